@@ -12,7 +12,7 @@ const WORKERS = 2
 
 const NODE_FILES = [
   'packages/**/*.test.ts',
-  'apps/{api,worker,playground}/**/*.test.ts',
+  'apps/{api,worker,playground,console}/**/*.test.ts',
   'apps/web/server/**/*.test.ts',
   'scripts/**/*.test.ts',
 ]

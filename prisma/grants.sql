@@ -46,7 +46,7 @@ END $$;
 REVOKE INSERT, UPDATE, DELETE ON clock_shift, _prisma_migrations FROM :api, :worker, :console;
 
 -- The worker alone plans, draws, settles and pays wages; the API reads what came of it.
-REVOKE INSERT, UPDATE, DELETE ON issues, external_results, result_corrections, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
+REVOKE INSERT, UPDATE, DELETE ON issues, beacon_chains, beacon_rounds, external_results, result_corrections, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
 -- A payer of dividends pays through the API: of a bill, only what its payment changes.
 GRANT UPDATE (paid_units, parts, state, paid_at) ON wage_payments TO :api;
 -- What the checks have read and found is the worker's; what is added to stored numbers of transactions, nobody's but the owner's.
@@ -86,7 +86,7 @@ END $$;
 REVOKE ALL ON staff_accounts, staff_sessions, staff_roles, member_notes FROM :api, :worker;
 REVOKE DELETE ON staff_accounts, staff_sessions FROM :console;
 REVOKE INSERT, UPDATE, DELETE ON staff_roles FROM :console;
-REVOKE INSERT, DELETE ON issues, external_results, settled_facts, wage_runs, wage_payments FROM :console;
+REVOKE INSERT, DELETE ON issues, beacon_chains, beacon_rounds, external_results, settled_facts, wage_runs, wage_payments FROM :console;
 
 -- Functions that run with the owner's rights are allowed to the processes that are named here, and no others are.
 DO $$

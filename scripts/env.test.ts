@@ -18,6 +18,7 @@ import { ROOT } from './services/index.ts'
 const EXAMPLE = join(ROOT, '.env.example')
 const SECRETS = [
   'API_DATABASE_PASSWORD',
+  'BEACON_SECRET',
   'CONSOLE_DATABASE_PASSWORD',
   'GAMES_SECRET',
   'JWT_SECRET',

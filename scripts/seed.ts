@@ -1,5 +1,6 @@
 import { type ConnectOptions, connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
+import { readPlannedBeacon } from '../prisma/seed/beacon.ts'
 import { readDemoGames } from '../prisma/seed/games.ts'
 import { seedDemo } from '../prisma/seed/main.ts'
 import { readDemoProvider } from '../prisma/seed/provider.ts'
@@ -27,7 +28,8 @@ async function seed(databaseUrl: string, keys: { seed: string; master: string })
   const db = connect(databaseUrl, { name: 'croupier-seed', max: 4, ...PATIENT })
   try {
     const seedKey = Buffer.from(keys.seed, 'hex')
-    const ctx = { ...systemCtx({ db, log, masterKey: keys.master }), seedKey }
+    const beacon = await readPlannedBeacon(process.env)
+    const ctx = { ...systemCtx({ db, log, masterKey: keys.master }), seedKey, ...beacon }
     const outside = { provider: readDemoProvider(process.env), games: readDemoGames(process.env) }
     await seedDemo(ctx, true, outside)
   } finally {

@@ -1,3 +1,4 @@
+import { readPlannedBeacon } from '../../prisma/seed/beacon.ts'
 import { readDemoGames } from '../../prisma/seed/games.ts'
 import { readDemoProvider } from '../../prisma/seed/provider.ts'
 import { PAST_MS_MAX } from './booksEnd.ts'
@@ -23,7 +24,7 @@ function pastMs(days = process.env.DEMO_PAST_DAYS || String(DAYS_MAX)): number {
   throw new Error(`DEMO_PAST_DAYS is a whole number from 1 to ${DAYS_MAX}, not "${days}"`)
 }
 
-function place(): DemoPlace {
+async function place(): Promise<DemoPlace> {
   const { DATABASE_URL, OWNER_DATABASE_URL, MASTER_KEY, SEED_KEY, PUBLIC_ORIGIN } = process.env
   if (!DATABASE_URL || !OWNER_DATABASE_URL || !MASTER_KEY || !SEED_KEY || !PUBLIC_ORIGIN) {
     throw new Error(
@@ -39,6 +40,7 @@ function place(): DemoPlace {
     log,
     outside: { provider: readDemoProvider(process.env), games: readDemoGames(process.env) },
     pastMs: pastMs(),
+    ...(await readPlannedBeacon(process.env)),
   }
 }
 
@@ -47,10 +49,10 @@ if (import.meta.main) {
   process.once('SIGTERM', () => stop.abort())
   const tell = (share: number) => console.log(share.toFixed(4))
   if (process.argv[2] === 'open') {
-    process.exitCode = EXIT_CODES[await openDemo(place())]
+    process.exitCode = EXIT_CODES[await openDemo(await place())]
   } else if (process.argv[2] === 'live') {
-    await liveDemo(place(), stop.signal).catch((error) => {
+    await liveDemo(await place(), stop.signal).catch((error) => {
       if (!stop.signal.aborted) throw error
     })
-  } else await playDemo(place(), tell, stop.signal)
+  } else await playDemo(await place(), tell, stop.signal)
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { connect, type Db } from '@croupier/db'
-import { type DrawCtx, type Log, systemCtx } from '@croupier/domain'
+import { type Beacon, type DrawCtx, type Log, systemCtx } from '@croupier/domain'
 import { openLotteryDesk } from '@croupier/domain/lottery/games'
 import { planIssues } from '@croupier/domain/lottery/issues'
 import { maintainPartitions } from '@croupier/domain/platform/site'
@@ -26,6 +26,8 @@ export interface DemoPlace {
   readonly log: Log
   /** where people reach it, without a path */
   readonly webUrl: string
+  /** named by the issues that are sold from now on; the past is drawn without one */
+  readonly beacon?: Beacon
   /** who pays and who serves games; absent: nobody */
   readonly outside?: DemoOutside
   /** the longest past, ms (default 14 days) */
@@ -64,6 +66,12 @@ class Past {
     await this.owner.close()
   }
 }
+
+/** The context in which the sale of today is opened. */
+const today = (ctx: DrawCtx, { beacon }: DemoPlace): DrawCtx => ({
+  ...ctx,
+  ...(beacon === undefined ? {} : { beacon }),
+})
 
 /** Runs work with the clock of the past; afterwards it is the wall clock again, whatever happened. */
 async function inPast<T>(place: DemoPlace, work: (past: Past) => Promise<T>): Promise<T> {
@@ -104,7 +112,7 @@ export async function openDemo(place: DemoPlace): Promise<PastDue> {
     const state = await readDemoState(db)
     if (state !== null) await keepAddresses(db, state.merchantId, webUrl)
     if (state !== null && state.from !== null) return state.isSelling ? 'BEFORE' : 'BESIDE'
-    await planIssues(ctx)
+    await planIssues(today(ctx, place))
     return 'NONE'
   })
 }
@@ -130,7 +138,7 @@ export async function playDemo(
     const maker = new BetMaker(random, YUAN_MAX)
     const world = { ctx, owner, clock, desk, maker, random, merchantId, until }
     await playPast(world, from, tell, signal)
-    await planIssues(ctx)
+    await planIssues(today(ctx, place))
     return true
   })
 }

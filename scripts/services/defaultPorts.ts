@@ -11,6 +11,7 @@ export const DEFAULT_PORTS = {
   games: 3005,
   gamesDesk: 3006,
   console: 3007,
+  beacon: 3008,
   postgres: 54320,
   redis: 63790,
 } as const

@@ -9,8 +9,10 @@ const input = {
   ports: {
     ...{ web: 8081, api: 3100, realtime: 3101, worker: 3102 },
     ...{ playground: 3103, desk: 3104, games: 3105, gamesDesk: 3106, console: 3107 },
+    beacon: 3108,
   },
   secrets: makeSecrets(),
+  beaconKey: 'ab'.repeat(96),
   given: {},
 }
 

@@ -16,7 +16,15 @@ export interface PlatformPorts {
   gamesDesk: number
   /** the officers' console */
   console: number
+  /** the local beacon */
+  beacon: number
 }
+
+/** The order in which ports are taken. */
+export const PLATFORM_PORTS = [
+  ...['web', 'api', 'realtime', 'worker', 'playground', 'desk', 'games', 'gamesDesk'],
+  ...['console', 'beacon'],
+] as (keyof PlatformPorts)[]
 
 export type AppEnv = 'development' | 'test' | 'production'
 
@@ -26,6 +34,8 @@ export interface EnvironmentInput {
   redisUrl: string
   ports: PlatformPorts
   secrets: Secrets
+  /** The public key of the local beacon, hex. */
+  beaconKey: string
   /** Settings of the surrounding environment, which win over the made ones where they are set. */
   given: Record<string, string | undefined>
 }
@@ -39,6 +49,7 @@ export type ProcessName =
   | 'console'
   | 'playground'
   | 'games'
+  | 'beacon'
   | 'seed'
   | 'demo'
 
@@ -56,6 +67,7 @@ const SECRETS_OF: Readonly<Record<string, readonly ProcessName[]>> = {
   // The demo merchant's provider is made by the scripts; the product reads it from its own rows.
   SANDBOX_SECRET: ['playground', 'seed', 'demo'],
   GAMES_SECRET: ['games', 'seed', 'demo'],
+  BEACON_SECRET: ['beacon'],
   SANDBOX_DATABASE_PASSWORD: [],
   SMTP_URL: ['worker'],
   SMS_GATEWAY_URL: ['worker'],
@@ -101,6 +113,11 @@ export function processEnvironment(
   }
 }
 
+/** Whether rounds come from a beacon beside the platform, as they do unless something else is asked for. */
+export function isLocalBeacon(given: Readonly<Record<string, string | undefined>>): boolean {
+  return (given.BEACON || 'local') === 'local'
+}
+
 /**
  * Every variable that the platform's processes read (the list in .env.example), and the passwords of their roles. The database
  * is that of the role that migrates: what a process gets of it says processEnvironment.
@@ -135,6 +152,13 @@ export function platformEnvironment(input: EnvironmentInput): Record<string, str
     GAMES_SECRET: given.GAMES_SECRET ?? secrets.gamesSecret,
     // What a page of ours may show in a frame.
     GAME_ORIGINS: given.GAME_ORIGINS ?? `http://localhost:${ports.games}`,
+    // This machine may have no network, and the clock of tests runs ahead: rounds come from a beacon beside the platform.
+    BEACON: given.BEACON || 'local',
+    BEACON_URLS: given.BEACON_URLS || (isLocalBeacon(given) ? local(ports.beacon) : ''),
+    BEACON_PUBLIC_KEY: isLocalBeacon(given) ? input.beaconKey : '',
+    BEACON_SECRET: secrets.beaconSecret,
+    BEACON_PORT: String(ports.beacon),
+    BEACON_AHEAD: String(input.appEnv === 'test'),
     SANDBOX_DATABASE_PASSWORD: given.SANDBOX_DATABASE_PASSWORD ?? secrets.sandboxDatabasePassword,
     API_ORIGIN: local(ports.api),
     REALTIME_ORIGIN: local(ports.realtime),

@@ -1,10 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { allowClockShift, readsEveryScript } from '@croupier/db/admin'
+import { localBeacon } from '@croupier/fairness/beacon'
 import { answersOk, Child, type ChildEnd, waitUntilReady } from './child.ts'
 import { DEFAULT_PORTS, givenPort } from './defaultPorts.ts'
 import { DemoPast } from './demoPast.ts'
 import {
+  isLocalBeacon,
+  PLATFORM_PORTS,
   type PlatformPorts,
   type ProcessName,
   platformEnvironment,
@@ -72,22 +75,11 @@ class PlatformRun {
     await this.#judge()
     const built = this.#build()
     const [databaseUrl, redisUrl] = [await this.#postgres(), await this.#redis()]
-    const ports: PlatformPorts = {
-      web: await this.#port('web'),
-      api: await this.#port('api'),
-      realtime: await this.#port('realtime'),
-      worker: await this.#port('worker'),
-      playground: await this.#port('playground'),
-      desk: await this.#port('desk'),
-      games: await this.#port('games'),
-      gamesDesk: await this.#port('gamesDesk'),
-      console: await this.#port('console'),
-    }
+    const ports = await this.#ports()
     const secrets = loadSecrets(dataFolder)
-    const environment = {
-      ...platformEnvironment({ appEnv, databaseUrl, redisUrl, ports, secrets, given: process.env }),
-      ...this.#options.env,
-    }
+    const { publicKey: beaconKey } = await localBeacon(secrets.beaconSecret)
+    const made = { appEnv, databaseUrl, redisUrl, ports, secrets, beaconKey, given: process.env }
+    const environment = { ...platformEnvironment(made), ...this.#options.env }
     say('Migrating the database …')
     await migrateDatabase(databaseUrl, rolePasswords(environment), signal)
     if (!(await readsEveryScript(databaseUrl))) say(LATIN_ONLY)
@@ -176,6 +168,12 @@ class PlatformRun {
     for (const name of Object.keys(DEFAULT_PORTS)) givenPort(name)
   }
 
+  async #ports(): Promise<PlatformPorts> {
+    const ports: Partial<PlatformPorts> = {}
+    for (const name of PLATFORM_PORTS) ports[name] = await this.#port(name)
+    return ports as PlatformPorts
+  }
+
   async #port(name: keyof typeof DEFAULT_PORTS): Promise<number> {
     if (this.#options.ports === 'any') return await this.#picker.take(0)
     const wanted = givenPort(name) ?? DEFAULT_PORTS[name]
@@ -218,7 +216,8 @@ class PlatformRun {
     ports: PlatformPorts,
     isLater: boolean,
   ): Promise<void> {
-    const back = backFiles({ worker: isLater, outside: environment.SANDBOX_URL === undefined })
+    const outside = environment.SANDBOX_URL === undefined
+    const back = backFiles({ worker: isLater, outside, beacon: !isLocalBeacon(environment) })
     const row = back.map(([name, file]) => this.#node(name, this.#nodeArgs(file), environment))
     this.#rows.push(row)
     const all = row.map((child, index) => this.#ready(child, ports[back[index]?.[0] ?? 'api']))

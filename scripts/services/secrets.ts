@@ -27,6 +27,8 @@ const secretsSchema = z.strictObject({
   sandboxSecret: hex32,
   /** Signs calls between the platform and the playground's games. */
   gamesSecret: hex32,
+  /** Key of the local beacon: 32 bytes as hex. */
+  beaconSecret: hex32,
   /** Password of the local Redis. */
   redisPassword: hex32,
 })
@@ -48,6 +50,7 @@ export function makeSecrets(random: (bytes: number) => Buffer = randomBytes): Se
     sandboxDatabasePassword: secret(),
     sandboxSecret: secret(),
     gamesSecret: secret(),
+    beaconSecret: secret(),
   }
 }
 
@@ -60,6 +63,7 @@ const secretsOfAnyVersion = secretsSchema.partial({
   sandboxDatabasePassword: true,
   sandboxSecret: true,
   gamesSecret: true,
+  beaconSecret: true,
 })
 
 function keep(path: string, secrets: Secrets): Secrets {

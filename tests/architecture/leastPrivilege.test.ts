@@ -20,6 +20,11 @@ describe('docker-compose.yml', () => {
     expect(withText('SEED_KEY')).toEqual(['worker'])
   })
 
+  it('gives the secret of the local beacon to the beacon alone, which nothing starts unasked', () => {
+    expect(withText('BEACON_SECRET')).toEqual(['beacon'])
+    expect(withText('profiles: [beacon]')).toEqual(['beacon'])
+  })
+
   it('gives the owner’s password to the database and the migration alone', () => {
     // The sandbox has a server of its own, with a password of its own.
     expect(withText('POSTGRES_PASSWORD')).toEqual(['postgres', 'migrate', 'sandboxdata'])

@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   playground: ['wire', 'fairness', 'art', 'locales'],
   web: ['money', 'wire', 'rules', 'ui', 'art', 'locales', 'fairness'],
   seed: ['domain', 'db', 'testkit', 'money', 'wire', 'rules', 'locales'],
-  scripts: ['domain', 'db', 'testkit', 'wire', 'money', 'rules', 'ledger'],
+  scripts: ['domain', 'db', 'testkit', 'wire', 'money', 'rules', 'ledger', 'fairness'],
 }
 
 const PURE = ['rules', 'money', 'wire', 'fairness', 'art']

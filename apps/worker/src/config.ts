@@ -17,6 +17,10 @@ const jsonHeaders = z
   })
   .pipe(z.record(z.string(), z.string()))
 
+/** Relays of quicknet that drand's own members run. */
+const QUICKNET_URLS =
+  'https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com'
+
 /** Every variable the worker reads. */
 const environment = z.object({
   APP_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -49,6 +53,15 @@ const environment = z.object({
   SMS_GATEWAY_BODY: z.string().default(''),
   /** true for a gateway inside the own network */
   SMS_GATEWAY_PRIVATE: z.stringbool().default(false),
+  /** quicknet: drand's public chain; local: a beacon beside the platform, for development and tests; none */
+  BEACON: z.enum(['quicknet', 'local', 'none']).default('quicknet'),
+  /** relays of the chain, separated by commas; without it drand's own for quicknet */
+  BEACON_URLS: z.string().default(''),
+  /** the local beacon's key, hex; without it the beacon is asked */
+  BEACON_PUBLIC_KEY: z
+    .string()
+    .regex(/^([0-9a-f]{192})?$/)
+    .default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** begins every key in Redis, so that several platforms can share one */
   REDIS_PREFIX: z
@@ -68,6 +81,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (parsed.success) return Object.freeze(parsed.data)
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The environment is not complete:\n${problems.join('\n')}`)
+}
+
+/** The relays that are asked for rounds: those that are named, or drand's own for quicknet. */
+export function relayUrlsOf({ BEACON, BEACON_URLS }: Config): string[] {
+  const urls = BEACON_URLS || (BEACON === 'quicknet' ? QUICKNET_URLS : '')
+  return urls.split(',').flatMap((url) => (url.trim() === '' ? [] : [new URL(url.trim()).href]))
 }
 
 /** The SMS gateway that is configured, if one is. */

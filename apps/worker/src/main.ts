@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
+import { beaconChainOf } from '@croupier/domain/lottery/issues'
 import { checkDatabase } from '@croupier/domain/platform/site'
-import { cashierGateway, gameGateway } from '@croupier/gateway'
+import { beaconRelays, cashierGateway, gameGateway, readBeaconKey } from '@croupier/gateway'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 import manifest from '../package.json' with { type: 'json' }
-import { readConfig, smsGatewayOf } from './config.ts'
+import { readConfig, relayUrlsOf, smsGatewayOf } from './config.ts'
 import { healthServer } from './healthServer.ts'
 import { outboxPort, smtpPort } from './mailPorts.ts'
 import { WorkerMetrics } from './metrics.ts'
@@ -27,12 +28,25 @@ const db = connect(config.DATABASE_URL, {
   name: 'croupier-worker',
   onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
 })
-const ctx = {
-  ...systemCtx({ db, log: logger, masterKey: config.MASTER_KEY }),
-  seedKey: Buffer.from(config.SEED_KEY, 'hex'),
-}
 /** On a developer's machine the hosts may be on the same machine. */
 const inside = config.APP_ENV !== 'production'
+const system = systemCtx({ db, log: logger, masterKey: config.MASTER_KEY })
+/** A local beacon runs beside the worker, in containers as well. */
+const near = inside || config.BEACON === 'local'
+const relayRules = { plainHttp: near, privateHosts: near, ...system }
+const [firstRelay, ...moreRelays] = relayUrlsOf(config)
+const isUnknown = config.BEACON === 'local' && config.BEACON_PUBLIC_KEY === ''
+const publicKey =
+  isUnknown && firstRelay !== undefined
+    ? await readBeaconKey(firstRelay, relayRules)
+    : config.BEACON_PUBLIC_KEY
+const chain = await beaconChainOf({ name: config.BEACON, publicKey })
+const relays = beaconRelays(firstRelay === undefined ? [] : [firstRelay, ...moreRelays], relayRules)
+const ctx = {
+  ...system,
+  seedKey: Buffer.from(config.SEED_KEY, 'hex'),
+  ...(chain === null ? {} : { beacon: { chain, relays } }),
+}
 /** In production the development outbox is not used: without a server messages wait. */
 const outbox = inside ? outboxPort : null
 const smsGateway = smsGatewayOf(config)

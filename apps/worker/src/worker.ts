@@ -15,6 +15,8 @@ import { Timetable } from './schedules.ts'
 /** Jobs of one queue that may run at once in one process: ticks of different kinds must not wait for each other. */
 const CONCURRENCY: Record<QueueName, number> = {
   lottery: 4,
+  // Relays that do not answer must not hold up a draw that needs none.
+  beacon: 1,
   settlement: 2,
   wages: 2,
   contracts: 1,

@@ -1,4 +1,5 @@
 import type { Db, Push } from '@croupier/db'
+import type { BeaconChain } from '@croupier/fairness/beacon'
 import type { MemberType } from '@croupier/wire'
 import type { Vault } from './platform/vault/vault.ts'
 import type { Random } from './random.ts'
@@ -75,10 +76,31 @@ export interface Ctx {
   readonly access?: Access
 }
 
+/** A server that gives the rounds of a beacon. What it says is believed once its signature was verified. */
+export interface BeaconRelay {
+  /** as it is called in logs */
+  readonly name: string
+  /**
+   * The signature of a round, as hex; null when the relay does not have it (yet).
+   * @throws Error when it does not answer in time
+   */
+  signature(chainHash: string, round: number): Promise<string | null>
+}
+
+/** The beacon that is mixed into own draws (rules A5). */
+export interface Beacon {
+  /** on which issues are planned */
+  readonly chain: BeaconChain
+  /** all are asked at once; the first valid signature counts */
+  readonly relays: readonly BeaconRelay[]
+}
+
 /** A Ctx that can open the seeds of draws. Only the worker and the seed script have one (rules A5.1). */
 export interface DrawCtx extends Ctx {
   /** seals draw seeds until they are revealed: 32 bytes */
   readonly seedKey: Uint8Array
+  /** absent: issues are planned without a beacon, and what waits for a round gets none */
+  readonly beacon?: Beacon
 }
 
 /** A Ctx in which somebody is logged in. */

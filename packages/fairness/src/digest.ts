@@ -8,11 +8,33 @@ export type Seed = Uint8Array | string
 export const SEED_BYTES = 32
 
 const HEX_SEED = /^[0-9a-f]{64}$/
+const HEX_BYTES = /^([0-9a-f]{2})*$/
 const encoder = new TextEncoder()
 
 /** Lower-case hex of bytes. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Bytes out of lower-case hex.
+ * @throws RangeError when it is none
+ */
+export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
+  if (!HEX_BYTES.test(hex)) throw new RangeError('lower-case hex digits, two for a byte')
+  return Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
+    Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16),
+  )
+}
+
+/** SHA-256 over WebCrypto. */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+}
+
+/** SHA-256 as lower-case hex. */
+export async function digestHex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return toHex(await sha256(bytes))
 }
 
 /**
@@ -25,9 +47,7 @@ export function seedBytes(seed: Seed): Uint8Array<ArrayBuffer> {
     return new Uint8Array(seed)
   }
   if (!HEX_SEED.test(seed)) throw new RangeError('a published seed has 64 lower-case hex digits')
-  return Uint8Array.from({ length: SEED_BYTES }, (_, index) =>
-    Number.parseInt(seed.slice(index * 2, index * 2 + 2), 16),
-  )
+  return fromHex(seed)
 }
 
 /**
@@ -35,7 +55,7 @@ export function seedBytes(seed: Seed): Uint8Array<ArrayBuffer> {
  * @throws RangeError for a malformed seed
  */
 export async function commitment(seed: Seed): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', seedBytes(seed))))
+  return await digestHex(seedBytes(seed))
 }
 
 /** A keyed hash over texts, bound to one seed. */

@@ -120,6 +120,7 @@ describe('verifyDraw', () => {
     gameCode: 'own.game',
     issueNo: '20240305-0007',
     family,
+    randomness: null,
     numbers: await drawNumbers(DRAW_SHAPES[family], SEED_HEX, 'own.game', '20240305-0007'),
   })
 

@@ -20,15 +20,17 @@ async function shuffledHead(
  * The result of one issue (rules A5.3). Digits are drawn place by place; a pool is shuffled by
  * Fisher-Yates from its first place on – place i changes with place i + below(size − i) – and its
  * first numbers are the result, in order. The last place of a full permutation still draws a word.
- * @throws RangeError for a malformed seed
+ * @param randomness of the beacon's round, hex; null where no beacon is mixed in
+ * @throws RangeError for a malformed seed or randomness
  */
 export async function drawNumbers(
   shape: DrawShape,
   seed: Seed,
   gameCode: string,
   issueNo: string,
+  randomness: string | null = null,
 ): Promise<number[]> {
-  const stream = await drawStream(seed, gameCode, issueNo)
+  const stream = await drawStream(seed, gameCode, issueNo, randomness)
   if (shape.kind === 'permutation') return shuffledHead(shape, stream)
   const numbers: number[] = []
   while (numbers.length < shape.count) numbers.push((await stream.below(shape.below)) + shape.plus)

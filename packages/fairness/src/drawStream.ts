@@ -29,19 +29,35 @@ function wordReader(hash: KeyedHash, prefix: string): () => Promise<number> {
   }
 }
 
+const RANDOMNESS = /^[0-9a-f]{64}$/
+
+/**
+ * What a stream is made over besides its counter: the issue, and the randomness of the beacon's round
+ * where one is mixed in (rules A5.2, beacon 2).
+ */
+export function streamInput(gameCode: string, issueNo: string, randomness: string | null): string {
+  const issue = `${gameCode}|${issueNo}`
+  return randomness === null ? issue : `${issue}|${randomness}`
+}
+
 /**
  * The number stream of one issue (rules A5.2): the 32-byte blocks
  * HMAC-SHA256(seed, "gameCode|issueNo|counter") for counter 0, 1, 2 … laid end to end and read as
- * big-endian 4-byte words. Drawing below n rejects words ≥ n·floor(2^32/n), which would favour
+ * big-endian 4-byte words; with a beacon "gameCode|issueNo|randomness|counter". Drawing below n rejects words ≥ n·floor(2^32/n), which would favour
  * small numbers, and answers the first other word modulo n.
- * @throws RangeError for a malformed seed
+ * @param randomness hex SHA-256 of the round's signature; null where no beacon is mixed in
+ * @throws RangeError for a malformed seed or randomness
  */
 export async function drawStream(
   seed: Seed,
   gameCode: string,
   issueNo: string,
+  randomness: string | null = null,
 ): Promise<DrawStream> {
-  const nextWord = wordReader(await keyedHash(seed), `${gameCode}|${issueNo}`)
+  if (randomness !== null && !RANDOMNESS.test(randomness)) {
+    throw new RangeError('randomness has 64 lower-case hex digits')
+  }
+  const nextWord = wordReader(await keyedHash(seed), streamInput(gameCode, issueNo, randomness))
   return {
     below: async (n) => {
       if (!Number.isInteger(n) || n < 1 || n > WORD_VALUES) {

@@ -10,6 +10,8 @@ export type PublishedDraw = {
   gameCode: string
   issueNo: string
   family: DrawFamily
+  /** Of the beacon's round, hex; null for a draw that no beacon is mixed in. Its round is checked by `verifyNamedRound`. */
+  randomness: string | null
   /** The published result, in draw order. */
   numbers: readonly number[]
 }
@@ -27,12 +29,13 @@ export type DrawVerdict = {
 /**
  * Checks a published draw (rules A5.4): the seed must hash to the earlier commitment and the
  * result must follow from it. Runs wherever WebCrypto does; in a browser that is a secure context.
- * @throws RangeError for a malformed seed
+ * @throws RangeError for a malformed seed or randomness
  */
 export async function verifyDraw(draw: PublishedDraw): Promise<DrawVerdict> {
   const shape = DRAW_SHAPES[draw.family]
-  const recomputed = await drawNumbers(shape, draw.seed, draw.gameCode, draw.issueNo)
-  const commitmentMatches = (await commitment(draw.seed)) === draw.commitment
+  const { seed, gameCode, issueNo, randomness } = draw
+  const recomputed = await drawNumbers(shape, seed, gameCode, issueNo, randomness)
+  const commitmentMatches = (await commitment(seed)) === draw.commitment
   const numbersMatch =
     recomputed.length === draw.numbers.length &&
     recomputed.every((number, place) => number === draw.numbers[place])

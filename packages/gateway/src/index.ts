@@ -1,3 +1,4 @@
+export { beaconRelays, readBeaconKey } from './beaconRelays.ts'
 export { cashierGateway } from './cashierGateway.ts'
 export { gameGateway } from './gameGateway.ts'
 export { lookupOutside, namesOwnAddress } from './ownNetwork.ts'

@@ -10,6 +10,7 @@ export const jobs = {
   'lottery.planIssues': { queue: 'lottery', data: none, everyMs: 10 * 60_000 },
   'lottery.closeIssues': { queue: 'lottery', data: none, everyMs: 1_000 },
   'lottery.drawIssues': { queue: 'lottery', data: none, everyMs: 1_000 },
+  'lottery.readRounds': { queue: 'beacon', data: none, everyMs: 1_000 },
   'lottery.settleIssues': { queue: 'settlement', data: none, everyMs: 2_000 },
   'lottery.advanceChases': { queue: 'settlement', data: none, everyMs: 1_000 },
   'wages.settleRealtime': { queue: 'wages', data: none, everyMs: 15_000 },

@@ -94,8 +94,10 @@ const environmentFor =
         games: port,
         gamesDesk: port,
         console: port,
+        beacon: port,
       },
       secrets,
+      beaconKey: '',
       given: { LOG_LEVEL: 'info' },
     })
 

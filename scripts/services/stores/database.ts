@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { localBeacon } from '@croupier/fairness/beacon'
 import { DEFAULT_PORTS } from '../defaultPorts.ts'
 import { platformEnvironment } from '../environment.ts'
 import { DATA_FOLDER } from '../folders.ts'
@@ -22,24 +23,30 @@ export async function withDatabase<T>(work: (at: DatabaseAtHand) => Promise<T>):
   const given = process.env.DATABASE_URL ?? running?.databaseUrl
   if (given !== undefined) {
     await requireDatabase(given)
-    return await work(atHand(given, running?.redisUrl))
+    return await work(await atHand(given, running?.redisUrl))
   }
   const server = await startPostgres({ dataDir: join(DATA_FOLDER, 'postgres') })
   try {
-    return await work(atHand(server.url, undefined))
+    return await work(await atHand(server.url, undefined))
   } finally {
     await server.stop()
   }
 }
 
-function atHand(databaseUrl: string, runningRedis: string | undefined): DatabaseAtHand {
+async function atHand(
+  databaseUrl: string,
+  runningRedis: string | undefined,
+): Promise<DatabaseAtHand> {
   const redisUrl = process.env.REDIS_URL ?? runningRedis ?? 'redis://127.0.0.1:6379/0'
+  const secrets = loadSecrets(DATA_FOLDER)
+  const { publicKey: beaconKey } = await localBeacon(secrets.beaconSecret)
   const environment = platformEnvironment({
     appEnv: 'development',
     databaseUrl,
     redisUrl,
     ports: DEFAULT_PORTS,
-    secrets: loadSecrets(DATA_FOLDER),
+    secrets,
+    beaconKey,
     given: process.env,
   })
   return { databaseUrl, environment }

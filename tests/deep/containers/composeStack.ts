@@ -72,6 +72,10 @@ export class ComposeStack {
       APP_IMAGE: IMAGE,
       WEB_PUBLISHED: String(port),
       PUBLIC_ORIGIN: this.origin,
+      // A host that runs tests may have no network: rounds come from the beacon beside the platform.
+      BEACON: 'local',
+      BEACON_URLS: 'http://beacon:3008',
+      COMPOSE_PROFILES: 'beacon',
       // All players of a test come from one address.
       RATE_LIMIT_PER_MINUTE: '1000000',
     }

@@ -136,7 +136,7 @@ test('a merchant’s day: texts, offers, games and rules are published, and each
   await page.getByTestId('nav.report').click()
   await expect(page.getByTestId('report.table')).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByTestId('report.file.button').click()
+  await page.getByTestId('report.csv.button').click()
   expect((await download).suggestedFilename()).toMatch(/^MAISON9-.*\.csv$/)
   await page.getByTestId('nav.agents').click()
   await page.getByTestId('tree.top1').click()

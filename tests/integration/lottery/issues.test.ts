@@ -93,6 +93,7 @@ it('lets anybody check each draw against what was committed', async () => {
       gameCode: game.code,
       issueNo: number,
       family: game.family,
+      randomness: null,
       numbers,
     })
     expect(verdict).toMatchObject({ ok: true, commitmentMatches: true, numbersMatch: true })

@@ -6,10 +6,10 @@ import {
 } from '@croupier/domain/operations/merchants'
 import {
   gameReturns,
+  listLiveBets,
   merchantIdOf,
   reportDays,
   reportFile,
-  viewTree,
 } from '@croupier/domain/operations/overview'
 import { confirmSecond } from '@croupier/domain/operations/staff'
 import { fail, failFields } from '@croupier/wire'
@@ -20,7 +20,7 @@ import { type OpsHandlers, officerOf } from './mountOps.ts'
 const names = (list: readonly string[], change: object): string[] =>
   Object.keys(change).filter((name) => list.includes(name))
 
-/** Opens and changes merchants; their reports, and the tree of their agents. */
+/** Opens and changes merchants; their reports. */
 export const merchantHandlers = {
   'merchants.open': async (ctx, { body }) => {
     const input = { ...body, by: officerOf(ctx).name }
@@ -56,15 +56,17 @@ export const merchantHandlers = {
   },
   'reports.readFile': async (ctx, { params, query }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    return { value: { csv: await reportFile(ctx, { merchantId, ...query }) } }
+    const { format, ...range } = query
+    const file = await reportFile(ctx, { merchantId, ...range }, format)
+    return { value: { file: file.toString('base64') } }
   },
   'reports.readReturns': async (ctx, { params, query }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
     return { value: await gameReturns(ctx, { merchantId, ...query }) }
   },
-  'agents.readTree': async (ctx, { params, query }) => {
-    const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    const { path, ...view } = await viewTree(ctx, { merchantId, publicId: query.at ?? null })
-    return { value: { ...view, path: [...path] } }
+  'reports.listBets': async (ctx, { query }) => {
+    const { merchant, ...filter } = query
+    const merchantId = merchant === undefined ? null : await merchantIdOf(ctx, merchant)
+    return { value: await listLiveBets(ctx, { merchantId, ...filter }) }
   },
 } satisfies Partial<OpsHandlers>

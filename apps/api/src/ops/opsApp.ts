@@ -11,10 +11,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { answerUnroutable, errorsPlugin } from '../plugins/errors.ts'
 import { healthPlugin, type Readiness } from '../plugins/health.ts'
+import { agentHandlers } from './agents.ts'
 import { cashierHandlers } from './cashier.ts'
 import { contentHandlers } from './content.ts'
 import { deskHandlers } from './desk.ts'
 import { gamesHandlers } from './games.ts'
+import { mallHandlers } from './mall.ts'
 import { memberHandlers } from './members.ts'
 import { merchantHandlers } from './merchants.ts'
 import { mountOps } from './mountOps.ts'
@@ -62,6 +64,22 @@ async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   }
 }
 
+/** Every call of the console, by area. */
+const HANDLERS = {
+  ...staffHandlers,
+  ...cashierHandlers,
+  ...paymentHandlers,
+  ...memberHandlers,
+  ...deskHandlers,
+  ...contentHandlers,
+  ...rewardsHandlers,
+  ...gamesHandlers,
+  ...merchantHandlers,
+  ...agentHandlers,
+  ...mallHandlers,
+  ...platformHandlers,
+}
+
 /** Assembles the console's server; `app.close()` ends what it began, but not what it was handed. */
 export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
   const { ctx, origin, folder } = deps
@@ -107,29 +125,14 @@ export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
   })
   await app.register(healthPlugin, { ...deps, checkRedis: async () => true })
   const secure = origin.startsWith('https:')
-  mountOps(
-    app,
-    {
-      ...staffHandlers,
-      ...cashierHandlers,
-      ...paymentHandlers,
-      ...memberHandlers,
-      ...deskHandlers,
-      ...contentHandlers,
-      ...rewardsHandlers,
-      ...gamesHandlers,
-      ...merchantHandlers,
-      ...platformHandlers,
-    },
-    {
-      ctx,
-      origin,
-      secure,
-      // Plain-http development cannot set `__Host-` cookies.
-      cookieName: secure ? '__Host-staff' : 'staff',
-      maxAgeS: STAFF_SESSION_MS / MS_PER_S,
-    },
-  )
+  mountOps(app, HANDLERS, {
+    ctx,
+    origin,
+    secure,
+    // Plain-http development cannot set `__Host-` cookies.
+    cookieName: secure ? '__Host-staff' : 'staff',
+    maxAgeS: STAFF_SESSION_MS / MS_PER_S,
+  })
   if (folder !== null && existsSync(folder)) await servePages(app, folder)
   return app
 }

@@ -37,11 +37,14 @@ type Sent = {
   body?: unknown
 }
 
-function addressOf(route: OpsRoute, { params = {}, query = {} }: Sent): string {
+function addressOf(route: OpsRoute, { params = {}, query: asked = {} }: Sent): string {
   const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_all, name: string) =>
     encodeURIComponent(String(params[name])),
   )
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const query = route.query === undefined ? {} : z.encode(route.query, asked)
+  const given = Object.entries(query as object).filter(
+    ([, value]) => value !== undefined && value !== '',
+  )
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return search.size === 0 ? path : `${path}?${search}`
 }

@@ -1,11 +1,14 @@
 import { Button, ToastRegion } from '@croupier/ui'
 import { opsRoutes, type Permission } from '@croupier/wire/ops'
 import {
+  Activity,
+  Award,
   BadgeCheck,
   Banknote,
   ChartColumn,
   ClipboardList,
   Dices,
+  FileWarning,
   Gamepad2,
   Gift,
   Inbox,
@@ -41,6 +44,7 @@ interface Entry {
 
 const ENTRIES: readonly Entry[] = [
   { path: '/board', text: 'board.title', permission: 'reports.see', icon: <LayoutDashboard /> },
+  { path: '/bets', text: 'bets.title', permission: 'reports.see', icon: <Activity /> },
   { path: '/report', text: 'report.title', permission: 'reports.see', icon: <ChartColumn /> },
   {
     path: '/withdrawals',
@@ -57,6 +61,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/promotions', text: 'promotions.title', permission: 'rewards.see', icon: <Gift /> },
   { path: '/rewards', text: 'rewards.title', permission: 'rewards.see', icon: <Inbox /> },
   { path: '/rains', text: 'rains.title', permission: 'rewards.see', icon: <Ticket /> },
+  { path: '/mall', text: 'mall.title', permission: 'rewards.see', icon: <Award /> },
   { path: '/agents', text: 'agents.title', permission: 'agents.see', icon: <Network /> },
   {
     path: '/dividends',
@@ -65,6 +70,7 @@ const ENTRIES: readonly Entry[] = [
     icon: <ClipboardList />,
   },
   { path: '/games', text: 'games.title', permission: 'games.see', icon: <Gamepad2 /> },
+  { path: '/cases', text: 'cases.title', permission: 'games.see', icon: <FileWarning /> },
   { path: '/lottery', text: 'lottery.title', permission: 'lottery.see', icon: <Dices /> },
   { path: '/merchants', text: 'merchants.title', permission: 'merchants.see', icon: <Store /> },
   { path: '/letters', text: 'letters.title', permission: 'reports.see', icon: <MailX /> },

@@ -39,6 +39,7 @@ export const launch = route({
   }),
   errors: [
     'GAME_NOT_FOUND',
+    'GAME_MAINTENANCE',
     'GAME_LAUNCH_FAILED',
     'VENDOR_MAINTENANCE',
     'VENDOR_OFF',

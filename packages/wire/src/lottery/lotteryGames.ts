@@ -34,6 +34,18 @@ export const issueState = z.enum([
   'VOID',
 ])
 
+/** The beacon's round of a draw (rules A5): chain and number are named before sale, the signature is there once it was drawn with. */
+export const issueBeacon = z.object({
+  /** hex */
+  chainHash: z.string(),
+  /** of the chain, hex */
+  publicKey: z.string(),
+  round: z.int(),
+  /** hex */
+  signature: z.string().nullable(),
+})
+export type IssueBeacon = z.output<typeof issueBeacon>
+
 /** One issue as players see it; the seed appears only once it is revealed. */
 export const issue = z.object({
   issueId: z.string(),
@@ -47,6 +59,8 @@ export const issue = z.object({
   /** SHA-256 of the seed, published before sale (rules A5.1); null where the result comes from outside */
   seedCommitment: z.string().nullable(),
   revealedSeed: z.string().nullable(),
+  /** null where no beacon is mixed in */
+  beacon: issueBeacon.nullable(),
 })
 export type Issue = z.output<typeof issue>
 

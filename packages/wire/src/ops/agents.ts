@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { contractCategory, contractKind, contractTerms } from '../agency/contracts.ts'
 import { amount, instant } from '../amount.ts'
 import { opsRoute } from './opsRoute.ts'
+import { reason, second } from './staff.ts'
+
+const merchantCode = z.string().min(1).max(40)
 
 const line = z.object({
   publicId: z.uuid(),
@@ -40,7 +44,7 @@ export const readTree = opsRoute({
   summary:
     'A place in the tree: its downlines, contracts and latest bills; the house’s without one',
   access: 'agents.see',
-  params: z.strictObject({ merchantCode: z.string().min(1).max(40) }),
+  params: z.strictObject({ merchantCode }),
   query: z.strictObject({ at: z.uuid().optional() }),
   reply: z.object({
     value: z.object({
@@ -51,4 +55,60 @@ export const readTree = opsRoute({
     }),
   }),
   errors: ['NOT_FOUND'],
+})
+
+const frozen = z.object({
+  publicId: z.uuid(),
+  account: z.string(),
+  bills: z.int(),
+  owed: amount,
+  balance: amount,
+  since: instant.nullable(),
+})
+export const listFrozen = opsRoute({
+  method: 'GET',
+  path: '/ops/merchants/:merchantCode/frozen-payers',
+  summary: 'Payers who are frozen because of bills that were not paid in time',
+  access: 'agents.see',
+  params: z.strictObject({ merchantCode }),
+  reply: z.object({ value: z.array(frozen) }),
+  errors: ['NOT_FOUND'],
+})
+
+const houseTerms = {
+  /** public id of a top agent */
+  payee: z.uuid(),
+  kind: contractKind,
+  category: contractCategory,
+  terms: contractTerms,
+}
+const OFFERED = [
+  'NOT_FOUND',
+  'AGENT_MEMBER_NOT_FOUND',
+  'CONTRACT_NOT_DIRECT_DOWNLINE',
+  'CONTRACT_CEILING',
+  'CONTRACT_TERMS_WRONG',
+] as const
+export const weighHouse = opsRoute({
+  method: 'POST',
+  path: '/ops/merchants/:merchantCode/house-contracts/weigh',
+  summary: 'What one line of a top agent would give away under these terms, against the edge',
+  access: 'agents.act',
+  params: z.strictObject({ merchantCode }),
+  body: z.strictObject(houseTerms),
+  reply: z.object({
+    value: z.object({ sumPpm: z.int(), edgePpm: z.int(), needsConfirmation: z.boolean() }),
+  }),
+  errors: OFFERED,
+})
+export const offerHouse = opsRoute({
+  method: 'POST',
+  path: '/ops/merchants/:merchantCode/house-contracts',
+  summary:
+    'Offers a top agent a contract of the house; above the edge a second officer confirms it',
+  access: 'agents.act',
+  params: z.strictObject({ merchantCode }),
+  body: z.strictObject({ ...houseTerms, reason, second: second.nullable() }),
+  reply: z.object({ value: z.object({ id: z.uuid() }) }),
+  errors: [...OFFERED, 'CONTRACT_EXISTS', 'STAFF_OWN_CHANGE', 'SESSION_WRONG_CREDENTIALS'],
 })

@@ -8,8 +8,15 @@ export {
   opsNoticeTypes,
   opsOccasions,
 } from './content.ts'
-export type { OfferedVendor, OpsVendor } from './games.ts'
+export type {
+  OfferedVendor,
+  OpsProviderCase,
+  OpsProviderKey,
+  OpsTitle,
+  OpsVendor,
+} from './games.ts'
 export type { OpsIssue } from './issues.ts'
+export type { OpsMallItem, OpsVipLevel } from './mall.ts'
 export type { MoreOfMember } from './memberFiles.ts'
 export type { FoundMember, MemberMove, MemberView } from './members.ts'
 export { type OpsMerchantView, siteStateSettings, twoOfficerSettings } from './merchants.ts'
@@ -17,6 +24,12 @@ export type { OpsAccess, OpsRoute } from './opsRoute.ts'
 export { type OpsRouteName, opsRoutes } from './opsRoutes.ts'
 export type { OpsChannel, OpsPaymentProvider } from './payments.ts'
 export { type Permission, permission } from './permissions.ts'
-export type { BoardDay, NamedMerchant, OpsAuditRecord, OpsMerchant } from './platform.ts'
-export type { OpsGameReturn, OpsReportDay } from './reports.ts'
+export type {
+  BoardDay,
+  NamedMerchant,
+  OpsAuditRecord,
+  OpsLetter,
+  OpsMerchant,
+} from './platform.ts'
+export type { OpsBet, OpsGameReturn, OpsReportDay } from './reports.ts'
 export type { OpsApplication, OpsPromotion, OpsRain, OpsRedemption } from './rewards.ts'

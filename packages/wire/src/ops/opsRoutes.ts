@@ -4,6 +4,7 @@ import * as content from './content.ts'
 import * as desk from './desk.ts'
 import * as games from './games.ts'
 import * as issues from './issues.ts'
+import * as mall from './mall.ts'
 import * as memberFiles from './memberFiles.ts'
 import * as members from './members.ts'
 import * as merchants from './merchants.ts'
@@ -78,11 +79,22 @@ export const opsRoutes = {
   'rewards.decideRedemption': rewards.decideRedemption,
   'rewards.listRains': rewards.listRains,
   'rewards.planRain': rewards.planRain,
+  'mall.list': mall.listMall,
+  'mall.save': mall.saveItem,
+  'mall.switch': mall.switchItem,
+  'mall.listLevels': mall.listLevels,
   'games.listVendors': games.listVendors,
   'games.setVendor': games.setVendor,
   'games.readOffer': games.readOffer,
   'games.chooseVendors': games.chooseVendors,
   'games.chooseHot': games.chooseHot,
+  'games.listTitles': games.listTitles,
+  'games.setTitle': games.setTitle,
+  'games.listKeys': games.listKeys,
+  'games.rotateKey': games.rotateKey,
+  'games.listCases': games.listCases,
+  'games.closeCase': games.closeCase,
+  'games.decideAdjustment': games.decideAdjustment,
   'merchants.open': merchants.openMerchant,
   'merchants.read': merchants.readMerchant,
   'merchants.changeSettings': merchants.changeSettings,
@@ -90,7 +102,11 @@ export const opsRoutes = {
   'reports.readDays': reports.readReport,
   'reports.readFile': reports.readReportFile,
   'reports.readReturns': reports.readReturns,
+  'reports.listBets': reports.listBets,
   'agents.readTree': agents.readTree,
+  'agents.listFrozen': agents.listFrozen,
+  'agents.weighHouse': agents.weighHouse,
+  'agents.offerHouse': agents.offerHouse,
   'platform.listNames': platform.listNames,
   'platform.listMerchants': platform.listMerchants,
   'platform.closeMerchant': platform.closeMerchant,

@@ -74,6 +74,7 @@ const letter = z.object({
   deadAt: instant.nullable(),
   error: z.string().nullable(),
 })
+export type OpsLetter = z.output<typeof letter>
 export const listDeadLetters = opsRoute({
   method: 'GET',
   path: '/ops/letters',
@@ -126,6 +127,7 @@ const day = z.object({
   withdrawals: amount,
   stakes: amount,
   payouts: amount,
+  balances: amount,
 })
 export type BoardDay = z.output<typeof day>
 const part = z.object({ part: z.string(), ranAt: instant.nullable() })

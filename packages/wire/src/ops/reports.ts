@@ -1,14 +1,16 @@
+import { units } from '@croupier/money'
 import { z } from 'zod'
-import { amount } from '../amount.ts'
+import { amount, instant } from '../amount.ts'
 import { opsRoute } from './opsRoute.ts'
 
 const merchantCode = z.string().min(1).max(40)
 const DAYS_MAX = 92
 const DAY_MS = 86_400_000
-const range = z.strictObject({ from: z.iso.date(), to: z.iso.date() }).refine(({ from, to }) => {
+const ends = { from: z.iso.date(), to: z.iso.date() }
+const isShort = ({ from, to }: { from: string; to: string }): boolean => {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
   return days >= 0 && days < DAYS_MAX
-})
+}
 
 const day = z.object({
   day: z.string(),
@@ -33,18 +35,18 @@ export const readReport = opsRoute({
     'A merchant’s business days: turnover, payouts, revenue, money in and out, what was given',
   access: 'reports.see',
   params: z.strictObject({ merchantCode }),
-  query: range,
+  query: z.strictObject(ends).refine(isShort),
   reply: z.object({ value: z.array(day) }),
   errors: ['NOT_FOUND'],
 })
 export const readReportFile = opsRoute({
   method: 'GET',
   path: '/ops/merchants/:merchantCode/report/file',
-  summary: 'The same as a CSV file',
+  summary: 'The same as a file for spreadsheets',
   access: 'reports.see',
   params: z.strictObject({ merchantCode }),
-  query: range,
-  reply: z.object({ value: z.object({ csv: z.string() }) }),
+  query: z.strictObject({ ...ends, format: z.enum(['csv', 'xlsx']) }).refine(isShort),
+  reply: z.object({ value: z.object({ file: z.base64() }) }),
   errors: ['NOT_FOUND'],
 })
 
@@ -66,5 +68,36 @@ export const readReturns = opsRoute({
   params: z.strictObject({ merchantCode }),
   query: z.strictObject({ day: z.iso.date() }),
   reply: z.object({ value: z.array(gameReturn) }),
+  errors: ['NOT_FOUND'],
+})
+
+const atLeast = amount.refine((units) => units >= 0n).default(units(0n))
+const bet = z.object({
+  id: z.string(),
+  at: instant,
+  merchantCode: z.string(),
+  publicId: z.uuid(),
+  account: z.string(),
+  isTest: z.boolean(),
+  game: z.string(),
+  ref: z.string(),
+  asset: z.string(),
+  stake: amount,
+  payout: amount.nullable(),
+})
+export type OpsBet = z.output<typeof bet>
+export const listBets = opsRoute({
+  method: 'GET',
+  path: '/ops/bets',
+  summary: 'The latest bets that fit, of the own lottery and of game providers',
+  access: 'reports.see',
+  query: z.strictObject({
+    merchant: merchantCode.optional(),
+    account: z.string().max(40).default(''),
+    game: z.string().max(120).default(''),
+    minStake: atLeast,
+    minPayout: atLeast,
+  }),
+  reply: z.object({ value: z.array(bet) }),
   errors: ['NOT_FOUND'],
 })

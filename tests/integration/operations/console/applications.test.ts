@@ -69,3 +69,41 @@ it('grants an application once, which pays it, and rejects another with words fo
   expect(items).toHaveLength(2)
   expect(JSON.parse(items[1].after)).toMatchObject({ by: 'olga', reason, approved: 'true' })
 })
+
+it('offers something for points, changes it and takes it away; each is in the audit', async () => {
+  const params = { merchantCode: 'TEST', itemCode: 'umbrella' }
+  const item = {
+    ...{ kind: 'LIFE', titles: { EN: 'Umbrella' }, points: 300, price: '2.5', stock: 5 },
+    ...{ perAccount: null, sort: 10 },
+  }
+  const save = async (body: object) => (await ops.call('mall.save', { params, body }, olga)).code
+  expect(await save({ ...item, reason })).toBeNull()
+  expect(await save({ ...item, stock: 7, perAccount: 1, reason })).toBeNull()
+  expect(await save({ ...item, titles: {}, reason })).toBe('VALIDATION_FAILED')
+  const turn = async (isOpen: boolean) =>
+    (await ops.call('mall.switch', { params, body: { isOpen, reason } }, olga)).code
+  expect([await turn(false), await turn(false)]).toEqual([null, 'STAFF_OVER'])
+  expect((await ops.call('mall.list', { params }, olga)).value).toEqual([
+    { ...item, code: 'umbrella', stock: 7, perAccount: 1, exchanged: 0, isOpen: false },
+  ])
+  const { items } = (await ops.call('platform.readAudit', { query: { search: 'mall.item' } }, olga))
+    .value
+  expect(items.map(({ action }: { action: string }) => action)).toEqual([
+    'mall.itemSwitched',
+    'mall.itemSaved',
+    'mall.itemSaved',
+  ])
+})
+
+it('shows the levels with how many members are at each', async () => {
+  const { id: memberId, merchantId } = await aMember(world)
+  const today = new Date('2026-01-01')
+  await world.db.prisma.vipStanding.create({
+    data: { memberId, merchantId, level: 2, since: today, judged: today },
+  })
+  const levels = (await ops.call('mall.listLevels', { params: { merchantCode: 'TEST' } }, olga))
+    .value
+  expect(levels).toHaveLength(8)
+  expect(levels[2]).toMatchObject({ level: 2, deposits: '20000', members: 1 })
+  expect(levels[1].members).toBe(0)
+})

@@ -6,6 +6,7 @@ import { checkInvariants } from '@croupier/ledger'
 import { allDay } from '@croupier/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
+  anIssueOnSale,
   aPlayer,
   balance,
   bet,
@@ -95,4 +96,25 @@ it('declares an issue void before its draw, by two officers, and gives every bet
     await ops.call('platform.readAudit', { query: { search: 'issue.voided' } }, olga)
   ).value
   expect(JSON.parse(items[0].after)).toMatchObject({ by: 'olga', second: 'otto', reason })
+})
+
+it('lists the latest bets that fit, newest first', async () => {
+  const olga = await ops.logIn('olga')
+  const issue = await anIssueOnSale(world)
+  const player = await aPlayer(world, '100')
+  await bet(world, player, issue, [lott('ssc.pos', '1|-|-|-|-')])
+  await bet(world, player, issue, [lott('ssc.pos', '1|2|3|-|-')])
+  const found = async (query: object) => (await ops.call('reports.listBets', { query }, olga)).value
+  const all = await found({ account: player.account })
+  expect(all.map(({ stake }: { stake: string }) => stake)).toEqual(['6', '2'])
+  expect(all[0]).toMatchObject({
+    ...{ game: 'SSC1M', ref: issue.number, payout: null, isTest: false },
+    ...{ account: player.account, publicId: player.publicId, asset: 'CNY' },
+  })
+  const account = { account: player.account, merchant: 'TEST' }
+  expect(await found({ ...account, minStake: '3', game: 'ssc' })).toHaveLength(1)
+  expect(await found({ ...account, minPayout: '1' })).toEqual([])
+  expect((await ops.call('reports.listBets', { query: { account: 'nobody' } }, olga)).code).toBe(
+    'NOT_FOUND',
+  )
 })

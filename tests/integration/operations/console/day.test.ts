@@ -216,7 +216,12 @@ it('reports business days and what games gave back, as a table and as a file', a
   const days = (await as('reports.readDays', { query })).value
   expect(days).toHaveLength(7)
   expect(days[0]).toMatchObject({ day: to, stakes: '0', gross: '0', net: '0' })
-  const { csv } = (await as('reports.readFile', { query })).value
+  const fileAs = async (format: string) => {
+    const { file } = (await as('reports.readFile', { query: { ...query, format } })).value
+    return Buffer.from(file, 'base64')
+  }
+  const csv = (await fileAs('csv')).toString('utf8')
+  expect((await fileAs('xlsx')).subarray(0, 2).toString()).toBe('PK')
   const [head, ...lines] = csv.trim().split('\r\n')
   expect(head).toContain('day,active,stakes')
   expect(lines).toHaveLength(7)

@@ -50,6 +50,7 @@ const issue: EventData<'lottery.issueDrawn'>['issue'] = {
   numbers: [1],
   seedCommitment: '',
   revealedSeed: null,
+  beacon: null,
 }
 /** The room each event goes to, with an example of it. An event without a row fails. */
 const sent: { readonly [N in EventName]: { readonly to: Room; readonly data: EventData<N> } } = {

@@ -3,6 +3,7 @@ import {
   closeDueIssues,
   drawDueIssues,
   planIssues,
+  readDueRounds,
   voidOverdueIssues,
 } from '@croupier/domain/lottery/issues'
 import { settleDueIssues } from '@croupier/domain/lottery/settlement'
@@ -24,6 +25,11 @@ export const lotteryJobs = {
     await closeDueIssues(ctx)
     await voidOverdueIssues(ctx)
     await drawDueIssues(ctx)
+  },
+  'lottery.readRounds': async (ctx) => {
+    const { stored, missing, voided } = await readDueRounds(ctx)
+    if (voided > 0) ctx.log.warn({ voided, missing }, 'issues whose round did not come are void')
+    if (stored > 0) await drawDueIssues(ctx)
   },
   'lottery.settleIssues': async (ctx) => {
     const settled = await settleDueIssues(ctx)

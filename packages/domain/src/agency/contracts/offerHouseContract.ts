@@ -28,6 +28,8 @@ interface HouseOffer {
   readonly kind?: ContractKind
   readonly category: string
   readonly terms: ContractTerms
+  /** the officer who offers it, and why; a command of the operator's when left out */
+  readonly offeredBy?: { readonly by: string; readonly reason: string }
   /** staff who agree although a line gives away more than the edge; two different ones are needed (rules B6.3) */
   readonly confirmedBy?: readonly string[]
 }
@@ -44,7 +46,7 @@ function topSeriesOf(category: string): number {
  */
 async function giveawayOf(
   tx: Tx,
-  offer: Required<HouseOffer>,
+  offer: Required<Pick<HouseOffer, 'payeeId' | 'kind' | 'category' | 'terms'>>,
   capFactor: number,
 ): Promise<GiveawayCheck> {
   const { payeeId, category } = offer
@@ -72,6 +74,23 @@ async function giveawayOf(
   return checkGiveaway(line, topSeries)
 }
 
+/** Terms that the house may offer to a payee. */
+type HouseTerms = Required<
+  Pick<HouseOffer, 'merchantId' | 'payeeId' | 'kind' | 'category' | 'terms'>
+>
+
+/**
+ * What one line would give away under terms that the house may offer, for the officers who may confirm it (rules B6.3).
+ * @returns sum and edge in ppm of the stake
+ * @throws DomainError CONTRACT_TERMS_WRONG; CONTRACT_CEILING above the system's ceilings
+ */
+export async function weighHouseTerms(ctx: Ctx, offer: HouseTerms): Promise<GiveawayCheck> {
+  const { merchantId, kind, terms } = offer
+  refuseUnfit(kind, terms, 'HOUSE', await merchantCeilings(ctx, merchantId))
+  const { payday } = await readSettings(ctx.db, merchantId)
+  return await withTransaction(ctx.db, async (tx) => await giveawayOf(tx, offer, payday.capFactor))
+}
+
 /**
  * Offers a top agent a contract that the house pays (rules B1, B6). The top agent signs it like any other. A chain that bets with
  * itself must not profit: what one line gives away may not exceed the edge of its games, unless two of the staff say so.
@@ -90,11 +109,8 @@ export async function offerHouseContract(ctx: Ctx, offer: HouseOffer): Promise<s
     await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${offer.payeeId} FOR NO KEY UPDATE`
     const payee = await tx.member.findUniqueOrThrow({ where: { id: offer.payeeId } })
     if (payee.parentId !== null) throw new Error(`${payee.account} has an upline of its own`)
-    const { needsConfirmation, ...sums } = await giveawayOf(
-      tx,
-      { ...offer, kind, confirmedBy },
-      payday.capFactor,
-    )
+    const asked = { ...offer, kind }
+    const { needsConfirmation, ...sums } = await giveawayOf(tx, asked, payday.capFactor)
     if (needsConfirmation && new Set(confirmedBy).size < OFFICERS_MIN) {
       fail('CONTRACT_CEILING', { max: toDecimalString(units(BigInt(sums.edgePpm))) })
     }
@@ -102,11 +118,14 @@ export async function offerHouseContract(ctx: Ctx, offer: HouseOffer): Promise<s
     const { category, terms } = offer
     const id = await writeOffer(tx, { ...sides, kind, category, terms, key, shownBy: 'COMMAND' })
     const { publicId } = await tx.contract.findUniqueOrThrow({ where: { id } })
+    const who = { merchantId: offer.merchantId, actorId: null, subjectId: offer.payeeId }
+    if (offer.offeredBy !== undefined) {
+      const after = { contract: publicId, kind, category, ...sums, ...offer.offeredBy }
+      await audit(tx, { ...who, action: 'contract.offeredByHouse', after })
+    }
     if (needsConfirmation) {
-      const action = 'contract.aboveEdge'
       const after = { contract: publicId, ...sums, confirmedBy: [...confirmedBy] }
-      const who = { merchantId: offer.merchantId, actorId: null, subjectId: offer.payeeId }
-      await audit(tx, { ...who, action, after })
+      await audit(tx, { ...who, action: 'contract.aboveEdge', after })
     }
     return publicId
   })

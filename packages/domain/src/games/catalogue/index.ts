@@ -10,5 +10,6 @@ export {
   type Viewer,
 } from './offer.ts'
 export { chooseHotGames, type OfferedVendor, offerVendors } from './offerVendors.ts'
+export { listOfficersTitles, type OfficersTitle, setTitleState } from './officersTitles.ts'
 export { syncProviders } from './syncProviders.ts'
 export { type ListedGame, type SyncOutcome, syncVendor, type VendorList } from './syncVendor.ts'

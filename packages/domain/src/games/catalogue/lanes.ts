@@ -39,7 +39,7 @@ const LANES = statement(
              FROM merchant_vendors m
              JOIN vendor_profiles p ON p.vendor = m.vendor
              JOIN catalogue_games c ON c.vendor = m.vendor
-             JOIN game_titles t ON t.catalogue_id = c.id AND t.withdrawn_at IS NULL
+             JOIN game_titles t ON t.catalogue_id = c.id AND t.withdrawn_at IS NULL AND c.closed_at IS NULL
             WHERE m.merchant_id = $1::int
             GROUP BY m.merchant_id, m.vendor, c.category, p.vendor
             UNION ALL

@@ -43,7 +43,7 @@ const COLUMNS = `c.vendor, c.category, c.code, ${NAME} AS name, t.kind, t.featur
           h.sort_order IS NOT NULL AS "isHot", t.listed_at AS "listedAt", t.demo, t.min_bet_units AS "minBet", t.rtp_ppm AS "rtpPpm",
           (count(*) OVER ())::int AS total`
 const JOINS = `JOIN catalogue_games c ON c.vendor = p.vendor AND c.category = p.category
-     JOIN game_titles t ON t.catalogue_id = c.id AND t.withdrawn_at IS NULL
+     JOIN game_titles t ON t.catalogue_id = c.id AND t.withdrawn_at IS NULL AND c.closed_at IS NULL
      JOIN vendor_profiles v ON v.vendor = c.vendor
      LEFT JOIN merchant_hot_games h ON h.merchant_id = $3::int AND h.catalogue_id = c.id`
 const PLACES = 'unnest($1::text[], $2::text[]) WITH ORDINALITY p(vendor, category, place)'
@@ -155,7 +155,7 @@ const ROOMS = statement(
           coalesce(r.name ->> $4, r.name ->> 'EN') AS name, r."minUnits" AS "minBet", r.seats
      FROM unnest($1::text[], $2::text[]) p(vendor, category)
      JOIN catalogue_games c ON c.vendor = p.vendor AND c.category = p.category AND ($3::text IS NULL OR c.code = $3)
-     JOIN game_titles t ON t.catalogue_id = c.id AND t.withdrawn_at IS NULL
+     JOIN game_titles t ON t.catalogue_id = c.id AND t.withdrawn_at IS NULL AND c.closed_at IS NULL
      JOIN LATERAL jsonb_to_recordset(t.rooms) AS r("roomId" text, name jsonb, "minUnits" bigint, seats int) ON true
     ORDER BY r."minUnits", t.rank, c.id, r."roomId" LIMIT ${ROOMS_MAX}`,
 )

@@ -8,6 +8,7 @@ export {
   readGameProvider,
   readGameProviders,
 } from './provider.ts'
+export { type KeyLine, listKeys, type NewKey, rotateKey } from './rotateKey.ts'
 export {
   type GameKey,
   type SignedMessage,

@@ -74,6 +74,12 @@ export async function readGameProvider(ctx: Ctx, vendor: string): Promise<GamePr
   return (await read(ctx, vendor))[0] ?? null
 }
 
+/** A secret as it is kept, for its provider and key alone. */
+export const sealKey = (
+  ctx: Ctx,
+  { vendor, keyId, secret }: { readonly vendor: string } & Pick<GameKey, 'keyId' | 'secret'>,
+): string => ctx.vault.seal('game-keys', Buffer.from(secret), placeOf(vendor, keyId))
+
 /** All game providers, with their keys opened. */
 export const readGameProviders = async (ctx: Ctx): Promise<GameProvider[]> => await read(ctx, null)
 
@@ -101,7 +107,7 @@ export interface GameProviderTerms {
 }
 
 /** How long calls may still be signed with a key that was replaced (safety 4.8). */
-const FORMER_KEY_MS = 24 * 3_600_000
+export const FORMER_KEY_MS = 24 * 3_600_000
 
 /** Makes a vendor a provider that is called, or changes its terms; a new key takes the place of the one before within a day. */
 export async function addGameProvider(tx: Tx, ctx: Ctx, terms: GameProviderTerms): Promise<void> {
@@ -125,7 +131,7 @@ export async function addGameProvider(tx: Tx, ctx: Ctx, terms: GameProviderTerms
   const former = { vendorCode, keyId: { not: keyId }, notAfter: null }
   const notAfter = new Date(now.getTime() + FORMER_KEY_MS)
   await tx.gameProviderKey.updateMany({ where: former, data: { notAfter } })
-  const sealed = ctx.vault.seal('game-keys', Buffer.from(secret), placeOf(vendorCode, keyId))
+  const sealed = sealKey(ctx, { vendor: vendorCode, keyId, secret })
   await tx.gameProviderKey.upsert({
     where: { vendorCode_keyId: { vendorCode, keyId } },
     create: { vendorCode, keyId, secretSealed: sealed, notBefore: now },

@@ -7,6 +7,30 @@ import { payMoney, takeBack } from './money.ts'
 const isLarge = ({ provider }: Deal, amount: bigint): boolean => amount > provider.max
 
 /**
+ * Books a correction: it is paid, or taken as far as the wallet goes, and what is left is a debt and a case (O10).
+ * @param of id: row of its transaction; subject: its id at the provider; units: above zero
+ */
+export async function bookAdjustment(
+  { tx, provider, player }: Deal,
+  of: {
+    readonly id: bigint
+    readonly kind: 'ADJUST_IN' | 'ADJUST_OUT'
+    readonly units: bigint
+    readonly subject: string
+  },
+): Promise<void> {
+  const { id, kind, units: amount, subject } = of
+  if (kind === 'ADJUST_IN') {
+    await payMoney(tx, player, 'WIN', id, amount)
+    return
+  }
+  const debt = await takeBack(tx, player, 'WIN', id, amount)
+  if (debt === 0n) return
+  const detail = { debt: String(debt) }
+  await openCase(tx, provider.vendor, player, { kind: 'DEBT', subject, detail })
+}
+
+/**
  * A correction after the fact, once for its id: paid to the player, or taken from them, and what the wallet cannot give is a debt (O10). It is
  * beside every round: it counts neither as a bet nor as a payout of one. A large one waits for a person (PENDING_REVIEW), and nothing
  * is booked of it.
@@ -36,13 +60,6 @@ export async function adjust(deal: Deal, body: ogp.AdjustBody): Promise<Outcome>
     await openCase(tx, provider.vendor, player, { kind: 'ADJUSTMENT', subject, detail })
     return said(verdict)
   }
-  if (kind === 'ADJUST_IN') await payMoney(tx, player, 'WIN', id, amount)
-  else {
-    const debt = await takeBack(tx, player, 'WIN', id, amount)
-    if (debt > 0n) {
-      const detail = { debt: String(debt) }
-      await openCase(tx, provider.vendor, player, { kind: 'DEBT', subject, detail })
-    }
-  }
+  await bookAdjustment(deal, { id, kind, units: amount, subject })
   return said('OK', { hostTxId: `h-${id}` })
 }

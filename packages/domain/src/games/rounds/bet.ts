@@ -7,9 +7,9 @@ import {
   amountOf,
   booksOf,
   type Deal,
-  gameIn,
   markOf,
   type Outcome,
+  openGameIn,
   repeated,
   said,
   txOf,
@@ -67,7 +67,7 @@ async function protectedOf({ tx, player }: Deal, amount: bigint): Promise<ogp.Fi
 
 /**
  * A stake, a tip, or what is taken to a table: refused for good or booked, once for its id. A free round stakes nothing.
- * @returns GAME_DISABLED for a game that this provider does not have
+ * @returns GAME_DISABLED for a game that this provider does not have, or that an officer has closed
  */
 export async function takeStake(
   deal: Deal,
@@ -81,7 +81,7 @@ export async function takeStake(
   const books = await booksOf(deal, body.roundId, body.txId)
   const again = await repeated(deal, txOf(books, body.txId), mark)
   if (again !== null) return again
-  const game = await gameIn(deal, body.gameId)
+  const game = await openGameIn(deal, body.gameId)
   const judged = verdictOn(deal, amount, books.round?.state ?? null, kind, isFree)
   const known = game === null && judged !== 'SESSION_UNKNOWN' ? 'GAME_DISABLED' : judged
   const verdict = known === 'OK' ? await protectedOf(deal, amount) : known

@@ -85,6 +85,15 @@ export async function gameIn({ tx, provider }: Deal, code: string): Promise<numb
   return game?.id ?? null
 }
 
+/** The same, null also where an officer has closed it: it takes no stakes, and pays what was won. */
+export async function openGameIn({ tx, provider }: Deal, code: string): Promise<number | null> {
+  const game = await tx.catalogueGame.findFirst({
+    where: { vendorCode: provider.vendor, code, closedAt: null },
+    select: { id: true },
+  })
+  return game?.id ?? null
+}
+
 const TAKEN: ReadonlySet<string> = new Set(['BET', 'RESERVE'])
 /** Whether a transaction is booked and stands. */
 export const stands = ({ verdict, undoneAt }: StoredTx): boolean =>

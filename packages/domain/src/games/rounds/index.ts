@@ -1,4 +1,10 @@
 export { callActions, callBatch, callMoney, type HostAnswer, moneyPaths } from './host.ts'
+export {
+  closeOfficersCase,
+  decideAdjustment,
+  listOfficersCases,
+  type OfficersCase,
+} from './officersCases.ts'
 export { ownRounds } from './ownRounds.ts'
 export { balanceOfSession, txStatus } from './status.ts'
 export { sweepRounds } from './sweepRounds.ts'

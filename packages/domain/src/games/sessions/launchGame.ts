@@ -121,7 +121,7 @@ async function gameOf(ctx: ActorCtx, nodeId: string) {
     node &&
     (await ctx.db.prisma.catalogueGame.findUnique({
       where: { vendorCode_code: { vendorCode: node.vendor, code: node.code } },
-      select: { id: true, vendorCode: true, code: true },
+      select: { id: true, vendorCode: true, code: true, closedAt: true },
     }))
   const provider = game && (await readGameProvider(ctx, game.vendorCode))
   // A game that nobody serves – a sample of the catalogue – cannot be opened.
@@ -130,7 +130,7 @@ async function gameOf(ctx: ActorCtx, nodeId: string) {
 
 /**
  * Asks a provider for the address at which the actor plays one of its games (spec 7). No money moves; the token in it is good once, for a minute.
- * @throws DomainError GAME_NOT_FOUND, VENDOR_MAINTENANCE, VENDOR_OFF, MEMBER_EXCLUDED, MEMBER_FROZEN, WALLET_FROZEN, those of `refuseProtected`, MEMBER_NOT_IDENTIFIED,
+ * @throws DomainError GAME_NOT_FOUND, GAME_MAINTENANCE, VENDOR_MAINTENANCE, VENDOR_OFF, MEMBER_EXCLUDED, MEMBER_FROZEN, WALLET_FROZEN, those of `refuseProtected`, MEMBER_NOT_IDENTIFIED,
  * GAME_LAUNCH_FAILED when the provider does not answer, where it came from (`admitMoney`)
  */
 export async function launchGame(
@@ -144,6 +144,7 @@ export async function launchGame(
   const { game, provider } = await gameOf(ctx, input.nodeId)
   if (provider.state === 'MAINTENANCE') fail('VENDOR_MAINTENANCE', {})
   if (provider.state === 'OFF') fail('VENDOR_OFF', {})
+  if (game.closedAt !== null) fail('GAME_MAINTENANCE', {})
   const begun = await withTransaction(
     ctx.db,
     async (tx) => await begin(tx, ctx, provider, game.id, input),

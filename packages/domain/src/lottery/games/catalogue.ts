@@ -8,7 +8,7 @@ const CATALOGUE_AGE_MS = 1_000
 
 const GAMES = statement(
   'lottery.games',
-  `SELECT g.id, g.code, g.family, g.group_code, g.name, g.schedule, g.draw_source, g.state,
+  `SELECT g.id, g.code, g.family, g.group_code, g.name, g.schedule, g.draw_source, g.beacon, g.state,
           m.mode, m.min_series, m.max_series, m.max_bet_series, m.limits, c.vendor AS node_vendor, c.code AS node_code,
           v.state AS vendor_state, v.until AS vendor_until, v.notice AS vendor_notice
      FROM games g

@@ -83,6 +83,9 @@ export interface GameMode {
 /** Where results come from (rules A5): our own sealed seeds, or sources outside that must agree. */
 export type DrawSource = 'OWN' | 'EXTERNAL'
 
+/** Whether the worker's beacon is mixed into own draws (rules A5). */
+export type GameBeacon = 'PUBLIC' | 'NONE'
+
 /** A game as the catalogue has it. */
 export interface Game {
   readonly id: number
@@ -97,6 +100,7 @@ export interface Game {
   /** between closing and draw, ms */
   readonly leadMs: number
   readonly drawSource: DrawSource
+  readonly beacon: GameBeacon
   readonly state: 'OPEN' | 'MAINTENANCE'
   readonly modes: readonly GameMode[]
 }
@@ -110,6 +114,7 @@ export interface GameRow {
   readonly name: Record<string, string>
   readonly schedule: unknown
   readonly draw_source: DrawSource
+  readonly beacon: GameBeacon
   readonly state: Game['state']
   readonly mode: lottery.PrizeMode | null
   readonly min_series: number
@@ -167,6 +172,7 @@ export function gamesOf(rows: readonly GameRow[]): Game[] {
       name,
       ...timesOf(gameSchedule.parse(row.schedule)),
       drawSource: row.draw_source,
+      beacon: row.beacon,
       state,
       modes: [],
     }

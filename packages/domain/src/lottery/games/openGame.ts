@@ -3,7 +3,7 @@ import { type Family, type IssueSchedule, SERIES_BOUNDS } from '@croupier/rules'
 import type { lottery } from '@croupier/wire'
 import { z } from 'zod'
 import { fillSeries } from './fillSeries.ts'
-import { type DrawSource, modeLimits } from './game.ts'
+import { type DrawSource, type GameBeacon, modeLimits } from './game.ts'
 import { gameSchedule } from './gameSchedule.ts'
 
 export interface OpenGameInput {
@@ -17,6 +17,8 @@ export interface OpenGameInput {
   readonly drawSource?: DrawSource
   /** of an external draw, the independent sources of its results, at least two (rules A5) */
   readonly resultSources?: readonly string[]
+  /** PUBLIC unless said otherwise: the worker's beacon is mixed into own draws */
+  readonly beacon?: GameBeacon
   readonly sortOrder: number
   /** limits of each mode it is played in; what is left out has its default */
   readonly modes: Readonly<Partial<Record<lottery.PrizeMode, z.input<typeof modeLimits>>>>

@@ -1,3 +1,4 @@
+export { beaconChainOf } from './beaconChain.ts'
 export { closeDueIssues } from './closeDueIssues.ts'
 export {
   holdWrongResult,
@@ -10,6 +11,7 @@ export { type Report, readWaitingResults, type WaitingIssue } from './externalRe
 export { wireIssue } from './issue.ts'
 export { listOfficersIssues, voidByOfficers } from './officersIssues.ts'
 export { planIssues, planIssuesBetween } from './planIssues.ts'
+export { readDueRounds } from './readDueRounds.ts'
 export {
   type CurrentIssues,
   readComingIssues,

@@ -18,6 +18,8 @@ export interface Issue {
   readonly seedCommitment: string | null
   /** hex */
   readonly revealedSeed: string | null
+  /** what was named before sale, and the signature once the round was drawn with; null where no beacon is mixed in */
+  readonly beacon: lottery.IssueBeacon | null
 }
 
 /** An issue's columns in a result row. */
@@ -31,6 +33,11 @@ export interface IssueRow {
   readonly numbers: number[]
   readonly seed_commitment: string | null
   readonly revealed_seed: string | null
+  /** these are absent from the rows of external draws */
+  readonly beacon_round?: bigint | null
+  readonly beacon_chain?: string | null
+  readonly beacon_key?: string | null
+  readonly beacon_signature?: string | null
 }
 
 /** The state an issue is in at the instant `t.at`, as SQL: closing is a fact of the clock, not of the job that writes it down. */
@@ -39,7 +46,19 @@ export const STATE_AT = `CASE WHEN i.state NOT IN ('PLANNED', 'ON_SALE') THEN i.
 
 /** An issue `i` of a game `g` at the instant `t.at`, as SQL. */
 export const ISSUE_COLUMNS = `g.code AS game_code, i.number, ${STATE_AT}, i.sale_from, i.close_at, i.draw_at,
-  coalesce(i.numbers, '{}') AS numbers, i.seed_commitment, encode(i.revealed_seed, 'hex') AS revealed_seed`
+  coalesce(i.numbers, '{}') AS numbers, i.seed_commitment, encode(i.revealed_seed, 'hex') AS revealed_seed,
+  i.beacon_round, bc.hash AS beacon_chain, bc.public_key AS beacon_key, encode(br.signature, 'hex') AS beacon_signature`
+
+/** The joins that ISSUE_COLUMNS reads the beacon from: only those of a drawn issue's round have a row. */
+export const ISSUE_BEACON = `LEFT JOIN beacon_chains bc ON bc.id = i.beacon_chain_id
+  LEFT JOIN beacon_rounds br ON br.chain_id = i.beacon_chain_id AND br.round = i.beacon_round
+    AND i.state IN ('DRAWN', 'SETTLING', 'SETTLED')`
+
+function beaconOf(row: IssueRow): Issue['beacon'] {
+  const { beacon_chain: chainHash, beacon_key: publicKey, beacon_round: round } = row
+  if (chainHash == null || publicKey == null || round == null) return null
+  return { chainHash, publicKey, round: Number(round), signature: row.beacon_signature ?? null }
+}
 
 /** An issue out of its columns. */
 export function issueOf(row: IssueRow): Issue {
@@ -53,6 +72,7 @@ export function issueOf(row: IssueRow): Issue {
     numbers: row.numbers,
     seedCommitment: row.seed_commitment,
     revealedSeed: row.revealed_seed,
+    beacon: beaconOf(row),
   }
 }
 

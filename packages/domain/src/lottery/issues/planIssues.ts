@@ -1,9 +1,11 @@
 import { moneyNow, statement } from '@croupier/db'
 import { commitment, SEED_BYTES } from '@croupier/fairness'
+import { roundAfterClosing, roundTimeMs } from '@croupier/fairness/beacon'
 import { type PlannedIssue, planIssues as plan, planUntil } from '@croupier/rules'
-import type { DrawCtx } from '../../ctx.ts'
+import type { Beacon, DrawCtx } from '../../ctx.ts'
 import { readGames } from '../games/catalogue.ts'
 import type { Game } from '../games/game.ts'
+import { chainId } from './beaconChain.ts'
 import { sealSeed } from './sealSeed.ts'
 
 const ISSUES_PER_INSERT_MAX = 1_440
@@ -15,10 +17,11 @@ const LAST = statement(
 // An issue that is planned while it would be selling already goes on sale now: its commitment is published before sale opens.
 const INSERT = statement(
   'lottery.planIssues',
-  `INSERT INTO issues (game_id, number, sale_from, close_at, draw_at, seed_commitment, sealed_seed)
-   SELECT $1::int, p.number, greatest(p.sale_from, n.at), p.close_at, p.draw_at, p.commitment, p.sealed
-     FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::bytea[])
-          p(number, sale_from, close_at, draw_at, commitment, sealed),
+  `INSERT INTO issues (game_id, number, sale_from, close_at, draw_at, seed_commitment, sealed_seed, beacon_chain_id, beacon_round)
+   SELECT $1::int, p.number, greatest(p.sale_from, n.at), p.close_at, p.draw_at, p.commitment, p.sealed,
+          CASE WHEN p.round IS NOT NULL THEN $9::int END, p.round
+     FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::bytea[], $8::bigint[])
+          p(number, sale_from, close_at, draw_at, commitment, sealed, round),
           (SELECT money_now() AS at) n
     WHERE p.close_at > n.at
     ORDER BY p.draw_at
@@ -42,7 +45,18 @@ async function seedOf(ctx: DrawCtx, game: Game, number: string) {
   }
 }
 
+/**
+ * The round of the beacon that an issue names (rules A5, beacon 1): both times are known before sale opens.
+ * @throws Error when none comes between closing and draw: such a game needs a longer lead, or no beacon
+ */
+function roundOf({ chain }: Beacon, game: Game, { closeAt, drawAt }: PlannedIssue): number {
+  const round = roundAfterClosing(chain, closeAt.getTime())
+  if (roundTimeMs(chain, round) <= drawAt.getTime()) return round
+  throw new Error(`${game.code}: no round of ${chain.name} comes between closing and draw`)
+}
+
 async function insertIssues(ctx: DrawCtx, game: Game, issues: readonly PlannedIssue[]) {
+  const mixed = game.drawSource === 'OWN' && game.beacon === 'PUBLIC' ? ctx.beacon : undefined
   const seeds: Awaited<ReturnType<typeof seedOf>>[] = []
   for (const { number } of issues) seeds.push(await seedOf(ctx, game, number))
   const numbers = issues.map((issue) => issue.number)
@@ -55,6 +69,8 @@ async function insertIssues(ctx: DrawCtx, game: Game, issues: readonly PlannedIs
     draws,
     seeds.map((seed) => seed.commitment),
     seeds.map((seed) => seed.sealed),
+    issues.map((issue) => (mixed === undefined ? null : roundOf(mixed, game, issue))),
+    mixed === undefined ? null : await chainId(ctx.db, mixed.chain),
   ])
   if (made.length < issues.length) {
     const [repeated] = await ctx.db.hot.query<{ number: string }>(REPEATED, [
@@ -97,8 +113,8 @@ export async function planIssuesBetween(ctx: DrawCtx, after: Date, until: Date):
 
 /**
  * Plans every game's issues for the coming 26 hours, and of games that draw rarely the next three (rules A4). An issue of an
- * own draw gets a seed of its own that is committed to before sale opens and kept sealed until the draw (rules A5.1). What is
- * planned already stays as it is, so it may run at any time.
+ * own draw gets a seed of its own that is committed to before sale opens and kept sealed until the draw (rules A5.1), and names the
+ * beacon's round that will be mixed in. What is planned already stays as it is, so it may run at any time.
  * @returns how many issues were new
  * @throws AggregateError after the others were planned, when the issues of a game could not be
  */

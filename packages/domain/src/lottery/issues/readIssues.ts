@@ -1,7 +1,7 @@
 import { type Db, moneyNow, statement } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Game } from '../games/game.ts'
-import { ISSUE_COLUMNS, type Issue, type IssueRow, issueOf } from './issue.ts'
+import { ISSUE_BEACON, ISSUE_COLUMNS, type Issue, type IssueRow, issueOf } from './issue.ts'
 
 /** A game's issues around now. */
 export interface CurrentIssues {
@@ -22,7 +22,7 @@ const DRAWN = "i.state IN ('DRAWN', 'SETTLING', 'SETTLED')"
 const NOW = '(SELECT money_now() AS at) t'
 /** The columns are listed: a process that serves players may not read sealed seeds. */
 const PLAIN_COLUMNS =
-  'i.number, i.state, i.sale_from, i.close_at, i.draw_at, i.numbers, i.seed_commitment, i.revealed_seed'
+  'i.number, i.state, i.sale_from, i.close_at, i.draw_at, i.numbers, i.seed_commitment, i.revealed_seed, i.beacon_chain_id, i.beacon_round'
 
 const CURRENT = statement(
   'lottery.currentIssues',
@@ -36,12 +36,13 @@ const CURRENT = statement(
        (SELECT 'DRAWN', ${PLAIN_COLUMNS} FROM issues i
          WHERE i.game_id = g.id AND i.draw_at <= t.at AND ${DRAWN}
          ORDER BY i.draw_at DESC LIMIT 1)) i ON true
+     ${ISSUE_BEACON}
     WHERE g.id = $1::int OR ($1::int IS NULL AND g.state = 'OPEN')
     ORDER BY g.sort_order, g.id, i.draw_at`,
 )
 const OPENED = statement(
   'lottery.openedNumbers',
-  `SELECT ${ISSUE_COLUMNS} FROM ${NOW} CROSS JOIN games g JOIN issues i ON i.game_id = g.id
+  `SELECT ${ISSUE_COLUMNS} FROM ${NOW} CROSS JOIN games g JOIN issues i ON i.game_id = g.id ${ISSUE_BEACON}
     WHERE g.id = $1::int AND i.draw_at <= t.at AND ${DRAWN}
       AND i.draw_at < coalesce($3::timestamptz, 'infinity')
       AND ($4::date IS NULL OR (i.draw_at > ($4::date)::timestamp AT TIME ZONE $5::text
@@ -55,7 +56,7 @@ const COMING = statement(
 )
 const BY_NUMBER = statement(
   'lottery.issueByNumber',
-  `SELECT ${ISSUE_COLUMNS} FROM ${NOW} CROSS JOIN games g JOIN issues i ON i.game_id = g.id
+  `SELECT ${ISSUE_COLUMNS} FROM ${NOW} CROSS JOIN games g JOIN issues i ON i.game_id = g.id ${ISSUE_BEACON}
     WHERE g.id = $1::int AND i.number = $2::text`,
 )
 

@@ -2,7 +2,7 @@ import { moneyNow, statement, type Tx, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 
 /** Without a valid result for so long after its draw time, an issue is void (rules A6). */
-const VOID_AFTER_MS = 30 * 60_000
+export const VOID_AFTER_MS = 30 * 60_000
 const ISSUES_PER_RUN_MAX = 1_000
 
 /**
@@ -22,6 +22,15 @@ const OVERDUE = statement(
             OR EXISTS (SELECT 1 FROM issues n WHERE n.game_id = i.game_id AND n.draw_at > i.draw_at
                           AND n.draw_at <= $2::timestamptz AND n.state IN ('DRAWN', 'SETTLING', 'SETTLED'))))
     ORDER BY draw_at LIMIT ${ISSUES_PER_RUN_MAX}`,
+)
+
+/** Own draws whose round of the beacon never came here, with bets or without: nobody asks for so old a round. */
+const WITHOUT_ROUND = statement(
+  'lottery.voidOldWithoutRound',
+  `UPDATE issues SET state = 'VOID' WHERE id IN (
+     SELECT i.id FROM issues i WHERE i.state = 'CLOSED' AND i.draw_at <= $1::timestamptz AND i.beacon_round IS NOT NULL
+        AND NOT EXISTS (SELECT FROM beacon_rounds r WHERE r.chain_id = i.beacon_chain_id AND r.round = i.beacon_round)
+      ORDER BY i.draw_at LIMIT ${ISSUES_PER_RUN_MAX}) AND state = 'CLOSED' RETURNING 1 AS one`,
 )
 
 /**
@@ -47,7 +56,7 @@ export async function voidOverdueIssue(tx: Tx, issueId: bigint): Promise<boolean
 
 /**
  * Voids closed issues without a result (rules A6): those that had bets, 30 minutes after their draw time; those of external
- * draws also when the next issue's result is there first. To be run between closing and a draw that comes late, never by the
+ * draws also when the next issue's result is there first, and of own draws all whose round of the beacon is not there. To be run between closing and a draw that comes late, never by the
  * draw itself: drawing knows no bets.
  * @returns how many became void
  */
@@ -56,6 +65,11 @@ export async function voidOverdueIssues(ctx: Ctx): Promise<number> {
   const before = new Date(now.getTime() - VOID_AFTER_MS)
   const overdue = await ctx.db.hot.query<{ id: bigint }>(OVERDUE, [before, now])
   let voided = 0
+  let page = ISSUES_PER_RUN_MAX
+  while (page === ISSUES_PER_RUN_MAX) {
+    page = (await ctx.db.hot.query(WITHOUT_ROUND, [before])).length
+    voided += page
+  }
   for (const { id } of overdue) {
     if (await withTransaction(ctx.db, async (tx) => await voidOverdueIssue(tx, id))) voided += 1
   }

@@ -1,5 +1,7 @@
 export { type TreeView, viewTree } from './agents.ts'
 export { readAudit } from './audit.ts'
+export { type FrozenPayer, listFrozenPayers } from './frozenPayers.ts'
+export { type LiveBet, type LiveBetFilter, listLiveBets } from './liveBets.ts'
 export { searchMembers, viewMember } from './members.ts'
 export { listMerchants, listNames, memberIdOf, merchantIdOf } from './merchants.ts'
 export { readBoard } from './readBoard.ts'

@@ -11,6 +11,8 @@ export interface BoardDay {
   readonly withdrawals: Units
   readonly stakes: Units
   readonly payouts: Units
+  /** what members could take out: their wallets, tests apart */
+  readonly balances: Units
 }
 
 /** What waits for an officer, as counts. */
@@ -30,15 +32,16 @@ export interface Board {
   readonly asOf: Date
 }
 
-type Sums = Record<'deposits' | 'withdrawals' | 'stakes' | 'payouts', bigint>
+type Sums = Record<'deposits' | 'withdrawals' | 'stakes' | 'payouts' | 'balances', bigint>
 
-/** From the roll-ups of the day, so its cost follows who played today. */
+/** From the roll-ups of the day and of teams, so its cost follows who played today and how many top agents there are. */
 async function daysOf({ db }: Ctx): Promise<BoardDay[]> {
   const { DEPOSIT } = transferKindNumbers
   const rows = await db.prisma.$queryRaw<({ merchantCode: string; currency: string } & Sums)[]>`
     SELECT t.code AS "merchantCode", t.currency,
            coalesce(i.deposits, 0)::bigint AS deposits, coalesce(w.withdrawals, 0)::bigint AS withdrawals,
-           coalesce(d.stakes, 0)::bigint AS stakes, coalesce(d.payouts, 0)::bigint AS payouts
+           coalesce(d.stakes, 0)::bigint AS stakes, coalesce(d.payouts, 0)::bigint AS payouts,
+           coalesce(b.balances, 0)::bigint AS balances
       FROM merchants t
      CROSS JOIN LATERAL (SELECT (money_now() AT TIME ZONE t.time_zone)::date AS day) today
       LEFT JOIN LATERAL (
@@ -50,14 +53,22 @@ async function daysOf({ db }: Ctx): Promise<BoardDay[]> {
       LEFT JOIN LATERAL (
         SELECT sum(x.bet_units) AS stakes, sum(x.payout_units) AS payouts
           FROM member_days x WHERE x.day = today.day AND x.merchant_id = t.id) d ON true
+      LEFT JOIN LATERAL (
+        SELECT sum(coalesce(w.balance, 0) + coalesce(s.balance_units, 0)) AS balances
+          FROM members m LEFT JOIN ledger_accounts w ON w.owner_id = m.id AND w.merchant_id = t.id AND w.kind = 'CASH'
+          LEFT JOIN team_sums s ON s.upline_id = m.id AND s.is_real AND s.merchant_id = t.id
+         WHERE m.merchant_id = t.id AND m.parent_id IS NULL AND NOT is_test_account(m.type, m.test_at)) b ON true
      ORDER BY t.code`
-  return rows.map(({ merchantCode, currency, deposits, withdrawals, stakes, payouts }) => ({
-    ...{ merchantCode, currency },
-    deposits: units(deposits),
-    withdrawals: units(withdrawals),
-    stakes: units(stakes),
-    payouts: units(payouts),
-  }))
+  return rows.map(
+    ({ merchantCode, currency, deposits, withdrawals, stakes, payouts, balances }) => ({
+      ...{ merchantCode, currency },
+      deposits: units(deposits),
+      withdrawals: units(withdrawals),
+      stakes: units(stakes),
+      payouts: units(payouts),
+      balances: units(balances),
+    }),
+  )
 }
 
 async function waitingOf({ db }: Ctx): Promise<Waiting> {

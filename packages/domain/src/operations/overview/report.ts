@@ -1,4 +1,4 @@
-import { transferKindNumbers } from '@croupier/ledger'
+import { giftKinds, transferKindNumbers } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
 import { amountCell, type Cell, fileOfSheet, type Sheet, textCell } from '../../platform/index.ts'
@@ -34,15 +34,19 @@ interface Range {
   readonly to: string
 }
 
+/** What members are given, water rebates among it; what is reclaimed has a kind of its own. */
+const GIFTS = [...giftKinds, 'WATER_REBATE', 'BONUS_TAKEN'].map(
+  (kind) => transferKindNumbers[kind as keyof typeof transferKindNumbers],
+)
 const { DEPOSIT, SELF_REBATE, UPLINE_REBATE, REALTIME_WAGE, DAILY_WAGE, HOURLY_WAGE, DIVIDEND } =
   transferKindNumbers
 
 type Row = Record<Sum, bigint> & { day: string; active: number }
 
 /**
- * A merchant's business days, the newest first. From the roll-ups: bets by when they were settled, deposits, and rebates, wages and
- * dividends that the house paid. Withdrawals by when they were asked for, less what came back; bonuses by when they were claimed. Test
- * and trial accounts are not in it.
+ * A merchant's business days, the newest first. From the roll-ups: bets by when they were settled, deposits, and rebates, wages,
+ * dividends and bonuses that the house paid, less the bonuses that it reclaimed. Withdrawals by when they were asked for, less what
+ * came back. Test and trial accounts are not in it.
  */
 export async function reportDays(
   { db }: Ctx,
@@ -60,7 +64,8 @@ export async function reportDays(
              sum(i.units) FILTER (WHERE i.kind = ${DEPOSIT}) AS deposits,
              sum(i.units - i.paid_units) FILTER (WHERE i.kind IN (${SELF_REBATE}, ${UPLINE_REBATE})) AS rebates,
              sum(i.units - i.paid_units) FILTER (WHERE i.kind IN (${REALTIME_WAGE}, ${DAILY_WAGE}, ${HOURLY_WAGE})) AS wages,
-             sum(i.units - i.paid_units) FILTER (WHERE i.kind = ${DIVIDEND}) AS dividends
+             sum(i.units - i.paid_units) FILTER (WHERE i.kind = ${DIVIDEND}) AS dividends,
+             sum(i.units - i.paid_units) FILTER (WHERE i.kind = ANY (${GIFTS}::smallint[])) AS bonuses
         FROM member_incomes i JOIN members m ON m.id = i.member_id
        WHERE i.merchant_id = ${merchantId} AND i.day BETWEEN ${from}::date AND ${to}::date AND m.test_at IS NULL AND m.type <> 4
        GROUP BY i.day
@@ -72,21 +77,16 @@ export async function reportDays(
         FROM zone z JOIN withdrawals w ON w.created_at >= z.since AND w.created_at < z.before
         JOIN members m ON m.id = w.member_id
        WHERE w.merchant_id = ${merchantId} AND m.test_at IS NULL AND m.type <> 4 GROUP BY 1
-    ), given AS (
-      SELECT (g.claimed_at AT TIME ZONE z.name)::date AS day, sum(g.amount_units) AS bonuses
-        FROM zone z JOIN reward_grants g ON g.claimed_at >= z.since AND g.claimed_at < z.before
-        JOIN members m ON m.id = g.member_id
-       WHERE g.merchant_id = ${merchantId} AND m.test_at IS NULL AND m.type <> 4 GROUP BY 1
     )
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(p.active, 0)::int AS active,
            coalesce(p.stakes, 0)::bigint AS stakes, coalesce(p.effective, 0)::bigint AS effective,
            coalesce(p.payouts, 0)::bigint AS payouts, coalesce(i.deposits, 0)::bigint AS deposits,
            coalesce(w.withdrawals, 0)::bigint AS withdrawals, coalesce(i.rebates, 0)::bigint AS rebates,
            coalesce(i.wages, 0)::bigint AS wages, coalesce(i.dividends, 0)::bigint AS dividends,
-           coalesce(g.bonuses, 0)::bigint AS bonuses
+           coalesce(i.bonuses, 0)::bigint AS bonuses
       FROM generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d(day)
       LEFT JOIN played p ON p.day = d.day::date LEFT JOIN moved i ON i.day = d.day::date
-      LEFT JOIN left_us w ON w.day = d.day::date LEFT JOIN given g ON g.day = d.day::date
+      LEFT JOIN left_us w ON w.day = d.day::date
      ORDER BY d.day DESC`
   return rows.map(({ day, active, ...sums }) => {
     const gross = sums.stakes - sums.payouts
@@ -149,8 +149,8 @@ export async function gameReturns(
 const COLUMNS = ['stakes', 'effective', 'payouts', 'gross', 'deposits', 'withdrawals'] as const
 const COSTS = ['rebates', 'wages', 'dividends', 'bonuses', 'net'] as const
 
-/** The days as a CSV file, amounts as plain decimals, in the order of the days. */
-export async function reportFile(ctx: Ctx, range: Range): Promise<string> {
+/** The days as a file, amounts as plain decimals, in the order of the days. */
+export async function reportFile(ctx: Ctx, range: Range, format: 'csv' | 'xlsx'): Promise<Buffer> {
   const days = (await reportDays(ctx, range)).toReversed()
   const names = [...COLUMNS, ...COSTS]
   const cells = days.map((row): Cell[] => [
@@ -166,6 +166,6 @@ export async function reportFile(ctx: Ctx, range: Range): Promise<string> {
     })(),
   }
   const parts: Uint8Array[] = []
-  for await (const part of fileOfSheet(sheet, 'csv').parts) parts.push(part)
-  return Buffer.concat(parts).toString('utf8')
+  for await (const part of fileOfSheet(sheet, format).parts) parts.push(part)
+  return Buffer.concat(parts)
 }

@@ -17,10 +17,11 @@ interface ItemRow {
 }
 
 /** An item as people see it. */
-function itemOf(row: ItemRow): points.MallItem {
-  const { priceUnits, kind, titles, ...rest } = row
+export function itemOf(row: ItemRow): points.MallItem {
+  const { id, code, points: cost, stock, exchanged, perAccount } = row
+  const { priceUnits, kind, titles } = row
   return {
-    ...rest,
+    ...{ id, code, points: cost, stock, exchanged, perAccount },
     kind: points.mallKinds.find((known) => known === kind) ?? 'GIFT',
     titles: titles as Record<string, string>,
     price: units(priceUnits),

@@ -11,6 +11,7 @@ const DrawStrip = latePart(() => import('../../lottery/draws/DrawStrip.tsx'))
 const OwnGames = lazyPart(() => import('../../games/favourites/OwnGames.tsx'))
 const HomeBanners = latePart(() => import('./HomeBanners.tsx'))
 const ShownFirst = latePart(() => import('../../games/lobby/ShownFirst.tsx'))
+const BigWins = latePart(() => import('./BigWins.tsx'))
 const FreePlayButton = latePart(() => import('../../identity/access/FreePlayButton.tsx'), {
   failed: 'inline',
 })
@@ -34,6 +35,9 @@ export default function HomeScreen() {
       </Suspense>
       <Suspense fallback={<div className="min-h-[300px]" />}>
         <ShownFirst />
+      </Suspense>
+      <Suspense fallback={null}>
+        <BigWins />
       </Suspense>
       <Promises />
     </div>

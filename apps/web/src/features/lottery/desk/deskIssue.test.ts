@@ -17,6 +17,7 @@ const issue = (n: number): Issue => ({
   numbers: [],
   seedCommitment: '',
   revealedSeed: null,
+  beacon: null,
 })
 const known = (current: number, drawn: number): CurrentIssue => ({
   serverTime: new Date(start),

@@ -17,6 +17,7 @@ const issue: Issue = {
   numbers: [],
   seedCommitment: 'ab',
   revealedSeed: null,
+  beacon: null,
 }
 
 beforeAll(async () => {

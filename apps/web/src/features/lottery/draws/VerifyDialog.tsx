@@ -1,4 +1,10 @@
-import { type DrawVerdict, isDrawFamily, verifyDraw } from '@croupier/fairness'
+import { type DrawVerdict, isDrawFamily, streamInput, verifyDraw } from '@croupier/fairness'
+import {
+  chainOfKey,
+  type RoundVerdict,
+  randomnessOf,
+  verifyNamedRound,
+} from '@croupier/fairness/beacon'
 import { Dialog, LoadingNote, Seal, Skeleton, Ticket, TicketSection } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
@@ -6,6 +12,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Issue, issueQuery } from '../../../api/lottery/lottery.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { BeaconRound } from '../fairness/BeaconRound.tsx'
 import { DrawnNumbers } from './DrawnNumbers.tsx'
 
 type VerifyDialogProps = {
@@ -16,7 +23,7 @@ type VerifyDialogProps = {
   onClose: () => void
 }
 
-/** Recomputes a draw in this browser from the revealed seed (rules A5.4). */
+/** Recomputes a draw in this browser from the revealed seed and the beacon's round (rules A5.4). */
 export default function VerifyDialog({ gameCode, family, number, onClose }: VerifyDialogProps) {
   const { t } = useTranslation()
   const issue = useQuery(issueQuery(gameCode, number))
@@ -49,70 +56,119 @@ export default function VerifyDialog({ gameCode, family, number, onClose }: Veri
         </>
       )}
       {issue.data !== undefined && seed === null && !isExternal && (
-        <p>{t('lottery.verify.sealed')}</p>
+        <div className="grid gap-2">
+          <p>{t('lottery.verify.sealed')}</p>
+          {issue.data.beacon !== null && (
+            <p className="grid gap-1">
+              <span className="text-13 text-muted">{t('lottery.verify.round')}</span>
+              <BeaconRound beacon={issue.data.beacon} />
+            </p>
+          )}
+        </div>
       )}
       {check.isError && <p role="alert">{t('lottery.verify.failed')}</p>}
       {issue.data !== undefined && seed !== null && check.data !== undefined && (
-        <Proof family={family} issue={issue.data} seed={seed} verdict={check.data} />
+        <Proof family={family} issue={issue.data} seed={seed} check={check.data} />
       )}
     </Dialog>
   )
 }
 
-async function recompute(family: string, issue: Issue | undefined, seed: string | null) {
+/** What came of the computation; `round` is null where no beacon is mixed in. */
+type Checked = { draw: DrawVerdict; round: RoundVerdict | null; randomness: string | null }
+
+async function checkRound(issue: Issue): Promise<Pick<Checked, 'round' | 'randomness'>> {
+  const { beacon } = issue
+  if (beacon === null) return { round: null, randomness: null }
+  const { signature, round, publicKey, chainHash } = beacon
+  if (signature === null) throw new RangeError('the round is not published')
+  const chain = await chainOfKey(publicKey)
+  const named = { round, signature, closeAtMs: issue.closeAt.getTime() }
+  const verdict = await verifyNamedRound(chain, named)
+  const isItsChain = chain.hash === chainHash
+  return {
+    round: { ...verdict, ok: verdict.ok && isItsChain },
+    randomness: await randomnessOf(signature),
+  }
+}
+
+async function recompute(
+  family: string,
+  issue: Issue | undefined,
+  seed: string | null,
+): Promise<Checked> {
   const seedCommitment = issue?.seedCommitment ?? null
   if (issue === undefined || seed === null || seedCommitment === null || !isDrawFamily(family)) {
     throw new RangeError('nothing to recompute')
   }
   const { gameCode, number, numbers } = issue
-  return verifyDraw({
+  const { round, randomness } = await checkRound(issue)
+  const draw = await verifyDraw({
     seed,
     commitment: seedCommitment,
     gameCode,
     issueNo: number,
     family,
+    randomness,
     numbers,
   })
+  return { draw, round, randomness }
 }
 
-type ProofProps = { family: string; issue: Issue; seed: string; verdict: DrawVerdict }
+type ProofProps = { family: string; issue: Issue; seed: string; check: Checked }
 
-function Proof({ family, issue, seed, verdict }: ProofProps) {
+function Proof({ family, issue, seed, check: { draw, round, randomness } }: ProofProps) {
   const { t } = useTranslation()
+  const { beacon } = issue
+  const isOk = draw.ok && (round === null || round.ok)
+  const fair = round === null ? t('lottery.verify.fair') : t('lottery.verify.fairBeacon')
   return (
     <Ticket>
-      <TicketSection>
-        <Step number={1} title={t('lottery.verify.commitment')}>
+      <TicketSection className="verify-steps">
+        <Step title={t('lottery.verify.commitment')}>
           <code className="verify-code">{issue.seedCommitment}</code>
         </Step>
-        <Step number={2} title={t('lottery.verify.seed')}>
+        {beacon !== null && (
+          <Step title={t('lottery.verify.round')}>
+            <BeaconRound beacon={beacon} />
+          </Step>
+        )}
+        <Step title={t('lottery.verify.seed')}>
           <code className="verify-code">{seed}</code>
         </Step>
         <Step
-          number={3}
           title={t('lottery.verify.hash')}
-          ok={verdict.commitmentMatches}
+          ok={draw.commitmentMatches}
           okText={t('lottery.verify.hashOk')}
           badText={t('lottery.verify.hashBad')}
         />
+        {beacon !== null && round !== null && (
+          <Step
+            title={t('lottery.verify.signature')}
+            ok={round.ok}
+            okText={t('lottery.verify.signatureOk')}
+            badText={t('lottery.verify.signatureBad')}
+          >
+            <code className="verify-code">{beacon.signature}</code>
+          </Step>
+        )}
         <Step
-          number={4}
-          title={t('lottery.verify.stream', { input: `${issue.gameCode}|${issue.number}` })}
-          ok={verdict.numbersMatch}
+          title={t('lottery.verify.stream', {
+            input: streamInput(issue.gameCode, issue.number, randomness),
+          })}
+          ok={draw.numbersMatch}
           okText={t('lottery.verify.numbersOk')}
           badText={t('lottery.verify.numbersBad')}
         >
-          <DrawnNumbers family={family} numbers={verdict.recomputed} size={28} />
+          <DrawnNumbers family={family} numbers={draw.recomputed} size={28} />
         </Step>
       </TicketSection>
       <TicketSection>
         <div className="flex items-center justify-between gap-4" role="status">
-          <p className="text-13 text-muted">
-            {verdict.ok ? t('lottery.verify.fair') : t('lottery.verify.unfair')}
-          </p>
+          <p className="text-13 text-muted">{isOk ? fair : t('lottery.verify.unfair')}</p>
           <span data-testid="verify.verdict">
-            <Seal tone={verdict.ok ? 'jade' : 'rose'}>
-              {verdict.ok ? t('lottery.verify.sealOk') : t('lottery.verify.sealBad')}
+            <Seal tone={isOk ? 'jade' : 'rose'}>
+              {isOk ? t('lottery.verify.sealOk') : t('lottery.verify.sealBad')}
             </Seal>
           </span>
         </div>
@@ -122,7 +178,6 @@ function Proof({ family, issue, seed, verdict }: ProofProps) {
 }
 
 type StepProps = {
-  number: number
   title: string
   ok?: boolean
   okText?: string
@@ -130,10 +185,10 @@ type StepProps = {
   children?: ReactNode
 }
 
-function Step({ number, title, ok, okText, badText, children }: StepProps) {
+function Step({ title, ok, okText, badText, children }: StepProps) {
   return (
     <div className="verify-step">
-      <span className="verify-no">{number}</span>
+      <span className="verify-no" />
       <div className="grid min-w-0 gap-1">
         <p className="text-13 text-muted">{title}</p>
         {children}

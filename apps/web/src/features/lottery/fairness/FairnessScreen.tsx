@@ -1,3 +1,4 @@
+import { LOCAL_BEACON } from '@croupier/fairness/beacon'
 import { Button, buttonLook, Select, Table, type TableColumn, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -15,6 +16,7 @@ import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { DrawnNumbers } from '../draws/DrawnNumbers.tsx'
 import { gameName } from '../games/gameName.ts'
+import { BeaconRound, chainNameOf } from './BeaconRound.tsx'
 import { PlayRules } from './PlayRules.tsx'
 import './fairness.css'
 
@@ -39,7 +41,6 @@ export default function FairnessScreen() {
       <header className="grid gap-2">
         <h1 className="text-30">{t('screens.fairness.title')}</h1>
         <p className="max-w-[72ch] text-muted">{t('lottery.fairness.lead')}</p>
-        <p className="max-w-[72ch] text-muted">{t('lottery.fairness.source')}</p>
         <p>
           <a href={VERIFIER} download {...buttonLook({ variant: 'outline' })}>
             {t('lottery.fairness.verifier')}
@@ -70,8 +71,10 @@ function Draws({ game }: { game: Game }) {
   const { data: draws = [] } = useQuery(drawsQuery(game.code))
   const [verified, setVerified] = useState<Issue | null>(null)
   const upcoming = [now?.next, now?.current].flatMap((issue) => issue ?? [])
+  const [shown] = [...upcoming, ...draws]
   return (
     <>
+      {shown !== undefined && <Source issue={shown} />}
       <Table
         caption={t('lottery.fairness.draws')}
         columns={columns(t, game, setVerified)}
@@ -92,15 +95,38 @@ function Draws({ game }: { game: Game }) {
   )
 }
 
+/** What the numbers of a game follow from besides its seed (rules A5, beacon 4 and 5). */
+function Source({ issue: { seedCommitment, beacon } }: { issue: Issue }) {
+  const { t } = useTranslation()
+  if (seedCommitment === null)
+    return <p className="max-w-[72ch] text-muted">{t('lottery.verify.external')}</p>
+  if (beacon === null) {
+    return <p className="max-w-[72ch] text-muted">{t('lottery.fairness.source')}</p>
+  }
+  const isLocal = chainNameOf(beacon) === LOCAL_BEACON
+  return (
+    <div className="grid max-w-[72ch] gap-2 text-muted" data-testid="fairness.source">
+      <p>{t('lottery.fairness.beaconPublic')}</p>
+      {isLocal && (
+        <p className="fairness-local" role="note">
+          {t('lottery.fairness.beaconLocal')}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** What the verifier reads. */
 async function copyRecord(t: TFunction, game: Game, issue: Issue): Promise<void> {
-  const { gameCode, number, seedCommitment, revealedSeed, numbers } = issue
+  const { gameCode, number, seedCommitment, revealedSeed, numbers, beacon, closeAt } = issue
   const record = {
     gameCode,
     family: game.family,
     number,
     seedCommitment,
     revealedSeed,
+    // The round is the one that follows closing; without a beacon the time tells nothing.
+    ...(beacon === null ? {} : { closeAt: closeAt.toISOString(), beacon }),
     numbers,
   }
   await navigator.clipboard.writeText(JSON.stringify(record, null, 2))
@@ -131,6 +157,11 @@ function columns(t: TFunction, game: Game, onVerify: (issue: Issue) => void): Ta
       cell: ({ seedCommitment }) => (
         <code className="fairness-code">{seedCommitment ?? t('lottery.fairness.external')}</code>
       ),
+    },
+    {
+      id: 'round',
+      header: t('lottery.fairness.round'),
+      cell: ({ beacon }) => (beacon === null ? '–' : <BeaconRound beacon={beacon} />),
     },
     {
       id: 'seed',

@@ -1,5 +1,6 @@
 import { statement } from '@croupier/db'
 import { isDrawFamily, verifyDraw } from '@croupier/fairness'
+import { chainOfKey, roundAfterClosing, verifyRound } from '@croupier/fairness/beacon'
 import type { Ctx } from '../../../ctx.ts'
 import { closedIssues } from '../issueSlices.ts'
 import type { PassPart, Slice, SliceRead } from '../passPart.ts'
@@ -16,25 +17,56 @@ interface DrawnIssue {
   readonly numbers: number[]
   readonly seed_commitment: string
   readonly revealed_seed: Buffer | null
+  readonly close_at: Date
+  readonly beacon_round: bigint | null
+  /** hex; null where no beacon is mixed in */
+  readonly public_key: string | null
+  readonly signature: string | null
+  readonly randomness: string | null
 }
 
 /** A merchant that bet on it is told with the issue; 0 when nobody did. */
 const DRAWN = statement(
   'checks.drawnIssues',
   `SELECT i.id, g.code AS game_code, g.family, i.number, i.numbers, i.seed_commitment, i.revealed_seed,
+          i.close_at, i.beacon_round, c.public_key, encode(r.signature, 'hex') AS signature, encode(r.randomness, 'hex') AS randomness,
           coalesce((SELECT l.merchant_id FROM bet_lines l WHERE l.issue_id = i.id LIMIT 1), 0) AS merchant_id
      FROM issues i JOIN games g ON g.id = i.game_id
+     LEFT JOIN beacon_chains c ON c.id = i.beacon_chain_id
+     LEFT JOIN beacon_rounds r ON r.chain_id = i.beacon_chain_id AND r.round = i.beacon_round
     WHERE i.id > $1::bigint AND i.id <= $2::bigint AND cardinality(i.numbers) > 0 ORDER BY i.id`,
 )
 
+const breachOf = (issue: DrawnIssue, detail: string): Found => ({
+  key: issue.id,
+  merchant_id: issue.merchant_id,
+  subject: `issue ${issue.game_code} ${issue.number}`,
+  detail,
+})
+
+/** What is wrong with the round that an issue was drawn with; null for nothing. */
+async function wrongRound(issue: DrawnIssue): Promise<string | null> {
+  const { beacon_round: round, public_key: key, close_at: closeAt } = issue
+  if (round === null) return null
+  if (key === null || issue.signature === null) return 'its round of the beacon is not there'
+  const named = roundAfterClosing(await chainOfKey(key), closeAt.getTime())
+  return Number(round) === named ? null : `its round is ${round}, after closing comes ${named}`
+}
+
+/** Signatures were verified when they came; the newest of a slice is verified again, because each takes some 30 ms. */
+async function forgedRound(issues: readonly DrawnIssue[]): Promise<Found[]> {
+  const issue = issues.findLast(({ signature }) => signature !== null)
+  if (issue === undefined || issue.public_key === null || issue.signature === null) return []
+  const chain = await chainOfKey(issue.public_key)
+  if (await verifyRound(chain, Number(issue.beacon_round), issue.signature)) return []
+  return [breachOf(issue, `round ${issue.beacon_round} has a signature that is not its chain's`)]
+}
+
 async function judge(issue: DrawnIssue): Promise<Found | null> {
   const { family, revealed_seed: seed } = issue
-  const breach = (detail: string): Found => ({
-    key: issue.id,
-    merchant_id: issue.merchant_id,
-    subject: `issue ${issue.game_code} ${issue.number}`,
-    detail,
-  })
+  const breach = (detail: string) => breachOf(issue, detail)
+  const wrong = await wrongRound(issue)
+  if (wrong !== null) return breach(wrong)
   if (seed === null || !isDrawFamily(family)) return null
   const verdict = await verifyDraw({
     seed: new Uint8Array(seed),
@@ -42,6 +74,7 @@ async function judge(issue: DrawnIssue): Promise<Found | null> {
     gameCode: issue.game_code,
     issueNo: issue.number,
     family,
+    randomness: issue.randomness,
     numbers: issue.numbers,
   })
   if (verdict.ok) return null
@@ -51,7 +84,7 @@ async function judge(issue: DrawnIssue): Promise<Found | null> {
 
 async function read(ctx: Ctx, { after, upto }: Slice): Promise<SliceRead> {
   const issues = await ctx.db.hot.query<DrawnIssue>(DRAWN, [after, upto])
-  const found: Found[] = []
+  const found = await forgedRound(issues)
   let unchecked = 0n
   for (const issue of issues) {
     if (issue.revealed_seed === null || !isDrawFamily(issue.family)) unchecked += 1n
@@ -65,11 +98,11 @@ async function read(ctx: Ctx, { after, upto }: Slice): Promise<SliceRead> {
   }
 }
 
-/** Every result again from its revealed seed, and the seed against its commitment (rules A5.4). */
+/** Every result again from its revealed seed and round, and the seed against its commitment (rules A5.4). */
 export const drawsPart: PassPart = {
   id: 'A5.draws',
   checkId: 'A5',
-  says: 'every result follows from its seed, and the seed is the one that was committed to',
+  says: 'every result follows from its seed and its round, and both are those that were named before sale',
   severe: true,
   step: 1n,
   sliceEnd: async (ctx, slice) => await closedIssues(ctx, slice, DRAWS_IN_SLICE),

@@ -1,0 +1,238 @@
+import { Button } from '@croupier/ui'
+import { type OpsGameReturn, type OpsReportDay, opsRoutes } from '@croupier/wire/ops'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { call } from '../../api/call.ts'
+import { Line } from '../../shell/fields.tsx'
+import { Listing } from '../../shell/Listing.tsx'
+import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
+import { useShown } from '../../shell/useShown.tsx'
+import { useTexts } from '../../texts.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = 30
+const PPM_PER_PERCENT = 10_000
+const SUMS = [
+  'stakes',
+  'payouts',
+  'gross',
+  'deposits',
+  'withdrawals',
+  'rebates',
+  'wages',
+  'dividends',
+  'bonuses',
+  'net',
+] as const
+const QUARTER_DAYS = 90
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+const today = (before = 0) => dayOf(new Date(Date.now() - before * DAY_MS))
+/** A day of a month, counted from this one; the day 0 is the last of the month before. */
+const inMonth = (months: number, day: number): string => {
+  const now = new Date()
+  return dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, day)))
+}
+/** Days that are asked for often: their first and last. */
+const RANGES = {
+  today: () => ({ from: today(), to: today() }),
+  month: () => ({ from: inMonth(0, 1), to: today() }),
+  lastMonth: () => ({ from: inMonth(-1, 1), to: inMonth(0, 0) }),
+  quarter: () => ({ from: today(QUARTER_DAYS - 1), to: today() }),
+} as const
+const RANGE_NAMES = ['today', 'month', 'lastMonth', 'quarter'] as const
+
+const FORMATS = ['csv', 'xlsx'] as const
+
+/** Gives the browser bytes, in base64, as a file. */
+function saveFile(file: string, name: string): void {
+  const bytes = Uint8Array.from(atob(file), (char) => char.charCodeAt(0))
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([bytes]))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** A merchant's days: turnover, revenue, money in and out, what was given; and what games gave back. */
+export function Report() {
+  const t = useTexts()
+  const [params, setParams] = useSearchParams()
+  const { merchant, merchantCode } = useMerchant()
+  const from = params.get('from') ?? today(DAYS)
+  const to = params.get('to') ?? today()
+  const set = (name: 'from' | 'to', day: string) =>
+    setParams({ merchant: merchantCode, from, to, [name]: day }, { replace: true })
+  const input = { params: { merchantCode }, query: { from, to } }
+  const query = useQuery({
+    queryKey: ['report', merchantCode, from, to],
+    enabled: merchantCode !== '',
+    queryFn: async () => (await call(opsRoutes['reports.readDays'], input)).value,
+  })
+  const file = useMutation({
+    mutationFn: async (format: (typeof FORMATS)[number]) => {
+      const asked = { ...input, query: { ...input.query, format } }
+      return (await call(opsRoutes['reports.readFile'], asked)).value.file
+    },
+    onSuccess: (saved, format) => saveFile(saved, `${merchantCode}-${from}-${to}.${format}`),
+  })
+  return (
+    <>
+      <h1 className="text-20">{t('report.title')}</h1>
+      <div className="console-row">
+        <MerchantSelect />
+        <Line
+          label={t('report.from')}
+          type="date"
+          value={from}
+          onValue={(day) => set('from', day)}
+        />
+        <Line label={t('report.to')} type="date" value={to} onValue={(day) => set('to', day)} />
+        <span className="console-acts">
+          {FORMATS.map((format) => (
+            <Button
+              key={format}
+              variant="outline"
+              busy={file.isPending && file.variables === format}
+              onClick={() => file.mutate(format)}
+              data-testid={`report.${format}.button`}
+            >
+              {t(`report.files.${format}`)}
+            </Button>
+          ))}
+        </span>
+      </div>
+      <Ranges
+        onRange={(range) => setParams({ merchant: merchantCode, ...range }, { replace: true })}
+      />
+      <Days query={query} days={query.data ?? []} />
+      <p>{t('report.note', { currency: merchant?.currency ?? '' })}</p>
+      <Returns merchantCode={merchantCode} />
+    </>
+  )
+}
+
+function Ranges({ onRange }: { onRange: (range: { from: string; to: string }) => void }) {
+  const t = useTexts()
+  return (
+    <div className="console-acts">
+      {RANGE_NAMES.map((name) => (
+        <Button
+          key={name}
+          size="sm"
+          variant="outline"
+          onClick={() => onRange(RANGES[name]())}
+          data-testid={`report.${name}.button`}
+        >
+          {t(`report.ranges.${name}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+type DaysProps = {
+  query: Parameters<typeof Listing>[0]['query']
+  days: readonly OpsReportDay[]
+}
+
+function Days({ query, days }: DaysProps) {
+  const t = useTexts()
+  const shown = useShown()
+  const total = (name: (typeof SUMS)[number]) =>
+    days.reduce((sum, row) => sum + row[name], 0n) as OpsReportDay['gross']
+  return (
+    <Listing
+      query={query}
+      caption={t('report.title')}
+      rows={days}
+      rowKey={({ day }) => day}
+      empty={t('report.empty')}
+      columns={[
+        {
+          id: 'day',
+          header: t('report.day'),
+          pinned: true,
+          cell: (row) => row.day,
+          total: t('report.total'),
+        },
+        {
+          id: 'active',
+          header: t('report.active'),
+          align: 'end' as const,
+          cell: (row: OpsReportDay) => row.active,
+        },
+        ...SUMS.map((name) => ({
+          id: name,
+          header: t(`report.sums.${name}`),
+          align: 'end' as const,
+          sortValue: (row: OpsReportDay) => row[name],
+          cell: (row: OpsReportDay) => shown.amount(row[name]),
+          total: shown.amount(total(name)),
+        })),
+      ]}
+      data-testid="report.table"
+    />
+  )
+}
+
+/** What each game gave back on a day, against theory. */
+function Returns({ merchantCode }: { merchantCode: string }) {
+  const t = useTexts()
+  const shown = useShown()
+  const [day, setDay] = useState(today())
+  const query = useQuery({
+    queryKey: ['returns', merchantCode, day],
+    enabled: merchantCode !== '' && day !== '',
+    queryFn: async () => {
+      const input = { params: { merchantCode }, query: { day } }
+      return (await call(opsRoutes['reports.readReturns'], input)).value
+    },
+  })
+  const percent = (ppm: number | null) =>
+    ppm === null
+      ? '–'
+      : new Intl.NumberFormat(shown.locale, {
+          style: 'percent',
+          minimumFractionDigits: 2,
+        }).format(ppm / PPM_PER_PERCENT / 100)
+  return (
+    <>
+      <h2>{t('report.returns')}</h2>
+      <div className="console-row">
+        <Line label={t('report.day')} type="date" value={day} onValue={setDay} />
+      </div>
+      <Listing
+        query={query}
+        caption={t('report.returns')}
+        rows={query.data ?? []}
+        rowKey={({ game }) => game}
+        empty={t('report.returnsNone')}
+        columns={[
+          { id: 'game', header: t('lottery.game'), pinned: true, cell: (row) => row.game },
+          { id: 'bets', header: t('report.bets'), align: 'end', cell: (row) => row.bets },
+          ...(['stakes', 'payouts'] as const).map((name) => ({
+            id: name,
+            header: t(`report.sums.${name}`),
+            align: 'end' as const,
+            sortValue: (row: OpsGameReturn) => row[name],
+            cell: (row: OpsGameReturn) => shown.amount(row[name]),
+          })),
+          {
+            id: 'actual',
+            header: t('report.actual'),
+            align: 'end',
+            cell: (row) => percent(row.actualPpm),
+          },
+          {
+            id: 'theory',
+            header: t('report.theory'),
+            align: 'end',
+            cell: (row) => percent(row.theoryPpm),
+          },
+        ]}
+        data-testid="returns.table"
+      />
+    </>
+  )
+}

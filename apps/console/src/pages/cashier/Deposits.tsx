@@ -1,0 +1,257 @@
+import type { Units } from '@croupier/money'
+import { AmountInput, Button, Field, Input, Select } from '@croupier/ui'
+import { type OpsDeposit, opsRoutes } from '@croupier/wire/ops'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ActDialog } from '../../shell/ActDialog.tsx'
+import { ClaimCell, useMayDecide } from '../../shell/ClaimCell.tsx'
+import { Listing } from '../../shell/Listing.tsx'
+import { ProofDialog } from '../../shell/ProofDialog.tsx'
+import { useShown } from '../../shell/useShown.tsx'
+import { type TextKey, useTexts } from '../../texts.ts'
+
+const WHYS = ['PROVIDER', 'NOT_ARRIVED', 'NAME_DIFFERS', 'SENT_BACK'] as const
+const REFRESH_MS = 10_000
+type Act = { row: OpsDeposit; what: 'credit' | 'refuse' | 'picture' }
+
+/** Deposits that wait, payments that belong to none, and what providers say differently. */
+export function Deposits() {
+  const t = useTexts()
+  const [act, setAct] = useState<Act | null>(null)
+  const close = () => setAct(null)
+  const query = useQuery({
+    queryKey: ['deposits'],
+    queryFn: async () => (await call(opsRoutes['cashier.listDeposits'], {})).value,
+    refetchInterval: REFRESH_MS,
+  })
+  return (
+    <>
+      <h1 className="text-20">{t('deposits.title')}</h1>
+      <Open query={query} rows={query.data?.open ?? []} onAct={setAct} />
+      <Unmatched query={query} rows={query.data?.unmatched ?? []} />
+      <Differences />
+      {act?.what === 'credit' && <CreditDialog row={act.row} onClose={close} />}
+      {act?.what === 'refuse' && <RefuseDialog row={act.row} onClose={close} />}
+      {act?.what === 'picture' && (
+        <ProofDialog
+          onOpen={async (reason) => {
+            const input = { params: { id: act.row.id }, body: { reason } }
+            return [(await call(opsRoutes['cashier.openDepositProof'], input)).value.webp]
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+type Query = Parameters<typeof Listing>[0]['query']
+type OpenProps = { query: Query; rows: readonly OpsDeposit[]; onAct: (act: Act) => void }
+
+function Open({ query, rows, onAct }: OpenProps) {
+  const t = useTexts()
+  const shown = useShown()
+  return (
+    <Listing
+      query={query}
+      caption={t('deposits.title')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={t('deposits.empty')}
+      columns={[
+        { id: 'account', header: t('common.account'), pinned: true, cell: (row) => row.account },
+        { id: 'merchant', header: t('common.merchant'), cell: (row) => row.merchantCode },
+        {
+          id: 'amount',
+          header: t('common.amount'),
+          align: 'end',
+          sortValue: (row) => row.ordered,
+          cell: (row) => shown.amount(row.ordered),
+        },
+        {
+          id: 'state',
+          header: t('common.state'),
+          cell: (row) => t(`deposits.states.${row.state}` as TextKey),
+        },
+        { id: 'made', header: t('common.made'), cell: (row) => shown.instant(row.createdAt) },
+        {
+          id: 'claim',
+          header: t('claims.title'),
+          cell: ({ id, account, claim }) => <ClaimCell of="deposits" {...{ id, account, claim }} />,
+        },
+        { id: 'acts', header: t('common.acts'), cell: (row) => <Acts row={row} onAct={onAct} /> },
+      ]}
+      data-testid="deposits.table"
+    />
+  )
+}
+
+function Acts({ row, onAct }: { row: OpsDeposit; onAct: (act: Act) => void }) {
+  const t = useTexts()
+  const mayDecide = useMayDecide()
+  if (!mayDecide(row.claim)) return null
+  return (
+    <span className="console-acts">
+      {row.hasProof && (
+        <Button
+          size="sm"
+          variant="outline"
+          onClick={() => onAct({ row, what: 'picture' })}
+          data-testid={`deposit.${row.account}.picture`}
+        >
+          {t('common.picture')}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="outline"
+        onClick={() => onAct({ row, what: 'credit' })}
+        data-testid={`deposit.${row.account}.credit`}
+      >
+        {t('deposits.credit')}
+      </Button>
+      <Button
+        size="sm"
+        variant="danger"
+        onClick={() => onAct({ row, what: 'refuse' })}
+        data-testid={`deposit.${row.account}.refuse`}
+      >
+        {t('deposits.refuse')}
+      </Button>
+    </span>
+  )
+}
+
+type Payment = { paymentId: string; amount: Units; seenAt: Date }
+
+function Unmatched({ query, rows }: { query: Query; rows: readonly Payment[] }) {
+  const t = useTexts()
+  const shown = useShown()
+  return (
+    <>
+      <h2>{t('deposits.unmatched')}</h2>
+      <Listing
+        query={query}
+        caption={t('deposits.unmatched')}
+        rows={rows}
+        rowKey={({ paymentId }) => paymentId}
+        empty={t('deposits.unmatchedNone')}
+        columns={[
+          { id: 'payment', header: t('deposits.payment'), cell: (row) => row.paymentId },
+          {
+            id: 'amount',
+            header: t('common.amount'),
+            align: 'end',
+            cell: (row) => shown.amount(row.amount),
+          },
+          { id: 'seen', header: t('deposits.seen'), cell: (row) => shown.instant(row.seenAt) },
+        ]}
+      />
+    </>
+  )
+}
+
+function Differences() {
+  const t = useTexts()
+  const shown = useShown()
+  const query = useQuery({
+    queryKey: ['differences'],
+    queryFn: async () => (await call(opsRoutes['cashier.listDifferences'], {})).value,
+  })
+  return (
+    <>
+      <h2>{t('deposits.differences')}</h2>
+      <Listing
+        query={query}
+        caption={t('deposits.differences')}
+        rows={query.data ?? []}
+        rowKey={({ ourId }) => ourId}
+        empty={t('deposits.differencesNone')}
+        columns={[
+          { id: 'provider', header: t('deposits.provider'), cell: (row) => row.provider },
+          { id: 'id', header: t('deposits.payment'), cell: (row) => row.ourId },
+          {
+            id: 'theirs',
+            header: t('deposits.theirs'),
+            align: 'end',
+            cell: (row) => shown.amount(row.theirs),
+          },
+          {
+            id: 'ours',
+            header: t('deposits.ours'),
+            align: 'end',
+            cell: (row) => shown.amount(row.ours),
+          },
+          { id: 'found', header: t('deposits.found'), cell: (row) => shown.instant(row.foundAt) },
+        ]}
+      />
+    </>
+  )
+}
+
+type OneProps = { row: OpsDeposit; onClose: () => void }
+
+function CreditDialog({ row, onClose }: OneProps) {
+  const t = useTexts()
+  const { locale } = useShown()
+  const [paymentId, setPaymentId] = useState('')
+  const [amount, setAmount] = useState<Units | null>(row.ordered)
+  return (
+    <ActDialog
+      title={t('deposits.credit')}
+      description={t('deposits.creditDoes', { account: row.account })}
+      withSecond
+      onClose={onClose}
+      onAct={async (reason, second) => {
+        const body = {
+          reason,
+          second,
+          paymentId: paymentId.trim(),
+          amount: amount ?? (0n as Units),
+        }
+        const input = { params: { id: row.id }, body }
+        const { value } = await call(opsRoutes['cashier.creditDeposit'], input)
+        return value.outcome === 'DONE' ? t('common.done') : t('act.secondMissing')
+      }}
+    >
+      <Field label={t('deposits.payment')} required>
+        <Input
+          value={paymentId}
+          onChange={(event) => setPaymentId(event.target.value)}
+          data-testid="deposit.payment.input"
+        />
+      </Field>
+      <Field label={t('common.amount')} required>
+        <AmountInput value={amount} onValue={setAmount} locale={locale} />
+      </Field>
+    </ActDialog>
+  )
+}
+
+function RefuseDialog({ row, onClose }: OneProps) {
+  const t = useTexts()
+  const [why, setWhy] = useState<(typeof WHYS)[number]>('NOT_ARRIVED')
+  return (
+    <ActDialog
+      title={t('deposits.refuse')}
+      description={t('deposits.refuseDoes', { account: row.account })}
+      danger
+      onClose={onClose}
+      onAct={async (reason) => {
+        await call(opsRoutes['cashier.refuseDeposit'], {
+          params: { id: row.id },
+          body: { reason, why },
+        })
+        return t('common.done')
+      }}
+    >
+      <Select
+        label={t('withdrawals.why')}
+        value={why}
+        onValue={setWhy}
+        options={WHYS.map((value) => ({ value, label: t(`deposits.whys.${value}`) }))}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,169 @@
+import { Badge, Button, Select } from '@croupier/ui'
+import { type OpsWithdrawal, opsRoutes, type WithdrawalMove } from '@croupier/wire/ops'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ActDialog } from '../../shell/ActDialog.tsx'
+import { ClaimCell, useMayDecide } from '../../shell/ClaimCell.tsx'
+import { Clock } from '../../shell/Clock.tsx'
+import { Listing } from '../../shell/Listing.tsx'
+import { ProofDialog } from '../../shell/ProofDialog.tsx'
+import { useShown } from '../../shell/useShown.tsx'
+import { type TextKey, useTexts } from '../../texts.ts'
+
+const WHYS = ['ACCOUNT_DATA', 'RISK', 'DOCUMENTS', 'OTHER'] as const
+const REFRESH_MS = 10_000
+
+/** What an officer can do in each state. */
+function movesIn(state: string): readonly WithdrawalMove[] {
+  if (state === 'REQUESTED' || state === 'REVIEWING') return ['approve', 'refuse']
+  if (state === 'PARTLY' || state === 'NOT_RECEIVED') return ['dispute', 'refund', 'pay', 'force']
+  if (state === 'DISPUTED') return ['refund', 'pay', 'force']
+  return []
+}
+
+/** The queue of withdrawals: the one that is due first first. */
+export function Withdrawals() {
+  const t = useTexts()
+  const shown = useShown()
+  const mayDecide = useMayDecide()
+  const [act, setAct] = useState<{ row: OpsWithdrawal; move: WithdrawalMove } | null>(null)
+  const [proof, setProof] = useState<OpsWithdrawal | null>(null)
+  const query = useQuery({
+    queryKey: ['withdrawals'],
+    queryFn: async () => (await call(opsRoutes['cashier.listWithdrawals'], {})).value,
+    refetchInterval: REFRESH_MS,
+  })
+  return (
+    <>
+      <h1 className="text-20">{t('withdrawals.title')}</h1>
+      <Listing
+        query={query}
+        caption={t('withdrawals.title')}
+        rows={query.data ?? []}
+        rowKey={({ id }) => id}
+        empty={t('withdrawals.empty')}
+        columns={[
+          { id: 'account', header: t('common.account'), pinned: true, cell: (row) => row.account },
+          { id: 'merchant', header: t('common.merchant'), cell: (row) => row.merchantCode },
+          {
+            id: 'amount',
+            header: t('common.amount'),
+            align: 'end',
+            sortValue: (row) => row.amount,
+            cell: (row) => shown.amount(row.amount, row.asset),
+          },
+          {
+            id: 'state',
+            header: t('common.state'),
+            cell: (row) => <State row={row} />,
+          },
+          { id: 'made', header: t('common.made'), cell: (row) => shown.instant(row.createdAt) },
+          { id: 'due', header: t('withdrawals.due'), cell: (row) => <Clock until={row.dueAt} /> },
+          {
+            id: 'claim',
+            header: t('claims.title'),
+            cell: ({ id, account, claim }) => (
+              <ClaimCell of="withdrawals" {...{ id, account, claim }} />
+            ),
+          },
+          {
+            id: 'acts',
+            header: t('common.acts'),
+            cell: (row) =>
+              mayDecide(row.claim) && (
+                <Acts
+                  row={row}
+                  onMove={(move) => setAct({ row, move })}
+                  onProof={() => setProof(row)}
+                />
+              ),
+          },
+        ]}
+        data-testid="withdrawals.table"
+      />
+      {act !== null && <MoveDialog {...act} onClose={() => setAct(null)} />}
+      {proof !== null && <ProofDialog onOpen={openerOf(proof)} onClose={() => setProof(null)} />}
+    </>
+  )
+}
+
+/** Opens the picture of a withdrawal for a reason. */
+const openerOf =
+  ({ id }: OpsWithdrawal) =>
+  async (reason: string) => [
+    (await call(opsRoutes['cashier.openWithdrawalProof'], { params: { id }, body: { reason } }))
+      .value.webp,
+  ]
+
+function State({ row }: { row: OpsWithdrawal }) {
+  const t = useTexts()
+  return (
+    <Badge data-testid={`withdrawal.${row.account}.state`} data-state={row.state}>
+      {t(`withdrawals.states.${row.state}` as TextKey)}
+    </Badge>
+  )
+}
+
+type ActsProps = {
+  row: OpsWithdrawal
+  onMove: (move: WithdrawalMove) => void
+  onProof: () => void
+}
+
+function Acts({ row, onMove, onProof }: ActsProps) {
+  const t = useTexts()
+  return (
+    <span className="console-acts">
+      {row.hasProof && (
+        <Button size="sm" variant="outline" onClick={onProof}>
+          {t('common.picture')}
+        </Button>
+      )}
+      {movesIn(row.state).map((move) => (
+        <Button
+          key={move}
+          size="sm"
+          variant={move === 'refuse' || move === 'force' ? 'danger' : 'outline'}
+          onClick={() => onMove(move)}
+          data-testid={`withdrawal.${row.account}.${move}`}
+        >
+          {t(`withdrawals.moves.${move}`)}
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+type MoveDialogProps = { row: OpsWithdrawal; move: WithdrawalMove; onClose: () => void }
+
+function MoveDialog({ row, move, onClose }: MoveDialogProps) {
+  const t = useTexts()
+  const shown = useShown()
+  const [why, setWhy] = useState<(typeof WHYS)[number]>('ACCOUNT_DATA')
+  const of = { account: row.account, amount: shown.amount(row.amount, row.asset) }
+  return (
+    <ActDialog
+      title={t(`withdrawals.moves.${move}`)}
+      description={t(`withdrawals.does.${move}`, of)}
+      danger={move === 'refuse' || move === 'force'}
+      withSecond={move === 'refund' || move === 'pay' || move === 'force'}
+      onClose={onClose}
+      onAct={async (reason, second) => {
+        const body = { reason, second, why: move === 'refuse' ? why : null }
+        const params = { id: row.id, move }
+        const { value } = await call(opsRoutes['cashier.moveWithdrawal'], { params, body })
+        return value.outcome === 'DONE' ? t('common.done') : t('act.secondMissing')
+      }}
+    >
+      {move === 'refuse' && (
+        <Select
+          label={t('withdrawals.why')}
+          value={why}
+          onValue={setWhy}
+          options={WHYS.map((value) => ({ value, label: t(`withdrawals.whys.${value}`) }))}
+        />
+      )}
+    </ActDialog>
+  )
+}

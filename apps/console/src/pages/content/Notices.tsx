@@ -1,0 +1,160 @@
+import { Badge, type BadgeTone, Button, Dialog } from '@croupier/ui'
+import { type OpsNotice, opsRoutes } from '@croupier/wire/ops'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ActDialog } from '../../shell/ActDialog.tsx'
+import { HtmlView } from '../../shell/HtmlView.tsx'
+import { Listing } from '../../shell/Listing.tsx'
+import { useMay } from '../../shell/session.ts'
+import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
+import { useShown } from '../../shell/useShown.tsx'
+import { useTexts } from '../../texts.ts'
+import { NoticeDialog } from './NoticeDialog.tsx'
+
+const TONES: Readonly<Record<OpsNotice['state'], BadgeTone>> = {
+  PLANNED: 'plain',
+  SHOWN: 'jade',
+  OVER: 'plain',
+  WITHDRAWN: 'danger',
+}
+type Open = 'new' | { what: 'look' | 'withdraw'; row: OpsNotice } | null
+
+/** A few languages by name, many as their number. */
+const languagesText = (codes: readonly string[]): string =>
+  codes.length > 4 ? String(codes.length) : codes.join(' ')
+
+/** The title in the officer's words: English, else the first there is. */
+const titleOf = ({ texts }: OpsNotice): string => (texts.EN ?? Object.values(texts)[0])?.title ?? ''
+
+/** Notices and banners of a merchant: what is shown, what is to come, and what was withdrawn. */
+export function Notices() {
+  const t = useTexts()
+  const shown = useShown()
+  const may = useMay()
+  const { merchant, merchantCode } = useMerchant()
+  const [open, setOpen] = useState<Open>(null)
+  const query = useQuery({
+    queryKey: ['notices', merchantCode],
+    enabled: merchantCode !== '',
+    queryFn: async () =>
+      (await call(opsRoutes['content.listNotices'], { params: { merchantCode } })).value,
+  })
+  return (
+    <>
+      <h1 className="text-20">{t('notices.title')}</h1>
+      <div className="console-acts">
+        <MerchantSelect />
+        {may('content.act') && (
+          <Button onClick={() => setOpen('new')} data-testid="notice.add.button">
+            {t('notices.publish')}
+          </Button>
+        )}
+      </div>
+      <Listing
+        query={query}
+        caption={t('notices.title')}
+        rows={query.data ?? []}
+        rowKey={({ id }) => id}
+        empty={t('notices.empty')}
+        columns={[
+          { id: 'title', header: t('texts.title'), pinned: true, cell: titleOf },
+          { id: 'type', header: t('notices.type'), cell: (row) => t(`notices.types.${row.type}`) },
+          {
+            id: 'state',
+            header: t('common.state'),
+            cell: (row) => (
+              <Badge tone={TONES[row.state]}>{t(`notices.states.${row.state}`)}</Badge>
+            ),
+          },
+          {
+            id: 'audience',
+            header: t('notices.audience'),
+            cell: (row) => t(`notices.audiences.${row.audience}`),
+          },
+          {
+            id: 'languages',
+            header: t('common.language'),
+            cell: (row) => languagesText(Object.keys(row.texts)),
+          },
+          { id: 'from', header: t('notices.from'), cell: (row) => shown.instant(row.from) },
+          { id: 'until', header: t('notices.until'), cell: (row) => shown.instant(row.until) },
+          {
+            id: 'acts',
+            header: t('common.acts'),
+            cell: (row) => (
+              <Acts row={row} may={may('content.act')} onOpen={(what) => setOpen({ what, row })} />
+            ),
+          },
+        ]}
+        data-testid="notices.table"
+      />
+      {open === 'new' && merchant !== null && (
+        <NoticeDialog merchant={merchant} onClose={() => setOpen(null)} />
+      )}
+      {open !== null && open !== 'new' && (
+        <OneDialog {...open} merchantCode={merchantCode} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}
+
+type ActsProps = { row: OpsNotice; may: boolean; onOpen: (what: 'look' | 'withdraw') => void }
+
+function Acts({ row, may, onOpen }: ActsProps) {
+  const t = useTexts()
+  return (
+    <span className="console-acts">
+      <Button size="sm" variant="outline" onClick={() => onOpen('look')}>
+        {t('texts.preview')}
+      </Button>
+      {may && row.state !== 'WITHDRAWN' && (
+        <Button
+          size="sm"
+          variant="danger"
+          onClick={() => onOpen('withdraw')}
+          data-testid={`notice.${titleOf(row)}.withdraw`}
+        >
+          {t('notices.withdraw')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+type OneProps = {
+  row: OpsNotice
+  what: 'look' | 'withdraw'
+  merchantCode: string
+  onClose: () => void
+}
+
+function OneDialog({ row, what, merchantCode, onClose }: OneProps) {
+  const t = useTexts()
+  if (what === 'look') {
+    return (
+      <Dialog open onClose={onClose} title={t('texts.preview')} closeLabel={t('common.close')}>
+        {Object.entries(row.texts).map(([language, { title, html }]) => (
+          <section key={language} className="console-card">
+            <span>{language}</span>
+            <strong>{title}</strong>
+            <HtmlView html={html} />
+          </section>
+        ))}
+      </Dialog>
+    )
+  }
+  return (
+    <ActDialog
+      title={t('notices.withdraw')}
+      description={t('notices.withdrawDoes', { title: titleOf(row) })}
+      danger
+      onClose={onClose}
+      onAct={async (reason) => {
+        const params = { merchantCode, id: row.id }
+        await call(opsRoutes['content.withdrawNotice'], { params, body: { reason } })
+        return t('common.done')
+      }}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Field, TextArea } from '@croupier/ui'
+import { opsRoutes } from '@croupier/wire/ops'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ActDialog } from '../../shell/ActDialog.tsx'
+import { Listing } from '../../shell/Listing.tsx'
+import { ProofDialog } from '../../shell/ProofDialog.tsx'
+import { useMay } from '../../shell/session.ts'
+import { useShown } from '../../shell/useShown.tsx'
+import { useTexts } from '../../texts.ts'
+
+const ANSWER_CHARS_MAX = 2_000
+type Ticket = { id: string; account: string; content: string }
+
+/** Questions and complaints that wait, the oldest first. */
+export function Tickets() {
+  const t = useTexts()
+  const shown = useShown()
+  const may = useMay()
+  const [chosen, choose] = useState<Ticket | null>(null)
+  const [looked, look] = useState<string | null>(null)
+  const query = useQuery({
+    queryKey: ['tickets'],
+    queryFn: async () => (await call(opsRoutes['desk.listTickets'], {})).value,
+  })
+  return (
+    <>
+      <h1 className="text-20">{t('tickets.title')}</h1>
+      <Listing
+        query={query}
+        caption={t('tickets.title')}
+        rows={query.data ?? []}
+        rowKey={({ id }) => id}
+        empty={t('tickets.empty')}
+        columns={[
+          { id: 'number', header: t('tickets.number'), cell: (row) => row.number },
+          { id: 'account', header: t('common.account'), cell: (row) => row.account },
+          { id: 'kind', header: t('tickets.kind'), cell: (row) => t(`tickets.kinds.${row.kind}`) },
+          { id: 'content', header: t('tickets.content'), cell: (row) => row.content },
+          { id: 'sent', header: t('common.made'), cell: (row) => shown.instant(row.sentAt) },
+          {
+            id: 'acts',
+            header: t('common.acts'),
+            cell: (row) =>
+              may('content.act') && (
+                <span className="console-acts">
+                  {row.images > 0 && (
+                    <Button size="sm" variant="outline" onClick={() => look(row.id)}>
+                      {t('common.picture')}
+                    </Button>
+                  )}
+                  <Button size="sm" variant="outline" onClick={() => choose(row)}>
+                    {t('tickets.answer')}
+                  </Button>
+                </span>
+              ),
+          },
+        ]}
+        data-testid="tickets.table"
+      />
+      {looked !== null && (
+        <ProofDialog
+          onOpen={async (reason) => {
+            const input = { params: { id: looked }, body: { reason } }
+            return (await call(opsRoutes['content.openTicketImages'], input)).value
+          }}
+          onClose={() => look(null)}
+        />
+      )}
+      {chosen !== null && <AnswerDialog ticket={chosen} onClose={() => choose(null)} />}
+    </>
+  )
+}
+
+function AnswerDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const t = useTexts()
+  const [answer, setAnswer] = useState('')
+  return (
+    <ActDialog
+      title={t('tickets.answer')}
+      description={t('tickets.answerDoes', { account: ticket.account })}
+      onClose={onClose}
+      onAct={async (reason) => {
+        const input = { params: { id: ticket.id }, body: { reason, answer } }
+        await call(opsRoutes['desk.answerTicket'], input)
+        return t('common.done')
+      }}
+    >
+      <blockquote>{ticket.content}</blockquote>
+      <Field label={t('tickets.answer')} required>
+        <TextArea
+          value={answer}
+          rows={5}
+          maxLength={ANSWER_CHARS_MAX}
+          onChange={(event) => setAnswer(event.target.value)}
+          data-testid="ticket.answer.input"
+        />
+      </Field>
+    </ActDialog>
+  )
+}

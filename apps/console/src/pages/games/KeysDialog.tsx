@@ -1,0 +1,117 @@
+import { Button, Dialog } from '@croupier/ui'
+import { opsRoutes } from '@croupier/wire/ops'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ActDialog, needed } from '../../shell/ActDialog.tsx'
+import { Line, momentIn } from '../../shell/fields.tsx'
+import { Listing } from '../../shell/Listing.tsx'
+import { useMay } from '../../shell/session.ts'
+import { useShown } from '../../shell/useShown.tsx'
+import { useTexts } from '../../texts.ts'
+
+const WIDTH = 640
+interface Made {
+  readonly keyId: string
+  readonly secret: string
+}
+type Props = { vendor: string; onClose: () => void }
+
+/** The keys of a game provider; two officers give it a new one, which is shown once. */
+export function KeysDialog({ vendor, onClose }: Props) {
+  const t = useTexts()
+  const may = useMay()
+  const [isRotating, setRotating] = useState(false)
+  const [made, setMade] = useState<Made | null>(null)
+  if (isRotating) {
+    return <RotateDialog vendor={vendor} onMade={setMade} onClose={() => setRotating(false)} />
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width={WIDTH}
+      title={t('keys.of', { vendor })}
+      closeLabel={t('common.close')}
+      data-testid="keys.dialog"
+    >
+      <div className="console-form">
+        {made !== null && (
+          <div className="console-card" role="status">
+            <p>{t('keys.once')}</p>
+            <dl className="console-facts">
+              <dt>{t('keys.id')}</dt>
+              <dd>{made.keyId}</dd>
+              <dt>{t('keys.secret')}</dt>
+              <dd data-testid="keys.secret">{made.secret}</dd>
+            </dl>
+          </div>
+        )}
+        <Keys vendor={vendor} />
+        {may('games.act') && (
+          <Button
+            variant="outline"
+            onClick={() => setRotating(true)}
+            data-testid="keys.rotate.button"
+          >
+            {t('keys.rotate')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Keys({ vendor }: { vendor: string }) {
+  const t = useTexts()
+  const shown = useShown()
+  const query = useQuery({
+    queryKey: ['keys', vendor],
+    queryFn: async () => (await call(opsRoutes['games.listKeys'], { params: { vendor } })).value,
+  })
+  return (
+    <Listing
+      query={query}
+      caption={t('keys.title')}
+      rows={query.data ?? []}
+      rowKey={({ keyId }) => keyId}
+      empty={t('keys.none')}
+      columns={[
+        { id: 'id', header: t('keys.id'), cell: (row) => row.keyId },
+        { id: 'from', header: t('keys.from'), cell: (row) => shown.instant(row.notBefore) },
+        { id: 'until', header: t('keys.until'), cell: (row) => shown.instant(row.notAfter) },
+      ]}
+      data-testid="keys.table"
+    />
+  )
+}
+
+type RotateProps = { vendor: string; onMade: (made: Made) => void; onClose: () => void }
+
+function RotateDialog({ vendor, onMade, onClose }: RotateProps) {
+  const t = useTexts()
+  const [from, setFrom] = useState('')
+  return (
+    <ActDialog
+      title={t('keys.rotate')}
+      description={t('keys.rotateDoes', { vendor })}
+      danger
+      needsSecond
+      onClose={onClose}
+      onAct={async (reason, second) => {
+        const body = { from: momentIn(from), reason, second: needed(second) }
+        onMade((await call(opsRoutes['games.rotateKey'], { params: { vendor }, body })).value)
+        return t('common.done')
+      }}
+    >
+      <Line
+        label={t('keys.from')}
+        hint={t('keys.fromHint')}
+        type="datetime-local"
+        value={from}
+        onValue={setFrom}
+        data-testid="keys.from.input"
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { type Units, units } from '@croupier/money'
+import { AmountInput, Field } from '@croupier/ui'
+import { type MemberView, opsRoutes } from '@croupier/wire/ops'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ActDialog } from '../../shell/ActDialog.tsx'
+import { Choice } from '../../shell/fields.tsx'
+import { useShown } from '../../shell/useShown.tsx'
+import { useTexts } from '../../texts.ts'
+
+const WAYS = ['in', 'out'] as const
+
+/** Puts money into a member's wallet, or takes it out, with a second officer. */
+export function AdjustDialog({ member, onClose }: { member: MemberView; onClose: () => void }) {
+  const t = useTexts()
+  const { locale } = useShown()
+  const [way, setWay] = useState<(typeof WAYS)[number]>('in')
+  const [amount, setAmount] = useState<Units | null>(null)
+  const isSome = amount !== null && amount > 0n
+  return (
+    <ActDialog
+      title={t('adjust.title')}
+      description={t('adjust.does', { account: member.account })}
+      danger={way === 'out'}
+      needsSecond
+      ready={isSome}
+      onClose={onClose}
+      onAct={async (reason, second) => {
+        if (!isSome || second === null) return ''
+        const signed: Units = way === 'in' ? amount : units(-amount)
+        const body = { amount: signed, reason, second }
+        await call(opsRoutes['members.adjust'], { params: { publicId: member.publicId }, body })
+        return t('common.done')
+      }}
+    >
+      <div className="console-pair">
+        <Choice
+          label={t('adjust.way')}
+          value={way}
+          onValue={setWay}
+          options={WAYS.map((value) => ({ value, label: t(`adjust.${value}`) }))}
+        />
+        <Field label={t('common.amount')} required>
+          <AmountInput
+            value={amount}
+            onValue={setAmount}
+            locale={locale}
+            data-testid="adjust.amount.input"
+          />
+        </Field>
+      </div>
+    </ActDialog>
+  )
+}

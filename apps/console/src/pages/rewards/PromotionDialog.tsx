@@ -1,0 +1,194 @@
+import { Button } from '@croupier/ui'
+import { promotions as wire } from '@croupier/wire'
+import { type NamedMerchant, type OpsPromotion, type OpsTexts, opsRoutes } from '@croupier/wire/ops'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ActDialog } from '../../shell/ActDialog.tsx'
+import { Choice, Line, momentIn, momentText } from '../../shell/fields.tsx'
+import { TextsEditor, written } from '../../shell/TextsEditor.tsx'
+import { useShown } from '../../shell/useShown.tsx'
+import { type TextKey, useProblem, useTexts } from '../../texts.ts'
+import { amountIn, EMPTY, termsIn } from './promotionDraft.ts'
+import { TermsFields } from './TermsFields.tsx'
+
+const WIDTH = 680
+const MONTH_MS = 30 * 86_400_000
+const TRIED_DAYS = 30
+type Terms = OpsPromotion['terms']
+
+type Category = (typeof wire.promotionCategories)[number]
+type CategoryProps = { value: Category; onValue: (value: Category) => void }
+
+function CategoryChoice(props: CategoryProps) {
+  const t = useTexts()
+  return (
+    <Choice
+      {...props}
+      label={t('promotions.category')}
+      options={wire.promotionCategories.map((value) => ({
+        value,
+        label: t(`promotions.categories.${value}` as TextKey),
+      }))}
+    />
+  )
+}
+
+/** What has to be the same when it is published. */
+const keyOf = (terms: Terms, eligibility: string): string =>
+  JSON.stringify([wire.promotionTerms.encode(terms), eligibility.trim()])
+
+type Props = { merchant: NamedMerchant; onClose: () => void }
+
+/** Writes a promotion: its terms, whom it is for, its texts in each language; tried out before it is published. */
+export function PromotionDialog({ merchant, onClose }: Props) {
+  const t = useTexts()
+  const [code, setCode] = useState('')
+  const [category, setCategory] = useState<Category>('OTHER')
+  const [draft, setDraft] = useState(EMPTY)
+  const [eligibility, setEligibility] = useState('')
+  const [texts, setTexts] = useState<OpsTexts>({})
+  const [frame, setFrame] = useState(firstFrame)
+  const [tried, setTried] = useState('')
+  const terms = termsIn(draft)
+  const offered = terms === null ? '' : keyOf(terms, eligibility)
+  const [startsAt, endsAt] = [momentIn(frame.starts), momentIn(frame.ends)]
+  const told = Object.entries(written(texts))
+  const whole = terms !== null && startsAt !== null && endsAt !== null
+  return (
+    <ActDialog
+      title={t('promotions.publish')}
+      description={t('promotions.publishDoes')}
+      width={WIDTH}
+      ready={whole && told.length > 0 && code !== '' && tried === offered}
+      onClose={onClose}
+      onAct={async (reason) => {
+        if (!whole) return ''
+        const body = {
+          ...{ code, category, tags: [], terms, eligibility, startsAt, endsAt, sort: 0, reason },
+          titles: Object.fromEntries(told.map(([language, { title }]) => [language, title])),
+          html: Object.fromEntries(told.map(([language, { html }]) => [language, html])),
+          budget: amountIn(frame.budget),
+        }
+        const params = { merchantCode: merchant.code }
+        await call(opsRoutes['rewards.publishPromotion'], { params, body })
+        return t('common.done')
+      }}
+    >
+      <div className="console-pair">
+        <Line
+          label={t('promotions.code')}
+          hint={t('promotions.codeHint')}
+          value={code}
+          onValue={setCode}
+          data-testid="promotion.code.input"
+        />
+        <CategoryChoice value={category} onValue={setCategory} />
+      </div>
+      <TermsFields
+        terms={terms}
+        draft={draft}
+        onDraft={(part) => setDraft({ ...draft, ...part })}
+      />
+      <Line
+        label={t('promotions.eligibility')}
+        hint={t('promotions.eligibilityHint')}
+        value={eligibility}
+        onValue={setEligibility}
+      />
+      {terms !== null && (
+        <Trial
+          key={offered}
+          merchantCode={merchant.code}
+          terms={terms}
+          eligibility={eligibility}
+          onTried={() => setTried(offered)}
+        />
+      )}
+      <TextsEditor languages={merchant.languages} texts={texts} onTexts={setTexts} />
+      <FrameFields frame={frame} onFrame={(part) => setFrame({ ...frame, ...part })} />
+    </ActDialog>
+  )
+}
+
+/** When it runs, and what of all members together it may cost. */
+interface Frame {
+  readonly starts: string
+  readonly ends: string
+  readonly budget: string
+}
+const firstFrame = (): Frame => ({
+  starts: momentText(new Date()),
+  ends: momentText(new Date(Date.now() + MONTH_MS)),
+  budget: '10000',
+})
+
+type FrameProps = { frame: Frame; onFrame: (part: Partial<Frame>) => void }
+
+function FrameFields({ frame, onFrame }: FrameProps) {
+  const t = useTexts()
+  return (
+    <div className="console-row">
+      <Line
+        label={t('notices.from')}
+        type="datetime-local"
+        value={frame.starts}
+        onValue={(starts) => onFrame({ starts })}
+      />
+      <Line
+        label={t('notices.until')}
+        type="datetime-local"
+        value={frame.ends}
+        onValue={(ends) => onFrame({ ends })}
+      />
+      <Line
+        label={t('promotions.budget')}
+        value={frame.budget}
+        onValue={(budget) => onFrame({ budget })}
+      />
+    </div>
+  )
+}
+
+type TrialProps = {
+  merchantCode: string
+  terms: Terms
+  eligibility: string
+  onTried: () => void
+}
+
+/** Whom the terms would have paid over the last days, and what it would have cost. */
+function Trial({ merchantCode, terms, eligibility, onTried }: TrialProps) {
+  const t = useTexts()
+  const shown = useShown()
+  const problem = useProblem()
+  const trial = useMutation({
+    mutationFn: async () => {
+      const body = { terms, eligibility, days: TRIED_DAYS }
+      return (await call(opsRoutes['rewards.tryPromotion'], { params: { merchantCode }, body }))
+        .value
+    },
+    onSuccess: onTried,
+  })
+  return (
+    <div className="console-acts">
+      <Button
+        size="sm"
+        variant="outline"
+        busy={trial.isPending}
+        onClick={() => trial.mutate()}
+        data-testid="promotion.try.button"
+      >
+        {t('promotions.try', { days: TRIED_DAYS })}
+      </Button>
+      <output data-testid="promotion.trial">
+        {trial.data !== undefined &&
+          t('promotions.tried', {
+            members: trial.data.members,
+            cost: shown.amount(trial.data.cost),
+          })}
+      </output>
+      {trial.error !== null && <p role="alert">{problem(trial.error)}</p>}
+    </div>
+  )
+}

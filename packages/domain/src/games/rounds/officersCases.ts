@@ -1,0 +1,182 @@
+import { sqlStateOf, type Tx, withTransaction } from '@croupier/db'
+import { type Units, units } from '@croupier/money'
+import { fail, type ogp } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import { auditOfficer } from '../../platform/index.ts'
+import { type GameProvider, readGameProvider } from '../providers/index.ts'
+import { bookAdjustment } from './adjust.ts'
+import type { CaseKind } from './keep.ts'
+import { holdPlayer, scopeOf } from './standing.ts'
+
+const LISTED_MAX = 200
+/** LOCK NOT AVAILABLE: the provider books for this player. */
+const LOCKED = '55P03'
+const RETRY_S = 2
+
+/** Something about a provider that a person looks at; amounts in units. */
+export interface OfficersCase {
+  readonly id: string
+  readonly vendor: string
+  readonly merchantCode: string
+  readonly kind: CaseKind
+  /** the transaction, round or ticket that it is about */
+  readonly subject: string
+  readonly account: string | null
+  readonly publicId: string | null
+  readonly openedAt: Date
+  readonly seenAt: Date
+  readonly times: number
+  readonly closedAt: Date | null
+  /** of an adjustment that waits: above zero for the player, below zero against them */
+  readonly adjustment: Units | null
+  readonly asset: string | null
+  /** why the provider asks for it, in its own words */
+  readonly why: string | null
+}
+
+type Row = Omit<OfficersCase, 'adjustment'> & { adjustment: bigint | null }
+
+/** Cases of game providers, at most 200: those that are open, the oldest first; or those that were closed, the latest first. */
+export async function listOfficersCases(ctx: Ctx, isClosed: boolean): Promise<OfficersCase[]> {
+  const rows = await ctx.db.prisma.$queryRaw<Row[]>`
+    SELECT c.id::text, c.vendor, t.code AS "merchantCode", c.kind, c.subject, m.account, m.public_id::text AS "publicId",
+           c.opened_at AS "openedAt", c.seen_at AS "seenAt", c.times, c.closed_at AS "closedAt", w.asset,
+           left(c.detail ->> 'reasonCode', 200) AS why, a.adjustment
+      FROM provider_cases c JOIN merchants t ON t.id = c.merchant_id LEFT JOIN members m ON m.id = c.member_id
+      LEFT JOIN ledger_accounts w ON w.owner_id = c.member_id AND w.merchant_id = c.merchant_id AND w.kind = 'CASH'
+      LEFT JOIN LATERAL (SELECT CASE p.kind WHEN 'ADJUST_IN' THEN p.units ELSE -p.units END AS adjustment
+        FROM provider_txs p WHERE c.kind = 'ADJUSTMENT' AND p.vendor = c.vendor AND p.tx_id = c.subject
+         AND p.merchant_id = c.merchant_id AND p.member_id = c.member_id AND p.kind IN ('ADJUST_IN', 'ADJUST_OUT') LIMIT 1) a ON true
+     WHERE (c.closed_at IS NOT NULL) = ${isClosed}
+     ORDER BY c.closed_at DESC, c.opened_at, c.id LIMIT ${LISTED_MAX}`
+  return rows.map((row) => ({
+    ...row,
+    adjustment: row.adjustment === null ? null : units(row.adjustment),
+  }))
+}
+
+interface OpenCase {
+  readonly id: bigint
+  readonly vendor: string
+  readonly kind: CaseKind
+  readonly subject: string
+  readonly merchantId: number
+  readonly memberId: bigint | null
+}
+
+/** @throws DomainError NOT_FOUND, STAFF_OVER for one that is closed */
+async function readOpenCase(tx: Tx, id: bigint): Promise<OpenCase> {
+  const [found] = await tx.$queryRaw<(OpenCase & { closedAt: Date | null })[]>`
+    SELECT id, vendor, kind, subject, merchant_id AS "merchantId", member_id AS "memberId", closed_at AS "closedAt"
+      FROM provider_cases WHERE id = ${id} FOR UPDATE`
+  if (found === undefined) return fail('NOT_FOUND', {})
+  if (found.closedAt !== null) fail('STAFF_OVER', {})
+  return found
+}
+
+const close = async (tx: Tx, { id }: OpenCase): Promise<void> => {
+  await tx.$executeRaw`UPDATE provider_cases SET closed_at = money_now() WHERE id = ${id}`
+}
+
+interface Deciding {
+  readonly caseId: bigint
+  readonly by: string
+  readonly reason: string
+}
+
+/**
+ * An officer has looked at a case, and nothing is left to do. An adjustment that waits is decided, not closed.
+ * @throws DomainError NOT_FOUND, STAFF_OVER for one that is closed or has to be decided
+ */
+export async function closeOfficersCase(ctx: Ctx, request: Deciding): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
+    const found = await readOpenCase(tx, request.caseId)
+    if (found.kind === 'ADJUSTMENT') fail('STAFF_OVER', {})
+    await close(tx, found)
+    await note(tx, found, request, 'providerCase.closed')
+  })
+}
+
+async function note(
+  tx: Tx,
+  { memberId, vendor, kind, subject }: OpenCase,
+  { by, reason }: Deciding,
+  action: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  if (memberId === null) throw new Error(`a case about ${subject} is nobody’s`)
+  const about = { vendor, kind, subject, ...more }
+  await auditOfficer(tx, { memberId, by, reason }, action, about)
+}
+
+type Waiting = {
+  readonly id: bigint
+  readonly kind: 'ADJUST_IN' | 'ADJUST_OUT'
+  readonly units: bigint
+}
+
+async function decide(
+  tx: Tx,
+  provider: GameProvider,
+  found: OpenCase,
+  isBooked: boolean,
+): Promise<Waiting> {
+  const { memberId, merchantId, vendor, subject } = found
+  const [named] = await tx.$queryRaw<{ playerId: string }[]>`
+    SELECT player_id AS "playerId" FROM game_players WHERE vendor = ${vendor} AND member_id = ${memberId}`
+  const player = named && (await holdPlayer(tx, provider, { ...named, sessionToken: '' }))
+  if (player === undefined || player === null) return fail('NOT_FOUND', {})
+  const [asked] = await tx.$queryRaw<Waiting[]>`
+    SELECT id, kind, units FROM provider_txs
+     WHERE vendor = ${vendor} AND scope = ${scopeOf(provider, player.playerId)} AND tx_id = ${subject}
+       AND merchant_id = ${merchantId} AND verdict = 'PENDING_REVIEW' AND undone_at IS NULL FOR UPDATE`
+  if (asked === undefined) return fail('STAFF_OVER', {})
+  const { id } = asked
+  if (isBooked) await bookAdjustment({ tx, provider, player }, { ...asked, subject })
+  const body: ogp.MoneyReply = isBooked
+    ? { status: 'OK', hostTxId: `h-${id}` }
+    : { status: 'TX_ROLLED_BACK' }
+  await tx.$executeRaw`
+    UPDATE provider_txs SET verdict = ${body.status}, body = ${JSON.stringify(body)}::jsonb,
+           undone_at = ${isBooked ? null : player.at}
+     WHERE id = ${id} AND merchant_id = ${merchantId}`
+  if (isBooked) {
+    await tx.$queryRaw`
+      SELECT push_balances(${merchantId}::int, ${[player.wallet]}::bigint[], ${player.at}::timestamptz)::text`
+  }
+  return asked
+}
+
+/**
+ * Officers decide an adjustment that was too large to be booked without asking (protocol, PENDING_REVIEW): it is booked as a small one is,
+ * or counts as undone. The provider hears it from /tx/status, and from a repeat of its call.
+ * @param request second: there beside the first where it is booked
+ * @throws DomainError NOT_FOUND, STAFF_OVER where nothing waits any more, SERVICE_BUSY while the provider books for this player
+ */
+export async function decideAdjustment(
+  ctx: Ctx,
+  request: Deciding & { readonly isBooked: boolean; readonly second: string | null },
+): Promise<void> {
+  const { isBooked, second } = request
+  try {
+    await withTransaction(ctx.db, async (tx) => {
+      const found = await readOpenCase(tx, request.caseId)
+      if (found.kind !== 'ADJUSTMENT') return fail('STAFF_OVER', {})
+      const provider = await readGameProvider(ctx, found.vendor)
+      if (provider === null) return fail('NOT_FOUND', {})
+      const { kind, units: amount } = await decide(tx, provider, found, isBooked)
+      await close(tx, found)
+      const more = {
+        way: kind,
+        units: String(amount),
+        outcome: isBooked ? 'BOOKED' : 'REFUSED',
+        ...(second === null ? {} : { second }),
+      }
+      await note(tx, found, request, 'providerCase.decided', more)
+    })
+  } catch (error) {
+    if (sqlStateOf(error) === LOCKED) fail('SERVICE_BUSY', { retryAfterS: RETRY_S })
+    throw error
+  }
+  ctx.db.wakeRelay()
+}
