@@ -141,22 +141,47 @@ async function sign(ctx: Ctx, member: Member, contractId: string): Promise<void>
   await moveContract(acting(ctx, member), { ...answer, requestId: ctx.ids.uuid() })
 }
 
+/** What a member has been offered of a kind in a category: 'none', 'open' while it waits for its first answer, else 'answered'. */
+async function standingOf(
+  ctx: Ctx,
+  payee: Member,
+  { kind, category }: { readonly kind: ContractKind; readonly category: string },
+): Promise<{ readonly at: 'none' | 'open' | 'answered'; readonly id: string }> {
+  const where = { payeeId: payee.id, merchantId: payee.merchantId, kind, category }
+  const [first, ...later] = await ctx.db.prisma.contract.findMany({
+    where,
+    select: { publicId: true, state: true },
+    take: 2,
+  })
+  if (first === undefined) return { at: 'none', id: '' }
+  return { at: first.state === 'P' && later.length === 0 ? 'open' : 'answered', id: first.publicId }
+}
+
 /**
- * House → top1 → agent1 → agent1a: a contract of every kind, offered and signed like any other; nothing where a
- * merchant has contracts.
+ * House → top1 → agent1 → agent1a: a contract of every kind, offered and signed like any other. What is there stays: a seed that
+ * was interrupted is completed, and who has changed or ended a contract since keeps it so.
  */
 export async function seedContracts(ctx: Ctx, merchantId: number): Promise<void> {
-  if ((await ctx.db.prisma.contract.count({ where: { merchantId }, take: 1 })) > 0) return
   const members = new Map((await membersOf(ctx, merchantId)).map((one) => [one.account, one]))
   const chain = CHAIN.map((account) => members.get(account))
+  let isNew = false
   for (const { kind, category, terms } of OFFERS) {
     for (const [level, payee] of chain.entries()) {
       const account = CHAIN[level]
       if (payee === undefined || account === undefined) throw new Error('the demo tree has a gap')
       const offer = { kind, category, terms: terms[account] }
-      await sign(ctx, payee, await offerTo(ctx, chain[level - 1], payee, offer))
+      const { at, id } = await standingOf(ctx, payee, offer)
+      if (at === 'answered') continue
+      isNew = true
+      await sign(
+        ctx,
+        payee,
+        at === 'open' ? id : await offerTo(ctx, chain[level - 1], payee, offer),
+      )
     }
   }
+  // Anyone who switched it off since is left alone.
+  if (!isNew) return
   for (const account of AUTO_PAYERS) {
     const payer = members.get(account)
     if (payer !== undefined) await setAutoPay(acting(ctx, payer), true)

@@ -13,6 +13,8 @@ export interface DemoState {
   readonly now: Date
   /** from when on; null: nothing is to be played */
   readonly from: Date | null
+  /** nothing of it is played yet: the seed may have been interrupted */
+  readonly isUnplayed: boolean
   /** an issue is on sale by the wall clock, so that people could bet meanwhile */
   readonly isSelling: boolean
   /** other merchants have their books here too */
@@ -22,7 +24,8 @@ export interface DemoState {
 interface Row {
   readonly merchant_id: number
   readonly now: Date
-  readonly ended_at: Date
+  readonly opened_at: Date
+  readonly ended_at: Date | null
   readonly selling: boolean
   readonly others: boolean
 }
@@ -33,10 +36,10 @@ interface Row {
  */
 const STATE = statement(
   'demo.state',
-  `SELECT m.id AS merchant_id, clock_timestamp() AS now,
-          coalesce(greatest((SELECT max(r.window_end) FROM wage_runs r WHERE r.merchant_id = m.id AND r.settled_at IS NOT NULL),
-                            (SELECT max(o.placed_at) FROM bet_orders o WHERE o.merchant_id = m.id),
-                            (SELECT folded_at FROM team_day_marks)), m.created_at) AS ended_at,
+  `SELECT m.id AS merchant_id, clock_timestamp() AS now, m.created_at AS opened_at,
+          greatest((SELECT max(r.window_end) FROM wage_runs r WHERE r.merchant_id = m.id AND r.settled_at IS NOT NULL),
+                   (SELECT max(o.placed_at) FROM bet_orders o WHERE o.merchant_id = m.id),
+                   (SELECT folded_at FROM team_day_marks)) AS ended_at,
           EXISTS (SELECT 1 FROM issues i WHERE i.draw_at > clock_timestamp()) AS selling,
           EXISTS (SELECT 1 FROM merchants o WHERE o.id <> m.id) AS others
      FROM merchants m WHERE m.code = $1::text`,
@@ -50,9 +53,11 @@ const STATE = statement(
 export async function readDemoState(db: Db): Promise<DemoState | null> {
   const [row] = await db.hot.query<Row>(STATE, [DEMO_MERCHANT.code])
   if (row === undefined) return null
-  const { merchant_id: merchantId, now, ended_at: ended, selling, others } = row
+  const { merchant_id: merchantId, now, ended_at: played, selling, others } = row
+  const ended = played ?? row.opened_at
   const earliest = now.getTime() - PAST_MS_MAX
   const isUpToDate = now.getTime() - ended.getTime() < PAUSE_MS_MIN
   const from = others || isUpToDate ? null : new Date(Math.max(earliest, ended.getTime()))
-  return { merchantId, now, from, isSelling: selling, hasOthers: others }
+  const isUnplayed = played === null
+  return { merchantId, now, from, isUnplayed, isSelling: selling, hasOthers: others }
 }

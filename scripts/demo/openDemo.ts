@@ -88,6 +88,13 @@ async function inPast<T>(place: DemoPlace, work: (past: Past) => Promise<T>): Pr
 /** Whether a past is to be played, and whether before anybody can bet or beside people who look around. */
 export type PastDue = 'NONE' | 'BEFORE' | 'BESIDE'
 
+/** Since when the demo merchant is seeded: an interrupted seed goes on where it began. null: it is played already, as of now. */
+async function seedsFrom(db: Db, pastMs: number): Promise<Date | null> {
+  if ((await db.prisma.merchant.count()) === 0) return new Date(Date.now() - pastMs)
+  const state = await readDemoState(db)
+  return state?.isUnplayed === true ? state.from : null
+}
+
 /**
  * Fills an empty database with the demo merchant as it was when its past begins, without issues on sale: what is there stays. A merchant
  * of others is left alone.
@@ -95,9 +102,9 @@ export type PastDue = 'NONE' | 'BEFORE' | 'BESIDE'
 export async function openDemo(place: DemoPlace): Promise<PastDue> {
   const { pastMs = PAST_MS_MAX, webUrl } = place
   return await inPast(place, async ({ db, ctx, clock }) => {
-    const isEmpty = (await db.prisma.merchant.count()) === 0
-    if (isEmpty) {
-      await clock.beginAt(new Date(Date.now() - pastMs))
+    const beginning = await seedsFrom(db, pastMs)
+    if (beginning !== null) {
+      await clock.beginAt(beginning)
       await maintainPartitions(ctx)
     }
     await seedDemo(ctx, false, place.outside)

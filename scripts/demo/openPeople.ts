@@ -50,8 +50,6 @@ async function openOne(world: DemoWorld, person: DemoPerson): Promise<void> {
     },
     { timeoutMs: OPEN_MS_MAX },
   )
-  await plantContacts(ctx, merchantId, [person])
-  if (person.isAway !== true) await knowMachine(ctx, merchantId, [person], THIS_MACHINE)
 }
 
 /**
@@ -75,20 +73,20 @@ async function officersWork(world: DemoWorld, person: DemoPerson, memberId: bigi
   if (await isDue(person.walletFrozenDaysAgo, 'wallet.frozen')) await freezeWallet(ctx, request)
 }
 
-/**
- * Opens the accounts whose time has come and that are not there; a repeat does nothing twice.
- * @returns how many were opened
- */
-export async function openPeople(world: DemoWorld, people: readonly DemoPerson[]): Promise<number> {
+/** Opens the accounts whose time has come and that are not there; a repeat does nothing twice. */
+export async function openPeople(world: DemoWorld, people: readonly DemoPerson[]): Promise<void> {
   const now = await world.clock.moneyNow()
   const there = await known(
     world,
     people.map(({ account }) => account),
   )
   const due = people.filter((one) => now >= daysAgo(world, one.openedDaysAgo))
-  const fresh = due.filter((one) => !there.has(one.account))
-  for (const person of fresh) await openOne(world, person)
-  return fresh.length
+  for (const person of due) if (!there.has(person.account)) await openOne(world, person)
+  // Of all who are there: an interruption may have come right after somebody was opened.
+  const { ctx, merchantId } = world
+  await plantContacts(ctx, merchantId, due)
+  const nearby = due.filter(({ isAway }) => isAway !== true)
+  await knowMachine(ctx, merchantId, nearby, THIS_MACHINE)
 }
 
 /** Does the officers' work on those who are there. */

@@ -66,7 +66,8 @@ async function maintain(world: DemoWorld): Promise<void> {
 /** A new day: anyone who comes on it, what officers do, logins, new money for those who have too little. @returns who can bet on it */
 async function beginDay(world: DemoWorld): Promise<DemoPlayer[]> {
   await maintain(world)
-  if ((await openPeople(world, demoPeople)) > 0) await liveContracts(world, demoPeople, 'begin')
+  await openPeople(world, demoPeople)
+  await liveContracts(world, demoPeople, 'begin')
   await judgePeople(world, demoPeople)
   await publishNotices(world)
   await startCampaigns(world)

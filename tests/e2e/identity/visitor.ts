@@ -39,8 +39,8 @@ export async function visitor(browser: Browser, visit: Visit = {}): Promise<Page
   return await context.newPage()
 }
 
-/** As if "don't show today" had been ticked today; runs in the page. */
-function hideAnnouncements(): void {
+/** As if "don't show today" had been ticked today, by the page's clock; runs in the page. */
+export function hideAnnouncements(): void {
   const now = new Date()
   const pair = (value: number) => String(value).padStart(2, '0')
   const day = `${now.getFullYear()}-${pair(now.getMonth() + 1)}-${pair(now.getDate())}`

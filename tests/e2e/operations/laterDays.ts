@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { moneyTime } from '../agency/twoSides.ts'
 import { enter } from '../identity/enter.ts'
+import { hideAnnouncements } from '../identity/visitor.ts'
 
 /**
  * The clock of somebody's browser goes with the platform's, because the id of a request says when it was made. By that clock the
@@ -10,6 +11,8 @@ export async function catchUp(page: Page, account: string): Promise<void> {
   // The open page must not act on a session that its clock has just ended.
   await page.goto('about:blank')
   await page.clock.setSystemTime(await moneyTime())
+  // Those of the new day would come over what the person is about to press.
+  await page.addInitScript(hideAnnouncements)
   await enter(page, account)
 }
 

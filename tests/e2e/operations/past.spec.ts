@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../../prisma/seed/accounts.ts'
+import { cancelTexts, raceTexts } from '../../../scripts/demo/noticeTexts.ts'
+import { freePlayTexts, receiptTexts } from '../../../scripts/demo/offerTexts.ts'
 import { isDeep } from '../../setup/volume.ts'
 import { enter } from '../identity/enter.ts'
 import { solveSlider } from '../identity/solveSlider.ts'
@@ -63,7 +65,10 @@ test('pages are usable while the past is played, then betting opens', { tag: '@d
 test('a player sees records, a trend and notices', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await logIn(page, 'player1')
-  await expect(page.getByTestId('notice.line').getByRole('button', { name: /\w/ })).toHaveCount(4)
+  const line = page.getByTestId('notice.line')
+  for (const { EN } of [raceTexts, receiptTexts, freePlayTexts, cancelTexts]) {
+    await expect(line.getByRole('button', { name: EN?.[0] ?? '', exact: true })).toHaveCount(1)
+  }
   await page.goto('/index?mc=personalHistoryCopy')
   const bets = page.getByTestId('bets.table')
   await expect(bets.locator('tbody tr')).toHaveCount(20)

@@ -41,6 +41,13 @@ export async function openPlayer(account: string, grant: string): Promise<void> 
       { timeoutMs: OPEN_MS_MAX },
     )
     await knowMachine(ctx, merchantId, [person], THIS_MACHINE)
+  })
+  await setUpCashier(account)
+}
+
+/** Somebody who is there gets a withdrawal password and an account for payments. */
+async function setUpCashier(account: string): Promise<void> {
+  await withMerchant(async ({ db, ctx, merchantId }) => {
     await db.prisma.member.update({
       where: { merchantId_accountKey: { merchantId, accountKey: account } },
       data: {

@@ -44,6 +44,7 @@ test('a first deposit with its bonus, a mission, points for a gift, an envelope;
   await catchUp(page, ACCOUNT)
   await page.goto('/integral')
   await expect(page.getByTestId('points.balance')).toContainText('35')
+  await page.getByRole('tab', { name: 'Mall' }).click()
   await page.getByTestId('mall.cup.4.button').click()
   await page.getByTestId('redeem.address.input').fill('1 Long Lane, Town')
   await page.getByTestId('redeem.phone.input').fill('+86 1380000000')

@@ -3,8 +3,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { z } from 'zod'
 import { Refusal, read } from '../refusal.ts'
-import { settleBook } from './book/bookBets.ts'
 import { bookRoutes, resultRoutes } from './book/bookRoutes.ts'
+import { settleBook } from './book/bookSettling.ts'
+import { takeDueBets } from './book/liveDelay.ts'
 import { clientFiles } from './clientFiles.ts'
 import { settleTables } from './crash/crashBets.ts'
 import { crashRoutes } from './crash/crashRoutes.ts'
@@ -188,6 +189,7 @@ export async function openGames(options: GamesOptions): Promise<Games> {
       await settleTables(world)
       await settleLiveTables(world)
       await tendDuels(world)
+      await takeDueBets(world)
       await settleBook(world)
     },
     async close() {

@@ -133,6 +133,21 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.fixtures (
   corrected jsonb,
   PRIMARY KEY (sport, number)
 );
+-- What is wrong with what is told of a sport's matches, chosen by a tester.
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.feeds (
+  sport text PRIMARY KEY,
+  fault jsonb NOT NULL
+);
+-- Bets on matches that are played wait a little, and are looked at again before they are placed.
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.book_asks (
+  round_id text PRIMARY KEY,
+  session_id text NOT NULL REFERENCES ${SCHEMA}.sessions,
+  asked jsonb NOT NULL,
+  due_at timestamptz(3) NOT NULL,
+  state text NOT NULL DEFAULT 'WAITING' CHECK (state IN ('WAITING', 'TAKEN', 'REFUSED')),
+  why text
+);
+CREATE INDEX IF NOT EXISTS book_asks_due ON ${SCHEMA}.book_asks (due_at) WHERE state = 'WAITING';
 CREATE TABLE IF NOT EXISTS ${SCHEMA}.duels (
   id text PRIMARY KEY,
   game text NOT NULL,

@@ -1,7 +1,9 @@
 import type { Tx } from '../transaction.ts'
+import { type MatchReplay, matchesOf } from './book/matches.ts'
 import { tableAt } from './crash/crashTable.ts'
 import { duelOf } from './duels/duels.ts'
 import { type Round, roundById, roundsOf } from './roundBooks.ts'
+import { isBookGame } from './rules/book/fixtures.ts'
 import { DUELS, type DuelGame, dealOfDuel, isDuelGame } from './rules/duels/duelGames.ts'
 import type { Step } from './rules/seeded.ts'
 import { isTableGame, type TableGame } from './rules/tables/tableGames.ts'
@@ -102,6 +104,8 @@ export interface Replay extends RoundView {
     readonly deal: object | null
     readonly serverSeed: string | null
   } | null
+  /** of a bet on matches: each match of it */
+  readonly matches: readonly MatchReplay[] | null
 }
 
 /** Of a duel: its seed only where both sides have seen everything that it dealt. */
@@ -170,6 +174,7 @@ export async function replay(world: World, roundId: string): Promise<Replay | nu
       : null
     const table = await tableOf(tx, world, round)
     const view = await viewOf(tx, world, round)
-    return { ...view, game: round.game, currency, scale, isDemo, seeds, table }
+    const matches = isBookGame(round.game) ? await matchesOf(tx, world, round) : null
+    return { ...view, game: round.game, currency, scale, isDemo, seeds, table, matches }
   })
 }

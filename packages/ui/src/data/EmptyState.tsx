@@ -11,7 +11,7 @@ export type EmptyStateProps = {
   'data-testid'?: string
 }
 
-/** Nothing to show: the reason, one action, a faint rosette behind. */
+/** Nothing to show: the reason, one action, a faint rosette above. */
 export function EmptyState({ title, text, action, className, ...rest }: EmptyStateProps) {
   return (
     <div className={`ui-state ${className ?? ''}`} {...rest}>

@@ -74,6 +74,21 @@ export const promotionTerms = z.object({
 })
 export type PromotionTerms = z.output<typeof promotionTerms>
 
+/** Whom a promotion is for, as far as it can be said in words; null or false: that is not asked for. */
+const promotionWho = z.object({
+  levelMin: z.int().min(0).nullable(),
+  /** since the account was opened */
+  daysMin: z.int().min(0).nullable(),
+  /** so far */
+  depositsMin: amount.nullable(),
+  betsMin: amount.nullable(),
+  /** only members who have never deposited */
+  isFirstDeposit: z.boolean(),
+  /** more is asked for than is said here: it is judged when somebody joins */
+  hasMore: z.boolean(),
+})
+export type PromotionWho = z.output<typeof promotionWho>
+
 const promotion = z.object({
   code: z.string(),
   category: z.enum(promotionCategories),
@@ -82,6 +97,7 @@ const promotion = z.object({
   titles: z.record(z.string(), z.string()),
   html: z.record(z.string(), z.string()),
   terms: promotionTerms,
+  who: promotionWho,
   startsAt: instant,
   endsAt: instant,
   state: z.enum(promotionStates),

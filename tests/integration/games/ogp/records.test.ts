@@ -32,6 +32,10 @@ useTestWorld(async (opened, closes) => {
   await world.db.prisma.gameTitle.create({
     data: { catalogueId, name, kind: 'SLOT', rank: 0, rtpPpm: 962_000 },
   })
+  const merchant = { where: { id: world.merchantId } }
+  const { settings } = await world.db.prisma.merchant.findUniqueOrThrow(merchant)
+  const moved = { ...(settings as object), esportsVendors: [VENDOR] }
+  await world.db.prisma.merchant.update({ ...merchant, data: { settings: moved } })
   api = closes(await buildTestApp(world, { games: desk }))
   top = await aMember(world, { type: 1 })
   await aSignedContract(world, null, top, { win: 0.1, loss: 0.5, single: '1' }, 'RNG')
@@ -91,6 +95,19 @@ describe('records of provider rounds', () => {
     const other = await aSeat({ api, world, desk })
     const theirs = await api.call('launches.rounds', { query: {} as never }, other.session)
     expect(launches.rounds.reply.parse(theirs.body).value.rounds).toEqual([])
+  })
+
+  it('of e-sports are found under e-sports, and among all sports, where the merchant has moved their vendor', async () => {
+    const { prisma } = world.db
+    await say(bet('1000'))
+    await say(win('0', { roundFinished: true }))
+    const game = { where: { vendorCode: VENDOR, code: 'slot' } }
+    await prisma.catalogueGame.updateMany({ ...game, data: { category: 'SPORTS' } })
+    for (const category of ['ESPORTS', 'SPORTS']) {
+      const { rounds: shown, totals } = await mine({ category })
+      expect([shown.map(({ roundId }) => roundId), totals.rounds]).toEqual([[scene.round], 1])
+    }
+    await prisma.catalogueGame.updateMany({ ...game, data: { category: 'RNG' } })
   })
 
   it('count what their category keeps where their title does not say: by the merchant’s setting, or the rule’s', async () => {

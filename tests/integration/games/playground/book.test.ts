@@ -1,45 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { commitment } from '@croupier/fairness'
 import { describe, expect, it } from 'vitest'
-import type { AskedLeg } from '../../../../apps/playground/src/games/book/bookBets.ts'
 import type {
-  BookView,
+  BookBetView,
   FixtureView,
 } from '../../../../apps/playground/src/games/book/bookRoutes.ts'
+import type { AskedLeg, Leg } from '../../../../apps/playground/src/games/book/legs.ts'
 import { scriptOf } from '../../../../apps/playground/src/games/rules/book/fixtures.ts'
 import { combinedPayout, hasWon } from '../../../../apps/playground/src/games/rules/book/odds.ts'
-import type { RoundView } from '../../../../apps/playground/src/games/views.ts'
-import { type Player, usePlayground } from './playgroundWorld.ts'
+import { type SlipLeg, slipWon } from '../../../../apps/playground/src/games/rules/book/slips.ts'
+import type { Replay } from '../../../../apps/playground/src/games/views.ts'
+import {
+  announcedOf,
+  bet,
+  look,
+  roundOf,
+  STAKE,
+  settled,
+  type Told,
+  winnerOf,
+} from './bookSteps.ts'
+import { usePlayground } from './playgroundWorld.ts'
 
-const STAKE = 1_000n
 const world = usePlayground()
-
-interface Told {
-  readonly code?: string
-  readonly book: BookView
-}
-
-const look = async (player: Player) => (await player.call<Told>('/book')).said.book
-const bet = async (player: Player, legs: readonly AskedLeg[], roundId: string = randomUUID()) =>
-  await player.call<Told>('/book/bet', { roundId, stake: String(STAKE), legs })
-const winnerOf = ({ sport, number, markets }: FixtureView): AskedLeg => {
-  const price = markets.find(({ id }) => id === 'WINNER')?.prices.HOME ?? 0
-  return { sport, number, market: 'WINNER', outcome: 'HOME', price }
-}
-const announcedOf = ({ fixtures }: BookView, sport = fixtures[0]?.sport) =>
-  fixtures.filter((one) => one.phase === 'ANNOUNCED' && one.sport === sport)
-const roundOf = async (player: Player, id: string) =>
-  (await look(player)).bets.find(({ round }) => round.roundId === id)?.round as RoundView
-
-/** Lets matches be played until a bet on them is settled. */
-async function settled(player: Player, id: string): Promise<RoundView> {
-  for (let turn = 0; turn < 60; turn += 1) {
-    const round = await roundOf(player, id)
-    if (round.state === 'DONE') return round
-    await world().jump(20_000)
-  }
-  throw new Error('the bet was not settled')
-}
 
 describe('the book', () => {
   it('takes a single bet at the price shown, and settles it by what the seed plays', async () => {
@@ -53,7 +36,7 @@ describe('the book', () => {
     await bet(player, [leg], id)
     expect(host.balance).toBe(99_000n)
     expect(host.calls.filter(({ path }) => path === '/wallet/bet')).toHaveLength(1)
-    const round = await settled(player, id)
+    const round = await settled(world(), player, id)
     const hashes = await Promise.all(seeds.map(async (seed) => await commitment(seed)))
     const seed = seeds[hashes.indexOf(fixture.commitment)] ?? ''
     const { steps, abandonedAfter } = await scriptOf(fixture.sport, fixture.number, seed)
@@ -77,7 +60,7 @@ describe('the book', () => {
     await bet(player, legs, id)
     const { body } = host.calls.at(-1) ?? { body: {} }
     expect(body).toMatchObject({ amount: '1000', bets: [{ amount: '1000' }, { amount: '0' }] })
-    const { won } = await settled(player, id)
+    const { won } = await settled(world(), player, id)
     const all = combinedPayout(
       STAKE,
       legs.map(({ price }) => price),
@@ -110,10 +93,7 @@ describe('the book', () => {
     const fixture = await live()
     expect(fixture?.score.reduce((sum, one) => sum + one, 0)).toBe(fixture?.step)
     expect(JSON.stringify(fixture)).not.toMatch(/script|steps|serverSeed/)
-    const price = fixture?.markets[0]?.prices.HOME ?? null
-    if (fixture === undefined || price === null) return
-    const { status } = await bet(player, [winnerOf(fixture)])
-    expect(status).toBe(200)
+    expect(fixture?.markets.map(({ id }) => id)).toEqual(['WINNER', 'TOTAL'])
   })
 
   it('settles again what a corrected result changes: the win is rolled back, or paid late', async () => {
@@ -123,7 +103,7 @@ describe('the book', () => {
     const leg = winnerOf(fixture as FixtureView)
     const id = randomUUID()
     await bet(player, [leg], id)
-    await settled(player, id)
+    await settled(world(), player, id)
     const correct = async (score: readonly [number, number]) =>
       await games.desk.inject({
         method: 'POST',
@@ -140,5 +120,66 @@ describe('the book', () => {
     expect(host.balance).toBe(99_000n + pays)
     expect(await roundOf(player, id)).toMatchObject({ state: 'DONE', won: String(pays) })
     expect(host.calls.filter(({ path }) => path === '/wallet/rollback').length).toBeGreaterThan(0)
+  })
+
+  it('pays a system line by line, and takes no stake that its lines cannot share', async () => {
+    const { host } = world()
+    const player = await world().player('sportsbook')
+    const legs = announcedOf(await look(player), 'BASKETBALL')
+      .slice(0, 3)
+      .map(winnerOf)
+    expect(legs).toHaveLength(3)
+    const uneven = await player.call<Told>('/book/bet', {
+      ...{ roundId: randomUUID(), stake: '1000', size: 2, legs },
+    })
+    expect([uneven.status, uneven.said.code]).toEqual([422, 'STAKE_WRONG'])
+    const id = randomUUID()
+    await player.call<Told>('/book/bet', { roundId: id, stake: '3000', size: 2, legs })
+    expect(host.balance).toBe(97_000n)
+    const { won } = await settled(world(), player, id)
+    const { legs: ended } = (await look(player)).bets.find(
+      ({ round }) => round.roundId === id,
+    ) as BookBetView
+    expect(won).toBe(String(slipWon(1_000n, 2, ended as readonly (Leg & SlipLeg)[])))
+    expect(host.balance).toBe(97_000n + BigInt(won))
+  })
+
+  it('buys a bet back once, for what the page showed or more, and no result changes it', async () => {
+    const { host, games } = world()
+    const player = await world().player('sportsbook')
+    const [fixture] = announcedOf(await look(player), 'FOOTBALL')
+    const leg = winnerOf(fixture as FixtureView)
+    const id = randomUUID()
+    await bet(player, [leg], id)
+    const offered = (await look(player)).bets[0]?.offer ?? ''
+    expect(BigInt(offered)).toBeGreaterThan(0n)
+    expect(BigInt(offered)).toBeLessThan(STAKE)
+    const out = async (shown: string) =>
+      await player.call<Told>('/book/out', { roundId: id, shown })
+    const more = await out(String(BigInt(offered) + 1n))
+    expect([more.status, more.said.code]).toEqual([409, 'PRICE_CHANGED'])
+    expect((await out(offered)).status).toBe(200)
+    await out(offered)
+    expect(host.balance).toBe(99_000n + BigInt(offered))
+    expect(await roundOf(player, id)).toMatchObject({ state: 'DONE', won: offered })
+    await world().jump(400_000)
+    const payload = { sport: leg.sport, number: leg.number, score: [5, 0] }
+    await games.desk.inject({ method: 'POST', url: '/operator/results', payload })
+    expect(host.balance).toBe(99_000n + BigInt(offered))
+  })
+
+  it('shows a bet again with the seed of each of its matches, once they are over', async () => {
+    const player = await world().player('sportsbook')
+    const [fixture] = announcedOf(await look(player), 'FOOTBALL')
+    const id = randomUUID()
+    await bet(player, [winnerOf(fixture as FixtureView)], id)
+    const shown = async () => {
+      const reply = await world().games.app.inject({ method: 'GET', url: `/api/replay/${id}` })
+      return reply.json<Replay>().matches?.[0]
+    }
+    expect(await shown()).toMatchObject({ serverSeed: null, score: null })
+    await settled(world(), player, id)
+    const match = await shown()
+    expect(await commitment(match?.serverSeed ?? '')).toBe(fixture?.commitment)
   })
 })

@@ -107,6 +107,21 @@ describe.each(TABLE_GAMES)('a table of %s', (game) => {
 })
 
 describe('a table', () => {
+  it('shares a pool among its players when the bout is over, less what the house keeps', async () => {
+    const { host, later } = world()
+    const player = await seated('cock')
+    const { said } = await bet(player, [
+      { spot: 'POOL_MERON', amount: '3000' },
+      { spot: 'POOL_WALA', amount: '1000' },
+    ])
+    expect(said.table.staked).toEqual({ POOL_MERON: '3000', POOL_WALA: '1000' })
+    const { result } = await ended(player)
+    await later(2_000)
+    const won = { MERON: 3_780n, WALA: 3_800n, DRAW: 4_000n }
+    const { winner } = result as { winner: keyof typeof won }
+    expect(host.balance).toBe(96_000n + won[winner])
+  })
+
   it('pays a bet although the process was away when it ended', async () => {
     const { host, jump } = world()
     const player = await seated('roulette')

@@ -8,7 +8,7 @@ import {
   startOf,
   stepAt,
 } from '../rules/book/fixtures.ts'
-import { type Market, marketsOf } from '../rules/book/odds.ts'
+import { marketsOf, type PricedMarket } from '../rules/book/odds.ts'
 import { type Script, type SportId, sidesOf } from '../rules/book/sports.ts'
 import type { World } from '../world.ts'
 
@@ -64,17 +64,16 @@ export async function fixturesOf(tx: Tx, world: World, sport: SportId): Promise<
   return (await read()).rows
 }
 
-/** A match by its sport and number. */
-export async function fixtureAt(
+/** Matches by their sport and number, each found under both. */
+export async function fixturesAt(
   tx: Tx,
-  sport: SportId,
-  number: number,
-): Promise<Fixture | undefined> {
+  wanted: readonly Pick<Fixture, 'sport' | 'number'>[],
+): Promise<ReadonlyMap<string, Fixture>> {
   const { rows } = await tx.query<Fixture>(
-    `SELECT ${COLUMNS} FROM fixtures WHERE sport = $1 AND number = $2`,
-    [sport, number],
+    `SELECT ${COLUMNS} FROM fixtures JOIN unnest($1::text[], $2::int[]) AS w(s, n) ON sport = w.s AND number = w.n`,
+    [wanted.map(({ sport }) => sport), wanted.map(({ number }) => number)],
   )
-  return rows[0]
+  return new Map(rows.map((one) => [`${one.sport} ${one.number}`, one]))
 }
 
 /** Where a match is at a time. */
@@ -83,6 +82,11 @@ export interface Course {
   readonly step: number
   readonly score: readonly [number, number]
 }
+
+/** A match after so many steps of it, while it is played. */
+export const stepOf = ({ script }: Fixture, step: number): Course => ({
+  ...{ phase: 'LIVE', step, score: scoreAfter(script, step) },
+})
 
 /** Where a match is now. */
 export function courseOf({ sport, script, startsAt, corrected }: Fixture, now: Date): Course {
@@ -94,10 +98,13 @@ export function courseOf({ sport, script, startsAt, corrected }: Fixture, now: D
   return { phase: isAbandoned ? 'ABANDONED' : 'ENDED', step, score: corrected ?? score }
 }
 
-const priced = new Map<string, readonly Market[]>()
+const priced = new Map<string, readonly PricedMarket[]>()
 
 /** The markets of a match now; none where it is over. Prices of a standing are computed once. */
-export function pricesOf(fixture: Fixture, { phase, step, score }: Course): readonly Market[] {
+export function pricesOf(
+  fixture: Fixture,
+  { phase, step, score }: Course,
+): readonly PricedMarket[] {
   if (phase === 'ENDED' || phase === 'ABANDONED') return []
   const { sport, number } = fixture
   const key = `${sport} ${number} ${step} ${score.join(':')}`

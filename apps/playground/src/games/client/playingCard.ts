@@ -19,7 +19,14 @@ export function cardPicture(card: number | null): HTMLElement {
       'aria-label': cardText(card),
       'data-red': String(suitOf(card) % 2 === 1),
     },
-    el('b', {}, RANKS[rankOf(card) - 1] ?? ''),
-    el('i', {}, SUITS[suitOf(card)] ?? ''),
+    ...[false, true].map((isTurned) =>
+      el(
+        'span',
+        { class: isTurned ? 'index turned' : 'index' },
+        el('b', {}, RANKS[rankOf(card) - 1] ?? ''),
+        el('i', {}, SUITS[suitOf(card)] ?? ''),
+      ),
+    ),
+    el('i', { class: 'pip' }, SUITS[suitOf(card)] ?? ''),
   )
 }

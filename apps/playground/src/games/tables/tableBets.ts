@@ -8,7 +8,7 @@ import { spotPayout } from '../rules/tables/table.ts'
 import { isTableGame, TABLE_GAMES, TABLES, type TableGame } from '../rules/tables/tableGames.ts'
 import { type Session, sessionById } from '../sessions.ts'
 import { inTransaction, type World } from '../world.ts'
-import { currentLiveTable, type LiveTable, liveTableAt } from './tables.ts'
+import { currentLiveTable, isBeingBetOn, type LiveTable, liveTableAt, stakedAt } from './tables.ts'
 
 /** How often a player may bet on one round of a table. */
 const BETS_MAX = 5
@@ -109,11 +109,15 @@ export async function placeTableBet(
 }
 
 /** What every spot of a bet pays once the result is known, in minor units. */
-function paidOf({ game, deal }: LiveTable, { bets }: Choice): Record<string, bigint> {
+function paidOf(
+  { game, deal }: LiveTable,
+  { bets }: Choice,
+  staked: Readonly<Record<string, bigint>>,
+): Record<string, bigint> {
   return Object.fromEntries(
     bets.map(({ spot, amount }) => [
       spot,
-      spotPayout(BigInt(amount), TABLES[game].pays(spot, deal)),
+      spotPayout(BigInt(amount), TABLES[game].pays(spot, deal, staked)),
     ]),
   )
 }
@@ -125,13 +129,17 @@ async function settleOne(world: World, roundId: string): Promise<void> {
     const choice = choiceOf(round)
     const table = await liveTableAt(tx, round.game as TableGame, choice.table)
     if (table === undefined || world.now() < table.endsAt) return false
-    const paid = paidOf(table, choice)
+    const session = await sessionById(tx, round.sessionId)
+    const { pool = [] } = TABLES[table.game]
+    const isOfPool = choice.bets.some(({ spot }) => pool.includes(spot))
+    // A pool is shared when all of its stakes are known.
+    if (isOfPool && (await isBeingBetOn(tx, table))) return false
+    const paid = paidOf(table, choice, isOfPool ? await stakedAt(tx, table, session) : {})
     const won = Object.values(paid).reduce((sum, amount) => sum + amount, 0n)
     const texts = Object.fromEntries(Object.entries(paid).map(([spot, all]) => [spot, String(all)]))
     const view = { result: table.deal.result, paid: texts }
     const outcome = { steps: [{ won: String(won), view }], jackpots: [] }
     const ended = { outcome, state: 'DONE', stepsShown: 1, won, endedAt: world.now() } as const
-    const session = await sessionById(tx, round.sessionId)
     await keepStep(tx, world, session, await changeRound(tx, round, ended), 0, true)
     return true
   })

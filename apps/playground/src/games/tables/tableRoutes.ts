@@ -7,7 +7,7 @@ import type { Session } from '../sessions.ts'
 import { type RoundView, readRound } from '../views.ts'
 import { inTransaction, type World } from '../world.ts'
 import { placeTableBet, tableGameOf } from './tableBets.ts'
-import { currentLiveTable, lastResults } from './tables.ts'
+import { currentLiveTable, lastResults, stakedAt } from './tables.ts'
 
 const SPOTS_MAX = 60
 /** How often those who listen are told where a table is. */
@@ -47,11 +47,6 @@ const placed = z.object({
     .max(SPOTS_MAX),
 })
 
-interface StakedRow {
-  readonly spot: string
-  readonly amount: string
-}
-
 async function viewOf(tx: Tx, world: World, session: Session): Promise<LiveTableView> {
   const game = tableGameOf(session)
   const table = await currentLiveTable(tx, world, game)
@@ -68,13 +63,7 @@ async function viewOf(tx: Tx, world: World, session: Session): Promise<LiveTable
     const round = await readRound(tx, world, session, round_id)
     if (round !== null) mine.push(round)
   }
-  const staked = await tx.query<StakedRow>(
-    `SELECT b ->> 'spot' AS spot, sum((b ->> 'amount')::bigint)::text AS amount
-       FROM rounds r JOIN sessions s USING (session_id), jsonb_array_elements(r.choice -> 'bets') b
-      WHERE r.game = $1 AND r.choice ->> 'table' = $2 AND r.state IN ('OPEN', 'DONE') AND s.is_demo = $3 AND s.currency = $4
-      GROUP BY 1`,
-    [...at, session.isDemo, session.currency],
-  )
+  const staked = await stakedAt(tx, table, session)
   return {
     number: table.number,
     commitment: table.commitment,
@@ -84,7 +73,9 @@ async function viewOf(tx: Tx, world: World, session: Session): Promise<LiveTable
     result: phase === 'BETTING' ? null : table.deal.result,
     serverSeed: phase === 'ENDED' ? table.serverSeed : null,
     mine,
-    staked: Object.fromEntries(staked.rows.map(({ spot, amount }) => [spot, amount])),
+    staked: Object.fromEntries(
+      Object.entries(staked).map(([spot, amount]) => [spot, String(amount)]),
+    ),
     results: await lastResults(tx, world, game),
   }
 }

@@ -2,6 +2,7 @@ import { commitment } from '@croupier/fairness'
 import type { Tx } from '../../transaction.ts'
 import type { TableDeal } from '../rules/tables/table.ts'
 import { dealOfTable, TABLES, type TableGame } from '../rules/tables/tableGames.ts'
+import type { Session } from '../sessions.ts'
 import type { World } from '../world.ts'
 
 const SEED_BYTES = 32
@@ -84,4 +85,35 @@ export async function lastResults(tx: Tx, { now }: World, game: TableGame): Prom
     [game, now(), RESULTS_SHOWN],
   )
   return rows.map(({ result }) => result)
+}
+
+/** In whose money a table is bet on: pools and sums of one do not mix with another's. */
+export type TableMoney = Pick<Session, 'isDemo' | 'currency'>
+
+/** What everybody has staked on each spot of a round, in minor units. */
+export async function stakedAt(
+  tx: Tx,
+  { game, number }: Pick<LiveTable, 'game' | 'number'>,
+  { isDemo, currency }: TableMoney,
+): Promise<Readonly<Record<string, bigint>>> {
+  const { rows } = await tx.query<{ spot: string; amount: string }>(
+    `SELECT b ->> 'spot' AS spot, sum((b ->> 'amount')::bigint)::text AS amount
+       FROM rounds r JOIN sessions s USING (session_id), jsonb_array_elements(r.choice -> 'bets') b
+      WHERE r.game = $1 AND r.choice ->> 'table' = $2 AND r.state IN ('OPEN', 'DONE') AND s.is_demo = $3 AND s.currency = $4
+      GROUP BY 1`,
+    [game, String(number), isDemo, currency],
+  )
+  return Object.fromEntries(rows.map(({ spot, amount }) => [spot, BigInt(amount)]))
+}
+
+/** Whether a stake on a round is being taken still: its pool is not certain. */
+export async function isBeingBetOn(
+  tx: Tx,
+  { game, number }: Pick<LiveTable, 'game' | 'number'>,
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    `SELECT 1 FROM rounds WHERE game = $1 AND choice ->> 'table' = $2 AND state = 'BETTING' LIMIT 1`,
+    [game, String(number)],
+  )
+  return rows.length > 0
 }

@@ -11,6 +11,8 @@ interface RoundFilter {
   readonly nodeId?: string | undefined
   /** of this category only, as the catalogue has it */
   readonly category?: string | undefined
+  /** vendors of sports whose games are e-sports at this merchant (spec 4): as a category of their own they are a part of SPORTS */
+  readonly esports: readonly string[]
   /** begun then or later */
   readonly from?: Date | undefined
   /** begun before */
@@ -54,17 +56,17 @@ interface Row extends Omit<OwnRound, 'nodeId' | 'stake' | 'won' | 'effective'> {
 const MINE = `FROM provider_rounds r JOIN catalogue_games c ON c.id = r.catalogue_id
     WHERE r.member_id = $1::bigint AND r.merchant_id = $2::int
       AND ($3::text IS NULL OR (c.vendor = $3 AND c.code = $4)) AND ($5::timestamptz IS NULL OR r.begun_at >= $5)
-      AND ($6::text IS NULL OR c.category = $6)`
+      AND ($6::text IS NULL OR c.category = $6 OR ($6 = 'ESPORTS' AND c.category = 'SPORTS' AND c.vendor = ANY ($7::text[])))`
 
 const PAGE = statement(
   'games.ownRounds',
-  `SELECT r."roundId", r.vendor, r.code, coalesce(t.name ->> $8::text, t.name ->> 'EN', r.code) AS "gameName",
-          coalesce(v.name ->> $8::text, v.name ->> 'EN', r.vendor) AS "vendorName", r.stake, r.won, r.effective, r.state,
+  `SELECT r."roundId", r.vendor, r.code, coalesce(t.name ->> $9::text, t.name ->> 'EN', r.code) AS "gameName",
+          coalesce(v.name ->> $9::text, v.name ->> 'EN', r.vendor) AS "vendorName", r.stake, r.won, r.effective, r.state,
           r."begunAt", r."endedAt", r."replayUrl"
      FROM (SELECT r.id, c.id AS game, r.round_id AS "roundId", c.vendor, c.code, r.stake_units AS stake, r.won_units AS won,
                   r.fact_effective_units AS effective, r.state, r.begun_at AS "begunAt", r.ended_at AS "endedAt",
                   r.result ->> 'replayUrl' AS "replayUrl"
-             ${MINE} AND ($7::timestamptz IS NULL OR r.begun_at < $7) ORDER BY r.id DESC LIMIT $9::int) r
+             ${MINE} AND ($8::timestamptz IS NULL OR r.begun_at < $8) ORDER BY r.id DESC LIMIT $10::int) r
      LEFT JOIN game_titles t ON t.catalogue_id = r.game
      LEFT JOIN vendor_profiles v ON v.vendor = r.vendor
     ORDER BY r.id DESC`,
@@ -84,7 +86,7 @@ export async function ownRounds({ db, actor }: ActorCtx, filter: RoundFilter): P
   const node = filter.nodeId === undefined ? null : catalogue.nodeOf(filter.nodeId)
   if (node === null && filter.nodeId !== undefined) return NONE
   const which = [actor.memberId, actor.merchantId, node?.vendor ?? null, node?.code ?? null]
-  const narrowed = [...which, filter.from ?? null, filter.category ?? null]
+  const narrowed = [...which, filter.from ?? null, filter.category ?? null, filter.esports]
   const about = [filter.to ?? null, filter.language, launches.ROUNDS_PER_PAGE + 1]
   const rows = await db.hot.query<Row>(PAGE, [...narrowed, ...about])
   const [sums] = await db.hot.query<Record<keyof OwnRounds['totals'], bigint>>(SUMS, narrowed)

@@ -2,7 +2,7 @@ import type { Prisma, Tx } from '@croupier/db'
 import { parseUnits, type Units, units } from '@croupier/money'
 import { promotions as wire } from '@croupier/wire'
 import { z } from 'zod'
-import type { Candidate } from './eligibility.ts'
+import { type Candidate, whoIn } from './eligibility.ts'
 import { promotionState } from './promotionState.ts'
 
 export interface PromotionRow {
@@ -146,6 +146,7 @@ export function promotionOf(
   const { kind } = terms
   return {
     ...{ code, startsAt, endsAt, terms, done, ...texts.parse(row.texts) },
+    who: whoIn(row.eligibility),
     category: wire.promotionCategories.find((known) => known === row.category) ?? 'OTHER',
     tags: wire.promotionTags.filter((known) => row.tags.includes(known)),
     state: promotionState({

@@ -17,5 +17,10 @@ export const launchesHandlers = (games: GamesOutside) =>
       })
       return { value: null, content: { game_url: url, game_url2: url2 ?? url, expiresAt } }
     },
-    'launches.rounds': async (ctx, { query }) => ({ value: await ownRounds(acting(ctx), query) }),
+    'launches.rounds': async (ctx, { query }) => ({
+      value: await ownRounds(acting(ctx), {
+        ...query,
+        esports: ctx.site.settings.esportsVendors,
+      }),
+    }),
   }) satisfies Pick<Handlers, 'launches.launch' | 'launches.rounds'>

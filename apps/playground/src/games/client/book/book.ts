@@ -1,13 +1,6 @@
-import type { BookBetView, BookView, FixtureView } from '../../book/bookRoutes.ts'
-import {
-  combinedPayout,
-  FORMATS,
-  type MarketId,
-  type OddsFormat,
-  type OutcomeId,
-  priceText,
-} from '../../rules/book/odds.ts'
-import { SPORT } from '../../rules/book/sports.ts'
+import type { BookView, FixtureView } from '../../book/bookRoutes.ts'
+import { FORMATS, type OddsFormat, priceText } from '../../rules/book/odds.ts'
+import { ACCEPTS, type Accept, linesOf, slipMost } from '../../rules/book/slips.ts'
 import { ApiError, call, roundId } from '../api.ts'
 import { outcomeText } from '../outcomeText.ts'
 import { el, t } from '../page.ts'
@@ -15,6 +8,8 @@ import { tell } from '../parent.ts'
 import { attempt, refusalText, type Shell } from '../session.ts'
 import { openShell } from '../shell.ts'
 import { stakeField } from '../stake.ts'
+import { type Chosen, keyOf, matchCard } from './matchCard.ts'
+import { betItem, systemText, waitingItem } from './ownBets.ts'
 
 const ASK_MS = 2_000
 
@@ -23,21 +18,20 @@ interface Told {
   readonly book: BookView
 }
 
-/** What the player has chosen of a match. */
-interface Chosen {
-  readonly market: MarketId
-  readonly outcome: OutcomeId
-}
-
-const keyOf = ({ sport, number }: Pick<FixtureView, 'sport' | 'number'>): string =>
-  `${sport} ${number}`
-
-/** How far a match has come, as its sport counts it. */
-function clockText({ sport, phase, step, startsInMs }: FixtureView): string {
-  if (phase === 'ANNOUNCED') return t('crash.starts', { seconds: Math.ceil(startsInMs / 1_000) })
-  if (phase !== 'LIVE') return t(`book.phase.${phase}`)
-  if (sport === 'FOOTBALL') return `${step}'`
-  return `${step}/${SPORT[sport].steps}`
+/** A list of some named values. */
+function select<T extends string>(
+  id: string,
+  label: string,
+  values: readonly (readonly [T, string])[],
+  act: (value: T) => void,
+): { readonly field: HTMLElement; readonly list: HTMLSelectElement } {
+  const list = el('select', {
+    id,
+    'data-testid': `book.${id}`,
+    onchange: () => act(list.value as T),
+  })
+  list.append(...values.map(([value, text]) => el('option', { value }, text)))
+  return { field: el('div', { class: 'field' }, el('label', { for: id }, label), list), list }
 }
 
 class Book {
@@ -48,42 +42,59 @@ class Book {
   readonly go = el('button', { class: 'go', 'data-testid': 'game.go' })
   readonly list = el('div', { class: 'fixtures' })
   readonly own = el('section', { class: 'bets' })
+  /** Of a narrow page, where the slip lies below all matches. */
+  readonly toSlip = el('button', {
+    type: 'button',
+    class: 'go to-slip',
+    'data-testid': 'book.toSlip',
+    onclick: () => this.shell.panel.scrollIntoView(),
+  })
   readonly picks = new Map<string, Chosen>()
+  readonly system = select('system', t('book.combine'), [], (value) => {
+    this.chosenSize = Number(value)
+    this.drawSlip()
+  })
   book: BookView | null = null
   format: OddsFormat = 'DECIMAL'
+  accept: Accept = 'BETTER'
+  /** how many legs a line has; null: all of them */
+  chosenSize: number | null = null
   isBusy = false
   shown = ''
 
   constructor(shell: Shell) {
     this.shell = shell
     this.stake = stakeField(shell)
-    const formats = el('select', {
-      id: 'format',
-      onchange: () => {
-        this.format = formats.value as OddsFormat
-        this.draw()
-      },
+    const formats = FORMATS.map((one) => [one, t(`book.format.${one}`)] as const)
+    const format = select('format', t('book.formats'), formats, (value) => {
+      this.format = value
+      this.draw()
     })
-    formats.append(...FORMATS.map((one) => el('option', { value: one }, t(`book.format.${one}`))))
+    const accepts = ACCEPTS.map((one) => [one, t(`book.accepts.${one}`)] as const)
+    const accept = select('accept', t('book.accept'), accepts, (value) => {
+      this.accept = value
+    })
+    accept.list.value = this.accept
     const onsubmit = (event: Event) => {
       event.preventDefault()
       if (!this.go.disabled) void this.bet()
     }
     this.stake.onChange(() => this.drawSlip())
-    const choice = el(
-      'div',
-      { class: 'field' },
-      el('label', { for: 'format' }, t('book.formats')),
-      formats,
-    )
+    const form = [this.system.field, this.stake.field, this.total, this.go]
     shell.panel.append(
       el('h2', {}, t('book.slip')),
       this.slip,
-      el('form', { onsubmit }, this.stake.field, this.total, this.go),
-      choice,
+      el('form', { onsubmit }, ...form),
+      accept.field,
+      format.field,
       this.own,
     )
-    shell.stage.append(this.list)
+    shell.stage.append(this.list, this.toSlip)
+  }
+
+  /** How many legs a line has now. */
+  size(count: number): number {
+    return Math.min(this.chosenSize ?? count, count)
   }
 
   /** The legs of the slip that can be bet on now, with their prices. */
@@ -142,69 +153,35 @@ class Book {
     if (key !== this.shown) {
       this.shown = key
       const focused = (document.activeElement as HTMLElement | null)?.dataset.price
-      this.list.replaceChildren(...book.fixtures.map((fixture) => this.match(fixture)))
+      this.list.replaceChildren(...book.fixtures.map((fixture) => this.card(fixture)))
       if (focused !== undefined) {
         this.list.querySelector<HTMLElement>(`[data-price="${focused}"]`)?.focus()
       }
     }
     this.drawSlip()
-    this.drawBets(book.bets)
+    this.drawBets(book)
   }
 
-  match(fixture: FixtureView): HTMLElement {
-    const { home, away, phase, score, sport, number } = fixture
-    const result = phase === 'ANNOUNCED' ? '' : score.join(' : ')
-    return el(
-      'article',
-      { class: 'match', 'data-phase': phase, 'data-testid': `match.${sport}.${number}` },
-      el(
-        'header',
-        {},
-        el('span', { class: 'sport' }, t(`book.sport.${sport}`)),
-        el('span', { class: 'clock' }, clockText(fixture)),
-      ),
-      el('h2', {}, `${home} – ${away} `, el('b', {}, result)),
-      ...fixture.markets.map((market) => this.market(fixture, market)),
-    )
-  }
-
-  market(fixture: FixtureView, { id, line, prices }: FixtureView['markets'][number]): HTMLElement {
+  card(fixture: FixtureView): HTMLElement {
     const pick = this.picks.get(keyOf(fixture))
-    const buttons = Object.entries(prices).map(([name, price]) => {
-      const outcome = name as OutcomeId
-      const isChosen = pick?.market === id && pick.outcome === outcome
-      return el(
-        'button',
-        {
-          type: 'button',
-          class: 'price',
-          disabled: price === null,
-          'aria-pressed': String(isChosen),
-          'data-price': `${keyOf(fixture)} ${id} ${outcome}`,
-          'data-testid': `price.${fixture.phase}.${id}.${outcome}`,
-          onclick: () => this.choose(fixture, { market: id, outcome }),
-        },
-        el(
-          'span',
-          {},
-          id === 'BOTH'
-            ? t(`book.outcome.${outcome}`, { line: 0 })
-            : outcomeText(id, outcome, line, fixture),
-        ),
-        el('b', {}, price === null ? '–' : priceText(price, this.format)),
-      )
-    })
-    return el(
-      'div',
-      { class: 'market', role: 'group', 'aria-label': t(`book.market.${id}`) },
-      el('span', { class: 'label' }, t(`book.market.${id}`)),
-      el('div', { class: 'prices' }, ...buttons),
+    const choose = (one: Chosen) => this.choose(fixture, one)
+    return matchCard({ fixture, pick, format: this.format, choose })
+  }
+
+  /** Which systems so many legs can be bet in. */
+  drawSystems(count: number): void {
+    const { field, list } = this.system
+    field.hidden = count < 2
+    if (list.options.length === count && count > 0) return
+    this.chosenSize = null
+    const sizes = Array.from({ length: count }, (_, index) => count - index)
+    list.replaceChildren(
+      ...sizes.map((size) => el('option', { value: String(size) }, systemText(count, size))),
     )
   }
 
   drawSlip(): void {
     const legs = this.legs()
-    const stake = this.stake.value()
     const items = legs.map(({ fixture, market, pick, price }) =>
       el(
         'li',
@@ -215,36 +192,45 @@ class Book {
       ),
     )
     this.slip.replaceChildren(...(items.length === 0 ? [el('li', {}, t('book.empty'))] : items))
-    const prices = legs.map(({ price }) => price)
-    const pays = stake === null || prices.length === 0 ? null : combinedPayout(stake, prices)
-    const kind = prices.length > 1 ? `${t('book.accumulator', { count: prices.length })} · ` : ''
-    this.total.textContent =
-      pays === null ? '' : `${kind}${t('bet.payout')}: ${this.shell.money.text(pays)}`
+    this.toSlip.hidden = legs.length === 0
+    this.toSlip.textContent = `${t('book.slip')} · ${legs.length}`
+    this.drawSystems(legs.length)
+    const { money } = this.shell
+    const [stake, size] = [this.stake.value(), this.size(legs.length)]
+    const open = legs.map(({ price }) => ({ price, state: 'OPEN' }) as const)
+    const pays = stake === null || legs.length === 0 ? null : slipMost(stake, size, open)
+    const all = this.whole(stake ?? 0n, legs.length)
+    this.total.textContent = pays === null ? '' : `${t('bet.payout')}: ${money.text(pays)}`
     this.go.disabled = this.isBusy || pays === null
-    this.go.textContent = t('bet.place', { amount: this.shell.money.text(stake ?? 0n) })
+    this.go.textContent = t('bet.place', { amount: money.text(all) })
   }
 
-  drawBets(bets: readonly BookBetView[]): void {
-    const items = bets.map(({ round, legs }) =>
-      el(
-        'li',
-        { 'data-testid': 'book.bet' },
-        el(
-          'span',
-          {},
-          `${this.shell.money.text(BigInt(round.stake))} · ${t(`round.state.${round.state}`)}`,
-        ),
-        ...legs.map((leg) =>
-          el(
-            'span',
-            { 'data-state': leg.state },
-            `${outcomeText(leg.market, leg.outcome, leg.line, leg)} ${(leg.price / 100).toFixed(2)} · ${t(`book.state.${leg.state}`)}`,
-          ),
-        ),
-        el('b', {}, round.state === 'DONE' ? this.shell.money.text(BigInt(round.won)) : ''),
-      ),
-    )
+  /** The stake of all lines together. */
+  whole(stake: bigint, count: number): bigint {
+    return stake * BigInt(Math.max(1, linesOf(count, this.size(count)).length))
+  }
+
+  drawBets({ bets, waiting }: BookView): void {
+    const focused = (document.activeElement as HTMLElement | null)?.dataset.round
+    const buyBack = (id: string, shown: string) => void this.buyBack(id, shown)
+    const items = [
+      ...waiting.map((one) => waitingItem(this.shell, one)),
+      ...bets.map((bet) => betItem(this.shell, bet, buyBack)),
+    ]
     this.own.replaceChildren(el('h2', {}, t('bar.history')), el('ul', { class: 'legs' }, ...items))
+    if (focused !== undefined) {
+      this.own.querySelector<HTMLElement>(`[data-round="${focused}"]`)?.focus()
+    }
+  }
+
+  async buyBack(id: string, shown: string): Promise<void> {
+    if (this.isBusy) return
+    this.isBusy = true
+    await attempt(this.shell, async () => {
+      await this.ask('/book/out', { roundId: id, shown })
+    })
+    this.isBusy = false
+    this.draw()
   }
 
   async bet(): Promise<void> {
@@ -255,7 +241,8 @@ class Book {
     this.shell.say('')
     const asked = {
       roundId: roundId(),
-      stake: String(stake),
+      stake: String(this.whole(stake, legs.length)),
+      ...{ size: this.size(legs.length), accept: this.accept },
       legs: legs.map(({ fixture, pick, price }) => ({
         ...{ sport: fixture.sport, number: fixture.number, price },
         ...pick,
@@ -267,18 +254,27 @@ class Book {
   }
 
   async send(asked: { readonly roundId: string }): Promise<void> {
+    tell('game:roundStart')
+    const told = await this.ask('/book/bet', asked)
+    if (told === null) return
+    const mine = told.bets.find(({ round }) => round.roundId === asked.roundId)?.round
+    this.picks.clear()
+    this.draw()
+    if (mine?.state === 'REFUSED') this.shell.say(refusalText(mine.why ?? '', this.shell), 'bad')
+    else this.shell.say(t(mine === undefined ? 'book.checked' : 'book.placed'))
+  }
+
+  /** Asks for something at the prices that are shown. @returns null where one of them is another now */
+  async ask(path: string, body: object): Promise<BookView | null> {
     try {
-      tell('game:roundStart')
-      const told = await call<Told>('/book/bet', asked)
-      const mine = told.book.bets.find(({ round }) => round.roundId === asked.roundId)?.round
-      this.picks.clear()
+      const told = await call<Told>(path, body)
       this.take(told)
-      if (mine?.state === 'REFUSED') this.shell.say(refusalText(mine.why ?? '', this.shell), 'bad')
-      else this.shell.say(t('book.placed'))
+      return told.book
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'PRICE_CHANGED') throw error
       this.shell.say(t('book.changed'), 'bad')
       this.take(await call<Told>('/book'))
+      return null
     }
   }
 
@@ -291,7 +287,8 @@ class Book {
 
 /** Opens the page of the book. @param game which of its games: each has sports of its own */
 export async function openBook(game: string): Promise<void> {
-  const shell = await openShell(game, () => [el('p', {}, t('book.rules'))])
+  const rules = () => [el('p', {}, t('book.rules')), el('p', {}, t('book.more'))]
+  const shell = await openShell(game, rules)
   if (shell === undefined) return
   shell.pills.remove()
   await new Book(shell).look()

@@ -2,6 +2,7 @@ import type * as Pixi from 'pixi.js'
 import { ARRIVAL_MS, CROSSING_MS, fishAt, type Species, speciesOf } from '../../rules/fish/fish.ts'
 import { isCalm } from '../page.ts'
 import { DISPLAY, INK, makeStage, PIXI, type Stage, sparks, tween } from '../stage.ts'
+import { FISH_ART, FISH_HEIGHT, FISH_WIDTH } from './fishArt.ts'
 
 /** The water with its fish. */
 export interface FishStage {
@@ -15,45 +16,78 @@ export interface FishStage {
   take(fish: number, isOwn: boolean): void
 }
 
-const COLORS: Readonly<Record<Species['id'], number>> = {
-  SPRAT: 0x9fb6c9,
-  CLOWN: 0xff8a4c,
-  PUFFER: 0xe5bc67,
-  TURTLE: 0x4cd79b,
-  RAY: 0x6aa5f0,
-  SHARK: 0x8a97b8,
-  WHALE: 0x5874d8,
-  DRAGON: 0xff5f7e,
-}
 const SHOT_MS = 260
 const BASE = 13
+/** Half of a fish's width where nothing is made larger. */
+const BASE_OF_ART = 36
 const CALM_FPS = 8
 
-/** A fish that looks to the right, with what it pays. */
+/** A fish that looks to the right, with what it pays below it. */
 function picture({ id, pays }: Species): Pixi.Container {
-  const size = BASE + Math.sqrt(pays) * 4.2
-  const color = COLORS[id]
-  const body = new PIXI.Graphics()
-    .poly([-size * 0.8, 0, -size * 1.5, -size * 0.6, -size * 1.35, 0, -size * 1.5, size * 0.6])
-    .fill({ color, alpha: 0.85 })
-    .ellipse(0, 0, size, size * 0.58)
-    .fill({ color })
-    .poly([-size * 0.2, -size * 0.5, size * 0.25, -size * 0.95, size * 0.4, -size * 0.45])
-    .fill({ color, alpha: 0.85 })
-    .circle(size * 0.58, -size * 0.12, size * 0.11)
-    .fill({ color: INK.canvas })
-  const style = { fontFamily: DISPLAY, fontWeight: '700', fontSize: 13, fill: INK.canvas } as const
+  const size = (BASE + Math.sqrt(pays) * 4.2) / BASE_OF_ART
+  const body = new PIXI.Graphics().svg(
+    `<svg viewBox="0 0 ${FISH_WIDTH} ${FISH_HEIGHT}" xmlns="http://www.w3.org/2000/svg">${FISH_ART[id]}</svg>`,
+  )
+  body.pivot.set(FISH_WIDTH / 2, FISH_HEIGHT / 2)
+  const turned = new PIXI.Container()
+  turned.addChild(body)
+  body.scale.set(size)
+  const style = { fontFamily: DISPLAY, fontWeight: '700', fontSize: 13, fill: INK.text } as const
   const label = new PIXI.Text({ text: `${pays}×`, style })
-  label.anchor.set(0.5)
+  label.anchor.set(0.5, 0)
+  label.position.set(0, (FISH_HEIGHT / 2) * size + 1)
   const whole = new PIXI.Container()
-  whole.addChild(body, label)
+  whole.addChild(turned, label)
   return whole
+}
+
+/** Water that grows darker, light that falls into it, and the ground of the sea. */
+function drawSea(sea: Pixi.Graphics, width: number, height: number): void {
+  const fill = new PIXI.FillGradient({
+    type: 'linear',
+    start: { x: 0, y: 0 },
+    end: { x: 0, y: 1 },
+    colorStops: [
+      { offset: 0, color: 0x17607f },
+      { offset: 0.55, color: 0x0c3350 },
+      { offset: 1, color: 0x07182b },
+    ],
+  })
+  sea.clear().rect(0, 0, width, height).fill(fill)
+  for (const [at, wide] of [
+    [0.12, 0.06],
+    [0.36, 0.1],
+    [0.68, 0.07],
+    [0.86, 0.05],
+  ] as const) {
+    const [left, right] = [width * at, width * (at + wide)]
+    const slant = width * 0.12
+    sea
+      .poly([left, 0, right, 0, right - slant * 0.6, height * 0.85, left - slant, height * 0.85])
+      .fill({ color: 0xbfefff, alpha: 0.05 })
+  }
+  sea
+    .moveTo(0, height)
+    .lineTo(0, height - 26)
+    .bezierCurveTo(width * 0.25, height - 58, width * 0.4, height - 12, width * 0.62, height - 34)
+    .bezierCurveTo(width * 0.8, height - 50, width * 0.9, height - 20, width, height - 30)
+    .lineTo(width, height)
+    .fill({ color: 0x1d2b33 })
+  for (const [index, at] of [0.05, 0.09, 0.78, 0.93, 0.97].entries()) {
+    const x = width * at
+    const top = height - 60 - (index % 3) * 22
+    sea
+      .moveTo(x, height - 18)
+      .bezierCurveTo(x - 14, height - 40, x + 14, top + 20, x - 4, top)
+      .stroke({ width: 6, color: index % 2 === 0 ? 0x2f8a5c : 0x9b3f6c, alpha: 0.75, cap: 'round' })
+  }
 }
 
 class Water {
   readonly stage: Stage
   readonly fish = new Map<number, Pixi.Container>()
   readonly gone = new Set<number>()
+  readonly sea = new PIXI.Graphics()
   readonly layer = new PIXI.Container()
   readonly cannon = new PIXI.Graphics().roundRect(-9, -44, 18, 48, 8).circle(0, 0, 20)
   readonly shot: (fish: number) => void
@@ -66,7 +100,7 @@ class Water {
     this.stage = stage
     this.shot = shot
     this.cannon.fill(INK.brass).stroke({ width: 2, color: INK.canvas })
-    stage.app.stage.addChild(this.layer, this.cannon)
+    stage.app.stage.addChild(this.sea, this.layer, this.cannon)
   }
 
   /** Where a fish is: it crosses on a line of its own, every second one to the left. */
@@ -129,6 +163,7 @@ export async function fishStage(
   stage.fit((width, height) => {
     water.width = width
     water.height = height
+    drawSea(water.sea, width, height)
     water.cannon.position.set(width / 2, height - 26)
   })
   // Fish have to move to be shot at; for who asked for little motion they move in few steps.

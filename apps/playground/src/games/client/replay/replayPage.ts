@@ -1,5 +1,6 @@
 import { commitment, drawStream } from '@croupier/fairness'
-import { isBookGame } from '../../rules/book/fixtures.ts'
+import type { MatchReplay } from '../../book/matches.ts'
+import { isBookGame, scoreAfter, scriptOf } from '../../rules/book/fixtures.ts'
 import { pointOf } from '../../rules/crash/crash.ts'
 import { dealOfDuel, isDuelGame } from '../../rules/duels/duelGames.ts'
 import type { Step } from '../../rules/seeded.ts'
@@ -59,6 +60,28 @@ async function isTableVerified(game: Replay['game'], table: Table) {
   return pointOf(await stream.below(2 ** 32)) === point
 }
 
+/** Whether the seed of a match plays it as it was shown, and is the one whose hash was shown before it began. */
+async function isMatchVerified({ sport, number, score, ...match }: MatchReplay): Promise<boolean> {
+  const { serverSeed, commitment: shown } = match
+  if (serverSeed === null || (await commitment(serverSeed)) !== shown) return false
+  const script = await scriptOf(sport, number, serverSeed)
+  return scoreAfter(script, script.steps.length).join() === score?.join()
+}
+
+/** Whether a round is as its seeds make it; null: they are not public yet. */
+async function verdictOf(round: Replay): Promise<boolean | null> {
+  const { table, matches } = round
+  if (matches !== null) {
+    if (matches.some(({ serverSeed }) => serverSeed === null)) return null
+    return (await Promise.all(matches.map(isMatchVerified))).every(Boolean)
+  }
+  const serverSeed = round.seeds?.serverSeed ?? table?.serverSeed ?? null
+  if (serverSeed === null) return null
+  return table === null
+    ? await isVerified(round, serverSeed)
+    : await isTableVerified(round.game, table)
+}
+
 function facts(round: Replay): Node[] {
   const money = moneyOf(round.currency, round.scale)
   const rows: [string, string][] = [
@@ -76,6 +99,10 @@ function facts(round: Replay): Node[] {
     [t('fair.table'), round.paytableHash],
   ]
   if (round.table !== null) rows.push([t('fair.hash'), round.table.commitment])
+  for (const match of round.matches ?? []) {
+    rows.push([t('fair.hash'), match.commitment])
+    if (match.serverSeed !== null) rows.push([t('fair.revealed'), match.serverSeed])
+  }
   const revealed = round.seeds?.serverSeed ?? round.table?.serverSeed
   if (revealed) rows.push([t('fair.revealed'), revealed])
   return rows.flatMap(([label, value]) => [
@@ -95,15 +122,11 @@ async function start(): Promise<void> {
   const round = (await answer.json()) as Replay
   const at = new Intl.DateTimeFormat(page.formatTag, { dateStyle: 'medium', timeStyle: 'medium' })
   const verdict = el('p', { class: 'message', role: 'status' })
-  const serverSeed = round.seeds?.serverSeed ?? round.table?.serverSeed ?? null
-  if (serverSeed === null) {
-    // A table's seed is nobody's to change: it is public as soon as the table has ended.
-    verdict.textContent = t(round.table === null ? 'fair.notYet' : 'fair.untilEnd')
+  const isRight = await verdictOf(round)
+  if (isRight === null) {
+    // A table's seed, and a match's, is nobody's to change: it is public as soon as that has ended.
+    verdict.textContent = t(round.seeds === null ? 'fair.untilEnd' : 'fair.notYet')
   } else {
-    const { table } = round
-    const isRight = await (table === null
-      ? isVerified(round, serverSeed)
-      : isTableVerified(round.game, table))
     verdict.dataset.tone = isRight ? 'good' : 'bad'
     verdict.textContent = t(isRight ? 'fair.same' : 'fair.different')
   }

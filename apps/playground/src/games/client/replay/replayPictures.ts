@@ -1,5 +1,6 @@
-import type { Leg } from '../../book/bookBets.ts'
+import type { Leg } from '../../book/legs.ts'
 import { isBookGame } from '../../rules/book/fixtures.ts'
+import { linesOf } from '../../rules/book/slips.ts'
 import type { DuelEnd } from '../../rules/duels/duel.ts'
 import { isDuelGame } from '../../rules/duels/duelGames.ts'
 import { speciesOf } from '../../rules/fish/fish.ts'
@@ -132,8 +133,11 @@ function fought({ steps, won }: Replay): Node {
 }
 
 /** Every leg of a bet, and its outcome. */
-function backed({ choice, steps }: Replay): Node {
-  const { states = [] } = (steps.at(-1)?.view ?? {}) as { states?: readonly string[] }
+function backed({ choice, steps, won, currency, scale }: Replay): Node {
+  const { states = [], isOut = false } = (steps.at(-1)?.view ?? {}) as {
+    states?: readonly string[]
+    isOut?: boolean
+  }
   const items = (choice as { legs: readonly Leg[] }).legs.map((leg, index) =>
     el(
       'tr',
@@ -144,7 +148,15 @@ function backed({ choice, steps }: Replay): Node {
       el('td', {}, t(`book.state.${states[index] ?? 'OPEN'}`)),
     ),
   )
-  return el('table', {}, ...items)
+  const { legs, size = legs.length } = choice as { legs: readonly Leg[]; size?: number }
+  const lines = linesOf(legs.length, size).length
+  const system = t('book.system', { size, count: legs.length, lines })
+  const amount = moneyOf(currency, scale).text(BigInt(won))
+  const notes = [
+    ...(size < legs.length ? [system] : []),
+    ...(isOut ? [t('book.cashedOut', { amount })] : []),
+  ]
+  return el('div', {}, el('p', {}, notes.join(' · ')), el('table', {}, ...items))
 }
 
 /** What a round looked like, as far as its player saw it. */

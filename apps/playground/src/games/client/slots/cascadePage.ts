@@ -12,10 +12,10 @@ import { el, isCalm, t } from '../page.ts'
 import { type Choice, type Face, openGame } from '../play.ts'
 import type { Shell } from '../session.ts'
 import { type Pools, poolsOf, prizeTexts } from './poolsOf.ts'
+import { symbolPicture } from './symbolArt.ts'
 
 /** The symbols by their place in the table. */
 const SIGNS = ['D', 'F', 'K', 'L', 'C', 'P', 'N'] as const
-const GLYPHS = ['♛', '✦', '❖', '✿', '◉', '♣', '☁'] as const
 const FALL_MS = 650
 const SLOW = { calm: 0.25, full: 1 } as const
 
@@ -29,7 +29,7 @@ function paytable(): Node {
     el(
       'tr',
       {},
-      el('th', { scope: 'row' }, `${GLYPHS[symbol] ?? ''} ${nameOf(symbol)}`),
+      el('th', { scope: 'row' }, nameOf(symbol)),
       ...pays.map((pay) => el('td', {}, `${pay / 100}×`)),
     ),
   )
@@ -59,9 +59,11 @@ class Picture implements Face<object> {
       for (const [column, symbol] of symbols.entries()) {
         const cell = this.cells[row]?.[column]
         if (cell === undefined) continue
-        cell.textContent = GLYPHS[symbol] ?? ''
-        cell.dataset.symbol = String(symbol)
         cell.dataset.won = 'false'
+        if (cell.dataset.symbol === String(symbol)) continue
+        cell.dataset.symbol = String(symbol)
+        cell.replaceChildren(symbolPicture(SIGNS[symbol] ?? 'N'))
+        cell.title = nameOf(symbol)
       }
     }
   }

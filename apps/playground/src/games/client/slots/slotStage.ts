@@ -3,7 +3,8 @@ import type { LineWin, Spin } from '../../rules/slots/slot.ts'
 import { LINES, ROWS, SCATTER, type SlotSymbol, STRIPS } from '../../rules/slots/slotTable.ts'
 import { isCalm } from '../page.ts'
 import { INK, makeStage, PIXI, type Stage, sparks, tween } from '../stage.ts'
-import { SIDE, symbolTextures } from './slotSymbols.ts'
+import { symbolTextures } from './slotSymbols.ts'
+import { SIDE } from './symbolArt.ts'
 
 const GAP = 6
 const CELL = SIDE + GAP

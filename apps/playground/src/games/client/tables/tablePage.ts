@@ -53,6 +53,9 @@ class Table {
   constructor(shell: Shell) {
     this.shell = shell
     this.stake = stakeField(shell)
+    // Nothing is known of the table yet.
+    this.go.disabled = true
+    this.go.textContent = t('crash.next')
     for (const { state, roundId: id } of shell.rounds) if (state === 'DONE') this.counted.add(id)
     this.clear.addEventListener('click', () => this.empty())
     const onsubmit = (event: Event) => {

@@ -64,7 +64,7 @@ describe('prices', () => {
     const [winner, total] = marketsOf(start('STRIKE'))
     // An even side wins in half of all cases: 10 000 / (0.5 × 105), cut.
     expect(winner?.prices).toEqual({ HOME: 190, AWAY: 190 })
-    expect(total).toEqual({ id: 'TOTAL', line: 2.5, prices: { OVER: 190, UNDER: 190 } })
+    expect(total).toMatchObject({ id: 'TOTAL', line: 2.5, prices: { OVER: 190, UNDER: 190 } })
     const later = marketsOf({ ...start('STRIKE'), step: 1, score: [1, 0] })
     // One map ahead, three of four: 10 000 / (0.75 × 105) = 126.98…
     expect(later[0]?.prices).toEqual({ HOME: 126, AWAY: 380 })
@@ -73,7 +73,7 @@ describe('prices', () => {
   it('of a football match follow its score and its clock', () => {
     const [winner, total, both] = marketsOf(start('FOOTBALL'))
     expect(winner?.prices).toEqual({ HOME: 216, DRAW: 364, AWAY: 318 })
-    expect(total).toEqual({ id: 'TOTAL', line: 2.5, prices: { OVER: 197, UNDER: 184 } })
+    expect(total).toMatchObject({ id: 'TOTAL', line: 2.5, prices: { OVER: 197, UNDER: 184 } })
     expect(both?.prices).toEqual({ YES: 180, NO: 201 })
     const late = marketsOf({ ...start('FOOTBALL'), step: 80, score: [1, 0] })
     expect(late[0]?.prices).toEqual({ HOME: 106, DRAW: 975, AWAY: null })

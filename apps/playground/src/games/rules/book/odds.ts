@@ -28,6 +28,11 @@ export interface Market {
   readonly prices: Readonly<Partial<Record<OutcomeId, number | null>>>
 }
 
+/** A market with how likely the model holds each outcome. */
+export interface PricedMarket extends Market {
+  readonly chances: Readonly<Partial<Record<OutcomeId, number>>>
+}
+
 /** How likely each number of further points is after so many steps. */
 export function furtherPoints(points: StepPoints, steps: number): readonly number[] {
   let chances = [1]
@@ -125,7 +130,7 @@ const outcomesOf = (sport: SportId, market: MarketId): readonly OutcomeId[] => {
 }
 
 /** The markets of a match from here on, with their prices. */
-export function marketsOf(standing: Standing): readonly Market[] {
+export function marketsOf(standing: Standing): readonly PricedMarket[] {
   const { sport, sides } = standing
   const finals = finalsOf(standing)
   const line = lineOf(sport, sides)
@@ -142,10 +147,11 @@ export function marketsOf(standing: Standing): readonly Market[] {
     )
     // What is void goes back: the chances of the rest are those of a match that is not.
     const all = chances.reduce((sum, chance) => sum + chance, 0)
-    const prices = Object.fromEntries(
-      outcomes.map((outcome, index) => [outcome, priceOf((chances[index] ?? 0) / (all || 1))]),
+    const fair = outcomes.map(
+      (outcome, index) => [outcome, (chances[index] ?? 0) / (all || 1)] as const,
     )
-    return { id, line: at, prices }
+    const prices = Object.fromEntries(fair.map(([outcome, chance]) => [outcome, priceOf(chance)]))
+    return { id, line: at, prices, chances: Object.fromEntries(fair) }
   })
 }
 

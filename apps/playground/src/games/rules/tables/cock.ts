@@ -38,9 +38,39 @@ export function cockReturn(spot: string, open: CockOpen): Fraction {
   return add(won, fraction(BigInt(back), BigInt(CASES)))
 }
 
+/** Stakes on these are shared among those who were right. */
+export const POOL_SPOTS = ['POOL_MERON', 'POOL_WALA'] as const
+const POOL_PERCENT = 95n
+/** What a stake in the pool pays at most, in hundredths. */
+export const POOL_PAYS_MAX = 5_000
+
+/**
+ * What a stake in the pool pays if its side wins, in hundredths, the stake with it: of everything in the pool 95 %, but not
+ * less than the stake. @param staked on each spot, in minor units
+ */
+export function poolPays(spot: string, staked: Readonly<Record<string, bigint>>): number {
+  const own = staked[spot] ?? 0n
+  if (own === 0n) return 100
+  const all = POOL_SPOTS.reduce((sum, side) => sum + (staked[side] ?? 0n), 0n)
+  const pays = (all * POOL_PERCENT) / own
+  return Math.min(POOL_PAYS_MAX, Math.max(100, Number(pays)))
+}
+
+/** A draw, and a side that nobody is on, give the stakes in the pool back. */
+function poolPaid(
+  spot: string,
+  winner: CockSpot,
+  staked: Readonly<Record<string, bigint>>,
+): number {
+  const won = `POOL_${winner}`
+  if (winner === 'DRAW' || (staked[won] ?? 0n) === 0n) return 100
+  return spot === won ? poolPays(spot, staked) : 0
+}
+
 /** A bout of two drawn birds: no animal is in it, its end is a number. */
 export const COCK: TableRules = {
-  spots: COCK_SPOTS,
+  spots: [...COCK_SPOTS, ...POOL_SPOTS],
+  pool: POOL_SPOTS,
   bettingMs: 18_000,
   dealingMs: 8_000,
   shownMs: 5_000,
@@ -51,10 +81,12 @@ export const COCK: TableRules = {
     const winner: CockSpot = isMeron ? 'MERON' : drawn < CASES - DRAW_CASES ? 'WALA' : 'DRAW'
     return { open: { meron } satisfies CockOpen, result: { winner } }
   },
-  pays(spot, { open, result }) {
+  pays(spot, { open, result }, staked = {}) {
     const { winner } = result as { winner: CockSpot }
+    if (spot.startsWith('POOL_')) return poolPaid(spot, winner, staked)
     if (spot === winner) return cockPays(spot, open as CockOpen)
     return winner === 'DRAW' ? 100 : 0
   },
-  most: (spot, open) => cockPays(spot, open as CockOpen),
+  most: (spot, open) =>
+    spot.startsWith('POOL_') ? POOL_PAYS_MAX : cockPays(spot, open as CockOpen),
 }

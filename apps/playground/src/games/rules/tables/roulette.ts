@@ -31,11 +31,66 @@ export const colorOfNumber = (number: number): RouletteColor => {
   return RED.includes(number) ? 'RED' : 'BLACK'
 }
 
+/** Where a bet between numbers lies on the cloth, in halves of a field: along its length from the zero, and across it. */
+export interface InnerSpot {
+  readonly spot: string
+  readonly kind: 'SPLIT' | 'STREET' | 'CORNER' | 'LINE'
+  readonly numbers: readonly number[]
+  readonly along: number
+  readonly across: number
+}
+
+const COLUMNS = 12
+const ROWS = 3
+
+/** The place of a number on the cloth, in halves of a field. */
+export const placeOf = (number: number): { readonly along: number; readonly across: number } => ({
+  along: 2 * Math.floor((number - 1) / ROWS) + 1,
+  across: 2 * ((number - 1) % ROWS) + 1,
+})
+
+const inner = (
+  kind: InnerSpot['kind'],
+  numbers: readonly number[],
+  along: number,
+  across: number,
+): InnerSpot => ({
+  spot: `${kind}_${kind === 'SPLIT' ? numbers.join('_') : numbers[0]}`,
+  ...{ kind, numbers, along, across },
+})
+
+/** The bets that begin at a number: to its neighbours in both directions. */
+function innerFrom(number: number): readonly InnerSpot[] {
+  const { along, across } = placeOf(number)
+  const isLast = along > 2 * (COLUMNS - 1)
+  const isTop = across > 2 * (ROWS - 1)
+  const found: InnerSpot[] = []
+  if (along === 1) found.push(inner('SPLIT', [0, number], 0, across))
+  if (!isTop) found.push(inner('SPLIT', [number, number + 1], along, across + 1))
+  if (!isLast) found.push(inner('SPLIT', [number, number + 3], along + 1, across))
+  if (!(isTop || isLast)) {
+    const four = [number, number + 1, number + 3, number + 4]
+    found.push(inner('CORNER', four, along + 1, across + 1))
+  }
+  if (across > 1) return found
+  const street = [number, number + 1, number + 2]
+  found.push(inner('STREET', street, along, 0))
+  if (!isLast) found.push(inner('LINE', [...street, ...street.map((one) => one + 3)], along + 1, 0))
+  return found
+}
+
+/** Every bet between numbers: two, three, four or six of them. */
+export const INNER_SPOTS: readonly InnerSpot[] = Array.from(
+  { length: COLUMNS * ROWS },
+  (_, index) => innerFrom(index + 1),
+).flat()
+const INNER = new Map(INNER_SPOTS.map((one) => [one.spot, one.numbers]))
+
 /** The numbers of a bet. @returns none for what cannot be bet on */
 export function numbersOf(spot: string): readonly number[] {
   const area = AREAS[spot]
   if (area !== undefined) return WHEEL_ORDER.filter(area)
-  return WHEEL_ORDER.filter((number) => spot === `N${number}`)
+  return INNER.get(spot) ?? WHEEL_ORDER.filter((number) => spot === `N${number}`)
 }
 
 /** What a won bet pays for its stake, in hundredths, the stake with it: as if there were no zero. */
@@ -47,7 +102,7 @@ export const rouletteReturn = (spot: string): Fraction =>
 
 /** Roulette with one zero. */
 export const ROULETTE: TableRules = {
-  spots: [...WHEEL_ORDER.map((number) => `N${number}`), ...Object.keys(AREAS)],
+  spots: [...WHEEL_ORDER.map((number) => `N${number}`), ...Object.keys(AREAS), ...INNER.keys()],
   bettingMs: 18_000,
   dealingMs: 5_000,
   shownMs: 5_000,

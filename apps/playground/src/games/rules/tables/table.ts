@@ -18,8 +18,13 @@ export interface TableRules {
   readonly shownMs: number
   /** Deals a round from its seed alone. */
   deal(stream: DrawStream): Promise<TableDeal>
-  /** what a bet pays for its stake, in hundredths, the stake with it; 100: it is given back */
-  pays(spot: string, deal: TableDeal): number
+  /**
+   * What a bet pays for its stake, in hundredths, the stake with it; 100: it is given back.
+   * @param staked what everybody has on each spot, in minor units: spots of a pool are paid from it
+   */
+  pays(spot: string, deal: TableDeal, staked?: Readonly<Record<string, bigint>>): number
+  /** spots whose stakes are shared among those who were right */
+  readonly pool?: readonly string[]
   /** what a bet pays at most, known before */
   most(spot: string, open: object): number
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fraction, toPpm } from '../fraction.ts'
 import { BACCARAT, BACCARAT_PAYS, baccaratWinner, DECKS, playHands, pointsOf } from './baccarat.ts'
-import { COCK_SPOTS, cockPays, cockReturn } from './cock.ts'
-import { numbersOf, ROULETTE, rouletteReturn, WHEEL_ORDER } from './roulette.ts'
+import { COCK, COCK_SPOTS, cockPays, cockReturn, poolPays } from './cock.ts'
+import { INNER_SPOTS, numbersOf, ROULETTE, rouletteReturn, WHEEL_ORDER } from './roulette.ts'
 import { spotPayout } from './table.ts'
 import { dealOfTable, TABLE_GAMES, TABLES } from './tableGames.ts'
 
@@ -75,7 +75,7 @@ describe('baccarat', () => {
 
 describe('roulette', () => {
   it('returns 36 of 37 on every bet there is', () => {
-    expect(ROULETTE.spots).toHaveLength(37 + 12)
+    expect(ROULETTE.spots).toHaveLength(37 + 12 + 105)
     for (const spot of ROULETTE.spots) expect(rouletteReturn(spot)).toEqual(fraction(36n, 37n))
     expect(toPpm(fraction(36n, 37n))).toBe(972_972)
   })
@@ -83,12 +83,56 @@ describe('roulette', () => {
   it('has every number once, and loses everything but itself on the zero', () => {
     expect(WHEEL_ORDER.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 37 }, (_, n) => n))
     const zero = { open: {}, result: { number: 0 } }
-    expect(ROULETTE.spots.filter((spot) => ROULETTE.pays(spot, zero) > 0)).toEqual(['N0'])
+    expect(ROULETTE.spots.filter((spot) => ROULETTE.pays(spot, zero) > 0)).toEqual([
+      'N0',
+      ...[1, 2, 3].map((number) => `SPLIT_0_${number}`),
+    ])
     expect([ROULETTE.pays('N0', zero), numbersOf('RED').length, numbersOf('X')]).toEqual([
       3_600,
       18,
       [],
     ])
+  })
+})
+
+describe('the cloth of roulette', () => {
+  it('has 60 splits, 12 streets, 22 corners and 11 six lines, each in a place of its own', () => {
+    const count = (kind: string) => INNER_SPOTS.filter((one) => one.kind === kind).length
+    expect(['SPLIT', 'STREET', 'CORNER', 'LINE'].map(count)).toEqual([60, 12, 22, 11])
+    const places = INNER_SPOTS.map(({ along, across }) => `${along} ${across}`)
+    expect(new Set(places).size).toBe(INNER_SPOTS.length)
+  })
+
+  it('pays 18, 12, 9 and 6 times by how many numbers a bet has', () => {
+    const five = { open: {}, result: { number: 5 } }
+    const pays = ['SPLIT_4_5', 'SPLIT_5_8', 'STREET_4', 'CORNER_4', 'LINE_4', 'LINE_7']
+    expect(pays.map((spot) => ROULETTE.pays(spot, five))).toEqual([
+      1_800, 1_800, 1_200, 900, 600, 0,
+    ])
+    expect(numbersOf('CORNER_1')).toEqual([1, 2, 4, 5])
+    expect([numbersOf('CORNER_3'), numbersOf('SPLIT_3_4'), numbersOf('LINE_34')]).toEqual([
+      [],
+      [],
+      [],
+    ])
+  })
+})
+
+describe('the pool of a bout', () => {
+  const staked = { POOL_MERON: 3_000n, POOL_WALA: 1_000n, MERON: 9_000n }
+  const ended = (winner: string) => ({ open: { meron: 48 }, result: { winner } })
+
+  it('shares 95 % of it among those who were right', () => {
+    expect([poolPays('POOL_MERON', staked), poolPays('POOL_WALA', staked)]).toEqual([126, 380])
+    expect(COCK.pays('POOL_WALA', ended('WALA'), staked)).toBe(380)
+    expect(COCK.pays('POOL_MERON', ended('WALA'), staked)).toBe(0)
+  })
+
+  it('gives the stakes back on a draw, and where nobody was right', () => {
+    expect(COCK.pays('POOL_WALA', ended('DRAW'), staked)).toBe(100)
+    expect(COCK.pays('POOL_MERON', ended('WALA'), { POOL_MERON: 500n })).toBe(100)
+    expect(COCK.pays('POOL_MERON', ended('MERON'), { POOL_MERON: 500n })).toBe(100)
+    expect(poolPays('POOL_WALA', { POOL_MERON: 1_000_000n, POOL_WALA: 1n })).toBe(5_000)
   })
 })
 

@@ -11,6 +11,7 @@ const DrawStrip = latePart(() => import('../../lottery/draws/DrawStrip.tsx'))
 const OwnGames = lazyPart(() => import('../../games/favourites/OwnGames.tsx'))
 const HomeBanners = latePart(() => import('./HomeBanners.tsx'))
 const ShownFirst = latePart(() => import('../../games/lobby/ShownFirst.tsx'))
+const BigWins = latePart(() => import('./BigWins.tsx'))
 const FreePlayButton = latePart(() => import('../../identity/access/FreePlayButton.tsx'), {
   failed: 'inline',
 })
@@ -35,6 +36,9 @@ export default function HomeScreen() {
       <Suspense fallback={<div className="min-h-[300px]" />}>
         <ShownFirst />
       </Suspense>
+      <Suspense fallback={null}>
+        <BigWins />
+      </Suspense>
       <Promises />
     </div>
   )
@@ -46,7 +50,7 @@ function Hero() {
   return (
     <section className="ui-card relative isolate overflow-hidden rounded-hero px-9 py-9 max-sm:px-5 max-sm:py-6">
       <Rosette className="hero-rosette absolute -z-10" />
-      <h1 className="max-w-[11ch] text-46 leading-[calc(var(--leading-tight)-0.17)]">
+      <h1 className="max-w-[11ch] min-w-min text-46 leading-[calc(var(--leading-tight)-0.17)]">
         {t('home.title')}
       </h1>
       <p className="mt-3 mb-5 max-w-[38ch] text-muted max-sm:max-w-[19ch]">{t('home.lead')}</p>

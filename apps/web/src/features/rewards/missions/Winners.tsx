@@ -1,6 +1,7 @@
 import { EmptyState } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { ReportCategory } from '../../../api/agency/reports.ts'
 import { winnersQuery } from '../../../api/rewards/promotions.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
@@ -41,7 +42,7 @@ export function Winners() {
               <span className="grid">
                 <span>{player}</span>
                 <span className="num text-13 text-muted">
-                  {game} · {format.moment(at)}
+                  {t(`contracts.category.${game as ReportCategory}`)} · {format.moment(at)}
                 </span>
               </span>
               <span className="num text-brass">{format.money(prize)}</span>

@@ -4,13 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/useFormat.ts'
 
 /** The terms of a promotion in words: they are data, so every language says the same (rules C5). */
-export function useTerms({ terms }: promotions.Promotion): string[] {
+export function useTerms({ terms, who }: promotions.Promotion): string[] {
   const { t } = useTranslation()
   const format = useFormat()
   const { kind, minDeposit, pct, bets, reward, multiple, maxStake, days, cycle } = terms
   const amount = format.short(reward)
   const betFor = format.short(units(reward * BigInt(multiple)))
+  const { levelMin, daysMin, depositsMin, betsMin } = who
   const said: (string | false)[] = [
+    who.isFirstDeposit && t('promotions.who.firstDeposit'),
+    levelMin !== null && t('rewards.rain.level', { level: levelMin }),
+    daysMin !== null && t('rewards.rain.days', { days: daysMin }),
+    depositsMin !== null && t('promotions.who.deposits', { amount: format.short(depositsMin) }),
+    betsMin !== null && t('promotions.who.bets', { amount: format.short(betsMin) }),
+    who.hasMore && t('promotions.who.more'),
     minDeposit !== null && t('promotions.term.minDeposit', { amount: format.short(minDeposit) }),
     bets !== null && t('promotions.term.bets', { amount: format.short(bets) }),
     kind === 'DEPOSIT' && t('promotions.term.pct', { rate: format.rate(pct ?? 0), amount }),
