@@ -190,7 +190,7 @@ function Step({ title, ok, okText, badText, children }: StepProps) {
     <div className="verify-step">
       <span className="verify-no" />
       <div className="grid min-w-0 gap-1">
-        <p className="text-13 text-muted">{title}</p>
+        <p className="wrap-anywhere text-13 text-muted">{title}</p>
         {children}
         {ok !== undefined && (
           <p className={`flex items-center gap-1.5 text-13 ${ok ? 'text-jade' : 'text-danger'}`}>

@@ -133,6 +133,14 @@ async function copyRecord(t: TFunction, game: Game, issue: Issue): Promise<void>
   toast({ tone: 'success', title: t('lottery.share.copied') })
 }
 
+/** Digits in the letters of a machine; a text has those of its language, which a machine's do not have. */
+const hexOr = (hex: string | null, text: string) =>
+  hex === null ? (
+    <span className="text-muted">{text}</span>
+  ) : (
+    <code className="fairness-code">{hex}</code>
+  )
+
 function columns(t: TFunction, game: Game, onVerify: (issue: Issue) => void): TableColumn<Issue>[] {
   return [
     {
@@ -154,9 +162,7 @@ function columns(t: TFunction, game: Game, onVerify: (issue: Issue) => void): Ta
     {
       id: 'commitment',
       header: t('lottery.fairness.commitment'),
-      cell: ({ seedCommitment }) => (
-        <code className="fairness-code">{seedCommitment ?? t('lottery.fairness.external')}</code>
-      ),
+      cell: ({ seedCommitment }) => hexOr(seedCommitment, t('lottery.fairness.external')),
     },
     {
       id: 'round',
@@ -166,9 +172,7 @@ function columns(t: TFunction, game: Game, onVerify: (issue: Issue) => void): Ta
     {
       id: 'seed',
       header: t('lottery.fairness.seed'),
-      cell: ({ revealedSeed }) => (
-        <code className="fairness-code">{revealedSeed ?? t('lottery.fairness.sealed')}</code>
-      ),
+      cell: ({ revealedSeed }) => hexOr(revealedSeed, t('lottery.fairness.sealed')),
     },
     {
       id: 'actions',
