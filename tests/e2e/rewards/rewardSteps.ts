@@ -46,7 +46,7 @@ export async function openPlayer(account: string, grant: string): Promise<void> 
 }
 
 /** Somebody who is there gets a withdrawal password and an account for payments. */
-async function setUpCashier(account: string): Promise<void> {
+export async function setUpCashier(account: string): Promise<void> {
   await withMerchant(async ({ db, ctx, merchantId }) => {
     await db.prisma.member.update({
       where: { merchantId_accountKey: { merchantId, accountKey: account } },
