@@ -44,6 +44,8 @@ export interface OpsDeps {
   readonly readiness: Readiness
   /** logins that one address may try in a minute (default 10) */
   readonly loginsPerMinute?: number
+  /** calls that one address may make in a minute (default 600) */
+  readonly callsPerMinute?: number
   readonly checkDatabase: () => Promise<void>
 }
 
@@ -116,7 +118,7 @@ export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
     max: (request) =>
       request.routeOptions.url === '/ops/session/login'
         ? (deps.loginsPerMinute ?? LOGINS_PER_MINUTE)
-        : CALLS_PER_MINUTE,
+        : (deps.callsPerMinute ?? CALLS_PER_MINUTE),
     keyGenerator: (request) => `${request.ip} ${request.routeOptions.url === '/ops/session/login'}`,
     timeWindow: MINUTE_MS,
     allowList: (request) => !request.url.startsWith('/ops/'),

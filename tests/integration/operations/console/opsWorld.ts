@@ -31,6 +31,7 @@ export async function openOps(world: TestWorld) {
     folder: null,
     readiness: { closing: false },
     loginsPerMinute: 1_000,
+    callsPerMinute: 100_000,
     checkDatabase: async () => {},
   })
   await app.ready()

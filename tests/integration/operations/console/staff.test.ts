@@ -75,7 +75,7 @@ it('answers nobody, no other page, and no role without the permission', async ()
     for (const role of roles) {
       const may = role.permissions.includes(access)
       const { code } = await ops.call(name, { params: {} }, cookies.get(role.name) ?? '')
-      expect(code === 'STAFF_FORBIDDEN', `${role.name} calls ${name}`).toBe(!may)
+      expect(code === 'STAFF_FORBIDDEN', `${role.name} calls ${name}: ${code}`).toBe(!may)
     }
   }
 })
