@@ -4,6 +4,10 @@ import { expireOffers } from '@croupier/domain/agency/contracts'
 import { rollUpHouse } from '@croupier/domain/cashier/wallets'
 import { verifyLedger } from '@croupier/domain/operations/checks'
 import { maintainPartitions } from '@croupier/domain/platform/site'
+import { grantPoints } from '@croupier/domain/rewards/points'
+import { giveRebates } from '@croupier/domain/rewards/rebates'
+import { giveReferrals } from '@croupier/domain/rewards/referrals'
+import { judgeVip } from '@croupier/domain/rewards/vip'
 import { demoAccounts } from '../../prisma/seed/accounts.ts'
 import { liveContracts } from './contractLives.ts'
 import { logInPeople } from './logInPeople.ts'
@@ -54,6 +58,11 @@ async function maintain(world: DemoWorld): Promise<void> {
   await expireOffers(ctx)
   await rollUpHouse(ctx)
   await rollUpTeamDays(ctx)
+  // In the worker's order: each counts the days that the one before it has counted.
+  await grantPoints(ctx)
+  await judgeVip(ctx)
+  await giveRebates(ctx)
+  await giveReferrals(ctx)
   await ctx.db.hot.query(DROP_HINTS, [])
   const found = await verifyLedger(ctx)
   const broken = found.filter(({ id, breaches }) => breaches > 0 && id !== WORKERS_CHECK)

@@ -137,6 +137,11 @@ describe('the first start', () => {
     expect((await contentOf()).orders).toBeGreaterThan(before.orders)
   }, PLAY_MS_MAX)
 
+  it('leaves points and rebates of its days', async () => {
+    expect(await counted('FROM point_grants WHERE points > 0')).toBeGreaterThan(0)
+    expect(await counted(`FROM reward_grants WHERE kind = 'WATER_REBATE'`)).toBeGreaterThan(0)
+  })
+
   it('leaves bets of all its days, settled, and wages paid for them', async () => {
     const days = `FROM (SELECT DISTINCT date_trunc('hour', placed_at) FROM bet_orders) h`
     expect(await counted(days)).toBeGreaterThan(35)

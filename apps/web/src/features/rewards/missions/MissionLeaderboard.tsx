@@ -8,6 +8,7 @@ import { useFormat } from '../../../format/useFormat.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { Bar } from '../center/Bar.tsx'
+import { wholeCents } from '../center/Way.tsx'
 import { Winners } from './Winners.tsx'
 
 const ONE = 10_000n
@@ -49,7 +50,7 @@ function MissionCard({ one }: { one: Missions['missions'][number] }) {
   const claim = useClaimMission()
   const { code, measure, period, target, done, reward, state, resetsAt } = one
   const said = (value: typeof target) =>
-    measure === 'LOGINS' ? format.count(Number(value / ONE)) : format.short(value)
+    measure === 'LOGINS' ? format.count(Number(value / ONE)) : format.short(wholeCents(value))
   const name = t(`missions.measure.${measure}`, { amount: said(target) })
   const claimNow = () =>
     claim.mutate(code, {

@@ -50,7 +50,7 @@ export function MallGrid({ mall, account }: MallGridProps) {
         )}
       </div>
       {items.length === 0 && <EmptyState title={t('points.none')} />}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(210px,1fr))] gap-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(210px,42vw),1fr))] gap-4 max-sm:gap-3">
         {items.map((item) => (
           <MallCard
             key={item.id}
@@ -81,7 +81,7 @@ function MallCard({ item, onRedeem }: { item: MallItem; onRedeem: () => void }) 
         height={130}
         alt=""
       />
-      <div className="grid gap-1 p-4">
+      <div className="grid gap-1 p-4 max-sm:p-3">
         <h3 className="text-16">{title}</h3>
         <p className="text-13 text-muted">{t(`points.kind.${item.kind}`)}</p>
         <p className="num font-[600] text-brass">

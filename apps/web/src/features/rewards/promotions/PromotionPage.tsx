@@ -54,7 +54,7 @@ export function PromotionPage({ one }: PageProps) {
             </section>
           )}
         </div>
-        <aside className="ui-card sticky bottom-2 grid gap-3 p-5 lg:top-24 lg:bottom-auto">
+        <aside className="ui-card sticky bottom-[calc(var(--bottom-bar,0px)+8px+env(safe-area-inset-bottom))] grid gap-3 p-5 lg:top-24 lg:bottom-auto">
           <PromotionStep one={one} />
         </aside>
       </div>

@@ -3,6 +3,8 @@ import type { promotions } from '@croupier/wire'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/useFormat.ts'
 
+const PPM_PER_PERCENT = 10_000
+
 /** The terms of a promotion in words: they are data, so every language says the same (rules C5). */
 export function useTerms({ terms, who }: promotions.Promotion): string[] {
   const { t } = useTranslation()
@@ -10,6 +12,7 @@ export function useTerms({ terms, who }: promotions.Promotion): string[] {
   const { kind, minDeposit, pct, bets, reward, multiple, maxStake, days, cycle } = terms
   const amount = format.short(reward)
   const betFor = format.short(units(reward * BigInt(multiple)))
+  const shareOf = (ppm: number) => format.rate(ppm, ppm % PPM_PER_PERCENT === 0 ? 0 : 2)
   const { levelMin, daysMin, depositsMin, betsMin } = who
   const said: (string | false)[] = [
     who.isFirstDeposit && t('promotions.who.firstDeposit'),
@@ -20,7 +23,7 @@ export function useTerms({ terms, who }: promotions.Promotion): string[] {
     who.hasMore && t('promotions.who.more'),
     minDeposit !== null && t('promotions.term.minDeposit', { amount: format.short(minDeposit) }),
     bets !== null && t('promotions.term.bets', { amount: format.short(bets) }),
-    kind === 'DEPOSIT' && t('promotions.term.pct', { rate: format.rate(pct ?? 0), amount }),
+    kind === 'DEPOSIT' && t('promotions.term.pct', { rate: shareOf(pct ?? 0), amount }),
     kind === 'RAFFLE' && t('promotions.term.prizes', { amount }),
     (kind === 'BETS' || kind === 'FORM') && t('promotions.term.reward', { amount }),
     kind === 'DEPOSIT' && multiple > 0 && t('promotions.term.multiple', { count: multiple }),
