@@ -15,7 +15,7 @@ test('contracts of the demo were told; reading and deleting changes the badge of
   const other = await page.context().newPage()
   await other.goto('/index')
   await expect.poll(async () => await unreadOf(other)).toBeGreaterThan(1)
-  const before = await unreadOf(page)
+  const before = await unreadOf(other)
 
   await page.keyboard.press('m')
   await expect(page.getByTestId('messages.list')).toBeVisible()
