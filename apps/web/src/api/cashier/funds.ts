@@ -1,4 +1,4 @@
-import { divTrunc, units } from '@croupier/money'
+import { floorTo } from '@croupier/money'
 import { funds, type RouteReply } from '@croupier/wire'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { v7 as uuidv7 } from 'uuid'
@@ -58,9 +58,6 @@ export const recallMoney = async (): Promise<void> => {
   await call(funds.recallWallets, {})
 }
 
-/** Whole cents: what may be moved. */
-const CENT = 100n
-
 /**
  * Collects what is at other providers and moves all of it to this one, where it keeps a wallet.
  * @returns whether it keeps one. @throws CallError of either call
@@ -71,7 +68,7 @@ export async function bringMoney(vassalage: string): Promise<boolean> {
   if (before.vendors.some((one) => (one.balance ?? 0n) > 0n)) await call(funds.recallWallets, {})
   if (!before.vendors.some((one) => one.vassalage === vassalage)) return false
   const { main } = await read()
-  const amount = units(divTrunc(main, CENT) * CENT)
+  const amount = floorTo(main, 2)
   if (amount > 0n) {
     const body = { transferId: uuidv7(), vassalage, way: 'IN' as const, amount }
     await call(funds.walletTransfer, { body })

@@ -1,4 +1,4 @@
-import { divTrunc, type Units, units } from '@croupier/money'
+import { divTrunc, floorTo, type Units } from '@croupier/money'
 import { AmountInput, Button, Chip, Field, IconButton, Select } from '@croupier/ui'
 import { ArrowLeftRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -13,8 +13,6 @@ import './vendorMove.css'
 
 /** Parts of what there is, by one press. */
 const PARTS = [25n, 50n, 100n] as const
-/** Whole cents: what people may move. */
-const CENT = 100n
 
 /** From the main wallet to a provider's or back: which, how much, and which way (experience 3.17.2). */
 export function VendorMove({ funds: { main, vendors } }: { funds: Funds }) {
@@ -81,8 +79,7 @@ type MoveAmountProps = {
 function MoveAmount({ form, there, children }: MoveAmountProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const part = (percent: bigint): Units =>
-    units((divTrunc(units(there * percent), 100n) / CENT) * CENT)
+  const part = (percent: bigint): Units => floorTo(divTrunc(there, 100n, percent), 2)
   return (
     <>
       <Field label={t('withdrawals.funds.amount')} error={form.formState.errors.amount?.message}>

@@ -1,3 +1,4 @@
+import { floorTo } from '@croupier/money'
 import { Badge, Button, Skeleton, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,6 @@ import { useFormat } from '../../../format/useFormat.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { Bar } from '../center/Bar.tsx'
-import { wholeCents } from '../center/Way.tsx'
 import { Winners } from './Winners.tsx'
 
 const ONE = 10_000n
@@ -50,7 +50,7 @@ function MissionCard({ one }: { one: Missions['missions'][number] }) {
   const claim = useClaimMission()
   const { code, measure, period, target, done, reward, state, resetsAt } = one
   const said = (value: typeof target) =>
-    measure === 'LOGINS' ? format.count(Number(value / ONE)) : format.short(wholeCents(value))
+    measure === 'LOGINS' ? format.count(Number(value / ONE)) : format.short(floorTo(value, 2))
   const name = t(`missions.measure.${measure}`, { amount: said(target) })
   const claimNow = () =>
     claim.mutate(code, {
