@@ -19,8 +19,8 @@ export function useMoneyFollows(nodeId: string, isDemo: boolean): boolean {
   const client = useQueryClient()
   const isOn = usePreferences(({ moneyFollows }) => moneyFollows) && !isDemo
   const language = languageCodeOf(i18n.language)
-  const { data: titles } = useQuery(someTitlesQuery({ language, nodes: [nodeId] }))
-  const vassalage = titles?.[0]?.vassalage
+  const titles = useQuery(someTitlesQuery({ language, nodes: [nodeId] }))
+  const vassalage = titles.data?.[0]?.vassalage
   const brought = useQuery({
     queryKey: ['games', 'moneyFollows', owner, vassalage],
     queryFn: () => bringMoney(vassalage ?? ''),
@@ -49,5 +49,7 @@ export function useMoneyFollows(nodeId: string, isDemo: boolean): boolean {
     if (!isThere) return
     return () => back()
   }, [isThere])
-  return !isOn || brought.isFetched
+  // A game that is not known is refused where it is opened, in words.
+  const isUnknown = titles.isFetched && vassalage === undefined
+  return !isOn || isUnknown || brought.isFetched
 }
