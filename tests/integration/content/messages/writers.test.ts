@@ -1,3 +1,4 @@
+import { moneyNow } from '@croupier/db'
 import { collectOverdue, payDividends, settleDueDividends } from '@croupier/domain/agency/dividends'
 import {
   payDueWages,
@@ -54,6 +55,9 @@ describe('real-time wages', () => {
     const player = await aMember(world, { upline: payee })
     const own = await aMember(world, { upline: payer })
     const back = { stake: '-2000', payout: '0', effective: '-2000' }
+    // It is told once in a day of UTC: both windows are of one, at whatever hour this runs.
+    const left = DAY_MS - ((await moneyNow(world.db)).getTime() % DAY_MS)
+    if (left < 30 * MINUTE_MS) await world.advance(left)
     for (const _window of [1, 2]) {
       const start = await toNextMark(world, 1_000)
       const at = new Date(start.getTime() + 100)
