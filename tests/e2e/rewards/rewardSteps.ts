@@ -1,4 +1,4 @@
-import { withTransaction } from '@croupier/db'
+import { outbox, withTransaction } from '@croupier/db'
 import { rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { hashPassword } from '@croupier/domain/identity/access'
 import { planHourlyRains } from '@croupier/domain/rewards/envelopes'
@@ -94,11 +94,30 @@ export async function bets(page: Page, multiple: number): Promise<void> {
   await expect(page.getByTestId('mine.row').first()).toHaveAttribute('data-state', /WIN|LOSE/)
 }
 
+/** Issues are planned for 26 hours, again every few minutes of the machine's own time: a day that has gone by has used them up. */
+async function planIssues(): Promise<void> {
+  await withMerchant(async ({ db }) => {
+    await withTransaction(
+      db,
+      async (tx) => await outbox(tx, { kind: 'JOB', name: 'lottery.planIssues', data: {} }),
+    )
+    const planned = async () => {
+      const [row] = await db.prisma.$queryRaw<{ far: boolean }[]>`
+        SELECT bool_and(p.last > money_now() + interval '1 day') AS far
+          FROM (SELECT max(i.draw_at) AS last FROM issues i JOIN games g ON g.id = i.game_id
+                 WHERE g.code IN ('SSC1M', 'L281M') GROUP BY g.id) p`
+      return row?.far
+    }
+    await expect.poll(planned, { timeout: FOLLOWED_MS }).toBe(true)
+  })
+}
+
 /**
  * The day ends; what it earned is counted and judged, as the worker does it with every tick, and the rain of the new hour is on.
  */
 export async function nextDay(): Promise<void> {
   await advanceBehindMidnight(COUNTED_MIN)
+  await planIssues()
   await withMerchant(async ({ db, ctx, merchantId }) => {
     await planHourlyRains(ctx)
     const { timeZone } = await db.prisma.merchant.findUniqueOrThrow({ where: { id: merchantId } })

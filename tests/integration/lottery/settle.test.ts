@@ -63,6 +63,27 @@ it('settles once, twice or four at once, always the same', async () => {
   }
 })
 
+it('ends a day of issues that nobody bet on at once: the bet behind them is settled with the first call', async () => {
+  await passTo(world, issue.drawAt, 20 * 3_600_000)
+  const late = await onSale(world, 'SSC1M')
+  const player = await aPlayer(world)
+  await bet(world, player, late, [lott('ssc.pos', `${ALL_DIGITS}|-|-|-|-`, { series: 1950 })])
+  await passTo(world, late.drawAt, 1)
+  await closeDueIssues(world.ctx)
+  await drawDueIssues(world.ctx)
+  const before = { drawAt: { gt: issue.drawAt, lt: late.drawAt } }
+  const empty = await world.db.prisma.issue.count({ where: { ...before, state: 'DRAWN' } })
+  expect(empty).toBeGreaterThan(2_000)
+  expect(await settleDueIssues(world.ctx)).toBe(1)
+  const states = await world.db.prisma.issue.groupBy({
+    by: ['state'],
+    where: { ...before, settledAt: { not: null } },
+    _count: true,
+  })
+  expect(states).toEqual([{ state: 'SETTLED', _count: empty }])
+  await planIssues(world.ctx)
+})
+
 it('goes on where it broke off', async () => {
   const [one, two] = [await aPlayer(world), await aPlayer(world)]
   for (const player of [one, two]) {

@@ -5,6 +5,7 @@ import type { Ctx } from '../../ctx.ts'
 import { linkedGroups } from '../../identity/index.ts'
 import { RebateSums } from '../rebates/rebateSums.ts'
 import { SeriesChains } from '../rebates/seriesChains.ts'
+import { finishEmptyIssues } from './finishEmptyIssues.ts'
 import { keepRebates } from './keptRebates.ts'
 import { quarantineLines } from './quarantineLines.ts'
 import { reversePayouts } from './reversePayouts.ts'
@@ -166,13 +167,14 @@ async function settleIssue(ctx: Ctx, issue: DueIssue): Promise<number> {
 }
 
 /**
- * Settles drawn issues and refunds void ones, oldest first (rules A6): state, payout, effective bet and facts of a line are one
+ * Settles drawn issues and refunds void ones, oldest first (rules A6); those without a bet are ended at once, all of them: state, payout, effective bet and facts of a line are one
  * transaction (ledger `settle_lines`), rebates are booked per receiver when the issue's last line is settled. Safe to repeat, to
  * break off and to run several times at once.
  * @returns how many lines this call settled
  * @throws AggregateError after the others were settled, when an issue could not be
  */
 export async function settleDueIssues(ctx: Ctx): Promise<number> {
+  await finishEmptyIssues(ctx)
   const due = await ctx.db.hot.query<DueIssue>(DUE, [])
   const failures: unknown[] = []
   let settled = 0
