@@ -14,7 +14,7 @@ import {
 } from '@croupier/testkit'
 import { rewards as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aClaimer, bets, codeOf, nextDay } from './rewardsWorld.ts'
+import { aClaimer, bets, codeOf, deposits, nextDay } from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
@@ -169,14 +169,20 @@ describe('water rebate (rules C3)', () => {
   })
 })
 
+/** Makes members friends of somebody: they registered by its link. */
+async function cameBy(friends: readonly bigint[], host: bigint): Promise<void> {
+  await world.db.prisma.$executeRaw`
+    INSERT INTO member_profiles (member_id, merchant_id, sealed, recommender_id, terms_version, terms_accepted_at, age_min,
+           age_confirmed_at, age_by)
+    SELECT id, ${world.merchantId}, 'x', ${host}, '1', money_now(), 18, money_now(), 'DECLARED'
+      FROM unnest(${[...friends]}::bigint[]) id`
+}
+
 describe('a friend who was brought (rules C6)', () => {
   it('makes one gift for who brought it, once it has deposited and bet enough', async () => {
     const [{ member: friend }, host] = [await aReceiver(), await aReceiver()]
     const [id, brought] = [friend.id, host.member.id]
-    await world.db.prisma.$executeRaw`
-      INSERT INTO member_profiles (member_id, merchant_id, sealed, recommender_id, terms_version, terms_accepted_at, age_min,
-             age_confirmed_at, age_by)
-      VALUES (${id}, ${world.merchantId}, 'x', ${brought}, '1', money_now(), 18, money_now(), 'DECLARED')`
+    await cameBy([id], brought)
     await deposited(friend, '500')
     await bets(world, friend, '1999')
     await nextDay(world)
@@ -193,13 +199,38 @@ describe('a friend who was brought (rules C6)', () => {
     ])
   })
 
+  it('tells how often the link was opened, how many came and paid in, and what was earned', async () => {
+    const [{ member: friend }, other, host] = [
+      await aReceiver(),
+      await aReceiver(),
+      await aReceiver(),
+    ]
+    await cameBy([friend.id, other.member.id], host.member.id)
+    const opened = async (code: string) =>
+      codeOf(await app.call('rewards.countClick', { body: { code } }))
+    const code = host.member.publicId
+    const answers = [await opened(code), await opened(code), await opened(world.ctx.ids.uuid())]
+    expect(answers).toEqual(['200', '200', '200'])
+    const told = async () => {
+      const { body } = await app.call('rewards.friends', {}, await app.login(host.member))
+      const { clicks, total, depositors, earned } = wire.friends.reply.decode(body as never).value
+      return [clicks, total, depositors, toDecimalString(earned)]
+    }
+    expect(await told()).toEqual([2, 2, 0, '0'])
+    await deposits(world, friend, '500')
+    await deposited(friend, '500')
+    await bets(world, friend, '2000')
+    await nextDay(world)
+    await giveReferrals(world.ctx)
+    expect(await told()).toEqual([2, 2, 1, '0'])
+    expect(codeOf(await host.claim(`referral:${friend.id}`))).toBe('200')
+    expect(await told()).toEqual([2, 2, 1, '38'])
+  })
+
   it('makes none for who brought itself: the same browser', async () => {
     const [{ member: friend }, host] = [await aReceiver(), await aReceiver()]
     const [id, brought] = [friend.id, host.member.id]
-    await world.db.prisma.$executeRaw`
-      INSERT INTO member_profiles (member_id, merchant_id, sealed, recommender_id, terms_version, terms_accepted_at, age_min,
-             age_confirmed_at, age_by)
-      VALUES (${id}, ${world.merchantId}, 'x', ${brought}, '1', money_now(), 18, money_now(), 'DECLARED')`
+    await cameBy([id], brought)
     await world.db.prisma.$executeRaw`
       INSERT INTO known_devices (member_id, device_hash, last_login_at)
       SELECT q.id, sha256('one'::bytea), now() FROM unnest(${[id, brought]}::bigint[]) q(id)`

@@ -18,6 +18,7 @@ import {
 } from '@croupier/testkit'
 import { missions, type promotions, wagering, promotions as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foldTeamDays } from '../agency/foldTeamDays.ts'
 import { aFact } from '../agency/wages/wageWorld.ts'
 import { TINY_PNG } from '../platform/rights/tinyPng.ts'
 import { aClaimer, bets, codeOf, deposits, plays } from './rewardsWorld.ts'
@@ -257,5 +258,28 @@ describe('missions and winners (rules C6)', () => {
     const { latest } = missions.winners.reply.decode(body as never).value
     expect(latest.map(({ prize }) => prize)).toEqual([parseUnits('800')])
     expect(latest[0]?.player).toBe(`${member.account.slice(0, 2)}***`)
+  })
+
+  it('tell the own place in the week, however far behind it is', async () => {
+    const [first, second, nobody] = [await aPlayer(), await aPlayer(), await aPlayer()]
+    const at = await moneyNow(world.db)
+    await aFact(world.db, first.member, { stake: '10', payout: '70000', at })
+    await aFact(world.db, second.member, { stake: '10', payout: '60000', at })
+    await foldTeamDays(world)
+    const own = async ({ session }: typeof first) => {
+      const { body } = await app.call('missions.ownStanding', {}, session)
+      return missions.ownStanding.reply.decode(body as never).value
+    }
+    expect([await own(first), await own(second), await own(nobody)]).toMatchObject([
+      { place: 1, prize: parseUnits('70000') },
+      { place: 2, prize: parseUnits('60000') },
+      { place: null, prize: 0n },
+    ])
+    const { body } = await app.call('missions.winners', {}, first.session)
+    const { week } = missions.winners.reply.decode(body as never).value
+    expect(week.slice(0, 2).map(({ prize }) => prize)).toEqual([
+      parseUnits('70000'),
+      parseUnits('60000'),
+    ])
   })
 })

@@ -10,6 +10,7 @@ const mission = z.object({
   measure: z.enum(missionMeasures),
   /** of LOGINS a number of them */
   target: amount,
+  /** of what is asked for: how much is there, at most all of it */
   done: amount,
   reward: amount,
   state: z.enum(['OPEN', 'CLAIM', 'CLAIMED']),
@@ -54,6 +55,22 @@ export const winners = route({
         z.object({ player: z.string(), game: z.string(), prize: amount, at: instant }),
       ),
       week: z.array(z.object({ player: z.string(), prize: amount })),
+    }),
+  }),
+  errors: [],
+})
+
+export const ownStanding = route({
+  method: 'GET',
+  path: '/wps/winners/own',
+  summary: 'The own place among those who were paid most this week',
+  access: 'member',
+  reply: z.object({
+    value: z.object({
+      player: z.string(),
+      /** null: nothing was paid this week, or the account is in no list */
+      place: z.int().nullable(),
+      prize: amount,
     }),
   }),
   errors: [],

@@ -145,9 +145,25 @@ export const friends = route({
       /** belongs into `referralCode` of a registration */
       code: z.string(),
       gift: z.object({ deposits: amount, bets: amount, reward: amount }).nullable(),
+      /** times the own link was opened */
+      clicks: z.int(),
       total: z.int(),
+      /** friends who have paid in */
+      depositors: z.int(),
+      /** gifts for friends that were claimed, in all */
+      earned: amount,
       friends: z.array(friend),
     }),
   }),
+  errors: [],
+})
+
+export const countClick = route({
+  method: 'POST',
+  path: '/wps/rewards/clicks',
+  summary: 'Count that the link of a member was opened; a code of nobody counts nowhere',
+  access: 'public',
+  body: z.strictObject({ code: z.uuid() }),
+  reply: z.object({ value: z.object({}) }),
   errors: [],
 })

@@ -23,6 +23,9 @@ export const rewardsRights = {
   'rewards.list': row(member),
   'rewards.vip': row(member),
   'rewards.friends': row(member),
+  'rewards.countClick': row(everybody, () => ({
+    body: { code: '00000000-0000-4000-8000-000000000000' },
+  })),
   'rewards.claim': row([M, NO_GIFT, D, NO_GIFT, NO_GIFT, NO_GIFT, M, F, X, NO_GIFT], () => ({
     body: { cause: 'vip:1' },
   })),
@@ -45,6 +48,7 @@ export const rewardsRights = {
   'missions.list': row(member),
   'missions.claim': row(NO_MISSION, () => ({ body: { code: 'NONE' } })),
   'missions.winners': row(everybody),
+  'missions.ownStanding': row(member),
   'points.mall': row(everybody),
   'points.account': row(member),
   'points.details': row(member),

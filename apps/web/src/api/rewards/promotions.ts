@@ -33,6 +33,13 @@ export const winnersQuery = () =>
     queryFn: ({ signal }) => call(missions.winners, { signal }).then(({ value }) => value),
   })
 
+/** The own place in the week. */
+export const ownStandingQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: ['winners', 'own', owner] as const,
+    queryFn: ({ signal }) => call(missions.ownStanding, { signal }).then(({ value }) => value),
+  })
+
 interface Application {
   readonly code: string
   readonly remark: string

@@ -1,5 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { parseUnits, type Units, units } from '@croupier/money'
+import { min, parseUnits, type Units, units } from '@croupier/money'
 import { fail, type missions as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { admitMoney, type Site } from '../../platform/index.ts'
@@ -49,7 +49,8 @@ async function missionsAt(from: Reader, ctx: ActorCtx, site: Site, now: Date) {
     const running = periods.find(({ period }) => period === mission.period)
     if (running === undefined) return []
     const { code, period, measure } = mission
-    const [target, done] = [parseUnits(mission.target), units(running[measure])]
+    const target = parseUnits(mission.target)
+    const done = min(units(running[measure]), target)
     const cause = causeOf(code, running.from)
     const state: wire.Mission['state'] = causes.has(cause)
       ? 'CLAIMED'

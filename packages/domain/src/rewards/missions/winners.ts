@@ -1,10 +1,20 @@
+import { Prisma } from '@croupier/db'
 import { parseUnits, units } from '@croupier/money'
-import type { Ctx } from '../../ctx.ts'
+import type { ActorCtx, Ctx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
 
 const LATEST_MAX = 20
 const WEEK_MAX = 10
 const SHOWN = 2
+
+/** Lines that are in no list beside real ones: play money, and accounts for tests (rules B1). */
+const isListed = Prisma.sql`m.type <> 4 AND m.test_at IS NULL`
+
+/** What everybody was paid in the running week of the merchant. */
+const paidThisWeek = ({ merchantId, timeZone }: Site) => Prisma.sql`
+  SELECT m.id, m.account, sum(d.payout_units)::bigint AS prize FROM member_days d JOIN members m ON m.id = d.member_id
+   WHERE d.merchant_id = ${merchantId} AND d.day >= date_trunc('week', money_now() AT TIME ZONE ${timeZone})::date AND ${isListed}
+   GROUP BY m.id, m.account HAVING sum(d.payout_units) > 0`
 
 /** A name of which nobody else is told: its first two letters. */
 const masked = (account: string): string => `${[...account].slice(0, SHOWN).join('')}***`
@@ -18,14 +28,11 @@ export async function readWinners(ctx: Ctx, site: Site) {
   >`
     SELECT m.account, f.category, f.payout_units AS prize, f.settled_at AS at FROM settled_facts f JOIN members m ON m.id = f.member_id
      WHERE f.merchant_id = ${merchantId} AND f.payout_units >= ${least} AND f.settled_at > money_now() - interval '7 days'
-       AND m.type <> 4 AND m.test_at IS NULL AND NOT EXISTS (SELECT 1 FROM settled_facts c WHERE c.source_id = f.source_id
+       AND ${isListed} AND NOT EXISTS (SELECT 1 FROM settled_facts c WHERE c.source_id = f.source_id
              AND c.source = f.source AND c.source_no = f.source_no AND c.merchant_id = f.merchant_id AND c.settled_at > f.settled_at)
      ORDER BY f.settled_at DESC LIMIT ${LATEST_MAX}`
   const week = await ctx.db.prisma.$queryRaw<{ account: string; prize: bigint }[]>`
-    SELECT m.account, sum(d.payout_units)::bigint AS prize FROM member_days d JOIN members m ON m.id = d.member_id
-     WHERE d.merchant_id = ${merchantId} AND d.day >= date_trunc('week', money_now() AT TIME ZONE ${site.timeZone})::date
-       AND m.type <> 4 AND m.test_at IS NULL
-     GROUP BY m.id, m.account HAVING sum(d.payout_units) > 0 ORDER BY 2 DESC, 1 LIMIT ${WEEK_MAX}`
+    SELECT account, prize FROM (${paidThisWeek(site)}) w ORDER BY 2 DESC, 1 LIMIT ${WEEK_MAX}`
   return {
     latest: latest.map(({ account, category, prize, at }) => ({
       player: masked(account),
@@ -35,4 +42,16 @@ export async function readWinners(ctx: Ctx, site: Site) {
     })),
     week: week.map(({ account, prize }) => ({ player: masked(account), prize: units(prize) })),
   }
+}
+
+/**
+ * The actor's own place among those who were paid most this week, which its list shows even where the place is far behind; in the
+ * order of the list.
+ */
+export async function readOwnStanding(ctx: ActorCtx, site: Site) {
+  const { memberId, account } = ctx.actor
+  const [own] = await ctx.db.prisma.$queryRaw<{ place: number; prize: bigint }[]>`
+    SELECT place, prize FROM (SELECT id, prize, (row_number() OVER (ORDER BY prize DESC, account))::int AS place
+      FROM (${paidThisWeek(site)}) w) ranked WHERE id = ${memberId}`
+  return { player: masked(account), place: own?.place ?? null, prize: units(own?.prize ?? 0n) }
 }

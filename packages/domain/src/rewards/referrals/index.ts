@@ -1,2 +1,3 @@
+export { countClick } from './countClick.ts'
 export { giveReferrals } from './giveReferrals.ts'
 export { readFriends } from './readFriends.ts'

@@ -24,6 +24,27 @@ interface FriendRow {
 /** A name of which nobody else is told: its first two letters. */
 const masked = (account: string): string => `${[...account].slice(0, SHOWN).join('')}***`
 
+interface Sums {
+  readonly clicks: number
+  readonly depositors: number
+  readonly earned: bigint
+}
+
+/** Of all friends, also those who came long ago. */
+async function sumsOf(ctx: ActorCtx): Promise<Sums> {
+  const { memberId, merchantId } = ctx.actor
+  const [sums] = await ctx.db.prisma.$queryRaw<Sums[]>`
+    SELECT coalesce((SELECT c.clicks FROM referral_clicks c
+                      WHERE c.member_id = ${memberId} AND c.merchant_id = ${merchantId}), 0) AS clicks,
+           (SELECT count(*) FROM member_profiles p WHERE p.recommender_id = ${memberId} AND p.merchant_id = ${merchantId}
+               AND EXISTS (SELECT 1 FROM ledger_accounts a JOIN ledger_transfers t ON t.to_account_id = a.id
+                              AND t.merchant_id = a.merchant_id AND t.kind = 12
+                            WHERE a.owner_id = p.member_id AND a.kind = 'CASH'))::int AS depositors,
+           (SELECT coalesce(sum(g.amount_units), 0) FROM reward_grants g WHERE g.member_id = ${memberId}
+               AND g.merchant_id = ${merchantId} AND g.kind = 'REFERRAL' AND g.state = 'CLAIMED')::bigint AS earned`
+  return sums ?? { clicks: 0, depositors: 0, earned: 0n }
+}
+
 function stateOf({ grant, expiresAt, isOver }: FriendRow, now: Date): State {
   if (grant === 'CLAIMED') return 'CLAIMED'
   if (grant === 'OPEN') return expiresAt !== null && expiresAt <= now ? 'EXPIRED' : 'OPEN'
@@ -63,5 +84,7 @@ export async function readFriends(ctx: ActorCtx, site: Site): Promise<Friends> {
     bets: gift === null ? null : min(units(row.bets), gift.bets),
     state: stateOf(row, now),
   }))
-  return { code: publicId, gift, total: rows[0]?.total ?? 0, friends }
+  const { clicks, depositors, earned } = await sumsOf(ctx)
+  const total = rows[0]?.total ?? 0
+  return { code: publicId, gift, clicks, total, depositors, earned: units(earned), friends }
 }

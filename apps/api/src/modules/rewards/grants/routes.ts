@@ -1,6 +1,6 @@
 import { readRains, takeEnvelope } from '@croupier/domain/rewards/envelopes'
 import { claimReward, listRewards } from '@croupier/domain/rewards/grants'
-import { readFriends } from '@croupier/domain/rewards/referrals'
+import { countClick, readFriends } from '@croupier/domain/rewards/referrals'
 import { readVip } from '@croupier/domain/rewards/vip'
 import type { RouteName } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
@@ -11,6 +11,10 @@ export const rewardsHandlers = {
     value: await claimReward(acting(ctx), cause),
   }),
   'rewards.friends': async (ctx) => ({ value: await readFriends(acting(ctx), ctx.site) }),
+  'rewards.countClick': async (ctx, { body: { code } }) => {
+    await countClick(ctx, ctx.site.merchantId, code)
+    return { value: {} }
+  },
   'rewards.vip': async (ctx) => ({ value: await readVip(acting(ctx)) }),
   'rewards.envelopes': async (ctx) => ({ value: await readRains(acting(ctx)) }),
   'rewards.takeEnvelope': async (ctx) => ({

@@ -2,7 +2,8 @@ import { EmptyState } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ReportCategory } from '../../../api/agency/reports.ts'
-import { winnersQuery } from '../../../api/rewards/promotions.ts'
+import { useOwner } from '../../../api/owner.ts'
+import { ownStandingQuery, winnersQuery } from '../../../api/rewards/promotions.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 /** The latest large payouts and the best of the week: real ones, the names masked. */
@@ -29,6 +30,7 @@ export function Winners() {
             </li>
           ))}
         </ol>
+        <OwnPlace />
       </section>
       <section className="grid content-start gap-3" data-testid="winners.latest">
         <h3 className="text-18">{t('missions.winners')}</h3>
@@ -51,5 +53,31 @@ export function Winners() {
         </ul>
       </section>
     </div>
+  )
+}
+
+/** The own row below the best of the week, wherever it stands (experience 3.17, page 12). */
+function OwnPlace() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data } = useQuery(ownStandingQuery(useOwner()))
+  if (data === undefined) return null
+  const { place, player, prize } = data
+  return (
+    <p
+      className="ui-card sticky bottom-2 flex justify-between gap-3 border-brass p-3"
+      data-testid="winners.own"
+    >
+      {place === null ? (
+        <span className="text-13 text-muted">{t('missions.unplaced')}</span>
+      ) : (
+        <>
+          <span className="num font-[600]">
+            {t('missions.you', { place: format.count(place) })} · {player}
+          </span>
+          <span className="num text-brass">{format.money(prize)}</span>
+        </>
+      )}
+    </p>
   )
 }

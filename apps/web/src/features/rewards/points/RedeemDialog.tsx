@@ -1,10 +1,17 @@
 import { parseUnits, units } from '@croupier/money'
-import { Button, Dialog, Field, Input, NumberField, PasswordInput, toast } from '@croupier/ui'
+import { Button, Chip, Dialog, Field, Input, NumberField, PasswordInput, toast } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { explain } from '../../../api/agency/explain.ts'
-import { type MallItem, type PointAccount, useRedeem } from '../../../api/rewards/points.ts'
+import { useOwner } from '../../../api/owner.ts'
+import {
+  type MallItem,
+  type PointAccount,
+  redemptionsQuery,
+  useRedeem,
+} from '../../../api/rewards/points.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { useWritten } from './useWritten.ts'
@@ -85,11 +92,44 @@ export function RedeemDialog({ item, account, onClose }: RedeemDialogProps) {
 
 type To = { address: string; phone: string }
 
-/** Where a gift is sent. */
+const USED_MAX = 4
+
+/** Where gifts were sent before, the latest first, each once. */
+function useUsed(): To[] {
+  const { data } = useQuery(redemptionsQuery(useOwner(), { pageSize: 50 }))
+  const used = new Map<string, To>()
+  for (const { address, phone } of data?.items ?? []) {
+    if (address === null || phone === null) continue
+    const key = `${address}\n${phone}`
+    if (!used.has(key)) used.set(key, { address, phone })
+  }
+  return [...used.values()].slice(0, USED_MAX)
+}
+
+/** Where a gift is sent: typed in, or chosen from where gifts went before (experience 3.9). */
 function Delivery({ to, onChange }: { to: To; onChange: (to: To) => void }) {
   const { t } = useTranslation()
+  const used = useUsed()
   return (
     <>
+      {used.length > 0 && (
+        <fieldset className="grid min-w-0 gap-2 border-0 p-0" data-testid="redeem.used">
+          <legend className="mb-2 text-13 text-muted">{t('points.addressesUsed')}</legend>
+          <div className="flex flex-wrap gap-2">
+            {used.map((one) => (
+              <Chip
+                key={`${one.address} ${one.phone}`}
+                className="max-w-full truncate"
+                look="pill"
+                pressed={one.address === to.address && one.phone === to.phone}
+                onClick={() => onChange(one)}
+              >
+                {one.address} · {one.phone}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <Field label={t('points.address')} required>
         <Input
           value={to.address}

@@ -34,6 +34,7 @@ export function Friends() {
   return (
     <div className="grid max-w-[820px] grid-cols-[minmax(0,1fr)] gap-6">
       <OwnLink code={code} lead={lead} />
+      <Sums friends={friends.data} />
       <section className="grid gap-3">
         <h3 className="text-18">
           {t('rewards.friends.title')} {total > 0 && <Badge>{format.count(total)}</Badge>}
@@ -49,6 +50,26 @@ export function Friends() {
         )}
       </section>
     </div>
+  )
+}
+
+/** How often the link was opened, who came and paid in, and what it has brought (experience 3.17, page 11). */
+function Sums({ friends }: { friends: FriendsReply }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <dl className="centre-cards" data-testid="friends.sums">
+      {(['clicks', 'total', 'depositors'] as const).map((name) => (
+        <div key={name} className="ui-card centre-card" data-testid={`friends.${name}`}>
+          <dt>{t(`rewards.friends.sums.${name}`)}</dt>
+          <dd>{format.count(friends[name])}</dd>
+        </div>
+      ))}
+      <div className="ui-card centre-card" data-testid="friends.earned">
+        <dt>{t('rewards.friends.sums.earned')}</dt>
+        <dd>{format.money(friends.earned)}</dd>
+      </div>
+    </dl>
   )
 }
 
