@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
@@ -8,48 +10,78 @@ import { askEarly } from './preloadPlugin.ts'
 
 const API_ORIGIN_DEFAULT = 'http://127.0.0.1:3000'
 const REALTIME_ORIGIN_DEFAULT = 'http://127.0.0.1:3001'
+const ROOT = join(import.meta.dirname, '..', '..')
 const API_PATHS = ['/wps', '/lgw', '/lotto', '/docs', '/art']
 
-/** Each file holds what its modules need and no earlier file has: so none waits for what only another page wants. */
-const own = (name: string, test: RegExp) => ({ name, test })
+/** @param files sources by their path in the project: one that was moved stops the build, for it would be sent twice unnoticed */
+function own(name: string, files: readonly string[], packages?: RegExp) {
+  const paths = files.map((file) => join(ROOT, file))
+  const lost = paths.find((path) => !existsSync(path))
+  if (lost !== undefined) throw new Error(`"${name}" names ${lost}, which is not there`)
+  const has = new Set(paths)
+  return { name, test: (id: string) => has.has(id) || packages?.test(id) === true }
+}
+const web = (folder: string, ...names: readonly string[]) =>
+  names.map((name) => `apps/web/src/${folder}/${name}`)
+const ui = (...names: readonly string[]) => names.map((name) => `packages/ui/src/${name}.tsx`)
+
 /**
- * What is asked for together is one file: a connection loads six at a time, and each takes a round trip. In this order a module
- * belongs to the first that names it or needs it, and no file needs a later one. What no file names stays by itself.
+ * What is asked for together is one file: a connection loads six at a time, and each takes a round trip. Each holds what its modules
+ * need and no earlier file has, so none waits for what only another page wants. In this order a module belongs to the first that
+ * names it or needs it, and no file needs a later one. What no file names stays by itself.
  */
 const FILES = [
   { name: 'first', tags: ['$initial' as const] },
   // Of the calls those of the first screens: a schema costs a slow phone its making, whether it is used or not.
   own(
     'schemas',
-    /node_modules\/zod\/|packages\/money\/src|web\/src\/api\/(client|favourites|feed|lottery|member|notices|serverClock|site|wallet)\.ts$/,
+    [
+      ...web('api', 'client.ts', 'feed.ts', 'serverClock.ts', 'site.ts', 'cashier/wallet.ts'),
+      ...web('api', 'content/notices.ts', 'games/favourites.ts', 'identity/member.ts'),
+      ...web('api', 'lottery/lottery.ts'),
+    ],
+    /node_modules\/zod\/|packages\/money\/src/,
   ),
   own(
     'look',
-    /packages\/(art\/src|ui\/src\/(engraved|data\/(Badge|EmptyState|Skeleton)|choice\/Chip))|shell\/QueryFailed\.tsx$|esm\/icons\/(chevron|circle|info|moon|shield|sun|triangle|x)[\w-]*\.mjs$/,
+    [
+      ...ui('data/Badge', 'data/EmptyState', 'data/Skeleton', 'choice/Chip'),
+      ...web('shell', 'failed/QueryFailed.tsx'),
+    ],
+    /packages\/(art\/src|ui\/src\/engraved)|esm\/icons\/(chevron|circle|info|moon|shield|sun|triangle|x)[\w-]*\.mjs$/,
   ),
   own(
     'draws',
-    /features\/(lottery\/(draws\/DrawStrip|desk\/ElottScreen)|identity\/access\/FreePlayButton)\.tsx$/,
+    web(
+      'features',
+      'lottery/draws/DrawStrip.tsx',
+      'lottery/desk/ElottScreen.tsx',
+      'identity/access/FreePlayButton.tsx',
+    ),
   ),
-  own('menus', /ui\/src\/overlay\/(Menu|Popover)\.tsx$/),
-  own(
-    'controls',
-    /ui\/src\/(choice\/(Switch|Tabs)|form\/(AmountInput|Field|Input|NumberField))\.tsx$/,
-  ),
-  own('dialog', /ui\/src\/(choice\/Checkbox|overlay\/(Dialog|Drawer))\.tsx$|shell\/Toasts\.tsx$/),
-  own(
-    'frame',
-    /shell\/(notices\/NoticeLine|chrome\/(Footer|HeaderTools|LiveBars|LotteryMenu))\.tsx$/,
-  ),
-  own(
-    'desk',
-    /features\/lottery\/longDragon\/LotteryEntry\.tsx$|shell\/chrome\/MemberCorner\.tsx$/,
-  ),
-  own('codes', /packages\/wire\/src\/(codes|loginSteps)\.ts$/),
-  own('presence', /shell\/MemberPresence\.tsx$/),
+  own('menus', ui('overlay/Menu', 'overlay/Popover')),
+  own('controls', [
+    ...ui('choice/Switch', 'choice/Tabs'),
+    ...ui('form/AmountInput', 'form/Field', 'form/Input', 'form/NumberField'),
+  ]),
+  own('dialog', [
+    ...ui('choice/Checkbox', 'overlay/Dialog', 'overlay/Drawer'),
+    ...web('shell', 'Toasts.tsx'),
+  ]),
+  own('frame', [
+    ...web('shell', 'notices/NoticeLine.tsx'),
+    ...web('shell/chrome', 'Footer.tsx', 'HeaderTools.tsx', 'LiveBars.tsx', 'LotteryMenu.tsx'),
+  ]),
+  own('desk', [
+    ...web('features', 'lottery/longDragon/LotteryEntry.tsx'),
+    ...web('shell', 'chrome/MemberCorner.tsx'),
+  ]),
+  own('codes', ['packages/wire/src/identity/codes.ts', 'packages/wire/src/identity/loginSteps.ts']),
+  own('presence', web('shell', 'MemberPresence.tsx')),
   own(
     'forms',
-    /react-hook-form|@hookform|features\/identity\/access\/(LoginDialog|usePuzzles)\.tsx?$/,
+    web('features', 'identity/access/LoginDialog.tsx', 'identity/access/puzzles/usePuzzles.ts'),
+    /react-hook-form|@hookform/,
   ),
 ]
 /** These are on every page soon after its first paint (`preloadPlugin.ts`): nobody has to ask for them once more. */

@@ -150,7 +150,7 @@ const lineAt = (text: string, place: number) => text.slice(0, place).split('\n')
 /**
  * Every fault that is planted in a function, one at a time: a lock or an order of locks dropped, a comparison or a sign turned,
  * a conflict clause dropped, a condition dropped.
- * @param text CREATE FUNCTION … as it is in its migration
+ * @param text CREATE FUNCTION … as its last migration left it
  */
 export function sqlFaultsOf(text: string): SqlFault[] {
   const sql = masked(text)
@@ -172,14 +172,4 @@ export function sqlFaultsOf(text: string): SqlFault[] {
       after: by.trim(),
       text: `${text.slice(0, from)}${by === '' ? ' ' : by}${text.slice(to)}`,
     }))
-}
-
-/** A function of a migration, from CREATE to the end of its body. @throws Error when it is not there */
-export function functionIn(migration: string, name: string): string {
-  const from = migration.search(new RegExp(`CREATE (?:OR REPLACE )?FUNCTION ${name}\\(`))
-  if (from < 0) throw new Error(`no function ${name}`)
-  const body = migration.indexOf('$$', from)
-  const to = migration.indexOf('$$;', body + 2)
-  if (to < 0) throw new Error(`function ${name} does not end`)
-  return migration.slice(from, to + 3).replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION')
 }

@@ -1,70 +1,59 @@
-/** SQL functions that faults are planted in: their migration, and the tests that judge them, the quickest first. */
+/** SQL functions that faults are planted in, and the tests that judge them, the quickest first. */
 export interface MutatedFunction {
   readonly name: string
-  /** folder below prisma/migrations */
-  readonly migration: string
-  /** files of LEDGER_TESTS, without their ending */
+  /** files below TESTS, without their ending */
   readonly tests: readonly string[]
 }
 
-const PLACING = '20261122000510_placing'
-const PROTECTION = '20261123030100_protection'
-const DEBTS = '20261123010100_debts'
-const POSTING = '20261122000310_posting'
-const SETTLEMENT = '20261122000600_settlement'
-const WAGES = '20261122000800_wages'
 /** Where the tests are that judge these functions, below the project's folder. */
-export const LEDGER_TESTS = 'tests/integration/cashier/ledger'
+export const TESTS = 'tests/integration'
 
-const GUARDS = ['moneyGuards', 'ownKeys']
-const CROSSING = ['deadlocks', 'crossingWages']
+const ledger = (...names: readonly string[]): string[] =>
+  names.map((name) => `cashier/ledger/${name}`)
+const dividends = (...names: readonly string[]): string[] =>
+  names.map((name) => `agency/dividends/${name}`)
+
+const GUARDS = ledger('moneyGuards', 'ownKeys')
+const CROSSING = ledger('deadlocks', 'crossingWages')
+const PLACED = [...ledger('loneBets', 'placeBets', 'doubleSpend', 'debts'), ...GUARDS]
+const SETTLED = [...ledger('settleLines', 'movements'), 'lottery/caps', ...GUARDS, ...CROSSING]
+const BILLS = [
+  ...ledger('wageKinds', 'owedWages'),
+  ...dividends('dividends', 'payWindows', 'unpaidWages'),
+]
 
 export const MUTATED_FUNCTIONS: readonly MutatedFunction[] = [
-  {
-    name: 'place_bet',
-    migration: PROTECTION,
-    tests: ['loneBets', 'placeBets', 'doubleSpend', 'debts', ...GUARDS],
-  },
-  {
-    name: 'place_bets',
-    migration: PROTECTION,
-    tests: ['loneBets', 'placeBets', 'doubleSpend', 'debts', ...GUARDS, ...CROSSING],
-  },
+  { name: 'place_bet', tests: [...PLACED, 'lottery/caps'] },
+  { name: 'place_bets', tests: [...PLACED, 'lottery/caps', ...CROSSING] },
   {
     name: 'cancel_order',
-    migration: PLACING,
-    tests: ['cancelOrder', 'placeBets', 'movements', ...GUARDS],
+    tests: [...ledger('cancelOrder', 'placeBets', 'movements'), ...GUARDS],
   },
+  { name: 'settle_lines', tests: [...SETTLED, 'lottery/rebateLines'] },
+  { name: 'book_rebates', tests: [...SETTLED, 'lottery/rebateLines', 'lottery/rebates'] },
   {
-    name: 'settle_lines',
-    migration: SETTLEMENT,
-    tests: ['settleLines', 'movements', ...GUARDS, ...CROSSING],
-  },
-  {
-    name: 'book_rebates',
-    migration: SETTLEMENT,
-    tests: ['settleLines', 'movements', ...GUARDS, ...CROSSING],
+    name: 'reverse_settlement',
+    tests: ['lottery/corrections', 'lottery/correctionRecord', 'lottery/voids', ...GUARDS],
   },
   {
     name: 'pay_wages',
-    migration: WAGES,
-    tests: ['payWages', 'pushedWages', 'owedWages', 'wageKinds', ...CROSSING],
+    tests: [...ledger('payWages', 'pushedWages'), ...BILLS, ...CROSSING],
   },
   {
     name: 'retry_wages',
-    migration: WAGES,
-    tests: ['payWages', 'pushedWages', 'owedWages', ...CROSSING],
+    tests: [
+      ...ledger('payWages', 'pushedWages', 'owedWages'),
+      'agency/wages/retryTwice',
+      ...CROSSING,
+    ],
   },
+  { name: 'pay_bills', tests: [...BILLS, ...CROSSING] },
   {
-    name: 'ledger_write',
-    migration: DEBTS,
-    tests: ['movements', 'doubleSpend', ...GUARDS],
+    name: 'default_bills',
+    tests: [...dividends('payWindows', 'dividends'), 'agency/transfers/inDefault'],
   },
-  {
-    name: 'ledger_pay_debts',
-    migration: DEBTS,
-    tests: ['debts', 'moneyGuards', 'owedWages'],
-  },
-  { name: 'ledger_post', migration: POSTING, tests: ['movements', ...CROSSING] },
-  { name: 'roll_up_house', migration: '20261122000320_house', tests: ['houseRollUp'] },
+  { name: 'ledger_write', tests: [...ledger('movements', 'doubleSpend'), ...GUARDS] },
+  { name: 'ledger_pay_debts', tests: ledger('debts', 'moneyGuards', 'owedWages') },
+  { name: 'ledger_post', tests: [...ledger('movements'), ...CROSSING] },
+  { name: 'roll_up_house', tests: ledger('houseRollUp') },
 ]

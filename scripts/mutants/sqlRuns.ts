@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { connect } from '@croupier/db'
 import { databaseUrl } from '@croupier/db/admin'
 import type { TestServices } from '@croupier/testkit'
 import { createVitest, type Vitest } from 'vitest/node'
 import { ROOT } from '../services/index.ts'
+import { currentFunction } from '../services/stores/sqlFunctions.ts'
 import { whyNobodyNotices } from './explained.ts'
-import { functionIn, type SqlFault, sqlFaultsOf } from './sqlFaults.ts'
-import { LEDGER_TESTS, type MutatedFunction } from './sqlFunctions.ts'
+import { type SqlFault, sqlFaultsOf } from './sqlFaults.ts'
+import { type MutatedFunction, TESTS } from './sqlFunctions.ts'
 
 /** The outcome of a fault: noticed by a test, by nobody, nothing that anybody could notice (not run), or refused by the database. */
 export type Verdict = 'KILLED' | 'SURVIVED' | 'EXPLAINED' | 'REFUSED'
@@ -64,8 +63,7 @@ export async function openSqlRuns(): Promise<SqlRuns> {
     reporters: [{}],
   })
   await vitest.standalone()
-  const filesOf = ({ tests }: MutatedFunction) =>
-    tests.map((name) => `${LEDGER_TESTS}/${name}.test.ts`)
+  const filesOf = ({ tests }: MutatedFunction) => tests.map((name) => `${TESTS}/${name}.test.ts`)
   const replace = async (text: string) => {
     const [project] = vitest.projects
     const services = project?.getProvidedContext().testServices as TestServices
@@ -82,8 +80,7 @@ export async function openSqlRuns(): Promise<SqlRuns> {
       if (failed !== null) throw new Error(`without any fault this is red: ${failed}`)
     },
     async *judge(of, lines = () => true) {
-      const path = join(ROOT, 'prisma', 'migrations', of.migration, 'migration.sql')
-      const healthy = functionIn(readFileSync(path, 'utf8'), of.name)
+      const healthy = currentFunction(of.name)
       const faults = sqlFaultsOf(healthy)
       // Anyone who cannot write the healthy function is not refused for a fault.
       await replace(healthy)

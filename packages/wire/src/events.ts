@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { contractKind } from './agency/contracts.ts'
 import { amount, instant } from './amount.ts'
-import { depositState } from './cashier/deposits.ts'
-import { withdrawalState } from './cashier/withdrawals.ts'
 import { gameState, issue, vendorState } from './lottery/lottery.ts'
+import { contractKind, depositState, withdrawalState } from './states.ts'
 
 /** Pushed messages (house 6): hints with absolute values; the truth is a GET (safety R16). */
 export const events = {

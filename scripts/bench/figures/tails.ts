@@ -9,17 +9,16 @@ import { DEEP, factsOf, pay, prepare, workOut } from './wageRun.ts'
 /** The 99th percentile of the latency of the statements, ms. */
 export const p99 = (result: LoadResult): number => percentile(result.latenciesMs, 0.99)
 
-const RATE = 2_000
 const CLIENTS = 16
 const LEAD_MS = 500
 const SECONDS = 4
 const SECONDS_MAX = 15
 const PAYING_MS_MIN = 1_000
 
-/** Row 13: bets go on while wages are paid. */
+/** Row 13: bets go on while wages are paid, at half of what the machine manages: above that a queue is what is measured. */
 export const betsDuringWages: Figure = {
   id: '13',
-  title: `p99 of bets at ${RATE}/s while wages are paid`,
+  title: 'p99 of bets at half their peak while wages are paid',
   baseline: 'the same while none are',
   better: 'lower',
   target: 2,
@@ -32,8 +31,10 @@ export const betsDuringWages: Figure = {
     const issue = await openIssue(world.db, world.gameId)
     const place = { gameId: world.gameId, issueId: issue.id }
     const load = singleBets(place, world.pool)
-    const common = { url: world.url, folder: bench.folder, clients: CLIENTS, rate: RATE, load }
-    await runSqlLoad({ ...common, seconds: SECONDS, seed: 99 })
+    const unpaced = { url: world.url, folder: bench.folder, clients: CLIENTS, load }
+    await runSqlLoad({ ...unpaced, seconds: SECONDS, seed: 98 })
+    const peak = await runSqlLoad({ ...unpaced, seconds: SECONDS, seed: 99 })
+    const common = { ...unpaced, rate: peak.perSecond / 2 }
     const paying: number[] = []
     const busy = async (round: number) => {
       const seconds = Math.min(SECONDS_MAX, SECONDS + Math.ceil((paying.at(-1) ?? 4_000) / 1_000))
@@ -60,7 +61,11 @@ export const betsDuringWages: Figure = {
       ratio: seen.ratio,
       ours: { value: seen.ours, unit: 'ms' },
       baseline: { value: seen.baseline, unit: 'ms' },
-      details: { payingMs: paying.map(Math.round).join(' '), contracts: dues.length },
+      details: {
+        rate: Math.round(common.rate),
+        payingMs: paying.map(Math.round).join(' '),
+        contracts: dues.length,
+      },
     }
   },
 }

@@ -8,7 +8,7 @@ import type { Pool } from './pool.ts'
 export const STAKE = units(20_000n)
 const PLAY = 'ssc.5.direct'
 const CONTENT = '1|2|3|4|5'
-const TERMS = '[1,1900,["190000"],"190000","1000000",2,"YUAN",1]'
+const TERMS = '[2,1900,["190000"],"190000",["1000000",null,null,null],2,"YUAN",1]'
 
 const fingerprint = createHash('sha256').update(CONTENT).digest().subarray(0, 16)
 
@@ -48,7 +48,7 @@ const variables = (place: Place, pool: Pool): Load['variables'] => ({
 /** The same order for a driver of SQL, as the ledger says it when it comes alone. */
 export const loneBets = (place: Place, pool: Pool): Load => ({
   variables: variables(place, pool),
-  sql: `SELECT code FROM place_bet(${pool.merchant}, :member, uuidv7(), ${key}, :issue, :game, 'LOTT', ${STAKE}, ${line}, NULL, NULL, NULL)`,
+  sql: `SELECT code FROM place_bet(${pool.merchant}, :member, uuidv7(), ${key}, :issue, :game, 'LOTT', ${STAKE}, ${line}, NULL, NULL, NULL, NULL)`,
 })
 
 /** The same order as a batch of one, for a driver of SQL: what gathering bets is measured against. */
@@ -56,5 +56,5 @@ export const singleBets = (place: Place, pool: Pool): Load => ({
   variables: variables(place, pool),
   sql: `SELECT code FROM place_bets(${pool.merchant}, ARRAY[:member]::bigint[], ARRAY[uuidv7()], ARRAY[${key}], ARRAY[:issue]::bigint[],
     ARRAY[:game]::int[], ARRAY['LOTT'], ARRAY[${STAKE}]::bigint[], ARRAY[1::smallint], ARRAY[1], ${line}, ARRAY[NULL]::bigint[],
-    ARRAY[NULL]::int[], ARRAY[NULL]::int[])`,
+    ARRAY[NULL]::int[], ARRAY[NULL]::int[], NULL)`,
 })

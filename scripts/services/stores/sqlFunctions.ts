@@ -14,8 +14,8 @@ export interface ReplacedFunction {
   readonly text: string
 }
 
-/** Every function that more than one migration defines, by its last definition, in the order of names. */
-export function replacedFunctions(): ReplacedFunction[] {
+/** All definitions of each function, in the order of the migrations. */
+function definitions(): Map<string, ReplacedFunction[]> {
   const said = new Map<string, ReplacedFunction[]>()
   const folders = readdirSync(MIGRATIONS, { withFileTypes: true })
   for (const { name: migration } of folders.filter((one) => one.isDirectory()).sort(byName)) {
@@ -24,7 +24,21 @@ export function replacedFunctions(): ReplacedFunction[] {
       said.set(name, [...(said.get(name) ?? []), { name, migration, text }])
     }
   }
-  return [...said.values()].flatMap((all) => (all.length > 1 ? all.slice(-1) : [])).sort(byName)
+  return said
+}
+
+/** Every function that more than one migration defines, by its last definition, in the order of names. */
+export function replacedFunctions(): ReplacedFunction[] {
+  return [...definitions().values()]
+    .flatMap((all) => (all.length > 1 ? all.slice(-1) : []))
+    .sort(byName)
+}
+
+/** A function as its last migration left it, so that it can be replaced. @throws Error when no migration defines it */
+export function currentFunction(name: string): string {
+  const last = definitions().get(name)?.at(-1)
+  if (last === undefined) throw new Error(`no migration defines ${name}`)
+  return last.text.trimEnd().replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION')
 }
 
 const byName = (left: { name: string }, right: { name: string }): number =>

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { amount, instant, ppm } from '../amount.ts'
 import { route } from '../route.ts'
+import { contractKind } from '../states.ts'
 
-export const contractKind = z.enum(['DIVIDEND', 'DAILY_WAGE', 'HOURLY_WAGE', 'REALTIME_WAGE'])
+export { contractKind }
+
 export const contractCategory = z.enum([
   'LOTT',
   'ELOTT',

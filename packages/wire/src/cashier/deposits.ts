@@ -3,10 +3,11 @@ import { amount, centAmount, instant } from '../amount.ts'
 import { fileFormat } from '../dayRange.ts'
 import { feedOf, feedQuery } from '../paging.ts'
 import { fileReply, route } from '../route.ts'
+import { depositState } from '../states.ts'
 import { chain, orderMethod, payTo } from './cashierGateway.ts'
 
-/** Rules E4.2: CREATED, then SUBMITTED once the payer says so, and CREDITED, REFUSED or EXPIRED. What arrives late is credited all the same. */
-export const depositState = z.enum(['CREATED', 'SUBMITTED', 'CREDITED', 'REFUSED', 'EXPIRED'])
+export { depositState }
+
 export type DepositState = z.infer<typeof depositState>
 
 /** Why a deposit was refused. PROVIDER: the provider would not take it. */

@@ -3,31 +3,12 @@ import { amount, centAmount, instant } from '../amount.ts'
 import { fileFormat } from '../dayRange.ts'
 import { feedOf, feedQuery } from '../paging.ts'
 import { fileReply, route } from '../route.ts'
+import { withdrawalState } from '../states.ts'
 import { chain } from './cashierGateway.ts'
 import { accountMethod, payoutAccount } from './payoutAccounts.ts'
 
-/**
- * Rules E4.3. REQUESTED (held) → REVIEWING → APPROVED → SENT (UNKNOWN until the provider was asked) → PAID_OUT → RECEIPT_ASKED →
- * RECEIVED, PARTLY or NOT_RECEIVED → SETTLED, or DISPUTED → SETTLED or REFUNDED. REFUSED, FAILED and CANCELLED return the hold.
- */
-export const withdrawalState = z.enum([
-  'REQUESTED',
-  'REVIEWING',
-  'APPROVED',
-  'SENT',
-  'UNKNOWN',
-  'PAID_OUT',
-  'RECEIPT_ASKED',
-  'RECEIVED',
-  'PARTLY',
-  'NOT_RECEIVED',
-  'DISPUTED',
-  'SETTLED',
-  'REFUNDED',
-  'REFUSED',
-  'FAILED',
-  'CANCELLED',
-])
+export { withdrawalState }
+
 export type WithdrawalState = z.infer<typeof withdrawalState>
 
 /** Who has to do something next; null once it has ended. */

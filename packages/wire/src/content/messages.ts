@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contractKind } from '../agency/contracts.ts'
 import { amount, instant } from '../amount.ts'
 import { feedOf, feedQuery, PAGE_SIZE_MAX } from '../paging.ts'
 import { route } from '../route.ts'
+import { contractKind } from '../states.ts'
 
 /** Unread messages are counted up to here: what is more is not worth reading more rows. */
 export const UNREAD_COUNT_MAX = 100

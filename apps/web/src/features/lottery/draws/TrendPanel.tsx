@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { drawnOldestFirst, OMISSION_LONG, poolOf } from '../desk/figures.ts'
 import { cellName } from '../desk/playNames.ts'
 import type { Desk } from '../desk/useDeskState.ts'
+import { anywhereTable } from './anywhereTable.ts'
 import { drawPlaceLabels } from './drawPlaces.ts'
 import { HotAndCold } from './HotAndCold.tsx'
 import { TrendLine } from './TrendLine.tsx'
-import { anywhereTable } from './TrendTables.tsx'
 
 const DRAWS_SHOWN = 11
 /** More columns than this cannot be read in a panel. */

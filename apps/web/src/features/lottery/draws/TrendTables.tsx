@@ -7,6 +7,7 @@ import type { Issue } from '../../../api/lottery/lottery.ts'
 import { drawnOldestFirst, OMISSION_LONG, poolOf } from '../desk/figures.ts'
 import { cellName } from '../desk/playNames.ts'
 import type { Desk } from '../desk/useDeskState.ts'
+import { anywhereTable } from './anywhereTable.ts'
 import { UNORDERED } from './DrawnNumbers.tsx'
 import { drawPlaceLabels } from './drawPlaces.ts'
 import { HotAndCold } from './HotAndCold.tsx'
@@ -75,18 +76,6 @@ export function TrendTables({ desk, draws, window, onWindow }: TrendTablesProps)
         data-testid="trends.table"
       />
     </div>
-  )
-}
-
-/** The trend of each number in whatever place it comes. */
-export function anywhereTable(drawn: readonly (readonly number[])[], pool: readonly number[]) {
-  return new Map(
-    pool.map((number) => {
-      const came = drawn.map((numbers) => (numbers.includes(number) ? number : -1))
-      const trend = trendTable(came, [number]).get(number)
-      if (trend === undefined) throw new RangeError(`${number} has no trend`)
-      return [number, trend]
-    }),
   )
 }
 
