@@ -167,9 +167,9 @@ async function settleIssue(ctx: Ctx, issue: DueIssue): Promise<number> {
 }
 
 /**
- * Settles drawn issues and refunds void ones, oldest first (rules A6); those without a bet are ended at once, all of them: state, payout, effective bet and facts of a line are one
- * transaction (ledger `settle_lines`), rebates are booked per receiver when the issue's last line is settled. Safe to repeat, to
- * break off and to run several times at once.
+ * Ends issues without a bet, then settles drawn issues and refunds void ones, oldest first (rules A6): state, payout, effective bet
+ * and facts of a line are one transaction (ledger `settle_lines`), rebates are booked per receiver when the issue's last line is
+ * settled. Safe to repeat, to break off and to run several times at once.
  * @returns how many lines this call settled
  * @throws AggregateError after the others were settled, when an issue could not be
  */
