@@ -39,6 +39,8 @@ const idle = new Set<RouteName>([
   'protection.answerPrompt',
   // no provider keeps wallets here
   'wallet.vendorRecall',
+  // the link is of nobody
+  'rewards.countClick',
 ])
 const cases = names.flatMap((name) => actors.map((actor) => [name, actor] as const))
 
