@@ -42,7 +42,7 @@ export default function DrawStrip() {
         {menus.isPending && (
           <>
             <LoadingNote text={t('common.state.loadingBare')} />
-            {['a', 'b', 'c', 'd'].map((card) => (
+            {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
               <Skeleton key={card} className="h-[138px] rounded-ticket" />
             ))}
           </>
