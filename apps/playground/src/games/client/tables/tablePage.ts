@@ -109,7 +109,9 @@ class Table {
 
   take({ balance = null, table }: Told): void {
     this.shell.setBalance(balance)
-    if (this.table !== null && table.number !== this.table.number) this.pending.clear()
+    const isNext = this.table !== null && table.number !== this.table.number
+    // What was not sent in time is no bet, and does not look like one.
+    if (isNext || (table.phase !== 'BETTING' && !this.isBusy)) this.pending.clear()
     this.table = table
     this.saidAt = performance.now()
     this.face?.show(table)
