@@ -105,6 +105,8 @@ async function redeemsCup(page: Page): Promise<void> {
   await page.getByTestId('redeem.phone.input').fill('+86 1380000000')
   await page.getByTestId('redeem.password.input').fill(PAYMENT_PASSWORD)
   await page.getByTestId('redeem.send.button').click()
+  await expect(page.getByTestId('redeem.dialog')).toBeHidden()
+  await page.getByRole('tab', { name: 'Redemptions' }).click()
   await expect(page.getByTestId('redemption.list')).toBeVisible()
 }
 
