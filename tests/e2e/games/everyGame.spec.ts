@@ -8,16 +8,27 @@ import { balanceOf, hundredths, visitor } from '../identity/visitor.ts'
 import { untilListed } from '../untilListed.ts'
 import { withMerchant } from '../withMerchant.ts'
 import { type Case, INSTANTS, NAMES, nodeOf, WALKS } from './gameCases.ts'
-import { frameOf, said } from './gameSteps.ts'
+import { said } from './gameSteps.ts'
+import { frameOf } from './ownRounds.ts'
 
-/** A match is over after four minutes, and the longest row of spins takes three. */
-const WALK_MS = 500_000
+/** A match that is bet on ends within six minutes, and a row of spins takes three. On a busy machine all takes twice as long. */
+const WALK_MS = 900_000
 const SETTLED_MS = 90_000
 const OPENED_MS = 30_000
 /** One look at what may not be there yet. */
 const LOOK_MS = 1_000
+/** A page that is looked at again is drawn by then. */
+const DRAWN_MS = 15_000
 /** Minutes behind midnight: points of a day are counted from 03:30 on. */
 const COUNTED_MIN = 4 * 60
+
+/** Points of the board: five in a row, and as many that lie apart. */
+const FIVE = [0, 1, 2, 3, 4] as const
+const ASIDE = [100, 102, 130, 132, 160] as const
+
+const clockOf = (page: Page) => frameOf(page).getByTestId('duel.clock')
+const isToMove = async (page: Page): Promise<boolean> =>
+  /Your move/.test((await clockOf(page).textContent()) ?? '')
 
 /** What a record of a category comes to: all stakes and all payouts, in hundredths. */
 async function recordOf(page: Page, category: string): Promise<{ stake: bigint; won: bigint }> {
@@ -74,8 +85,12 @@ async function playTogether(page: Page, cases: readonly Case[]): Promise<void> {
 }
 
 /** Opens the replay of one round that was won and of one that was lost: it shows the same, and it is computed again. */
-async function replayed(page: Page, { game, category }: Case, name: string): Promise<void> {
-  await page.goto(`/index?mc=personalHistoryCopy&category=${category}`)
+async function replayed(
+  page: Page,
+  { game, category, record = category }: Case,
+  name: string,
+): Promise<void> {
+  await page.goto(`/index?mc=personalHistoryCopy&category=${record}`)
   const rows = page.getByTestId('rounds.table').locator('tbody tr').filter({ hasText: name })
   await expect(rows.first()).toBeVisible()
   const seen = { won: false, lost: false }
@@ -91,7 +106,7 @@ async function replayed(page: Page, { game, category }: Case, name: string): Pro
     ])
     await expect(async () => {
       await replay.reload()
-      await expect(replay.getByRole('status')).toHaveText(/Verified|folded/, { timeout: 2_000 })
+      await expect(replay.getByRole('status')).toHaveText(/Verified|folded/, { timeout: DRAWN_MS })
     }, game).toPass({ timeout: SETTLED_MS })
     const facts = replay.locator('dl')
     await expect(facts).toContainText(stake)
@@ -147,6 +162,22 @@ for (const [kind, account, ...groups] of WALKS) {
   })
 }
 
+/** Five in a row of the one's, while the other puts stones where they make no row. */
+async function playFive(one: Page, two: Page): Promise<void> {
+  const rows = new Map([
+    [one, [...FIVE]],
+    [two, [...ASIDE]],
+  ])
+  const [first, second] = (await isToMove(one)) ? [one, two] : [two, one]
+  for (const page of Array.from(FIVE).flatMap(() => [first, second])) {
+    const cell = frameOf(page).getByTestId(`gomoku.cell.${rows.get(page)?.shift()}`)
+    await expect(clockOf(page)).toContainText('Your move')
+    await cell.click()
+    await expect(cell).toHaveAttribute('data-stone', 'own')
+    if (rows.get(one)?.length === 0) return
+  }
+}
+
 test('games for two: what one wins the other loses, but for the rake, and both see the same again', {
   tag: '@deep',
 }, async ({ browser }) => {
@@ -161,8 +192,11 @@ test('games for two: what one wins the other loses, but for the rake, and both s
       await page.goto(`/game?node=${nodeOf(game)}`)
       await frameOf(page).getByTestId('game.go').click()
     }
-    await expect(frameOf(one).getByTestId('duel.clock')).toContainText(/s left/)
-    if (game === 'gomoku') await frameOf(one).getByTestId('duel.out').click()
+    await expect(clockOf(one)).toContainText(/s left/)
+    // A game for two outlives the page on which it was begun.
+    await one.reload()
+    await expect(clockOf(one)).toContainText(/s left/)
+    if (game === 'gomoku') await playFive(one, two)
     else for (const page of pages) await frameOf(page).getByTestId('threecard.show').click()
     const end = /The other player won|You won against|A draw/
     for (const page of pages) await expect(said(page, end)).toBeVisible()
@@ -211,7 +245,7 @@ test('instant games, and what they count for: points, wagering and the own repor
   const text = (Number(stake) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
   await expect(async () => {
     await page.reload()
-    await expect(slots).toContainText(text, { timeout: 2_000 })
+    await expect(slots).toContainText(text, { timeout: DRAWN_MS })
   }).toPass({ timeout: SETTLED_MS })
   // Points of a day come with the next one.
   await advanceBehindMidnight(COUNTED_MIN)

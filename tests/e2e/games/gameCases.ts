@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
+import { leaveFreeSpins } from './freeSpins.ts'
 import {
   betOnBook,
-  type Ends,
   playCrash,
   playFish,
   playHilo,
@@ -10,12 +10,15 @@ import {
   playTable,
   seeBookSettled,
 } from './gameSteps.ts'
+import type { Ends } from './ownRounds.ts'
 
 /** A game: the lobby that shows it, the category of its record, and how it is played to both ends. */
 export interface Case {
   readonly game: string
   readonly lobby: string
   readonly category: string
+  /** a narrower record that shows it, too */
+  readonly record?: string
   readonly play: (page: Page) => Promise<Ends>
   /** of a game whose end takes long: what is waited for when all of them are begun */
   readonly end?: (page: Page) => Promise<void>
@@ -30,10 +33,18 @@ const one = (game: string, lobby: string, category: string, play: Case['play']):
 
 const presses = (game: string, most: number): Case =>
   one(game, 'rng', 'RNG', async (page) => await playPresses(page, most))
+/** The most that a machine is pressed for a win and a loss: one press in eight pays more than it costs. */
+const SPINS_MAX = 60
+async function playSlots(page: Page): Promise<Ends> {
+  await leaveFreeSpins(page)
+  return await playPresses(page, SPINS_MAX)
+}
 const table = (game: string, lobby: string, spots: readonly [string, string]): Case =>
   one(game, lobby, lobby.toUpperCase(), async (page) => await playTable(page, spots))
 const book = (game: string, lobby: string): Case => ({
-  ...one(game, lobby, lobby.toUpperCase(), betOnBook),
+  // E-sports are among the sports, and have a record of their own besides.
+  ...one(game, lobby, 'SPORTS', betOnBook),
+  record: lobby.toUpperCase(),
   end: seeBookSettled,
 })
 
@@ -43,7 +54,7 @@ export const WALKS: readonly (readonly [
   account: string,
   ...(readonly (readonly Case[])[]),
 ])[] = [
-  ['slots', 'player1', [presses('slot', 80)], [presses('cascade', 80)]],
+  ['slots', 'player1', [one('slot', 'rng', 'RNG', playSlots)], [presses('cascade', SPINS_MAX)]],
   [
     'books',
     'player2',

@@ -1,19 +1,28 @@
-import { expect, type Locator, type Page } from 'playwright/test'
+import { expect, type Locator, type Page, type Response } from 'playwright/test'
+import {
+  type Ends,
+  frameOf,
+  isRound,
+  leaveAndFind,
+  listedIds,
+  playToBoth,
+  pressAndLeave,
+} from './ownRounds.ts'
 
-/** How a round ended for its player: more than the stake came back, or less. */
-export type Ends = { won: number; lost: number }
-
-/** A table is open for bets most of the time, and its round takes less than this. */
-const TABLE_MS = 90_000
-/** A match takes three minutes and a half at most, and is bet on before its end. */
-const MATCH_MS = 240_000
+/** A table is open for bets most of the time, and its round takes half a minute: on a busy machine some are missed. */
+const TABLE_MS = 180_000
+/** A match that is bet on begins within two minutes, and takes three and a half at most. */
+const MATCH_MS = 360_000
 /** One look at what may not be there yet. */
 const LOOK_MS = 1_500
+/** A button that is not free by then is not before the next round. */
+const PRESS_MS = 6_000
 /** A bet in play waits four seconds, and the page looks every two. */
 const WAITS_MS = 12_000
+/** A button that counts down says what comes next only at its end. */
+const READY = /^(Bet|Spin|Free)/
 const SAID = /won|returned|No win|Cashed|lost/
 
-export const frameOf = (page: Page) => page.frameLocator('[data-testid="game.frame"]')
 const goOf = (page: Page): Locator => frameOf(page).getByTestId('game.go')
 export const said = (page: Page, text: RegExp): Locator =>
   frameOf(page).getByRole('status').filter({ hasText: text })
@@ -23,32 +32,36 @@ const isPast = ({ won, lost }: Ends): boolean => won > 0 && lost > 0
 const isWon = async (page: Page): Promise<boolean> =>
   /You won/.test((await said(page, SAID).last().textContent()) ?? '')
 
-/** Rounds of one press each, until one was won and one was lost. @param most so many rounds leave no doubt by the game's odds */
-export async function playPresses(page: Page, most: number): Promise<Ends> {
-  const ends = { won: 0, lost: 0 }
-  for (let round = 0; round < most && !isPast(ends); round += 1) {
-    const go = goOf(page)
-    await expect(go).toHaveText(/^(Bet|Spin)/)
-    await expect(go).toBeEnabled()
-    await go.click()
-    await expect(said(page, SAID)).toBeVisible()
-    let won = await isWon(page)
-    await expect(go).toHaveText(/Bet|Spin|Next round|Free/)
-    // A spin with seals goes on with spins that cost nothing.
-    while (/Free/.test((await go.textContent()) ?? '') || (await goesOn(go))) {
-      await expect(go).toBeEnabled()
-      await go.click()
-      await expect(said(page, SAID)).toBeVisible()
-      won ||= await isWon(page)
-    }
-    ends[won ? 'won' : 'lost'] += 1
-  }
-  return ends
+/** Presses the button when it may be pressed again. */
+async function press(page: Page): Promise<void> {
+  const go = goOf(page)
+  await expect(go).toHaveText(READY)
+  await expect(go).toBeEnabled()
+  await go.click()
 }
 
-/** A button that counts down says what comes next only at its end. */
-async function goesOn(go: Locator): Promise<boolean> {
-  await expect(go).toBeEnabled()
+/** Goes on with spins that cost nothing while there are any. */
+export async function finishFreeSpins(page: Page): Promise<void> {
+  while (await goesOnFree(goOf(page))) {
+    await press(page)
+    await expect(said(page, SAID)).toBeVisible()
+  }
+}
+
+/** Rounds of one press each, until one was won and one was lost. */
+export async function playPresses(page: Page, most: number): Promise<Ends> {
+  return await playToBoth(page, most, async (round) => {
+    if (round === 0) await pressAndLeave(page, async () => await press(page))
+    else {
+      await press(page)
+      await expect(said(page, SAID)).toBeVisible()
+    }
+    await finishFreeSpins(page)
+  })
+}
+
+async function goesOnFree(go: Locator): Promise<boolean> {
+  await expect(go).toHaveText(READY)
   return /Free/.test((await go.textContent()) ?? '')
 }
 
@@ -106,80 +119,106 @@ export async function playHilo(page: Page): Promise<Ends> {
   return ends
 }
 
-/** Two bets on one table: one leaves at once, the other far beyond where most tables end. */
-export async function playCrash(page: Page): Promise<Ends> {
-  const frame = frameOf(page)
-  const go = goOf(page)
+/** Bets on a round that everybody plays; where it was too late for one, on the next. @param path where the bet is sent */
+async function betInTime(page: Page, path: string, choose: () => Promise<void>): Promise<void> {
+  let isTaken = false
+  const hear = (answer: Response) => {
+    isTaken ||= answer.url().endsWith(path) && answer.ok()
+  }
+  page.on('response', hear)
   await expect(async () => {
-    for (const target of ['1.01', '400.00']) {
-      await frame.getByTestId('game.auto').fill(target)
-      await expect(go).toBeEnabled({ timeout: LOOK_MS })
-      await go.click({ timeout: LOOK_MS })
-      await expect(go).toHaveText(/^Bet/, { timeout: LOOK_MS })
-    }
+    if (isTaken) return
+    await choose()
+    await goOf(page).click({ timeout: PRESS_MS })
+    await expect.poll(() => isTaken, { timeout: WAITS_MS }).toBe(true)
   }).toPass({ timeout: TABLE_MS })
-  await page.reload()
-  await expect(frame.getByRole('heading', { name: /Bets this round: [1-4]/ })).toBeVisible()
-  await expect(said(page, /Ended at/)).toBeVisible({ timeout: TABLE_MS })
-  return { won: 1, lost: 1 }
+  page.off('response', hear)
+}
+
+/** Two bets on a table: one leaves at once, the other far beyond where most tables end. */
+export async function playCrash(page: Page): Promise<Ends> {
+  const target = frameOf(page).getByTestId('game.auto')
+  return await playToBoth(page, 4, async () => {
+    const before = await listedIds(page)
+    for (const multiplier of ['1.01', '400.00']) {
+      await betInTime(page, '/crash/bet', async () => await target.fill(multiplier))
+    }
+    await leaveAndFind(page, before, 2)
+  })
 }
 
 /** Two bets against each other, until a round is not a draw of both. */
 export async function playTable(page: Page, spots: readonly [string, string]): Promise<Ends> {
   const frame = frameOf(page)
-  for (const spot of spots) {
-    await expect(async () => {
-      await frame.getByTestId(`spot.${spot}`).click()
-      await expect(goOf(page)).toBeEnabled({ timeout: LOOK_MS })
-      await goOf(page).click({ timeout: LOOK_MS })
-    }).toPass({ timeout: TABLE_MS })
-    await expect(frame.getByTestId(`spot.${spot}`).locator('.own')).toContainText('1.00')
-  }
-  // A bet outlives the page that made it.
-  await page.reload()
-  await expect(frame.getByTestId(`spot.${spots[1]}`).locator('.own')).toContainText('1.00')
-  await expect(said(page, SAID)).toBeVisible({ timeout: TABLE_MS })
-  return { won: 1, lost: 1 }
+  return await playToBoth(page, 5, async () => {
+    const before = await listedIds(page)
+    for (const spot of spots) {
+      await betInTime(
+        page,
+        '/tables/bet',
+        async () => await frame.getByTestId(`spot.${spot}`).click(),
+      )
+    }
+    await leaveAndFind(page, before, spots.length)
+  })
+}
+
+/** Shoots at a fish of a kind once there is one in the room. */
+async function shoot(page: Page, aim: Locator): Promise<void> {
+  await expect(async () => {
+    await Promise.all([page.waitForRequest(isRound, { timeout: PRESS_MS }), aim.click()])
+  }).toPass({ timeout: TABLE_MS })
 }
 
 /** Shoots one fish at a time. */
 export async function playFish(page: Page): Promise<Ends> {
-  const ends = { won: 0, lost: 0 }
-  const frame = frameOf(page)
-  for (let shot = 0; shot < 40 && !isPast(ends); shot += 1) {
-    await expect(async () => {
-      await frame.getByTestId('fish.SPRAT').click()
-      await expect(said(page, /Caught/)).toBeVisible({ timeout: LOOK_MS })
-    }).toPass({ timeout: TABLE_MS })
-    ends[(await isWon(page)) ? 'won' : 'lost'] += 1
-  }
-  return ends
+  const aim = frameOf(page).getByTestId('fish.SPRAT')
+  const caught = said(page, /Caught/)
+  return await playToBoth(page, 40, async (round) => {
+    if (round === 0) return await pressAndLeave(page, async () => await shoot(page, aim))
+    await shoot(page, aim)
+    await expect(caught).toBeVisible()
+  })
 }
 
-/** A bet on each side of a total, on the match that has come furthest and still is priced: one of them wins. */
-export async function betOnBook(page: Page): Promise<Ends> {
+/** The match to bet on: the last that has begun, which goes on for a while; before any has, the first. */
+async function matchToBetOn(page: Page): Promise<Locator> {
   const frame = frameOf(page)
-  const bets = frame.getByTestId('book.bet')
-  await frame.getByTestId('book.accept').selectOption('ANY')
-  for (const [index, outcome] of ['OVER', 'UNDER'].entries()) {
-    const price = frame.locator(`[data-testid$=".TOTAL.${outcome}"]:enabled`).first()
-    await expect(async () => {
-      if ((await price.getAttribute('aria-pressed')) !== 'true') {
-        await price.click({ timeout: LOOK_MS })
-      }
-      await goOf(page).click({ timeout: LOOK_MS })
-      // On a match that is played it waits a little.
-      await expect(bets).toHaveCount(index + 1, { timeout: WAITS_MS })
-    }).toPass({ timeout: TABLE_MS })
+  const priced = frame.locator('[data-testid^="match."]').filter({ has: frame.locator(':enabled') })
+  await expect(priced.first()).toBeVisible()
+  const begun = priced.and(frame.locator('[data-phase="LIVE"]'))
+  const match = (await begun.count()) > 0 ? begun.last() : priced.first()
+  return frame.getByTestId((await match.getAttribute('data-testid')) ?? '')
+}
+
+/** A bet on each side of the total of one match: one of them wins. */
+async function betOnBothSides(page: Page): Promise<void> {
+  const match = await matchToBetOn(page)
+  for (const outcome of ['OVER', 'UNDER']) {
+    const price = match.locator(`[data-testid$=".TOTAL.${outcome}"]`)
+    await betInTime(page, '/book/bet', async () => {
+      await expect(price).toBeEnabled({ timeout: LOOK_MS })
+      if ((await price.getAttribute('aria-pressed')) !== 'true') await price.click()
+    })
+    // On a match that is played it waits a little.
+    await expect(frameOf(page).getByTestId('book.waiting')).toHaveCount(0)
   }
+}
+
+/** A bet on each side of a match, which is left then. */
+export async function betOnBook(page: Page): Promise<Ends> {
+  const before = await listedIds(page)
+  await frameOf(page).getByTestId('book.accept').selectOption('ANY')
+  await betOnBothSides(page)
   // A bet outlives the page that made it.
-  await page.reload()
-  await expect(bets.first()).toContainText('In progress')
+  await leaveAndFind(page, before, 2)
+  await expect(frameOf(page).getByTestId('book.bet').first()).toContainText('In progress')
   return { won: 1, lost: 1 }
 }
 
-/** Waits until both bets are settled. */
+/** Waits until the bets are settled. */
 export async function seeBookSettled(page: Page): Promise<void> {
   const bets = frameOf(page).getByTestId('book.bet')
-  await expect(bets.filter({ hasText: 'Settled' })).toHaveCount(2, { timeout: MATCH_MS })
+  await expect(bets.first()).toBeVisible()
+  await expect(bets.filter({ hasText: 'In progress' })).toHaveCount(0, { timeout: MATCH_MS })
 }

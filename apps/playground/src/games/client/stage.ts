@@ -29,6 +29,9 @@ export interface Stage {
   fit(draw: (width: number, height: number) => void): void
 }
 
+/** Pictures a second for who asked for little motion: few steps show all there is, and a weak device rests. */
+const CALM_FPS = 3
+
 /** A canvas that fills an element. */
 export async function makeStage(into: HTMLElement): Promise<Stage> {
   // A canvas has no second try: its figures are drawn in the faces that are there.
@@ -42,6 +45,7 @@ export async function makeStage(into: HTMLElement): Promise<Stage> {
     resolution: Math.min(2, devicePixelRatio),
     preference: 'webgl',
   })
+  if (isCalm()) app.ticker.maxFPS = CALM_FPS
   app.canvas.setAttribute('aria-hidden', 'true')
   into.append(app.canvas)
   // The element's size may change without the window's: what is beside it comes later.

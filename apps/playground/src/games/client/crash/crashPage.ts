@@ -79,6 +79,8 @@ class Room {
     this.shell = shell
     this.stage = stage
     this.stake = stakeField(shell)
+    // What ended before the page was opened is not told again.
+    for (const { state, roundId: id } of shell.rounds) if (state === 'DONE') this.counted.add(id)
     shell.stage.append(this.big)
     const onsubmit = (event: Event) => {
       event.preventDefault()
