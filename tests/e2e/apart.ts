@@ -41,16 +41,20 @@ export async function startApart(
   return { platform, end }
 }
 
-/** The test of walks that move money time on by days: nothing that others walk later would stand where it stood. */
-export const test = base.extend<object, { apart: Platform }>({
-  apart: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const { platform, end } = await startApart('e2e-apart', { appEnv: 'test', say: () => {} })
-      await use(platform)
-      await end()
-    },
-    { scope: 'worker', timeout: START_MS_MAX },
-  ],
-  baseURL: async ({ apart }, use) => await use(apart.addresses.web),
-})
+/**
+ * The test of a file of walks that move money time on by days: nothing that others walk later would stand where it stood. Each file
+ * makes its own, and so gets a platform that no other file has moved on before.
+ */
+export const apartTest = () =>
+  base.extend<object, { apart: Platform }>({
+    apart: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+      async ({}, use) => {
+        const { platform, end } = await startApart('e2e-apart', { appEnv: 'test', say: () => {} })
+        await use(platform)
+        await end()
+      },
+      { scope: 'worker', timeout: START_MS_MAX },
+    ],
+    baseURL: async ({ apart }, use) => await use(apart.addresses.web),
+  })

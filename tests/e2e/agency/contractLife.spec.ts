@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../../prisma/seed/accounts.ts'
-import { test } from '../apart.ts'
+import { apartTest } from '../apart.ts'
 import { expectReceipt } from '../cashier/receipt.ts'
 import { enter } from '../identity/enter.ts'
 import { openDesk, visitor } from '../identity/visitor.ts'
@@ -15,6 +15,8 @@ import {
   runWhatIsDue,
   UPLINE,
 } from './twoSides.ts'
+
+const test = apartTest()
 
 /** A contract of every kind between two people, from the offer to its end (rules B5 to B11). */
 test.describe.configure({ mode: 'serial' })

@@ -2,10 +2,12 @@ import { LANGUAGE_CODES, type LanguageCode } from '@croupier/locales'
 import { help, notices, type RouteReply, reports } from '@croupier/wire'
 import { expect, type Page } from 'playwright/test'
 import { publishNotices } from '../../../scripts/demo/publishNotices.ts'
-import { test } from '../apart.ts'
+import { apartTest } from '../apart.ts'
 import { enter } from '../identity/enter.ts'
 import { visitor } from '../identity/visitor.ts'
 import { withMerchant } from '../withMerchant.ts'
+
+const test = apartTest()
 
 /** What the first days of the demo merchant leave behind, as its history publishes it. */
 async function publishAll(): Promise<void> {

@@ -17,6 +17,8 @@ const SETTLED_MS = 90_000
 const OPENED_MS = 30_000
 /** One look at what may not be there yet. */
 const LOOK_MS = 1_000
+/** A page that is looked at again is drawn by then. */
+const DRAWN_MS = 15_000
 /** Minutes behind midnight: points of a day are counted from 03:30 on. */
 const COUNTED_MIN = 4 * 60
 
@@ -104,7 +106,7 @@ async function replayed(
     ])
     await expect(async () => {
       await replay.reload()
-      await expect(replay.getByRole('status')).toHaveText(/Verified|folded/, { timeout: 2_000 })
+      await expect(replay.getByRole('status')).toHaveText(/Verified|folded/, { timeout: DRAWN_MS })
     }, game).toPass({ timeout: SETTLED_MS })
     const facts = replay.locator('dl')
     await expect(facts).toContainText(stake)
@@ -243,7 +245,7 @@ test('instant games, and what they count for: points, wagering and the own repor
   const text = (Number(stake) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
   await expect(async () => {
     await page.reload()
-    await expect(slots).toContainText(text, { timeout: 2_000 })
+    await expect(slots).toContainText(text, { timeout: DRAWN_MS })
   }).toPass({ timeout: SETTLED_MS })
   // Points of a day come with the next one.
   await advanceBehindMidnight(COUNTED_MIN)

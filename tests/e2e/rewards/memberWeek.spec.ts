@@ -4,7 +4,7 @@ import { assertLedgerBalances } from '@croupier/ledger'
 import { type Browser, expect, type Page } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../../prisma/seed/accounts.ts'
 import { openFriend } from '../../../scripts/demo/openFriend.ts'
-import { test } from '../apart.ts'
+import { apartTest } from '../apart.ts'
 import { expectReceipt } from '../cashier/receipt.ts'
 import { balanceOf, hundredths, logIn, visitor } from '../identity/visitor.ts'
 import { settling } from '../lottery/settled.ts'
@@ -12,6 +12,8 @@ import { hurryDraw } from '../moneyTime.ts'
 import { catchUp, goOnPlaying } from '../operations/laterDays.ts'
 import { withMerchant } from '../withMerchant.ts'
 import { bets, nextDay, openPlayer, PAYMENT_PASSWORD, paysIn, setUpCashier } from './rewardSteps.ts'
+
+const test = apartTest()
 
 /** Seven days of a member by the platform's clock, all of it on pages; what they say at the end is what the books say. */
 test.describe.configure({ timeout: 1_500_000 })
@@ -105,6 +107,8 @@ async function redeemsCup(page: Page): Promise<void> {
   await page.getByTestId('redeem.phone.input').fill('+86 1380000000')
   await page.getByTestId('redeem.password.input').fill(PAYMENT_PASSWORD)
   await page.getByTestId('redeem.send.button').click()
+  await expect(page.getByTestId('redeem.dialog')).toBeHidden()
+  await page.getByRole('tab', { name: 'Redemptions' }).click()
   await expect(page.getByTestId('redemption.list')).toBeVisible()
 }
 

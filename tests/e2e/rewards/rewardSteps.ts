@@ -85,7 +85,8 @@ export async function paysIn(page: Page, isFirst: boolean): Promise<void> {
 export async function bets(page: Page, multiple: number): Promise<void> {
   await openDesk(page, GAME, 'ssc.pos')
   const row = page.locator('[data-row]').first()
-  for (const digit of [1, 3, 5, 7, 9]) await row.locator(`[data-symbol="${digit}"]`).click()
+  // Whatever the desk still shows of the bet before.
+  await row.locator('[data-tool="odd"]').click()
   await page.getByTestId('stake.multiple').locator('input').fill(String(multiple))
   await page.keyboard.press('Tab')
   await page.getByTestId('stake.betNow.button').click()

@@ -1,8 +1,10 @@
 import { expect } from 'playwright/test'
-import { test } from '../apart.ts'
+import { apartTest } from '../apart.ts'
 import { balanceOf, logIn, visitor } from '../identity/visitor.ts'
 import { catchUp, goOnPlaying } from '../operations/laterDays.ts'
 import { bets, nextDay, openPlayer, PAYMENT_PASSWORD, paysIn } from './rewardSteps.ts'
+
+const test = apartTest()
 
 const ACCOUNT = 'bonus9'
 

@@ -2,7 +2,7 @@ import { openLotteryDesk } from '@croupier/domain/lottery/games'
 import { cancelOrder, placeBets, readOrder } from '@croupier/domain/lottery/orders'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { actingAs, type TestMember } from '@croupier/testkit'
+import { actingAs, type TestMember, uuidAt } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   anIssueOnSale,
@@ -211,4 +211,16 @@ it('places orders of many members that arrive together, each by itself', async (
   )
   expect(answers.filter((one) => one.status === 'rejected')).toHaveLength(10)
   expect(answers.every((one, at) => (one.status === 'rejected') === (at % 3 === 0))).toBe(true)
+})
+
+it('judges an id by the money clock where the clock of the process is days off', async () => {
+  const player = await aPlayer(world)
+  const off = new Date(world.clock.now().getTime() - 3 * 86_400_000)
+  const ctx = { ...actingAs(world, player), clock: { now: () => off } }
+  const order = anOrder(world, issue, [lott('ssc.pos', '1|-|-|-|-')])
+  expect(await placeBets(ctx, world.desk, order)).toMatchObject({ replayed: false })
+  const stale = { ...order, orderId: uuidAt(new Date(off.getTime() - 2 * 86_400_000)) }
+  await expect(placeBets(ctx, world.desk, stale)).rejects.toMatchObject({
+    code: 'IDEMPOTENCY_KEY_EXPIRED',
+  })
 })

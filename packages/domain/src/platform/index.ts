@@ -9,7 +9,13 @@ export {
   linkFits,
   type OfficerRequest,
 } from './audit/index.ts'
-export { canonicalText, checkKeyTime, fingerprintOf, oncePerKey } from './commands/index.ts'
+export {
+  canonicalText,
+  checkKeyTime,
+  fingerprintOf,
+  isKeyOfTime,
+  oncePerKey,
+} from './commands/index.ts'
 export { type Mail, queueMail } from './mails/index.ts'
 export {
   amountCell,

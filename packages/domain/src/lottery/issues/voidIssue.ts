@@ -24,13 +24,18 @@ const OVERDUE = statement(
     ORDER BY draw_at LIMIT ${ISSUES_PER_RUN_MAX}`,
 )
 
-/** Own draws whose round of the beacon never came here, with bets or without: nobody asks for so old a round. */
+/**
+ * Own draws whose round of the beacon never came here, with bets or without: nobody asks for so old a round. After a standstill they are
+ * thousands: what another worker voids at this moment is passed over, and a round is one look-up by its key.
+ */
 const WITHOUT_ROUND = statement(
   'lottery.voidOldWithoutRound',
-  `UPDATE issues SET state = 'VOID' WHERE id IN (
-     SELECT i.id FROM issues i WHERE i.state = 'CLOSED' AND i.draw_at <= $1::timestamptz AND i.beacon_round IS NOT NULL
-        AND NOT EXISTS (SELECT FROM beacon_rounds r WHERE r.chain_id = i.beacon_chain_id AND r.round = i.beacon_round)
-      ORDER BY i.draw_at LIMIT ${ISSUES_PER_RUN_MAX}) AND state = 'CLOSED' RETURNING 1 AS one`,
+  `WITH old AS (
+     SELECT i.id FROM issues i
+      WHERE i.state = 'CLOSED' AND i.draw_at <= $1::timestamptz AND i.beacon_round IS NOT NULL
+        AND (SELECT 1 FROM beacon_rounds r WHERE r.chain_id = i.beacon_chain_id AND r.round = i.beacon_round LIMIT 1) IS NULL
+      ORDER BY i.draw_at, i.id LIMIT ${ISSUES_PER_RUN_MAX} FOR NO KEY UPDATE SKIP LOCKED)
+   UPDATE issues i SET state = 'VOID' FROM old WHERE i.id = old.id AND i.state = 'CLOSED' RETURNING 1 AS one`,
 )
 
 /**

@@ -1,9 +1,10 @@
+import { moneyNow } from '@croupier/db'
 import type { BetOrderRow, BetOutcome } from '@croupier/ledger'
 import { toDecimalString, type Units, ZERO_UNITS } from '@croupier/money'
 import { DomainError, fail, lottery } from '@croupier/wire'
 import { hintBalance } from '../../cashier/index.ts'
 import type { ActorCtx } from '../../ctx.ts'
-import { checkKeyTime, fingerprintOf } from '../../platform/index.ts'
+import { checkKeyTime, fingerprintOf, isKeyOfTime } from '../../platform/index.ts'
 import type { Game, GameMode } from '../games/game.ts'
 import type { LotteryDesk } from '../games/lotteryDesk.ts'
 import { admitBets, refuseClosed } from './admitBets.ts'
@@ -36,6 +37,14 @@ export interface PlacedOrder {
 /** Of the SHA-256 of a command that are kept with an order: enough that two commands with one key are never confused. */
 const FINGERPRINT_BYTES = 16
 
+/**
+ * The clock of this process is exact enough for a bound of one day and costs no round trip; an id that does not fit it is judged by
+ * the money clock, as every other command's is.
+ */
+async function checkOrderTime(ctx: ActorCtx, orderId: string): Promise<void> {
+  if (!isKeyOfTime(orderId, ctx.clock.now())) checkKeyTime(orderId, await moneyNow(ctx.db))
+}
+
 /** The order as the ledger takes it, after everything that can be judged without the wallet (rules A1–A3). */
 async function judge(
   ctx: ActorCtx,
@@ -46,8 +55,7 @@ async function judge(
 ): Promise<BetOrderRow> {
   const { actor, access } = ctx
   const { merchantId, memberId } = actor
-  // The clock of this process is exact enough for a bound of one day, and costs no round trip.
-  checkKeyTime(input.orderId, ctx.clock.now())
+  await checkOrderTime(ctx, input.orderId)
   admitBets(ctx, game, input.lines)
   const issue = await desk.issue(game, input.issueNumber)
   const ownSeries = await desk.ownSeries(memberId, game.family)

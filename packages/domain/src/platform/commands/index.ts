@@ -1,4 +1,4 @@
 export { canonicalText, fingerprintOf } from './canonical.ts'
-export { checkKeyTime } from './keyTime.ts'
+export { checkKeyTime, isKeyOfTime } from './keyTime.ts'
 export { type CommandKey, oncePerKey } from './oncePerKey.ts'
 export { failOutboxJob, finishOutboxJob, isOutboxJobDone } from './outboxJob.ts'

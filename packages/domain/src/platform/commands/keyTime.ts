@@ -11,6 +11,12 @@ function keyTime(key: string): Date | null {
   return new Date(Number.parseInt(key.slice(0, 13).replace('-', ''), 16))
 }
 
+/** Whether a key is a uuid v7 of at most a day off an instant. */
+export function isKeyOfTime(key: string, now: Date): boolean {
+  const at = keyTime(key)
+  return at !== null && Math.abs(at.getTime() - now.getTime()) <= KEY_OFF_MS_MAX
+}
+
 /**
  * Refuses a new command whose key is not of its time (safety R7): keys are forgotten by their time after 30 days, and an older one could
  * have its effect a second time. A stored key is answered whatever its age, so ask this only of a key that is new.
@@ -18,8 +24,5 @@ function keyTime(key: string): Date | null {
  * @throws DomainError IDEMPOTENCY_KEY_EXPIRED for a key more than a day off, or one that is not a uuid v7
  */
 export function checkKeyTime(key: string, now: Date): void {
-  const at = keyTime(key)
-  if (at === null || Math.abs(at.getTime() - now.getTime()) > KEY_OFF_MS_MAX) {
-    fail('IDEMPOTENCY_KEY_EXPIRED', {})
-  }
+  if (!isKeyOfTime(key, now)) fail('IDEMPOTENCY_KEY_EXPIRED', {})
 }

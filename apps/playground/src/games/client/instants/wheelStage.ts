@@ -37,6 +37,8 @@ class Wheel {
     const scale = Math.min((width - 32) / (2 * RADIUS), (height - 56) / (2 * RADIUS), 1.4)
     this.disc.scale.set(scale)
     this.disc.position.set(width / 2, height / 2 + 12)
+    // A small wheel has small numbers, which a whole pointer would hide.
+    this.pointer.scale.set(Math.min(1, scale))
     this.pointer.position.set(width / 2, height / 2 + 12 - RADIUS * scale)
   }
 

@@ -38,9 +38,14 @@ function bird(color: number): Pixi.Container {
   return whole
 }
 
+const FLOWER = 170
+/** From the middle of a bird to its beak, and to its tail. */
+const HALF_BIRD = 62
+const EDGE = 6
+
 class Pit {
   readonly stage: Stage
-  readonly flower = rosette(170, 12)
+  readonly flower = rosette(FLOWER, 12)
   readonly birds = { MERON: bird(COLORS.MERON), WALA: bird(COLORS.WALA) }
   width = 600
   height = 260
@@ -55,7 +60,11 @@ class Pit {
 
   draw(hop = 0): void {
     const size = Math.min(1.3, this.width / 420, this.height / 190)
-    const reach = this.width * 0.3 * (1 - this.near) + 62 * size
+    const together = HALF_BIRD * size
+    // On a narrow page they wait at its edges, whole.
+    const apart = Math.min(this.width * 0.3 + together, this.width / 2 - together - EDGE)
+    const reach = apart + (together - apart) * this.near
+    this.flower.scale.set(Math.min(1, this.height / (2 * FLOWER + EDGE)))
     this.flower.position.set(this.width / 2, this.height / 2)
     for (const [side, sign] of [
       ['MERON', -1],

@@ -25,6 +25,6 @@ export function roadPicture(
       return mark
     })
   const grid = el('div', { class: 'road' }, ...marks)
-  grid.style.gridTemplate = `repeat(${ROAD_ROWS}, 1fr) / repeat(${COLUMNS_SHOWN}, 1fr)`
+  grid.style.gridTemplate = `repeat(${ROAD_ROWS}, 1fr) / repeat(${COLUMNS_SHOWN}, minmax(0, 1.25rem))`
   return el('section', { class: 'roads', 'aria-label': t('table.roads') }, grid)
 }

@@ -40,6 +40,13 @@ class Table {
   readonly pending = new Map<string, bigint>()
   readonly buttons = new Map<string, HTMLButtonElement>()
   readonly go = el('button', { class: 'go', 'data-testid': 'game.go' })
+  /** Of a narrow page, where the panel lies below the whole table. */
+  readonly quick = el('button', {
+    type: 'button',
+    class: 'go quick',
+    'data-testid': 'table.quick',
+    onclick: () => void this.bet(),
+  })
   readonly clear = el('button', { type: 'button', class: 'second' }, t('table.clear'))
   readonly phase = el('p', { class: 'phase', 'data-testid': 'table.phase' })
   readonly counted = new Set<string>()
@@ -64,6 +71,7 @@ class Table {
     }
     const form = el('form', { onsubmit }, this.stake.field, this.go, this.clear)
     shell.panel.append(this.phase, form)
+    shell.stage.parentElement?.append(this.quick)
   }
 
   button(spot: string, label: string, pays = ''): HTMLElement {
@@ -160,6 +168,8 @@ class Table {
     this.go.textContent = isBetting
       ? t('bet.place', { amount: shell.money.text(total) })
       : t('crash.next')
+    this.quick.hidden = this.go.disabled
+    this.quick.textContent = `${this.go.textContent} · ${closes}`
     this.clear.disabled = total === 0n
     for (const [spot, button] of this.buttons) {
       const own = this.owned(spot)

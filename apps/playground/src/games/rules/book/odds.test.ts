@@ -35,6 +35,20 @@ describe('the model of a match', () => {
     expect(all).toBeCloseTo(1, 9)
   })
 
+  it.each(SPORTS)('%s: a side plays once a round, and meets each other one', (sport) => {
+    const all = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) =>
+        sidesOf(sport, from + index).map(({ name }) => name),
+      )
+    const sides = new Set(all(0, 60).flat()).size
+    for (let round = 0; round < 2 * sides; round += 1) {
+      const [from, to] = [(round * sides) / 2, ((round + 1) * sides) / 2]
+      expect(new Set(all(from, to).flat()).size).toBe(sides)
+    }
+    const met = all(0, (sides * (sides - 1)) / 2).map((pair) => pair.toSorted().join())
+    expect(new Set(met).size).toBe(met.length)
+  })
+
   it('adds up steps as they are: two dice of two sides', () => {
     const coin = [
       [0, 500_000],

@@ -47,12 +47,18 @@ export interface Team {
   readonly strength: number
 }
 
-/** Two sides, by a fixture's number: the same for everybody, and no real ones. */
+/**
+ * Two sides, by a fixture's number: the same for everybody, and no real ones. One round after the other in which each side
+ * plays once, until each has met each other: all places but the first turn by one from round to round.
+ */
 export function sidesOf(sport: SportId, number: number): readonly [Team, Team] {
   const teams = TEAMS[sport]
-  const home = (number * 5) % teams.length
-  const away = (home + 1 + (number % (teams.length - 1))) % teams.length
-  return [teams[home], teams[away]] as readonly [Team, Team]
+  const [pairs, turning] = [teams.length / 2, teams.length - 1]
+  const [round, pair] = [Math.floor(number / pairs), number % pairs]
+  const one = (round + pair) % turning
+  const other = pair === 0 ? turning : (round + turning - pair) % turning
+  const sides = round % 2 === 0 ? [one, other] : [other, one]
+  return sides.map((place) => teams[place]) as unknown as readonly [Team, Team]
 }
 
 const strengths = (names: readonly string[]): readonly Team[] =>
