@@ -28,7 +28,7 @@ const COUNTED_MIN = 4 * 60 + 2
 /** What providers do not tell by themselves is asked for every few seconds. */
 const FOLLOWED_MS = 45_000
 /** Seeds of twenty thousand issues are drawn and sealed. */
-const PLAN_MS_MAX = 180_000
+const PLAN_MS_MAX = 300_000
 /** A password is hashed meanwhile. */
 const OPEN_MS_MAX = 60_000
 
