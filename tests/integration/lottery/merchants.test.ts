@@ -86,6 +86,23 @@ it('lets a merchant that moves no money wait, and settles the others; later it s
   await setMode(world.merchantId, 'NORMAL')
 })
 
+it('takes no place in the queue for a merchant that moves no money, however many of its issues wait', async () => {
+  const waiting = await anIssueOnSale(world)
+  await bet(world, await aPlayerOf(world.merchantId), waiting, [SURE])
+  await drawn(waiting)
+  await setMode(world.merchantId, 'READ_ONLY')
+  const issue = await anIssueOnSale(world)
+  const theirs = await aPlayerOf(other)
+  await bet(world, theirs, issue, [SURE])
+  await drawn(issue)
+  expect(await settleDueIssues(world.ctx, 1)).toBe(1)
+  expect(await balance(world, theirs)).toBe(parseUnits('99.5'))
+  expect(await stateOf(waiting.id)).toBe('DRAWN')
+  await setMode(world.merchantId, 'NORMAL')
+  expect(await settleDueIssues(world.ctx, 1)).toBe(1)
+  expect(await stateOf(waiting.id)).toBe('SETTLED')
+})
+
 it('books no rebate of a merchant whose money was stopped in the middle, until its last line is settled', async () => {
   const issue = await anIssueOnSale(world)
   const [first, last] = [await aPlayerOf(other), await aPlayerOf(other)]

@@ -27,13 +27,25 @@ interface DueIssue {
   readonly corrected_at: Date | null
 }
 
+/** What is left of an issue `i` for merchants that move money now (`<>`), or for those that do not (`=`). */
+const left = (by: '=' | '<>'): string =>
+  `EXISTS (
+     SELECT 1 FROM bet_lines l JOIN merchants m ON m.id = l.merchant_id AND m.money_mode ${by} 'READ_ONLY'
+      WHERE l.issue_id = i.id
+        AND (l.state = 'PENDING' OR l.state IN ('WIN', 'LOSE', 'PUSH') AND l.settlement_version < i.correction_version)
+     UNION ALL
+     SELECT 1 FROM issue_rebates r JOIN merchants m ON m.id = r.merchant_id AND m.money_mode ${by} 'READ_ONLY'
+      WHERE r.issue_id = i.id)`
+
+/** The oldest, without those that only wait for a merchant whose money is stopped: others would wait behind them. */
 const DUE = statement(
   'lottery.issuesToSettle',
   `SELECT i.id, i.number, g.family, i.state, coalesce(i.numbers, '{}') AS numbers, i.close_at,
           i.settlement_version::int AS version, i.corrected_at
      FROM issues i JOIN games g ON g.id = i.game_id
     WHERE i.state IN ('DRAWN', 'SETTLING', 'VOID') AND i.settled_at IS NULL
-    ORDER BY i.draw_at, i.id LIMIT ${ISSUES_PER_RUN_MAX}`,
+      AND CASE WHEN EXISTS (SELECT 1 FROM merchants WHERE money_mode = 'READ_ONLY') THEN ${left('<>')} OR NOT ${left('=')} ELSE true END
+    ORDER BY i.draw_at, i.id LIMIT $1::int`,
 )
 /** From here on the issue cannot become void any more; no row when it has, or when all is done. */
 const START = statement(
@@ -170,12 +182,13 @@ async function settleIssue(ctx: Ctx, issue: DueIssue): Promise<number> {
  * Ends issues without a bet, then settles drawn issues and refunds void ones, oldest first (rules A6): state, payout, effective bet
  * and facts of a line are one transaction (ledger `settle_lines`), rebates are booked per receiver when the issue's last line is
  * settled. Safe to repeat, to break off and to run several times at once.
+ * @param issuesMax how many issues this call takes
  * @returns how many lines this call settled
  * @throws AggregateError after the others were settled, when an issue could not be
  */
-export async function settleDueIssues(ctx: Ctx): Promise<number> {
+export async function settleDueIssues(ctx: Ctx, issuesMax = ISSUES_PER_RUN_MAX): Promise<number> {
   await finishEmptyIssues(ctx)
-  const due = await ctx.db.hot.query<DueIssue>(DUE, [])
+  const due = await ctx.db.hot.query<DueIssue>(DUE, [issuesMax])
   const failures: unknown[] = []
   let settled = 0
   for (const issue of due) {
