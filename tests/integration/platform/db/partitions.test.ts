@@ -7,8 +7,6 @@ const DAY_MS = 86_400_000
 const ROWS_A_DAY = inVolume(1_000_000, 25_000)
 /** Few rows are wide ones: they take as many pages as a table of many. */
 const PAYLOAD = inVolume(`'[]'::jsonb`, `to_jsonb(ARRAY[repeat('x', 1800)])`)
-/** Pages that one call may touch: catalogues and the open rows' index, nothing that is kept. */
-const PAGES_MAX = inVolume(20_000, 4_000)
 
 let database: TestDatabase
 let db: Db
@@ -86,13 +84,13 @@ describe('retention', () => {
     expect(before.filter((name) => !after.includes(name))).toEqual(
       [-9, -8].map((day) => `outbox_messages_${dayOf(day)}`),
     )
-    expect(pages).toBeLessThan(PAGES_MAX)
     const [kept] = await db.prisma.$queryRaw<{ pages: number; rows: number }[]>`
       SELECT (sum(pg_relation_size(relid)) / 8192)::int AS pages,
              (SELECT count(*)::int FROM outbox_messages) AS rows
         FROM pg_partition_tree('outbox_messages') WHERE isleaf`
     expect(kept?.rows).toBe(3 * ROWS_A_DAY)
-    expect(kept?.pages).toBeGreaterThan(2 * PAGES_MAX)
+    // What it touches is the catalogue, which grows with the schema, and no row that is kept.
+    expect(pages).toBeLessThan((kept?.pages ?? 0) / 2)
     // With nothing to drop it costs next to nothing.
     const again = await pagesOf(`SELECT * FROM maintain_partition('outbox_messages')`)
     expect(again).toBeLessThan(2_000)
