@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FullConfig } from 'playwright/test'
 import { type Platform, runFolder, startPlatform } from '../../scripts/services/index.ts'
 import { keepStacks } from './e2e.ts'
@@ -5,6 +7,16 @@ import { keepStacks } from './e2e.ts'
 interface Started {
   readonly platform: Platform
   readonly end: () => Promise<void>
+}
+
+const LINES_TOLD = 20
+
+/** What the processes warned of, the end of it: where a walk failed, it says why. */
+function tellWarnings(name: string, folder: string): void {
+  for (const file of readdirSync(folder)) {
+    const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n').slice(-LINES_TOLD)
+    if (lines.join('') !== '') console.log(`${name}, ${file}:\n${lines.join('\n')}`)
+  }
 }
 
 /** One platform on free ports with a fresh, seeded database. */
@@ -19,6 +31,7 @@ async function start(name: string): Promise<Started> {
   })
   const end = async () => {
     await platform.stop()
+    tellWarnings(name, join(folder.path, 'logs'))
     folder.remove()
   }
   return { platform, end }

@@ -5,9 +5,12 @@ import { openFeed } from './realtime.ts'
 
 const { listeners, socket } = vi.hoisted(() => {
   const listeners = new Map<string, (data: unknown) => void>()
+  const on = (name: string, listener: (data: unknown) => void) => listeners.set(name, listener)
   const socket = {
-    on: (name: string, listener: (data: unknown) => void) => listeners.set(name, listener),
-    disconnect: () => {},
+    on,
+    io: { on, off: () => {} },
+    connect: vi.fn(),
+    disconnect: () => socket,
   }
   return { listeners, socket }
 })
@@ -15,6 +18,7 @@ vi.mock('socket.io-client', () => ({ io: () => socket }))
 
 afterEach(() => {
   listeners.clear()
+  socket.connect.mockClear()
   vi.useRealTimers()
 })
 
@@ -37,6 +41,34 @@ it('reads the balance again as it opens: what was booked since the first read wa
   await vi.waitFor(() => expect(listeners.has('connect')).toBe(true))
   listeners.get('connect')?.({})
   expect(invalidated).toHaveBeenCalledWith({ queryKey: ['wallet', 'balance'] })
+  close()
+})
+
+it('reads everything live again where it opens late: a bet may have been settled meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  const client = new QueryClient()
+  const invalidated = vi.spyOn(client, 'invalidateQueries')
+  const close = openFeed(client, 'an account')
+  await vi.waitFor(() => expect(listeners.has('connect')).toBe(true))
+  vi.advanceTimersByTime(4_000)
+  listeners.get('connect')?.({})
+  expect(invalidated).toHaveBeenCalledExactlyOnceWith()
+  close()
+})
+
+it('tries again where the server does not say who it takes us for', async () => {
+  vi.useFakeTimers()
+  const close = openFeed(new QueryClient(), 'an account')
+  await vi.waitFor(() => expect(listeners.has('open')).toBe(true))
+  listeners.get('open')?.({})
+  vi.advanceTimersByTime(9_000)
+  expect(socket.connect).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2_000)
+  expect(socket.connect).toHaveBeenCalledOnce()
+  listeners.get('open')?.({})
+  listeners.get('connect')?.({})
+  vi.advanceTimersByTime(60_000)
+  expect(socket.connect).toHaveBeenCalledOnce()
   close()
 })
 

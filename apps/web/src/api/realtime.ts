@@ -18,9 +18,12 @@ import type { Owner } from './owner.ts'
 import { tellReceived } from './received.ts'
 import { GOOD_AFTER_MS, waitAfter, wantsNewToken } from './reconnection.ts'
 import { learnServerTime } from './serverClock.ts'
+import { watchAnswer } from './watchAnswer.ts'
 
 const LOST_AFTER_MS = 8_000
 const RECONNECT_MS_MAX = 5_000
+/** A feed that opens later than this has missed more than a moment: everything live is read again, as after a gap. */
+const LATE_MS = 3_000
 /** The server may answer for a second from what it read before the change; then not all pages ask at once. */
 const CHANGE_KNOWN_AFTER_MS = 1_200
 const CHANGE_SPREAD_MS = 1_500
@@ -174,19 +177,23 @@ function listen(live: Socket, client: QueryClient, owner: Owner): () => void {
   const comingBack = comesBack(live)
   let lostTimer: ReturnType<typeof setTimeout> | undefined
   let wasConnected = false
+  const openedAtMs = performance.now()
   const admitLoss = () => {
+    answer.heard()
     lostTimer ??= setTimeout(
       () => useFeed.setState({ state: 'lost', lostAtMs: Date.now() }),
       LOST_AFTER_MS,
     )
   }
+  const answer = watchAnswer(live, admitLoss)
   live.on('connect', () => {
     clearTimeout(lostTimer)
+    answer.heard()
     lostTimer = undefined
     comingBack.connected()
     useFeed.setState({ state: 'live', lostAtMs: null })
     for (const gameCode of followed.keys()) live.emit('draw.follow', { gameCode })
-    if (wasConnected) void client.invalidateQueries()
+    if (wasConnected || performance.now() - openedAtMs > LATE_MS) void client.invalidateQueries()
     else readAfterOpening(client)
     wasConnected = true
   })
@@ -206,6 +213,7 @@ function listen(live: Socket, client: QueryClient, owner: Owner): () => void {
   }
   return () => {
     clearTimeout(lostTimer)
+    answer.stop()
     comingBack.stop()
   }
 }
