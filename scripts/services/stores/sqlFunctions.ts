@@ -6,17 +6,17 @@ const MIGRATIONS = join(ROOT, 'prisma', 'migrations')
 const FOLDER = join(ROOT, 'prisma', 'functions')
 const FUNCTION = /^CREATE (?:OR REPLACE )?FUNCTION (\w+)\([\s\S]*?AS \$\$[\s\S]*?\$\$;\n/gm
 
-/** A SQL function that a later migration replaced, as it is now. */
-export interface ReplacedFunction {
+/** A SQL function as one migration defines it. */
+interface SqlFunction {
   readonly name: string
-  /** the folder of the migration that holds its current text */
+  /** the folder of that migration */
   readonly migration: string
   readonly text: string
 }
 
 /** All definitions of each function, in the order of the migrations. */
-function definitions(): Map<string, ReplacedFunction[]> {
-  const said = new Map<string, ReplacedFunction[]>()
+function definitions(): Map<string, SqlFunction[]> {
+  const said = new Map<string, SqlFunction[]>()
   const folders = readdirSync(MIGRATIONS, { withFileTypes: true })
   for (const { name: migration } of folders.filter((one) => one.isDirectory()).sort(byName)) {
     const sql = readFileSync(join(MIGRATIONS, migration, 'migration.sql'), 'utf8')
@@ -28,7 +28,7 @@ function definitions(): Map<string, ReplacedFunction[]> {
 }
 
 /** Every function that more than one migration defines, by its last definition, in the order of names. */
-export function replacedFunctions(): ReplacedFunction[] {
+export function replacedFunctions(): SqlFunction[] {
   return [...definitions().values()]
     .flatMap((all) => (all.length > 1 ? all.slice(-1) : []))
     .sort(byName)

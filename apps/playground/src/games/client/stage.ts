@@ -29,7 +29,7 @@ export interface Stage {
   fit(draw: (width: number, height: number) => void): void
 }
 
-/** Pictures a second for who asked for little motion: few steps show all there is, and a weak device rests. */
+/** Frames a second for players who asked for reduced motion: a few show everything, and cost a weak device little. */
 const CALM_FPS = 3
 
 /** A canvas that fills an element. */
