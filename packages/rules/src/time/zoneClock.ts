@@ -19,6 +19,9 @@ export type ZoneClock = {
   readonly changeBetween: (lowMs: number, highMs: number) => number
 }
 
+/** Local times of a zone whose instants are kept: days of draws begin and end at a few of them, again and again. */
+const INSTANTS_MAX = 10_000
+
 /** A format costs far more to make than to use, and a platform knows few zones. */
 const clocks = new Map<string, ZoneClock>()
 
@@ -82,11 +85,17 @@ function makeClock(zone: string): ZoneClock {
     }
     return other
   }
+  const instants = new Map<number, number>()
   return {
     localOf,
     instantOf: (localMs) => {
+      const known = instants.get(localMs)
+      if (known !== undefined) return known
       const { before, after, shown } = candidates(localMs)
-      return shown ?? changeBetween(after, before)
+      const instant = shown ?? changeBetween(after, before)
+      if (instants.size >= INSTANTS_MAX) instants.clear()
+      instants.set(localMs, instant)
+      return instant
     },
     shiftedInstantOf: (localMs) => {
       const { before, shown } = candidates(localMs)

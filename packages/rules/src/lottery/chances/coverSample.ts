@@ -7,6 +7,8 @@ export const COVER_SAMPLE = 65_536
 
 const WORD_BYTES = 4
 const WORDS = 2 ** 32
+/** The counter as text is never longer: a sample takes far fewer blocks than a word can count. */
+const COUNTER_BYTES = `${WORDS}`.length
 const encoder = new TextEncoder()
 
 /**
@@ -15,16 +17,18 @@ const encoder = new TextEncoder()
  */
 function numbersBelow(issueNumber: string): (n: number) => number {
   const keyed = hmac.create(sha256, encoder.encode(issueNumber))
+  // A sample takes tens of thousands of blocks: each is worked out in the same few places of memory.
+  let hashed = keyed.clone()
+  const message = new Uint8Array(COUNTER_BYTES)
   const block = new Uint8Array(sha256.outputLen)
   const view = new DataView(block.buffer)
   let counter = 0
   let at = block.length
   const word = () => {
     if (at === block.length) {
-      keyed
-        .clone()
-        .update(encoder.encode(`${counter}`))
-        .digestInto(block)
+      hashed = keyed._cloneInto(hashed)
+      const { written } = encoder.encodeInto(`${counter}`, message)
+      hashed.update(message.subarray(0, written)).digestInto(block)
       counter += 1
       at = 0
     }
