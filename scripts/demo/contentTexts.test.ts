@@ -4,8 +4,9 @@ import { bannerTexts } from './bannerTexts.ts'
 import { cancelTexts, raceTexts } from './noticeTexts.ts'
 import * as occasions from './occasionTexts.ts'
 import * as offers from './offerTexts.ts'
+import { openingTexts } from './openingTexts.ts'
 
-const all = { cancelTexts, raceTexts, ...bannerTexts, ...occasions, ...offers }
+const all = { cancelTexts, raceTexts, openingTexts, ...bannerTexts, ...occasions, ...offers }
 
 describe('what the demo tells people', () => {
   it.each(Object.entries(all))('%s is written in every language', (_, texts) => {

@@ -12,6 +12,7 @@ import { keepAddresses } from './keepAddresses.ts'
 import { keepPlaying } from './keepPlaying.ts'
 import { PlayedClock } from './playedClock.ts'
 import { playPast } from './playPast.ts'
+import { endOpening, sayOpening } from './sayOpening.ts'
 
 /** The database of the demo merchant, and the keys that seal its seeds and secrets. */
 export interface DemoPlace {
@@ -111,7 +112,11 @@ export async function openDemo(place: DemoPlace): Promise<PastDue> {
     await clock.end()
     const state = await readDemoState(db)
     if (state !== null) await keepAddresses(db, state.merchantId, webUrl)
-    if (state !== null && state.from !== null) return state.isSelling ? 'BEFORE' : 'BESIDE'
+    if (state !== null && state.from !== null) {
+      if (state.isSelling) return 'BEFORE'
+      await sayOpening(ctx, state)
+      return 'BESIDE'
+    }
     await planIssues(today(ctx, place))
     return 'NONE'
   })
@@ -139,6 +144,7 @@ export async function playDemo(
     const world = { ctx, owner, clock, desk, maker, random, merchantId, until }
     await playPast(world, from, tell, signal)
     await planIssues(today(ctx, place))
+    await endOpening(db, merchantId, await clock.moneyNow())
     return true
   })
 }

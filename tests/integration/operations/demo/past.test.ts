@@ -67,6 +67,11 @@ const contentOf = async () => ({
   contracts: await counted('FROM contracts'),
   runs: await counted('FROM wage_runs'),
 })
+/** Notices that are shown and say that betting is still to open. */
+const openings = async () =>
+  await counted(
+    `FROM notices WHERE withdrawn_at IS NULL AND texts->'EN'->>'title' = 'Betting opens in a few minutes'`,
+  )
 const ctx = () => ({
   ...systemCtx({ db: live, log, masterKey }),
   seedKey: Buffer.from(SEED_KEY, 'hex'),
@@ -120,6 +125,7 @@ describe('the first start', () => {
   beforeAll(async () => {
     expect(await openDemo(place)).toBe('BESIDE')
     expect(await counted('FROM issues')).toBe(0)
+    expect(await openings()).toBe(1)
     // It is stopped on the way, as by Ctrl-C, and goes on from there.
     const stop = new AbortController()
     const half = (share: number) => {
@@ -135,6 +141,7 @@ describe('the first start', () => {
     expect(await contentOf()).toMatchObject({ members: before.members, orders: before.orders })
     expect(await playDemo(place, (share) => resumed.push(share), never)).toBe(true)
     expect((await contentOf()).orders).toBeGreaterThan(before.orders)
+    expect(await openings()).toBe(0)
   }, PLAY_MS_MAX)
 
   it('leaves points and rebates of its days', async () => {
