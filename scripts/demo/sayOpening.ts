@@ -13,7 +13,7 @@ const shownNow = (merchantId: number) => ({
   texts: { path: ['EN', 'title'], equals: openingTexts.EN?.[0] ?? '' },
 })
 
-/** Tells people who look around while the past is played why there are no issues on sale; a repeat tells it anew. */
+/** Tells people who look around while the past is played why there are no issues on sale; a repeat tells it again. */
 export async function sayOpening(ctx: Ctx, { merchantId, now }: DemoState): Promise<void> {
   const texts = Object.entries(openingTexts).map(([code, [title, paragraph]]) => {
     return [code, { title, html: `<p>${paragraph}</p>` }] as const
