@@ -26,7 +26,7 @@ export type Format = {
   /** Time of day in the site's zone. */
   clock: (at: Date, seconds?: boolean) => string
   /** Day and time in the site's zone. */
-  moment: (at: Date) => string
+  moment: (at: Date, seconds?: boolean) => string
   /** Day with its year in the site's zone. */
   date: (at: Date) => string
   timeZone: string
@@ -73,7 +73,7 @@ function whenUsed(make: () => Intl.DateTimeFormat): (at: Date) => string {
 
 const MINUTES = { hour: '2-digit', minute: '2-digit' } as const
 const SECONDS = { ...MINUTES, second: '2-digit' } as const
-const DAY = { month: '2-digit', day: '2-digit', ...SECONDS } as const
+const DAY = { month: '2-digit', day: '2-digit' } as const
 const DATE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 /** The formats for a language tag, a currency and a zone. */
@@ -83,7 +83,8 @@ function makeFormat(locale: string, currency: string, timeZone: string): Format 
     whenUsed(() => new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options }))
   const minutes = time(MINUTES)
   const seconds = time(SECONDS)
-  const day = time(DAY)
+  const day = time({ ...DAY, ...SECONDS })
+  const dayMinutes = time({ ...DAY, ...MINUTES })
   return {
     money: (amount, dp = 2) => formatUnits(amount, { locale, currency, dp }),
     short: (amount) => formatUnits(amount, { locale, currency, dp: 4 }).replace(IDLE_ZEROS, ''),
@@ -98,7 +99,7 @@ function makeFormat(locale: string, currency: string, timeZone: string): Format 
         maximumFractionDigits: 4,
       }).format(ppm / PPM),
     clock: (at, withSeconds = true) => (withSeconds ? seconds(at) : minutes(at)),
-    moment: day,
+    moment: (at, withSeconds = true) => (withSeconds ? day(at) : dayMinutes(at)),
     date,
     timeZone,
     currency,

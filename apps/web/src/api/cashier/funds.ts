@@ -53,9 +53,14 @@ export function useRecallWallets() {
   })
 }
 
+/** Settled when nothing is being brought back: who goes from game to game leaves one while the next opens. */
+let recalled: Promise<unknown> = Promise.resolve()
+
 /** Brings everything back. @throws CallError; a provider that does not answer keeps what it has */
-export const recallMoney = async (): Promise<void> => {
-  await call(funds.recallWallets, {})
+export async function recallMoney(): Promise<void> {
+  const recall = call(funds.recallWallets, {})
+  recalled = recall.catch(() => undefined)
+  await recall
 }
 
 /**
@@ -64,6 +69,7 @@ export const recallMoney = async (): Promise<void> => {
  */
 export async function bringMoney(vassalage: string): Promise<boolean> {
   const read = async () => (await call(funds.merchantWallet, {})).value
+  await recalled
   const before = await read()
   if (before.vendors.some((one) => (one.balance ?? 0n) > 0n)) await call(funds.recallWallets, {})
   if (!before.vendors.some((one) => one.vassalage === vassalage)) return false

@@ -19,17 +19,15 @@ export default function MissionLeaderboard() {
   const missions = useQuery(missionsQuery(useOwner()))
   return (
     <div className="centre-body">
-      <PageHead title={t('wallet.page.missionLeaderboard.title')} />
+      <PageHead title={t('wallet.page.missionLeaderboard.title')}>
+        {missions.data !== undefined && missions.data.available > 0 && (
+          <Badge tone="brass" data-testid="missions.available">
+            {missions.data.available}
+          </Badge>
+        )}
+      </PageHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <section className="grid gap-3">
-          <h3 className="text-18">
-            {t('missions.title')}{' '}
-            {missions.data !== undefined && missions.data.available > 0 && (
-              <Badge tone="brass" data-testid="missions.available">
-                {missions.data.available}
-              </Badge>
-            )}
-          </h3>
+        <section className="grid gap-3" aria-label={t('missions.title')}>
           {missions.isError && <QueryFailed query={missions} />}
           {missions.isPending && <Skeleton className="h-32 rounded-ticket" />}
           <ul className="grid gap-3 md:grid-cols-2">
@@ -67,7 +65,7 @@ function MissionCard({ one }: { one: Missions['missions'][number] }) {
       <Bar name={name} done={done} of={target} />
       <span className="num text-13 text-muted">
         {said(done)} / {said(target)} · {t('missions.reward', { amount: format.short(reward) })} ·{' '}
-        {t('missions.resets', { time: format.moment(resetsAt) })}
+        {t('missions.resets', { time: format.moment(resetsAt, false) })}
       </span>
       {state === 'CLAIM' && (
         <Button
