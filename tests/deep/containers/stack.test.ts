@@ -26,7 +26,16 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
   beforeAll(async () => {
     stack = await ComposeStack.prepare(compose as readonly string[])
     await stack.compose('up', '--build', '--detach')
-    const whole = { postgres: 1, redis: 1, api: 2, realtime: 1, worker: 2, web: 1 }
+    const whole = {
+      postgres: 1,
+      redis: 1,
+      beacon: 1,
+      api: 2,
+      realtime: 1,
+      worker: 2,
+      console: 1,
+      web: 1,
+    }
     await stack.health.reach(whole, HEALTHY_MS_MAX)
     bettors = new Bettors(stack)
     people = []
@@ -50,9 +59,9 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
     const roles = await stack.sql(
       `SELECT DISTINCT usename FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() ORDER BY 1`,
     )
-    expect(roles).toEqual(['croupier_api', 'croupier_worker'])
+    expect(roles).toEqual(['croupier_api', 'croupier_console', 'croupier_worker'])
     const hasKey = `console.log('SEED_KEY' in process.env)`
-    for (const service of ['api', 'realtime', 'web']) {
+    for (const service of ['api', 'realtime', 'web', 'console', 'beacon']) {
       expect([service, (await stack.node(service, hasKey)).trim()]).toEqual([service, 'false'])
     }
     expect((await stack.node('worker', hasKey)).trim()).toBe('true')
