@@ -139,8 +139,8 @@ test('who does not pay a dividend in time pays it by force, but not while the ho
   await expect(bill).toContainText('Unpaid')
   for (const _ of [1, 2, 3, 4]) await advanceBehindMidnight(1)
   await runWhatIsDue()
-  await expect(bill).toContainText('Paid by force')
-  await expect(owed).toContainText('Paid by force')
+  await expect(bill).toContainText('Auto-collected')
+  await expect(owed).toContainText('Auto-collected')
   await expect(upline.getByTestId('bills.frozen')).toBeHidden()
 
   await catchUp(upline, UPLINE)
