@@ -150,6 +150,9 @@ export function platformEnvironment(input: EnvironmentInput): Record<string, str
     GAMES_BASE_URL: local(ports.games),
     GAMES_HOST_URL: local(ports.api),
     GAMES_SECRET: given.GAMES_SECRET ?? secrets.gamesSecret,
+    // The two names of this machine: the demo merchant has both as hosts of pictures and as addresses of its site.
+    IMAGE_ORIGINS: given.IMAGE_ORIGINS ?? `http://localhost:${ports.web} ${local(ports.web)}`,
+    LINE_ORIGINS: given.LINE_ORIGINS ?? `http://localhost:${ports.web} ${local(ports.web)}`,
     // What a page of ours may show in a frame.
     GAME_ORIGINS: given.GAME_ORIGINS ?? `http://localhost:${ports.games}`,
     // This machine may have no network, and the clock of tests runs ahead: rounds come from a beacon beside the platform.

@@ -65,8 +65,8 @@ beforeEach(async () => {
     forgotPassword: { sms: false, tellsUnknown: false },
     resources: [],
     customerService: [],
-    imageCDNs: [],
-    launchGameCDNs: [],
+    imageCDNs: ['https://pictures.example'],
+    launchGameCDNs: ['https://played.example'],
     gameCategories: [],
   }))
   api.all('/wps/echo', async (request) => ({ headers: request.headers, body: request.body }))
@@ -105,6 +105,21 @@ describe('the built web app', () => {
         `script-src 'nonce-${nonces[index]}'`,
       )
     }
+  })
+
+  it('may show pictures and games of the hosts that its merchant lists', async () => {
+    const policyOf = async () => {
+      const { headers } = await web.inject({ url: '/', headers: { host: 'play.example' } })
+      return String(headers['content-security-policy']).split('; ')
+    }
+    expect(await policyOf()).toEqual(
+      expect.arrayContaining([
+        "img-src 'self' data: blob: https://pictures.example",
+        'frame-src https://played.example',
+      ]),
+    )
+    await api.close()
+    expect(await policyOf()).toContain("img-src 'self' data: blob:")
   })
 
   it('says in the page whether the site is closed to who asks, before its first script', async () => {

@@ -210,14 +210,16 @@ function page(deps: WebDeps, reply: FastifyReply, told: Told): FastifyReply {
     reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   }
   const { state } = told
+  const hosts = state !== null && 'whitelabel' in state ? state.whitelabel : null
   reply
     .code(state !== null && 'unknownHost' in state ? 404 : 200)
     .header(
       'content-security-policy',
       contentSecurityPolicy(nonce, {
-        gameOrigins: deps.config.GAME_ORIGINS,
+        gameOrigins: [...deps.config.GAME_ORIGINS, ...(hosts?.launchGameCDNs ?? [])],
         lineOrigins: deps.config.LINE_ORIGINS,
-        imageOrigins: deps.config.IMAGE_ORIGINS,
+        // The merchant's own hosts of pictures, as they answered when the page was asked for.
+        imageOrigins: [...deps.config.IMAGE_ORIGINS, ...(hosts?.imageCDNs ?? [])],
       }),
     )
     .header('reporting-endpoints', `csp="${REPORT_PATH}"`)

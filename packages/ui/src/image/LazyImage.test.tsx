@@ -32,6 +32,14 @@ it('is there at once when it was shown recently', async () => {
   expect(screen.getByRole('img').tagName).toBe('IMG')
 })
 
+it('comes from the spare address when the first one has nothing', async () => {
+  render(<LazyImage src="https://bad.example/a.webp" spare="/a.webp" alt="Spare" />)
+  await vi.waitFor(
+    () => expect(screen.getByRole('img', { name: 'Spare' }).getAttribute('src')).toBe('/a.webp'),
+    { timeout: 5_000 },
+  )
+})
+
 it('shows the stand-in when the picture never comes', async () => {
   render(<LazyImage src="/bad.webp" alt="Gone" fallback={<i>N</i>} data-testid="image" />)
   await vi.waitFor(

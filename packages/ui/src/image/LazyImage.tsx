@@ -5,6 +5,8 @@ import '../styles/image.css'
 
 export type LazyImageProps = {
   src: string
+  /** Asked for when nothing comes from `src`. */
+  spare?: string
   /** Empty for decoration. */
   alt: string
   /** Size in px that is kept free before the picture is there. */
@@ -47,7 +49,9 @@ function pageQueue(): ImageQueue<HTMLImageElement> {
 
 /** A picture that is fetched when it comes near the view (spec 9, lazy image loader). */
 export function LazyImage(props: LazyImageProps) {
-  const { src, alt, width, height, fallback, className } = props
+  const { alt, width, height, fallback, className, spare = props.src } = props
+  const [silent, setSilent] = useState<string | null>(null)
+  const src = silent === props.src ? spare : props.src
   const frame = useRef<HTMLSpanElement>(null)
   const [seen, setSeen] = useState<{ src: string; state: ImageState }>(() => ({
     src,
@@ -61,9 +65,12 @@ export function LazyImage(props: LazyImageProps) {
     return pageQueue().want({
       source: src,
       box: () => frame.current?.getBoundingClientRect() ?? null,
-      changed: (state) => setSeen({ src, state }),
+      changed: (state) => {
+        if (state === 'failed' && src !== spare) setSilent(src)
+        else setSeen({ src, state })
+      },
     })
-  }, [src])
+  }, [src, spare])
   const state = seen.src === src ? seen.state : 'waiting'
   const size = {
     ...(width === undefined ? {} : { width }),

@@ -1,5 +1,6 @@
 import { gameArt } from '@croupier/art'
 import { Skeleton } from '@croupier/ui'
+import { LazyImage } from '@croupier/ui/image/LazyImage.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -152,7 +153,7 @@ function TitleTile({ title }: { title: Title }) {
   return (
     <div className="own-game">
       <Link to={isSample ? (titlePath(title) ?? '/index') : gamePath(nodeId)}>
-        <img src={art} {...ART} alt="" />
+        <LazyImage {...art} {...ART} alt="" />
         <span className="grid min-w-0">
           <b className="line-clamp-2 min-w-0 font-[600]">{name}</b>
           <small className="text-12 text-subtle">

@@ -1,9 +1,11 @@
 import { Button, LoadingNote } from '@croupier/ui'
+import { LazyImage } from '@croupier/ui/image/LazyImage.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { explain } from '../../../api/agency/explain.ts'
+import { launchAt, launchCdnQuery } from '../../../api/cdns.ts'
 import { someTitlesQuery, type Title } from '../../../api/games/games.ts'
 import { launchQuery } from '../../../api/games/launches.ts'
 import { useOwner } from '../../../api/owner.ts'
@@ -64,6 +66,7 @@ function Opening(props: OpeningProps) {
       preventScrollReset: true,
     })
   const frame = useGameFrame(launched.isSuccess, { onCashier: deposit, onClose: exit })
+  const { data: cdn = null } = useQuery(launchCdnQuery())
   const urls = launched.data
   const name = title?.name ?? nodeId
   const other = urls !== undefined && urls.game_url2 !== urls.game_url
@@ -82,7 +85,7 @@ function Opening(props: OpeningProps) {
         {urls !== undefined && (
           <iframe
             ref={frame.ref}
-            src={isOther ? urls.game_url2 : urls.game_url}
+            src={launchAt(cdn, isOther ? urls.game_url2 : urls.game_url)}
             title={name}
             sandbox={SANDBOX}
             allow="autoplay; fullscreen"
@@ -145,5 +148,5 @@ function Veil({ title, name, state, error, onAgain }: VeilProps) {
 }
 
 function Art({ title }: { title: Title }) {
-  return <img src={useArt(title)} width={120} height={160} alt="" />
+  return <LazyImage {...useArt(title)} width={120} height={160} alt="" />
 }

@@ -3,17 +3,19 @@ import { LazyImage } from '@croupier/ui/image/LazyImage.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { imageCdnQuery, pictureAt } from '../../../api/cdns.ts'
 import { artPath, type Title } from '../../../api/games/games.ts'
-import { imageCdnQuery, pictureAt } from '../../../api/imageCdn.ts'
 import { FavouriteStar } from '../favourites/FavouriteStar.tsx'
 import { gamePath } from './gamePath.ts'
 import { ART_OF_KIND } from './lobbies.ts'
 
-/** Where the picture of a game is: at the session's host of pictures, else on the site itself (spec 3). */
-export function useArt({ nodeId, kind }: Pick<Title, 'nodeId' | 'kind'>): string {
+type Art = { src: string; spare: string }
+
+/** Where the picture of a game is: at the session's host of pictures; when nothing comes from there, on the site itself (spec 3). */
+export function useArt({ nodeId, kind }: Pick<Title, 'nodeId' | 'kind'>): Art {
   const { data: cdn } = useQuery(imageCdnQuery())
-  const path = artPath(ART_OF_KIND[kind], nodeId)
-  return cdn === null || cdn === undefined ? path : pictureAt(cdn, path)
+  const spare = artPath(ART_OF_KIND[kind], nodeId)
+  return { src: cdn === null || cdn === undefined ? spare : pictureAt(cdn, spare), spare }
 }
 
 /** A game in a lobby: its picture with what it is, name, vendor, and its star (experience 3.3). */
@@ -24,7 +26,7 @@ export function GameTile({ title }: { title: Title }) {
   return (
     <article className="game-tile" data-state={state} data-testid={`game.${nodeId}`}>
       <div className="game-art">
-        <LazyImage src={art} alt="" className="game-picture" />
+        <LazyImage {...art} alt="" className="game-picture" />
         <div className="game-tags">
           {isHot === 1 && <Badge tone="accent">{t('games.tag.hot')}</Badge>}
           {isNew && <Badge tone="jade">{t('games.tag.isNew')}</Badge>}

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { imageCdnQuery } from '../../../api/imageCdn.ts'
+import { imageCdnQuery } from '../../../api/cdns.ts'
 import { OwnPicture } from './OwnPicture.tsx'
 
 const CDN = 'https://pictures.example'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { imageCdnQuery, pictureAt } from '../../../api/imageCdn.ts'
+import { imageCdnQuery, pictureAt } from '../../../api/cdns.ts'
 
 /** A picture that somebody brought, from the session's host of pictures; when that has nothing to show, from the site itself. */
 export function OwnPicture({ address, alt }: { address: string; alt: string }) {
