@@ -19,13 +19,7 @@ export default function MissionLeaderboard() {
   const missions = useQuery(missionsQuery(useOwner()))
   return (
     <div className="centre-body">
-      <PageHead title={t('wallet.page.missionLeaderboard.title')}>
-        {missions.data !== undefined && missions.data.available > 0 && (
-          <Badge tone="brass" data-testid="missions.available">
-            {missions.data.available}
-          </Badge>
-        )}
-      </PageHead>
+      <PageHead title={t('wallet.page.missionLeaderboard.title')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <section className="grid gap-3" aria-label={t('missions.title')}>
           {missions.isError && <QueryFailed query={missions} />}
@@ -57,7 +51,7 @@ function MissionCard({ one }: { one: Missions['missions'][number] }) {
       onError: (error) => toast({ tone: 'error', title: explain(error, t) }),
     })
   return (
-    <li className="ui-card grid gap-2 p-4" data-testid={`mission.${code}`}>
+    <li className="ui-card grid content-start gap-2 p-4" data-testid={`mission.${code}`}>
       <span className="flex flex-wrap items-center justify-between gap-2">
         <strong className="font-[600]">{name}</strong>
         <Badge>{t(`missions.period.${period}`)}</Badge>
@@ -70,6 +64,7 @@ function MissionCard({ one }: { one: Missions['missions'][number] }) {
       {state === 'CLAIM' && (
         <Button
           size="sm"
+          className="justify-self-start"
           busy={claim.isPending}
           onClick={claimNow}
           data-testid={`mission.${code}.button`}
