@@ -1,4 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { balanceQuery } from './cashier/wallet.ts'
 import { keepAccessToken } from './identity/accessToken.ts'
@@ -60,9 +61,9 @@ it('what belongs to everybody and is on the page is read again', async () => {
   const read = vi.fn(() => Promise.resolve('menus'))
   const menus = { queryKey: ['lottery', 'menus'], queryFn: read, staleTime: 60_000 }
   stops.push(new QueryObserver(client, menus).subscribe(() => undefined))
-  await vi.waitFor(() => expect(client.getQueryData(['lottery', 'menus'])).toBe('menus'))
+  await waitFor(() => expect(client.getQueryData(['lottery', 'menus'])).toBe('menus'))
   keepAccessToken(null)
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
 })
 
 it('rows of the page before stay in sight, those of another account never', () => {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { CopyButton } from './CopyButton.tsx'
@@ -14,7 +14,7 @@ it('copies and says so', async () => {
   render(button)
   await user.click(screen.getByRole('button', { name: 'Copy' }))
   expect(await navigator.clipboard.readText()).toBe('TX-7F3K')
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'))
 })
 
 it('says when the browser refuses', async () => {
@@ -22,5 +22,5 @@ it('says when the browser refuses', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('refused'))
   render(button)
   await user.click(screen.getByRole('button', { name: 'Copy' }))
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copy by hand'))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copy by hand'))
 })

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DateRange, type DateRangeProps } from './DateRange.tsx'
@@ -70,7 +70,7 @@ describe('DateRange', () => {
     await openPanel()
     await userEvent.click(button('This month'))
     expect(onValue).toHaveBeenCalledExactlyOnceWith({ from: '2026-11-01', to: '2026-11-21' })
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('picks two days in either order by keyboard, then applies', async () => {

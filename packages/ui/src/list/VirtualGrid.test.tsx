@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -92,7 +92,7 @@ describe('VirtualGrid', () => {
     expect(document.activeElement?.textContent).toBe('Game 6')
     expect(onEnd).not.toHaveBeenCalled()
     await userEvent.keyboard('{End}')
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Game 9999'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Game 9999'))
     expect(onEnd).toHaveBeenCalledOnce()
   })
 

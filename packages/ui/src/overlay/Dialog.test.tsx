@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -19,7 +19,7 @@ it('is named and described, and begins at the first answer', async () => {
     />,
   )
   expect(screen.getByRole('dialog', { name: 'Log out?', description: 'Drafts stay.' })).toBeTruthy()
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
 })
 
 const loading = (content: ReactNode) => (
@@ -28,7 +28,7 @@ const loading = (content: ReactNode) => (
   </Dialog>
 )
 const dialogHasFocus = () =>
-  vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
 
 describe('content that is still being loaded', () => {
   it('has its first field focused once it is there; until then the dialog, not the cross', async () => {
@@ -42,7 +42,7 @@ describe('content that is still being loaded', () => {
         </>,
       ),
     )
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Address')))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Address')))
   })
 
   it('takes the focus from nothing that somebody chose', async () => {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { bringMoney, recallMoney } from './funds.ts'
 
@@ -14,7 +15,7 @@ it('money goes along to the next game after that of the one before has come back
   })
   const left = recallMoney().catch(() => 'told to the player')
   const opened = bringMoney('HARBOUR').catch(() => 'told to the player')
-  await vi.waitFor(() => expect(asked).toEqual(['POST']))
+  await waitFor(() => expect(asked).toEqual(['POST']))
   comeBack(answer())
   await Promise.all([left, opened])
   expect(asked.slice(0, 2)).toEqual(['POST', 'GET'])

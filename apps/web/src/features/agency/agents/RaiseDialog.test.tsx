@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { TeamRow } from '../../../api/agency/agents.ts'
@@ -52,6 +52,6 @@ it('raises what was raised, at most to what the quota leaves, and says what is l
   await userEvent.click(more)
   await userEvent.click(more)
   await userEvent.click(submit)
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent).toEqual([{ series: [{ family: 'SSC', mode: 'LOTT', series: 1948 }] }])
 })

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { OpeningTerms } from '../../../api/agency/agents.ts'
@@ -36,12 +36,12 @@ it('says while one types that a link is used 1 to 10,000 times, and opens none t
   )
   const uses = screen.getByRole('textbox', { name: /Maximum registrations/ })
   await userEvent.type(uses, '10001')
-  await vi.waitFor(() => expect(uses.getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(uses.getAttribute('aria-invalid')).toBe('true'))
   await userEvent.click(screen.getByTestId('invite.make.button'))
   expect(asked).not.toHaveBeenCalled()
   await userEvent.clear(uses)
-  await vi.waitFor(() => expect(uses.getAttribute('aria-invalid')).not.toBe('true'))
+  await waitFor(() => expect(uses.getAttribute('aria-invalid')).not.toBe('true'))
   await userEvent.type(uses, '10000')
   await userEvent.click(screen.getByTestId('invite.make.button'))
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await waitFor(() => expect(asked).toHaveBeenCalled())
 })

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startI18n } from '../../../i18n.ts'
 
@@ -46,6 +46,6 @@ it('shows a banner with its words as plain text', async () => {
 
 it('shows nothing where the merchant has no banner', async () => {
   const { container } = show([])
-  await vi.waitFor(() => expect(container.textContent).toBe(''))
+  await waitFor(() => expect(container.textContent).toBe(''))
   expect(screen.queryByTestId('home.banners')).toBeNull()
 })

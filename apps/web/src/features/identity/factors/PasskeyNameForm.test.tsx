@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
@@ -20,9 +20,9 @@ it('says what a name is, and hands on one without the spaces around it', async (
   render(<PasskeyNameForm first=" " onSubmit={onSubmit} {...others} />)
   await userEvent.click(screen.getByTestId('passkey.submit.button'))
   const field = screen.getByTestId('passkey.name.input')
-  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   expect(onSubmit).not.toHaveBeenCalled()
   await userEvent.type(field, 'My key ')
   await userEvent.click(screen.getByTestId('passkey.submit.button'))
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledWith('My key'))
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith('My key'))
 })

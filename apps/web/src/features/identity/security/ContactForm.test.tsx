@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 
@@ -30,6 +30,6 @@ it('sends no code to nothing, nor to what is not an address', async () => {
   expect(screen.queryByText(/input cannot be empty/)).toBeNull()
   await userEvent.click(screen.getByTestId('login.code.send'))
   const field = screen.getByTestId('contact.email.input')
-  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   expect(asked).not.toHaveBeenCalled()
 })

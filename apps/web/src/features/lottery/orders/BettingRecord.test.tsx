@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -72,7 +72,7 @@ it('shows what all bets of the filter add up to, and asks list and totals for th
   expect((await screen.findByRole('alert')).textContent).toBe('Enter the whole bet number')
   await userEvent.clear(box)
   await userEvent.type(box, `${NUMBER}{Enter}`)
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(askedOf('/orders/totals')?.searchParams.get('orderId')).toBe(NUMBER)
     expect(askedOf('/lottery/orders')?.searchParams.get('orderId')).toBe(NUMBER)
   })
@@ -81,7 +81,7 @@ it('shows what all bets of the filter add up to, and asks list and totals for th
 it('asks for one product; of one of a provider for its rounds, and says when there are none', async () => {
   open()
   await userEvent.click(await screen.findByRole('tab', { name: 'Official lottery' }))
-  await vi.waitFor(() => expect(askedOf('/orders/totals')?.searchParams.get('mode')).toBe('LOTT'))
+  await waitFor(() => expect(askedOf('/orders/totals')?.searchParams.get('mode')).toBe('LOTT'))
   await userEvent.click(screen.getByRole('tab', { name: 'Slots' }))
   expect(await screen.findByText('No bets on this product')).toBeTruthy()
   expect(screen.queryByTestId('bets.totals')).toBeNull()
