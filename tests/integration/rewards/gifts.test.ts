@@ -1,4 +1,5 @@
 import { moneyNow, withTransaction } from '@croupier/db'
+import { grantPoints } from '@croupier/domain/rewards/points'
 import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { giveReferrals } from '@croupier/domain/rewards/referrals'
 import { judgeVip } from '@croupier/domain/rewards/vip'
@@ -15,6 +16,11 @@ import {
 import { rewards as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aClaimer, bets, codeOf, deposits, nextDay } from './rewardsWorld.ts'
+
+/** Of the merchant of the tests, ahead of UTC the whole year. */
+const ZONE_MS = 8 * 3_600_000
+/** Enough for the days of two months, forty in each. */
+const TICKS = 3
 
 let world: TestWorld
 let app: TestApp
@@ -43,12 +49,14 @@ async function aReceiver(member?: TestMember) {
     const { body } = await app.call('rewards.list', {}, await app.login(own))
     return wire.list.reply.decode(body as never).value.rewards
   }
-  const gifts = async () =>
+  const all = async () =>
     (await list()).map(({ cause, amount, state }) => [cause, toDecimalString(amount), state])
+  // Those of a month come in the days of a test or not, as the calendar has it.
+  const gifts = async () => (await all()).filter(([cause]) => !cause?.startsWith('vip:month:'))
   const claim = async (cause: string) =>
     await app.call('rewards.claim', { body: { cause } }, await app.login(own))
   const cash = async () => toDecimalString(await balanceOf(world.db, own.id))
-  return { member: own, gifts, claim, cash }
+  return { member: own, all, gifts, claim, cash }
 }
 
 /** What the books say was paid in on the present day. */
@@ -93,6 +101,30 @@ describe('VIP levels (rules C2)', () => {
     await world.advance(31 * 86_400_000)
     const later = await aReceiver(member)
     expect(codeOf(await later.claim('vip:2'))).toBe('409 REWARD_EXPIRED')
+  })
+
+  it('gives an envelope of the level in the month after 1000 were paid in, once', async () => {
+    const [receiver, short] = [await aReceiver(), await aReceiver()]
+    for (const { member } of [receiver, short]) {
+      const { id: memberId, merchantId } = member
+      const day = new Date('2099-01-01')
+      const data = { memberId, merchantId, level: 2, since: day, judged: day }
+      await world.db.prisma.vipStanding.create({ data })
+    }
+    await deposited(receiver.member, '1000')
+    await deposited(short.member, '999.99')
+    const local = new Date((await moneyNow(world.db)).getTime() + ZONE_MS)
+    const next = Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1, 12)
+    await world.advance(next - local.getTime())
+    // Each tick counts a few of the days that were missed.
+    for (let tick = 0; tick < TICKS; tick += 1) {
+      await grantPoints(world.ctx)
+      await judgeVip(world.ctx)
+    }
+    await judgedDay()
+    const month = new Date(next).toISOString().slice(0, 'yyyy-MM'.length)
+    expect(await receiver.all()).toEqual([[`vip:month:${month}`, '28', 'OPEN']])
+    expect(await short.all()).toEqual([])
   })
 
   it.each([
