@@ -247,21 +247,6 @@ describe('what they count for', () => {
     expect([house?.stakes, house?.payouts]).toEqual([told?.stake, told?.payout])
   })
 
-  it('wagering and points', async () => {
-    await deposits(world, member, '50')
-    const left = async () =>
-      (await withTransaction(world.db, async (tx) => await readWagering(tx, member))).left
-    expect(await left()).toBe(parseUnits('50'))
-    await world.advance(1_000)
-    await plays(3_000n, 0n)
-    await take()
-    expect(await left()).toBe(parseUnits('20'))
-    await plays(97_000n, 99_000n)
-    await take()
-    await nextDay(world)
-    expect(await pointsOf(world, member)).toBe(5n)
-  })
-
   it('no limit of the player a second time: what is taken to the wallet has counted', async () => {
     const { id: memberId, merchantId } = member
     const { prisma } = world.db
@@ -294,5 +279,20 @@ describe('what they count for', () => {
     expect(wage.branches[0]?.members[0]?.lines).toMatchObject([
       { gameName: { EN: 'Vault dice' }, issueNumber: `w${made}`, replayUrl: REPLAY },
     ])
+  })
+
+  it('wagering and points', async () => {
+    await deposits(world, member, '50')
+    const left = async () =>
+      (await withTransaction(world.db, async (tx) => await readWagering(tx, member))).left
+    expect(await left()).toBe(parseUnits('50'))
+    await world.advance(1_000)
+    await plays(3_000n, 0n)
+    await take()
+    expect(await left()).toBe(parseUnits('20'))
+    await plays(97_000n, 99_000n)
+    await take()
+    await nextDay(world)
+    expect(await pointsOf(world, member)).toBe(5n)
   })
 })
