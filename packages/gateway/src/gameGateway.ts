@@ -51,6 +51,7 @@ export function gameGateway(rules: CallRules): GameGateway {
     moveIn: async (at, body) => await ask(rules, at, '/transfer/in', body, ogp.transferReply),
     moveOut: async (at, body) => await ask(rules, at, '/transfer/out', body, ogp.transferReply),
     moved: async (at, body) => await ask(rules, at, '/transfer/status', body, ogp.transferReply),
+    ended: async (at, cursor) => await ask(rules, at, '/rounds/list', { cursor }, ogp.endedReply),
     ping: async (at) => await ask(rules, at, '/ping', {}, ogp.healthReply),
   }
 }

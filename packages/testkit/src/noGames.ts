@@ -6,7 +6,7 @@ const silent = async () => ({ outcome: 'unknown', reason: 'no provider in this t
 export const noGames: GamesOutside = {
   gateway: {
     ...{ titles: silent, launch: silent, round: silent, ping: silent },
-    ...{ player: silent, moveIn: silent, moveOut: silent, moved: silent },
+    ...{ player: silent, moveIn: silent, moveOut: silent, moved: silent, ended: silent },
   },
   siteUrl: 'http://localhost:8080',
 }

@@ -3,6 +3,10 @@ import { enter } from '../identity/enter.ts'
 import { balanceOf, hundredths, visitor } from '../identity/visitor.ts'
 import { untilListed } from '../untilListed.ts'
 
+/** A round is listed by its provider, and read by the worker, some seconds after its end. */
+const LISTED_MS = 60_000
+const LOOK_MS = 5_000
+
 test('money is moved to a provider that keeps wallets, played with there, and collected again', {
   tag: '@deep',
 }, async ({ browser }) => {
@@ -35,6 +39,15 @@ test('money is moved to a provider that keeps wallets, played with there, and co
   await page.goto('/index?mc=transactionHistory')
   await expect(page.getByText('To a provider wallet').first()).toBeVisible()
   await expect(page.getByText('From a provider wallet').first()).toBeVisible()
+
+  // What was played there is in the betting record, like any other round.
+  await page.goto('/index?mc=personalHistoryCopy&category=RNG')
+  const round = page.getByTestId('rounds.table').getByRole('row').filter({ hasText: 'Harbour' })
+  await expect(async () => {
+    await page.reload()
+    await expect(round).toContainText('Finished', { timeout: LOOK_MS })
+  }).toPass({ timeout: LISTED_MS })
+  await expect(round).toHaveCount(1)
   await page.context().close()
 })
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal, read } from '../refusal.ts'
 import { catalogue, type Title } from './catalogue.ts'
+import { endedRounds } from './endedRounds.ts'
 import { nonceOf, type SharedKey, signedHeaders } from './host/signature.ts'
 import { ARENA_GAMES } from './outcome.ts'
 import { readPools } from './pools.ts'
@@ -92,6 +93,9 @@ function transferRoutes(world: World) {
     app.post('/transfer/status', async ({ body }): Promise<ogp.TransferReply> => {
       const asked = read(ogp.transferStatusBody, parsed(body))
       return await inTransaction(world, async (tx) => await whatMoved(tx, asked))
+    })
+    app.post('/rounds/list', async ({ body }): Promise<ogp.EndedReply> => {
+      return await endedRounds(world, read(ogp.endedBody, parsed(body)).cursor)
     })
   }
 }

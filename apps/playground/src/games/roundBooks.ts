@@ -1,4 +1,5 @@
 import type { Tx } from '../transaction.ts'
+import { noteEnd } from './endedRounds.ts'
 import type { Game } from './outcome.ts'
 import type { Outcome } from './rules/seeded.ts'
 
@@ -118,5 +119,6 @@ export async function changeRound(tx: Tx, round: Round, change: RoundChange): Pr
       WHERE round_id = $1`,
     [next.roundId, next.state, next.why, next.stepsShown, next.won, next.endedAt, next.outcome],
   )
+  if (next.state === 'DONE' && round.state !== 'DONE') await noteEnd(tx, next)
   return next
 }

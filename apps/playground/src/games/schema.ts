@@ -196,6 +196,11 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.wallet_entries (
   -- of a bet: an undo came, before it or after it; of a movement: it was asked about before it came, or refused
   is_undone boolean NOT NULL DEFAULT false
 );
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.ended_rounds (
+  -- the order in which rounds of such wallets ended
+  number bigserial PRIMARY KEY,
+  round_id text NOT NULL UNIQUE REFERENCES ${SCHEMA}.rounds
+);
 CREATE TABLE IF NOT EXISTS ${SCHEMA}.next_faults (
   id bigserial PRIMARY KEY,
   fault jsonb NOT NULL

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { gameKind } from '../games/games.ts'
 import { currency, digits, gameId, link, playerId, ref, time, token } from './fields.ts'
+import { result } from './wallet.ts'
 
 /** What the host calls at a provider, below `/ogp/v1`; every call is signed. */
 const ok = z.literal('OK')
@@ -84,6 +85,37 @@ export const transactionsReply = z.object({
     )
     .max(1_000),
 })
+
+export const ROUNDS_MAX = 500
+const SETTLEMENTS_MAX = 32_767
+
+/** A round that has ended, played in a wallet that the provider keeps; amounts in minor units of that wallet's currency. */
+export const endedRound = z.object({
+  roundId: ref,
+  playerId,
+  gameId,
+  stake: digits,
+  payout: digits,
+  beganAt: time,
+  endedAt: time,
+  /** of the settlement that stands: a round that is corrected comes again with a higher one */
+  version: z.int().min(1).max(SETTLEMENTS_MAX).default(1),
+  /** what of the stake counts; left out: the host's rules say so (rules B4) */
+  effective: digits.optional(),
+  result: result.optional(),
+})
+export type EndedRound = z.output<typeof endedRound>
+/**
+ * `POST /rounds/list` of transfer-wallet providers: rounds in the order in which they ended, or were corrected, after those of the
+ * cursor; an empty one is before the first. What was once before a cursor never comes after it.
+ */
+export const endedBody = z.object({ cursor: z.string().max(100) })
+export const endedReply = z.object({
+  status: ok,
+  cursor: z.string().max(100),
+  rounds: z.array(endedRound).max(ROUNDS_MAX),
+})
+export type EndedReply = z.output<typeof endedReply>
 
 /** `POST /players/create`: opens a wallet for a player, or answers what is in the one that is there. */
 export const playerBody = z.object({ playerId, currency })

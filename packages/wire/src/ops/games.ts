@@ -163,6 +163,8 @@ const providerCase = z.object({
     'STUCK_ROUND',
     'DEBT',
     'ADJUSTMENT',
+    'UNKNOWN_PLAYER',
+    'UNKNOWN_GAME',
   ]),
   subject: z.string(),
   account: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Games, openGames } from '@croupier/playground/games'
 import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
-import type { ogp } from '@croupier/wire'
+import { ogp } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Said } from './said.ts'
 import { KEY, type ScriptedHost, scriptedHost, TRANSFER_KEY } from './scriptedHost.ts'
@@ -45,6 +45,7 @@ const moves = async (way: 'in' | 'out', amount: string, txId: string = randomUUI
   await asks(`/transfer/${way}`, { txId, playerId, currency: 'CNY', amount })
 const opens = async () => await asks('/players/create', { playerId, currency: 'CNY' })
 const status = async (txId: string) => await asks('/transfer/status', { txId, playerId })
+const lists = async (cursor: string) => ogp.endedReply.parse(await asks('/rounds/list', { cursor }))
 beforeEach(() => {
   playerId = `p_${randomUUID()}`
 })
@@ -116,5 +117,18 @@ describe('wallets that the playground keeps', () => {
     await moves('out', '90000')
     expect((await post('/rounds', more, opened.token)).round.state).toBe('REFUSED')
     expect(host.calls.map(({ path }) => path)).toEqual(['/session/open'])
+    // What ended is told in that order, once; what was refused was no round.
+    const second = { ...one, roundId: randomUUID() }
+    const { round: next } = await post('/rounds', second, opened.token)
+    const listed = await lists('')
+    expect(listed.rounds).toMatchObject([
+      {
+        ...{ roundId: one.roundId, playerId, gameId: 'dice', stake: '1000', payout: round.won },
+        ...{ version: 1, effective: '1000', beganAt: now().toISOString() },
+        result: { replayUrl: `http://games.test/replay/${one.roundId}` },
+      },
+      { roundId: second.roundId, payout: next.won },
+    ])
+    expect(await lists(listed.cursor)).toEqual({ ...listed, rounds: [] })
   })
 })

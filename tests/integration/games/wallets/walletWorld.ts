@@ -6,6 +6,7 @@ import { noGames, type TestWorld } from '@croupier/testkit'
 import type { ogp } from '@croupier/wire'
 
 export const VENDOR = 'VAULT'
+const ROUNDS_PER_PAGE = 2
 
 /** What a provider does with the call that moves money. */
 export type Taking =
@@ -25,6 +26,8 @@ export interface FakeWallets {
   taking: Taking
   /** what questions are answered with */
   asking: 'answer' | 'lost' | 'pending'
+  /** rounds in the order in which they ended; a page has two of them */
+  readonly ended: ogp.EndedRound[]
   onKill: () => void
   readonly gateway: GameGateway
 }
@@ -89,6 +92,7 @@ export function fakeWallets(): FakeWallets {
     sent: [],
     taking: 'answer',
     asking: 'answer',
+    ended: [],
     onKill: () => {},
     gateway: {
       ...noGames.gateway,
@@ -106,6 +110,12 @@ export function fakeWallets(): FakeWallets {
         if (known === undefined) done.set(txId, false)
         if (known === undefined) return say('UNKNOWN', playerId)
         return say(known ? 'OK' : 'REFUSED', playerId)
+      },
+      ended: async (_at, cursor) => {
+        if (fake.asking === 'lost') return lost
+        const rounds = fake.ended.slice(Number(cursor), Number(cursor) + ROUNDS_PER_PAGE)
+        const next = rounds.length === 0 ? cursor : String(Number(cursor) + rounds.length)
+        return { outcome: 'answer', value: { status: 'OK', cursor: next, rounds } }
       },
     },
   }

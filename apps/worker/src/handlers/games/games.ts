@@ -1,6 +1,6 @@
 import { syncProviders } from '@croupier/domain/games/catalogue'
 import { watchProviders } from '@croupier/domain/games/providers'
-import { sweepRounds } from '@croupier/domain/games/rounds'
+import { sweepRounds, takeWalletRounds } from '@croupier/domain/games/rounds'
 import { followVendorTransfers } from '@croupier/domain/games/wallets'
 import type { JobHandlers } from '../../handler.ts'
 
@@ -16,5 +16,8 @@ export const gamesJobs = {
   },
   'games.followTransfers': async (ctx) => {
     await followVendorTransfers(ctx, ctx.games)
+  },
+  'games.takeRounds': async (ctx) => {
+    await takeWalletRounds(ctx, ctx.games)
   },
 } satisfies Pick<JobHandlers, Extract<keyof JobHandlers, `games.${string}`>>

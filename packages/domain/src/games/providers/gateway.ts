@@ -25,6 +25,8 @@ export interface GameGateway {
   moveOut(at: GameAccess, body: ogp.TransferBody): Promise<GameAnswer<ogp.TransferReply>>
   /** what came of a movement */
   moved(at: GameAccess, body: ogp.TransferStatusBody): Promise<GameAnswer<ogp.TransferReply>>
+  /** rounds that ended in wallets which the provider keeps, after those of the cursor */
+  ended(at: GameAccess, cursor: string): Promise<GameAnswer<ogp.EndedReply>>
   ping(at: GameAccess): Promise<GameAnswer<unknown>>
 }
 

@@ -8,3 +8,4 @@ export {
 export { ownRounds } from './ownRounds.ts'
 export { balanceOfSession, txStatus } from './status.ts'
 export { sweepRounds } from './sweepRounds.ts'
+export { takeWalletRounds } from './takeWalletRounds.ts'

@@ -139,6 +139,8 @@ export type CaseKind =
   | 'STUCK_ROUND'
   | 'DEBT'
   | 'ADJUSTMENT'
+  | 'UNKNOWN_PLAYER'
+  | 'UNKNOWN_GAME'
 
 /** Opens a case for a person, once for what it is about; seen again it is only counted. */
 export async function openCase(
@@ -146,7 +148,8 @@ export async function openCase(
   vendor: string,
   of: {
     readonly merchantId: number
-    readonly memberId: bigint
+    /** null: about nobody here */
+    readonly memberId: bigint | null
     readonly at: Date
   },
   one: { readonly kind: CaseKind; readonly subject: string; readonly detail?: object },

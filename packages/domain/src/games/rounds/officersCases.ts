@@ -2,7 +2,7 @@ import { sqlStateOf, type Tx, withTransaction } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import { fail, type ogp } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer } from '../../platform/index.ts'
+import { audit } from '../../platform/index.ts'
 import { type GameProvider, readGameProvider } from '../providers/index.ts'
 import { bookAdjustment } from './adjust.ts'
 import type { CaseKind } from './keep.ts'
@@ -99,14 +99,14 @@ export async function closeOfficersCase(ctx: Ctx, request: Deciding): Promise<vo
 
 async function note(
   tx: Tx,
-  { memberId, vendor, kind, subject }: OpenCase,
+  { memberId, merchantId, vendor, kind, subject }: OpenCase,
   { by, reason }: Deciding,
   action: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  if (memberId === null) throw new Error(`a case about ${subject} is nobody’s`)
-  const about = { vendor, kind, subject, ...more }
-  await auditOfficer(tx, { memberId, by, reason }, action, about)
+  const after = { vendor, kind, subject, ...more, by, reason }
+  // A round of a player whom nobody here knows is about no member.
+  await audit(tx, { merchantId, action, actorId: null, subjectId: memberId, after })
 }
 
 type Waiting = {

@@ -66,10 +66,10 @@ const PAGE = statement(
      FROM (SELECT r.id, c.id AS game, r.round_id AS "roundId", c.vendor, c.code, r.stake_units AS stake, r.won_units AS won,
                   r.fact_effective_units AS effective, r.state, r.begun_at AS "begunAt", r.ended_at AS "endedAt",
                   r.result ->> 'replayUrl' AS "replayUrl"
-             ${MINE} AND ($8::timestamptz IS NULL OR r.begun_at < $8) ORDER BY r.id DESC LIMIT $10::int) r
+             ${MINE} AND ($8::timestamptz IS NULL OR r.begun_at < $8) ORDER BY r.begun_at DESC, r.id DESC LIMIT $10::int) r
      LEFT JOIN game_titles t ON t.catalogue_id = r.game
      LEFT JOIN vendor_profiles v ON v.vendor = r.vendor
-    ORDER BY r.id DESC`,
+    ORDER BY r."begunAt" DESC, r.id DESC`,
 )
 const SUMS = statement(
   'games.ownRoundSums',
@@ -81,7 +81,7 @@ const SUMS = statement(
 const linkOf = (text: string | null): string | null =>
   text !== null && /^https?:\/\//.test(text) ? text : null
 
-/** Rounds of the actor in games of providers, newest first. */
+/** Rounds of the actor in games of providers, those that began last first: some are only heard of when they are over. */
 export async function ownRounds({ db, actor }: ActorCtx, filter: RoundFilter): Promise<OwnRounds> {
   const node = filter.nodeId === undefined ? null : catalogue.nodeOf(filter.nodeId)
   if (node === null && filter.nodeId !== undefined) return NONE
