@@ -48,6 +48,10 @@ export const MUTATED_FUNCTIONS: readonly MutatedFunction[] = [
     ],
   },
   { name: 'pay_bills', tests: [...BILLS, ...CROSSING] },
+  ...['lock_bill_wallets', 'share_out', 'book_shares'].map((name) => ({
+    name,
+    tests: [...ledger('payWages', 'pushedWages', 'owedWages'), ...BILLS, ...CROSSING],
+  })),
   {
     name: 'default_bills',
     tests: [...dividends('payWindows', 'dividends'), 'agency/transfers/inDefault'],

@@ -1,7 +1,7 @@
 import { type Db, statement, type Tx } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import { refuse } from './refusals.ts'
-import { CONTRACTS_PER_CHUNK_MAX, figuresOf, type PeriodDue, type WagesPaid } from './wages.ts'
+import { CONTRACTS_PER_CHUNK_MAX, type HourDue, type PeriodDue, type WagesPaid } from './wages.ts'
 
 const WRITE = statement(
   'ledger.writeBills',
@@ -18,9 +18,37 @@ const DEFAULT = statement(
   'SELECT default_bills($1::int, $2::bigint) AS bills',
 )
 
-/** Where the figures of a period begin among those of a bill: behind the carries are those of real-time wages. */
-const CARRIES = 2
-const PERIOD_FIGURES = 7
+const textOfHours = (hours: readonly HourDue[]): string =>
+  JSON.stringify(
+    hours.map(({ start, effective, activeUsers, tierNo, due }) => ({
+      start: start.toISOString(),
+      effectiveUnits: String(effective),
+      activeUsers,
+      tierNo,
+      dueUnits: String(due),
+    })),
+  )
+
+/** The figures of a chunk, column by column as write_bills() takes them; a column that no bill has is null. */
+function figuresOf(chunk: readonly PeriodDue[]): readonly (unknown[] | null)[] {
+  const column = (pick: (one: PeriodDue) => unknown) => {
+    const values = chunk.map((one) => pick(one) ?? null)
+    return values.every((value) => value === null) ? null : values
+  }
+  return [
+    column(({ dividend }) => dividend?.carryIn),
+    column(({ dividend }) => dividend?.carryOut),
+    column(({ effective }) => effective),
+    column(({ activeUsers }) => activeUsers),
+    column(({ tier }) => tier?.no),
+    column(({ tier }) => tier?.ratioPpm),
+    column(({ tier }) => tier?.fixed),
+    column(({ dividend }) => dividend?.loss),
+    column(({ dividend }) => dividend?.theoretical),
+    column(({ dividend, base }) => dividend?.base ?? base),
+    column(({ hours }) => hours && textOfHours(hours)),
+  ]
+}
 
 /**
  * Makes the bills of one chunk of a run, unpaid (rules B7, B10). A contract that has its bill of this period already is passed
@@ -35,15 +63,13 @@ export async function writeBills(
   chunk: readonly PeriodDue[],
 ): Promise<number> {
   if (chunk.length > CONTRACTS_PER_CHUNK_MAX) throw new Error(`${chunk.length} bills at once`)
-  const figures = figuresOf(chunk)
   const [row] = await db.hot.query<{ payments: number }>(WRITE, [
     runId,
     payUntil,
     chunk.map((one) => one.contractId),
     chunk.map((one) => one.versionNo),
     chunk.map((one) => one.due),
-    ...figures.slice(0, CARRIES),
-    ...figures.slice(PERIOD_FIGURES),
+    ...figuresOf(chunk),
   ])
   db.wakeRelay()
   return row?.payments ?? 0

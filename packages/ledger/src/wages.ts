@@ -23,7 +23,7 @@ export interface WageDue extends Owed {
 }
 
 /** One clock hour of an hourly wage (rules B8). */
-interface HourDue {
+export interface HourDue {
   readonly start: Date
   readonly effective: Units
   readonly activeUsers: number
@@ -59,8 +59,6 @@ export interface PeriodDue extends Owed {
   }
 }
 
-type AnyDue = WageDue | PeriodDue
-
 export interface WagesPaid {
   /** payments that were added; on a repeat 0 */
   readonly payments: number
@@ -78,8 +76,7 @@ export const PAYERS_PER_CHUNK_MAX = 200
 const PAY = statement(
   'ledger.payWages',
   `SELECT payments, transfers, due_units, paid_units FROM pay_wages($1::bigint, $2::bigint[], $3::int[], $4::bigint[],
-     $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::int[], $10::int[], $11::int[], $12::bigint[], $13::int[],
-     $14::smallint[], $15::int[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[], $20::jsonb[])`,
+     $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::int[], $10::int[], $11::int[])`,
 )
 const RETRY = statement(
   'ledger.retryWages',
@@ -93,55 +90,18 @@ interface PaidRow {
   paid_units: bigint
 }
 
-const textOfHours = (hours: readonly HourDue[]): string =>
-  JSON.stringify(
-    hours.map(({ start, effective, activeUsers, tierNo, due }) => ({
-      start: start.toISOString(),
-      effectiveUnits: String(effective),
-      activeUsers,
-      tierNo,
-      dueUnits: String(due),
-    })),
-  )
-
-/** The figures of a chunk, column by column as pay_wages() takes them; a column that no bill has is null. */
-export function figuresOf(chunk: readonly AnyDue[]): readonly (unknown[] | null)[] {
-  const column = (pick: (of: { real?: WageDue; period?: PeriodDue }) => unknown) => {
-    const values = chunk.map((one) => pick('won' in one ? { real: one } : { period: one }) ?? null)
-    return values.every((value) => value === null) ? null : values
-  }
-  return [
-    column(({ real, period }) => real?.carryInPpmUnits ?? period?.dividend?.carryIn),
-    column(({ real, period }) => real?.carryOutPpmUnits ?? period?.dividend?.carryOut),
-    column(({ real }) => real?.won),
-    column(({ real }) => real?.lost),
-    column(({ real }) => real?.winRatePpm),
-    column(({ real }) => real?.lossRatePpm),
-    column(({ real }) => real?.lines),
-    column(({ period }) => period?.effective),
-    column(({ period }) => period?.activeUsers),
-    column(({ period }) => period?.tier?.no),
-    column(({ period }) => period?.tier?.ratioPpm),
-    column(({ period }) => period?.tier?.fixed),
-    column(({ period }) => period?.dividend?.loss),
-    column(({ period }) => period?.dividend?.theoretical),
-    column(({ period }) => period?.dividend?.base ?? period?.base),
-    column(({ period }) => period?.hours && textOfHours(period.hours)),
-  ]
-}
-
 /**
- * Pays one chunk of a run, contracts from the top of the tree down (rules B11): each payer gives min(what it has, what is
- * due), the house always everything; who has an older bill open pays that first, by `retryWages`. A payer with a frozen wallet
- * gives nothing. A contract that has its bill of this period already is passed over, so a chunk may be repeated. Merchant, kind
- * and period are the run's.
- * @throws Error when the run does not exist, a contract's side has no wallet, or the figures are not those of the run's kind:
- * nothing happened
+ * Pays one chunk of a run of real-time wages, contracts from the top of the tree down (rules B9, B11): each payer gives
+ * min(what it has, what is due), the house always everything; who has an older bill open pays that first, by `retryWages`. A
+ * payer with a frozen wallet gives nothing. A contract that has its bill of this period already is passed over, so a chunk may
+ * be repeated. Merchant and period are the run's.
+ * @throws Error when the run does not exist, a contract's side has no wallet, or the run is of another kind: nothing
+ * happened
  */
 export async function payWages(
   db: Db,
   runId: bigint,
-  chunk: readonly AnyDue[],
+  chunk: readonly WageDue[],
 ): Promise<WagesPaid> {
   if (chunk.length > CONTRACTS_PER_CHUNK_MAX) throw new Error(`${chunk.length} contracts at once`)
   const [row] = await db.hot.query<PaidRow>(PAY, [
@@ -149,7 +109,13 @@ export async function payWages(
     chunk.map((one) => one.contractId),
     chunk.map((one) => one.versionNo),
     chunk.map((one) => one.due),
-    ...figuresOf(chunk),
+    chunk.map((one) => one.carryInPpmUnits),
+    chunk.map((one) => one.carryOutPpmUnits),
+    chunk.map((one) => one.won),
+    chunk.map((one) => one.lost),
+    chunk.map((one) => one.winRatePpm),
+    chunk.map((one) => one.lossRatePpm),
+    chunk.map((one) => one.lines),
   ])
   db.wakeRelay()
   if (row === undefined) throw new Error('the ledger did not answer a wage chunk')

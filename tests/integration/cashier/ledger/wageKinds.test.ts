@@ -17,6 +17,14 @@ describe('bills of other kinds', () => {
     due: units(tierNo === null ? 0n : 45_000n),
     tier: tierNo === null ? null : { no: tierNo, ratioPpm: 5_000, fixed: null },
   })
+  const billAndPay = async (run: bigint, chunk: readonly PeriodDue[]) => {
+    await writeBills(one.db, run, null, chunk)
+    const unpaid = await one.db.prisma.wagePayment.findMany({
+      where: { merchantId: one.scene.merchantId, state: 'UNPAID' },
+    })
+    const ids = unpaid.map(({ id }) => id)
+    await payBills(one.db, one.scene.merchantId, ids, { inFull: true })
+  }
   const billOf = async (payee: Player) =>
     await one.db.prisma.wagePayment.findFirstOrThrow({ where: { payeeId: payee.id } })
 
@@ -25,7 +33,7 @@ describe('bills of other kinds', () => {
       daily(await one.contract(null, one.top, 'DAILY_WAGE'), 2),
       daily(await one.contract(one.top, one.middle, 'DAILY_WAGE'), null),
     ]
-    await payWages(one.db, await one.dayRun('DAILY_WAGE', 'D'), chunk)
+    await billAndPay(await one.dayRun('DAILY_WAGE', 'D'), chunk)
     expect(await billOf(one.top)).toMatchObject({
       ...{ kind: 'DAILY_WAGE', periodCode: 'D', state: 'PAID', paidUnits: 45_000n },
       ...{ effectiveUnits: 9_000_000n, activeUsers: 3, tierNo: 2, ratioPpm: 5_000, wonUnits: null },
@@ -47,7 +55,7 @@ describe('bills of other kinds', () => {
       contractId: await one.contract(null, one.top, 'HOURLY_WAGE'),
       due: units(2n),
     }
-    await payWages(one.db, await one.dayRun('HOURLY_WAGE', 'D'), [{ ...hourly, hours: [hour] }])
+    await billAndPay(await one.dayRun('HOURLY_WAGE', 'D'), [{ ...hourly, hours: [hour] }])
     const text = { effectiveUnits: '100', activeUsers: 1, tierNo: 1, dueUnits: '2' }
     expect(await billOf(one.top)).toMatchObject({
       detail: [{ start: hour.start.toISOString(), ...text }],

@@ -31,8 +31,8 @@ export interface RealtimeDues extends MerchantRun {
   readonly lines: bigint
 }
 
-const workedAt = ({ effectiveFrom, effectiveTo }: ContractInForce, start: Date): boolean =>
-  effectiveFrom <= start && (effectiveTo === null || effectiveTo > start)
+const workedAt = ({ fromMs, toMs }: ContractInForce, startMs: number): boolean =>
+  fromMs <= startMs && toMs > startMs
 
 /** Adds one span's lines of one category to the bases of the contracts that were in force then. */
 async function addSpan(
@@ -45,8 +45,9 @@ async function addSpan(
   bases: Bases,
   size: ReadSize,
 ): Promise<void> {
+  const startMs = span.from.getTime()
   const places = contracts.flatMap((one, index) =>
-    one.category === category && workedAt(one, span.from) ? [index] : [],
+    one.category === category && workedAt(one, startMs) ? [index] : [],
   )
   if (places.length === 0) return
   const chosen = places.map((index) => contracts[index] as ContractInForce)

@@ -14,8 +14,9 @@ export interface ContractInForce {
   readonly winRatePpm: number
   readonly lossRatePpm: number
   readonly singleBetAmount: Units
-  readonly effectiveFrom: Date
-  readonly effectiveTo: Date | null
+  /** from and before which instant it works, ms; a Date of each contract would take longer than to work it out */
+  readonly fromMs: number
+  readonly toMs: number
   /** what earlier windows of these two sides left below zero, in units × ppm (rules B9) */
   readonly carryIn: bigint
 }
@@ -29,8 +30,8 @@ interface Row {
   readonly win_rate_ppm: number
   readonly loss_rate_ppm: number
   readonly single_bet_units: bigint
-  readonly effective_from: Date
-  readonly effective_to: Date | null
+  readonly from_ms: number
+  readonly to_ms: number
   readonly carry: bigint
 }
 
@@ -49,7 +50,8 @@ export const carriedBefore = (before: string): string => `
 const IN_FORCE = statement(
   'wages.contractsInForce',
   `SELECT c.id, c.merchant_id, c.version_no, c.category, c.payee_id, v.win_rate_ppm, v.loss_rate_ppm, v.single_bet_units,
-          c.effective_from, c.effective_to, coalesce(carried.carry, 0) AS carry
+          date_part('epoch', c.effective_from) * 1000 AS from_ms,
+          coalesce(date_part('epoch', c.effective_to), 'Infinity') * 1000 AS to_ms, coalesce(carried.carry, 0) AS carry
      FROM contracts c
      JOIN contract_versions v ON v.contract_id = c.id AND v.version_no = c.version_no
      JOIN members m ON m.id = c.payee_id
@@ -83,8 +85,8 @@ export async function contractsInForce(
     winRatePpm: row.win_rate_ppm,
     lossRatePpm: row.loss_rate_ppm,
     singleBetAmount: units(row.single_bet_units),
-    effectiveFrom: row.effective_from,
-    effectiveTo: row.effective_to,
+    fromMs: row.from_ms,
+    toMs: row.to_ms,
     carryIn: row.carry,
   }))
 }
