@@ -35,7 +35,7 @@ import { imageFilesPlugin } from './plugins/imageFiles.ts'
 import { metricsPlugin } from './plugins/metrics.ts'
 import { openapiPlugin } from './plugins/openapi.ts'
 import { originPlugin } from './plugins/origin.ts'
-import { rateLimitPlugin } from './plugins/rateLimit.ts'
+import { type RateLimitOptions, rateLimitPlugin } from './plugins/rateLimit.ts'
 import { siteStatusPlugin } from './plugins/siteStatus.ts'
 
 const BODY_BYTES_MAX = 512 * 1024
@@ -56,7 +56,7 @@ export interface AppDeps {
   readonly trustProxy: readonly string[]
   /** which encrypted bodies were read already */
   readonly replays: Replays
-  readonly rateLimit: { perMinute: number; redis: object | null; prefix: string }
+  readonly rateLimit: RateLimitOptions
   /** whether anybody can read mails that were not sent: never in production */
   readonly outboxOpen: boolean
   /** where pictures are served, an origin; empty for the site's own */
