@@ -8,12 +8,7 @@ import { DomainError, session } from '@croupier/wire'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { sessionNamedBy, signAccess, tokenOf } from './accessTokens.ts'
 import { LiveKeys } from './encryptedBodies/liveKeys.ts'
@@ -21,6 +16,7 @@ import type { Replays } from './encryptedBodies/replays.ts'
 import type { RequestCtx } from './handler.ts'
 import { handlersOver } from './handlers.ts'
 import { LiveSessions, type Subscribe } from './liveSessions.ts'
+import { OneLineEach } from './logger.ts'
 import { cashierCallbacks } from './modules/cashier/deposits/callbacks.ts'
 import { providerCalls } from './modules/games/ogp/providerCalls.ts'
 import { mountAll } from './mount.ts'
@@ -139,7 +135,7 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.logger,
-    logController: new LogController({
+    logController: new OneLineEach({
       disableRequestLogging: (request) => request.routeOptions.config.wire === undefined,
     }),
     trustProxy: [...deps.trustProxy],
