@@ -29,7 +29,7 @@ it('verifies a token once', async () => {
   expect(verify).toHaveBeenCalledTimes(1)
 })
 
-it('judges a remembered token anew once it has run out', async () => {
+it('judges a remembered token again once it has run out', async () => {
   const { sign, verify, tokens, pass } = await someTokens()
   const token = sign()
   tokens.read(token)

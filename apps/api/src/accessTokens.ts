@@ -67,7 +67,7 @@ const REMEMBERED_MAX = 20_000
 
 /**
  * Reads the claims of tokens. One that was verified is remembered letter by letter until it runs out: neither its signature nor what
- * it says can change, and whether its session still lives is asked elsewhere, each time. Others are judged anew each time.
+ * it says can change, and whether its session still lives is asked elsewhere, each time. Others are judged each time.
  * @param now ms since 1970, as tokens are judged by
  */
 export class AccessTokens {

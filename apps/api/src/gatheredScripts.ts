@@ -15,8 +15,8 @@ export function gatheredScripts(redis: RedisConnection): object {
     const opened = redis.pipeline()
     setImmediate(() => {
       pipeline = null
-      // Its callbacks are told of every failure.
-      void opened.exec()
+      // Each script's own callback is told of what failed, this as a whole says nothing more.
+      opened.exec().catch(() => undefined)
     })
     return opened
   }
