@@ -8,6 +8,7 @@ const AUDIENCE = 'croupier.member'
 const TYPE = 'at+jwt'
 
 const claims = z.object({ sid: z.uuid(), sub: z.uuid() })
+const timedClaims = claims.extend({ exp: z.number() })
 /** The claims of a valid access token: without its session row it is not accepted. */
 export type AccessClaims = z.output<typeof claims>
 
@@ -38,14 +39,60 @@ export function signAccess(jwt: JWT, of: { sessionId: string; publicId: string }
   return jwt.sign({ sid: of.sessionId, sub: of.publicId })
 }
 
-/** The claims of a token, or null when it is not one of ours or has run out. */
-export function readAccess(jwt: JWT, token: string): AccessClaims | null {
+interface Verified {
+  readonly claims: AccessClaims
+  /** ms since 1970 */
+  readonly expiresAtMs: number
+}
+
+function readTimed(jwt: JWT, token: string): Verified | null {
   try {
-    const parsed = claims.safeParse(jwt.verify(token))
-    return parsed.success ? parsed.data : null
+    const parsed = timedClaims.safeParse(jwt.verify(token))
+    if (!parsed.success) return null
+    const { exp, ...claims } = parsed.data
+    return { claims, expiresAtMs: exp * 1_000 }
   } catch {
     // Every invalid token gets the same answer.
     return null
+  }
+}
+
+/** The claims of a token, or null when it is not one of ours or has run out. */
+export function readAccess(jwt: JWT, token: string): AccessClaims | null {
+  return readTimed(jwt, token)?.claims ?? null
+}
+
+/** Verified tokens that a process remembers at most. */
+const REMEMBERED_MAX = 20_000
+
+/**
+ * Reads the claims of tokens. One that was verified is remembered letter by letter until it runs out: neither its signature nor what
+ * it says can change, and whether its session still lives is asked elsewhere, each time. Others are judged each time.
+ * @param now ms since 1970, as tokens are judged by
+ */
+export class AccessTokens {
+  readonly #jwt: JWT
+  readonly #now: () => number
+  readonly #verified = new Map<string, Verified>()
+
+  constructor(jwt: JWT, now: () => number = Date.now) {
+    this.#jwt = jwt
+    this.#now = now
+  }
+
+  /** The claims of a token, or null when it is not one of ours or has run out. */
+  read(token: string): AccessClaims | null {
+    const known = this.#verified.get(token)
+    if (known !== undefined) {
+      if (this.#now() < known.expiresAtMs) return known.claims
+      this.#verified.delete(token)
+    }
+    const read = readTimed(this.#jwt, token)
+    if (read === null) return null
+    this.#verified.set(token, read)
+    const [oldest] = this.#verified.keys()
+    if (this.#verified.size > REMEMBERED_MAX && oldest !== undefined) this.#verified.delete(oldest)
+    return read.claims
   }
 }
 

@@ -8,12 +8,7 @@ import { DomainError, session } from '@croupier/wire'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { sessionNamedBy, signAccess, tokenOf } from './accessTokens.ts'
 import { LiveKeys } from './encryptedBodies/liveKeys.ts'
@@ -21,6 +16,7 @@ import type { Replays } from './encryptedBodies/replays.ts'
 import type { RequestCtx } from './handler.ts'
 import { handlersOver } from './handlers.ts'
 import { LiveSessions, type Subscribe } from './liveSessions.ts'
+import { OneLineEach } from './logger.ts'
 import { cashierCallbacks } from './modules/cashier/deposits/callbacks.ts'
 import { providerCalls } from './modules/games/ogp/providerCalls.ts'
 import { mountAll } from './mount.ts'
@@ -35,7 +31,7 @@ import { imageFilesPlugin } from './plugins/imageFiles.ts'
 import { metricsPlugin } from './plugins/metrics.ts'
 import { openapiPlugin } from './plugins/openapi.ts'
 import { originPlugin } from './plugins/origin.ts'
-import { rateLimitPlugin } from './plugins/rateLimit.ts'
+import { type RateLimitOptions, rateLimitPlugin } from './plugins/rateLimit.ts'
 import { siteStatusPlugin } from './plugins/siteStatus.ts'
 
 const BODY_BYTES_MAX = 512 * 1024
@@ -56,7 +52,7 @@ export interface AppDeps {
   readonly trustProxy: readonly string[]
   /** which encrypted bodies were read already */
   readonly replays: Replays
-  readonly rateLimit: { perMinute: number; redis: object | null; prefix: string }
+  readonly rateLimit: RateLimitOptions
   /** whether anybody can read mails that were not sent: never in production */
   readonly outboxOpen: boolean
   /** where pictures are served, an origin; empty for the site's own */
@@ -139,7 +135,7 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.logger,
-    logController: new LogController({
+    logController: new OneLineEach({
       disableRequestLogging: (request) => request.routeOptions.config.wire === undefined,
     }),
     trustProxy: [...deps.trustProxy],

@@ -1,8 +1,8 @@
 import type { Listener } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import {
-  findLiveSession,
   type LiveSession,
+  liveSessionFinder,
   readEndNotice,
   SESSION_ENDED_CHANNEL,
 } from '@croupier/domain/identity/access'
@@ -28,7 +28,7 @@ export class LiveSessions {
   constructor(ctx: Ctx, subscribe: Subscribe) {
     this.#subscribe = subscribe
     this.#recent = new RecentlyRead({
-      read: async (sessionId) => await findLiveSession(ctx, sessionId),
+      read: liveSessionFinder(ctx),
       ageMs: SESSION_AGE_MS,
       entriesMax: SESSIONS_MAX,
       nowMs: () => performance.now(),

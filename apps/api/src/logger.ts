@@ -1,3 +1,4 @@
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import pino, { type DestinationStream, type Logger } from 'pino'
 
 /** JSON lines in UTC; what could be a secret is cut out before it is written (safety 4.8, ASVS 16.2). */
@@ -31,4 +32,23 @@ export function makeLogger(name: string, level: string, to?: DestinationStream):
     },
   }
   return to === undefined ? pino(options) : pino(options, to)
+}
+
+/**
+ * One line of the log for each call, when it was answered or broken off: what was asked and what came of it. Two lines, each cut
+ * and written by itself, cost twice as much and have to be put together by their reader.
+ */
+export class OneLineEach extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    if (this.isLogDisabled(request)) return
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) reply.log.error({ ...line, err: error }, 'request errored')
+    else reply.log.info(line, 'request completed')
+  }
 }

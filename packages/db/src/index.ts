@@ -1,5 +1,6 @@
 export { holdLock, type LockHolder } from './advisoryLock.ts'
 export { type ConnectOptions, connect, type Db } from './connect.ts'
+export { gatherReads } from './gather.ts'
 export * from './generated/client.ts'
 export { type Hot, type Statement, statement } from './hot.ts'
 export { type Listener, listen } from './listen.ts'

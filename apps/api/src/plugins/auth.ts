@@ -3,7 +3,7 @@ import { noteSessionSeen } from '@croupier/domain/identity/access'
 import { fail, type Route, routes } from '@croupier/wire'
 import jwt from '@fastify/jwt'
 import plugin from 'fastify-plugin'
-import { jwtOptions, readAccess, tokenOf } from '../accessTokens.ts'
+import { AccessTokens, jwtOptions, tokenOf } from '../accessTokens.ts'
 import type { LiveSessions } from '../liveSessions.ts'
 
 export interface AuthOptions {
@@ -19,6 +19,7 @@ export interface AuthOptions {
 export const authPlugin = plugin<AuthOptions>(
   async (app, { ctx, secret, sessions }) => {
     await app.register(jwt, jwtOptions(secret))
+    const tokens = new AccessTokens(app.jwt)
     app.decorateRequest('actor', null)
     app.addHook('onRequest', async (request) => {
       const name = request.routeOptions.config.wire
@@ -26,7 +27,7 @@ export const authPlugin = plugin<AuthOptions>(
       const route: Route = routes[name]
       if (route.access === 'public') return
       const token = tokenOf(request.headers)
-      const claims = token === null ? null : readAccess(app.jwt, token)
+      const claims = token === null ? null : tokens.read(token)
       if (claims === null) fail('SESSION_MISSING', {})
       const live = await sessions.find(claims.sid)
       if (live === null || live.actor.publicId !== claims.sub) fail('SESSION_EXPIRED', {})

@@ -1,6 +1,8 @@
+import type { RedisConnection } from '@croupier/queue'
 import { DomainError, type RouteName } from '@croupier/wire'
 import rateLimit from '@fastify/rate-limit'
 import plugin from 'fastify-plugin'
+import { gatheredScripts } from '../gatheredScripts.ts'
 
 /** Routes that attackers like to try often get the general limit divided by this; the rest shares the whole. */
 const divisors: Partial<Record<RouteName, number>> = {
@@ -34,8 +36,8 @@ const MINUTE_MS = 60_000
 
 export interface RateLimitOptions {
   readonly perMinute: number
-  /** an ioredis connection, or null to count in this process */
-  readonly redis: object | null
+  /** null to count in this process */
+  readonly redis: RedisConnection | null
   readonly prefix: string
 }
 
@@ -56,7 +58,7 @@ export const rateLimitPlugin = plugin<RateLimitOptions>(
       timeWindow: MINUTE_MS,
       skipOnError: true,
       nameSpace: `${prefix}.rate.`,
-      ...(redis === null ? {} : { redis }),
+      ...(redis === null ? {} : { redis: gatheredScripts(redis) }),
       // What is no call of the wire is limited where it says so itself.
       allowList: ({ routeOptions: { config } }) =>
         config.wire === undefined && config.rateLimit === undefined,

@@ -137,7 +137,7 @@ it('the log of many calls has no password and no JWE', async () => {
   }
   const log = scene.logged.join('')
   expect(log).toContain('an encrypted body was refused')
-  expect(log).toContain('incoming request')
+  expect(log).toContain('request completed')
   for (const secret of [password, TEST_PASSWORD, 'eyJ', ...said]) {
     expect(log.includes(secret)).toBe(false)
   }

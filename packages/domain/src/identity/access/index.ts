@@ -17,7 +17,7 @@ export {
   requireFreshProof,
   sendProofCode,
 } from './freshProof.ts'
-export { findLiveSession, type LiveSession, liveAmong, noteSessionSeen } from './liveSession.ts'
+export { type LiveSession, liveAmong, liveSessionFinder, noteSessionSeen } from './liveSession.ts'
 export { type LogInInput, logIn } from './logIn.ts'
 export { logInBySms } from './logInBySms.ts'
 export { forgetFailures } from './loginFailures.ts'

@@ -1,4 +1,4 @@
-import { statement } from '@croupier/db'
+import { gatherReads, statement } from '@croupier/db'
 import type { MemberType } from '@croupier/wire'
 import type { Actor, Ctx } from '../../ctx.ts'
 import { accountTypes } from './accountTypes.ts'
@@ -60,10 +60,19 @@ function liveOf(row: Row, now: Date): LiveSession | null {
   }
 }
 
-/** The session of this id with its actor; null when it ended, idled too long, reached its end or never was. */
-export async function findLiveSession(ctx: Ctx, sessionId: string): Promise<LiveSession | null> {
-  const [row] = await ctx.db.hot.query<Row>(FIND, [[sessionId]])
-  return row === undefined ? null : liveOf(row, ctx.clock.now())
+/**
+ * Finds the session of an id with its actor; null when it ended, idled too long, reached its end or never was. Sessions that are
+ * asked for together are read together.
+ */
+export function liveSessionFinder(ctx: Ctx): (sessionId: string) => Promise<LiveSession | null> {
+  const read = gatherReads(async (sessionIds: readonly string[]) => {
+    const rows = await ctx.db.hot.query<Row>(FIND, [sessionIds])
+    return new Map(rows.map((row) => [row.session_id, row]))
+  })
+  return async (sessionId) => {
+    const row = await read(sessionId)
+    return row === undefined ? null : liveOf(row, ctx.clock.now())
+  }
 }
 
 /** Which of these sessions are live now; for a gateway that looks after its sockets in one read. */

@@ -1,4 +1,4 @@
-import { type Db, statement } from '@croupier/db'
+import { type Db, gatherReads, statement } from '@croupier/db'
 import { fail, type lottery } from '@croupier/wire'
 import { readSettings } from '../../platform/index.ts'
 import { readLongDragon } from '../issues/longDragon.ts'
@@ -22,12 +22,19 @@ const ISSUES_MAX = 5_000
 
 const SERIES = statement(
   'lottery.memberSeries',
-  'SELECT family, mode, series::int AS series FROM member_series WHERE member_id = $1::bigint',
+  `SELECT member_id, json_object_agg(family || ' ' || mode, series) AS series
+     FROM member_series WHERE member_id = ANY ($1::bigint[]) GROUP BY member_id`,
 )
 const ISSUE = statement(
   'lottery.issueOfNumber',
   'SELECT id, draw_at FROM issues WHERE game_id = $1::int AND number = $2::text',
 )
+
+interface SeriesRow {
+  readonly member_id: bigint
+  /** by family and mode */
+  readonly series: Readonly<Record<string, number>>
+}
 
 /** A member's series in a game's family, by mode; null without one. */
 export type OwnSeries = (mode: lottery.PrizeMode) => number | null
@@ -60,8 +67,10 @@ export interface LotteryDesk {
 /** Opens a desk over a database. `nowMs`: monotonic milliseconds. */
 export function openLotteryDesk(db: Db, nowMs: () => number): LotteryDesk {
   const readSeries = ttlCache(
-    async (memberId: bigint) =>
-      await db.hot.query<{ family: string; mode: string; series: number }>(SERIES, [memberId]),
+    gatherReads(async (memberIds: readonly bigint[]) => {
+      const rows = await db.hot.query<SeriesRow>(SERIES, [memberIds])
+      return new Map(rows.map((row) => [row.member_id, row.series]))
+    }),
     { ageMs: SERIES_AGE_MS, entriesMax: MEMBERS_MAX, nowMs },
   )
   const readIssue = ttlCache(
@@ -87,9 +96,8 @@ export function openLotteryDesk(db: Db, nowMs: () => number): LotteryDesk {
     catalogue,
     betBatcher: createBetBatcher(db),
     async ownSeries(memberId, family) {
-      const rows = await readSeries(memberId)
-      return (mode) =>
-        rows.find((row) => row.family === family && row.mode === mode)?.series ?? null
+      const series = await readSeries(memberId)
+      return (mode) => series?.[`${family} ${mode}`] ?? null
     },
     async game(merchantId, code) {
       const game = await catalogue.game(code)
