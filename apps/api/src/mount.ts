@@ -120,6 +120,8 @@ function mount(
     handler: async (request, reply) => {
       const input = decode(route, request)
       const value = await run(context(request, reply), input)
+      // What took longer than the handler's limit was answered in the meantime; what it did stands.
+      if (reply.sent) return reply
       if (route.reply === fileReply) return await sendFile(reply, value as FileReply)
       return await reply.type('application/json; charset=utf-8').send(encode(route, value))
     },

@@ -8,7 +8,7 @@ import { nonceOf, type SharedKey, signedHeaders } from './host/signature.ts'
 import { ARENA_GAMES } from './outcome.ts'
 import { readPools } from './pools.ts'
 import { endSession, game, launch } from './sessions.ts'
-import { transactions } from './transactions.ts'
+import { transactions, type Vendor } from './transactions.ts'
 import { moveMoney, openWallet, whatMoved } from './transferWallets.ts'
 import { replay } from './views.ts'
 import { inTransaction, type World } from './world.ts'
@@ -41,10 +41,11 @@ const isOfArena = ({ arena }: HostKeys, { headers }: FastifyRequest): boolean =>
   headers[ogp.HEADERS.provider] === arena.provider
 const isOfTransfer = ({ transfer }: HostKeys, { headers }: FastifyRequest): boolean =>
   headers[ogp.HEADERS.provider] === transfer.provider
-function keyOf(keys: HostKeys, request: FastifyRequest): SharedKey {
-  if (isOfTransfer(keys, request)) return keys.transfer
-  return isOfArena(keys, request) ? keys.arena : keys.real
+function vendorOf(keys: HostKeys, request: FastifyRequest): Vendor {
+  if (isOfTransfer(keys, request)) return 'transfer'
+  return isOfArena(keys, request) ? 'arena' : 'real'
 }
+const keyOf = (keys: HostKeys, request: FastifyRequest): SharedKey => keys[vendorOf(keys, request)]
 
 /** The games of the vendor that a call addresses. */
 const titlesOf = (keys: HostKeys, request: FastifyRequest): readonly Title[] =>
@@ -142,7 +143,7 @@ export function hostRoutes(world: World, keys: HostKeys) {
     })
     app.post('/transactions/list', async (request) => {
       const { cursor } = read(ogp.transactionsBody, parsed(request.body))
-      return { status: 'OK', ...(await transactions(world, cursor, isOfArena(keys, request))) }
+      return { status: 'OK', ...(await transactions(world, cursor, vendorOf(keys, request))) }
     })
     app.post('/ping', async () => ({ status: 'OK', serverTime: world.now().toISOString() }))
     app.post('/jackpots', async ({ body }) => {
