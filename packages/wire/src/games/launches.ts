@@ -10,6 +10,8 @@ export const launch = route({
   path: '/wps/game/launchGame',
   summary: 'Address at which a game of a provider is played; moves no money',
   access: 'member',
+  // Play begins with it.
+  acts: true,
   query: z.object({
     nodeId,
     /** a table to sit down at */
@@ -50,6 +52,7 @@ export const launch = route({
     'PROTECTION_STAKE_LIMIT',
     'PROTECTION_SESSION_LIMIT',
     'MEMBER_NOT_IDENTIFIED',
+    'SITE_ANONYMISER_REFUSED',
     'WALLET_FROZEN',
   ],
 })

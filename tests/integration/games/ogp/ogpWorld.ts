@@ -46,16 +46,22 @@ export async function aGameProvider(
   })
 }
 
-/** A provider that opens games, and keeps the tokens that it got. */
-export function aLaunchDesk(): GamesOutside & { readonly tokens: string[] } {
+/** A provider that opens games, and keeps the tokens that it got, and the countries that it was told. */
+export function aLaunchDesk(): GamesOutside & {
+  readonly tokens: string[]
+  readonly countries: string[]
+} {
   const tokens: string[] = []
+  const countries: string[] = []
   return {
     ...noGames,
     tokens,
+    countries,
     gateway: {
       ...noGames.gateway,
       launch: async (_at, body) => {
         tokens.push(body.launchToken)
+        countries.push(body.country)
         const url = `http://games.test/play?ticket=${tokens.length}`
         return {
           outcome: 'answer',
