@@ -9,7 +9,8 @@ export const launch = route({
   method: 'GET',
   path: '/wps/game/launchGame',
   summary: 'Address at which a game of a provider is played; moves no money',
-  access: 'member',
+  // A trial account tries games in play money; with money it opens none.
+  access: 'session',
   // Play begins with it.
   acts: true,
   query: z.object({

@@ -82,3 +82,13 @@ it.each([{}, { demo: '1' }])(
     })
   },
 )
+
+it('opens a game for a trial account in play money, and with money never (spec 1, 6)', async () => {
+  const trial = await aMember(world, { type: 4 })
+  await under({}, async (api) => {
+    const refused = await launch(api, trial)
+    expect(refused).toMatchObject({ status: 403, code: 'MEMBER_DEMO_BLOCKED' })
+    expect((await launch(api, trial, HOME, { demo: '1' })).status).toBe(200)
+    expect([await sessionsOf(trial), desk.tokens.at(-1)]).toEqual([[], ''])
+  })
+})
