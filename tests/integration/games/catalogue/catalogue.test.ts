@@ -254,6 +254,23 @@ it('refuses a list that is none, and changes nothing', async () => {
   ).rejects.toMatchObject({ code: 'GAME_NOT_FOUND' })
 })
 
+it('lists a game that an officer has closed to those only who name it, as resting', async () => {
+  const where = { vendorCode: 'OWNVENDOR', code: 'a' }
+  const closing = async (closedAt: Date | null) =>
+    await world.db.prisma.catalogueGame.updateMany({ where, data: { closedAt } })
+  const listed = async () =>
+    (await fresh({ vassalage: 'OWNVENDOR' })).titles.map(({ nodeId }) => nodeId)
+  expect(await listed()).toContain('OWNVENDOR-a')
+  await closing(world.clock.now())
+  expect(await listed()).not.toContain('OWNVENDOR-a')
+  const other = await buildTestApp(world)
+  const query = { ...EN, isNew: '0', sort: 'hot', page: 1, nodes: ['OWNVENDOR-a'] } as const
+  const named = contentOf(await other.call('games.list', { query }))
+  await other.close()
+  expect(named).toMatchObject([{ nodeId: 'OWNVENDOR-a', state: 'MAINTENANCE' }])
+  await closing(null)
+})
+
 it('shows a vendor that rests as resting, and one that is off not at all', async () => {
   const { prisma } = world.db
   await prisma.vendor.update({ where: { code: 'OWNVENDOR' }, data: { state: 'MAINTENANCE' } })

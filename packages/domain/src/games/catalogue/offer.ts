@@ -37,6 +37,8 @@ export interface TitlesWanted {
   readonly feature?: games.GameFeature | undefined
   readonly isNew?: boolean
   readonly nodes?: readonly string[] | undefined
+  /** also games that an officer has closed, as resting; not when left out */
+  readonly withClosed?: boolean
   readonly search?: string | undefined
   readonly sort: games.TitleSort
   /** 1 for the first */
@@ -157,6 +159,7 @@ async function readPage(
     feature: wanted.feature ?? null,
     since: wanted.isNew ? newFrom : null,
     nodes: wanted.nodes ?? null,
+    withClosed: wanted.withClosed ?? false,
     language: wanted.language,
     offset: (wanted.page - 1) * games.TITLES_PER_PAGE,
     limit: games.TITLES_PER_PAGE,
@@ -220,7 +223,8 @@ function titleOf(
     isNew: listedAt !== null && listedAt >= about.newFrom,
     isSample: card.isSample,
     demo: row.demo,
-    state: card.state,
+    // Closed is one game, where the vendor is open.
+    state: row.isClosed ? 'MAINTENANCE' : card.state,
     minBet: row.minBet,
     rtpPpm: row.rtpPpm,
   }
