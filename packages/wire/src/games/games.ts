@@ -231,6 +231,8 @@ export const pvpRooms = route({
         minBet: amount,
         seats: z.int(),
         isSample: z.boolean(),
+        /** of its vendor */
+        state: vendorState,
       }),
     ),
   }),

@@ -71,6 +71,8 @@ export interface Offer {
 export interface OfferedRoom extends Omit<Room, 'vendor' | 'code'> {
   readonly nodeId: string
   readonly isSample: boolean
+  /** of its vendor: a room is entered while it is open */
+  readonly state: Card['state']
 }
 
 /** Vendors of the lanes that fit, and where they are in the catalogue. The own lottery has no titles. */
@@ -196,14 +198,16 @@ export function openOffer(db: Db, nowMs: () => number): Offer {
       const wanted = { category: 'PVP', vassalage: node?.vendor } as const
       const { places, cards } = placesOf(await kept.lanes(of), wanted)
       const rooms = await readRooms(db, places, node?.code ?? null, language)
-      return rooms.map(({ vendor, code, ...room }) => ({
-        ...room,
-        nodeId: catalogue.nodeIdOf({ vendor, code }),
-        isSample: cards.get(`${vendor} PVP`)?.isSample === true,
-      }))
+      return rooms.flatMap(({ vendor, code, ...room }) => {
+        const card = cards.get(`${vendor} PVP`)
+        const nodeId = catalogue.nodeIdOf({ vendor, code })
+        return card === undefined ? [] : [{ ...room, nodeId, ...standingOf(card) }]
+      })
     },
   }
 }
+
+const standingOf = ({ isSample, state }: Card) => ({ isSample, state })
 
 function titleOf(
   row: TitleRow,

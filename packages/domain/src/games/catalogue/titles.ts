@@ -162,11 +162,12 @@ const ROOMS = statement(
      FROM unnest($1::text[], $2::text[]) p(vendor, category)
      JOIN catalogue_games c ON c.vendor = p.vendor AND c.category = p.category AND ($3::text IS NULL OR c.code = $3)
      JOIN game_titles t ON t.catalogue_id = c.id AND t.withdrawn_at IS NULL AND c.closed_at IS NULL
+     JOIN vendor_profiles v ON v.vendor = c.vendor
      JOIN LATERAL jsonb_to_recordset(t.rooms) AS r("roomId" text, name jsonb, "minUnits" bigint, seats int) ON true
-    ORDER BY r."minUnits", t.rank, c.id, r."roomId" LIMIT ${ROOMS_MAX}`,
+    ORDER BY v.is_sample, r."minUnits", t.rank, c.id, r."roomId" LIMIT ${ROOMS_MAX}`,
 )
 
-/** Rooms of the games there, lowest stake first; of one game where its code is named. */
+/** Rooms of the games there, those that can be entered first, lowest stake first; of one game where its code is named. */
 export async function readRooms(
   db: Db,
   { vendors, categories }: Places,

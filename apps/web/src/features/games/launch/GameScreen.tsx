@@ -10,7 +10,8 @@ export default function GameScreen({ name = 'game' }: { name?: 'game' | 'seamles
   const loggedIn = useSession((session) => session.token !== null)
   const nodeId = query.get('node')
   const isDemo = query.get('demo') === '1'
+  const roomId = query.get('room')
   if (nodeId === null) return <PlateScreen name={name} category="crash" />
-  if (!loggedIn) return <GuestPlate nodeId={nodeId} />
-  return <OpenGame key={`${nodeId} ${isDemo}`} {...{ nodeId, isDemo }} roomId={query.get('room')} />
+  if (!loggedIn) return <GuestPlate {...{ nodeId, roomId }} />
+  return <OpenGame key={`${nodeId} ${isDemo} ${roomId}`} {...{ nodeId, isDemo, roomId }} />
 }

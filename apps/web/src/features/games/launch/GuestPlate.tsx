@@ -10,7 +10,7 @@ import { TitleArt } from './TitleArt.tsx'
 import './game.css'
 
 /** In the place of a game for somebody who is not logged in: the way in, and where the merchant has it the free play (spec 1). */
-export function GuestPlate({ nodeId }: { nodeId: string }) {
+export function GuestPlate({ nodeId, roomId }: { nodeId: string; roomId: string | null }) {
   const { t, i18n } = useTranslation()
   const show = useOverlays((overlays) => overlays.show)
   const { mayTry } = useTries()
@@ -29,7 +29,7 @@ export function GuestPlate({ nodeId }: { nodeId: string }) {
         {title?.demo === true && mayTry && (
           <Button
             variant="outline"
-            onClick={() => show('freePlay', gamePath(nodeId, true))}
+            onClick={() => show('freePlay', gamePath(nodeId, true, roomId))}
             data-testid="game.try.button"
           >
             {t('games.try')}

@@ -92,7 +92,7 @@ function Opening(props: OpeningProps) {
           />
         )}
         <Veil
-          {...{ nodeId, title, name, isDemo }}
+          {...{ nodeId, roomId, title, name }}
           state={frame.state}
           error={launched.error}
           onAgain={() => onOpen(isOther)}

@@ -11,9 +11,9 @@ import type { useGameFrame } from './useGameFrame.ts'
 
 type VeilProps = {
   nodeId: string
+  roomId: string | null
   title: Title | undefined
   name: string
-  isDemo: boolean
   state: ReturnType<typeof useGameFrame>['state']
   error: unknown
   onAgain: () => void
@@ -43,7 +43,7 @@ export function Veil(props: VeilProps) {
 }
 
 /** Why a game was not opened. Who has play money only is shown the way to it. */
-function Refused({ nodeId, title, error, onAgain }: VeilProps) {
+function Refused({ nodeId, roomId, title, error, onAgain }: VeilProps) {
   const { t } = useTranslation()
   const isTried = isRefusal(error, 'MEMBER_DEMO_BLOCKED') && title?.demo === true
   return (
@@ -52,7 +52,7 @@ function Refused({ nodeId, title, error, onAgain }: VeilProps) {
       <b>{t('games.frame.failed')}</b>
       <p>{explain(error, t)}</p>
       {isTried ? (
-        <Link to={gamePath(nodeId, true)} {...buttonLook({})}>
+        <Link to={gamePath(nodeId, true, roomId)} {...buttonLook({})}>
           {t('games.try')}
         </Link>
       ) : (
