@@ -26,11 +26,11 @@ useTestWorld(async (opened) => {
 const under = async <T>(options: SiteOptions, work: (api: TestApp) => Promise<T>): Promise<T> =>
   await underSettings(world, options, work, { games: desk })
 
-async function launch(api: TestApp, player: TestMember, from = HOME, more = {}) {
+async function launch(api: TestApp, player: TestMember, from = HOME, more = {}, said = {}) {
   const { token } = await api.sessionOf(player)
   const { method, path: url } = routes['launches.launch']
   const query = { nodeId: `${VENDOR}-slot`, ...more }
-  return await api.inject({ method, url, query, remoteAddress: from, headers: { token } })
+  return await api.inject({ method, url, query, remoteAddress: from, headers: { token, ...said } })
 }
 const sessionsOf = async ({ id: memberId }: TestMember) =>
   await world.db.prisma.gameSession.findMany({ where: { memberId } })
@@ -43,7 +43,7 @@ it('keeps with a launch where it came from, and tells the provider the country (
   })
   const kept = await sessionsOf(player)
   expect(kept.map(({ country }) => country)).toEqual(['JP', 'DE'])
-  expect(desk.countries.slice(-2)).toEqual(['JP', 'DE'])
+  expect(desk.asked.slice(-2).map(({ country }) => country)).toEqual(['JP', 'DE'])
   const ids = kept.map(({ verdictId }) => verdictId ?? 0)
   const verdicts = await world.db.prisma.accessVerdict.findMany({ where: { id: { in: ids } } })
   expect(verdicts.map(({ rule }) => rule).sort()).toEqual(['DATA_CENTRE', 'NONE'])
@@ -90,5 +90,30 @@ it('opens a game for a trial account in play money, and with money never (spec 1
     expect(refused).toMatchObject({ status: 403, code: 'MEMBER_DEMO_BLOCKED' })
     expect((await launch(api, trial, HOME, { demo: '1' })).status).toBe(200)
     expect([await sessionsOf(trial), desk.tokens.at(-1)]).toEqual([[], ''])
+  })
+})
+
+it('takes the payload of spec 3, and no other game or merchant than its own', async () => {
+  const player = await aMember(world)
+  const { code: merchantCode } = await world.db.prisma.merchant.findUniqueOrThrow({
+    where: { id: world.merchantId },
+  })
+  const fixed = { accountType: '1', confirmTrans: '0', launchMode: 'GLS', clientType: '3' }
+  const payload = { ...fixed, gameId: 'slot', vassalage: VENDOR, merchantCode }
+  await under({}, async (api) => {
+    const codeOf = async (change: object, said = {}) =>
+      (await launch(api, player, HOME, { ...payload, ...change }, said)).code
+    expect(await codeOf({ roomId: 'masters' }, { language: 'ES' })).toBeNull()
+    expect(desk.asked.at(-1)).toMatchObject({ tableId: 'masters', language: 'es' })
+    expect(await codeOf({ language: 'TH' }, { language: 'ES' })).toBeNull()
+    expect(desk.asked.at(-1)).toMatchObject({ language: 'th' })
+    expect(await codeOf({}, { language: 'nonsense' })).toBeNull()
+    expect(desk.asked.at(-1)).toMatchObject({ language: 'en' })
+    expect(await codeOf({ gameId: 'dice' })).toBe('GAME_NOT_FOUND')
+    expect(await codeOf({ vassalage: 'OTHER' })).toBe('GAME_NOT_FOUND')
+    expect(await codeOf({ merchantCode: 'NOBODY_HERE' })).toBe('NOT_FOUND')
+    for (const wrong of [{ accountType: '2' }, { launchMode: 'X' }, { clientType: '1' }]) {
+      expect(await codeOf(wrong)).toBe('VALIDATION_FAILED')
+    }
   })
 })

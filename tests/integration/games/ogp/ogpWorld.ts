@@ -14,6 +14,7 @@ import {
   type TestSession,
   type TestWorld,
 } from '@croupier/testkit'
+import type { ogp } from '@croupier/wire'
 import { callHost, type Forged, type Host, type Told } from '../../../conformance/callHost.ts'
 
 export const VENDOR = 'FAKE'
@@ -46,22 +47,22 @@ export async function aGameProvider(
   })
 }
 
-/** A provider that opens games, and keeps the tokens that it got, and the countries that it was told. */
+/** A provider that opens games, and keeps the tokens that it got, and all that it was asked. */
 export function aLaunchDesk(): GamesOutside & {
   readonly tokens: string[]
-  readonly countries: string[]
+  readonly asked: ogp.LaunchBody[]
 } {
   const tokens: string[] = []
-  const countries: string[] = []
+  const asked: ogp.LaunchBody[] = []
   return {
     ...noGames,
     tokens,
-    countries,
+    asked,
     gateway: {
       ...noGames.gateway,
       launch: async (_at, body) => {
         tokens.push(body.launchToken)
-        countries.push(body.country)
+        asked.push(body)
         const url = `http://games.test/play?ticket=${tokens.length}`
         return {
           outcome: 'answer',
