@@ -72,6 +72,10 @@ export interface AppDeps {
   readonly checkRedis: () => Promise<boolean>
 }
 
+/** What the header Language says (spec 7), as far as it is the code of a language. */
+const languageIn = (said: unknown): string | null =>
+  typeof said === 'string' && /^[A-Z]{2}$/.test(said) ? said : null
+
 /** The request as use cases see it. */
 function requestContext(deps: AppDeps, app: FastifyInstance) {
   const secure = deps.publicOrigin.startsWith('https:')
@@ -105,6 +109,7 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
         address: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
         origin: request.headers.origin ?? deps.publicOrigin,
+        language: languageIn(request.headers.language),
         home: homeOf(site, request.headers.origin),
         refreshValue: request.cookies[refreshCookie] ?? null,
         captchaValue: request.cookies[captchaCookie] ?? null,

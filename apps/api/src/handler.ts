@@ -15,6 +15,8 @@ export interface RequestCtx extends Ctx {
     readonly userAgent: string
     /** the page's own origin, which was judged already (safety 4.7) */
     readonly origin: string
+    /** the header Language (spec 7): code of a language, whether there is such or not; null without one */
+    readonly language: string | null
     /** where links in mails lead: an origin that configuration and the table of hosts know, whatever headers say */
     readonly home: string
     /** value of the refresh cookie, if any */

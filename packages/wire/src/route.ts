@@ -26,7 +26,13 @@ export interface Route<
   readonly bodyAs?: 'form' | 'encrypted' | 'image'
   readonly reply: Reply
   readonly errors: Errors
+  /** true for a GET that begins something all the same: where it comes from is judged and kept with it, as for every other method */
+  readonly acts?: boolean
 }
+
+/** Whether a call does something, so that the verdict on where it comes from goes along with it (protection A12). */
+export const isAct = ({ method, acts }: Pick<Route, 'method' | 'acts'>): boolean =>
+  acts ?? method !== 'GET'
 
 /** A file that is sent as it is made: the rest is not asked for before what there is has been taken. */
 export interface FileReply {

@@ -254,9 +254,22 @@ describe('missions and winners (rules C6)', () => {
     const at = await moneyNow(world.db)
     await aFact(world.db, member, { stake: '10', payout: '499.99', at })
     await aFact(world.db, member, { stake: '10', payout: '800', at })
+    const { id: catalogueId } = await world.db.prisma.catalogueGame.create({
+      data: { vendorCode: 'LOTT', code: 'deepreef', product: 'PROVIDER', category: 'FISH' },
+    })
+    await world.db.prisma.$executeRaw`
+      INSERT INTO game_titles (catalogue_id, name, kind, rank)
+      VALUES (${catalogueId}, '{"EN": "Deep Reef", "CN": "深礁"}', 'FISH', 1)`
+    await aFact(world.db, member, {
+      ...{ stake: '10', payout: '900', category: 'FISH', of: { source: 2, catalogueId } },
+      at: new Date(at.getTime() + 1),
+    })
     const { body } = await app.call('missions.winners', {}, session)
     const { latest } = missions.winners.reply.decode(body as never).value
-    expect(latest.map(({ prize }) => prize)).toEqual([parseUnits('800')])
+    expect(latest.map(({ prize }) => prize)).toEqual([parseUnits('900'), parseUnits('800')])
+    // The game by its name (spec 3): a title of a provider, and a lottery.
+    expect(latest[0]).toMatchObject({ category: 'FISH', game: { EN: 'Deep Reef', CN: '深礁' } })
+    expect(latest[1]?.game.EN).toMatch(/\w/)
     expect(latest[0]?.player).toBe(`${member.account.slice(0, 2)}***`)
   })
 

@@ -7,7 +7,7 @@ import {
   keepVerdict,
   type Site,
 } from '@croupier/domain/platform/site'
-import { fail, type RouteName } from '@croupier/wire'
+import { fail, isAct, type RouteName, routes } from '@croupier/wire'
 import plugin from 'fastify-plugin'
 import { RecentlyRead } from '../recentlyRead.ts'
 
@@ -43,7 +43,7 @@ export const siteStatusPlugin = plugin<{ db: Db }>(
       if (site.maintenance) fail('SITE_MAINTENANCE', {})
       const verdict = judgeAccess(site, request.ip)
       admit(verdict)
-      if (request.method === 'GET') return
+      if (!isAct(routes[name])) return
       const { rule, country, moneyRefused } = verdict
       const { identityFirst } = site.settings
       const verdictId = await keepVerdict(db, verdict)
@@ -57,7 +57,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** set for every call of the wire */
     site: Site | null
-    /** set for every call that may change something */
+    /** set for every call that does something */
     access: Access | null
   }
 }

@@ -1,8 +1,11 @@
 import { LANGUAGE_CODES, LANGUAGES } from '@croupier/locales'
-import { gameTexts } from '@croupier/locales/gameTexts.ts'
+import { type GameTexts, gameTexts } from '@croupier/locales/gameTexts.ts'
 import type { ogp } from '@croupier/wire'
 import { GAMES, type Game } from './outcome.ts'
 import { crashReturn, POINT_MAX } from './rules/crash/crash.ts'
+import { SEATS } from './rules/duels/duel.ts'
+import { isDuelGame } from './rules/duels/duelGames.ts'
+import { DUEL_ROOMS } from './rules/duels/rooms.ts'
 import { toPpm } from './rules/fraction.ts'
 import { diceReturn } from './rules/instants/dice.ts'
 import { GUESSES_MAX } from './rules/instants/hilo.ts'
@@ -91,15 +94,32 @@ const FACTS: Readonly<Record<Game, () => Facts>> = {
   hilo: () => instant('MINI', 990_000, 13 ** GUESSES_MAX),
 }
 
+/** A text in every language, by its tag. */
+const inAll = (text: (texts: GameTexts) => string): Record<string, string> =>
+  Object.fromEntries(
+    LANGUAGE_CODES.map((code) => [LANGUAGES[code].tag, text(gameTexts(code))] as const),
+  )
+
+const roomsOf = (game: Game): Pick<Title, 'rooms'> =>
+  isDuelGame(game)
+    ? {
+        rooms: DUEL_ROOMS.map(({ tableId, minBet }) => ({
+          tableId,
+          names: inAll(({ duel }) => duel.room[tableId]),
+          minBet: String(minBet),
+          seats: SEATS.length,
+        })),
+      }
+    : {}
+
 /** Every title of the playground. */
 export const catalogue = (): readonly Title[] =>
   GAMES.map((gameId) => ({
     gameId,
-    names: Object.fromEntries(
-      LANGUAGE_CODES.map((code) => [LANGUAGES[code].tag, gameTexts(code).name[gameId]]),
-    ),
+    names: inAll(({ name }) => name[gameId]),
     minBet: '1',
     demo: true,
     freeRounds: false,
+    ...roomsOf(gameId),
     ...FACTS[gameId](),
   }))

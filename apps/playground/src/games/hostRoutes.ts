@@ -124,9 +124,9 @@ export function hostRoutes(world: World, keys: HostKeys) {
     app.post('/games', async (request) => ({ status: 'OK', games: titlesOf(keys, request) }))
     app.post('/launch', async (request): Promise<ogp.Launched> => {
       const { gameId, mode, ...rest } = read(ogp.launchBody, parsed(request.body))
-      const { launchToken, language, urls } = rest
+      const { launchToken, language, urls, tableId = null } = rest
       const isTransfer = isOfTransfer(keys, request)
-      const asked = { launchToken, language, urls, isDemo: mode === 'demo', isTransfer }
+      const asked = { launchToken, language, urls, isDemo: mode === 'demo', isTransfer, tableId }
       const opened = await launch(world, { ...asked, game: read(game, gameId) })
       const url = `${world.publicUrl}${opened.path}`
       return { status: 'OK', url, expiresAt: opened.expiresAt.toISOString() }

@@ -13,6 +13,8 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.launches (
   is_demo boolean NOT NULL,
   -- the platform moves its players' money here and back
   is_transfer boolean NOT NULL DEFAULT false,
+  -- null: of a game without rooms, or in none of them
+  table_id text,
   launch_token text NOT NULL,
   language text NOT NULL,
   urls jsonb NOT NULL,
@@ -24,6 +26,7 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.sessions (
   game text NOT NULL,
   is_demo boolean NOT NULL,
   is_transfer boolean NOT NULL DEFAULT false,
+  table_id text,
   -- of the host, for every call about this session
   host_token text NOT NULL,
   player text NOT NULL,
@@ -208,6 +211,8 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.next_faults (
 -- Where the tables are older than these columns.
 ALTER TABLE ${SCHEMA}.launches ADD COLUMN IF NOT EXISTS is_transfer boolean NOT NULL DEFAULT false;
 ALTER TABLE ${SCHEMA}.sessions ADD COLUMN IF NOT EXISTS is_transfer boolean NOT NULL DEFAULT false;
+ALTER TABLE ${SCHEMA}.launches ADD COLUMN IF NOT EXISTS table_id text;
+ALTER TABLE ${SCHEMA}.sessions ADD COLUMN IF NOT EXISTS table_id text;
 CREATE TABLE IF NOT EXISTS ${SCHEMA}.nonces (
   nonce text PRIMARY KEY,
   seen_at timestamptz(3) NOT NULL

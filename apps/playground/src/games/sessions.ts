@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import type { Tx } from '../transaction.ts'
 import { GAMES, type Game } from './outcome.ts'
+import { isDuelGame } from './rules/duels/duelGames.ts'
+import { leastOfRoom } from './rules/duels/rooms.ts'
 import { hostOf, inTransaction, type World } from './world.ts'
 
 const TICKET_MS = 60_000
@@ -19,6 +21,8 @@ export interface Session {
   readonly isDemo: boolean
   /** real money that the platform has moved here, and will move back */
   readonly isTransfer: boolean
+  /** the room that was asked for; null: none */
+  readonly tableId: string | null
   readonly hostToken: string
   readonly player: string
   readonly currency: string
@@ -42,28 +46,34 @@ export interface Launch {
   readonly game: Game
   readonly isDemo: boolean
   readonly isTransfer: boolean
+  /** null: in no room of its own */
+  readonly tableId: string | null
   readonly launchToken: string
   readonly language: string
   readonly urls: Urls
 }
 
-/** Keeps a launch. @returns the address that opens the game, once */
+/** Keeps a launch. @returns the address that opens the game, once @throws Refusal 404 NO_SUCH_TABLE */
 export async function launch(
   world: World,
   asked: Launch,
 ): Promise<{ path: string; expiresAt: Date }> {
+  const { tableId } = asked
+  const isRoom = tableId === null || (isDuelGame(asked.game) && leastOfRoom(tableId) !== null)
+  if (!isRoom) throw new Refusal(404, 'NO_SUCH_TABLE')
   const ticket = world.random(TOKEN_BYTES)
   const expiresAt = new Date(world.now().getTime() + TICKET_MS)
   await inTransaction(world, async (tx) => {
     await tx.query('DELETE FROM launches WHERE expires_at < $1', [world.now()])
     await tx.query(
-      `INSERT INTO launches (ticket_hash, game, is_demo, is_transfer, launch_token, language, urls, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `INSERT INTO launches (ticket_hash, game, is_demo, is_transfer, table_id, launch_token, language, urls, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
         hashOf(ticket),
         asked.game,
         asked.isDemo,
         asked.isTransfer,
+        tableId,
         asked.launchToken,
         asked.language,
         asked.urls,
@@ -78,6 +88,7 @@ interface LaunchRow {
   readonly game: Game
   readonly is_demo: boolean
   readonly is_transfer: boolean
+  readonly table_id: string | null
   readonly launch_token: string
   readonly urls: Urls
 }
@@ -86,7 +97,7 @@ async function takeLaunch(world: World, ticket: string): Promise<LaunchRow> {
   return await inTransaction(world, async (tx) => {
     const { rows } = await tx.query<LaunchRow>(
       `DELETE FROM launches WHERE ticket_hash = $1 AND expires_at >= $2
-       RETURNING game, is_demo, is_transfer, launch_token, urls`,
+       RETURNING game, is_demo, is_transfer, table_id, launch_token, urls`,
       [hashOf(ticket), world.now()],
     )
     if (rows[0] === undefined) throw new Refusal(410, 'TICKET_USED')
@@ -113,23 +124,26 @@ export async function openSession(
   const said = ogp.opened.parse(answer.body)
   const token = world.random(TOKEN_BYTES)
   const sessionId = world.random(16)
+  const least = asked.table_id === null ? null : leastOfRoom(asked.table_id)
+  const ofRoom = BigInt(least ?? 0) * 10n ** BigInt(said.scale)
   const player = `${asked.is_demo ? 'demo' : 'real'}:${said.playerId}`
   await inTransaction(world, async (tx) => {
     await tx.query(
-      `INSERT INTO sessions (session_id, token_hash, game, is_demo, is_transfer, host_token, player, currency, scale,
-         min_stake, max_stake, max_payout, urls, opened_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+      `INSERT INTO sessions (session_id, token_hash, game, is_demo, is_transfer, table_id, host_token, player, currency,
+         scale, min_stake, max_stake, max_payout, urls, opened_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
       [
         sessionId,
         hashOf(token),
         asked.game,
         asked.is_demo,
         asked.is_transfer,
+        asked.table_id,
         said.sessionToken,
         player,
         said.currency,
         said.scale,
-        said.limits.min,
+        ofRoom > BigInt(said.limits.min) ? ofRoom : said.limits.min,
         said.limits.max,
         said.limits.maxPayout,
         asked.urls,
@@ -140,7 +154,7 @@ export async function openSession(
   return { token, session: await sessionOf(world, token), balance: said.balance }
 }
 
-const COLUMNS = `session_id AS "sessionId", game, is_demo AS "isDemo", is_transfer AS "isTransfer", host_token AS "hostToken", player, currency, scale,
+const COLUMNS = `session_id AS "sessionId", game, is_demo AS "isDemo", is_transfer AS "isTransfer", table_id AS "tableId", host_token AS "hostToken", player, currency, scale,
   min_stake AS "minStake", max_stake AS "maxStake", max_payout AS "maxPayout", urls, ended_at AS "endedAt"`
 
 type Row = Omit<Session, 'minStake' | 'maxStake' | 'maxPayout'> & {

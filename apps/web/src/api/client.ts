@@ -24,7 +24,11 @@ type Parts<R extends Route> = {
 /** What a route must be given: its declared parts, decoded, and no others. */
 export type CallInput<R extends Route> = {
   [K in keyof Parts<R> as Parts<R>[K] extends undefined ? never : K]: Parts<R>[K]
-} & { signal?: AbortSignal }
+} & {
+  signal?: AbortSignal
+  /** code of the language that is shown, for the header Language (spec 7) */
+  language?: string
+}
 
 /** Everything a call of this route can fail with. */
 export type CallError<R extends Route> =
@@ -36,6 +40,7 @@ type Sent = {
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
+  language?: string
 }
 
 /**
@@ -165,6 +170,7 @@ async function fetchAnswer(
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== null) headers.token = token
   if (type !== undefined) headers['content-type'] = type
+  if (sent.language !== undefined) headers.language = sent.language
   try {
     return await fetch(addressOf(route, sent), {
       method: route.method,

@@ -23,7 +23,7 @@ export type OverlayName =
 
 type OverlayStore = {
   shown: OverlayName | null
-  /** What the dialog should show first, where it shows several things: the id of a notice. */
+  /** What the dialog should show first, where it shows several things: the id of a notice; the page that free play goes on to. */
   topic: string | null
   /** The slip as a drawer or sheet, where there is no room for its column. */
   slipOpen: boolean

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A game of the catalogue as clients name it. They take it as it is; only the server takes it apart. */
+/** A game of the catalogue as clients name it. They take it as it is; only the payload of a launch names its parts (spec 3). */
 export const nodeId = z.string().regex(/^[A-Za-z0-9_-]{2,64}$/)
 
 /** Where a game is in the catalogue: its vendor, and the vendor's code for it. */

@@ -105,7 +105,7 @@ const card = z.object({
 export type VendorCard = z.output<typeof card>
 
 const lane = z.object({ title: gameCategory, kinds: z.array(gameKind), cards: z.array(card) })
-/** The vendors of a category, in the merchant's order. */
+/** The vendors of a category: hot ones first, then in the merchant's order. */
 export type Lane = z.output<typeof lane>
 
 const lanesReply = z.object({ value: z.null(), data: z.object({ lanes: z.array(lane) }) })
@@ -114,7 +114,7 @@ const lanesReply = z.object({ value: z.null(), data: z.object({ lanes: z.array(l
 export const vendors = route({
   method: 'GET',
   path: '/wps/relay/GCS_gameVendor',
-  summary: 'Vendors by category, in the order of the merchant',
+  summary: 'Vendors by category, the hot ones first, in the order of the merchant',
   access: 'public',
   query: z.object({ language }),
   reply: lanesReply,
@@ -231,6 +231,8 @@ export const pvpRooms = route({
         minBet: amount,
         seats: z.int(),
         isSample: z.boolean(),
+        /** of its vendor */
+        state: vendorState,
       }),
     ),
   }),

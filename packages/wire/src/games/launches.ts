@@ -2,27 +2,36 @@ import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
 import { route } from '../route.ts'
 import { nodeId } from './catalogue.ts'
-import { gameCategory } from './games.ts'
+import { gameCategory, vassalage } from './games.ts'
 
-/** Spec 7, launch game: the payload of spec 4; who plays and where is taken from the session. */
+/**
+ * Spec 7, launch game: the payload of spec 3. Who plays is taken from the session (header `token`), and where from the host; what the
+ * payload says of game and merchant has to be the same.
+ */
 export const launch = route({
   method: 'GET',
   path: '/wps/game/launchGame',
   summary: 'Address at which a game of a provider is played; moves no money',
-  access: 'member',
+  // A trial account tries games in play money; with money it opens none.
+  access: 'session',
+  // Play begins with it.
+  acts: true,
   query: z.object({
     nodeId,
     /** a table to sit down at */
     roomId: z.string().min(1).max(64).optional(),
+    /** without it the header `Language` says it, else it is English */
     language: z
       .string()
       .regex(/^[A-Z]{2}$/)
-      .default('EN'),
+      .optional(),
     platform: z.enum(['html5-desktop', 'html5-mobile', 'app']).default('html5-desktop'),
     /** 1: with play money of the provider's own */
     demo: z.enum(['0', '1']).default('0'),
+    /** the vendor's code of the game, where no room is named */
     gameId: z.string().max(64).optional(),
-    vassalage: z.string().max(24).optional(),
+    vassalage: vassalage.optional(),
+    merchantCode: z.string().max(40).optional(),
     accountType: z.literal('1').optional(),
     confirmTrans: z.literal('0').optional(),
     launchMode: z.literal('GLS').optional(),
@@ -50,6 +59,7 @@ export const launch = route({
     'PROTECTION_STAKE_LIMIT',
     'PROTECTION_SESSION_LIMIT',
     'MEMBER_NOT_IDENTIFIED',
+    'SITE_ANONYMISER_REFUSED',
     'WALLET_FROZEN',
   ],
 })

@@ -7,12 +7,16 @@ import { result } from './wallet.ts'
 const ok = z.literal('OK')
 
 const TITLES_MAX = 20_000
+const ROOMS_MAX = 100
+const SEATS_MAX = 10_000
+
+/** By language tag (BCP 47); English is there. */
+const names = z.record(z.string().max(20), z.string().min(1).max(80))
 
 /** A game as `POST /games` lists it. */
 export const listedTitle = z.object({
   gameId,
-  /** by language tag (BCP 47); English is there */
-  names: z.record(z.string().max(20), z.string().min(1).max(80)),
+  names,
   kind: gameKind,
   /** in whole units of the currency */
   minBet: digits,
@@ -22,6 +26,11 @@ export const listedTitle = z.object({
   demo: z.boolean(),
   jackpots: z.array(ref),
   features: z.array(z.string().max(40)),
+  /** of a game that is played in rooms: `tableId` is that of a launch, `minBet` the least stake there in whole units */
+  rooms: z
+    .array(z.object({ tableId: ref, names, minBet: digits, seats: z.int().min(1).max(SEATS_MAX) }))
+    .max(ROOMS_MAX)
+    .optional(),
 })
 export type ListedTitle = z.output<typeof listedTitle>
 /** `POST /games`: every game of the provider, in its own order. */

@@ -52,7 +52,14 @@ export const winners = route({
   reply: z.object({
     value: z.object({
       latest: z.array(
-        z.object({ player: z.string(), game: z.string(), prize: amount, at: instant }),
+        z.object({
+          player: z.string(),
+          category: z.string(),
+          /** its name by language code; empty where it has none any more */
+          game: z.record(z.string(), z.string()),
+          prize: amount,
+          at: instant,
+        }),
       ),
       week: z.array(z.object({ player: z.string(), prize: amount })),
     }),

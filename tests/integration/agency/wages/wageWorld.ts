@@ -73,7 +73,11 @@ export interface FactOptions {
   /** point rebates that hang on the line, all together */
   readonly rebate?: string
   readonly theoretical?: string
+  /** what was played; a line of the own lottery when left out */
+  readonly of?: { readonly source: number; readonly catalogueId: number }
 }
+
+const LOTTERY = { source: 1, catalogueId: 0 }
 
 let lastLine = 1_000_000_000
 
@@ -89,6 +93,7 @@ export async function aFact(
     category = 'LOTT',
     rebate = '0',
     theoretical = '0',
+    of: { source, catalogueId } = LOTTERY,
   }: FactOptions,
 ): Promise<number> {
   const client = 'prisma' in db ? db.prisma : db
@@ -96,7 +101,7 @@ export async function aFact(
   await client.$executeRaw`
     INSERT INTO settled_facts (source, source_id, settlement_version, settled_at, merchant_id, member_id, catalogue_id, round_id,
       category, stake_units, payout_units, effective_units, theoretical_units, rebate_units, business_date)
-    VALUES (1, ${lastLine}, 1, ${at}, ${member.merchantId}, ${member.id}, 0, ${await issueOf(client)}, ${category},
+    VALUES (${source}, ${lastLine}, 1, ${at}, ${member.merchantId}, ${member.id}, ${catalogueId}, ${await issueOf(client)}, ${category},
       ${parseUnits(stake)}, ${parseUnits(payout)}, ${parseUnits(effective)}, ${parseUnits(theoretical)}, ${parseUnits(rebate)},
       (${at}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date)`
   return lastLine

@@ -106,6 +106,23 @@ it('has vendors in every category, those of e-sports out of sports', async () =>
   expect(whitelabel).toMatchObject({ gameCategories: expect.arrayContaining(['RNG', 'ESPORTS']) })
 })
 
+it('has the hot vendors of the merchant first (spec 3)', async () => {
+  const turn = async (isHot: boolean) =>
+    await world.db.prisma.merchantVendor.updateMany({
+      where: { merchantId: world.merchantId, vendorCode: 'RINGANDSPUR' },
+      data: { isHot },
+    })
+  await turn(true)
+  const of = { merchantId: world.merchantId, settings: { esportsVendors } }
+  const lanes = await openOffer(world.processes.api, () => 0).lanes(of)
+  await turn(false)
+  const sports = lanes.find(({ category }) => category === 'SPORTS')?.cards
+  expect(sports?.map(({ vassalage }) => vassalage).slice(0, 2)).toEqual([
+    'RINGANDSPUR',
+    'TOUCHLINE',
+  ])
+})
+
 it('answers a lobby of thousands of games in one call of 30 kB, page by page without a gap', async () => {
   const first = await list({ category: 'RNG', language: 'TA' })
   expect(first.raw.length).toBeLessThan(LOBBY_BYTES_MAX)
@@ -252,6 +269,24 @@ it('refuses a list that is none, and changes nothing', async () => {
   await expect(
     inTx(async (tx) => await chooseHotGames(tx, world.merchantId, ['OWNVENDOR-nope'])),
   ).rejects.toMatchObject({ code: 'GAME_NOT_FOUND' })
+})
+
+it('lists a game that an officer has closed to those only who name it, as resting', async () => {
+  const where = { vendorCode: 'OWNVENDOR', code: 'a' }
+  const closing = async (closedAt: Date | null) =>
+    await world.db.prisma.catalogueGame.updateMany({ where, data: { closedAt } })
+  const listed = async () =>
+    (await fresh({ vassalage: 'OWNVENDOR' })).titles.map(({ nodeId }) => nodeId)
+  expect(await listed()).toContain('OWNVENDOR-a')
+  await closing(world.clock.now())
+  expect(await listed()).not.toContain('OWNVENDOR-a')
+  const other = await buildTestApp(world)
+  const query = { ...EN, isNew: '0' as const, sort: 'hot' as const, page: 1 }
+  const nodes = ['OWNVENDOR-a']
+  const named = contentOf(await other.call('games.list', { query: { ...query, nodes } }))
+  await other.close()
+  expect(named).toMatchObject([{ nodeId: 'OWNVENDOR-a', state: 'MAINTENANCE' }])
+  await closing(null)
 })
 
 it('shows a vendor that rests as resting, and one that is off not at all', async () => {

@@ -66,4 +66,21 @@ describe('the list of a provider (OGP/1, POST /games)', () => {
     await syncProviders(ctx(), listing(title('slot')))
     expect(await shown()).toMatchObject([{ nodeId: 'PLAYGROUND-slot' }])
   })
+
+  it('has the rooms of its card games, which are entered by their own ids', async () => {
+    const room = (tableId: string, minBet: string) => ({
+      ...{ tableId, minBet, seats: 2 },
+      names: { en: `Room ${tableId}`, 'zh-CN': `${tableId} 场` },
+    })
+    const rooms = [room('masters', '100'), room('beginners', '1')]
+    await world.advance(3_600_001)
+    await syncProviders(ctx(), listing(title('threecard', { kind: 'CARDS', rooms })))
+    const offer = openOffer(world.processes.api, () => 0)
+    const of = { merchantId: world.merchantId, settings: { esportsVendors: [] } }
+    const nodeId = `${GAMES_VENDOR}-threecard`
+    expect(await offer.rooms(of, 'CN', nodeId)).toMatchObject([
+      { roomId: 'beginners', nodeId, name: 'beginners 场', minBet: 10_000n, isSample: false },
+      { roomId: 'masters', nodeId, minBet: 1_000_000n, seats: 2, state: 'OPEN' },
+    ])
+  })
 })

@@ -14,6 +14,7 @@ import {
   type TestSession,
   type TestWorld,
 } from '@croupier/testkit'
+import type { ogp } from '@croupier/wire'
 import { callHost, type Forged, type Host, type Told } from '../../../conformance/callHost.ts'
 
 export const VENDOR = 'FAKE'
@@ -46,16 +47,22 @@ export async function aGameProvider(
   })
 }
 
-/** A provider that opens games, and keeps the tokens that it got. */
-export function aLaunchDesk(): GamesOutside & { readonly tokens: string[] } {
+/** A provider that opens games, and keeps the tokens that it got, and all that it was asked. */
+export function aLaunchDesk(): GamesOutside & {
+  readonly tokens: string[]
+  readonly asked: ogp.LaunchBody[]
+} {
   const tokens: string[] = []
+  const asked: ogp.LaunchBody[] = []
   return {
     ...noGames,
     tokens,
+    asked,
     gateway: {
       ...noGames.gateway,
       launch: async (_at, body) => {
         tokens.push(body.launchToken)
+        asked.push(body)
         const url = `http://games.test/play?ticket=${tokens.length}`
         return {
           outcome: 'answer',

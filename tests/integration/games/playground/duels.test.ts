@@ -47,6 +47,32 @@ beforeEach(() => {
   world().host.balance = 100_000n
 })
 
+describe('a room', () => {
+  it('has a least stake, and brings together those who are in it', async () => {
+    const first = await world().player('threecard', 'real', 'room_1', 'beginners')
+    const other = await world().player('threecard', 'real', 'room_2', 'skilled')
+    const { said } = await other.call<{ minStake: string }>('/state')
+    expect(said.minStake).toBe('1000')
+    await seek(first)
+    await seek(other)
+    expect(await look(first)).toMatchObject({ duel: null, waiting: 1 })
+    expect(await look(other)).toMatchObject({ duel: null, waiting: 1 })
+    const second = await world().player('threecard', 'real', 'room_3', 'beginners')
+    await seek(second)
+    expect((await look(first)).duel).toMatchObject({ seat: 0, isPractice: false })
+    expect((await look(other)).duel).toBeNull()
+    const { round } = await look(other)
+    await other.call('/duel/leave', { roundId: round?.roundId })
+    const small = await other.call<Told>('/duel/seek', { roundId: randomUUID(), stake: '900' })
+    expect(small.said.code).toBe('STAKE_WRONG')
+  })
+
+  it('that there is not is not opened', async () => {
+    await expect(world().player('gomoku', 'real', 'room_4', 'cellar')).rejects.toThrow('TABLE')
+    await expect(world().player('dice', 'real', 'room_4', 'masters')).rejects.toThrow('TABLE')
+  })
+})
+
 describe('three cards', () => {
   it('pays the better hand but for the rake, and no side sees the other hand before both have shown', async () => {
     const { host } = world()

@@ -20,8 +20,13 @@ export interface PlaygroundWorld {
   readonly host: ScriptedHost
   /** everything that was drawn as long as a seed */
   readonly seeds: readonly string[]
-  /** opens a game; all players are the host's one player unless a name says who */
-  player(gameId: string, mode?: 'real' | 'demo', playerId?: string): Promise<Player>
+  /** opens a game, in a room of it where one is named; all players are the host's one player unless a name says who */
+  player(
+    gameId: string,
+    mode?: 'real' | 'demo',
+    playerId?: string,
+    tableId?: string,
+  ): Promise<Player>
   /** lets time pass as it does: the process ticks all the while */
   later(ms: number): Promise<void>
   /** lets much time pass in which the process was not there */
@@ -64,13 +69,14 @@ export function usePlayground(): () => PlaygroundWorld {
     }
     world = {
       ...{ games, host, seeds },
-      async player(gameId, mode = 'real', playerId = 'p_7') {
+      async player(gameId, mode = 'real', playerId = 'p_7', tableId = undefined) {
         host.playerId = playerId
         const launchToken = mode === 'real' ? random(8) : ''
-        const asked = { gameId, mode, launchToken, language: 'en', currency: 'CNY' }
+        const asked = { gameId, tableId, mode, launchToken, language: 'en', currency: 'CNY' }
         const place = { country: '', platform: 'desktop', testAccount: false, urls: {} }
         const signed = host.sign('/launch', JSON.stringify({ ...asked, ...place }))
         const launched = await games.app.inject({ ...signed, method: 'POST' })
+        if (launched.statusCode !== 200) throw new Error(launched.body)
         const { url } = launched.json<{ url: string }>()
         const ticket = new URL(url).searchParams.get('ticket')
         const { token } = (await post('/open', { ticket }, '')).said

@@ -133,6 +133,14 @@ describe('the table of rights', () => {
   })
 })
 
+// Before the table: its last calls end every session.
+it.each(actors)('the demo of a game by %s: a trial account may try it, too', async (actor) => {
+  const { answers } = rights['launches.launch']
+  const query = { nodeId: 'LOTT-SSC1M', demo: '1' }
+  const { reply } = await send('launches.launch', actor, { query })
+  expect(answerOf(reply)).toBe(actor === 'demo' ? answers.player : answers[actor])
+})
+
 /** What a call has left. After one that only reads it is looked at once for all of its callers. */
 async function stateAfter(name: RouteName, actor: Actor): Promise<KeptState> {
   const isOneOfMany = routes[name].method === 'GET' && actor !== actors.at(-1)

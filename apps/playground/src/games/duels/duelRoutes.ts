@@ -29,7 +29,7 @@ export interface DuelRoomView {
   readonly round: RoundView | null
   /** null: nobody is there yet */
   readonly duel: DuelView | null
-  /** how many wait for somebody to play with, of those who play for the same kind of money */
+  /** how many wait for somebody to play with in the room, of those who play for the same kind of money */
   readonly waiting: number
 }
 
@@ -48,9 +48,9 @@ async function viewOf(tx: Tx, world: World, session: Session): Promise<DuelRoomV
   const duel = last && (await duelOf(tx, last.roundId))
   const { rows } = await tx.query<{ waiting: number }>(
     `SELECT count(*)::int AS waiting FROM rounds r JOIN sessions s USING (session_id)
-      WHERE r.state = 'OPEN' AND r.game = $1 AND s.is_demo = $2 AND s.currency = $3
+      WHERE r.state = 'OPEN' AND r.game = $1 AND s.is_demo = $2 AND s.currency = $3 AND s.table_id IS NOT DISTINCT FROM $4
         AND NOT EXISTS (SELECT 1 FROM duels d WHERE r.round_id IN (d.round_a, d.round_b))`,
-    [session.game, session.isDemo, session.currency],
+    [session.game, session.isDemo, session.currency, session.tableId],
   )
   const room = { waiting: rows[0]?.waiting ?? 0 }
   if (last === undefined) return { ...room, round: null, duel: null }

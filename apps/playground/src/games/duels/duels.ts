@@ -65,7 +65,7 @@ interface WaitingRow {
 async function waiting(tx: Tx): Promise<WaitingRow[]> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtext('duels'))`)
   const { rows } = await tx.query<WaitingRow>(
-    `SELECT r.round_id, r.player, concat_ws(' ', r.game, r.stake, s.currency, s.is_demo) AS key, s.is_demo, r.begun_at
+    `SELECT r.round_id, r.player, concat_ws(' ', r.game, r.stake, s.currency, s.is_demo, s.table_id) AS key, s.is_demo, r.begun_at
        FROM rounds r JOIN sessions s USING (session_id)
       WHERE r.state = 'OPEN' AND r.game = ANY ($1)
         AND NOT EXISTS (SELECT 1 FROM duels d WHERE r.round_id IN (d.round_a, d.round_b))

@@ -1,7 +1,8 @@
-import { launches, type RouteReply } from '@croupier/wire'
+import { catalogue, launches, type RouteReply } from '@croupier/wire'
 import { queryOptions } from '@tanstack/react-query'
 import { type CallInput, call } from '../client.ts'
 import type { Owner } from '../owner.ts'
+import { siteStatusQuery } from '../site.ts'
 
 export type OwnRound = RouteReply<typeof launches.rounds>['value']['rounds'][number]
 
@@ -15,15 +16,34 @@ type Launch = {
   attempt: number
 }
 
+/** What is the same in every launch (spec 3). */
+const FIXED = { accountType: '1', confirmTrans: '0', launchMode: 'GLS', clientType: '3' } as const
+
+/** The payload of a launch (spec 3). Who plays is in the token: a name in an address would be in every log. */
+function payloadOf({ nodeId, roomId, isDemo, language, platform }: Launch, merchantCode?: string) {
+  const node = catalogue.nodeOf(nodeId)
+  return {
+    ...FIXED,
+    ...{ nodeId, language, platform, demo: isDemo ? ('1' as const) : ('0' as const) },
+    ...(roomId === undefined ? node !== null && { gameId: node.code } : { roomId }),
+    ...(node !== null && { vassalage: node.vendor }),
+    ...(merchantCode !== undefined && { merchantCode }),
+  }
+}
+
 /** The addresses of a game, asked for once for each opening. */
-export const launchQuery = (owner: Owner, { nodeId, attempt, isDemo, ...how }: Launch) =>
+export const launchQuery = (owner: Owner, launch: Launch) =>
   queryOptions({
-    queryKey: ['games', 'launch', owner, nodeId, isDemo, how.roomId ?? null, attempt],
-    queryFn: ({ signal }) =>
-      call(launches.launch, {
-        query: { nodeId, demo: isDemo ? '1' : '0', ...how },
-        signal,
-      }).then(({ content }) => content),
+    queryKey: [
+      ...['games', 'launch', owner, launch.nodeId, launch.isDemo],
+      ...[launch.roomId ?? null, launch.attempt],
+    ],
+    queryFn: ({ client, signal }) => {
+      const merchant = client.getQueryData(siteStatusQuery().queryKey)?.info.merchantCode
+      const query = payloadOf(launch, merchant)
+      const { language } = launch
+      return call(launches.launch, { query, language, signal }).then(({ content }) => content)
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

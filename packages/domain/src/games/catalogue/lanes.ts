@@ -45,11 +45,11 @@ const LANES = statement(
             UNION ALL
            SELECT mode, mode, count(*)::int, '{}', '{}', false, false, 0 FROM game_modes WHERE enabled GROUP BY mode) o
      JOIN vendors v ON v.code = o.vendor AND v.state <> 'OFF'
-    ORDER BY o.sort_order, o.vendor`,
+    ORDER BY o."isHot" DESC, o.sort_order, o.vendor`,
 )
 
 /**
- * Vendors of a merchant by category, read now. E-sports vendors have moved out of SPORTS (spec 4).
+ * Vendors of a merchant by category, its hot ones first, read now. E-sports vendors have moved out of SPORTS (spec 4).
  * @param esports codes of the merchant's e-sports vendors
  */
 export async function readLanes(

@@ -37,6 +37,8 @@ export interface TitlesWanted {
   readonly feature?: games.GameFeature | undefined
   readonly isNew?: boolean
   readonly nodes?: readonly string[] | undefined
+  /** also games that an officer has closed, as resting; not when left out */
+  readonly withClosed?: boolean
   readonly search?: string | undefined
   readonly sort: games.TitleSort
   /** 1 for the first */
@@ -69,6 +71,8 @@ export interface Offer {
 export interface OfferedRoom extends Omit<Room, 'vendor' | 'code'> {
   readonly nodeId: string
   readonly isSample: boolean
+  /** of its vendor: a room is entered while it is open */
+  readonly state: Card['state']
 }
 
 /** Vendors of the lanes that fit, and where they are in the catalogue. The own lottery has no titles. */
@@ -157,6 +161,7 @@ async function readPage(
     feature: wanted.feature ?? null,
     since: wanted.isNew ? newFrom : null,
     nodes: wanted.nodes ?? null,
+    withClosed: wanted.withClosed ?? false,
     language: wanted.language,
     offset: (wanted.page - 1) * games.TITLES_PER_PAGE,
     limit: games.TITLES_PER_PAGE,
@@ -193,14 +198,16 @@ export function openOffer(db: Db, nowMs: () => number): Offer {
       const wanted = { category: 'PVP', vassalage: node?.vendor } as const
       const { places, cards } = placesOf(await kept.lanes(of), wanted)
       const rooms = await readRooms(db, places, node?.code ?? null, language)
-      return rooms.map(({ vendor, code, ...room }) => ({
-        ...room,
-        nodeId: catalogue.nodeIdOf({ vendor, code }),
-        isSample: cards.get(`${vendor} PVP`)?.isSample === true,
-      }))
+      return rooms.flatMap(({ vendor, code, ...room }) => {
+        const card = cards.get(`${vendor} PVP`)
+        const nodeId = catalogue.nodeIdOf({ vendor, code })
+        return card === undefined ? [] : [{ ...room, nodeId, ...standingOf(card) }]
+      })
     },
   }
 }
+
+const standingOf = ({ isSample, state }: Card) => ({ isSample, state })
 
 function titleOf(
   row: TitleRow,
@@ -220,7 +227,8 @@ function titleOf(
     isNew: listedAt !== null && listedAt >= about.newFrom,
     isSample: card.isSample,
     demo: row.demo,
-    state: card.state,
+    // Closed is one game, where the vendor is open.
+    state: row.isClosed ? 'MAINTENANCE' : card.state,
     minBet: row.minBet,
     rtpPpm: row.rtpPpm,
   }

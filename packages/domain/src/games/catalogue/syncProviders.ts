@@ -13,21 +13,32 @@ const UNITS_PER_WHOLE = 10_000
 
 const nameInLanguages = z.record(z.string(), z.string())
 
+/** Names by the codes of our languages. */
+const ourNames = (names: ogp.ListedTitle['names']): Record<string, string> =>
+  Object.fromEntries(
+    LANGUAGE_CODES.flatMap((code) => {
+      const text = names[LANGUAGES[code].tag]
+      return text === undefined ? [] : [[code, text] as const]
+    }),
+  )
+
 /** A game as the catalogue keeps it. Features that nobody looks for here are left out. */
 function listed({ gameId, names, kind, minBet, returnPpm, demo, ...rest }: ogp.ListedTitle) {
-  const name = LANGUAGE_CODES.flatMap((code) => {
-    const text = names[LANGUAGES[code].tag]
-    return text === undefined ? [] : [[code, text] as const]
-  })
   const has = [...rest.features, ...(rest.jackpots.length > 0 ? ['JACKPOT'] : [])]
   return {
     code: gameId,
-    name: Object.fromEntries(name),
+    name: ourNames(names),
     kind,
     features: games.gameFeatures.filter((feature) => has.includes(feature)),
     demo,
     minBetUnits: Number(minBet) * UNITS_PER_WHOLE,
     rtpPpm: returnPpm,
+    rooms: (rest.rooms ?? []).map((room) => ({
+      roomId: room.tableId,
+      name: ourNames(room.names),
+      minUnits: Number(room.minBet) * UNITS_PER_WHOLE,
+      seats: room.seats,
+    })),
   } satisfies ListedGame
 }
 

@@ -17,6 +17,8 @@ export interface TitleFilter extends Places {
   readonly since: Date | null
   /** these games only; null: any */
   readonly nodes: readonly string[] | null
+  /** also games that an officer has closed */
+  readonly withClosed: boolean
   readonly language: string
   readonly offset: number
   readonly limit: number
@@ -30,6 +32,8 @@ export interface TitleRow {
   readonly kind: games.GameKind
   readonly features: games.GameFeature[]
   readonly isHot: boolean
+  /** by an officer: nobody can open it now */
+  readonly isClosed: boolean
   readonly listedAt: Date | null
   readonly demo: boolean
   readonly minBet: Units | null
@@ -40,10 +44,11 @@ export interface TitleRow {
 
 const NAME = `coalesce(t.name ->> $9::text, t.name ->> 'EN')`
 const COLUMNS = `c.vendor, c.category, c.code, ${NAME} AS name, t.kind, t.features,
-          h.sort_order IS NOT NULL AS "isHot", t.listed_at AS "listedAt", t.demo, t.min_bet_units AS "minBet", t.rtp_ppm AS "rtpPpm",
+          h.sort_order IS NOT NULL AS "isHot",
+          c.closed_at IS NOT NULL AS "isClosed", t.listed_at AS "listedAt", t.demo, t.min_bet_units AS "minBet", t.rtp_ppm AS "rtpPpm",
           (count(*) OVER ())::int AS total`
 const JOINS = `JOIN catalogue_games c ON c.vendor = p.vendor AND c.category = p.category
-     JOIN game_titles t ON t.catalogue_id = c.id AND t.withdrawn_at IS NULL AND c.closed_at IS NULL
+     JOIN game_titles t ON t.catalogue_id = c.id AND t.withdrawn_at IS NULL AND ($12::boolean OR c.closed_at IS NULL)
      JOIN vendor_profiles v ON v.vendor = c.vendor
      LEFT JOIN merchant_hot_games h ON h.merchant_id = $3::int AND h.catalogue_id = c.id`
 const PLACES = 'unnest($1::text[], $2::text[]) WITH ORDINALITY p(vendor, category, place)'
@@ -69,7 +74,7 @@ const LISTS = { hot: listOf('hot'), new: listOf('new'), az: listOf('az') }
 const SIMILAR_MAX = 500
 const SEARCH = statement(
   'games.titles.search',
-  `SELECT ${COLUMNS} FROM similar_titles($12::text, ${SIMILAR_MAX}) s CROSS JOIN ${PLACES}
+  `SELECT ${COLUMNS} FROM similar_titles($13::text, ${SIMILAR_MAX}) s CROSS JOIN ${PLACES}
      ${JOINS.replace('ON c.vendor', 'ON c.id = s.id AND c.vendor')} WHERE ${FILTERS}
     ORDER BY s.nearness DESC, h.sort_order, t.rank, c.id OFFSET $10::int LIMIT $11::int`,
 )
@@ -88,6 +93,7 @@ const valuesOf = (filter: TitleFilter): unknown[] => {
     filter.language,
     filter.offset,
     filter.limit,
+    filter.withClosed,
   ]
 }
 
@@ -156,11 +162,12 @@ const ROOMS = statement(
      FROM unnest($1::text[], $2::text[]) p(vendor, category)
      JOIN catalogue_games c ON c.vendor = p.vendor AND c.category = p.category AND ($3::text IS NULL OR c.code = $3)
      JOIN game_titles t ON t.catalogue_id = c.id AND t.withdrawn_at IS NULL AND c.closed_at IS NULL
+     JOIN vendor_profiles v ON v.vendor = c.vendor
      JOIN LATERAL jsonb_to_recordset(t.rooms) AS r("roomId" text, name jsonb, "minUnits" bigint, seats int) ON true
-    ORDER BY r."minUnits", t.rank, c.id, r."roomId" LIMIT ${ROOMS_MAX}`,
+    ORDER BY v.is_sample, r."minUnits", t.rank, c.id, r."roomId" LIMIT ${ROOMS_MAX}`,
 )
 
-/** Rooms of the games there, lowest stake first; of one game where its code is named. */
+/** Rooms of the games there, those that can be entered first, lowest stake first; of one game where its code is named. */
 export async function readRooms(
   db: Db,
   { vendors, categories }: Places,

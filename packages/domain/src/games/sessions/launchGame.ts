@@ -13,7 +13,7 @@ import {
   type GamesOutside,
   readGameProvider,
 } from '../providers/index.ts'
-import { gateOf } from './gate.ts'
+import { gateOf, TRIAL_TYPE } from './gate.ts'
 import { playerIdOf } from './playerIdOf.ts'
 import { freshToken, hashOfToken } from './tokens.ts'
 
@@ -46,10 +46,15 @@ interface Seat {
 }
 
 /**
- * Refuses anyone who may not play with a provider now, in the words that players are told.
+ * Refuses anyone who may not play with a provider now, in the words that players are told. In play money a trial account may.
  * @throws DomainError MEMBER_EXCLUDED, MEMBER_FROZEN, WALLET_FROZEN, those of `refuseProtected`
  */
-export async function refuseAtGate(tx: Tx, ctx: ActorCtx, provider: GameProvider): Promise<Seat> {
+export async function refuseAtGate(
+  tx: Tx,
+  ctx: ActorCtx,
+  provider: GameProvider,
+  isDemo = false,
+): Promise<Seat> {
   const { memberId } = ctx.actor
   const [seat] = await tx.$queryRaw<Seat[]>`
     SELECT status, type, test_at IS NOT NULL AS "isTest",
@@ -62,6 +67,7 @@ export async function refuseAtGate(tx: Tx, ctx: ActorCtx, provider: GameProvider
     memberType: seat.type,
     isFrozen: wallet.frozen,
     isExcluded: seat.isExcluded,
+    isDemo,
     vendorState: provider.state,
   })
   const { merchantId } = ctx.actor
@@ -84,7 +90,7 @@ async function begin(
   catalogueId: number,
   { language, isDemo }: LaunchInput,
 ): Promise<Begun> {
-  const { isTest } = await refuseAtGate(tx, ctx, provider)
+  const { isTest } = await refuseAtGate(tx, ctx, provider, isDemo)
   const { memberId, merchantId } = ctx.actor
   const wallet = await walletOf(tx, memberId)
   const asset = wallet?.asset ?? ''
@@ -130,7 +136,7 @@ async function gameOf(ctx: ActorCtx, nodeId: string) {
 
 /**
  * Asks a provider for the address at which the actor plays one of its games (spec 7). No money moves; the token in it is good once, for a minute.
- * @throws DomainError GAME_NOT_FOUND, GAME_MAINTENANCE, VENDOR_MAINTENANCE, VENDOR_OFF, MEMBER_EXCLUDED, MEMBER_FROZEN, WALLET_FROZEN, those of `refuseProtected`, MEMBER_NOT_IDENTIFIED,
+ * @throws DomainError MEMBER_DEMO_BLOCKED where a trial account asks for more than play money (spec 6), GAME_NOT_FOUND, GAME_MAINTENANCE, VENDOR_MAINTENANCE, VENDOR_OFF, MEMBER_EXCLUDED, MEMBER_FROZEN, WALLET_FROZEN, those of `refuseProtected`, MEMBER_NOT_IDENTIFIED,
  * GAME_LAUNCH_FAILED when the provider does not answer, where it came from (`admitMoney`)
  */
 export async function launchGame(
@@ -139,6 +145,7 @@ export async function launchGame(
   input: LaunchInput,
 ): Promise<LaunchedGame> {
   const { actor, access } = ctx
+  if (actor.type === TRIAL_TYPE && !input.isDemo) fail('MEMBER_DEMO_BLOCKED', {})
   admitMoney(access)
   if (access?.identityFirst && !actor.identified) fail('MEMBER_NOT_IDENTIFIED', {})
   const { game, provider } = await gameOf(ctx, input.nodeId)

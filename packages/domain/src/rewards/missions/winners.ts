@@ -19,24 +19,41 @@ const paidThisWeek = ({ merchantId, timeZone }: Site) => Prisma.sql`
 /** A name of which nobody else is told: its first two letters. */
 const masked = (account: string): string => `${[...account].slice(0, SHOWN).join('')}***`
 
+interface Latest {
+  readonly account: string
+  readonly category: string
+  /** by language; empty where the game is not known by name */
+  readonly game: Record<string, string>
+  readonly prize: bigint
+  readonly at: Date
+}
+
+/** A lottery is found by its issue, any other game by its title. */
+const LOTTERY_LINE = 1
+
 /** The latest payouts of the week from the merchant's bound on, and who was paid most in it: real ones, no play money. */
 export async function readWinners(ctx: Ctx, site: Site) {
   const { merchantId, settings } = site
   const least: bigint = parseUnits(settings.rewards.winnersFrom)
-  const latest = await ctx.db.prisma.$queryRaw<
-    { account: string; category: string; prize: bigint; at: Date }[]
-  >`
-    SELECT m.account, f.category, f.payout_units AS prize, f.settled_at AS at FROM settled_facts f JOIN members m ON m.id = f.member_id
-     WHERE f.merchant_id = ${merchantId} AND f.payout_units >= ${least} AND f.settled_at > money_now() - interval '7 days'
-       AND ${isListed} AND NOT EXISTS (SELECT 1 FROM settled_facts c WHERE c.source_id = f.source_id
-             AND c.source = f.source AND c.source_no = f.source_no AND c.merchant_id = f.merchant_id AND c.settled_at > f.settled_at)
-     ORDER BY f.settled_at DESC LIMIT ${LATEST_MAX}`
+  const latest = await ctx.db.prisma.$queryRaw<Latest[]>`
+    SELECT w.account, w.category, coalesce(g.name, t.name, '{}') AS game, w.prize, w.at
+      FROM (SELECT m.account, f.category, f.payout_units AS prize, f.settled_at AS at, f.source, f.round_id, f.catalogue_id
+              FROM settled_facts f JOIN members m ON m.id = f.member_id
+             WHERE f.merchant_id = ${merchantId} AND f.payout_units >= ${least} AND f.settled_at > money_now() - interval '7 days'
+               AND ${isListed} AND NOT EXISTS (SELECT 1 FROM settled_facts c WHERE c.source_id = f.source_id
+                     AND c.source = f.source AND c.source_no = f.source_no AND c.merchant_id = f.merchant_id AND c.settled_at > f.settled_at)
+             ORDER BY f.settled_at DESC LIMIT ${LATEST_MAX}) w
+      LEFT JOIN issues i ON w.source = ${LOTTERY_LINE} AND i.id = w.round_id
+      LEFT JOIN games g ON g.id = i.game_id
+      LEFT JOIN game_titles t ON w.source <> ${LOTTERY_LINE} AND t.catalogue_id = w.catalogue_id
+     ORDER BY w.at DESC`
   const week = await ctx.db.prisma.$queryRaw<{ account: string; prize: bigint }[]>`
     SELECT account, prize FROM (${paidThisWeek(site)}) w ORDER BY 2 DESC, 1 LIMIT ${WEEK_MAX}`
   return {
-    latest: latest.map(({ account, category, prize, at }) => ({
+    latest: latest.map(({ account, category, game, prize, at }) => ({
       player: masked(account),
-      game: category,
+      category,
+      game,
       prize: units(prize),
       at,
     })),

@@ -48,7 +48,9 @@ export function catalogueHandlers(offer: Offer) {
     },
     'games.list': async (ctx, { query }) => {
       const { isNew, ...rest } = query
-      const wanted = { ...rest, isNew: isNew === '1' }
+      // Who names a game is shown it while it rests, too.
+      const withClosed = query.nodes !== undefined
+      const wanted = { ...rest, isNew: isNew === '1', withClosed }
       const viewer = viewerOf(ctx, query.language)
       const { titles, total } = await offer.titles(ctx.site, wanted, viewer)
       return {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReportCategory } from '../../../api/agency/reports.ts'
 import { winnersQuery } from '../../../api/rewards/promotions.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { gameName } from '../../lottery/games/gameName.ts'
 import '../../games/lobby/lobby.css'
 
 const SHOWN_MAX = 12
@@ -21,12 +22,13 @@ export default function BigWins() {
         {t('games.row.wins')}
       </h2>
       <ul className="game-rail">
-        {data.latest.slice(0, SHOWN_MAX).map(({ player, game, prize, at }) => (
+        {data.latest.slice(0, SHOWN_MAX).map(({ player, category, game, prize, at }) => (
           <li key={`${player}${at.getTime()}${prize}`} className="ui-card grid content-start p-3">
             <b className="num text-18 text-brass">{format.money(prize)}</b>
             <span className="text-13">{player}</span>
             <span className="num text-12 text-subtle">
-              {t(`contracts.category.${game as ReportCategory}`)} · {format.moment(at)}
+              {gameName(game) || t(`contracts.category.${category as ReportCategory}`)} ·{' '}
+              {format.moment(at)}
             </span>
           </li>
         ))}

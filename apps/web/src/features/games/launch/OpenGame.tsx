@@ -1,20 +1,17 @@
-import { Button, LoadingNote } from '@croupier/ui'
-import { LazyImage } from '@croupier/ui/image/LazyImage.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { explain } from '../../../api/agency/explain.ts'
 import { launchAt, launchCdnQuery } from '../../../api/cdns.ts'
 import { someTitlesQuery, type Title } from '../../../api/games/games.ts'
 import { launchQuery } from '../../../api/games/launches.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { languageCodeOf } from '../../../shell/language/languageCode.ts'
-import { useArt } from '../lobby/GameTile.tsx'
 import { lobbyOf } from '../lobby/lobbies.ts'
 import { GameBar } from './GameBar.tsx'
 import { useGameFrame } from './useGameFrame.ts'
 import { useMoneyFollows } from './useMoneyFollows.ts'
+import { Veil } from './Veil.tsx'
 import './game.css'
 
 /** What a frame may do beside running: open the replay of a round in a window of its own. It never gets the origin of its address. */
@@ -95,7 +92,7 @@ function Opening(props: OpeningProps) {
           />
         )}
         <Veil
-          {...{ title, name }}
+          {...{ nodeId, roomId, title, name }}
           state={frame.state}
           error={launched.error}
           onAgain={() => onOpen(isOther)}
@@ -108,45 +105,4 @@ function Opening(props: OpeningProps) {
 const lobbyPath = (title: Title | undefined): string => {
   const lobby = title === undefined ? null : lobbyOf(title.category)
   return lobby === null ? '/index' : `/${lobby}?page=${title?.vassalage}`
-}
-
-type VeilProps = {
-  title: Title | undefined
-  name: string
-  state: ReturnType<typeof useGameFrame>['state']
-  error: unknown
-  onAgain: () => void
-}
-
-/** Over the frame while nothing is to be seen in it: the picture of the game, and what is the matter. */
-function Veil({ title, name, state, error, onAgain }: VeilProps) {
-  const { t } = useTranslation()
-  if (error !== null && error !== undefined) {
-    return (
-      <div className="game-veil" role="alert" data-testid="game.failed">
-        {title !== undefined && <Art title={title} />}
-        <b>{t('games.frame.failed')}</b>
-        <p>{explain(error, t)}</p>
-        <Button onClick={onAgain}>{t('games.frame.again')}</Button>
-      </div>
-    )
-  }
-  if (state === 'OPEN') return null
-  return (
-    <div className="game-veil" role={state === 'ENDED' ? 'alert' : 'status'}>
-      {title !== undefined && <Art title={title} />}
-      {state === 'ENDED' && (
-        <>
-          <b>{t('games.frame.ended')}</b>
-          <Button onClick={onAgain}>{t('games.frame.again')}</Button>
-        </>
-      )}
-      {state !== 'ENDED' && <LoadingNote text={t('games.frame.opening', { game: name })} />}
-      {state === 'SLOW' && <p>{t('games.frame.slow')}</p>}
-    </div>
-  )
-}
-
-function Art({ title }: { title: Title }) {
-  return <LazyImage {...useArt(title)} width={120} height={160} alt="" />
 }

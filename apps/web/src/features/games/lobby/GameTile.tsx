@@ -8,6 +8,7 @@ import { artPath, type Title } from '../../../api/games/games.ts'
 import { FavouriteStar } from '../favourites/FavouriteStar.tsx'
 import { gamePath } from './gamePath.ts'
 import { ART_OF_KIND } from './lobbies.ts'
+import { useTries } from './useTries.ts'
 
 type Art = { src: string; spare: string }
 
@@ -46,20 +47,23 @@ export function GameTile({ title }: { title: Title }) {
   )
 }
 
-/** What opens a game: for money, and where it can be tried for nothing. */
+/** What opens a game: for money, and where it can be tried for nothing. A trial account has no money, so it only tries. */
 function PlayLinks({ title: { nodeId, name, demo } }: { title: Title }) {
   const { t } = useTranslation()
+  const { mayTry, isTrial } = useTries()
   return (
     <div className="game-play">
-      <Link
-        to={gamePath(nodeId)}
-        {...buttonLook({ size: 'sm' })}
-        aria-label={`${t('games.play')}: ${name}`}
-        data-testid={`game.play.${nodeId}`}
-      >
-        {t('games.play')}
-      </Link>
-      {demo && (
+      {!(isTrial && demo) && (
+        <Link
+          to={gamePath(nodeId)}
+          {...buttonLook({ size: 'sm' })}
+          aria-label={`${t('games.play')}: ${name}`}
+          data-testid={`game.play.${nodeId}`}
+        >
+          {t('games.play')}
+        </Link>
+      )}
+      {demo && mayTry && (
         <Link
           to={gamePath(nodeId, true)}
           {...buttonLook({ size: 'sm', variant: 'outline' })}

@@ -36,7 +36,7 @@ function Vendors({ lane, filter }: FiltersProps) {
       <Chip look="pill" pressed={filter.vendor === null} onClick={() => filter.setVendor(null)}>
         {t('games.all')} <small className="num">{countOf(all)}</small>
       </Chip>
-      {lane.cards.map(({ vassalage, name, games, state }) => (
+      {lane.cards.map(({ vassalage, name, games, state, isHot }) => (
         <Chip
           key={vassalage}
           look="pill"
@@ -46,6 +46,7 @@ function Vendors({ lane, filter }: FiltersProps) {
         >
           <VendorSign vassalage={vassalage} name={name} />
           {name} <small className="num">{countOf(games)}</small>
+          {isHot === 1 && <small className="lobby-hot">{t('games.tag.hot')}</small>}
           {state === 'MAINTENANCE' && <small>{t('games.tag.resting')}</small>}
         </Chip>
       ))}

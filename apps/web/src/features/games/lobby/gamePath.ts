@@ -1,3 +1,7 @@
-/** Where a game of a provider is played; `isDemo`: for nothing. */
-export const gamePath = (nodeId: string, isDemo = false): string =>
-  `/game?${new URLSearchParams({ node: nodeId, ...(isDemo ? { demo: '1' } : {}) })}`
+/** Where a game of a provider is played; `isDemo`: for nothing; `roomId`: at a table of it. */
+export const gamePath = (nodeId: string, isDemo = false, roomId: string | null = null): string =>
+  `/game?${new URLSearchParams({
+    node: nodeId,
+    ...(roomId === null ? {} : { room: roomId }),
+    ...(isDemo ? { demo: '1' } : {}),
+  })}`

@@ -9,6 +9,7 @@ import { isRefusal } from '../../../api/apiError.ts'
 import { useFreePlay } from '../../../api/identity/freePlay.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import type { OverlayProps } from '../../../shell/overlayProps.ts'
+import { useOverlays } from '../../../shell/overlayStore.ts'
 import { useSession } from '../../../shell/session.ts'
 import { FormAlert } from './FormAlert.tsx'
 import { PuzzleFields } from './puzzles/PuzzleFields.tsx'
@@ -24,6 +25,7 @@ export default function FreePlayDialog({ onClose }: OverlayProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const open = useFreePlay()
+  const goesOnTo = useOverlays(({ topic }) => topic) ?? '/lottery'
   const [sliderError, setSliderError] = useState<string>()
   const { register, handleSubmit, resetField, formState } = useForm({
     defaultValues: { captcha: '' },
@@ -40,7 +42,7 @@ export default function FreePlayDialog({ onClose }: OverlayProps) {
         const time = format.moment(endsAt)
         toast({ tone: 'success', title: t('auth.freePlay.until', { time }) })
         onClose()
-        void navigate('/lottery')
+        void navigate(goesOnTo)
       },
       onError: (error) => {
         puzzles.refused(error)

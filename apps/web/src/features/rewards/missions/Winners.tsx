@@ -5,6 +5,7 @@ import type { ReportCategory } from '../../../api/agency/reports.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { ownStandingQuery, winnersQuery } from '../../../api/rewards/promotions.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { gameName } from '../../lottery/games/gameName.ts'
 
 /** The latest large payouts and the best of the week: real ones, the names masked. */
 export function Winners() {
@@ -36,7 +37,7 @@ export function Winners() {
         <h3 className="text-18">{t('missions.winners')}</h3>
         {data.latest.length === 0 && <EmptyState title={t('missions.noWinners')} />}
         <ul className="ui-card grid empty:hidden">
-          {data.latest.map(({ player, game, prize, at }) => (
+          {data.latest.map(({ player, category, game, prize, at }) => (
             <li
               key={`${player}${at.getTime()}${prize}`}
               className="flex flex-wrap justify-between gap-3 border-line border-b p-3 last:border-b-0"
@@ -44,7 +45,8 @@ export function Winners() {
               <span className="grid">
                 <span>{player}</span>
                 <span className="num text-13 text-muted">
-                  {t(`contracts.category.${game as ReportCategory}`)} · {format.moment(at)}
+                  {gameName(game) || t(`contracts.category.${category as ReportCategory}`)} ·{' '}
+                  {format.moment(at)}
                 </span>
               </span>
               <span className="num text-brass">{format.money(prize)}</span>
