@@ -245,4 +245,24 @@ describe('watching', () => {
     await world.advance(24 * 3_600_000)
     expect([await sweepRounds(world.ctx, gateway), await cases()]).toEqual([1, 1])
   })
+
+  it('asks a silent provider three times in a turn, and shows its rounds to a person all the same', async () => {
+    await world.db.prisma.$executeRaw`
+      INSERT INTO provider_rounds (member_id, merchant_id, vendor, round_id, catalogue_id, asset, begun_at, seen_at, ask_at)
+      SELECT ${seat.member.id}, ${world.merchantId}, ${VENDOR}, 'silent-' || no, c.id, 'CNY', money_now() - interval '2 days',
+             money_now(), money_now() FROM generate_series(1, 9) no, catalogue_games c WHERE c.vendor = ${VENDOR} AND c.code = 'slot'`
+    const unknown = { outcome: 'unknown', reason: 'away' } as const
+    const asked: string[] = []
+    const round = async (_at: unknown, roundId: string) => {
+      asked.push(roundId)
+      return unknown
+    }
+    expect(await sweepRounds(world.ctx, { ...gateway, round })).toBe(3)
+    expect(asked).toHaveLength(3)
+    const where = { kind: 'STUCK_ROUND', subject: { startsWith: 'silent-' } }
+    expect(await world.db.prisma.providerCase.count({ where })).toBe(9)
+    expect(await sweepRounds(world.ctx, gateway)).toBe(0)
+    await world.advance(5 * 60_000)
+    expect(await sweepRounds(world.ctx, gateway)).toBe(6)
+  })
 })
