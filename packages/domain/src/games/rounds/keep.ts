@@ -150,6 +150,12 @@ export type CaseKind =
   | 'LARGE_PAYOUT'
   | 'UNKNOWN_PLAYER'
   | 'UNKNOWN_GAME'
+  | 'MISSING_HERE'
+  | 'MISSING_THERE'
+  | 'SUM_DIFFERS'
+  | 'STATE_DIFFERS'
+  | 'ROUND_DIFFERS'
+  | 'TOTALS_DIFFER'
 
 /** Opens a case for a person, once for what it is about; seen again it is only counted. */
 export async function openCase(
