@@ -68,6 +68,8 @@ REVOKE INSERT, UPDATE, DELETE ON game_provider_keys FROM :api;
 REVOKE INSERT, DELETE ON game_providers FROM :api;
 REVOKE DELETE ON game_sessions, provider_rounds, provider_txs, provider_tickets, provider_cases, vendor_wallets,
   vendor_transfers FROM :api;
+-- What providers list of their calls is read by the worker.
+REVOKE INSERT, UPDATE, DELETE ON provider_feeds, provider_calls, provider_days FROM :api;
 -- What providers' statements say is read by the worker.
 REVOKE INSERT, UPDATE, DELETE ON provider_statements, provider_movements, provider_differences, provider_settlements,
   provider_settled FROM :api;

@@ -69,6 +69,7 @@ beforeEach(async () => {
     launchGameCDNs: ['https://played.example'],
     gameCategories: [],
   }))
+  api.post('/ogp/v1/ping', async (request) => ({ headers: request.headers, body: request.body }))
   api.all('/wps/echo', async (request) => ({ headers: request.headers, body: request.body }))
   await api.listen({ port: 0, host: '127.0.0.1' })
   const config = readConfig({
@@ -258,6 +259,18 @@ describe('what is behind it', () => {
     expect(headers['x-forwarded-for']).toBe('127.0.0.1')
     expect(headers['x-forwarded-host']).toBe('play.example')
     expect(headers.forwarded).toBeUndefined()
+  })
+
+  it('passes calls of game providers on as they are signed, without a cookie, and no longer than the API takes them', async () => {
+    const payload = '{ "a" : "1" }'
+    const headers = { 'content-type': 'application/json', cookie: 'refresh=1', 'x-ogp-key': 'k' }
+    const call = { method: 'POST', url: '/ogp/v1/ping', headers } as const
+    const { headers: heard, body } = (await web.inject({ ...call, payload })).json()
+    expect(body).toEqual({ a: '1' })
+    expect(heard).toMatchObject({ 'x-ogp-key': 'k', 'content-length': String(payload.length) })
+    expect(heard.cookie).toBeUndefined()
+    const long = await web.inject({ ...call, payload: ' '.repeat(1024 * 1024 + 1) })
+    expect(long.statusCode).toBe(413)
   })
 
   it('proxies a socket, with its handshake', async () => {

@@ -20,6 +20,7 @@ import {
   API_PREFIXES,
   endToEndHeaders,
   forwardedHeaders,
+  isTooLong,
   isUpstreamReady,
   namesOneHost,
   spreadingLookup,
@@ -65,6 +66,10 @@ export async function buildWebServer(deps: WebDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     if (namesOneHost(request.raw.rawHeaders)) return
     return await reply.code(400).header('connection', 'close').send()
+  })
+  app.addHook('preParsing', async (request, reply) => {
+    if (!isTooLong(request.url, request.headers)) return
+    return await reply.code(413).header('connection', 'close').send()
   })
   app.get('/livez', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -114,7 +119,8 @@ async function forward(app: FastifyInstance, upstream: string, prefix: string, s
       connect: { lookup: spreadingLookup() },
     },
     replyOptions: {
-      rewriteRequestHeaders: (request, headers) => forwardedHeaders(headers, callerOf(request)),
+      rewriteRequestHeaders: (request, headers) =>
+        forwardedHeaders(headers, callerOf(request), request.url),
       rewriteHeaders: (headers) => endToEndHeaders(headers),
     },
   })

@@ -12,7 +12,18 @@ export const API_PREFIXES = [
   '/version',
   // where payment providers tell what happened
   '/callbacks',
+  // where game providers call (OGP/1)
+  '/ogp',
 ] as const
+
+/** The largest call of a provider, as the API takes it. */
+const PROVIDER_BYTES_MAX = 1024 * 1024
+
+/** Whether a call of a provider says of itself that it is too long; one that does not say is cut by the API. */
+export const isTooLong = (url: string, { 'content-length': length }: IncomingHttpHeaders) =>
+  isProviderCall(url) && Number(length ?? 0) > PROVIDER_BYTES_MAX
+
+const isProviderCall = (url: string): boolean => url.startsWith('/ogp/')
 
 type Resolve = (
   host: string,
@@ -53,13 +64,17 @@ export interface Caller {
 /**
  * Headers for the upstream: only we set the caller's address, independent of the client's headers, so
  * that limits by address cannot be avoided (safety 4.8, Rates).
+ * @param url of the request, with its path: calls of game providers carry no cookie on
  */
 export function forwardedHeaders(
   headers: IncomingHttpHeaders,
   caller: Caller,
+  url = '',
 ): IncomingHttpHeaders {
   const kept = { ...headers }
   delete kept.forwarded
+  // Who provides games signs its calls: it is nobody's browser, and no cookie speaks for it.
+  if (isProviderCall(url)) delete kept.cookie
   kept['x-forwarded-for'] = caller.ip
   kept['x-forwarded-proto'] = caller.protocol
   kept['x-forwarded-host'] = caller.host

@@ -52,6 +52,8 @@ export function gameGateway(rules: CallRules): GameGateway {
     moveOut: async (at, body) => await ask(rules, at, '/transfer/out', body, ogp.transferReply),
     moved: async (at, body) => await ask(rules, at, '/transfer/status', body, ogp.transferReply),
     ended: async (at, cursor) => await ask(rules, at, '/rounds/list', { cursor }, ogp.endedReply),
+    calls: async (at, cursor) =>
+      await ask(rules, at, '/transactions/list', { cursor }, ogp.transactionsReply),
     ping: async (at) => await ask(rules, at, '/ping', {}, ogp.healthReply),
   }
 }

@@ -34,6 +34,7 @@ export const jobs = {
   'games.syncTitles': { queue: 'games', data: none, everyMs: 15_000 },
   'games.sweepRounds': { queue: 'games', data: none, everyMs: 60_000 },
   'games.followTransfers': { queue: 'games', data: none, everyMs: 5_000 },
+  'games.compareCalls': { queue: 'games', data: none, everyMs: 60_000 },
   'games.takeRounds': { queue: 'games', data: none, everyMs: 5_000 },
   'cashier.reconcile': { queue: 'cashier', data: none, everyMs: 10 * 60_000 },
   'diligence.watchMoney': { queue: 'site', data: none, everyMs: 60_000 },

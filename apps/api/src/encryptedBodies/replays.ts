@@ -16,8 +16,11 @@ export interface Claim {
 export interface Replays {
   /** Begins to remember, if nobody has: what was made before is refused. Throws like claim. */
   begin(): Promise<void>
-  /** Throws Error when the store is away: nothing may be accepted then (safety 16.5.3). */
-  claim(jti: string): Promise<Claim>
+  /**
+   * Throws Error when the store is away: an encrypted body may not be accepted then (safety 16.5.3).
+   * @param keptS seconds for which the id is remembered, 300 when left out
+   */
+  claim(jti: string, keptS?: number): Promise<Claim>
 }
 
 /**
@@ -30,14 +33,14 @@ export function redisReplays(redis: RedisConnection, prefix: string, clock: Cloc
     async begin() {
       await redis.set(mark, String(clock.now().getTime()), 'NX')
     },
-    async claim(jti) {
+    async claim(jti, keptS = KEPT_S) {
       const nowMs = clock.now().getTime()
       const answers = await redis
         .multi()
         .set(mark, String(nowMs), 'NX')
         .get(mark)
         .info('server')
-        .set(`${prefix}.bodies.${jti}`, '1', 'EX', KEPT_S, 'NX')
+        .set(`${prefix}.bodies.${jti}`, '1', 'EX', keptS, 'NX')
         .exec()
       if (answers === null) throw new Error('the replay store dropped the question')
       const [, marked, told, claimed] = answers.map(([error, answer]) => {

@@ -1,5 +1,12 @@
 export { digitsOf, scaleOf, unitsOf } from './amounts.ts'
 export {
+  compareListed,
+  type Difference,
+  isCompared,
+  listedKindOf,
+  type OurFacts,
+} from './compare.ts'
+export {
   type BetFacts,
   judgeBet,
   judgeRepeat,

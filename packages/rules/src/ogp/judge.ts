@@ -107,6 +107,8 @@ export function judgeRollback({
   hasWin,
 }: UndoFacts): 'TOMBSTONE' | 'ALREADY_UNDONE' | 'BET_SETTLED' | 'UNDO' | 'BAD_REQUEST' {
   if (known === undefined) return 'TOMBSTONE'
+  // What waits for officers is withdrawn: nothing was booked of it.
+  if (known.verdict === 'PENDING_REVIEW' && !known.isUndone) return 'UNDO'
   if (known.verdict !== 'OK' || known.isUndone) return 'ALREADY_UNDONE'
   // What came back from a table was counted there; a correction is corrected by another one.
   if (NEVER_UNDONE.has(known.kind)) return 'BAD_REQUEST'

@@ -2,8 +2,8 @@ import { parseUnits, toDecimalString, type Units } from '@croupier/money'
 import { z } from 'zod'
 import { instant } from '../amount.ts'
 
-/** How far the clocks of the two sides may be apart, and how long a signed call can be sent again. */
-export const SKEW_SECONDS_MAX = 300
+/** How far the clocks of the two sides may be apart, and how long a signed call can be sent again (safety 4.8). */
+export const SKEW_SECONDS_MAX = 120
 
 /** The headers of every call, in both directions. */
 export const HEADERS = {

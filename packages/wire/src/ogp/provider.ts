@@ -75,7 +75,7 @@ export const roundReply = z.discriminatedUnion('status', [
 ])
 export type RoundReply = z.output<typeof roundReply>
 
-/** `POST /transactions/list`: all that was called, in order. */
+/** `POST /transactions/list`: all that was called, in order, after the cursor; an empty one is before the first. */
 export const transactionsBody = z.object({ cursor: z.string().max(40) })
 export const transactionsReply = z.object({
   status: ok,
@@ -94,6 +94,9 @@ export const transactionsReply = z.object({
     )
     .max(1_000),
 })
+
+export type TransactionsReply = z.output<typeof transactionsReply>
+export type ListedCall = TransactionsReply['transactions'][number]
 
 export const ROUNDS_MAX = 500
 const SETTLEMENTS_MAX = 32_767

@@ -163,8 +163,15 @@ const providerCase = z.object({
     'STUCK_ROUND',
     'DEBT',
     'ADJUSTMENT',
+    'LARGE_PAYOUT',
     'UNKNOWN_PLAYER',
     'UNKNOWN_GAME',
+    'MISSING_HERE',
+    'MISSING_THERE',
+    'SUM_DIFFERS',
+    'STATE_DIFFERS',
+    'ROUND_DIFFERS',
+    'TOTALS_DIFFER',
   ]),
   subject: z.string(),
   account: z.string().nullable(),
@@ -173,7 +180,7 @@ const providerCase = z.object({
   seenAt: instant,
   times: z.int(),
   closedAt: instant.nullable(),
-  /** of an adjustment: above zero for the player, below zero against them */
+  /** of an adjustment or a large payout: above zero for the player, below zero against them */
   adjustment: amount.nullable(),
   asset: z.string().nullable(),
   why: z.string().nullable(),
@@ -201,7 +208,8 @@ export const closeCase = opsRoute({
 export const decideAdjustment = opsRoute({
   method: 'POST',
   path: '/ops/provider-cases/:caseId/decide',
-  summary: 'Books a large adjustment of a provider, which takes two officers, or refuses it',
+  summary:
+    'Books a large adjustment or payout of a provider, which takes two officers, or refuses it',
   access: 'games.act',
   params: z.strictObject({ caseId }),
   body: z.discriminatedUnion('isBooked', [

@@ -138,6 +138,37 @@ describe('a signature', () => {
     })
   })
 
+  it('is enough where nobody remembers nonces: each bet is taken, and once (safety 3.6 Redis-2)', async () => {
+    const keptS: unknown[] = []
+    const away = async (_jti?: string, kept?: number) => {
+      keptS.push(kept)
+      throw new Error('the store is away')
+    }
+    const node = await buildTestApp(world, { games: desk, replays: { begin: away, claim: away } })
+    try {
+      const at = { api: node, world }
+      const { playerId, sessionToken } = seat
+      const body = {
+        ...{ playerId, sessionToken, gameId: 'slot', roundId: 'away', currency: 'CNY' },
+        ...{ occurredAt: '2026-11-23T12:00:00Z', txId: 'away-b', betRef: 'x', amount: '100' },
+        roundFinished: true,
+      }
+      const said = []
+      for (let no = 0; no < 2; no += 1) said.push(await calls(at, '/wallet/bet', body, { nonce }))
+      expect(said).toMatchObject([
+        { http: 200, status: 'OK', isReplay: false },
+        { http: 200, status: 'OK', isReplay: true },
+      ])
+      const forged = { secret: 'guessed' }
+      expect(await calls(at, '/wallet/bet', body, forged)).toMatchObject({ http: 401 })
+      expect(keptS).toEqual([undefined, 600, 600])
+      const { body: metrics } = await node.inject({ method: 'GET', url: '/metrics' })
+      expect(String(metrics)).toContain(`ogp_nonce_unchecked_total{provider="${VENDOR}"} 2`)
+    } finally {
+      await node.close()
+    }
+  })
+
   it('may be of the key before for a day', async () => {
     const next = { keyId: 'key-2', secret: 'the one that comes after it' }
     const bounds = {
@@ -213,5 +244,25 @@ describe('watching', () => {
     expect([await sweepRounds(world.ctx, gateway), await cases()]).toEqual([1, 0])
     await world.advance(24 * 3_600_000)
     expect([await sweepRounds(world.ctx, gateway), await cases()]).toEqual([1, 1])
+  })
+
+  it('asks a silent provider three times in a turn, and shows its rounds to a person all the same', async () => {
+    await world.db.prisma.$executeRaw`
+      INSERT INTO provider_rounds (member_id, merchant_id, vendor, round_id, catalogue_id, asset, begun_at, seen_at, ask_at)
+      SELECT ${seat.member.id}, ${world.merchantId}, ${VENDOR}, 'silent-' || no, c.id, 'CNY', money_now() - interval '2 days',
+             money_now(), money_now() FROM generate_series(1, 9) no, catalogue_games c WHERE c.vendor = ${VENDOR} AND c.code = 'slot'`
+    const unknown = { outcome: 'unknown', reason: 'away' } as const
+    const asked: string[] = []
+    const round = async (_at: unknown, roundId: string) => {
+      asked.push(roundId)
+      return unknown
+    }
+    expect(await sweepRounds(world.ctx, { ...gateway, round })).toBe(3)
+    expect(asked).toHaveLength(3)
+    const where = { kind: 'STUCK_ROUND', subject: { startsWith: 'silent-' } }
+    expect(await world.db.prisma.providerCase.count({ where })).toBe(9)
+    expect(await sweepRounds(world.ctx, gateway)).toBe(0)
+    await world.advance(5 * 60_000)
+    expect(await sweepRounds(world.ctx, gateway)).toBe(6)
   })
 })

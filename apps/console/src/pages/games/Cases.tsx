@@ -13,9 +13,11 @@ import { useTexts } from '../../texts.ts'
 
 const REFRESH_MS = 15_000
 const STATES = ['OPEN', 'CLOSED'] as const
+const DECIDED: ReadonlySet<string> = new Set(['ADJUSTMENT', 'LARGE_PAYOUT'])
+const isDecided = ({ kind }: OpsProviderCase): boolean => DECIDED.has(kind)
 type Act = { row: OpsProviderCase; what: 'close' | 'book' | 'refuse' }
 
-/** What a person has to look at about game providers: large corrections are decided, the rest is closed. */
+/** What a person has to look at about game providers: large corrections and payouts are decided, the rest is closed. */
 export function Cases() {
   const t = useTexts()
   const [params, setParams] = useSearchParams()
@@ -72,9 +74,7 @@ function CaseTable({ query, rows, state, onAct }: TableProps) {
           header: t('cases.kind'),
           pinned: true,
           cell: (row) => (
-            <Badge tone={row.kind === 'ADJUSTMENT' ? 'warn' : 'plain'}>
-              {t(`cases.kinds.${row.kind}`)}
-            </Badge>
+            <Badge tone={isDecided(row) ? 'warn' : 'plain'}>{t(`cases.kinds.${row.kind}`)}</Badge>
           ),
         },
         { id: 'vendor', header: t('games.vendor'), cell: (row) => row.vendor },
@@ -117,7 +117,7 @@ function Account({ account, publicId, merchantCode }: OpsProviderCase) {
 
 function Acts({ row, onAct }: { row: OpsProviderCase; onAct: (act: Act) => void }) {
   const t = useTexts()
-  const acts = row.kind === 'ADJUSTMENT' ? (['book', 'refuse'] as const) : (['close'] as const)
+  const acts = isDecided(row) ? (['book', 'refuse'] as const) : (['close'] as const)
   return (
     <span className="console-acts">
       {acts.map((what) => (

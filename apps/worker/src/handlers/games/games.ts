@@ -1,5 +1,6 @@
 import { syncProviders } from '@croupier/domain/games/catalogue'
 import { watchProviders } from '@croupier/domain/games/providers'
+import { compareCalls } from '@croupier/domain/games/reconciliation'
 import { sweepRounds, takeWalletRounds } from '@croupier/domain/games/rounds'
 import { followVendorTransfers } from '@croupier/domain/games/wallets'
 import type { JobHandlers } from '../../handler.ts'
@@ -16,6 +17,9 @@ export const gamesJobs = {
   },
   'games.followTransfers': async (ctx) => {
     await followVendorTransfers(ctx, ctx.games)
+  },
+  'games.compareCalls': async (ctx) => {
+    await compareCalls(ctx, ctx.games)
   },
   'games.takeRounds': async (ctx) => {
     await takeWalletRounds(ctx, ctx.games)

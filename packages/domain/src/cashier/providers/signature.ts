@@ -27,7 +27,7 @@ function signatureOf(
 
 /**
  * The headers that sign a call.
- * @param now the moment of the call; the other side refuses it 300 s later
+ * @param now the moment of the call; the other side refuses it 120 s later
  * @param nonce a fresh uuid
  */
 export function signGatewayCall(
@@ -45,7 +45,7 @@ export function signGatewayCall(
 }
 
 /**
- * Whether a call to us was signed by a provider at most 300 s ago (safety 4.8). The same call may be sent again within that time: the
+ * Whether a call to us was signed by a provider at most 120 s ago (safety 4.8). The same call may be sent again within that time: the
  * event's id is what makes it count once.
  * @param headers as they came, names in lower case
  */

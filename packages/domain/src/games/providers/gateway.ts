@@ -27,6 +27,8 @@ export interface GameGateway {
   moved(at: GameAccess, body: ogp.TransferStatusBody): Promise<GameAnswer<ogp.TransferReply>>
   /** rounds that ended in wallets which the provider keeps, after those of the cursor */
   ended(at: GameAccess, cursor: string): Promise<GameAnswer<ogp.EndedReply>>
+  /** what it called, after the call of the cursor */
+  calls(at: GameAccess, cursor: string): Promise<GameAnswer<ogp.TransactionsReply>>
   ping(at: GameAccess): Promise<GameAnswer<unknown>>
 }
 

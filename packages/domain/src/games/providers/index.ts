@@ -9,6 +9,7 @@ export {
   readGameProviders,
 } from './provider.ts'
 export { type KeyLine, listKeys, type NewKey, rotateKey } from './rotateKey.ts'
+export { sideBySide } from './sideBySide.ts'
 export {
   type GameKey,
   type SignedMessage,

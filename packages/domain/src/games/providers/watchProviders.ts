@@ -2,6 +2,7 @@ import { moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import type { GameGateway } from './gateway.ts'
 import { accessOf, type GameProvider, readGameProviders } from './provider.ts'
+import { sideBySide } from './sideBySide.ts'
 
 /** After so many calls in a row without an answer a provider rests by itself. */
 const FAILURES_MAX = 3
@@ -41,7 +42,9 @@ async function watch(ctx: Ctx, gateway: GameGateway, provider: GameProvider): Pr
  * they are open again, unless an operator closed them.
  */
 export async function watchProviders(ctx: Ctx, gateway: GameGateway): Promise<void> {
-  for (const provider of await readGameProviders(ctx)) {
-    if (provider.state !== 'OFF') await watch(ctx, gateway, provider)
-  }
+  const watched = (await readGameProviders(ctx)).filter(({ state }) => state !== 'OFF')
+  await sideBySide(watched, async (provider) => {
+    await watch(ctx, gateway, provider)
+    return true
+  })
 }

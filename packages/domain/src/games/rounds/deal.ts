@@ -25,6 +25,10 @@ export const said = (status: ogp.Status, more: Partial<ogp.MoneyReply> = {}): Ou
   isReplay: false,
 })
 
+/** Whether a call stands: it is booked, or kept for officers to decide. */
+export const isTaken = ({ reply }: Outcome): boolean =>
+  reply.status === 'OK' || reply.status === 'PENDING_REVIEW'
+
 /** An amount of a call in units. */
 export const amountOf = ({ player }: Deal, digits: string): bigint =>
   unitsOf(digits, scaleOf(player.asset))

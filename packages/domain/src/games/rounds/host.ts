@@ -7,7 +7,7 @@ import type { Ctx } from '../../ctx.ts'
 import type { GameProvider } from '../providers/index.ts'
 import { adjust } from './adjust.ts'
 import { takeStake } from './bet.ts'
-import { type Deal, type Outcome, said } from './deal.ts'
+import { type Deal, isTaken, type Outcome, said } from './deal.ts'
 import { holdPlayer, type Player } from './standing.ts'
 import { finishRound, takeRelease } from './table.ts'
 import { cashTicketOut, decideTicket, placeTicket, settleTicket, voidTicket } from './tickets.ts'
@@ -58,7 +58,7 @@ async function betAndWin(deal: Deal, body: ogp.BetWinBody): Promise<Outcome> {
   if (bet.reply.status !== 'OK') return bet
   const win = { ...rest, txId: winTxId, amount: winAmount, roundFinished }
   const paid = await takeWin(deal, 'WIN', win)
-  if (paid.reply.status !== 'OK') throw new Refused(paid, 1)
+  if (!isTaken(paid)) throw new Refused(paid, 1)
   const { split } = bet.reply
   return { reply: { ...paid.reply, ...(split && { split }) }, isReplay: paid.isReplay }
 }
@@ -207,7 +207,7 @@ export async function callActions(
       const no = notTheirs(player, action)
       if (no !== null || player === null) throw new Refused(no ?? said('BAD_REQUEST'), index)
       const outcome = await act({ ...deal, player }, action)
-      if (outcome.reply.status !== 'OK') throw new Refused(outcome, index)
+      if (!isTaken(outcome)) throw new Refused(outcome, index)
       results.push(await withBalance(deal, outcome.reply))
     }
     return said('OK')

@@ -117,6 +117,14 @@ export async function takeFromRound(
   await settle(tx, at, round)
 }
 
+/** Adds a payout to a round, in units, whatever its state. */
+export async function addToRound(tx: Tx, at: At, round: bigint, won: bigint): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE provider_rounds SET won_units = won_units + ${won}, seen_at = ${at.at}
+     WHERE id = ${round} AND merchant_id = ${at.merchantId}`
+  await settle(tx, at, round)
+}
+
 /** Ends a round, and writes its facts; one that has ended stays as it is. */
 export async function endRound(
   tx: Tx,
@@ -139,8 +147,15 @@ export type CaseKind =
   | 'STUCK_ROUND'
   | 'DEBT'
   | 'ADJUSTMENT'
+  | 'LARGE_PAYOUT'
   | 'UNKNOWN_PLAYER'
   | 'UNKNOWN_GAME'
+  | 'MISSING_HERE'
+  | 'MISSING_THERE'
+  | 'SUM_DIFFERS'
+  | 'STATE_DIFFERS'
+  | 'ROUND_DIFFERS'
+  | 'TOTALS_DIFFER'
 
 /** Opens a case for a person, once for what it is about; seen again it is only counted. */
 export async function openCase(

@@ -5,6 +5,8 @@ import type { Ctx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
 import { type GameProvider, readGameProvider } from '../providers/index.ts'
 import { bookAdjustment } from './adjust.ts'
+import type { Deal } from './deal.ts'
+import { bookHeld, type HeldPayout } from './held.ts'
 import type { CaseKind } from './keep.ts'
 import { holdPlayer, scopeOf } from './standing.ts'
 
@@ -27,7 +29,7 @@ export interface OfficersCase {
   readonly seenAt: Date
   readonly times: number
   readonly closedAt: Date | null
-  /** of an adjustment that waits: above zero for the player, below zero against them */
+  /** of an adjustment or a payout that waits: above zero for the player, below zero against them */
   readonly adjustment: Units | null
   readonly asset: string | null
   /** why the provider asks for it, in its own words */
@@ -44,9 +46,9 @@ export async function listOfficersCases(ctx: Ctx, isClosed: boolean): Promise<Of
            left(c.detail ->> 'reasonCode', 200) AS why, a.adjustment
       FROM provider_cases c JOIN merchants t ON t.id = c.merchant_id LEFT JOIN members m ON m.id = c.member_id
       LEFT JOIN ledger_accounts w ON w.owner_id = c.member_id AND w.merchant_id = c.merchant_id AND w.kind = 'CASH'
-      LEFT JOIN LATERAL (SELECT CASE p.kind WHEN 'ADJUST_IN' THEN p.units ELSE -p.units END AS adjustment
-        FROM provider_txs p WHERE c.kind = 'ADJUSTMENT' AND p.vendor = c.vendor AND p.tx_id = c.subject
-         AND p.merchant_id = c.merchant_id AND p.member_id = c.member_id AND p.kind IN ('ADJUST_IN', 'ADJUST_OUT') LIMIT 1) a ON true
+      LEFT JOIN LATERAL (SELECT CASE p.kind WHEN 'ADJUST_OUT' THEN -p.units ELSE p.units END AS adjustment
+        FROM provider_txs p WHERE c.kind IN ('ADJUSTMENT', 'LARGE_PAYOUT') AND p.vendor = c.vendor AND p.tx_id = c.subject
+         AND p.merchant_id = c.merchant_id AND p.member_id = c.member_id AND p.kind <> 'TOMBSTONE' LIMIT 1) a ON true
      WHERE (c.closed_at IS NOT NULL) = ${isClosed}
      ORDER BY c.closed_at DESC, c.opened_at, c.id LIMIT ${LISTED_MAX}`
   return rows.map((row) => ({
@@ -74,6 +76,8 @@ async function readOpenCase(tx: Tx, id: bigint): Promise<OpenCase> {
   return found
 }
 
+const isDecided = ({ kind }: OpenCase): boolean => kind === 'ADJUSTMENT' || kind === 'LARGE_PAYOUT'
+
 const close = async (tx: Tx, { id }: OpenCase): Promise<void> => {
   await tx.$executeRaw`UPDATE provider_cases SET closed_at = money_now() WHERE id = ${id}`
 }
@@ -85,13 +89,13 @@ interface Deciding {
 }
 
 /**
- * An officer has looked at a case, and nothing is left to do. An adjustment that waits is decided, not closed.
+ * An officer has looked at a case, and nothing is left to do. An adjustment or a payout that waits is decided, not closed.
  * @throws DomainError NOT_FOUND, STAFF_OVER for one that is closed or has to be decided
  */
 export async function closeOfficersCase(ctx: Ctx, request: Deciding): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const found = await readOpenCase(tx, request.caseId)
-    if (found.kind === 'ADJUSTMENT') fail('STAFF_OVER', {})
+    if (isDecided(found)) fail('STAFF_OVER', {})
     await close(tx, found)
     await note(tx, found, request, 'providerCase.closed')
   })
@@ -109,10 +113,14 @@ async function note(
   await audit(tx, { merchantId, action, actorId: null, subjectId: memberId, after })
 }
 
-type Waiting = {
-  readonly id: bigint
-  readonly kind: 'ADJUST_IN' | 'ADJUST_OUT'
-  readonly units: bigint
+type Waiting =
+  | HeldPayout
+  | (Omit<HeldPayout, 'kind'> & { readonly kind: 'ADJUST_IN' | 'ADJUST_OUT' })
+
+async function bookWaiting(deal: Deal, asked: Waiting, { id, subject }: OpenCase): Promise<void> {
+  if (asked.kind === 'ADJUST_IN' || asked.kind === 'ADJUST_OUT') {
+    await bookAdjustment(deal, { ...asked, kind: asked.kind, subject })
+  } else await bookHeld(deal, { ...asked, kind: asked.kind }, id)
 }
 
 async function decide(
@@ -127,12 +135,12 @@ async function decide(
   const player = named && (await holdPlayer(tx, provider, { ...named, sessionToken: '' }))
   if (player === undefined || player === null) return fail('NOT_FOUND', {})
   const [asked] = await tx.$queryRaw<Waiting[]>`
-    SELECT id, kind, units FROM provider_txs
+    SELECT id, kind, units, round_row_id AS "roundRowId" FROM provider_txs
      WHERE vendor = ${vendor} AND scope = ${scopeOf(provider, player.playerId)} AND tx_id = ${subject}
        AND merchant_id = ${merchantId} AND verdict = 'PENDING_REVIEW' AND undone_at IS NULL FOR UPDATE`
   if (asked === undefined) return fail('STAFF_OVER', {})
   const { id } = asked
-  if (isBooked) await bookAdjustment({ tx, provider, player }, { ...asked, subject })
+  if (isBooked) await bookWaiting({ tx, provider, player }, asked, found)
   const body: ogp.MoneyReply = isBooked
     ? { status: 'OK', hostTxId: `h-${id}` }
     : { status: 'TX_ROLLED_BACK' }
@@ -148,7 +156,7 @@ async function decide(
 }
 
 /**
- * Officers decide an adjustment that was too large to be booked without asking (protocol, PENDING_REVIEW): it is booked as a small one is,
+ * Officers decide an adjustment or a payout that was too large to be booked without asking (protocol, PENDING_REVIEW): it is booked as a small one is,
  * or counts as undone. The provider hears it from /tx/status, and from a repeat of its call.
  * @param request second: there beside the first where it is booked
  * @throws DomainError NOT_FOUND, STAFF_OVER where nothing waits any more, SERVICE_BUSY while the provider books for this player
@@ -161,7 +169,7 @@ export async function decideAdjustment(
   try {
     await withTransaction(ctx.db, async (tx) => {
       const found = await readOpenCase(tx, request.caseId)
-      if (found.kind !== 'ADJUSTMENT') return fail('STAFF_OVER', {})
+      if (!isDecided(found)) return fail('STAFF_OVER', {})
       const provider = await readGameProvider(ctx, found.vendor)
       if (provider === null) return fail('NOT_FOUND', {})
       const { kind, units: amount } = await decide(tx, provider, found, isBooked)

@@ -12,13 +12,15 @@ import {
   stands,
   txOf,
 } from './deal.ts'
+import { holdPayout, isAboveCap, isHeld } from './held.ts'
 import { changeRound, keepTx } from './keep.ts'
 import { releaseMoney } from './money.ts'
 
 type Release = z.output<typeof ogp.releaseBody>
 
 /**
- * What a player brings back from a table, once: it must be what was taken there, less what was wagered, plus what was won. The round is over.
+ * What a player brings back from a table, once: it must be what was taken there, less what was wagered, plus what was won. The round is over,
+ * unless so much was won that officers decide first.
  * @returns BAD_AMOUNT where that does not add up
  */
 export async function takeRelease(deal: Deal, body: Release): Promise<Outcome> {
@@ -30,7 +32,8 @@ export async function takeRelease(deal: Deal, body: Release): Promise<Outcome> {
   const game = await gameIn(deal, body.gameId)
   const taken = books.txs.filter((one) => one.kind === 'RESERVE' && stands(one))
   if (game === null || taken.length === 0) return said('BET_NOT_FOUND')
-  if (books.round?.state !== 'OPEN') return said('ROUND_CLOSED')
+  const isReleased = books.txs.some((one) => one.kind === 'RELEASE' && isHeld(one))
+  if (books.round?.state !== 'OPEN' || isReleased) return said('ROUND_CLOSED')
   const reserved = taken.reduce((sum, { units }) => sum + units, 0n)
   const [back, wagered, won] = [
     amountOf(deal, body.amount),
@@ -38,23 +41,24 @@ export async function takeRelease(deal: Deal, body: Release): Promise<Outcome> {
     amountOf(deal, body.won),
   ]
   if (back !== reserved - wagered + won) return said('BAD_AMOUNT')
-  const round = await changeRound(tx, provider, player, {
-    roundId: body.roundId,
-    catalogueId: game,
-    staked: wagered,
-    won,
-    effective: amountOf(deal, body.effectiveBet),
-    isFinished: true,
-  })
+  const verdict = isAboveCap(deal, won) ? 'PENDING_REVIEW' : 'OK'
+  const { roundId } = body
+  const effective = amountOf(deal, body.effectiveBet)
+  const change = { roundId, catalogueId: game, won, effective }
+  const round =
+    verdict === 'OK'
+      ? await changeRound(tx, provider, player, { ...change, staked: wagered, isFinished: true })
+      : books.round.id
   const id = await keepTx(tx, provider, player, {
     ...body,
     kind: 'RELEASE',
-    verdict: 'OK',
+    verdict,
     units: back,
     roundRowId: round,
     fingerprint: mark,
-    body: { status: 'OK' },
+    body: { status: verdict },
   })
+  if (verdict !== 'OK') return await holdPayout(deal, body.txId, { ...change, reserved, wagered })
   await releaseMoney(tx, provider, player, id, { reserved, back })
   return said('OK', { hostTxId: `h-${id}` })
 }

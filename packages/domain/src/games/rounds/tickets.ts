@@ -9,7 +9,7 @@ import {
 } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
 import { takeStake } from './bet.ts'
-import { amountOf, booksOf, type Deal, type Outcome, said, txOf } from './deal.ts'
+import { amountOf, booksOf, type Deal, isTaken, type Outcome, said, txOf } from './deal.ts'
 import { openCase } from './keep.ts'
 import { rollBack, voidRound } from './undo.ts'
 import { takeWin } from './win.ts'
@@ -129,7 +129,7 @@ export async function settleTicket(deal: Deal, body: ogp.TicketSettleBody): Prom
     return said('OK')
   }
   const paid = await takeWin(deal, 'WIN', win)
-  if (paid.reply.status !== 'OK') return paid
+  if (!isTaken(paid)) return paid
   await change(deal, ticket, { state: 'SETTLED', legs })
   const { tx, provider, player } = deal
   const due = digitsOf(expected, scaleOf(player.asset))
@@ -169,7 +169,7 @@ export async function cashTicketOut(deal: Deal, body: ogp.TicketCashoutBody): Pr
   const isAll = stake === ticket.remaining
   if (!isAll && !deal.provider.capabilities.includes('PARTIAL_UNDO')) return said('NOT_SUPPORTED')
   const paid = await pay(isAll)
-  if (paid.reply.status !== 'OK') return paid
+  if (!isTaken(paid)) return paid
   const remaining = ticket.remaining - stake
   await change(deal, ticket, { remaining, ...(isAll ? { state: 'CASHED_OUT' } : {}) })
   return paid

@@ -11,7 +11,16 @@ import {
   stands,
   txOf,
 } from './deal.ts'
-import { endRound, keepTx, markReturned, markUndone, openCase, takeFromRound } from './keep.ts'
+import { isHeld } from './held.ts'
+import {
+  closeCase,
+  endRound,
+  keepTx,
+  markReturned,
+  markUndone,
+  openCase,
+  takeFromRound,
+} from './keep.ts'
 import { giveBack, giveBackReserve, type Income, takeBack } from './money.ts'
 import { type Books, type Round, readRoundRow, type StoredTx } from './standing.ts'
 
@@ -23,6 +32,12 @@ export async function undo(deal: Deal, one: StoredTx): Promise<void> {
   const { tx, provider, player } = deal
   const left = one.units - one.returned
   await markUndone(tx, player, one.id)
+  if (isHeld(one)) {
+    // Nothing was booked of it, and nobody has to decide any more.
+    const kind = one.kind.startsWith('ADJUST') ? 'ADJUSTMENT' : 'LARGE_PAYOUT'
+    await closeCase(tx, provider.vendor, player, { kind, subject: one.txId })
+    return
+  }
   if (one.kind === 'BET' || one.kind === 'TIP') {
     await giveBack(tx, player, one.kind, one.id, left)
   } else if (one.kind === 'RESERVE') {
@@ -113,7 +128,8 @@ export async function rollBack(deal: Deal, body: ogp.RollbackBody): Promise<Outc
     known: ref && { ...ref, isUndone: ref.undoneAt !== null },
     round: round?.state ?? null,
     hasWin: books.txs.some(
-      (one) => WINS.has(one.kind) && stands(one) && one.roundRowId === ref?.roundRowId,
+      (one) =>
+        ((WINS.has(one.kind) && stands(one)) || isHeld(one)) && one.roundRowId === ref?.roundRowId,
     ),
   })
   if (judged === 'BAD_REQUEST') return said(judged)
@@ -151,11 +167,12 @@ export async function voidRound(deal: Deal, body: { readonly roundId: string }):
   const { round } = books
   if (round === null) return said('OK', { undone: [] })
   // What was brought back from a table was counted there, hand by hand: it is not rolled back as a whole.
-  if (books.txs.some(({ kind }) => kind === 'RELEASE')) return said('ROUND_CLOSED')
+  if (books.txs.some((one) => one.kind === 'RELEASE' && one.undoneAt === null))
+    return said('ROUND_CLOSED')
   const undone: string[] = []
   for (const one of books.txs.toReversed()) {
     const isMoney = one.kind !== 'ROLLBACK' && one.kind !== 'RELEASE'
-    if (!isMoney || !stands(one)) continue
+    if (!isMoney || !(stands(one) || isHeld(one))) continue
     await undo(deal, one)
     undone.push(one.txId)
   }

@@ -13,9 +13,10 @@ import {
   stands,
   txOf,
 } from './deal.ts'
+import { holdPayout, isAboveCap, isHeld } from './held.ts'
 import { changeRound, closeCase, keepTx, openCase } from './keep.ts'
 import { type Income, payMoney } from './money.ts'
-import type { Books } from './standing.ts'
+import type { Books, StoredTx } from './standing.ts'
 import { undo } from './undo.ts'
 
 export interface Win {
@@ -86,6 +87,10 @@ async function refused(
   return said(verdict)
 }
 
+/** What a round has won, without the settlement that is taken back. */
+const wonOf = ({ round }: Books, before: readonly StoredTx[]): bigint =>
+  before.filter(stands).reduce((sum, { units }) => sum - units, round?.won ?? 0n)
+
 /** Keeps that a settlement was too old: a newer one stands (O23). */
 async function stale(deal: Deal, books: Books, kind: Income, body: Win, mark: Buffer) {
   const { tx, provider, player } = deal
@@ -101,7 +106,10 @@ async function stale(deal: Deal, books: Books, kind: Income, body: Win, mark: Bu
   return said('STALE_VERSION')
 }
 
-/** What a round pays, once for its id; an amount of 0 is kept too (O25). A player who has left is paid all the same (O17). */
+/**
+ * What a round pays, once for its id; an amount of 0 is kept too (O25). A player who has left is paid all the same (O17). Above the cap
+ * of the provider it waits for officers (PENDING_REVIEW), while its round goes on.
+ */
 export async function takeWin(
   deal: Deal,
   kind: Exclude<Income, 'PROMO'>,
@@ -120,12 +128,15 @@ export async function takeWin(
   if (age === 'STALE') return await stale(deal, books, kind, body, mark)
   const game = await gameIn(deal, body.gameId)
   if (game === null) return said('BAD_REQUEST')
-  const before = age === 'NEWER' ? books.txs.filter((one) => one.kind === 'WIN' && stands(one)) : []
+  const isBefore = (one: StoredTx) => one.kind === 'WIN' && (stands(one) || isHeld(one))
+  const before = age === 'NEWER' ? books.txs.filter(isBefore) : []
   const no = await refused(deal, books, body, kind, before.length > 0)
   if (no !== null) return no
   // The settlement before it is reversed, last win first; what the wallet cannot give back is a debt (O10).
   for (const one of before.toReversed()) await undo(deal, one)
   const amount = amountOf(deal, body.amount)
+  const isLarge = isAboveCap(deal, wonOf(books, before) + amount)
+  const verdict = isLarge ? 'PENDING_REVIEW' : 'OK'
   const effective =
     body.effectiveBet === undefined || body.roundFinished !== true
       ? undefined
@@ -133,24 +144,25 @@ export async function takeWin(
   const round = await changeRound(tx, provider, player, {
     roundId: body.roundId,
     catalogueId: game,
-    won: amount,
+    won: isLarge ? 0n : amount,
     effective,
     result: body.result,
     isFinished: body.roundFinished,
     version: body.settlementVersion,
   })
-  const reply: ogp.MoneyReply = { status: 'OK' }
+  const reply: ogp.MoneyReply = { status: verdict }
   const id = await keepTx(tx, provider, player, {
     ...body,
     kind,
-    verdict: 'OK',
+    verdict,
     units: amount,
     roundRowId: round,
     fingerprint: mark,
     body: reply,
   })
-  await payMoney(tx, player, kind, id, amount)
   await closeCase(tx, provider.vendor, player, { kind: 'ORPHAN', subject: body.txId })
+  if (isLarge) return await holdPayout(deal, body.txId)
+  await payMoney(tx, player, kind, id, amount)
   return said('OK', { hostTxId: `h-${id}` })
 }
 
@@ -164,15 +176,17 @@ export async function takePromo(
   const again = await repeated(deal, txOf(await booksOf(deal, null, body.txId), body.txId), mark)
   if (again !== null) return again
   const amount = amountOf(deal, body.amount)
+  const verdict = isAboveCap(deal, amount) ? 'PENDING_REVIEW' : 'OK'
   const id = await keepTx(tx, provider, player, {
     ...body,
     kind: 'PROMO',
-    verdict: 'OK',
+    verdict,
     units: amount,
     roundRowId: null,
     fingerprint: mark,
-    body: { status: 'OK' },
+    body: { status: verdict },
   })
+  if (verdict !== 'OK') return await holdPayout(deal, body.txId)
   await payMoney(tx, player, 'PROMO', id, amount)
   return said('OK', { hostTxId: `h-${id}` })
 }

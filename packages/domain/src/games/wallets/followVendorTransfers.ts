@@ -7,6 +7,7 @@ import {
   type GameGateway,
   type GameProvider,
   readGameProviders,
+  sideBySide,
 } from '../providers/index.ts'
 import { settleTransfer, type TransferWord } from './settleTransfer.ts'
 
@@ -50,26 +51,28 @@ async function ask(ctx: Ctx, gateway: GameGateway, provider: GameProvider, due: 
   const digits = answer.outcome === 'answer' ? answer.value.balance : undefined
   const balance = digits === undefined ? null : units(unitsOf(digits, scaleOf(asset)))
   await settleTransfer(ctx, due, txId, word, balance)
+  return answer.outcome === 'answer'
 }
 
 /**
  * Asks providers what came of transfers that nobody gave a clear answer to, or whose process died (safety R8): only this resolves
- * them. Runs may be late, doubled or killed.
+ * them. Runs may be late, doubled or killed. A provider that is silent keeps no other waiting.
  * @returns how many were asked for
  */
 export async function followVendorTransfers(ctx: Ctx, gateway: GameGateway): Promise<number> {
   const due = await takeDue(ctx)
   if (due.length === 0) return 0
   const providers = new Map((await readGameProviders(ctx)).map((one) => [one.vendor, one]))
-  for (const one of due) {
+  const left = await sideBySide(due, async (one) => {
     const provider = providers.get(one.vendor)
-    if (provider === undefined) continue
+    if (provider === undefined) return true
     try {
-      await ask(ctx, gateway, provider, one)
+      return await ask(ctx, gateway, provider, one)
     } catch (error) {
       // One that fails holds up no other.
       ctx.log.error({ err: error, vendor: one.vendor }, 'a transfer could not be followed up')
+      return true
     }
-  }
-  return due.length
+  })
+  return due.length - left.length
 }

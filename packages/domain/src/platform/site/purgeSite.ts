@@ -15,6 +15,10 @@ const CODES_KEPT_MS = 2 * DAY_MS
 const NOBODYS_LOCKS_KEPT_MS = 90 * DAY_MS
 /** Locks of members stay. A lock is looked at while it is so long past its bound, so that those are not read forever. */
 const NOBODYS_LOCKS_LOOKED_AT = '30 days'
+/** Launches of games, and the sessions that came of them. */
+const GAME_SESSIONS_KEPT_MS = 180 * DAY_MS
+/** Longer than providers send a call again (protocol, timeouts). */
+const LISTED_CALLS_KEPT_MS = 35 * DAY_MS
 const DEVICES_KEPT_MS = session.DEVICE_COOKIE_MS
 /** Rows deleted by one statement, so that none of them holds locks for long, and statements of one run. */
 const ROWS_PER_BATCH_MAX = 5_000
@@ -62,6 +66,11 @@ export const purges: readonly Purge[] = [
     only: `failed_at >= $1::timestamptz - interval '${NOBODYS_LOCKS_LOOKED_AT}'
            AND NOT EXISTS (SELECT 1 FROM members m WHERE m.merchant_id = password_locks.merchant_id
                               AND m.account_key = password_locks.account_key)`,
+  }),
+  purge('provider_calls', 'made_at', LISTED_CALLS_KEPT_MS),
+  // Calls about rounds name the player: a session of long ago is nobody's way in any more.
+  purge('game_sessions', 'launched_at', GAME_SESSIONS_KEPT_MS, {
+    only: '(bets_until IS NULL OR bets_until < $1::timestamptz)',
   }),
   purge('exclusion_refusals', 'refused_at', CODES_KEPT_MS),
   purge('social_attempts', 'started_at', DAY_MS),

@@ -16,6 +16,7 @@ import {
 import { closeGameSession, keepGameSession, openGameSession } from '@croupier/domain/games/sessions'
 import { ogp } from '@croupier/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Counter } from 'prom-client'
 import type { Replays } from '../../../encryptedBodies/replays.ts'
 
 const BODY_BYTES_MAX = 1024 * 1024
@@ -24,6 +25,11 @@ const LIMIT = { max: 60_000, timeWindow: 60_000 }
 interface Deps {
   readonly ctx: Ctx
   readonly replays: Replays
+}
+
+interface Listening extends Deps {
+  /** calls that went on while nobody could say whether their nonce was new */
+  readonly unchecked: Counter<'provider'>
 }
 
 interface Said {
@@ -93,13 +99,42 @@ interface Caller {
   readonly nonce: string
 }
 
+const NONCE_S = ogp.NONCE_MS / 1_000
+
+/** A call that is signed as it should be. */
+interface Signed {
+  readonly vendor: string
+  readonly nonce: string
+  readonly madeAt: Date
+}
+
+/**
+ * Whether a signed call came before. Where the store of nonces is away it goes on uncounted: its transaction ids are unique in
+ * PostgreSQL, so a copy books nothing (safety 3.6 Redis-2, 4.8).
+ */
+async function isRepeated(
+  { replays, unchecked }: Listening,
+  { vendor, nonce, madeAt }: Signed,
+  log: FastifyRequest['log'],
+): Promise<boolean> {
+  try {
+    const { first, sinceMs } = await replays.claim(`ogp.${vendor}.${nonce}`, NONCE_S)
+    return !first || madeAt.getTime() < sinceMs
+  } catch (err) {
+    unchecked.inc({ provider: vendor })
+    log.warn({ err, vendor }, 'a nonce was not checked: its store is away')
+    return false
+  }
+}
+
 /** Who calls; a code where nobody does who may. The bytes are judged before anything is read out of them. */
 async function callerOf(
-  { ctx, replays }: Deps,
+  deps: Listening,
   request: FastifyRequest,
   body: Buffer,
 ): Promise<Caller | ogp.SignatureCode> {
   const named = request.headers[ogp.HEADERS.provider]
+  const { ctx } = deps
   const provider =
     typeof named === 'string' && named.length < 25 ? await readGameProvider(ctx, named) : null
   // Who is not known is answered as one whose key is not.
@@ -108,8 +143,8 @@ async function callerOf(
   const verified = verifyGameCall(provider.keys, request.headers, call, ctx.clock.now())
   if (verified.code !== null) return verified.code
   const { key, nonce, madeAt } = verified
-  const { first, sinceMs } = await replays.claim(`ogp.${provider.vendor}.${nonce}`)
-  if (!first || madeAt.getTime() < sinceMs) return 'REPLAYED_NONCE'
+  const signed = { vendor: provider.vendor, nonce, madeAt }
+  if (await isRepeated(deps, signed, request.log)) return 'REPLAYED_NONCE'
   return { provider, keyId: key.keyId, secret: key.secret, nonce }
 }
 
@@ -144,6 +179,13 @@ async function answer(
 
 /** Where game providers call the platform (OGP/1): each call signed over its raw bytes, each answer signed too. */
 export async function providerCalls(app: FastifyInstance, deps: Deps) {
+  const unchecked = new Counter({
+    name: 'ogp_nonce_unchecked_total',
+    help: 'Calls of game providers whose nonce could not be checked, by provider',
+    labelNames: ['provider'],
+    registers: [app.meters],
+  })
+  const listening = { ...deps, unchecked }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
@@ -156,7 +198,7 @@ export async function providerCalls(app: FastifyInstance, deps: Deps) {
       { config: { rateLimit: LIMIT } },
       async (request, reply) => {
         const body = request.body ?? Buffer.alloc(0)
-        const caller = await callerOf(deps, request, body)
+        const caller = await callerOf(listening, request, body)
         if (typeof caller === 'string') return await reply.code(401).send({ status: caller })
         try {
           const said = await run(deps.ctx, caller.provider, contentOf(body))

@@ -1,0 +1,1 @@
+export { compareCalls } from './compareCalls.ts'

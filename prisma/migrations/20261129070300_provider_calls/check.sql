@@ -1,0 +1,2 @@
+-- Nothing is read yet.
+SELECT count(*) = 0 FROM provider_feeds;
