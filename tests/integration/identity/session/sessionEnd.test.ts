@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   aMember,
   buildTestApp,
@@ -51,6 +52,29 @@ describe('the refresh value', () => {
     await eventually(async () => {
       expect((await nodeB.call('wallet.balance', {}, own)).code).toBe('SESSION_EXPIRED')
     }, 1_000)
+  })
+
+  it('ends the session when a value from several exchanges ago comes back', async () => {
+    const own = await nodeA.login(await aMember(world))
+    let newest = own.refresh
+    for (let turn = 0; turn < 3; turn += 1) {
+      newest = cookieOf((await refresh(newest)).headers)
+    }
+    expect((await refresh(own.refresh)).code).toBe('SESSION_EXPIRED')
+    expect((await refresh(newest)).code).toBe('SESSION_EXPIRED')
+  })
+
+  it('from before values had families is exchanged, and known when it comes back', async () => {
+    const member = await aMember(world)
+    const own = await nodeA.login(member)
+    const [, old = ''] = own.refresh.split('.')
+    const refreshHash = new Uint8Array(createHash('sha256').update(old).digest())
+    const data = { refreshHash, familyHash: null }
+    await world.db.prisma.session.updateMany({ where: { memberId: member.id }, data })
+    const next = await refresh(old)
+    expect(next.status).toBe(200)
+    expect((await refresh(old)).code).toBe('SESSION_EXPIRED')
+    expect((await refresh(cookieOf(next.headers))).code).toBe('SESSION_EXPIRED')
   })
 
   it('of another login in the same browser does not turn a page into that account', async () => {
