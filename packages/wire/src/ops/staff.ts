@@ -12,6 +12,13 @@ export const reason = z.string().trim().min(3).max(300)
 /** The second officer of a decision that needs two: there beside the first, with a code of the own authenticator. */
 export const second = z.strictObject({ name: staffName, code: z.string().regex(/^\d{6}$/) })
 
+/** What a call is refused with besides its own reasons when its second officer does not fit. */
+export const SECOND_ERRORS = [
+  'STAFF_OWN_CHANGE',
+  'SESSION_WRONG_CREDENTIALS',
+  'SESSION_LOCKED',
+] as const
+
 const officer = z.object({ name: z.string(), permissions: z.array(permission) })
 const done = z.object({ value: z.object({}) })
 
