@@ -3,10 +3,12 @@ import {
   aMember,
   buildTestApp,
   eventually,
+  messagesTo,
   openTestWorld,
   TEST_PASSWORD,
   type TestApp,
   type TestWorld,
+  withContact,
 } from '@croupier/testkit'
 import { session as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -136,6 +138,35 @@ describe('an ended session', () => {
     }, 1_000)
     expect((await nodeA.call('wallet.balance', {}, here)).status).toBe(200)
     await nodeA.login(member, 'Another-word-77')
+  })
+
+  it('goes on with a wrong old password, which is counted like those of logins', async () => {
+    const own = await nodeA.login(await aMember(world))
+    const words = { newPassword: 'Another-word-77', confirmNewPassword: 'Another-word-77' }
+    const change = async (oldPassword: string) =>
+      (await nodeA.call('member.changePassword', { body: { oldPassword, ...words } }, own)).code
+    const codes: (string | null)[] = []
+    for (let tried = 0; tried < 5; tried += 1) codes.push(await change('not the old one'))
+    expect(codes.slice(0, 4)).toEqual(Array(4).fill('MEMBER_PASSWORD_WRONG'))
+    expect(await change(TEST_PASSWORD)).toBe('SESSION_LOCKED')
+  })
+
+  it('of a change of password is told to its owner, by a text where there is no address', async () => {
+    for (const [channel, target] of [
+      ['email', 'told@example.com'],
+      ['sms', '+8613800138042'],
+    ] as const) {
+      const member = await aMember(world)
+      const own = await nodeA.login(member)
+      await withContact(world, member, { channel, target, verified: true })
+      const words = { newPassword: 'Another-word-77', confirmNewPassword: 'Another-word-77' }
+      const body = { oldPassword: TEST_PASSWORD, ...words }
+      expect((await nodeA.call('member.changePassword', { body }, own)).status).toBe(200)
+      const told = await messagesTo(world, target)
+      expect(told.map((one) => one.channel)).toEqual([channel])
+      expect(told[0]?.subject).toContain('密码已更改')
+      expect(told[0]?.body === told[0]?.subject).toBe(channel === 'sms')
+    }
   })
 
   it('ends by idling, sooner for agents, and by age however busy it was', async () => {
