@@ -2,12 +2,9 @@ import { type Tx, withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Permission } from '@croupier/wire/ops'
 import type { Ctx } from '../../ctx.ts'
-import { stepOfCode } from '../../identity/index.ts'
 import { auditMerchants } from '../../platform/index.ts'
-import { noteFailure } from './staffFailures.ts'
-import { openStaffSecret } from './staffSecret.ts'
-
-const MS_PER_S = 1_000
+import { freshStep } from './logInStaff.ts'
+import { noteFailure, type Refusal, refuseStaff } from './staffFailures.ts'
 
 interface Second {
   readonly name: string
@@ -20,9 +17,11 @@ interface Asked {
   readonly second: Second
 }
 
-type Outcome = 'RIGHT' | 'WRONG' | { readonly lockedMs: number }
-
-async function judge(tx: Tx, ctx: Ctx, { first, permission, second }: Asked): Promise<Outcome> {
+async function judge(
+  tx: Tx,
+  ctx: Ctx,
+  { first, permission, second }: Asked,
+): Promise<'RIGHT' | Refusal> {
   const { name, code } = second
   await tx.$queryRaw`SELECT 1 FROM staff_accounts WHERE name = ${name} FOR UPDATE`
   const found = await tx.staffAccount.findUnique({ where: { name } })
@@ -36,8 +35,9 @@ async function judge(tx: Tx, ctx: Ctx, { first, permission, second }: Asked): Pr
     await auditMerchants(tx, null, { action: 'staff.secondRefused', after })
     return 'WRONG'
   }
-  const step = stepOfCode(openStaffSecret(ctx.vault, name, found.sealedSecret), code, now)
-  if (step === null || step <= found.lastStep) {
+  // One who has not chosen an authenticator yet has none to show.
+  const step = found.enrolUntil === null ? freshStep(ctx, found, code, now) : null
+  if (step === null) {
     await noteFailure(tx, found, { action: 'staff.secondRefused', first }, now)
     return 'WRONG'
   }
@@ -56,8 +56,5 @@ export async function confirmSecond(ctx: Ctx, of: Asked): Promise<void> {
   if (of.second.name === of.first) fail('STAFF_OWN_CHANGE', {})
   const outcome = await withTransaction(ctx.db, async (tx) => await judge(tx, ctx, of))
   // Outside the transaction: the failure is counted although the decision is refused.
-  if (outcome === 'WRONG') fail('SESSION_WRONG_CREDENTIALS', { captcha: false, triesLeft: null })
-  if (outcome !== 'RIGHT') {
-    fail('SESSION_LOCKED', { retryAfterS: Math.ceil(outcome.lockedMs / MS_PER_S) })
-  }
+  if (outcome !== 'RIGHT') refuseStaff(outcome)
 }

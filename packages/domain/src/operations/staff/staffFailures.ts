@@ -1,8 +1,10 @@
 import type { Tx } from '@croupier/db'
+import { fail } from '@croupier/wire'
 import { auditMerchants } from '../../platform/index.ts'
 
 const FAILURES_MAX = 5
 const LOCKED_MS = 15 * 60_000
+const MS_PER_S = 1_000
 
 interface Account {
   readonly id: bigint
@@ -36,4 +38,18 @@ export async function noteFailure(
   const after = { officer: name, ...(first === undefined ? {} : { first }) }
   await auditMerchants(tx, null, { action, after })
   if (isLast) await auditMerchants(tx, null, { action: 'staff.locked', after })
+}
+
+/** A wrong proof of an officer, or one of an account that is locked. */
+export type Refusal = 'WRONG' | { readonly lockedMs: number }
+
+/**
+ * Refuses an officer, outside the transaction that counted the failure.
+ * @throws DomainError SESSION_WRONG_CREDENTIALS, SESSION_LOCKED
+ */
+export function refuseStaff(refusal: Refusal): never {
+  if (refusal === 'WRONG') {
+    return fail('SESSION_WRONG_CREDENTIALS', { captcha: false, triesLeft: null })
+  }
+  return fail('SESSION_LOCKED', { retryAfterS: Math.ceil(refusal.lockedMs / MS_PER_S) })
 }
