@@ -1,5 +1,5 @@
--- As migrations/20261126050100_payout_caps left it; written by npm run generate.
-CREATE FUNCTION chase_part_refusal(merchant int, member bigint, issue bigint, game int, mode text, stake bigint, lines int,
+-- As migrations/20261129060200_excluded_chases left it; written by npm run generate.
+CREATE OR REPLACE FUNCTION chase_part_refusal(merchant int, member bigint, issue bigint, game int, mode text, stake bigint, lines int,
   stake_max bigint, lines_max int,
   nos smallint[], plays text[], stakes bigint[], play_maxes bigint[], at timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE code text; known_units bigint; known_lines int;
@@ -17,6 +17,8 @@ BEGIN
   code := protection_gate(merchant, member, 'BONUS', 0, at);
   IF code IS NOT NULL THEN
     RETURN code;
+  ELSIF EXISTS (SELECT 1 FROM excluded_members e WHERE e.member_id = member) THEN
+    RETURN 'MEMBER_EXCLUDED';
   ELSIF owes_debt(merchant, member) THEN
     RETURN 'WALLET_IN_DEBT';
   END IF;

@@ -24,6 +24,13 @@ export async function plantOfficers(ctx: Ctx): Promise<void> {
   for (const { name, roles } of DEMO_OFFICERS) {
     if (known.has(name)) continue
     const given = { password: DEMO_PASSWORD, secret: demoOfficerSecret(name) }
-    await addStaff(ctx, { name, roles, given, by: 'demo', reason: 'an officer of the demo' })
+    await addStaff(ctx, {
+      name,
+      roles,
+      given,
+      by: 'demo',
+      second: null,
+      reason: 'an officer of the demo',
+    })
   }
 }

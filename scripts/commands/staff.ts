@@ -7,7 +7,7 @@ const USAGE = `Officers of the console:
   npm run staff -- list
   npm run staff -- add  --name NAME --roles OWNER,CASHIER --by NAME --reason TEXT
   npm run staff -- code --name NAME
-"add" shows a password and the key of the authenticator once. "code" is what an authenticator would show now: for the demo's
+"add" shows a one-time secret: with it the officer chooses password and authenticator in the console within a day. "code" is what an authenticator would show now: for the demo's
 officers, outside production only. Everything else about officers is done in the console.`
 
 const text = { type: 'string' } as const
@@ -27,8 +27,9 @@ async function add(ctx: Ctx, given: Options): Promise<void> {
   const name = requireText(given.name, USAGE)
   const roles = requireText(given.roles, USAGE).split(',')
   const by = requireText(given.by, USAGE)
-  const keys = await addStaff(ctx, { name, roles, by, reason: requireText(given.reason, USAGE) })
-  console.log(`Password  ${keys.password}\nKey       ${keys.key}\n${keys.uri}`)
+  const reason = requireText(given.reason, USAGE)
+  const { secret, until } = await addStaff(ctx, { name, roles, by, second: null, reason })
+  console.log(`One-time secret  ${secret}\nGood until       ${until.toISOString()}`)
 }
 
 async function code(ctx: Ctx, given: Options): Promise<void> {

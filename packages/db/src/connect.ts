@@ -31,10 +31,18 @@ export interface ConnectOptions {
   readonly onConnectionLost?: (error: Error) => void
 }
 
+/** The call that something is done in, for the audit. */
+export interface Origin {
+  readonly address: string
+  readonly requestId: string
+}
+
 /** The database of one process: Prisma for forms and lists, named statements for what must be fast, one pool for both. */
 export interface Db {
   readonly prisma: PrismaClient
   readonly hot: Hot
+  /** of one call: what its transactions write into the audit comes from there */
+  readonly origin?: Origin
   /** Wakes the outbox's relay; called after a hot statement that added to the outbox. Never fails, never waits. */
   wakeRelay(): void
   /** Ends every connection; resolves when none is left. */

@@ -16,5 +16,5 @@ export {
   releaseOutbox,
 } from './outboxQueue.ts'
 export { isRetryable, isShed, isUniqueViolation, sqlMessageOf, sqlStateOf } from './sqlState.ts'
-export { type TransactionOptions, type Tx, withTransaction } from './transaction.ts'
+export { originOf, type TransactionOptions, type Tx, withTransaction } from './transaction.ts'
 export { OUTBOX_CHANNEL } from './wake.ts'

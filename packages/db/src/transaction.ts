@@ -1,5 +1,5 @@
 import { fail } from '@croupier/wire'
-import type { Db } from './connect.ts'
+import type { Db, Origin } from './connect.ts'
 import type { Prisma } from './generated/client.ts'
 import { isRetryable, isShed } from './sqlState.ts'
 
@@ -12,6 +12,11 @@ export interface TransactionOptions {
   /** how long it may take in all, ms; that of the connections when left out */
   readonly timeoutMs?: number
 }
+
+const origins = new WeakMap<Tx, Origin>()
+
+/** The call that a transaction belongs to, where its database is that of one call. */
+export const originOf = (tx: Tx): Origin | undefined => origins.get(tx)
 
 const TRIES_MAX = 3
 const SERIALIZABLE_TRIES_MAX = 8
@@ -28,10 +33,15 @@ export async function withTransaction<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   const isolationLevel = options.isolation ?? 'ReadCommitted'
+  const { origin } = db
+  const begun = async (tx: Tx): Promise<T> => {
+    if (origin !== undefined) origins.set(tx, origin)
+    return await work(tx)
+  }
   const triesMax = isolationLevel === 'Serializable' ? SERIALIZABLE_TRIES_MAX : TRIES_MAX
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.prisma.$transaction(work, {
+      return await db.prisma.$transaction(begun, {
         isolationLevel,
         ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs }),
       })

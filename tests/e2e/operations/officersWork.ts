@@ -7,7 +7,7 @@ import {
   proveWithdrawal,
   requestWithdrawal,
 } from '@croupier/domain/cashier/withdrawals'
-import { hashPassword } from '@croupier/domain/identity/access'
+import { hashPassword, proveAgain } from '@croupier/domain/identity/access'
 import { openGame } from '@croupier/domain/lottery/games'
 import { recordExternalResult } from '@croupier/domain/lottery/issues'
 import { findSite, type Site } from '@croupier/domain/platform/site'
@@ -22,7 +22,9 @@ import {
   aSession,
   type MembersWorld,
   noCashier,
+  TEST_PASSWORD,
 } from '@croupier/testkit'
+import { DomainError } from '@croupier/wire'
 import { expect } from 'playwright/test'
 import { DEMO_PAYMENT_PASSWORD } from '../../../prisma/seed/payments.ts'
 import { canBePaid } from '../cashier/payee.ts'
@@ -79,10 +81,19 @@ async function asks(
   amount: string,
 ): Promise<string> {
   const withdrawalId = payee.ids.uuid()
-  await requestWithdrawal(payee, site, {
-    ...{ withdrawalId, accountId: payee.bound, amount: parseUnits(amount) },
-    paymentPassword: DEMO_PAYMENT_PASSWORD,
-  })
+  const ask = async () =>
+    await requestWithdrawal(payee, site, {
+      ...{ withdrawalId, accountId: payee.bound, amount: parseUnits(amount) },
+      paymentPassword: DEMO_PAYMENT_PASSWORD,
+    })
+  try {
+    await ask()
+  } catch (error) {
+    // A large one is asked for again, with a proof for it.
+    if (!(error instanceof DomainError) || error.code !== 'SESSION_NOT_FRESH') throw error
+    await proveAgain(payee, { method: 'password', proof: TEST_PASSWORD, address: '192.0.2.1' })
+    await ask()
+  }
   return withdrawalId
 }
 

@@ -1,10 +1,11 @@
 import { withTransaction } from '@croupier/db'
+import { addExclusions } from '@croupier/domain/identity/exclusionLists'
 import { advanceChases } from '@croupier/domain/lottery/chases'
 import { closeDueIssues, voidIssue } from '@croupier/domain/lottery/issues'
 import { readOrder } from '@croupier/domain/lottery/orders'
 import { settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { parseUnits } from '@croupier/money'
-import { actingAs } from '@croupier/testkit'
+import { actingAs, withContact } from '@croupier/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ChaseWorld, openChaseWorld, RARE, SURE } from './chaseWorld.ts'
 import { aPlayer, balance, type LotteryWorld, onSale, passTo, playOut } from './lotteryWorld.ts'
@@ -145,6 +146,28 @@ describe('a chase is paid for at once and played issue by issue (rules A7)', () 
     await on.step()
     await on.step()
     expect(await on.read(goesOn, kept)).toMatchObject({ state: 'FINISHED', held: 0n })
+  })
+
+  it('ends at its next issue when a list excludes its player, as after a self-exclusion', async () => {
+    const player = await aPlayer(world)
+    const email = await withContact(world, player)
+    const input = await on.aChase({ issues: 4, lines: [SURE] })
+    await on.open(player, input)
+    const list = {
+      source: 'REGISTER',
+      merchantId: null,
+      by: 'an officer',
+      reason: 'the daily file',
+    }
+    const values = { reference: player.account, email }
+    await addExclusions(world.ctx, list, [{ line: 2, values }])
+    await on.step()
+    await advanceChases(world.ctx)
+    // What was placed stands and is settled; nothing more is played.
+    expect(await on.statesOf(player, input)).toEqual(['SETTLED', 'REFUSED', 'STOPPED', 'STOPPED'])
+    const stopped = { state: 'CANCELLED', stopReason: 'MEMBER_EXCLUDED', held: 0n }
+    expect(await on.read(player, input)).toMatchObject(stopped)
+    expect(await on.orders(player)).toBe(1)
   })
 
   it('refunds what missed its issue: nothing of a chase is lost while no worker runs', async () => {

@@ -68,6 +68,7 @@ export function mountOps(app: FastifyInstance, handlers: OpsHandlers, options: M
     officer: Officer | null,
   ): OpsCtx => ({
     ...options.ctx,
+    db: { ...options.ctx.db, origin: { address: request.ip, requestId: request.id } },
     log: request.log,
     officer,
     address: request.ip,

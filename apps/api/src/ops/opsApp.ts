@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import type { Ctx } from '@croupier/domain'
 import { STAFF_SESSION_MS } from '@croupier/domain/operations/staff'
 import { DomainError } from '@croupier/wire'
+import { opsRoutes } from '@croupier/wire/ops'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import serveFiles from '@fastify/static'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { answerUnroutable, errorsPlugin } from '../plugins/errors.ts'
 import { healthPlugin, type Readiness } from '../plugins/health.ts'
@@ -48,6 +49,14 @@ export interface OpsDeps {
   readonly callsPerMinute?: number
   readonly checkDatabase: () => Promise<void>
 }
+
+/** Where names, passwords and one-time secrets could be guessed. */
+const GUESSED: ReadonlySet<string | undefined> = new Set(
+  [opsRoutes['staff.logIn'], opsRoutes['staff.beginEnrolment'], opsRoutes['staff.enrol']].map(
+    ({ path }) => path,
+  ),
+)
+const isGuess = ({ routeOptions }: FastifyRequest): boolean => GUESSED.has(routeOptions.url)
 
 /** The built console: its hashed files, which browsers keep, and the page for every address of a screen. */
 async function servePages(app: FastifyInstance, folder: string): Promise<void> {
@@ -116,10 +125,10 @@ export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     global: true,
     max: (request) =>
-      request.routeOptions.url === '/ops/session/login'
+      isGuess(request)
         ? (deps.loginsPerMinute ?? LOGINS_PER_MINUTE)
         : (deps.callsPerMinute ?? CALLS_PER_MINUTE),
-    keyGenerator: (request) => `${request.ip} ${request.routeOptions.url === '/ops/session/login'}`,
+    keyGenerator: (request) => `${request.ip} ${isGuess(request)}`,
     timeWindow: MINUTE_MS,
     allowList: (request) => !request.url.startsWith('/ops/'),
     errorResponseBuilder: (_request, { ttl }) =>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useProblem, useTexts } from '../texts.ts'
+import { CodeField, Enrol } from './Enrol.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { useForgetSelf } from './session.ts'
 
@@ -15,6 +16,7 @@ export function Login() {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
+  const [isFirst, setFirst] = useState(false)
   const logIn = useMutation({
     mutationFn: async () =>
       await call(opsRoutes['staff.logIn'], { body: { name: name.trim(), password, code } }),
@@ -23,6 +25,13 @@ export function Login() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     logIn.mutate()
+  }
+  if (isFirst) {
+    return (
+      <main className="console-login">
+        <Enrol onBack={() => setFirst(false)} />
+      </main>
+    )
   }
   return (
     <main className="console-login">
@@ -46,23 +55,12 @@ export function Login() {
             data-testid="login.password.input"
           />
         </Field>
-        <Field
-          label={t('login.code')}
-          hint={t('login.codeHint')}
-          required
-          error={logIn.error === null ? undefined : problem(logIn.error)}
-        >
-          <Input
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            data-testid="login.code.input"
-          />
-        </Field>
+        <CodeField code={code} error={logIn.error && problem(logIn.error)} onCode={setCode} />
         <Button type="submit" busy={logIn.isPending} block data-testid="login.submit.button">
           {t('login.submit')}
+        </Button>
+        <Button variant="outline" block onClick={() => setFirst(true)} data-testid="login.first">
+          {t('login.first')}
         </Button>
         <LanguageSwitch />
       </form>

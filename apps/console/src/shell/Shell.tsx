@@ -28,12 +28,13 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { NavLink, Outlet } from 'react-router-dom'
 import { call } from '../api/call.ts'
 import { type TextKey, useTexts } from '../texts.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Login } from './Login.tsx'
+import { OwnPassword } from './OwnPassword.tsx'
 import { useForgetSelf, useSelf } from './session.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -92,6 +93,7 @@ export function Shell() {
   const t = useTexts()
   const self = useSelf()
   const forget = useForgetSelf()
+  const [isChanging, setChanging] = useState(false)
   if (self === undefined) return null
   if (self === null) return <Login />
   const logOut = async () => {
@@ -111,7 +113,15 @@ export function Shell() {
       </nav>
       <div>
         <header className="flex flex-wrap items-center justify-end gap-3 px-6 pt-4">
-          <span data-testid="self.name">{self.name}</span>
+          <Button
+            variant="outline"
+            size="sm"
+            title={t('login.change')}
+            onClick={() => setChanging(true)}
+            data-testid="self.name"
+          >
+            {self.name}
+          </Button>
           <LanguageSwitch />
           <ThemeSwitch />
           <Button
@@ -128,6 +138,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
+      {isChanging && <OwnPassword onClose={() => setChanging(false)} />}
       <ToastRegion regionLabel={t('common.messages')} closeLabel={t('common.close')} />
     </div>
   )

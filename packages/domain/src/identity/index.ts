@@ -1,5 +1,6 @@
 export {
   accountTypes,
+  askProofFor,
   checkPaymentPassword,
   FIRST_PASSWORD_MS,
   hashPassword,
@@ -8,6 +9,7 @@ export {
   paymentsStoppedUntil,
   randomPassword,
   requireFreshProof,
+  useProofFor,
 } from './access/index.ts'
 export { contactsOf, writeToMember } from './contacts/index.ts'
 export { refuseWithoutPapers } from './diligence/index.ts'

@@ -78,6 +78,7 @@ export const changePassword = route({
   errors: [
     'BAD_ENCRYPTED_BODY',
     'MEMBER_PASSWORD_WRONG',
+    'SESSION_LOCKED',
     'MEMBER_PASSWORD_WEAK',
     'MEMBER_PASSWORDS_DIFFER',
   ],

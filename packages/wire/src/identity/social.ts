@@ -6,8 +6,6 @@ import { accountName, nickname } from './member.ts'
 
 /** The way out to a provider and back; and, once somebody unknown is back, the time to choose. */
 export const SOCIAL_ATTEMPT_MS = 10 * 60_000
-/** A further way into an account is opened by a login that is not older. */
-export const FRESH_LOGIN_MS = 10 * 60_000
 
 /** Which of a merchant's two providers (spec 2). */
 const slot = z.union([z.literal(1), z.literal(2)])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contractCategory, contractKind, contractTerms } from '../agency/contracts.ts'
 import { amount, instant } from '../amount.ts'
 import { opsRoute } from './opsRoute.ts'
-import { reason, second } from './staff.ts'
+import { reason, SECOND_ERRORS, second } from './staff.ts'
 
 const merchantCode = z.string().min(1).max(40)
 
@@ -112,7 +112,7 @@ export const offerHouse = opsRoute({
   params: z.strictObject({ merchantCode }),
   body: z.strictObject({ ...houseTerms, reason, second: second.nullable() }),
   reply: z.object({ value: z.object({ id: z.uuid() }) }),
-  errors: [...OFFERED, 'CONTRACT_EXISTS', 'STAFF_OWN_CHANGE', 'SESSION_WRONG_CREDENTIALS'],
+  errors: [...OFFERED, 'CONTRACT_EXISTS', ...SECOND_ERRORS],
 })
 
 const houseMove = z.enum(['withdraw', 'askTermination', 'agreeTermination', 'refuseTermination'])

@@ -3,19 +3,13 @@ import { amount, instant, positiveAmount } from '../amount.ts'
 import { depositReason } from '../cashier/deposits.ts'
 import { refusalReason } from '../cashier/withdrawals.ts'
 import { opsRoute } from './opsRoute.ts'
-import { reason, second } from './staff.ts'
+import { reason, SECOND_ERRORS, second } from './staff.ts'
 
 const number = z.string().regex(/^\d{1,18}$/)
 const picture = z.object({ value: z.object({ webp: z.base64() }) })
 /** SECOND_MISSING: it is kept, and another officer has to say the same. */
 const outcome = z.object({ value: z.object({ outcome: z.enum(['DONE', 'SECOND_MISSING']) }) })
-const DECIDED = [
-  'STAFF_CLAIMED',
-  'NOT_FOUND',
-  'STAFF_OVER',
-  'STAFF_OWN_CHANGE',
-  'SESSION_WRONG_CREDENTIALS',
-] as const
+const DECIDED = ['STAFF_CLAIMED', 'NOT_FOUND', 'STAFF_OVER', ...SECOND_ERRORS] as const
 
 /** Who has taken it up, and until when nobody else decides it; null: nobody. */
 const claim = z.object({ by: z.string(), until: instant })
@@ -205,11 +199,5 @@ export const setRule = opsRoute({
     second,
   }),
   reply: z.object({ value: z.object({}) }),
-  errors: [
-    'NOT_FOUND',
-    'VALIDATION_FAILED',
-    'STAFF_OVER',
-    'STAFF_OWN_CHANGE',
-    'SESSION_WRONG_CREDENTIALS',
-  ],
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'STAFF_OVER', ...SECOND_ERRORS],
 })

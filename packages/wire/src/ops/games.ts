@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
 import { opsRoute } from './opsRoute.ts'
-import { reason, second } from './staff.ts'
+import { reason, SECOND_ERRORS, second } from './staff.ts'
 
 const done = z.object({ value: z.object({}) })
 const merchantCode = z.string().min(1).max(40)
@@ -146,7 +146,7 @@ export const rotateKey = opsRoute({
   reply: z.object({
     value: z.object({ keyId: z.string(), secret: z.string(), notBefore: instant }),
   }),
-  errors: ['NOT_FOUND', 'STAFF_OWN_CHANGE', 'SESSION_WRONG_CREDENTIALS'],
+  errors: ['NOT_FOUND', ...SECOND_ERRORS],
 })
 
 const caseId = z.string().regex(/^\d{1,18}$/)
@@ -217,11 +217,5 @@ export const decideAdjustment = opsRoute({
     z.strictObject({ isBooked: z.literal(false), reason }),
   ]),
   reply: done,
-  errors: [
-    'NOT_FOUND',
-    'STAFF_OVER',
-    'STAFF_OWN_CHANGE',
-    'SESSION_WRONG_CREDENTIALS',
-    'SERVICE_BUSY',
-  ],
+  errors: ['NOT_FOUND', 'STAFF_OVER', ...SECOND_ERRORS, 'SERVICE_BUSY'],
 })

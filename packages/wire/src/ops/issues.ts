@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
 import { opsRoute } from './opsRoute.ts'
-import { reason, second } from './staff.ts'
+import { reason, SECOND_ERRORS, second } from './staff.ts'
 
 const code = z.string().min(1).max(40)
 const issue = z.object({
@@ -33,5 +33,5 @@ export const voidIssue = opsRoute({
   params: z.strictObject({ gameCode: code, issueNumber: code }),
   body: z.strictObject({ reason, second }),
   reply: z.object({ value: z.object({}) }),
-  errors: ['ISSUE_NOT_FOUND', 'STAFF_OVER', 'STAFF_OWN_CHANGE', 'SESSION_WRONG_CREDENTIALS'],
+  errors: ['ISSUE_NOT_FOUND', 'STAFF_OVER', ...SECOND_ERRORS],
 })

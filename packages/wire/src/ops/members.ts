@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
 import { limitKind, limitPeriod } from '../identity/protection.ts'
 import { opsRoute } from './opsRoute.ts'
-import { reason, second } from './staff.ts'
+import { reason, SECOND_ERRORS, second } from './staff.ts'
 
 const found = z.object({
   publicId: z.uuid(),
@@ -183,11 +183,5 @@ export const adjust = opsRoute({
     second,
   }),
   reply: done,
-  errors: [
-    'NOT_FOUND',
-    'STAFF_OWN_CHANGE',
-    'SESSION_WRONG_CREDENTIALS',
-    'WALLET_INSUFFICIENT_FUNDS',
-    'WALLET_FROZEN',
-  ],
+  errors: ['NOT_FOUND', ...SECOND_ERRORS, 'WALLET_INSUFFICIENT_FUNDS', 'WALLET_FROZEN'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountName } from '../identity/member.ts'
 import { opsRoute } from './opsRoute.ts'
-import { reason, second } from './staff.ts'
+import { reason, SECOND_ERRORS, second } from './staff.ts'
 
 const done = z.object({ value: z.object({}) })
 const merchantCode = z.string().min(1).max(40)
@@ -70,13 +70,7 @@ export const changeSettings = opsRoute({
   params: z.strictObject({ merchantCode }),
   body: z.strictObject({ change: settings, reason, second: second.nullable() }),
   reply: done,
-  errors: [
-    'NOT_FOUND',
-    'VALIDATION_FAILED',
-    'STAFF_OVER',
-    'STAFF_OWN_CHANGE',
-    'SESSION_WRONG_CREDENTIALS',
-  ],
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'STAFF_OVER', ...SECOND_ERRORS],
 })
 export const changeHosts = opsRoute({
   method: 'PUT',

@@ -18,11 +18,15 @@ import * as staff from './staff.ts'
 /** Every call of the console. The server refuses to start when one has no handler. */
 export const opsRoutes = {
   'staff.logIn': staff.logIn,
+  'staff.beginEnrolment': staff.beginEnrolment,
+  'staff.enrol': staff.enrol,
+  'staff.changeOwnPassword': staff.changeOwnPassword,
   'staff.readSelf': staff.readSelf,
   'staff.logOut': staff.logOut,
   'staff.list': staff.listStaff,
   'staff.add': staff.addStaff,
   'staff.change': staff.changeStaff,
+  'staff.renew': staff.renewStaff,
   'cashier.listWithdrawals': cashier.listWithdrawals,
   'cashier.moveWithdrawal': cashier.moveWithdrawal,
   'cashier.openWithdrawalProof': cashier.openWithdrawalProof,

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { amount, instant, positiveAmount } from '../amount.ts'
 import { chain, orderMethod } from '../cashier/cashierGateway.ts'
 import { opsRoute } from './opsRoute.ts'
-import { reason, second } from './staff.ts'
+import { reason, SECOND_ERRORS, second } from './staff.ts'
 
 const done = z.object({ value: z.object({}) })
 const merchantCode = z.string().min(1).max(40)
 const name = z.string().trim().min(1).max(60)
 const minuteOfDay = z.int().min(0).max(1_439)
-const SECOND_ERRORS = ['STAFF_OWN_CHANGE', 'SESSION_WRONG_CREDENTIALS'] as const
 
 const provider = z.object({
   id: z.uuid(),

@@ -12,6 +12,13 @@ export const reason = z.string().trim().min(3).max(300)
 /** The second officer of a decision that needs two: there beside the first, with a code of the own authenticator. */
 export const second = z.strictObject({ name: staffName, code: z.string().regex(/^\d{6}$/) })
 
+/** What a call is refused with besides its own reasons when its second officer does not fit. */
+export const SECOND_ERRORS = [
+  'STAFF_OWN_CHANGE',
+  'SESSION_WRONG_CREDENTIALS',
+  'SESSION_LOCKED',
+] as const
+
 const officer = z.object({ name: z.string(), permissions: z.array(permission) })
 const done = z.object({ value: z.object({}) })
 
@@ -45,10 +52,48 @@ export const logOut = opsRoute({
   errors: [],
 })
 
+const code = z.string().max(10)
+const invited = { name: z.string().max(100), secret: z.string().max(200) }
+/** An own password of an officer: longer than that of a player, who has no rights over others. */
+const ownPassword = z.string().min(12).max(128)
+
+export const beginEnrolment = opsRoute({
+  method: 'POST',
+  path: '/ops/session/enrolment',
+  summary: 'A new officer comes with the one-time secret and gets the key of an own authenticator',
+  access: 'public',
+  body: z.strictObject(invited),
+  reply: z.object({ value: z.object({ key: z.string(), uri: z.string() }) }),
+  errors: ['SESSION_WRONG_CREDENTIALS', 'SESSION_LOCKED'],
+})
+export const enrol = opsRoute({
+  method: 'POST',
+  path: '/ops/session/enrolment/confirm',
+  summary:
+    'The new officer chooses a password, shows a code, and is logged in; the secret is used up',
+  access: 'public',
+  body: z.strictObject({ ...invited, password: ownPassword, code }),
+  reply: z.object({ value: officer }),
+  errors: ['MEMBER_PASSWORD_WEAK', 'SESSION_WRONG_CREDENTIALS', 'SESSION_LOCKED'],
+})
+export const changeOwnPassword = opsRoute({
+  method: 'POST',
+  path: '/ops/session/password',
+  summary: 'Changes the own password; every other session ends',
+  access: 'staff',
+  body: z.strictObject({ password: z.string().max(200), newPassword: ownPassword, code }),
+  reply: done,
+  errors: ['MEMBER_PASSWORD_WEAK', 'SESSION_WRONG_CREDENTIALS', 'SESSION_LOCKED'],
+})
+
+const invite = z.object({ value: z.object({ secret: z.string(), until: instant }) })
+
 const staffRow = z.object({
   name: z.string(),
   roles: z.array(z.string()),
   isDisabled: z.boolean(),
+  /** until when password and authenticator may be chosen; null: they were */
+  enrolUntil: instant.nullable(),
   createdAt: instant,
   lastSeenAt: instant.nullable(),
 })
@@ -68,24 +113,41 @@ export const listStaff = opsRoute({
 export const addStaff = opsRoute({
   method: 'POST',
   path: '/ops/staff',
-  summary: 'Opens an account for an officer; password and key of the authenticator are shown once',
+  summary: 'Two officers open an account; the secret with which its officer enrols is shown once',
   access: 'staff.act',
-  body: z.strictObject({ name: staffName, roles: z.array(roleName).min(1).max(20), reason }),
-  reply: z.object({ value: z.object({ password: z.string(), key: z.string(), uri: z.string() }) }),
-  errors: ['STAFF_NAME_TAKEN', 'NOT_FOUND'],
+  body: z.strictObject({
+    name: staffName,
+    roles: z.array(roleName).min(1).max(20),
+    reason,
+    second,
+  }),
+  reply: invite,
+  errors: ['STAFF_NAME_TAKEN', 'NOT_FOUND', ...SECOND_ERRORS],
+})
+export const renewStaff = opsRoute({
+  method: 'POST',
+  path: '/ops/staff/:name/enrolment',
+  summary:
+    'Two officers let another choose password and authenticator again; the old ones end at once',
+  access: 'staff.act',
+  params: z.strictObject({ name: staffName }),
+  body: z.strictObject({ reason, second }),
+  reply: invite,
+  errors: ['NOT_FOUND', ...SECOND_ERRORS],
 })
 export const changeStaff = opsRoute({
   method: 'PUT',
   path: '/ops/staff/:name',
   summary:
-    'Gives an officer other roles, or disables the account; what it may no longer do ends at once',
+    'Two officers give another other roles, or disable the account; what it may no longer do ends at once',
   access: 'staff.act',
   params: z.strictObject({ name: staffName }),
   body: z.strictObject({
     roles: z.array(roleName).min(1).max(20),
     isDisabled: z.boolean(),
     reason,
+    second,
   }),
   reply: done,
-  errors: ['NOT_FOUND', 'STAFF_OWN_CHANGE'],
+  errors: ['NOT_FOUND', ...SECOND_ERRORS],
 })

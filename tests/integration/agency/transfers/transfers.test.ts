@@ -181,6 +181,16 @@ describe('what stops every transfer', () => {
     expect(await sends(world, upline, downline, { amount: '20' })).toBe('TRANSFER_RECEIVER_CLOSED')
   })
 
+  it('a downline that is not verified yet, where the merchant verifies first (protection A3)', async () => {
+    const { upline, downline } = await aPair('100')
+    const open = siteWith(world)
+    const site = { ...open, settings: { ...open.settings, identityFirst: true } }
+    const send = async () => await sends(world, upline, downline, { amount: '20', site })
+    expect(await send()).toBe('TRANSFER_RECEIVER_CLOSED')
+    await set(downline, { identityVerifiedAt: world.clock.now(), identityMethod: 'passport' })
+    expect(await send()).toMatchObject({ value: {} })
+  })
+
   it.each(['passwordChangedAt', 'paymentPasswordChangedAt', 'factorChangedAt'])(
     'a change of %s, for a day (safety 4.5)',
     async (column) => {

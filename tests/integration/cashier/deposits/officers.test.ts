@@ -90,6 +90,15 @@ describe('an officer', () => {
     expect(await creditDeposit(officerCtx(world), { ...large, second: 'Li Wei' })).toBe('DONE')
   })
 
+  it('needs a second one by what is credited, whatever currency it was paid in', async () => {
+    const id = await begin(await aMember(world), 'usdt')
+    const large = { id, ...officer, paymentId: `large-${id}`, amount: parseUnits('15000') }
+    expect(await creditDeposit(officerCtx(world), { ...large, second: null })).toBe(
+      'SECOND_MISSING',
+    )
+    expect(await creditDeposit(officerCtx(world), { ...large, second: 'Li Wei' })).toBe('DONE')
+  })
+
   it('refuses what has not ended, once; money that comes all the same is credited', async () => {
     const member = await aMember(world)
     const id = await begin(member)

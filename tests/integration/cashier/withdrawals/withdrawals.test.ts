@@ -5,12 +5,14 @@ import {
   notePayoutEvent,
   readWithdrawal,
   refuseWithdrawal,
+  requestWithdrawal,
   resolveWithdrawal,
 } from '@croupier/domain/cashier/withdrawals'
+import { proveAgain } from '@croupier/domain/identity/access'
 import { balanceOf, checkInvariants } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { actingAs, type TestWorld, useTestWorld } from '@croupier/testkit'
-import type { cashierGateway } from '@croupier/wire'
+import { actingAs, aSession, TEST_PASSWORD, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { type cashierGateway, codes } from '@croupier/wire'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
   aBank,
@@ -22,6 +24,7 @@ import {
   type FakeBank,
   later,
   numberOf,
+  PAYMENT_PASSWORD,
   siteOf,
 } from './withdrawalWorld.ts'
 
@@ -94,6 +97,39 @@ it('each check refuses with its own code, and nothing is held', async () => {
   await prisma.$executeRaw`UPDATE payout_accounts SET bound_at = money_now() WHERE member_id = ${payee.member.id}`
   expect(await asks(world, payee)).toBe('WITHDRAWAL_ACCOUNT_YOUNG')
   expect(await funds()).toBe('1000')
+})
+
+it('a large one needs a proof for itself: no login, no other amount or account, and once', async () => {
+  const { sessionId } = await aSession(world, payee.member)
+  const acting = { ...ctx(), actor: { ...ctx().actor, sessionId } }
+  const site = siteOf(world, { freshProofFrom: '300' })
+  const prove = async () => {
+    const proof = { method: 'password', proof: TEST_PASSWORD, address: '192.0.2.1' } as const
+    await proveAgain(acting, proof)
+  }
+  const ask = async (withdrawalId: string, amount = '400') =>
+    await codeOf(
+      requestWithdrawal(acting, site, {
+        ...{ withdrawalId, accountId: payee.accountId, amount: parseUnits(amount) },
+        paymentPassword: PAYMENT_PASSWORD,
+      }),
+    )
+  const [first, second] = [world.ctx.ids.uuid(), world.ctx.ids.uuid()]
+  // It has just logged in, and proves itself for something else.
+  await prove()
+  expect(await ask(first)).toBe('SESSION_NOT_FRESH')
+  await prove()
+  expect(await ask(first, '500')).toBe('SESSION_NOT_FRESH')
+  // Asked for 500: not good for 400 again.
+  await prove()
+  expect(await ask(first)).toBe('SESSION_NOT_FRESH')
+  await prove()
+  expect(await ask(first)).toMatchObject({ replayed: false })
+  world.clock.advance(codes.FRESH_MS)
+  expect(await ask(first)).toMatchObject({ replayed: true })
+  const id = await numberOf(world, first)
+  await refuseWithdrawal(world.ctx, { id, by: 'Olga', reason: 'looked at', why: 'OTHER' })
+  expect(await ask(second)).toBe('SESSION_NOT_FRESH')
 })
 
 it('a number of another member cannot be bound', async () => {

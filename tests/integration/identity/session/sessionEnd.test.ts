@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import {
   aMember,
   buildTestApp,
   eventually,
+  messagesTo,
   openTestWorld,
   TEST_PASSWORD,
   type TestApp,
   type TestWorld,
+  withContact,
 } from '@croupier/testkit'
 import { session as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -51,6 +54,29 @@ describe('the refresh value', () => {
     await eventually(async () => {
       expect((await nodeB.call('wallet.balance', {}, own)).code).toBe('SESSION_EXPIRED')
     }, 1_000)
+  })
+
+  it('ends the session when a value from several exchanges ago comes back', async () => {
+    const own = await nodeA.login(await aMember(world))
+    let newest = own.refresh
+    for (let turn = 0; turn < 3; turn += 1) {
+      newest = cookieOf((await refresh(newest)).headers)
+    }
+    expect((await refresh(own.refresh)).code).toBe('SESSION_EXPIRED')
+    expect((await refresh(newest)).code).toBe('SESSION_EXPIRED')
+  })
+
+  it('from before values had families is exchanged, and known when it comes back', async () => {
+    const member = await aMember(world)
+    const own = await nodeA.login(member)
+    const [, old = ''] = own.refresh.split('.')
+    const refreshHash = new Uint8Array(createHash('sha256').update(old).digest())
+    const data = { refreshHash, familyHash: null }
+    await world.db.prisma.session.updateMany({ where: { memberId: member.id }, data })
+    const next = await refresh(old)
+    expect(next.status).toBe(200)
+    expect((await refresh(old)).code).toBe('SESSION_EXPIRED')
+    expect((await refresh(cookieOf(next.headers))).code).toBe('SESSION_EXPIRED')
   })
 
   it('of another login in the same browser does not turn a page into that account', async () => {
@@ -112,6 +138,35 @@ describe('an ended session', () => {
     }, 1_000)
     expect((await nodeA.call('wallet.balance', {}, here)).status).toBe(200)
     await nodeA.login(member, 'Another-word-77')
+  })
+
+  it('goes on with a wrong old password, which is counted like those of logins', async () => {
+    const own = await nodeA.login(await aMember(world))
+    const words = { newPassword: 'Another-word-77', confirmNewPassword: 'Another-word-77' }
+    const change = async (oldPassword: string) =>
+      (await nodeA.call('member.changePassword', { body: { oldPassword, ...words } }, own)).code
+    const codes: (string | null)[] = []
+    for (let tried = 0; tried < 5; tried += 1) codes.push(await change('not the old one'))
+    expect(codes.slice(0, 4)).toEqual(Array(4).fill('MEMBER_PASSWORD_WRONG'))
+    expect(await change(TEST_PASSWORD)).toBe('SESSION_LOCKED')
+  })
+
+  it('of a change of password is told to its owner, by a text where there is no address', async () => {
+    for (const [channel, target] of [
+      ['email', 'told@example.com'],
+      ['sms', '+8613800138042'],
+    ] as const) {
+      const member = await aMember(world)
+      const own = await nodeA.login(member)
+      await withContact(world, member, { channel, target, verified: true })
+      const words = { newPassword: 'Another-word-77', confirmNewPassword: 'Another-word-77' }
+      const body = { oldPassword: TEST_PASSWORD, ...words }
+      expect((await nodeA.call('member.changePassword', { body }, own)).status).toBe(200)
+      const told = await messagesTo(world, target)
+      expect(told.map((one) => one.channel)).toEqual([channel])
+      expect(told[0]?.subject).toContain('密码已更改')
+      expect(told[0]?.body === told[0]?.subject).toBe(channel === 'sms')
+    }
   })
 
   it('ends by idling, sooner for agents, and by age however busy it was', async () => {

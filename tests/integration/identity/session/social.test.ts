@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
-import { aMember, buildTestApp, type TestReply } from '@croupier/testkit'
-import { social } from '@croupier/wire'
+import { aMember, buildTestApp, messagesTo, type TestReply, withContact } from '@croupier/testkit'
+import { codes, social } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   aBrowser,
@@ -131,11 +131,12 @@ describe('an account', () => {
     expect(replies.map(({ code }) => code).sort()).toEqual(['SOCIAL_ALREADY_BOUND', null])
   })
 
-  it('is bound by a login of the last ten minutes only', async () => {
+  it('is bound by a fresh proof only, and all that follows a change of a factor follows', async () => {
     const { api, world } = scene
     const member = await aMember(world, { account: 'fanny' })
     const session = await api.sessionOf(member)
-    await world.advance(social.FRESH_LOGIN_MS + 1_000)
+    await withContact(world, member)
+    await world.advance(codes.FRESH_MS + 1_000)
     const token = api.app.jwt.sign({ ...api.app.jwt.decode<object>(session.token) })
     const old = { ...session, token }
     const browser = aBrowser()
@@ -144,6 +145,13 @@ describe('an account', () => {
     expect((await from(api, browser, 'social.bind', body, old)).code).toBe('SESSION_NOT_FRESH')
     const fresh = await api.sessionOf(member)
     expect((await from(api, browser, 'social.bind', body, fresh)).status).toBe(200)
+    const { factorChangedAt } = await world.db.prisma.member.findUniqueOrThrow({
+      where: { id: member.id },
+    })
+    expect(factorChangedAt).toBeInstanceOf(Date)
+    expect((await api.call('member.info', {}, old)).code).toBe('SESSION_EXPIRED')
+    const [mail] = await messagesTo(world, `${member.account}@example.com`)
+    expect(mail?.body).toContain('Provider 1')
   })
 
   it('that is frozen or closed is not come into by a provider either', async () => {

@@ -3,7 +3,7 @@ import { toDecimalString } from '@croupier/money'
 import { aMember, aSession, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { aBank, aPayee, asks, numberOf } from '../../cashier/withdrawals/withdrawalWorld.ts'
-import { type Ops, openOps } from './opsWorld.ts'
+import { type Ops, openOps, PASSWORD } from './opsWorld.ts'
 
 const reason = 'looked at the papers'
 let world: TestWorld
@@ -80,6 +80,45 @@ it('shows and changes by two officers what is approved without one', async () =>
   const { byRule, byOfficers, ...bounds } = await read()
   expect(bounds).toEqual({ automaticUpTo: '100', twoOfficersFrom: '500' })
   expect([byRule, byOfficers]).toEqual([0, 1])
+})
+
+it('counts the wrong codes of a second officer and locks the fifth, all of it in the audit', async () => {
+  const { id } = await aRequest()
+  const name = await ops.officer('lars', 'OWNER')
+  const force = async (code: string) =>
+    (await move(id, 'force', olga, { second: { name, code } })).code
+  for (let tried = 0; tried < 5; tried += 1) {
+    expect(await force('000000')).toBe('SESSION_WRONG_CREDENTIALS')
+  }
+  expect(await force(await ops.code(name))).toBe('SESSION_LOCKED')
+  const code = await ops.code(name)
+  const body = { name, password: PASSWORD, code }
+  expect((await ops.call('staff.logIn', { body })).code).toBe('SESSION_LOCKED')
+  const rows = await world.db.prisma.auditRecord.findMany({
+    where: { after: { equals: { officer: name, first: 'olga' } } },
+    orderBy: { id: 'asc' },
+  })
+  expect(rows.map(({ action }) => action)).toEqual([
+    ...Array<string>(5).fill('staff.secondRefused'),
+    'staff.locked',
+  ])
+  world.clock.advance(15 * 60_000)
+  olga = await ops.logIn('olga')
+  otto = await ops.logIn('otto')
+})
+
+it('says in the audit from where and in which call an officer acted', async () => {
+  const { id } = await aRequest()
+  await move(id, 'refuse', olga, { why: 'RISK' })
+  const wrong = { name: 'otto', password: 'wrong', code: '000000' }
+  await ops.call('staff.logIn', { body: wrong })
+  const rows = await world.db.prisma.auditRecord.findMany({ orderBy: { id: 'desc' }, take: 2 })
+  expect(rows.map(({ action }) => action)).toEqual(['staff.loginRefused', 'withdrawal.refused'])
+  for (const { address, requestId } of rows) {
+    expect(address).toBe('127.0.0.1')
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  }
+  expect(rows[0]?.requestId).not.toBe(rows[1]?.requestId)
 })
 
 it('takes a second officer only with a code of the own authenticator', async () => {

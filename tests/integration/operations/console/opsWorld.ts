@@ -62,7 +62,7 @@ export async function openOps(world: TestWorld) {
   /** An officer with roles, and a code that was not taken yet. */
   const officer = async (name: string, ...roles: string[]) => {
     const given = { password: PASSWORD, secret: world.ctx.random.bytes(20) }
-    await addStaff(ctx, { name, roles, by: 'test', reason: 'a test', given })
+    await addStaff(ctx, { name, roles, by: 'test', second: null, reason: 'a test', given })
     return name
   }
   const code = async (name: string): Promise<string> => {

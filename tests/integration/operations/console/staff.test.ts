@@ -80,36 +80,93 @@ it('answers nobody, no other page, and no role without the permission', async ()
   }
 })
 
+/** The second officer of a decision about another one. */
+const otto = async () => ({ name: 'otto', code: await ops.code('otto') })
+
 it('changes nobody by their own hand, and ends what a role may no longer do at once', async () => {
   const olga = await ops.logIn('olga')
+  await ops.officer('otto', 'OWNER')
+  await ops.officer('nora', 'CASHIER')
+  const nora = await ops.logIn('nora')
   const reason = 'tried out'
-  const added = { body: { name: 'nils', roles: ['CASHIER'], reason } }
-  const keys = (await ops.call('staff.add', added, olga)).value
-  expect(keys.uri).toContain(keys.key)
-  expect((await ops.call('staff.add', added, olga)).code).toBe('STAFF_NAME_TAKEN')
-  const own = { params: { name: 'olga' }, body: { roles: ['CASHIER'], isDisabled: false, reason } }
-  expect((await ops.call('staff.change', own, olga)).code).toBe('STAFF_OWN_CHANGE')
-
-  const code = await ops.code('nils')
-  const nils = await ops.call('staff.logIn', {
-    body: { name: 'nils', password: keys.password, code },
-  })
-  expect((await ops.call('cashier.listWithdrawals', {}, nils.cookie)).status).toBe(200)
-  const change = (roles: string[], isDisabled: boolean) =>
-    ops.call(
-      'staff.change',
-      { params: { name: 'nils' }, body: { roles, isDisabled, reason } },
-      olga,
-    )
-  await change(['GAMES'], false)
-  expect((await ops.call('cashier.listWithdrawals', {}, nils.cookie)).code).toBe('STAFF_FORBIDDEN')
-  await change(['GAMES'], true)
-  expect((await ops.call('desk.listLottery', {}, nils.cookie)).code).toBe('SESSION_MISSING')
+  const change = async (name: string, roles: string[], isDisabled: boolean, second?: object) => {
+    const body = { roles, isDisabled, reason, second: second ?? (await otto()) }
+    return (await ops.call('staff.change', { params: { name }, body }, olga)).code
+  }
+  expect(await change('olga', ['CASHIER'], false)).toBe('STAFF_OWN_CHANGE')
+  expect(await change('otto', ['CASHIER'], false)).toBe('STAFF_OWN_CHANGE')
+  const alone = { name: 'olga', code: await ops.code('olga') }
+  expect(await change('nora', ['GAMES'], false, alone)).toBe('STAFF_OWN_CHANGE')
+  const guessed = { name: 'otto', code: '000000' }
+  expect(await change('nora', ['GAMES'], false, guessed)).toBe('SESSION_WRONG_CREDENTIALS')
+  expect((await ops.call('cashier.listWithdrawals', {}, nora)).status).toBe(200)
+  expect(await change('nora', ['GAMES'], false)).toBeNull()
+  expect((await ops.call('cashier.listWithdrawals', {}, nora)).code).toBe('STAFF_FORBIDDEN')
+  expect(await change('nora', ['GAMES'], true)).toBeNull()
+  expect((await ops.call('desk.listLottery', {}, nora)).code).toBe('SESSION_MISSING')
 
   const { items } = await readAudit(ops.ctx, { search: 'staff.changed', before: null })
   expect(items.map(({ after }) => JSON.parse(after))).toContainEqual(
-    expect.objectContaining({ officer: 'nils', isDisabled: true, by: 'olga', reason }),
+    expect.objectContaining({
+      ...{ officer: 'nora', isDisabled: true, by: 'olga', second: 'otto', reason },
+    }),
   )
+})
+
+it('lets a new officer choose password and authenticator, which nobody else ever knows', async () => {
+  const olga = await ops.logIn('olga')
+  const reason = 'tried out'
+  const body = { name: 'nils', roles: ['CASHIER'], reason }
+  const add = async () =>
+    await ops.call('staff.add', { body: { ...body, second: await otto() } }, olga)
+  expect((await ops.call('staff.add', { body }, olga)).code).toBe('VALIDATION_FAILED')
+  const { secret } = (await add()).value
+  expect((await add()).code).toBe('STAFF_NAME_TAKEN')
+
+  const invited = { name: 'nils', secret }
+  const early = { name: 'nils', password: secret, code: await ops.code('nils') }
+  expect((await ops.call('staff.logIn', { body: early })).code).toBe('SESSION_WRONG_CREDENTIALS')
+  const { key, uri } = (await ops.call('staff.beginEnrolment', { body: invited })).value
+  expect(uri).toContain(key)
+  const enrol = async (password: string, code: string) =>
+    await ops.call('staff.enrol', { body: { ...invited, password, code } })
+  expect((await enrol('short', await ops.code('nils'))).code).toBe('VALIDATION_FAILED')
+  expect((await enrol(secret, await ops.code('nils'))).code).toBe('MEMBER_PASSWORD_WEAK')
+  expect((await enrol(PASSWORD, '000000')).code).toBe('SESSION_WRONG_CREDENTIALS')
+  const { cookie } = await enrol(PASSWORD, await ops.code('nils'))
+  expect((await ops.call('cashier.listWithdrawals', {}, cookie)).status).toBe(200)
+  // It is used up: neither a password nor another key comes of it.
+  const again = await ops.call('staff.beginEnrolment', { body: invited })
+  expect(again.code).toBe('SESSION_WRONG_CREDENTIALS')
+
+  const other = await ops.logIn('nils')
+  const change = async (password: string, newPassword: string) => {
+    const code = await ops.code('nils')
+    const input = { body: { password, newPassword, code } }
+    return (await ops.call('staff.changeOwnPassword', input, cookie)).code
+  }
+  expect(await change('not the old one', 'Red-tram-100 again')).toBe('SESSION_WRONG_CREDENTIALS')
+  expect(await change(PASSWORD, PASSWORD)).toBe('MEMBER_PASSWORD_WEAK')
+  expect(await change(PASSWORD, 'Red-tram-100 again')).toBeNull()
+  expect((await ops.call('staff.readSelf', {}, cookie)).status).toBe(200)
+  expect((await ops.call('staff.readSelf', {}, other)).code).toBe('SESSION_MISSING')
+})
+
+it('ends what an officer had when two others let it enrol again, and the secret after a day', async () => {
+  const olga = await ops.logIn('olga')
+  await ops.officer('lea', 'SUPPORT')
+  const lea = await ops.logIn('lea')
+  const renewed = await ops.call(
+    'staff.renew',
+    { params: { name: 'lea' }, body: { reason: 'lost the phone', second: await otto() } },
+    olga,
+  )
+  expect((await ops.call('staff.readSelf', {}, lea)).code).toBe('SESSION_MISSING')
+  expect(await ops.logIn('lea')).toBe('')
+  world.clock.advance(24 * 3_600_000)
+  const body = { name: 'lea', secret: renewed.value.secret }
+  const late = await ops.call('staff.beginEnrolment', { body })
+  expect(late.code).toBe('SESSION_WRONG_CREDENTIALS')
 })
 
 it.each(['api', 'worker'] as const)('keeps officers from the role of the %s', async (role) => {

@@ -1,17 +1,17 @@
 import { Badge, Button, Checkbox, Dialog, Field, Input, Switch } from '@croupier/ui'
-import { QrCode } from '@croupier/ui/image/QrCode.tsx'
 import { opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { ActDialog } from '../../shell/ActDialog.tsx'
+import { ActDialog, needed } from '../../shell/ActDialog.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay, useSelf } from '../../shell/session.ts'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 
-type Row = { name: string; roles: string[]; isDisabled: boolean }
-type Keys = { password: string; key: string; uri: string }
+type Row = { name: string; roles: string[]; isDisabled: boolean; enrolUntil: Date | null }
+type Invite = { secret: string; until: Date }
+const NEW: Row = { name: '', roles: [], isDisabled: false, enrolUntil: null }
 
 /** Officers, their roles, and new accounts. */
 export function Staff() {
@@ -20,7 +20,8 @@ export function Staff() {
   const may = useMay()
   const self = useSelf()
   const [chosen, choose] = useState<Row | null>(null)
-  const [keys, setKeys] = useState<Keys | null>(null)
+  const [renewed, renew] = useState<string | null>(null)
+  const [invite, setInvite] = useState<Invite | null>(null)
   const query = useQuery({
     queryKey: ['staff'],
     queryFn: async () => (await call(opsRoutes['staff.list'], {})).value,
@@ -31,10 +32,7 @@ export function Staff() {
       <h1 className="text-20">{t('staff.title')}</h1>
       {may('staff.act') && (
         <div className="console-acts">
-          <Button
-            onClick={() => choose({ name: '', roles: [], isDisabled: false })}
-            data-testid="staff.add.button"
-          >
+          <Button onClick={() => choose(NEW)} data-testid="staff.add.button">
             {t('staff.add')}
           </Button>
         </div>
@@ -51,11 +49,7 @@ export function Staff() {
           {
             id: 'state',
             header: t('common.state'),
-            cell: (row) => (
-              <Badge tone={row.isDisabled ? 'danger' : 'jade'}>
-                {t(row.isDisabled ? 'staff.disabled' : 'staff.enabled')}
-              </Badge>
-            ),
+            cell: (row) => <StateBadge row={row} />,
           },
           { id: 'seen', header: t('members.seen'), cell: (row) => shown.instant(row.lastSeenAt) },
           {
@@ -64,41 +58,81 @@ export function Staff() {
             cell: (row) =>
               may('staff.act') &&
               row.name !== self?.name && (
-                <Button size="sm" variant="outline" onClick={() => choose(row)}>
-                  {t('staff.change')}
-                </Button>
+                <div className="console-acts">
+                  <Button size="sm" variant="outline" onClick={() => choose(row)}>
+                    {t('staff.change')}
+                  </Button>
+                  <Button size="sm" variant="outline" onClick={() => renew(row.name)}>
+                    {t('staff.renew')}
+                  </Button>
+                </div>
               ),
           },
         ]}
         data-testid="staff.table"
       />
       {chosen !== null && (
-        <StaffDialog row={chosen} roles={roles} onKeys={setKeys} onClose={() => choose(null)} />
+        <StaffDialog row={chosen} roles={roles} onInvite={setInvite} onClose={() => choose(null)} />
       )}
-      {keys !== null && <KeysDialog keys={keys} onClose={() => setKeys(null)} />}
+      {renewed !== null && (
+        <RenewDialog name={renewed} onInvite={setInvite} onClose={() => renew(null)} />
+      )}
+      {invite !== null && <InviteDialog invite={invite} onClose={() => setInvite(null)} />}
     </>
   )
 }
 
-function KeysDialog({ keys, onClose }: { keys: Keys; onClose: () => void }) {
+function StateBadge({ row }: { row: Row }) {
   const t = useTexts()
+  if (row.isDisabled) return <Badge tone="danger">{t('staff.disabled')}</Badge>
+  const isReady = row.enrolUntil === null
+  return (
+    <Badge tone={isReady ? 'jade' : 'plain'}>
+      {t(isReady ? 'staff.enabled' : 'staff.waiting')}
+    </Badge>
+  )
+}
+
+/** What is handed to the officer, who chooses password and authenticator with it. */
+function InviteDialog({ invite, onClose }: { invite: Invite; onClose: () => void }) {
+  const t = useTexts()
+  const shown = useShown()
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('staff.keys')}
-      description={t('staff.keysOnce')}
+      title={t('staff.invite')}
+      description={t('staff.inviteOnce')}
       closeLabel={t('common.close')}
-      data-testid="staff.keys.dialog"
+      data-testid="staff.invite.dialog"
     >
       <dl className="console-facts">
-        <dt>{t('login.password')}</dt>
-        <dd data-testid="staff.password">{keys.password}</dd>
-        <dt>{t('staff.key')}</dt>
-        <dd data-testid="staff.key">{keys.key}</dd>
+        <dt>{t('login.secret')}</dt>
+        <dd data-testid="staff.secret">{invite.secret}</dd>
+        <dt>{t('staff.until')}</dt>
+        <dd>{shown.instant(invite.until)}</dd>
       </dl>
-      <QrCode value={keys.uri} label={t('staff.key')} />
     </Dialog>
+  )
+}
+
+type RenewProps = { name: string; onInvite: (invite: Invite) => void; onClose: () => void }
+
+function RenewDialog({ name, onInvite, onClose }: RenewProps) {
+  const t = useTexts()
+  return (
+    <ActDialog
+      title={t('staff.renew')}
+      description={t('staff.renewDoes', { name })}
+      danger
+      needsSecond
+      onClose={onClose}
+      onAct={async (reason, named) => {
+        const body = { reason, second: needed(named) }
+        onInvite((await call(opsRoutes['staff.renew'], { params: { name }, body })).value)
+        return t('common.done')
+      }}
+    />
   )
 }
 
@@ -106,11 +140,11 @@ type StaffDialogProps = {
   /** an empty name opens a new account */
   row: Row
   roles: readonly string[]
-  onKeys: (keys: Keys) => void
+  onInvite: (invite: Invite) => void
   onClose: () => void
 }
 
-function StaffDialog({ row, roles, onKeys, onClose }: StaffDialogProps) {
+function StaffDialog({ row, roles, onInvite, onClose }: StaffDialogProps) {
   const t = useTexts()
   const isNew = row.name === ''
   const [name, setName] = useState(row.name)
@@ -121,12 +155,14 @@ function StaffDialog({ row, roles, onKeys, onClose }: StaffDialogProps) {
       title={t(isNew ? 'staff.add' : 'staff.change')}
       description={t(isNew ? 'staff.addDoes' : 'staff.changeDoes', { name: row.name })}
       onClose={onClose}
-      onAct={async (reason) => {
+      needsSecond
+      onAct={async (reason, named) => {
+        const second = needed(named)
         if (isNew) {
-          const body = { name: name.trim(), roles: [...held], reason }
-          onKeys((await call(opsRoutes['staff.add'], { body })).value)
+          const body = { name: name.trim(), roles: [...held], reason, second }
+          onInvite((await call(opsRoutes['staff.add'], { body })).value)
         } else {
-          const body = { roles: [...held], isDisabled, reason }
+          const body = { roles: [...held], isDisabled, reason, second }
           await call(opsRoutes['staff.change'], { params: { name: row.name }, body })
         }
         return t('common.done')

@@ -27,6 +27,10 @@ const canReceive = (sender: Side, receiver: Side): boolean =>
   receiver.forTests === sender.forTests &&
   receiver.asset === sender.asset
 
+/** Whether money would come down to somebody who is not verified yet, where the merchant verifies first (protection A3). */
+const isUnknown = ({ direction, receiver }: Edge, { settings }: Pick<Site, 'settings'>): boolean =>
+  direction === 'DOWN' && settings.identityFirst && receiver?.identified !== true
+
 /** Whether the receiver's own protection keeps the money out: a break, or what a limit leaves (protection P2, P6). */
 const isProtected = async (tx: Tx, { direction, sender, receiver }: Edge, units: Units) =>
   receiver !== null &&
@@ -61,6 +65,6 @@ export async function blockOf(
   if (!canReceive(sender, receiver) || (await isExcluded(tx, receiver.id))) {
     return block('RECEIVER_CLOSED')
   }
-  if (await isProtected(tx, edge, units)) return block('RECEIVER_CLOSED')
+  if (isUnknown(edge, site) || (await isProtected(tx, edge, units))) return block('RECEIVER_CLOSED')
   return null
 }

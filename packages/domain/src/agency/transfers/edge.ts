@@ -15,6 +15,8 @@ export interface Side {
   readonly balance: Units
   readonly asset: string
   readonly isWalletFrozen: boolean
+  /** age and identity were verified (protection A3) */
+  readonly identified: boolean
 }
 
 /** Sender and receiver of one edge of the tree; the receiver is null where nobody is above. */
@@ -40,6 +42,7 @@ interface Row {
   readonly balance: bigint
   readonly asset: string
   readonly frozen: boolean
+  readonly identified: boolean
 }
 
 type Reader = Pick<Tx, '$queryRaw'>
@@ -55,6 +58,7 @@ const sideOf = (row: Row): Side => ({
   balance: units(row.balance),
   asset: row.asset,
   isWalletFrozen: row.frozen,
+  identified: row.identified,
 })
 
 /**
@@ -80,7 +84,8 @@ async function otherEnd(
 async function readSides(from: Reader, ids: readonly bigint[]): Promise<Row[]> {
   return await from.$queryRaw<Row[]>`
     SELECT m.id, m.public_id, m.account, m.nickname, m.status, is_test_account(m.type, m.test_at) AS for_tests, m.to_upline,
-           a.id AS wallet_id, a.balance, a.asset, a.frozen_at IS NOT NULL AS frozen
+           a.id AS wallet_id, a.balance, a.asset, a.frozen_at IS NOT NULL AS frozen,
+           m.identity_verified_at IS NOT NULL AS identified
       FROM members m JOIN ledger_accounts a ON a.owner_id = m.id AND a.merchant_id = m.merchant_id AND a.kind = 'CASH'
      WHERE m.id = ANY (${ids}::bigint[])`
 }

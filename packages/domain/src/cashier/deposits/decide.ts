@@ -1,5 +1,6 @@
 import { type DepositPayment, moneyNow, withTransaction } from '@croupier/db'
 import { parseUnits, toDecimalString, type Units, units } from '@croupier/money'
+import { creditedAmount } from '@croupier/rules'
 import type { deposits as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { auditOfficer, merchantVault, readSettings } from '../../platform/index.ts'
@@ -129,7 +130,9 @@ export async function creditDeposit(
     const isLost = known !== null && mayBeGiven(known, held, amount)
     if (known !== null && !isLost) return 'KNOWN_PAYMENT'
     const { diligence } = await readSettings(ctx.db, merchantId)
-    const isLarge = amount >= parseUnits(diligence.twoOfficers)
+    // The bound is in the merchant's currency, what arrived in the payer's.
+    const credited = creditedAmount(amount, held.rateUnits === null ? null : units(held.rateUnits))
+    const isLarge = credited >= parseUnits(diligence.twoOfficers)
     if (isLarge && (second === null || second === by)) return 'SECOND_MISSING'
     const paidAt = await moneyNow(tx)
     if (known !== null) {

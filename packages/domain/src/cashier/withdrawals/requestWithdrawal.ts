@@ -1,10 +1,10 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { parseUnits, subtract, toDecimalString, type Units } from '@croupier/money'
 import { payoutAmount, withdrawableNow, withdrawalFee, withdrawalProblem } from '@croupier/rules'
-import { fail, type withdrawals as wire } from '@croupier/wire'
+import { DomainError, fail, type withdrawals as wire } from '@croupier/wire'
 import { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
-import { checkPaymentPassword, requireFreshProof } from '../../identity/index.ts'
+import { askProofFor, checkPaymentPassword, useProofFor } from '../../identity/index.ts'
 import { admitMoney, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
 import { coolingUntil, presentAccount } from '../payoutAccounts/index.ts'
 import { keepWagering } from '../wagering/index.ts'
@@ -83,6 +83,10 @@ function accountOf({ accounts }: Standing, { accountId }: NewWithdrawal, site: S
   return { account, rate }
 }
 
+/** All of a request that must not be changed after its owner has proved to be there (safety 4.5). */
+const proofOf = ({ withdrawalId, accountId, amount }: NewWithdrawal): Uint8Array =>
+  fingerprintOf({ withdrawalId, accountId, amount: toDecimalString(amount) })
+
 async function request(tx: Tx, ctx: ActorCtx, site: Site, input: NewWithdrawal): Promise<void> {
   const { memberId: id, merchantId, publicId: memberPublicId } = ctx.actor
   // Member first, then wallet, as transfers do: nobody freezes either, and nothing else leaves meanwhile.
@@ -96,6 +100,9 @@ async function request(tx: Tx, ctx: ActorCtx, site: Site, input: NewWithdrawal):
   const { account, rate } = accountOf(standing, input, site, at)
   refuseAmount(input.amount, standing)
   const { settings } = site
+  if (input.amount >= parseUnits(settings.withdrawals.freshProofFrom)) {
+    await useProofFor(tx, ctx, proofOf(input))
+  }
   const { feePpm, feeFixed } = settings.withdrawals
   const fee = withdrawalFee(input.amount, feePpm, parseUnits(feeFixed))
   const net = subtract(input.amount, fee)
@@ -141,7 +148,7 @@ async function request(tx: Tx, ctx: ActorCtx, site: Site, input: NewWithdrawal):
 /**
  * The actor asks for a withdrawal, once for its id: the amount is held in the same transaction (rules E4.3), and nothing of it can be changed
  * any more. Every check has its own refusal (rules E4.4).
- * @throws DomainError those of the withdrawal password (`checkPaymentPassword`), SESSION_NOT_FRESH for a large amount, PAYOUT_ACCOUNT_NOT_FOUND,
+ * @throws DomainError those of the withdrawal password (`checkPaymentPassword`), SESSION_NOT_FRESH for a large amount without a proof for it, PAYOUT_ACCOUNT_NOT_FOUND,
  * WITHDRAWAL_CLOSED, WITHDRAWAL_COOLING, WITHDRAWAL_ACCOUNT_YOUNG, WITHDRAWAL_WAGERING_OPEN, WITHDRAWAL_BILLS_OPEN, WITHDRAWAL_PENDING,
  * WITHDRAWAL_AMOUNT_OUT_OF_RANGE, WITHDRAWAL_DAY_LIMIT, WITHDRAWAL_MONTH_LIMIT, MEMBER_FROZEN, WALLET_FROZEN, WALLET_INSUFFICIENT_FUNDS,
  * SITE_MONEY_READ_ONLY, where it came from (`admitMoney`), IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
@@ -153,9 +160,6 @@ export async function requestWithdrawal(
 ): Promise<{ value: wire.Withdrawal; replayed: boolean }> {
   const { actor, access } = ctx
   admitMoney(access)
-  if (input.amount >= parseUnits(site.settings.withdrawals.freshProofFrom)) {
-    await requireFreshProof(ctx.db.prisma, ctx)
-  }
   // A transaction of its own: a wrong one counts although nothing is asked for.
   await checkPaymentPassword(ctx, input.paymentPassword)
   const { withdrawalId: id, accountId, amount } = input
@@ -173,7 +177,13 @@ export async function requestWithdrawal(
         await request(tx, ctx, site, input)
         return { id }
       }),
-  )
+  ).catch(async (error: unknown) => {
+    // Nothing else is proved by what is shown next, and not another amount or account.
+    if (error instanceof DomainError && error.code === 'SESSION_NOT_FRESH') {
+      await askProofFor(ctx, proofOf(input))
+    }
+    throw error
+  })
   ctx.db.wakeRelay()
   return { value: await readWithdrawal(ctx, id), replayed }
 }

@@ -29,6 +29,35 @@ export async function requireFreshProof(reader: Reader, ctx: ActorCtx): Promise<
   if ((await freshUntil(reader, ctx)) <= ctx.clock.now()) fail('SESSION_NOT_FRESH', {})
 }
 
+/**
+ * Uses up the proof that was given for one thing, such as a withdrawal with its amount and account (safety 4.5). A login is none, but
+ * for an account that can prove itself in no other way, and then for one thing. Locks the session's row.
+ * @param fingerprint of all that the thing is
+ * @throws DomainError SESSION_NOT_FRESH without one; `askProofFor` then says what the next proof is for
+ */
+export async function useProofFor(tx: Tx, ctx: ActorCtx, fingerprint: Uint8Array): Promise<void> {
+  const { sessionId: id } = ctx.actor
+  const since = new Date(ctx.clock.now().getTime() - wire.FRESH_MS)
+  const proved = await tx.session.updateMany({
+    where: { id, provedFor: new Uint8Array(fingerprint), provedAt: { gt: since } },
+    data: { provedFor: null },
+  })
+  if (proved.count > 0) return
+  const { ways } = await readProofState(ctx)
+  if (ways.length > 0) fail('SESSION_NOT_FRESH', {})
+  const login = await tx.$executeRaw`
+    UPDATE sessions SET proved_at = created_at WHERE id = ${id}::uuid AND proved_at IS NULL AND created_at > ${since}`
+  if (login === 0) fail('SESSION_NOT_FRESH', {})
+}
+
+/** Keeps what the actor is asked to prove itself for; the next proof is good for it, and for it only (`useProofFor`). */
+export async function askProofFor(ctx: ActorCtx, fingerprint: Uint8Array): Promise<void> {
+  await ctx.db.prisma.session.update({
+    where: { id: ctx.actor.sessionId },
+    data: { askedFor: new Uint8Array(fingerprint) },
+  })
+}
+
 /** How the actor can prove itself, and whether it still has to. */
 export interface ProofState {
   /** null when a proof is needed */
@@ -88,16 +117,27 @@ export interface ProveAgainInput {
   readonly address: string
 }
 
+interface OwnPassword {
+  readonly password: string
+  readonly address: string
+}
+
 const note = async (tx: Tx, ctx: ActorCtx): Promise<void> => {
   const { sessionId: id } = ctx.actor
-  await tx.session.update({ where: { id }, data: { provedAt: ctx.clock.now() } })
+  await tx.$executeRaw`
+    UPDATE sessions SET proved_at = ${ctx.clock.now()}, proved_for = asked_for, asked_for = NULL WHERE id = ${id}::uuid`
 }
 
 /**
  * The ladder of logins, under a key of its own: tries here do not lock the login by name. As from a known
  * browser, because it is one that is logged in: failures of neighbours do not count.
  */
-async function tryPassword(tx: Tx, ctx: ActorCtx, input: ProveAgainInput): Promise<Verdict | null> {
+async function tryPassword(
+  tx: Tx,
+  ctx: ActorCtx,
+  input: OwnPassword,
+  onRight: (tx: Tx, ctx: ActorCtx) => Promise<void>,
+): Promise<Verdict | null> {
   const { memberId, merchantId } = ctx.actor
   const accountKey = `proof:${memberId}`
   const device = new Uint8Array(createHash('sha256').update(accountKey).digest())
@@ -106,11 +146,32 @@ async function tryPassword(tx: Tx, ctx: ActorCtx, input: ProveAgainInput): Promi
   const verdict = await readVerdict(tx, attempt, now)
   if (verdict.lockedMs > 0) return verdict
   const { passwordHash } = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
-  if (!(await passwordFitsNow(passwordHash, input.proof))) {
+  if (!(await passwordFitsNow(passwordHash, input.password))) {
     return await countFailure(tx, attempt, now)
   }
-  await note(tx, ctx)
+  await onRight(tx, ctx)
   return null
+}
+
+/**
+ * Requires the actor's login password; a wrong one is counted on a ladder like that of logins (safety 4.2).
+ * @param onRight done in the same transaction as the right one
+ * @throws DomainError MEMBER_PASSWORD_WRONG; SESSION_LOCKED after too many; SERVICE_BUSY
+ */
+export async function checkOwnPassword(
+  ctx: ActorCtx,
+  input: OwnPassword,
+  onRight: (tx: Tx, ctx: ActorCtx) => Promise<void> = async () => {},
+): Promise<void> {
+  const refused = await inTurn(
+    async () =>
+      await withTransaction(ctx.db, async (tx) => await tryPassword(tx, ctx, input, onRight)),
+  )
+  if (refused === null) return
+  if (refused.lockedMs > 0) {
+    fail('SESSION_LOCKED', { retryAfterS: Math.ceil(refused.lockedMs / 1000) })
+  }
+  fail('MEMBER_PASSWORD_WRONG', {})
 }
 
 /** @throws DomainError CODE_NOT_OFFERED without such a contact; what `checkCode` throws */
@@ -148,12 +209,5 @@ export async function proveAgain(ctx: ActorCtx, input: ProveAgainInput): Promise
     if (!right) fail('FACTOR_CODE_WRONG', {})
     return
   }
-  const refused = await inTurn(
-    async () => await withTransaction(ctx.db, async (tx) => await tryPassword(tx, ctx, input)),
-  )
-  if (refused === null) return
-  if (refused.lockedMs > 0) {
-    fail('SESSION_LOCKED', { retryAfterS: Math.ceil(refused.lockedMs / 1000) })
-  }
-  fail('MEMBER_PASSWORD_WRONG', {})
+  await checkOwnPassword(ctx, { password: code, address: input.address }, note)
 }

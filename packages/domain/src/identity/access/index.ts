@@ -11,11 +11,14 @@ export {
 export { enterAccount, type LoginMethod, type Proved, type Wrong } from './enterAccount.ts'
 export { finishLogin, sendSecondCode } from './finishLogin.ts'
 export {
+  askProofFor,
+  checkOwnPassword,
   type ProveAgainInput,
   proveAgain,
   readProofState,
   requireFreshProof,
   sendProofCode,
+  useProofFor,
 } from './freshProof.ts'
 export { type LiveSession, liveAmong, liveSessionFinder, noteSessionSeen } from './liveSession.ts'
 export { type LogInInput, logIn } from './logIn.ts'

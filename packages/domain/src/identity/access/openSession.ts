@@ -50,6 +50,7 @@ export async function openSession(
       id: sessionId,
       memberId: member.id,
       refreshHash: new Uint8Array(refresh.hash),
+      familyHash: new Uint8Array(refresh.familyHash),
       address: arrival.address,
       userAgent: arrival.userAgent,
       method: arrival.method,

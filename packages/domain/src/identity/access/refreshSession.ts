@@ -3,7 +3,13 @@ import { fail, type MemberType } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { accountTypes } from './accountTypes.ts'
 import type { OpenedSession } from './openSession.ts'
-import { endSessions, newRefresh, refreshHash, sessionLimits } from './sessionLife.ts'
+import {
+  endSessions,
+  newRefresh,
+  refreshFamily,
+  refreshHash,
+  sessionLimits,
+} from './sessionLife.ts'
 
 interface Row {
   readonly id: string
@@ -16,8 +22,8 @@ interface Row {
 }
 
 /**
- * Exchanges a refresh value for a new one (rules E3.3). A value that was exchanged before means that two parties have it:
- * the session ends for both (safety 4.3).
+ * Exchanges a refresh value for a new one (rules E3.3). A value that was exchanged before, however long ago, means that two parties
+ * have it: the session ends for both (safety 4.3).
  * @throws DomainError SESSION_EXPIRED when there is no live session behind the value
  */
 export async function refreshSession(
@@ -31,13 +37,15 @@ export async function refreshSession(
 ): Promise<OpenedSession> {
   if (input.refreshValue === null) fail('SESSION_EXPIRED', {})
   const hash = refreshHash(input.refreshValue)
+  const family = refreshFamily(input.refreshValue)
+  const familyHash = refreshHash(family)
   const renewed = await withTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now()
     const [row] = await tx.$queryRaw<Row[]>`
       SELECT s.id, s.refresh_hash = ${hash} AS current, s.ended_at IS NOT NULL OR m.status IN ('FROZEN', 'CLOSED') AS ended,
              s.last_seen_at, s.expires_at, m.public_id, m.type
         FROM sessions s JOIN members m ON m.id = s.member_id
-       WHERE (s.refresh_hash = ${hash} OR s.previous_refresh_hash = ${hash}) AND m.merchant_id = ${input.merchantId}
+       WHERE (s.family_hash = ${familyHash} OR (s.family_hash IS NULL AND s.refresh_hash = ${hash})) AND m.merchant_id = ${input.merchantId}
        FOR NO KEY UPDATE OF s`
     if (row === undefined || row.ended) return null
     // A page of one account must not continue as another one; the other's value stays valid.
@@ -49,12 +57,12 @@ export async function refreshSession(
       await endSessions(tx, [row.id], 'REFRESH_REUSED', now)
       return null
     }
-    const refresh = newRefresh(ctx.random)
+    const refresh = newRefresh(ctx.random, family)
     await tx.session.update({
       where: { id: row.id },
       data: {
         refreshHash: new Uint8Array(refresh.hash),
-        previousRefreshHash: new Uint8Array(hash),
+        familyHash: new Uint8Array(familyHash),
         lastSeenAt: now,
       },
     })

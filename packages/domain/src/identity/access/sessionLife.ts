@@ -27,10 +27,25 @@ export function sessionLimits(isAgent: boolean): { idleMs: number; absoluteMs: n
     : { idleMs: session.SESSION_IDLE_MS, absoluteMs: session.SESSION_ABSOLUTE_MS }
 }
 
-/** A new refresh value for the cookie, 256 random bits, and the hash of it that is stored. */
-export function newRefresh(random: { bytes(length: number): Uint8Array }) {
-  const value = Buffer.from(random.bytes(REFRESH_BYTES)).toString('base64url')
-  return { value, hash: refreshHash(value) }
+const FAMILY_ENDS = '.'
+
+/**
+ * A new refresh value for the cookie, and the hashes that are stored. It begins with the secret of its session, which all values
+ * of the session have, and ends with one of its own: 256 random bits each.
+ * @param family of the session; null for a new one
+ */
+export function newRefresh(
+  random: { bytes(length: number): Uint8Array },
+  family: string | null = null,
+) {
+  const secret = () => Buffer.from(random.bytes(REFRESH_BYTES)).toString('base64url')
+  const value = `${family ?? secret()}${FAMILY_ENDS}${secret()}`
+  return { value, hash: refreshHash(value), familyHash: refreshHash(refreshFamily(value)) }
+}
+
+/** What all refresh values of a session begin with. A value from before there were families is all of it. */
+export function refreshFamily(value: string): string {
+  return value.split(FAMILY_ENDS, 1)[0] ?? value
 }
 
 /** SHA-256 of a refresh value: a reader of the database gets no session. */

@@ -3,12 +3,16 @@ import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
 import {
+  checkOwnPassword,
   chosenPassword,
   endOtherSessions,
   hashPassword,
   isWeakPassword,
-  passwordFits,
 } from '../access/index.ts'
+import { writeToMember } from '../contacts/index.ts'
+
+/** How long the news of it is worth sending. */
+const NEWS_MS = 24 * 3_600_000
 
 export interface ChangePasswordInput {
   readonly oldPassword: string
@@ -20,8 +24,8 @@ export interface ChangePasswordInput {
 }
 
 /**
- * Changes the actor's password; every other session of the account ends (ASVS 7.4.3).
- * @throws DomainError MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK (also for the old one again), MEMBER_PASSWORD_WRONG
+ * Changes the actor's password; every other session of the account ends (ASVS 7.4.3), and the owner is told (ASVS 6.3.7).
+ * @throws DomainError MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK (also for the old one again), MEMBER_PASSWORD_WRONG, and SESSION_LOCKED after too many wrong ones
  */
 export async function changePassword(ctx: ActorCtx, input: ChangePasswordInput): Promise<void> {
   const { actor } = ctx
@@ -33,7 +37,7 @@ export async function changePassword(ctx: ActorCtx, input: ChangePasswordInput):
   if (newPassword === oldPassword || isWeakPassword(newPassword, names)) {
     fail('MEMBER_PASSWORD_WEAK', {})
   }
-  if (!(await passwordFits(member.passwordHash, oldPassword))) fail('MEMBER_PASSWORD_WRONG', {})
+  await checkOwnPassword(ctx, { password: oldPassword, address })
   const passwordHash = await hashPassword(newPassword)
   await withTransaction(ctx.db, async (tx) => {
     // Over the hash that was checked only: of two changes at once, the second was made with an outdated old password.
@@ -50,6 +54,13 @@ export async function changePassword(ctx: ActorCtx, input: ChangePasswordInput):
       subjectId: member.id,
       address,
       requestId,
+    })
+    await writeToMember(tx, ctx, member.id, {
+      merchantId: member.merchantId,
+      kind: 'passwordChanged',
+      language: undefined,
+      words: { merchant, account: member.account },
+      lifeMs: NEWS_MS,
     })
   })
 }

@@ -1,4 +1,4 @@
-export type { FactorRequest } from './changeFactor.ts'
+export { changeFactor, type FactorRequest } from './changeFactor.ts'
 export {
   askOwnAlways,
   beginOwnAuthenticator,

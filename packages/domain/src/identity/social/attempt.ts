@@ -111,6 +111,20 @@ interface Ticket {
 }
 
 /**
+ * The provider that a ticket is of.
+ * @throws DomainError SOCIAL_STATE_WRONG for a ticket that is unknown or of another merchant
+ */
+export async function issuerOf(
+  reader: Pick<Tx, 'socialAttempt'>,
+  { merchantId, ticket }: Pick<Ticket, 'merchantId' | 'ticket'>,
+): Promise<string> {
+  const where = { ticketHash: hashOf(ticket), merchantId }
+  const row = await reader.socialAttempt.findFirst({ where, select: { issuer: true } })
+  if (row === null || row.issuer === null) return fail('SOCIAL_STATE_WRONG', {})
+  return row.issuer
+}
+
+/**
  * Who a ticket stands for, in the transaction that makes the choice: a choice that fails leaves the ticket as it was.
  * @throws DomainError SOCIAL_STATE_WRONG for a ticket that is unknown, of another browser or merchant, used or too old
  */

@@ -1,8 +1,8 @@
-import { isUniqueViolation, moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { fail, social } from '@croupier/wire'
+import { isUniqueViolation, moneyNow, type Tx } from '@croupier/db'
+import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { audit } from '../../platform/index.ts'
-import { takeTicket } from './attempt.ts'
+import { changeFactor } from '../ownFactors/index.ts'
+import { issuerOf, takeTicket } from './attempt.ts'
 
 /** Whom a ticket identifies: from `takeTicket`. */
 interface Who {
@@ -18,7 +18,6 @@ export async function bind(
   tx: Tx,
   member: { readonly id: bigint; readonly merchantId: number },
   who: Who,
-  from: { readonly address: string; readonly requestId: string },
 ): Promise<void> {
   const { id: memberId, merchantId } = member
   const taken = await tx.socialIdentity.count({
@@ -38,40 +37,32 @@ export async function bind(
       if (isUniqueViolation(error)) fail('SOCIAL_ALREADY_BOUND', {})
       throw error
     })
-  await audit(tx, {
-    merchantId,
-    action: 'social.bound',
-    actorId: memberId,
-    subjectId: memberId,
-    after: { issuer: who.issuer },
-    ...from,
-  })
 }
 
 export interface BindSocialInput {
   readonly browser: string | null
   readonly ticket: string
+  /** the merchant's name, for the mail */
+  readonly merchant: string
   readonly address: string
   readonly requestId: string
 }
 
 /**
- * Binds who came back from a provider to the account that is logged in. A further login method needs a login or a
- * proof (`proveAgain`) of the last ten minutes: anyone who finds an open page must not make themselves one.
+ * Binds who came back from a provider to the account that is logged in. It is a further login method, so all that follows a change of a
+ * factor follows (`changeFactor`): a fresh proof is needed, payments cool down, other sessions end, the owner is told.
  * @throws DomainError SESSION_NOT_FRESH, SOCIAL_STATE_WRONG, SOCIAL_ALREADY_BOUND
  */
 export async function bindSocial(ctx: ActorCtx, input: BindSocialInput): Promise<void> {
-  const { actor } = ctx
-  const { memberId: id, merchantId } = actor
-  const { createdAt, provedAt } = await ctx.db.prisma.session.findUniqueOrThrow({
-    where: { id: actor.sessionId },
-  })
-  if (ctx.clock.now().getTime() - (provedAt ?? createdAt).getTime() > social.FRESH_LOGIN_MS) {
-    fail('SESSION_NOT_FRESH', {})
-  }
-  await withTransaction(ctx.db, async (tx) => {
-    const who = await takeTicket(tx, { ...input, merchantId })
-    await bind(tx, { id, merchantId }, who, input)
+  const { memberId: id, merchantId } = ctx.actor
+  const { prisma } = ctx.db
+  const issuer = await issuerOf(prisma, { ...input, merchantId })
+  const provider = await prisma.socialProvider.findFirst({ where: { merchantId, issuer } })
+  const factor = provider?.name ?? issuer
+  const change = { action: 'social.bound', mail: 'factorAdded', factor } as const
+  await changeFactor(ctx, input, change, async (tx) => {
+    await bind(tx, { id, merchantId }, await takeTicket(tx, { ...input, merchantId }))
+    return true
   })
 }
 

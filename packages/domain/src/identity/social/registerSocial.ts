@@ -1,7 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import type { Site } from '../../platform/index.ts'
+import { audit, type Site } from '../../platform/index.ts'
 import type { LoggedIn } from '../access/index.ts'
 import { openForProvider, type RegisterVisit } from '../registration/index.ts'
 import { takeTicket } from './attempt.ts'
@@ -35,7 +35,10 @@ export async function registerSocial(ctx: Ctx, input: RegisterSocialInput): Prom
     })
     if (bound > 0) fail('SOCIAL_ALREADY_BOUND', {})
     const { id, loggedIn } = await openForProvider(tx, ctx, { ...input, account: username })
-    await bind(tx, { id, merchantId }, who, visit)
+    await bind(tx, { id, merchantId }, who)
+    const { address, requestId } = visit
+    const by = { actorId: id, subjectId: id, address, requestId }
+    await audit(tx, { merchantId, action: 'social.bound', after: { issuer: who.issuer }, ...by })
     return loggedIn
   })
 }

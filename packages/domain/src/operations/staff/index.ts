@@ -1,5 +1,6 @@
+export { beginEnrolment, changeOwnPassword, enrolStaff } from './enrolStaff.ts'
 export { logInStaff } from './logInStaff.ts'
-export { addStaff, changeStaff, listStaff, type StaffKeys } from './manageStaff.ts'
+export { addStaff, changeStaff, listStaff, renewStaff, type StaffInvite } from './manageStaff.ts'
 export { confirmSecond } from './secondOfficer.ts'
 export { currentCode } from './staffSecret.ts'
 export { findOfficer, logOutStaff, type Officer, STAFF_SESSION_MS } from './staffSessions.ts'

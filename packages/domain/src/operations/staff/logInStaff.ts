@@ -1,15 +1,9 @@
-import { type Tx, withTransaction } from '@croupier/db'
-import { fail } from '@croupier/wire'
+import { type StaffAccount, type Tx, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import { passwordFits, stepOfCode } from '../../identity/index.ts'
-import { auditMerchants } from '../../platform/index.ts'
+import { noteFailure, type Refusal, refuseStaff } from './staffFailures.ts'
 import { openStaffSecret } from './staffSecret.ts'
-import { hashOfValue } from './staffSessions.ts'
-
-const FAILURES_MAX = 5
-const LOCKED_MS = 15 * 60_000
-const VALUE_BYTES = 32
-const MS_PER_S = 1_000
+import { openStaffSession } from './staffSessions.ts'
 
 interface StaffLogin {
   readonly name: string
@@ -19,71 +13,67 @@ interface StaffLogin {
   readonly userAgent: string
 }
 
-interface Account {
-  readonly id: bigint
-  readonly name: string
-  readonly passwordHash: string
-  readonly sealedSecret: string
-  readonly lastStep: bigint
-  readonly failures: number
-  readonly lockedUntil: Date | null
-  readonly disabledAt: Date | null
+/** Judges an officer's account as it is behind the lock: the step of the code that was shown, null for a wrong try. */
+export type StaffJudge = (account: StaffAccount, now: Date) => bigint | null
+
+/**
+ * Takes one try of an officer, alone among all tries of the account: a right one is what `onRight` makes of it, a wrong one is counted.
+ * @throws DomainError SESSION_WRONG_CREDENTIALS, SESSION_LOCKED
+ */
+export async function tryStaff<T>(
+  ctx: Ctx,
+  name: string,
+  judge: StaffJudge,
+  onRight: (tx: Tx, id: bigint) => Promise<T>,
+): Promise<T> {
+  const now = ctx.clock.now()
+  const outcome = await withTransaction<{ readonly done: T } | Refusal>(ctx.db, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM staff_accounts WHERE name = ${name} FOR UPDATE`
+    const account = await tx.staffAccount.findUnique({ where: { name } })
+    if (account === null) return 'WRONG'
+    const lockedMs = (account.lockedUntil?.getTime() ?? 0) - now.getTime()
+    if (lockedMs > 0) return { lockedMs }
+    const step = account.disabledAt === null ? judge(account, now) : null
+    if (step !== null) {
+      const unlocked = { lastStep: step, failures: 0, lockedUntil: null }
+      await tx.staffAccount.update({ where: { id: account.id }, data: unlocked })
+      return { done: await onRight(tx, account.id) }
+    }
+    await noteFailure(tx, account, { action: 'staff.loginRefused' }, now)
+    return 'WRONG'
+  })
+  // Outside the transaction: the failure is counted.
+  return typeof outcome === 'object' && 'done' in outcome ? outcome.done : refuseStaff(outcome)
 }
 
-/** Counts a failure; the fifth in a row locks the account for a while, which every merchant's audit tells. */
-async function noteFailure(tx: Tx, { id, name, failures }: Account, now: Date): Promise<void> {
-  const isLast = failures + 1 >= FAILURES_MAX
-  const lockedUntil = isLast ? new Date(now.getTime() + LOCKED_MS) : null
-  await tx.staffAccount.update({
-    where: { id },
-    data: { failures: isLast ? 0 : failures + 1, lockedUntil },
-  })
-  if (isLast) await auditMerchants(tx, null, { action: 'staff.locked', after: { officer: name } })
+/** The step of a code that an officer's authenticator shows; null for a wrong one, and for one that was taken. */
+export function freshStep(ctx: Ctx, account: StaffAccount, code: string, now: Date): bigint | null {
+  const secret = openStaffSecret(ctx.vault, account.name, account.sealedSecret)
+  const step = stepOfCode(secret, code, now)
+  return step !== null && step > account.lastStep ? step : null
 }
 
 /**
  * Logs an officer in: name, password and a code of the authenticator, all three in one step, so that a wrong one does not say
- * which (safety 4.2). A code is taken once.
+ * which (safety 4.2). A code is taken once. A wrong one is counted, and in the audit; a name that is nobody's is only in the log. One
+ * who has not chosen password and authenticator yet cannot log in.
  * @returns the cookie's value
  * @throws DomainError SESSION_WRONG_CREDENTIALS, SESSION_LOCKED
  */
 export async function logInStaff(ctx: Ctx, input: StaffLogin): Promise<string> {
-  const { db, clock, vault } = ctx
-  const found = await db.prisma.staffAccount.findUnique({ where: { name: input.name } })
-  const fits = await passwordFits(found?.passwordHash ?? null, input.password)
-  const now = clock.now()
-  const value = Buffer.from(ctx.random.bytes(VALUE_BYTES)).toString('base64url')
-  const outcome = await withTransaction<'IN' | 'WRONG' | { lockedMs: number }>(db, async (tx) => {
-    if (found === null) return 'WRONG'
-    await tx.$queryRaw`SELECT 1 FROM staff_accounts WHERE id = ${found.id} FOR UPDATE`
-    const account = await tx.staffAccount.findUniqueOrThrow({ where: { id: found.id } })
-    const lockedMs = (account.lockedUntil?.getTime() ?? 0) - now.getTime()
-    if (lockedMs > 0) return { lockedMs }
-    const secret = openStaffSecret(vault, account.name, account.sealedSecret)
-    const step = stepOfCode(secret, input.code, now)
-    const isRight = fits && account.disabledAt === null && (step ?? 0n) > account.lastStep
-    if (!isRight || step === null) {
-      await noteFailure(tx, account, now)
-      return 'WRONG'
-    }
-    await tx.staffAccount.update({
-      where: { id: account.id },
-      data: { lastStep: step, failures: 0, lockedUntil: null },
-    })
-    await tx.staffSession.create({
-      data: {
-        id: ctx.ids.uuid(),
-        staffId: account.id,
-        valueHash: new Uint8Array(hashOfValue(value)),
-        address: input.address,
-        userAgent: input.userAgent,
-        createdAt: now,
-        seenAt: now,
-      },
-    })
-    return 'IN'
-  })
-  if (outcome === 'IN') return value
-  if (outcome === 'WRONG') fail('SESSION_WRONG_CREDENTIALS', { captcha: false, triesLeft: null })
-  return fail('SESSION_LOCKED', { retryAfterS: Math.ceil(outcome.lockedMs / MS_PER_S) })
+  const { name, password, code, address } = input
+  const found = await ctx.db.prisma.staffAccount.findUnique({ where: { name } })
+  if (found === null) ctx.log.warn({ officer: name, address }, 'an unknown officer logs in')
+  const fits = await passwordFits(found?.passwordHash ?? null, password)
+  const judge: StaffJudge = (account, now) => {
+    // Over the hash that was checked only: a password that was changed meanwhile is not this one.
+    const isChecked = fits && account.passwordHash === found?.passwordHash
+    return isChecked && account.enrolUntil === null ? freshStep(ctx, account, code, now) : null
+  }
+  return await tryStaff(
+    ctx,
+    name,
+    judge,
+    async (tx, id) => await openStaffSession(tx, ctx, id, input),
+  )
 }

@@ -3,20 +3,17 @@ import { fail } from '@croupier/wire'
 import { type Permission, permission } from '@croupier/wire/ops'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
-import {
-  hashPassword,
-  keyUri,
-  manualKey,
-  randomPassword,
-  SECRET_BYTES,
-} from '../../identity/index.ts'
+import { hashPassword, randomPassword, SECRET_BYTES } from '../../identity/index.ts'
 import { auditMerchants } from '../../platform/index.ts'
 import { sealStaffSecret } from './staffSecret.ts'
+import { endStaffSessions } from './staffSessions.ts'
 
 interface Staff {
   readonly name: string
   readonly roles: string[]
   readonly isDisabled: boolean
+  /** until when password and authenticator may be chosen; null: they were */
+  readonly enrolUntil: Date | null
   readonly createdAt: Date
   readonly lastSeenAt: Date | null
 }
@@ -29,7 +26,7 @@ export async function listStaff({ db }: Ctx): Promise<{
   const rows = await db.prisma.$queryRaw<
     (Omit<Staff, 'isDisabled'> & { disabledAt: Date | null })[]
   >`
-    SELECT a.name, a.roles, a.disabled_at AS "disabledAt", a.created_at AS "createdAt",
+    SELECT a.name, a.roles, a.disabled_at AS "disabledAt", a.created_at AS "createdAt", a.enrol_until AS "enrolUntil",
            (SELECT max(s.seen_at) FROM staff_sessions s WHERE s.staff_id = a.id) AS "lastSeenAt"
       FROM staff_accounts a ORDER BY a.name`
   const roles = await db.prisma.staffRole.findMany({ orderBy: { name: 'asc' } })
@@ -48,52 +45,97 @@ async function checkRoles(tx: Tx, roles: readonly string[]): Promise<void> {
   if (known !== new Set(roles).size) fail('NOT_FOUND', {})
 }
 
-interface NewStaff {
+/** Which officers decide about another one, and why. */
+interface StaffDecision {
   readonly name: string
-  readonly roles: readonly string[]
   readonly by: string
+  /** who confirmed it; null for the command line, which the operator alone can use */
+  readonly second: string | null
   readonly reason: string
-  /** instead of random ones, for the demo's officer */
+}
+
+/** @throws DomainError STAFF_OWN_CHANGE: nobody decides about the own account, first or second */
+function refuseOwn({ name, by, second }: StaffDecision): void {
+  if (name === by || name === second) fail('STAFF_OWN_CHANGE', {})
+}
+
+interface NewStaff extends StaffDecision {
+  readonly roles: readonly string[]
+  /** chosen already, for the demo's officers */
   readonly given?: { readonly password: string; readonly secret: Uint8Array }
 }
 
-/** What the new officer gets once: a password, and the key of the authenticator as text and for a QR code. */
-export interface StaffKeys {
-  readonly password: string
-  readonly key: string
-  readonly uri: string
+/** What is handed to an officer: with it, and until then, password and authenticator are chosen, once. */
+export interface StaffInvite {
+  readonly secret: string
+  readonly until: Date
+}
+
+const INVITE_MS = 24 * 3_600_000
+
+async function newInvite(ctx: Ctx, name: string) {
+  const secret = randomPassword(ctx.random)
+  const until = new Date(ctx.clock.now().getTime() + INVITE_MS)
+  const data = {
+    passwordHash: await hashPassword(secret),
+    // Of nobody's authenticator: another one is made when the officer begins.
+    sealedSecret: sealStaffSecret(ctx.vault, name, ctx.random.bytes(SECRET_BYTES)),
+    enrolUntil: until,
+  }
+  return { invite: { secret, until }, data }
 }
 
 /**
- * Opens an officer's account.
+ * Opens an officer's account. Whoever opens it learns neither password nor authenticator: the officer chooses both (`enrolStaff`).
  * @throws DomainError STAFF_NAME_TAKEN, NOT_FOUND for an unknown role
  */
-export async function addStaff(ctx: Ctx, input: NewStaff): Promise<StaffKeys> {
-  const { name, by, reason } = input
+export async function addStaff(ctx: Ctx, input: NewStaff): Promise<StaffInvite> {
+  const { name, by, second, reason, given } = input
   const roles = [...new Set(input.roles)].sort()
-  const password = input.given?.password ?? randomPassword(ctx.random)
-  const secret = input.given?.secret ?? ctx.random.bytes(SECRET_BYTES)
-  const passwordHash = await hashPassword(password)
-  const sealedSecret = sealStaffSecret(ctx.vault, name, secret)
+  const { invite, data } = await newInvite(ctx, name)
+  const chosen = given && {
+    passwordHash: await hashPassword(given.password),
+    sealedSecret: sealStaffSecret(ctx.vault, name, given.secret),
+    enrolUntil: null,
+  }
   await withTransaction(ctx.db, async (tx) => {
     await checkRoles(tx, roles)
     const { count } = await tx.staffAccount.createMany({
       skipDuplicates: true,
-      data: { name, passwordHash, sealedSecret, roles, createdAt: ctx.clock.now() },
+      data: { name, ...data, ...chosen, roles, createdAt: ctx.clock.now() },
     })
     if (count === 0) fail('STAFF_NAME_TAKEN', {})
-    const after = { officer: name, roles, by, reason }
+    const after = { officer: name, roles, by, second, reason }
     await auditMerchants(tx, null, { action: 'staff.added', after })
   })
-  return { password, key: manualKey(secret), uri: keyUri(secret, 'Croupier', name) }
+  return invite
 }
 
-interface StaffChange {
-  readonly name: string
+/**
+ * Lets an officer choose password and authenticator again, one who lost them or came too late: the old ones open nothing any more, and every
+ * session ends.
+ * @throws DomainError NOT_FOUND; STAFF_OWN_CHANGE: nobody decides about the own account
+ */
+export async function renewStaff(ctx: Ctx, decision: StaffDecision): Promise<StaffInvite> {
+  const { name, by, second, reason } = decision
+  refuseOwn(decision)
+  const { invite, data } = await newInvite(ctx, name)
+  await withTransaction(ctx.db, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM staff_accounts WHERE name = ${name} FOR UPDATE`
+    const found = await tx.staffAccount.findUnique({ where: { name } })
+    if (found === null) return fail('NOT_FOUND', {})
+    const unlocked = { failures: 0, lockedUntil: null }
+    await tx.staffAccount.update({ where: { id: found.id }, data: { ...data, ...unlocked } })
+    await endStaffSessions(tx, found.id, ctx.clock.now())
+    const after = { officer: name, by, second, reason }
+    await auditMerchants(tx, null, { action: 'staff.renewed', after })
+  })
+  return invite
+}
+
+interface StaffChange extends StaffDecision {
   readonly roles: readonly string[]
   readonly isDisabled: boolean
-  readonly by: string
-  readonly reason: string
 }
 
 /**
@@ -102,8 +144,8 @@ interface StaffChange {
  * @throws DomainError NOT_FOUND; STAFF_OWN_CHANGE: nobody decides about the own account
  */
 export async function changeStaff(ctx: Ctx, input: StaffChange): Promise<void> {
-  const { name, by, reason, isDisabled } = input
-  if (name === by) fail('STAFF_OWN_CHANGE', {})
+  const { name, by, second, reason, isDisabled } = input
+  refuseOwn(input)
   const roles = [...new Set(input.roles)].sort()
   const now = ctx.clock.now()
   await withTransaction(ctx.db, async (tx) => {
@@ -113,14 +155,11 @@ export async function changeStaff(ctx: Ctx, input: StaffChange): Promise<void> {
     await checkRoles(tx, roles)
     const disabledAt = isDisabled ? (found.disabledAt ?? now) : null
     await tx.staffAccount.update({ where: { id: found.id }, data: { roles, disabledAt } })
-    if (isDisabled) {
-      const open = { staffId: found.id, endedAt: null }
-      await tx.staffSession.updateMany({ where: open, data: { endedAt: now } })
-    }
+    if (isDisabled) await endStaffSessions(tx, found.id, now)
     await auditMerchants(tx, null, {
       action: 'staff.changed',
       before: { officer: name, roles: found.roles, isDisabled: found.disabledAt !== null },
-      after: { officer: name, roles, isDisabled, by, reason },
+      after: { officer: name, roles, isDisabled, by, second, reason },
     })
   })
 }

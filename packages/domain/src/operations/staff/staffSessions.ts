@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Tx } from '@croupier/db'
 import type { Permission } from '@croupier/wire/ops'
 import type { Ctx } from '../../ctx.ts'
 
@@ -16,7 +17,44 @@ export interface Officer {
   readonly permissions: ReadonlySet<Permission>
 }
 
-export const hashOfValue = (value: string): Buffer => createHash('sha256').update(value).digest()
+const VALUE_BYTES = 32
+
+const hashOfValue = (value: string): Buffer => createHash('sha256').update(value).digest()
+
+/** Opens a session of an officer who has just proved who it is. @returns the cookie's value */
+export async function openStaffSession(
+  tx: Tx,
+  ctx: Ctx,
+  staffId: bigint,
+  from: { readonly address: string; readonly userAgent: string },
+): Promise<string> {
+  const value = Buffer.from(ctx.random.bytes(VALUE_BYTES)).toString('base64url')
+  const now = ctx.clock.now()
+  await tx.staffSession.create({
+    data: {
+      id: ctx.ids.uuid(),
+      staffId,
+      valueHash: new Uint8Array(hashOfValue(value)),
+      address: from.address,
+      userAgent: from.userAgent,
+      createdAt: now,
+      seenAt: now,
+    },
+  })
+  return value
+}
+
+/** Ends the open sessions of an officer, but for one. */
+export async function endStaffSessions(
+  tx: Tx,
+  staffId: bigint,
+  now: Date,
+  keep: string | null = null,
+): Promise<void> {
+  const others = keep === null ? {} : { id: { not: keep } }
+  const open = { staffId, endedAt: null, ...others }
+  await tx.staffSession.updateMany({ where: open, data: { endedAt: now } })
+}
 
 interface Row {
   readonly id: string

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { moneyNow, type Tx } from '@croupier/db'
+import { moneyNow, originOf, type Tx } from '@croupier/db'
 import { canonicalText } from '../commands/index.ts'
 
 /** Values of an audit row: JSON, so amounts are written as decimal strings. */
@@ -15,6 +15,7 @@ export interface AuditEntry {
   readonly subjectId: bigint | null
   readonly before?: AuditValue
   readonly after?: AuditValue
+  /** both are those of the call where its database knows it (`originOf`) */
   readonly address?: string
   readonly requestId?: string
 }
@@ -70,6 +71,7 @@ interface Link {
  */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   const { merchantId, action, actorId, subjectId } = entry
+  const origin = originOf(tx)
   await tx.$queryRaw`SELECT 1 FROM merchants WHERE id = ${merchantId} FOR NO KEY UPDATE`
   const [last] = await tx.$queryRaw<Link[]>`
     SELECT sequence, hash FROM audit_records WHERE merchant_id = ${merchantId} ORDER BY sequence DESC LIMIT 1`
@@ -81,8 +83,8 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
     subjectId,
     before: entry.before ?? null,
     after: entry.after ?? null,
-    address: entry.address ?? '',
-    requestId: entry.requestId ?? '',
+    address: entry.address ?? origin?.address ?? '',
+    requestId: entry.requestId ?? origin?.requestId ?? '',
     createdAt: await moneyNow(tx),
   }
   const hash = auditHash(last?.hash ?? AUDIT_START, auditedRow(row))

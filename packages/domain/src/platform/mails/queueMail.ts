@@ -10,6 +10,8 @@ export interface Mail {
   /** a mail, or a text to a phone */
   readonly channel?: 'sms' | 'email'
   readonly recipient: string
+  /** the subject is all of it, as on a phone */
+  readonly short?: boolean
   readonly kind: keyof MailTexts
   /** the reader's, a code of the site's; the default's when it is none or not known */
   readonly language: string | undefined
@@ -37,7 +39,7 @@ export async function queueMail(tx: Tx, ctx: Ctx, mail: Mail): Promise<void> {
       recipient,
       // A name with a line break in it would be a header of its own.
       subject: filled(subject, words).replaceAll(/\s+/g, ' '),
-      body: filled(body, words),
+      body: filled(mail.short === true ? subject : body, words),
     },
   )
   await tx.mail.create({

@@ -66,7 +66,8 @@ export function socialHandlers(port: SocialPort) {
     'social.list': async (ctx) => ({ value: await listSocial(acting(ctx)) }),
     'social.bind': async (ctx, { body: { ticket } }) => {
       const { id: requestId, address, captchaValue: browser } = ctx.request
-      await bindSocial(acting(ctx), { ticket, browser, address, requestId })
+      const from = { merchant: ctx.site.name, address, requestId }
+      await bindSocial(acting(ctx), { ticket, browser, ...from })
       return { value: { bound: true } }
     },
   } satisfies Partial<Handlers>
