@@ -42,6 +42,7 @@ export async function changePassword(ctx: ActorCtx, input: ChangePasswordInput):
       data: chosenPassword(passwordHash, await moneyNow(tx)),
     })
     if (count === 0) fail('MEMBER_PASSWORD_WRONG', {})
+    await tx.session.updateMany({ where: { id: actor.sessionId }, data: { passwordDue: false } })
     await endOtherSessions(tx, member.id, actor.sessionId, 'PASSWORD_CHANGED', ctx.clock.now())
     await audit(tx, {
       merchantId: member.merchantId,
