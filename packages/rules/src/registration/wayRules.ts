@@ -121,6 +121,17 @@ export function registrationWays(
   return [...ways, shownWay('mobile', fields, true)]
 }
 
+/**
+ * The rule of a merchant for the passwords of accounts that are there: that of registration by name, which every merchant has.
+ * @throws Error for ways that no merchant can have
+ */
+export function passwordRuleOf(ways: readonly WayRules[]): FieldRule {
+  const byName = ways.find(({ way }) => way === 'username')
+  const rule = byName?.fields.find(({ field }) => field === 'password')
+  if (rule === undefined) throw new Error('no way to register by name and password')
+  return rule
+}
+
 /** Fields whose pattern a merchant may choose only among these: what they hold is read, not only kept. */
 const boundTo: Readonly<Partial<Record<RuledField, readonly number[]>>> = {
   birthday: [17, 18],

@@ -191,11 +191,14 @@ describe('a new password by a code on the phone', () => {
   })
 
   it('leaves the code as it was for a password that is refused', async () => {
+    const password = { minLength: 9 }
+    await merchant({ ...SETTINGS, registration: { username: { password } } })
     const { mobile, account } = await reachable()
     await ask(mobile)
     const code = await codeSentTo(world, mobile)
     expect((await reset(mobile, code, 'password1')).code).toBe('MEMBER_PASSWORD_WEAK')
     expect((await reset(mobile, code, `${account}99`)).code).toBe('MEMBER_PASSWORD_WEAK')
+    expect((await reset(mobile, code, 'tram14pa')).code).toBe('VALIDATION_FAILED')
     expect((await reset(mobile, code)).status).toBe(200)
   })
 

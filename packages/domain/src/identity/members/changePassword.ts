@@ -7,6 +7,7 @@ import {
   endOtherSessions,
   hashPassword,
   isWeakPassword,
+  judgeNewPassword,
   passwordFits,
 } from '../access/index.ts'
 
@@ -21,12 +22,14 @@ export interface ChangePasswordInput {
 
 /**
  * Changes the actor's password; every other session of the account ends (ASVS 7.4.3).
- * @throws DomainError MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK (also for the old one again), MEMBER_PASSWORD_WRONG
+ * @throws DomainError MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK (also for the old one again), MEMBER_PASSWORD_WRONG; what
+ * `judgeNewPassword` throws
  */
 export async function changePassword(ctx: ActorCtx, input: ChangePasswordInput): Promise<void> {
   const { actor } = ctx
   const { oldPassword, newPassword, merchant, address, requestId } = input
   if (newPassword !== input.confirmNewPassword) fail('MEMBER_PASSWORDS_DIFFER', {})
+  await judgeNewPassword(ctx.db, actor.merchantId, 'newPassword', newPassword)
   const { prisma } = ctx.db
   const member = await prisma.member.findUniqueOrThrow({ where: { id: actor.memberId } })
   const names = [member.account, member.nickname, merchant]
