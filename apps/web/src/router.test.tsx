@@ -88,6 +88,19 @@ describe('the site', () => {
     },
   )
 
+  it('keeps the prize mode where a logout has cleared what is kept', async () => {
+    useSession.getState().set({ token: 'a token', account: 'liu88' })
+    const router = open('/index')
+    await screen.findByRole('heading', { level: 1 })
+    expect(sessionStorage.getItem('prizeMode')).toBe('Lott')
+    await act(async () => {
+      useSession.getState().clear()
+      await router.navigate('/')
+    })
+    expect(sessionStorage.getItem('account')).toBeNull()
+    expect(sessionStorage.getItem('prizeMode')).toBe('Lott')
+  })
+
   it('shows the maintenance page on every path', async () => {
     answerWith({ maintenance: true })
     open('/promotions')

@@ -34,13 +34,15 @@ export function Shell() {
 }
 
 function Frame() {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const [query] = useSearchParams()
   const loggedIn = useSession((session) => session.token !== null)
   const owner = useOwner()
+  // By the owner and the entry of the history too: a logout clears it, and leads to where one may already be.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is named besides says when, not what
   useEffect(() => {
     sessionStorage.setItem('prizeMode', prizeModeOf(pathname, query))
-  }, [pathname, query])
+  }, [pathname, query, key, owner])
 
   const frame = frameOf(pathname)
   return (

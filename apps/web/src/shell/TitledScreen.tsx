@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { screenStands } from './firstScreen.ts'
-import { MERCHANT } from './merchant.ts'
+import { useMerchantName } from './merchant.ts'
 import { titleNameOf } from './routeTable.ts'
 
 /** Around every screen: the window is called after it. Home has the name of the merchant alone. */
@@ -14,9 +14,12 @@ export function TitledScreen() {
   const key = name === null ? null : (`screens.${name}.title` as const)
   // The texts of the screens come after those of the shell; until then a key would be there.
   const text = key === null ? null : t(key)
-  const title = text === null || text === key ? MERCHANT.name : `${text} · ${MERCHANT.name}`
+  const merchant = useMerchantName()
+  const screen = text === key ? null : text
+  const title = [screen, merchant].filter((part) => part !== null).join(' · ')
   useEffect(() => {
-    document.title = title
+    // While nothing is known, the title that came with the page stays.
+    if (title !== '') document.title = title
   }, [title])
   useEffect(screenStands, [])
   return <Outlet />

@@ -5,6 +5,7 @@ export {
   FIRST_PASSWORD_MS,
   hashPassword,
   isWeakPassword,
+  judgeNewPassword,
   passwordFits,
   paymentsStoppedUntil,
   randomPassword,

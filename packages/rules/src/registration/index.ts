@@ -1,4 +1,9 @@
 export { ageOn, birthdayOf } from './age.ts'
 export { type FieldFault, type FieldMeasure, fieldFaults, fitsPattern } from './fieldFaults.ts'
 export { passwordStrength, type Strength } from './passwordStrength.ts'
-export { type FieldSettings, registrationWays, settingFaults } from './wayRules.ts'
+export {
+  type FieldSettings,
+  passwordRuleOf,
+  registrationWays,
+  settingFaults,
+} from './wayRules.ts'

@@ -159,9 +159,14 @@ describe('the ways to register', () => {
     ])
     expect(ways(['MOBILENUMPASSREG3'])).toEqual([
       byName,
-      { way: 'mobile', smsCode: false, must: ['mobileNum', 'password'] },
+      { way: 'mobile', smsCode: true, must: ['mobileNum', 'password'] },
     ])
-    expect(ways(['MOBILENUMPASSREG3', 'REGMOBVERF3'])[1]?.smsCode).toBe(true)
+  })
+
+  it('prove a number given beside a name where REGMOBVERF3 says so', () => {
+    const settings = { ...none, username: { mobileNum: { show: true } } }
+    const proves = (flags: string[]) => registrationWays(settings, new Set(flags))[0]?.smsCode
+    expect([proves([]), proves(['REGMOBVERF3'])]).toEqual([false, true])
   })
 
   it('ask for the code of an address where the merchant wants it and the address is asked for', () => {

@@ -89,8 +89,8 @@ function wayFields(
 /**
  * The ways in which accounts are opened under a merchant, with the rule of every field shown (spec 5 and 6, rules E3.2).
  *
- * By mobile is open with MOBILENUMREG3 or MOBILENUMPASSREG3; with the latter a password is chosen. The number is proven by
- * a code where REGMOBVERF3 says so – and where there is no password, because then the number is all the account has.
+ * By mobile is open with MOBILENUMREG3 or MOBILENUMPASSREG3; with the latter a password is chosen. There the number is the
+ * name by which its owner logs in, so a code always proves it; a number given beside a name is proved where REGMOBVERF3 says so.
  * @param emailCode whether an address that is given has to be proven by a code as well
  */
 export function registrationWays(
@@ -99,7 +99,6 @@ export function registrationWays(
   emailCode = false,
 ): WayRules[] {
   const has = (flag: RegisterFlag) => flags.has(flag)
-  const verified = has('REGMOBVERF3')
   const byName = wayFields('username', settings.username, core.username, [])
   const asks = (fields: readonly WrittenRule[], name: RuledField) =>
     fields.some(({ field }) => field === name)
@@ -113,13 +112,24 @@ export function registrationWays(
     emailCode: emailCode && asks(fields, 'email'),
     fields: shownRules(fields),
   })
-  const ways = [shownWay('username', byName, verified)]
+  const ways = [shownWay('username', byName, has('REGMOBVERF3'))]
   const withPassword = has('MOBILENUMPASSREG3')
   if (!withPassword && !has('MOBILENUMREG3')) return ways
   const fields = withPassword
     ? wayFields('mobile', settings.mobile, [...core.mobile, 'password'], [])
     : wayFields('mobile', settings.mobile, core.mobile, ['password'])
-  return [...ways, shownWay('mobile', fields, verified || !withPassword)]
+  return [...ways, shownWay('mobile', fields, true)]
+}
+
+/**
+ * The rule of a merchant for the passwords of accounts that are there: that of registration by name, which every merchant has.
+ * @throws Error for ways that no merchant can have
+ */
+export function passwordRuleOf(ways: readonly WayRules[]): FieldRule {
+  const byName = ways.find(({ way }) => way === 'username')
+  const rule = byName?.fields.find(({ field }) => field === 'password')
+  if (rule === undefined) throw new Error('no way to register by name and password')
+  return rule
 }
 
 /** Fields whose pattern a merchant may choose only among these: what they hold is read, not only kept. */

@@ -15,6 +15,7 @@ export type MemberType = z.infer<typeof memberType>
 
 /** Rules E3.2: 4–16 letters and digits, a letter first (pattern 2). */
 export const accountName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{3,15}$/)
+/** The bounds of every merchant's own rule for passwords (`registerSettings`), which the server judges by as well. */
 export const newPassword = z.string().min(8).max(128)
 /** How long a mailed reset link can be used (rules E3.6). */
 export const RESET_LINK_MS = 10 * 60_000

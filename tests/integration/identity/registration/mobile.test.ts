@@ -85,16 +85,16 @@ describe('registering by mobile number', () => {
     },
   )
 
-  it('asks for a password instead of a code where the merchant wants it so', async () => {
+  it('asks for a password beside the code where the merchant wants it, and logs in by both', async () => {
     await scene.save({ flags: ['MOBILENUMPASSREG3'] })
     const mobileNum = '+8613600136000'
-    expect(scene.refused(await registerMobile({ mobileNum }))).toEqual(['password EMPTY'])
+    const smsCode = await codeFor(mobileNum)
+    expect(scene.refused(await registerMobile({ mobileNum, smsCode }))).toEqual(['password EMPTY'])
     const secret = { password: PASSWORD, verifyPwd: PASSWORD }
-    expect((await registerMobile({ mobileNum, ...secret })).status).toBe(200)
-    const contact = await scene.world.db.prisma.memberContact.findFirstOrThrow({
-      where: { channel: 'sms' },
-      orderBy: { memberId: 'desc' },
-    })
-    expect(contact.verifiedAt).toBeNull()
+    expect((await registerMobile({ mobileNum, ...secret })).code).toBe('CODE_WRONG')
+    expect((await registerMobile({ mobileNum, smsCode, ...secret })).status).toBe(200)
+    const named = { type: 'username', side: 'member' } as const
+    const body = { ...named, username: mobileNum, password: PASSWORD }
+    expect((await scene.api.call('session.login', { body })).status).toBe(200)
   })
 })

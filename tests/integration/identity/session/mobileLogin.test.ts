@@ -115,6 +115,41 @@ describe('logging in by a mobile number and a password', () => {
   })
 })
 
+describe('an expired password', () => {
+  it('is changed after a login with it, and not after one by a code', async () => {
+    const expiring = { flags: ['MOBILEVERCODELOGIN3', 'PWDEXPFORCECHANGE3'], passwordDays: 1 }
+    await merchant({ ...SETTINGS, ...expiring })
+    const { id, account, mobile } = await reachable()
+    const passwordChangedAt = new Date(world.clock.now().getTime() - 25 * 60 * MINUTE_MS)
+    await world.db.prisma.member.update({ where: { id }, data: { passwordChangedAt } })
+    const logIn = async (payload: object, captcha = '') =>
+      await api.inject({ method: 'POST', url: session.login.path, cookies: { captcha }, payload })
+    const told = ({ body }: TestReply) => {
+      const { value } = body as { value: { token: string; passwordExpired: boolean } }
+      return { expired: value.passwordExpired, as: { token: value.token, refresh: '' } }
+    }
+    const byPassword = told(await logIn({ username: account, password: TEST_PASSWORD }))
+    expect(byPassword.expired).toBe(true)
+    const refused = await api.call('lottery.myOrders', {}, byPassword.as)
+    expect(refused.code).toBe('MEMBER_PASSWORD_CHANGE_REQUIRED')
+    const { browser, place: slider } = await newSlider(world.ctx, null)
+    await api.inject({
+      method: 'POST',
+      url: codes.smsLogin.path,
+      cookies: { captcha: browser },
+      payload: { mobileNum: mobile, slider },
+    })
+    const code = await codeSentTo(world, mobile)
+    const byCode = told(await logIn({ type: 'sms', mobile, code }, browser))
+    expect(byCode.expired).toBe(false)
+    expect((await api.call('lottery.myOrders', {}, byCode.as)).status).toBe(200)
+    const given = { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD }
+    const body = { oldPassword: TEST_PASSWORD, ...given }
+    expect((await api.call('member.changePassword', { body }, byPassword.as)).status).toBe(200)
+    expect((await api.call('lottery.myOrders', {}, byPassword.as)).status).toBe(200)
+  })
+})
+
 describe('a new password by a code on the phone', () => {
   let browser = ''
   const ask = async (mobileNum: string): Promise<TestReply> => {
@@ -156,11 +191,14 @@ describe('a new password by a code on the phone', () => {
   })
 
   it('leaves the code as it was for a password that is refused', async () => {
+    const password = { minLength: 9 }
+    await merchant({ ...SETTINGS, registration: { username: { password } } })
     const { mobile, account } = await reachable()
     await ask(mobile)
     const code = await codeSentTo(world, mobile)
     expect((await reset(mobile, code, 'password1')).code).toBe('MEMBER_PASSWORD_WEAK')
     expect((await reset(mobile, code, `${account}99`)).code).toBe('MEMBER_PASSWORD_WEAK')
+    expect((await reset(mobile, code, 'tram14pa')).code).toBe('VALIDATION_FAILED')
     expect((await reset(mobile, code)).status).toBe(200)
   })
 

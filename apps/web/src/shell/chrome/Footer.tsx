@@ -8,7 +8,7 @@ import { BUILD_ID, VERSION } from '../build.ts'
 import { useLanguageChoice } from '../language/useLanguageChoice.ts'
 import { useLanguages } from '../language/useLanguages.ts'
 import { latePart } from '../lazyPart.ts'
-import { MERCHANT } from '../merchant.ts'
+import { useMerchantName } from '../merchant.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { useService } from '../service.ts'
 import { useSession } from '../session.ts'
@@ -18,6 +18,7 @@ const Providers = latePart(() => import('./Providers.tsx'), { failed: 'inline' }
 /** Responsible gambling notice, limits, help links, languages, copyright and build (spec 2). */
 export default function Footer() {
   const { t } = useTranslation()
+  const merchant = useMerchantName() ?? ''
   const year = new Date(serverNowMs()).getUTCFullYear()
   return (
     <footer className="footer">
@@ -39,7 +40,7 @@ export default function Footer() {
         <Links />
         <Languages />
         <p className="flex flex-wrap gap-x-5 gap-y-1">
-          <span>{t('shell.footer.copyright', { year, merchant: MERCHANT.name })}</span>
+          <span>{t('shell.footer.copyright', { year, merchant })}</span>
           <span className="num" data-testid="footer.build">
             {t('site.footer.build', { version: VERSION, build: BUILD_ID })}
           </span>

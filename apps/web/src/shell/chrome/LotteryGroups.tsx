@@ -26,12 +26,13 @@ export function LotteryGroups({ onFollow }: { onFollow: () => void }) {
         <section key={group.gameGroupCode} aria-label={gameName(group.labelName)}>
           <p className="px-2 pb-1 text-12 text-subtle">{gameName(group.labelName)}</p>
           <ul>
-            {group.gameMenus.map(({ code, game }) => {
+            {group.gameMenus.map((menu) => {
+              const { code, game } = menu
               const rests = openModes(game).length === 0
               const open = issues.data?.games.find((one) => one.gameCode === code)?.current
               return (
                 <li key={code}>
-                  <Link className="lottery-row" to={openDeskPath(game)} onClick={onFollow}>
+                  <Link className="lottery-row" to={openDeskPath(menu)} onClick={onFollow}>
                     <span className="lottery-mark">
                       <FamilyIcon kind={group.gameGroupCode} size={18} />
                     </span>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  CircleDollarSign,
   CircleHelp,
   Coins,
   Gauge,
@@ -14,6 +15,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { vendorCategoriesQuestion } from '../../api/games/vendorCategories.ts'
+import { siteStatusQuestion } from '../closed/siteStatus.ts'
 import { HOME_ENTRY, shownEntries } from '../navigation.ts'
 import { type OverlayName, useOverlays } from '../overlayStore.ts'
 import { useService } from '../service.ts'
@@ -62,9 +64,23 @@ export function RailLinks({ onFollow }: { onFollow?: () => void }) {
 /** What the header holds on wider screens. */
 function PhoneOnly() {
   const { t } = useTranslation()
+  const { data } = useQuery(siteStatusQuestion)
+  const usdt = data?.links.usdtSite ?? null
   const phone = 'md:hidden'
   return (
     <>
+      {usdt !== null && (
+        <a
+          className={`rail-link ${phone}`}
+          href={usdt}
+          rel="noreferrer"
+          title={t('shell.nav.usdtSite')}
+          data-testid="rail.usdtSite.link"
+        >
+          <CircleDollarSign size={20} strokeWidth={1.75} aria-hidden />
+          <span className="rail-text">{t('shell.nav.usdtSite')}</span>
+        </a>
+      )}
       <OverlayEntry name="search" text={t('shell.bar.search')} icon={Search} className={phone} />
       <OverlayEntry
         name="language"

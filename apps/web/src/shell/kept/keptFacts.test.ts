@@ -48,6 +48,15 @@ it('keeps the rules of registration and the lines with their speed', () => {
   })
 })
 
+it('keeps the games that are played most, and whether there is one wallet', () => {
+  const client = new QueryClient()
+  followFacts(client)
+  client.setQueryData(['games', 'popular', 'CN'], [{ nodeId: 'n1', minBet: 100n }])
+  client.setQueryData(['withdrawals', 'funds', 'me', '1'], { isSingle: true, main: 5n })
+  expect(json('popular')).toEqual([{ nodeId: 'n1' }])
+  expect(json('merchantWallet')).toEqual({ isSingle: true })
+})
+
 it('keeps what is known of a member, until the login ends', () => {
   const member = {
     id: '0b9a6b36-8f5b-4a43-9d4f-0f3f6f3c1c11',

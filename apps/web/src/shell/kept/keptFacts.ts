@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Funds } from '../../api/cashier/funds.ts'
+import type { Title } from '../../api/games/games.ts'
 import type { MemberInfo } from '../../api/identity/member.ts'
 import type { SiteStatus } from '../../api/site.ts'
 
@@ -12,9 +14,11 @@ type FactKey =
   | 'settings'
   | 'validate'
   | 'routers'
+  | 'popular'
   | 'index_notice'
   | 'cpw'
   | 'customerId'
+  | 'merchantWallet'
   | 'enableSalary'
   | 'enableContract'
 
@@ -55,17 +59,34 @@ function keepRouter(domain: string, speed: number | null): void {
 /** The announcement that was shown on the home page. */
 export const keepIndexNotice = (id: string): void => keep('index_notice', id)
 
+/** A game of the list, without its sums: those are no JSON. */
+const entryOf = ({ nodeId, name, vassalage, category, isHot }: Title) => ({
+  nodeId,
+  name,
+  vassalage,
+  category,
+  isHot,
+})
+
+/** What is kept of which query, by the first two parts of its key. */
+const KEEPERS: Readonly<Record<string, (data: unknown, of: string) => void>> = {
+  'site.status': (data) => keepMerchant(data as SiteStatus),
+  'site.register': (data) => keep('validate', data),
+  'site.speed': (data, of) => keepRouter(of, data as number | null),
+  'games.popular': (data) => keep('popular', (data as Title[]).map(entryOf)),
+  // The flag alone (spec 3, wallet): sums that are kept would soon be wrong.
+  'withdrawals.funds': (data) => keep('merchantWallet', { isSingle: (data as Funds).isSingle }),
+}
+
 /**
- * Keeps the merchant, its rules of registration and its lines whenever they were read or measured.
+ * Keeps the merchant, its rules of registration, its lines, the games that are played most and whether one wallet serves all
+ * games, whenever they were read or measured.
  * @returns the way to stop
  */
 export function followFacts(client: QueryClient): () => void {
   return client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.status !== 'success') return
     const [area, name, of] = query.queryKey
-    if (area !== 'site') return
-    if (name === 'status') keepMerchant(query.state.data as SiteStatus)
-    if (name === 'register') keep('validate', query.state.data)
-    if (name === 'speed') keepRouter(String(of), query.state.data as number | null)
+    KEEPERS[`${area}.${name}`]?.(query.state.data, String(of))
   })
 }

@@ -5,6 +5,7 @@ import {
   FIRST_PASSWORD_MS,
   hashPassword,
   isWeakPassword,
+  judgeNewPassword,
   openMember,
   randomPassword,
   type SeriesEntry,
@@ -45,7 +46,7 @@ export interface OpenedAccount {
  * account for a day and must be changed at the first login.
  * @returns besides the account whether this is the first answer said again: then no password is told
  * @throws DomainError MEMBER_ACCOUNT_TAKEN, MEMBER_PASSWORD_WEAK, MEMBER_FROZEN, AGENT_SERIES_INVALID,
- * AGENT_SERIES_QUOTA, IDEMPOTENCY_MISMATCH
+ * AGENT_SERIES_QUOTA, IDEMPOTENCY_MISMATCH; what `judgeNewPassword` throws
  */
 export async function openAccount(
   ctx: ActorCtx,
@@ -56,8 +57,9 @@ export async function openAccount(
   // An upline in default opens nothing (rules B10.6); the other blocked states cannot call at all.
   if (actor.status !== 'ACTIVE') fail('MEMBER_FROZEN', {})
   const nickname = input.nickname ?? account
-  if (password !== null && isWeakPassword(password, [account, nickname, site.name])) {
-    fail('MEMBER_PASSWORD_WEAK', {})
+  if (password !== null) {
+    await judgeNewPassword(ctx.db, actor.merchantId, 'password', password)
+    if (isWeakPassword(password, [account, nickname, site.name])) fail('MEMBER_PASSWORD_WEAK', {})
   }
   const told = password === null ? randomPassword(ctx.random) : null
   const passwordHash = await hashPassword(password ?? told ?? '')

@@ -1,12 +1,14 @@
 import { moneyNow, type Tx } from '@croupier/db'
 import { fail, type MemberType } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { readSettings } from '../../platform/index.ts'
 import { refuseExcluded } from '../exclusions/index.ts'
 import { accountTypes } from './accountTypes.ts'
 import { type EarlierLogin, placeOf, rememberAddress } from './knownAddress.ts'
 import { rememberDevice } from './knownDevice.ts'
 import { notifyNewPlace } from './notifyNewPlace.ts'
 import { type Arrival, type OpenedSession, openSession } from './openSession.ts'
+import { isExpired } from './passwordAge.ts'
 import { canLogIn } from './policy.ts'
 
 /** An account whose person was proved to be who they say. */
@@ -54,6 +56,24 @@ export function judgeEntry(
 }
 
 /**
+ * Whether this login is followed by the change of an expired password (spec 4): every one but by SMS, of an account that has a
+ * password.
+ */
+async function passwordDue(
+  tx: Tx,
+  ctx: Ctx,
+  { id, merchantId }: ProvedMember,
+  method: string,
+  now: Date,
+): Promise<boolean> {
+  if (method === 'SMS') return false
+  const select = { passwordHash: true, passwordChangedAt: true }
+  const kept = await tx.member.findUniqueOrThrow({ where: { id }, select })
+  if (kept.passwordHash === null) return false
+  return isExpired(kept.passwordChangedAt, await readSettings(ctx.db, merchantId), now)
+}
+
+/**
  * The last step of every login method, whatever proved the person (safety 6.3.4): freeze, side and type are judged, exclusion
  * lists looked at, browser and address become known, the session is opened, and the owner is told of a new place.
  * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT, SESSION_NON_MEMBER or MEMBER_EXCLUDED
@@ -71,7 +91,9 @@ export async function concludeLogin(
   const now = await moneyNow(tx)
   const { id, publicId } = member
   const { isAgent } = accountTypes[member.type as MemberType]
-  const session = await openSession(tx, ctx, { id, publicId, isAgent }, { ...entry, newPlace })
+  const due = await passwordDue(tx, ctx, member, entry.method, now)
+  const arrival = { ...entry, newPlace, passwordDue: due }
+  const session = await openSession(tx, ctx, { id, publicId, isAgent }, arrival)
   const { trust = false } = entry
   const device = { value: entry.deviceValue, trust, random: ctx.random, now }
   const deviceValue = await rememberDevice(tx, id, device)
@@ -80,7 +102,7 @@ export async function concludeLogin(
   return {
     session,
     firstTimeLogin: member.lastLoginAt === null,
-    passwordExpired: member.mustChangePassword,
+    passwordExpired: member.mustChangePassword || due,
     deviceValue,
     lastLogin: place.last,
   }

@@ -30,7 +30,8 @@ interface Row {
 const FIND = statement(
   'access.findLiveSessions',
   `SELECT s.id AS session_id, s.last_seen_at, s.expires_at, m.id AS member_id, m.public_id, m.merchant_id, m.account, m.type,
-          m.status, m.must_change_password, m.identity_verified_at IS NOT NULL AS identified
+          m.status, m.must_change_password OR s.password_due AS must_change_password,
+          m.identity_verified_at IS NOT NULL AS identified
      FROM sessions s JOIN members m ON m.id = s.member_id
     WHERE s.id = ANY ($1::uuid[]) AND s.ended_at IS NULL`,
 )

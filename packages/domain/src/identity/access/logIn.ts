@@ -46,7 +46,7 @@ async function provePassword(
   const fits = await passwordFitsNow(stored, password)
   if (member === null || stored === null || !fits) return { meant: member }
   if (isLapsed(member, now)) fail('SESSION_PASSWORD_LAPSED', {})
-  const mustChangePassword = isChangeDue(member, password, house, now)
+  const mustChangePassword = isChangeDue(member, password, house)
   if (mustChangePassword && !member.mustChangePassword) {
     await tx.member.update({ where: { id: member.id }, data: { mustChangePassword } })
   }

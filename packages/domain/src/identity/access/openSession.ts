@@ -29,7 +29,7 @@ export async function openSession(
   tx: Tx,
   ctx: Ctx,
   member: { id: bigint; publicId: string; isAgent: boolean },
-  arrival: Arrival & { readonly newPlace?: boolean },
+  arrival: Arrival & { readonly newPlace?: boolean; readonly passwordDue?: boolean },
 ): Promise<OpenedSession> {
   const now = ctx.clock.now()
   const held = await tx.$queryRaw<{ status: string }[]>`
@@ -55,6 +55,7 @@ export async function openSession(
       userAgent: arrival.userAgent,
       method: arrival.method,
       newPlace: arrival.newPlace ?? false,
+      passwordDue: arrival.passwordDue ?? false,
       verdictId: ctx.access?.verdictId ?? null,
       createdAt: now,
       lastSeenAt: now,

@@ -10,14 +10,13 @@ export interface KeptPassword {
   readonly account: string
   readonly nickname: string
   readonly mustChangePassword: boolean
-  readonly passwordChangedAt: Date
   readonly firstPasswordUntil: Date | null
 }
 
 /** The part of a merchant that judges passwords. */
 export interface PasswordHouse {
   readonly name: string
-  readonly settings: Pick<SiteSettings, 'flags' | 'passwordDays' | 'passwordLock'>
+  readonly settings: Pick<SiteSettings, 'passwordLock'>
 }
 
 /** Whether a first password was not used in its time: it is refused even when it is right. */
@@ -26,20 +25,28 @@ export function isLapsed({ firstPasswordUntil }: KeptPassword, now: Date): boole
 }
 
 /**
- * Whether a password that just fitted has to be changed before anything else (spec 4): it is the first one, it is among the
- * commonest or tells a name (it may have been chosen before it was listed), or the merchant wants a new one after
- * some days (spec 6, PWDEXPFORCECHANGE3; off unless the merchant says so, ASVS 6.2.10).
+ * Whether a password that just fitted has to be changed before anything else (spec 4): it is the first one, or it is among the
+ * commonest or tells a name (it may have been chosen before it was listed).
  */
 export function isChangeDue(
   kept: KeptPassword,
   password: string,
-  house: PasswordHouse,
+  { name }: Pick<PasswordHouse, 'name'>,
+): boolean {
+  const { account, nickname, mustChangePassword } = kept
+  return mustChangePassword || isWeakPassword(password, [account, nickname, name])
+}
+
+/**
+ * Whether a password is too old for a merchant that wants a new one after some days (spec 6, PWDEXPFORCECHANGE3; off unless the
+ * merchant says so, ASVS 6.2.10).
+ */
+export function isExpired(
+  changedAt: Date,
+  { flags, passwordDays }: Pick<SiteSettings, 'flags' | 'passwordDays'>,
   now: Date,
 ): boolean {
-  const { account, nickname, mustChangePassword, passwordChangedAt } = kept
-  if (mustChangePassword || isWeakPassword(password, [account, nickname, house.name])) return true
-  const { flags, passwordDays } = house.settings
-  const ageMs = now.getTime() - passwordChangedAt.getTime()
+  const ageMs = now.getTime() - changedAt.getTime()
   return flags.includes('PWDEXPFORCECHANGE3') && ageMs >= passwordDays * DAY_MS
 }
 

@@ -8,6 +8,7 @@ import {
   endOtherSessions,
   hashPassword,
   isWeakPassword,
+  judgeNewPassword,
 } from '../access/index.ts'
 import { writeToMember } from '../contacts/index.ts'
 
@@ -25,12 +26,14 @@ export interface ChangePasswordInput {
 
 /**
  * Changes the actor's password; every other session of the account ends (ASVS 7.4.3), and the owner is told (ASVS 6.3.7).
- * @throws DomainError MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK (also for the old one again), MEMBER_PASSWORD_WRONG, and SESSION_LOCKED after too many wrong ones
+ * @throws DomainError MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK (also for the old one again), MEMBER_PASSWORD_WRONG, and SESSION_LOCKED
+ * after too many wrong ones; what `judgeNewPassword` throws
  */
 export async function changePassword(ctx: ActorCtx, input: ChangePasswordInput): Promise<void> {
   const { actor } = ctx
   const { oldPassword, newPassword, merchant, address, requestId } = input
   if (newPassword !== input.confirmNewPassword) fail('MEMBER_PASSWORDS_DIFFER', {})
+  await judgeNewPassword(ctx.db, actor.merchantId, 'newPassword', newPassword)
   const { prisma } = ctx.db
   const member = await prisma.member.findUniqueOrThrow({ where: { id: actor.memberId } })
   const names = [member.account, member.nickname, merchant]
@@ -46,6 +49,7 @@ export async function changePassword(ctx: ActorCtx, input: ChangePasswordInput):
       data: chosenPassword(passwordHash, await moneyNow(tx)),
     })
     if (count === 0) fail('MEMBER_PASSWORD_WRONG', {})
+    await tx.session.updateMany({ where: { id: actor.sessionId }, data: { passwordDue: false } })
     await endOtherSessions(tx, member.id, actor.sessionId, 'PASSWORD_CHANGED', ctx.clock.now())
     await audit(tx, {
       merchantId: member.merchantId,

@@ -2,7 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
-import { hashPassword, isWeakPassword } from '../access/index.ts'
+import { hashPassword, isWeakPassword, judgeNewPassword } from '../access/index.ts'
 import { checkCode, useCode } from '../codes/index.ts'
 import { mobileNumberOf, ownerOf } from '../contacts/index.ts'
 import { type Replacing, replacePassword } from './resetPassword.ts'
@@ -22,7 +22,7 @@ export interface ResetBySmsInput extends Omit<Replacing, 'merchant'> {
  * Sets a new password by a code that was sent to the account's proved phone (spec 9, password reset SMS). What follows is
  * as after a mailed link. A number without an account is refused like a wrong code (ASVS 6.3.8).
  * @throws DomainError CODE_NOT_OFFERED where the merchant has none; MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK; CODE_WRONG,
- * CODE_EXPIRED, CODE_TRIES_OVER, CODE_TOO_MANY
+ * CODE_EXPIRED, CODE_TRIES_OVER, CODE_TOO_MANY; what `judgeNewPassword` throws
  */
 export async function resetBySms(ctx: Ctx, input: ResetBySmsInput): Promise<void> {
   const { site, newPassword, browser: bound, code } = input
@@ -37,6 +37,7 @@ export async function resetBySms(ctx: Ctx, input: ResetBySmsInput): Promise<void
   const owner = id === null ? null : await ctx.db.prisma.member.findUnique({ where: { id } })
   if (owner === null || owner.status !== 'ACTIVE') fail('CODE_EXPIRED', { channel: 'sms' })
   const { account, nickname } = owner
+  await judgeNewPassword(ctx.db, merchantId, 'newPassword', newPassword)
   if (isWeakPassword(newPassword, [account, nickname, site.name])) fail('MEMBER_PASSWORD_WEAK', {})
   const passwordHash = await hashPassword(newPassword)
   await withTransaction(ctx.db, async (tx) => {

@@ -8,6 +8,7 @@ import {
   forgetFailures,
   hashPassword,
   isWeakPassword,
+  judgeNewPassword,
 } from '../access/index.ts'
 import { writeToMember } from '../contacts/index.ts'
 import { resetHash } from './forgotPassword.ts'
@@ -49,13 +50,15 @@ async function findOwner(
 /**
  * Sets a new password by a mailed link (rules E3.6). The link and all others of the account are used up, every session
  * ends, no browser is known any more, and the owner is told. A password that is refused leaves the link as it was.
- * @throws DomainError MEMBER_RESET_LINK_WRONG (unknown, used or too old), MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK
+ * @throws DomainError MEMBER_RESET_LINK_WRONG (unknown, used or too old), MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK;
+ * what `judgeNewPassword` throws
  */
 export async function resetPassword(ctx: Ctx, input: ResetPasswordInput): Promise<void> {
   const { newPassword, merchant } = input
   if (newPassword !== input.confirmNewPassword) fail('MEMBER_PASSWORDS_DIFFER', {})
   const owner = await findOwner(ctx.db.prisma, input, await moneyNow(ctx.db))
   if (owner === null) fail('MEMBER_RESET_LINK_WRONG', {})
+  await judgeNewPassword(ctx.db, input.merchantId, 'newPassword', newPassword)
   if (isWeakPassword(newPassword, [owner.account, owner.nickname, merchant])) {
     fail('MEMBER_PASSWORD_WEAK', {})
   }

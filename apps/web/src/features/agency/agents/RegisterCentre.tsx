@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { OpeningTerms } from '../../../api/agency/agents.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
+import { usePasswordRule } from '../../identity/registration/usePasswordRule.ts'
 import { InviteLinks } from '../invites/InviteLinks.tsx'
 import { NewLinkForm } from '../invites/NewLinkForm.tsx'
 import { OnceTermsAreKnown } from './OnceTermsAreKnown.tsx'
@@ -48,6 +49,7 @@ function ByHand() {
 
 function OpenForm({ terms }: { terms: OpeningTerms }) {
   const { t } = useTranslation()
+  const password = usePasswordRule()
   const { form, submit, problem, busy, opened, forget, series, setSeries, type, setType } =
     useOpenForm(terms)
   const { register, formState } = form
@@ -92,11 +94,13 @@ function OpenForm({ terms }: { terms: OpeningTerms }) {
         </Field>
         <Field
           label={t('agent.open.password')}
-          hint={t('agent.open.passwordHint')}
+          hint={`${t('agent.open.passwordHint')} · ${password.hint}`}
           error={formState.errors.password?.message}
         >
           <PasswordInput
-            {...register('password', rule(member.newPassword, t('auth.rule.password')))}
+            {...register('password', {
+              validate: (typed: string) => typed === '' || password.judge(typed),
+            })}
             autoComplete="new-password"
             showLabel={t('common.field.show')}
             hideLabel={t('common.field.hide')}

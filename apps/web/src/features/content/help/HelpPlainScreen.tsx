@@ -1,18 +1,18 @@
 import { useSearchParams } from 'react-router-dom'
-import { HelpArticle } from './HelpArticle.tsx'
 import { HelpContact } from './HelpContact.tsx'
-import { articleOf } from './helpTopics.ts'
+import { ShownArticle } from './ShownArticle.tsx'
+import { useAskedArticle } from './useAskedArticle.ts'
 import { useScrollToAnchor } from './useScrollToAnchor.ts'
 import './help.css'
 
 /** `/helpmc?page=…`: the same article without header, tree and footer, to be shown in a frame. */
 export default function HelpPlainScreen() {
   const [query] = useSearchParams()
+  const asked = useAskedArticle(query.get('page'))
   useScrollToAnchor()
-  const name = articleOf(query.get('page'))
   return (
     <div className="help-plain">
-      <HelpArticle key={name} name={name} />
+      <ShownArticle asked={asked} />
       <HelpContact />
     </div>
   )

@@ -1,32 +1,27 @@
 import { Field, Input, Skeleton } from '@croupier/ui'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { noticesQuery } from '../../../api/content/notices.ts'
-import { languageCodeOf } from '../../../shell/language/languageCode.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
-import { HelpArticle } from './HelpArticle.tsx'
 import { HelpContact } from './HelpContact.tsx'
 import { HelpTree } from './HelpTree.tsx'
-import { allPassages, articleOf, findPassages, type Passage } from './helpTopics.ts'
+import { allPassages, findPassages, type Passage } from './helpTopics.ts'
+import { ShownArticle } from './ShownArticle.tsx'
+import { useAskedArticle } from './useAskedArticle.ts'
 import { useScrollToAnchor } from './useScrollToAnchor.ts'
 import './help.css'
 
-const OwnArticle = lazyPart(() => import('./OwnArticle.tsx'))
 const FeedbackPanel = lazyPart(() => import('../feedback/FeedbackPanel.tsx'))
 
 /** `/help?page=…`: topics at the left, one article, a search in all of them (experience 3.10). */
 export default function HelpScreen() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [query] = useSearchParams()
   const [asked, setAsked] = useState('')
   const page = query.get('page')
   const writing = page === 'feedback'
-  const language = languageCodeOf(i18n.language)
-  const own = useQuery(noticesQuery({ types: ['H'], language, page: 1 })).data?.items ?? []
-  const notice = own.find(({ id }) => id === page)
-  const name = articleOf(page)
+  const article = useAskedArticle(page)
+  const { own, notice, name } = article
   useScrollToAnchor()
   const passages = allPassages((key) => ({ title: t(`${key}.title`), text: t(`${key}.text`) }))
   const searching = asked.trim() !== ''
@@ -43,7 +38,7 @@ export default function HelpScreen() {
           />
         </Field>
         <HelpTree
-          open={searching || writing || notice !== undefined ? null : name}
+          open={searching || writing || article.isPending || notice !== undefined ? null : name}
           own={own}
           openOwn={searching ? null : (notice?.id ?? null)}
         />
@@ -59,12 +54,8 @@ export default function HelpScreen() {
           <Suspense fallback={<Skeleton className="h-64 rounded-ticket" />}>
             <FeedbackPanel />
           </Suspense>
-        ) : notice !== undefined ? (
-          <Suspense fallback={<Skeleton className="h-64 rounded-ticket" />}>
-            <OwnArticle notice={notice} />
-          </Suspense>
         ) : (
-          <HelpArticle key={name} name={name} />
+          <ShownArticle asked={article} />
         )}
         {!(writing && !searching) && <HelpContact />}
       </div>

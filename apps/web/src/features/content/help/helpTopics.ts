@@ -22,6 +22,9 @@ export type Part = { article: ArticleName; key: PassageKey; anchor: string }
 
 const ARTICLES: readonly ArticleName[] = TOPICS.flatMap(({ articles }) => articles)
 
+/** Whether the platform has an article of this name. */
+export const isArticle = (page: string): boolean => ARTICLES.some((name) => name === page)
+
 /** The article of a `page`; an unknown one opens the first. */
 export function articleOf(page: string | null): ArticleName {
   return ARTICLES.find((name) => name === page) ?? 'betting'

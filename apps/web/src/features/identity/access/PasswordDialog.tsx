@@ -1,5 +1,4 @@
 import { Button, Dialog, Field, PasswordInput } from '@croupier/ui'
-import { member } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { memberInfoQuery } from '../../../api/identity/member.ts'
 import { useOwner } from '../../../api/owner.ts'
 import type { OverlayProps } from '../../../shell/overlayProps.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
+import { usePasswordRule } from '../registration/usePasswordRule.ts'
 import { FormAlert } from './FormAlert.tsx'
 import { takeFirstLogin } from './firstLogin.ts'
 import { firstPassword } from './firstPassword.ts'
@@ -39,9 +39,10 @@ export default function PasswordDialog({ onClose }: OverlayProps) {
     navigate('/')
     if (takeFirstLogin()) firstSteps()
   })
+  const password = usePasswordRule()
   const rules: Record<keyof PasswordValues, (value: string) => true | string> = {
     oldPassword: () => true,
-    newPassword: (value) => member.newPassword.safeParse(value).success || t('auth.rule.password'),
+    newPassword: password.judge,
     confirmNewPassword: (value) =>
       value === form.getValues('newPassword') || t('errors.MEMBER_PASSWORDS_DIFFER'),
   }
@@ -71,7 +72,7 @@ export default function PasswordDialog({ onClose }: OverlayProps) {
             </Field>
           )
         })}
-        <p className="ui-hint">{t('auth.rule.password')}</p>
+        <p className="ui-hint">{password.hint}</p>
         <div className="flex flex-wrap justify-end gap-3 pt-1">
           <Button variant="outline" onClick={forced ? () => show('logout') : onClose}>
             {forced ? t('shell.bar.logout') : t('common.action.cancel')}

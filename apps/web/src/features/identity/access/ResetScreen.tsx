@@ -7,7 +7,6 @@ import {
   TicketSection,
   toast,
 } from '@croupier/ui'
-import { member } from '@croupier/wire'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -17,6 +16,7 @@ import { isRefusal } from '../../../api/apiError.ts'
 import { keepAccessToken } from '../../../api/identity/accessToken.ts'
 import { choosePassword } from '../../../api/identity/passwords.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
+import { usePasswordRule } from '../registration/usePasswordRule.ts'
 import { FormAlert } from './FormAlert.tsx'
 import { placeError } from './fieldErrors.ts'
 
@@ -93,8 +93,9 @@ function useResetForm(secret: string, onDead: () => void) {
 function ResetForm({ secret, onDead }: { secret: string; onDead: () => void }) {
   const { t } = useTranslation()
   const { form, submit, problem, busy } = useResetForm(secret, onDead)
+  const password = usePasswordRule()
   const rules: Record<keyof Values, (value: string) => true | string> = {
-    newPassword: (value) => member.newPassword.safeParse(value).success || t('auth.rule.password'),
+    newPassword: password.judge,
     confirmNewPassword: (value) =>
       value === form.getValues('newPassword') || t('errors.MEMBER_PASSWORDS_DIFFER'),
   }
@@ -116,7 +117,7 @@ function ResetForm({ secret, onDead }: { secret: string; onDead: () => void }) {
           </Field>
         )
       })}
-      <p className="ui-hint">{t('auth.rule.password')}</p>
+      <p className="ui-hint">{password.hint}</p>
       <p className="ui-hint">{t('auth.reset.ends')}</p>
       <Button type="submit" block size="lg" busy={busy} data-testid="reset.submit.button">
         {t('auth.password.submit')}

@@ -19,8 +19,14 @@ it.each([
   [game('MAINTENANCE', mode('LOTT', 'OPEN')), [], 'LOTT'],
 ])('takes bets where neither game nor vendor rests, and leads there', (of, open, opens) => {
   expect(openModes(of)).toEqual(open)
-  const query = opens === 'ELOTT' ? '&prizeMode=ELott' : ''
-  expect(openDeskPath(of)).toBe(`/lottery?gameCode=SSC1M${query}`)
+  const query = opens === 'ELOTT' ? '&prizeMode=ELott' : '&playType=ssc.pos'
+  const path = openDeskPath({ game: of, defaultPlayType: 'ssc.pos' })
+  expect(path).toBe(`/lottery?gameCode=SSC1M${query}`)
+})
+
+it('names no play where the menu has none', () => {
+  const menu = { game: game('OPEN', mode('LOTT', 'OPEN')), defaultPlayType: '' }
+  expect(openDeskPath(menu)).toBe('/lottery?gameCode=SSC1M')
 })
 
 it('knows the node of each mode in which a game is offered', () => {

@@ -1,4 +1,7 @@
-import type { Game, PrizeMode } from '../../../api/lottery/lottery.ts'
+import type { Game, GameMenus, PrizeMode } from '../../../api/lottery/lottery.ts'
+
+/** A game as the menu has it, with the play that its desk opens with. */
+type MenuGame = Pick<GameMenus[number]['gameMenus'][number], 'game' | 'defaultPlayType'>
 
 /** The modes in which a game takes bets now: neither it nor the vendor behind the mode rests. */
 export const openModes = ({ state, modes }: Game): PrizeMode[] =>
@@ -16,8 +19,13 @@ export function deskMode(game: Game): PrizeMode {
   return open.length > 0 && !open.includes('LOTT') ? 'ELOTT' : 'LOTT'
 }
 
-/** Where a game's desk is, in the mode in which it opens. */
-export const openDeskPath = (game: Game): string => deskPath(game.code, deskMode(game))
+/** Where a game's desk is, in the mode in which it opens; with the menu's play for it (spec 2), which is of the first mode. */
+export function openDeskPath({ game, defaultPlayType }: MenuGame): string {
+  const mode = deskMode(game)
+  const path = deskPath(game.code, mode)
+  if (defaultPlayType === '' || game.modes[0]?.mode !== mode) return path
+  return `${path}&playType=${encodeURIComponent(defaultPlayType)}`
+}
 
 /** The node of a mode of a game in the catalogue; null where the game is not offered in it. */
 export const nodeIn = ({ modes }: Game, mode: PrizeMode): string | null =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { type CurrentIssues, type Game, gameMenusQuery } from '../../../api/lottery/lottery.ts'
+import { type CurrentIssues, type GameMenus, gameMenusQuery } from '../../../api/lottery/lottery.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { openDeskPath, openModes } from '../desk/openModes.ts'
 import { useAllIssues } from '../draws/allIssues.ts'
@@ -24,13 +24,12 @@ export function GameList({ gameCode }: { gameCode: string }) {
             <FamilyIcon kind={gameGroupCode} size={16} />
             {gameName(labelName)}
           </p>
-          {gameMenus.map(({ code, game, remark }) => (
+          {gameMenus.map((menu) => (
             <GameRow
-              key={code}
-              game={game}
-              remark={gameName(remark)}
-              known={issues.data?.games.find((one) => one.gameCode === code)}
-              isShown={code === gameCode}
+              key={menu.code}
+              menu={menu}
+              known={issues.data?.games.find((one) => one.gameCode === menu.code)}
+              isShown={menu.code === gameCode}
             />
           ))}
         </section>
@@ -40,13 +39,13 @@ export function GameList({ gameCode }: { gameCode: string }) {
 }
 
 type GameRowProps = {
-  game: Game
-  remark: string
+  menu: GameMenus[number]['gameMenus'][number]
   known: CurrentIssues['games'][number] | undefined
   isShown: boolean
 }
 
-function GameRow({ game, remark, known, isShown }: GameRowProps) {
+function GameRow({ menu, known, isShown }: GameRowProps) {
+  const { game, remark } = menu
   const { t } = useTranslation()
   const row = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -58,13 +57,13 @@ function GameRow({ game, remark, known, isShown }: GameRowProps) {
   return (
     <Link
       ref={row}
-      to={openDeskPath(game)}
+      to={openDeskPath(menu)}
       className="desk-games-row"
       aria-current={isShown ? 'page' : undefined}
     >
       <span className="grid min-w-0">
         <span className="truncate">{gameName(game.name)}</span>
-        <small className="truncate text-12 text-subtle">{remark}</small>
+        <small className="truncate text-12 text-subtle">{gameName(remark)}</small>
       </span>
       {rests && <small className="text-warn">{t('site.lotteries.resting')}</small>}
       {!rests && known?.current && (

@@ -17,7 +17,7 @@ export function GameSwitcher({ game }: { game: Game }) {
       key: menu.code,
       label: gameName(menu.game.name),
       checked: menu.code === game.code,
-      onSelect: () => navigate(openDeskPath(menu.game)),
+      onSelect: () => navigate(openDeskPath(menu)),
     })),
   }))
   return (

@@ -1,6 +1,7 @@
 import { parseUnits, units } from '@croupier/money'
 import { Button, Field, NumberField, PasswordInput, toast } from '@croupier/ui'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { explain } from '../../../api/agency/explain.ts'
@@ -18,10 +19,12 @@ export function ConvertForm({ account }: { account: PointAccount }) {
   const { ratio, convertMax, conversionsLeft } = account
   const [requestId, setRequestId] = useState(() => uuid())
   const [points, setPoints] = useState(ratio)
-  const [paymentPassword, setPassword] = useState('')
+  const { register, handleSubmit, formState, resetField } = useForm({
+    defaultValues: { paymentPassword: '' },
+  })
+  const password = t('points.password')
   const cash = units((BigInt(points) * ONE) / BigInt(ratio))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = handleSubmit(({ paymentPassword }) => {
     mutate(
       { requestId, points, paymentPassword },
       {
@@ -31,11 +34,11 @@ export function ConvertForm({ account }: { account: PointAccount }) {
             title: t('points.converted', { amount: format.money(done.cash) }),
           })
           setRequestId(uuid())
-          setPassword('')
+          resetField('paymentPassword')
         },
       },
     )
-  }
+  })
   return (
     <form className="ui-card grid max-w-[520px] gap-4 p-5" onSubmit={submit} noValidate>
       <FormAlert text={error === null ? null : explain(error, t)} />
@@ -58,11 +61,12 @@ export function ConvertForm({ account }: { account: PointAccount }) {
       <p className="num">
         {t('points.receive')}: <strong className="text-brass">{format.money(cash)}</strong>
       </p>
-      <Field label={t('points.password')} required>
+      <Field label={password} required error={formState.errors.paymentPassword?.message}>
         <PasswordInput
-          value={paymentPassword}
+          {...register('paymentPassword', {
+            required: t('common.field.requiredEmpty', { field: password }),
+          })}
           autoComplete="off"
-          onChange={({ target }) => setPassword(target.value)}
           showLabel={t('common.field.show')}
           hideLabel={t('common.field.hide')}
           data-testid="convert.password.input"

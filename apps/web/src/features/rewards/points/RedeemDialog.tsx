@@ -1,7 +1,8 @@
 import { parseUnits, units } from '@croupier/money'
 import { Button, Chip, Dialog, Field, Input, NumberField, PasswordInput, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { explain } from '../../../api/agency/explain.ts'
@@ -26,13 +27,12 @@ export function RedeemDialog({ item, account, onClose }: RedeemDialogProps) {
   const { mutate, isPending, error } = useRedeem()
   const [requestId] = useState(() => uuid())
   const [quantity, setQuantity] = useState(1)
-  const [paymentPassword, setPassword] = useState('')
-  const [to, setTo] = useState({ address: '', phone: '' })
+  const form = useForm<Values>({ defaultValues: { address: '', phone: '', paymentPassword: '' } })
+  const password = t('points.password')
   const total = units(item.price * BigInt(quantity))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = form.handleSubmit((values) => {
     mutate(
-      { requestId, code: item.code, quantity, ...to, paymentPassword },
+      { requestId, code: item.code, quantity, ...values },
       {
         onSuccess: ({ id }) => {
           const number = id.slice(-8).toUpperCase()
@@ -41,7 +41,7 @@ export function RedeemDialog({ item, account, onClose }: RedeemDialogProps) {
         },
       },
     )
-  }
+  })
   return (
     <Dialog
       open
@@ -64,12 +64,13 @@ export function RedeemDialog({ item, account, onClose }: RedeemDialogProps) {
             decreaseLabel="−"
           />
         </Field>
-        {item.kind !== 'DISCOUNT' && <Delivery to={to} onChange={setTo} />}
-        <Field label={t('points.password')} required>
+        {item.kind !== 'DISCOUNT' && <Delivery form={form} />}
+        <Field label={password} required error={form.formState.errors.paymentPassword?.message}>
           <PasswordInput
-            value={paymentPassword}
+            {...form.register('paymentPassword', {
+              required: t('common.field.requiredEmpty', { field: password }),
+            })}
             autoComplete="off"
-            onChange={({ target }) => setPassword(target.value)}
             showLabel={t('common.field.show')}
             hideLabel={t('common.field.hide')}
             data-testid="redeem.password.input"
@@ -91,6 +92,7 @@ export function RedeemDialog({ item, account, onClose }: RedeemDialogProps) {
 }
 
 type To = { address: string; phone: string }
+type Values = To & { paymentPassword: string }
 
 const USED_MAX = 4
 
@@ -107,9 +109,19 @@ function useUsed(): To[] {
 }
 
 /** Where a gift is sent: typed in, or chosen from where gifts went before (experience 3.9). */
-function Delivery({ to, onChange }: { to: To; onChange: (to: To) => void }) {
+function Delivery({ form }: { form: UseFormReturn<Values> }) {
   const { t } = useTranslation()
   const used = useUsed()
+  const { register, control, setValue, clearErrors, formState } = form
+  const [address, phone] = useWatch({ control, name: ['address', 'phone'] })
+  const choose = (one: To) => {
+    setValue('address', one.address)
+    setValue('phone', one.phone)
+    clearErrors(['address', 'phone'])
+  }
+  const filled = (field: string) => ({
+    validate: (value: string) => value.trim() !== '' || t('common.field.requiredEmpty', { field }),
+  })
   return (
     <>
       {used.length > 0 && (
@@ -121,8 +133,8 @@ function Delivery({ to, onChange }: { to: To; onChange: (to: To) => void }) {
                 key={`${one.address} ${one.phone}`}
                 className="max-w-full truncate"
                 look="pill"
-                pressed={one.address === to.address && one.phone === to.phone}
-                onClick={() => onChange(one)}
+                pressed={one.address === address && one.phone === phone}
+                onClick={() => choose(one)}
               >
                 {one.address} · {one.phone}
               </Chip>
@@ -130,20 +142,18 @@ function Delivery({ to, onChange }: { to: To; onChange: (to: To) => void }) {
           </div>
         </fieldset>
       )}
-      <Field label={t('points.address')} required>
+      <Field label={t('points.address')} required error={formState.errors.address?.message}>
         <Input
-          value={to.address}
+          {...register('address', filled(t('points.address')))}
           autoComplete="street-address"
-          onChange={({ target }) => onChange({ ...to, address: target.value })}
           data-testid="redeem.address.input"
         />
       </Field>
-      <Field label={t('points.phone')} required>
+      <Field label={t('points.phone')} required error={formState.errors.phone?.message}>
         <Input
           type="tel"
-          value={to.phone}
+          {...register('phone', filled(t('points.phone')))}
           autoComplete="tel"
-          onChange={({ target }) => onChange({ ...to, phone: target.value })}
           data-testid="redeem.phone.input"
         />
       </Field>

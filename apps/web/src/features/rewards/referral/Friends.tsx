@@ -9,7 +9,7 @@ import { type Friends as FriendsReply, friendsQuery } from '../../../api/rewards
 import { useFormat } from '../../../format/useFormat.ts'
 import { useCopy } from '../../../shell/centre/useCopy.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
-import { MERCHANT } from '../../../shell/merchant.ts'
+import { useMerchantName } from '../../../shell/merchant.ts'
 import { useSession } from '../../../shell/session.ts'
 import { savePoster } from './poster.ts'
 
@@ -76,6 +76,7 @@ function Sums({ friends }: { friends: FriendsReply }) {
 function OwnLink({ code, lead }: { code: string; lead: string }) {
   const { t } = useTranslation()
   const copy = useCopy()
+  const merchant = useMerchantName() ?? ''
   const clientUrl = useSession((session) => session.clientUrl)
   const sheet = useRef<HTMLDivElement>(null)
   if (clientUrl === null) return <Skeleton className="h-48 rounded-ticket" />
@@ -83,7 +84,7 @@ function OwnLink({ code, lead }: { code: string; lead: string }) {
   const save = () => {
     const qr = sheet.current?.querySelector('svg')
     if (qr !== null && qr !== undefined) {
-      void savePoster(qr, { title: MERCHANT.name, scan: t('rewards.friends.scan'), link })
+      void savePoster(qr, { title: merchant, scan: t('rewards.friends.scan'), link })
     }
   }
   return (

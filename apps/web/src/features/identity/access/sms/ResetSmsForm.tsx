@@ -1,8 +1,9 @@
 import { Button, Field, Input, PasswordInput } from '@croupier/ui'
-import { codes, member } from '@croupier/wire'
+import { codes } from '@croupier/wire'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import MobileNumber, { isNumber } from '../../registration/MobileNumber.tsx'
+import { usePasswordRule } from '../../registration/usePasswordRule.ts'
 import { FormAlert } from '../FormAlert.tsx'
 import { PuzzleFields } from '../puzzles/PuzzleFields.tsx'
 import { SendCode } from './SendCode.tsx'
@@ -65,9 +66,9 @@ function NewPassword({ reset }: { reset: ReturnType<typeof useResetSms> }) {
   const { form, busy } = reset
   const { errors } = form.formState
   const required = (field: string) => t('common.field.requiredEmpty', { field })
+  const password = usePasswordRule()
   const rules = {
-    newPassword: (value: string) =>
-      member.newPassword.safeParse(value).success || t('auth.rule.password'),
+    newPassword: password.judge,
     confirmNewPassword: (value: string) =>
       value === form.getValues('newPassword') || t('errors.MEMBER_PASSWORDS_DIFFER'),
   }
@@ -99,6 +100,7 @@ function NewPassword({ reset }: { reset: ReturnType<typeof useResetSms> }) {
           />
         </Field>
       ))}
+      <p className="ui-hint">{password.hint}</p>
       <p className="ui-hint">{t('auth.reset.ends')}</p>
       <Button type="submit" block size="lg" busy={busy} data-testid="forgot.reset.button">
         {t('auth.password.submit')}

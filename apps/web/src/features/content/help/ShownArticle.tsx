@@ -1,0 +1,20 @@
+import { Skeleton } from '@croupier/ui'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../shell/lazyPart.ts'
+import { HelpArticle } from './HelpArticle.tsx'
+import type { AskedArticle } from './useAskedArticle.ts'
+
+const OwnArticle = lazyPart(() => import('./OwnArticle.tsx'))
+
+/** The article that the address names: the merchant's own, or one that comes with the platform. */
+export function ShownArticle({ asked }: { asked: AskedArticle }) {
+  const { notice, name, isPending } = asked
+  const waiting = <Skeleton className="h-64 rounded-ticket" />
+  if (isPending) return waiting
+  if (notice === undefined) return <HelpArticle key={name} name={name} />
+  return (
+    <Suspense fallback={waiting}>
+      <OwnArticle notice={notice} />
+    </Suspense>
+  )
+}
