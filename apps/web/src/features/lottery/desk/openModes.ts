@@ -1,4 +1,4 @@
-import type { Game, PrizeMode } from '../../../api/lottery/lottery.ts'
+import type { Game, GameMenus, PrizeMode } from '../../../api/lottery/lottery.ts'
 
 /** The modes in which a game takes bets now: neither it nor the vendor behind the mode rests. */
 export const openModes = ({ state, modes }: Game): PrizeMode[] =>
@@ -18,6 +18,13 @@ export function deskMode(game: Game): PrizeMode {
 
 /** Where a game's desk is, in the mode in which it opens. */
 export const openDeskPath = (game: Game): string => deskPath(game.code, deskMode(game))
+
+/** Where the runs of equal outcomes of all games are (spec 2). */
+export const LONG_DRAGON_PATH = '/lottery?gameCode=long_dragon'
+
+/** Whether any game takes bets at odds now: without one there is no run to follow. */
+export const hasLongDragon = (menus: GameMenus): boolean =>
+  menus.some(({ gameMenus }) => gameMenus.some(({ game }) => openModes(game).includes('ELOTT')))
 
 /** The node of a mode of a game in the catalogue; null where the game is not offered in it. */
 export const nodeIn = ({ modes }: Game, mode: PrizeMode): string | null =>
