@@ -100,7 +100,16 @@ function OpenDesk({ desk }: { desk: Desk }) {
         </InSlipColumn>
       )}
       <Suspense fallback={null}>
-        {order.stage.name !== 'none' && <OrderDialog desk={desk} order={order} slip={slip} />}
+        {order.stage.name !== 'none' && (
+          <OrderDialog
+            desk={desk}
+            order={order}
+            onAgain={(lines) => {
+              slip.addAgain(lines.map(({ line }) => line))
+              order.close()
+            }}
+          />
+        )}
         {history && (
           <DrawHistory desk={desk} onVerify={setVerified} onClose={() => setHistory(false)} />
         )}
