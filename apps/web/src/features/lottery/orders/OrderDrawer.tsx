@@ -7,6 +7,7 @@ import { useFormat } from '../../../format/useFormat.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { contentText, fullPlayName } from '../desk/playNames.ts'
 import { DrawnNumbers } from '../draws/DrawnNumbers.tsx'
+import { LineContent } from '../slip/LineContent.tsx'
 import { BetState } from './BetState.tsx'
 import { isCancellable } from './isCancellable.ts'
 import '../desk/styles/deskStake.css'
@@ -123,9 +124,7 @@ function OrderLine({ line }: { line: BetOrder['lines'][number] }) {
     <li className="slip-line">
       <span className="truncate">{play === undefined ? line.playCode : fullPlayName(t, play)}</span>
       <BetState state={line.state} />
-      <span className="slip-content">
-        {play === undefined ? line.content : contentText(t, play, line.content)}
-      </span>
+      <LineContent text={play === undefined ? line.content : contentText(t, play, line.content)} />
       <b className="num font-[600]">{format.money(line.stake)}</b>
       <span className="num text-12 text-subtle">
         {t('lottery.stake.bets', { count: line.bets })}
