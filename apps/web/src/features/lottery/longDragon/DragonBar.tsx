@@ -16,6 +16,7 @@ import { type OrderDesk, useOrder } from '../slip/useOrder.ts'
 import type { DragonSelection } from './DragonTable.tsx'
 import { dragonLine, marketName } from './dragonLine.ts'
 import '../desk/styles/deskStake.css'
+import '../desk/styles/deskTight.css'
 import './dragonBar.css'
 
 const OrderDialog = lazyPart(() => import('../slip/OrderDialog.tsx'), {

@@ -1,6 +1,5 @@
-import { subtract, sum, type Units } from '@croupier/money'
 import { findPlay, marketsOf } from '@croupier/rules'
-import { EmptyState, Money, Skeleton } from '@croupier/ui'
+import { EmptyState, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -12,6 +11,7 @@ import { contentText } from '../desk/playNames.ts'
 import { useCentreSearch } from '../desk/useCentreSearch.ts'
 import { gameName } from '../games/gameName.ts'
 import { BetState } from '../orders/BetState.tsx'
+import { LineSums } from '../orders/LineSums.tsx'
 
 const ORDERS_READ = 20
 /** Bets that wait for their draw are looked at again. */
@@ -37,15 +37,6 @@ function betsOf(orders: readonly BetOrder[]): Bet[] {
       return isMarket ? [{ order, line }] : []
     }),
   )
-}
-
-/** What was bet and paid of the settled bets shown. */
-function totalsOf(bets: readonly Bet[]): { stake: Units; paid: Units } {
-  const settled = bets.filter(({ line }) => line.state === 'WIN' || line.state === 'LOSE')
-  return {
-    stake: sum(settled.map(({ line }) => line.stake)),
-    paid: sum(settled.flatMap(({ line }) => line.payout ?? [])),
-  }
 }
 
 /** Own recent bets on two-outcome markets, what the settled ones add up to, and the way to all. */
@@ -74,7 +65,7 @@ export function DragonBets({ games, max }: DragonBetsProps) {
       )}
       {bets.length > 0 && (
         <>
-          <Totals bets={bets} />
+          <LineSums lines={bets.map(({ line }) => line)} />
           <ul data-testid="dragon.bets">
             {bets.map(({ order, line }) => (
               <BetRow
@@ -88,21 +79,6 @@ export function DragonBets({ games, max }: DragonBetsProps) {
         </>
       )}
     </section>
-  )
-}
-
-function Totals({ bets }: { bets: readonly Bet[] }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { stake, paid } = totalsOf(bets)
-  return (
-    <p className="flex justify-between gap-3 py-1 text-13 text-muted" data-testid="dragon.totals">
-      <span className="num">
-        {t('lottery.mine.stake')} {format.figure(stake)} · {t('lottery.mine.payout')}{' '}
-        {format.figure(paid)}
-      </span>
-      <Money amount={subtract(paid, stake)} locale={format.locale} signed />
-    </p>
   )
 }
 

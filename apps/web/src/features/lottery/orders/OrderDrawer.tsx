@@ -10,6 +10,7 @@ import { DrawnNumbers } from '../draws/DrawnNumbers.tsx'
 import { LineContent } from '../slip/LineContent.tsx'
 import { BetState } from './BetState.tsx'
 import { isCancellable } from './isCancellable.ts'
+import { linesAgain, useBetAgain } from './useBetAgain.ts'
 import '../desk/styles/deskStake.css'
 
 const VerifyDialog = lazyPart(() => import('../draws/VerifyDialog.tsx'), {
@@ -27,6 +28,7 @@ type OrderDrawerProps = { order: BetOrder; gameName: string; onClose: () => void
 export function OrderDrawer({ order, gameName, onClose }: OrderDrawerProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const again = useBetAgain()
   const [asks, setAsks] = useState<Asks>(null)
   const family = findPlay(order.lines[0]?.playCode ?? '')?.family ?? ''
   return (
@@ -76,16 +78,28 @@ export function OrderDrawer({ order, gameName, onClose }: OrderDrawerProps) {
           </p>
         </TicketSection>
       </Ticket>
-      {isCancellable(order) && (
-        <Button
-          variant="outline"
-          className="mt-4"
-          onClick={() => setAsks('cancel')}
-          data-testid="receipt.cancel.button"
-        >
-          {t('lottery.mine.cancel')}
-        </Button>
-      )}
+      <p className="mt-4 flex flex-wrap gap-3">
+        {linesAgain(order).length > 0 && (
+          <Button
+            onClick={() => {
+              onClose()
+              again(order)
+            }}
+            data-testid="receipt.again.button"
+          >
+            {t('lottery.order.again')}
+          </Button>
+        )}
+        {isCancellable(order) && (
+          <Button
+            variant="outline"
+            onClick={() => setAsks('cancel')}
+            data-testid="receipt.cancel.button"
+          >
+            {t('lottery.mine.cancel')}
+          </Button>
+        )}
+      </p>
       <Asked asks={asks} order={order} family={family} onClose={() => setAsks(null)} />
     </Drawer>
   )
