@@ -81,7 +81,7 @@ for (const { game, play, press, bankers, bets, deep = false } of WALKS) {
 }
 
 test(
-  'a long dragon is cut with one press, and a draw is verified by the file that is taken away',
+  'a long dragon is cut after a review, and a draw is verified by the file that is taken away',
   {
     tag: '@deep',
   },
@@ -90,10 +90,18 @@ test(
     for (let drawn = 0; drawn < 4; drawn += 1) await hurryDraw('K31M')
     const page = await visitor(browser)
     await enter(page, 'player3')
-    await page.goto('/lottery?gameCode=long_dragon')
-    await page.getByTestId('dragon.chip.5').click()
-    await page.getByTestId('dragon.row').first().getByTestId('dragon.cut.button').click()
-    await expect(page.getByText(/bet on .+ placed/)).toBeVisible()
+    await page.goto('/lottery')
+    await page.getByTestId('games.longDragon.link').click()
+    const side = page.getByTestId('dragon.row').first().getByTestId('dragon.cut.button')
+    await side.click()
+    await expect(side).toHaveAttribute('aria-pressed', 'true')
+    await page.getByTestId('dragon.chip.50').click()
+    await page.getByTestId('dragon.bet.button').click()
+    await page.getByTestId('order.confirm.button').click()
+    await expect(page.getByTestId('receipt')).toContainText('50.00')
+    await page.getByTestId('receipt.done.button').click()
+    await expect(side).toHaveAttribute('aria-pressed', 'false')
+    await expect(page.getByTestId('dragon.bets').locator('li').first()).toContainText('50.00')
 
     await page.goto('/fairness?gameCode=K31M')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

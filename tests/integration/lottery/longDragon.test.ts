@@ -34,12 +34,13 @@ it('lists the runs of every game as long as they are, the longest first', async 
   expect(entries.map(({ streak }) => streak)).toEqual(
     entries.map(({ streak }) => streak).sort((a, b) => b - a),
   )
-  for (const { gameCode, streak, outcome, opposite, ...market } of entries) {
+  for (const { gameCode, streak, outcome, opposite, results, ...market } of entries) {
     expect(streak).toBeGreaterThanOrEqual(3)
     expect(opposite).not.toBe(outcome)
     const sides = (await draws(gameCode)).map(({ numbers }) => outcomeOf(market, numbers))
     expect(sides.slice(0, streak)).toEqual(Array.from({ length: streak }, () => outcome))
     expect(sides[streak]).not.toBe(outcome)
+    expect(results).toEqual(sides.slice(0, 12))
   }
 })
 

@@ -1,6 +1,7 @@
 export type { Fraction } from './chances/fraction.ts'
 export { theoreticalResult } from './chances/theoreticalResult.ts'
 export { isThinCover } from './chances/thinCover.ts'
+export { topTogether } from './chances/topTogether.ts'
 export {
   type ChaseCost,
   type ChasePart,

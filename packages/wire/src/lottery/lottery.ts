@@ -109,6 +109,7 @@ export const openedNumbers = route({
 const longDragonEntry = z.object({
   gameCode,
   issueNumber: z.string(),
+  saleFrom: instant,
   closeAt: instant,
   playCode: z.string(),
   /** the cell of the play, counted from 0 */
@@ -116,6 +117,8 @@ const longDragonEntry = z.object({
   outcome: z.string(),
   opposite: z.string(),
   streak: z.int(),
+  /** outcomes of the last draws, the newest first, at most 12; null for a tie or a push */
+  results: z.array(z.string().nullable()),
 })
 
 /** Runs of equal outcomes over all games on sale, the longest first (spec /lottery?gameCode=long_dragon). */

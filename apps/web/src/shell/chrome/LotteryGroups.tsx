@@ -1,10 +1,16 @@
 import { Countdown, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
+import { TrendingUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { gameMenusQuery } from '../../api/lottery/lottery.ts'
 import { serverNowMs } from '../../api/serverClock.ts'
-import { openDeskPath, openModes } from '../../features/lottery/desk/openModes.ts'
+import {
+  hasLongDragon,
+  LONG_DRAGON_PATH,
+  openDeskPath,
+  openModes,
+} from '../../features/lottery/desk/openModes.ts'
 import { useAllIssues } from '../../features/lottery/draws/allIssues.ts'
 import { FamilyIcon } from '../../features/lottery/games/FamilyIcon.tsx'
 import { gameName } from '../../features/lottery/games/gameName.ts'
@@ -22,6 +28,19 @@ export function LotteryGroups({ onFollow }: { onFollow: () => void }) {
   }
   return (
     <div className="lottery-groups" data-testid="lottery.groups">
+      {hasLongDragon(menus.data) && (
+        <Link
+          className="lottery-row lottery-row-wide"
+          to={LONG_DRAGON_PATH}
+          onClick={onFollow}
+          data-testid="lottery.longDragon.link"
+        >
+          <span className="lottery-mark">
+            <TrendingUp size={18} strokeWidth={1.75} aria-hidden />
+          </span>
+          <span className="min-w-0 flex-1 truncate">{t('screens.longDragon.title')}</span>
+        </Link>
+      )}
       {menus.data.map((group) => (
         <section key={group.gameGroupCode} aria-label={gameName(group.labelName)}>
           <p className="px-2 pb-1 text-12 text-subtle">{gameName(group.labelName)}</p>

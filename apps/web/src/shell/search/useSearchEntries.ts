@@ -7,6 +7,7 @@ import { memberInfoQuery } from '../../api/identity/member.ts'
 import { type Game, gameMenusQuery } from '../../api/lottery/lottery.ts'
 import { useOwner } from '../../api/owner.ts'
 import { paidPages, TEAM_PAGES } from '../../features/agency/agents/agentPages.ts'
+import { hasLongDragon, LONG_DRAGON_PATH } from '../../features/lottery/desk/openModes.ts'
 import { gameName } from '../../features/lottery/games/gameName.ts'
 import { HOME_ENTRY, shownEntries } from '../navigation.ts'
 import { useSession } from '../session.ts'
@@ -83,6 +84,7 @@ export function useSearchEntries(): { games: SearchEntry[]; pages: SearchEntry[]
   const { t } = useTranslation()
   const owner = useOwner()
   const games = useGameEntries()
+  const { data: menus } = useQuery(gameMenusQuery())
   const { data: categories } = useQuery(vendorCategoriesQuestion)
   const loggedIn = useSession((session) => session.token !== null)
   const { data: info } = useQuery({ ...memberInfoQuery(owner), enabled: loggedIn })
@@ -99,8 +101,10 @@ export function useSearchEntries(): { games: SearchEntry[]; pages: SearchEntry[]
     const site = [HOME_ENTRY, ...shownEntries(categories ?? [])].map(({ to, text }) =>
       page(to, t(`shell.nav.${text}`), t('site.search.page')),
     )
+    const dragon = page(LONG_DRAGON_PATH, t('screens.longDragon.title'), t('shell.nav.lottery'))
     return [
       ...site,
+      ...(menus !== undefined && hasLongDragon(menus) ? [dragon] : []),
       ...OTHER_PAGES.map((name) => page(`/${name}`, t(`shell.nav.${name}`), t('site.search.page'))),
       page('/down', t('shell.rail.app'), t('site.search.page')),
       ...(own === null ? [] : MEMBER_PAGES).map((name) =>
@@ -110,6 +114,6 @@ export function useSearchEntries(): { games: SearchEntry[]; pages: SearchEntry[]
         page(`?ac=${name}`, t(`agent.page.${name}.title`), t('shell.bar.agent')),
       ),
     ]
-  }, [categories, loggedIn, info, t])
+  }, [categories, menus, loggedIn, info, t])
   return { games, pages }
 }

@@ -7,11 +7,14 @@ import { readCurrentIssues, readLatestDraws } from './readIssues.ts'
 const STREAK_MIN = 3
 /** Longer runs are shown as this long. */
 const DRAWS_READ = 60
+/** So many of them are shown one by one (experience 3.7). */
+const RESULTS_SHOWN = 12
 
 /** A run of equal outcomes, and the issue on which it can be followed or cut. */
 interface DragonEntry {
   readonly gameCode: string
   readonly issueNumber: string
+  readonly saleFrom: Date
   readonly closeAt: Date
   readonly playCode: string
   /** the cell of the play, counted from 0 */
@@ -19,9 +22,11 @@ interface DragonEntry {
   readonly outcome: string
   readonly opposite: string
   readonly streak: number
+  /** outcomes of the last draws, the newest first; null for a tie or a push */
+  readonly results: (string | null)[]
 }
 
-type OnSale = Pick<DragonEntry, 'gameCode' | 'issueNumber' | 'closeAt'>
+type OnSale = Pick<DragonEntry, 'gameCode' | 'issueNumber' | 'saleFrom' | 'closeAt'>
 
 /** The sides of a market besides a tie. */
 const sidesOf = (playCode: string) =>
@@ -31,12 +36,14 @@ function entriesOf(game: Game, onSale: OnSale, draws: readonly (readonly number[
   const policies = game.modes.find(({ mode }) => mode === 'ELOTT')?.policies ?? []
   return marketsOf(game.family, policies).flatMap((market): DragonEntry[] => {
     const { playCode, cell } = market
-    const streak = currentStreak(draws.map((draw) => outcomeOf(market, draw)))
+    const outcomes = draws.map((draw) => outcomeOf(market, draw))
+    const streak = currentStreak(outcomes)
     if (streak === null || streak.length < STREAK_MIN) return []
     const { outcome, length } = streak
     const opposite = sidesOf(playCode).find((side) => side !== outcome)
     if (opposite === undefined) return []
-    return [{ ...onSale, playCode, cell, outcome, opposite, streak: length }]
+    const results = outcomes.slice(0, RESULTS_SHOWN)
+    return [{ ...onSale, playCode, cell, outcome, opposite, streak: length, results }]
   })
 }
 
@@ -54,7 +61,8 @@ export async function readLongDragon(
     const game = games.find(({ code }) => code === gameCode)
     const mode = game?.modes.find((one) => one.mode === 'ELOTT')
     if (game === undefined || current === null || mode?.vendor.state !== 'OPEN') return []
-    const onSale = { gameCode, issueNumber: current.number, closeAt: current.closeAt }
+    const { number: issueNumber, saleFrom, closeAt } = current
+    const onSale = { gameCode, issueNumber, saleFrom, closeAt }
     return entriesOf(game, onSale, draws.get(gameCode) ?? [])
   })
   entries.sort(

@@ -14,6 +14,7 @@ import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { contentText, fullPlayName } from '../desk/playNames.ts'
+import { LineContent } from '../slip/LineContent.tsx'
 import { useGameNames } from './useGameNames.ts'
 import '../desk/styles/deskStake.css'
 import './chase.css'
@@ -149,9 +150,7 @@ function ChaseLine({ line }: { line: ChaseInFull['lines'][number] }) {
       <span className="num text-12 text-subtle">
         {t('lottery.stake.bets', { count: line.bets })}
       </span>
-      <span className="slip-content">
-        {play === undefined ? line.content : contentText(t, play, line.content)}
-      </span>
+      <LineContent text={play === undefined ? line.content : contentText(t, play, line.content)} />
     </li>
   )
 }

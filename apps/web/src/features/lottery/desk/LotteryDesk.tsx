@@ -10,6 +10,7 @@ import { InSlipColumn } from '../../../shell/slip.tsx'
 import { MyChases } from '../chase/MyChases.tsx'
 import { TrendPanel } from '../draws/TrendPanel.tsx'
 import { GameList } from '../games/GameList.tsx'
+import { gameName } from '../games/gameName.ts'
 import { MyBets } from '../orders/MyBets.tsx'
 import { BetSlip } from '../slip/BetSlip.tsx'
 import { type Order, useOrder } from '../slip/useOrder.ts'
@@ -82,7 +83,7 @@ function OpenDesk({ desk }: { desk: Desk }) {
         <DeskHead desk={desk} onHistory={() => setHistory(true)} onVerify={setVerified} />
         <FieldCard desk={desk} slip={slip} order={order} phone={phone} onMode={chooseMode} />
         <div className="desk-below">
-          <MyBets gameCode={desk.game.code} />
+          <MyBets gameCode={desk.game.code} gameName={gameName(desk.game.name)} />
           <MyChases gameCode={desk.game.code} />
           <TrendPanel desk={desk} onHistory={() => setHistory(true)} />
         </div>
@@ -100,7 +101,16 @@ function OpenDesk({ desk }: { desk: Desk }) {
         </InSlipColumn>
       )}
       <Suspense fallback={null}>
-        {order.stage.name !== 'none' && <OrderDialog desk={desk} order={order} slip={slip} />}
+        {order.stage.name !== 'none' && (
+          <OrderDialog
+            desk={desk}
+            order={order}
+            onAgain={(lines) => {
+              slip.addAgain(lines.map(({ line }) => line))
+              order.close()
+            }}
+          />
+        )}
         {history && (
           <DrawHistory desk={desk} onVerify={setVerified} onClose={() => setHistory(false)} />
         )}

@@ -17,8 +17,11 @@ const ASK_MS_MAX = 60_000
 const ASKS_WHILE_LATE = 4
 
 /** The first issue that is still open by the server's clock; the later one once the first closed. */
-export function openIssue(known: CurrentIssue | undefined, nowMs: number): Issue | null {
-  const isOpen = (issue: Issue | null): issue is Issue =>
+export function openIssue<Sold extends Pick<Issue, 'closeAt'>>(
+  known: { readonly current: Sold | null; readonly next: Sold | null } | undefined,
+  nowMs: number,
+): Sold | null {
+  const isOpen = (issue: Sold | null): issue is Sold =>
     issue !== null && issue.closeAt.getTime() > nowMs
   return [known?.current ?? null, known?.next ?? null].find(isOpen) ?? null
 }

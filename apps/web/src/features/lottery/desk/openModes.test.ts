@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Game } from '../../../api/lottery/lottery.ts'
-import { nodeIn, openDeskPath, openModes } from './openModes.ts'
+import type { Game, GameMenus } from '../../../api/lottery/lottery.ts'
+import { hasLongDragon, nodeIn, openDeskPath, openModes } from './openModes.ts'
 
 const mode = (name: 'LOTT' | 'ELOTT', state: 'OPEN' | 'MAINTENANCE') =>
   ({
@@ -33,4 +33,12 @@ it('knows the node of each mode in which a game is offered', () => {
   const official = game('OPEN', mode('LOTT', 'OPEN'))
   expect(nodeIn(official, 'LOTT')).toBe('LOTT-SSC1M')
   expect(nodeIn(official, 'ELOTT')).toBeNull()
+})
+
+it('leads to the long dragon while some game takes bets at odds', () => {
+  const menus = (...games: Game[]) =>
+    [{ gameMenus: games.map((one) => ({ game: one })) }] as unknown as GameMenus
+  const official = game('OPEN', mode('LOTT', 'OPEN'), mode('ELOTT', 'MAINTENANCE'))
+  expect(hasLongDragon(menus(official))).toBe(false)
+  expect(hasLongDragon(menus(official, game('OPEN', mode('ELOTT', 'OPEN'))))).toBe(true)
 })

@@ -27,6 +27,13 @@ export function openDeskPath({ game, defaultPlayType }: MenuGame): string {
   return `${path}&playType=${encodeURIComponent(defaultPlayType)}`
 }
 
+/** Where the runs of equal outcomes of all games are (spec 2). */
+export const LONG_DRAGON_PATH = '/lottery?gameCode=long_dragon'
+
+/** Whether any game takes bets at odds now: without one there is no run to follow. */
+export const hasLongDragon = (menus: GameMenus): boolean =>
+  menus.some(({ gameMenus }) => gameMenus.some(({ game }) => openModes(game).includes('ELOTT')))
+
 /** The node of a mode of a game in the catalogue; null where the game is not offered in it. */
 export const nodeIn = ({ modes }: Game, mode: PrizeMode): string | null =>
   modes.find((one) => one.mode === mode)?.nodeId ?? null

@@ -1,11 +1,12 @@
 import { Countdown } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
+import { TrendingUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type CurrentIssues, type GameMenus, gameMenusQuery } from '../../../api/lottery/lottery.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
-import { openDeskPath, openModes } from '../desk/openModes.ts'
+import { hasLongDragon, LONG_DRAGON_PATH, openDeskPath, openModes } from '../desk/openModes.ts'
 import { useAllIssues } from '../draws/allIssues.ts'
 import { FamilyIcon } from './FamilyIcon.tsx'
 import { gameName } from './gameName.ts'
@@ -18,6 +19,12 @@ export function GameList({ gameCode }: { gameCode: string }) {
   return (
     <nav className="desk-games" aria-label={t('lottery.games.label')}>
       <p className="px-2.5 text-12 text-subtle">{t('lottery.games.title')}</p>
+      {hasLongDragon(menus) && (
+        <Link to={LONG_DRAGON_PATH} className="desk-games-row" data-testid="games.longDragon.link">
+          <span className="truncate">{t('screens.longDragon.title')}</span>
+          <TrendingUp className="text-brass" size={16} strokeWidth={1.75} aria-hidden />
+        </Link>
+      )}
       {menus.map(({ gameGroupCode, labelName, gameMenus }) => (
         <section key={gameGroupCode}>
           <p className="flex items-center gap-1.5 px-2.5 pt-3 pb-1 text-12 text-subtle">

@@ -1,16 +1,18 @@
 import { Menu, type MenuGroup } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { type Game, gameMenusQuery } from '../../../api/lottery/lottery.ts'
-import { openDeskPath } from '../desk/openModes.ts'
+import { hasLongDragon, LONG_DRAGON_PATH, openDeskPath } from '../desk/openModes.ts'
 import { gameName } from './gameName.ts'
 
 /** The game's name; a press opens all games by group. */
 export function GameSwitcher({ game }: { game: Game }) {
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const { data: menus = [] } = useQuery(gameMenusQuery())
-  const groups: MenuGroup[] = menus.map((group) => ({
+  const games: MenuGroup[] = menus.map((group) => ({
     key: group.gameGroupCode,
     label: gameName(group.labelName),
     actions: group.gameMenus.map((menu) => ({
@@ -20,6 +22,18 @@ export function GameSwitcher({ game }: { game: Game }) {
       onSelect: () => navigate(openDeskPath(menu)),
     })),
   }))
+  const dragon: MenuGroup = {
+    key: 'longDragon',
+    label: t('lottery.strip.all'),
+    actions: [
+      {
+        key: 'longDragon',
+        label: t('screens.longDragon.title'),
+        onSelect: () => navigate(LONG_DRAGON_PATH),
+      },
+    ],
+  }
+  const groups = hasLongDragon(menus) ? [dragon, ...games] : games
   return (
     <h1 className="min-w-0 text-24 leading-tight max-md:text-18">
       <Menu

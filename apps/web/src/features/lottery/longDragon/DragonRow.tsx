@@ -1,51 +1,48 @@
-import { findPlay } from '@croupier/rules'
-import { Badge, Button, Countdown, toast } from '@croupier/ui'
-import { useState } from 'react'
+import { findPlay, oddsOf, type Play } from '@croupier/rules'
+import { Countdown } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { explain } from '../../../api/agency/explain.ts'
-import { isWorthRepeating } from '../../../api/apiError.ts'
-import type { MemberInfo } from '../../../api/identity/member.ts'
-import { type Game, usePlaceBets } from '../../../api/lottery/lottery.ts'
-import { useOwner } from '../../../api/owner.ts'
+import type { Game } from '../../../api/lottery/lottery.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { seriesRange } from '../desk/deskState.ts'
 import { deskPath } from '../desk/openModes.ts'
-import { cellName, groupName, playName, symbolName } from '../desk/playNames.ts'
+import { symbolName } from '../desk/playNames.ts'
 import { FamilyIcon } from '../games/FamilyIcon.tsx'
 import { gameName } from '../games/gameName.ts'
-import { forgetOrder, keepOrder, newOrder } from '../slip/pendingOrder.ts'
-import { isRepeated, notePlaced } from '../slip/repeatedOrder.ts'
-import { lineInput, type PricedSlipLine } from '../slip/slipLines.ts'
-import { type DragonEntry, dragonLine } from './dragonLine.ts'
+import { type DragonEntry, marketName, shortSide } from './dragonLine.ts'
+import { type DragonRowState, kindOf } from './dragonRows.ts'
 
-type DragonRowProps = {
-  entry: DragonEntry
-  game: Game | undefined
-  member: MemberInfo | undefined
-  /** Decimal string. */
-  stake: string
+const MS_PER_S = 1_000
+const DIAL_PX = 24
+
+type DragonRowProps = DragonRowState & {
+  game: Game
+  /** At which the odds are. */
+  series: number
+  /** The side of this row that is selected. */
+  selected: string | null
+  onSelect: (side: string) => void
 }
 
-/** A run: where, what and how long, and the two bets on how it goes on. */
-export function DragonRow({ game, ...row }: DragonRowProps) {
-  return game === undefined ? null : <KnownRow game={game} {...row} />
-}
-
-function KnownRow({ entry, game, member, stake }: DragonRowProps & { game: Game }) {
+/** A run: where, what, how long and how it came, and its two sides with their odds. */
+export function DragonRow({ entry, closed, game, series, selected, onSelect }: DragonRowProps) {
   const { t } = useTranslation()
   const play = findPlay(entry.playCode)
-  const { gameCode, issueNumber, outcome, opposite } = entry
-  const series = seriesRange(game, 'ELOTT', member).max
-  const { bet, busy } = useDragonBet(game, entry)
+  const { gameCode, issueNumber, outcome, opposite, streak } = entry
   if (play === undefined) return null
-  const label = play.field.cells[entry.cell]?.label ?? ''
-  const market = [groupName(t, play.group), cellName(t, label), playName(t, play)]
+  const periodS = (entry.closeAt.getTime() - entry.saleFrom.getTime()) / MS_PER_S
   return (
-    <li className="ui-card dragon-row" data-testid="dragon.row">
+    <li
+      className="dragon-row"
+      data-kind={kindOf(outcome) ?? undefined}
+      data-selected={selected === null ? undefined : ''}
+      data-closed={closed ? '' : undefined}
+      data-testid="dragon.row"
+    >
       <span className="dragon-game">
-        <FamilyIcon kind={game.groupCode} size={22} />
+        <span className="dragon-mark">
+          <FamilyIcon kind={game.groupCode} size={18} />
+        </span>
         <span className="grid min-w-0">
           <Link className="truncate font-[600]" to={deskPath(gameCode, 'ELOTT')}>
             {gameName(game.name)}
@@ -55,98 +52,102 @@ function KnownRow({ entry, game, member, stake }: DragonRowProps & { game: Game 
           </small>
         </span>
       </span>
-      <Countdown endsAt={entry.closeAt.getTime()} now={serverNowMs} figureSize="1rem" />
       <span className="dragon-market">
-        <span className="text-13 text-muted">{[...new Set(market)].join(' · ')}</span>
-        <Badge tone="brass">
-          {t('lottery.dragon.streak', { side: symbolName(t, outcome), count: entry.streak })}
-        </Badge>
+        <span className="text-13 text-muted">{marketName(t, play, entry.cell)}</span>
+        <b className="dragon-outcome">{symbolName(t, outcome)}</b>
       </span>
-      <span className="dragon-bets">
-        {[
-          { side: outcome, kind: 'follow' as const },
-          { side: opposite, kind: 'cut' as const },
-        ].map(({ side, kind }) => (
-          <DragonBet
-            key={kind}
-            kind={kind}
-            name={symbolName(t, side)}
-            line={dragonLine(entry, side, { series, stake })}
-            busy={busy}
-            isRepeat={(line) => isRepeated(gameCode, [line])}
-            onBet={(line) => bet(line, side)}
-          />
-        ))}
+      <Results entry={entry} />
+      <span className="dragon-streak">
+        <span className="ui-visually-hidden">
+          {t('lottery.dragon.streak', { side: symbolName(t, outcome), count: streak })}
+        </span>
+        <span aria-hidden>
+          {streak}
+          <small>×</small>
+        </span>
       </span>
+      <span className="dragon-clock">
+        <Countdown
+          endsAt={entry.closeAt.getTime()}
+          now={serverNowMs}
+          periodS={periodS}
+          dialSize={DIAL_PX}
+        />
+      </span>
+      {[
+        { side: outcome, kind: 'follow' as const },
+        { side: opposite, kind: 'cut' as const },
+      ].map(({ side, kind }) => (
+        <SideButton
+          key={kind}
+          kind={kind}
+          play={play}
+          side={side}
+          series={series}
+          pressed={selected === side}
+          disabled={closed}
+          onPress={() => onSelect(side)}
+        />
+      ))}
     </li>
   )
 }
 
-/** Places one line at once. Kept until it is answered, as every order is. */
-function useDragonBet(game: Game, { gameCode, issueNumber }: DragonEntry) {
+/** The last results as letters, the run of now filled; the newest at the end. */
+function Results({ entry: { results, outcome, opposite, streak } }: { entry: DragonEntry }) {
   const { t } = useTranslation()
-  const owner = useOwner()
-  const place = usePlaceBets()
-  const bet = (line: PricedSlipLine, side: string) => {
-    const order = newOrder(gameCode, issueNumber, [lineInput(line)], [])
-    keepOrder(owner, order)
-    place.mutate(
-      { params: { gameCode }, body: order.body },
-      {
-        onSuccess: () => {
-          forgetOrder(owner, order)
-          notePlaced(gameCode, [line])
-          toast({
-            tone: 'success',
-            title: t('lottery.dragon.placed', {
-              game: gameName(game.name),
-              side: symbolName(t, side),
-            }),
-          })
-        },
-        onError: (error) => {
-          // Without an answer the desk of the game asks again, under the same id.
-          if (!isWorthRepeating(error)) forgetOrder(owner, order)
-          toast({ tone: 'error', title: explain(error, t) })
-        },
-      },
-    )
-  }
-  return { bet, busy: place.isPending }
-}
-
-type DragonBetProps = {
-  kind: 'follow' | 'cut'
-  name: string
-  line: PricedSlipLine | null
-  busy: boolean
-  /** The same was placed a moment ago: it is asked about first. */
-  isRepeat: (line: PricedSlipLine) => boolean
-  onBet: (line: PricedSlipLine) => void
-}
-
-function DragonBet({ kind, name, line, busy, isRepeat, onBet }: DragonBetProps) {
-  const { t } = useTranslation()
-  const [asked, setAsked] = useState(false)
-  const format = useFormat()
-  const odds = line?.priced.prizes[0]
-  if (line === null || odds === undefined) return null
+  const names = new Map([outcome, opposite].map((side) => [side, symbolName(t, side)]))
+  const nameOf = (side: string | null) => names.get(side ?? '') ?? t('lottery.symbol.tie')
+  const shown = results.map((side, age) => ({ side, age })).reverse()
   return (
-    <Button
-      size="sm"
-      variant={kind === 'follow' ? 'primary' : 'outline'}
-      disabled={busy}
-      onClick={() => {
-        const ask = !asked && isRepeat(line)
-        setAsked(ask)
-        if (!ask) onBet(line)
-      }}
+    <span
+      className="dragon-results"
+      role="img"
+      aria-label={`${t('lottery.dragon.results', { count: results.length })}: ${shown
+        .map(({ side }) => nameOf(side))
+        .join(', ')}`}
+    >
+      {shown.map(({ side, age }) => {
+        const other = side === outcome ? opposite : outcome
+        return (
+          <i key={age} data-run={age < streak ? '' : undefined} aria-hidden>
+            {side === null ? '–' : shortSide(nameOf(side), nameOf(other))}
+          </i>
+        )
+      })}
+    </span>
+  )
+}
+
+type SideButtonProps = {
+  kind: 'follow' | 'cut'
+  play: Play
+  side: string
+  series: number
+  pressed: boolean
+  disabled: boolean
+  onPress: () => void
+}
+
+/** One side with its odds; a press selects it and bets nothing. */
+function SideButton(props: SideButtonProps) {
+  const { kind, play, side, series, pressed, disabled, onPress } = props
+  const { t } = useTranslation()
+  const format = useFormat()
+  const name = symbolName(t, side)
+  const odds = format.figure(oddsOf(play, side, series), 4)
+  return (
+    <button
+      type="button"
+      className="dragon-side"
+      aria-pressed={pressed}
+      aria-label={`${t(`lottery.dragon.${kind}`, { side: name })}, ${odds}`}
+      disabled={disabled}
+      onClick={onPress}
       data-testid={`dragon.${kind}.button`}
     >
-      {asked
-        ? t('lottery.order.placeAgain', { amount: format.money(line.priced.stakeUnits) })
-        : t(`lottery.dragon.${kind}`, { side: name })}{' '}
-      <span className="num">{format.figure(odds, 4)}</span>
-    </Button>
+      <span>{name}</span>
+      <span className="num">{odds}</span>
+    </button>
   )
 }

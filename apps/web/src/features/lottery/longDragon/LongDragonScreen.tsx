@@ -1,67 +1,136 @@
-import { Chip, EmptyState, Skeleton } from '@croupier/ui'
+import { type Units, yuan } from '@croupier/money'
+import { EmptyState, Skeleton, Tabs } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Pin } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { memberInfoQuery } from '../../../api/identity/member.ts'
-import { gameMenusQuery, longDragonQuery } from '../../../api/lottery/lottery.ts'
+import { type Game, gameMenusQuery, longDragonQuery } from '../../../api/lottery/lottery.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
-import { DragonRow } from './DragonRow.tsx'
+import { seriesRange } from '../desk/deskState.ts'
+import { useMedia } from '../desk/useMedia.ts'
+import { DragonBar, EmptyDragonBar } from './DragonBar.tsx'
+import { DragonBets } from './DragonBets.tsx'
+import { DragonFilters } from './DragonFilters.tsx'
+import { type DragonSelection, DragonTable } from './DragonTable.tsx'
+import { DragonWorth } from './DragonWorth.tsx'
+import { DRAGON_KINDS, kindOf, rowKey } from './dragonRows.ts'
+import { DRAGON_TABS, useDragonFilter, useFiltered } from './useDragonFilter.ts'
+import { useDragonRows } from './useDragonRows.ts'
 import './longDragon.css'
 
-/** Stakes of one press, in yuan. */
-const CHIPS = [5, 10, 20, 50, 100, 500] as const
+const AMOUNT_FIRST = yuan(10n)
+const BETS_BESIDE = 5
+const BETS_ALONE = 20
 
-/** `/lottery?gameCode=long_dragon`: runs of equal outcomes in all games, each to follow or to cut with one press (rules A8). */
+/** `/lottery?gameCode=long_dragon`: runs of equal outcomes in all games, each to follow or to cut (rules A8, experience 3.7). */
 export default function LongDragonScreen() {
   const { t } = useTranslation()
-  const format = useFormat()
-  const owner = useOwner()
   const menus = useQuery(gameMenusQuery())
-  const dragon = useQuery(longDragonQuery())
-  const member = useQuery(memberInfoQuery(owner)).data
-  const [chip, setChip] = useState<number>(CHIPS[1])
+  const [filter, change] = useDragonFilter()
+  const wide = useMedia('(min-width: 1400px)')
   const games = menus.data?.flatMap((group) => group.gameMenus.map(({ game }) => game)) ?? []
   return (
-    <div className="grid gap-4 p-4" data-testid="longDragon.screen">
-      <header>
-        <h1 className="text-30">{t('screens.longDragon.title')}</h1>
-        <p className="mt-1 text-muted">{t('screens.longDragon.lead')}</p>
+    <div className="dragon" data-testid="longDragon.screen">
+      <header className="dragon-title">
+        <div>
+          <h1 className="text-30">{t('screens.longDragon.title')}</h1>
+          <p className="text-muted">{t('screens.longDragon.lead')}</p>
+        </div>
+        <Tabs
+          label={t('screens.longDragon.title')}
+          value={filter.tab}
+          onValue={(tab) => change({ tab })}
+          items={DRAGON_TABS.map((value) => ({ value, label: t(`lottery.dragon.tab.${value}`) }))}
+        />
       </header>
-      <fieldset className="m-0 flex flex-wrap items-center gap-2 border-0 p-0">
-        <legend className="ui-visually-hidden">{t('lottery.dragon.stake')}</legend>
-        <span className="text-13 text-muted">{t('lottery.dragon.stake')}</span>
-        {CHIPS.map((one) => (
-          <Chip
-            key={one}
-            look="pill"
-            pressed={one === chip}
-            onClick={() => setChip(one)}
-            data-testid={`dragon.chip.${one}`}
-          >
-            {format.count(one)}
-          </Chip>
-        ))}
-      </fieldset>
-      {dragon.isPending && <Skeleton className="h-[320px] rounded-ticket" />}
-      {dragon.isError && <QueryFailed query={dragon} />}
-      {dragon.data?.entries.length === 0 && (
-        <EmptyState title={t('screens.longDragon.why')} text={t('screens.longDragon.empty')} />
-      )}
-      {dragon.data !== undefined && dragon.data.entries.length > 0 && (
-        <ul className="dragon-list">
-          {dragon.data.entries.map((entry) => (
-            <DragonRow
-              key={`${entry.gameCode} ${entry.playCode} ${entry.cell}`}
-              entry={entry}
-              game={games.find(({ code }) => code === entry.gameCode)}
-              member={member}
-              stake={`${chip}`}
-            />
-          ))}
-        </ul>
+      {filter.tab === 'mine' ? (
+        <DragonBets games={games} max={BETS_ALONE} />
+      ) : (
+        <Streaks games={games} wide={wide} />
       )}
     </div>
+  )
+}
+
+function Streaks({ games, wide }: { games: readonly Game[]; wide: boolean }) {
+  const { t } = useTranslation()
+  const owner = useOwner()
+  const dragon = useQuery(longDragonQuery())
+  const member = useQuery(memberInfoQuery(owner)).data
+  const [filter, change] = useDragonFilter()
+  const [selection, setSelection] = useState<DragonSelection | null>(null)
+  const [focused, setFocused] = useState(false)
+  const [amount, setAmount] = useState<Units | null>(AMOUNT_FIRST)
+  const clear = useCallback(() => setSelection(null), [])
+  const entries = dragon.data?.entries
+  const listed = useFiltered(entries, filter)
+  const rows = useDragonRows(listed, filter.sort, selection !== null || focused)
+  const game = games.find(({ code }) => code === selection?.entry.gameCode)
+  const rangeOf = (one: Game) => seriesRange(one, 'ELOTT', member)
+  const seriesOf = (gameCode: string) => {
+    const of = games.find(({ code }) => code === gameCode)
+    return of === undefined ? 0 : rangeOf(of).max
+  }
+  return (
+    <>
+      <DragonFilters
+        filter={filter}
+        onChange={change}
+        kinds={DRAGON_KINDS.filter(
+          (kind) =>
+            kind === filter.kind || entries?.some(({ outcome }) => kindOf(outcome) === kind),
+        )}
+        games={games.filter(
+          ({ code }) => code === filter.game || entries?.some(({ gameCode }) => gameCode === code),
+        )}
+      />
+      <div className="dragon-body">
+        <div className="dragon-list">
+          {dragon.isPending && <Skeleton className="h-[320px] rounded-ticket" />}
+          {dragon.isError && <QueryFailed query={dragon} />}
+          {entries !== undefined && rows.length === 0 && (
+            <EmptyState
+              title={t('lottery.dragon.none', { count: filter.streak })}
+              text={t('screens.longDragon.empty')}
+            />
+          )}
+          {rows.length > 0 && (
+            <DragonTable
+              rows={rows}
+              games={games}
+              member={member}
+              selection={selection}
+              onSelect={setSelection}
+              onFocused={setFocused}
+            />
+          )}
+        </div>
+        {wide && (
+          <aside className="dragon-aside">
+            {games.length > 0 && <DragonWorth entries={listed} seriesOf={seriesOf} />}
+            <DragonBets games={games} max={BETS_BESIDE} />
+            <p className="dragon-held">
+              <Pin size={16} strokeWidth={1.75} aria-hidden />
+              {t('lottery.dragon.held')}
+            </p>
+          </aside>
+        )}
+      </div>
+      {selection === null || game === undefined ? (
+        <EmptyDragonBar />
+      ) : (
+        <DragonBar
+          key={`${rowKey(selection.entry)} ${selection.side}`}
+          selection={selection}
+          game={game}
+          range={rangeOf(game)}
+          amount={amount}
+          onAmount={setAmount}
+          onClear={clear}
+        />
+      )}
+    </>
   )
 }

@@ -7,8 +7,10 @@ import { useFormat } from '../../../format/useFormat.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { contentText, fullPlayName } from '../desk/playNames.ts'
 import { DrawnNumbers } from '../draws/DrawnNumbers.tsx'
+import { LineContent } from '../slip/LineContent.tsx'
 import { BetState } from './BetState.tsx'
 import { isCancellable } from './isCancellable.ts'
+import { linesAgain, useBetAgain } from './useBetAgain.ts'
 import '../desk/styles/deskStake.css'
 
 const VerifyDialog = lazyPart(() => import('../draws/VerifyDialog.tsx'), {
@@ -26,6 +28,7 @@ type OrderDrawerProps = { order: BetOrder; gameName: string; onClose: () => void
 export function OrderDrawer({ order, gameName, onClose }: OrderDrawerProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const again = useBetAgain()
   const [asks, setAsks] = useState<Asks>(null)
   const family = findPlay(order.lines[0]?.playCode ?? '')?.family ?? ''
   return (
@@ -75,16 +78,28 @@ export function OrderDrawer({ order, gameName, onClose }: OrderDrawerProps) {
           </p>
         </TicketSection>
       </Ticket>
-      {isCancellable(order) && (
-        <Button
-          variant="outline"
-          className="mt-4"
-          onClick={() => setAsks('cancel')}
-          data-testid="receipt.cancel.button"
-        >
-          {t('lottery.mine.cancel')}
-        </Button>
-      )}
+      <p className="mt-4 flex flex-wrap gap-3">
+        {linesAgain(order).length > 0 && (
+          <Button
+            onClick={() => {
+              onClose()
+              again(order)
+            }}
+            data-testid="receipt.again.button"
+          >
+            {t('lottery.order.again')}
+          </Button>
+        )}
+        {isCancellable(order) && (
+          <Button
+            variant="outline"
+            onClick={() => setAsks('cancel')}
+            data-testid="receipt.cancel.button"
+          >
+            {t('lottery.mine.cancel')}
+          </Button>
+        )}
+      </p>
       <Asked asks={asks} order={order} family={family} onClose={() => setAsks(null)} />
     </Drawer>
   )
@@ -123,9 +138,7 @@ function OrderLine({ line }: { line: BetOrder['lines'][number] }) {
     <li className="slip-line">
       <span className="truncate">{play === undefined ? line.playCode : fullPlayName(t, play)}</span>
       <BetState state={line.state} />
-      <span className="slip-content">
-        {play === undefined ? line.content : contentText(t, play, line.content)}
-      </span>
+      <LineContent text={play === undefined ? line.content : contentText(t, play, line.content)} />
       <b className="num font-[600]">{format.money(line.stake)}</b>
       <span className="num text-12 text-subtle">
         {t('lottery.stake.bets', { count: line.bets })}

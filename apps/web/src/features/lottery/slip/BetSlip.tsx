@@ -210,7 +210,7 @@ function SlipTotalsSection({ slip: { totals, balance } }: { slip: Slip }) {
             <dd>{format.change(totals.rebate)}</dd>
           </>
         )}
-        <dt>{t('lottery.slip.topPrizes')}</dt>
+        <dt>{t('lottery.stake.topPrize')}</dt>
         <dd>{format.money(totals.topPayout)}</dd>
         {balance !== undefined && (
           <>

@@ -7,19 +7,22 @@ import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { openIssue } from '../desk/deskIssue.ts'
 import { missingFunds } from '../desk/deskState.ts'
-import type { Desk } from '../desk/useDeskState.ts'
 import { gameName } from '../games/gameName.ts'
 import { OrderProblem } from './OrderProblem.tsx'
 import { OrderReceipt } from './OrderReceipt.tsx'
 import { SlipLineRow } from './SlipLineRow.tsx'
 import { type PricedSlipLine, slipTotals } from './slipLines.ts'
-import type { Order } from './useOrder.ts'
-import type { Slip } from './useSlip.ts'
+import type { Order, OrderDesk } from './useOrder.ts'
 
-type OrderDialogProps = { desk: Desk; order: Order; slip: Slip }
+type OrderDialogProps = {
+  desk: OrderDesk
+  order: Order
+  /** The lines of a receipt are wanted once more. */
+  onAgain: (lines: readonly PricedSlipLine[]) => void
+}
 
 /** Review, doubt and receipt of one order, in one dialog. */
-export default function OrderDialog({ desk, order, slip }: OrderDialogProps) {
+export default function OrderDialog({ desk, order, onAgain }: OrderDialogProps) {
   const { t } = useTranslation()
   const { stage } = order
   if (stage.name === 'none') return null
@@ -39,13 +42,10 @@ export default function OrderDialog({ desk, order, slip }: OrderDialogProps) {
     >
       {stage.name === 'receipt' ? (
         <OrderReceipt
-          desk={desk}
+          game={desk.game}
           placed={stage.placed}
           lines={stage.lines}
-          onAgain={() => {
-            slip.addAgain(stage.lines.map(({ line }) => line))
-            order.close()
-          }}
+          onAgain={() => onAgain(stage.lines)}
           onClose={order.close}
         />
       ) : (
@@ -55,7 +55,7 @@ export default function OrderDialog({ desk, order, slip }: OrderDialogProps) {
   )
 }
 
-type OrderReviewProps = { desk: Desk; order: Order; lines: readonly PricedSlipLine[] }
+type OrderReviewProps = { desk: OrderDesk; order: Order; lines: readonly PricedSlipLine[] }
 
 function OrderReview({ desk, order, lines }: OrderReviewProps) {
   const { t } = useTranslation()

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { explain, requestIdOf } from '../../../api/agency/explain.ts'
 import { isRefusal } from '../../../api/apiError.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { useCentreSearch } from '../desk/useCentreSearch.ts'
 import type { Order } from './useOrder.ts'
 
 type OrderProblemProps = {
@@ -19,6 +20,7 @@ type OrderProblemProps = {
 export function OrderProblem({ order, missing }: OrderProblemProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const deposit = useCentreSearch('depositv2')
   const { stage } = order
   if (stage.name === 'unanswered') {
     return <Notice text={t('lottery.order.unansweredText')} />
@@ -28,7 +30,7 @@ export function OrderProblem({ order, missing }: OrderProblemProps) {
   if (missing > 0n || isRefusal(problem, 'WALLET_INSUFFICIENT_FUNDS')) {
     return (
       <Notice text={t('lottery.order.missing', { amount: format.money(missing) })}>
-        <Link className="ui-link" to={{ search: '?mc=depositv2' }} preventScrollReset>
+        <Link className="ui-link" to={{ search: deposit }} preventScrollReset>
           {t('lottery.order.deposit')}
         </Link>
       </Notice>

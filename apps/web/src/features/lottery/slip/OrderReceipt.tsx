@@ -2,16 +2,15 @@ import { Button, Guilloche, Seal, Ticket, TicketSection } from '@croupier/ui'
 import { Copy } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Placed } from '../../../api/lottery/lottery.ts'
+import type { Game, Placed } from '../../../api/lottery/lottery.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { useCopy } from '../../../shell/centre/useCopy.ts'
-import type { Desk } from '../desk/useDeskState.ts'
 import { gameName } from '../games/gameName.ts'
 import { SlipLineRow } from './SlipLineRow.tsx'
 import type { PricedSlipLine } from './slipLines.ts'
 
 type OrderReceiptProps = {
-  desk: Desk
+  game: Game
   placed: Placed
   lines: readonly PricedSlipLine[]
   onAgain: () => void
@@ -19,7 +18,7 @@ type OrderReceiptProps = {
 }
 
 /** The printed receipt of a placed order. */
-export function OrderReceipt({ desk, placed, lines, onAgain, onClose }: OrderReceiptProps) {
+export function OrderReceipt({ game, placed, lines, onAgain, onClose }: OrderReceiptProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const copy = useCopy()
@@ -31,7 +30,7 @@ export function OrderReceipt({ desk, placed, lines, onAgain, onClose }: OrderRec
           <Guilloche />
           <div className="flex items-start justify-between gap-3">
             <div>
-              <p className="font-[600]">{gameName(desk.game.name)}</p>
+              <p className="font-[600]">{gameName(game.name)}</p>
               <p className="num text-13 text-muted">
                 {t('lottery.issue', { issue: placed.issueNumber })}
               </p>

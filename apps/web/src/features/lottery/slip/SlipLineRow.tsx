@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ModeLimits } from '../../../api/lottery/lottery.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { contentText, fullPlayName } from '../desk/playNames.ts'
+import { LineContent } from './LineContent.tsx'
 import type { PricedSlipLine } from './slipLines.ts'
 
 type SlipLineRowProps = {
@@ -43,7 +44,7 @@ export function SlipLineRow({ line, limits, onEdit, onRemove }: SlipLineRowProps
           />
         )}
       </span>
-      <span className="slip-content">{contentText(t, play, priced.content)}</span>
+      <LineContent text={contentText(t, play, priced.content)} />
       <b className="num font-[600]">{format.money(priced.stakeUnits)}</b>
       <span className="text-12 text-subtle">
         <LineTerms line={line} />

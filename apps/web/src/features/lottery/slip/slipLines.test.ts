@@ -67,6 +67,14 @@ describe('a slip', () => {
     })
   })
 
+  it('adds no prizes that exclude each other', () => {
+    const other = { ...official, content: '3|6|0,9', multiple: 3 }
+    const lines = priceSlip([official, other])
+    expect(slipTotals(lines, 1950).topPayout).toBe(parseUnits('9650'))
+    const both = priceSlip([{ ...atOdds, content: 'big,small|-|-|-|small' }])
+    expect(slipTotals(both, 1960).topPayout).toBe(parseUnits('39.2'))
+  })
+
   it('leaves out what is not a line any more', () => {
     expect(priceSlip([{ ...official, playCode: 'ssc.none' }])).toEqual([])
     expect(priceSlip([{ ...official, content: '2,4|6' }])).toEqual([])

@@ -7,6 +7,7 @@ import {
   type PricedLine,
   priceLine,
   selfRebate,
+  topTogether,
 } from '@croupier/rules'
 import type { BetLineInput } from '../../../api/lottery/lottery.ts'
 
@@ -30,7 +31,7 @@ export type PricedSlipLine = { line: SlipLine; play: Play; priced: PricedLine }
 export type SlipTotals = {
   bets: number
   stake: Units
-  /** The most that all lines together can pay; lines that exclude each other are still added. */
+  /** The most that all lines together can pay: what excludes each other is not added up. */
   topPayout: Units
   /** Comes back at settlement, win or lose, because the chosen series is below the own one. */
   rebate: Units
@@ -64,9 +65,26 @@ export function slipTotals(lines: readonly PricedSlipLine[], ownSeries: number):
   return {
     bets: lines.reduce((bets, { priced }) => bets + priced.bets, 0),
     stake: sum(lines.map(({ priced }) => priced.stakeUnits)),
-    topPayout: sum(lines.map(({ priced }) => priced.topPayoutUnits)),
+    topPayout: topOf(lines),
     rebate: sum(lines.map(({ priced }) => selfRebate(priced.stakeUnits, ownSeries, priced.series))),
   }
+}
+
+let lastTop: { readonly of: string; readonly top: Units } | null = null
+
+/** Several parts of a screen show it of the same lines: it is worked out once for them. */
+function topOf(lines: readonly PricedSlipLine[]): Units {
+  const of = JSON.stringify(
+    lines.map(({ priced }) => [
+      priced.playCode,
+      priced.content,
+      `${priced.stakeUnits}`,
+      priced.series,
+    ]),
+  )
+  const top = lastTop?.of === of ? lastTop.top : topTogether(lines)
+  lastTop = { of, top }
+  return top
 }
 
 /** A line as it is sent: our figures go along and are only compared (rules A3). */

@@ -1,7 +1,7 @@
 import { toDecimalString } from '@croupier/money'
 import { useState } from 'react'
 import { isRefusal, isWorthRepeating } from '../../../api/apiError.ts'
-import { type Placed, usePlaceBets } from '../../../api/lottery/lottery.ts'
+import { type Issue, type Placed, usePlaceBets } from '../../../api/lottery/lottery.ts'
 import { currentOwner, NOBODY, type Owner, useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { openIssue } from '../desk/deskIssue.ts'
@@ -16,6 +16,16 @@ import {
 } from './pendingOrder.ts'
 import { isRepeated, notePlaced } from './repeatedOrder.ts'
 import { lineInput, type PricedSlipLine, priceSlip, type SlipLine } from './slipLines.ts'
+
+type Sold = Pick<Issue, 'number' | 'closeAt'>
+
+/** What an order needs to know of where it is made: a game, and which of its issues is on sale there. */
+export type OrderDesk = Pick<Desk, 'game' | 'key' | 'range' | 'limits'> & {
+  current: {
+    readonly data: { readonly current: Sold | null; readonly next: Sold | null } | undefined
+    readonly refetch: () => unknown
+  }
+}
 
 /** Where an order is, from looking it over to the receipt. */
 export type OrderStage =
@@ -89,7 +99,7 @@ function useStage(owner: Owner, gameCode: string) {
  * Placing an order (house 3). It is kept under its account before it is sent, and its id used again
  * until an answer comes, so that no doubt about the network can ever bet twice.
  */
-export function useOrder(desk: Desk): Order {
+export function useOrder(desk: OrderDesk): Order {
   const owner = useOwner()
   const [stage, setStage] = useStage(owner, desk.game.code)
   const place = usePlaceBets()

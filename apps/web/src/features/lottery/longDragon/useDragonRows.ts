@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { serverNowMs } from '../../../api/serverClock.ts'
+import type { DragonEntry } from './dragonLine.ts'
+import { type DragonRowState, type DragonSort, msUntilChange, nextRows } from './dragonRows.ts'
+
+/** The rows shown, kept up to date with the server's list and clock. */
+export function useDragonRows(
+  entries: readonly DragonEntry[],
+  sort: DragonSort,
+  held: boolean,
+): readonly DragonRowState[] {
+  const [rows, setRows] = useState<readonly DragonRowState[]>(() =>
+    nextRows([], entries, { nowMs: serverNowMs(), held: false, sort }),
+  )
+  useEffect(() => {
+    setRows((shown) => nextRows(shown, entries, { nowMs: serverNowMs(), held, sort }))
+  }, [entries, held, sort])
+  useEffect(() => {
+    const waitMs = msUntilChange(rows, serverNowMs())
+    if (waitMs === null) return
+    const timer = setTimeout(
+      () => setRows((shown) => nextRows(shown, entries, { nowMs: serverNowMs(), held, sort })),
+      waitMs + 1,
+    )
+    return () => clearTimeout(timer)
+  }, [rows, entries, held, sort])
+  return rows
+}
