@@ -1,8 +1,8 @@
 import { moneyNow, withTransaction } from '@croupier/db'
+import { rebateRates } from '@croupier/rules'
 import type { Ctx } from '../../ctx.ts'
 import { type DueDay, daysDue, markDay } from '../grants/index.ts'
 import { VIP_LEVELS } from '../vip/levels.ts'
-import { rebateRates } from './rebateRates.ts'
 
 const JOB = 'rebate'
 
