@@ -24,6 +24,7 @@ export {
 } from './family.ts'
 export { type LastDrawForms, lastDrawForms, type Market, marketsOf, outcomeOf } from './lastDraw.ts'
 export {
+  bringsRebates,
   type Cell,
   drawPlacesOf,
   type Mechanic,
@@ -40,7 +41,7 @@ export {
   playName,
   symbolName,
 } from './playNaming.ts'
-export { drawPolicies, findPlay, playTable } from './playTable.ts'
+export { drawPolicies, findPlay, playsWithoutRebates, playTable } from './playTable.ts'
 export {
   type BetUnit,
   betPrice,
