@@ -1,5 +1,6 @@
--- As migrations/20261129080100_bets_as_placed left it; written by npm run generate.
-CREATE OR REPLACE FUNCTION uncounted_bets(merchant int, member bigint, opened timestamptz[], expired timestamptz[])
+-- As migrations/20261129080200_filled_rows left it; written by npm run generate.
+CREATE OR REPLACE FUNCTION uncounted_bets(merchant int, member bigint, opened timestamptz[], expired timestamptz[],
+  until timestamptz)
 RETURNS TABLE (opens int, ended int, category text, edge_ppm int, units bigint, seen text, counted_at timestamptz) LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
@@ -25,7 +26,7 @@ BEGIN
             LEFT JOIN LATERAL (SELECT begun_at FROM provider_rounds WHERE id = f.source_id AND merchant_id = merchant AND f.source = 2
               OFFSET 0) b ON true
            CROSS JOIN LATERAL (SELECT coalesce(o.placed_at, b.begun_at, f.settled_at) AS at) p
-           WHERE f.member_id = member AND f.merchant_id = merchant AND f.settled_at >= since
+           WHERE f.member_id = member AND f.merchant_id = merchant AND f.settled_at >= since AND (until IS NULL OR f.settled_at <= until)
              AND pg_visible_in_snapshot(f.xact, now_seen)
              AND (mark.snapshot IS NULL OR NOT pg_visible_in_snapshot(f.xact, mark.snapshot::pg_snapshot))) c
    GROUP BY c.opens, c.ended, c.category, c.edge_ppm ORDER BY c.opens, c.ended, c.category, c.edge_ppm;

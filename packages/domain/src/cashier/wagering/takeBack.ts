@@ -69,7 +69,7 @@ export async function openBonusOf(
 }
 
 /** Locks member and wallet, as everything that moves its money does, counts, and keeps the count. */
-async function holdAndCount(tx: Tx, owner: WageringOwner): Promise<Wagering> {
+export async function holdAndCount(tx: Tx, owner: WageringOwner): Promise<Wagering> {
   await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${owner.id} FOR SHARE`
   await tx.$queryRaw`
     SELECT 1 FROM ledger_accounts WHERE owner_id = ${owner.id} AND merchant_id = ${owner.merchantId} AND kind = 'CASH'
@@ -152,6 +152,21 @@ export async function forfeitBonus(
   })
   ctx.db.wakeRelay()
   return taken
+}
+
+/**
+ * Counts and keeps the open bonuses of a merchant that were there before an instant, each account in a transaction of its own: which
+ * of them were filled, and when.
+ */
+export async function keepBonuses(ctx: Ctx, merchantId: number, before: Date): Promise<void> {
+  const owners = await ctx.db.prisma.wageringRequirement.findMany({
+    where: { merchantId, source: 'BONUS', closedAt: null, createdAt: { lt: before } },
+    select: { memberId: true },
+    distinct: ['memberId'],
+  })
+  for (const { memberId: id } of owners) {
+    await withTransaction(ctx.db, async (tx) => await holdAndCount(tx, { id, merchantId }))
+  }
 }
 
 interface DueRow {
