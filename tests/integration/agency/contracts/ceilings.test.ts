@@ -61,8 +61,16 @@ describe('the merchant sets the ceilings of its contracts (rules B6.3)', () => {
     await setTo({ payday: { capFactor: 0 } })
     const offered = houseOffers(world, top, 'DIVIDEND', share(10), { category: 'LOTT' })
     await expect(offered).rejects.toMatchObject(ceiling)
+    const uncapped = await houseOffers(world, top, 'DIVIDEND', share(2), { category: 'LOTT' })
     await setTo({})
-    expect(await houseOffers(world, top, 'DIVIDEND', share(10), { category: 'LOTT' })).toBeTypeOf(
+    // The version keeps what its text names.
+    const { capFactor, text } = await world.db.prisma.contractVersion.findFirstOrThrow({
+      where: { contract: { publicId: uncapped } },
+      include: { text: true },
+    })
+    expect([capFactor, text?.text]).toEqual([0, expect.stringContaining('Cap: none')])
+    const other = await aMember(world, { type: 1 })
+    expect(await houseOffers(world, other, 'DIVIDEND', share(10), { category: 'LOTT' })).toBeTypeOf(
       'string',
     )
   })
