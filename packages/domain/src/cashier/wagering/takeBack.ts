@@ -68,6 +68,9 @@ export async function openBonusOf(
   return { id: String(row.id), ...(await costOf(from, owner, row)) }
 }
 
+/** Rows of one run. */
+const DUE_MAX = 500
+
 /** Locks member and wallet, as everything that moves its money does, counts, and keeps the count. */
 export async function holdAndCount(tx: Tx, owner: WageringOwner): Promise<Wagering> {
   await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${owner.id} FOR SHARE`
@@ -169,14 +172,29 @@ export async function keepBonuses(ctx: Ctx, merchantId: number, before: Date): P
   }
 }
 
+/**
+ * Closes bonuses whose rows bets have filled since they were counted last, so that the largest stake of a bonus ends with it (rules
+ * C5). @returns how many accounts were counted
+ */
+export async function closeFilled(ctx: Ctx): Promise<number> {
+  const owners = await ctx.db.prisma.$queryRaw<WageringOwner[]>`
+    SELECT w.member_id AS id, w.merchant_id AS "merchantId" FROM wagering_requirements w
+      LEFT JOIN wagering_marks k ON k.member_id = w.member_id AND k.merchant_id = w.merchant_id
+     WHERE w.source = 'BONUS' AND w.closed_at IS NULL AND w.max_stake_units IS NOT NULL AND EXISTS (SELECT 1 FROM settled_facts f
+       WHERE f.member_id = w.member_id AND f.merchant_id = w.merchant_id
+         AND f.settled_at > greatest(w.created_at, k.counted_at))
+     ORDER BY k.counted_at NULLS FIRST, w.id LIMIT ${DUE_MAX}`
+  for (const owner of owners) {
+    await withTransaction(ctx.db, async (tx) => await holdAndCount(tx, owner))
+  }
+  return owners.length
+}
+
 interface DueRow {
   readonly id: bigint
   readonly memberId: bigint
   readonly merchantId: number
 }
-
-/** Rows of one run. */
-const DUE_MAX = 500
 
 /** Bonuses whose time is over; those of wallets and merchants that move nothing wait. */
 async function dueRows(db: Db): Promise<DueRow[]> {
