@@ -1,7 +1,7 @@
--- As migrations/20261126040400_category_edges left it; written by npm run generate.
+-- As migrations/20261129080100_bets_as_placed left it; written by npm run generate.
 CREATE OR REPLACE FUNCTION settle_provider_round(merchant int, round bigint, instant timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE r record; counted bigint; theoretical bigint; edge int; xact xid8;
+DECLARE r record; ticket record; leg jsonb; odds numeric := 1; rest bigint; counted bigint; theoretical bigint; edge int; xact xid8;
 BEGIN
   SELECT p.*, c.category, t.rtp_ppm, b.time_zone, b.settings INTO r FROM provider_rounds p JOIN catalogue_games c ON c.id = p.catalogue_id
     LEFT JOIN game_titles t ON t.catalogue_id = c.id JOIN merchants b ON b.id = p.merchant_id WHERE p.id = round AND p.merchant_id = merchant FOR UPDATE OF p;
@@ -13,6 +13,18 @@ BEGIN
     WHEN r.effective_units IS NOT NULL THEN least(r.stake_units, r.effective_units)
     WHEN r.won_units = r.stake_units THEN 0
     ELSE r.stake_units END;
+  -- A bet on sports counts with what was not cashed out, and at odds below 1.50 not at all.
+  SELECT t.remaining_units, t.legs, coalesce((SELECT sum(x.units) FROM provider_txs x WHERE x.round_row_id = round
+           AND x.merchant_id = merchant AND x.kind = 'CASH_OUT' AND x.verdict = 'OK' AND x.undone_at IS NULL), 0)::bigint AS cashed_units
+    INTO ticket FROM provider_tickets t WHERE t.round_row_id = round AND t.merchant_id = merchant;
+  IF FOUND AND r.category IN ('SPORTS', 'ESPORTS') THEN
+    FOR leg IN SELECT value FROM jsonb_array_elements(ticket.legs) LOOP
+      odds := odds * (leg ->> 'odds')::numeric;
+    END LOOP;
+    rest := least(r.stake_units, ticket.remaining_units);
+    counted := CASE WHEN odds < 1.5 THEN 0
+      ELSE least(rest, abs(r.won_units - ticket.cashed_units - rest), r.effective_units) END;
+  END IF;
   edge := coalesce(nullif(1000000 - r.rtp_ppm, 0), (r.settings #>> ARRAY['categoryEdgesPpm', r.category])::int,
     CASE r.category WHEN 'LIVE' THEN 15000 WHEN 'SPORTS' THEN 40000 WHEN 'ESPORTS' THEN 40000 ELSE 30000 END);
   theoretical := div(counted::numeric * edge, 1000000)::bigint;

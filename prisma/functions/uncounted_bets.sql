@@ -1,5 +1,6 @@
--- As migrations/20261123010300_merchant_keys left it; written by npm run generate.
-CREATE OR REPLACE FUNCTION uncounted_bets(merchant int, member bigint, opened timestamptz[], expired timestamptz[])
+-- As migrations/20261129080200_filled_rows left it; written by npm run generate.
+CREATE OR REPLACE FUNCTION uncounted_bets(merchant int, member bigint, opened timestamptz[], expired timestamptz[],
+  until timestamptz)
 RETURNS TABLE (opens int, ended int, category text, edge_ppm int, units bigint, seen text, counted_at timestamptz) LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
@@ -11,7 +12,7 @@ BEGIN
   -- A transaction ends within minutes: a fact that the mark did not see is not two days older than it.
   since := greatest(opened[1], mark.counted_at - interval '2 days');
   RETURN QUERY
-  SELECT b.opens, b.ended, b.category, b.edge_ppm, sum(b.units)::bigint, now_seen::text, at
+  SELECT c.opens, c.ended, c.category, c.edge_ppm, sum(c.units)::bigint, now_seen::text, at
     FROM (SELECT 0 AS opens, 0 AS ended, '' AS category, 1000000 AS edge_ppm, 0::bigint AS units
            UNION ALL
           SELECT width_bucket(p.at, opened), CASE WHEN cardinality(expired) = 0 THEN 0 ELSE width_bucket(p.at, expired) END,
@@ -22,9 +23,11 @@ BEGIN
             FROM settled_facts f
             LEFT JOIN LATERAL (SELECT placed_at FROM bet_orders WHERE id = f.source_id AND merchant_id = merchant AND f.source = 1
               OFFSET 0) o ON true
-           CROSS JOIN LATERAL (SELECT coalesce(o.placed_at, f.settled_at) AS at) p
-           WHERE f.member_id = member AND f.merchant_id = merchant AND f.settled_at >= since
+            LEFT JOIN LATERAL (SELECT begun_at FROM provider_rounds WHERE id = f.source_id AND merchant_id = merchant AND f.source = 2
+              OFFSET 0) b ON true
+           CROSS JOIN LATERAL (SELECT coalesce(o.placed_at, b.begun_at, f.settled_at) AS at) p
+           WHERE f.member_id = member AND f.merchant_id = merchant AND f.settled_at >= since AND (until IS NULL OR f.settled_at <= until)
              AND pg_visible_in_snapshot(f.xact, now_seen)
-             AND (mark.snapshot IS NULL OR NOT pg_visible_in_snapshot(f.xact, mark.snapshot::pg_snapshot))) b
-   GROUP BY b.opens, b.ended, b.category, b.edge_ppm ORDER BY b.opens, b.ended, b.category, b.edge_ppm;
+             AND (mark.snapshot IS NULL OR NOT pg_visible_in_snapshot(f.xact, mark.snapshot::pg_snapshot))) c
+   GROUP BY c.opens, c.ended, c.category, c.edge_ppm ORDER BY c.opens, c.ended, c.category, c.edge_ppm;
 END $$;

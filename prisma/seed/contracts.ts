@@ -39,15 +39,15 @@ export const tiered = (
 const HALF_MONTH = { periodCode: 'H', carryOver: 'MONTH' } as const
 
 /**
- * Terms of the demo by kind. An official lottery line under top1 gives away 2.06 % of its stake in all: 0.9 real-time, 0.3 daily,
- * 0.2 hourly, and the dividend 0.66 at its cap; the edge is 2.2 %. Of other games the real-time wage gives 0.9 %, and their edge
- * is 1 %, of which a daily dividend of theirs takes 0.09 at its cap (rules B6.3).
+ * Terms of the demo by kind. An official lottery line under top1 gives away 1.562 % of its stake in all: 0.4 real-time, 0.3 daily,
+ * 0.2 hourly, the dividend 0.66 at its cap and points 0.002; the edge is 2.2 %. Of odds games it is 0.992 % of an edge of 1 %: 0.4
+ * real-time, the daily dividend 0.09 at its cap, water rebate 0.5 at the highest level and points 0.002 (rules B6.3).
  */
 const TERMS: Readonly<Record<ContractKind, Readonly<Record<Account, ContractTerms>>>> = {
   REALTIME_WAGE: {
-    top1: { winRatePpm: 1_000, lossRatePpm: 9_000, singleBetAmount: yuan(1n) },
-    agent1: { winRatePpm: 800, lossRatePpm: 6_000, singleBetAmount: yuan(1n) },
-    agent1a: { winRatePpm: 500, lossRatePpm: 3_000, singleBetAmount: yuan(2n) },
+    top1: { winRatePpm: 1_000, lossRatePpm: 4_000, singleBetAmount: yuan(1n) },
+    agent1: { winRatePpm: 800, lossRatePpm: 3_000, singleBetAmount: yuan(1n) },
+    agent1a: { winRatePpm: 500, lossRatePpm: 1_500, singleBetAmount: yuan(2n) },
   },
   DAILY_WAGE: {
     top1: tiered([

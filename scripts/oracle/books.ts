@@ -57,6 +57,8 @@ export interface Terms {
   readonly tiers: readonly Tier[]
   readonly minimum: bigint
   readonly carry: string
+  /** a dividend's base counts at most so many times the theoretical result; 0: without bound */
+  readonly capFactor: bigint
   readonly deductWages: boolean
   readonly winPpm: bigint
   readonly lossPpm: bigint
@@ -84,8 +86,6 @@ export interface Member {
 
 /** What a merchant has set. */
 export interface Settings {
-  /** a dividend's base counts at most so many times the theoretical result; 0: without bound */
-  readonly capFactor: bigint
   /** steps in which a daily wage counts effective bets */
   readonly rankUnit: bigint
   readonly timeZone: string

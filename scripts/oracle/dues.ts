@@ -83,8 +83,8 @@ export function dividendDue(
   const comesIn = carry === 'PERMANENT' || (carry !== 'NONE' && adjoins)
   const loss = lossOf(contract, sums)
   const base = loss + (comesIn ? (before?.amount ?? 0n) : 0n)
-  const cap = settings.capFactor * sums.theoretical
-  const counted = settings.capFactor === 0n || base < cap ? base : cap
+  const cap = contract.capFactor * sums.theoretical
+  const counted = contract.capFactor === 0n || base < cap ? base : cap
   const activeUsers = activeIn(sums.own, minimum)
   const tier = counted > 0n ? bestTier(tiers, effective, activeUsers, base) : undefined
   const isMonthOver = dayOfMonth(run.endMs, settings.timeZone) === '1'

@@ -1,8 +1,7 @@
 import type { Db } from '@croupier/db'
 import type { Books, Kind, Member, Run, Settings, Terms } from '../oracle/index.ts'
 
-/** Rules B10.1 and B7: what holds where a merchant has set nothing. */
-const CAP_FACTOR = 3
+/** Rules B7: what holds where a merchant has set nothing. */
 const RANK_UNIT = 100
 
 /**
@@ -36,6 +35,7 @@ interface TermsRow {
   readonly win: number | null
   readonly loss: number | null
   readonly least: bigint | null
+  readonly cap: number
   readonly tiers: readonly {
     readonly bets: string
     readonly loss: string
@@ -65,6 +65,7 @@ const termsOf = (row: TermsRow): Terms => ({
   })),
   minimum: row.minimum ?? 0n,
   carry: row.carry,
+  capFactor: BigInt(row.cap),
   deductWages: row.deduct,
   winPpm: BigInt(row.win ?? 0),
   lossPpm: BigInt(row.loss ?? 0),
@@ -75,7 +76,7 @@ const termsOf = (row: TermsRow): Terms => ({
 async function readContracts({ prisma }: Db): Promise<Terms[]> {
   const rows = await prisma.$queryRaw<TermsRow[]>`
     SELECT c.id, c.merchant_id AS merchant, c.kind, c.category, c.payer_id AS payer, c.payee_id AS payee, v.period_code AS code,
-           c.effective_from AS from_at, c.effective_to AS to_at, v.minimum_bet_units AS minimum, v.carry_over AS carry,
+           c.effective_from AS from_at, c.effective_to AS to_at, v.minimum_bet_units AS minimum, v.carry_over AS carry, v.cap_factor::int AS cap,
            v.deduct_wages AS deduct, v.win_rate_ppm AS win, v.loss_rate_ppm AS loss, v.single_bet_units AS least,
            coalesce((SELECT jsonb_agg(jsonb_build_object('bets', t.periodic_bets_units::text, 'loss', t.net_loss_units::text,
                'users', t.active_user_count, 'type', t.rate_type, 'ppm', t.ratio_ppm, 'fixed', t.fixed_units::text)
@@ -113,7 +114,7 @@ async function readRuns({ prisma }: Db): Promise<Run[]> {
 interface SettingsRow {
   readonly id: number
   readonly zone: string
-  readonly payday: { readonly capFactor?: number; readonly rankUnit?: number } | null
+  readonly payday: { readonly rankUnit?: number } | null
 }
 
 async function readSettings({ prisma }: Db): Promise<Map<number, Settings>> {
@@ -123,7 +124,6 @@ async function readSettings({ prisma }: Db): Promise<Map<number, Settings>> {
     rows.map(({ id, zone, payday }) => [
       id,
       {
-        capFactor: BigInt(payday?.capFactor ?? CAP_FACTOR),
         rankUnit: BigInt(payday?.rankUnit ?? RANK_UNIT),
         timeZone: zone,
       },

@@ -95,7 +95,7 @@ async function ofPeriod(
   const done =
     kind === 'DAILY_WAGE'
       ? await computeWageRun(ctx, run, RANK_UNIT)
-      : await computeDividendRun(ctx, run, 0)
+      : await computeDividendRun(ctx, run)
   return {
     bases: new Map(done.dues.map((due) => [due.contractId, due.effective])),
     async book() {

@@ -1,3 +1,5 @@
+import { withTransaction } from '@croupier/db'
+import { openGame } from '@croupier/domain/lottery/games'
 import { planIssues } from '@croupier/domain/lottery/issues'
 import { type ExplainedRebates, explainRebates } from '@croupier/domain/lottery/rebates'
 import { releaseQuarantined, settleDueIssues } from '@croupier/domain/lottery/settlement'
@@ -12,6 +14,7 @@ import {
 } from '@croupier/testkit'
 import { lottery } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { games } from '../../../prisma/seed/gameCatalogue.ts'
 import {
   bet,
   type LotteryWorld,
@@ -58,8 +61,9 @@ const explain = async (
   kind: Kind,
   cursor: string | null = null,
   pageSize = 100,
+  gameCode = 'SSC1M',
 ) => {
-  const game = await world.desk.catalogue.game('SSC1M')
+  const game = await world.desk.catalogue.game(gameCode)
   const query = { kind, issueNumber: issue.number, cursor, pageSize }
   return await explainRebates(actingAs(world, of), game, query)
 }
@@ -112,6 +116,33 @@ describe('a rebate opens into its lines', () => {
       [await member(1956), 'UPLINE_REBATE'],
     ] as const) {
       await expect(explain(who, kind)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+
+  it('of none whose odds are fixed: san jun (rules A15)', async () => {
+    const k3 = (series: number, upline?: TestMember) =>
+      aMember(world, {
+        ...{ type: upline ? 2 : 1, balance: '9000', ...(upline === undefined ? {} : { upline }) },
+        series: [{ family: 'K3', mode: 'ELOTT', series }],
+      })
+    const t = await k3(1980)
+    const p = await k3(1970, t)
+    const dice = games.find(({ code }) => code === 'K33M')
+    if (dice === undefined) throw new Error('no dice')
+    await withTransaction(world.db, async (tx) => await openGame(tx, dice))
+    await planIssues(world.ctx)
+    issue = await onSale(world, 'K33M')
+    const priced = { yuanPerBet: 100, series: 1960 }
+    const lines = [odds('k3.e.sanjun', '2', priced), odds('k3.e.bs', 'big', priced)]
+    await bet(world, p, issue, lines, 'K33M')
+    await playOut(world, issue)
+    for (const [who, kind] of [
+      [p, 'SELF_REBATE'],
+      [t, 'UPLINE_REBATE'],
+    ] as const) {
+      const explained = await explain(who, kind, null, 100, 'K33M')
+      expect(told(explained)).toEqual([`${p.account} 100 5000 0.5`])
+      expect(explained).toMatchObject({ addsUp: true, booked: parseUnits('0.5') })
     }
   })
 

@@ -5,7 +5,13 @@ import {
   type NewMallItem,
   publishMallItem,
 } from '@croupier/domain/rewards/points'
-import { assertLedgerBalances, balanceOf, post } from '@croupier/ledger'
+import {
+  assertLedgerBalances,
+  balanceOf,
+  clearingAccount,
+  post,
+  reverseDeposit,
+} from '@croupier/ledger'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
 import {
   atNoon,
@@ -18,7 +24,15 @@ import {
 } from '@croupier/testkit'
 import { points as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aClaimer, bets, codeOf, nextDay, PAYMENT_PASSWORD, pointsOf } from './rewardsWorld.ts'
+import {
+  aClaimer,
+  bets,
+  codeOf,
+  deposits,
+  nextDay,
+  PAYMENT_PASSWORD,
+  pointsOf,
+} from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
@@ -48,6 +62,22 @@ async function withPoints(member: TestMember, points: bigint): Promise<void> {
     ])
   })
 }
+
+it('a deposit that is reversed takes its points back, from an account in debt, too (rules B4, C1)', async () => {
+  const member = await aClaimer(world)
+  const { id: memberId, merchantId } = member
+  await deposits(world, member, '550')
+  await nextDay(world)
+  expect(await pointsOf(world, member)).toBe(5n)
+  await withTransaction(world.db, async (tx) => {
+    const clearing = await clearingAccount(tx, merchantId, 'test', 'CNY')
+    const of = { subject: memberId, version: 1, memberId, clearing, units: parseUnits('560') }
+    // 550 are there to be given back.
+    expect((await reverseDeposit(tx, merchantId, of)).debt).toBe(parseUnits('10'))
+  })
+  await nextDay(world)
+  expect(await pointsOf(world, member)).toBe(0n)
+})
 
 const GIFT = { points: 800, price: parseUnits('20'), stock: 2, perAccount: null, sort: 1 }
 async function anItem(code: string, more: Partial<NewMallItem> = {}): Promise<void> {

@@ -1,4 +1,5 @@
 import { moneyNow, withTransaction } from '@croupier/db'
+import { closeFilled } from '@croupier/domain/cashier/wagering'
 import { protectionRefusal } from '@croupier/domain/identity/protection'
 import {
   decideApplication,
@@ -131,6 +132,17 @@ describe('a deposit bonus (rules C5)', () => {
     await join('SECOND')
     await deposits(world, member, '100')
     expect(await claim('SECOND')).toBe('409 PROMOTION_BONUS_OPEN')
+    // Filled by bets that nobody has counted: a bonus is open no more, and its largest stake is over.
+    await world.db.prisma.wageringRequirement.updateMany({
+      where: { memberId: member.id, source: 'BONUS' },
+      data: { requiredUnits: parseUnits('100') },
+    })
+    await world.advance(1_000)
+    await plays(world, member, { stake: '200', payout: '0', category: 'RNG' })
+    expect(await closeFilled(world.ctx)).toBe(1)
+    expect(await closeFilled(world.ctx)).toBe(0)
+    expect(await stake('500.01')).toBeNull()
+    expect(await claim('SECOND')).toBe('200')
     const late = await aPlayer()
     await deposits(world, late.member, '100')
     expect(await late.join('FIRST')).toBe('403 PROMOTION_NOT_FOR_YOU')

@@ -1,5 +1,7 @@
 export {
   countWagering,
+  holdAndCount,
+  keepBonuses,
   keepWagering,
   openBonusRequirement,
   openDepositRequirement,

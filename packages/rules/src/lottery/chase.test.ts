@@ -111,6 +111,17 @@ describe('what an issue costs and its least win', () => {
     expect(chaseCost([line])).toEqual({ cost: parseUnits('10'), gain: parseUnits('19.56') })
   })
 
+  it.each([
+    // Of a tie alone, of the sum 3, and of a triple, not of the other tiers of their plays.
+    ['ssc.lhh', 'tie|-|-|-|-|-|-|-|-|-', 1950, '19.5'],
+    ['ssc.lhh', 'dragon,tie|-|-|-|-|-|-|-|-|-', 1950, '4.3333'],
+    ['pk.sum', '3', 1940, '87.3'],
+    ['ssc.3.shape.front', 'triple', 1950, '195'],
+  ])('leaves out tiers that the picks of %s cannot win: %s', (code, content, series, gain) => {
+    const terms = { base: 2, unit: 'YUAN', multiple: 1, series } as const
+    expect(chaseCost([priced(code, { ...terms, content })]).gain).toBe(parseUnits(gain))
+  })
+
   it('is the lowest odds of the picks, at odds', () => {
     const line = priced('ssc.e.sum.bs', { content: 'big', series: 1960, stakeUnits: yuan(10n) })
     expect(chaseCost([line])).toEqual({ cost: yuan(10n), gain: parseUnits('19.6') })

@@ -1,5 +1,8 @@
 import { min, subtract, sum, type Units, units } from '@croupier/money'
+import { betsByTier } from './countLines.ts'
+import { findPlay } from './playTable.ts'
 import { lottPayout, MULTIPLE_MAX, oddsPayout, type PricedLine } from './priceLine.ts'
+import { selectionOf } from './settleLine.ts'
 
 const PPM = 1_000_000n
 
@@ -82,12 +85,22 @@ export const isChaseRefusal = (
   planned: readonly number[] | ChaseRefusal,
 ): planned is ChaseRefusal => 'refused' in planned
 
+/** The prizes that the picks of a line can win: of each pick, or of each tier that has a bet. */
+function winnable(line: PricedLine): readonly Units[] {
+  const play = findPlay(line.playCode)
+  if (play === undefined) return line.prizes
+  const { mechanic } = play
+  if (line.mode === 'ELOTT' && mechanic.kind === 'cells') return line.prizes
+  const bets = betsByTier(play, selectionOf(play, line))
+  return line.prizes.filter((_, tier) => bets[tier] !== 0)
+}
+
 /** What one issue of a chase of these lines costs, and what its least win pays (rules A7.3: the worst tier). */
 export function chaseCost(lines: readonly PricedLine[]): ChaseCost {
   const gains = lines.flatMap((line) =>
-    line.mode === 'LOTT'
-      ? line.prizes.map((prize) => lottPayout(line, prize, 1))
-      : line.prizes.map((odds) => oddsPayout(line.stakePerSelection, odds)),
+    winnable(line).map((prize) =>
+      line.mode === 'LOTT' ? lottPayout(line, prize, 1) : oddsPayout(line.stakePerSelection, prize),
+    ),
   )
   const [first = units(0n), ...others] = gains
   return {

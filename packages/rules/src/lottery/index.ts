@@ -25,6 +25,7 @@ export {
 } from './family.ts'
 export { type LastDrawForms, lastDrawForms, type Market, marketsOf, outcomeOf } from './lastDraw.ts'
 export {
+  bringsRebates,
   type Cell,
   drawPlacesOf,
   type Mechanic,
@@ -41,7 +42,7 @@ export {
   playName,
   symbolName,
 } from './playNaming.ts'
-export { drawPolicies, findPlay, playTable } from './playTable.ts'
+export { drawPolicies, findPlay, playsWithoutRebates, playTable } from './playTable.ts'
 export {
   type BetUnit,
   betPrice,

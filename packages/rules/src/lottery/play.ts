@@ -183,6 +183,10 @@ export type Play = {
 /** Whole of the series: the share of a play with one prize. */
 export const WHOLE_SHARE_PPM = 1_000_000n
 
+/** Whether its price follows the series: fixed odds leave no choice of it, and no point rebate (rules A15 san jun). */
+export const bringsRebates = ({ tiers }: Pick<Play, 'tiers'>): boolean =>
+  tiers.some(({ pricing }) => pricing.kind !== 'fixed')
+
 /** A tier that wins with an exact chance and pushes with another. */
 export function tier(code: string, win: Fraction, push: Fraction = NOTHING): Tier {
   return { code, win, push, sharePpm: WHOLE_SHARE_PPM, pricing: { kind: 'series' } }

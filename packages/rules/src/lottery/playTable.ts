@@ -1,5 +1,5 @@
 import type { Family, Mode } from './family.ts'
-import type { Play } from './play.ts'
+import { bringsRebates, type Play } from './play.ts'
 import { elevenFiveLott, elevenFiveOdds } from './tables/elevenFive.ts'
 import { k3Lott, k3Odds } from './tables/k3.ts'
 import { kl8Lott, kl8Odds } from './tables/kl8.ts'
@@ -95,6 +95,12 @@ export function drawPolicies(
 ): readonly string[] {
   return family === 'LHC' ? [...policies, yearAnimal(drawAt)] : policies
 }
+
+/** The codes of a family's plays that bring no point rebates, of any policy (rules A15). */
+export const playsWithoutRebates = (family: Family): readonly string[] =>
+  rowsOfFamily(family, [])
+    .filter((play) => !bringsRebates(play))
+    .map(({ code }) => code)
 
 /** The row of a play code, of any policy, or undefined when there is none. */
 export function findPlay(playCode: string): Play | undefined {

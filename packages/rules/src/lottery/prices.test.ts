@@ -17,7 +17,7 @@ function rowOf(code: string): Play {
   return play
 }
 
-const SERIES = { '11X5': 1916, LF: 1916, K3: 1900, KL8: 1900 } as const
+const SERIES = { SSC: 1956, PK10: 1948, '11X5': 1916, LF: 1916, K3: 1900, KL8: 1900 } as const
 
 function pricesOf(play: Play): string {
   const series = play.family in SERIES ? SERIES[play.family as keyof typeof SERIES] : 1960
@@ -28,8 +28,65 @@ function pricesOf(play: Play): string {
     .join(' ')
 }
 
-/** Columns U of rules A11, A14 and A15, and odds at 1960 of A11, A13, A14, A15 and A17. */
+/** Columns U of rules A10, A11, A12, A14 and A15, and odds at 1960 of A11, A13, A14, A15 and A17. */
 const PRINTED = `
+ssc.5.direct  195600
+ssc.5.combo  195600 19560 1956 195.6 19.56
+ssc.5.g120  1630
+ssc.5.g60  3260
+ssc.5.g30  6520
+ssc.5.g20  9780
+ssc.5.g10  19560
+ssc.5.g5  39120
+ssc.4.direct.front  19560
+ssc.4.g24.front  815
+ssc.4.g12.front  1630
+ssc.4.g6.front  3260
+ssc.4.g4.front  4890
+ssc.3.direct.front  1956
+ssc.3.combo.front  1956 195.6 19.56
+ssc.3.sum.front  1956
+ssc.3.span.front  1956
+ssc.3.g3.front  652
+ssc.3.g6.front  326
+ssc.3.mixed.front  652 326
+ssc.3.gsum.front  652 326
+ssc.3.banker.front  652 326
+ssc.3.tail.front  19.56
+ssc.3.shape.front  195.6 32.6 7.2444
+ssc.2.direct.front  195.6
+ssc.2.sum.front  195.6
+ssc.2.span.front  195.6
+ssc.2.group.front  97.8
+ssc.2.gsum.front  97.8
+ssc.2.banker.front  97.8
+ssc.pos  19.56
+ssc.any1.3.front  7.2177
+ssc.any1.4.front  5.6876
+ssc.any2.3.front  36.2222
+ssc.any2.4.front  20.0821
+ssc.any2.5  13.3333
+ssc.any3.5  44.9655
+ssc.bsoe.2.front  7.824
+ssc.bsoe.3.front  15.648
+ssc.fun1  4.7764
+ssc.fun2  24.0117
+ssc.fun3  228.5046
+ssc.fun4  4252.1739
+ssc.rx2  195.6
+ssc.rx3  1956
+ssc.rx4  19560
+ssc.rx2g  97.8
+ssc.rx3g3  652
+ssc.rx3g6  326
+ssc.lhh  4.3466 19.56
+pk.q1  19.48
+pk.pos  19.48
+pk.q2.direct  175.32
+pk.q3.direct  1402.56
+pk.sum  87.66 43.83 29.22 21.915 17.532
+pk.dt  3.896
+pk.bsoe  3.896
 11.q1  21.076
 11.q2.direct  210.76
 11.q2.group  105.38

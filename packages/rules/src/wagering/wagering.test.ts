@@ -72,6 +72,11 @@ describe('vectors of wagering (rules C5)', () => {
     expect(fillRequirements([row('1000')], [made('3000', { edgePpm: 0 })])).toEqual(of(['1000']))
   })
 
+  it('a deposit of 3000 with a bonus of 1500 at 15 times is one row: (3000 + 1500)·15', () => {
+    const [deposit, bonus] = [parseUnits('3000'), parseUnits('1500')]
+    expect(bonusRequirement(deposit, bonus, 15)).toBe(parseUnits('67500'))
+  })
+
   it('PM-4: 0.80 with nothing in play is an empty account, 1 is not', () => {
     expect(isEmptied(of(['0.8', '0']))).toBe(true)
     expect(isEmptied(of(['0.8', '0.2']))).toBe(false)

@@ -58,6 +58,7 @@ export const twoOfficerSettings = [
   'transfers',
   'diligence',
   'contractCeilings',
+  'payday',
   'rewards',
 ] as const
 /** They have calls of their own. */

@@ -34,11 +34,25 @@ describe('the merchant sets the ceilings of its contracts (rules B6.3)', () => {
 
   it('what was offered before cannot be signed above', async () => {
     const top = await aMember(world, { type: 1 })
-    const id = await houseOffers(world, top, 'DAILY_WAGE', daily(0.5))
+    const id = await houseOffers(world, top, 'DAILY_WAGE', daily(0.5), { category: 'LOTT' })
     await setTo({ contractCeilings: { dailyWagePpm: 4_000 } })
     await expect(moves(world, top, id, 'sign')).rejects.toMatchObject(ceiling)
     await setTo({})
     expect((await moves(world, top, id, 'sign')).state).toBe('A')
+  })
+
+  it('water rebate and points are given away, too', async () => {
+    const top = await aMember(world, { type: 1 })
+    const elott = { category: 'ELOTT' }
+    const of = (percent: number) => houseOffers(world, top, 'DAILY_WAGE', daily(percent), elott)
+    // Of an edge of 1 %: 0.5 % water rebate at the highest level (half of the edge), points 0.002 %.
+    await expect(of(0.5)).rejects.toMatchObject({ ...ceiling, params: { max: '1' } })
+    // A point for every 10 yuan, of which 10 are a yuan: 1 % of the stake.
+    const perPoint = { LOTTERY: '10' }
+    await setTo({ rewards: { points: { ratio: 10, perPoint } } })
+    await expect(of(0.01)).rejects.toMatchObject(ceiling)
+    await setTo({})
+    expect(await of(0.49)).toBeTypeOf('string')
   })
 
   it('a dividend whose base has no cap is counted with its whole share of the stake', async () => {
@@ -47,8 +61,16 @@ describe('the merchant sets the ceilings of its contracts (rules B6.3)', () => {
     await setTo({ payday: { capFactor: 0 } })
     const offered = houseOffers(world, top, 'DIVIDEND', share(10), { category: 'LOTT' })
     await expect(offered).rejects.toMatchObject(ceiling)
+    const uncapped = await houseOffers(world, top, 'DIVIDEND', share(2), { category: 'LOTT' })
     await setTo({})
-    expect(await houseOffers(world, top, 'DIVIDEND', share(10), { category: 'LOTT' })).toBeTypeOf(
+    // The version keeps what its text names.
+    const { capFactor, text } = await world.db.prisma.contractVersion.findFirstOrThrow({
+      where: { contract: { publicId: uncapped } },
+      include: { text: true },
+    })
+    expect([capFactor, text?.text]).toEqual([0, expect.stringContaining('Cap: none')])
+    const other = await aMember(world, { type: 1 })
+    expect(await houseOffers(world, other, 'DIVIDEND', share(10), { category: 'LOTT' })).toBeTypeOf(
       'string',
     )
   })

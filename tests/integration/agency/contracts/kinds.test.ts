@@ -9,10 +9,12 @@ import {
   type TestWorld,
 } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TWO_OFFICERS } from '../wages/wageWorld.ts'
 import { aPaidTopAgent, FIRST_TERMS, moves, offers } from './contractWorld.ts'
 import { houseOffers, offersTiers, paysTiers, tiered } from './tieredWorld.ts'
 
 const ZONE = 'Asia/Shanghai'
+const CONFIRMED = { confirmedBy: TWO_OFFICERS }
 const LOTT = 'LOTT'
 const TOP = tiered([
   [20_000, 2, 0.5],
@@ -129,7 +131,7 @@ describe('periods', () => {
   it('a change keeps the period', async () => {
     const top = await aTop()
     await paysTiers(world, null, top, 'DAILY_WAGE', TOP)
-    const weekly = houseOffers(world, top, 'DAILY_WAGE', { ...TOP, periodCode: 'W' })
+    const weekly = houseOffers(world, top, 'DAILY_WAGE', { ...TOP, periodCode: 'W' }, CONFIRMED)
     await expect(weekly).rejects.toMatchObject({
       code: 'CONTRACT_TERMS_WRONG',
       params: { problem: 'PERIOD_KEPT' },
@@ -199,7 +201,7 @@ describe('what the house offers', () => {
     })
     expect(record?.after).toMatchObject({
       contract: id,
-      sumPpm: 24_000,
+      sumPpm: 24_020,
       edgePpm: 22_000,
       confirmedBy: ['nina', 'omar'],
     })
@@ -208,11 +210,12 @@ describe('what the house offers', () => {
   it('a dividend is counted at its cap', async () => {
     const top = await aTop()
     const share = (percent: number) => tiered([[1_000, 1, percent]], { periodCode: 'M' })
-    // Three times the edge is the most that its base can be: 33.33 % of it is the edge.
-    await expect(houseOffers(world, top, 'DIVIDEND', share(33.34))).rejects.toMatchObject({
+    // Three times the edge is the most that its base can be: 33.30 % of it is the edge less the points' 0.002 %.
+    const lott = { category: LOTT }
+    await expect(houseOffers(world, top, 'DIVIDEND', share(33.31), lott)).rejects.toMatchObject({
       code: 'CONTRACT_CEILING',
     })
-    expect(await houseOffers(world, top, 'DIVIDEND', share(33.33))).toBeTypeOf('string')
+    expect(await houseOffers(world, top, 'DIVIDEND', share(33.3), lott)).toBeTypeOf('string')
   })
 })
 

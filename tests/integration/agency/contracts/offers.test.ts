@@ -9,6 +9,7 @@ import {
   type TestWorld,
 } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TWO_OFFICERS } from '../wages/wageWorld.ts'
 import {
   aPaidTopAgent,
   FIRST_TERMS,
@@ -153,7 +154,8 @@ describe('offering a contract', () => {
     const both = await aMember(world, { type: 1 })
     await pays(world, null, both, TOP_TERMS, 'LOTT')
     await pays(world, null, both, TOP_TERMS, 'ELOTT')
-    const house = { merchantId: both.merchantId, payeeId: both.id, terms: terms(TOP_TERMS) }
+    const { merchantId, id: payeeId } = both
+    const house = { merchantId, payeeId, terms: terms(TOP_TERMS), confirmedBy: TWO_OFFICERS }
     await expect(
       offerHouseContract(world.ctx, { ...house, category: 'CONS' }),
     ).rejects.toMatchObject({ code: 'CONTRACT_EXISTS' })

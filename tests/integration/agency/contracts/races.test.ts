@@ -9,6 +9,7 @@ import {
 } from '@croupier/testkit'
 import type { contracts } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TWO_OFFICERS } from '../wages/wageWorld.ts'
 import {
   aPaidTopAgent,
   FIRST_TERMS,
@@ -127,7 +128,8 @@ it('a change signed below while the own terms are lowered does not outlive them'
 it('the house offers all games together or single ones, also at once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const payee = await aMember(world, { type: 1 })
-    const offer = { merchantId: payee.merchantId, payeeId: payee.id, terms: terms(FIRST_TERMS) }
+    const { merchantId, id: payeeId } = payee
+    const offer = { merchantId, payeeId, terms: terms(FIRST_TERMS), confirmedBy: TWO_OFFICERS }
     const categories = ['CONS', 'LOTT', 'CONS', 'ELOTT', 'CONS', 'LOTT']
     const told = await Promise.allSettled(
       categories.map(

@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aTieredContract, moveTo, periodNow } from '../wages/tieredWorld.ts'
-import { aFact, expectWagesRight, toNextMark } from '../wages/wageWorld.ts'
+import { aFact, expectWagesRight, TWO_OFFICERS, toNextMark } from '../wages/wageWorld.ts'
 import {
   aPaidTopAgent,
   FIRST_TERMS,
@@ -87,7 +87,8 @@ describe('a contract between a real account and one for tests (rules B1)', () =>
     const tester = await aMember(world, { type: 41 })
     const below = await aMember(world, { type: 42, upline: tester })
     const { merchantId } = tester
-    const offer = { merchantId, payeeId: tester.id, category: 'CONS', terms: terms(TOP_TERMS) }
+    const of = { merchantId, payeeId: tester.id, category: 'CONS', terms: terms(TOP_TERMS) }
+    const offer = { ...of, confirmedBy: TWO_OFFICERS }
     await moves(world, tester, await offerHouseContract(world.ctx, offer), 'sign')
     expect(await offeredTo(tester)).toEqual([below.account])
     const { id } = await offers(world, tester, below, NEXT_TERMS)

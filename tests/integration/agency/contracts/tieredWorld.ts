@@ -3,6 +3,7 @@ import { parseUnits, units } from '@croupier/money'
 import type { ContractKind, TieredTerms } from '@croupier/rules'
 import { actingAs, type TestMember, type TestWorld } from '@croupier/testkit'
 import type { contracts } from '@croupier/wire'
+import { TWO_OFFICERS } from '../wages/wageWorld.ts'
 import { moves } from './contractWorld.ts'
 
 /** A tier as a person says it: bets in yuan, active accounts, ratio in percent, loss in yuan. */
@@ -65,7 +66,7 @@ export async function paysTiers(
 ): Promise<contracts.Contract> {
   const id =
     payer === null
-      ? await houseOffers(world, payee, kind, terms, { category })
+      ? await houseOffers(world, payee, kind, terms, { category, confirmedBy: TWO_OFFICERS })
       : (await offersTiers(world, payer, payee, kind, terms, category)).id
   return await moves(world, payee, id, 'sign', true)
 }

@@ -216,6 +216,26 @@ describe('dividends (rules B10)', () => {
     expect([await cash(line.payer), await cash(line.payee)]).toEqual(['150', '50'])
   })
 
+  it('is capped as it was signed, whatever the merchant has set since (rules B10.1)', async () => {
+    // Signed without a cap: nothing would be counted now, with a theoretical result of 0.
+    const line = await aLine(world, 10)
+    const { merchantId: id } = world
+    const set = async (capFactor: number) =>
+      await world.db.prisma.merchant.update({
+        where: { id },
+        data: { settings: { loginSlider: false, payday: { capFactor } } },
+      })
+    await set(3)
+    const start = await loses(world, line, '500')
+    await set(0)
+    expect((await billsOf(world, 'DIVIDEND', start))[line.payee.account]).toEqual([
+      ...['50', '0', 'UNPAID'],
+    ])
+    await withBalance(world, line.payer, '50')
+    await pays(line.payer, { contractId: line.contract, periodStart: start })
+    expect(await cash(line.payee)).toBe('50')
+  })
+
   it('auto-pay pays what the wallet has as soon as there is a bill', async () => {
     const line = await aLine(world, 10)
     await setAutoPay(actingAs(world, line.payer), true)

@@ -119,7 +119,7 @@ function runsOf({ startMs, days }: OracleMonth): Run[] {
   return runs
 }
 
-function termsOf({ contracts, uplines, startMs }: OracleMonth): Terms[] {
+function termsOf({ contracts, uplines, startMs, capFactor }: OracleMonth): Terms[] {
   return contracts.map((one, index) => {
     const upline = uplines[one.payee] as number
     return {
@@ -135,6 +135,7 @@ function termsOf({ contracts, uplines, startMs }: OracleMonth): Terms[] {
       tiers: one.tiers.map((tier) => ({ ...tier, fixed: null })),
       minimum: one.minimum,
       carry: one.carry,
+      capFactor,
       deductWages: one.deductWages,
       winPpm: 0n,
       lossPpm: 0n,
@@ -154,7 +155,7 @@ const billOf = ({ contract, run, due, effective, activeUsers, loss }: Due): Orac
 
 /** Every bill of the month, day after day as the runs make them; wages are paid in full. */
 export function billsOfMonth(month: OracleMonth): OracleBill[] {
-  const { uplines, facts, rebates, gifts, startMs, days, capFactor, wagesPaidAfterMs } = month
+  const { uplines, facts, rebates, gifts, startMs, days, wagesPaidAfterMs } = month
   const reckoning = new Reckoning({
     members: uplines.map((upline, index) => ({
       id: BigInt(index),
@@ -163,7 +164,7 @@ export function billsOfMonth(month: OracleMonth): OracleBill[] {
     })),
     contracts: termsOf(month),
     runs: runsOf(month),
-    settings: new Map([[MERCHANT, { capFactor, rankUnit: 100n, timeZone: ZONE }]]),
+    settings: new Map([[MERCHANT, { rankUnit: 100n, timeZone: ZONE }]]),
   })
   for (const { member, ...fact } of facts) {
     reckoning.add({ ...fact, member: BigInt(member), merchant: MERCHANT, xact: 0n })

@@ -1,4 +1,5 @@
 import { moneyNow } from '@croupier/db'
+import { siteSettings } from '@croupier/domain/platform'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
 import { type CarryOver, type ContractKind, type PeriodCode, periodAt } from '@croupier/rules'
 import type { TestMember, TestWorld } from '@croupier/testkit'
@@ -35,6 +36,9 @@ export async function aTieredContract(
   options: TieredOptions,
 ): Promise<string> {
   const { kind, tiers, category = 'LOTT', code = 'D', minimum = '500', from, to } = options
+  const { settings } = await world.db.prisma.merchant.findUniqueOrThrow({
+    where: { id: payee.merchantId },
+  })
   const contract = await world.db.prisma.contract.create({
     data: {
       merchantId: payee.merchantId,
@@ -54,6 +58,7 @@ export async function aTieredContract(
           minimumBetUnits: parseUnits(minimum),
           deductWages: options.deductWages ?? true,
           carryOver: options.carryOver ?? 'NONE',
+          capFactor: siteSettings.parse(settings).payday.capFactor,
           createdAt: from,
           tiers: {
             create: tiers.map(({ bets, users, percent, netLoss = 0, fixed }, index) => ({

@@ -7,6 +7,8 @@ import { actingAs, type TestMember, type TestWorld } from '@croupier/testkit'
 import { expect } from 'vitest'
 
 export const MINUTE_MS = 60_000
+/** The staff who agree to terms above the edge of the games (rules B6.3). */
+export const TWO_OFFICERS = ['nina', 'omar'] as const
 
 /** Terms as a person would say them: percent and yuan. */
 export interface SpokenTerms {
@@ -42,7 +44,8 @@ export async function aSignedContract(
 ): Promise<string> {
   if (payer === null) {
     const { merchantId } = payee
-    const offer = { merchantId, payeeId: payee.id, category, terms: termsOf(terms) }
+    const of = { merchantId, payeeId: payee.id, category, terms: termsOf(terms) }
+    const offer = { ...of, confirmedBy: TWO_OFFICERS }
     return await signs(world, payee, await offerHouseContract(world.ctx, offer))
   }
   const { value } = await offerContract(actingAs(world, payer), {

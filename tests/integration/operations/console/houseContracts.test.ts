@@ -29,7 +29,7 @@ it('offers a top agent a contract of the house, which is in the tree and the aud
   const top = await aMember(world, { type: 1 })
   const terms = termsOf(top.publicId, 'LOTT', 9_000)
   const weighed = (await ops.call('agents.weighHouse', { params, body: terms }, olga)).value
-  expect(weighed).toEqual({ sumPpm: 9_000, edgePpm: 22_000, needsConfirmation: false })
+  expect(weighed).toEqual({ sumPpm: 9_020, edgePpm: 22_000, needsConfirmation: false })
   const { id } = (await offer(terms)).value
   expect((await offer(terms)).code).toBe('CONTRACT_EXISTS')
   const tree = (await ops.call('agents.readTree', { params, query: {} }, olga)).value

@@ -1,8 +1,9 @@
-import { takeBackExpired } from '@croupier/domain/cashier/wagering'
+import { closeFilled, takeBackExpired } from '@croupier/domain/cashier/wagering'
 import type { JobHandlers } from '../../handler.ts'
 
 export const wageringJobs = {
   'wagering.takeBack': async (ctx) => {
+    await closeFilled(ctx)
     const taken = await takeBackExpired(ctx)
     if (taken > 0) ctx.log.info({ taken }, 'bonuses that ran out were reclaimed')
   },

@@ -7,12 +7,13 @@ import {
   dividendOfStakePpm,
   edgePpmOf,
   type GiveawayCheck,
+  giftsOfStake,
   ratesOf,
   SERIES_BOUNDS,
 } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { audit, readSettings } from '../../platform/index.ts'
+import { audit, readSettings, type SiteSettings } from '../../platform/index.ts'
 import { contractKey } from './contractKey.ts'
 import { findContracts, LIVE } from './contractRow.ts'
 import { merchantCeilings } from './merchantCeilings.ts'
@@ -41,13 +42,13 @@ function topSeriesOf(category: string): number {
 }
 
 /**
- * What one line under this payee would give away, with its other contracts that count the same bets. At the top series nothing
- * is left for point rebates; water rebates and points are given by no part of the platform yet.
+ * What one line under this payee would give away, with its other contracts that count the same bets, water rebate and points. At
+ * the top series nothing is left for point rebates.
  */
 async function giveawayOf(
   tx: Tx,
   offer: Required<Pick<HouseOffer, 'payeeId' | 'kind' | 'category' | 'terms'>>,
-  capFactor: number,
+  { payday: { capFactor }, rewards }: Pick<SiteSettings, 'payday' | 'rewards'>,
 ): Promise<GiveawayCheck> {
   const { payeeId, category } = offer
   const counted = category === 'CONS' ? {} : { category: { in: [category, 'CONS'] } }
@@ -60,6 +61,7 @@ async function giveawayOf(
     return [0, 1].map((index) => Math.max(0, ...rates.map((each) => each[index] ?? 0)))
   }
   const topSeries = topSeriesOf(category)
+  const edgePpm = edgePpmOf(topSeries)
   const [winRatePpm = 0, lossRatePpm = 0] = highest('REALTIME_WAGE')
   const line = {
     pointRebatePpm: 0,
@@ -67,9 +69,8 @@ async function giveawayOf(
     hourlyWagePpm: highest('HOURLY_WAGE')[0] ?? 0,
     winRatePpm,
     lossRatePpm,
-    waterRebatePpm: 0,
-    pointsPpm: 0,
-    dividendPpm: dividendOfStakePpm(highest('DIVIDEND')[0] ?? 0, edgePpmOf(topSeries), capFactor),
+    ...giftsOfStake(category, edgePpm, rewards.points),
+    dividendPpm: dividendOfStakePpm(highest('DIVIDEND')[0] ?? 0, edgePpm, capFactor),
   }
   return checkGiveaway(line, topSeries)
 }
@@ -87,8 +88,8 @@ type HouseTerms = Required<
 export async function weighHouseTerms(ctx: Ctx, offer: HouseTerms): Promise<GiveawayCheck> {
   const { merchantId, kind, terms } = offer
   refuseUnfit(kind, terms, 'HOUSE', await merchantCeilings(ctx, merchantId))
-  const { payday } = await readSettings(ctx.db, merchantId)
-  return await withTransaction(ctx.db, async (tx) => await giveawayOf(tx, offer, payday.capFactor))
+  const settings = await readSettings(ctx.db, merchantId)
+  return await withTransaction(ctx.db, async (tx) => await giveawayOf(tx, offer, settings))
 }
 
 /**
@@ -102,7 +103,7 @@ export async function weighHouseTerms(ctx: Ctx, offer: HouseTerms): Promise<Give
 export async function offerHouseContract(ctx: Ctx, offer: HouseOffer): Promise<string> {
   const { kind = 'REALTIME_WAGE', confirmedBy = [] } = offer
   refuseUnfit(kind, offer.terms, 'HOUSE', await merchantCeilings(ctx, offer.merchantId))
-  const { payday } = await readSettings(ctx.db, offer.merchantId)
+  const settings = await readSettings(ctx.db, offer.merchantId)
   const key = await contractKey(ctx)
   return await withTransaction(ctx.db, async (tx: Tx) => {
     // One offer at a time to the payee, as between two members.
@@ -110,7 +111,7 @@ export async function offerHouseContract(ctx: Ctx, offer: HouseOffer): Promise<s
     const payee = await tx.member.findUniqueOrThrow({ where: { id: offer.payeeId } })
     if (payee.parentId !== null) throw new Error(`${payee.account} has an upline of its own`)
     const asked = { ...offer, kind }
-    const { needsConfirmation, ...sums } = await giveawayOf(tx, asked, payday.capFactor)
+    const { needsConfirmation, ...sums } = await giveawayOf(tx, asked, settings)
     if (needsConfirmation && new Set(confirmedBy).size < OFFICERS_MIN) {
       fail('CONTRACT_CEILING', { max: toDecimalString(units(BigInt(sums.edgePpm))) })
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '@croupier/db'
 import type { Side } from '@croupier/rules'
 import { contracts } from '@croupier/wire'
-import { audit, siteSettings } from '../../platform/index.ts'
+import { audit } from '../../platform/index.ts'
 import { agreementText, type Party } from './agreementText.ts'
 import type { ContractKey } from './contractKey.ts'
 import { type ShownBy, signText } from './signature.ts'
@@ -32,9 +32,9 @@ export async function writeText(tx: Tx, versionId: bigint): Promise<void> {
     include: { tiers: true, contract: true },
   })
   const { contract } = version
-  const { code, timeZone, settings } = await tx.merchant.findUniqueOrThrow({
+  const { code, timeZone } = await tx.merchant.findUniqueOrThrow({
     where: { id: contract.merchantId },
-    select: { code: true, timeZone: true, settings: true },
+    select: { code: true, timeZone: true },
   })
   const kind = contracts.contractKind.parse(contract.kind)
   const text = agreementText({
@@ -48,7 +48,7 @@ export async function writeText(tx: Tx, versionId: bigint): Promise<void> {
     payee: await partyOf(tx, contract.payeeId),
     offeredAt: version.createdAt,
     terms: termsOfVersion(kind, version),
-    capFactor: siteSettings.parse(settings).payday.capFactor,
+    capFactor: version.capFactor,
   })
   const sha256 = new Uint8Array(createHash('sha256').update(text).digest())
   await tx.contractText.create({ data: { versionId, text, sha256 } })

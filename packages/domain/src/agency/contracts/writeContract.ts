@@ -1,6 +1,7 @@
 import { outbox, type Prisma, push, type Tx } from '@croupier/db'
 import type { ContractKind, ContractState, ContractTerms } from '@croupier/rules'
 import { rooms } from '@croupier/wire'
+import { siteSettings } from '../../platform/index.ts'
 import { messageOfStep } from './messageOfStep.ts'
 import { columnsOf } from './versionTerms.ts'
 
@@ -70,6 +71,21 @@ export async function noteStep(
   await noteSteps(tx, [contract], step)
 }
 
+/** The cap that a version names (rules B10.1): the one that was signed, of a new offer the merchant's. */
+async function capOf(tx: Tx, contractId: bigint, offeredAs: bigint | undefined): Promise<number> {
+  if (offeredAs !== undefined) {
+    const signed = { where: { id: offeredAs }, select: { capFactor: true } }
+    return (await tx.contractVersion.findUniqueOrThrow(signed)).capFactor
+  }
+  const { merchantId } = await tx.contract.findUniqueOrThrow({
+    where: { id: contractId },
+    select: { merchantId: true },
+  })
+  const merchant = { where: { id: merchantId }, select: { settings: true } }
+  const { settings } = await tx.merchant.findUniqueOrThrow(merchant)
+  return siteSettings.parse(settings).payday.capFactor
+}
+
 /** Adds immutable terms. @returns the id of their version */
 export async function addVersion(
   tx: Tx,
@@ -83,7 +99,8 @@ export async function addVersion(
   },
 ): Promise<bigint> {
   const { versionNo, terms, offeredAs, at } = version
-  const own = { contractId, versionNo, createdAt: at }
+  const capFactor = await capOf(tx, contractId, offeredAs)
+  const own = { contractId, versionNo, capFactor, createdAt: at }
   const { id } = await tx.contractVersion.create({
     data: { ...own, ...columnsOf(terms), ...(offeredAs === undefined ? {} : { offeredAs }) },
   })

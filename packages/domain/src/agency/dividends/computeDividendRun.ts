@@ -187,12 +187,10 @@ function figuresOf(
 /**
  * What the contracts of a run of dividends are owed, without booking anything (rules B10). Facts and incomes are read in slices
  * that the database adds up by member.
- * @param capFactor the base counts at most this many times the theoretical result; 0: without bound
  */
 export async function computeDividendRun(
   ctx: Ctx,
   run: PeriodRun,
-  capFactor: number,
 ): Promise<{ readonly dues: PeriodDue[]; readonly rows: number }> {
   const contracts = await tieredContracts(ctx, run)
   if (contracts.length === 0) return { dues: [], rows: 0 }
@@ -214,6 +212,7 @@ export async function computeDividendRun(
   const dues = contracts.flatMap((contract, index) => {
     const team = figures[index] as TeamFigures
     const mode = contract.terms.carryOver
+    const { capFactor } = contract
     const carryIn = carryInto(mode, run.period.start, carried.get(contract.id) ?? null)
     const { due, tierNo, base, counted } = dividend(contract.terms, team, { carryIn, capFactor })
     const { loss, theoretical, effective, activeUsers } = team

@@ -31,9 +31,9 @@ export async function settleDueDividends(ctx: Ctx): Promise<number> {
   return await byMerchant(due, async (one) => {
     const run = await openPeriodRun(ctx, one)
     if (run.settled) return
-    const { capFactor, payDays } = await paydayOf(one.merchantId)
+    const { payDays } = await paydayOf(one.merchantId)
     const until = payUntil(one.period.end, await moneyNow(ctx.db), payDays, one.zone)
-    await billRun(ctx, run.runId, until, await computeDividendRun(ctx, run, capFactor))
+    await billRun(ctx, run.runId, until, await computeDividendRun(ctx, run))
   })
 }
 

@@ -13,6 +13,8 @@ export interface TieredContract {
   readonly payerId: bigint | null
   readonly payeeId: bigint
   readonly terms: TieredTerms
+  /** of a dividend: its base counts at most so many times the theoretical result; 0: without bound */
+  readonly capFactor: number
   /** the part of the period in which it works: a wage may begin or end at a midnight inside of it (rules B6.2) */
   readonly from: Date
   readonly to: Date
@@ -27,6 +29,7 @@ interface Row {
   readonly minimum_bet_units: bigint | null
   readonly deduct_wages: boolean
   readonly carry_over: CarryOver
+  readonly cap_factor: number
   readonly effective_from: Date
   readonly effective_to: Date | null
   readonly tiers: readonly TierText[]
@@ -54,7 +57,7 @@ const TIERS = `coalesce((SELECT jsonb_agg(jsonb_build_object('bets', t.periodic_
 const IN_FORCE = statement(
   'wages.tieredContracts',
   `SELECT c.id, c.version_no, c.category, c.payer_id, c.payee_id, v.minimum_bet_units, v.deduct_wages, v.carry_over,
-          c.effective_from, c.effective_to, ${TIERS} AS tiers
+          v.cap_factor::int AS cap_factor, c.effective_from, c.effective_to, ${TIERS} AS tiers
      FROM contracts c
      JOIN contract_versions v ON v.contract_id = c.id AND v.version_no = c.version_no
      JOIN members m ON m.id = c.payee_id
@@ -107,6 +110,7 @@ export async function tieredContracts(
       carryOver: row.carry_over,
       tiers: row.tiers.map(tierOf),
     },
+    capFactor: row.cap_factor,
     from: later(row.effective_from, period.start),
     to: earlier(period.end, row.effective_to),
   }))

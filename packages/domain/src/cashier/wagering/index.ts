@@ -6,5 +6,11 @@ export {
   type WageringState,
 } from './listWagering.ts'
 export { openBonusRequirement, openDepositRequirement, openRequirement } from './openRequirement.ts'
-export { forfeitBonus, takeBackExpired } from './takeBack.ts'
+export {
+  closeFilled,
+  forfeitBonus,
+  holdAndCount,
+  keepBonuses,
+  takeBackExpired,
+} from './takeBack.ts'
 export { countWagering, keepWagering, type Wagering } from './wagering.ts'

@@ -7,6 +7,10 @@ import { countWagering, keepWagering } from './wagering.ts'
 /** Orders of issues that may still be open: none is sold for longer ahead. */
 const IN_PLAY = "interval '8 days'"
 
+/** Where an account's money can be. */
+const PARTS = ['held', 'staked', 'away', 'played', 'redeemed'] as const
+type Part = (typeof PARTS)[number]
+
 export interface NewRequirement {
   readonly amount: Units
   readonly required: Units
@@ -89,20 +93,31 @@ export async function openBonusRequirement(
   }
 }
 
-/** What an account has, in the wallets of its currency and in bets that are not settled; in units. */
+/**
+ * What an account has, in units: in the wallets of its currency and at providers, in bets and rounds that are not settled, at tables,
+ * and in redemptions that wait for an officer (rules C5, zeroing).
+ */
 async function partsOf(tx: Tx, owner: WageringOwner): Promise<Units[]> {
-  const [row] = await tx.$queryRawUnsafe<{ held: bigint; staked: bigint }[]>(
+  const [row] = await tx.$queryRawUnsafe<Record<Part, bigint>[]>(
     `SELECT coalesce(sum(a.balance), 0)::bigint AS held,
             (SELECT coalesce(sum(l.stake_units), 0)::bigint FROM bet_orders o
                JOIN bet_lines l ON l.issue_id = o.issue_id AND l.member_id = o.member_id AND l.order_row_id = o.id
               WHERE o.member_id = $1::bigint AND o.merchant_id = $2::int AND o.placed_at > money_now() - ${IN_PLAY}
-                AND l.state IN ('PENDING', 'QUARANTINED')) AS staked
+                AND l.state IN ('PENDING', 'QUARANTINED')) AS staked,
+            (SELECT coalesce(sum(greatest(w.moved_units + w.result_units, 0)), 0)::bigint FROM vendor_wallets w
+              WHERE w.member_id = $1::bigint AND w.merchant_id = $2::int) AS away,
+            (SELECT coalesce(sum(r.stake_units + coalesce(t.reserved, 0)), 0)::bigint FROM provider_rounds r
+               LEFT JOIN LATERAL (SELECT sum(x.units) AS reserved FROM provider_txs x WHERE x.round_row_id = r.id
+                 AND x.merchant_id = r.merchant_id AND x.kind = 'RESERVE' AND x.verdict = 'OK' AND x.undone_at IS NULL) t ON true
+              WHERE r.member_id = $1::bigint AND r.merchant_id = $2::int AND r.state = 'OPEN') AS played,
+            (SELECT coalesce(sum(p.amount_units), 0)::bigint FROM point_redemptions p
+              WHERE p.member_id = $1::bigint AND p.merchant_id = $2::int AND p.state = 'APPLYING') AS redeemed
        FROM ledger_accounts a
       WHERE a.owner_id = $1::bigint AND a.merchant_id = $2::int AND a.kind NOT IN ('RECEIVABLE', 'POINTS')`,
     owner.id,
     owner.merchantId,
   )
-  return [units(row?.held ?? 0n), units(row?.staked ?? 0n)]
+  return PARTS.map((part) => units(row?.[part] ?? 0n))
 }
 
 /**

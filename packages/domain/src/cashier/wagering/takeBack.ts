@@ -1,7 +1,7 @@
 import { type Db, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
-import { bonusTakenBack } from '@croupier/rules'
+import { bonusTakenBack, ZEROING_BELOW } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { ActorCtx, Ctx } from '../../ctx.ts'
 import { admitMoney } from '../../platform/index.ts'
@@ -12,7 +12,7 @@ import { type CountedRequirement, countWagering, keepWagering, type Wagering } f
 export interface OpenBonus {
   readonly id: string
   readonly taken: Units
-  /** a bet that was placed since is not settled */
+  /** a bet that was placed since is not settled, or money is in a wallet at a provider */
   readonly inPlay: boolean
 }
 
@@ -22,7 +22,10 @@ interface PlayRow {
   readonly inPlay: boolean
 }
 
-/** Since a bonus was given: what play placed since came to, whether some of it is not settled, and what the wallet holds. */
+/**
+ * Since a bonus was given: what play placed since came to, whether some of it is not settled or money is away at a provider, and
+ * what the wallet holds. Less than a provider gives back is not away.
+ */
 async function playSince(from: Reader, owner: WageringOwner, since: Date): Promise<PlayRow> {
   const [row] = await from.$queryRaw<PlayRow[]>`
     SELECT (SELECT a.balance FROM ledger_accounts a
@@ -30,14 +33,18 @@ async function playSince(from: Reader, owner: WageringOwner, since: Date): Promi
            (SELECT coalesce(sum(f.payout_units - f.stake_units), 0)::bigint FROM settled_facts f
               LEFT JOIN LATERAL (SELECT placed_at FROM bet_orders WHERE id = f.source_id AND merchant_id = ${owner.merchantId}
                 AND f.source = 1 OFFSET 0) o ON true
+              LEFT JOIN LATERAL (SELECT begun_at FROM provider_rounds WHERE id = f.source_id AND merchant_id = ${owner.merchantId}
+                AND f.source = 2 OFFSET 0) b ON true
              WHERE f.member_id = ${owner.id} AND f.merchant_id = ${owner.merchantId} AND f.settled_at >= ${since}
-               AND coalesce(o.placed_at, f.settled_at) >= ${since}) AS result,
+               AND coalesce(o.placed_at, b.begun_at, f.settled_at) >= ${since}) AS result,
            EXISTS (SELECT 1 FROM bet_orders o JOIN bet_lines l ON l.issue_id = o.issue_id AND l.member_id = o.member_id
                       AND l.order_row_id = o.id
              WHERE o.member_id = ${owner.id} AND o.merchant_id = ${owner.merchantId} AND o.placed_at >= ${since}
                AND l.state IN ('PENDING', 'QUARANTINED'))
            OR EXISTS (SELECT 1 FROM provider_rounds r WHERE r.member_id = ${owner.id} AND r.merchant_id = ${owner.merchantId}
-             AND r.state = 'OPEN' AND r.begun_at >= ${since}) AS "inPlay"`
+             AND r.state = 'OPEN' AND r.begun_at >= ${since})
+           OR EXISTS (SELECT 1 FROM vendor_wallets w WHERE w.member_id = ${owner.id} AND w.merchant_id = ${owner.merchantId}
+             GROUP BY w.member_id HAVING sum(greatest(w.moved_units + w.result_units, 0)) >= ${ZEROING_BELOW}) AS "inPlay"`
   return row ?? { cash: 0n, result: 0n, inPlay: false }
 }
 
@@ -61,8 +68,11 @@ export async function openBonusOf(
   return { id: String(row.id), ...(await costOf(from, owner, row)) }
 }
 
+/** Rows of one run. */
+const DUE_MAX = 500
+
 /** Locks member and wallet, as everything that moves its money does, counts, and keeps the count. */
-async function holdAndCount(tx: Tx, owner: WageringOwner): Promise<Wagering> {
+export async function holdAndCount(tx: Tx, owner: WageringOwner): Promise<Wagering> {
   await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${owner.id} FOR SHARE`
   await tx.$queryRaw`
     SELECT 1 FROM ledger_accounts WHERE owner_id = ${owner.id} AND merchant_id = ${owner.merchantId} AND kind = 'CASH'
@@ -147,14 +157,44 @@ export async function forfeitBonus(
   return taken
 }
 
+/**
+ * Counts and keeps the open bonuses of a merchant that were there before an instant, each account in a transaction of its own: which
+ * of them were filled, and when.
+ */
+export async function keepBonuses(ctx: Ctx, merchantId: number, before: Date): Promise<void> {
+  const owners = await ctx.db.prisma.wageringRequirement.findMany({
+    where: { merchantId, source: 'BONUS', closedAt: null, createdAt: { lt: before } },
+    select: { memberId: true },
+    distinct: ['memberId'],
+  })
+  for (const { memberId: id } of owners) {
+    await withTransaction(ctx.db, async (tx) => await holdAndCount(tx, { id, merchantId }))
+  }
+}
+
+/**
+ * Closes bonuses whose rows bets have filled since they were counted last, so that the largest stake of a bonus ends with it (rules
+ * C5). @returns how many accounts were counted
+ */
+export async function closeFilled(ctx: Ctx): Promise<number> {
+  const owners = await ctx.db.prisma.$queryRaw<WageringOwner[]>`
+    SELECT w.member_id AS id, w.merchant_id AS "merchantId" FROM wagering_requirements w
+      LEFT JOIN wagering_marks k ON k.member_id = w.member_id AND k.merchant_id = w.merchant_id
+     WHERE w.source = 'BONUS' AND w.closed_at IS NULL AND w.max_stake_units IS NOT NULL AND EXISTS (SELECT 1 FROM settled_facts f
+       WHERE f.member_id = w.member_id AND f.merchant_id = w.merchant_id
+         AND f.settled_at > greatest(w.created_at, k.counted_at))
+     ORDER BY k.counted_at NULLS FIRST, w.id LIMIT ${DUE_MAX}`
+  for (const owner of owners) {
+    await withTransaction(ctx.db, async (tx) => await holdAndCount(tx, owner))
+  }
+  return owners.length
+}
+
 interface DueRow {
   readonly id: bigint
   readonly memberId: bigint
   readonly merchantId: number
 }
-
-/** Rows of one run. */
-const DUE_MAX = 500
 
 /** Bonuses whose time is over; those of wallets and merchants that move nothing wait. */
 async function dueRows(db: Db): Promise<DueRow[]> {

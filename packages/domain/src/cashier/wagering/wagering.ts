@@ -48,19 +48,20 @@ async function readOpen(from: Reader, owner: WageringOwner): Promise<Requirement
   return rows.map(requirementOf)
 }
 
-/**
- * Counts what an account has bet into its open requirements, without keeping it. To keep it, the caller holds the lock of the
- * account's wallet, so that nothing is counted twice.
- */
-export async function countWagering(from: Reader, owner: WageringOwner): Promise<Wagering> {
-  const open = await readOpen(from, owner)
-  if (open.length === 0) return NOTHING
+/** What was settled and not kept so far, up to an instant where one is given, and what is done of each open row then. */
+async function fillUpTo(
+  from: Reader,
+  owner: WageringOwner,
+  open: readonly Requirement[],
+  until: Date | null,
+): Promise<{ readonly bets: readonly BetsRow[]; readonly done: readonly Units[] }> {
   const opened = open.map((row) => row.createdAt.toISOString())
   const expiries = [...new Set(open.flatMap(({ expiresAt }) => expiresAt?.toISOString() ?? []))]
   const expired = expiries.sort()
   const bets = await from.$queryRaw<BetsRow[]>`
     SELECT opens, ended, category, edge_ppm, units, seen, counted_at
-      FROM uncounted_bets(${owner.merchantId}::int, ${owner.id}::bigint, ${opened}::timestamptz[], ${expired}::timestamptz[])`
+      FROM uncounted_bets(${owner.merchantId}::int, ${owner.id}::bigint, ${opened}::timestamptz[], ${expired}::timestamptz[],
+        ${until}::timestamptz)`
   const done = fillRequirements(
     open.map((row) => ({
       ...row,
@@ -68,6 +69,17 @@ export async function countWagering(from: Reader, owner: WageringOwner): Promise
     })),
     bets.map((bet) => ({ ...bet, edgePpm: bet.edge_ppm, units: units(bet.units) })),
   )
+  return { bets, done }
+}
+
+/**
+ * Counts what an account has bet into its open requirements, without keeping it. To keep it, the caller holds the lock of the
+ * account's wallet, so that nothing is counted twice.
+ */
+export async function countWagering(from: Reader, owner: WageringOwner): Promise<Wagering> {
+  const open = await readOpen(from, owner)
+  if (open.length === 0) return NOTHING
+  const { bets, done } = await fillUpTo(from, owner, open, null)
   const [first] = bets
   const now = first?.counted_at
   const rows = open.map((row, at): CountedRequirement => {
@@ -87,19 +99,56 @@ export async function countWagering(from: Reader, owner: WageringOwner): Promise
   }
 }
 
-/** Keeps a count; the caller has held the lock of the account's wallet since before it. */
+/**
+ * When the bet was settled that filled a row (rules C3): the first instant up to which the bets of then are enough.
+ * @param mark where the count that is about to be kept ends
+ */
+async function filledAt(
+  tx: Tx,
+  owner: WageringOwner,
+  id: bigint,
+  mark: NonNullable<Wagering['mark']>,
+): Promise<Date> {
+  const open = await readOpen(tx, owner)
+  const at = open.findIndex((row) => row.id === id)
+  const rows = await tx.$queryRaw<{ at: Date }[]>`
+    SELECT DISTINCT settled_at AS at FROM settled_facts WHERE member_id = ${owner.id} AND merchant_id = ${owner.merchantId}
+       AND settled_at >= ${open[0]?.createdAt ?? mark.at} AND settled_at <= ${mark.at} ORDER BY 1`
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const { done } = await fillUpTo(tx, owner, open, rows[middle]?.at ?? mark.at)
+    if ((done[at] ?? 0n) >= (open[at]?.required ?? 0n)) high = middle
+    else low = middle + 1
+  }
+  return rows[low]?.at ?? mark.at
+}
+
+/**
+ * Keeps a count; the caller has held the lock of the account's wallet since before it. A bonus closes when its row was filled:
+ * bets behind it are free of it, whenever it was counted.
+ */
 export async function keepWagering(
   tx: Tx,
   owner: WageringOwner,
   { rows, mark }: Wagering,
 ): Promise<void> {
   if (mark === null) return
-  for (const { id, done, state, expiresAt } of rows) {
+  const closed = new Map<bigint, Date>()
+  for (const { id, state, source, expiresAt } of rows) {
+    if (state === 'EXPIRED') closed.set(id, expiresAt ?? mark.at)
+    else if (state === 'DONE') {
+      closed.set(id, source === 'BONUS' ? await filledAt(tx, owner, id, mark) : mark.at)
+    }
+  }
+  for (const { id, done, state } of rows) {
     const doneUnits: bigint = done
-    const closedAt = state === 'OPEN' ? null : state === 'EXPIRED' ? expiresAt : mark.at
     await tx.wageringRequirement.update({
       where: { id_merchantId: { id, merchantId: owner.merchantId } },
-      data: { doneUnits, closedAt, outcome: state === 'OPEN' ? null : state },
+      data: {
+        ...{ doneUnits, closedAt: closed.get(id) ?? null },
+        outcome: state === 'OPEN' ? null : state,
+      },
     })
   }
   const { seen: snapshot, at: countedAt } = mark

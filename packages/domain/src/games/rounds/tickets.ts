@@ -10,7 +10,7 @@ import {
 import type { ogp } from '@croupier/wire'
 import { takeStake } from './bet.ts'
 import { amountOf, booksOf, type Deal, isTaken, type Outcome, said, txOf } from './deal.ts'
-import { openCase } from './keep.ts'
+import { endRound, openCase } from './keep.ts'
 import { rollBack, voidRound } from './undo.ts'
 import { takeWin } from './win.ts'
 
@@ -156,21 +156,20 @@ export async function voidTicket(deal: Deal, body: ogp.TicketVoidBody): Promise<
 export async function cashTicketOut(deal: Deal, body: ogp.TicketCashoutBody): Promise<Outcome> {
   const { ticketId, txId } = body
   const ticket = await ticketOf(deal, ticketId)
-  const pay = async (isAll: boolean): Promise<Outcome> =>
-    await takeWin(deal, 'CASH_OUT', {
-      ...body,
-      ...{ roundId: ticketId, betRef: ticketId, roundFinished: isAll },
-    })
-  if (await isKnown(deal, ticketId, txId)) return await pay(false)
+  const pay = async (): Promise<Outcome> =>
+    await takeWin(deal, 'CASH_OUT', { ...body, roundId: ticketId, betRef: ticketId })
+  if (await isKnown(deal, ticketId, txId)) return await pay()
   const no = decided(ticket, 'CASH_OUT')
   if (no !== null || ticket === null) return no ?? said('BET_NOT_FOUND')
   const stake = body.stake === undefined ? ticket.remaining : amountOf(deal, body.stake)
   if (stake <= 0n || stake > ticket.remaining) return said('BAD_AMOUNT')
   const isAll = stake === ticket.remaining
   if (!isAll && !deal.provider.capabilities.includes('PARTIAL_UNDO')) return said('NOT_SUPPORTED')
-  const paid = await pay(isAll)
+  const paid = await pay()
   if (!isTaken(paid)) return paid
   const remaining = ticket.remaining - stake
   await change(deal, ticket, { remaining, ...(isAll ? { state: 'CASHED_OUT' } : {}) })
+  // The round ends when the ticket says what was cashed out: its fact is made of both.
+  if (isAll) await endRound(deal.tx, deal.player, ticket.row, 'ENDED')
   return paid
 }

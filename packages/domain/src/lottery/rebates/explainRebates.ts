@@ -1,7 +1,7 @@
 import { statement } from '@croupier/db'
 import { transferKindNumbers } from '@croupier/ledger'
 import { sum, type Units, units } from '@croupier/money'
-import { selfRebate, uplineRebates } from '@croupier/rules'
+import { playsWithoutRebates, selfRebate, uplineRebates } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import type { Game } from '../games/game.ts'
@@ -110,6 +110,7 @@ export async function explainRebates(
     game.family,
     booked.close_at,
     booked.versions,
+    playsWithoutRebates(game.family),
   ] as const
   const read = kind === 'SELF_REBATE' ? ownLines : teamLines
   const { total, lineCount, items } = await read(ctx, scope, { from, pageSize })

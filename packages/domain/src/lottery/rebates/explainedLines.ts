@@ -42,9 +42,12 @@ export interface ExplainedRebates {
 const STEPS_PER_WHOLE = 2_000
 export const PPM_PER_STEP = 1_000_000 / STEPS_PER_WHOLE
 
-/** Lines that rebates belong to: settled ones that won or lost (rules A2.5), in the settlements that were booked. */
+/**
+ * Lines that rebates belong to: settled ones that won or lost (rules A2.5), in the settlements that were booked, of plays whose price
+ * follows the series (rules A15).
+ */
 const REBATED = `l.issue_id = $2::bigint AND l.merchant_id = $3::int AND l.state IN ('WIN', 'LOSE')
-  AND l.settlement_version = ANY ($6::smallint[])`
+  AND l.settlement_version = ANY ($6::smallint[]) AND l.play_code <> ALL ($7::text[])`
 
 export interface OwnLineRow {
   readonly account: string
@@ -55,7 +58,7 @@ export interface OwnLineRow {
   readonly own: number
 }
 
-/** $1 player, $2 issue, $3 merchant, $4 family, $5 when the issue closed, $6 settlement versions. */
+/** $1 player, $2 issue, $3 merchant, $4 family, $5 when the issue closed, $6 settlement versions, $7 plays without rebates. */
 export const OWN_LINES = statement(
   'lottery.ownRebateLines',
   `SELECT m.account, l.settled_at, l.stake_units, l.mode, l.terms, series_at(m.id, $4::text, l.mode, $5::timestamptz)::int AS own
@@ -93,7 +96,7 @@ const BELOW = `
       JOIN bet_lines l ON l.member_id = b.member_id AND l.mode = b.mode AND ${REBATED}
   )`
 
-/** $1 receiver, $2 issue, $3 merchant, $4 family, $5 when the issue closed, $6 settlement versions. */
+/** $1 receiver, $2 issue, $3 merchant, $4 family, $5 when the issue closed, $6 settlement versions, $7 plays without rebates. */
 export const TEAM_TOTAL = statement(
   'lottery.teamRebateTotal',
   `${BELOW} SELECT count(*)::int AS lines, coalesce(sum(share), 0)::bigint AS share FROM line WHERE share > 0`,
@@ -107,11 +110,11 @@ export interface TeamLineRow {
   readonly base: number
 }
 
-/** $7 how many, $8 after how many. Settled lines stay as they are, so a place in their order is a cursor. */
+/** $8 how many, $9 after how many. Settled lines stay as they are, so a place in their order is a cursor. */
 export const TEAM_LINES = statement(
   'lottery.teamRebateLines',
   `${BELOW}
    SELECT m.account, p.settled_at, p.stake_units, p.own, p.base
-     FROM (SELECT * FROM line WHERE share > 0 ORDER BY member_id, order_row_id, line_no LIMIT $7::int OFFSET $8::int) p
+     FROM (SELECT * FROM line WHERE share > 0 ORDER BY member_id, order_row_id, line_no LIMIT $8::int OFFSET $9::int) p
      JOIN members m ON m.id = p.member_id ORDER BY p.member_id, p.order_row_id, p.line_no`,
 )

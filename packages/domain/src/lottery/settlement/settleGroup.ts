@@ -1,6 +1,7 @@
 import type { LineResult } from '@croupier/ledger'
 import { sum, units, ZERO_UNITS } from '@croupier/money'
 import {
+  bringsRebates,
   effectiveBets,
   findPlay,
   type Play,
@@ -66,14 +67,18 @@ function judge(row: PlacedLineRow, numbers: readonly number[]): Judged {
   return { row, play, terms, line, settlement: settleLine(play, line, numbers) }
 }
 
-/** Point rebates of one line (rules A2.3, A2.4): adds every receiver's share, returns the player's own and the total. */
+/**
+ * Point rebates of one line (rules A2.3, A2.4): adds every receiver's share, returns the player's own and the total. None of fixed
+ * odds (rules A15).
+ */
 function addRebates(
-  { row, terms, line, settlement }: Judged,
+  { row, play, terms, line, settlement }: Judged,
   chain: readonly ChainRow[],
   sums: RebateSums,
 ): Pick<LineResult, 'selfRebate' | 'rebates'> {
   const [self, ...uplines] = chain.filter((one) => one.mode === terms.mode)
-  if (settlement.state === 'PUSH' || row.demo || self?.distance !== 0) {
+  const isWithout = settlement.state === 'PUSH' || row.demo || !bringsRebates(play)
+  if (isWithout || self?.distance !== 0) {
     return { selfRebate: ZERO_UNITS, rebates: ZERO_UNITS }
   }
   const own = selfRebate(line.stakeUnits, self.series, terms.series)

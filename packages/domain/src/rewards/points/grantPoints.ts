@@ -41,8 +41,12 @@ async function grantPage(tx: Tx, merchantId: number, day: Date, perPoint: readon
              sum(d.effective_units) AS units
         FROM member_days d WHERE d.merchant_id = ${merchantId} AND d.day = ${day}::date GROUP BY 1, 2
        UNION ALL
-      SELECT i.member_id, 'DEPOSIT', i.units FROM member_incomes i
-       WHERE i.merchant_id = ${merchantId} AND i.day = ${day}::date AND i.kind = 12
+      SELECT p.member_id, 'DEPOSIT', sum(p.units)
+        FROM (SELECT i.member_id, i.units FROM member_incomes i
+               WHERE i.merchant_id = ${merchantId} AND i.day = ${day}::date AND i.kind = 12
+               UNION ALL
+              SELECT r.member_id, -r.units FROM reversed_deposits(${merchantId}::int, ${day}::date, ${day}::date) r) p
+       GROUP BY 1
     ), page AS (
       SELECT a.member_id, a.kind, a.units::bigint AS units, w.id AS account FROM added a
         JOIN ledger_accounts w ON w.owner_id = a.member_id AND w.kind = 'POINTS' AND w.merchant_id = ${merchantId}

@@ -1,7 +1,7 @@
 import type { Tx } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import { fail, type promotions as wire } from '@croupier/wire'
-import { openBonusRequirement } from '../../cashier/index.ts'
+import { holdAndCount, openBonusRequirement } from '../../cashier/index.ts'
 import { payGrant } from '../grants/index.ts'
 import { refuseSamePerson } from './oneEach.ts'
 import { depositAfter } from './standing.ts'
@@ -17,6 +17,14 @@ interface Reward {
   readonly amount: Units
   readonly state: 'CLAIMED' | 'ISSUED'
   readonly at: Date
+}
+
+/** Whether a bonus is open when everything settled was counted: one that was filled is not. */
+async function hasOpenBonus(tx: Tx, owner: Reward['owner']): Promise<boolean> {
+  const open = { where: { ...owner, source: 'BONUS', closedAt: null } }
+  if ((await tx.wageringRequirement.count(open)) === 0) return false
+  await holdAndCount(tx, { id: owner.memberId, merchantId: owner.merchantId })
+  return (await tx.wageringRequirement.count(open)) > 0
 }
 
 /**
@@ -37,10 +45,7 @@ export async function payReward(tx: Tx, reward: Reward): Promise<void> {
   if (taken === 0) fail('PROMOTION_BUDGET_OVER', {})
   // Other rewards are gifts in cash: they have a row of their own and wait for no bonus.
   const isBonus = terms.kind === 'DEPOSIT' && terms.multiple > 0
-  const open = { ...owner, source: 'BONUS', closedAt: null }
-  if (isBonus && (await tx.wageringRequirement.count({ where: open })) > 0) {
-    fail('PROMOTION_BONUS_OPEN', {})
-  }
+  if (isBonus && (await hasOpenBonus(tx, owner))) fail('PROMOTION_BONUS_OPEN', {})
   const cause = `promotion:${promotion.code}:${entry.cycle}`
   const grant = await tx.rewardGrant.create({
     data: {

@@ -1,8 +1,9 @@
 import { moneyNow, withTransaction } from '@croupier/db'
+import { rebateRates } from '@croupier/rules'
+import { keepBonuses } from '../../cashier/index.ts'
 import type { Ctx } from '../../ctx.ts'
 import { type DueDay, daysDue, markDay } from '../grants/index.ts'
 import { VIP_LEVELS } from '../vip/levels.ts'
-import { rebateRates } from './rebateRates.ts'
 
 const JOB = 'rebate'
 
@@ -18,7 +19,10 @@ function columns() {
   }
 }
 
-/** Makes the rebates of a day for everybody, once (rules C3). */
+/**
+ * Makes the rebates of a day for everybody, once (rules C3): cut to cents in each category. Bets that served an open bonus have
+ * none: those that were placed under it, in a category that counts for it, up to the one that filled its row.
+ */
 async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
   const { merchantId, day } = due
   const { levels, categories, ppm } = columns()
@@ -31,21 +35,30 @@ async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
           FROM settled_facts f
          WHERE f.merchant_id = ${merchantId} AND f.business_date = ${day}::date AND f.category <> 'LOTT'
            AND f.settled_at >= ${day}::date - interval '1 day' AND f.settled_at < ${day}::date + interval '2 days'
-           AND NOT EXISTS (SELECT 1 FROM wagering_requirements w WHERE w.member_id = f.member_id AND w.merchant_id = ${merchantId}
-                 AND w.source = 'BONUS' AND w.created_at <= f.settled_at AND (w.closed_at IS NULL OR w.closed_at > f.settled_at))
+           AND NOT EXISTS (SELECT 1 FROM wagering_requirements w
+                 LEFT JOIN LATERAL (SELECT placed_at FROM bet_orders WHERE id = f.source_id AND merchant_id = ${merchantId}
+                   AND f.source = 1 OFFSET 0) o ON true
+                 LEFT JOIN LATERAL (SELECT begun_at FROM provider_rounds WHERE id = f.source_id AND merchant_id = ${merchantId}
+                   AND f.source = 2 OFFSET 0) r ON true
+                CROSS JOIN LATERAL (SELECT coalesce(o.placed_at, r.begun_at, f.settled_at) AS at) p
+                WHERE w.member_id = f.member_id AND w.merchant_id = ${merchantId} AND w.source = 'BONUS'
+                  AND (w.closed_at IS NULL OR w.closed_at >= f.settled_at) AND w.created_at <= p.at
+                  AND (w.expires_at IS NULL OR w.expires_at > p.at)
+                  AND (w.rates IS NULL OR coalesce((w.rates ->> f.category)::bigint, 0) > 0))
          GROUP BY 1, 2, 3
       ), earned AS (
-        SELECT p.member_id, coalesce(v.level, 0) AS level,
-               sum(greatest(CASE WHEN p.edge = 0 THEN p.units * r.ppm / 1000000
-                 ELSE least(p.units * r.ppm / 1000000, p.edge / 2) END, 0)) AS units
+        SELECT p.member_id, coalesce(v.level, 0) AS level, p.category,
+               floor(sum(greatest(CASE WHEN p.edge = 0 THEN p.units * r.ppm / 1000000
+                 ELSE least(p.units * r.ppm / 1000000, p.edge / 2) END, 0)) / 100) * 100 AS units
           FROM played p
           LEFT JOIN vip_standings v ON v.member_id = p.member_id AND v.merchant_id = ${merchantId}
           JOIN unnest(${levels}::int[], ${categories}::text[], ${ppm}::bigint[]) r(level, category, ppm)
             ON r.level = coalesce(v.level, 0) AND r.category = p.category
-         GROUP BY 1, 2
+         GROUP BY 1, 2, 3
       ), capped AS (
-        SELECT e.member_id, floor(least(e.units, c.cap) / 100)::bigint * 100 AS units
+        SELECT e.member_id, floor(least(sum(e.units), c.cap) / 100)::bigint * 100 AS units
           FROM earned e JOIN unnest(${caps}::bigint[]) WITH ORDINALITY c(cap, ord) ON c.ord - 1 = e.level
+         GROUP BY e.member_id, c.cap
       )
       INSERT INTO reward_grants (member_id, merchant_id, kind, cause, amount_units, wagering_ppm, created_at, expires_at)
       SELECT c.member_id, ${merchantId}, 'WATER_REBATE', 'rebate:' || ${day}::date, c.units, 0, ${at},
@@ -62,6 +75,12 @@ async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
 /** Makes the rebates of every day that is over (rules C3). @returns how many gifts were made */
 export async function giveRebates(ctx: Ctx): Promise<number> {
   let given = 0
-  for (const due of await daysDue(ctx, JOB)) given += await giveDay(ctx, due)
+  const kept = new Set<number>()
+  for (const due of await daysDue(ctx, JOB)) {
+    const { merchantId } = due
+    if (!kept.has(merchantId)) await keepBonuses(ctx, merchantId, await moneyNow(ctx.db))
+    kept.add(merchantId)
+    given += await giveDay(ctx, due)
+  }
   return given
 }

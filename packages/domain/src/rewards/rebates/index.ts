@@ -1,2 +1,1 @@
 export { giveRebates } from './giveRebates.ts'
-export { rebateRates } from './rebateRates.ts'

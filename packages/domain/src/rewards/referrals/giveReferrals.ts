@@ -37,7 +37,9 @@ export async function giveReferrals(ctx: Ctx): Promise<number> {
                    WHERE a.member_id = least(m.id, r.id) AND a.other_id = greatest(m.id, r.id)))
            AND m.created_at > ${day}::date - interval '32 days'
            AND (SELECT coalesce(sum(i.units), 0) FROM member_incomes i WHERE i.member_id = m.id AND i.merchant_id = ${merchantId}
-                  AND i.kind = 12 AND i.day <= ${day}::date AND i.day <= m.created_at + interval '30 days') >= ${deposits}
+                  AND i.kind = 12 AND i.day <= ${day}::date AND i.day <= m.created_at + interval '30 days')
+               - (SELECT coalesce(sum(r.units), 0) FROM reversed_deposits(${merchantId}::int, m.created_at::date - 1, ${day}::date) r
+                   WHERE r.member_id = m.id AND r.day <= m.created_at + interval '30 days') >= ${deposits}
            AND (SELECT coalesce(sum(d.effective_units), 0) FROM member_days d WHERE d.member_id = m.id
                   AND d.merchant_id = ${merchantId} AND d.day <= ${day}::date AND d.day <= m.created_at + interval '30 days') >= ${bets}
         ON CONFLICT (member_id, cause, merchant_id) DO NOTHING`

@@ -61,8 +61,10 @@ export async function readFriends(ctx: ActorCtx, site: Site): Promise<Friends> {
   const rows = await ctx.db.prisma.$queryRaw<FriendRow[]>`
     SELECT m.account, m.created_at AS "joinedAt", count(*) OVER ()::int AS total, g.state AS grant, g.expires_at AS "expiresAt",
            m.created_at <= ${now}::timestamptz - interval '32 days' AS "isOver",
-           (SELECT coalesce(sum(i.units), 0) FROM member_incomes i WHERE i.member_id = m.id AND i.merchant_id = ${merchantId}
-              AND i.kind = 12 AND i.day <= m.created_at + interval '30 days')::bigint AS deposits,
+           greatest((SELECT coalesce(sum(i.units), 0) FROM member_incomes i WHERE i.member_id = m.id AND i.merchant_id = ${merchantId}
+              AND i.kind = 12 AND i.day <= m.created_at + interval '30 days')
+            - (SELECT coalesce(sum(r.units), 0) FROM reversed_deposits(${merchantId}::int, m.created_at::date - 1,
+                m.created_at::date + 31) r WHERE r.member_id = m.id AND r.day <= m.created_at + interval '30 days'), 0)::bigint AS deposits,
            (SELECT coalesce(sum(d.effective_units), 0) FROM member_days d WHERE d.member_id = m.id
               AND d.merchant_id = ${merchantId} AND d.day <= m.created_at + interval '30 days')::bigint AS bets
       FROM member_profiles p JOIN members m ON m.id = p.member_id

@@ -73,7 +73,9 @@ async function giveMonthly(tx: Tx, { merchantId, day }: DueDay): Promise<void> {
      CROSS JOIN LATERAL (SELECT date_trunc('month', (${day}::date + 1)::timestamp) AS first) m
      WHERE v.merchant_id = ${merchantId}
        AND (SELECT coalesce(sum(i.units), 0) FROM member_incomes i WHERE i.member_id = v.member_id AND i.merchant_id = ${merchantId}
-              AND i.kind = 12 AND i.day >= m.first - interval '1 month' AND i.day < m.first) >= 10000000
+              AND i.kind = 12 AND i.day >= m.first - interval '1 month' AND i.day < m.first)
+         - (SELECT coalesce(sum(r.units), 0) FROM reversed_deposits(${merchantId}::int, (m.first - interval '1 month')::date,
+              m.first::date - 1) r WHERE r.member_id = v.member_id) >= 10000000
     ON CONFLICT (member_id, cause, merchant_id) DO NOTHING`
 }
 

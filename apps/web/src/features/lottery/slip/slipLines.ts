@@ -1,6 +1,7 @@
 import { isDecimalString, parseUnits, sum, type Units } from '@croupier/money'
 import {
   type BetUnit,
+  bringsRebates,
   findPlay,
   isRefusal,
   type Play,
@@ -66,7 +67,11 @@ export function slipTotals(lines: readonly PricedSlipLine[], ownSeries: number):
     bets: lines.reduce((bets, { priced }) => bets + priced.bets, 0),
     stake: sum(lines.map(({ priced }) => priced.stakeUnits)),
     topPayout: topOf(lines),
-    rebate: sum(lines.map(({ priced }) => selfRebate(priced.stakeUnits, ownSeries, priced.series))),
+    rebate: sum(
+      lines
+        .filter(({ play }) => bringsRebates(play))
+        .map(({ priced }) => selfRebate(priced.stakeUnits, ownSeries, priced.series)),
+    ),
   }
 }
 

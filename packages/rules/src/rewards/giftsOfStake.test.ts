@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { giftsOfStake } from './giftsOfStake.ts'
+
+const perPoint = { LIVE: '500', LOTTERY: '500', SPORTS: '500', PVP: '300', RNG: '200' }
+const points = { perPoint, ratio: 100 }
+
+describe('what a stake brings besides payouts (rules B6.3)', () => {
+  it.each([
+    // A lottery with a series has no water rebate; 50,000 yuan bet are worth one in points.
+    ['LOTT', 22_000, 0, 20],
+    // 0.70 % at the highest level, but at most half of an edge of 1 %.
+    ['ELOTT', 10_000, 5_000, 20],
+    ['ELOTT', 20_000, 7_000, 20],
+    ['LIVE', 15_000, 7_500, 20],
+    // 1,000,000 / 30,000, rounded up
+    ['PVP', 30_000, 10_000, 34],
+    // The most of any category.
+    ['CONS', 10_000, 5_000, 50],
+    ['UNKNOWN', 10_000, 0, 0],
+  ])('%s at an edge of %i ppm', (category, edge, waterRebatePpm, pointsPpm) => {
+    expect(giftsOfStake(category, edge, points)).toEqual({ waterRebatePpm, pointsPpm })
+  })
+
+  it('points that are worth more count for more', () => {
+    expect(giftsOfStake('LOTT', 22_000, { perPoint, ratio: 1 }).pointsPpm).toBe(2_000)
+  })
+})

@@ -1,0 +1,51 @@
+import { rebateRates } from './rebateRates.ts'
+
+/** Where points come from when a category is bet on (rules C1). */
+const POINT_SOURCE = {
+  LOTT: 'LOTTERY',
+  ELOTT: 'LOTTERY',
+  LIVE: 'LIVE',
+  RNG: 'RNG',
+  FISH: 'RNG',
+  SPORTS: 'SPORTS',
+  ESPORTS: 'SPORTS',
+  PVP: 'PVP',
+} as const
+const HIGHEST_LEVEL = 7
+const PPM = 1_000_000
+
+/** The points of a merchant: whole money to be bet for one, by source, and how many are one unit of money. */
+interface PointTerms {
+  readonly perPoint: Readonly<Record<(typeof POINT_SOURCE)[keyof typeof POINT_SOURCE], string>>
+  readonly ratio: number
+}
+
+/** What a stake brings its player at best besides payouts, each in ppm of the stake. */
+export interface GiftsOfStake {
+  readonly waterRebatePpm: number
+  readonly pointsPpm: number
+}
+
+/**
+ * Water rebate and points of one line of a category (rules B6.3): the rebate of the highest level, at most half of the edge (rules
+ * C3), and points at what they are worth, rounded up. Of all categories together it is the most that any of them brings.
+ * @param edgePpm the edge of the category's games, in ppm of the stake
+ */
+export function giftsOfStake(
+  category: string,
+  edgePpm: number,
+  { perPoint, ratio }: PointTerms,
+): GiftsOfStake {
+  const rates = rebateRates(HIGHEST_LEVEL)
+  const each = Object.entries(POINT_SOURCE)
+    .filter(([code]) => category === 'CONS' || code === category)
+    .map(([code, source]) => ({
+      waterRebatePpm: Math.min(rates[code] ?? 0, Math.floor(edgePpm / 2)),
+      pointsPpm: Math.ceil(PPM / (Number(perPoint[source]) * ratio)),
+    }))
+  const sumOf = (one: GiftsOfStake): number => one.waterRebatePpm + one.pointsPpm
+  return each.reduce((most, one) => (sumOf(one) > sumOf(most) ? one : most), {
+    waterRebatePpm: 0,
+    pointsPpm: 0,
+  })
+}

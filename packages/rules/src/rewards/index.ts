@@ -1,0 +1,2 @@
+export { giftsOfStake } from './giftsOfStake.ts'
+export { rebateRates } from './rebateRates.ts'
