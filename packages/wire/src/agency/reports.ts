@@ -6,6 +6,7 @@ import { BOUNDS, day, fileFormat, inBounds, range } from '../dayRange.ts'
 import { memberType } from '../identity/member.ts'
 import { feedOf, feedQuery, pageOf, pageQuery } from '../paging.ts'
 import { fileReply, route } from '../route.ts'
+import { levels } from './agents.ts'
 
 export { type ExportFormat, REPORT_DAYS_MAX } from '../dayRange.ts'
 
@@ -25,8 +26,8 @@ export type ReportCategory = (typeof reportCategories)[number]
 const category = z.enum(reportCategories).optional()
 /** public id of an account of the own subtree; left out: oneself */
 const of = z.uuid().optional()
-/** everybody at or below the account, or the account alone */
-const scope = z.enum(['team', 'self']).default('team')
+/** everybody at or below the account, those below it, those directly below it, or the account alone */
+const scope = z.enum(['team', 'below', 'direct', 'self']).default('team')
 const breadcrumb = z.array(z.object({ id: z.uuid(), account: z.string() }))
 
 /** What was bet and won; the figures that every category has. */
@@ -109,6 +110,8 @@ const profitFilter = {
   ...range,
   category,
   of,
+  /** those directly below, each with its whole team, or everybody below, each alone: either way rows add up to the total */
+  level: levels,
   sort: z.enum(['createdAt', 'account', ...profitFigures]).default('createdAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 }
@@ -181,6 +184,9 @@ export const incomeReport = route({
   errors: [],
 })
 
+/** A list of what a team did begins with the newest or the oldest of its days. */
+const feedOrder = z.enum(['asc', 'desc']).default('desc')
+
 /** An order of the team; what the bets were about is its player's. */
 const teamBet = z.object({
   id: z.string(),
@@ -198,7 +204,13 @@ const teamBet = z.object({
   placedAt: instant,
 })
 
-const betsFilter = { ...range, of, scope, category: z.enum(['LOTT', 'ELOTT']).optional() }
+const betsFilter = {
+  ...range,
+  of,
+  scope,
+  order: feedOrder,
+  category: z.enum(['LOTT', 'ELOTT']).optional(),
+}
 
 export const betsReport = route({
   method: 'GET',
@@ -206,7 +218,19 @@ export const betsReport = route({
   summary: 'Orders of the own team, newest first',
   access: 'agent',
   query: feedQuery('number').extend(betsFilter).refine(inBounds, BOUNDS),
-  reply: feedOf(teamBet).extend({ breadcrumb }),
+  reply: feedOf(teamBet).extend({
+    /** of the whole range, with the first page only: `since` where the sum went back no further than that */
+    total: z
+      .object({
+        count: z.int(),
+        stake: amount,
+        payout: amount,
+        effective: amount,
+        since: instant.nullable(),
+      })
+      .nullable(),
+    breadcrumb,
+  }),
   errors: ['AGENT_MEMBER_NOT_FOUND'],
 })
 
@@ -219,7 +243,13 @@ const teamTransaction = z.object({
   bookedAt: instant,
 })
 
-const transactionsFilter = { ...range, of, scope, kind: z.enum(transferKinds).optional() }
+const transactionsFilter = {
+  ...range,
+  of,
+  scope,
+  order: feedOrder,
+  kind: z.enum(transferKinds).optional(),
+}
 
 export const transactionsReport = route({
   method: 'GET',
@@ -227,7 +257,11 @@ export const transactionsReport = route({
   summary: 'Postings of the wallets of the own team, newest first',
   access: 'agent',
   query: feedQuery('number').extend(transactionsFilter).refine(inBounds, BOUNDS),
-  reply: feedOf(teamTransaction).extend({ breadcrumb }),
+  reply: feedOf(teamTransaction).extend({
+    /** of the whole range, with the first page only: `since` where the sum went back no further than that */
+    total: z.object({ count: z.int(), units: amount, since: instant.nullable() }).nullable(),
+    breadcrumb,
+  }),
   errors: ['AGENT_MEMBER_NOT_FOUND'],
 })
 
@@ -249,7 +283,7 @@ export const announcements = route({
 })
 
 /** Reports that can be taken away as a file. */
-const exportedReports = ['team', 'profit', 'income', 'bets', 'transactions'] as const
+const exportedReports = ['team', 'accounts', 'profit', 'income', 'bets', 'transactions'] as const
 export type ExportedReport = (typeof exportedReports)[number]
 
 export const ownReportExport = route({
@@ -275,6 +309,7 @@ export const exportReport = route({
       category,
       of,
       scope,
+      level: levels,
       kind: z.enum(transferKinds).optional(),
       ...fileFormat,
     })

@@ -28,6 +28,7 @@ export async function allRows(world: TestWorld, viewer: TestMember, query: objec
     page = await listProfit(actingAs(world, viewer), {
       of: null,
       category: null,
+      level: 'direct',
       sort: 'account',
       order: 'asc',
       pageSize: 2,
@@ -132,6 +133,15 @@ export async function expectProfit(
     to,
     category,
   })
+  const alone = await allRows(world, viewer, {
+    ...{ of: of.member.publicId, from, to, category, level: 'all', sort: 'createdAt' },
+  })
+  for (const row of alone.rows) {
+    const node = tree.find(({ member }) => member.publicId === row.publicId)
+    if (node === undefined) throw new Error('a row of somebody else')
+    const counted = oracle.counts(viewer.id, node.member.id) ? [node.member.id] : []
+    expect(pick(row)).toEqual(told(counted))
+  }
   const own = oracle.counts(viewer.id, of.member.id) ? [of.member.id] : []
   expect(pick(self)).toEqual(told(own))
   expect(pick(total)).toEqual(told(oracle.team(viewer.id, of.member.id)))

@@ -251,7 +251,15 @@ it('the example of the rules comes out as it is written (TR-1)', async () => {
     more = {},
   ) =>
     await listProfit(actingAs(world, self.member), {
-      ...{ of: null, category: null, from: day, to: day, cursor: null, pageSize: 1 },
+      ...{
+        of: null,
+        category: null,
+        level: 'direct',
+        from: day,
+        to: day,
+        cursor: null,
+        pageSize: 1,
+      },
       ...{ sort, order, ...more },
     })
   for (const sort of reports.profitFigures) {

@@ -4,7 +4,8 @@ import { type CallError, type CallInput, call } from '../client.ts'
 import type { Owner } from '../owner.ts'
 
 export type TeamFilter = CallInput<typeof agents.team>['query']
-export type TeamRow = RouteReply<typeof agents.team>['value']['items'][number]
+export type TeamList = RouteReply<typeof agents.team>
+export type TeamRow = TeamList['value']['items'][number]
 export type OpeningTerms = RouteReply<typeof agents.openingTerms>['value']
 export type OpenAccountBody = CallInput<typeof agents.openAccount>['body']
 export type ChosenSeries = OpenAccountBody['series']

@@ -14,8 +14,10 @@ import { presentLink, presentTeam } from './present.ts'
 
 export const agentsHandlers = {
   'agents.team': async (ctx, { query }) => {
-    const { of = null, search = null, cursor = null, ...rest } = query
-    return presentTeam(await listTeam(acting(ctx), { ...rest, of, search, cursor }))
+    const { of = null, search = null, cursor = null, from, to, ...rest } = query
+    const days = from === undefined ? null : { from, to: to ?? from }
+    const { timeZone } = ctx.site
+    return presentTeam(await listTeam(acting(ctx), { ...rest, of, search, cursor, days, timeZone }))
   },
   'agents.teamOverview': async (ctx) => ({
     value: await readTeamOverview(acting(ctx), ctx.site),

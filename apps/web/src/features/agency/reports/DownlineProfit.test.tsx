@@ -73,6 +73,7 @@ it('shows the own account before its downlines, and the total below them', async
   expect(rows.slice(1).map((row) => cellsOf(row).slice(0, 2))).toEqual([
     ['Own account', '50.00'],
     ['liu88', '300.00'],
+    ['This page', '350.00'],
     ['Total', '350.00'],
   ])
   expect(asked[0]).toContain('from=2026-11-01&to=2026-11-07')

@@ -1,4 +1,4 @@
-import { EmptyState, Table, type TableColumn } from '@croupier/ui'
+import { EmptyState, type TableColumn } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import {
 } from '../../../api/agency/reports.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { ExportButtons } from './ExportButtons.tsx'
 import { figureColumns } from './figureColumns.tsx'
@@ -51,23 +52,23 @@ export function TeamReport() {
             <>
               <TeamCharts days={data.days} />
               {data.categories.length > 0 && (
-                <Table
+                <CentreTable
+                  name="teamCategories"
                   caption={t('reports.byCategory')}
                   columns={categoryColumns(t, format, data.total)}
                   rows={data.categories}
                   rowKey={({ category }) => category}
                   phone={CATEGORIES_ON_PHONE}
-                  sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
                   data-testid="report.categories"
                 />
               )}
-              <Table
+              <CentreTable
+                name="teamDays"
                 caption={t('reports.byDay')}
                 columns={dayColumns(t, format, data.total)}
                 rows={data.days.toReversed()}
                 rowKey={({ day }) => day}
                 phone={DAYS_ON_PHONE}
-                sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
                 maxHeight={460}
                 data-testid="report.table"
               />
@@ -114,7 +115,7 @@ function dayColumns(t: TFunction, format: Format, total: Report['total']): Table
       cell: ({ day }) => <span className="num whitespace-nowrap">{day}</span>,
       total: t('reports.total'),
     },
-    ...figureColumns<Day>(t, format, total, true),
+    ...figureColumns<Day>(t, format, { total }),
     {
       id: 'active',
       header: t('reports.column.active'),
