@@ -85,14 +85,36 @@ export const teamOverview = route({
       timeZone: z.string(),
       teamSize: z.int(),
       agents: z.int(),
+      players: z.int(),
       teamBalance: amount,
       betsToday: amount,
       effectiveToday: amount,
       payoutsToday: amount,
+      depositsToday: amount,
+      /** paid, less what banks gave back */
+      withdrawalsToday: amount,
       rebatesToday: amount,
       wagesToday: amount,
       activeToday: z.int(),
       newToday: z.int(),
+    }),
+  }),
+  errors: [],
+})
+
+/** Who of the own team was here: what it reads follows who was. */
+export const teamPresence = route({
+  method: 'GET',
+  path: '/wps/agent/team/presence',
+  summary: 'How many accounts of the own team are online and how many were not seen for days',
+  access: 'agent',
+  reply: z.object({
+    value: z.object({
+      /** used in the last five minutes, with a session that has not ended */
+      online: z.int(),
+      /** not seen for three and for seven days */
+      away3: z.int(),
+      away7: z.int(),
     }),
   }),
   errors: [],

@@ -64,7 +64,13 @@ const billsFilter = {
   /** of the bills one has to pay, those of this account */
   of: z.uuid().optional(),
 }
-const daysInBounds = ({ firstDay, lastDay }: { firstDay?: string; lastDay?: string }) =>
+const daysInBounds = ({
+  firstDay,
+  lastDay,
+}: {
+  firstDay?: string | undefined
+  lastDay?: string | undefined
+}) =>
   (firstDay === undefined) === (lastDay === undefined) &&
   (firstDay === undefined || inBounds({ from: firstDay, to: lastDay ?? firstDay }))
 

@@ -25,6 +25,13 @@ export const teamOverviewQuery = (owner: Owner) =>
     queryFn: ({ signal }) => call(agents.teamOverview, { signal }).then((reply) => reply.value),
   })
 
+/** Who of the own team is online, and how many were not seen for days. */
+export const teamPresenceQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: ['agents', 'presence', owner],
+    queryFn: ({ signal }) => call(agents.teamPresence, { signal }).then((reply) => reply.value),
+  })
+
 /** What one may give to a new account. */
 export const openingTermsQuery = (owner: Owner) =>
   queryOptions({

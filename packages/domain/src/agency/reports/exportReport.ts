@@ -20,6 +20,7 @@ import { listProfit } from './listProfit.ts'
 import { listTeamBets } from './listTeamBets.ts'
 import { listTeamTransactions } from './listTeamTransactions.ts'
 import type { DayRange } from './range.ts'
+import type { Extras } from './readExtras.ts'
 import { type IncomeReport, readIncomeReport } from './readIncomeReport.ts'
 import { readOwnReport } from './readOwnReport.ts'
 import { readTeamReport } from './readTeamReport.ts'
@@ -44,15 +45,24 @@ const FIGURES = [
   'bets',
   'effective',
   'payouts',
-  'rebates',
+  'selfRebates',
+  'uplineRebates',
   'waterRebates',
   'promotions',
   'deposits',
+  'withdrawals',
   'wages',
   'dividends',
   'net',
 ] as const
 const figureCells = (figures: Figures): Row => FIGURES.map((name) => amount(figures[name]))
+
+const profitCells = (figures: Figures & Extras): Row => [
+  ...figureCells(figures),
+  count(figures.teamSize),
+  count(figures.bettors),
+  amount(figures.monthNet),
+]
 
 const INCOMES = [
   'selfRebates',
@@ -130,14 +140,15 @@ function profitTable(ctx: ActorCtx, query: ExportQuery, words: RestTexts): Table
   const asked = { ...query, ...(query.level === 'direct' ? byName : BY_AGE) }
   async function* pages(): AsyncGenerator<Row[]> {
     const head = await listProfit(ctx, { ...asked, cursor: null, pageSize: 1 })
-    yield [[text(words.reports.self), ...figureCells(head.self)]]
+    yield [[text(words.reports.self), ...profitCells(head.self)]]
     yield* pagesOfFeed(
       (place) => listProfit(ctx, { ...asked, ...place }),
-      (row) => [[text(row.account), ...figureCells(row)]],
+      (row) => [[text(row.account), ...profitCells(row)]],
     )
-    yield [[text(words.reports.total), ...figureCells(head.total)]]
+    yield [[text(words.reports.total), ...profitCells(head.total)]]
   }
-  return { header: headerOf(words.reports.column, ['account', ...FIGURES]), pages: pages() }
+  const names = ['account', ...FIGURES, 'teamSize', 'bettors', 'monthNet'] as const
+  return { header: headerOf(words.reports.column, names), pages: pages() }
 }
 
 /** Accounts below one with their teams; the days of the file are of no matter to what they have now. */

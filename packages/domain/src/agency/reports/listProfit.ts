@@ -15,6 +15,7 @@ import {
 import { foldedAt } from './foldedAt.ts'
 import type { DayRange } from './range.ts'
 import { BELOW, COUNTS, type Level, rankingOf, SUMMED } from './rankProfit.ts'
+import { type Extras, readExtras } from './readExtras.ts'
 
 interface ProfitQuery extends FeedQuery, DayRange {
   /** public id of the account whose direct downlines are listed; null is the actor */
@@ -28,7 +29,7 @@ interface ProfitQuery extends FeedQuery, DayRange {
 }
 
 /** A direct downline with its whole team, or an account alone. */
-export interface ProfitRow extends Figures {
+export interface ProfitRow extends Figures, Extras {
   readonly publicId: string
   readonly account: string
   readonly type: MemberType
@@ -38,13 +39,14 @@ export interface ProfitRow extends Figures {
 export interface ProfitPage extends FeedPage<ProfitRow> {
   readonly asOf: Date
   /** the account itself, without those below it */
-  readonly self: Figures
+  readonly self: Figures & Extras
   /** self and all direct downlines */
-  readonly total: Figures
+  readonly total: Figures & Extras
   readonly breadcrumb: readonly TeamStep[]
 }
 
 interface Row extends FigureRow {
+  readonly id: bigint
   readonly public_id: string
   readonly account: string
   readonly type: MemberType
@@ -88,7 +90,7 @@ function listing({ level, sort, order, way }: Listing): Statement {
         WHERE ${SUMMED[level].rows} AND (d.is_real OR v.for_tests) AND ($5::text IS NULL OR d.category = $5::text)
         GROUP BY d.account_id
      )
-     SELECT p.public_id, p.account, p.type::int AS type, p.test_at IS NOT NULL AS test, ${NONE_IS_ZERO}
+     SELECT p.id, p.public_id, p.account, p.type::int AS type, p.test_at IS NOT NULL AS test, ${NONE_IS_ZERO}
        FROM page p LEFT JOIN figure f ON f.account_id = p.id
       ORDER BY ${inOrder('p')}`,
   )
@@ -102,8 +104,8 @@ const isListed = (sort: ProfitQuery['sort'], level: Level): sort is keyof typeof
 type Asked = Omit<Listing, 'sort'> & Pick<ProfitQuery, 'sort'>
 
 function listingOf({ level, sort, order, way }: Asked): Statement {
-  if (!isListed(sort, level)) {
-    return rankingOf({ level, sort: sort === 'createdAt' ? 'account' : sort, order, way })
+  if (sort !== 'createdAt' && !isListed(sort, level)) {
+    return rankingOf({ level, sort, order, way })
   }
   const what = { level, sort, order, way }
   const key = Object.values(what).join('.')
@@ -130,7 +132,10 @@ const HEAD = statement(
    SELECT 'total', ${FIGURES}, ${RECEIVED} FROM row d`,
 )
 
-const rowOf = (row: Row, inAll: boolean): ProfitRow => ({
+type ListedRow = Omit<ProfitRow, keyof Extras> & { readonly id: bigint }
+
+const rowOf = (row: Row, inAll: boolean): ListedRow => ({
+  id: row.id,
   publicId: row.public_id,
   account: row.account,
   type: row.type,
@@ -161,7 +166,7 @@ export async function listProfit(ctx: ActorCtx, query: ProfitQuery): Promise<Pro
   ])
   const [self, total] = ['self', 'total'].map((part) => head.find((row) => row.part === part))
   if (self === undefined || total === undefined) throw new Error('a sum without a row')
-  const page = await readFeed<ProfitRow>(
+  const page = await readFeed<ListedRow>(
     query,
     async (place, limit) => {
       const values = [...asked, limit, place?.key ?? null, depth + 1, actor.merchantId]
@@ -173,11 +178,17 @@ export async function listProfit(ctx: ActorCtx, query: ProfitQuery): Promise<Pro
     },
     ({ publicId }) => publicId,
   )
+  const range = { from, to, category }
+  const ids = page.items.map(({ id }) => id)
+  const ofRow = await readExtras(ctx, ids, { ...range, alone: level === 'all' })
+  const ofSelf = await readExtras(ctx, [of.id], { ...range, alone: true })
+  const ofTeam = await readExtras(ctx, [of.id], { ...range, alone: false })
   return {
     ...page,
+    items: page.items.map(({ id, ...row }) => ({ ...row, ...ofRow(id) })),
     asOf,
-    self: figuresOf(self, inAll),
-    total: figuresOf(total, inAll),
+    self: { ...figuresOf(self, inAll), ...ofSelf(of.id) },
+    total: { ...figuresOf(total, inAll), ...ofTeam(of.id) },
     breadcrumb,
   }
 }

@@ -1,6 +1,6 @@
 import { type Statement, statement } from '@croupier/db'
 import type { FeedPlace, reports } from '@croupier/wire'
-import { FIGURES, KEPT, NONE_IS_ZERO, RECEIVED } from './figures.ts'
+import { FIGURES, KEPT, NONE_IS_ZERO, OF_ROW, RECEIVED } from './figures.ts'
 
 type Figure = (typeof reports.profitFigures)[number]
 
@@ -11,6 +11,9 @@ const VALUES: Record<Figure | 'account', string> = {
   effective: 'coalesce(f.effective, 0)',
   payouts: 'coalesce(f.payouts, 0)',
   rebates: 'coalesce(f.rebates, 0)',
+  selfRebates: 'coalesce(f.rebates - f.upline_rebates, 0)',
+  uplineRebates: 'coalesce(f.upline_rebates, 0)',
+  withdrawals: 'coalesce(f.withdrawals, 0)',
   waterRebates: 'coalesce(f.water_rebates, 0)',
   promotions: 'coalesce(f.promotions, 0)',
   wages: 'coalesce(f.wages, 0)',
@@ -66,12 +69,11 @@ function ranking({ level, sort, order, way }: Ranking): Statement {
                 ARRAY(SELECT id FROM child WHERE counts), $3::date, $4::date, $9::int) d
         WHERE ${SUMMED[level].rows} AND (d.is_real OR v.for_tests) AND ($5::text IS NULL OR d.category = $5::text) GROUP BY d.account_id
      ), ranked AS MATERIALIZED (
-       SELECT c.public_id, c.account, c.type::int AS type, c.test_at IS NOT NULL AS test, ${NONE_IS_ZERO},
+       SELECT c.id, c.public_id, c.account, c.type::int AS type, c.test_at IS NOT NULL AS test, ${NONE_IS_ZERO},
               row_number() OVER (ORDER BY ${VALUES[sort]} ${ways}, c.id ${ways}) AS place
          FROM child c LEFT JOIN figure f ON f.account_id = c.id
      )
-     SELECT r.public_id, r.account, r.type, r.test, r.bets, r.effective, r.payouts, r.rebates, r.water_rebates, r.promotions,
-            r.deposits, r.wages, r.dividends
+     SELECT r.id, r.public_id, r.account, r.type, r.test, ${OF_ROW}
        FROM ranked r WHERE ${begins} ORDER BY r.place ${isNewer ? 'DESC' : 'ASC'} LIMIT $6::int`,
   )
 }

@@ -7,6 +7,7 @@ import {
   raiseSeries,
   readOpeningTerms,
   readTeamOverview,
+  readTeamPresence,
 } from '@croupier/domain/agency/agents'
 import type { RouteName } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
@@ -22,6 +23,7 @@ export const agentsHandlers = {
   'agents.teamOverview': async (ctx) => ({
     value: await readTeamOverview(acting(ctx), ctx.site),
   }),
+  'agents.teamPresence': async (ctx) => ({ value: await readTeamPresence(acting(ctx)) }),
   'agents.openingTerms': async (ctx) => {
     const { types, series, quotas } = await readOpeningTerms(acting(ctx), ctx.site)
     return { value: { types: [...types], series, quotas: [...quotas] } }

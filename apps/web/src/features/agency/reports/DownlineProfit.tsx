@@ -1,11 +1,11 @@
-import { Badge, Button, Select, type TableColumn } from '@croupier/ui'
+import { Badge, Button, Money, Select, type TableColumn } from '@croupier/ui'
 import { reports } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { parseAsString, parseAsStringLiteral } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import {
-  type Figures,
+  type ProfitFigures,
   type ProfitReport,
   profitQuery,
   reportCategories,
@@ -41,7 +41,13 @@ const AGENT_TYPES: readonly number[] = [1, 2, 41, 42]
 const categoryParser = parseAsStringLiteral(reportCategories)
 
 /** A row of the table: the account itself comes before its direct downlines. */
-type Row = Figures & { id: string; account: string; drills: boolean; own: boolean; test: boolean }
+type Row = ProfitFigures & {
+  id: string
+  account: string
+  drills: boolean
+  own: boolean
+  test: boolean
+}
 
 /** Profit and loss: oneself, each direct downline with its team, the total; a press goes one level down. */
 export default function DownlineProfit() {
@@ -171,6 +177,25 @@ function columns(
       pageTotal: t('common.table.pageTotal'),
       total: t('reports.total'),
     },
-    ...figureColumns<Row>(t, format, { total: data.total, rows, asksOrder: true }),
+    ...peopleColumns(t, format, data.total),
+    ...figureColumns<Row>(t, format, data.total, false, rows),
+    {
+      id: 'monthNet',
+      header: t('reports.column.monthNet'),
+      align: 'end',
+      cell: ({ monthNet }) => <Money amount={monthNet} locale={format.locale} signed />,
+      total: <Money amount={data.total.monthNet} locale={format.locale} signed />,
+    },
   ]
+}
+
+/** Of how many accounts a row is, and how many of them bet. */
+function peopleColumns(t: TFunction, format: Format, total: ProfitFigures): TableColumn<Row>[] {
+  return (['teamSize', 'bettors'] as const).map((id) => ({
+    id,
+    header: t(`reports.column.${id}`),
+    align: 'end',
+    cell: (row) => format.count(row[id]),
+    total: format.count(total[id]),
+  }))
 }

@@ -1,4 +1,5 @@
-import { EmptyState, type TableColumn } from '@croupier/ui'
+import type { Units } from '@croupier/money'
+import { EmptyState, Money, type TableColumn } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -75,6 +76,7 @@ export function TeamReport() {
               <p className="text-12 text-subtle">
                 {t('reports.formula')}
                 {' · '}
+                {t('reports.apart')}{' '}
                 {active.data !== undefined && (
                   <span data-testid="report.active">
                     {t('reports.activeOnce')}: {format.count(active.data)}
@@ -115,7 +117,7 @@ function dayColumns(t: TFunction, format: Format, total: Report['total']): Table
       cell: ({ day }) => <span className="num whitespace-nowrap">{day}</span>,
       total: t('reports.total'),
     },
-    ...figureColumns<Day>(t, format, { total }),
+    ...figureColumns<Day>(t, format, total, true),
     {
       id: 'active',
       header: t('reports.column.active'),
@@ -147,6 +149,16 @@ function categoryColumns(
     cell: (row) => format.figure(row[name]),
     total: format.figure(total[name]),
   })
+  /** What is booked for all categories together. */
+  const together = (
+    name: 'selfRebates' | 'uplineRebates' | 'promotions',
+  ): TableColumn<Category> => ({
+    id: name,
+    header: t(`reports.column.${name}`),
+    align: 'end',
+    cell: () => <span className="text-subtle">–</span>,
+    total: format.figure(total[name] ?? (0n as Units)),
+  })
   return [
     {
       id: 'category',
@@ -158,5 +170,14 @@ function categoryColumns(
     amount('bets'),
     amount('effective'),
     amount('payouts'),
+    ...(['selfRebates', 'uplineRebates', 'promotions'] as const).map((name) => together(name)),
+    {
+      id: 'net',
+      header: t('reports.column.net'),
+      align: 'end',
+      sortValue: ({ net }) => net,
+      cell: ({ net }) => <Money amount={net} locale={format.locale} signed />,
+      total: <Money amount={total.net} locale={format.locale} signed />,
+    },
   ]
 }
