@@ -212,6 +212,7 @@ export const routes = {
   'chases.cancel': chases.cancel,
   'agents.team': agents.team,
   'agents.teamOverview': agents.teamOverview,
+  'agents.teamPresence': agents.teamPresence,
   'agents.openingTerms': agents.openingTerms,
   'agents.openAccount': agents.openAccount,
   'agents.affiliate': agents.affiliate,

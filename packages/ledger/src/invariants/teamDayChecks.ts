@@ -10,6 +10,8 @@ const TOTALS = [
   'deposit_units',
   'water_units',
   'promotion_units',
+  'upline_rebate_units',
+  'withdrawal_units',
   'active',
 ] as const
 
@@ -76,8 +78,8 @@ export const teamDayChecks: readonly Check[] = [
         runs: ['FULL'],
         breaches: `
           WITH ${DAYS}, wallet AS MATERIALIZED (
-            SELECT a.id, a.owner_id, a.merchant_id, b.time_zone FROM ledger_accounts a JOIN merchants b ON b.id = a.merchant_id
-             WHERE a.owner_id > $1::bigint AND a.owner_id <= $2::bigint AND a.kind = 'CASH'
+            SELECT a.id, a.kind, a.owner_id, a.merchant_id, b.time_zone FROM ledger_accounts a JOIN merchants b ON b.id = a.merchant_id
+             WHERE a.owner_id > $1::bigint AND a.owner_id <= $2::bigint AND a.kind IN ('CASH', 'HELD')
           ), leg AS (
             SELECT w.owner_id, w.merchant_id, w.time_zone, l.* FROM folded CROSS JOIN wallet w CROSS JOIN LATERAL (
               SELECT t.created_at, t.kind, t.units, 0::bigint AS paid_units FROM ledger_transfers t
@@ -86,7 +88,8 @@ export const teamDayChecks: readonly Check[] = [
               SELECT t.created_at, t.kind, 0, t.units FROM ledger_transfers t
                WHERE t.from_account_id = w.id AND t.from_version IS NOT NULL AND t.merchant_id = w.merchant_id
                  AND t.id <= folded.folded_to OFFSET 0) l
-             WHERE l.kind IN (6, 7, 8, 9, 10, 11, 12, 68, ${PROMOTIONS})
+             WHERE w.kind = 'CASH' AND l.kind IN (6, 7, 8, 9, 10, 11, 12, 68, ${PROMOTIONS})
+                OR w.kind = 'HELD' AND (l.kind = 20 OR l.kind = 19 AND l.paid_units = 0)
           ), due AS (
             SELECT (created_at AT TIME ZONE time_zone)::date AS day, owner_id AS member_id, kind, merchant_id, ${sums(MOVES)}
               FROM leg GROUP BY 1, 2, 3, 4
@@ -131,15 +134,17 @@ export const teamDayChecks: readonly Check[] = [
                    CASE WHEN i.kind = 12 THEN i.units ELSE 0 END AS deposit_units,
                    CASE WHEN i.kind = 68 THEN i.units ELSE 0 END AS water_units,
                    CASE WHEN i.kind IN (${PROMOTIONS}) THEN i.units - i.paid_units ELSE 0 END AS promotion_units,
+                   CASE WHEN i.kind = 7 THEN i.units ELSE 0 END AS upline_rebate_units,
+                   CASE WHEN i.kind IN (19, 20) THEN i.paid_units - i.units ELSE 0 END AS withdrawal_units,
                    0 AS active
               FROM child c JOIN member_incomes i ON i.member_id = c.id
              UNION ALL
-            SELECT c.parent_id, NOT c.for_tests, d.day, d.merchant_id, 0, 0, 0, 0, 1
+            SELECT c.parent_id, NOT c.for_tests, d.day, d.merchant_id, 0, 0, 0, 0, 0, 0, 1
               FROM day CROSS JOIN child c CROSS JOIN LATERAL (SELECT x.day, x.merchant_id FROM member_days x
                 WHERE x.day = day.day AND x.member_id = c.id GROUP BY 1, 2 HAVING sum(x.effective_units) > 0 OFFSET 0) d
              UNION ALL
             SELECT c.parent_id, t.is_real AND NOT c.for_tests, t.day, t.merchant_id, t.rebate_units, t.deposit_units,
-                   t.water_units, t.promotion_units, t.active
+                   t.water_units, t.promotion_units, t.upline_rebate_units, t.withdrawal_units, t.active
               FROM child c JOIN team_day_totals t ON t.upline_id = c.id
           ), due AS (
             SELECT day, upline_id, is_real, merchant_id, ${sums(TOTALS)} FROM below GROUP BY 1, 2, 3, 4

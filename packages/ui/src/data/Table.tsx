@@ -24,13 +24,20 @@ export type TableColumn<Row> = {
   header: ReactNode
   /** What is compared when sorting; without it the column does not sort. Amounts are bigint. */
   sortValue?: (row: Row) => string | number | bigint
+  /** It can be asked for in the order of this column: rows of other pages come then, too. */
+  asksOrder?: boolean
   cell: (row: Row) => ReactNode
+  /** The cell of the row of what is on this page, above the totals row. */
+  pageTotal?: ReactNode
   /** The cell of the totals row. */
   total?: ReactNode
   align?: 'start' | 'end'
   /** Stays in view when the table scrolls sideways; for the first column. */
   pinned?: boolean
 }
+
+/** The order in which the rows came. */
+export type TableOrder = { by: string; falls: boolean }
 
 export type TableProps<Row> = {
   /** What the table is; read before its cells. */
@@ -43,6 +50,9 @@ export type TableProps<Row> = {
   onRow?: (row: Row) => void
   /** "Sort by amount": what the header button says beyond its own name. */
   sortLabel: (header: ReactNode) => string
+  /** The order the rows have, for columns that are asked for in their order. */
+  order?: TableOrder
+  onOrder?: (order: TableOrder) => void
   /** The table scrolls alone within this height in px; its header and totals stay. */
   maxHeight?: number
   /** What a person looks for: on a phone these columns come first, in this order; the others are a drag away. */
@@ -83,23 +93,19 @@ function pressedRow(open: (() => void) | undefined) {
   }
 }
 
-/** The row at the foot, when any column has a total. */
-function Totals<Row extends RowData>({ columns }: Pick<TableProps<Row>, 'columns'>) {
-  if (columns.every((column) => column.total === undefined)) return null
+type TotalsProps<Row> = Pick<TableProps<Row>, 'columns'> & { of: 'pageTotal' | 'total' }
+
+/** A row at the foot, when any column has a cell for it. */
+function Totals<Row extends RowData>({ columns, of }: TotalsProps<Row>) {
+  if (columns.every((column) => column[of] === undefined)) return null
   return (
-    <tfoot>
-      <tr>
-        {columns.map((column) => (
-          <td
-            key={column.id}
-            data-align={column.align}
-            data-pinned={column.pinned ? '' : undefined}
-          >
-            {column.total}
-          </td>
-        ))}
-      </tr>
-    </tfoot>
+    <tr data-part={of}>
+      {columns.map((column) => (
+        <td key={column.id} data-align={column.align} data-pinned={column.pinned ? '' : undefined}>
+          {column[of]}
+        </td>
+      ))}
+    </tr>
   )
 }
 
@@ -121,7 +127,7 @@ function useColumns<Row extends RowData>(
 
 /** Rows with sticky header, sort by header buttons, and a totals row that sticks to the foot. */
 export function Table<Row extends RowData>(props: TableProps<Row>) {
-  const { caption, rows, rowKey, selectedKey, onRow, sortLabel, maxHeight } = props
+  const { caption, rows, rowKey, selectedKey, onRow, sortLabel, maxHeight, order, onOrder } = props
   const columns = useColumns(props.columns, props.phone)
   const [sorting, setSorting] = useState<SortingState>([])
   const definitions = useMemo(() => definitionsOf(columns), [columns])
@@ -151,6 +157,8 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
                 column={column}
                 header={headers[index]}
                 sortLabel={sortLabel}
+                order={order}
+                onOrder={onOrder}
               />
             ))}
           </tr>
@@ -174,7 +182,10 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
             </tr>
           ))}
         </tbody>
-        <Totals columns={columns} />
+        <tfoot>
+          <Totals columns={columns} of="pageTotal" />
+          <Totals columns={columns} of="total" />
+        </tfoot>
       </table>
     </section>
   )
@@ -184,30 +195,47 @@ type HeadCellProps<Row extends RowData> = {
   column: TableColumn<Row>
   header: Header<typeof features, Row, unknown> | undefined
   sortLabel: (header: ReactNode) => string
+  order: TableOrder | undefined
+  onOrder: ((order: TableOrder) => void) | undefined
 }
 
 const SORT_ICONS = { asc: ArrowUp, desc: ArrowDown, none: ArrowUpDown }
 const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const
+type Direction = keyof typeof ARIA_SORT
 
-function HeadCell<Row extends RowData>({ column, header, sortLabel }: HeadCellProps<Row>) {
+/** How a column is sorted now and what a press of its head does; null where it does not sort. */
+function sortOf<Row extends RowData>(
+  props: HeadCellProps<Row>,
+): { direction: Direction; press: ((event: unknown) => void) | undefined } | null {
+  const { column, header, order, onOrder } = props
+  if (column.asksOrder === true && onOrder !== undefined) {
+    const isOrdered = order?.by === column.id
+    const direction = isOrdered ? (order.falls ? 'desc' : 'asc') : 'none'
+    return { direction, press: () => onOrder({ by: column.id, falls: direction !== 'desc' }) }
+  }
+  if (column.sortValue === undefined || header === undefined) return null
+  return {
+    direction: header.column.getIsSorted() || 'none',
+    press: header.column.getToggleSortingHandler(),
+  }
+}
+
+function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
+  const { column, sortLabel } = props
   const look = { 'data-align': column.align, 'data-pinned': column.pinned ? '' : undefined }
-  if (column.sortValue === undefined || header === undefined) {
+  const sort = sortOf(props)
+  if (sort === null) {
     return (
       <th scope="col" {...look}>
         {column.header}
       </th>
     )
   }
-  const direction = header.column.getIsSorted() || 'none'
+  const { direction, press } = sort
   const Icon = SORT_ICONS[direction]
   return (
     <th scope="col" {...look} aria-sort={ARIA_SORT[direction]}>
-      <button
-        type="button"
-        className="ui-sort"
-        title={sortLabel(column.header)}
-        onClick={header.column.getToggleSortingHandler()}
-      >
+      <button type="button" className="ui-sort" title={sortLabel(column.header)} onClick={press}>
         {column.header}
         <Icon size={12} aria-hidden opacity={direction === 'none' ? 0.4 : 1} />
       </button>

@@ -130,6 +130,50 @@ describe('Table', () => {
     expect(screen.queryByRole('button', { name: 'Name' })).toBeNull()
   })
 
+  it('asks for another order where rows of other pages come then, and sorts nothing itself', async () => {
+    const onOrder = vi.fn()
+    const asked = columns.map(({ sortValue: _, ...column }) => ({ ...column, asksOrder: true }))
+    render(
+      <Table
+        caption="Rows"
+        columns={asked}
+        rows={rows}
+        rowKey={(row) => row.name}
+        sortLabel={(header) => `Sort by ${header}`}
+        order={{ by: 'amount', falls: true }}
+        onOrder={onOrder}
+      />,
+    )
+    const head = screen.getByRole('columnheader', { name: 'Amount' })
+    expect(head.getAttribute('aria-sort')).toBe('descending')
+    await userEvent.click(screen.getByRole('button', { name: 'Amount' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }))
+    expect(onOrder.mock.calls).toEqual([
+      [{ by: 'amount', falls: false }],
+      [{ by: 'name', falls: true }],
+    ])
+    expect(names()).toEqual(['b', 'a', 'c'])
+  })
+
+  it('has the sum of this page above that of all', () => {
+    const both = columns.map((column) => ({ ...column, pageTotal: `page ${column.id}` }))
+    render(
+      <Table
+        caption="Rows"
+        columns={both}
+        rows={rows}
+        rowKey={(row) => row.name}
+        sortLabel={String}
+      />,
+    )
+    expect(
+      screen
+        .getAllByRole('row')
+        .slice(-2)
+        .map((row) => row.textContent),
+    ).toEqual(['page namepage amount', 'All111'])
+  })
+
   it('opens a row by press and by key', async () => {
     const onRow = vi.fn()
     render(

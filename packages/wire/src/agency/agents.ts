@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
+import { BOUNDS, day, inBounds } from '../dayRange.ts'
 import { accountName, memberType, newPassword, nickname } from '../identity/member.ts'
 import { feedOf, feedQuery } from '../paging.ts'
 import { route } from '../route.ts'
@@ -31,27 +32,45 @@ export const teamRow = z.object({
   createdAt: instant,
 })
 
+/** Which accounts below one a list shows: those directly below, or everybody. */
+export const levels = z.enum(['direct', 'all']).default('direct')
+
+/** What a team is ordered by besides the account's own age and name. */
+export const teamFigures = ['level', 'balance', 'teamBalance', 'teamSize', 'lastLogin'] as const
+
 /**
  * Direct downlines of `of` (default: oneself), with the breadcrumb from the viewer down to it. A team grows without a bound, so
- * it is a feed in the order that is asked for: `older` is what comes later in it.
+ * it is a feed in the order that is asked for: `older` is what comes later in it. With `from` and `to` only accounts that were
+ * opened on these business days.
  */
 export const team = route({
   method: 'GET',
   path: '/wps/agent/team',
   summary: 'Direct downlines with their team totals',
   access: 'agent',
-  query: feedQuery('uuid').extend({
-    of: z.uuid().optional(),
-    search: z.string().trim().max(32).optional(),
-    sort: z.enum(['createdAt', 'account']).default('createdAt'),
-    order: z.enum(['asc', 'desc']).default('desc'),
-  }),
+  query: feedQuery('uuid')
+    .extend({
+      of: z.uuid().optional(),
+      search: z.string().trim().max(32).optional(),
+      level: levels,
+      from: day.optional(),
+      to: day.optional(),
+      sort: z.enum(['createdAt', 'account', ...teamFigures]).default('createdAt'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    })
+    .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+      path: ['to'],
+      message: 'Both days or none',
+    })
+    .refine(({ from, to }) => from === undefined || inBounds({ from, to: to ?? from }), BOUNDS),
   reply: feedOf(teamRow).extend({
+    /** of everybody below `of`, whatever page and filter */
+    total: z.object({ teamSize: z.int(), teamBalance: amount }),
     /** there are more names with these letters than a search looks through: a longer text finds them */
     cut: z.boolean(),
     breadcrumb: z.array(z.object({ id: z.uuid(), account: z.string() })),
   }),
-  errors: ['AGENT_MEMBER_NOT_FOUND'],
+  errors: ['AGENT_MEMBER_NOT_FOUND', 'VALIDATION_FAILED'],
 })
 
 /** Figures of the agent centre's header. */
@@ -66,14 +85,36 @@ export const teamOverview = route({
       timeZone: z.string(),
       teamSize: z.int(),
       agents: z.int(),
+      players: z.int(),
       teamBalance: amount,
       betsToday: amount,
       effectiveToday: amount,
       payoutsToday: amount,
+      depositsToday: amount,
+      /** paid, less what banks gave back */
+      withdrawalsToday: amount,
       rebatesToday: amount,
       wagesToday: amount,
       activeToday: z.int(),
       newToday: z.int(),
+    }),
+  }),
+  errors: [],
+})
+
+/** Who of the own team was here: what it reads follows who was. */
+export const teamPresence = route({
+  method: 'GET',
+  path: '/wps/agent/team/presence',
+  summary: 'How many accounts of the own team are online and how many were not seen for days',
+  access: 'agent',
+  reply: z.object({
+    value: z.object({
+      /** used in the last five minutes, with a session that has not ended */
+      online: z.int(),
+      /** not seen for three and for seven days */
+      away3: z.int(),
+      away7: z.int(),
     }),
   }),
   errors: [],

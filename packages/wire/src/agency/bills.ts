@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, instant, ppm } from '../amount.ts'
-import { fileFormat } from '../dayRange.ts'
+import { BOUNDS, day, fileFormat, inBounds } from '../dayRange.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '../paging.ts'
 import { fileReply, route } from '../route.ts'
 import { contractCategory } from './contracts.ts'
@@ -53,24 +53,54 @@ export const bill = z.object({
 })
 export type Bill = z.output<typeof bill>
 
+/** Bills whose periods begin on these business days, and of one direct downline of who pays. */
+const billsFilter = {
+  kind: billKind,
+  side: z.enum(['PAYEE', 'PAYER']).default('PAYEE'),
+  /** of the bills one receives, those of the house or those of an upline */
+  from: z.enum(['HOUSE', 'UPLINE']).optional(),
+  firstDay: day.optional(),
+  lastDay: day.optional(),
+  /** of the bills one has to pay, those of this account */
+  of: z.uuid().optional(),
+}
+const daysInBounds = ({
+  firstDay,
+  lastDay,
+}: {
+  firstDay?: string | undefined
+  lastDay?: string | undefined
+}) =>
+  (firstDay === undefined) === (lastDay === undefined) &&
+  (firstDay === undefined || inBounds({ from: firstDay, to: lastDay ?? firstDay }))
+
 export const bills = route({
   method: 'GET',
   path: '/wps/agent/bills',
   summary: 'Bills of one kind that one receives or has to pay, newest period first',
   access: 'agent',
-  query: z.object({
-    kind: billKind,
-    side: z.enum(['PAYEE', 'PAYER']).default('PAYEE'),
-    /** of the bills one receives, those of the house or those of an upline */
-    from: z.enum(['HOUSE', 'UPLINE']).optional(),
-    /** bills behind this one: both are given, as they came */
-    before: z.iso.datetime({ offset: true }).optional(),
-    beforeContract: z.uuid().optional(),
-    pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
-  }),
+  query: z
+    .object({
+      ...billsFilter,
+      /** bills behind this one: both are given, as they came */
+      before: z.iso.datetime({ offset: true }).optional(),
+      beforeContract: z.uuid().optional(),
+      pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+    })
+    .refine(daysInBounds, BOUNDS),
   reply: z.object({
     value: z.object({
       items: z.array(bill),
+      /** of all pages, with the first one only: `since` where older bills are not in */
+      total: z
+        .object({
+          count: z.int(),
+          effective: amount,
+          due: amount,
+          paid: amount,
+          since: instant.nullable(),
+        })
+        .nullable(),
       /** the last bill of the page when there are more behind it */
       next: z.object({ before: instant, beforeContract: z.uuid() }).nullable(),
       /** what the viewer's own dividends lack in all, those it can still pay in time */
@@ -89,12 +119,7 @@ export const exportBills = route({
   path: '/wps/agent/bills/export',
   summary: 'Bills of one kind as a file, every one of them',
   access: 'agent',
-  query: z.object({
-    kind: billKind,
-    side: z.enum(['PAYEE', 'PAYER']).default('PAYEE'),
-    from: z.enum(['HOUSE', 'UPLINE']).optional(),
-    ...fileFormat,
-  }),
+  query: z.object({ ...billsFilter, ...fileFormat }).refine(daysInBounds, BOUNDS),
   reply: fileReply,
   errors: [],
 })

@@ -6,8 +6,11 @@ import { BOUNDS, day, fileFormat, inBounds, range } from '../dayRange.ts'
 import { memberType } from '../identity/member.ts'
 import { feedOf, feedQuery, pageOf, pageQuery } from '../paging.ts'
 import { fileReply, route } from '../route.ts'
+import { levels } from './agents.ts'
+import { breadcrumb, of, scope } from './reportFilters.ts'
 
 export { type ExportFormat, REPORT_DAYS_MAX } from '../dayRange.ts'
+export { betsReport, transactionsReport } from './reportFeeds.ts'
 
 /** Categories of what is bet on; wages and rebates belong to none. */
 export const reportCategories = [
@@ -23,12 +26,6 @@ export const reportCategories = [
 export type ReportCategory = (typeof reportCategories)[number]
 
 const category = z.enum(reportCategories).optional()
-/** public id of an account of the own subtree; left out: oneself */
-const of = z.uuid().optional()
-/** everybody at or below the account, or the account alone */
-const scope = z.enum(['team', 'self']).default('team')
-const breadcrumb = z.array(z.object({ id: z.uuid(), account: z.string() }))
-
 /** What was bet and won; the figures that every category has. */
 const betFigures = z.object({ bets: amount, effective: amount, payouts: amount })
 
@@ -37,11 +34,17 @@ const betFigures = z.object({ bets: amount, effective: amount, payouts: amount }
  * the player's view: payouts − bets + rebates + water rebates + promotions + wages; dividends are shown apart.
  */
 const figures = betFigures.extend({
+  /** the next two together */
   rebates: amount.nullable(),
+  /** on own bets, and what uplines have of the bets below them */
+  selfRebates: amount.nullable(),
+  uplineRebates: amount.nullable(),
   waterRebates: amount.nullable(),
   /** bonuses, envelopes, VIP gifts, points for cash, less what was reclaimed */
   promotions: amount.nullable(),
   deposits: amount.nullable(),
+  /** paid, less what banks gave back */
+  withdrawals: amount.nullable(),
   wages: amount.nullable(),
   dividends: amount.nullable(),
   net: amount,
@@ -82,8 +85,18 @@ export const activeReport = route({
   errors: [],
 })
 
-/** A row of profit and loss: a direct downline with its whole team. */
-const profitRow = figures.extend({
+/** The figures of a row of profit and loss, and whom they are of. */
+const profitFigureSet = figures.extend({
+  /** accounts of the row: a team with its leader, or one */
+  teamSize: z.int(),
+  /** how many of them bet in the range, each once */
+  bettors: z.int(),
+  /** net from the first day of the range's last month until its last day */
+  monthNet: amount,
+})
+
+/** A row of profit and loss: a direct downline with its whole team, or an account alone. */
+const profitRow = profitFigureSet.extend({
   id: z.uuid(),
   account: z.string(),
   type: memberType,
@@ -97,11 +110,14 @@ export const profitFigures = [
   'effective',
   'payouts',
   'rebates',
+  'selfRebates',
+  'uplineRebates',
   'waterRebates',
   'promotions',
   'wages',
   'dividends',
   'deposits',
+  'withdrawals',
   'net',
 ] as const
 
@@ -109,6 +125,8 @@ const profitFilter = {
   ...range,
   category,
   of,
+  /** those directly below, each with its whole team, or everybody below, each alone: either way rows add up to the total */
+  level: levels,
   sort: z.enum(['createdAt', 'account', ...profitFigures]).default('createdAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 }
@@ -123,9 +141,9 @@ export const profitReport = route({
   reply: feedOf(profitRow).extend({
     asOf: instant,
     /** the account itself, without those below it */
-    self: figures,
+    self: profitFigureSet,
     /** self and all direct downlines, those of other pages too */
-    total: figures,
+    total: profitFigureSet,
     breadcrumb,
   }),
   errors: ['AGENT_MEMBER_NOT_FOUND'],
@@ -181,56 +199,6 @@ export const incomeReport = route({
   errors: [],
 })
 
-/** An order of the team; what the bets were about is its player's. */
-const teamBet = z.object({
-  id: z.string(),
-  account: z.string(),
-  gameCode: z.string(),
-  /** by language code */
-  gameName: z.record(z.string(), z.string()),
-  issueNumber: z.string(),
-  mode: z.enum(['LOTT', 'ELOTT']),
-  lines: z.int(),
-  stake: amount,
-  /** null while a line is open */
-  payout: amount.nullable(),
-  effective: amount.nullable(),
-  placedAt: instant,
-})
-
-const betsFilter = { ...range, of, scope, category: z.enum(['LOTT', 'ELOTT']).optional() }
-
-export const betsReport = route({
-  method: 'GET',
-  path: '/wps/agent/reports/bets',
-  summary: 'Orders of the own team, newest first',
-  access: 'agent',
-  query: feedQuery('number').extend(betsFilter).refine(inBounds, BOUNDS),
-  reply: feedOf(teamBet).extend({ breadcrumb }),
-  errors: ['AGENT_MEMBER_NOT_FOUND'],
-})
-
-const teamTransaction = z.object({
-  id: z.string(),
-  account: z.string(),
-  kind: z.enum(transferKinds),
-  units: amount,
-  balanceAfter: amount,
-  bookedAt: instant,
-})
-
-const transactionsFilter = { ...range, of, scope, kind: z.enum(transferKinds).optional() }
-
-export const transactionsReport = route({
-  method: 'GET',
-  path: '/wps/agent/reports/transactions',
-  summary: 'Postings of the wallets of the own team, newest first',
-  access: 'agent',
-  query: feedQuery('number').extend(transactionsFilter).refine(inBounds, BOUNDS),
-  reply: feedOf(teamTransaction).extend({ breadcrumb }),
-  errors: ['AGENT_MEMBER_NOT_FOUND'],
-})
-
 /** Notices for agents: pinned ones first, then the newest. */
 export const announcements = route({
   method: 'GET',
@@ -249,7 +217,7 @@ export const announcements = route({
 })
 
 /** Reports that can be taken away as a file. */
-const exportedReports = ['team', 'profit', 'income', 'bets', 'transactions'] as const
+const exportedReports = ['team', 'accounts', 'profit', 'income', 'bets', 'transactions'] as const
 export type ExportedReport = (typeof exportedReports)[number]
 
 export const ownReportExport = route({
@@ -275,6 +243,7 @@ export const exportReport = route({
       category,
       of,
       scope,
+      level: levels,
       kind: z.enum(transferKinds).optional(),
       ...fileFormat,
     })

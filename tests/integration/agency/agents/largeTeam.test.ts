@@ -23,6 +23,9 @@ const MANY = 20_000
 const PAGE: TeamQuery = {
   of: null,
   search: null,
+  level: 'direct',
+  days: null,
+  timeZone: 'Asia/Shanghai',
   sort: 'createdAt',
   order: 'desc',
   cursor: null,

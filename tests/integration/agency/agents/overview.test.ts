@@ -95,11 +95,14 @@ describe("the team's day", () => {
       timeZone: 'Asia/Shanghai',
       teamSize: 3,
       agents: 2,
+      players: 1,
       // 123 granted; rebates 1.0; wage 0.1 + 0.4 from above: what top paid on stays inside the team
       teamBalance: '124.5',
       betsToday: '150',
       effectiveToday: '140',
       payoutsToday: '150',
+      depositsToday: '0',
+      withdrawalsToday: '0',
       rebatesToday: '1',
       wagesToday: '0.5',
       activeToday: 2,
@@ -138,6 +141,29 @@ describe("the team's day", () => {
   it('is for agents', async () => {
     const reply = await app.call('agents.teamOverview', {}, await app.sessionOf(player))
     expect(reply.code).toBe('SESSION_NON_AGENT')
+  })
+
+  it('says who is online and who was not seen for days, test lines apart', async () => {
+    const presence = async (as: TestSession) => {
+      const reply = await app.call('agents.teamPresence', {}, as)
+      expect(reply.status).toBe(200)
+      return (reply.body as { value: z.input<typeof agents.teamPresence.reply>['value'] }).value
+    }
+    await app.sessionOf(player)
+    await app.sessionOf(demo)
+    await world.db.prisma.session.updateMany({ data: { lastSeenAt: world.clock.now() } })
+    expect(await presence(session)).toEqual({ online: 3, away3: 0, away7: 0 })
+    const daysAgo = (days: number) => new Date(world.clock.now().getTime() - days * 24 * HOUR_MS)
+    await world.db.prisma.session.updateMany({
+      where: { memberId: player.id },
+      data: { lastSeenAt: daysAgo(4) },
+    })
+    expect(await presence(session)).toEqual({ online: 2, away3: 1, away7: 0 })
+    await world.db.prisma.session.updateMany({
+      where: { memberId: agent.id },
+      data: { lastSeenAt: daysAgo(8) },
+    })
+    expect(await presence(session)).toEqual({ online: 1, away3: 2, away7: 1 })
   })
 
   it('begins again with the business day', async () => {

@@ -10,6 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const LIST: Omit<TeamQuery, 'search'> = {
   of: null,
+  level: 'direct',
+  days: null,
+  timeZone: 'Asia/Shanghai',
   sort: 'account',
   order: 'asc',
   cursor: null,

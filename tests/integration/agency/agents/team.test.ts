@@ -1,3 +1,4 @@
+import { moneyNow } from '@croupier/db'
 import { listTeam, type TeamQuery, type TeamRow } from '@croupier/domain/agency/agents'
 import { type Units, units } from '@croupier/money'
 import {
@@ -60,6 +61,9 @@ const yuanOf = (whole: number): Units => units(BigInt(whole) * 10_000n)
 const BROWSE: TeamQuery = {
   of: null,
   search: null,
+  level: 'direct',
+  days: null,
+  timeZone: 'Asia/Shanghai',
   sort: 'account',
   order: 'asc',
   cursor: null,
@@ -180,6 +184,51 @@ describe(`a team in a random tree of ${ACCOUNTS} (seed ${SEED})`, () => {
         else expect((await read(newerCursor)).items).toEqual(pages[at - 1]?.items)
       }
     }
+  })
+
+  it('lists everybody below with all levels, and says what all of them have', async () => {
+    const below = teamOf(tree, 0).filter((at) => at !== 0)
+    for (const sort of ['createdAt', 'account'] as const) {
+      const rows = await allPages(0, { level: 'all', sort, pageSize: 40 })
+      expect(rows.map(placeOf).sort()).toEqual(below.toSorted())
+    }
+    const sum = below.reduce((total, at) => total + (tree.balance[at] ?? 0), 0)
+    for (const level of ['direct', 'all'] as const) {
+      const { total } = await listTeam(actingAs(world, member(0)), { ...BROWSE, level })
+      expect(total).toEqual({ teamSize: below.length, teamBalance: yuanOf(sum) })
+    }
+  })
+
+  it.each([
+    ['level', (row: TeamRow) => BigInt(row.level)],
+    ['balance', (row: TeamRow) => row.balance],
+    ['teamBalance', (row: TeamRow) => row.teamBalance],
+    ['teamSize', (row: TeamRow) => BigInt(row.teamSize)],
+  ] as const)('ranks everybody by %s on both ways, across pages and back', async (sort, of) => {
+    for (const order of ['asc', 'desc'] as const) {
+      const query = { ...BROWSE, level: 'all', sort, order, pageSize: 60 } as const
+      const rows = await allPages(0, query)
+      const values = rows.map(of)
+      const rising = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+      expect(values).toEqual(order === 'asc' ? rising : rising.reverse())
+      expect(new Set(rows.map(placeOf)).size).toBe(ACCOUNTS - 1)
+      const read = async (cursor: string | null) =>
+        await listTeam(actingAs(world, member(0)), { ...query, cursor })
+      const first = await read(null)
+      const second = await read(first.nextCursor)
+      expect((await read(second.newerCursor)).items).toEqual(first.items)
+    }
+  })
+
+  it('shows who was opened on some days alone', async () => {
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: BROWSE.timeZone }).format(
+      await moneyNow(world.db),
+    )
+    const opened = await allPages(0, { level: 'all', days: { from: today, to: today } })
+    expect(opened).toHaveLength(ACCOUNTS - 1)
+    const long = { from: '2020-01-01', to: '2020-02-01' }
+    expect(await allPages(0, { level: 'all', days: long })).toEqual([])
+    expect(await allPages(0, { search: 'm', days: long })).toEqual([])
   })
 
   it('begins nowhere at an account of another list', async () => {

@@ -28,6 +28,7 @@ export async function allRows(world: TestWorld, viewer: TestMember, query: objec
     page = await listProfit(actingAs(world, viewer), {
       of: null,
       category: null,
+      level: 'direct',
       sort: 'account',
       order: 'asc',
       pageSize: 2,
@@ -42,12 +43,14 @@ export async function allRows(world: TestWorld, viewer: TestMember, query: objec
 }
 
 const ADDED = ['rebates', 'waterRebates', 'promotions', 'wages'] as const
-const NAMES = ['bets', 'effective', 'payouts', ...ADDED, 'deposits', 'dividends'] as const
+const MORE = ['selfRebates', 'uplineRebates', 'deposits', 'withdrawals', 'dividends'] as const
+const NAMES = ['bets', 'effective', 'payouts', ...ADDED, ...MORE] as const
 const pick = (figures: { readonly [N in (typeof NAMES)[number]]: bigint | null }) =>
   Object.fromEntries(NAMES.map((name) => [name, figures[name]]))
 const inCategory = (told: Told) => ({
   ...told,
   ...{ rebates: null, waterRebates: null, promotions: null },
+  ...{ selfRebates: null, uplineRebates: null, withdrawals: null },
   ...{ deposits: null, wages: null, dividends: null },
 })
 const netOf = (told: Told) =>
@@ -132,7 +135,27 @@ export async function expectProfit(
     to,
     category,
   })
+  const alone = await allRows(world, viewer, {
+    ...{ of: of.member.publicId, from, to, category, level: 'all', sort: 'createdAt' },
+  })
+  for (const row of alone.rows) {
+    const node = tree.find(({ member }) => member.publicId === row.publicId)
+    if (node === undefined) throw new Error('a row of somebody else')
+    const counted = oracle.counts(viewer.id, node.member.id) ? [node.member.id] : []
+    expect(pick(row)).toEqual(told(counted))
+  }
   const own = oracle.counts(viewer.id, of.member.id) ? [of.member.id] : []
+  const whole = oracle.team(viewer.id, of.member.id)
+  if (category === null) {
+    expect(total).toMatchObject({ teamSize: whole.length, bettors: oracle.active(whole, days) })
+    expect(self.bettors).toBe(oracle.active(own, days))
+    expect(total.monthNet).toBe(rows.reduce((sum, row) => sum + row.monthNet, self.monthNet))
+    for (const row of rows) {
+      const node = tree.find(({ member }) => member.publicId === row.publicId)
+      const team = node === undefined ? [] : oracle.team(viewer.id, node.member.id)
+      expect(row).toMatchObject({ teamSize: team.length, bettors: oracle.active(team, days) })
+    }
+  }
   expect(pick(self)).toEqual(told(own))
   expect(pick(total)).toEqual(told(oracle.team(viewer.id, of.member.id)))
   for (const row of rows) {

@@ -57,7 +57,14 @@ describe('what a report costs', () => {
     team: (ctx: ReturnType<typeof actingAs>) =>
       readTeamReport(ctx, { merchantId: world.merchantId, timeZone: ZONE }, days),
     profit: (ctx: ReturnType<typeof actingAs>) =>
-      listProfit(ctx, { ...FIRST, ...days, category: null, sort: 'account', order: 'asc' }),
+      listProfit(ctx, {
+        ...FIRST,
+        ...days,
+        category: null,
+        level: 'direct',
+        sort: 'account',
+        order: 'asc',
+      }),
   }
 
   let made = 2_000_000_000

@@ -17,7 +17,14 @@ import { aFact } from '../wages/wageWorld.ts'
 
 const ZONE = 'Asia/Shanghai'
 const DAYS = { from: '2026-01-01', to: '2026-01-02' }
-const OF = { of: null, scope: 'team', pageSize: 20, cursor: null, timeZone: ZONE } as const
+const OF = {
+  of: null,
+  scope: 'team',
+  order: 'desc',
+  pageSize: 20,
+  cursor: null,
+  timeZone: ZONE,
+} as const
 /** Orders of somebody else's team, each one after the other. */
 const OTHERS = 30_000
 
@@ -105,6 +112,31 @@ describe('the bets of a team', () => {
     expect((await allBets(top, { ...DAYS })).accounts).toEqual([])
   })
 
+  it('are those of a part of the team, and come oldest first as well', async () => {
+    expect((await allBets(top, { scope: 'direct' })).accounts).toHaveLength(3)
+    expect((await allBets(agent, { scope: 'below' })).accounts).toHaveLength(45)
+    const rising = await allBets(top, { order: 'asc' })
+    expect(rising.accounts).toEqual((await allBets(top, {})).accounts.reverse())
+    const read = async (cursor: string | null) =>
+      await listTeamBets(actingAs(world, top), {
+        ...{ ...OF, ...days, category: null, order: 'asc', cursor },
+      })
+    const first = await read(null)
+    const second = await read(first.nextCursor)
+    expect(second.items.length).toBeGreaterThan(0)
+    expect((await read(second.newerCursor)).items).toEqual(first.items)
+  })
+
+  it('add up over all pages, and say how far back the sum went', async () => {
+    const { total } = await listTeamBets(actingAs(world, top), { ...OF, ...days, category: null })
+    expect(total).toMatchObject({ count: 3, stake: parseUnits('6'), payout: parseUnits('3') })
+    expect(total?.since).toBeInstanceOf(Date)
+    const transactions = await listTeamTransactions(actingAs(world, top), {
+      ...{ ...OF, ...days, kind: null, pageSize: 1 },
+    })
+    expect(transactions.total).toEqual({ count: 3, units: parseUnits('60'), since: null })
+  })
+
   it('say how far a page went that looked through as many as it may, and go on from there', async () => {
     const page = await listTeamBets(actingAs(world, top), { ...OF, ...days, category: null })
     expect(page.items).toHaveLength(3)
@@ -176,13 +208,16 @@ describe('a file', () => {
   const asked = {
     of: null,
     scope: 'team',
+    level: 'direct',
     category: null,
     kind: null,
     language: 'EN',
     format: 'csv',
   } as const
   const site = () => ({ merchantId: world.merchantId, timeZone: ZONE })
-  const rowsOf = async (report: 'bets' | 'profit' | 'transactions' | 'team' | 'income') => {
+  const rowsOf = async (
+    report: 'bets' | 'accounts' | 'profit' | 'transactions' | 'team' | 'income',
+  ) => {
     const { parts } = await exportReport(actingAs(world, top), site(), {
       ...asked,
       ...days,
@@ -196,6 +231,10 @@ describe('a file', () => {
   it('has every row of the report, those that lie beyond many pages too', async () => {
     expect(await rowsOf('bets')).toHaveLength(1 + 48)
     expect((await rowsOf('transactions')).slice(1).map((row) => row[3])).toEqual(['30', '20', '10'])
+    expect((await rowsOf('accounts')).map(([account]) => account)).toEqual([
+      'Account',
+      agent.account,
+    ])
     const profit = await rowsOf('profit')
     expect(profit.map(([account]) => account)).toEqual([
       'Account',

@@ -1,9 +1,16 @@
-import { moneyNow, withTransaction } from '@croupier/db'
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { countActive, listProfit } from '@croupier/domain/agency/reports'
 import { checkInvariants, houseAccount, post, walletOf } from '@croupier/ledger'
-import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, openTestWorld, type TestWorld, withBalance } from '@croupier/testkit'
+import { parseUnits, type Units } from '@croupier/money'
+import {
+  actingAs,
+  aMember,
+  openTestWorld,
+  type TestMember,
+  type TestWorld,
+  withBalance,
+} from '@croupier/testkit'
 import { reports } from '@croupier/wire'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -60,6 +67,8 @@ const step = fc.oneof(
         'PROMOTION_BONUS' as const,
         'RED_ENVELOPE' as const,
         'BONUS_TAKEN' as const,
+        'WITHDRAWAL_PAID' as const,
+        'WITHDRAWAL_RELEASE' as const,
       ),
       who,
       units,
@@ -103,8 +112,9 @@ async function pay(
     if (to.member.type === 42 || to.member.type === 4) return
     await withBalance(world, payer, `${yuan}`)
   }
-  // What is reclaimed was there.
-  if (kind === 'BONUS_TAKEN') await withBalance(world, to.member, `${yuan}`)
+  // What is reclaimed or paid out was there.
+  if (kind === 'BONUS_TAKEN' || kind === 'WITHDRAWAL_PAID')
+    await withBalance(world, to.member, `${yuan}`)
   posted += 1
   await withTransaction(world.db, async (tx) => {
     const payerWallet = payer === null ? undefined : await walletOf(tx, payer.id)
@@ -113,10 +123,41 @@ async function pay(
     const other =
       payerWallet?.accountId ?? (await houseAccount(tx, world.merchantId, house, wallet.asset))
     const ref = `report:${posted}`
-    const [from, to] =
+    if (kind === 'WITHDRAWAL_PAID' || kind === 'WITHDRAWAL_RELEASE') {
+      const paid = kind === 'WITHDRAWAL_PAID'
+      return await payOut(tx, to.member, { cash: wallet.accountId, other, amount, ref, paid })
+    }
+    const [from, into] =
       kind === 'BONUS_TAKEN' ? [wallet.accountId, other] : [other, wallet.accountId]
-    await post(tx, world.merchantId, [{ kind, ref, from, to, units: amount }])
+    await post(tx, world.merchantId, [{ kind, ref, from, to: into, units: amount }])
   })
+}
+
+interface Payout {
+  readonly cash: bigint
+  readonly other: bigint
+  readonly amount: Units
+  readonly ref: string
+  readonly paid: boolean
+}
+
+/** A withdrawal is held and paid; or a bank gives back what it was paid, and it goes from what is held to the wallet. */
+async function payOut(tx: Tx, { id, merchantId }: TestMember, payout: Payout): Promise<void> {
+  const { cash, other, amount, ref, paid } = payout
+  const account = await tx.ledgerAccount.findFirstOrThrow({ where: { ownerId: id, kind: 'HELD' } })
+  const held = account.id
+  const moves = paid
+    ? ([
+        ['WITHDRAWAL_HOLD', cash, held],
+        ['WITHDRAWAL_PAID', held, other],
+      ] as const)
+    : ([
+        ['WITHDRAWAL_RELEASE', other, held],
+        ['WITHDRAWAL_RELEASE', held, cash],
+      ] as const)
+  for (const [at, [kind, from, to]] of moves.entries()) {
+    await post(tx, merchantId, [{ kind, ref: `${ref}:${at}`, from, to, units: amount }])
+  }
 }
 
 async function bet(node: Node, one: Extract<Step, { kind: 'bet' }>): Promise<void> {
@@ -251,7 +292,15 @@ it('the example of the rules comes out as it is written (TR-1)', async () => {
     more = {},
   ) =>
     await listProfit(actingAs(world, self.member), {
-      ...{ of: null, category: null, from: day, to: day, cursor: null, pageSize: 1 },
+      ...{
+        of: null,
+        category: null,
+        level: 'direct',
+        from: day,
+        to: day,
+        cursor: null,
+        pageSize: 1,
+      },
       ...{ sort, order, ...more },
     })
   for (const sort of reports.profitFigures) {

@@ -31,6 +31,9 @@ export interface Told {
   readonly effective: bigint
   readonly payouts: bigint
   readonly rebates: bigint
+  readonly selfRebates: bigint
+  readonly uplineRebates: bigint
+  readonly withdrawals: bigint
   readonly waterRebates: bigint
   readonly promotions: bigint
   readonly deposits: bigint
@@ -45,6 +48,8 @@ const PROMOTIONS = [64, 67, 69, 70, 71, 72, 73]
 const WAGES = [8, 9, 10]
 const DIVIDENDS = [11]
 const DEPOSITS = [12]
+/** Paid from what is held, and what came back there; between the member's own accounts it cancels out. */
+const PAID_OUT = [19, 20]
 
 export class Oracle {
   readonly members: readonly Member[]
@@ -123,6 +128,9 @@ export class Oracle {
       effective: facts.reduce((sum, { effective }) => sum + effective, 0n),
       payouts: counted.reduce((sum, { payout }) => sum + payout, 0n),
       rebates: net(REBATES),
+      selfRebates: net([6]),
+      uplineRebates: net([7]),
+      withdrawals: -net(PAID_OUT),
       waterRebates: net(WATER_REBATES),
       promotions: net(PROMOTIONS),
       deposits: net(DEPOSITS),

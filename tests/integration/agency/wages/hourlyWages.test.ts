@@ -20,6 +20,9 @@ import { aFact, expectWagesRight } from './wageWorld.ts'
 
 const HOUR_MS = 3_600_000
 
+/** Bills of every day and account. */
+const ALL = { from: null, days: null, of: null, timeZone: 'Asia/Shanghai' } as const
+
 let world: TestWorld
 let top: TestMember
 let agent: TestMember
@@ -107,13 +110,29 @@ describe('hourly wages (rules B8)', () => {
   })
 
   it('is listed for both sides, and for nobody else', async () => {
-    const query = { kind: 'HOURLY_WAGE', from: null, behind: null, pageSize: 20 } as const
+    const query = { ...ALL, kind: 'HOURLY_WAGE', behind: null, pageSize: 20 } as const
     const received = await listBills(actingAs(world, agent), { ...query, side: 'PAYEE' })
     const owed = await listBills(actingAs(world, top), { ...query, side: 'PAYER' })
     expect(received.items.map(({ counterparty }) => counterparty)).toEqual([top.account])
     expect(owed.items.map(({ counterparty }) => counterparty)).toEqual([agent.account])
     const ofHouse = { ...query, side: 'PAYEE', from: 'HOUSE' } as const
     expect((await listBills(actingAs(world, agent), ofHouse)).items).toEqual([])
+    const [bill] = received.items
+    expect(received.total).toEqual({
+      ...{ count: 1, effective: bill?.effective, due: bill?.due, paid: bill?.paid, since: null },
+    })
+    const long = {
+      ...query,
+      side: 'PAYEE',
+      days: { first: '2020-01-01', last: '2020-01-31' },
+    } as const
+    expect(await listBills(actingAs(world, agent), long)).toMatchObject({
+      ...{ items: [], total: { count: 0, due: 0n } },
+    })
+    const ofAgent = { ...query, side: 'PAYER', of: agent.publicId } as const
+    expect((await listBills(actingAs(world, top), ofAgent)).items).toEqual(owed.items)
+    const ofTop = { ...ofAgent, of: top.publicId }
+    expect((await listBills(actingAs(world, top), ofTop)).items).toEqual([])
     const stranger = actingAs(world, players[0] as TestMember)
     const name = { contractId, periodStart: day.start }
     await expect(explainBill(stranger, name)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -129,7 +148,9 @@ describe('hourly wages (rules B8)', () => {
     const seen: string[] = []
     let behind: { periodStart: Date; contractId: string } | null = null
     for (;;) {
-      const query = { kind: 'HOURLY_WAGE', side: 'PAYEE', from: null, behind, pageSize: 2 } as const
+      const query = {
+        ...{ ...ALL, kind: 'HOURLY_WAGE', side: 'PAYEE', behind, pageSize: 2 },
+      } as const
       const page = await listBills(actingAs(world, agent), query)
       seen.push(...page.items.map(({ periodStart }) => periodStart.toISOString()))
       if (page.next === null) break

@@ -164,6 +164,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     'memberId',
   ),
   'agents.teamOverview': row(agent),
+  'agents.teamPresence': row(agent),
   'agents.openingTerms': row(agent),
   'agents.openAccount': row(agent, ({ world }) => ({
     body: { requestId: world.ctx.ids.uuid(), account: aName(), type: 0, series: [] },

@@ -4,7 +4,8 @@ import { type CallError, type CallInput, call } from '../client.ts'
 import type { Owner } from '../owner.ts'
 
 export type TeamFilter = CallInput<typeof agents.team>['query']
-export type TeamRow = RouteReply<typeof agents.team>['value']['items'][number]
+export type TeamList = RouteReply<typeof agents.team>
+export type TeamRow = TeamList['value']['items'][number]
 export type OpeningTerms = RouteReply<typeof agents.openingTerms>['value']
 export type OpenAccountBody = CallInput<typeof agents.openAccount>['body']
 export type ChosenSeries = OpenAccountBody['series']
@@ -22,6 +23,13 @@ export const teamOverviewQuery = (owner: Owner) =>
   queryOptions({
     queryKey: ['agents', 'overview', owner],
     queryFn: ({ signal }) => call(agents.teamOverview, { signal }).then((reply) => reply.value),
+  })
+
+/** Who of the own team is online, and how many were not seen for days. */
+export const teamPresenceQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: ['agents', 'presence', owner],
+    queryFn: ({ signal }) => call(agents.teamPresence, { signal }).then((reply) => reply.value),
   })
 
 /** What one may give to a new account. */

@@ -22,7 +22,13 @@ export type BillFilter = {
   side: BillSide
   /** of those one receives, the house's or an upline's */
   from?: 'HOUSE' | 'UPLINE'
+  /** of periods that begin on these days */
+  firstDay?: string
+  lastDay?: string
+  /** of those one pays, this account's */
+  of?: string
 }
+export type BillsTotal = NonNullable<RouteReply<typeof bills.bills>['value']['total']>
 
 /** How a bill is named in an address; the contract and the instant its period begins. */
 export type BillName = { contractId: string; periodStart: string }

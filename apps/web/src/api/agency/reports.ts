@@ -7,14 +7,15 @@ export type ReportDays = { from: string; to: string }
 export type TeamReport = RouteReply<typeof reports.teamReport>['value']
 type ProfitFilter = CallInput<typeof reports.profitReport>['query']
 export type ProfitReport = RouteReply<typeof reports.profitReport>
-export type Figures = ProfitReport['total']
+export type Figures = TeamReport['days'][number]
+export type ProfitFigures = ProfitReport['total']
 export type IncomeReport = RouteReply<typeof reports.incomeReport>['value']
 type BetsFilter = CallInput<typeof reports.betsReport>['query']
-export type TeamBet = RouteReply<typeof reports.betsReport>['value']['items'][number]
+export type TeamBets = RouteReply<typeof reports.betsReport>
+export type TeamBet = TeamBets['value']['items'][number]
 type TransactionsFilter = CallInput<typeof reports.transactionsReport>['query']
-export type TeamTransaction = RouteReply<
-  typeof reports.transactionsReport
->['value']['items'][number]
+export type TeamTransactions = RouteReply<typeof reports.transactionsReport>
+export type TeamTransaction = TeamTransactions['value']['items'][number]
 export type OwnReport = RouteReply<typeof reports.ownReport>['value']
 export type Announcement = RouteReply<typeof reports.announcements>['value']['items'][number]
 export type ExportFilter = CallInput<typeof reports.exportReport>['query']

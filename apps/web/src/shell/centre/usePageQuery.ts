@@ -1,3 +1,4 @@
+import type { TableOrder } from '@croupier/ui'
 import { createParser, type SingleParserBuilder, useQueryState } from 'nuqs'
 
 const CURSOR_FORM = /^[on]\.[0-9a-f-]+$/
@@ -28,4 +29,23 @@ export function useFilterQuery<T extends string>(
     void setValue(next)
   }
   return [value, set]
+}
+
+/**
+ * The order of a table in the address, `bets.desc`. Another order begins at the first page.
+ * @param columns those that it can be ordered by
+ */
+export function useOrderQuery<By extends string>(
+  columns: readonly By[],
+  first: { by: NoInfer<By>; falls: boolean },
+): [order: { by: By; falls: boolean }, set: (order: TableOrder) => void] {
+  const isColumn = (text: string | undefined): text is By => columns.some((one) => one === text)
+  const parser = createParser<string>({
+    parse: (text) => (/^[A-Za-z]+\.(asc|desc)$/.test(text) ? text : null),
+    serialize: (text) => text,
+  })
+  const [text, setText] = useFilterQuery('order', parser)
+  const [by, way] = text?.split('.') ?? []
+  const order = isColumn(by) ? { by, falls: way === 'desc' } : first
+  return [order, (next) => setText(`${next.by}.${next.falls ? 'desc' : 'asc'}`)]
 }

@@ -8,6 +8,8 @@ export {
 export { listTeam, type TeamPage, type TeamQuery, type TeamRow } from './listTeam.ts'
 export { type OpenAccountInput, type OpenedAccount, openAccount } from './openAccount.ts'
 export { type RaiseSeriesInput, raiseSeries } from './raiseSeries.ts'
+export { refuseTooMany } from './rankTeam.ts'
 export { type OpeningTerms, readOpeningTerms } from './readOpeningTerms.ts'
 export { readTeamOverview, type TeamOverview } from './readTeamOverview.ts'
+export { readTeamPresence } from './readTeamPresence.ts'
 export { rollUpTeamDays } from './rollUpTeamDays.ts'

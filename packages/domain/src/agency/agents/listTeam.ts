@@ -1,10 +1,11 @@
 import { type Statement, statement } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
-import type { FeedPlace, MemberType } from '@croupier/wire'
+import type { agents, FeedPlace, MemberType } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { type FeedPage, type FeedQuery, readFeed } from '../../feed.ts'
 import type { SeriesEntry } from '../../identity/index.ts'
 import { findInTeam, type TeamStep } from './findInTeam.ts'
+import { rankingOf, refuseTooMany } from './rankTeam.ts'
 import { CANDIDATES, type TeamScope, teamScopeOf } from './searchTeam.ts'
 
 export interface TeamQuery extends FeedQuery {
@@ -12,7 +13,12 @@ export interface TeamQuery extends FeedQuery {
   readonly of: string | null
   /** part of an account name or nickname, a typo in it: then the whole team below `of` is looked through */
   readonly search: string | null
-  readonly sort: 'createdAt' | 'account'
+  /** those directly below `of`, or everybody */
+  readonly level: 'direct' | 'all'
+  /** only accounts opened on these business days; null is all */
+  readonly days: { readonly from: string; readonly to: string } | null
+  readonly timeZone: string
+  readonly sort: 'createdAt' | 'account' | (typeof agents.teamFigures)[number]
   readonly order: 'asc' | 'desc'
 }
 
@@ -40,6 +46,8 @@ export interface TeamRow {
 export interface TeamPage extends FeedPage<TeamRow> {
   /** the search looked through as many names as it may: a longer text finds more */
   readonly cut: boolean
+  /** everybody below whose downlines are listed, whatever page and filter */
+  readonly total: { readonly teamSize: number; readonly teamBalance: Units }
   /** from the actor down to whose downlines are listed */
   readonly breadcrumb: readonly TeamStep[]
 }
@@ -62,23 +70,23 @@ interface Row {
 }
 
 /** What each sort is read by: columns of an index behind the upline. */
-const SORTS = {
-  createdAt: 'id',
-  account: 'account_key',
-} as const satisfies Record<TeamQuery['sort'], string>
+const SORTS = { createdAt: 'id', account: 'account_key' } as const
+
+const AMONG_ALL = `SELECT m.id, m.account_key FROM members m
+  JOIN member_closure t ON t.ancestor_id = $2::bigint AND t.descendant_id = m.id WHERE m.public_id = $6::uuid`
 
 /** Where a page begins: the account of the cursor, if it is of the same list. */
 const PLACES: Readonly<Record<TeamScope['of'], string>> = {
   children:
     'SELECT id, account_key FROM members WHERE public_id = $6::uuid AND parent_id = $2::bigint',
-  matches: `SELECT m.id, m.account_key FROM members m
-    JOIN member_closure t ON t.ancestor_id = $2::bigint AND t.descendant_id = m.id WHERE m.public_id = $6::uuid`,
+  below: AMONG_ALL,
+  matches: AMONG_ALL,
   similar: 'SELECT id, account_key FROM members WHERE false AND public_id = $6::uuid',
 }
 
 interface Listing {
   readonly scope: TeamScope['of']
-  readonly sort: TeamQuery['sort']
+  readonly sort: keyof typeof SORTS
   readonly order: TeamQuery['order']
   /** null: from the first row of the list on */
   readonly way: FeedPlace['way'] | null
@@ -145,28 +153,70 @@ const asTeamRow = (row: Row): TeamRow => ({
   createdAt: row.created_at,
 })
 
+/** What is kept of everybody below an account, for a viewer. $1 actor, $2 the account. */
+const TOTAL = statement(
+  'agents.team.total',
+  `SELECT coalesce(sum(f.members), 0)::int AS members, coalesce(sum(f.balance_units), 0)::bigint AS balance
+     FROM (SELECT is_test_account(type, test_at) AS for_tests FROM members WHERE id = $1::bigint) v
+    CROSS JOIN (SELECT id, test_at FROM members WHERE id = $2::bigint) o
+    CROSS JOIN LATERAL team_figures(ARRAY[o.id]) f
+    WHERE v.for_tests OR (f.is_real AND o.test_at IS NULL)`,
+)
+
+/** Whether the rows come in the order of an index, so that a page reads its own rows only. */
+const isIndexed = (sort: TeamQuery['sort'], scope: TeamScope['of']): sort is keyof typeof SORTS =>
+  sort === 'createdAt' || (sort === 'account' && scope !== 'below')
+
+type Who = readonly [actor: bigint, of: bigint, search: string | null]
+
+/** Reads rows from a place on, by an index or among all of the list that is ranked. */
+async function readStretch(
+  { db }: ActorCtx,
+  { query, who, scope, depth }: { query: TeamQuery; who: Who; scope: TeamScope; depth: number },
+  [place, limit]: readonly [FeedPlace | null, number],
+): Promise<TeamRow[]> {
+  const { sort, order, days, timeZone } = query
+  const way = place?.way ?? null
+  const values = [...who, depth, limit, place?.key ?? null]
+  if (isIndexed(sort, scope.of) && days === null) {
+    const listed = await db.hot.query<Row>(listingOf({ scope: scope.of, sort, order, way }), values)
+    return listed.map(asTeamRow)
+  }
+  const ranked = rankingOf({ scope: scope.of, sort, order, way })
+  const opened = [days?.from ?? null, days?.to ?? null, timeZone]
+  return (await db.hot.query<Row>(ranked, [...values, ...opened])).map(asTeamRow)
+}
+
 /**
- * Direct downlines of an account of the actor's subtree, or with `search` everybody below it who matches (where nobody does, the
- * twenty with the most similar names), with their teams' sizes and balances (rules B1, B4). A page reads its own rows by an
- * index, wherever in the list it is; a search looks through a bounded number of names and says when that was not enough.
- * @throws DomainError AGENT_MEMBER_NOT_FOUND for an account that is unknown or outside the subtree, alike
+ * Direct downlines of an account of the actor's subtree, everybody below it, or with `search` everybody below it who matches
+ * (where nobody does, the twenty with the most similar names), with their teams' sizes and balances (rules B1, B4). A page reads
+ * its own rows by an index, wherever in the list it is; a search looks through a bounded number of names and says when that was
+ * not enough; days and an order by figures rank a bounded number of accounts.
+ * @throws DomainError AGENT_MEMBER_NOT_FOUND for an account that is unknown or outside the subtree, alike; VALIDATION_FAILED where
+ * more accounts would have to be ranked than may be
  */
 export async function listTeam(ctx: ActorCtx, query: TeamQuery): Promise<TeamPage> {
   const { actor, db } = ctx
-  const { sort, order } = query
   const breadcrumb = await findInTeam(ctx, query.of ?? actor.publicId)
   const of = breadcrumb.at(-1) ?? breadcrumb[0]
   const who = [actor.memberId, of.id, query.search || null] as const
-  const { of: scope, cut } = await teamScopeOf(db, who)
+  const scope = await teamScopeOf(db, who, query.level)
+  const isRanked = !isIndexed(query.sort, scope.of) || query.days !== null
+  // A search looks through a bounded number of names anyway.
+  if (isRanked && !query.search) await refuseTooMany(db, of.id, query.level)
+  const [total] = await db.hot.query<{ members: number; balance: bigint }>(TOTAL, [who[0], who[1]])
   const page = await readFeed<TeamRow>(
     query,
     async (place, limit) => {
-      const statement = listingOf({ scope, sort, order, way: place?.way ?? null })
-      const values = [...who, breadcrumb.length - 1, limit, place?.key ?? null]
-      const rows = await db.hot.query<Row>(statement, values)
-      return { rows: rows.map(asTeamRow), stopped: null }
+      const asked = { query, who, scope, depth: breadcrumb.length - 1 }
+      return { rows: await readStretch(ctx, asked, [place, limit]), stopped: null }
     },
     ({ publicId }) => publicId,
   )
-  return { ...page, breadcrumb, cut }
+  return {
+    ...page,
+    breadcrumb,
+    cut: scope.cut,
+    total: { teamSize: total?.members ?? 0, teamBalance: units(total?.balance ?? 0n) },
+  }
 }

@@ -9,10 +9,14 @@ export interface TeamOverview {
   readonly timeZone: string
   readonly teamSize: number
   readonly agents: number
+  readonly players: number
   readonly teamBalance: Units
   readonly betsToday: Units
   readonly effectiveToday: Units
   readonly payoutsToday: Units
+  readonly depositsToday: Units
+  /** paid, less what banks gave back */
+  readonly withdrawalsToday: Units
   readonly rebatesToday: Units
   readonly wagesToday: Units
   readonly activeToday: number
@@ -28,6 +32,8 @@ interface Row {
   readonly bets: bigint
   readonly effective: bigint
   readonly payouts: bigint
+  readonly deposits: bigint
+  readonly withdrawals: bigint
   readonly rebates: bigint
   readonly wages: bigint
   readonly active: number
@@ -57,12 +63,13 @@ const OVERVIEW = statement(
    ), day AS (
      SELECT coalesce(sum(d.bet_units), 0)::bigint AS bets, coalesce(sum(d.effective_units), 0)::bigint AS effective,
             coalesce(sum(d.payout_units), 0)::bigint AS payouts, coalesce(sum(d.rebate_units), 0)::bigint AS rebates,
+            coalesce(sum(d.deposit_units), 0)::bigint AS deposits, coalesce(sum(d.withdrawal_units), 0)::bigint AS withdrawals,
             coalesce(sum(d.wage_units), 0)::bigint AS wages, coalesce(sum(d.active), 0)::int AS active,
             coalesce(sum(d.opened), 0)::int AS opened
        FROM viewer v CROSS JOIN LATERAL team_day_figures(v.id, v.day, $3::int) d WHERE d.is_real OR v.for_tests
    )
    SELECT v.at AS as_of, 1 + b.members AS team_size, v.agent + b.agents AS agents, v.balance + b.balance AS team_balance,
-          v.new + d.opened AS new_today, d.bets, d.effective, d.payouts, d.rebates, d.wages, d.active
+          v.new + d.opened AS new_today, d.bets, d.effective, d.payouts, d.deposits, d.withdrawals, d.rebates, d.wages, d.active
      FROM viewer v, below b, day d`,
 )
 
@@ -80,10 +87,13 @@ export async function readTeamOverview(ctx: ActorCtx, site: Site): Promise<TeamO
     timeZone,
     teamSize: row.team_size,
     agents: row.agents,
+    players: row.team_size - row.agents,
     teamBalance: units(row.team_balance),
     betsToday: units(row.bets),
     effectiveToday: units(row.effective),
     payoutsToday: units(row.payouts),
+    depositsToday: units(row.deposits),
+    withdrawalsToday: units(row.withdrawals),
     rebatesToday: units(row.rebates),
     wagesToday: units(row.wages),
     activeToday: row.active,

@@ -11,6 +11,8 @@ const NAMES_SEARCHED_MAX = 1_000
 export const CANDIDATES = {
   children: `SELECT m.*, 1 AS below FROM members m
     WHERE m.parent_id = $2::bigint AND $3::text IS NULL AND is_shown_to($1::bigint, m.id)`,
+  below: `SELECT m.*, t.distance AS below FROM member_closure t JOIN members m ON m.id = t.descendant_id
+    WHERE t.ancestor_id = $2::bigint AND t.distance > 0 AND $3::text IS NULL AND is_shown_to($1::bigint, m.id)`,
   /** everybody below with these very letters in account or nickname */
   matches: `SELECT m.*, t.distance AS below
     FROM ((SELECT descendant_id AS id FROM member_closure WHERE ancestor_id = $2::bigint
@@ -47,15 +49,16 @@ const LOOKED = statement(
 )
 
 /**
- * Whom a list shows: the direct downlines where nothing is searched (`search` null), else everybody below who has the text in
+ * Whom a list shows: the direct downlines or, with `all`, everybody below where nothing is searched (`search` null), else everybody below who has the text in
  * account or nickname, and only where nobody has, those with similar names: a typo still finds, and a text that is right is
  * never buried in what looks like it.
  */
 export async function teamScopeOf(
   db: Db,
   [actor, of, search]: readonly [actor: bigint, of: bigint, search: string | null],
+  level: 'direct' | 'all',
 ): Promise<TeamScope> {
-  if (search === null) return { of: 'children', cut: false }
+  if (search === null) return { of: level === 'all' ? 'below' : 'children', cut: false }
   const [row] = await db.hot.query<Looked>(LOOKED, [actor, of, search])
   if (row === undefined) throw new Error('a search without a row')
   const cut =

@@ -13,7 +13,7 @@ import {
 } from '../../platform/index.ts'
 import { type BillsQuery, listBills } from './listBills.ts'
 
-interface ExportQuery extends Pick<BillsQuery, 'kind' | 'side' | 'from'> {
+interface ExportQuery extends Pick<BillsQuery, 'kind' | 'side' | 'from' | 'days' | 'of'> {
   readonly format: reports.ExportFormat
   /** the language of its words */
   readonly language: string
@@ -73,13 +73,15 @@ export async function exportBills(
   { timeZone }: Pick<Site, 'timeZone'>,
   query: ExportQuery,
 ): Promise<FileReply> {
-  const { kind, side, from, format, language } = query
+  const { kind, side, from, days, of, format, language } = query
   const words = await sheetWords(language)
   const moment = momentCell(timeZone)
   async function* pages(): AsyncGenerator<Cell[][]> {
     let behind: BillsQuery['behind'] = null
     do {
-      const asked: BillsQuery = { kind, side, from, behind, pageSize: ROWS_PER_READ }
+      const asked: BillsQuery = {
+        ...{ kind, side, from, days, timeZone, of, behind, pageSize: ROWS_PER_READ },
+      }
       const { items, next } = await listBills(ctx, asked)
       yield items.map((bill) => rowOf(bill, words, moment))
       behind = next === null ? null : { periodStart: next.before, contractId: next.beforeContract }

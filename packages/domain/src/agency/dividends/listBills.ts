@@ -11,13 +11,29 @@ export interface BillsQuery {
   readonly side: Side
   /** of the bills one receives, those of the house or those of an upline; null: all */
   readonly from: 'HOUSE' | 'UPLINE' | null
+  /** only bills whose periods begin on these business days; null is all */
+  readonly days: { readonly first: string; readonly last: string } | null
+  readonly timeZone: string
+  /** public id of the account that the actor pays; null is everybody */
+  readonly of: string | null
   /** only bills behind this one */
   readonly behind: { readonly periodStart: Date; readonly contractId: string | null } | null
   readonly pageSize: number
 }
 
+/** Sums over bills, in units. */
+interface BillsTotal {
+  readonly count: number
+  readonly effective: Units
+  readonly due: Units
+  readonly paid: Units
+  readonly since: Date | null
+}
+
 export interface BillsPage {
   readonly items: bills.Bill[]
+  /** of all pages, with the first one only: `since` where older bills are not in */
+  readonly total: BillsTotal | null
   readonly next: { readonly before: Date; readonly beforeContract: string } | null
   /** what the actor's own dividends lack in all, in units: of those that can still be paid in time */
   readonly unpaid: Units
@@ -26,9 +42,23 @@ export interface BillsPage {
   readonly autoPay: boolean
 }
 
+/** How many of the newest bills are added up. */
+const SUMMED_MAX = 5_000
+
+/** Bills p of one side. $1 member, $2 kind, $3 merchant, $4 HOUSE, UPLINE or null, $5 first and $6 last day, $7 time zone, $8 of. */
+const billsOf = (side: Side): string => `
+  ${side === 'PAYEE' ? 'p.payee_id' : 'p.payer_id'} = $1::bigint AND p.kind = $2::text AND p.merchant_id = $3::int
+    AND p.kind IN ('DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND')
+    AND ($4::text IS NULL OR ($4::text = 'HOUSE') = (p.payer_id IS NULL))
+    AND ($5::date IS NULL OR (p.period_start >= $5::date::timestamp AT TIME ZONE $7::text
+      AND p.period_start < ($6::date + 1)::timestamp AT TIME ZONE $7::text))
+    AND ($8::uuid IS NULL OR p.contract_id IN (SELECT k.id FROM contracts k JOIN members m ON m.id = k.payee_id
+      WHERE m.public_id = $8::uuid AND k.payer_id = $1::bigint))`
+
 /**
- * A page of bills of one side, newest period first. $1 member, $2 kind, $3 merchant, $4 HOUSE, UPLINE or null, $5 and $6 period
- * start and contract of the last bill of the page before or null, $7 how many.
+ * A page of bills of one side, newest period first. $1 member, $2 kind, $3 merchant, $4 HOUSE, UPLINE or null, $5 first and
+ * $6 last day or null, $7 time zone, $8 of or null, $9 and $10 period start and contract of the last bill of the page before or
+ * null, $11 how many.
  */
 const listOf = (side: Side) =>
   statement(
@@ -36,14 +66,26 @@ const listOf = (side: Side) =>
     `SELECT ${BILL_COLUMNS} FROM wage_payments p
        JOIN contracts c ON c.id = p.contract_id
        LEFT JOIN members o ON o.id = ${side === 'PAYEE' ? 'p.payer_id' : 'p.payee_id'}
-      WHERE ${side === 'PAYEE' ? 'p.payee_id' : 'p.payer_id'} = $1::bigint AND p.kind = $2::text AND p.merchant_id = $3::int
-        AND p.kind IN ('DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND')
-        AND ($4::text IS NULL OR ($4::text = 'HOUSE') = (p.payer_id IS NULL))
-        AND ($5::timestamptz IS NULL OR (p.period_start, p.id) < ($5::timestamptz, coalesce((SELECT b.id FROM wage_payments b
-          JOIN contracts k ON k.id = b.contract_id WHERE k.public_id = $6::uuid AND b.kind = $2::text
-           AND b.period_start = $5::timestamptz AND b.merchant_id = $3::int), 0)))
-      ORDER BY p.period_start DESC, p.id DESC LIMIT $7::int`,
+      WHERE ${billsOf(side)}
+        AND ($9::timestamptz IS NULL OR (p.period_start, p.id) < ($9::timestamptz, coalesce((SELECT b.id FROM wage_payments b
+          JOIN contracts k ON k.id = b.contract_id WHERE k.public_id = $10::uuid AND b.kind = $2::text
+           AND b.period_start = $9::timestamptz AND b.merchant_id = $3::int), 0)))
+      ORDER BY p.period_start DESC, p.id DESC LIMIT $11::int`,
   )
+/** Sums over the newest bills of one side; `cut` where there are older ones. */
+const totalOf = (side: Side) =>
+  statement(
+    `dividends.totalBills.${side}`,
+    `SELECT count(*) FILTER (WHERE n <= ${SUMMED_MAX})::int AS count,
+            coalesce(sum(p.effective_units) FILTER (WHERE n <= ${SUMMED_MAX}), 0)::bigint AS effective,
+            coalesce(sum(p.due_units) FILTER (WHERE n <= ${SUMMED_MAX}), 0)::bigint AS due,
+            coalesce(sum(p.paid_units) FILTER (WHERE n <= ${SUMMED_MAX}), 0)::bigint AS paid,
+            CASE WHEN count(*) > ${SUMMED_MAX} THEN min(p.period_start) FILTER (WHERE n <= ${SUMMED_MAX}) END AS since
+       FROM (SELECT p.*, row_number() OVER () AS n FROM (
+         SELECT p.* FROM wage_payments p WHERE ${billsOf(side)}
+          ORDER BY p.period_start DESC, p.id DESC LIMIT ${SUMMED_MAX + 1}) p) p`,
+  )
+const TOTAL = { PAYEE: totalOf('PAYEE'), PAYER: totalOf('PAYER') } as const
 const LIST = { PAYEE: listOf('PAYEE'), PAYER: listOf('PAYER') } as const
 
 interface OwnRow {
@@ -66,17 +108,21 @@ const OWN = statement(
 export async function listBills(ctx: ActorCtx, query: BillsQuery): Promise<BillsPage> {
   const { hot } = ctx.db
   const { memberId, merchantId } = ctx.actor
-  const { kind, side, from, behind, pageSize } = query
+  const { kind, side, from, days, timeZone, of, behind, pageSize } = query
   const place = [behind?.periodStart ?? null, behind?.contractId ?? null]
-  const values = [memberId, kind, merchantId, from, ...place, pageSize + 1]
-  const [rows, [own]] = await Promise.all([
-    hot.query<BillRow>(LIST[side], values),
+  const filter = [memberId, kind, merchantId, from, days?.first, days?.last, timeZone, of].map(
+    (one) => one ?? null,
+  )
+  const [rows, [own], [total]] = await Promise.all([
+    hot.query<BillRow>(LIST[side], [...filter, ...place, pageSize + 1]),
     hot.query<OwnRow>(OWN, [memberId, merchantId]),
+    behind === null ? hot.query<BillsTotal>(TOTAL[side], filter) : [],
   ])
   const items = rows.slice(0, pageSize).map(billOf)
   const last = rows.length > pageSize ? items.at(-1) : undefined
   return {
     items,
+    total: total ?? null,
     next: last === undefined ? null : { before: last.periodStart, beforeContract: last.contractId },
     unpaid: units(own?.unpaid ?? 0n),
     overdue: units(own?.overdue ?? 0n),

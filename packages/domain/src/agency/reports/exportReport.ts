@@ -14,15 +14,17 @@ import {
   sheetWords,
   textCell as text,
 } from '../../platform/index.ts'
-import { findInTeam } from '../agents/index.ts'
+import { findInTeam, listTeam } from '../agents/index.ts'
 import type { Figures } from './figures.ts'
 import { listProfit } from './listProfit.ts'
 import { listTeamBets } from './listTeamBets.ts'
 import { listTeamTransactions } from './listTeamTransactions.ts'
 import type { DayRange } from './range.ts'
+import type { Extras } from './readExtras.ts'
 import { type IncomeReport, readIncomeReport } from './readIncomeReport.ts'
 import { readOwnReport } from './readOwnReport.ts'
 import { readTeamReport } from './readTeamReport.ts'
+import type { TeamScope } from './teamFeed.ts'
 
 interface ExportQuery extends DayRange {
   readonly report: keyof typeof TABLES
@@ -30,28 +32,37 @@ interface ExportQuery extends DayRange {
   /** the language of its words */
   readonly language: string
   readonly of: string | null
-  readonly scope: 'team' | 'self'
+  readonly scope: TeamScope
+  readonly level: 'direct' | 'all'
   readonly category: string | null
   readonly kind: TransferKind | null
 }
 
 type Where = Pick<Site, 'merchantId' | 'timeZone'>
-type Words = RestTexts['reports']['column']
 type Row = readonly Cell[]
 
 const FIGURES = [
   'bets',
   'effective',
   'payouts',
-  'rebates',
+  'selfRebates',
+  'uplineRebates',
   'waterRebates',
   'promotions',
   'deposits',
+  'withdrawals',
   'wages',
   'dividends',
   'net',
 ] as const
 const figureCells = (figures: Figures): Row => FIGURES.map((name) => amount(figures[name]))
+
+const profitCells = (figures: Figures & Extras): Row => [
+  ...figureCells(figures),
+  count(figures.teamSize),
+  count(figures.bettors),
+  amount(figures.monthNet),
+]
 
 const INCOMES = [
   'selfRebates',
@@ -71,10 +82,15 @@ async function* once(rows: () => Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await rows()
 }
 
+const NEWEST = { order: 'desc' } as const
+const BY_AGE = { sort: 'createdAt', order: 'desc' } as const
+
 type Table = Pick<Sheet, 'header' | 'pages'>
 
-const headerOf = (words: Words, names: readonly (keyof Words)[]): string[] =>
-  names.map((name) => words[name])
+const headerOf = <Name extends string>(
+  words: Readonly<Record<Name, string>>,
+  names: readonly Name[],
+): string[] => names.map((name) => words[name])
 
 function teamTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTexts): Table {
   const { column } = words.reports
@@ -119,17 +135,44 @@ function incomeTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: Rest
 }
 
 function profitTable(ctx: ActorCtx, query: ExportQuery, words: RestTexts): Table {
-  const asked = { ...query, sort: 'account', order: 'asc' } as const
+  // By name where an index has it: everybody's names are ranked for each page.
+  const byName = { sort: 'account', order: 'asc' } as const
+  const asked = { ...query, ...(query.level === 'direct' ? byName : BY_AGE) }
   async function* pages(): AsyncGenerator<Row[]> {
     const head = await listProfit(ctx, { ...asked, cursor: null, pageSize: 1 })
-    yield [[text(words.reports.self), ...figureCells(head.self)]]
+    yield [[text(words.reports.self), ...profitCells(head.self)]]
     yield* pagesOfFeed(
       (place) => listProfit(ctx, { ...asked, ...place }),
-      (row) => [[text(row.account), ...figureCells(row)]],
+      (row) => [[text(row.account), ...profitCells(row)]],
     )
-    yield [[text(words.reports.total), ...figureCells(head.total)]]
+    yield [[text(words.reports.total), ...profitCells(head.total)]]
   }
-  return { header: headerOf(words.reports.column, ['account', ...FIGURES]), pages: pages() }
+  const names = ['account', ...FIGURES, 'teamSize', 'bettors', 'monthNet'] as const
+  return { header: headerOf(words.reports.column, names), pages: pages() }
+}
+
+/** Accounts below one with their teams; the days of the file are of no matter to what they have now. */
+function accountsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTexts): Table {
+  const moment = momentCell(site.timeZone)
+  const { team } = words.agent
+  const asked = { ...query, ...BY_AGE, search: null, days: null, timeZone: site.timeZone }
+  const names = ['account', 'level', 'balance', 'teamBalance', 'teamSize', 'lastLogin'] as const
+  return {
+    header: headerOf(team, names),
+    pages: pagesOfFeed(
+      (place) => listTeam(ctx, { ...asked, ...place }),
+      (row) => [
+        [
+          text(row.account),
+          count(row.level),
+          amount(row.balance),
+          amount(row.teamBalance),
+          count(row.teamSize),
+          row.lastLoginAt === null ? null : moment(row.lastLoginAt),
+        ],
+      ],
+    ),
+  }
 }
 
 function betsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTexts): Table {
@@ -149,7 +192,8 @@ function betsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTe
   return {
     header: headerOf(words.reports.column, names),
     pages: pagesOfFeed(
-      (place) => listTeamBets(ctx, { ...query, ...place, category, timeZone: site.timeZone }),
+      (place) =>
+        listTeamBets(ctx, { ...query, ...place, ...NEWEST, category, timeZone: site.timeZone }),
       (bet) => [
         [
           moment(bet.placedAt),
@@ -177,7 +221,8 @@ function transactionsTable(
   return {
     header: headerOf(words.reports.column, ['time', 'account', 'kind', 'change', 'after']),
     pages: pagesOfFeed(
-      (place) => listTeamTransactions(ctx, { ...query, ...place, timeZone: site.timeZone }),
+      (place) =>
+        listTeamTransactions(ctx, { ...query, ...place, ...NEWEST, timeZone: site.timeZone }),
       (posting) => [
         [
           moment(posting.bookedAt),
@@ -194,6 +239,7 @@ function transactionsTable(
 const TABLES = {
   own: ownTable,
   team: teamTable,
+  accounts: accountsTable,
   income: incomeTable,
   profit: (ctx, _, query, words) => profitTable(ctx, query, words),
   bets: betsTable,

@@ -8,16 +8,21 @@ export interface BetFigures {
 }
 
 /**
- * Figures of an account or team (rules B4). Rebates, gifts, deposits, wages and dividends are shown for all categories together:
+ * Figures of an account or team (rules B4). Rebates, gifts, deposits, withdrawals, wages and dividends are shown for all categories together:
  * they are null where one category is asked for. `net` is the player's view: payouts − bets + rebates + water rebates + promotions +
  * wages.
  */
 export interface Figures extends BetFigures {
+  /** those on own bets and those of uplines together */
   readonly rebates: Units | null
+  readonly selfRebates: Units | null
+  readonly uplineRebates: Units | null
   readonly waterRebates: Units | null
   /** bonuses, envelopes, VIP gifts, points for cash, less what was reclaimed */
   readonly promotions: Units | null
   readonly deposits: Units | null
+  /** paid, less what banks gave back */
+  readonly withdrawals: Units | null
   readonly wages: Units | null
   readonly dividends: Units | null
   readonly net: Units
@@ -29,9 +34,11 @@ export interface FigureRow {
   readonly effective: bigint
   readonly payouts: bigint
   readonly rebates: bigint
+  readonly upline_rebates: bigint
   readonly water_rebates: bigint
   readonly promotions: bigint
   readonly deposits: bigint
+  readonly withdrawals: bigint
   readonly wages: bigint
   readonly dividends: bigint
 }
@@ -44,9 +51,11 @@ export const FIGURES = [
   sumOf('d.effective_units', 'effective'),
   sumOf('d.payout_units', 'payouts'),
   sumOf('d.rebate_units', 'rebates'),
+  sumOf('d.upline_rebate_units', 'upline_rebates'),
   sumOf('d.water_units', 'water_rebates'),
   sumOf('d.promotion_units', 'promotions'),
   sumOf('d.deposit_units', 'deposits'),
+  sumOf('d.withdrawal_units', 'withdrawals'),
 ].join(', ')
 
 /** Wages and dividends that came in: of a whole team, whose inner payments cancel out (rules B4 WG). */
@@ -61,20 +70,23 @@ export const KEPT = [
   sumOf('d.dividend_units - d.dividend_paid_units', 'dividends'),
 ].join(', ')
 
-/** The figures of a row `f` that may be missing, as columns. */
-export const NONE_IS_ZERO = [
+const COLUMNS = [
   'bets',
   'effective',
   'payouts',
   'rebates',
+  'upline_rebates',
   'water_rebates',
   'promotions',
   'deposits',
+  'withdrawals',
   'wages',
   'dividends',
 ]
-  .map((name) => `coalesce(f.${name}, 0) AS ${name}`)
-  .join(', ')
+/** The figures of a row `f` that may be missing, as columns. */
+export const NONE_IS_ZERO = COLUMNS.map((name) => `coalesce(f.${name}, 0) AS ${name}`).join(', ')
+/** The columns of figures of a row `r` that has them. */
+export const OF_ROW = COLUMNS.map((name) => `r.${name}`).join(', ')
 
 /** @param inAll whether the figures are those of all categories together */
 export function figuresOf(row: FigureRow, inAll: boolean): Figures {
@@ -91,6 +103,9 @@ export function figuresOf(row: FigureRow, inAll: boolean): Figures {
     effective: units(row.effective),
     payouts: units(row.payouts),
     ...added,
+    selfRebates: ofAll(row.rebates - row.upline_rebates),
+    uplineRebates: ofAll(row.upline_rebates),
+    withdrawals: ofAll(row.withdrawals),
     deposits: ofAll(row.deposits),
     dividends: ofAll(row.dividends),
     net: Object.values(added).reduce<Units>((sum, one) => add(sum, one ?? ZERO_UNITS), won),
@@ -110,9 +125,11 @@ export function addFigures(rows: readonly Figures[], inAll: boolean): Figures {
       effective: sum((row) => row.effective),
       payouts: sum((row) => row.payouts),
       rebates: sum((row) => row.rebates),
+      upline_rebates: sum((row) => row.uplineRebates),
       water_rebates: sum((row) => row.waterRebates),
       promotions: sum((row) => row.promotions),
       deposits: sum((row) => row.deposits),
+      withdrawals: sum((row) => row.withdrawals),
       wages: sum((row) => row.wages),
       dividends: sum((row) => row.dividends),
     },

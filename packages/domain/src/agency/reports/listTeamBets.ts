@@ -1,6 +1,6 @@
 import { statement } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
-import type { FeedPlace, lottery } from '@croupier/wire'
+import type { lottery } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { startOf } from './range.ts'
 import {
@@ -28,6 +28,14 @@ export interface TeamBet {
   readonly placedAt: Date
 }
 
+/** Orders of all pages; what is open has no payout yet. */
+interface BetsTotal {
+  readonly count: number
+  readonly stake: Units
+  readonly payout: Units
+  readonly effective: Units
+}
+
 interface TeamBetsQuery extends TeamFeedQuery {
   readonly timeZone: string
   readonly category: lottery.PrizeMode | null
@@ -51,19 +59,27 @@ interface Row {
 const from = startOf('$6', '$8')
 const to = `(${startOf('$7', '$8')} + interval '1 day')`
 
-const page = (way: FeedPlace['way']) => {
-  const order = way === 'older' ? 'DESC' : 'ASC'
+/** The orders of the team among the ids that are looked through. */
+const OF_TEAM = `EXISTS (SELECT 1 FROM member_closure t
+    WHERE t.ancestor_id = $2::bigint AND t.descendant_id = o.member_id AND t.distance BETWEEN $3::int AND $11::int)
+  AND o.placed_at >= ${from} AND o.placed_at < ${to} AND ($10::text IS NULL OR o.mode = $10::text)
+  AND is_shown_to($1::bigint, o.member_id)`
+
+/** What the lines of an order came to, once none is open. */
+const lineSum = (column: string) =>
+  `CASE WHEN bool_or(x.state IN ('PENDING', 'QUARANTINED')) THEN NULL ELSE coalesce(sum(x.${column}), 0)::bigint END`
+const LINES = `SELECT ${lineSum('payout_units')} AS payout, ${lineSum('effective_units')} AS effective FROM bet_lines x`
+
+const page = (way: 'rising' | 'falling') => {
+  const order = way === 'falling' ? 'DESC' : 'ASC'
   return statement(
     `reports.bets.${way}`,
     `WITH page AS MATERIALIZED (
        SELECT o.* FROM (
          SELECT * FROM bet_orders x WHERE x.id >= $4::bigint AND x.id < $5::bigint AND x.merchant_id = $9::int ORDER BY x.id ${order}
        ) o
-        WHERE EXISTS (SELECT 1 FROM member_closure t
-                 WHERE t.ancestor_id = $2::bigint AND t.descendant_id = o.member_id AND (NOT $3::boolean OR t.distance = 0))
-          AND o.placed_at >= ${from} AND o.placed_at < ${to} AND ($10::text IS NULL OR o.mode = $10::text)
-          AND is_shown_to($1::bigint, o.member_id)
-        ORDER BY o.id ${order} LIMIT $11::int
+        WHERE ${OF_TEAM}
+        ORDER BY o.id ${order} LIMIT $12::int
      )
      SELECT p.id, p.order_id, m.account, g.code AS game_code, g.name AS game_name, i.number AS issue_number, p.mode, p.line_count::int AS line_count,
             p.stake_units AS stake, p.placed_at, l.payout, l.effective
@@ -71,10 +87,8 @@ const page = (way: FeedPlace['way']) => {
        JOIN members m ON m.id = p.member_id
        JOIN games g ON g.id = p.game_id
       CROSS JOIN LATERAL (SELECT number FROM issues WHERE id = p.issue_id OFFSET 0) i
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN bool_or(x.state IN ('PENDING', 'QUARANTINED')) THEN NULL ELSE coalesce(sum(x.payout_units), 0)::bigint END AS payout,
-               CASE WHEN bool_or(x.state IN ('PENDING', 'QUARANTINED')) THEN NULL ELSE coalesce(sum(x.effective_units), 0)::bigint END AS effective
-          FROM bet_lines x WHERE x.issue_id = p.issue_id AND x.member_id = p.member_id AND x.order_row_id = p.id) l
+      CROSS JOIN LATERAL (${LINES}
+        WHERE x.issue_id = p.issue_id AND x.member_id = p.member_id AND x.order_row_id = p.id) l
       ORDER BY p.id ${order}`,
   )
 }
@@ -85,7 +99,17 @@ const FEED: TeamFeed = {
     `SELECT order_id_at(${startOf('$1', '$3')} - ${OVERLAP}) AS low,
             order_id_at(${startOf('$2', '$3')} + interval '1 day' + ${OVERLAP}) AS high`,
   ),
-  page: { older: page('older'), newer: page('newer') },
+  page: { rising: page('rising'), falling: page('falling') },
+  total: statement(
+    'reports.betsTotal',
+    `SELECT count(*)::int AS count, coalesce(sum(o.stake_units), 0)::bigint AS stake, coalesce(sum(l.payout), 0)::bigint AS payout,
+            coalesce(sum(l.effective), 0)::bigint AS effective
+       FROM (SELECT o.* FROM (
+              SELECT * FROM bet_orders x WHERE x.id >= $4::bigint AND x.id < $5::bigint AND x.merchant_id = $9::int OFFSET 0
+            ) o WHERE ${OF_TEAM} OFFSET 0) o
+      CROSS JOIN LATERAL (${LINES}
+        WHERE x.issue_id = o.issue_id AND x.member_id = o.member_id AND x.order_row_id = o.id) l`,
+  ),
   at: statement(
     'reports.betsAt',
     'SELECT placed_at AS at FROM bet_orders WHERE id >= $1::bigint AND merchant_id = $2::int ORDER BY id LIMIT 1',
@@ -95,15 +119,15 @@ const FEED: TeamFeed = {
 const unitsOrNull = (value: bigint | null): Units | null => (value === null ? null : units(value))
 
 /**
- * A page of the orders of an account of the actor's subtree and of everybody below it, newest first (rules B4, team betting).
+ * A page of the orders of an account of the actor's subtree and of everybody below it, in the order of time (rules B4, team betting).
  * Lines of test types are left out for everybody else.
  * @throws DomainError AGENT_MEMBER_NOT_FOUND
  */
 export async function listTeamBets(
   ctx: ActorCtx,
   query: TeamBetsQuery,
-): Promise<TeamFeedPage<TeamBet>> {
-  const { items, ...rest } = await readTeamFeed<Row>(ctx, FEED, {
+): Promise<TeamFeedPage<TeamBet, BetsTotal>> {
+  const { items, ...rest } = await readTeamFeed<Row, BetsTotal>(ctx, FEED, {
     ...query,
     filter: query.category,
   })

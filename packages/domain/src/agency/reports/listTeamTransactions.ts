@@ -1,7 +1,7 @@
 import { statement } from '@croupier/db'
 import { transferKindNumbers, transferKindOf } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
-import type { FeedPlace, TransferKind } from '@croupier/wire'
+import type { TransferKind } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { startOf } from './range.ts'
 import {
@@ -40,25 +40,31 @@ interface Row {
 const from = startOf('$6', '$8')
 const to = `(${startOf('$7', '$8')} + interval '1 day')`
 
-const page = (way: FeedPlace['way']) => {
-  const order = way === 'older' ? 'DESC' : 'ASC'
-  return statement(
+/** The postings of the team's wallets among the ids that are looked through. */
+const OF_TEAM = `FROM (SELECT * FROM ledger_transfers x
+       WHERE x.id >= $4::bigint / 2 AND x.id <= $5::bigint / 2 AND x.merchant_id = $9::int
+         AND ($10::smallint IS NULL OR x.kind = $10::smallint) OFFSET 0) t
+  CROSS JOIN LATERAL (VALUES (2 * t.id, t.from_account_id, -t.units, t.from_balance),
+                             (2 * t.id + 1, t.to_account_id, t.units, t.to_balance)) l(key, account_id, units, balance_after)
+  CROSS JOIN LATERAL (SELECT owner_id FROM ledger_accounts
+    WHERE id = l.account_id AND kind = 'CASH' AND l.balance_after IS NOT NULL OFFSET 0) a
+  CROSS JOIN LATERAL (SELECT 1 FROM member_closure c WHERE c.ancestor_id = $2::bigint AND c.descendant_id = a.owner_id
+    AND c.distance BETWEEN $3::int AND $11::int OFFSET 0) c
+  CROSS JOIN LATERAL (SELECT account FROM members WHERE id = a.owner_id OFFSET 0) m
+  WHERE l.key >= $4::bigint AND l.key < $5::bigint AND t.created_at >= ${from} AND t.created_at < ${to}
+    AND is_shown_to($1::bigint, a.owner_id)`
+
+const page = (way: 'rising' | 'falling') =>
+  statement(
     `reports.transactions.${way}`,
-    `SELECT l.key AS id, m.account, t.kind::int AS kind, l.units, l.balance_after, t.created_at AS booked_at
-       FROM (SELECT * FROM ledger_transfers x
-              WHERE x.id >= $4::bigint / 2 AND x.id <= $5::bigint / 2 AND x.merchant_id = $9::int
-                AND ($10::smallint IS NULL OR x.kind = $10::smallint) OFFSET 0) t
-      CROSS JOIN LATERAL (VALUES (2 * t.id, t.from_account_id, -t.units, t.from_balance),
-                                 (2 * t.id + 1, t.to_account_id, t.units, t.to_balance)) l(key, account_id, units, balance_after)
-      CROSS JOIN LATERAL (SELECT owner_id FROM ledger_accounts
-        WHERE id = l.account_id AND kind = 'CASH' AND l.balance_after IS NOT NULL OFFSET 0) a
-      CROSS JOIN LATERAL (SELECT 1 FROM member_closure c
-        WHERE c.ancestor_id = $2::bigint AND c.descendant_id = a.owner_id AND (NOT $3::boolean OR c.distance = 0) OFFSET 0) c
-      CROSS JOIN LATERAL (SELECT account FROM members WHERE id = a.owner_id OFFSET 0) m
-      WHERE l.key >= $4::bigint AND l.key < $5::bigint AND t.created_at >= ${from} AND t.created_at < ${to}
-        AND is_shown_to($1::bigint, a.owner_id)
-      ORDER BY l.key ${order} LIMIT $11::int`,
+    `SELECT l.key AS id, m.account, t.kind::int AS kind, l.units, l.balance_after, t.created_at AS booked_at ${OF_TEAM}
+      ORDER BY l.key ${way === 'falling' ? 'DESC' : 'ASC'} LIMIT $12::int`,
   )
+
+/** Postings of all pages, added up by their sign. */
+interface TransactionsTotal {
+  readonly count: number
+  readonly units: Units
 }
 
 /** Keys are twice the ids of transfers. */
@@ -68,7 +74,11 @@ const FEED: TeamFeed = {
     `SELECT 2 * transfer_id_at(${startOf('$1', '$3')} - ${OVERLAP}) AS low,
             2 * transfer_id_at(${startOf('$2', '$3')} + interval '1 day' + ${OVERLAP}) AS high`,
   ),
-  page: { older: page('older'), newer: page('newer') },
+  page: { rising: page('rising'), falling: page('falling') },
+  total: statement(
+    'reports.transactionsTotal',
+    `SELECT count(*)::int AS count, coalesce(sum(l.units), 0)::bigint AS units ${OF_TEAM}`,
+  ),
   at: statement(
     'reports.transactionsAt',
     `SELECT created_at AS at FROM ledger_transfers WHERE id >= $1::bigint / 2 AND id < $1::bigint / 2 + 1000
@@ -77,16 +87,19 @@ const FEED: TeamFeed = {
 }
 
 /**
- * A page of the postings of an account of the actor's subtree and of everybody below it, newest first (rules B4, transaction
+ * A page of the postings of an account of the actor's subtree and of everybody below it, in the order of time (rules B4, transaction
  * details of downlines). References of others are not shown.
  * @throws DomainError AGENT_MEMBER_NOT_FOUND
  */
 export async function listTeamTransactions(
   ctx: ActorCtx,
   query: TeamTransactionsQuery,
-): Promise<TeamFeedPage<TeamTransaction>> {
+): Promise<TeamFeedPage<TeamTransaction, TransactionsTotal>> {
   const filter = query.kind === null ? null : transferKindNumbers[query.kind]
-  const { items, ...rest } = await readTeamFeed<Row>(ctx, FEED, { ...query, filter })
+  const { items, ...rest } = await readTeamFeed<Row, TransactionsTotal>(ctx, FEED, {
+    ...query,
+    filter,
+  })
   return {
     ...rest,
     items: items.map((row) => ({

@@ -6,11 +6,13 @@ export function presentTeam({
   items,
   breadcrumb,
   cut,
+  total,
   ...page
 }: TeamPage): RouteReply<typeof agents.team> {
   return {
     value: { items: items.map(({ publicId: id, ...row }) => ({ id, ...row })), ...page },
     cut,
+    total: { ...total },
     breadcrumb: breadcrumb.map(({ publicId: id, account }) => ({ id, account })),
   }
 }

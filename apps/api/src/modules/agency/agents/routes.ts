@@ -7,6 +7,7 @@ import {
   raiseSeries,
   readOpeningTerms,
   readTeamOverview,
+  readTeamPresence,
 } from '@croupier/domain/agency/agents'
 import type { RouteName } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
@@ -14,12 +15,15 @@ import { presentLink, presentTeam } from './present.ts'
 
 export const agentsHandlers = {
   'agents.team': async (ctx, { query }) => {
-    const { of = null, search = null, cursor = null, ...rest } = query
-    return presentTeam(await listTeam(acting(ctx), { ...rest, of, search, cursor }))
+    const { of = null, search = null, cursor = null, from, to, ...rest } = query
+    const days = from === undefined ? null : { from, to: to ?? from }
+    const { timeZone } = ctx.site
+    return presentTeam(await listTeam(acting(ctx), { ...rest, of, search, cursor, days, timeZone }))
   },
   'agents.teamOverview': async (ctx) => ({
     value: await readTeamOverview(acting(ctx), ctx.site),
   }),
+  'agents.teamPresence': async (ctx) => ({ value: await readTeamPresence(acting(ctx)) }),
   'agents.openingTerms': async (ctx) => {
     const { types, series, quotas } = await readOpeningTerms(acting(ctx), ctx.site)
     return { value: { types: [...types], series, quotas: [...quotas] } }

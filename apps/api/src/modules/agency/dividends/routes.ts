@@ -14,15 +14,36 @@ const nameOf = (params: { contractId: string; periodStart: string }) => ({
   periodStart: new Date(params.periodStart),
 })
 
+/** What a list and a file of bills are filtered by. */
+const filterOf = (query: {
+  from?: 'HOUSE' | 'UPLINE' | undefined
+  of?: string | undefined
+  firstDay?: string | undefined
+  lastDay?: string | undefined
+}) => {
+  const { from = null, of = null, firstDay: first, lastDay: last } = query
+  return { from, of, days: first === undefined ? null : { first, last: last ?? first } }
+}
+
 export const dividendsHandlers = {
   'bills.list': async (ctx, { query }) => {
-    const { kind, side, from = null, before, beforeContract = null, pageSize } = query
+    const { kind, side, before, beforeContract = null, pageSize } = query
     const behind =
       before === undefined ? null : { periodStart: new Date(before), contractId: beforeContract }
-    return { value: await listBills(acting(ctx), { kind, side, from, behind, pageSize }) }
+    const { timeZone } = ctx.site
+    return {
+      value: await listBills(acting(ctx), {
+        kind,
+        side,
+        ...filterOf(query),
+        timeZone,
+        behind,
+        pageSize,
+      }),
+    }
   },
   'bills.export': async (ctx, { query }) =>
-    await exportBills(acting(ctx), ctx.site, { ...query, from: query.from ?? null }),
+    await exportBills(acting(ctx), ctx.site, { ...query, ...filterOf(query) }),
   'bills.explain': async (ctx, { params }) => ({
     value: await explainBill(acting(ctx), nameOf(params)),
   }),

@@ -27,9 +27,10 @@ export function presentProfit({
 }
 
 /** A page of what a team did, with the way down to it. */
-export function presentFeed<Item extends TeamBet | TeamTransaction>({
+export function presentFeed<Item extends TeamBet | TeamTransaction, Total>({
   breadcrumb,
+  total,
   ...value
-}: TeamFeedPage<Item>) {
-  return { value, breadcrumb: wayOf(breadcrumb) }
+}: TeamFeedPage<Item, Total>) {
+  return { value, total, breadcrumb: wayOf(breadcrumb) }
 }

@@ -60,7 +60,8 @@ export const reportsHandlers = {
     return { value: { ...rest, days: [...days], categories: [...categories] } }
   },
   'reports.ownExport': async (ctx, { query }) => {
-    const own = { report: 'own', scope: 'self', of: null, category: null, kind: null } as const
-    return await exportReport(acting(ctx), ctx.site, { ...query, ...own })
+    const own = { report: 'own', scope: 'self', level: 'direct' } as const
+    const all = { of: null, category: null, kind: null }
+    return await exportReport(acting(ctx), ctx.site, { ...query, ...own, ...all })
   },
 } satisfies Pick<Handlers, Extract<RouteName, `reports.${string}`>>

@@ -1,27 +1,35 @@
-import { Input, Select, Table, useNarrow } from '@croupier/ui'
+import { Input, useNarrow } from '@croupier/ui'
+import { agents } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { parseAsString, parseAsStringLiteral } from 'nuqs'
+import { parseAsString } from 'nuqs'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type TeamRow, teamQuery } from '../../../api/agency/agents.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
-import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import {
+  useCursorQuery,
+  useFilterQuery,
+  useOrderQuery,
+} from '../../../shell/centre/usePageQuery.ts'
+import { OptionalDays, useOptionalDays } from '../reports/OptionalDays.tsx'
 import { TransferDialog } from '../transfers/TransferDialog.tsx'
 import { DownlinePath } from './DownlinePath.tsx'
+import { LevelSelect, useLevel } from './LevelSelect.tsx'
 import { RaiseDialog } from './RaiseDialog.tsx'
+import { TeamFile } from './TeamFile.tsx'
 import { teamColumns } from './teamColumns.tsx'
 
 /** What one looks for comes first on a phone. */
 const ON_PHONE = ['account', 'balance', 'teamBalance', 'actions', 'lastLogin']
 
 const ROWS_PER_PAGE = 20
-const SORTS = ['createdAt', 'account'] as const
-const sortParser = parseAsStringLiteral(SORTS)
+const SORTS = ['createdAt', 'account', ...agents.teamFigures] as const
 
 /** Direct downlines with the totals of their teams; a press goes one level down. */
 export default function TeamManagement() {
@@ -31,16 +39,19 @@ export default function TeamManagement() {
   const [cursor, goTo] = useCursorQuery()
   const [of, setOf] = useFilterQuery('of', parseAsString)
   const [search, setSearch] = useFilterQuery('q', parseAsString)
-  const [chosen, setSort] = useFilterQuery('sort', sortParser)
+  const [level, setLevel] = useLevel()
+  const [days, setDays] = useOptionalDays('opened')
+  const [order, setOrder] = useOrderQuery(SORTS, { by: 'createdAt', falls: true })
   const [receiver, setReceiver] = useState<TeamRow | null>(null)
   const [raised, setRaised] = useState<TeamRow | null>(null)
   const narrow = useNarrow()
-  const sort = chosen ?? 'createdAt'
   const query = useQuery({
     ...teamQuery(owner, {
       pageSize: ROWS_PER_PAGE,
-      sort,
-      order: sort === 'account' ? 'asc' : 'desc',
+      level,
+      sort: order.by,
+      order: order.falls ? 'desc' : 'asc',
+      ...days,
       ...(cursor === null ? {} : { cursor }),
       ...(of === null ? {} : { of }),
       ...(search === null ? {} : { search }),
@@ -53,36 +64,42 @@ export default function TeamManagement() {
     raise: setRaised,
   }
   const cut = query.data?.cut === true ? t('agent.team.cut') : undefined
-  const emptyText = search === null ? t('agent.team.emptyText') : cut
+  // Below one another: what a row's team has is in the rows above it as well.
+  const isNested = level === 'all' || search !== null
+  const emptyText = search === null && days === null ? t('agent.team.emptyText') : cut
   return (
     <div className="centre-body">
-      <PageHead title={t('agent.page.team.title')} />
+      <PageHead title={t('agent.page.team.title')}>
+        <TeamFile of={of} level={level} />
+      </PageHead>
       <div className="centre-filters items-center">
         <DownlinePath steps={query.data?.breadcrumb ?? []} onStep={setOf} />
         <SearchBox key={search ?? ''} value={search ?? ''} onSearch={setSearch} />
-        <Select
-          look="pill"
-          label={t('agent.team.sort')}
-          value={sort}
-          options={SORTS.map((value) => ({ value, label: t(`agent.team.sortBy.${value}`) }))}
-          onValue={setSort}
+        <LevelSelect value={level} onValue={setLevel} />
+        <OptionalDays
+          value={days}
+          onValue={setDays}
+          label={t('agent.team.openedOn')}
+          anyLabel={t('agent.team.openedAny')}
         />
       </div>
       <FeedPanel
         query={{ ...query, data: query.data?.value }}
         onCursor={goTo}
-        byName={sort === 'account'}
+        byName={order.by !== 'createdAt'}
         note={cut}
-        empty={search === null ? t('agent.team.empty') : t('agent.team.noMatch')}
+        empty={search === null && days === null ? t('agent.team.empty') : t('agent.team.noMatch')}
         {...(emptyText === undefined ? {} : { emptyText })}
       >
-        <Table
+        <CentreTable
+          name="team"
           caption={t('agent.page.team.title')}
-          columns={teamColumns({ t, format, ways, narrow })}
+          columns={teamColumns({ t, format, ways, narrow, data: query.data, nested: isNested })}
+          order={order}
+          onOrder={setOrder}
           rows={query.data?.value.items ?? []}
           rowKey={({ id }) => id}
           phone={ON_PHONE}
-          sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
           data-testid="team.table"
         />
       </FeedPanel>

@@ -1,7 +1,7 @@
 import { LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { teamOverviewQuery } from '../../../api/agency/agents.ts'
+import { teamOverviewQuery, teamPresenceQuery } from '../../../api/agency/agents.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
@@ -10,19 +10,24 @@ import { TeamReport } from '../reports/TeamReport.tsx'
 
 const MONEY = [
   'teamBalance',
+  'depositsToday',
+  'withdrawalsToday',
   'betsToday',
   'effectiveToday',
   'payoutsToday',
   'rebatesToday',
   'wagesToday',
 ] as const
-const COUNTS = ['teamSize', 'agents', 'activeToday', 'newToday'] as const
+const COUNTS = ['teamSize', 'agents', 'players', 'activeToday', 'newToday'] as const
+const PRESENCE = ['online', 'away3', 'away7'] as const
 
 /** Today's figures of the own team, by the business day, and those of any range of days below them. */
 export default function TeamOverview() {
   const { t } = useTranslation()
   const owner = useOwner()
   const format = useFormat()
+  // It fails alone: the other figures stay.
+  const presence = useQuery(teamPresenceQuery(owner)).data
   const { data, isError, error, refetch } = useQuery(teamOverviewQuery(owner))
   return (
     <div className="centre-body">
@@ -37,7 +42,7 @@ export default function TeamOverview() {
       {data === undefined && !isError && (
         <div className="centre-cards">
           <LoadingNote text={t('common.state.loadingBare')} />
-          {[...MONEY, ...COUNTS].map((key) => (
+          {[...MONEY, ...COUNTS, ...PRESENCE].map((key) => (
             <Skeleton key={key} className="h-[82px] rounded-ticket" />
           ))}
         </div>
@@ -53,7 +58,13 @@ export default function TeamOverview() {
           {COUNTS.map((key) => (
             <div key={key} className="ui-card centre-card">
               <dt>{t(`agent.figure.${key}`)}</dt>
-              <dd>{data[key]}</dd>
+              <dd>{format.count(data[key])}</dd>
+            </div>
+          ))}
+          {PRESENCE.map((key) => (
+            <div key={key} className="ui-card centre-card" data-testid={`overview.${key}`}>
+              <dt>{t(`agent.figure.${key}`)}</dt>
+              <dd>{presence === undefined ? '–' : format.count(presence[key])}</dd>
             </div>
           ))}
         </dl>

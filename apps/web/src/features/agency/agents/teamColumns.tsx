@@ -1,8 +1,9 @@
 import { Badge, Button, type TableColumn } from '@croupier/ui'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { TeamRow } from '../../../api/agency/agents.ts'
+import type { TeamList, TeamRow } from '../../../api/agency/agents.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { pageSum } from '../reports/pageSum.ts'
 import { accountTypeName } from './accountTypeName.ts'
 import { MayTransferUp, RowButtons, RowMenu } from './TeamActions.tsx'
 import { leads, type RowWays } from './teamRows.ts'
@@ -27,13 +28,43 @@ function LastLogin({ at }: { at: Date | null }) {
   return <span className="num">{format.moment(at)}</span>
 }
 
-type ColumnsInput = { t: TFunction; format: Format; ways: RowWays; narrow: boolean }
+type ColumnsInput = {
+  t: TFunction
+  format: Format
+  ways: RowWays
+  narrow: boolean
+  data: TeamList | undefined
+  /** rows may be below one another */
+  nested: boolean
+}
+
+/** The rows at the foot. Where rows are below one another, what their teams have is not added up: it would count twice. */
+function totalsOf(data: TeamList | undefined, nested: boolean, { figure, count }: Format) {
+  const rows = data?.value.items ?? []
+  const { total } = data ?? {}
+  const counted = rows.filter(({ test }) => !test)
+  const size = counted.reduce((sum, row) => sum + row.teamSize, 0)
+  const teamBalance = pageSum(counted, (row) => row.teamBalance)
+  return {
+    balance: { pageTotal: figure(pageSum(counted, (row) => row.balance)) },
+    teamBalance: {
+      ...(nested ? {} : { pageTotal: figure(teamBalance) }),
+      ...(total === undefined ? {} : { total: figure(total.teamBalance) }),
+    },
+    teamSize: {
+      ...(nested ? {} : { pageTotal: count(size) }),
+      ...(total === undefined ? {} : { total: count(total.teamSize) }),
+    },
+  }
+}
 
 /**
  * The columns of the team. On a phone a row has one menu beside its name for everything that can be done, in sight without
  * scrolling sideways; elsewhere the actions have columns of their own.
  */
-export function teamColumns({ t, format, ways, narrow }: ColumnsInput): TableColumn<TeamRow>[] {
+export function teamColumns(input: ColumnsInput): TableColumn<TeamRow>[] {
+  const { t, format, ways, narrow, data, nested } = input
+  const totals = totalsOf(data, nested, format)
   const seriesOf = (row: TeamRow, mode: string) => {
     const known = row.series.filter((one) => one.mode === mode)
     return known.map(({ family, series }) => `${family} ${series}`).join(' · ')
@@ -43,6 +74,9 @@ export function teamColumns({ t, format, ways, narrow }: ColumnsInput): TableCol
       id: 'account',
       header: t('agent.team.account'),
       pinned: true,
+      asksOrder: true,
+      pageTotal: t('common.table.pageTotal'),
+      total: t('agent.team.everybodyBelow'),
       cell: (row) => (
         <span className="inline-flex items-center gap-1">
           {narrow && <RowMenu row={row} ways={ways} />}
@@ -61,6 +95,7 @@ export function teamColumns({ t, format, ways, narrow }: ColumnsInput): TableCol
       id: 'level',
       header: t('agent.team.level'),
       align: 'end',
+      asksOrder: true,
       cell: ({ level }) => <span className="num">{level}</span>,
     },
     {
@@ -72,23 +107,30 @@ export function teamColumns({ t, format, ways, narrow }: ColumnsInput): TableCol
       id: 'balance',
       header: t('agent.team.balance'),
       align: 'end',
+      asksOrder: true,
+      ...totals.balance,
       cell: ({ balance }) => format.figure(balance),
     },
     {
       id: 'teamBalance',
       header: t('agent.team.teamBalance'),
       align: 'end',
+      asksOrder: true,
+      ...totals.teamBalance,
       cell: ({ teamBalance }) => format.figure(teamBalance),
     },
     {
       id: 'teamSize',
       header: t('agent.team.teamSize'),
       align: 'end',
+      asksOrder: true,
+      ...totals.teamSize,
       cell: ({ teamSize }) => teamSize,
     },
     {
       id: 'lastLogin',
       header: t('agent.team.lastLogin'),
+      asksOrder: true,
       cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
     },
     ...(narrow ? [] : actionColumns(t, ways)),

@@ -1,9 +1,13 @@
-import { Badge, Button, Table, type TableColumn } from '@croupier/ui'
+import { negate, type Units } from '@croupier/money'
+import { Badge, Button, Money, type TableColumn } from '@croupier/ui'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Bill, BillSide } from '../../../api/agency/bills.ts'
+import type { Bill, BillSide, BillsTotal } from '../../../api/agency/bills.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
 import { useMedia } from '../../lottery/desk/useMedia.ts'
+import { pageSum } from '../reports/pageSum.ts'
+import { totalCells } from '../reports/totalCells.tsx'
 import { periodText, tierText, toneOf } from './billTexts.ts'
 
 /** The name of a bill as one text, for the address. */
@@ -11,10 +15,22 @@ export const nameOf = ({ contractId, periodStart }: Bill): string =>
   `${contractId}@${periodStart.toISOString()}`
 
 /** On a phone what one came for is first; the rest is a drag away. */
-const NARROW = ['period', 'due', 'state', 'pay', 'paid', 'other', 'tier', 'effective', 'active']
+const NARROW = [
+  'period',
+  'due',
+  'state',
+  'pay',
+  'paid',
+  'other',
+  'tier',
+  'effective',
+  'result',
+  'active',
+]
 
 type BillTableProps = {
   bills: readonly Bill[]
+  total: BillsTotal | null
   side: BillSide
   chosen: string | null
   onChoose: (name: string) => void
@@ -23,20 +39,20 @@ type BillTableProps = {
 }
 
 /** Bills one below the other, each to be opened and, by its payer, paid. */
-export function BillTable({ bills, side, chosen, onChoose, onPay }: BillTableProps) {
+export function BillTable({ bills, total, side, chosen, onChoose, onPay }: BillTableProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const isNarrow = useMedia('(max-width: 899px)')
-  const all = columns(t, format, side, onPay)
+  const all = columns({ t, format, bills, total, side, onPay })
   return (
-    <Table
+    <CentreTable
+      name="bills"
       caption={t('bills.table')}
       columns={isNarrow ? NARROW.flatMap((id) => all.filter((one) => one.id === id)) : all}
       rows={bills}
       rowKey={nameOf}
       onRow={(bill) => onChoose(nameOf(bill))}
       {...(chosen === null ? {} : { selectedKey: chosen })}
-      sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
       data-testid="bill.table"
     />
   )
@@ -45,23 +61,29 @@ export function BillTable({ bills, side, chosen, onChoose, onPay }: BillTablePro
 const isPayable = ({ kind, state }: Bill): boolean =>
   kind === 'DIVIDEND' && (state === 'UNPAID' || state === 'PARTIAL')
 
-function columns(
-  t: TFunction,
-  format: Format,
-  side: BillSide,
-  onPay: BillTableProps['onPay'],
-): TableColumn<Bill>[] {
+type ColumnsInput = Pick<BillTableProps, 'bills' | 'total' | 'side' | 'onPay'> & {
+  t: TFunction
+  format: Format
+}
+
+function columns(input: ColumnsInput): TableColumn<Bill>[] {
+  const { t, format, bills, total, side, onPay } = input
   const money = (id: 'effective' | 'due' | 'paid'): TableColumn<Bill> => ({
     id,
     header: t(`bills.column.${id}`),
     align: 'end',
+    sortValue: (bill) => bill[id],
     cell: (bill) => format.figure(bill[id]),
+    pageTotal: format.figure(pageSum(bills, (bill) => bill[id])),
+    ...(total === null ? {} : { total: format.figure(total[id]) }),
   })
   const all: TableColumn<Bill>[] = [
     {
       id: 'period',
       header: t('bills.column.period'),
       pinned: true,
+      sortValue: ({ periodStart }) => periodStart.getTime(),
+      ...totalCells(t, format, total),
       cell: (bill) => (
         <>
           <span className="num">{periodText(bill, format)}</span>
@@ -74,13 +96,18 @@ function columns(
     {
       id: 'other',
       header: t(side === 'PAYEE' ? 'bills.column.payer' : 'bills.column.payee'),
+      sortValue: ({ counterparty }) => counterparty ?? '',
+      pageTotal: format.count(bills.length),
+      ...(total === null ? {} : { total: format.count(total.count) }),
       cell: ({ counterparty }) => counterparty ?? t('bills.house'),
     },
     money('effective'),
+    ...(bills.some(({ loss }) => loss !== null) ? [resultColumn({ t, format, bills })] : []),
     {
       id: 'active',
       header: t('bills.column.active'),
       align: 'end',
+      sortValue: ({ activeUsers }) => activeUsers,
       cell: ({ activeUsers }) => format.count(activeUsers),
     },
     { id: 'tier', header: t('bills.column.tier'), cell: (bill) => tierText(bill, t, format) },
@@ -93,6 +120,25 @@ function columns(
     },
   ]
   return onPay === null ? all : [...all, payColumn(t, format, onPay)]
+}
+
+/** What the team's players won or lost, where the bills are about it. */
+function resultColumn(input: Pick<ColumnsInput, 't' | 'format' | 'bills'>): TableColumn<Bill> {
+  const { t, format, bills } = input
+  const resultOf = ({ loss }: Bill) => (loss === null ? null : negate(loss))
+  return {
+    id: 'result',
+    header: t('bills.column.result'),
+    align: 'end',
+    sortValue: (bill) => resultOf(bill) ?? 0n,
+    cell: (bill) => <Result amount={resultOf(bill)} locale={format.locale} />,
+    pageTotal: <Result amount={pageSum(bills, resultOf)} locale={format.locale} />,
+  }
+}
+
+function Result({ amount, locale }: { amount: Units | null; locale: string }) {
+  if (amount === null) return '–'
+  return <Money amount={amount} locale={locale} signed />
 }
 
 /** Until when a bill has to be paid, and the button that pays it. */

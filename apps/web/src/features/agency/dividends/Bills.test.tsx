@@ -83,7 +83,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const url = new URL(String(input), 'http://localhost')
     asked.push(`${init?.method ?? 'GET'} ${url.pathname}`)
-    const list = { items: [bill], next: null, unpaid: '40', overdue, autoPay: false }
+    const total = { count: 1, effective: '1000', due: '100', paid: '60', since: null }
+    const list = { items: [bill], total, next: null, unpaid: '40', overdue, autoPay: false }
     const isList = url.pathname.endsWith('/bills')
     const isPaid = url.pathname.endsWith('/pay')
     if (!url.pathname.startsWith('/wps/agent')) return new Response(null, { status: 503 })

@@ -2,11 +2,12 @@ import type { Units } from '@croupier/money'
 import { Button, EmptyState, LoadingNote, Skeleton, Switch, Tabs } from '@croupier/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Snowflake } from 'lucide-react'
-import { useQueryState } from 'nuqs'
+import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type Bill,
+  type BillFilter,
   type BillKind,
   type BillSide,
   billsFile,
@@ -17,6 +18,8 @@ import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { FindInTeam } from '../reports/FindInTeam.tsx'
+import { OptionalDays, useOptionalDays } from '../reports/OptionalDays.tsx'
 import { BillDrawer } from './BillDrawer.tsx'
 import { BillTable } from './BillTable.tsx'
 import { PayDialog } from './PayDialog.tsx'
@@ -24,6 +27,7 @@ import '../wages/wages.css'
 import './bills.css'
 
 const SIDES = ['PAYEE', 'PAYER'] as const
+const sideParser = parseAsStringLiteral(SIDES).withDefault('PAYEE')
 const NAME = /^([0-9a-f-]{36})@(.+Z)$/
 
 type BillsProps = {
@@ -35,7 +39,9 @@ type BillsProps = {
 /** The bills of one kind: received and owed, each with its explanation; dividends are paid here. */
 export function Bills({ kind, from }: BillsProps) {
   const { t } = useTranslation()
-  const [side, setSide] = useState<BillSide>('PAYEE')
+  const [side, setSide] = useQueryState('side', sideParser)
+  const [days, setDays] = useOptionalDays('days')
+  const [of, setOf] = useQueryState('of', parseAsString)
   const [chosen, choose] = useQueryState('window')
   const name = NAME.exec(chosen ?? '')
   const [, contractId, periodStart] = name ?? []
@@ -47,7 +53,7 @@ export function Bills({ kind, from }: BillsProps) {
             label={t('bills.sides')}
             value={side}
             onValue={(value) => {
-              setSide(value === 'PAYER' ? 'PAYER' : 'PAYEE')
+              void setSide(value === 'PAYER' ? 'PAYER' : 'PAYEE')
               void choose(null)
             }}
             items={SIDES.map((value) => ({
@@ -56,7 +62,20 @@ export function Bills({ kind, from }: BillsProps) {
             }))}
           />
         )}
+        <div className="centre-filters items-center">
+          {side === 'PAYER' && <FindInTeam onFound={(id) => void setOf(id)} />}
+          <OptionalDays
+            value={days}
+            onValue={setDays}
+            label={t('bills.periodDays')}
+            anyLabel={t('bills.anyPeriod')}
+          />
+        </div>
         <BillList
+          filter={{
+            ...(days === null ? {} : { firstDay: days.from, lastDay: days.to }),
+            ...(side === 'PAYER' && of !== null ? { of } : {}),
+          }}
           kind={kind}
           side={side}
           from={from}
@@ -76,6 +95,7 @@ export function Bills({ kind, from }: BillsProps) {
 }
 
 type BillListProps = {
+  filter: Pick<BillFilter, 'firstDay' | 'lastDay' | 'of'>
   kind: BillKind
   side: BillSide
   from: BillsProps['from']
@@ -83,12 +103,18 @@ type BillListProps = {
   onChoose: (name: string | null) => void
 }
 
-function BillList({ kind, side, from, chosen, onChoose }: BillListProps) {
+function BillList({ filter, kind, side, from, chosen, onChoose }: BillListProps) {
   const { t } = useTranslation()
   const owner = useOwner()
   const [paying, setPaying] = useState<Bill | 'ALL' | null>(null)
-  const ofPayer = side === 'PAYEE' && from !== undefined ? { from } : {}
-  const query = useInfiniteQuery(billsQuery(owner, { kind, side, ...ofPayer }))
+  const isFiltered = Object.keys(filter).length > 0
+  const asked = {
+    kind,
+    side,
+    ...filter,
+    ...(side === 'PAYEE' && from !== undefined ? { from } : {}),
+  }
+  const query = useInfiniteQuery(billsQuery(owner, asked))
   const { data } = query
   if (query.isPending) {
     return (
@@ -107,7 +133,9 @@ function BillList({ kind, side, from, chosen, onChoose }: BillListProps) {
     return (
       <>
         {frozen}
-        {from === 'HOUSE' ? (
+        {isFiltered ? (
+          <EmptyState title={t('reports.empty')} text={t('reports.emptyDays')} />
+        ) : from === 'HOUSE' ? (
           <EmptyState title={t('bills.emptyHouse')} text={t('bills.emptyHouseText')} />
         ) : (
           <EmptyState title={t('bills.empty')} text={t('bills.emptyText')} />
@@ -124,6 +152,7 @@ function BillList({ kind, side, from, chosen, onChoose }: BillListProps) {
       )}
       <BillTable
         bills={bills}
+        total={first?.total ?? null}
         side={side}
         chosen={chosen}
         onChoose={onChoose}
@@ -131,7 +160,7 @@ function BillList({ kind, side, from, chosen, onChoose }: BillListProps) {
       />
       <FileButtons
         name={`bills-${kind.toLowerCase()}-${side.toLowerCase()}`}
-        file={(as) => billsFile({ kind, side, ...ofPayer }, as)}
+        file={(as) => billsFile(asked, as)}
       />
       {query.hasNextPage && (
         <Button

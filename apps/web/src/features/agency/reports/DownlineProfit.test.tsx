@@ -13,6 +13,12 @@ const figures = (bets: string, payouts: string, inAll: string | null) => ({
   effective: bets,
   payouts,
   rebates: inAll,
+  selfRebates: inAll,
+  uplineRebates: inAll,
+  withdrawals: inAll,
+  teamSize: 3,
+  bettors: 2,
+  monthNet: '0',
   waterRebates: inAll,
   promotions: inAll,
   deposits: inAll,
@@ -70,10 +76,11 @@ it('shows the own account before its downlines, and the total below them', async
   answering('0')
   open({ days: DAYS })
   const rows = within(await screen.findByTestId('profit.table')).getAllByRole('row')
-  expect(rows.slice(1).map((row) => cellsOf(row).slice(0, 2))).toEqual([
-    ['Own account', '50.00'],
-    ['liu88', '300.00'],
-    ['Total', '350.00'],
+  expect(rows.slice(1).map((row) => cellsOf(row).slice(0, 4))).toEqual([
+    ['Own account', '3', '2', '50.00'],
+    ['liu88', '3', '2', '300.00'],
+    ['This page', '', '', '350.00'],
+    ['Total', '3', '2', '350.00'],
   ])
   expect(asked[0]).toContain('from=2026-11-01&to=2026-11-07')
 })
@@ -82,7 +89,7 @@ it('has no figure under a category for what belongs to none, and says so', async
   answering(null)
   open({ days: DAYS, category: 'LOTT' })
   const rows = within(await screen.findByTestId('profit.table')).getAllByRole('row')
-  expect(cellsOf(rows[2] as HTMLElement).slice(4, 8)).toEqual(['–', '–', '–', '–'])
+  expect(cellsOf(rows[2] as HTMLElement).slice(6, 10)).toEqual(['–', '–', '–', '–'])
   expect(screen.getByText(/not split by category/)).toBeTruthy()
   expect(asked[0]).toContain('category=LOTT')
 })

@@ -1,22 +1,29 @@
-import { Badge, Button, Select, Table, type TableColumn } from '@croupier/ui'
+import { Badge, Button, Money, Select, type TableColumn } from '@croupier/ui'
 import { reports } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { parseAsString, parseAsStringLiteral } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import {
-  type Figures,
+  type ProfitFigures,
   type ProfitReport,
   profitQuery,
   reportCategories,
 } from '../../../api/agency/reports.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
-import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import {
+  useCursorQuery,
+  useFilterQuery,
+  useOrderQuery,
+} from '../../../shell/centre/usePageQuery.ts'
 import { DownlinePath } from '../agents/DownlinePath.tsx'
+import { LevelSelect, useLevel } from '../agents/LevelSelect.tsx'
 import { ExportButtons } from './ExportButtons.tsx'
+import { FindInTeam } from './FindInTeam.tsx'
 import { figureColumns } from './figureColumns.tsx'
 import { ReportDays } from './ReportDays.tsx'
 import { useReportDays } from './useReportDays.ts'
@@ -31,11 +38,16 @@ const ALL = 'ALL'
 const NAMED = ['createdAt', 'account'] as const
 const SORTS = [...NAMED, ...reports.profitFigures] as const
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42]
-const sortParser = parseAsStringLiteral(SORTS)
 const categoryParser = parseAsStringLiteral(reportCategories)
 
 /** A row of the table: the account itself comes before its direct downlines. */
-type Row = Figures & { id: string; account: string; drills: boolean; own: boolean; test: boolean }
+type Row = ProfitFigures & {
+  id: string
+  account: string
+  drills: boolean
+  own: boolean
+  test: boolean
+}
 
 /** Profit and loss: oneself, each direct downline with its team, the total; a press goes one level down. */
 export default function DownlineProfit() {
@@ -46,18 +58,19 @@ export default function DownlineProfit() {
   const [cursor, goTo] = useCursorQuery()
   const [of, setOf] = useFilterQuery('of', parseAsString)
   const [category, setCategory] = useFilterQuery('category', categoryParser)
-  const [chosen, setSort] = useFilterQuery('sort', sortParser)
-  const sort = chosen ?? 'createdAt'
+  const [level, setLevel] = useLevel()
+  const [order, setOrder] = useOrderQuery(SORTS, { by: 'createdAt', falls: true })
   const filter = {
     ...days,
+    level,
     ...(of === null ? {} : { of }),
     ...(category === null ? {} : { category }),
   }
   const query = useQuery({
     ...profitQuery(owner, {
       ...filter,
-      sort,
-      order: sort === 'account' ? 'asc' : 'desc',
+      sort: order.by,
+      order: order.falls ? 'desc' : 'asc',
       pageSize: ROWS_PER_PAGE,
       ...(cursor === null ? {} : { cursor }),
     }),
@@ -72,49 +85,34 @@ export default function DownlineProfit() {
       </PageHead>
       <div className="centre-filters items-center">
         <DownlinePath steps={query.data?.breadcrumb ?? []} onStep={setOf} />
+        <FindInTeam onFound={setOf} />
         <ReportDays value={days} onValue={setDays} />
         <CategorySelect value={category} onValue={setCategory} />
-        <SortSelect value={sort} onValue={setSort} />
+        <LevelSelect value={level} onValue={setLevel} />
       </div>
       <FeedPanel
         query={{ ...query, data: page }}
         onCursor={goTo}
-        byName={sort === 'account'}
+        byName={order.by !== 'createdAt'}
         note={category === null ? t('reports.formula') : t('reports.apart')}
         empty={t('reports.empty')}
         emptyText={t('reports.emptyText')}
       >
         {query.data !== undefined && (
-          <Table
+          <CentreTable
+            name="profit"
             caption={t('agent.page.profit.title')}
-            columns={columns(t, format, query.data, setOf)}
+            columns={columns(t, format, { data: query.data, rows, drill: setOf })}
+            order={order}
+            onOrder={setOrder}
             rows={rows}
             rowKey={({ id }) => id}
             phone={ON_PHONE}
-            sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
             data-testid="profit.table"
           />
         )}
       </FeedPanel>
     </div>
-  )
-}
-
-type Sort = NonNullable<ReturnType<(typeof sortParser)['parse']>>
-
-function SortSelect({ value, onValue }: { value: Sort; onValue: (sort: Sort) => void }) {
-  const { t } = useTranslation()
-  return (
-    <Select
-      look="pill"
-      label={t('agent.team.sort')}
-      value={value}
-      options={[
-        ...NAMED.map((one) => ({ value: one, label: t(`agent.team.sortBy.${one}`) })),
-        ...reports.profitFigures.map((one) => ({ value: one, label: t(`reports.column.${one}`) })),
-      ]}
-      onValue={onValue}
-    />
   )
 }
 
@@ -156,16 +154,14 @@ function rowsOf(data: ProfitReport | undefined, t: TFunction): Row[] {
 function columns(
   t: TFunction,
   format: Format,
-  data: ProfitReport,
-  drill: (id: string) => void,
+  { data, rows, drill }: { data: ProfitReport; rows: Row[]; drill: (id: string) => void },
 ): TableColumn<Row>[] {
-  const { newerCursor, nextCursor } = data.value
-  const allHere = newerCursor === null && nextCursor === null
   return [
     {
       id: 'account',
       header: t('reports.column.account'),
       pinned: true,
+      asksOrder: true,
       cell: (row) => (
         <span className="inline-flex items-center gap-1">
           {row.drills ? (
@@ -178,8 +174,28 @@ function columns(
           {row.test && <Badge tone="warn">{t('agent.team.test')}</Badge>}
         </span>
       ),
+      pageTotal: t('common.table.pageTotal'),
       total: t('reports.total'),
     },
-    ...figureColumns<Row>(t, format, data.total, allHere),
+    ...peopleColumns(t, format, data.total),
+    ...figureColumns<Row>(t, format, data.total, false, rows),
+    {
+      id: 'monthNet',
+      header: t('reports.column.monthNet'),
+      align: 'end',
+      cell: ({ monthNet }) => <Money amount={monthNet} locale={format.locale} signed />,
+      total: <Money amount={data.total.monthNet} locale={format.locale} signed />,
+    },
   ]
+}
+
+/** Of how many accounts a row is, and how many of them bet. */
+function peopleColumns(t: TFunction, format: Format, total: ProfitFigures): TableColumn<Row>[] {
+  return (['teamSize', 'bettors'] as const).map((id) => ({
+    id,
+    header: t(`reports.column.${id}`),
+    align: 'end',
+    cell: (row) => format.count(row[id]),
+    total: format.count(total[id]),
+  }))
 }

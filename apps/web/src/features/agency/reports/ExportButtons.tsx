@@ -1,7 +1,8 @@
 import { type ExportedReport, type ExportFilter, reportFile } from '../../../api/agency/reports.ts'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 
-type Filter = Omit<ExportFilter, 'format' | 'language' | 'scope'> & { scope?: 'team' | 'self' }
+type Filter = Omit<ExportFilter, 'format' | 'language' | 'scope' | 'level'> &
+  Partial<Pick<ExportFilter, 'scope' | 'level'>>
 type ExportButtonsProps = { report: ExportedReport | 'own'; filter: Filter }
 
 /** The whole report as a file, with the filters that are set. */
@@ -9,7 +10,7 @@ export function ExportButtons({ report, filter }: ExportButtonsProps) {
   return (
     <FileButtons
       name={`${report}-${filter.from}-${filter.to}`}
-      file={(as) => reportFile(report, { scope: 'team', ...filter, ...as })}
+      file={(as) => reportFile(report, { scope: 'team', level: 'direct', ...filter, ...as })}
     />
   )
 }

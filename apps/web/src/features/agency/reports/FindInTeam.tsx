@@ -16,7 +16,7 @@ export function FindInTeam({ onFound }: { onFound: (id: string | null) => void }
   const find = useMutation({
     mutationFn: async (search: string) =>
       await client.fetchQuery(
-        teamQuery(owner, { search, sort: 'account', order: 'asc', pageSize: 20 }),
+        teamQuery(owner, { search, level: 'direct', sort: 'account', order: 'asc', pageSize: 20 }),
       ),
     onSuccess: ({ value }, search) => {
       const exact = value.items.find(({ account }) => account === search.toLowerCase())

@@ -1,10 +1,11 @@
-import { EmptyState, Money, Table, type TableColumn } from '@croupier/ui'
+import { EmptyState, Money, type TableColumn } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type IncomeReport, incomeQuery } from '../../../api/agency/reports.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { ExportButtons } from './ExportButtons.tsx'
@@ -53,13 +54,13 @@ export default function MyIncome() {
           ) : (
             <>
               <IncomeChart days={data.days} />
-              <Table
+              <CentreTable
+                name="income"
                 caption={t('agent.page.income.title')}
                 columns={columns(t, format, data.total)}
                 rows={data.days}
                 rowKey={({ day }) => day}
                 phone={ON_PHONE}
-                sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
                 maxHeight={520}
                 data-testid="income.table"
               />

@@ -13,7 +13,13 @@ import { useReportDays } from './useReportDays.ts'
 import './reports.css'
 
 const SPAN_DAYS = 7
-const SCOPES = ['team', 'self'] as const
+const SCOPES = ['team', 'below', 'direct', 'self'] as const
+const SCOPE_TEXTS = {
+  team: 'reports.scopeTeam',
+  below: 'reports.scopeBelow',
+  direct: 'reports.scopeDirect',
+  self: 'reports.scopeSelf',
+} as const
 const scopeParser = parseAsStringLiteral(SCOPES)
 
 /** Days, account and whether its team is meant: the filters that both lists of a team have, in the address. */
@@ -58,7 +64,7 @@ export function TeamFeedPage(props: TeamFeedPageProps) {
           value={scope}
           options={SCOPES.map((value) => ({
             value,
-            label: value === 'team' ? t('reports.scopeTeam') : t('reports.scopeSelf'),
+            label: t(SCOPE_TEXTS[value]),
           }))}
           onValue={setScope}
         />

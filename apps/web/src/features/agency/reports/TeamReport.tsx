@@ -1,4 +1,5 @@
-import { EmptyState, Table, type TableColumn } from '@croupier/ui'
+import type { Units } from '@croupier/money'
+import { EmptyState, Money, type TableColumn } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +11,7 @@ import {
 } from '../../../api/agency/reports.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { ExportButtons } from './ExportButtons.tsx'
 import { figureColumns } from './figureColumns.tsx'
@@ -51,29 +53,30 @@ export function TeamReport() {
             <>
               <TeamCharts days={data.days} />
               {data.categories.length > 0 && (
-                <Table
+                <CentreTable
+                  name="teamCategories"
                   caption={t('reports.byCategory')}
                   columns={categoryColumns(t, format, data.total)}
                   rows={data.categories}
                   rowKey={({ category }) => category}
                   phone={CATEGORIES_ON_PHONE}
-                  sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
                   data-testid="report.categories"
                 />
               )}
-              <Table
+              <CentreTable
+                name="teamDays"
                 caption={t('reports.byDay')}
                 columns={dayColumns(t, format, data.total)}
                 rows={data.days.toReversed()}
                 rowKey={({ day }) => day}
                 phone={DAYS_ON_PHONE}
-                sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
                 maxHeight={460}
                 data-testid="report.table"
               />
               <p className="text-12 text-subtle">
                 {t('reports.formula')}
                 {' · '}
+                {t('reports.apart')}{' '}
                 {active.data !== undefined && (
                   <span data-testid="report.active">
                     {t('reports.activeOnce')}: {format.count(active.data)}
@@ -146,6 +149,16 @@ function categoryColumns(
     cell: (row) => format.figure(row[name]),
     total: format.figure(total[name]),
   })
+  /** What is booked for all categories together. */
+  const together = (
+    name: 'selfRebates' | 'uplineRebates' | 'promotions',
+  ): TableColumn<Category> => ({
+    id: name,
+    header: t(`reports.column.${name}`),
+    align: 'end',
+    cell: () => <span className="text-subtle">–</span>,
+    total: format.figure(total[name] ?? (0n as Units)),
+  })
   return [
     {
       id: 'category',
@@ -157,5 +170,14 @@ function categoryColumns(
     amount('bets'),
     amount('effective'),
     amount('payouts'),
+    ...(['selfRebates', 'uplineRebates', 'promotions'] as const).map((name) => together(name)),
+    {
+      id: 'net',
+      header: t('reports.column.net'),
+      align: 'end',
+      sortValue: ({ net }) => net,
+      cell: ({ net }) => <Money amount={net} locale={format.locale} signed />,
+      total: <Money amount={total.net} locale={format.locale} signed />,
+    },
   ]
 }

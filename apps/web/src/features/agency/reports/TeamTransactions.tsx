@@ -1,21 +1,33 @@
-import { Money, Select, Table, type TableColumn } from '@croupier/ui'
+import { Money, Select, type TableColumn } from '@croupier/ui'
 import { type TransferKind, walletKinds } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { parseAsStringLiteral } from 'nuqs'
 import { useTranslation } from 'react-i18next'
-import { type TeamTransaction, teamTransactionsQuery } from '../../../api/agency/reports.ts'
+import {
+  type TeamTransaction,
+  type TeamTransactions as Transactions,
+  teamTransactionsQuery,
+} from '../../../api/agency/reports.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
-import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import {
+  useCursorQuery,
+  useFilterQuery,
+  useOrderQuery,
+} from '../../../shell/centre/usePageQuery.ts'
+import { pageSum } from './pageSum.ts'
 import { TeamFeedPage, useTeamFeedFilter } from './TeamFeedPage.tsx'
+import { totalCells } from './totalCells.tsx'
 
 /** What one looks for comes first on a phone. */
 const ON_PHONE = ['account', 'change', 'kind', 'time']
 
 const ROWS_PER_PAGE = 20
 const ALL = 'ALL'
+const NEWEST = { by: 'time', falls: true } as const
 const kindParser = parseAsStringLiteral(walletKinds)
 
 /** Postings of the team's wallets, newest first. */
@@ -25,12 +37,14 @@ export default function TeamTransactions() {
   const format = useFormat()
   const filters = useTeamFeedFilter()
   const [cursor, goTo] = useCursorQuery()
+  const [order, setOrder] = useOrderQuery(['time'], NEWEST)
   const [kind, setKind] = useFilterQuery('kind', kindParser)
   const more = kind === null ? {} : { kind }
   const query = useQuery({
     ...teamTransactionsQuery(owner, {
       ...filters.filter,
       ...more,
+      order: order.falls ? 'desc' : 'asc',
       pageSize: ROWS_PER_PAGE,
       ...(cursor === null ? {} : { cursor }),
     }),
@@ -60,16 +74,19 @@ export default function TeamTransactions() {
       <FeedPanel
         query={{ ...query, data: query.data?.value }}
         onCursor={goTo}
+        byName={!order.falls}
         empty={t('reports.empty')}
         emptyText={t('reports.emptyText')}
       >
-        <Table
+        <CentreTable
+          name="teamTransactions"
           caption={t('agent.page.transactions.title')}
-          columns={columns(t, format)}
+          columns={columns(t, format, query.data)}
+          order={order}
+          onOrder={setOrder}
           rows={query.data?.value.items ?? []}
           rowKey={({ id }) => id}
           phone={ON_PHONE}
-          sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
           data-testid="teamTransactions.table"
         />
       </FeedPanel>
@@ -77,32 +94,57 @@ export default function TeamTransactions() {
   )
 }
 
-function columns(t: TFunction, format: Format): TableColumn<TeamTransaction>[] {
+function columns(
+  t: TFunction,
+  format: Format,
+  data: Transactions | undefined,
+): TableColumn<TeamTransaction>[] {
+  const rows = data?.value.items ?? []
+  const { total = null } = data ?? {}
+  const { locale } = format
   return [
     {
       id: 'time',
       header: t('reports.column.time'),
       pinned: true,
+      asksOrder: true,
+      ...totalCells(t, format, total),
       cell: ({ bookedAt }) => (
         <span className="num whitespace-nowrap">{format.moment(bookedAt)}</span>
       ),
     },
-    { id: 'account', header: t('reports.column.account'), cell: ({ account }) => account },
+    {
+      id: 'account',
+      header: t('reports.column.account'),
+      sortValue: ({ account }) => account,
+      cell: ({ account }) => account,
+      pageTotal: format.count(rows.length),
+      ...(total === null ? {} : { total: format.count(total.count) }),
+    },
     {
       id: 'kind',
       header: t('reports.column.kind'),
+      sortValue: ({ kind }) => t(`wallet.kind.${kind}`),
       cell: ({ kind }) => t(`wallet.kind.${kind}`),
     },
     {
       id: 'change',
       header: t('reports.column.change'),
       align: 'end',
-      cell: ({ units }) => <Money amount={units} locale={format.locale} dp={4} signed />,
+      sortValue: ({ units }) => units,
+      cell: ({ units }) => <Money amount={units} locale={locale} dp={4} signed />,
+      pageTotal: (
+        <Money amount={pageSum(rows, ({ units }) => units)} locale={locale} dp={4} signed />
+      ),
+      ...(total === null
+        ? {}
+        : { total: <Money amount={total.units} locale={locale} dp={4} signed /> }),
     },
     {
       id: 'after',
       header: t('reports.column.after'),
       align: 'end',
+      sortValue: ({ balanceAfter }) => balanceAfter,
       cell: ({ balanceAfter }) => format.figure(balanceAfter),
     },
   ]

@@ -13,7 +13,8 @@ export function daysOf(text: string): DayRange | null {
   return span >= 1 && span <= REPORT_DAYS_MAX ? { from, to } : null
 }
 
-const daysParser = createParser<string>({
+/** The same as one text of the address. */
+export const daysParser = createParser<string>({
   parse: (text) => (daysOf(text) === null ? null : text),
   serialize: (text) => text,
 })

@@ -43,6 +43,7 @@ function Receivers({ onChoose }: { onChoose: (id: string) => void }) {
   const query = useQuery({
     ...teamQuery(owner, {
       pageSize: SHOWN_AT_ONCE,
+      level: 'direct',
       sort: 'account',
       order: 'asc',
       ...(search === '' ? {} : { search }),

@@ -1,4 +1,4 @@
-import { EmptyState, LoadingNote, Select, Skeleton, Table, type TableColumn } from '@croupier/ui'
+import { EmptyState, LoadingNote, Select, Skeleton, type TableColumn } from '@croupier/ui'
 import { dayInZone } from '@croupier/ui/date/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -14,6 +14,7 @@ import {
 } from '../../../api/agency/wages.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { ContractTicket } from '../contracts/ContractTicket.tsx'
@@ -152,7 +153,8 @@ function WindowTable({ data, chosen, onChoose }: WindowTableProps) {
   const format = useFormat()
   const keyOf = (row: WageWindow) => row.windowStart.toISOString()
   return (
-    <Table
+    <CentreTable
+      name="wages"
       caption={t('wages.table')}
       columns={columns(t, format, data)}
       rows={data.windows}
@@ -160,7 +162,6 @@ function WindowTable({ data, chosen, onChoose }: WindowTableProps) {
       phone={ON_PHONE}
       onRow={(row) => onChoose(keyOf(row))}
       {...(chosen === null ? {} : { selectedKey: chosen })}
-      sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
       data-testid="wage.table"
     />
   )
@@ -174,6 +175,7 @@ function columns(t: TFunction, format: Format, { total, windows }: RealtimeWages
     id,
     header: t(`wages.column.${id}`),
     align: 'end',
+    sortValue: (row) => row[id],
     cell: (row) =>
       id === 'kept' ? (
         <b className="font-[600] text-brass">{format.figure(row[id], dp)}</b>
@@ -187,6 +189,7 @@ function columns(t: TFunction, format: Format, { total, windows }: RealtimeWages
       id: 'window',
       header: t('wages.column.window'),
       pinned: true,
+      sortValue: ({ windowStart }) => windowStart.getTime(),
       cell: ({ windowStart, windowEnd }) => (
         <span className="num">
           {format.clock(windowStart, false)}–{format.clock(windowEnd, false)}
@@ -198,6 +201,7 @@ function columns(t: TFunction, format: Format, { total, windows }: RealtimeWages
       id: 'lines',
       header: t('wages.column.lines'),
       align: 'end',
+      sortValue: ({ lines }) => lines,
       cell: ({ lines }) => lines,
       total: total.lines,
     },

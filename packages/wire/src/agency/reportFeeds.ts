@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { amount, instant } from '../amount.ts'
+import { transferKinds } from '../cashier/wallet.ts'
+import { BOUNDS, inBounds, range } from '../dayRange.ts'
+import { feedOf, feedQuery } from '../paging.ts'
+import { route } from '../route.ts'
+import { breadcrumb, of, scope } from './reportFilters.ts'
+
+/** A list of what a team did begins with the newest or the oldest of its days. */
+const feedOrder = z.enum(['asc', 'desc']).default('desc')
+
+/** An order of the team; what the bets were about is its player's. */
+const teamBet = z.object({
+  id: z.string(),
+  account: z.string(),
+  gameCode: z.string(),
+  /** by language code */
+  gameName: z.record(z.string(), z.string()),
+  issueNumber: z.string(),
+  mode: z.enum(['LOTT', 'ELOTT']),
+  lines: z.int(),
+  stake: amount,
+  /** null while a line is open */
+  payout: amount.nullable(),
+  effective: amount.nullable(),
+  placedAt: instant,
+})
+
+const betsFilter = {
+  ...range,
+  of,
+  scope,
+  order: feedOrder,
+  category: z.enum(['LOTT', 'ELOTT']).optional(),
+}
+
+export const betsReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/bets',
+  summary: 'Orders of the own team, newest first',
+  access: 'agent',
+  query: feedQuery('number').extend(betsFilter).refine(inBounds, BOUNDS),
+  reply: feedOf(teamBet).extend({
+    /** of the whole range, with the first page only: `since` where the sum went back no further than that */
+    total: z
+      .object({
+        count: z.int(),
+        stake: amount,
+        payout: amount,
+        effective: amount,
+        since: instant.nullable(),
+      })
+      .nullable(),
+    breadcrumb,
+  }),
+  errors: ['AGENT_MEMBER_NOT_FOUND'],
+})
+
+const teamTransaction = z.object({
+  id: z.string(),
+  account: z.string(),
+  kind: z.enum(transferKinds),
+  units: amount,
+  balanceAfter: amount,
+  bookedAt: instant,
+})
+
+const transactionsFilter = {
+  ...range,
+  of,
+  scope,
+  order: feedOrder,
+  kind: z.enum(transferKinds).optional(),
+}
+
+export const transactionsReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/transactions',
+  summary: 'Postings of the wallets of the own team, newest first',
+  access: 'agent',
+  query: feedQuery('number').extend(transactionsFilter).refine(inBounds, BOUNDS),
+  reply: feedOf(teamTransaction).extend({
+    /** of the whole range, with the first page only: `since` where the sum went back no further than that */
+    total: z.object({ count: z.int(), units: amount, since: instant.nullable() }).nullable(),
+    breadcrumb,
+  }),
+  errors: ['AGENT_MEMBER_NOT_FOUND'],
+})
