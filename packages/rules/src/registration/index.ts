@@ -1,4 +1,4 @@
 export { ageOn, birthdayOf } from './age.ts'
 export { type FieldFault, type FieldMeasure, fieldFaults, fitsPattern } from './fieldFaults.ts'
 export { passwordStrength, type Strength } from './passwordStrength.ts'
-export { type FieldSettings, registrationWays, settingFaults } from './wayRules.ts'
+export { type FieldSettings, laterRule, registrationWays, settingFaults } from './wayRules.ts'

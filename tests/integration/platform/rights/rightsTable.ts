@@ -115,6 +115,9 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'member.setPaymentPassword': row([M, COMMON, D, COMMON, COMMON, COMMON, M, F, X, COMMON], () => ({
     body: { newPaymentPassword: '123456', confirmPaymentPassword: '123456' },
   })),
+  'member.profile': row(member),
+  'member.setName': row(member, () => ({ body: { name: 'Anna Lee' } })),
+  'member.setBirthday': row(member, () => ({ body: { birthday: '1990-02-28' } })),
   ...gameRights,
   'favourites.list': row(session),
   'favourites.add': row(session, () => ({ body: { nodeId: 'LOTT-SSC1M' } })),
