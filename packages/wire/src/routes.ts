@@ -196,6 +196,7 @@ export const routes = {
   'notices.announcements': games.announcements,
   'launches.launch': launches.launch,
   'launches.rounds': launches.rounds,
+  'launches.roundsFile': launches.roundsFile,
   'lottery.gameMenus': lottery.gameMenus,
   'lottery.currentIssues': lottery.currentIssues,
   'lottery.currentIssue': lottery.currentIssue,

@@ -127,6 +127,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     query: { nodeId: 'LOTT-SSC1M' },
   })),
   'launches.rounds': row(session),
+  'launches.roundsFile': row(session, () => ({ query: { from: '2026-11-01', to: '2026-11-22' } })),
   'wages.debts': row(session),
   'lottery.gameMenus': row(everybody),
   'lottery.currentIssues': row(everybody),
