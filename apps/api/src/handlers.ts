@@ -30,6 +30,7 @@ import { diligenceHandlers } from './modules/identity/diligence/routes.ts'
 import { factorsHandlers } from './modules/identity/factors/routes.ts'
 import { imagesHandlers } from './modules/identity/images/routes.ts'
 import { paymentPasswordHandlers } from './modules/identity/members/paymentPassword.ts'
+import { profileHandlers } from './modules/identity/members/profile.ts'
 import { memberHandlers } from './modules/identity/members/routes.ts'
 import { protectionHandlers } from './modules/identity/protection/routes.ts'
 import { registrationHandlers } from './modules/identity/registration/routes.ts'
@@ -72,6 +73,7 @@ export function handlersOver(
     ...registrationHandlers,
     ...factorsHandlers,
     ...paymentPasswordHandlers,
+    ...profileHandlers,
     ...mailsHandlers(where.outboxOpen),
     ...diligenceHandlers,
     ...protectionHandlers,

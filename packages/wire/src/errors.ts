@@ -114,6 +114,7 @@ export const errors = {
   MEMBER_RECOMMENDER_WRONG: { status: 400, params: none },
   MEMBER_REGISTER_CLOSED: { status: 403, params: none },
   MEMBER_TERMS_CHANGED: { status: 409, params: none },
+  MEMBER_PROFILE_LOCKED: { status: 409, params: none },
   MEMBER_TOO_YOUNG: { status: 403, params: z.strictObject({ age: z.int() }) },
   MEMBER_PASSWORD_WRONG: { status: 400, params: none },
   MEMBER_PASSWORD_WEAK: { status: 400, params: none },

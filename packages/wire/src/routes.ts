@@ -25,6 +25,7 @@ import * as loginSteps from './identity/loginSteps.ts'
 import * as mails from './identity/mails.ts'
 import * as member from './identity/member.ts'
 import * as paymentPassword from './identity/paymentPassword.ts'
+import * as profile from './identity/profile.ts'
 import * as protection from './identity/protection.ts'
 import * as register from './identity/register.ts'
 import { registerSettings } from './identity/registration.ts'
@@ -152,6 +153,9 @@ export const routes = {
   'member.changePassword': member.changePassword,
   'member.paymentPassword': paymentPassword.paymentPassword,
   'member.setPaymentPassword': paymentPassword.setPaymentPassword,
+  'member.profile': profile.ownProfile,
+  'member.setName': profile.setName,
+  'member.setBirthday': profile.setBirthday,
   'member.forgotPassword': member.forgotPassword,
   'member.resetPassword': member.resetPassword,
   'factors.own': factors.own,
@@ -192,6 +196,7 @@ export const routes = {
   'notices.announcements': games.announcements,
   'launches.launch': launches.launch,
   'launches.rounds': launches.rounds,
+  'launches.roundsFile': launches.roundsFile,
   'lottery.gameMenus': lottery.gameMenus,
   'lottery.currentIssues': lottery.currentIssues,
   'lottery.currentIssue': lottery.currentIssue,

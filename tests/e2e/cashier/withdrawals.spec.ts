@@ -7,7 +7,7 @@ import { noLimitNow } from '../identity/prompt.ts'
 import { balanceOf, logIn, openDesk, unitsOf, visitor } from '../identity/visitor.ts'
 import { hurryDraw } from '../moneyTime.ts'
 import { withMerchant } from '../withMerchant.ts'
-import { canBePaid } from './payee.ts'
+import { givesName, pastStops } from './payee.ts'
 import { expectReceipt } from './receipt.ts'
 
 const GAME = 'SSC1M'
@@ -97,9 +97,10 @@ async function bindsAccount(page: Page, { payee, number }: Walk): Promise<void> 
   await page.goto('/index?mc=withdraw')
   await expect(page.getByTestId('withdrawal.block.COOLING')).toBeVisible()
   await expect(page.getByTestId('withdrawal.block.ACCOUNT_MISSING')).toBeVisible()
-  await canBePaid(payee)
+  await pastStops(payee)
   await page.reload()
   await page.getByTestId('payoutAccounts.add.button').click()
+  await givesName(page, 'Anna Lee')
   await page.getByTestId('payoutAccounts.bank.input').fill('Harbour Bank')
   await page.getByTestId('payoutAccounts.number.input').fill('12')
   await page.getByTestId('payoutAccounts.password.input').fill(DEMO_PAYMENT_PASSWORD)
@@ -109,7 +110,7 @@ async function bindsAccount(page: Page, { payee, number }: Walk): Promise<void> 
   await page.getByTestId('payoutAccounts.submit.button').click()
   await expect(page.getByTestId('payoutAccounts.row')).toContainText(number)
   await expect(page.getByTestId('withdrawal.block.ACCOUNT_YOUNG')).toBeVisible()
-  await canBePaid(payee)
+  await pastStops(payee)
 }
 
 async function wholeWay(browser: Browser, walk: Walk): Promise<void> {

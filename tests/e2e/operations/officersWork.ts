@@ -8,6 +8,7 @@ import {
   requestWithdrawal,
 } from '@croupier/domain/cashier/withdrawals'
 import { hashPassword, proveAgain } from '@croupier/domain/identity/access'
+import { setPersonal } from '@croupier/domain/identity/ownProfile'
 import { openGame } from '@croupier/domain/lottery/games'
 import { recordExternalResult } from '@croupier/domain/lottery/issues'
 import { findSite, type Site } from '@croupier/domain/platform/site'
@@ -27,7 +28,7 @@ import {
 import { DomainError } from '@croupier/wire'
 import { expect } from 'playwright/test'
 import { DEMO_PAYMENT_PASSWORD } from '../../../prisma/seed/payments.ts'
-import { canBePaid } from '../cashier/payee.ts'
+import { pastStops } from '../cashier/payee.ts'
 import { withMerchant } from '../withMerchant.ts'
 
 /** Settling looks for what is due every second or two, and follows up the outside every few. */
@@ -62,16 +63,17 @@ async function aPayee(merchant: Merchant, account: string): Promise<ActorCtx & {
       paymentPasswordChangedAt: ctx.clock.now(),
     },
   })
-  await canBePaid(account)
   const { sessionId } = await aSession(merchant, member)
   const acting = { ...ctx, actor: actorOf(member, sessionId) }
+  const from = { address: '192.0.2.1', requestId: 'walked' }
+  await setPersonal(acting, { site, field: 'payeeName', value: 'Anna Lee', ...from })
   const { id: bound } = await bindAccount(acting, site, {
     ...{ method: 'BANK', chain: undefined, bank: 'Harbour Bank', language: undefined },
     number: `6222${String(member.id).padStart(12, '0')}`,
     paymentPassword: DEMO_PAYMENT_PASSWORD,
-    ...{ address: '192.0.2.1', requestId: 'walked' },
+    ...from,
   })
-  await canBePaid(account)
+  await pastStops(account)
   return { ...acting, bound }
 }
 

@@ -12,7 +12,7 @@ import { knowMachine, THIS_MACHINE } from '../../../prisma/seed/places.ts'
 import { plantTree } from '../../../prisma/seed/tree.ts'
 import { runningStack } from '../../setup/e2e.ts'
 import { advanceBehindMidnight } from '../agency/twoSides.ts'
-import { canBePaid } from '../cashier/payee.ts'
+import { pastStops } from '../cashier/payee.ts'
 import { expectReceipt } from '../cashier/receipt.ts'
 import { noLimitNow } from '../identity/prompt.ts'
 import { openDesk } from '../identity/visitor.ts'
@@ -58,7 +58,7 @@ export async function setUpCashier(account: string): Promise<void> {
       },
     })
   })
-  await canBePaid(account)
+  await pastStops(account)
 }
 
 async function desk(page: Page, path: string, data: object): Promise<void> {

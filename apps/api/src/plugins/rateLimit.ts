@@ -29,6 +29,8 @@ const divisors: Partial<Record<RouteName, number>> = {
   'member.registerDirect': 40,
   'member.changePassword': 60,
   'member.setPaymentPassword': 60,
+  'member.setName': 60,
+  'member.setBirthday': 60,
   'member.forgotPassword': 120,
   'member.resetPassword': 60,
 }

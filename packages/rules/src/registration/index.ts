@@ -3,6 +3,7 @@ export { type FieldFault, type FieldMeasure, fieldFaults, fitsPattern } from './
 export { passwordStrength, type Strength } from './passwordStrength.ts'
 export {
   type FieldSettings,
+  laterRule,
   passwordRuleOf,
   registrationWays,
   settingFaults,

@@ -132,6 +132,18 @@ export function passwordRuleOf(ways: readonly WayRules[]): FieldRule {
   return rule
 }
 
+/**
+ * The rule of a field that was not asked for when the account was opened and is set later: as the merchant has it written,
+ * and required.
+ */
+export function laterRule(field: RuledField, settings: FieldSettings): FieldRule {
+  const alone = { [field]: { ...settings[field], show: true, required: true } }
+  const rules = wayFields('username', alone, [field], core.username)
+  const [rule] = shownRules(rules.filter((one) => one.field === field))
+  if (rule === undefined) throw new Error(`${field} has no rule`)
+  return rule
+}
+
 /** Fields whose pattern a merchant may choose only among these: what they hold is read, not only kept. */
 const boundTo: Readonly<Partial<Record<RuledField, readonly number[]>>> = {
   birthday: [17, 18],

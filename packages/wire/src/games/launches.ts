@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
-import { route } from '../route.ts'
+import { BOUNDS, fileFormat, inBounds, range } from '../dayRange.ts'
+import { feedOf, feedQuery } from '../paging.ts'
+import { fileReply, route } from '../route.ts'
 import { nodeId } from './catalogue.ts'
 import { gameCategory, vassalage } from './games.ts'
 
@@ -64,8 +66,8 @@ export const launch = route({
   ],
 })
 
-/** Rounds that are answered at once. */
-export const ROUNDS_PER_PAGE = 50
+/** Of a round: it goes on, is over, or was undone. */
+export const roundState = z.enum(['OPEN', 'ENDED', 'VOID'])
 
 const ownRound = z.object({
   /** as the provider names it */
@@ -77,12 +79,19 @@ const ownRound = z.object({
   won: amount,
   /** what counts as bet of it; 0 until it has ended */
   effective: amount,
-  state: z.enum(['OPEN', 'ENDED', 'VOID']),
+  state: roundState,
   begunAt: instant,
   endedAt: instant.nullable(),
   /** where the provider shows it again; null: nowhere */
   replayUrl: z.string().nullable(),
 })
+
+/** What own rounds are looked for by. */
+const roundsFilter = {
+  nodeId: nodeId.optional(),
+  category: gameCategory.optional(),
+  state: roundState.optional(),
+}
 
 /** Spec 4, records: the own rounds in games of providers. */
 export const rounds = route({
@@ -90,24 +99,33 @@ export const rounds = route({
   path: '/wps/game/rounds',
   summary: 'Own rounds in games of providers, newest first, with what all of them add up to',
   access: 'session',
-  query: z.object({
+  query: feedQuery('number').extend({
     language: z
       .string()
       .regex(/^[A-Z]{2}$/)
       .default('EN'),
-    nodeId: nodeId.optional(),
-    category: gameCategory.optional(),
-    /** begun then or later */
+    ...roundsFilter,
+    /** begun then or later, and before */
     from: instant.optional(),
-    /** begun before: of the next page, when the last round of this one was begun */
     to: instant.optional(),
   }),
   reply: z.object({
-    value: z.object({
-      rounds: z.array(ownRound),
-      hasMore: z.boolean(),
+    value: feedOf(ownRound).shape.value.extend({
+      /** of all that fit, those of other pages too */
       totals: z.object({ rounds: z.int(), stake: amount, won: amount, effective: amount }),
+      /** games of the category that were played in that time, by name */
+      games: z.array(z.object({ nodeId, name: z.string() })),
     }),
   }),
+  errors: [],
+})
+
+export const roundsFile = route({
+  method: 'GET',
+  path: '/wps/game/rounds/export',
+  summary: 'Own rounds of a range of days in games of providers as a file',
+  access: 'session',
+  query: z.object({ ...range, ...roundsFilter, ...fileFormat }).refine(inBounds, BOUNDS),
+  reply: fileReply,
   errors: [],
 })

@@ -67,7 +67,7 @@ describe('records of provider rounds', () => {
     await say(win('400', { roundFinished: true, result: { replayUrl: REPLAY } }))
     scene.round = `${scene.round}x`
     await say(bet('500'))
-    const { rounds: shown, totals, hasMore } = await mine()
+    const { items: shown, totals, games, nextCursor } = await mine()
     expect(shown).toMatchObject([
       { roundId: scene.round, state: 'OPEN', replayUrl: null },
       {
@@ -80,21 +80,65 @@ describe('records of provider rounds', () => {
         replayUrl: REPLAY,
       },
     ])
-    expect([totals.rounds, totals.stake, totals.won, hasMore]).toEqual([
+    expect([totals.rounds, totals.stake, totals.won, nextCursor]).toEqual([
       2,
       parseUnits('15'),
       parseUnits('4'),
-      false,
+      null,
     ])
+    expect(games).toEqual([{ nodeId: 'FAKE-slot', name: '金印' }])
+    expect((await mine({ state: 'OPEN' })).items).toHaveLength(1)
+    expect((await mine({ state: 'OPEN' })).totals.stake).toBe(parseUnits('5'))
     expect((await mine({ nodeId: 'FAKE-dice' })).totals.rounds).toBe(0)
-    expect((await mine({ category: 'LIVE' })).rounds).toEqual([])
-    expect((await mine({ to: shown[0]?.begunAt.toISOString() })).rounds.length).toBeLessThan(2)
+    expect((await mine({ category: 'LIVE' })).items).toEqual([])
+    expect((await mine({ to: shown[0]?.begunAt.toISOString() })).items.length).toBeLessThan(2)
     const recent = await api.call('favourites.recent', {}, seat.session)
     expect(recent.body).toMatchObject({ content: [{ nodeId: 'FAKE-slot' }] })
     // Nobody else sees them.
     const other = await aSeat({ api, world, desk })
     const theirs = await api.call('launches.rounds', { query: {} as never }, other.session)
-    expect(launches.rounds.reply.parse(theirs.body).value.rounds).toEqual([])
+    expect(launches.rounds.reply.parse(theirs.body).value.items).toEqual([])
+  })
+
+  it('are paged both ways without losing one, also where two were begun at one moment', async () => {
+    const first = scene.round
+    for (let at = 0; at < 5; at += 1) {
+      scene.round = `${first}${'y'.repeat(at)}`
+      await say(bet('100'))
+    }
+    const { prisma } = world.db
+    const { id: memberId } = seat.member
+    const [oldest] = await prisma.providerRound.findMany({ where: { memberId } })
+    await prisma.providerRound.updateMany({
+      where: { memberId, roundId: { in: [`${first}y`, `${first}yy`] } },
+      data: { begunAt: oldest?.begunAt ?? new Date(0) },
+    })
+    const whole = (await mine()).items.map(({ roundId }) => roundId)
+    const pages = [await mine({ pageSize: 2 })]
+    for (let cursor = pages[0]?.nextCursor; cursor != null; cursor = pages.at(-1)?.nextCursor) {
+      pages.push(await mine({ pageSize: 2, cursor }))
+    }
+    expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 1])
+    const seen = pages.flatMap(({ items }) => items.map(({ roundId }) => roundId))
+    expect(seen).toEqual(whole)
+    const back = await mine({ pageSize: 2, cursor: pages[2]?.newerCursor })
+    expect(back.items.map(({ roundId }) => roundId)).toEqual(whole.slice(2, 4))
+    expect(back.totals.rounds).toBe(5)
+  })
+
+  it('are a file of days, in words', async () => {
+    await say(bet('1000'))
+    await say(win('400', { roundFinished: true }))
+    const day = new Date().toISOString().slice(0, 10)
+    const near = (days: number) =>
+      new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+    const query = { from: near(-1), to: near(1), language: 'EN', category: 'RNG' as const }
+    const reply = await api.call('launches.roundsFile', { query } as never, seat.session)
+    const lines = reply.raw.toString().trim().split(/\r?\n/)
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('Round no.')
+    expect(lines[1]).toContain(scene.round)
+    expect(lines[1]).toMatch(/Finished,10,4,-6$/)
   })
 
   it('of e-sports are found under e-sports, and among all sports, where the merchant has moved their vendor', async () => {
@@ -104,7 +148,7 @@ describe('records of provider rounds', () => {
     const game = { where: { vendorCode: VENDOR, code: 'slot' } }
     await prisma.catalogueGame.updateMany({ ...game, data: { category: 'SPORTS' } })
     for (const category of ['ESPORTS', 'SPORTS']) {
-      const { rounds: shown, totals } = await mine({ category })
+      const { items: shown, totals } = await mine({ category })
       expect([shown.map(({ roundId }) => roundId), totals.rounds]).toEqual([[scene.round], 1])
     }
     await prisma.catalogueGame.updateMany({ ...game, data: { category: 'RNG' } })

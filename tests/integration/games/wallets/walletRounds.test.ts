@@ -208,7 +208,7 @@ describe('what they count for', () => {
       { query: { language: 'CN' } as never },
       await api.sessionOf(member),
     )
-    const { rounds, totals } = launches.rounds.reply.parse(reply.body).value
+    const { items: rounds, totals } = launches.rounds.reply.parse(reply.body).value
     expect(rounds.map(({ roundId }) => roundId)).toEqual([`w${made - 1}`, `w${made}`])
     expect(rounds[0]).toMatchObject({
       ...{ vendorName: 'Vault', gameName: '金库骰子', nodeId: `${VENDOR}-dice`, state: 'ENDED' },

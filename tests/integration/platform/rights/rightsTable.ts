@@ -115,6 +115,9 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'member.setPaymentPassword': row([M, COMMON, D, COMMON, COMMON, COMMON, M, F, X, COMMON], () => ({
     body: { newPaymentPassword: '123456', confirmPaymentPassword: '123456' },
   })),
+  'member.profile': row(member),
+  'member.setName': row(member, () => ({ body: { name: 'Anna Lee' } })),
+  'member.setBirthday': row(member, () => ({ body: { birthday: '1990-02-28' } })),
   ...gameRights,
   'favourites.list': row(session),
   'favourites.add': row(session, () => ({ body: { nodeId: 'LOTT-SSC1M' } })),
@@ -125,6 +128,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     query: { nodeId: 'LOTT-SSC1M' },
   })),
   'launches.rounds': row(session),
+  'launches.roundsFile': row(session, () => ({ query: { from: '2026-11-01', to: '2026-11-22' } })),
   'wages.debts': row(session),
   'lottery.gameMenus': row(everybody),
   'lottery.currentIssues': row(everybody),

@@ -1,10 +1,11 @@
 import { catalogue, launches, type RouteReply } from '@croupier/wire'
 import { queryOptions } from '@tanstack/react-query'
-import { type CallInput, call } from '../client.ts'
+import { type CallInput, call, callFile } from '../client.ts'
 import type { Owner } from '../owner.ts'
 import { siteStatusQuery } from '../site.ts'
 
-export type OwnRound = RouteReply<typeof launches.rounds>['value']['rounds'][number]
+export type OwnRounds = RouteReply<typeof launches.rounds>['value']
+export type OwnRound = RouteReply<typeof launches.rounds>['value']['items'][number]
 
 type Launch = {
   nodeId: string
@@ -63,3 +64,7 @@ export const ownRoundsQuery = (
     queryFn: ({ signal }) =>
       call(launches.rounds, { query: wanted, signal }).then(({ value }) => value),
   })
+
+/** Own rounds as a file. */
+export const roundsFile = (query: CallInput<typeof launches.roundsFile>['query']) =>
+  callFile(launches.roundsFile, { query })

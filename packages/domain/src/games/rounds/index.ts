@@ -1,3 +1,4 @@
+export { exportRounds } from './exportRounds.ts'
 export { callActions, callBatch, callMoney, type HostAnswer, moneyPaths } from './host.ts'
 export {
   closeOfficersCase,

@@ -2,13 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { merchantVault } from '../../platform/index.ts'
-import {
-  birthdayIndexOf,
-  monthDayOf,
-  nameBirthIndexOf,
-  PROFILE_INDEX_VERSION,
-  profileBinding,
-} from '../profiles/index.ts'
+import { PROFILE_INDEX_VERSION, profileBinding, profileIndices } from '../profiles/index.ts'
 
 const AT_ONCE_MAX = 500
 
@@ -33,11 +27,7 @@ export async function indexProfiles(ctx: Ctx): Promise<number> {
         const { payeeName, birthday } = personal.parse(
           JSON.parse(vault.open(sealed, profileBinding(memberId))),
         )
-        const known = payeeName !== undefined && birthday !== undefined
-        const nameBirthIndex = known ? nameBirthIndexOf(vault, payeeName, birthday) : null
-        const birthdayIndex =
-          birthday === undefined ? null : birthdayIndexOf(vault, monthDayOf(birthday))
-        const data = { nameBirthIndex, birthdayIndex, indexVersion: PROFILE_INDEX_VERSION }
+        const data = profileIndices(vault, { name: payeeName, birthday })
         // Updates only the version that was read: it may be changed meanwhile.
         await tx.memberProfile.updateMany({ where: { memberId, sealed }, data })
       }

@@ -8,5 +8,6 @@ export {
   monthDayOf,
   nameBirthIndexOf,
   PROFILE_INDEX_VERSION,
+  profileIndices,
 } from './personIndex.ts'
 export { profileBinding } from './profileBinding.ts'

@@ -31,6 +31,20 @@ export const birthdayIndexOf = (vault: MerchantVault, day: string): Uint8Array<A
 /** Month and day, `MM-dd`, of a date `yyyy-MM-dd`. */
 export const monthDayOf = (date: string): string => date.slice(-5)
 
+/**
+ * What of a profile is found again without opening it.
+ * @param birthday `yyyy-MM-dd`
+ */
+export const profileIndices = (
+  vault: MerchantVault,
+  { name, birthday }: { readonly name: string | undefined; readonly birthday: string | undefined },
+) => ({
+  nameBirthIndex:
+    name === undefined || birthday === undefined ? null : nameBirthIndexOf(vault, name, birthday),
+  birthdayIndex: birthday === undefined ? null : birthdayIndexOf(vault, monthDayOf(birthday)),
+  indexVersion: PROFILE_INDEX_VERSION,
+})
+
 const DAY_MS = 86_400_000
 
 /**

@@ -3,14 +3,7 @@ import { birthdayOf } from '@croupier/rules'
 import { fail, personalFields } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { MerchantVault } from '../../platform/index.ts'
-import {
-  birthdayIndexOf,
-  idNumberIndexOf,
-  monthDayOf,
-  nameBirthIndexOf,
-  PROFILE_INDEX_VERSION,
-  profileBinding,
-} from '../profiles/index.ts'
+import { idNumberIndexOf, profileBinding, profileIndices } from '../profiles/index.ts'
 import type { Consent } from './consent.ts'
 import type { JudgedFields } from './judgeForm.ts'
 
@@ -45,10 +38,7 @@ export async function keepProfile(
         merchantId,
         sealed: vault.seal(JSON.stringify(personal), profileBinding(memberId)),
         idNumberIndex: idNumber === undefined ? null : idNumberIndexOf(vault, idNumber),
-        nameBirthIndex:
-          name === undefined || born === null ? null : nameBirthIndexOf(vault, name, born),
-        birthdayIndex: born === null ? null : birthdayIndexOf(vault, monthDayOf(born)),
-        indexVersion: PROFILE_INDEX_VERSION,
+        ...profileIndices(vault, { name, birthday: born ?? undefined }),
         recommenderId,
         termsVersion: consent.termsVersion,
         termsAcceptedAt: now,

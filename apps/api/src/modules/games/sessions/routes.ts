@@ -1,5 +1,5 @@
 import type { GamesOutside } from '@croupier/domain/games/providers'
-import { ownRounds } from '@croupier/domain/games/rounds'
+import { exportRounds, ownRounds } from '@croupier/domain/games/rounds'
 import { launchGame } from '@croupier/domain/games/sessions'
 import { catalogue, fail, type RouteInput, type routes } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
@@ -30,10 +30,11 @@ export const launchesHandlers = (games: GamesOutside) =>
       })
       return { value: null, content: { game_url: url, game_url2: url2 ?? url, expiresAt } }
     },
-    'launches.rounds': async (ctx, { query }) => ({
-      value: await ownRounds(acting(ctx), {
-        ...query,
-        esports: ctx.site.settings.esportsVendors,
-      }),
-    }),
-  }) satisfies Pick<Handlers, 'launches.launch' | 'launches.rounds'>
+    'launches.rounds': async (ctx, { query }) => {
+      const { cursor = null, pageSize, ...filter } = query
+      const esports = ctx.site.settings.esportsVendors
+      return { value: await ownRounds(acting(ctx), { ...filter, esports }, { cursor, pageSize }) }
+    },
+    'launches.roundsFile': async (ctx, { query }) =>
+      await exportRounds(acting(ctx), ctx.site, query),
+  }) satisfies Pick<Handlers, 'launches.launch' | 'launches.rounds' | 'launches.roundsFile'>

@@ -6,18 +6,50 @@ import {
   PasswordInput,
   RadioGroup,
   Select,
+  Skeleton,
   toast,
 } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ownProfileQuery } from '../../../api/identity/profile.ts'
+import { useOwner } from '../../../api/owner.ts'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { FreshProof } from '../../identity/access/FreshProof.tsx'
+import { PersonalForm } from '../../identity/security/PersonalForm.tsx'
 import { CHAINS, METHODS, useAccountForm } from './useAccountForm.ts'
 
 const BANK_LENGTH_MAX = 60
 const NUMBER_LENGTH_MAX = 64
 
-/** Binding an account that withdrawals are paid to: bank, e-wallet or USDT, in the own name. */
+/**
+ * Binding an account that withdrawals are paid to: bank, e-wallet or USDT, in the own name. Anyone whose real name is not known yet
+ * gives it first.
+ */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const own = useQuery(ownProfileQuery(useOwner()))
+  const { data } = own
+  const isNamed = data !== undefined && data.name !== null
+  return (
+    <Dialog
+      open
+      fullOnPhone
+      onClose={onClose}
+      title={t('withdrawals.do.account')}
+      description={data?.name === null ? t('auth.profile.first') : t('withdrawals.accounts.own')}
+      closeLabel={t('common.action.close')}
+      data-testid="payoutAccounts.dialog"
+    >
+      {own.isPending && <Skeleton className="h-56 rounded-ticket" />}
+      {own.isError && data === undefined && <QueryFailed query={own} />}
+      {data !== undefined && !isNamed && <PersonalForm rule={data.nameRule} onDone={() => {}} />}
+      {isNamed && <AccountForm onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function AccountForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { form, submit, problem, busy } = useAccountForm(() => {
     toast({ tone: 'success', title: t('withdrawals.accounts.added') })
@@ -27,15 +59,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const password = t('auth.paymentPassword.title')
   const required = (field: string) => t('common.field.requiredEmpty', { field })
   return (
-    <Dialog
-      open
-      fullOnPhone
-      onClose={onClose}
-      title={t('withdrawals.do.account')}
-      description={t('withdrawals.accounts.own')}
-      closeLabel={t('common.action.close')}
-      data-testid="payoutAccounts.dialog"
-    >
+    <>
       <FreshProof />
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <FormAlert text={problem} />
@@ -58,7 +82,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </>
   )
 }
 

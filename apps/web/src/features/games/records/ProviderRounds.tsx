@@ -1,15 +1,26 @@
-import { Button, EmptyState, Money, Table, type TableColumn } from '@croupier/ui'
+import { subtract } from '@croupier/money'
+import { Money, Select, Table, type TableColumn } from '@croupier/ui'
+import type { DayRange } from '@croupier/ui/date/days.ts'
+import { launches } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { parseAsString, parseAsStringLiteral } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import type { GameCategory } from '../../../api/games/games.ts'
-import { type OwnRound, ownRoundsQuery } from '../../../api/games/launches.ts'
+import {
+  type OwnRound,
+  type OwnRounds,
+  ownRoundsQuery,
+  roundsFile,
+} from '../../../api/games/launches.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { instantsOf } from '../../../format/instantsOf.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
-import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
+import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
+import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { languageCodeOf } from '../../../shell/language/languageCode.ts'
+import { ReportDays } from '../../agency/reports/ReportDays.tsx'
 
 const columnsOf = (t: TFunction, format: Format): TableColumn<OwnRound>[] => [
   {
@@ -61,67 +72,110 @@ const columnsOf = (t: TFunction, format: Format): TableColumn<OwnRound>[] => [
   },
 ]
 
-type ProviderRoundsProps = { category: GameCategory; days: { from: string; to: string } }
+const ALL = 'ALL'
+const STATES = launches.roundState.options
+const stateParser = parseAsStringLiteral(STATES)
+
+type ProviderRoundsProps = {
+  category: GameCategory
+  days: DayRange
+  onDays: (days: DayRange) => void
+}
 
 /** Own rounds of a category in games of providers; each leads to where its provider shows it again. */
-export function ProviderRounds({ category, days }: ProviderRoundsProps) {
+export function ProviderRounds({ category, days, onDays }: ProviderRoundsProps) {
   const { t, i18n } = useTranslation()
   const owner = useOwner()
   const format = useFormat()
   const span = instantsOf(days, format.timeZone)
-  const [before, setBefore] = useState<Date | null>(null)
+  const [cursor, goTo] = useCursorQuery()
+  const [state, setState] = useFilterQuery('state', stateParser)
+  const [game, setGame] = useFilterQuery('game', parseAsString)
+  const asked = {
+    category,
+    ...(state === null ? {} : { state }),
+    ...(game === null ? {} : { nodeId: game }),
+  }
   const query = useQuery({
     ...ownRoundsQuery(owner, {
       language: languageCodeOf(i18n.language),
-      category,
+      ...asked,
       from: new Date(span.from),
-      to: before ?? new Date(span.to),
+      to: new Date(span.to),
+      ...(cursor === null ? {} : { cursor }),
     }),
     placeholderData: keepOwnRows(owner),
   })
-  if (query.isError && query.data === undefined) return <QueryFailed query={query} />
-  const totals = query.data?.totals
-  const last = query.data?.rounds.at(-1)
   return (
     <>
-      {totals !== undefined && totals.rounds > 0 && (
-        <p className="text-13 text-muted" data-testid="rounds.totals">
-          {t('games.round.sums', {
-            rounds: format.count(totals.rounds),
-            stake: format.money(totals.stake),
-            won: format.money(totals.won),
-          })}{' '}
-          <Money
-            amount={(totals.won - totals.stake) as typeof totals.won}
-            locale={format.locale}
-            signed
-          />
-        </p>
-      )}
-      {query.data !== undefined && query.data.rounds.length === 0 ? (
-        <EmptyState title={t('records.bets.empty')} text={t('records.bets.emptyText')} />
-      ) : (
+      <div className="centre-filters items-center">
+        <ReportDays value={days} onValue={onDays} />
+        <Select
+          look="pill"
+          label={t('games.round.state')}
+          value={state ?? ALL}
+          options={[ALL, ...STATES].map((value) => ({
+            value,
+            label:
+              value === ALL
+                ? t('wallet.record.all')
+                : t(`games.round.${value as (typeof STATES)[number]}`),
+          }))}
+          onValue={(value) => setState(stateParser.parse(value))}
+          data-testid="rounds.state.select"
+        />
+        <Select
+          look="pill"
+          label={t('games.round.game')}
+          value={game ?? ALL}
+          options={[
+            { value: ALL, label: t('games.round.allGames') },
+            ...(query.data?.games ?? []).map(({ nodeId, name }) => ({
+              value: nodeId,
+              label: name,
+            })),
+          ]}
+          onValue={(value) => setGame(value === ALL ? null : value)}
+          data-testid="rounds.game.select"
+        />
+        <FileButtons
+          name={`rounds-${days.from}-${days.to}`}
+          file={(as) => roundsFile({ ...days, ...asked, ...as })}
+        />
+      </div>
+      <RoundTotals totals={query.data?.totals} />
+      <FeedPanel
+        query={query}
+        onCursor={goTo}
+        empty={t('records.bets.empty')}
+        emptyText={t('records.bets.emptyText')}
+      >
         <Table
           caption={t('games.round.title')}
           columns={columnsOf(t, format)}
-          rows={query.data?.rounds ?? []}
+          rows={query.data?.items ?? []}
           rowKey={({ roundId, nodeId }) => `${nodeId} ${roundId}`}
           sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
           data-testid="rounds.table"
         />
-      )}
-      <div className="flex justify-end gap-2">
-        {before !== null && (
-          <Button variant="outline" size="sm" onClick={() => setBefore(null)}>
-            {t('wallet.feed.newer')}
-          </Button>
-        )}
-        {query.data?.hasMore === true && last !== undefined && (
-          <Button variant="outline" size="sm" onClick={() => setBefore(last.begunAt)}>
-            {t('wallet.feed.older')}
-          </Button>
-        )}
-      </div>
+      </FeedPanel>
     </>
+  )
+}
+
+/** What all rounds of the filter add up to, those of other pages too. */
+function RoundTotals({ totals }: { totals: OwnRounds['totals'] | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (totals === undefined || totals.rounds === 0) return null
+  return (
+    <p className="text-13 text-muted" data-testid="rounds.totals">
+      {t('games.round.sums', {
+        rounds: format.count(totals.rounds),
+        stake: format.money(totals.stake),
+        won: format.money(totals.won),
+      })}{' '}
+      <Money amount={subtract(totals.won, totals.stake)} locale={format.locale} signed />
+    </p>
   )
 }

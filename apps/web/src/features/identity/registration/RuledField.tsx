@@ -4,7 +4,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { RegisterSettings } from '../../../api/identity/register.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
-import { INPUT_HINTS, judged, ruleLine } from './fieldTexts.ts'
+import { INPUT_HINTS, isIsoDate, judged, ruleLine } from './fieldTexts.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 import { RuleChecklist, useChecks } from './RuleChecklist.tsx'
 import type { RuledFieldProps } from './ruledFieldProps.ts'
@@ -61,13 +61,10 @@ function NameField({ form, rule }: RuledFieldProps) {
   )
 }
 
-/** Pattern 17: what the browser's own date field writes. */
-const ISO_DATE = 17
-
 function PlainField({ form, rule, note }: RuledFieldProps & { note: number | null }) {
   const { t } = useTranslation()
-  const { field, patternId, required } = rule
-  const dated = field === 'birthday' && patternId === ISO_DATE
+  const { field, required } = rule
+  const dated = isIsoDate(rule)
   const line = dated ? undefined : ruleLine(t, rule)
   const noted = note === null ? line : t('auth.register.birthdayNote', { age: note })
   // The purpose of an address helps more than its form.

@@ -31,6 +31,13 @@ export const lengthText = (t: TFunction, { minLength, maxLength }: Texts): strin
 export const patternText = (t: TFunction, { patternId }: Texts): string | null =>
   patternId === 0 ? null : t(`auth.pattern.${patternId as 1}`)
 
+/** Pattern 17: what the browser's own date field writes. */
+const ISO_DATE = 17
+
+/** Whether the browser's own date field can be used. */
+export const isIsoDate = ({ field, patternId }: Pick<FieldRule, 'field' | 'patternId'>): boolean =>
+  field === 'birthday' && patternId === ISO_DATE
+
 /** Patterns that fix the length by themselves: naming it as well would only be noise. */
 const SELF_MEASURED: ReadonlySet<number> = new Set([8, 17, 18, 21])
 

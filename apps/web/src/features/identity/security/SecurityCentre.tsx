@@ -19,10 +19,14 @@ import { ContactsPanel } from './ContactsPanel.tsx'
 import { IconPanel } from './IconPanel.tsx'
 import { PapersPanel } from './PapersPanel.tsx'
 import { PaymentPasswordPanel } from './PaymentPasswordPanel.tsx'
+import { PersonalRows } from './PersonalRows.tsx'
 import { SecurityPanel } from './SecurityPanel.tsx'
 import { SecurityScore } from './SecurityScore.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import { SocialPanel } from './SocialPanel.tsx'
+
+/** Demo accounts have no person behind them (rules B1). */
+const DEMO_TYPE = 4
 
 /** The own account: who it is, what opens it, how its owner is reached, where it is open (experience 3.17, page 1). */
 export default function SecurityCentre() {
@@ -77,6 +81,7 @@ function Account({ member }: { member: MemberInfo }) {
       <dl className="ui-card centre-rows">
         <Row name={t('wallet.security.account')}>{member.account}</Row>
         <Row name={t('wallet.security.nickname')}>{member.nickname}</Row>
+        {member.type !== DEMO_TYPE && <PersonalRows />}
         <Row name={t('wallet.security.type')}>{accountTypeName(t, member.type)}</Row>
         <Row name={t('wallet.security.label')}>
           {label === undefined ? t('wallet.security.noLabel') : <Badge tone="brass">{label}</Badge>}

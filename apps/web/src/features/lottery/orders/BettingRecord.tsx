@@ -35,7 +35,7 @@ export default function BettingRecord() {
   const filter = useBetFilter()
   const { product, setProduct, asked, days } = filter
   const nameOf = (one: (typeof PRODUCTS)[number]) => {
-    if (one === 'ALL') return t('wallet.record.all')
+    if (one === 'ALL') return t('records.bets.lotteries')
     return one === 'CHASE' ? t('chase.title') : t(`contracts.category.${one}`)
   }
   return (
@@ -66,7 +66,7 @@ export default function BettingRecord() {
         </Suspense>
       )}
       {asked === null && product !== 'ALL' && product !== 'CHASE' && (
-        <ProviderRounds key={product} category={product} days={days} />
+        <ProviderRounds key={product} category={product} days={days} onDays={filter.setDays} />
       )}
       {asked !== null && <OwnBets filter={filter} asked={asked} />}
     </div>

@@ -35,7 +35,13 @@ export function useBetFilter() {
   }
   return {
     product,
-    setProduct: (next: string) => setChosen(productParser.parse(next)),
+    // Games and states are those of a product.
+    setProduct: (next: string) => {
+      setGame(null)
+      setState(null)
+      setNumber(null)
+      setChosen(productParser.parse(next))
+    },
     days,
     setDays,
     state,

@@ -1,0 +1,33 @@
+import { profile, type RouteReply } from '@croupier/wire'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../client.ts'
+import type { Owner } from '../owner.ts'
+import { withFreshProof } from './freshProof.ts'
+
+export type OwnProfile = RouteReply<typeof profile.ownProfile>['value']
+export type PersonalField = 'payeeName' | 'birthday'
+
+const KEY = ['member', 'profile'] as const
+
+/** Real name and date of birth, masked, and how what is missing has to be written. */
+export const ownProfileQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: [...KEY, owner],
+    queryFn: ({ signal }) => call(profile.ownProfile, { signal }).then((reply) => reply.value),
+  })
+
+/** Sets one of the two, once and for all. */
+export function useSetPersonal(field: PersonalField) {
+  const client = useQueryClient()
+  return useMutation<void, Error, string>({
+    mutationFn: async (value) => {
+      await withFreshProof(async () =>
+        field === 'payeeName'
+          ? await call(profile.setName, { body: { name: value } })
+          : await call(profile.setBirthday, { body: { birthday: value } }),
+      )
+    },
+    // Also when it failed: it may have been set elsewhere.
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}

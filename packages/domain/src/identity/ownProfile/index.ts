@@ -1,0 +1,2 @@
+export { readOwnProfile } from './readOwnProfile.ts'
+export { type PersonalInput, setPersonal } from './setPersonal.ts'
