@@ -22,6 +22,11 @@ interface Feed {
   nextCursor: string | null
   searchedTo: Date | null
 }
+/** A page that was read at ten past four by UTC. */
+const READ = {
+  ...{ isPending: false, isError: false, error: null as unknown, refetch: () => undefined },
+  dataUpdatedAt: Date.UTC(2026, 2, 1, 4, 10),
+}
 const END: Feed = { items: [], newerCursor: null, nextCursor: null, searchedTo: null }
 
 /** Three pages by their cursors, as the server would answer; `new` is the page without one. */
@@ -37,7 +42,7 @@ function List({ pages }: { pages: Record<string, Feed> }) {
   const [cursor, goTo] = useCursorQuery()
   const [, setKind] = useFilterQuery('kind', parseAsString)
   const data = pages[cursor ?? 'new']
-  const query = { isPending: false, isError: false, error: null, data, refetch: () => undefined }
+  const query = { ...READ, data }
   return (
     <>
       <button type="button" onClick={() => setKind('BET')}>
@@ -113,12 +118,11 @@ describe('a list that grows forever', () => {
 
   it('is called previous and next when it is ordered by name, with a note beside the pages', async () => {
     const data = { ...END, items: ['anna'], nextCursor: 'o.3' }
-    const query = { isPending: false, isError: false, error: null, refetch: () => undefined }
     const asked: (string | null)[] = []
     render(
       <QueryClientProvider client={new QueryClient()}>
         <FeedPanel
-          query={{ ...query, data }}
+          query={{ ...READ, data }}
           onCursor={(cursor) => asked.push(cursor)}
           empty="No entries"
           byName
@@ -141,5 +145,27 @@ describe('a list that grows forever', () => {
     expect(screen.getByText(/^Searched as far as .+\. There may be more\.$/)).toBeTruthy()
     await press('Older')
     expect(screen.getByText('No entries')).toBeTruthy()
+  })
+
+  it('keeps what was read when it cannot be read again, with its age, and offers a way out of an empty page', () => {
+    const feeds = [{ ...END, items: ['anna'] }, END]
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        {feeds.map((data) => (
+          <FeedPanel
+            key={data.items.length}
+            query={{ ...READ, isError: true, error: new TypeError('fetch failed'), data }}
+            onCursor={() => undefined}
+            empty="No entries"
+            emptyAction={<a href="/index">Elsewhere</a>}
+          >
+            <p>anna</p>
+          </FeedPanel>
+        ))}
+      </QueryClientProvider>,
+    )
+    expect(screen.getByText('anna').parentElement?.className).toContain('opacity-60')
+    expect(screen.getAllByText(/Shown as of 12:10/)).toHaveLength(feeds.length)
+    expect(screen.getAllByText('Elsewhere')).toHaveLength(1)
   })
 })

@@ -17,6 +17,8 @@ type FeedPanelProps = {
   onCursor: (cursor: string | null) => void
   empty: string
   emptyText?: string
+  /** What somebody could do about an empty list. */
+  emptyAction?: ReactNode
   /** Ordered by something else than time: the pages are called previous and next, not newer and older. */
   byName?: boolean
   /** What is below the rows beside the pages. */
@@ -26,7 +28,7 @@ type FeedPanelProps = {
 
 /** A list that grows forever (rules E1.3): newer and older instead of numbers, and how far a filter was searched. */
 export function FeedPanel(props: FeedPanelProps) {
-  const { query, onCursor, empty, emptyText, byName = false, note, children } = props
+  const { query, onCursor, empty, emptyText, emptyAction, byName = false, note, children } = props
   const { t } = useTranslation()
   const format = useFormat()
   const searchedTo = query.data?.searchedTo ?? null
@@ -38,6 +40,7 @@ export function FeedPanel(props: FeedPanelProps) {
       query={query}
       empty={stopped === undefined ? empty : t('wallet.feed.noneSoFar')}
       emptyText={stopped ?? emptyText}
+      emptyAction={emptyAction}
       leadsOn={({ newerCursor, nextCursor }) => newerCursor !== null || nextCursor !== null}
       foot={({ items, newerCursor, nextCursor }) => (
         <>

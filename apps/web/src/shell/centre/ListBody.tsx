@@ -2,6 +2,7 @@ import { EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../../api/agency/explain.ts'
+import { useFormat } from '../../format/useFormat.ts'
 import { QueryFailed } from '../failed/QueryFailed.tsx'
 
 /** What a list needs to know of its query. */
@@ -10,6 +11,8 @@ export type ListQuery<Data extends { items: readonly unknown[] }> = {
   isError: boolean
   error: unknown
   data: Data | undefined
+  /** ms since 1970 at which the data was read */
+  dataUpdatedAt: number
   refetch: () => unknown
 }
 
@@ -17,6 +20,8 @@ type ListBodyProps<Data extends { items: readonly unknown[] }> = {
   query: ListQuery<Data>
   empty: string
   emptyText?: string | undefined
+  /** What somebody could do about an empty list: other days, no filter, a first one of its kind. */
+  emptyAction?: ReactNode
   /** Below the rows. */
   foot: (data: Data) => ReactNode
   /** The foot is shown below an empty page as well: there is another page to go to. */
@@ -28,8 +33,9 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** A list in its five states (experience 1.5): what was read stays while new is asked for. */
 export function ListBody<Data extends { items: readonly unknown[] }>(props: ListBodyProps<Data>) {
-  const { query, empty, emptyText, foot, leadsOn = () => false, children } = props
+  const { query, empty, emptyText, emptyAction, foot, leadsOn = () => false, children } = props
   const { t } = useTranslation()
+  const format = useFormat()
   const { data } = query
   if (query.isPending) {
     return (
@@ -49,13 +55,20 @@ export function ListBody<Data extends { items: readonly unknown[] }>(props: List
     <div className="grid gap-3">
       {query.isError && (
         <p role="alert" className="text-13 text-warn">
-          {explain(query.error, t)}
+          {explain(query.error, t)}{' '}
+          {t('common.state.asOf', { time: format.clock(new Date(query.dataUpdatedAt)) })}
         </p>
       )}
       {isEmpty && (
-        <EmptyState title={empty} {...(emptyText === undefined ? {} : { text: emptyText })} />
+        <EmptyState
+          title={empty}
+          {...(emptyText === undefined ? {} : { text: emptyText })}
+          {...(emptyAction === undefined ? {} : { action: emptyAction })}
+        />
       )}
-      {!isEmpty && children}
+      {!isEmpty && (
+        <div className={`grid gap-3 ${query.isError ? 'opacity-60' : ''}`}>{children}</div>
+      )}
       {(!isEmpty || leadsOn(data)) && (
         <div className="flex flex-wrap items-center justify-between gap-3 text-13 text-subtle">
           {foot(data)}

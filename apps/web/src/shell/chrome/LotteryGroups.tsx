@@ -17,7 +17,7 @@ export function LotteryGroups({ onFollow }: { onFollow: () => void }) {
   const menus = useQuery(gameMenusQuery())
   const issues = useAllIssues()
   if (menus.isPending) return <Skeleton className="h-24" />
-  if (menus.isError) {
+  if (menus.data === undefined) {
     return <QueryFailed query={menus} />
   }
   return (

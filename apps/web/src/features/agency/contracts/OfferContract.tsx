@@ -31,8 +31,8 @@ export function OfferContract({ kind, onOffered }: OfferContractProps) {
   const category = categories.find((one) => one === chosen) ?? categories[0] ?? ALL
   const query = useQuery(offerTermsQuery(owner, kind, category))
   if (first.isPending || query.isPending) return <OfferSkeleton />
-  if (first.isError) return <QueryFailed query={first} />
-  if (query.isError) return <QueryFailed query={query} />
+  if (first.data === undefined) return <QueryFailed query={first} />
+  if (query.data === undefined) return <QueryFailed query={query} />
   return (
     <>
       <FreshProof />

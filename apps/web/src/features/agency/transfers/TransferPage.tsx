@@ -57,7 +57,7 @@ function Receivers({ onChoose }: { onChoose: (id: string) => void }) {
       </>
     )
   }
-  if (query.isError) return <QueryFailed query={query} />
+  if (query.data === undefined) return <QueryFailed query={query} />
   // A search finds everybody below; money goes to the next level only.
   const rows = query.data.value.items.filter(({ level }) => level === 1)
   return (

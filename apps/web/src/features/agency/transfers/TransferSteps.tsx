@@ -31,8 +31,8 @@ export function TransferSteps({ to }: { to: string | null }) {
       </>
     )
   }
-  if (terms.isError) return <QueryFailed query={terms} />
-  if (password.isError) return <QueryFailed query={password} />
+  if (terms.data === undefined) return <QueryFailed query={terms} />
+  if (password.data === undefined) return <QueryFailed query={password} />
   return <Steps key={to} to={to} terms={terms.data} hasPassword={password.data.isSet} />
 }
 

@@ -21,7 +21,7 @@ export function DepositList({ onOpen }: { onOpen: (id: string) => void }) {
     placeholderData: keepOwnRows(owner),
   })
   if (list.isPending) return <Skeleton className="h-32 rounded-ticket" />
-  if (list.isError) return <QueryFailed query={list} />
+  if (list.data === undefined) return <QueryFailed query={list} />
   const { items, newerCursor, nextCursor } = list.data
   if (items.length === 0) return <EmptyState title={t('deposits.empty')} />
   const goTo = (next: string | null) => (next === null ? null : () => void setCursor(next))

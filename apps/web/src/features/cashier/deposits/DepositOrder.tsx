@@ -30,7 +30,7 @@ export function DepositOrder({ depositId }: { depositId: string }) {
       </>
     )
   }
-  if (deposit.isError) return <QueryFailed query={deposit} />
+  if (deposit.data === undefined) return <QueryFailed query={deposit} />
   return <Order deposit={deposit.data} />
 }
 

@@ -30,7 +30,7 @@ export function WithdrawalView({ id }: { id: string }) {
       </>
     )
   }
-  if (query.isError) return <QueryFailed query={query} />
+  if (query.data === undefined) return <QueryFailed query={query} />
   const withdrawal = query.data
   return (
     <>

@@ -8,7 +8,7 @@ import { TermsLink } from '../../identity/access/TermsLink.tsx'
 export function TermsHead() {
   const { t } = useTranslation()
   const settings = useQuery(registerSettingsQuery())
-  if (settings.isError) return <QueryFailed query={settings} />
+  if (settings.isError && settings.data === undefined) return <QueryFailed query={settings} />
   const { termsVersion: version, termsUrl } = settings.data ?? { termsVersion: '…', termsUrl: null }
   return (
     <div className="grid justify-items-start gap-2 text-13 text-muted">

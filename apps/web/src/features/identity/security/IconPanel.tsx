@@ -20,7 +20,7 @@ export function IconPanel({ memberId }: { memberId: string }) {
   const owner = useOwner()
   const icon = useQuery(iconQuery(owner))
   if (icon.isPending) return <Skeleton className="h-28 rounded-ticket" />
-  if (icon.isError) return <QueryFailed query={icon} />
+  if (icon.data === undefined) return <QueryFailed query={icon} />
   return (
     <div className="ui-card flex flex-wrap items-center gap-4 p-4" data-testid="security.icon">
       {icon.data === null ? (

@@ -32,7 +32,7 @@ export default function LotteryScreen() {
   const gameCode = query.get('gameCode')
   const wanted: PrizeMode = namesElott(query.get('prizeMode')) ? 'ELOTT' : 'LOTT'
   if (menus.isPending) return <DeskSkeleton />
-  if (menus.isError) {
+  if (menus.data === undefined) {
     return <QueryFailed query={menus} />
   }
   const first = menus.data[0]?.gameMenus[0]

@@ -33,7 +33,7 @@ export default function FairnessScreen() {
   const { t } = useTranslation()
   const [query, setQuery] = useSearchParams()
   const menus = useQuery(gameMenusQuery())
-  if (menus.isError) return <QueryFailed query={menus} />
+  if (menus.isError && menus.data === undefined) return <QueryFailed query={menus} />
   const games = menus.data?.flatMap((group) => group.gameMenus.map(({ game }) => game)) ?? []
   const game = games.find(({ code }) => code === query.get('gameCode')) ?? games[0]
   return (

@@ -1,13 +1,17 @@
 import { goodsArt, motifOf } from '@croupier/art'
 import { Button, Chip, EmptyState } from '@croupier/ui'
 import { points } from '@croupier/wire'
+import { parseAsBoolean, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mall, MallItem, PointAccount } from '../../../api/rewards/points.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { ClearFilters } from '../../../shell/centre/emptyActions.tsx'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { RedeemDialog } from './RedeemDialog.tsx'
 import { useWritten } from './useWritten.ts'
+
+const kindParser = parseAsStringLiteral(points.mallKinds)
 
 type MallGridProps = {
   mall: Mall
@@ -19,22 +23,27 @@ type MallGridProps = {
 export function MallGrid({ mall, account }: MallGridProps) {
   const { t } = useTranslation()
   const show = useOverlays((overlays) => overlays.show)
-  const [kind, setKind] = useState<points.MallKind | null>(null)
-  const [isAffordable, setAffordable] = useState(false)
+  const [kind, setKind] = useQueryState('kind', kindParser)
+  const [affordable, setAffordable] = useQueryState('affordable', parseAsBoolean)
+  const isAffordable = affordable === true
   const [chosen, setChosen] = useState<MallItem | null>(null)
   const items = mall.items.filter(
     (item) =>
       (kind === null || item.kind === kind) &&
       (!isAffordable || account === null || item.points <= account.points),
   )
+  const clear = () => {
+    void setKind(null)
+    void setAffordable(null)
+  }
   return (
     <section className="grid gap-4">
       <div className="flex flex-wrap gap-2">
-        <Chip look="pill" pressed={kind === null} onClick={() => setKind(null)}>
+        <Chip look="pill" pressed={kind === null} onClick={() => void setKind(null)}>
           {t('wallet.record.all')}
         </Chip>
         {points.mallKinds.map((one) => (
-          <Chip key={one} look="pill" pressed={kind === one} onClick={() => setKind(one)}>
+          <Chip key={one} look="pill" pressed={kind === one} onClick={() => void setKind(one)}>
             {t(`points.kind.${one}`)}
           </Chip>
         ))}
@@ -42,14 +51,19 @@ export function MallGrid({ mall, account }: MallGridProps) {
           <Chip
             look="pill"
             pressed={isAffordable}
-            onClick={() => setAffordable(!isAffordable)}
+            onClick={() => void setAffordable(isAffordable ? null : true)}
             data-testid="mall.affordable.chip"
           >
             {t('points.affordable')}
           </Chip>
         )}
       </div>
-      {items.length === 0 && <EmptyState title={t('points.none')} />}
+      {items.length === 0 && (
+        <EmptyState
+          title={t('points.none')}
+          {...(mall.items.length === 0 ? {} : { action: <ClearFilters onClear={clear} /> })}
+        />
+      )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(210px,42vw),1fr))] gap-4 max-sm:gap-3">
         {items.map((item) => (
           <MallCard

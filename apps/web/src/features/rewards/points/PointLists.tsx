@@ -1,12 +1,12 @@
 import { Badge } from '@croupier/ui'
 import type { points } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Mall, pointDetailsQuery, redemptionsQuery } from '../../../api/rewards/points.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
+import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
 import { useWritten } from './useWritten.ts'
 
 const TONES = { APPLYING: 'plain', APPROVED: 'jade', REJECTED: 'danger' } as const
@@ -15,13 +15,13 @@ const TONES = { APPLYING: 'plain', APPROVED: 'jade', REJECTED: 'danger' } as con
 export function RedemptionList() {
   const { t } = useTranslation()
   const owner = useOwner()
-  const [cursor, setCursor] = useState<string | null>(null)
+  const [cursor, setCursor] = useCursorQuery()
   const list = useQuery({
     ...redemptionsQuery(owner, { pageSize: 10, ...(cursor === null ? {} : { cursor }) }),
     placeholderData: keepOwnRows(owner),
   })
   return (
-    <FeedPanel query={list} onCursor={setCursor} empty={t('points.none')}>
+    <FeedPanel query={list} onCursor={(next) => void setCursor(next)} empty={t('points.none')}>
       <ul className="grid gap-3" data-testid="redemption.list">
         {list.data?.items.map((one) => (
           <RedemptionRow key={one.id} one={one} />
@@ -74,13 +74,13 @@ export function PointDetails() {
   const { t } = useTranslation()
   const format = useFormat()
   const owner = useOwner()
-  const [cursor, setCursor] = useState<string | null>(null)
+  const [cursor, setCursor] = useCursorQuery()
   const list = useQuery({
     ...pointDetailsQuery(owner, { pageSize: 20, ...(cursor === null ? {} : { cursor }) }),
     placeholderData: keepOwnRows(owner),
   })
   return (
-    <FeedPanel query={list} onCursor={setCursor} empty={t('points.none')}>
+    <FeedPanel query={list} onCursor={(next) => void setCursor(next)} empty={t('points.none')}>
       <ul className="ui-card grid" data-testid="points.details">
         {list.data?.items.map((one) => (
           <li

@@ -1,9 +1,10 @@
 import { Skeleton, TabPanel, Tabs } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { parseAsStringLiteral } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import { useOwner } from '../../../api/owner.ts'
 import { mallQuery, pointAccountQuery } from '../../../api/rewards/points.ts'
+import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { useSession } from '../../../shell/session.ts'
 import { ConvertForm } from './ConvertForm.tsx'
@@ -16,6 +17,7 @@ const OWN_TABS = ['mall', 'convert', 'redemptions', 'details', 'rules'] as const
 const PUBLIC_TABS = ['mall', 'rules'] as const
 type Tab = (typeof OWN_TABS)[number]
 const DEMO = 4
+const tabParser = parseAsStringLiteral(OWN_TABS)
 
 type PointsPageProps = { name: 'pointMall' | 'integral'; first: Tab }
 
@@ -28,7 +30,8 @@ export function PointsPage({ name, first }: PointsPageProps) {
   const account = useQuery({ ...pointAccountQuery(owner), enabled: isMember })
   const own = isMember ? (account.data ?? null) : null
   const tabs: readonly Tab[] = own === null ? PUBLIC_TABS : OWN_TABS
-  const [tab, setTab] = useState<Tab>(first)
+  const [chosen, setTab] = useFilterQuery('menu', tabParser)
+  const tab = chosen ?? first
   const shown = tabs.includes(tab) ? tab : 'mall'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6" data-testid={`${name}.screen`}>

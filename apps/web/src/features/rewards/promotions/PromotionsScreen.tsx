@@ -1,17 +1,19 @@
 import { Chip, EmptyState, Skeleton } from '@croupier/ui'
 import { promotions } from '@croupier/wire'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useOwner } from '../../../api/owner.ts'
 import { promotionsQuery } from '../../../api/rewards/promotions.ts'
+import { ClearFilters } from '../../../shell/centre/emptyActions.tsx'
+import { InAddress } from '../../../shell/centre/InAddress.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { PromotionCard } from './PromotionCard.tsx'
 import { PromotionPage } from './PromotionPage.tsx'
 
-type Category = (typeof promotions.promotionCategories)[number]
-type Tag = (typeof promotions.promotionTags)[number]
+const categoryParser = parseAsStringLiteral(promotions.promotionCategories)
+const tagParser = parseAsStringLiteral(promotions.promotionTags)
 
 /** `/promotions`: every promotion by category and tag, with the own state in each; `?id=` is one of them (experience 3.8). */
 export default function PromotionsScreen() {
@@ -21,7 +23,11 @@ export default function PromotionsScreen() {
   const open = list.data?.find(({ code }) => code === named)
   if (open !== undefined) return <PromotionPage one={open} />
   if (named !== null && list.isPending) return <Skeleton className="h-64 rounded-ticket" />
-  return <PromotionList list={list} isMissing={named !== null && !list.isError} />
+  return (
+    <InAddress>
+      <PromotionList list={list} isMissing={named !== null && !list.isError} />
+    </InAddress>
+  )
 }
 
 type ListProps = {
@@ -33,12 +39,16 @@ type ListProps = {
 function PromotionList({ list, isMissing }: ListProps) {
   const { t } = useTranslation()
   const all = list.data ?? []
-  const [category, setCategory] = useState<Category | null>(null)
-  const [tag, setTag] = useState<Tag | null>(null)
+  const [category, setCategory] = useQueryState('category', categoryParser)
+  const [tag, setTag] = useQueryState('tag', tagParser)
   const shown = all.filter(
     (one) =>
       (category === null || one.category === category) && (tag === null || one.tags.includes(tag)),
   )
+  const clear = () => {
+    void setCategory(null)
+    void setTag(null)
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6" data-testid="promotions.screen">
       <div className="grid gap-2">
@@ -49,11 +59,16 @@ function PromotionList({ list, isMissing }: ListProps) {
       </div>
       <div className="grid gap-3">
         <div className="flex flex-wrap gap-2">
-          <Chip look="pill" pressed={category === null} onClick={() => setCategory(null)}>
+          <Chip look="pill" pressed={category === null} onClick={() => void setCategory(null)}>
             {t('promotions.all')}
           </Chip>
           {promotions.promotionCategories.map((one) => (
-            <Chip key={one} look="pill" pressed={category === one} onClick={() => setCategory(one)}>
+            <Chip
+              key={one}
+              look="pill"
+              pressed={category === one}
+              onClick={() => void setCategory(one)}
+            >
               {t(`promotions.category.${one}`)}
             </Chip>
           ))}
@@ -64,16 +79,21 @@ function PromotionList({ list, isMissing }: ListProps) {
               key={one}
               look="pill"
               pressed={tag === one}
-              onClick={() => setTag(tag === one ? null : one)}
+              onClick={() => void setTag(tag === one ? null : one)}
             >
               {t(`promotions.tag.${one}`)}
             </Chip>
           ))}
         </div>
       </div>
-      {list.isError && <QueryFailed query={list} />}
+      {list.isError && list.data === undefined && <QueryFailed query={list} />}
       {list.isPending && <Skeleton className="h-64 rounded-ticket" />}
-      {list.isSuccess && shown.length === 0 && <EmptyState title={t('promotions.none')} />}
+      {list.data !== undefined && shown.length === 0 && (
+        <EmptyState
+          title={t('promotions.none')}
+          {...(all.length === 0 ? {} : { action: <ClearFilters onClear={clear} /> })}
+        />
+      )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-4">
         {shown.map((one) => (
           <PromotionCard key={one.code} one={one} />
