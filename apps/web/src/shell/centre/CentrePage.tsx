@@ -1,5 +1,5 @@
-import { NuqsAdapter } from 'nuqs/adapters/react-router/v7'
 import type { ComponentType } from 'react'
+import { InAddress } from './InAddress.tsx'
 
 type CentrePageProps = {
   page: string
@@ -16,8 +16,8 @@ export function CentrePage({ page, pages }: CentrePageProps) {
   const Page = pages[page]
   if (Page === undefined) throw new Error(`no area shows the page ${page}`)
   return (
-    <NuqsAdapter defaultOptions={{ shallow: false }}>
+    <InAddress>
       <Page />
-    </NuqsAdapter>
+    </InAddress>
   )
 }

@@ -8,6 +8,7 @@ import { type Transaction, transactionsQuery } from '../../../api/cashier/wallet
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { instantsOf } from '../../../format/instantsOf.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { WiderDays } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
 import { RebateDrawer } from '../../lottery/orders/RebateDrawer.tsx'
@@ -23,10 +24,10 @@ const ALL = 'ALL'
 
 type Rebate = Parameters<typeof RebateDrawer>[0]['of']
 type Filter = ReturnType<typeof useRecordFilter>
-type AccountEntriesProps = { days: DayRange; filter: Filter }
+type AccountEntriesProps = { days: DayRange; onDays: (days: DayRange) => void; filter: Filter }
 
 /** Postings of the own wallet, newest first; a row opens into what it is about. */
-export function AccountEntries({ days, filter }: AccountEntriesProps) {
+export function AccountEntries({ days, onDays, filter }: AccountEntriesProps) {
   const { t } = useTranslation()
   const owner = useOwner()
   const format = useFormat()
@@ -50,6 +51,7 @@ export function AccountEntries({ days, filter }: AccountEntriesProps) {
         onCursor={goTo}
         empty={t('wallet.record.empty')}
         emptyText={t('wallet.record.emptyText')}
+        emptyAction={<WiderDays days={days} onDays={onDays} />}
       >
         <Table
           caption={t('wallet.page.transactionHistory.title')}

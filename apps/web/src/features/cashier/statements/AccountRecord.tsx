@@ -42,7 +42,7 @@ export default function AccountRecord() {
       ) : (
         <>
           <WalletDebts />
-          <AccountEntries days={days} filter={filter} />
+          <AccountEntries days={days} onDays={setDays} filter={filter} />
         </>
       )}
     </div>

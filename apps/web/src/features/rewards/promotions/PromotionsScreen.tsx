@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useOwner } from '../../../api/owner.ts'
 import { promotionsQuery } from '../../../api/rewards/promotions.ts'
 import { ClearFilters } from '../../../shell/centre/emptyActions.tsx'
+import { InAddress } from '../../../shell/centre/InAddress.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { PromotionCard } from './PromotionCard.tsx'
 import { PromotionPage } from './PromotionPage.tsx'
@@ -22,7 +23,11 @@ export default function PromotionsScreen() {
   const open = list.data?.find(({ code }) => code === named)
   if (open !== undefined) return <PromotionPage one={open} />
   if (named !== null && list.isPending) return <Skeleton className="h-64 rounded-ticket" />
-  return <PromotionList list={list} isMissing={named !== null && !list.isError} />
+  return (
+    <InAddress>
+      <PromotionList list={list} isMissing={named !== null && !list.isError} />
+    </InAddress>
+  )
 }
 
 type ListProps = {
