@@ -34,7 +34,7 @@ function payloadOf({ nodeId, roomId, isDemo, language, platform }: Launch, merch
 /** The addresses of a game, asked for once for each opening. */
 export const launchQuery = (owner: Owner, launch: Launch) => {
   const { nodeId, isDemo, roomId = null, attempt } = launch
-  // Neither another language nor another width opens a game anew.
+  // Neither another language nor another width opens a game again.
   return queryOptions({
     queryKey: ['games', 'launch', owner, nodeId, isDemo, roomId, attempt],
     queryFn: ({ client, signal }) => {
