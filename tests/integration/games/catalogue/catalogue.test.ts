@@ -45,8 +45,8 @@ afterAll(async () => {
 })
 
 const EN = { language: 'EN' }
-const list = async (query: object) =>
-  await api.call('games.list', { query: { ...EN, isNew: '0', sort: 'hot', page: 1, ...query } })
+const list = async (query: object, at = api) =>
+  await at.call('games.list', { query: { ...EN, isNew: '0', sort: 'hot', page: 1, ...query } })
 const contentOf = (reply: TestReply) => (reply.body as { content: games.Title[] }).content
 const namesOf = (titles: readonly games.Title[]) => titles.map(({ name }) => name)
 const lanesOf = (reply: TestReply) => (reply.body as { data: { lanes: games.Lane[] } }).data.lanes
@@ -281,9 +281,7 @@ it('lists a game that an officer has closed to those only who name it, as restin
   await closing(world.clock.now())
   expect(await listed()).not.toContain('OWNVENDOR-a')
   const other = await buildTestApp(world)
-  const query = { ...EN, isNew: '0' as const, sort: 'hot' as const, page: 1 }
-  const nodes = ['OWNVENDOR-a']
-  const named = contentOf(await other.call('games.list', { query: { ...query, nodes } }))
+  const named = contentOf(await list({ nodes: ['OWNVENDOR-a'] }, other))
   await other.close()
   expect(named).toMatchObject([{ nodeId: 'OWNVENDOR-a', state: 'MAINTENANCE' }])
   await closing(null)

@@ -123,7 +123,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'favourites.add': row(session, () => ({ body: { nodeId: 'LOTT-SSC1M' } })),
   'favourites.remove': row(session, () => ({ body: { nodeId: 'LOTT-SSC1M' } })),
   'favourites.recent': row(session),
-  // With money; in play money a trial account is let in (rights.test.ts).
+  // With money; in play money a trial account opens one, too (rights.test.ts).
   'launches.launch': row([M, NO_GAME, D, NO_GAME, NO_GAME, NO_GAME, M, F, X, NO_GAME], () => ({
     query: { nodeId: 'LOTT-SSC1M' },
   })),

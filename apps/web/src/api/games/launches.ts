@@ -33,12 +33,11 @@ function payloadOf({ nodeId, roomId, isDemo, language, platform }: Launch, merch
 }
 
 /** The addresses of a game, asked for once for each opening. */
-export const launchQuery = (owner: Owner, launch: Launch) =>
-  queryOptions({
-    queryKey: [
-      ...['games', 'launch', owner, launch.nodeId, launch.isDemo],
-      ...[launch.roomId ?? null, launch.attempt],
-    ],
+export const launchQuery = (owner: Owner, launch: Launch) => {
+  const { nodeId, isDemo, roomId = null, attempt } = launch
+  // Neither another language nor another width opens a game again.
+  return queryOptions({
+    queryKey: ['games', 'launch', owner, nodeId, isDemo, roomId, attempt],
     queryFn: ({ client, signal }) => {
       const merchant = client.getQueryData(siteStatusQuery().queryKey)?.info.merchantCode
       const query = payloadOf(launch, merchant)
@@ -51,6 +50,7 @@ export const launchQuery = (owner: Owner, launch: Launch) =>
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   })
+}
 
 const ROUNDS_KEY = ['games', 'rounds'] as const
 

@@ -80,7 +80,7 @@ export function RestingTitle({ nodeId, title, name, rest, onAgain }: RestingProp
       </div>
       {others.length > 0 && (
         <section className="game-others" data-testid="game.resting.others">
-          <h2 className="text-18">{t('lottery.resting.others')}</h2>
+          <h2 className="text-18">{t('games.frame.others')}</h2>
           <ul>
             {others.map((one) => (
               <li key={one.nodeId}>
