@@ -8,13 +8,17 @@ const PLATFORMS = { 'html5-desktop': 'desktop', 'html5-mobile': 'mobile', app: '
 export const launchesHandlers = (games: GamesOutside) =>
   ({
     'launches.launch': async (ctx, { query }) => {
-      const { url, url2, expiresAt } = await launchGame(acting(ctx), games, {
-        nodeId: query.nodeId,
-        roomId: query.roomId,
-        language: query.language,
-        platform: PLATFORMS[query.platform],
-        isDemo: query.demo === '1',
-      })
+      const { url, url2, expiresAt } = await launchGame(
+        acting(ctx),
+        { ...games, siteUrl: ctx.request.home },
+        {
+          nodeId: query.nodeId,
+          roomId: query.roomId,
+          language: query.language,
+          platform: PLATFORMS[query.platform],
+          isDemo: query.demo === '1',
+        },
+      )
       return { value: null, content: { game_url: url, game_url2: url2 ?? url, expiresAt } }
     },
     'launches.rounds': async (ctx, { query }) => ({
