@@ -132,7 +132,7 @@ function undecided(error: unknown): Outcome | null {
   return error.code === 'SITE_MONEY_READ_ONLY' ? said('MAINTENANCE', { until: null }) : null
 }
 
-/** Keeps why a list was refused, once its own transaction is taken back. */
+/** Keeps why a list was refused, once its own transaction is rolled back. */
 async function keepWhy(ctx: Ctx, provider: GameProvider, { action, outcome }: Refused) {
   const { status } = outcome.reply
   await withTransaction(ctx.db, async (tx) => {

@@ -20,7 +20,7 @@ const CASES: Partial<Record<ogp.Status, CaseKind>> = {
 const KINDS = { bet: 'BET', win: 'WIN', rollback: 'ROLLBACK' } as const
 
 /**
- * Keeps for good why a list was refused (O4, O21): with the list its own row was taken back, so the same list, or the same call alone,
+ * Keeps for good why a list was refused (O4, O21): with the list its own row was rolled back, so the same list, or the same call alone,
  * could have been booked later. The rest of the list is as if it had never come.
  */
 export async function keepRefusal(deal: Deal, action: Action, status: ogp.Status): Promise<void> {

@@ -87,7 +87,7 @@ async function refused(
   return said(verdict)
 }
 
-/** What a round has won, without the settlement that is taken back. */
+/** What a round has won, without the settlement that is withdrawn. */
 const wonOf = ({ round }: Books, before: readonly StoredTx[]): bigint =>
   before.filter(stands).reduce((sum, { units }) => sum - units, round?.won ?? 0n)
 

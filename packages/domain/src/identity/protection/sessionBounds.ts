@@ -2,7 +2,7 @@ import type { Tx } from '@croupier/db'
 import { REALITY_MINUTES_FIRST } from './settings.ts'
 
 /** What others that play with a member have to keep to as well (protection P4, P9). */
-export interface SessionBounds {
+interface SessionBounds {
   /** minutes between two reality checks */
   readonly realityMinutes: number
   /** when the time that the member allows itself is over, if it plays on from now; null: it has no such limit */
