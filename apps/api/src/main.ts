@@ -59,7 +59,6 @@ const app = await buildApp({
   },
   games: {
     gateway: gameGateway({ plainHttp: inside, privateHosts: inside, ...ctx }),
-    siteUrl: new URL(config.PUBLIC_ORIGIN).origin,
   },
   social: openIdPort({
     plainHttp: config.APP_ENV !== 'production',

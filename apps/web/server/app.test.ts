@@ -266,11 +266,10 @@ describe('what is behind it', () => {
     const headers = { 'content-type': 'application/json', cookie: 'refresh=1', 'x-ogp-key': 'k' }
     const call = { method: 'POST', url: '/ogp/v1/ping', headers } as const
     const { headers: heard, body } = (await web.inject({ ...call, payload })).json()
-    expect(body).toEqual({ a: '1' })
+    expect([body, heard.cookie]).toEqual([{ a: '1' }, undefined])
     expect(heard).toMatchObject({ 'x-ogp-key': 'k', 'content-length': String(payload.length) })
-    expect(heard.cookie).toBeUndefined()
-    const long = await web.inject({ ...call, payload: ' '.repeat(1024 * 1024 + 1) })
-    expect(long.statusCode).toBe(413)
+    const payloadOf = (bytes: number) => ({ ...call, payload: ' '.repeat(bytes) })
+    expect((await web.inject(payloadOf(1024 * 1024 + 1))).statusCode).toBe(413)
   })
 
   it('proxies a socket, with its handshake', async () => {

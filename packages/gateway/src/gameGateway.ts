@@ -46,6 +46,8 @@ export function gameGateway(rules: CallRules): GameGateway {
   return {
     titles: async (at) => await ask(rules, at, '/games', {}, ogp.titlesReply),
     launch: async (at, body) => await ask(rules, at, '/launch', body, ogp.launched),
+    terminate: async (at, body) =>
+      await ask(rules, at, '/session/terminate', body, ogp.terminateReply),
     round: async (at, roundId) => await ask(rules, at, '/rounds/get', { roundId }, ogp.roundReply),
     player: async (at, body) => await ask(rules, at, '/players/create', body, ogp.playerReply),
     moveIn: async (at, body) => await ask(rules, at, '/transfer/in', body, ogp.transferReply),

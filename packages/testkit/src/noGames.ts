@@ -7,7 +7,6 @@ export const noGames: GamesOutside = {
   gateway: {
     ...{ titles: silent, launch: silent, round: silent, ping: silent },
     ...{ player: silent, moveIn: silent, moveOut: silent, moved: silent, ended: silent },
-    calls: silent,
+    ...{ calls: silent, terminate: silent },
   },
-  siteUrl: 'http://localhost:8080',
 }

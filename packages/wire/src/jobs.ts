@@ -33,6 +33,7 @@ export const jobs = {
   'games.watchProviders': { queue: 'games', data: none, everyMs: 30_000 },
   'games.syncTitles': { queue: 'games', data: none, everyMs: 15_000 },
   'games.sweepRounds': { queue: 'games', data: none, everyMs: 60_000 },
+  'games.endSessions': { queue: 'games', data: none, everyMs: 5_000 },
   'games.followTransfers': { queue: 'games', data: none, everyMs: 5_000 },
   'games.compareCalls': { queue: 'games', data: none, everyMs: 60_000 },
   'games.takeRounds': { queue: 'games', data: none, everyMs: 5_000 },

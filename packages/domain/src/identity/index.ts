@@ -33,4 +33,9 @@ export {
   withinQuotas,
 } from './members/index.ts'
 export { birthdayOfMember, birthdaysOn, holderNameOf, personalOf } from './profiles/index.ts'
-export { isSelfExcluded, protectionRefusal, refuseProtected } from './protection/index.ts'
+export {
+  isSelfExcluded,
+  protectionRefusal,
+  readSessionBounds,
+  refuseProtected,
+} from './protection/index.ts'

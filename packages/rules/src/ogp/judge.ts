@@ -3,7 +3,8 @@ import type { ogp } from '@croupier/wire'
 /** What is known of a transaction id. */
 export interface KnownTx {
   readonly kind: TxKind | 'TOMBSTONE'
-  readonly verdict: ogp.FinalCode | 'TOMBSTONED'
+  /** BET_NOT_FOUND: a win that waited too long for its bet (O12) */
+  readonly verdict: ogp.FinalCode | 'TOMBSTONED' | 'BET_NOT_FOUND'
   readonly isUndone: boolean
   readonly isSame: boolean
 }

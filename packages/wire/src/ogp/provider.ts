@@ -58,6 +58,7 @@ export const launchBody = z.object({
     cashier: link.optional(),
     history: link.optional(),
     responsibleGaming: link.optional(),
+    realityCheck: link.optional(),
   }),
 })
 export type LaunchBody = z.output<typeof launchBody>
@@ -66,6 +67,8 @@ export type Launched = z.output<typeof launched>
 
 /** `POST /session/terminate`: no more bets; what is begun is finished. */
 export const terminateBody = z.object({ sessionToken: token, reason: z.string().max(100) })
+export type TerminateBody = z.output<typeof terminateBody>
+export const terminateReply = z.object({ status: z.enum(['OK', 'SESSION_UNKNOWN']) }).loose()
 
 /** `POST /rounds/get` */
 export const roundBody = z.object({ roundId: ref })

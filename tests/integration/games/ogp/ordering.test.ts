@@ -3,7 +3,7 @@ import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
 import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cases, faultNames, runCase } from '../../../conformance/runCase.ts'
-import { bet, common, end, id, last, scene, undo, win } from '../../../conformance/steps.ts'
+import { action, bet, common, end, id, last, scene, undo, win } from '../../../conformance/steps.ts'
 import { isDeep } from '../../../setup/volume.ts'
 import {
   aGameProvider,
@@ -110,6 +110,57 @@ describe('ordering', () => {
       where: { memberId: seat.member.id },
     })
     expect(found.map(({ kind, subject }) => [kind, subject])).toEqual([['DEBT', id('w')]])
+  })
+
+  it('O12: a win without its bet may come again for ten minutes, then it is refused for good', async () => {
+    const [path, body] = win('500')
+    const call = async () => (await calls({ api, world }, path, body)).status
+    expect(await call()).toBe('BET_NOT_FOUND')
+    await world.advance(9 * 60_000)
+    expect(await call()).toBe('BET_NOT_FOUND')
+    const asked = { txIds: [id('w')] }
+    expect(await calls({ api, world }, '/tx/status', asked)).toMatchObject({
+      results: [{ verdict: 'UNKNOWN' }],
+    })
+    await world.advance(60_000)
+    expect(await call()).toBe('BET_NOT_FOUND')
+    expect(await calls({ api, world }, '/tx/status', asked)).toMatchObject({
+      results: [{ verdict: 'BET_NOT_FOUND' }],
+    })
+    const [late, stake] = bet('1000')
+    expect(await calls({ api, world }, late, stake)).toMatchObject({ status: 'OK' })
+    expect(await calls({ api, world }, path, body)).toMatchObject({
+      status: 'BET_NOT_FOUND',
+      isReplay: true,
+    })
+    const one = { kind: 'ORPHAN', subject: id('w'), closedAt: null }
+    expect(await world.db.prisma.providerCase.count({ where: one })).toBe(1)
+  })
+
+  it('O4, O21: a list that was refused stays refused, however much is in the wallet by then', async () => {
+    const list = {
+      actions: [action('bet', bet('1000')), action('bet', bet('9500', { txId: id('b2') }))],
+    }
+    const call = async () => await calls({ api, world }, '/wallet/actions', list)
+    const no = { status: 'INSUFFICIENT_FUNDS', index: 1 }
+    expect(await call()).toMatchObject(no)
+    expect(await fundsOf(world, seat)).toBe('100')
+    const prize = { ...common(), txId: id('p'), amount: '90000', promoType: 'CASHBACK' }
+    await calls({ api, world }, '/wallet/promo-win', prize)
+    expect(await call()).toMatchObject(no)
+    expect(await fundsOf(world, seat)).toBe('1000')
+  })
+
+  it('O4: a bet with its win in a round that is over stays refused, and is shown to a person', async () => {
+    for (const [path, body] of [bet('1000'), end()]) await calls({ api, world }, path, body)
+    const amounts = { betRef: 'y', betAmount: '0', winAmount: '500' }
+    const both = { ...common(), ...amounts, betTxId: id('b2'), winTxId: id('w2') }
+    expect(await calls({ api, world }, '/wallet/betwin', both)).toMatchObject({
+      status: 'ROUND_CLOSED',
+    })
+    expect(await calls({ api, world }, '/tx/status', { txIds: [id('b2')] })).toMatchObject({
+      results: [{ verdict: 'ROUND_CLOSED' }],
+    })
   })
 
   it('O15: a provider that may pays late, and a person looks at it; after 72 hours it is too late', async () => {

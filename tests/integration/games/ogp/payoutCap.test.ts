@@ -151,7 +151,7 @@ describe('a payout above the cap', () => {
     expect(await fundsOf(world, seat)).toBe('100')
   })
 
-  it('is taken back by a newer settlement, and by the end of its round as void', async () => {
+  it('is withdrawn by a newer settlement, and by the end of its round as void', async () => {
     for (const step of [bet('1000'), win(ABOVE, { ...last, settlementVersion: 1 })]) await say(step)
     const newer = win('500', { ...last, txId: id('w2'), settlementVersion: 2 })
     expect(await say(newer)).toMatchObject({ status: 'OK', balance: '9500' })

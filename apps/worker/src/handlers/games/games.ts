@@ -2,6 +2,7 @@ import { syncProviders } from '@croupier/domain/games/catalogue'
 import { watchProviders } from '@croupier/domain/games/providers'
 import { compareCalls } from '@croupier/domain/games/reconciliation'
 import { sweepRounds, takeWalletRounds } from '@croupier/domain/games/rounds'
+import { endGameSessions } from '@croupier/domain/games/sessions'
 import { followVendorTransfers } from '@croupier/domain/games/wallets'
 import type { JobHandlers } from '../../handler.ts'
 
@@ -14,6 +15,9 @@ export const gamesJobs = {
   },
   'games.sweepRounds': async (ctx) => {
     await sweepRounds(ctx, ctx.games)
+  },
+  'games.endSessions': async (ctx) => {
+    await endGameSessions(ctx, ctx.games)
   },
   'games.followTransfers': async (ctx) => {
     await followVendorTransfers(ctx, ctx.games)

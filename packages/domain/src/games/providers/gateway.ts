@@ -18,6 +18,8 @@ export type GameAnswer<T> =
 export interface GameGateway {
   titles(at: GameAccess): Promise<GameAnswer<ogp.TitlesReply>>
   launch(at: GameAccess, body: ogp.LaunchBody): Promise<GameAnswer<ogp.Launched>>
+  /** the session takes no more bets; what is begun is finished */
+  terminate(at: GameAccess, body: ogp.TerminateBody): Promise<GameAnswer<unknown>>
   round(at: GameAccess, roundId: string): Promise<GameAnswer<ogp.RoundReply>>
   /** what is in a player's wallet at a provider that keeps such; it is opened where there is none */
   player(at: GameAccess, body: ogp.PlayerBody): Promise<GameAnswer<ogp.PlayerReply>>
@@ -35,6 +37,4 @@ export interface GameGateway {
 /** How games are launched. */
 export interface GamesOutside {
   readonly gateway: GameGateway
-  /** where players reach the site, without a slash at its end */
-  readonly siteUrl: string
 }

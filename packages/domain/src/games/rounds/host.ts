@@ -8,6 +8,7 @@ import type { GameProvider } from '../providers/index.ts'
 import { adjust } from './adjust.ts'
 import { takeStake } from './bet.ts'
 import { type Deal, isTaken, type Outcome, said } from './deal.ts'
+import { type Action, keepRefusal } from './keepRefusal.ts'
 import { holdPlayer, type Player } from './standing.ts'
 import { finishRound, takeRelease } from './table.ts'
 import { cashTicketOut, decideTicket, placeTicket, settleTicket, voidTicket } from './tickets.ts'
@@ -30,14 +31,15 @@ interface Named {
 class Refused extends Error {
   readonly outcome: Outcome
   readonly index: number
-  constructor(outcome: Outcome, index: number) {
+  /** which call of it was refused */
+  readonly action: Action
+  constructor(outcome: Outcome, index: number, action: Action) {
     super(outcome.reply.status)
     this.outcome = outcome
     this.index = index
+    this.action = action
   }
 }
-
-type Action = z.output<typeof ogp.actionsBody>['actions'][number]
 
 async function act(deal: Deal, action: Action): Promise<Outcome> {
   switch (action.kind) {
@@ -58,7 +60,7 @@ async function betAndWin(deal: Deal, body: ogp.BetWinBody): Promise<Outcome> {
   if (bet.reply.status !== 'OK') return bet
   const win = { ...rest, txId: winTxId, amount: winAmount, roundFinished }
   const paid = await takeWin(deal, 'WIN', win)
-  if (!isTaken(paid)) throw new Refused(paid, 1)
+  if (!isTaken(paid)) throw new Refused(paid, 1, { ...win, kind: 'win' })
   const { split } = bet.reply
   return { reply: { ...paid.reply, ...(split && { split }) }, isReplay: paid.isReplay }
 }
@@ -130,6 +132,17 @@ function undecided(error: unknown): Outcome | null {
   return error.code === 'SITE_MONEY_READ_ONLY' ? said('MAINTENANCE', { until: null }) : null
 }
 
+/** Keeps why a list was refused, once its own transaction is rolled back. */
+async function keepWhy(ctx: Ctx, provider: GameProvider, { action, outcome }: Refused) {
+  const { status } = outcome.reply
+  await withTransaction(ctx.db, async (tx) => {
+    const player = await holdPlayer(tx, provider, action)
+    // Whose it is not is nothing to keep (O20).
+    if (player === null || notTheirs(player, action) !== null) return
+    await keepRefusal({ tx, provider, player }, action, status)
+  })
+}
+
 async function book(
   ctx: Ctx,
   provider: GameProvider,
@@ -152,6 +165,7 @@ async function book(
   } catch (error) {
     const outcome = undecided(error)
     if (outcome === null) throw error
+    if (error instanceof Refused) await keepWhy(ctx, provider, error)
     return outcome
   }
 }
@@ -205,9 +219,10 @@ export async function callActions(
     for (const [index, action] of actions.entries()) {
       const player = await holdPlayer(deal.tx, provider, action)
       const no = notTheirs(player, action)
-      if (no !== null || player === null) throw new Refused(no ?? said('BAD_REQUEST'), index)
+      if (no !== null || player === null)
+        throw new Refused(no ?? said('BAD_REQUEST'), index, action)
       const outcome = await act({ ...deal, player }, action)
-      if (!isTaken(outcome)) throw new Refused(outcome, index)
+      if (!isTaken(outcome)) throw new Refused(outcome, index, action)
       results.push(await withBalance(deal, outcome.reply))
     }
     return said('OK')

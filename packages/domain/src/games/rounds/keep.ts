@@ -11,7 +11,8 @@ const ASK_MS = 15 * 60_000
 export interface NewTx {
   readonly txId: string
   readonly kind: TxKind | 'TOMBSTONE'
-  readonly verdict: ogp.FinalCode | 'TOMBSTONED'
+  /** BET_NOT_FOUND: it waited for its bet for so long that it waits no more (O12) */
+  readonly verdict: ogp.FinalCode | 'TOMBSTONED' | 'BET_NOT_FOUND'
   readonly units: bigint
   readonly roundRowId: bigint | null
   readonly betRef?: string | undefined
@@ -174,6 +175,21 @@ export async function openCase(
     VALUES (${of.merchantId}, ${of.memberId}, ${vendor}, ${one.kind}, ${one.subject}, ${JSON.stringify(one.detail ?? {})}::jsonb,
             ${of.at}, ${of.at})
     ON CONFLICT (vendor, kind, subject, merchant_id) DO UPDATE SET times = c.times + 1, seen_at = excluded.seen_at`
+}
+
+/** Since when a case is open; null: it is not. */
+export async function caseSince(
+  tx: Tx,
+  vendor: string,
+  { merchantId }: At,
+  { kind, subject }: { readonly kind: CaseKind; readonly subject: string },
+): Promise<Date | null> {
+  const one = { vendorCode: vendor, kind, subject, merchantId }
+  const found = await tx.providerCase.findUnique({
+    where: { vendorCode_kind_subject_merchantId: one },
+    select: { openedAt: true, closedAt: true },
+  })
+  return found?.closedAt === null ? found.openedAt : null
 }
 
 /** A case that settled itself. */

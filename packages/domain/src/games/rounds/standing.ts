@@ -91,7 +91,7 @@ export interface StoredTx {
   readonly id: bigint
   readonly txId: string
   readonly kind: TxKind | 'TOMBSTONE'
-  readonly verdict: ogp.FinalCode | 'TOMBSTONED'
+  readonly verdict: ogp.FinalCode | 'TOMBSTONED' | 'BET_NOT_FOUND'
   readonly memberId: bigint
   readonly roundRowId: bigint | null
   readonly units: bigint

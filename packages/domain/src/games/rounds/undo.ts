@@ -109,15 +109,20 @@ async function bury(deal: Deal, body: ogp.RollbackBody, mark: Buffer): Promise<v
   })
 }
 
+/** The fingerprint of a rollback. */
+export function rollbackMark({ provider }: Deal, body: ogp.RollbackBody): Buffer {
+  // Of two parts of one bet the amounts tell them apart; without parts it is the host's own.
+  const saidAmount = provider.capabilities.includes('PARTIAL_UNDO') ? (body.amount ?? '') : ''
+  return markOf('ROLLBACK', { ...body, gameId: undefined, betRef: undefined }, saidAmount)
+}
+
 /**
  * Undoes a bet or a win, once, whenever it is asked for: before it came (a tombstone), after it was refused, or twice (O6 to O11). The amount is
  * the host's own.
  */
 export async function rollBack(deal: Deal, body: ogp.RollbackBody): Promise<Outcome> {
   const { tx, provider, player } = deal
-  // Of two parts of one bet the amounts tell them apart; without parts it is the host's own.
-  const saidAmount = provider.capabilities.includes('PARTIAL_UNDO') ? (body.amount ?? '') : ''
-  const mark = markOf('ROLLBACK', { ...body, gameId: undefined, betRef: undefined }, saidAmount)
+  const mark = rollbackMark(deal, body)
   const books = await booksOf(deal, body.roundId, body.txId, body.refTxId)
   const again = await repeated(deal, txOf(books, body.txId), mark)
   if (again !== null) return again

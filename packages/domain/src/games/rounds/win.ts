@@ -1,4 +1,4 @@
-import { judgeVersion, judgeWin } from '@croupier/rules'
+import { judgeVersion, judgeWin, ORPHAN_MS } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
 import {
   amountOf,
@@ -14,7 +14,7 @@ import {
   txOf,
 } from './deal.ts'
 import { holdPayout, isAboveCap, isHeld } from './held.ts'
-import { changeRound, closeCase, keepTx, openCase } from './keep.ts'
+import { caseSince, changeRound, closeCase, keepTx, openCase } from './keep.ts'
 import { type Income, payMoney } from './money.ts'
 import type { Books, StoredTx } from './standing.ts'
 import { undo } from './undo.ts'
@@ -69,12 +69,12 @@ async function refused(
       await openCase(tx, provider.vendor, player, { kind: 'LATE_WIN', subject })
     return null
   }
-  if (verdict === 'BET_NOT_FOUND') {
-    // Not kept: the same win is taken once its bet is there (O12).
-    await openCase(tx, provider.vendor, player, { kind: 'ORPHAN', subject })
-    return said(verdict)
-  }
-  await openCase(tx, provider.vendor, player, { kind: 'CLOSED_ROUND', subject })
+  const kept = verdict === 'BET_NOT_FOUND' ? 'ORPHAN' : 'CLOSED_ROUND'
+  const since = await caseSince(tx, provider.vendor, player, { kind: kept, subject })
+  await openCase(tx, provider.vendor, player, { kind: kept, subject })
+  // Not kept for a while: the same win is taken once its bet is there (O12).
+  const waits = player.at.getTime() - (since ?? player.at).getTime() < ORPHAN_MS
+  if (verdict === 'BET_NOT_FOUND' && waits) return said(verdict)
   await keepTx(tx, provider, player, {
     ...win,
     kind,
@@ -87,7 +87,7 @@ async function refused(
   return said(verdict)
 }
 
-/** What a round has won, without the settlement that is taken back. */
+/** What a round has won, without the settlement that is withdrawn. */
 const wonOf = ({ round }: Books, before: readonly StoredTx[]): bigint =>
   before.filter(stands).reduce((sum, { units }) => sum - units, round?.won ?? 0n)
 

@@ -14,6 +14,7 @@ import {
   readGameProvider,
 } from '../providers/index.ts'
 import { gateOf, TRIAL_TYPE } from './gate.ts'
+import { launchUrls } from './launchUrls.ts'
 import { playerIdOf } from './playerIdOf.ts'
 import { freshToken, hashOfToken } from './tokens.ts'
 
@@ -141,7 +142,7 @@ async function gameOf(ctx: ActorCtx, nodeId: string) {
  */
 export async function launchGame(
   ctx: ActorCtx,
-  { gateway, siteUrl }: GamesOutside,
+  { gateway, siteUrl }: GamesOutside & { readonly siteUrl: string },
   input: LaunchInput,
 ): Promise<LaunchedGame> {
   const { actor, access } = ctx
@@ -166,7 +167,7 @@ export async function launchGame(
     country: access?.country ?? '',
     platform: input.platform,
     testAccount: begun.isTest,
-    urls: { lobby: siteUrl },
+    urls: launchUrls(siteUrl),
   })
   if (answer.outcome === 'unknown') {
     ctx.log.warn({ vendor: provider.vendor, reason: answer.reason }, 'a game was not launched')

@@ -4,14 +4,16 @@ import { LANGUAGES } from '@croupier/locales'
 import { digitsOf } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { readSessionBounds } from '../../identity/index.ts'
 import type { GameProvider } from '../providers/index.ts'
-import { freshToken, hashOfToken } from './tokens.ts'
+import { freshToken, hashOfToken, tokenPlace } from './tokens.ts'
 
 /** So long a session takes bets after its last sign of life. */
 export const SESSION_MS = 30 * 60_000
 
 interface Launch {
   readonly id: bigint
+  readonly merchantId: number
   readonly memberId: bigint
   readonly playerId: string
   readonly asset: string
@@ -25,19 +27,26 @@ interface Launch {
 async function take(
   tx: Tx,
   { vendor }: GameProvider,
-  launchToken: string,
-  hash: Uint8Array,
+  launchHash: Uint8Array,
+  { hash, sealed }: { readonly hash: Uint8Array; readonly sealed: string },
   at: Date,
 ): Promise<Launch | undefined> {
   const until = new Date(at.getTime() + SESSION_MS)
   const [row] = await tx.$queryRaw<Launch[]>`
-    UPDATE game_sessions s SET opened_at = ${at}, seen_at = ${at}, bets_until = ${until}, token_hash = ${hash}
+    UPDATE game_sessions s SET opened_at = ${at}, seen_at = ${at}, bets_until = ${until}, token_hash = ${hash},
+           token_sealed = ${sealed}
       FROM members m, catalogue_games c
-     WHERE s.launch_hash = ${hashOfToken(launchToken)} AND s.vendor = ${vendor} AND s.opened_at IS NULL
+     WHERE s.launch_hash = ${launchHash} AND s.vendor = ${vendor} AND s.opened_at IS NULL
        AND s.launch_until > ${at} AND s.ended_at IS NULL AND m.id = s.member_id AND c.id = s.catalogue_id
-    RETURNING s.id, s.member_id AS "memberId", s.player_id AS "playerId", s.asset, s.scale, s.language, s.country,
+    RETURNING s.id, s.merchant_id AS "merchantId", s.member_id AS "memberId", s.player_id AS "playerId", s.asset, s.scale, s.language, s.country,
               m.test_at IS NOT NULL AS "isTest", c.code`
   return row
+}
+
+/** What the game has to keep to besides the site: the player's own reality check and time (protection P4, P9). */
+async function boundsOf(tx: Tx, launch: Launch, at: Date): Promise<ogp.Opened['rg']> {
+  const { realityMinutes, endsAt } = await readSessionBounds(tx, { ...launch, at })
+  return { realityCheckSec: realityMinutes * 60, sessionEndsAt: endsAt?.toISOString() ?? null }
 }
 
 /**
@@ -52,7 +61,11 @@ export async function openGameSession(
   const sessionToken = freshToken(ctx.random)
   return await withTransaction(ctx.db, async (tx) => {
     const at = await moneyNow(tx)
-    const found = await take(tx, provider, body.launchToken, hashOfToken(sessionToken), at)
+    const launchHash = hashOfToken(body.launchToken)
+    const place = tokenPlace(launchHash)
+    const sealed = ctx.vault.seal('game-keys', Buffer.from(sessionToken), place)
+    const token = { hash: hashOfToken(sessionToken), sealed }
+    const found = await take(tx, provider, launchHash, token, at)
     // A token that is tried on another game is used up as well: it is in wrong hands.
     if (found === undefined || found.code !== body.gameId) {
       return { status: 'SESSION_UNKNOWN' }
@@ -77,7 +90,7 @@ export async function openGameSession(
       jurisdiction: '',
       limits,
       balance: digitsOf(wallet.balance, scale),
-      rg: { realityCheckSec: 0, sessionEndsAt: null },
+      rg: await boundsOf(tx, found, at),
       testAccount: found.isTest,
     }
   })
@@ -111,6 +124,6 @@ export async function closeGameSession(
 ): Promise<void> {
   await ctx.db.prisma.gameSession.updateMany({
     where: { tokenHash: hashOfToken(sessionToken), vendorCode: vendor, endedAt: null },
-    data: { endedAt: await moneyNow(ctx.db), endedWhy: reason ?? 'CLOSED' },
+    data: { endedAt: await moneyNow(ctx.db), endedWhy: reason ?? 'CLOSED', tokenSealed: null },
   })
 }

@@ -16,5 +16,6 @@ export {
 } from './gate.ts'
 export { confirmLimit, giveUpLimit, type LimitName, setLimit, setOfficerLimit } from './limits.ts'
 export { readProtection } from './readProtection.ts'
+export { readSessionBounds } from './sessionBounds.ts'
 export { noteRealityCheck, readSessionClock } from './sessionClock.ts'
 export { answerPrompt, setReality } from './settings.ts'

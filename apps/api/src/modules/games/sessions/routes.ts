@@ -21,13 +21,17 @@ export const launchesHandlers = (games: GamesOutside) =>
   ({
     'launches.launch': async (ctx, { query }) => {
       checkPayload(query, ctx.site.code)
-      const { url, url2, expiresAt } = await launchGame(acting(ctx), games, {
-        nodeId: query.nodeId,
-        roomId: query.roomId,
-        language: query.language ?? ctx.request.language ?? 'EN',
-        platform: PLATFORMS[query.platform],
-        isDemo: query.demo === '1',
-      })
+      const { url, url2, expiresAt } = await launchGame(
+        acting(ctx),
+        { ...games, siteUrl: ctx.request.home },
+        {
+          nodeId: query.nodeId,
+          roomId: query.roomId,
+          language: query.language ?? ctx.request.language ?? 'EN',
+          platform: PLATFORMS[query.platform],
+          isDemo: query.demo === '1',
+        },
+      )
       return { value: null, content: { game_url: url, game_url2: url2 ?? url, expiresAt } }
     },
     'launches.rounds': async (ctx, { query }) => {

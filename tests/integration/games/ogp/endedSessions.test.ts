@@ -1,0 +1,144 @@
+import type { GameGateway, GamesOutside } from '@croupier/domain/games/providers'
+import { endGameSessions } from '@croupier/domain/games/sessions'
+import {
+  aMember,
+  buildTestApp,
+  type TestApp,
+  type TestWorld,
+  useTestWorld,
+} from '@croupier/testkit'
+import type { ogp } from '@croupier/wire'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aGameProvider, aLaunchDesk, aSeat, calls, type Seat, VENDOR } from './ogpWorld.ts'
+
+let world: TestWorld
+let api: TestApp
+let seat: Seat
+let isThere = true
+const told: ogp.TerminateBody[] = []
+const launched: ogp.LaunchBody[] = []
+const desk = aLaunchDesk()
+const { launch } = desk.gateway
+const games: GamesOutside & { readonly tokens: string[] } = {
+  ...desk,
+  gateway: {
+    ...desk.gateway,
+    launch: async (at, body) => {
+      launched.push(body)
+      return await launch(at, body)
+    },
+  },
+}
+const gateway: GameGateway = {
+  ...desk.gateway,
+  terminate: async (_at, body) => {
+    told.push(body)
+    return isThere
+      ? { outcome: 'answer', value: { status: 'OK' } }
+      : { outcome: 'unknown', reason: 'away' }
+  },
+}
+useTestWorld(async (opened, closes) => {
+  world = opened
+  await aGameProvider(world)
+  api = closes(await buildTestApp(world, { games }))
+})
+beforeEach(async () => {
+  isThere = true
+  told.length = 0
+  seat = await aSeat({ api, world, desk })
+})
+const turn = async () => await endGameSessions(world.ctx, gateway)
+const alive = async () =>
+  (await calls({ api, world }, '/session/keepalive', { sessionToken: seat.sessionToken })).status
+const later = (at: Date) => new Date(at.getTime() + 86_400_000)
+const guard = async () => {
+  const { id: memberId, merchantId } = seat.member
+  await world.db.prisma.member.update({ where: { id: memberId }, data: { guarded: true } })
+  return { memberId, merchantId }
+}
+
+describe('an open game', () => {
+  it('goes on for who may play, with limits too', async () => {
+    const at = world.clock.now()
+    const limit = { kind: 'STAKE', period: 'DAY', bound: 500_000n, setBy: 'MEMBER' }
+    await world.db.prisma.protectionLimit.create({
+      data: { ...(await guard()), ...limit, askedAt: at, fromAt: at },
+    })
+    expect(await turn()).toBe(0)
+    expect([await alive(), told]).toEqual(['OK', []])
+  })
+
+  it.each(['EXCLUSION', 'TIMEOUT', 'BLOCKED'] as const)(
+    'of a player in %s ends, and its provider is told until it has heard',
+    async (kind) => {
+      if (kind === 'BLOCKED') {
+        const where = { id: seat.member.id }
+        await world.db.prisma.member.update({ where, data: { status: 'FROZEN' } })
+      } else {
+        const fromAt = world.clock.now()
+        await world.db.prisma.protectionBreak.create({
+          data: { ...(await guard()), kind, fromAt, untilAt: later(fromAt), setBy: 'MEMBER' },
+        })
+      }
+      isThere = false
+      expect(await turn()).toBe(1)
+      expect(await alive()).toBe('SESSION_EXPIRED')
+      await turn()
+      expect(told).toHaveLength(1)
+      isThere = true
+      await world.advance(15_000)
+      await turn()
+      await world.advance(600_000)
+      expect(await turn()).toBe(0)
+      expect(told).toHaveLength(2)
+      expect(told[1]?.sessionToken).toBe(seat.sessionToken)
+      const where = { memberId: seat.member.id }
+      const [row] = await world.db.prisma.gameSession.findMany({ where })
+      expect(row).toMatchObject({ tokenSealed: null, tellAt: null, endedWhy: told[1]?.reason })
+    },
+  )
+})
+
+it('is opened with the reality check and the time of its player, and with pages of the site it came from', async () => {
+  const { memberId, merchantId } = await guard()
+  const at = world.clock.now()
+  await world.db.prisma.protectionSettings.create({
+    data: { memberId, merchantId, realityMinutes: 30 },
+  })
+  const limit = { kind: 'SESSION', period: 'DAY', bound: 90n, setBy: 'MEMBER' }
+  await world.db.prisma.protectionLimit.create({
+    data: { memberId, merchantId, ...limit, askedAt: at, fromAt: at },
+  })
+  const query = { nodeId: `${VENDOR}-slot` } as never
+  expect((await api.call('launches.launch', { query }, seat.session)).status).toBe(200)
+  const body = { launchToken: desk.tokens.at(-1) ?? '', gameId: 'slot' }
+  const { rg } = (await calls({ api, world }, '/session/open', body)) as unknown as ogp.Opened
+  expect(rg.realityCheckSec).toBe(1_800)
+  const minutes = (Date.parse(rg.sessionEndsAt ?? '') - at.getTime()) / 60_000
+  expect(minutes).toBeGreaterThan(80)
+  expect(minutes).toBeLessThan(91)
+  const host = 'white-label.test'
+  await world.db.prisma.merchantHost.create({ data: { host, merchantId } })
+  const other = await buildTestApp(world, { games, host })
+  try {
+    const member = await aMember(world)
+    const session = await other.sessionOf(member)
+    // As a browser asks: a GET of the page's own site has no Origin.
+    const asked = { method: 'GET', url: '/wps/game/launchGame', query } as const
+    const reply = await other.inject({ ...asked, headers: { token: session.token, origin: '' } })
+    expect(reply.status).toBe(200)
+  } finally {
+    await other.close()
+  }
+  const urls = launched.at(-1)?.urls
+  expect(new URL(urls?.lobby ?? '').hostname).toBe(host)
+  expect(urls?.cashier).toBe(`${urls?.lobby}/index?mc=depositv2`)
+  expect(Object.keys(urls ?? {})).toEqual([
+    'lobby',
+    'cashier',
+    'history',
+    'responsibleGaming',
+    'realityCheck',
+  ])
+})
