@@ -7,8 +7,9 @@ const USAGE = `Officers of the console:
   npm run staff -- list
   npm run staff -- add  --name NAME --roles OWNER,CASHIER --by NAME --reason TEXT
   npm run staff -- code --name NAME
-"add" shows a one-time secret: with it the officer chooses password and authenticator in the console within a day. "code" is what an authenticator would show now: for the demo's
-officers, outside production only. Everything else about officers is done in the console.`
+"add" shows a one-time secret: with it the officer chooses password and authenticator in the console within a day. Open two
+who may change officers: everything else about them is done in the console, by two. "code" is what an authenticator would
+show now: for the demo's officers, outside production only.`
 
 const text = { type: 'string' } as const
 const options = { name: text, roles: text, by: text, reason: text }

@@ -91,6 +91,7 @@ const NOTICES = [
   'factorRemoved',
   'locked',
   'newPlace',
+  'passwordChanged',
   'passwordLocked',
   'paymentPassword',
   'payoutAccount',

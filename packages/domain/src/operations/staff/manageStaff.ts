@@ -86,7 +86,7 @@ async function newInvite(ctx: Ctx, name: string) {
 }
 
 /**
- * Opens an officer's account. Whoever opens it learns neither password nor authenticator: the officer chooses both (`enrolStaff`).
+ * Opens an officer's account. Those who open it learn neither password nor authenticator: the officer chooses both (`enrolStaff`).
  * @throws DomainError STAFF_NAME_TAKEN, NOT_FOUND for an unknown role
  */
 export async function addStaff(ctx: Ctx, input: NewStaff): Promise<StaffInvite> {
