@@ -55,6 +55,10 @@ export const events = {
   'member.seriesRaised': z.object({
     series: z.array(z.object({ family: z.string(), mode: z.string(), series: z.int() })),
   }),
+  /** the platform lowered a series of the account, or of an upline: what it is now */
+  'member.seriesLowered': z.object({
+    series: z.array(z.object({ family: z.string(), mode: z.string(), series: z.int() })),
+  }),
   /** site messages were read or deleted in another tab; a new one comes with the event it tells of */
   'message.changed': z.object({}),
   'session.ended': z.object({ reason: z.string() }),

@@ -1,3 +1,4 @@
+import { lowerSeries } from '@croupier/domain/agency/agents'
 import { moveHouseContract, offerByOfficers, weighOffer } from '@croupier/domain/agency/contracts'
 import { listFrozenPayers, merchantIdOf, viewTree } from '@croupier/domain/operations/overview'
 import { confirmSecond } from '@croupier/domain/operations/staff'
@@ -24,6 +25,14 @@ export const agentHandlers = {
     if (second !== null) await confirmSecond(ctx, { first, permission: 'agents.act', second })
     const by = { first, second: second?.name ?? null, reason }
     return { value: { id: await offerByOfficers(ctx, { merchantId, ...terms }, by) } }
+  },
+  'agents.lowerSeries': async (ctx, { params, body }) => {
+    const { second, ...lowered } = body
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    const first = officerOf(ctx).name
+    await confirmSecond(ctx, { first, permission: 'agents.act', second })
+    const by = [first, second.name]
+    return { value: { accounts: await lowerSeries(ctx, { merchantId, ...lowered, by }) } }
   },
   'agents.moveHouse': async (ctx, { params, body }) => {
     const { merchantCode, ...moved } = params

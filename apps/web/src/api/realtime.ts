@@ -128,6 +128,10 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
       refresh('member', 'info')
       refresh('agents', 'opening')
     },
+    'member.seriesLowered': () => {
+      refresh('member', 'info')
+      refresh('agents', 'opening')
+    },
     'protection.changed': () => refresh('protection'),
     'message.changed': () => refresh('messages'),
     'session.ended': ({ reason }) =>

@@ -1,4 +1,5 @@
 export { type ApprovalFacts, approvesItself } from './approval.ts'
+export { dayWithdrawals } from './dayWithdrawals.ts'
 export {
   creditedAmount,
   type DepositStateName,

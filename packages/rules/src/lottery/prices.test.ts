@@ -17,7 +17,15 @@ function rowOf(code: string): Play {
   return play
 }
 
-const SERIES = { SSC: 1956, PK10: 1948, '11X5': 1916, LF: 1916, K3: 1900, KL8: 1900 } as const
+const SERIES = {
+  SSC: 1956,
+  '3D': 1956,
+  PK10: 1948,
+  '11X5': 1916,
+  LF: 1916,
+  K3: 1900,
+  KL8: 1900,
+} as const
 
 function pricesOf(play: Play): string {
   const series = play.family in SERIES ? SERIES[play.family as keyof typeof SERIES] : 1960
@@ -80,6 +88,13 @@ ssc.rx2g  97.8
 ssc.rx3g3  652
 ssc.rx3g6  326
 ssc.lhh  4.3466 19.56
+3d.3.direct.typed  1956
+3d.3.mixed  652 326
+3d.2.direct.front.typed  195.6
+3d.2.sum.front  195.6
+3d.2.span.back  195.6
+3d.2.gsum.front  97.8
+3d.2.banker.back  97.8
 pk.q1  19.48
 pk.pos  19.48
 pk.q2.direct  175.32

@@ -28,6 +28,7 @@ export const cashierErrors = {
     status: 400,
     params: z.strictObject({ min: z.string(), max: z.string() }),
   },
+  WITHDRAWAL_DAY_COUNT: { status: 409, params: z.strictObject({ count: z.int() }) },
   WITHDRAWAL_DAY_LIMIT: { status: 409, params: z.strictObject({ left: z.string() }) },
   WITHDRAWAL_MONTH_LIMIT: { status: 409, params: z.strictObject({ left: z.string() }) },
   // in its state that cannot be done, or not any more

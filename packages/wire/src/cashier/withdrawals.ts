@@ -38,6 +38,8 @@ export const withdrawalBlock = z.discriminatedUnion('by', [
   z.object({ by: z.literal('WAGERING'), left: amount, rows: z.int() }),
   z.object({ by: z.literal('BILLS') }),
   z.object({ by: z.literal('PENDING'), withdrawalId: z.uuid() }),
+  /** the day's withdrawals of the level are used up (rules C2) */
+  z.object({ by: z.literal('DAY_COUNT'), count: z.int() }),
 ])
 export type WithdrawalBlock = z.output<typeof withdrawalBlock>
 
@@ -159,6 +161,7 @@ export const create = route({
     'WITHDRAWAL_BILLS_OPEN',
     'WITHDRAWAL_PENDING',
     'WITHDRAWAL_AMOUNT_OUT_OF_RANGE',
+    'WITHDRAWAL_DAY_COUNT',
     'WITHDRAWAL_DAY_LIMIT',
     'WITHDRAWAL_MONTH_LIMIT',
     'MEMBER_FROZEN',

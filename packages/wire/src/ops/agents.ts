@@ -115,6 +115,31 @@ export const offerHouse = opsRoute({
   errors: [...OFFERED, 'CONTRACT_EXISTS', ...SECOND_ERRORS],
 })
 
+export const lowerSeries = opsRoute({
+  method: 'POST',
+  path: '/ops/merchants/:merchantCode/series',
+  summary: 'Lowers a series of an account, and of everybody below that is above it; two officers',
+  access: 'agents.act',
+  params: z.strictObject({ merchantCode }),
+  body: z.strictObject({
+    /** public id of the account */
+    member: z.uuid(),
+    family: z.string().min(1).max(10),
+    mode: z.enum(['LOTT', 'ELOTT']),
+    series: z.int().min(0).max(2_000),
+    reason,
+    second,
+  }),
+  reply: z.object({ value: z.object({ accounts: z.int() }) }),
+  errors: [
+    'NOT_FOUND',
+    'AGENT_MEMBER_NOT_FOUND',
+    'AGENT_SERIES_INVALID',
+    'STAFF_OWN_CHANGE',
+    'SESSION_WRONG_CREDENTIALS',
+  ],
+})
+
 const houseMove = z.enum(['withdraw', 'askTermination', 'agreeTermination', 'refuseTermination'])
 export type HouseMove = z.output<typeof houseMove>
 export const moveHouse = opsRoute({

@@ -113,6 +113,7 @@ export const opsRoutes = {
   'agents.readTree': agents.readTree,
   'agents.listFrozen': agents.listFrozen,
   'agents.weighHouse': agents.weighHouse,
+  'agents.lowerSeries': agents.lowerSeries,
   'agents.offerHouse': agents.offerHouse,
   'agents.moveHouse': agents.moveHouse,
   'platform.listNames': platform.listNames,

@@ -86,6 +86,18 @@ it('a day and a month have limits, counted over all that was asked for', async (
   )
 })
 
+it('a level has a number of withdrawals a day, and an amount (rules C2)', async () => {
+  const site = siteOf(world, { onePending: false })
+  for (const _ of [1, 2, 3]) await asks(world, payee, { site, amount: '300' })
+  expect(await asks(world, payee, { site })).toBe('WITHDRAWAL_DAY_COUNT')
+  const { id: memberId, merchantId } = payee.member
+  const day = new Date('2099-01-01')
+  await world.db.prisma.vipStanding.create({
+    data: { memberId, merchantId, level: 1, since: day, judged: day },
+  })
+  expect(await asks(world, payee, { site })).not.toBe('WITHDRAWAL_DAY_COUNT')
+})
+
 it('an account needs a name on file, a number that can be one, and room among the others', async () => {
   const nameless: TestMember = await aMember(world)
   await canPay(world, nameless)

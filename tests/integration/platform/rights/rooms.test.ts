@@ -83,6 +83,10 @@ const sent: { readonly [N in EventName]: { readonly to: Room; readonly data: Eve
     to: 'member',
     data: { series: [{ family: 'SSC', mode: 'LOTT', series: 1940 }] },
   },
+  'member.seriesLowered': {
+    to: 'member',
+    data: { series: [{ family: 'SSC', mode: 'LOTT', series: 1920 }] },
+  },
   'message.changed': { to: 'member', data: {} },
   'session.ended': { to: 'session', data: { reason: 'TEST' } },
   'site.statusChanged': { to: 'site', data: { maintenance: false } },

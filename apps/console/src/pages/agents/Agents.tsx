@@ -46,7 +46,9 @@ export function Agents() {
           </span>
         ))}
       </nav>
-      <Series series={query.data?.series ?? []} />
+      {here !== undefined && (
+        <Series merchantCode={merchantCode} member={here} series={query.data?.series ?? []} />
+      )}
       {here !== undefined && (
         <p>
           <Link to={`/members/${here.publicId}`}>

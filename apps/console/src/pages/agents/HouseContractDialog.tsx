@@ -7,11 +7,19 @@ import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Choice, Line } from '../../shell/fields.tsx'
 import { useProblem, useTexts } from '../../texts.ts'
 import { percentText } from '../cashier/paymentFields.ts'
-import { amountIn, percentIn, tiersIn } from './houseTerms.ts'
+import {
+  amountIn,
+  CARRIES,
+  calendarOf,
+  carryOf,
+  KINDS,
+  PERIODS,
+  percentIn,
+  tiersIn,
+} from './houseTerms.ts'
 
 const WIDTH = 560
 const TIER_ROWS = 4
-const KINDS = ['REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND'] as const
 const CATEGORIES = [
   'LOTT',
   'ELOTT',
@@ -23,8 +31,6 @@ const CATEGORIES = [
   'PVP',
   'CONS',
 ] as const
-const PERIODS = ['D', 'W', 'H', 'M'] as const
-const CARRIES = ['NONE', 'MONTH', 'NEXT', 'PERMANENT'] as const
 
 interface Draft {
   readonly kind: (typeof KINDS)[number]
@@ -40,7 +46,7 @@ interface Draft {
 }
 const EMPTY: Draft = {
   ...{ kind: 'REALTIME_WAGE', category: 'LOTT', win: '0.1', loss: '0.5', single: '1' },
-  ...{ period: 'H', minimum: '10', carry: 'NONE', deduct: true, tiers: '' },
+  ...{ ...calendarOf('REALTIME_WAGE'), minimum: '10', deduct: true, tiers: '' },
 }
 
 /** The terms of a draft; null while a field of it says nothing. */
@@ -53,10 +59,9 @@ function termsIn(draft: Draft) {
   }
   const [tiers, minimumBetAmount] = [tiersIn(draft.tiers), amountIn(draft.minimum)]
   if (tiers === null || minimumBetAmount === null) return null
-  const isDividend = draft.kind === 'DIVIDEND'
   return {
-    periodCode: isDividend ? draft.period : ('D' as const),
-    carryOver: isDividend ? draft.carry : ('NONE' as const),
+    periodCode: draft.period,
+    carryOver: draft.carry,
     deductWages: draft.deduct,
     minimumBetAmount,
     tiers,
@@ -137,7 +142,7 @@ function Terms({ draft, onChange }: TermsProps) {
         <Choice
           label={t('members.kind')}
           value={draft.kind}
-          onValue={(kind) => onChange({ kind })}
+          onValue={(kind) => onChange({ kind, ...calendarOf(kind) })}
           options={KINDS.map((value) => ({ value, label: t(`agents.kinds.${value}`) }))}
           data-testid="house.kind.select"
         />
@@ -169,20 +174,23 @@ function Tiered({ draft, onChange }: TermsProps) {
   const t = useTexts()
   return (
     <>
-      {draft.kind === 'DIVIDEND' && (
+      {draft.kind !== 'HOURLY_WAGE' && (
         <div className="console-pair">
           <Choice
             label={t('house.period')}
             value={draft.period}
-            onValue={(period) => onChange({ period })}
+            onValue={(period) => onChange({ period, carry: carryOf(draft.kind, period) })}
             options={PERIODS.map((value) => ({ value, label: t(`house.periods.${value}`) }))}
+            data-testid="house.period.select"
           />
-          <Choice
-            label={t('house.carry')}
-            value={draft.carry}
-            onValue={(carry) => onChange({ carry })}
-            options={CARRIES.map((value) => ({ value, label: t(`house.carries.${value}`) }))}
-          />
+          {draft.kind === 'DIVIDEND' && (
+            <Choice
+              label={t('house.carry')}
+              value={draft.carry}
+              onValue={(carry) => onChange({ carry })}
+              options={CARRIES.map((value) => ({ value, label: t(`house.carries.${value}`) }))}
+            />
+          )}
         </div>
       )}
       <Line

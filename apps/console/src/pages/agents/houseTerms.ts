@@ -55,3 +55,19 @@ export function tiersIn(text: string): TypedTier[] | null {
   const tiers = lines.map(tierIn)
   return tiers.length === 0 || tiers.includes(null) ? null : (tiers as TypedTier[])
 }
+
+export const KINDS = ['REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND'] as const
+export const PERIODS = ['D', 'W', 'H', 'M'] as const
+export const CARRIES = ['NONE', 'MONTH', 'NEXT', 'PERMANENT'] as const
+type Kind = (typeof KINDS)[number]
+type Period = (typeof PERIODS)[number]
+
+/** What is carried on where nobody says else (rules B10.2): a half month that was lost goes into the second one. */
+export const carryOf = (kind: Kind, period: Period): (typeof CARRIES)[number] =>
+  kind === 'DIVIDEND' && period === 'H' ? 'MONTH' : 'NONE'
+
+/** What the form of a kind begins with: wages are of a day (rules B5), dividends of a half month. */
+export function calendarOf(kind: Kind) {
+  const period: Period = kind === 'DIVIDEND' ? 'H' : 'D'
+  return { period, carry: carryOf(kind, period) }
+}

@@ -6,6 +6,7 @@ export {
   openInviteLink,
 } from './inviteLinks.ts'
 export { listTeam, type TeamPage, type TeamQuery, type TeamRow } from './listTeam.ts'
+export { type LowerSeriesInput, lowerSeries } from './lowerSeries.ts'
 export { type OpenAccountInput, type OpenedAccount, openAccount } from './openAccount.ts'
 export { type RaiseSeriesInput, raiseSeries } from './raiseSeries.ts'
 export { refuseTooMany } from './rankTeam.ts'

@@ -1,7 +1,7 @@
 import type { PayoutAccount, Tx } from '@croupier/db'
 import { type Wallet, walletOf } from '@croupier/ledger'
-import { parseUnits, subtract, sum, type Units, units } from '@croupier/money'
-import { periodAt, type WithdrawalBounds } from '@croupier/rules'
+import { min as minOf, parseUnits, subtract, sum, type Units, units } from '@croupier/money'
+import { dayWithdrawals, periodAt, type WithdrawalBounds } from '@croupier/rules'
 import type { withdrawals as wire } from '@croupier/wire'
 import { isSelfExcluded, paymentsStoppedUntil } from '../../identity/index.ts'
 import type { Site } from '../../platform/index.ts'
@@ -23,6 +23,8 @@ export interface Standing {
 interface Used {
   readonly today: bigint
   readonly month: bigint
+  /** withdrawals of today of which not everything came back */
+  readonly count: number
 }
 
 /** What was asked for on the business day and in its month, and did not come back. */
@@ -35,19 +37,31 @@ async function usedBy(
   const [day, month] = [periodAt('D', now, timeZone).start, periodAt('M', now, timeZone).start]
   const [row] = await from.$queryRaw<Used[]>`
     SELECT coalesce(sum(amount_units - returned_units) FILTER (WHERE created_at >= ${day}), 0)::bigint AS today,
-           coalesce(sum(amount_units - returned_units), 0)::bigint AS month
+           coalesce(sum(amount_units - returned_units), 0)::bigint AS month,
+           count(*) FILTER (WHERE created_at >= ${day} AND returned_units < amount_units)::int AS count
       FROM withdrawals WHERE member_id = ${memberId} AND created_at >= ${month}`
-  return row ?? { today: 0n, month: 0n }
+  return row ?? { today: 0n, month: 0n, count: 0 }
 }
 
 const atLeastZero = (amount: Units): Units => (amount > 0n ? amount : units(0n))
 
-function boundsOf({ settings }: Pick<Site, 'settings'>, { today, month }: Used): WithdrawalBounds {
+/** What a member's VIP level lets out in a day (rules C2). */
+async function dayOfLevel(from: Pick<Tx, '$queryRaw'>, { id, merchantId }: Owner) {
+  const [row] = await from.$queryRaw<{ level: number }[]>`
+    SELECT level::int AS level FROM vip_standings WHERE member_id = ${id} AND merchant_id = ${merchantId}`
+  return dayWithdrawals(row?.level ?? 0)
+}
+
+function boundsOf(
+  { settings }: Pick<Site, 'settings'>,
+  { today, month }: Used,
+  ofLevel: Units,
+): WithdrawalBounds {
   const { min, max, perDay, perMonth } = settings.withdrawals
   return {
     min: parseUnits(min),
     max: parseUnits(max),
-    dayLeft: atLeastZero(subtract(parseUnits(perDay), units(today))),
+    dayLeft: atLeastZero(subtract(minOf(parseUnits(perDay), ofLevel), units(today))),
     monthLeft: atLeastZero(subtract(parseUnits(perMonth), units(month))),
   }
 }
@@ -99,6 +113,9 @@ export async function readStanding(tx: Tx, owner: Owner, site: Site, now: Date):
   const left = sum(asked.map((row) => row.left))
   if (asked.length > 0) blocks.push({ by: 'WAGERING', left, rows: asked.length })
   if (pending !== null) blocks.push({ by: 'PENDING', withdrawalId: pending.publicId })
-  const bounds = boundsOf(site, await usedBy(tx, memberId, site, now))
+  const used = await usedBy(tx, memberId, site, now)
+  const { count, amount } = await dayOfLevel(tx, owner)
+  if (used.count >= count) blocks.push({ by: 'DAY_COUNT', count })
+  const bounds = boundsOf(site, used, amount)
   return { wallet, held: units(heldAccount?.balance ?? 0n), wagering, accounts, bounds, blocks }
 }

@@ -56,6 +56,8 @@ function refuseBlocked(
       return fail('WITHDRAWAL_WAGERING_OPEN', { left: toDecimalString(block.left) })
     case 'PENDING':
       return fail('WITHDRAWAL_PENDING', {})
+    case 'DAY_COUNT':
+      return fail('WITHDRAWAL_DAY_COUNT', { count: block.count })
   }
 }
 
@@ -150,7 +152,7 @@ async function request(tx: Tx, ctx: ActorCtx, site: Site, input: NewWithdrawal):
  * any more. Every check has its own refusal (rules E4.4).
  * @throws DomainError those of the withdrawal password (`checkPaymentPassword`), SESSION_NOT_FRESH for a large amount without a proof for it, PAYOUT_ACCOUNT_NOT_FOUND,
  * WITHDRAWAL_CLOSED, WITHDRAWAL_COOLING, WITHDRAWAL_ACCOUNT_YOUNG, WITHDRAWAL_WAGERING_OPEN, WITHDRAWAL_BILLS_OPEN, WITHDRAWAL_PENDING,
- * WITHDRAWAL_AMOUNT_OUT_OF_RANGE, WITHDRAWAL_DAY_LIMIT, WITHDRAWAL_MONTH_LIMIT, MEMBER_FROZEN, WALLET_FROZEN, WALLET_INSUFFICIENT_FUNDS,
+ * WITHDRAWAL_AMOUNT_OUT_OF_RANGE, WITHDRAWAL_DAY_COUNT, WITHDRAWAL_DAY_LIMIT, WITHDRAWAL_MONTH_LIMIT, MEMBER_FROZEN, WALLET_FROZEN, WALLET_INSUFFICIENT_FUNDS,
  * SITE_MONEY_READ_ONLY, where it came from (`admitMoney`), IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
  */
 export async function requestWithdrawal(

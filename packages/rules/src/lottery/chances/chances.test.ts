@@ -25,6 +25,16 @@ const offered = (['SSC', 'PK10'] as const).flatMap((family) =>
 /** Some pick of a play: few symbols, so that it does not win with every draw. */
 function somePick(play: Play): fc.Arbitrary<Selection> {
   const { field, mechanic } = play
+  if (mechanic.kind === 'typed') {
+    const length = field.typedSymbols ?? 1
+    const written = fc
+      .array(fc.constantFrom(...field.symbols), { minLength: length, maxLength: length })
+      .map((symbols) => mechanic.keyOf(symbols.join('')))
+      .filter((key) => key !== null)
+    return fc
+      .uniqueArray(written, { minLength: 1, maxLength: 5 })
+      .map((bets) => ({ cells: [bets] }))
+  }
   const cells = field.cells.map((_, index) => {
     const minLength = field.picksMin[index] ?? 1
     return fc.subarray([...field.symbols], {

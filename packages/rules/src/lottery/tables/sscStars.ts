@@ -20,11 +20,23 @@ const STARS: readonly Star[] = [
 const groupOf = ({ stars, stretch }: Star) =>
   stars === 5 ? 'star5' : `star${stars}.${stretch.label}`
 
+/** Written bets of some digits in their order, for any place they are in. */
+export function writtenDigits(stars: number) {
+  const isBet = new RegExp(`^[0-9]{${stars}}$`)
+  return {
+    tiers: [tier('direct', inTenTo(stars, 1n))],
+    symbols: DIGITS,
+    typedSymbols: stars,
+    keyOf: (item: string) => (isBet.test(item) ? item : null),
+    drawnKey: (values: readonly number[]) => values.join(''),
+    tierOfKey: () => 0,
+  }
+}
+
 function directRows(star: Star): Play[] {
   const { stars, stretch, suffix } = star
   const rule = `ssc.${stars}.direct`
   const base = { rule, group: groupOf(star), tiers: [tier('direct', inTenTo(stars, 1n))] }
-  const isBet = new RegExp(`^[0-9]{${stars}}$`)
   return [
     row.cells({
       ...base,
@@ -38,11 +50,7 @@ function directRows(star: Star): Play[] {
       ...base,
       code: `${rule}${suffix}.typed`,
       cell: stretch.whole,
-      symbols: DIGITS,
-      typedSymbols: stars,
-      keyOf: (item) => (isBet.test(item) ? item : null),
-      drawnKey: (values) => values.join(''),
-      tierOfKey: () => 0,
+      ...writtenDigits(stars),
     }),
   ]
 }

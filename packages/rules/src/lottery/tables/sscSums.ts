@@ -123,6 +123,16 @@ function setKey(item: string): string | null {
   return digits[0] === digits[2] ? null : digits.join('')
 }
 
+/** Written sets of three digits in any order, for any place they are in; triples are none. */
+export const WRITTEN_SETS = {
+  tiers: SHAPE_TIERS,
+  symbols: DIGITS,
+  typedSymbols: 3,
+  keyOf: setKey,
+  drawnKey: (values: readonly number[]) => values.toSorted((a, b) => a - b).join(''),
+  tierOfKey: (key: string) => (new Set(key).size === 2 ? 0 : 1),
+}
+
 function threeOnlyRows(stretch: Stretch): Play[] {
   const { label, whole } = stretch
   const base = (name: string) => ({
@@ -133,13 +143,8 @@ function threeOnlyRows(stretch: Stretch): Play[] {
   return [
     row.typed({
       ...base('mixed'),
-      tiers: SHAPE_TIERS,
       cell: whole,
-      symbols: DIGITS,
-      typedSymbols: 3,
-      keyOf: setKey,
-      drawnKey: (values) => values.toSorted((a, b) => a - b).join(''),
-      tierOfKey: (key) => (new Set(key).size === 2 ? 0 : 1),
+      ...WRITTEN_SETS,
     }),
     row.cells({
       ...base('tail'),

@@ -11,7 +11,8 @@ import {
 } from '../readings.ts'
 import { cell, placeCells, rowsOf } from '../rows.ts'
 import { PARITIES, SIZES, sides } from './sides.ts'
-import { digitValues } from './sscSums.ts'
+import { writtenDigits } from './sscStars.ts'
+import { digitValues, WRITTEN_SETS } from './sscSums.ts'
 
 const space = DRAW_SPACES['3D']
 const lott = rowsOf('3D', 'LOTT')
@@ -43,6 +44,13 @@ const pool = { cell: ALL, symbols: DIGITS }
 /** 3D, official play (rules A16): the rows of A10 on three digits. */
 export const threeDLott = (): readonly Play[] => [
   lott.cells({ code: '3d.3.direct', group: 'star3', cells: EACH, ...digits, together: 3 }),
+  lott.typed({
+    code: '3d.3.direct.typed',
+    rule: '3d.3.direct',
+    group: 'star3',
+    cell: ALL,
+    ...writtenDigits(3),
+  }),
   lott.tails({
     code: '3d.3.combo',
     group: 'star3',
@@ -55,6 +63,7 @@ export const threeDLott = (): readonly Play[] => [
   ...Object.entries(digitValues(3)).map(([name, values]) =>
     lott.cells({ code: `3d.3.${name}`, group: 'star3', cells: [ALL], ...values }),
   ),
+  lott.typed({ code: '3d.3.mixed', group: 'star3', cell: ALL, ...WRITTEN_SETS }),
   lott.cells({
     code: '3d.3.tail',
     group: 'star3',
@@ -70,6 +79,13 @@ export const threeDLott = (): readonly Play[] => [
       ...digits,
       together: 2,
     }),
+    lott.typed({
+      code: `3d.2.direct.${label}.typed`,
+      rule: '3d.2.direct',
+      group: `star2.${label}`,
+      cell: whole,
+      ...writtenDigits(2),
+    }),
     lott.choose({
       code: `3d.2.group.${label}`,
       rule: '3d.2.group',
@@ -78,6 +94,15 @@ export const threeDLott = (): readonly Play[] => [
       symbols: DIGITS,
       picks: 2,
     }),
+    ...Object.entries(digitValues(2)).map(([name, values]) =>
+      lott.cells({
+        code: `3d.2.${name}.${label}`,
+        rule: `3d.2.${name}`,
+        group: `star2.${label}`,
+        cells: [whole],
+        ...values,
+      }),
+    ),
   ]),
   lott.cells({ code: '3d.pos', group: 'pos', cells: EACH, ...digits }),
   lott.choose({ code: '3d.any1', group: 'anywhere', ...pool, picks: 1 }),

@@ -65,6 +65,8 @@ function Why({ block }: { block: Block }): ReactNode {
       return t('errors.WITHDRAWAL_BILLS_OPEN')
     case 'PENDING':
       return t('errors.WITHDRAWAL_PENDING')
+    case 'DAY_COUNT':
+      return t('errors.WITHDRAWAL_DAY_COUNT', { count: block.count })
     case 'WAGERING':
       return t('errors.WITHDRAWAL_WAGERING_OPEN', { left: format.figure(block.left) })
     case 'COOLING':
@@ -114,6 +116,7 @@ function Remedy({ block, onOpen }: { block: Block; onOpen: (id: string) => void 
       )
     case 'CLOSED':
     case 'FROZEN':
+    case 'DAY_COUNT':
       return null
   }
 }
