@@ -56,14 +56,24 @@ beforeEach(async () => {
       regionRestriction: false,
       addressBlocked: false,
       visitor: null,
-      links: { customerService: null, vipService: null, usdtSite: null },
+      links: { usdtSite: null, speedTest: null },
     },
   }))
   api.get('/wps/system/whitelabel', async () => ({
     value: [],
     register: { direct: true, mobile: false, mobilePassword: false, mobileVerified: false },
     forgotPassword: { sms: false, tellsUnknown: false },
-    resources: [],
+    resources: [
+      {
+        ...{
+          resourceType: 'IOS',
+          url: 'https://apps.example/a.ipa',
+          version: null,
+          sizeBytes: null,
+        },
+        ...{ qrCodeUrl: 'https://codes.example/ios.png', releasedOn: null, sha256: null },
+      },
+    ],
     customerService: [],
     imageCDNs: ['https://pictures.example'],
     launchGameCDNs: ['https://played.example'],
@@ -115,7 +125,7 @@ describe('the built web app', () => {
     }
     expect(await policyOf()).toEqual(
       expect.arrayContaining([
-        "img-src 'self' data: blob: https://pictures.example",
+        "img-src 'self' data: blob: https://pictures.example https://codes.example",
         'frame-src https://played.example',
       ]),
     )

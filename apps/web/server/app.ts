@@ -210,6 +210,13 @@ const RETURN_PATH = '/social'
 const openerPolicy = (url: string): string =>
   url.split('?')[0] === RETURN_PATH ? 'unsafe-none' : 'same-origin-allow-popups'
 
+/** Hosts of the pictures that a merchant has made of the codes of its app packages. */
+const codeOrigins = (resources: readonly { qrCodeUrl: string | null }[]): string[] => [
+  ...new Set(
+    resources.flatMap(({ qrCodeUrl }) => (qrCodeUrl === null ? [] : [new URL(qrCodeUrl).origin])),
+  ),
+]
+
 function page(deps: WebDeps, reply: FastifyReply, told: Told): FastifyReply {
   const nonce = randomBytes(NONCE_BYTES).toString('base64')
   if (deps.config.PUBLIC_ORIGIN.startsWith('https:')) {
@@ -225,7 +232,11 @@ function page(deps: WebDeps, reply: FastifyReply, told: Told): FastifyReply {
         gameOrigins: [...deps.config.GAME_ORIGINS, ...(hosts?.launchGameCDNs ?? [])],
         lineOrigins: deps.config.LINE_ORIGINS,
         // The merchant's own hosts of pictures, as they answered when the page was asked for.
-        imageOrigins: [...deps.config.IMAGE_ORIGINS, ...(hosts?.imageCDNs ?? [])],
+        imageOrigins: [
+          ...deps.config.IMAGE_ORIGINS,
+          ...(hosts?.imageCDNs ?? []),
+          ...codeOrigins(hosts?.resources ?? []),
+        ],
       }),
     )
     .header('reporting-endpoints', `csp="${REPORT_PATH}"`)

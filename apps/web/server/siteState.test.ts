@@ -20,7 +20,7 @@ const status = (maintenance: boolean) => ({
     regionRestriction: false,
     addressBlocked: false,
     visitor: null,
-    links: { customerService: null, vipService: null, usdtSite: null },
+    links: { usdtSite: null, speedTest: null },
   },
 })
 const register = { direct: true, mobile: false, mobilePassword: false, mobileVerified: false }

@@ -27,7 +27,7 @@ const SITE = {
   regionRestriction: false,
   addressBlocked: false,
   visitor: null as object | null,
-  links: { usdtSite: null },
+  links: { usdtSite: null, speedTest: null },
 }
 
 function answerWith(site: Partial<typeof SITE>) {

@@ -6,7 +6,11 @@ import { route } from './route.ts'
 const link = z.url({ protocol: /^https?$/ }).nullable()
 
 /** Addresses a merchant keeps elsewhere (spec 3, resources); that of customer service is told encrypted, see `whitelabel`. */
-export const siteLinks = z.object({ usdtSite: link })
+export const siteLinks = z.object({
+  usdtSite: link,
+  /** a page of the merchant's own that measures the connection (spec 2, speed test) */
+  speedTest: link,
+})
 
 /** The spec's permission call: what this host shows to this visitor. `url` is compared with the merchant's own hosts, never asked. */
 export const systemStatus = route({

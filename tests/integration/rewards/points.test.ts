@@ -174,7 +174,10 @@ describe('redeeming (rules C1)', () => {
     expect(await stockOf('PT3')).toEqual([2, 0])
     const { body } = await app.call('points.redemptions', { query: { pageSize: 20 } }, session)
     expect(wire.redemptions.reply.parse(body).value.items).toMatchObject([
-      { id, state: 'REJECTED', remark: 'No longer made', address: '1 Long Lane, Town', change: 0 },
+      {
+        ...{ id, state: 'REJECTED', remark: 'No longer made', address: '1 Long Lane, Town' },
+        ...{ change: 0, remaining: 2, exchanged: 0, paymentAccount: 'MAIN' },
+      },
     ])
   })
 

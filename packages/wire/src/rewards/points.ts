@@ -93,8 +93,13 @@ const redemption = z.object({
   kind: z.enum(mallKinds),
   titles,
   quantity: z.int(),
+  /** of the item now: what is left of it, and what everybody has asked for */
+  remaining: z.int(),
+  exchanged: z.int(),
   points: z.int(),
   amount,
+  /** the wallet that the cash was taken from; null where only points were */
+  paymentAccount: z.enum(['MAIN']).nullable(),
   state: redemptionState,
   /** of points: what it changed, and the balance right after */
   change: z.int(),

@@ -116,11 +116,14 @@ describe('what a merchant has elsewhere', () => {
       customerService: 'https://service.example/chat',
       vipService: null,
       usdtSite: 'https://usdt.example',
+      speedTest: 'https://speed.example',
     }
     const lines = [{ name: 'Line 2', url: 'https://two.example' }]
     await under({ links, lines }, async (api) => {
       const told = await statusFor(api, FROM.private)
-      expect(told).toMatchObject({ links: { usdtSite: 'https://usdt.example' } })
+      expect(told).toMatchObject({
+        links: { usdtSite: 'https://usdt.example', speedTest: 'https://speed.example' },
+      })
       expect(JSON.stringify(told)).not.toContain('service.example')
       expect((await api.call('site.domainRoute')).body).toEqual({
         value: { domainList: [{ name: 'Line 2', domain: 'https://two.example' }] },
@@ -131,7 +134,7 @@ describe('what a merchant has elsewhere', () => {
   it('is nothing by default', async () => {
     await under({}, async (api) => {
       const { links } = await statusFor(api, FROM.private)
-      expect(links).toEqual({ usdtSite: null })
+      expect(links).toEqual({ usdtSite: null, speedTest: null })
       expect((await api.call('site.domainRoute')).body).toEqual({ value: { domainList: [] } })
     })
   })

@@ -13,7 +13,7 @@ const STATUS = {
     languages: ['CN', 'EN'],
     serverTime: new Date(0),
   },
-  links: { customerService: null, vipService: null, usdtSite: null },
+  links: { usdtSite: null, speedTest: null },
 }
 const json = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null')
 

@@ -22,7 +22,7 @@ const status = {
   regionRestriction: false,
   addressBlocked: false,
   visitor: null,
-  links: { customerService: null, vipService: null, usdtSite: null },
+  links: { usdtSite: null, speedTest: null },
 }
 const register = { direct: true, mobile: false, mobilePassword: false, mobileVerified: false }
 const lists = {

@@ -1,8 +1,10 @@
 import { Badge, Button, buttonLook, Dialog, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { linesQuery } from '../../api/site.ts'
+import { siteStatusQuestion } from '../closed/siteStatus.ts'
 import { QueryFailed } from '../failed/QueryFailed.tsx'
 import type { OverlayProps } from '../overlayProps.ts'
 import { measureLine } from './measure.ts'
@@ -38,7 +40,28 @@ export default function SpeedDialog({ onClose }: OverlayProps) {
       {lines.isSuccess && others.length === 0 && (
         <p className="mt-3 text-13 text-muted">{t('site.speed.onlyOne')}</p>
       )}
+      <OwnPage />
     </Dialog>
+  )
+}
+
+/** The merchant's own page for it, where it has one: beside what is measured here (spec 2, rules E5). */
+function OwnPage() {
+  const { t } = useTranslation()
+  const { data } = useQuery(siteStatusQuestion)
+  const page = data?.links.speedTest ?? null
+  if (page === null) return null
+  return (
+    <a
+      className="ui-link mt-3 inline-flex items-center gap-2 text-13"
+      href={page}
+      target="_blank"
+      rel="noreferrer"
+      data-testid="speed.page.link"
+    >
+      {t('site.speed.page')}
+      <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
+    </a>
   )
 }
 

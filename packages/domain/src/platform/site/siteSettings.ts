@@ -87,8 +87,8 @@ export const siteSettings = z.strictObject({
     .prefault({}),
   /** the merchant's addresses elsewhere; what is null is not offered */
   links: z
-    .strictObject({ customerService: link, vipService: link, usdtSite: link })
-    .default({ customerService: null, vipService: null, usdtSite: null }),
+    .strictObject({ customerService: link, vipService: link, usdtSite: link, speedTest: link })
+    .default({ customerService: null, vipService: null, usdtSite: null, speedTest: null }),
   /** further addresses under which the merchant is reached (spec 7, domain routes) */
   lines: z
     .array(

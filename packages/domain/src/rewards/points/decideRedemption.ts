@@ -4,7 +4,7 @@ import { units } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
 import { auditOfficer, merchantVault } from '../../platform/index.ts'
 import { holdPoints } from './pointAccount.ts'
-import { redemptionOf } from './redemption.ts'
+import { itemCounts, redemptionOf } from './redemption.ts'
 
 /** What an officer says to a redemption. */
 export interface RedemptionDecision {
@@ -23,12 +23,13 @@ export async function listWaitingRedemptions(ctx: Ctx, max: number) {
     orderBy: { id: 'asc' },
     take: max,
   })
+  const counts = await itemCounts(ctx.db.prisma, rows)
   const shown = []
   for (const row of rows) {
     const vault = await merchantVault(ctx, row.merchantId)
     const where = { id: row.memberId }
     const { account } = await ctx.db.prisma.member.findUniqueOrThrow({ where })
-    shown.push({ ...redemptionOf(row, vault), account })
+    shown.push({ ...redemptionOf(row, counts(row), vault), account })
   }
   return shown
 }

@@ -15,7 +15,7 @@ import {
   type Site,
 } from '../../platform/index.ts'
 import { holdPoints } from './pointAccount.ts'
-import { deliveryBinding, redemptionOf } from './redemption.ts'
+import { deliveryBinding, itemCounts, redemptionOf } from './redemption.ts'
 
 const ADDRESS_CHARS_MIN = 5
 const PHONE = /^\+?[\d ()-]{5,30}$/
@@ -155,7 +155,8 @@ export async function redeem(
   ctx.db.wakeRelay()
   const where = { publicId_merchantId: { publicId: key, merchantId } }
   const row = await ctx.db.prisma.pointRedemption.findUniqueOrThrow({ where })
-  return { value: redemptionOf(row, vault), replayed }
+  const counts = await itemCounts(ctx.db.prisma, [row])
+  return { value: redemptionOf(row, counts(row), vault), replayed }
 }
 
 /** What the actor asked for, newest first. */
@@ -175,7 +176,8 @@ export async function listRedemptions(ctx: ActorCtx, query: FeedQuery) {
     },
     (row) => `${row.id}`,
   )
-  return { ...page, items: page.items.map((row) => redemptionOf(row, vault)) }
+  const counts = await itemCounts(ctx.db.prisma, page.items)
+  return { ...page, items: page.items.map((row) => redemptionOf(row, counts(row), vault)) }
 }
 
 const keysFrom = ({ way, key }: { way: 'older' | 'newer'; key: string }) =>

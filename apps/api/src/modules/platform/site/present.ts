@@ -24,7 +24,7 @@ export function presentSite(
       regionRestriction: verdict === 'REGION',
       addressBlocked: verdict === 'ADDRESS',
       visitor: verdict === 'WELCOME' ? null : { country, ...visitor },
-      links: { usdtSite: settings.links.usdtSite },
+      links: { usdtSite: settings.links.usdtSite, speedTest: settings.links.speedTest },
     },
   }
 }

@@ -1,5 +1,4 @@
 import { Badge, Guilloche, LoadingNote, Skeleton, TabPanel, Tabs } from '@croupier/ui'
-import { QrCode } from '@croupier/ui/image/QrCode.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { bestWay, type Device, deviceOf, PACKAGE_OF, WAYS, type Way } from './device.ts'
 import { InstallPanel } from './InstallPanel.tsx'
 import { PackagePanel } from './PackagePanel.tsx'
+import { ScanCard } from './ScanCard.tsx'
 import './download.css'
 
 const GUIDES = {
@@ -72,11 +72,7 @@ function Ways({ resources }: { resources: readonly AppResource[] }) {
         </Tabs>
         <Guides way={way} device={device} />
       </section>
-      <aside className="ui-card down-qr">
-        <h2 className="text-16">{t('down.qr')}</h2>
-        <QrCode value={location.origin} label={t('down.qrLabel')} size={188} />
-        <p className="text-13 text-muted break-all">{location.origin}</p>
-      </aside>
+      <ScanCard resource={way === 'pwa' ? undefined : resourceOf(PACKAGE_OF[way])} />
     </div>
   )
 }
