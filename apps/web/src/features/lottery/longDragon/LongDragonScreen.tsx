@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pin } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStale } from '../../../api/feed.ts'
 import { memberInfoQuery } from '../../../api/identity/member.ts'
 import { type Game, gameMenusQuery, longDragonQuery } from '../../../api/lottery/lottery.ts'
 import { useOwner } from '../../../api/owner.ts'
@@ -64,6 +65,7 @@ function Streaks({ games, wide }: { games: readonly Game[]; wide: boolean }) {
   const [focused, setFocused] = useState(false)
   const [amount, setAmount] = useState<Units | null>(AMOUNT_FIRST)
   const clear = useCallback(() => setSelection(null), [])
+  const stale = useStale(dragon.dataUpdatedAt)
   const entries = dragon.data?.entries
   const listed = useFiltered(entries, filter)
   const rows = useDragonRows(listed, filter.sort, selection !== null || focused)
@@ -126,6 +128,7 @@ function Streaks({ games, wide }: { games: readonly Game[]; wide: boolean }) {
           selection={selection}
           game={game}
           range={rangeOf(game)}
+          stale={stale}
           amount={amount}
           onAmount={setAmount}
           onClear={clear}
