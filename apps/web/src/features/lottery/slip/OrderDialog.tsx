@@ -77,6 +77,11 @@ function OrderReview({ desk, order, lines }: OrderReviewProps) {
           {t('lottery.order.repeat')}
         </p>
       )}
+      {issue === null && !doubt && (
+        <p role="alert" className="text-13 text-warn" data-testid="order.closed">
+          {t('lottery.head.closed')}
+        </p>
+      )}
       {desk.stale && !doubt && (
         <p role="alert" className="text-13 text-warn" data-testid="order.stale">
           {t('lottery.order.stale')}
