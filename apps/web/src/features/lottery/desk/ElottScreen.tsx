@@ -92,40 +92,7 @@ function Gallery({ games }: { games: readonly Game[] }) {
     )
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        {families.length > 1 && (
-          <fieldset className="flex flex-wrap gap-2 border-0 p-0">
-            <legend className="ui-visually-hidden">{t('lottery.gallery.filter')}</legend>
-            <Chip look="pill" pressed={family === null} onClick={() => choose('family', null)}>
-              {t('lottery.gallery.all')}
-            </Chip>
-            {families.map((one) => (
-              <Chip
-                key={one}
-                look="pill"
-                pressed={family === one}
-                onClick={() => choose('family', one)}
-              >
-                {t(`lottery.family.${one}` as ParseKeys)}
-              </Chip>
-            ))}
-          </fieldset>
-        )}
-        <fieldset className="ms-auto flex gap-2 border-0 p-0">
-          <legend className="ui-visually-hidden">{t('lottery.gallery.look')}</legend>
-          {LOOKS.map((one) => (
-            <Chip
-              key={one}
-              look="pill"
-              pressed={one === look}
-              onClick={() => choose('look', one === 'grid' ? null : one)}
-              data-testid={`gallery.look.${one}`}
-            >
-              {t(`lottery.gallery.${one}`)}
-            </Chip>
-          ))}
-        </fieldset>
-      </div>
+      <GalleryChoices families={families} family={family} look={look} onChoose={choose} />
       {intervals.map((intervalMs) => (
         <section key={intervalMs} className="grid gap-3">
           <h2 className="text-18">
@@ -152,5 +119,53 @@ function Gallery({ games }: { games: readonly Game[] }) {
         </section>
       ))}
     </>
+  )
+}
+
+type GalleryChoicesProps = {
+  families: readonly string[]
+  family: string | null
+  look: (typeof LOOKS)[number]
+  onChoose: (name: 'family' | 'look', value: string | null) => void
+}
+
+/** Which families are shown, and whether as tickets beside each other or as lines. */
+function GalleryChoices({ families, family, look, onChoose }: GalleryChoicesProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      {families.length > 1 && (
+        <fieldset className="flex flex-wrap gap-2 border-0 p-0">
+          <legend className="ui-visually-hidden">{t('lottery.gallery.filter')}</legend>
+          <Chip look="pill" pressed={family === null} onClick={() => onChoose('family', null)}>
+            {t('lottery.gallery.all')}
+          </Chip>
+          {families.map((one) => (
+            <Chip
+              key={one}
+              look="pill"
+              pressed={family === one}
+              onClick={() => onChoose('family', one)}
+            >
+              {t(`lottery.family.${one}` as ParseKeys)}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+      <fieldset className="ms-auto flex gap-2 border-0 p-0">
+        <legend className="ui-visually-hidden">{t('lottery.gallery.look')}</legend>
+        {LOOKS.map((one) => (
+          <Chip
+            key={one}
+            look="pill"
+            pressed={one === look}
+            onClick={() => onChoose('look', one === 'grid' ? null : one)}
+            data-testid={`gallery.look.${one}`}
+          >
+            {t(`lottery.gallery.${one}`)}
+          </Chip>
+        ))}
+      </fieldset>
+    </div>
   )
 }

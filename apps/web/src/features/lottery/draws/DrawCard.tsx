@@ -54,19 +54,7 @@ export function DrawCard(props: DrawCardProps) {
                   <b className="draw-name line-clamp-2 font-[600]">{gameName(game.name)}</b>
                   <FamilyIcon kind={game.groupCode} size={18} />
                 </span>
-                {large && (
-                  <span className="mt-1 flex flex-wrap gap-1">
-                    <Badge>{t(`lottery.family.${game.groupCode}` as ParseKeys)}</Badge>
-                    {streak !== undefined && (
-                      <Badge tone="brass">
-                        {t('lottery.dragon.streak', {
-                          side: symbolName(t, streak.outcome),
-                          count: streak.streak,
-                        })}
-                      </Badge>
-                    )}
-                  </span>
-                )}
+                {large && <CardBadges game={game} streak={streak} />}
               </span>
               {pending && !resting && <Skeleton className="h-6 w-16" />}
               {resting && (
@@ -110,5 +98,23 @@ export function DrawCard(props: DrawCardProps) {
         </Ticket>
       </Link>
     </div>
+  )
+}
+
+/** The family, and the longest run of now. */
+function CardBadges({ game, streak }: Pick<DrawCardProps, 'game' | 'streak'>) {
+  const { t } = useTranslation()
+  return (
+    <span className="mt-1 flex flex-wrap gap-1">
+      <Badge>{t(`lottery.family.${game.groupCode}` as ParseKeys)}</Badge>
+      {streak !== undefined && (
+        <Badge tone="brass">
+          {t('lottery.dragon.streak', {
+            side: symbolName(t, streak.outcome),
+            count: streak.streak,
+          })}
+        </Badge>
+      )}
+    </span>
   )
 }

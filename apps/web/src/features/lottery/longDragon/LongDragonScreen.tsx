@@ -16,6 +16,7 @@ import { DragonBets } from './DragonBets.tsx'
 import { DragonFilters } from './DragonFilters.tsx'
 import { type DragonSelection, DragonTable } from './DragonTable.tsx'
 import { DragonWorth } from './DragonWorth.tsx'
+import type { DragonEntry } from './dragonLine.ts'
 import { DRAGON_KINDS, kindOf, rowKey } from './dragonRows.ts'
 import { DRAGON_TABS, useDragonFilter, useFiltered } from './useDragonFilter.ts'
 import { useDragonRows } from './useDragonRows.ts'
@@ -71,10 +72,6 @@ function Streaks({ games, wide }: { games: readonly Game[]; wide: boolean }) {
   const rows = useDragonRows(listed, filter.sort, selection !== null || focused)
   const game = games.find(({ code }) => code === selection?.entry.gameCode)
   const rangeOf = (one: Game) => seriesRange(one, 'ELOTT', member)
-  const seriesOf = (gameCode: string) => {
-    const of = games.find(({ code }) => code === gameCode)
-    return of === undefined ? 0 : rangeOf(of).max
-  }
   return (
     <>
       <DragonFilters
@@ -109,16 +106,7 @@ function Streaks({ games, wide }: { games: readonly Game[]; wide: boolean }) {
             />
           )}
         </div>
-        {wide && (
-          <aside className="dragon-aside">
-            {games.length > 0 && <DragonWorth entries={listed} seriesOf={seriesOf} />}
-            <DragonBets games={games} max={BETS_BESIDE} />
-            <p className="dragon-held">
-              <Pin size={16} strokeWidth={1.75} aria-hidden />
-              {t('lottery.dragon.held')}
-            </p>
-          </aside>
-        )}
+        {wide && <Aside games={games} entries={listed} seriesOf={(one) => rangeOf(one).max} />}
       </div>
       {selection === null || game === undefined ? (
         <EmptyDragonBar />
@@ -135,5 +123,30 @@ function Streaks({ games, wide }: { games: readonly Game[]; wide: boolean }) {
         />
       )}
     </>
+  )
+}
+
+type AsideProps = {
+  games: readonly Game[]
+  entries: readonly DragonEntry[]
+  seriesOf: (game: Game) => number
+}
+
+/** Beside the list: what the next draw is worth, and own recent bets. */
+function Aside({ games, entries, seriesOf }: AsideProps) {
+  const { t } = useTranslation()
+  const seriesOfCode = (gameCode: string) => {
+    const game = games.find(({ code }) => code === gameCode)
+    return game === undefined ? 0 : seriesOf(game)
+  }
+  return (
+    <aside className="dragon-aside">
+      {games.length > 0 && <DragonWorth entries={entries} seriesOf={seriesOfCode} />}
+      <DragonBets games={games} max={BETS_BESIDE} />
+      <p className="dragon-held">
+        <Pin size={16} strokeWidth={1.75} aria-hidden />
+        {t('lottery.dragon.held')}
+      </p>
+    </aside>
   )
 }
