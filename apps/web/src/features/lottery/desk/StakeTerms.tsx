@@ -79,7 +79,7 @@ export function PresetChips({ desk }: { desk: Desk }) {
       {official
         ? MULTIPLES.map((multiple) => (
             <Chip key={multiple} onClick={() => change(desk.key, { multiple })}>
-              {multiple}×
+              {multiple}
             </Chip>
           ))
         : STAKES.map((stakePerBet) => (
