@@ -160,7 +160,7 @@ export function openFeed(client: QueryClient, owner: Owner): () => void {
     stopComingBack = listen(socket, client, owner)
   }
   // Without its code there are no pushes, and the person must see that.
-  open().catch(() => useFeed.setState({ state: 'lost', lostAtMs: Date.now() }))
+  open().catch(() => useFeed.setState({ state: 'lost' }))
   // After a new login the server must know the new session.
   const stopWatching = onAccessToken((token) => {
     if (token !== null && socket !== null && !socket.connected) socket.connect()
@@ -171,7 +171,7 @@ export function openFeed(client: QueryClient, owner: Owner): () => void {
     stopComingBack?.()
     socket?.disconnect()
     socket = null
-    useFeed.setState({ state: 'off', lostAtMs: null })
+    useFeed.setState({ state: 'off' })
   }
 }
 
@@ -184,10 +184,7 @@ function listen(live: Socket, client: QueryClient, owner: Owner): () => void {
   const openedAtMs = performance.now()
   const admitLoss = () => {
     answer.heard()
-    lostTimer ??= setTimeout(
-      () => useFeed.setState({ state: 'lost', lostAtMs: Date.now() }),
-      LOST_AFTER_MS,
-    )
+    lostTimer ??= setTimeout(() => useFeed.setState({ state: 'lost' }), LOST_AFTER_MS)
   }
   const answer = watchAnswer(live, admitLoss)
   live.on('connect', () => {
@@ -195,7 +192,7 @@ function listen(live: Socket, client: QueryClient, owner: Owner): () => void {
     answer.heard()
     lostTimer = undefined
     comingBack.connected()
-    useFeed.setState({ state: 'live', lostAtMs: null })
+    useFeed.setState({ state: 'live' })
     for (const gameCode of followed.keys()) live.emit('draw.follow', { gameCode })
     if (wasConnected || performance.now() - openedAtMs > LATE_MS) void client.invalidateQueries()
     else readAfterOpening(client)

@@ -40,9 +40,9 @@ it('knows across plays what one number can be at once', () => {
 
 it('knows what two places cannot show at once', () => {
   const dragon = atOdds('ssc.e.dt', 'dragon')
-  const nought = atOdds('ssc.e.ball', '0|-|-|-|-')
-  // With nought in the first place the dragon can only push.
-  expect(top(dragon, nought)).toBe(yuan('108'))
+  const zero = atOdds('ssc.e.ball', '0|-|-|-|-')
+  // With zero in the first place the dragon can only push.
+  expect(top(dragon, zero)).toBe(yuan('108'))
   expect(top(dragon, atOdds('ssc.e.ball', '9|-|-|-|-'))).toBe(yuan('98') + top(dragon))
 })
 

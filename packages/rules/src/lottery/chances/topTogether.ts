@@ -154,7 +154,7 @@ function bestOfGroup(play: Play, group: readonly Part[]): bigint {
 
 /**
  * The most that the lines of one game can pay together in one issue: what excludes each other is not added up. Where that would take
- * trying too many draws, or lies in numbers that come only once, the sum is overstated, never understated.
+ * trying too many draws, or for numbers that come only once, the sum is overstated, never understated.
  */
 export function topTogether(lines: readonly PlayedLine[]): Units {
   const [first] = lines

@@ -46,7 +46,7 @@ export default function DeskFoot({ desk, slip, order }: DeskFootProps) {
           </Button>
           <Button
             className="flex-[1.4]"
-            disabled={empty}
+            disabled={empty || desk.stale}
             onClick={() => order.review(desk.fieldLines)}
             data-testid="stake.betNow.button"
           >

@@ -3,7 +3,12 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { currentIssuesQuery, type Game, gameMenusQuery } from '../../../api/lottery/lottery.ts'
+import {
+  currentIssuesQuery,
+  type Game,
+  gameMenusQuery,
+  longDragonQuery,
+} from '../../../api/lottery/lottery.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import OwnGames from '../../games/favourites/OwnGames.tsx'
 import { useAllIssues } from '../draws/allIssues.ts'
@@ -13,6 +18,9 @@ import { VendorRest } from '../games/VendorRest.tsx'
 import { openModes } from './openModes.ts'
 
 const MINUTE_MS = 60_000
+/** Runs are a remark here: they are read again so often. */
+const STREAKS_ASKED_MS = 30_000
+const LOOKS = ['grid', 'list'] as const
 
 /** What its tickets show (`lazyScreen`). */
 export const prepare = (client: QueryClient) =>
@@ -64,36 +72,27 @@ function Gallery({ games }: { games: readonly Game[] }) {
   const issues = useAllIssues()
   const [query, setQuery] = useSearchParams()
   const family = query.get('family')
+  const look = query.get('look') === 'list' ? 'list' : 'grid'
+  // The longest come first.
+  const runs = useQuery({ ...longDragonQuery(), refetchInterval: STREAKS_ASKED_MS }).data?.entries
   const families = [...new Set(games.map((game) => game.groupCode))]
   const shown = games.filter((game) => family === null || game.groupCode === family)
   const often = (intervalMs: number | null) => intervalMs ?? Number.POSITIVE_INFINITY
   const intervals = [...new Set(shown.map((game) => game.intervalMs))].sort(
     (a, b) => often(a) - often(b),
   )
-  const choose = (next: string | null) =>
+  const choose = (name: 'family' | 'look', next: string | null) =>
     setQuery(
       (now) => {
-        if (next === null) now.delete('family')
-        else now.set('family', next)
+        if (next === null) now.delete(name)
+        else now.set(name, next)
         return now
       },
       { replace: true, preventScrollReset: true },
     )
   return (
     <>
-      {families.length > 1 && (
-        <fieldset className="flex flex-wrap gap-2 border-0 p-0">
-          <legend className="ui-visually-hidden">{t('lottery.gallery.filter')}</legend>
-          <Chip look="pill" pressed={family === null} onClick={() => choose(null)}>
-            {t('lottery.gallery.all')}
-          </Chip>
-          {families.map((one) => (
-            <Chip key={one} look="pill" pressed={family === one} onClick={() => choose(one)}>
-              {t(`lottery.family.${one}` as ParseKeys)}
-            </Chip>
-          ))}
-        </fieldset>
-      )}
+      <GalleryChoices families={families} family={family} look={look} onChoose={choose} />
       {intervals.map((intervalMs) => (
         <section key={intervalMs} className="grid gap-3">
           <h2 className="text-18">
@@ -101,7 +100,7 @@ function Gallery({ games }: { games: readonly Game[] }) {
               ? t('lottery.gallery.seldom')
               : t('lottery.gallery.every', { count: Math.round(intervalMs / MINUTE_MS) })}
           </h2>
-          <div className="draw-gallery">
+          <div className="draw-gallery" data-look={look}>
             {shown
               .filter((game) => game.intervalMs === intervalMs)
               .map((game) => (
@@ -112,6 +111,7 @@ function Gallery({ games }: { games: readonly Game[] }) {
                   pending={issues.isPending}
                   known={issues.data?.games.find((one) => one.gameCode === game.code)}
                   mode="ELOTT"
+                  streak={runs?.find(({ gameCode }) => gameCode === game.code)}
                   resting={!openModes(game).includes('ELOTT')}
                 />
               ))}
@@ -119,5 +119,53 @@ function Gallery({ games }: { games: readonly Game[] }) {
         </section>
       ))}
     </>
+  )
+}
+
+type GalleryChoicesProps = {
+  families: readonly string[]
+  family: string | null
+  look: (typeof LOOKS)[number]
+  onChoose: (name: 'family' | 'look', value: string | null) => void
+}
+
+/** Which families are shown, and whether as tickets beside each other or as lines. */
+function GalleryChoices({ families, family, look, onChoose }: GalleryChoicesProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      {families.length > 1 && (
+        <fieldset className="flex flex-wrap gap-2 border-0 p-0">
+          <legend className="ui-visually-hidden">{t('lottery.gallery.filter')}</legend>
+          <Chip look="pill" pressed={family === null} onClick={() => onChoose('family', null)}>
+            {t('lottery.gallery.all')}
+          </Chip>
+          {families.map((one) => (
+            <Chip
+              key={one}
+              look="pill"
+              pressed={family === one}
+              onClick={() => onChoose('family', one)}
+            >
+              {t(`lottery.family.${one}` as ParseKeys)}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+      <fieldset className="ms-auto flex gap-2 border-0 p-0">
+        <legend className="ui-visually-hidden">{t('lottery.gallery.look')}</legend>
+        {LOOKS.map((one) => (
+          <Chip
+            key={one}
+            look="pill"
+            pressed={one === look}
+            onClick={() => onChoose('look', one === 'grid' ? null : one)}
+            data-testid={`gallery.look.${one}`}
+          >
+            {t(`lottery.gallery.${one}`)}
+          </Chip>
+        ))}
+      </fieldset>
+    </div>
   )
 }

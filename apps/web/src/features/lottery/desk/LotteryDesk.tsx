@@ -19,9 +19,10 @@ import { DeskHead } from './DeskHead.tsx'
 import { NumberRows } from './NumberRows.tsx'
 import { OddsField } from './OddsField.tsx'
 import { PlayTabs } from './PlayTabs.tsx'
-import { FigureSwitches, RuleLine } from './RuleLine.tsx'
+import { RuleLine } from './RuleLine.tsx'
 import { SeriesSlider } from './SeriesSlider.tsx'
 import { StakeBar } from './StakeBar.tsx'
+import { PresetChips } from './StakeTerms.tsx'
 import { StakeTotals } from './StakeTotals.tsx'
 import { type Desk, useDeskState } from './useDeskState.ts'
 import { useMedia } from './useMedia.ts'
@@ -139,6 +140,7 @@ function FieldCard({ desk, slip, order, phone, onMode }: FieldCardProps) {
   const { t } = useTranslation()
   const empty = desk.fieldLines.length === 0
   const confirm = () => {
+    if (desk.stale) return
     if (slip.lines.length > 0) order.review(slip.lines)
     else if (!empty) order.review(desk.fieldLines)
   }
@@ -147,18 +149,16 @@ function FieldCard({ desk, slip, order, phone, onMode }: FieldCardProps) {
       {phone ? (
         <div className="desk-pick">
           <PlayPicker desk={desk} onMode={onMode} />
-          <FigureSwitches desk={desk} />
         </div>
       ) : (
-        <>
-          <PlayTabs desk={desk} onMode={onMode} />
-          <RuleLine desk={desk} />
-        </>
+        <PlayTabs desk={desk} onMode={onMode} />
       )}
+      <RuleLine desk={desk} />
       <Field desk={desk} onAdd={slip.addField} onConfirm={confirm} />
       {phone && (
         <div className="desk-series">
           <SeriesSlider desk={desk} />
+          <PresetChips desk={desk} />
         </div>
       )}
       {!phone && (
@@ -183,7 +183,7 @@ function FieldCard({ desk, slip, order, phone, onMode }: FieldCardProps) {
               {t('lottery.stake.add')}
             </Button>
             <Button
-              disabled={empty}
+              disabled={empty || desk.stale}
               onClick={() => order.review(desk.fieldLines)}
               data-testid="stake.betNow.button"
             >
@@ -200,11 +200,11 @@ type FieldProps = { desk: Desk; onAdd: () => void; onConfirm: () => void }
 
 function Field({ desk, onAdd, onConfirm }: FieldProps) {
   const { play } = desk
-  if (hasOwnOdds(play)) return <OddsField desk={desk} />
+  if (hasOwnOdds(play)) return <OddsField desk={desk} onAdd={onAdd} onConfirm={onConfirm} />
   if (play.field.form === 'typed') {
     return (
       <Suspense fallback={<div className="min-h-60" />}>
-        <TypedField desk={desk} play={play} />
+        <TypedField desk={desk} play={play} onConfirm={onConfirm} />
       </Suspense>
     )
   }

@@ -8,16 +8,22 @@ import { cellName, playName, symbolName } from './playNames.ts'
 import { BOARD_FROM } from './poolTools.ts'
 import { toggled } from './rowTools.ts'
 import type { Desk } from './useDeskState.ts'
+import { useOddsKeys } from './useOddsKeys.ts'
+
+type OddsFieldProps = { desk: Desk; onAdd: () => void; onConfirm: () => void }
 
 /** The credit desk: a card for each place, every selection with its odds; a press stakes on it. */
-export function OddsField({ desk }: { desk: Desk }) {
+export function OddsField({ desk, onAdd, onConfirm }: OddsFieldProps) {
   const { t } = useTranslation()
   const cards = cardsOf(desk.fieldPlays)
+  const { board, focused, setFocused, onKeyDown } = useOddsKeys({ onAdd, onConfirm })
+  const ids = cards.flatMap((card) => card.parts.flatMap((part) => idsOf(card, part)))
+  const inOrder = focused !== null && ids.includes(focused) ? focused : firstOf(cards)
   return (
-    <fieldset className="desk-odds" data-testid="field.odds">
+    <fieldset ref={board} className="desk-odds" onKeyDown={onKeyDown} data-testid="field.odds">
       <legend className="ui-visually-hidden">{t('lottery.field.label')}</legend>
       {cards.map((card) => (
-        <OddsCard key={card.label} desk={desk} card={card} />
+        <OddsCard key={card.label} desk={desk} card={card} inOrder={inOrder} onFocus={setFocused} />
       ))}
     </fieldset>
   )
@@ -27,6 +33,17 @@ export function OddsField({ desk }: { desk: Desk }) {
 const PLAYS_TOGETHER_MAX = 3
 
 type Card = { label: string; parts: readonly { play: Play; cell: number }[] }
+
+/** Names a button of the board. */
+const idOf = (card: Card, play: Play, symbol: string) => `odds.${play.code}.${card.label}.${symbol}`
+const idsOf = (card: Card, { play }: Card['parts'][number]) =>
+  play.field.symbols.map((symbol) => idOf(card, play, symbol))
+
+/** The button that is drawn first. */
+function firstOf([card]: readonly Card[]): string | undefined {
+  const part = card === undefined ? undefined : sectionsOf(card)[0]?.[0]
+  return card === undefined || part === undefined ? undefined : idsOf(card, part)[0]
+}
 
 /** Rows of the plays of a tab that are about the same place are in one card. */
 function cardsOf(plays: readonly Play[]): Card[] {
@@ -48,7 +65,15 @@ function sectionsOf({ parts }: Card): Card['parts'][] {
   return ambiguous ? parts.map((part) => [part]) : [sides]
 }
 
-function OddsCard({ desk, card }: { desk: Desk; card: Card }) {
+type OddsCardProps = {
+  desk: Desk
+  card: Card
+  /** The one button in the tab order. */
+  inOrder: string | undefined
+  onFocus: (id: string) => void
+}
+
+function OddsCard({ desk, card, inOrder, onFocus }: OddsCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const setPicks = useDesk((store) => store.setPicks)
@@ -85,7 +110,9 @@ function OddsCard({ desk, card }: { desk: Desk; card: Card }) {
                   pressed={picks.includes(symbol)}
                   stake={stake}
                   format={format}
-                  testId={`odds.${play.code}.${card.label}.${symbol}`}
+                  testId={idOf(card, play, symbol)}
+                  tabIndex={idOf(card, play, symbol) === inOrder ? 0 : -1}
+                  onFocus={() => onFocus(idOf(card, play, symbol))}
                   onPress={() =>
                     setPicks(
                       desk.key,
@@ -121,6 +148,8 @@ type OddsButtonProps = {
   stake: Units | null
   format: Format
   testId: string
+  tabIndex: number
+  onFocus: () => void
   onPress: () => void
 }
 
@@ -133,6 +162,8 @@ function OddsButton({
   stake,
   format,
   testId,
+  tabIndex,
+  onFocus,
   onPress,
 }: OddsButtonProps) {
   return (
@@ -140,6 +171,8 @@ function OddsButton({
       type="button"
       className="odds-button"
       aria-pressed={pressed}
+      tabIndex={tabIndex}
+      onFocus={onFocus}
       onClick={onPress}
       data-testid={testId}
     >

@@ -6,11 +6,32 @@ import { useDesk } from './deskStore.ts'
 import { groupName, playName } from './playNames.ts'
 import type { Desk } from './useDeskState.ts'
 
+/** Fewer plays are read at a glance. */
+const LABELLED_FROM = 4
+
 /** The plays of the open tab that are shown one at a time; boards at odds are shown together. */
 function subPlays({ plays, play: { group } }: Desk): Play[] {
   const inGroup = plays.filter((play) => play.group === group)
   const board = inGroup.find(hasOwnOdds)
   return inGroup.filter((play) => play === board || !hasOwnOdds(play))
+}
+
+const SUB_KINDS = ['direct', 'group', 'other'] as const
+const DIRECT = /\.(?:direct|combo)$/
+const GROUP = /\.(?:g\d+|group|gsum|mixed|banker)$/
+
+function subKind({ rule }: Play): (typeof SUB_KINDS)[number] {
+  if (DIRECT.test(rule)) return 'direct'
+  return GROUP.test(rule) ? 'group' : 'other'
+}
+
+/** The plays of a tab under direct, group and other; without labels where they are few or of one kind (experience 3.5). */
+function labelledSubs(plays: readonly Play[]) {
+  const kinds = SUB_KINDS.flatMap((kind) => {
+    const ofKind = plays.filter((play) => subKind(play) === kind)
+    return ofKind.length === 0 ? [] : [{ kind, plays: ofKind }]
+  })
+  return kinds.length < 2 || plays.length < LABELLED_FROM ? [{ kind: null, plays }] : kinds
 }
 
 /** Official or credit, the tabs of plays, and the plays of the open tab. */
@@ -54,15 +75,22 @@ export function PlayTabs({ desk, onMode }: { desk: Desk; onMode: (mode: PrizeMod
       {inGroup.length > 1 && (
         <fieldset className="desk-subs">
           <legend className="ui-visually-hidden">{t('lottery.tabs.plays')}</legend>
-          {inGroup.map((play) => (
-            <Chip
-              key={play.code}
-              pressed={desk.fieldPlays.includes(play)}
-              onClick={() => open(play.code)}
-              data-testid={`play.${play.code}`}
-            >
-              {playName(t, play)}
-            </Chip>
+          {labelledSubs(inGroup).map(({ kind, plays }) => (
+            <span key={kind} className="desk-sub-kind">
+              {kind !== null && (
+                <small className="text-12 text-subtle">{t(`lottery.tabs.kind.${kind}`)}</small>
+              )}
+              {plays.map((play) => (
+                <Chip
+                  key={play.code}
+                  pressed={desk.fieldPlays.includes(play)}
+                  onClick={() => open(play.code)}
+                  data-testid={`play.${play.code}`}
+                >
+                  {playName(t, play)}
+                </Chip>
+              ))}
+            </span>
           ))}
         </fieldset>
       )}

@@ -2,13 +2,15 @@ import { hasOwnOdds, oddsOf, tierOdds, unitPrize } from '@croupier/rules'
 import { Popover, Switch } from '@croupier/ui'
 import { CircleHelp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useFormat } from '../../../format/useFormat.ts'
+import { TREND_ID } from '../draws/TrendPanel.tsx'
 import { useDesk } from './deskStore.ts'
 import { contentText, playHint } from './playNames.ts'
 import { exampleContent } from './randomPicks.ts'
 import type { Desk } from './useDeskState.ts'
 
-/** How to play it, an example, what it pays, and the figures under the balls. */
+/** How to play it, an example, what it pays and at most takes, and the figures under the balls; on phones all but these at a press. */
 export function RuleLine({ desk }: { desk: Desk }) {
   const { t } = useTranslation()
   const { play } = desk
@@ -20,9 +22,14 @@ export function RuleLine({ desk }: { desk: Desk }) {
       <Popover
         title={t('lottery.rule.example')}
         trigger={
-          <button type="button" className="ui-link inline-flex items-center gap-1">
+          <button
+            type="button"
+            className="ui-link inline-flex items-center gap-1"
+            data-testid="rule.example.button"
+          >
             <CircleHelp size={15} strokeWidth={1.75} aria-hidden />
-            {t('lottery.rule.example')}
+            <span className="max-md:hidden">{t('lottery.rule.example')}</span>
+            <span className="md:hidden">{t('lottery.fairness.how')}</span>
           </button>
         }
       >
@@ -30,17 +37,47 @@ export function RuleLine({ desk }: { desk: Desk }) {
           {hasOwnOdds(play) ? t('lottery.hint.odds') : playHint(t, play)}
         </p>
         <p className="num font-[600]">{contentText(t, play, exampleContent(play))}</p>
+        <LimitsText desk={desk} />
       </Popover>
+      <Link className="ui-link" to={`/fairness?gameCode=${desk.game.code}`}>
+        {t('lottery.fairness.rules')}
+      </Link>
+      <button
+        type="button"
+        className="ui-link max-md:hidden"
+        onClick={() => document.getElementById(TREND_ID)?.scrollIntoView({ block: 'center' })}
+      >
+        {t('lottery.trend.title')}
+      </button>
       <span className="max-md:hidden">
         <PrizeText desk={desk} />
       </span>
       <FigureSwitches desk={desk} />
+      <span className="basis-full max-md:hidden">
+        <LimitsText desk={desk} />
+      </span>
     </div>
   )
 }
 
+/** What a player can stake and win at most: said before a bet is refused for it (rules A3). */
+function LimitsText({ desk: { limits } }: { desk: Desk }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (limits === undefined) return null
+  return (
+    <small className="text-12 text-subtle" data-testid="rule.limits">
+      {t('lottery.rule.limits', {
+        line: format.short(limits.lineStakeMax),
+        issue: format.short(limits.issueStakeMax),
+        payout: format.short(limits.issuePayoutMax),
+      })}
+    </small>
+  )
+}
+
 /** Omission and hot figures: at most one of them shows. */
-export function FigureSwitches({ desk }: { desk: Desk }) {
+function FigureSwitches({ desk }: { desk: Desk }) {
   const { t } = useTranslation()
   const { figure, setFigure } = useDesk()
   if (hasOwnOdds(desk.play) || desk.play.field.form !== 'cells') return null
@@ -51,7 +88,6 @@ export function FigureSwitches({ desk }: { desk: Desk }) {
           key={kind}
           checked={figure === kind}
           onChecked={(on) => setFigure(on ? kind : 'none')}
-          {...(kind === 'hot' ? { className: 'max-md:hidden' } : {})}
         >
           {t(`lottery.figure.${kind}`)}
         </Switch>

@@ -6,7 +6,7 @@ import { useFormat } from '../../../format/useFormat.ts'
 import { useDesk } from './deskStore.ts'
 import type { Desk } from './useDeskState.ts'
 
-const MULTIPLES = [1, 5, 10, 20, 50]
+const MULTIPLES = [1, 5, 10, 20, 50, 100]
 const STAKES = ['5', '10', '20', '50', '100', '500']
 /** Yuan per bet before unit and multiple (rules A3). */
 export const BASES = [2, 1] as const
@@ -32,12 +32,8 @@ export function MultipleTerm({ desk }: { desk: Desk }) {
         decreaseLabel={t('common.field.decrease')}
         data-testid="stake.multiple"
       />
-      <span className="desk-chips max-md:hidden">
-        {MULTIPLES.map((preset) => (
-          <Chip key={preset} onClick={() => change(desk.key, { multiple: preset })}>
-            {preset}
-          </Chip>
-        ))}
+      <span className="max-md:hidden">
+        <PresetChips desk={desk} />
       </span>
     </span>
   )
@@ -63,13 +59,34 @@ export function OddsTerms({ desk }: { desk: Desk }) {
           data-testid="stake.each.input"
         />
       </span>
-      <span className="desk-chips max-md:hidden">
-        {STAKES.map((stake) => (
-          <Chip key={stake} onClick={() => change(desk.key, { stakePerBet: stake })}>
-            {stake}
-          </Chip>
-        ))}
+      <span className="max-md:hidden">
+        <PresetChips desk={desk} />
       </span>
     </span>
+  )
+}
+
+/** Usual multiples, or at odds usual stakes: beside their field, on phones above the foot. */
+export function PresetChips({ desk }: { desk: Desk }) {
+  const { t } = useTranslation()
+  const change = useDesk((store) => store.change)
+  const official = desk.mode === 'LOTT'
+  return (
+    <fieldset className="desk-chips m-0 border-0 p-0">
+      <legend className="ui-visually-hidden">
+        {t(official ? 'lottery.stake.multiple' : 'lottery.stake.each')}
+      </legend>
+      {official
+        ? MULTIPLES.map((multiple) => (
+            <Chip key={multiple} onClick={() => change(desk.key, { multiple })}>
+              {multiple}
+            </Chip>
+          ))
+        : STAKES.map((stakePerBet) => (
+            <Chip key={stakePerBet} onClick={() => change(desk.key, { stakePerBet })}>
+              {stakePerBet}
+            </Chip>
+          ))}
+    </fieldset>
   )
 }

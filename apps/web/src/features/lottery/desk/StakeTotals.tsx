@@ -9,6 +9,13 @@ export function StakeTotals({ desk }: { desk: Desk }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { bets, stake, topPayout } = slipTotals(desk.fieldLines, desk.range.own)
+  if (desk.stale) {
+    return (
+      <p className="desk-totals text-warn" role="alert" data-testid="stake.stale">
+        {t('lottery.order.stale')}
+      </p>
+    )
+  }
   return (
     <p className="desk-totals" data-testid="stake.totals">
       <span>

@@ -11,6 +11,8 @@ import type { Desk } from './useDeskState.ts'
 const PLAY = playTable('SSC', 'LOTT').find(({ code }) => /3.*\.typed$/.test(code)) as Play
 const KEY = 'SSC1M LOTT'
 
+const confirmed: boolean[] = []
+
 /** Chooses a file of these bets; what is told, and what the box then holds. */
 function choose(text: string) {
   const told: ToastMessage[] = []
@@ -20,7 +22,7 @@ function choose(text: string) {
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}
     >
-      <TypedField desk={desk} play={PLAY} />
+      <TypedField desk={desk} play={PLAY} onConfirm={() => confirmed.push(true)} />
     </QueryClientProvider>,
   )
   const file = new File([text], 'bets.txt', { type: 'text/plain' })
@@ -49,4 +51,13 @@ it('takes nothing of a file that is too large, and says so', async () => {
   await waitFor(() => expect(told).toHaveLength(1))
   expect(told[0]?.title).toContain('20 kB')
   expect(written()).toBeUndefined()
+})
+
+it('confirms with Ctrl+Enter, and only begins a line with Enter', () => {
+  choose('037')
+  const box = screen.getByTestId('field.typed.input')
+  expect(fireEvent.keyDown(box, { key: 'Enter' })).toBe(true)
+  expect(confirmed).toEqual([])
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true })
+  expect(confirmed).toEqual([true])
 })

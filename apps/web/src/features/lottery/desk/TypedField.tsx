@@ -30,8 +30,15 @@ function useBetFile(write: (text: string) => void): (chosen: File | undefined) =
   }
 }
 
+type TypedFieldProps = {
+  desk: Desk
+  play: Play
+  /** Asked for by Ctrl+Enter; Enter alone begins a line. */
+  onConfirm: () => void
+}
+
 /** Written bets: one box, parsed while one types; duplicates are counted once, wrong ones named. */
-export default function TypedField({ desk, play }: { desk: Desk; play: Play }) {
+export default function TypedField({ desk, play, onConfirm }: TypedFieldProps) {
   const { t } = useTranslation()
   const change = useDesk((store) => store.change)
   const file = useRef<HTMLInputElement>(null)
@@ -54,6 +61,11 @@ export default function TypedField({ desk, play }: { desk: Desk; play: Play }) {
           inputMode="numeric"
           value={text}
           onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            onConfirm()
+          }}
           placeholder={t('lottery.typed.placeholder')}
           data-testid="field.typed.input"
         />

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { LOST_POLL_MS, useFeed } from '../../../api/feed.ts'
 import {
   type CurrentIssue,
   currentIssueQuery,
@@ -51,10 +52,14 @@ export function msUntilNews(known: CurrentIssue, nowMs: number): number {
  */
 export function useDeskIssue(gameCode: string) {
   const client = useQueryClient()
+  const lost = useFeed((feed) => feed.state === 'lost')
   const query = useQuery({
     ...currentIssueQuery(gameCode),
-    refetchInterval: ({ state }) =>
-      state.data === undefined ? false : msUntilNews(state.data, serverNowMs()),
+    refetchInterval: ({ state }) => {
+      if (state.data === undefined) return false
+      const waitMs = msUntilNews(state.data, serverNowMs())
+      return lost ? Math.min(waitMs, LOST_POLL_MS) : waitMs
+    },
   })
   useEffect(() => followDraws(gameCode), [gameCode])
   useNewDraw(query.data?.lastDrawn ?? null, (drawn) => {

@@ -9,6 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useStale } from '../../../api/feed.ts'
 import { memberInfoQuery } from '../../../api/identity/member.ts'
 import {
   drawsQuery,
@@ -43,6 +44,8 @@ export type Desk = {
   /** What is in the field now, priced. */
   fieldLines: readonly PricedSlipLine[]
   current: ReturnType<typeof useDeskIssue>
+  /** Nothing live has come for so long that no bet is taken (experience 1.4). */
+  stale: boolean
   draws: readonly Issue[]
   drawsPending: boolean
   choosePlay: (playCode: string) => void
@@ -89,6 +92,7 @@ export function useDeskState(game: Game, family: Family, wanted: PrizeMode): Des
   const draft = useDraft(key)
   const member = useQuery(memberInfoQuery(owner)).data
   const current = useDeskIssue(game.code)
+  const stale = useStale(current.dataUpdatedAt)
   const history = useQuery(drawsQuery(game.code))
   const plays = usePlays(game, family, mode, current)
   const code = playType ?? draft.playCode
@@ -120,6 +124,7 @@ export function useDeskState(game: Game, family: Family, wanted: PrizeMode): Des
     series,
     fieldLines: fieldLines(draft, fieldPlays, series),
     current,
+    stale,
     draws: history.data ?? NO_DRAWS,
     drawsPending: history.isPending,
     choosePlay,

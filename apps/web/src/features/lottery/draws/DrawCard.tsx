@@ -6,8 +6,10 @@ import type { CurrentIssues, Game, PrizeMode } from '../../../api/lottery/lotter
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { FavouriteStar } from '../../games/favourites/FavouriteStar.tsx'
 import { deskPath, nodeIn } from '../desk/openModes.ts'
+import { symbolName } from '../desk/playNames.ts'
 import { FamilyIcon } from '../games/FamilyIcon.tsx'
 import { gameName } from '../games/gameName.ts'
+import type { DragonEntry } from '../longDragon/dragonLine.ts'
 import { DrawnNumbers } from './DrawnNumbers.tsx'
 
 const SECOND_MS = 1_000
@@ -24,12 +26,15 @@ type DrawCardProps = {
   mode: PrizeMode
   /** It takes no bets now: the draws go on, the countdown would mislead. */
   resting: boolean
+  /** Its longest run of one outcome now, where it is one. */
+  streak?: Pick<DragonEntry, 'outcome' | 'streak'> | undefined
   /** With the ring of the countdown and the family: for galleries. */
   large?: boolean
 }
 
 /** A game as a ticket: its name, the time left on its issue, what came last. */
-export function DrawCard({ game, known, pending, mode, resting, large }: DrawCardProps) {
+export function DrawCard(props: DrawCardProps) {
+  const { game, known, pending, mode, resting, streak, large } = props
   const { t } = useTranslation()
   const current = resting ? null : (known?.current ?? null)
   const last = known?.lastDrawn ?? null
@@ -49,11 +54,7 @@ export function DrawCard({ game, known, pending, mode, resting, large }: DrawCar
                   <b className="draw-name line-clamp-2 font-[600]">{gameName(game.name)}</b>
                   <FamilyIcon kind={game.groupCode} size={18} />
                 </span>
-                {large && (
-                  <span className="mt-1">
-                    <Badge>{t(`lottery.family.${game.groupCode}` as ParseKeys)}</Badge>
-                  </span>
-                )}
+                {large && <CardBadges game={game} streak={streak} />}
               </span>
               {pending && !resting && <Skeleton className="h-6 w-16" />}
               {resting && (
@@ -97,5 +98,23 @@ export function DrawCard({ game, known, pending, mode, resting, large }: DrawCar
         </Ticket>
       </Link>
     </div>
+  )
+}
+
+/** The family, and the longest run of now. */
+function CardBadges({ game, streak }: Pick<DrawCardProps, 'game' | 'streak'>) {
+  const { t } = useTranslation()
+  return (
+    <span className="mt-1 flex flex-wrap gap-1">
+      <Badge>{t(`lottery.family.${game.groupCode}` as ParseKeys)}</Badge>
+      {streak !== undefined && (
+        <Badge tone="brass">
+          {t('lottery.dragon.streak', {
+            side: symbolName(t, streak.outcome),
+            count: streak.streak,
+          })}
+        </Badge>
+      )}
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { colourOf } from '@croupier/rules'
 import { type BallColour, DrawnBall, VisuallyHidden } from '@croupier/ui'
 import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Die } from './Die.tsx'
 import './die.css'
 
@@ -17,6 +18,9 @@ type DrawnNumbersProps = {
 const SMALL_PX = 22
 /** Ten racers beside each other have to fit where five digits do. */
 const RACER_PX_MAX = 25
+
+/** Smaller balls say their colour in a letter too (experience 2.1). */
+const COMPACT_PX = 30
 
 /** Of LHC; the seventh is the special one. */
 const REGULARS = 6
@@ -55,10 +59,22 @@ export function DrawnNumbers({ family, numbers, size = 32, arriving }: DrawnNumb
               {...(arriving ? { flipOrder: place } : {})}
             >
               {number}
+              {family === 'LHC' && <WaveLetter number={number} compact={size < COMPACT_PX} />}
             </DrawnBall>
           )}
         </span>
       ))}
     </span>
+  )
+}
+
+/** The first letter of a wave's name beside a small ball: small, red and green look alike to many. */
+function WaveLetter({ number, compact }: { number: number; compact: boolean }) {
+  const { t } = useTranslation()
+  const [letter] = t(`lottery.symbol.${colourOf(number)}`)
+  return (
+    <small className="wave-letter" data-compact={compact ? '' : undefined}>
+      {letter}
+    </small>
   )
 }

@@ -10,6 +10,8 @@ import { drawPlaceLabels } from './drawPlaces.ts'
 import { HotAndCold } from './HotAndCold.tsx'
 import { TrendLine } from './TrendLine.tsx'
 
+/** By which the panel is found in the page. */
+export const TREND_ID = 'desk-trend'
 const DRAWS_SHOWN = 11
 /** More columns than this cannot be read in a panel. */
 const COLUMNS_MAX = 20
@@ -26,7 +28,7 @@ export function TrendPanel({ desk, onHistory }: { desk: Desk; onHistory: () => v
     pool,
   )
   return (
-    <section className="ui-card desk-panel" aria-label={t('lottery.trend.title')}>
+    <section id={TREND_ID} className="ui-card desk-panel" aria-label={t('lottery.trend.title')}>
       <header className="desk-panel-head">
         <h2 className="text-16">{t('lottery.trend.title')}</h2>
         <span className="flex flex-wrap gap-1">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { LOST_POLL_MS, useFeed } from '../../../api/feed.ts'
 import { type CurrentIssues, currentIssuesQuery } from '../../../api/lottery/lottery.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 
@@ -15,9 +16,13 @@ export function msUntilClose(known: CurrentIssues, nowMs: number): number {
 
 /** The issues on sale and last draws of all games, asked for again whenever one has closed. */
 export function useAllIssues() {
+  const lost = useFeed((feed) => feed.state === 'lost')
   return useQuery({
     ...currentIssuesQuery(),
-    refetchInterval: ({ state }) =>
-      state.data === undefined ? false : msUntilClose(state.data, serverNowMs()),
+    refetchInterval: ({ state }) => {
+      if (state.data === undefined) return false
+      const waitMs = msUntilClose(state.data, serverNowMs())
+      return lost ? Math.min(waitMs, LOST_POLL_MS) : waitMs
+    },
   })
 }

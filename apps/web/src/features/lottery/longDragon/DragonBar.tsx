@@ -30,6 +30,8 @@ type DragonBarProps = {
   selection: DragonSelection
   game: Game
   range: SeriesRange
+  /** The list is too old to bet on (experience 1.4). */
+  stale: boolean
   amount: Units | null
   onAmount: (amount: Units | null) => void
   /** Nothing is selected any more. */
@@ -48,7 +50,8 @@ export function EmptyDragonBar() {
 }
 
 /** The foot of the page: the selected line, its amount and prize, and the way to the review. Nothing is sent from here. */
-export function DragonBar({ selection, game, range, amount, onAmount, onClear }: DragonBarProps) {
+export function DragonBar(props: DragonBarProps) {
+  const { selection, game, range, stale, amount, onAmount, onClear } = props
   const { t } = useTranslation()
   const format = useFormat()
   const { entry, side } = selection
@@ -57,7 +60,7 @@ export function DragonBar({ selection, game, range, amount, onAmount, onClear }:
     const stake = amount === null ? '' : toDecimalString(amount)
     return dragonLine(entry, side, { series: range.max, stake })
   }, [entry, side, range.max, amount])
-  const desk = useDragonDesk(selection, game, range)
+  const desk = useDragonDesk(selection, game, range, stale)
   const order = useOrder(desk)
   const isOrdering = order.stage.name !== 'none'
   useEffect(() => {
@@ -76,13 +79,18 @@ export function DragonBar({ selection, game, range, amount, onAmount, onClear }:
       <div className="dragon-bar-body">
         <SelectedLine selection={selection} game={game} line={line} onEnd={() => setClosed(true)} />
         <AmountFields amount={amount} onAmount={onAmount} />
+        {stale && (
+          <p role="alert" className="text-13 text-warn">
+            {t('lottery.order.stale')}
+          </p>
+        )}
         {line !== null && amount !== null && <Prize amount={amount} line={line} />}
         <span className="dragon-actions">
           <Button variant="outline" onClick={onClear} data-testid="dragon.clear.button">
             {t('common.action.clear')}
           </Button>
           <Button
-            disabled={line === null || closed}
+            disabled={line === null || closed || stale}
             onClick={() => line !== null && order.review([line])}
             data-testid="dragon.bet.button"
           >
@@ -102,12 +110,18 @@ export function DragonBar({ selection, game, range, amount, onAmount, onClear }:
 }
 
 /** The desk of an order from here: only the issue that was looked at when the side was selected. */
-function useDragonDesk({ entry }: DragonSelection, game: Game, range: SeriesRange): OrderDesk {
+function useDragonDesk(
+  { entry }: DragonSelection,
+  game: Game,
+  range: SeriesRange,
+  stale: boolean,
+): OrderDesk {
   const client = useQueryClient()
   return {
     game,
     key: `longDragon ${game.code}`,
     range,
+    stale,
     limits: game.modes.find(({ mode }) => mode === 'ELOTT')?.limits,
     current: {
       data: { current: { number: entry.issueNumber, closeAt: entry.closeAt }, next: null },

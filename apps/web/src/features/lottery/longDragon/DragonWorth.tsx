@@ -9,6 +9,8 @@ const SHOWN = 3
 const PPM = 1_000_000n
 /** Odds are scaled by it. */
 const ODDS_SCALE = 10_000n
+/** Shares are shown with two places, cut. */
+const HUNDREDTH_OF_PERCENT = 100n
 
 type Worth = {
   readonly side: string
@@ -24,6 +26,12 @@ function worthOf(play: Play, side: string, series: number): Worth | null {
   const tier = tiers[mechanic.tierOf[side] ?? 0]
   if (tier === undefined || tier.push.num > 0n || tier.pricing.kind !== 'series') return null
   return { side, odds: oddsOf(play, side, series), win: tier.win.num, of: tier.win.den }
+}
+
+/** Parts per million that come back on average. */
+function shareOf({ odds, win, of }: Omit<Worth, 'side'>): number {
+  const share = (odds * win * PPM) / (of * ODDS_SCALE)
+  return Number(share - (share % HUNDREDTH_OF_PERCENT))
 }
 
 type DragonWorthProps = {
@@ -52,7 +60,7 @@ export function DragonWorth({ entries, seriesOf }: DragonWorthProps) {
             <dt className="num">
               {symbolName(t, side)} {format.figure(odds, 4)} × {`${win}/${of}`}
             </dt>
-            <dd className="num">{format.rate(Number((odds * win * PPM) / (of * ODDS_SCALE)))}</dd>
+            <dd className="num">{format.rate(shareOf({ odds, win, of }))}</dd>
           </div>
         ))}
       </dl>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pin } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStale } from '../../../api/feed.ts'
 import { memberInfoQuery } from '../../../api/identity/member.ts'
 import { type Game, gameMenusQuery, longDragonQuery } from '../../../api/lottery/lottery.ts'
 import { useOwner } from '../../../api/owner.ts'
@@ -15,6 +16,7 @@ import { DragonBets } from './DragonBets.tsx'
 import { DragonFilters } from './DragonFilters.tsx'
 import { type DragonSelection, DragonTable } from './DragonTable.tsx'
 import { DragonWorth } from './DragonWorth.tsx'
+import type { DragonEntry } from './dragonLine.ts'
 import { DRAGON_KINDS, kindOf, rowKey } from './dragonRows.ts'
 import { DRAGON_TABS, useDragonFilter, useFiltered } from './useDragonFilter.ts'
 import { useDragonRows } from './useDragonRows.ts'
@@ -64,15 +66,12 @@ function Streaks({ games, wide }: { games: readonly Game[]; wide: boolean }) {
   const [focused, setFocused] = useState(false)
   const [amount, setAmount] = useState<Units | null>(AMOUNT_FIRST)
   const clear = useCallback(() => setSelection(null), [])
+  const stale = useStale(dragon.dataUpdatedAt)
   const entries = dragon.data?.entries
   const listed = useFiltered(entries, filter)
   const rows = useDragonRows(listed, filter.sort, selection !== null || focused)
   const game = games.find(({ code }) => code === selection?.entry.gameCode)
   const rangeOf = (one: Game) => seriesRange(one, 'ELOTT', member)
-  const seriesOf = (gameCode: string) => {
-    const of = games.find(({ code }) => code === gameCode)
-    return of === undefined ? 0 : rangeOf(of).max
-  }
   return (
     <>
       <DragonFilters
@@ -107,16 +106,7 @@ function Streaks({ games, wide }: { games: readonly Game[]; wide: boolean }) {
             />
           )}
         </div>
-        {wide && (
-          <aside className="dragon-aside">
-            {games.length > 0 && <DragonWorth entries={listed} seriesOf={seriesOf} />}
-            <DragonBets games={games} max={BETS_BESIDE} />
-            <p className="dragon-held">
-              <Pin size={16} strokeWidth={1.75} aria-hidden />
-              {t('lottery.dragon.held')}
-            </p>
-          </aside>
-        )}
+        {wide && <Aside games={games} entries={listed} seriesOf={(one) => rangeOf(one).max} />}
       </div>
       {selection === null || game === undefined ? (
         <EmptyDragonBar />
@@ -126,11 +116,37 @@ function Streaks({ games, wide }: { games: readonly Game[]; wide: boolean }) {
           selection={selection}
           game={game}
           range={rangeOf(game)}
+          stale={stale}
           amount={amount}
           onAmount={setAmount}
           onClear={clear}
         />
       )}
     </>
+  )
+}
+
+type AsideProps = {
+  games: readonly Game[]
+  entries: readonly DragonEntry[]
+  seriesOf: (game: Game) => number
+}
+
+/** Beside the list: what the next draw is worth, and own recent bets. */
+function Aside({ games, entries, seriesOf }: AsideProps) {
+  const { t } = useTranslation()
+  const seriesOfCode = (gameCode: string) => {
+    const game = games.find(({ code }) => code === gameCode)
+    return game === undefined ? 0 : seriesOf(game)
+  }
+  return (
+    <aside className="dragon-aside">
+      {games.length > 0 && <DragonWorth entries={entries} seriesOf={seriesOfCode} />}
+      <DragonBets games={games} max={BETS_BESIDE} />
+      <p className="dragon-held">
+        <Pin size={16} strokeWidth={1.75} aria-hidden />
+        {t('lottery.dragon.held')}
+      </p>
+    </aside>
   )
 }

@@ -7,7 +7,7 @@ import { DRAGON_KINDS, type DragonKind, type DragonSort, kindOf } from './dragon
 export const STREAKS = [3, 5, 8, 10] as const
 
 export const DRAGON_TABS = ['streaks', 'mine'] as const
-export type DragonTab = (typeof DRAGON_TABS)[number]
+type DragonTab = (typeof DRAGON_TABS)[number]
 
 export type DragonFilter = {
   tab: DragonTab

@@ -28,7 +28,6 @@ type OrderDrawerProps = { order: BetOrder; gameName: string; onClose: () => void
 export function OrderDrawer({ order, gameName, onClose }: OrderDrawerProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const again = useBetAgain()
   const [asks, setAsks] = useState<Asks>(null)
   const family = findPlay(order.lines[0]?.playCode ?? '')?.family ?? ''
   return (
@@ -78,30 +77,37 @@ export function OrderDrawer({ order, gameName, onClose }: OrderDrawerProps) {
           </p>
         </TicketSection>
       </Ticket>
-      <p className="mt-4 flex flex-wrap gap-3">
-        {linesAgain(order).length > 0 && (
-          <Button
-            onClick={() => {
-              onClose()
-              again(order)
-            }}
-            data-testid="receipt.again.button"
-          >
-            {t('lottery.order.again')}
-          </Button>
-        )}
-        {isCancellable(order) && (
-          <Button
-            variant="outline"
-            onClick={() => setAsks('cancel')}
-            data-testid="receipt.cancel.button"
-          >
-            {t('lottery.mine.cancel')}
-          </Button>
-        )}
-      </p>
+      <Ways order={order} onClose={onClose} onCancel={() => setAsks('cancel')} />
       <Asked asks={asks} order={order} family={family} onClose={() => setAsks(null)} />
     </Drawer>
+  )
+}
+
+type WaysProps = { order: BetOrder; onClose: () => void; onCancel: () => void }
+
+/** What can be done with an order: bet it again, cancel it while its issue is on sale. */
+function Ways({ order, onClose, onCancel }: WaysProps) {
+  const { t } = useTranslation()
+  const again = useBetAgain()
+  return (
+    <p className="mt-4 flex flex-wrap gap-3">
+      {linesAgain(order).length > 0 && (
+        <Button
+          onClick={() => {
+            onClose()
+            again(order)
+          }}
+          data-testid="receipt.again.button"
+        >
+          {t('lottery.order.again')}
+        </Button>
+      )}
+      {isCancellable(order) && (
+        <Button variant="outline" onClick={onCancel} data-testid="receipt.cancel.button">
+          {t('lottery.mine.cancel')}
+        </Button>
+      )}
+    </p>
   )
 }
 

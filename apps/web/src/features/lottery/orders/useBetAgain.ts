@@ -9,7 +9,7 @@ import { deskPath } from '../desk/openModes.ts'
 import { priceSlip, type SlipLine } from '../slip/slipLines.ts'
 
 /** The terms of a placed line as a line of the slip; odds are those of now. Null where they cannot be read. */
-export function lineAgain(line: BetOrder['lines'][number]): SlipLine | null {
+function lineAgain(line: BetOrder['lines'][number]): SlipLine | null {
   const { playCode, content, series, base, unit, multiple } = line
   const shared = { id: uuidv7(), playCode, content, series }
   if (line.mode === 'ELOTT') {

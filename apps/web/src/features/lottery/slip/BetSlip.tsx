@@ -14,7 +14,7 @@ import { SlipLineRow } from './SlipLineRow.tsx'
 import type { Order } from './useOrder.ts'
 import type { Slip } from './useSlip.ts'
 
-const RANDOM_LINES = 5
+const RANDOM_LINES = [5, 10]
 const ChaseDrawer = lazyPart(() => import('../chase/ChaseDrawer.tsx'), {
   failed: 'notice',
   close: ({ onClose }) => onClose(),
@@ -70,7 +70,7 @@ export function BetSlip({ desk, slip, order, onConfirm, titled = true }: BetSlip
           <Button
             block
             size="lg"
-            disabled={lines.length === 0}
+            disabled={lines.length === 0 || desk.stale}
             onClick={onConfirm}
             data-testid="slip.confirm.button"
           >
@@ -79,15 +79,19 @@ export function BetSlip({ desk, slip, order, onConfirm, titled = true }: BetSlip
               : t('lottery.slip.confirm', { amount: format.money(totals.stake) })}
           </Button>
           <ChaseButton desk={desk} slip={slip} />
-          <Button
-            className="mt-2.5"
-            block
-            variant="outline"
-            icon={<Dices size={18} strokeWidth={1.75} aria-hidden />}
-            onClick={() => slip.addRandom(RANDOM_LINES)}
-          >
-            {t('lottery.slip.random', { count: RANDOM_LINES })}
-          </Button>
+          <div className="mt-2.5 grid grid-cols-2 gap-2.5">
+            {RANDOM_LINES.map((count) => (
+              <Button
+                key={count}
+                variant="outline"
+                icon={<Dices size={18} strokeWidth={1.75} aria-hidden />}
+                onClick={() => slip.addRandom(count)}
+                data-testid={`slip.random.${count}`}
+              >
+                {t('lottery.slip.random', { count })}
+              </Button>
+            ))}
+          </div>
           <ShareButton desk={desk} slip={slip} />
         </TicketSection>
       </Ticket>

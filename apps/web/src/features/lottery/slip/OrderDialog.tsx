@@ -77,6 +77,16 @@ function OrderReview({ desk, order, lines }: OrderReviewProps) {
           {t('lottery.order.repeat')}
         </p>
       )}
+      {issue === null && !doubt && (
+        <p role="alert" className="text-13 text-warn" data-testid="order.closed">
+          {t('lottery.head.closed')}
+        </p>
+      )}
+      {desk.stale && !doubt && (
+        <p role="alert" className="text-13 text-warn" data-testid="order.stale">
+          {t('lottery.order.stale')}
+        </p>
+      )}
       {doubt ? (
         <Button size="lg" block busy={order.busy} onClick={order.askAgain}>
           {t('lottery.order.askAgain')}
@@ -86,7 +96,7 @@ function OrderReview({ desk, order, lines }: OrderReviewProps) {
           size="lg"
           block
           busy={order.busy}
-          disabled={issue === null || short}
+          disabled={issue === null || short || desk.stale}
           onClick={() => order.confirm()}
           data-testid="order.confirm.button"
         >

@@ -20,7 +20,7 @@ import { lineInput, type PricedSlipLine, priceSlip, type SlipLine } from './slip
 type Sold = Pick<Issue, 'number' | 'closeAt'>
 
 /** What an order needs to know of where it is made: a game, and which of its issues is on sale there. */
-export type OrderDesk = Pick<Desk, 'game' | 'key' | 'range' | 'limits'> & {
+export type OrderDesk = Pick<Desk, 'game' | 'key' | 'range' | 'limits' | 'stale'> & {
   current: {
     readonly data: { readonly current: Sold | null; readonly next: Sold | null } | undefined
     readonly refetch: () => unknown
@@ -134,6 +134,7 @@ export function useOrder(desk: OrderDesk): Order {
     )
   }
   const sendLines = (lines: readonly PricedSlipLine[], issueNumber?: string) => {
+    if (desk.stale) return
     const number = issueNumber ?? openIssue(desk.current.data, serverNowMs())?.number
     if (number === undefined) return
     const ids = lines.map(({ line }) => line.id)
