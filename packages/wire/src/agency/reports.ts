@@ -10,7 +10,13 @@ import { levels } from './agents.ts'
 import { breadcrumb, of, scope } from './reportFilters.ts'
 
 export { type ExportFormat, REPORT_DAYS_MAX } from '../dayRange.ts'
-export { betsReport, transactionsReport } from './reportFeeds.ts'
+export {
+  betsReport,
+  type RoundCategory,
+  roundCategories,
+  roundsReport,
+  transactionsReport,
+} from './reportFeeds.ts'
 
 /** Categories of what is bet on; wages and rebates belong to none. */
 export const reportCategories = [
@@ -217,7 +223,15 @@ export const announcements = route({
 })
 
 /** Reports that can be taken away as a file. */
-const exportedReports = ['team', 'accounts', 'profit', 'income', 'bets', 'transactions'] as const
+const exportedReports = [
+  'team',
+  'accounts',
+  'profit',
+  'income',
+  'bets',
+  'rounds',
+  'transactions',
+] as const
 export type ExportedReport = (typeof exportedReports)[number]
 
 export const ownReportExport = route({
