@@ -200,6 +200,8 @@ export const incomeReport = route({
       timeZone: z.string(),
       days: z.array(incomeFigures.extend({ day })),
       total: incomeFigures,
+      /** bills one receives, of periods that begin on these days, that are not paid in full, and what they lack */
+      pending: z.object({ bills: z.int(), units: amount }),
     }),
   }),
   errors: [],
