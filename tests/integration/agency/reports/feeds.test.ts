@@ -338,7 +338,7 @@ describe('a file', () => {
 
   it.each(['csv', 'xlsx'] as const)('comes over HTTP as %s with a name', async (format) => {
     const session = await app.sessionOf(top)
-    const query = { ...days, scope: 'team', format, language: 'CN' } as const
+    const query = { ...days, scope: 'team', level: 'direct', format, language: 'CN' } as const
     const reply = await app.call('reports.export', { params: { report: 'profit' }, query }, session)
     expect(reply.status).toBe(200)
     expect(reply.headers['content-disposition']).toBe(
@@ -353,6 +353,7 @@ describe('a file', () => {
       ...days,
       of: stranger.publicId,
       scope: 'team',
+      level: 'direct',
       format: 'csv',
       language: 'EN',
     } as const
