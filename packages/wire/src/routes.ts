@@ -229,6 +229,7 @@ export const routes = {
   'reports.profit': reports.profitReport,
   'reports.income': reports.incomeReport,
   'reports.bets': reports.betsReport,
+  'reports.rounds': reports.roundsReport,
   'reports.transactions': reports.transactionsReport,
   'reports.announcements': reports.announcements,
   'reports.export': reports.exportReport,

@@ -56,6 +56,57 @@ export const betsReport = route({
   errors: ['AGENT_MEMBER_NOT_FOUND'],
 })
 
+/** Categories of games of providers. */
+export const roundCategories = ['LIVE', 'RNG', 'FISH', 'PVP', 'SPORTS', 'ESPORTS'] as const
+export type RoundCategory = (typeof roundCategories)[number]
+
+/** A round of the team in a game of a provider; what came out of it is its player's. */
+const teamRound = z.object({
+  /** vendor, the round's own id there, and whose it is */
+  id: z.string(),
+  account: z.string(),
+  /** by language code */
+  gameName: z.record(z.string(), z.string()),
+  vendorName: z.record(z.string(), z.string()),
+  category: z.enum(roundCategories),
+  stake: amount,
+  payout: amount,
+  /** nothing while the round is open */
+  effective: amount,
+  state: z.enum(['OPEN', 'ENDED', 'VOID']),
+  begunAt: instant,
+})
+
+const roundsFilter = {
+  ...range,
+  of,
+  scope,
+  order: feedOrder,
+  category: z.enum(roundCategories).optional(),
+}
+
+export const roundsReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/rounds',
+  summary: 'Rounds of the own team in games of providers, newest first',
+  access: 'agent',
+  query: feedQuery('number').extend(roundsFilter).refine(inBounds, BOUNDS),
+  reply: feedOf(teamRound).extend({
+    /** of the whole range, with the first page only: `since` where the sum went back no further than that */
+    total: z
+      .object({
+        count: z.int(),
+        stake: amount,
+        payout: amount,
+        effective: amount,
+        since: instant.nullable(),
+      })
+      .nullable(),
+    breadcrumb,
+  }),
+  errors: ['AGENT_MEMBER_NOT_FOUND'],
+})
+
 const teamTransaction = z.object({
   id: z.string(),
   account: z.string(),

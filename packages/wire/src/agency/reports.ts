@@ -10,7 +10,13 @@ import { levels } from './agents.ts'
 import { breadcrumb, of, scope } from './reportFilters.ts'
 
 export { type ExportFormat, REPORT_DAYS_MAX } from '../dayRange.ts'
-export { betsReport, transactionsReport } from './reportFeeds.ts'
+export {
+  betsReport,
+  type RoundCategory,
+  roundCategories,
+  roundsReport,
+  transactionsReport,
+} from './reportFeeds.ts'
 
 /** Categories of what is bet on; wages and rebates belong to none. */
 export const reportCategories = [
@@ -194,6 +200,8 @@ export const incomeReport = route({
       timeZone: z.string(),
       days: z.array(incomeFigures.extend({ day })),
       total: incomeFigures,
+      /** bills one receives, of periods that begin on these days, that are not paid in full, and what they lack */
+      pending: z.object({ bills: z.int(), units: amount }),
     }),
   }),
   errors: [],
@@ -217,7 +225,15 @@ export const announcements = route({
 })
 
 /** Reports that can be taken away as a file. */
-const exportedReports = ['team', 'accounts', 'profit', 'income', 'bets', 'transactions'] as const
+const exportedReports = [
+  'team',
+  'accounts',
+  'profit',
+  'income',
+  'bets',
+  'rounds',
+  'transactions',
+] as const
 export type ExportedReport = (typeof exportedReports)[number]
 
 export const ownReportExport = route({

@@ -113,7 +113,7 @@ async function readReports(agent: TestMember, days: { from: string; to: string }
     const ctx = { ...actingAs(world, agent), db: countingHotBuffers(alone, costs) }
     const read = async () => ({
       report: await readTeamReport(ctx, site, days),
-      profit: await listProfit(ctx, { ...PAGE, ...days, category: null }),
+      profit: await listProfit(ctx, { ...PAGE, ...days, category: null, sort: 'createdAt' }),
     })
     await read()
     costs.clear()

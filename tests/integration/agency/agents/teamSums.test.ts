@@ -174,6 +174,9 @@ async function counted(viewer: TestMember) {
 const site = () => ({ merchantId: world.merchantId, timeZone: ZONE }) as never
 const FIRST_PAGE = {
   search: null,
+  level: 'direct',
+  days: null,
+  timeZone: 'Asia/Shanghai',
   sort: 'createdAt',
   order: 'asc',
   cursor: null,

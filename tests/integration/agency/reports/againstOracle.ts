@@ -149,7 +149,8 @@ export async function expectProfit(
   if (category === null) {
     expect(total).toMatchObject({ teamSize: whole.length, bettors: oracle.active(whole, days) })
     expect(self.bettors).toBe(oracle.active(own, days))
-    expect(total.monthNet).toBe(rows.reduce((sum, row) => sum + row.monthNet, self.monthNet))
+    const added = rows.reduce<bigint>((sum, row) => sum + row.monthNet, self.monthNet)
+    expect(total.monthNet).toBe(added)
     for (const row of rows) {
       const node = tree.find(({ member }) => member.publicId === row.publicId)
       const team = node === undefined ? [] : oracle.team(viewer.id, node.member.id)

@@ -1,5 +1,10 @@
 import { connect } from '@croupier/db'
-import { exportReport, listTeamBets, listTeamTransactions } from '@croupier/domain/agency/reports'
+import {
+  exportReport,
+  listTeamBets,
+  listTeamRounds,
+  listTeamTransactions,
+} from '@croupier/domain/agency/reports'
 import { parseUnits } from '@croupier/money'
 import {
   actingAs,
@@ -59,6 +64,22 @@ async function orders(member: TestMember, count: number): Promise<void> {
   )
 }
 
+/** Rounds of a member in a game of a provider, one after the other; the last one is called off. */
+async function rounds(member: TestMember, category: string, count: number): Promise<void> {
+  await world.db.prisma.$transaction(async (tx) => {
+    await tx.$executeRawUnsafe('SET LOCAL session_replication_role = replica')
+    await tx.$executeRaw`
+      INSERT INTO catalogue_games (product, vendor, category, code) VALUES ('GAMES', 'ACME', ${category}, ${category.toLowerCase()})
+      ON CONFLICT DO NOTHING`
+    await tx.$executeRaw`
+      INSERT INTO provider_rounds (member_id, merchant_id, vendor, round_id, catalogue_id, asset, stake_units, won_units,
+        fact_effective_units, state, begun_at, ended_at, seen_at)
+      SELECT ${member.id}, ${member.merchantId}, 'ACME', ${member.account} || ${category} || n, c.id, 'CNY', 30000, 10000, 30000, 'ENDED',
+             money_now(), money_now(), money_now()
+        FROM generate_series(1, ${count}::int) n, catalogue_games c WHERE c.code = ${category.toLowerCase()}`
+  })
+}
+
 beforeAll(async () => {
   world = await openTestWorld()
   app = await buildTestApp(world)
@@ -71,6 +92,9 @@ beforeAll(async () => {
   await orders(player, 45)
   await orders(stranger, OTHERS)
   await orders(agent, 3)
+  await rounds(player, 'LIVE', 3)
+  await rounds(stranger, 'LIVE', 6_000)
+  await rounds(agent, 'RNG', 2)
   const [row] = await world.db.prisma.$queryRaw<{ at: Date }[]>`SELECT money_now() AS at`
   const today = dayOf(row?.at ?? new Date())
   days = { from: today, to: today }
@@ -158,10 +182,47 @@ describe('the bets of a team', () => {
   it('are refused for an account of another team as for one that is not there', async () => {
     const session = await app.sessionOf(top)
     const asked = (of: string) =>
-      app.call('reports.bets', { query: { ...days, of, scope: 'team', pageSize: 20 } }, session)
+      app.call(
+        'reports.bets',
+        { query: { ...days, of, scope: 'team', order: 'desc', pageSize: 20 } },
+        session,
+      )
     for (const of of [stranger.publicId, '00000000-0000-0000-0000-000000000000']) {
       expect((await asked(of)).code).toBe('AGENT_MEMBER_NOT_FOUND')
     }
+  })
+})
+
+describe('the rounds of a team in games of providers', () => {
+  const listed = async (viewer: TestMember, query: object = {}) =>
+    await listTeamRounds(actingAs(world, viewer), { ...OF, ...days, category: null, ...query })
+
+  it('are those of the team, whatever others played in between, and add up', async () => {
+    const first = await listed(top)
+    expect(first.items.map(({ account, category }) => [account, category])).toEqual([
+      [agent.account, 'RNG'],
+      [agent.account, 'RNG'],
+    ])
+    expect(first.searchedTo).toBeInstanceOf(Date)
+    const second = await listed(top, { cursor: first.nextCursor })
+    expect(second.items.map(({ account }) => account)).toEqual(Array(3).fill(player.account))
+    expect(second.nextCursor).toBeNull()
+    expect(first.total).toEqual({
+      ...{ count: 5, stake: parseUnits('15'), payout: parseUnits('5') },
+      ...{ effective: parseUnits('15'), since: null },
+    })
+    expect(second.total).toBeNull()
+    expect(first.items[0]).toMatchObject({ gameName: { EN: 'rng' }, stake: parseUnits('3') })
+  })
+
+  it('are of one category, of a part of the team, and of their days', async () => {
+    expect((await listed(top, { category: 'RNG' })).total?.count).toBe(2)
+    expect((await listed(agent, { scope: 'self' })).total?.count).toBe(2)
+    expect((await listed(agent, { scope: 'below', order: 'asc' })).items).toHaveLength(3)
+    expect((await listed(top, DAYS)).items).toEqual([])
+    await expect(listed(top, { of: stranger.publicId })).rejects.toMatchObject({
+      code: 'AGENT_MEMBER_NOT_FOUND',
+    })
   })
 })
 
@@ -216,7 +277,7 @@ describe('a file', () => {
   } as const
   const site = () => ({ merchantId: world.merchantId, timeZone: ZONE })
   const rowsOf = async (
-    report: 'bets' | 'accounts' | 'profit' | 'transactions' | 'team' | 'income',
+    report: 'bets' | 'rounds' | 'accounts' | 'profit' | 'transactions' | 'team' | 'income',
   ) => {
     const { parts } = await exportReport(actingAs(world, top), site(), {
       ...asked,
@@ -231,6 +292,7 @@ describe('a file', () => {
   it('has every row of the report, those that lie beyond many pages too', async () => {
     expect(await rowsOf('bets')).toHaveLength(1 + 48)
     expect((await rowsOf('transactions')).slice(1).map((row) => row[3])).toEqual(['30', '20', '10'])
+    expect(await rowsOf('rounds')).toHaveLength(1 + 5)
     expect((await rowsOf('accounts')).map(([account]) => account)).toEqual([
       'Account',
       agent.account,
@@ -276,7 +338,7 @@ describe('a file', () => {
 
   it.each(['csv', 'xlsx'] as const)('comes over HTTP as %s with a name', async (format) => {
     const session = await app.sessionOf(top)
-    const query = { ...days, scope: 'team', format, language: 'CN' } as const
+    const query = { ...days, scope: 'team', level: 'direct', format, language: 'CN' } as const
     const reply = await app.call('reports.export', { params: { report: 'profit' }, query }, session)
     expect(reply.status).toBe(200)
     expect(reply.headers['content-disposition']).toBe(
@@ -291,6 +353,7 @@ describe('a file', () => {
       ...days,
       of: stranger.publicId,
       scope: 'team',
+      level: 'direct',
       format: 'csv',
       language: 'EN',
     } as const

@@ -149,7 +149,11 @@ describe('hourly wages (rules B8)', () => {
     let behind: { periodStart: Date; contractId: string } | null = null
     for (;;) {
       const query = {
-        ...{ ...ALL, kind: 'HOURLY_WAGE', side: 'PAYEE', behind, pageSize: 2 },
+        ...ALL,
+        kind: 'HOURLY_WAGE',
+        side: 'PAYEE',
+        behind,
+        pageSize: 2,
       } as const
       const page = await listBills(actingAs(world, agent), query)
       seen.push(...page.items.map(({ periodStart }) => periodStart.toISOString()))

@@ -65,7 +65,7 @@ const overview = async () => {
   ).value
   return figures
 }
-const FIRST_PAGE = { pageSize: 20, sort: 'account', order: 'asc' } as const
+const FIRST_PAGE = { level: 'direct', pageSize: 20, sort: 'account', order: 'asc' } as const
 const rows = async (query: { of?: string; search?: string }) => {
   await foldTeamDays(world)
   const reply = await api.call('agents.team', { query: { ...FIRST_PAGE, ...query } }, session)

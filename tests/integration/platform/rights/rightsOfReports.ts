@@ -15,6 +15,7 @@ export const reportRights = {
   'reports.profit': row(IN_TEAM, ofMember, 'memberId'),
   'reports.income': row(agent, () => ({ query: DAYS })),
   'reports.bets': row(IN_TEAM, ofMember, 'memberId'),
+  'reports.rounds': row(IN_TEAM, ofMember, 'memberId'),
   'reports.transactions': row(IN_TEAM, ofMember, 'memberId'),
   'reports.announcements': row(agent),
   'reports.own': row(member, () => ({ query: DAYS })),

@@ -48,7 +48,7 @@ type Paper = ReturnType<typeof paperOf>
 const accountsOf = (leaves: readonly Leaf[]): string[] =>
   leaves.map((leaf) => leaf.member.account).sort()
 
-const page = { pageSize: 100, sort: 'account', order: 'asc' } as const
+const page = { level: 'direct', pageSize: 100, sort: 'account', order: 'asc' } as const
 
 /** The team by walking down, row by row, and by one search. */
 async function seesItsTeam(session: TestSession, viewer: Leaf, paper: Paper): Promise<void> {

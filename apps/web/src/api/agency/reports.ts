@@ -13,6 +13,9 @@ export type IncomeReport = RouteReply<typeof reports.incomeReport>['value']
 type BetsFilter = CallInput<typeof reports.betsReport>['query']
 export type TeamBets = RouteReply<typeof reports.betsReport>
 export type TeamBet = TeamBets['value']['items'][number]
+type RoundsFilter = CallInput<typeof reports.roundsReport>['query']
+export type TeamRounds = RouteReply<typeof reports.roundsReport>
+export type TeamRound = TeamRounds['value']['items'][number]
 type TransactionsFilter = CallInput<typeof reports.transactionsReport>['query']
 export type TeamTransactions = RouteReply<typeof reports.transactionsReport>
 export type TeamTransaction = TeamTransactions['value']['items'][number]
@@ -21,8 +24,9 @@ export type Announcement = RouteReply<typeof reports.announcements>['value']['it
 export type ExportFilter = CallInput<typeof reports.exportReport>['query']
 export type ExportedReport = reports.ExportedReport
 export type ReportCategory = reports.ReportCategory
+export type RoundCategory = reports.RoundCategory
 
-export const { REPORT_DAYS_MAX, reportCategories } = reports
+export const { REPORT_DAYS_MAX, reportCategories, roundCategories } = reports
 
 /** The own team by day and category. */
 export const teamReportQuery = (owner: Owner, query: ReportDays) =>
@@ -68,6 +72,13 @@ export const teamBetsQuery = (owner: Owner, query: BetsFilter) =>
   queryOptions({
     queryKey: ['reports', 'bets', owner, query],
     queryFn: ({ signal }) => call(reports.betsReport, { query, signal }),
+  })
+
+/** Rounds of a team in games of providers. */
+export const teamRoundsQuery = (owner: Owner, query: RoundsFilter) =>
+  queryOptions({
+    queryKey: ['reports', 'rounds', owner, query],
+    queryFn: ({ signal }) => call(reports.roundsReport, { query, signal }),
   })
 
 /** Postings of a team. */

@@ -18,6 +18,7 @@ import { findInTeam, listTeam } from '../agents/index.ts'
 import type { Figures } from './figures.ts'
 import { listProfit } from './listProfit.ts'
 import { listTeamBets } from './listTeamBets.ts'
+import { listTeamRounds } from './listTeamRounds.ts'
 import { listTeamTransactions } from './listTeamTransactions.ts'
 import type { DayRange } from './range.ts'
 import type { Extras } from './readExtras.ts'
@@ -211,6 +212,30 @@ function betsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTe
   }
 }
 
+function roundsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTexts): Table {
+  const moment = momentCell(site.timeZone)
+  const category = query.category as reports.RoundCategory | null
+  const names = ['time', 'account', 'game', 'category', 'bets', 'payouts', 'effective'] as const
+  return {
+    header: headerOf(words.reports.column, names),
+    pages: pagesOfFeed(
+      (place) =>
+        listTeamRounds(ctx, { ...query, ...place, ...NEWEST, category, timeZone: site.timeZone }),
+      (round) => [
+        [
+          moment(round.begunAt),
+          text(round.account),
+          text(round.gameName[query.language] ?? round.gameName.EN ?? ''),
+          text(words.contracts.category[round.category]),
+          amount(round.stake),
+          amount(round.payout),
+          amount(round.effective),
+        ],
+      ],
+    ),
+  }
+}
+
 function transactionsTable(
   ctx: ActorCtx,
   site: Where,
@@ -243,6 +268,7 @@ const TABLES = {
   income: incomeTable,
   profit: (ctx, _, query, words) => profitTable(ctx, query, words),
   bets: betsTable,
+  rounds: roundsTable,
   transactions: transactionsTable,
 } satisfies Record<
   reports.ExportedReport | 'own',

@@ -5,7 +5,7 @@ import type { TransferKind } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
 import { foldedAt } from './foldedAt.ts'
-import type { DayRange } from './range.ts'
+import { type DayRange, startOf } from './range.ts'
 
 /** What an agent earned itself; `net` is what it received less what it paid on to direct downlines. */
 interface IncomeFigures {
@@ -26,6 +26,8 @@ export interface IncomeReport {
   /** every day of the range, the last one first */
   readonly days: readonly (IncomeFigures & { readonly day: string })[]
   readonly total: IncomeFigures
+  /** bills that the actor receives, of periods that begin on these days, that are not paid in full, and what they lack */
+  readonly pending: { readonly bills: number; readonly units: Units }
 }
 
 interface Row {
@@ -48,6 +50,19 @@ const INCOMES = statement(
    SELECT to_char(d.day, 'YYYY-MM-DD') AS day, m.kind::int AS kind, coalesce(sum(m.units), 0)::bigint AS received,
           coalesce(sum(m.paid_units), 0)::bigint AS paid
      FROM day d LEFT JOIN moved m ON m.day = d.day GROUP BY d.day, m.kind ORDER BY d.day DESC`,
+)
+
+const LACKS = `SELECT due_units - paid_units AS units FROM wage_payments
+  WHERE payee_id = $1::bigint AND merchant_id = $4::int
+    AND period_start >= ${startOf('$2', '$5')} AND period_start < ${startOf('$3', '$5')} + interval '1 day'`
+
+/** $1 actor, $2 first and $3 last day, $4 merchant, $5 time zone. Real-time bills, which are many, are looked up by their state. */
+const PENDING = statement(
+  'reports.pendingIncome',
+  `SELECT count(*)::int AS bills, coalesce(sum(l.units), 0)::bigint AS units FROM (
+     ${LACKS} AND kind IN ('DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND') AND state IN ('UNPAID', 'PARTIAL', 'INSUFFICIENT', 'DEFAULTED')
+      UNION ALL
+     ${LACKS} AND kind = 'REALTIME_WAGE' AND state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED')) l`,
 )
 
 const WAGES = ['REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE'] as const
@@ -85,5 +100,10 @@ export async function readIncomeReport(
     day,
     ...incomeOf(ofDay),
   }))
-  return { asOf, timeZone, days, total: incomeOf(rows) }
+  const [lacks] = await ctx.db.hot.query<{ bills: number; units: bigint }>(PENDING, [
+    ...values,
+    timeZone,
+  ])
+  const pending = { bills: lacks?.bills ?? 0, units: units(lacks?.units ?? 0n) }
+  return { asOf, timeZone, days, total: incomeOf(rows), pending }
 }

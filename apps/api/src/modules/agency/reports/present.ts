@@ -2,6 +2,7 @@ import type {
   ProfitPage,
   TeamBet,
   TeamFeedPage,
+  TeamRound,
   TeamTransaction,
 } from '@croupier/domain/agency/reports'
 import type { RouteReply, reports } from '@croupier/wire'
@@ -27,7 +28,7 @@ export function presentProfit({
 }
 
 /** A page of what a team did, with the way down to it. */
-export function presentFeed<Item extends TeamBet | TeamTransaction, Total>({
+export function presentFeed<Item extends TeamBet | TeamRound | TeamTransaction, Total>({
   breadcrumb,
   total,
   ...value

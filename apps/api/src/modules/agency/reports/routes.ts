@@ -3,6 +3,7 @@ import {
   exportReport,
   listProfit,
   listTeamBets,
+  listTeamRounds,
   listTeamTransactions,
   readIncomeReport,
   readOwnReport,
@@ -33,6 +34,13 @@ export const reportsHandlers = {
     const { of = null, category = null, cursor = null, ...rest } = query
     const { timeZone } = ctx.site
     return presentFeed(await listTeamBets(acting(ctx), { ...rest, of, category, cursor, timeZone }))
+  },
+  'reports.rounds': async (ctx, { query }) => {
+    const { of = null, category = null, cursor = null, ...rest } = query
+    const { timeZone } = ctx.site
+    return presentFeed(
+      await listTeamRounds(acting(ctx), { ...rest, of, category, cursor, timeZone }),
+    )
   },
   'reports.transactions': async (ctx, { query }) => {
     const { of = null, kind = null, cursor = null, ...rest } = query

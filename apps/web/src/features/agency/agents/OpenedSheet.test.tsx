@@ -39,6 +39,15 @@ it('copies account and one-time password', async () => {
   expect(await copy(async () => undefined)).toMatchObject({ tone: 'success', title: 'Copied' })
 })
 
+it('prints the sheet', () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  render(<OpenedSheet opened={OPENED as never} onClose={vi.fn()} />)
+  fireEvent.click(screen.getByTestId('open.sheet.print'))
+  expect(print).toHaveBeenCalledOnce()
+  expect(document.querySelector('.opened-sheet')?.textContent).toContain('newone')
+})
+
 it('says that the browser refused, and selects account and password', async () => {
   const message = await copy(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   expect(message).toMatchObject({ tone: 'error' })

@@ -1,10 +1,11 @@
 import { Button, Dialog, Guilloche, Ticket, TicketSection } from '@croupier/ui'
-import { Copy } from 'lucide-react'
+import { Copy, Printer } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenedAccount } from '../../../api/agency/agents.ts'
 import { useCopy } from '../../../shell/centre/useCopy.ts'
 import { useSession } from '../../../shell/session.ts'
+import './openedSheet.css'
 
 /** What to hand over: the account and, this one time, its first password. */
 export function OpenedSheet({ opened, onClose }: { opened: OpenedAccount; onClose: () => void }) {
@@ -35,13 +36,21 @@ export function OpenedSheet({ opened, onClose }: { opened: OpenedAccount; onClos
           >
             {t('common.action.copy')}
           </Button>
+          <Button
+            variant="outline"
+            icon={<Printer size={16} aria-hidden />}
+            onClick={() => globalThis.print()}
+            data-testid="open.sheet.print"
+          >
+            {t('common.action.print')}
+          </Button>
           <Button variant="brass" onClick={onClose} data-testid="open.sheet.done">
             {t('common.action.ok')}
           </Button>
         </>
       }
     >
-      <Ticket>
+      <Ticket className="opened-sheet">
         <TicketSection band>
           <Guilloche />
           <dl ref={shown} className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
@@ -55,6 +64,12 @@ export function OpenedSheet({ opened, onClose }: { opened: OpenedAccount; onClos
                 <dd className="display text-20 select-all" data-testid="open.sheet.password">
                   {opened.password}
                 </dd>
+              </>
+            )}
+            {clientUrl !== null && (
+              <>
+                <dt className="text-13 text-muted">{t('agent.open.address')}</dt>
+                <dd className="break-all select-all">{clientUrl}</dd>
               </>
             )}
           </dl>

@@ -1,4 +1,4 @@
-import { NumberField } from '@croupier/ui'
+import { NumberField, Slider } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import type { ChosenSeries } from '../../../api/agency/agents.ts'
 import { useFormat } from '../../../format/useFormat.ts'
@@ -65,6 +65,16 @@ export function SeriesRows({ bounds, quotas, series, onSeries, hint }: SeriesRow
                   rate: format.rate((one.own - value) * PPM_PER_SERIES, 1),
                 })}
               </span>
+              <Slider
+                value={value}
+                min={min}
+                max={max}
+                disabled={max === min}
+                step={STEP}
+                label={name}
+                onValue={(next) => set(index, evenWithin(next, min, max))}
+                data-testid={`open.slider.${family}.${mode}`}
+              />
               {quotasOf(quotas, one).map(({ from, accounts, left }) => (
                 <span
                   key={from}

@@ -40,7 +40,7 @@ type BillsProps = {
 export function Bills({ kind, from }: BillsProps) {
   const { t } = useTranslation()
   const [side, setSide] = useQueryState('side', sideParser)
-  const [days, setDays] = useOptionalDays('days')
+  const [days, setDays] = useOptionalDays('periods')
   const [of, setOf] = useQueryState('of', parseAsString)
   const [chosen, choose] = useQueryState('window')
   const name = NAME.exec(chosen ?? '')

@@ -1,7 +1,10 @@
+import { units } from '@croupier/money'
 import { EmptyState, Money, type TableColumn } from '@croupier/ui'
+import type { TransferKind } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { type IncomeReport, incomeQuery } from '../../../api/agency/reports.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
@@ -28,6 +31,17 @@ const NAMES = [
   'dividends',
   'dividendsPaid',
 ] as const
+/** The postings that a figure is the sum of; a wage that is paid on has several kinds. */
+const KIND_OF = {
+  selfRebates: 'SELF_REBATE',
+  uplineRebates: 'UPLINE_REBATE',
+  realtimeWages: 'REALTIME_WAGE',
+  dailyWages: 'DAILY_WAGE',
+  hourlyWages: 'HOURLY_WAGE',
+  wagesPaid: null,
+  dividends: 'DIVIDEND',
+  dividendsPaid: 'DIVIDEND',
+} as const satisfies Record<(typeof NAMES)[number], TransferKind | null>
 const IncomeChart = lazyPart(() => import('./IncomeChart.tsx'))
 
 type Day = IncomeReport['days'][number]
@@ -49,10 +63,11 @@ export default function MyIncome() {
       </div>
       <ReportState query={query}>
         {(data) =>
-          NAMES.every((name) => data.total[name] === 0n) ? (
+          data.pending.bills === 0 && NAMES.every((name) => data.total[name] === 0n) ? (
             <EmptyState title={t('reports.empty')} text={t('reports.emptyText')} />
           ) : (
             <>
+              <IncomeSums data={data} />
               <IncomeChart days={data.days} />
               <CentreTable
                 name="income"
@@ -75,6 +90,43 @@ export default function MyIncome() {
   )
 }
 
+/** A figure that leads to the postings it is the sum of. */
+function Source({ row, name }: { row: Day; name: (typeof NAMES)[number] }) {
+  const format = useFormat()
+  const kind = KIND_OF[name]
+  const text = format.figure(row[name])
+  if (kind === null || row[name] === 0n) return text
+  const search = `?ac=transactions&scope=self&days=${row.day}_${row.day}&kind=${kind}`
+  return (
+    <Link className="ui-link" to={{ search }} preventScrollReset data-testid={`income.${name}`}>
+      {text}
+    </Link>
+  )
+}
+
+/** What came in and went on in all, and what is still to come. */
+function IncomeSums({ data: { total, pending } }: { data: IncomeReport }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const paidOn = units(total.wagesPaid + total.dividendsPaid)
+  const cards = [
+    [t('wages.received'), format.money(units(total.net + paidOn))],
+    [t('wages.paidDown'), format.money(paidOn)],
+    [t('reports.column.net'), format.money(total.net)],
+    [t('reports.pending', { count: pending.bills }), format.money(pending.units)],
+  ] as const
+  return (
+    <dl className="centre-cards" data-testid="income.sums">
+      {cards.map(([name, value]) => (
+        <div key={name} className="ui-card centre-card">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 function columns(t: TFunction, format: Format, total: IncomeReport['total']): TableColumn<Day>[] {
   const { locale } = format
   return [
@@ -92,7 +144,7 @@ function columns(t: TFunction, format: Format, total: IncomeReport['total']): Ta
         header: t(`reports.column.${name}`),
         align: 'end',
         sortValue: (row) => row[name],
-        cell: (row) => format.figure(row[name]),
+        cell: (row) => <Source row={row} name={name} />,
         total: format.figure(total[name]),
       }),
     ),

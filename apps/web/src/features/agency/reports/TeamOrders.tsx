@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { teamBetsQuery } from '../../../api/agency/reports.ts'
+import { keepOwnRows, useOwner } from '../../../api/owner.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { PlayedPage, usePlayedFilter } from './PlayedPage.tsx'
+
+type TeamOrdersProps = {
+  /** null is both */
+  category: 'LOTT' | 'ELOTT' | null
+  /** chooses it */
+  control: ReactNode
+}
+
+/** Orders of the team in lotteries, newest first, without what the bets were about. */
+export function TeamOrders({ category, control }: TeamOrdersProps) {
+  const { t } = useTranslation()
+  const owner = useOwner()
+  const format = useFormat()
+  const filter = usePlayedFilter()
+  const more = category === null ? {} : { category }
+  const query = useQuery({
+    ...teamBetsQuery(owner, { ...filter.asked, ...more }),
+    placeholderData: keepOwnRows(owner),
+  })
+  return (
+    <PlayedPage
+      report="bets"
+      filter={filter}
+      more={more}
+      control={control}
+      query={query}
+      timeOf={({ placedAt }) => placedAt}
+      columns={[
+        {
+          id: 'issue',
+          header: t('reports.column.issue'),
+          sortValue: ({ issueNumber }) => issueNumber,
+          cell: ({ issueNumber }) => <span className="num">{issueNumber}</span>,
+        },
+        {
+          id: 'category',
+          header: t('reports.column.category'),
+          sortValue: ({ mode }) => mode,
+          cell: ({ mode }) => t(`contracts.category.${mode}`),
+        },
+        {
+          id: 'lines',
+          header: t('reports.column.lines'),
+          align: 'end',
+          sortValue: ({ lines }) => lines,
+          cell: ({ lines }) => format.count(lines),
+        },
+      ]}
+      factsOf={({ issueNumber, mode, lines }) => [
+        [t('reports.column.issue'), issueNumber],
+        [t('reports.column.category'), t(`contracts.category.${mode}`)],
+        [t('reports.column.lines'), format.count(lines)],
+      ]}
+    />
+  )
+}

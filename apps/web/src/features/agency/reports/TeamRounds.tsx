@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type RoundCategory, teamRoundsQuery } from '../../../api/agency/reports.ts'
+import { keepOwnRows, useOwner } from '../../../api/owner.ts'
+import { gameName } from '../../lottery/games/gameName.ts'
+import { PlayedPage, usePlayedFilter } from './PlayedPage.tsx'
+
+type TeamRoundsProps = {
+  /** null is all */
+  category: RoundCategory | null
+  /** chooses it */
+  control: ReactNode
+}
+
+/** Rounds of the team in games of providers, newest first, without what came out of them. */
+export function TeamRounds({ category, control }: TeamRoundsProps) {
+  const { t } = useTranslation()
+  const owner = useOwner()
+  const filter = usePlayedFilter()
+  const more = category === null ? {} : { category }
+  const query = useQuery({
+    ...teamRoundsQuery(owner, { ...filter.asked, ...more }),
+    placeholderData: keepOwnRows(owner),
+  })
+  return (
+    <PlayedPage
+      report="rounds"
+      filter={filter}
+      more={more}
+      control={control}
+      query={query}
+      timeOf={({ begunAt }) => begunAt}
+      columns={[
+        {
+          id: 'vendor',
+          header: t('reports.column.vendor'),
+          sortValue: ({ vendorName }) => gameName(vendorName),
+          cell: ({ vendorName }) => gameName(vendorName),
+        },
+        {
+          id: 'category',
+          header: t('reports.column.category'),
+          sortValue: (round) => round.category,
+          cell: (round) => t(`contracts.category.${round.category}`),
+        },
+        {
+          id: 'state',
+          header: t('games.round.state'),
+          sortValue: ({ state }) => state,
+          cell: ({ state }) => t(`games.round.${state}`),
+        },
+      ]}
+      factsOf={(round) => [
+        [t('reports.column.vendor'), gameName(round.vendorName)],
+        [t('reports.column.category'), t(`contracts.category.${round.category}`)],
+        [t('games.round.state'), t(`games.round.${round.state}`)],
+      ]}
+    />
+  )
+}
