@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { siteStatusQuery } from '../api/site.ts'
 import { formatTag } from '../i18n.ts'
 import { useSession } from '../shell/session.ts'
+import { bareAmount, IDLE_ZEROS } from './bareAmount.ts'
 
 const PPM = 1_000_000
 
@@ -38,8 +39,6 @@ const ZONE_DEFAULT = 'Asia/Shanghai'
 const CURRENCY_DEFAULT = 'CNY'
 /** Type of trial accounts (rules B1): their wallets hold no currency. */
 const TRIAL_TYPE = 4
-/** Zeros behind the last digit that says something, and the point before them. */
-const IDLE_ZEROS = /[.,]?0+(?=\D*$)/
 
 /** The formats of the site and language; the same object until one of them changes. */
 export function useFormat(): Format {
@@ -88,7 +87,7 @@ function makeFormat(locale: string, currency: string, timeZone: string): Format 
   return {
     money: (amount, dp = 2) => formatUnits(amount, { locale, currency, dp }),
     short: (amount) => formatUnits(amount, { locale, currency, dp: 4 }).replace(IDLE_ZEROS, ''),
-    bare: (amount) => formatUnits(amount, { locale, dp: 4 }).replace(IDLE_ZEROS, ''),
+    bare: (amount) => bareAmount(amount, locale),
     count: (count) => new Intl.NumberFormat(locale).format(count),
     figure: (amount, dp = 2) => formatUnits(amount, { locale, dp }),
     change: (amount, dp = 2) => formatUnits(amount, { locale, dp, signed: true }),

@@ -14,6 +14,10 @@ export type AmountInputProps = Omit<
   locale: string
   /** Places a person may type; 2 by default. */
   dp?: 0 | 1 | 2 | 3 | 4
+  /** Writes below what was understood, as long as the field is written in. */
+  echo?: boolean
+  /** Told whether something stands there that is no amount beyond doubt: nothing is another fault than `10,00`. */
+  onDoubt?: (doubtful: boolean) => void
 }
 
 /** An amount of money. What was typed stays as typed until the field is left, then it is written out. */
@@ -22,13 +26,15 @@ export function AmountInput({
   onValue,
   locale,
   dp = 2,
+  echo = false,
+  onDoubt,
   onBlur,
   onFocus,
   ...rest
 }: AmountInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const written = value === null ? '' : formatUnits(value, { locale, dp })
-  return (
+  const input = (
     <Input
       autoComplete="off"
       {...rest}
@@ -44,8 +50,11 @@ export function AmountInput({
         onFocus?.(event)
       }}
       onChange={(event) => {
-        setDraft(event.currentTarget.value)
-        onValue(readAmount(event.currentTarget.value, locale, dp))
+        const text = event.currentTarget.value
+        const read = readAmount(text, locale, dp)
+        setDraft(text)
+        onDoubt?.(read === null && text.trim() !== '')
+        onValue(read)
       }}
       onBlur={(event) => {
         // A text that is not an amount stays visible, so that it can be corrected.
@@ -53,5 +62,16 @@ export function AmountInput({
         onBlur?.(event)
       }}
     />
+  )
+  if (!echo) return input
+  return (
+    <>
+      {input}
+      {draft !== null && value !== null && (
+        <output className="ui-hint num" data-testid="amount.echo">
+          = {written}
+        </output>
+      )}
+    </>
   )
 }

@@ -57,6 +57,12 @@ function Stake({ onValue }: { onValue: (value: Units | null) => void }) {
   return <AmountInput aria-label="Amount" locale="es" value={value} onValue={take} />
 }
 
+function Echoed({ onDoubt }: { onDoubt: (doubtful: boolean) => void }) {
+  const [value, setValue] = useState<Units | null>(null)
+  const props = { value, onValue: setValue, onDoubt, echo: true }
+  return <AmountInput aria-label="Amount" locale="en" {...props} />
+}
+
 describe('AmountInput', () => {
   it('reads the separator of the locale and writes the amount out when left', async () => {
     const onValue = vi.fn()
@@ -67,6 +73,20 @@ describe('AmountInput', () => {
     expect(onValue).toHaveBeenLastCalledWith(12_345_000n)
     await userEvent.tab()
     expect(control.value).toBe('1234,50')
+  })
+
+  it('writes below what it understood, and tells a doubtful text from none', async () => {
+    const onDoubt = vi.fn()
+    render(<Echoed onDoubt={onDoubt} />)
+    const control = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
+    await userEvent.type(control, '12345.6')
+    expect(screen.getByTestId('amount.echo').textContent).toBe('= 12,345.60')
+    await userEvent.clear(control)
+    expect(onDoubt).toHaveBeenLastCalledWith(false)
+    await userEvent.click(control)
+    await userEvent.paste('10,00')
+    expect(onDoubt).toHaveBeenLastCalledWith(true)
+    expect(screen.queryByTestId('amount.echo')).toBeNull()
   })
 
   it('keeps a text that is not an amount, and says null', async () => {

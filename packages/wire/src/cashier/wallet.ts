@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
 import { BOUNDS, fileFormat, inBounds, range } from '../dayRange.ts'
+import { gameCategory } from '../games/games.ts'
 import { feedOf, feedQuery } from '../paging.ts'
 import { fileReply, route } from '../route.ts'
 
@@ -154,6 +155,8 @@ export const transactions = route({
       ref: z.string(),
       /** of a rebate the game whose issue `ref` is: both together open it into its lines */
       gameCode: z.string().nullable(),
+      /** of a posting about a provider's round: where `ref` stands in the betting record */
+      category: gameCategory.nullable(),
       /** of a transfer the account on the other side */
       counterparty: z.string().nullable(),
       /** of a transfer what its sender wrote to it */

@@ -1,4 +1,6 @@
+import { isDecimalString, parseUnits } from '@croupier/money'
 import type { TFunction } from 'i18next'
+import { bareAmount } from '../../format/bareAmount.ts'
 import { formatTag } from '../../i18n.ts'
 import { ApiError, TransportError } from '../apiError.ts'
 import { isGivenUp } from '../identity/freshProof.ts'
@@ -15,6 +17,7 @@ export function explain(error: unknown, t: TFunction): string {
       ...params,
       ...counted(params),
       ...shownLine(params),
+      ...shownAmounts(params),
       ...shownWait(params),
       ...shownField(params, t),
     })
@@ -37,6 +40,20 @@ function counted(params: object): { count?: number } {
 /** Lines of an order are counted from 0 on the wire and from 1 by people. */
 function shownLine(params: object): { line?: number } {
   return 'line' in params && typeof params.line === 'number' ? { line: params.line + 1 } : {}
+}
+
+const AMOUNTS = ['min', 'max', 'left', 'total', 'transferable'] as const
+
+/** Amounts cross the wire as decimals and are written as everywhere else (experience 1.2); whole numbers are counts or series. */
+function shownAmounts(params: object): Record<string, string> {
+  const values = params as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
+    AMOUNTS.flatMap((name) => {
+      const value = values[name]
+      if (typeof value !== 'string' || !isDecimalString(value)) return []
+      return [[name, bareAmount(parseUnits(value), formatTag())] as const]
+    }),
+  )
 }
 
 /** A day's wait is not said in seconds. */

@@ -52,17 +52,20 @@ export const launchQuery = (owner: Owner, launch: Launch) => {
   })
 }
 
+const ROUNDS_PER_PAGE = 20
 const ROUNDS_KEY = ['games', 'rounds'] as const
 
 /** Own rounds in games of providers, newest first. */
 export const ownRoundsQuery = (
   owner: Owner,
-  wanted: CallInput<typeof launches.rounds>['query'] & { language: string },
+  wanted: Omit<CallInput<typeof launches.rounds>['query'], 'pageSize'>,
 ) =>
   queryOptions({
     queryKey: [...ROUNDS_KEY, owner, wanted],
     queryFn: ({ signal }) =>
-      call(launches.rounds, { query: wanted, signal }).then(({ value }) => value),
+      call(launches.rounds, { query: { ...wanted, pageSize: ROUNDS_PER_PAGE }, signal }).then(
+        ({ value }) => value,
+      ),
   })
 
 /** Own rounds as a file. */

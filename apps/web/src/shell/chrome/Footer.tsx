@@ -29,7 +29,12 @@ export default function Footer() {
           </strong>
           <span>
             {t('shell.footer.responsible')}{' '}
-            <Link className="ui-link underline" to="/help?page=responsible">
+            <Link
+              className="ui-link underline"
+              to="?mc=securityCenter#security-protection"
+              preventScrollReset
+              data-testid="footer.limits.link"
+            >
               {t('site.footer.limits')}
             </Link>
           </span>

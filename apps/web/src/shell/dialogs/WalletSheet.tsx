@@ -1,8 +1,11 @@
+import { subtract, ZERO_UNITS } from '@croupier/money'
 import { Button, buttonLook, Drawer, IconButton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { fundsQuery } from '../../api/cashier/funds.ts'
 import { balanceQuery, transactionsQuery } from '../../api/cashier/wallet.ts'
 import { sessionClockQuery } from '../../api/identity/protection.ts'
 import { WalletDebts } from '../../features/cashier/statements/WalletDebts.tsx'
@@ -14,7 +17,7 @@ import type { OverlayProps } from '../overlayProps.ts'
 import { useElapsed } from '../reality/elapsed.ts'
 import { useSession } from '../session.ts'
 import './dialogs.css'
-import { useOwner } from '../../api/owner.ts'
+import { keepOwnRows, useOwner } from '../../api/owner.ts'
 
 const PHONE = '(max-width: 899px)'
 /** Demo accounts have no account record (rules B1). */
@@ -63,6 +66,7 @@ export default function WalletSheet({ onClose }: OverlayProps) {
           {balance === undefined ? '—' : hidden ? HIDDEN_DIGITS : format.money(balance.amount)}
           <HideButton />
         </dd>
+        {hasRecord && <Parts hidden={hidden} version={balance?.version} />}
         {last !== undefined && (
           <>
             <dt>
@@ -89,6 +93,33 @@ export default function WalletSheet({ onClose }: OverlayProps) {
       )}
     </Drawer>
   )
+}
+
+/** What of the money may not leave yet, what of it are bonuses, what is held beside it, and what may leave. */
+function Parts({ hidden, version }: { hidden: boolean; version: string | undefined }) {
+  const { t } = useTranslation()
+  const owner = useOwner()
+  const format = useFormat()
+  const { data } = useQuery({
+    ...fundsQuery(owner, version),
+    enabled: version !== undefined,
+    placeholderData: keepOwnRows(owner),
+  })
+  if (data === undefined) return null
+  const { main, locked, bonus, held } = data
+  const free = main > locked ? subtract(main, locked) : ZERO_UNITS
+  const rows = [
+    [t('transfers.locked'), locked],
+    [t('withdrawals.funds.bonus'), bonus],
+    ...(held === 0n ? [] : ([[t('records.statement.held'), held]] as const)),
+    [t('withdrawals.available'), free],
+  ] as const
+  return rows.map(([name, amount]) => (
+    <Fragment key={name}>
+      <dt>{name}</dt>
+      <dd className="num">{hidden ? HIDDEN_DIGITS : format.money(amount)}</dd>
+    </Fragment>
+  ))
 }
 
 /** Time and result of this login; on a phone the bar has no room for them (protection P10). */

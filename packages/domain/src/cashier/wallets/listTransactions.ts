@@ -1,7 +1,13 @@
 import { statement } from '@croupier/db'
-import { transferKindNumbers, transferKindOf } from '@croupier/ledger'
+import { kindNumbers, transferKindNumbers, transferKindOf } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
-import { type FeedPlace, kindsOfGroup, type TransferGroup, type TransferKind } from '@croupier/wire'
+import {
+  type FeedPlace,
+  type games,
+  kindsOfGroup,
+  type TransferGroup,
+  type TransferKind,
+} from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import {
   type FeedPage,
@@ -29,6 +35,8 @@ export interface Transaction {
   readonly ref: string
   /** of a rebate the game of its issue, else null */
   readonly gameCode: string | null
+  /** of a posting about a provider's round the category of its game, else null */
+  readonly category: games.GameCategory | null
   /** of a transfer between upline and downline the account on the other side, else null */
   readonly counterparty: string | null
   /** of such a transfer what its sender wrote to it; null where nothing was written */
@@ -43,6 +51,7 @@ interface Row {
   readonly kind: number
   readonly ref: string
   readonly game_code: string | null
+  readonly category: games.GameCategory | null
   readonly counterparty: string | null
   readonly memo: string | null
   readonly units: bigint
@@ -71,8 +80,23 @@ const SCOPE = statement(
 const INDEBTED_BY = `(SELECT t.subject_id FROM ledger_transfers t WHERE t.from_account_id = e.subject_id AND t.kind = 21
     AND t.id < e.id ORDER BY t.from_version DESC LIMIT 1)`
 
+const OF_DEPOSITS = kindNumbers('DEPOSIT', 'DEPOSIT_FEE', 'DEPOSIT_REVERSAL')
+const OF_WITHDRAWALS = kindNumbers(...kindsOfGroup('WITHDRAWAL'))
+const OF_ROUNDS = kindNumbers(
+  'GAME_STAKE',
+  'GAME_STAKE_RETURN',
+  'GAME_PAYOUT',
+  'GAME_PAYOUT_REVERSAL',
+  'GAME_JACKPOT',
+  'GAME_PROMO',
+  'GAME_TIP',
+  'TABLE_RESERVE',
+  'TABLE_RELEASE',
+)
+
 /**
- * What a posting is about, in words that players and operators know: the order, the issue of a rebate, the period of a wage.
+ * What a posting is about, in words that players and operators know: the order, the issue of a rebate, the period of a wage, the
+ * deposit, the withdrawal, the round of a provider.
  * Each is one look-up by key, for the rows of a page only.
  */
 const REFERENCE = `CASE
@@ -81,7 +105,16 @@ const REFERENCE = `CASE
     WHEN e.kind = 16 THEN (SELECT o.order_id::text FROM bet_orders o WHERE o.id = ${INDEBTED_BY})
     WHEN e.kind IN (50, 51) THEN (SELECT c.chase_id::text FROM chases c WHERE c.id = e.subject_id)
     WHEN e.kind IN (8, 9, 10, 11) THEN (SELECT wire_instant(p.period_start) FROM wage_payments p WHERE p.id = e.subject_id)
+    WHEN e.kind IN (${OF_DEPOSITS}) THEN (SELECT p.deposit_id::text FROM deposit_payments p WHERE p.id = e.subject_id)
+    WHEN e.kind IN (${OF_WITHDRAWALS}) THEN (SELECT w.public_id::text FROM withdrawals w WHERE w.id = e.subject_id)
+    WHEN e.kind IN (${OF_ROUNDS}) THEN (SELECT r.round_id FROM provider_txs x JOIN provider_rounds r ON r.id = x.round_row_id
+      WHERE x.id = e.subject_id)
   END`
+
+/** Where in the betting record the round of a provider stands that a posting is about. */
+const CATEGORY = `CASE WHEN e.kind IN (${OF_ROUNDS}) THEN
+    (SELECT c.category FROM provider_txs x JOIN provider_rounds r ON r.id = x.round_row_id
+       JOIN catalogue_games c ON c.id = r.catalogue_id WHERE x.id = e.subject_id) END`
 
 const REBATE_GAME = `CASE WHEN e.kind IN (6, 7) THEN
     (SELECT g.code FROM issues i JOIN games g ON g.id = i.game_id WHERE i.id = e.subject_id) END`
@@ -102,7 +135,7 @@ const MEMO = `CASE WHEN e.kind IN (14, 15) THEN
 const listing = (way: FeedPlace['way']) =>
   statement(
     `wallets.listTransactions.${way}`,
-    `SELECT e.id, e.kind, coalesce(${REFERENCE}, e.id::text) AS ref, ${REBATE_GAME} AS game_code,
+    `SELECT e.id, e.kind, coalesce(${REFERENCE}, e.id::text) AS ref, ${REBATE_GAME} AS game_code, ${CATEGORY} AS category,
             ${COUNTERPARTY} AS counterparty, ${MEMO} AS memo, e.units, e.balance_after, e.version, e.created_at
        FROM (SELECT x.transfer_id AS id, x.kind, x.subject_id, x.units, x.balance_after, x.version, x.created_at
                FROM ledger_entries x
@@ -175,6 +208,7 @@ export async function listTransactions(
     kind: transferKindOf(row.kind),
     ref: row.ref,
     gameCode: row.game_code,
+    category: row.category,
     counterparty: row.counterparty,
     memo: row.memo,
     units: units(row.units),

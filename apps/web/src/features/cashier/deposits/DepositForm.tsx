@@ -18,7 +18,7 @@ type DepositFormProps = {
 export function DepositForm({ channel, presets, onBegun }: DepositFormProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { form, send, problem, busy } = useDepositForm(channel, onBegun)
+  const { form, send, problem, busy, onDoubt } = useDepositForm(channel, onBegun)
   const amount = form.watch('amount')
   const offered = presets.filter((preset) => preset >= channel.min && preset <= channel.max)
   const bounds = { min: format.short(channel.min), max: format.short(channel.max) }
@@ -39,6 +39,8 @@ export function DepositForm({ channel, presets, onBegun }: DepositFormProps) {
               onValue={field.onChange}
               onBlur={field.onBlur}
               locale={format.locale}
+              echo
+              onDoubt={onDoubt}
               data-testid="deposit.amount.input"
             />
           )}

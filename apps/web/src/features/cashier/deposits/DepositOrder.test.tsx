@@ -1,7 +1,7 @@
 import { parseUnits } from '@croupier/money'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Deposit, depositQuery } from '../../../api/cashier/deposits.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { DepositOrder } from './DepositOrder.tsx'
@@ -53,6 +53,16 @@ describe('a deposit on its page', () => {
     show({ payTo: null })
     expect(screen.getByTestId('deposit.preparing')).toBeDefined()
     expect(screen.getByTestId('deposit.submit.button')).toHaveProperty('disabled', true)
+  })
+
+  it('copies the sum as a bank takes it, without group signs', () => {
+    const writeText = vi.fn(async () => {})
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+    show({ pay: parseUnits('12345.5') })
+    expect(order().textContent).toContain('12,345.50')
+    fireEvent.click(screen.getByRole('button', { name: /deposits\.pay$/ }))
+    expect(writeText).toHaveBeenCalledWith('12345.5')
+    vi.unstubAllGlobals()
   })
 
   it('is not said to be paid twice', () => {

@@ -1,3 +1,4 @@
+import { toDecimalString } from '@croupier/money'
 import { buttonLook } from '@croupier/ui'
 import { CopyButton } from '@croupier/ui/button/CopyButton.tsx'
 import { QrCode } from '@croupier/ui/image/QrCode.tsx'
@@ -9,7 +10,7 @@ const SHOWN = ['bankName', 'accountName', 'accountNo', 'reference', 'address'] a
 /** Where a deposit is paid to, each part with a press that copies it. */
 export function PayTo({ deposit, amount }: { deposit: Deposit; amount: string }) {
   const { t } = useTranslation()
-  const { payTo, chain } = deposit
+  const { payTo, chain, pay } = deposit
   if (payTo === null) {
     return (
       <p className="text-muted" role="status" data-testid="deposit.preparing">
@@ -24,7 +25,7 @@ export function PayTo({ deposit, amount }: { deposit: Deposit; amount: string })
       <div className="flex flex-wrap items-start gap-4">
         {code !== undefined && <QrCode value={code} label={t('deposits.to.address')} size={144} />}
         <dl className="ui-card centre-rows min-w-0 flex-1 basis-64">
-          <CopyRow name={t('deposits.pay')} text={amount} copied={amount.replace(/[^\d.,]/g, '')} />
+          <CopyRow name={t('deposits.pay')} text={amount} copied={toDecimalString(pay)} />
           {SHOWN.map((part) => {
             const text = payTo[part]
             return text === undefined ? null : (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { isWorthRepeating } from '../../../api/apiError.ts'
 import { type DepositChannel, useCreateDeposit } from '../../../api/cashier/deposits.ts'
+import { useAmountFault } from '../../../format/useAmountFault.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { placeError } from '../../identity/access/fieldErrors.ts'
 
@@ -17,14 +18,14 @@ export function useDepositForm(channel: DepositChannel, onBegun: (id: string) =>
   const { t } = useTranslation()
   const format = useFormat()
   const create = useCreateDeposit()
+  const fault = useAmountFault(t('deposits.amount'))
   const [depositId, setDepositId] = useState(() => uuidv7())
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<DepositValues>({ defaultValues: { amount: null } })
   const send = form.handleSubmit(({ amount }) => {
     setProblem(null)
     if (amount === null) {
-      const message = t('common.field.requiredEmpty', { field: t('deposits.amount') })
-      form.setError('amount', { message })
+      form.setError('amount', { message: fault.missing() })
       return
     }
     if (amount < channel.min || amount > channel.max) {
@@ -48,5 +49,5 @@ export function useDepositForm(channel: DepositChannel, onBegun: (id: string) =>
       },
     )
   })
-  return { form, send, problem, busy: create.isPending }
+  return { form, send, problem, busy: create.isPending, onDoubt: fault.onDoubt }
 }

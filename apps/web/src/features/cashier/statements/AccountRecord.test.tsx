@@ -38,6 +38,7 @@ const line = (account: string, stake: string, share: string) => ({
 })
 const explained = (kind: string, items: object[], nextCursor: string | null, addsUp = true) => ({
   gameCode: 'SSC1M',
+  category: null,
   gameName: { CN: '极速', EN: 'One Minute' },
   issueNumber: '20260102-0007',
   kind,

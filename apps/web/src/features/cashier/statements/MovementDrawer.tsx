@@ -13,7 +13,7 @@ import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { gameName } from '../../lottery/games/gameName.ts'
 import { OrderDrawer } from '../../lottery/orders/OrderDrawer.tsx'
 import type { RebateDrawer } from '../../lottery/orders/RebateDrawer.tsx'
-import { orderOf, pageOf, rebateOf } from './movementSource.ts'
+import { orderOf, pageOf, rebateOf, sourceOf } from './movementSource.ts'
 
 type MovementDrawerProps = {
   row: Transaction
@@ -27,6 +27,7 @@ export function MovementDrawer({ row, onRebate, onClose }: MovementDrawerProps) 
   const [receipt, setReceipt] = useState(false)
   const order = orderOf(row)
   const page = pageOf(row)
+  const source = sourceOf(row)
   const rebate = rebateOf(row)
   if (receipt && order !== null) return <Receipt orderId={order} onClose={onClose} />
   return (
@@ -47,6 +48,17 @@ export function MovementDrawer({ row, onRebate, onClose }: MovementDrawerProps) 
         )}
         {rebate !== null && (
           <Button onClick={() => onRebate(rebate)}>{t('wallet.rebate.open')}</Button>
+        )}
+        {source !== null && (
+          <Link
+            to={{ search: source }}
+            preventScrollReset
+            onClick={onClose}
+            {...buttonLook({ variant: 'outline' })}
+            data-testid="movement.source.link"
+          >
+            {t('records.movement.source')}
+          </Link>
         )}
         {page !== null && (
           <Link to={{ search: `?ac=${page}` }} {...buttonLook({ variant: 'outline' })}>

@@ -1,9 +1,13 @@
+import { subtract, sum } from '@croupier/money'
 import { EmptyState, Money, Table, type TableColumn } from '@croupier/ui'
+import type { DayRange } from '@croupier/ui/date/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type OwnReport, ownReportQuery, type ReportCategory } from '../../../api/agency/reports.ts'
+import { statementQuery } from '../../../api/cashier/records.ts'
 import type { TransferKind } from '../../../api/cashier/wallet.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
@@ -64,7 +68,7 @@ export default function PersonalProfit() {
             <EmptyState title={t('reports.empty')} text={t('reports.emptyDays')} />
           ) : (
             <>
-              <Cards total={data.total} days={`${days.from}_${days.to}`} />
+              <Cards total={data.total} days={days} shown={`${days.from}_${days.to}`} />
               <p className="text-13 text-muted" data-testid="profit.formula">
                 {t('reports.formula')}
                 <span className="num block text-ink">{sumOf(data.total, format)}</span>
@@ -129,34 +133,65 @@ const recordOf = (kind: TransferKind | 'BETS', days: string) =>
     ? `?mc=personalHistoryCopy&days=${days}`
     : `?mc=transactionHistory&kind=${kind}&days=${days}`
 
-function Cards({ total, days }: { total: OwnReport['total']; days: string }) {
+function Cards(props: { total: OwnReport['total']; days: DayRange; shown: string }) {
+  const { total, days, shown } = props
   const { t } = useTranslation()
   const format = useFormat()
   return (
     <dl className="centre-cards" data-testid="profit.cards">
       {CARDS.filter(([name]) => !OF_AGENTS.includes(name) || total[name] !== 0n).map(
         ([name, kind]) => (
-          <div key={name} className="ui-card centre-card">
-            <dt>
-              {kind === null ? (
-                t(`reports.column.${name}`)
-              ) : (
-                <Link className="ui-link" to={{ search: recordOf(kind, days) }} preventScrollReset>
-                  {t(`reports.column.${name}`)}
-                </Link>
-              )}
-            </dt>
-            <dd>
-              {name === 'net' ? (
-                <Money amount={total.net} locale={format.locale} signed />
-              ) : (
-                format.money(total[name] ?? total.net)
-              )}
-            </dd>
-          </div>
+          <Fragment key={name}>
+            {name === 'bets' && <Withdrawn days={days} shown={shown} />}
+            <div className="ui-card centre-card">
+              <dt>
+                {kind === null ? (
+                  t(`reports.column.${name}`)
+                ) : (
+                  <Link
+                    className="ui-link"
+                    to={{ search: recordOf(kind, shown) }}
+                    preventScrollReset
+                  >
+                    {t(`reports.column.${name}`)}
+                  </Link>
+                )}
+              </dt>
+              <dd>
+                {name === 'net' ? (
+                  <Money amount={total.net} locale={format.locale} signed />
+                ) : (
+                  format.money(total[name] ?? total.net)
+                )}
+              </dd>
+            </div>
+          </Fragment>
         ),
       )}
     </dl>
+  )
+}
+
+/** What was paid out in those days, by the statement: the daily figures know nothing of withdrawals. */
+function Withdrawn({ days, shown }: { days: DayRange; shown: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data } = useQuery(statementQuery(useOwner(), days))
+  if (data === undefined) return null
+  const paid = data.held.kinds.filter(({ kind }) => kind === 'WITHDRAWAL_PAID')
+  return (
+    <div className="ui-card centre-card" data-testid="profit.withdrawals">
+      <dt>
+        <Link
+          className="ui-link"
+          to={{ search: `?mc=transactionHistory&group=WITHDRAWAL&days=${shown}` }}
+          preventScrollReset
+        >
+          {t('records.group.WITHDRAWAL')}
+        </Link>
+      </dt>
+      <dd>{format.money(sum(paid.map((one) => subtract(one.out, one.in))))}</dd>
+    </div>
   )
 }
 

@@ -35,6 +35,7 @@ const RECORD = {
       kind: 'TRANSFER_UP',
       ref: '7',
       gameCode: null,
+      category: null,
       units: '-20',
       balanceAfter: '80',
       counterparty: 'mei',

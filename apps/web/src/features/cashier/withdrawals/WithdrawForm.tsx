@@ -46,6 +46,8 @@ function AmountStep({ check, state }: { check: WithdrawalCheck; state: WithdrawF
               onBlur={field.onBlur}
               ref={field.ref}
               locale={format.locale}
+              echo
+              onDoubt={state.onDoubt}
               end={
                 <Button
                   variant="link"

@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { isWorthRepeating } from '../../../api/apiError.ts'
 import { useRequestWithdrawal, type WithdrawalCheck } from '../../../api/cashier/withdrawals.ts'
 import { isGivenUp } from '../../../api/identity/freshProof.ts'
+import { useAmountFault } from '../../../format/useAmountFault.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { placeError } from '../../identity/access/fieldErrors.ts'
 
@@ -25,13 +26,7 @@ const OF_THE_FIRST_STEP: readonly string[] = [
 ]
 
 /** Why this amount cannot be asked for, in the words of the server's refusal; null when it can. */
-function judge(
-  amount: Units | null,
-  check: WithdrawalCheck,
-  t: TFunction,
-  format: Format,
-): string | null {
-  if (amount === null) return t('common.field.requiredEmpty', { field: t('withdrawals.amount') })
+function judge(amount: Units, check: WithdrawalCheck, t: TFunction, format: Format): string | null {
   const { min, max, dayLeft, monthLeft, balance } = check
   switch (withdrawalProblem(amount, { min, max, dayLeft, monthLeft }, balance)) {
     case 'RANGE':
@@ -64,6 +59,7 @@ export function useWithdrawForm(check: WithdrawalCheck, onRequested: (id: string
   const { t } = useTranslation()
   const format = useFormat()
   const request = useRequestWithdrawal()
+  const fault = useAmountFault(t('withdrawals.amount'))
   const [withdrawalId, setWithdrawalId] = useState(() => uuidv7())
   const [confirming, setConfirming] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -77,7 +73,7 @@ export function useWithdrawForm(check: WithdrawalCheck, onRequested: (id: string
     setConfirming(next === 'confirm')
   }
   const review = handleSubmit(({ amount }) => {
-    const wrong = judge(amount, check, t, format)
+    const wrong = amount === null ? fault.missing() : judge(amount, check, t, format)
     if (wrong === null) goTo('confirm')
     else setError('amount', { message: wrong }, { shouldFocus: true })
   })
@@ -98,7 +94,8 @@ export function useWithdrawForm(check: WithdrawalCheck, onRequested: (id: string
       },
     )
   })
-  return { form, review, send, goTo, confirming, problem, busy: request.isPending }
+  const { onDoubt } = fault
+  return { form, review, send, goTo, confirming, problem, busy: request.isPending, onDoubt }
 }
 
 export type WithdrawFormState = ReturnType<typeof useWithdrawForm>

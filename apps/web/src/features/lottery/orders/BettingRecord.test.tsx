@@ -54,8 +54,11 @@ function open() {
   )
 }
 const NO_ROUNDS = {
-  rounds: [],
-  hasMore: false,
+  items: [],
+  newerCursor: null,
+  nextCursor: null,
+  searchedTo: null,
+  games: [{ nodeId: 'FAKE-slot', name: 'Golden Seal' }],
   totals: { rounds: 0, stake: '0', won: '0', effective: '0' },
 }
 const askedOf = (path: string) => asked.filter(({ pathname }) => pathname.endsWith(path)).at(-1)
@@ -85,6 +88,13 @@ it('asks for one product; of one of a provider for its rounds, and says when the
   await userEvent.click(screen.getByRole('tab', { name: 'Slots' }))
   expect(await screen.findByText('No bets on this product')).toBeTruthy()
   expect(screen.queryByTestId('bets.totals')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
-  expect(askedOf('/game/rounds')?.searchParams.get('category')).toBe('RNG')
+  expect(screen.getByTestId('report.csv.button')).toBeTruthy()
+  const rounds = () => askedOf('/game/rounds')?.searchParams
+  expect(rounds()?.get('category')).toBe('RNG')
+  await userEvent.click(screen.getByTestId('rounds.game.select'))
+  await userEvent.click(await screen.findByRole('option', { name: 'Golden Seal' }))
+  await waitFor(() => expect(rounds()?.get('nodeId')).toBe('FAKE-slot'))
+  // A game of one product is none of another.
+  await userEvent.click(screen.getByRole('tab', { name: 'All lotteries' }))
+  await waitFor(() => expect(askedOf('/lottery/orders')?.searchParams.get('gameCode')).toBeNull())
 })

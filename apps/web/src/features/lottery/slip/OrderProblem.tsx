@@ -1,4 +1,4 @@
-import type { Units } from '@croupier/money'
+import { parseUnits, type Units } from '@croupier/money'
 import { Button } from '@croupier/ui'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -62,7 +62,10 @@ export function OrderProblem({ order, missing }: OrderProblemProps) {
         text={t('lottery.order.oddsChanged', {
           line: problem.params.line + 1,
           old: old === undefined ? '–' : format.figure(old, 4),
-          odds: problem.params.odds.split(',').join(' / '),
+          odds: problem.params.odds
+            .split(',')
+            .map((odds) => format.figure(parseUnits(odds), 4))
+            .join(' / '),
         })}
       >
         <Button size="sm" variant="outline" busy={order.busy} onClick={order.confirmAnyOdds}>
