@@ -201,46 +201,6 @@ describe('water rebate (rules C3)', () => {
   })
 })
 
-describe('what of a day earns water rebate (rules C3)', () => {
-  it('each category is cut to cents before they are added up', async () => {
-    const { member, gifts } = await aReceiver()
-    // 0.20 % of 27.5 and 0.40 % of 13.75 are 0.055 each
-    await bets(world, member, '27.5', 'ELOTT')
-    await bets(world, member, '13.75', 'RNG')
-    await judgedDay()
-    expect((await gifts()).map(([, amount]) => amount)).toEqual(['0.1'])
-  })
-
-  it('bets for an open bonus do not, up to the one that fills it, whenever it is counted', async () => {
-    const { member, gifts } = await aReceiver()
-    const { id: memberId, merchantId } = member
-    const createdAt = await moneyNow(world.db)
-    const { id } = await world.db.prisma.wageringRequirement.create({
-      data: {
-        ...{ memberId, merchantId, source: 'BONUS', sourceId: 77_001n, createdAt },
-        ...{ amountUnits: parseUnits('100'), requiredUnits: parseUnits('100') },
-        ...{ rates: { RNG: 1_000_000 }, bonusUnits: parseUnits('10') },
-      },
-    })
-    const play = async (stake: string, category: string) => {
-      await world.advance(1_000)
-      await bets(world, member, stake, category)
-      return await moneyNow(world.db)
-    }
-    // Of a category that counts nothing for it
-    await play('1000', 'ELOTT')
-    await play('60', 'RNG')
-    const filled = await play('60', 'RNG')
-    await play('1000', 'RNG')
-    await judgedDay()
-    expect((await gifts()).map(([, amount]) => amount)).toEqual(['6'])
-    const where = { id_merchantId: { id, merchantId } }
-    const row = await world.db.prisma.wageringRequirement.findUniqueOrThrow({ where })
-    expect(row.outcome).toBe('DONE')
-    expect(Math.abs(Number(row.closedAt) - filled.getTime())).toBeLessThan(900)
-  })
-})
-
 /** Makes members friends of somebody: they registered by its link. */
 async function cameBy(friends: readonly bigint[], host: bigint): Promise<void> {
   await world.db.prisma.$executeRaw`

@@ -1,0 +1,60 @@
+import { moneyNow } from '@croupier/db'
+import { giveRebates } from '@croupier/domain/rewards/rebates'
+import { parseUnits, toDecimalString, units } from '@croupier/money'
+import { aMember, atNoon, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bets, nextDay } from './rewardsWorld.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await openTestWorld()
+  await atNoon(world)
+})
+afterAll(async () => await world.close())
+
+const rebatesOf = async ({ id: memberId }: TestMember) =>
+  (await world.db.prisma.rewardGrant.findMany({ where: { memberId, kind: 'WATER_REBATE' } })).map(
+    ({ amountUnits }) => toDecimalString(units(amountUnits)),
+  )
+
+describe('what of a day earns water rebate (rules C3)', () => {
+  it('each category is cut to cents before they are added up', async () => {
+    const member = await aMember(world)
+    // 0.20 % of 27.5 and 0.40 % of 13.75 are 0.055 each
+    await bets(world, member, '27.5', 'ELOTT')
+    await bets(world, member, '13.75', 'RNG')
+    await nextDay(world)
+    await giveRebates(world.ctx)
+    expect(await rebatesOf(member)).toEqual(['0.1'])
+  })
+
+  it('bets for an open bonus do not, up to the one that fills it, whenever it is counted', async () => {
+    const member = await aMember(world)
+    const { id: memberId, merchantId } = member
+    const createdAt = await moneyNow(world.db)
+    const { id } = await world.db.prisma.wageringRequirement.create({
+      data: {
+        ...{ memberId, merchantId, source: 'BONUS', sourceId: 77_001n, createdAt },
+        ...{ amountUnits: parseUnits('100'), requiredUnits: parseUnits('100') },
+        ...{ rates: { RNG: 1_000_000 }, bonusUnits: parseUnits('10') },
+      },
+    })
+    const play = async (stake: string, category: string) => {
+      await world.advance(1_000)
+      await bets(world, member, stake, category)
+      return await moneyNow(world.db)
+    }
+    // Of a category that counts nothing for it
+    await play('1000', 'ELOTT')
+    await play('60', 'RNG')
+    const filled = await play('60', 'RNG')
+    await play('1000', 'RNG')
+    await nextDay(world)
+    await giveRebates(world.ctx)
+    expect(await rebatesOf(member)).toEqual(['6'])
+    const where = { id_merchantId: { id, merchantId } }
+    const row = await world.db.prisma.wageringRequirement.findUniqueOrThrow({ where })
+    expect(row.outcome).toBe('DONE')
+    expect(Math.abs(Number(row.closedAt) - filled.getTime())).toBeLessThan(900)
+  })
+})
