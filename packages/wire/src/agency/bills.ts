@@ -110,7 +110,7 @@ export const bills = route({
       autoPay: z.boolean(),
     }),
   }),
-  errors: [],
+  errors: ['AGENT_MEMBER_NOT_FOUND'],
 })
 
 /** Every bill of one kind and side as a file, streamed: neither side holds all of its rows. */
@@ -121,7 +121,7 @@ export const exportBills = route({
   access: 'agent',
   query: z.object({ ...billsFilter, ...fileFormat }).refine(daysInBounds, BOUNDS),
   reply: fileReply,
-  errors: [],
+  errors: ['AGENT_MEMBER_NOT_FOUND'],
 })
 
 /** How a bill is named in an address. */

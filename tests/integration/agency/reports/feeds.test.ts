@@ -1,10 +1,5 @@
 import { connect } from '@croupier/db'
-import {
-  exportReport,
-  listTeamBets,
-  listTeamRounds,
-  listTeamTransactions,
-} from '@croupier/domain/agency/reports'
+import { exportReport, listTeamBets, listTeamTransactions } from '@croupier/domain/agency/reports'
 import { parseUnits } from '@croupier/money'
 import {
   actingAs,
@@ -64,22 +59,6 @@ async function orders(member: TestMember, count: number): Promise<void> {
   )
 }
 
-/** Rounds of a member in a game of a provider, one after the other; the last one is called off. */
-async function rounds(member: TestMember, category: string, count: number): Promise<void> {
-  await world.db.prisma.$transaction(async (tx) => {
-    await tx.$executeRawUnsafe('SET LOCAL session_replication_role = replica')
-    await tx.$executeRaw`
-      INSERT INTO catalogue_games (product, vendor, category, code) VALUES ('GAMES', 'ACME', ${category}, ${category.toLowerCase()})
-      ON CONFLICT DO NOTHING`
-    await tx.$executeRaw`
-      INSERT INTO provider_rounds (member_id, merchant_id, vendor, round_id, catalogue_id, asset, stake_units, won_units,
-        fact_effective_units, state, begun_at, ended_at, seen_at)
-      SELECT ${member.id}, ${member.merchantId}, 'ACME', ${member.account} || ${category} || n, c.id, 'CNY', 30000, 10000, 30000, 'ENDED',
-             money_now(), money_now(), money_now()
-        FROM generate_series(1, ${count}::int) n, catalogue_games c WHERE c.code = ${category.toLowerCase()}`
-  })
-}
-
 beforeAll(async () => {
   world = await openTestWorld()
   app = await buildTestApp(world)
@@ -92,9 +71,6 @@ beforeAll(async () => {
   await orders(player, 45)
   await orders(stranger, OTHERS)
   await orders(agent, 3)
-  await rounds(player, 'LIVE', 3)
-  await rounds(stranger, 'LIVE', 6_000)
-  await rounds(agent, 'RNG', 2)
   const [row] = await world.db.prisma.$queryRaw<{ at: Date }[]>`SELECT money_now() AS at`
   const today = dayOf(row?.at ?? new Date())
   days = { from: today, to: today }
@@ -141,14 +117,6 @@ describe('the bets of a team', () => {
     expect((await allBets(agent, { scope: 'below' })).accounts).toHaveLength(45)
     const rising = await allBets(top, { order: 'asc' })
     expect(rising.accounts).toEqual((await allBets(top, {})).accounts.reverse())
-    const read = async (cursor: string | null) =>
-      await listTeamBets(actingAs(world, top), {
-        ...{ ...OF, ...days, category: null, order: 'asc', cursor },
-      })
-    const first = await read(null)
-    const second = await read(first.nextCursor)
-    expect(second.items.length).toBeGreaterThan(0)
-    expect((await read(second.newerCursor)).items).toEqual(first.items)
   })
 
   it('add up over all pages, and say how far back the sum went', async () => {
@@ -190,39 +158,6 @@ describe('the bets of a team', () => {
     for (const of of [stranger.publicId, '00000000-0000-0000-0000-000000000000']) {
       expect((await asked(of)).code).toBe('AGENT_MEMBER_NOT_FOUND')
     }
-  })
-})
-
-describe('the rounds of a team in games of providers', () => {
-  const listed = async (viewer: TestMember, query: object = {}) =>
-    await listTeamRounds(actingAs(world, viewer), { ...OF, ...days, category: null, ...query })
-
-  it('are those of the team, whatever others played in between, and add up', async () => {
-    const first = await listed(top)
-    expect(first.items.map(({ account, category }) => [account, category])).toEqual([
-      [agent.account, 'RNG'],
-      [agent.account, 'RNG'],
-    ])
-    expect(first.searchedTo).toBeInstanceOf(Date)
-    const second = await listed(top, { cursor: first.nextCursor })
-    expect(second.items.map(({ account }) => account)).toEqual(Array(3).fill(player.account))
-    expect(second.nextCursor).toBeNull()
-    expect(first.total).toEqual({
-      ...{ count: 5, stake: parseUnits('15'), payout: parseUnits('5') },
-      ...{ effective: parseUnits('15'), since: null },
-    })
-    expect(second.total).toBeNull()
-    expect(first.items[0]).toMatchObject({ gameName: { EN: 'rng' }, stake: parseUnits('3') })
-  })
-
-  it('are of one category, of a part of the team, and of their days', async () => {
-    expect((await listed(top, { category: 'RNG' })).total?.count).toBe(2)
-    expect((await listed(agent, { scope: 'self' })).total?.count).toBe(2)
-    expect((await listed(agent, { scope: 'below', order: 'asc' })).items).toHaveLength(3)
-    expect((await listed(top, DAYS)).items).toEqual([])
-    await expect(listed(top, { of: stranger.publicId })).rejects.toMatchObject({
-      code: 'AGENT_MEMBER_NOT_FOUND',
-    })
   })
 })
 
@@ -277,7 +212,7 @@ describe('a file', () => {
   } as const
   const site = () => ({ merchantId: world.merchantId, timeZone: ZONE })
   const rowsOf = async (
-    report: 'bets' | 'rounds' | 'accounts' | 'profit' | 'transactions' | 'team' | 'income',
+    report: 'bets' | 'accounts' | 'profit' | 'transactions' | 'team' | 'income',
   ) => {
     const { parts } = await exportReport(actingAs(world, top), site(), {
       ...asked,
@@ -292,7 +227,6 @@ describe('a file', () => {
   it('has every row of the report, those that lie beyond many pages too', async () => {
     expect(await rowsOf('bets')).toHaveLength(1 + 48)
     expect((await rowsOf('transactions')).slice(1).map((row) => row[3])).toEqual(['30', '20', '10'])
-    expect(await rowsOf('rounds')).toHaveLength(1 + 5)
     expect((await rowsOf('accounts')).map(([account]) => account)).toEqual([
       'Account',
       agent.account,

@@ -1,16 +1,9 @@
-import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { moneyNow, withTransaction } from '@croupier/db'
 import { rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { countActive, listProfit } from '@croupier/domain/agency/reports'
 import { checkInvariants, houseAccount, post, walletOf } from '@croupier/ledger'
-import { parseUnits, type Units } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-  withBalance,
-} from '@croupier/testkit'
+import { parseUnits } from '@croupier/money'
+import { actingAs, aMember, openTestWorld, type TestWorld, withBalance } from '@croupier/testkit'
 import { reports } from '@croupier/wire'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -26,6 +19,7 @@ import {
   ZONE,
 } from './againstOracle.ts'
 import { Oracle } from './oracle.ts'
+import { payOut } from './payOut.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -123,41 +117,12 @@ async function pay(
     const other =
       payerWallet?.accountId ?? (await houseAccount(tx, world.merchantId, house, wallet.asset))
     const ref = `report:${posted}`
-    if (kind === 'WITHDRAWAL_PAID' || kind === 'WITHDRAWAL_RELEASE') {
-      const paid = kind === 'WITHDRAWAL_PAID'
-      return await payOut(tx, to.member, { cash: wallet.accountId, other, amount, ref, paid })
-    }
+    if (kind === 'WITHDRAWAL_PAID' || kind === 'WITHDRAWAL_RELEASE')
+      return await payOut(tx, to.member, { kind, cash: wallet.accountId, other, amount, ref })
     const [from, into] =
       kind === 'BONUS_TAKEN' ? [wallet.accountId, other] : [other, wallet.accountId]
     await post(tx, world.merchantId, [{ kind, ref, from, to: into, units: amount }])
   })
-}
-
-interface Payout {
-  readonly cash: bigint
-  readonly other: bigint
-  readonly amount: Units
-  readonly ref: string
-  readonly paid: boolean
-}
-
-/** A withdrawal is held and paid; or a bank gives back what it was paid, and it goes from what is held to the wallet. */
-async function payOut(tx: Tx, { id, merchantId }: TestMember, payout: Payout): Promise<void> {
-  const { cash, other, amount, ref, paid } = payout
-  const account = await tx.ledgerAccount.findFirstOrThrow({ where: { ownerId: id, kind: 'HELD' } })
-  const held = account.id
-  const moves = paid
-    ? ([
-        ['WITHDRAWAL_HOLD', cash, held],
-        ['WITHDRAWAL_PAID', held, other],
-      ] as const)
-    : ([
-        ['WITHDRAWAL_RELEASE', other, held],
-        ['WITHDRAWAL_RELEASE', held, cash],
-      ] as const)
-  for (const [at, [kind, from, to]] of moves.entries()) {
-    await post(tx, merchantId, [{ kind, ref: `${ref}:${at}`, from, to, units: amount }])
-  }
 }
 
 async function bet(node: Node, one: Extract<Step, { kind: 'bet' }>): Promise<void> {

@@ -1,9 +1,14 @@
 import type { RouteName } from '@croupier/wire'
+import { IN_TEAM } from './rightsOfReports.ts'
 import { agent, D, F, M, OK, P, type Row, row, type Ten, X } from './rightsRow.ts'
 
 const NO_WAGE = '404 NOT_FOUND'
 /** A bill is its two sides' only. */
 const BILL: Ten = [M, P, D, NO_WAGE, NO_WAGE, NO_WAGE, M, F, X, OK]
+/** Those that one pays to somebody of the own team. */
+const ofMember: Row['parts'] = (_, { memberId }) => ({
+  query: { kind: 'DIVIDEND', side: 'PAYER', of: memberId },
+})
 const billParts =
   (query?: object): Row['parts'] =>
   ({ billStart }, { billId }) => ({
@@ -13,8 +18,8 @@ const billParts =
 
 /** Calls of bills and dividends. */
 export const billRights = {
-  'bills.list': row(agent, () => ({ query: { kind: 'DIVIDEND', side: 'PAYER' } })),
-  'bills.export': row(agent, () => ({ query: { kind: 'DIVIDEND', side: 'PAYER' } })),
+  'bills.list': row(IN_TEAM, ofMember, 'memberId'),
+  'bills.export': row(IN_TEAM, ofMember, 'memberId'),
   'bills.explain': row(BILL, billParts(), 'billId'),
   'bills.members': row(BILL, billParts({ branch: 'owner' }), 'billId'),
   'bills.lines': row(BILL, billParts({ member: 'owner' }), 'billId'),

@@ -3,7 +3,7 @@ import { agent, D, F, M, member, OK, P, type Row, row, type Ten, X } from './rig
 
 const NOBODY = '404 AGENT_MEMBER_NOT_FOUND'
 /** Somebody's part of the team: theirs and their uplines'. */
-const IN_TEAM: Ten = [M, P, D, NOBODY, OK, NOBODY, M, F, X, OK]
+export const IN_TEAM: Ten = [M, P, D, NOBODY, OK, NOBODY, M, F, X, OK]
 const DAYS = { from: '2026-11-01', to: '2026-11-22' }
 
 const ofMember: Row['parts'] = (_, { memberId }) => ({ query: { ...DAYS, of: memberId } })

@@ -11,6 +11,7 @@ import {
   sheetWords,
   textCell as text,
 } from '../../platform/index.ts'
+import { findInTeam } from '../agents/index.ts'
 import { type BillsQuery, listBills } from './listBills.ts'
 
 interface ExportQuery extends Pick<BillsQuery, 'kind' | 'side' | 'from' | 'days' | 'of'> {
@@ -67,6 +68,7 @@ function rowOf(bill: bills.Bill, words: RestTexts, moment: (at: Date) => Cell): 
 /**
  * All bills of one kind that the actor receives or has to pay, newest period first, as a file that is made while it is taken: one
  * page of rows is kept at a time.
+ * @throws DomainError AGENT_MEMBER_NOT_FOUND for bills of an account outside the subtree
  */
 export async function exportBills(
   ctx: ActorCtx,
@@ -74,6 +76,8 @@ export async function exportBills(
   query: ExportQuery,
 ): Promise<FileReply> {
   const { kind, side, from, days, of, format, language } = query
+  // Refused as a call: with the first part it would be half a file.
+  if (of !== null) await findInTeam(ctx, of)
   const words = await sheetWords(language)
   const moment = momentCell(timeZone)
   async function* pages(): AsyncGenerator<Cell[][]> {

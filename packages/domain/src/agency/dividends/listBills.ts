@@ -2,6 +2,7 @@ import { statement } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import type { bills } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
+import { findInTeam } from '../agents/index.ts'
 import { BILL_COLUMNS, type BillRow, billOf } from './billRow.ts'
 
 type Side = 'PAYEE' | 'PAYER'
@@ -104,11 +105,15 @@ const OWN = statement(
             AS auto_pay`,
 )
 
-/** The actor's bills of one kind (rules B5: payer and payee each see theirs), and what of its own it still has to pay. */
+/**
+ * The actor's bills of one kind (rules B5: payer and payee each see theirs), and what of its own it still has to pay.
+ * @throws DomainError AGENT_MEMBER_NOT_FOUND for bills of an account that is unknown or outside the subtree, alike
+ */
 export async function listBills(ctx: ActorCtx, query: BillsQuery): Promise<BillsPage> {
   const { hot } = ctx.db
   const { memberId, merchantId } = ctx.actor
   const { kind, side, from, days, timeZone, of, behind, pageSize } = query
+  if (of !== null) await findInTeam(ctx, of)
   const place = [behind?.periodStart ?? null, behind?.contractId ?? null]
   const filter = [memberId, kind, merchantId, from, days?.first, days?.last, timeZone, of].map(
     (one) => one ?? null,

@@ -33,6 +33,7 @@ export function SeriesRows({ bounds, quotas, series, onSeries, hint }: SeriesRow
         {bounds.map((one, index) => {
           const { family, mode, min, max } = one
           const value = series[index]?.series ?? min
+          const onValue = (next: number) => set(index, evenWithin(next, min, max))
           const name = t('agent.open.seriesOf', {
             family,
             mode: mode === 'ELOTT' ? t('lottery.mode.ELOTT') : t('lottery.mode.LOTT'),
@@ -57,7 +58,7 @@ export function SeriesRows({ bounds, quotas, series, onSeries, hint }: SeriesRow
                 label={name}
                 increaseLabel={t('common.field.increase')}
                 decreaseLabel={t('common.field.decrease')}
-                onValue={(next) => set(index, evenWithin(next ?? min, min, max))}
+                onValue={(next) => onValue(next ?? min)}
                 data-testid={`open.series.${family}.${mode}`}
               />
               <span className="num w-32 text-end text-13 text-muted max-sm:col-span-2 max-sm:w-auto">
@@ -72,24 +73,30 @@ export function SeriesRows({ bounds, quotas, series, onSeries, hint }: SeriesRow
                 disabled={max === min}
                 step={STEP}
                 label={name}
-                onValue={(next) => set(index, evenWithin(next, min, max))}
+                onValue={onValue}
                 data-testid={`open.slider.${family}.${mode}`}
               />
-              {quotasOf(quotas, one).map(({ from, accounts, left }) => (
-                <span
-                  key={from}
-                  className="col-span-full text-12 text-muted"
-                  data-testid={`open.quota.${family}.${mode}`}
-                >
-                  {t('agent.open.quota', { from, accounts, left })}
-                </span>
-              ))}
+              <QuotaLines quotas={quotas} of={one} />
             </div>
           )
         })}
       </div>
     </section>
   )
+}
+
+/** What is left of the quotas that a high series uses up. */
+function QuotaLines({ quotas, of }: { quotas: readonly Quota[]; of: SeriesBounds }) {
+  const { t } = useTranslation()
+  return quotasOf(quotas, of).map(({ from, accounts, left }) => (
+    <span
+      key={from}
+      className="col-span-full text-12 text-muted"
+      data-testid={`open.quota.${of.family}.${of.mode}`}
+    >
+      {t('agent.open.quota', { from, accounts, left })}
+    </span>
+  ))
 }
 
 /** Series are even (rules A2). */

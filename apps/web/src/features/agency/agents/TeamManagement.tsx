@@ -31,20 +31,15 @@ const ON_PHONE = ['account', 'balance', 'teamBalance', 'actions', 'lastLogin']
 const ROWS_PER_PAGE = 20
 const SORTS = ['createdAt', 'account', ...agents.teamFigures] as const
 
-/** Direct downlines with the totals of their teams; a press goes one level down. */
-export default function TeamManagement() {
-  const { t } = useTranslation()
+/** What the list is asked by, from the address, and the page that answers it. */
+function useTeamList() {
   const owner = useOwner()
-  const format = useFormat()
   const [cursor, goTo] = useCursorQuery()
   const [of, setOf] = useFilterQuery('of', parseAsString)
   const [search, setSearch] = useFilterQuery('q', parseAsString)
   const [level, setLevel] = useLevel()
   const [days, setDays] = useOptionalDays('opened')
   const [order, setOrder] = useOrderQuery(SORTS, { by: 'createdAt', falls: true })
-  const [receiver, setReceiver] = useState<TeamRow | null>(null)
-  const [raised, setRaised] = useState<TeamRow | null>(null)
-  const narrow = useNarrow()
   const query = useQuery({
     ...teamQuery(owner, {
       pageSize: ROWS_PER_PAGE,
@@ -58,11 +53,21 @@ export default function TeamManagement() {
     }),
     placeholderData: keepOwnRows(owner),
   })
-  const ways = {
-    drill: (id: string) => void setOf(id),
-    send: setReceiver,
-    raise: setRaised,
-  }
+  const set = { goTo, setOf, setSearch, setLevel, setDays, setOrder }
+  return { query, of, search, level, days, order, ...set }
+}
+
+/** Downlines with the totals of their teams; a press goes one level down. */
+export default function TeamManagement() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const list = useTeamList()
+  const { query, of, search, level, days, order } = list
+  const { goTo, setOf, setSearch, setLevel, setDays, setOrder } = list
+  const [receiver, setReceiver] = useState<TeamRow | null>(null)
+  const [raised, setRaised] = useState<TeamRow | null>(null)
+  const narrow = useNarrow()
+  const ways = { drill: (id: string) => void setOf(id), send: setReceiver, raise: setRaised }
   const cut = query.data?.cut === true ? t('agent.team.cut') : undefined
   // Below one another: what a row's team has is in the rows above it as well.
   const isNested = level === 'all' || search !== null

@@ -63,8 +63,7 @@ function totalsOf(data: TeamList | undefined, nested: boolean, { figure, count }
  * scrolling sideways; elsewhere the actions have columns of their own.
  */
 export function teamColumns(input: ColumnsInput): TableColumn<TeamRow>[] {
-  const { t, format, ways, narrow, data, nested } = input
-  const totals = totalsOf(data, nested, format)
+  const { t, ways, narrow } = input
   const seriesOf = (row: TeamRow, mode: string) => {
     const known = row.series.filter((one) => one.mode === mode)
     return known.map(({ family, series }) => `${family} ${series}`).join(' · ')
@@ -103,6 +102,22 @@ export function teamColumns(input: ColumnsInput): TableColumn<TeamRow>[] {
       header: t('agent.team.series'),
       cell: (row) => <span className="num text-12 text-muted">{seriesOf(row, 'LOTT')}</span>,
     },
+    ...amountColumns(input),
+    {
+      id: 'lastLogin',
+      header: t('agent.team.lastLogin'),
+      asksOrder: true,
+      cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
+    },
+    ...(narrow ? [] : actionColumns(t, ways)),
+  ]
+}
+
+/** What the account and its team have. */
+function amountColumns(input: ColumnsInput): TableColumn<TeamRow>[] {
+  const { t, format, data, nested } = input
+  const totals = totalsOf(data, nested, format)
+  return [
     {
       id: 'balance',
       header: t('agent.team.balance'),
@@ -127,13 +142,6 @@ export function teamColumns(input: ColumnsInput): TableColumn<TeamRow>[] {
       ...totals.teamSize,
       cell: ({ teamSize }) => teamSize,
     },
-    {
-      id: 'lastLogin',
-      header: t('agent.team.lastLogin'),
-      asksOrder: true,
-      cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
-    },
-    ...(narrow ? [] : actionColumns(t, ways)),
   ]
 }
 

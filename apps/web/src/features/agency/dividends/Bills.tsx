@@ -107,7 +107,6 @@ function BillList({ filter, kind, side, from, chosen, onChoose }: BillListProps)
   const { t } = useTranslation()
   const owner = useOwner()
   const [paying, setPaying] = useState<Bill | 'ALL' | null>(null)
-  const isFiltered = Object.keys(filter).length > 0
   const asked = {
     kind,
     side,
@@ -133,13 +132,7 @@ function BillList({ filter, kind, side, from, chosen, onChoose }: BillListProps)
     return (
       <>
         {frozen}
-        {isFiltered ? (
-          <EmptyState title={t('reports.empty')} text={t('reports.emptyDays')} />
-        ) : from === 'HOUSE' ? (
-          <EmptyState title={t('bills.emptyHouse')} text={t('bills.emptyHouseText')} />
-        ) : (
-          <EmptyState title={t('bills.empty')} text={t('bills.emptyText')} />
-        )}
+        <NoBills filtered={Object.keys(filter).length > 0} from={from} />
       </>
     )
   }
@@ -181,6 +174,16 @@ function BillList({ filter, kind, side, from, chosen, onChoose }: BillListProps)
       )}
     </>
   )
+}
+
+/** Why there are no bills. */
+function NoBills({ filtered, from }: { filtered: boolean; from: BillsProps['from'] }) {
+  const { t } = useTranslation()
+  if (filtered) return <EmptyState title={t('reports.empty')} text={t('reports.emptyDays')} />
+  if (from === 'HOUSE') {
+    return <EmptyState title={t('bills.emptyHouse')} text={t('bills.emptyHouseText')} />
+  }
+  return <EmptyState title={t('bills.empty')} text={t('bills.emptyText')} />
 }
 
 /** Tells an account that is frozen for bills it did not pay in time how much is left (rules B10.6). */
