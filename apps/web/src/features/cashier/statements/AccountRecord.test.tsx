@@ -13,6 +13,7 @@ const row = (id: string, kind: string, gameCode: string | null) => ({
   kind,
   ref: '20260102-0007',
   gameCode,
+  category: null,
   units: '9.6',
   balanceAfter: '100',
   counterparty: null,
@@ -38,7 +39,6 @@ const line = (account: string, stake: string, share: string) => ({
 })
 const explained = (kind: string, items: object[], nextCursor: string | null, addsUp = true) => ({
   gameCode: 'SSC1M',
-  category: null,
   gameName: { CN: '极速', EN: 'One Minute' },
   issueNumber: '20260102-0007',
   kind,
