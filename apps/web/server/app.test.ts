@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import { io } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildWebServer } from './app.ts'
 import { readConfig } from './config.ts'
+import { fakeApi } from './fakeApi.ts'
 import { loadPage } from './page.ts'
 
 let folder = ''
@@ -34,53 +35,7 @@ beforeEach(async () => {
   )
   writeFileSync(join(folder, 'assets', 'index-3f2a.js'), 'export {}')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
-  api = Fastify()
-  api.get('/readyz', async () => ({}))
-  api.addHook('onRequest', async (request, reply) => {
-    if (!unknownHost || !request.url.startsWith('/wps/system/')) return
-    const error = { code: 'SITE_UNKNOWN_HOST', params: {}, requestId: 'r-1' }
-    return await reply.code(404).send({ success: false, error })
-  })
-  api.get('/wps/system/status', async ({ headers }) => ({
-    value: {
-      info: {
-        merchantCode: 'M9',
-        name: `Merchant of ${headers['x-forwarded-host']}`,
-        currency: 'CNY',
-        timeZone: 'Asia/Shanghai',
-        languages: ['CN'],
-        serverTime: '2026-11-22T12:00:00.000Z',
-      },
-      maintenance: true,
-      maintenanceNotice: { reason: { EN: '</script><b>' }, from: null, until: null },
-      regionRestriction: false,
-      addressBlocked: false,
-      visitor: null,
-      links: { usdtSite: null, speedTest: null },
-    },
-  }))
-  api.get('/wps/system/whitelabel', async () => ({
-    value: [],
-    register: { direct: true, mobile: false, mobilePassword: false, mobileVerified: false },
-    forgotPassword: { sms: false, tellsUnknown: false },
-    resources: [
-      {
-        ...{
-          resourceType: 'IOS',
-          url: 'https://apps.example/a.ipa',
-          version: null,
-          sizeBytes: null,
-        },
-        ...{ qrCodeUrl: 'https://codes.example/ios.png', releasedOn: null, sha256: null },
-      },
-    ],
-    customerService: [],
-    imageCDNs: ['https://pictures.example'],
-    launchGameCDNs: ['https://played.example'],
-    gameCategories: [],
-  }))
-  api.post('/ogp/v1/ping', async (request) => ({ headers: request.headers, body: request.body }))
-  api.all('/wps/echo', async (request) => ({ headers: request.headers, body: request.body }))
+  api = fakeApi({ isUnknownHost: () => unknownHost })
   await api.listen({ port: 0, host: '127.0.0.1' })
   const config = readConfig({
     API_ORIGIN: originOf(api),

@@ -17,10 +17,8 @@ import {
   type TestApp,
   type TestWorld,
 } from '@croupier/testkit'
-import { missions, type promotions, wagering, promotions as wire } from '@croupier/wire'
+import { type promotions, wagering, promotions as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foldTeamDays } from '../agency/foldTeamDays.ts'
-import { aFact } from '../agency/wages/wageWorld.ts'
 import { TINY_PNG } from '../platform/rights/tinyPng.ts'
 import { aClaimer, bets, codeOf, deposits, plays } from './rewardsWorld.ts'
 
@@ -29,12 +27,6 @@ let app: TestApp
 beforeAll(async () => {
   world = await openTestWorld()
   await atNoon(world)
-  // Before the first call: the API keeps what it has read of a merchant for a second.
-  const mission = { code: 'BET_50', period: 'DAY', measure: 'BETS', target: '50', reward: '5' }
-  await world.db.prisma.merchant.update({
-    where: { id: world.merchantId },
-    data: { settings: { loginSlider: false, rewards: { missions: [mission] } } },
-  })
   app = await buildTestApp(world)
 })
 afterAll(async () => {
@@ -245,66 +237,5 @@ describe('the other kinds', () => {
     })
     const others = { ...run, eligibility: 'level > 6.0', days: 7 }
     expect(await dryRun(world.ctx, others)).toEqual({ members: 0, cost: 0n })
-  })
-})
-
-describe('missions and winners (rules C6)', () => {
-  it('count the running day, are claimed once, and begin again', async () => {
-    const { member, session, cash } = await aPlayer()
-    const claim = async () =>
-      codeOf(await app.call('missions.claim', { body: { code: 'BET_50' } }, session))
-    expect(await claim()).toBe('409 MISSION_NOT_DONE')
-    await bets(world, member, '50')
-    const { body } = await app.call('missions.list', {}, session)
-    expect(missions.list.reply.decode(body as never).value).toMatchObject({ available: 1 })
-    expect(await Promise.all([claim(), claim(), claim()])).toEqual(['200', '200', '200'])
-    expect(await cash()).toBe('5')
-  })
-
-  it('tell real payouts only, and no whole name', async () => {
-    const { member, session } = await aPlayer()
-    const at = await moneyNow(world.db)
-    await aFact(world.db, member, { stake: '10', payout: '499.99', at })
-    await aFact(world.db, member, { stake: '10', payout: '800', at })
-    const { id: catalogueId } = await world.db.prisma.catalogueGame.create({
-      data: { vendorCode: 'LOTT', code: 'deepreef', product: 'PROVIDER', category: 'FISH' },
-    })
-    await world.db.prisma.$executeRaw`
-      INSERT INTO game_titles (catalogue_id, name, kind, rank)
-      VALUES (${catalogueId}, '{"EN": "Deep Reef", "CN": "深礁"}', 'FISH', 1)`
-    await aFact(world.db, member, {
-      ...{ stake: '10', payout: '900', category: 'FISH', of: { source: 2, catalogueId } },
-      at: new Date(at.getTime() + 1),
-    })
-    const { body } = await app.call('missions.winners', {}, session)
-    const { latest } = missions.winners.reply.decode(body as never).value
-    expect(latest.map(({ prize }) => prize)).toEqual([parseUnits('900'), parseUnits('800')])
-    // The game by its name (spec 3): a title of a provider, and a lottery.
-    expect(latest[0]).toMatchObject({ category: 'FISH', game: { EN: 'Deep Reef', CN: '深礁' } })
-    expect(latest[1]?.game.EN).toMatch(/\w/)
-    expect(latest[0]?.player).toBe(`${member.account.slice(0, 2)}***`)
-  })
-
-  it('tell the own place in the week, however far behind it is', async () => {
-    const [first, second, nobody] = [await aPlayer(), await aPlayer(), await aPlayer()]
-    const at = await moneyNow(world.db)
-    await aFact(world.db, first.member, { stake: '10', payout: '70000', at })
-    await aFact(world.db, second.member, { stake: '10', payout: '60000', at })
-    await foldTeamDays(world)
-    const own = async ({ session }: typeof first) => {
-      const { body } = await app.call('missions.ownStanding', {}, session)
-      return missions.ownStanding.reply.decode(body as never).value
-    }
-    expect([await own(first), await own(second), await own(nobody)]).toMatchObject([
-      { place: 1, prize: parseUnits('70000') },
-      { place: 2, prize: parseUnits('60000') },
-      { place: null, prize: 0n },
-    ])
-    const { body } = await app.call('missions.winners', {}, first.session)
-    const { week } = missions.winners.reply.decode(body as never).value
-    expect(week.slice(0, 2).map(({ prize }) => prize)).toEqual([
-      parseUnits('70000'),
-      parseUnits('60000'),
-    ])
   })
 })

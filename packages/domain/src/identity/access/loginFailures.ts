@@ -1,9 +1,8 @@
 import { moneyNow, type Tx } from '@croupier/db'
 import { addressScopes } from '../../platform/index.ts'
-import type { Attempt } from './attempt.ts'
 import { forgetDevices } from './knownDevice.ts'
 import { judgeLogin, type Standing, type Verdict } from './loginLadder.ts'
-import { unlockPasswords } from './passwordLock.ts'
+import { type Attempt, unlockPasswords } from './passwordLock.ts'
 
 type Reader = Pick<Tx, '$queryRaw' | '$queryRawUnsafe'>
 

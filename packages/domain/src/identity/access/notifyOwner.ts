@@ -2,8 +2,8 @@ import type { Tx } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
 import { writeToMember } from '../contacts/index.ts'
-import type { Attempt } from './attempt.ts'
 import { NOTICE_FROM } from './loginLadder.ts'
+import type { Attempt } from './passwordLock.ts'
 
 const NEWS_MS = 24 * 3_600_000
 

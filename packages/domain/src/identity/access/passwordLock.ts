@@ -1,6 +1,14 @@
 import type { Tx } from '@croupier/db'
 import { fail } from '@croupier/wire'
-import type { Attempt } from './attempt.ts'
+
+/** Whose login is counted, and where it comes from. */
+export interface Attempt {
+  readonly merchantId: number
+  readonly accountKey: string
+  /** hash of the browser's device value when the account knows that browser, else null */
+  readonly device: Uint8Array<ArrayBuffer> | null
+  readonly ip: string
+}
 
 /** The wrong password in a row that locks (protection A5). */
 const LOCK_FROM = 3

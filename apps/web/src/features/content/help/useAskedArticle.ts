@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ownArticlesQuery } from '../../../api/content/help.ts'
 import type { Notice } from '../../../api/content/notices.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { languageCodeOf } from '../../../shell/language/languageCode.ts'
 import { type ArticleName, articleOf, isArticle } from './helpTopics.ts'
 
@@ -20,7 +21,7 @@ export interface AskedArticle {
 /** Finds the article that `?page=` names, among those of the platform and of the merchant (spec 2, 7). */
 export function useAskedArticle(page: string | null): AskedArticle {
   const { i18n } = useTranslation()
-  const articles = useQuery(ownArticlesQuery(languageCodeOf(i18n.language)))
+  const articles = useQuery(ownArticlesQuery(useOwner(), languageCodeOf(i18n.language)))
   const own = articles.data ?? []
   return {
     own,

@@ -74,6 +74,7 @@ const columnsOf = (t: TFunction, format: Format): TableColumn<OwnRound>[] => [
 
 const ALL = 'ALL'
 const STATES = launches.roundState.options
+type State = (typeof STATES)[number]
 const stateParser = parseAsStringLiteral(STATES)
 
 type ProviderRoundsProps = {
@@ -110,34 +111,7 @@ export function ProviderRounds({ category, days, onDays }: ProviderRoundsProps) 
     <>
       <div className="centre-filters items-center">
         <ReportDays value={days} onValue={onDays} />
-        <Select
-          look="pill"
-          label={t('games.round.state')}
-          value={state ?? ALL}
-          options={[ALL, ...STATES].map((value) => ({
-            value,
-            label:
-              value === ALL
-                ? t('wallet.record.all')
-                : t(`games.round.${value as (typeof STATES)[number]}`),
-          }))}
-          onValue={(value) => setState(stateParser.parse(value))}
-          data-testid="rounds.state.select"
-        />
-        <Select
-          look="pill"
-          label={t('games.round.game')}
-          value={game ?? ALL}
-          options={[
-            { value: ALL, label: t('games.round.allGames') },
-            ...(query.data?.games ?? []).map(({ nodeId, name }) => ({
-              value: nodeId,
-              label: name,
-            })),
-          ]}
-          onValue={(value) => setGame(value === ALL ? null : value)}
-          data-testid="rounds.game.select"
-        />
+        <RoundFilters games={query.data?.games ?? []} {...{ state, setState, game, setGame }} />
         <FileButtons
           name={`rounds-${days.from}-${days.to}`}
           file={(as) => roundsFile({ ...days, ...asked, ...as })}
@@ -159,6 +133,48 @@ export function ProviderRounds({ category, days, onDays }: ProviderRoundsProps) 
           data-testid="rounds.table"
         />
       </FeedPanel>
+    </>
+  )
+}
+
+type RoundFiltersProps = {
+  games: OwnRounds['games']
+  state: State | null
+  setState: (state: State | null) => void
+  game: string | null
+  setGame: (nodeId: string | null) => void
+}
+
+/** Which rounds are shown, besides their days. */
+function RoundFilters({ games, state, setState, game, setGame }: RoundFiltersProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Select
+        look="pill"
+        label={t('games.round.state')}
+        value={state ?? ALL}
+        options={[ALL, ...STATES].map((value) => ({
+          value,
+          label: value === ALL ? t('wallet.record.all') : t(`games.round.${value as State}`),
+        }))}
+        onValue={(value) => setState(stateParser.parse(value))}
+        data-testid="rounds.state.select"
+      />
+      <Select
+        look="pill"
+        label={t('games.round.game')}
+        value={game ?? ALL}
+        options={[
+          { value: ALL, label: t('games.round.allGames') },
+          ...games.map(({ nodeId, name }) => ({
+            value: nodeId,
+            label: name,
+          })),
+        ]}
+        onValue={(value) => setGame(value === ALL ? null : value)}
+        data-testid="rounds.game.select"
+      />
     </>
   )
 }

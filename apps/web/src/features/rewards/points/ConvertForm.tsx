@@ -1,4 +1,4 @@
-import { parseUnits, units } from '@croupier/money'
+import { parseUnits, type Units, units } from '@croupier/money'
 import { Button, Field, NumberField, PasswordInput, toast } from '@croupier/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -24,20 +24,13 @@ export function ConvertForm({ account }: { account: PointAccount }) {
   })
   const password = t('points.password')
   const cash = units((BigInt(points) * ONE) / BigInt(ratio))
+  const onSuccess = (done: { cash: Units }) => {
+    toast({ tone: 'success', title: t('points.converted', { amount: format.money(done.cash) }) })
+    setRequestId(uuid())
+    resetField('paymentPassword')
+  }
   const submit = handleSubmit(({ paymentPassword }) => {
-    mutate(
-      { requestId, points, paymentPassword },
-      {
-        onSuccess: (done) => {
-          toast({
-            tone: 'success',
-            title: t('points.converted', { amount: format.money(done.cash) }),
-          })
-          setRequestId(uuid())
-          resetField('paymentPassword')
-        },
-      },
-    )
+    mutate({ requestId, points, paymentPassword }, { onSuccess })
   })
   return (
     <form className="ui-card grid max-w-[520px] gap-4 p-5" onSubmit={submit} noValidate>
