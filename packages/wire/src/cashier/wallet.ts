@@ -155,7 +155,7 @@ export const transactions = route({
       ref: z.string(),
       /** of a rebate the game whose issue `ref` is: both together open it into its lines */
       gameCode: z.string().nullable(),
-      /** of a posting about a provider's round: where `ref` stands in the betting record */
+      /** of a posting about a provider's round: the product of the betting record that has `ref` */
       category: gameCategory.nullable(),
       /** of a transfer the account on the other side */
       counterparty: z.string().nullable(),

@@ -1,10 +1,9 @@
-import { profile, type RouteReply } from '@croupier/wire'
+import { profile } from '@croupier/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import type { Owner } from '../owner.ts'
 import { withFreshProof } from './freshProof.ts'
 
-export type OwnProfile = RouteReply<typeof profile.ownProfile>['value']
 export type PersonalField = 'payeeName' | 'birthday'
 
 const KEY = ['member', 'profile'] as const
