@@ -74,8 +74,61 @@ const columnsOf = (t: TFunction, format: Format): TableColumn<OwnRound>[] => [
 
 const ALL = 'ALL'
 const STATES = launches.roundState.options
-type State = (typeof STATES)[number]
 const stateParser = parseAsStringLiteral(STATES)
+
+/** What the rounds are narrowed to, in the address. */
+function useRoundFilter() {
+  const [state, setState] = useFilterQuery('state', stateParser)
+  const [game, setGame] = useFilterQuery('game', parseAsString)
+  const asked = {
+    ...(state === null ? {} : { state }),
+    ...(game === null ? {} : { nodeId: game }),
+  }
+  return { state, setState, game, setGame, asked }
+}
+
+type RoundFiltersProps = {
+  filter: ReturnType<typeof useRoundFilter>
+  games: OwnRounds['games']
+}
+
+/** State and game of rounds. */
+function RoundFilters({ filter, games }: RoundFiltersProps) {
+  const { t } = useTranslation()
+  const { state, setState, game, setGame } = filter
+  return (
+    <>
+      <Select
+        look="pill"
+        label={t('games.round.state')}
+        value={state ?? ALL}
+        options={[ALL, ...STATES].map((value) => ({
+          value,
+          label:
+            value === ALL
+              ? t('wallet.record.all')
+              : t(`games.round.${value as (typeof STATES)[number]}`),
+        }))}
+        onValue={(value) => setState(stateParser.parse(value))}
+        data-testid="rounds.state.select"
+      />
+      <Select
+        look="pill"
+        label={t('games.round.game')}
+        value={game ?? ALL}
+        options={[
+          { value: ALL, label: t('games.round.allGames') },
+          ...games.map(({ nodeId, name }) => ({
+            value: nodeId,
+            label: name,
+          })),
+        ]}
+        onValue={(value) => setGame(value === ALL ? null : value)}
+        data-testid="rounds.game.select"
+      />
+    </>
+  )
+}
 
 type ProviderRoundsProps = {
   category: GameCategory
@@ -90,13 +143,8 @@ export function ProviderRounds({ category, days, onDays }: ProviderRoundsProps) 
   const format = useFormat()
   const span = instantsOf(days, format.timeZone)
   const [cursor, goTo] = useCursorQuery()
-  const [state, setState] = useFilterQuery('state', stateParser)
-  const [game, setGame] = useFilterQuery('game', parseAsString)
-  const asked = {
-    category,
-    ...(state === null ? {} : { state }),
-    ...(game === null ? {} : { nodeId: game }),
-  }
+  const filter = useRoundFilter()
+  const asked = { category, ...filter.asked }
   const query = useQuery({
     ...ownRoundsQuery(owner, {
       language: languageCodeOf(i18n.language),
@@ -111,7 +159,7 @@ export function ProviderRounds({ category, days, onDays }: ProviderRoundsProps) 
     <>
       <div className="centre-filters items-center">
         <ReportDays value={days} onValue={onDays} />
-        <RoundFilters games={query.data?.games ?? []} {...{ state, setState, game, setGame }} />
+        <RoundFilters filter={filter} games={query.data?.games ?? []} />
         <FileButtons
           name={`rounds-${days.from}-${days.to}`}
           file={(as) => roundsFile({ ...days, ...asked, ...as })}
@@ -133,48 +181,6 @@ export function ProviderRounds({ category, days, onDays }: ProviderRoundsProps) 
           data-testid="rounds.table"
         />
       </FeedPanel>
-    </>
-  )
-}
-
-type RoundFiltersProps = {
-  games: OwnRounds['games']
-  state: State | null
-  setState: (state: State | null) => void
-  game: string | null
-  setGame: (nodeId: string | null) => void
-}
-
-/** Which rounds are shown, besides their days. */
-function RoundFilters({ games, state, setState, game, setGame }: RoundFiltersProps) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Select
-        look="pill"
-        label={t('games.round.state')}
-        value={state ?? ALL}
-        options={[ALL, ...STATES].map((value) => ({
-          value,
-          label: value === ALL ? t('wallet.record.all') : t(`games.round.${value as State}`),
-        }))}
-        onValue={(value) => setState(stateParser.parse(value))}
-        data-testid="rounds.state.select"
-      />
-      <Select
-        look="pill"
-        label={t('games.round.game')}
-        value={game ?? ALL}
-        options={[
-          { value: ALL, label: t('games.round.allGames') },
-          ...games.map(({ nodeId, name }) => ({
-            value: nodeId,
-            label: name,
-          })),
-        ]}
-        onValue={(value) => setGame(value === ALL ? null : value)}
-        data-testid="rounds.game.select"
-      />
     </>
   )
 }
