@@ -155,11 +155,7 @@ export const transactions = route({
       ref: z.string(),
       /** of a rebate the game whose issue `ref` is: both together open it into its lines */
       gameCode: z.string().nullable(),
-<<<<<<< HEAD
-      /** of a posting about a provider's round: where `ref` is in the betting record */
-=======
       /** of a posting about a provider's round: the product of the betting record that has `ref` */
->>>>>>> w/cashier
       category: gameCategory.nullable(),
       /** of a transfer the account on the other side */
       counterparty: z.string().nullable(),
