@@ -165,15 +165,18 @@ function BillList({ filter, kind, side, from, chosen, onChoose }: BillListProps)
           {t('bills.more')}
         </Button>
       )}
-      {paying !== null && (
-        <PayDialog
-          bill={paying === 'ALL' ? null : paying}
-          amount={paying === 'ALL' ? unpaid : ((paying.due - paying.paid) as Units)}
-          onClose={() => setPaying(null)}
-        />
-      )}
+      <PayChosen paying={paying} unpaid={unpaid} onClose={() => setPaying(null)} />
     </>
   )
+}
+
+type PayChosenProps = { paying: Bill | 'ALL' | null; unpaid: Units; onClose: () => void }
+
+/** Asks before a bill is paid, or all of them. */
+function PayChosen({ paying, unpaid, onClose }: PayChosenProps) {
+  if (paying === null) return null
+  if (paying === 'ALL') return <PayDialog bill={null} amount={unpaid} onClose={onClose} />
+  return <PayDialog bill={paying} amount={(paying.due - paying.paid) as Units} onClose={onClose} />
 }
 
 /** Why there are no bills. */
