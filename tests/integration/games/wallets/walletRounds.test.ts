@@ -286,7 +286,8 @@ describe('what they count for', () => {
     const left = async () =>
       (await withTransaction(world.db, async (tx) => await readWagering(tx, member))).left
     expect(await left()).toBe(parseUnits('50'))
-    await world.advance(1_000)
+    // A round counts for what was paid in before it began (rules C5).
+    await world.advance(5_000)
     await plays(3_000n, 0n)
     await take()
     expect(await left()).toBe(parseUnits('20'))
