@@ -1,13 +1,9 @@
-import { subtract, sum } from '@croupier/money'
 import { EmptyState, Money, Table, type TableColumn } from '@croupier/ui'
-import type { DayRange } from '@croupier/ui/date/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type OwnReport, ownReportQuery, type ReportCategory } from '../../../api/agency/reports.ts'
-import { statementQuery } from '../../../api/cashier/records.ts'
 import type { TransferKind } from '../../../api/cashier/wallet.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
@@ -28,9 +24,13 @@ const DAYS_ON_PHONE = ['day', 'net', 'bets', 'payouts']
 const SPAN_DAYS = 30
 const ProfitCharts = lazyPart(() => import('./ProfitCharts.tsx'))
 
+/** Bets have a record of their own; withdrawals are a group of postings. */
+type Whole = 'BETS' | 'WITHDRAWALS'
+
 /** The cards, each with the record it is made of: postings of a kind, or bets; null where no list is the figure (rules B4). */
 const CARDS = [
   ['deposits', 'DEPOSIT'],
+  ['withdrawals', 'WITHDRAWALS'],
   ['bets', 'BETS'],
   ['effective', 'BETS'],
   ['payouts', 'LOTTERY_PAYOUT'],
@@ -40,7 +40,7 @@ const CARDS = [
   ['wages', 'REALTIME_WAGE'],
   ['dividends', 'DIVIDEND'],
   ['net', null],
-] as const satisfies readonly (readonly [keyof OwnReport['total'], TransferKind | 'BETS' | null])[]
+] as const satisfies readonly (readonly [keyof OwnReport['total'], TransferKind | Whole | null])[]
 /** Of agents only: a player's would always be nothing. */
 const OF_AGENTS: readonly string[] = ['wages', 'dividends']
 
@@ -68,7 +68,7 @@ export default function PersonalProfit() {
             <EmptyState title={t('reports.empty')} text={t('reports.emptyDays')} />
           ) : (
             <>
-              <Cards total={data.total} days={days} shown={`${days.from}_${days.to}`} />
+              <Cards total={data.total} days={`${days.from}_${days.to}`} />
               <p className="text-13 text-muted" data-testid="profit.formula">
                 {t('reports.formula')}
                 <span className="num block text-ink">{sumOf(data.total, format)}</span>
@@ -117,6 +117,7 @@ const isEmpty = ({ categories, total }: OwnReport) =>
     total.waterRebates,
     total.promotions,
     total.deposits,
+    total.withdrawals,
     total.wages,
     total.dividends,
   ].every((one) => one === 0n)
@@ -128,70 +129,40 @@ function sumOf(total: OwnReport['total'], format: Format): string {
   return `${format.figure(payouts)} − ${format.figure(bets)} + ${added.join(' + ')} = ${format.figure(net)}`
 }
 
-const recordOf = (kind: TransferKind | 'BETS', days: string) =>
-  kind === 'BETS'
-    ? `?mc=personalHistoryCopy&days=${days}`
-    : `?mc=transactionHistory&kind=${kind}&days=${days}`
+function recordOf(kind: TransferKind | Whole, days: string): string {
+  if (kind === 'BETS') return `?mc=personalHistoryCopy&days=${days}`
+  const asked = kind === 'WITHDRAWALS' ? 'group=WITHDRAWAL' : `kind=${kind}`
+  return `?mc=transactionHistory&${asked}&days=${days}`
+}
 
-function Cards(props: { total: OwnReport['total']; days: DayRange; shown: string }) {
-  const { total, days, shown } = props
+function Cards({ total, days }: { total: OwnReport['total']; days: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
     <dl className="centre-cards" data-testid="profit.cards">
       {CARDS.filter(([name]) => !OF_AGENTS.includes(name) || total[name] !== 0n).map(
         ([name, kind]) => (
-          <Fragment key={name}>
-            {name === 'bets' && <Withdrawn days={days} shown={shown} />}
-            <div className="ui-card centre-card">
-              <dt>
-                {kind === null ? (
-                  t(`reports.column.${name}`)
-                ) : (
-                  <Link
-                    className="ui-link"
-                    to={{ search: recordOf(kind, shown) }}
-                    preventScrollReset
-                  >
-                    {t(`reports.column.${name}`)}
-                  </Link>
-                )}
-              </dt>
-              <dd>
-                {name === 'net' ? (
-                  <Money amount={total.net} locale={format.locale} signed />
-                ) : (
-                  format.money(total[name] ?? total.net)
-                )}
-              </dd>
-            </div>
-          </Fragment>
+          <div key={name} className="ui-card centre-card" data-testid={`profit.${name}`}>
+            <dt>
+              {kind === null ? (
+                t(`reports.column.${name}`)
+              ) : (
+                <Link className="ui-link" to={{ search: recordOf(kind, days) }} preventScrollReset>
+                  {t(`reports.column.${name}`)}
+                </Link>
+              )}
+            </dt>
+            <dd>
+              {name === 'net' ? (
+                <Money amount={total.net} locale={format.locale} signed />
+              ) : (
+                format.money(total[name] ?? total.net)
+              )}
+            </dd>
+          </div>
         ),
       )}
     </dl>
-  )
-}
-
-/** What was paid out in those days, by the statement: the daily figures know nothing of withdrawals. */
-function Withdrawn({ days, shown }: { days: DayRange; shown: string }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { data } = useQuery(statementQuery(useOwner(), days))
-  if (data === undefined) return null
-  const paid = data.held.kinds.filter(({ kind }) => kind === 'WITHDRAWAL_PAID')
-  return (
-    <div className="ui-card centre-card" data-testid="profit.withdrawals">
-      <dt>
-        <Link
-          className="ui-link"
-          to={{ search: `?mc=transactionHistory&group=WITHDRAWAL&days=${shown}` }}
-          preventScrollReset
-        >
-          {t('records.group.WITHDRAWAL')}
-        </Link>
-      </dt>
-      <dd>{format.money(sum(paid.map((one) => subtract(one.out, one.in))))}</dd>
-    </div>
   )
 }
 
