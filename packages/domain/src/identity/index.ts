@@ -4,7 +4,6 @@ export {
   FIRST_PASSWORD_MS,
   hashPassword,
   isWeakPassword,
-  judgeNewPassword,
   passwordFits,
   paymentsStoppedUntil,
   randomPassword,
@@ -19,6 +18,7 @@ export { grantDemoFunds } from './freeplay/index.ts'
 export { countImage, redrawPaper } from './images/index.ts'
 export {
   givenSeries,
+  judgeNewPassword,
   openMember,
   type QuotaLeft,
   readQuotas,

@@ -1,7 +1,7 @@
 import { moneyNow, type Tx } from '@croupier/db'
 import { fail, type MemberType } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { readSettings } from '../../platform/index.ts'
+import { siteSettings } from '../../platform/index.ts'
 import { refuseExcluded } from '../exclusions/index.ts'
 import { accountTypes } from './accountTypes.ts'
 import { type EarlierLogin, placeOf, rememberAddress } from './knownAddress.ts'
@@ -61,16 +61,17 @@ export function judgeEntry(
  */
 async function passwordDue(
   tx: Tx,
-  ctx: Ctx,
-  { id, merchantId }: ProvedMember,
+  { id }: ProvedMember,
   method: string,
   now: Date,
 ): Promise<boolean> {
   if (method === 'SMS') return false
-  const select = { passwordHash: true, passwordChangedAt: true }
+  const merchant = { select: { settings: true } }
+  const select = { passwordHash: true, passwordChangedAt: true, merchant }
+  // By the transaction's own connection: logins come in crowds, and each would wait here for a second one.
   const kept = await tx.member.findUniqueOrThrow({ where: { id }, select })
   if (kept.passwordHash === null) return false
-  return isExpired(kept.passwordChangedAt, await readSettings(ctx.db, merchantId), now)
+  return isExpired(kept.passwordChangedAt, siteSettings.parse(kept.merchant.settings), now)
 }
 
 /**
@@ -91,7 +92,7 @@ export async function concludeLogin(
   const now = await moneyNow(tx)
   const { id, publicId } = member
   const { isAgent } = accountTypes[member.type as MemberType]
-  const due = await passwordDue(tx, ctx, member, entry.method, now)
+  const due = await passwordDue(tx, member, entry.method, now)
   const arrival = { ...entry, newPlace, passwordDue: due }
   const session = await openSession(tx, ctx, { id, publicId, isAgent }, arrival)
   const { trust = false } = entry

@@ -7,9 +7,9 @@ import {
   endOtherSessions,
   hashPassword,
   isWeakPassword,
-  judgeNewPassword,
   passwordFits,
 } from '../access/index.ts'
+import { judgeNewPassword } from './judgeNewPassword.ts'
 
 export interface ChangePasswordInput {
   readonly oldPassword: string

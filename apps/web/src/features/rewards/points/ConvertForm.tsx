@@ -1,5 +1,5 @@
 import { parseUnits, units } from '@croupier/money'
-import { Button, Field, NumberField, PasswordInput, toast } from '@croupier/ui'
+import { Button, Field, NumberField, toast } from '@croupier/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { explain } from '../../../api/agency/explain.ts'
 import { type PointAccount, useConvert } from '../../../api/rewards/points.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
+import { PaymentPasswordField } from './PaymentPasswordField.tsx'
 
 const ONE = parseUnits('1')
 
@@ -19,12 +20,9 @@ export function ConvertForm({ account }: { account: PointAccount }) {
   const { ratio, convertMax, conversionsLeft } = account
   const [requestId, setRequestId] = useState(() => uuid())
   const [points, setPoints] = useState(ratio)
-  const { register, handleSubmit, formState, resetField } = useForm({
-    defaultValues: { paymentPassword: '' },
-  })
-  const password = t('points.password')
+  const form = useForm({ defaultValues: { paymentPassword: '' } })
   const cash = units((BigInt(points) * ONE) / BigInt(ratio))
-  const submit = handleSubmit(({ paymentPassword }) => {
+  const submit = form.handleSubmit(({ paymentPassword }) => {
     mutate(
       { requestId, points, paymentPassword },
       {
@@ -34,7 +32,7 @@ export function ConvertForm({ account }: { account: PointAccount }) {
             title: t('points.converted', { amount: format.money(done.cash) }),
           })
           setRequestId(uuid())
-          resetField('paymentPassword')
+          form.resetField('paymentPassword')
         },
       },
     )
@@ -61,17 +59,12 @@ export function ConvertForm({ account }: { account: PointAccount }) {
       <p className="num">
         {t('points.receive')}: <strong className="text-brass">{format.money(cash)}</strong>
       </p>
-      <Field label={password} required error={formState.errors.paymentPassword?.message}>
-        <PasswordInput
-          {...register('paymentPassword', {
-            required: t('common.field.requiredEmpty', { field: password }),
-          })}
-          autoComplete="off"
-          showLabel={t('common.field.show')}
-          hideLabel={t('common.field.hide')}
-          data-testid="convert.password.input"
-        />
-      </Field>
+      <PaymentPasswordField
+        form={form}
+        name="paymentPassword"
+        error={form.formState.errors.paymentPassword?.message}
+        testId="convert.password.input"
+      />
       <p className="text-13 text-muted">{t('points.betOnce')}</p>
       <Button
         type="submit"
