@@ -5,7 +5,6 @@ export {
   FIRST_PASSWORD_MS,
   hashPassword,
   isWeakPassword,
-  judgeNewPassword,
   passwordFits,
   paymentsStoppedUntil,
   randomPassword,
@@ -21,6 +20,7 @@ export { grantDemoFunds } from './freeplay/index.ts'
 export { countImage, redrawPaper } from './images/index.ts'
 export {
   givenSeries,
+  judgeNewPassword,
   openMember,
   type QuotaLeft,
   readQuotas,

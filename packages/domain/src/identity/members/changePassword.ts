@@ -8,9 +8,9 @@ import {
   endOtherSessions,
   hashPassword,
   isWeakPassword,
-  judgeNewPassword,
 } from '../access/index.ts'
 import { writeToMember } from '../contacts/index.ts'
+import { judgeNewPassword } from './judgeNewPassword.ts'
 
 /** How long the news of it is worth sending. */
 const NEWS_MS = 24 * 3_600_000

@@ -1,6 +1,7 @@
 export { type ChangePasswordInput, changePassword } from './changePassword.ts'
 export { type ForgotPasswordInput, forgotPassword } from './forgotPassword.ts'
 export { endMemberSessions, freezeMember, unfreezeMember } from './freezeMember.ts'
+export { judgeNewPassword } from './judgeNewPassword.ts'
 export { type OpenedMember, type OpenMemberInput, openMember, type Upline } from './openMember.ts'
 export { readPaymentPassword, setPaymentPassword } from './paymentPassword.ts'
 export { type OwnMember, readMember } from './readMember.ts'

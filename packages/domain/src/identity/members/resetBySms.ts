@@ -2,9 +2,10 @@ import { withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
-import { hashPassword, isWeakPassword, judgeNewPassword } from '../access/index.ts'
+import { hashPassword, isWeakPassword } from '../access/index.ts'
 import { checkCode, useCode } from '../codes/index.ts'
 import { mobileNumberOf, ownerOf } from '../contacts/index.ts'
+import { judgeNewPassword } from './judgeNewPassword.ts'
 import { type Replacing, replacePassword } from './resetPassword.ts'
 
 export interface ResetBySmsInput extends Omit<Replacing, 'merchant'> {

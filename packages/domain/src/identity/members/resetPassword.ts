@@ -8,10 +8,10 @@ import {
   forgetFailures,
   hashPassword,
   isWeakPassword,
-  judgeNewPassword,
 } from '../access/index.ts'
 import { writeToMember } from '../contacts/index.ts'
 import { resetHash } from './forgotPassword.ts'
+import { judgeNewPassword } from './judgeNewPassword.ts'
 
 /** How long the news of it is worth sending. */
 const NEWS_MS = 24 * 3_600_000

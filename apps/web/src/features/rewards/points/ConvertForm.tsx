@@ -1,5 +1,5 @@
-import { parseUnits, type Units, units } from '@croupier/money'
-import { Button, Field, NumberField, PasswordInput, toast } from '@croupier/ui'
+import { parseUnits, units } from '@croupier/money'
+import { Button, Field, NumberField, toast } from '@croupier/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { explain } from '../../../api/agency/explain.ts'
 import { type PointAccount, useConvert } from '../../../api/rewards/points.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
+import { PaymentPasswordField } from './PaymentPasswordField.tsx'
 
 const ONE = parseUnits('1')
 
@@ -19,18 +20,22 @@ export function ConvertForm({ account }: { account: PointAccount }) {
   const { ratio, convertMax, conversionsLeft } = account
   const [requestId, setRequestId] = useState(() => uuid())
   const [points, setPoints] = useState(ratio)
-  const { register, handleSubmit, formState, resetField } = useForm({
-    defaultValues: { paymentPassword: '' },
-  })
-  const password = t('points.password')
+  const form = useForm({ defaultValues: { paymentPassword: '' } })
   const cash = units((BigInt(points) * ONE) / BigInt(ratio))
-  const onSuccess = (done: { cash: Units }) => {
-    toast({ tone: 'success', title: t('points.converted', { amount: format.money(done.cash) }) })
-    setRequestId(uuid())
-    resetField('paymentPassword')
-  }
-  const submit = handleSubmit(({ paymentPassword }) => {
-    mutate({ requestId, points, paymentPassword }, { onSuccess })
+  const submit = form.handleSubmit(({ paymentPassword }) => {
+    mutate(
+      { requestId, points, paymentPassword },
+      {
+        onSuccess: (done) => {
+          toast({
+            tone: 'success',
+            title: t('points.converted', { amount: format.money(done.cash) }),
+          })
+          setRequestId(uuid())
+          form.resetField('paymentPassword')
+        },
+      },
+    )
   })
   return (
     <form className="ui-card grid max-w-[520px] gap-4 p-5" onSubmit={submit} noValidate>
@@ -54,17 +59,12 @@ export function ConvertForm({ account }: { account: PointAccount }) {
       <p className="num">
         {t('points.receive')}: <strong className="text-brass">{format.money(cash)}</strong>
       </p>
-      <Field label={password} required error={formState.errors.paymentPassword?.message}>
-        <PasswordInput
-          {...register('paymentPassword', {
-            required: t('common.field.requiredEmpty', { field: password }),
-          })}
-          autoComplete="off"
-          showLabel={t('common.field.show')}
-          hideLabel={t('common.field.hide')}
-          data-testid="convert.password.input"
-        />
-      </Field>
+      <PaymentPasswordField
+        form={form}
+        name="paymentPassword"
+        error={form.formState.errors.paymentPassword?.message}
+        testId="convert.password.input"
+      />
       <p className="text-13 text-muted">{t('points.betOnce')}</p>
       <Button
         type="submit"

@@ -1,5 +1,5 @@
 import { parseUnits, units } from '@croupier/money'
-import { Button, Chip, Dialog, Field, Input, NumberField, PasswordInput, toast } from '@croupier/ui'
+import { Button, Chip, Dialog, Field, Input, NumberField, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
@@ -15,6 +15,7 @@ import {
 } from '../../../api/rewards/points.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
+import { PaymentPasswordField } from './PaymentPasswordField.tsx'
 import { useWritten } from './useWritten.ts'
 
 type RedeemDialogProps = { item: MallItem; account: PointAccount; onClose: () => void }
@@ -28,7 +29,6 @@ export function RedeemDialog({ item, account, onClose }: RedeemDialogProps) {
   const [requestId] = useState(() => uuid())
   const [quantity, setQuantity] = useState(1)
   const form = useForm<Values>({ defaultValues: { address: '', phone: '', paymentPassword: '' } })
-  const password = t('points.password')
   const total = units(item.price * BigInt(quantity))
   const submit = form.handleSubmit((values) => {
     mutate(
@@ -65,17 +65,12 @@ export function RedeemDialog({ item, account, onClose }: RedeemDialogProps) {
           />
         </Field>
         {item.kind !== 'DISCOUNT' && <Delivery form={form} />}
-        <Field label={password} required error={form.formState.errors.paymentPassword?.message}>
-          <PasswordInput
-            {...form.register('paymentPassword', {
-              required: t('common.field.requiredEmpty', { field: password }),
-            })}
-            autoComplete="off"
-            showLabel={t('common.field.show')}
-            hideLabel={t('common.field.hide')}
-            data-testid="redeem.password.input"
-          />
-        </Field>
+        <PaymentPasswordField
+          form={form}
+          name="paymentPassword"
+          error={form.formState.errors.paymentPassword?.message}
+          testId="redeem.password.input"
+        />
         <Button
           type="submit"
           busy={isPending}

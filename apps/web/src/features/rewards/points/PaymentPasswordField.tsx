@@ -1,0 +1,28 @@
+import { Field, PasswordInput } from '@croupier/ui'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+type Props<Values extends FieldValues> = {
+  form: Pick<UseFormReturn<Values>, 'register'>
+  name: FieldPath<Values>
+  error: string | undefined
+  testId: string
+}
+
+/** The withdrawal password, without which points buy nothing (spec 3, redeeming). */
+export function PaymentPasswordField<Values extends FieldValues>(props: Props<Values>) {
+  const { form, name, error, testId } = props
+  const { t } = useTranslation()
+  const label = t('points.password')
+  return (
+    <Field label={label} required error={error}>
+      <PasswordInput
+        {...form.register(name, { required: t('common.field.requiredEmpty', { field: label }) })}
+        autoComplete="off"
+        showLabel={t('common.field.show')}
+        hideLabel={t('common.field.hide')}
+        data-testid={testId}
+      />
+    </Field>
+  )
+}
