@@ -14,7 +14,7 @@ export type AmountInputProps = Omit<
   locale: string
   /** Places a person may type; 2 by default. */
   dp?: 0 | 1 | 2 | 3 | 4
-  /** Writes below what was understood, as long as the field is written in. */
+  /** Writes below what was understood, once something was typed. It stays when the field is left: nothing moves under a press. */
   echo?: boolean
   /** Told whether something stands there that is no amount beyond doubt: nothing is another fault than `10,00`. */
   onDoubt?: (doubtful: boolean) => void
@@ -33,6 +33,7 @@ export function AmountInput({
   ...rest
 }: AmountInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
+  const [typed, setTyped] = useState(false)
   const written = value === null ? '' : formatUnits(value, { locale, dp })
   const input = (
     <Input
@@ -53,6 +54,7 @@ export function AmountInput({
         const text = event.currentTarget.value
         const read = readAmount(text, locale, dp)
         setDraft(text)
+        setTyped(true)
         onDoubt?.(read === null && text.trim() !== '')
         onValue(read)
       }}
@@ -67,7 +69,7 @@ export function AmountInput({
   return (
     <>
       {input}
-      {draft !== null && value !== null && (
+      {typed && value !== null && (
         <output className="ui-hint num" data-testid="amount.echo">
           = {written}
         </output>

@@ -81,6 +81,9 @@ describe('AmountInput', () => {
     const control = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
     await userEvent.type(control, '12345.6')
     expect(screen.getByTestId('amount.echo').textContent).toBe('= 12,345.60')
+    // A button below it must not move away between press and release.
+    await userEvent.tab()
+    expect(screen.getByTestId('amount.echo')).toBeTruthy()
     await userEvent.clear(control)
     expect(onDoubt).toHaveBeenLastCalledWith(false)
     await userEvent.click(control)
