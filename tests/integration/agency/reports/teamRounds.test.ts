@@ -14,7 +14,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const ZONE = 'Asia/Shanghai'
 const DAYS = { from: '2026-01-01', to: '2026-01-02' }
 const OF = {
-  ...{ of: null, scope: 'team', order: 'desc', pageSize: 20, cursor: null, timeZone: ZONE },
+  of: null,
+  scope: 'team',
+  order: 'desc',
+  pageSize: 20,
+  cursor: null,
+  timeZone: ZONE,
 } as const
 
 let world: TestWorld

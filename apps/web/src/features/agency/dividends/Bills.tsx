@@ -155,16 +155,7 @@ function BillList({ filter, kind, side, from, chosen, onChoose }: BillListProps)
         name={`bills-${kind.toLowerCase()}-${side.toLowerCase()}`}
         file={(as) => billsFile(asked, as)}
       />
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-          data-testid="bill.more.button"
-        >
-          {t('bills.more')}
-        </Button>
-      )}
+      <MoreBills query={query} />
       {paying !== null && (
         <PayDialog
           bill={paying === 'ALL' ? null : paying}
@@ -173,6 +164,26 @@ function BillList({ filter, kind, side, from, chosen, onChoose }: BillListProps)
         />
       )}
     </>
+  )
+}
+
+type MoreBillsProps = {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+}
+
+/** Leads to the bills behind those that are shown. */
+function MoreBills({ query }: MoreBillsProps) {
+  const { t } = useTranslation()
+  if (!query.hasNextPage) return null
+  return (
+    <Button
+      variant="outline"
+      busy={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
+      data-testid="bill.more.button"
+    >
+      {t('bills.more')}
+    </Button>
   )
 }
 
