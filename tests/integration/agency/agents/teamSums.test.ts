@@ -158,6 +158,7 @@ async function counted(viewer: TestMember) {
     )
     SELECT (SELECT count(*) FROM team) AS "teamSize",
            (SELECT count(*) FROM team WHERE type IN (1, 2, 41, 42)) AS agents,
+           (SELECT count(*) FROM team WHERE type NOT IN (1, 2, 41, 42)) AS players,
            (SELECT sum(balance) FROM team)::bigint AS "teamBalance",
            (SELECT count(*) FROM team WHERE (created_at AT TIME ZONE ${ZONE})::date =
              (money_now() AT TIME ZONE ${ZONE})::date) AS "newToday",
@@ -166,7 +167,11 @@ async function counted(viewer: TestMember) {
            (SELECT coalesce(sum(payout_units) FILTER (WHERE counts), 0) FROM fact)::bigint AS "payoutsToday",
            (SELECT count(*) FROM (SELECT 1 FROM fact GROUP BY member_id HAVING sum(effective_units) > 0) x) AS "activeToday",
            (SELECT coalesce(sum(l.units), 0) FROM ledger_transfers l JOIN ledger_accounts a ON a.id = l.to_account_id
-              JOIN team t ON t.id = a.owner_id WHERE l.kind IN (6, 7))::bigint AS "rebatesToday"`
+              JOIN team t ON t.id = a.owner_id WHERE l.kind IN (6, 7))::bigint AS "rebatesToday",
+           (SELECT coalesce(sum(l.units), 0) FROM ledger_transfers l JOIN ledger_accounts a ON a.id = l.to_account_id
+              JOIN team t ON t.id = a.owner_id WHERE l.kind = 12)::bigint AS "depositsToday",
+           (SELECT coalesce(sum(l.units), 0) FROM ledger_transfers l JOIN ledger_accounts a ON a.id = l.from_account_id
+              JOIN team t ON t.id = a.owner_id WHERE l.kind = 20)::bigint AS "withdrawalsToday"`
   if (row === undefined) throw new Error('a sum without a row')
   return row
 }

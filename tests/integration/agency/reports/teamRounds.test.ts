@@ -13,8 +13,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const ZONE = 'Asia/Shanghai'
 const DAYS = { from: '2026-01-01', to: '2026-01-02' }
-const PAGE = { of: null, scope: 'team', order: 'desc', pageSize: 20, cursor: null } as const
-const OF = { ...PAGE, timeZone: ZONE }
+const OF = {
+  of: null,
+  scope: 'team',
+  order: 'desc',
+  pageSize: 20,
+  cursor: null,
+  timeZone: ZONE,
+} as const
 
 let world: TestWorld
 let top: TestMember

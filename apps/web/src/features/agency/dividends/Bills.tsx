@@ -155,28 +155,36 @@ function BillList({ filter, kind, side, from, chosen, onChoose }: BillListProps)
         name={`bills-${kind.toLowerCase()}-${side.toLowerCase()}`}
         file={(as) => billsFile(asked, as)}
       />
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-          data-testid="bill.more.button"
-        >
-          {t('bills.more')}
-        </Button>
+      <MoreBills query={query} />
+      {paying !== null && (
+        <PayDialog
+          bill={paying === 'ALL' ? null : paying}
+          amount={paying === 'ALL' ? unpaid : ((paying.due - paying.paid) as Units)}
+          onClose={() => setPaying(null)}
+        />
       )}
-      <PayChosen paying={paying} unpaid={unpaid} onClose={() => setPaying(null)} />
     </>
   )
 }
 
-type PayChosenProps = { paying: Bill | 'ALL' | null; unpaid: Units; onClose: () => void }
+type MoreBillsProps = {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+}
 
-/** Asks before a bill is paid, or all of them. */
-function PayChosen({ paying, unpaid, onClose }: PayChosenProps) {
-  if (paying === null) return null
-  if (paying === 'ALL') return <PayDialog bill={null} amount={unpaid} onClose={onClose} />
-  return <PayDialog bill={paying} amount={(paying.due - paying.paid) as Units} onClose={onClose} />
+/** Leads to the bills behind those that are shown. */
+function MoreBills({ query }: MoreBillsProps) {
+  const { t } = useTranslation()
+  if (!query.hasNextPage) return null
+  return (
+    <Button
+      variant="outline"
+      busy={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
+      data-testid="bill.more.button"
+    >
+      {t('bills.more')}
+    </Button>
+  )
 }
 
 /** Why there are no bills. */
