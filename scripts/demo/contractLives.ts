@@ -17,14 +17,14 @@ interface DemoContract {
 
 const REALTIME: RealtimeTerms = {
   winRatePpm: 500,
-  lossRatePpm: 3_000,
+  lossRatePpm: 2_000,
   singleBetAmount: parseUnits('2'),
 }
 /** Below what agent1 has (rules B6.1); anyone who is placed lower gets the same, so that nobody pays more than it gets. */
 const CONTRACTS: readonly DemoContract[] = [
   {
     ...{ kind: 'REALTIME_WAGE', category: categoryOf('REALTIME_WAGE'), terms: REALTIME },
-    changed: { ...REALTIME, winRatePpm: 600, lossRatePpm: 3_500 },
+    changed: { ...REALTIME, winRatePpm: 600, lossRatePpm: 2_500 },
   },
   {
     ...{ kind: 'DAILY_WAGE', category: categoryOf('DAILY_WAGE') },

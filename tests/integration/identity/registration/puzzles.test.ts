@@ -17,17 +17,12 @@ let turn = 0
 const mobileNum = (): string => `+861360013${String(turn).padStart(4, '0')}`
 const secret = { password: PASSWORD, verifyPwd: PASSWORD }
 const invited = { ...AGREED, affiliateCode: 'WELCOME' }
+/** A phone is registered by a code, which had its puzzle before it was sent. */
 const registering: readonly Call[] = [
   {
     route: 'member.register',
     flags: [],
     body: () => ({ ...invited, ...secret, username: `puzzler${turn}` }),
-  },
-  {
-    route: 'member.registerMobile',
-    // With a password: a code on the phone had its puzzle before it was sent.
-    flags: ['MOBILENUMPASSREG3'],
-    body: () => ({ ...invited, ...secret, mobileNum: mobileNum() }),
   },
   { route: 'member.registerDirect', flags: ['DIRECTREG3'], body: () => invited },
 ]

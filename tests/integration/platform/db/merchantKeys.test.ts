@@ -13,7 +13,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Tables with amounts that are terms, or few rows for each member or payment: they go wherever what they belong to goes. */
+/**
+ * Tables with amounts that are terms, or few rows for each member or payment: they go wherever what they belong to goes. What a provider
+ * lists is of no merchant, but of all who play there.
+ */
 const REFERENCED = [
   'aml_cases',
   'campaigns',
@@ -23,6 +26,8 @@ const REFERENCED = [
   'deposit_payments',
   'game_providers',
   'game_titles',
+  'provider_calls',
+  'provider_days',
 ]
 
 /**
