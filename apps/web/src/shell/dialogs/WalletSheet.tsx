@@ -1,4 +1,3 @@
-import { subtract, ZERO_UNITS } from '@croupier/money'
 import { Button, buttonLook, Drawer, IconButton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { fundsQuery } from '../../api/cashier/funds.ts'
 import { balanceQuery, transactionsQuery } from '../../api/cashier/wallet.ts'
+import { withdrawalCheckQuery } from '../../api/cashier/withdrawals.ts'
 import { sessionClockQuery } from '../../api/identity/protection.ts'
 import { WalletDebts } from '../../features/cashier/statements/WalletDebts.tsx'
 import { useMedia } from '../../features/lottery/desk/useMedia.ts'
@@ -95,7 +95,7 @@ export default function WalletSheet({ onClose }: OverlayProps) {
   )
 }
 
-/** What of the money may not leave yet, what of it are bonuses, what is held beside it, and what may leave. */
+/** What of the money may not leave yet, what of it are bonuses, what is held beside it, and what may be withdrawn now. */
 function Parts({ hidden, version }: { hidden: boolean; version: string | undefined }) {
   const { t } = useTranslation()
   const owner = useOwner()
@@ -105,14 +105,15 @@ function Parts({ hidden, version }: { hidden: boolean; version: string | undefin
     enabled: version !== undefined,
     placeholderData: keepOwnRows(owner),
   })
+  // The figure of the page of withdrawals: nothing while something else keeps money from leaving.
+  const { data: check } = useQuery(withdrawalCheckQuery(owner))
   if (data === undefined) return null
-  const { main, locked, bonus, held } = data
-  const free = main > locked ? subtract(main, locked) : ZERO_UNITS
+  const { locked, bonus, held } = data
   const rows = [
     [t('transfers.locked'), locked],
     [t('withdrawals.funds.bonus'), bonus],
     ...(held === 0n ? [] : ([[t('records.statement.held'), held]] as const)),
-    [t('withdrawals.available'), free],
+    ...(check === undefined ? [] : ([[t('withdrawals.available'), check.withdrawable]] as const)),
   ] as const
   return rows.map(([name, amount]) => (
     <Fragment key={name}>

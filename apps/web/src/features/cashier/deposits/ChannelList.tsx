@@ -26,14 +26,19 @@ export function ChannelList({ channels, chosen, onChoose }: ChannelListProps) {
     if (first !== undefined) onChoose(first)
   }
   return (
-    <div className="grid gap-3">
-      <Tabs
-        value={chosen.method}
-        onValue={toMethod}
-        items={methods.map((method) => ({ value: method, label: t(`deposits.method.${method}`) }))}
-        label={t('wallet.page.depositv2.title')}
-        look="pills"
-      />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="overflow-x-auto">
+        <Tabs
+          value={chosen.method}
+          onValue={toMethod}
+          items={methods.map((method) => ({
+            value: method,
+            label: t(`deposits.method.${method}`),
+          }))}
+          label={t('wallet.page.depositv2.title')}
+          look="pills"
+        />
+      </div>
       <fieldset className="grid gap-2 sm:grid-cols-2">
         <legend className="sr-only">{t(`deposits.method.${chosen.method}`)}</legend>
         {channels

@@ -37,7 +37,7 @@ export default function DepositPage() {
           </Button>
         )}
       </PageHead>
-      <div className="grid max-w-[760px] gap-5">
+      <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-5">
         {open === null ? <NewDeposit onOpen={setOpen} /> : <DepositOrder depositId={open} />}
       </div>
     </div>
