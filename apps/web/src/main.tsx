@@ -11,8 +11,8 @@ import { startI18n } from './i18n.ts'
 import { makeRouter } from './router.tsx'
 import { gateReady } from './shell/closed/ClosedGate.tsx'
 import { FollowedRouter } from './shell/FollowedRouter.tsx'
+import { firstScreenPainted } from './shell/firstScreen.ts'
 import { awaitInstallPrompt } from './shell/installing.ts'
-import { followFacts } from './shell/kept/keptFacts.ts'
 import { followSystemTheme } from './shell/kept/preferences.ts'
 import { languageOf, readWrittenState, takeWrittenState } from './shell/kept/writtenState.ts'
 import { ANSWERS_MS_MAX, screenIsHere } from './shell/lazyScreen.ts'
@@ -51,6 +51,13 @@ const nextTask = () =>
     setTimeout(resolve)
   })
 
+/** Nothing of the first painting needs what is kept for others (spec 3). */
+async function keepFactsOf(client: ReturnType<typeof makeQueryClient>): Promise<void> {
+  await firstScreenPainted()
+  const { followFacts } = await import('./shell/kept/keptFacts.ts')
+  followFacts(client)
+}
+
 async function start(root: HTMLElement) {
   awaitInstallPrompt()
   const written = readWrittenState(document)
@@ -62,7 +69,7 @@ async function start(root: HTMLElement) {
   addEventListener('online', () => void resumeLogin())
   const client = makeQueryClient()
   forgetFormerOwners(client)
-  followFacts(client)
+  void keepFactsOf(client)
   const gate = takeWrittenState(client, written, Date.now())
   const router = makeRouter(client)
   // The page of a closed site is painted as soon as its own file is there: no screen is waited for.

@@ -10,7 +10,7 @@ import { withMerchant } from '../withMerchant.ts'
 const FIRST = 'blue tram 9'
 const SECOND = 'red ferry 4'
 /** Session storage that belongs to the host and the page that is shown after it, not to the person (spec 4). */
-const OF_THE_HOST = ['merchant', 'merchantCode', 'settings', 'prizeMode', 'vendors']
+const OF_THE_HOST = ['merchant', 'merchantCode', 'settings', 'prizeMode', 'vendors', 'popular']
 
 async function expectNoBarrier(page: Page): Promise<void> {
   expect(await barriersOf(page)).toEqual([])

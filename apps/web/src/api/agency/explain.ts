@@ -1,6 +1,4 @@
-import { isDecimalString, parseUnits } from '@croupier/money'
 import type { TFunction } from 'i18next'
-import { bareAmount } from '../../format/bareAmount.ts'
 import { formatTag } from '../../i18n.ts'
 import { ApiError, TransportError } from '../apiError.ts'
 import { isGivenUp } from '../identity/freshProof.ts'
@@ -44,14 +42,21 @@ function shownLine(params: object): { line?: number } {
 
 const AMOUNTS = ['min', 'max', 'left', 'total', 'transferable'] as const
 
-/** Amounts cross the wire as decimals and are written as everywhere else (experience 1.2); whole numbers are counts or series. */
+const DECIMAL = /^-?\d+(\.\d+)?$/
+const DP_MAX = 4
+
+/**
+ * Amounts cross the wire as decimal strings, which the browser writes exactly as they are everywhere else (experience 1.2): the first
+ * paint has this file and no other code for money. Whole numbers are counts or series.
+ */
 function shownAmounts(params: object): Record<string, string> {
   const values = params as Readonly<Record<string, unknown>>
   return Object.fromEntries(
     AMOUNTS.flatMap((name) => {
       const value = values[name]
-      if (typeof value !== 'string' || !isDecimalString(value)) return []
-      return [[name, bareAmount(parseUnits(value), formatTag())] as const]
+      if (typeof value !== 'string' || !DECIMAL.test(value)) return []
+      const format = new Intl.NumberFormat(formatTag(), { maximumFractionDigits: DP_MAX })
+      return [[name, format.format(value as `${number}`)] as const]
     }),
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import {
-  CircleDollarSign,
   CircleHelp,
   Coins,
   Gauge,
@@ -77,7 +76,7 @@ function PhoneOnly() {
           title={t('shell.nav.usdtSite')}
           data-testid="rail.usdtSite.link"
         >
-          <CircleDollarSign size={20} strokeWidth={1.75} aria-hidden />
+          <Coins size={20} strokeWidth={1.75} aria-hidden />
           <span className="rail-text">{t('shell.nav.usdtSite')}</span>
         </a>
       )}

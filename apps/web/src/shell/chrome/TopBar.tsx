@@ -1,6 +1,6 @@
 import { IconButton, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronsDown, ChevronsUp, Menu } from 'lucide-react'
+import { ChevronsUp, Menu } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
@@ -32,7 +32,7 @@ export function TopBar({ collapsible }: { collapsible: boolean }) {
           <CollapsedFigures />
         </Suspense>
         {t('shell.bar.expand')}
-        <ChevronsDown size={14} aria-hidden />
+        <ChevronsUp className="rotate-180" size={14} aria-hidden />
       </button>
     )
   }

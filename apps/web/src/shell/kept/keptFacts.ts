@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Funds } from '../../api/cashier/funds.ts'
 import type { Title } from '../../api/games/games.ts'
 import type { MemberInfo } from '../../api/identity/member.ts'
@@ -78,15 +78,21 @@ const KEEPERS: Readonly<Record<string, (data: unknown, of: string) => void>> = {
   'withdrawals.funds': (data) => keep('merchantWallet', { isSingle: (data as Funds).isSingle }),
 }
 
+function keepAnswer({ queryKey, state }: Query): void {
+  if (state.status !== 'success') return
+  const [area, name, of] = queryKey
+  KEEPERS[`${area}.${name}`]?.(state.data, String(of))
+}
+
 /**
  * Keeps the merchant, its rules of registration, its lines, the games that are played most and whether one wallet serves all
- * games, whenever they were read or measured.
+ * games: what was read or measured already, and whenever that happens again.
  * @returns the way to stop
  */
 export function followFacts(client: QueryClient): () => void {
-  return client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.state.status !== 'success') return
-    const [area, name, of] = query.queryKey
-    KEEPERS[`${area}.${name}`]?.(query.state.data, String(of))
+  const cache = client.getQueryCache()
+  for (const query of cache.getAll()) keepAnswer(query)
+  return cache.subscribe(({ type, query }) => {
+    if (type === 'updated') keepAnswer(query)
   })
 }
