@@ -9,7 +9,7 @@ import {
   type TestWorld,
   useTestWorld,
 } from '@croupier/testkit'
-import { launches } from '@croupier/wire'
+import { launches, wallet } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bet, end, type Step, scene, win } from '../../../conformance/steps.ts'
 import { aSignedContract, toNextMark } from '../../agency/wages/wageWorld.ts'
@@ -124,6 +124,17 @@ describe('records of provider rounds', () => {
     const back = await mine({ pageSize: 2, cursor: pages[2]?.newerCursor })
     expect(back.items.map(({ roundId }) => roundId)).toEqual(whole.slice(2, 4))
     expect(back.totals.rounds).toBe(5)
+  })
+
+  it('are what the postings of the account record name', async () => {
+    await say(bet('1000'))
+    await say(win('400', { roundFinished: true }))
+    const reply = await api.call('wallet.transactions', { query: {} as never }, seat.session)
+    const { items } = wallet.transactions.reply.parse(reply.body).value
+    expect(items.slice(0, 2)).toMatchObject([
+      { kind: 'GAME_PAYOUT', ref: scene.round, category: 'RNG' },
+      { kind: 'GAME_STAKE', ref: scene.round, category: 'RNG' },
+    ])
   })
 
   it('are a file of days, in words', async () => {
