@@ -1,4 +1,4 @@
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { PanelLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../kept/preferences.ts'
 import { RailLinks } from './RailLinks.tsx'
@@ -7,7 +7,6 @@ import { RailLinks } from './RailLinks.tsx'
 export function SideRail() {
   const { t } = useTranslation()
   const { railPinned, toggle } = usePreferences()
-  const Icon = railPinned ? PanelLeftClose : PanelLeftOpen
   const label = railPinned ? t('shell.rail.unpin') : t('shell.rail.pin')
   return (
     <nav
@@ -22,7 +21,7 @@ export function SideRail() {
         title={label}
         onClick={() => toggle('railPinned')}
       >
-        <Icon size={20} strokeWidth={1.75} aria-hidden />
+        <PanelLeft size={20} strokeWidth={1.75} aria-hidden />
         <span className="rail-text">{label}</span>
       </button>
     </nav>
