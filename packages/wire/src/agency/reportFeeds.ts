@@ -26,6 +26,17 @@ const teamBet = z.object({
   placedAt: instant,
 })
 
+/** Of the whole range, with the first page only: `since` where the sum went back no further than that. */
+const playedTotal = z
+  .object({
+    count: z.int(),
+    stake: amount,
+    payout: amount,
+    effective: amount,
+    since: instant.nullable(),
+  })
+  .nullable()
+
 const betsFilter = {
   ...range,
   of,
@@ -41,16 +52,7 @@ export const betsReport = route({
   access: 'agent',
   query: feedQuery('number').extend(betsFilter).refine(inBounds, BOUNDS),
   reply: feedOf(teamBet).extend({
-    /** of the whole range, with the first page only: `since` where the sum went back no further than that */
-    total: z
-      .object({
-        count: z.int(),
-        stake: amount,
-        payout: amount,
-        effective: amount,
-        since: instant.nullable(),
-      })
-      .nullable(),
+    total: playedTotal,
     breadcrumb,
   }),
   errors: ['AGENT_MEMBER_NOT_FOUND'],
@@ -92,16 +94,7 @@ export const roundsReport = route({
   access: 'agent',
   query: feedQuery('number').extend(roundsFilter).refine(inBounds, BOUNDS),
   reply: feedOf(teamRound).extend({
-    /** of the whole range, with the first page only: `since` where the sum went back no further than that */
-    total: z
-      .object({
-        count: z.int(),
-        stake: amount,
-        payout: amount,
-        effective: amount,
-        since: instant.nullable(),
-      })
-      .nullable(),
+    total: playedTotal,
     breadcrumb,
   }),
   errors: ['AGENT_MEMBER_NOT_FOUND'],
