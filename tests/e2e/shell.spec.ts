@@ -237,7 +237,10 @@ test('the header is walked by keys, and keys have a list', { tag: '@deep' }, asy
   expect(walked).toEqual([...names, 'Language', 'Theme', 'Log in', 'Join'])
   await page.getByTestId('bar.lotteries.button').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByTestId('lottery.groups').getByRole('link')).toHaveCount(games.length)
+  // Every game, and the long dragon of all of them.
+  const groups = page.getByTestId('lottery.groups')
+  await expect(groups.getByTestId('lottery.longDragon.link')).toBeVisible()
+  await expect(groups.getByRole('link')).toHaveCount(games.length + 1)
   await expectNoBarrier(page)
   await page.keyboard.press('Escape')
   await expect(page.getByTestId('bar.lotteries.button')).toBeFocused()
