@@ -1,9 +1,10 @@
 import { parseUnits } from '@croupier/money'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Deposit, depositQuery } from '../../../api/cashier/deposits.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { allTextsReady, startI18n } from '../../../i18n.ts'
 import { DepositOrder } from './DepositOrder.tsx'
 
 const ID = '01938a00-0000-7000-8000-000000000001'
@@ -42,6 +43,12 @@ const show = (change: Partial<Deposit>) => render(<Shown deposit={{ ...begun, ..
 const order = () => screen.getByTestId('deposit.order')
 const ended = { endedAt: new Date('2026-11-22T10:05:00Z') }
 
+// Amounts are written as a language does, and another file of the process may have left its own.
+beforeAll(async () => {
+  localStorage.setItem('hisLang', 'EN')
+  await startI18n()
+  await allTextsReady()
+})
 afterEach(cleanup)
 
 describe('a deposit on its page', () => {
@@ -60,7 +67,7 @@ describe('a deposit on its page', () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
     show({ pay: parseUnits('12345.5') })
     expect(order().textContent).toContain('12,345.50')
-    fireEvent.click(screen.getByRole('button', { name: /deposits\.pay$/ }))
+    fireEvent.click(screen.getByRole('button', { name: /You pay$/ }))
     expect(writeText).toHaveBeenCalledWith('12345.5')
     vi.unstubAllGlobals()
   })
@@ -81,21 +88,21 @@ describe('a deposit on its page', () => {
     }
     const usdt = { rate: parseUnits('7.1'), pay: parseUnits('14.09'), payAsset: 'USDT' }
     show({ ...usdt, method: 'USDT', chain: 'TRC20', payments: [payment as Deposit['payments'][0]] })
-    expect(screen.getByTestId('deposit.arrived').textContent).toContain('deposits.confirmations')
+    expect(screen.getByTestId('deposit.arrived').textContent).toContain('2 of 19 confirmations')
   })
 
   it('says that less came than was ordered', () => {
     const payment = { id: '1', amount: parseUnits('60'), confirmations: null, needed: null }
     const payments = [{ ...payment, state: 'CONFIRMED' as const }]
     show({ ...ended, state: 'CREDITED', payments, credited: parseUnits('60') })
-    expect(order().textContent).toContain('deposits.short')
+    expect(order().textContent).toContain('This is less than you ordered.')
     expect(screen.getByTestId('deposit.receipt')).toBeDefined()
   })
 
   it('has ended: nothing is to be paid, but late money counts', () => {
     show({ ...ended, state: 'REFUSED', reason: 'NOT_ARRIVED' })
-    expect(order().textContent).toContain('deposits.reason.NOT_ARRIVED')
-    expect(order().textContent).toContain('deposits.late')
+    expect(order().textContent).toContain('The payment has not arrived.')
+    expect(order().textContent).toContain('If you pay later, the amount is credited all the same.')
     expect(screen.queryByTestId('deposit.slip.choose.button')).toBeNull()
   })
 })
