@@ -44,12 +44,16 @@ export const withdrawalQuery = (owner: Owner, withdrawalId: string) =>
 
 type NewWithdrawal = CallInput<typeof withdrawals.create>['body']
 
-/** Asks for a withdrawal; a large one after a fresh proof of who is there. */
-export function useRequestWithdrawal() {
+/**
+ * Asks for a withdrawal; a large one after a fresh proof of who is there.
+ * @param onRequested told of it even when the form is gone by then: the socket may say that one is pending before its answer is here
+ */
+export function useRequestWithdrawal(onRequested: (id: string) => void) {
   const client = useQueryClient()
   return useMutation<Withdrawal, CallError<typeof withdrawals.create>, NewWithdrawal>({
     mutationFn: async (body) =>
       (await withFreshProof(() => call(withdrawals.create, { body }))).value,
+    onSuccess: ({ id }) => onRequested(id),
     onSettled: () => refresh(client),
   })
 }

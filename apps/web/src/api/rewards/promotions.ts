@@ -47,8 +47,11 @@ interface Application {
   readonly pictures: readonly File[]
 }
 
-/** Joins a promotion, or applies for it with its pictures in their places. */
-export function useJoin() {
+/**
+ * Joins a promotion, or applies for it with its pictures in their places.
+ * @param onJoined told before the offers are read again: its form is gone after that
+ */
+export function useJoin(onJoined: () => void) {
   const client = useQueryClient()
   type Failure = CallError<typeof promotions.join> | CallError<typeof promotions.addImage>
   return useMutation<promotions.Promotion, Failure, Application>({
@@ -60,15 +63,20 @@ export function useJoin() {
       }
       return value
     },
+    onSuccess: onJoined,
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   })
 }
 
-/** Claims what a promotion has ready, or draws a prize. */
-export function useClaimPromotion() {
+/**
+ * Claims what a promotion has ready, or draws a prize.
+ * @param onClaimed told before the offers are read again: its button is gone after that
+ */
+export function useClaimPromotion(onClaimed: (claimed: promotions.Promotion) => void) {
   const client = useQueryClient()
   return useMutation<promotions.Promotion, CallError<typeof promotions.claim>, string>({
     mutationFn: async (code) => (await call(promotions.claim, { body: { code } })).value,
+    onSuccess: onClaimed,
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: KEY })
       await readMoneyAgain(client)

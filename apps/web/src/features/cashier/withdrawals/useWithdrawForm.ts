@@ -58,7 +58,7 @@ export const isUsable = (
 export function useWithdrawForm(check: WithdrawalCheck, onRequested: (id: string) => void) {
   const { t } = useTranslation()
   const format = useFormat()
-  const request = useRequestWithdrawal()
+  const request = useRequestWithdrawal(onRequested)
   const fault = useAmountFault(t('withdrawals.amount'))
   const [withdrawalId, setWithdrawalId] = useState(() => uuidv7())
   const [confirming, setConfirming] = useState(false)
@@ -83,7 +83,6 @@ export function useWithdrawForm(check: WithdrawalCheck, onRequested: (id: string
     request.mutate(
       { withdrawalId, accountId, amount, paymentPassword },
       {
-        onSuccess: ({ id }) => onRequested(id),
         onError: (error) => {
           if (isGivenUp(error)) return
           // Unanswered: it may have been taken, so the same id must be asked about again.

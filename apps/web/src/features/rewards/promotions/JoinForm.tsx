@@ -15,18 +15,16 @@ const CONTACT_CHARS_MAX = 40
 /** Joining: one press, or the application with remark, pictures, and what else the terms need (experience 3.8). */
 export function JoinForm({ one }: { one: promotions.Promotion }) {
   const { t } = useTranslation()
-  const join = useJoin()
   const [remark, setRemark] = useState('')
   const [contact, setContact] = useState('')
   const [isOld, setOld] = useState(false)
   const [pictures, setPictures] = useState<readonly File[]>([])
   const { kind, needs } = one.terms
   const isForm = kind === 'FORM'
-  const send = () =>
-    join.mutate(
-      { code: one.code, remark, contact, pictures },
-      { onSuccess: () => isForm && toast({ tone: 'success', title: t('promotions.sent') }) },
-    )
+  const join = useJoin(() => {
+    if (isForm) toast({ tone: 'success', title: t('promotions.sent') })
+  })
+  const send = () => join.mutate({ code: one.code, remark, contact, pictures })
   const refusal = one.fits === false ? t('errors.PROMOTION_NOT_FOR_YOU') : null
   return (
     <div className="grid gap-3">

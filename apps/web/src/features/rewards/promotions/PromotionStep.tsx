@@ -66,17 +66,14 @@ function Paid({ one: { amount } }: StepProps) {
 function Claim({ one }: StepProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const claim = useClaimPromotion()
-  const claimNow = () =>
-    claim.mutate(one.code, {
-      onSuccess: ({ amount }) =>
-        amount !== null &&
-        toast({ tone: 'success', title: t('promotions.paid', { amount: format.money(amount) }) }),
-    })
+  const claim = useClaimPromotion(({ amount }) => {
+    if (amount === null) return
+    toast({ tone: 'success', title: t('promotions.paid', { amount: format.money(amount) }) })
+  })
   return (
     <div className="grid gap-3">
       <FormAlert text={claim.error === null ? null : explain(claim.error, t)} />
-      <Button busy={claim.isPending} onClick={claimNow} data-testid="promotion.claim.button">
+      <Button busy={claim.isPending} onClick={() => claim.mutate(one.code)} data-testid="promotion.claim.button">
         {one.terms.kind === 'RAFFLE' ? t('promotions.draw') : t('promotions.state.CLAIM')}
         {one.amount !== null && ` · ${format.money(one.amount)}`}
       </Button>
