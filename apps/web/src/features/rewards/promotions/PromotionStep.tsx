@@ -73,7 +73,11 @@ function Claim({ one }: StepProps) {
   return (
     <div className="grid gap-3">
       <FormAlert text={claim.error === null ? null : explain(claim.error, t)} />
-      <Button busy={claim.isPending} onClick={() => claim.mutate(one.code)} data-testid="promotion.claim.button">
+      <Button
+        busy={claim.isPending}
+        onClick={() => claim.mutate(one.code)}
+        data-testid="promotion.claim.button"
+      >
         {one.terms.kind === 'RAFFLE' ? t('promotions.draw') : t('promotions.state.CLAIM')}
         {one.amount !== null && ` · ${format.money(one.amount)}`}
       </Button>
