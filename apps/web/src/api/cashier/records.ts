@@ -62,9 +62,10 @@ export function useForfeit() {
   type Forfeited = RouteReply<typeof wagering.forfeit>['value']
   return useMutation<Forfeited, CallError<typeof wagering.forfeit>, Forfeit>({
     mutationFn: async (body) => (await call(wagering.forfeit, { body })).value,
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ['withdrawals'] })
-      await readMoneyAgain(client)
+    // Not waited for: the dialog, which says what was taken, is gone once the bonus was read again.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['withdrawals'] })
+      void readMoneyAgain(client)
     },
   })
 }

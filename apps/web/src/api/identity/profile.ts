@@ -26,7 +26,7 @@ export function useSetPersonal(field: PersonalField) {
           : await call(profile.setBirthday, { body: { birthday: value } }),
       )
     },
-    // Also when it failed: it may have been set elsewhere.
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    // Also when it failed: it may have been set elsewhere. Not waited for: the form, which says that it is saved, is gone once it was read again.
+    onSettled: () => void client.invalidateQueries({ queryKey: KEY }),
   })
 }
