@@ -48,8 +48,10 @@ function SomeInput({ field, draft, onDraft }: Props) {
   const { path, options } = field
   const { label, help, option } = useSettingTexts()
   const held = typeof draft === 'string' ? [] : draft.map(String)
+  const isNamed = options.some((one) => option(one) !== one)
+  const wide = `console-checks ${isNamed ? 'console-wide-checks' : ''}`
   return (
-    <fieldset className="console-checks">
+    <fieldset className={wide}>
       <legend>{label(path)}</legend>
       <p className="ui-hint console-wide">{help(path)}</p>
       {options.map((one) => (
@@ -127,7 +129,7 @@ function RowsInput({ field, draft, onDraft }: Props) {
       <p className="ui-hint">{help(path)}</p>
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and are only read from their draft
-        <div key={at} className="console-row">
+        <div key={at} className="console-cells">
           {kind === 'named' && (
             <CellInput
               cell={key}
