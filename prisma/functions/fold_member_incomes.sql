@@ -1,4 +1,4 @@
--- As migrations/20261129050100_withdrawals_in_figures left it; written by npm run generate.
+-- As migrations/20261130010501_reversals_in_figures left it; written by npm run generate.
 CREATE OR REPLACE FUNCTION fold_member_incomes(above bigint, up_to bigint) RETURNS void LANGUAGE plpgsql
 SET plan_cache_mode = force_custom_plan SET jit = off AS $$
 #variable_conflict use_column
@@ -11,12 +11,12 @@ BEGIN
     ON CONFLICT ON CONSTRAINT member_incomes_pkey
       DO UPDATE SET units = i.units + excluded.units, paid_units = i.paid_units + excluded.paid_units
   ), came AS MATERIALIZED (
-    SELECT * FROM fresh WHERE kind IN (6, 7, 12, 19, 20, 64, 67, 68, 69, 70, 71, 72, 73)
+    SELECT * FROM fresh WHERE kind IN (6, 7, 12, 19, 20, 31, 64, 67, 68, 69, 70, 71, 72, 73)
   )
   INSERT INTO team_day_totals AS d (day, upline_id, is_real, rebate_units, deposit_units, water_units, promotion_units,
                                     upline_rebate_units, withdrawal_units, active, opened, merchant_id)
   SELECT c.day, u.upline_id, u.is_real, coalesce(sum(c.units) FILTER (WHERE c.kind IN (6, 7)), 0),
-         coalesce(sum(c.units) FILTER (WHERE c.kind = 12), 0), coalesce(sum(c.units) FILTER (WHERE c.kind = 68), 0),
+         coalesce(sum(c.units - c.paid_units) FILTER (WHERE c.kind IN (12, 31)), 0), coalesce(sum(c.units) FILTER (WHERE c.kind = 68), 0),
          coalesce(sum(c.units - c.paid_units) FILTER (WHERE c.kind IN (64, 67, 69, 70, 71, 72, 73)), 0),
          coalesce(sum(c.units) FILTER (WHERE c.kind = 7), 0),
          coalesce(sum(c.paid_units - c.units) FILTER (WHERE c.kind IN (19, 20)), 0), 0, 0, c.merchant_id

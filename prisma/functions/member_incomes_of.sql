@@ -1,4 +1,4 @@
--- As migrations/20261129050100_withdrawals_in_figures left it; written by npm run generate.
+-- As migrations/20261130010501_reversals_in_figures left it; written by npm run generate.
 CREATE OR REPLACE FUNCTION member_incomes_of(above bigint, up_to bigint) RETURNS TABLE (
   day date, member_id bigint, kind smallint, units bigint, paid_units bigint, merchant_id int
 ) LANGUAGE plpgsql STABLE SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET jit = off AS $$
@@ -9,9 +9,10 @@ BEGIN
     FROM ledger_transfers t
    CROSS JOIN LATERAL (VALUES (t.to_account_id, t.units, 0::bigint), (t.from_account_id, 0::bigint, t.units)) l(account_id, units, paid)
     JOIN ledger_accounts a ON a.id = l.account_id
-     AND (a.kind = 'CASH' AND t.kind NOT IN (19, 20) OR a.kind = 'HELD' AND (t.kind = 20 OR t.kind = 19 AND l.paid = 0))
+     AND (a.kind = 'CASH' AND t.kind NOT IN (19, 20) OR a.kind = 'HELD' AND (t.kind = 20 OR t.kind = 19 AND l.paid = 0)
+       OR a.kind = 'RECEIVABLE' AND t.kind = 31)
     JOIN merchants m ON m.id = a.merchant_id
-   WHERE t.kind IN (6, 7, 8, 9, 10, 11, 12, 19, 20, 64, 67, 68, 69, 70, 71, 72, 73)
+   WHERE t.kind IN (6, 7, 8, 9, 10, 11, 12, 19, 20, 31, 64, 67, 68, 69, 70, 71, 72, 73)
      AND t.id > above AND t.id <= coalesce(up_to, 9223372036854775807)
    GROUP BY 1, 2, 3, 6;
 END $$;

@@ -1,5 +1,5 @@
--- As migrations/20261129050100_withdrawals_in_figures left it; written by npm run generate.
-CREATE FUNCTION report_days(accounts bigint[], first_day date, last_day date, merchant int) RETURNS TABLE (
+-- As migrations/20261130010501_reversals_in_figures left it; written by npm run generate.
+CREATE OR REPLACE FUNCTION report_days(accounts bigint[], first_day date, last_day date, merchant int) RETURNS TABLE (
   account_id bigint, is_own boolean, is_real boolean, day date, category text, bet_units bigint, effective_units bigint,
   payout_units bigint, rebate_units bigint, deposit_units bigint, wage_units bigint, wage_paid_units bigint,
   dividend_units bigint, dividend_paid_units bigint, active int, opened int, water_units bigint, promotion_units bigint,
@@ -35,7 +35,7 @@ BEGIN
    GROUP BY o.id, o.day HAVING sum(o.effective_units) > 0
   UNION ALL
   SELECT a.id, true, true, a.day, NULL, 0, 0, 0,
-         CASE WHEN i.kind IN (6, 7) THEN i.units ELSE 0 END, CASE WHEN i.kind = 12 THEN i.units ELSE 0 END,
+         CASE WHEN i.kind IN (6, 7) THEN i.units ELSE 0 END, CASE WHEN i.kind IN (12, 31) THEN i.units - i.paid_units ELSE 0 END,
          CASE WHEN i.kind IN (8, 9, 10) THEN i.units ELSE 0 END, CASE WHEN i.kind IN (8, 9, 10) THEN i.paid_units ELSE 0 END,
          CASE WHEN i.kind = 11 THEN i.units ELSE 0 END, CASE WHEN i.kind = 11 THEN i.paid_units ELSE 0 END, 0, 0,
          CASE WHEN i.kind = 68 THEN i.units ELSE 0 END,

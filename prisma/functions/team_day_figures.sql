@@ -1,5 +1,5 @@
--- As migrations/20261129050100_withdrawals_in_figures left it; written by npm run generate.
-CREATE FUNCTION team_day_figures(viewer bigint, of_day date, merchant int) RETURNS TABLE (
+-- As migrations/20261130010501_reversals_in_figures left it; written by npm run generate.
+CREATE OR REPLACE FUNCTION team_day_figures(viewer bigint, of_day date, merchant int) RETURNS TABLE (
   is_real boolean, bet_units bigint, effective_units bigint, payout_units bigint, rebate_units bigint, wage_units bigint,
   active int, opened int, upline_rebate_units bigint, deposit_units bigint, withdrawal_units bigint
 ) LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off AS $$
@@ -20,7 +20,7 @@ BEGIN
   UNION ALL
   SELECT true, 0, 0, 0, CASE WHEN i.kind IN (6, 7) THEN i.units ELSE 0 END,
          CASE WHEN i.kind IN (8, 9, 10) THEN i.units ELSE 0 END, 0, 0,
-         CASE WHEN i.kind = 7 THEN i.units ELSE 0 END, CASE WHEN i.kind = 12 THEN i.units ELSE 0 END,
+         CASE WHEN i.kind = 7 THEN i.units ELSE 0 END, CASE WHEN i.kind IN (12, 31) THEN i.units - i.paid_units ELSE 0 END,
          CASE WHEN i.kind IN (19, 20) THEN i.paid_units - i.units ELSE 0 END
     FROM member_incomes i WHERE i.day = of_day AND i.member_id = viewer AND i.merchant_id = merchant;
 END $$;

@@ -60,7 +60,7 @@ async function costs(): Promise<bigint[]> {
     async () => await readOpenedNumbers(db, game, { size: 200, before }),
     async () => await readIssue(db, game, latest?.number ?? ''),
     async () => await readCurrentIssues(db, null),
-    async () => await desk.longDragon(),
+    async () => await desk.longDragon(world.merchantId),
   ]
   const rows: bigint[] = []
   for (const ask of asked) {

@@ -61,10 +61,10 @@ it('leaves out a vendor that takes no bets', async () => {
   let nowMs = 0
   // Nothing that was read before is young enough.
   const desk = openLotteryDesk(on.world.db, () => (nowMs += DAY_MS))
-  expect((await desk.longDragon()).entries.length).toBeGreaterThan(3)
+  expect((await desk.longDragon(on.world.merchantId)).entries.length).toBeGreaterThan(3)
   await on.world.db.prisma.vendor.update({
     where: { code: 'ELOTT' },
     data: { state: 'MAINTENANCE' },
   })
-  expect((await desk.longDragon()).entries).toEqual([])
+  expect((await desk.longDragon(on.world.merchantId)).entries).toEqual([])
 })

@@ -1,5 +1,6 @@
-import { EmptyState, ErrorState, Skeleton, Table, type TableColumn } from '@croupier/ui'
+import { Button, EmptyState, ErrorState, Skeleton, Table, type TableColumn } from '@croupier/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
 import { useProblem, useTexts } from '../texts.ts'
 
 type ListingProps<Row extends object> = {
@@ -10,6 +11,8 @@ type ListingProps<Row extends object> = {
   columns: readonly TableColumn<Row>[]
   rowKey: (row: Row) => string
   empty: string
+  /** what can be done about an empty list: to make the first row */
+  first?: { readonly label: string; readonly onClick: () => void } | undefined
   onRow?: (row: Row) => void
   'data-testid'?: string
 }
@@ -29,7 +32,7 @@ export function Listing<Row extends object>(props: ListingProps<Row>) {
       />
     )
   }
-  if (rows.length === 0) return <EmptyState title={empty} />
+  if (rows.length === 0) return <Empty title={empty} first={props.first} />
   return (
     <Table
       caption={caption}
@@ -39,6 +42,32 @@ export function Listing<Row extends object>(props: ListingProps<Row>) {
       sortLabel={(header) => t('common.sortBy', { column: String(header) })}
       {...(onRow === undefined ? {} : { onRow })}
       {...(props['data-testid'] === undefined ? {} : { 'data-testid': props['data-testid'] })}
+    />
+  )
+}
+
+type EmptyProps = { title: string; first: ListingProps<object>['first'] }
+
+/** Why there is nothing, and one thing to do about it: to take back what was searched for, else to make the first row. */
+function Empty({ title, first }: EmptyProps) {
+  const t = useTexts()
+  const [params, setParams] = useSearchParams()
+  const isSearched = (params.get('search') ?? '') !== ''
+  const clear = () => {
+    const next = new URLSearchParams(params)
+    next.delete('search')
+    setParams(next, { replace: true })
+  }
+  const action = isSearched ? { label: t('common.clear'), onClick: clear } : first
+  if (action === undefined) return <EmptyState title={title} />
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button variant="outline" onClick={action.onClick} data-testid="empty.action">
+          {action.label}
+        </Button>
+      }
     />
   )
 }

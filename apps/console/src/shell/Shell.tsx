@@ -35,6 +35,7 @@ import { type TextKey, useTexts } from '../texts.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Login } from './Login.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
+import { SoundSwitch } from './SoundSwitch.tsx'
 import { useForgetSelf, useSelf } from './session.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -123,6 +124,7 @@ export function Shell() {
             {self.name}
           </Button>
           <LanguageSwitch />
+          {self.permissions.includes('reports.see') && <SoundSwitch />}
           <ThemeSwitch />
           <Button
             variant="outline"

@@ -18,6 +18,7 @@ type LineProps = {
   value: string
   onValue: (value: string) => void
   hint?: string
+  error?: string
   required?: boolean
   type?: 'text' | 'date' | 'datetime-local' | 'number'
   rows?: number
@@ -25,8 +26,21 @@ type LineProps = {
 }
 
 /** A named line of text, or several where it has rows. */
-export function Line({ label, value, onValue, hint, required, type, rows, ...rest }: LineProps) {
-  const more = hint === undefined ? {} : { hint }
+export function Line({
+  label,
+  value,
+  onValue,
+  hint,
+  error,
+  required,
+  type,
+  rows,
+  ...rest
+}: LineProps) {
+  const more = {
+    ...(hint === undefined ? {} : { hint }),
+    ...(error === undefined ? {} : { error }),
+  }
   return (
     <Field label={label} required={required ?? false} {...more}>
       {rows === undefined ? (

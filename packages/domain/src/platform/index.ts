@@ -33,10 +33,12 @@ export {
   ANY_HOST,
   admitMoney,
   checkOwnHost,
+  mergeSettings,
   openMerchant,
   readSettings,
   type Site,
   type SiteSettings,
+  settingFields,
   siteSettings,
 } from './site/index.ts'
 export { type MerchantVault, merchantVault } from './vault/index.ts'

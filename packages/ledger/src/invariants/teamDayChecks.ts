@@ -79,7 +79,7 @@ export const teamDayChecks: readonly Check[] = [
         breaches: `
           WITH ${DAYS}, wallet AS MATERIALIZED (
             SELECT a.id, a.kind, a.owner_id, a.merchant_id, b.time_zone FROM ledger_accounts a JOIN merchants b ON b.id = a.merchant_id
-             WHERE a.owner_id > $1::bigint AND a.owner_id <= $2::bigint AND a.kind IN ('CASH', 'HELD')
+             WHERE a.owner_id > $1::bigint AND a.owner_id <= $2::bigint AND a.kind IN ('CASH', 'HELD', 'RECEIVABLE')
           ), leg AS (
             SELECT w.owner_id, w.merchant_id, w.time_zone, l.* FROM folded CROSS JOIN wallet w CROSS JOIN LATERAL (
               SELECT t.created_at, t.kind, t.units, 0::bigint AS paid_units FROM ledger_transfers t
@@ -88,8 +88,9 @@ export const teamDayChecks: readonly Check[] = [
               SELECT t.created_at, t.kind, 0, t.units FROM ledger_transfers t
                WHERE t.from_account_id = w.id AND t.from_version IS NOT NULL AND t.merchant_id = w.merchant_id
                  AND t.id <= folded.folded_to OFFSET 0) l
-             WHERE w.kind = 'CASH' AND l.kind IN (6, 7, 8, 9, 10, 11, 12, 68, ${PROMOTIONS})
+             WHERE w.kind = 'CASH' AND l.kind IN (6, 7, 8, 9, 10, 11, 12, 31, 68, ${PROMOTIONS})
                 OR w.kind = 'HELD' AND (l.kind = 20 OR l.kind = 19 AND l.paid_units = 0)
+                OR w.kind = 'RECEIVABLE' AND l.kind = 31
           ), due AS (
             SELECT (created_at AT TIME ZONE time_zone)::date AS day, owner_id AS member_id, kind, merchant_id, ${sums(MOVES)}
               FROM leg GROUP BY 1, 2, 3, 4
@@ -131,7 +132,7 @@ export const teamDayChecks: readonly Check[] = [
           WITH ${DAYS}, ${CHILDREN}, below AS (
             SELECT c.parent_id AS upline_id, NOT c.for_tests AS is_real, i.day, i.merchant_id,
                    CASE WHEN i.kind IN (6, 7) THEN i.units ELSE 0 END AS rebate_units,
-                   CASE WHEN i.kind = 12 THEN i.units ELSE 0 END AS deposit_units,
+                   CASE WHEN i.kind IN (12, 31) THEN i.units - i.paid_units ELSE 0 END AS deposit_units,
                    CASE WHEN i.kind = 68 THEN i.units ELSE 0 END AS water_units,
                    CASE WHEN i.kind IN (${PROMOTIONS}) THEN i.units - i.paid_units ELSE 0 END AS promotion_units,
                    CASE WHEN i.kind = 7 THEN i.units ELSE 0 END AS upline_rebate_units,

@@ -1,5 +1,5 @@
 import { add, max, min, subtract, sum, type Units, units, ZERO_UNITS } from '@croupier/money'
-import { chanceBound, coversTooMuch } from './chances/cover.ts'
+import { COVER_PPM, chanceBound, coversTooMuch } from './chances/cover.ts'
 import { fraction, isLess } from './chances/fraction.ts'
 import { countLines } from './countLines.ts'
 import { outcomeCount, outcomesOf } from './family.ts'
@@ -17,6 +17,8 @@ export type StakedLine = {
   readonly line: PricedLine
   /** What settlement gave back undecided; a wholly pushed line counts nothing (B4). */
   readonly pushedStakeUnits: Units
+  /** the cover that was allowed when it was placed, ppm; of a group the least counts */
+  readonly coverPpm?: number
 }
 
 /** A part of a line that depends on its own draw places: one cell, or the whole line. */
@@ -28,6 +30,7 @@ type Part = {
   selection: Selection
   places: number[]
   stake: Units
+  coverPpm: number
 }
 
 /** Whether every filled cell of a play is bets of its own, so that the cells are judged apart. */
@@ -35,7 +38,8 @@ function hasSingleCells({ mechanic }: Play): boolean {
   return mechanic.kind === 'cells' && mechanic.together === 1
 }
 
-function partsOf(index: number, { play, line, pushedStakeUnits }: StakedLine): Part[] {
+function partsOf(index: number, staked: StakedLine): Part[] {
+  const { play, line, pushedStakeUnits, coverPpm = COVER_PPM } = staked
   if (pushedStakeUnits >= line.stakeUnits) return []
   const whole = selectionOf(play, line)
   const perBet = line.stakeUnits / BigInt(line.bets)
@@ -54,6 +58,7 @@ function partsOf(index: number, { play, line, pushedStakeUnits }: StakedLine): P
       selection,
       places: placesOfCells(play.field.cells.filter((_, at) => cells.includes(at))),
       stake: units(perBet * BigInt(countLines(play, selection))),
+      coverPpm,
     }
   })
 }
@@ -97,7 +102,8 @@ function groupEffective(parts: readonly Part[], issueNumber: string): Units[] {
   if (first === undefined) return []
   const total = sum(stakes)
   if (outcomeCount(first.play.space, first.places.length) > GUARANTEE_OUTCOMES_MAX) {
-    const covered = coversTooMuch(parts, first.places, issueNumber)
+    const limitPpm = Math.min(...parts.map(({ coverPpm }) => coverPpm))
+    const covered = coversTooMuch(parts, first.places, issueNumber, limitPpm)
     return covered ? stakes.map(() => ZERO_UNITS) : stakes
   }
   const guaranteed = min(total, leastPayout(parts, first.places))

@@ -1,3 +1,4 @@
+export { COVER_PPM } from './chances/cover.ts'
 export type { Fraction } from './chances/fraction.ts'
 export { theoreticalResult } from './chances/theoreticalResult.ts'
 export { isThinCover } from './chances/thinCover.ts'

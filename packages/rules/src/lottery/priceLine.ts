@@ -190,11 +190,18 @@ export function priceOdds(
   }
 }
 
-/** Prices a line of either mode; the play says which terms it takes. */
-export function priceLine(play: Play, terms: LottTerms | OddsTerms): PricedLine | Refusal {
+/**
+ * Prices a line of either mode; the play says which terms it takes.
+ * @param stakeMin the least stake of a selection at odds
+ */
+export function priceLine(
+  play: Play,
+  terms: LottTerms | OddsTerms,
+  stakeMin: Units = SELECTION_STAKE_MIN,
+): PricedLine | Refusal {
   if ('stakeUnits' in terms) {
     if (play.mode !== 'ELOTT') return { refused: 'BET_CONTENT_INVALID', reason: 'no odds play' }
-    return priceOdds(play, terms)
+    return priceOdds(play, terms, stakeMin)
   }
   if (play.mode !== 'LOTT') return { refused: 'BET_CONTENT_INVALID', reason: 'not official' }
   return priceLott(play, terms)

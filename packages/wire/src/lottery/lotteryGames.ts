@@ -99,6 +99,8 @@ export const game = z.object({
       maxBetSeries: z.int(),
       units: z.array(betUnit),
       limits: z.object({
+        /** the least stake: of a LOTT line, of a selection in ELOTT (rules A3) */
+        stakeMin: amount,
         lineStakeMax: amount,
         issueStakeMax: amount,
         linePayoutMax: amount,
@@ -111,5 +113,7 @@ export const game = z.object({
       }),
     }),
   ),
+  /** issues of one chase at most (rules A7) */
+  chaseIssuesMax: z.int(),
 })
 export type Game = z.output<typeof game>

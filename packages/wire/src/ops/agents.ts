@@ -115,29 +115,39 @@ export const offerHouse = opsRoute({
   errors: [...OFFERED, 'CONTRACT_EXISTS', ...SECOND_ERRORS],
 })
 
+const SERIES_ERRORS = [
+  ...(['NOT_FOUND', 'AGENT_MEMBER_NOT_FOUND', 'AGENT_SERIES_INVALID'] as const),
+  ...(['STAFF_OWN_CHANGE', 'SESSION_WRONG_CREDENTIALS'] as const),
+]
+const changedSeries = z.strictObject({
+  /** public id of the account */
+  member: z.uuid(),
+  family: z.string().min(1).max(10),
+  mode: z.enum(['LOTT', 'ELOTT']),
+  series: z.int().min(0).max(2_000),
+  reason,
+  second,
+})
 export const lowerSeries = opsRoute({
   method: 'POST',
   path: '/ops/merchants/:merchantCode/series',
   summary: 'Lowers a series of an account, and of everybody below that is above it; two officers',
   access: 'agents.act',
   params: z.strictObject({ merchantCode }),
-  body: z.strictObject({
-    /** public id of the account */
-    member: z.uuid(),
-    family: z.string().min(1).max(10),
-    mode: z.enum(['LOTT', 'ELOTT']),
-    series: z.int().min(0).max(2_000),
-    reason,
-    second,
-  }),
+  body: changedSeries,
   reply: z.object({ value: z.object({ accounts: z.int() }) }),
-  errors: [
-    'NOT_FOUND',
-    'AGENT_MEMBER_NOT_FOUND',
-    'AGENT_SERIES_INVALID',
-    'STAFF_OWN_CHANGE',
-    'SESSION_WRONG_CREDENTIALS',
-  ],
+  errors: SERIES_ERRORS,
+})
+export const raiseSeries = opsRoute({
+  method: 'POST',
+  path: '/ops/merchants/:merchantCode/series/raised',
+  summary:
+    'Raises a series of a top agent, who has no upline that could, up to its family’s best; two officers',
+  access: 'agents.act',
+  params: z.strictObject({ merchantCode }),
+  body: changedSeries,
+  reply: z.object({ value: z.object({}) }),
+  errors: SERIES_ERRORS,
 })
 
 const houseMove = z.enum(['withdraw', 'askTermination', 'agreeTermination', 'refuseTermination'])

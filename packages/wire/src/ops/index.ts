@@ -39,3 +39,4 @@ export type {
 } from './platform.ts'
 export type { OpsBet, OpsGameReturn, OpsReportDay, OpsReportMonth } from './reports.ts'
 export type { OpsApplication, OpsPromotion, OpsRain, OpsRedemption } from './rewards.ts'
+export type { SettingColumn, SettingField } from './settingFields.ts'

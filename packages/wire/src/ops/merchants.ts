@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountName } from '../identity/member.ts'
 import { opsRoute } from './opsRoute.ts'
+import { settingField } from './settingFields.ts'
 import { reason, SECOND_ERRORS, second } from './staff.ts'
 
 const done = z.object({ value: z.object({}) })
@@ -41,6 +42,8 @@ const viewed = z.object({
   timeZone: z.string(),
   hosts: z.array(z.string()),
   settings,
+  /** how each setting is typed, in the order of the schema */
+  fields: z.array(settingField),
 })
 export type OpsMerchantView = z.output<typeof viewed>
 export const readMerchant = opsRoute({
@@ -60,6 +63,8 @@ export const twoOfficerSettings = [
   'contractCeilings',
   'payday',
   'rewards',
+  'categoryEdgesPpm',
+  'lottery',
 ] as const
 /** They have calls of their own. */
 export const siteStateSettings = ['maintenance', 'maintenanceNotice'] as const

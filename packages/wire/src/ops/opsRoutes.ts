@@ -114,6 +114,7 @@ export const opsRoutes = {
   'agents.listFrozen': agents.listFrozen,
   'agents.weighHouse': agents.weighHouse,
   'agents.lowerSeries': agents.lowerSeries,
+  'agents.raiseSeries': agents.raiseSeries,
   'agents.offerHouse': agents.offerHouse,
   'agents.moveHouse': agents.moveHouse,
   'platform.listNames': platform.listNames,

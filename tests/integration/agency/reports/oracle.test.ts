@@ -1,4 +1,4 @@
-import { moneyNow, withTransaction } from '@croupier/db'
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { countActive, listProfit } from '@croupier/domain/agency/reports'
 import { checkInvariants, houseAccount, post, walletOf } from '@croupier/ledger'
@@ -57,6 +57,7 @@ const step = fc.oneof(
         'SELF_REBATE' as const,
         'UPLINE_REBATE' as const,
         'DEPOSIT' as const,
+        'DEPOSIT_REVERSAL' as const,
         'WATER_REBATE' as const,
         'PROMOTION_BONUS' as const,
         'RED_ENVELOPE' as const,
@@ -86,6 +87,9 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
+const debtOf = async (tx: Tx, ownerId: bigint): Promise<bigint> =>
+  (await tx.ledgerAccount.findFirstOrThrow({ where: { ownerId, kind: 'RECEIVABLE' } })).id
+
 let posted = 0
 
 /** Money from the house, or from the upline where it pays: only what upline and downline have of one currency. */
@@ -107,7 +111,7 @@ async function pay(
     await withBalance(world, payer, `${yuan}`)
   }
   // What is reclaimed or paid out was there.
-  if (kind === 'BONUS_TAKEN' || kind === 'WITHDRAWAL_PAID')
+  if (kind === 'BONUS_TAKEN' || kind === 'WITHDRAWAL_PAID' || kind === 'DEPOSIT_REVERSAL')
     await withBalance(world, to.member, `${yuan}`)
   posted += 1
   await withTransaction(world.db, async (tx) => {
@@ -119,8 +123,11 @@ async function pay(
     const ref = `report:${posted}`
     if (kind === 'WITHDRAWAL_PAID' || kind === 'WITHDRAWAL_RELEASE')
       return await payOut(tx, to.member, { kind, cash: wallet.accountId, other, amount, ref })
-    const [from, into] =
-      kind === 'BONUS_TAKEN' ? [wallet.accountId, other] : [other, wallet.accountId]
+    // Half of the deposits that are reversed are gone from the wallet: they are owed.
+    const isOwed = kind === 'DEPOSIT_REVERSAL' && yuan % 2 === 0
+    const own = isOwed ? await debtOf(tx, to.member.id) : wallet.accountId
+    const isTaken = kind === 'BONUS_TAKEN' || kind === 'DEPOSIT_REVERSAL'
+    const [from, into] = isTaken ? [own, other] : [other, own]
     await post(tx, world.merchantId, [{ kind, ref, from, to: into, units: amount }])
   })
 }

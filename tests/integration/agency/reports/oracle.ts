@@ -47,7 +47,8 @@ const WATER_REBATES = [68]
 const PROMOTIONS = [64, 67, 69, 70, 71, 72, 73]
 const WAGES = [8, 9, 10]
 const DIVIDENDS = [11]
-const DEPOSITS = [12]
+/** And what the outside took back of them. */
+const DEPOSITS = [12, 31]
 /** Paid from what is held, and what came back there; between the member's own accounts it cancels out. */
 const PAID_OUT = [19, 20]
 

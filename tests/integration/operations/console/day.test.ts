@@ -181,7 +181,8 @@ it('changes rules and hosts; limits of money take a second officer', async () =>
   const rules = { languages: ['CN'], registration: { ageMin: 21 } }
   expect((await change({ change: rules, reason, second: null })).status).toBe(200)
   expect((await change({ change: rules, reason, second: null })).code).toBe('STAFF_OVER')
-  const { settings } = (await as('merchants.read')).value
+  const { settings, fields } = (await as('merchants.read')).value
+  expect(fields).toContainEqual(expect.objectContaining({ path: 'payday.payDays', max: 31 }))
   expect([settings.languages, settings.registration.ageMin]).toEqual([['CN'], 21])
   const { before, after } = await lastOf('merchant.settingsChanged')
   expect([before.registration.ageMin, after.registration.ageMin, after.by]).toEqual([
@@ -189,6 +190,8 @@ it('changes rules and hosts; limits of money take a second officer', async () =>
     21,
     'olga',
   ])
+  // What was not changed is not in the audit.
+  expect(Object.keys(before.registration)).toEqual(['ageMin'])
 
   for (const wrong of [{ colour: 'red' }, { maintenance: true }, { registration: { ageMin: 3 } }]) {
     const refused = await change({ change: wrong, reason, second: null })

@@ -37,6 +37,11 @@ const lower = async (member: TestMember, series: number, second = 'otto') => {
   const body = { ...of, second: { name: second, code: await ops.code(second) } }
   return await ops.call('agents.lowerSeries', { params, body }, olga)
 }
+const raise = async (member: TestMember, series: number, second = 'otto') => {
+  const of = { member: member.publicId, family: 'SSC', mode: 'LOTT', series, reason }
+  const body = { ...of, second: { name: second, code: await ops.code(second) } }
+  return await ops.call('agents.raiseSeries', { params, body }, olga)
+}
 const seriesOf = async ({ id: memberId }: TestMember) =>
   (
     await world.db.prisma.memberSeries.findMany({ where: { memberId }, orderBy: { mode: 'desc' } })
@@ -78,4 +83,30 @@ it('only downwards, in even steps, and with two officers', async () => {
     expect((await lower(top, series)).code).toBe('AGENT_SERIES_INVALID')
   expect((await lower(top, 1940, 'olga')).code).toBe('STAFF_OWN_CHANGE')
   expect(await seriesOf(top)).toEqual([1950, 1960])
+})
+
+it('of a top agent can be raised again by two officers, up to the best of its family, and of nobody else', async () => {
+  const top = await having(1956)
+  const agent = await having(1950, top)
+  expect((await lower(top, 1940)).value).toEqual({ accounts: 2 })
+  expect((await raise(top, 1950)).code).toBeNull()
+  expect(await seriesOf(top)).toEqual([1950, 1960])
+  // Whose series was cut below has an upline that raises it.
+  expect(await seriesOf(agent)).toEqual([1940, 1960])
+  expect((await raise(agent, 1950)).code).toBe('AGENT_MEMBER_NOT_FOUND')
+  for (const series of [1948, 1951, 1958]) {
+    expect((await raise(top, series)).code, `${series}`).toBe('AGENT_SERIES_INVALID')
+  }
+  expect((await raise(top, 1956, 'olga')).code).toBe('STAFF_OWN_CHANGE')
+  expect((await raise(top, 1950)).code).toBeNull()
+  const where = { action: 'member.seriesRaised', subjectId: top.id }
+  expect(await world.db.prisma.auditRecord.findMany({ where })).toMatchObject([
+    {
+      before: { series: [{ family: 'SSC', mode: 'LOTT', series: 1940 }] },
+      after: {
+        series: [{ family: 'SSC', mode: 'LOTT', series: 1950 }],
+        ...{ by: ['olga', 'otto'], reason },
+      },
+    },
+  ])
 })

@@ -47,7 +47,12 @@ export function Agents() {
         ))}
       </nav>
       {here !== undefined && (
-        <Series merchantCode={merchantCode} member={here} series={query.data?.series ?? []} />
+        <Series
+          merchantCode={merchantCode}
+          isTop={query.data?.path.length === 1}
+          member={here}
+          series={query.data?.series ?? []}
+        />
       )}
       {here !== undefined && (
         <p>

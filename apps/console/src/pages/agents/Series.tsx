@@ -11,17 +11,21 @@ const WHOLE = /^\d{1,4}$/
 const STEP = 2
 
 type Held = { readonly family: string; readonly mode: string; readonly series: number }
+const WAYS = ['lower', 'raise'] as const
+type Move = { readonly way: (typeof WAYS)[number]; readonly held: Held }
 type SeriesProps = {
   merchantCode: string
+  /** it has no upline: officers raise what they lowered */
+  isTop: boolean
   member: { readonly publicId: string; readonly account: string }
   series: readonly Held[]
 }
 
 /** The series of an account, by family and mode of the lottery. */
-export function Series({ merchantCode, member, series }: SeriesProps) {
+export function Series({ merchantCode, isTop, member, series }: SeriesProps) {
   const t = useTexts()
   const may = useMay()
-  const [lowered, lower] = useState<Held | null>(null)
+  const [moved, move] = useState<Move | null>(null)
   if (series.length === 0) return null
   return (
     <section className="console-card" data-testid="series.card">
@@ -34,68 +38,73 @@ export function Series({ merchantCode, member, series }: SeriesProps) {
             </dt>
             <dd className="console-acts">
               {one.series}
-              {may('agents.act') && (
-                <Button
-                  size="sm"
-                  variant="outline"
-                  onClick={() => lower(one)}
-                  data-testid={`series.lower.${one.family}.${one.mode}`}
-                >
-                  {t('agents.lower')}
-                </Button>
-              )}
+              {may('agents.act') &&
+                (isTop ? WAYS : WAYS.slice(0, 1)).map((way) => (
+                  <Button
+                    key={way}
+                    size="sm"
+                    variant="outline"
+                    onClick={() => move({ way, held: one })}
+                    data-testid={`series.${way}.${one.family}.${one.mode}`}
+                  >
+                    {t(`agents.${way}`)}
+                  </Button>
+                ))}
             </dd>
           </div>
         ))}
       </dl>
-      {lowered !== null && (
-        <LowerDialog
+      {moved !== null && (
+        <MoveDialog
           merchantCode={merchantCode}
           member={member}
-          held={lowered}
-          onClose={() => lower(null)}
+          {...moved}
+          onClose={() => move(null)}
         />
       )}
     </section>
   )
 }
 
-type LowerProps = Omit<SeriesProps, 'series'> & { held: Held; onClose: () => void }
+type MoveProps = Omit<SeriesProps, 'series' | 'isTop'> & Move & { onClose: () => void }
 
-/** Lowers one series of an account; everybody below that is above it is cut with it. */
-function LowerDialog({ merchantCode, member, held, onClose }: LowerProps) {
+/** Lowers one series of an account, and everybody below that is above it is cut with it; or raises that of a top agent again. */
+function MoveDialog({ merchantCode, member, way, held, onClose }: MoveProps) {
   const t = useTexts()
-  const [text, setText] = useState(String(held.series - STEP))
+  const [text, setText] = useState(String(held.series + (way === 'lower' ? -STEP : STEP)))
   const series = WHOLE.test(text.trim()) ? Number(text) : null
   const name = `${held.family} ${held.mode}`
+  const isMoved = series !== null && (way === 'lower' ? series < held.series : series > held.series)
   return (
     <ActDialog
-      title={t('agents.lowerOf', { account: member.account, name })}
-      description={t('agents.lowerDoes', { account: member.account, name })}
+      title={t(`agents.${way}Of`, { account: member.account, name })}
+      description={t(`agents.${way}Does`, { account: member.account, name })}
       needsSecond
-      danger
-      ready={series !== null && series < held.series}
+      danger={way === 'lower'}
+      ready={isMoved}
       onClose={onClose}
       onAct={async (reason, second) => {
-        if (series === null) throw new Error('there is no series to lower to')
-        const { family, mode } = held
-        const { accounts } = (
-          await call(opsRoutes['agents.lowerSeries'], {
-            params: { merchantCode },
-            body: {
-              ...{ member: member.publicId, family, series, reason, second: needed(second) },
-              mode: mode === 'ELOTT' ? 'ELOTT' : 'LOTT',
-            },
-          })
-        ).value
+        if (series === null) throw new Error('there is no series to move to')
+        const { family } = held
+        const mode = held.mode === 'ELOTT' ? ('ELOTT' as const) : ('LOTT' as const)
+        const body = {
+          ...{ member: member.publicId, family, mode, series, reason },
+          second: needed(second),
+        }
+        const input = { params: { merchantCode }, body }
+        if (way === 'raise') {
+          await call(opsRoutes['agents.raiseSeries'], input)
+          return t('common.done')
+        }
+        const { accounts } = (await call(opsRoutes['agents.lowerSeries'], input)).value
         return t('agents.lowered', { count: accounts })
       }}
     >
       <Line
-        label={t('agents.lowerTo', { series: held.series })}
+        label={t(`agents.${way}To`, { series: held.series })}
         value={text}
         onValue={setText}
-        data-testid="series.lower.input"
+        data-testid="series.to.input"
       />
     </ActDialog>
   )

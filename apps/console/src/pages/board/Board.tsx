@@ -1,23 +1,18 @@
-import { type BoardDay, opsRoutes } from '@croupier/wire/ops'
+import type { BoardDay } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { boardQuery } from '../../shell/boardQuery.ts'
 import { Listing } from '../../shell/Listing.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
 
 const WAITING = ['withdrawals', 'deposits', 'tickets', 'deadLetters', 'breaches'] as const
 const SUMS = ['deposits', 'withdrawals', 'stakes', 'payouts', 'balances'] as const
-const REFRESH_MS = 15_000
 
 /** Each merchant's day so far, what waits for an officer, and when the checks last ran. */
 export function Board() {
   const t = useTexts()
   const shown = useShown()
-  const query = useQuery({
-    queryKey: ['board'],
-    queryFn: async () => (await call(opsRoutes['platform.readBoard'], {})).value,
-    refetchInterval: REFRESH_MS,
-  })
+  const query = useQuery(boardQuery)
   const board = query.data
   return (
     <>

@@ -145,6 +145,14 @@ function Channels({ query, rows, providers, asset, onOpen }: ChannelsProps) {
         rows={rows}
         rowKey={({ id }) => id}
         empty={t('payments.channelsNone')}
+        first={
+          may('cashier.act') && providers.length > 0
+            ? {
+                label: t('payments.addChannel'),
+                onClick: () => onOpen({ what: 'channel', row: null }),
+              }
+            : undefined
+        }
         columns={[
           { id: 'name', header: t('payments.name'), pinned: true, cell: (row) => row.name },
           {
@@ -196,6 +204,14 @@ function Providers({ query, rows, onOpen }: PartProps<OpsPaymentProvider>) {
         rows={rows}
         rowKey={({ id }) => id}
         empty={t('payments.providersNone')}
+        first={
+          may('merchants.act')
+            ? {
+                label: t('payments.addProvider'),
+                onClick: () => onOpen({ what: 'provider', row: null }),
+              }
+            : undefined
+        }
         columns={[
           { id: 'name', header: t('payments.name'), pinned: true, cell: (row) => row.name },
           { id: 'url', header: t('payments.baseUrl'), cell: (row) => row.baseUrl },

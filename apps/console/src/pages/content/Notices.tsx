@@ -62,6 +62,11 @@ export function Notices() {
         rows={rows}
         rowKey={({ id }) => id}
         empty={t('notices.empty')}
+        first={
+          may('content.act')
+            ? { label: t('notices.publish'), onClick: () => setOpen('new') }
+            : undefined
+        }
         columns={[
           { id: 'title', header: t('texts.title'), pinned: true, cell: titleOf },
           { id: 'type', header: t('notices.type'), cell: (row) => t(`notices.types.${row.type}`) },

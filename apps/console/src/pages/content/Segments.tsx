@@ -47,7 +47,11 @@ export function Segments() {
           </>
         )}
       </div>
-      <SegmentTable query={query} rows={segments} />
+      <SegmentTable
+        query={query}
+        rows={segments}
+        onFirst={may('content.act') ? () => setOpen('segment') : null}
+      />
       <h2>{t('segments.campaigns')}</h2>
       <Campaigns query={query} rows={query.data?.campaigns ?? []} onStop={setOpen} />
       {open === 'segment' && <SegmentDialog merchantCode={merchantCode} onClose={close} />}
@@ -78,9 +82,11 @@ export function Segments() {
 type SegmentTableProps = {
   query: Parameters<typeof Listing>[0]['query']
   rows: readonly OpsSegment[]
+  /** null for an officer who may not */
+  onFirst: (() => void) | null
 }
 
-function SegmentTable({ query, rows }: SegmentTableProps) {
+function SegmentTable({ query, rows, onFirst }: SegmentTableProps) {
   const t = useTexts()
   return (
     <Listing
@@ -89,6 +95,7 @@ function SegmentTable({ query, rows }: SegmentTableProps) {
       rows={rows}
       rowKey={({ code }) => code}
       empty={t('segments.empty')}
+      first={onFirst === null ? undefined : { label: t('segments.save'), onClick: onFirst }}
       columns={[
         { id: 'code', header: t('segments.code'), pinned: true, cell: (row) => row.code },
         {

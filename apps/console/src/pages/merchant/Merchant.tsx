@@ -1,5 +1,5 @@
 import { Button, ErrorState, Skeleton } from '@croupier/ui'
-import { type OpsMerchantView, opsRoutes } from '@croupier/wire/ops'
+import { type OpsMerchantView, opsRoutes, type SettingField } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -9,19 +9,12 @@ import { Line } from '../../shell/fields.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useProblem, useTexts } from '../../texts.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
-import {
-  linesText,
-  SETTING_GROUPS,
-  type SettingField,
-  type SettingGroup,
-  settingAt,
-} from './settingFields.ts'
+import { type Draft, draftOf, ROW_KEY, settingAt } from './settingFields.ts'
+import { fieldsOf, SETTING_GROUPS, type SettingGroup } from './settingGroups.ts'
+import { useSettingTexts } from './settingTexts.ts'
 
 const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[]
-
-/** Named addresses as one text; anything else as it is. */
-const shownOf = (kind: SettingField['kind'], value: unknown): unknown =>
-  kind === 'lines' ? linesText(value) : value
+const NOTHING = '–'
 
 /** One merchant: its hosts and its rules, group by group. */
 export function Merchant() {
@@ -96,13 +89,36 @@ type GroupProps = {
   onChange: (() => void) | null
 }
 
+/** A setting as one text: rows one after the other, their columns with their names. */
+function useSaid() {
+  const t = useTexts()
+  const { column, option } = useSettingTexts()
+  const one = (kind: string, text: string) => {
+    if (text === '') return NOTHING
+    if (kind === 'switch') return t(text === 'yes' ? 'common.yes' : 'common.no')
+    if (kind === 'ppm') return `${text} %`
+    return kind === 'choice' || kind === 'some' ? option(text) : text.replaceAll('\n', ', ')
+  }
+  return ({ kind, columns }: SettingField, draft: Draft): string => {
+    if (typeof draft === 'string') return one(kind, draft)
+    const rows = draft.map((row) => {
+      if (typeof row === 'string') return one(kind, row)
+      const cells = columns
+        .filter(({ name }) => row[name] !== '')
+        .map((cell) => {
+          const value = one(cell.kind, row[cell.name] ?? '')
+          return cell.name === '' ? value : `${column(cell.name)} ${value}`
+        })
+      return [row[ROW_KEY] ?? [], cells.join(', ')].flat().join(': ')
+    })
+    return rows.join(kind === 'some' ? ', ' : '; ') || NOTHING
+  }
+}
+
 function Group({ group, merchant, onChange }: GroupProps) {
   const t = useTexts()
-  const said = (value: unknown): string => {
-    if (value === null || value === '') return '–'
-    if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
-    return Array.isArray(value) ? value.join(', ') || '–' : String(value)
-  }
+  const { label } = useSettingTexts()
+  const said = useSaid()
   return (
     <section className="console-card" data-testid={`merchant.${group}`}>
       <div className="console-line">
@@ -119,10 +135,10 @@ function Group({ group, merchant, onChange }: GroupProps) {
         )}
       </div>
       <dl className="console-facts">
-        {SETTING_GROUPS[group].map(({ path, kind }) => (
-          <div key={path} className="contents">
-            <dt>{t(`merchant.fields.${path}`)}</dt>
-            <dd>{said(shownOf(kind, settingAt(merchant.settings, path)))}</dd>
+        {fieldsOf(group, merchant.fields).map((field) => (
+          <div key={field.path} className="contents">
+            <dt>{label(field.path)}</dt>
+            <dd>{said(field, draftOf(field, settingAt(merchant.settings, field.path)))}</dd>
           </div>
         ))}
       </dl>

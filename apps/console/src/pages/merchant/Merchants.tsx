@@ -38,6 +38,11 @@ export function Merchants() {
         rows={query.data ?? []}
         rowKey={({ code }) => code}
         empty={t('merchants.empty')}
+        first={
+          may('merchants.act')
+            ? { label: t('merchants.add'), onClick: () => setOpening(true) }
+            : undefined
+        }
         columns={[
           { id: 'code', header: t('common.merchant'), pinned: true, cell: MerchantLink },
           { id: 'name', header: t('merchants.name'), cell: (row) => row.name },

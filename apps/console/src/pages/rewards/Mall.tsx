@@ -72,6 +72,11 @@ function Items({ merchantCode, onAct }: { merchantCode: string; onAct: (act: Act
         rows={query.data ?? []}
         rowKey={({ code }) => code}
         empty={t('mall.itemsNone')}
+        first={
+          may('rewards.act')
+            ? { label: t('mall.add'), onClick: () => onAct({ what: 'save', row: null }) }
+            : undefined
+        }
         columns={[
           { id: 'name', header: t('common.name'), pinned: true, cell: nameOf },
           { id: 'code', header: t('mall.code'), cell: (row) => row.code },

@@ -45,6 +45,11 @@ export function Missions({ merchantCode }: { merchantCode: string }) {
         rows={query.data === undefined ? [] : missionsOf(query.data.settings)}
         rowKey={({ code }) => code}
         empty={t('mall.missionsNone')}
+        first={
+          may('merchants.act') && query.data !== undefined
+            ? { label: t('mall.missionsChange'), onClick: () => setOpen(true) }
+            : undefined
+        }
         columns={[
           { id: 'code', header: t('mall.mission'), pinned: true, cell: (row) => row.code },
           {

@@ -49,6 +49,7 @@ export function Promotions() {
         rows={query.data ?? []}
         nameOf={nameOf}
         onClose={may('rewards.act') ? setOpen : null}
+        onFirst={() => setOpen('new')}
       />
       {open === 'new' && merchant !== null && (
         <PromotionDialog merchant={merchant} onClose={close} />
@@ -76,9 +77,10 @@ type TableProps = {
   nameOf: (row: OpsPromotion) => string
   /** null for an officer who may not */
   onClose: ((row: OpsPromotion) => void) | null
+  onFirst: () => void
 }
 
-function PromotionTable({ query, rows, nameOf, onClose }: TableProps) {
+function PromotionTable({ query, rows, nameOf, onClose, onFirst }: TableProps) {
   const t = useTexts()
   const shown = useShown()
   const termsText = useTermsText()
@@ -89,6 +91,7 @@ function PromotionTable({ query, rows, nameOf, onClose }: TableProps) {
       rows={rows}
       rowKey={({ code }) => code}
       empty={t('promotions.empty')}
+      first={onClose === null ? undefined : { label: t('promotions.publish'), onClick: onFirst }}
       columns={[
         { id: 'title', header: t('texts.title'), pinned: true, cell: nameOf },
         { id: 'code', header: t('promotions.code'), cell: (row) => row.code },

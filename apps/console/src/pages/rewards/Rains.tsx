@@ -45,6 +45,9 @@ export function Rains() {
         rows={query.data ?? []}
         rowKey={({ id }) => id}
         empty={t('rains.empty')}
+        first={
+          may('rewards.act') ? { label: t('rains.plan'), onClick: () => setOpen(true) } : undefined
+        }
         columns={[
           { id: 'opens', header: t('notices.from'), cell: (row) => shown.instant(row.opensAt) },
           { id: 'closes', header: t('notices.until'), cell: (row) => shown.instant(row.closesAt) },

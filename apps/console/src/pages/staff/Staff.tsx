@@ -43,6 +43,7 @@ export function Staff() {
         rows={query.data?.staff ?? []}
         rowKey={({ name }) => name}
         empty={t('staff.empty')}
+        first={may('staff.act') ? { label: t('staff.add'), onClick: () => choose(NEW) } : undefined}
         columns={[
           { id: 'name', header: t('login.name'), pinned: true, cell: (row) => row.name },
           { id: 'roles', header: t('staff.roles'), cell: (row) => row.roles.join(', ') },

@@ -9,6 +9,7 @@ export { listTeam, type TeamPage, type TeamQuery, type TeamRow } from './listTea
 export { type LowerSeriesInput, lowerSeries } from './lowerSeries.ts'
 export { type OpenAccountInput, type OpenedAccount, openAccount } from './openAccount.ts'
 export { type RaiseSeriesInput, raiseSeries } from './raiseSeries.ts'
+export { raiseTopSeries } from './raiseTopSeries.ts'
 export { refuseTooMany } from './rankTeam.ts'
 export { type OpeningTerms, readOpeningTerms } from './readOpeningTerms.ts'
 export { readTeamOverview, type TeamOverview } from './readTeamOverview.ts'

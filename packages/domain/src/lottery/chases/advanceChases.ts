@@ -7,7 +7,7 @@ import {
 } from '@croupier/ledger'
 import { lottery } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { readSettings } from '../../platform/index.ts'
+import { readSettings, type SiteSettings } from '../../platform/index.ts'
 import { readGames } from '../games/catalogue.ts'
 import type { GameMode } from '../games/game.ts'
 import { narrowLimits, playStakeMaxes } from '../games/narrowLimits.ts'
@@ -51,15 +51,16 @@ async function restingModes(
   due: readonly DueGroup[],
 ): Promise<(group: DueGroup) => GameMode | undefined> {
   const games = new Map((await readGames(ctx.db)).map((game) => [game.id, game]))
-  const limits = new Map<number, readonly string[]>()
+  const rules = new Map<number, SiteSettings>()
   for (const { merchant_id: merchantId } of due) {
-    if (limits.has(merchantId)) continue
-    limits.set(merchantId, (await readSettings(ctx.db, merchantId)).betLimits)
+    if (rules.has(merchantId)) continue
+    rules.set(merchantId, await readSettings(ctx.db, merchantId))
   }
   return ({ game_id: gameId, mode, merchant_id: merchantId }) => {
     const known = games.get(gameId)
-    if (known === undefined || known.state !== 'OPEN') return undefined
-    const game = narrowLimits(known, limits.get(merchantId) ?? [])
+    const own = rules.get(merchantId)
+    if (known === undefined || known.state !== 'OPEN' || own === undefined) return undefined
+    const game = narrowLimits(known, own)
     return game.modes.find((one) => one.mode === mode && one.vendor.state === 'OPEN')
   }
 }

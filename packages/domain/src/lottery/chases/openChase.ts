@@ -1,7 +1,7 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { type BetLineRow, holdChase, placeChaseParts, walletOf } from '@croupier/ledger'
 import { toDecimalString, type Units } from '@croupier/money'
-import { amount, fail, lottery } from '@croupier/wire'
+import { amount, fail, failFields, lottery } from '@croupier/wire'
 import { z } from 'zod'
 import { hintBalance } from '../../cashier/index.ts'
 import type { ActorCtx } from '../../ctx.ts'
@@ -157,6 +157,7 @@ async function open(
 ): Promise<z.output<typeof answer>> {
   const { merchantId, memberId } = ctx.actor
   admitBets(ctx, game, input.lines)
+  if (input.issues > game.chaseIssuesMax) failFields([{ path: 'issues', rule: 'too_big' }])
   const issues = await chaseIssues(tx, game, input.issueNumber, input.issues)
   if (issues.length === 0) return await refuseClosed(ctx.db, game.code)
   const ownSeries = await desk.ownSeries(memberId, game.family)
@@ -177,7 +178,7 @@ async function open(
 /**
  * Opens a chase (rules A7): the total of all its issues is debited at once, the part of the issue on sale becomes an order, the
  * others do when their issues go on sale. A repeat with the same id gets the same answer, a refused one leaves nothing behind.
- * @throws DomainError GAME_NOT_FOUND, those of `admitBets`, ISSUE_NOT_FOUND, ISSUE_CLOSED, CHASE_ISSUES_MISSING,
+ * @throws InputRefused for more issues than the merchant allows; DomainError GAME_NOT_FOUND, those of `admitBets`, ISSUE_NOT_FOUND, ISSUE_CLOSED, CHASE_ISSUES_MISSING,
  * CHASE_PROFIT_IMPOSSIBLE, CHASE_MULTIPLE_EXCEEDED, CHASE_TOTAL_MISMATCH, those of `priceOrder` for any of the issues, of the
  * player's own protection those of `refuseProtected`, BET_LINES_EXCEEDED, WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN,
  * WALLET_IN_DEBT, MEMBER_FROZEN, MEMBER_DEMO_BLOCKED, SITE_MONEY_READ_ONLY, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING,

@@ -1,11 +1,18 @@
 import { type DrawFamily, isDrawFamily } from '@croupier/fairness'
-import type { Units } from '@croupier/money'
-import { type IssueSchedule, shortestIntervalS } from '@croupier/rules'
-import { amount, catalogue, lottery } from '@croupier/wire'
+import { type Units, units } from '@croupier/money'
+import {
+  COVER_PPM,
+  type IssueSchedule,
+  SELECTION_STAKE_MIN,
+  shortestIntervalS,
+} from '@croupier/rules'
+import { amount, catalogue, chases, lottery } from '@croupier/wire'
 import { z } from 'zod'
 import { gameSchedule } from './gameSchedule.ts'
 
 const MS_PER_S = 1_000
+/** One li bet of 2 yuan, 0.002 (rules A3). */
+const LOTT_STAKE_MIN: Units = units(20n)
 
 /** Limits of a play of its own, beside those of its mode (rules A3). */
 const playLimits = z.strictObject({
@@ -60,6 +67,10 @@ export interface ModeLimits extends StakeLimits {
   readonly thinPpm: number
   readonly thinPayoutMax: Units
   readonly plays: Readonly<Record<string, PlayLimits>>
+  /** the least stake: of a LOTT line, of a selection in ELOTT (rules A3) */
+  readonly stakeMin: Units
+  /** what covers more than this part of all combinations has no effective bet, ppm (rules B4) */
+  readonly coverPpm: number
 }
 
 /** What is not named is not limited beyond the mode. */
@@ -103,6 +114,8 @@ export interface Game {
   readonly beacon: GameBeacon
   readonly state: 'OPEN' | 'MAINTENANCE'
   readonly modes: readonly GameMode[]
+  /** issues of one chase at most (rules A7) */
+  readonly chaseIssuesMax: number
 }
 
 /** A row of games joined with one of its modes. */
@@ -141,7 +154,11 @@ function modeOf(row: GameRow, mode: lottery.PrizeMode): GameMode {
     maxSeries: row.max_series,
     maxBetSeries: row.max_bet_series,
     units: mode === 'LOTT' ? units : [],
-    limits,
+    limits: {
+      ...limits,
+      stakeMin: mode === 'LOTT' ? LOTT_STAKE_MIN : SELECTION_STAKE_MIN,
+      coverPpm: COVER_PPM,
+    },
     policies,
   }
 }
@@ -175,6 +192,7 @@ export function gamesOf(rows: readonly GameRow[]): Game[] {
       beacon: row.beacon,
       state,
       modes: [],
+      chaseIssuesMax: chases.CHASE_ISSUES_MAX,
     }
     games.set(id, game)
     if (row.mode !== null) game.modes.push(modeOf(row, row.mode))

@@ -60,8 +60,8 @@ export interface LotteryDesk {
   games(merchantId: number): Promise<Game[]>
   /** @throws DomainError ISSUE_NOT_FOUND */
   issue(game: Game, number: string): Promise<KnownIssue>
-  /** The runs of equal outcomes of all games, at most a second old. */
-  longDragon(): ReturnType<typeof readLongDragon>
+  /** The runs of equal outcomes of all games that are long enough for a merchant, at most a second old. */
+  longDragon(merchantId: number): ReturnType<typeof readLongDragon>
 }
 
 /** Opens a desk over a database. `nowMs`: monotonic milliseconds. */
@@ -83,10 +83,11 @@ export function openLotteryDesk(db: Db, nowMs: () => number): LotteryDesk {
     { ageMs: ISSUE_AGE_MS, entriesMax: ISSUES_MAX, nowMs },
   )
   const catalogue = openCatalogue(db, nowMs)
-  const readLimits = ttlCache(
-    async (merchantId: number) => (await readSettings(db, merchantId)).betLimits,
-    { ageMs: LIMITS_AGE_MS, entriesMax: MERCHANTS_MAX, nowMs },
-  )
+  const readRules = ttlCache(async (merchantId: number) => await readSettings(db, merchantId), {
+    ageMs: LIMITS_AGE_MS,
+    entriesMax: MERCHANTS_MAX,
+    nowMs,
+  })
   const longDragon = ttlCache(
     async (_: undefined) => await readLongDragon(db, await catalogue.games()),
     { ageMs: DRAGON_AGE_MS, entriesMax: 1, nowMs },
@@ -101,13 +102,17 @@ export function openLotteryDesk(db: Db, nowMs: () => number): LotteryDesk {
     },
     async game(merchantId, code) {
       const game = await catalogue.game(code)
-      return narrowLimits(game, await readLimits(merchantId))
+      return narrowLimits(game, await readRules(merchantId))
     },
     async games(merchantId) {
-      const limits = await readLimits(merchantId)
-      return (await catalogue.games()).map((game) => narrowLimits(game, limits))
+      const rules = await readRules(merchantId)
+      return (await catalogue.games()).map((game) => narrowLimits(game, rules))
     },
-    longDragon: async () => await longDragon(undefined),
+    async longDragon(merchantId) {
+      const { streakFrom } = (await readRules(merchantId)).lottery
+      const { serverTime, entries } = await longDragon(undefined)
+      return { serverTime, entries: entries.filter(({ streak }) => streak >= streakFrom) }
+    },
     issue: async (game, number) => await readIssue(`${game.id} ${number}`),
   }
 }

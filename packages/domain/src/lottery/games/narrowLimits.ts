@@ -1,4 +1,5 @@
 import { parseUnits, type Units } from '@croupier/money'
+import type { SiteSettings } from '../../platform/index.ts'
 import type { Game, GameMode, ModeLimits, PlayLimits, StakeLimits } from './game.ts'
 
 const STAKE_LIMITS = {
@@ -45,18 +46,21 @@ function narrowMode(limits: ModeLimits, rows: readonly LimitRow[]): ModeLimits {
 }
 
 /**
- * A game with what a merchant allows less of than the catalogue does (rules A3): of all rows that are of a line the least counts,
- * a merchant never allows more.
- * @param betLimits rows of the merchant's settings
+ * A game as a merchant has it: with what it allows less of than the catalogue does (rules A3), where of all rows that are of a line
+ * the least counts, and with its own least stakes, cover and length of chases.
  */
-export function narrowLimits(game: Game, betLimits: readonly string[]): Game {
-  if (betLimits.length === 0) return game
+export function narrowLimits(
+  game: Game,
+  { betLimits, lottery }: Pick<SiteSettings, 'betLimits' | 'lottery'>,
+): Game {
   const rows = betLimits.map(rowOf).filter((row) => [ANY, game.code].includes(row.gameCode))
+  const { leastLott, leastElott, chaseIssues: chaseIssuesMax, coverPpm } = lottery
   const modes = game.modes.map((mode): GameMode => {
     const own = rows.filter((row) => [ANY, mode.mode].includes(row.mode))
-    return own.length === 0 ? mode : { ...mode, limits: narrowMode(mode.limits, own) }
+    const stakeMin = parseUnits(mode.mode === 'LOTT' ? leastLott : leastElott)
+    return { ...mode, limits: { ...narrowMode(mode.limits, own), stakeMin, coverPpm } }
   })
-  return { ...game, modes }
+  return { ...game, modes, chaseIssuesMax }
 }
 
 /** A limit of a line: its play's own where that is less than its mode's. */

@@ -3,8 +3,8 @@ import { currentStreak, findPlay, marketsOf, outcomeOf } from '@croupier/rules'
 import type { Game } from '../games/game.ts'
 import { readCurrentIssues, readLatestDraws } from './readIssues.ts'
 
-/** Shorter runs are not listed (rules A8, config). */
-const STREAK_MIN = 3
+/** Shorter runs are listed by nobody; each merchant has a length of its own, this or more (rules A8, config). */
+const STREAK_MIN = 2
 /** Longer runs are shown as this long. */
 const DRAWS_READ = 60
 /** So many of them are shown one by one (experience 3.7). */
@@ -48,7 +48,7 @@ function entriesOf(game: Game, onSale: OnSale, draws: readonly (readonly number[
 }
 
 /**
- * The runs of equal outcomes in all games that take bets at odds now (rules A8): the longest first, then those that close
+ * The runs of two equal outcomes and more in all games that take bets at odds now (rules A8): the longest first, then those that close
  * first. What rests or is between two issues is left out.
  */
 export async function readLongDragon(

@@ -1,5 +1,5 @@
 import type { Units } from '@croupier/money'
-import type { PricedLine } from '@croupier/rules'
+import { COVER_PPM, type PricedLine } from '@croupier/rules'
 import { amount, lottery } from '@croupier/wire'
 import { z } from 'zod'
 
@@ -10,6 +10,7 @@ interface SharedTerms {
   /** the best the line could pay by the play table */
   readonly topPayout: PricedLine['topPayoutUnits']
   readonly caps: PayoutCaps
+  readonly coverPpm: number
 }
 
 /** More than this is not paid (rules A3), in currency units; null where there is no such cap. */
@@ -22,6 +23,13 @@ export interface PayoutCaps {
   readonly play: Units | null
   /** for those of them that are thin cover, of which it is one */
   readonly thin: Units | null
+}
+
+/** What of the rules of its day a line keeps beside its price. */
+export interface LineBounds {
+  readonly caps: PayoutCaps
+  /** what covers more than this part of all combinations has no effective bet, ppm (rules B4) */
+  readonly coverPpm: number
 }
 
 /** What was agreed when the line was placed. Settlement depends on it and never looks at today's catalogue. */
@@ -40,11 +48,16 @@ export type LineTerms =
 /*
  * `bet_lines.terms` is a list without names, because names were most of what a line wrote to the disk. Its first place is the
  * form's number, so that forms are beside each other: [2, series, prizes, topPayout, caps, …] and then, in LOTT, base, unit and
- * multiple; in ELOTT the stake per selection. The mode is a column of its own. In form 1 there was one cap, that of the line.
+ * multiple; in ELOTT the stake per selection. The mode is a column of its own. In form 1 there was one cap, that of the line. The
+ * caps end with the cover, in ppm, where it is not the usual one.
  */
 const FORM = 2
 const FIRST_FORM = 1
-const caps = z.tuple([amount, amount.nullable(), amount.nullable(), amount.nullable()])
+const least = amount.nullable()
+const caps = z.union([
+  z.tuple([amount, least, least, least]),
+  z.tuple([amount, least, least, least, z.int()]),
+])
 const shared = [z.literal(FORM), z.int(), z.array(amount), amount, caps] as const
 const lottTerms = z.tuple([
   ...shared,
@@ -55,18 +68,17 @@ const lottTerms = z.tuple([
 const oddsTerms = z.tuple([...shared, amount])
 
 /** The terms of a priced line as they are stored. */
-export function storedTerms(
-  line: PricedLine,
-  { line: own, issue, play, thin }: PayoutCaps,
-): string {
+export function storedTerms(line: PricedLine, { caps: most, coverPpm }: LineBounds): string {
   const { series, topPayoutUnits: topPayout } = line
   const prizes = [...line.prizes]
-  const most: z.output<typeof caps> = [own, issue, play, thin]
+  const { line: own, issue, play, thin } = most
+  const bounds: z.output<typeof caps> =
+    coverPpm === COVER_PPM ? [own, issue, play, thin] : [own, issue, play, thin, coverPpm]
   const stored =
     line.mode === 'ELOTT'
-      ? z.encode(oddsTerms, [FORM, series, prizes, topPayout, most, line.stakePerSelection])
+      ? z.encode(oddsTerms, [FORM, series, prizes, topPayout, bounds, line.stakePerSelection])
       : z.encode(lottTerms, [
-          ...([FORM, series, prizes, topPayout, most] as const),
+          ...([FORM, series, prizes, topPayout, bounds] as const),
           ...([line.base, line.unit, line.multiple] as const),
         ])
   return JSON.stringify(stored)
@@ -79,12 +91,10 @@ function inForm(stored: unknown): unknown {
   return [FORM, series, prizes, topPayout, [line, null, null, null], ...rest]
 }
 
-const capsOf = ([line, issue, play, thin]: z.output<typeof caps>): PayoutCaps => ({
-  line,
-  issue,
-  play,
-  thin,
-})
+const boundsOf = (stored: z.output<typeof caps>): LineBounds => {
+  const [line, issue, play, thin, coverPpm = COVER_PPM] = stored
+  return { caps: { line, issue, play, thin }, coverPpm }
+}
 
 /** Stored terms, read back. @throws SyntaxError or ZodError when they are not ones */
 export function termsOf(line: { readonly mode: string; readonly terms: string }): LineTerms {
@@ -94,13 +104,13 @@ export function termsOf(line: { readonly mode: string; readonly terms: string })
       oddsTerms,
       stored as z.input<typeof oddsTerms>,
     )
-    return { mode: 'ELOTT', series, prizes, topPayout, caps: capsOf(most), stakePerSelection }
+    return { mode: 'ELOTT', series, prizes, topPayout, ...boundsOf(most), stakePerSelection }
   }
   const [, series, prizes, topPayout, most, base, unit, multiple] = z.decode(
     lottTerms,
     stored as z.input<typeof lottTerms>,
   )
-  return { mode: 'LOTT', series, prizes, topPayout, caps: capsOf(most), base, unit, multiple }
+  return { mode: 'LOTT', series, prizes, topPayout, ...boundsOf(most), base, unit, multiple }
 }
 
 /** A placed line as the rules settle it: stored columns and stored terms. */
@@ -108,7 +118,7 @@ export function placedLine(
   row: { play_code: string; content: string; bets: number; stake_units: bigint },
   terms: LineTerms,
 ): PricedLine {
-  const { caps: _, topPayout: topPayoutUnits, ...rest } = terms
+  const { caps: _caps, coverPpm: _cover, topPayout: topPayoutUnits, ...rest } = terms
   const stakeUnits = row.stake_units as PricedLine['stakeUnits']
   const { play_code: playCode, content, bets } = row
   return { ...rest, playCode, content, bets, stakeUnits, topPayoutUnits }

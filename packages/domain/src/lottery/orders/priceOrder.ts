@@ -1,5 +1,5 @@
 import type { BetLineRow } from '@croupier/ledger'
-import { sum, toDecimalString, type Units, units } from '@croupier/money'
+import { sum, toDecimalString, type Units } from '@croupier/money'
 import {
   drawPolicies,
   isRefusal,
@@ -8,15 +8,11 @@ import {
   type PricedLine,
   playTable,
   priceLine,
-  SELECTION_STAKE_MIN,
 } from '@croupier/rules'
 import { fail, type lottery } from '@croupier/wire'
 import type { Game, GameMode } from '../games/game.ts'
 import { lineLimit } from '../games/narrowLimits.ts'
 import { type PayoutCaps, storedTerms } from './lineTerms.ts'
-
-/** The least stake of a LOTT line: one li bet of 2 yuan, 0.002 (rules A3). */
-const LOTT_STAKE_MIN: Units = units(20n)
 
 /** An order whose every line is parsed, counted and priced by the rules. */
 export interface PricedOrder {
@@ -66,10 +62,11 @@ function price(
   const priced = priceLine(
     play,
     input.mode === 'LOTT' ? input : { content, series, stakeUnits: input.stakePerBet },
+    mode.limits.stakeMin,
   )
   if (!isRefusal(priced)) return priced
   if (priced.refused === 'BET_STAKE_TOO_SMALL') {
-    fail('BET_STAKE_TOO_SMALL', { line, min: toDecimalString(SELECTION_STAKE_MIN) })
+    fail('BET_STAKE_TOO_SMALL', { line, min: toDecimalString(mode.limits.stakeMin) })
   }
   if (priced.refused === 'BET_SERIES_INVALID') {
     fail('BET_SERIES_INVALID', { line, min: mode.minSeries, max: mode.maxBetSeries })
@@ -86,8 +83,9 @@ function checkAmounts(
   if (priced.bets !== input.bets || priced.stakeUnits !== input.stake) {
     fail('BET_AMOUNT_MISMATCH', { line })
   }
-  if (priced.mode === 'LOTT' && priced.stakeUnits < LOTT_STAKE_MIN) {
-    fail('BET_STAKE_TOO_SMALL', { line, min: toDecimalString(LOTT_STAKE_MIN) })
+  const { stakeMin } = mode.limits
+  if (priced.mode === 'LOTT' && priced.stakeUnits < stakeMin) {
+    fail('BET_STAKE_TOO_SMALL', { line, min: toDecimalString(stakeMin) })
   }
   const lineStakeMax = lineLimit(mode, priced.playCode, 'lineStakeMax')
   if (priced.stakeUnits > lineStakeMax) {
@@ -139,7 +137,8 @@ export function priceOrder(
   })
   const lines = judged.map((priced, line): BetLineRow => {
     const { playCode, content, bets, stakeUnits: stake } = priced
-    const terms = storedTerms(priced, capsOf(mode, playOf(playCode), priced))
+    const caps = capsOf(mode, playOf(playCode), priced)
+    const terms = storedTerms(priced, { caps, coverPpm: mode.limits.coverPpm })
     const playStakeMax = mode.limits.plays[playCode]?.issueStakeMax
     const own = playStakeMax === undefined ? {} : { playStakeMax }
     return { lineNo: line + 1, playCode, content, bets, stake, terms, ...own }

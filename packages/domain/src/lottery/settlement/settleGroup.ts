@@ -132,10 +132,11 @@ export function settleGroup(
     }
   }
   const effective = effectiveBets(
-    judged.map(({ play, line, settlement }) => ({
+    judged.map(({ play, line, settlement, terms: { coverPpm } }) => ({
       play,
       line,
       pushedStakeUnits: settlement.pushedStakeUnits,
+      coverPpm,
     })),
     { issueNumber: draw.number },
   )

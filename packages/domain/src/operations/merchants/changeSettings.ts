@@ -1,10 +1,13 @@
 import { withTransaction } from '@croupier/db'
+import type { SettingField } from '@croupier/wire/ops'
 import type { Ctx } from '../../ctx.ts'
 import {
   type AuditValue,
   audit,
   canonicalText,
+  mergeSettings,
   type SiteSettings,
+  settingFields,
   siteSettings,
 } from '../../platform/index.ts'
 
@@ -16,6 +19,8 @@ export interface ViewedMerchant {
   readonly timeZone: string
   readonly hosts: string[]
   readonly settings: SiteSettings
+  /** how each of them is typed */
+  readonly fields: SettingField[]
 }
 
 /** @throws ZodError when what is stored are no settings; Error when there is no such merchant */
@@ -26,12 +31,14 @@ export async function readMerchant(ctx: Ctx, merchantId: number): Promise<Viewed
       include: { hosts: { select: { host: true }, orderBy: { host: 'asc' } } },
     })
   const found = hosts.map(({ host }) => host)
-  return { code, name, currency, timeZone, hosts: found, settings: siteSettings.parse(settings) }
+  const read = siteSettings.parse(settings)
+  const fields = [...settingFields]
+  return { code, name, currency, timeZone, hosts: found, settings: read, fields }
 }
 
 interface SettingsInput {
   readonly merchantId: number
-  /** setting → its new value; of a group what is named replaces, what is not named stays */
+  /** setting → its new value; see `mergeSettings` */
   readonly change: Readonly<Record<string, unknown>>
   readonly by: string
   readonly reason: string
@@ -40,13 +47,18 @@ interface SettingsInput {
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A group's values over those it had; anything else is replaced. */
-const merged = (was: unknown, is: unknown): unknown =>
-  isGroup(was) && isGroup(is) ? { ...was, ...is } : is
+/** What of `left` is otherwise in `right`: of groups only what differs; undefined where nothing does. */
+function differing(left: unknown, right: unknown): unknown {
+  if (canonicalText(left ?? null) === canonicalText(right ?? null)) return undefined
+  if (!isGroup(left) || !isGroup(right)) return left ?? null
+  const names = Object.keys({ ...left, ...right })
+  const parts = names.map((name) => [name, differing(left[name], right[name])] as const)
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined))
+}
 
 /**
  * An officer changes settings of a merchant (rules E2); processes follow within a second. The audit keeps what was changed, before and
- * after.
+ * after, and of a group nothing else.
  * @returns false when everything was so already
  * @throws ZodError for settings that are none, or that do not go together
  */
@@ -58,23 +70,18 @@ export async function changeSettings(ctx: Ctx, input: SettingsInput): Promise<bo
     const row = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
     const stored = row.settings as Record<string, unknown>
     const before = siteSettings.parse(stored) as Record<string, unknown>
-    const next: Record<string, unknown> = { ...stored }
-    for (const [name, value] of Object.entries(change)) next[name] = merged(stored[name], value)
+    const next = mergeSettings(stored, change)
     const after = siteSettings.parse(next) as Record<string, unknown>
-    const changed = Object.keys(after).filter(
-      (name) => canonicalText(before[name] ?? null) !== canonicalText(after[name] ?? null),
-    )
-    if (changed.length === 0) return false
+    const gone = differing(before, after)
+    if (gone === undefined) return false
     await tx.merchant.update({ where: { id: merchantId }, data: { settings: next as never } })
-    const of = (all: Record<string, unknown>) =>
-      Object.fromEntries(changed.map((name) => [name, all[name] ?? null])) as AuditValue
     await audit(tx, {
       merchantId,
       action: 'merchant.settingsChanged',
       actorId: null,
       subjectId: null,
-      before: of(before),
-      after: { ...of(after), by, reason },
+      before: gone as AuditValue,
+      after: { ...(differing(after, before) as Record<string, AuditValue>), by, reason },
     })
     return true
   })

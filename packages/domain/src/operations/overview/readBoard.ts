@@ -36,7 +36,7 @@ type Sums = Record<'deposits' | 'withdrawals' | 'stakes' | 'payouts' | 'balances
 
 /** From the roll-ups of the day and of teams, so its cost follows who played today and how many top agents there are. */
 async function daysOf({ db }: Ctx): Promise<BoardDay[]> {
-  const { DEPOSIT } = transferKindNumbers
+  const { DEPOSIT, DEPOSIT_REVERSAL } = transferKindNumbers
   const rows = await db.prisma.$queryRaw<({ merchantCode: string; currency: string } & Sums)[]>`
     SELECT t.code AS "merchantCode", t.currency,
            coalesce(i.deposits, 0)::bigint AS deposits, coalesce(w.withdrawals, 0)::bigint AS withdrawals,
@@ -45,8 +45,8 @@ async function daysOf({ db }: Ctx): Promise<BoardDay[]> {
       FROM merchants t
      CROSS JOIN LATERAL (SELECT (money_now() AT TIME ZONE t.time_zone)::date AS day) today
       LEFT JOIN LATERAL (
-        SELECT sum(x.units) AS deposits
-          FROM member_incomes x WHERE x.day = today.day AND x.merchant_id = t.id AND x.kind = ${DEPOSIT}) i ON true
+        SELECT sum(x.units - x.paid_units) AS deposits
+          FROM member_incomes x WHERE x.day = today.day AND x.merchant_id = t.id AND x.kind IN (${DEPOSIT}, ${DEPOSIT_REVERSAL})) i ON true
       LEFT JOIN LATERAL (
         SELECT sum(x.amount_units - x.returned_units) AS withdrawals FROM withdrawals x
          WHERE x.merchant_id = t.id AND x.created_at >= (today.day::timestamp AT TIME ZONE t.time_zone)) w ON true

@@ -38,8 +38,16 @@ interface Range {
 const GIFTS = [...giftKinds, 'WATER_REBATE', 'BONUS_TAKEN'].map(
   (kind) => transferKindNumbers[kind as keyof typeof transferKindNumbers],
 )
-const { DEPOSIT, SELF_REBATE, UPLINE_REBATE, REALTIME_WAGE, DAILY_WAGE, HOURLY_WAGE, DIVIDEND } =
-  transferKindNumbers
+const {
+  DEPOSIT,
+  DEPOSIT_REVERSAL,
+  SELF_REBATE,
+  UPLINE_REBATE,
+  REALTIME_WAGE,
+  DAILY_WAGE,
+  HOURLY_WAGE,
+  DIVIDEND,
+} = transferKindNumbers
 
 type Row = Record<Sum, bigint> & { day: string; active: number }
 
@@ -61,7 +69,7 @@ export async function reportDays(
        GROUP BY d.day
     ), moved AS (
       SELECT i.day,
-             sum(i.units) FILTER (WHERE i.kind = ${DEPOSIT}) AS deposits,
+             sum(i.units - i.paid_units) FILTER (WHERE i.kind IN (${DEPOSIT}, ${DEPOSIT_REVERSAL})) AS deposits,
              sum(i.units - i.paid_units) FILTER (WHERE i.kind IN (${SELF_REBATE}, ${UPLINE_REBATE})) AS rebates,
              sum(i.units - i.paid_units) FILTER (WHERE i.kind IN (${REALTIME_WAGE}, ${DAILY_WAGE}, ${HOURLY_WAGE})) AS wages,
              sum(i.units - i.paid_units) FILTER (WHERE i.kind = ${DIVIDEND}) AS dividends,

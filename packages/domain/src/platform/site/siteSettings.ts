@@ -2,6 +2,7 @@ import { LANGUAGE_CODES } from '@croupier/locales'
 import { CEILINGS_PPM } from '@croupier/rules'
 import { games, member, site, termsAddress } from '@croupier/wire'
 import { z } from 'zod'
+import { lotterySettings } from './lotterySettings.ts'
 import { registrationSettings } from './registrationSettings.ts'
 import { rewardSettings } from './rewardSettings.ts'
 
@@ -203,6 +204,8 @@ export const siteSettings = z.strictObject({
     .default(null),
   /** where it takes or pays less on its lottery games than the catalogue does (rules A3); never more */
   betLimits: z.array(betLimit).max(500).default([]),
+  /** least stakes, chases, long dragons and cover of lottery bets */
+  lottery: lotterySettings.prefault({}),
   /** money between an upline and a direct downline (rules B3, E6); amounts are decimal texts */
   transfers: z
     .strictObject({

@@ -133,6 +133,15 @@ describe('third step: beyond, 65,536 combinations of the issue', () => {
     expect(effective(staked('lf.rx2', picks(8)))).toEqual(['0'])
   })
 
+  test('a merchant’s own bound counts, of lines placed under several the least', () => {
+    // Five numbers cover 0.6935.
+    const five = staked('lf.rx2', picks(5))
+    expect(effective({ ...five, coverPpm: 690_000 })).toEqual(['0'])
+    expect(effective({ ...five, coverPpm: 697_000 })).toEqual(whole([five]))
+    expect(effective(five, { ...five, coverPpm: 690_000 })).toEqual(['0', '0'])
+    expect(effective(five)).toEqual(whole([five]))
+  })
+
   test('the verdict is right on both sides of 70 %', () => {
     // At least two of five: 1 − [C(15,8) + 5·C(15,7)] / C(20,8) = 0.6935; of six: 0.8127.
     expect(covers('lf.rx2', picks(5))).toBe(false)

@@ -6,8 +6,9 @@ import { tiersOf } from '../tiersOf.ts'
 import { COVER_SAMPLE, coverSample } from './coverSample.ts'
 import { type Fraction, fraction, isLess, NOTHING, plus, times } from './fraction.ts'
 
-/** A larger group that covers more of its outcomes than this counts nothing (B4, config). */
-export const COVER_LIMIT: Fraction = fraction(7n, 10n)
+const PPM = 1_000_000n
+/** A larger group that covers more of its outcomes than this counts nothing, in ppm (B4, config). */
+export const COVER_PPM = 700_000
 /** Up to this many outcomes the cover is counted, beyond it is estimated (B4). */
 export const COVER_OUTCOMES_MAX = 200_000
 
@@ -28,8 +29,13 @@ export function chanceBound(parts: readonly Selected[], withPush: boolean): Frac
 }
 
 /** Counts until the verdict is certain: more than the limit is covered, or it cannot be any more. */
-function isOverLimit(draws: Iterable<readonly number[]>, count: number, pays: PayingTest): boolean {
-  const allowed = (BigInt(count) * COVER_LIMIT.num) / COVER_LIMIT.den
+function isOverLimit(
+  draws: Iterable<readonly number[]>,
+  count: number,
+  pays: PayingTest,
+  limitPpm: number,
+): boolean {
+  const allowed = (BigInt(count) * BigInt(limitPpm)) / PPM
   const openNeeded = BigInt(count) - allowed
   let covered = 0
   let open = 0
@@ -66,30 +72,33 @@ const knownCovers = new Map<string, boolean>()
 const picksOf = ({ play, selection }: Selected) => `${play.code} ${formatContent(play, selection)}`
 
 /**
- * Whether bets on some draw places cover more than 70 % of the combinations of those places (rules
+ * Whether bets on some draw places cover more than a part of the combinations of those places (rules
  * B4), judged in three steps, cheapest first: the sum of their chances, a count of the whole space
  * of these places up to COVER_OUTCOMES_MAX outcomes, an estimate over COVER_SAMPLE combinations
  * beyond.
  * @param parts bets of one family that all depend on exactly these places
  * @param issueNumber the issue the bets are in; the estimate follows from it
+ * @param limitPpm the part, in parts per million
  */
 export function coversTooMuch(
   parts: readonly Selected[],
   places: readonly number[],
   issueNumber: string,
+  limitPpm: number = COVER_PPM,
 ): boolean {
   const [first] = parts
-  if (first === undefined || !isLess(COVER_LIMIT, chanceBound(parts, false))) return false
+  const limit = fraction(BigInt(limitPpm), PPM)
+  if (first === undefined || !isLess(limit, chanceBound(parts, false))) return false
   const outcomes = outcomeCount(first.play.space, places.length)
   const counted = outcomes <= COVER_OUTCOMES_MAX
   const different = new Map(parts.map((part) => [picksOf(part), part]))
-  const key = [counted ? '' : issueNumber, ...[...different.keys()].sort()].join('\n')
+  const key = [limitPpm, counted ? '' : issueNumber, ...[...different.keys()].sort()].join('\n')
   const known = knownCovers.get(key)
   if (known !== undefined) return known
   const pays = payingTest([...different.values()])
   const answer = counted
-    ? isOverLimit(outcomesOf(first.play.space, places), outcomes, pays)
-    : isOverLimit(sampledDraws(first, places, issueNumber), COVER_SAMPLE, pays)
+    ? isOverLimit(outcomesOf(first.play.space, places), outcomes, pays, limitPpm)
+    : isOverLimit(sampledDraws(first, places, issueNumber), COVER_SAMPLE, pays, limitPpm)
   if (knownCovers.size >= KNOWN_COVERS_MAX) knownCovers.clear()
   knownCovers.set(key, answer)
   return answer

@@ -7,16 +7,25 @@ import type { z } from 'zod'
 
 const orNull = (issue: CurrentIssues['current']) => (issue === null ? null : wireIssue(issue))
 
+/** Limits that a page shows: not those of single plays, nor the cover, which only settlement asks for. */
+const shownLimits = ({
+  plays: _plays,
+  coverPpm: _cover,
+  ...limits
+}: Game['modes'][number]['limits']) => limits
+
 /** A game of the catalogue: its plays are known to both ends by the rules. */
 function presentGame(game: Game): lottery.Game {
   const { code, family, groupCode, name, intervalMs, leadMs, state } = game
-  const modes = game.modes.map(({ policies, units, limits: { plays: _, ...limits }, ...mode }) => ({
+  const modes = game.modes.map(({ policies, units, limits, ...mode }) => ({
     ...mode,
-    limits,
+    limits: shownLimits(limits),
     policies: [...policies],
     units: [...units],
   }))
-  return { code, family, groupCode, name: { ...name }, intervalMs, leadMs, state, modes }
+  const { chaseIssuesMax } = game
+  const known = { code, family, groupCode, name: { ...name }, intervalMs, leadMs, state }
+  return { ...known, modes, chaseIssuesMax }
 }
 
 /** Spec 7: games by group, each with the play its desk opens with. */

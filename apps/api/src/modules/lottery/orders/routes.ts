@@ -64,8 +64,8 @@ function issueHandlers(desk: LotteryDesk) {
       const before = query.before === undefined ? undefined : new Date(query.before)
       return { value: (await readOpenedNumbers(db, game, { size, day, before })).map(wireIssue) }
     },
-    'lottery.longDragon': async () => {
-      const { serverTime, entries } = await desk.longDragon()
+    'lottery.longDragon': async ({ merchantId }) => {
+      const { serverTime, entries } = await desk.longDragon(merchantId)
       return { value: { serverTime, entries: [...entries] } }
     },
     'lottery.issueByNumber': async ({ db }, { params }) => {

@@ -29,6 +29,7 @@ const menuOf = (code: string, name: string, ...modes: ('LOTT' | 'ELOTT')[]) => (
       policies: [],
       units: [],
       limits: {
+        stakeMin: '1',
         lineStakeMax: '1',
         issueStakeMax: '1',
         linePayoutMax: '1',
@@ -37,6 +38,7 @@ const menuOf = (code: string, name: string, ...modes: ('LOTT' | 'ELOTT')[]) => (
         thinPayoutMax: '1',
       },
     })),
+    chaseIssuesMax: 120,
   },
 })
 const MENUS = [

@@ -16,7 +16,6 @@ import { type ChaseForm, FIRST_FORM, type PlannedChase, planChase, shareOf } fro
 import { useChase } from './useChase.ts'
 import './chase.css'
 
-const ISSUES_MAX = 120
 /** From this part of the balance on, in percent, what a rising chase costs is shown in rose (experience 3.5). */
 const HEAVY_PERCENT = 20
 
@@ -28,7 +27,7 @@ export default function ChaseDrawer({ desk, slip, onClose }: ChaseDrawerProps) {
   const [form, setForm] = useState(FIRST_FORM)
   const [lines] = useState(slip.lines)
   const chase = useChase(desk, slip.clear)
-  const coming = useQuery(comingIssuesQuery(desk.game.code, ISSUES_MAX))
+  const coming = useQuery(comingIssuesQuery(desk.game.code, desk.game.chaseIssuesMax))
   const issues = (coming.data ?? []).filter(({ closeAt }) => closeAt.getTime() > serverNowMs())
   const planned = planChase(form, lines, issues)
   const { stage } = chase

@@ -79,15 +79,22 @@ export function lineOf(draft: DeskDraft, play: Play, content: string, series: nu
   return { ...shared, mode: 'LOTT', base, unit, multiple }
 }
 
-/** The lines that are in the field now: one for official play, one per play of the tab at odds. */
+/**
+ * The lines that are in the field now: one for official play, one per play of the tab at odds.
+ * @param stakeMin the least stake of a selection at odds
+ */
 export function fieldLines(
   draft: DeskDraft,
   plays: readonly Play[],
   series: number,
+  stakeMin: Units,
 ): PricedSlipLine[] {
   return plays.flatMap((play) => {
     const content = fieldContent(draft, play)
-    return (content !== null && priceSlipLine(lineOf(draft, play, content, series))) || []
+    const line = content === null ? null : priceSlipLine(lineOf(draft, play, content, series))
+    if (line === null) return []
+    const { priced } = line
+    return priced.mode === 'ELOTT' && priced.stakePerSelection < stakeMin ? [] : [line]
   })
 }
 

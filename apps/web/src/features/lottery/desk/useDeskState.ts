@@ -1,3 +1,4 @@
+import { ZERO_UNITS } from '@croupier/money'
 import {
   drawPolicies,
   type Family,
@@ -110,6 +111,7 @@ export function useDeskState(game: Game, family: Family, wanted: PrizeMode): Des
       },
       { replace: true, preventScrollReset: true },
     )
+  const limits = game.modes.find((one) => one.mode === mode)?.limits
   return {
     game,
     family,
@@ -120,9 +122,9 @@ export function useDeskState(game: Game, family: Family, wanted: PrizeMode): Des
     play,
     fieldPlays,
     range,
-    limits: game.modes.find((one) => one.mode === mode)?.limits,
+    limits,
     series,
-    fieldLines: fieldLines(draft, fieldPlays, series),
+    fieldLines: fieldLines(draft, fieldPlays, series, limits?.stakeMin ?? ZERO_UNITS),
     current,
     stale,
     draws: history.data ?? NO_DRAWS,

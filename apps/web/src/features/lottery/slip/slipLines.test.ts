@@ -102,7 +102,7 @@ describe('the field', () => {
       'ssc.e.ball': [['3'], [], [], [], []],
       'ssc.e.ball.oe': [[], [], [], [], ['odd', 'even']],
     }
-    const lines = fieldLines(draft({ picks }), plays, 1960)
+    const lines = fieldLines(draft({ picks }), plays, 1960, parseUnits('1'))
     expect(lines.map(({ line }) => [line.playCode, line.content])).toEqual([
       ['ssc.e.ball', '3|-|-|-|-'],
       ['ssc.e.ball.oe', '-|-|-|-|odd,even'],

@@ -1,4 +1,4 @@
-import { isDecimalString, parseUnits, sum, type Units } from '@croupier/money'
+import { isDecimalString, parseUnits, sum, type Units, units } from '@croupier/money'
 import {
   type BetUnit,
   bringsRebates,
@@ -38,6 +38,9 @@ export type SlipTotals = {
   rebate: Units
 }
 
+/** Least stakes are the merchant's: the server says so where a line is below them. */
+const ANY_STAKE: Units = units(1n)
+
 /** Prices a line with the same rules as the server; null when it is not a valid line (any more). */
 export function priceSlipLine(line: SlipLine): PricedSlipLine | null {
   const play = findPlay(line.playCode)
@@ -49,6 +52,7 @@ export function priceSlipLine(line: SlipLine): PricedSlipLine | null {
     line.mode === 'LOTT'
       ? { content, series, base: line.base, unit: line.unit, multiple: line.multiple }
       : { content, series, stakeUnits: parseUnits(line.stakePerBet) },
+    ANY_STAKE,
   )
   return isRefusal(priced) ? null : { line, play, priced }
 }

@@ -1,0 +1,28 @@
+import type { SettingField } from '@croupier/wire/ops'
+
+/** What an officer edits together: the settings of the first level that are in each group. */
+export const SETTING_GROUPS = {
+  site: [
+    ...['languages', 'links', 'lines', 'clientUrl', 'imageCDNs', 'launchGameCDNs'],
+    ...['esportsVendors', 'resources', 'termsVersion', 'termsUrl'],
+  ],
+  visitors: ['regionRestriction', 'blockedRegions', 'blockedAddresses', 'dataCentres'],
+  registration: [
+    ...['flags', 'registration', 'loginSlider', 'codes', 'freePlay', 'passwordDays'],
+    ...['forgotPassword', 'passwordLock', 'identityFirst'],
+  ],
+  bets: ['betLimits', 'lottery', 'categoryEdgesPpm'],
+  withdrawals: ['withdrawals'],
+  transfers: ['transfers'],
+  diligence: ['diligence'],
+  agents: ['agentFlags', 'seriesStepDown', 'seriesQuotas', 'contractCeilings'],
+  payday: ['payday'],
+  rewards: ['rewards'],
+} as const satisfies Record<string, readonly string[]>
+export type SettingGroup = keyof typeof SETTING_GROUPS
+
+/** The fields of a group, in the order of the schema. */
+export const fieldsOf = (group: SettingGroup, fields: readonly SettingField[]): SettingField[] =>
+  fields.filter(({ path }) =>
+    SETTING_GROUPS[group].some((name: string) => name === path.split('.')[0]),
+  )
