@@ -7,6 +7,7 @@ import {
   drawPlacesOf,
   findPlay,
   formatContent,
+  HEAD_PRIZE,
   isRefusal,
   LUCKY_28,
   type Play,
@@ -30,17 +31,18 @@ const plays = (['SSC', 'PK10'] as const).flatMap((family) =>
 
 /** The families of which every bet is counted, but whose draws are gone through elsewhere. */
 const counted = [
-  ...(['11X5', 'LF', 'K3', '3D', 'KL8', 'LHC'] as const).flatMap((family) =>
+  ...(['11X5', 'LF', 'K3', '3D', 'KL8', 'LHC', 'VN', 'VNS', 'TH'] as const).flatMap((family) =>
     (['LOTT', 'ELOTT'] as const).flatMap((mode) => playTable(family, mode, ['horse'])),
   ),
   ...playTable('3D', 'ELOTT', [LUCKY_28]),
+  ...playTable('VN', 'ELOTT', [HEAD_PRIZE]).filter(({ policy }) => policy !== undefined),
 ]
 const EXTRA_PICKS_MAX = 4
 const PICKS_PER_COUNTED_PLAY = 40
 /** Any pick the field allows. */
 function selections(play: Play): fc.Arbitrary<Selection> {
   const { field, mechanic } = play
-  if (mechanic.kind === 'typed') {
+  if (field.form === 'typed' && 'keyOf' in mechanic) {
     const bet = fc
       .array(fc.constantFrom(...field.symbols), {
         minLength: field.typedSymbols ?? 1,
@@ -133,6 +135,7 @@ function expand(play: Play, { cells, bankers = [] }: Selection): string[] {
       )
     }
     case 'count':
+    case 'hits':
       return [...first]
     case 'adjacent':
       if (!mechanic.ordered) return subsets(first, 2).map((pair) => `${pair}`)
