@@ -60,6 +60,7 @@ export const twoOfficerSettings = [
   'contractCeilings',
   'payday',
   'rewards',
+  'fixedOdds',
 ] as const
 /** They have calls of their own. */
 export const siteStateSettings = ['maintenance', 'maintenanceNotice'] as const

@@ -50,7 +50,10 @@ export const SETTING_GROUPS = {
     { path: 'passwordLock', kind: 'switch' },
     { path: 'identityFirst', kind: 'switch' },
   ],
-  bets: [{ path: 'betLimits', kind: 'list' }],
+  bets: [
+    { path: 'betLimits', kind: 'list' },
+    { path: 'fixedOdds', kind: 'list' },
+  ],
   withdrawals: [
     { path: 'withdrawals.open', kind: 'switch' },
     { path: 'withdrawals.min', kind: 'text' },
