@@ -5,11 +5,14 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/useFormat.ts'
 import { useDesk } from './deskStore.ts'
+import { exampleContent } from './randomPicks.ts'
 import type { Desk } from './useDeskState.ts'
 
 /** As much as a line of bets can hold (wire, content). */
 const FILE_BYTES_MAX = 20_000
 const KB = 1_000
+/** The bets of the placeholder have so many. */
+const PLACEHOLDER_DIGITS = 3
 
 /**
  * Takes the bets of a file.
@@ -66,7 +69,11 @@ export default function TypedField({ desk, play, onConfirm }: TypedFieldProps) {
             event.preventDefault()
             onConfirm()
           }}
-          placeholder={t('lottery.typed.placeholder')}
+          placeholder={
+            play.field.typedSymbols === PLACEHOLDER_DIGITS
+              ? t('lottery.typed.placeholder')
+              : exampleContent(play)
+          }
           data-testid="field.typed.input"
         />
       </Field>

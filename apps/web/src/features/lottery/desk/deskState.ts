@@ -88,7 +88,7 @@ export function fieldLines(
 ): PricedSlipLine[] {
   return plays.flatMap((play) => {
     const content = fieldContent(draft, play)
-    return (content !== null && priceSlipLine(lineOf(draft, play, content, series))) || []
+    return (content !== null && priceSlipLine(lineOf(draft, play, content, series), plays)) || []
   })
 }
 
