@@ -32,10 +32,9 @@ const plays = (['SSC', 'PK10'] as const).flatMap((family) =>
 /** The families of which every bet is counted, but whose draws are gone through elsewhere. */
 const counted = [
   ...(['11X5', 'LF', 'K3', '3D', 'KL8', 'LHC', 'VN', 'VNS', 'TH'] as const).flatMap((family) =>
-    (['LOTT', 'ELOTT'] as const).flatMap((mode) => playTable(family, mode, ['horse'])),
+    (['LOTT', 'ELOTT'] as const).flatMap((mode) => playTable(family, mode, ['horse', HEAD_PRIZE])),
   ),
   ...playTable('3D', 'ELOTT', [LUCKY_28]),
-  ...playTable('VN', 'ELOTT', [HEAD_PRIZE]).filter(({ policy }) => policy !== undefined),
 ]
 const EXTRA_PICKS_MAX = 4
 const PICKS_PER_COUNTED_PLAY = 40
@@ -105,6 +104,8 @@ function expand(play: Play, { cells, bankers = [] }: Selection): string[] {
   const first = cells[0] ?? []
   switch (mechanic.kind) {
     case 'typed':
+    case 'count':
+    case 'hits':
       return [...first]
     case 'choose': {
       const ways = mechanic.factor === 2 ? ['a', 'b'] : ['']
@@ -134,9 +135,6 @@ function expand(play: Play, { cells, bankers = [] }: Selection): string[] {
         sets.flatMap((set) => ways.map((way) => `${at}=${set}${way}`)),
       )
     }
-    case 'count':
-    case 'hits':
-      return [...first]
     case 'adjacent':
       if (!mechanic.ordered) return subsets(first, 2).map((pair) => `${pair}`)
       return product(cells).flatMap(([one, two]) => (one === two ? [] : [`${one},${two}`]))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { betsByTier } from '../countLines.ts'
-import { type DrawSpace, outcomeCount, outcomesOf } from '../family.ts'
+import { type DrawSpace, outcomesOf } from '../family.ts'
 import { playTable } from '../index.ts'
 import { drawPlacesOf, type Play } from '../play.ts'
 import { market, range } from '../readings.ts'
@@ -125,32 +125,6 @@ const drawnOnce = smallSpace.map((space): DrawSpace => ({ ...space, repeats: fal
 
 const allPlaces = ({ places }: DrawSpace) => range(0, places - 1)
 const symbolsOf = ({ from, to }: DrawSpace) => range(from, to).map((number) => `${number}`)
-describe('draws of prizes', () => {
-  const few = (play: Play) => outcomeCount(play.space, drawPlacesOf(play).length) <= 10_000
-  const rows = [
-    ...playTable('TH', 'ELOTT'),
-    ...(['VN', 'VNS'] as const).flatMap((family) => playTable(family, 'ELOTT')),
-  ].filter(few)
-  test.each(rows.map((play) => [play.code, play] as const))(
-    '%s wins exactly as often as its chances say',
-    (_, play) => {
-      fc.assert(
-        fc.property(somePick(play), (selection) => agreesWithEnumeration(play, selection)),
-        { numRuns: 8 },
-      )
-    },
-  )
-
-  test('what is enumerated are the plays on the special and all Thai ones', () => {
-    expect(rows.map(({ code }) => code).join(' ')).toBe(
-      [
-        'th.top3 th.tod3 th.top2 th.bottom2 th.runtop th.runbottom',
-        'vn.de vn.head vn.cang3 vn.cang4 vns.de vns.head vns.cang3 vns.cang4',
-      ].join(' '),
-    )
-  })
-})
-
 describe('shapes of bets agree with enumeration', () => {
   const picksOf = (space: DrawSpace, play: Play) =>
     fc
@@ -250,19 +224,6 @@ describe('shapes of bets agree with enumeration', () => {
           ...(space.repeats ? { tiersOf: { a: [null, 0, 1], b: [null, 0, 1] } } : {}),
           tiers: space.repeats ? [{ code: 'one' }, { code: 'two' }] : [{ code: 'one' }],
         }),
-      ]
-    })
-  })
-
-  test('bets on every place, as often as it shows them, and none or all of some numbers', () => {
-    const dice = smallSpace.filter(({ repeats }) => repeats)
-    holds(dice, (space) => {
-      const { group, cell: all, symbols } = pool(space)
-      const many = { group, cell: all, symbols, picks: 2 }
-      return [
-        lott(space).hits({ code: 'hits', group, cell: all, digits: 1, symbols }),
-        lott(space).choose({ code: 'all', ...many }),
-        lott(space).choose({ code: 'none', ...many, wins: [{ hits: [0], tier: 0 }] }),
       ]
     })
   })

@@ -95,18 +95,7 @@ function OddsCard({ desk, card, inOrder, onFocus }: OddsCardProps) {
             <h4 className="odds-play">{playName(t, section[0].play)}</h4>
           )}
           {section.map(({ play, cell }) => (
-            <NumberFinder
-              key={play.code}
-              play={play}
-              picks={picksOf(desk.draft, play.code)[cell] ?? []}
-              onPicks={(wanted) =>
-                setPicks(
-                  desk.key,
-                  play.code,
-                  picksOf(desk.draft, play.code).map((known, at) => (at === cell ? wanted : known)),
-                )
-              }
-            />
+            <CellFinder key={play.code} desk={desk} play={play} cell={cell} />
           ))}
           <div
             className="odds-grid"
@@ -144,6 +133,27 @@ function OddsCard({ desk, card, inOrder, onFocus }: OddsCardProps) {
         </Fragment>
       ))}
     </div>
+  )
+}
+
+type CellFinderProps = { desk: Desk; play: Play; cell: number }
+
+/** Picks numbers of a large board by writing them. */
+function CellFinder({ desk, play, cell }: CellFinderProps) {
+  const setPicks = useDesk((store) => store.setPicks)
+  const cells = picksOf(desk.draft, play.code)
+  return (
+    <NumberFinder
+      play={play}
+      picks={cells[cell] ?? []}
+      onPicks={(wanted) =>
+        setPicks(
+          desk.key,
+          play.code,
+          cells.map((known, at) => (at === cell ? wanted : known)),
+        )
+      }
+    />
   )
 }
 

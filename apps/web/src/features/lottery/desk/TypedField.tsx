@@ -1,5 +1,6 @@
 import { isRefusal, normaliseContent, type Play } from '@croupier/rules'
 import { Button, Field, TextArea, toast } from '@croupier/ui'
+import type { TFunction } from 'i18next'
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,11 +70,7 @@ export default function TypedField({ desk, play, onConfirm }: TypedFieldProps) {
             event.preventDefault()
             onConfirm()
           }}
-          placeholder={
-            play.field.typedSymbols === PLACEHOLDER_DIGITS
-              ? t('lottery.typed.placeholder')
-              : exampleContent(play)
-          }
+          placeholder={placeholderOf(t, play)}
           data-testid="field.typed.input"
         />
       </Field>
@@ -113,6 +110,11 @@ export default function TypedField({ desk, play, onConfirm }: TypedFieldProps) {
     </div>
   )
 }
+
+const placeholderOf = (t: TFunction, play: Play): string =>
+  play.field.typedSymbols === PLACEHOLDER_DIGITS
+    ? t('lottery.typed.placeholder')
+    : exampleContent(play)
 
 const itemsOf = (text: string) => text.split(/[\s,;]+/).filter((item) => item !== '')
 const isBet = (play: Play, item: string) => !isRefusal(normaliseContent(play, item))
