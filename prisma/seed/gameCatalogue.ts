@@ -73,6 +73,8 @@ const GROUPS: readonly (readonly [group: string, rows: readonly Row[]])[] = [
     [...quick('KL8', 'KL8', [3, 5]), ['KL8DAILY', 'KL8', 'KL8', 'DAILY', once('21:30'), BOTH]],
   ],
   ['L28', quick('3D', 'L28', [1, 3], LUCKY)],
+  ['VN', [...quick('VN', 'VN', [5], ODDS), ...quick('VNS', 'VNS', [5], ODDS)]],
+  ['TH', quick('TH', 'TH', [5], ODDS)],
 ]
 
 const GROUP_STEP = 100

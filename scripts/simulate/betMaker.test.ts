@@ -6,7 +6,7 @@ import { BetMaker } from './betMaker.ts'
 const SEED = 9
 const DRAW_AT = new Date('2026-03-05T04:00:00Z')
 const MODES = ['LOTT', 'ELOTT'] as const
-const FAMILIES = ['SSC', 'PK10', '11X5', 'LHC', 'LF', 'K3', '3D', 'KL8'] as const
+const FAMILIES = ['SSC', 'PK10', '11X5', 'LHC', 'LF', 'K3', '3D', 'KL8', 'VN', 'VNS', 'TH'] as const
 const games = FAMILIES.map((family) => ({
   code: family,
   family,

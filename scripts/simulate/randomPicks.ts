@@ -22,7 +22,7 @@ function some<T>(from: readonly T[], count: number, random: () => number): T[] {
 /** One written bet: signs in a row until they form a bet of the play. */
 function typedBet(play: Play, random: () => number): string {
   const { mechanic, field } = play
-  if (mechanic.kind !== 'typed') throw new Error(`${play.code} takes no written bets`)
+  if (!('keyOf' in mechanic)) throw new Error(`${play.code} takes no written bets`)
   for (let tried = 0; tried < TRIES_MAX; tried += 1) {
     const signs = Array.from({ length: field.typedSymbols ?? 1 }, () => {
       return field.symbols[below(field.symbols.length, random)]

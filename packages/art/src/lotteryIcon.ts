@@ -1,5 +1,17 @@
 /** Kinds of lotteries that have an icon of their own. */
-const LOTTERY_KINDS = ['SSC', '11X5', 'PK10', 'LHC', 'LF', 'K3', '3D', 'KL8', 'L28'] as const
+const LOTTERY_KINDS = [
+  'SSC',
+  '11X5',
+  'PK10',
+  'LHC',
+  'LF',
+  'K3',
+  '3D',
+  'KL8',
+  'L28',
+  'VN',
+  'TH',
+] as const
 type LotteryKind = (typeof LOTTERY_KINDS)[number]
 
 const digit = (text: string, size = 11) =>
@@ -19,6 +31,10 @@ const DRAWINGS: Readonly<Record<LotteryKind, string>> = {
   K3: '<rect x="3.5" y="3.5" width="17" height="17" rx="4"/><circle cx="8.5" cy="8.5" r="1.3"/><circle cx="12" cy="12" r="1.3"/><circle cx="15.5" cy="15.5" r="1.3"/>',
   '3D': `<path d="M12 2.5 20.5 7v10L12 21.5 3.5 17V7Z"/>${digit('3D', 8)}`,
   KL8: `<circle cx="12" cy="12" r="9.5"/>${digit('8', 13)}`,
+  // a board of prizes: the special on top, the others below it
+  VN: '<rect x="3.5" y="3" width="17" height="18" rx="3"/><path d="M3.5 9h17M7 13h3M14 13h3M7 17h3M14 17h3M9 6h6"/>',
+  // a drum of balls on its stand
+  TH: '<circle cx="12" cy="10" r="7.5"/><circle cx="9.5" cy="10.5" r="2"/><circle cx="14.3" cy="8.2" r="2"/><circle cx="13.6" cy="13.4" r="1.6"/><path d="M8 17l-2 4.5h12L16 17"/>',
   L28: `<path d="M12 2.5l2.6 3 4-.3.1 4L21.5 12l-2.8 2.8-.1 4-4-.3-2.6 3-2.6-3-4 .3-.1-4L2.5 12l2.8-2.8.1-4 4 .3Z"/>${digit('28', 7.5)}`,
 }
 

@@ -16,6 +16,10 @@ export const DRAW_SHAPES = {
   LHC: { kind: 'permutation', from: 1, to: 49, take: 7 },
   PK10: { kind: 'permutation', from: 1, to: 10, take: 10 },
   KL8: { kind: 'permutation', from: 1, to: 80, take: 20 },
+  // 27 prizes of five to two digits, 18 of six to two, and one of six and one of two, digit by digit.
+  VN: { kind: 'digits', count: 107, below: 10, plus: 0 },
+  VNS: { kind: 'digits', count: 82, below: 10, plus: 0 },
+  TH: { kind: 'digits', count: 8, below: 10, plus: 0 },
 } as const satisfies Record<string, DrawShape>
 
 /** A family whose draws we make ourselves. */

@@ -11,6 +11,9 @@ const GIVEN = [
   { family: 'LF', draws: 20_000 },
   { family: 'LHC', draws: 20_000 },
   { family: 'KL8', draws: 10_000 },
+  { family: 'VN', draws: 3_000 },
+  { family: 'VNS', draws: 3_000 },
+  { family: 'TH', draws: 20_000 },
 ] satisfies { family: DrawFamily; draws: number }[]
 
 const BATCH = 500

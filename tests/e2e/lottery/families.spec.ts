@@ -38,6 +38,19 @@ const WALKS: readonly Walk[] = [
     bets: '2 bets',
   },
   {
+    game: 'VN5M',
+    play: 'vn.lo2',
+    press: ODDS('vn.lo2', 'endings.12', 'endings.45'),
+    bets: '2 bets',
+  },
+  { game: 'VNS5M', play: 'vns.xien2', press: ['12', '45', '67'], bets: '3 bets', deep: true },
+  {
+    game: 'TH5M',
+    play: 'th.runtop',
+    press: ODDS('th.runtop', 'top.3', 'top.7'),
+    bets: '2 bets',
+  },
+  {
     game: 'LHC1M',
     play: 'lhc.sp.bs',
     press: ODDS('lhc.sp.bs', 'special.big', 'special.small'),

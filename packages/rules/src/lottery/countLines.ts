@@ -1,7 +1,7 @@
 import { choose, distinctTuples, subsetProducts } from './chances/combinatorics.ts'
 import { chooseBets, chooseBetsByTier } from './chooseBets.ts'
 import { poolOf } from './chooseJudge.ts'
-import type { Mechanic, Play } from './play.ts'
+import { type Mechanic, type Play, stakesPerBet } from './play.ts'
 import type { Selection } from './selection.ts'
 
 function rolePairs(
@@ -63,6 +63,11 @@ function typedBets(
   return bets
 }
 
+/** A bet on every place can win on each of them. */
+const hitBets = (play: Play, { cells }: Selection): number[] => [
+  (cells[0]?.length ?? 0) * stakesPerBet(play),
+]
+
 /**
  * How many bets of a selection can win each tier, by the closed forms of rules A9–A17. Where one
  * bet can win several tiers it is counted in each of them.
@@ -90,6 +95,8 @@ export function betsByTier(play: Play, selection: Selection): number[] {
     }
     case 'count':
       return countedBets(play, mechanic, selection)
+    case 'hits':
+      return hitBets(play, selection)
     case 'adjacent':
       return [mechanic.ordered ? distinctTuples(selection.cells) : choose(sizes[0] ?? 0, 2)]
     case 'joint':
@@ -103,6 +110,6 @@ export function betsByTier(play: Play, selection: Selection): number[] {
 export function countLines(play: Play, selection: Selection): number {
   const { mechanic } = play
   if (mechanic.kind === 'choose') return chooseBets(mechanic, poolOf(mechanic, selection))
-  if (mechanic.kind === 'count') return selection.cells.flat().length
+  if (mechanic.kind === 'count' || mechanic.kind === 'hits') return selection.cells.flat().length
   return betsByTier(play, selection).reduce((sum, bets) => sum + bets, 0)
 }

@@ -38,10 +38,19 @@ function hasSingleCells({ mechanic }: Play): boolean {
   return mechanic.kind === 'cells' && mechanic.together === 1
 }
 
+/** A bet on every place is a bet of its own on each of them (rules A18 lo). */
+function hitParts(of: Pick<Part, 'index' | 'play' | 'line' | 'whole' | 'coverPpm'>): Part[] {
+  const { play, line, whole } = of
+  const places = placesOfCells(play.field.cells)
+  const stake = units(line.stakeUnits / BigInt(places.length))
+  return places.map((place) => ({ ...of, selection: whole, places: [place], stake }))
+}
+
 function partsOf(index: number, staked: StakedLine): Part[] {
   const { play, line, pushedStakeUnits, coverPpm = COVER_PPM } = staked
   if (pushedStakeUnits >= line.stakeUnits) return []
   const whole = selectionOf(play, line)
+  if (play.mechanic.kind === 'hits') return hitParts({ index, play, line, whole, coverPpm })
   const perBet = line.stakeUnits / BigInt(line.bets)
   const filled = whole.cells.flatMap((picks, at) => (picks.length === 0 ? [] : [at]))
   const cellSets = hasSingleCells(play) ? filled.map((at) => [at]) : [filled]
@@ -113,7 +122,11 @@ function groupEffective(parts: readonly Part[], issueNumber: string): Units[] {
 /** The parts of all lines by the draw places they depend on. */
 function groupsOf(lines: readonly StakedLine[]): Part[][] {
   const parts = lines.flatMap((line, index) => partsOf(index, line))
-  return [...Map.groupBy(parts, ({ places }) => places.join()).values()]
+  return [
+    ...Map.groupBy(parts, ({ play, places }) =>
+      [play.reading?.name ?? '', ...places].join(),
+    ).values(),
+  ]
 }
 
 /**

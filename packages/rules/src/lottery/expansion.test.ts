@@ -7,6 +7,7 @@ import {
   drawPlacesOf,
   findPlay,
   formatContent,
+  HEAD_PRIZE,
   isRefusal,
   LUCKY_28,
   type Play,
@@ -30,8 +31,8 @@ const plays = (['SSC', 'PK10'] as const).flatMap((family) =>
 
 /** The families of which every bet is counted, but whose draws are gone through elsewhere. */
 const counted = [
-  ...(['11X5', 'LF', 'K3', '3D', 'KL8', 'LHC'] as const).flatMap((family) =>
-    (['LOTT', 'ELOTT'] as const).flatMap((mode) => playTable(family, mode, ['horse'])),
+  ...(['11X5', 'LF', 'K3', '3D', 'KL8', 'LHC', 'VN', 'VNS', 'TH'] as const).flatMap((family) =>
+    (['LOTT', 'ELOTT'] as const).flatMap((mode) => playTable(family, mode, ['horse', HEAD_PRIZE])),
   ),
   ...playTable('3D', 'ELOTT', [LUCKY_28]),
 ]
@@ -40,7 +41,7 @@ const PICKS_PER_COUNTED_PLAY = 40
 /** Any pick the field allows. */
 function selections(play: Play): fc.Arbitrary<Selection> {
   const { field, mechanic } = play
-  if (mechanic.kind === 'typed') {
+  if (field.form === 'typed' && 'keyOf' in mechanic) {
     const bet = fc
       .array(fc.constantFrom(...field.symbols), {
         minLength: field.typedSymbols ?? 1,
@@ -103,6 +104,8 @@ function expand(play: Play, { cells, bankers = [] }: Selection): string[] {
   const first = cells[0] ?? []
   switch (mechanic.kind) {
     case 'typed':
+    case 'count':
+    case 'hits':
       return [...first]
     case 'choose': {
       const ways = mechanic.factor === 2 ? ['a', 'b'] : ['']
@@ -132,8 +135,6 @@ function expand(play: Play, { cells, bankers = [] }: Selection): string[] {
         sets.flatMap((set) => ways.map((way) => `${at}=${set}${way}`)),
       )
     }
-    case 'count':
-      return [...first]
     case 'adjacent':
       if (!mechanic.ordered) return subsets(first, 2).map((pair) => `${pair}`)
       return product(cells).flatMap(([one, two]) => (one === two ? [] : [`${one},${two}`]))

@@ -1,5 +1,16 @@
 /** The lottery families (rules A1). */
-export type Family = 'SSC' | '11X5' | 'PK10' | 'LHC' | 'LF' | 'K3' | '3D' | 'KL8'
+export type Family =
+  | 'SSC'
+  | '11X5'
+  | 'PK10'
+  | 'LHC'
+  | 'LF'
+  | 'K3'
+  | '3D'
+  | 'KL8'
+  | 'VN'
+  | 'VNS'
+  | 'TH'
 
 /** Official play and odds play: the two prize modes of a catalogue row (rules A1). */
 export type Mode = 'LOTT' | 'ELOTT'
@@ -23,6 +34,10 @@ export const DRAW_SPACES: Readonly<Record<Family, DrawSpace>> = {
   LHC: { places: 7, from: 1, to: 49, repeats: false },
   PK10: { places: 10, from: 1, to: 10, repeats: false },
   KL8: { places: 20, from: 1, to: 80, repeats: false },
+  // Prizes of several digits, a place for each digit (rules A18, see drawnPrizes).
+  VN: { places: 107, from: 0, to: 9, repeats: true },
+  VNS: { places: 82, from: 0, to: 9, repeats: true },
+  TH: { places: 8, from: 0, to: 9, repeats: true },
 }
 
 /** Whether numbers are a possible result of the family, in count, range and repetition. */

@@ -16,6 +16,7 @@ export {
   stoppedParts,
 } from './chase.ts'
 export { countLines } from './countLines.ts'
+export { drawnPrizes, PRIZE_RANKS, type PrizeRank } from './drawnPrizes.ts'
 export { effectiveBets, type StakedLine } from './effectiveBets.ts'
 export {
   DRAW_SPACES,
@@ -25,6 +26,7 @@ export {
   type Mode,
 } from './family.ts'
 export { type LastDrawForms, lastDrawForms, type Market, marketsOf, outcomeOf } from './lastDraw.ts'
+export { type OddsFault, type OddsRow, oddsFault, oddsPolicy } from './oddsRows.ts'
 export {
   bringsRebates,
   type Cell,
@@ -32,6 +34,8 @@ export {
   type Mechanic,
   type PickField,
   type Play,
+  readDraw,
+  stakesPerBet,
   symbolsOfCell,
 } from './play.ts'
 export {
@@ -97,6 +101,7 @@ export { type Settlement, settleLine } from './settleLine.ts'
 export { ANIMALS, type Animal, COLOURS, colourOf, numbersByAnimal } from './tables/lhcNumbers.ts'
 export { yearAnimal } from './tables/lhcYears.ts'
 export { LUCKY_28 } from './tables/luckyTwentyEight.ts'
+export { HEAD_PRIZE } from './tables/vietnam.ts'
 export {
   currentStreak,
   hotFirst,

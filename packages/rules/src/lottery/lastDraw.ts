@@ -29,6 +29,10 @@ const SIDE_PLAYS: Readonly<Record<Family, readonly string[]>> = {
   K3: ['k3.e.bs', 'k3.e.oe'],
   '3D': ['3d.e.sum.bs', '3d.e.dt', '3d.e.ball.bs', '3d.e.ball.oe', '3d.e.ball.pc'],
   KL8: ['kl.e.sum.bs', 'kl.e.sum.oe'],
+  // Bets on numbers only.
+  VN: [],
+  VNS: [],
+  TH: [],
 }
 const LUCKY_28_PLAYS: readonly string[] = ['l28.e.sum.bs', 'l28.e.sum.oe']
 

@@ -86,6 +86,9 @@ export type ChooseWin = {
 /** Numbers that each symbol stands for, when a symbol is not a number itself. */
 export type NumbersOf = Readonly<Record<string, readonly number[]>>
 
+/** A written bet in the form in which equal bets are equal, or null when it is not a bet. */
+export type KeyOf = (item: string) => string | null
+
 /**
  * How bets arise from picks and when they win, as data: nothing here knows a family. New families
  * add rows; the shapes are closed, so that every one of them is counted exactly (chances.ts).
@@ -152,24 +155,39 @@ export type Mechanic =
    * when a cell shows a number on which its pick pushes. The chance is the line's own.
    */
   | { readonly kind: 'joint'; readonly numbersOf: NumbersOf; readonly pushedBy: NumbersOf }
+  /** Every pick or written bet is one on each of the places: it wins as often as they show it and stakes once for each (rules A18 lo). */
+  | {
+      readonly kind: 'hits'
+      readonly keyOf: KeyOf
+      readonly keyOfNumber: (value: number) => string
+    }
   /** A list of written bets; a bet wins when its key is the drawn one. */
   | {
       readonly kind: 'typed'
-      /** The bet in the form in which equal bets are equal, or null when it is not a bet. */
-      readonly keyOf: (item: string) => string | null
+      readonly keyOf: KeyOf
       readonly drawnKey: (values: readonly number[]) => string
       readonly tierOfKey: (key: string) => number
     }
 
-/** A row of the play tables (rules A10–A17). */
+/** A draw of digits read as other numbers, such as the endings of prizes (rules A18). */
+export type Reading = {
+  /** Plays of one reading are judged on the same places. */
+  readonly name: string
+  /** The draw places whose digits, one after the other, are the number of each place that is judged. */
+  readonly places: readonly (readonly number[])[]
+}
+
+/** A row of the play tables (rules A10–A18). */
 export type Play = {
   /** Unique: the rule's code, and where it is played if it can be played in several places. */
   readonly code: string
   /** The row of the rules this comes from, e.g. `ssc.3.direct`. */
   readonly rule: string
   readonly family: Family
-  /** What is drawn: the family's space, or a smaller one of the same kind in a test. */
+  /** What is drawn: the family's space, what its draws are read as, or a smaller space of the same kind in a test. */
   readonly space: DrawSpace
+  /** How a draw becomes one of this space; absent: as it is. */
+  readonly reading?: Reading
   readonly mode: Mode
   /** The tab under which the desk shows it. */
   readonly group: string
@@ -215,3 +233,17 @@ export function valuesAt(cell: Cell, draw: readonly number[]): number[] {
     return value
   })
 }
+
+const DIGITS = 10
+
+/** A family's draw as the play is judged on it. @throws RangeError when the draw lacks a digit that is read */
+export function readDraw({ reading }: Pick<Play, 'reading'>, draw: readonly number[]) {
+  if (reading === undefined) return draw
+  return reading.places.map((places, at) =>
+    valuesAt({ label: `${at}`, places }, draw).reduce((all, digit) => all * DIGITS + digit, 0),
+  )
+}
+
+/** How many stakes one bet takes: one for each place that it is on (rules A18 lo). */
+export const stakesPerBet = ({ mechanic, field }: Pick<Play, 'mechanic' | 'field'>): number =>
+  mechanic.kind === 'hits' ? (field.cells[0]?.places.length ?? 1) : 1

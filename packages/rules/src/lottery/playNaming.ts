@@ -52,6 +52,8 @@ const CALLED: Readonly<Record<string, string>> = {
   'k3.e.wei': 't1',
   'k3.e.long': 'd2',
   'k3.e.short': 'pall',
+  'vn.head': 'dau',
+  'vns.head': 'dau',
   'kl.e.half': 'halves',
   'kl.e.sum.element': 'element',
   'lhc.sp': 'ball',
@@ -83,6 +85,10 @@ const COUNTED: readonly (readonly [rule: RegExp, kind: string])[] = [
   [/^lhc\.(\d)of\1$/, 'allhit'],
   [/^kl\.all(\d+)$/, 'allhit'],
   [/^kl\.pick(\d)$/, 'pick'],
+  [/^vns?\.lo(\d)$/, 'lo'],
+  [/^vns?\.cang(\d)$/, 'cang'],
+  [/^vns?\.xien(\d)$/, 'xien'],
+  [/^vns?\.truot(\d+)$/, 'truot'],
 ]
 
 /** Tabs with a single play are called like it. */

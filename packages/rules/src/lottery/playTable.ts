@@ -1,4 +1,5 @@
 import type { Family, Mode } from './family.ts'
+import { playsPaying } from './oddsRows.ts'
 import { bringsRebates, type Play } from './play.ts'
 import { elevenFiveLott, elevenFiveOdds } from './tables/elevenFive.ts'
 import { k3Lott, k3Odds } from './tables/k3.ts'
@@ -12,7 +13,9 @@ import { SSC_ODDS } from './tables/sscOdds.ts'
 import { SSC_SIDES } from './tables/sscSides.ts'
 import { SSC_STARS } from './tables/sscStars.ts'
 import { SSC_SUMS } from './tables/sscSums.ts'
+import { thai } from './tables/thai.ts'
 import { threeDLott, threeDOdds } from './tables/threeD.ts'
+import { vietnamNorth, vietnamSouth } from './tables/vietnam.ts'
 
 type Rows = { readonly plays: readonly Play[]; readonly byCode: ReadonlyMap<string, Play> }
 
@@ -26,6 +29,9 @@ const TABLES: Readonly<Record<string, () => readonly Play[]>> = {
   '3d': () => [...threeDLott(), ...threeDOdds()],
   l28: luckyTwentyEight,
   kl: () => [...kl8Lott(), ...kl8Odds()],
+  vn: vietnamNorth,
+  vns: vietnamSouth,
+  th: thai,
 }
 
 const FAMILY_TABLES: Readonly<Record<Exclude<Family, 'LHC'>, string>> = {
@@ -36,6 +42,9 @@ const FAMILY_TABLES: Readonly<Record<Exclude<Family, 'LHC'>, string>> = {
   K3: 'k3',
   '3D': '3d',
   KL8: 'kl',
+  VN: 'vn',
+  VNS: 'vns',
+  TH: 'th',
 }
 
 const made = new Map<string, Rows>()
@@ -65,18 +74,20 @@ function chosenRows(family: Family, mode: Mode, policies: readonly string[]): re
   const rows = rowsOfFamily(family, policies).filter((play) => play.mode === mode)
   const chosen = rows.filter(({ policy }) => policy !== undefined && policies.includes(policy))
   const replaced = new Set(chosen.map(({ rule }) => rule))
-  return rows.filter((play) =>
+  const offered = rows.filter((play) =>
     play.policy === undefined
       ? !(replaced.has(play.rule) && play.code === play.rule)
       : chosen.includes(play),
   )
+  return playsPaying(offered, policies)
 }
 
 /**
  * The plays of a family in one prize mode, in display order. Rows of a policy that a game has not
  * asked for are left out; a row whose policy is asked for takes the place of the default row.
  * @param policies names such as `PUSH11` or `TIE_LOSE`, config per game; for LHC also the animal of
- *   the draw's lunar year (`drawPolicies`), without which its plays on animals are left out
+ *   the draw's lunar year (`drawPolicies`), without which its plays on animals are left out; and what plays at fixed odds pay
+ *   (`oddsPolicy`)
  */
 export function playTable(
   family: Family,

@@ -1,7 +1,7 @@
 import { min, sum, UNITS_PER_YUAN, type Units, units } from '@croupier/money'
 import { bestDraw } from './chances/bestDraw.ts'
 import { countLines } from './countLines.ts'
-import type { Play, Tier } from './play.ts'
+import { type Play, stakesPerBet, type Tier } from './play.ts'
 import { isSeries, oddsOf, tierOdds, unitPrize } from './prizes.ts'
 import {
   formatContent,
@@ -34,7 +34,7 @@ export type LottTerms = {
 /** What a player sends for a line at odds: the same stake on every pick. */
 export type OddsTerms = {
   readonly content: string
-  /** Stake of each selection, in units. */
+  /** Stake of each selection, in units; of one that is on many prizes, its stake on each of them. */
   readonly stakeUnits: Units
   readonly series: number
 }
@@ -177,7 +177,7 @@ export function priceOdds(
     playCode: play.code,
     content: formatContent(play, counted.selection),
     bets: counted.bets,
-    stakeUnits: units(terms.stakeUnits * BigInt(counted.bets)),
+    stakeUnits: units(terms.stakeUnits * BigInt(counted.bets * stakesPerBet(play))),
     series: terms.series,
     stakePerSelection: terms.stakeUnits,
     prizes: oddsPrizes(play, counted.selection, tiers, terms.series),

@@ -31,6 +31,9 @@ export const SERIES_BOUNDS: Readonly<
     K3: ODDS_SERIES,
     KL8: ODDS_SERIES,
     LHC: ODDS_SERIES,
+    VN: ODDS_SERIES,
+    VNS: ODDS_SERIES,
+    TH: ODDS_SERIES,
   },
 }
 
@@ -82,17 +85,24 @@ export function tierOdds(tier: Tier, series: number): Units {
   return prizeOver(tier, series, 2_000n)
 }
 
+/** The most that a tier may pay at fixed odds: floor4(gmax / (2000·p)) (rules A18), scaled by 10^4. */
+export function fairOddsMax({ family, mode }: Pick<Play, 'family' | 'mode'>, tier: Tier): Units {
+  return prizeOver(tier, SERIES_BOUNDS[mode][family]?.max ?? 0, 2_000n)
+}
+
 /** The tier of a pick that is a bet of its own: the least of them where it grows with its hits. */
 function tierOfPick(mechanic: Mechanic, symbol: string): number {
   if (mechanic.kind === 'cells' && mechanic.together === 1) return mechanic.tierOf[symbol] ?? 0
+  if (mechanic.kind === 'hits') return 0
   if (mechanic.kind !== 'count') return -1
   return mechanic.tiersOf[symbol]?.find((one) => one !== null) ?? -1
 }
 
 /** Whether every pick of a play is a bet with odds of its own, to be pressed on a board. */
-export function hasOwnOdds({ mode, mechanic }: Play): boolean {
-  if (mode !== 'ELOTT') return false
-  return mechanic.kind === 'count' || (mechanic.kind === 'cells' && mechanic.together === 1)
+export function hasOwnOdds({ mode, mechanic, field }: Play): boolean {
+  if (mode !== 'ELOTT' || field.form === 'typed') return false
+  if (mechanic.kind === 'count' || mechanic.kind === 'hits') return true
+  return mechanic.kind === 'cells' && mechanic.together === 1
 }
 
 /**

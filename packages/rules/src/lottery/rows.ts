@@ -1,38 +1,17 @@
-import { chancesOf } from './chances/chances.ts'
-import { isSame } from './chances/fraction.ts'
 import { DRAW_SPACES, type DrawSpace, type Family, type Mode } from './family.ts'
-import {
-  type Cell,
-  type ChooseWin,
-  type Market,
-  type Mechanic,
-  type NumbersOf,
-  type PickField,
-  type Play,
-  type Pricing,
-  type Tier,
-  tier,
-  WHOLE_SHARE_PPM,
+import { type HitsRow, hitsParts } from './hitsParts.ts'
+import type {
+  Cell,
+  ChooseWin,
+  Market,
+  Mechanic,
+  NumbersOf,
+  PickField,
+  Play,
+  Reading,
 } from './play.ts'
+import { type Parts, priced, type RowBase } from './rowTiers.ts'
 import { type TickedRow, tickedParts } from './tickedParts.ts'
-
-/** A tier whose chance is worked out from the row. */
-export type NamedTier = {
-  readonly code: string
-  readonly sharePpm?: bigint
-  readonly pricing?: Pricing
-}
-
-/** What the rows of one tab of a table have in common. */
-type RowBase = {
-  code: string
-  /** Absent when the row is played in one place only and its code is the rule's. */
-  rule?: string
-  group: string
-  policy?: string
-  /** With their chances, or by name alone; absent: one tier, or one for every different chance. */
-  tiers?: readonly (Tier | NamedTier)[]
-}
 
 type ChooseRow = RowBase & {
   cell: Cell
@@ -101,9 +80,6 @@ export function cell(label: string, ...places: number[]): Cell {
 export function placeCells(labels: readonly string[], firstPlace = 0): Cell[] {
   return labels.map((label, index) => ({ label, places: [firstPlace + index] }))
 }
-
-/** What a builder adds to a row's base to make it a play. */
-type Parts = { readonly field: PickField; readonly mechanic: Mechanic }
 
 function cellsField(
   {
@@ -215,48 +191,17 @@ function jointParts(row: JointRow): Parts {
   }
 }
 
-/** Puts symbols of different chances into tiers of their own, in the order of the symbols. */
-function tierEach(space: DrawSpace, { field, mechanic }: Parts): [Mechanic, Tier[]] {
-  if (mechanic.kind !== 'cells') throw new RangeError('the row must name its tiers')
-  const tiers: Tier[] = []
-  const tierOf: Record<string, number> = {}
-  for (const symbol of field.symbols) {
-    const one = { space, field: { ...field, symbols: [symbol] }, mechanic }
-    const [chance] = chancesOf(one)
-    if (chance === undefined) throw new RangeError(`${symbol} cannot win`)
-    const { win, push } = chance
-    const same = tiers.findIndex((known) => isSame(known.win, win) && isSame(known.push, push))
-    tierOf[symbol] = same < 0 ? tiers.length : same
-    if (same < 0) tiers.push(tier(symbol, win, push))
-  }
-  return [{ ...mechanic, tierOf }, tiers]
-}
-
-function priced(space: DrawSpace, named: RowBase['tiers'], parts: Parts): [Mechanic, Tier[]] {
-  const { mechanic } = parts
-  if (mechanic.kind === 'joint') return [mechanic, []]
-  if (named === undefined && mechanic.kind === 'cells' && mechanic.together === 1) {
-    return tierEach(space, parts)
-  }
-  const tiers = named ?? [{ code: 'win' }]
-  const chances = tiers.every((one) => 'win' in one) ? [] : chancesOf({ space, ...parts })
-  return [
-    mechanic,
-    tiers.map((one, at) => {
-      if ('win' in one) return one
-      const chance = chances[at]
-      if (chance === undefined) throw new RangeError(`tier ${one.code} cannot be won`)
-      const { sharePpm = WHOLE_SHARE_PPM, pricing = { kind: 'series' as const } } = one
-      return { code: one.code, ...chance, sharePpm, pricing }
-    }),
-  ]
-}
-
 /**
  * The row builders of one family and mode.
- * @param space the family's own draw space unless a smaller one is asked for
+ * @param space the family's own draw space unless a smaller one is asked for, or one that its draws are read as
+ * @param reading how they are
  */
-export function rowsOf(family: Family, mode: Mode, space: DrawSpace = DRAW_SPACES[family]) {
+export function rowsOf(
+  family: Family,
+  mode: Mode,
+  space: DrawSpace = DRAW_SPACES[family],
+  reading?: Reading,
+) {
   const play = (row: RowBase, parts: Parts): Play => {
     const [mechanic, tiers] = priced(space, row.tiers, parts)
     return {
@@ -264,6 +209,7 @@ export function rowsOf(family: Family, mode: Mode, space: DrawSpace = DRAW_SPACE
       rule: row.rule ?? row.code,
       family,
       space,
+      ...(reading === undefined ? {} : { reading }),
       mode,
       group: row.group,
       ...(row.policy === undefined ? {} : { policy: row.policy }),
@@ -291,6 +237,8 @@ export function rowsOf(family: Family, mode: Mode, space: DrawSpace = DRAW_SPACE
     typed: (row: TypedRow): Play => play(row, typedParts(row)),
     /** Picks judged by how many places show one of their numbers. */
     count: (row: CountRow): Play => play(row, countParts(row)),
+    /** Picks or written bets that win once on every place that shows them. */
+    hits: (row: RowBase & HitsRow): Play => play(row, hitsParts(row)),
     /** Two numbers in neighbouring places. */
     adjacent: (row: AdjacentRow): Play => play(row, adjacentParts(row)),
     /** One bet out of all picks. */

@@ -35,7 +35,7 @@ function readTyped(
   content: string,
 ): { selection: Selection; dropped: number } | Refusal {
   const { mechanic } = play
-  if (mechanic.kind !== 'typed') return invalid('the play takes no written bets')
+  if (!('keyOf' in mechanic)) return invalid('the play takes no written bets')
   const items = content.trim().split(/[\s,;]+/)
   const keys = items.map((item) => mechanic.keyOf(item))
   if (keys.includes(null)) return invalid('a written bet is not valid')
@@ -104,7 +104,7 @@ function readCells(play: Play, content: string): Selection | Refusal {
  * and counted once; a single invalid one refuses them all.
  */
 export function parseContent(play: Play, content: string): Selection | Refusal {
-  if (play.mechanic.kind !== 'typed') return readCells(play, content)
+  if (play.field.form !== 'typed') return readCells(play, content)
   const typed = readTyped(play, content)
   return isRefusal(typed) ? typed : typed.selection
 }
@@ -125,7 +125,7 @@ export function normaliseContent(
   play: Play,
   content: string,
 ): { content: string; duplicatesRemoved: number } | Refusal {
-  if (play.mechanic.kind === 'typed') {
+  if (play.field.form === 'typed') {
     const typed = readTyped(play, content)
     if (isRefusal(typed)) return typed
     return {

@@ -1,5 +1,5 @@
 import { sum, type Units, units, ZERO_UNITS } from '@croupier/money'
-import type { Play } from './play.ts'
+import { type Play, readDraw } from './play.ts'
 import { lottPayout, type OddsLine, oddsPayout, type PricedLine } from './priceLine.ts'
 import { isRefusal, parseContent, type Selection } from './selection.ts'
 import { type Outcome, winsOf } from './wins.ts'
@@ -70,7 +70,7 @@ function oddsWinnings(play: Play, line: OddsLine, selection: Selection, outcome:
   )
 }
 
-/** What a selection of a line pays in a draw: prizes per tier or per pick, each cut once (A3). */
+/** What a selection of a line pays in a draw of its play's own space: prizes per tier or per pick, each cut once (A3). */
 export function payoutOf(
   play: Play,
   line: PricedLine,
@@ -94,13 +94,8 @@ export function payoutOf(
   return { outcome, prizeUnits, pushedStakeUnits }
 }
 
-/**
- * Settles a line at the prizes and odds it was accepted with (rules A3, A6). It wins when any bet
- * wins, pushes when its whole stake comes back undecided, and else loses – though pushed
- * selections among lost ones are paid back.
- * @param draw the issue's numbers in draw order
- */
-export function settleLine(play: Play, line: PricedLine, draw: readonly number[]): Settlement {
+/** Settles a line on a draw of its play's own space: see settleLine. */
+export function settleRead(play: Play, line: PricedLine, draw: readonly number[]): Settlement {
   const { outcome, prizeUnits, pushedStakeUnits } = payoutOf(
     play,
     line,
@@ -115,4 +110,14 @@ export function settleLine(play: Play, line: PricedLine, draw: readonly number[]
     winningBets: outcome.perTier,
     pushedStakeUnits,
   }
+}
+
+/**
+ * Settles a line at the prizes and odds it was accepted with (rules A3, A6). It wins when any bet
+ * wins, pushes when its whole stake comes back undecided, and else loses – though pushed
+ * selections among lost ones are paid back.
+ * @param draw the issue's numbers in draw order
+ */
+export function settleLine(play: Play, line: PricedLine, draw: readonly number[]): Settlement {
+  return settleRead(play, line, readDraw(play, draw))
 }

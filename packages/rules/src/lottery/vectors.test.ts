@@ -16,6 +16,20 @@ const findPlay = (code: string) => findOfferedPlay(code) ?? findOfferedPlay(`${c
 
 const UNIT_NAMES = { yuan: 'YUAN', jiao: 'JIAO', fen: 'FEN', li: 'LI' } as const
 
+/** The draw of rules A18, prize by prize. */
+const VN1 = [
+  ...[
+    '68412',
+    '20931',
+    '55018 77345',
+    '11203 90016 43210 67813 88123 30049',
+    '1234 5514 9987 0412',
+  ],
+  ...['2277 3340 8876 1190 6654 7721', '318 846 990', '17 45 67 89'],
+]
+  .flatMap((prizes) => [...prizes.replaceAll(' ', '')])
+  .join(' ')
+
 type Row = {
   id: string
   draw: string
@@ -51,6 +65,7 @@ function rows(table: string): Row[] {
     .replaceAll('FIVE', '5 11 2 8 1')
     .replaceAll('FARM', '8 5 12 20 1 17 3 9')
     .replaceAll('MARK', '19 24 12 34 40 39 49')
+    .replaceAll('VN1', VN1)
     .replaceAll('EVENS', '2 4 6 8 10 12 14 16 18 20 22 24 26 28 30 32 34 36 38 40')
     .trim()
     .split('\n')
@@ -191,8 +206,25 @@ L28-02  9 9 4  l28.e.extreme  extremebig  g1960 stake 10  1  10  WIN  175
 KL8-06  EVENS  kl.e.parity  even  g1960 stake 10  1  10  WIN  24.599
 `)
 
-describe('the vectors of rules A10 to A17', () => {
-  const all = [...SSC, ...PK10, ...ELEVEN_FIVE, ...LUCKY_FARM, ...LHC, ...DICE_AND_DIGITS]
+const PRIZES = rows(`
+VN-01  VN1  vn.lo2  12  g1960 stake 1  1  27  WIN  198
+VN-02  VN1  vn.de  12  g1960 stake 10  1  10  WIN  990
+VN-03  VN1  vn.xien2  12,45  g1960 stake 10  1  10  WIN  170
+VN-04  VN1  vn.xien2  12,99  g1960 stake 10  1  10  LOSE  0
+VN-05  VN1  vn.cang3  412  g1960 stake 10  1  10  WIN  9600
+VN-06  VN1  vn.truot4  00,01,02,05  g1960 stake 10  1  10  WIN  29
+`)
+
+describe('the vectors of rules A10 to A18', () => {
+  const all = [
+    ...SSC,
+    ...PK10,
+    ...ELEVEN_FIVE,
+    ...LUCKY_FARM,
+    ...LHC,
+    ...DICE_AND_DIGITS,
+    ...PRIZES,
+  ]
   test.each(all)('$id', (row) => {
     const { play, line } = priced(row)
     const draw = row.draw.split(' ').map((text) => +text)

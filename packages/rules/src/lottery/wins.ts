@@ -122,6 +122,22 @@ function countJudge(
   }
 }
 
+/** Of places that are not drawn nothing is known: a line may be judged place by place. */
+function hitsJudge(
+  play: Play,
+  { keyOfNumber }: Extract<Mechanic, { kind: 'hits' }>,
+  { cells: [picks = []] }: Selection,
+): Judge {
+  const picked = new Set(picks)
+  const places = play.field.cells[0]?.places ?? []
+  return (draw) => {
+    const shown = places.map((place) => draw[place] ?? NOT_DRAWN)
+    return only([
+      shown.filter((value) => value !== NOT_DRAWN && picked.has(keyOfNumber(value))).length,
+    ])
+  }
+}
+
 function adjacentJudge(play: Play, ordered: boolean, { cells }: Selection): Judge {
   const sets = cells.map((picks) => new Set(picks.map((symbol) => +symbol)))
   const first = sets[0] ?? new Set<number>()
@@ -199,6 +215,8 @@ export function judgeOf(play: Play, selection: Selection): Judge {
       return (draw) => only([tickedWins(play, mechanic, selection, draw)])
     case 'count':
       return countJudge(play, mechanic, selection)
+    case 'hits':
+      return hitsJudge(play, mechanic, selection)
     case 'adjacent':
       return adjacentJudge(play, mechanic.ordered, selection)
     case 'joint':

@@ -65,6 +65,7 @@ export const twoOfficerSettings = [
   'rewards',
   'categoryEdgesPpm',
   'lottery',
+  'fixedOdds',
 ] as const
 /** They have calls of their own. */
 export const siteStateSettings = ['maintenance', 'maintenanceNotice'] as const

@@ -11,7 +11,7 @@ export const SETTING_GROUPS = {
     ...['flags', 'registration', 'loginSlider', 'codes', 'freePlay', 'passwordDays'],
     ...['forgotPassword', 'passwordLock', 'identityFirst'],
   ],
-  bets: ['betLimits', 'lottery', 'categoryEdgesPpm'],
+  bets: ['betLimits', 'fixedOdds', 'lottery', 'categoryEdgesPpm'],
   withdrawals: ['withdrawals'],
   transfers: ['transfers'],
   diligence: ['diligence'],

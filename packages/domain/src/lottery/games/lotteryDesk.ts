@@ -5,7 +5,7 @@ import { readLongDragon } from '../issues/longDragon.ts'
 import { type BetBatcher, createBetBatcher } from '../orders/betBatcher.ts'
 import { type Catalogue, openCatalogue } from './catalogue.ts'
 import type { Game } from './game.ts'
-import { narrowLimits } from './narrowLimits.ts'
+import { offeredGame } from './offeredGame.ts'
 import { ttlCache } from './ttlCache.ts'
 
 /** A changed series takes effect within this time. */
@@ -54,7 +54,7 @@ export interface LotteryDesk {
   readonly catalogue: Catalogue
   readonly betBatcher: BetBatcher
   ownSeries(memberId: bigint, family: string): Promise<OwnSeries>
-  /** A game as a merchant offers it: with its own limits (rules A3), at most a second old. @throws DomainError GAME_NOT_FOUND */
+  /** A game as a merchant offers it: with its own limits and odds (rules A3, A18), at most a second old. @throws DomainError GAME_NOT_FOUND */
   game(merchantId: number, code: string): Promise<Game>
   /** All games as a merchant offers them. */
   games(merchantId: number): Promise<Game[]>
@@ -102,11 +102,11 @@ export function openLotteryDesk(db: Db, nowMs: () => number): LotteryDesk {
     },
     async game(merchantId, code) {
       const game = await catalogue.game(code)
-      return narrowLimits(game, await readRules(merchantId))
+      return offeredGame(game, await readRules(merchantId))
     },
     async games(merchantId) {
       const rules = await readRules(merchantId)
-      return (await catalogue.games()).map((game) => narrowLimits(game, rules))
+      return (await catalogue.games()).map((game) => offeredGame(game, rules))
     },
     async longDragon(merchantId) {
       const { streakFrom } = (await readRules(merchantId)).lottery

@@ -2,6 +2,7 @@ import { LANGUAGE_CODES } from '@croupier/locales'
 import { CEILINGS_PPM } from '@croupier/rules'
 import { games, member, site, termsAddress } from '@croupier/wire'
 import { z } from 'zod'
+import { betLimit, oddsRow } from './betSettings.ts'
 import { lotterySettings } from './lotterySettings.ts'
 import { registrationSettings } from './registrationSettings.ts'
 import { rewardSettings } from './rewardSettings.ts'
@@ -30,13 +31,6 @@ const ceiling = (byDefault: number) => z.int().min(0).max(PPM_MAX).default(byDef
 
 /** Whole yuan above zero, as a decimal text. */
 const wholeAmount = z.string().regex(/^[1-9]\d{0,8}$/)
-
-/** A limit of bets on a game, mode and play, each of them or `*` for all: `SSC1M/LOTT/ssc.pos/issueStake/5000` (rules A3). */
-const betLimit = z
-  .string()
-  .regex(
-    /^(\*|[A-Z0-9_]{2,24})\/(\*|LOTT|ELOTT)\/(\*\/thinPayout|(\*|[a-z0-9.]{2,60})\/(line|issue)(Stake|Payout))\/[1-9]\d{0,8}$/,
-  )
 
 /** An app package; what is not known of it is null. */
 const appPackage = z.strictObject({
@@ -206,6 +200,8 @@ export const siteSettings = z.strictObject({
   betLimits: z.array(betLimit).max(500).default([]),
   /** least stakes, chases, long dragons and cover of lottery bets */
   lottery: lotterySettings.prefault({}),
+  /** what it pays for plays at fixed odds, where that is not what the rules say (rules A18) */
+  fixedOdds: z.array(oddsRow).max(500).default([]),
   /** money between an upline and a direct downline (rules B3, E6); amounts are decimal texts */
   transfers: z
     .strictObject({

@@ -1,6 +1,6 @@
 import { poolOf } from '../chooseJudge.ts'
 import { betsByTier } from '../countLines.ts'
-import type { Market, Mechanic, Play, Read } from '../play.ts'
+import { type Market, type Mechanic, type Play, type Read, stakesPerBet } from '../play.ts'
 import type { Selection } from '../selection.ts'
 import { numbersOfSymbol } from '../symbolIndex.ts'
 import { bestOfChoose } from './bestChoose.ts'
@@ -169,6 +169,8 @@ function bestOfBets(play: Play, selection: Selection, prices: Prices): number[] 
       return bestOfChoose(play, mechanic, poolOf(mechanic, selection), prices.perTier)
     case 'count':
       return bestOfCounts(play, mechanic, selection, prices)
+    case 'hits':
+      return [stakesPerBet(play)]
     case 'adjacent':
       return [bestOfAdjacent(play, mechanic.ordered, selection)]
     case 'ticked': {

@@ -25,7 +25,7 @@ const offered = (['SSC', 'PK10'] as const).flatMap((family) =>
 /** Some pick of a play: few symbols, so that it does not win with every draw. */
 function somePick(play: Play): fc.Arbitrary<Selection> {
   const { field, mechanic } = play
-  if (mechanic.kind === 'typed') {
+  if (field.form === 'typed' && 'keyOf' in mechanic) {
     const length = field.typedSymbols ?? 1
     const written = fc
       .array(fc.constantFrom(...field.symbols), { minLength: length, maxLength: length })

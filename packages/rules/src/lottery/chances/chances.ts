@@ -166,6 +166,8 @@ export function chancesOf(play: Shape): Chance[] {
       return ticked(play, mechanic)
     case 'count':
       return count(play, mechanic)
+    case 'hits':
+      return [{ win: fraction(1n, BigInt(play.space.to - play.space.from + 1)), push: NOTHING }]
     case 'adjacent':
       return adjacent(play, mechanic)
     case 'joint':

@@ -156,6 +156,13 @@ function faces(space: DrawSpace, places: number): Ways<number> {
   }
 }
 
+function numbers(space: DrawSpace, places: number): Ways<number> {
+  if (!space.repeats || space.from !== 0) throw new RangeError('numbers are written in digits')
+  const total = allDraws(space, places)
+  const all = Array.from({ length: Number(total) }, (_, value) => value)
+  return { counts: new Map(all.map((value) => [value, 1n])), total }
+}
+
 /**
  * In how many of all draws of some places a measure has each value, exactly. Values that
  * cannot come are absent.
@@ -188,5 +195,7 @@ export function distributionOf(space: DrawSpace, places: number, measure: Measur
       return leaders(space, measure)
     case 'faces':
       return faces(space, places)
+    case 'number':
+      return numbers(space, places)
   }
 }

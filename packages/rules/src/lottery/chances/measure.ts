@@ -23,6 +23,8 @@ export type Measure =
     }
   /** The numbers in ascending order, read as decimal digits: for dice and digits. */
   | { readonly kind: 'faces' }
+  /** The numbers in the order of their places, read as decimal digits: for digits. */
+  | { readonly kind: 'number' }
 
 /** The value of `leading` when two classes share the top. */
 export const NO_LEADER = -1
@@ -97,5 +99,7 @@ export function measured(measure: Measure, values: readonly number[]): number {
     }
     case 'faces':
       return facesCode(values)
+    case 'number':
+      return values.reduce((number, digit) => number * FACE_BASE + digit, 0)
   }
 }

@@ -7,7 +7,7 @@ const known = new WeakMap<Play, number>()
 
 /** Written bets of so many signs: equal bets in another order count once. */
 function typedBets({ field, mechanic }: Play): number {
-  if (mechanic.kind !== 'typed') throw new RangeError('not a play of written bets')
+  if (!('keyOf' in mechanic)) throw new RangeError('not a play of written bets')
   let texts = ['']
   for (let sign = 0; sign < (field.typedSymbols ?? 1); sign += 1) {
     texts = texts.flatMap((text) => field.symbols.map((symbol) => text + symbol))

@@ -2,7 +2,7 @@ import { type Units, units } from '@croupier/money'
 import { outcomeCount, outcomesOf } from '../family.ts'
 import { type Cell, type Market, type Play, placesOfCells, type Read } from '../play.ts'
 import { lottPayout, oddsPayout, type PricedLine } from '../priceLine.ts'
-import { selectionOf, settleLine } from '../settleLine.ts'
+import { selectionOf, settleRead } from '../settleLine.ts'
 import { readCell } from '../wins.ts'
 
 /** A line and its play. */
@@ -93,7 +93,7 @@ function partOfLine({ play, priced }: PlayedLine): Part {
   const isWhole = play.mechanic.kind !== 'cells' && play.mechanic.kind !== 'joint'
   return {
     places: placesOfCells(isWhole ? play.field.cells : filled),
-    paid: (draw) => settleLine(play, priced, draw).payoutUnits,
+    paid: (draw) => settleRead(play, priced, draw).payoutUnits,
     most: priced.topPayoutUnits,
   }
 }
@@ -154,9 +154,14 @@ function bestOfGroup(play: Play, group: readonly Part[]): bigint {
 
 /**
  * The most that the lines of one game can pay together in one issue: what excludes each other is not added up. Where that would take
- * trying too many draws, or for numbers that come only once, the sum is overstated, never understated.
+ * trying too many draws, or for numbers that come only once or are read in several ways, the sum is overstated, never understated.
  */
 export function topTogether(lines: readonly PlayedLine[]): Units {
-  const [first] = lines
-  return units(first === undefined ? 0n : bestOf(first.play, partsOf(lines)))
+  const byReading = Map.groupBy(lines, ({ play }) => play.reading?.name)
+  return units(
+    [...byReading.values()].reduce((total, own) => {
+      const [first] = own
+      return first === undefined ? total : total + bestOf(first.play, partsOf(own))
+    }, 0n),
+  )
 }

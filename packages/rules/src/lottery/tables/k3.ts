@@ -1,7 +1,8 @@
 import { DRAW_SPACES } from '../family.ts'
-import type { Play, Pricing } from '../play.ts'
+import type { Play } from '../play.ts'
 import { facesMarket, market, numberSymbols, parity, range, size } from '../readings.ts'
 import { cell, rowsOf } from '../rows.ts'
+import { fixedTier } from './fixedOdds.ts'
 import { PARITIES, SIZES } from './sides.ts'
 
 const space = DRAW_SPACES.K3
@@ -68,8 +69,6 @@ export const k3Lott = (): readonly Play[] => [
   lott.choose({ code: 'k3.d2', group: 'different', ...twoDifferent }),
 ]
 
-const fixed = (odds: bigint): Pricing => ({ kind: 'fixed', odds })
-
 /** A side of the sum that a triple never wins. */
 function sumSides(symbols: readonly string[], says: (sum: number) => string) {
   return {
@@ -91,11 +90,7 @@ export const k3Odds = (): readonly Play[] => [
     symbols: FACES,
     numbersOf: FACE_NUMBERS,
     tiersOf: byDice(null, 0, 1, 2),
-    tiers: [
-      { code: 'one', pricing: fixed(20_000n) },
-      { code: 'two', pricing: fixed(30_000n) },
-      { code: 'three', pricing: fixed(40_000n) },
-    ],
+    tiers: [fixedTier(2, 'one'), fixedTier(3, 'two'), fixedTier(4, 'three')],
   }),
   odds.count({ code: 'k3.e.wei', group: 'triple', ...triple }),
   odds.cells({ code: 'k3.e.tall', group: 'triple', ...anyTriple }),

@@ -10,6 +10,7 @@ import { useFormat } from '../../../format/useFormat.ts'
 import { useFirstScreenPainted } from '../../../shell/firstScreen.ts'
 import { FavouriteStar } from '../../games/favourites/FavouriteStar.tsx'
 import { DrawnNumbers } from '../draws/DrawnNumbers.tsx'
+import { drawText } from '../draws/drawViews.ts'
 import { useShownDraw } from '../draws/useShownDraw.ts'
 import { GameSwitcher } from '../games/GameSwitcher.tsx'
 import { gameName } from '../games/gameName.ts'
@@ -212,7 +213,7 @@ function DrawSpoken({ desk }: { desk: Desk }) {
     const { number, numbers } = drawn
     spoken.current.textContent = t('lottery.head.drawn', {
       issue: number,
-      numbers: numbers.join(' '),
+      numbers: drawText(desk.family, numbers),
     })
   })
   return <p ref={spoken} className="ui-visually-hidden" aria-live="polite" />

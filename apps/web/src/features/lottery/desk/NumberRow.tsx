@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Die } from '../draws/Die.tsx'
 import { type CellFigures, OMISSION_LONG } from './figures.ts'
+import { NumberFinder } from './NumberFinder.tsx'
 import { symbolName } from './playNames.ts'
 import { BOARD_FROM, type PoolTool, poolAfter } from './poolTools.ts'
 import { hasNumberTools, ROW_TOOLS, toggled, toolPicks } from './rowTools.ts'
@@ -66,6 +67,7 @@ export function NumberRow(props: NumberRowProps) {
         <b className="font-[600]">{name}</b>
         <small>{t('lottery.field.chosen', { count: picks.length })}</small>
       </div>
+      <NumberFinder play={play} picks={picks} onPicks={onPicks} />
       <div
         ref={balls}
         className="desk-balls"

@@ -1,9 +1,10 @@
-import { parseUnits, type Units } from '@croupier/money'
-import { colourOf, oddsOf, type Play } from '@croupier/rules'
+import { parseUnits, type Units, units } from '@croupier/money'
+import { colourOf, oddsOf, type Play, stakesPerBet } from '@croupier/rules'
 import { type CSSProperties, Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { picksOf, useDesk } from './deskStore.ts'
+import { NumberFinder } from './NumberFinder.tsx'
 import { cellName, playName, symbolName } from './playNames.ts'
 import { BOARD_FROM } from './poolTools.ts'
 import { toggled } from './rowTools.ts'
@@ -93,6 +94,9 @@ function OddsCard({ desk, card, inOrder, onFocus }: OddsCardProps) {
           {sections.length > 1 && section[0] !== undefined && (
             <h4 className="odds-play">{playName(t, section[0].play)}</h4>
           )}
+          {section.map(({ play, cell }) => (
+            <CellFinder key={play.code} desk={desk} play={play} cell={cell} />
+          ))}
           <div
             className="odds-grid"
             data-board={section.some(({ play }) => isBoard(play)) ? '' : undefined}
@@ -108,7 +112,7 @@ function OddsCard({ desk, card, inOrder, onFocus }: OddsCardProps) {
                   {...(play.family === 'LHC' ? { colour: waveOf(symbol) } : {})}
                   odds={oddsOf(play, symbol, desk.series)}
                   pressed={picks.includes(symbol)}
-                  stake={stake}
+                  stake={stake === null ? null : units(stake * BigInt(stakesPerBet(play)))}
                   format={format}
                   testId={idOf(card, play, symbol)}
                   tabIndex={idOf(card, play, symbol) === inOrder ? 0 : -1}
@@ -129,6 +133,27 @@ function OddsCard({ desk, card, inOrder, onFocus }: OddsCardProps) {
         </Fragment>
       ))}
     </div>
+  )
+}
+
+type CellFinderProps = { desk: Desk; play: Play; cell: number }
+
+/** Picks numbers of a large board by writing them. */
+function CellFinder({ desk, play, cell }: CellFinderProps) {
+  const setPicks = useDesk((store) => store.setPicks)
+  const cells = picksOf(desk.draft, play.code)
+  return (
+    <NumberFinder
+      play={play}
+      picks={cells[cell] ?? []}
+      onPicks={(wanted) =>
+        setPicks(
+          desk.key,
+          play.code,
+          cells.map((known, at) => (at === cell ? wanted : known)),
+        )
+      }
+    />
   )
 }
 

@@ -16,9 +16,7 @@ export function RuleLine({ desk }: { desk: Desk }) {
   const { play } = desk
   return (
     <div className="desk-rule">
-      <span className="max-md:hidden">
-        {hasOwnOdds(play) ? t('lottery.hint.odds') : playHint(t, play)}
-      </span>
+      <span className="max-md:hidden">{playHint(t, play)}</span>
       <Popover
         title={t('lottery.rule.example')}
         trigger={
@@ -33,9 +31,7 @@ export function RuleLine({ desk }: { desk: Desk }) {
           </button>
         }
       >
-        <p className="mb-2 text-13 text-muted">
-          {hasOwnOdds(play) ? t('lottery.hint.odds') : playHint(t, play)}
-        </p>
+        <p className="mb-2 text-13 text-muted">{playHint(t, play)}</p>
         <p className="num font-[600]">{contentText(t, play, exampleContent(play))}</p>
         <LimitsText desk={desk} />
       </Popover>

@@ -1,3 +1,4 @@
+import { bringsRebates } from '@croupier/rules'
 import { IconButton } from '@croupier/ui'
 import { Minus, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +17,8 @@ export function SeriesSlider({ desk }: { desk: Desk }) {
   const change = useDesk((store) => store.change)
   const { min, max, own } = desk.range
   const { series } = desk
+  // Fixed odds leave no choice, and bring no rebate (rules A18).
+  if (!desk.fieldPlays.some(bringsRebates)) return null
   const rebate = format.rate(Math.max(0, own - series) * PPM_PER_SERIES, 1)
   const move = (next: number) => change(desk.key, { series: Math.min(max, Math.max(min, next)) })
   const name = t('lottery.series.label')

@@ -1,15 +1,19 @@
 import { isRefusal, normaliseContent, type Play } from '@croupier/rules'
 import { Button, Field, TextArea, toast } from '@croupier/ui'
+import type { TFunction } from 'i18next'
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/useFormat.ts'
 import { useDesk } from './deskStore.ts'
+import { exampleContent } from './randomPicks.ts'
 import type { Desk } from './useDeskState.ts'
 
 /** As much as a line of bets can hold (wire, content). */
 const FILE_BYTES_MAX = 20_000
 const KB = 1_000
+/** The bets of the placeholder have so many. */
+const PLACEHOLDER_DIGITS = 3
 
 /**
  * Takes the bets of a file.
@@ -66,7 +70,7 @@ export default function TypedField({ desk, play, onConfirm }: TypedFieldProps) {
             event.preventDefault()
             onConfirm()
           }}
-          placeholder={t('lottery.typed.placeholder')}
+          placeholder={placeholderOf(t, play)}
           data-testid="field.typed.input"
         />
       </Field>
@@ -106,6 +110,11 @@ export default function TypedField({ desk, play, onConfirm }: TypedFieldProps) {
     </div>
   )
 }
+
+const placeholderOf = (t: TFunction, play: Play): string =>
+  play.field.typedSymbols === PLACEHOLDER_DIGITS
+    ? t('lottery.typed.placeholder')
+    : exampleContent(play)
 
 const itemsOf = (text: string) => text.split(/[\s,;]+/).filter((item) => item !== '')
 const isBet = (play: Play, item: string) => !isRefusal(normaliseContent(play, item))

@@ -1,6 +1,7 @@
 import { type Units, units } from '@croupier/money'
 import {
   countLines,
+  DRAW_SPACES,
   type Family,
   formatContent,
   isRefusal,
@@ -14,7 +15,7 @@ import type { Game, PrizeMode } from '../../../api/lottery/lottery.ts'
 import { type PricedSlipLine, priceSlipLine, type SlipLine } from '../slip/slipLines.ts'
 import { type DeskDraft, selectionOf } from './deskStore.ts'
 
-const FAMILIES: readonly string[] = ['SSC', '11X5', 'PK10', 'LHC', 'LF', 'K3', '3D', 'KL8']
+const FAMILIES: readonly string[] = Object.keys(DRAW_SPACES)
 
 /** The family of a game, or null for one this desk has no plays for. */
 export function familyOf(game: Pick<Game, 'family'>): Family | null {
@@ -91,7 +92,7 @@ export function fieldLines(
 ): PricedSlipLine[] {
   return plays.flatMap((play) => {
     const content = fieldContent(draft, play)
-    const line = content === null ? null : priceSlipLine(lineOf(draft, play, content, series))
+    const line = content === null ? null : priceSlipLine(lineOf(draft, play, content, series), plays)
     if (line === null) return []
     const { priced } = line
     return priced.mode === 'ELOTT' && priced.stakePerSelection < stakeMin ? [] : [line]

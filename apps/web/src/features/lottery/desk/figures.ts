@@ -1,4 +1,12 @@
-import { type Cell, DRAW_SPACES, type Family, type Play, trendTable } from '@croupier/rules'
+import {
+  type Cell,
+  DRAW_SPACES,
+  type DrawSpace,
+  type Family,
+  type Play,
+  readDraw,
+  trendTable,
+} from '@croupier/rules'
 import type { Issue } from '../../../api/lottery/lottery.ts'
 import type { FigureKind } from './deskStore.ts'
 
@@ -11,8 +19,9 @@ export function drawnOldestFirst(draws: readonly Issue[]): (readonly number[])[]
 }
 
 /** The numbers a family draws. */
-export function poolOf(family: Family): number[] {
-  const { from, to } = DRAW_SPACES[family]
+export const poolOf = (family: Family): number[] => numbersOf(DRAW_SPACES[family])
+
+function numbersOf({ from, to }: DrawSpace): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
@@ -25,8 +34,8 @@ export function figuresOf(
   draws: readonly Issue[],
   kind: FigureKind,
 ): readonly (CellFigures | null)[] {
-  const drawn = drawnOldestFirst(draws)
-  const pool = poolOf(play.family)
+  const drawn = drawnOldestFirst(draws).map((numbers) => readDraw(play, numbers))
+  const pool = numbersOf(play.space)
   return play.field.cells.map((cell) =>
     kind === 'none' || drawn.length === 0 ? null : cellFigures(play, cell, drawn, pool, kind),
   )

@@ -1,5 +1,5 @@
 import { loadCoreTexts, loadRestTexts, OFFERED_LANGUAGES } from '@croupier/locales'
-import { DRAW_SPACES, type Family, playTable } from '@croupier/rules'
+import { DRAW_SPACES, type Family, HEAD_PRIZE, playTable } from '@croupier/rules'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { cellName, fullPlayName, groupName, playHint, playName, symbolName } from './playNames.ts'
@@ -9,6 +9,9 @@ const PLAYS = [
     (['LOTT', 'ELOTT'] as const).flatMap((mode) => playTable(family, mode, ['horse'])),
   ),
   ...playTable('3D', 'ELOTT', ['LUCKY28']),
+  ...(['VN', 'VNS'] as const).flatMap((family) =>
+    playTable(family, 'ELOTT', [HEAD_PRIZE]).filter(({ policy }) => policy === HEAD_PRIZE),
+  ),
 ]
 
 describe.each(OFFERED_LANGUAGES)('%s', (code) => {
@@ -43,7 +46,7 @@ describe.each(OFFERED_LANGUAGES)('%s', (code) => {
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
       nsSeparator: false,
     })
-    const said = PLAYS.filter(({ policy }) => policy !== 'LUCKY28').map(
+    const said = PLAYS.filter(({ policy }) => policy !== 'LUCKY28' && policy !== HEAD_PRIZE).map(
       (play) => `${play.family} ${play.mode} ${play.group} ${playName(names.t, play)}`,
     )
     expect(said.filter((name, index) => said.indexOf(name) !== index)).toEqual([])

@@ -3,9 +3,11 @@ import {
   contentText as contentIn,
   fullPlayName as fullPlayIn,
   groupName as groupIn,
+  hasOwnOdds,
   type Play,
   type PlayWords,
   playName as playIn,
+  stakesPerBet,
   symbolName as symbolIn,
 } from '@croupier/rules'
 import type { ParseKeys, TFunction } from 'i18next'
@@ -38,9 +40,24 @@ export const playName = (t: TFunction, play: Play): string => playIn(wordsOf(t),
 /** Tab and play together, for slips and records: `front three direct compound`. */
 export const fullPlayName = (t: TFunction, play: Play): string => fullPlayIn(wordsOf(t), play)
 
+/** How a play on the prizes of a draw is played (rules A18); null for all others. */
+function prizeHint(t: TFunction, play: Play): string | null {
+  const { mechanic, reading } = play
+  if (mechanic.kind === 'hits') return t('lottery.hint.hits', { prizes: stakesPerBet(play) })
+  if (mechanic.kind === 'typed' && play.rule === 'th.tod3') return t('lottery.hint.anyOrder')
+  if (mechanic.kind !== 'choose' || reading === undefined) return null
+  const picks = mechanic.picks
+  return mechanic.wins.some(({ hits }) => hits[0] === 0)
+    ? t('lottery.hint.noneComes', { picks })
+    : t('lottery.hint.allCome', { picks })
+}
+
 /** How to play it, in one sentence. */
 export function playHint(t: TFunction, play: Play): string {
   const { form, cells, picksMin, typedSymbols } = play.field
+  const own = prizeHint(t, play)
+  if (own !== null) return own
+  if (hasOwnOdds(play)) return t('lottery.hint.odds')
   if (form === 'typed') return t('lottery.hint.typed', { count: typedSymbols ?? 1 })
   if (form === 'groups') {
     return t('lottery.hint.groups', {

@@ -37,6 +37,17 @@ function markSixTools(play: Play, year: Animal): PoolTool[] {
   ]
 }
 
+/** The numbers of two digits by the first and by the last of them. */
+function headsAndTails({ field }: Play): PoolTool[] {
+  const tools = (kind: 'head' | 'tail', name: (digit: number) => string, at: number) =>
+    Array.from({ length: TEN }, (_, digit) => ({
+      code: `${kind}${digit}`,
+      name: { text: name(digit) },
+      symbols: field.symbols.filter((symbol) => symbol[at] === `${digit}`),
+    }))
+  return [...tools('head', (digit) => `${digit}×`, 0), ...tools('tail', (digit) => `×${digit}`, 1)]
+}
+
 function tensOf({ field }: Play): PoolTool[] {
   const numbers = field.symbols.map(Number)
   const last = Math.max(...numbers)
@@ -55,7 +66,8 @@ function tensOf({ field }: Play): PoolTool[] {
 export function poolTools(play: Play, year: Animal): PoolTool[] {
   const { symbols, picksMax } = play.field
   if (symbols.length < BOARD_FROM || !symbols.every((symbol) => /^\d+$/.test(symbol))) return []
-  const tools = play.family === 'LHC' ? markSixTools(play, year) : tensOf(play)
+  const all = symbols[0] === '00' ? headsAndTails : tensOf
+  const tools = play.family === 'LHC' ? markSixTools(play, year) : all(play)
   return tools.filter((tool) => tool.symbols.length <= picksMax)
 }
 

@@ -60,7 +60,9 @@ export function randomSelection(play: Play, below: Below = cryptoBelow): Selecti
   for (;;) {
     const selection = drawnPicks(play, below)
     const accepted =
-      play.mechanic.kind !== 'typed' || play.mechanic.keyOf(selection.cells[0]?.[0] ?? '') !== null
+      !('keyOf' in play.mechanic) ||
+      play.field.form !== 'typed' ||
+      play.mechanic.keyOf(selection.cells[0]?.[0] ?? '') !== null
     if (accepted && countLines(play, selection) > 0) return selection
   }
 }

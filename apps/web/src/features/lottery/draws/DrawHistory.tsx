@@ -1,3 +1,4 @@
+import { marketsOf } from '@croupier/rules'
 import { Button, Drawer, EmptyState, Input, Table, Tabs } from '@croupier/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,6 +18,10 @@ import { TrendTables } from './TrendTables.tsx'
 
 const TABS = ['draws', 'trends', 'road'] as const
 type Tab = (typeof TABS)[number]
+
+/** Roads are of markets with two sides. */
+const tabsOf = ({ family }: Desk) =>
+  TABS.filter((one) => one !== 'road' || marketsOf(family).length > 0)
 
 type DrawHistoryProps = { desk: Desk; onVerify: (issue: Issue) => void; onClose: () => void }
 
@@ -43,7 +48,7 @@ export default function DrawHistory({ desk, onVerify, onClose }: DrawHistoryProp
     >
       <Tabs
         label={t('lottery.history.title')}
-        items={TABS.map((one) => ({ value: one, label: t(`lottery.trends.tab.${one}`) }))}
+        items={tabsOf(desk).map((one) => ({ value: one, label: t(`lottery.trends.tab.${one}`) }))}
         value={tab}
         onValue={setTab}
       />

@@ -1,8 +1,10 @@
-import { colourOf } from '@croupier/rules'
+import { colourOf, type Family } from '@croupier/rules'
 import { type BallColour, DrawnBall, VisuallyHidden } from '@croupier/ui'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Die } from './Die.tsx'
+import { drawsPrizes, drawText } from './drawViews.ts'
+import { PrizeBoard } from './PrizeBoard.tsx'
 import './die.css'
 
 type DrawnNumbersProps = {
@@ -12,6 +14,8 @@ type DrawnNumbersProps = {
   size?: number
   /** Turns the balls over one by one: a draw that has just arrived. */
   arriving?: boolean
+  /** All prizes of families that draw some, not the special alone. */
+  whole?: boolean
 }
 
 /** Below this the balls are closer. */
@@ -22,27 +26,43 @@ const RACER_PX_MAX = 25
 /** Smaller balls say their colour in a letter too (experience 2.1). */
 const COMPACT_PX = 30
 
-/** Of LHC; the seventh is the special one. */
-const REGULARS = 6
+/** The special number of LHC and the lower prize of the Thai draw stand apart. */
+const APART: Readonly<Record<string, number>> = { LHC: 6, TH: 6 }
+/** The digits of the special prize, which is drawn first: all prizes are on the sheet (see PrizeBoard). */
+const SPECIAL_DIGITS: Readonly<Record<string, number>> = { VN: 5, VNS: 6 }
+
+const ballsOf = (family: string, numbers: readonly number[]) =>
+  numbers.slice(0, SPECIAL_DIGITS[family] ?? numbers.length)
 
 /** Families whose numbers have no order: they are sorted when shown (rules A1). */
 export const UNORDERED: readonly string[] = ['K3', 'KL8']
 
 const pkColour = (number: number) => `pk-${number}` as BallColour
 
-/** The balls of a draw, in draw order; PK10 in its colours, K3 as dice. */
-export function DrawnNumbers({ family, numbers, size = 32, arriving }: DrawnNumbersProps) {
+/** The balls of a draw, in draw order; PK10 in its colours, K3 as dice, of prizes the special one. */
+export function DrawnNumbers({
+  family,
+  numbers,
+  size = 32,
+  arriving,
+  whole = false,
+}: DrawnNumbersProps) {
   const racing = family === 'PK10'
   const gap = size < SMALL_PX ? 'gap-[3px]' : racing ? 'gap-1' : 'gap-1.5'
   // Digits repeat and have no identity but their place.
-  const shown = UNORDERED.includes(family) ? numbers.toSorted((a, b) => a - b) : numbers
+  if (whole && drawsPrizes(family as Family)) {
+    return <PrizeBoard family={family as Family} numbers={numbers} />
+  }
+  const shown = UNORDERED.includes(family)
+    ? numbers.toSorted((a, b) => a - b)
+    : ballsOf(family, numbers)
   const places = shown.map((number, place) => ({ number, key: `${place}:${number}` }))
   return (
     <span className={`inline-flex flex-wrap items-center ${gap}`} data-testid="draw.numbers">
-      <VisuallyHidden>{numbers.join(' ')}</VisuallyHidden>
+      <VisuallyHidden>{drawText(family, numbers)}</VisuallyHidden>
       {places.map(({ number, key }, place) => (
         <span key={key} aria-hidden className="inline-flex items-center">
-          {family === 'LHC' && place === REGULARS && <span className="px-1 text-subtle">+</span>}
+          {place === APART[family] && <span className="px-1 text-subtle">+</span>}
           {family === 'K3' ? (
             <span
               className={arriving ? 'die-arriving inline-flex' : 'inline-flex'}

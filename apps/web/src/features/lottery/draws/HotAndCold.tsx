@@ -3,8 +3,14 @@ import { useTranslation } from 'react-i18next'
 
 const SHOWN = 8
 
+type HotAndColdProps = {
+  table: ReadonlyMap<number, Trend>
+  /** Digits of a number as it is written. */
+  digits?: number
+}
+
 /** The numbers that came most and least in some draws, each with how often it came (rules A8). */
-export function HotAndCold({ table }: { table: ReadonlyMap<number, Trend> }) {
+export function HotAndCold({ table, digits = 1 }: HotAndColdProps) {
   const { t } = useTranslation()
   const hot = hotFirst(table)
   const shown = Math.min(SHOWN, Math.floor(hot.length / 2))
@@ -20,7 +26,7 @@ export function HotAndCold({ table }: { table: ReadonlyMap<number, Trend> }) {
           <dd className="m-0 flex flex-wrap gap-x-4 gap-y-1">
             {numbers.map((number) => (
               <span key={number} className="num">
-                <b className="font-[650]">{number}</b>{' '}
+                <b className="font-[650]">{`${number}`.padStart(digits, '0')}</b>{' '}
                 <small className="text-subtle">×{table.get(number)?.count ?? 0}</small>
               </span>
             ))}

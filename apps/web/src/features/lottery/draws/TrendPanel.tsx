@@ -7,7 +7,9 @@ import { cellName } from '../desk/playNames.ts'
 import type { Desk } from '../desk/useDeskState.ts'
 import { anywhereTable } from './anywhereTable.ts'
 import { drawPlaceLabels } from './drawPlaces.ts'
+import { drawsPrizes } from './drawViews.ts'
 import { HotAndCold } from './HotAndCold.tsx'
+import { PrizePanel } from './PrizePanel.tsx'
 import { TrendLine } from './TrendLine.tsx'
 
 /** By which the panel is found in the page. */
@@ -16,8 +18,28 @@ const DRAWS_SHOWN = 11
 /** More columns than this cannot be read in a panel. */
 const COLUMNS_MAX = 20
 
-/** The last draws of one place as a line through a grid, with the present omission below. */
+/** The last draws of one place as a line through a grid, with the present omission below; of prizes the sheet of the last draw. */
 export function TrendPanel({ desk, onHistory }: { desk: Desk; onHistory: () => void }) {
+  if (drawsPrizes(desk.family)) return <PrizeTrend desk={desk} onHistory={onHistory} />
+  return <PlaceTrend desk={desk} onHistory={onHistory} />
+}
+
+function PrizeTrend({ desk, onHistory }: { desk: Desk; onHistory: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <section id={TREND_ID} className="ui-card desk-panel" aria-label={t('lottery.trend.board')}>
+      <header className="desk-panel-head">
+        <h2 className="text-16">{t('lottery.trend.board')}</h2>
+        <button type="button" className="ui-link ms-auto text-13" onClick={onHistory}>
+          {t('lottery.trend.all')}
+        </button>
+      </header>
+      <PrizePanel desk={desk} />
+    </section>
+  )
+}
+
+function PlaceTrend({ desk, onHistory }: { desk: Desk; onHistory: () => void }) {
   const { t } = useTranslation()
   const [place, setPlace] = useState(0)
   const places = drawPlaceLabels(desk.family)

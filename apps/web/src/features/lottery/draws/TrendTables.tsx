@@ -4,12 +4,12 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Issue } from '../../../api/lottery/lottery.ts'
-import { drawnOldestFirst, OMISSION_LONG, poolOf } from '../desk/figures.ts'
+import { drawnOldestFirst, OMISSION_LONG } from '../desk/figures.ts'
 import { cellName } from '../desk/playNames.ts'
 import type { Desk } from '../desk/useDeskState.ts'
 import { anywhereTable } from './anywhereTable.ts'
 import { UNORDERED } from './DrawnNumbers.tsx'
-import { drawPlaceLabels } from './drawPlaces.ts'
+import { drawView } from './drawViews.ts'
 import { HotAndCold } from './HotAndCold.tsx'
 
 /** The windows of rules A8, in draws. */
@@ -29,11 +29,10 @@ type TrendTablesProps = {
 /** Omission, count, averages and runs of every number of a place, the hot and the cold ones named (rules A8). */
 export function TrendTables({ desk, draws, window, onWindow }: TrendTablesProps) {
   const { t } = useTranslation()
-  const labels = drawPlaceLabels(desk.family)
+  const { labels, pool, digits, read } = drawView(desk.family)
   const isUnordered = UNORDERED.includes(desk.family)
   const [place, setPlace] = useState(isUnordered ? ALL : 0)
-  const pool = poolOf(desk.family)
-  const drawn = drawnOldestFirst(draws)
+  const drawn = drawnOldestFirst(draws).map(read)
   const table =
     place === ALL
       ? anywhereTable(drawn, pool)
@@ -66,10 +65,10 @@ export function TrendTables({ desk, draws, window, onWindow }: TrendTablesProps)
           />
         </span>
       </div>
-      <HotAndCold table={table} />
+      <HotAndCold table={table} digits={digits} />
       <Table
         caption={t('lottery.trends.table')}
-        columns={columns(t)}
+        columns={columns(t, digits)}
         rows={rows}
         rowKey={({ number }) => `${number}`}
         sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
@@ -79,7 +78,7 @@ export function TrendTables({ desk, draws, window, onWindow }: TrendTablesProps)
   )
 }
 
-function columns(t: TFunction): TableColumn<Row>[] {
+function columns(t: TFunction, digits: number): TableColumn<Row>[] {
   const figure = (id: keyof Trend): TableColumn<Row> => ({
     id,
     header: t(`lottery.trends.${id}`),
@@ -97,7 +96,7 @@ function columns(t: TFunction): TableColumn<Row>[] {
     {
       id: 'number',
       header: t('lottery.trends.number'),
-      cell: ({ number }) => <b className="num">{number}</b>,
+      cell: ({ number }) => <b className="num">{`${number}`.padStart(digits, '0')}</b>,
       pinned: true,
     },
     figure('omission'),

@@ -160,7 +160,7 @@ function Proof({ family, issue, seed, check: { draw, round, randomness } }: Proo
           okText={t('lottery.verify.numbersOk')}
           badText={t('lottery.verify.numbersBad')}
         >
-          <DrawnNumbers family={family} numbers={draw.recomputed} size={28} />
+          <DrawnNumbers family={family} numbers={draw.recomputed} size={28} whole />
         </Step>
       </TicketSection>
       <TicketSection>

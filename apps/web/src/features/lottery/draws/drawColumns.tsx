@@ -1,4 +1,4 @@
-import { type Family, isPossibleDraw, lastDrawForms } from '@croupier/rules'
+import { type Family, isPossibleDraw, lastDrawForms, marketsOf } from '@croupier/rules'
 import { Button, type TableColumn } from '@croupier/ui'
 import type { TFunction } from 'i18next'
 import type { Issue } from '../../../api/lottery/lottery.ts'
@@ -13,14 +13,6 @@ export function drawColumns(
   family: Family,
   onVerify: (issue: Issue) => void,
 ): TableColumn<Issue>[] {
-  const sides = (issue: Issue, part: string) => {
-    const forms = isPossibleDraw(family, issue.numbers)
-      ? lastDrawForms(family, issue.numbers)
-      : null
-    const side = forms?.sides.find(({ playCode }) => playCode.endsWith(part))?.side
-    if (side === undefined) return '–'
-    return side === null ? t('lottery.symbol.tie') : symbolName(t, side)
-  }
   return [
     {
       id: 'issue',
@@ -38,16 +30,7 @@ export function drawColumns(
       header: t('lottery.history.numbers'),
       cell: ({ numbers }) => <DrawnNumbers family={family} numbers={numbers} size={24} />,
     },
-    {
-      id: 'sum',
-      header: t('lottery.history.sum'),
-      align: 'end',
-      cell: ({ numbers }) =>
-        isPossibleDraw(family, numbers) ? lastDrawForms(family, numbers)?.sum : '–',
-    },
-    { id: 'bs', header: t('lottery.history.size'), cell: (issue) => sides(issue, '.sum.bs') },
-    { id: 'oe', header: t('lottery.history.parity'), cell: (issue) => sides(issue, '.sum.oe') },
-    { id: 'dt', header: t('lottery.history.duel'), cell: (issue) => sides(issue, '.dt') },
+    ...(marketsOf(family).length === 0 ? [] : formColumns(t, family)),
     {
       id: 'verify',
       header: '',
@@ -58,5 +41,29 @@ export function drawColumns(
         </Button>
       ),
     },
+  ]
+}
+
+/** The forms of a draw, in families that have sides. */
+function formColumns(t: TFunction, family: Family): TableColumn<Issue>[] {
+  const sides = (issue: Issue, part: string) => {
+    const forms = isPossibleDraw(family, issue.numbers)
+      ? lastDrawForms(family, issue.numbers)
+      : null
+    const side = forms?.sides.find(({ playCode }) => playCode.endsWith(part))?.side
+    if (side === undefined) return '–'
+    return side === null ? t('lottery.symbol.tie') : symbolName(t, side)
+  }
+  return [
+    {
+      id: 'sum',
+      header: t('lottery.history.sum'),
+      align: 'end',
+      cell: ({ numbers }) =>
+        isPossibleDraw(family, numbers) ? lastDrawForms(family, numbers)?.sum : '–',
+    },
+    { id: 'bs', header: t('lottery.history.size'), cell: (issue) => sides(issue, '.sum.bs') },
+    { id: 'oe', header: t('lottery.history.parity'), cell: (issue) => sides(issue, '.sum.oe') },
+    { id: 'dt', header: t('lottery.history.duel'), cell: (issue) => sides(issue, '.dt') },
   ]
 }

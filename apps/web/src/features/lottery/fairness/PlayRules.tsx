@@ -1,11 +1,4 @@
-import {
-  drawPolicies,
-  hasOwnOdds,
-  type Play,
-  playTable,
-  tierOdds,
-  unitPrize,
-} from '@croupier/rules'
+import { drawPolicies, type Play, playTable, tierOdds, unitPrize } from '@croupier/rules'
 import { Button, Table, type TableColumn } from '@croupier/ui'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -70,7 +63,7 @@ function columns(t: TFunction, format: Format, series: number): TableColumn<Play
     {
       id: 'how',
       header: t('lottery.fairness.how'),
-      cell: (play) => (hasOwnOdds(play) ? t('lottery.hint.odds') : playHint(t, play)),
+      cell: (play) => playHint(t, play),
     },
     {
       id: 'example',

@@ -45,8 +45,8 @@ export function OrderDrawer({ order, gameName, onClose }: OrderDrawerProps) {
             {t('lottery.issue', { issue: order.issueNumber })}
           </p>
           {order.numbers.length > 0 && (
-            <p className="mt-3 flex flex-wrap items-center gap-3">
-              <DrawnNumbers family={family} numbers={order.numbers} />
+            <div className="mt-3 flex flex-wrap items-center gap-3">
+              <DrawnNumbers family={family} numbers={order.numbers} whole />
               <Button
                 variant="link"
                 size="sm"
@@ -55,7 +55,7 @@ export function OrderDrawer({ order, gameName, onClose }: OrderDrawerProps) {
               >
                 {t('lottery.head.verify')}
               </Button>
-            </p>
+            </div>
           )}
         </TicketSection>
         <TicketSection>

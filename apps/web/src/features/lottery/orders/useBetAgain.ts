@@ -1,4 +1,5 @@
 import { toDecimalString, units } from '@croupier/money'
+import { findPlay, stakesPerBet } from '@croupier/rules'
 import { toast } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -13,8 +14,10 @@ function lineAgain(line: BetOrder['lines'][number]): SlipLine | null {
   const { playCode, content, series, base, unit, multiple } = line
   const shared = { id: uuidv7(), playCode, content, series }
   if (line.mode === 'ELOTT') {
-    if (line.bets < 1) return null
-    const stakePerBet = toDecimalString(units(line.stake / BigInt(line.bets)))
+    const play = findPlay(playCode)
+    if (line.bets < 1 || play === undefined) return null
+    const stakes = BigInt(line.bets * stakesPerBet(play))
+    const stakePerBet = toDecimalString(units(line.stake / stakes))
     return { ...shared, mode: 'ELOTT', stakePerBet, acceptAnyOdds: false }
   }
   if ((base !== 1 && base !== 2) || unit === null || multiple === null) return null

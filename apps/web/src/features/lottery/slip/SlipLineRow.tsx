@@ -1,4 +1,4 @@
-import { betPrice, isThinCover } from '@croupier/rules'
+import { betPrice, isThinCover, stakesPerBet } from '@croupier/rules'
 import { IconButton } from '@croupier/ui'
 import { Pencil, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -61,14 +61,16 @@ export function SlipLineRow({ line, limits, onEdit, onRemove }: SlipLineRowProps
   )
 }
 
-/** `4 bets × 2 yuan × 5`, or `2 × ¥10.00 @ 1.9600`. */
-function LineTerms({ line: { line, priced } }: { line: PricedSlipLine }) {
+/** `4 bets × 2 yuan × 5`, or `2 × ¥10.00 @ 1.9600`; a bet on many prizes `1 × 27 × ¥1.00 @ 99`. */
+function LineTerms({ line: { line, play, priced } }: { line: PricedSlipLine }) {
   const { t } = useTranslation()
   const format = useFormat()
   const bets = t('lottery.stake.bets', { count: priced.bets })
   if (line.mode === 'ELOTT' && priced.mode === 'ELOTT') {
     const odds = [...new Set(priced.prizes)].map((one) => format.figure(one, 4)).join(' / ')
-    return `${bets} × ${format.money(priced.stakePerSelection)} @ ${odds}`
+    const stakes = stakesPerBet(play)
+    const times = stakes === 1 ? '' : ` × ${format.count(stakes)}`
+    return `${bets}${times} × ${format.money(priced.stakePerSelection)} @ ${odds}`
   }
   if (line.mode === 'ELOTT') return bets
   const { base, unit, multiple } = line

@@ -41,9 +41,12 @@ export type SlipTotals = {
 /** Least stakes are the merchant's: the server says so where a line is below them. */
 const ANY_STAKE: Units = units(1n)
 
-/** Prices a line with the same rules as the server; null when it is not a valid line (any more). */
-export function priceSlipLine(line: SlipLine): PricedSlipLine | null {
-  const play = findPlay(line.playCode)
+/**
+ * Prices a line with the same rules as the server; null when it is not a valid line (any more).
+ * @param plays those of the game, where they are known: an operator may pay other fixed odds (rules A18)
+ */
+export function priceSlipLine(line: SlipLine, plays: readonly Play[] = []): PricedSlipLine | null {
+  const play = plays.find(({ code }) => code === line.playCode) ?? findPlay(line.playCode)
   if (play === undefined) return null
   if (line.mode === 'ELOTT' && !isDecimalString(line.stakePerBet)) return null
   const { content, series } = line
@@ -58,8 +61,11 @@ export function priceSlipLine(line: SlipLine): PricedSlipLine | null {
 }
 
 /** Prices all lines, leaving out what is not a valid line. */
-export function priceSlip(lines: readonly SlipLine[]): PricedSlipLine[] {
-  return lines.flatMap((line) => priceSlipLine(line) ?? [])
+export function priceSlip(
+  lines: readonly SlipLine[],
+  plays: readonly Play[] = [],
+): PricedSlipLine[] {
+  return lines.flatMap((line) => priceSlipLine(line, plays) ?? [])
 }
 
 /**

@@ -39,7 +39,7 @@ export function useSlip(desk: Desk): Slip {
   const owner = useOwner()
   const { change, setPool, addLines, removeLine } = useDesk()
   const balance = useQuery(balanceQuery(owner)).data?.amount
-  const lines = priceSlip(desk.draft.lines)
+  const lines = priceSlip(desk.draft.lines, desk.plays)
   useNotedSlip(desk, lines.length)
   const emptyField = () => {
     for (const play of desk.fieldPlays)
