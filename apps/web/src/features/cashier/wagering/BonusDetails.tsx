@@ -9,6 +9,7 @@ import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
+import { WaitingBonuses } from '../deposits/ChosenBonus.tsx'
 import { ForfeitBonus } from './ForfeitBonus.tsx'
 import { RequirementCard } from './RequirementCard.tsx'
 import './wagering.css'
@@ -36,6 +37,7 @@ export default function BonusDetails() {
       </PageHead>
       <p className="text-13 text-muted">{t('records.wagering.lead')}</p>
       {query.data !== undefined && <Summary data={query.data} />}
+      <WaitingBonuses />
       <FeedPanel
         query={{ ...query, data: query.data?.value }}
         onCursor={goTo}
