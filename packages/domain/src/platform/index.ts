@@ -13,7 +13,9 @@ export {
   canonicalText,
   checkKeyTime,
   fingerprintOf,
+  firstAnswer,
   isKeyOfTime,
+  onceIfKeyed,
   oncePerKey,
 } from './commands/index.ts'
 export { type Mail, queueMail } from './mails/index.ts'
