@@ -5,6 +5,7 @@ import { type Wagering, wageringFile, wageringQuery } from '../../../api/cashier
 import { type WithdrawalCheck, withdrawalCheckQuery } from '../../../api/cashier/withdrawals.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { GoTo } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
@@ -43,6 +44,7 @@ export default function BonusDetails() {
         onCursor={goTo}
         empty={t('records.wagering.none')}
         emptyText={t('records.wagering.noneText')}
+        emptyAction={<GoTo to="/promotions">{t('shell.nav.promotions')}</GoTo>}
       >
         <ul className="grid gap-3" data-testid="wagering.list">
           {items.map((row) => (

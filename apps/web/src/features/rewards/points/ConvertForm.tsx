@@ -51,8 +51,8 @@ export function ConvertForm({ account }: { account: PointAccount }) {
           min={ratio}
           max={Math.max(Math.min(convertMax, account.points), ratio)}
           step={ratio}
-          increaseLabel="+"
-          decreaseLabel="−"
+          increaseLabel={t('common.field.increase')}
+          decreaseLabel={t('common.field.decrease')}
           data-testid="convert.points"
         />
       </Field>
