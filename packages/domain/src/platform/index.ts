@@ -18,7 +18,7 @@ export {
   onceIfKeyed,
   oncePerKey,
 } from './commands/index.ts'
-export { type Mail, queueMail } from './mails/index.ts'
+export { type Mail, mailAsPage, queueMail } from './mails/index.ts'
 export {
   amountCell,
   type Cell,
