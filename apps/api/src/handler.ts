@@ -1,4 +1,4 @@
-import type { Actor, Ctx } from '@croupier/domain'
+import type { Actor, Ctx, Once } from '@croupier/domain'
 import type { Site } from '@croupier/domain/platform/site'
 import type { RouteInput, RouteName, RouteReply, routes } from '@croupier/wire'
 
@@ -6,6 +6,8 @@ import type { RouteInput, RouteName, RouteReply, routes } from '@croupier/wire'
 export interface RequestCtx extends Ctx {
   /** null only on routes whose access is public */
   readonly actor: Actor | null
+  /** of a route that takes a key beside its input (safety R7); absent where the caller sent none */
+  readonly once?: Once
   readonly merchantId: number
   /** the merchant of the host that was called (rules E2) */
   readonly site: Site

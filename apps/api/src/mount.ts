@@ -102,6 +102,19 @@ async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyRe
     .send(Readable.from(all(), { objectMode: false }))
 }
 
+const KEY_HEADER = 'idempotency-key'
+const commandKey = z.uuid()
+
+/** The context of a command that takes a key beside its input, with that key where one was sent (safety R7). */
+function keyed(route: Route, request: FastifyRequest, ctx: RequestCtx): RequestCtx {
+  const sent = request.headers[KEY_HEADER]
+  if (route.keyed !== true || sent === undefined) return ctx
+  const key = commandKey.safeParse(sent)
+  if (!key.success)
+    throw new InvalidInput([fieldOf([KEY_HEADER], 'invalid_format', 'Invalid UUID')])
+  return { ...ctx, once: { key: key.data, replayed: ctx.reply.setIdempotencyHit } }
+}
+
 /**
  * Registers one call of the wire: decode → handler → encode. Who may call it is judged before, by the actor plugin, from
  * the route's own `access`.
@@ -119,7 +132,7 @@ function mount(
     config: { wire: name },
     handler: async (request, reply) => {
       const input = decode(route, request)
-      const value = await run(context(request, reply), input)
+      const value = await run(keyed(route, request, context(request, reply)), input)
       // What took longer than the handler's limit was answered in the meantime; what it did stands.
       if (reply.sent) return reply
       if (route.reply === fileReply) return await sendFile(reply, value as FileReply)

@@ -84,6 +84,16 @@ const FILE = {
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 }
 
+/** Of a command that is told from another of the same input by a key beside it (safety R7). */
+const KEY = {
+  name: 'idempotency-key',
+  in: 'header',
+  required: false,
+  description:
+    'A uuid v7 of the client, kept until it is answered: a repeat with it gets the first answer.',
+  schema: { type: 'string', format: 'uuid' },
+}
+
 function operationOf(name: string, route: Route, shared: JsonSchema): JsonSchema {
   const json = (value: z.ZodType, part: string) => ({
     content: { 'application/json': { schema: schemaOf(value, `${name}.${part}`, shared) } },
@@ -93,7 +103,11 @@ function operationOf(name: string, route: Route, shared: JsonSchema): JsonSchema
     tags: [name.split('.')[0]],
     summary: route.summary,
     description: `Access: ${route.access}.`,
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...(route.keyed === true ? [KEY] : []),
+    ],
     ...(route.body === undefined
       ? {}
       : { requestBody: { required: true, content: bodyOf(name, route, route.body, shared) } }),

@@ -61,6 +61,14 @@ export interface Access {
   readonly identityFirst: boolean
 }
 
+/** The key that came beside a command whose body has no id of its own (safety R7). */
+export interface Once {
+  /** the client's uuid v7, kept there until it is answered */
+  readonly key: string
+  /** Says that the answer is the first one again. */
+  readonly replayed: () => void
+}
+
 /** Everything a use case needs besides its input; built by a main file and passed down (house 10). */
 export interface Ctx {
   readonly db: Db
@@ -106,4 +114,6 @@ export interface DrawCtx extends Ctx {
 /** A Ctx in which somebody is logged in. */
 export interface ActorCtx extends Ctx {
   readonly actor: Actor
+  /** absent where the caller sent no key */
+  readonly once?: Once
 }

@@ -57,6 +57,7 @@ export interface TestApp {
     name: N,
     input?: CallInput<N>,
     session?: TestSession | null,
+    headers?: Readonly<Record<string, string>>,
   ): Promise<TestReply>
   /**
    * Any request, with an allowed Origin unless the headers say otherwise. An object for a route with an encrypted body is
@@ -163,7 +164,7 @@ export async function buildTestApp(world: TestWorld, input: TestAppOptions = {})
   return {
     app,
     inject,
-    async call(name, input = {}, session = null) {
+    async call(name, input = {}, session = null, headers = {}) {
       const route: Route = routes[name]
       const parts: Partial<Record<'params' | 'query' | 'body', object>> = input
       const encoded = (part: 'params' | 'body') => {
@@ -174,7 +175,7 @@ export async function buildTestApp(world: TestWorld, input: TestAppOptions = {})
         method: route.method,
         url: pathOf(route, encoded('params') as Record<string, unknown>),
         query: textsOf(parts.query ?? {}),
-        headers: session === null ? {} : { token: session.token },
+        headers: { ...headers, ...(session === null ? {} : { token: session.token }) },
         ...(route.body === undefined ? {} : { payload: encoded('body') }),
       })
     },

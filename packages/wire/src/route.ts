@@ -26,9 +26,21 @@ export interface Route<
   readonly bodyAs?: 'form' | 'encrypted' | 'image'
   readonly reply: Reply
   readonly errors: Errors
+  /**
+   * A command without an id of its own in the body: it takes the header Idempotency-Key, a uuid v7, and answers a repeat as the first
+   * time (safety R7). Such a route has `keyErrors` among its errors.
+   */
+  readonly keyed?: true
   /** true for a GET that begins something all the same: where it comes from is judged and kept with it, as for every other method */
   readonly acts?: boolean
 }
+
+/** What a key can be refused with. */
+export const keyErrors = [
+  'IDEMPOTENCY_MISMATCH',
+  'IDEMPOTENCY_RUNNING',
+  'IDEMPOTENCY_KEY_EXPIRED',
+] as const
 
 /** Whether a call does something, so that the verdict on where it comes from goes along with it (protection A12). */
 export const isAct = ({ method, acts }: Pick<Route, 'method' | 'acts'>): boolean =>

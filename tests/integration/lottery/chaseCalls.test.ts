@@ -78,6 +78,26 @@ it('opens, shows, lists and cancels an own chase', async () => {
   expect(valueIn(cancelled)).toMatchObject({ refunded: '4', state: 'CANCELLED', balance: '10000' })
 })
 
+it('cancels once for a key, and says again what came back', async () => {
+  const as = await on.aSession()
+  const body = aBody()
+  await on.call('chases.open', { params: { gameCode: 'SSC1M' }, body }, as)
+  const params = { chaseId: body.chaseId }
+  const headers = { 'idempotency-key': on.world.ctx.ids.uuid() }
+  const single = { params, body: { issueNumbers: [issue.number] } }
+  const first = await on.call('chases.cancel', single, as, headers)
+  expect(valueIn(first)).toMatchObject({ refunded: '2', state: 'RUNNING' })
+  await on.call('chases.cancel', { params, body: {} }, as)
+  const again = await on.call('chases.cancel', single, as, headers)
+  expect(valueIn(again)).toMatchObject({ refunded: '2', state: 'RUNNING', balance: '10000' })
+  expect(again.headers['idempotency-hit']).toBe('true')
+  const other = await on.call('chases.cancel', { params, body: {} }, as, headers)
+  expect(other.code).toBe('IDEMPOTENCY_MISMATCH')
+  const old = uuidAt(new Date(on.world.clock.now().getTime() - 86_460_000))
+  const late = await on.call('chases.cancel', single, as, { 'idempotency-key': old })
+  expect(late.code).toBe('IDEMPOTENCY_KEY_EXPIRED')
+})
+
 it('judges content, plan and money as a bet is judged', async () => {
   const as = await on.aSession()
   const bad: [Partial<Body>, string][] = [

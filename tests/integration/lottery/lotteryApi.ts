@@ -26,7 +26,12 @@ export interface LotteryApi {
   readonly issue: Awaited<ReturnType<typeof onSale>>
   /** codes that each route was seen to refuse with */
   readonly refused: Map<RouteName, Set<string>>
-  call<N extends RouteName>(name: N, input: CallInput<N>, as?: TestSession): Promise<TestReply>
+  call<N extends RouteName>(
+    name: N,
+    input: CallInput<N>,
+    as?: TestSession,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<TestReply>
   place(as: TestSession, options?: OrderOptions): Promise<TestReply>
   /** somebody new, logged in */
   aSession(funds?: string): Promise<TestSession>
@@ -40,8 +45,8 @@ export async function openLotteryApi(): Promise<LotteryApi> {
   const api = await buildTestApp(world)
   const issue = await onSale(world, 'SSC1M')
   const refused: LotteryApi['refused'] = new Map()
-  const call: LotteryApi['call'] = async (name, input, as) => {
-    const reply = await api.call(name, input, as ?? null)
+  const call: LotteryApi['call'] = async (name, input, as, headers) => {
+    const reply = await api.call(name, input, as ?? null, headers)
     if (reply.code !== null) refused.set(name, (refused.get(name) ?? new Set()).add(reply.code))
     return reply
   }

@@ -9,8 +9,9 @@ import {
 } from '@croupier/wire'
 import { z } from 'zod'
 import { ApiError, isRefusal, TransportError } from './apiError.ts'
+import { withKey } from './commandKeys.ts'
 import { accessToken, keepAccessToken } from './identity/accessToken.ts'
-import { ownerOf } from './owner.ts'
+import { currentOwner, ownerOf } from './owner.ts'
 
 const CALL_MS_MAX = 15_000
 
@@ -28,6 +29,8 @@ export type CallInput<R extends Route> = {
   signal?: AbortSignal
   /** code of the language that is shown, for the header Language (spec 7) */
   language?: string
+  /** of a keyed command that no other one may be taken for; left out: one is made and kept until it is answered */
+  key?: string
 }
 
 /** Everything a call of this route can fail with. */
@@ -41,6 +44,7 @@ type Sent = {
   body?: unknown
   signal?: AbortSignal
   language?: string
+  key?: string
 }
 
 /**
@@ -50,7 +54,11 @@ type Sent = {
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<RouteReply<R>> {
   const sent = input as Sent
-  return await renewed(() => send(route, sent))
+  const ask = async (key?: string) =>
+    await renewed(() => send(route, key === undefined ? sent : { ...sent, key }))
+  if (route.keyed !== true || sent.key !== undefined) return await ask()
+  const intent = `${currentOwner()} ${addressOf(route, sent)} ${written(route, sent.body)}`
+  return await withKey(intent, ask)
 }
 
 /**
@@ -171,6 +179,7 @@ async function fetchAnswer(
   if (token !== null) headers.token = token
   if (type !== undefined) headers['content-type'] = type
   if (sent.language !== undefined) headers.language = sent.language
+  if (sent.key !== undefined) headers['idempotency-key'] = sent.key
   try {
     return await fetch(addressOf(route, sent), {
       method: route.method,
@@ -209,6 +218,10 @@ function refusalOf(answer: Response, json: unknown): ApiError | TransportError {
     ...(fields === undefined ? {} : { fields }),
   })
 }
+
+/** The body of a command as text. */
+const written = (route: Route, body: unknown): string =>
+  route.body === undefined ? '' : JSON.stringify(z.encode(route.body, body))
 
 /** The address of a call: parameters in their places, the query behind. */
 function addressOf(route: Route, sent: Sent): string {

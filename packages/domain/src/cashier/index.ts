@@ -1,3 +1,4 @@
+export { type CashierOutside, createDeposit, type NewDeposit } from './deposits/index.ts'
 export {
   countWagering,
   holdAndCount,

@@ -13,10 +13,12 @@ export {
   canonicalText,
   checkKeyTime,
   fingerprintOf,
+  firstAnswer,
   isKeyOfTime,
+  onceIfKeyed,
   oncePerKey,
 } from './commands/index.ts'
-export { type Mail, queueMail } from './mails/index.ts'
+export { type Mail, mailAsPage, queueMail } from './mails/index.ts'
 export {
   amountCell,
   type Cell,

@@ -66,6 +66,8 @@ const deposit = z.object({
   fee: amount,
   reason: depositReason.nullable(),
   hasProof: z.boolean(),
+  /** code of the promotion that was chosen with it; null: none */
+  promotion: z.string().nullable(),
   createdAt: instant,
   /** until when the payment is expected */
   dueAt: instant,
@@ -103,6 +105,8 @@ export const create = route({
     depositId: z.uuid(),
     channelId: z.uuid(),
     amount: centAmount,
+    /** code of a promotion of kind DEPOSIT that is joined with it; left out: none (rules C5) */
+    promotion: z.string().min(1).max(60).optional(),
   }),
   reply: oneDeposit,
   errors: [
@@ -116,6 +120,9 @@ export const create = route({
     'PROTECTION_DEPOSIT_LIMIT',
     'MEMBER_EXCLUDED',
     'MEMBER_NOT_IDENTIFIED',
+    'PROMOTION_NOT_FOUND',
+    'PROMOTION_WRONG_STATE',
+    'PROMOTION_NOT_FOR_YOU',
     'SITE_ANONYMISER_REFUSED',
     'IDEMPOTENCY_MISMATCH',
     'IDEMPOTENCY_RUNNING',

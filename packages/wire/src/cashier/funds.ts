@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, centAmount, instant } from '../amount.ts'
 import { vendorState } from '../lottery/lotteryGames.ts'
-import { route } from '../route.ts'
+import { keyErrors, route } from '../route.ts'
 
 const vassalage = z.string().min(1).max(32)
 const way = z.enum(['IN', 'OUT'])
@@ -121,5 +121,6 @@ export const recallWallets = route({
   summary: 'Move everything back from the wallets of providers, each for itself',
   access: 'member',
   reply: z.object({ value: recalled }),
-  errors: [],
+  errors: [...keyErrors],
+  keyed: true,
 })

@@ -9,6 +9,7 @@ export const UNREAD_COUNT_MAX = 100
 
 /**
  * What a message can be about. BILL_…_OWN and BILL_TO_PAY are told to who has to pay, the other bills to who is paid.
+ * SECURITY: what a member without phone and mailbox would else be written (safety 4.5).
  * CONTRACT_LAPSED: an offer was withdrawn, expired or dropped by another rule. CONTRACT_KEPT: a termination was asked for in vain.
  */
 export const messageKind = z.enum([
@@ -33,6 +34,7 @@ export const messageKind = z.enum([
   'TRANSFER_RECEIVED',
   'FEEDBACK_ANSWERED',
   'CAMPAIGN',
+  'SECURITY',
 ])
 export type MessageKind = z.output<typeof messageKind>
 
@@ -50,7 +52,7 @@ export const messageFacts = z.object({
   periodEnd: instant.nullable().default(null),
   payUntil: instant.nullable().default(null),
   memo: z.string().nullable().default(null),
-  /** of a message that staff wrote: title and sanitised HTML by language code */
+  /** of a message that staff wrote, and of SECURITY: title and sanitised HTML by language code */
   texts: z
     .record(z.string(), z.object({ title: z.string(), html: z.string() }))
     .nullable()

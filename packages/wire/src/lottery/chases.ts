@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, instant, positiveAmount } from '../amount.ts'
 import { feedOf, feedQuery } from '../paging.ts'
-import { route } from '../route.ts'
+import { keyErrors, route } from '../route.ts'
 import { betLineInput } from './betLines.ts'
 import { gameCode, issueState, MULTIPLE_MAX, prizeMode } from './lotteryGames.ts'
 
@@ -207,5 +207,12 @@ export const cancel = route({
       version: z.string(),
     }),
   }),
-  errors: ['CHASE_NOT_FOUND', 'CHASE_ENDED', 'CHASE_ISSUE_CLOSED', 'SITE_MONEY_READ_ONLY'],
+  errors: [
+    'CHASE_NOT_FOUND',
+    'CHASE_ENDED',
+    'CHASE_ISSUE_CLOSED',
+    'SITE_MONEY_READ_ONLY',
+    ...keyErrors,
+  ],
+  keyed: true,
 })

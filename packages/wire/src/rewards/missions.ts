@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
-import { route } from '../route.ts'
+import { keyErrors, route } from '../route.ts'
 
 export const missionMeasures = ['BETS', 'DEPOSITS', 'LOGINS'] as const
 
@@ -41,7 +41,9 @@ export const claim = route({
     'PROTECTION_TIME_OUT',
     'SITE_ANONYMISER_REFUSED',
     'SITE_MONEY_READ_ONLY',
+    ...keyErrors,
   ],
+  keyed: true,
 })
 
 export const winners = route({

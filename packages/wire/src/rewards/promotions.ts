@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, instant, ppm } from '../amount.ts'
 import { gameCategory } from '../games/games.ts'
-import { route } from '../route.ts'
+import { keyErrors, route } from '../route.ts'
 
 /** Spec 5. */
 export const promotionCategories = [
@@ -153,7 +153,8 @@ export const join = route({
     contact: z.string().trim().max(40).default(''),
   }),
   reply: one,
-  errors: [...GATE, 'PROMOTION_CONTACT_MISSING', 'PROMOTION_CONTACT_USED'],
+  errors: [...GATE, 'PROMOTION_CONTACT_MISSING', 'PROMOTION_CONTACT_USED', ...keyErrors],
+  keyed: true,
 })
 
 export const addImage = route({
@@ -187,5 +188,7 @@ export const claim = route({
     'PROMOTION_BONUS_OPEN',
     'PROMOTION_PERSON_USED',
     'SITE_MONEY_READ_ONLY',
+    ...keyErrors,
   ],
+  keyed: true,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
-import { route } from '../route.ts'
+import { keyErrors, route } from '../route.ts'
 
 /** What a gift is for. */
 export const rewardKinds = [
@@ -53,7 +53,8 @@ export const claim = route({
   access: 'member',
   body: z.strictObject({ cause: z.string().min(1).max(80) }),
   reply: z.object({ value: reward }),
-  errors: ['REWARD_NOT_FOUND', 'REWARD_EXPIRED', ...GATE],
+  errors: ['REWARD_NOT_FOUND', 'REWARD_EXPIRED', ...GATE, ...keyErrors],
+  keyed: true,
 })
 
 const vipLevel = z.object({
@@ -121,7 +122,9 @@ export const takeEnvelope = route({
     'ENVELOPE_TAKEN',
     'ENVELOPE_NOT_FOR_YOU',
     ...GATE,
+    ...keyErrors,
   ],
+  keyed: true,
 })
 
 const friend = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amount, instant, ppm } from '../amount.ts'
 import { fileFormat } from '../dayRange.ts'
 import { feedOf, feedQuery } from '../paging.ts'
-import { fileReply, route } from '../route.ts'
+import { fileReply, keyErrors, route } from '../route.ts'
 
 /** What a requirement came with. */
 export const requirementSources = ['TRANSFER', 'DEPOSIT', 'BONUS', 'GIFT', 'POINTS'] as const
@@ -80,5 +80,12 @@ export const forfeit = route({
     most: amount,
   }),
   reply: z.object({ value: z.object({ taken: amount }) }),
-  errors: ['BONUS_NOT_OPEN', 'BONUS_IN_PLAY', 'BONUS_COST_CHANGED', 'SITE_MONEY_READ_ONLY'],
+  errors: [
+    'BONUS_NOT_OPEN',
+    'BONUS_IN_PLAY',
+    'BONUS_COST_CHANGED',
+    'SITE_MONEY_READ_ONLY',
+    ...keyErrors,
+  ],
+  keyed: true,
 })

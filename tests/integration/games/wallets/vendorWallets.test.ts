@@ -133,11 +133,16 @@ describe('money at a provider', () => {
   it('all comes back with one call, of each provider for itself', async () => {
     await move('IN', '60')
     const session = await api.sessionOf(member)
-    const first = await api.call('wallet.vendorRecall', {}, session)
+    const headers = { 'idempotency-key': world.ctx.ids.uuid() }
+    const first = await api.call('wallet.vendorRecall', {}, session, headers)
     expect(funds.recallWallets.reply.parse(first.body).value.vendors).toMatchObject([
       { vassalage: VENDOR, state: 'DONE', amount: parseUnits('60') },
     ])
     expect([await main(), await there()]).toEqual(['100', 0n])
+    // Who lost the answer hears it again, and not that there was nothing to bring.
+    const again = await api.call('wallet.vendorRecall', {}, session, headers)
+    expect(again.body).toEqual(first.body)
+    expect(again.headers['idempotency-hit']).toBe('true')
     fake.taking = 'lost after'
     fake.asking = 'pending'
     await move('IN', '10')

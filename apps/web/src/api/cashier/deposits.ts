@@ -2,6 +2,7 @@ import { deposits, type RouteReply } from '@croupier/wire'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, type CallInput, call, callFile } from '../client.ts'
 import type { Owner } from '../owner.ts'
+import { readPromotionsAgain } from '../rewards/promotions.ts'
 
 export type Deposit = deposits.Deposit
 export type DepositChannels = RouteReply<typeof deposits.channels>['value']
@@ -43,7 +44,10 @@ export function useCreateDeposit() {
   const client = useQueryClient()
   return useMutation<Deposit, CallError<typeof deposits.create>, NewDeposit>({
     mutationFn: async (body) => (await call(deposits.create, { body })).value,
-    onSettled: () => refresh(client),
+    onSettled: (_done, _problem, { promotion }) => {
+      refresh(client)
+      if (promotion !== undefined) void readPromotionsAgain(client)
+    },
   })
 }
 

@@ -58,7 +58,7 @@ let recalled: Promise<unknown> = Promise.resolve()
 
 /** Brings everything back. @throws CallError; a provider that does not answer keeps what it has */
 export async function recallMoney(): Promise<void> {
-  const recall = call(funds.recallWallets, {})
+  const recall = call(funds.recallWallets, { key: uuidv7() })
   recalled = recall.catch(() => undefined)
   await recall
 }
@@ -71,7 +71,9 @@ export async function bringMoney(vassalage: string): Promise<boolean> {
   const read = async () => (await call(funds.merchantWallet, {})).value
   await recalled
   const before = await read()
-  if (before.vendors.some((one) => (one.balance ?? 0n) > 0n)) await call(funds.recallWallets, {})
+  if (before.vendors.some((one) => (one.balance ?? 0n) > 0n)) {
+    await call(funds.recallWallets, { key: uuidv7() })
+  }
   if (!before.vendors.some((one) => one.vassalage === vassalage)) return false
   const { main } = await read()
   const amount = floorTo(main, 2)

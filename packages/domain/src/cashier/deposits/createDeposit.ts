@@ -20,6 +20,14 @@ export interface NewDeposit {
   readonly amount: Units
 }
 
+/** A bonus that is chosen with a deposit: whose rules it follows comes after this area, so it is handed in. */
+interface ChosenBonus {
+  /** of its promotion */
+  readonly code: string
+  /** Takes the member in, in the transaction that begins the deposit: both are there, or neither. */
+  readonly join: (tx: Tx) => Promise<void>
+}
+
 const MINUTE_MS = 60_000
 /** Deposits of one member that wait for their payment. */
 const OPEN_MAX = 3
@@ -52,7 +60,11 @@ function channelOf(channels: readonly OpenChannel[], { channelId, amount }: NewD
   return channel
 }
 
-async function begin(tx: Tx, ctx: ActorCtx, site: Site, input: NewDeposit): Promise<void> {
+interface Beginning extends NewDeposit {
+  readonly bonus: ChosenBonus | null
+}
+
+async function begin(tx: Tx, ctx: ActorCtx, site: Site, input: Beginning): Promise<void> {
   const { actor } = ctx
   const at = await moneyNow(tx)
   await refuseMember(tx, ctx, at)
@@ -62,6 +74,7 @@ async function begin(tx: Tx, ctx: ActorCtx, site: Site, input: NewDeposit): Prom
   const wallet = await walletOf(tx, actor.memberId)
   if (wallet === undefined || wallet.asset !== site.currency)
     return fail('DEPOSIT_CHANNEL_CLOSED', {})
+  await input.bonus?.join(tx)
   const orderedUnits: bigint = input.amount
   const payUnits: bigint = payAmount(input.amount, channel.rate)
   const taken = await tx.deposit.createMany({
@@ -83,6 +96,7 @@ async function begin(tx: Tx, ctx: ActorCtx, site: Site, input: NewDeposit): Prom
       dueAt: new Date(at.getTime() + channel.minutes * MINUTE_MS),
       askAt: new Date(at.getTime() + FIRST_ASK_MS),
       verdictId: ctx.access?.verdictId ?? null,
+      promotionCode: input.bonus?.code ?? null,
     },
   })
   if (taken.count === 0) fail('IDEMPOTENCY_MISMATCH', {})
@@ -92,13 +106,14 @@ async function begin(tx: Tx, ctx: ActorCtx, site: Site, input: NewDeposit): Prom
  * Begins a deposit of the actor, once for its id, and asks the provider where to pay. A provider that does not answer is asked again by the
  * worker; the deposit is begun.
  * @throws DomainError DEPOSIT_CHANNEL_CLOSED, DEPOSIT_AMOUNT_OUT_OF_RANGE, DEPOSIT_STOPPED, DEPOSITS_OPEN, PAPERS_OVERDUE, MEMBER_EXCLUDED,
- * PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, PROTECTION_DEPOSIT_LIMIT, MEMBER_NOT_IDENTIFIED, where it came from (`admitMoney`), IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
+ * PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, PROTECTION_DEPOSIT_LIMIT, MEMBER_NOT_IDENTIFIED, those of the bonus that is chosen with it, where it came from (`admitMoney`), IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
  */
 export async function createDeposit(
   ctx: ActorCtx,
   site: Site,
   outside: CashierOutside,
   input: NewDeposit,
+  bonus: ChosenBonus | null = null,
 ): Promise<{ value: wire.Deposit; replayed: boolean }> {
   const { actor, access } = ctx
   admitMoney(access)
@@ -108,14 +123,17 @@ export async function createDeposit(
     memberId: actor.memberId,
     route: 'deposits.create' as const,
     key: id,
-    fingerprint: fingerprintOf({ channelId, amount: toDecimalString(amount) }),
+    fingerprint: fingerprintOf({
+      ...{ channelId, amount: toDecimalString(amount) },
+      promotion: bonus?.code,
+    }),
     answer,
   }
   const { replayed } = await withTransaction(
     ctx.db,
     async (tx) =>
       await oncePerKey(tx, command, async () => {
-        await begin(tx, ctx, site, input)
+        await begin(tx, ctx, site, { ...input, bonus })
         return { id }
       }),
   )

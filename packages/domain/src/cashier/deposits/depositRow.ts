@@ -34,6 +34,7 @@ function depositOf(row: Row, payments: readonly PaymentRow[]): wire.Deposit {
     fee: units(row.feeUnits),
     reason: row.reason as wire.DepositReason | null,
     hasProof: row.proof !== null,
+    promotion: row.promotionCode,
     createdAt,
     dueAt,
     endedAt,

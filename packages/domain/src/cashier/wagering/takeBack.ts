@@ -2,9 +2,9 @@ import { type Db, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import { bonusTakenBack, ZEROING_BELOW } from '@croupier/rules'
-import { fail } from '@croupier/wire'
+import { amount, fail } from '@croupier/wire'
 import type { ActorCtx, Ctx } from '../../ctx.ts'
-import { admitMoney } from '../../platform/index.ts'
+import { admitMoney, onceIfKeyed } from '../../platform/index.ts'
 import type { Reader, WageringOwner } from './requirements.ts'
 import { type CountedRequirement, countWagering, keepWagering, type Wagering } from './wagering.ts'
 
@@ -127,32 +127,39 @@ async function reopenDeposit(
        AND w.closed_at = ${createdAt}`
 }
 
+interface Forfeit {
+  readonly id: bigint
+  readonly most: Units
+}
+
+async function forfeit(tx: Tx, { actor }: ActorCtx, of: Forfeit): Promise<Units> {
+  const owner = { id: actor.memberId, merchantId: actor.merchantId }
+  const { rows } = await holdAndCount(tx, owner)
+  const row = rows.find((one) => one.id === of.id && isOpenBonus(one))
+  if (row === undefined) return fail('BONUS_NOT_OPEN', {})
+  const cost = await costOf(tx, owner, row)
+  if (cost.inPlay) fail('BONUS_IN_PLAY', {})
+  if (cost.taken > of.most) fail('BONUS_COST_CHANGED', {})
+  const at = await moneyNow(tx)
+  await takeBack(tx, owner, row, { taken: cost.taken, outcome: 'FORFEITED', at })
+  return cost.taken
+}
+
 /**
- * The actor gives up its bonus (rules C5): it and what was won with it are reclaimed, the row closes, own money stays. Asked again it
- * is no longer open.
+ * The actor gives up its bonus (rules C5): it and what was won with it are reclaimed, the row closes, own money stays. Asked again
+ * without its key it is no longer open.
  * @param of most: what the actor was told that it costs, in units
  * @returns what was taken, in units
  * @throws DomainError BONUS_NOT_OPEN, BONUS_IN_PLAY while a bet of it is not settled, BONUS_COST_CHANGED where it would be more than
- * was told, SITE_MONEY_READ_ONLY, where it came from (`admitMoney`)
+ * was told, SITE_MONEY_READ_ONLY, where it came from (`admitMoney`), of the key (`onceIfKeyed`)
  */
-export async function forfeitBonus(
-  ctx: ActorCtx,
-  of: { readonly id: bigint; readonly most: Units },
-): Promise<Units> {
+export async function forfeitBonus(ctx: ActorCtx, of: Forfeit): Promise<Units> {
   admitMoney(ctx.access)
-  const { memberId, merchantId } = ctx.actor
-  const owner = { id: memberId, merchantId }
-  const taken = await withTransaction(ctx.db, async (tx) => {
-    const { rows } = await holdAndCount(tx, owner)
-    const row = rows.find((one) => one.id === of.id && isOpenBonus(one))
-    if (row === undefined) return fail('BONUS_NOT_OPEN', {})
-    const cost = await costOf(tx, owner, row)
-    if (cost.inPlay) fail('BONUS_IN_PLAY', {})
-    if (cost.taken > of.most) fail('BONUS_COST_CHANGED', {})
-    const at = await moneyNow(tx)
-    await takeBack(tx, owner, row, { taken: cost.taken, outcome: 'FORFEITED', at })
-    return cost.taken
-  })
+  const command = { route: 'wagering.forfeit' as const, input: of, answer: amount }
+  const taken = await withTransaction(
+    ctx.db,
+    async (tx) => await onceIfKeyed(tx, ctx, command, async () => await forfeit(tx, ctx, of)),
+  )
   ctx.db.wakeRelay()
   return taken
 }

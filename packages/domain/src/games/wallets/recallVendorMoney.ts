@@ -1,6 +1,8 @@
+import { withTransaction } from '@croupier/db'
 import { ZERO_UNITS } from '@croupier/money'
-import { DomainError, type funds as wire } from '@croupier/wire'
+import { DomainError, funds as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
+import { firstAnswer, onceIfKeyed } from '../../platform/index.ts'
 import type { GameGateway } from '../providers/index.ts'
 import { askVendorWallet, moveVendorMoney, vendorWalletOf } from './moveVendorMoney.ts'
 import { readVendorWallets } from './readVendorWallets.ts'
@@ -20,14 +22,20 @@ async function recall(ctx: ActorCtx, gateway: GameGateway, vassalage: string): P
   return { vassalage, amount, state: value.state, code: null }
 }
 
+const answer = wire.recallWallets.reply.shape.value.shape.vendors
+const command = { route: 'wallet.vendorRecall' as const, input: {}, answer }
+
 /**
  * Brings everything back that the actor has at providers (rules E4.5): each of them for itself, so that one that does not answer keeps
- * nothing of the others. Said again, it brings what is left.
+ * nothing of the others. Said again, it brings what is left; said again with its key after it was answered, it only answers.
+ * @throws DomainError those of the key (`onceIfKeyed`)
  */
 export async function recallVendorMoney(
   ctx: ActorCtx,
   gateway: GameGateway,
 ): Promise<readonly Recalled[]> {
+  const first = await firstAnswer(ctx, command)
+  if (first !== null) return first
   const rows: Recalled[] = []
   for (const { vassalage } of await readVendorWallets(ctx)) {
     try {
@@ -37,5 +45,9 @@ export async function recallVendorMoney(
       rows.push({ vassalage, amount: ZERO_UNITS, state: 'REFUSED', code: error.code })
     }
   }
-  return rows
+  // Its moves are transactions of their own, with providers asked between them: what is kept is only what came of it.
+  return await withTransaction(
+    ctx.db,
+    async (tx) => await onceIfKeyed(tx, ctx, command, async () => rows),
+  )
 }

@@ -1,9 +1,10 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { walletOf } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
-import { type chases, fail } from '@croupier/wire'
+import { chases, fail } from '@croupier/wire'
 import { hintBalance } from '../../cashier/index.ts'
 import type { ActorCtx } from '../../ctx.ts'
+import { onceIfKeyed } from '../../platform/index.ts'
 import {
   endAs,
   endIfOver,
@@ -24,6 +25,9 @@ export interface CancelledChase {
   readonly balance: Units
   readonly version: bigint
 }
+
+/** What is kept of it: balances are read again. */
+const answer = chases.cancel.reply.shape.value.pick({ refunded: true, state: true })
 
 /** The rest: everything that is not closed. What is closed stays and is settled as it is. */
 async function cancelRest(tx: Tx, chase: HeldChase, parts: readonly OpenPart[], now: Date) {
@@ -70,12 +74,12 @@ async function cancel(
   { actor }: ActorCtx,
   chaseId: string,
   numbers: readonly string[] | null,
-): Promise<{ refunded: bigint; state: chases.ChaseState }> {
+): Promise<{ refunded: Units; state: chases.ChaseState }> {
   const chase = await holdChaseRow(tx, { memberId: actor.memberId, chaseId })
   if (chase === undefined) return fail('CHASE_NOT_FOUND', {})
   await refuseBrake(tx, actor.merchantId)
   // What had been cancelled before is answered again; what ended otherwise has nothing left to cancel.
-  if (chase.state === 'CANCELLED') return { refunded: 0n, state: chase.state }
+  if (chase.state === 'CANCELLED') return { refunded: units(0n), state: chase.state }
   if (chase.state !== 'RUNNING') return fail('CHASE_ENDED', {})
   const parts = await openParts(tx, chase)
   const now = await moneyNow(tx)
@@ -83,29 +87,31 @@ async function cancel(
     numbers === null
       ? await cancelRest(tx, chase, parts, now)
       : await cancelSome(tx, chase, parts, numbers, now)
-  return { refunded, state: await stateOfChase(tx, chase) }
+  return { refunded: units(refunded), state: await stateOfChase(tx, chase) }
 }
 
 /**
  * Takes issues of an own chase back until each closes (rules A7.5): single ones, or the rest, which ends it. What was held for
- * them and the stakes of orders whose issue is still open return at once; a repeat returns nothing more. Single issues are cancelled
+ * them and the stakes of orders whose issue is still open return at once; a repeat without its key returns nothing more. Single issues are cancelled
  * all together or not at all.
  * @param numbers of the issues; null for the rest
  * @throws DomainError CHASE_NOT_FOUND (also for somebody else's, and for an issue that is not of it), CHASE_ENDED,
- * CHASE_ISSUE_CLOSED, SITE_MONEY_READ_ONLY
+ * CHASE_ISSUE_CLOSED, SITE_MONEY_READ_ONLY, those of the key (`onceIfKeyed`)
  */
 export async function cancelChase(
   ctx: ActorCtx,
   chaseId: string,
   numbers: readonly string[] | null,
 ): Promise<CancelledChase> {
+  const command = { route: 'chases.cancel' as const, input: { chaseId, numbers }, answer }
   const { refunded, state } = await withTransaction(
     ctx.db,
-    async (tx) => await cancel(tx, ctx, chaseId, numbers),
+    async (tx) =>
+      await onceIfKeyed(tx, ctx, command, async () => await cancel(tx, ctx, chaseId, numbers)),
   )
   const wallet = await walletOf(ctx.db, ctx.actor.memberId)
   if (wallet === undefined) throw new Error('an account without a wallet')
   const { asset, balance, version } = wallet
   if (refunded > 0n) hintBalance(ctx, wallet)
-  return { refunded: units(refunded), state, asset, balance, version }
+  return { refunded, state, asset, balance, version }
 }

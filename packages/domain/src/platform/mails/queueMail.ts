@@ -1,5 +1,5 @@
 import { moneyNow, type Tx } from '@croupier/db'
-import { isLanguageCode, LANGUAGE_DEFAULT } from '@croupier/locales'
+import { isLanguageCode, LANGUAGE_CODES, LANGUAGE_DEFAULT } from '@croupier/locales'
 import { type MailTexts, mailTexts } from '@croupier/locales/mailTexts.ts'
 import type { Ctx } from '../../ctx.ts'
 import { sealMail } from './sealedMail.ts'
@@ -25,6 +25,28 @@ const languageOf = (code = '') => (isLanguageCode(code) ? code : LANGUAGE_DEFAUL
 
 const filled = (text: string, words: Mail['words']): string =>
   text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => words[name] ?? '')
+
+const MARKS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+const plain = (text: string): string => text.replaceAll(/[&<>"]/g, (mark) => MARKS[mark] ?? '')
+
+/** A mail as a page shows it, in every language: its subject, and its text as HTML in which words are words. */
+export function mailAsPage({
+  kind,
+  words,
+}: Pick<Mail, 'kind' | 'words'>): Record<string, { title: string; html: string }> {
+  const pages = LANGUAGE_CODES.map((code) => {
+    const { subject, body } = mailTexts(code)[kind]
+    const parts = plain(filled(body, words)).split('\n\n')
+    const html = parts.map((part) => `<p>${part.replaceAll('\n', '<br>')}</p>`).join('')
+    return [code, { title: filled(subject, words), html }] as const
+  })
+  return Object.fromEntries(pages)
+}
 
 /** Queues a message. It is sent if and only if the transaction commits. */
 export async function queueMail(tx: Tx, ctx: Ctx, mail: Mail): Promise<void> {

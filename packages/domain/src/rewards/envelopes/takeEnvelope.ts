@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isUniqueViolation, moneyNow, Prisma, type Tx, withTransaction } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
-import { fail, type rewards } from '@croupier/wire'
+import { amount as amountOnWire, fail, type rewards } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { addressScopes, admitMoney, isPublicAddress } from '../../platform/index.ts'
+import { addressScopes, admitMoney, isPublicAddress, onceIfKeyed } from '../../platform/index.ts'
 import { payGrant } from '../grants/index.ts'
 
 interface CampaignRow {
@@ -116,7 +116,7 @@ async function take(tx: Tx, ctx: ActorCtx, { device, address }: Marks): Promise<
  * The actor takes an envelope of the rain that is on (rules C4): one an account, browser and address, paid at once.
  * @param from device: by which accounts know the browser, null where it has none; address: its line, where that is of the internet
  * @throws DomainError ENVELOPE_NONE_OPEN, ENVELOPES_ALL_TAKEN, ENVELOPE_TAKEN, ENVELOPE_NOT_FOR_YOU, PROTECTION_EXCLUDED,
- * PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY, where it came from (`admitMoney`)
+ * PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY, where it came from (`admitMoney`), of the key (`onceIfKeyed`)
  */
 export async function takeEnvelope(
   ctx: ActorCtx,
@@ -128,13 +128,15 @@ export async function takeEnvelope(
     device: from.device === null ? null : markOf(from.device),
     address: isPublicAddress(address) ? markOf(address) : null,
   }
-  const amount = await withTransaction(ctx.db, async (tx) => await take(tx, ctx, marks)).catch(
-    (error: unknown) => {
-      // Another account of the same browser or line has one.
-      if (isUniqueViolation(error)) return fail('ENVELOPE_TAKEN', {})
-      throw error
-    },
-  )
+  const command = { route: 'rewards.takeEnvelope' as const, input: {}, answer: amountOnWire }
+  const amount = await withTransaction(
+    ctx.db,
+    async (tx) => await onceIfKeyed(tx, ctx, command, async () => await take(tx, ctx, marks)),
+  ).catch((error: unknown) => {
+    // Another account of the same browser or line has one.
+    if (isUniqueViolation(error)) return fail('ENVELOPE_TAKEN', {})
+    throw error
+  })
   ctx.db.wakeRelay()
   return amount
 }

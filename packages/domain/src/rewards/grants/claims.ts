@@ -1,8 +1,8 @@
-import { moneyNow, withTransaction } from '@croupier/db'
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { sum, units } from '@croupier/money'
 import { fail, rewards as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { admitMoney } from '../../platform/index.ts'
+import { admitMoney, onceIfKeyed } from '../../platform/index.ts'
 import { payGrant } from './payGrant.ts'
 
 /** Gifts that the reward centre shows. */
@@ -51,13 +51,15 @@ export async function listRewards(ctx: ActorCtx) {
 /**
  * The actor claims a gift: paid once, however often it is asked for.
  * @throws DomainError REWARD_NOT_FOUND, REWARD_EXPIRED, PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY, where it came
- * from (`admitMoney`)
+ * from (`admitMoney`), of the key (`onceIfKeyed`)
  */
 export async function claimReward(ctx: ActorCtx, cause: string): Promise<wire.Reward> {
   admitMoney(ctx.access)
   const { memberId, merchantId } = ctx.actor
   const where = { memberId_cause_merchantId: { memberId, cause, merchantId } }
-  const claimed = await withTransaction(ctx.db, async (tx) => {
+  const answer = wire.claim.reply.shape.value
+  const command = { route: 'rewards.claim' as const, input: { cause }, answer }
+  const claim = async (tx: Tx) => {
     await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR SHARE`
     await tx.$queryRaw`
       SELECT 1 FROM reward_grants WHERE member_id = ${memberId} AND cause = ${cause} AND merchant_id = ${merchantId} FOR UPDATE`
@@ -68,7 +70,11 @@ export async function claimReward(ctx: ActorCtx, cause: string): Promise<wire.Re
     if (state === 'EXPIRED') fail('REWARD_EXPIRED', {})
     if (state === 'OPEN') await payGrant(tx, { ...row, kind: kindOf(row.kind) })
     return rewardOf(await tx.rewardGrant.findUniqueOrThrow({ where }), now)
-  })
+  }
+  const claimed = await withTransaction(
+    ctx.db,
+    async (tx) => await onceIfKeyed(tx, ctx, command, async () => await claim(tx)),
+  )
   ctx.db.wakeRelay()
   return claimed
 }

@@ -1,8 +1,8 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { min, parseUnits, type Units, units } from '@croupier/money'
-import { fail, type missions as wire } from '@croupier/wire'
+import { fail, missions as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { admitMoney, type Site } from '../../platform/index.ts'
+import { admitMoney, onceIfKeyed, type Site } from '../../platform/index.ts'
 import { payGrant } from '../grants/index.ts'
 
 type Reader = Pick<Tx, '$queryRaw' | 'rewardGrant'>
@@ -69,31 +69,38 @@ export async function readMissions(ctx: ActorCtx, site: Site) {
   return { missions, available: missions.filter(({ state }) => state === 'CLAIM').length }
 }
 
+async function claim(tx: Tx, ctx: ActorCtx, site: Site, code: string): Promise<Units> {
+  const { memberId, merchantId } = ctx.actor
+  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+  const now = await moneyNow(tx)
+  const all = await missionsAt(tx, ctx, site, now)
+  const mission = all.find((one) => one.code === code) ?? fail('MISSION_NOT_FOUND', {})
+  if (mission.state === 'OPEN') fail('MISSION_NOT_DONE', {})
+  if (mission.state === 'CLAIMED') return mission.reward
+  const amountUnits: bigint = mission.reward
+  const grant = await tx.rewardGrant.create({
+    data: {
+      ...{ memberId, merchantId, kind: 'MISSION', cause: mission.cause, amountUnits },
+      ...{ wageringPpm: 1_000_000n, createdAt: now, expiresAt: mission.resetsAt },
+    },
+  })
+  await payGrant(tx, { ...grant, kind: 'MISSION' })
+  return mission.reward
+}
+
 /**
  * The actor claims a mission that is done: once in its period; a repeat is answered and pays nothing.
  * @throws DomainError MISSION_NOT_FOUND, MISSION_NOT_DONE, PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY, where it
- * came from (`admitMoney`)
+ * came from (`admitMoney`), of the key (`onceIfKeyed`)
  */
 export async function claimMission(ctx: ActorCtx, site: Site, code: string): Promise<Units> {
   admitMoney(ctx.access)
-  const { memberId, merchantId } = ctx.actor
-  const amount = await withTransaction(ctx.db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
-    const now = await moneyNow(tx)
-    const all = await missionsAt(tx, ctx, site, now)
-    const mission = all.find((one) => one.code === code) ?? fail('MISSION_NOT_FOUND', {})
-    if (mission.state === 'OPEN') fail('MISSION_NOT_DONE', {})
-    if (mission.state === 'CLAIMED') return mission.reward
-    const amountUnits: bigint = mission.reward
-    const grant = await tx.rewardGrant.create({
-      data: {
-        ...{ memberId, merchantId, kind: 'MISSION', cause: mission.cause, amountUnits },
-        ...{ wageringPpm: 1_000_000n, createdAt: now, expiresAt: mission.resetsAt },
-      },
-    })
-    await payGrant(tx, { ...grant, kind: 'MISSION' })
-    return mission.reward
-  })
+  const answer = wire.claim.reply.shape.value.shape.amount
+  const command = { route: 'missions.claim' as const, input: { code }, answer }
+  const amount = await withTransaction(
+    ctx.db,
+    async (tx) => await onceIfKeyed(tx, ctx, command, async () => await claim(tx, ctx, site, code)),
+  )
   ctx.db.wakeRelay()
   return amount
 }

@@ -1,8 +1,8 @@
 import { type Tx, withTransaction } from '@croupier/db'
 import type { Units } from '@croupier/money'
-import { fail, type promotions as wire } from '@croupier/wire'
+import { fail, promotions as wire } from '@croupier/wire'
 import type { ActorCtx, Random } from '../../ctx.ts'
-import { admitMoney } from '../../platform/index.ts'
+import { admitMoney, onceIfKeyed } from '../../platform/index.ts'
 import { type Held, holdPromotion, refuseOthers } from './holdPromotion.ts'
 import { payReward } from './payReward.ts'
 
@@ -28,24 +28,31 @@ async function entryOf(tx: Tx, held: Held) {
   return await tx.promotionEntry.create({ data: { ...own, state: 'JOINED', createdAt: now } })
 }
 
+async function claim(tx: Tx, ctx: ActorCtx, code: string): Promise<wire.Promotion> {
+  const held = await holdPromotion(tx, ctx, code)
+  const { row, seen, terms, owner, now: at } = held
+  if (seen.state === 'CLAIMED') return seen
+  if (seen.state !== 'CLAIM') fail('PROMOTION_WRONG_STATE', {})
+  const entry = await entryOf(tx, held)
+  const amount = terms.kind === 'RAFFLE' ? drawPrize(ctx.random, terms.prizes) : seen.amount
+  if (amount === null) return fail('PROMOTION_WRONG_STATE', {})
+  await payReward(tx, { promotion: row, entry, owner, terms, amount, state: 'CLAIMED', at })
+  return (await holdPromotion(tx, ctx, code)).seen
+}
+
 /**
  * The actor claims what a promotion has ready, or draws a raffle's prize: once a cycle; a repeat answers what was paid.
  * @throws DomainError PROMOTION_NOT_FOUND, PROMOTION_WRONG_STATE, PROMOTION_NOT_FOR_YOU, PROMOTION_BUDGET_OVER, PROMOTION_BONUS_OPEN,
- * PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY, where it came from (`admitMoney`)
+ * PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY, where it came from (`admitMoney`), of the key (`onceIfKeyed`)
  */
 export async function claimPromotion(ctx: ActorCtx, code: string): Promise<wire.Promotion> {
   admitMoney(ctx.access)
-  const claimed = await withTransaction(ctx.db, async (tx) => {
-    const held = await holdPromotion(tx, ctx, code)
-    const { row, seen, terms, owner, now: at } = held
-    if (seen.state === 'CLAIMED') return seen
-    if (seen.state !== 'CLAIM') fail('PROMOTION_WRONG_STATE', {})
-    const entry = await entryOf(tx, held)
-    const amount = terms.kind === 'RAFFLE' ? drawPrize(ctx.random, terms.prizes) : seen.amount
-    if (amount === null) return fail('PROMOTION_WRONG_STATE', {})
-    await payReward(tx, { promotion: row, entry, owner, terms, amount, state: 'CLAIMED', at })
-    return (await holdPromotion(tx, ctx, code)).seen
-  })
+  const answer = wire.claim.reply.shape.value
+  const command = { route: 'promotions.claim' as const, input: { code }, answer }
+  const claimed = await withTransaction(
+    ctx.db,
+    async (tx) => await onceIfKeyed(tx, ctx, command, async () => await claim(tx, ctx, code)),
+  )
   ctx.db.wakeRelay()
   return claimed
 }

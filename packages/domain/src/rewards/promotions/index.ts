@@ -1,6 +1,7 @@
 export { addApplicationImage } from './applicationImage.ts'
 export { claimPromotion } from './claimPromotion.ts'
 export { decideApplication, listApplications } from './decideApplication.ts'
+export { depositWithBonus } from './depositWithBonus.ts'
 export { dryRun } from './dryRun.ts'
 export { joinPromotion } from './joinPromotion.ts'
 export { type PromotionCost, promotionCosts } from './promotionCosts.ts'

@@ -1,6 +1,5 @@
 import {
   type CashierOutside,
-  createDeposit,
   exportDeposits,
   listDeposits,
   proveDeposit,
@@ -8,6 +7,7 @@ import {
   readOwnChannels,
   submitDeposit,
 } from '@croupier/domain/cashier/deposits'
+import { depositWithBonus } from '@croupier/domain/rewards/promotions'
 import type { RouteName } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
 
@@ -15,7 +15,7 @@ export const depositsHandlers = (outside: CashierOutside) =>
   ({
     'deposits.channels': async (ctx) => ({ value: await readOwnChannels(acting(ctx), ctx.site) }),
     'deposits.create': async (ctx, { body }) => {
-      const { value, replayed } = await createDeposit(acting(ctx), ctx.site, outside, body)
+      const { value, replayed } = await depositWithBonus(acting(ctx), ctx.site, outside, body)
       if (replayed) ctx.reply.setIdempotencyHit()
       return { value }
     },

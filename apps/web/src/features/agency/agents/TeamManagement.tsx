@@ -10,6 +10,7 @@ import { type TeamRow, teamQuery } from '../../../api/agency/agents.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
+import { ClearFilters, GoOpenAccount } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import {
@@ -95,6 +96,18 @@ export default function TeamManagement() {
         note={cut}
         empty={search === null && days === null ? t('agent.team.empty') : t('agent.team.noMatch')}
         {...(emptyText === undefined ? {} : { emptyText })}
+        emptyAction={
+          search === null && days === null ? (
+            <GoOpenAccount />
+          ) : (
+            <ClearFilters
+              onClear={() => {
+                setSearch(null)
+                setDays(null)
+              }}
+            />
+          )
+        }
       >
         <CentreTable
           name="team"

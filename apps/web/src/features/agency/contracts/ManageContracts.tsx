@@ -9,10 +9,12 @@ import {
   contractsQuery,
 } from '../../../api/agency/contracts.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { ClearFilters } from '../../../shell/centre/emptyActions.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { ContractTicket } from './ContractTicket.tsx'
 import { GRAVE_MOVES, movesOf } from './contractMoves.ts'
 import { MoveDialog } from './MoveDialog.tsx'
+import { ToTab } from './ToTab.tsx'
 
 type Asked = { contract: Contract; move: ContractMove }
 
@@ -56,7 +58,12 @@ export function ManageContracts({ kind, payer }: ManageContractsProps) {
       )}
       {query.isError && data === undefined && <QueryFailed query={query} />}
       {data?.length === 0 && (
-        <EmptyState title={ended ? t('contracts.noneEnded') : t('contracts.none')} />
+        <EmptyState
+          title={ended ? t('contracts.noneEnded') : t('contracts.none')}
+          {...(ended
+            ? { action: <ClearFilters onClear={() => setEnded(false)} /> }
+            : payer !== 'HOUSE' && { action: <ToTab tab="new" /> })}
+        />
       )}
       {waiting.length > 0 && (
         <section className="grid gap-3">

@@ -10,6 +10,7 @@ import {
   offerTermsQuery,
 } from '../../../api/agency/contracts.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { GoOpenAccount } from '../../../shell/centre/emptyActions.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { FreshProof } from '../../identity/access/FreshProof.tsx'
 import { OfferSkeleton } from './OfferSkeleton.tsx'
@@ -64,7 +65,13 @@ function OfferForm({ kind, category, terms, onOffered }: OfferFormProps) {
     return <EmptyState title={t('contracts.offer.onlyFixed')} />
   }
   if (downlines.length === 0) {
-    return <EmptyState title={t('contracts.offer.nobody')} text={t('contracts.offer.nobodyText')} />
+    return (
+      <EmptyState
+        title={t('contracts.offer.nobody')}
+        text={t('contracts.offer.nobodyText')}
+        action={<GoOpenAccount />}
+      />
+    )
   }
   const shared = { category, terms, onOffered }
   return isTiered(own) ? (

@@ -16,8 +16,10 @@ import {
 } from '../../../api/agency/bills.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { ClearFilters } from '../../../shell/centre/emptyActions.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { ToTab } from '../contracts/ToTab.tsx'
 import { FindInTeam } from '../reports/FindInTeam.tsx'
 import { OptionalDays, useOptionalDays } from '../reports/OptionalDays.tsx'
 import { BillDrawer } from './BillDrawer.tsx'
@@ -81,6 +83,10 @@ export function Bills({ kind, from }: BillsProps) {
           from={from}
           chosen={chosen}
           onChoose={(name) => void choose(name)}
+          onClear={() => {
+            setDays(null)
+            void setOf(null)
+          }}
         />
       </div>
       {contractId !== undefined && periodStart !== undefined && (
@@ -101,9 +107,10 @@ type BillListProps = {
   from: BillsProps['from']
   chosen: string | null
   onChoose: (name: string | null) => void
+  onClear: () => void
 }
 
-function BillList({ filter, kind, side, from, chosen, onChoose }: BillListProps) {
+function BillList({ filter, kind, side, from, chosen, onChoose, onClear }: BillListProps) {
   const { t } = useTranslation()
   const owner = useOwner()
   const [paying, setPaying] = useState<Bill | 'ALL' | null>(null)
@@ -132,7 +139,7 @@ function BillList({ filter, kind, side, from, chosen, onChoose }: BillListProps)
     return (
       <>
         {frozen}
-        <NoBills filtered={Object.keys(filter).length > 0} from={from} />
+        <NoBills filtered={Object.keys(filter).length > 0} from={from} onClear={onClear} />
       </>
     )
   }
@@ -187,14 +194,21 @@ function MoreBills({ query }: MoreBillsProps) {
   )
 }
 
-/** Why there are no bills. */
-function NoBills({ filtered, from }: { filtered: boolean; from: BillsProps['from'] }) {
+type NoBillsProps = { filtered: boolean; from: BillsProps['from']; onClear: () => void }
+
+/** Why there are no bills, and where to. */
+function NoBills({ filtered, from, onClear }: NoBillsProps) {
   const { t } = useTranslation()
-  if (filtered) return <EmptyState title={t('reports.empty')} text={t('reports.emptyDays')} />
-  if (from === 'HOUSE') {
-    return <EmptyState title={t('bills.emptyHouse')} text={t('bills.emptyHouseText')} />
+  if (filtered) {
+    const clear = <ClearFilters onClear={onClear} />
+    return <EmptyState title={t('reports.empty')} text={t('reports.emptyDays')} action={clear} />
   }
-  return <EmptyState title={t('bills.empty')} text={t('bills.emptyText')} />
+  const action = <ToTab tab="manage" />
+  if (from === 'HOUSE') {
+    const said = { title: t('bills.emptyHouse'), text: t('bills.emptyHouseText') }
+    return <EmptyState {...said} action={action} />
+  }
+  return <EmptyState title={t('bills.empty')} text={t('bills.emptyText')} action={action} />
 }
 
 /** Tells an account that is frozen for bills it did not pay in time how much is left (rules B10.6). */

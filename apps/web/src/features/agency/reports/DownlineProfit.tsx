@@ -13,6 +13,7 @@ import {
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
+import { GoOpenAccount, WiderDays } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import {
@@ -97,6 +98,7 @@ export default function DownlineProfit() {
         note={category === null ? t('reports.formula') : t('reports.apart')}
         empty={t('reports.empty')}
         emptyText={t('reports.emptyText')}
+        emptyAction={<WiderDays days={days} onDays={setDays} otherwise={<GoOpenAccount />} />}
       >
         {query.data !== undefined && (
           <CentreTable

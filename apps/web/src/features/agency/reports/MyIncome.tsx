@@ -9,6 +9,7 @@ import { type IncomeReport, incomeQuery } from '../../../api/agency/reports.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
+import { GoOpenAccount, WiderDays } from '../../../shell/centre/emptyActions.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { ExportButtons } from './ExportButtons.tsx'
@@ -64,7 +65,11 @@ export default function MyIncome() {
       <ReportState query={query}>
         {(data) =>
           data.pending.bills === 0 && NAMES.every((name) => data.total[name] === 0n) ? (
-            <EmptyState title={t('reports.empty')} text={t('reports.emptyText')} />
+            <EmptyState
+              title={t('reports.empty')}
+              text={t('reports.emptyText')}
+              action={<WiderDays days={days} onDays={setDays} otherwise={<GoOpenAccount />} />}
+            />
           ) : (
             <>
               <IncomeSums data={data} />

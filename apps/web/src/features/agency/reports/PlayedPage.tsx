@@ -11,7 +11,7 @@ import type { ListQuery } from '../../../shell/centre/ListBody.tsx'
 import { useCursorQuery, useOrderQuery } from '../../../shell/centre/usePageQuery.ts'
 import { gameName } from '../../lottery/games/gameName.ts'
 import { type Played, type PlayedTotal, playedColumns, playedFacts } from './playedColumns.tsx'
-import { TeamFeedPage, useTeamFeedFilter } from './TeamFeedPage.tsx'
+import { FeedAction, TeamFeedPage, useTeamFeedFilter } from './TeamFeedPage.tsx'
 import { TeamReceipt } from './TeamReceipt.tsx'
 
 /** What one looks for comes first on a phone. */
@@ -86,6 +86,7 @@ export function PlayedPage<Row extends Played>(props: PlayedPageProps<Row>) {
         byName={!filter.order.falls}
         empty={t('reports.empty')}
         emptyText={t('reports.emptyText')}
+        emptyAction={<FeedAction filters={filter.filters} />}
       >
         <CentreTable
           name={`team.${report}`}

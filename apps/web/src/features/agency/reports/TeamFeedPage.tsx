@@ -3,6 +3,7 @@ import { parseAsString, parseAsStringLiteral } from 'nuqs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExportedReport, ExportFilter } from '../../../api/agency/reports.ts'
+import { ClearFilters, GoOpenAccount, WiderDays } from '../../../shell/centre/emptyActions.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { DownlinePath } from '../agents/DownlinePath.tsx'
@@ -29,7 +30,31 @@ export function useTeamFeedFilter() {
   const [chosen, setScope] = useFilterQuery('scope', scopeParser)
   const scope = chosen ?? 'team'
   const filter = { ...days, scope, ...(of === null ? {} : { of }) }
-  return { days, setDays, setOf, scope, setScope, filter }
+  const clear = () => {
+    setOf(null)
+    setScope(null)
+  }
+  const isNarrow = of !== null || scope !== 'team'
+  return { days, setDays, setOf, scope, setScope, filter, isNarrow, clear }
+}
+
+type FeedActionProps = {
+  filters: ReturnType<typeof useTeamFeedFilter>
+  /** ends what this list alone is narrowed by; left out: it is by nothing */
+  onClear?: (() => void) | undefined
+}
+
+/** What leads out of a list of the team that is empty. */
+export function FeedAction({ filters, onClear }: FeedActionProps) {
+  const { days, setDays, isNarrow, clear } = filters
+  if (!isNarrow && onClear === undefined) {
+    return <WiderDays days={days} onDays={setDays} otherwise={<GoOpenAccount />} />
+  }
+  const all = () => {
+    clear()
+    onClear?.()
+  }
+  return <ClearFilters onClear={all} />
 }
 
 type TeamFeedPageProps = {

@@ -12,6 +12,7 @@ import {
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
+import { GoOpenAccount, WiderDays } from '../../../shell/centre/emptyActions.tsx'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { ExportButtons } from './ExportButtons.tsx'
 import { figureColumns } from './figureColumns.tsx'
@@ -48,7 +49,11 @@ export function TeamReport() {
       <ReportState query={query}>
         {(data) =>
           isEmpty(data) ? (
-            <EmptyState title={t('reports.empty')} text={t('reports.emptyText')} />
+            <EmptyState
+              title={t('reports.empty')}
+              text={t('reports.emptyText')}
+              action={<WiderDays days={days} onDays={setDays} otherwise={<GoOpenAccount />} />}
+            />
           ) : (
             <>
               <TeamCharts days={data.days} />

@@ -19,7 +19,7 @@ import {
   useOrderQuery,
 } from '../../../shell/centre/usePageQuery.ts'
 import { pageSum } from './pageSum.ts'
-import { TeamFeedPage, useTeamFeedFilter } from './TeamFeedPage.tsx'
+import { FeedAction, TeamFeedPage, useTeamFeedFilter } from './TeamFeedPage.tsx'
 import { totalCells } from './totalCells.tsx'
 
 /** What one looks for comes first on a phone. */
@@ -77,6 +77,9 @@ export default function TeamTransactions() {
         byName={!order.falls}
         empty={t('reports.empty')}
         emptyText={t('reports.emptyText')}
+        emptyAction={
+          <FeedAction filters={filters} onClear={kind === null ? undefined : () => setKind(null)} />
+        }
       >
         <CentreTable
           name="teamTransactions"

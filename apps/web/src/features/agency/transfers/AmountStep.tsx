@@ -15,7 +15,7 @@ const MEMO_LENGTH_MAX = 140
 export function AmountStep({ terms, state }: { terms: TransferTerms; state: TransferFormState }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { form, check, problem } = state
+  const { form, check, problem, onDoubt } = state
   const { locked, wageringLeft } = terms
   const { transferable, dayLeft, most } = transferRoom(terms, terms)
   return (
@@ -38,7 +38,7 @@ export function AmountStep({ terms, state }: { terms: TransferTerms; state: Tran
           })}
         </p>
       )}
-      <AmountField terms={terms} form={form} most={most} />
+      <AmountField terms={terms} form={form} onDoubt={onDoubt} most={most} />
       <Field label={t('transfers.memo')}>
         <Input
           {...form.register('memo')}
@@ -54,10 +54,13 @@ export function AmountStep({ terms, state }: { terms: TransferTerms; state: Tran
   )
 }
 
-type AmountFieldProps = { terms: TransferTerms; form: TransferFormState['form']; most: Units }
+type AmountFieldProps = Pick<TransferFormState, 'form' | 'onDoubt'> & {
+  terms: TransferTerms
+  most: Units
+}
 
 /** The amount, with a press for everything that can go. */
-function AmountField({ terms, form, most }: AmountFieldProps) {
+function AmountField({ terms, form, onDoubt, most }: AmountFieldProps) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -78,6 +81,8 @@ function AmountField({ terms, form, most }: AmountFieldProps) {
             onValue={field.onChange}
             onBlur={field.onBlur}
             locale={format.locale}
+            echo
+            onDoubt={onDoubt}
             end={
               <Button
                 variant="link"

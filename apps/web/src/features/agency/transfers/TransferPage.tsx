@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { type TeamRow, teamQuery } from '../../../api/agency/agents.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { ClearFilters, GoOpenAccount } from '../../../shell/centre/emptyActions.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
@@ -75,7 +76,10 @@ function Receivers({ onChoose }: { onChoose: (id: string) => void }) {
         data-testid="transfer.search.input"
       />
       {rows.length === 0 ? (
-        <EmptyState title={t(search === '' ? 'agent.team.empty' : 'agent.team.noMatch')} />
+        <EmptyState
+          title={t(search === '' ? 'agent.team.empty' : 'agent.team.noMatch')}
+          action={search === '' ? <GoOpenAccount /> : <ClearFilters onClear={() => setText('')} />}
+        />
       ) : (
         <ul className="ui-card grid gap-1 p-2">
           {rows.map((row) => (

@@ -11,6 +11,7 @@ import {
   type TransferTerms,
   useTransfer,
 } from '../../../api/cashier/transfers.ts'
+import { useAmountFault } from '../../../format/useAmountFault.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { placeError } from '../../identity/access/fieldErrors.ts'
 
@@ -28,14 +29,11 @@ export type TransferStep = 'amount' | 'confirm' | 'done'
 
 /** Why this amount cannot be sent, in the words of the server's refusal; true when it can. */
 function judgeAmount(
-  amount: Units | null,
+  amount: Units,
   terms: TransferTerms,
   t: TFunction,
   format: Format,
 ): true | string {
-  if (amount === null) {
-    return t('common.field.requiredEmpty', { field: t('transfers.amount') })
-  }
   const { balance, locked, sentToday, wageringLeft } = terms
   switch (amountProblem(amount, terms, { balance, locked, sentToday })) {
     case 'RANGE':
@@ -64,6 +62,7 @@ export function useTransferForm(to: string | null, terms: TransferTerms) {
   const { t } = useTranslation()
   const format = useFormat()
   const transfer = useTransfer()
+  const fault = useAmountFault(t('transfers.amount'))
   const [step, setStep] = useState<TransferStep>('amount')
   const [receipt, setReceipt] = useState<TransferReceipt | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -78,7 +77,7 @@ export function useTransferForm(to: string | null, terms: TransferTerms) {
     setStep(next)
   }
   const check = handleSubmit(({ amount }) => {
-    const verdict = judgeAmount(amount, terms, t, format)
+    const verdict = amount === null ? fault.missing() : judgeAmount(amount, terms, t, format)
     if (verdict === true) goTo('confirm')
     else setError('amount', { message: verdict })
   })
@@ -104,7 +103,9 @@ export function useTransferForm(to: string | null, terms: TransferTerms) {
     reset()
     goTo('amount')
   }
-  return { form, step, goTo, check, send, again, receipt, problem, busy: transfer.isPending }
+  const { onDoubt } = fault
+  const busy = transfer.isPending
+  return { form, step, goTo, check, send, again, receipt, problem, busy, onDoubt }
 }
 
 export type TransferFormState = ReturnType<typeof useTransferForm>

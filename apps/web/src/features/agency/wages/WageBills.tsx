@@ -18,6 +18,7 @@ import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { ContractTicket } from '../contracts/ContractTicket.tsx'
+import { ToTab } from '../contracts/ToTab.tsx'
 import { WageBars } from './WageBars.tsx'
 
 /** What one looks for comes first on a phone. */
@@ -60,7 +61,11 @@ export function WageBills({ chosen, onChoose }: WageBillsProps) {
     <>
       <ContractTickets />
       {data.windows.length === 0 ? (
-        <EmptyState title={t('wages.empty')} text={t('wages.emptyText')} />
+        <EmptyState
+          title={t('wages.empty')}
+          text={t('wages.emptyText')}
+          action={<ToTab tab="manage" />}
+        />
       ) : (
         <>
           <WageSums data={data}>

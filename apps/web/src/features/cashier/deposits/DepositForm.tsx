@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { DepositChannel } from '../../../api/cashier/deposits.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
+import { BonusPicker } from './BonusPicker.tsx'
+import { useBonusChoice } from './useBonusChoice.ts'
 import { useDepositForm } from './useDepositForm.ts'
 
 type DepositFormProps = {
@@ -18,12 +20,18 @@ type DepositFormProps = {
 export function DepositForm({ channel, presets, onBegun }: DepositFormProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { form, send, problem, busy, onDoubt } = useDepositForm(channel, onBegun)
+  const { form, sendWith, problem, busy, onDoubt } = useDepositForm(channel, onBegun)
   const amount = form.watch('amount')
+  const bonus = useBonusChoice(amount)
   const offered = presets.filter((preset) => preset >= channel.min && preset <= channel.max)
   const bounds = { min: format.short(channel.min), max: format.short(channel.max) }
   return (
-    <form className="grid gap-4" onSubmit={send} noValidate data-testid="deposit.form">
+    <form
+      className="grid gap-4"
+      onSubmit={sendWith(bonus.chosen?.code)}
+      noValidate
+      data-testid="deposit.form"
+    >
       <FormAlert text={problem} />
       <Field
         label={t('deposits.amount')}
@@ -57,6 +65,7 @@ export function DepositForm({ channel, presets, onBegun }: DepositFormProps) {
           </Chip>
         ))}
       </div>
+      <BonusPicker choice={bonus} amount={amount} />
       {amount !== null && amount > 0n && <Reckoning channel={channel} amount={amount} />}
       <Button
         type="submit"

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { depositsQuery } from '../../../api/cashier/deposits.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { ToForm } from '../../../shell/centre/emptyActions.tsx'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { DepositBadge } from './DepositBadge.tsx'
@@ -23,7 +24,10 @@ export function DepositList({ onOpen }: { onOpen: (id: string) => void }) {
   if (list.isPending) return <Skeleton className="h-32 rounded-ticket" />
   if (list.data === undefined) return <QueryFailed query={list} />
   const { items, newerCursor, nextCursor } = list.data
-  if (items.length === 0) return <EmptyState title={t('deposits.empty')} />
+  if (items.length === 0) {
+    const action = <ToForm>{t('wallet.page.depositv2.title')}</ToForm>
+    return <EmptyState title={t('deposits.empty')} action={action} />
+  }
   const goTo = (next: string | null) => (next === null ? null : () => void setCursor(next))
   return (
     <>

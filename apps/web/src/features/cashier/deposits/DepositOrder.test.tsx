@@ -24,6 +24,7 @@ const begun: Deposit = {
   fee: parseUnits('0'),
   reason: null,
   hasProof: false,
+  promotion: null,
   createdAt: new Date('2026-11-22T10:00:00Z'),
   dueAt: new Date('2999-01-01T00:00:00Z'),
   endedAt: null,

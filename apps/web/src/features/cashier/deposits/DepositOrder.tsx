@@ -14,6 +14,7 @@ import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { PictureChooser } from '../../identity/security/PictureChooser.tsx'
+import { ChosenBonus } from './ChosenBonus.tsx'
 import { DepositBadge } from './DepositBadge.tsx'
 import { PayTo } from './PayTo.tsx'
 
@@ -49,6 +50,7 @@ function Order({ deposit }: { deposit: Deposit }) {
       {isOpen && <PayTo deposit={deposit} amount={amount} />}
       <Arrived deposit={deposit} />
       {isOpen && <Paying deposit={deposit} />}
+      {deposit.promotion !== null && <ChosenBonus key={state} deposit={deposit} />}
       {state === 'CREDITED' && <Credited deposit={deposit} />}
       {deposit.reason !== null && <p role="status">{t(`deposits.reason.${deposit.reason}`)}</p>}
       {(state === 'EXPIRED' || state === 'REFUSED') && (

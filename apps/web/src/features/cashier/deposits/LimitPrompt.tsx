@@ -41,6 +41,7 @@ export function LimitPrompt() {
             value={amount}
             onValue={setAmount}
             locale={format.locale}
+            echo
             data-testid="deposit.prompt.input"
           />
         </Field>

@@ -22,32 +22,36 @@ export function useDepositForm(channel: DepositChannel, onBegun: (id: string) =>
   const [depositId, setDepositId] = useState(() => uuidv7())
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<DepositValues>({ defaultValues: { amount: null } })
-  const send = form.handleSubmit(({ amount }) => {
-    setProblem(null)
-    if (amount === null) {
-      form.setError('amount', { message: fault.missing() })
-      return
-    }
-    if (amount < channel.min || amount > channel.max) {
-      const bounds = { min: format.bare(channel.min), max: format.bare(channel.max) }
-      form.setError('amount', { message: t('errors.DEPOSIT_AMOUNT_OUT_OF_RANGE', bounds) })
-      return
-    }
-    if (create.isPending) return
-    create.mutate(
-      { depositId, channelId: channel.id, amount },
-      {
-        onSuccess: ({ id }) => {
-          setDepositId(uuidv7())
-          onBegun(id)
+  const sendWith = (promotion: string | undefined) =>
+    form.handleSubmit(({ amount }) => {
+      setProblem(null)
+      if (amount === null) {
+        form.setError('amount', { message: fault.missing() })
+        return
+      }
+      if (amount < channel.min || amount > channel.max) {
+        const bounds = { min: format.bare(channel.min), max: format.bare(channel.max) }
+        form.setError('amount', { message: t('errors.DEPOSIT_AMOUNT_OUT_OF_RANGE', bounds) })
+        return
+      }
+      if (create.isPending) return
+      create.mutate(
+        {
+          ...{ depositId, channelId: channel.id, amount },
+          ...(promotion === undefined ? {} : { promotion }),
         },
-        onError: (error) => {
-          // Unanswered: it may have begun, so the same id must be asked about again.
-          if (!isWorthRepeating(error)) setDepositId(uuidv7())
-          setProblem(placeError(error, { setError: form.setError, fields: FIELDS }, CODES, t))
+        {
+          onSuccess: ({ id }) => {
+            setDepositId(uuidv7())
+            onBegun(id)
+          },
+          onError: (error) => {
+            // Unanswered: it may have begun, so the same id must be asked about again.
+            if (!isWorthRepeating(error)) setDepositId(uuidv7())
+            setProblem(placeError(error, { setError: form.setError, fields: FIELDS }, CODES, t))
+          },
         },
-      },
-    )
-  })
-  return { form, send, problem, busy: create.isPending, onDoubt: fault.onDoubt }
+      )
+    })
+  return { form, sendWith, problem, busy: create.isPending, onDoubt: fault.onDoubt }
 }

@@ -21,7 +21,7 @@ export function VendorMove({ funds: { main, vendors } }: { funds: Funds }) {
   const [way, setWay] = useState<'IN' | 'OUT'>('IN')
   const wallet = vendors.find(({ vassalage }) => vassalage === chosen) ?? vendors[0]
   const vassalage = wallet?.vassalage ?? ''
-  const { form, send, problem, busy } = useVendorMove(vassalage, way)
+  const { form, send, problem, busy, onDoubt } = useVendorMove(vassalage, way)
   const there = (way === 'IN' ? main : (wallet?.balance ?? 0n)) as Units
   const provider = (
     <Select
@@ -53,7 +53,7 @@ export function VendorMove({ funds: { main, vendors } }: { funds: Funds }) {
           {way === 'IN' ? provider : own}
         </div>
       </div>
-      <MoveAmount form={form} there={there}>
+      <MoveAmount form={form} onDoubt={onDoubt} there={there}>
         <Button
           type="submit"
           className="ms-auto"
@@ -70,13 +70,14 @@ export function VendorMove({ funds: { main, vendors } }: { funds: Funds }) {
 
 type MoveAmountProps = {
   form: ReturnType<typeof useVendorMove>['form']
+  onDoubt: (doubtful: boolean) => void
   /** what there is to be moved */
   there: Units
   children: ReactNode
 }
 
 /** How much, with presses for parts of what there is, and what sends it. */
-function MoveAmount({ form, there, children }: MoveAmountProps) {
+function MoveAmount({ form, onDoubt, there, children }: MoveAmountProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const part = (percent: bigint): Units => floorTo(divTrunc(there, 100n, percent), 2)
@@ -92,6 +93,8 @@ function MoveAmount({ form, there, children }: MoveAmountProps) {
               onValue={field.onChange}
               onBlur={field.onBlur}
               locale={format.locale}
+              echo
+              onDoubt={onDoubt}
               data-testid="vendorMove.amount.input"
             />
           )}

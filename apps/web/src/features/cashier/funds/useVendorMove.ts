@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { explain } from '../../../api/agency/explain.ts'
 import { isWorthRepeating } from '../../../api/apiError.ts'
 import { useMoveVendorMoney } from '../../../api/cashier/funds.ts'
+import { useAmountFault } from '../../../format/useAmountFault.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 type Values = { amount: Units | null }
@@ -16,14 +17,14 @@ export function useVendorMove(vassalage: string, way: 'IN' | 'OUT') {
   const { t } = useTranslation()
   const format = useFormat()
   const move = useMoveVendorMoney()
+  const fault = useAmountFault(t('withdrawals.funds.amount'))
   const [transferId, setTransferId] = useState(() => uuidv7())
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<Values>({ defaultValues: { amount: null } })
   const send = form.handleSubmit(({ amount }) => {
     setProblem(null)
     if (amount === null || amount <= 0n) {
-      const message = t('common.field.requiredEmpty', { field: t('withdrawals.funds.amount') })
-      form.setError('amount', { message })
+      form.setError('amount', { message: fault.missing() })
       return
     }
     if (move.isPending) return
@@ -46,5 +47,5 @@ export function useVendorMove(vassalage: string, way: 'IN' | 'OUT') {
       },
     )
   })
-  return { form, send, problem, busy: move.isPending }
+  return { form, send, problem, busy: move.isPending, onDoubt: fault.onDoubt }
 }

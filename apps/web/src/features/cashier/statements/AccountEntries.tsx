@@ -8,7 +8,7 @@ import { type Transaction, transactionsQuery } from '../../../api/cashier/wallet
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { instantsOf } from '../../../format/instantsOf.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
-import { WiderDays } from '../../../shell/centre/emptyActions.tsx'
+import { ClearFilters, GoTo, WiderDays } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
 import { RebateDrawer } from '../../lottery/orders/RebateDrawer.tsx'
@@ -51,7 +51,17 @@ export function AccountEntries({ days, onDays, filter }: AccountEntriesProps) {
         onCursor={goTo}
         empty={t('wallet.record.empty')}
         emptyText={t('wallet.record.emptyText')}
-        emptyAction={<WiderDays days={days} onDays={onDays} />}
+        emptyAction={
+          filter.group === null && filter.kind === null ? (
+            <WiderDays
+              days={days}
+              onDays={onDays}
+              otherwise={<GoTo to="?mc=depositv2">{t('wallet.page.depositv2.title')}</GoTo>}
+            />
+          ) : (
+            <ClearFilters onClear={() => filter.setGroup(ALL)} />
+          )
+        }
       >
         <Table
           caption={t('wallet.page.transactionHistory.title')}

@@ -38,7 +38,7 @@ export default function AccountRecord() {
         <ReportDays value={days} onValue={setDays} />
       </div>
       {view === 'statement' ? (
-        <StatementView days={days} />
+        <StatementView days={days} onDays={setDays} />
       ) : (
         <>
           <WalletDebts />

@@ -7,6 +7,7 @@ import { type OwnReport, ownReportQuery, type ReportCategory } from '../../../ap
 import type { TransferKind } from '../../../api/cashier/wallet.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { GoBet, WiderDays } from '../../../shell/centre/emptyActions.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { ExportButtons } from '../../agency/reports/ExportButtons.tsx'
@@ -65,7 +66,11 @@ export default function PersonalProfit() {
       <ReportState query={query}>
         {(data) =>
           isEmpty(data) ? (
-            <EmptyState title={t('reports.empty')} text={t('reports.emptyDays')} />
+            <EmptyState
+              title={t('reports.empty')}
+              text={t('reports.emptyDays')}
+              action={<WiderDays days={days} onDays={setDays} otherwise={<GoBet />} />}
+            />
           ) : (
             <>
               <Cards total={data.total} days={`${days.from}_${days.to}`} />

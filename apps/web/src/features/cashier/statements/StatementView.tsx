@@ -8,13 +8,16 @@ import { Link } from 'react-router-dom'
 import { type Statement, statementQuery } from '../../../api/cashier/records.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { WiderDays } from '../../../shell/centre/emptyActions.tsx'
 import { ReportState } from '../../agency/reports/ReportState.tsx'
 
 type Account = Statement['cash']
 type Kind = Account['kinds'][number]
 
+type StatementViewProps = { days: DayRange; onDays: (days: DayRange) => void }
+
 /** A statement of some days: opening balance, what came in and went out by kind, closing balance, and that it adds up. */
-export function StatementView({ days }: { days: DayRange }) {
+export function StatementView({ days, onDays }: StatementViewProps) {
   const { t } = useTranslation()
   const owner = useOwner()
   const format = useFormat()
@@ -23,9 +26,19 @@ export function StatementView({ days }: { days: DayRange }) {
     <ReportState query={query}>
       {(data) => (
         <>
-          <AccountSums account={data.cash} days={days} title={t('lottery.order.balance')} />
+          <AccountSums
+            account={data.cash}
+            days={days}
+            onDays={onDays}
+            title={t('lottery.order.balance')}
+          />
           {isUsed(data.held) && (
-            <AccountSums account={data.held} days={days} title={t('records.statement.held')} />
+            <AccountSums
+              account={data.held}
+              days={days}
+              onDays={onDays}
+              title={t('records.statement.held')}
+            />
           )}
           <Life life={data.life} />
           <p className="text-12 text-subtle">
@@ -40,9 +53,9 @@ export function StatementView({ days }: { days: DayRange }) {
 const isUsed = ({ opening, closing, kinds }: Account) =>
   opening !== 0n || closing !== 0n || kinds.length > 0
 
-type AccountSumsProps = { account: Account; days: DayRange; title: string }
+type AccountSumsProps = StatementViewProps & { account: Account; title: string }
 
-function AccountSums({ account, days, title }: AccountSumsProps) {
+function AccountSums({ account, days, onDays, title }: AccountSumsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { opening, closing, kinds, addsUp } = account
@@ -69,7 +82,11 @@ function AccountSums({ account, days, title }: AccountSumsProps) {
         </span>
       </p>
       {kinds.length === 0 ? (
-        <EmptyState title={t('records.statement.none')} text={t('reports.emptyDays')} />
+        <EmptyState
+          title={t('records.statement.none')}
+          text={t('reports.emptyDays')}
+          action={<WiderDays days={days} onDays={onDays} />}
+        />
       ) : (
         <Table
           caption={title}

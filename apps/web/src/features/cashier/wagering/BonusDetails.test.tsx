@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
 import { useSession } from '../../../shell/session.ts'
@@ -92,9 +93,11 @@ function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <NuqsTestingAdapter>
-        <BonusDetails />
-      </NuqsTestingAdapter>
+      <MemoryRouter>
+        <NuqsTestingAdapter>
+          <BonusDetails />
+        </NuqsTestingAdapter>
+      </MemoryRouter>
     </QueryClientProvider>,
   )
 }

@@ -5,10 +5,12 @@ import { type Wagering, wageringFile, wageringQuery } from '../../../api/cashier
 import { type WithdrawalCheck, withdrawalCheckQuery } from '../../../api/cashier/withdrawals.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { GoTo } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
+import { WaitingBonuses } from '../deposits/ChosenBonus.tsx'
 import { ForfeitBonus } from './ForfeitBonus.tsx'
 import { RequirementCard } from './RequirementCard.tsx'
 import './wagering.css'
@@ -36,11 +38,13 @@ export default function BonusDetails() {
       </PageHead>
       <p className="text-13 text-muted">{t('records.wagering.lead')}</p>
       {query.data !== undefined && <Summary data={query.data} />}
+      <WaitingBonuses />
       <FeedPanel
         query={{ ...query, data: query.data?.value }}
         onCursor={goTo}
         empty={t('records.wagering.none')}
         emptyText={t('records.wagering.noneText')}
+        emptyAction={<GoTo to="/promotions">{t('shell.nav.promotions')}</GoTo>}
       >
         <ul className="grid gap-3" data-testid="wagering.list">
           {items.map((row) => (

@@ -29,7 +29,18 @@ export function AccountsPanel({ accounts }: { accounts: readonly PayoutAccount[]
       </header>
       <p className="text-13 text-muted">{t('withdrawals.accounts.lead')}</p>
       {accounts.length === 0 ? (
-        <EmptyState title={t('withdrawals.accounts.none')} />
+        <EmptyState
+          title={t('withdrawals.accounts.none')}
+          action={
+            <Button
+              variant="outline"
+              onClick={() => setAdding(true)}
+              data-testid="empty.account.button"
+            >
+              {t('withdrawals.do.account')}
+            </Button>
+          }
+        />
       ) : (
         <ul className="ui-card grid">
           {accounts.map((one) => (

@@ -110,6 +110,7 @@ function Part({ arrived, missing, onArrived }: PartProps) {
           value={arrived}
           onValue={onArrived}
           locale={format.locale}
+          echo
           data-testid="withdrawal.arrived.input"
         />
       </Field>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { withdrawalsQuery } from '../../../api/cashier/withdrawals.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { ToForm } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
 import { WithdrawalBadge } from './WithdrawalBadge.tsx'
@@ -25,6 +26,7 @@ export function WithdrawalList({ onOpen }: { onOpen: (id: string) => void }) {
       query={list}
       onCursor={(next) => void setCursor(next)}
       empty={t('withdrawals.empty')}
+      emptyAction={<ToForm>{t('wallet.page.withdraw.title')}</ToForm>}
     >
       <ul className="ui-card grid" data-testid="withdrawal.list">
         {list.data?.items.map(({ id, amount, state, bank, account, createdAt }) => (

@@ -12,6 +12,7 @@ import {
   useMarkRead,
 } from '../../../api/content/messages.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
+import { ClearFilters } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
@@ -63,6 +64,7 @@ export default function Messages() {
         onCursor={(next) => void goTo(next)}
         empty={t('messages.empty')}
         emptyText={t('messages.emptyText')}
+        emptyAction={filter === null ? undefined : <ClearFilters onClear={() => setFilter(null)} />}
       >
         <MessagePage
           key={`${filter} ${cursor}`}

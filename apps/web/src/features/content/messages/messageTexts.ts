@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   MessageSquareText,
   ReceiptText,
+  ShieldAlert,
   Snowflake,
   TriangleAlert,
 } from 'lucide-react'
@@ -32,6 +33,7 @@ const GRAVE: readonly Kind[] = ['BILL_SHORT', 'BILL_SHORT_OWN', 'BILL_OVERDUE', 
 export function iconOf({ kind }: Message): LucideIcon {
   if (kind === 'TRANSFER_RECEIVED') return ArrowDownLeft
   if (kind === 'FEEDBACK_ANSWERED' || kind === 'CAMPAIGN') return MessageSquareText
+  if (kind === 'SECURITY') return ShieldAlert
   if (kind === 'ACCOUNT_FROZEN' || kind === 'ACCOUNT_FREED') return Snowflake
   if (GRAVE.includes(kind)) return TriangleAlert
   return kind.startsWith('CONTRACT') ? FileSignature : ReceiptText
@@ -39,7 +41,7 @@ export function iconOf({ kind }: Message): LucideIcon {
 
 /** How grave a message is, for its colour. */
 export function toneOf({ kind }: Message): 'grave' | 'good' | 'plain' {
-  if (GRAVE.includes(kind) || kind === 'ACCOUNT_FROZEN') return 'grave'
+  if (GRAVE.includes(kind) || kind === 'ACCOUNT_FROZEN' || kind === 'SECURITY') return 'grave'
   const good: readonly Kind[] = [
     'BILL_PAID',
     'BILL_PART_PAID',
@@ -110,6 +112,7 @@ const PAGE_OF = {
 export function pageOf({ kind, facts }: Message, isAgent: boolean): string | null {
   if (kind === 'TRANSFER_RECEIVED') return '?mc=transactionHistory'
   if (kind === 'CAMPAIGN') return facts.amount === null ? null : '?mc=rewardCenter'
+  if (kind === 'SECURITY') return '?mc=securityCenter'
   if (kind === 'FEEDBACK_ANSWERED' || !isAgent) return null
   const { contract, payer } = facts
   if (contract === null) return '?ac=dividend'

@@ -16,6 +16,7 @@ import {
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { instantsOf } from '../../../format/instantsOf.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { ClearFilters, GoTo, WiderDays } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
@@ -84,7 +85,12 @@ function useRoundFilter() {
     ...(state === null ? {} : { state }),
     ...(game === null ? {} : { nodeId: game }),
   }
-  return { state, setState, game, setGame, asked }
+  const clear = () => {
+    setState(null)
+    setGame(null)
+  }
+  const isNarrow = state !== null || game !== null
+  return { state, setState, game, setGame, asked, isNarrow, clear }
 }
 
 type RoundFiltersProps = {
@@ -171,6 +177,17 @@ export function ProviderRounds({ category, days, onDays }: ProviderRoundsProps) 
         onCursor={goTo}
         empty={t('records.bets.empty')}
         emptyText={t('records.bets.emptyText')}
+        emptyAction={
+          filter.isNarrow ? (
+            <ClearFilters onClear={filter.clear} />
+          ) : (
+            <WiderDays
+              days={days}
+              onDays={onDays}
+              otherwise={<GoTo to="/index">{t('games.list')}</GoTo>}
+            />
+          )
+        }
       >
         <Table
           caption={t('games.round.title')}

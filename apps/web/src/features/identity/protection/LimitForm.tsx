@@ -126,6 +126,7 @@ function Bound({ form }: { form: ReturnType<typeof useNewLimit> }) {
           value={amount}
           onValue={set.amount}
           locale={format.locale}
+          echo
           data-testid="protection.amount.input"
         />
       )}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type Chase, chasesQuery } from '../../../api/lottery/chases.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { GoBet } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
 import { ChaseReceipt } from './ChaseReceipt.tsx'
@@ -78,6 +79,7 @@ export default function ChaseRecord() {
         onCursor={goTo}
         empty={t('chase.empty')}
         emptyText={t('chase.emptyText')}
+        emptyAction={<GoBet />}
       >
         <Table
           caption={t('chase.records')}

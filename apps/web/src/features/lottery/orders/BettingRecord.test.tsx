@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
 import { useSession } from '../../../shell/session.ts'
@@ -47,9 +48,11 @@ function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <NuqsTestingAdapter hasMemory>
-        <BettingRecord />
-      </NuqsTestingAdapter>
+      <MemoryRouter>
+        <NuqsTestingAdapter hasMemory>
+          <BettingRecord />
+        </NuqsTestingAdapter>
+      </MemoryRouter>
     </QueryClientProvider>,
   )
 }

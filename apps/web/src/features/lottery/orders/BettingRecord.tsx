@@ -8,6 +8,7 @@ import { type BetOrder, gameMenusQuery, myOrdersQuery } from '../../../api/lotte
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { instantsOf } from '../../../format/instantsOf.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { ClearFilters, GoBet, WiderDays } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
@@ -107,6 +108,13 @@ function OwnBets({ filter, asked }: OwnBetsProps) {
         onCursor={goTo}
         empty={t('wallet.bets.empty')}
         emptyText={t('wallet.bets.emptyText')}
+        emptyAction={
+          filter.isNarrow ? (
+            <ClearFilters onClear={filter.clear} />
+          ) : (
+            <WiderDays days={filter.days} onDays={filter.setDays} otherwise={<GoBet />} />
+          )
+        }
       >
         <Table
           caption={t('wallet.page.personalHistoryCopy.title')}

@@ -33,13 +33,19 @@ export function useBetFilter() {
     ...(game === null ? {} : { gameCode: game }),
     ...(number === null || !isBetNumber(number) ? {} : { orderId: number }),
   }
+  const clear = () => {
+    setGame(null)
+    setState(null)
+    setNumber(null)
+  }
   return {
     product,
+    /** more is asked for than a product and its days */
+    isNarrow: state !== null || game !== null || number !== null,
+    clear,
     // Games and states are those of a product.
     setProduct: (next: string) => {
-      setGame(null)
-      setState(null)
-      setNumber(null)
+      clear()
       setChosen(productParser.parse(next))
     },
     days,

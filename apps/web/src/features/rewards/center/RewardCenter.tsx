@@ -7,6 +7,7 @@ import { explain } from '../../../api/agency/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { rewardsQuery, useClaim } from '../../../api/rewards/rewards.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { GoTo } from '../../../shell/centre/emptyActions.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { ClaimHall } from './ClaimHall.tsx'
@@ -40,7 +41,11 @@ export default function RewardCenter() {
         {list.isError && <QueryFailed query={list} />}
         {list.isPending && <Skeleton className="h-32 rounded-ticket" />}
         {list.data !== undefined && open.length === 0 && isIdle && (
-          <EmptyState title={t('rewards.none')} text={t('rewards.noneText')} />
+          <EmptyState
+            title={t('rewards.none')}
+            text={t('rewards.noneText')}
+            action={<GoTo to="/promotions">{t('shell.nav.promotions')}</GoTo>}
+          />
         )}
         {open.length > 0 && (
           <section className="grid gap-3">

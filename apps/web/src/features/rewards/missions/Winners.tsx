@@ -5,6 +5,7 @@ import type { ReportCategory } from '../../../api/agency/reports.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { ownStandingQuery, winnersQuery } from '../../../api/rewards/promotions.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { GoBet } from '../../../shell/centre/emptyActions.tsx'
 import { gameName } from '../../lottery/games/gameName.ts'
 
 /** The latest large payouts and the best of the week: real ones, the names masked. */
@@ -17,7 +18,9 @@ export function Winners() {
     <div className="grid gap-6 md:grid-cols-2">
       <section className="grid content-start gap-3" data-testid="winners.week">
         <h3 className="text-18">{t('missions.week')}</h3>
-        {data.week.length === 0 && <EmptyState title={t('missions.noWinners')} />}
+        {data.week.length === 0 && (
+          <EmptyState title={t('missions.noWinners')} action={<GoBet />} />
+        )}
         <ol className="ui-card grid empty:hidden">
           {data.week.map(({ player, prize }, index) => (
             <li
@@ -35,7 +38,9 @@ export function Winners() {
       </section>
       <section className="grid content-start gap-3" data-testid="winners.latest">
         <h3 className="text-18">{t('missions.winners')}</h3>
-        {data.latest.length === 0 && <EmptyState title={t('missions.noWinners')} />}
+        {data.latest.length === 0 && (
+          <EmptyState title={t('missions.noWinners')} action={<GoBet />} />
+        )}
         <ul className="ui-card grid empty:hidden">
           {data.latest.map(({ player, category, game, prize, at }) => (
             <li

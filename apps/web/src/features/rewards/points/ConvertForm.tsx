@@ -1,5 +1,5 @@
-import { parseUnits, units } from '@croupier/money'
-import { Button, Field, NumberField, toast } from '@croupier/ui'
+import { parseUnits, type Units, units } from '@croupier/money'
+import { AmountInput, Button, Field, NumberField, toast } from '@croupier/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +22,14 @@ export function ConvertForm({ account }: { account: PointAccount }) {
   const [points, setPoints] = useState(ratio)
   const form = useForm({ defaultValues: { paymentPassword: '' } })
   const cash = units((BigInt(points) * ONE) / BigInt(ratio))
+  const most = Math.max(Math.min(convertMax, account.points), ratio)
+  // Points go in whole units of cash, so either of the two says both.
+  const takeCash = (wanted: Units | null) => {
+    if (wanted !== null) {
+      const whole = Number(wanted / ONE)
+      setPoints(Math.min(Math.max(whole, 1), Math.floor(most / ratio)) * ratio)
+    }
+  }
   const submit = form.handleSubmit(({ paymentPassword }) => {
     mutate(
       { requestId, points, paymentPassword },
@@ -44,18 +52,30 @@ export function ConvertForm({ account }: { account: PointAccount }) {
         {t('points.ratio', { points: format.count(ratio), amount: format.short(ONE) })} ·{' '}
         {t('points.conversions', { count: conversionsLeft })}
       </p>
-      <Field label={t('points.col.points')}>
-        <NumberField
-          value={points}
-          onValue={(value) => setPoints(value ?? ratio)}
-          min={ratio}
-          max={Math.max(Math.min(convertMax, account.points), ratio)}
-          step={ratio}
-          increaseLabel="+"
-          decreaseLabel="−"
-          data-testid="convert.points"
-        />
-      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('points.col.points')}>
+          <NumberField
+            value={points}
+            onValue={(value) => setPoints(value ?? ratio)}
+            min={ratio}
+            max={most}
+            step={ratio}
+            increaseLabel={t('common.field.increase')}
+            decreaseLabel={t('common.field.decrease')}
+            data-testid="convert.points"
+          />
+        </Field>
+        <Field label={t('points.receive')}>
+          <AmountInput
+            value={cash}
+            onValue={takeCash}
+            locale={format.locale}
+            dp={0}
+            echo
+            data-testid="convert.cash"
+          />
+        </Field>
+      </div>
       <p className="num">
         {t('points.receive')}: <strong className="text-brass">{format.money(cash)}</strong>
       </p>

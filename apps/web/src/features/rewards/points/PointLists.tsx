@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Mall, pointDetailsQuery, redemptionsQuery } from '../../../api/rewards/points.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { GoTo } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
 import { useWritten } from './useWritten.ts'
@@ -21,7 +22,12 @@ export function RedemptionList() {
     placeholderData: keepOwnRows(owner),
   })
   return (
-    <FeedPanel query={list} onCursor={(next) => void setCursor(next)} empty={t('points.none')}>
+    <FeedPanel
+      query={list}
+      onCursor={(next) => void setCursor(next)}
+      empty={t('points.none')}
+      emptyAction={<GoTo to="?menu=mall">{t('points.tab.mall')}</GoTo>}
+    >
       <ul className="grid gap-3" data-testid="redemption.list">
         {list.data?.items.map((one) => (
           <RedemptionRow key={one.id} one={one} />
@@ -83,7 +89,12 @@ export function PointDetails() {
     placeholderData: keepOwnRows(owner),
   })
   return (
-    <FeedPanel query={list} onCursor={(next) => void setCursor(next)} empty={t('points.none')}>
+    <FeedPanel
+      query={list}
+      onCursor={(next) => void setCursor(next)}
+      empty={t('points.none')}
+      emptyAction={<GoTo to="?menu=rules">{t('points.tab.rules')}</GoTo>}
+    >
       <ul className="ui-card grid" data-testid="points.details">
         {list.data?.items.map((one) => (
           <li

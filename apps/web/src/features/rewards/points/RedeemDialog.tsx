@@ -60,8 +60,8 @@ export function RedeemDialog({ item, account, onClose }: RedeemDialogProps) {
             onValue={(value) => setQuantity(value ?? 1)}
             min={1}
             max={Math.max(Math.min(item.stock, item.perAccount ?? item.stock), 1)}
-            increaseLabel="+"
-            decreaseLabel="−"
+            increaseLabel={t('common.field.increase')}
+            decreaseLabel={t('common.field.decrease')}
           />
         </Field>
         {item.kind !== 'DISCOUNT' && <Delivery form={form} />}

@@ -40,7 +40,7 @@ export function Friends() {
           {t('rewards.friends.title')} {total > 0 && <Badge>{format.count(total)}</Badge>}
         </h3>
         {latest.length === 0 ? (
-          <EmptyState title={t('rewards.friends.none')} />
+          <EmptyState title={t('rewards.friends.none')} action={<CopyLink code={code} />} />
         ) : (
           <ul className="ui-card grid" data-testid="friends.list">
             {latest.map((one) => (
@@ -73,14 +73,33 @@ function Sums({ friends }: { friends: FriendsReply }) {
   )
 }
 
+/** The own link; null while the address of the site is not known. */
+function useOwnLink(code: string): string | null {
+  const clientUrl = useSession((session) => session.clientUrl)
+  if (clientUrl === null) return null
+  return `${clientUrl}/register?${new URLSearchParams({ referralCode: code })}`
+}
+
+/** What leads out of an empty list: the link that brings its first row. */
+function CopyLink({ code }: { code: string }) {
+  const { t } = useTranslation()
+  const copy = useCopy()
+  const link = useOwnLink(code)
+  if (link === null) return null
+  return (
+    <Button variant="outline" onClick={() => copy(link)} data-testid="empty.copy.button">
+      {t('invite.copyLink')}
+    </Button>
+  )
+}
+
 function OwnLink({ code, lead }: { code: string; lead: string }) {
   const { t } = useTranslation()
   const copy = useCopy()
   const merchant = useMerchantName() ?? ''
-  const clientUrl = useSession((session) => session.clientUrl)
+  const link = useOwnLink(code)
   const sheet = useRef<HTMLDivElement>(null)
-  if (clientUrl === null) return <Skeleton className="h-48 rounded-ticket" />
-  const link = `${clientUrl}/register?${new URLSearchParams({ referralCode: code })}`
+  if (link === null) return <Skeleton className="h-48 rounded-ticket" />
   const save = () => {
     const qr = sheet.current?.querySelector('svg')
     if (qr !== null && qr !== undefined) {
