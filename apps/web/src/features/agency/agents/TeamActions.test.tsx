@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 function show(one: TeamRow) {
-  const ways = { drill: vi.fn(), send: vi.fn(), raise: vi.fn() }
+  const ways = { drill: vi.fn(), send: vi.fn(), raise: vi.fn(), write: vi.fn() }
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RowMenu row={one} ways={ways} />

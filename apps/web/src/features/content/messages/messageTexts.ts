@@ -4,6 +4,7 @@ import {
   FileSignature,
   type LucideIcon,
   MessageSquareText,
+  MessagesSquare,
   ReceiptText,
   Snowflake,
   TriangleAlert,
@@ -31,6 +32,7 @@ const GRAVE: readonly Kind[] = ['BILL_SHORT', 'BILL_SHORT_OWN', 'BILL_OVERDUE', 
 
 export function iconOf({ kind }: Message): LucideIcon {
   if (kind === 'TRANSFER_RECEIVED') return ArrowDownLeft
+  if (kind === 'LETTER') return MessagesSquare
   if (kind === 'FEEDBACK_ANSWERED' || kind === 'CAMPAIGN') return MessageSquareText
   if (kind === 'ACCOUNT_FROZEN' || kind === 'ACCOUNT_FREED') return Snowflake
   if (GRAVE.includes(kind)) return TriangleAlert
@@ -90,12 +92,13 @@ export function factsOf({ facts }: Message, t: TFunction, format: Format): [stri
 }
 
 /** One line below the title: whom and how much it is about. */
-export function summaryOf({ facts }: Message, t: TFunction, format: Format): string {
-  const { contract, account, amount } = facts
+export function summaryOf({ kind, facts }: Message, t: TFunction, format: Format): string {
+  const { contract, account, amount, memo } = facts
   const parts = [
     contract === null ? null : t(`wallet.kind.${contract}`),
     account,
     amount === null ? null : format.money(amount),
+    kind === 'LETTER' ? memo : null,
   ]
   return parts.filter((part) => part !== null).join(' · ')
 }

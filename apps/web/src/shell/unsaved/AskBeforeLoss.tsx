@@ -1,0 +1,55 @@
+import { Button, Dialog } from '@croupier/ui'
+import { type ReactNode, useContext, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UnsavedContext, type UnsavedForms } from './unsavedForms.ts'
+
+type AskBeforeLossProps = {
+  onClose: () => void
+  /** The overlay, closed by `close` instead of `onClose`. */
+  children: (close: () => void) => ReactNode
+}
+
+/**
+ * Around an overlay with forms (experience 3.17): it closes at once while nothing typed would be lost, else it asks first. Forms say
+ * by `useUnsaved` what they hold.
+ */
+export function AskBeforeLoss({ onClose, children }: AskBeforeLossProps) {
+  const { t } = useTranslation()
+  const around = useContext(UnsavedContext)
+  const forms = useMemo<UnsavedForms>(() => ({ dirty: new Set(), around }), [around])
+  const [asked, setAsked] = useState(false)
+  const stay = () => setAsked(false)
+  return (
+    <UnsavedContext value={forms}>
+      {children(() => (forms.dirty.size === 0 ? onClose() : setAsked(true)))}
+      {asked && (
+        <Dialog
+          open
+          role="alertdialog"
+          onClose={stay}
+          closeLabel={null}
+          title={t('wallet.unsaved.title')}
+          description={t('wallet.unsaved.text')}
+          data-testid="unsaved.dialog"
+          foot={
+            <>
+              <Button variant="outline" onClick={stay} data-testid="unsaved.stay.button">
+                {t('wallet.unsaved.stay')}
+              </Button>
+              <Button
+                variant="danger"
+                data-testid="unsaved.leave.button"
+                onClick={() => {
+                  stay()
+                  onClose()
+                }}
+              >
+                {t('wallet.unsaved.leave')}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </UnsavedContext>
+  )
+}
