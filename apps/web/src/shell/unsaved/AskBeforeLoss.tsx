@@ -5,8 +5,8 @@ import { UnsavedContext, type UnsavedForms } from './unsavedForms.ts'
 
 type AskBeforeLossProps = {
   onClose: () => void
-  /** The overlay, closed by `close` instead of `onClose`. */
-  children: (close: () => void) => ReactNode
+  /** The overlay, closed by `close` instead of `onClose`; it shows `question` inside, so that Escape answers that one alone. */
+  children: (close: () => void, question: ReactNode) => ReactNode
 }
 
 /**
@@ -19,37 +19,31 @@ export function AskBeforeLoss({ onClose, children }: AskBeforeLossProps) {
   const forms = useMemo<UnsavedForms>(() => ({ dirty: new Set(), around }), [around])
   const [asked, setAsked] = useState(false)
   const stay = () => setAsked(false)
-  return (
-    <UnsavedContext value={forms}>
-      {children(() => (forms.dirty.size === 0 ? onClose() : setAsked(true)))}
-      {asked && (
-        <Dialog
-          open
-          role="alertdialog"
-          onClose={stay}
-          closeLabel={null}
-          title={t('wallet.unsaved.title')}
-          description={t('wallet.unsaved.text')}
-          data-testid="unsaved.dialog"
-          foot={
-            <>
-              <Button variant="outline" onClick={stay} data-testid="unsaved.stay.button">
-                {t('wallet.unsaved.stay')}
-              </Button>
-              <Button
-                variant="danger"
-                data-testid="unsaved.leave.button"
-                onClick={() => {
-                  stay()
-                  onClose()
-                }}
-              >
-                {t('wallet.unsaved.leave')}
-              </Button>
-            </>
-          }
-        />
-      )}
-    </UnsavedContext>
+  const close = () => (forms.dirty.size === 0 ? onClose() : setAsked(true))
+  const leave = () => {
+    stay()
+    onClose()
+  }
+  const question = asked && (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={stay}
+      closeLabel={t('common.action.close')}
+      title={t('wallet.unsaved.title')}
+      description={t('wallet.unsaved.text')}
+      data-testid="unsaved.dialog"
+      foot={
+        <>
+          <Button variant="outline" onClick={stay} data-testid="unsaved.stay.button">
+            {t('wallet.unsaved.stay')}
+          </Button>
+          <Button variant="danger" onClick={leave} data-testid="unsaved.leave.button">
+            {t('wallet.unsaved.leave')}
+          </Button>
+        </>
+      }
+    />
   )
+  return <UnsavedContext value={forms}>{children(close, question)}</UnsavedContext>
 }

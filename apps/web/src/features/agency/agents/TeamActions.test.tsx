@@ -30,7 +30,7 @@ it('has everything that can be done with a direct downline', async () => {
   const ways = show(row(1, 2))
   await userEvent.click(screen.getByRole('button', { name: 'Actions for agent1a' }))
   const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-  expect(names).toEqual(['View team', 'Transfer', 'Raise series'])
+  expect(names).toEqual(['View team', 'Transfer', 'Send message', 'Raise series'])
   expect(screen.getByRole('menuitemcheckbox').textContent).toBe('Transfers up')
   await userEvent.click(screen.getByRole('menuitem', { name: 'Raise series' }))
   expect(ways.raise).toHaveBeenCalledOnce()

@@ -23,7 +23,7 @@ export function LetterDrawer({ downlineId, onClose }: LetterDrawerProps) {
   const [newest] = query.data?.pages ?? []
   return (
     <AskBeforeLoss onClose={onClose}>
-      {(close) => (
+      {(close, question) => (
         <Drawer
           open
           width={480}
@@ -34,6 +34,7 @@ export function LetterDrawer({ downlineId, onClose }: LetterDrawerProps) {
           foot={newest !== undefined && <LetterForm to={downlineId} open={newest.open} />}
         >
           <Thread query={query} downlineId={downlineId} />
+          {question}
         </Drawer>
       )}
     </AskBeforeLoss>
