@@ -9,7 +9,7 @@ import { useOverlays } from './overlayStore.ts'
 import { ReceivedNotes } from './ReceivedNotes.tsx'
 import { RealityGuard } from './reality/RealityGuard.tsx'
 import { useSession } from './session.ts'
-import { UnreadInTitle } from './UnreadInTitle.tsx'
+import { UnreadInTitle } from './chrome/UnreadInTitle.tsx'
 
 /**
  * What goes on while somebody is logged in: who it is goes into the session store, pushed messages

@@ -8,7 +8,7 @@ import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { AskBeforeLoss } from '../../../shell/unsaved/AskBeforeLoss.tsx'
 import { LetterForm } from './LetterForm.tsx'
-import './letters.css'
+import '../messages/messages.css'
 
 type LetterDrawerProps = {
   /** public id of a direct downline; null: the own upline */

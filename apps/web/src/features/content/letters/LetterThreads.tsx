@@ -7,7 +7,7 @@ import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
-import './letters.css'
+import '../messages/messages.css'
 
 const ROWS_PER_PAGE = 20
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useUnread } from './useUnread.ts'
+import { useUnread } from '../useUnread.ts'
 
 /** More than this is not told by number, as in the bar. */
 const SHOWN_MAX = 99

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { unreadQuery } from '../api/content/messages.ts'
-import { currentOwner } from '../api/owner.ts'
-import { useSession } from './session.ts'
+import { unreadQuery } from '../../api/content/messages.ts'
+import { currentOwner } from '../../api/owner.ts'
+import { useSession } from '../session.ts'
 import { UnreadInTitle, withUnread } from './UnreadInTitle.tsx'
 
 afterEach(() => {
