@@ -19,6 +19,7 @@ import { walletHandlers } from './modules/cashier/wallets/routes.ts'
 import { withdrawalsHandlers } from './modules/cashier/withdrawals/routes.ts'
 import { feedbackHandlers } from './modules/content/feedback/routes.ts'
 import { helpHandlers } from './modules/content/help/routes.ts'
+import { lettersHandlers } from './modules/content/letters/routes.ts'
 import { messagesHandlers } from './modules/content/messages/routes.ts'
 import { catalogueHandlers } from './modules/games/catalogue/routes.ts'
 import { favouritesHandlers } from './modules/games/favourites/routes.ts'
@@ -87,6 +88,7 @@ export function handlersOver(
     ...rewardsHandlers,
     ...feedbackHandlers,
     ...helpHandlers,
+    ...lettersHandlers,
     ...messagesHandlers,
     ...depositsHandlers(where.cashier),
     ...withdrawalsHandlers,

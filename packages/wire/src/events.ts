@@ -59,7 +59,7 @@ export const events = {
   'member.seriesLowered': z.object({
     series: z.array(z.object({ family: z.string(), mode: z.string(), series: z.int() })),
   }),
-  /** site messages were read or deleted in another tab; a new one comes with the event it tells of */
+  /** site messages were read or deleted in another tab, or a letter was sent; other new ones come with the event they tell of */
   'message.changed': z.object({}),
   'session.ended': z.object({ reason: z.string() }),
   'site.statusChanged': z.object({ maintenance: z.boolean() }),

@@ -12,6 +12,7 @@ import * as wallet from './cashier/wallet.ts'
 import * as withdrawals from './cashier/withdrawals.ts'
 import * as feedback from './content/feedback.ts'
 import * as help from './content/help.ts'
+import * as letters from './content/letters.ts'
 import * as messages from './content/messages.ts'
 import * as notices from './content/notices.ts'
 import * as favourites from './games/favourites.ts'
@@ -137,6 +138,10 @@ export const routes = {
   'feedback.list': feedback.list,
   'feedback.send': feedback.send,
   'feedback.addImage': feedback.addImage,
+  'letters.threads': letters.threads,
+  'letters.read': letters.read,
+  'letters.send': letters.send,
+  'letters.markRead': letters.markRead,
   'messages.list': messages.list,
   'messages.unreadCount': messages.unreadCount,
   'messages.open': messages.open,

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import { enter } from '../identity/enter.ts'
 import { logIn, visitor } from '../identity/visitor.ts'
 
 /** The number on the badge of the top bar; 0 without one. */
@@ -51,4 +52,39 @@ test('on a phone the badge is at the bar below and in the menu', { tag: '@deep' 
   await page.getByTestId('messages.open.button').first().click()
   await expect(page.getByTestId('message.facts')).toContainText('契约')
   await page.context().close()
+})
+
+test('an agent writes to a downline, who sees it come and answers; what was begun is not lost unasked', async ({
+  browser,
+}) => {
+  const [above, below] = [await visitor(browser), await visitor(browser)]
+  await enter(above, 'agent1a')
+  await enter(below, 'player1')
+  await below.goto('/index?mc=messageV2&show=agent')
+  await below.getByTestId('letters.upline.button').click()
+  await expect(below.getByTestId('letters.drawer')).toContainText('No messages yet')
+
+  await above.goto('/index?ac=team&q=player1')
+  await above.getByTestId('team.write.button').first().click()
+  await above.getByTestId('letters.text.input').fill('Welcome to the team')
+  await above.keyboard.press('Escape')
+  await above.getByTestId('unsaved.stay.button').click()
+  await above.getByTestId('letters.send.button').click()
+  await expect(above.getByTestId('letters.list')).toContainText('Welcome to the team')
+
+  // It comes by itself, and is read at once.
+  await expect(below.getByTestId('letters.list')).toContainText('Welcome to the team')
+  await below.getByTestId('letters.text.input').fill('Thank you')
+  await below.getByTestId('letters.send.button').click()
+  await expect(above.getByTestId('letters.list')).toContainText('Thank you')
+  await above.keyboard.press('Escape')
+  await expect(above.getByTestId('letters.drawer')).toHaveCount(0)
+
+  await below.getByTestId('letters.text.input').fill('One more question')
+  await below.getByTestId('letters.send.button').click()
+  await expect(above).toHaveTitle(/^\(\d+\) .*Maison 9$/)
+  await above.goto('/index?mc=messageV2&show=unread')
+  await above.getByTestId('messages.open.button').first().click()
+  await expect(above.getByTestId('letters.list')).toContainText('One more question')
+  for (const page of [above, below]) await page.context().close()
 })

@@ -9,6 +9,7 @@ import { useOverlays } from './overlayStore.ts'
 import { ReceivedNotes } from './ReceivedNotes.tsx'
 import { RealityGuard } from './reality/RealityGuard.tsx'
 import { useSession } from './session.ts'
+import { UnreadInTitle } from './chrome/UnreadInTitle.tsx'
 
 /**
  * What goes on while somebody is logged in: who it is goes into the session store, pushed messages
@@ -42,6 +43,7 @@ export default function MemberPresence() {
   return (
     <>
       <ReceivedNotes />
+      <UnreadInTitle />
       <IdleGuard />
       <RealityGuard />
     </>

@@ -50,6 +50,8 @@ export const bill = z.object({
   state: billState,
   /** dividend: pays until then without being in default */
   payUntil: instant.nullable(),
+  /** when it was paid in full: its last posting in both account records; null before, and where nothing is due */
+  paidAt: instant.nullable(),
 })
 export type Bill = z.output<typeof bill>
 

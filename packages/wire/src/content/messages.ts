@@ -6,6 +6,7 @@ import { contractKind } from '../states.ts'
 
 /** Unread messages are counted up to here: what is more is not worth reading more rows. */
 export const UNREAD_COUNT_MAX = 100
+export const unreadMessages = z.int().min(0).max(UNREAD_COUNT_MAX)
 
 /**
  * What a message can be about. BILL_…_OWN and BILL_TO_PAY are told to who has to pay, the other bills to who is paid.
@@ -35,6 +36,7 @@ export const messageKind = z.enum([
   'FEEDBACK_ANSWERED',
   'CAMPAIGN',
   'SECURITY',
+  'LETTER',
 ])
 export type MessageKind = z.output<typeof messageKind>
 
@@ -52,6 +54,8 @@ export const messageFacts = z.object({
   periodEnd: instant.nullable().default(null),
   payUntil: instant.nullable().default(null),
   memo: z.string().nullable().default(null),
+  /** of LETTER: the direct downline that wrote; null is the own upline */
+  downlineId: z.uuid().nullable().default(null),
   /** of a message that staff wrote, and of SECURITY: title and sanitised HTML by language code */
   texts: z
     .record(z.string(), z.object({ title: z.string(), html: z.string() }))
@@ -71,8 +75,7 @@ export const message = z.object({
 export type Message = z.output<typeof message>
 
 const messageId = z.uuid()
-const unread = z.int().min(0).max(UNREAD_COUNT_MAX)
-const left = z.object({ value: z.object({ unread }) })
+const left = z.object({ value: z.object({ unread: unreadMessages }) })
 const someIds = z.array(messageId).min(1).max(PAGE_SIZE_MAX)
 
 export const messageFilter = z.enum(['unread', 'system', 'personal'])
@@ -94,7 +97,7 @@ export const unreadCount = route({
   path: '/wps/relay/CSP_unreadCount',
   summary: 'How many site messages one has not read',
   access: 'member',
-  reply: z.object({ value: unread }),
+  reply: z.object({ value: unreadMessages }),
   errors: [],
 })
 

@@ -91,9 +91,13 @@ describe('dividends over the wire', () => {
     expect((await pay(true, request)).body).toMatchObject({ value: { bills: 1, paid: '60' } })
     expect((await pay(false, request)).code).toBe('IDEMPOTENCY_MISMATCH')
     const partial = await app.call('bills.list', { query }, session)
-    expect(partial.body).toMatchObject({ value: { items: [{ paid: '60', state: 'PARTIAL' }] } })
+    const unfinished = { paid: '60', state: 'PARTIAL', paidAt: null }
+    expect(partial.body).toMatchObject({ value: { items: [unfinished] } })
     const rest = await pay(false, id(), named)
     expect(rest.body).toMatchObject({ value: { bills: 1, paid: '40' } })
+    const whole = await app.call('bills.list', { query }, session)
+    const paidAt = expect.stringMatching(/Z$/)
+    expect(whole.body).toMatchObject({ value: { items: [{ paid: '100', state: 'PAID', paidAt }] } })
     expect((await pay(false, id(), named)).code).toBe('NOT_FOUND')
   })
 

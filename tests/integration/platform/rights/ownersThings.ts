@@ -1,6 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import { addChannel } from '@croupier/domain/cashier/deposits'
 import { addProvider } from '@croupier/domain/cashier/providers'
+import { sendLetter } from '@croupier/domain/content/letters'
 import { openChase } from '@croupier/domain/lottery/chases'
 import { merchantVault } from '@croupier/domain/platform/vault'
 import { parseUnits, units } from '@croupier/money'
@@ -73,6 +74,12 @@ export async function aDepositOf(world: LotteryWorld, owner: TestMember): Promis
     })
     return id
   })
+}
+
+/** A letter to the owner of its downline's that is not read yet. */
+export async function aLetterFrom(world: LotteryWorld, downline: TestMember): Promise<void> {
+  const requestId = world.ctx.ids.uuid()
+  await sendLetter(actingAs(world, downline), { downline: null, requestId, text: 'Good evening' })
 }
 
 /** A ticket of the owner's that waits for its answer. */

@@ -8,6 +8,7 @@ import { depositRights } from './rightsOfDeposits.ts'
 import { factorRights } from './rightsOfFactors.ts'
 import { feedbackRights } from './rightsOfFeedback.ts'
 import { gameRights } from './rightsOfGames.ts'
+import { letterRights } from './rightsOfLetters.ts'
 import { messageRights } from './rightsOfMessages.ts'
 import { protectionRights } from './rightsOfProtection.ts'
 import { recordRights } from './rightsOfRecords.ts'
@@ -196,6 +197,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   ...withdrawalRights,
   ...recordRights,
   ...contractRights,
+  ...letterRights,
   ...messageRights,
   ...feedbackRights,
   ...transferRights,

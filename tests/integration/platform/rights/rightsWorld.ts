@@ -28,6 +28,7 @@ import {
 import {
   aChaseOf,
   aDepositOf,
+  aLetterFrom,
   aLinkOf,
   aPasskeyOf,
   aTicketOf,
@@ -186,6 +187,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
   const { sessionId } = await aSession(world, owner)
   const passkeyId = await aPasskeyOf(world, owner)
   const messages = await messagesOf(world, owner)
+  await aLetterFrom(world, child)
   const depositId = await aDepositOf(world, owner)
   const feedbackId = await aTicketOf(world, owner)
   const withdrawn = await aWithdrawalOf(world, owner)
@@ -243,7 +245,11 @@ export async function openRightsWorld(): Promise<RightsWorld> {
       // `owner` is also the name of the other merchant's agent.
       ...forUpline
         .filter((text) => text !== owner.account)
-        .map((text) => ({ text, also: ['above'] as const })),
+        // Everybody is told the name of the own upline.
+        .map((text) => ({
+          text,
+          also: text === child.account ? (['above', 'player'] as const) : (['above'] as const),
+        })),
       { text: own, also: ['above'] },
       ...[orderId, chaseId, below, offerId, linkCode].map((text) => ({ text, also: [] })),
     ],

@@ -23,6 +23,10 @@ export const unreadQuery = (owner: Owner) =>
     queryFn: ({ signal }) => call(messages.unreadCount, { signal }).then(({ value }) => value),
   })
 
+/** Keeps the number of unread messages that a command answered. */
+export const takeUnread = (client: QueryClient, owner: Owner, unread: number): void =>
+  void client.setQueryData([...UNREAD_KEY, owner], unread)
+
 /** Reads the badge and the list again. */
 export const refreshMessages = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: ['messages'] })
@@ -42,7 +46,7 @@ export function useMarkRead() {
   const owner = useOwner()
   return useMutation<number, CallError<typeof messages.markRead>, MarkBody>({
     mutationFn: async (body) => (await call(messages.markRead, { body })).value.unread,
-    onSuccess: (unread) => client.setQueryData([...UNREAD_KEY, owner], unread),
+    onSuccess: (unread) => takeUnread(client, owner, unread),
     onSettled: () => refreshMessages(client),
   })
 }
@@ -53,7 +57,7 @@ export function useDeleteMessages() {
   const owner = useOwner()
   return useMutation<number, CallError<typeof messages.remove>, string[]>({
     mutationFn: async (ids) => (await call(messages.remove, { body: { ids } })).value.unread,
-    onSuccess: (unread) => client.setQueryData([...UNREAD_KEY, owner], unread),
+    onSuccess: (unread) => takeUnread(client, owner, unread),
     onSettled: () => refreshMessages(client),
   })
 }

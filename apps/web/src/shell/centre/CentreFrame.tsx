@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../features/lottery/desk/useMedia.ts'
 import { PanelBoundary } from '../failed/PanelBoundary.tsx'
+import { AskBeforeLoss } from '../unsaved/AskBeforeLoss.tsx'
 import './centre.css'
 
 export type CentreEntry = { page: string; label: string; icon: LucideIcon; count?: number }
@@ -28,8 +29,17 @@ type CentreFrameProps = {
 /** The page that is the menu alone, where there is no room for both. */
 export const MENU_PAGE = 'menu'
 
-/** The frame of the member centre and the agent centre: head, menu, page. */
+/** The frame of the member centre and the agent centre: head, menu, page. It asks before what was typed in a form is lost. */
 export function CentreFrame(props: CentreFrameProps) {
+  return (
+    <AskBeforeLoss onClose={props.onClose}>
+      {(close, question) => <Frame {...props} onClose={close} question={question} />}
+    </AskBeforeLoss>
+  )
+}
+
+/** @param question asks about forms; shown over the centre */
+function Frame({ question, ...props }: CentreFrameProps & { question: ReactNode }) {
   const { title, subtitle, head, groups, page, onPage, onClose, tone, children, testId } = props
   const { t } = useTranslation()
   const phone = useMedia('(max-width: 899px)')
@@ -78,6 +88,7 @@ export function CentreFrame(props: CentreFrameProps) {
               </PanelBoundary>
             </div>
           )}
+          {question}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

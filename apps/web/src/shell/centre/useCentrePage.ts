@@ -23,6 +23,7 @@ const PAGE_FILTERS = [
   'category',
   'show',
   'message',
+  'letters',
   'deposit',
   'withdrawal',
 ]

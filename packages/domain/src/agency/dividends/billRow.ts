@@ -24,12 +24,13 @@ export interface BillRow {
   readonly paid_units: bigint
   readonly state: string
   readonly pay_until: Date | null
+  readonly paid_at: Date | null
 }
 
 /** The columns of a bill p of a contract c, with the other side as o. */
 export const BILL_COLUMNS = `p.id, c.public_id AS contract_id, p.kind, p.category, p.period_code, p.period_start, p.period_end,
   o.account AS counterparty, p.effective_units, p.active_users, p.tier_no, p.ratio_ppm, p.fixed_units, p.loss_units,
-  p.carry_in_units, p.carry_out_units, p.base_units, p.due_units, p.paid_units, p.state, p.pay_until`
+  p.carry_in_units, p.carry_out_units, p.base_units, p.due_units, p.paid_units, p.state, p.pay_until, p.paid_at`
 
 const unitsOf = (amount: bigint | null): Units | null => (amount === null ? null : units(amount))
 
@@ -59,4 +60,5 @@ export const billOf = (row: BillRow): bills.Bill => ({
   paid: units(row.paid_units),
   state: stateOf(row),
   payUntil: row.pay_until,
+  paidAt: row.paid_at,
 })

@@ -19,6 +19,8 @@ const NOBODYS_LOCKS_LOOKED_AT = '30 days'
 const GAME_SESSIONS_KEPT_MS = 180 * DAY_MS
 /** Longer than providers send a call again (protocol, timeouts). */
 const LISTED_CALLS_KEPT_MS = 35 * DAY_MS
+/** As long as letters and site messages (`partition_rules`). */
+const LETTERS_KEPT_MS = 90 * DAY_MS
 const DEVICES_KEPT_MS = session.DEVICE_COOKIE_MS
 /** Rows deleted by one statement, so that none of them holds locks for long, and statements of one run. */
 const ROWS_PER_BATCH_MAX = 5_000
@@ -75,6 +77,8 @@ export const purges: readonly Purge[] = [
   purge('exclusion_refusals', 'refused_at', CODES_KEPT_MS),
   purge('social_attempts', 'started_at', DAY_MS),
   purge('mails', 'created_at', MAILS_KEPT_MS),
+  // Its letters are gone by then: they are dropped with their partitions.
+  purge('letter_threads', 'last_at', LETTERS_KEPT_MS),
 ]
 
 const CLOCKS = statement('site.clocks', 'SELECT money_now() AS money, now() AS wall')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 function show(one: TeamRow) {
-  const ways = { drill: vi.fn(), send: vi.fn(), raise: vi.fn() }
+  const ways = { drill: vi.fn(), send: vi.fn(), raise: vi.fn(), write: vi.fn() }
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RowMenu row={one} ways={ways} />
@@ -30,7 +30,7 @@ it('has everything that can be done with a direct downline', async () => {
   const ways = show(row(1, 2))
   await userEvent.click(screen.getByRole('button', { name: 'Actions for agent1a' }))
   const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-  expect(names).toEqual(['View team', 'Transfer', 'Raise series'])
+  expect(names).toEqual(['View team', 'Transfer', 'Send message', 'Raise series'])
   expect(screen.getByRole('menuitemcheckbox').textContent).toBe('Transfers up')
   await userEvent.click(screen.getByRole('menuitem', { name: 'Raise series' }))
   expect(ways.raise).toHaveBeenCalledOnce()

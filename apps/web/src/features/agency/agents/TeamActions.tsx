@@ -1,5 +1,5 @@
 import { Button, IconButton, Menu, Switch, toast, VisuallyHidden } from '@croupier/ui'
-import { ChevronsUp, EllipsisVertical, Network, Send } from 'lucide-react'
+import { ChevronsUp, EllipsisVertical, MessagesSquare, Network, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { TeamRow } from '../../../api/agency/agents.ts'
 import { explain } from '../../../api/agency/explain.ts'
@@ -70,6 +70,16 @@ export function RowButtons({ row, ways }: RowProps) {
       >
         {t('transfers.action')}
       </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        icon={<MessagesSquare size={14} aria-hidden />}
+        aria-label={`${t('messages.letters.action')} · ${row.account}`}
+        onClick={() => ways.write(row)}
+        data-testid="team.write.button"
+      >
+        {t('messages.letters.action')}
+      </Button>
     </span>
   )
 }
@@ -90,6 +100,12 @@ export function RowMenu({ row, ways }: RowProps) {
       icon: <Send size={16} aria-hidden />,
       label: t('transfers.action'),
       onSelect: () => ways.send(row),
+    },
+    {
+      key: 'write',
+      icon: <MessagesSquare size={16} aria-hidden />,
+      label: t('messages.letters.action'),
+      onSelect: () => ways.write(row),
     },
     {
       key: 'raise',

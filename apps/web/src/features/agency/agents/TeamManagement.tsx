@@ -18,6 +18,7 @@ import {
   useFilterQuery,
   useOrderQuery,
 } from '../../../shell/centre/usePageQuery.ts'
+import { LetterDrawer } from '../../content/letters/LetterDrawer.tsx'
 import { OptionalDays, useOptionalDays } from '../reports/OptionalDays.tsx'
 import { TransferDialog } from '../transfers/TransferDialog.tsx'
 import { DownlinePath } from './DownlinePath.tsx'
@@ -67,8 +68,10 @@ export default function TeamManagement() {
   const { goTo, setOf, setSearch, setLevel, setDays, setOrder } = list
   const [receiver, setReceiver] = useState<TeamRow | null>(null)
   const [raised, setRaised] = useState<TeamRow | null>(null)
+  const [reader, setReader] = useState<TeamRow | null>(null)
   const narrow = useNarrow()
-  const ways = { drill: (id: string) => void setOf(id), send: setReceiver, raise: setRaised }
+  const drill = (id: string) => void setOf(id)
+  const ways = { drill, send: setReceiver, raise: setRaised, write: setReader }
   const cut = query.data?.cut === true ? t('agent.team.cut') : undefined
   // Below one another: what a row's team has is in the rows above it as well.
   const isNested = level === 'all' || search !== null
@@ -122,6 +125,7 @@ export default function TeamManagement() {
         />
       </FeedPanel>
       {receiver !== null && <TransferDialog to={receiver} onClose={() => setReceiver(null)} />}
+      {reader !== null && <LetterDrawer downlineId={reader.id} onClose={() => setReader(null)} />}
       {raised !== null && <RaiseDialog row={raised} onClose={() => setRaised(null)} />}
     </div>
   )

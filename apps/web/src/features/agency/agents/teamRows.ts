@@ -6,6 +6,7 @@ export type RowWays = {
   drill: (id: string) => void
   send: (row: TeamRow) => void
   raise: (row: TeamRow) => void
+  write: (row: TeamRow) => void
 }
 
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42]

@@ -9,6 +9,7 @@ import {
   useOpenAccount,
 } from '../../../api/agency/agents.ts'
 import { isWorthRepeating } from '../../../api/apiError.ts'
+import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 import { placeError } from '../../identity/access/fieldErrors.ts'
 import { suggestedSeries } from './seriesChoice.ts'
 
@@ -33,6 +34,7 @@ export function useOpenForm(terms: OpeningTerms) {
     mode: 'onTouched',
   })
   const { handleSubmit, setError, reset } = form
+  useUnsaved(form.formState.isDirty)
   const submit = handleSubmit(({ account, nickname, password }) => {
     setProblem(null)
     const body = {

@@ -14,6 +14,7 @@ import {
 } from '../../../api/agency/contracts.ts'
 import { problemOf } from '../../../api/agency/explain.ts'
 import { isWorthRepeating } from '../../../api/apiError.ts'
+import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 import { type Check, checkOffer } from './offerChecks.ts'
 
 /** A field that is null while what was typed is not a number. */
@@ -48,6 +49,8 @@ export type Offer = {
 export function useOffer(own: RealtimeTerms, ceilingsPpm: readonly number[]): Offer {
   const { watch, setValue } = useForm<OfferValues>({ defaultValues: own })
   const values = watch()
+  const terms = ['winRatePpm', 'lossRatePpm', 'singleBetAmount'] as const
+  useUnsaved(terms.some((term) => values[term] !== own[term]))
   const { data: complete } = offeredTerms.safeParse(values)
   const checks = complete === undefined ? [] : checkOffer(complete, { own, ceilingsPpm })
   return {

@@ -9,6 +9,7 @@ import {
 } from '@croupier/rules'
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form'
 import type { TieredTerms } from '../../../api/agency/contracts.ts'
+import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 
 /** One tier as it is in the form; null while what was typed is not a number. */
 export type TierValues = {
@@ -77,7 +78,8 @@ export function useTieredOffer(
   own: TieredTerms,
   ceilingsPpm: readonly number[],
 ): TieredOffer {
-  const { control, getValues } = useForm<TieredValues>({ defaultValues: valuesOf(own) })
+  const { control, getValues, formState } = useForm<TieredValues>({ defaultValues: valuesOf(own) })
+  useUnsaved(formState.isDirty)
   const { fields, append, remove } = useFieldArray({ control, name: 'tiers' })
   const complete = completeOf(useWatch({ control }) as TieredValues, own)
   const ceilings = { ...CEILINGS_PPM, [kind]: ceilingsPpm }

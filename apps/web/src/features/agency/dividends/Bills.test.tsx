@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
 import { Bills } from './Bills.tsx'
@@ -28,6 +29,7 @@ const bill = {
   paid: '60',
   state: 'PARTIAL',
   payUntil: '2026-03-08T16:00:00.000Z',
+  paidAt: null,
 }
 const part = { effective: '1000', bets: '1000', payouts: '0', lines: 3 }
 const explanation = {
@@ -57,14 +59,18 @@ const explanation = {
 let asked: string[] = []
 /** What the viewer did not pay in time. */
 let overdue = '0'
+/** When the explained bill was paid in full. */
+let paidAt: string | null = null
 
 function open(search = '?ac=dividend') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <NuqsTestingAdapter searchParams={search}>
-        <Bills kind="DIVIDEND" />
-      </NuqsTestingAdapter>
+      <MemoryRouter>
+        <NuqsTestingAdapter searchParams={search}>
+          <Bills kind="DIVIDEND" />
+        </NuqsTestingAdapter>
+      </MemoryRouter>
     </QueryClientProvider>,
   )
 }
@@ -77,6 +83,7 @@ beforeAll(async () => {
 beforeEach(() => {
   asked = []
   overdue = '0'
+  paidAt = null
   vi.stubGlobal('matchMedia', () => ({
     ...{ matches: false, addEventListener() {}, removeEventListener() {} },
   }))
@@ -88,7 +95,11 @@ beforeEach(() => {
     const isList = url.pathname.endsWith('/bills')
     const isPaid = url.pathname.endsWith('/pay')
     if (!url.pathname.startsWith('/wps/agent')) return new Response(null, { status: 503 })
-    const value = isPaid ? { bills: 1, paid: '40' } : isList ? list : explanation
+    const value = isPaid
+      ? { bills: 1, paid: '40' }
+      : isList
+        ? list
+        : { ...explanation, bill: { ...bill, paidAt } }
     return Response.json({ value })
   })
 })
@@ -113,6 +124,16 @@ it('explains the bill that the address names, and says that it adds up', async (
   expect(screen.getByTestId('bill.due').textContent).toBe('100.00')
   expect(screen.getByText('Adds up')).toBeTruthy()
   expect(screen.getByText('player7')).toBeTruthy()
+  expect(screen.queryByTestId('bill.paidOn.link')).toBeNull()
+})
+
+it('leads from a bill that was paid to the day and kind of its posting in the account record', async () => {
+  paidAt = '2026-03-06T17:30:00.000Z'
+  open(`?ac=dividend&window=${CONTRACT}@${START}`)
+  const link = await screen.findByTestId('bill.paidOn.link')
+  // The day of the site's zone, which is a day further by then.
+  const search = '?mc=transactionHistory&kind=DIVIDEND&days=2026-03-07_2026-03-07'
+  expect(link.getAttribute('href')).toContain(search)
 })
 
 it('says to somebody who is frozen how much is overdue', async () => {

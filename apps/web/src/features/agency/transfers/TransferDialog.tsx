@@ -1,5 +1,6 @@
 import { Dialog } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
+import { AskBeforeLoss } from '../../../shell/unsaved/AskBeforeLoss.tsx'
 import { TransferSteps } from './TransferSteps.tsx'
 
 type TransferDialogProps = { to: { id: string; account: string }; onClose: () => void }
@@ -8,16 +9,21 @@ type TransferDialogProps = { to: { id: string; account: string }; onClose: () =>
 export function TransferDialog({ to, onClose }: TransferDialogProps) {
   const { t } = useTranslation()
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`${t('wallet.kind.TRANSFER_DOWN')} · ${to.account}`}
-      closeLabel={t('common.action.close')}
-      width={520}
-      fullOnPhone
-      data-testid="transfer.dialog"
-    >
-      <TransferSteps to={to.id} />
-    </Dialog>
+    <AskBeforeLoss onClose={onClose}>
+      {(close, question) => (
+        <Dialog
+          open
+          onClose={close}
+          title={`${t('wallet.kind.TRANSFER_DOWN')} · ${to.account}`}
+          closeLabel={t('common.action.close')}
+          width={520}
+          fullOnPhone
+          data-testid="transfer.dialog"
+        >
+          <TransferSteps to={to.id} />
+          {question}
+        </Dialog>
+      )}
+    </AskBeforeLoss>
   )
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../api/cashier/transfers.ts'
 import { useAmountFault } from '../../../format/useAmountFault.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 import { placeError } from '../../identity/access/fieldErrors.ts'
 
 export type TransferValues = { amount: Units | null; memo: string; paymentPassword: string }
@@ -71,6 +72,8 @@ export function useTransferForm(to: string | null, terms: TransferTerms) {
     defaultValues: { amount: null, memo: '', paymentPassword: '' },
   })
   const { handleSubmit, setError, reset, resetField } = form
+  const [amount, memo] = form.watch(['amount', 'memo'])
+  useUnsaved(step !== 'done' && (amount !== null || memo !== ''))
   const goTo = (next: TransferStep) => {
     setProblem(null)
     resetField('paymentPassword')

@@ -7,6 +7,7 @@ import { isWorthRepeating } from '../../../api/apiError.ts'
 import { type DepositChannel, useCreateDeposit } from '../../../api/cashier/deposits.ts'
 import { useAmountFault } from '../../../format/useAmountFault.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 import { placeError } from '../../identity/access/fieldErrors.ts'
 
 type DepositValues = { amount: Units | null }
@@ -22,6 +23,7 @@ export function useDepositForm(channel: DepositChannel, onBegun: (id: string) =>
   const [depositId, setDepositId] = useState(() => uuidv7())
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<DepositValues>({ defaultValues: { amount: null } })
+  useUnsaved(form.watch('amount') !== null && !create.isSuccess)
   const sendWith = (promotion: string | undefined) =>
     form.handleSubmit(({ amount }) => {
       setProblem(null)

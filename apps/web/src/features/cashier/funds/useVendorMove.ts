@@ -9,6 +9,7 @@ import { isWorthRepeating } from '../../../api/apiError.ts'
 import { useMoveVendorMoney } from '../../../api/cashier/funds.ts'
 import { useAmountFault } from '../../../format/useAmountFault.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 
 type Values = { amount: Units | null }
 
@@ -21,6 +22,7 @@ export function useVendorMove(vassalage: string, way: 'IN' | 'OUT') {
   const [transferId, setTransferId] = useState(() => uuidv7())
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<Values>({ defaultValues: { amount: null } })
+  useUnsaved(form.watch('amount') !== null)
   const send = form.handleSubmit(({ amount }) => {
     setProblem(null)
     if (amount === null || amount <= 0n) {

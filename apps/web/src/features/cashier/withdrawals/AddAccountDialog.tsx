@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { ownProfileQuery } from '../../../api/identity/profile.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { AskBeforeLoss } from '../../../shell/unsaved/AskBeforeLoss.tsx'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { FreshProof } from '../../identity/access/FreshProof.tsx'
 import { PersonalForm } from '../../identity/security/PersonalForm.tsx'
@@ -32,20 +33,27 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const { data } = own
   const isNamed = data !== undefined && data.name !== null
   return (
-    <Dialog
-      open
-      fullOnPhone
-      onClose={onClose}
-      title={t('withdrawals.do.account')}
-      description={data?.name === null ? t('auth.profile.first') : t('withdrawals.accounts.own')}
-      closeLabel={t('common.action.close')}
-      data-testid="payoutAccounts.dialog"
-    >
-      {own.isPending && <Skeleton className="h-56 rounded-ticket" />}
-      {own.isError && data === undefined && <QueryFailed query={own} />}
-      {data !== undefined && !isNamed && <PersonalForm rule={data.nameRule} onDone={() => {}} />}
-      {isNamed && <AccountForm onClose={onClose} />}
-    </Dialog>
+    <AskBeforeLoss onClose={onClose}>
+      {(close, question) => (
+        <Dialog
+          open
+          fullOnPhone
+          onClose={close}
+          title={t('withdrawals.do.account')}
+          description={t(data?.name === null ? 'auth.profile.first' : 'withdrawals.accounts.own')}
+          closeLabel={t('common.action.close')}
+          data-testid="payoutAccounts.dialog"
+        >
+          {own.isPending && <Skeleton className="h-56 rounded-ticket" />}
+          {own.isError && data === undefined && <QueryFailed query={own} />}
+          {data !== undefined && !isNamed && (
+            <PersonalForm rule={data.nameRule} onDone={() => {}} />
+          )}
+          {isNamed && <AccountForm onClose={onClose} />}
+          {question}
+        </Dialog>
+      )}
+    </AskBeforeLoss>
   )
 }
 

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useAddAccount } from '../../../api/cashier/withdrawals.ts'
 import { isGivenUp } from '../../../api/identity/freshProof.ts'
+import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 import { placeError } from '../../identity/access/fieldErrors.ts'
 
 export const METHODS = ['BANK', 'EWALLET', 'USDT'] as const satisfies readonly AccountMethod[]
@@ -33,6 +34,7 @@ export function useAccountForm(onAdded: () => void) {
     defaultValues: { method: 'BANK', chain: 'TRC20', bank: '', number: '', paymentPassword: '' },
   })
   const { setError } = form
+  useUnsaved(form.formState.isDirty && !add.isSuccess)
   const submit = form.handleSubmit(({ method, chain, bank, number, paymentPassword }) => {
     setProblem(null)
     const isUsdt = method === 'USDT'

@@ -10,6 +10,7 @@ import { useRequestWithdrawal, type WithdrawalCheck } from '../../../api/cashier
 import { isGivenUp } from '../../../api/identity/freshProof.ts'
 import { useAmountFault } from '../../../format/useAmountFault.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 import { placeError } from '../../identity/access/fieldErrors.ts'
 
 export type WithdrawValues = { accountId: string; amount: Units | null; paymentPassword: string }
@@ -67,6 +68,7 @@ export function useWithdrawForm(check: WithdrawalCheck, onRequested: (id: string
     defaultValues: { accountId: firstUsable(check), amount: null, paymentPassword: '' },
   })
   const { handleSubmit, setError, resetField } = form
+  useUnsaved(form.watch('amount') !== null && !request.isSuccess)
   const goTo = (next: 'first' | 'confirm') => {
     setProblem(null)
     resetField('paymentPassword')

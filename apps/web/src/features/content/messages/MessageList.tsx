@@ -10,7 +10,7 @@ type MessageListProps = {
   messages: readonly Message[]
   selected: ReadonlySet<string>
   onSelect: (id: string, on: boolean) => void
-  onOpen: (id: string) => void
+  onOpen: (message: Message) => void
 }
 
 /** The messages of a page: each with its box, and a button that opens it. */
@@ -34,7 +34,7 @@ export function MessageList({ messages, selected, onSelect, onOpen }: MessageLis
             <button
               type="button"
               className="message-open"
-              onClick={() => onOpen(message.id)}
+              onClick={() => onOpen(message)}
               data-testid="messages.open.button"
             >
               <span className="message-icon" data-tone={toneOf(message)}>
@@ -45,7 +45,9 @@ export function MessageList({ messages, selected, onSelect, onOpen }: MessageLis
                   {title}
                   {!message.read && <Badge tone="accent">{t('messages.unread')}</Badge>}
                 </span>
-                <span className="message-summary">{summaryOf(message, t, format)}</span>
+                <span className="message-summary" dir="auto">
+                  {summaryOf(message, t, format)}
+                </span>
               </span>
               <span className="message-time num">{format.moment(message.createdAt)}</span>
             </button>

@@ -16,21 +16,71 @@ import { ClearFilters } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import { LetterDrawer } from '../letters/LetterDrawer.tsx'
+import { LetterThreads } from '../letters/LetterThreads.tsx'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { MessageList } from './MessageList.tsx'
 import { OfferSwitch } from './OfferSwitch.tsx'
 
 const ROWS_PER_PAGE = 20
 const ALL = 'all'
-const FILTERS = wire.messageFilter.options
+/** Not a filter of the list but a list of its own: with whom one has written. */
+const AGENT = 'agent'
+const FILTERS = [...wire.messageFilter.options, AGENT] as const
+/** In the address: the thread with the own upline; one with a downline goes by its id. */
+const UPLINE = 'upline'
+type Filter = (typeof FILTERS)[number]
 const filterParser = parseAsStringLiteral(FILTERS)
 
 /** Site messages: the list with its filters, and the opened one (experience 3.15). */
 export default function Messages() {
   const { t } = useTranslation()
+  const [filter, setFilter] = useFilterQuery('show', filterParser)
+  const [thread, setThread] = useQueryState('letters', parseAsString)
+  const openThread = (downlineId: string | null) => void setThread(downlineId ?? UPLINE)
+  return (
+    <div className="centre-body">
+      <PageHead title={t('wallet.page.messageV2.title')} />
+      <Tabs
+        label={t('wallet.page.messageV2.title')}
+        value={filter ?? ALL}
+        onValue={(value) => setFilter(value === ALL ? null : value)}
+        items={[ALL, ...FILTERS].map((value) => ({
+          value: value as typeof ALL | Filter,
+          label: (
+            <span data-testid={`messages.filter.${value}`}>
+              {value === ALL ? t('wallet.record.all') : t(`messages.${value as Filter}`)}
+            </span>
+          ),
+        }))}
+      />
+      {filter === AGENT ? (
+        <LetterThreads onOpen={openThread} />
+      ) : (
+        <Inbox filter={filter} onThread={openThread} />
+      )}
+      <OfferSwitch />
+      {thread !== null && (
+        <LetterDrawer
+          key={thread}
+          downlineId={thread === UPLINE ? null : thread}
+          onClose={() => void setThread(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+type InboxProps = {
+  filter: wire.MessageFilter | null
+  onThread: (downlineId: string | null) => void
+}
+
+/** What came, newest first; a letter opens its thread. */
+function Inbox({ filter, onThread }: InboxProps) {
+  const { t } = useTranslation()
   const owner = useOwner()
   const [cursor, goTo] = useCursorQuery()
-  const [filter, setFilter] = useFilterQuery('show', filterParser)
   const [opened, setOpened] = useQueryState('message', parseAsString)
   const query = useQuery({
     ...messagesQuery(owner, {
@@ -41,24 +91,10 @@ export default function Messages() {
     placeholderData: keepOwnRows(owner),
   })
   const rows = query.data?.items ?? []
+  const open = (message: Message) =>
+    message.kind === 'LETTER' ? onThread(message.facts.downlineId) : void setOpened(message.id)
   return (
-    <div className="centre-body">
-      <PageHead title={t('wallet.page.messageV2.title')} />
-      <Tabs
-        label={t('wallet.page.messageV2.title')}
-        value={filter ?? ALL}
-        onValue={(value) => setFilter(value === ALL ? null : value)}
-        items={[ALL, ...FILTERS].map((value) => ({
-          value: value as typeof ALL | wire.MessageFilter,
-          label: (
-            <span data-testid={`messages.filter.${value}`}>
-              {value === ALL
-                ? t('wallet.record.all')
-                : t(`messages.${value as wire.MessageFilter}`)}
-            </span>
-          ),
-        }))}
-      />
+    <>
       <FeedPanel
         query={query}
         onCursor={(next) => void goTo(next)}
@@ -66,13 +102,8 @@ export default function Messages() {
         emptyText={t('messages.emptyText')}
         emptyAction={filter === null ? undefined : <ClearFilters onClear={() => setFilter(null)} />}
       >
-        <MessagePage
-          key={`${filter} ${cursor}`}
-          messages={rows}
-          onOpen={(id) => void setOpened(id)}
-        />
+        <MessagePage key={`${filter} ${cursor}`} messages={rows} onOpen={open} />
       </FeedPanel>
-      <OfferSwitch />
       {opened !== null && (
         <MessageDrawer
           key={opened}
@@ -81,11 +112,11 @@ export default function Messages() {
           onClose={() => void setOpened(null)}
         />
       )}
-    </div>
+    </>
   )
 }
 
-type MessagePageProps = { messages: readonly Message[]; onOpen: (id: string) => void }
+type MessagePageProps = { messages: readonly Message[]; onOpen: (message: Message) => void }
 
 /** The rows of a page, and what is done with those that are chosen. */
 function MessagePage({ messages, onOpen }: MessagePageProps) {

@@ -4,6 +4,7 @@ import {
   FileSignature,
   type LucideIcon,
   MessageSquareText,
+  MessagesSquare,
   ReceiptText,
   ShieldAlert,
   Snowflake,
@@ -32,6 +33,7 @@ const GRAVE: readonly Kind[] = ['BILL_SHORT', 'BILL_SHORT_OWN', 'BILL_OVERDUE', 
 
 export function iconOf({ kind }: Message): LucideIcon {
   if (kind === 'TRANSFER_RECEIVED') return ArrowDownLeft
+  if (kind === 'LETTER') return MessagesSquare
   if (kind === 'FEEDBACK_ANSWERED' || kind === 'CAMPAIGN') return MessageSquareText
   if (kind === 'SECURITY') return ShieldAlert
   if (kind === 'ACCOUNT_FROZEN' || kind === 'ACCOUNT_FREED') return Snowflake
@@ -92,12 +94,13 @@ export function factsOf({ facts }: Message, t: TFunction, format: Format): [stri
 }
 
 /** One line below the title: whom and how much it is about. */
-export function summaryOf({ facts }: Message, t: TFunction, format: Format): string {
-  const { contract, account, amount } = facts
+export function summaryOf({ kind, facts }: Message, t: TFunction, format: Format): string {
+  const { contract, account, amount, memo } = facts
   const parts = [
     contract === null ? null : t(`wallet.kind.${contract}`),
     account,
     amount === null ? null : format.money(amount),
+    kind === 'LETTER' ? memo : null,
   ]
   return parts.filter((part) => part !== null).join(' · ')
 }

@@ -7,6 +7,7 @@ import { explain } from '../../../api/agency/explain.ts'
 import { ApiError, isRefusal } from '../../../api/apiError.ts'
 import { isGivenUp } from '../../../api/identity/freshProof.ts'
 import { type PersonalField, useSetPersonal } from '../../../api/identity/profile.ts'
+import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 import { FormAlert } from '../access/FormAlert.tsx'
 import { FreshProof } from '../access/FreshProof.tsx'
 import { faultText, INPUT_HINTS, isIsoDate, judged } from '../registration/fieldTexts.ts'
@@ -23,6 +24,7 @@ export function PersonalForm({ rule, onDone }: { rule: FieldRule; onDone: () => 
   const set = useSetPersonal(field)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({ defaultValues: { value: '' } })
+  useUnsaved(form.formState.isDirty && !set.isSuccess)
   const refused = (error: unknown) => {
     if (isGivenUp(error)) return
     const [named] = error instanceof ApiError ? error.fields : []

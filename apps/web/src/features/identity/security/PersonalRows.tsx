@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownProfileQuery } from '../../../api/identity/profile.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { AskBeforeLoss } from '../../../shell/unsaved/AskBeforeLoss.tsx'
 import { PersonalForm } from './PersonalForm.tsx'
 
 /** Real name and date of birth: masked and locked once they are set (experience 3.17.1). */
@@ -52,15 +53,20 @@ function PersonalRow({ value, rule }: { value: string | null; rule: FieldRule })
           </>
         )}
         {open && (
-          <Dialog
-            open
-            onClose={() => setOpen(false)}
-            title={name}
-            closeLabel={t('common.action.close')}
-            data-testid="personal.dialog"
-          >
-            <PersonalForm rule={rule} onDone={() => setOpen(false)} />
-          </Dialog>
+          <AskBeforeLoss onClose={() => setOpen(false)}>
+            {(close, question) => (
+              <Dialog
+                open
+                onClose={close}
+                title={name}
+                closeLabel={t('common.action.close')}
+                data-testid="personal.dialog"
+              >
+                <PersonalForm rule={rule} onDone={() => setOpen(false)} />
+                {question}
+              </Dialog>
+            )}
+          </AskBeforeLoss>
         )}
       </dd>
     </div>

@@ -1,0 +1,96 @@
+import { Dialog } from '@croupier/ui'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { allTextsReady, startI18n } from '../../i18n.ts'
+import { AskBeforeLoss } from './AskBeforeLoss.tsx'
+import { useUnsaved } from './unsavedForms.ts'
+
+beforeAll(async () => {
+  localStorage.setItem('hisLang', 'EN')
+  await startI18n()
+  await allTextsReady()
+})
+const closed = vi.fn()
+beforeEach(() => void closed.mockReset())
+afterEach(cleanup)
+
+function Form({ label }: { label: string }) {
+  const [text, setText] = useState('')
+  useUnsaved(text !== '')
+  return (
+    <input
+      aria-label={label}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+    />
+  )
+}
+
+function Inner() {
+  const [open, setOpen] = useState(true)
+  if (!open) return null
+  return (
+    <AskBeforeLoss onClose={() => setOpen(false)}>
+      {(close, question) => (
+        <Dialog open onClose={close} title="Inner" closeLabel="Close inner">
+          <Form label="inside" />
+          {question}
+        </Dialog>
+      )}
+    </AskBeforeLoss>
+  )
+}
+
+const show = (inner = false) =>
+  render(
+    <AskBeforeLoss onClose={closed}>
+      {(close, question) => (
+        <Dialog open onClose={close} title="Outer" closeLabel="Close outer">
+          <Form label="outside" />
+          {inner && <Inner />}
+          {question}
+        </Dialog>
+      )}
+    </AskBeforeLoss>,
+  )
+const asked = () => screen.queryByTestId('unsaved.dialog')
+const press = async (key: string) => await userEvent.keyboard(key)
+
+it('closes at once while nothing was typed, or what was typed is gone again', async () => {
+  show()
+  await userEvent.type(screen.getByLabelText('outside'), 'a{Backspace}')
+  await press('{Escape}')
+  expect(asked()).toBeNull()
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+it('asks about what was typed: Escape and staying keep it, leaving closes', async () => {
+  show()
+  await userEvent.type(screen.getByLabelText('outside'), 'words')
+  await press('{Escape}')
+  expect(asked()).toBeTruthy()
+  await press('{Escape}')
+  await waitFor(() => expect(asked()).toBeNull())
+  expect(screen.getByLabelText('outside')).toHaveProperty('value', 'words')
+  await userEvent.click(screen.getByRole('button', { name: 'Close outer' }))
+  await userEvent.click(screen.getByTestId('unsaved.stay.button'))
+  await waitFor(() => expect(asked()).toBeNull())
+  expect(closed).not.toHaveBeenCalled()
+  await press('{Escape}')
+  await userEvent.click(screen.getByTestId('unsaved.leave.button'))
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+it('an overlay over it asks for itself, and once it is gone nothing is lost any more', async () => {
+  show(true)
+  await userEvent.type(screen.getByLabelText('inside'), 'words')
+  await press('{Escape}')
+  await userEvent.click(screen.getByTestId('unsaved.leave.button'))
+  await waitFor(() => expect(screen.queryByLabelText('inside')).toBeNull())
+  expect(closed).not.toHaveBeenCalled()
+  await waitFor(() => expect(asked()).toBeNull())
+  await press('{Escape}')
+  expect(closed).toHaveBeenCalledOnce()
+})
