@@ -1,17 +1,43 @@
 import { Button, Dialog } from '@croupier/ui'
+import { useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router-dom'
+import {
+  type Blocker,
+  type BlockerFunction,
+  UNSAFE_DataRouterContext as DataRouterContext,
+} from 'react-router-dom'
+
+const KEY = 'game'
+
+/** What only lies over the page, as the centre does, leaves nothing. */
+const leaves: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
+  from.pathname !== to.pathname
 
 /**
- * Asks before a game is left whose round is open (experience 3.4). What only lies over the page, as the centre does, leaves nothing;
- * the browser itself asks before the tab is closed.
+ * The way out that was asked for while `isPlaying`; null where none was. By the router itself: its hook for this would be in the first
+ * file of every page, which has no room for it.
  */
+function useWayOut(isPlaying: boolean): Blocker | null {
+  const router = useContext(DataRouterContext)?.router
+  const [blocker, setBlocker] = useState<Blocker | null>(null)
+  useEffect(() => {
+    if (router === undefined || !isPlaying) return
+    router.getBlocker(KEY, leaves)
+    const stop = router.subscribe(({ blockers }) => setBlocker(blockers.get(KEY) ?? null))
+    return () => {
+      stop()
+      router.deleteBlocker(KEY)
+      setBlocker(null)
+    }
+  }, [router, isPlaying])
+  return blocker
+}
+
+/** Asks before a game is left whose round is open (experience 3.4); before the tab is closed the browser itself asks. */
 export function LeaveDialog({ isPlaying }: { isPlaying: boolean }) {
   const { t } = useTranslation()
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) => isPlaying && from.pathname !== to.pathname,
-  )
-  if (blocker.state !== 'blocked') return null
+  const blocker = useWayOut(isPlaying)
+  if (blocker?.state !== 'blocked') return null
   const { proceed, reset } = blocker
   return (
     <Dialog
