@@ -46,7 +46,7 @@ const FILES = [
     'look',
     [
       ...ui('data/Badge', 'data/EmptyState', 'data/Skeleton', 'choice/Chip'),
-      ...web('shell', 'failed/QueryFailed.tsx'),
+      ...web('shell', 'failed/QueryFailed.tsx', 'kept/density.ts'),
     ],
     /packages\/(art\/src|ui\/src\/engraved)|esm\/icons\/(chevron|circle|info|moon|shield|sun|triangle|x)[\w-]*\.mjs$/,
   ),
@@ -57,6 +57,8 @@ const FILES = [
       'lottery/draws/DrawStrip.tsx',
       'lottery/desk/ElottScreen.tsx',
       'identity/access/FreePlayButton.tsx',
+      'rewards/promotions/PromotionCard.tsx',
+      'rewards/points/useWritten.ts',
     ),
   ),
   own('menus', ui('overlay/Menu', 'overlay/Popover')),

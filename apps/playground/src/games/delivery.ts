@@ -5,6 +5,7 @@ import { type Call, dueRounds, endCall, leaseCall, postponeCall } from './calls.
 import type { Answer } from './host/host.ts'
 import { hasPools, isSeeded } from './outcome.ts'
 import { feedPools } from './pools.ts'
+import { isTaken } from './reviews.ts'
 import { changeRound, lockRound, type Round } from './roundBooks.ts'
 import { CORRECTION, keepPrizes, keepRollback, keepStep, stakeUnitsOf } from './roundCalls.ts'
 import { type Session, sessionById } from './sessions.ts'
@@ -33,7 +34,7 @@ async function ended(
   } else if (call.kind === 'ROLLBACK') {
     await changeRound(tx, round, { state: 'VOID', endedAt: world.now() })
   } else if (status !== 'OK') {
-    // The player was shown it, the host will not pay it: a person decides.
+    // The player was shown it, the host does not pay it, or not yet: its officers decide.
     await changeRound(tx, round, { why: status })
   }
 }
@@ -56,11 +57,13 @@ async function betEnded(
     await keepRollback(tx, world, session, round, 'TIMEOUT')
     return
   }
-  if (status !== 'OK') {
+  if (!isTaken(status)) {
     await giveBack(tx, session, round)
     await changeRound(tx, round, { state: 'REFUSED', why: status, endedAt: world.now() })
     return
   }
+  // A bet with its win that waits for officers is bet all the same: its round goes on, and the win is paid later.
+  const why = status === 'OK' ? {} : { why: status }
   if (!isSeeded(round.game)) {
     await changeRound(tx, round, { state: 'OPEN' })
     return
@@ -74,6 +77,7 @@ async function betEnded(
     stepsShown: 1,
     won: round.won + won + prizes.reduce((sum, { amount }) => sum + amount, 0n),
     ...(isLast ? { endedAt: world.now() } : {}),
+    ...why,
   })
 }
 

@@ -21,6 +21,7 @@ import { transferHost } from './host/transferHost.ts'
 import { type HostKeys, hostRoutes } from './hostRoutes.ts'
 import { gamePage, languageOf, replayPage } from './pages.ts'
 import { playRoutes } from './playRoutes.ts'
+import { followReviews } from './reviews.ts'
 import { finishForgotten } from './rounds.ts'
 import { makeSchema } from './schema.ts'
 import { game } from './sessions.ts'
@@ -185,6 +186,7 @@ export async function openGames(options: GamesOptions): Promise<Games> {
     desk,
     async tick() {
       await deliverDue(world)
+      await followReviews(world)
       await finishForgotten(world)
       await settleTables(world)
       await settleLiveTables(world)

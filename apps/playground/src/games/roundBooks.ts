@@ -105,7 +105,7 @@ export async function insertRound(
 /** What changes in a round. */
 export interface RoundChange {
   readonly state?: RoundState
-  readonly why?: string
+  readonly why?: string | null
   readonly outcome?: Outcome
   readonly stepsShown?: number
   readonly won?: bigint

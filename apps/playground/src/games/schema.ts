@@ -78,6 +78,7 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.rounds (
   UNIQUE (seed_id, nonce)
 );
 CREATE INDEX IF NOT EXISTS rounds_player ON ${SCHEMA}.rounds (player, game, number DESC);
+CREATE INDEX IF NOT EXISTS rounds_reviewed ON ${SCHEMA}.rounds (number) WHERE why = 'PENDING_REVIEW';
 CREATE INDEX IF NOT EXISTS rounds_open ON ${SCHEMA}.rounds (begun_at) WHERE state IN ('BETTING', 'OPEN', 'UNDOING');
 -- A player has one round at a time in a game with seeds of their own.
 CREATE UNIQUE INDEX IF NOT EXISTS rounds_one ON ${SCHEMA}.rounds (player, game)

@@ -180,6 +180,8 @@ export const list = route({
     isNew: z.enum(['0', '1']).default('0'),
     nodes: nodeList.optional(),
     search: z.string().trim().min(1).max(SEARCH_CHARS_MAX).optional(),
+    /** 1: names that have any word like one of `search`, for who found nothing with all of them */
+    near: z.enum(['1']).optional(),
     sort: titleSort.default('hot'),
     page: z.coerce.number().int().min(1).max(1_000).default(1),
   }),

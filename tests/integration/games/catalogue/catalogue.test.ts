@@ -181,6 +181,16 @@ it('finds nothing that is not there, whatever signs are asked for', async () => 
   expect((await list({ category: 'NOPE' })).code).toBe('VALIDATION_FAILED')
 })
 
+it('says the nearest names where no game has all the words', async () => {
+  const search = 'lotus quarterdeck'
+  expect(contentOf(await list({ search }))).toEqual([])
+  const near = contentOf(await list({ search, near: '1' }))
+  expect(near[0]?.name).toContain('Lotus')
+  const narrowed = contentOf(await list({ search, near: '1', vassalage: 'VERDIGRIS' }))
+  expect(narrowed.every(({ vassalage }) => vassalage === 'VERDIGRIS')).toBe(true)
+  expect(contentOf(await list({ search: '🎰🎰🎰', near: '1' }))).toEqual([])
+})
+
 it('describes games by their nodes, as far as the merchant offers them', async () => {
   const nodes = 'VERDIGRIS-s0003,TEAHOUSE-s0001,NOBODY-x'
   const found = contentOf(await list({ nodes })).map(({ nodeId }) => nodeId)

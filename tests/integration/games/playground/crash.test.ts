@@ -10,6 +10,7 @@ import {
   multiplierAt,
   reachedAfterMs,
 } from '../../../../apps/playground/src/games/rules/crash/crash.ts'
+import type { RoundView } from '../../../../apps/playground/src/games/views.ts'
 import { KEY, type ScriptedHost, scriptedHost } from './scriptedHost.ts'
 
 const STAKE = 1_000n
@@ -54,6 +55,7 @@ interface Said {
   readonly token: string
   readonly code?: string
   readonly table: TableView
+  readonly history: readonly RoundView[]
 }
 const post = async (url: string, payload: object, token = '') => {
   const headers = { authorization: `Bearer ${token}` }
@@ -146,6 +148,36 @@ describe('crash', () => {
     await later(BETTING_MS)
     expect((await bet()).said.code).toBe('TOO_LATE')
     expect(paths()).toEqual(['/wallet/bet', '/wallet/rollback'])
+  })
+
+  it('keeps two large bets of a table whose wins wait for officers, and says so until they decide', async () => {
+    await tableReaching(150)
+    host.tricks.set('/wallet/win', ['hold', 'hold'])
+    const { roundId: first } = await bet(120)
+    const { roundId: second } = await bet()
+    await later(BETTING_MS)
+    at += 4_000
+    await call('/out', { roundId: second })
+    await games.tick()
+    const { mine } = (await call('/table')).said.table
+    const won = [crashPayout(STAKE, 120), crashPayout(STAKE, multiplierAt(4_000))]
+    expect(mine).toMatchObject(
+      [first, second].map((roundId, index) => ({
+        ...{ roundId, state: 'DONE', why: 'PENDING_REVIEW', won: String(won[index]) },
+      })),
+    )
+    expect(host.balance).toBe(100_000n - 2n * STAKE)
+    expect(paths()).toEqual(['/wallet/bet', '/wallet/bet', '/wallet/win', '/wallet/win'])
+    const held = async () =>
+      (await post('/state', {}, token)).said.history
+        .filter(({ roundId }) => roundId === first || roundId === second)
+        .map(({ why }) => why)
+    await later(60_000)
+    expect(await held()).toEqual(['PENDING_REVIEW', 'PENDING_REVIEW'])
+    host.decide(true)
+    await later(60_000)
+    expect(await held()).toEqual([null, null])
+    expect(host.balance).toBe(100_000n - 2n * STAKE + (won[0] ?? 0n) + (won[1] ?? 0n))
   })
 
   it('gives back what a table held that nobody looked after', async () => {

@@ -65,6 +65,25 @@ describe.each([
     expect(await verified(player, game, round)).toEqual(round.steps)
   })
 
+  it('plays on with a win that waits for officers, and says what they decide', async () => {
+    const { host } = world()
+    const player = await fresh(game)
+    host.tricks.set('/wallet/betwin', ['hold'])
+    const { round } = await begin(player, choice)
+    expect(round).toMatchObject({
+      state: 'DONE',
+      why: 'PENDING_REVIEW',
+      steps: [{ won: round.won }],
+    })
+    expect(host.balance).toBe(99_000n)
+    // The next round is not kept back by it.
+    expect((await begin(player, choice)).round.state).toBe('DONE')
+    host.decide(false)
+    await world().later(60_000)
+    const { history } = (await player.call<{ history: readonly RoundView[] }>('/state')).said
+    expect(history.find(({ roundId }) => roundId === round.roundId)?.why).toBe('NOT_PAID')
+  })
+
   it('refuses what cannot be chosen, and shows nothing that the host refused', async () => {
     const { host } = world()
     const player = await fresh(game)

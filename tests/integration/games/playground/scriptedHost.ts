@@ -16,7 +16,7 @@ type Key = typeof KEY
 type Body = Readonly<Record<string, string>>
 
 /** What the host does with the next call to a path, besides answering it. */
-export type Trick = 'lose the answer' | 'lose the call' | 'be busy' | 'refuse' | 'forge'
+export type Trick = 'lose the answer' | 'lose the call' | 'be busy' | 'refuse' | 'forge' | 'hold'
 
 /** A host that keeps one player's money in memory, and does what a test says. */
 export interface ScriptedHost {
@@ -33,6 +33,8 @@ export interface ScriptedHost {
     path: string,
     text: string,
   ): { url: string; headers: Record<string, string>; payload: string }
+  /** what officers say of all payouts that were held */
+  decide(isPaid: boolean): void
   close(): Promise<void>
 }
 
@@ -70,6 +72,7 @@ function headersFor(
 function bookkeeper(host: { balance: bigint }) {
   const booked = new Map<string, bigint>()
   const undone = new Set<string>()
+  const held = new Map<string, bigint>()
   const move = (txId: string, amount: bigint): string => {
     if (undone.has(txId)) return 'TX_ROLLED_BACK'
     if (booked.has(txId)) return 'OK'
@@ -79,6 +82,24 @@ function bookkeeper(host: { balance: bigint }) {
     return 'OK'
   }
   return {
+    /** Takes a payout that waits for officers; a bet with it is booked at once. */
+    hold(path: string, body: Body): object {
+      const isBoth = path === '/wallet/betwin'
+      const status = isBoth ? move(body.betTxId ?? '', -BigInt(body.betAmount ?? 0)) : 'OK'
+      if (status !== 'OK') return { status }
+      held.set(
+        (isBoth ? body.winTxId : body.txId) ?? '',
+        BigInt((isBoth ? body.winAmount : body.amount) ?? 0),
+      )
+      return { status: 'PENDING_REVIEW' }
+    },
+    decide(isPaid: boolean): void {
+      for (const [txId, amount] of held) {
+        if (isPaid) move(txId, amount)
+        else undone.add(txId)
+      }
+      if (isPaid) held.clear()
+    },
     answer(path: string, body: Body & { txIds?: string[] }): object {
       if (path === '/wallet/bet')
         return { status: move(body.txId ?? '', -BigInt(body.amount ?? 0)) }
@@ -96,7 +117,10 @@ function bookkeeper(host: { balance: bigint }) {
         undone.add(body.refTxId ?? '')
         return { status: 'OK', outcome: amount === undefined ? 'TOMBSTONED' : 'UNDONE' }
       }
-      const verdict = (txId: string) => (booked.has(txId) ? 'OK' : 'UNKNOWN')
+      const verdict = (txId: string) => {
+        if (held.has(txId)) return 'PENDING_REVIEW'
+        return booked.has(txId) ? 'OK' : 'UNKNOWN'
+      }
       const results = (body.txIds ?? []).map((txId) => ({
         txId,
         verdict: verdict(txId),
@@ -158,7 +182,7 @@ export async function scriptedHost(now: () => Date, key: Key = KEY): Promise<Scr
           ? refused
           : {
               ...(path === '/session/open' ? opened(state.playerId) : {}),
-              ...books.answer(path, body),
+              ...(trick === 'hold' ? books.hold(path, body) : books.answer(path, body)),
             }
     if (trick === 'lose the answer') return void request.socket.destroy()
     const answer = JSON.stringify({ ...said, balance: String(state.balance) })
@@ -175,6 +199,7 @@ export async function scriptedHost(now: () => Date, key: Key = KEY): Promise<Scr
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return Object.assign(state, {
+    decide: books.decide,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sign(path: string, payload: string) {
       const url = `${ogp.PREFIX}${path}`

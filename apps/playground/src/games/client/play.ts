@@ -3,7 +3,7 @@ import { call, type Played, roundId } from './api.ts'
 import type { Money } from './money.ts'
 import { el, t } from './page.ts'
 import { tell } from './parent.ts'
-import { attempt, refusalText, type Shell } from './session.ts'
+import { attempt, endText, refusalText, type Shell } from './session.ts'
 import { openShell } from './shell.ts'
 import { stakeField } from './stake.ts'
 import { cooldown, settled } from './waiting.ts'
@@ -214,7 +214,8 @@ class Play<C extends object> {
     const amount = this.shell.money.text(won)
     const isMore = won > BigInt(round.stake)
     const end = won === 0n ? t('bet.lost') : t(isMore ? 'bet.won' : 'bet.returned', { amount })
-    return text === '' ? end : `${text} · ${end}`
+    const told = endText(round, this.shell, end)
+    return text === '' ? told : `${text} · ${told}`
   }
 
   pill(round: RoundView): void {

@@ -44,6 +44,16 @@ export function refusalText(
   return t('error.OTHER')
 }
 
+/**
+ * What is said of a round that is over: what it paid, or that the payout is looked at first, so that nobody believes it lost.
+ * @param paid in words, what it paid
+ */
+export function endText(round: RoundView, { money }: Pick<Shell, 'money'>, paid: string): string {
+  if (round.why === 'NOT_PAID') return t('bet.notPaid')
+  if (round.why !== 'PENDING_REVIEW') return paid
+  return t('bet.review', { amount: money.text(BigInt(round.won)) })
+}
+
 /** Runs what a player started; what the server refuses is said, anything else is an error. */
 export async function attempt(shell: Shell, work: () => Promise<void>): Promise<void> {
   try {

@@ -84,6 +84,10 @@ export function openFairness(shell: Shell): void {
   openSheet(t('fair.title'), body)
 }
 
+/** The state in words; a payout that is looked at first says so. */
+const stateText = ({ state, why }: RoundView): string =>
+  t(why === 'PENDING_REVIEW' ? 'round.review' : `round.state.${state}`)
+
 function row(shell: Shell, round: RoundView): HTMLElement {
   const at = new Intl.DateTimeFormat(page.formatTag, { timeStyle: 'medium' })
   const address = `${round.replayUrl}?language=${page.tag}`
@@ -93,7 +97,7 @@ function row(shell: Shell, round: RoundView): HTMLElement {
     el('td', {}, at.format(new Date(round.begunAt))),
     el('td', {}, shell.money.text(BigInt(round.stake))),
     el('td', {}, shell.money.text(BigInt(round.won))),
-    el('td', {}, t(`round.state.${round.state}`)),
+    el('td', {}, stateText(round)),
     el('td', {}, el('a', { href: address, target: '_blank', rel: 'noopener' }, t('fair.verify'))),
   )
 }

@@ -10,7 +10,9 @@ export interface StakeField {
 }
 
 /** @param step a stake is a whole number of these minor units */
-export function stakeField({ state, money }: Shell, step = 1n): StakeField {
+export function stakeField(shell: Shell, step = 1n): StakeField {
+  const { state, money } = shell
+  const most = BigInt(state.maxStake)
   const least = BigInt(state.minStake) > step ? BigInt(state.minStake) : step
   const one = 10n ** BigInt(state.scale)
   const first = least > one ? least : one
@@ -26,7 +28,6 @@ export function stakeField({ state, money }: Shell, step = 1n): StakeField {
     for (const act of acts) act()
   }
   const put = (wanted: bigint) => {
-    const most = BigInt(state.maxStake)
     const held = wanted > most ? most : wanted < least ? least : wanted
     const whole = (held / step) * step
     input.value = money.plain(whole < least ? least : whole)
@@ -55,6 +56,8 @@ export function stakeField({ state, money }: Shell, step = 1n): StakeField {
       input,
       button('½', t('bet.half'), (now) => now / 2n),
       button('2×', t('bet.double'), (now) => now * 2n),
+      // As much as is there, no more than the most that is taken.
+      button(t('bet.max'), t('bet.max'), () => (shell.balance < most ? shell.balance : most)),
     ),
   )
   return { field, value: () => money.parse(input.value), onChange: (act) => void acts.push(act) }

@@ -5,6 +5,7 @@ import { type CallError, call } from '../client.ts'
 import { NOBODY, type Owner } from '../owner.ts'
 
 const KEY = ['promotions'] as const
+export type Winners = RouteReply<typeof missions.winners>['value']
 export type Missions = RouteReply<typeof missions.list>['value']
 
 /** All promotions, and where the account stands in each. */

@@ -1,6 +1,7 @@
 import { Chip, Dialog } from '@croupier/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DENSITIES, useDensity } from '../kept/density.ts'
 import { type Gain, type Theme, usePreferences } from '../kept/preferences.ts'
 import { LanguageRow } from '../language/LanguageRow.tsx'
 import type { OverlayProps } from '../overlayProps.ts'
@@ -8,10 +9,11 @@ import type { OverlayProps } from '../overlayProps.ts'
 const THEMES: readonly Theme[] = ['dark', 'light', 'system']
 const GAINS: readonly Gain[] = ['east', 'west']
 
-/** Language, theme and gain colours in one place (experience 3.16). */
+/** Language, theme, gain colours and density in one place (experience 3.16). */
 export default function DisplayDialog({ onClose }: OverlayProps) {
   const { t } = useTranslation()
   const { theme, setTheme, gain, setGain } = usePreferences()
+  const { density, setDensity } = useDensity()
   const shownGain = gain ?? document.documentElement.dataset.gain
   return (
     <Dialog
@@ -36,6 +38,19 @@ export default function DisplayDialog({ onClose }: OverlayProps) {
           {GAINS.map((name) => (
             <Chip key={name} look="pill" pressed={shownGain === name} onClick={() => setGain(name)}>
               {t(`shell.display.${name}`)}
+            </Chip>
+          ))}
+        </Row>
+        <Row name={t('games.density.label')}>
+          {DENSITIES.map((name) => (
+            <Chip
+              key={name}
+              look="pill"
+              pressed={density === name}
+              onClick={() => setDensity(name)}
+              data-testid={`display.density.${name}`}
+            >
+              {t(`games.density.${name}`)}
             </Chip>
           ))}
         </Row>

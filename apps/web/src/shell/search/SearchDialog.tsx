@@ -1,30 +1,24 @@
 import { Dialog } from '@croupier/ui'
-import { CornerDownLeft, Dices, FileText, Search, Ticket } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { OverlayProps } from '../overlayProps.ts'
-import { type SearchEntry, searchIn } from './searchIndex.ts'
-import { useSearchEntries } from './useSearchEntries.ts'
-import { useTitleEntries } from './useTitleEntries.ts'
+import { FacetChips, NO_FACETS } from './Facets.tsx'
+import { Results } from './Results.tsx'
+import { optionId, type SearchEntry } from './searchIndex.ts'
+import { useSearch } from './useSearch.ts'
 import './search.css'
-
-/** Ids in a document hold no spaces and signs. */
-const optionId = (listId: string, { id }: SearchEntry) => `${listId}-${id.replace(/\W/g, '-')}`
 
 /** Finds lotteries, pages and games of providers by what was typed, letters mistaken or not (experience 3.1). */
 export default function SearchDialog({ onClose }: OverlayProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { games, pages } = useSearchEntries()
   const [asked, setAsked] = useState('')
+  const [facets, setFacets] = useState(NO_FACETS)
   const [at, setAt] = useState(0)
   const listId = useId()
-  const find = useMemo(() => searchIn([...games, ...pages]), [games, pages])
-  const titles = useTitleEntries(asked.trim())
-  const found = asked.trim() === '' ? [] : [...find(asked), ...titles]
-  // Nothing typed, or nothing found: every lottery there is, and no past questions of anybody.
-  const shown = found.length > 0 ? found : games
+  const { shown, outcome } = useSearch(asked.trim(), facets)
   const current = shown[Math.min(at, shown.length - 1)]
   const go = ({ to }: SearchEntry) => {
     onClose()
@@ -72,74 +66,36 @@ export default function SearchDialog({ onClose }: OverlayProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <Outcome asked={asked.trim()} count={found.length} />
+      <FacetChips
+        facets={facets}
+        onFacets={(next) => {
+          setFacets(next)
+          setAt(0)
+        }}
+      />
+      <Outcome asked={asked.trim()} outcome={outcome} count={shown.length} />
       <Results id={listId} entries={shown} current={current} onChoose={go} />
     </Dialog>
   )
 }
 
+type OutcomeProps = {
+  asked: string
+  outcome: ReturnType<typeof useSearch>['outcome']
+  count: number
+}
+
 /** How many were found, said when it changes. */
-function Outcome({ asked, count }: { asked: string; count: number }) {
+function Outcome({ asked, outcome, count }: OutcomeProps) {
   const { t } = useTranslation()
-  const found = count === 0 ? t('site.search.none', { asked }) : t('site.search.found', { count })
+  const texts = {
+    ALL: t('site.search.all'),
+    FOUND: t('site.search.found', { count }),
+    NEAREST: asked === '' ? t('games.none') : t('site.search.none', { asked }),
+  }
   return (
     <p className="py-2 text-13 text-muted" role="status">
-      {asked === '' ? t('site.search.all') : found}
+      {texts[outcome]}
     </p>
-  )
-}
-
-type ResultsProps = {
-  id: string
-  entries: readonly SearchEntry[]
-  current: SearchEntry | undefined
-  onChoose: (entry: SearchEntry) => void
-}
-
-const iconOf = ({ id }: SearchEntry) => {
-  if (id.startsWith('title ')) return Dices
-  return id.startsWith('game ') ? Ticket : FileText
-}
-
-/** The focus stays in the field; the arrow keys move the choice here. */
-function Results({ id, entries, current, onChoose }: ResultsProps) {
-  const { t } = useTranslation()
-  const list = useRef<HTMLDivElement>(null)
-  const currentId = current?.id
-  useEffect(() => {
-    if (currentId === undefined) return
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [currentId])
-  return (
-    <div
-      ref={list}
-      id={id}
-      role="listbox"
-      aria-label={t('site.search.results')}
-      className="search-results"
-      data-testid="search.results"
-    >
-      {entries.map((entry) => {
-        const Icon = iconOf(entry)
-        const chosen = entry.id === currentId
-        return (
-          <button
-            type="button"
-            key={entry.id}
-            id={optionId(id, entry)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={chosen}
-            className="search-result"
-            onClick={() => onChoose(entry)}
-          >
-            <Icon size={18} strokeWidth={1.75} className="flex-none text-brass" aria-hidden />
-            <span className="min-w-0 flex-1 truncate">{entry.name}</span>
-            <small className="text-muted">{entry.kind}</small>
-            {chosen && <CornerDownLeft size={14} className="text-subtle" aria-hidden />}
-          </button>
-        )
-      })}
-    </div>
   )
 }

@@ -46,3 +46,9 @@ it('what is found by name comes before what is found by kind', () => {
 it('words without spaces between them are cut into letters and pairs', () => {
   expect(wordsOf('One 极速彩')).toEqual(['One', '极', '速', '彩', '极速', '速彩'])
 })
+
+it('offers the nearest names where nothing has all the words', () => {
+  expect(find('lightning quarterdeck')).toEqual([])
+  expect(find('lightning quarterdeck', true).map(({ id }) => id)).toEqual(['race'])
+  expect(find('xyzzy', true)).toEqual([])
+})

@@ -40,6 +40,8 @@ export interface TitlesWanted {
   /** also games that an officer has closed, as resting; not when left out */
   readonly withClosed?: boolean
   readonly search?: string | undefined
+  /** '1': any word of a name that is like one of `search` will do */
+  readonly near?: '1' | undefined
   readonly sort: games.TitleSort
   /** 1 for the first */
   readonly page: number
@@ -113,9 +115,9 @@ function keptReads(db: Db, nowMs: () => number) {
   )
   const page = ttlCache(
     async (key: string) => {
-      const { sort, search, since, ...filter } = JSON.parse(key)
+      const { sort, search, near, since, ...filter } = JSON.parse(key)
       const read: TitleFilter = { ...filter, since: since === null ? null : new Date(since) }
-      if (search !== null) return await searchTitles(db, read, search)
+      if (search !== null) return await searchTitles(db, read, search, near)
       return await readTitles(db, read, sort)
     },
     { ...kept, entriesMax: PAGES_MAX },
@@ -130,8 +132,10 @@ function keptReads(db: Db, nowMs: () => number) {
   return {
     lanes: async ({ merchantId, settings }: Offering) =>
       await lanes([merchantId, ...settings.esportsVendors].join(' ')),
-    page: async (filter: TitleFilter, sort: games.TitleSort, search: string | null) =>
-      await page(JSON.stringify({ ...filter, sort, search })),
+    page: async (
+      filter: TitleFilter,
+      asked: { readonly sort: games.TitleSort; readonly search: string | null; near: boolean },
+    ) => await page(JSON.stringify({ ...filter, ...asked })),
     popular: async (merchantId: number, now: Date) => {
       const slot = Math.floor(now.getTime() / POPULAR_AGE_MS) * POPULAR_AGE_MS
       return await popular(`${merchantId} ${slot - DAY_MS}`)
@@ -166,7 +170,8 @@ async function readPage(
     offset: (wanted.page - 1) * games.TITLES_PER_PAGE,
     limit: games.TITLES_PER_PAGE,
   }
-  const rows = await kept.page(filter, wanted.sort, wanted.search ?? null)
+  const { sort, search = null, near } = wanted
+  const rows = await kept.page(filter, { sort, search, near: near === '1' })
   const about = { language: wanted.language, newFrom }
   return {
     total: rows[0]?.total ?? 0,

@@ -72,12 +72,16 @@ const LISTS = { hot: listOf('hot'), new: listOf('new'), az: listOf('az') }
 
 /** Similar names that are looked at, before they are narrowed to what the merchant offers. */
 const SIMILAR_MAX = 500
-const SEARCH = statement(
-  'games.titles.search',
-  `SELECT ${COLUMNS} FROM similar_titles($13::text, ${SIMILAR_MAX}) s CROSS JOIN ${PLACES}
+/** Names that have all the words of what was asked, or any word like one of them. */
+const searchBy = (name: string, similar: 'similar_titles' | 'nearest_titles'): Statement =>
+  statement(
+    name,
+    `SELECT ${COLUMNS} FROM ${similar}($13::text, ${SIMILAR_MAX}) s CROSS JOIN ${PLACES}
      ${JOINS.replace('ON c.vendor', 'ON c.id = s.id AND c.vendor')} WHERE ${FILTERS}
     ORDER BY s.nearness DESC, h.sort_order, t.rank, c.id OFFSET $10::int LIMIT $11::int`,
-)
+  )
+const SEARCH = searchBy('games.titles.search', 'similar_titles')
+const NEAREST = searchBy('games.titles.nearest', 'nearest_titles')
 
 const valuesOf = (filter: TitleFilter): unknown[] => {
   const nodes = filter.nodes?.flatMap((node) => catalogue.nodeOf(node) ?? []) ?? null
@@ -106,13 +110,17 @@ export async function readTitles(
   return await db.hot.query<TitleRow>(LISTS[sort], valuesOf(filter))
 }
 
-/** The same for those whose names are most like `search`, the nearest first. */
+/**
+ * The same for those whose names are most like `search`, the nearest first.
+ * @param isNear any word of a name that is like one of it will do
+ */
 export async function searchTitles(
   db: Db,
   filter: TitleFilter,
   search: string,
+  isNear: boolean,
 ): Promise<TitleRow[]> {
-  return await db.hot.query<TitleRow>(SEARCH, [...valuesOf(filter), search])
+  return await db.hot.query<TitleRow>(isNear ? NEAREST : SEARCH, [...valuesOf(filter), search])
 }
 
 const POPULAR = statement(

@@ -10,7 +10,7 @@ import type { RoundView } from '../../views.ts'
 import { call, roundId } from '../api.ts'
 import { el, t } from '../page.ts'
 import { tell } from '../parent.ts'
-import { attempt, refusalText, type Shell } from '../session.ts'
+import { attempt, endText, refusalText, type Shell } from '../session.ts'
 import { openShell } from '../shell.ts'
 import { type StakeField, stakeField } from '../stake.ts'
 import { type CrashStage, crashStage } from './crashStage.ts'
@@ -112,7 +112,16 @@ class Room {
   }
 
   count(round: RoundView): void {
-    if (round.state !== 'DONE' || this.counted.has(round.roundId)) return
+    if (round.state !== 'DONE') return
+    // The host answers after the end of the bet is known here: that its win is looked at first is said when it is.
+    const key = `${round.roundId} ${round.why}`
+    if (round.why === 'PENDING_REVIEW' && !this.counted.has(key)) {
+      this.counted.add(key)
+      if (this.counted.has(round.roundId)) {
+        this.tellWon(round, BigInt(round.won))
+      }
+    }
+    if (this.counted.has(round.roundId)) return
     this.counted.add(round.roundId)
     const won = BigInt(round.won)
     this.shell.add(round)
@@ -122,13 +131,12 @@ class Room {
       this.stage.fete()
       this.shell.sound.win(4)
     }
-    if (won > 0n) {
-      const isFeted = won > BigInt(round.stake)
-      this.shell.say(
-        t('bet.won', { amount: this.shell.money.text(won) }),
-        isFeted ? 'good' : 'plain',
-      )
-    }
+    if (won > 0n) this.tellWon(round, won)
+  }
+
+  tellWon(round: RoundView, won: bigint): void {
+    const paid = t('bet.won', { amount: this.shell.money.text(won) })
+    this.shell.say(endText(round, this.shell, paid), won > BigInt(round.stake) ? 'good' : 'plain')
   }
 
   ended({ mine, point }: TableView): void {

@@ -3,7 +3,7 @@ import { SHOTS_MAX, SPECIES, speciesOf } from '../../rules/fish/fish.ts'
 import { call, type Played, roundId } from '../api.ts'
 import { el, t } from '../page.ts'
 import { tell } from '../parent.ts'
-import { attempt, refusalText, type Shell } from '../session.ts'
+import { attempt, endText, refusalText, type Shell } from '../session.ts'
 import { openShell } from '../shell.ts'
 import { stakeField } from '../stake.ts'
 import { settled } from '../waiting.ts'
@@ -99,7 +99,7 @@ class FishRoom {
     const amount = shell.money.text(won)
     const end = won === 0n ? t('bet.lost') : t(isFeted ? 'bet.won' : 'bet.returned', { amount })
     shell.say(
-      `${t('fish.caught', { caught: caught.length, shots: shots.length })} · ${end}`,
+      `${t('fish.caught', { caught: caught.length, shots: shots.length })} · ${endText(round, shell, end)}`,
       isFeted ? 'good' : 'plain',
     )
     tell('game:roundEnd')

@@ -4,7 +4,7 @@ import type { RoundView } from '../../views.ts'
 import { call, type Played, roundId } from '../api.ts'
 import { el, t } from '../page.ts'
 import { tell } from '../parent.ts'
-import { attempt, refusalText, type Shell } from '../session.ts'
+import { attempt, endText, refusalText, type Shell } from '../session.ts'
 import { openShell } from '../shell.ts'
 import { stakeField } from '../stake.ts'
 import { cooldown, settled } from '../waiting.ts'
@@ -36,7 +36,8 @@ function paytable(): Node {
 }
 
 /** What is said of a spin that has stopped. */
-function said({ money }: Shell, round: RoundView, index: number): string {
+function said(shell: Shell, round: RoundView, index: number): string {
+  const { money } = shell
   const won = BigInt(round.steps[index]?.won ?? '0')
   const stake = BigInt(round.stake)
   const amount = money.text(won)
@@ -47,7 +48,7 @@ function said({ money }: Shell, round: RoundView, index: number): string {
       : won > stake || index > 0
         ? t('bet.won', { amount })
         : t('bet.returned', { amount })
-  return [...prizes, main].join(' · ')
+  return [...prizes, endText(round, shell, main)].join(' · ')
 }
 
 class SlotGame {

@@ -3,7 +3,7 @@ import type { RoundView } from '../../views.ts'
 import { call, listen, roundId } from '../api.ts'
 import { el, t } from '../page.ts'
 import { tell } from '../parent.ts'
-import { attempt, refusalText, type Shell } from '../session.ts'
+import { attempt, endText, refusalText, type Shell } from '../session.ts'
 import { openShell } from '../shell.ts'
 import { stakeField } from '../stake.ts'
 
@@ -139,7 +139,7 @@ class Table {
     const result = this.table?.result ?? null
     const said = result === null ? '' : `${this.face?.said(result) ?? ''} · `
     this.shell.add(round)
-    this.shell.say(`${said}${end}`, isFeted ? 'good' : 'plain')
+    this.shell.say(`${said}${endText(round, this.shell, end)}`, isFeted ? 'good' : 'plain')
     if (isFeted) this.shell.sound.win(4)
     tell('game:roundEnd')
     void this.refresh()

@@ -11,7 +11,7 @@ const DrawStrip = latePart(() => import('../../lottery/draws/DrawStrip.tsx'))
 const OwnGames = lazyPart(() => import('../../games/favourites/OwnGames.tsx'))
 const HomeBanners = latePart(() => import('./HomeBanners.tsx'))
 const ShownFirst = latePart(() => import('../../games/lobby/ShownFirst.tsx'))
-const BigWins = latePart(() => import('./BigWins.tsx'))
+const HomeEnd = latePart(() => import('./HomeEnd.tsx'))
 const FreePlayButton = latePart(() => import('../../identity/access/FreePlayButton.tsx'), {
   failed: 'inline',
 })
@@ -37,7 +37,7 @@ export default function HomeScreen() {
         <ShownFirst />
       </Suspense>
       <Suspense fallback={null}>
-        <BigWins />
+        <HomeEnd />
       </Suspense>
       <Promises />
     </div>

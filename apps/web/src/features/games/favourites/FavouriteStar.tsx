@@ -14,14 +14,16 @@ type FavouriteStarProps = {
   nodeId: string | null
   /** its name */
   game: string
+  /** in a row whose items are reached by the arrow keys */
+  tabIndex?: 0 | -1 | undefined
 }
 
 /** A star that marks a game; a guest is asked to log in (experience 3.3). */
-export function FavouriteStar({ nodeId, game }: FavouriteStarProps) {
-  return nodeId === null ? null : <Star nodeId={nodeId} game={game} />
+export function FavouriteStar({ nodeId, ...rest }: FavouriteStarProps) {
+  return nodeId === null ? null : <Star nodeId={nodeId} {...rest} />
 }
 
-function Star({ nodeId, game }: { nodeId: string; game: string }) {
+function Star({ nodeId, game, tabIndex }: FavouriteStarProps & { nodeId: string }) {
   const { t } = useTranslation()
   const owner = useOwner()
   const loggedIn = useSession((session) => session.token !== null)
@@ -42,6 +44,7 @@ function Star({ nodeId, game }: { nodeId: string; game: string }) {
     <button
       type="button"
       className="favourite-star"
+      tabIndex={tabIndex}
       aria-pressed={marked}
       aria-label={t('lottery.own.mark', { game })}
       data-testid={`favourite.${nodeId}`}

@@ -6,10 +6,13 @@ import { launchAt, launchCdnQuery } from '../../../api/cdns.ts'
 import { someTitlesQuery, type Title } from '../../../api/games/games.ts'
 import { launchQuery } from '../../../api/games/launches.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { serverNowMs } from '../../../api/serverClock.ts'
 import { languageCodeOf } from '../../../shell/language/languageCode.ts'
 import { lobbyOf } from '../lobby/lobbies.ts'
 import { GameBar } from './GameBar.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
 import { useGameFrame } from './useGameFrame.ts'
+import { useLastRound } from './useLastRound.ts'
 import { useMoneyFollows } from './useMoneyFollows.ts'
 import { Veil } from './Veil.tsx'
 import './game.css'
@@ -22,12 +25,27 @@ type OpenGameProps = { nodeId: string; roomId: string | null; isDemo: boolean }
 
 /** A game of a provider: launched, in its frame, with the bar above it. */
 export function OpenGame(props: OpenGameProps) {
+  const { nodeId, isDemo } = props
+  const { i18n } = useTranslation()
   const [opening, setOpening] = useState({ attempt: 0, isOther: false })
-  const isReady = useMoneyFollows(props.nodeId, props.isDemo)
+  const [from] = useState(() => new Date(serverNowMs()))
+  const [isTheatre, setTheatre] = useState(false)
+  const language = languageCodeOf(i18n.language)
+  const { data: titles } = useQuery(someTitlesQuery({ language, nodes: [nodeId] }))
+  const title = titles?.[0]
+  useLastRound({ nodeId, isDemo, from, title })
+  const isReady = useMoneyFollows(nodeId, isDemo)
   const open = (isOther: boolean) =>
     setOpening(({ attempt }) => ({ attempt: attempt + 1, isOther }))
   // Each opening starts from nothing: a token opens a game once.
-  return <Opening key={opening.attempt} {...props} {...opening} {...{ isReady }} onOpen={open} />
+  return (
+    <Opening
+      key={opening.attempt}
+      {...{ ...props, ...opening, isReady, from, title, isTheatre }}
+      onOpen={open}
+      onTheatre={() => setTheatre(!isTheatre)}
+    />
+  )
 }
 
 type OpeningProps = OpenGameProps & {
@@ -37,18 +55,23 @@ type OpeningProps = OpenGameProps & {
   /** at the provider's other host */
   isOther: boolean
   onOpen: (isOther: boolean) => void
+  /** when the game was opened first */
+  from: Date
+  title: Title | undefined
+  /** the head of the site makes room for the game */
+  isTheatre: boolean
+  onTheatre: () => void
 }
 
 function Opening(props: OpeningProps) {
   const { nodeId, roomId, isDemo, attempt, isReady, isOther, onOpen } = props
+  const { from, title, isTheatre, onTheatre } = props
   const { i18n } = useTranslation()
   const owner = useOwner()
   const navigate = useNavigate()
   const [, setQuery] = useSearchParams()
   const screen = useRef<HTMLDivElement>(null)
   const language = languageCodeOf(i18n.language)
-  const { data: titles } = useQuery(someTitlesQuery({ language, nodes: [nodeId] }))
-  const title = titles?.[0]
   const launched = useQuery({
     ...launchQuery(owner, {
       ...{ nodeId, language, isDemo, attempt },
@@ -68,9 +91,17 @@ function Opening(props: OpeningProps) {
   const name = title?.name ?? nodeId
   const other = urls !== undefined && urls.game_url2 !== urls.game_url
   return (
-    <div className="game-screen" ref={screen} data-testid="game.screen" data-state={frame.state}>
+    <div
+      className="game-screen"
+      ref={screen}
+      data-testid="game.screen"
+      data-state={frame.state}
+      data-theatre={isTheatre ? '' : undefined}
+    >
+      <LeaveDialog isPlaying={frame.isPlaying} />
       <GameBar
-        {...{ nodeId, name, isDemo }}
+        {...{ nodeId, name, isDemo, from, isTheatre, onTheatre }}
+        isOpen={frame.state === 'OPEN' && !launched.isError}
         vendorName={title?.vendorName ?? ''}
         onExit={exit}
         onDeposit={deposit}

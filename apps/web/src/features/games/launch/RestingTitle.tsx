@@ -3,15 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isRefusal } from '../../../api/apiError.ts'
-import { someTitlesQuery, type Title, vendorsQuery } from '../../../api/games/games.ts'
+import { type Title, vendorsQuery } from '../../../api/games/games.ts'
 import { SiteInstant } from '../../../format/SiteInstant.tsx'
 import { useFormat } from '../../../format/useFormat.ts'
 import { languageCodeOf } from '../../../shell/language/languageCode.ts'
-import { GameTile } from '../lobby/GameTile.tsx'
+import { OtherGames } from './OtherGames.tsx'
 import { TitleArt } from './TitleArt.tsx'
-import '../lobby/lobby.css'
 
-const OTHERS_MAX = 6
 const RESTS = ['GAME_MAINTENANCE', 'VENDOR_MAINTENANCE', 'VENDOR_OFF'] as const
 type Rest = (typeof RESTS)[number]
 
@@ -19,19 +17,8 @@ type Rest = (typeof RESTS)[number]
 export const restOf = (error: unknown): Rest | null =>
   RESTS.find((code) => isRefusal(error, code)) ?? null
 
-/** What was kept of lists was read before the rest. */
+/** What was kept of the vendors was read before the rest. */
 const NOW = { refetchOnMount: 'always' } as const
-
-/** Games that can be played now: of the same kind first, then what the merchant shows first. */
-function useOthers(nodeId: string, title: Title | undefined, language: string): Title[] {
-  const near = { language, ...(title && { category: title.category, kind: title.kind }) }
-  const alike = useQuery({ ...someTitlesQuery(near), ...NOW })
-  const any = useQuery({ ...someTitlesQuery({ language }), ...NOW })
-  const open = [...(alike.data ?? []), ...(any.data ?? [])].filter(
-    (one) => one.state === 'OPEN' && !one.isSample && one.nodeId !== nodeId,
-  )
-  return [...new Map(open.map((one) => [one.nodeId, one])).values()].slice(0, OTHERS_MAX)
-}
 
 type RestingProps = {
   nodeId: string
@@ -47,7 +34,6 @@ export function RestingTitle({ nodeId, title, name, rest, onAgain }: RestingProp
   const language = languageCodeOf(i18n.language)
   const { timeZone } = useFormat()
   const { data: lanes = [] } = useQuery({ ...vendorsQuery(language), ...NOW })
-  const others = useOthers(nodeId, title, language)
   const vendor = lanes
     .flatMap(({ cards }) => cards)
     .find(({ vassalage, state }) => vassalage === title?.vassalage && state === 'MAINTENANCE')
@@ -78,18 +64,7 @@ export function RestingTitle({ nodeId, title, name, rest, onAgain }: RestingProp
           {t('shell.nav.lottery')}
         </Link>
       </div>
-      {others.length > 0 && (
-        <section className="game-others" data-testid="game.resting.others">
-          <h2 className="text-18">{t('games.frame.others')}</h2>
-          <ul>
-            {others.map((one) => (
-              <li key={one.nodeId}>
-                <GameTile title={one} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <OtherGames nodeId={nodeId} title={title} />
     </div>
   )
 }

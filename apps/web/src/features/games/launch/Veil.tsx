@@ -5,6 +5,7 @@ import { explain } from '../../../api/agency/explain.ts'
 import { isRefusal } from '../../../api/apiError.ts'
 import type { Title } from '../../../api/games/games.ts'
 import { gamePath } from '../lobby/gamePath.ts'
+import { OtherGames } from './OtherGames.tsx'
 import { RestingTitle, restOf } from './RestingTitle.tsx'
 import { TitleArt } from './TitleArt.tsx'
 import type { useGameFrame } from './useGameFrame.ts'
@@ -58,6 +59,7 @@ function Refused({ nodeId, roomId, title, error, onAgain }: VeilProps) {
       ) : (
         <Button onClick={onAgain}>{t('games.frame.again')}</Button>
       )}
+      <OtherGames nodeId={nodeId} title={title} />
     </div>
   )
 }

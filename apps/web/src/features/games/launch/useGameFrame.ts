@@ -10,6 +10,8 @@ type FrameState = 'OPENING' | 'SLOW' | 'OPEN' | 'ENDED'
 type GameFrame = {
   ref: RefObject<HTMLIFrameElement | null>
   state: FrameState
+  /** a round of the game is open, as far as the game says so */
+  isPlaying: boolean
   /** the document of the frame is there; a game of few words says no more */
   onLoad: () => void
 }
@@ -59,6 +61,7 @@ export function useGameFrame(
   return {
     ref,
     state,
+    isPlaying,
     onLoad: () => setState((now) => (now === 'ENDED' ? now : 'OPEN')),
   }
 }

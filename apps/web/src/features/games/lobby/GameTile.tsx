@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { imageCdnQuery, pictureAt } from '../../../api/cdns.ts'
 import { artPath, type Title } from '../../../api/games/games.ts'
+import { useFormat } from '../../../format/useFormat.ts'
 import { FavouriteStar } from '../favourites/FavouriteStar.tsx'
 import { gamePath } from './gamePath.ts'
 import { ART_OF_KIND } from './lobbies.ts'
+import type { RailTabIndex } from './Rail.tsx'
 import { useTries } from './useTries.ts'
 
 type Art = { src: string; spare: string }
@@ -19,8 +21,11 @@ export function useArt({ nodeId, kind }: Pick<Title, 'nodeId' | 'kind'>): Art {
   return { src: cdn === null || cdn === undefined ? spare : pictureAt(cdn, spare), spare }
 }
 
-/** A game in a lobby: its picture with what it is, name, vendor, and its star (experience 3.3). */
-export function GameTile({ title }: { title: Title }) {
+/**
+ * A game in a lobby: its picture with what it is, name, vendor, and its star (experience 3.3).
+ * @param tabIndex in a row whose items are reached by the arrow keys
+ */
+export function GameTile({ title, tabIndex }: { title: Title; tabIndex?: RailTabIndex }) {
   const { t } = useTranslation()
   const art = useArt(title)
   const { nodeId, name, vendorName, isHot, isNew, isSample, state } = title
@@ -33,22 +38,43 @@ export function GameTile({ title }: { title: Title }) {
           {isNew && <Badge tone="jade">{t('games.tag.isNew')}</Badge>}
         </div>
         {isSample && <span className="game-sample">{t('games.tag.sample')}</span>}
-        {!isSample && state === 'OPEN' && <PlayLinks title={title} />}
+        {!isSample && state === 'OPEN' && <PlayLinks title={title} tabIndex={tabIndex} />}
         {state === 'MAINTENANCE' && <span className="game-sample">{t('games.tag.resting')}</span>}
       </div>
       <div className="game-foot">
         <div className="min-w-0">
           <b className="game-name">{name}</b>
           <small className="block truncate text-12 text-subtle">{vendorName}</small>
+          <TileFacts title={title} />
         </div>
-        <FavouriteStar nodeId={nodeId} game={name} />
+        <FavouriteStar nodeId={nodeId} game={name} tabIndex={tabIndex} />
       </div>
     </article>
   )
 }
 
+/** What the catalogue knows of stakes and return; nothing where it knows neither. A table says its smallest bet. */
+function TileFacts({ title: { kind, minBet, rtpPpm } }: { title: Title }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const facts = [
+    ...(kind === 'TABLE' && minBet !== null
+      ? [t('games.room.from', { amount: format.money(minBet) })]
+      : []),
+    ...(rtpPpm === null ? [] : [t('games.tag.rtp', { percent: format.rate(rtpPpm) })]),
+  ]
+  if (facts.length === 0) return null
+  return <small className="num block truncate text-12 text-subtle">{facts.join(' · ')}</small>
+}
+
 /** What opens a game: for money, and where it can be tried for nothing. A trial account has no money, so it only tries. */
-function PlayLinks({ title: { nodeId, name, demo } }: { title: Title }) {
+function PlayLinks({
+  title: { nodeId, name, demo },
+  tabIndex,
+}: {
+  title: Title
+  tabIndex: RailTabIndex | undefined
+}) {
   const { t } = useTranslation()
   const { mayTry, isTrial } = useTries()
   return (
@@ -56,6 +82,7 @@ function PlayLinks({ title: { nodeId, name, demo } }: { title: Title }) {
       {!(isTrial && demo) && (
         <Link
           to={gamePath(nodeId)}
+          tabIndex={tabIndex}
           {...buttonLook({ size: 'sm' })}
           aria-label={`${t('games.play')}: ${name}`}
           data-testid={`game.play.${nodeId}`}
@@ -66,6 +93,7 @@ function PlayLinks({ title: { nodeId, name, demo } }: { title: Title }) {
       {demo && mayTry && (
         <Link
           to={gamePath(nodeId, true)}
+          tabIndex={tabIndex}
           {...buttonLook({ size: 'sm', variant: 'outline' })}
           aria-label={`${t('games.try')}: ${name}`}
           data-testid={`game.try.${nodeId}`}

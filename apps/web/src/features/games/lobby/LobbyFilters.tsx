@@ -1,15 +1,15 @@
-import { Chip, Input, Select } from '@croupier/ui'
-import { Search } from 'lucide-react'
+import { Chip, IconButton, Input, Select } from '@croupier/ui'
+import { Grid3x3, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { gameFeatures, type Lane, type TitleSort } from '../../../api/games/games.ts'
+import { gameFeatures, type Lane } from '../../../api/games/games.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { useDensity } from '../../../shell/kept/density.ts'
 import { useSession } from '../../../shell/session.ts'
-import type { LobbyFilter } from './useLobbyFilter.ts'
+import { LOBBY_SORTS, type LobbyFilter } from './useLobbyFilter.ts'
 import { VendorSign } from './VendorSign.tsx'
 
 const TYPED_MS = 250
-const SORTS: readonly TitleSort[] = ['hot', 'new', 'az']
 
 type FiltersProps = { lane: Lane; filter: LobbyFilter }
 
@@ -22,6 +22,7 @@ export function LobbyFilters({ lane, filter }: FiltersProps) {
         <LobbySearch filter={filter} />
         <Tags lane={lane} filter={filter} />
         <Order filter={filter} />
+        <DensityToggle />
       </div>
     </div>
   )
@@ -118,16 +119,36 @@ function Tags({ lane, filter }: FiltersProps) {
   )
 }
 
+/** What was played last is known of who is logged in. */
 function Order({ filter }: { filter: LobbyFilter }) {
   const { t } = useTranslation()
+  const loggedIn = useSession((session) => session.token !== null)
+  const sorts = LOBBY_SORTS.filter((sort) => loggedIn || sort !== 'recent')
   return (
     <Select
       look="pill"
       label={t('games.sort.label')}
-      value={filter.sort}
+      value={loggedIn || filter.sort !== 'recent' ? filter.sort : 'hot'}
       onValue={(sort) => filter.set({ sort: sort === 'hot' ? null : sort })}
-      options={SORTS.map((sort) => ({ value: sort, label: t(`games.sort.${sort}`) }))}
+      options={sorts.map((sort) => ({ value: sort, label: t(`games.sort.${sort}`) }))}
       data-testid="lobby.sort"
+    />
+  )
+}
+
+/** More tiles in a row, smaller; the same is in the settings of the display. */
+function DensityToggle() {
+  const { t } = useTranslation()
+  const { density, setDensity } = useDensity()
+  const isCompact = density === 'compact'
+  return (
+    <IconButton
+      size="sm"
+      label={t('games.density.compact')}
+      aria-pressed={isCompact}
+      icon={<Grid3x3 size={18} strokeWidth={1.75} />}
+      onClick={() => setDensity(isCompact ? 'comfortable' : 'compact')}
+      data-testid="lobby.density.button"
     />
   )
 }

@@ -1,57 +1,35 @@
 import { Button, EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
 import { VirtualGrid } from '@croupier/ui/list/VirtualGrid.tsx'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { favouritesQuery } from '../../../api/games/favourites.ts'
-import {
-  type Lane,
-  TITLES_PER_PAGE,
-  type TitlesWanted,
-  titlesQuery,
-} from '../../../api/games/games.ts'
-import { useOwner } from '../../../api/owner.ts'
+import { type Lane, titlesQuery } from '../../../api/games/games.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
-import { languageCodeOf } from '../../../shell/language/languageCode.ts'
-import { useSession } from '../../../shell/session.ts'
+import { type Density, useDensity } from '../../../shell/kept/density.ts'
+import { useMedia } from '../../lottery/desk/useMedia.ts'
 import { GameTile } from './GameTile.tsx'
 import type { LobbyFilter } from './useLobbyFilter.ts'
+import { recentFirst, useRecentTitles, useWanted } from './useWanted.ts'
 
-const TILE_MIN = 112
-const TILE_GAP = 14
-/** Below the picture, which is 3:4: two lines of a name and the vendor, px. */
-const TILE_FOOT = 74
-
-/** Which games an address asks for; the own favourites by their nodes, because lists are the same for everybody. */
-function useWanted(lane: Lane, filter: LobbyFilter): { wanted: TitlesWanted; isNone: boolean } {
-  const { i18n } = useTranslation()
-  const owner = useOwner()
-  const loggedIn = useSession((session) => session.token !== null)
-  const { data: marks = {} } = useQuery({ ...favouritesQuery(owner), enabled: loggedIn })
-  const nodes = Object.keys(loggedIn ? marks : {}).slice(-TITLES_PER_PAGE)
-  const { vendor, kind, feature, isNew, favourites, search, sort } = filter
-  return {
-    isNone: favourites && nodes.length === 0,
-    wanted: {
-      language: languageCodeOf(i18n.language),
-      category: lane.title,
-      sort,
-      ...(vendor === null ? {} : { vassalage: vendor }),
-      ...(kind === null ? {} : { kind }),
-      ...(feature === null ? {} : { feature }),
-      ...(isNew ? { isNew: '1' as const } : {}),
-      ...(favourites ? { nodes } : {}),
-      ...(search === '' ? {} : { search }),
-    },
-  }
+const PHONE = '(max-width: 639px)'
+/** Narrowest width of a tile in px: 6 to 8 beside each other on a desk, 3 on a phone (experience 3.3). */
+const TILE_MIN: Readonly<Record<Density, { desk: number; phone: number }>> = {
+  comfortable: { desk: 164, phone: 96 },
+  compact: { desk: 132, phone: 76 },
 }
+const TILE_GAP = { desk: 14, phone: 10 } as const
+/** Below the picture, which is 3:4: two lines of a name, the vendor and what is known of stakes and return, px. */
+const TILE_FOOT = 92
 
 /** The games that fit, thousands of them, loaded while one scrolls. */
 export function LobbyGrid({ lane, filter }: { lane: Lane; filter: LobbyFilter }) {
   const { t } = useTranslation()
   const { count: countOf } = useFormat()
+  const device = useMedia(PHONE) ? 'phone' : 'desk'
+  const density = useDensity((kept) => kept.density)
   const { wanted, isNone } = useWanted(lane, filter)
   const pages = useInfiniteQuery({ ...titlesQuery(wanted), enabled: !isNone })
+  const recent = useRecentTitles(wanted, filter.sort === 'recent')
   if (isNone) return <NoGames filter={filter} />
   if (pages.isPending) {
     return (
@@ -62,7 +40,10 @@ export function LobbyGrid({ lane, filter }: { lane: Lane; filter: LobbyFilter })
     )
   }
   if (pages.data === undefined) return <QueryFailed query={pages} />
-  const titles = pages.data.pages.flatMap(({ content }) => content)
+  const titles = recentFirst(
+    recent,
+    pages.data.pages.flatMap(({ content }) => content),
+  )
   const total = pages.data.pages[0]?.value.total ?? 0
   if (titles.length === 0) return <NoGames filter={filter} />
   return (
@@ -78,8 +59,8 @@ export function LobbyGrid({ lane, filter }: { lane: Lane; filter: LobbyFilter })
         items={titles}
         itemKey={({ nodeId }) => nodeId}
         renderItem={(title) => <GameTile title={title} />}
-        minTileWidth={TILE_MIN}
-        gap={TILE_GAP}
+        minTileWidth={TILE_MIN[density][device]}
+        gap={TILE_GAP[device]}
         tileHeight={(width) => Math.round((width * 4) / 3) + TILE_FOOT}
         onEnd={() => {
           if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage()

@@ -2,8 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
+import { useDensity } from '../../../shell/kept/density.ts'
+import { useSession } from '../../../shell/session.ts'
 import { LobbyScreen } from './LobbyScreen.tsx'
 
 const card = (vassalage: string, games: number) => ({
@@ -34,21 +36,29 @@ const title = (nodeId: string, name: string) => ({
   demo: false,
   state: 'OPEN',
   minBet: '1',
-  rtpPpm: null,
+  rtpPpm: null as number | null,
 })
+/** Who is logged in played the last of these titles a moment ago. */
+const PLAYED = 'FIG-c'
 
 /** Answers with the lanes, and with `titles` to every list; what was asked for is kept. */
-function aServer(titles: readonly object[]) {
+function aServer(titles: readonly { nodeId: string }[]) {
   const asked: URLSearchParams[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'https://site.example')
     if (pathname.endsWith('GCS_gameVendor')) {
       return Response.json({ value: null, data: { lanes: LANES } })
     }
+    if (pathname.endsWith('recentGames')) {
+      const content = [{ nodeId: PLAYED, isFav: false, playedAt: '2026-01-02T03:04:05.678Z' }]
+      return Response.json({ value: null, content })
+    }
     if (!pathname.endsWith('GCS_gameList')) return new Response(null, { status: 404 })
     asked.push(searchParams)
     const value = { page: 1, pageSize: 60, total: titles.length }
-    return Response.json({ value, content: titles })
+    const nodes = searchParams.get('nodes')?.split(',')
+    const content = titles.filter(({ nodeId }) => nodes === undefined || nodes.includes(nodeId))
+    return Response.json({ value, content })
   })
   return { lastAsked: () => Object.fromEntries(asked.at(-1) ?? []) }
 }
@@ -67,6 +77,8 @@ const open = (name: 'rng' | 'fish', address: string) =>
       </MemoryRouter>
     </QueryClientProvider>,
   )
+const names = () =>
+  screen.queryAllByRole('article').map((one) => one.querySelector('b')?.textContent)
 const address = () => screen.getByTestId('address').textContent
 
 beforeAll(async () => {
@@ -74,9 +86,16 @@ beforeAll(async () => {
   await startI18n()
   await allTextsReady()
 })
+// jsdom has no media to ask about: it is a desk.
+beforeEach(() => {
+  const [addEventListener, removeEventListener] = [() => undefined, () => undefined]
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener, removeEventListener }))
+})
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
+  useSession.setState({ token: null })
+  useDensity.setState({ density: 'comfortable' })
   vi.unstubAllGlobals()
 })
 
@@ -108,6 +127,30 @@ it('takes no vendor that the category does not have', async () => {
   await screen.findByText('Games: 1')
   expect(server.lastAsked()).toMatchObject({ vassalage: 'FIG' })
   expect(server.lastAsked()).not.toHaveProperty('kind')
+})
+
+it('puts what one played last first, for who is logged in', async () => {
+  useSession.setState({ token: 'token' })
+  aServer([title('FIG-a', 'Jade'), title('FIG-b', 'Tiger'), title(PLAYED, 'Koi')])
+  open('rng', '/rng?sort=recent')
+  await waitFor(() => expect(names()).toEqual(['Koi', 'Jade', 'Tiger']))
+})
+
+it('says of a game what the catalogue knows, and nothing else', async () => {
+  aServer([{ ...title('FIG-a', 'Jade'), rtpPpm: 965_000 }, title('FIG-b', 'Tiger')])
+  open('rng', '/rng')
+  expect((await screen.findByTestId('game.FIG-a')).textContent).toContain('RTP 96.50%')
+  expect(screen.getByTestId('game.FIG-b').textContent).not.toMatch(/RTP|from/)
+})
+
+it('keeps how close the tiles stand in this browser', async () => {
+  aServer([title('FIG-a', 'Jade')])
+  open('rng', '/rng')
+  const button = await screen.findByTestId('lobby.density.button')
+  expect(button.getAttribute('aria-pressed')).toBe('false')
+  await userEvent.click(button)
+  expect(button.getAttribute('aria-pressed')).toBe('true')
+  expect(localStorage.getItem('density')).toContain('compact')
 })
 
 it('says that nothing fits, and leads back', async () => {

@@ -1,25 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { shownFirstQuery, someTitlesQuery, type Title } from '../../../api/games/games.ts'
 import { languageCodeOf } from '../../../shell/language/languageCode.ts'
 import { GameTile } from './GameTile.tsx'
-import './lobby.css'
+import { lobbyOf } from './lobbies.ts'
+import { Rail } from './Rail.tsx'
 
 /** So many games of a row are shown; the lobby has the others. */
 const ROW_MAX = 18
 
-/** Rows of one lobby, by the text that heads them; `to` shows the same in the lobby. */
+/** Rows of one lobby with the text that heads each; `to` shows the same in the lobby. */
 const ROWS = [
-  { name: 'new', to: '/rng?page=all&new=1', wanted: { category: 'RNG', isNew: '1', sort: 'new' } },
-  { name: 'tables', to: '/live?page=all', wanted: { category: 'LIVE' } },
-  { name: 'sports', to: '/sports?page=all', wanted: { category: 'SPORTS' } },
+  {
+    name: 'new',
+    text: 'row.new',
+    to: '/rng?page=all&new=1',
+    wanted: { category: 'RNG', isNew: '1', sort: 'new' },
+  },
+  { name: 'tables', text: 'row.tables', to: '/live?page=all', wanted: { category: 'LIVE' } },
+  {
+    name: 'slots',
+    text: 'kind.SLOT',
+    to: '/rng?page=all&kind=SLOT',
+    wanted: { category: 'RNG', kind: 'SLOT' },
+  },
+  { name: 'fish', text: 'kind.FISH', to: '/fish?page=all', wanted: { category: 'FISH' } },
+  { name: 'cards', text: 'kind.CARDS', to: '/pvp?page=all', wanted: { category: 'PVP' } },
+  { name: 'sports', text: 'row.sports', to: '/sports?page=all', wanted: { category: 'SPORTS' } },
 ] as const
 
 /**
- * What the merchant shows first, what is new, what most people played lately, tables and books that are open now (experience
- * 3.2); a row without games is absent.
+ * What the merchant shows first, what is new, what most people played lately, then what each lobby shows first (experience 3.2); a
+ * row without games is absent.
  */
 export default function ShownFirst() {
   const { t, i18n } = useTranslation()
@@ -28,8 +40,13 @@ export default function ShownFirst() {
   const popular = useQuery(shownFirstQuery('popular', language))
   return (
     <>
-      <Rail name="hot" title={t('games.hot')} titles={hot.data} />
-      <Rail name="popular" title={t('games.popular')} titles={popular.data} />
+      <TitleRail name="hot" title={t('games.hot')} titles={hot.data} to={lobbyOfMost(hot.data)} />
+      <TitleRail
+        name="popular"
+        title={t('games.popular')}
+        titles={popular.data}
+        to={lobbyOfMost(popular.data)}
+      />
       {ROWS.map((row) => (
         <LobbyRail key={row.name} row={row} language={language} />
       ))}
@@ -37,38 +54,38 @@ export default function ShownFirst() {
   )
 }
 
-function LobbyRail({ row, language }: { row: (typeof ROWS)[number]; language: string }) {
-  const { t } = useTranslation()
-  const { name, to, wanted } = row
-  const { data } = useQuery(someTitlesQuery({ ...wanted, language }))
-  return <Rail name={name} title={t(`games.row.${name}`)} titles={data} to={to} />
+/** A row over all categories leads to the lobby that most of its games are in, which opens with hot games first. */
+function lobbyOfMost(titles: readonly Title[] = []): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { category } of titles) {
+    const lobby = lobbyOf(category)
+    if (lobby !== null) counts.set(lobby, (counts.get(lobby) ?? 0) + 1)
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one)
+  return most === undefined ? undefined : `/${most[0]}?page=all`
 }
 
-type RailProps = { name: string; title: string; titles: Title[] | undefined; to?: string }
-
-function Rail({ name, title, titles = [], to }: RailProps) {
+function LobbyRail({ row, language }: { row: (typeof ROWS)[number]; language: string }) {
   const { t } = useTranslation()
-  const id = useId()
-  if (titles.length === 0) return null
+  const { name, text, to, wanted } = row
+  const { data } = useQuery(someTitlesQuery({ ...wanted, language }))
+  return <TitleRail name={name} title={t(`games.${text}`)} titles={data} to={to} />
+}
+
+type TitleRailProps = {
+  name: string
+  title: string
+  titles: Title[] | undefined
+  to: string | undefined
+}
+
+function TitleRail({ titles = [], ...rest }: TitleRailProps) {
   return (
-    <section className="min-w-0" aria-labelledby={id} data-testid={`home.${name}`}>
-      <div className="mb-3 flex items-baseline justify-between gap-3">
-        <h2 id={id} className="text-20">
-          {title}
-        </h2>
-        {to !== undefined && (
-          <Link to={to} className="text-13" aria-label={`${t('games.row.all')}: ${title}`}>
-            {t('games.row.all')}
-          </Link>
-        )}
-      </div>
-      <ul className="game-rail">
-        {titles.slice(0, ROW_MAX).map((one) => (
-          <li key={one.nodeId}>
-            <GameTile title={one} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Rail
+      {...rest}
+      items={titles.slice(0, ROW_MAX)}
+      itemKey={({ nodeId }) => nodeId}
+      renderItem={(one, tabIndex) => <GameTile title={one} tabIndex={tabIndex} />}
+    />
   )
 }

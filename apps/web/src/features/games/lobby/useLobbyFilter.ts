@@ -9,7 +9,9 @@ import {
   type TitleSort,
 } from '../../../api/games/games.ts'
 
-const SORTS: readonly TitleSort[] = ['hot', 'new', 'az']
+/** `recent`: what one played last comes first, then the hot ones. */
+export type LobbySort = TitleSort | 'recent'
+export const LOBBY_SORTS: readonly LobbySort[] = ['hot', 'new', 'az', 'recent']
 /** What the address says when no vendor is chosen; no vendor has small letters. */
 const EVERY_VENDOR = 'all'
 
@@ -25,7 +27,7 @@ export type LobbyFilter = {
   isNew: boolean
   favourites: boolean
   search: string
-  sort: TitleSort
+  sort: LobbySort
   /** anything but the vendor and the order is narrowed */
   isNarrowed: boolean
   set: (
@@ -72,7 +74,7 @@ export function useLobbyFilter({
     isNew: query.get('new') === '1',
     favourites: query.get('fav') === '1',
     search: query.get('q')?.trim() ?? '',
-    sort: oneOf(SORTS, query.get('sort')) ?? 'hot',
+    sort: oneOf(LOBBY_SORTS, query.get('sort')) ?? 'hot',
   }
   const { kind, feature, isNew, favourites, search } = filter
   return {

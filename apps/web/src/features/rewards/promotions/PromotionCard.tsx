@@ -16,33 +16,44 @@ const TONES: Readonly<Partial<Record<promotions.PromotionState, BadgeTone>>> = {
 
 type CardProps = { one: promotions.Promotion }
 
-/** A promotion in the list: its picture, state, title and period; all of it leads to its page. */
+/** A promotion in the list. */
 export function PromotionCard({ one }: CardProps) {
+  return (
+    <li className="ui-card grid overflow-hidden">
+      <PromotionLink one={one} />
+    </li>
+  )
+}
+
+/**
+ * What a promotion is in short: its picture, state, title and period; all of it leads to its page.
+ * @param tabIndex in a row whose items are reached by the arrow keys
+ */
+export function PromotionLink({ one, tabIndex }: CardProps & { tabIndex?: 0 | -1 }) {
   const { t } = useTranslation()
   const format = useFormat()
   const written = useWritten()
   const title = written(one.titles)
   const { from, to } = { from: format.date(one.startsAt), to: format.date(one.endsAt) }
   return (
-    <li className="ui-card grid overflow-hidden">
-      <Link
-        to={{ search: `?${new URLSearchParams({ id: one.code })}` }}
-        className="grid content-start text-start text-ink no-underline"
-        data-testid={`promotion.${one.code}`}
-      >
-        <PromotionArt code={one.code} title={title} />
-        <span className="grid gap-2 p-4">
-          <span className="flex flex-wrap gap-2">
-            <StateBadge one={one} />
-            {one.tags.map((tag) => (
-              <Badge key={tag}>{t(`promotions.tag.${tag}`)}</Badge>
-            ))}
-          </span>
-          <span className="font-[600] text-16">{title}</span>
-          <span className="num text-13 text-muted">{t('promotions.period', { from, to })}</span>
+    <Link
+      to={{ pathname: '/promotions', search: `?${new URLSearchParams({ id: one.code })}` }}
+      tabIndex={tabIndex}
+      className="grid content-start text-start text-ink no-underline"
+      data-testid={`promotion.${one.code}`}
+    >
+      <PromotionArt code={one.code} title={title} />
+      <span className="grid gap-2 p-4">
+        <span className="flex flex-wrap gap-2">
+          <StateBadge one={one} />
+          {one.tags.map((tag) => (
+            <Badge key={tag}>{t(`promotions.tag.${tag}`)}</Badge>
+          ))}
         </span>
-      </Link>
-    </li>
+        <span className="font-[600] text-16">{title}</span>
+        <span className="num text-13 text-muted">{t('promotions.period', { from, to })}</span>
+      </span>
+    </Link>
   )
 }
 
