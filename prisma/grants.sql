@@ -57,6 +57,8 @@ REVOKE INSERT, UPDATE, DELETE ON member_days, member_incomes, team_days, team_da
 REVOKE UPDATE, DELETE ON team_changes FROM :api;
 -- What moved and which cases come of it is found by the worker.
 REVOKE INSERT, UPDATE, DELETE ON aml_days, aml_cases FROM :api;
+-- What is told of the platform is found by the worker.
+REVOKE INSERT, UPDATE, DELETE ON alarms, ledger_tallies FROM :api, :console;
 REVOKE INSERT, UPDATE, DELETE ON xact_base FROM :api, :worker, :console;
 -- Where money is paid in and out is set by operators; the API reads it.
 REVOKE INSERT, UPDATE, DELETE ON cashier_providers FROM :api;
