@@ -1,3 +1,4 @@
+import { alarmName } from '@croupier/wire/ops'
 import { describe, expect, it } from 'vitest'
 import { judgeAlarm, type Scrape } from './judgeAlarms.ts'
 import type { Sample } from './measures/sample.ts'
@@ -141,6 +142,11 @@ const CASES: Readonly<Record<string, readonly [Scrape[], Scrape[]]>> = {
 
 it('each alarm has a case that opens it', () => {
   expect(Object.keys(CASES).sort()).toEqual(alarmRules.map(({ name }) => name).sort())
+})
+
+it('the console has texts of every alarm that the worker judges', () => {
+  const judged = alarmRules.filter(({ seenBy }) => seenBy === 'BOOKS').map(({ name }) => name)
+  expect([...alarmName.options]).toEqual(judged)
 })
 
 describe.each(alarmRules.map((rule) => [rule.name, rule] as const))('%s', (name, rule) => {
