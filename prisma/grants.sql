@@ -57,6 +57,8 @@ REVOKE INSERT, UPDATE, DELETE ON member_days, member_incomes, team_days, team_da
 REVOKE UPDATE, DELETE ON team_changes FROM :api;
 -- What moved and which cases come of it is found by the worker.
 REVOKE INSERT, UPDATE, DELETE ON aml_days, aml_cases FROM :api;
+-- What is told of the platform is found by the worker.
+REVOKE INSERT, UPDATE, DELETE ON alarms, ledger_tallies FROM :api, :console;
 REVOKE INSERT, UPDATE, DELETE ON xact_base FROM :api, :worker, :console;
 -- Where money is paid in and out is set by operators; the API reads it.
 REVOKE INSERT, UPDATE, DELETE ON cashier_providers FROM :api;
@@ -86,6 +88,8 @@ END $$;
 
 -- Officers are known to the console alone; it plans and draws nothing, and what drew or settled is not its to write.
 REVOKE ALL ON staff_accounts, staff_sessions, staff_roles, member_notes FROM :api, :worker;
+-- The worker drops old logins to the console, and can read nothing of them but how old they are.
+GRANT SELECT (ctid, seen_at), DELETE ON staff_sessions TO :worker;
 REVOKE DELETE ON staff_accounts, staff_sessions FROM :console;
 REVOKE INSERT, UPDATE, DELETE ON staff_roles FROM :console;
 REVOKE INSERT, DELETE ON issues, beacon_chains, beacon_rounds, external_results, settled_facts, wage_runs, wage_payments FROM :console;

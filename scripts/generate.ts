@@ -39,7 +39,12 @@ if (import.meta.main) {
   const ifChanged = process.argv.includes('--if-changed')
   await runVerb(async () => {
     await generate({ ifChanged })
-    if (!ifChanged) writeFunctions()
+    if (!ifChanged) {
+      writeFunctions()
+      // It reads the domain, which reads the client that was generated just now.
+      const { writeAlarms } = await import('./services/writeAlarms.ts')
+      writeAlarms()
+    }
     return 0
   })
 }

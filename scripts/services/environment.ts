@@ -135,6 +135,9 @@ export function platformEnvironment(input: EnvironmentInput): Record<string, str
     API_PORT: String(ports.api),
     REALTIME_PORT: String(ports.realtime),
     WEB_PORT: String(ports.web),
+    // Any free port: several platforms run on one machine, and here nobody asks.
+    WEB_HEALTH_PORT: given.WEB_HEALTH_PORT ?? '0',
+    CONSOLE_HEALTH_PORT: given.CONSOLE_HEALTH_PORT ?? '0',
     WORKER_PORT: String(ports.worker),
     PLAYGROUND_PORT: String(ports.playground),
     PLAYGROUND_URL: `http://localhost:${ports.playground}`,

@@ -220,7 +220,10 @@ class PlatformRun {
     const back = backFiles({ worker: isLater, outside, beacon: !isLocalBeacon(environment) })
     const row = back.map(([name, file]) => this.#node(name, this.#nodeArgs(file), environment))
     this.#rows.push(row)
-    const all = row.map((child, index) => this.#ready(child, ports[back[index]?.[0] ?? 'api']))
+    const all = row.map((child, index) => {
+      const name = back[index]?.[0] ?? 'api'
+      return this.#ready(child, ports[name], name === 'console' ? '/' : '/readyz')
+    })
     await Promise.all(all)
     const isWatched = this.#options.watch === true
     const vite = ['../../node_modules/vite/bin/vite.js', '--port', `${ports.web}`, '--strictPort']
@@ -228,7 +231,8 @@ class PlatformRun {
       ? this.#node('web', vite, environment, 'apps/web')
       : this.#node('web', this.#nodeArgs('apps/web/server/main.ts'), environment)
     this.#rows.push([web])
-    await this.#ready(web, ports.web, isWatched ? '/' : '/readyz')
+    // What answers has begun to listen: its own health is on another port.
+    await this.#ready(web, ports.web, isWatched ? '/' : '/robots.txt')
   }
 
   #nodeArgs(file: string): string[] {

@@ -12,7 +12,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino'
 import { sessionNamedBy, signAccess, tokenOf } from './accessTokens.ts'
 import { LiveKeys } from './encryptedBodies/liveKeys.ts'
-import type { Replays } from './encryptedBodies/replays.ts'
+import { countedReplays, type Replays } from './encryptedBodies/replays.ts'
 import type { RequestCtx } from './handler.ts'
 import { handlersOver } from './handlers.ts'
 import { LiveSessions, type Subscribe } from './liveSessions.ts'
@@ -24,6 +24,7 @@ import { actorPlugin } from './plugins/actor.ts'
 import { artPlugin } from './plugins/art.ts'
 import { authPlugin } from './plugins/auth.ts'
 import { bodiesPlugin } from './plugins/bodies.ts'
+import { callbackMeters } from './plugins/callbackMeters.ts'
 import { answerUnroutable, BUSY_RETRY_S, errorsPlugin } from './plugins/errors.ts'
 import { healthPlugin, type Readiness } from './plugins/health.ts'
 import { imageBodiesPlugin } from './plugins/imageBodies.ts'
@@ -162,9 +163,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     }
   })
   await app.register(errorsPlugin)
-  await app.register(metricsPlugin)
+  await app.register(metricsPlugin, { activity: deps.ctx.db.activity })
+  const replays = countedReplays(deps.replays, app.countReplay)
   const liveKeys = new LiveKeys(deps.ctx)
-  await app.register(bodiesPlugin, { liveKeys, replays: deps.replays, clock: deps.ctx.clock })
+  await app.register(bodiesPlugin, { liveKeys, replays, clock: deps.ctx.clock })
   await app.register(helmet, { contentSecurityPolicy: false, global: true })
   await app.register(cookie)
   await app.register(underPressure, {
@@ -184,8 +186,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(authPlugin, { ctx: deps.ctx, secret: deps.jwtSecret, sessions })
   await app.register(actorPlugin)
   await app.register(imageBodiesPlugin)
+  await app.register(callbackMeters)
   await app.register(cashierCallbacks, { ctx: deps.ctx })
-  await app.register(providerCalls, { ctx: deps.ctx, replays: deps.replays })
+  await app.register(providerCalls, { ctx: deps.ctx, replays })
   await app.register(imageFilesPlugin, { db: deps.ctx.db })
   await app.register(artPlugin)
   app.addHook('onReady', async () => {

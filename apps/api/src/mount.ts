@@ -161,5 +161,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** the wire's name of this route; absent on health, metrics and documents */
     wire?: RouteName
+    /** name of the console's call */
+    ops?: string
   }
 }

@@ -17,6 +17,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   lottery: async () => (await import('./pages/lottery/Lottery.tsx')).Lottery,
   issues: async () => (await import('./pages/lottery/Issues.tsx')).Issues,
   merchants: async () => (await import('./pages/merchant/Merchants.tsx')).Merchants,
+  alarms: async () => (await import('./pages/board/Alarms.tsx')).Alarms,
   letters: async () => (await import('./pages/staff/Letters.tsx')).Letters,
   audit: async () => (await import('./pages/staff/Audit.tsx')).Audit,
   staff: async () => (await import('./pages/staff/Staff.tsx')).Staff,

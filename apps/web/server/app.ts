@@ -21,7 +21,6 @@ import {
   endToEndHeaders,
   forwardedHeaders,
   isTooLong,
-  isUpstreamReady,
   namesOneHost,
   spreadingLookup,
 } from './upstream.ts'
@@ -44,8 +43,6 @@ export interface WebDeps {
   /** Folder of the built bundle. */
   folder: string
   page: Page
-  /** True once an orderly end has begun: readiness then says no. */
-  isClosing: () => boolean
 }
 
 /**
@@ -70,11 +67,6 @@ export async function buildWebServer(deps: WebDeps): Promise<FastifyInstance> {
   app.addHook('preParsing', async (request, reply) => {
     if (!isTooLong(request.url, request.headers)) return
     return await reply.code(413).header('connection', 'close').send()
-  })
-  app.get('/livez', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    const ready = !deps.isClosing() && (await isUpstreamReady(config.API_ORIGIN, READY_MS_MAX))
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
   for (const prefix of API_PREFIXES) await forward(app, config.API_ORIGIN, prefix)
   await forward(app, config.REALTIME_ORIGIN, '/socket.io', true)

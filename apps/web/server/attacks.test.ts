@@ -27,7 +27,7 @@ async function aWeb(settings: Record<string, string> = {}): Promise<FastifyInsta
   const own = { API_ORIGIN: origin, REALTIME_ORIGIN: origin, LOG_LEVEL: 'silent' }
   const config = readConfig({ ...own, ...settings })
   const page = await loadPage(folder)
-  return await buildWebServer({ config, folder, page, isClosing: () => false })
+  return await buildWebServer({ config, folder, page })
 }
 
 beforeAll(async () => {

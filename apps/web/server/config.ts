@@ -7,6 +7,9 @@ const list = z
 
 const schema = z.object({
   WEB_PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
+  /** Health, for the balancer and the platform's own network: not the port that players reach. */
+  WEB_HEALTH_HOST: z.string().default('127.0.0.1'),
+  WEB_HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(8079),
   API_ORIGIN: z.url().default('http://127.0.0.1:3000'),
   REALTIME_ORIGIN: z.url().default('http://127.0.0.1:3001'),
   PUBLIC_ORIGIN: z.url().default('http://localhost:8080'),

@@ -13,6 +13,7 @@ import { contactsJobs } from './handlers/identity/contacts.ts'
 import { diligenceJobs } from './handlers/identity/diligence.ts'
 import { exclusionsJobs } from './handlers/identity/exclusions.ts'
 import { lotteryJobs } from './handlers/lottery/lottery.ts'
+import { alarmsJobs } from './handlers/operations/alarms.ts'
 import { ledgerJobs } from './handlers/operations/ledger.ts'
 import { encryptionJobs } from './handlers/platform/encryption.ts'
 import { mailsJobs } from './handlers/platform/mails.ts'
@@ -26,6 +27,7 @@ export const jobHandlers = {
   ...encryptionJobs,
   ...agentsJobs,
   ...ledgerJobs,
+  ...alarmsJobs,
   ...lotteryJobs,
   ...contractsJobs,
   ...wagesJobs,

@@ -69,7 +69,7 @@ const worker = await startWorker({
   games: gameGateway({ plainHttp: inside, privateHosts: inside, ...ctx }),
   askOrigin: originAsker({ plainHttp: inside, privateHosts: inside }),
 })
-metrics.watch(db, worker.queues)
+metrics.watch(ctx, worker.queues)
 
 const readiness = { closing: false }
 const health = healthServer({

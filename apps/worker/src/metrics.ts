@@ -1,33 +1,12 @@
-import { type Db, statement } from '@croupier/db'
+import { databaseMeters } from '@croupier/db/meters'
+import type { Ctx } from '@croupier/domain'
 import type { MaintenanceOutcome } from '@croupier/domain/platform/site'
 import type { Queues } from '@croupier/queue'
 import type { JobName } from '@croupier/wire'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { databaseGauges } from './databaseGauges.ts'
 
 const DURATION_BUCKETS_S = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60]
-
-/** The largest number of messages that is counted, so that a scrape costs the same however many wait. */
-const COUNTED_MAX = 10_000
-const OUTBOX = statement(
-  'worker.outboxState',
-  `SELECT k.kind, w.pending, w.oldest_seconds, d.dead
-     FROM (SELECT money_now() AS at) n, unnest('{EVENT,JOB}'::text[]) k(kind),
-          LATERAL (SELECT count(*)::int AS pending,
-                          coalesce(extract(epoch FROM n.at - min(r.due_at)), 0)::float8 AS oldest_seconds
-                     FROM (SELECT due_at FROM outbox_messages
-                            WHERE kind = k.kind AND dead_at IS NULL AND done_at IS NULL
-                            ORDER BY dead_at NULLS FIRST, coalesce(retry_at, due_at), id LIMIT ${COUNTED_MAX}) r) w,
-          LATERAL (SELECT count(*)::int AS dead
-                     FROM (SELECT 1 FROM outbox_messages
-                            WHERE kind = k.kind AND dead_at IS NOT NULL AND done_at IS NULL LIMIT ${COUNTED_MAX}) r) d`,
-)
-
-interface OutboxState {
-  readonly kind: string
-  readonly pending: number
-  readonly oldest_seconds: number
-  readonly dead: number
-}
 
 /** The worker's measures, by the names of safety 7.3. */
 export class WorkerMetrics {
@@ -40,18 +19,6 @@ export class WorkerMetrics {
     registers: [this.register],
   })
 
-  readonly #violations = new Gauge({
-    name: 'ledger_invariant_violations',
-    help: 'Breaches that are neither gone nor released; must be 0',
-    labelNames: ['check'],
-    registers: [this.register],
-  })
-  readonly #checkedAt = new Gauge({
-    name: 'ledger_invariant_last_success_timestamp_seconds',
-    help: 'When a check last came to its end',
-    labelNames: ['check'],
-    registers: [this.register],
-  })
   readonly #checkFailures = new Counter({
     name: 'ledger_invariant_failures_total',
     help: 'Times a check did not come to its end: it failed or took too long',
@@ -88,16 +55,9 @@ export class WorkerMetrics {
     collectDefaultMetrics({ register: this.register })
   }
 
-  /** Shows what the invariant checks found. */
-  ledgerChecked(
-    results: readonly { id: string; breaches: number; failures: readonly string[] }[],
-    at: Date,
-  ): void {
-    for (const { id, breaches, failures } of results) {
-      this.#violations.set({ check: id }, breaches)
-      this.#checkFailures.inc({ check: id }, failures.length)
-      if (failures.length === 0) this.#checkedAt.set({ check: id }, at.getTime() / 1_000)
-    }
+  /** Counts the checks that did not come to their end. What they found is read from the database: it is the same everywhere. */
+  ledgerChecked(results: readonly { id: string; failures: readonly string[] }[]): void {
+    for (const { id, failures } of results) this.#checkFailures.inc({ check: id }, failures.length)
   }
 
   /** Shows what each piece of maintenance did. */
@@ -124,9 +84,12 @@ export class WorkerMetrics {
     return (result) => void stop({ result })
   }
 
-  /** Adds what is read when somebody asks: queues and outbox. */
-  watch(db: Db, queues: Queues): void {
+  /** Adds what is read when somebody asks: queues, and what the database knows. */
+  watch(ctx: Ctx, queues: Pick<Queues, 'counts'>): void {
+    const { db } = ctx
     const registers = [this.register]
+    databaseMeters(db.activity, this.register)
+    databaseGauges(ctx, this.register)
     new Gauge({
       name: 'bullmq_job_count',
       help: 'Jobs by queue and state',
@@ -136,32 +99,5 @@ export class WorkerMetrics {
         for (const { queue, state, jobs } of await queues.counts()) this.set({ queue, state }, jobs)
       },
     })
-    const outboxGauge = (name: string, help: string, figureOf: (state: OutboxState) => number) =>
-      new Gauge({
-        name,
-        help,
-        labelNames: ['kind'],
-        registers,
-        async collect() {
-          for (const state of await db.hot.query<OutboxState>(OUTBOX, [])) {
-            this.set({ kind: state.kind }, figureOf(state))
-          }
-        },
-      })
-    outboxGauge(
-      'outbox_oldest_seconds',
-      'How long the oldest effect that is not done has been due',
-      (state) => state.oldest_seconds,
-    )
-    outboxGauge(
-      'outbox_dead_letters',
-      'Effects that were given up and wait for an operator; must be 0',
-      (state) => state.dead,
-    )
-    outboxGauge(
-      'outbox_pending',
-      `Effects that are not done yet, at most ${COUNTED_MAX}`,
-      (state) => state.pending,
-    )
   }
 }

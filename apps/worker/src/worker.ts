@@ -21,6 +21,8 @@ const CONCURRENCY: Record<QueueName, number> = {
   wages: 2,
   contracts: 1,
   ledger: 2,
+  // What tells that other queues are stuck waits for none of them.
+  alarms: 1,
   site: 1,
   mails: 1,
   cashier: 1,

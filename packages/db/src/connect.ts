@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import { DbActivity } from './activity.ts'
 import { PrismaClient } from './generated/client.ts'
 import { type Hot, hotOver, nameOf } from './hot.ts'
 import { wakerOver } from './wake.ts'
@@ -41,6 +42,8 @@ export interface Origin {
 export interface Db {
   readonly prisma: PrismaClient
   readonly hot: Hot
+  /** what is done over these connections, for those who measure it */
+  readonly activity: DbActivity
   /** of one call: what its transactions write into the audit comes from there */
   readonly origin?: Origin
   /** Wakes the outbox's relay; called after a hot statement that added to the outbox. Never fails, never waits. */
@@ -72,6 +75,11 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
       .join(' '),
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))
+  const activity = new DbActivity(() => ({
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }))
   const adapter = new PrismaPg(pool, { statementNameGenerator: (query) => nameOf(query.sql) })
   const transactionOptions = {
     timeout: options.transactionMs ?? 10_000,
@@ -80,7 +88,8 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
   const prisma = new PrismaClient({ adapter, transactionOptions })
   return {
     prisma,
-    hot: hotOver(pool),
+    activity,
+    hot: hotOver(pool, activity),
     wakeRelay: wakerOver(pool),
     async close() {
       await prisma.$disconnect()

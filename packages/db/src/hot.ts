@@ -1,6 +1,7 @@
 import { fail } from '@croupier/wire'
 import pg from 'pg'
-import { isShed } from './sqlState.ts'
+import type { DbActivity } from './activity.ts'
+import { isShed, resultOf } from './sqlState.ts'
 
 /** A statement that every connection prepares once, under its name (speed 4). */
 export interface Statement {
@@ -52,13 +53,17 @@ export function nameOf(text: string): string {
   return /^\/\* ([\w.]+) \*\/ /.exec(text)?.[1] ?? ''
 }
 
-/** The fast lane over a pool. */
-export function hotOver(pool: pg.Pool): Hot {
+/** What a statement's name begins with: the area it is of. */
+const areaOf = (name: string): string => name.split('.')[0] ?? name
+
+/** The fast lane over a pool; what each statement takes is told to `activity`. */
+export function hotOver(pool: pg.Pool, activity: DbActivity): Hot {
   return {
     async query<Row>({ name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
       try {
-        const result = await pool.query({ name, text, values: [...values], types: parsers })
-        return result.rows as Row[]
+        const query = { name, text, values: [...values], types: parsers }
+        const run = async () => await pool.query(query)
+        return (await activity.timed(areaOf(name), run, resultOf)).rows as Row[]
       } catch (error) {
         if (isShed(error)) fail('SERVICE_BUSY', { retryAfterS: RETRY_AFTER_S })
         throw error

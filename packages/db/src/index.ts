@@ -1,3 +1,4 @@
+export type { DbActivity, DbObserver } from './activity.ts'
 export { holdLock, type LockHolder } from './advisoryLock.ts'
 export { type ConnectOptions, connect, type Db } from './connect.ts'
 export { gatherReads } from './gather.ts'

@@ -1,3 +1,5 @@
+import type { OperationResult } from './activity.ts'
+
 /** Serialization failure and deadlock: the same transaction may be run again. */
 const RETRYABLE = new Set(['40001', '40P01'])
 /** Lock not available, statement cancelled by its timeout, too many connections, server starting or stopping. */
@@ -51,6 +53,12 @@ export function isShed(error: unknown): boolean {
     code === 'P2028' ||
     (typeof message === 'string' && /timeout exceeded when trying/.test(message))
   )
+}
+
+/** How an operation that threw ended, for those who count: a conflict may be run again, what was shed was too much. */
+export function resultOf(error: unknown): OperationResult {
+  if (isRetryable(error)) return 'conflict'
+  return isShed(error) ? 'shed' : 'failed'
 }
 
 /** Does the error say that a unique key was there already? Never retried: it means "already done" (safety R10). */

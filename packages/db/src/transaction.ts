@@ -1,7 +1,7 @@
 import { fail } from '@croupier/wire'
 import type { Db, Origin } from './connect.ts'
 import type { Prisma } from './generated/client.ts'
-import { isRetryable, isShed } from './sqlState.ts'
+import { isRetryable, isShed, resultOf, sqlStateOf } from './sqlState.ts'
 
 /** What runs inside a transaction; the required first parameter of everything below a use case (house rule 9). */
 export type Tx = Prisma.TransactionClient
@@ -39,16 +39,19 @@ export async function withTransaction<T>(
     return await work(tx)
   }
   const triesMax = isolationLevel === 'Serializable' ? SERIALIZABLE_TRIES_MAX : TRIES_MAX
+  const attempt = async () =>
+    await db.prisma.$transaction(begun, {
+      isolationLevel,
+      ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs }),
+    })
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.prisma.$transaction(begun, {
-        isolationLevel,
-        ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs }),
-      })
+      return await db.activity.timed('transaction', attempt, resultOf)
     } catch (error) {
       if (isShed(error)) fail('SERVICE_BUSY', { retryAfterS: RETRY_AFTER_S })
       if (!isRetryable(error)) throw error
       if (tries >= triesMax) fail('SERVICE_BUSY', { retryAfterS: RETRY_AFTER_S })
+      db.activity.retried(sqlStateOf(error) ?? 'unknown')
     }
   }
 }

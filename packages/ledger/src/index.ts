@@ -33,6 +33,7 @@ export {
   checks,
   type InvariantResult,
 } from './invariants/checkInvariants.ts'
+export { checkedWithdrawalSteps } from './invariants/withdrawalChecks.ts'
 export {
   BETS_PER_BATCH_MAX,
   type BetLineRow,

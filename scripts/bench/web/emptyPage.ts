@@ -34,7 +34,6 @@ export async function serveEmptyPage(apiUrl: string): Promise<ServedPage> {
       config: readConfig({ API_ORIGIN: apiUrl, LOG_LEVEL: 'silent' }),
       folder,
       page: await loadPage(folder),
-      isClosing: () => false,
     })
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     return {

@@ -64,7 +64,6 @@ test('who comes from a blocked region sees that first, on every path', async ({ 
     config: readConfig(balanced),
     folder: DIST,
     page: await loadPage(DIST),
-    isClosing: () => false,
   })
   const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
   const baseURL = `http://localhost:${port}`

@@ -54,3 +54,15 @@ export function redisReplays(redis: RedisConnection, prefix: string, clock: Cloc
     },
   }
 }
+
+/** The same store, which tells of each id that was used before (safety 7.3). */
+export function countedReplays(replays: Replays, onRepeat: () => void): Replays {
+  return {
+    begin: async () => await replays.begin(),
+    async claim(jti, keptS) {
+      const claim = await replays.claim(jti, keptS)
+      if (!claim.first) onRepeat()
+      return claim
+    },
+  }
+}

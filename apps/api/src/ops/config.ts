@@ -6,6 +6,8 @@ const environment = z.object({
   DATABASE_URL: z.url(),
   CONSOLE_HOST: z.string().default('127.0.0.1'),
   CONSOLE_PORT: z.coerce.number().int().min(0).max(65_535).default(3007),
+  /** health and metrics, for the platform's own network */
+  CONSOLE_HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(3009),
   /** where officers reach it: decides whether the cookie is Secure, and what may change something */
   CONSOLE_ORIGIN: z.url({ protocol: /^https?$/ }),
   MASTER_KEY: z.string().regex(/^[0-9a-fA-F]{64}(,[0-9a-fA-F]{64})*$/),

@@ -6,6 +6,7 @@ import closeWithGrace from 'close-with-grace'
 import { makeLogger } from '../logger.ts'
 import { version } from '../version.ts'
 import { readOpsConfig } from './config.ts'
+import { buildHealthApp } from './healthApp.ts'
 import { buildOpsApp } from './opsApp.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../console/dist', import.meta.url))
@@ -23,9 +24,14 @@ const app = await buildOpsApp({
   ctx: systemCtx({ db, log: logger, masterKey: config.MASTER_KEY }),
   logger,
   version,
-  readiness,
   origin: new URL(config.CONSOLE_ORIGIN).origin,
   folder: FOLDER,
+})
+const health = await buildHealthApp({
+  logger,
+  version,
+  readiness,
+  meters: app.meters,
   checkDatabase: async () => await checkDatabase(db),
 })
 
@@ -33,6 +39,9 @@ closeWithGrace({ delay: CLOSE_MS_MAX, logger }, async ({ err }) => {
   if (err !== undefined) logger.fatal({ err }, 'ending after an error')
   readiness.closing = true
   await app.close()
+  await health.close()
   await db.close()
 })
 await app.listen({ host: config.CONSOLE_HOST, port: config.CONSOLE_PORT })
+// Last, so that nobody calls it ready before it answers.
+await health.listen({ host: config.CONSOLE_HOST, port: config.CONSOLE_HEALTH_PORT })

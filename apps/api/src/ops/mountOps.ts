@@ -85,6 +85,7 @@ export function mountOps(app: FastifyInstance, handlers: OpsHandlers, options: M
     app.route({
       method: route.method,
       url: route.path,
+      config: { ops: name },
       handler: async (request, reply) => {
         const officer = await judge(request, route, options)
         const value = await run(contextOf(request, reply, officer), decode(route, request))

@@ -11,7 +11,7 @@ import serveFiles from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { answerUnroutable, errorsPlugin } from '../plugins/errors.ts'
-import { healthPlugin, type Readiness } from '../plugins/health.ts'
+import { metricsPlugin } from '../plugins/metrics.ts'
 import { agentHandlers } from './agents.ts'
 import { cashierHandlers } from './cashier.ts'
 import { contentHandlers } from './content.ts'
@@ -28,6 +28,8 @@ import { staffHandlers } from './staff.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
 const REQUEST_MS_MAX = 15_000
+/** Reports and exports take longer than what players ask for. */
+const HANDLER_MS_MAX = 30_000
 const CALLS_PER_MINUTE = 600
 const LOGINS_PER_MINUTE = 10
 const MS_PER_S = 1_000
@@ -42,12 +44,12 @@ export interface OpsDeps {
   readonly origin: string
   /** folder of the built console; null where only its calls are served */
   readonly folder: string | null
-  readonly readiness: Readiness
   /** logins that one address may try in a minute (default 10) */
   readonly loginsPerMinute?: number
   /** calls that one address may make in a minute (default 600) */
   readonly callsPerMinute?: number
-  readonly checkDatabase: () => Promise<void>
+  /** how long a call may take before it is refused, ms (default 30 000) */
+  readonly handlerMsMax?: number
 }
 
 /** Where names, passwords and one-time secrets could be guessed. */
@@ -99,12 +101,14 @@ export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
     trustProxy: false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
+    handlerTimeout: deps.handlerMsMax ?? HANDLER_MS_MAX,
     forceCloseConnections: 'idle',
     genReqId: () => ctx.ids.uuid(),
     requestIdHeader: false,
     frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
   }) as unknown as FastifyInstance
   await app.register(errorsPlugin)
+  await app.register(metricsPlugin, { activity: ctx.db.activity, isServed: false })
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -134,7 +138,6 @@ export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, { ttl }) =>
       new DomainError('RATE_LIMITED', { retryAfterS: Math.max(1, Math.ceil(ttl / MS_PER_S)) }),
   })
-  await app.register(healthPlugin, { ...deps, checkRedis: async () => true })
   const secure = origin.startsWith('https:')
   mountOps(app, HANDLERS, {
     ctx,

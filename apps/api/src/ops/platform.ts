@@ -1,3 +1,4 @@
+import { listAlarms } from '@croupier/domain/operations/alarms'
 import { releaseBrake } from '@croupier/domain/operations/checks'
 import {
   listMerchants,
@@ -30,6 +31,9 @@ export const platformHandlers = {
     if (outcome === 'SAME_OFFICER') return fail('STAFF_OWN_CHANGE', {})
     return { value: { outcome } }
   },
+  'platform.listAlarms': async (ctx) => ({
+    value: (await listAlarms(ctx)).map(({ id, ...row }) => ({ ...row, id: String(id) })),
+  }),
   'platform.listDeadLetters': async (ctx) => ({
     value: (await listDeadLetters(ctx)).map(({ id, ...row }) => ({ ...row, id: String(id) })),
   }),

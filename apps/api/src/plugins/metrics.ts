@@ -1,3 +1,5 @@
+import type { DbActivity } from '@croupier/db'
+import { databaseMeters } from '@croupier/db/meters'
 import { type ErrorCode, errors } from '@croupier/wire'
 import plugin from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
@@ -33,6 +35,16 @@ function meters(register: Registry) {
       labelNames: ['route', 'result'],
       registers,
     }),
+    lockouts: new Counter({
+      name: 'lockout_total',
+      help: 'Logins refused because a password or an address is locked',
+      registers,
+    }),
+    stale: new Counter({
+      name: 'replay_rejected_total',
+      help: 'Encrypted bodies and signed calls that were read before',
+      registers,
+    }),
     bets: new Counter({
       name: 'bet_accept_total',
       help: 'Bet orders by result: OK or the code of the refusal',
@@ -45,18 +57,32 @@ function meters(register: Registry) {
 /** Status 403 says a right is missing; the origin guard's refusals are not about the person. */
 const isDenied = (code: ErrorCode) => errors[code].status === 403 && code !== 'ORIGIN_REFUSED'
 
+const LOCKED: ReadonlySet<ErrorCode> = new Set(['SESSION_LOCKED', 'SESSION_PASSWORD_LOCKED'])
+
+export interface MetricsOptions {
+  /** the database of this process, whose statements are timed */
+  readonly activity: DbActivity
+  /** whether this server answers /metrics itself (default); else another one does, from `meters` */
+  readonly isServed?: boolean
+}
+
 /** /metrics for Prometheus, with Node's own measures. Not routed from outside. */
-export const metricsPlugin = plugin(
-  async (app) => {
+export const metricsPlugin = plugin<MetricsOptions>(
+  async (app, { activity, isServed = true }) => {
     const register = new Registry()
     collectDefaultMetrics({ register })
+    const stop = databaseMeters(activity, register)
+    app.addHook('onClose', async () => stop())
     app.decorate('meters', register)
-    const { duration, authFail, denied, replays, bets } = meters(register)
+    const { duration, authFail, denied, replays, bets, lockouts, stale } = meters(register)
+    app.decorate('countReplay', () => stale.inc())
     app.addHook('onResponse', async (request, reply) => {
-      const route = request.routeOptions.config.wire
+      const { wire, ops } = request.routeOptions.config
+      const route = wire ?? ops
       const { refusal } = request
       if (refusal !== null) {
         if (refusal.startsWith('SESSION_')) authFail.inc({ reason: refusal })
+        if (LOCKED.has(refusal)) lockouts.inc()
         if (isDenied(refusal)) denied.inc({ route: route ?? 'none' })
         if (refusal === 'IDEMPOTENCY_MISMATCH')
           replays.inc({ route: route ?? 'none', result: 'mismatch' })
@@ -67,6 +93,7 @@ export const metricsPlugin = plugin(
       const labels = { method: request.method, route, status: reply.statusCode }
       duration.observe(labels, reply.elapsedTime / 1_000)
     })
+    if (!isServed) return
     app.get('/metrics', async (_request, reply) => {
       return await reply.type(register.contentType).send(await register.metrics())
     })
@@ -78,5 +105,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** where further measures of this process are registered */
     meters: Registry
+    /** a body or signed call was used before */
+    countReplay: () => void
   }
 }

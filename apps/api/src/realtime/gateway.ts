@@ -18,9 +18,10 @@ import { errorsPlugin } from '../plugins/errors.ts'
 import { healthPlugin, type Readiness } from '../plugins/health.ts'
 import { metricsPlugin } from '../plugins/metrics.ts'
 import { isAllowedOrigin } from '../plugins/origin.ts'
-import { calledHost, trustedPeers } from './calledHost.ts'
+import { calledHost, callerAddress, trustedPeers } from './calledHost.ts'
 import { limitEvents, takeClientEvents } from './clientEvents.ts'
 import { guardHandshakes, identityOf } from './handshake.ts'
+import { HANDSHAKES_PER_MINUTE, HandshakeLimit } from './handshakeLimit.ts'
 import { watchSessions } from './sessionWatch.ts'
 
 const MESSAGE_BYTES_MAX = 16 * 1024
@@ -39,6 +40,8 @@ export interface GatewayDeps {
   /** a connection made by the `sockets` recipe; the adapter makes its own copies of it */
   readonly redis: RedisConnection
   readonly redisPrefix: string
+  /** handshakes that one address may try in a minute (default 300) */
+  readonly handshakesPerMinute?: number
   readonly readiness: Readiness
   readonly checkDatabase: () => Promise<void>
   readonly checkRedis: () => Promise<boolean>
@@ -47,6 +50,8 @@ export interface GatewayDeps {
 function openSockets(app: FastifyInstance, deps: GatewayDeps): Server {
   const allowed = new Set([deps.publicOrigin, ...deps.allowedOrigins])
   const trusted = trustedPeers(deps.trustProxy)
+  const perMinute = deps.handshakesPerMinute ?? HANDSHAKES_PER_MINUTE
+  const handshakes = new HandshakeLimit(perMinute, () => performance.now())
   const stream = socketStream(deps.redisPrefix)
   const gaps = new Counter({
     name: 'socket_stream_gaps_total',
@@ -67,6 +72,7 @@ function openSockets(app: FastifyInstance, deps: GatewayDeps): Server {
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: (request, decide) => {
+      if (!handshakes.take(callerAddress(request, trusted))) return decide('RATE_LIMITED', false)
       const { origin } = request.headers
       const known =
         origin !== undefined && isAllowedOrigin(origin, calledHost(request, trusted), allowed)
@@ -102,7 +108,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance
   await app.register(errorsPlugin)
-  await app.register(metricsPlugin)
+  await app.register(metricsPlugin, { activity: deps.ctx.db.activity })
   await app.register(healthPlugin, deps)
   await app.register(jwt, jwtOptions(deps.jwtSecret))
   const { ctx } = deps

@@ -5,6 +5,7 @@ import {
   Award,
   BadgeCheck,
   Banknote,
+  BellRing,
   ChartColumn,
   ClipboardList,
   Dices,
@@ -48,6 +49,7 @@ interface Entry {
 
 const ENTRIES: readonly Entry[] = [
   { path: '/board', text: 'board.title', permission: 'reports.see', icon: <LayoutDashboard /> },
+  { path: '/alarms', text: 'alarms.title', permission: 'reports.see', icon: <BellRing /> },
   { path: '/bets', text: 'bets.title', permission: 'reports.see', icon: <Activity /> },
   { path: '/report', text: 'report.title', permission: 'reports.see', icon: <ChartColumn /> },
   {

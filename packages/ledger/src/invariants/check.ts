@@ -1,6 +1,7 @@
 /**
  * What a part of a check goes through, and so what its parameters are:
- * - `transfers`, `orders`, `payments`, `accounts`, `members`, `contracts`, `sendings` (transfers between agents): ids, $1 above and $2 up to which;
+ * - `transfers`, `orders`, `payments`, `accounts`, `members`, `contracts`, `sendings` (transfers between agents), `steps` (of
+ *   withdrawals), `grants` (gifts), `calls` (transactions of game providers): ids, $1 above and $2 up to which;
  * - `facts`: numbers of transactions, $1 above and $2 up to which, of facts settled from $3 and before $4;
  * - `issues`, `runs`: $1 an array of ids;
  * - `state`: nothing, it reads what is open now.
@@ -13,6 +14,9 @@ export type CheckSource =
   | 'members'
   | 'contracts'
   | 'sendings'
+  | 'steps'
+  | 'grants'
+  | 'calls'
   | 'facts'
   | 'issues'
   | 'runs'

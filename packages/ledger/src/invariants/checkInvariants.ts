@@ -1,8 +1,10 @@
 import type { Db, Tx } from '@croupier/db'
 import { betChecks } from './betChecks.ts'
+import { callbackChecks } from './callbackChecks.ts'
 import { chaseChecks } from './chaseChecks.ts'
 import type { Check, CheckPart, CheckSource } from './check.ts'
 import { debtChecks } from './debtChecks.ts'
+import { giftChecks } from './giftChecks.ts'
 import { balanceChecks, transferChecks } from './ledgerChecks.ts'
 import { periodChecks } from './periodChecks.ts'
 import { providerChecks } from './providerChecks.ts'
@@ -11,6 +13,7 @@ import { stateChecks } from './stateChecks.ts'
 import { teamDayChecks } from './teamDayChecks.ts'
 import { treeChecks } from './treeChecks.ts'
 import { wageChecks } from './wageChecks.ts'
+import { withdrawalChecks } from './withdrawalChecks.ts'
 
 /** Every invariant that SQL can check, in the order of its number. */
 export const checks: readonly Check[] = joined([
@@ -26,6 +29,9 @@ export const checks: readonly Check[] = joined([
   ...providerChecks,
   ...stateChecks,
   ...chaseChecks,
+  ...withdrawalChecks,
+  ...giftChecks,
+  ...callbackChecks,
 ]).sort((left, right) => Number(left.id.slice(1)) - Number(right.id.slice(1)))
 
 /** One check for each number: what several rooms say of it are its parts. */

@@ -1,4 +1,5 @@
 export type { HouseMove, OpsTreeLine } from './agents.ts'
+export { type AlarmName, alarmName, type OpsAlarm } from './alarms.ts'
 export type {
   OpsClaim,
   OpsDeposit,

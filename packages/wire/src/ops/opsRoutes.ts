@@ -1,4 +1,5 @@
 import * as agents from './agents.ts'
+import * as alarms from './alarms.ts'
 import * as cashier from './cashier.ts'
 import * as content from './content.ts'
 import * as desk from './desk.ts'
@@ -121,6 +122,7 @@ export const opsRoutes = {
   'platform.listMerchants': platform.listMerchants,
   'platform.closeMerchant': platform.closeMerchant,
   'platform.releaseBrake': platform.releaseBrake,
+  'platform.listAlarms': alarms.listAlarms,
   'platform.listDeadLetters': platform.listDeadLetters,
   'platform.releaseDeadLetter': platform.releaseDeadLetter,
   'platform.readAudit': platform.readAudit,

@@ -146,6 +146,7 @@ export const readBoard = opsRoute({
         tickets: z.int(),
         deadLetters: z.int(),
         breaches: z.int(),
+        alarms: z.int(),
       }),
       checks: z.array(part),
       asOf: instant,

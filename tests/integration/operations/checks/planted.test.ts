@@ -6,6 +6,7 @@ import { behindTheGuards, broken, checkNow } from './books.ts'
 import { passOf } from './passOf.ts'
 import { OWES, plantedBill, plantedTransfer } from './plantedBills.ts'
 import { plantedChases } from './plantedChases.ts'
+import { plantedStock, plantedWays } from './plantedWays.ts'
 import { type PlayedBooks, playedBooks } from './playedBooks.ts'
 
 let books: PlayedBooks
@@ -26,6 +27,7 @@ const STUCK_ISSUE = `UPDATE issues SET state = 'SETTLING', settled_at = NULL, sa
 /** What breaks each invariant, written past every guard. */
 const planted: readonly (readonly [string, readonly string[]])[] = [
   ...plantedChases(WALLET),
+  ...plantedWays(WALLET),
   ['I1', [`UPDATE ledger_accounts SET asset = 'USD' WHERE id = ${WALLET}`]],
   [
     'I2',
@@ -208,6 +210,7 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
 const A_DAY = `'2026-01-05', (SELECT min(id) FROM members WHERE parent_id IS NOT NULL)`
 /** What only the night compares: nothing is paid by it. */
 const plantedInFull: readonly (readonly [string, string, string])[] = [
+  plantedStock,
   ['I26', 'facts', `INSERT INTO member_days SELECT ${A_DAY}, 'LOTT', 5, 5, 0, 1`],
   ['I26', 'teams', `INSERT INTO member_days SELECT ${A_DAY}, 'LOTT', 5, 5, 0, 1`],
   ['I26', 'totals', `INSERT INTO member_days SELECT ${A_DAY}, 'LOTT', 5, 5, 0, 1`],

@@ -29,10 +29,8 @@ export async function openOps(world: TestWorld) {
     version: '0.0.0-test',
     origin: ORIGIN,
     folder: null,
-    readiness: { closing: false },
     loginsPerMinute: 1_000,
     callsPerMinute: 100_000,
-    checkDatabase: async () => {},
   })
   await app.ready()
 

@@ -49,7 +49,7 @@ const i20 = async () => {
 }
 const deadMetric = async () => {
   const metrics = new WorkerMetrics()
-  metrics.watch(world.db, worker.queues)
+  metrics.watch(world.ctx, worker.queues)
   const text = await metrics.register.metrics()
   return /^outbox_dead_letters\{kind="JOB"\} (\d+)$/m.exec(text)?.[1]
 }

@@ -18,7 +18,7 @@ export async function measureLine(
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const startedAt = now()
     try {
-      await ask(new URL('/livez', origin), {
+      await ask(new URL('/robots.txt', origin), {
         mode: 'no-cors',
         cache: 'no-store',
         credentials: 'omit',

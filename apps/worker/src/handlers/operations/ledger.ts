@@ -7,7 +7,7 @@ export const ledgerJobs = {
     await rollUpHouse(ctx)
   },
   'ledger.verify': async (ctx) => {
-    ctx.metrics.ledgerChecked(await verifyLedger(ctx), ctx.clock.now())
+    ctx.metrics.ledgerChecked(await verifyLedger(ctx))
   },
   'ledger.verifyAll': async (ctx) => {
     ctx.metrics.fullPassAt(await verifyAll(ctx))

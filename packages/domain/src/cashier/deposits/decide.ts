@@ -129,7 +129,7 @@ export async function creditDeposit(
     })
     const isLost = known !== null && mayBeGiven(known, held, amount)
     if (known !== null && !isLost) return 'KNOWN_PAYMENT'
-    const { diligence } = await readSettings(ctx.db, merchantId)
+    const { diligence } = await readSettings(tx, merchantId)
     // The bound is in the merchant's currency, what arrived in the payer's.
     const credited = creditedAmount(amount, held.rateUnits === null ? null : units(held.rateUnits))
     const isLarge = credited >= parseUnits(diligence.twoOfficers)

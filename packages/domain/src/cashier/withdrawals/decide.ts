@@ -96,7 +96,7 @@ async function decide(
     if (held === null) return 'NOT_FOUND'
     const item = { of: 'withdrawals', id } as const
     if (await isClaimedByOther(tx, item, by)) return 'CLAIMED'
-    const outcome = await act(tx, held, await readSettings(ctx.db, held.merchantId))
+    const outcome = await act(tx, held, await readSettings(tx, held.merchantId))
     if (outcome === 'OVER' || outcome === 'OWN_CHANGE') return outcome
     await dropClaim(tx, item)
     const { memberId } = held

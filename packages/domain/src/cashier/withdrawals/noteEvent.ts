@@ -40,7 +40,7 @@ export async function notePayoutEvent(
       )
       return
     }
-    await applyPayout(tx, held, payout, await readSettings(ctx.db, merchantId), told)
+    await applyPayout(tx, held, payout, await readSettings(tx, merchantId), told)
   })
   ctx.db.wakeRelay()
 }

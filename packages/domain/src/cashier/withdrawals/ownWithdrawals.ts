@@ -140,7 +140,7 @@ export async function cancelWithdrawal(ctx: ActorCtx, publicId: string): Promise
   await withTransaction(ctx.db, async (tx: Tx) => {
     const held = await holdWithdrawal(tx, { publicId, memberId })
     if (held === null) return fail('WITHDRAWAL_NOT_FOUND', {})
-    const settings = await readSettings(ctx.db, merchantId)
+    const settings = await readSettings(tx, merchantId)
     const may = settings.withdrawals.cancellable && withdrawalMayGo(held.state, 'CANCELLED')
     if (!may) fail('WITHDRAWAL_OVER', {})
     const at = await moneyNow(tx)

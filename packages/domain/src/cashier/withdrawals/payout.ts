@@ -99,7 +99,7 @@ async function claim(ctx: Ctx, outside: CashierOutside, id: bigint): Promise<Cla
       where: { id_merchantId: { id: payout.id, merchantId } },
       data: { sends: payout.sends + 1 },
     })
-    await goTo(tx, held, await readSettings(ctx.db, merchantId), { to: 'SENT', at, by: 'CLOCK' })
+    await goTo(tx, held, await readSettings(tx, merchantId), { to: 'SENT', at, by: 'CLOCK' })
     await tx.$executeRaw`
       UPDATE withdrawals SET ask_at = money_now() + ${ASK_AFTER_S} * interval '1 second', asked = 0,
              sent_at = coalesce(sent_at, money_now()) WHERE id = ${id} AND merchant_id = ${merchantId}`
@@ -131,7 +131,7 @@ async function withPayout(
     if (held === null) return
     const payout = await lastPayout(tx, held)
     if (payout.id !== payoutId) return
-    await then(tx, held, payout, await readSettings(ctx.db, held.merchantId))
+    await then(tx, held, payout, await readSettings(tx, held.merchantId))
   })
   ctx.db.wakeRelay()
 }

@@ -43,7 +43,7 @@ export async function receiveDue(tx: Tx, ctx: Ctx, id: bigint): Promise<void> {
   const [due] = await tx.$queryRaw<{ over: boolean }[]>`
     SELECT due_at <= money_now() AS over FROM withdrawals WHERE id = ${id} AND merchant_id = ${held.merchantId}`
   if (due?.over !== true) return
-  const settings = await readSettings(ctx.db, held.merchantId)
+  const settings = await readSettings(tx, held.merchantId)
   await receiveAll(tx, held, settings, { by: 'CLOCK', automatic: true })
 }
 
@@ -87,7 +87,7 @@ export async function giveReceipt(
     const held = await holdWithdrawal(tx, { publicId, memberId: ctx.actor.memberId })
     if (held === null) return fail('WITHDRAWAL_NOT_FOUND', {})
     if (held.state !== 'RECEIPT_ASKED') fail('WITHDRAWAL_OVER', {})
-    await say(tx, held, await readSettings(ctx.db, held.merchantId), receipt)
+    await say(tx, held, await readSettings(tx, held.merchantId), receipt)
   })
   ctx.db.wakeRelay()
   return await readWithdrawal(ctx, publicId)

@@ -141,7 +141,7 @@ export async function closeCase(ctx: Ctx, closing: Closing): Promise<Closed> {
     const held = await holdCase(tx, id)
     if (held === null) return 'NOT_OPEN'
     const { merchantId, memberId, cause } = held
-    const { diligence } = await readSettings(ctx.db, merchantId)
+    const { diligence } = await readSettings(tx, merchantId)
     const isLarge = held.units >= parseUnits(diligence.twoOfficers)
     if (isLarge && (second === null || second === by)) return 'SECOND_MISSING'
     const secondedBy = second === by ? null : second

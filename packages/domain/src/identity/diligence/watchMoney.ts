@@ -100,7 +100,7 @@ export async function watchMoney(ctx: Ctx): Promise<number> {
     const merchants = Map.groupBy(changed, ({ merchant_id: id }) => id)
     let opened = 0
     for (const [merchantId, rows] of merchants) {
-      const settings = await readSettings(ctx.db, merchantId)
+      const settings = await readSettings(tx, merchantId)
       for (let at = 0; at < rows.length; at += AT_ONCE) {
         const ids = rows.slice(at, at + AT_ONCE).map((row) => row.member_id)
         opened += await openCases(tx, settings, merchantId, await sumsOf(tx, ids))

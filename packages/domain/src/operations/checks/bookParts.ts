@@ -16,6 +16,9 @@ const STEPS: Readonly<Record<CheckSource, bigint>> = {
   members: 5_000n,
   contracts: 5_000n,
   sendings: 20_000n,
+  steps: 20_000n,
+  grants: 20_000n,
+  calls: 50_000n,
   issues: 1n,
   runs: 12n,
   // seconds of settlement
@@ -30,6 +33,9 @@ const TABLES: Readonly<Record<Ranged, string>> = {
   members: 'members',
   contracts: 'contracts',
   sendings: 'agent_transfers',
+  steps: 'withdrawal_steps',
+  grants: 'reward_grants',
+  calls: 'provider_txs',
   issues: 'issues',
   runs: 'wage_runs',
 }
@@ -41,6 +47,9 @@ const UNITS: Readonly<Record<CheckSource, string>> = {
   accounts: 'accounts',
   runs: 'runs',
   sendings: 'transfers between agents',
+  steps: 'steps of withdrawals',
+  grants: 'gifts',
+  calls: 'calls of providers',
   facts: 'facts',
   state: 'looks',
 }

@@ -20,6 +20,9 @@ export const sequenceOf: Readonly<Record<Exclude<CheckSource, 'facts' | 'state'>
   members: 'members_id_seq',
   contracts: 'contracts_id_seq',
   sendings: 'agent_transfers_id_seq',
+  steps: 'withdrawal_steps_id_seq',
+  grants: 'reward_grants_id_seq',
+  calls: 'provider_txs_id_seq',
   issues: 'issues_id_seq',
   runs: 'wage_runs_id_seq',
 }

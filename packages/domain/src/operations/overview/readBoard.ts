@@ -22,6 +22,7 @@ export interface Waiting {
   readonly tickets: number
   readonly deadLetters: number
   readonly breaches: number
+  readonly alarms: number
 }
 
 /** What the first page of the console shows. */
@@ -77,7 +78,8 @@ async function waitingOf({ db }: Ctx): Promise<Waiting> {
            (SELECT count(*) FROM deposits WHERE ended_at IS NULL)::int AS deposits,
            (SELECT count(*) FROM feedback WHERE answered_at IS NULL)::int AS tickets,
            (SELECT count(*) FROM outbox_messages WHERE done_at IS NULL AND dead_at IS NOT NULL)::int AS "deadLetters",
-           (SELECT count(*) FROM check_breaches WHERE cleared_at IS NULL AND released_at IS NULL)::int AS breaches`
+           (SELECT count(*) FROM check_breaches WHERE cleared_at IS NULL AND released_at IS NULL)::int AS breaches,
+           (SELECT count(*) FROM alarms WHERE closed_at IS NULL)::int AS alarms`
   if (row === undefined) throw new Error('counting always has a row')
   return row
 }

@@ -21,6 +21,8 @@ const GAME_SESSIONS_KEPT_MS = 180 * DAY_MS
 const LISTED_CALLS_KEPT_MS = 35 * DAY_MS
 /** As long as letters and site messages (`partition_rules`). */
 const LETTERS_KEPT_MS = 90 * DAY_MS
+/** What was looked up long ago of the platform itself. */
+const ALARMS_KEPT_MS = 400 * DAY_MS
 const DEVICES_KEPT_MS = session.DEVICE_COOKIE_MS
 /** Rows deleted by one statement, so that none of them holds locks for long, and statements of one run. */
 const ROWS_PER_BATCH_MAX = 5_000
@@ -79,6 +81,12 @@ export const purges: readonly Purge[] = [
   purge('mails', 'created_at', MAILS_KEPT_MS),
   // Its letters are gone by then: they are dropped with their partitions.
   purge('letter_threads', 'last_at', LETTERS_KEPT_MS),
+  purge('staff_sessions', 'seen_at', SESSIONS_KEPT_MS, WALL),
+  // A place is known for as long as a browser is.
+  purge('known_addresses', 'last_login_at', DEVICES_KEPT_MS),
+  // Counted by the day.
+  purge('image_quotas', 'day', CODES_KEPT_MS),
+  purge('alarms', 'closed_at', ALARMS_KEPT_MS),
 ]
 
 const CLOCKS = statement('site.clocks', 'SELECT money_now() AS money, now() AS wall')

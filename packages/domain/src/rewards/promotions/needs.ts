@@ -39,7 +39,7 @@ async function refuseOtherDays(tx: Tx, ctx: ActorCtx, { owner, now }: Held): Pro
   const { timeZone } = await tx.merchant.findUniqueOrThrow({ where: { id: owner.merchantId } })
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
   const born = await birthdayOfMember(tx, ctx, owner)
-  const { registration } = await readSettings(ctx.db, owner.merchantId)
+  const { registration } = await readSettings(tx, owner.merchantId)
   const { birthdayNoteAge, ageMin } = registration
   const isToday = born?.slice(-MONTH_DAY) === today.slice(-MONTH_DAY)
   if (born === null || !isToday || ageOn(born, today) < (birthdayNoteAge ?? ageMin)) {

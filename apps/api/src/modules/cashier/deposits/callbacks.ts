@@ -2,13 +2,21 @@ import type { Ctx } from '@croupier/domain'
 import { isDepositEvent, noteEvent } from '@croupier/domain/cashier/deposits'
 import { readProvider, verifyGatewayCall } from '@croupier/domain/cashier/providers'
 import { isPayoutEvent, notePayoutEvent } from '@croupier/domain/cashier/withdrawals'
-import { cashierGateway, deposits, fail } from '@croupier/wire'
-import type { FastifyInstance } from 'fastify'
+import { cashierGateway, DomainError, deposits, fail } from '@croupier/wire'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 const EVENT_BYTES_MAX = 64 * 1024
 const LIMIT = { max: 1_200, timeWindow: 60_000 }
 const uuid = z.uuid()
+const UNKNOWN = 'unknown'
+
+/** What is counted of a call; a caller's own words are no label before its signature is right. */
+interface Said {
+  provider: string
+  type: string
+  result: string
+}
 
 /** The event in a raw body; undefined for anything else. */
 function eventIn(body: Buffer): cashierGateway.GatewayEvent | undefined {
@@ -30,26 +38,40 @@ export async function cashierCallbacks(app: FastifyInstance, { ctx }: { readonly
     { parseAs: 'buffer', bodyLimit: EVENT_BYTES_MAX },
     (_request, body, done) => done(null, body),
   )
+  const answer = async (
+    request: FastifyRequest<{ Params: { providerId: string }; Body: Buffer | undefined }>,
+    said: Said,
+  ) => {
+    const { providerId } = request.params
+    const body = request.body ?? Buffer.alloc(0)
+    const provider = uuid.safeParse(providerId).success ? await readProvider(ctx, providerId) : null
+    const call = { method: 'POST', path: request.raw.url ?? '', body }
+    const isSigned =
+      provider !== null && verifyGatewayCall(provider, request.headers, call, ctx.clock.now())
+    if (!isSigned) return fail('CALLBACK_REFUSED', {})
+    said.provider = provider.name
+    const event = eventIn(body)
+    // What nobody here takes is told again later by a provider that waits for its 200.
+    if (event === undefined) return fail('CALLBACK_UNKNOWN', {})
+    said.type = event.type
+    const told = { ...ctx, log: request.log }
+    if (isDepositEvent(event)) await noteEvent(told, provider, event)
+    else if (isPayoutEvent(event)) await notePayoutEvent(told, provider, event)
+  }
   app.post<{ Params: { providerId: string }; Body: Buffer | undefined }>(
     deposits.CALLBACK_PATH,
     { config: { rateLimit: LIMIT } },
     async (request, reply) => {
-      const { providerId } = request.params
-      const body = request.body ?? Buffer.alloc(0)
-      const provider = uuid.safeParse(providerId).success
-        ? await readProvider(ctx, providerId)
-        : null
-      const call = { method: 'POST', path: request.raw.url ?? '', body }
-      const isSigned =
-        provider !== null && verifyGatewayCall(provider, request.headers, call, ctx.clock.now())
-      if (!isSigned) return fail('CALLBACK_REFUSED', {})
-      const event = eventIn(body)
-      // What nobody here takes is told again later by a provider that waits for its 200.
-      if (event === undefined) return fail('CALLBACK_UNKNOWN', {})
-      const told = { ...ctx, log: request.log }
-      if (isDepositEvent(event)) await noteEvent(told, provider, event)
-      else if (isPayoutEvent(event)) await notePayoutEvent(told, provider, event)
-      return await reply.send({})
+      const said: Said = { provider: UNKNOWN, type: UNKNOWN, result: 'OK' }
+      try {
+        await answer(request, said)
+        return await reply.send({})
+      } catch (error) {
+        said.result = error instanceof DomainError ? error.code : 'INTERNAL'
+        throw error
+      } finally {
+        app.countCallback({ ...said, seconds: reply.elapsedTime / 1_000 })
+      }
     },
   )
 }

@@ -38,6 +38,10 @@ interface Said {
 }
 type Answer = (ctx: Ctx, provider: GameProvider, content: unknown) => Promise<Said>
 
+/** The status of an answer; one with many parts has none of its own. */
+const resultOf = (body: object): string =>
+  'status' in body && typeof body.status === 'string' ? body.status : 'OK'
+
 const BAD: Said = { body: { status: 'BAD_REQUEST' } }
 
 const open: Answer = async (ctx, provider, content) => {
@@ -199,13 +203,21 @@ export async function providerCalls(app: FastifyInstance, deps: Deps) {
       async (request, reply) => {
         const body = request.body ?? Buffer.alloc(0)
         const caller = await callerOf(listening, request, body)
-        if (typeof caller === 'string') return await reply.code(401).send({ status: caller })
+        const count = (provider: string, result: string) =>
+          app.countCallback({ provider, type: path, result, seconds: reply.elapsedTime / 1_000 })
+        if (typeof caller === 'string') {
+          count('unknown', caller)
+          return await reply.code(401).send({ status: caller })
+        }
+        const { provider } = caller
         try {
-          const said = await run(deps.ctx, caller.provider, contentOf(body))
+          const said = await run(deps.ctx, provider, contentOf(body))
+          count(provider.vendor, resultOf(said.body))
           return await answer(deps, request, reply, caller, said)
         } catch (err) {
           // Nothing was booked, or it was and the answer is lost: the provider asks, or calls again.
           request.log.error({ err, path }, 'a call of a game provider failed')
+          count(provider.vendor, 'TEMPORARY')
           const said = { body: { status: 'TEMPORARY' }, httpStatus: 500 }
           return await answer(deps, request, reply, caller, said)
         }

@@ -1,0 +1,8 @@
+export type { AlarmLevel, AlarmRule, Condition } from './alarmRule.ts'
+export { judgeAlarm, type Scrape } from './judgeAlarms.ts'
+export { listAlarms, type ShownAlarm } from './listAlarms.ts'
+export type { Sample } from './measures/sample.ts'
+export { prometheusRules, promqlOf, runbook } from './prometheusRules.ts'
+export { measures, readMeasures } from './readMeasures.ts'
+export { alarmRules } from './rules.ts'
+export { type AlarmChange, watchAlarms } from './watchAlarms.ts'

@@ -1,0 +1,67 @@
+import { listAlarms, watchAlarms } from '@croupier/domain/operations/alarms'
+import { verifyAudit } from '@croupier/domain/platform/audit'
+import { aMerchant, openTestWorld, type TestWorld } from '@croupier/testkit'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { behindTheGuards } from '../checks/books.ts'
+
+let world: TestWorld
+let breach: string
+beforeAll(async () => {
+  world = await openTestWorld()
+  await aMerchant(world, 'OTHER')
+  // Keys of bodies are made by the API at its start.
+  breach = `INSERT INTO check_breaches (key, found_at, seen_at, merchant_id, severe, check_id, part, subject, detail)
+    VALUES (1, now(), now(), ${world.merchantId}, true, 'I3', 'I3.x', 'x', 'y')`
+})
+afterAll(async () => await world.close())
+
+const open = async () =>
+  (await listAlarms(world.ctx)).filter((one) => one.closedAt === null).map(({ name }) => name)
+
+it('opens an alarm once, keeps its worst, and closes it by itself', async () => {
+  expect(await watchAlarms(world.ctx)).toEqual([])
+  await behindTheGuards(world.db, [breach])
+  const told = { name: 'INVARIANT_BROKEN', level: 'PAGE', about: 'I3' }
+  expect(await watchAlarms(world.ctx)).toEqual([{ ...told, change: 'OPENED' }])
+  await behindTheGuards(world.db, [breach.replace("'x', 'y'", "'z', 'y'")])
+  expect(await watchAlarms(world.ctx)).toEqual([])
+  expect(await listAlarms(world.ctx)).toMatchObject([{ ...told, value: 2, closedAt: null }])
+  await behindTheGuards(world.db, ['UPDATE check_breaches SET cleared_at = now()'])
+  expect(await watchAlarms(world.ctx)).toEqual([{ ...told, change: 'CLOSED' }])
+  expect(await open()).toEqual([])
+  const [over] = await listAlarms(world.ctx)
+  expect(over?.closedAt).not.toBeNull()
+})
+
+it('both are in the audit chain of every merchant, and in the log', async () => {
+  const rows = await world.db.prisma.auditRecord.groupBy({
+    by: ['merchantId', 'action'],
+    where: { action: { startsWith: 'alarm.' } },
+    _count: true,
+  })
+  expect(rows.map((row) => `${row.action} ${row._count}`).sort()).toEqual([
+    'alarm.closed 1',
+    'alarm.closed 1',
+    'alarm.opened 1',
+    'alarm.opened 1',
+  ])
+  expect(await verifyAudit(world.db, world.merchantId)).toBeNull()
+  expect(world.logged.some(({ message }) => message.startsWith('alarm: The books'))).toBe(true)
+})
+
+it('several workers at once open it once', async () => {
+  await behindTheGuards(world.db, ['UPDATE check_breaches SET cleared_at = NULL'])
+  const told = await Promise.all([1, 2, 3].map(async () => await watchAlarms(world.ctx)))
+  expect(told.flat()).toHaveLength(1)
+})
+
+it('closes nothing while figures are missing', async () => {
+  await behindTheGuards(world.db, ['UPDATE check_breaches SET cleared_at = now()'])
+  await world.db.prisma.$executeRaw`ALTER TABLE wage_runs RENAME TO runs_away`
+  const missing = await watchAlarms(world.ctx)
+  await world.db.prisma.$executeRaw`ALTER TABLE runs_away RENAME TO wage_runs`
+  expect(missing).toMatchObject([{ name: 'MEASURES_MISSING', about: 'wages', change: 'OPENED' }])
+  expect(await open()).toContain('INVARIANT_BROKEN')
+  await watchAlarms(world.ctx)
+  expect(await open()).toEqual([])
+})
