@@ -162,14 +162,16 @@ function RowsInput({ field, draft, onDraft }: Props) {
         </div>
       ))}
       {(kind !== 'group' || rows.length === 0) && (
-        <Button
-          size="sm"
-          variant="outline"
-          onClick={() => onDraft([...rows, emptyRow(field)])}
-          data-testid={`setting.${path}.add`}
-        >
-          {t('merchant.rowAdd')}
-        </Button>
+        <div>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => onDraft([...rows, emptyRow(field)])}
+            data-testid={`setting.${path}.add`}
+          >
+            {t('merchant.rowAdd')}
+          </Button>
+        </div>
       )}
     </fieldset>
   )

@@ -29,7 +29,7 @@ export function StatementView({ days }: { days: DayRange }) {
           )}
           <Life life={data.life} />
           <p className="text-12 text-subtle">
-            {t('reports.asOf', { time: format.clock(data.asOf), zone: data.timeZone })}
+            {t('reports.asOf', { time: format.clock(data.asOf), zone: format.zone })}
           </p>
         </>
       )}
