@@ -33,6 +33,7 @@ export {
   ANY_HOST,
   admitMoney,
   checkOwnHost,
+  fieldsOfSchema,
   mergeSettings,
   openMerchant,
   readSettings,
