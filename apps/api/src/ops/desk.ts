@@ -1,6 +1,11 @@
 import { approveDividends, listHouseDividends } from '@croupier/domain/agency/dividends'
 import { answerTicket, listWaitingTickets } from '@croupier/domain/content/feedback'
-import { listGameStates, setGameState } from '@croupier/domain/lottery/games'
+import {
+  changeGameLimits,
+  listGameStates,
+  readGameLimits,
+  setGameState,
+} from '@croupier/domain/lottery/games'
 import { listOfficersIssues, voidByOfficers } from '@croupier/domain/lottery/issues'
 import {
   agreeCorrection,
@@ -11,6 +16,7 @@ import {
 import { merchantIdOf } from '@croupier/domain/operations/overview'
 import { confirmSecond } from '@croupier/domain/operations/staff'
 import { fail } from '@croupier/wire'
+import { judged } from './judged.ts'
 import { type OpsHandlers, officerOf } from './mountOps.ts'
 
 const LISTED_MAX = 200
@@ -68,6 +74,17 @@ export const deskHandlers = {
     const state = body.isOpen ? 'OPEN' : 'MAINTENANCE'
     const { reason } = body
     await setGameState(ctx, { ...params, state, reason, by: officerOf(ctx).name })
+    return { value: {} }
+  },
+  'desk.readLimits': async (ctx, { params }) => ({
+    value: await readGameLimits(ctx, params.gameCode),
+  }),
+  'desk.changeLimits': async (ctx, { params, body }) => {
+    const { second, ...changed } = body
+    const first = officerOf(ctx).name
+    await confirmSecond(ctx, { first, permission: 'games.act', second })
+    const input = { ...params, ...changed, by: `${first}, ${second.name}` }
+    if (!(await judged(async () => await changeGameLimits(ctx, input)))) fail('STAFF_OVER', {})
     return { value: {} }
   },
 } satisfies Partial<OpsHandlers>

@@ -4,8 +4,9 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { changeLanguage, startI18n } from '../i18n.ts'
+import { usePreferences } from '../shell/kept/preferences.ts'
 import { useSession } from '../shell/session.ts'
-import { useFormat } from './useFormat.ts'
+import { deviceZone, useFormat } from './useFormat.ts'
 
 const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
 const wrapper = ({ children }: { children: ReactNode }) => (
@@ -44,4 +45,19 @@ it('prints bare figures and counts as the language does', async () => {
   expect(format().bare(parseUnits('0.002'))).toBe('0,002')
   expect(format().bare(parseUnits('2'))).toBe('2')
   expect(format().count(99_999)).toBe('99.999')
+})
+
+it('shows times in the site’s zone, or in the device’s where the player chose it; business days stay the site’s', () => {
+  const at = new Date('2024-03-05T16:30:00Z')
+  const site = format()
+  expect([site.zone, site.timeZone]).toEqual(['Asia/Shanghai', 'Asia/Shanghai'])
+  expect(site.clock(at)).toBe('00:30:00')
+  act(() => usePreferences.getState().toggle('deviceZone'))
+  const device = format()
+  const here = new Intl.DateTimeFormat('en-GB', { timeZone: deviceZone(), timeStyle: 'medium' })
+  expect([device.zone, device.timeZone]).toEqual([deviceZone(), 'Asia/Shanghai'])
+  expect(device.clock(at)).toBe(here.format(at))
+  expect(device.siteClock(at)).toBe('00:30:00')
+  act(() => usePreferences.getState().toggle('deviceZone'))
+  expect(format()).toBe(site)
 })

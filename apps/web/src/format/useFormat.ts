@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { siteStatusQuery } from '../api/site.ts'
 import { formatTag } from '../i18n.ts'
+import { usePreferences } from '../shell/kept/preferences.ts'
 import { useSession } from '../shell/session.ts'
 import { bareAmount, IDLE_ZEROS } from './bareAmount.ts'
 
@@ -24,12 +25,17 @@ export type Format = {
   change: (amount: Units, dp?: 2 | 4) => string
   /** Parts per million as a percentage. */
   rate: (ppm: number, dp?: number) => string
-  /** Time of day in the site's zone. */
+  /** Time of day in the zone that is shown. */
   clock: (at: Date, seconds?: boolean) => string
-  /** Day and time in the site's zone. */
+  /** Time of day in the site's zone, beside its business day. */
+  siteClock: (at: Date) => string
+  /** Day and time in the zone that is shown. */
   moment: (at: Date, seconds?: boolean) => string
-  /** Day with its year in the site's zone. */
+  /** Day with its year in the zone that is shown. */
   date: (at: Date) => string
+  /** The zone that times are shown in: the site's, or the device's where the player chose it (experience 1.3). */
+  zone: string
+  /** The site's: business days begin in it, whatever is shown. */
   timeZone: string
   currency: string
   locale: string
@@ -48,15 +54,23 @@ export function useFormat(): Format {
   const onTrial = useSession((session) => session.type === TRIAL_TYPE)
   const currency = onTrial ? PLAY_MONEY : (data?.info.currency ?? CURRENCY_DEFAULT)
   const timeZone = data?.info.timeZone ?? ZONE_DEFAULT
-  return formatOf(formatTag(), currency, timeZone)
+  const isDevice = usePreferences((kept) => kept.deviceZone)
+  return formatOf(formatTag(), currency, timeZone, isDevice ? deviceZone() : timeZone)
 }
+
+/** The zone of this device, by its IANA name. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const made = new Map<string, Format>()
 
 /** One for everybody who shows the same: some twenty parts of a screen ask, and to make one takes a phone milliseconds. */
-function formatOf(locale: string, currency: string, timeZone: string): Format {
-  const key = [locale, currency, timeZone].join(' ')
-  const format = made.get(key) ?? makeFormat(locale, currency, timeZone)
+function formatOf(locale: string, currency: string, timeZone: string, zone: string): Format {
+  const key = [locale, currency, timeZone, zone].join(' ')
+  const format = made.get(key) ?? {
+    ...makeFormat(locale, currency, zone),
+    timeZone,
+    siteClock: makeFormat(locale, currency, timeZone).clock,
+  }
   made.set(key, format)
   return format
 }
@@ -75,8 +89,12 @@ const SECONDS = { ...MINUTES, second: '2-digit' } as const
 const DAY = { month: '2-digit', day: '2-digit' } as const
 const DATE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
-/** The formats for a language tag, a currency and a zone. */
-function makeFormat(locale: string, currency: string, timeZone: string): Format {
+/** The formats for a language tag, a currency and the zone that is shown. */
+function makeFormat(
+  locale: string,
+  currency: string,
+  timeZone: string,
+): Omit<Format, 'timeZone' | 'siteClock'> {
   const date = whenUsed(() => new Intl.DateTimeFormat(locale, { timeZone, ...DATE }))
   const time = (options: Intl.DateTimeFormatOptions) =>
     whenUsed(() => new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options }))
@@ -100,7 +118,7 @@ function makeFormat(locale: string, currency: string, timeZone: string): Format 
     clock: (at, withSeconds = true) => (withSeconds ? seconds(at) : minutes(at)),
     moment: (at, withSeconds = true) => (withSeconds ? day(at) : dayMinutes(at)),
     date,
-    timeZone,
+    zone: timeZone,
     currency,
     locale,
   }

@@ -35,6 +35,7 @@ export {
   ANY_HOST,
   admitMoney,
   checkOwnHost,
+  fieldsOfSchema,
   mergeSettings,
   openMerchant,
   readSettings,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
 import { feedbackKind } from '../content/feedback.ts'
 import { opsRoute } from './opsRoute.ts'
-import { reason } from './staff.ts'
+import { settingField } from './settingFields.ts'
+import { reason, SECOND_ERRORS, second } from './staff.ts'
 
 const done = z.object({ value: z.object({}) })
 const merchantCode = z.string().min(1).max(40)
@@ -126,4 +127,32 @@ export const setGameState = opsRoute({
   body: z.strictObject({ isOpen: z.boolean(), reason }),
   reply: done,
   errors: ['NOT_FOUND'],
+})
+
+const gameCode = z.string().min(1).max(40)
+const limits = z.record(z.string(), z.unknown())
+export const readLimits = opsRoute({
+  method: 'GET',
+  path: '/ops/lottery/:gameCode/limits',
+  summary: 'What a lottery game allows in each mode, what is not set with its default',
+  access: 'games.see',
+  params: z.strictObject({ gameCode }),
+  reply: z.object({
+    value: z.object({
+      modes: z.array(z.object({ mode: z.string(), limits })),
+      /** how each limit is typed */
+      fields: z.array(settingField),
+    }),
+  }),
+  errors: ['GAME_NOT_FOUND'],
+})
+export const changeLimits = opsRoute({
+  method: 'PUT',
+  path: '/ops/lottery/:gameCode/limits/:mode',
+  summary: 'Two officers change what a lottery game allows in a mode, for every merchant',
+  access: 'games.act',
+  params: z.strictObject({ gameCode, mode: z.enum(['LOTT', 'ELOTT']) }),
+  body: z.strictObject({ change: limits, reason, second }),
+  reply: done,
+  errors: ['GAME_NOT_FOUND', 'VALIDATION_FAILED', 'STAFF_OVER', ...SECOND_ERRORS],
 })

@@ -65,6 +65,8 @@ export const opsRoutes = {
   'desk.releaseLines': desk.releaseLines,
   'desk.correctResult': desk.correctResult,
   'desk.setGameState': desk.setGameState,
+  'desk.readLimits': desk.readLimits,
+  'desk.changeLimits': desk.changeLimits,
   'issues.list': issues.listIssues,
   'issues.void': issues.voidIssue,
   'content.listNotices': content.listNotices,

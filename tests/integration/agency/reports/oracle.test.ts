@@ -54,16 +54,9 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constantFrom(
-        'SELF_REBATE' as const,
-        'UPLINE_REBATE' as const,
-        'DEPOSIT' as const,
-        'DEPOSIT_REVERSAL' as const,
-        'WATER_REBATE' as const,
-        'PROMOTION_BONUS' as const,
-        'RED_ENVELOPE' as const,
-        'BONUS_TAKEN' as const,
-        'WITHDRAWAL_PAID' as const,
-        'WITHDRAWAL_RELEASE' as const,
+        ...(['SELF_REBATE', 'UPLINE_REBATE', 'DEPOSIT', 'DEPOSIT_REVERSAL'] as const),
+        ...(['WATER_REBATE', 'PROMOTION_BONUS', 'RED_ENVELOPE', 'BONUS_TAKEN'] as const),
+        ...(['WITHDRAWAL_PAID', 'WITHDRAWAL_RELEASE'] as const),
       ),
       who,
       units,
@@ -73,10 +66,7 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constantFrom(
-        'REALTIME_WAGE' as const,
-        'DAILY_WAGE' as const,
-        'HOURLY_WAGE' as const,
-        'DIVIDEND' as const,
+        ...(['REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND'] as const),
       ),
       who,
       units,
@@ -87,6 +77,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
+const GONE: readonly string[] = ['BONUS_TAKEN', 'WITHDRAWAL_PAID', 'DEPOSIT_REVERSAL']
 const debtOf = async (tx: Tx, ownerId: bigint): Promise<bigint> =>
   (await tx.ledgerAccount.findFirstOrThrow({ where: { ownerId, kind: 'RECEIVABLE' } })).id
 
@@ -111,8 +102,7 @@ async function pay(
     await withBalance(world, payer, `${yuan}`)
   }
   // What is reclaimed or paid out was there.
-  if (kind === 'BONUS_TAKEN' || kind === 'WITHDRAWAL_PAID' || kind === 'DEPOSIT_REVERSAL')
-    await withBalance(world, to.member, `${yuan}`)
+  if (GONE.includes(kind)) await withBalance(world, to.member, `${yuan}`)
   posted += 1
   await withTransaction(world.db, async (tx) => {
     const payerWallet = payer === null ? undefined : await walletOf(tx, payer.id)

@@ -44,14 +44,15 @@ export function Notices() {
       (await call(opsRoutes['content.listNotices'], { params: { merchantCode } })).value,
   })
   const rows = useFilter(query.data ?? [], { textOf: titleOf, by: BY_TYPE })
+  const add = { label: t('notices.publish'), onClick: () => setOpen('new') }
   return (
     <>
       <h1 className="text-20">{t('notices.title')}</h1>
       <div className="console-acts">
         <MerchantSelect />
         {may('content.act') && (
-          <Button onClick={() => setOpen('new')} data-testid="notice.add.button">
-            {t('notices.publish')}
+          <Button onClick={add.onClick} data-testid="notice.add.button">
+            {add.label}
           </Button>
         )}
       </div>
@@ -62,11 +63,7 @@ export function Notices() {
         rows={rows}
         rowKey={({ id }) => id}
         empty={t('notices.empty')}
-        first={
-          may('content.act')
-            ? { label: t('notices.publish'), onClick: () => setOpen('new') }
-            : undefined
-        }
+        first={may('content.act') ? add : undefined}
         columns={[
           { id: 'title', header: t('texts.title'), pinned: true, cell: titleOf },
           { id: 'type', header: t('notices.type'), cell: (row) => t(`notices.types.${row.type}`) },

@@ -10,11 +10,13 @@ import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
+import { LimitsDialog } from './LimitsDialog.tsx'
 
 type Act =
   | { what: 'release'; merchantCode: string }
   | { what: 'correct'; gameCode: string; issueNumber: string }
   | { what: 'state'; gameCode: string; isOpen: boolean }
+  | { what: 'limits'; gameCode: string }
 
 type Found = RouteReply<(typeof opsRoutes)['desk.listLottery']>['value']
 type Query = Parameters<typeof Listing>[0]['query']
@@ -162,14 +164,24 @@ function Games({ query, rows, onAct }: PartProps<'games'>) {
             header: t('common.acts'),
             cell: ({ gameCode, state }) =>
               may('games.act') && (
-                <Button
-                  size="sm"
-                  variant="outline"
-                  onClick={() => onAct({ what: 'state', gameCode, isOpen: state !== 'OPEN' })}
-                  data-testid={`game.${gameCode}.move`}
-                >
-                  {t(state === 'OPEN' ? 'lottery.close' : 'lottery.open')}
-                </Button>
+                <span className="console-acts">
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    onClick={() => onAct({ what: 'state', gameCode, isOpen: state !== 'OPEN' })}
+                    data-testid={`game.${gameCode}.move`}
+                  >
+                    {t(state === 'OPEN' ? 'lottery.close' : 'lottery.open')}
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    onClick={() => onAct({ what: 'limits', gameCode })}
+                    data-testid={`game.${gameCode}.limits`}
+                  >
+                    {t('limits.change')}
+                  </Button>
+                </span>
               ),
           },
         ]}
@@ -196,6 +208,7 @@ function LotteryDialog({ act, onClose }: { act: Act; onClose: () => void }) {
     )
   }
   const { gameCode } = act
+  if (act.what === 'limits') return <LimitsDialog gameCode={gameCode} onClose={onClose} />
   if (act.what === 'correct') {
     const { issueNumber } = act
     return (

@@ -122,7 +122,8 @@ function RowsInput({ field, draft, onDraft }: Props) {
   const rows = (typeof draft === 'string' ? [] : draft) as readonly RowDraft[]
   const put = (at: number, name: string, text: string) =>
     onDraft(rows.map((row, index) => (index === at ? { ...row, [name]: text } : row)))
-  const key = { mayBeEmpty: false, min: null, max: null, options, kind: 'choice' as const }
+  const keyKind = options.length === 0 ? ('text' as const) : ('choice' as const)
+  const key = { mayBeEmpty: false, min: null, max: null, options, kind: keyKind }
   return (
     <fieldset className="console-form" data-testid={`setting.${path}`}>
       <legend>{label(path)}</legend>
@@ -151,25 +152,29 @@ function RowsInput({ field, draft, onDraft }: Props) {
               data-testid={`setting.${path}.${at}.${one.name}`}
             />
           ))}
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() => onDraft(rows.filter((_row, index) => index !== at))}
-            data-testid={`setting.${path}.${at}.remove`}
-          >
-            {t('merchant.rowRemove')}
-          </Button>
+          <div className="self-end">
+            <Button
+              size="sm"
+              variant="outline"
+              onClick={() => onDraft(rows.filter((_row, index) => index !== at))}
+              data-testid={`setting.${path}.${at}.remove`}
+            >
+              {t('merchant.rowRemove')}
+            </Button>
+          </div>
         </div>
       ))}
       {(kind !== 'group' || rows.length === 0) && (
-        <Button
-          size="sm"
-          variant="outline"
-          onClick={() => onDraft([...rows, emptyRow(field)])}
-          data-testid={`setting.${path}.add`}
-        >
-          {t('merchant.rowAdd')}
-        </Button>
+        <div>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => onDraft([...rows, emptyRow(field)])}
+            data-testid={`setting.${path}.add`}
+          >
+            {t('merchant.rowAdd')}
+          </Button>
+        </div>
       )}
     </fieldset>
   )

@@ -91,14 +91,14 @@ function valueOfRow(columns: readonly SettingColumn[], row: RowDraft): unknown {
 }
 
 /** A row without content, its lists at their first choice. */
-export const emptyRow = ({ columns, options }: SettingField): RowDraft => ({
+export const emptyRow = ({ kind, columns, options }: SettingField): RowDraft => ({
   ...Object.fromEntries(
     columns.map(({ name, options: some, mayBeAbsent, mayBeEmpty }) => [
       name,
       mayBeAbsent || mayBeEmpty ? '' : (some[0] ?? ''),
     ]),
   ),
-  ...(options.length === 0 ? {} : { [ROW_KEY]: options[0] ?? '' }),
+  ...(kind === 'named' ? { [ROW_KEY]: options[0] ?? '' } : {}),
 })
 
 /** A setting as its field shows it. */
@@ -143,7 +143,7 @@ export function isFit(field: SettingField, draft: Draft): boolean {
   }
   const rows = rowsIn(draft)
   const keys = rows.map((row) => row[ROW_KEY])
-  if (kind === 'named' && new Set(keys).size < keys.length) return false
+  if (kind === 'named' && (new Set(keys).size < keys.length || keys.includes(''))) return false
   return rows.every((row) => columns.every((column) => isCellFit(column, row[column.name] ?? '')))
 }
 

@@ -17,7 +17,7 @@ const NONE: readonly string[] = []
  */
 export function CentreTable<Row extends object>({ name, ...props }: CentreTableProps<Row>) {
   const { t } = useTranslation()
-  const { timeZone } = useFormat()
+  const { zone } = useFormat()
   const hidden = useHiddenColumns(({ byTable }) => byTable[name]) ?? NONE
   const hide = useHiddenColumns((kept) => kept.hide)
   const isShown = ({ id, pinned }: { id: string; pinned?: boolean }) =>
@@ -26,7 +26,7 @@ export function CentreTable<Row extends object>({ name, ...props }: CentreTableP
     <div className="grid min-w-0 gap-1">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="text-12 text-subtle" data-testid="table.zone">
-          {t('common.table.zone', { zone: timeZone })}
+          {t('common.table.zone', { zone })}
         </span>
         <ColumnChooser
           columns={props.columns.filter(({ pinned }) => pinned !== true)}

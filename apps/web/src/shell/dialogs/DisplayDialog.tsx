@@ -1,6 +1,7 @@
 import { Chip, Dialog } from '@croupier/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { deviceZone, useFormat } from '../../format/useFormat.ts'
 import { DENSITIES, useDensity } from '../kept/density.ts'
 import { type Gain, type Theme, usePreferences } from '../kept/preferences.ts'
 import { LanguageRow } from '../language/LanguageRow.tsx'
@@ -9,11 +10,16 @@ import type { OverlayProps } from '../overlayProps.ts'
 const THEMES: readonly Theme[] = ['dark', 'light', 'system']
 const GAINS: readonly Gain[] = ['east', 'west']
 
-/** Language, theme, gain colours and density in one place (experience 3.16). */
+/** Language, theme, gain colours, the zone of times and density in one place (experience 3.16). */
 export default function DisplayDialog({ onClose }: OverlayProps) {
   const { t } = useTranslation()
-  const { theme, setTheme, gain, setGain } = usePreferences()
+  const { theme, setTheme, gain, setGain, deviceZone: isDevice, toggle } = usePreferences()
   const { density, setDensity } = useDensity()
+  const { timeZone } = useFormat()
+  const zones = [
+    { name: 'siteZone', zone: timeZone, pressed: !isDevice },
+    { name: 'deviceZone', zone: deviceZone(), pressed: isDevice },
+  ] as const
   const shownGain = gain ?? document.documentElement.dataset.gain
   return (
     <Dialog
@@ -38,6 +44,19 @@ export default function DisplayDialog({ onClose }: OverlayProps) {
           {GAINS.map((name) => (
             <Chip key={name} look="pill" pressed={shownGain === name} onClick={() => setGain(name)}>
               {t(`shell.display.${name}`)}
+            </Chip>
+          ))}
+        </Row>
+        <Row name={t('shell.display.zone')}>
+          {zones.map(({ name, zone, pressed }) => (
+            <Chip
+              key={name}
+              look="pill"
+              pressed={pressed}
+              onClick={() => !pressed && toggle('deviceZone')}
+              data-testid={`display.${name}`}
+            >
+              {t(`shell.display.${name}`, { zone })}
             </Chip>
           ))}
         </Row>

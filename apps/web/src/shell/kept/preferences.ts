@@ -16,6 +16,7 @@ const SWITCHES = {
   shortcutsOff: false,
   lastLoginOff: false,
   moneyFollows: false,
+  deviceZone: false,
 }
 
 type Switched = keyof typeof SWITCHES
@@ -35,6 +36,8 @@ type Preferences = {
   lastLoginOff: boolean
   /** Money goes into a provider's wallet with the player and comes back with them (experience 3.17.2). */
   moneyFollows: boolean
+  /** Times are shown in the zone of this device instead of the site's (experience 1.3). */
+  deviceZone: boolean
   setTheme: (theme: Theme) => void
   setGain: (gain: Gain | null) => void
   toggle: (what: Switched) => void
@@ -81,6 +84,7 @@ export const usePreferences = create<Preferences>()(
         shortcutsOff: now.shortcutsOff,
         lastLoginOff: now.lastLoginOff,
         moneyFollows: now.moneyFollows,
+        deviceZone: now.deviceZone,
       }),
     },
   ),

@@ -54,7 +54,7 @@ describe('the fields of a merchant’s settings', () => {
     expect(fieldAt('rewards.hourlyRain')).toMatchObject({ kind: 'group', mayBeEmpty: true })
   })
 
-  it('change alone: what is beside them in their group stays, tables are replaced', () => {
+  it('change alone: what else is in their group stays, tables are replaced', () => {
     const was = {
       rewards: { points: { ratio: 50, perPoint: { LIVE: '400' } } },
       categoryEdgesPpm: { LIVE: 1 },

@@ -21,8 +21,6 @@ interface Node {
 /** They are changed by calls of their own, which tell every open page. */
 const NOT_BY_FIELDS: readonly string[] = ['maintenance', 'maintenanceNotice']
 
-const SCHEMA = z.toJSONSchema(siteSettings, { io: 'input' }) as Node
-
 /** A node without its null, and whether it has one. */
 function withoutNull(node: Node): { own: Node; mayBeEmpty: boolean } {
   const others = (node.anyOf ?? []).filter(({ type }) => type !== 'null')
@@ -85,6 +83,8 @@ const isSettingGroup = (
   node: Node | undefined,
 ): node is Node & Required<Pick<Node, 'properties'>> => node?.properties !== undefined
 
+const formOf = (schema: z.ZodType): Node => z.toJSONSchema(schema, { io: 'input' }) as Node
+
 const walked = ({ properties = {} }: Node, before: string): SettingField[] =>
   Object.entries(properties).flatMap(([name, node]) => {
     const path = `${before}${name}`
@@ -92,10 +92,15 @@ const walked = ({ properties = {} }: Node, before: string): SettingField[] =>
     return isSettingGroup(node) ? walked(node, `${path}.`) : [fieldOf(path, node)]
   })
 
+/** Fields for everything that a schema of an object has. */
+export function fieldsOfSchema(schema: z.ZodType): SettingField[] {
+  return walked(formOf(schema), '')
+}
+
 /**
  * Every setting of a merchant that officers change by a field, read from the schema itself: what is added to it has a field at once.
  */
-export const settingFields: readonly SettingField[] = walked(SCHEMA, '')
+export const settingFields: readonly SettingField[] = fieldsOfSchema(siteSettings)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -116,4 +121,4 @@ function merged(node: Node | undefined, was: unknown, is: unknown): unknown {
 export const mergeSettings = (
   was: Readonly<Record<string, unknown>>,
   change: Readonly<Record<string, unknown>>,
-): Record<string, unknown> => merged(SCHEMA, was, change) as Record<string, unknown>
+): Record<string, unknown> => merged(formOf(siteSettings), was, change) as Record<string, unknown>

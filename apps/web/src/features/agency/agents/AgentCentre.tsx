@@ -99,7 +99,7 @@ function HeadFigures() {
           {t('agent.figure.asOf', { time: format.clock(data.asOf) })}
         </span>
         <br />
-        {data.timeZone}
+        {format.zone}
       </p>
     </>
   )

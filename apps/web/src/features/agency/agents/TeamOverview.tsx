@@ -34,7 +34,7 @@ export default function TeamOverview() {
       <PageHead title={t('agent.page.overview.title')}>
         {data !== undefined && (
           <span className="text-12 text-subtle">
-            {t('agent.overview.day', { zone: data.timeZone, time: format.clock(data.asOf) })}
+            {t('agent.overview.day', { zone: data.timeZone, time: format.siteClock(data.asOf) })}
           </span>
         )}
       </PageHead>

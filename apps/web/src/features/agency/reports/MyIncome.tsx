@@ -85,7 +85,7 @@ export default function MyIncome() {
                 data-testid="income.table"
               />
               <p className="text-12 text-subtle">
-                {t('reports.asOf', { time: format.clock(data.asOf), zone: data.timeZone })}
+                {t('reports.asOf', { time: format.clock(data.asOf), zone: format.zone })}
               </p>
             </>
           )

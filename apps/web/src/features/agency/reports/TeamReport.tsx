@@ -90,7 +90,7 @@ export function TeamReport() {
                 )}
                 {t('reports.activeMost')}: {format.count(data.total.activeMost)}
                 {' · '}
-                {t('reports.asOf', { time: format.clock(data.asOf), zone: data.timeZone })}
+                {t('reports.asOf', { time: format.clock(data.asOf), zone: format.zone })}
               </p>
             </>
           )

@@ -23,7 +23,7 @@ export function TransferReceipt({ receipt, onAgain }: { receipt: Receipt; onAgai
         rows={[
           [t('transfers.receiver'), receipt.receiver],
           [t('wallet.record.after'), format.money(receipt.balance)],
-          [t('wallet.record.time', { zone: format.timeZone }), format.moment(receipt.bookedAt)],
+          [t('wallet.record.time', { zone: format.zone }), format.moment(receipt.bookedAt)],
           [t('transfers.entry'), receipt.id],
         ]}
       />

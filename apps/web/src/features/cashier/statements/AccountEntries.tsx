@@ -138,7 +138,7 @@ function columns(
   return [
     {
       id: 'time',
-      header: t('wallet.record.time', { zone: format.timeZone }),
+      header: t('wallet.record.time', { zone: format.zone }),
       cell: ({ bookedAt }) => <span className="num">{format.moment(bookedAt)}</span>,
       pinned: true,
     },

@@ -76,7 +76,7 @@ function MovementFacts({ row }: { row: Transaction }) {
   const { counterparty, memo } = row
   return (
     <dl className="ui-card grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 p-4 [&_dd]:text-end [&_dd]:break-words [&_dt]:text-13 [&_dt]:text-muted">
-      <dt>{t('wallet.record.time', { zone: format.timeZone })}</dt>
+      <dt>{t('wallet.record.time', { zone: format.zone })}</dt>
       <dd className="num">{format.moment(row.bookedAt)}</dd>
       <dt>{t('wallet.record.kind')}</dt>
       <dd>{t(`wallet.kind.${row.kind}`)}</dd>

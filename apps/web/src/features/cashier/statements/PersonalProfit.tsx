@@ -105,7 +105,7 @@ export default function PersonalProfit() {
                 data-testid="profit.days"
               />
               <p className="text-12 text-subtle">
-                {t('reports.asOf', { time: format.clock(data.asOf), zone: data.timeZone })}
+                {t('reports.asOf', { time: format.clock(data.asOf), zone: format.zone })}
               </p>
             </>
           )

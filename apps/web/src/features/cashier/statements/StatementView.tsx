@@ -42,7 +42,7 @@ export function StatementView({ days, onDays }: StatementViewProps) {
           )}
           <Life life={data.life} />
           <p className="text-12 text-subtle">
-            {t('reports.asOf', { time: format.clock(data.asOf), zone: data.timeZone })}
+            {t('reports.asOf', { time: format.clock(data.asOf), zone: format.zone })}
           </p>
         </>
       )}

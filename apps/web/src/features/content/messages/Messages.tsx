@@ -57,7 +57,7 @@ export default function Messages() {
       {filter === AGENT ? (
         <LetterThreads onOpen={openThread} />
       ) : (
-        <Inbox filter={filter} onThread={openThread} />
+        <Inbox filter={filter} onClear={() => setFilter(null)} onThread={openThread} />
       )}
       <OfferSwitch />
       {thread !== null && (
@@ -73,11 +73,12 @@ export default function Messages() {
 
 type InboxProps = {
   filter: wire.MessageFilter | null
+  onClear: () => void
   onThread: (downlineId: string | null) => void
 }
 
 /** What came, newest first; a letter opens its thread. */
-function Inbox({ filter, onThread }: InboxProps) {
+function Inbox({ filter, onClear, onThread }: InboxProps) {
   const { t } = useTranslation()
   const owner = useOwner()
   const [cursor, goTo] = useCursorQuery()
@@ -100,7 +101,7 @@ function Inbox({ filter, onThread }: InboxProps) {
         onCursor={(next) => void goTo(next)}
         empty={t('messages.empty')}
         emptyText={t('messages.emptyText')}
-        emptyAction={filter === null ? undefined : <ClearFilters onClear={() => setFilter(null)} />}
+        emptyAction={filter === null ? undefined : <ClearFilters onClear={onClear} />}
       >
         <MessagePage key={`${filter} ${cursor}`} messages={rows} onOpen={open} />
       </FeedPanel>

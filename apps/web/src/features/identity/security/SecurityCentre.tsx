@@ -74,7 +74,7 @@ function Account({ member }: { member: MemberInfo }) {
   const label = member.memberLabel[0]?.labelName
   const { lastLoginAt, identityVerifiedAt, isTest } = member
   const inZone = (at: Date) =>
-    t('wallet.security.zone', { time: format.moment(at), zone: format.timeZone })
+    t('wallet.security.zone', { time: format.moment(at), zone: format.zone })
   return (
     <SecurityPanel name="account" title={member.nickname}>
       <IconPanel memberId={member.id} />

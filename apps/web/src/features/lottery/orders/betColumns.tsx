@@ -27,7 +27,7 @@ export function betColumns(
   return [
     {
       id: 'time',
-      header: t('wallet.record.time', { zone: format.timeZone }),
+      header: t('wallet.record.time', { zone: format.zone }),
       cell: ({ placedAt }) => <span className="num">{format.moment(placedAt)}</span>,
       pinned: true,
     },

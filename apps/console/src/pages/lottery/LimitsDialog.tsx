@@ -1,0 +1,81 @@
+import { ErrorState, Skeleton } from '@croupier/ui'
+import { opsRoutes } from '@croupier/wire/ops'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ActDialog, needed } from '../../shell/ActDialog.tsx'
+import { Choice } from '../../shell/fields.tsx'
+import { useProblem, useTexts } from '../../texts.ts'
+import { SettingInput } from '../merchant/SettingInput.tsx'
+import { type Draft, draftOf, isFit, settingOf } from '../merchant/settingFields.ts'
+
+const WIDTH = 760
+const MODES = ['LOTT', 'ELOTT'] as const
+type Mode = (typeof MODES)[number]
+
+/** What a game allows in a mode, for every merchant (rules A3): two officers change it. */
+export function LimitsDialog({ gameCode, onClose }: { gameCode: string; onClose: () => void }) {
+  const t = useTexts()
+  const problem = useProblem()
+  const [chosen, choose] = useState<Mode | null>(null)
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const query = useQuery({
+    queryKey: ['limits', gameCode],
+    queryFn: async () => (await call(opsRoutes['desk.readLimits'], { params: { gameCode } })).value,
+  })
+  const modes = MODES.filter((mode) => query.data?.modes.some((one) => one.mode === mode))
+  const mode = chosen ?? modes[0] ?? 'LOTT'
+  const limits = query.data?.modes.find((one) => one.mode === mode)?.limits ?? {}
+  const fields = query.data?.fields ?? []
+  const touched = fields.flatMap((field) => {
+    const draft = drafts[field.path]
+    return draft === undefined ? [] : [{ field, draft }]
+  })
+  return (
+    <ActDialog
+      title={t('limits.title', { game: gameCode })}
+      description={t('limits.does')}
+      width={WIDTH}
+      needsSecond
+      ready={touched.length > 0 && touched.every(({ field, draft }) => isFit(field, draft))}
+      onClose={onClose}
+      onAct={async (reason, second) => {
+        const change = Object.fromEntries(
+          touched.map(({ field, draft }) => [field.path, settingOf(field, draft)]),
+        )
+        const body = { change, reason, second: needed(second) }
+        await call(opsRoutes['desk.changeLimits'], { params: { gameCode, mode }, body })
+        return t('common.done')
+      }}
+    >
+      {query.isPending && <Skeleton className="h-64" />}
+      {query.error !== null && (
+        <ErrorState
+          title={problem(query.error)}
+          retryLabel={t('common.retry')}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {modes.length > 1 && (
+        <Choice
+          label={t('merchant.columns.mode')}
+          value={mode}
+          options={modes.map((value) => ({ value, label: value }))}
+          onValue={(next) => {
+            choose(next)
+            setDrafts({})
+          }}
+          data-testid="limits.mode"
+        />
+      )}
+      {fields.map((field) => (
+        <SettingInput
+          key={`${mode} ${field.path}`}
+          field={field}
+          draft={drafts[field.path] ?? draftOf(field, limits[field.path])}
+          onDraft={(draft) => setDrafts({ ...drafts, [field.path]: draft })}
+        />
+      ))}
+    </ActDialog>
+  )
+}
