@@ -3,8 +3,8 @@ import { Input } from '@croupier/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** From this many numbers on one is found sooner by writing it. */
-const FROM = 100
+/** From this many numbers on one is found sooner by writing it, and ten stand in a row. */
+export const HUNDRED_FROM = 100
 const SEPARATOR = /[\s,;]+/
 
 type NumberFinderProps = {
@@ -18,7 +18,7 @@ export function NumberFinder({ play, picks, onPicks }: NumberFinderProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const { symbols, picksMax } = play.field
-  if (symbols.length < FROM) return null
+  if (symbols.length < HUNDRED_FROM) return null
   const write = (next: string) => {
     const words = next.split(SEPARATOR)
     const whole = words.filter((word) => symbols.includes(word))

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Die } from '../draws/Die.tsx'
 import { type CellFigures, OMISSION_LONG } from './figures.ts'
-import { NumberFinder } from './NumberFinder.tsx'
+import { HUNDRED_FROM, NumberFinder } from './NumberFinder.tsx'
 import { symbolName } from './playNames.ts'
 import { BOARD_FROM, type PoolTool, poolAfter } from './poolTools.ts'
 import { hasNumberTools, ROW_TOOLS, toggled, toolPicks } from './rowTools.ts'
@@ -71,6 +71,7 @@ export function NumberRow(props: NumberRowProps) {
       <div
         ref={balls}
         className="desk-balls"
+        data-hundred={symbols.length >= HUNDRED_FROM ? '' : undefined}
         data-words={/^[a-z]/.test(symbols[0] ?? '') ? '' : undefined}
       >
         {symbols.map((symbol, index) => (

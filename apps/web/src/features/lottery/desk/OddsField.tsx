@@ -4,7 +4,7 @@ import { type CSSProperties, Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { picksOf, useDesk } from './deskStore.ts'
-import { NumberFinder } from './NumberFinder.tsx'
+import { HUNDRED_FROM, NumberFinder } from './NumberFinder.tsx'
 import { cellName, playName, symbolName } from './playNames.ts'
 import { BOARD_FROM } from './poolTools.ts'
 import { toggled } from './rowTools.ts'
@@ -100,6 +100,7 @@ function OddsCard({ desk, card, inOrder, onFocus }: OddsCardProps) {
           <div
             className="odds-grid"
             data-board={section.some(({ play }) => isBoard(play)) ? '' : undefined}
+            data-hundred={section.some(({ play }) => isHundred(play)) ? '' : undefined}
           >
             {section.flatMap(({ play, cell }) => {
               const cells = picksOf(desk.draft, play.code)
@@ -157,6 +158,7 @@ function CellFinder({ desk, play, cell }: CellFinderProps) {
   )
 }
 
+const isHundred = ({ field }: Play) => field.symbols.length >= HUNDRED_FROM
 const isBoard = ({ field }: Play) => field.symbols.length >= BOARD_FROM
 
 /** The colour of an LHC number, as a mark beside it. */

@@ -24,6 +24,15 @@ it('groups the 49 numbers by colour, animal of the year and last digit', () => {
   ])
 })
 
+it('groups the numbers of two digits by heads and tails', () => {
+  const tools = poolTools(play('vn.xien2'), 'horse')
+  expect(tools.map(({ code }) => code).slice(0, 2)).toEqual(['head0', 'head1'])
+  expect(tools.filter(({ symbols }) => symbols.includes('07')).map(({ code }) => code)).toEqual([
+    'head0',
+    'tail7',
+  ])
+})
+
 it('groups a pool by tens, and a small one not at all', () => {
   expect(poolTools(play('kl.pick5'), 'horse').map(({ name }) => name)).toHaveLength(8)
   expect(poolTools(play('11.rx3'), 'horse')).toEqual([])

@@ -1,3 +1,4 @@
+import { PRIZE_RANKS } from '@croupier/rules'
 import { EmptyState } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { drawnOldestFirst } from '../desk/figures.ts'
@@ -7,8 +8,11 @@ import { drawView } from './drawViews.ts'
 import { HotAndCold } from './HotAndCold.tsx'
 import { EndingBoard, PrizeBoard } from './PrizeBoard.tsx'
 
+/** The endings of two prizes are seen without sorting them. */
+const FEW_RANKS = 2
+
 /** The last draw of a family of prizes as its sheet, and below it the endings that come most and least. */
-export function PrizePanel({ desk }: { desk: Desk }) {
+export default function PrizePanel({ desk }: { desk: Desk }) {
   const { t } = useTranslation()
   const { family, draws } = desk
   const last = draws.find(({ numbers }) => numbers.length > 0)
@@ -20,7 +24,9 @@ export function PrizePanel({ desk }: { desk: Desk }) {
       <div className="grid gap-1 px-4 pb-3">
         <p className="num text-13 text-muted">{t('lottery.issue', { issue: last.number })}</p>
         <PrizeBoard family={family} numbers={last.numbers} />
-        <EndingBoard family={family} numbers={last.numbers} />
+        {(PRIZE_RANKS[family]?.length ?? 0) > FEW_RANKS && (
+          <EndingBoard family={family} numbers={last.numbers} />
+        )}
       </div>
       <HotAndCold table={table} digits={digits} />
     </>

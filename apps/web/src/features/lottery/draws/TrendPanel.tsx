@@ -1,7 +1,8 @@
 import { trendTable } from '@croupier/rules'
 import { Chip, EmptyState } from '@croupier/ui'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { drawnOldestFirst, OMISSION_LONG, poolOf } from '../desk/figures.ts'
 import { cellName } from '../desk/playNames.ts'
 import type { Desk } from '../desk/useDeskState.ts'
@@ -9,8 +10,9 @@ import { anywhereTable } from './anywhereTable.ts'
 import { drawPlaceLabels } from './drawPlaces.ts'
 import { drawsPrizes } from './drawViews.ts'
 import { HotAndCold } from './HotAndCold.tsx'
-import { PrizePanel } from './PrizePanel.tsx'
 import { TrendLine } from './TrendLine.tsx'
+
+const PrizePanel = lazyPart(() => import('./PrizePanel.tsx'))
 
 /** By which the panel is found in the page. */
 export const TREND_ID = 'desk-trend'
@@ -34,7 +36,9 @@ function PrizeTrend({ desk, onHistory }: { desk: Desk; onHistory: () => void }) 
           {t('lottery.trend.all')}
         </button>
       </header>
-      <PrizePanel desk={desk} />
+      <Suspense fallback={<div className="min-h-60" />}>
+        <PrizePanel desk={desk} />
+      </Suspense>
     </section>
   )
 }

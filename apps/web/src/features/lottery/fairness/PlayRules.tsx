@@ -49,8 +49,17 @@ function prizesOf(play: Play, series: number, format: Format): string {
   return [...new Set(prizes)].join(' / ')
 }
 
+/** Longer fractions are not read; the play table holds them exactly (rules A9). */
+const DENOMINATOR_CHARS_MAX = 12
+const ODDS_DECIMALS = 4
+
+function chanceOf({ num, den }: Play['tiers'][number]['win']): string {
+  if (`${den}`.length <= DENOMINATOR_CHARS_MAX) return `${num}/${den}`
+  return `≈ 1/${(Number(den) / Number(num)).toFixed(ODDS_DECIMALS)}`
+}
+
 const chancesOf = (play: Play): string =>
-  [...new Set(play.tiers.map(({ win }) => `${win.num}/${win.den}`))].join(' · ')
+  [...new Set(play.tiers.map(({ win }) => chanceOf(win)))].join(' · ')
 
 function columns(t: TFunction, format: Format, series: number): TableColumn<Play>[] {
   return [

@@ -43,6 +43,21 @@ it('stakes on every selection at odds what was staked on it', () => {
   expect(linesAgain(placed(atOdds))).toMatchObject([{ mode: 'ELOTT', stakePerBet: '10.25' }])
 })
 
+it('stakes on each prize what was staked on it', () => {
+  const lo: Partial<Line> = {
+    mode: 'ELOTT',
+    playCode: 'vn.lo2',
+    content: '12,45',
+    bets: 2,
+    stake: parseUnits('540') as Units,
+    series: 1960,
+    base: null,
+    unit: null,
+    multiple: null,
+  }
+  expect(linesAgain(placed(lo))).toMatchObject([{ mode: 'ELOTT', stakePerBet: '10' }])
+})
+
 it('leaves out what is no play any more, or whose terms cannot be read', () => {
   expect(linesAgain(placed({ playCode: 'ssc.gone' }))).toEqual([])
   expect(linesAgain(placed({ unit: null }))).toEqual([])

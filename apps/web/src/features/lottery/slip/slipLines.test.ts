@@ -1,5 +1,5 @@
 import { parseUnits } from '@croupier/money'
-import { findPlay } from '@croupier/rules'
+import { findPlay, oddsPolicy, playTable } from '@croupier/rules'
 import { describe, expect, it } from 'vitest'
 import { fieldContent, fieldLines } from '../desk/deskState.ts'
 import type { DeskDraft } from '../desk/deskStore.ts'
@@ -44,6 +44,18 @@ const play = (code: string) => {
 }
 
 describe('a slip', () => {
+  it('takes a stake for each prize of lo, and shows what the operator pays', () => {
+    const lo: SlipLine = { ...atOdds, playCode: 'vn.lo2', content: '12,45' }
+    const [known] = priceSlip([lo])
+    expect([known?.priced.bets, known?.priced.stakeUnits]).toEqual([2, parseUnits('540')])
+    const plays = playTable('VN', 'ELOTT', [oddsPolicy('vn.lo2', 'win', '95')])
+    const [own] = priceSlip([lo], plays)
+    expect([known?.priced.prizes, own?.priced.prizes]).toEqual([
+      [parseUnits('99')],
+      [parseUnits('95')],
+    ])
+  })
+
   it('prices an official line as the picture does: 4 bets × 2 yuan × 5', () => {
     const [priced] = priceSlip([official])
     expect(priced?.priced.bets).toBe(4)
