@@ -2,6 +2,7 @@ import { LANGUAGE_CODES } from '@croupier/locales'
 import { CEILINGS_PPM } from '@croupier/rules'
 import { games, member, site, termsAddress } from '@croupier/wire'
 import { z } from 'zod'
+import { footerSettings } from './footerSettings.ts'
 import { registrationSettings } from './registrationSettings.ts'
 import { rewardSettings } from './rewardSettings.ts'
 
@@ -89,26 +90,7 @@ export const siteSettings = z.strictObject({
   links: z
     .strictObject({ customerService: link, vipService: link, usdtSite: link, speedTest: link })
     .default({ customerService: null, vipService: null, usdtSite: null, speedTest: null }),
-  /** what the foot of every page says of the merchant's licences: who gave which, and where that can be checked */
-  licences: z
-    .array(z.strictObject({ text: z.string().trim().min(1).max(200), url: link }))
-    .max(6)
-    .default([]),
-  /** who helps players in trouble (protection P15): a name, and a number, an address or both */
-  helplines: z
-    .array(
-      z.strictObject({
-        name: z.string().trim().min(1).max(80),
-        phone: z
-          .string()
-          .regex(/^\+?[\d ()-]{3,24}$/)
-          .nullable()
-          .default(null),
-        url: link,
-      }),
-    )
-    .max(6)
-    .default([]),
+  ...footerSettings,
   /** further addresses under which the merchant is reached (spec 7, domain routes) */
   lines: z
     .array(
