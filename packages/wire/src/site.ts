@@ -47,6 +47,11 @@ export const systemStatus = route({
         .nullable(),
       /** the merchant's own addresses elsewhere; what it does not have is null */
       links: siteLinks,
+      /** the merchant's licences, and who helps players in trouble (protection P15); empty where it named none */
+      licences: z.array(z.object({ text: z.string(), url: link })).default([]),
+      helplines: z
+        .array(z.object({ name: z.string(), phone: z.string().nullable(), url: link }))
+        .default([]),
     }),
   }),
   errors: ['SITE_UNKNOWN_HOST'],

@@ -122,8 +122,8 @@ describe('a claim whose answer was lost is answered as the first time (safety R7
     await world.advance(DAY_MS)
     const again = await draw(key)
     expect(again.body).toEqual(first.body)
-    const anew = await draw(world.ctx.ids.uuid())
-    expect([codeOf(anew), anew.headers['idempotency-hit']]).toEqual(['200', undefined])
+    const next = await draw(world.ctx.ids.uuid())
+    expect([codeOf(next), next.headers['idempotency-hit']]).toEqual(['200', undefined])
   })
 
   it('a bonus that is joined, claimed, and given up for good', async () => {

@@ -23,12 +23,12 @@ it('keeps the key of a command until it is answered, each intent its own', async
   await ask('b', lost)
   await ask('a', refused)
   await ask('a', async () => 1)
-  const [first, again, other, anew, last] = sent
+  const [first, again, other, next, last] = sent
   expect(again).toBe(first)
-  expect(new Set([first, other, anew, last]).size).toBe(4)
+  expect(new Set([first, other, next, last]).size).toBe(4)
 })
 
-it('is meant anew two minutes later', async () => {
+it('makes another key two minutes later', async () => {
   sent.length = 0
   vi.useFakeTimers({ now: 0 })
   await ask('a', lost)

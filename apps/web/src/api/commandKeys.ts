@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { isRefusal, isWorthRepeating } from './apiError.ts'
 
 const STORE = 'croupier.commandKeys'
-/** Who repeats a command that got no answer does so at once; what is asked for later is meant anew. */
+/** Who repeats a command that got no answer does so at once; what is asked for later is another command. */
 const KEPT_MS = 120_000
 
 type Kept = { key: string; at: number }

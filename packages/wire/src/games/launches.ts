@@ -91,6 +91,8 @@ const roundsFilter = {
   nodeId: nodeId.optional(),
   category: gameCategory.optional(),
   state: roundState.optional(),
+  /** the whole number that its provider gave one */
+  round: z.string().trim().min(1).max(100).optional(),
 }
 
 /** Spec 4, records: the own rounds in games of providers. */

@@ -91,6 +91,12 @@ describe('records of provider rounds', () => {
     expect((await mine({ state: 'OPEN' })).totals.stake).toBe(parseUnits('5'))
     expect((await mine({ nodeId: 'FAKE-dice' })).totals.rounds).toBe(0)
     expect((await mine({ category: 'LIVE' })).items).toEqual([])
+    const found = await mine({ round: scene.round })
+    expect([found.items.map(({ roundId }) => roundId), found.totals.rounds]).toEqual([
+      [scene.round],
+      1,
+    ])
+    expect((await mine({ round: 'another' })).items).toEqual([])
     expect((await mine({ to: shown[0]?.begunAt.toISOString() })).items.length).toBeLessThan(2)
     const recent = await api.call('favourites.recent', {}, seat.session)
     expect(recent.body).toMatchObject({ content: [{ nodeId: 'FAKE-slot' }] })

@@ -119,10 +119,14 @@ describe('what a merchant has elsewhere', () => {
       speedTest: 'https://speed.example',
     }
     const lines = [{ name: 'Line 2', url: 'https://two.example' }]
-    await under({ links, lines }, async (api) => {
+    const licences = [{ text: 'Licence 8048 of the Island', url: 'https://licence.example/8048' }]
+    const helplines = [{ name: 'Help for players', phone: '+853 2833 0000' }]
+    await under({ links, lines, licences, helplines }, async (api) => {
       const told = await statusFor(api, FROM.private)
       expect(told).toMatchObject({
         links: { usdtSite: 'https://usdt.example', speedTest: 'https://speed.example' },
+        licences,
+        helplines: [{ ...helplines[0], url: null }],
       })
       expect(JSON.stringify(told)).not.toContain('service.example')
       expect((await api.call('site.domainRoute')).body).toEqual({
@@ -133,8 +137,9 @@ describe('what a merchant has elsewhere', () => {
 
   it('is nothing by default', async () => {
     await under({}, async (api) => {
-      const { links } = await statusFor(api, FROM.private)
+      const { links, licences, helplines } = await statusFor(api, FROM.private)
       expect(links).toEqual({ usdtSite: null, speedTest: null })
+      expect([licences, helplines]).toEqual([[], []])
       expect((await api.call('site.domainRoute')).body).toEqual({ value: { domainList: [] } })
     })
   })

@@ -62,7 +62,7 @@ export function GoOpenAccount() {
   return <GoTo to="?ac=register">{t('invite.tab.account')}</GoTo>
 }
 
-/** Takes the eye to the first field of the page, which stands above an empty list. */
+/** Takes the eye to the first field of the page, which is above an empty list. */
 const toForm = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
   currentTarget
     .closest('.centre-body')

@@ -12,6 +12,7 @@ import { useMerchantName } from '../merchant.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { useService } from '../service.ts'
 import { useSession } from '../session.ts'
+import { Helplines, Licences } from './FooterFacts.tsx'
 
 const Providers = latePart(() => import('./Providers.tsx'), { failed: 'inline' })
 
@@ -39,11 +40,13 @@ export default function Footer() {
             </Link>
           </span>
         </p>
+        <Helplines />
         <Suspense fallback={null}>
           <Providers />
         </Suspense>
         <Links />
         <Languages />
+        <Licences />
         <p className="flex flex-wrap gap-x-5 gap-y-1">
           <span>{t('shell.footer.copyright', { year, merchant })}</span>
           <span className="num" data-testid="footer.build">

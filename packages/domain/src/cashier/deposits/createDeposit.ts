@@ -20,7 +20,7 @@ export interface NewDeposit {
   readonly amount: Units
 }
 
-/** A bonus that is chosen with a deposit: whose rules it follows comes after this area, so it is handed in. */
+/** A bonus that is chosen with a deposit: whose rules it follows comes after this area, so it is passed in. */
 interface ChosenBonus {
   /** of its promotion */
   readonly code: string

@@ -14,6 +14,8 @@ export interface RoundFilter {
   /** of this category only, as the catalogue has it */
   readonly category?: string | undefined
   readonly state?: RoundState | undefined
+  /** the whole number that its provider gave one */
+  readonly round?: string | undefined
   /** vendors of sports whose games are e-sports at this merchant (spec 4): as a category of their own they are a part of SPORTS */
   readonly esports: readonly string[]
   /** begun then or later */
@@ -63,21 +65,22 @@ const MINE = `FROM provider_rounds r JOIN catalogue_games c ON c.id = r.catalogu
     WHERE r.member_id = $1::bigint AND r.merchant_id = $2::int
       AND ($3::timestamptz IS NULL OR r.begun_at >= $3) AND ($4::timestamptz IS NULL OR r.begun_at < $4)
       AND ($5::text IS NULL OR c.category = $5 OR ($5 = 'ESPORTS' AND c.category = 'SPORTS' AND c.vendor = ANY ($6::text[])))`
-const THESE = `${MINE} AND ($7::text IS NULL OR (c.vendor = $7 AND c.code = $8)) AND ($9::text IS NULL OR r.state = $9)`
+const THESE = `${MINE} AND ($7::text IS NULL OR (c.vendor = $7 AND c.code = $8)) AND ($9::text IS NULL OR r.state = $9)
+      AND ($10::text IS NULL OR r.round_id = $10)`
 
 /** A page is read from a round on, which its cursor names: by when it was begun, then by id. */
 const pageOf = (name: string, side: '<' | '>=', order: 'DESC' | 'ASC') =>
   statement(
     name,
-    `SELECT r.id, r."roundId", r.vendor, r.code, coalesce(t.name ->> $10::text, t.name ->> 'EN', r.code) AS "gameName",
-          coalesce(v.name ->> $10::text, v.name ->> 'EN', r.vendor) AS "vendorName", r.stake, r.won, r.effective, r.state,
+    `SELECT r.id, r."roundId", r.vendor, r.code, coalesce(t.name ->> $11::text, t.name ->> 'EN', r.code) AS "gameName",
+          coalesce(v.name ->> $11::text, v.name ->> 'EN', r.vendor) AS "vendorName", r.stake, r.won, r.effective, r.state,
           r."begunAt", r."endedAt", r."replayUrl"
      FROM (SELECT r.id, c.id AS game, r.round_id AS "roundId", c.vendor, c.code, r.stake_units AS stake, r.won_units AS won,
                   r.fact_effective_units AS effective, r.state, r.begun_at AS "begunAt", r.ended_at AS "endedAt",
                   r.result ->> 'replayUrl' AS "replayUrl"
-             ${THESE} AND ($11::bigint IS NULL OR (r.begun_at, r.id) ${side}
-               (SELECT p.begun_at, p.id FROM provider_rounds p WHERE p.id = $11 AND p.member_id = $1))
-            ORDER BY r.begun_at ${order}, r.id ${order} LIMIT $12::int) r
+             ${THESE} AND ($12::bigint IS NULL OR (r.begun_at, r.id) ${side}
+               (SELECT p.begun_at, p.id FROM provider_rounds p WHERE p.id = $12 AND p.member_id = $1))
+            ORDER BY r.begun_at ${order}, r.id ${order} LIMIT $13::int) r
      LEFT JOIN game_titles t ON t.catalogue_id = r.game
      LEFT JOIN vendor_profiles v ON v.vendor = r.vendor
     ORDER BY r."begunAt" ${order}, r.id ${order}`,
@@ -118,7 +121,8 @@ const shownOf = ({ id: _, vendor, code, ...row }: Row): OwnRound => ({
 function meantBy(ctx: ActorCtx, filter: RoundFilter) {
   const node = filter.nodeId === undefined ? null : catalogue.nodeOf(filter.nodeId)
   if (node === null && filter.nodeId !== undefined) return null
-  return [...keptOf(ctx, filter), node?.vendor ?? null, node?.code ?? null, filter.state ?? null]
+  const { state = null, round = null } = filter
+  return [...keptOf(ctx, filter), node?.vendor ?? null, node?.code ?? null, state, round]
 }
 
 /** A page of rounds of the actor in games of providers, those that began last first: some are only heard of when they are over. */

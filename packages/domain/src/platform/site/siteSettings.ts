@@ -3,6 +3,7 @@ import { CEILINGS_PPM } from '@croupier/rules'
 import { games, member, site, termsAddress } from '@croupier/wire'
 import { z } from 'zod'
 import { betLimit, oddsRow } from './betSettings.ts'
+import { footerSettings } from './footerSettings.ts'
 import { lotterySettings } from './lotterySettings.ts'
 import { registrationSettings } from './registrationSettings.ts'
 import { rewardSettings } from './rewardSettings.ts'
@@ -84,6 +85,7 @@ export const siteSettings = z.strictObject({
   links: z
     .strictObject({ customerService: link, vipService: link, usdtSite: link, speedTest: link })
     .default({ customerService: null, vipService: null, usdtSite: null, speedTest: null }),
+  ...footerSettings,
   /** further addresses under which the merchant is reached (spec 7, domain routes) */
   lines: z
     .array(

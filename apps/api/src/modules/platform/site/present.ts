@@ -25,6 +25,8 @@ export function presentSite(
       addressBlocked: verdict === 'ADDRESS',
       visitor: verdict === 'WELCOME' ? null : { country, ...visitor },
       links: { usdtSite: settings.links.usdtSite, speedTest: settings.links.speedTest },
+      licences: settings.licences,
+      helplines: settings.helplines,
     },
   }
 }

@@ -9,7 +9,7 @@ import { promotionsQuery } from '../../../api/rewards/promotions.ts'
 import { useWritten } from '../../rewards/points/useWritten.ts'
 import { StateBadge } from '../../rewards/promotions/PromotionCard.tsx'
 
-/** What became of the bonus that was chosen with a deposit; nothing where none was. */
+/** How far the bonus is that was chosen with a deposit; nothing where none was. */
 export function ChosenBonus({ deposit }: { deposit: Deposit }) {
   const { data } = useQuery(promotionsQuery(useOwner()))
   const one = data?.find(({ code }) => code === deposit.promotion)

@@ -19,6 +19,7 @@ import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { ClearFilters, GoTo, WiderDays } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
+import { NumberSearch } from '../../../shell/centre/NumberSearch.tsx'
 import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { languageCodeOf } from '../../../shell/language/languageCode.ts'
 import { ReportDays } from '../../agency/reports/ReportDays.tsx'
@@ -74,6 +75,7 @@ const columnsOf = (t: TFunction, format: Format): TableColumn<OwnRound>[] => [
 ]
 
 const ALL = 'ALL'
+const ROUND_CHARS_MAX = 100
 const STATES = launches.roundState.options
 const stateParser = parseAsStringLiteral(STATES)
 
@@ -81,16 +83,19 @@ const stateParser = parseAsStringLiteral(STATES)
 function useRoundFilter() {
   const [state, setState] = useFilterQuery('state', stateParser)
   const [game, setGame] = useFilterQuery('game', parseAsString)
+  const [round, setRound] = useFilterQuery('q', parseAsString)
   const asked = {
+    ...(round === null ? {} : { round }),
     ...(state === null ? {} : { state }),
     ...(game === null ? {} : { nodeId: game }),
   }
   const clear = () => {
     setState(null)
     setGame(null)
+    setRound(null)
   }
-  const isNarrow = state !== null || game !== null
-  return { state, setState, game, setGame, asked, isNarrow, clear }
+  const isNarrow = state !== null || game !== null || round !== null
+  return { state, setState, game, setGame, round, setRound, asked, isNarrow, clear }
 }
 
 type RoundFiltersProps = {
@@ -131,6 +136,14 @@ function RoundFilters({ filter, games }: RoundFiltersProps) {
         ]}
         onValue={(value) => setGame(value === ALL ? null : value)}
         data-testid="rounds.game.select"
+      />
+      <NumberSearch
+        key={filter.round ?? ''}
+        value={filter.round}
+        onValue={filter.setRound}
+        label={t('games.round.number')}
+        maxLength={ROUND_CHARS_MAX}
+        testId="rounds.number.input"
       />
     </>
   )

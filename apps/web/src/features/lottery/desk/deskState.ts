@@ -92,7 +92,8 @@ export function fieldLines(
 ): PricedSlipLine[] {
   return plays.flatMap((play) => {
     const content = fieldContent(draft, play)
-    const line = content === null ? null : priceSlipLine(lineOf(draft, play, content, series), plays)
+    const line =
+      content === null ? null : priceSlipLine(lineOf(draft, play, content, series), plays)
     if (line === null) return []
     const { priced } = line
     return priced.mode === 'ELOTT' && priced.stakePerSelection < stakeMin ? [] : [line]

@@ -1,12 +1,13 @@
-import { Input, Select } from '@croupier/ui'
+import { Select } from '@croupier/ui'
 import { lottery } from '@croupier/wire'
-import { Search } from 'lucide-react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { NumberSearch } from '../../../shell/centre/NumberSearch.tsx'
 import { ReportDays } from '../../agency/reports/ReportDays.tsx'
 import { isBetNumber, type useBetFilter } from './useBetFilter.ts'
 
 const ALL = 'ALL'
+/** A uuid, and what is copied around it. */
+const NUMBER_CHARS_MAX = 60
 const STATES = lottery.betLineState.options
 
 type Filter = ReturnType<typeof useBetFilter>
@@ -44,44 +45,14 @@ export function BetFilters({ filter, games }: BetFiltersProps) {
         onValue={(value) => setGame(value === ALL ? null : value)}
         data-testid="bets.game.select"
       />
-      <BetNumber filter={filter} />
+      <NumberSearch
+        value={filter.number}
+        onValue={filter.setNumber}
+        label={t('records.bets.number')}
+        maxLength={NUMBER_CHARS_MAX}
+        faultOf={(text) => (isBetNumber(text) ? null : t('records.bets.numberWrong'))}
+        testId="bets.number.input"
+      />
     </div>
-  )
-}
-
-/** Finds one bet by its whole number; nothing written shows all again. */
-function BetNumber({ filter }: { filter: Filter }) {
-  const { t } = useTranslation()
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { number: filter.number ?? '' },
-  })
-  const { message } = formState.errors.number ?? {}
-  const submit = handleSubmit(({ number }) => {
-    const text = number.trim()
-    if (text !== '' && !isBetNumber(text)) {
-      setError('number', { message: t('records.bets.numberWrong') })
-    } else {
-      filter.setNumber(text === '' ? null : text)
-    }
-  })
-  return (
-    <search className="max-md:grow">
-      <form className="md:w-52" onSubmit={submit}>
-        <Input
-          type="search"
-          {...register('number')}
-          placeholder={t('records.bets.number')}
-          aria-label={t('records.bets.number')}
-          aria-invalid={message !== undefined}
-          end={<Search className="me-3 text-subtle" size={16} aria-hidden />}
-          data-testid="bets.number.input"
-        />
-        {message !== undefined && (
-          <p role="alert" className="text-12 text-danger">
-            {message}
-          </p>
-        )}
-      </form>
-    </search>
   )
 }

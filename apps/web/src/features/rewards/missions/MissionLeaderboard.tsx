@@ -1,7 +1,8 @@
 import { floorTo } from '@croupier/money'
-import { Badge, Button, Skeleton, toast } from '@croupier/ui'
+import { Badge, Button, buttonLook, Skeleton, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { explain } from '../../../api/agency/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { type Missions, missionsQuery, useClaimMission } from '../../../api/rewards/promotions.ts'
@@ -61,6 +62,7 @@ function MissionCard({ one }: { one: Missions['missions'][number] }) {
         {said(done)} / {said(target)} · {t('missions.reward', { amount: format.short(reward) })} ·{' '}
         {t('missions.resets', { time: format.moment(resetsAt, false) })}
       </span>
+      {state === 'OPEN' && <Go measure={measure} />}
       {state === 'CLAIM' && (
         <Button
           size="sm"
@@ -74,5 +76,24 @@ function MissionCard({ one }: { one: Missions['missions'][number] }) {
       )}
       {state === 'CLAIMED' && <Badge tone="jade">{t('promotions.state.CLAIMED')}</Badge>}
     </li>
+  )
+}
+
+/** Leads to where a mission is earned; a login is made by who reads this. */
+function Go({ measure }: { measure: Missions['missions'][number]['measure'] }) {
+  const { t } = useTranslation()
+  if (measure === 'LOGINS') return null
+  const isDeposit = measure === 'DEPOSITS'
+  return (
+    <span className="justify-self-start">
+      <Link
+        to={isDeposit ? '?mc=depositv2' : '/elott'}
+        preventScrollReset={isDeposit}
+        {...buttonLook({ variant: 'outline', size: 'sm' })}
+        data-testid={`mission.go.${measure}`}
+      >
+        {t(isDeposit ? 'wallet.page.depositv2.title' : 'shell.nav.lottery')}
+      </Link>
+    </span>
   )
 }

@@ -12,24 +12,19 @@ import { PaymentPasswordField } from './PaymentPasswordField.tsx'
 
 const ONE = parseUnits('1')
 
+const cashOf = (points: number, ratio: number): Units =>
+  units((BigInt(points) * ONE) / BigInt(ratio))
+
 /** Points into cash, with what comes of them before it is asked for. */
 export function ConvertForm({ account }: { account: PointAccount }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { mutate, isPending, error } = useConvert()
-  const { ratio, convertMax, conversionsLeft } = account
+  const { ratio, conversionsLeft } = account
   const [requestId, setRequestId] = useState(() => uuid())
   const [points, setPoints] = useState(ratio)
   const form = useForm({ defaultValues: { paymentPassword: '' } })
-  const cash = units((BigInt(points) * ONE) / BigInt(ratio))
-  const most = Math.max(Math.min(convertMax, account.points), ratio)
-  // Points go in whole units of cash, so either of the two says both.
-  const takeCash = (wanted: Units | null) => {
-    if (wanted !== null) {
-      const whole = Number(wanted / ONE)
-      setPoints(Math.min(Math.max(whole, 1), Math.floor(most / ratio)) * ratio)
-    }
-  }
+  const cash = cashOf(points, ratio)
   const submit = form.handleSubmit(({ paymentPassword }) => {
     mutate(
       { requestId, points, paymentPassword },
@@ -52,30 +47,7 @@ export function ConvertForm({ account }: { account: PointAccount }) {
         {t('points.ratio', { points: format.count(ratio), amount: format.short(ONE) })} ·{' '}
         {t('points.conversions', { count: conversionsLeft })}
       </p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('points.col.points')}>
-          <NumberField
-            value={points}
-            onValue={(value) => setPoints(value ?? ratio)}
-            min={ratio}
-            max={most}
-            step={ratio}
-            increaseLabel={t('common.field.increase')}
-            decreaseLabel={t('common.field.decrease')}
-            data-testid="convert.points"
-          />
-        </Field>
-        <Field label={t('points.receive')}>
-          <AmountInput
-            value={cash}
-            onValue={takeCash}
-            locale={format.locale}
-            dp={0}
-            echo
-            data-testid="convert.cash"
-          />
-        </Field>
-      </div>
+      <Amounts account={account} points={points} onPoints={setPoints} />
       <p className="num">
         {t('points.receive')}: <strong className="text-brass">{format.money(cash)}</strong>
       </p>
@@ -95,5 +67,50 @@ export function ConvertForm({ account }: { account: PointAccount }) {
         {t('points.convert')}
       </Button>
     </form>
+  )
+}
+
+type AmountsProps = {
+  account: PointAccount
+  points: number
+  onPoints: (points: number) => void
+}
+
+/** Points and the cash they are: whichever is written, the other follows. Points go in whole units of cash. */
+function Amounts({ account, points, onPoints }: AmountsProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { ratio, convertMax } = account
+  const most = Math.max(Math.min(convertMax, account.points), ratio)
+  const takeCash = (wanted: Units | null) => {
+    if (wanted === null) return
+    const whole = Math.max(Number(wanted / ONE), 1)
+    onPoints(Math.min(whole, Math.floor(most / ratio)) * ratio)
+  }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={t('points.col.points')}>
+        <NumberField
+          value={points}
+          onValue={(value) => onPoints(value ?? ratio)}
+          min={ratio}
+          max={most}
+          step={ratio}
+          increaseLabel={t('common.field.increase')}
+          decreaseLabel={t('common.field.decrease')}
+          data-testid="convert.points"
+        />
+      </Field>
+      <Field label={t('points.receive')}>
+        <AmountInput
+          value={cashOf(points, ratio)}
+          onValue={takeCash}
+          locale={format.locale}
+          dp={0}
+          echo
+          data-testid="convert.cash"
+        />
+      </Field>
+    </div>
   )
 }
