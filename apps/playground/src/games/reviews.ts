@@ -35,7 +35,7 @@ async function waiting(world: World): Promise<Waiting[]> {
   })
 }
 
-/** What became of the payouts of a round; null while any of them waits, or where the host did not say. */
+/** The outcome of the payouts of a round; null while any of them waits, or where the host did not say. */
 async function verdictOf(world: World, one: Waiting): Promise<'PAID' | 'NOT_PAID' | null> {
   const session = await inTransaction(world, async (tx) => await sessionById(tx, one.session_id))
   const answer = await hostOf(world, session).call('/tx/status', { txIds: one.tx_ids })

@@ -90,6 +90,7 @@ function Outcome({ asked, outcome, count }: OutcomeProps) {
   const { t } = useTranslation()
   const texts = {
     ALL: t('site.search.all'),
+    OWN: `${t('site.search.recent')} · ${t('site.search.all')}`,
     FOUND: t('site.search.found', { count }),
     NEAREST: asked === '' ? t('games.none') : t('site.search.none', { asked }),
   }

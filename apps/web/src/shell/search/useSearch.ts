@@ -10,7 +10,7 @@ import { useSearchEntries } from './useSearchEntries.ts'
 type Search = {
   shown: SearchEntry[]
   /** nothing that fits was found: what is shown are the nearest names and hot games, or every lottery */
-  outcome: 'ALL' | 'FOUND' | 'NEAREST'
+  outcome: 'ALL' | 'OWN' | 'FOUND' | 'NEAREST'
 }
 
 /**
@@ -28,7 +28,7 @@ export function useSearch(asked: string, facets: Facets): Search {
   if (asked === '' && !isNarrowed(facets)) {
     const names = { recent: t('site.search.recent'), favourites: t('lottery.own.favourites') }
     const mine = own.flatMap((one) => entryOf(one.title, '', names[one.own]))
-    return { shown: [...mine, ...games], outcome: 'ALL' }
+    return { shown: [...mine, ...games], outcome: mine.length > 0 ? 'OWN' : 'ALL' }
   }
   const written = isNarrowed(facets) || asked === '' ? [] : find(asked)
   const found = [...written, ...entries(titles)]

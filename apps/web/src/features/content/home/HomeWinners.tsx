@@ -14,8 +14,9 @@ export default function HomeWinners() {
   const { t } = useTranslation()
   const id = useId()
   const { data } = useQuery(winnersQuery())
-  const [tab, setTab] = useState<Tab>('latest')
+  const [chosen, setTab] = useState<Tab | null>(null)
   if (data === undefined || data.latest.length + data.week.length === 0) return null
+  const tab = chosen ?? (data.latest.length > 0 ? 'latest' : 'week')
   return (
     <section className="min-w-0" aria-labelledby={id} data-testid="home.wins">
       <h2 id={id} className="mb-3 text-20">

@@ -61,7 +61,7 @@ function TileFacts({ title: { kind, minBet, rtpPpm } }: { title: Title }) {
     ...(kind === 'TABLE' && minBet !== null
       ? [t('games.room.from', { amount: format.money(minBet) })]
       : []),
-    ...(rtpPpm === null ? [] : [t('games.tag.rtp', { percent: format.rate(rtpPpm) })]),
+    ...(rtpPpm === null ? [] : [t('games.tag.rtp', { percent: format.rate(rtpPpm, 2) })]),
   ]
   if (facts.length === 0) return null
   return <small className="num block truncate text-12 text-subtle">{facts.join(' · ')}</small>

@@ -15,11 +15,11 @@ const PHONE = '(max-width: 639px)'
 /** Narrowest width of a tile in px: 6 to 8 beside each other on a desk, 3 on a phone (experience 3.3). */
 const TILE_MIN: Readonly<Record<Density, { desk: number; phone: number }>> = {
   comfortable: { desk: 164, phone: 96 },
-  compact: { desk: 132, phone: 76 },
+  compact: { desk: 150, phone: 76 },
 }
 const TILE_GAP = { desk: 14, phone: 10 } as const
 /** Below the picture, which is 3:4: two lines of a name, the vendor and what is known of stakes and return, px. */
-const TILE_FOOT = 92
+const TILE_FOOT = 80
 
 /** The games that fit, thousands of them, loaded while one scrolls. */
 export function LobbyGrid({ lane, filter }: { lane: Lane; filter: LobbyFilter }) {

@@ -73,6 +73,7 @@ function Shown<Item>(props: RailProps<Item>) {
   const { t } = useTranslation()
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
+  const overflows = useOverflow(list)
   const [reached, setReached] = useState(0)
   const current = Math.min(reached, items.length - 1)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -98,7 +99,7 @@ function Shown<Item>(props: RailProps<Item>) {
             {t('games.row.all')}
           </Link>
         )}
-        <RailButtons list={list} title={title} />
+        {overflows && <RailButtons list={list} title={title} />}
       </div>
       <ul ref={list} className="game-rail" data-look={look} onKeyDown={onKeyDown} onFocus={onFocus}>
         {items.map((item, index) => (
@@ -112,8 +113,6 @@ function Shown<Item>(props: RailProps<Item>) {
 /** Back and on, for who has a mouse without a wheel to the side; a finger pushes the row itself. */
 function RailButtons({ list, title }: { list: RefObject<HTMLUListElement | null>; title: string }) {
   const { t } = useTranslation()
-  const overflows = useOverflow(list)
-  if (!overflows) return null
   const pass = (way: 1 | -1) => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     list.current?.scrollBy({
