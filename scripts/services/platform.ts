@@ -222,9 +222,8 @@ class PlatformRun {
     this.#rows.push(row)
     const all = row.map((child, index) => this.#ready(child, ports[back[index]?.[0] ?? 'api']))
     await Promise.all(all)
-    const isWatched = this.#options.watch === true
     const vite = ['../../node_modules/vite/bin/vite.js', '--port', `${ports.web}`, '--strictPort']
-    const web = isWatched
+    const web = this.#options.watch
       ? this.#node('web', vite, environment, 'apps/web')
       : this.#node('web', this.#nodeArgs('apps/web/server/main.ts'), environment)
     this.#rows.push([web])
