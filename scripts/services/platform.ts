@@ -220,19 +220,14 @@ class PlatformRun {
     const back = backFiles({ worker: isLater, outside, beacon: !isLocalBeacon(environment) })
     const row = back.map(([name, file]) => this.#node(name, this.#nodeArgs(file), environment))
     this.#rows.push(row)
-    const all = row.map((child, index) => {
-      const name = back[index]?.[0] ?? 'api'
-      return this.#ready(child, ports[name], name === 'console' ? '/' : '/readyz')
-    })
+    const all = row.map((child, index) => this.#ready(child, ports[back[index]?.[0] ?? 'api']))
     await Promise.all(all)
-    const isWatched = this.#options.watch === true
     const vite = ['../../node_modules/vite/bin/vite.js', '--port', `${ports.web}`, '--strictPort']
-    const web = isWatched
+    const web = this.#options.watch
       ? this.#node('web', vite, environment, 'apps/web')
       : this.#node('web', this.#nodeArgs('apps/web/server/main.ts'), environment)
     this.#rows.push([web])
-    // What answers has begun to listen: its own health is on another port.
-    await this.#ready(web, ports.web, isWatched ? '/' : '/robots.txt')
+    await this.#ready(web, ports.web)
   }
 
   #nodeArgs(file: string): string[] {
@@ -255,7 +250,9 @@ class PlatformRun {
     })
   }
 
-  async #ready(child: Child, port: number, path = '/readyz'): Promise<void> {
+  /** Web server and console have their health on another port: what answers with a page has begun to listen. */
+  async #ready(child: Child, port: number): Promise<void> {
+    const path = child.name === 'web' || child.name === 'console' ? '/' : '/readyz'
     const isReady = async () => await answersOk(`http://127.0.0.1:${port}${path}`)
     await waitUntilReady(child, isReady, READY_MS_MAX, this.#options.signal)
   }

@@ -12,7 +12,7 @@ export const alarmFiles = (): ReadonlyMap<string, string> =>
     [join(FOLDER, 'runbook.md'), runbook()],
   ])
 
-/** Writes them anew. */
+/** Writes them. */
 export function writeAlarms(): void {
   mkdirSync(FOLDER, { recursive: true })
   for (const [file, text] of alarmFiles()) writeFileSync(file, text)

@@ -25,7 +25,8 @@ it('lines are overdue a quarter of an hour after their result, and the oldest sa
   await books.onCopy(async (ctx) => {
     expect(await told(ctx)).toEqual({ overdue: 0, lag: 0, quarantined: 0 })
     await behindTheGuards(ctx.db, [
-      `UPDATE issues SET state = 'SETTLING', settled_at = NULL, draw_at = money_now() - interval '21 minutes',
+      `UPDATE issues SET state = 'SETTLING', settled_at = NULL, sale_from = money_now() - interval '40 minutes',
+              close_at = money_now() - interval '22 minutes', draw_at = money_now() - interval '21 minutes',
               drawn_at = money_now() - interval '20 minutes', corrected_at = NULL
         WHERE id = (SELECT min(issue_id) FROM bet_orders)`,
       `UPDATE bet_lines SET state = 'PENDING', settled_at = NULL, payout_units = NULL, effective_units = NULL WHERE ${LINE}`,

@@ -46,7 +46,7 @@ export async function followUp(ctx: Ctx, outside: CashierOutside): Promise<void>
   const silent = await ctx.db.prisma.$queryRaw<{ id: bigint }[]>`
     SELECT id FROM withdrawals WHERE state = 'RECEIPT_ASKED' AND due_at <= money_now() ORDER BY due_at LIMIT ${AT_ONCE}`
   await each(ctx, silent, async ({ id }) => {
-    await withTransaction(ctx.db, async (tx) => await receiveDue(tx, ctx, id))
+    await withTransaction(ctx.db, async (tx) => await receiveDue(tx, id))
   })
   if (approved.length + silent.length > 0) ctx.db.wakeRelay()
 }

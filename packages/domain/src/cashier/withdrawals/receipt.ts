@@ -1,7 +1,7 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { toDecimalString, type Units } from '@croupier/money'
 import { fail, type withdrawals as wire } from '@croupier/wire'
-import type { ActorCtx, Ctx } from '../../ctx.ts'
+import type { ActorCtx } from '../../ctx.ts'
 import { readSettings, type SiteSettings } from '../../platform/index.ts'
 import { keepReceived, releaseHold } from './books.ts'
 import { readWithdrawal } from './ownWithdrawals.ts'
@@ -37,7 +37,7 @@ async function receiveAll(
 }
 
 /** Counts a withdrawal as received when its owner's time is over; the row's lock decides against an answer of the same moment. */
-export async function receiveDue(tx: Tx, ctx: Ctx, id: bigint): Promise<void> {
+export async function receiveDue(tx: Tx, id: bigint): Promise<void> {
   const held = await holdWithdrawal(tx, { id })
   if (held === null || held.state !== 'RECEIPT_ASKED') return
   const [due] = await tx.$queryRaw<{ over: boolean }[]>`

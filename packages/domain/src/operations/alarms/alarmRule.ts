@@ -63,6 +63,6 @@ export interface AlarmRule {
   readonly when: Condition
   /** what is wrong, in one sentence */
   readonly says: string
-  /** what whoever is called does, step by step */
+  /** what the one who is called does, step by step */
   readonly act: readonly string[]
 }

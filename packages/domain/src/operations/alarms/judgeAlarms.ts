@@ -49,7 +49,7 @@ const keyOf = (labels: Sample['labels']): string =>
     .map(([, value]) => value)
     .join(' ')
 
-/** By how much a counter rose between two instants, all its series together; one that began anew counts from 0. */
+/** By how much a counter rose between two instants, all its series together; one that began again counts from 0. */
 function riseOf(scrapes: readonly Scrape[], measure: string, fromS: number, toS: number): number {
   const within = scrapes.filter(({ atS }) => atS >= fromS && atS <= toS)
   const last = new Map<string, number>()

@@ -81,7 +81,7 @@ export const moneyRules: readonly AlarmRule[] = [
     says: 'No 5-minute wage was settled for eleven minutes.',
     act: [
       'Look at the queue `wages` and read the log of the worker.',
-      'A run that is taken up again counts the same facts: starting a worker anew is safe.',
+      'A run that is taken up again counts the same facts: starting a worker again is safe.',
     ],
   },
   {

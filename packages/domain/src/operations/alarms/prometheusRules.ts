@@ -68,7 +68,7 @@ ${groups.join('\n')}
 `
 }
 
-/** The page of each alarm, for whoever is called. */
+/** The page of each alarm, for the one who is called. */
 export function runbook(): string {
   const pages = alarmRules.map(
     ({ name, level, when, says, act }) =>

@@ -17,7 +17,7 @@ const one = (name: string, value: number, labels: Sample['labels'] = {}): Sample
 const now = (...samples: Sample[]): Scrape[] => [{ atS: NOW_S, samples }]
 const aged = (name: string, seconds: number) => now(one(name, NOW_S - seconds))
 
-/** A counter that stands at these values at so many seconds before now. */
+/** A counter that has these values at so many seconds before now. */
 const counted = (name: string, points: readonly (readonly [number, number])[]): Scrape[] =>
   points.map(([ago, value]) => ({ atS: NOW_S - ago, samples: [one(name, value, { of: 'x' })] }))
 
@@ -164,19 +164,19 @@ describe.each(alarmRules.map((rule) => [rule.name, rule] as const))('%s', (name,
   })
 })
 
-it('what is about one provider says which; a counter that began anew is no fall', () => {
+it('what is about one provider says which; a counter that began again is no fall', () => {
   const rule = alarmRules.find((of) => of.name === 'RECONCILIATION_DIFFERS')
   const both = ['a', 'b'].map((provider, at) =>
     one('provider_recon_diff_oldest_seconds', at * 4_000, { provider }),
   )
   expect(rule && judgeAlarm(rule, now(...both))).toEqual([{ about: 'b', value: 4_000 }])
   const denials = alarmRules.find((of) => of.name === 'DENIALS_LEAP')
-  const anew = counted('authz_denied_total', [
+  const restarted = counted('authz_denied_total', [
     [1_000, 500],
     [500, 5],
     [0, 25],
   ])
-  expect(denials && judgeAlarm(denials, anew)).toEqual([{ about: '', value: 25 }])
+  expect(denials && judgeAlarm(denials, restarted)).toEqual([{ about: '', value: 25 }])
 })
 
 it('conditions over a time and over others are written as Prometheus has them', () => {

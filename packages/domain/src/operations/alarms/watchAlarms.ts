@@ -1,6 +1,6 @@
 import { moneyNow, statement, type Tx, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { auditMerchants } from '../../platform/audit/index.ts'
+import { auditMerchants } from '../../platform/index.ts'
 import type { AlarmLevel, AlarmRule } from './alarmRule.ts'
 import { judgeAlarm, type Scrape } from './judgeAlarms.ts'
 import type { Sample } from './measures/sample.ts'

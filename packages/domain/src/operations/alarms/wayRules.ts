@@ -41,7 +41,7 @@ export const wayRules: readonly AlarmRule[] = [
     level: 'PAGE',
     seenBy: 'BOOKS',
     when: { kind: 'ABOVE', measure: 'withdrawal_unknown_oldest_seconds', over: 30 * MINUTE_S },
-    says: 'For half an hour nobody has known what became of a payout.',
+    says: 'For half an hour nobody has known the outcome of a payout.',
     act: [
       'Ask the provider about the payout by its id. Never send it again by hand.',
       'Once the provider answers, the platform books what it says by itself.',
@@ -115,7 +115,7 @@ export const wayRules: readonly AlarmRule[] = [
     level: 'TICKET',
     seenBy: 'BOOKS',
     when: { kind: 'BELOW', measure: 'encryption_key_left_seconds', under: KEY_LEFT_MIN_S },
-    says: 'Keys of encrypted bodies were not made anew when they were due.',
+    says: 'Keys of encrypted bodies were not replaced when they were due.',
     act: ['Read the log of the worker for encryption.rotateKeys.'],
   },
   {

@@ -44,7 +44,7 @@ export const withdrawalMeasures = measureGroup(
   {
     withdrawal_state: 'Withdrawals that have not ended, by state',
     withdrawal_unknown_oldest_seconds:
-      'Since when nobody knows what became of the oldest such payout',
+      'Since when nobody knows the outcome of the oldest such payout',
     withdrawal_account_hour_max:
       'Withdrawals to one account within the last hour, of the account with most',
     withdrawal_hour_units: 'Units asked to be paid out within the last hour, by currency',
