@@ -4,7 +4,7 @@ import type { SettingField } from '@croupier/wire/ops'
 export const SETTING_GROUPS = {
   site: [
     ...['languages', 'links', 'lines', 'clientUrl', 'imageCDNs', 'launchGameCDNs'],
-    ...['esportsVendors', 'resources', 'termsVersion', 'termsUrl'],
+    ...['esportsVendors', 'resources', 'termsVersion', 'termsUrl', 'licences', 'helplines'],
   ],
   visitors: ['regionRestriction', 'blockedRegions', 'blockedAddresses', 'dataCentres'],
   registration: [
