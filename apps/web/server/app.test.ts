@@ -252,6 +252,10 @@ describe('what is behind it', () => {
   })
 
   it('says nothing of its health where players reach it', async () => {
-    expect((await web.inject({ url: '/readyz' })).body).toBe((await web.inject({ url: '/x' })).body)
+    for (const url of ['/livez', '/readyz', '/startupz']) {
+      expect((await web.inject({ url })).body, url).toContain(
+        '<script type="application/json" id="site-state"',
+      )
+    }
   })
 })
