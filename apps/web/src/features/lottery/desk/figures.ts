@@ -8,6 +8,7 @@ import {
   trendTable,
 } from '@croupier/rules'
 import type { Issue } from '../../../api/lottery/lottery.ts'
+import { anywhereTable } from '../draws/anywhereTable.ts'
 import type { FigureKind } from './deskStore.ts'
 
 /** From here on a figure stands out (pictures: brass from 20 up). */
@@ -48,12 +49,8 @@ function cellFigures(
   pool: readonly number[],
   kind: FigureKind,
 ): CellFigures | null {
-  const [place] = cell.places
-  if (place === undefined || cell.places.length !== 1) return null
-  const table = trendTable(
-    drawn.map((numbers) => numbers[place] ?? -1),
-    pool,
-  )
+  const table = tableOf(play, cell, drawn, pool)
+  if (table === null) return null
   const figures = new Map<string, number>()
   for (const symbol of play.field.symbols) {
     if (!/^\d+$/.test(symbol)) return null
@@ -61,4 +58,26 @@ function cellFigures(
     if (trend !== undefined) figures.set(symbol, kind === 'hot' ? trend.count : trend.omission)
   }
   return figures
+}
+
+/** The trend of each number in the place of a cell, or where it may end any prize of a draw in all of its places (rules A18). */
+function tableOf(
+  play: Play,
+  { places }: Cell,
+  drawn: readonly (readonly number[])[],
+  pool: readonly number[],
+) {
+  const [place] = places
+  if (place === undefined) return null
+  if (places.length === 1) {
+    return trendTable(
+      drawn.map((numbers) => numbers[place] ?? -1),
+      pool,
+    )
+  }
+  if (play.reading === undefined) return null
+  return anywhereTable(
+    drawn.map((numbers) => places.map((one) => numbers[one] ?? -1)),
+    pool,
+  )
 }

@@ -1,6 +1,9 @@
+import { findPlay, type Play } from '@croupier/rules'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
+import type { Issue } from '../../../api/lottery/lottery.ts'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
+import { figuresOf } from '../desk/figures.ts'
 import { DrawnNumbers } from './DrawnNumbers.tsx'
 import { drawText, drawView } from './drawViews.ts'
 import { EndingBoard, PrizeBoard } from './PrizeBoard.tsx'
@@ -51,6 +54,14 @@ it('has the special alone where there is little room, and says all prizes to tho
   expect(screen.getByTestId('draw.prizes')).toBeDefined()
   rerender(<DrawnNumbers family="SSC" numbers={[1, 2, 3, 4, 5]} whole />)
   expect(screen.getByTestId('draw.numbers').textContent).toBe('1 2 3 4 512345')
+})
+
+it('counts under a ball how long its number has ended no prize', () => {
+  const play = findPlay('vn.xien2') as Play
+  const other = VN1.map(() => 0)
+  const draws = [other, VN1].map((numbers) => ({ numbers })) as unknown as Issue[]
+  const [figures] = figuresOf(play, draws, 'omission')
+  expect(['00', '12', '99'].map((number) => figures?.get(number))).toEqual([0, 1, 2])
 })
 
 it('makes trends of endings, and of other draws of their numbers', () => {
