@@ -63,7 +63,7 @@ it('shows the thread oldest first and marks it as read', async () => {
   show()
   const rows = await screen.findAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent?.slice(0, 6))).toEqual(['Firstl', 'Second'])
-  expect(screen.getByText('liu88')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'liu88' })).toBeTruthy()
   await waitFor(() => expect(commands('PUT')[0]?.body).toEqual({ downlineId: DOWNLINE }))
 })
 
