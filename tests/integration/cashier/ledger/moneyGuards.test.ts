@@ -30,13 +30,13 @@ let db: Db
 let scene: Scene
 let funds: bigint
 
-// The movements of made-up kinds here have no order, wage or parent behind them.
+// The movements of made-up kinds here have no order, wage, withdrawal, gift or parent behind them.
 useScene(
   async (own) => {
     ;({ db, scene } = own)
     funds = await houseAccount(db, scene.merchantId, 'HOUSE_FUNDS', 'CNY')
   },
-  ['I6', 'I7', 'I10', 'I17', 'I20', 'I28'],
+  ['I6', 'I7', 'I10', 'I14', 'I15', 'I16', 'I17', 'I20', 'I28'],
 )
 
 const KINDS = Object.keys(transferKindNumbers) as TransferKind[]
