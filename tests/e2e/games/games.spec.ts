@@ -3,8 +3,8 @@ import { enter } from '../identity/enter.ts'
 import { balanceOf, visitor } from '../identity/visitor.ts'
 import { untilListed } from '../untilListed.ts'
 
-/** A table of crash is open for bets for 6 s, and rarely climbs for longer than this. */
-const TABLE_MS = 90_000
+/** Longer than a table of crash is open for bets and climbs to its highest point, 1,000 times. */
+const TABLE_MS = 150_000
 /** How long one look at a page takes at most. */
 const LOOK_MS = 2_000
 

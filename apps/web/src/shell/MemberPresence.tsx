@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { memberInfoQuery } from '../api/identity/member.ts'
 import { useOwner } from '../api/owner.ts'
 import { openFeed } from '../api/realtime.ts'
+import { UnreadInTitle } from './chrome/UnreadInTitle.tsx'
 import { IdleGuard } from './idle/IdleGuard.tsx'
 import { keepMember } from './kept/keptFacts.ts'
 import { useOverlays } from './overlayStore.ts'
 import { ReceivedNotes } from './ReceivedNotes.tsx'
 import { RealityGuard } from './reality/RealityGuard.tsx'
 import { useSession } from './session.ts'
-import { UnreadInTitle } from './chrome/UnreadInTitle.tsx'
 
 /**
  * What goes on while somebody is logged in: who it is goes into the session store, pushed messages

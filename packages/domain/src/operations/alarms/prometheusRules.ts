@@ -41,6 +41,10 @@ const camel = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
+/** A text as YAML, in the quotes that it does not have inside. */
+const quoted = (text: string): string =>
+  text.includes('"') && !text.includes("'") ? `'${text}'` : JSON.stringify(text)
+
 const alertOf = ({
   name,
   level,
@@ -48,12 +52,12 @@ const alertOf = ({
   says,
   act,
 }: AlarmRule): string => `      - alert: ${camel(name)}
-        expr: ${JSON.stringify(promqlOf(when))}
+        expr: ${quoted(promqlOf(when))}
         labels:
           severity: ${level === 'PAGE' ? 'page' : 'ticket'}
         annotations:
-          summary: ${JSON.stringify(says)}
-          runbook: ${JSON.stringify(act.join(' '))}`
+          summary: ${quoted(says)}
+          runbook: ${quoted(act.join(' '))}`
 
 /** The alarms as a rule file of Prometheus. They are generated, so that they cannot differ from the ones the worker judges. */
 export function prometheusRules(): string {
