@@ -81,7 +81,7 @@ test('a guest tries a game for nothing, and enters a room with play money', asyn
   await page.goto('/game?node=PLAYGROUND-dice')
   const failed = page.getByTestId('game.failed')
   await expect(failed).toContainText('official account')
-  await failed.getByRole('link', { name: 'Try for free' }).click()
+  await failed.getByRole('link', { name: 'Try for free', exact: true }).click()
   await expect(stakeIn(page)).toHaveValue('1.00')
   await page.goto('/pvp')
   await page.getByTestId('room.PLAYGROUND-threecard.masters').click()
