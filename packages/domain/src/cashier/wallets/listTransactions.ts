@@ -12,11 +12,18 @@ import type { ActorCtx } from '../../ctx.ts'
 import {
   type FeedPage,
   type FeedQuery,
+  type FeedSort,
+  isNewestFirst,
   ROWS_SEARCHED_MAX,
   readFeed,
   type Stretch,
+  sortedKey,
+  sortedPlace,
+  sortedWay,
 } from '../../feed.ts'
 import { versionBefore } from './versions.ts'
+
+type SortedBy = 'time' | 'units'
 
 export interface TransactionsQuery extends FeedQuery {
   /** booked at this instant or later */
@@ -26,6 +33,8 @@ export interface TransactionsQuery extends FeedQuery {
   readonly kind: TransferKind | null
   /** every kind of the group; `kind` says it closer */
   readonly group?: TransferGroup | null
+  /** newest first where it is left out; any other order is of all postings between `from` and `to` */
+  readonly sort?: FeedSort<SortedBy>
 }
 
 /** One posting of the actor's wallet: signed units as it changed it. */
@@ -132,19 +141,36 @@ const MEMO = `CASE WHEN e.kind IN (14, 15) THEN
       WHERE o.id = CASE WHEN e.kind = 16 THEN ${INDEBTED_BY} ELSE e.subject_id END) END`
 
 /** $1 wallet, $2 and $3 the versions above and up to which it reads, $4 kinds or null, $5 rows. */
-const listing = (way: FeedPlace['way']) =>
-  statement(
-    `wallets.listTransactions.${way}`,
-    `SELECT e.id, e.kind, coalesce(${REFERENCE}, e.id::text) AS ref, ${REBATE_GAME} AS game_code, ${CATEGORY} AS category,
+const listed = (from: string, orderOf: (row: string) => string) =>
+  `SELECT e.id, e.kind, coalesce(${REFERENCE}, e.id::text) AS ref, ${REBATE_GAME} AS game_code, ${CATEGORY} AS category,
             ${COUNTERPARTY} AS counterparty, ${MEMO} AS memo, e.units, e.balance_after, e.version, e.created_at
        FROM (SELECT x.transfer_id AS id, x.kind, x.subject_id, x.units, x.balance_after, x.version, x.created_at
                FROM ledger_entries x
               WHERE x.account_id = $1::bigint AND x.version > $2::bigint AND x.version <= $3::bigint
-                AND ($4::smallint[] IS NULL OR x.kind = ANY ($4::smallint[]))
-              ORDER BY x.version ${way === 'older' ? 'DESC' : 'ASC'} LIMIT $5::int) e
-      ORDER BY e.version ${way === 'older' ? 'DESC' : 'ASC'}`,
+                AND ($4::smallint[] IS NULL OR x.kind = ANY ($4::smallint[])) ${from}
+              ORDER BY ${orderOf('x')} LIMIT $5::int) e
+      ORDER BY ${orderOf('e')}`
+const listing = (way: FeedPlace['way']) =>
+  statement(
+    `wallets.listTransactions.${way}`,
+    listed('', (row) => `${row}.version ${way === 'older' ? 'DESC' : 'ASC'}`),
   )
 const LISTS = { older: listing('older'), newer: listing('newer') } as const
+
+/** Postings in the order of what they changed, a signed amount, or oldest first. $6 and $7 value and version of a place or null. */
+const sortedListing = ({ by, order }: FeedSort<SortedBy>, way: FeedPlace['way']) => {
+  const { compares, direction } = sortedWay(way, order)
+  const value = by === 'units' ? 'units' : '0::bigint'
+  return statement(
+    `wallets.sortedTransactions.${by}.${order}.${way}`,
+    listed(
+      `AND ($7::bigint IS NULL OR (${value}, x.version) ${compares} ($6::bigint, $7::bigint))`,
+      (row) =>
+        `${value === 'units' ? `${row}.units ${direction}, ` : ''}${row}.version ${direction}`,
+    ),
+  )
+}
+const sorted = new Map<string, ReturnType<typeof statement>>()
 
 const BOOKED = statement(
   'wallets.transactionBookedAt',
@@ -179,6 +205,23 @@ async function readStretch(
   return { rows, stopped: { key: `${way === 'older' ? last : last + 1n}`, at: bound.created_at } }
 }
 
+/** Reads what the statement of the same days reads: all postings of a range. */
+async function readSorted(
+  ctx: ActorCtx,
+  { account_id, low, high }: Scope,
+  { kinds, sort }: { kinds: readonly TransferKind[] | null; sort: FeedSort<SortedBy> },
+  place: FeedPlace | null,
+  limit: number,
+): Promise<Stretch<Row>> {
+  const way = place?.way ?? 'older'
+  const name = `${sort.by}.${sort.order}.${way}`
+  const known = sorted.get(name) ?? sortedListing(sort, way)
+  sorted.set(name, known)
+  const numbers = kinds?.map((kind) => transferKindNumbers[kind]) ?? null
+  const values = [account_id, low, high, numbers, limit, ...sortedPlace(place)]
+  return { rows: await ctx.db.hot.query<Row>(known, values), stopped: null }
+}
+
 function kindsOf({ kind, group = null }: TransactionsQuery): readonly TransferKind[] | null {
   if (kind !== null) return [kind]
   return group === null ? null : kindsOfGroup(group)
@@ -186,7 +229,8 @@ function kindsOf({ kind, group = null }: TransactionsQuery): readonly TransferKi
 
 /**
  * A page of the actor's account record, newest first (spec: account record, rules E1.3). What is read does not grow with the
- * number of postings: the chain of versions is the record's order and its index.
+ * number of postings: the chain of versions is the record's order and its index. By amount, or oldest first, it is a page of all
+ * postings of the range.
  */
 export async function listTransactions(
   ctx: ActorCtx,
@@ -195,13 +239,17 @@ export async function listTransactions(
   const values = [ctx.actor.memberId, query.from, query.to]
   const [scope] = await ctx.db.hot.query<Scope>(SCOPE, values)
   const kinds = kindsOf(query)
-  const page = await readFeed(
+  const { sort } = query
+  const isSorted = sort !== undefined && !isNewestFirst(sort)
+  const page = await readFeed<Row>(
     query,
-    async (place, limit) =>
-      scope === undefined
-        ? { rows: [], stopped: null }
-        : await readStretch(ctx, scope, kinds, place, limit),
-    (row) => `${row.version}`,
+    async (place, limit) => {
+      if (scope === undefined) return { rows: [], stopped: null }
+      if (isSorted) return await readSorted(ctx, scope, { kinds, sort }, place, limit)
+      return await readStretch(ctx, scope, kinds, place, limit)
+    },
+    ({ units: change, version }) =>
+      isSorted ? sortedKey(sort.by === 'units' ? change : 0n, version) : `${version}`,
   )
   const items = page.items.map((row) => ({
     id: row.id,
