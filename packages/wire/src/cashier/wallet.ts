@@ -138,6 +138,8 @@ const transactionsFilter = {
   kind: z.enum(transferKinds).optional(),
   /** every kind of a group; `kind` says it closer */
   group: z.enum(transferGroups).optional(),
+  /** wages and dividends of the period that begins then, which is their `ref` */
+  period: z.iso.datetime({ offset: true }).optional(),
 }
 
 export const transactions = route({
@@ -179,8 +181,9 @@ export const transactionsExport = route({
     .object({
       ...range,
       ...fileFormat,
-      kind: z.enum(transferKinds).optional(),
-      group: z.enum(transferGroups).optional(),
+      kind: transactionsFilter.kind,
+      group: transactionsFilter.group,
+      period: transactionsFilter.period,
     })
     .refine(inBounds, BOUNDS),
   reply: fileReply,

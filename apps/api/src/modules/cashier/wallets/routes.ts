@@ -33,13 +33,15 @@ export const walletHandlers = (gateway: GameGateway) =>
         group,
         from: instantOf(query.from),
         to: instantOf(query.to),
+        period: instantOf(query.period),
       }
       const page = await listTransactions(acting(ctx), filter)
       return { value: { ...page, items: page.items.map(presentTransaction) } }
     },
     'wallet.transactionsExport': async (ctx, { query }) => {
       const { kind = null, group = null, ...rest } = query
-      return await exportTransactions(acting(ctx), ctx.site, { ...rest, kind, group })
+      const period = instantOf(query.period)
+      return await exportTransactions(acting(ctx), ctx.site, { ...rest, kind, group, period })
     },
     'wallet.merchant': async (ctx) => {
       const vendors = await readVendorWallets(acting(ctx))

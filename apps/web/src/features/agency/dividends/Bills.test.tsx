@@ -132,7 +132,8 @@ it('leads from a bill that was paid to the day and kind of its posting in the ac
   open(`?ac=dividend&window=${CONTRACT}@${START}`)
   const link = await screen.findByTestId('bill.paidOn.link')
   // The day of the site's zone, which is a day further by then.
-  const search = '?mc=transactionHistory&kind=DIVIDEND&days=2026-03-07_2026-03-07'
+  const day = '?mc=transactionHistory&kind=DIVIDEND&days=2026-03-07_2026-03-07'
+  const search = `${day}&window=${encodeURIComponent(START)}`
   expect(link.getAttribute('href')).toContain(search)
 })
 

@@ -1,7 +1,8 @@
-import { Button, Money, Select, Table, type TableColumn } from '@croupier/ui'
+import { Button, Chip, Money, Select, Table, type TableColumn } from '@croupier/ui'
 import type { DayRange } from '@croupier/ui/date/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Transaction, transactionsQuery } from '../../../api/cashier/wallet.ts'
@@ -62,7 +63,7 @@ export function AccountEntries({ days, onDays, filter }: AccountEntriesProps) {
         empty={t('wallet.record.empty')}
         emptyText={t('wallet.record.emptyText')}
         emptyAction={
-          filter.group === null && filter.kind === null ? (
+          Object.keys(filter.asked).length === 0 ? (
             <WiderDays
               days={days}
               onDays={onDays}
@@ -104,7 +105,7 @@ export function AccountEntries({ days, onDays, filter }: AccountEntriesProps) {
 /** Groups of kinds, and the kinds of the chosen one. */
 function KindFilters({ filter }: { filter: Filter }) {
   const { t } = useTranslation()
-  const { group, setGroup, kind, setKind, kinds } = filter
+  const { group, setGroup, kind, setKind, kinds, period, clearPeriod } = filter
   return (
     <div className="centre-filters items-center">
       <Select
@@ -128,6 +129,19 @@ function KindFilters({ filter }: { filter: Filter }) {
         ]}
         onValue={setKind}
       />
+      {period !== null && (
+        <Chip
+          look="pill"
+          onClick={clearPeriod}
+          aria-label={`${t('common.action.clearFilters')}: ${t('wallet.record.ref')} ${period}`}
+          data-testid="record.period.chip"
+        >
+          <span className="num">
+            {t('wallet.record.ref')} {period}
+          </span>
+          <X size={14} aria-hidden />
+        </Chip>
+      )}
     </div>
   )
 }
