@@ -73,21 +73,23 @@ export const sortedFeedQuery = <const Columns extends readonly string[]>(
       .string()
       .regex(new RegExp(String.raw`^[on]\.(?:-?\d{1,18}\.)?${feedKeys[key]}$`))
       .optional(),
-    sort: z.enum(['time', ...columns]).default('time'),
-    order: z.enum(['asc', 'desc']).default('desc'),
+    /** left out: `time`, and of it the newest first */
+    sort: z.enum(['time', ...columns]).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
     from: z.iso.datetime({ offset: true }).optional(),
     to: z.iso.datetime({ offset: true }).optional(),
   })
 
 type SortedFeed = {
   cursor?: string | undefined
-  sort: string
-  order: 'asc' | 'desc'
+  sort?: string | undefined
+  order?: 'asc' | 'desc' | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-const isNewestFirst = ({ sort, order }: SortedFeed) => sort === 'time' && order === 'desc'
+const isNewestFirst = ({ sort = 'time', order = 'desc' }: SortedFeed) =>
+  sort === 'time' && order === 'desc'
 /** Whether a cursor is one of the order that is asked for. */
 export const cursorFits = (query: SortedFeed): boolean =>
   query.cursor === undefined || isNewestFirst(query) === (query.cursor.split('.').length === 2)

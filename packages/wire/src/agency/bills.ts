@@ -85,8 +85,8 @@ export const bills = route({
     .object({
       ...billsFilter,
       /** newest period first, or of the days (of all, of the newest that the total is of) by an amount */
-      sort: z.enum(['period', 'effective', 'active', 'result', 'due', 'paid']).default('period'),
-      order: z.enum(['asc', 'desc']).default('desc'),
+      sort: z.enum(['period', 'effective', 'active', 'result', 'due', 'paid']).optional(),
+      order: z.enum(['asc', 'desc']).optional(),
       /** bills behind this one: all are given, as they came */
       before: z.iso.datetime({ offset: true }).optional(),
       beforeContract: z.uuid().optional(),

@@ -36,10 +36,10 @@ export type BillName = { contractId: string; periodStart: string }
 type Place = { before: string; beforeContract: string; beforeValue: string }
 
 /** How a list of bills is ordered. */
-export type BillOrder = Required<Pick<CallInput<typeof bills.bills>['query'], 'sort' | 'order'>>
+type BillOrder = Pick<CallInput<typeof bills.bills>['query'], 'sort' | 'order'>
 
 /** Bills of one kind, newest period first where no other order is asked for, page behind page. */
-export const billsQuery = (owner: Owner, filter: BillFilter & Partial<BillOrder>) =>
+export const billsQuery = (owner: Owner, filter: BillFilter & BillOrder) =>
   infiniteQueryOptions({
     queryKey: ['bills', 'list', owner, filter],
     queryFn: ({ signal, pageParam }) =>

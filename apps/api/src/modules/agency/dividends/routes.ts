@@ -27,7 +27,7 @@ const filterOf = (query: {
 
 export const dividendsHandlers = {
   'bills.list': async (ctx, { query }) => {
-    const { kind, side, before, pageSize, sort: by, order } = query
+    const { kind, side, before, pageSize, sort: by = 'period', order = 'desc' } = query
     const { beforeContract: contractId = null, beforeValue: value = null } = query
     const behind =
       before === undefined ? null : { periodStart: new Date(before), contractId, value }

@@ -24,7 +24,14 @@ export const walletHandlers = (gateway: GameGateway) =>
   ({
     'wallet.balance': async (ctx) => presentBalance(await readBalance(acting(ctx))),
     'wallet.transactions': async (ctx, { query }) => {
-      const { pageSize, cursor = null, kind = null, group = null, sort: by, order } = query
+      const {
+        pageSize,
+        cursor = null,
+        kind = null,
+        group = null,
+        sort: by = 'time',
+        order = 'desc',
+      } = query
       const filter = {
         sort: { by, order },
         cursor,

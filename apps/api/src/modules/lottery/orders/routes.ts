@@ -91,7 +91,7 @@ export function lotteryHandlers(desk: LotteryDesk) {
       return { value: { refunded: refund, balance, version: String(version) } }
     },
     'lottery.myOrders': async (ctx, { query }) => {
-      const { pageSize, cursor = null, sort: by, order } = query
+      const { pageSize, cursor = null, sort: by = 'time', order = 'desc' } = query
       const range = { from: instantOf(query.from), to: instantOf(query.to) }
       const filter = { ...filterOf(query), ...range }
       const sort = { by, order }

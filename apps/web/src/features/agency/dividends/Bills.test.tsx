@@ -151,3 +151,12 @@ it('names no bill by what is none', () => {
   open('?ac=dividend&window=x')
   expect(screen.queryByTestId('bill.explain')).toBeNull()
 })
+
+it('asks for all of them in the order of an amount, not only for the shown ones', async () => {
+  open()
+  await screen.findByTestId('bill.table')
+  fireEvent.click(screen.getByRole('button', { name: 'Due' }))
+  await waitFor(() => expect(asked.at(-1)).toMatch(/bills\?.*sort=due&order=desc/))
+  fireEvent.click(await screen.findByRole('button', { name: 'Due' }))
+  await waitFor(() => expect(asked.at(-1)).toMatch(/bills\?.*sort=due&order=asc/))
+})
