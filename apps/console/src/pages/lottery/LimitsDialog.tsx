@@ -7,7 +7,7 @@ import { ActDialog, needed } from '../../shell/ActDialog.tsx'
 import { Choice } from '../../shell/fields.tsx'
 import { useProblem, useTexts } from '../../texts.ts'
 import { SettingInput } from '../merchant/SettingInput.tsx'
-import { type Draft, draftOf, isFit, settingOf } from '../merchant/settingFields.ts'
+import { type Draft, draftOf, isFit, settingOf, touchedOf } from '../merchant/settingFields.ts'
 import { useRefusals } from '../merchant/useRefusals.tsx'
 
 const WIDTH = 760
@@ -29,10 +29,7 @@ export function LimitsDialog({ gameCode, onClose }: { gameCode: string; onClose:
   const mode = chosen ?? modes[0] ?? 'LOTT'
   const limits = query.data?.modes.find((one) => one.mode === mode)?.limits ?? {}
   const fields = query.data?.fields ?? []
-  const touched = fields.flatMap((field) => {
-    const draft = drafts[field.path]
-    return draft === undefined ? [] : [{ field, draft }]
-  })
+  const touched = touchedOf(fields, drafts)
   return (
     <ActDialog
       title={t('limits.title', { game: gameCode })}

@@ -4,7 +4,15 @@ import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { useTexts } from '../../texts.ts'
 import { SettingInput } from './SettingInput.tsx'
-import { changeOf, type Draft, draftOf, isFit, settingAt, settingOf } from './settingFields.ts'
+import {
+  changeOf,
+  type Draft,
+  draftOf,
+  isFit,
+  settingAt,
+  settingOf,
+  touchedOf,
+} from './settingFields.ts'
 import { fieldsOf, type SettingGroup } from './settingGroups.ts'
 import { useRefusals } from './useRefusals.tsx'
 
@@ -18,10 +26,7 @@ export function SettingsDialog({ group, merchant, onClose }: Props) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const refusals = useRefusals()
   const fields = fieldsOf(group, merchant.fields)
-  const touched = fields.flatMap((field) => {
-    const draft = drafts[field.path]
-    return draft === undefined ? [] : [{ field, draft }]
-  })
+  const touched = touchedOf(fields, drafts)
   const change = changeOf(
     Object.fromEntries(touched.map(({ field, draft }) => [field.path, settingOf(field, draft)])),
   )

@@ -40,11 +40,10 @@ export function NewLinkForm({ terms }: { terms: OpeningTerms }) {
     mode: 'onChange',
   })
   useUnsaved(formState.isDirty)
-  const submit = handleSubmit(({ type, days, ...rest }) => {
+  const submit = handleSubmit(({ type, days, ...rest }) =>
     // What was typed stays for the next link, and is no loss any more.
-    const made = () => reset(getValues())
-    make({ ...rest, series, type: TYPES[type], days: DAYS[days] }, made)
-  })
+    make({ ...rest, series, type: TYPES[type], days: DAYS[days] }, () => reset(getValues())),
+  )
   return (
     <form
       className="grid max-w-[820px] items-start gap-4 sm:grid-cols-4"
