@@ -110,7 +110,11 @@ describe('wages over the wire', () => {
     const { paidAt } = (why.body as { value: { paidAt: string } }).value
     expect(Date.parse(paidAt)).toBeGreaterThan(first.getTime())
     const read = async (period: string) => {
-      const { body } = await app.call('wallet.transactions', { query: { period } }, session)
+      const { body } = await app.call(
+        'wallet.transactions',
+        { query: { period, pageSize: 20 } },
+        session,
+      )
       return (body as { value: { items: object[] } }).value.items
     }
     const postings = await read(windowStart)
