@@ -36,6 +36,30 @@ export interface Stretch<Row> {
 /** Reads at most `limit` rows that pass the filter: before the place's key, or from it on; from the newest for null. */
 type ReadStretch<Row> = (place: FeedPlace | null, limit: number) => Promise<Stretch<Row>>
 
+/** An order of a feed other than newest first: by a value and, where that is the same, by the id. */
+export interface FeedSort<By extends string> {
+  readonly by: By
+  readonly order: 'asc' | 'desc'
+}
+
+/** Whether that order is the one in which a feed is kept. */
+export const isNewestFirst = ({ by, order }: FeedSort<string>): boolean =>
+  by === 'time' && order === 'desc'
+
+/** How rows of a sorted feed are compared with a place, and in which order they are read from it. */
+export function sortedWay(way: FeedPlace['way'], order: 'asc' | 'desc') {
+  const isNext = way === 'older'
+  const falls = (order === 'desc') === isNext
+  return { compares: `${falls ? '<' : '>'}${isNext ? '' : '='}`, direction: falls ? 'DESC' : 'ASC' }
+}
+
+/** The key of a row in a sorted feed, and the two back again; both null for the first page. */
+export const sortedKey = (value: bigint, id: string | bigint): string => `${value}.${id}`
+export function sortedPlace(place: FeedPlace | null): [value: string | null, id: string | null] {
+  const [value = null, id = null] = place?.key.split('.') ?? []
+  return [value, id]
+}
+
 /**
  * Reads a page of a feed and the cursors of its neighbours. One row more than the page is read, which tells whether it goes on.
  * A page of newer rows that reaches the newest is answered with the page of the newest, so that it is always a full one.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from './amount.ts'
+import { REPORT_DAYS_MAX } from './dayRange.ts'
 
 export const PAGE_SIZE_MAX = 100
 export const PAGE_SIZE = 20
@@ -54,6 +55,54 @@ export const feedQuery = (key: keyof typeof feedKeys) =>
       .optional(),
     pageSize,
   })
+
+const FEED_DAYS_MS = REPORT_DAYS_MAX * 86_400_000
+/** A day on which clocks are set back is longer than others. */
+const CLOCK_CHANGE_MS = 3_600_000
+
+/**
+ * Query of a feed that can be asked for in another order than newest first: by one of `columns`, or oldest first. Such an order is
+ * that of all rows of a range of days, which both instants bound; a cursor of it has the value of its row before the key.
+ */
+export const sortedFeedQuery = <const Columns extends readonly string[]>(
+  key: keyof typeof feedKeys,
+  columns: Columns,
+) =>
+  feedQuery(key).extend({
+    cursor: z
+      .string()
+      .regex(new RegExp(String.raw`^[on]\.(?:-?\d{1,18}\.)?${feedKeys[key]}$`))
+      .optional(),
+    /** left out: `time`, and of it the newest first */
+    sort: z.enum(['time', ...columns]).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+    from: z.iso.datetime({ offset: true }).optional(),
+    to: z.iso.datetime({ offset: true }).optional(),
+  })
+
+type SortedFeed = {
+  cursor?: string | undefined
+  sort?: string | undefined
+  order?: 'asc' | 'desc' | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const isNewestFirst = ({ sort = 'time', order = 'desc' }: SortedFeed) =>
+  sort === 'time' && order === 'desc'
+/** Whether a cursor is one of the order that is asked for. */
+export const cursorFits = (query: SortedFeed): boolean =>
+  query.cursor === undefined || isNewestFirst(query) === (query.cursor.split('.').length === 2)
+export const CURSOR_FITS = { path: ['cursor'], message: 'A cursor of another order' }
+
+/** Whether what is sorted is bounded. */
+export const sortsInBounds = (query: SortedFeed): boolean => {
+  if (isNewestFirst(query)) return true
+  const { from, to } = query
+  if (from === undefined || to === undefined) return false
+  const ms = Date.parse(to) - Date.parse(from)
+  return ms > 0 && ms <= FEED_DAYS_MS + CLOCK_CHANGE_MS
+}
 
 /** Reply of a feed, newest first. */
 export const feedOf = <T extends z.ZodType>(item: T) =>

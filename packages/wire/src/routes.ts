@@ -134,6 +134,8 @@ export const routes = {
   'site.whitelabel': site.whitelabel,
   'site.domainRoute': site.domainRoute,
   'site.helpCenter': help.helpCenter,
+  'help.votes': help.votes,
+  'help.setVote': help.setVote,
   'notices.list': notices.noticeList,
   'feedback.list': feedback.list,
   'feedback.send': feedback.send,

@@ -1,5 +1,6 @@
 import { approveDividends, listHouseDividends } from '@croupier/domain/agency/dividends'
 import { answerTicket, listWaitingTickets } from '@croupier/domain/content/feedback'
+import { countVotes } from '@croupier/domain/content/help'
 import {
   changeGameLimits,
   listGameStates,
@@ -21,7 +22,7 @@ import { type OpsHandlers, officerOf } from './mountOps.ts'
 
 const LISTED_MAX = 200
 
-/** What waits on officers' desks outside the cashier: tickets, dividends of the house, the lottery. */
+/** What waits on officers' desks outside the cashier: tickets and what members say of the help, dividends of the house, the lottery. */
 export const deskHandlers = {
   'desk.listTickets': async (ctx) => ({ value: await listWaitingTickets(ctx, LISTED_MAX) }),
   'desk.answerTicket': async (ctx, { params, body }) => {
@@ -29,6 +30,9 @@ export const deskHandlers = {
     if (!(await answerTicket(ctx, { ...params, ...body, by }))) fail('STAFF_OVER', {})
     return { value: {} }
   },
+  'desk.listHelpVotes': async (ctx, { query }) => ({
+    value: await countVotes(ctx, query.language),
+  }),
   'desk.listDividends': async (ctx) => ({ value: await listHouseDividends(ctx) }),
   'desk.approveDividends': async (ctx, { params, body }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)

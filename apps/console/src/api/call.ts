@@ -15,15 +15,24 @@ export type CallInput<R extends OpsRoute> = {
   [K in keyof Parts<R> as Parts<R>[K] extends undefined ? never : K]: Parts<R>[K]
 }
 
+/** A field that the server refused: its path in what was sent. */
+export type RefusedField = { readonly path: string; readonly rule: string }
+
 /** The server said no; `code` and `params` are what its text is made of. */
 export class Refused extends Error {
   readonly code: ErrorCode | 'NETWORK'
   readonly params: Readonly<Record<string, unknown>>
+  readonly fields: readonly RefusedField[]
 
-  constructor(code: ErrorCode | 'NETWORK', params: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    code: ErrorCode | 'NETWORK',
+    params: Readonly<Record<string, unknown>> = {},
+    fields: readonly RefusedField[] = [],
+  ) {
     super(code)
     this.code = code
     this.params = params
+    this.fields = fields
   }
 }
 
@@ -79,7 +88,8 @@ export async function call<R extends OpsRoute>(
   if (!answer.ok) {
     const refusal = errorReply.safeParse(text)
     if (!refusal.success) throw new Refused('NETWORK')
-    throw new Refused(refusal.data.error.code, refusal.data.error.params)
+    const { code, params, fields } = refusal.data.error
+    throw new Refused(code, params, fields)
   }
   return z.decode(route.reply, text as never) as RouteReply<R>
 }

@@ -17,6 +17,8 @@ type LineProps = {
   label: string
   value: string
   onValue: (value: string) => void
+  /** somebody was in it and goes on */
+  onLeave?: () => void
   hint?: string
   error?: string
   required?: boolean
@@ -30,6 +32,7 @@ export function Line({
   label,
   value,
   onValue,
+  onLeave,
   hint,
   error,
   required,
@@ -48,6 +51,7 @@ export function Line({
           {...rest}
           type={type ?? 'text'}
           value={value}
+          onBlur={onLeave}
           onChange={(event) => onValue(event.target.value)}
         />
       ) : (
@@ -55,6 +59,7 @@ export function Line({
           {...rest}
           rows={rows}
           value={value}
+          onBlur={onLeave}
           onChange={(event) => onValue(event.target.value)}
         />
       )}

@@ -79,14 +79,21 @@ const daysInBounds = ({
 export const bills = route({
   method: 'GET',
   path: '/wps/agent/bills',
-  summary: 'Bills of one kind that one receives or has to pay, newest period first',
+  summary: 'Bills of one kind that one receives or has to pay, newest period first or by amount',
   access: 'agent',
   query: z
     .object({
       ...billsFilter,
-      /** bills behind this one: both are given, as they came */
+      /** newest period first, or of the days (of all, of the newest that the total is of) by an amount */
+      sort: z.enum(['period', 'effective', 'active', 'result', 'due', 'paid']).optional(),
+      order: z.enum(['asc', 'desc']).optional(),
+      /** bills behind this one: all are given, as they came */
       before: z.iso.datetime({ offset: true }).optional(),
       beforeContract: z.uuid().optional(),
+      beforeValue: z
+        .string()
+        .regex(/^-?\d{1,18}$/)
+        .optional(),
       pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
     })
     .refine(daysInBounds, BOUNDS),
@@ -104,7 +111,14 @@ export const bills = route({
         })
         .nullable(),
       /** the last bill of the page when there are more behind it */
-      next: z.object({ before: instant, beforeContract: z.uuid() }).nullable(),
+      next: z
+        .object({
+          before: instant,
+          beforeContract: z.uuid(),
+          /** what it is ordered by */
+          beforeValue: z.string(),
+        })
+        .nullable(),
       /** what the viewer's own dividends lack in all, those it can still pay in time */
       unpaid: amount,
       /** what the viewer did not pay in time, of all kinds: above zero its account is frozen and every credit pays it */

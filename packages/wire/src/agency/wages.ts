@@ -149,6 +149,8 @@ export const explainWage = route({
       /** what was paid of it so far (rules B11) */
       received: amount,
       state: wageState,
+      /** when it was paid in full: its last posting in both account records; null before, and where nothing is due */
+      paidAt: instant.nullable(),
       paidDown: z.array(z.object({ contractId: z.uuid(), account: z.string(), units: amount })),
       kept: amount,
       /** the sum of all shares equals `exact` minus `carryIn` */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
 import { BOUNDS, fileFormat, inBounds, range } from '../dayRange.ts'
 import { gameCategory } from '../games/games.ts'
-import { feedOf, feedQuery } from '../paging.ts'
+import { CURSOR_FITS, cursorFits, feedOf, sortedFeedQuery, sortsInBounds } from '../paging.ts'
 import { fileReply, route } from '../route.ts'
 
 /** Spec 7: reads value.sumBalance. `version` orders it against pushed balances (safety R16). */
@@ -135,19 +135,22 @@ export const kindsOfGroup = (group: TransferGroup): TransferKind[] =>
   transferKinds.filter((kind) => groupOfKind(kind) === group)
 
 const transactionsFilter = {
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
   kind: z.enum(transferKinds).optional(),
   /** every kind of a group; `kind` says it closer */
   group: z.enum(transferGroups).optional(),
+  /** wages and dividends of the period that begins then, which is their `ref` */
+  period: z.iso.datetime({ offset: true }).optional(),
 }
 
 export const transactions = route({
   method: 'GET',
   path: '/wps/wallets/transactions',
-  summary: 'Account record: every posting of the own wallet, newest first',
+  summary: 'Account record: every posting of the own wallet, newest first or by amount',
   access: 'member',
-  query: feedQuery('number').extend(transactionsFilter),
+  query: sortedFeedQuery('number', ['units'])
+    .extend(transactionsFilter)
+    .refine(cursorFits, CURSOR_FITS)
+    .refine(sortsInBounds, BOUNDS),
   reply: feedOf(
     z.object({
       id: z.string(),
@@ -178,8 +181,9 @@ export const transactionsExport = route({
     .object({
       ...range,
       ...fileFormat,
-      kind: z.enum(transferKinds).optional(),
-      group: z.enum(transferGroups).optional(),
+      kind: transactionsFilter.kind,
+      group: transactionsFilter.group,
+      period: transactionsFilter.period,
     })
     .refine(inBounds, BOUNDS),
   reply: fileReply,

@@ -40,6 +40,30 @@ const topic = z.object({ topic: z.string(), title: z.string(), articles: z.array
 /** Articles of a merchant's own, the newest first, at most. */
 export const OWN_ARTICLES_MAX = 50
 
+/** Whether an article was useful: one of the platform by its name, one of the merchant by its id. */
+const vote = z.object({ article: z.string().min(1).max(40), useful: z.boolean() })
+export type HelpVote = z.output<typeof vote>
+
+export const votes = route({
+  method: 'GET',
+  path: '/wps/help/votes',
+  summary: 'Which articles of the help one found useful or not',
+  access: 'member',
+  reply: z.object({ value: z.array(vote) }),
+  errors: [],
+})
+
+/** Sent again it is the same answer; another one takes its place. */
+export const setVote = route({
+  method: 'PUT',
+  path: '/wps/help/votes',
+  summary: 'Say whether an article of the help was useful',
+  access: 'member',
+  body: z.strictObject(vote.shape),
+  reply: z.object({ value: vote }),
+  errors: ['NOT_FOUND'],
+})
+
 /** Spec 7, help centre content: guests may read it. */
 export const helpCenter = route({
   method: 'GET',

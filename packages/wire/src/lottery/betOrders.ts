@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
 import { BOUNDS, fileFormat, inBounds, range } from '../dayRange.ts'
-import { feedOf, feedQuery } from '../paging.ts'
+import { CURSOR_FITS, cursorFits, feedOf, sortedFeedQuery, sortsInBounds } from '../paging.ts'
 import { fileReply, route } from '../route.ts'
 import { betUnit, gameCode, issueState, prizeMode } from './lotteryGames.ts'
 
@@ -55,13 +55,12 @@ const ordersFilter = {
 export const myOrders = route({
   method: 'GET',
   path: '/wps/lottery/orders',
-  summary: 'Own orders, newest first',
+  summary: 'Own orders, newest first, or by stake or payout',
   access: 'session',
-  query: feedQuery('uuid').extend({
-    ...ordersFilter,
-    from: z.iso.datetime({ offset: true }).optional(),
-    to: z.iso.datetime({ offset: true }).optional(),
-  }),
+  query: sortedFeedQuery('uuid', ['stake', 'payout'])
+    .extend(ordersFilter)
+    .refine(cursorFits, CURSOR_FITS)
+    .refine(sortsInBounds, BOUNDS),
   reply: feedOf(betOrder),
   errors: [],
 })

@@ -38,6 +38,26 @@ export const answerTicket = opsRoute({
   errors: ['STAFF_OVER'],
 })
 
+export const listHelpVotes = opsRoute({
+  method: 'GET',
+  path: '/ops/help/votes',
+  summary: 'How many members found an article of the help useful, those that helped least first',
+  access: 'content.see',
+  query: z.strictObject({ language: z.string().regex(/^[A-Z]{2}$/) }),
+  reply: z.object({
+    value: z.array(
+      z.object({
+        merchantCode: z.string(),
+        article: z.string(),
+        title: z.string(),
+        useful: z.int(),
+        useless: z.int(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
 // agents
 export const listDividends = opsRoute({
   method: 'GET',

@@ -59,6 +59,7 @@ export const opsRoutes = {
   'members.adjust': members.adjust,
   'desk.listTickets': desk.listTickets,
   'desk.answerTicket': desk.answerTicket,
+  'desk.listHelpVotes': desk.listHelpVotes,
   'desk.listDividends': desk.listDividends,
   'desk.approveDividends': desk.approveDividends,
   'desk.listLottery': desk.listLottery,

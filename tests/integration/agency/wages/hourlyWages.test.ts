@@ -23,6 +23,8 @@ const HOUR_MS = 3_600_000
 /** Bills of every day and account. */
 const ALL = { from: null, days: null, of: null, timeZone: 'Asia/Shanghai' } as const
 
+type BillsPage = Awaited<ReturnType<typeof listBills>>
+
 let world: TestWorld
 let top: TestMember
 let agent: TestMember
@@ -164,5 +166,30 @@ describe('hourly wages (rules B8)', () => {
     }
     expect(new Set(seen).size).toBe(5)
     expect(seen).toEqual([...seen].sort().reverse())
+  })
+
+  it('in the order of an amount they do neither, and newest bills come last when it is asked', async () => {
+    const query = { ...ALL, kind: 'HOURLY_WAGE', side: 'PAYEE', pageSize: 2 } as const
+    const me = actingAs(world, agent)
+    for (const order of ['desc', 'asc'] as const) {
+      const seen: BillsPage['items'] = []
+      let behind: Parameters<typeof listBills>[1]['behind'] = null
+      do {
+        const sort = { by: 'due', order } as const
+        const { items, next }: BillsPage = await listBills(me, { ...query, behind, sort })
+        seen.push(...items)
+        behind = next && {
+          ...{ periodStart: next.before, contractId: next.beforeContract, value: next.beforeValue },
+        }
+      } while (behind !== null)
+      expect(new Set(seen.map(({ periodStart }) => periodStart.getTime())).size).toBe(5)
+      const dues = seen.map(({ due }) => due)
+      const rising = dues.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0))
+      expect(dues).toEqual(order === 'asc' ? rising : rising.reverse())
+    }
+    const sort = { by: 'period', order: 'asc' } as const
+    const { items } = await listBills(me, { ...query, behind: null, pageSize: 20, sort })
+    const starts = items.map(({ periodStart }) => periodStart.getTime())
+    expect(starts).toEqual(starts.toSorted((left, right) => left - right))
   })
 })

@@ -103,6 +103,28 @@ describe('wages over the wire', () => {
     })
   })
 
+  it('says when it was paid, and its postings are found by their period', async () => {
+    const session = await app.login(top)
+    const windowStart = first.toISOString()
+    const why = await app.call('wages.explain', { params: { windowStart } }, session)
+    const { paidAt } = (why.body as { value: { paidAt: string } }).value
+    expect(Date.parse(paidAt)).toBeGreaterThan(first.getTime())
+    const read = async (period: string) => {
+      const { body } = await app.call(
+        'wallet.transactions',
+        { query: { period, pageSize: 20 } },
+        session,
+      )
+      return (body as { value: { items: object[] } }).value.items
+    }
+    const postings = await read(windowStart)
+    expect(postings).toMatchObject([
+      { kind: 'REALTIME_WAGE', units: '-0.4', ref: windowStart },
+      { kind: 'REALTIME_WAGE', units: '1', ref: windowStart },
+    ])
+    expect(await read(new Date(first.getTime() + 300_000).toISOString())).toEqual([])
+  })
+
   it('tells the payee below only of its own wage', async () => {
     const session = await app.login(agent)
     const params = { windowStart: first.toISOString() }

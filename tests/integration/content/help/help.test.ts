@@ -1,7 +1,14 @@
 import { withTransaction } from '@croupier/db'
+import { countVotes } from '@croupier/domain/content/help'
 import { publishNotice } from '@croupier/domain/content/notices'
 import { LANGUAGE_CODES } from '@croupier/locales'
-import { buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
+import {
+  aMember,
+  buildTestApp,
+  openTestWorld,
+  type TestApp,
+  type TestWorld,
+} from '@croupier/testkit'
 import { help as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -55,5 +62,47 @@ describe('the help centre (spec 7)', () => {
     expect((await helpIn('CN')).notices).toMatchObject([
       { type: 'H', title: '柜台', html: '<p>Pay at the counter</p>', language: 'CN' },
     ])
+  })
+})
+
+describe('whether an article was useful', () => {
+  it('is answered once by a member, may be answered otherwise, and is counted', async () => {
+    const { ctx, db } = world
+    const { id: merchantId, code } = await db.prisma.merchant.findFirstOrThrow()
+    const texts = { CN: { title: '规则', html: '<p>x</p>' } }
+    await withTransaction(
+      db,
+      async (tx) => await publishNotice(tx, ctx, { merchantId, type: 'H', texts }),
+    )
+    const own = (await helpIn('CN')).notices.find(({ title }) => title === '规则')?.id ?? ''
+    const [first, second] = [await aMember(world), await aMember(world)]
+    const sessions = [await app.login(first), await app.login(second)] as const
+    const say = async (by: 0 | 1, article: string, useful: boolean) =>
+      await app.call('help.setVote', { body: { article, useful } }, sessions[by])
+    expect((await say(0, 'wages', true)).status).toBe(200)
+    expect((await say(0, 'wages', false)).status).toBe(200)
+    expect((await say(0, 'wages', false)).status).toBe(200)
+    expect((await say(1, 'wages', true)).status).toBe(200)
+    expect((await say(1, own, true)).status).toBe(200)
+    const { body } = await app.call('help.votes', {}, sessions[0])
+    expect(body).toEqual({ value: [{ article: 'wages', useful: false }] })
+    const counted = await countVotes(ctx, 'EN')
+    expect(counted).toEqual([
+      {
+        ...{ merchantCode: code, article: 'wages', title: expect.stringMatching(/\w/) },
+        ...{ useful: 1, useless: 1 },
+      },
+      { merchantCode: code, article: own, title: '规则', useful: 1, useless: 0 },
+    ])
+  })
+
+  it('is not answered by guests, nor to an article that there is not', async () => {
+    const body = { article: 'wages', useful: true }
+    expect((await app.call('help.setVote', { body })).status).toBe(401)
+    const session = await app.login(await aMember(world))
+    for (const article of ['nothing', world.ctx.ids.uuid()]) {
+      const said = { body: { article, useful: true } }
+      expect((await app.call('help.setVote', said, session)).code).toBe('NOT_FOUND')
+    }
   })
 })

@@ -6,7 +6,7 @@ const NONE = '404 FEEDBACK_NOT_FOUND'
 /** Everybody's own: of those of others nobody learns even that there is one. */
 const OWN: Ten = [M, NONE, D, NONE, NONE, NONE, M, F, X, OK]
 
-/** Calls of feedback. */
+/** Calls of feedback, and what one says of the help. */
 export const feedbackRights = {
   'feedback.list': row(member),
   'feedback.send': row(member, ({ world }) => ({
@@ -17,4 +17,6 @@ export const feedbackRights = {
     (_scene, { feedbackId }) => ({ params: { feedbackId, place: 1 }, body: TINY_PNG }),
     'feedbackId',
   ),
+  'help.votes': row(member),
+  'help.setVote': row(member, () => ({ body: { article: 'betting', useful: true } })),
 } satisfies Partial<Record<RouteName, Row>>

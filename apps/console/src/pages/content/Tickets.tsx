@@ -10,11 +10,12 @@ import { useMay } from '../../shell/session.ts'
 import { FilterBar, useFilter } from '../../shell/useFilter.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
+import { HelpVotes } from './HelpVotes.tsx'
 
 const ANSWER_CHARS_MAX = 2_000
 type Ticket = { id: string; account: string; content: string }
 
-/** Questions and complaints that wait, the oldest first. */
+/** Questions and complaints that wait, the oldest first, and what members say of the help. */
 export function Tickets() {
   const t = useTexts()
   const shown = useShown()
@@ -64,6 +65,7 @@ export function Tickets() {
         ]}
         data-testid="tickets.table"
       />
+      <HelpVotes />
       {looked !== null && (
         <ProofDialog
           onOpen={async (reason) => {

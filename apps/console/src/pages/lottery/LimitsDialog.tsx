@@ -7,7 +7,8 @@ import { ActDialog, needed } from '../../shell/ActDialog.tsx'
 import { Choice } from '../../shell/fields.tsx'
 import { useProblem, useTexts } from '../../texts.ts'
 import { SettingInput } from '../merchant/SettingInput.tsx'
-import { type Draft, draftOf, isFit, settingOf } from '../merchant/settingFields.ts'
+import { type Draft, draftOf, isFit, settingOf, touchedOf } from '../merchant/settingFields.ts'
+import { useRefusals } from '../merchant/useRefusals.tsx'
 
 const WIDTH = 760
 const MODES = ['LOTT', 'ELOTT'] as const
@@ -19,6 +20,7 @@ export function LimitsDialog({ gameCode, onClose }: { gameCode: string; onClose:
   const problem = useProblem()
   const [chosen, choose] = useState<Mode | null>(null)
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const refusals = useRefusals()
   const query = useQuery({
     queryKey: ['limits', gameCode],
     queryFn: async () => (await call(opsRoutes['desk.readLimits'], { params: { gameCode } })).value,
@@ -27,10 +29,7 @@ export function LimitsDialog({ gameCode, onClose }: { gameCode: string; onClose:
   const mode = chosen ?? modes[0] ?? 'LOTT'
   const limits = query.data?.modes.find((one) => one.mode === mode)?.limits ?? {}
   const fields = query.data?.fields ?? []
-  const touched = fields.flatMap((field) => {
-    const draft = drafts[field.path]
-    return draft === undefined ? [] : [{ field, draft }]
-  })
+  const touched = touchedOf(fields, drafts)
   return (
     <ActDialog
       title={t('limits.title', { game: gameCode })}
@@ -44,7 +43,9 @@ export function LimitsDialog({ gameCode, onClose }: { gameCode: string; onClose:
           touched.map(({ field, draft }) => [field.path, settingOf(field, draft)]),
         )
         const body = { change, reason, second: needed(second) }
-        await call(opsRoutes['desk.changeLimits'], { params: { gameCode, mode }, body })
+        await refusals.watch(touched, () =>
+          call(opsRoutes['desk.changeLimits'], { params: { gameCode, mode }, body }),
+        )
         return t('common.done')
       }}
     >
@@ -68,12 +69,17 @@ export function LimitsDialog({ gameCode, onClose }: { gameCode: string; onClose:
           data-testid="limits.mode"
         />
       )}
+      {refusals.note}
       {fields.map((field) => (
         <SettingInput
           key={`${mode} ${field.path}`}
           field={field}
           draft={drafts[field.path] ?? draftOf(field, limits[field.path])}
-          onDraft={(draft) => setDrafts({ ...drafts, [field.path]: draft })}
+          refusals={refusals.of(field.path)}
+          onDraft={(draft) => {
+            refusals.forget(field.path)
+            setDrafts({ ...drafts, [field.path]: draft })
+          }}
         />
       ))}
     </ActDialog>

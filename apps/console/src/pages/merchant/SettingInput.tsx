@@ -1,20 +1,48 @@
 import { Button, Checkbox, Field, Select, Switch } from '@croupier/ui'
 import type { SettingColumn, SettingField } from '@croupier/wire/ops'
+import { useState } from 'react'
 import { Line } from '../../shell/fields.tsx'
 import { useTexts } from '../../texts.ts'
 import { type Draft, emptyRow, isFit, ROW_KEY, type RowDraft } from './settingFields.ts'
+import type { Refusals } from './settingRefusals.ts'
 import { useSettingTexts } from './settingTexts.ts'
 
 const LINE_ROWS = 4
 const NOTHING = '–'
 
-type Props = { field: SettingField; draft: Draft; onDraft: (draft: Draft) => void }
+type Props = {
+  field: SettingField
+  draft: Draft
+  /** what the server refused of it */
+  refusals: Refusals
+  onDraft: (draft: Draft) => void
+}
+
+/** Says what the server refused, in the words of an officer. */
+function useRefused() {
+  const t = useTexts()
+  return (refusal: Refusals[string] | undefined): string | undefined => {
+    if (refusal === undefined) return undefined
+    return t(refusal === 'together' ? 'merchant.refusedTogether' : 'merchant.refused')
+  }
+}
+
+/** The same for a setting that is no single field. */
+function Refused({ refusals }: { refusals: Refusals }) {
+  const said = useRefused()(refusals[''])
+  return said === undefined ? null : (
+    <p className="ui-error" role="alert">
+      {said}
+    </p>
+  )
+}
 
 /** A setting with its name, what it does, and the field that its kind wants. */
 export function SettingInput(props: Props) {
-  const { field, draft, onDraft } = props
+  const { field, draft, refusals, onDraft } = props
   const { kind, path } = field
   const { label, help } = useSettingTexts()
+  const refused = useRefused()
   if (kind === 'rows' || kind === 'named' || kind === 'group') return <RowsInput {...props} />
   if (kind === 'some') return <SomeInput {...props} />
   if (kind === 'switch') {
@@ -28,6 +56,7 @@ export function SettingInput(props: Props) {
           {label(path)}
         </Switch>
         <p className="ui-hint">{help(path)}</p>
+        <Refused refusals={refusals} />
       </div>
     )
   }
@@ -38,13 +67,14 @@ export function SettingInput(props: Props) {
       hint={help(path)}
       text={String(draft)}
       isRight={isFit(field, draft)}
+      refused={refused(refusals[''])}
       onText={onDraft}
       data-testid={`setting.${path}`}
     />
   )
 }
 
-function SomeInput({ field, draft, onDraft }: Props) {
+function SomeInput({ field, draft, refusals, onDraft }: Props) {
   const { path, options } = field
   const { label, help, option } = useSettingTexts()
   const held = typeof draft === 'string' ? [] : draft.map(String)
@@ -54,6 +84,7 @@ function SomeInput({ field, draft, onDraft }: Props) {
     <fieldset className={wide}>
       <legend>{label(path)}</legend>
       <p className="ui-hint console-wide">{help(path)}</p>
+      <Refused refusals={refusals} />
       {options.map((one) => (
         <Checkbox
           key={one}
@@ -79,16 +110,24 @@ type CellProps = {
   text: string
   /** false: what was typed cannot be sent */
   isRight: boolean
+  /** what the server says against it */
+  refused: string | undefined
   onText: (text: string) => void
+  onLeave?: () => void
   'data-testid': string
 }
 
 /** One value: chosen, or typed on a line of its own. */
-function CellInput({ cell, label, hint, text, isRight, onText, ...rest }: CellProps) {
+function CellInput(props: CellProps) {
+  const { cell, label, hint, text, isRight, refused, onText, onLeave, ...rest } = props
   const t = useTexts()
   const { option, bounds } = useSettingTexts()
   const { kind, mayBeAbsent, mayBeEmpty } = cell
-  const more = hint === undefined ? {} : { hint }
+  const error = isRight ? refused : bounds(cell)
+  const more = {
+    ...(hint === undefined ? {} : { hint }),
+    ...(error === undefined ? {} : { error }),
+  }
   if (kind === 'choice' || kind === 'switch') {
     const values = kind === 'switch' ? ['yes', 'no'] : cell.options
     const all = [...(mayBeAbsent || mayBeEmpty ? [''] : []), ...values]
@@ -107,7 +146,7 @@ function CellInput({ cell, label, hint, text, isRight, onText, ...rest }: CellPr
       label={kind === 'ppm' ? `${label} (%)` : label}
       {...more}
       {...(isLong ? { rows: LINE_ROWS } : {})}
-      {...(isRight ? {} : { error: bounds(cell) })}
+      {...(onLeave === undefined ? {} : { onLeave })}
       value={text}
       onValue={onText}
       {...rest}
@@ -115,19 +154,44 @@ function CellInput({ cell, label, hint, text, isRight, onText, ...rest }: CellPr
   )
 }
 
-function RowsInput({ field, draft, onDraft }: Props) {
+/** The rows of a setting as they are typed. What of a new row nobody was in yet is not told to be empty. */
+function useRows(field: SettingField, rows: readonly RowDraft[], onDraft: Props['onDraft']) {
+  const [untouched, setUntouched] = useState<readonly (readonly string[])[]>([])
+  const known = rows.map((_row, at) => untouched[at] ?? [])
+  const touch = (at: number, name: string) =>
+    setUntouched(known.map((names, index) => names.filter((one) => index !== at || one !== name)))
+  return {
+    isNew: (at: number, name: string) => known[at]?.includes(name) === true,
+    touch,
+    put(at: number, name: string, text: string) {
+      touch(at, name)
+      onDraft(rows.map((row, index) => (index === at ? { ...row, [name]: text } : row)))
+    },
+    add() {
+      setUntouched([...known, field.columns.map(({ name }) => name)])
+      onDraft([...rows, emptyRow(field)])
+    },
+    remove(at: number) {
+      setUntouched(known.filter((_names, index) => index !== at))
+      onDraft(rows.filter((_row, index) => index !== at))
+    },
+  }
+}
+
+function RowsInput({ field, draft, refusals, onDraft }: Props) {
   const t = useTexts()
+  const refused = useRefused()
   const { label, help, column } = useSettingTexts()
   const { path, kind, columns, options } = field
   const rows = (typeof draft === 'string' ? [] : draft) as readonly RowDraft[]
-  const put = (at: number, name: string, text: string) =>
-    onDraft(rows.map((row, index) => (index === at ? { ...row, [name]: text } : row)))
+  const { isNew, touch, put, add, remove } = useRows(field, rows, onDraft)
   const keyKind = options.length === 0 ? ('text' as const) : ('choice' as const)
   const key = { mayBeEmpty: false, min: null, max: null, options, kind: keyKind }
   return (
     <fieldset className="console-form" data-testid={`setting.${path}`}>
       <legend>{label(path)}</legend>
       <p className="ui-hint">{help(path)}</p>
+      <Refused refusals={refusals} />
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and are only read from their draft
         <div key={at} className="console-cells">
@@ -137,6 +201,7 @@ function RowsInput({ field, draft, onDraft }: Props) {
               label={column(ROW_KEY)}
               text={row[ROW_KEY] ?? ''}
               isRight
+              refused={undefined}
               onText={(text) => put(at, ROW_KEY, text)}
               data-testid={`setting.${path}.${at}.key`}
             />
@@ -147,7 +212,9 @@ function RowsInput({ field, draft, onDraft }: Props) {
               cell={one}
               label={column(one.name)}
               text={row[one.name] ?? ''}
-              isRight={isFit({ ...field, columns: [one] }, [row])}
+              isRight={isNew(at, one.name) || isFit({ ...field, columns: [one] }, [row])}
+              refused={refused(refusals[`${at}.${one.name}`])}
+              onLeave={() => touch(at, one.name)}
               onText={(text) => put(at, one.name, text)}
               data-testid={`setting.${path}.${at}.${one.name}`}
             />
@@ -156,7 +223,7 @@ function RowsInput({ field, draft, onDraft }: Props) {
             <Button
               size="sm"
               variant="outline"
-              onClick={() => onDraft(rows.filter((_row, index) => index !== at))}
+              onClick={() => remove(at)}
               data-testid={`setting.${path}.${at}.remove`}
             >
               {t('merchant.rowRemove')}
@@ -166,12 +233,7 @@ function RowsInput({ field, draft, onDraft }: Props) {
       ))}
       {(kind !== 'group' || rows.length === 0) && (
         <div>
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() => onDraft([...rows, emptyRow(field)])}
-            data-testid={`setting.${path}.add`}
-          >
+          <Button size="sm" variant="outline" onClick={add} data-testid={`setting.${path}.add`}>
             {t('merchant.rowAdd')}
           </Button>
         </div>

@@ -4,8 +4,17 @@ import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { useTexts } from '../../texts.ts'
 import { SettingInput } from './SettingInput.tsx'
-import { changeOf, type Draft, draftOf, isFit, settingAt, settingOf } from './settingFields.ts'
+import {
+  changeOf,
+  type Draft,
+  draftOf,
+  isFit,
+  settingAt,
+  settingOf,
+  touchedOf,
+} from './settingFields.ts'
 import { fieldsOf, type SettingGroup } from './settingGroups.ts'
+import { useRefusals } from './useRefusals.tsx'
 
 const WIDTH = 760
 
@@ -15,11 +24,9 @@ type Props = { group: SettingGroup; merchant: OpsMerchantView; onClose: () => vo
 export function SettingsDialog({ group, merchant, onClose }: Props) {
   const t = useTexts()
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const refusals = useRefusals()
   const fields = fieldsOf(group, merchant.fields)
-  const touched = fields.flatMap((field) => {
-    const draft = drafts[field.path]
-    return draft === undefined ? [] : [{ field, draft }]
-  })
+  const touched = touchedOf(fields, drafts)
   const change = changeOf(
     Object.fromEntries(touched.map(({ field, draft }) => [field.path, settingOf(field, draft)])),
   )
@@ -36,16 +43,21 @@ export function SettingsDialog({ group, merchant, onClose }: Props) {
       onClose={onClose}
       onAct={async (reason, second) => {
         const input = { params: { merchantCode: merchant.code }, body: { change, reason, second } }
-        await call(opsRoutes['merchants.changeSettings'], input)
+        await refusals.watch(touched, () => call(opsRoutes['merchants.changeSettings'], input))
         return t('common.done')
       }}
     >
+      {refusals.note}
       {fields.map((field) => (
         <SettingInput
           key={field.path}
           field={field}
           draft={drafts[field.path] ?? draftOf(field, settingAt(merchant.settings, field.path))}
-          onDraft={(draft) => setDrafts({ ...drafts, [field.path]: draft })}
+          refusals={refusals.of(field.path)}
+          onDraft={(draft) => {
+            refusals.forget(field.path)
+            setDrafts({ ...drafts, [field.path]: draft })
+          }}
         />
       ))}
     </ActDialog>

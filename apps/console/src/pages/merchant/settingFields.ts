@@ -147,6 +147,16 @@ export function isFit(field: SettingField, draft: Draft): boolean {
   return rows.every((row) => columns.every((column) => isCellFit(column, row[column.name] ?? '')))
 }
 
+/** The fields in which something was typed. */
+export const touchedOf = (
+  fields: readonly SettingField[],
+  drafts: Readonly<Record<string, Draft>>,
+): { field: SettingField; draft: Draft }[] =>
+  fields.flatMap((field) => {
+    const draft = drafts[field.path]
+    return draft === undefined ? [] : [{ field, draft }]
+  })
+
 /** Values by path as the change that is sent: of a group only what is named. */
 export function changeOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const change: Record<string, unknown> = {}

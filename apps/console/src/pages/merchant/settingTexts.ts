@@ -9,7 +9,8 @@ const PPM_PER_PERCENT = 10_000
 export function useSettingTexts() {
   const t = useTexts()
   const { i18n } = useTranslation()
-  const label = (path: string) => t(`merchant.fields.${path}` as TextKey)
+  const label = (path: string) =>
+    i18n.exists(`merchant.fields.${path}`) ? t(`merchant.fields.${path}` as TextKey) : path
   const help = (path: string) => t(`merchant.help.${path}` as TextKey)
   const column = (name: string) => {
     const known = name === ROW_KEY ? 'key' : name === '' ? 'value' : name

@@ -33,10 +33,13 @@ export type BillsTotal = NonNullable<RouteReply<typeof bills.bills>['value']['to
 /** How a bill is named in an address; the contract and the instant its period begins. */
 export type BillName = { contractId: string; periodStart: string }
 
-type Place = { before: string; beforeContract: string }
+type Place = { before: string; beforeContract: string; beforeValue: string }
 
-/** Bills of one kind, newest period first, page behind page. */
-export const billsQuery = (owner: Owner, filter: BillFilter) =>
+/** How a list of bills is ordered. */
+type BillOrder = Pick<CallInput<typeof bills.bills>['query'], 'sort' | 'order'>
+
+/** Bills of one kind, newest period first where no other order is asked for, page behind page. */
+export const billsQuery = (owner: Owner, filter: BillFilter & BillOrder) =>
   infiniteQueryOptions({
     queryKey: ['bills', 'list', owner, filter],
     queryFn: ({ signal, pageParam }) =>
@@ -45,9 +48,7 @@ export const billsQuery = (owner: Owner, filter: BillFilter) =>
       ),
     initialPageParam: null as Place | null,
     getNextPageParam: ({ next }): Place | null =>
-      next === null
-        ? null
-        : { before: next.before.toISOString(), beforeContract: next.beforeContract },
+      next === null ? null : { ...next, before: next.before.toISOString() },
   })
 
 /** All bills that a page shows some of, as a file. */

@@ -33,7 +33,14 @@ export const MENU_PAGE = 'menu'
 export function CentreFrame(props: CentreFrameProps) {
   return (
     <AskBeforeLoss onClose={props.onClose}>
-      {(close, question) => <Frame {...props} onClose={close} question={question} />}
+      {(close, question, leaving) => (
+        <Frame
+          {...props}
+          onPage={(page) => page !== props.page && leaving(() => props.onPage(page))}
+          onClose={close}
+          question={question}
+        />
+      )}
     </AskBeforeLoss>
   )
 }

@@ -1,7 +1,7 @@
 import type { TableOrder } from '@croupier/ui'
 import { createParser, type SingleParserBuilder, useQueryState } from 'nuqs'
 
-const CURSOR_FORM = /^[on]\.[0-9a-f-]+$/
+const CURSOR_FORM = /^[on]\.[0-9a-f.-]+$/
 
 /** Where a feed is read from, in the address; what is not a cursor is none. */
 const cursorOfFeed = createParser<string>({
@@ -30,6 +30,14 @@ export function useFilterQuery<T extends string>(
   }
   return [value, set]
 }
+
+/** Newest first, and how a call asks for that or another order. */
+export const NEWEST = { by: 'time', falls: true } as const
+export const sortOf = <By extends string>({ by, falls }: { by: By; falls: boolean }) => ({
+  sort: by,
+  order: falls ? ('desc' as const) : ('asc' as const),
+})
+export const isNewestFirst = ({ by, falls }: TableOrder): boolean => by === NEWEST.by && falls
 
 /**
  * The order of a table in the address, `bets.desc`. Another order begins at the first page.

@@ -2,9 +2,12 @@ import { Dialog } from '@croupier/ui'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { allTextsReady, startI18n } from '../../i18n.ts'
+import { AskBeforeLeaving } from './AskBeforeLeaving.tsx'
 import { AskBeforeLoss } from './AskBeforeLoss.tsx'
+import { AskingDialog } from './AskingDialog.tsx'
 import { useUnsaved } from './unsavedForms.ts'
 
 beforeAll(async () => {
@@ -93,4 +96,66 @@ it('an overlay over it asks for itself, and once it is gone nothing is lost any 
   await waitFor(() => expect(asked()).toBeNull())
   await press('{Escape}')
   expect(closed).toHaveBeenCalledOnce()
+})
+
+it('asks before another page of the overlay as well, and goes there', async () => {
+  const gone = vi.fn()
+  render(
+    <AskBeforeLoss onClose={closed}>
+      {(_close, question, leaving) => (
+        <>
+          <Form label="inside" />
+          <button type="button" onClick={() => leaving(gone)}>
+            Next page
+          </button>
+          {question}
+        </>
+      )}
+    </AskBeforeLoss>,
+  )
+  const next = screen.getByText('Next page')
+  await userEvent.click(next)
+  expect(gone).toHaveBeenCalledOnce()
+  await userEvent.type(screen.getByLabelText('inside'), 'words')
+  await userEvent.click(next)
+  expect(gone).toHaveBeenCalledOnce()
+  await userEvent.click(screen.getByTestId('unsaved.leave.button'))
+  expect(gone).toHaveBeenCalledTimes(2)
+  expect(closed).not.toHaveBeenCalled()
+})
+
+it('a dialog asks by what it is told of its form', async () => {
+  const dialog = (dirty: boolean) => (
+    <AskingDialog open dirty={dirty} onClose={closed} title="Form" closeLabel="Close form" />
+  )
+  const { rerender } = render(dialog(true))
+  await press('{Escape}')
+  expect(asked()).toBeTruthy()
+  await press('{Escape}')
+  await waitFor(() => expect(asked()).toBeNull())
+  expect(closed).not.toHaveBeenCalled()
+  rerender(dialog(false))
+  await press('{Escape}')
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+it('a form of a screen asks when the address leads elsewhere, not for what lies over the screen', async () => {
+  const router = createMemoryRouter(
+    [
+      { path: '/help', element: <AskBeforeLeaving dirty /> },
+      { path: '/other', element: <p>Other</p> },
+    ],
+    { initialEntries: ['/help?page=feedback'] },
+  )
+  render(<RouterProvider router={router} />)
+  await router.navigate('/help?page=feedback&mc=depositv2')
+  expect(router.state.location.search).toContain('mc=depositv2')
+  expect(asked()).toBeNull()
+  void router.navigate('/help?page=wages')
+  await userEvent.click(await screen.findByTestId('unsaved.stay.button'))
+  await waitFor(() => expect(asked()).toBeNull())
+  expect(router.state.location.search).toContain('page=feedback')
+  void router.navigate('/other')
+  await userEvent.click(await screen.findByTestId('unsaved.leave.button'))
+  expect(await screen.findByText('Other')).toBeTruthy()
 })

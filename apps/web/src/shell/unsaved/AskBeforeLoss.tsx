@@ -1,12 +1,18 @@
-import { Button, Dialog } from '@croupier/ui'
 import { type ReactNode, useContext, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { LossQuestion } from './LossQuestion.tsx'
 import { UnsavedContext, type UnsavedForms } from './unsavedForms.ts'
 
 type AskBeforeLossProps = {
   onClose: () => void
-  /** The overlay, closed by `close` instead of `onClose`; it shows `question` inside, so that Escape answers that one alone. */
-  children: (close: () => void, question: ReactNode) => ReactNode
+  /**
+   * The overlay, closed by `close` instead of `onClose`; it shows `question` inside, so that Escape answers that one alone. What else
+   * would lose its forms, such as another page of it, is done by `leaving`.
+   */
+  children: (
+    close: () => void,
+    question: ReactNode,
+    leaving: (act: () => void) => void,
+  ) => ReactNode
 }
 
 /**
@@ -14,36 +20,19 @@ type AskBeforeLossProps = {
  * by `useUnsaved` what they hold.
  */
 export function AskBeforeLoss({ onClose, children }: AskBeforeLossProps) {
-  const { t } = useTranslation()
   const around = useContext(UnsavedContext)
   const forms = useMemo<UnsavedForms>(() => ({ dirty: new Set(), around }), [around])
-  const [asked, setAsked] = useState(false)
-  const stay = () => setAsked(false)
-  const close = () => (forms.dirty.size === 0 ? onClose() : setAsked(true))
+  const [asked, setAsked] = useState<{ act: () => void } | null>(null)
+  const stay = () => setAsked(null)
+  const leaving = (act: () => void) => (forms.dirty.size === 0 ? act() : setAsked({ act }))
   const leave = () => {
     stay()
-    onClose()
+    asked?.act()
   }
-  const question = asked && (
-    <Dialog
-      open
-      role="alertdialog"
-      onClose={stay}
-      closeLabel={t('common.action.close')}
-      title={t('wallet.unsaved.title')}
-      description={t('wallet.unsaved.text')}
-      data-testid="unsaved.dialog"
-      foot={
-        <>
-          <Button variant="outline" onClick={stay} data-testid="unsaved.stay.button">
-            {t('wallet.unsaved.stay')}
-          </Button>
-          <Button variant="danger" onClick={leave} data-testid="unsaved.leave.button">
-            {t('wallet.unsaved.leave')}
-          </Button>
-        </>
-      }
-    />
+  const question = asked !== null && <LossQuestion onStay={stay} onLeave={leave} />
+  return (
+    <UnsavedContext value={forms}>
+      {children(() => leaving(onClose), question, leaving)}
+    </UnsavedContext>
   )
-  return <UnsavedContext value={forms}>{children(close, question)}</UnsavedContext>
 }

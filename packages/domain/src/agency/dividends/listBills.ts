@@ -1,4 +1,4 @@
-import { statement } from '@croupier/db'
+import { type Statement, statement } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import type { bills } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -6,6 +6,19 @@ import { findInTeam } from '../agents/index.ts'
 import { BILL_COLUMNS, type BillRow, billOf } from './billRow.ts'
 
 type Side = 'PAYEE' | 'PAYER'
+
+/** What bills p can be ordered by besides their period. */
+const SORTED = {
+  effective: 'p.effective_units',
+  active: 'p.active_users::bigint',
+  result: 'coalesce(-p.loss_units, 0)',
+  due: 'p.due_units',
+  paid: 'p.paid_units',
+} as const
+interface BillSort {
+  readonly by: 'period' | keyof typeof SORTED
+  readonly order: 'asc' | 'desc'
+}
 
 export interface BillsQuery {
   readonly kind: bills.Bill['kind']
@@ -18,7 +31,14 @@ export interface BillsQuery {
   /** public id of the account that the actor pays; null is everybody */
   readonly of: string | null
   /** only bills behind this one */
-  readonly behind: { readonly periodStart: Date; readonly contractId: string | null } | null
+  readonly behind: {
+    readonly periodStart: Date
+    readonly contractId: string | null
+    /** what it is ordered by, as a whole number */
+    readonly value?: string | null
+  } | null
+  /** newest period first where it is left out */
+  readonly sort?: BillSort
   readonly pageSize: number
 }
 
@@ -35,7 +55,11 @@ export interface BillsPage {
   readonly items: bills.Bill[]
   /** of all pages, with the first one only: `since` where older bills are not in */
   readonly total: BillsTotal | null
-  readonly next: { readonly before: Date; readonly beforeContract: string } | null
+  readonly next: {
+    readonly before: Date
+    readonly beforeContract: string
+    readonly beforeValue: string
+  } | null
   /** what the actor's own dividends lack in all, in units: of those that can still be paid in time */
   readonly unpaid: Units
   /** what the actor did not pay in time, of all kinds, in units (rules B10.6, B11) */
@@ -56,6 +80,11 @@ const billsOf = (side: Side): string => `
     AND ($8::uuid IS NULL OR p.contract_id IN (SELECT k.id FROM contracts k JOIN members m ON m.id = k.payee_id
       WHERE m.public_id = $8::uuid AND k.payer_id = $1::bigint))`
 
+/** The id of the bill with period start $9 and contract $10. */
+const PLACE = `coalesce((SELECT b.id FROM wage_payments b
+          JOIN contracts k ON k.id = b.contract_id WHERE k.public_id = $10::uuid AND b.kind = $2::text
+           AND b.period_start = $9::timestamptz AND b.merchant_id = $3::int), 0)`
+
 /**
  * A page of bills of one side, newest period first. $1 member, $2 kind, $3 merchant, $4 HOUSE, UPLINE or null, $5 first and
  * $6 last day or null, $7 time zone, $8 of or null, $9 and $10 period start and contract of the last bill of the page before or
@@ -68,11 +97,28 @@ const listOf = (side: Side) =>
        JOIN contracts c ON c.id = p.contract_id
        LEFT JOIN members o ON o.id = ${side === 'PAYEE' ? 'p.payer_id' : 'p.payee_id'}
       WHERE ${billsOf(side)}
-        AND ($9::timestamptz IS NULL OR (p.period_start, p.id) < ($9::timestamptz, coalesce((SELECT b.id FROM wage_payments b
-          JOIN contracts k ON k.id = b.contract_id WHERE k.public_id = $10::uuid AND b.kind = $2::text
-           AND b.period_start = $9::timestamptz AND b.merchant_id = $3::int), 0)))
+        AND ($9::timestamptz IS NULL OR (p.period_start, p.id) < ($9::timestamptz, ${PLACE}))
       ORDER BY p.period_start DESC, p.id DESC LIMIT $11::int`,
   )
+/**
+ * The same in another order, over the bills that the total is of. $12 is what the last bill of the page before is ordered by; a
+ * bill that was paid meanwhile does not move the place.
+ */
+const sortedOf = (side: Side, { by, order }: BillSort) => {
+  const [compares, direction] = order === 'desc' ? ['<', 'DESC'] : ['>', 'ASC']
+  const value = by === 'period' ? 'p.period_start' : SORTED[by]
+  const place = by === 'period' ? '$9::timestamptz' : '$12::bigint'
+  return statement(
+    `dividends.sortedBills.${side}.${by}.${order}`,
+    `SELECT ${BILL_COLUMNS} FROM (
+         SELECT p.* FROM wage_payments p WHERE ${billsOf(side)}
+          ORDER BY p.period_start DESC, p.id DESC LIMIT ${SUMMED_MAX}) p
+       JOIN contracts c ON c.id = p.contract_id
+       LEFT JOIN members o ON o.id = ${side === 'PAYEE' ? 'p.payer_id' : 'p.payee_id'}
+      WHERE $9::timestamptz IS NULL OR $12::bigint IS NULL OR (${value}, p.id) ${compares} (${place}, ${PLACE})
+      ORDER BY ${value} ${direction}, p.id ${direction} LIMIT $11::int`,
+  )
+}
 /** Sums over the newest bills of one side; `cut` where there are older ones. */
 const totalOf = (side: Side) =>
   statement(
@@ -88,6 +134,14 @@ const totalOf = (side: Side) =>
   )
 const TOTAL = { PAYEE: totalOf('PAYEE'), PAYER: totalOf('PAYER') } as const
 const LIST = { PAYEE: listOf('PAYEE'), PAYER: listOf('PAYER') } as const
+const sorted = new Map<string, Statement>()
+
+function listIn(side: Side, sort: BillSort): Statement {
+  const name = `${side}.${sort.by}.${sort.order}`
+  const known = sorted.get(name) ?? sortedOf(side, sort)
+  sorted.set(name, known)
+  return known
+}
 
 interface OwnRow {
   readonly unpaid: bigint
@@ -105,6 +159,20 @@ const OWN = statement(
             AS auto_pay`,
 )
 
+const NEWEST: BillSort = { by: 'period', order: 'desc' }
+
+function figureOf(bill: bills.Bill, by: BillSort['by']): bigint {
+  if (by === 'period') return 0n
+  if (by === 'active') return BigInt(bill.activeUsers)
+  return by === 'result' ? -(bill.loss ?? 0n) : bill[by]
+}
+
+const placeOf = (last: bills.Bill, { by }: BillSort) => ({
+  before: last.periodStart,
+  beforeContract: last.contractId,
+  beforeValue: `${figureOf(last, by)}`,
+})
+
 /**
  * The actor's bills of one kind (rules B5: payer and payee each see theirs), and what of its own it still has to pay.
  * @throws DomainError AGENT_MEMBER_NOT_FOUND for bills of an account that is unknown or outside the subtree, alike
@@ -112,14 +180,18 @@ const OWN = statement(
 export async function listBills(ctx: ActorCtx, query: BillsQuery): Promise<BillsPage> {
   const { hot } = ctx.db
   const { memberId, merchantId } = ctx.actor
-  const { kind, side, from, days, timeZone, of, behind, pageSize } = query
+  const { kind, side, from, days, timeZone, of, behind, pageSize, sort = NEWEST } = query
   if (of !== null) await findInTeam(ctx, of)
   const place = [behind?.periodStart ?? null, behind?.contractId ?? null]
   const filter = [memberId, kind, merchantId, from, days?.first, days?.last, timeZone, of].map(
     (one) => one ?? null,
   )
+  const asked = [...filter, ...place, pageSize + 1]
+  const isNewest = sort.by === 'period' && sort.order === 'desc'
   const [rows, [own], [total]] = await Promise.all([
-    hot.query<BillRow>(LIST[side], [...filter, ...place, pageSize + 1]),
+    isNewest
+      ? hot.query<BillRow>(LIST[side], asked)
+      : hot.query<BillRow>(listIn(side, sort), [...asked, behind?.value ?? null]),
     hot.query<OwnRow>(OWN, [memberId, merchantId]),
     behind === null ? hot.query<BillsTotal>(TOTAL[side], filter) : [],
   ])
@@ -128,7 +200,7 @@ export async function listBills(ctx: ActorCtx, query: BillsQuery): Promise<Bills
   return {
     items,
     total: total ?? null,
-    next: last === undefined ? null : { before: last.periodStart, beforeContract: last.contractId },
+    next: last === undefined ? null : placeOf(last, sort),
     unpaid: units(own?.unpaid ?? 0n),
     overdue: units(own?.overdue ?? 0n),
     autoPay: own?.auto_pay ?? false,

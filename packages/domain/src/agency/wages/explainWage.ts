@@ -69,6 +69,7 @@ interface ContractRow {
   readonly due: bigint
   readonly paid: bigint
   readonly state: WageState
+  readonly paid_at: Date | null
 }
 
 interface ShareRow {
@@ -228,6 +229,7 @@ export async function explainWage(
     posted: units(own.due),
     received: units(own.paid),
     state: own.state,
+    paidAt: own.paid_at,
     paidDown: paidDown.map(({ public_id: id, account, units: paid }) => ({
       contractId: id,
       account,

@@ -23,7 +23,7 @@ export const OWN_CONTRACTS = statement(
           v.single_bet_units, coalesce(p.won_units, 0) AS won, coalesce(p.lost_units, 0) AS lost,
           coalesce(p.carry_in_ppm_units, carried.carry, 0) AS carry_in,
           coalesce(p.carry_out_ppm_units, carried.carry, 0) AS carry_out,
-          coalesce(p.due_units, 0) AS due, coalesce(p.paid_units, 0) AS paid, coalesce(p.state, 'NOTHING') AS state
+          coalesce(p.due_units, 0) AS due, coalesce(p.paid_units, 0) AS paid, coalesce(p.state, 'NOTHING') AS state, p.paid_at
      FROM wage_runs r
      JOIN (SELECT * FROM contracts WHERE payee_id = $1::bigint UNION ALL
            SELECT * FROM contracts WHERE public_id = $4::uuid AND payer_id = $1::bigint) c

@@ -21,6 +21,8 @@ interface ExportQuery {
   readonly language: string
   readonly kind: TransferKind | null
   readonly group: TransferGroup | null
+  /** only wages and dividends of the period that begins then; null: all */
+  readonly period: Date | null
 }
 
 /** A transfer with whom it was and what its sender wrote. */
@@ -42,10 +44,10 @@ export async function exportTransactions(
   { timeZone }: Pick<Site, 'timeZone'>,
   query: ExportQuery,
 ): Promise<FileReply> {
-  const { kind, group, format } = query
+  const { kind, group, period, format } = query
   const words = await sheetWords(query.language)
   const moment = momentCell(timeZone)
-  const filter = { kind, group, ...instantsOfDays(query, timeZone) }
+  const filter = { kind, group, period, ...instantsOfDays(query, timeZone) }
   const pages = pagesOfFeed(
     (place) => listTransactions(ctx, { ...filter, ...place }),
     (posting) => [

@@ -12,11 +12,18 @@ import type { ActorCtx } from '../../ctx.ts'
 import {
   type FeedPage,
   type FeedQuery,
+  type FeedSort,
+  isNewestFirst,
   ROWS_SEARCHED_MAX,
   readFeed,
   type Stretch,
+  sortedKey,
+  sortedPlace,
+  sortedWay,
 } from '../../feed.ts'
 import { versionBefore } from './versions.ts'
+
+type SortedBy = 'time' | 'units'
 
 export interface TransactionsQuery extends FeedQuery {
   /** booked at this instant or later */
@@ -26,6 +33,10 @@ export interface TransactionsQuery extends FeedQuery {
   readonly kind: TransferKind | null
   /** every kind of the group; `kind` says it closer */
   readonly group?: TransferGroup | null
+  /** only wages and dividends of the period that begins then; left out or null: all */
+  readonly period?: Date | null
+  /** newest first where it is left out; any other order is of all postings between `from` and `to` */
+  readonly sort?: FeedSort<SortedBy>
 }
 
 /** One posting of the actor's wallet: signed units as it changed it. */
@@ -131,25 +142,51 @@ const MEMO = `CASE WHEN e.kind IN (14, 15) THEN
     (SELECT i.correction_reason FROM bet_orders o JOIN issues i ON i.id = o.issue_id
       WHERE o.id = CASE WHEN e.kind = 16 THEN ${INDEBTED_BY} ELSE e.subject_id END) END`
 
-/** $1 wallet, $2 and $3 the versions above and up to which it reads, $4 kinds or null, $5 rows. */
-const listing = (way: FeedPlace['way']) =>
-  statement(
-    `wallets.listTransactions.${way}`,
-    `SELECT e.id, e.kind, coalesce(${REFERENCE}, e.id::text) AS ref, ${REBATE_GAME} AS game_code, ${CATEGORY} AS category,
+const OF_BILLS = kindNumbers('REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND')
+
+/** $1 wallet, $2 and $3 the versions above and up to which it reads, $4 kinds or null, $5 rows, $6 period of a bill or null. */
+const listed = (from: string, orderOf: (row: string) => string) =>
+  `SELECT e.id, e.kind, coalesce(${REFERENCE}, e.id::text) AS ref, ${REBATE_GAME} AS game_code, ${CATEGORY} AS category,
             ${COUNTERPARTY} AS counterparty, ${MEMO} AS memo, e.units, e.balance_after, e.version, e.created_at
        FROM (SELECT x.transfer_id AS id, x.kind, x.subject_id, x.units, x.balance_after, x.version, x.created_at
                FROM ledger_entries x
               WHERE x.account_id = $1::bigint AND x.version > $2::bigint AND x.version <= $3::bigint
-                AND ($4::smallint[] IS NULL OR x.kind = ANY ($4::smallint[]))
-              ORDER BY x.version ${way === 'older' ? 'DESC' : 'ASC'} LIMIT $5::int) e
-      ORDER BY e.version ${way === 'older' ? 'DESC' : 'ASC'}`,
+                AND ($4::smallint[] IS NULL OR x.kind = ANY ($4::smallint[])) ${from}
+                AND ($6::timestamptz IS NULL OR x.kind IN (${OF_BILLS})
+                  AND (SELECT p.period_start FROM wage_payments p WHERE p.id = x.subject_id) = $6::timestamptz)
+              ORDER BY ${orderOf('x')} LIMIT $5::int) e
+      ORDER BY ${orderOf('e')}`
+const listing = (way: FeedPlace['way']) =>
+  statement(
+    `wallets.listTransactions.${way}`,
+    listed('', (row) => `${row}.version ${way === 'older' ? 'DESC' : 'ASC'}`),
   )
 const LISTS = { older: listing('older'), newer: listing('newer') } as const
+
+/** Postings in the order of what they changed, a signed amount, or oldest first. $7 and $8 value and version of a place or null. */
+const sortedListing = ({ by, order }: FeedSort<SortedBy>, way: FeedPlace['way']) => {
+  const { compares, direction } = sortedWay(way, order)
+  const value = by === 'units' ? 'units' : '0::bigint'
+  return statement(
+    `wallets.sortedTransactions.${by}.${order}.${way}`,
+    listed(
+      `AND ($8::bigint IS NULL OR (${value}, x.version) ${compares} ($7::bigint, $8::bigint))`,
+      (row) =>
+        `${value === 'units' ? `${row}.units ${direction}, ` : ''}${row}.version ${direction}`,
+    ),
+  )
+}
+const sorted = new Map<string, ReturnType<typeof statement>>()
 
 const BOOKED = statement(
   'wallets.transactionBookedAt',
   `SELECT created_at FROM ledger_entries WHERE account_id = $1::bigint AND version = $2::bigint`,
 )
+
+interface Filter {
+  readonly kinds: readonly TransferKind[] | null
+  readonly period: Date | null
+}
 
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)
@@ -158,25 +195,42 @@ const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 async function readStretch(
   ctx: ActorCtx,
   { account_id: account, low, high }: Scope,
-  kinds: readonly TransferKind[] | null,
+  { kinds, period }: Filter,
   place: FeedPlace | null,
   limit: number,
 ): Promise<Stretch<Row>> {
   const { hot } = ctx.db
   const asked = place === null ? high + 1n : BigInt(place.key)
   const key = greater(low + 1n, lesser(high + 1n, asked))
-  const searched = BigInt(kinds === null ? limit : ROWS_SEARCHED_MAX)
+  const searched = BigInt(kinds === null && period === null ? limit : ROWS_SEARCHED_MAX)
   const way = place?.way ?? 'older'
   const above = way === 'older' ? greater(low, key - 1n - searched) : greater(low, key - 1n)
   const upTo = way === 'older' ? lesser(high, key - 1n) : lesser(high, key - 1n + searched)
   const numbers = kinds?.map((kind) => transferKindNumbers[kind]) ?? null
-  const rows = await hot.query<Row>(LISTS[way], [account, above, upTo, numbers, limit])
+  const rows = await hot.query<Row>(LISTS[way], [account, above, upTo, numbers, limit, period])
   const ended = way === 'older' ? above <= low : upTo >= high
   if (rows.length === limit || ended) return { rows, stopped: null }
   const last = way === 'older' ? above + 1n : upTo
   const [bound] = await hot.query<{ created_at: Date }>(BOOKED, [account, last])
   if (bound === undefined) throw new Error(`posting ${last} of account ${account} is missing`)
   return { rows, stopped: { key: `${way === 'older' ? last : last + 1n}`, at: bound.created_at } }
+}
+
+/** Reads what the statement of the same days reads: all postings of a range. */
+async function readSorted(
+  ctx: ActorCtx,
+  { account_id, low, high }: Scope,
+  { kinds, period, sort }: Filter & { sort: FeedSort<SortedBy> },
+  place: FeedPlace | null,
+  limit: number,
+): Promise<Stretch<Row>> {
+  const way = place?.way ?? 'older'
+  const name = `${sort.by}.${sort.order}.${way}`
+  const known = sorted.get(name) ?? sortedListing(sort, way)
+  sorted.set(name, known)
+  const numbers = kinds?.map((kind) => transferKindNumbers[kind]) ?? null
+  const values = [account_id, low, high, numbers, limit, period, ...sortedPlace(place)]
+  return { rows: await ctx.db.hot.query<Row>(known, values), stopped: null }
 }
 
 function kindsOf({ kind, group = null }: TransactionsQuery): readonly TransferKind[] | null {
@@ -186,7 +240,8 @@ function kindsOf({ kind, group = null }: TransactionsQuery): readonly TransferKi
 
 /**
  * A page of the actor's account record, newest first (spec: account record, rules E1.3). What is read does not grow with the
- * number of postings: the chain of versions is the record's order and its index.
+ * number of postings: the chain of versions is the record's order and its index. By amount, or oldest first, it is a page of all
+ * postings of the range.
  */
 export async function listTransactions(
   ctx: ActorCtx,
@@ -194,14 +249,18 @@ export async function listTransactions(
 ): Promise<FeedPage<Transaction>> {
   const values = [ctx.actor.memberId, query.from, query.to]
   const [scope] = await ctx.db.hot.query<Scope>(SCOPE, values)
-  const kinds = kindsOf(query)
-  const page = await readFeed(
+  const { sort, period = null } = query
+  const filter = { kinds: kindsOf(query), period }
+  const isSorted = sort !== undefined && !isNewestFirst(sort)
+  const page = await readFeed<Row>(
     query,
-    async (place, limit) =>
-      scope === undefined
-        ? { rows: [], stopped: null }
-        : await readStretch(ctx, scope, kinds, place, limit),
-    (row) => `${row.version}`,
+    async (place, limit) => {
+      if (scope === undefined) return { rows: [], stopped: null }
+      if (isSorted) return await readSorted(ctx, scope, { ...filter, sort }, place, limit)
+      return await readStretch(ctx, scope, filter, place, limit)
+    },
+    ({ units: change, version }) =>
+      isSorted ? sortedKey(sort.by === 'units' ? change : 0n, version) : `${version}`,
   )
   const items = page.items.map((row) => ({
     id: row.id,

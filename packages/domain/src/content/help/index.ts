@@ -1,1 +1,2 @@
 export { readHelp } from './readHelp.ts'
+export { countVotes, listVotes, setVote } from './votes.ts'

@@ -6,9 +6,12 @@ import type { ActorCtx } from '../../ctx.ts'
 import {
   type FeedPage,
   type FeedQuery,
+  type FeedSort,
+  isNewestFirst,
   ROWS_SEARCHED_MAX,
   readFeed,
   type Stretch,
+  sortedKey,
 } from '../../feed.ts'
 import { STATE_AT } from '../issues/issue.ts'
 import { type LineTerms, termsOf } from './lineTerms.ts'
@@ -21,6 +24,7 @@ import {
   type OrderFilter,
   WITHIN,
 } from './orderFilter.ts'
+import { type OrderValue, readSorted } from './sortedOrders.ts'
 
 /** A line as its player sees it. */
 export interface Line {
@@ -57,7 +61,11 @@ export interface Order {
 }
 
 /** What is not named is not filtered by. */
-export type OrdersQuery = FeedQuery & Partial<OrderFilter>
+export type OrdersQuery = FeedQuery &
+  Partial<OrderFilter> & {
+    /** newest first where it is left out; any other order is of all orders between `from` and `to` */
+    readonly sort?: FeedSort<OrderValue>
+  }
 
 interface OrderRow {
   readonly id: bigint
@@ -99,6 +107,7 @@ const sourceOf = (
      JOIN games g ON g.id = o.game_id
      CROSS JOIN LATERAL (SELECT x.number, x.close_at, x.sale_from, x.state, x.numbers FROM issues x
        WHERE x.id = o.issue_id OFFSET 0) i`
+const show = (orders: string, more: string): string => `${COLUMNS}, ${more} ${sourceOf(orders)}`
 
 /**
  * An order id is a uuid v7, so the unique index of a player's order ids is the record in time order. Each way of reading walks
@@ -230,8 +239,19 @@ async function readStretch(
 /**
  * A page of the actor's own orders, newest first (rules E1.3): one read for the orders, one for all their lines, and with a
  * filter that few orders pass one more that says how far the search went. What is read does not grow with the number of orders.
+ * By an amount, or oldest first, it is a page of all orders of the range.
  */
 export async function listOrders(ctx: ActorCtx, query: OrdersQuery): Promise<FeedPage<Order>> {
+  const { sort } = query
+  if (sort !== undefined && !isNewestFirst(sort)) {
+    const sorted = await readFeed(
+      query,
+      (place, limit) =>
+        readSorted<OrderRow>(ctx, { ...EVERY_ORDER, ...query }, { sort, place, limit, show }),
+      (row) => sortedKey(row.value, row.order_id),
+    )
+    return { ...sorted, items: await withLines(ctx, sorted.items) }
+  }
   const page = await readFeed(
     query,
     (place, limit) => readStretch(ctx, query, place, limit),

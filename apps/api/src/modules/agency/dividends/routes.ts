@@ -27,9 +27,10 @@ const filterOf = (query: {
 
 export const dividendsHandlers = {
   'bills.list': async (ctx, { query }) => {
-    const { kind, side, before, beforeContract = null, pageSize } = query
+    const { kind, side, before, pageSize, sort: by = 'period', order = 'desc' } = query
+    const { beforeContract: contractId = null, beforeValue: value = null } = query
     const behind =
-      before === undefined ? null : { periodStart: new Date(before), contractId: beforeContract }
+      before === undefined ? null : { periodStart: new Date(before), contractId, value }
     const { timeZone } = ctx.site
     return {
       value: await listBills(acting(ctx), {
@@ -39,6 +40,7 @@ export const dividendsHandlers = {
         timeZone,
         behind,
         pageSize,
+        sort: { by, order },
       }),
     }
   },

@@ -24,21 +24,31 @@ export const walletHandlers = (gateway: GameGateway) =>
   ({
     'wallet.balance': async (ctx) => presentBalance(await readBalance(acting(ctx))),
     'wallet.transactions': async (ctx, { query }) => {
-      const { pageSize, cursor = null, kind = null, group = null } = query
+      const {
+        pageSize,
+        cursor = null,
+        kind = null,
+        group = null,
+        sort: by = 'time',
+        order = 'desc',
+      } = query
       const filter = {
+        sort: { by, order },
         cursor,
         pageSize,
         kind,
         group,
         from: instantOf(query.from),
         to: instantOf(query.to),
+        period: instantOf(query.period),
       }
       const page = await listTransactions(acting(ctx), filter)
       return { value: { ...page, items: page.items.map(presentTransaction) } }
     },
     'wallet.transactionsExport': async (ctx, { query }) => {
       const { kind = null, group = null, ...rest } = query
-      return await exportTransactions(acting(ctx), ctx.site, { ...rest, kind, group })
+      const period = instantOf(query.period)
+      return await exportTransactions(acting(ctx), ctx.site, { ...rest, kind, group, period })
     },
     'wallet.merchant': async (ctx) => {
       const vendors = await readVendorWallets(acting(ctx))

@@ -91,10 +91,11 @@ export function lotteryHandlers(desk: LotteryDesk) {
       return { value: { refunded: refund, balance, version: String(version) } }
     },
     'lottery.myOrders': async (ctx, { query }) => {
-      const { pageSize, cursor = null } = query
+      const { pageSize, cursor = null, sort: by = 'time', order = 'desc' } = query
       const range = { from: instantOf(query.from), to: instantOf(query.to) }
       const filter = { ...filterOf(query), ...range }
-      const page = await listOrders(acting(ctx), { cursor, pageSize, ...filter })
+      const sort = { by, order }
+      const page = await listOrders(acting(ctx), { cursor, pageSize, sort, ...filter })
       return { value: { ...page, items: page.items.map(presentOrder) } }
     },
     'lottery.myTotals': async (ctx, { query }) => {

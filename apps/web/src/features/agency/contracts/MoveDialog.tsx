@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dialog, Field, Input, toast } from '@croupier/ui'
+import { Button, Checkbox, Field, Input, toast } from '@croupier/ui'
 import { contracts } from '@croupier/wire'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { TriangleAlert } from 'lucide-react'
@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { type Contract, type ContractMove, useMoveContract } from '../../../api/agency/contracts.ts'
 import { problemOf } from '../../../api/agency/explain.ts'
 import { isRefusal } from '../../../api/apiError.ts'
+import { AskingDialog } from '../../../shell/unsaved/AskingDialog.tsx'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { FreshProof } from '../../identity/access/FreshProof.tsx'
 import { ContractTicket } from './ContractTicket.tsx'
@@ -25,7 +26,7 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
   const { t } = useTranslation()
   const act = useMoveContract()
   const [requestId] = useState(() => uuidv7())
-  const { control, register, handleSubmit } = useForm({
+  const { control, register, handleSubmit, formState } = useForm({
     defaultValues: { confirmed: false, reason: '' },
     resolver: zodResolver(schema),
   })
@@ -50,8 +51,9 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
     })
   })
   return (
-    <Dialog
+    <AskingDialog
       open
+      dirty={formState.isDirty && !act.isSuccess}
       onClose={onClose}
       title={t(`contracts.ask.${move}`)}
       closeLabel={t('common.action.close')}
@@ -85,7 +87,7 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
           </Field>
         )}
       </div>
-    </Dialog>
+    </AskingDialog>
   )
 }
 

@@ -1,15 +1,14 @@
 import { Badge, IconButton, LoadingNote, Seal, Skeleton, Ticket, TicketSection } from '@croupier/ui'
-import { dayInZone } from '@croupier/ui/date/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { type BillExplanation, type BillName, billQuery } from '../../../api/agency/bills.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { BillBranch } from './BillBranch.tsx'
 import { periodText, toneOf } from './billTexts.ts'
+import { PaidOn } from './PaidOn.tsx'
 
 type BillDrawerProps = { name: BillName; onClose: () => void }
 
@@ -72,7 +71,7 @@ function Explained({ data, name }: { data: BillExplanation; name: BillName }) {
           </dd>
         </div>
       </dl>
-      <PaidOn bill={data.bill} />
+      <PaidOn kind={data.bill.kind} period={data.bill.periodStart} paidAt={data.bill.paidAt} />
       <BillFormula data={data} />
       <TierTable data={data} />
       <Parts data={data} />
@@ -91,27 +90,6 @@ function Explained({ data, name }: { data: BillExplanation; name: BillName }) {
         </p>
       </footer>
     </>
-  )
-}
-
-/** When it was paid in full, as the way to that posting: the day and kind of it in the account record. */
-function PaidOn({ bill: { kind, paidAt } }: Pick<BillExplanation, 'bill'>) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  if (paidAt === null) return null
-  const day = dayInZone(paidAt.getTime(), format.timeZone)
-  return (
-    <p className="text-13">
-      <span className="text-muted">{t('bills.paidOn')}</span>{' '}
-      <Link
-        to={{ search: `?mc=transactionHistory&kind=${kind}&days=${day}_${day}` }}
-        preventScrollReset
-        className="num"
-        data-testid="bill.paidOn.link"
-      >
-        {format.moment(paidAt)}
-      </Link>
-    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 import { negate, type Units } from '@croupier/money'
-import { Badge, Button, Money, type TableColumn } from '@croupier/ui'
+import { Badge, Button, Money, type TableColumn, type TableProps } from '@croupier/ui'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Bill, BillSide, BillsTotal } from '../../../api/agency/bills.ts'
@@ -28,7 +28,7 @@ const NARROW = [
   'active',
 ]
 
-type BillTableProps = {
+type BillTableProps = Pick<TableProps<Bill>, 'order' | 'onOrder'> & {
   bills: readonly Bill[]
   total: BillsTotal | null
   side: BillSide
@@ -39,13 +39,15 @@ type BillTableProps = {
 }
 
 /** Bills one below the other, each to be opened and, by its payer, paid. */
-export function BillTable({ bills, total, side, chosen, onChoose, onPay }: BillTableProps) {
+export function BillTable(props: BillTableProps) {
+  const { bills, total, side, chosen, onChoose, onPay, ...ordered } = props
   const { t } = useTranslation()
   const format = useFormat()
   const isNarrow = useMedia('(max-width: 899px)')
   const all = columns({ t, format, bills, total, side, onPay })
   return (
     <CentreTable
+      {...ordered}
       name="bills"
       caption={t('bills.table')}
       columns={isNarrow ? NARROW.flatMap((id) => all.filter((one) => one.id === id)) : all}
@@ -72,7 +74,7 @@ function columns(input: ColumnsInput): TableColumn<Bill>[] {
     id,
     header: t(`bills.column.${id}`),
     align: 'end',
-    sortValue: (bill) => bill[id],
+    asksOrder: true,
     cell: (bill) => format.figure(bill[id]),
     pageTotal: format.figure(pageSum(bills, (bill) => bill[id])),
     ...(total === null ? {} : { total: format.figure(total[id]) }),
@@ -82,7 +84,7 @@ function columns(input: ColumnsInput): TableColumn<Bill>[] {
       id: 'period',
       header: t('bills.column.period'),
       pinned: true,
-      sortValue: ({ periodStart }) => periodStart.getTime(),
+      asksOrder: true,
       ...totalCells(t, format, total),
       cell: (bill) => (
         <>
@@ -96,7 +98,6 @@ function columns(input: ColumnsInput): TableColumn<Bill>[] {
     {
       id: 'other',
       header: t(side === 'PAYEE' ? 'bills.column.payer' : 'bills.column.payee'),
-      sortValue: ({ counterparty }) => counterparty ?? '',
       pageTotal: format.count(bills.length),
       ...(total === null ? {} : { total: format.count(total.count) }),
       cell: ({ counterparty }) => counterparty ?? t('bills.house'),
@@ -105,9 +106,9 @@ function columns(input: ColumnsInput): TableColumn<Bill>[] {
     ...(bills.some(({ loss }) => loss !== null) ? [resultColumn({ t, format, bills })] : []),
     {
       id: 'active',
+      asksOrder: true,
       header: t('bills.column.active'),
       align: 'end',
-      sortValue: ({ activeUsers }) => activeUsers,
       cell: ({ activeUsers }) => format.count(activeUsers),
     },
     { id: 'tier', header: t('bills.column.tier'), cell: (bill) => tierText(bill, t, format) },
@@ -128,9 +129,9 @@ function resultColumn(input: Pick<ColumnsInput, 't' | 'format' | 'bills'>): Tabl
   const resultOf = ({ loss }: Bill) => (loss === null ? null : negate(loss))
   return {
     id: 'result',
+    asksOrder: true,
     header: t('bills.column.result'),
     align: 'end',
-    sortValue: (bill) => resultOf(bill) ?? 0n,
     cell: (bill) => <Result amount={resultOf(bill)} locale={format.locale} />,
     pageTotal: <Result amount={pageSum(bills, resultOf)} locale={format.locale} />,
   }

@@ -57,6 +57,8 @@ const explanation = {
 
 /** What was asked, as method and path. */
 let asked: string[] = []
+/** The queries of those. */
+let queries: string[] = []
 /** What the viewer did not pay in time. */
 let overdue = '0'
 /** When the explained bill was paid in full. */
@@ -67,7 +69,7 @@ function open(search = '?ac=dividend') {
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <NuqsTestingAdapter searchParams={search}>
+        <NuqsTestingAdapter searchParams={search} hasMemory>
           <Bills kind="DIVIDEND" />
         </NuqsTestingAdapter>
       </MemoryRouter>
@@ -82,6 +84,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   asked = []
+  queries = []
   overdue = '0'
   paidAt = null
   vi.stubGlobal('matchMedia', () => ({
@@ -90,6 +93,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const url = new URL(String(input), 'http://localhost')
     asked.push(`${init?.method ?? 'GET'} ${url.pathname}`)
+    queries.push(url.search)
     const total = { count: 1, effective: '1000', due: '100', paid: '60', since: null }
     const list = { items: [bill], total, next: null, unpaid: '40', overdue, autoPay: false }
     const isList = url.pathname.endsWith('/bills')
@@ -132,7 +136,8 @@ it('leads from a bill that was paid to the day and kind of its posting in the ac
   open(`?ac=dividend&window=${CONTRACT}@${START}`)
   const link = await screen.findByTestId('bill.paidOn.link')
   // The day of the site's zone, which is a day further by then.
-  const search = '?mc=transactionHistory&kind=DIVIDEND&days=2026-03-07_2026-03-07'
+  const day = '?mc=transactionHistory&kind=DIVIDEND&days=2026-03-07_2026-03-07'
+  const search = `${day}&window=${encodeURIComponent(START)}`
   expect(link.getAttribute('href')).toContain(search)
 })
 
@@ -149,4 +154,13 @@ it('says to somebody who is frozen how much is overdue', async () => {
 it('names no bill by what is none', () => {
   open('?ac=dividend&window=x')
   expect(screen.queryByTestId('bill.explain')).toBeNull()
+})
+
+it('asks for all of them in the order of an amount, not only for the shown ones', async () => {
+  open()
+  await screen.findByTestId('bill.table')
+  fireEvent.click(screen.getByRole('button', { name: 'Due' }))
+  await waitFor(() => expect(queries.at(-1)).toContain('sort=due&order=desc'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Due' }))
+  await waitFor(() => expect(queries.at(-1)).toContain('sort=due&order=asc'))
 })

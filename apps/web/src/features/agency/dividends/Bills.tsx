@@ -18,6 +18,7 @@ import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { ClearFilters } from '../../../shell/centre/emptyActions.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
+import { sortOf, useOrderQuery } from '../../../shell/centre/usePageQuery.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { ToTab } from '../contracts/ToTab.tsx'
 import { FindInTeam } from '../reports/FindInTeam.tsx'
@@ -30,6 +31,7 @@ import './bills.css'
 
 const SIDES = ['PAYEE', 'PAYER'] as const
 const sideParser = parseAsStringLiteral(SIDES).withDefault('PAYEE')
+const SORTS = ['period', 'effective', 'active', 'result', 'due', 'paid'] as const
 const NAME = /^([0-9a-f-]{36})@(.+Z)$/
 
 type BillsProps = {
@@ -113,6 +115,7 @@ type BillListProps = {
 function BillList({ filter, kind, side, from, chosen, onChoose, onClear }: BillListProps) {
   const { t } = useTranslation()
   const owner = useOwner()
+  const [order, setOrder] = useOrderQuery(SORTS, { by: 'period', falls: true })
   const [paying, setPaying] = useState<Bill | 'ALL' | null>(null)
   const asked = {
     kind,
@@ -120,7 +123,7 @@ function BillList({ filter, kind, side, from, chosen, onChoose, onClear }: BillL
     ...filter,
     ...(side === 'PAYEE' && from !== undefined ? { from } : {}),
   }
-  const query = useInfiniteQuery(billsQuery(owner, asked))
+  const query = useInfiniteQuery(billsQuery(owner, { ...asked, ...sortOf(order) }))
   const { data } = query
   if (query.isPending) {
     return (
@@ -154,6 +157,8 @@ function BillList({ filter, kind, side, from, chosen, onChoose, onClear }: BillL
         bills={bills}
         total={first?.total ?? null}
         side={side}
+        order={order}
+        onOrder={setOrder}
         chosen={chosen}
         onChoose={onChoose}
         onPay={pays ? setPaying : null}

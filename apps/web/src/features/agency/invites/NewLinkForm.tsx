@@ -6,6 +6,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { OpeningTerms } from '../../../api/agency/agents.ts'
+import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 import { OpeningSeries } from '../agents/OpeningSeries.tsx'
 import { suggestedSeries } from '../agents/seriesChoice.ts'
 import { useNewLink } from './useNewLink.ts'
@@ -33,13 +34,15 @@ export function NewLinkForm({ terms }: { terms: OpeningTerms }) {
   const { t } = useTranslation()
   const { make, busy } = useNewLink()
   const [series, setSeries] = useState(() => suggestedSeries(terms))
-  const { control, register, handleSubmit, formState } = useForm({
+  const { control, register, handleSubmit, formState, reset, getValues } = useForm({
     defaultValues: FRESH,
     resolver: zodResolver(schema),
     mode: 'onChange',
   })
+  useUnsaved(formState.isDirty)
   const submit = handleSubmit(({ type, days, ...rest }) =>
-    make({ ...rest, series, type: TYPES[type], days: DAYS[days] }),
+    // What was typed stays for the next link, and is no loss any more.
+    make({ ...rest, series, type: TYPES[type], days: DAYS[days] }, () => reset(getValues())),
   )
   return (
     <form

@@ -11,12 +11,13 @@ export function useNewLink() {
   const { t } = useTranslation()
   const open = useOpenLink()
   const [requestId, setRequestId] = useState(() => uuidv7())
-  const make = (options: Omit<OpenLinkBody, 'requestId'>) =>
+  const make = (options: Omit<OpenLinkBody, 'requestId'>, onMade?: () => void) =>
     open.mutate(
       { requestId, ...options },
       {
         onSuccess: () => {
           setRequestId(uuidv7())
+          onMade?.()
           toast({ tone: 'success', title: t('invite.made') })
         },
         onError: (error) => {

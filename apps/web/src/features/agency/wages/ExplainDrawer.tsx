@@ -7,6 +7,7 @@ import { type WageExplanation, wageExplanationQuery } from '../../../api/agency/
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { PaidOn } from '../dividends/PaidOn.tsx'
 import { ExplainBranch } from './ExplainBranch.tsx'
 import { ExplainFormula } from './ExplainFormula.tsx'
 import { exactDifference, exactSum, exactText, isNothing } from './exact.ts'
@@ -66,6 +67,7 @@ function Explained({ data, onOpen }: ExplainedProps) {
   const left = data.lineCount - data.countedLines
   return (
     <>
+      <PaidOn kind="REALTIME_WAGE" period={data.windowStart} paidAt={data.paidAt} />
       <ExplainFormula data={data} onOpen={onOpen} />
       <div className="explain-columns" aria-hidden>
         <span>{t('wages.line.settled')}</span>

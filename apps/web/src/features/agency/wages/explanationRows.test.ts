@@ -47,6 +47,7 @@ const explanation: WageExplanation = {
   posted: ZERO_UNITS,
   received: ZERO_UNITS,
   state: 'PAID',
+  paidAt: null,
   paidDown: [],
   kept: ZERO_UNITS,
   addsUp: true,

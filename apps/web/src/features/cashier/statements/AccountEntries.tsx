@@ -1,7 +1,8 @@
-import { Button, Money, Select, Table, type TableColumn } from '@croupier/ui'
+import { Button, Chip, Money, Select, Table, type TableColumn } from '@croupier/ui'
 import type { DayRange } from '@croupier/ui/date/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Transaction, transactionsQuery } from '../../../api/cashier/wallet.ts'
@@ -10,7 +11,13 @@ import { instantsOf } from '../../../format/instantsOf.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { ClearFilters, GoTo, WiderDays } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
-import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
+import {
+  isNewestFirst,
+  NEWEST,
+  sortOf,
+  useCursorQuery,
+  useOrderQuery,
+} from '../../../shell/centre/usePageQuery.ts'
 import { RebateDrawer } from '../../lottery/orders/RebateDrawer.tsx'
 import { MovementDrawer } from './MovementDrawer.tsx'
 import { rebateOf } from './movementSource.ts'
@@ -20,18 +27,20 @@ import { GROUPS, type useRecordFilter } from './useRecordFilter.ts'
 const ON_PHONE = ['time', 'units', 'kind', 'after']
 
 const ROWS_PER_PAGE = 20
+const SORTS = ['time', 'units'] as const
 const ALL = 'ALL'
 
 type Rebate = Parameters<typeof RebateDrawer>[0]['of']
 type Filter = ReturnType<typeof useRecordFilter>
 type AccountEntriesProps = { days: DayRange; onDays: (days: DayRange) => void; filter: Filter }
 
-/** Postings of the own wallet, newest first; a row opens into what it is about. */
+/** Postings of the own wallet, newest first or by what they changed; a row opens into what it is about. */
 export function AccountEntries({ days, onDays, filter }: AccountEntriesProps) {
   const { t } = useTranslation()
   const owner = useOwner()
   const format = useFormat()
   const [cursor, goTo] = useCursorQuery()
+  const [order, setOrder] = useOrderQuery(SORTS, NEWEST)
   const [open, setOpen] = useState<Transaction | null>(null)
   const [rebate, setRebate] = useState<Rebate | null>(null)
   const query = useQuery({
@@ -40,6 +49,7 @@ export function AccountEntries({ days, onDays, filter }: AccountEntriesProps) {
       ...instantsOf(days, format.timeZone),
       ...(cursor === null ? {} : { cursor }),
       ...filter.asked,
+      ...sortOf(order),
     }),
     placeholderData: keepOwnRows(owner),
   })
@@ -49,10 +59,11 @@ export function AccountEntries({ days, onDays, filter }: AccountEntriesProps) {
       <FeedPanel
         query={query}
         onCursor={goTo}
+        byName={!isNewestFirst(order)}
         empty={t('wallet.record.empty')}
         emptyText={t('wallet.record.emptyText')}
         emptyAction={
-          filter.group === null && filter.kind === null ? (
+          Object.keys(filter.asked).length === 0 ? (
             <WiderDays
               days={days}
               onDays={onDays}
@@ -70,6 +81,8 @@ export function AccountEntries({ days, onDays, filter }: AccountEntriesProps) {
           rowKey={({ id }) => id}
           phone={ON_PHONE}
           onRow={setOpen}
+          order={order}
+          onOrder={setOrder}
           sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
           data-testid="record.table"
         />
@@ -92,7 +105,7 @@ export function AccountEntries({ days, onDays, filter }: AccountEntriesProps) {
 /** Groups of kinds, and the kinds of the chosen one. */
 function KindFilters({ filter }: { filter: Filter }) {
   const { t } = useTranslation()
-  const { group, setGroup, kind, setKind, kinds } = filter
+  const { group, setGroup, kind, setKind, kinds, period, clearPeriod } = filter
   return (
     <div className="centre-filters items-center">
       <Select
@@ -116,6 +129,19 @@ function KindFilters({ filter }: { filter: Filter }) {
         ]}
         onValue={setKind}
       />
+      {period !== null && (
+        <Chip
+          look="pill"
+          onClick={clearPeriod}
+          aria-label={`${t('common.action.clearFilters')}: ${t('wallet.record.ref')} ${period}`}
+          data-testid="record.period.chip"
+        >
+          <span className="num">
+            {t('wallet.record.ref')} {period}
+          </span>
+          <X size={14} aria-hidden />
+        </Chip>
+      )}
     </div>
   )
 }
@@ -138,6 +164,7 @@ function columns(
   return [
     {
       id: 'time',
+      asksOrder: true,
       header: t('wallet.record.time', { zone: format.zone }),
       cell: ({ bookedAt }) => <span className="num">{format.moment(bookedAt)}</span>,
       pinned: true,
@@ -172,6 +199,7 @@ function columns(
     },
     {
       id: 'units',
+      asksOrder: true,
       header: t('wallet.record.change'),
       align: 'end',
       cell: ({ units }) => <Money amount={units} locale={format.locale} dp={4} signed />,

@@ -9,6 +9,7 @@ import {
   type Withdrawal,
 } from '../../../api/cashier/withdrawals.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { PictureChooser } from '../../identity/security/PictureChooser.tsx'
 
@@ -23,6 +24,7 @@ function useReceipt({ id, net, hasProof }: Withdrawal) {
   const [arrived, setArrived] = useState<Units | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const give = useGiveReceipt(id)
+  useUnsaved(verdict === 'PARTLY' && arrived !== null && !give.isSuccess)
   const part = arrived === null || arrived < CENT || arrived >= net ? null : arrived
   const problem = (): string | null => {
     if (verdict === 'NOT_RECEIVED' && !hasProof) return t('errors.WITHDRAWAL_PROOF_MISSING')

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { explain } from '../../../api/agency/explain.ts'
 import { useSendTicket } from '../../../api/content/feedback.ts'
+import { AskBeforeLeaving } from '../../../shell/unsaved/AskBeforeLeaving.tsx'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { PictureChooser } from '../../identity/security/PictureChooser.tsx'
 
@@ -51,6 +52,7 @@ export function FeedbackForm({ bounds }: { bounds: feedback.FeedbackBounds }) {
   const { charsMin: min, charsMax: max } = bounds
   return (
     <form className="grid max-w-[640px] gap-4" onSubmit={submit} noValidate>
+      <AskBeforeLeaving dirty={content.trim() !== '' || pictures.length > 0} />
       <FormAlert text={problem} />
       <Field label={t('feedback.kindLabel')} required>
         <Select

@@ -4,17 +4,27 @@ import { lazyPart } from '../../../shell/lazyPart.ts'
 import { HelpArticle } from './HelpArticle.tsx'
 import type { AskedArticle } from './useAskedArticle.ts'
 
+const ArticleVote = lazyPart(() => import('./ArticleVote.tsx'), { failed: 'inline' })
 const OwnArticle = lazyPart(() => import('./OwnArticle.tsx'))
 
-/** The article that the address names: the merchant's own, or one that comes with the platform. */
+/** The article that the address names, the merchant's own or one that comes with the platform, and whether it was useful. */
 export function ShownArticle({ asked }: { asked: AskedArticle }) {
   const { notice, name, isPending } = asked
   const waiting = <Skeleton className="h-64 rounded-ticket" />
   if (isPending) return waiting
-  if (notice === undefined) return <HelpArticle key={name} name={name} />
+  const article = notice?.id ?? name
   return (
-    <Suspense fallback={waiting}>
-      <OwnArticle notice={notice} />
-    </Suspense>
+    <>
+      {notice === undefined ? (
+        <HelpArticle key={name} name={name} />
+      ) : (
+        <Suspense fallback={waiting}>
+          <OwnArticle notice={notice} />
+        </Suspense>
+      )}
+      <Suspense fallback={null}>
+        <ArticleVote key={article} article={article} />
+      </Suspense>
+    </>
   )
 }

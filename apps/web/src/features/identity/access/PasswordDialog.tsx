@@ -1,4 +1,4 @@
-import { Button, Dialog, Field, PasswordInput } from '@croupier/ui'
+import { Button, Field, PasswordInput } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { memberInfoQuery } from '../../../api/identity/member.ts'
 import { useOwner } from '../../../api/owner.ts'
 import type { OverlayProps } from '../../../shell/overlayProps.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
+import { AskingDialog } from '../../../shell/unsaved/AskingDialog.tsx'
 import { usePasswordRule } from '../registration/usePasswordRule.ts'
 import { FormAlert } from './FormAlert.tsx'
 import { takeFirstLogin } from './firstLogin.ts'
@@ -47,8 +48,9 @@ export default function PasswordDialog({ onClose }: OverlayProps) {
       value === form.getValues('newPassword') || t('errors.MEMBER_PASSWORDS_DIFFER'),
   }
   return (
-    <Dialog
+    <AskingDialog
       open
+      dirty={form.formState.isDirty}
       onClose={onClose}
       title={t('auth.password.title')}
       description={forced ? t('auth.password.why') : t('auth.password.own')}
@@ -82,6 +84,6 @@ export default function PasswordDialog({ onClose }: OverlayProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </AskingDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Dialog, Skeleton } from '@croupier/ui'
+import { Badge, Button, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Smartphone } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import {
 } from '../../../api/identity/contacts.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { AskingDialog } from '../../../shell/unsaved/AskingDialog.tsx'
 import { ProofStep } from '../access/ProofStep.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { SecurityPanel } from './SecurityPanel.tsx'
@@ -92,7 +93,7 @@ function ContactDialog(props: {
   const state = useQuery(proofQuery(owner))
   const { data } = state
   return (
-    <Dialog
+    <AskingDialog
       open
       onClose={onClose}
       title={t(channel === 'sms' ? 'auth.register.mobileNum' : 'auth.forgot.email')}
@@ -105,6 +106,6 @@ function ContactDialog(props: {
       {data !== undefined && data.freshUntil !== null && (
         <ContactForm channel={channel} regions={regions} onDone={onClose} />
       )}
-    </Dialog>
+    </AskingDialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Dialog, Field, PasswordInput } from '@croupier/ui'
+import { Button, Field, PasswordInput } from '@croupier/ui'
 import { paymentPassword } from '@croupier/wire'
 import { useTranslation } from 'react-i18next'
+import { AskingDialog } from '../../../shell/unsaved/AskingDialog.tsx'
 import { FormAlert } from '../access/FormAlert.tsx'
 import { FreshProof } from '../access/FreshProof.tsx'
 import { type PaymentValues, usePaymentPasswordForm } from './usePaymentPasswordForm.ts'
@@ -23,8 +24,9 @@ export function PaymentPasswordDialog({ isSet, onClose }: { isSet: boolean; onCl
       value === form.getValues('newPaymentPassword') || t('errors.MEMBER_PASSWORDS_DIFFER'),
   }
   return (
-    <Dialog
+    <AskingDialog
       open
+      dirty={form.formState.isDirty}
       onClose={onClose}
       title={t('auth.paymentPassword.title')}
       description={t('auth.paymentPassword.waits')}
@@ -60,6 +62,6 @@ export function PaymentPasswordDialog({ isSet, onClose }: { isSet: boolean; onCl
           </Button>
         </div>
       </form>
-    </Dialog>
+    </AskingDialog>
   )
 }

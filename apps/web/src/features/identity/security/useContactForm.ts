@@ -16,6 +16,7 @@ import {
   useSetContact,
 } from '../../../api/identity/contacts.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 import { useResend } from '../access/sms/SendCode.tsx'
 
 /** What is typed before anything is sent; a number is judged by the server alone. */
@@ -44,6 +45,7 @@ export function useContactForm(channel: Channel, onDone: () => void) {
     resolver: zodResolver(schemaOf(channel, named, t)),
   })
   const { target, code } = form.watch()
+  useUnsaved(target !== '' && !setting.isSuccess)
   const full = codes.verificationCode.safeParse(code).success
   // Who waited too long is asked again who they are.
   const refused = (error: unknown) => {

@@ -12,7 +12,13 @@ import { ClearFilters, GoBet, WiderDays } from '../../../shell/centre/emptyActio
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
-import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
+import {
+  isNewestFirst,
+  NEWEST,
+  sortOf,
+  useCursorQuery,
+  useOrderQuery,
+} from '../../../shell/centre/usePageQuery.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { ProviderRounds } from '../../games/records/ProviderRounds.tsx'
 import { gameName } from '../games/gameName.ts'
@@ -28,6 +34,7 @@ const ChaseRecord = lazyPart(() => import('../chase/ChaseRecord.tsx'), { failed:
 const ON_PHONE = ['time', 'game', 'payout', 'stake', 'state']
 
 const ROWS_PER_PAGE = 20
+const SORTS = ['time', 'stake', 'payout'] as const
 const PRODUCTS = ['ALL', ...reportCategories, 'CHASE'] as const
 
 /** The betting record: own bets by product with what they add up to; a row opens its receipt. */
@@ -83,6 +90,7 @@ function OwnBets({ filter, asked }: OwnBetsProps) {
   const owner = useOwner()
   const format = useFormat()
   const [cursor, goTo] = useCursorQuery()
+  const [order, setOrder] = useOrderQuery(SORTS, NEWEST)
   const [open, setOpen] = useState<BetOrder | null>(null)
   const games = (useQuery(gameMenusQuery()).data ?? []).flatMap(({ gameMenus }) =>
     gameMenus.map(({ code, game }) => ({ code, name: gameName(game.name) })),
@@ -92,6 +100,7 @@ function OwnBets({ filter, asked }: OwnBetsProps) {
       pageSize: ROWS_PER_PAGE,
       ...instantsOf(filter.days, format.timeZone),
       ...asked,
+      ...sortOf(order),
       ...(cursor === null ? {} : { cursor }),
     }),
     placeholderData: keepOwnRows(owner),
@@ -106,6 +115,7 @@ function OwnBets({ filter, asked }: OwnBetsProps) {
       <FeedPanel
         query={query}
         onCursor={goTo}
+        byName={!isNewestFirst(order)}
         empty={t('wallet.bets.empty')}
         emptyText={t('wallet.bets.emptyText')}
         emptyAction={
@@ -123,6 +133,8 @@ function OwnBets({ filter, asked }: OwnBetsProps) {
           rowKey={({ orderId }) => orderId}
           phone={ON_PHONE}
           onRow={setOpen}
+          order={order}
+          onOrder={setOrder}
           sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
           data-testid="bets.table"
         />

@@ -27,6 +27,7 @@ export function betColumns(
   return [
     {
       id: 'time',
+      asksOrder: true,
       header: t('wallet.record.time', { zone: format.zone }),
       cell: ({ placedAt }) => <span className="num">{format.moment(placedAt)}</span>,
       pinned: true,
@@ -45,12 +46,14 @@ export function betColumns(
     },
     {
       id: 'stake',
+      asksOrder: true,
       header: t('lottery.mine.stake'),
       align: 'end',
       cell: ({ stake }) => format.figure(stake),
     },
     {
       id: 'payout',
+      asksOrder: true,
       header: t('lottery.mine.payout'),
       align: 'end',
       cell: (order) => {

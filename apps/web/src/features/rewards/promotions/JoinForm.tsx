@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { explain } from '../../../api/agency/explain.ts'
 import { registerSettingsQuery } from '../../../api/identity/register.ts'
 import { useJoin } from '../../../api/rewards/promotions.ts'
+import { AskBeforeLeaving } from '../../../shell/unsaved/AskBeforeLeaving.tsx'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { ApplicationPictures } from './ApplicationPictures.tsx'
 
@@ -25,9 +26,11 @@ export function JoinForm({ one }: { one: promotions.Promotion }) {
     if (isForm) toast({ tone: 'success', title: t('promotions.sent') })
   })
   const send = () => join.mutate({ code: one.code, remark, contact, pictures })
+  const isTyped = remark !== '' || contact !== '' || pictures.length > 0
   const refusal = one.fits === false ? t('errors.PROMOTION_NOT_FOR_YOU') : null
   return (
     <div className="grid gap-3">
+      <AskBeforeLeaving dirty={isTyped && !join.isSuccess} />
       <FormAlert text={refusal ?? (join.error === null ? null : explain(join.error, t))} />
       {needs === 'ZALO' && (
         <Field label={t('promotions.contact')}>
