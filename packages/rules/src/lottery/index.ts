@@ -1,3 +1,4 @@
+export { type CancelFee, cancelFee } from './cancelFee.ts'
 export { COVER_PPM } from './chances/cover.ts'
 export type { Fraction } from './chances/fraction.ts'
 export { theoreticalResult } from './chances/theoreticalResult.ts'
