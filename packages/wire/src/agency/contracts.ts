@@ -135,6 +135,8 @@ export const offerTerms = route({
       categories: z.array(contractCategory),
       /** of a real-time wage the highest win and loss rate, of the others the highest ratio */
       ceilingsPpm: z.array(ppm),
+      /** whether a rate may be as high as the own one (rules B6.1) */
+      sameLevel: z.boolean(),
       downlines: z.array(
         z.object({ id: z.uuid(), account: z.string(), contractId: z.uuid().nullable() }),
       ),

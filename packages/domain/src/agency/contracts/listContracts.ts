@@ -34,6 +34,8 @@ export interface OfferTerms {
   readonly categories: contracts.Contract['category'][]
   /** of a real-time wage the highest win and loss rate, of the others the highest ratio */
   readonly ceilingsPpm: number[]
+  /** whether a rate may be as high as the actor's own (rules B6.1) */
+  readonly sameLevel: boolean
   readonly downlines: { id: string; account: string; contractId: string | null }[]
 }
 
@@ -65,6 +67,7 @@ export async function readOfferTerms(
     own: own.find(({ category }) => category === of.category)?.signed?.terms ?? null,
     categories: own.map(({ category }) => contracts.contractCategory.parse(category)),
     ceilingsPpm: [...ceilings[of.kind]],
+    sameLevel: ceilings.sameLevel ?? true,
     downlines: downlines.map(({ id, publicId, account }) => ({
       id: publicId,
       account,

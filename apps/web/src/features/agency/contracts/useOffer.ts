@@ -9,6 +9,7 @@ import { z } from 'zod'
 import {
   type ContractTerms,
   type OfferBody,
+  type OfferTerms,
   type RealtimeTerms,
   useOfferContract,
 } from '../../../api/agency/contracts.ts'
@@ -45,14 +46,17 @@ export type Offer = {
   terms: RealtimeTerms | null
 }
 
-/** The fields of a real-time offer: they begin at the own terms, which always pass, and are checked while one types. */
-export function useOffer(own: RealtimeTerms, ceilingsPpm: readonly number[]): Offer {
+/** The fields of a real-time offer: they begin at the own terms and are checked while one types. */
+export function useOffer(
+  own: RealtimeTerms,
+  { ceilingsPpm, sameLevel }: Pick<OfferTerms, 'ceilingsPpm' | 'sameLevel'>,
+): Offer {
   const { watch, setValue } = useForm<OfferValues>({ defaultValues: own })
   const values = watch()
   const terms = ['winRatePpm', 'lossRatePpm', 'singleBetAmount'] as const
   useUnsaved(terms.some((term) => values[term] !== own[term]))
   const { data: complete } = offeredTerms.safeParse(values)
-  const checks = complete === undefined ? [] : checkOffer(complete, { own, ceilingsPpm })
+  const checks = complete === undefined ? [] : checkOffer(complete, { own, ceilingsPpm, sameLevel })
   return {
     values,
     setTerm: setValue,
