@@ -8,7 +8,7 @@ import { parseUnits } from '@croupier/money'
 import { actingAs, officerCtx, type TestMember } from '@croupier/testkit'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ChaseWorld, openChaseWorld, RARE, SURE } from './chaseWorld.ts'
-import { aPlayer, anIssueOnSale, balance, bet, type LotteryWorld, lott } from './lotteryWorld.ts'
+import { anIssueOnSale, aPlayer, balance, bet, type LotteryWorld, lott } from './lotteryWorld.ts'
 
 let on: ChaseWorld
 let world: LotteryWorld

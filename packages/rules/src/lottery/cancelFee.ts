@@ -1,6 +1,4 @@
-import { type Units, units } from '@croupier/money'
-
-const PPM = 1_000_000n
+import { PPM, type Units, units } from '@croupier/money'
 
 /** What a player's cancel costs (rules A6, config). */
 export type CancelFee = {

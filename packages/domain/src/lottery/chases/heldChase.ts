@@ -92,8 +92,7 @@ export async function takeBack(
 ): Promise<{ refunded: bigint; closed: OpenPart[] }> {
   const waiting = parts.filter(({ state }) => state === 'WAITING').map(({ no }) => no)
   let refunded: bigint = waiting.length === 0 ? 0n : await releaseChaseParts(tx, chase, waiting, to)
-  const fee =
-    to === 'CANCELLED' ? await merchantCancelFee(tx, chase.merchantId) : NO_CANCEL_FEE
+  const fee = to === 'CANCELLED' ? await merchantCancelFee(tx, chase.merchantId) : NO_CANCEL_FEE
   const closed: OpenPart[] = []
   for (const part of parts) {
     if (part.orderId === null) continue

@@ -7,7 +7,7 @@ import {
   transferKindNumbers,
   walletOf,
 } from '@croupier/ledger'
-import { parseUnits, type Units, units, ZERO_UNITS } from '@croupier/money'
+import { min, parseUnits, type Units, units, ZERO_UNITS } from '@croupier/money'
 import { type CancelFee, cancelFee } from '@croupier/rules'
 import { readSettings } from '../../platform/index.ts'
 
@@ -72,8 +72,7 @@ export async function cancelForFee(
   const cancelled = await cancelOrder(tx, merchantId, memberId, orderId)
   const { refund, balance, asset, orderRowId: subject } = cancelled
   if (cancelled.replayed) return await withFeeTaken(tx, merchantId, cancelled)
-  const asked = cancelFee(refund, terms)
-  const fee = units(asked < balance ? asked : balance)
+  const fee = min(cancelFee(refund, terms), balance)
   const wallet = fee > 0n ? await walletOf(tx, memberId) : undefined
   if (wallet === undefined || wallet.frozen) return { ...cancelled, refunded: refund }
   const to = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', asset)

@@ -2,12 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { cancelOrder as cancelInLedger } from '@croupier/ledger'
 import { hintBalance } from '../../cashier/index.ts'
 import type { ActorCtx } from '../../ctx.ts'
-import {
-  type CancelledOrder,
-  cancelForFee,
-  merchantCancelFee,
-  withFeeTaken,
-} from './cancelFee.ts'
+import { type CancelledOrder, cancelForFee, merchantCancelFee, withFeeTaken } from './cancelFee.ts'
 
 /**
  * Cancels an own order while its issue is on sale (rules A6): the whole stake, less the merchant's fee where it has one. A repeat
