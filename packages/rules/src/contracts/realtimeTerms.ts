@@ -23,7 +23,8 @@ export function beyondRates(
   parent: RealtimeTerms,
   sameLevel = true,
 ): BeyondOwnRate | null {
-  const isBeyond = (rate: number, own: number) => rate > own || (!sameLevel && own > 0 && rate === own)
+  const isBeyond = (rate: number, own: number) =>
+    rate > own || (!sameLevel && own > 0 && rate === own)
   if (isBeyond(child.winRatePpm, parent.winRatePpm)) return { field: 'winRate', tierNo: 0 }
   if (isBeyond(child.lossRatePpm, parent.lossRatePpm)) return { field: 'lossRate', tierNo: 0 }
   if (child.singleBetAmount < parent.singleBetAmount) {

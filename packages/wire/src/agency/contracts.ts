@@ -90,6 +90,8 @@ export const contract = z.object({
   terms: contractTerms.nullable(),
   /** terms that wait for an answer */
   offered: contractTerms.nullable(),
+  /** first terms on offer: they would work from the start of the running period (rules B6.2) */
+  startsRunning: z.boolean(),
   /** this account has to answer */
   awaitsMe: z.boolean(),
   /** answering yes would cancel contracts of the viewer's own downlines (rules B6.4) */
@@ -137,6 +139,8 @@ export const offerTerms = route({
       ceilingsPpm: z.array(ppm),
       /** whether a rate may be as high as the own one (rules B6.1) */
       sameLevel: z.boolean(),
+      /** whether a first contract may work from the start of the running period (rules B6.2) */
+      mayStartRunning: z.boolean(),
       downlines: z.array(
         z.object({ id: z.uuid(), account: z.string(), contractId: z.uuid().nullable() }),
       ),
@@ -157,6 +161,8 @@ export const offerContract = route({
     category: contractCategory,
     payeeId: z.uuid(),
     terms: contractTerms,
+    /** the first terms of these sides work from the start of the period in which they are signed (rules B6.2) */
+    startsRunning: z.boolean().optional(),
   }),
   reply: z.object({ value: contract }),
   errors: [

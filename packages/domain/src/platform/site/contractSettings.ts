@@ -17,4 +17,6 @@ export const contractCeilings = z.strictObject({
 export const contractSettings = z.strictObject({
   /** an agent may pass on all that it gets itself (rules B6.1) */
   sameLevel: z.boolean().default(true),
+  /** the first contract of two sides may work from the start of the period in which it is signed (rules B6.2) */
+  firstInRunningPeriod: z.boolean().default(false),
 })

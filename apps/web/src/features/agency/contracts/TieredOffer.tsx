@@ -43,6 +43,7 @@ export function TieredOffer({ kind, category, terms, own, onOffered }: TieredOff
       sending={sending}
       terms={refusal === null ? complete : null}
       to={payee.account}
+      mayStartRunning={terms.mayStartRunning && payee.contractId === null}
       fields={
         <section className="ui-card grid gap-4 p-4">
           <OfferHead terms={terms} category={category} payee={payee} onPayee={setPayee} />
@@ -66,7 +67,9 @@ export function TieredOffer({ kind, category, terms, own, onOffered }: TieredOff
             />
           </Field>
           <TierRows offer={offer} withLoss={kind === 'DIVIDEND'} />
-          {complete !== null && <CheckLine refusal={refusal} own={own} sameLevel={terms.sameLevel} />}
+          {complete !== null && (
+            <CheckLine refusal={refusal} own={own} sameLevel={terms.sameLevel} />
+          )}
         </section>
       }
       preview={<Preview kind={kind as TieredKind} to={payee.account} terms={complete} />}
@@ -126,10 +129,7 @@ function PeriodFields({ offer, withCarry }: { offer: Offer; withCarry: boolean }
 }
 
 /** Why terms do not pass, in one sentence. */
-function useRefusalText(
-  own: TieredTerms,
-  sameLevel: boolean,
-): (refusal: TermsRefusal) => string {
+function useRefusalText(own: TieredTerms, sameLevel: boolean): (refusal: TermsRefusal) => string {
   const { t } = useTranslation()
   const format = useFormat()
   return (refusal) => {

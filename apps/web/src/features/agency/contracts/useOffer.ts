@@ -67,7 +67,7 @@ export function useOffer(
 }
 
 export type SendOffer = {
-  send: (terms: ContractTerms) => void
+  send: (terms: ContractTerms, startsRunning?: boolean) => void
   busy: boolean
   problem: string | null
 }
@@ -81,11 +81,11 @@ export function useSendOffer(
   const post = useOfferContract()
   const [requestId, setRequestId] = useState(() => uuidv7())
   const [problem, setProblem] = useState<string | null>(null)
-  const send = (terms: ContractTerms) => {
+  const send = (terms: ContractTerms, startsRunning = false) => {
     if (post.isPending) return
     setProblem(null)
     post.mutate(
-      { ...to, requestId, terms },
+      { ...to, requestId, terms, startsRunning },
       {
         onSuccess: () => {
           toast({ tone: 'success', title: t('contracts.offer.sent') })
