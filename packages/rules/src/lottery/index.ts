@@ -1,4 +1,3 @@
-export { type CancelFee, cancelFee } from './cancelFee.ts'
 export { COVER_PPM } from './chances/cover.ts'
 export type { Fraction } from './chances/fraction.ts'
 export { theoreticalResult } from './chances/theoreticalResult.ts'
@@ -74,7 +73,13 @@ export {
   tierOdds,
   unitPrize,
 } from './prizes.ts'
-export { selfRebate, type UplineSeries, uplineRebates } from './rebates.ts'
+export {
+  type CancelFee,
+  cancelFee,
+  selfRebate,
+  type UplineSeries,
+  uplineRebates,
+} from './rebates.ts'
 export {
   allDay,
   type IssueNumbering,

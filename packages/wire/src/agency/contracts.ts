@@ -120,7 +120,7 @@ export const contracts = route({
   errors: [],
 })
 
-/** What an offer may contain at most: the own contract in force and the merchant's ceilings (rules B6). */
+/** What an offer may contain at most: the own contract in force and the merchant's bounds (rules B6.1 to B6.3). */
 export const offerTerms = route({
   method: 'GET',
   path: '/wps/contracts/terms',
@@ -139,7 +139,6 @@ export const offerTerms = route({
       ceilingsPpm: z.array(ppm),
       /** whether a rate may be as high as the own one (rules B6.1) */
       sameLevel: z.boolean(),
-      /** whether a first contract may work from the start of the running period (rules B6.2) */
       mayStartRunning: z.boolean(),
       downlines: z.array(
         z.object({ id: z.uuid(), account: z.string(), contractId: z.uuid().nullable() }),
@@ -161,7 +160,6 @@ export const offerContract = route({
     category: contractCategory,
     payeeId: z.uuid(),
     terms: contractTerms,
-    /** the first terms of these sides work from the start of the period in which they are signed (rules B6.2) */
     startsRunning: z.boolean().optional(),
   }),
   reply: z.object({ value: contract }),

@@ -79,7 +79,7 @@ it('a first contract that both sign counts what was bet since the start of the r
   await expectWagesRight(world.db)
 })
 
-it('without the payer’s wish it begins with the next day, as ever', async () => {
+it('unless the payer asks for it, it begins with the next day', async () => {
   const other = await aMember(world, { type: 2, upline: top })
   const { id } = await offers(other, false)
   const { end } = await periodNow(world)

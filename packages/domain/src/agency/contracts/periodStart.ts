@@ -44,7 +44,7 @@ async function boundsOf(tx: Tx, row: ContractRow): Promise<Date[]> {
 
 /**
  * The start of the running period, where first terms that both sides want to work in it may (rules B6.2): nothing of the kind
- * has worked between them before, and nothing stands in the way in that period. Null where they may not.
+ * has worked between them before, and no other contract has a part of that period. Null where they may not.
  */
 export async function startInRunning(
   tx: Tx,

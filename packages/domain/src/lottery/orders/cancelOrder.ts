@@ -21,7 +21,7 @@ export async function cancelOrder(ctx: ActorCtx, orderId: string): Promise<Cance
   return cancelled
 }
 
-/** Without a fee it is one call; an order that was taken back before may have cost one. */
+/** Without a fee it is one call; an order that was cancelled before may have cost one. */
 async function cancelFreely(
   { db, actor: { merchantId } }: ActorCtx,
   memberId: bigint,
