@@ -24,6 +24,7 @@ const money: Record<TransferKind, Path> = {
   TRANSFER_DOWN: { asks: 'packages/domain/src/agency/transfers/blocks.ts', path: 'TRANSFER_IN' },
   TRANSFER_UP: { asks: 'packages/domain/src/agency/transfers/blocks.ts', path: 'BONUS' },
   BET_CANCEL: SETTLING,
+  BET_CANCEL_FEE: { free: 'what taking back a bet costs that was let in' },
   BET_VOID: SETTLING,
   LOTTERY_PAYOUT: SETTLING,
   BET_PUSH: SETTLING,

@@ -43,6 +43,7 @@ export const transferKindNumbers = {
   TABLE_RELEASE: 48,
   CHASE_HOLD: 50,
   CHASE_RELEASE: 51,
+  BET_CANCEL_FEE: 52,
   POINTS_EARNED: 60,
   POINTS_TAKEN: 61,
   POINTS_SPENT: 62,

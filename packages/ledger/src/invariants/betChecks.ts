@@ -59,6 +59,19 @@ export const betChecks: readonly Check[] = [
            WHERE (o.stake_units = t.units AND t.part_id = 0 AND t.version = 0
                   AND (t.kind = 1 OR l.lines > 0 AND l.cancelled = l.lines)) IS NOT TRUE`,
       },
+      {
+        id: 'I6.fees',
+        source: 'transfers',
+        runs: ['MINUTE', 'FULL'],
+        breaches: `
+          SELECT t.id AS key, t.merchant_id, 'order ' || t.subject_id AS subject,
+                 format('fee %s of account %s for taking back, %s came back to account %s', t.units, t.from_account_id,
+                        c.units, c.to_account_id) AS detail
+            FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint AND kind = 52) t
+            LEFT JOIN LATERAL (SELECT units, to_account_id FROM ledger_transfers WHERE subject_id = t.subject_id
+              AND part_id = 0 AND kind = 2 AND version = 0 AND merchant_id = t.merchant_id OFFSET 0) c ON true
+           WHERE (t.from_account_id = c.to_account_id AND t.units < c.units AND t.part_id = 0 AND t.version = 0) IS NOT TRUE`,
+      },
     ],
   },
   {

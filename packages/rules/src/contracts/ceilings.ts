@@ -1,8 +1,14 @@
 /** What a contract is about (rules B5). */
 export type ContractKind = 'DIVIDEND' | 'DAILY_WAGE' | 'HOURLY_WAGE' | 'REALTIME_WAGE'
 
-/** The highest rates of a contract by kind, in ppm: the tier ratio, or win and loss rate of a real-time wage. */
-export type Ceilings = Readonly<Record<ContractKind, readonly number[]>>
+/** What a merchant bounds contracts by. */
+export type Ceilings = {
+  /** the highest rates by kind, in ppm: the tier ratio, or win and loss rate of a real-time wage */
+  readonly [Kind in ContractKind]: readonly number[]
+} & {
+  /** whether a payee may get as much as its payer (rules B6.1); yes when left out */
+  readonly sameLevel?: boolean
+}
 
 /**
  * The highest rates of a contract in ppm (rules B6.3, config defaults): the tier ratio, or win

@@ -16,7 +16,7 @@ export {
 } from './downlinesToCancel.ts'
 export type { RealtimeTerms } from './realtimeTerms.ts'
 export { refuseChange, refuseTerms, type TermsRefusal } from './refuseTerms.ts'
-export { startOf } from './startOf.ts'
+export { runningStartOf, startOf } from './startOf.ts'
 export {
   type CarryOver,
   RATIO_STEP_PPM,

@@ -34,13 +34,17 @@ function refuseAnyones(
   return broken === -1 ? null : { refused: 'CONTRACT_CEILING', maxPpm: ceilings[broken] ?? 0 }
 }
 
-function beyondOwn(terms: ContractTerms, own: ContractTerms): TermsRefusal | null {
+function beyondOwn(
+  terms: ContractTerms,
+  own: ContractTerms,
+  { sameLevel }: Ceilings,
+): TermsRefusal | null {
   if (isTiered(terms) !== isTiered(own)) return wrong('KIND')
   const beyond =
     isTiered(terms) && isTiered(own)
-      ? beyondTiers(terms, own)
+      ? beyondTiers(terms, own, sameLevel)
       : !isTiered(terms) && !isTiered(own)
-        ? beyondRates(terms, own)
+        ? beyondRates(terms, own, sameLevel)
         : null
   return beyond === null ? null : { refused: 'CONTRACT_EXCEEDS_OWN', ...beyond }
 }
@@ -61,7 +65,7 @@ export function refuseTerms(
   if (own === null) return { refused: 'CONTRACT_OWN_MISSING' }
   if (paysFixed(own)) return wrong('OWN_FIXED')
   if (paysFixed(terms)) return wrong('FIXED', 1)
-  return beyondOwn(terms, own)
+  return beyondOwn(terms, own, ceilings)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startOf } from './index.ts'
+import { runningStartOf, startOf } from './index.ts'
 
 describe('the start of signed terms (rules B6.2)', () => {
   const at = (local: string) => new Date(`${local}+08:00`)
@@ -37,5 +37,34 @@ describe('the start of signed terms (rules B6.2)', () => {
     ['M', '2024-12-01T00:00:00', '2025-01-01T00:00:00'],
   ] as const)('dividend by %s, signed %s, works from %s', (period, signed, expected) => {
     expect(start('DIVIDEND', signed, period)).toEqual(at(expected))
+  })
+})
+
+describe('a first contract in the running period (rules B6.2, config)', () => {
+  const at = (local: string) => new Date(`${local}+08:00`)
+  const start = (
+    kind: Parameters<typeof startOf>[0],
+    period: 'D' | 'W' | 'H' | 'M',
+    ...notBefore: string[]
+  ) => runningStartOf(kind, at('2024-03-20T12:00:00'), 'Asia/Shanghai', period, notBefore.map(at))
+
+  test.each([
+    ['DAILY_WAGE', 'D', '2024-03-20T00:00:00'],
+    ['HOURLY_WAGE', 'D', '2024-03-20T00:00:00'],
+    ['DIVIDEND', 'W', '2024-03-18T00:00:00'],
+    ['DIVIDEND', 'H', '2024-03-16T00:00:00'],
+    ['DIVIDEND', 'M', '2024-03-01T00:00:00'],
+  ] as const)('%s by %s, signed on the 20th, works from %s', (kind, period, expected) => {
+    expect(start(kind, period)).toEqual(at(expected))
+  })
+
+  test('not where the payer’s own began inside, nor where another ended inside', () => {
+    expect(start('DIVIDEND', 'H', '2024-03-16T00:00:00')).toEqual(at('2024-03-16T00:00:00'))
+    expect(start('DIVIDEND', 'H', '2024-03-01T00:00:00', '2024-03-17T00:00:00')).toBeNull()
+    expect(start('DIVIDEND', 'H', '2024-04-01T00:00:00')).toBeNull()
+  })
+
+  test('not of a real-time wage, which has no period', () => {
+    expect(start('REALTIME_WAGE', 'D')).toBeNull()
   })
 })

@@ -21,3 +21,22 @@ export function startOf(
   }
   return periodAt(kind === 'HOURLY_WAGE' ? 'D' : period, signedAt, zone).end
 }
+
+/**
+ * When the first contract of a pair begins that both sides want to work in the running period (rules B6.2): with the start of the
+ * period of the signature; null where that cannot be. Real-time wages have no period to begin in, and a period of which another
+ * contract has a part is not its own.
+ * @param notBefore the begin of the payer's own contract, and the ends of others of the payee that count the same bets
+ * @throws RangeError for an unknown zone
+ */
+export function runningStartOf(
+  kind: ContractKind,
+  signedAt: Date,
+  zone: string,
+  period: PeriodCode,
+  notBefore: readonly Date[],
+): Date | null {
+  if (kind === 'REALTIME_WAGE') return null
+  const { start } = periodAt(kind === 'HOURLY_WAGE' ? 'D' : period, signedAt, zone)
+  return notBefore.some((bound) => bound > start) ? null : start
+}

@@ -105,12 +105,12 @@ export function wrongTiers(kind: ContractKind, terms: TieredTerms): WrongTerms |
 }
 
 /** Whether anyone who reaches the child's tier has its payer reach at least as much in this one. */
-const covers = (parent: Tier, child: Tier): boolean =>
+const covers = (parent: Tier, child: Tier, sameLevel: boolean): boolean =>
   parent.rateType === 'P' &&
   parent.periodicBets <= child.periodicBets &&
   parent.netLoss <= child.netLoss &&
   parent.activeUserCount <= child.activeUserCount &&
-  parent.ratioPpm >= child.ratioPpm
+  (parent.ratioPpm > child.ratioPpm || (sameLevel && parent.ratioPpm === child.ratioPpm))
 
 /** Where terms by tiers leave those of their payer. */
 export type BeyondOwn = {
@@ -121,13 +121,20 @@ export type BeyondOwn = {
 
 /**
  * Where a child's terms leave its payer's own, null when they nest (rules B6.1): the same period, a minimum bet not below, and
- * for each tier one of the payer's that is reached with no more and gives no less. Equal is allowed.
+ * for each tier one of the payer's that is reached with no more and gives no less.
+ * @param sameLevel whether an equal ratio is allowed; without it the payer's tier gives more
  */
-export function beyondTiers(child: TieredTerms, parent: TieredTerms): BeyondOwn | null {
+export function beyondTiers(
+  child: TieredTerms,
+  parent: TieredTerms,
+  sameLevel = true,
+): BeyondOwn | null {
   if (child.periodCode !== parent.periodCode) return { field: 'periodCode', tierNo: 0 }
   if (child.minimumBetAmount < parent.minimumBetAmount) {
     return { field: 'minimumBetAmount', tierNo: 0 }
   }
-  const index = child.tiers.findIndex((tier) => !parent.tiers.some((own) => covers(own, tier)))
+  const index = child.tiers.findIndex(
+    (tier) => !parent.tiers.some((own) => covers(own, tier, sameLevel)),
+  )
   return index === -1 ? null : { field: 'tier', tierNo: index + 1 }
 }

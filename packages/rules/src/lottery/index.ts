@@ -73,7 +73,13 @@ export {
   tierOdds,
   unitPrize,
 } from './prizes.ts'
-export { selfRebate, type UplineSeries, uplineRebates } from './rebates.ts'
+export {
+  type CancelFee,
+  cancelFee,
+  selfRebate,
+  type UplineSeries,
+  uplineRebates,
+} from './rebates.ts'
 export {
   allDay,
   type IssueNumbering,

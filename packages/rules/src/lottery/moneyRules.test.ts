@@ -2,6 +2,7 @@ import { parseUnits, sum, toDecimalString, type Units, units, ZERO_UNITS } from 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  cancelFee,
   currentStreak,
   effectiveBets,
   findPlay,
@@ -206,5 +207,23 @@ describe('trends (rules A8)', () => {
     expect(pk10?.sum).toBe(11)
     expect(pk10?.sides.slice(0, 3).map(({ side }) => side)).toEqual(['small', 'odd', 'dragon'])
     expect(() => lastDrawForms('PK10', [1, 1, 2, 3, 4, 5, 6, 7, 8, 9])).toThrow(RangeError)
+  })
+})
+
+describe('the fee of a player’s cancel (rules A6)', () => {
+  const fee = (stake: string, ratePpm: number, above: string) =>
+    toDecimalString(cancelFee(parseUnits(stake), { ratePpm, above: parseUnits(above) }))
+
+  test('is nothing by default', () => expect(fee('123456.78', 0, '0')).toBe('0'))
+
+  test('is a rate of the whole stake of an order above the amount', () => {
+    expect(fee('100', 10_000, '100')).toBe('0')
+    expect(fee('100.0001', 10_000, '100')).toBe('1')
+    expect(fee('250', 10_000, '100')).toBe('2.5')
+  })
+
+  test('is cut to a unit: the remainder stays with the player', () => {
+    expect(fee('33.33', 333, '0')).toBe('0.011')
+    expect(fee('0.002', 10_000, '0')).toBe('0')
   })
 })

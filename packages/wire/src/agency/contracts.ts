@@ -90,6 +90,8 @@ export const contract = z.object({
   terms: contractTerms.nullable(),
   /** terms that wait for an answer */
   offered: contractTerms.nullable(),
+  /** first terms on offer: they would work from the start of the running period (rules B6.2) */
+  startsRunning: z.boolean(),
   /** this account has to answer */
   awaitsMe: z.boolean(),
   /** answering yes would cancel contracts of the viewer's own downlines (rules B6.4) */
@@ -118,7 +120,7 @@ export const contracts = route({
   errors: [],
 })
 
-/** What an offer may contain at most: the own contract in force and the merchant's ceilings (rules B6). */
+/** What an offer may contain at most: the own contract in force and the merchant's bounds (rules B6.1 to B6.3). */
 export const offerTerms = route({
   method: 'GET',
   path: '/wps/contracts/terms',
@@ -135,6 +137,9 @@ export const offerTerms = route({
       categories: z.array(contractCategory),
       /** of a real-time wage the highest win and loss rate, of the others the highest ratio */
       ceilingsPpm: z.array(ppm),
+      /** whether a rate may be as high as the own one (rules B6.1) */
+      sameLevel: z.boolean(),
+      mayStartRunning: z.boolean(),
       downlines: z.array(
         z.object({ id: z.uuid(), account: z.string(), contractId: z.uuid().nullable() }),
       ),
@@ -155,6 +160,7 @@ export const offerContract = route({
     category: contractCategory,
     payeeId: z.uuid(),
     terms: contractTerms,
+    startsRunning: z.boolean().optional(),
   }),
   reply: z.object({ value: contract }),
   errors: [

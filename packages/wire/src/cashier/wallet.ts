@@ -21,6 +21,7 @@ export const balance = route({
 export const transferKinds = [
   'LOTTERY_STAKE',
   'BET_CANCEL',
+  'BET_CANCEL_FEE',
   'BET_VOID',
   'LOTTERY_PAYOUT',
   'BET_PUSH',
@@ -93,6 +94,7 @@ const kindsByGroup: Readonly<Record<string, readonly string[]>> = {
   BET: [
     'LOTTERY_STAKE',
     'BET_CANCEL',
+    'BET_CANCEL_FEE',
     'BET_VOID',
     'BET_PUSH',
     'GAME_STAKE',

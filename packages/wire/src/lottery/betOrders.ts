@@ -36,6 +36,8 @@ export const betOrder = z.object({
   issueNumber: z.string(),
   mode: prizeMode,
   stake: amount,
+  /** what taking it back costs now; 0 where it costs nothing or is too late (rules A6) */
+  cancelFee: amount,
   placedAt: instant,
   closeAt: instant,
   issueState,

@@ -81,6 +81,8 @@ const chasePart = z.object({
   closeAt: instant,
   multiple: z.int(),
   stake: amount,
+  /** what taking back its order costs now; 0 while there is none (rules A6) */
+  cancelFee: amount,
   state: chasePartState,
   /** of its order; null while there is none */
   orderId: z.uuid().nullable(),

@@ -204,6 +204,7 @@ export const cancelOrder = route({
   summary: 'Take back an order while its issue is on sale',
   access: 'session',
   params: z.object({ orderId: z.uuid() }),
+  /** refunded: the stake less the merchant's fee (rules A6) */
   reply: z.object({ value: z.object({ refunded: amount, balance: amount, version: z.string() }) }),
   errors: ['BET_ORDER_NOT_FOUND', 'BET_NOT_CANCELLABLE', 'SITE_MONEY_READ_ONLY'],
 })

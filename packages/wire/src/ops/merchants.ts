@@ -61,6 +61,7 @@ export const twoOfficerSettings = [
   'transfers',
   'diligence',
   'contractCeilings',
+  'contracts',
   'payday',
   'rewards',
   'categoryEdgesPpm',

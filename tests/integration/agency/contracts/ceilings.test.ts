@@ -75,3 +75,21 @@ describe('the merchant sets the ceilings of its contracts (rules B6.3)', () => {
     )
   })
 })
+
+it('without equal rates a downline gets less than its upline, offered and signed (rules B6.1)', async () => {
+  const top = await aMember(world, { type: 1 })
+  const agent = await aMember(world, { type: 2, upline: top })
+  await paysTiers(world, null, top, 'DAILY_WAGE', daily(0.5))
+  const { id: before } = await offersTiers(world, top, agent, 'DAILY_WAGE', daily(0.5))
+  await setTo({ contracts: { sameLevel: false } })
+  const refused = { code: 'CONTRACT_EXCEEDS_OWN', params: { field: 'tier' } }
+  await expect(moves(world, agent, before, 'sign')).rejects.toMatchObject(refused)
+  await moves(world, agent, before, 'reject')
+  const offered = offersTiers(world, top, agent, 'DAILY_WAGE', daily(0.5))
+  await expect(offered).rejects.toMatchObject(refused)
+  const of = { kind: 'DAILY_WAGE', category: 'CONS' } as const
+  expect(await readOfferTerms(actingAs(world, top), of)).toMatchObject({ sameLevel: false })
+  const { id } = await offersTiers(world, top, agent, 'DAILY_WAGE', daily(0.49))
+  expect((await moves(world, agent, id, 'sign')).state).toBe('A')
+  await setTo({})
+})

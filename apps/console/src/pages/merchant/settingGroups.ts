@@ -15,7 +15,7 @@ export const SETTING_GROUPS = {
   withdrawals: ['withdrawals'],
   transfers: ['transfers'],
   diligence: ['diligence'],
-  agents: ['agentFlags', 'seriesStepDown', 'seriesQuotas', 'contractCeilings'],
+  agents: ['agentFlags', 'seriesStepDown', 'seriesQuotas', 'contractCeilings', 'contracts'],
   payday: ['payday'],
   rewards: ['rewards'],
 } as const satisfies Record<string, readonly string[]>

@@ -10,7 +10,11 @@ const terms: TieredTerms = {
   carryOver: 'NONE',
   tiers: [],
 }
-const textOf = (kind: 'DIVIDEND' | 'DAILY_WAGE', capFactor: number): string =>
+const textOf = (
+  kind: 'DIVIDEND' | 'DAILY_WAGE',
+  capFactor: number,
+  startsRunning = false,
+): string =>
   agreementText({
     merchant: 'demo',
     timeZone: 'Asia/Shanghai',
@@ -23,6 +27,7 @@ const textOf = (kind: 'DIVIDEND' | 'DAILY_WAGE', capFactor: number): string =>
     offeredAt: new Date(0),
     terms,
     capFactor,
+    startsRunning,
   })
 
 it('the text of a dividend names the cap of its base (rules B10.1)', () => {
@@ -31,4 +36,11 @@ it('the text of a dividend names the cap of its base (rules B10.1)', () => {
   )
   expect(textOf('DIVIDEND', 0)).toContain('Cap: none')
   expect(textOf('DAILY_WAGE', 3)).not.toContain('Cap:')
+})
+
+it('the text of first terms says that they work in the running period (rules B6.2)', () => {
+  const running = 'Start: these are the first terms between these sides; they work from the start'
+  expect(textOf('DIVIDEND', 3, true)).toContain(running)
+  expect(textOf('DIVIDEND', 3, true)).not.toContain('a running period keeps its terms')
+  expect(textOf('DIVIDEND', 3)).toContain('a running period keeps its terms')
 })

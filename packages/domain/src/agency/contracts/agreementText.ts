@@ -23,6 +23,8 @@ interface Agreement {
   readonly terms: ContractTerms
   /** a dividend counts at most this many times the team's theoretical result; 0: without bound */
   readonly capFactor: number
+  /** first terms that work from the start of the period in which they are signed */
+  readonly startsRunning: boolean
 }
 
 /** The first line: a changed wording gets a number of its own, and texts that were signed stay as they are. */
@@ -69,9 +71,14 @@ function termLines(terms: ContractTerms): string[] {
   ]
 }
 
+const START =
+  'Start: the terms work from the first start of a period after both sides have signed; a running period keeps its terms.'
+/** What both sides agree to where their first contract works in the running period (rules B6.2). */
+const START_RUNNING =
+  'Start: these are the first terms between these sides; they work from the start of the period in which both sides have signed. Where the own contract of the payer began inside of that period, or another contract of the payee counted the same bets in it, they work from the next start of a period.'
+
 /** What holds for every contract (rules B5, B6, B11): part of what is signed, so that an end holds no surprise. */
 const CLAUSES = [
-  'Start: the terms work from the first start of a period after both sides have signed; a running period keeps its terms.',
   'Change: changed terms are signed by both sides and work from the next start of a period, never backwards.',
   'End: either side may ask for the end; when the other side agrees, the contract ends with the running period.',
   'End by rule: the contract ends with the running period when the terms above the payer become lower than these, or when the account of a side is closed.',
@@ -97,6 +104,7 @@ export function agreementText(agreement: Agreement): string {
     `Periods by the calendar of: ${agreement.timeZone}`,
     ...termLines(terms),
     ...(kind === 'DIVIDEND' ? [capLine(agreement.capFactor)] : []),
+    agreement.startsRunning ? START_RUNNING : START,
     ...CLAUSES,
   ]
   return `${lines.join('\n')}\n`

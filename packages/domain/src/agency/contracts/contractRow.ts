@@ -16,6 +16,8 @@ export interface VersionedTerms {
   readonly id: bigint
   readonly versionNo: number
   readonly terms: ContractTerms
+  /** first terms that work from the start of the period in which they are signed (rules B6.2) */
+  readonly startsRunning: boolean
 }
 
 /** A contract with its terms. */
@@ -45,8 +47,8 @@ export interface ContractRow {
 }
 
 function versioned(kind: ContractKind, version: VersionRow): VersionedTerms {
-  const { id, versionNo } = version
-  return { id, versionNo, terms: termsOfVersion(kind, version) }
+  const { id, versionNo, startsRunning } = version
+  return { id, versionNo, startsRunning, terms: termsOfVersion(kind, version) }
 }
 
 /** A row as the use cases take it. */

@@ -1,6 +1,7 @@
 import type { ContractTerms } from '@croupier/rules'
 import { contracts } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
+import { readSettings } from '../../platform/index.ts'
 import { findContracts, IN_FORCE, LIVE } from './contractRow.ts'
 import { merchantCeilings } from './merchantCeilings.ts'
 import { isOfRealLine } from './testLines.ts'
@@ -34,6 +35,10 @@ export interface OfferTerms {
   readonly categories: contracts.Contract['category'][]
   /** of a real-time wage the highest win and loss rate, of the others the highest ratio */
   readonly ceilingsPpm: number[]
+  /** whether a rate may be as high as the actor's own (rules B6.1) */
+  readonly sameLevel: boolean
+  /** whether a first contract may work from the start of the running period (rules B6.2) */
+  readonly mayStartRunning: boolean
   readonly downlines: { id: string; account: string; contractId: string | null }[]
 }
 
@@ -46,7 +51,7 @@ export async function readOfferTerms(
   const { memberId, merchantId } = ctx.actor
   const agents = (await isOfRealLine(prisma, memberId)) ? REAL_AGENTS : ANY_AGENTS
   const inForce = { payeeId: memberId, kind: of.kind, state: { in: [...IN_FORCE] } }
-  const [own, downlines, paid, ceilings] = await Promise.all([
+  const [own, downlines, paid, ceilings, settings] = await Promise.all([
     findContracts(prisma, inForce),
     prisma.member.findMany({
       where: { ...agents, parentId: memberId, status: { not: 'CLOSED' } },
@@ -59,12 +64,15 @@ export async function readOfferTerms(
       select: { payeeId: true, publicId: true },
     }),
     merchantCeilings(ctx, merchantId),
+    readSettings(ctx.db, merchantId),
   ])
   const contractOf = new Map(paid.map((one) => [one.payeeId, one.publicId]))
   return {
     own: own.find(({ category }) => category === of.category)?.signed?.terms ?? null,
     categories: own.map(({ category }) => contracts.contractCategory.parse(category)),
     ceilingsPpm: [...ceilings[of.kind]],
+    sameLevel: ceilings.sameLevel ?? true,
+    mayStartRunning: settings.contracts.firstInRunningPeriod && of.kind !== 'REALTIME_WAGE',
     downlines: downlines.map(({ id, publicId, account }) => ({
       id: publicId,
       account,

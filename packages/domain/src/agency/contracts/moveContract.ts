@@ -12,7 +12,7 @@ import { fingerprintOf, oncePerKey } from '../../platform/index.ts'
 import { type ContractKey, contractKey } from './contractKey.ts'
 import { type ContractRow, findContracts, sideOf } from './contractRow.ts'
 import { merchantCeilings } from './merchantCeilings.ts'
-import { nextStart, startAfterOthers } from './periodStart.ts'
+import { nextStart, startAfterOthers, startInRunning } from './periodStart.ts'
 import { sealVersion } from './sealVersion.ts'
 import type { ShownBy } from './signature.ts'
 import { endContract, signContract } from './signContract.ts'
@@ -56,8 +56,9 @@ async function sign(
   if (offered === null) throw new Error(`contract ${row.id} has nothing to sign`)
   const { memberId, at, key } = by
   const periodEnd = await startAfterOthers(tx, row, at)
+  const startsAt = (await startInRunning(tx, row, at)) ?? periodEnd
   const { reason, confirmed, shownBy = 'COMMAND' } = input
-  const turn = { event: input.move, actorId: memberId, reason, confirmed, at, periodEnd }
+  const turn = { event: input.move, actorId: memberId, reason, confirmed, at, periodEnd, startsAt }
   const id = await signContract(tx, row, turn, by.ceilings)
   await sealVersion(tx, offered.id, { key, side: 'PAYEE', memberId, shownBy, at })
   return id

@@ -2,7 +2,7 @@ import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { type ContractKind, type ContractTerms, OFFER_ANSWER_MS } from '@croupier/rules'
 import { contracts, fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { fingerprintOf, oncePerKey } from '../../platform/index.ts'
+import { fingerprintOf, oncePerKey, readSettings } from '../../platform/index.ts'
 import { type ContractKey, contractKey } from './contractKey.ts'
 import { type ContractRow, findContracts, LIVE, termsAbove } from './contractRow.ts'
 import { findPayee } from './findPayee.ts'
@@ -21,6 +21,8 @@ export interface OfferContractInput {
   /** public id of a direct downline */
   readonly payeeId: string
   readonly terms: ContractTerms
+  /** first terms that work from the start of the period in which they are signed (rules B6.2) */
+  readonly startsRunning?: boolean | undefined
   /** how the payer showed who it is; a command of the operator's when left out */
   readonly shownBy?: ShownBy
 }
@@ -50,22 +52,27 @@ interface Offer {
   readonly payerId: bigint | null
   readonly payeeId: bigint
   readonly terms: ContractTerms
+  readonly startsRunning?: boolean
   readonly key: ContractKey
   readonly shownBy: ShownBy
 }
 
 /**
  * Writes the offer: a new contract, or further terms of the one in force (rules B5: P, or A → E); the payer signs with it.
- * @throws DomainError CONTRACT_EXISTS, CONTRACT_TERMS_WRONG when the terms cannot follow those in force
+ * @throws DomainError CONTRACT_EXISTS, CONTRACT_TERMS_WRONG when the terms cannot follow those in force, or are a change that would
+ * begin in the running period
  */
 export async function writeOffer(tx: Tx, offer: Offer): Promise<bigint> {
   const { merchantId, kind, category, payerId, payeeId, terms, key, shownBy } = offer
+  const { startsRunning = false } = offer
   const at = await moneyNow(tx)
   const answerBy = new Date(at.getTime() + OFFER_ANSWER_MS)
   const changed = await contractToChange(tx, payeeId, offer)
   refuseUnfitChange(terms, changed?.signed?.terms)
+  // A version never changes inside a period.
+  if (startsRunning && changed !== null) fail('CONTRACT_TERMS_WRONG', { problem: 'PERIOD' })
   const sealed = async (contractId: bigint, versionNo: number) => {
-    const versionId = await addVersion(tx, contractId, { versionNo, terms, at })
+    const versionId = await addVersion(tx, contractId, { versionNo, terms, startsRunning, at })
     await writeText(tx, versionId)
     await sealVersion(tx, versionId, { key, side: 'PAYER', memberId: payerId, shownBy, at })
     return contractId
@@ -85,6 +92,15 @@ export async function writeOffer(tx: Tx, offer: Offer): Promise<bigint> {
   return await sealed(created.id, 1)
 }
 
+/** @throws DomainError CONTRACT_TERMS_WRONG where the merchant lets no contract begin in a running period, or it has none */
+async function refuseRunning(ctx: ActorCtx, { kind, startsRunning }: OfferContractInput) {
+  if (startsRunning !== true) return
+  const { contracts: allowed } = await readSettings(ctx.db, ctx.actor.merchantId)
+  if (!allowed.firstInRunningPeriod || kind === 'REALTIME_WAGE') {
+    fail('CONTRACT_TERMS_WRONG', { problem: 'PERIOD' })
+  }
+}
+
 /**
  * Offers a contract to a direct downline, or changed terms to one who has a contract (rules B5, B6). A repeat with the same
  * request id answers like the first.
@@ -100,6 +116,7 @@ export async function offerContract(
   if (status !== 'ACTIVE') fail('MEMBER_FROZEN', {})
   const key = await contractKey(ctx)
   const ceilings = await merchantCeilings(ctx, merchantId)
+  await refuseRunning(ctx, input)
   const { shownBy = 'COMMAND', ...intent } = input
   return await withTransaction(ctx.db, async (tx) => {
     const command = {
@@ -113,10 +130,13 @@ export async function offerContract(
       const payeeId = await findPayee(tx, ctx, input.payeeId)
       // Both sides in id order: one offer at a time between them.
       await tx.$queryRaw`SELECT 1 FROM members WHERE id IN (${memberId}, ${payeeId}) ORDER BY id FOR NO KEY UPDATE`
-      const { kind, category, terms } = input
+      const { kind, category, terms, startsRunning = false } = input
       refuseUnfit(kind, terms, await termsAbove(tx, memberId, input), ceilings)
       const sides = { merchantId, payerId: memberId, payeeId }
-      const id = await writeOffer(tx, { ...sides, kind, category, terms, key, shownBy })
+      const id = await writeOffer(tx, {
+        ...{ ...sides, kind, category, terms },
+        ...{ startsRunning, key, shownBy },
+      })
       return await viewContract(tx, id, memberId)
     })
   })

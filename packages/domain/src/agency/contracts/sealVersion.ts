@@ -49,6 +49,7 @@ export async function writeText(tx: Tx, versionId: bigint): Promise<void> {
     offeredAt: version.createdAt,
     terms: termsOfVersion(kind, version),
     capFactor: version.capFactor,
+    startsRunning: version.startsRunning,
   })
   const sha256 = new Uint8Array(createHash('sha256').update(text).digest())
   await tx.contractText.create({ data: { versionId, text, sha256 } })

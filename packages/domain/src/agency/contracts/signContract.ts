@@ -18,6 +18,8 @@ interface Turn {
   readonly at: Date
   /** when what is in force ends and what is signed begins: the end of the running period, or later (rules B6.2) */
   readonly periodEnd: Date
+  /** when first terms begin, where that is earlier: what ends below never ends before `periodEnd` */
+  readonly startsAt?: Date
 }
 
 /** Refuses to end contracts of the downlines that nobody has said yes to (rules B5, downlineHigherRate). */
@@ -70,7 +72,7 @@ async function supersede(
 }
 
 /**
- * Takes the offered terms into force from the next mark, provided that they still fit below the payer's own and the merchant's
+ * Takes the offered terms into force from their start, provided that they still fit below the payer's own and the merchant's
  * ceilings (rules B5, B6).
  * @returns the contract that is in force from then on
  * @throws DomainError CONTRACT_OWN_MISSING, CONTRACT_EXCEEDS_OWN, CONTRACT_CEILING, CONTRACT_TERMS_WRONG,
@@ -91,7 +93,7 @@ export async function signContract(
   await updateContract(tx, row.id, {
     state: 'A',
     versionNo: offered.versionNo,
-    effectiveFrom: turn.periodEnd,
+    effectiveFrom: turn.startsAt ?? turn.periodEnd,
     answerBy: null,
   })
   await noteStep(tx, row, { ...turn, to: 'A' })

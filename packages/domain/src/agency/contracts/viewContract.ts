@@ -55,6 +55,7 @@ export async function viewContracts(
           : { id: counterparty.publicId, account: counterparty.account },
       terms: row.signed?.terms ?? null,
       offered: row.offered?.terms ?? null,
+      startsRunning: row.signed === null && row.offered?.startsRunning === true,
       awaitsMe,
       downlineHigherRate: downlineHigherRate(ended),
       askedBy: row.askedBy,

@@ -95,12 +95,13 @@ export async function addVersion(
     readonly terms: ContractTerms
     /** the version in which they were offered and signed, where it is another one */
     readonly offeredAs?: bigint
+    readonly startsRunning?: boolean
     readonly at: Date
   },
 ): Promise<bigint> {
-  const { versionNo, terms, offeredAs, at } = version
+  const { versionNo, terms, offeredAs, startsRunning = false, at } = version
   const capFactor = await capOf(tx, contractId, offeredAs)
-  const own = { contractId, versionNo, capFactor, createdAt: at }
+  const own = { contractId, versionNo, capFactor, startsRunning, createdAt: at }
   const { id } = await tx.contractVersion.create({
     data: { ...own, ...columnsOf(terms), ...(offeredAs === undefined ? {} : { offeredAs }) },
   })

@@ -111,7 +111,7 @@ const OF_ROUNDS = kindNumbers(
  * Each is one look-up by key, for the rows of a page only.
  */
 const REFERENCE = `CASE
-    WHEN e.kind IN (1, 2, 3, 4, 5, 17, 21) THEN (SELECT o.order_id::text FROM bet_orders o WHERE o.id = e.subject_id)
+    WHEN e.kind IN (1, 2, 3, 4, 5, 17, 21, 52) THEN (SELECT o.order_id::text FROM bet_orders o WHERE o.id = e.subject_id)
     WHEN e.kind IN (6, 7) THEN (SELECT i.number FROM issues i WHERE i.id = e.subject_id)
     WHEN e.kind = 16 THEN (SELECT o.order_id::text FROM bet_orders o WHERE o.id = ${INDEBTED_BY})
     WHEN e.kind IN (50, 51) THEN (SELECT c.chase_id::text FROM chases c WHERE c.id = e.subject_id)

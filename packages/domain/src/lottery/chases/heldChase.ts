@@ -1,7 +1,9 @@
 import { moneyNow, type Tx } from '@croupier/db'
-import { cancelOrder, releaseChaseParts } from '@croupier/ledger'
+import { releaseChaseParts } from '@croupier/ledger'
 import { units } from '@croupier/money'
+import type { CancelFee } from '@croupier/rules'
 import { DomainError, fail } from '@croupier/wire'
+import { cancelForFee, merchantCancelFee, NO_CANCEL_FEE } from '../orders/cancelFee.ts'
 
 /** A chase whose row this transaction has locked: nothing of it changes meanwhile. */
 export interface HeldChase {
@@ -61,10 +63,15 @@ export const isOpenPart = (part: OpenPart, now: Date): boolean =>
   (part.issueState === 'PLANNED' || part.issueState === 'ON_SALE') &&
   now.getTime() < part.closeAt.getTime()
 
-async function tryCancel(tx: Tx, chase: HeldChase, orderId: string): Promise<bigint | null> {
+async function tryCancel(
+  tx: Tx,
+  chase: HeldChase,
+  orderId: string,
+  fee: CancelFee,
+): Promise<bigint | null> {
   try {
-    const { refund, replayed } = await cancelOrder(tx, chase.merchantId, chase.memberId, orderId)
-    return replayed ? 0n : refund
+    const { refunded, replayed } = await cancelForFee(tx, chase, orderId, fee)
+    return replayed ? 0n : refunded
   } catch (error) {
     // It closed meanwhile: what is closed stays (rules A7.4).
     if (error instanceof DomainError && error.code === 'BET_NOT_CANCELLABLE') return null
@@ -74,7 +81,7 @@ async function tryCancel(tx: Tx, chase: HeldChase, orderId: string): Promise<big
 
 /**
  * Takes parts of a locked chase back: what waits from what is held, in one movement; what is an order by cancelling it, while its
- * issue is open.
+ * issue is open. Only the player pays the merchant's fee (rules A6), not a chase that stops.
  * @returns what came back, in units, and the issues that had closed
  */
 export async function takeBack(
@@ -85,10 +92,11 @@ export async function takeBack(
 ): Promise<{ refunded: bigint; closed: OpenPart[] }> {
   const waiting = parts.filter(({ state }) => state === 'WAITING').map(({ no }) => no)
   let refunded: bigint = waiting.length === 0 ? 0n : await releaseChaseParts(tx, chase, waiting, to)
+  const fee = to === 'CANCELLED' ? await merchantCancelFee(tx, chase.merchantId) : NO_CANCEL_FEE
   const closed: OpenPart[] = []
   for (const part of parts) {
     if (part.orderId === null) continue
-    const back = await tryCancel(tx, chase, part.orderId)
+    const back = await tryCancel(tx, chase, part.orderId, fee)
     if (back === null) {
       closed.push(part)
       continue

@@ -1,5 +1,6 @@
 import { statement } from '@croupier/db'
-import { type Units, units } from '@croupier/money'
+import { type Units, units, ZERO_UNITS } from '@croupier/money'
+import { cancelFee } from '@croupier/rules'
 import { type chases, type FeedPlace, fail, type lottery } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type Stretch,
 } from '../../feed.ts'
 import { STATE_AT } from '../issues/issue.ts'
+import { merchantCancelFee, NO_CANCEL_FEE } from '../orders/cancelFee.ts'
 import type { ChasePlan } from './planChase.ts'
 
 export interface ChasesQuery extends FeedQuery {
@@ -192,6 +194,9 @@ export interface ChaseInFull extends chases.Chase {
   readonly parts: chases.ChasePart[]
 }
 
+const isOnSale = ({ state, issueState }: PartRow): boolean =>
+  state === 'PLACED' && issueState === 'ON_SALE'
+
 /** One own chase, issue by issue. @throws DomainError CHASE_NOT_FOUND, also for somebody else's */
 export async function readChase(ctx: ActorCtx, chaseId: string): Promise<ChaseInFull> {
   const { hot } = ctx.db
@@ -199,12 +204,15 @@ export async function readChase(ctx: ActorCtx, chaseId: string): Promise<ChaseIn
   if (row === undefined) return fail('CHASE_NOT_FOUND', {})
   const lines = await hot.query<ChaseInFull['lines'][number]>(LINES, [row.id])
   const parts = await hot.query<PartRow>(PARTS, [row.id])
+  const placed = parts.some(isOnSale)
+  const fee = placed ? await merchantCancelFee(ctx.db, ctx.actor.merchantId) : NO_CANCEL_FEE
   return {
     ...chaseOf(row),
     lines,
     parts: parts.map((part) => ({
       ...part,
       stake: units(part.stake),
+      cancelFee: isOnSale(part) ? cancelFee(units(part.stake), fee) : ZERO_UNITS,
       payout: unitsOrNull(part.payout),
     })),
   }

@@ -1,5 +1,6 @@
 import { statement } from '@croupier/db'
-import { type Units, units } from '@croupier/money'
+import { type Units, units, ZERO_UNITS } from '@croupier/money'
+import { cancelFee } from '@croupier/rules'
 import { type FeedPlace, fail, type lottery } from '@croupier/wire'
 import type { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
@@ -14,6 +15,7 @@ import {
   sortedKey,
 } from '../../feed.ts'
 import { STATE_AT } from '../issues/issue.ts'
+import { merchantCancelFee, NO_CANCEL_FEE } from './cancelFee.ts'
 import { type LineTerms, termsOf } from './lineTerms.ts'
 import {
   EVERY_ORDER,
@@ -53,6 +55,8 @@ export interface Order {
   readonly issueNumber: string
   readonly mode: lottery.PrizeMode
   readonly stake: Units
+  /** what taking it back costs now; 0 where it costs nothing or is too late (rules A6) */
+  readonly cancelFee: Units
   readonly placedAt: Date
   readonly closeAt: Date
   readonly issueState: z.output<typeof lottery.issueState>
@@ -196,6 +200,9 @@ async function withLines(ctx: ActorCtx, rows: readonly OrderRow[]): Promise<Orde
     rows.map((row) => row.id),
   ])
   const byOrder = Map.groupBy(lines, (line) => line.order_row_id)
+  const { merchantId } = ctx.actor
+  const onSale = rows.some(({ state }) => state === 'ON_SALE')
+  const fee = onSale ? await merchantCancelFee(ctx.db, merchantId) : NO_CANCEL_FEE
   return rows.map((row) => ({
     orderId: row.order_id,
     gameCode: row.game_code,
@@ -203,6 +210,7 @@ async function withLines(ctx: ActorCtx, rows: readonly OrderRow[]): Promise<Orde
     issueNumber: row.issue_number,
     mode: row.mode,
     stake: units(row.stake_units),
+    cancelFee: row.state === 'ON_SALE' ? cancelFee(units(row.stake_units), fee) : ZERO_UNITS,
     placedAt: row.placed_at,
     closeAt: row.close_at,
     issueState: row.state,

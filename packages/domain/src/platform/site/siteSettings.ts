@@ -1,8 +1,8 @@
 import { LANGUAGE_CODES } from '@croupier/locales'
-import { CEILINGS_PPM } from '@croupier/rules'
 import { games, member, site, termsAddress } from '@croupier/wire'
 import { z } from 'zod'
 import { betLimit, oddsRow } from './betSettings.ts'
+import { contractCeilings, contractSettings } from './contractSettings.ts'
 import { footerSettings } from './footerSettings.ts'
 import { lotterySettings } from './lotterySettings.ts'
 import { registrationSettings } from './registrationSettings.ts'
@@ -26,9 +26,6 @@ const AUTONOMOUS_SYSTEM_MAX = 2 ** 32 - 1
 
 /** An address or a network, IPv4 or IPv6. */
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
-
-const PPM_MAX = 1_000_000
-const ceiling = (byDefault: number) => z.int().min(0).max(PPM_MAX).default(byDefault)
 
 /** Whole yuan above zero, as a decimal text. */
 const wholeAmount = z.string().regex(/^[1-9]\d{0,8}$/)
@@ -168,15 +165,9 @@ export const siteSettings = z.strictObject({
    * ESPORTS 40,000, others 30,000 */
   categoryEdgesPpm: z.partialRecord(games.gameCategory, z.int().min(1).max(1_000_000)).default({}),
   /** the highest rates of contracts (rules B6.3), in ppm */
-  contractCeilings: z
-    .strictObject({
-      dailyWagePpm: ceiling(CEILINGS_PPM.DAILY_WAGE[0]),
-      hourlyWagePpm: ceiling(CEILINGS_PPM.HOURLY_WAGE[0]),
-      realtimeWinPpm: ceiling(CEILINGS_PPM.REALTIME_WAGE[0]),
-      realtimeLossPpm: ceiling(CEILINGS_PPM.REALTIME_WAGE[1]),
-      dividendPpm: ceiling(CEILINGS_PPM.DIVIDEND[0]),
-    })
-    .prefault({}),
+  contractCeilings: contractCeilings.prefault({}),
+  /** what contracts may be beside their rates (rules B6) */
+  contracts: contractSettings.prefault({}),
   /** how far below its upline's a new account's series begins (rules B2) */
   seriesStepDown: z.int().min(0).max(100).default(2),
   /** how many direct downlines of each agent may have a high series: at most `accounts` from `from` on (rules B2) */

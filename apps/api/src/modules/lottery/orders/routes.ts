@@ -86,9 +86,12 @@ export function lotteryHandlers(desk: LotteryDesk) {
       return { value: presentPlaced(placed) }
     },
     'lottery.cancelOrder': async (ctx, { params }) => {
-      const { refund, balance, version, replayed } = await cancelOrder(acting(ctx), params.orderId)
+      const { refunded, balance, version, replayed } = await cancelOrder(
+        acting(ctx),
+        params.orderId,
+      )
       if (replayed) ctx.reply.setIdempotencyHit()
-      return { value: { refunded: refund, balance, version: String(version) } }
+      return { value: { refunded, balance, version: String(version) } }
     },
     'lottery.myOrders': async (ctx, { query }) => {
       const { pageSize, cursor = null, sort: by = 'time', order = 'desc' } = query

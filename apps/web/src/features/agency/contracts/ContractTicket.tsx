@@ -54,6 +54,9 @@ export function ContractTicket({ contract, compact, children }: ContractTicketPr
         <TicketSection>
           {changes && <Diff contract={contract} />}
           {contract.state === 'A' && <MeasuredFigures contract={contract} />}
+          {contract.startsRunning && (
+            <p className="text-12 text-muted">{t('contracts.startsRunning')}</p>
+          )}
           {!changes && <SignedText contract={contract} offered={terms === null} />}
           <p className="text-12 text-muted">
             {contract.answerBy === null

@@ -35,7 +35,11 @@ export function OfferFields({ head, own, offer }: OfferFieldsProps) {
   )
   const failed = (field: TermField) =>
     offer.checks.find((check) => check.field === field && check.state === 'fail')
-  const failText = (field: TermField) => (failed(field) ? t('contracts.check.over') : null)
+  const failText = (field: TermField) => {
+    const check = failed(field)
+    if (check === undefined) return null
+    return t(check.below ? 'contracts.check.notBelow' : 'contracts.check.over')
+  }
   return (
     <section className="ui-card grid gap-4 p-4">
       {head}
@@ -93,9 +97,11 @@ function CheckLine({ check, offer }: { check: Check; offer: Offer }) {
         {state === 'same' && t('contracts.check.same')}
         {state === 'pass' && t('contracts.check.margin', { margin: shown(margin) })}
         {state === 'fail' &&
-          (check.ceiling
-            ? t('contracts.check.ceiling', { limit: shown(repair) })
-            : t('contracts.check.limit', { limit: shown(repair) }))}
+          (check.below
+            ? t('contracts.check.notBelow')
+            : t(`contracts.check.${check.ceiling ? 'ceiling' : 'limit'}`, {
+                limit: shown(repair),
+              }))}
       </span>
       {state === 'fail' && (
         <Button

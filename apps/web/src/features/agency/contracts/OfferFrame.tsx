@@ -1,4 +1,13 @@
-import { Button, Field, Guilloche, Seal, Select, Ticket, TicketSection } from '@croupier/ui'
+import {
+  Button,
+  Checkbox,
+  Field,
+  Guilloche,
+  Seal,
+  Select,
+  Ticket,
+  TicketSection,
+} from '@croupier/ui'
 import { useQueryState } from 'nuqs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,45 +81,42 @@ type OfferFrameProps = {
   /** The terms to send; null while they do not pass. */
   terms: ContractTerms | null
   to: string
+  /** First terms may work from the start of the running period (rules B6.2). */
+  mayStartRunning?: boolean
   fields: ReactNode
   /** The offer in words. */
   preview: ReactNode
 }
 
 /** An offer of any kind: the fields beside their meaning, and the button that sends them. */
-export function OfferFrame({ offer, sending, terms, to, fields, preview }: OfferFrameProps) {
+export function OfferFrame(props: OfferFrameProps) {
+  const { offer, sending, terms, to, mayStartRunning = false, fields, preview } = props
   const { t } = useTranslation()
   const [tested, setTested] = useState<ContractTerms | null>(null)
+  const [startsRunning, setStartsRunning] = useState(false)
   return (
     <form
       className="grid gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (terms !== null) sending.send(terms)
+        if (terms !== null) sending.send(terms, mayStartRunning && startsRunning)
       }}
     >
       <FormAlert text={sending.problem} />
       <div className="offer">
         {fields}
-        <Ticket>
-          <TicketSection band>
-            <Guilloche />
-            <div className="flex items-center justify-between gap-3">
-              <h3 className="text-16">{t('contracts.offer.preview')}</h3>
-              <Seal tone="subtle">{t('contracts.offer.draft')}</Seal>
-            </div>
-          </TicketSection>
-          <TicketSection>
-            <div className="grid gap-2 text-13 leading-relaxed" data-testid="offer.preview">
-              {preview}
-            </div>
-            <p className="mt-3 border-t border-line pt-2 text-12 text-subtle">
-              {t('contracts.offer.days', { account: to })}
-            </p>
-          </TicketSection>
-        </Ticket>
+        <Draft to={to}>{preview}</Draft>
       </div>
+      {mayStartRunning && (
+        <Checkbox
+          checked={startsRunning}
+          onChecked={setStartsRunning}
+          data-testid="offer.startsRunning.checkbox"
+        >
+          {t('contracts.startsRunning')}
+        </Checkbox>
+      )}
       {tested !== null && <SimulationPanel {...offer} terms={tested} />}
       <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4">
         {terms === null && (
@@ -138,5 +144,29 @@ export function OfferFrame({ offer, sending, terms, to, fields, preview }: Offer
         </Button>
       </footer>
     </form>
+  )
+}
+
+/** The offer in words, as paper that nobody has signed yet. */
+function Draft({ to, children }: { to: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Ticket>
+      <TicketSection band>
+        <Guilloche />
+        <div className="flex items-center justify-between gap-3">
+          <h3 className="text-16">{t('contracts.offer.preview')}</h3>
+          <Seal tone="subtle">{t('contracts.offer.draft')}</Seal>
+        </div>
+      </TicketSection>
+      <TicketSection>
+        <div className="grid gap-2 text-13 leading-relaxed" data-testid="offer.preview">
+          {children}
+        </div>
+        <p className="mt-3 border-t border-line pt-2 text-12 text-subtle">
+          {t('contracts.offer.days', { account: to })}
+        </p>
+      </TicketSection>
+    </Ticket>
   )
 }

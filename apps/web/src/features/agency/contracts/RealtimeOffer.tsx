@@ -15,7 +15,7 @@ type RealtimeOfferProps = {
 /** An offer of a real-time wage: two rates and the smallest bet that counts. */
 export function RealtimeOffer({ category, terms, own, onOffered }: RealtimeOfferProps) {
   const [payee, setPayee] = usePayee(terms.downlines)
-  const offer = useOffer(own, terms.ceilingsPpm)
+  const offer = useOffer(own, terms)
   const to = { kind: 'REALTIME_WAGE' as const, category, payeeId: payee.id }
   const sending = useSendOffer(to, onOffered)
   const head = <OfferHead terms={terms} category={category} payee={payee} onPayee={setPayee} />

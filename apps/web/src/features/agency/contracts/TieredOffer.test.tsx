@@ -35,7 +35,14 @@ function open() {
             kind="DAILY_WAGE"
             category="CONS"
             own={own}
-            terms={{ own, categories: ['CONS'], ceilingsPpm: [20_000], downlines: [downline] }}
+            terms={{
+              own,
+              categories: ['CONS'],
+              ceilingsPpm: [20_000],
+              sameLevel: true,
+              mayStartRunning: false,
+              downlines: [downline],
+            }}
             onOffered={() => {}}
           />
         </NuqsTestingAdapter>

@@ -32,7 +32,7 @@ export function TieredOffer({ kind, category, terms, own, onOffered }: TieredOff
   const { t } = useTranslation()
   const { locale } = useFormat()
   const [payee, setPayee] = usePayee(terms.downlines)
-  const offer = useTieredOffer(kind, own, terms.ceilingsPpm)
+  const offer = useTieredOffer(kind, own, terms)
   const to = { kind, category, payeeId: payee.id }
   const sending = useSendOffer(to, onOffered)
   const { complete, refusal } = offer
@@ -43,6 +43,7 @@ export function TieredOffer({ kind, category, terms, own, onOffered }: TieredOff
       sending={sending}
       terms={refusal === null ? complete : null}
       to={payee.account}
+      mayStartRunning={terms.mayStartRunning && payee.contractId === null}
       fields={
         <section className="ui-card grid gap-4 p-4">
           <OfferHead terms={terms} category={category} payee={payee} onPayee={setPayee} />
@@ -66,7 +67,9 @@ export function TieredOffer({ kind, category, terms, own, onOffered }: TieredOff
             />
           </Field>
           <TierRows offer={offer} withLoss={kind === 'DIVIDEND'} />
-          {complete !== null && <CheckLine refusal={refusal} own={own} />}
+          {complete !== null && (
+            <CheckLine refusal={refusal} own={own} sameLevel={terms.sameLevel} />
+          )}
         </section>
       }
       preview={<Preview kind={kind as TieredKind} to={payee.account} terms={complete} />}
@@ -126,7 +129,7 @@ function PeriodFields({ offer, withCarry }: { offer: Offer; withCarry: boolean }
 }
 
 /** Why terms do not pass, in one sentence. */
-function useRefusalText(own: TieredTerms): (refusal: TermsRefusal) => string {
+function useRefusalText(own: TieredTerms, sameLevel: boolean): (refusal: TermsRefusal) => string {
   const { t } = useTranslation()
   const format = useFormat()
   return (refusal) => {
@@ -142,15 +145,19 @@ function useRefusalText(own: TieredTerms): (refusal: TermsRefusal) => string {
           return t('contracts.check.ownPeriod', { period: t(`contracts.period.${own.periodCode}`) })
         }
         return refusal.field === 'tier'
-          ? t('contracts.check.noTier', { number: refusal.tierNo })
+          ? t(sameLevel ? 'contracts.check.noTier' : 'contracts.check.noHigherTier', {
+              number: refusal.tierNo,
+            })
           : t('contracts.check.smallerBet', { limit: format.figure(own.minimumBetAmount) })
     }
   }
 }
 
-function CheckLine({ refusal, own }: { refusal: TermsRefusal | null; own: TieredTerms }) {
+type CheckLineProps = { refusal: TermsRefusal | null; own: TieredTerms; sameLevel: boolean }
+
+function CheckLine({ refusal, own, sameLevel }: CheckLineProps) {
   const { t } = useTranslation()
-  const textOf = useRefusalText(own)
+  const textOf = useRefusalText(own, sameLevel)
   const Icon = refusal === null ? CircleCheck : CircleX
   return (
     <p

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkOffer } from './offerChecks.ts'
 
 const own = { winRatePpm: 1_000, lossRatePpm: 10_000, singleBetAmount: parseUnits('100') }
-const terms = { own, ceilingsPpm: [10_000, 30_000] }
+const terms = { own, ceilingsPpm: [10_000, 30_000], sameLevel: true }
 
 describe('an offer against the own contract', () => {
   it('passes below, is the same at the limit and fails beyond it', () => {
@@ -28,5 +28,16 @@ describe('an offer against the own contract', () => {
     const low = { ...terms, ceilingsPpm: [800, 30_000] }
     const offer = { ...own, winRatePpm: 900 }
     expect(checkOffer(offer, low)[0]).toMatchObject({ state: 'fail', repair: 800n, ceiling: true })
+  })
+
+  it('asks for less than the own where the brand allows no equal rate', () => {
+    const strict = { ...terms, own: { ...own, lossRatePpm: 0 }, sameLevel: false }
+    const same = { ...own, lossRatePpm: 0 }
+    expect(checkOffer(same, strict)).toMatchObject([
+      { state: 'fail', repair: 900n, below: true },
+      { state: 'same', below: false },
+      { state: 'same', below: false },
+    ])
+    expect(checkOffer({ ...same, winRatePpm: 900 }, strict)[0]).toMatchObject({ state: 'pass' })
   })
 })

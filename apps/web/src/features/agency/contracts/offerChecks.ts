@@ -1,3 +1,4 @@
+import { RATIO_STEP_PPM } from '@croupier/rules'
 import type { RealtimeTerms } from '../../../api/agency/contracts.ts'
 
 export type TermField = keyof RealtimeTerms
@@ -6,6 +7,8 @@ export type TermField = keyof RealtimeTerms
 type RealtimeLimits = {
   own: RealtimeTerms
   ceilingsPpm: readonly number[]
+  /** whether a rate may be as high as the own one */
+  sameLevel: boolean
 }
 
 /** How one field compares with the own contract and the ceilings (rules B6.1, B6.3). */
@@ -18,21 +21,30 @@ export type Check = {
   repair: bigint
   /** The ceiling of the merchant is what it breaks, not the own contract. */
   ceiling: boolean
+  /** The rate has to be below the own one, not only at most as high. */
+  below: boolean
 }
 
-/** Checks an offer as the server will: rates at most the own, single bet at least the own. */
-export function checkOffer(offer: RealtimeTerms, { own, ceilingsPpm }: RealtimeLimits): Check[] {
+/** Checks an offer as the server will: rates at most the own, or below them, single bet at least the own. */
+export function checkOffer(
+  offer: RealtimeTerms,
+  { own, ceilingsPpm, sameLevel }: RealtimeLimits,
+): Check[] {
   const [winRatePpm = 0, lossRatePpm = 0] = ceilingsPpm
   const ceiling = { winRatePpm, lossRatePpm }
   const rate = (field: 'winRatePpm' | 'lossRatePpm'): Check => {
+    const below = !sameLevel && own[field] > 0
     const most = Math.min(own[field], ceiling[field])
     const margin = most - offer[field]
+    const fits = margin >= 0 && !(below && offer[field] >= own[field])
+    const lower = below ? Math.max(0, own[field] - RATIO_STEP_PPM) : own[field]
     return {
       field,
-      state: margin > 0 ? 'pass' : margin === 0 ? 'same' : 'fail',
+      state: !fits ? 'fail' : margin > 0 ? 'pass' : 'same',
       margin: BigInt(margin),
-      repair: BigInt(most),
+      repair: BigInt(Math.min(lower, ceiling[field])),
       ceiling: ceiling[field] < own[field],
+      below: below && ceiling[field] >= own[field],
     }
   }
   const margin = offer.singleBetAmount - own.singleBetAmount
@@ -45,6 +57,7 @@ export function checkOffer(offer: RealtimeTerms, { own, ceilingsPpm }: RealtimeL
       margin,
       repair: own.singleBetAmount,
       ceiling: false,
+      below: false,
     },
   ]
 }

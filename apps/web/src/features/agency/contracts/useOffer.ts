@@ -9,6 +9,7 @@ import { z } from 'zod'
 import {
   type ContractTerms,
   type OfferBody,
+  type OfferTerms,
   type RealtimeTerms,
   useOfferContract,
 } from '../../../api/agency/contracts.ts'
@@ -45,14 +46,17 @@ export type Offer = {
   terms: RealtimeTerms | null
 }
 
-/** The fields of a real-time offer: they begin at the own terms, which always pass, and are checked while one types. */
-export function useOffer(own: RealtimeTerms, ceilingsPpm: readonly number[]): Offer {
+/** The fields of a real-time offer: they begin at the own terms and are checked while one types. */
+export function useOffer(
+  own: RealtimeTerms,
+  { ceilingsPpm, sameLevel }: Pick<OfferTerms, 'ceilingsPpm' | 'sameLevel'>,
+): Offer {
   const { watch, setValue } = useForm<OfferValues>({ defaultValues: own })
   const values = watch()
   const terms = ['winRatePpm', 'lossRatePpm', 'singleBetAmount'] as const
   useUnsaved(terms.some((term) => values[term] !== own[term]))
   const { data: complete } = offeredTerms.safeParse(values)
-  const checks = complete === undefined ? [] : checkOffer(complete, { own, ceilingsPpm })
+  const checks = complete === undefined ? [] : checkOffer(complete, { own, ceilingsPpm, sameLevel })
   return {
     values,
     setTerm: setValue,
@@ -63,7 +67,7 @@ export function useOffer(own: RealtimeTerms, ceilingsPpm: readonly number[]): Of
 }
 
 export type SendOffer = {
-  send: (terms: ContractTerms) => void
+  send: (terms: ContractTerms, startsRunning?: boolean) => void
   busy: boolean
   problem: string | null
 }
@@ -77,11 +81,11 @@ export function useSendOffer(
   const post = useOfferContract()
   const [requestId, setRequestId] = useState(() => uuidv7())
   const [problem, setProblem] = useState<string | null>(null)
-  const send = (terms: ContractTerms) => {
+  const send = (terms: ContractTerms, startsRunning = false) => {
     if (post.isPending) return
     setProblem(null)
     post.mutate(
-      { ...to, requestId, terms },
+      { ...to, requestId, terms, startsRunning },
       {
         onSuccess: () => {
           toast({ tone: 'success', title: t('contracts.offer.sent') })

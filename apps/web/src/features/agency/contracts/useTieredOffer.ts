@@ -8,7 +8,7 @@ import {
   TIERS_MAX,
 } from '@croupier/rules'
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form'
-import type { TieredTerms } from '../../../api/agency/contracts.ts'
+import type { OfferTerms, TieredTerms } from '../../../api/agency/contracts.ts'
 import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 
 /** One tier as it is in the form; null while what was typed is not a number. */
@@ -69,20 +69,18 @@ function completeOf(values: TieredValues, { deductWages }: TieredTerms): TieredT
 }
 
 /**
- * The fields of an offer by tiers. They begin at the own terms, which always pass; what is typed is checked by the rules of
- * the server.
- * @param ceilingsPpm the merchant's highest ratio of the kind
+ * The fields of an offer by tiers. They begin at the own terms; what is typed is checked by the rules of the server.
  */
 export function useTieredOffer(
   kind: ContractKind,
   own: TieredTerms,
-  ceilingsPpm: readonly number[],
+  { ceilingsPpm, sameLevel }: Pick<OfferTerms, 'ceilingsPpm' | 'sameLevel'>,
 ): TieredOffer {
   const { control, getValues, formState } = useForm<TieredValues>({ defaultValues: valuesOf(own) })
   useUnsaved(formState.isDirty)
   const { fields, append, remove } = useFieldArray({ control, name: 'tiers' })
   const complete = completeOf(useWatch({ control }) as TieredValues, own)
-  const ceilings = { ...CEILINGS_PPM, [kind]: ceilingsPpm }
+  const ceilings = { ...CEILINGS_PPM, [kind]: ceilingsPpm, sameLevel }
   return {
     control,
     rows: fields,

@@ -8,6 +8,7 @@ type Rebate = Parameters<typeof RebateDrawer>[0]['of']
 const OF_ORDERS: readonly TransferKind[] = [
   'LOTTERY_STAKE',
   'BET_CANCEL',
+  'BET_CANCEL_FEE',
   'BET_VOID',
   'LOTTERY_PAYOUT',
   'BET_PUSH',

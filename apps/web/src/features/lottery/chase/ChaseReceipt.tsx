@@ -1,3 +1,4 @@
+import { sum } from '@croupier/money'
 import { findPlay } from '@croupier/rules'
 import { Button, Drawer, Ticket, TicketSection, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -64,12 +65,18 @@ function Chased({ chase }: { chase: ChaseInFull }) {
       },
     )
   const open = chase.parts.filter((part) => isOpen(part, serverNowMs()))
+  const fee = sum(open.map(({ cancelFee }) => cancelFee))
   return (
     <div className="chase">
       <ChaseTicket chase={chase} />
       {cancel.error !== null && (
         <p role="alert" className="chase-problem">
           {explain(cancel.error, t)}
+        </p>
+      )}
+      {chase.state === 'RUNNING' && fee > 0n && (
+        <p className="text-13 text-muted" data-testid="chase.cancelFee">
+          {t('chase.cancelFee', { fee: format.money(fee) })}
         </p>
       )}
       <ol className="chase-parts" data-testid="chase.parts">

@@ -1,10 +1,11 @@
+import { units } from '@croupier/money'
 import { Button, Dialog, toast } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../../../api/agency/explain.ts'
 import { type BetOrder, useCancelOrder } from '../../../api/lottery/lottery.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
-/** Taking an order back, with the amount that returns in the button. */
+/** Taking an order back, with its fee where it has one, and the amount that returns in the button. */
 export default function CancelOrderDialog({
   order,
   onClose,
@@ -29,16 +30,22 @@ export default function CancelOrderDialog({
         onClose()
       },
     })
+  const what = {
+    issue: order.issueNumber,
+    lines: t('lottery.slip.lines', { count: order.lines.length }),
+  }
+  const returned = units(order.stake - order.cancelFee)
   return (
     <Dialog
       open
       role="alertdialog"
       onClose={onClose}
       title={t('lottery.cancel.title')}
-      description={t('lottery.cancel.text', {
-        issue: order.issueNumber,
-        lines: t('lottery.slip.lines', { count: order.lines.length }),
-      })}
+      description={
+        order.cancelFee === 0n
+          ? t('lottery.cancel.text', what)
+          : t('lottery.cancel.feeText', { ...what, fee: format.money(order.cancelFee) })
+      }
       closeLabel={t('common.action.close')}
       foot={
         <>
@@ -51,7 +58,7 @@ export default function CancelOrderDialog({
             onClick={submit}
             data-testid="cancel.confirm.button"
           >
-            {t('lottery.cancel.confirm', { amount: format.money(order.stake) })}
+            {t('lottery.cancel.confirm', { amount: format.money(returned) })}
           </Button>
         </>
       }
