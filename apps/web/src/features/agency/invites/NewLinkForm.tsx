@@ -29,7 +29,10 @@ const schema = z.object({
 })
 const FRESH = { type: 'member', days: '30', maxUses: '', remark: '' } as const
 
-/** A new invitation link: what it opens with which series, how long, how often, a word to know it by (rules B2). */
+/**
+ * A new invitation link: what it opens with which series, how long, how often, a word to know it by (rules B2). What was typed stays
+ * for the next link, and is no loss any more.
+ */
 export function NewLinkForm({ terms }: { terms: OpeningTerms }) {
   const { t } = useTranslation()
   const { make, busy } = useNewLink()
@@ -41,7 +44,6 @@ export function NewLinkForm({ terms }: { terms: OpeningTerms }) {
   })
   useUnsaved(formState.isDirty)
   const submit = handleSubmit(({ type, days, ...rest }) =>
-    // What was typed stays for the next link, and is no loss any more.
     make({ ...rest, series, type: TYPES[type], days: DAYS[days] }, () => reset(getValues())),
   )
   return (
