@@ -5,17 +5,8 @@ import { gameCategory } from '../games/games.ts'
 import { CURSOR_FITS, cursorFits, feedOf, sortedFeedQuery, sortsInBounds } from '../paging.ts'
 import { fileReply, route } from '../route.ts'
 
-/** Spec 7: reads value.sumBalance. `version` orders it against pushed balances (safety R16). */
-export const balance = route({
-  method: 'GET',
-  path: '/wps/v2/wallets/balance',
-  summary: 'Balance of the main wallet',
-  access: 'session',
-  reply: z.object({
-    value: z.object({ sumBalance: amount, asset: z.string(), version: z.string() }),
-  }),
-  errors: [],
-})
+// A file of its own: every page needs the balance before it can be drawn, the account record comes later.
+export { balance } from './balance.ts'
 
 /** Words of the account record: one per kind of transfer in the ledger. */
 export const transferKinds = [

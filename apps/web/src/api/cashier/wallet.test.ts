@@ -1,7 +1,8 @@
 import { units } from '@croupier/money'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Balance, balanceQuery, takeBalance, transactionsQuery } from './wallet.ts'
+import { transactionsQuery } from './transactions.ts'
+import { type Balance, balanceQuery, takeBalance } from './wallet.ts'
 
 const OWNER = 'an account'
 const SOON_MS = 5_000

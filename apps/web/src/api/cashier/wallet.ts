@@ -1,17 +1,15 @@
 import type { Units } from '@croupier/money'
-import { type RouteReply, wallet } from '@croupier/wire'
+import { wallet } from '@croupier/wire'
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type CallInput, call } from '../client.ts'
+import { call } from '../client.ts'
 import type { Owner } from '../owner.ts'
+import type { TransactionFilter } from './transactions.ts'
 
 /** The balance as the screens read it, with the account's version that orders it. */
 export type Balance = { amount: Units; asset: string; version: string }
-export type { TransferKind } from '@croupier/wire'
-export type TransactionFilter = CallInput<typeof wallet.transactions>['query']
-export type Transaction = RouteReply<typeof wallet.transactions>['value']['items'][number]
 
 const BALANCE_KEY = ['wallet', 'balance'] as const
-const RECORD_KEY = ['wallet', 'transactions'] as const
+export const RECORD_KEY = ['wallet', 'transactions'] as const
 /** Changes that come together (a draw settles many bets) are read together, this much after the first, in ms. */
 const RECORD_WAIT_MS = 1_000
 
@@ -28,14 +26,6 @@ export const balanceQuery = (owner: Owner) =>
         version,
       })
     },
-  })
-
-/** The account record, newest first. */
-export const transactionsQuery = (owner: Owner, filter: TransactionFilter) =>
-  queryOptions({
-    queryKey: [...RECORD_KEY, owner, filter] as const,
-    queryFn: ({ signal }) =>
-      call(wallet.transactions, { query: filter, signal }).then((reply) => reply.value),
   })
 
 /**

@@ -1,6 +1,6 @@
 import { units } from '@croupier/money'
 import { expect, it } from 'vitest'
-import type { Transaction } from '../../../api/cashier/wallet.ts'
+import type { Transaction } from '../../../api/cashier/transactions.ts'
 import { sourceOf } from './movementSource.ts'
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'

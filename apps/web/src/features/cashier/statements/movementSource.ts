@@ -1,5 +1,5 @@
 import { groupOfKind } from '@croupier/wire'
-import type { Transaction, TransferKind } from '../../../api/cashier/wallet.ts'
+import type { Transaction, TransferKind } from '../../../api/cashier/transactions.ts'
 import type { RebateDrawer } from '../../lottery/orders/RebateDrawer.tsx'
 
 type Rebate = Parameters<typeof RebateDrawer>[0]['of']
