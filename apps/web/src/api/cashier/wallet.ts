@@ -3,7 +3,6 @@ import { wallet } from '@croupier/wire'
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import type { Owner } from '../owner.ts'
-import type { TransactionFilter } from './transactions.ts'
 
 /** The balance as the screens read it, with the account's version that orders it. */
 export type Balance = { amount: Units; asset: string; version: string }
@@ -61,7 +60,8 @@ function recordGrew(client: QueryClient): void {
   setTimeout(() => {
     waiting.delete(client)
     if (document.visibilityState === 'hidden') return
-    const isFirst = ({ queryKey }: Query) => (queryKey[3] as TransactionFilter).cursor === undefined
+    const isFirst = ({ queryKey }: Query) =>
+      (queryKey[3] as { cursor?: string }).cursor === undefined
     void client.refetchQueries({ queryKey: RECORD_KEY, type: 'active', predicate: isFirst })
   }, RECORD_WAIT_MS)
 }
