@@ -69,6 +69,7 @@ const FILES = [
   own('dialog', [
     ...ui('choice/Checkbox', 'overlay/Dialog', 'overlay/Drawer'),
     ...web('shell', 'Toasts.tsx'),
+    ...web('shell/unsaved', 'AskBeforeLoss.tsx', 'AskingDialog.tsx', 'useWayOut.ts'),
   ]),
   own('frame', [
     ...web('shell', 'notices/NoticeLine.tsx'),
