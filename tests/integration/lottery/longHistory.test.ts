@@ -93,7 +93,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-const actingAs = ({ id }: Player) => ({ db, actor: { memberId: id } }) as unknown as ActorCtx
+const actingAs = ({ id }: Player) =>
+  ({ db, actor: { memberId: id, merchantId: scene.merchantId } }) as unknown as ActorCtx
 
 const orders = async (player: Player, query: object = {}) =>
   await listOrders(actingAs(player), {
