@@ -140,6 +140,15 @@ describe('crash', () => {
     expect(paths().toSorted()).toEqual(['/round/end', '/wallet/bet', '/wallet/bet', '/wallet/win'])
   })
 
+  it('pays the target and no more to who leaves by hand after it, before the table was looked after', async () => {
+    await tableReaching(150)
+    const { roundId } = await bet(120)
+    await later(BETTING_MS)
+    at += reachedAfterMs(140)
+    await call('/out', { roundId })
+    expect(host.balance).toBe(100_000n - STAKE + crashPayout(STAKE, 120))
+  })
+
   it('gives a bet back that is cancelled before the start, and takes none after it', async () => {
     await tableReaching(150)
     const { roundId } = await bet()
