@@ -1,0 +1,64 @@
+import type { RouteName } from '@croupier/wire'
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { rateLimitPlugin } from './rateLimit.ts'
+
+const PER_MINUTE = 1_200
+
+/** How often an address may make a call in a minute, where that is less than 1,200; written by hand beside the limiter. */
+const STRICT: Partial<Record<RouteName, number>> = {
+  'session.login': 60,
+  'session.secondCode': 20,
+  'session.secondStep': 60,
+  'session.captcha': 60,
+  'session.slider': 60,
+  'session.freePlay': 20,
+  'social.start': 30,
+  'social.finish': 30,
+  'social.register': 30,
+  'social.startBind': 20,
+  'session.refresh': 120,
+  'simulations.run': 30,
+  'member.invitation': 60,
+  'messages.markRead': 120,
+  'messages.remove': 120,
+  'member.register': 30,
+  'member.registerMobile': 30,
+  'member.registerDirect': 30,
+  'member.changePassword': 20,
+  'member.setPaymentPassword': 20,
+  'member.setName': 20,
+  'member.setBirthday': 20,
+  'member.forgotPassword': 10,
+  'member.resetPassword': 20,
+}
+
+/** The limit that a call says it has. */
+async function limitOf(name: RouteName): Promise<number> {
+  const app = Fastify()
+  await app.register(rateLimitPlugin, { perMinute: PER_MINUTE, redis: null, prefix: 'test' })
+  app.get('/', { config: { wire: name } }, async () => 'ok')
+  const { headers } = await app.inject('/')
+  await app.close()
+  return Number(headers['x-ratelimit-limit'])
+}
+
+describe('calls that attackers like to try often', () => {
+  it.each(Object.entries(STRICT))('%s: %i a minute', async (name, perMinute) => {
+    expect(await limitOf(name as RouteName)).toBe(perMinute)
+  })
+
+  it('any other call shares the whole', async () => {
+    expect(await limitOf('lottery.placeBets')).toBe(PER_MINUTE)
+  })
+
+  it('is refused with the seconds to wait when the limit is used up', async () => {
+    const app = Fastify()
+    await app.register(rateLimitPlugin, { perMinute: 120, redis: null, prefix: 'test' })
+    app.get('/', { config: { wire: 'member.forgotPassword' } }, async () => 'ok')
+    expect((await app.inject('/')).statusCode).toBe(200)
+    const { statusCode } = await app.inject('/')
+    await app.close()
+    expect(statusCode).toBe(429)
+  })
+})

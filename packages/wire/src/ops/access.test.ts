@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { opsRoutes } from './index.ts'
+
+/**
+ * What an officer needs for each call, written by hand beside the calls: one word too wide in the wire would otherwise open an act to
+ * everybody who may look (safety 4.4, 4.9).
+ */
+const ACCESS: Readonly<Record<string, readonly string[]>> = {
+  'agents.act': [
+    'desk.approveDividends',
+    'agents.weighHouse',
+    'agents.lowerSeries',
+    'agents.raiseSeries',
+    'agents.offerHouse',
+    'agents.moveHouse',
+  ],
+  'agents.see': ['desk.listDividends', 'agents.readTree', 'agents.listFrozen'],
+  'audit.see': ['platform.readAudit'],
+  'cashier.act': [
+    'cashier.moveWithdrawal',
+    'cashier.openWithdrawalProof',
+    'cashier.creditDeposit',
+    'cashier.refuseDeposit',
+    'cashier.openDepositProof',
+    'cashier.claim',
+    'payments.addChannel',
+    'payments.changeChannel',
+    'payments.switch',
+    'payments.order',
+    'members.adjust',
+  ],
+  'cashier.see': [
+    'cashier.listWithdrawals',
+    'cashier.listDeposits',
+    'cashier.listDifferences',
+    'cashier.readRule',
+    'payments.list',
+  ],
+  'content.act': [
+    'desk.answerTicket',
+    'content.publishNotice',
+    'content.withdrawNotice',
+    'content.saveSegment',
+    'content.startCampaign',
+    'content.stopCampaign',
+    'content.openTicketImages',
+  ],
+  'content.see': [
+    'desk.listTickets',
+    'desk.listHelpVotes',
+    'content.listNotices',
+    'content.previewTexts',
+    'content.listSegments',
+    'content.measureSegment',
+  ],
+  'games.act': [
+    'desk.setGameState',
+    'desk.changeLimits',
+    'games.setVendor',
+    'games.chooseVendors',
+    'games.chooseHot',
+    'games.setTitle',
+    'games.rotateKey',
+    'games.closeCase',
+    'games.decideAdjustment',
+  ],
+  'games.see': [
+    'desk.readLimits',
+    'games.listVendors',
+    'games.readOffer',
+    'games.listTitles',
+    'games.listKeys',
+    'games.listCases',
+  ],
+  'lottery.act': ['desk.releaseLines', 'desk.correctResult', 'issues.void'],
+  'lottery.see': ['desk.listLottery', 'issues.list'],
+  'members.act': [
+    'members.unmask',
+    'members.writeNote',
+    'members.setLabel',
+    'members.move',
+    'members.setLimit',
+    'members.giveBreak',
+    'members.answerRelease',
+    'members.verify',
+  ],
+  'members.see': ['members.search', 'members.read', 'members.readMore'],
+  'merchants.act': [
+    'cashier.setRule',
+    'payments.saveProvider',
+    'merchants.open',
+    'merchants.changeSettings',
+    'merchants.changeHosts',
+    'platform.closeMerchant',
+    'platform.releaseBrake',
+    'platform.releaseDeadLetter',
+  ],
+  'merchants.see': ['merchants.read', 'platform.listMerchants'],
+  public: ['staff.logIn', 'staff.beginEnrolment', 'staff.enrol'],
+  'reports.see': [
+    'reports.readDays',
+    'reports.readFile',
+    'reports.readMonths',
+    'reports.readReturns',
+    'reports.listBets',
+    'platform.listAlarms',
+    'platform.listDeadLetters',
+    'platform.readBoard',
+  ],
+  'rewards.act': [
+    'rewards.publishPromotion',
+    'rewards.closePromotion',
+    'rewards.decideApplication',
+    'rewards.decideRedemption',
+    'rewards.planRain',
+    'mall.save',
+    'mall.switch',
+  ],
+  'rewards.see': [
+    'rewards.listPromotions',
+    'rewards.tryPromotion',
+    'rewards.listWaiting',
+    'rewards.listRains',
+    'mall.list',
+    'mall.listLevels',
+  ],
+  staff: ['staff.changeOwnPassword', 'staff.readSelf', 'staff.logOut', 'platform.listNames'],
+  'staff.act': ['staff.add', 'staff.change', 'staff.renew'],
+  'staff.see': ['staff.list'],
+}
+
+const needed = new Map(
+  Object.entries(ACCESS).flatMap(([access, names]) => names.map((name) => [name, access])),
+)
+
+describe('what an officer needs for a call', () => {
+  it.each(Object.entries(opsRoutes))('%s', (name, { access }) => {
+    expect(access).toBe(needed.get(name))
+  })
+
+  it('what is sent is open to those who may only look where it changes nothing', () => {
+    const changes = Object.values(opsRoutes).filter(({ method }) => method !== 'GET')
+    expect(
+      changes
+        .filter(({ access }) => access.endsWith('.see'))
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual([
+      '/ops/merchants/:merchantCode/promotions/try',
+      '/ops/merchants/:merchantCode/segments/measure',
+      '/ops/texts/preview',
+    ])
+  })
+})
