@@ -32,9 +32,9 @@ const PLAYED: Readonly<Record<SeededGame, string>> = {
 
 /**
  * Players recompute rounds of the past, and chances cannot tell two lines of a machine apart that are as likely: what was played
- * must come out alike for ever. A table that is changed on purpose is a new game, with a name of its own in the hash.
+ * must come out alike forever. A table that is changed on purpose is a new game, with a name of its own in the hash.
  */
-describe('a round that was played comes out alike for ever', () => {
+describe('a round that was played comes out alike forever', () => {
   it.each(Object.entries(CHOICES))('%s', async (name, choice) => {
     const game = name as SeededGame
     expect(SEEDED[game].isChoice(choice)).toBe(true)
