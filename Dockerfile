@@ -47,6 +47,8 @@ RUN npm install --no-save --ignore-scripts --loglevel=error --omit=dev --include
 FROM ${NODE_IMAGE}
 WORKDIR /app
 ENV NODE_ENV=production
+# npm runs the operator's commands, on a file system that is read only.
+ENV NPM_CONFIG_LOGS_MAX=0 NPM_CONFIG_UPDATE_NOTIFIER=false
 COPY --from=production /app/node_modules node_modules
 COPY package.json ./
 COPY prisma prisma

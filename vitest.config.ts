@@ -53,7 +53,7 @@ const screens = {
 }
 
 /**
- * One configuration (house 11): `--project unit|web|integration|containers|architecture`; `isolated` and `isolatedWeb` are the files of
+ * One configuration (architecture 11): `--project unit|web|integration|containers|architecture`; `isolated` and `isolatedWeb` are the files of
  * `unit` and `web` that need a process of their own, `dates` those of `unit` that another time zone could break.
  */
 export default defineConfig({

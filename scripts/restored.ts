@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sqlStateOf } from '@croupier/db'
 import { afterRestore } from '@croupier/domain/operations/checks'
-import { requireText, runVerb, StartProblem, withOperator } from './services/index.ts'
+import { requireText, runVerb, StartProblem, withOperatorDb } from './services/index.ts'
 
 const USAGE = `After the database was restored from a logical dump (pg_dump), before anything is started:
   npm run restored -- --by NAME --reason TEXT
@@ -17,8 +17,8 @@ const BUSY = 'P0400'
 await runVerb(async () => {
   const { values } = parseArgs({ options })
   const request = { by: requireText(values.by, USAGE), reason: requireText(values.reason, USAGE) }
-  return await withOperator('restored', async (ctx) => {
-    const raised = await afterRestore(ctx, request).catch((error: unknown) => {
+  return await withOperatorDb('restored', async (db) => {
+    const raised = await afterRestore({ db }, request).catch((error: unknown) => {
       if (sqlStateOf(error) !== BUSY) throw error
       throw new StartProblem('Somebody else is at work in this database: stop every process first.')
     })

@@ -1,7 +1,8 @@
 /**
  * The entry point of every verb (`npm start`, `npm test`, …): plain JavaScript that runs on Node 20.19
  * with nothing installed. It installs what the lock file says, moves over to the pinned Node 24,
- * generates the Prisma client and then runs the verb's own TypeScript file.
+ * generates the Prisma client and then runs the verb's own TypeScript file. In a container image packages and client are
+ * there already, and nothing may be written.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -17,6 +18,8 @@ import {
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BIN = join(ROOT, 'node_modules', '.bin')
+/** The image takes the packages that the lock file names, not the lock file. */
+const IS_IMAGE = !existsSync(join(ROOT, 'package-lock.json'))
 const HEARTBEAT_MS = 10_000
 /**
  * Exactly the versions of the lock file, which stays as it is. Not `npm ci`: that refuses a lock file
@@ -146,7 +149,7 @@ async function main([verb = 'start', ...args]) {
     console.error(`Node ${process.versions.node} is too old: 20.19 or newer is needed to begin.`)
     return 1
   }
-  const installed = await install()
+  const installed = IS_IMAGE ? 0 : await install()
   if (installed !== 0) return installed
   const node = chooseNode()
   if (node === null) {
@@ -158,7 +161,7 @@ async function main([verb = 'start', ...args]) {
     console.error(`scripts/${file} is missing, so "${verb}" cannot run.`)
     return 1
   }
-  if (!WITHOUT_CLIENT.has(verb)) {
+  if (!IS_IMAGE && !WITHOUT_CLIENT.has(verb)) {
     const code = await run(node, [join(ROOT, 'scripts', 'generate.ts'), '--if-changed'])
     if (code !== 0) return code
   }

@@ -13,8 +13,8 @@ export interface ChildOptions {
   cwd: string
   env: Record<string, string | undefined>
   logFile: string
-  /** Also writes every line to this terminal, behind the process's name. */
-  echo?: boolean
+  /** Also writes every line to this terminal, behind the process's name, in the words that this makes of it. */
+  echo?: ((line: string) => string) | undefined
   /** told every line it writes */
   onLine?: (line: string) => void
   uid?: number | undefined
@@ -59,7 +59,7 @@ export class Child {
       this.#lines.push(line)
       if (this.#lines.length > LAST_LINES_MAX) this.#lines.shift()
       options.onLine?.(line)
-      if (options.echo === true) console.log(`${options.name.padEnd(9)}│ ${line}`)
+      if (options.echo) console.log(`${options.name.padEnd(9)}│ ${options.echo(line)}`)
     })
     this.#process.stdout?.on('data', collect)
     this.#process.stderr?.on('data', collect)

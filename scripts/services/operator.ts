@@ -1,22 +1,32 @@
-import { connect } from '@croupier/db'
+import { connect, type Db } from '@croupier/db'
 import { type Ctx, systemCtx } from '@croupier/domain'
 import { accountKeyOf } from '@croupier/domain/identity/access'
 import { requireSchema } from './outside.ts'
 import { StartProblem } from './problem.ts'
-import { withDatabase } from './stores/database.ts'
+import { type DatabaseAtHand, withDatabase } from './stores/database.ts'
 
-/** Lets an operator's command act on this installation's database as a process of the product would. */
-export async function withOperator<T>(name: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return await withDatabase(async ({ databaseUrl, environment }) => {
-    await requireSchema(databaseUrl)
-    const db = connect(databaseUrl, { name: `croupier-${name}`, max: 2 })
+/** Gives an operator's command this installation's database. @throws StartProblem when it has no tables yet */
+export async function withOperatorDb<T>(
+  name: string,
+  work: (db: Db, at: DatabaseAtHand) => Promise<T>,
+): Promise<T> {
+  return await withDatabase(async (at) => {
+    await requireSchema(at.databaseUrl)
+    const db = connect(at.databaseUrl, { name: `croupier-${name}`, max: 2 })
     try {
-      const masterKey = environment.MASTER_KEY ?? ''
-      const log = { info() {}, warn() {}, error() {} }
-      return await work(systemCtx({ db, log, masterKey }))
+      return await work(db, at)
     } finally {
       await db.close()
     }
+  })
+}
+
+/** Lets an operator's command act on this installation's database as a process of the product would. */
+export async function withOperator<T>(name: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return await withOperatorDb(name, async (db, { environment }) => {
+    const masterKey = process.env.MASTER_KEY ?? (await environment()).MASTER_KEY ?? ''
+    const log = { info() {}, warn() {}, error() {} }
+    return await work(systemCtx({ db, log, masterKey }))
   })
 }
 

@@ -235,7 +235,7 @@ class PlatformRun {
   }
 
   #node(name: ProcessName, args: string[], whole: Record<string, string>, folder = '.'): Child {
-    const { dataFolder, echo = false, watch = false } = this.#options
+    const { dataFolder, echo, watch = false } = this.#options
     return new Child({
       name,
       command: process.execPath,

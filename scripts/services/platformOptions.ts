@@ -20,8 +20,8 @@ export interface PlatformOptions {
   durable?: boolean
   /** Restart processes when their sources change, and serve the web by Vite. */
   watch?: boolean
-  /** Show every process's lines in this terminal. */
-  echo?: boolean
+  /** Show every process's lines in this terminal, in the words that this makes of one. */
+  echo?: (line: string) => string
   /** Further variables for the processes. */
   env?: Record<string, string>
   say?: (line: string) => void

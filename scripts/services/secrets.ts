@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { ensureFolder } from './folders.ts'
 import { StartProblem } from './problem.ts'
 
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -68,7 +69,7 @@ const secretsOfAnyVersion = secretsSchema.partial({
 
 function keep(path: string, secrets: Secrets): Secrets {
   // A command on another installation's database may come before the first start of this one.
-  mkdirSync(dirname(path), { recursive: true })
+  ensureFolder(dirname(path))
   writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   return secrets
 }

@@ -12,7 +12,7 @@ await runVerb(async () => {
     (await exitCodeOf(process.execPath, args, { output: 'show', env })).code
   if (args.includes('--help') || args.includes('-h')) return await run({})
   return await withDatabase(async ({ databaseUrl, environment }) => {
-    const { api, worker, console } = rolePasswords(environment)
+    const { api, worker, console } = rolePasswords(await environment())
     const passwords = {
       API_DATABASE_PASSWORD: api,
       WORKER_DATABASE_PASSWORD: worker,

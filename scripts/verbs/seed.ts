@@ -13,8 +13,9 @@ The database is DATABASE_URL, else that of the running platform, else the one in
 
 await runVerb(async () => {
   if (process.argv.length > 2) throw new StartProblem(USAGE)
-  await withDatabase(async ({ databaseUrl, environment }) => {
-    await migrateDatabase(databaseUrl, rolePasswords(environment))
+  await withDatabase(async (at) => {
+    const environment = await at.environment()
+    await migrateDatabase(at.databaseUrl, rolePasswords(environment))
     await seedDatabase(environment)
   })
   console.log('The database has the demo data.')

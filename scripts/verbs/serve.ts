@@ -21,7 +21,12 @@ export const SERVE_USAGE = `Starts the whole platform until Ctrl-C; .env.example
   npm start -- --fresh   deletes the local data first`
 
 /** `npm start` and `npm run dev`: the whole platform until somebody ends it. Returns the exit code. */
-export async function serve(options: { watch: boolean; args: string[] }): Promise<number> {
+export async function serve(options: {
+  watch: boolean
+  args: string[]
+  /** shows the lines of all processes in this terminal, in the words that this makes of them */
+  echo?: (line: string) => string
+}): Promise<number> {
   const unknown = options.args.find((arg) => arg !== '--fresh')
   if (unknown !== undefined) throw new StartProblem(`Unknown option ${unknown}. Known: --fresh.`)
   const databaseUrl = process.env.DATABASE_URL || undefined
@@ -37,7 +42,7 @@ export async function serve(options: { watch: boolean; args: string[] }): Promis
       databaseUrl,
       redisUrl: process.env.REDIS_URL || undefined,
       watch: options.watch,
-      echo: options.watch,
+      ...(options.echo === undefined ? {} : { echo: options.echo }),
       past: true,
       signal: interrupt.signal,
       say: (line) => console.log(line),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { files, isTest, sources } from './sources.ts'
 
-/** The areas of the product, each depending on those before it and never on one behind it (house 1 and 2). */
+/** The areas of the product, each depending on those before it and never on one behind it (architecture 1 and 2). */
 const AREAS = [
   'platform',
   'identity',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isTest, type Source, sources } from './sources.ts'
 
-/** Who may import whom (house 2), as data. A room not named here may import nothing of ours. */
+/** Who may import whom (architecture 2), as data. A room not named here may import nothing of ours. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   money: [],
   fairness: [],
@@ -32,7 +32,7 @@ const roomOf = (file: string): string | undefined =>
 
 const ours = (specifier: string): string | undefined => /^@croupier\/([^/]+)/.exec(specifier)?.[1]
 
-/** Product code: tests may use anything (house 2, testkit). */
+/** Product code: tests may use anything (architecture 2, testkit). */
 const product = sources.filter((source) => !isTest(source.path))
 
 const edges = (check: (source: Source, specifier: string) => boolean): string[] =>

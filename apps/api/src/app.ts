@@ -135,7 +135,7 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
 }
 
 /**
- * Assembles the API: plugins, then every call of the wire, in written order (house 1). Needs neither environment nor port;
+ * Assembles the API: plugins, then every call of the wire, in written order (architecture 1). Needs neither environment nor port;
  * `app.close()` ends what it began, but not what it was handed.
  */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {

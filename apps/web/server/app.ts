@@ -30,8 +30,8 @@ const BODY_BYTES_MAX = 16 * 1024 * 1024
 const REQUEST_MS_MAX = 30_000
 const READY_MS_MAX = 2_000
 const CONNECTIONS_PER_UPSTREAM_MAX = 256
-/** A connection leads to one replica: it is replaced after this time, so that a replica that is added gets its share. */
-const CONNECTION_MS_MAX = 10_000
+/** A connection leads to one replica: it is replaced after this time, so that a replica that is added has its share at once. */
+const CONNECTION_MS_MAX = 1_000
 const NONCE_BYTES = 16
 /** Each page is packed again, for its nonce: the fifth step takes under a millisecond and leaves a third. */
 const BROTLI_STEP = 5

@@ -47,7 +47,7 @@ function written(html: string, nonce: string, { state, head }: Told): string {
   return spoken.replace('<script', () => `${stateElement(state, nonce)}<script`)
 }
 
-/** The page's content security policy (safety 4.7, 3.4.3). */
+/** The page's content security policy (safety 4.7, ASVS 3.4.3). */
 export function contentSecurityPolicy(
   nonce: string,
   {

@@ -18,7 +18,7 @@ export interface RelayOptions {
 }
 
 /**
- * Outbox → sockets and queues (house 10), at least once. Events and jobs are drained apart, so that neither waits for the
+ * Outbox → sockets and queues (architecture 10), at least once. Events and jobs are drained apart, so that neither waits for the
  * other. Any number of relays run at once: each leases what no other has.
  */
 export class Relay {

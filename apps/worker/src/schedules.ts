@@ -7,7 +7,7 @@ import { type JobName, jobs } from '@croupier/wire'
 const UPSERT_EVERY_MS = 30_000
 const LEADER_LOCK = 'croupier.schedules'
 
-/** Schedules every job of the wire (house 6: the whole timetable is the jobs table). One that fails delays no other. */
+/** Schedules every job of the wire (architecture 6: the whole timetable is the jobs table). One that fails delays no other. */
 async function upsertSchedules(queues: Queues, log: Log): Promise<void> {
   for (const name of Object.keys(jobs) as JobName[]) {
     try {

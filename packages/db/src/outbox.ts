@@ -18,7 +18,7 @@ export interface Push<N extends EventName = EventName> {
   readonly data: EventData<N>
 }
 
-/** What leaves a transaction (house 10): pushes, or a job that is done when its consumer says so. */
+/** What leaves a transaction (architecture 10): pushes, or a job that is done when its consumer says so. */
 export type OutboxMessage =
   | { readonly kind: 'EVENT'; readonly pushes: readonly Push[] }
   | {

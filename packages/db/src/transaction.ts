@@ -23,7 +23,7 @@ const SERIALIZABLE_TRIES_MAX = 8
 const RETRY_AFTER_S = 1
 
 /**
- * One use case, one transaction (house 10). `work` may be run again from its beginning on a conflict, so it has no effect
+ * One use case, one transaction (architecture 10). `work` may be run again from its beginning on a conflict, so it has no effect
  * outside `tx`: at most 3 times, 8 when serializable.
  * @throws DomainError SERVICE_BUSY when the tries are used up or none could be begun in time; else whatever `work` throws
  */

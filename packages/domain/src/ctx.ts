@@ -69,7 +69,7 @@ export interface Once {
   readonly replayed: () => void
 }
 
-/** Everything a use case needs besides its input; built by a main file and passed down (house 10). */
+/** Everything a use case needs besides its input; built by a main file and passed down (architecture 10). */
 export interface Ctx {
   readonly db: Db
   readonly clock: Clock

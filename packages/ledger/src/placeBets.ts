@@ -201,7 +201,7 @@ async function askTogether(
 
 /**
  * Places a batch of bets of one merchant in one round trip and one transaction, each as if it was placed alone, in this order
- * (house 3, speed 1.4 d). Every order gets an outcome; a refused one does not disturb the others. The new balance of an accepted
+ * (architecture 3, speed 1.4 d). Every order gets an outcome; a refused one does not disturb the others. The new balance of an accepted
  * one is in its outcome: nothing is written to the outbox (safety R5).
  * @returns one outcome per order, in order
  * @throws Error when the batch as a whole failed: nothing of it happened, the caller repeats its orders singly

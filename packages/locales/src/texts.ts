@@ -6,7 +6,7 @@ import type { LanguageCode } from './languages.ts'
 export type CoreTexts = typeof core
 /** Areas that arrive with the first lazy screen. */
 export type RestTexts = typeof rest
-/** All texts: `area.key`, one i18next namespace (house 9: `t('errors.' + code, params)`). */
+/** All texts: `area.key`, one i18next namespace (architecture 9: `t('errors.' + code, params)`). */
 export type Texts = CoreTexts & RestTexts
 
 type Loaders = {

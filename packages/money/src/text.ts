@@ -11,7 +11,7 @@ export function isDecimalString(text: string): boolean {
 }
 
 /**
- * Reads a decimal string of at most 4 places (house 8).
+ * Reads a decimal string of at most 4 places (architecture 8).
  * @throws RangeError for anything else, among it exponents, signs of plus and blanks
  */
 export function parseUnits(text: string): Units {

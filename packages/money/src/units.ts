@@ -1,6 +1,6 @@
 declare const unitsBrand: unique symbol
 
-/** An amount in the smallest unit of an asset: 1/10 000 of a yuan (house 8, rules 0.1). */
+/** An amount in the smallest unit of an asset: 1/10 000 of a yuan (architecture 8, rules 0.1). */
 export type Units = bigint & { readonly [unitsBrand]: 'Units' }
 
 /** Decimal places of one asset unit. It is part of stored data and can never change. */

@@ -11,6 +11,13 @@ const NOON_MS = DAY_MS / 2
  * is due again, at whatever hour it runs.
  */
 export async function atNoon(world: TestWorld): Promise<void> {
-  const timeOfDayMs = ((await moneyNow(world.db)).getTime() + ZONE_MS) % DAY_MS
-  await world.advance((NOON_MS - timeOfDayMs + DAY_MS) % DAY_MS)
+  await world.advance((NOON_MS - (await timeOfDayMs(world)) + DAY_MS) % DAY_MS)
 }
+
+/** Moves on to noon of the merchant's next day: what is done in the night is due then, at whatever hour the test runs. */
+export async function atNoonTomorrow(world: TestWorld): Promise<void> {
+  await world.advance(DAY_MS + NOON_MS - (await timeOfDayMs(world)))
+}
+
+const timeOfDayMs = async (world: TestWorld): Promise<number> =>
+  ((await moneyNow(world.db)).getTime() + ZONE_MS) % DAY_MS

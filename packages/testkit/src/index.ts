@@ -1,4 +1,4 @@
-export { atNoon } from './atNoon.ts'
+export { atNoon, atNoonTomorrow } from './atNoon.ts'
 export { envelopeOf, publicKeysOf, sealedText } from './bodySealer.ts'
 export { eventually } from './eventually.ts'
 export { type FakeClock, fakeClock } from './fakeClock.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const AMOUNT = /^-?(0|[1-9]\d{0,13})(\.\d{1,4})?$/
 
-/** Money on the wire: a decimal string of at most 4 places ⇄ Units (house 8, rules E1.2). */
+/** Money on the wire: a decimal string of at most 4 places ⇄ Units (architecture 8, rules E1.2). */
 export const amount = z.codec(
   z.string().regex(AMOUNT),
   z.custom<Units>((v) => typeof v === 'bigint'),

@@ -17,7 +17,7 @@ const none = z.strictObject({})
 const codeChannel = z.enum(['sms', 'email']).optional()
 
 /**
- * The one table of everything that can be refused (house 9, spec 8). Codes are never renamed; statuses, parameters,
+ * The one table of everything that can be refused (architecture 9, spec 8). Codes are never renamed; statuses, parameters,
  * the client's narrowing and the translated messages all derive from it.
  */
 export const errors = {

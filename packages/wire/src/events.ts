@@ -3,7 +3,7 @@ import { amount, instant } from './amount.ts'
 import { gameState, issue, vendorState } from './lottery/lottery.ts'
 import { contractKind, depositState, withdrawalState } from './states.ts'
 
-/** Pushed messages (house 6): hints with absolute values; the truth is a GET (safety R16). */
+/** Pushed messages (architecture 6): hints with absolute values; the truth is a GET (safety R16). */
 export const events = {
   'wallet.balanceChanged': z.object({
     asset: z.string(),

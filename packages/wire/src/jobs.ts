@@ -3,7 +3,7 @@ import { z } from 'zod'
 const none = z.strictObject({})
 
 /**
- * Every background job: its queue, its data and how often it ticks (house 6). A tick has no window: late or doubled
+ * Every background job: its queue, its data and how often it ticks (architecture 6). A tick has no window: late or doubled
  * ticks are harmless, the database says what is due. `outboxId` is set when an outbox row asked for it (safety R5).
  */
 export const jobs = {

@@ -4,7 +4,7 @@ import type { commonErrors, ErrorCode } from './errors.ts'
 /** Who may call: anybody, any session, a member with real money, or an agent (safety 4.4). */
 export type Access = 'public' | 'session' | 'member' | 'agent'
 
-/** The only description of a call in the repository (house 7). */
+/** The only description of a call in the repository (architecture 7). */
 export interface Route<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,

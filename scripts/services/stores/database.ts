@@ -10,8 +10,11 @@ import { startPostgres } from './postgres.ts'
 
 export interface DatabaseAtHand {
   databaseUrl: string
-  /** The variables a script needs to act on this database as the platform would. */
-  environment: Record<string, string>
+  /**
+   * The variables a script needs to act on this database as the platform would. Secrets that the surroundings do not give are
+   * those of .data, made up at its first use; so nobody calls this who needs none.
+   */
+  environment(): Promise<Record<string, string>>
 }
 
 /**
@@ -23,31 +26,30 @@ export async function withDatabase<T>(work: (at: DatabaseAtHand) => Promise<T>):
   const given = process.env.DATABASE_URL ?? running?.databaseUrl
   if (given !== undefined) {
     await requireDatabase(given)
-    return await work(await atHand(given, running?.redisUrl))
+    return await work(atHand(given, running?.redisUrl))
   }
   const server = await startPostgres({ dataDir: join(DATA_FOLDER, 'postgres') })
   try {
-    return await work(await atHand(server.url, undefined))
+    return await work(atHand(server.url, undefined))
   } finally {
     await server.stop()
   }
 }
 
-async function atHand(
-  databaseUrl: string,
-  runningRedis: string | undefined,
-): Promise<DatabaseAtHand> {
+function atHand(databaseUrl: string, runningRedis: string | undefined): DatabaseAtHand {
   const redisUrl = process.env.REDIS_URL ?? runningRedis ?? 'redis://127.0.0.1:6379/0'
-  const secrets = loadSecrets(DATA_FOLDER)
-  const { publicKey: beaconKey } = await localBeacon(secrets.beaconSecret)
-  const environment = platformEnvironment({
-    appEnv: 'development',
-    databaseUrl,
-    redisUrl,
-    ports: DEFAULT_PORTS,
-    secrets,
-    beaconKey,
-    given: process.env,
-  })
+  const environment = async () => {
+    const secrets = loadSecrets(DATA_FOLDER)
+    const { publicKey: beaconKey } = await localBeacon(secrets.beaconSecret)
+    return platformEnvironment({
+      appEnv: 'development',
+      databaseUrl,
+      redisUrl,
+      ports: DEFAULT_PORTS,
+      secrets,
+      beaconKey,
+      given: process.env,
+    })
+  }
   return { databaseUrl, environment }
 }

@@ -55,23 +55,32 @@ async function freePort(): Promise<number> {
 /** The stack of docker-compose.yml as a new operator starts it: secrets of `npm run env`, everything else as it is. */
 export class ComposeStack {
   readonly origin: string
+  readonly consoleOrigin: string
   readonly health: ContainerHealth
   readonly #compose: readonly string[]
   readonly #folder: string
   readonly #env: NodeJS.ProcessEnv
   readonly #secrets: NodeJS.Dict<string>
 
-  private constructor(compose: readonly string[], folder: string, port: number) {
+  private constructor(
+    compose: readonly string[],
+    folder: string,
+    ports: readonly [web: number, console: number],
+  ) {
     const project = `croupier-test-${process.pid}`
-    this.origin = `http://localhost:${port}`
+    const [web, console] = ports
+    this.origin = `http://localhost:${web}`
+    this.consoleOrigin = `http://localhost:${console}`
     this.#folder = folder
     this.#secrets = parseEnv(readFileSync(join(folder, '.env'), 'utf8'))
     this.#compose = [...compose, '--env-file', join(folder, '.env'), '-p', project]
     this.#env = {
       ...process.env,
       APP_IMAGE: IMAGE,
-      WEB_PUBLISHED: String(port),
+      WEB_PUBLISHED: String(web),
       PUBLIC_ORIGIN: this.origin,
+      CONSOLE_PUBLISHED: String(console),
+      CONSOLE_ORIGIN: this.consoleOrigin,
       // All players of a test come from one address.
       RATE_LIMIT_PER_MINUTE: '1000000',
     }
@@ -84,7 +93,7 @@ export class ComposeStack {
     mkdirSync(folder, { recursive: true })
     copyFileSync(join(ROOT, '.env.example'), join(folder, '.env.example'))
     writeEnv(folder)
-    return new ComposeStack(compose, folder, await freePort())
+    return new ComposeStack(compose, folder, [await freePort(), await freePort()])
   }
 
   /** Runs compose with further words. @throws Error with the end of what it wrote when it fails */
@@ -108,6 +117,24 @@ export class ComposeStack {
   async node(service: string, script: string, nth = 1): Promise<string> {
     const words = ['exec', '-T', '--index', String(nth), service, 'node', '-e', script]
     return await this.compose(...words)
+  }
+
+  /**
+   * What a command of the operator prints, as README.md has it called: in the console's container while the stack runs, or as the
+   * owner of the database. Secrets that a command takes from the environment are given. A refusal is an answer, too.
+   * @throws Error with what it wrote when it ends in a stack
+   */
+  async answer(service: 'console' | 'migrate', verb: string, ...words: string[]): Promise<string> {
+    const secrets = ['-e', `PROVIDER_SECRET=${'a1'.repeat(32)}`, '-e', 'CLIENT_SECRET=secret']
+    const where = service === 'console' ? ['exec', '-T'] : ['run', '--rm', '-T']
+    const command = ['npm', 'run', '--silent', verb, '--', ...words]
+    const { output } = await run(
+      [...this.#compose, ...where, ...secrets, service, ...command],
+      this.#env,
+    )
+    if (/^\s+at /m.test(output))
+      throw new Error(`npm run ${verb}:\n${output.slice(-OUTPUT_CHARS_MAX)}`)
+    return output
   }
 
   /** Ends everything and forgets its data. */

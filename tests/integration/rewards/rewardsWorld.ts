@@ -4,7 +4,13 @@ import { hashPassword } from '@croupier/domain/identity/access'
 import { grantPoints } from '@croupier/domain/rewards/points'
 import { clearingAccount, houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
-import { aMember, type MemberOptions, type TestMember, type TestWorld } from '@croupier/testkit'
+import {
+  aMember,
+  atNoonTomorrow,
+  type MemberOptions,
+  type TestMember,
+  type TestWorld,
+} from '@croupier/testkit'
 import { foldTeamDays } from '../agency/foldTeamDays.ts'
 import { aFact } from '../agency/wages/wageWorld.ts'
 
@@ -36,9 +42,9 @@ export async function bets(
   await aFact(world.db, member, { stake, payout: '0', category, at })
 }
 
-/** Lets a day end and be counted. */
+/** Lets a day end and be counted: the points of a day are due some hours into the next one. */
 export async function nextDay(world: TestWorld): Promise<void> {
-  await world.advance(DAY_MS)
+  await atNoonTomorrow(world)
   await foldTeamDays(world)
   await grantPoints(world.ctx)
 }

@@ -48,7 +48,7 @@ function refuseIf(condition: boolean, why: string): void {
   if (condition) throw new Unreadable(why)
 }
 
-/** Key store or replay store away: closed, not open (safety 16.5.3). */
+/** Key store or replay store away: closed, not open (ASVS 16.5.3). */
 async function orBusy<T>(log: Log, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -17,7 +17,7 @@ export interface Replays {
   /** Begins to remember, if nobody has: what was made before is refused. Throws like claim. */
   begin(): Promise<void>
   /**
-   * Throws Error when the store is away: an encrypted body may not be accepted then (safety 16.5.3).
+   * Throws Error when the store is away: an encrypted body may not be accepted then (ASVS 16.5.3).
    * @param keptS seconds for which the id is remembered, 300 when left out
    */
   claim(jti: string, keptS?: number): Promise<Claim>

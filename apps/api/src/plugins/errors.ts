@@ -32,7 +32,7 @@ interface Refusal {
   readonly fields?: ErrorReply['error']['fields']
 }
 
-/** What the caller is told about a thrown value; INTERNAL when it was not expected (house 9). */
+/** What the caller is told about a thrown value; INTERNAL when it was not expected (architecture 9). */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof InputRefused) {
     const fields = error.fields.map((one) => ({ ...one, message: one.rule }))
@@ -80,7 +80,7 @@ const patterns = Object.values(routes).map(({ method, path }) => ({
   path: new RegExp(`^${path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`),
 }))
 
-/** The one place that answers errors (house 9). Causes are logged with the request id, never shown. */
+/** The one place that answers errors (architecture 9). Causes are logged with the request id, never shown. */
 export const errorsPlugin = plugin(
   async (app) => {
     app.decorateRequest('refusal', null)

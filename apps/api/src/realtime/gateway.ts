@@ -99,7 +99,7 @@ async function admit(socket: Socket, sessions: LiveSessions): Promise<void> {
 
 /**
  * Assembles the realtime gateway: sockets, their guards, health and metrics. It emits nothing of its own but the end of a
- * session and of a gap in what it received: what happens arrives through the stream that the relay writes (house 10).
+ * session and of a gap in what it received: what happens arrives through the stream that the relay writes (architecture 10).
  */
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
   const app = Fastify({

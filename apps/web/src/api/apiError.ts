@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorParams, ErrorReply } from '@croupier/wire'
 
 type FieldProblem = NonNullable<ErrorReply['error']['fields']>[number]
 
-/** The server refused the call with a code of the error table (house 9). */
+/** The server refused the call with a code of the error table (architecture 9). */
 export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly params: ErrorParams<C>

@@ -118,7 +118,7 @@ export async function checkInvariants(
 }
 
 /**
- * The ledger's own invariants (I1 to I5), for the end of a test (house 8).
+ * The ledger's own invariants (I1 to I5), for the end of a test (architecture 8).
  * @throws Error that names each broken invariant and its first breaches
  */
 export async function assertLedgerBalances(from: Db | Tx): Promise<void> {

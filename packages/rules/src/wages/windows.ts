@@ -15,7 +15,7 @@ export function realtimeWindow(instant: Date): WageWindow {
 }
 
 /**
- * The closed windows that are not yet settled, oldest first (house 4). Late or doubled calls are
+ * The closed windows that are not yet settled, oldest first (architecture 4). Late or doubled calls are
  * harmless: what is due follows from the two instants alone.
  * @param lastSettledEnd the end of the last settled window; a start inside a window is never due
  * @param now windows that end later than this are still open

@@ -23,7 +23,7 @@ const told = ({ status, code, body }: TestReply) => ({
   params: (body as { error: { params: object } }).error.params,
 })
 
-/** Every way into an account that is there, and what of the check list it has (safety 6.3.4). */
+/** Every way into an account that is there, and what of the check list it has (ASVS 6.3.4). */
 interface Way {
   readonly name: string
   readonly by: 'password' | 'sms' | 'passkey' | 'social'

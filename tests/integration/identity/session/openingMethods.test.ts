@@ -25,7 +25,7 @@ const aName = (): string => {
 }
 
 /**
- * Every way that opens the account it comes into. Of the check list of safety 6.3.4 it has the end only: there is nobody
+ * Every way that opens the account it comes into. Of the check list of ASVS 6.3.4 it has the end only: there is nobody
  * yet whose proof could be guessed, so no ladder counts; nobody who is frozen; no address that the account knows, so this
  * one becomes its first; no side but the players'.
  */

@@ -204,7 +204,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   ...billRights,
   'wages.realtime': row(agent),
   'wages.export': row(agent, () => ({ query: { from: '2026-01-01', to: '2026-01-02' } })),
-  // The one above pays it, and opens what it paid (rules N1).
+  // The one above pays it, and opens what it paid.
   'wages.explain': row(
     [M, P, D, NO_WAGE, OK, NO_WAGE, M, F, X, OK],
     ({ windowStart }, { contractId }) => ({

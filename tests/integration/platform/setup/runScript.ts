@@ -17,14 +17,18 @@ export interface Said {
 
 const environmentOf = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl, MASTER_KEY })
 
-/** What an officer types on this database, in a process of its own, with what is on the standard input, and what is answered. */
+/**
+ * What an officer types on this database, in a process of its own, with what is on the standard input, and what is answered.
+ * @param flags words for Node itself
+ */
 export async function startScript(
   databaseUrl: string,
   script: string,
   words: readonly string[],
   input = '',
+  flags: readonly string[] = [],
 ): Promise<Said> {
-  const child = spawn(process.execPath, [`scripts/${script}`, ...words], {
+  const child = spawn(process.execPath, [...flags, `scripts/${script}`, ...words], {
     cwd: ROOT,
     env: { ...process.env, ...environmentOf(databaseUrl) },
   })

@@ -1,4 +1,5 @@
 import { createDatabase, dropDatabase } from '@croupier/db/admin'
+import { openTestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { isDeep } from '../../../setup/volume.ts'
 import { runScript, SCRIPT_MS_MAX, startScript } from './runScript.ts'
@@ -79,6 +80,24 @@ describe.each(OF_THE_PLATFORM)('%s', (script, ...words) => {
       expect(code).toBe(1)
       expect(err).toContain(`${EMPTY} has none of the platform's tables`)
       expect(out + err).not.toMatch(STACK)
+    },
+    SCRIPT_MS_MAX,
+  )
+})
+
+describe('in a container, where everything is given and nothing may be written', () => {
+  it.each([
+    ['commands/staff.ts', 'There is no officer yet.', 'list'],
+    ['verbs/verify.ts', 'kept'],
+  ])(
+    '%s does its work',
+    async (script, answer, ...words) => {
+      const world = await openTestWorld()
+      const readOnly = ['--permission', '--allow-fs-read=*', '--allow-addons', '--no-warnings']
+      const { code, out, err } = await startScript(world.databaseUrl, script, words, '', readOnly)
+      await world.close()
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      expect(out).toContain(answer)
     },
     SCRIPT_MS_MAX,
   )

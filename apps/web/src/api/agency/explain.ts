@@ -5,7 +5,7 @@ import { isGivenUp } from '../identity/freshProof.ts'
 import { waitText } from '../waitText.ts'
 
 /**
- * What to tell the person: the message of the error's code with its parameters (house 9). Anything
+ * What to tell the person: the message of the error's code with its parameters (architecture 9). Anything
  * that is neither a refusal nor a transport failure is our own mistake and says only that.
  */
 export function explain(error: unknown, t: TFunction): string {

@@ -43,7 +43,7 @@ async function settleRun(ctx: Ctx, run: RealtimeRun, failures: Failures): Promis
 }
 
 /**
- * Settles and pays every closed 5-minute window that a merchant has not settled yet, oldest first (rules B9, B11, house 4). The
+ * Settles and pays every closed 5-minute window that a merchant has not settled yet, oldest first (rules B9, B11, architecture 4). The
  * database says what is due, so late, doubled or parallel calls pay once; a run that broke off is resumed with the view it began
  * with. A merchant whose window fails keeps it for the next call, and its later windows behind it; the others go on.
  * @returns how many runs were settled

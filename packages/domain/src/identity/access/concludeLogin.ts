@@ -75,7 +75,7 @@ async function passwordDue(
 }
 
 /**
- * The last step of every login method, whatever proved the person (safety 6.3.4): freeze, side and type are judged, exclusion
+ * The last step of every login method, whatever proved the person (ASVS 6.3.4): freeze, side and type are judged, exclusion
  * lists looked at, browser and address become known, the session is opened, and the owner is told of a new place.
  * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT, SESSION_NON_MEMBER or MEMBER_EXCLUDED
  */

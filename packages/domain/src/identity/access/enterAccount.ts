@@ -20,7 +20,7 @@ export interface Wrong {
   readonly meant: { readonly id: bigint; readonly account: string } | null
 }
 
-/** A login method: what it counts failures by, what shows a person, what proves which one (safety 6.3.4). */
+/** A login method: what it counts failures by, what shows a person, what proves which one (ASVS 6.3.4). */
 export interface LoginMethod {
   readonly merchantId: number
   /** the account's name as compared; of a way that begins without a name, a key of its own */

@@ -5,7 +5,7 @@ import { writeToMember } from '../contacts/index.ts'
 
 const NEWS_MS = 24 * 3_600_000
 
-/** Tells an account's owner of a login from an address it was never used from (safety 6.3.7, protection A8). */
+/** Tells an account's owner of a login from an address it was never used from (ASVS 6.3.7, protection A8). */
 export async function notifyNewPlace(
   tx: Tx,
   ctx: Ctx,

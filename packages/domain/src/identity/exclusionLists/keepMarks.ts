@@ -53,7 +53,7 @@ export async function keepMarks(tx: Tx, ctx: Ctx): Promise<number> {
   }
 }
 
-/** Seals again the entries under a master key which is no longer the first (safety 13.3). @returns how many */
+/** Seals again the entries under a master key which is no longer the first (ASVS 13.3). @returns how many */
 export async function resealEntries(tx: Tx, ctx: Ctx): Promise<number> {
   const old = await tx.exclusion.findMany({
     where: { NOT: { sealed: { startsWith: `${ctx.vault.kid}.` } } },

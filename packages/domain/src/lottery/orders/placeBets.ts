@@ -109,7 +109,7 @@ export function refusePlayLimit(
 }
 
 /**
- * Places an order of one or more lines on one issue (house 3, rules A3, A4, A6). It is accepted if and only if the issue is on
+ * Places an order of one or more lines on one issue (architecture 3, rules A3, A4, A6). It is accepted if and only if the issue is on
  * sale by the database's time and the wallet covers it; a repeat with the same id gets the same answer.
  * @throws DomainError GAME_NOT_FOUND, GAME_MAINTENANCE, VENDOR_MAINTENANCE, VENDOR_OFF, ISSUE_NOT_FOUND, ISSUE_CLOSED, BET_LINES_EXCEEDED,
  * BET_LIMIT_EXCEEDED and BET_PLAY_LIMIT_EXCEEDED with what the player has on the issue already, the refusals of

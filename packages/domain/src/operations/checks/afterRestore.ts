@@ -17,9 +17,12 @@ export interface RestoreRequest {
  * @returns whether the numbers had to be raised
  * @throws the database's error P0400 when somebody else is connected to the database
  */
-export async function afterRestore(ctx: Ctx, { by, reason }: RestoreRequest): Promise<boolean> {
+export async function afterRestore(
+  { db }: Pick<Ctx, 'db'>,
+  { by, reason }: RestoreRequest,
+): Promise<boolean> {
   return await withTransaction(
-    ctx.db,
+    db,
     async (tx) => {
       const [row] = await tx.$queryRaw<{ raised: bigint }[]>`SELECT xacts_restored() AS raised`
       const raised = row?.raised ?? 0n

@@ -17,7 +17,7 @@ interface CloseSiteInput {
 }
 
 /**
- * Closes a merchant for maintenance, or opens it again, and tells every open page (spec 2; house 6, room
+ * Closes a merchant for maintenance, or opens it again, and tells every open page (spec 2; architecture 6, room
  * `site`). Processes follow within a second, when they read the settings again.
  * @throws RangeError for closing without a reason; ZodError for one that does not fit the settings
  */

@@ -47,7 +47,7 @@ function masterKeysOf(text: string): MasterKey[] {
 
 /**
  * Makes the vault of a process from MASTER_KEY: 32 bytes as hex; several, separated by commas, while one replaces
- * another: the first seals, all open (safety 13.3).
+ * another: the first seals, all open (ASVS 13.3).
  * @throws Error when the text is not such a list; the message shows nothing of it
  */
 export function makeVault(masterKey: string, random: Random): Vault {

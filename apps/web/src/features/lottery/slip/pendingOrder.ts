@@ -21,7 +21,7 @@ const pendingOrder = z.object({
   sentAtMs: z.number(),
 })
 
-/** A pending order: kept until it is answered, so that a repeat has the same id (house 3). */
+/** A pending order: kept until it is answered, so that a repeat has the same id (architecture 3). */
 export type PendingOrder = z.output<typeof pendingOrder>
 
 /** A new order with an id of its own. Kept only once it is sent. */

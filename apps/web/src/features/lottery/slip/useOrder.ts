@@ -96,7 +96,7 @@ function useStage(owner: Owner, gameCode: string) {
 }
 
 /**
- * Placing an order (house 3). It is kept under its account before it is sent, and its id used again
+ * Placing an order (architecture 3). It is kept under its account before it is sent, and its id used again
  * until an answer comes, so that no doubt about the network can ever bet twice.
  */
 export function useOrder(desk: OrderDesk): Order {

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../../../scripts/services/index.ts'
+
+const WHO = ['--by', 'anna', '--reason', 'a test']
+const MAISON = ['--merchant', 'MAISON9']
+const NOBODY = ['--merchant', 'NOBODY']
+const ADDRESSES = ['--name', 'X', '--url', 'https://pay.example/api', '--key-id', 'k']
+const ISSUER = ['--slot', '1', '--name', 'X', '--issuer', 'https://id.example', '--client-id', 'c']
+
+/** Each command of an operator with words that read the books, or that the books refuse, and a part of its answer. */
+export const CALLED: readonly (readonly [
+  verb: string,
+  words: readonly string[],
+  answer: string,
+])[] = [
+  [
+    'accounts',
+    ['unlock', ...MAISON, '--account', 'nobody', ...WHO],
+    'MAISON9 has no account nobody.',
+  ],
+  ['brake', ['list'], 'No merchant is braked.'],
+  ['deposits', ['list'], 'No deposit waits.'],
+  ['diligence', ['papers'], 'No paper waits.'],
+  ['dividends', ['list'], 'No dividend waits.'],
+  ['duplicates', ['list', ...MAISON], '0 pairs to judge.'],
+  ['exclusions', ['sweep'], '0 accounts were excluded.'],
+  ['feedback', ['list'], 'Nothing waits for an answer.'],
+  ['maintenance', ['close', ...NOBODY, '--by', 'anna', '--told', 'EN=x'], 'no merchant NOBODY'],
+  ['notices', ['list', ...MAISON], 'This is a demonstration'],
+  ['outbox', ['list'], 'There are no dead letters.'],
+  ['payments', [...NOBODY, ...ADDRESSES], 'no merchant NOBODY'],
+  ['protection', ['list', ...MAISON], 'Nobody asked for an early end.'],
+  ['provider', [...NOBODY, ...ISSUER], 'no merchant NOBODY'],
+  ['quarantine', ['list'], 'No line is set apart.'],
+  ['results', ['list'], 'No settled result is in doubt.'],
+  ['rewards', ['list'], 'Nothing waits.'],
+  ['segments', ['sent', ...MAISON], 'There are none.'],
+  ['verify', [], ' 0 broken'],
+  ['verify', ['--wages'], '0 of 0 bills differ'],
+  ['withdrawals', ['list'], 'No withdrawal waits.'],
+]
+/** Commands that another test runs, or that prepare the database of a checkout. */
+const CALLED_OTHERWISE = ['staff', 'restored', 'migrate', 'seed']
+
+/** Every command of an operator that is in none of these lists; their scripts say themselves that they want the database. */
+export function forgottenCommands(): string[] {
+  const known = [...CALLED.map(([verb]) => verb), ...CALLED_OTHERWISE]
+  const table = readFileSync(join(ROOT, 'scripts', 'start.mjs'), 'utf8')
+  return [...table.matchAll(/^ {2}'?([\w:]+)'?: '(\S+\.ts)',$/gm)].flatMap(
+    ([, verb = '', file = '']) => {
+      const text = readFileSync(join(ROOT, 'scripts', file), 'utf8')
+      return /\bwith(Operator|OperatorDb|Database)\(/.test(text) && !known.includes(verb)
+        ? [verb]
+        : []
+    },
+  )
+}
