@@ -8,7 +8,7 @@ class Point {
   }
 }
 
-/** A thing of a picture: where it is and what lies in it. */
+/** A thing of a picture: where it is and what it holds. */
 class Container {
   readonly children: Container[] = []
   readonly position = new Point()
