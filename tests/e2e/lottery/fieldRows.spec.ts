@@ -4,6 +4,9 @@ import { openDesk, visitor } from '../identity/visitor.ts'
 
 /** Widths of desktops and a laptop. */
 const WIDTHS = [1440, 1280]
+/** From which width on the games are listed beside the field, and what a row of them needs. */
+const LISTED_FROM = 1340
+const NAME_AND_CLOCK_PX = 172
 
 /** How many lines of balls each place of the field has. */
 const linesOfRows = async (page: Page): Promise<number[]> =>
@@ -24,12 +27,18 @@ for (const width of WIDTHS) {
     const bar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
     expect(bar, 'the browser shows its bars').toBeGreaterThan(0)
     expect(await linesOfRows(page)).toEqual([1, 1, 1, 1, 1])
-    const random = page.getByTestId('stake.random.button')
-    const [wanted, is] = await random.evaluate((button) => [
-      Number.parseFloat(getComputedStyle(button).minHeight),
-      button.getBoundingClientRect().height,
-    ])
-    expect(is).toBe(wanted)
+    for (const name of ['stake.random.button', 'slip.random.5', 'slip.random.10']) {
+      const button = page.getByTestId(name).filter({ visible: true })
+      const [lowest, height] = await button.evaluate((one) => [
+        Number.parseFloat(getComputedStyle(one).minHeight),
+        one.getBoundingClientRect().height,
+      ])
+      expect(height, `${name} is one line`).toBe(lowest)
+    }
+    if (width >= LISTED_FROM) {
+      const list = page.locator('.desk-games-row').first()
+      expect((await list.boundingBox())?.width).toBeGreaterThanOrEqual(NAME_AND_CLOCK_PX)
+    }
     await page.context().close()
   })
 }
