@@ -64,7 +64,7 @@ async function open(page: Page, query: string): Promise<void> {
 
 /** The width that the bar leaves to a page. */
 const roomOf = async (page: Page): Promise<number> =>
-  await page.evaluate(() => document.documentElement.clientWidth)
+  await page.evaluate(() => document.body.clientWidth)
 
 for (const theme of ['dark', 'light']) {
   test.describe(theme, { tag: '@deep' }, () => {
