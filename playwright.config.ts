@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
+import { SHOWN_BARS } from './scripts/services/chromium.ts'
 import { CHROMIUM, findCommand } from './scripts/services/stores/systemPackages.ts'
 import { ownStack } from './tests/setup/e2e.ts'
 
@@ -45,6 +46,7 @@ export default defineConfig({
     ...(stack === null ? {} : { baseURL: stack.webUrl }),
     launchOptions: {
       args: CHROMIUM_FLAGS,
+      ...SHOWN_BARS,
       ...(executablePath === null ? {} : { executablePath }),
     },
   },

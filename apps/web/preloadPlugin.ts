@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { lottery, site } from '@croupier/wire'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+import { addressOf } from './src/api/addressOf.ts'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
@@ -30,13 +32,17 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   '/lottery': ['shell/chrome/MemberCorner.tsx', 'shell/MemberPresence.tsx'],
 }
-const MENUS = '/lgw/games/game_menus'
-const ISSUES = '/lotto/lgw/games/issues/current'
-/** Public answers that a screen cannot be drawn without; `{gameCode}` stands for that of the address. */
+/** Stands for the game and the host of the page's address, which no build knows. */
+const GAME = 'GAMECODE'
+const HOST = 'host.invalid'
+const MENUS = addressOf(lottery.gameMenus, { query: {} })
+const ISSUES = addressOf(lottery.currentIssues, {})
+const STATUS = addressOf(site.systemStatus, { query: { url: HOST } })
+/** Public answers that a screen cannot be drawn without, by the addresses under which its queries ask for them. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   '/index': [MENUS, ISSUES],
-  '/elott': [`${MENUS}?prizeMode=ELOTT`, ISSUES],
-  '/lottery': [MENUS, '/lotto/lgw/games/{gameCode}/issues/current'],
+  '/elott': [addressOf(lottery.gameMenus, { query: { prizeMode: 'ELOTT' } }), ISSUES],
+  '/lottery': [MENUS, addressOf(lottery.currentIssue, { params: { gameCode: GAME } })],
 }
 
 /** Every route with the file of its screen. @throws Error when no area names a screen as it is read here */
@@ -99,12 +105,12 @@ const ASK_EARLY = `(() => {
   if (isClosed) return
   const code = new URLSearchParams(location.search).get('gameCode')?.toUpperCase() ?? ''
   for (const answer of answers[path] ?? []) {
-    const named = answer.replace('{gameCode}', code)
+    const named = answer.replace('${GAME}', code)
     if (named === answer || /^[A-Z0-9]+$/.test(code)) ask(named, 'preload', { as: 'fetch' })
   }
   const later = { fetchPriority: 'low' }
   for (const at of soon) askFile(at, later)
-  if (written === null) ask('/wps/system/status?url=' + encodeURIComponent(location.hostname), 'preload', { as: 'fetch', ...later })
+  if (written === null) ask('${STATUS}'.replace('${HOST}', location.hostname), 'preload', { as: 'fetch', ...later })
 })()`
 
 /** What each address needs beyond the first bundle, as places in one list of files. */

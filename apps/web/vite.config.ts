@@ -79,6 +79,14 @@ const FILES = [
     ...web('features', 'lottery/longDragon/LotteryEntry.tsx'),
     ...web('shell', 'chrome/MemberCorner.tsx'),
   ]),
+  own(
+    'lobbies',
+    web(
+      'features/games/lobby',
+      ...['EsportsScreen.tsx', 'FishScreen.tsx', 'LiveScreen.tsx', 'PvpScreen.tsx'],
+      ...['RngScreen.tsx', 'SportsScreen.tsx'],
+    ),
+  ),
   own('codes', ['packages/wire/src/identity/codes.ts', 'packages/wire/src/identity/loginSteps.ts']),
   own('presence', web('shell', 'MemberPresence.tsx')),
   own(

@@ -1,5 +1,6 @@
 import cnErrors from '@croupier/locales/CN/errors.json' with { type: 'json' }
 import enErrors from '@croupier/locales/EN/errors.json' with { type: 'json' }
+import { browserStorage } from '@croupier/ui/storage/browserStorage.ts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import cn from './texts/cn.json' with { type: 'json' }
@@ -17,7 +18,7 @@ const known = (text: string | null): Language | null =>
 /** Texts in the officer's language: the one that was chosen, else the browser's. */
 export function startI18n(): void {
   const first = navigator.language.toLowerCase().startsWith('zh') ? 'cn' : 'en'
-  const language = known(localStorage.getItem(KEPT)) ?? first
+  const language = known(browserStorage.getItem(KEPT)) ?? first
   void i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',
@@ -33,7 +34,7 @@ export function startI18n(): void {
 
 /** Speaks another language from now on. */
 export function chooseLanguage(language: Language): void {
-  localStorage.setItem(KEPT, language)
+  browserStorage.setItem(KEPT, language)
   document.documentElement.lang = TAGS[language]
   void i18next.changeLanguage(language)
 }

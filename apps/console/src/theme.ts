@@ -1,3 +1,5 @@
+import { browserStorage } from '@croupier/ui/storage/browserStorage.ts'
+
 const KEPT = 'console.theme'
 type Theme = 'dark' | 'light'
 
@@ -12,7 +14,7 @@ export const shownTheme = (): Theme =>
 export function startTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {
-    const wanted = known(localStorage.getItem(KEPT)) ?? (system.matches ? 'dark' : 'light')
+    const wanted = known(browserStorage.getItem(KEPT)) ?? (system.matches ? 'dark' : 'light')
     document.documentElement.dataset.theme = wanted
   }
   system.addEventListener('change', apply)
@@ -22,7 +24,7 @@ export function startTheme(): void {
 /** Shows the other theme from now on. */
 export function changeTheme(): Theme {
   const next = shownTheme() === 'dark' ? 'light' : 'dark'
-  localStorage.setItem(KEPT, next)
+  browserStorage.setItem(KEPT, next)
   document.documentElement.dataset.theme = next
   return next
 }

@@ -9,6 +9,7 @@ import {
   loadRestTexts,
   type OfferedLanguage,
 } from '@croupier/locales'
+import { browserStorage } from '@croupier/ui/storage/browserStorage.ts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { applyGain } from './shell/kept/preferences.ts'
@@ -55,7 +56,7 @@ function restOf(code: OfferedLanguage): Promise<void> {
 
 /** The language of local storage `hisLang`; the default when it is none we have (spec 1), that of the browser where no merchant is. */
 export function storedLanguage(): OfferedLanguage {
-  const stored = localStorage.getItem(LANGUAGE_STORAGE_KEY)
+  const stored = browserStorage.getItem(LANGUAGE_STORAGE_KEY)
   if (isLanguageCode(stored) && isOffered(stored)) return stored
   return usual
 }
@@ -92,7 +93,7 @@ export async function changeLanguage(code: OfferedLanguage): Promise<void> {
   i18next.addResourceBundle(tag, NAMESPACE, await loadCoreTexts(code), true)
   await addRestTexts(code)
   restReady = Promise.resolve()
-  localStorage.setItem(LANGUAGE_STORAGE_KEY, code)
+  browserStorage.setItem(LANGUAGE_STORAGE_KEY, code)
   await i18next.changeLanguage(tag)
   showLanguage(code)
 }

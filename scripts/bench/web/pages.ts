@@ -1,4 +1,5 @@
 import puppeteer from 'puppeteer-core'
+import { SHOWN_BARS } from '../../services/chromium.ts'
 import { serveEmptyPage } from './emptyPage.ts'
 import { type Audit, middleOf, missedTargets } from './judgement.ts'
 import { audit, type Known } from './lighthouse.ts'
@@ -31,7 +32,7 @@ async function auditAll(site: JudgedSite, emptyUrl: string): Promise<Map<string,
   const audits = new Map<string, Audit[]>()
   const { executablePath, webUrl, knownTo, signal, say } = site
   const args = ['--no-sandbox', '--disable-gpu']
-  const browser = await puppeteer.launch({ executablePath, args })
+  const browser = await puppeteer.launch({ executablePath, args, ...SHOWN_BARS })
   try {
     for (let round = 1; round <= ROUNDS && !signal.aborted; round += 1) {
       say(`Lighthouse, round ${round} of ${ROUNDS} …`)

@@ -1,3 +1,5 @@
+import { browserStorage } from '@croupier/ui/storage/browserStorage.ts'
+
 const KEPT = 'console.sound'
 const ATTACK_S = 0.01
 const TONE_S = 0.35
@@ -18,11 +20,11 @@ export const hasRisen = (before: Waiting | null, now: Waiting): boolean =>
   before !== null && Object.entries(now).some(([what, count]) => count > (before[what] ?? 0))
 
 /** Whether this desk sounds: off until an officer turns it on. */
-export const isSoundOn = (): boolean => localStorage.getItem(KEPT) === 'on'
+export const isSoundOn = (): boolean => browserStorage.getItem(KEPT) === 'on'
 
 /** Turns the sound of this desk on or off from now on. */
 export function keepSound(isOn: boolean): void {
-  localStorage.setItem(KEPT, isOn ? 'on' : 'off')
+  browserStorage.setItem(KEPT, isOn ? 'on' : 'off')
 }
 
 let context: AudioContext | undefined

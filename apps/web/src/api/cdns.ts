@@ -1,3 +1,4 @@
+import { tabStorage } from '@croupier/ui/storage/browserStorage.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { whitelabelQuery } from './whitelabel.ts'
 
@@ -45,7 +46,7 @@ const cdnQuery = (list: CdnList) =>
     queryKey: ['site', 'cdn', list],
     queryFn: async ({ client }) => {
       const { [list]: listed } = await client.fetchQuery(whitelabelQuery())
-      return chooseCdn(list, listed, sessionStorage, Math.random)
+      return chooseCdn(list, listed, tabStorage, Math.random)
     },
     staleTime: LISTS_FRESH_MS,
   })

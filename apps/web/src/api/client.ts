@@ -8,6 +8,7 @@ import {
   session,
 } from '@croupier/wire'
 import { z } from 'zod'
+import { type Addressed, addressOf } from './addressOf.ts'
 import { ApiError, isRefusal, TransportError } from './apiError.ts'
 import { withKey } from './commandKeys.ts'
 import { accessToken, keepAccessToken } from './identity/accessToken.ts'
@@ -38,9 +39,7 @@ export type CallError<R extends Route> =
   | { [C in RouteErrorCode<R>]: ApiError<C> }[RouteErrorCode<R>]
   | TransportError
 
-type Sent = {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
+type Sent = Addressed & {
   body?: unknown
   signal?: AbortSignal
   language?: string
@@ -97,10 +96,15 @@ const RENEWAL_LOCK = 'croupier.session.refresh'
 
 /**
  * One tab at a time: the cookie belongs to all of them and is used up by an exchange, and a second
- * use of the same one ends the login (safety 4.3). Plain http other than localhost has no locks.
+ * use of the same one ends the login (safety 4.3). Plain http other than localhost has no locks, and
+ * a browser that blocks cookies forbids them.
  */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks === undefined ? work() : navigator.locks.request(RENEWAL_LOCK, work)
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (navigator.locks === undefined) return await work()
+  return await navigator.locks.request(RENEWAL_LOCK, work).catch((error) => {
+    if (error instanceof DOMException && error.name === 'SecurityError') return work()
+    throw error
+  })
 }
 
 /**
@@ -222,20 +226,3 @@ function refusalOf(answer: Response, json: unknown): ApiError | TransportError {
 /** The body of a command as text. */
 const written = (route: Route, body: unknown): string =>
   route.body === undefined ? '' : JSON.stringify(z.encode(route.body, body))
-
-/** The address of a call: parameters in their places, the query behind. */
-function addressOf(route: Route, sent: Sent): string {
-  const params = route.params === undefined ? {} : encoded(route.params, sent.params)
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  )
-  if (route.query === undefined) return path
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(encoded(route.query, sent.query))) {
-    if (value !== undefined) query.set(name, String(value))
-  }
-  return query.size === 0 ? path : `${path}?${query}`
-}
-
-const encoded = (schema: z.ZodType, value: unknown) =>
-  z.encode(schema, value) as Record<string, unknown>

@@ -1,3 +1,4 @@
+import { tabStorage } from '@croupier/ui/storage/browserStorage.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { isRefusal, isWorthRepeating } from './apiError.ts'
 
@@ -9,18 +10,14 @@ type Kept = { key: string; at: number }
 
 function read(): Record<string, Kept> {
   try {
-    return JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Record<string, Kept>
+    return JSON.parse(tabStorage.getItem(STORE) ?? '{}') as Record<string, Kept>
   } catch {
     return {}
   }
 }
 
 function write(all: Record<string, Kept>): void {
-  try {
-    sessionStorage.setItem(STORE, JSON.stringify(all))
-  } catch {
-    // A browser that keeps nothing sends another key: the command pays nothing twice by itself.
-  }
+  tabStorage.setItem(STORE, JSON.stringify(all))
 }
 
 function keyOf(intent: string): string {

@@ -1,3 +1,4 @@
+import { browserStorage } from '@croupier/ui/storage/browserStorage.ts'
 import { keys } from '@croupier/wire'
 import { keyOfCurve, sealBody } from '@croupier/wire/sealBody'
 
@@ -42,15 +43,11 @@ function keyNow(read: () => Promise<Answer>, which: 'known' | 'anew'): Promise<K
 
 /** Names this browser's storage; where nothing can be stored, this page. */
 function deviceId(): string {
-  try {
-    const kept = localStorage.getItem(DEVICE_KEY)
-    if (kept !== null && kept !== '' && kept.length <= 64) return kept
-    const made = crypto.randomUUID()
-    localStorage.setItem(DEVICE_KEY, made)
-    return made
-  } catch {
-    return 'no storage'
-  }
+  const kept = browserStorage.getItem(DEVICE_KEY)
+  if (kept !== null && kept !== '' && kept.length <= 64) return kept
+  const made = crypto.randomUUID()
+  browserStorage.setItem(DEVICE_KEY, made)
+  return made
 }
 
 function freshId(): string {

@@ -1,3 +1,4 @@
+import { tabStorage } from '@croupier/ui/storage/browserStorage.ts'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useSearchParams } from 'react-router-dom'
@@ -41,7 +42,7 @@ function Frame() {
   // By the owner and the entry of the history too: a logout clears it, and leads to where one may already be.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is named besides says when, not what
   useEffect(() => {
-    sessionStorage.setItem('prizeMode', prizeModeOf(pathname, query))
+    tabStorage.setItem('prizeMode', prizeModeOf(pathname, query))
   }, [pathname, query, key, owner])
 
   const frame = frameOf(pathname)

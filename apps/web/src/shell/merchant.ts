@@ -1,3 +1,4 @@
+import { tabStorage } from '@croupier/ui/storage/browserStorage.ts'
 import { useQuery } from '@tanstack/react-query'
 import { siteStatusQuestion } from './closed/siteStatus.ts'
 
@@ -19,7 +20,7 @@ const DRAWN: ReadonlyMap<string, Wordmark> = new Map([
  */
 export function useMerchantName(): string | null {
   const { data } = useQuery(siteStatusQuestion)
-  return data?.info.name ?? sessionStorage.getItem('merchant')
+  return data?.info.name ?? tabStorage.getItem('merchant')
 }
 
 /** How a brand is written at the head of the site: as it was drawn, else its name, of several words the last one marked. */

@@ -1,3 +1,4 @@
+import { tabStorage } from '@croupier/ui/storage/browserStorage.ts'
 import { create } from 'zustand'
 import {
   accessToken,
@@ -60,21 +61,21 @@ const ENDING_WITH_LOGIN = ['cpw', 'customerId', 'merchantWallet', 'enableSalary'
  * asks by the browser's cookie who is there.
  */
 function restoredToken(): string | null {
-  if (sessionStorage.getItem('account') === null) dropAccessToken()
+  if (tabStorage.getItem('account') === null) dropAccessToken()
   return accessToken()
 }
 
 function restored(): Session {
-  const type = sessionStorage.getItem('type')
+  const type = tabStorage.getItem('type')
   return {
     token: restoredToken(),
-    account: sessionStorage.getItem('account'),
-    nickname: sessionStorage.getItem('nickname'),
-    isAgent: sessionStorage.getItem('isAgent') === 'true',
+    account: tabStorage.getItem('account'),
+    nickname: tabStorage.getItem('nickname'),
+    isAgent: tabStorage.getItem('isAgent') === 'true',
     type: type === null ? null : Number.parseInt(type, 10),
-    memberLabel: sessionStorage.getItem('memberLabel'),
-    toUpline: sessionStorage.getItem('toUpline') === 'true',
-    clientUrl: sessionStorage.getItem('clientUrl'),
+    memberLabel: tabStorage.getItem('memberLabel'),
+    toUpline: tabStorage.getItem('toUpline') === 'true',
+    clientUrl: tabStorage.getItem('clientUrl'),
   }
 }
 
@@ -88,8 +89,8 @@ export const useSession = create<SessionStore>()((set, get) => ({
     set(person)
     for (const key of STORED) {
       const value = get()[key]
-      if (value === null) sessionStorage.removeItem(key)
-      else sessionStorage.setItem(key, String(value))
+      if (value === null) tabStorage.removeItem(key)
+      else tabStorage.setItem(key, String(value))
     }
   },
   clear() {
@@ -103,9 +104,9 @@ const OF_THE_HOST: readonly string[] = ['merchant']
 /** Takes everything of a person out of session storage; the token of anyone who is logged in now stays. */
 function clearStorage(): void {
   const token = accessToken()
-  for (const key of Object.keys(sessionStorage)) {
+  for (const key of tabStorage.keys()) {
     if (OF_THE_HOST.includes(key) || (key === 'token' && token !== null)) continue
-    sessionStorage.removeItem(key)
+    tabStorage.removeItem(key)
   }
 }
 
@@ -115,7 +116,7 @@ onOwnerChange(({ before, now, end }) => {
   useSession.setState({ ...GUEST, token: accessToken() })
   // Whose login ended unintentionally continues where it was: their drafts stay, and say whose they are.
   if (now !== NOBODY || end === 'left') clearStorage()
-  else for (const key of [...STORED, ...ENDING_WITH_LOGIN]) sessionStorage.removeItem(key)
+  else for (const key of [...STORED, ...ENDING_WITH_LOGIN]) tabStorage.removeItem(key)
 })
 onAccessToken((token) => useSession.setState({ token }))
 

@@ -1,3 +1,4 @@
+import { tabStorage } from '@croupier/ui/storage/browserStorage.ts'
 import { games, type RouteReply } from '@croupier/wire'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -29,7 +30,7 @@ function keptVendors(language: string): { lanes: Lane[]; at: number } | null {
       language: of,
       at,
       reply,
-    } = kept.parse(JSON.parse(sessionStorage.getItem(VENDORS_KEY) ?? 'null'))
+    } = kept.parse(JSON.parse(tabStorage.getItem(VENDORS_KEY) ?? 'null'))
     if (of !== language) return null
     const known = games.vendors.reply.safeDecode(reply as z.input<typeof games.vendors.reply>)
     return known.success ? { lanes: known.data.data.lanes, at } : null
@@ -47,7 +48,7 @@ export function vendorsQuery(language: string) {
     queryFn: async ({ signal }) => {
       const reply = await call(games.vendors, { query: { language }, signal })
       const text = { language, at: Date.now(), reply: z.encode(games.vendors.reply, reply) }
-      sessionStorage.setItem(VENDORS_KEY, JSON.stringify(text))
+      tabStorage.setItem(VENDORS_KEY, JSON.stringify(text))
       return reply.data.lanes
     },
     staleTime: LIST_FRESH_MS,

@@ -1,3 +1,5 @@
+import { browserStorage, tabStorage } from '@croupier/ui/storage/browserStorage.ts'
+
 /** The five-minute access token of this tab; the HttpOnly refresh cookie lasts longer (safety 4.3). */
 const TOKEN_KEY = 'token'
 /** Set while a login lasts, so that a new tab knows that asking for a token is worth a call. */
@@ -5,7 +7,7 @@ const LOGGED_IN_KEY = 'loggedIn'
 
 /** Forgets the token of this tab alone; the login of the browser goes on. */
 export function dropAccessToken(): void {
-  sessionStorage.removeItem(TOKEN_KEY)
+  tabStorage.removeItem(TOKEN_KEY)
 }
 
 type Listener = (token: string | null) => void
@@ -13,12 +15,12 @@ const listeners = new Set<Listener>()
 
 /** The access token, or null for a guest. */
 export function accessToken(): string | null {
-  return sessionStorage.getItem(TOKEN_KEY)
+  return tabStorage.getItem(TOKEN_KEY)
 }
 
 /** Whether this browser was logged in when it was last used, in any tab. */
 export function mayResume(): boolean {
-  return localStorage.getItem(LOGGED_IN_KEY) !== null
+  return browserStorage.getItem(LOGGED_IN_KEY) !== null
 }
 
 /** How a login came to its end: its person left, or it was ended. */
@@ -35,12 +37,12 @@ export const loginEnd = (): LoginEnd => lastEnd
 export function keepAccessToken(token: string | null, end: LoginEnd = 'left'): void {
   if (token === null) {
     // What ended once is not left a moment later.
-    if (sessionStorage.getItem(TOKEN_KEY) !== null) lastEnd = end
-    sessionStorage.removeItem(TOKEN_KEY)
-    localStorage.removeItem(LOGGED_IN_KEY)
+    if (tabStorage.getItem(TOKEN_KEY) !== null) lastEnd = end
+    tabStorage.removeItem(TOKEN_KEY)
+    browserStorage.removeItem(LOGGED_IN_KEY)
   } else {
-    sessionStorage.setItem(TOKEN_KEY, token)
-    localStorage.setItem(LOGGED_IN_KEY, '1')
+    tabStorage.setItem(TOKEN_KEY, token)
+    browserStorage.setItem(LOGGED_IN_KEY, '1')
   }
   for (const listener of listeners) listener(token)
 }

@@ -45,8 +45,20 @@ it('two tabs never use the refresh cookie at the same time', async () => {
   expect(exchanges).toEqual({ now: 0, most: 1, made: 2 })
 })
 
-it('a browser without locks still renews', async () => {
-  vi.stubGlobal('navigator', {})
+it.each([
+  ['has none', {}],
+  [
+    'forbids them',
+    {
+      locks: {
+        request: async () => {
+          throw new DOMException('not allowed in this context', 'SecurityError')
+        },
+      },
+    },
+  ],
+])('a browser that %s of the locks still renews', async (_, navigator) => {
+  vi.stubGlobal('navigator', navigator)
   const { renewSession } = await openTab()
   await renewSession()
   expect(sessionStorage.getItem('token')).toBe('token 1')

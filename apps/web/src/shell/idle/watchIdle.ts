@@ -1,3 +1,4 @@
+import { browserStorage } from '@croupier/ui/storage/browserStorage.ts'
 /** How long before the end somebody is asked whether they are still there. */
 export const WARNED_MS = 2 * 60_000
 /** A person who is there without calls of their own is told to the server this often. */
@@ -19,7 +20,7 @@ export type IdleWatch = {
   stop: () => void
 }
 
-const stored = (): number => Number.parseInt(localStorage.getItem(KEY) ?? '0', 10) || 0
+const stored = (): number => Number.parseInt(browserStorage.getItem(KEY) ?? '0', 10) || 0
 
 /**
  * Watches whether somebody is at this browser (safety 4.3, protection A6): all its tabs count as one. Once somebody is asked,
@@ -40,7 +41,7 @@ export function watchIdle(of: {
   let lastActive = 0
   const note = () => {
     lastActive = now()
-    localStorage.setItem(KEY, String(lastActive))
+    browserStorage.setItem(KEY, String(lastActive))
   }
   const idleMs = () => now() - Math.max(lastActive, stored())
   const become = (next: Presence) => {

@@ -1,5 +1,6 @@
+import { browserStorage } from '@croupier/ui/storage/browserStorage.ts'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 
 export type Density = 'comfortable' | 'compact'
 export const DENSITIES: readonly Density[] = ['comfortable', 'compact']
@@ -13,6 +14,7 @@ type DensityStore = { density: Density; setDensity: (density: Density) => void }
 export const useDensity = create<DensityStore>()(
   persist((set) => ({ density: 'comfortable', setDensity: (density) => set({ density }) }), {
     name: 'density',
+    storage: createJSONStorage(() => browserStorage),
     // Something else may have been written under this name.
     merge: (kept, now) => {
       const { density } = (kept ?? {}) as Partial<DensityStore>

@@ -1,5 +1,6 @@
+import { browserStorage } from '@croupier/ui/storage/browserStorage.ts'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 
 type HiddenColumns = {
   /** ids of the columns that are not shown, by the name of their table */
@@ -16,6 +17,10 @@ export const useHiddenColumns = create<HiddenColumns>()(
         set(({ byTable }) => ({ byTable: { ...byTable, [table]: columns } }))
       },
     }),
-    { name: 'hiddenColumns', partialize: ({ byTable }) => ({ byTable }) },
+    {
+      name: 'hiddenColumns',
+      storage: createJSONStorage(() => browserStorage),
+      partialize: ({ byTable }) => ({ byTable }),
+    },
   ),
 )

@@ -1,3 +1,4 @@
+import { browserStorage, tabStorage } from '@croupier/ui/storage/browserStorage.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Funds } from '../../api/cashier/funds.ts'
 import type { Title } from '../../api/games/games.ts'
@@ -23,14 +24,14 @@ type FactKey =
   | 'enableContract'
 
 function keep(key: FactKey, value: unknown): void {
-  sessionStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
+  tabStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 /** The merchant of this host; its code outlives the tab. */
 function keepMerchant({ info, links }: SiteStatus): void {
   keep('merchant', info.name)
   keep('merchantCode', info.merchantCode)
-  localStorage.setItem('merchantCode', info.merchantCode)
+  browserStorage.setItem('merchantCode', info.merchantCode)
   const { currency, timeZone, languages } = info
   keep('settings', { currency, timeZone, languages, links })
 }
@@ -48,7 +49,7 @@ export function keepMember({ id, mustChangePassword, agentFlags }: MemberInfo): 
 
 /** Puts what a line of the merchant took to answer over what was known of it, in ms; null where it did not answer. */
 function keepRouter(domain: string, speed: number | null): void {
-  const kept = sessionStorage.getItem('routers')
+  const kept = tabStorage.getItem('routers')
   const { domainList } = JSON.parse(kept ?? '{"domainList":[]}') as {
     domainList: { domain: string; speed: number | null }[]
   }

@@ -1,5 +1,6 @@
+import { browserStorage } from '@croupier/ui/storage/browserStorage.ts'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 
 export type Theme = 'dark' | 'light' | 'system'
 export type Gain = 'east' | 'west'
@@ -44,12 +45,12 @@ type Preferences = {
 }
 
 function storedTheme(): Theme {
-  const stored = localStorage.getItem(KEYS.theme)
+  const stored = browserStorage.getItem(KEYS.theme)
   return stored === 'light' || stored === 'system' ? stored : 'dark'
 }
 
 function storedGain(): Gain | null {
-  const stored = localStorage.getItem(KEYS.gain)
+  const stored = browserStorage.getItem(KEYS.gain)
   return stored === 'east' || stored === 'west' ? stored : null
 }
 
@@ -61,13 +62,13 @@ export const usePreferences = create<Preferences>()(
       gain: storedGain(),
       ...SWITCHES,
       setTheme(theme) {
-        localStorage.setItem(KEYS.theme, theme)
+        browserStorage.setItem(KEYS.theme, theme)
         set({ theme })
         applyTheme()
       },
       setGain(gain) {
-        if (gain === null) localStorage.removeItem(KEYS.gain)
-        else localStorage.setItem(KEYS.gain, gain)
+        if (gain === null) browserStorage.removeItem(KEYS.gain)
+        else browserStorage.setItem(KEYS.gain, gain)
         set({ gain })
         applyGain()
       },
@@ -77,6 +78,7 @@ export const usePreferences = create<Preferences>()(
     }),
     {
       name: 'switches',
+      storage: createJSONStorage(() => browserStorage),
       partialize: (now) => ({
         railPinned: now.railPinned,
         barCollapsed: now.barCollapsed,

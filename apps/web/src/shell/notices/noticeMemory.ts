@@ -1,3 +1,5 @@
+import { browserStorage } from '@croupier/ui/storage/browserStorage.ts'
+
 /** Local storage keys. */
 const POPUPS_KEY = 'noticePopups'
 const READ_KEY = 'noticesRead'
@@ -16,7 +18,7 @@ export function dayOf(at: Date): string {
 /** What is stored, or null when it is not ours: anybody can write into local storage. */
 function stored(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
+    return JSON.parse(browserStorage.getItem(key) ?? 'null')
   } catch {
     return null
   }
@@ -42,7 +44,7 @@ export function rememberPopup(id: string, day: string, hideToday: boolean): void
   const known = today(day)
   const ids = [...new Set([...known.ids, id])].slice(-IDS_MAX)
   const next: PopupDay = { day, ids, hidden: known.hidden || hideToday }
-  localStorage.setItem(POPUPS_KEY, JSON.stringify(next))
+  browserStorage.setItem(POPUPS_KEY, JSON.stringify(next))
 }
 
 /** Ids of the notices that were opened in this browser. */
@@ -53,6 +55,6 @@ export function readNotices(): ReadonlySet<string> {
 /** Remembers that a notice was opened. Returns all that were. */
 export function rememberRead(id: string): ReadonlySet<string> {
   const ids = [...new Set([...readNotices(), id])].slice(-IDS_MAX)
-  localStorage.setItem(READ_KEY, JSON.stringify(ids))
+  browserStorage.setItem(READ_KEY, JSON.stringify(ids))
   return new Set(ids)
 }

@@ -1,7 +1,8 @@
+import { browserStorage } from '@croupier/ui/storage/browserStorage.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { memberInfoQuery } from '../../../api/identity/member.ts'
 import { currentOwner } from '../../../api/owner.ts'
 
@@ -39,6 +40,7 @@ export const useQuickAccounts = create<Store>()(
     },
     {
       name: 'quickAccounts',
+      storage: createJSONStorage(() => browserStorage),
       partialize: ({ accounts }) => ({ accounts }),
       merge: (stored, now) => ({ ...now, ...kept.parse(stored) }),
     },

@@ -1,3 +1,4 @@
+import { browserStorage } from '@croupier/ui/storage/browserStorage.ts'
 import { chases, lottery } from '@croupier/wire'
 import { z } from 'zod'
 import type { ChaseCommand } from '../../../api/lottery/chases.ts'
@@ -18,12 +19,12 @@ const keyOf = (owner: Owner, gameCode: string) => `${KEY_START}.${owner}.${gameC
 /** Keeps a chase before it is sent, under its account: a repeat has the same id (safety R7). */
 export function keepChase(owner: Owner, command: ChaseCommand, nowMs = Date.now()): void {
   const kept = z.encode(pendingChase, { ...command, sentAtMs: nowMs })
-  localStorage.setItem(keyOf(owner, command.params.gameCode), JSON.stringify(kept))
+  browserStorage.setItem(keyOf(owner, command.params.gameCode), JSON.stringify(kept))
 }
 
 /** The chase was answered: its id is used up. */
 export function forgetChase(owner: Owner, gameCode: string): void {
-  localStorage.removeItem(keyOf(owner, gameCode))
+  browserStorage.removeItem(keyOf(owner, gameCode))
 }
 
 /** The chase of an account in a game that was sent and never answered; null when there is none. */
@@ -32,7 +33,7 @@ export function unansweredChase(
   gameCode: string,
   nowMs = Date.now(),
 ): ChaseCommand | null {
-  const text = localStorage.getItem(keyOf(owner, gameCode))
+  const text = browserStorage.getItem(keyOf(owner, gameCode))
   if (text === null) return null
   try {
     const { sentAtMs, ...command } = z.decode(pendingChase, JSON.parse(text) as never)

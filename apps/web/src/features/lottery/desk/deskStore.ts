@@ -1,4 +1,5 @@
 import { type BetUnit, findPlay, type Play, type Selection } from '@croupier/rules'
+import { tabStorage } from '@croupier/ui/storage/browserStorage.ts'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { PrizeMode } from '../../../api/lottery/lottery.ts'
@@ -84,7 +85,7 @@ export const useDesk = create<DeskStore>()(
           on(desk, (draft) => ({ lines: draft.lines.filter((line) => line.id !== id) })),
       }
     },
-    { name: 'desk', version: 1, storage: createJSONStorage(() => sessionStorage) },
+    { name: 'desk', version: 1, storage: createJSONStorage(() => tabStorage) },
   ),
 )
 

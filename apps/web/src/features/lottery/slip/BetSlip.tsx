@@ -84,6 +84,7 @@ export function BetSlip({ desk, slip, order, onConfirm, titled = true }: BetSlip
               <Button
                 key={count}
                 variant="outline"
+                className="px-2"
                 icon={<Dices size={18} strokeWidth={1.75} aria-hidden />}
                 onClick={() => slip.addRandom(count)}
                 data-testid={`slip.random.${count}`}

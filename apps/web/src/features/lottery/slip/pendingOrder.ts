@@ -1,3 +1,4 @@
+import { browserStorage } from '@croupier/ui/storage/browserStorage.ts'
 import { lottery } from '@croupier/wire'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
@@ -48,19 +49,19 @@ const keyOf = (owner: Owner, orderId: string) => `${KEY_START}.${owner}.${orderI
  */
 export function keepOrder(owner: Owner, order: PendingOrder): void {
   const text = JSON.stringify(z.encode(pendingOrder, order))
-  localStorage.setItem(keyOf(owner, order.body.orderId), text)
+  browserStorage.setItem(keyOf(owner, order.body.orderId), text)
 }
 
 /** The order was answered: its id is used up. */
 export function forgetOrder(owner: Owner, order: PendingOrder): void {
-  localStorage.removeItem(keyOf(owner, order.body.orderId))
+  browserStorage.removeItem(keyOf(owner, order.body.orderId))
 }
 
 /** What a key holds, or null for what is not an order, or one that is too old; such a one is taken away. */
 function readOrder(key: string, nowMs: number): PendingOrder | null {
-  const order = z.safeDecode(pendingOrder, readJson(localStorage.getItem(key)))
+  const order = z.safeDecode(pendingOrder, readJson(browserStorage.getItem(key)))
   if (order.success && nowMs - order.data.sentAtMs < KEPT_MS_MAX) return order.data
-  localStorage.removeItem(key)
+  browserStorage.removeItem(key)
   return null
 }
 
@@ -78,7 +79,8 @@ export function unansweredOrders(
   gameCode: string,
   nowMs = Date.now(),
 ): PendingOrder[] {
-  return Object.keys(localStorage)
+  return browserStorage
+    .keys()
     .filter((key) => key.startsWith(`${KEY_START}.`))
     .flatMap((key) => {
       const order = readOrder(key, nowMs)

@@ -1,6 +1,9 @@
 import { Button } from '@croupier/ui'
+import { keepsCookies } from '@croupier/ui/storage/keepsCookies.ts'
+import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FormAlert } from '../FormAlert.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import { SliderField } from './SliderField.tsx'
 import type { PuzzleState } from './usePuzzles.ts'
@@ -13,9 +16,12 @@ export function PuzzleFields(props: {
   sliderError: string | undefined
 }) {
   const { t } = useTranslation()
+  const [keepsThem] = useState(keepsCookies)
   const { slider, picture, choice } = props.puzzles
   return (
     <div className="grid gap-2 empty:hidden">
+      {/* A cookie says which puzzle a browser was shown. */}
+      {!keepsThem && <FormAlert text={t('auth.captcha.cookies')} />}
       {slider !== null && <SliderField slider={slider} error={props.sliderError} />}
       {picture !== null && (
         <CaptchaField
