@@ -5,8 +5,11 @@ import type { OperationResult } from './activity.ts'
 const RETRYABLE = new Set(['40001', '40P01'])
 /** Lock not available, statement cancelled by its timeout, too many connections. */
 const SHED = new Set(['55P03', '57014', '53300'])
+/** The code of a connection that was never made. */
+export const NOT_CONNECTED = 'NOT_CONNECTED'
 /** The server stops, starts or does not take the connection: whatever ran is rolled back. */
 const REFUSED = new Set([
+  NOT_CONNECTED,
   ...['57P01', '57P03', '08001', '08004'],
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'DatabaseNotReachable', 'P1001'],
 ])
