@@ -80,5 +80,6 @@ export async function environmentLater(aheadS: number): Promise<Record<string, s
 export const OF_DAYS = [
   ...['agency/wages', 'agency/dividends', 'agency/agents', 'agency/contracts', 'agency/reports'],
   ...['agency/transfers', 'cashier/statements', 'cashier/deposits', 'cashier/withdrawals'],
-  ...['identity/protection', 'games/ogp/protection', 'lottery', 'operations/demo', 'rewards'],
+  ...['identity/protection', 'games/ogp/protection', 'games/wallets', 'lottery'],
+  ...['operations/demo', 'rewards'],
 ].map((folder) => `tests/integration/${folder}`)

@@ -16,7 +16,7 @@ import { countedReplays, type Replays } from './encryptedBodies/replays.ts'
 import type { RequestCtx } from './handler.ts'
 import { handlersOver } from './handlers.ts'
 import { LiveSessions, type Subscribe } from './liveSessions.ts'
-import { OneLineEach } from './logger.ts'
+import { awayLogOf, OneLineEach } from './logger.ts'
 import { cashierCallbacks } from './modules/cashier/deposits/callbacks.ts'
 import { providerCalls } from './modules/games/ogp/providerCalls.ts'
 import { mountAll } from './mount.ts'
@@ -162,7 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       reply.header('cache-control', 'private, no-store')
     }
   })
-  await app.register(errorsPlugin)
+  await app.register(errorsPlugin, { away: awayLogOf(deps.logger) })
   await app.register(metricsPlugin, { activity: deps.ctx.db.activity })
   const replays = countedReplays(deps.replays, app.countReplay)
   const liveKeys = new LiveKeys(deps.ctx)
@@ -192,10 +192,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(imageFilesPlugin, { db: deps.ctx.db })
   await app.register(artPlugin)
   app.addHook('onReady', async () => {
-    await sessions.start()
-    await rotateKeys(deps.ctx)
-    // Redis may be away: then nothing is accepted until it is back.
-    await deps.replays.begin().catch((err) => deps.logger.warn({ err }, 'no replay store yet'))
+    // PostgreSQL or Redis may be away: nobody waits for them here, and what was not made is made when it is asked for.
+    await Promise.all([
+      sessions.start(),
+      rotateKeys(deps.ctx).catch((err) => deps.logger.warn({ err }, 'no keys of bodies yet')),
+      deps.replays.begin().catch((err) => deps.logger.warn({ err }, 'no replay store yet')),
+    ])
   })
   app.addHook('onClose', async () => await sessions.stop())
   const context = requestContext(deps, app)

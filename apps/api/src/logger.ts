@@ -1,3 +1,4 @@
+import { AwayLog } from '@croupier/db'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import pino, { type DestinationStream, type Logger } from 'pino'
 
@@ -32,6 +33,17 @@ export function makeLogger(name: string, level: string, to?: DestinationStream):
     },
   }
   return to === undefined ? pino(options) : pino(options, to)
+}
+
+const awayLogs = new WeakMap<Logger, AwayLog>()
+
+/** What all that one process does tells of a database that is away. */
+export function awayLogOf(logger: Logger): AwayLog {
+  const known = awayLogs.get(logger)
+  if (known !== undefined) return known
+  const made = new AwayLog((fields, message) => logger.warn(fields, message))
+  awayLogs.set(logger, made)
+  return made
 }
 
 /**

@@ -7,7 +7,7 @@ import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { redisReplays } from './encryptedBodies/replays.ts'
-import { makeLogger } from './logger.ts'
+import { awayLogOf, makeLogger } from './logger.ts'
 import { openIdPort } from './openIdPort.ts'
 import { socketHints } from './socketHints.ts'
 import { version } from './version.ts'
@@ -19,10 +19,12 @@ const DRAIN_MS = 3_000
 const config = readConfig(process.env)
 const logger = makeLogger('api', config.LOG_LEVEL)
 const warn = (what: string) => (error: Error) => logger.warn({ err: error }, what)
+const lost = (what: string) => (error: Error) =>
+  void (awayLogOf(logger).take(error) || logger.warn({ err: error }, what))
 
 const db = connect(config.DATABASE_URL, {
   name: 'croupier-api',
-  onConnectionLost: warn('database connection lost'),
+  onConnectionLost: lost('database connection lost'),
 })
 const redis = connectRedis(config.REDIS_URL, 'producer', warn('redis'))
 const emitter = new SocketEmitter({
@@ -67,7 +69,7 @@ const app = await buildApp({
   replays: redisReplays(redis, config.REDIS_PREFIX, ctx.clock),
   rateLimit: { perMinute: config.RATE_LIMIT_PER_MINUTE, redis, prefix: config.REDIS_PREFIX },
   subscribe: async (channel, heard) =>
-    await listen(config.DATABASE_URL, channel, heard, warn('listening connection lost')),
+    await listen(config.DATABASE_URL, channel, heard, lost('listening connection lost')),
   checkDatabase: async () => await checkDatabase(db),
   checkRedis: async () => await redisAnswers(redis),
 })

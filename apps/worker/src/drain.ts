@@ -1,3 +1,4 @@
+import type { AwayLog } from '@croupier/db'
 import type { Log } from '@croupier/domain'
 
 /** What one turn of a drain did. */
@@ -12,6 +13,7 @@ export interface DrainOptions {
   /** in logs */
   readonly name: string
   readonly log: Log
+  readonly away: AwayLog
   /** does one turn; `probing` after a failure: then one message is enough to see whether it works again */
   readonly turn: (probing: boolean) => Promise<Turn>
 }
@@ -67,13 +69,15 @@ export class Drain {
   }
 
   async #turn(): Promise<Turn> {
-    const { name, log, turn } = this.#options
+    const { name, log, away, turn } = this.#options
     try {
       const done = await turn(this.#failing)
       if (done.failure !== undefined) log.warn({ err: done.failure, name }, 'nothing is passed on')
       return done
     } catch (error) {
-      log.warn({ err: error, name }, 'the relay could not read or mark its messages')
+      if (!away.take(error)) {
+        log.warn({ err: error, name }, 'the relay could not read or mark its messages')
+      }
       return { more: false, failure: error as Error }
     }
   }

@@ -5,9 +5,12 @@ import type { MessagePorts } from '@croupier/domain/platform/mails'
 import type { AskOrigin } from '@croupier/domain/platform/site'
 import type { JobData, JobName } from '@croupier/wire'
 import type { WorkerMetrics } from './metrics.ts'
+import type { WatchedBeacon } from './watchedBeacon.ts'
 
 /** What a job gets: the use cases' context, the process' measures and its ways out for messages. */
 export interface JobCtx extends DrawCtx {
+  /** the beacon of draws, as this process sees it; absent where they mix in none */
+  readonly watchedBeacon?: WatchedBeacon
   readonly metrics: WorkerMetrics
   /** how mails and texts are sent; null where nothing is configured */
   readonly messagePorts: MessagePorts

@@ -1,12 +1,20 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Registry } from 'prom-client'
+import type { RunningWorker } from './worker.ts'
+
+export interface Readiness {
+  closing: boolean
+  /** null until it has started: its queues wait for Redis */
+  worker: RunningWorker | null
+}
 
 export interface HealthDeps {
   readonly version: string
-  readonly readiness: { closing: boolean }
+  readonly readiness: Readiness
   readonly register: Registry
   readonly checkDatabase: () => Promise<void>
-  readonly checkRedis: () => Promise<boolean>
+  /** draws that mix in a beacon wait while nobody answers for it; all else goes on */
+  readonly beaconIsAway: () => boolean
 }
 
 function answer(response: ServerResponse, status: number, body: object): void {
@@ -21,8 +29,13 @@ async function ready(deps: HealthDeps, response: ServerResponse): Promise<void> 
   } catch {
     return answer(response, 503, { status: 'database' })
   }
-  const redis = await deps.checkRedis()
-  answer(response, 200, { status: 'ready', degraded: redis ? [] : ['redis'] })
+  const { worker } = deps.readiness
+  if (worker === null) return answer(response, 503, { status: 'redis' })
+  const degraded = [
+    ...((await worker.redisAnswers()) ? [] : ['redis']),
+    ...(deps.beaconIsAway() ? ['beacon'] : []),
+  ]
+  answer(response, 200, { status: 'ready', degraded })
 }
 
 async function metrics({ register }: HealthDeps, response: ServerResponse): Promise<void> {

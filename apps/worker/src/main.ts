@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from '@croupier/db'
+import { AwayLog, connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
 import { beaconChainOf } from '@croupier/domain/lottery/issues'
 import { checkDatabase } from '@croupier/domain/platform/site'
@@ -8,11 +8,12 @@ import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 import manifest from '../package.json' with { type: 'json' }
 import { readConfig, relayUrlsOf, smsGatewayOf } from './config.ts'
-import { healthServer } from './healthServer.ts'
+import { healthServer, type Readiness } from './healthServer.ts'
 import { outboxPort, smtpPort } from './mailPorts.ts'
 import { WorkerMetrics } from './metrics.ts'
 import { originAsker } from './originAsker.ts'
 import { smsGatewayPort } from './smsGateway.ts'
+import { WatchedBeacon } from './watchedBeacon.ts'
 import { startWorker } from './worker.ts'
 
 /** Safety 7.2: 25 s in all, of which running jobs get 15. */
@@ -24,9 +25,11 @@ const logger = pino({
   level: config.LOG_LEVEL,
   timestamp: pino.stdTimeFunctions.isoTime,
 })
+const away = new AwayLog((fields, message) => logger.warn(fields, message))
 const db = connect(config.DATABASE_URL, {
   name: 'croupier-worker',
-  onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
+  onConnectionLost: (error) =>
+    void (away.take(error) || logger.warn({ err: error }, 'database connection lost')),
 })
 /** On a developer's machine the hosts may be on the same machine. */
 const inside = config.APP_ENV !== 'production'
@@ -34,19 +37,17 @@ const system = systemCtx({ db, log: logger, masterKey: config.MASTER_KEY })
 /** A local beacon runs beside the worker, in containers as well. */
 const near = inside || config.BEACON === 'local'
 const relayRules = { plainHttp: near, privateHosts: near, ...system }
-const [firstRelay, ...moreRelays] = relayUrlsOf(config)
+const relayUrls = relayUrlsOf(config)
+const local = { name: 'local', publicKey: config.BEACON_PUBLIC_KEY } as const
+const readKey = async () => await readBeaconKey(relayUrls[0] ?? '', relayRules)
 const isUnknown = config.BEACON === 'local' && config.BEACON_PUBLIC_KEY === ''
-const publicKey =
-  isUnknown && firstRelay !== undefined
-    ? await readBeaconKey(firstRelay, relayRules)
-    : config.BEACON_PUBLIC_KEY
-const chain = await beaconChainOf({ name: config.BEACON, publicKey })
-const relays = beaconRelays(firstRelay === undefined ? [] : [firstRelay, ...moreRelays], relayRules)
-const ctx = {
-  ...system,
-  seedKey: Buffer.from(config.SEED_KEY, 'hex'),
-  ...(chain === null ? {} : { beacon: { chain, relays } }),
-}
+const beacon = new WatchedBeacon({
+  chain: isUnknown ? null : await beaconChainOf({ ...local, name: config.BEACON }),
+  relays: beaconRelays(relayUrls, relayRules),
+  readChain: async () => await beaconChainOf({ ...local, publicKey: await readKey() }),
+  log: logger,
+})
+const ctx = { ...system, seedKey: Buffer.from(config.SEED_KEY, 'hex') }
 /** In production the development outbox is not used: without a server messages wait. */
 const outbox = inside ? outboxPort : null
 const smsGateway = smsGatewayOf(config)
@@ -55,8 +56,31 @@ const messagePorts = {
   sms: smsGateway === null ? outbox : smsGatewayPort(smsGateway),
 }
 const metrics = new WorkerMetrics()
+const readiness: Readiness = { closing: false, worker: null }
+const health = healthServer({
+  version: manifest.version,
+  readiness,
+  register: metrics.register,
+  checkDatabase: async () => await checkDatabase(db),
+  beaconIsAway: () => config.BEACON !== 'none' && beacon.isAway,
+})
+
+closeWithGrace({ delay: CLOSE_MS_MAX, logger }, async ({ err }) => {
+  if (err !== undefined) logger.fatal({ err }, 'ending after an error')
+  readiness.closing = true
+  await readiness.worker?.close()
+  health.closeAllConnections()
+  health.close()
+  await db.close()
+})
+
+// First, so that a worker that waits for a neighbour says so.
+health.listen(config.WORKER_PORT, config.WORKER_HOST)
+await once(health, 'listening')
 const worker = await startWorker({
   ctx,
+  ...(config.BEACON === 'none' ? {} : { beacon }),
+  away,
   databaseUrl: config.DATABASE_URL,
   redisUrl: config.REDIS_URL,
   redisPrefix: config.REDIS_PREFIX,
@@ -69,26 +93,6 @@ const worker = await startWorker({
   games: gameGateway({ plainHttp: inside, privateHosts: inside, ...ctx }),
   askOrigin: originAsker({ plainHttp: inside, privateHosts: inside }),
 })
+readiness.worker = worker
 metrics.watch(ctx, worker.queues)
-
-const readiness = { closing: false }
-const health = healthServer({
-  version: manifest.version,
-  readiness,
-  register: metrics.register,
-  checkDatabase: async () => await checkDatabase(db),
-  checkRedis: async () => await worker.redisAnswers(),
-})
-
-closeWithGrace({ delay: CLOSE_MS_MAX, logger }, async ({ err }) => {
-  if (err !== undefined) logger.fatal({ err }, 'ending after an error')
-  readiness.closing = true
-  await worker.close()
-  health.closeAllConnections()
-  health.close()
-  await db.close()
-})
-
-health.listen(config.WORKER_PORT, config.WORKER_HOST)
-await once(health, 'listening')
 logger.info({ port: config.WORKER_PORT }, 'the worker runs')

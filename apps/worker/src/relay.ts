@@ -1,4 +1,4 @@
-import { type Db, type Listener, listen, OUTBOX_CHANNEL } from '@croupier/db'
+import { type AwayLog, type Db, type Listener, listen, OUTBOX_CHANNEL } from '@croupier/db'
 import type { Log } from '@croupier/domain'
 import type { Queues, SocketEmitter } from '@croupier/queue'
 import { Drain } from './drain.ts'
@@ -15,6 +15,7 @@ export interface RelayOptions {
   readonly emitter: SocketEmitter
   readonly queues: Queues
   readonly log: Log
+  readonly away: AwayLog
 }
 
 /**
@@ -37,8 +38,10 @@ export class Relay {
   }
 
   async start(): Promise<void> {
-    const { databaseUrl, log } = this.#options
-    const lost = (error: Error) => log.warn({ err: error }, 'the relay lost its listener')
+    const { databaseUrl, log, away } = this.#options
+    const lost = (error: Error) => {
+      if (!away.take(error)) log.warn({ err: error }, 'the relay lost its listener')
+    }
     this.#listener = await listen(databaseUrl, OUTBOX_CHANNEL, () => this.wake(), lost)
     this.#timer = setInterval(() => {
       for (const drain of this.#drains) drain.poll()
@@ -58,8 +61,8 @@ export class Relay {
   }
 
   #drainOf<M>(name: string, transport: Transport<M>): Drain {
-    const { db, log } = this.#options
+    const { db, log, away } = this.#options
     const passer = new Publisher(transport, { db, log })
-    return new Drain({ name, log, turn: async (probing) => await passer.turn(probing) })
+    return new Drain({ name, log, away, turn: async (probing) => await passer.turn(probing) })
   }
 }

@@ -1,3 +1,4 @@
+import { AwayLog } from '@croupier/db'
 import type { DrawCtx } from '@croupier/domain'
 import type { CashierOutside } from '@croupier/domain/cashier/deposits'
 import type { GameGateway } from '@croupier/domain/games/providers'
@@ -11,6 +12,7 @@ import { jobHandlers } from './handlers.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import { Relay } from './relay.ts'
 import { Timetable } from './schedules.ts'
+import type { WatchedBeacon } from './watchedBeacon.ts'
 
 /** Jobs of one queue that may run at once in one process: ticks of different kinds must not wait for each other. */
 const CONCURRENCY: Record<QueueName, number> = {
@@ -31,7 +33,11 @@ const CONCURRENCY: Record<QueueName, number> = {
 
 /** What a worker is built from. Nothing here is read from the environment. */
 export interface WorkerDeps {
-  readonly ctx: DrawCtx
+  readonly ctx: Omit<DrawCtx, 'beacon'>
+  /** absent where draws mix in none */
+  readonly beacon?: WatchedBeacon
+  /** told of a database that is away, as everything notices at once; its own when left out */
+  readonly away?: AwayLog
   /** for connections of its own: listening, the leader's lock */
   readonly databaseUrl: string
   readonly redisUrl: string
@@ -65,8 +71,11 @@ export interface RunningWorker {
 type AnyHandler = (ctx: JobCtx, data: unknown) => Promise<void>
 
 function runnerOf(deps: WorkerDeps): (job: JobRun) => Promise<void> {
-  const { metrics, messagePorts, askOrigin, cashier, games } = deps
-  const ctx: JobCtx = { ...deps.ctx, metrics, messagePorts, askOrigin, cashier, games }
+  const { metrics, messagePorts, askOrigin, cashier, games, beacon } = deps
+  const ctx: JobCtx = {
+    ...{ ...deps.ctx, metrics, messagePorts, askOrigin, cashier, games },
+    ...(beacon === undefined ? {} : { beacon, watchedBeacon: beacon }),
+  }
   const handlers: Partial<JobHandlers> = deps.handlers ?? jobHandlers
   const undone = (Object.keys(jobs) as JobName[]).filter((name) => handlers[name] === undefined)
   if (deps.handlers === undefined && undone.length > 0) {
@@ -114,11 +123,12 @@ async function noteFailure(
 export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const { ctx, databaseUrl, redisUrl: url, redisPrefix: prefix } = deps
   const { log, db } = ctx
+  const away = deps.away ?? new AwayLog((fields, message) => log.warn(fields, message))
   const run = runnerOf(deps)
   const onError = (error: Error) => log.warn({ err: error }, 'redis')
   const queues = await Queues.open({ url, prefix, onError })
   const emitter = new SocketEmitter({ url, prefix, onError })
-  const relay = new Relay({ db, databaseUrl, emitter, queues, log })
+  const relay = new Relay({ db, databaseUrl, emitter, queues, log, away })
   const every = deps.upsertEveryMs === undefined ? {} : { everyMs: deps.upsertEveryMs }
   const timetable = new Timetable({ databaseUrl, queues, log, ...every })
   const workers = new Workers({
@@ -127,7 +137,9 @@ export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
     onError,
     run,
     concurrency: (queue) => CONCURRENCY[queue],
-    onFailed: (name, error) => log.error({ err: error, job: name as JobName }, 'a job failed'),
+    onFailed: (name, error) => {
+      if (!away.take(error)) log.error({ err: error, job: name as JobName }, 'a job failed')
+    },
   })
   await relay.start()
   await timetable.start()

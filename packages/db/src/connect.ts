@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { DbActivity } from './activity.ts'
+import { DialledClient } from './dialledClient.ts'
 import { PrismaClient } from './generated/client.ts'
 import { type Hot, hotOver, nameOf } from './hot.ts'
 import { wakerOver } from './wake.ts'
@@ -66,6 +67,7 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
     ...(options.shiftedClock === true ? { 'croupier.allow_clock_shift': 'on' } : {}),
   }
   const pool = new pg.Pool({
+    Client: DialledClient,
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,

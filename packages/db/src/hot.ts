@@ -1,7 +1,6 @@
-import { fail } from '@croupier/wire'
 import pg from 'pg'
 import type { DbActivity } from './activity.ts'
-import { isShed, resultOf } from './sqlState.ts'
+import { awayOf, busy, isShed, resultOf } from './sqlState.ts'
 
 /** A statement that every connection prepares once, under its name (speed 4). */
 export interface Statement {
@@ -13,14 +12,13 @@ export interface Statement {
 export interface Hot {
   /**
    * Runs a named statement. bigint columns and arrays come back as bigint, bytea as Buffer, timestamptz as Date.
-   * @throws DomainError SERVICE_BUSY when no connection or lock was available in time; else the driver's error
+   * @throws DomainError SERVICE_BUSY when no connection or lock was available in time, or the database is away; else the driver's error
    */
   query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>
 }
 
 const INT8 = 20
 const INT8_ARRAY = 1016
-const RETRY_AFTER_S = 1
 
 const toBigInt = (text: string): bigint => BigInt(text)
 const toBigInts = (text: string): (bigint | null)[] =>
@@ -65,7 +63,8 @@ export function hotOver(pool: pg.Pool, activity: DbActivity): Hot {
         const run = async () => await pool.query(query)
         return (await activity.timed(areaOf(name), run, resultOf)).rows as Row[]
       } catch (error) {
-        if (isShed(error)) fail('SERVICE_BUSY', { retryAfterS: RETRY_AFTER_S })
+        // A connection that broke under a statement leaves its outcome unknown: that is no refusal.
+        if (isShed(error) || awayOf(error) === 'REFUSED') throw busy(error)
         throw error
       }
     },

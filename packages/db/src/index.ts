@@ -1,5 +1,6 @@
 export type { DbActivity, DbObserver } from './activity.ts'
 export { holdLock, type LockHolder } from './advisoryLock.ts'
+export { AwayLog } from './awayLog.ts'
 export { type ConnectOptions, connect, type Db } from './connect.ts'
 export { gatherReads } from './gather.ts'
 export * from './generated/client.ts'
@@ -16,6 +17,14 @@ export {
   type OutboxPlace,
   releaseOutbox,
 } from './outboxQueue.ts'
-export { isRetryable, isShed, isUniqueViolation, sqlMessageOf, sqlStateOf } from './sqlState.ts'
+export {
+  type Away,
+  awayOf,
+  isRetryable,
+  isShed,
+  isUniqueViolation,
+  sqlMessageOf,
+  sqlStateOf,
+} from './sqlState.ts'
 export { originOf, type TransactionOptions, type Tx, withTransaction } from './transaction.ts'
 export { OUTBOX_CHANNEL } from './wake.ts'

@@ -15,7 +15,8 @@ export interface Listener {
  * Listens on a channel over a connection of its own and comes back by itself when it is lost. `onNotify` is called for every
  * notification with its payload, and with null after each (re)connection, because what was said meanwhile was missed: it
  * must look for itself.
- * Resolves when the first connection listens. `onLost` is called for lost connections.
+ * Resolves when the first connection listens, or could not be made: a database that is away is waited for like one that went away.
+ * `onLost` is told why.
  */
 export async function listen(
   url: string,
@@ -50,19 +51,23 @@ export async function listen(
     onNotify(null)
   }
 
+  const tryToOpen = async (): Promise<void> => {
+    try {
+      await open()
+    } catch (error) {
+      onLost(error as Error)
+      reopen()
+    }
+  }
+
   const reopen = (): void => {
     client = undefined
     if (closed) return
-    timer = setTimeout(() => {
-      open().catch((error: Error) => {
-        onLost(error)
-        reopen()
-      })
-    }, pauseMs)
+    timer = setTimeout(() => void tryToOpen(), pauseMs)
     pauseMs = Math.min(pauseMs * 2, PAUSE_MS_MAX)
   }
 
-  await open()
+  await tryToOpen()
   return {
     async close() {
       closed = true

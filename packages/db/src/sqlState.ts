@@ -1,9 +1,26 @@
+import { DomainError } from '@croupier/wire'
 import type { OperationResult } from './activity.ts'
 
 /** Serialization failure and deadlock: the same transaction may be run again. */
 const RETRYABLE = new Set(['40001', '40P01'])
-/** Lock not available, statement cancelled by its timeout, too many connections, server starting or stopping. */
-const SHED = new Set(['55P03', '57014', '53300', '57P03'])
+/** Lock not available, statement cancelled by its timeout, too many connections. */
+const SHED = new Set(['55P03', '57014', '53300'])
+/** The code of a connection that was never made. */
+export const NOT_CONNECTED = 'NOT_CONNECTED'
+/** The server stops, starts or does not take the connection: whatever ran is rolled back. */
+const REFUSED = new Set([
+  NOT_CONNECTED,
+  ...['57P01', '57P03', '08001', '08004'],
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'DatabaseNotReachable', 'P1001'],
+])
+/** The connection broke: what was asked for last may be done or not. */
+const BROKEN = new Set([
+  ...['57P02', '08000', '08003', '08006', '08007', '08P01'],
+  ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ConnectionClosed', 'SocketTimeout', 'P1008', 'P1017'],
+])
+/** The driver's own words, which come without a code: there was no connection, or it had ended before anything was asked. */
+const REFUSED_WORDS = /terminated due to connection timeout|is not queryable/
+const BROKEN_WORDS = /Connection terminated/
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
@@ -45,6 +62,24 @@ export function isRetryable(error: unknown): boolean {
   return state === '23514' && /violates partition constraint/.test(sqlMessageOf(error))
 }
 
+/** How a database that is away shows itself. */
+export type Away = 'REFUSED' | 'BROKEN'
+
+/**
+ * Whether the database is away, in every form in which the driver and Prisma say so: REFUSED, nothing was done; BROKEN, nobody knows
+ * whether what was asked for last was done. Null for every other error.
+ */
+export function awayOf(error: unknown): Away | null {
+  const { code, errorCode, cause, meta, message } = record(error)
+  const inner = record(record(record(meta).driverAdapterError).cause)
+  const names = [code, errorCode, record(cause).kind, inner.kind, sqlStateOf(error)].map(String)
+  const words = typeof message === 'string' ? message : ''
+  if (names.some((one) => REFUSED.has(one)) || REFUSED_WORDS.test(words)) return 'REFUSED'
+  if (names.some((one) => BROKEN.has(one)) || BROKEN_WORDS.test(words)) return 'BROKEN'
+  // What was refused because of it has it as its cause.
+  return cause instanceof Error ? awayOf(cause) : null
+}
+
 /** Is the service too busy to have begun or ended it? Shed with 503, never retried in a loop (safety R10). */
 export function isShed(error: unknown): boolean {
   if (SHED.has(sqlStateOf(error) ?? '')) return true
@@ -58,10 +93,19 @@ export function isShed(error: unknown): boolean {
 /** How an operation that threw ended, for those who count: a conflict may be run again, what was shed was too much. */
 export function resultOf(error: unknown): OperationResult {
   if (isRetryable(error)) return 'conflict'
-  return isShed(error) ? 'shed' : 'failed'
+  return isShed(error) || awayOf(error) !== null ? 'shed' : 'failed'
 }
 
 /** Does the error say that a unique key was there already? Never retried: it means "already done" (safety R10). */
 export function isUniqueViolation(error: unknown): boolean {
   return record(error).code === 'P2002' || sqlStateOf(error) === '23505'
+}
+
+const RETRY_AFTER_S = 1
+
+/** What a caller is told who may try again in a moment: nothing was done. */
+export function busy(cause: unknown): DomainError<'SERVICE_BUSY'> {
+  const refusal = new DomainError('SERVICE_BUSY', { retryAfterS: RETRY_AFTER_S })
+  refusal.cause = cause
+  return refusal
 }

@@ -1,7 +1,6 @@
-import { fail } from '@croupier/wire'
 import type { Db, Origin } from './connect.ts'
 import type { Prisma } from './generated/client.ts'
-import { isRetryable, isShed, resultOf, sqlStateOf } from './sqlState.ts'
+import { awayOf, busy, isRetryable, isShed, resultOf, sqlStateOf } from './sqlState.ts'
 
 /** What runs inside a transaction; the required first parameter of everything below a use case (house rule 9). */
 export type Tx = Prisma.TransactionClient
@@ -20,12 +19,12 @@ export const originOf = (tx: Tx): Origin | undefined => origins.get(tx)
 
 const TRIES_MAX = 3
 const SERIALIZABLE_TRIES_MAX = 8
-const RETRY_AFTER_S = 1
 
 /**
  * One use case, one transaction (architecture 10). `work` may be run again from its beginning on a conflict, so it has no effect
  * outside `tx`: at most 3 times, 8 when serializable.
- * @throws DomainError SERVICE_BUSY when the tries are used up or none could be begun in time; else whatever `work` throws
+ * @throws DomainError SERVICE_BUSY when the tries are used up, none could be begun in time, or the database went away before the
+ * commit was asked for; the driver's error when it went away under the commit, whose outcome nobody knows; else whatever `work` throws
  */
 export async function withTransaction<T>(
   db: Db,
@@ -34,9 +33,14 @@ export async function withTransaction<T>(
 ): Promise<T> {
   const isolationLevel = options.isolation ?? 'ReadCommitted'
   const { origin } = db
+  // Once a commit is asked for, a connection that breaks leaves the outcome unknown.
+  let committing = false
   const begun = async (tx: Tx): Promise<T> => {
+    committing = false
     if (origin !== undefined) origins.set(tx, origin)
-    return await work(tx)
+    const done = await work(tx)
+    committing = true
+    return done
   }
   const triesMax = isolationLevel === 'Serializable' ? SERIALIZABLE_TRIES_MAX : TRIES_MAX
   const attempt = async () =>
@@ -48,9 +52,10 @@ export async function withTransaction<T>(
     try {
       return await db.activity.timed('transaction', attempt, resultOf)
     } catch (error) {
-      if (isShed(error)) fail('SERVICE_BUSY', { retryAfterS: RETRY_AFTER_S })
+      const away = awayOf(error)
+      if (isShed(error) || away === 'REFUSED' || (away !== null && !committing)) throw busy(error)
       if (!isRetryable(error)) throw error
-      if (tries >= triesMax) fail('SERVICE_BUSY', { retryAfterS: RETRY_AFTER_S })
+      if (tries >= triesMax) throw busy(error)
       db.activity.retried(sqlStateOf(error) ?? 'unknown')
     }
   }

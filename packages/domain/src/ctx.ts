@@ -97,8 +97,8 @@ export interface BeaconRelay {
 
 /** The beacon that is mixed into own draws (rules A5). */
 export interface Beacon {
-  /** on which issues are planned */
-  readonly chain: BeaconChain
+  /** on which issues are planned; null: its beacon has not told its key yet */
+  readonly chain: BeaconChain | null
   /** all are asked at once; the first valid signature counts */
   readonly relays: readonly BeaconRelay[]
 }

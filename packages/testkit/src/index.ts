@@ -20,7 +20,7 @@ export { noCashier } from './noCashier.ts'
 export { noGames } from './noGames.ts'
 export { HUNG_MS, PATIENT } from './patience.ts'
 export { aPicture, lookAtPicture } from './pictures.ts'
-export { silentLogger } from './silentLogger.ts'
+export { keptLog, silentLogger } from './silentLogger.ts'
 export {
   buildTestApp,
   type CallInput,

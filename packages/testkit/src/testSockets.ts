@@ -4,7 +4,7 @@ import { listen } from '@croupier/db'
 import { checkDatabase } from '@croupier/domain/platform/site'
 import { connectRedis, whenReady } from '@croupier/queue'
 import { type EventData, type EventName, events } from '@croupier/wire'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { io, type Socket } from 'socket.io-client'
 import { z } from 'zod'
 import { TEST_JWT_SECRET, TEST_ORIGIN, type TestSession } from './testApp.ts'
@@ -70,15 +70,20 @@ export async function connectSocket(
 /** A realtime gateway over the world, on a free port. Several over one world are several nodes. */
 export async function openTestGateway(
   world: TestWorld,
-  options: { readonly trustProxy?: readonly string[] } = {},
+  options: {
+    readonly trustProxy?: readonly string[]
+    readonly logger?: Logger
+    readonly handshakesPerMinute?: number
+  } = {},
 ): Promise<TestGateway> {
   const redis = connectRedis(world.redis.url, 'sockets', () => {})
   await whenReady(redis)
   const app = await buildGateway({
     ctx: apiCtx(world),
-    logger: pino({ level: 'silent' }),
+    logger: options.logger ?? pino({ level: 'silent' }),
     version: '0.0.0-test',
     readiness: { closing: false },
+    handshakesPerMinute: options.handshakesPerMinute ?? 300,
     jwtSecret: TEST_JWT_SECRET,
     publicOrigin: TEST_ORIGIN,
     allowedOrigins: [],

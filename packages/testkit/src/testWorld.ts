@@ -7,6 +7,7 @@ import { type FakeClock, fakeClock } from './fakeClock.ts'
 import { PATIENT } from './patience.ts'
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts'
 import { type TestRedis, testRedisPrefix } from './testRedis.ts'
+import type { TestServices } from './testServices.ts'
 import { uuidAt } from './uuidAt.ts'
 
 /** One test file's own platform: database, key prefix, clock, a merchant that answers on every host. */
@@ -43,9 +44,12 @@ export function apiCtx(world: TestWorld): Ctx {
 /** The context of an officer's command, which acts as the owner of the database. */
 export const officerCtx = (world: TestWorld): Ctx => ({ ...apiCtx(world), db: world.db })
 
-/** Opens a world; make it in `beforeAll`, close it in `afterAll`. */
-export async function openTestWorld(): Promise<TestWorld> {
-  const database = await createTestDatabase()
+/**
+ * Opens a world; make it in `beforeAll`, close it in `afterAll`.
+ * @param services other ones than those of the run: for a test that ends them
+ */
+export async function openTestWorld(services?: TestServices): Promise<TestWorld> {
+  const database = await createTestDatabase(services)
   const db = connect(database.url, { ...PATIENT, name: 'croupier-test', max: 12 })
   const processes = {
     api: connect(database.urlOf('api'), { ...PATIENT, name: 'croupier-test-api', max: 12 }),

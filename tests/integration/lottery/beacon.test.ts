@@ -10,6 +10,7 @@ import {
   voidOverdueIssues,
 } from '@croupier/domain/lottery/issues'
 import { settleDueIssues } from '@croupier/domain/lottery/settlement'
+import { watchAlarms } from '@croupier/domain/operations/alarms'
 import { isDrawFamily, verifyDraw } from '@croupier/fairness'
 import { randomnessOf, verifyNamedRound } from '@croupier/fairness/beacon'
 import { beaconRelays } from '@croupier/gateway'
@@ -174,6 +175,9 @@ it('is void and refunded after five minutes without a round, never drawn from th
   await passTo(world, issue.drawAt, 5 * MINUTE_MS - 1_000)
   expect((await play(ctx)).voided).toBe(0)
   expect((await rowOf(issue)).state).toBe('CLOSED')
+  const alarms = async () =>
+    (await watchAlarms(ctx)).flatMap(({ name, change }) => (name === 'BEACON_AWAY' ? change : []))
+  expect(await alarms()).toEqual(['OPENED'])
   await passTo(world, issue.drawAt, 5 * MINUTE_MS)
   // Both games, whose issues close together; with bets or without.
   expect((await play(ctx)).voided).toBe(2)
@@ -182,6 +186,7 @@ it('is void and refunded after five minutes without a round, never drawn from th
   expect(world.logged.some(({ message }) => message.includes('no relay'))).toBe(true)
   // What came later is drawn once a relay answers; what is void stays so.
   await play(on.withRelays(on.relay))
+  expect(await alarms()).toEqual(['CLOSED'])
   expect((await rowOf(issue)).state).toBe('VOID')
 })
 
@@ -252,6 +257,28 @@ it('a game without a beacon names none, and what was planned before stays drawab
     expect(shown.beacon).toBeNull()
     expect(draw).toMatchObject({ ok: true })
   }
+})
+
+it('plans what needs no beacon while the beacon has not told its key, and the rest once it has', async () => {
+  const { world } = on
+  const [template] = oneMinuteGames
+  if (template === undefined) return expect.fail('no game')
+  for (const [code, beacon] of [
+    ['FREE1M', 'NONE'],
+    ['BOUND1M', 'PUBLIC'],
+  ] as const) {
+    const game = { ...template, code, beacon, sortOrder: 11 }
+    await withTransaction(world.db, async (tx) => await openGame(tx, game))
+  }
+  const planned = async (code: string) =>
+    await world.db.prisma.issue.count({ where: { game: { code } } })
+  expect(await planIssues({ ...world.ctx, beacon: { chain: null, relays: [] } })).toBeGreaterThan(0)
+  expect(await planned('FREE1M')).toBeGreaterThan(0)
+  expect(await planned('BOUND1M')).toBe(0)
+  await planIssues(on.withRelays())
+  expect(await planned('BOUND1M')).toBe(await planned('FREE1M'))
+  const unnamed = { game: { code: 'BOUND1M' }, beaconRound: null }
+  expect(await world.db.prisma.issue.count({ where: unnamed })).toBe(0)
 })
 
 it('says which game has no time for a round between closing and draw, and plans the others', async () => {

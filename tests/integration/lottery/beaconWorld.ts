@@ -11,7 +11,7 @@ import { type LotteryWorld, openLotteryWorld } from './lotteryWorld.ts'
 export interface BeaconWorld {
   readonly world: LotteryWorld
   readonly local: LocalBeacon
-  readonly chain: Beacon['chain']
+  readonly chain: NonNullable<Beacon['chain']>
   /** the worker's context with these relays */
   withRelays(...relays: readonly BeaconRelay[]): DrawCtx
   /** a relay that has every round, and how often it was asked for each */

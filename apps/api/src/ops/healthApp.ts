@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { type HealthOptions, healthPlugin } from '../plugins/health.ts'
 
@@ -8,7 +7,7 @@ import { type HealthOptions, healthPlugin } from '../plugins/health.ts'
  * the process is (safety 7.1).
  */
 export async function buildHealthApp(
-  deps: Omit<HealthOptions, 'checkRedis'> & { readonly logger: Logger; readonly meters: Registry },
+  deps: Omit<HealthOptions, 'checkRedis'> & { readonly meters: Registry },
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.logger,

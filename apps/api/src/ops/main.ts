@@ -3,7 +3,7 @@ import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
 import { checkDatabase } from '@croupier/domain/platform/site'
 import closeWithGrace from 'close-with-grace'
-import { makeLogger } from '../logger.ts'
+import { awayLogOf, makeLogger } from '../logger.ts'
 import { version } from '../version.ts'
 import { readOpsConfig } from './config.ts'
 import { buildHealthApp } from './healthApp.ts'
@@ -17,7 +17,8 @@ const config = readOpsConfig(process.env)
 const logger = makeLogger('console', config.LOG_LEVEL)
 const db = connect(config.DATABASE_URL, {
   name: 'croupier-console',
-  onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
+  onConnectionLost: (error) =>
+    void (awayLogOf(logger).take(error) || logger.warn({ err: error }, 'database connection lost')),
 })
 const readiness = { closing: false }
 const app = await buildOpsApp({

@@ -10,6 +10,7 @@ import rateLimit from '@fastify/rate-limit'
 import serveFiles from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { awayLogOf } from '../logger.ts'
 import { answerUnroutable, errorsPlugin } from '../plugins/errors.ts'
 import { metricsPlugin } from '../plugins/metrics.ts'
 import { agentHandlers } from './agents.ts'
@@ -107,7 +108,7 @@ export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
     requestIdHeader: false,
     frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
   }) as unknown as FastifyInstance
-  await app.register(errorsPlugin)
+  await app.register(errorsPlugin, { away: awayLogOf(deps.logger) })
   await app.register(metricsPlugin, { activity: ctx.db.activity, isServed: false })
   await app.register(helmet, {
     contentSecurityPolicy: {

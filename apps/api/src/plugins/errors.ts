@@ -1,3 +1,4 @@
+import { type AwayLog, awayOf } from '@croupier/db'
 import {
   DomainError,
   type ErrorCode,
@@ -32,8 +33,11 @@ interface Refusal {
   readonly fields?: ErrorReply['error']['fields']
 }
 
-/** What the caller is told about a thrown value; INTERNAL when it was not expected (architecture 9). */
-export function refusalOf(error: unknown): Refusal {
+/**
+ * What the caller is told about a thrown value; INTERNAL when it was not expected (architecture 9).
+ * @param isRead nothing was to be changed: where the outcome is unknown, asking again does no harm
+ */
+export function refusalOf(error: unknown, isRead = false): Refusal {
   if (error instanceof InputRefused) {
     const fields = error.fields.map((one) => ({ ...one, message: one.rule }))
     return { code: error.code, params: {}, fields }
@@ -47,6 +51,10 @@ export function refusalOf(error: unknown): Refusal {
   if (code === 'SERVICE_BUSY') return { code, params: { retryAfterS: BUSY_RETRY_S } }
   if (code !== undefined) return { code, params: {} }
   if (error instanceof SyntaxError) return { code: 'VALIDATION_FAILED', params: {} }
+  const away = awayOf(error)
+  if (away === 'REFUSED' || (away !== null && isRead)) {
+    return { code: 'SERVICE_BUSY', params: { retryAfterS: BUSY_RETRY_S } }
+  }
   return { code: 'INTERNAL', params: {} }
 }
 
@@ -81,12 +89,14 @@ const patterns = Object.values(routes).map(({ method, path }) => ({
 }))
 
 /** The one place that answers errors (architecture 9). Causes are logged with the request id, never shown. */
-export const errorsPlugin = plugin(
-  async (app) => {
+export const errorsPlugin = plugin<{ readonly away: AwayLog }>(
+  async (app, { away }) => {
     app.decorateRequest('refusal', null)
     app.setErrorHandler((error, request, reply) => {
-      const refusal = refusalOf(error)
-      if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+      const refusal = refusalOf(error, request.method === 'GET')
+      const isTold = away.take(error)
+      if (refusal.code === 'INTERNAL' && !isTold)
+        request.log.error({ err: error }, 'request failed')
       return send(request, reply, refusal)
     })
     app.setNotFoundHandler((request, reply) => {

@@ -1,5 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import plugin from 'fastify-plugin'
+import type { Logger } from 'pino'
+import { awayLogOf } from '../logger.ts'
 
 /** Event loop lag beyond which the process is not well. */
 const LAG_MS_MAX = 1_000
@@ -12,6 +14,7 @@ export interface Readiness {
 }
 
 export interface HealthOptions {
+  readonly logger: Logger
   readonly version: string
   readonly readiness: Readiness
   /** resolves when PostgreSQL takes writes on a schema we know; rejects with the reason otherwise */
@@ -32,7 +35,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 
 /** Safety 7.1: alive, ready, started, version. Not routed from outside. */
 export const healthPlugin = plugin<HealthOptions>(
-  async (app, { version, readiness, checkDatabase, checkRedis }) => {
+  async (app, { logger, version, readiness, checkDatabase, checkRedis }) => {
     const lag = monitorEventLoopDelay({ resolution: 20 })
     lag.enable()
     app.addHook('onClose', async () => void lag.disable())
@@ -46,7 +49,7 @@ export const healthPlugin = plugin<HealthOptions>(
       try {
         await within(READY_MS_MAX, checkDatabase())
       } catch (error) {
-        request.log.warn({ err: error }, 'not ready')
+        if (!awayLogOf(logger).take(error)) request.log.warn({ err: error }, 'not ready')
         return await reply.status(503).send({ status: 'database' })
       }
       const redis = await within(READY_MS_MAX, checkRedis()).catch(() => false)

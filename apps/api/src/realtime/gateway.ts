@@ -14,6 +14,7 @@ import { Counter, Gauge } from 'prom-client'
 import { Server, type Socket } from 'socket.io'
 import { jwtOptions } from '../accessTokens.ts'
 import { LiveSessions, type Subscribe } from '../liveSessions.ts'
+import { awayLogOf } from '../logger.ts'
 import { errorsPlugin } from '../plugins/errors.ts'
 import { healthPlugin, type Readiness } from '../plugins/health.ts'
 import { metricsPlugin } from '../plugins/metrics.ts'
@@ -107,23 +108,25 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance
-  await app.register(errorsPlugin)
+  const away = awayLogOf(deps.logger)
+  await app.register(errorsPlugin, { away })
   await app.register(metricsPlugin, { activity: deps.ctx.db.activity })
   await app.register(healthPlugin, deps)
   await app.register(jwt, jwtOptions(deps.jwtSecret))
   const { ctx } = deps
   const sessions = new LiveSessions(ctx, deps.subscribe)
   const io = openSockets(app, deps)
-  guardHandshakes(io, { ctx, jwt: app.jwt, sessions, trusted: trustedPeers(deps.trustProxy) })
+  const trusted = trustedPeers(deps.trustProxy)
+  guardHandshakes(io, { ctx, jwt: app.jwt, sessions, trusted, away })
   io.on('connection', (socket) => {
     limitEvents(socket, () => performance.now())
     takeClientEvents(socket)
     admit(socket, sessions).catch((error: Error) => {
-      ctx.log.warn({ err: error }, 'a socket could not be admitted')
+      if (!away.take(error)) ctx.log.warn({ err: error }, 'a socket could not be admitted')
       socket.disconnect(true)
     })
   })
-  const stopWatching = watchSessions(io, ctx, sessions)
+  const stopWatching = watchSessions(io, ctx, sessions, away)
   new Gauge({
     name: 'socket_connections',
     help: 'Sockets that are connected',

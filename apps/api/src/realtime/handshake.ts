@@ -1,4 +1,5 @@
 import type { BlockList } from 'node:net'
+import type { AwayLog } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { canCall } from '@croupier/domain/identity/access'
 import { findSite, judgeVisitor } from '@croupier/domain/platform/site'
@@ -23,6 +24,8 @@ export interface HandshakeDeps {
   readonly jwt: JWT
   readonly sessions: LiveSessions
   readonly trusted: BlockList
+  /** told of a database that is away */
+  readonly away: AwayLog
 }
 
 /** Who makes a handshake. Throws an Error whose message is the code the client is told. */
@@ -44,6 +47,14 @@ async function identify(deps: HandshakeDeps, socket: Socket): Promise<SocketIden
   return { sessionId: claims.sid, publicId: claims.sub }
 }
 
+/** What a client is told whose handshake failed: a code. A handshake changes nothing, so it may always be tried again. */
+function told({ ctx, away }: HandshakeDeps, error: Error): Error {
+  if (away.take(error)) return new Error('SERVICE_BUSY')
+  if (/^[A-Z_]+$/.test(error.message)) return error
+  ctx.log.error({ err: error }, 'a handshake failed')
+  return new Error('INTERNAL')
+}
+
 /**
  * Judges every handshake (safety 4.8): a good token joins its member's and session's rooms, none at all is a guest who receives
  * of draws and the site only, a bad one is refused. Room names are made here, never by the client.
@@ -61,11 +72,7 @@ export function guardHandshakes(io: Server, deps: HandshakeDeps): void {
         socket.data.identity = identity
         next()
       },
-      (error: Error) => {
-        const known = /^[A-Z_]+$/.test(error.message)
-        if (!known) deps.ctx.log.error({ err: error }, 'a handshake failed')
-        next(known ? error : new Error('INTERNAL'))
-      },
+      (error: Error) => next(told(deps, error)),
     )
   })
 }

@@ -4,7 +4,7 @@ import { checkDatabase } from '@croupier/domain/platform/site'
 import { connectRedis, redisAnswers } from '@croupier/queue'
 import closeWithGrace from 'close-with-grace'
 import { readConfig } from '../config.ts'
-import { makeLogger } from '../logger.ts'
+import { awayLogOf, makeLogger } from '../logger.ts'
 import { version } from '../version.ts'
 import { buildGateway } from './gateway.ts'
 
@@ -13,11 +13,13 @@ const CLOSE_MS_MAX = 25_000
 const config = readConfig(process.env)
 const logger = makeLogger('realtime', config.LOG_LEVEL)
 const warn = (what: string) => (error: Error) => logger.warn({ err: error }, what)
+const lost = (what: string) => (error: Error) =>
+  void (awayLogOf(logger).take(error) || logger.warn({ err: error }, what))
 
 const db = connect(config.DATABASE_URL, {
   name: 'croupier-realtime',
   max: 5,
-  onConnectionLost: warn('database connection lost'),
+  onConnectionLost: lost('database connection lost'),
 })
 const redis = connectRedis(config.REDIS_URL, 'sockets', warn('redis'))
 const asking = connectRedis(config.REDIS_URL, 'producer', warn('redis'))
@@ -35,7 +37,7 @@ const app = await buildGateway({
   redis,
   redisPrefix: config.REDIS_PREFIX,
   subscribe: async (channel, heard) =>
-    await listen(config.DATABASE_URL, channel, heard, warn('listening connection lost')),
+    await listen(config.DATABASE_URL, channel, heard, lost('listening connection lost')),
   checkDatabase: async () => await checkDatabase(db),
   checkRedis: async () => await redisAnswers(asking),
 })

@@ -1,3 +1,4 @@
+import type { AwayLog } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { liveAmong } from '@croupier/domain/identity/access'
 import { type EventData, rooms } from '@croupier/wire'
@@ -22,7 +23,12 @@ function hangUp(io: Server, sessionId: string, reason: string): void {
 /**
  * Disconnects sockets within a second of their session's end, wherever it was ended (ASVS 7.4.1). Returns the way to stop.
  */
-export function watchSessions(io: Server, ctx: Ctx, sessions: LiveSessions): () => Promise<void> {
+export function watchSessions(
+  io: Server,
+  ctx: Ctx,
+  sessions: LiveSessions,
+  away: AwayLog,
+): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const sweep = async (): Promise<void> => {
     const held = new Set<string>()
@@ -35,9 +41,9 @@ export function watchSessions(io: Server, ctx: Ctx, sessions: LiveSessions): () 
     for (const sessionId of held) if (!live.has(sessionId)) hangUp(io, sessionId, 'EXPIRED')
   }
   const look = () => {
-    running = running
-      .then(sweep)
-      .catch((error: Error) => ctx.log.warn({ err: error }, 'sessions could not be looked at'))
+    running = running.then(sweep).catch((error: Error) => {
+      if (!away.take(error)) ctx.log.warn({ err: error }, 'sessions could not be looked at')
+    })
   }
   sessions.onEnded((sessionId, reason) => {
     if (sessionId === null) look()

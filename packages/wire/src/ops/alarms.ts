@@ -19,6 +19,7 @@ export const alarmName = z.enum([
   'RECONCILIATION_DIFFERS',
   'GAMES_DIFFER',
   'PROVIDER_AWAY',
+  'BEACON_AWAY',
   'OUTBOX_WAITS',
   'OUTBOX_WAITS_LONG',
   'LOCKOUTS_LEAP',

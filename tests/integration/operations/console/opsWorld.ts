@@ -19,13 +19,13 @@ export interface OpsReply {
 export type OpsInput = { params?: Record<string, string>; query?: object; body?: object }
 
 /** The console's server over a world's database, under its own role, and officers in it. */
-export async function openOps(world: TestWorld) {
+export async function openOps(world: TestWorld, logger = silentLogger()) {
   const db = connect(world.database.urlOf('console'), { ...PATIENT, name: 'croupier-test-console' })
   const { seedKey: _workerOnly, ...rest } = world.ctx
   const ctx = { ...rest, db }
   const app = await buildOpsApp({
     ctx,
-    logger: silentLogger(),
+    logger,
     version: '0.0.0-test',
     origin: ORIGIN,
     folder: null,

@@ -12,17 +12,17 @@ import {
 } from '@croupier/testkit'
 import { jobs, rooms } from '@croupier/wire'
 import { afterAll, describe, expect, it } from 'vitest'
-import { RedisProxy } from './redisProxy.ts'
+import { Cable } from '../../../setup/cable.ts'
 
 let world: TestWorld
-let proxy: RedisProxy
+let proxy: Cable
 let api: TestApp
 let gateway: TestGateway
 let worker: Awaited<ReturnType<typeof startTestWorker>>
 useTestWorld(async (opened, closes) => {
   world = opened
   api = closes(await buildTestApp(world))
-  proxy = new RedisProxy(world.redis.url)
+  proxy = new Cable(world.redis.url)
   closes({ close: async () => await proxy.close() })
   const behind = { ...world, redis: { ...world.redis, url: await proxy.start() } }
   gateway = closes(await openTestGateway(behind))

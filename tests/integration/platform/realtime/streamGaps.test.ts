@@ -10,7 +10,7 @@ import {
 import { eventually, openTestGateway, openTestWorld, type TestWorld } from '@croupier/testkit'
 import { rooms } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { RedisProxy } from './redisProxy.ts'
+import { Cable } from '../../../setup/cable.ts'
 
 let world: TestWorld
 let redis: RedisConnection
@@ -46,7 +46,7 @@ const fill = async (messages: number) => {
 
 /** A gateway whose Redis can be taken away, and somebody who listens at it. */
 async function aGateway() {
-  const proxy = new RedisProxy(world.redis.url)
+  const proxy = new Cable(world.redis.url)
   const gateway = await openTestGateway({
     ...world,
     redis: { ...world.redis, url: await proxy.start() },

@@ -7,15 +7,17 @@ import {
   voidOverdueIssues,
 } from '@croupier/domain/lottery/issues'
 import { settleDueIssues } from '@croupier/domain/lottery/settlement'
-import type { JobHandlers } from '../../handler.ts'
+import type { JobCtx, JobHandlers } from '../../handler.ts'
 
 type LotteryJob = Extract<keyof JobHandlers, `lottery.${string}`>
 
+async function plan(ctx: JobCtx): Promise<void> {
+  const made = await planIssues(ctx)
+  if (made > 0) ctx.log.info({ made }, 'issues were planned')
+}
+
 export const lotteryJobs = {
-  'lottery.planIssues': async (ctx) => {
-    const made = await planIssues(ctx)
-    if (made > 0) ctx.log.info({ made }, 'issues were planned')
-  },
+  'lottery.planIssues': plan,
   'lottery.closeIssues': async (ctx) => {
     await closeDueIssues(ctx)
   },
@@ -27,6 +29,7 @@ export const lotteryJobs = {
     await drawDueIssues(ctx)
   },
   'lottery.readRounds': async (ctx) => {
+    if (await ctx.watchedBeacon?.look()) await plan(ctx)
     const { stored, missing, voided } = await readDueRounds(ctx)
     if (voided > 0) ctx.log.warn({ voided, missing }, 'issues whose round did not come are void')
     if (stored > 0) await drawDueIssues(ctx)

@@ -1,8 +1,8 @@
 import { moneyNow, statement } from '@croupier/db'
 import { commitment, SEED_BYTES } from '@croupier/fairness'
-import { roundAfterClosing, roundTimeMs } from '@croupier/fairness/beacon'
+import { type BeaconChain, roundAfterClosing, roundTimeMs } from '@croupier/fairness/beacon'
 import { type PlannedIssue, planIssues as plan, planUntil } from '@croupier/rules'
-import type { Beacon, DrawCtx } from '../../ctx.ts'
+import type { DrawCtx } from '../../ctx.ts'
 import { readGames } from '../games/catalogue.ts'
 import type { Game } from '../games/game.ts'
 import { chainId } from './beaconChain.ts'
@@ -49,14 +49,22 @@ async function seedOf(ctx: DrawCtx, game: Game, number: string) {
  * The round of the beacon that an issue names (rules A5, beacon 1): both times are known before sale opens.
  * @throws Error when none comes between closing and draw: such a game needs a longer lead, or no beacon
  */
-function roundOf({ chain }: Beacon, game: Game, { closeAt, drawAt }: PlannedIssue): number {
+function roundOf(chain: BeaconChain, game: Game, { closeAt, drawAt }: PlannedIssue): number {
   const round = roundAfterClosing(chain, closeAt.getTime())
   if (roundTimeMs(chain, round) <= drawAt.getTime()) return round
   throw new Error(`${game.code}: no round of ${chain.name} comes between closing and draw`)
 }
 
-async function insertIssues(ctx: DrawCtx, game: Game, issues: readonly PlannedIssue[]) {
-  const mixed = game.drawSource === 'OWN' && game.beacon === 'PUBLIC' ? ctx.beacon : undefined
+/** The chain that a game's draws mix in; undefined for none, null where it is not known yet. */
+const chainOf = ({ beacon }: DrawCtx, game: Game): BeaconChain | null | undefined =>
+  game.drawSource === 'OWN' && game.beacon === 'PUBLIC' ? beacon?.chain : undefined
+
+async function insertIssues(
+  ctx: DrawCtx,
+  game: Game,
+  chain: BeaconChain | undefined,
+  issues: readonly PlannedIssue[],
+) {
   const seeds: Awaited<ReturnType<typeof seedOf>>[] = []
   for (const { number } of issues) seeds.push(await seedOf(ctx, game, number))
   const numbers = issues.map((issue) => issue.number)
@@ -69,8 +77,8 @@ async function insertIssues(ctx: DrawCtx, game: Game, issues: readonly PlannedIs
     draws,
     seeds.map((seed) => seed.commitment),
     seeds.map((seed) => seed.sealed),
-    issues.map((issue) => (mixed === undefined ? null : roundOf(mixed, game, issue))),
-    mixed === undefined ? null : await chainId(ctx.db, mixed.chain),
+    issues.map((issue) => (chain === undefined ? null : roundOf(chain, game, issue))),
+    chain === undefined ? null : await chainId(ctx.db, chain),
   ])
   if (made.length < issues.length) {
     const [repeated] = await ctx.db.hot.query<{ number: string }>(REPEATED, [
@@ -92,10 +100,16 @@ async function planGame(ctx: DrawCtx, game: Game, now: Date): Promise<number> {
 }
 
 async function planSpan(ctx: DrawCtx, game: Game, from: Date, until: Date): Promise<number> {
+  const chain = chainOf(ctx, game)
+  if (chain === null) {
+    ctx.log.warn({ gameCode: game.code }, 'issues wait for the key of the beacon')
+    return 0
+  }
   const wanted = plan(game.schedule, from, until)
   let made = 0
   for (let index = 0; index < wanted.length; index += ISSUES_PER_INSERT_MAX) {
-    made += await insertIssues(ctx, game, wanted.slice(index, index + ISSUES_PER_INSERT_MAX))
+    const page = wanted.slice(index, index + ISSUES_PER_INSERT_MAX)
+    made += await insertIssues(ctx, game, chain, page)
   }
   return made
 }
@@ -114,7 +128,8 @@ export async function planIssuesBetween(ctx: DrawCtx, after: Date, until: Date):
 /**
  * Plans every game's issues for the coming 26 hours, and of games that draw rarely the next three (rules A4). An issue of an
  * own draw gets a seed of its own that is committed to before sale opens and kept sealed until the draw (rules A5.1), and names the
- * beacon's round that will be mixed in. What is planned already stays as it is, so it may run at any time.
+ * beacon's round that will be mixed in; while the beacon's chain is not known, the games that mix it in wait. What is planned
+ * already stays as it is, so it may run at any time.
  * @returns how many issues were new
  * @throws AggregateError after the others were planned, when the issues of a game could not be
  */

@@ -85,6 +85,10 @@ const CASES: Readonly<Record<string, readonly [Scrape[], Scrape[]]>> = {
     now(one('provider_away_seconds', 601, { provider: 'v' })),
     now(one('provider_away_seconds', 600, { provider: 'v' })),
   ],
+  BEACON_AWAY: [
+    now(one('beacon_round_late_seconds', 61)),
+    now(one('beacon_round_late_seconds', 60)),
+  ],
   OUTBOX_WAITS: [
     now(one('outbox_oldest_seconds', 61, { kind: 'JOB' })),
     now(one('outbox_oldest_seconds', 60, { kind: 'JOB' })),

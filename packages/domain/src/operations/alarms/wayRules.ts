@@ -75,6 +75,18 @@ export const wayRules: readonly AlarmRule[] = [
     act: ['Ask the provider. Its games are not offered meanwhile, and come back by themselves.'],
   },
   {
+    name: 'BEACON_AWAY',
+    level: 'PAGE',
+    seenBy: 'BOOKS',
+    when: { kind: 'ABOVE', measure: 'beacon_round_late_seconds', over: MINUTE_S },
+    says: 'A draw has waited a minute for its round of the beacon; after five it is void and refunded.',
+    act: [
+      'Read the log of the worker for "no relay has the round of a draw": it says what each relay answered.',
+      'A local beacon: start it again with the same BEACON_SECRET. Relays outside: look at the way out, name others in BEACON_URLS.',
+      'All else goes on meanwhile. Never draw by hand: what was void is refunded, what comes later is drawn by itself.',
+    ],
+  },
+  {
     name: 'OUTBOX_WAITS',
     level: 'TICKET',
     seenBy: 'BOOKS',

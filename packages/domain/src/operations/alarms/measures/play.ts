@@ -27,10 +27,16 @@ const BETS = statement(
      FROM open
     UNION ALL
    SELECT 'bet_quarantined', NULL, NULL, count(*)::float8
-     FROM (SELECT FROM bet_lines WHERE state = 'QUARANTINED' LIMIT ${LINES_MAX}) q`,
+     FROM (SELECT FROM bet_lines WHERE state = 'QUARANTINED' LIMIT ${LINES_MAX}) q
+    UNION ALL
+   SELECT 'beacon_round_late_seconds', NULL, NULL, coalesce(extract(epoch FROM max(w.waits)), 0)::float8
+     FROM (SELECT n.now - i.draw_at AS waits FROM (SELECT money_now() AS now OFFSET 0) n
+             JOIN issues i ON i.state = 'CLOSED' AND i.beacon_round IS NOT NULL AND i.draw_at < n.now
+            WHERE NOT EXISTS (SELECT FROM beacon_rounds r WHERE r.chain_id = i.beacon_chain_id AND r.round = i.beacon_round)
+            ORDER BY i.draw_at, i.id LIMIT 1) w`,
 )
 
-/** Bets whose result is known. */
+/** Bets whose result is known, and draws that wait for what they mix in. */
 export const betMeasures = measureGroup(
   'bets',
   BETS,
@@ -38,6 +44,8 @@ export const betMeasures = measureGroup(
     bet_open_overdue: `Lines open 15 minutes after their result, at most ${LINES_MAX}`,
     settlement_lag_seconds: 'Since when the oldest open line has had a result',
     bet_quarantined: `Lines that could not be judged and wait for an officer, at most ${LINES_MAX}`,
+    beacon_round_late_seconds:
+      'How long the draw that is furthest behind has waited for its round of the beacon',
   },
   {},
 )

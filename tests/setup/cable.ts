@@ -1,8 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, connect as dial, type Server, type Socket } from 'node:net'
 
-/** A cable to Redis that can be pulled. */
-export class RedisProxy {
+const USUAL_PORTS: Readonly<Record<string, string>> = {
+  'redis:': '6379',
+  'postgresql:': '5432',
+  'smtp:': '587',
+}
+
+/** A cable to another process that can be pulled: it is away for those who use the cable. */
+export class Cable {
   readonly #target: URL
   readonly #ends = new Set<Socket>()
   readonly #server: Server
@@ -15,7 +21,10 @@ export class RedisProxy {
         near.destroy()
         return
       }
-      const far = dial(Number(this.#target.port || '6379'), this.#target.hostname)
+      const far = dial(
+        Number(this.#target.port || USUAL_PORTS[this.#target.protocol]),
+        this.#target.hostname,
+      )
       for (const [from, to] of [
         [near, far],
         [far, near],
@@ -31,7 +40,7 @@ export class RedisProxy {
     })
   }
 
-  /** The address behind which Redis seems to be. */
+  /** The address behind which the other process seems to be. */
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     const url = new URL(this.#target)
