@@ -121,6 +121,19 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
     }
   })
 
+  it('starts workers while the beacon is away: only draws that mix it in wait', async () => {
+    await stack.compose('stop', 'beacon')
+    await stack.compose('restart', 'worker')
+    await stack.health.reach({ worker: 2 }, HEALTHY_MS_MAX)
+    const ready = `fetch('http://127.0.0.1:3002/readyz').then((reply) => reply.text()).then(console.log)`
+    expect(JSON.parse(await stack.node('worker', ready))).toEqual({
+      status: 'ready',
+      degraded: ['beacon'],
+    })
+    await stack.compose('start', 'beacon')
+    await stack.health.reach({ beacon: 1 }, HEALTHY_MS_MAX)
+  })
+
   it('is scaled to three APIs and workers under load without an error', async () => {
     const load = new Load(bettors, people)
     const readShares = async () => {
