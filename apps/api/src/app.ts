@@ -192,11 +192,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(imageFilesPlugin, { db: deps.ctx.db })
   await app.register(artPlugin)
   app.addHook('onReady', async () => {
-    // PostgreSQL or Redis may be away: nobody waits for them here, and what was not made is made when it is asked for.
+    replays.begin()
+    // PostgreSQL may be away: nobody waits for it here, and what was not made is made when it is asked for.
     await Promise.all([
       sessions.start(),
       rotateKeys(deps.ctx).catch((err) => deps.logger.warn({ err }, 'no keys of bodies yet')),
-      deps.replays.begin().catch((err) => deps.logger.warn({ err }, 'no replay store yet')),
     ])
   })
   app.addHook('onClose', async () => await sessions.stop())

@@ -30,6 +30,21 @@ it('knows nothing of the time before it was emptied', async () => {
   expect(await claimOf(redis)).toEqual({ first: true, sinceMs: NOW_MS })
 })
 
+it('begins when Redis is there, and again when it is back: no body is refused for a connection that came late', () => {
+  const kept: unknown[] = []
+  const heard: (() => void)[] = []
+  const redis = {
+    status: 'connecting',
+    on: (_event: 'ready', hear: () => void) => heard.push(hear),
+    set: async (...words: unknown[]) => kept.push(words),
+  } as unknown as RedisConnection
+  redisReplays(redis, 'x', clock).begin()
+  expect(kept).toEqual([])
+  for (const hear of heard) hear()
+  for (const hear of heard) hear()
+  expect(kept).toEqual(Array.from({ length: 2 }, () => ['x.bodies.since', String(NOW_MS), 'NX']))
+})
+
 it('tells an id that was used', async () => {
   const redis = answering([null, null], [null, '5'], [null, upFor(9_999_999_999)], [null, null])
   expect((await claimOf(redis)).first).toBe(false)

@@ -14,8 +14,8 @@ export interface Claim {
 
 /** Remembers which encrypted bodies were read already, for all processes together (safety 4.6). */
 export interface Replays {
-  /** Begins to remember, if nobody has: what was made before is refused. Throws like claim. */
-  begin(): Promise<void>
+  /** Begins to remember, if nobody has, as soon as the store is there, and again when it is back: what was made before is refused. */
+  begin(): void
   /**
    * Throws Error when the store is away: an encrypted body may not be accepted then (ASVS 16.5.3).
    * @param keptS seconds for which the id is remembered, 300 when left out
@@ -29,9 +29,13 @@ export interface Replays {
  */
 export function redisReplays(redis: RedisConnection, prefix: string, clock: Clock): Replays {
   const mark = `${prefix}.bodies.since`
+  const remember = async () => await redis.set(mark, String(clock.now().getTime()), 'NX')
   return {
-    async begin() {
-      await redis.set(mark, String(clock.now().getTime()), 'NX')
+    begin() {
+      // Where it fails, the first claim sets the mark.
+      const tried = () => void remember().catch(() => {})
+      redis.on('ready', tried)
+      if (redis.status === 'ready') tried()
     },
     async claim(jti, keptS = KEPT_S) {
       const nowMs = clock.now().getTime()
@@ -58,7 +62,7 @@ export function redisReplays(redis: RedisConnection, prefix: string, clock: Cloc
 /** The same store, which tells of each id that was used before (safety 7.3). */
 export function countedReplays(replays: Replays, onRepeat: () => void): Replays {
   return {
-    begin: async () => await replays.begin(),
+    begin: () => replays.begin(),
     async claim(jti, keptS) {
       const claim = await replays.claim(jti, keptS)
       if (!claim.first) onRepeat()

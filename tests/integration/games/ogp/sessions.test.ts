@@ -144,7 +144,10 @@ describe('a signature', () => {
       keptS.push(kept)
       throw new Error('the store is away')
     }
-    const node = await buildTestApp(world, { games: desk, replays: { begin: away, claim: away } })
+    const node = await buildTestApp(world, {
+      games: desk,
+      replays: { begin: () => {}, claim: away },
+    })
     try {
       const at = { api: node, world }
       const { playerId, sessionToken } = seat

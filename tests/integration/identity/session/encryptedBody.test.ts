@@ -160,7 +160,7 @@ describe('what it holds', () => {
     // A store that has always been there: of a young one, what is older than it is refused anyway.
     const ids = new Set<string>()
     const replays = {
-      begin: async () => {},
+      begin: () => {},
       claim: async (jti: string) => ({ first: ids.size < ids.add(jti).size, sinceMs: 0 }),
     }
     const node = await buildTestApp(world, { replays })
