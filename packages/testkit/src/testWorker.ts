@@ -1,6 +1,8 @@
 import type { CashierOutside } from '@croupier/domain/cashier/deposits'
+import type { JobData, JobName } from '@croupier/wire'
 import {
   type JobHandlers,
+  jobHandlers,
   originAsker,
   outboxPort,
   type RunningWorker,
@@ -20,6 +22,24 @@ export interface TestWorkerOptions {
   readonly upsertEveryMs?: number
 }
 
+/** What a worker has besides the use cases' context: its measures, and ways out that lead nowhere. */
+const outside = () => ({
+  metrics: new WorkerMetrics(),
+  messagePorts: { email: outboxPort, sms: outboxPort },
+  cashier: noCashier,
+  games: noGames.gateway,
+  askOrigin: originAsker({ plainHttp: true, privateHosts: true }),
+})
+
+/** Does one job as the worker does when it is due, without its queue. */
+export async function runJob<N extends JobName>(
+  world: TestWorld,
+  name: N,
+  data: JobData<N>,
+): Promise<void> {
+  await jobHandlers[name]({ ...world.ctx, ...outside() }, data)
+}
+
 /** A real worker over the world: consumers, timetable and relay. Several over one world are several machines. */
 export async function startTestWorker(
   world: TestWorld,
@@ -30,11 +50,7 @@ export async function startTestWorker(
     databaseUrl: world.database.urlOf('worker'),
     redisUrl: world.redis.url,
     redisPrefix: world.redis.prefix,
-    metrics: new WorkerMetrics(),
-    messagePorts: { email: outboxPort, sms: outboxPort },
-    cashier: options.cashier ?? noCashier,
-    games: noGames.gateway,
-    askOrigin: originAsker({ plainHttp: true, privateHosts: true }),
+    ...outside(),
     ...options,
   })
 }

@@ -1,11 +1,11 @@
 import { withTransaction } from '@croupier/db'
 import { addExclusions } from '@croupier/domain/identity/exclusionLists'
 import { advanceChases } from '@croupier/domain/lottery/chases'
-import { closeDueIssues, voidIssue } from '@croupier/domain/lottery/issues'
+import { closeDueIssues, drawDueIssues, voidIssue } from '@croupier/domain/lottery/issues'
 import { readOrder } from '@croupier/domain/lottery/orders'
 import { settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { parseUnits } from '@croupier/money'
-import { actingAs, withContact } from '@croupier/testkit'
+import { actingAs, runJob, withContact } from '@croupier/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ChaseWorld, openChaseWorld, RARE, SURE } from './chaseWorld.ts'
 import { aPlayer, balance, type LotteryWorld, onSale, passTo, playOut } from './lotteryWorld.ts'
@@ -120,8 +120,11 @@ describe('a chase is paid for at once and played issue by issue (rules A7)', () 
     await passTo(world, first.closeAt, 1)
     await advanceChases(world.ctx)
     expect(await on.statesOf(player, input)).toEqual(['PLACED', 'PLACED', 'WAITING', 'WAITING'])
-    await playOut(world, first)
-    await advanceChases(world.ctx)
+    await passTo(world, first.drawAt, 1)
+    await closeDueIssues(world.ctx)
+    // The job that settles stops it itself: the next issue may close before any other job looks (rules A7.4).
+    await drawDueIssues(world.ctx)
+    await runJob(world, 'lottery.settleIssues', {})
     expect(await on.statesOf(player, input)).toEqual(['SETTLED', 'STOPPED', 'STOPPED', 'STOPPED'])
     // 10 000 − 20 + 19 + 0.56
     expect(await balance(world, player)).toBe(parseUnits('9999.56'))

@@ -14,6 +14,7 @@ import {
   buildTestApp,
   officerCtx,
   openTestWorld,
+  runJob,
   type TestApp,
   type TestWorld,
 } from '@croupier/testkit'
@@ -131,7 +132,7 @@ describe('a deposit bonus (rules C5)', () => {
     })
     await world.advance(1_000)
     await plays(world, member, { stake: '200', payout: '0', category: 'RNG' })
-    expect(await closeFilled(world.ctx)).toBe(1)
+    await runJob(world, 'wagering.takeBack', {})
     expect(await closeFilled(world.ctx)).toBe(0)
     expect(await stake('500.01')).toBeNull()
     expect(await claim('SECOND')).toBe('200')

@@ -4,7 +4,8 @@ import type { Check } from './check.ts'
 export const debtChecks: readonly Check[] = [
   {
     id: 'I27',
-    says: "no open debt stands beside money in its owner's wallet",
+    // A frozen wallet gives nothing; what its owner owes is collected when it is thawed.
+    says: "no open debt stands beside money in its owner's wallet that is not frozen",
     severe: false,
     parts: [
       {
@@ -16,7 +17,7 @@ export const debtChecks: readonly Check[] = [
                  format('owes %s and has %s', -r.balance, w.balance) AS detail
             FROM ledger_accounts w
             JOIN ledger_accounts r ON r.owner_id = w.owner_id AND r.merchant_id = w.merchant_id AND r.kind = 'RECEIVABLE'
-           WHERE w.owes AND w.kind = 'CASH' AND w.balance > 0 AND r.balance < 0`,
+           WHERE w.owes AND w.kind = 'CASH' AND w.balance > 0 AND w.frozen_at IS NULL AND r.balance < 0`,
       },
       {
         // A wallet that owes and is not marked pays nothing: the mark is looked at here.
@@ -30,7 +31,7 @@ export const debtChecks: readonly Check[] = [
             CROSS JOIN LATERAL (SELECT * FROM ledger_accounts WHERE owner_id = r.owner_id AND kind = 'CASH'
               AND merchant_id = r.merchant_id OFFSET 0) w
            WHERE r.id > $1::bigint AND r.id <= $2::bigint AND r.kind = 'RECEIVABLE' AND r.balance < 0
-             AND (w.balance > 0 OR NOT w.owes)`,
+             AND (w.balance > 0 AND w.frozen_at IS NULL OR NOT w.owes)`,
       },
     ],
   },

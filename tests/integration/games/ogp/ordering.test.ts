@@ -1,5 +1,7 @@
+import { withTransaction } from '@croupier/db'
 import type { Capability } from '@croupier/domain/games/providers'
-import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
+import { assertLedgerBalances, checkInvariants, freezeWallet } from '@croupier/ledger'
+import { parseUnits } from '@croupier/money'
 import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cases, faultNames, runCase } from '../../../conformance/runCase.ts'
@@ -110,6 +112,19 @@ describe('ordering', () => {
       where: { memberId: seat.member.id },
     })
     expect(found.map(({ kind, subject }) => [kind, subject])).toEqual([['DEBT', id('w')]])
+  })
+
+  it('O10: a frozen wallet gives nothing back: all of it is a debt, and the provider is answered', async () => {
+    for (const [path, body] of [bet('1000'), win('20000', last)])
+      await calls({ api, world }, path, body)
+    const before = await fundsOf(world, seat)
+    await withTransaction(world.db, async (tx) => await freezeWallet(tx, seat.member.id, true))
+    const [path, body] = undo('w')
+    expect(await calls({ api, world }, path, body)).toMatchObject({ outcome: 'UNDONE' })
+    expect(await fundsOf(world, seat)).toBe(before)
+    const debt = { ownerId: seat.member.id, kind: 'RECEIVABLE' }
+    const { balance } = await world.db.prisma.ledgerAccount.findFirstOrThrow({ where: debt })
+    expect(balance).toBe(-parseUnits('200'))
   })
 
   it('O12: a win without its bet may come again for ten minutes, then it is refused for good', async () => {

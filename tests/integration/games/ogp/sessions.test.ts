@@ -138,6 +138,25 @@ describe('a signature', () => {
     })
   })
 
+  it('of a time of which the store of nonces knows nothing is refused: it was emptied since', async () => {
+    const emptiedAtMs = world.clock.now().getTime()
+    const claim = async () => ({ first: true, sinceMs: emptiedAtMs })
+    const node = await buildTestApp(world, {
+      games: desk,
+      replays: { begin: async () => {}, claim },
+    })
+    try {
+      const at = { api: node, world }
+      expect(await calls(at, '/ping', {}, { ageMs: 1 })).toMatchObject({
+        http: 401,
+        status: 'REPLAYED_NONCE',
+      })
+      expect(await calls(at, '/ping', {})).toMatchObject({ http: 200 })
+    } finally {
+      await node.close()
+    }
+  })
+
   it('is enough where nobody remembers nonces: each bet is taken, and once (safety 3.6 Redis-2)', async () => {
     const keptS: unknown[] = []
     const away = async (_jti?: string, kept?: number) => {

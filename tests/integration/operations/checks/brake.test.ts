@@ -1,4 +1,4 @@
-import { verifyLedger } from '@croupier/domain/operations/checks'
+import { releaseBrake, verifyLedger } from '@croupier/domain/operations/checks'
 import { verifyAudit } from '@croupier/domain/platform/audit'
 import { aMember, aMerchant, openTestWorld, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -80,6 +80,21 @@ it('what was released does not stop it again, what is new does', async () => {
   await plant(1)
   await verifyLedger(world.ctx)
   expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
+})
+
+it('a request to release belongs to its brake: for a new one the next officer asks again, alone', async () => {
+  const request = { merchantId: world.merchantId, reason: 'looked at by hand' }
+  expect(await releaseBrake(world.ctx, { ...request, by: 'Anna' })).toBe('ASKED')
+  // The operator lets it pay out by another way, and something new breaks.
+  await world.db.prisma.merchant.update({
+    where: { id: world.merchantId },
+    data: { moneyMode: 'NORMAL' },
+  })
+  await verifyLedger(world.ctx)
+  expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
+  expect(await releaseBrake(world.ctx, { ...request, by: 'Bela' })).toBe('ASKED')
+  expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
+  expect(await releaseBrake(world.ctx, { ...request, by: 'Anna' })).toBe('RELEASED')
 })
 
 it(
