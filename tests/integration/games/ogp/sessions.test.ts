@@ -143,7 +143,7 @@ describe('a signature', () => {
     const claim = async () => ({ first: true, sinceMs: emptiedAtMs })
     const node = await buildTestApp(world, {
       games: desk,
-      replays: { begin: async () => {}, claim },
+      replays: { begin: () => {}, claim },
     })
     try {
       const at = { api: node, world }
