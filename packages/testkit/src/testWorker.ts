@@ -37,7 +37,8 @@ export async function runJob<N extends JobName>(
   name: N,
   data: JobData<N>,
 ): Promise<void> {
-  await jobHandlers[name]({ ...world.ctx, ...outside() }, data)
+  const handlers: JobHandlers = jobHandlers
+  await handlers[name]({ ...world.ctx, ...outside() }, data)
 }
 
 /** A real worker over the world: consumers, timetable and relay. Several over one world are several machines. */
