@@ -15,7 +15,7 @@ import {
 } from '@croupier/testkit'
 import { rewards as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aClaimer, bets, codeOf, deposits, nextDay } from './rewardsWorld.ts'
+import { aClaimer, bets, codeOf, deposits, nextDay, reverses } from './rewardsWorld.ts'
 
 /** Of the merchant of the tests, ahead of UTC the whole year. */
 const ZONE_MS = 8 * 3_600_000
@@ -103,9 +103,10 @@ describe('VIP levels (rules C2)', () => {
     expect(codeOf(await later.claim('vip:2'))).toBe('409 REWARD_EXPIRED')
   })
 
-  it('gives an envelope of the level in the month after 1000 were paid in, once', async () => {
-    const [receiver, short] = [await aReceiver(), await aReceiver()]
-    for (const { member } of [receiver, short]) {
+  it('gives an envelope of the level in the month after 1000 were paid in and not reversed, once', async () => {
+    const people = [await aReceiver(), await aReceiver(), await aReceiver()] as const
+    const [receiver, short, refunded] = people
+    for (const { member } of people) {
       const { id: memberId, merchantId } = member
       const day = new Date('2099-01-01')
       const data = { memberId, merchantId, level: 2, since: day, judged: day }
@@ -113,6 +114,8 @@ describe('VIP levels (rules C2)', () => {
     }
     await deposited(receiver.member, '1000')
     await deposited(short.member, '999.99')
+    await deposited(refunded.member, '1000')
+    await reverses(world, refunded.member, '0.01')
     const local = new Date((await moneyNow(world.db)).getTime() + ZONE_MS)
     const next = Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1, 12)
     await world.advance(next - local.getTime())
@@ -124,7 +127,7 @@ describe('VIP levels (rules C2)', () => {
     await judgedDay()
     const month = new Date(next).toISOString().slice(0, 'yyyy-MM'.length)
     expect(await receiver.all()).toEqual([[`vip:month:${month}`, '28', 'OPEN']])
-    expect(await short.all()).toEqual([])
+    expect([await short.all(), await refunded.all()]).toEqual([[], []])
   })
 
   it.each([

@@ -14,16 +14,25 @@ import { foldTeamDays } from '../agency/foldTeamDays.ts'
 import { aFact } from '../agency/wages/wageWorld.ts'
 import { aClaimer, bets, codeOf } from './rewardsWorld.ts'
 
+const HOUR_MS = 3_600_000
+const WEEK_MS = 7 * 24 * HOUR_MS
+/** A Monday at 00:00 of that merchant. */
+const MONDAY = Date.parse('2026-03-02T00:00:00+08:00')
+
 let world: TestWorld
 let app: TestApp
 beforeAll(async () => {
   world = await openTestWorld()
   await atNoon(world)
   // Before the first call: the API keeps what it has read of a merchant for a second.
-  const mission = { code: 'BET_50', period: 'DAY', measure: 'BETS', target: '50', reward: '5' }
+  const ofBets = { measure: 'BETS', reward: '5' }
+  const missions = [
+    { code: 'BET_50', period: 'DAY', target: '50', ...ofBets },
+    { code: 'BET_100', period: 'WEEK', target: '100', ...ofBets },
+  ]
   await world.db.prisma.merchant.update({
     where: { id: world.merchantId },
-    data: { settings: { loginSlider: false, rewards: { missions: [mission] } } },
+    data: { settings: { loginSlider: false, rewards: { missions } } },
   })
   app = await buildTestApp(world)
 })
@@ -96,5 +105,24 @@ describe('missions and winners (rules C6)', () => {
       parseUnits('70000'),
       parseUnits('60000'),
     ])
+  })
+  it('a week begins on Monday at 00:00 of the merchant, while it is still Sunday in UTC', async () => {
+    const member = await aClaimer(world)
+    const since = ((await moneyNow(world.db)).getTime() - MONDAY) % WEEK_MS
+    await world.advance(WEEK_MS - since - HOUR_MS)
+    await bets(world, member, '100')
+    await world.advance(2 * HOUR_MS)
+    const session = await app.login(member)
+    const claim = async () =>
+      codeOf(await app.call('missions.claim', { body: { code: 'BET_100' } }, session))
+    expect(await claim()).toBe('409 MISSION_NOT_DONE')
+    await bets(world, member, '100')
+    expect(await claim()).toBe('200')
+    const { body } = await app.call('missions.list', {}, session)
+    const week = missions.list.reply
+      .decode(body as never)
+      .value.missions.find(({ code }) => code === 'BET_100')
+    const left = Number(week?.resetsAt) - (await moneyNow(world.db)).getTime()
+    expect(Math.ceil(left / HOUR_MS)).toBe(WEEK_MS / HOUR_MS - 1)
   })
 })

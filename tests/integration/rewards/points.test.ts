@@ -5,13 +5,7 @@ import {
   type NewMallItem,
   publishMallItem,
 } from '@croupier/domain/rewards/points'
-import {
-  assertLedgerBalances,
-  balanceOf,
-  clearingAccount,
-  post,
-  reverseDeposit,
-} from '@croupier/ledger'
+import { assertLedgerBalances, balanceOf, post } from '@croupier/ledger'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
 import {
   atNoon,
@@ -32,6 +26,7 @@ import {
   nextDay,
   PAYMENT_PASSWORD,
   pointsOf,
+  reverses,
 } from './rewardsWorld.ts'
 
 let world: TestWorld
@@ -56,7 +51,8 @@ async function withPoints(member: TestMember, points: bigint): Promise<void> {
     const { id: to } = await tx.ledgerAccount.findFirstOrThrow({ where: own })
     const house = { ownerId: null, kind: 'HOUSE_POINTS', merchantId: member.merchantId }
     const { id: from } = await tx.ledgerAccount.findFirstOrThrow({ where: house })
-    const ref = `given:${member.publicId}`
+    // Above the numbers of redemptions, which refer to what is returned, too.
+    const ref = { subject: 9_000_000n + member.id }
     await post(tx, member.merchantId, [
       { kind: 'POINTS_RETURNED', ref, from, to, units: units(points) },
     ])
@@ -65,16 +61,11 @@ async function withPoints(member: TestMember, points: bigint): Promise<void> {
 
 it('a deposit that is reversed takes its points back, from an account in debt, too (rules B4, C1)', async () => {
   const member = await aClaimer(world)
-  const { id: memberId, merchantId } = member
   await deposits(world, member, '550')
   await nextDay(world)
   expect(await pointsOf(world, member)).toBe(5n)
-  await withTransaction(world.db, async (tx) => {
-    const clearing = await clearingAccount(tx, merchantId, 'test', 'CNY')
-    const of = { subject: memberId, version: 1, memberId, clearing, units: parseUnits('560') }
-    // 550 are there to be given back.
-    expect((await reverseDeposit(tx, merchantId, of)).debt).toBe(parseUnits('10'))
-  })
+  // 550 are there to be given back.
+  expect((await reverses(world, member, '560')).debt).toBe(parseUnits('10'))
   await nextDay(world)
   expect(await pointsOf(world, member)).toBe(0n)
 })
@@ -179,6 +170,20 @@ describe('redeeming (rules C1)', () => {
         ...{ change: 0, remaining: 2, exchanged: 0, paymentAccount: 'MAIN' },
       },
     ])
+  })
+
+  it('a rejected one leaves what an account may have free, and a sent one does not', async () => {
+    await anItem('ONCE', { perAccount: 1, stock: 9 })
+    const { redeem } = await aMallGuest(2400n, '100')
+    const decides = async (approve: boolean) => {
+      const reply = await redeem('ONCE', { quantity: 1 })
+      expect(codeOf(reply)).toBe('200')
+      const { id } = wire.redeem.reply.parse(reply.body).value
+      const by = { by: 'Ana Ruiz', reason: 'none' }
+      return await decideRedemption(officerCtx(world), { id, approve, remark: 'Looked at', ...by })
+    }
+    expect([await decides(false), await decides(true)]).toEqual([true, true])
+    expect(codeOf(await redeem('ONCE', { quantity: 1 }))).toBe('409 MALL_ITEM_LIMIT')
   })
 
   it.each([

@@ -28,6 +28,16 @@ describe('what of a day earns water rebate (rules C3)', () => {
     expect(await rebatesOf(member)).toEqual(['0.1'])
   })
 
+  it('the most of a day is for all categories together, not for each', async () => {
+    const member = await aMember(world)
+    // 0.40 % of a million and 0.20 % of 1.5 million: 4,000 and 3,000, each below the 5,888 of level 0.
+    await bets(world, member, '1000000', 'RNG')
+    await bets(world, member, '1500000', 'ELOTT')
+    await nextDay(world)
+    await giveRebates(world.ctx)
+    expect(await rebatesOf(member)).toEqual(['5888'])
+  })
+
   it('bets for an open bonus do not, up to the one that fills it, whenever it is counted', async () => {
     const member = await aMember(world)
     const { id: memberId, merchantId } = member

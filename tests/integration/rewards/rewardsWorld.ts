@@ -2,7 +2,14 @@ import { moneyNow, withTransaction } from '@croupier/db'
 import { openDepositRequirement } from '@croupier/domain/cashier/wagering'
 import { hashPassword } from '@croupier/domain/identity/access'
 import { grantPoints } from '@croupier/domain/rewards/points'
-import { clearingAccount, houseAccount, post, walletOf } from '@croupier/ledger'
+import {
+  clearingAccount,
+  houseAccount,
+  post,
+  type ReversedDeposit,
+  reverseDeposit,
+  walletOf,
+} from '@croupier/ledger'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
 import {
   aMember,
@@ -78,6 +85,19 @@ export async function deposits(
     await post(tx, merchantId, [{ kind: 'DEPOSIT', ref, from, to, units: sum }])
     const at = await moneyNow(tx)
     await openDepositRequirement(tx, { id, merchantId }, { amount: sum, sourceId, at })
+  })
+}
+
+/** A deposit that goes back to who paid it in, or a part of it: what is not there any more is a debt. */
+export async function reverses(
+  { db }: TestWorld,
+  { id: memberId, merchantId }: TestMember,
+  amount: string,
+): Promise<ReversedDeposit> {
+  return await withTransaction(db, async (tx) => {
+    const clearing = await clearingAccount(tx, merchantId, 'test', 'CNY')
+    const of = { subject: memberId, version: 1, memberId, clearing, units: parseUnits(amount) }
+    return await reverseDeposit(tx, merchantId, of)
   })
 }
 

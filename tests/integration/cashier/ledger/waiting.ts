@@ -14,18 +14,19 @@ export async function somebodyWaits(
   }
 }
 
-/** Whether something waits for a row that another transaction holds before it is over. */
-export async function waitsForRow(db: Db, something: Promise<unknown>): Promise<boolean> {
+/** Whether something, or each of several things, waits for a row that another transaction holds before one of them is over. */
+export async function waitsForRow(db: Db, ...things: Promise<unknown>[]): Promise<boolean> {
   let over = false
   const end = () => {
     over = true
   }
-  something.then(end, end)
+  for (const one of things) one.then(end, end)
   while (!over) {
-    const [row] = await db.prisma.$queryRaw<{ waits: boolean }[]>`
-      SELECT count(*) > 0 AS waits FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event = 'transactionid'`
-    if (row?.waits) return true
+    // The first waits for the transaction, who comes behind it for its place at the row.
+    const [row] = await db.prisma.$queryRaw<{ waiting: number }[]>`
+      SELECT count(*)::int AS waiting FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event IN ('transactionid', 'tuple')`
+    if (row !== undefined && row.waiting >= things.length) return true
   }
   return false
 }

@@ -108,6 +108,30 @@ describe('the process is killed', () => {
 })
 
 describe('two at once', () => {
+  it('an answer "never taken" that is older than the next sending does not open the payout again', async () => {
+    bank.taking = 'before'
+    bank.reading = 'unknown'
+    const { publicId } = await approved(world, payee)
+    await follows()
+    bank.taking = 'answer'
+    bank.reading = 'answer'
+    const { gateway } = bank.outside
+    let asked = 0
+    const slow: typeof gateway.readPayout = async (at, payoutId) => {
+      asked += 1
+      const none = await gateway.readPayout(at, payoutId)
+      // Meanwhile another process hears the same, and sends it.
+      await later(world, bank)
+      await follows()
+      return none
+    }
+    const outside = { ...bank.outside, gateway: { ...gateway, readPayout: slow } }
+    await later(world, { ...bank, outside })
+    expect([asked, await state(publicId), bank.sent.length]).toEqual([1, 'SENT', 2])
+    await follows()
+    expect([await state(publicId), bank.sent.length]).toEqual(['SENT', 2])
+  })
+
   it('"not received" against the end of its time: one of them wins', async () => {
     const { publicId } = await paidOut()
     await world.db.prisma.$executeRaw`

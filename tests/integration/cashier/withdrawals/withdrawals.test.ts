@@ -99,7 +99,7 @@ it('each check refuses with its own code, and nothing is held', async () => {
   expect(await funds()).toBe('1000')
 })
 
-it('a large one needs a proof for itself: no login, no other amount or account, and once', async () => {
+it('a large one needs a proof for itself: no login, no other amount or account, once, and for five minutes', async () => {
   const { sessionId } = await aSession(world, payee.member)
   const acting = { ...ctx(), actor: { ...ctx().actor, sessionId } }
   const site = siteOf(world, { freshProofFrom: '300' })
@@ -130,6 +130,13 @@ it('a large one needs a proof for itself: no login, no other amount or account, 
   const id = await numberOf(world, first)
   await refuseWithdrawal(world.ctx, { id, by: 'Olga', reason: 'looked at', why: 'OTHER' })
   expect(await ask(second)).toBe('SESSION_NOT_FRESH')
+  await prove()
+  world.clock.advance(codes.FRESH_MS)
+  expect(await ask(second)).toBe('SESSION_NOT_FRESH')
+  expect(await funds()).toBe('1000')
+  await prove()
+  world.clock.advance(codes.FRESH_MS - 1)
+  expect(await ask(second)).toMatchObject({ replayed: false })
 })
 
 it('a number of another member cannot be bound', async () => {

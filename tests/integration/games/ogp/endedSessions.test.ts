@@ -1,3 +1,4 @@
+import { freezeWallet } from '@croupier/domain/cashier/wallets'
 import type { GameGateway, GamesOutside } from '@croupier/domain/games/providers'
 import { endGameSessions } from '@croupier/domain/games/sessions'
 import {
@@ -69,12 +70,15 @@ describe('an open game', () => {
     expect([await alive(), told]).toEqual(['OK', []])
   })
 
-  it.each(['EXCLUSION', 'TIMEOUT', 'BLOCKED'] as const)(
+  it.each(['EXCLUSION', 'TIMEOUT', 'BLOCKED', 'WALLET FROZEN'] as const)(
     'of a player in %s ends, and its provider is told until it has heard',
     async (kind) => {
       if (kind === 'BLOCKED') {
         const where = { id: seat.member.id }
         await world.db.prisma.member.update({ where, data: { status: 'FROZEN' } })
+      } else if (kind === 'WALLET FROZEN') {
+        const officer = { by: 'Olga', reason: 'where money came from' }
+        await freezeWallet(world.ctx, { ...officer, memberId: seat.member.id })
       } else {
         const fromAt = world.clock.now()
         await world.db.prisma.protectionBreak.create({

@@ -178,6 +178,19 @@ describe('ordering', () => {
     })
   })
 
+  it('O2, O21: a bet whose win has an id that was used is refused as a whole, and its stake stays', async () => {
+    const [path, body] = bet('1000')
+    await calls({ api, world }, path, body)
+    const amounts = { betRef: 'x', betAmount: '2000', winAmount: '500' }
+    const both = { ...common(), ...amounts, betTxId: id('b2'), winTxId: id('b') }
+    const reply = await calls({ api, world }, '/wallet/betwin', both)
+    expect(await fundsOf(world, seat)).toBe('90')
+    expect(reply).toMatchObject({ status: 'TX_CONFLICT', index: 1 })
+    expect(await calls({ api, world }, '/tx/status', { txIds: [id('b2')] })).toMatchObject({
+      results: [{ verdict: 'UNKNOWN' }],
+    })
+  })
+
   it('O15: a provider that may pays late, and a person looks at it; after 72 hours it is too late', async () => {
     await aGameProvider(world, ['LATE_WIN'])
     for (const [path, body] of [bet('1000'), end()]) await calls({ api, world }, path, body)

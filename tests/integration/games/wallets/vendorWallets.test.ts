@@ -130,6 +130,34 @@ describe('money at a provider', () => {
     expect(await vendorWallet()).toMatchObject({ pending: null, balance: parseUnits('30') })
   })
 
+  it.each([
+    ['lost before', '80'],
+    ['lost after', '50'],
+  ] as const)(
+    'that is read while a transfer is %s is not booked as won or lost',
+    async (taking, ends) => {
+      await move('IN', '20')
+      fake.taking = taking
+      expect(await move('IN', '30')).toBe('UNKNOWN')
+      const params = { vassalage: VENDOR }
+      const reply = await api.call('wallet.vendorBalance', { params }, await api.sessionOf(member))
+      const result = async () => {
+        const where = { memberId: member.id }
+        const { resultUnits, notes } = await world.db.prisma.vendorWallet.findFirstOrThrow({
+          where,
+        })
+        return [resultUnits, notes]
+      }
+      expect(await result()).toEqual([0n, 0])
+      // What is pending is not in the balance as well.
+      expect(funds.vendorBalance.reply.parse(reply.body).value).toMatchObject({
+        ...{ balance: parseUnits('20'), pending: { way: 'IN', amount: parseUnits('30') } },
+      })
+      await asksNow(world, fake)
+      expect([await main(), ...(await result())]).toEqual([ends, 0n, 0])
+    },
+  )
+
   it('all comes back with one call, of each provider for itself', async () => {
     await move('IN', '60')
     const session = await api.sessionOf(member)

@@ -1,3 +1,4 @@
+import { withTransaction } from '@croupier/db'
 import {
   aMember,
   buildTestApp,
@@ -14,6 +15,7 @@ import { hash } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
+import { waitsForRow } from '../../cashier/ledger/waiting.ts'
 
 const GOOD = 'tram 14 past the brewery'
 const DAY_MS = 86_400_000
@@ -186,6 +188,33 @@ describe('a password', () => {
     expect((await logIn(member, GOOD)).status).toBe(200)
     expect((await rowOf(member)).passwordHash).toBe(renewed)
   })
+})
+
+it('of two changes at once with one old password, one is made and the other changes nothing', async () => {
+  const member = await aMember(world)
+  const changes = ['tram 14 past the brewery', 'ferry 9 below the bridge'].map(
+    async (newPassword) => ({ newPassword, session: await api.sessionOf(member) }),
+  )
+  const tries = await Promise.all(changes)
+  // Both have passed the check of the old one when the first of them writes.
+  const running = await withTransaction(world.db, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${member.id} FOR NO KEY UPDATE`
+    const calls = tries.map(async ({ newPassword, session }) => {
+      const body = { oldPassword: TEST_PASSWORD, newPassword, confirmNewPassword: newPassword }
+      return await api.call('member.changePassword', { body }, session)
+    })
+    expect(await waitsForRow(world.db, ...calls)).toBe(true)
+    return { calls }
+  })
+  const replies = await Promise.all(running.calls)
+  expect(replies.map(({ code, status }) => code ?? status).sort()).toEqual([
+    200,
+    'MEMBER_PASSWORD_WRONG',
+  ])
+  for (const [index, { newPassword }] of tries.entries()) {
+    const { status } = await logIn(member, newPassword)
+    expect(status === 200).toBe(replies[index]?.status === 200)
+  }
 })
 
 describe('a change is due', () => {
