@@ -183,7 +183,7 @@ describe('a signature', () => {
       ])
       const forged = { secret: 'guessed' }
       expect(await calls(at, '/wallet/bet', body, forged)).toMatchObject({ http: 401 })
-      expect(keptS).toEqual([undefined, 600, 600])
+      expect(keptS).toEqual([600, 600])
       const { body: metrics } = await node.inject({ method: 'GET', url: '/metrics' })
       expect(String(metrics)).toContain(`ogp_nonce_unchecked_total{provider="${VENDOR}"} 2`)
     } finally {
