@@ -106,18 +106,19 @@ describe('missions and winners (rules C6)', () => {
       parseUnits('60000'),
     ])
   })
-  it('a week begins on Monday at 00:00 of the merchant, while it is still Sunday in UTC', async () => {
+  it('a day begins at 00:00 of the merchant and a week on its Monday, while it is still Sunday in UTC', async () => {
     const member = await aClaimer(world)
     const since = ((await moneyNow(world.db)).getTime() - MONDAY) % WEEK_MS
     await world.advance(WEEK_MS - since - HOUR_MS)
     await bets(world, member, '100')
     await world.advance(2 * HOUR_MS)
     const session = await app.login(member)
-    const claim = async () =>
-      codeOf(await app.call('missions.claim', { body: { code: 'BET_100' } }, session))
-    expect(await claim()).toBe('409 MISSION_NOT_DONE')
+    const claim = async (code: string) =>
+      codeOf(await app.call('missions.claim', { body: { code } }, session))
+    const both = async () => [await claim('BET_50'), await claim('BET_100')]
+    expect(await both()).toEqual(['409 MISSION_NOT_DONE', '409 MISSION_NOT_DONE'])
     await bets(world, member, '100')
-    expect(await claim()).toBe('200')
+    expect(await both()).toEqual(['200', '200'])
     const { body } = await app.call('missions.list', {}, session)
     const week = missions.list.reply
       .decode(body as never)

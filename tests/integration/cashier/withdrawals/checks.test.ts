@@ -1,5 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import { unbindAccount } from '@croupier/domain/cashier/payoutAccounts'
+import { cancelWithdrawal, refuseWithdrawal } from '@croupier/domain/cashier/withdrawals'
 import { takeBreak } from '@croupier/domain/identity/protection'
 import { clearingAccount, reverseDeposit } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
@@ -13,7 +14,16 @@ import {
 } from '@croupier/testkit'
 import { beforeEach, expect, it } from 'vitest'
 import { canPay } from '../../agency/transfers/transferWorld.ts'
-import { aBank, aPayee, approved, asks, binds, codeOf, siteOf } from './withdrawalWorld.ts'
+import {
+  aBank,
+  aPayee,
+  approved,
+  asks,
+  binds,
+  codeOf,
+  numberOf,
+  siteOf,
+} from './withdrawalWorld.ts'
 
 const ACCOUNTS_MAX = 5
 
@@ -96,6 +106,24 @@ it('a level has a number of withdrawals a day, and an amount (rules C2)', async 
     data: { memberId, merchantId, level: 1, since: day, judged: day },
   })
   expect(await asks(world, payee, { site })).not.toBe('WITHDRAWAL_DAY_COUNT')
+})
+
+it('what was refused or cancelled leaves the number of the day free', async () => {
+  await world.db.prisma.merchant.update({
+    where: { id: world.merchantId },
+    data: { settings: { withdrawals: { cancellable: true } } },
+  })
+  const site = siteOf(world, { onePending: false })
+  const ids = [1, 2, 3].map(() => world.ctx.ids.uuid())
+  const [first = '', second = ''] = ids
+  for (const id of ids) await asks(world, payee, { site, amount: '200', id })
+  expect(await asks(world, payee, { site, amount: '200' })).toBe('WITHDRAWAL_DAY_COUNT')
+  const officer = { by: 'Olga', reason: 'asked to', why: 'OTHER' } as const
+  await refuseWithdrawal(world.ctx, { id: await numberOf(world, first), ...officer })
+  expect(await asks(world, payee, { site, amount: '200' })).toMatchObject({ replayed: false })
+  expect(await asks(world, payee, { site, amount: '200' })).toBe('WITHDRAWAL_DAY_COUNT')
+  await cancelWithdrawal(actingAs(world, payee.member), second)
+  expect(await asks(world, payee, { site, amount: '200' })).toMatchObject({ replayed: false })
 })
 
 it('an account needs a name on file, a number that can be one, and room among the others', async () => {

@@ -24,6 +24,9 @@ import {
   siteOf,
 } from './withdrawalWorld.ts'
 
+/** A dispute keeps the rule from approving for 90 days (rules E4.3). */
+const DISPUTE_MS = 91 * 86_400_000
+
 let world: TestWorld
 let bank: FakeBank
 let payee: Awaited<ReturnType<typeof aPayee>>
@@ -202,5 +205,18 @@ describe('without an officer', () => {
     const first = world.ctx.ids.uuid()
     await asks(world, payee, { id: first, site: site() })
     expect(await state(first)).toBe('REQUESTED')
+  })
+
+  it('an account whose only payout was closed by force proves nothing: an officer looks at the next', async () => {
+    const { publicId, id } = await paidOut()
+    await giveReceipt(ctx(), publicId, { verdict: 'PARTLY', amount: parseUnits('1') })
+    const officer = { id, by: 'Olga', reason: 'the bank shows it', second: null }
+    await resolveWithdrawal(world.ctx, { ...officer, how: 'FORCE' })
+    expect(await state(publicId)).toBe('SETTLED')
+    // Long after the dispute, which stops the rule by itself.
+    await world.advance(DISPUTE_MS)
+    const next = world.ctx.ids.uuid()
+    await asks(world, payee, { id: next, amount: '100', site: site() })
+    expect(await state(next)).toBe('REQUESTED')
   })
 })

@@ -227,6 +227,15 @@ it('partly: what is missing is paid again, or refunded', async () => {
   expect([await state(publicId), await funds()]).toEqual(['REFUNDED', '850'])
 })
 
+it('paid in part, and less of it received: exactly the rest comes back', async () => {
+  const { publicId, id } = await paidOut('300')
+  await giveReceipt(ctx(), publicId, { verdict: 'PARTLY', amount: parseUnits('250') })
+  const officer = { id, by: 'Olga', reason: 'asked the bank', second: null }
+  expect(await resolveWithdrawal(world.ctx, { ...officer, how: 'REFUND' })).toBe('DONE')
+  // 100 were still held, and 50 of what was paid never came.
+  expect([await state(publicId), await funds()]).toEqual(['REFUNDED', '750'])
+})
+
 it('not received needs a proof; forced it is closed without a refund', async () => {
   const { publicId, id } = await paidOut()
   const nothing = async () =>

@@ -1,6 +1,16 @@
 import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bet, end, id, last, type Step, scene, undo, win } from '../../../conformance/steps.ts'
+import {
+  bet,
+  common,
+  end,
+  id,
+  last,
+  type Step,
+  scene,
+  undo,
+  win,
+} from '../../../conformance/steps.ts'
 import { aGameProvider, aLaunchDesk, aSeat, calls, fundsOf, type Seat, VENDOR } from './ogpWorld.ts'
 
 const DAY_MS = 86_400_000
@@ -64,6 +74,26 @@ describe("a player's own protection at providers' games (protection 2.2)", () =>
     expect(await says(again('2000', 'b3'))).toBe('OK')
     expect(await says(again('100', 'b4'))).toBe('LIMIT_EXCEEDED')
   })
+
+  it.each(['STAKE', 'LOSS'] as const)(
+    'counts what is taken to a table for the limit of %s, and what comes back no more',
+    async (kind) => {
+      const table = (name: string, amount: string): Step => [
+        '/wallet/reserve',
+        { ...common(), txId: id(name), amount },
+      ]
+      await limits(kind)
+      expect(await says(table('t0', '5001'))).toBe('LIMIT_EXCEEDED')
+      expect(await says(table('t', '3000'))).toBe('OK')
+      expect(await says(again('2001', 'b2'))).toBe('LIMIT_EXCEEDED')
+      const play = { wagered: '0', won: '0', effectiveBet: '0' }
+      const back = { ...common(), txId: id('l'), amount: '3000', ...play }
+      expect(await says(['/wallet/release', back])).toBe('OK')
+      const next = { roundId: `${scene.round}x`, txId: id('b3') }
+      expect(await says(bet('5001', next))).toBe('LIMIT_EXCEEDED')
+      expect(await says(bet('5000', { ...next, txId: id('b4') }))).toBe('OK')
+    },
+  )
 
   it.each(['TIMEOUT', 'EXCLUSION'] as const)(
     'takes no bets in a %s, pays, and opens no game',
