@@ -81,6 +81,7 @@ describe("a player's own protection at providers' games (protection 2.2)", () =>
       const table = (name: string, amount: string): Step => [
         '/wallet/reserve',
         { ...common(), txId: id(name), amount },
+        {},
       ]
       await limits(kind)
       expect(await says(table('t0', '5001'))).toBe('LIMIT_EXCEEDED')
@@ -88,7 +89,7 @@ describe("a player's own protection at providers' games (protection 2.2)", () =>
       expect(await says(again('2001', 'b2'))).toBe('LIMIT_EXCEEDED')
       const play = { wagered: '0', won: '0', effectiveBet: '0' }
       const back = { ...common(), txId: id('l'), amount: '3000', ...play }
-      expect(await says(['/wallet/release', back])).toBe('OK')
+      expect(await says(['/wallet/release', back, {}])).toBe('OK')
       const next = { roundId: `${scene.round}x`, txId: id('b3') }
       expect(await says(bet('5001', next))).toBe('LIMIT_EXCEEDED')
       expect(await says(bet('5000', { ...next, txId: id('b4') }))).toBe('OK')
