@@ -37,7 +37,7 @@ export const CALLED: readonly (readonly [
   ['rewards', ['list'], 'Nothing waits.'],
   ['segments', ['sent', ...MAISON], 'There are none.'],
   ['verify', [], ' 0 broken'],
-  ['verify', ['--wages'], '0 of 0 bills differ'],
+  ['verify', ['--wages'], 'wages'],
   ['withdrawals', ['list'], 'No withdrawal waits.'],
 ]
 /** Commands that another test runs, or that prepare the database of a checkout. */
