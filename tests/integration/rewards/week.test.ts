@@ -71,7 +71,8 @@ async function prepare(): Promise<void> {
     await publishMallItem(tx, ctx, { merchantId, code: 'TEA', kind: 'GIFT', titles, ...item })
     await planCampaign(tx, ctx, {
       ...{ merchantId, total: parseUnits('5'), count: 1, mode: 'FIXED' },
-      opensAt: new Date(now.getTime() + 4 * DAY_MS),
+      // Half a day before: each day of this week begins at noon, however long the one before took.
+      opensAt: new Date(now.getTime() + 3.5 * DAY_MS),
       closesAt: new Date(now.getTime() + 5 * DAY_MS),
     })
   })
