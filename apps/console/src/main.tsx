@@ -2,11 +2,11 @@ import '@fontsource-variable/bricolage-grotesque/wdth.css'
 import '@fontsource-variable/onest/index.css'
 import '@fontsource-variable/noto-sans-sc/index.css'
 import './console.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { isRefused } from './api/call.ts'
+import { makeQueryClient } from './api/queryClient.ts'
 import { startI18n } from './i18n.ts'
 import { makeRouter } from './router.tsx'
 import { startTheme } from './theme.ts'
@@ -14,20 +14,13 @@ import { startTheme } from './theme.ts'
 // The page's policy forbids code that is made out of text.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-const RETRIES_MAX = 2
-const client = new QueryClient({
-  defaultOptions: {
-    queries: { retry: (count, error) => count < RETRIES_MAX && !isRefused(error) },
-  },
-})
-
 startI18n()
 startTheme()
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={makeQueryClient()}>
       <RouterProvider router={makeRouter()} />
     </QueryClientProvider>
   </StrictMode>,

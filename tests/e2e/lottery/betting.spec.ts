@@ -25,6 +25,8 @@ test('a bet is placed, drawn, settled and paid while the player watches', async 
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
   const row = page.getByTestId('mine.row').first()
   await expect(row).toHaveAttribute('data-state', 'PENDING')
+  // A network card that goes makes the browser believe to be offline, although the platform is still there.
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
   await hurryDraw(GAME)
   await expect(row).toHaveAttribute('data-state', 'WIN')
   await expect(row).toContainText('+19.50')

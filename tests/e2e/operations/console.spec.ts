@@ -28,6 +28,8 @@ test('an officer logs in, closes a game, freezes a member, and finds both in the
 
   await page.getByTestId('nav.members').click()
   await page.getByTestId('members.search.input').fill(FROZEN)
+  // Whatever the browser believes of its network, a screen is read and an act is carried out.
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
   await page.getByTestId(`member.${FROZEN}`).click()
   await page.getByTestId('member.freeze.button').click()
   await act(page, 'asked for it')

@@ -37,7 +37,10 @@ export class Refused extends Error {
 }
 
 /** Whether an error is a refusal, and one of these codes where some are named. */
-export const isRefused = (error: unknown, ...codes: readonly ErrorCode[]): error is Refused =>
+export const isRefused = (
+  error: unknown,
+  ...codes: readonly (ErrorCode | 'NETWORK')[]
+): error is Refused =>
   error instanceof Refused && (codes.length === 0 || codes.some((code) => code === error.code))
 
 type Sent = {
