@@ -1,12 +1,11 @@
 import type { Listener } from '@croupier/db'
-import type { Ctx } from '@croupier/domain'
+import { type Ctx, RecentlyRead } from '@croupier/domain'
 import {
   type LiveSession,
   liveSessionFinder,
   readEndNotice,
   SESSION_ENDED_CHANNEL,
 } from '@croupier/domain/identity/access'
-import { RecentlyRead } from './recentlyRead.ts'
 
 /** Logout, freeze and password change work everywhere within this time, even if no notice of them arrives (safety 4.3). */
 const SESSION_AGE_MS = 1_000
@@ -20,7 +19,7 @@ export type Subscribe = (
 
 /** Live sessions as this process knows them: one read a second at most for each, forgotten at once when one ends. */
 export class LiveSessions {
-  readonly #recent: RecentlyRead<LiveSession | null>
+  readonly #recent: RecentlyRead<string, LiveSession | null>
   readonly #subscribe: Subscribe
   #listener: Listener | null = null
   readonly #onEnded: ((sessionId: string | null, reason: string) => void)[] = []

@@ -1,3 +1,4 @@
+import { RecentlyRead } from '@croupier/domain'
 import {
   AnswerRefused,
   type Expected,
@@ -6,7 +7,6 @@ import {
   type SocialPort,
 } from '@croupier/domain/identity/social'
 import * as openid from 'openid-client'
-import { RecentlyRead } from './recentlyRead.ts'
 
 /** A provider that does not answer within this time is unreachable; a call of ours may take ten seconds. */
 const SILENCE_S_MAX = 4
@@ -39,8 +39,8 @@ function isAway(error: unknown): boolean {
  * audience, nonce and times are checked by openid-client (rules E3.7, ASVS 10).
  */
 export function openIdPort({ plainHttp, nowMs }: OpenIdOptions): SocialPort {
-  const discovered = new RecentlyRead<openid.Configuration>({
-    read: async (key) => {
+  const discovered = new RecentlyRead({
+    read: async (key: string) => {
       const [issuer, clientId, clientSecret] = JSON.parse(key) as [string, string, string]
       const server = new URL(issuer)
       if (server.protocol !== 'https:' && !plainHttp) throw new ProviderAway('not over TLS')

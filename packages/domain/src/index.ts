@@ -1,2 +1,3 @@
 export type * from './ctx.ts'
+export { RecentlyRead } from './recentlyRead.ts'
 export { systemCtx } from './systemCtx.ts'

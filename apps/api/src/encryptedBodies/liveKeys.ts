@@ -1,4 +1,4 @@
-import type { Ctx } from '@croupier/domain'
+import { type Ctx, RecentlyRead } from '@croupier/domain'
 import {
   type AcceptedKey,
   acceptedKeys,
@@ -7,7 +7,6 @@ import {
 } from '@croupier/domain/platform/encryption'
 import { keys } from '@croupier/wire'
 import { importJWK } from 'jose'
-import { RecentlyRead } from '../recentlyRead.ts'
 
 type PrivateKey = Awaited<ReturnType<typeof importJWK>>
 
@@ -22,7 +21,7 @@ const PRIVATE_KEYS_MAX = 12
 /** The key pairs as a process of the API uses them: read at most once a second, private keys opened once. */
 export class LiveKeys {
   readonly #ctx: Ctx
-  readonly #list: RecentlyRead<AcceptedKey[]>
+  readonly #list: RecentlyRead<string, AcceptedKey[]>
   readonly #opened = new Map<string, Promise<PrivateKey>>()
 
   constructor(ctx: Ctx) {

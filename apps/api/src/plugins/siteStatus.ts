@@ -1,5 +1,5 @@
 import type { Db } from '@croupier/db'
-import type { Access } from '@croupier/domain'
+import { type Access, RecentlyRead } from '@croupier/domain'
 import {
   admit,
   findSite,
@@ -9,7 +9,6 @@ import {
 } from '@croupier/domain/platform/site'
 import { fail, isAct, type RouteName, routes } from '@croupier/wire'
 import plugin from 'fastify-plugin'
-import { RecentlyRead } from '../recentlyRead.ts'
 
 /** A change of a merchant's settings takes effect within this time, in every process. */
 const SITE_AGE_MS = 1_000
@@ -25,8 +24,8 @@ const openToAll = new Set<RouteName>(['site.status', 'site.whitelabel', 'session
  */
 export const siteStatusPlugin = plugin<{ db: Db }>(
   async (app, { db }) => {
-    const sites = new RecentlyRead<Site | null>({
-      read: async (host) => await findSite(db, host),
+    const sites = new RecentlyRead({
+      read: async (host: string) => await findSite(db, host),
       ageMs: SITE_AGE_MS,
       entriesMax: SITES_MAX,
       nowMs: () => performance.now(),

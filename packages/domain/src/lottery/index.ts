@@ -1,3 +1,2 @@
-export { ttlCache } from './games/index.ts'
 export { RebateSums } from './rebates/index.ts'
 export { settleGroup } from './settlement/index.ts'

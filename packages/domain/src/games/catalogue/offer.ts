@@ -1,6 +1,6 @@
 import type { Db } from '@croupier/db'
 import { catalogue, games } from '@croupier/wire'
-import { ttlCache } from '../../lottery/index.ts'
+import { RecentlyRead } from '../../recentlyRead.ts'
 import { type Card, type OfferedLane, readLanes } from './lanes.ts'
 import {
   type Places,
@@ -106,39 +106,43 @@ export const inLanguage = (
 /** What is kept for a moment: lanes of a merchant, pages of titles, nodes of what is popular. */
 function keptReads(db: Db, nowMs: () => number) {
   const kept = { ageMs: OFFER_AGE_MS, nowMs }
-  const lanes = ttlCache(
-    async (key: string) => {
+  const lanes = new RecentlyRead({
+    read: async (key: string) => {
       const [merchantId, ...esports] = key.split(' ')
       return await readLanes(db, Number(merchantId), esports)
     },
-    { ...kept, entriesMax: MERCHANTS_MAX },
-  )
-  const page = ttlCache(
-    async (key: string) => {
+    ...kept,
+    entriesMax: MERCHANTS_MAX,
+  })
+  const page = new RecentlyRead({
+    read: async (key: string) => {
       const { sort, search, near, since, ...filter } = JSON.parse(key)
       const read: TitleFilter = { ...filter, since: since === null ? null : new Date(since) }
       if (search !== null) return await searchTitles(db, read, search, near)
       return await readTitles(db, read, sort)
     },
-    { ...kept, entriesMax: PAGES_MAX },
-  )
-  const popular = ttlCache(
-    async (key: string) => {
+    ...kept,
+    entriesMax: PAGES_MAX,
+  })
+  const popular = new RecentlyRead({
+    read: async (key: string) => {
       const [merchantId, since] = key.split(' ')
       return await readPopular(db, Number(merchantId), new Date(Number(since)))
     },
-    { ageMs: POPULAR_AGE_MS, nowMs, entriesMax: MERCHANTS_MAX },
-  )
+    ageMs: POPULAR_AGE_MS,
+    nowMs,
+    entriesMax: MERCHANTS_MAX,
+  })
   return {
     lanes: async ({ merchantId, settings }: Offering) =>
-      await lanes([merchantId, ...settings.esportsVendors].join(' ')),
+      await lanes.get([merchantId, ...settings.esportsVendors].join(' ')),
     page: async (
       filter: TitleFilter,
       asked: { readonly sort: games.TitleSort; readonly search: string | null; near: boolean },
-    ) => await page(JSON.stringify({ ...filter, ...asked })),
+    ) => await page.get(JSON.stringify({ ...filter, ...asked })),
     popular: async (merchantId: number, now: Date) => {
       const slot = Math.floor(now.getTime() / POPULAR_AGE_MS) * POPULAR_AGE_MS
-      return await popular(`${merchantId} ${slot - DAY_MS}`)
+      return await popular.get(`${merchantId} ${slot - DAY_MS}`)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type Db, statement } from '@croupier/db'
 import { fail } from '@croupier/wire'
+import { RecentlyRead } from '../../recentlyRead.ts'
 import { type Game, type GameRow, gamesOf } from './game.ts'
-import { ttlCache } from './ttlCache.ts'
 
 /** A change of the catalogue takes effect within this time, in every process. */
 const CATALOGUE_AGE_MS = 1_000
@@ -31,15 +31,17 @@ export interface Catalogue {
 
 /** Opens a catalogue over a database. `nowMs`: monotonic milliseconds. */
 export function openCatalogue(db: Db, nowMs: () => number): Catalogue {
-  const read = ttlCache(
-    async () => {
+  const offered = new RecentlyRead({
+    read: async (_: 'all') => {
       const games = await readGames(db)
       return { games, byCode: new Map(games.map((game) => [game.code, game])) }
     },
-    { ageMs: CATALOGUE_AGE_MS, entriesMax: 1, nowMs },
-  )
+    ageMs: CATALOGUE_AGE_MS,
+    entriesMax: 1,
+    nowMs,
+  })
   return {
-    games: async () => (await read(undefined)).games,
-    game: async (code) => (await read(undefined)).byCode.get(code) ?? fail('GAME_NOT_FOUND', {}),
+    games: async () => (await offered.get('all')).games,
+    game: async (code) => (await offered.get('all')).byCode.get(code) ?? fail('GAME_NOT_FOUND', {}),
   }
 }

@@ -1,12 +1,12 @@
 import { type Db, gatherReads, statement } from '@croupier/db'
 import { fail, type lottery } from '@croupier/wire'
 import { readSettings } from '../../platform/index.ts'
+import { RecentlyRead } from '../../recentlyRead.ts'
 import { readLongDragon } from '../issues/longDragon.ts'
 import { type BetBatcher, createBetBatcher } from '../orders/betBatcher.ts'
 import { type Catalogue, openCatalogue } from './catalogue.ts'
 import type { Game } from './game.ts'
 import { offeredGame } from './offeredGame.ts'
-import { ttlCache } from './ttlCache.ts'
 
 /** A changed series takes effect within this time. */
 const SERIES_AGE_MS = 2_000
@@ -66,53 +66,60 @@ export interface LotteryDesk {
 
 /** Opens a desk over a database. `nowMs`: monotonic milliseconds. */
 export function openLotteryDesk(db: Db, nowMs: () => number): LotteryDesk {
-  const readSeries = ttlCache(
-    gatherReads(async (memberIds: readonly bigint[]) => {
+  const series = new RecentlyRead({
+    read: gatherReads(async (memberIds: readonly bigint[]) => {
       const rows = await db.hot.query<SeriesRow>(SERIES, [memberIds])
       return new Map(rows.map((row) => [row.member_id, row.series]))
     }),
-    { ageMs: SERIES_AGE_MS, entriesMax: MEMBERS_MAX, nowMs },
-  )
-  const readIssue = ttlCache(
-    async (key: string): Promise<KnownIssue> => {
+    ageMs: SERIES_AGE_MS,
+    entriesMax: MEMBERS_MAX,
+    nowMs,
+  })
+  const issues = new RecentlyRead({
+    read: async (key: string): Promise<KnownIssue> => {
       const [gameId, number] = key.split(' ')
       const [row] = await db.hot.query<{ id: bigint; draw_at: Date }>(ISSUE, [gameId, number])
       if (row === undefined) return fail('ISSUE_NOT_FOUND', {})
       return { id: row.id, drawAt: row.draw_at }
     },
-    { ageMs: ISSUE_AGE_MS, entriesMax: ISSUES_MAX, nowMs },
-  )
+    ageMs: ISSUE_AGE_MS,
+    entriesMax: ISSUES_MAX,
+    nowMs,
+  })
   const catalogue = openCatalogue(db, nowMs)
-  const readRules = ttlCache(async (merchantId: number) => await readSettings(db, merchantId), {
+  const rulesOf = new RecentlyRead({
+    read: async (merchantId: number) => await readSettings(db, merchantId),
     ageMs: LIMITS_AGE_MS,
     entriesMax: MERCHANTS_MAX,
     nowMs,
   })
-  const longDragon = ttlCache(
-    async (_: undefined) => await readLongDragon(db, await catalogue.games()),
-    { ageMs: DRAGON_AGE_MS, entriesMax: 1, nowMs },
-  )
+  const longDragon = new RecentlyRead({
+    read: async (_: 'all') => await readLongDragon(db, await catalogue.games()),
+    ageMs: DRAGON_AGE_MS,
+    entriesMax: 1,
+    nowMs,
+  })
   return {
     db,
     catalogue,
     betBatcher: createBetBatcher(db),
     async ownSeries(memberId, family) {
-      const series = await readSeries(memberId)
-      return (mode) => series?.[`${family} ${mode}`] ?? null
+      const own = await series.get(memberId)
+      return (mode) => own?.[`${family} ${mode}`] ?? null
     },
     async game(merchantId, code) {
       const game = await catalogue.game(code)
-      return offeredGame(game, await readRules(merchantId))
+      return offeredGame(game, await rulesOf.get(merchantId))
     },
     async games(merchantId) {
-      const rules = await readRules(merchantId)
+      const rules = await rulesOf.get(merchantId)
       return (await catalogue.games()).map((game) => offeredGame(game, rules))
     },
     async longDragon(merchantId) {
-      const { streakFrom } = (await readRules(merchantId)).lottery
-      const { serverTime, entries } = await longDragon(undefined)
+      const { streakFrom } = (await rulesOf.get(merchantId)).lottery
+      const { serverTime, entries } = await longDragon.get('all')
       return { serverTime, entries: entries.filter(({ streak }) => streak >= streakFrom) }
     },
-    issue: async (game, number) => await readIssue(`${game.id} ${number}`),
+    issue: async (game, number) => await issues.get(`${game.id} ${number}`),
   }
 }

@@ -3,9 +3,9 @@ import { RecentlyRead } from './recentlyRead.ts'
 
 function recently(entriesMax = 10) {
   const reads: string[] = []
-  let now = 0
-  const memory = new RecentlyRead<string>({
-    read: async (key) => {
+  let now = 1
+  const memory = new RecentlyRead({
+    read: async (key: string) => {
       reads.push(key)
       if (key === 'bad') throw new Error('unreadable')
       return `${key}${reads.length}`
@@ -24,7 +24,7 @@ describe('what was read recently', () => {
   it('is read once by all who ask within its age, and again afterwards', async () => {
     const { memory, reads, wait } = recently()
     expect(await Promise.all([memory.get('a'), memory.get('a')])).toEqual(['a1', 'a1'])
-    wait(999)
+    wait(1_000)
     expect(await memory.get('a')).toBe('a1')
     wait(1)
     expect(await memory.get('a')).toBe('a2')
