@@ -4,6 +4,7 @@ import type { ActorCtx, Random } from '../../ctx.ts'
 import { givenSeries, type SeriesEntry, seriesKey, seriesRoom } from '../../identity/index.ts'
 import type { Site } from '../../platform/index.ts'
 import { audit, fingerprintOf, oncePerKey } from '../../platform/index.ts'
+import { randomText } from '../../random.ts'
 import { chooseSeries } from './chooseSeries.ts'
 import type { OPENED_TYPES } from './readOpeningTerms.ts'
 
@@ -74,9 +75,7 @@ async function linksOf(from: Db | Tx, memberId: bigint, site: Site, rows: readon
   })
 }
 
-/** Every sign has five bits of a byte, so none is likelier than another. */
-const randomCode = (random: Random): string =>
-  [...random.bytes(SIGNS)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
+const randomCode = (random: Random): string => randomText(random, ALPHABET, SIGNS)
 
 async function usableLinks(from: Pick<Tx, 'inviteLink'>, memberId: bigint, now: Date) {
   const rows = await from.inviteLink.findMany({

@@ -2,6 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { auditMerchants } from '../../platform/index.ts'
+import { randomToken } from '../../random.ts'
 import { FORMER_KEY_MS, sealKey } from './provider.ts'
 
 const SECRET_BYTES = 32
@@ -51,7 +52,7 @@ export async function rotateKey(
   // Signatures are judged by the clock of the process, as the calls are.
   const now = ctx.clock.now()
   const notBefore = of.from === null || of.from < now ? now : of.from
-  const secret = Buffer.from(ctx.random.bytes(SECRET_BYTES)).toString('base64url')
+  const secret = randomToken(ctx.random, SECRET_BYTES)
   const keyId = `k-${Buffer.from(ctx.random.bytes(ID_BYTES)).toString('hex')}`
   const secretSealed = sealKey(ctx, { vendor, keyId, secret })
   const notAfter = new Date(notBefore.getTime() + FORMER_KEY_MS)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Db, statement } from '@croupier/db'
 import { fail, session } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { randomText, randomToken } from '../../random.ts'
 
 /** Characters that cannot be confused; upper and lower case are the same. */
 const SIGNS = 'ABCDEFGHJKMNPRSTUVWXYZ2345678'
@@ -30,18 +31,6 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 const answerHash = (browser: string, text: string): Buffer =>
   sha256(`${browser}:${text.trim().toUpperCase()}`)
 
-/** An unpredictable text. Bytes beyond the last whole multiple of the signs are skipped, so that every sign is equally likely. */
-function newText(random: Ctx['random']): string {
-  const even = 256 - (256 % SIGNS.length)
-  let text = ''
-  while (text.length < SIGNS_SHOWN) {
-    for (const byte of random.bytes(SIGNS_SHOWN)) {
-      if (byte < even && text.length < SIGNS_SHOWN) text += SIGNS[byte % SIGNS.length]
-    }
-  }
-  return text
-}
-
 /**
  * A new picture for a browser; the one before it is invalid from here on (safety 4.2).
  * @param browser the value the browser was given with its last picture; null for its first
@@ -52,8 +41,8 @@ export async function newCaptcha(
   ctx: Ctx,
   browser: string | null,
 ): Promise<{ text: string; browser: string }> {
-  const value = browser ?? Buffer.from(ctx.random.bytes(BROWSER_BYTES)).toString('base64url')
-  const text = newText(ctx.random)
+  const value = browser ?? randomToken(ctx.random, BROWSER_BYTES)
+  const text = randomText(ctx.random, SIGNS, SIGNS_SHOWN)
   const drawn = await ctx.db.hot.query(DRAW, [
     sha256(value),
     answerHash(value, text),

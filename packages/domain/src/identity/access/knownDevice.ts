@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Db, moneyNow, type Tx } from '@croupier/db'
+import { randomToken } from '../../random.ts'
 
 const VALUE_BYTES = 32
 const TRUST_MS = 30 * 86_400_000
@@ -49,7 +50,7 @@ export async function rememberDevice(
     now: Date
   },
 ): Promise<string> {
-  const value = device.value ?? Buffer.from(device.random.bytes(VALUE_BYTES)).toString('base64url')
+  const value = device.value ?? randomToken(device.random, VALUE_BYTES)
   const deviceHash = hashOf(value)
   const lastLoginAt = device.now
   const until = new Date(lastLoginAt.getTime() + TRUST_MS)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type LoginAttempt, moneyNow, type Tx } from '@croupier/db'
 import { fail, loginSteps } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { randomToken } from '../../random.ts'
 
 const TOKEN_BYTES = 32
 /** Wrong codes of one attempt, and of an account in an hour (ASVS 6.6.3). */
@@ -36,7 +37,7 @@ export async function openAttempt(
   first: { method: string; side: string; browser: string },
 ): Promise<string> {
   const now = await moneyNow(tx)
-  const token = Buffer.from(ctx.random.bytes(TOKEN_BYTES)).toString('base64url')
+  const token = randomToken(ctx.random, TOKEN_BYTES)
   await tx.loginAttempt.create({
     data: {
       tokenHash: sha256(token),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '@croupier/db'
 import { session } from '@croupier/wire'
+import { randomToken } from '../../random.ts'
 
 /** Every process learns on this channel about sessions that end: payload `<session id> <reason>`. */
 export const SESSION_ENDED_CHANNEL = 'session_ended'
@@ -38,7 +39,7 @@ export function newRefresh(
   random: { bytes(length: number): Uint8Array },
   family: string | null = null,
 ) {
-  const secret = () => Buffer.from(random.bytes(REFRESH_BYTES)).toString('base64url')
+  const secret = () => randomToken(random, REFRESH_BYTES)
   const value = `${family ?? secret()}${FAMILY_ENDS}${secret()}`
   return { value, hash: refreshHash(value), familyHash: refreshHash(refreshFamily(value)) }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Db, statement } from '@croupier/db'
 import { fail, loginSteps, session } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { type Random, randomBelow, randomToken } from '../../random.ts'
 
 const { SLIDER } = loginSteps
 const BROWSER_BYTES = 32
@@ -31,11 +32,9 @@ const TAKE = statement(
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** A number from `min` to `max`, both included, each as likely as the others to within 2^-24. */
-function drawn(random: Ctx['random'], min: number, max: number): number {
-  const four = Buffer.from(random.bytes(4)).readUInt32BE()
-  return min + (four % (max - min + 1))
-}
+/** A number from `min` to `max`, both included. */
+const drawn = (random: Random, min: number, max: number): number =>
+  min + randomBelow(random, max - min + 1)
 
 /** A puzzle to draw: where its piece belongs, px from the left and from the top of the picture. */
 export interface NewSlider {
@@ -51,7 +50,7 @@ export interface NewSlider {
  * @throws DomainError RATE_LIMITED within a second of the last one
  */
 export async function newSlider(ctx: Ctx, browser: string | null): Promise<NewSlider> {
-  const value = browser ?? Buffer.from(ctx.random.bytes(BROWSER_BYTES)).toString('base64url')
+  const value = browser ?? randomToken(ctx.random, BROWSER_BYTES)
   const place = drawn(ctx.random, PLACE_MIN, SLIDER.width - SLIDER.piece - MARGIN)
   const top = drawn(ctx.random, MARGIN, SLIDER.height - SLIDER.piece - MARGIN)
   const done = await ctx.db.hot.query(DRAW, [sha256(value), place, session.CAPTCHA_REFRESH_MS])

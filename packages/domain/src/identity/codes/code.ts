@@ -1,5 +1,5 @@
-import type { Random } from '../../ctx.ts'
 import type { MerchantVault } from '../../platform/index.ts'
+import { type Random, randomText } from '../../random.ts'
 
 /** What a code is good for. */
 export type Purpose = 'REGISTER' | 'LOGIN' | 'SECOND' | 'CONTACT' | 'PROOF' | 'RESET'
@@ -7,20 +7,11 @@ export type Purpose = 'REGISTER' | 'LOGIN' | 'SECOND' | 'CONTACT' | 'PROOF' | 'R
 /** ASVS 6.5.5. */
 export const CODE_LIFE_MS = 10 * 60_000
 
-const DIGITS = 6
-const CODES = 10 ** DIGITS
-const WORD = 2 ** 32
-/** Words from here on are thrown away: no code is likelier than another. */
-const EVEN = WORD - (WORD % CODES)
+const DIGITS = '0123456789'
+const CODE_DIGITS = 6
 
 /** Six unpredictable digits (spec 5). */
-export function newCode(random: Random): string {
-  for (;;) {
-    const bytes = random.bytes(4)
-    const word = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0)
-    if (word < EVEN) return String(word % CODES).padStart(DIGITS, '0')
-  }
-}
+export const newCode = (random: Random): string => randomText(random, DIGITS, CODE_DIGITS)
 
 /** Hashes what a code is bound to, so that a reader of the database cannot use the browser's value. */
 export const boundHashOf = (vault: MerchantVault, bound: string): Uint8Array<ArrayBuffer> =>

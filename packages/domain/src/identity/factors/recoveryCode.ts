@@ -1,21 +1,15 @@
 import { createHmac } from 'node:crypto'
-import type { Random } from '../../ctx.ts'
+import { type Random, randomText } from '../../random.ts'
 
 /** Crockford's 32 signs: none of them is confused with another. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const SIGNS_BITS = 5
-const CODE_SIGNS = 12
+const GROUPS = 3
 const GROUP_SIGNS = 4
 export const RECOVERY_CODES = 10
 
-/** A code of 60 random bits as it is shown: three groups of four. 256 is a multiple of 32, so no sign is likelier. */
-function newCode(random: Random): string {
-  const signs = Array.from(random.bytes(CODE_SIGNS), (byte) => SIGNS[byte >> (8 - SIGNS_BITS)])
-  const groups = CODE_SIGNS / GROUP_SIGNS
-  return Array.from({ length: groups }, (_, at) =>
-    signs.slice(at * GROUP_SIGNS, (at + 1) * GROUP_SIGNS).join(''),
-  ).join('-')
-}
+/** A code of 60 random bits as it is shown: three groups of four. */
+const newCode = (random: Random): string =>
+  Array.from({ length: GROUPS }, () => randomText(random, SIGNS, GROUP_SIGNS)).join('-')
 
 /** Ten codes, no two alike. */
 export function newRecoveryCodes(random: Random): string[] {

@@ -1,6 +1,7 @@
 import type { Db } from '@croupier/db'
 import { images } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
+import { randomToken } from '../../random.ts'
 import { countImage } from './countImage.ts'
 import { redrawImage } from './redrawImage.ts'
 
@@ -23,7 +24,7 @@ export async function ownIcon(ctx: ActorCtx): Promise<string | null> {
 export async function setOwnIcon(ctx: ActorCtx, file: Uint8Array): Promise<string> {
   await countImage(ctx)
   const { webp, width, height } = await redrawImage(file, images.ICON_SIDE_PX)
-  const name = Buffer.from(ctx.random.bytes(NAME_BYTES)).toString('base64url')
+  const name = randomToken(ctx.random, NAME_BYTES)
   const { memberId } = ctx.actor
   const createdAt = ctx.clock.now()
   const drawn = { name, width, height, webp: new Uint8Array(webp), createdAt }

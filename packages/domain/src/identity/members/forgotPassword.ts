@@ -3,6 +3,7 @@ import { moneyNow, withTransaction } from '@croupier/db'
 import { fail, member as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { queueMail } from '../../platform/index.ts'
+import { randomToken } from '../../random.ts'
 import { accountKeyOf } from '../access/index.ts'
 import { contactOf } from '../contacts/index.ts'
 
@@ -35,7 +36,7 @@ export interface ForgotPasswordInput {
  */
 export async function forgotPassword(ctx: Ctx, input: ForgotPasswordInput): Promise<void> {
   const { merchantId, merchant, language, origin } = input
-  const secret = Buffer.from(ctx.random.bytes(SECRET_BYTES)).toString('base64url')
+  const secret = randomToken(ctx.random, SECRET_BYTES)
   await withTransaction(ctx.db, async (tx) => {
     const now = await moneyNow(tx)
     const member = await tx.member.findUnique({

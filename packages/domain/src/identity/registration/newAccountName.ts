@@ -1,23 +1,16 @@
 import type { Tx } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
+import { type Random, randomText } from '../../random.ts'
 
 /** Letters and digits that nobody mistakes for another one when reading them out. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-const EVEN_BELOW = 256 - (256 % ALPHABET.length)
 /** A letter, then nine signs: 26 million million names. */
 const SIGNS = 9
 const TRIES_MAX = 5
 
 /** A name that nobody chose, in the form of rules E3.2; `lead` is its first letter. */
-export function randomName(lead: string, random: Ctx['random']): string {
-  let name = lead
-  while (name.length <= SIGNS) {
-    for (const byte of random.bytes(SIGNS)) {
-      if (byte < EVEN_BELOW && name.length <= SIGNS) name += ALPHABET[byte % ALPHABET.length]
-    }
-  }
-  return name
-}
+export const randomName = (lead: string, random: Random): string =>
+  lead + randomText(random, ALPHABET, SIGNS)
 
 /**
  * A free account name for somebody who chose none.

@@ -3,6 +3,7 @@ import { type Db, statement, type Tx } from '@croupier/db'
 import { fail, social } from '@croupier/wire'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
+import { randomToken } from '../../random.ts'
 
 const SECRET_BYTES = 32
 
@@ -22,8 +23,7 @@ export const hashOf = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(text).digest())
 
 /** A text of 256 random bits. */
-export const newSecret = (random: Ctx['random']): string =>
-  Buffer.from(random.bytes(SECRET_BYTES)).toString('base64url')
+export const newSecret = (random: Ctx['random']): string => randomToken(random, SECRET_BYTES)
 
 /** Where an attempt's sealed values belong. */
 const placeOf = (state: string): string =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '@croupier/db'
 import type { Permission } from '@croupier/wire/ops'
 import type { Ctx } from '../../ctx.ts'
+import { randomToken } from '../../random.ts'
 
 /** A session ends after a shift, and after half an hour in which nothing was done. */
 export const STAFF_SESSION_MS = 12 * 3_600_000
@@ -28,7 +29,7 @@ export async function openStaffSession(
   staffId: bigint,
   from: { readonly address: string; readonly userAgent: string },
 ): Promise<string> {
-  const value = Buffer.from(ctx.random.bytes(VALUE_BYTES)).toString('base64url')
+  const value = randomToken(ctx.random, VALUE_BYTES)
   const now = ctx.clock.now()
   await tx.staffSession.create({
     data: {

@@ -3,6 +3,7 @@ import { type Tx, withTransaction } from '@croupier/db'
 import { keys } from '@croupier/wire'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
+import { randomToken } from '../../random.ts'
 
 type Curve = keys.Curve
 
@@ -32,7 +33,7 @@ function makePair(curve: Curve) {
 }
 
 async function insertPair(tx: Tx, { vault, random }: Ctx, curve: Curve, now: Date): Promise<void> {
-  const kid = Buffer.from(random.bytes(KID_BYTES)).toString('base64url')
+  const kid = randomToken(random, KID_BYTES)
   const { publicKey, privateKey } = makePair(curve)
   const text = Buffer.from(JSON.stringify(privateKey))
   await tx.encryptionKey.create({

@@ -1,22 +1,16 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { parseUnits, type Units } from '@croupier/money'
-import type { Ctx, Random } from '../../ctx.ts'
+import type { Ctx } from '../../ctx.ts'
 import { readSettings } from '../../platform/index.ts'
+import { type Random, randomBelow } from '../../random.ts'
 import { type Draw, splitEnvelope } from './splitEnvelope.ts'
 
 const UNITS_PER_CENT = 100n
-const WORD_BITS = 32
 
-/** Uniform numbers from the system's random bytes: a word that would favour small ones is drawn again. */
 const drawFrom =
   (random: Random): Draw =>
-  (max) => {
-    const bound = Math.floor(2 ** WORD_BITS / max) * max
-    for (;;) {
-      const word = Buffer.from(random.bytes(WORD_BITS / 8)).readUInt32BE()
-      if (word < bound) return 1 + (word % max)
-    }
-  }
+  (max) =>
+    1 + randomBelow(random, max)
 
 export interface NewCampaign {
   readonly merchantId: number

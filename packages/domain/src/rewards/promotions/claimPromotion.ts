@@ -1,22 +1,16 @@
 import { type Tx, withTransaction } from '@croupier/db'
 import type { Units } from '@croupier/money'
 import { fail, promotions as wire } from '@croupier/wire'
-import type { ActorCtx, Random } from '../../ctx.ts'
+import type { ActorCtx } from '../../ctx.ts'
 import { admitMoney, onceIfKeyed } from '../../platform/index.ts'
+import { type Random, randomBelow } from '../../random.ts'
 import { type Held, holdPromotion, refuseOthers } from './holdPromotion.ts'
 import { payReward } from './payReward.ts'
 
-const WORDS = 2 ** 32
-
 /** One of the prizes, each as likely as the others. */
 function drawPrize(random: Random, prizes: readonly Units[]): Units {
-  const bound = Math.floor(WORDS / prizes.length) * prizes.length
-  for (;;) {
-    const word = Buffer.from(random.bytes(4)).readUInt32BE()
-    const prize = prizes[word % prizes.length]
-    if (prize === undefined) throw new Error('a raffle without prizes')
-    if (word < bound) return prize
-  }
+  if (prizes.length === 0) throw new Error('a raffle without prizes')
+  return prizes[randomBelow(random, prizes.length)] as Units
 }
 
 /** Who draws joins with it. */
