@@ -1,32 +1,9 @@
 import { type LookupAddress, lookup } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-const own = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  own.addSubnet(network, prefix, 'ipv4')
-}
-for (const [network, prefix] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  own.addSubnet(network, prefix, 'ipv6')
-}
-const isOwn = (address: string): boolean =>
-  own.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+/** Whatever is not an address of the internet for one machine: the own network's, tunnels into it, groups, reserved ones. */
+const isOwn = (address: string): boolean => ipaddr.process(address).range() !== 'unicast'
 
 /** Whether a URL names an address of the own network outright, without a name that has to be looked up (safety 4.8, SSRF). */
 export function namesOwnAddress(url: URL): boolean {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { BlockList } from 'node:net'
-import { type ReadAddress, readAddress } from './addressTable.ts'
+import { LRUCache } from 'lru-cache'
+import { isInside } from '../addresses/isPublicAddress.ts'
+import { readAddress } from './addressTable.ts'
 import { DATA_CENTRE_LIST_VERSION } from './dataCentreNetworks.ts'
 import { networkOf } from './networkOf.ts'
 import { regionOf } from './regionOf.ts'
@@ -22,23 +23,7 @@ export interface AddressFacts {
 /** Facts of this many addresses are kept: they are kept as long as the tables, for the life of the process. */
 const KEPT_MAX = 20_000
 
-const LOCAL: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
-  ['0.0.0.0', 8, 'ipv4'],
-  ['10.0.0.0', 8, 'ipv4'],
-  ['127.0.0.0', 8, 'ipv4'],
-  ['169.254.0.0', 16, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['::', 127, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-]
-const locals = new BlockList()
-for (const [network, bits, family] of LOCAL) locals.addSubnet(network, bits, family)
-
-const kept = new Map<string, AddressFacts>()
-
-const isLocal = ({ text, family }: ReadAddress): boolean => locals.check(text, `ipv${family}`)
+const kept = new LRUCache<string, AddressFacts>({ max: KEPT_MAX })
 
 function readFacts(address: string): AddressFacts {
   const read = readAddress(address)
@@ -46,7 +31,7 @@ function readFacts(address: string): AddressFacts {
     return { family: 4, text: address, local: false, country: null, network: () => null }
   }
   const { family, text } = read
-  const local = isLocal(read)
+  const local = isInside(text)
   let network: number | null | undefined
   return {
     family,
@@ -63,13 +48,8 @@ function readFacts(address: string): AddressFacts {
 
 /** What the tables say of an address; of the latest ones it is remembered. Nobody is asked. */
 export function addressFacts(address: string): AddressFacts {
-  const known = kept.get(address)
-  const facts = known ?? readFacts(address)
-  // Moved to the end, so that the least recently used one is dropped first.
-  kept.delete(address)
+  const facts = kept.get(address) ?? readFacts(address)
   kept.set(address, facts)
-  const [oldest] = kept.keys()
-  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest)
   return facts
 }
 

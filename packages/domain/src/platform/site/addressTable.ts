@@ -1,32 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 const NEWLINE = 10
 const COMMA = 44
-/** The first 96 bits of an IPv4 address that is written as an IPv6 one. */
-const MAPPED = 0xffffn
-
-/** An IPv4 address as IPv6 sockets write it is the IPv4 address. */
-const plainAddress = (address: string): string =>
-  address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-
-/** The 128 bits of a valid IPv6 address. */
-function numberOfV6(address: string): bigint {
-  // The platform's parser writes every form in one way: no dots, at most one `::`.
-  const plain = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  const [head = '', tail] = plain.split('::')
-  const groups = (text: string | undefined) => (text ? text.split(':') : [])
-  const [left, right] = [groups(head), groups(tail)]
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
-  return [...left, ...zeros, ...right].reduce((sum, one) => (sum << 16n) | BigInt(`0x${one}`), 0n)
-}
-
-const numberOfV4 = (address: string): bigint =>
-  address.split('.').reduce((sum, one) => (sum << 8n) | BigInt(one), 0n)
-const textOfV4 = (number: bigint): string =>
-  [24n, 16n, 8n, 0n].map((shift) => (number >> shift) & 255n).join('.')
-
 /** A valid address, in the form its family writes it, and as a number. */
 export interface ReadAddress {
   readonly family: 4 | 6
@@ -36,13 +14,12 @@ export interface ReadAddress {
 
 /** Reads an address; one of IPv4 stays one however it is written. Null for a text that is none. */
 export function readAddress(address: string): ReadAddress | null {
-  const text = plainAddress(address)
-  if (isIPv4(text)) return { family: 4, text, number: numberOfV4(text) }
-  if (!isIPv6(text)) return null
-  const number = numberOfV6(text)
-  if (number >> 32n !== MAPPED) return { family: 6, text, number }
-  const low = number & 0xffffffffn
-  return { family: 4, text: textOfV4(low), number: low }
+  const [ip = ''] = address.split('%')
+  // The library also reads forms that no socket writes, such as one number.
+  if (isIP(ip) === 0) return null
+  const read = ipaddr.process(ip)
+  const number = BigInt(`0x${Buffer.from(read.toByteArray()).toString('hex')}`)
+  return { family: read.kind() === 'ipv4' ? 4 : 6, text: read.toString(), number }
 }
 
 /**
