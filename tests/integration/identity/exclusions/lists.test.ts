@@ -79,6 +79,13 @@ describe('taking a list in', () => {
     )
   })
 
+  it('refuses a line that is over before it would begin', async () => {
+    const over = { reference: aReference(), email: 'over@example.com', until: '1990-02-28' }
+    expect(await takeIn(world, [over])).toEqual({
+      faults: [{ line: 2, fault: expect.stringContaining('until is over') }],
+    })
+  })
+
   it('passes over what is there word for word, and refuses the same entry with other words', async () => {
     const reference = aReference()
     const line = { reference, email: 'twice@example.com', from: '2026-01-01', until: inDays(9) }

@@ -62,17 +62,21 @@ async function compare(tx: Tx, ctx: Ctx, change: ListChange, entries: readonly N
   const { source, merchantId } = change
   const kept = await tx.exclusion.findMany({ where: { source, merchantId, endedAt: null } })
   const byReference = new Map(kept.map((row) => [row.reference, row]))
+  const now = await moneyNow(tx)
   const fresh: NewEntry[] = []
   const faults: LineFault[] = []
   for (const entry of entries) {
     const row = byReference.get(entry.reference)
-    if (row === undefined) fresh.push(entry)
+    const isOver = entry.until !== null && entry.until <= (entry.from ?? now)
+    if (row === undefined && isOver) {
+      faults.push({ line: entry.line, fault: 'until is over before the entry begins' })
+    } else if (row === undefined) fresh.push(entry)
     else if (!sameTerms(entry, { ...row, said: openEntry(ctx, row) })) {
       const fault = 'reference is on the list with other words: end that entry first'
       faults.push({ line: entry.line, fault })
     }
   }
-  return { fresh, faults, known: entries.length - fresh.length }
+  return { fresh, faults, known: entries.length - fresh.length, now }
 }
 
 async function keep(
@@ -80,8 +84,8 @@ async function keep(
   ctx: Ctx,
   { source, merchantId }: ListChange,
   entries: readonly NewEntry[],
+  addedAt: Date,
 ): Promise<void> {
-  const addedAt = await moneyNow(tx)
   for (let at = 0; at < entries.length; at += AT_ONCE_MAX) {
     const data = entries.slice(at, at + AT_ONCE_MAX).map(({ reference, person, from, until }) => {
       const place = { source, reference, merchantId }
@@ -128,7 +132,7 @@ export async function addExclusions(
       const compared = await compare(tx, ctx, change, entries)
       const { fresh } = compared
       if (compared.faults.length > 0 || fresh.length === 0) return compared
-      await keep(tx, ctx, change, fresh)
+      await keep(tx, ctx, change, fresh, compared.now)
       const references = fresh.map(({ reference }) => reference)
       await auditList(tx, change, { action: 'exclusion.added', count: fresh.length, references })
       return compared
