@@ -1,6 +1,9 @@
 import type { FileTime } from './slowest.ts'
 
-/** The areas of the product; each has a folder of its name in domain, API, worker, web and integration tests. */
+/**
+ * The areas of the product, each resting on those before it and never on one behind it (architecture 1 and 2). Each has a folder of its
+ * name in wire, domain, API, worker, web, console and integration tests.
+ */
 export const AREAS = [
   ...['platform', 'identity', 'cashier', 'lottery', 'agency', 'games', 'rewards'],
   ...['content', 'operations'],
