@@ -4,12 +4,35 @@ import { isTest, sources } from './sources.ts'
 type Room = {
   /** Its folders from the ground up: a file uses its own floor and those below. Loose files and other folders are the ground. */
   readonly floors: readonly string[]
-  /** Files that bring everything together; they stand above all floors, and only `readBy` look up at them. */
+  /** Files that bring everything together, above all floors, with the floors that look up at them (`''` is the ground). */
   readonly registers: Readonly<Record<string, readonly string[]>>
 }
 
 /** Rooms that hold code of areas, in folders of their names. */
 export const ROOMS: Readonly<Record<string, Room>> = {
+  'packages/wire/src': {
+    floors: ['ogp', 'ops'],
+    registers: {
+      'errors.ts': ['', 'ops'],
+      'events.ts': [],
+      'jobs.ts': [],
+      'routes.ts': [],
+      'index.ts': [],
+      'ops/opsRoutes.ts': ['ops'],
+      'ops/index.ts': [],
+    },
+  },
+  'apps/api/src': {
+    floors: ['modules', 'ops'],
+    registers: {
+      'handlers.ts': [''],
+      'app.ts': [''],
+      'ops/opsApp.ts': ['', 'ops'],
+      'ops/main.ts': [],
+    },
+  },
+  'apps/worker/src': { floors: ['handlers'], registers: { 'handlers.ts': [''] } },
+  'apps/console/src': { floors: ['shell', 'pages'], registers: { 'router.tsx': [''] } },
   'apps/web/src': {
     floors: ['api', 'format', 'shell', 'features'],
     registers: {
