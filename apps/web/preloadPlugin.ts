@@ -28,7 +28,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   '/index': [
     'features/lottery/draws/DrawStrip.tsx',
     'features/identity/access/FreePlayButton.tsx',
-    'shell/notices/NoticeLine.tsx',
+    'features/content/notices/NoticeLine.tsx',
   ],
   '/lottery': ['shell/chrome/MemberCorner.tsx', 'shell/MemberPresence.tsx'],
 }

@@ -50,17 +50,12 @@ const FILES = [
     ],
     /packages\/(art\/src|ui\/src\/engraved)|esm\/icons\/(chevron|circle|info|moon|shield|sun|triangle|x)[\w-]*\.mjs$/,
   ),
-  own(
-    'draws',
-    web(
-      'features',
-      'lottery/draws/DrawStrip.tsx',
-      'lottery/desk/ElottScreen.tsx',
-      'identity/access/FreePlayButton.tsx',
-      'rewards/promotions/PromotionCard.tsx',
-      'rewards/points/useWritten.ts',
-    ),
-  ),
+  own('draws', [
+    ...web('features', 'lottery/draws/DrawStrip.tsx', 'lottery/desk/ElottScreen.tsx'),
+    ...web('features', 'identity/access/FreePlayButton.tsx'),
+    ...web('features', 'rewards/promotions/PromotionCard.tsx'),
+    ...web('format', 'useWritten.ts'),
+  ]),
   own('menus', ui('overlay/Menu', 'overlay/Popover')),
   own('controls', [
     ...ui('choice/Switch', 'choice/Tabs'),
@@ -72,7 +67,7 @@ const FILES = [
     ...web('shell/unsaved', 'AskBeforeLoss.tsx', 'AskingDialog.tsx', 'useWayOut.ts'),
   ]),
   own('frame', [
-    ...web('shell', 'notices/NoticeLine.tsx'),
+    ...web('features', 'content/notices/NoticeLine.tsx'),
     ...web('shell/chrome', 'Footer.tsx', 'HeaderTools.tsx', 'LiveBars.tsx', 'LotteryMenu.tsx'),
   ]),
   own('desk', [

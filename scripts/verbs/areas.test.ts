@@ -1,5 +1,7 @@
+import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { areaLines, areaOf } from './areas.ts'
+import { ROOT } from '../services/index.ts'
+import { AREAS, areaLines, areaOf, foldersOf } from './areas.ts'
 
 describe('areaOf', () => {
   it.each([
@@ -9,7 +11,24 @@ describe('areaOf', () => {
     ['tests/e2e/lottery/betting.spec.ts', 'lottery'],
     ['tests/e2e/shell.spec.ts', 'platform'],
     ['packages/money/src/units.test.ts', 'shared'],
+    ['apps/web/src/api/games/launches.test.ts', 'games'],
+    ['apps/console/src/pages/rewards/missionLines.test.ts', 'rewards'],
+    ['apps/console/src/shell/deskSound.test.ts', 'operations'],
   ])('%s is of %s', (file, area) => expect(areaOf(file)).toBe(area))
+})
+
+describe('foldersOf', () => {
+  it.each([
+    ['unit', 'apps/console/src/**/*.test.ts'],
+    ['web', 'apps/web/src/{api,features}/*/**/*.test.{ts,tsx}'],
+    ['integration', 'tests/integration/**/*.test.ts'],
+  ] as const)('the folders of %s have every test of %s, each in its own area', (kind, pattern) => {
+    const tests = globSync(pattern, { cwd: ROOT })
+    const foundIn = (file: string) =>
+      AREAS.filter((area) => foldersOf(area)[kind].some((folder) => file.startsWith(folder)))
+    expect(tests.length).toBeGreaterThan(5)
+    expect(tests.filter((file) => foundIn(file).join() !== areaOf(file))).toEqual([])
+  })
 })
 
 describe('areaLines', () => {

@@ -1,6 +1,9 @@
 import type { FileTime } from './slowest.ts'
 
-/** The areas of the product; each has a folder of its name in domain, API, worker, web and integration tests. */
+/**
+ * The areas of the product, each resting on those before it and never on one behind it (architecture 1 and 2). Each has a folder of its
+ * name in wire, domain, API, worker, web, console and integration tests.
+ */
 export const AREAS = [
   ...['platform', 'identity', 'cashier', 'lottery', 'agency', 'games', 'rewards'],
   ...['content', 'operations'],
@@ -12,26 +15,41 @@ const SHARED = 'shared'
 /** Walks through the parts of one area stand in its folder; one that stands in none is the platform's. */
 const WALK = /^tests\/e2e\/(?:(\w+)\/)?/
 
+/** Where each area has a folder of its name, by the kind of test that lies there. */
+const FLOORS = {
+  unit: [
+    ...['packages/wire/src', 'packages/wire/src/ops', 'packages/domain/src'],
+    ...['apps/api/src/modules', 'apps/api/src/ops', 'apps/worker/src/handlers'],
+    'apps/console/src/pages',
+  ],
+  web: ['apps/web/src/api', 'apps/web/src/features'],
+  integration: ['tests/integration'],
+} as const
+type Kind = keyof typeof FLOORS
+const KINDS = Object.keys(FLOORS) as readonly Kind[]
+/** What the whole console uses is of the officers' area. */
+const OF_CONSOLE = ['apps/console/src/shell/', 'apps/console/src/texts/']
+
+const foldersOfKind = (area: Area, kind: Kind): string[] => [
+  ...FLOORS[kind].map((floor) => `${floor}/${area}/`),
+  ...(area === 'operations' && kind === 'unit' ? OF_CONSOLE : []),
+]
+
+/** The folders of an area that Vitest's projects of each kind look into. */
+export const foldersOf = (area: Area): Record<Kind, string[]> => ({
+  unit: foldersOfKind(area, 'unit'),
+  web: foldersOfKind(area, 'web'),
+  integration: foldersOfKind(area, 'integration'),
+})
+
 /** Whose file of tests it is, by its path from the project's folder. */
 export function areaOf(file: string): Area | typeof SHARED {
   const walk = WALK.exec(file)
   if (walk !== null) return AREAS.find((area) => area === walk[1]) ?? 'platform'
-  const place =
-    /^(?:tests\/integration|packages\/domain\/src|apps\/\w+\/src\/(?:features|modules|handlers))\/(\w+)\//
-  const [, folder] = place.exec(file) ?? []
-  return AREAS.find((area) => area === folder) ?? SHARED
+  const has = (area: Area) =>
+    KINDS.some((kind) => foldersOfKind(area, kind).some((folder) => file.startsWith(folder)))
+  return AREAS.find(has) ?? SHARED
 }
-
-/** The folders of an area that Vitest's projects of each kind look into. */
-export const foldersOf = (area: Area) => ({
-  unit: [
-    ...['packages/domain/src', 'apps/api/src/modules', 'apps/worker/src/handlers'].map(
-      (room) => `${room}/${area}/`,
-    ),
-  ],
-  web: [`apps/web/src/features/${area}/`, `apps/console/src/features/${area}/`],
-  integration: [`tests/integration/${area}/`],
-})
 
 const MS_PER_S = 1_000
 const row = (name: string, ...figures: string[]) =>

@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { AREAS } from '../../scripts/verbs/areas.ts'
+import { ROOMS, wrongWay } from './areaOrder.ts'
 import { files, isTest, sources } from './sources.ts'
-
-/** The areas of the product, each depending on those before it and never on one behind it (architecture 1 and 2). */
-const AREAS = [
-  'platform',
-  'identity',
-  'cashier',
-  'lottery',
-  'agency',
-  'games',
-  'rewards',
-  'content',
-  'operations',
-] as const
 
 /** Where the areas are folders; whatever else is there is named. */
 const FLOORS: Record<string, readonly string[]> = {
@@ -25,8 +14,27 @@ const FLOORS: Record<string, readonly string[]> = {
     'systemCtx.ts',
   ],
   'apps/api/src/modules': [],
+  'apps/api/src/ops': [
+    'README.md',
+    'config.ts',
+    'healthApp.ts',
+    'judged.ts',
+    'main.ts',
+    'mountOps.ts',
+    'opsApp.ts',
+  ],
   'apps/worker/src/handlers': [],
   'apps/web/src/features': [],
+  'apps/console/src/pages': [],
+  'packages/wire/src/ops': [
+    'access.test.ts',
+    'index.ts',
+    'officers.ts',
+    'opsRoute.ts',
+    'opsRoutes.ts',
+    'permissions.ts',
+    'settingFields.ts',
+  ],
   'prisma/schema': ['main.prisma'],
   'tests/integration': [],
 }
@@ -55,6 +63,13 @@ describe('areas', () => {
     expect(there.length).toBeGreaterThan(0)
     expect([...new Set(there)].filter((name) => !known.has(name))).toEqual([])
   })
+
+  it.each(Object.keys(ROOMS))(
+    '%s: what is general knows no area, an area only those before it',
+    (room) => {
+      expect(wrongWay(room)).toEqual([])
+    },
+  )
 
   it('an area of domain has nouns, an index and a README, and nothing else', () => {
     const loose = files

@@ -1,6 +1,6 @@
 import { settingFields } from '@croupier/domain/platform/site'
 import { describe, expect, it } from 'vitest'
-import { SETTING_GROUPS } from '../../apps/console/src/pages/merchant/settingGroups.ts'
+import { SETTING_GROUPS } from '../../apps/console/src/pages/operations/merchants/settingGroups.ts'
 import cn from '../../apps/console/src/texts/cn.json' with { type: 'json' }
 import en from '../../apps/console/src/texts/en.json' with { type: 'json' }
 

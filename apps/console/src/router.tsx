@@ -4,23 +4,23 @@ import { Shell } from './shell/Shell.tsx'
 
 /** Where each screen is, and how it is loaded when it is first opened. */
 const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
-  board: async () => (await import('./pages/board/Board.tsx')).Board,
+  board: async () => (await import('./pages/operations/Board.tsx')).Board,
   withdrawals: async () => (await import('./pages/cashier/Withdrawals.tsx')).Withdrawals,
   deposits: async () => (await import('./pages/cashier/Deposits.tsx')).Deposits,
   differences: async () => (await import('./pages/cashier/Differences.tsx')).Differences,
   rule: async () => (await import('./pages/cashier/ApprovalRule.tsx')).ApprovalRule,
   payments: async () => (await import('./pages/cashier/Payments.tsx')).Payments,
-  members: async () => (await import('./pages/members/Members.tsx')).Members,
-  'members/:publicId': async () => (await import('./pages/members/Member.tsx')).Member,
+  members: async () => (await import('./pages/identity/Members.tsx')).Members,
+  'members/:publicId': async () => (await import('./pages/identity/Member.tsx')).Member,
   tickets: async () => (await import('./pages/content/Tickets.tsx')).Tickets,
-  dividends: async () => (await import('./pages/agents/Dividends.tsx')).Dividends,
+  dividends: async () => (await import('./pages/agency/Dividends.tsx')).Dividends,
   lottery: async () => (await import('./pages/lottery/Lottery.tsx')).Lottery,
   issues: async () => (await import('./pages/lottery/Issues.tsx')).Issues,
-  merchants: async () => (await import('./pages/merchant/Merchants.tsx')).Merchants,
-  alarms: async () => (await import('./pages/board/Alarms.tsx')).Alarms,
-  letters: async () => (await import('./pages/staff/Letters.tsx')).Letters,
-  audit: async () => (await import('./pages/staff/Audit.tsx')).Audit,
-  staff: async () => (await import('./pages/staff/Staff.tsx')).Staff,
+  merchants: async () => (await import('./pages/operations/merchants/Merchants.tsx')).Merchants,
+  alarms: async () => (await import('./pages/operations/Alarms.tsx')).Alarms,
+  letters: async () => (await import('./pages/platform/Letters.tsx')).Letters,
+  audit: async () => (await import('./pages/operations/Audit.tsx')).Audit,
+  staff: async () => (await import('./pages/operations/Staff.tsx')).Staff,
   notices: async () => (await import('./pages/content/Notices.tsx')).Notices,
   segments: async () => (await import('./pages/content/Segments.tsx')).Segments,
   promotions: async () => (await import('./pages/rewards/Promotions.tsx')).Promotions,
@@ -30,10 +30,11 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   games: async () => (await import('./pages/games/Games.tsx')).Games,
   titles: async () => (await import('./pages/games/Titles.tsx')).Titles,
   cases: async () => (await import('./pages/games/Cases.tsx')).Cases,
-  'merchants/:code': async () => (await import('./pages/merchant/Merchant.tsx')).Merchant,
-  bets: async () => (await import('./pages/board/Bets.tsx')).Bets,
-  report: async () => (await import('./pages/board/Report.tsx')).Report,
-  agents: async () => (await import('./pages/agents/Agents.tsx')).Agents,
+  'merchants/:code': async () =>
+    (await import('./pages/operations/merchants/Merchant.tsx')).Merchant,
+  bets: async () => (await import('./pages/operations/Bets.tsx')).Bets,
+  report: async () => (await import('./pages/operations/Report.tsx')).Report,
+  agents: async () => (await import('./pages/agency/Agents.tsx')).Agents,
 }
 
 /** Every screen, in the frame of the console. */

@@ -20,5 +20,5 @@ export const CENTRE_PAGES: Record<RoutedParameter, Readonly<Record<string, LoadP
     ...rewardsCentrePages.mc,
     ...contentCentrePages.mc,
   },
-  ac: agencyCentrePages.ac,
+  ac: { ...agencyCentrePages.ac, ...contentCentrePages.ac },
 }

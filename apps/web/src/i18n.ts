@@ -12,7 +12,7 @@ import {
 import { browserStorage } from '@croupier/ui/storage/browserStorage.ts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { applyGain } from './shell/kept/preferences.ts'
+import { applyGain } from './preferences.ts'
 
 /** The one i18next namespace; areas are its first level: `shell.bar.login`. */
 const NAMESPACE = 'translation'

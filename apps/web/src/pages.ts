@@ -1,4 +1,5 @@
 import { agencyPages } from './features/agency/pages.ts'
+import { cashierPages } from './features/cashier/pages.ts'
 import { contentPages } from './features/content/pages.ts'
 import { gamesPages } from './features/games/pages.ts'
 import { identityPages } from './features/identity/pages.ts'
@@ -28,6 +29,9 @@ export const RETURN_SCREENS: NonNullable<AreaPages['returns']> = identityPages.r
 export const OVERLAYS = {
   ...shellPages.overlays,
   ...identityPages.overlays,
+  ...cashierPages.overlays,
+  ...lotteryPages.overlays,
+  ...contentPages.overlays,
 } satisfies Record<OverlayName, LoadPart<OverlayProps>>
 
 /** The centres, by the query parameter that opens them. */
@@ -35,3 +39,9 @@ export const ROUTED = {
   ...shellPages.routed,
   ...agencyPages.routed,
 } satisfies Record<RoutedParameter, LoadPart<RoutedOverlayProps>>
+
+/** Parts of areas that the frame is first drawn with. */
+export const FRAMED = {
+  noticeLine: () => import('./features/content/notices/NoticeLine.tsx'),
+  noticePopup: () => import('./features/content/notices/NoticePopup.tsx'),
+}

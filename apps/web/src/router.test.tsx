@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Service } from './api/service.ts'
+import { useSession } from './api/session.ts'
 import { changeLanguage, startI18n } from './i18n.ts'
 import { routeObjects } from './router.tsx'
-import { useSession } from './shell/session.ts'
 
 /** Customer service of the merchant, as it was decrypted. */
 const services: Service[] = []

@@ -26,6 +26,7 @@ export { Ticket, TicketSection } from './engraved/Ticket.tsx'
 export { clockText, secondsUntil, useSecondsLeft } from './engraved/useSecondsLeft.ts'
 export { AmountInput, type AmountInputProps } from './form/AmountInput.tsx'
 export { Field, type FieldProps } from './form/Field.tsx'
+export { FormAlert } from './form/FormAlert.tsx'
 export { Input, type InputProps, TextArea } from './form/Input.tsx'
 export { NumberField, type NumberFieldProps } from './form/NumberField.tsx'
 export { PasswordInput, type PasswordInputProps } from './form/PasswordInput.tsx'
@@ -47,4 +48,5 @@ export {
   toastsWait,
   whenToastsWait,
 } from './overlay/toast.ts'
+export { useMedia } from './overlay/useMedia.ts'
 export { useNarrow } from './overlay/useNarrow.ts'

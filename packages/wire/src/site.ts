@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from './amount.ts'
-import { gameCategory } from './games/games.ts'
+import { gameCategory } from './catalogue.ts'
 import { route } from './route.ts'
 
 const link = z.url({ protocol: /^https?$/ }).nullable()

@@ -13,19 +13,23 @@ import type { Logger } from 'pino'
 import { awayLogOf } from '../logger.ts'
 import { answerUnroutable, errorsPlugin } from '../plugins/errors.ts'
 import { metricsPlugin } from '../plugins/metrics.ts'
-import { agentHandlers } from './agents.ts'
-import { cashierHandlers } from './cashier.ts'
-import { contentHandlers } from './content.ts'
-import { deskHandlers } from './desk.ts'
-import { gamesHandlers } from './games.ts'
-import { mallHandlers } from './mall.ts'
-import { memberHandlers } from './members.ts'
-import { merchantHandlers } from './merchants.ts'
+import { agentHandlers } from './agency/agents.ts'
+import { dividendHandlers } from './agency/dividends.ts'
+import { cashierHandlers } from './cashier/cashier.ts'
+import { paymentHandlers } from './cashier/payments.ts'
+import { contentHandlers } from './content/content.ts'
+import { feedbackHandlers } from './content/feedback.ts'
+import { gamesHandlers } from './games/games.ts'
+import { memberHandlers } from './identity/members.ts'
+import { lotteryHandlers } from './lottery/lottery.ts'
 import { mountOps } from './mountOps.ts'
-import { paymentHandlers } from './payments.ts'
-import { platformHandlers } from './platform.ts'
-import { rewardsHandlers } from './rewards.ts'
-import { staffHandlers } from './staff.ts'
+import { merchantHandlers } from './operations/merchants.ts'
+import { overviewHandlers } from './operations/overview.ts'
+import { reportHandlers } from './operations/reports.ts'
+import { staffHandlers } from './operations/staff.ts'
+import { deadLetterHandlers } from './platform/deadLetters.ts'
+import { mallHandlers } from './rewards/mall.ts'
+import { rewardsHandlers } from './rewards/rewards.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
 const REQUEST_MS_MAX = 15_000
@@ -80,18 +84,22 @@ async function servePages(app: FastifyInstance, folder: string): Promise<void> {
 
 /** Every call of the console, by area. */
 const HANDLERS = {
-  ...staffHandlers,
+  ...deadLetterHandlers,
+  ...memberHandlers,
   ...cashierHandlers,
   ...paymentHandlers,
-  ...memberHandlers,
-  ...deskHandlers,
-  ...contentHandlers,
-  ...rewardsHandlers,
-  ...gamesHandlers,
-  ...merchantHandlers,
+  ...lotteryHandlers,
   ...agentHandlers,
+  ...dividendHandlers,
+  ...gamesHandlers,
+  ...rewardsHandlers,
   ...mallHandlers,
-  ...platformHandlers,
+  ...contentHandlers,
+  ...feedbackHandlers,
+  ...merchantHandlers,
+  ...reportHandlers,
+  ...overviewHandlers,
+  ...staffHandlers,
 }
 
 /** Assembles the console's server; `app.close()` ends what it began, but not what it was handed. */

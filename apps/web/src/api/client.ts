@@ -8,10 +8,10 @@ import {
   session,
 } from '@croupier/wire'
 import { z } from 'zod'
+import { accessToken, keepAccessToken } from './accessToken.ts'
 import { type Addressed, addressOf } from './addressOf.ts'
 import { ApiError, isRefusal, TransportError } from './apiError.ts'
 import { withKey } from './commandKeys.ts'
-import { accessToken, keepAccessToken } from './identity/accessToken.ts'
 import { currentOwner, ownerOf } from './owner.ts'
 
 const CALL_MS_MAX = 15_000

@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepAccessToken } from './accessToken.ts'
 import { balanceQuery } from './cashier/wallet.ts'
-import { keepAccessToken } from './identity/accessToken.ts'
 import { forgetFormerOwners } from './ownCache.ts'
 import { currentOwner, keepOwnRows, NOBODY, onOwnerChange, ownerOf } from './owner.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { accessToken, type LoginEnd, loginEnd, onAccessToken } from './identity/accessToken.ts'
+import { accessToken, type LoginEnd, loginEnd, onAccessToken } from './accessToken.ts'
 
 /** The id of an account, as the server names it in the access token; `NOBODY` while nobody is logged in. */
 export type Owner = string

@@ -1,7 +1,7 @@
 import { type RouteReply, site } from '@croupier/wire'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
-import { categoriesIn, vendorCategoriesQuestion } from './games/vendorCategories.ts'
+import { categoriesIn, vendorCategoriesQuestion } from './vendorCategories.ts'
 import { WHITELABEL_KEY } from './whitelabelKey.ts'
 
 export type Whitelabel = RouteReply<typeof site.whitelabel>

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { useSession } from '../api/session.ts'
 import { changeLanguage, startI18n } from '../i18n.ts'
-import { usePreferences } from '../shell/kept/preferences.ts'
-import { useSession } from '../shell/session.ts'
+import { usePreferences } from '../preferences.ts'
 import { deviceZone, useFormat } from './useFormat.ts'
 
 const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })

@@ -1,10 +1,10 @@
 import { formatUnits, PLAY_MONEY, type Units } from '@croupier/money'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../api/session.ts'
 import { siteStatusQuery } from '../api/site.ts'
 import { formatTag } from '../i18n.ts'
-import { usePreferences } from '../shell/kept/preferences.ts'
-import { useSession } from '../shell/session.ts'
+import { usePreferences } from '../preferences.ts'
 import { bareAmount, IDLE_ZEROS } from './bareAmount.ts'
 
 const PPM = 1_000_000

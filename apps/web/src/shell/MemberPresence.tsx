@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { memberInfoQuery } from '../api/identity/member.ts'
 import { useOwner } from '../api/owner.ts'
-import { openFeed } from '../api/realtime.ts'
+import { useSession } from '../api/session.ts'
+import { PARTS } from '../parts.ts'
 import { UnreadInTitle } from './chrome/UnreadInTitle.tsx'
+import { ReceivedNotes } from './feed/ReceivedNotes.tsx'
+import { openFeed } from './feed/realtime.ts'
 import { IdleGuard } from './idle/IdleGuard.tsx'
 import { keepMember } from './kept/keptFacts.ts'
+import { lazyPart } from './lazyPart.ts'
 import { useOverlays } from './overlayStore.ts'
-import { ReceivedNotes } from './ReceivedNotes.tsx'
-import { RealityGuard } from './reality/RealityGuard.tsx'
-import { useSession } from './session.ts'
+
+const RealityGuard = lazyPart(PARTS.realityGuard, { failed: 'notice' })
 
 /**
  * What goes on while somebody is logged in: who it is goes into the session store, pushed messages
@@ -45,7 +48,9 @@ export default function MemberPresence() {
       <ReceivedNotes />
       <UnreadInTitle />
       <IdleGuard />
-      <RealityGuard />
+      <Suspense fallback={null}>
+        <RealityGuard />
+      </Suspense>
     </>
   )
 }

@@ -3,6 +3,8 @@ import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useSearchParams } from 'react-router-dom'
 import { useOwner } from '../api/owner.ts'
+import { useSession } from '../api/session.ts'
+import { FRAMED } from '../pages.ts'
 import { BottomBar } from './chrome/BottomBar.tsx'
 import { SideRail } from './chrome/SideRail.tsx'
 import { TopBar } from './chrome/TopBar.tsx'
@@ -13,17 +15,13 @@ import { latePart, lazyPart } from './lazyPart.ts'
 import { Overlays } from './Overlays.tsx'
 import { frameOf, prizeModeOf } from './routeTable.ts'
 import { ShortcutKeys } from './ShortcutKeys.tsx'
-import { useSession } from './session.ts'
 import { SlipColumn, SlipHost } from './slip.tsx'
 
 const MemberPresence = lazyPart(() => import('./MemberPresence.tsx'), { failed: 'notice' })
-const NoticePopup = latePart(
-  async () => ({ default: (await import('./notices/NoticePopup.tsx')).NoticePopup }),
-  { failed: 'notice' },
-)
+const NoticePopup = latePart(FRAMED.noticePopup, { failed: 'notice' })
 const LiveBars = latePart(() => import('./chrome/LiveBars.tsx'), { failed: 'notice' })
 const Footer = latePart(() => import('./chrome/Footer.tsx'))
-const NoticeLine = latePart(() => import('./notices/NoticeLine.tsx'), { failed: 'inline' })
+const NoticeLine = latePart(FRAMED.noticeLine, { failed: 'inline' })
 
 /** The frame around every screen, and the gate before it (spec 2). */
 export function Shell() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { tinykeys } from 'tinykeys'
-import { usePreferences } from './kept/preferences.ts'
+import { usePreferences } from '../preferences.ts'
 import { keysAreTaken, SHORTCUTS, shortcutActions } from './shortcuts.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
   Timer,
   Trophy,
 } from 'lucide-react'
-import type { VendorCategory } from '../api/games/vendorCategories.ts'
+import type { VendorCategory } from '../api/vendorCategories.ts'
 import type { RoutePath } from './routeTable.ts'
 
 export type NavEntry = {

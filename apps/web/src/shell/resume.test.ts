@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { useSession } from '../api/session.ts'
 import { resumeLogin } from './resume.ts'
-import { useSession } from './session.ts'
 
 beforeEach(() => {
   sessionStorage.clear()

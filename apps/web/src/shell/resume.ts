@@ -1,5 +1,5 @@
-import { mayResume } from '../api/identity/accessToken.ts'
-import { isLoggedIn } from './session.ts'
+import { mayResume } from '../api/accessToken.ts'
+import { isLoggedIn } from '../api/session.ts'
 
 let resuming: Promise<boolean> | null = null
 

@@ -2,8 +2,8 @@ import { toast } from '@croupier/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Service } from '../api/service.ts'
+import { useSession } from '../api/session.ts'
 import { firstScreenPainted } from './firstScreen.ts'
-import { useSession } from './session.ts'
 
 /** Size of the customer service's window in px (spec 2). */
 export const SERVICE_WINDOW = { width: 440, height: 750 } as const

@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router-dom'
+import { useSession } from '../api/session.ts'
 import { useOverlays } from './overlayStore.ts'
 import { type PageKey, pressPageKey } from './pageKeys.ts'
-import { useSession } from './session.ts'
 
 /** A key, or two one after the other, and what it does (experience 1.6). */
 export type Shortcut = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { unreadQuery } from '../api/content/messages.ts'
 import { useOwner } from '../api/owner.ts'
-import { useSession } from './session.ts'
+import { useSession } from '../api/session.ts'
 
 /** Play money (rules B1): such an account has no messages. */
 const TRIAL_TYPE = 4

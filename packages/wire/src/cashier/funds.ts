@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, centAmount, instant } from '../amount.ts'
-import { vendorState } from '../lottery/lotteryGames.ts'
+import { vendorState } from '../catalogue.ts'
 import { keyErrors, route } from '../route.ts'
 
 const vassalage = z.string().min(1).max(32)

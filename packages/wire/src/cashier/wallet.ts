@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
+import { gameCategory } from '../catalogue.ts'
 import { BOUNDS, fileFormat, inBounds, range } from '../dayRange.ts'
-import { gameCategory } from '../games/games.ts'
 import { CURSOR_FITS, cursorFits, feedOf, sortedFeedQuery, sortsInBounds } from '../paging.ts'
 import { fileReply, route } from '../route.ts'
 

@@ -1,15 +1,9 @@
 import { z } from 'zod'
-import { instant } from '../amount.ts'
+import { NOTICES_PER_PAGE, type NoticeType, notice, noticeType } from '../notice.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import { route } from '../route.ts'
 
-/** Notices on one page of the list (spec 9). */
-export const NOTICES_PER_PAGE = 9
-
-/** Banner, player notice, popup, promotion and help notice (spec 7). */
-export const noticeTypes = ['B', 'PL', 'PU', 'PR', 'H'] as const
-export type NoticeType = (typeof noticeTypes)[number]
-const noticeType = z.enum(noticeTypes)
+export { NOTICES_PER_PAGE, type Notice, type NoticeType, notice, noticeTypes } from '../notice.ts'
 
 /** Whom a notice is for: everybody, who is not logged in, or who is. */
 export const noticeAudiences = ['ALL', 'GUESTS', 'MEMBERS'] as const
@@ -24,20 +18,6 @@ const typeList = z.codec(
     encode: (types) => types.join(','),
   },
 )
-
-export const notice = z.object({
-  id: z.uuid(),
-  type: noticeType,
-  /** in the language asked for, or in the nearest there is */
-  title: z.string(),
-  /** sanitised when it was written; sanitised again where it is shown */
-  html: z.string(),
-  /** code of the language that `title` and `html` are written in */
-  language: z.string(),
-  pinned: z.boolean(),
-  publishedAt: instant,
-})
-export type Notice = z.output<typeof notice>
 
 /** Spec 7, notices: pinned ones first, then by their order, then the newest; guests read those that are not for members only. */
 export const noticeList = route({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../amount.ts'
+import { nodeId } from '../catalogue.ts'
 import { route } from '../route.ts'
-import { nodeId } from './catalogue.ts'
 
 /** Games that one was last played in, at most. */
 export const RECENT_GAMES_MAX = 12

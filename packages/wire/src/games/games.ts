@@ -1,23 +1,10 @@
 import { z } from 'zod'
 import { amount, instant, ppm } from '../amount.ts'
-import { notice } from '../content/notices.ts'
-import { vendorState } from '../lottery/lotteryGames.ts'
+import { gameCategory, nodeId, vendorState } from '../catalogue.ts'
+import { notice } from '../notice.ts'
 import { route } from '../route.ts'
-import { nodeId } from './catalogue.ts'
 
-/** Categories in which vendors offer games; the own lottery has the last two. */
-export const gameCategories = [
-  'LIVE',
-  'RNG',
-  'SPORTS',
-  'ESPORTS',
-  'FISH',
-  'PVP',
-  'LOTT',
-  'ELOTT',
-] as const
-export const gameCategory = z.enum(gameCategories)
-export type GameCategory = z.output<typeof gameCategory>
+export { type GameCategory, gameCategories, gameCategory } from '../catalogue.ts'
 
 /** What a game is within its category: the kinds of spec 1. */
 export const gameKinds = [

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
+import { nodeId } from '../catalogue.ts'
 import { BOUNDS, fileFormat, inBounds, range } from '../dayRange.ts'
 import { feedOf, feedQuery } from '../paging.ts'
 import { fileReply, route } from '../route.ts'
-import { nodeId } from './catalogue.ts'
 import { gameCategory, vassalage } from './games.ts'
 
 /**

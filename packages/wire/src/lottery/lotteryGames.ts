@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
-import { nodeId } from '../games/catalogue.ts'
+import { nodeId, vendorState } from '../catalogue.ts'
+
+export { type VendorState, vendorState } from '../catalogue.ts'
 
 export const LINES_PER_ORDER_MAX = 100
 /** of one player in one mode: what returns however the draw falls is worked out over all of them (rules B4) */
@@ -66,10 +68,6 @@ export type Issue = z.output<typeof issue>
 
 /** Whether a game takes bets. */
 export const gameState = z.enum(['OPEN', 'MAINTENANCE'])
-
-/** Whether the vendor of a mode of games takes bets; OFF is not on offer any more. */
-export const vendorState = z.enum(['OPEN', 'MAINTENANCE', 'OFF'])
-export type VendorState = z.infer<typeof vendorState>
 
 export const game = z.object({
   code: gameCode,

@@ -1,12 +1,12 @@
-export type { HouseMove, OpsTreeLine } from './agents.ts'
-export { type AlarmName, alarmName, type OpsAlarm } from './alarms.ts'
+export type { HouseMove, OpsTreeLine } from './agency/agents.ts'
 export type {
   OpsClaim,
   OpsDeposit,
   OpsDifference,
   OpsWithdrawal,
   WithdrawalMove,
-} from './cashier.ts'
+} from './cashier/cashier.ts'
+export type { OpsChannel, OpsPaymentProvider } from './cashier/payments.ts'
 export {
   type OpsCampaign,
   type OpsNotice,
@@ -14,30 +14,30 @@ export {
   type OpsTexts,
   opsNoticeTypes,
   opsOccasions,
-} from './content.ts'
+} from './content/content.ts'
 export type {
   OfferedVendor,
   OpsProviderCase,
   OpsProviderKey,
   OpsTitle,
   OpsVendor,
-} from './games.ts'
-export type { OpsIssue } from './issues.ts'
-export type { OpsMallItem, OpsVipLevel } from './mall.ts'
-export type { MoreOfMember } from './memberFiles.ts'
-export type { FoundMember, MemberMove, MemberView } from './members.ts'
-export { type OpsMerchantView, siteStateSettings, twoOfficerSettings } from './merchants.ts'
+} from './games/games.ts'
+export type { FoundMember, MemberMove, MemberView, MoreOfMember } from './identity/members.ts'
+export type { OpsIssue } from './lottery/issues.ts'
+export { type AlarmName, alarmName, type OpsAlarm } from './operations/alarms.ts'
+export {
+  type NamedMerchant,
+  type OpsMerchant,
+  type OpsMerchantView,
+  siteStateSettings,
+  twoOfficerSettings,
+} from './operations/merchants.ts'
+export type { BoardDay, OpsAuditRecord } from './operations/overview.ts'
+export type { OpsBet, OpsGameReturn, OpsReportDay, OpsReportMonth } from './operations/reports.ts'
 export type { OpsAccess, OpsRoute } from './opsRoute.ts'
 export { type OpsRouteName, opsRoutes } from './opsRoutes.ts'
-export type { OpsChannel, OpsPaymentProvider } from './payments.ts'
 export { type Permission, permission } from './permissions.ts'
-export type {
-  BoardDay,
-  NamedMerchant,
-  OpsAuditRecord,
-  OpsLetter,
-  OpsMerchant,
-} from './platform.ts'
-export type { OpsBet, OpsGameReturn, OpsReportDay, OpsReportMonth } from './reports.ts'
-export type { OpsApplication, OpsPromotion, OpsRain, OpsRedemption } from './rewards.ts'
+export type { OpsLetter } from './platform/deadLetters.ts'
+export type { OpsMallItem, OpsVipLevel } from './rewards/mall.ts'
+export type { OpsApplication, OpsPromotion, OpsRain, OpsRedemption } from './rewards/rewards.ts'
 export type { SettingColumn, SettingField } from './settingFields.ts'

@@ -1,20 +1,23 @@
-import * as agents from './agents.ts'
-import * as alarms from './alarms.ts'
-import * as cashier from './cashier.ts'
-import * as content from './content.ts'
-import * as desk from './desk.ts'
-import * as games from './games.ts'
-import * as issues from './issues.ts'
-import * as mall from './mall.ts'
-import * as memberFiles from './memberFiles.ts'
-import * as members from './members.ts'
-import * as merchants from './merchants.ts'
+import * as agents from './agency/agents.ts'
+import * as dividends from './agency/dividends.ts'
+import * as cashier from './cashier/cashier.ts'
+import * as payments from './cashier/payments.ts'
+import * as content from './content/content.ts'
+import * as feedback from './content/feedback.ts'
+import * as help from './content/help.ts'
+import * as games from './games/games.ts'
+import * as members from './identity/members.ts'
+import * as issues from './lottery/issues.ts'
+import * as lottery from './lottery/lottery.ts'
+import * as alarms from './operations/alarms.ts'
+import * as merchants from './operations/merchants.ts'
+import * as overview from './operations/overview.ts'
+import * as reports from './operations/reports.ts'
+import * as staff from './operations/staff.ts'
 import type { OpsRoute } from './opsRoute.ts'
-import * as payments from './payments.ts'
-import * as platform from './platform.ts'
-import * as reports from './reports.ts'
-import * as rewards from './rewards.ts'
-import * as staff from './staff.ts'
+import * as deadLetters from './platform/deadLetters.ts'
+import * as mall from './rewards/mall.ts'
+import * as rewards from './rewards/rewards.ts'
 
 /** Every call of the console. The server refuses to start when one has no handler. */
 export const opsRoutes = {
@@ -47,27 +50,27 @@ export const opsRoutes = {
   'payments.order': payments.orderChannels,
   'members.search': members.search,
   'members.read': members.read,
-  'members.readMore': memberFiles.readMore,
-  'members.unmask': memberFiles.unmask,
-  'members.writeNote': memberFiles.writeNote,
-  'members.setLabel': memberFiles.setLabel,
+  'members.readMore': members.readMore,
+  'members.unmask': members.unmask,
+  'members.writeNote': members.writeNote,
+  'members.setLabel': members.setLabel,
   'members.move': members.move,
   'members.setLimit': members.setLimit,
   'members.giveBreak': members.giveBreak,
   'members.answerRelease': members.answerRelease,
   'members.verify': members.verify,
   'members.adjust': members.adjust,
-  'desk.listTickets': desk.listTickets,
-  'desk.answerTicket': desk.answerTicket,
-  'desk.listHelpVotes': desk.listHelpVotes,
-  'desk.listDividends': desk.listDividends,
-  'desk.approveDividends': desk.approveDividends,
-  'desk.listLottery': desk.listLottery,
-  'desk.releaseLines': desk.releaseLines,
-  'desk.correctResult': desk.correctResult,
-  'desk.setGameState': desk.setGameState,
-  'desk.readLimits': desk.readLimits,
-  'desk.changeLimits': desk.changeLimits,
+  'desk.listTickets': feedback.listTickets,
+  'desk.answerTicket': feedback.answerTicket,
+  'desk.listHelpVotes': help.listHelpVotes,
+  'desk.listDividends': dividends.listDividends,
+  'desk.approveDividends': dividends.approveDividends,
+  'desk.listLottery': lottery.listLottery,
+  'desk.releaseLines': lottery.releaseLines,
+  'desk.correctResult': lottery.correctResult,
+  'desk.setGameState': lottery.setGameState,
+  'desk.readLimits': lottery.readLimits,
+  'desk.changeLimits': lottery.changeLimits,
   'issues.list': issues.listIssues,
   'issues.void': issues.voidIssue,
   'content.listNotices': content.listNotices,
@@ -79,7 +82,7 @@ export const opsRoutes = {
   'content.saveSegment': content.saveSegment,
   'content.startCampaign': content.startCampaign,
   'content.stopCampaign': content.stopCampaign,
-  'content.openTicketImages': content.openTicketImages,
+  'content.openTicketImages': feedback.openTicketImages,
   'rewards.listPromotions': rewards.listPromotions,
   'rewards.tryPromotion': rewards.tryPromotion,
   'rewards.publishPromotion': rewards.publishPromotion,
@@ -121,14 +124,14 @@ export const opsRoutes = {
   'agents.raiseSeries': agents.raiseSeries,
   'agents.offerHouse': agents.offerHouse,
   'agents.moveHouse': agents.moveHouse,
-  'platform.listNames': platform.listNames,
-  'platform.listMerchants': platform.listMerchants,
-  'platform.closeMerchant': platform.closeMerchant,
-  'platform.releaseBrake': platform.releaseBrake,
+  'platform.listNames': merchants.listNames,
+  'platform.listMerchants': merchants.listMerchants,
+  'platform.closeMerchant': merchants.closeMerchant,
+  'platform.releaseBrake': merchants.releaseBrake,
   'platform.listAlarms': alarms.listAlarms,
-  'platform.listDeadLetters': platform.listDeadLetters,
-  'platform.releaseDeadLetter': platform.releaseDeadLetter,
-  'platform.readAudit': platform.readAudit,
-  'platform.readBoard': platform.readBoard,
+  'platform.listDeadLetters': deadLetters.listDeadLetters,
+  'platform.releaseDeadLetter': deadLetters.releaseDeadLetter,
+  'platform.readAudit': overview.readAudit,
+  'platform.readBoard': overview.readBoard,
 } as const satisfies Record<string, OpsRoute>
 export type OpsRouteName = keyof typeof opsRoutes

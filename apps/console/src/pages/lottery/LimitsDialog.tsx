@@ -5,10 +5,16 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog, needed } from '../../shell/ActDialog.tsx'
 import { Choice } from '../../shell/fields.tsx'
+import { SettingInput } from '../../shell/settings/SettingInput.tsx'
+import {
+  type Draft,
+  draftOf,
+  isFit,
+  settingOf,
+  touchedOf,
+} from '../../shell/settings/settingFields.ts'
+import { useRefusals } from '../../shell/settings/useRefusals.tsx'
 import { useProblem, useTexts } from '../../texts.ts'
-import { SettingInput } from '../merchant/SettingInput.tsx'
-import { type Draft, draftOf, isFit, settingOf, touchedOf } from '../merchant/settingFields.ts'
-import { useRefusals } from '../merchant/useRefusals.tsx'
 
 const WIDTH = 760
 const MODES = ['LOTT', 'ELOTT'] as const

@@ -1,7 +1,7 @@
 import { contracts, type RouteReply } from '@croupier/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, type CallInput, call } from '../client.ts'
-import { withFreshProof } from '../identity/freshProof.ts'
+import { withFreshProof } from '../freshProof.ts'
 import type { Owner } from '../owner.ts'
 
 export type Contract = contracts.Contract

@@ -2,7 +2,6 @@ import { deposits, type RouteReply } from '@croupier/wire'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, type CallInput, call, callFile } from '../client.ts'
 import type { Owner } from '../owner.ts'
-import { readPromotionsAgain } from '../rewards/promotions.ts'
 
 export type Deposit = deposits.Deposit
 export type DepositChannels = RouteReply<typeof deposits.channels>['value']
@@ -46,7 +45,7 @@ export function useCreateDeposit() {
     mutationFn: async (body) => (await call(deposits.create, { body })).value,
     onSettled: (_done, _problem, { promotion }) => {
       refresh(client)
-      if (promotion !== undefined) void readPromotionsAgain(client)
+      if (promotion !== undefined) void client.invalidateQueries({ queryKey: ['promotions'] })
     },
   })
 }

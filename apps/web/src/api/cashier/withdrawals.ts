@@ -2,7 +2,7 @@ import { payoutAccounts, type RouteReply, withdrawals } from '@croupier/wire'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { storedLanguage } from '../../i18n.ts'
 import { type CallError, type CallInput, call, callFile } from '../client.ts'
-import { withFreshProof } from '../identity/freshProof.ts'
+import { withFreshProof } from '../freshProof.ts'
 import type { Owner } from '../owner.ts'
 
 export type Withdrawal = withdrawals.Withdrawal

@@ -1,8 +1,8 @@
 import { factors, type RouteReply } from '@croupier/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, call } from '../client.ts'
+import { withFreshProof } from '../freshProof.ts'
 import type { Owner } from '../owner.ts'
-import { withFreshProof } from './freshProof.ts'
 
 export type OwnFactors = RouteReply<typeof factors.own>['value']
 export type OwnPasskey = OwnFactors['passkeys'][number]

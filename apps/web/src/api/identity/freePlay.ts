@@ -1,8 +1,8 @@
 import { freeplay, type RouteReply } from '@croupier/wire'
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { keepAccessToken } from '../accessToken.ts'
 import { type CallError, call } from '../client.ts'
 import { isOn, whitelabelQuery } from '../whitelabel.ts'
-import { keepAccessToken } from './accessToken.ts'
 
 const NONCE_BYTES = 16
 const GATEWAY_VERSION = 3

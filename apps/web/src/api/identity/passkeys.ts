@@ -1,10 +1,10 @@
 import { factors, type RouteReply } from '@croupier/wire'
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
+import { keepAccessToken } from '../accessToken.ts'
 import { call } from '../client.ts'
-import { keepAccessToken } from './accessToken.ts'
+import { withFreshProof } from '../freshProof.ts'
 import { useFactorsChanged } from './factors.ts'
-import { withFreshProof } from './freshProof.ts'
 
 type LoggedIn = RouteReply<typeof factors.passkeyLogin>['value']
 type Side = 'member' | 'agent'

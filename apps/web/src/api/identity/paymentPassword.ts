@@ -2,8 +2,8 @@ import { paymentPassword } from '@croupier/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { storedLanguage } from '../../i18n.ts'
 import { type CallError, type CallInput, call } from '../client.ts'
+import { withFreshProof } from '../freshProof.ts'
 import type { Owner } from '../owner.ts'
-import { withFreshProof } from './freshProof.ts'
 
 type Chosen = Omit<CallInput<typeof paymentPassword.setPaymentPassword>['body'], 'language'>
 

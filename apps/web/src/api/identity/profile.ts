@@ -1,8 +1,8 @@
 import { profile } from '@croupier/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../client.ts'
+import { withFreshProof } from '../freshProof.ts'
 import type { Owner } from '../owner.ts'
-import { withFreshProof } from './freshProof.ts'
 
 export type PersonalField = 'payeeName' | 'birthday'
 

@@ -1,9 +1,9 @@
 import { codes, type RouteReply, register, registerSettings } from '@croupier/wire'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { storedLanguage } from '../../i18n.ts'
+import { keepAccessToken } from '../accessToken.ts'
 import type { ApiError, TransportError } from '../apiError.ts'
 import { type CallInput, call } from '../client.ts'
-import { keepAccessToken } from './accessToken.ts'
 
 export type RegisterSettings = RouteReply<typeof registerSettings>['value']
 export type RegisterBody = CallInput<typeof register.register>['body']

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepAccessToken } from './accessToken.ts'
+import { keepAccessToken } from '../accessToken.ts'
 
 /** Exchanges of the cookie that are under way, and the most there ever were at a time. */
 const exchanges = { now: 0, most: 0, made: 0 }

@@ -1,9 +1,9 @@
 import { codes, loginSteps, member, type RouteReply, session } from '@croupier/wire'
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { keepAccessToken } from '../accessToken.ts'
 import { isRefusal } from '../apiError.ts'
 import { type CallError, type CallInput, call } from '../client.ts'
 import { isOn, whitelabelQuery } from '../whitelabel.ts'
-import { keepAccessToken } from './accessToken.ts'
 
 type LoginBody = CallInput<typeof session.login>['body']
 type PasswordBody = CallInput<typeof member.changePassword>['body']

@@ -1,9 +1,9 @@
 import { type RouteReply, social } from '@croupier/wire'
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { keepAccessToken } from '../accessToken.ts'
 import { type CallError, type CallInput, call } from '../client.ts'
+import { withFreshProof } from '../freshProof.ts'
 import type { Owner } from '../owner.ts'
-import { keepAccessToken } from './accessToken.ts'
-import { withFreshProof } from './freshProof.ts'
 import type { LoggedIn } from './session.ts'
 
 const PROVIDERS_FRESH_MS = 5 * 60_000

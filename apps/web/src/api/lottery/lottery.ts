@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-query'
 import { takeBalance } from '../cashier/wallet.ts'
 import { type CallError, type CallInput, call } from '../client.ts'
-import { vendorCategoriesQuestion, withCategory } from '../games/vendorCategories.ts'
 import { currentOwner, type Owner } from '../owner.ts'
 import { learnServerTime } from '../serverClock.ts'
+import { vendorCategoriesQuestion, withCategory } from '../vendorCategories.ts'
 
 export type PrizeMode = NonNullable<CallInput<typeof lottery.gameMenus>['query']['prizeMode']>
 export type Issue = RouteReply<typeof lottery.issueByNumber>['value']

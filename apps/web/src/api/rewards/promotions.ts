@@ -1,5 +1,5 @@
 import { missions, promotions, type RouteReply } from '@croupier/wire'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { readMoneyAgain } from '../cashier/wallet.ts'
 import { type CallError, call } from '../client.ts'
 import { NOBODY, type Owner } from '../owner.ts'
@@ -40,10 +40,6 @@ export const ownStandingQuery = (owner: Owner) =>
     queryKey: ['winners', 'own', owner] as const,
     queryFn: ({ signal }) => call(missions.ownStanding, { signal }).then(({ value }) => value),
   })
-
-/** Promotions are read again: one was joined on another way. */
-export const readPromotionsAgain = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: KEY })
 
 interface Application {
   readonly code: string

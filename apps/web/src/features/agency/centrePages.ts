@@ -1,13 +1,12 @@
 import type { AreaCentrePages } from '../../shell/areaPages.ts'
 
-/** Pages of the centres: the whole agent centre, and the transfer to the upline. */
+/** Pages of the centres: the agent centre, the transfer to the upline, profit and loss. */
 export const agencyCentrePages = {
   ac: {
     overview: () => import('./agents/TeamOverview.tsx'),
     team: () => import('./agents/TeamManagement.tsx'),
     transfer: () => import('./transfers/TransferPage.tsx'),
     register: () => import('./agents/RegisterCentre.tsx'),
-    announcement: () => import('./reports/Announcements.tsx'),
     bets: () => import('./reports/TeamBets.tsx'),
     profit: () => import('./reports/DownlineProfit.tsx'),
     income: () => import('./reports/MyIncome.tsx'),
@@ -18,5 +17,8 @@ export const agencyCentrePages = {
     hourlyWage: () => import('./contracts/HourlyWagePage.tsx'),
     realtimeWage: () => import('./wages/RealtimeWage.tsx'),
   },
-  mc: { transferUpline: () => import('./transfers/TransferUpline.tsx') },
+  mc: {
+    transferUpline: () => import('./transfers/TransferUpline.tsx'),
+    personalProfit: () => import('./reports/PersonalProfit.tsx'),
+  },
 } satisfies AreaCentrePages

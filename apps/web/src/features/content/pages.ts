@@ -7,4 +7,8 @@ export const contentPages = {
     '/help': () => import('./help/HelpScreen.tsx'),
     '/helpmc': () => import('./help/HelpPlainScreen.tsx'),
   },
+  overlays: {
+    search: () => import('./search/SearchDialog.tsx'),
+    notices: () => import('./notices/NoticesDialog.tsx'),
+  },
 } satisfies AreaPages

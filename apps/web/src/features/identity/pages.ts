@@ -16,6 +16,7 @@ export const identityPages = {
     password: () => import('./access/PasswordDialog.tsx'),
     forgot: () => import('./access/ForgotDialog.tsx'),
     social: () => import('./access/social/SocialDialog.tsx'),
+    reality: () => import('./protection/RealityDialog.tsx'),
     freePlay: () => import('./access/FreePlayDialog.tsx'),
   },
 } satisfies AreaPages

@@ -7,4 +7,5 @@ export const lotteryPages = {
     '/fairness': () => import('./fairness/FairnessScreen.tsx'),
     '/lottery': () => import('./longDragon/LotteryEntry.tsx'),
   },
+  overlays: { lotteries: () => import('./menu/LotterySheet.tsx') },
 } satisfies AreaPages

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FileFormat } from '../../api/agency/reports.ts'
-import { languageCodeOf } from '../language/languageCode.ts'
+import { languageCodeOf } from '../../format/languageCode.ts'
 
 type FileButtonsProps = {
   /** of the file, without its ending */

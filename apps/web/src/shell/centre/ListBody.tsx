@@ -1,7 +1,7 @@
 import { EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../api/agency/explain.ts'
+import { explain } from '../../api/explain.ts'
 import { useFormat } from '../../format/useFormat.ts'
 import { QueryFailed } from '../failed/QueryFailed.tsx'
 

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { keepAccessToken } from '../../api/identity/accessToken.ts'
+import { keepAccessToken } from '../../api/accessToken.ts'
+import { useSession } from '../../api/session.ts'
 import { startI18n } from '../../i18n.ts'
 import { useOverlays } from '../overlayStore.ts'
-import { useSession } from '../session.ts'
 import { useCentreGate } from './useCentreGate.ts'
 
 const MEMBER = {

@@ -2,12 +2,12 @@ import { toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loginEnd } from '../../api/identity/accessToken.ts'
+import { loginEnd } from '../../api/accessToken.ts'
 import { type MemberInfo, memberInfoQuery } from '../../api/identity/member.ts'
 import { useOwner } from '../../api/owner.ts'
+import { useSession } from '../../api/session.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { resumeLogin } from '../resume.ts'
-import { useSession } from '../session.ts'
 
 /**
  * Lets the right people into a centre: a guest is asked to log in, a trial account is told that it

@@ -2,9 +2,9 @@ import { Gift, House, type LucideIcon, ReceiptText, Ticket, UserRound } from 'lu
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
+import { useSession } from '../../api/session.ts'
 import { lazyPart } from '../lazyPart.ts'
 import { useOverlays } from '../overlayStore.ts'
-import { useSession } from '../session.ts'
 
 /** Reads the number over the wire, which guests do not need. */
 const UnreadCount = lazyPart(() => import('./UnreadCount.tsx'), { failed: 'notice' })

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { balanceQuery } from '../../api/cashier/wallet.ts'
 import { useOwner } from '../../api/owner.ts'
 import { serverNowMs } from '../../api/serverClock.ts'
+import { useSession } from '../../api/session.ts'
 import { useFormat } from '../../format/useFormat.ts'
-import { HIDDEN_DIGITS, usePreferences } from '../kept/preferences.ts'
-import { useSession } from '../session.ts'
+import { HIDDEN_DIGITS, usePreferences } from '../../preferences.ts'
 
 const SECOND_MS = 1_000
 

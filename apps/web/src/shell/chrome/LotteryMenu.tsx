@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PARTS } from '../../parts.ts'
 import { lazyPart } from '../lazyPart.ts'
 
-const LotteryPopover = lazyPart(() => import('./LotteryPopover.tsx'), { failed: 'inline' })
+const LotteryPopover = lazyPart(PARTS.lotteries, { failed: 'inline' })
 
 /** The arrow beside "Lottery": every lottery by group, without leaving the page (spec 2). Until it is pressed it is an arrow only. */
 export default function LotteryMenu() {

@@ -1,11 +1,11 @@
 import { Badge, Button, IconButton } from '@croupier/ui'
 import { ChartNoAxesGantt, HandCoins, LogOut, Mail, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { leadsTeam, useSession } from '../../api/session.ts'
 import { useCentrePage } from '../centre/useCentrePage.ts'
 import { useOverlays } from '../overlayStore.ts'
-import { SessionClock } from '../reality/SessionClock.tsx'
-import { leadsTeam, useSession } from '../session.ts'
 import { useUnread } from '../useUnread.ts'
+import { SessionClock } from './SessionClock.tsx'
 import { WalletPill } from './WalletPill.tsx'
 
 /** Play money (rules B1): said beside it, so that nobody takes it for real. */

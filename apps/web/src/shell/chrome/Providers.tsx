@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { vendorsQuery } from '../../api/games/games.ts'
-import { VendorSign } from '../../features/games/lobby/VendorSign.tsx'
-import { languageCodeOf } from '../language/languageCode.ts'
+import { languageCodeOf } from '../../format/languageCode.ts'
+import { VendorSign } from '../catalogue/VendorSign.tsx'
 import './providers.css'
 
 /** The signs of the providers of games (spec 2, footer); the own lottery is none. */

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
-import { vendorCategoriesQuestion } from '../../api/games/vendorCategories.ts'
+import { vendorCategoriesQuestion } from '../../api/vendorCategories.ts'
 import { siteStatusQuestion } from '../closed/siteStatus.ts'
 import { HOME_ENTRY, shownEntries } from '../navigation.ts'
 import { type OverlayName, useOverlays } from '../overlayStore.ts'

@@ -1,6 +1,6 @@
 import { PanelLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { usePreferences } from '../kept/preferences.ts'
+import { usePreferences } from '../../preferences.ts'
 import { RailLinks } from './RailLinks.tsx'
 
 /** 64 px of icons, 232 when pinned. */

@@ -2,7 +2,7 @@ import { Menu } from '@croupier/ui'
 import { SlidersHorizontal } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePreferences } from '../kept/preferences.ts'
+import { usePreferences } from '../../preferences.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { THEMES } from './themes.ts'
 

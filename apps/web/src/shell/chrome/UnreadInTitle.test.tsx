@@ -3,7 +3,7 @@ import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { unreadQuery } from '../../api/content/messages.ts'
 import { currentOwner } from '../../api/owner.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../../api/session.ts'
 import { UnreadInTitle, withUnread } from './UnreadInTitle.tsx'
 
 afterEach(() => {

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { balanceQuery } from '../../api/cashier/wallet.ts'
 import { useOwner } from '../../api/owner.ts'
 import { formatTag } from '../../i18n.ts'
+import { HIDDEN_DIGITS, usePreferences } from '../../preferences.ts'
 import { siteStatusQuestion } from '../closed/siteStatus.ts'
-import { HIDDEN_DIGITS, usePreferences } from '../kept/preferences.ts'
 import { useOverlays } from '../overlayStore.ts'
 
 const LONG_PRESS_MS = 600

@@ -1,5 +1,5 @@
 import { MonitorCog, Moon, Sun } from 'lucide-react'
-import type { Theme } from '../kept/preferences.ts'
+import type { Theme } from '../../preferences.ts'
 
 export const THEMES: readonly { name: Theme; icon: typeof Sun }[] = [
   { name: 'light', icon: Sun },

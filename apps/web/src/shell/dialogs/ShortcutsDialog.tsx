@@ -1,7 +1,7 @@
 import { Dialog, Switch } from '@croupier/ui'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePreferences } from '../kept/preferences.ts'
+import { usePreferences } from '../../preferences.ts'
 import type { OverlayProps } from '../overlayProps.ts'
 import { SHORTCUTS } from '../shortcuts.ts'
 import './dialogs.css'

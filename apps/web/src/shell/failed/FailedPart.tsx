@@ -2,7 +2,7 @@ import { Button, ErrorState, IconButton } from '@croupier/ui'
 import { RotateCw, X } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf } from '../../api/agency/explain.ts'
+import { requestIdOf } from '../../api/explain.ts'
 import { ChunkError } from '../lazyScreen.ts'
 import { failureTexts } from './failureTexts.ts'
 

@@ -1,6 +1,6 @@
 import { Button, ErrorState } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import { explain, requestIdOf } from '../../api/agency/explain.ts'
+import { explain, requestIdOf } from '../../api/explain.ts'
 import { useService } from '../service.ts'
 
 /** The part of a query that a failure needs. */

@@ -1,7 +1,7 @@
 import { Button, ErrorState } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
-import { requestIdOf } from '../../api/agency/explain.ts'
+import { requestIdOf } from '../../api/explain.ts'
 import { ChunkError } from '../lazyScreen.ts'
 import { failureTexts } from './failureTexts.ts'
 

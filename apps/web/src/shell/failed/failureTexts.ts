@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { explain } from '../../api/agency/explain.ts'
+import { explain } from '../../api/explain.ts'
 import { CHUNK_MS_MAX, ChunkError } from '../lazyScreen.ts'
 
 /** What is said about a page, or a part of one, that could not be shown: no file, a refusal, a mistake of ours. */

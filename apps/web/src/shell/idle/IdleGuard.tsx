@@ -1,11 +1,11 @@
 import { session as wire } from '@croupier/wire'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { loginEnd } from '../../api/accessToken.ts'
 import { renewSession } from '../../api/client.ts'
-import { loginEnd } from '../../api/identity/accessToken.ts'
 import { endSession } from '../../api/identity/session.ts'
+import { isLoggedIn, leadsTeam, useSession } from '../../api/session.ts'
 import { useOverlays } from '../overlayStore.ts'
-import { isLoggedIn, leadsTeam, useSession } from '../session.ts'
 import { StillThereDialog } from './StillThereDialog.tsx'
 import { type IdleWatch, type Presence, watchIdle } from './watchIdle.ts'
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import type { MemberInfo } from '../../api/identity/member.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../../api/session.ts'
 import { followFacts, keepIndexNotice, keepMember } from './keptFacts.ts'
 
 const STATUS = {

@@ -3,8 +3,8 @@ import { Copy, Printer } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenedAccount } from '../../../api/agency/agents.ts'
+import { useSession } from '../../../api/session.ts'
 import { useCopy } from '../../../shell/centre/useCopy.ts'
-import { useSession } from '../../../shell/session.ts'
 import './openedSheet.css'
 
 /** What to hand over: the account and, this one time, its first password. */

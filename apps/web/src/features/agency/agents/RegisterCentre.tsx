@@ -1,10 +1,18 @@
-import { Button, Field, Input, PasswordInput, RadioGroup, TabPanel, Tabs } from '@croupier/ui'
+import {
+  Button,
+  Field,
+  FormAlert,
+  Input,
+  PasswordInput,
+  RadioGroup,
+  TabPanel,
+  Tabs,
+} from '@croupier/ui'
 import { member } from '@croupier/wire'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import type { OpeningTerms } from '../../../api/agency/agents.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { usePasswordRule } from '../../identity/registration/usePasswordRule.ts'
 import { InviteLinks } from '../invites/InviteLinks.tsx'
 import { NewLinkForm } from '../invites/NewLinkForm.tsx'

@@ -2,8 +2,8 @@ import { Button, IconButton, Menu, Switch, toast, VisuallyHidden } from '@croupi
 import { ChevronsUp, EllipsisVertical, MessagesSquare, Network, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { TeamRow } from '../../../api/agency/agents.ts'
-import { explain } from '../../../api/agency/explain.ts'
 import { useSetToUpline } from '../../../api/cashier/transfers.ts'
+import { explain } from '../../../api/explain.ts'
 import { leads, type RowWays } from './teamRows.ts'
 
 type RowProps = { row: TeamRow; ways: RowWays }

@@ -3,12 +3,13 @@ import { agents } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { parseAsString } from 'nuqs'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type TeamRow, teamQuery } from '../../../api/agency/agents.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { PARTS } from '../../../parts.ts'
 import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
 import { ClearFilters, GoOpenAccount } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
@@ -18,7 +19,7 @@ import {
   useFilterQuery,
   useOrderQuery,
 } from '../../../shell/centre/usePageQuery.ts'
-import { LetterDrawer } from '../../content/letters/LetterDrawer.tsx'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { OptionalDays, useOptionalDays } from '../reports/OptionalDays.tsx'
 import { TransferDialog } from '../transfers/TransferDialog.tsx'
 import { DownlinePath } from './DownlinePath.tsx'
@@ -27,11 +28,19 @@ import { RaiseDialog } from './RaiseDialog.tsx'
 import { TeamFile } from './TeamFile.tsx'
 import { teamColumns } from './teamColumns.tsx'
 
+const LetterDrawer = lazyPart(PARTS.letters, {
+  failed: 'notice',
+  close: ({ onClose }) => onClose(),
+})
+
 /** What one looks for comes first on a phone. */
 const ON_PHONE = ['account', 'balance', 'teamBalance', 'actions', 'lastLogin']
 
 const ROWS_PER_PAGE = 20
 const SORTS = ['createdAt', 'account', ...agents.teamFigures] as const
+
+/** What is done with a downline: money is sent, its series is raised, letters are written. */
+type Opened = { act: 'send' | 'raise' | 'write'; row: TeamRow }
 
 /** What the list is asked by, from the address, and the page that answers it. */
 function useTeamList() {
@@ -66,12 +75,11 @@ export default function TeamManagement() {
   const list = useTeamList()
   const { query, of, search, level, days, order } = list
   const { goTo, setOf, setSearch, setLevel, setDays, setOrder } = list
-  const [receiver, setReceiver] = useState<TeamRow | null>(null)
-  const [raised, setRaised] = useState<TeamRow | null>(null)
-  const [reader, setReader] = useState<TeamRow | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const narrow = useNarrow()
   const drill = (id: string) => void setOf(id)
-  const ways = { drill, send: setReceiver, raise: setRaised, write: setReader }
+  const open = (act: Opened['act']) => (row: TeamRow) => setOpened({ act, row })
+  const ways = { drill, send: open('send'), raise: open('raise'), write: open('write') }
   const cut = query.data?.cut === true ? t('agent.team.cut') : undefined
   // Below one another: what a row's team has is in the rows above it as well.
   const isNested = level === 'all' || search !== null
@@ -124,10 +132,18 @@ export default function TeamManagement() {
           data-testid="team.table"
         />
       </FeedPanel>
-      {receiver !== null && <TransferDialog to={receiver} onClose={() => setReceiver(null)} />}
-      {reader !== null && <LetterDrawer downlineId={reader.id} onClose={() => setReader(null)} />}
-      {raised !== null && <RaiseDialog row={raised} onClose={() => setRaised(null)} />}
+      {opened !== null && <TeamDialog {...opened} onClose={() => setOpened(null)} />}
     </div>
+  )
+}
+
+function TeamDialog({ act, row, onClose }: Opened & { onClose: () => void }) {
+  if (act === 'send') return <TransferDialog to={row} onClose={onClose} />
+  if (act === 'raise') return <RaiseDialog row={row} onClose={onClose} />
+  return (
+    <Suspense fallback={null}>
+      <LetterDrawer downlineId={row.id} onClose={onClose} />
+    </Suspense>
   )
 }
 

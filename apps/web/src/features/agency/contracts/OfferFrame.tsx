@@ -2,6 +2,7 @@ import {
   Button,
   Checkbox,
   Field,
+  FormAlert,
   Guilloche,
   Seal,
   Select,
@@ -18,7 +19,6 @@ import type {
   OfferTerms,
 } from '../../../api/agency/contracts.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import type { SendOffer } from './useOffer.ts'
 
 const SimulationPanel = lazyPart(() => import('../simulations/SimulationPanel.tsx'))

@@ -1,7 +1,7 @@
 import { Button, toast } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { type Contract, useSignedText } from '../../../api/agency/contracts.ts'
-import { explain } from '../../../api/agency/explain.ts'
+import { explain } from '../../../api/explain.ts'
 
 type SignedTextProps = {
   contract: Contract

@@ -9,7 +9,7 @@ import type {
   OfferTerms,
   TieredTerms,
 } from '../../../api/agency/contracts.ts'
-import { termsProblem } from '../../../api/agency/explain.ts'
+import { termsProblem } from '../../../api/explain.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { OfferFrame, OfferHead, usePayee } from './OfferFrame.tsx'
 import { TermsView } from './TermsView.tsx'

@@ -13,8 +13,8 @@ import {
   type RealtimeTerms,
   useOfferContract,
 } from '../../../api/agency/contracts.ts'
-import { problemOf } from '../../../api/agency/explain.ts'
 import { isWorthRepeating } from '../../../api/apiError.ts'
+import { problemOf } from '../../../api/explain.ts'
 import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 import { type Check, checkOffer } from './offerChecks.ts'
 

@@ -12,9 +12,9 @@ import {
   billMembersQuery,
 } from '../../../api/agency/bills.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { gameName } from '../../../format/gameName.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
-import { gameName } from '../../lottery/games/gameName.ts'
 
 type Branch = BillExplanation['branches'][number]
 

@@ -1,12 +1,11 @@
-import { Button, Checkbox, Dialog, toast } from '@croupier/ui'
+import { Button, Checkbox, Dialog, FormAlert, toast } from '@croupier/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { type Bill, usePayDividends } from '../../../api/agency/bills.ts'
-import { explain } from '../../../api/agency/explain.ts'
 import { isRefusal } from '../../../api/apiError.ts'
+import { explain } from '../../../api/explain.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { periodText } from './billTexts.ts'
 
 type PayDialogProps = {

@@ -2,7 +2,7 @@ import { Button, Dialog, EmptyState, LoadingNote, Skeleton, toast } from '@croup
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
+import { explain } from '../../../api/explain.ts'
 import { inviteLinksQuery, useCloseLink } from '../../../api/identity/invites.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'

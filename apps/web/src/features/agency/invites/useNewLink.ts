@@ -2,8 +2,8 @@ import { toast } from '@croupier/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
-import { explain } from '../../../api/agency/explain.ts'
 import { isWorthRepeating } from '../../../api/apiError.ts'
+import { explain } from '../../../api/explain.ts'
 import { type OpenLinkBody, useOpenLink } from '../../../api/identity/invites.ts'
 
 /** Opening a link; the request keeps its id until it is answered, so that it opens one link only. */

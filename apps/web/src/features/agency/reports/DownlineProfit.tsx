@@ -16,18 +16,18 @@ import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
 import { GoOpenAccount, WiderDays } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
+import { ReportDays } from '../../../shell/centre/ReportDays.tsx'
 import {
   useCursorQuery,
   useFilterQuery,
   useOrderQuery,
 } from '../../../shell/centre/usePageQuery.ts'
+import { useReportDays } from '../../../shell/centre/useReportDays.ts'
 import { DownlinePath } from '../agents/DownlinePath.tsx'
 import { LevelSelect, useLevel } from '../agents/LevelSelect.tsx'
 import { ExportButtons } from './ExportButtons.tsx'
 import { FindInTeam } from './FindInTeam.tsx'
 import { figureColumns } from './figureColumns.tsx'
-import { ReportDays } from './ReportDays.tsx'
-import { useReportDays } from './useReportDays.ts'
 import './reports.css'
 
 /** What one looks for comes first on a phone. */

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { teamQuery } from '../../../api/agency/agents.ts'
-import { explain } from '../../../api/agency/explain.ts'
+import { explain } from '../../../api/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
 
 /** Goes to an account of the own team by its name; the best match where several have it. */

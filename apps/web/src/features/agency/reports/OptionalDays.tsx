@@ -3,9 +3,9 @@ import { addDays, type DayRange, dayInZone } from '@croupier/ui/date/days.ts'
 import { CalendarPlus, X } from 'lucide-react'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { ReportDays } from '../../../shell/centre/ReportDays.tsx'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
-import { ReportDays } from './ReportDays.tsx'
-import { daysOf, daysParser } from './useReportDays.ts'
+import { daysOf, daysParser } from '../../../shell/centre/useReportDays.ts'
 
 const FIRST_SPAN_DAYS = 30
 

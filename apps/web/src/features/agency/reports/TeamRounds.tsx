@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type RoundCategory, teamRoundsQuery } from '../../../api/agency/reports.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
-import { gameName } from '../../lottery/games/gameName.ts'
+import { gameName } from '../../../format/gameName.ts'
 import { PlayedPage, usePlayedFilter } from './PlayedPage.tsx'
 
 type TeamRoundsProps = {

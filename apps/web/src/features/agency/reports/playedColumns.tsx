@@ -1,8 +1,8 @@
 import type { Units } from '@croupier/money'
 import { Badge, type TableColumn } from '@croupier/ui'
 import type { TFunction } from 'i18next'
+import { gameName } from '../../../format/gameName.ts'
 import type { Format } from '../../../format/useFormat.ts'
-import { gameName } from '../../lottery/games/gameName.ts'
 import { pageSum } from './pageSum.ts'
 import { totalCells } from './totalCells.tsx'
 

@@ -1,11 +1,10 @@
 import type { Units } from '@croupier/money'
 import { transferRoom } from '@croupier/rules'
-import { AmountInput, Button, Field, Input } from '@croupier/ui'
+import { AmountInput, Button, Field, FormAlert, Input } from '@croupier/ui'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { TransferTerms } from '../../../api/cashier/transfers.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { Facts } from './Facts.tsx'
 import type { TransferFormState } from './useTransferForm.ts'
 

@@ -1,10 +1,9 @@
 import { subtract, type Units } from '@croupier/money'
 import { requirementOf } from '@croupier/rules'
-import { Button, Field, PasswordInput } from '@croupier/ui'
+import { Button, Field, FormAlert, PasswordInput } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import type { TransferTerms } from '../../../api/cashier/transfers.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { Facts } from './Facts.tsx'
 import type { TransferFormState } from './useTransferForm.ts'
 

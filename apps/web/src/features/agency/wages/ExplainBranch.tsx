@@ -5,8 +5,8 @@ import { ChevronDown, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type WageExplanation, wageLinesQuery } from '../../../api/agency/wages.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { gameName } from '../../../format/gameName.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { gameName } from '../../lottery/games/gameName.ts'
 import { exactText } from './exact.ts'
 
 type Branch = WageExplanation['branches'][number]

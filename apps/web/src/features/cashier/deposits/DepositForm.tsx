@@ -1,14 +1,22 @@
 import { toDecimalString, type Units } from '@croupier/money'
 import { creditedAmount, depositFee, payAmount } from '@croupier/rules'
-import { AmountInput, Button, Chip, Field } from '@croupier/ui'
+import { AmountInput, Button, Chip, Field, FormAlert } from '@croupier/ui'
+import { Suspense } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { DepositChannel } from '../../../api/cashier/deposits.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
-import { BonusPicker } from './BonusPicker.tsx'
-import { useBonusChoice } from './useBonusChoice.ts'
+import { PARTS } from '../../../parts.ts'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { useDepositForm } from './useDepositForm.ts'
+
+const BonusPicker = lazyPart(PARTS.bonusPicker, { failed: 'inline' })
+
+/** The code of the bonus that is chosen in a form. */
+function bonusIn(form: HTMLFormElement): string | undefined {
+  const code = new FormData(form).get('bonus')
+  return typeof code === 'string' && code !== '' ? code : undefined
+}
 
 type DepositFormProps = {
   channel: DepositChannel
@@ -22,13 +30,12 @@ export function DepositForm({ channel, presets, onBegun }: DepositFormProps) {
   const format = useFormat()
   const { form, sendWith, problem, busy, onDoubt } = useDepositForm(channel, onBegun)
   const amount = form.watch('amount')
-  const bonus = useBonusChoice(amount)
   const offered = presets.filter((preset) => preset >= channel.min && preset <= channel.max)
   const bounds = { min: format.short(channel.min), max: format.short(channel.max) }
   return (
     <form
       className="grid gap-4"
-      onSubmit={sendWith(bonus.chosen?.code)}
+      onSubmit={(event) => sendWith(bonusIn(event.currentTarget))(event)}
       noValidate
       data-testid="deposit.form"
     >
@@ -65,7 +72,9 @@ export function DepositForm({ channel, presets, onBegun }: DepositFormProps) {
           </Chip>
         ))}
       </div>
-      <BonusPicker choice={bonus} amount={amount} />
+      <Suspense fallback={null}>
+        <BonusPicker amount={amount} />
+      </Suspense>
       {amount !== null && amount > 0n && <Reckoning channel={channel} amount={amount} />}
       <Button
         type="submit"

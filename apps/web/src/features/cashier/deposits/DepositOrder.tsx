@@ -1,22 +1,25 @@
 import { Badge, Button, Countdown, LoadingNote, Seal, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
 import {
   type Deposit,
   depositQuery,
   useProveDeposit,
   useSubmitDeposit,
 } from '../../../api/cashier/deposits.ts'
+import { explain } from '../../../api/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { PARTS } from '../../../parts.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { PictureChooser } from '../../identity/security/PictureChooser.tsx'
-import { ChosenBonus } from './ChosenBonus.tsx'
 import { DepositBadge } from './DepositBadge.tsx'
 import { PayTo } from './PayTo.tsx'
+
+const ChosenBonus = lazyPart(PARTS.chosenBonus, { failed: 'inline' })
 
 /** One deposit: where to pay, how long, what arrived, what came of it. It is read again whenever it changes. */
 export function DepositOrder({ depositId }: { depositId: string }) {
@@ -50,7 +53,11 @@ function Order({ deposit }: { deposit: Deposit }) {
       {isOpen && <PayTo deposit={deposit} amount={amount} />}
       <Arrived deposit={deposit} />
       {isOpen && <Paying deposit={deposit} />}
-      {deposit.promotion !== null && <ChosenBonus key={state} deposit={deposit} />}
+      {deposit.promotion !== null && (
+        <Suspense fallback={null}>
+          <ChosenBonus key={state} deposit={deposit} />
+        </Suspense>
+      )}
       {state === 'CREDITED' && <Credited deposit={deposit} />}
       {deposit.reason !== null && <p role="status">{t(`deposits.reason.${deposit.reason}`)}</p>}
       {(state === 'EXPIRED' || state === 'REFUSED') && (

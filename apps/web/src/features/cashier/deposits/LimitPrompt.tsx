@@ -1,12 +1,11 @@
 import type { Units } from '@croupier/money'
-import { AmountInput, Button, Field, Select, toast } from '@croupier/ui'
+import { AmountInput, Button, Field, FormAlert, Select, toast } from '@croupier/ui'
 import { protection } from '@croupier/wire'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
+import { explain } from '../../../api/explain.ts'
 import { useAnswerPrompt, useSetLimit } from '../../../api/identity/protection.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
 
 /** Asks once, before the first deposit, whether deposits shall be limited (protection P1); either answer goes on to the deposit. */
 export function LimitPrompt() {

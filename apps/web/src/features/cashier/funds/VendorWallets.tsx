@@ -1,9 +1,8 @@
 import type { Units } from '@croupier/money'
-import { Badge, Button, EmptyState, IconButton, Switch, toast } from '@croupier/ui'
+import { Badge, Button, EmptyState, FormAlert, IconButton, Switch, toast } from '@croupier/ui'
 import { Clock3, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
 import {
   type Funds,
   useAskVendorWallet,
@@ -11,11 +10,11 @@ import {
   type VendorRecalled,
   type VendorWallet,
 } from '../../../api/cashier/funds.ts'
+import { explain } from '../../../api/explain.ts'
+import { gameName } from '../../../format/gameName.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { usePreferences } from '../../../shell/kept/preferences.ts'
-import { VendorSign } from '../../games/lobby/VendorSign.tsx'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
-import { gameName } from '../../lottery/games/gameName.ts'
+import { usePreferences } from '../../../preferences.ts'
+import { VendorSign } from '../../../shell/catalogue/VendorSign.tsx'
 import { VendorMove } from './VendorMove.tsx'
 
 /** Wallets that providers keep apart, or that there is none (rules E4.5). */

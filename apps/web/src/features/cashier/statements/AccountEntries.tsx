@@ -3,12 +3,13 @@ import type { DayRange } from '@croupier/ui/date/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Transaction, transactionsQuery } from '../../../api/cashier/transactions.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { instantsOf } from '../../../format/instantsOf.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { PARTS } from '../../../parts.ts'
 import { ClearFilters, GoTo, WiderDays } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import {
@@ -18,10 +19,15 @@ import {
   useCursorQuery,
   useOrderQuery,
 } from '../../../shell/centre/usePageQuery.ts'
-import { RebateDrawer } from '../../lottery/orders/RebateDrawer.tsx'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { MovementDrawer } from './MovementDrawer.tsx'
-import { rebateOf } from './movementSource.ts'
+import { type Rebate, rebateOf } from './movementSource.ts'
 import { GROUPS, type useRecordFilter } from './useRecordFilter.ts'
+
+const RebateDrawer = lazyPart(PARTS.rebates, {
+  failed: 'notice',
+  close: ({ onClose }) => onClose(),
+})
 
 /** What one looks for comes first on a phone. */
 const ON_PHONE = ['time', 'units', 'kind', 'after']
@@ -30,7 +36,6 @@ const ROWS_PER_PAGE = 20
 const SORTS = ['time', 'units'] as const
 const ALL = 'ALL'
 
-type Rebate = Parameters<typeof RebateDrawer>[0]['of']
 type Filter = ReturnType<typeof useRecordFilter>
 type AccountEntriesProps = { days: DayRange; onDays: (days: DayRange) => void; filter: Filter }
 
@@ -97,7 +102,11 @@ export function AccountEntries({ days, onDays, filter }: AccountEntriesProps) {
           onClose={() => setOpen(null)}
         />
       )}
-      {rebate !== null && <RebateDrawer of={rebate} onClose={() => setRebate(null)} />}
+      {rebate !== null && (
+        <Suspense fallback={null}>
+          <RebateDrawer of={rebate} onClose={() => setRebate(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,23 +1,22 @@
 import { subtract } from '@croupier/money'
-import { Button, buttonLook, Drawer, LoadingNote, Money, Skeleton } from '@croupier/ui'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button, buttonLook, Drawer, Money } from '@croupier/ui'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { orderQuery } from '../../../api/cashier/records.ts'
 import type { Transaction } from '../../../api/cashier/transactions.ts'
-import { gameMenusQuery } from '../../../api/lottery/lottery.ts'
-import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
-import { gameName } from '../../lottery/games/gameName.ts'
-import { OrderDrawer } from '../../lottery/orders/OrderDrawer.tsx'
-import type { RebateDrawer } from '../../lottery/orders/RebateDrawer.tsx'
-import { orderOf, pageOf, rebateOf, sourceOf } from './movementSource.ts'
+import { PARTS } from '../../../parts.ts'
+import { lazyPart } from '../../../shell/lazyPart.ts'
+import { orderOf, pageOf, type Rebate, rebateOf, sourceOf } from './movementSource.ts'
+
+const OrderReceipt = lazyPart(PARTS.orderReceipt, {
+  failed: 'notice',
+  close: ({ onClose }) => onClose(),
+})
 
 type MovementDrawerProps = {
   row: Transaction
-  onRebate: (of: Parameters<typeof RebateDrawer>[0]['of']) => void
+  onRebate: (of: Rebate) => void
   onClose: () => void
 }
 
@@ -29,7 +28,13 @@ export function MovementDrawer({ row, onRebate, onClose }: MovementDrawerProps) 
   const page = pageOf(row)
   const source = sourceOf(row)
   const rebate = rebateOf(row)
-  if (receipt && order !== null) return <Receipt orderId={order} onClose={onClose} />
+  if (receipt && order !== null) {
+    return (
+      <Suspense fallback={null}>
+        <OrderReceipt orderId={order} onClose={onClose} />
+      </Suspense>
+    )
+  }
   return (
     <Drawer
       open
@@ -103,36 +108,5 @@ function MovementFacts({ row }: { row: Transaction }) {
       <dt>{t('wallet.record.ref')}</dt>
       <dd className="text-12 break-all text-subtle select-all">{row.ref}</dd>
     </dl>
-  )
-}
-
-/** The receipt of the order that a posting is about. */
-function Receipt({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const { t } = useTranslation()
-  const order = useQuery(orderQuery(useOwner(), orderId))
-  const games = (useQuery(gameMenusQuery()).data ?? []).flatMap(({ gameMenus }) => gameMenus)
-  const { data } = order
-  if (data !== undefined) {
-    const game = games.find(({ code }) => code === data.gameCode)?.game
-    const name = game === undefined ? data.gameCode : gameName(game.name)
-    return <OrderDrawer order={data} gameName={name} onClose={onClose} />
-  }
-  return (
-    <Drawer
-      open
-      onClose={onClose}
-      title={t('wallet.bets.receipt')}
-      closeLabel={t('common.action.close')}
-      width={460}
-    >
-      {order.isError ? (
-        <QueryFailed query={order} />
-      ) : (
-        <>
-          <LoadingNote text={t('common.state.loadingBare')} />
-          <Skeleton className="h-64" />
-        </>
-      )}
-    </Drawer>
   )
 }

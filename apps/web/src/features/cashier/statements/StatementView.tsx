@@ -9,7 +9,7 @@ import { type Statement, statementQuery } from '../../../api/cashier/records.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { WiderDays } from '../../../shell/centre/emptyActions.tsx'
-import { ReportState } from '../../agency/reports/ReportState.tsx'
+import { ReportState } from '../../../shell/centre/ReportState.tsx'
 
 type Account = Statement['cash']
 type Kind = Account['kinds'][number]

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, Snowflake, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Debts, debtsQuery } from '../../../api/agency/debts.ts'
+import { type Debts, debtsQuery } from '../../../api/cashier/debts.ts'
 import { memberInfoQuery } from '../../../api/identity/member.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
-import { HIDDEN_DIGITS, usePreferences } from '../../../shell/kept/preferences.ts'
+import { HIDDEN_DIGITS, usePreferences } from '../../../preferences.ts'
 import './walletDebts.css'
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const

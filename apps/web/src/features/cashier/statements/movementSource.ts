@@ -1,8 +1,12 @@
 import { groupOfKind } from '@croupier/wire'
 import type { Transaction, TransferKind } from '../../../api/cashier/transactions.ts'
-import type { RebateDrawer } from '../../lottery/orders/RebateDrawer.tsx'
 
-type Rebate = Parameters<typeof RebateDrawer>[0]['of']
+/** The rebates of one issue, which are one posting. */
+export type Rebate = {
+  gameCode: string
+  issueNumber: string
+  kind: 'SELF_REBATE' | 'UPLINE_REBATE'
+}
 
 /** Kinds whose reference is an order: its receipt is what they are about. */
 const OF_ORDERS: readonly TransferKind[] = [

@@ -1,19 +1,23 @@
 import { withdrawalFee } from '@croupier/rules'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Wagering, wageringFile, wageringQuery } from '../../../api/cashier/records.ts'
 import { type WithdrawalCheck, withdrawalCheckQuery } from '../../../api/cashier/withdrawals.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { PARTS } from '../../../parts.ts'
 import { GoTo } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
-import { WaitingBonuses } from '../deposits/ChosenBonus.tsx'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { ForfeitBonus } from './ForfeitBonus.tsx'
 import { RequirementCard } from './RequirementCard.tsx'
 import './wagering.css'
+
+const WaitingBonuses = lazyPart(PARTS.waitingBonuses, { failed: 'inline' })
 
 const ROWS_PER_PAGE = 20
 
@@ -38,7 +42,9 @@ export default function BonusDetails() {
       </PageHead>
       <p className="text-13 text-muted">{t('records.wagering.lead')}</p>
       {query.data !== undefined && <Summary data={query.data} />}
-      <WaitingBonuses />
+      <Suspense fallback={null}>
+        <WaitingBonuses />
+      </Suspense>
       <FeedPanel
         query={{ ...query, data: query.data?.value }}
         onCursor={goTo}

@@ -1,12 +1,11 @@
-import { Button, Dialog, toast } from '@croupier/ui'
+import { Button, Dialog, FormAlert, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
 import { useForfeit, type Wagering, wageringQuery } from '../../../api/cashier/records.ts'
+import { explain } from '../../../api/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
 
 /** Giving up the open bonus, asked explicitly with what it costs (rules C5); nothing where no bonus is open. */
 export function ForfeitBonus() {

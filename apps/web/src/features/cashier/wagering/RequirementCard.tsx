@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '@croupier/ui'
+import { reports } from '@croupier/wire'
 import { useTranslation } from 'react-i18next'
-import { reportCategories } from '../../../api/agency/reports.ts'
 import type { Requirement } from '../../../api/cashier/records.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
@@ -80,7 +80,7 @@ function Terms({ row: { rates, edgePpm, maxStake, cashoutMax } }: { row: Require
         <>
           <p>{t('records.wagering.some')}</p>
           <ul className="wagering-rates">
-            {reportCategories.map((category) => (
+            {reports.reportCategories.map((category) => (
               <li key={category}>
                 {t(`contracts.category.${category}`)}{' '}
                 <b className="num font-[600]">{format.rate(rates[category] ?? 0, 0)}</b>

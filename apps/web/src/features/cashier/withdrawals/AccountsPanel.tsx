@@ -1,10 +1,9 @@
-import { Button, Dialog, EmptyState } from '@croupier/ui'
+import { Button, Dialog, EmptyState, FormAlert } from '@croupier/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemOf } from '../../../api/agency/explain.ts'
 import { type PayoutAccount, useRemoveAccount } from '../../../api/cashier/withdrawals.ts'
+import { problemOf } from '../../../api/explain.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { FreshProof } from '../../identity/access/FreshProof.tsx'
 import { AddAccountDialog } from './AddAccountDialog.tsx'
 

@@ -2,6 +2,7 @@ import {
   Button,
   Dialog,
   Field,
+  FormAlert,
   Input,
   PasswordInput,
   RadioGroup,
@@ -15,7 +16,6 @@ import { ownProfileQuery } from '../../../api/identity/profile.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { AskBeforeLoss } from '../../../shell/unsaved/AskBeforeLoss.tsx'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { FreshProof } from '../../identity/access/FreshProof.tsx'
 import { PersonalForm } from '../../identity/security/PersonalForm.tsx'
 import { CHAINS, METHODS, useAccountForm } from './useAccountForm.ts'

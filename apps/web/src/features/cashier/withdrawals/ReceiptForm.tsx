@@ -1,16 +1,15 @@
 import { subtract, type Units } from '@croupier/money'
-import { AmountInput, Button, Field, RadioGroup } from '@croupier/ui'
+import { AmountInput, Button, Field, FormAlert, RadioGroup } from '@croupier/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemOf } from '../../../api/agency/explain.ts'
 import {
   useGiveReceipt,
   useProveWithdrawal,
   type Withdrawal,
 } from '../../../api/cashier/withdrawals.ts'
+import { problemOf } from '../../../api/explain.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { PictureChooser } from '../../identity/security/PictureChooser.tsx'
 
 type Verdict = 'RECEIVED' | 'PARTLY' | 'NOT_RECEIVED'

@@ -1,11 +1,10 @@
 import { subtract, type Units } from '@croupier/money'
 import { payoutAmount, withdrawalFee } from '@croupier/rules'
-import { AmountInput, Button, Field, PasswordInput, RadioGroup } from '@croupier/ui'
+import { AmountInput, Button, Field, FormAlert, PasswordInput, RadioGroup } from '@croupier/ui'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { WithdrawalCheck } from '../../../api/cashier/withdrawals.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { isUsable, useWithdrawForm, type WithdrawFormState } from './useWithdrawForm.ts'
 
 type WithdrawFormProps = { check: WithdrawalCheck; onRequested: (id: string) => void }

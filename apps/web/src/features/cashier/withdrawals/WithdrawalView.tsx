@@ -1,17 +1,25 @@
-import { Button, Guilloche, LoadingNote, Seal, Skeleton, Ticket, TicketSection } from '@croupier/ui'
+import {
+  Button,
+  FormAlert,
+  Guilloche,
+  LoadingNote,
+  Seal,
+  Skeleton,
+  Ticket,
+  TicketSection,
+} from '@croupier/ui'
 import { CopyButton } from '@croupier/ui/button/CopyButton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { problemOf } from '../../../api/agency/explain.ts'
 import {
   useCancelWithdrawal,
   type Withdrawal,
   withdrawalQuery,
 } from '../../../api/cashier/withdrawals.ts'
+import { problemOf } from '../../../api/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { ReceiptForm } from './ReceiptForm.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 import { WithdrawalClock } from './WithdrawalClock.tsx'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useAddAccount } from '../../../api/cashier/withdrawals.ts'
-import { isGivenUp } from '../../../api/identity/freshProof.ts'
+import { isGivenUp } from '../../../api/freshProof.ts'
 import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 import { placeError } from '../../identity/access/fieldErrors.ts'
 

@@ -1,13 +1,12 @@
-import { Button, Field, Select, TextArea, toast } from '@croupier/ui'
+import { Button, Field, FormAlert, Select, TextArea, toast } from '@croupier/ui'
 import { feedback } from '@croupier/wire'
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { explain } from '../../../api/agency/explain.ts'
 import { useSendTicket } from '../../../api/content/feedback.ts'
+import { explain } from '../../../api/explain.ts'
 import { AskBeforeLeaving } from '../../../shell/unsaved/AskBeforeLeaving.tsx'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { PictureChooser } from '../../identity/security/PictureChooser.tsx'
 
 type Kind = feedback.FeedbackKind

@@ -1,12 +1,11 @@
-import { Chip } from '@croupier/ui'
+import { Chip, FormAlert } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
 import { helpVotesQuery, useSetHelpVote } from '../../../api/content/help.ts'
+import { explain } from '../../../api/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { useSession } from '../../../shell/session.ts'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
+import { useSession } from '../../../api/session.ts'
 
 const DEMO = 4
 

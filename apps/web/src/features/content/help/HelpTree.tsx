@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Notice } from '../../../api/content/notices.ts'
-import { tagOf } from '../../../shell/notices/noticeLanguage.ts'
+import { tagOf } from '../../../format/noticeLanguage.ts'
 import { type ArticleName, TOPICS } from './helpTopics.ts'
 
 type HelpTreeProps = {

@@ -1,7 +1,7 @@
 import { Guilloche } from '@croupier/ui'
 import type { Notice } from '../../../api/content/notices.ts'
-import { NoticeHtml } from '../../../shell/notices/NoticeHtml.tsx'
-import { tagOf } from '../../../shell/notices/noticeLanguage.ts'
+import { tagOf } from '../../../format/noticeLanguage.ts'
+import { NoticeHtml } from '../../../shell/NoticeHtml.tsx'
 
 /** An article of the merchant's own: a help notice (type H). */
 export default function OwnArticle({ notice }: { notice: Notice }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ownArticlesQuery } from '../../../api/content/help.ts'
 import type { Notice } from '../../../api/content/notices.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { languageCodeOf } from '../../../shell/language/languageCode.ts'
+import { languageCodeOf } from '../../../format/languageCode.ts'
 import { type ArticleName, articleOf, isArticle } from './helpTopics.ts'
 
 /** Which article is shown. */

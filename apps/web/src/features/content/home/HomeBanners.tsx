@@ -3,8 +3,8 @@ import { Carousel } from '@croupier/ui/carousel/Carousel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Notice, noticesQuery } from '../../../api/content/notices.ts'
-import { languageCodeOf } from '../../../shell/language/languageCode.ts'
-import { tagOf } from '../../../shell/notices/noticeLanguage.ts'
+import { languageCodeOf } from '../../../format/languageCode.ts'
+import { tagOf } from '../../../format/noticeLanguage.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 
 const BANNERS_MAX = 6

@@ -3,8 +3,8 @@ import { type LucideIcon, ReceiptText, ShieldCheck, Timer } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useSession } from '../../../api/session.ts'
 import { latePart, lazyPart } from '../../../shell/lazyPart.ts'
-import { useSession } from '../../../shell/session.ts'
 
 /** Live figures come right after the first paint: what they need would double its wait. */
 const DrawStrip = latePart(() => import('../../lottery/draws/DrawStrip.tsx'))

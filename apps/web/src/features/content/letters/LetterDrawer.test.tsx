@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
-import { LetterDrawer } from './LetterDrawer.tsx'
+import LetterDrawer from './LetterDrawer.tsx'
 
 const DOWNLINE = '01a1fd8e-aeb6-7348-9db7-3ddc2922a700'
 const letter = (last: number, own: boolean, text: string) => ({

@@ -17,7 +17,7 @@ type LetterDrawerProps = {
 }
 
 /** What one and a direct downline, or the own upline, wrote to each other, with the box of the next letter (experience 3.15). */
-export function LetterDrawer({ downlineId, onClose }: LetterDrawerProps) {
+export default function LetterDrawer({ downlineId, onClose }: LetterDrawerProps) {
   const { t } = useTranslation()
   const query = useThread(downlineId)
   const [newest] = query.data?.pages ?? []

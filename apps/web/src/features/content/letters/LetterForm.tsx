@@ -3,9 +3,9 @@ import { letters } from '@croupier/wire'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { explain } from '../../../api/agency/explain.ts'
 import { isWorthRepeating } from '../../../api/apiError.ts'
 import { useSendLetter } from '../../../api/content/letters.ts'
+import { explain } from '../../../api/explain.ts'
 import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 
 const { LETTER_CHARS_MAX } = letters

@@ -1,8 +1,8 @@
 import { Badge, Checkbox, VisuallyHidden } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../api/content/messages.ts'
+import { languageCodeOf } from '../../../format/languageCode.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { languageCodeOf } from '../../../shell/language/languageCode.ts'
 import { iconOf, summaryOf, titleOf, toneOf } from './messageTexts.ts'
 import './messages.css'
 

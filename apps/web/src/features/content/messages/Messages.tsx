@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
 import {
   type Message,
   messagesQuery,
   useDeleteMessages,
   useMarkRead,
 } from '../../../api/content/messages.ts'
+import { explain } from '../../../api/explain.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { ClearFilters } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
-import { LetterDrawer } from '../letters/LetterDrawer.tsx'
+import LetterDrawer from '../letters/LetterDrawer.tsx'
 import { LetterThreads } from '../letters/LetterThreads.tsx'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { MessageList } from './MessageList.tsx'

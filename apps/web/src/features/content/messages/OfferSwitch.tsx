@@ -1,8 +1,8 @@
 import { Switch } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
 import { offersQuery, useSetOffers } from '../../../api/content/messages.ts'
+import { explain } from '../../../api/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
 
 /** The own switch against offers; what concerns the account itself comes all the same. */

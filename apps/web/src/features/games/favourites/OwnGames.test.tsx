@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { useSession } from '../../../api/session.ts'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
-import { useSession } from '../../../shell/session.ts'
 import OwnGames from './OwnGames.tsx'
 
 /** A game as the menus have it, in the modes given. */

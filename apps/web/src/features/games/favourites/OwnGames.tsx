@@ -9,14 +9,15 @@ import { favouritesQuery, recentGamesQuery } from '../../../api/games/favourites
 import { someTitlesQuery, TITLES_PER_PAGE, type Title } from '../../../api/games/games.ts'
 import { type Game, gameMenusQuery, type PrizeMode } from '../../../api/lottery/lottery.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { languageCodeOf } from '../../../shell/language/languageCode.ts'
-import { useSession } from '../../../shell/session.ts'
+import { useSession } from '../../../api/session.ts'
+import { gameName } from '../../../format/gameName.ts'
+import { languageCodeOf } from '../../../format/languageCode.ts'
 import { deskPath } from '../../lottery/desk/openModes.ts'
-import { gameName } from '../../lottery/games/gameName.ts'
 import { useArt } from '../lobby/GameTile.tsx'
+import './favourites.css'
+import { FavouriteStar } from '../../../shell/catalogue/FavouriteStar.tsx'
 import { gamePath } from '../lobby/gamePath.ts'
 import { titlePath } from '../lobby/titlePath.ts'
-import { FavouriteStar } from './FavouriteStar.tsx'
 
 const ART = { width: 36, height: 44 } as const
 

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FavouriteStar } from '../favourites/FavouriteStar.tsx'
+import { FavouriteStar } from '../../../shell/catalogue/FavouriteStar.tsx'
 import { GameTimes, type GameTimesProps, ShortTimes } from './GameTimes.tsx'
 import { useBarFolds } from './useBarFolds.ts'
 

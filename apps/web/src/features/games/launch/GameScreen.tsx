@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { useSession } from '../../../shell/session.ts'
+import { useSession } from '../../../api/session.ts'
 import { PlateScreen } from '../../lottery/plate/PlateScreen.tsx'
 import { GuestPlate } from './GuestPlate.tsx'
 import { OpenGame } from './OpenGame.tsx'

@@ -7,9 +7,9 @@ import { balanceQuery } from '../../../api/cashier/wallet.ts'
 import { ownRoundsQuery } from '../../../api/games/launches.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
+import { languageCodeOf } from '../../../format/languageCode.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { HIDDEN_DIGITS, usePreferences } from '../../../shell/kept/preferences.ts'
-import { languageCodeOf } from '../../../shell/language/languageCode.ts'
+import { HIDDEN_DIGITS, usePreferences } from '../../../preferences.ts'
 
 const SECOND_MS = 1_000
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { someTitlesQuery, type Title } from '../../../api/games/games.ts'
-import { languageCodeOf } from '../../../shell/language/languageCode.ts'
+import { languageCodeOf } from '../../../format/languageCode.ts'
 import { GameTile } from '../lobby/GameTile.tsx'
 import '../lobby/lobby.css'
 

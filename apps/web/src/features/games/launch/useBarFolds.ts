@@ -1,5 +1,5 @@
+import { useMedia } from '@croupier/ui'
 import { type RefObject, useEffect, useState } from 'react'
-import { useMedia } from '../../lottery/desk/useMedia.ts'
 
 const PHONE = '(max-width: 899px)'
 /** So long the bar of a phone is seen before it makes room for the game. */

@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Title } from '../../../api/games/games.ts'
+import { useSession } from '../../../api/session.ts'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
-import { useSession } from '../../../shell/session.ts'
 import { useLastRound } from './useLastRound.ts'
 
 const title = { nodeId: 'FIG-dice', category: 'RNG' } as Title

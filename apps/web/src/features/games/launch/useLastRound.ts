@@ -7,9 +7,9 @@ import { readMoneyAgain } from '../../../api/cashier/wallet.ts'
 import type { Title } from '../../../api/games/games.ts'
 import { type OwnRound, ownRoundsQuery } from '../../../api/games/launches.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { useSession } from '../../../api/session.ts'
+import { languageCodeOf } from '../../../format/languageCode.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { languageCodeOf } from '../../../shell/language/languageCode.ts'
-import { useSession } from '../../../shell/session.ts'
 import type { GameTimesProps } from './GameTimes.tsx'
 
 /** Where the own rounds of a game are in the record. */

@@ -2,12 +2,12 @@ import { toast } from '@croupier/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
 import { bringMoney, fundsMoved, recallMoney } from '../../../api/cashier/funds.ts'
+import { explain } from '../../../api/explain.ts'
 import { someTitlesQuery } from '../../../api/games/games.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { usePreferences } from '../../../shell/kept/preferences.ts'
-import { languageCodeOf } from '../../../shell/language/languageCode.ts'
+import { languageCodeOf } from '../../../format/languageCode.ts'
+import { usePreferences } from '../../../preferences.ts'
 
 /**
  * Where the player wants it so, takes the balance along into the wallet of the game's provider, and back when the game is left (experience

@@ -3,11 +3,11 @@ import { Grid3x3, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { gameFeatures, type Lane } from '../../../api/games/games.ts'
+import { useSession } from '../../../api/session.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { VendorSign } from '../../../shell/catalogue/VendorSign.tsx'
 import { useDensity } from '../../../shell/kept/density.ts'
-import { useSession } from '../../../shell/session.ts'
 import { LOBBY_SORTS, type LobbyFilter } from './useLobbyFilter.ts'
-import { VendorSign } from './VendorSign.tsx'
 
 const TYPED_MS = 250
 

@@ -3,9 +3,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { useSession } from '../../../api/session.ts'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
 import { useDensity } from '../../../shell/kept/density.ts'
-import { useSession } from '../../../shell/session.ts'
 import { LobbyScreen } from './LobbyScreen.tsx'
 
 const card = (vassalage: string, games: number) => ({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { freePlayOfferQuery } from '../../../api/identity/freePlay.ts'
-import { useSession } from '../../../shell/session.ts'
+import { useSession } from '../../../api/session.ts'
 
 /** The type of an account with play money (rules B1). */
 const TRIAL_TYPE = 4

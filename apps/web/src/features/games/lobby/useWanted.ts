@@ -9,8 +9,8 @@ import {
   type TitlesWanted,
 } from '../../../api/games/games.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { languageCodeOf } from '../../../shell/language/languageCode.ts'
-import { useSession } from '../../../shell/session.ts'
+import { useSession } from '../../../api/session.ts'
+import { languageCodeOf } from '../../../format/languageCode.ts'
 import type { LobbyFilter } from './useLobbyFilter.ts'
 
 /** Which games an address asks for; the own favourites by their nodes, because lists are the same for everybody. */

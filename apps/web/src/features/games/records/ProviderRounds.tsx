@@ -15,14 +15,14 @@ import {
 } from '../../../api/games/launches.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { instantsOf } from '../../../format/instantsOf.ts'
+import { languageCodeOf } from '../../../format/languageCode.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { ClearFilters, GoTo, WiderDays } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { NumberSearch } from '../../../shell/centre/NumberSearch.tsx'
+import { ReportDays } from '../../../shell/centre/ReportDays.tsx'
 import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
-import { languageCodeOf } from '../../../shell/language/languageCode.ts'
-import { ReportDays } from '../../agency/reports/ReportDays.tsx'
 
 const columnsOf = (t: TFunction, format: Format): TableColumn<OwnRound>[] => [
   {
@@ -156,7 +156,7 @@ type ProviderRoundsProps = {
 }
 
 /** Own rounds of a category in games of providers; each leads to where its provider shows it again. */
-export function ProviderRounds({ category, days, onDays }: ProviderRoundsProps) {
+export default function ProviderRounds({ category, days, onDays }: ProviderRoundsProps) {
   const { t, i18n } = useTranslation()
   const owner = useOwner()
   const format = useFormat()

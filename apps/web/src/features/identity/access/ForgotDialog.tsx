@@ -1,17 +1,16 @@
-import { Button, Dialog, Field, Input, LoadingNote, Tabs } from '@croupier/ui'
+import { Button, Dialog, Field, FormAlert, Input, LoadingNote, Tabs } from '@croupier/ui'
 import { member } from '@croupier/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { explain } from '../../../api/agency/explain.ts'
+import { explain } from '../../../api/explain.ts'
 import { outboxQuery } from '../../../api/identity/mails.ts'
 import { askForReset, forgotOfferQuery } from '../../../api/identity/passwords.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import type { OverlayProps } from '../../../shell/overlayProps.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
-import { FormAlert } from './FormAlert.tsx'
 
 /** Fetched only by who wants a code on the phone. */
 const ResetSmsForm = lazyPart(() => import('./sms/ResetSmsForm.tsx'))

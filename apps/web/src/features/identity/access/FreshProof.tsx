@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { answerStaleProofs } from '../../../api/identity/freshProof.ts'
+import { answerStaleProofs } from '../../../api/freshProof.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 
 const FreshProofDialog = lazyPart(() => import('./FreshProofDialog.tsx'), {

@@ -1,7 +1,6 @@
-import { clockText, useSecondsLeft } from '@croupier/ui'
+import { clockText, FormAlert, useSecondsLeft } from '@croupier/ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormAlert } from './FormAlert.tsx'
 
 /** A monotonic clock: the server named the span, the instant is our own. */
 const now = () => performance.now()

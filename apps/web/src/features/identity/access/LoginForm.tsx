@@ -1,6 +1,5 @@
-import { Button, Checkbox, Field, Input, PasswordInput } from '@croupier/ui'
+import { Button, Checkbox, Field, FormAlert, Input, PasswordInput } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import { FormAlert } from './FormAlert.tsx'
 import { LockNote } from './LockNote.tsx'
 import { PuzzleFields } from './puzzles/PuzzleFields.tsx'
 import { QuickAccounts } from './QuickAccounts.tsx'

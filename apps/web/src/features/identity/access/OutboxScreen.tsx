@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState, LoadingNote } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { explain, requestIdOf } from '../../../api/agency/explain.ts'
+import { explain, requestIdOf } from '../../../api/explain.ts'
 import { outboxQuery } from '../../../api/identity/mails.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 

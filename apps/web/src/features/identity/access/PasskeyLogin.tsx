@@ -1,4 +1,4 @@
-import { Button } from '@croupier/ui'
+import { Button, FormAlert } from '@croupier/ui'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,6 @@ import { isRefusal } from '../../../api/apiError.ts'
 import { knowsPasskeys, passkeyTrouble, usePasskeyLogin } from '../../../api/identity/passkeys.ts'
 import type { LoggedIn } from '../../../api/identity/session.ts'
 import { explainPasskey } from '../factors/passkeyWords.ts'
-import { FormAlert } from './FormAlert.tsx'
 
 /** Login with a passkey: no name, no password, no puzzle; the device names the account (experience 3.13). */
 export function PasskeyLogin(props: {

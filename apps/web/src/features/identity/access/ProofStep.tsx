@@ -1,4 +1,4 @@
-import { Button, Field, PasswordInput, RadioGroup } from '@croupier/ui'
+import { Button, Field, FormAlert, PasswordInput, RadioGroup } from '@croupier/ui'
 import { OtpInput } from '@croupier/ui/form/OtpInput.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { TFunction } from 'i18next'
@@ -6,10 +6,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { explain } from '../../../api/agency/explain.ts'
 import { isRefusal } from '../../../api/apiError.ts'
+import { explain } from '../../../api/explain.ts'
 import { type ProofWay, useProofCode, useProve } from '../../../api/identity/contacts.ts'
-import { FormAlert } from './FormAlert.tsx'
 import { SendCode, useResend } from './sms/SendCode.tsx'
 
 /** What is said at the field; everything else is about the form. */

@@ -2,6 +2,7 @@ import {
   Button,
   EmptyState,
   Field,
+  FormAlert,
   PasswordInput,
   Ticket,
   TicketSection,
@@ -12,12 +13,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { keepAccessToken } from '../../../api/accessToken.ts'
 import { isRefusal } from '../../../api/apiError.ts'
-import { keepAccessToken } from '../../../api/identity/accessToken.ts'
 import { choosePassword } from '../../../api/identity/passwords.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { usePasswordRule } from '../registration/usePasswordRule.ts'
-import { FormAlert } from './FormAlert.tsx'
 import { placeError } from './fieldErrors.ts'
 
 const FIELDS = ['newPassword', 'confirmNewPassword'] as const

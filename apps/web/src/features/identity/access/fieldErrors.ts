@@ -1,7 +1,7 @@
 import type { ParseKeys, TFunction } from 'i18next'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import { explain } from '../../../api/agency/explain.ts'
 import { ApiError } from '../../../api/apiError.ts'
+import { explain } from '../../../api/explain.ts'
 
 /**
  * Puts a refusal where it belongs: to the field it names or means, with the focus there.

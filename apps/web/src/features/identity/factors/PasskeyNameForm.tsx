@@ -1,10 +1,9 @@
-import { Button, Field, Input } from '@croupier/ui'
+import { Button, Field, FormAlert, Input } from '@croupier/ui'
 import { factors } from '@croupier/wire'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { FormAlert } from '../access/FormAlert.tsx'
 
 const schema = z.object({ name: factors.passkeyName })
 

@@ -1,6 +1,6 @@
 import { toast } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import { problemOf } from '../../../api/agency/explain.ts'
+import { problemOf } from '../../../api/explain.ts'
 import { useRemoveAuthenticator } from '../../../api/identity/factors.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 

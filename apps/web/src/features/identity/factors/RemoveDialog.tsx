@@ -1,6 +1,5 @@
-import { Button, Dialog } from '@croupier/ui'
+import { Button, Dialog, FormAlert } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import { FormAlert } from '../access/FormAlert.tsx'
 import { FreshProof } from '../access/FreshProof.tsx'
 
 /** Asks before a factor is taken away. */

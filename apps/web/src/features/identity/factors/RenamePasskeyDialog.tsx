@@ -1,6 +1,6 @@
 import { Dialog } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
+import { explain } from '../../../api/explain.ts'
 import type { OwnPasskey } from '../../../api/identity/factors.ts'
 import { useRenamePasskey } from '../../../api/identity/passkeys.ts'
 import { PasskeyNameForm } from './PasskeyNameForm.tsx'

@@ -1,8 +1,7 @@
-import { Button, Dialog } from '@croupier/ui'
+import { Button, Dialog, FormAlert } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import { problemOf } from '../../../api/agency/explain.ts'
+import { problemOf } from '../../../api/explain.ts'
 import { useRenewRecovery } from '../../../api/identity/factors.ts'
-import { FormAlert } from '../access/FormAlert.tsx'
 import { FreshProof } from '../access/FreshProof.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 

@@ -9,13 +9,13 @@ import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { explain, problemOf, requestIdOf } from '../../../api/agency/explain.ts'
+import { explain, problemOf, requestIdOf } from '../../../api/explain.ts'
+import { isGivenUp } from '../../../api/freshProof.ts'
 import {
   type NewAuthenticator,
   useBeginAuthenticator,
   useConfirmAuthenticator,
 } from '../../../api/identity/factors.ts'
-import { isGivenUp } from '../../../api/identity/freshProof.ts'
 import { FreshProof } from '../access/FreshProof.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import './factors.css'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { problemOf } from '../../../api/agency/explain.ts'
+import { problemOf } from '../../../api/explain.ts'
 import { passkeyTrouble } from '../../../api/identity/passkeys.ts'
 
 /** Why a passkey was not made or not used: the browser's reason, or the server's; null for nothing, or a closed question. */

@@ -1,9 +1,8 @@
-import { Button, Dialog, Field, Select } from '@croupier/ui'
+import { Button, Dialog, Field, FormAlert, Select } from '@croupier/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
+import { explain } from '../../../api/explain.ts'
 import { type BreakBody, useTakeBreak } from '../../../api/identity/protection.ts'
-import { FormAlert } from '../access/FormAlert.tsx'
 
 /** The breaks that one may take, by the name of their choice. */
 const BREAKS = {

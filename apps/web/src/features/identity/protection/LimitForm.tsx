@@ -1,12 +1,20 @@
 import type { Units } from '@croupier/money'
-import { AmountInput, Button, Checkbox, Field, NumberField, Select, toast } from '@croupier/ui'
+import {
+  AmountInput,
+  Button,
+  Checkbox,
+  Field,
+  FormAlert,
+  NumberField,
+  Select,
+  toast,
+} from '@croupier/ui'
 import { protection } from '@croupier/wire'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
+import { explain } from '../../../api/explain.ts'
 import { useSetLimit } from '../../../api/identity/protection.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { FormAlert } from '../access/FormAlert.tsx'
 
 const MINUTES_MIN = 15
 const MINUTES_MAX = 1_440

@@ -1,7 +1,7 @@
 import { Badge, Button, toast } from '@croupier/ui'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
+import { explain } from '../../../api/explain.ts'
 import {
   type OwnProtection,
   useConfirmLimit,

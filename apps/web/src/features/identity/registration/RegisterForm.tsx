@@ -1,4 +1,4 @@
-import { Button } from '@croupier/ui'
+import { Button, FormAlert } from '@croupier/ui'
 import type { RuledField as FieldName, FieldRule } from '@croupier/wire'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -9,7 +9,6 @@ import type {
   RegisterSettings,
   RegisterTab,
 } from '../../../api/identity/register.ts'
-import { FormAlert } from '../access/FormAlert.tsx'
 import { PuzzleFields } from '../access/puzzles/PuzzleFields.tsx'
 import { ConsentBoxes } from './ConsentBoxes.tsx'
 import { ContactCodeField } from './ContactCodeField.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { countClick } from '../../../api/rewards/referralClick.ts'
+import { countClick } from '../../../api/identity/referralClick.ts'
 import { RegisterFrame } from './RegisterFrame.tsx'
 import { RegisterPanel } from './RegisterPanel.tsx'
 

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
 import { ApiError, isRefusal } from '../../../api/apiError.ts'
+import { explain } from '../../../api/explain.ts'
 import {
   type OpenedAccount,
   type RegisterBody,

@@ -1,10 +1,9 @@
-import { Button, Field, Input } from '@croupier/ui'
+import { Button, Field, FormAlert, Input } from '@croupier/ui'
 import { OtpInput } from '@croupier/ui/form/OtpInput.tsx'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Channel } from '../../../api/identity/contacts.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
-import { FormAlert } from '../access/FormAlert.tsx'
 import { SendCode } from '../access/sms/SendCode.tsx'
 import { useContactForm } from './useContactForm.ts'
 

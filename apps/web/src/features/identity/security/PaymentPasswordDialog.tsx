@@ -1,8 +1,7 @@
-import { Button, Field, PasswordInput } from '@croupier/ui'
+import { Button, Field, FormAlert, PasswordInput } from '@croupier/ui'
 import { paymentPassword } from '@croupier/wire'
 import { useTranslation } from 'react-i18next'
 import { AskingDialog } from '../../../shell/unsaved/AskingDialog.tsx'
-import { FormAlert } from '../access/FormAlert.tsx'
 import { FreshProof } from '../access/FreshProof.tsx'
 import { type PaymentValues, usePaymentPasswordForm } from './usePaymentPasswordForm.ts'
 

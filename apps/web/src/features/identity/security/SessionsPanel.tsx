@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
+import { explain } from '../../../api/explain.ts'
 import {
   type OwnSession,
   ownSessionsQuery,
@@ -12,8 +12,8 @@ import {
 import { useOwner } from '../../../api/owner.ts'
 import { placeText } from '../../../format/placeText.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { usePreferences } from '../../../preferences.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
-import { usePreferences } from '../../../shell/kept/preferences.ts'
 import PasswordDialog from '../access/PasswordDialog.tsx'
 import { deviceName, isHandheld } from './deviceName.ts'
 import { SecurityPanel } from './SecurityPanel.tsx'

@@ -7,8 +7,8 @@ import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { explain } from '../../../api/agency/explain.ts'
 import { isRefusal } from '../../../api/apiError.ts'
+import { explain } from '../../../api/explain.ts'
 import {
   type Channel,
   proofQuery,

@@ -2,7 +2,7 @@ import { toast } from '@croupier/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { isGivenUp } from '../../../api/identity/freshProof.ts'
+import { isGivenUp } from '../../../api/freshProof.ts'
 import { useSetPaymentPassword } from '../../../api/identity/paymentPassword.ts'
 import { placeError } from '../access/fieldErrors.ts'
 

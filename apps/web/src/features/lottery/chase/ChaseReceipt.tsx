@@ -3,7 +3,7 @@ import { findPlay } from '@croupier/rules'
 import { Button, Drawer, Ticket, TicketSection, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
+import { explain } from '../../../api/explain.ts'
 import {
   type ChaseInFull,
   type ChasePart,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { gameMenusQuery } from '../../../api/lottery/lottery.ts'
-import { gameName } from '../games/gameName.ts'
+import { gameName } from '../../../format/gameName.ts'
 
 /** The names of games by their codes. */
 export function useGameNames(): (gameCode: string) => string {

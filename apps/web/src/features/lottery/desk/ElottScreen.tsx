@@ -1,6 +1,7 @@
 import { buttonLook, Chip, EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ParseKeys } from 'i18next'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import {
@@ -9,14 +10,17 @@ import {
   gameMenusQuery,
   longDragonQuery,
 } from '../../../api/lottery/lottery.ts'
+import { useSession } from '../../../api/session.ts'
+import { PARTS } from '../../../parts.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
-import OwnGames from '../../games/favourites/OwnGames.tsx'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { useAllIssues } from '../draws/allIssues.ts'
 import { DrawCard } from '../draws/DrawCard.tsx'
 import '../draws/drawCard.css'
 import { VendorRest } from '../games/VendorRest.tsx'
 import { openModes } from './openModes.ts'
 
+const OwnGames = lazyPart(PARTS.ownGames)
 const MINUTE_MS = 60_000
 /** Runs are a remark here: they are read again so often. */
 const STREAKS_ASKED_MS = 30_000
@@ -33,6 +37,7 @@ export const prepare = (client: QueryClient) =>
 export default function ElottScreen() {
   const { t } = useTranslation()
   const menus = useQuery(gameMenusQuery('ELOTT'))
+  const loggedIn = useSession((session) => session.token !== null)
   const games = menus.data?.flatMap((group) => group.gameMenus.map(({ game }) => game)) ?? []
   const vendor = games[0]?.modes[0]?.vendor
   return (
@@ -61,7 +66,11 @@ export default function ElottScreen() {
         />
       )}
       {vendor?.state === 'MAINTENANCE' && <VendorRest mode="ELOTT" vendor={vendor} />}
-      {games.length > 0 && <OwnGames rows={['favourites']} mode="ELOTT" />}
+      {loggedIn && games.length > 0 && (
+        <Suspense fallback={null}>
+          <OwnGames rows={['favourites']} mode="ELOTT" />
+        </Suspense>
+      )}
       {games.length > 0 && <Gallery games={games} />}
     </div>
   )

@@ -7,8 +7,8 @@ import {
   type Issue,
   takeDraw,
 } from '../../../api/lottery/lottery.ts'
-import { followDraws } from '../../../api/realtime.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
+import { followDraws } from '../../../shell/feed/realtime.ts'
 
 const AFTER_CLOSE_MS = 1_200
 const AFTER_DRAW_MS = 3_000

@@ -8,8 +8,8 @@ const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub }))}.c2ln`
 async function freshPage() {
   vi.resetModules()
   const { useDesk } = await import('./deskStore.ts')
-  const { keepAccessToken } = await import('../../../api/identity/accessToken.ts')
-  await import('../../../shell/session.ts')
+  const { keepAccessToken } = await import('../../../api/accessToken.ts')
+  await import('../../../api/session.ts')
   return { add: () => useDesk.getState().addLines(DESK, [line]), keepAccessToken, useDesk }
 }
 const linesOf = (desk: Awaited<ReturnType<typeof freshPage>>['useDesk']) =>

@@ -12,10 +12,10 @@ import {
   gameMenusQuery,
   type Issue,
 } from '../../../api/lottery/lottery.ts'
+import { gameName } from '../../../format/gameName.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { DrawnNumbers } from '../draws/DrawnNumbers.tsx'
-import { gameName } from '../games/gameName.ts'
 import { BeaconRound, chainNameOf } from './BeaconRound.tsx'
 import { PlayRules } from './PlayRules.tsx'
 import './fairness.css'

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type CurrentIssues, type GameMenus, gameMenusQuery } from '../../../api/lottery/lottery.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
+import { gameName } from '../../../format/gameName.ts'
 import { hasLongDragon, LONG_DRAGON_PATH, openDeskPath, openModes } from '../desk/openModes.ts'
 import { useAllIssues } from '../draws/allIssues.ts'
 import { FamilyIcon } from './FamilyIcon.tsx'
-import { gameName } from './gameName.ts'
 
 /** The games beside the desk by group, each with the time left on its issue. */
 export function GameList({ gameCode }: { gameCode: string }) {

@@ -4,8 +4,8 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { type Game, gameMenusQuery } from '../../../api/lottery/lottery.ts'
+import { gameName } from '../../../format/gameName.ts'
 import { hasLongDragon, LONG_DRAGON_PATH, openDeskPath } from '../desk/openModes.ts'
-import { gameName } from './gameName.ts'
 
 /** The game's name; a press opens all games by group. */
 export function GameSwitcher({ game }: { game: Game }) {

@@ -2,8 +2,8 @@ import { EmptyState } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Game, GameMenus, PrizeMode } from '../../../api/lottery/lottery.ts'
+import { gameName } from '../../../format/gameName.ts'
 import { deskPath, openModes } from '../desk/openModes.ts'
-import { gameName } from './gameName.ts'
 import { VendorRest } from './VendorRest.tsx'
 
 const OTHERS_MAX = 8

@@ -1,9 +1,9 @@
 import { EmptyState } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import type { Game, PrizeMode } from '../../../api/lottery/lottery.ts'
+import { gameName } from '../../../format/gameName.ts'
 import { SiteInstant } from '../../../format/SiteInstant.tsx'
 import { useFormat } from '../../../format/useFormat.ts'
-import { gameName } from './gameName.ts'
 
 const NAMES = { LOTT: 'shell.nav.lottery', ELOTT: 'shell.nav.elott' } as const
 

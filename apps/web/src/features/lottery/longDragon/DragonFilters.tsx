@@ -1,9 +1,9 @@
 import { Chip, Select } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../api/lottery/lottery.ts'
+import { gameName } from '../../../format/gameName.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { symbolName } from '../desk/playNames.ts'
-import { gameName } from '../games/gameName.ts'
 import { type DragonKind, type DragonSort, SIDE_PAIRS } from './dragonRows.ts'
 import { type DragonFilter, STREAKS } from './useDragonFilter.ts'
 

@@ -2,7 +2,7 @@ import { Select } from '@croupier/ui'
 import { lottery } from '@croupier/wire'
 import { useTranslation } from 'react-i18next'
 import { NumberSearch } from '../../../shell/centre/NumberSearch.tsx'
-import { ReportDays } from '../../agency/reports/ReportDays.tsx'
+import { ReportDays } from '../../../shell/centre/ReportDays.tsx'
 import { isBetNumber, type useBetFilter } from './useBetFilter.ts'
 
 const ALL = 'ALL'

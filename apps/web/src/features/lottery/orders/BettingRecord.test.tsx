@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { useSession } from '../../../api/session.ts'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
-import { useSession } from '../../../shell/session.ts'
 import BettingRecord from './BettingRecord.tsx'
 
 const PAGE = { items: [], newerCursor: null, nextCursor: null, searchedTo: null }

@@ -1,13 +1,15 @@
 import { Table, Tabs } from '@croupier/ui'
+import { reports } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reportCategories } from '../../../api/agency/reports.ts'
 import { betsFile } from '../../../api/cashier/records.ts'
 import { type BetOrder, gameMenusQuery, myOrdersQuery } from '../../../api/lottery/lottery.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
+import { gameName } from '../../../format/gameName.ts'
 import { instantsOf } from '../../../format/instantsOf.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { PARTS } from '../../../parts.ts'
 import { ClearFilters, GoBet, WiderDays } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
@@ -20,8 +22,6 @@ import {
   useOrderQuery,
 } from '../../../shell/centre/usePageQuery.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
-import { ProviderRounds } from '../../games/records/ProviderRounds.tsx'
-import { gameName } from '../games/gameName.ts'
 import { BetFilters } from './BetFilters.tsx'
 import { BetTotals } from './BetTotals.tsx'
 import { betColumns } from './betColumns.tsx'
@@ -29,13 +29,14 @@ import { OrderDrawer } from './OrderDrawer.tsx'
 import { useBetFilter } from './useBetFilter.ts'
 
 const ChaseRecord = lazyPart(() => import('../chase/ChaseRecord.tsx'), { failed: 'inline' })
+const ProviderRounds = lazyPart(PARTS.providerRounds, { failed: 'inline' })
 
 /** What one looks for comes first on a phone. */
 const ON_PHONE = ['time', 'game', 'payout', 'stake', 'state']
 
 const ROWS_PER_PAGE = 20
 const SORTS = ['time', 'stake', 'payout'] as const
-const PRODUCTS = ['ALL', ...reportCategories, 'CHASE'] as const
+const PRODUCTS = ['ALL', ...reports.reportCategories, 'CHASE'] as const
 
 /** The betting record: own bets by product with what they add up to; a row opens its receipt. */
 export default function BettingRecord() {
@@ -74,7 +75,9 @@ export default function BettingRecord() {
         </Suspense>
       )}
       {asked === null && product !== 'ALL' && product !== 'CHASE' && (
-        <ProviderRounds key={product} category={product} days={days} onDays={filter.setDays} />
+        <Suspense fallback={null}>
+          <ProviderRounds key={product} category={product} days={days} onDays={filter.setDays} />
+        </Suspense>
       )}
       {asked !== null && <OwnBets filter={filter} asked={asked} />}
     </div>

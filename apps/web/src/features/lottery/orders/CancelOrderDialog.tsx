@@ -1,7 +1,7 @@
 import { units } from '@croupier/money'
 import { Button, Dialog, toast } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
+import { explain } from '../../../api/explain.ts'
 import { type BetOrder, useCancelOrder } from '../../../api/lottery/lottery.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 

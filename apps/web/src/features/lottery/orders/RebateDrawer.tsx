@@ -5,9 +5,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Rebates, rebatesQuery } from '../../../api/lottery/lottery.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { gameName } from '../../../format/gameName.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
-import { gameName } from '../games/gameName.ts'
 
 type Line = Rebates['items'][number]
 type RebateDrawerProps = {
@@ -16,7 +16,7 @@ type RebateDrawerProps = {
 }
 
 /** The lines behind one rebate of the account record, and that they add up to it (rules A2.6). */
-export function RebateDrawer({ of, onClose }: RebateDrawerProps) {
+export default function RebateDrawer({ of, onClose }: RebateDrawerProps) {
   const { t } = useTranslation()
   const owner = useOwner()
   const query = useInfiniteQuery(rebatesQuery(owner, of))

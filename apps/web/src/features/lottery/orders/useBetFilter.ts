@@ -1,15 +1,14 @@
-import { lottery } from '@croupier/wire'
+import { lottery, reports } from '@croupier/wire'
 import { parseAsString, parseAsStringLiteral } from 'nuqs'
-import { reportCategories } from '../../../api/agency/reports.ts'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
-import { useReportDays } from '../../agency/reports/useReportDays.ts'
+import { useReportDays } from '../../../shell/centre/useReportDays.ts'
 
 const SPAN_DAYS = 30
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Beside the products: chases, each over several issues. */
 const CHASES = 'CHASE'
-const productParser = parseAsStringLiteral([...reportCategories, CHASES])
+const productParser = parseAsStringLiteral([...reports.reportCategories, CHASES])
 const stateParser = parseAsStringLiteral(lottery.betLineState.options)
 /** The products whose bets are orders of our own lottery. */
 const isOurs = (product: string): product is lottery.PrizeMode =>

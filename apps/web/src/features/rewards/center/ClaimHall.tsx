@@ -2,7 +2,7 @@ import { buttonLook } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../format/useFormat.ts'
-import { useWritten } from '../points/useWritten.ts'
+import { useWritten } from '../../../format/useWritten.ts'
 import { useReady } from './useReady.ts'
 
 /** What promotions and missions have ready, each where it is claimed: the rest of everything claimable (rules C5, C6). */

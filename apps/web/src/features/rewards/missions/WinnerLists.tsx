@@ -2,9 +2,9 @@ import { EmptyState } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import type { ReportCategory } from '../../../api/agency/reports.ts'
 import type { Winners } from '../../../api/rewards/promotions.ts'
+import { gameName } from '../../../format/gameName.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { GoBet } from '../../../shell/centre/emptyActions.tsx'
-import { gameName } from '../../lottery/games/gameName.ts'
 
 const ROW = 'flex flex-wrap justify-between gap-3 border-line border-b p-3 last:border-b-0'
 

@@ -1,13 +1,12 @@
 import { parseUnits, type Units, units } from '@croupier/money'
-import { AmountInput, Button, Field, NumberField, toast } from '@croupier/ui'
+import { AmountInput, Button, Field, FormAlert, NumberField, toast } from '@croupier/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { explain } from '../../../api/agency/explain.ts'
+import { explain } from '../../../api/explain.ts'
 import { type PointAccount, useConvert } from '../../../api/rewards/points.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { PaymentPasswordField } from './PaymentPasswordField.tsx'
 
 const ONE = parseUnits('1')

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mall, MallItem, PointAccount } from '../../../api/rewards/points.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { useWritten } from '../../../format/useWritten.ts'
 import { ClearFilters } from '../../../shell/centre/emptyActions.tsx'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { RedeemDialog } from './RedeemDialog.tsx'
-import { useWritten } from './useWritten.ts'
 
 const kindParser = parseAsStringLiteral(points.mallKinds)
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Mall, pointDetailsQuery, redemptionsQuery } from '../../../api/rewards/points.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { useWritten } from '../../../format/useWritten.ts'
 import { GoTo } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
-import { useWritten } from './useWritten.ts'
 
 const TONES = { APPLYING: 'plain', APPROVED: 'jade', REJECTED: 'danger' } as const
 

@@ -1,11 +1,11 @@
 import { parseUnits, units } from '@croupier/money'
-import { Button, Chip, Dialog, Field, Input, NumberField, toast } from '@croupier/ui'
+import { Button, Chip, Dialog, Field, FormAlert, Input, NumberField, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { explain } from '../../../api/agency/explain.ts'
+import { explain } from '../../../api/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
 import {
   type MallItem,
@@ -14,9 +14,8 @@ import {
   useRedeem,
 } from '../../../api/rewards/points.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
+import { useWritten } from '../../../format/useWritten.ts'
 import { PaymentPasswordField } from './PaymentPasswordField.tsx'
-import { useWritten } from './useWritten.ts'
 
 type RedeemDialogProps = { item: MallItem; account: PointAccount; onClose: () => void }
 

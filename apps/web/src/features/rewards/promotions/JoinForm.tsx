@@ -1,13 +1,12 @@
-import { Button, Checkbox, Field, Input, TextArea, toast } from '@croupier/ui'
+import { Button, Checkbox, Field, FormAlert, Input, TextArea, toast } from '@croupier/ui'
 import type { promotions } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/agency/explain.ts'
+import { explain } from '../../../api/explain.ts'
 import { registerSettingsQuery } from '../../../api/identity/register.ts'
 import { useJoin } from '../../../api/rewards/promotions.ts'
 import { AskBeforeLeaving } from '../../../shell/unsaved/AskBeforeLeaving.tsx'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { ApplicationPictures } from './ApplicationPictures.tsx'
 
 const REMARK_CHARS_MAX = 140

@@ -4,7 +4,7 @@ import type { promotions } from '@croupier/wire'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../format/useFormat.ts'
-import { useWritten } from '../points/useWritten.ts'
+import { useWritten } from '../../../format/useWritten.ts'
 
 const TONES: Readonly<Partial<Record<promotions.PromotionState, BadgeTone>>> = {
   CLAIM: 'brass',

@@ -6,11 +6,11 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwner } from '../../../api/owner.ts'
 import { type Friends as FriendsReply, friendsQuery } from '../../../api/rewards/rewards.ts'
+import { useSession } from '../../../api/session.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { useCopy } from '../../../shell/centre/useCopy.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { useMerchantName } from '../../../shell/merchant.ts'
-import { useSession } from '../../../shell/session.ts'
 import { savePoster } from './poster.ts'
 
 const QR_PX = 148

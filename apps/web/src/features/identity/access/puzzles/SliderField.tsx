@@ -3,7 +3,7 @@ import { loginSteps } from '@croupier/wire'
 import { RefreshCw } from 'lucide-react'
 import { type CSSProperties, type PointerEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain, requestIdOf } from '../../../../api/agency/explain.ts'
+import { explain, requestIdOf } from '../../../../api/explain.ts'
 import type { SliderState } from './usePuzzles.ts'
 import './slider.css'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
-import { explain } from '../../../../api/agency/explain.ts'
+import { explain } from '../../../../api/explain.ts'
 import { type Finished, finishSocial, startSocial } from '../../../../api/identity/social.ts'
 import { answerOf, openWindow, WindowTrouble } from './socialWindow.ts'
 

@@ -1,0 +1,124 @@
+import { type ClaimItem, type ClaimOutcome, claim } from '@croupier/domain/cashier/claims'
+import {
+  creditDeposit,
+  type Decided,
+  listOpenDeposits,
+  listUnmatched,
+  openProof,
+  refuseDeposit,
+} from '@croupier/domain/cashier/deposits'
+import { listDifferences } from '@croupier/domain/cashier/reconciliation'
+import {
+  approveWithdrawal,
+  listOpenWithdrawals,
+  openWithdrawalProof,
+  readApprovalRule,
+  refuseWithdrawal,
+  resolveWithdrawal,
+  type WithdrawalDecision,
+} from '@croupier/domain/cashier/withdrawals'
+import { changeSettings } from '@croupier/domain/operations/merchants'
+import { merchantIdOf } from '@croupier/domain/operations/overview'
+import { confirmSecond } from '@croupier/domain/operations/staff'
+import { fail } from '@croupier/wire'
+import { judged } from '../judged.ts'
+import { type OpsCtx, type OpsHandlers, officerOf } from '../mountOps.ts'
+
+const LISTED_MAX = 200
+const UUID = /-/
+const RESOLUTIONS = { dispute: 'DISPUTE', pay: 'PAY', refund: 'REFUND', force: 'FORCE' } as const
+
+/** What an officer is told; whatever was not carried out and will not be is a refusal. */
+function told(decided: WithdrawalDecision | Decided) {
+  if (decided === 'CLAIMED') return fail('STAFF_CLAIMED', {})
+  if (decided === 'NOT_FOUND') return fail('NOT_FOUND', {})
+  if (decided === 'OVER' || decided === 'KNOWN_PAYMENT') return fail('STAFF_OVER', {})
+  if (decided === 'OWN_CHANGE') return fail('STAFF_OWN_CHANGE', {})
+  return { value: { outcome: decided } }
+}
+
+/** The name of a second officer who has shown to be there; null where none was named. */
+async function secondName(
+  ctx: OpsCtx,
+  second: { readonly name: string; readonly code: string } | null,
+): Promise<string | null> {
+  if (second === null) return null
+  await confirmSecond(ctx, { first: officerOf(ctx).name, permission: 'cashier.act', second })
+  return second.name
+}
+
+const picture = (webp: Buffer | null) =>
+  webp === null ? fail('NOT_FOUND', {}) : { value: { webp: webp.toString('base64') } }
+
+const REFUSED_CLAIMS = {
+  NOT_FOUND: 'NOT_FOUND',
+  OVER: 'STAFF_OVER',
+  CLAIMED: 'STAFF_CLAIMED',
+} as const satisfies Record<Exclude<ClaimOutcome, 'DONE'>, string>
+
+/** What is claimed; a withdrawal has a number, a deposit an id. */
+function itemOf(of: 'withdrawals' | 'deposits', id: string): ClaimItem {
+  if (of === 'deposits') return UUID.test(id) ? { of, id } : fail('NOT_FOUND', {})
+  return UUID.test(id) ? fail('NOT_FOUND', {}) : { of, id: BigInt(id) }
+}
+
+/** Withdrawals, deposits, and what providers say differently. */
+export const cashierHandlers = {
+  'cashier.listWithdrawals': async (ctx) => ({
+    value: (await listOpenWithdrawals(ctx, { max: LISTED_MAX })).map((row) => ({
+      ...row,
+      id: String(row.id),
+    })),
+  }),
+  'cashier.moveWithdrawal': async (ctx, { params, body }) => {
+    const { id, move } = params
+    const officer = { id: BigInt(id), by: officerOf(ctx).name, reason: body.reason }
+    if (move === 'approve') return told(await approveWithdrawal(ctx, officer))
+    if (move === 'refuse') {
+      return told(await refuseWithdrawal(ctx, { ...officer, why: body.why ?? 'OTHER' }))
+    }
+    const second = await secondName(ctx, body.second)
+    return told(await resolveWithdrawal(ctx, { ...officer, how: RESOLUTIONS[move], second }))
+  },
+  'cashier.openWithdrawalProof': async (ctx, { params, body }) => {
+    const officer = { id: BigInt(params.id), by: officerOf(ctx).name, reason: body.reason }
+    return picture(await openWithdrawalProof(ctx, officer))
+  },
+  'cashier.listDeposits': async (ctx) => ({
+    value: {
+      open: await listOpenDeposits(ctx, LISTED_MAX),
+      unmatched: await listUnmatched(ctx, LISTED_MAX),
+    },
+  }),
+  'cashier.creditDeposit': async (ctx, { params, body }) => {
+    const second = await secondName(ctx, body.second)
+    const by = officerOf(ctx).name
+    return told(await creditDeposit(ctx, { ...params, ...body, by, second }))
+  },
+  'cashier.refuseDeposit': async (ctx, { params, body }) =>
+    told(await refuseDeposit(ctx, { ...params, ...body, by: officerOf(ctx).name })),
+  'cashier.openDepositProof': async (ctx, { params, body }) =>
+    picture(await openProof(ctx, { ...params, ...body, by: officerOf(ctx).name })),
+  'cashier.claim': async (ctx, { params, body }) => {
+    const item = itemOf(params.of, params.id)
+    const outcome = await claim(ctx, item, { ...body, by: officerOf(ctx).name })
+    if (outcome !== 'DONE') fail(REFUSED_CLAIMS[outcome], {})
+    return { value: {} }
+  },
+  'cashier.listDifferences': async (ctx, { query }) => ({
+    value: await listDifferences(ctx, LISTED_MAX, query.state === 'CLEARED'),
+  }),
+  'cashier.readRule': async (ctx, { params }) => ({
+    value: await readApprovalRule(ctx, await merchantIdOf(ctx, params.merchantCode)),
+  }),
+  'cashier.setRule': async (ctx, { params, body }) => {
+    const { reason, second, ...withdrawals } = body
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    const first = officerOf(ctx).name
+    await confirmSecond(ctx, { first, permission: 'merchants.act', second })
+    const by = `${first}, ${second.name}`
+    const input = { merchantId, change: { withdrawals }, by, reason }
+    if (!(await judged(async () => await changeSettings(ctx, input)))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+} satisfies Partial<OpsHandlers>

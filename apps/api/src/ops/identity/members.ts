@@ -1,0 +1,96 @@
+import { adjustWallet, freezeWallet, thawWallet } from '@croupier/domain/cashier/wallets'
+import {
+  endMemberSessions,
+  freezeMember,
+  unfreezeMember,
+  unlockMember,
+  verifyIdentity,
+} from '@croupier/domain/identity/members'
+import { resetFactors } from '@croupier/domain/identity/ownFactors'
+import { answerRelease, giveBreak, setOfficerLimit } from '@croupier/domain/identity/protection'
+import {
+  labelMember,
+  readMore,
+  unmaskMember,
+  writeNote,
+} from '@croupier/domain/operations/memberFiles'
+import { memberIdOf, searchMembers, viewMember } from '@croupier/domain/operations/overview'
+import { confirmSecond } from '@croupier/domain/operations/staff'
+import type { OfficerRequest } from '@croupier/domain/platform/audit'
+import { fail } from '@croupier/wire'
+import type { MemberMove } from '@croupier/wire/ops'
+import { type OpsCtx, type OpsHandlers, officerOf } from '../mountOps.ts'
+
+/** What each move does; false when the state does not allow it any more. */
+const MOVES: Readonly<
+  Record<MemberMove, (ctx: OpsCtx, request: OfficerRequest) => Promise<boolean>>
+> = {
+  freeze: freezeMember,
+  unfreeze: unfreezeMember,
+  freezeWallet,
+  thawWallet,
+  unlock: unlockMember,
+  endSessions: async (ctx, request) => (await endMemberSessions(ctx, request)) > 0,
+  resetFactors,
+}
+
+/** Who is meant, and the officer who acts. */
+async function requestOf(ctx: OpsCtx, publicId: string, reason: string): Promise<OfficerRequest> {
+  return { memberId: await memberIdOf(ctx, publicId), by: officerOf(ctx).name, reason }
+}
+
+/** Members: who they are at a glance, and what an officer does to an account. */
+export const memberHandlers = {
+  'members.search': async (ctx, { query }) => ({ value: await searchMembers(ctx, query.search) }),
+  'members.read': async (ctx, { params }) => ({ value: await viewMember(ctx, params.publicId) }),
+  'members.readMore': async (ctx, { params }) => ({
+    value: await readMore(ctx, await memberIdOf(ctx, params.publicId)),
+  }),
+  'members.unmask': async (ctx, { params, body }) => ({
+    value: await unmaskMember(ctx, await requestOf(ctx, params.publicId, body.reason)),
+  }),
+  'members.writeNote': async (ctx, { params, body }) => {
+    const { memberId, by, reason: text } = await requestOf(ctx, params.publicId, body.reason)
+    await writeNote(ctx, { memberId, by, text })
+    return { value: {} }
+  },
+  'members.setLabel': async (ctx, { params, body }) => {
+    const request = await requestOf(ctx, params.publicId, body.reason)
+    if (!(await labelMember(ctx, { ...request, label: body.label }))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'members.move': async (ctx, { params, body }) => {
+    const request = await requestOf(ctx, params.publicId, body.reason)
+    if (!(await MOVES[params.move](ctx, request))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'members.setLimit': async (ctx, { params, body }) => {
+    const { kind, period, most, minutes, reason } = body
+    const request = await requestOf(ctx, params.publicId, reason)
+    // Of a session minutes are kept, of the others units.
+    const bound = minutes === null ? most : BigInt(minutes)
+    if (!(await setOfficerLimit(ctx, request, { kind, period }, bound))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'members.giveBreak': async (ctx, { params, body }) => {
+    await giveBreak(ctx, await requestOf(ctx, params.publicId, body.reason), body.length)
+    return { value: {} }
+  },
+  'members.answerRelease': async (ctx, { params, body }) => {
+    const request = await requestOf(ctx, params.publicId, body.reason)
+    if (!(await answerRelease(ctx, request, body.granted))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'members.verify': async (ctx, { params, body }) => {
+    const request = await requestOf(ctx, params.publicId, body.reason)
+    if (!(await verifyIdentity(ctx, { ...request, method: body.method }))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'members.adjust': async (ctx, { params, body }) => {
+    const { second, amount } = body
+    const request = await requestOf(ctx, params.publicId, body.reason)
+    await confirmSecond(ctx, { first: request.by, permission: 'cashier.act', second })
+    await adjustWallet(ctx, { ...request, units: amount, second: second.name })
+    return { value: {} }
+  },
+} satisfies Partial<OpsHandlers>

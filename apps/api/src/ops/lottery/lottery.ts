@@ -1,0 +1,74 @@
+import {
+  changeGameLimits,
+  listGameStates,
+  readGameLimits,
+  setGameState,
+} from '@croupier/domain/lottery/games'
+import { listOfficersIssues, voidByOfficers } from '@croupier/domain/lottery/issues'
+import {
+  agreeCorrection,
+  listDoubtedResults,
+  listQuarantined,
+  releaseQuarantined,
+} from '@croupier/domain/lottery/settlement'
+import { merchantIdOf } from '@croupier/domain/operations/overview'
+import { confirmSecond } from '@croupier/domain/operations/staff'
+import { fail } from '@croupier/wire'
+import { judged } from '../judged.ts'
+import { type OpsHandlers, officerOf } from '../mountOps.ts'
+
+/** Lines and results that need an officer, issues, and what games allow. */
+export const lotteryHandlers = {
+  'desk.listLottery': async (ctx) => {
+    const doubted = await listDoubtedResults(ctx)
+    return {
+      value: {
+        quarantined: await listQuarantined(ctx),
+        doubted: doubted.map(({ numbers, reports, ...row }) => ({
+          ...row,
+          numbers: numbers.join(' '),
+          reports: [...reports],
+        })),
+        games: await listGameStates(ctx),
+      },
+    }
+  },
+  'desk.releaseLines': async (ctx, { params, body }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    const by = officerOf(ctx).name
+    return { value: { released: await releaseQuarantined(ctx, { merchantId, by, ...body }) } }
+  },
+  'desk.correctResult': async (ctx, { params, body }) => ({
+    value: {
+      outcome: await agreeCorrection(ctx, { ...params, ...body, by: officerOf(ctx).name }),
+    },
+  }),
+  'issues.list': async (ctx, { params }) => ({
+    value: await listOfficersIssues(ctx, params.gameCode),
+  }),
+  'issues.void': async (ctx, { params, body }) => {
+    const { second, reason } = body
+    const by = officerOf(ctx).name
+    await confirmSecond(ctx, { first: by, permission: 'lottery.act', second })
+    const input = { ...params, by, second: second.name, reason }
+    if (!(await voidByOfficers(ctx, input))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'desk.setGameState': async (ctx, { params, body }) => {
+    const state = body.isOpen ? 'OPEN' : 'MAINTENANCE'
+    const { reason } = body
+    await setGameState(ctx, { ...params, state, reason, by: officerOf(ctx).name })
+    return { value: {} }
+  },
+  'desk.readLimits': async (ctx, { params }) => ({
+    value: await readGameLimits(ctx, params.gameCode),
+  }),
+  'desk.changeLimits': async (ctx, { params, body }) => {
+    const { second, ...changed } = body
+    const first = officerOf(ctx).name
+    await confirmSecond(ctx, { first, permission: 'games.act', second })
+    const input = { ...params, ...changed, by: `${first}, ${second.name}` }
+    if (!(await judged(async () => await changeGameLimits(ctx, input)))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+} satisfies Partial<OpsHandlers>

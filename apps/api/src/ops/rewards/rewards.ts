@@ -1,0 +1,81 @@
+import { merchantIdOf } from '@croupier/domain/operations/overview'
+import { listRains, planRain } from '@croupier/domain/rewards/envelopes'
+import { decideRedemption, listWaitingRedemptions } from '@croupier/domain/rewards/points'
+import {
+  closePromotion,
+  decideApplication,
+  listApplications,
+  listStaffPromotions,
+  publishPromotionByOfficer,
+  tryPromotion,
+} from '@croupier/domain/rewards/promotions'
+import { fail, failFields } from '@croupier/wire'
+import { type OpsHandlers, officerOf } from '../mountOps.ts'
+
+const LISTED_MAX = 200
+
+/** Promotions, what members ask for and wait for, rains of red envelopes. */
+export const rewardsHandlers = {
+  'rewards.listPromotions': async (ctx, { params }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    const rows = await listStaffPromotions(ctx, merchantId, LISTED_MAX)
+    return {
+      value: rows.map(({ tags, titles, html, ...row }) => ({
+        ...row,
+        tags: [...tags],
+        titles: { ...titles },
+        html: { ...html },
+      })),
+    }
+  },
+  'rewards.tryPromotion': async (ctx, { params, body }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    try {
+      const by = officerOf(ctx).name
+      return { value: await tryPromotion(ctx, { merchantId, ...body, by }) }
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      return failFields([{ path: 'eligibility', rule: 'condition' }])
+    }
+  },
+  'rewards.publishPromotion': async (ctx, { params, body }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    await publishPromotionByOfficer(ctx, { merchantId, ...body, by: officerOf(ctx).name })
+    return { value: {} }
+  },
+  'rewards.closePromotion': async (ctx, { params, body }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    const by = officerOf(ctx).name
+    const { code } = params
+    if (!(await closePromotion(ctx, { merchantId, code, by, ...body }))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'rewards.listWaiting': async (ctx) => {
+    const applications = await listApplications(ctx, LISTED_MAX)
+    return {
+      value: {
+        applications: applications.map(({ id, ...row }) => ({ ...row, id: String(id) })),
+        redemptions: await listWaitingRedemptions(ctx, LISTED_MAX),
+      },
+    }
+  },
+  'rewards.decideApplication': async (ctx, { params, body }) => {
+    const decision = { ...body, id: BigInt(params.id), by: officerOf(ctx).name }
+    if (!(await decideApplication(ctx, decision))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'rewards.decideRedemption': async (ctx, { params, body }) => {
+    const decision = { ...params, ...body, by: officerOf(ctx).name }
+    if (!(await decideRedemption(ctx, decision))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'rewards.listRains': async (ctx, { params }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    return { value: await listRains(ctx, merchantId, LISTED_MAX) }
+  },
+  'rewards.planRain': async (ctx, { params, body }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    await planRain(ctx, { merchantId, ...body, by: officerOf(ctx).name })
+    return { value: {} }
+  },
+} satisfies Partial<OpsHandlers>

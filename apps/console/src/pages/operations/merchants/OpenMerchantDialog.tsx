@@ -1,0 +1,102 @@
+import { LANGUAGE_CODES } from '@croupier/locales'
+import { Checkbox, Dialog } from '@croupier/ui'
+import { opsRoutes } from '@croupier/wire/ops'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { ActDialog } from '../../../shell/ActDialog.tsx'
+import { Line } from '../../../shell/fields.tsx'
+import { type TextKey, useTexts } from '../../../texts.ts'
+
+const WIDTH = 560
+const FIELDS = ['code', 'name', 'currency', 'timeZone', 'hosts', 'agent'] as const
+type Field = (typeof FIELDS)[number]
+const EMPTY: Readonly<Record<Field, string>> = {
+  ...{ code: '', name: '', currency: 'CNY', timeZone: 'Asia/Shanghai', hosts: '', agent: '' },
+}
+
+/** Opens a merchant with its first top agent, whose password is shown once. */
+export function OpenMerchantDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts()
+  const [values, setValues] = useState(EMPTY)
+  const [languages, setLanguages] = useState<readonly string[]>(['EN', 'CN'])
+  const [password, setPassword] = useState<string | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  if (password !== null) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={t('merchants.opened')}
+        description={t('staff.keysOnce')}
+        closeLabel={t('common.close')}
+        data-testid="merchant.opened.dialog"
+      >
+        <dl className="console-facts">
+          <dt>{t('merchants.new.agent')}</dt>
+          <dd>{values.agent}</dd>
+          <dt>{t('login.password')}</dt>
+          <dd data-testid="merchant.agent.password">{password}</dd>
+        </dl>
+      </Dialog>
+    )
+  }
+  return (
+    <ActDialog
+      title={t('merchants.add')}
+      description={t('merchants.addDoes')}
+      width={WIDTH}
+      ready={FIELDS.every((name) => values[name].trim() !== '') && languages.length > 0}
+      // It closes after the merchant was opened, too: then the password takes its place.
+      onClose={() => {
+        if (!isAsked) onClose()
+      }}
+      onAct={async (reason) => {
+        setAsked(true)
+        try {
+          const hosts = values.hosts.split(/[\s,]+/).filter((host) => host !== '')
+          const body = { ...values, hosts, languages: [...languages], reason }
+          setPassword((await call(opsRoutes['merchants.open'], { body })).value.password)
+        } finally {
+          setAsked(false)
+        }
+        return t('common.done')
+      }}
+    >
+      <div className="console-pair">
+        {FIELDS.map((name) => (
+          <Line
+            key={name}
+            label={t(`merchants.new.${name}` as TextKey)}
+            value={values[name]}
+            required
+            onValue={(text) => setValues({ ...values, [name]: text })}
+            data-testid={`merchant.${name}.input`}
+          />
+        ))}
+      </div>
+      <LanguageChecks chosen={languages} onChosen={setLanguages} />
+    </ActDialog>
+  )
+}
+
+type ChecksProps = { chosen: readonly string[]; onChosen: (chosen: readonly string[]) => void }
+
+function LanguageChecks({ chosen, onChosen }: ChecksProps) {
+  const t = useTexts()
+  return (
+    <fieldset className="console-checks">
+      <legend>{t('merchant.fields.languages')}</legend>
+      {LANGUAGE_CODES.map((one) => (
+        <Checkbox
+          key={one}
+          checked={chosen.includes(one)}
+          onChecked={(checked) =>
+            onChosen(LANGUAGE_CODES.filter((o) => (o === one ? checked : chosen.includes(o))))
+          }
+        >
+          {one}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}

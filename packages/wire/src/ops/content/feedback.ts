@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { instant } from '../../amount.ts'
+import { feedbackKind } from '../../content/feedback.ts'
+import { reason } from '../officers.ts'
+import { opsRoute } from '../opsRoute.ts'
+
+const ticket = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  merchantCode: z.string(),
+  account: z.string(),
+  kind: feedbackKind,
+  content: z.string(),
+  images: z.int(),
+  sentAt: instant,
+})
+export const listTickets = opsRoute({
+  method: 'GET',
+  path: '/ops/feedback',
+  summary: 'Questions and complaints that wait for an answer, the oldest first',
+  access: 'content.see',
+  reply: z.object({ value: z.array(ticket) }),
+  errors: [],
+})
+export const answerTicket = opsRoute({
+  method: 'POST',
+  path: '/ops/feedback/:id/answer',
+  summary: 'Answers a ticket; the member reads it as a site message',
+  access: 'content.act',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ answer: z.string().trim().min(1).max(2_000), reason }),
+  reply: z.object({ value: z.object({}) }),
+  errors: ['STAFF_OVER'],
+})
+export const openTicketImages = opsRoute({
+  method: 'POST',
+  path: '/ops/feedback/:id/pictures',
+  summary: 'Opens the pictures of a ticket; the look is in the audit',
+  access: 'content.act',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ reason }),
+  reply: z.object({ value: z.array(z.base64()) }),
+  errors: ['NOT_FOUND'],
+})
