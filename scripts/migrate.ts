@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RolePasswords } from '@croupier/db/admin'
+import { withKindNumbers } from '@croupier/ledger/kinds'
 import pg from 'pg'
 import { grantRoles } from './roles.ts'
 import { type Engine, MIGRATIONS_FOLDER, schemaFiles, withEngine } from './schemaEngine.ts'
@@ -24,6 +25,9 @@ const migrationNames = (): string[] =>
     .sort()
     .filter((name) => existsSync(join(MIGRATIONS_FOLDER, name, 'migration.sql')))
 
+const sqlOf = (migration: string, file: string): string =>
+  withKindNumbers(readFileSync(join(MIGRATIONS_FOLDER, migration, file), 'utf8'))
+
 /** The migrations on disk as the engine takes them. */
 function migrationsList() {
   return {
@@ -36,7 +40,7 @@ function migrationsList() {
         path: 'migration.sql',
         content: {
           tag: 'ok' as const,
-          value: readFileSync(join(MIGRATIONS_FOLDER, path, 'migration.sql'), 'utf8'),
+          value: sqlOf(path, 'migration.sql'),
         },
       },
     })),
@@ -59,7 +63,7 @@ async function filters({ pool }: Engine) {
 async function check(client: pg.Client, migration: string): Promise<void> {
   const file = join(MIGRATIONS_FOLDER, migration, 'check.sql')
   if (!existsSync(file)) throw new Error(`migration ${migration} has no check.sql`)
-  const statements = readFileSync(file, 'utf8')
+  const statements = sqlOf(migration, 'check.sql')
     .split(/;\s*$/m)
     .map((statement) => statement.trim())
   for (const statement of statements.filter((text) => text !== '')) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { withKindNumbers } from '@croupier/ledger/kinds'
 import type pg from 'pg'
 
 /** Where the functions and views live, one file each. */
@@ -9,7 +10,10 @@ export const FUNCTIONS_FOLDER = join(import.meta.dirname, '..', 'prisma', 'funct
 /** Functions that checks, defaults and indexes of tables call: they are there before the tables. */
 const FOR_TABLES = 'tables'
 
-/** A function with the triggers that call it, or a view. The database has it under the name of its file. */
+/**
+ * A function with the triggers that call it, or a view. The database has it under the name of its file, and numbers where the file
+ * names kinds of transfers (`:DEPOSIT`).
+ */
 export interface SchemaText {
   readonly name: string
   readonly sql: string
@@ -18,7 +22,7 @@ export interface SchemaText {
 }
 
 function readText(file: string): SchemaText {
-  const sql = readFileSync(join(FUNCTIONS_FOLDER, file), 'utf8')
+  const sql = withKindNumbers(readFileSync(join(FUNCTIONS_FOLDER, file), 'utf8'))
   return {
     name: basename(file, '.sql'),
     sql,

@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
+import { kindGroups, withKindNumbers } from '@croupier/ledger/kinds'
 import { describe, expect, it } from 'vitest'
 import { schemaText, schemaTexts } from '../../scripts/schemaTexts.ts'
-import { files, textOf } from './sources.ts'
+import { files, isTest, sources, textOf } from './sources.ts'
 
 const under = (folder: string) =>
   files.filter((file) => file.startsWith(`prisma/${folder}/`) && file.endsWith('.sql'))
@@ -45,5 +46,52 @@ describe('the database has one text', () => {
     expect(isBefore('resembling_members', 'excluded_members')).toBe(true)
     expect(isBefore('search_text', 'search_pattern')).toBe(true)
     expect(() => schemaText('nothing')).toThrow('prisma/functions has no nothing')
+  })
+})
+
+describe('kinds of transfers have names in SQL', () => {
+  /** A number behind a column or a variable of kinds; SQL says `:DEPOSIT`, a tagged statement `kindSql('DEPOSIT')`. */
+  const NUMBER =
+    /\bkinds?(?:\[\w+\])?"? (?:=|<>|<|>|<=|>=|:=|(?:NOT )?IN|(?:NOT )?BETWEEN|(?:=|<>) (?:ANY|ALL)) \(?(?:ARRAY\[|'\{)?\d/
+  const CASE = /CASE (?:\w+\.)?kind WHEN \d/
+  const isSql = /\b(?:SELECT|FROM|WHERE|JOIN|UPDATE|INSERT|CASE|AND|FILTER)\b/
+  const numbered = (text: string) =>
+    text
+      .split('\n')
+      .filter((line) => !/^\s*(?:--|\*|\/\/)/.test(line) && isSql.test(line))
+      .filter((line) => NUMBER.test(line) || CASE.test(line))
+
+  it('no line of SQL compares a kind with a number', () => {
+    const sql = files.filter((file) => file.startsWith('prisma/') && file.endsWith('.sql'))
+    const wrong = [
+      ...sql.map((path) => ({ path, text: textOf(path) })),
+      ...sources.filter(({ path }) => !isTest(path) && !path.startsWith('tests/')),
+    ].flatMap(({ path, text }) => numbered(text).map((line) => `${path}: ${line.trim()}`))
+    expect(wrong).toEqual([])
+  })
+
+  it('what is looked for is found', () => {
+    expect(numbered('WHERE t.kind = 12')).toHaveLength(1)
+    expect(numbered('AND x.kind NOT IN (12, 31)')).toHaveLength(1)
+    expect(numbered('AND kind BETWEEN 67 AND 72')).toHaveLength(1)
+    expect(numbered('SELECT CASE t.kind WHEN 12 THEN 1 END')).toHaveLength(1)
+    expect(numbered("WHERE kind = ANY ('{1,2}')")).toHaveLength(1)
+    expect(numbered('WHERE kind = :DEPOSIT AND part_id = 0')).toEqual([])
+  })
+
+  it('a name that no kind has is refused', () => {
+    expect(withKindNumbers('kind IN (:REBATES, :DEPOSIT) AND at::text = 1')).toBe(
+      'kind IN (6, 7, 12) AND at::text = 1',
+    )
+    expect(() => withKindNumbers('kind = :NOTHING')).toThrow('is called NOTHING')
+  })
+
+  it('the index of what days are folded from has every kind of it', () => {
+    const [, listed = ''] =
+      /CREATE INDEX ledger_transfers_incomes [^;]*?kind IN \(([^)]*)\)/.exec(
+        under('migrations').map(textOf).join('\n'),
+      ) ?? []
+    const names = listed.split(',').map((name) => name.trim().slice(1))
+    expect(names.sort()).toEqual([...kindGroups.INCOMES].sort())
   })
 })

@@ -36,7 +36,7 @@ BEGIN
     ARRAY(SELECT DISTINCT q.place FROM unnest(payers_at || payees_at) q(place) WHERE q.place IS NOT NULL ORDER BY q.place),
     payees_at, heads, amounts, instant);
   -- Nobody is written to for the real-time wages of five minutes.
-  IF 8 <> ANY (kinds) THEN
+  IF :REALTIME_WAGE <> ANY (kinds) THEN
     PERFORM message_paid(merchant, bill_ids, amounts, instant);
   END IF;
 END $$;

@@ -10,15 +10,16 @@ BEGIN
     ON CONFLICT ON CONSTRAINT member_incomes_pkey
       DO UPDATE SET units = i.units + excluded.units, paid_units = i.paid_units + excluded.paid_units
   ), came AS MATERIALIZED (
-    SELECT * FROM fresh WHERE kind IN (6, 7, 12, 19, 20, 31, 64, 67, 68, 69, 70, 71, 72, 73)
+    SELECT * FROM fresh WHERE kind IN (:INCOMES) AND kind NOT IN (:BILLS)
   )
   INSERT INTO team_day_totals AS d (day, upline_id, is_real, rebate_units, deposit_units, water_units, promotion_units,
                                     upline_rebate_units, withdrawal_units, active, opened, merchant_id)
-  SELECT c.day, u.upline_id, u.is_real, coalesce(sum(c.units) FILTER (WHERE c.kind IN (6, 7)), 0),
-         coalesce(sum(c.units - c.paid_units) FILTER (WHERE c.kind IN (12, 31)), 0), coalesce(sum(c.units) FILTER (WHERE c.kind = 68), 0),
-         coalesce(sum(c.units - c.paid_units) FILTER (WHERE c.kind IN (64, 67, 69, 70, 71, 72, 73)), 0),
-         coalesce(sum(c.units) FILTER (WHERE c.kind = 7), 0),
-         coalesce(sum(c.paid_units - c.units) FILTER (WHERE c.kind IN (19, 20)), 0), 0, 0, c.merchant_id
+  SELECT c.day, u.upline_id, u.is_real, coalesce(sum(c.units) FILTER (WHERE c.kind IN (:REBATES)), 0),
+         coalesce(sum(c.units - c.paid_units) FILTER (WHERE c.kind IN (:DEPOSIT, :DEPOSIT_REVERSAL)), 0),
+         coalesce(sum(c.units) FILTER (WHERE c.kind = :WATER_REBATE), 0),
+         coalesce(sum(c.units - c.paid_units) FILTER (WHERE c.kind IN (:GIFTS, :BONUS_TAKEN)), 0),
+         coalesce(sum(c.units) FILTER (WHERE c.kind = :UPLINE_REBATE), 0),
+         coalesce(sum(c.paid_units - c.units) FILTER (WHERE c.kind IN (:WITHDRAWAL_RELEASE, :WITHDRAWAL_PAID)), 0), 0, 0, c.merchant_id
     FROM came c JOIN uplines_of(ARRAY(SELECT member_id FROM came)) u ON u.member_id = c.member_id
    GROUP BY c.day, u.upline_id, u.is_real, c.merchant_id
   ON CONFLICT ON CONSTRAINT team_day_totals_pkey

@@ -39,12 +39,14 @@ BEGIN
    GROUP BY o.id, o.day HAVING sum(o.effective_units) > 0
   UNION ALL
   SELECT a.id, true, true, a.day, NULL, 0, 0, 0,
-         CASE WHEN i.kind IN (6, 7) THEN i.units ELSE 0 END, CASE WHEN i.kind IN (12, 31) THEN i.units - i.paid_units ELSE 0 END,
-         CASE WHEN i.kind IN (8, 9, 10) THEN i.units ELSE 0 END, CASE WHEN i.kind IN (8, 9, 10) THEN i.paid_units ELSE 0 END,
-         CASE WHEN i.kind = 11 THEN i.units ELSE 0 END, CASE WHEN i.kind = 11 THEN i.paid_units ELSE 0 END, 0, 0,
-         CASE WHEN i.kind = 68 THEN i.units ELSE 0 END,
-         CASE WHEN i.kind IN (64, 67, 69, 70, 71, 72, 73) THEN i.units - i.paid_units ELSE 0 END,
-         CASE WHEN i.kind = 7 THEN i.units ELSE 0 END, CASE WHEN i.kind IN (19, 20) THEN i.paid_units - i.units ELSE 0 END
+         CASE WHEN i.kind IN (:REBATES) THEN i.units ELSE 0 END,
+         CASE WHEN i.kind IN (:DEPOSIT, :DEPOSIT_REVERSAL) THEN i.units - i.paid_units ELSE 0 END,
+         CASE WHEN i.kind IN (:WAGES) THEN i.units ELSE 0 END, CASE WHEN i.kind IN (:WAGES) THEN i.paid_units ELSE 0 END,
+         CASE WHEN i.kind = :DIVIDEND THEN i.units ELSE 0 END, CASE WHEN i.kind = :DIVIDEND THEN i.paid_units ELSE 0 END, 0, 0,
+         CASE WHEN i.kind = :WATER_REBATE THEN i.units ELSE 0 END,
+         CASE WHEN i.kind IN (:GIFTS, :BONUS_TAKEN) THEN i.units - i.paid_units ELSE 0 END,
+         CASE WHEN i.kind = :UPLINE_REBATE THEN i.units ELSE 0 END,
+         CASE WHEN i.kind IN (:WITHDRAWAL_RELEASE, :WITHDRAWAL_PAID) THEN i.paid_units - i.units ELSE 0 END
     FROM asked a CROSS JOIN LATERAL (SELECT * FROM member_incomes x
       WHERE x.day = a.day AND x.member_id = a.id AND x.merchant_id = merchant OFFSET 0) i;
 END $$;

@@ -19,9 +19,10 @@ BEGIN
          0, 0, 0
     FROM member_days o WHERE o.day = of_day AND o.member_id = viewer AND o.merchant_id = merchant
   UNION ALL
-  SELECT true, 0, 0, 0, CASE WHEN i.kind IN (6, 7) THEN i.units ELSE 0 END,
-         CASE WHEN i.kind IN (8, 9, 10) THEN i.units ELSE 0 END, 0, 0,
-         CASE WHEN i.kind = 7 THEN i.units ELSE 0 END, CASE WHEN i.kind IN (12, 31) THEN i.units - i.paid_units ELSE 0 END,
-         CASE WHEN i.kind IN (19, 20) THEN i.paid_units - i.units ELSE 0 END
+  SELECT true, 0, 0, 0, CASE WHEN i.kind IN (:REBATES) THEN i.units ELSE 0 END,
+         CASE WHEN i.kind IN (:WAGES) THEN i.units ELSE 0 END, 0, 0,
+         CASE WHEN i.kind = :UPLINE_REBATE THEN i.units ELSE 0 END,
+         CASE WHEN i.kind IN (:DEPOSIT, :DEPOSIT_REVERSAL) THEN i.units - i.paid_units ELSE 0 END,
+         CASE WHEN i.kind IN (:WITHDRAWAL_RELEASE, :WITHDRAWAL_PAID) THEN i.paid_units - i.units ELSE 0 END
     FROM member_incomes i WHERE i.day = of_day AND i.member_id = viewer AND i.merchant_id = merchant;
 END $$;

@@ -12,14 +12,15 @@ BEGIN
   END IF;
   RETURN QUERY
   WITH moved AS (
-    SELECT t.* FROM ledger_transfers t WHERE t.kind IN (12, 14, 15, 20, 31) AND t.id > mark.after AND t.id <= mark.upto
+    SELECT t.* FROM ledger_transfers t
+     WHERE t.kind IN (:DEPOSIT, :TRANSFER_DOWN, :TRANSFER_UP, :WITHDRAWAL_PAID, :DEPOSIT_REVERSAL) AND t.id > mark.after AND t.id <= mark.upto
   ), leg AS (
-    SELECT to_account_id AS account_id, CASE kind WHEN 12 THEN 'DEPOSIT' ELSE 'RECEIVED' END AS flow, units, created_at
-      FROM moved WHERE kind IN (12, 14, 15)
+    SELECT to_account_id AS account_id, CASE kind WHEN :DEPOSIT THEN 'DEPOSIT' ELSE 'RECEIVED' END AS flow, units, created_at
+      FROM moved WHERE kind IN (:DEPOSIT, :TRANSFER_DOWN, :TRANSFER_UP)
     UNION ALL
-    SELECT from_account_id, CASE kind WHEN 20 THEN 'WITHDRAWAL' WHEN 31 THEN 'DEPOSIT' ELSE 'SENT' END,
-           CASE kind WHEN 31 THEN -units ELSE units END, created_at
-      FROM moved WHERE kind IN (14, 15, 20, 31)
+    SELECT from_account_id, CASE kind WHEN :WITHDRAWAL_PAID THEN 'WITHDRAWAL' WHEN :DEPOSIT_REVERSAL THEN 'DEPOSIT' ELSE 'SENT' END,
+           CASE kind WHEN :DEPOSIT_REVERSAL THEN -units ELSE units END, created_at
+      FROM moved WHERE kind IN (:TRANSFER_DOWN, :TRANSFER_UP, :WITHDRAWAL_PAID, :DEPOSIT_REVERSAL)
   ), total AS (
     INSERT INTO aml_days AS d (day, member_id, flow, units, movements, largest_units, merchant_id)
     SELECT (l.created_at AT TIME ZONE m.time_zone)::date, a.owner_id, l.flow, sum(l.units)::bigint, count(*)::int,

@@ -23,12 +23,12 @@ BEGIN
     INSERT INTO ledger_transfers (subject_id, part_id, from_account_id, to_account_id, units, from_balance, from_version,
            to_balance, to_version, created_at, merchant_id, kind)
     VALUES (d.debt, d.debt_version + 1, d.wallet, d.debt, give, d.balance - give, d.version + 1, d.owed + give,
-            d.debt_version + 1, booked_at, merchant, 16);
+            d.debt_version + 1, booked_at, merchant, :DEBT_PAYMENT);
   END LOOP;
   allowed := set_config('croupier.ledger_writes', '', true);
   -- Bills that are behind are paid here as well, the oldest first. What they bring a payee pays on what that one owes.
   payers := ARRAY(SELECT w.owner_id FROM ledger_accounts w JOIN merchants m ON m.id = merchant
-    AND money_mode_allows(m.money_mode, 8::smallint)
+    AND money_mode_allows(m.money_mode, :REALTIME_WAGE::smallint)
     WHERE w.id = ANY (wallets) AND w.merchant_id = merchant AND w.kind = 'CASH' AND w.owes AND w.balance > 0
       AND w.frozen_at IS NULL AND (SELECT p.id FROM wage_payments p WHERE p.payer_id = w.owner_id AND p.merchant_id = merchant
         AND p.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED') LIMIT 1) IS NOT NULL ORDER BY w.owner_id);

@@ -5,7 +5,7 @@
 -- happened_at: the business event's own instant, null where it is the booking's.
 -- Settings: one plan for every call, made of index look-ups independent of the statistics of a new table; planning it again
 -- for each batch costs more than running it.
--- Freezing holds the owner's hand, not the platform's correction: a payout and a deposit that are reversed (17, 31) come from a
+-- Freezing holds the owner's hand, not the platform's correction: a payout and a deposit that are reversed come from a
 -- frozen wallet, too.
 CREATE OR REPLACE FUNCTION ledger_write(
   merchant int, kinds smallint[], subjects bigint[], parts bigint[], versions smallint[], froms bigint[], tos bigint[],
@@ -70,7 +70,7 @@ BEGIN
       balances[s] := balances[s] - amounts[n];
       IF balances[s] < 0 AND NOT debts[s] THEN
         RAISE EXCEPTION 'account % cannot cover it', froms[n] USING ERRCODE = 'P0402';
-      ELSIF frozen[s] AND kinds[n] NOT IN (17, 31) THEN
+      ELSIF frozen[s] AND kinds[n] NOT IN (:PAYOUT_REVERSAL, :DEPOSIT_REVERSAL) THEN
         RAISE EXCEPTION 'account % is frozen', froms[n] USING ERRCODE = 'P0403';
       END IF;
       revisions[s] := revisions[s] + 1;

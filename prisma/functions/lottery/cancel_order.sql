@@ -18,9 +18,9 @@ BEGIN
   RETURN QUERY SELECT NULL::text, bet.id, t.units, coalesce(d.from_balance, t.to_balance), coalesce(d.from_version, t.to_version),
          t.created_at, true, wallet.asset
     FROM ledger_transfers t
-    LEFT JOIN ledger_transfers d ON d.from_account_id = wallet.id AND d.from_version = t.to_version + 1 AND d.kind = 16
+    LEFT JOIN ledger_transfers d ON d.from_account_id = wallet.id AND d.from_version = t.to_version + 1 AND d.kind = :DEBT_PAYMENT
      AND d.merchant_id = merchant
-   WHERE t.subject_id = bet.id AND t.part_id = 0 AND t.kind = 2 AND t.version = 0 AND t.merchant_id = merchant;
+   WHERE t.subject_id = bet.id AND t.part_id = 0 AND t.kind = :BET_CANCEL AND t.version = 0 AND t.merchant_id = merchant;
   IF FOUND THEN
     RETURN;
   END IF;
@@ -42,7 +42,7 @@ BEGIN
   IF cancelled <> bet.line_count THEN
     RAISE EXCEPTION 'order % of an open issue has lines that are not pending', bet.id;
   END IF;
-  PERFORM ledger_write(merchant, ARRAY[2::smallint], ARRAY[bet.id], ARRAY[0::bigint], ARRAY[0::smallint], ARRAY[house],
+  PERFORM ledger_write(merchant, ARRAY[:BET_CANCEL::smallint], ARRAY[bet.id], ARRAY[0::bigint], ARRAY[0::smallint], ARRAY[house],
     ARRAY[wallet.id], ARRAY[bet.stake_units], instant, instant);
   -- what the wallet holds once debts are paid
   RETURN QUERY SELECT NULL::text, bet.id, bet.stake_units, a.balance, a.version, instant, false, a.asset

@@ -30,7 +30,7 @@ BEGIN
    WHERE o.member_id = place_bet.member_id AND o.order_id = place_bet.order_id AND o.merchant_id = merchant;
   IF FOUND THEN
     SELECT t.from_balance, t.from_version INTO balance, version FROM ledger_transfers t
-     WHERE t.subject_id = order_row_id AND t.part_id = 0 AND t.kind = 1 AND t.version = 0 AND t.merchant_id = merchant;
+     WHERE t.subject_id = order_row_id AND t.part_id = 0 AND t.kind = :LOTTERY_STAKE AND t.version = 0 AND t.merchant_id = merchant;
     replayed := true;
     code := CASE WHEN first_fingerprint <> fingerprint THEN 'IDEMPOTENCY_MISMATCH' END;
     RETURN;
@@ -109,6 +109,6 @@ BEGIN
   RETURNING a.balance, a.version INTO balance, version;
   INSERT INTO ledger_transfers (subject_id, from_account_id, to_account_id, units, from_balance, from_version, created_at,
          merchant_id, kind)
-  VALUES (order_row_id, wallet, house, staked, balance, version, instant, merchant, 1);
+  VALUES (order_row_id, wallet, house, staked, balance, version, instant, merchant, :LOTTERY_STAKE);
   allowed := set_config('croupier.ledger_writes', '', true);
 END $$;

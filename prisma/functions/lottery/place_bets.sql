@@ -66,7 +66,7 @@ BEGIN
         OFFSET 0) v
       LEFT JOIN LATERAL (SELECT * FROM bet_orders WHERE member_id = q.member_id AND order_id = q.order_id
         AND merchant_id = merchant OFFSET 0) b ON true
-      LEFT JOIN LATERAL (SELECT * FROM ledger_transfers WHERE subject_id = b.id AND part_id = 0 AND kind = 1 AND version = 0
+      LEFT JOIN LATERAL (SELECT * FROM ledger_transfers WHERE subject_id = b.id AND part_id = 0 AND kind = :LOTTERY_STAKE AND version = 0
         AND merchant_id = merchant OFFSET 0) t ON true
       LEFT JOIN LATERAL (SELECT * FROM idempotency_keys WHERE member_id = q.member_id AND route = 'lottery.placeBets'
         AND key = q.order_id AND merchant_id = merchant OFFSET 0) e ON true
@@ -155,7 +155,7 @@ BEGIN
     firsts := array_fill(0::smallint, ARRAY[k]);
     SELECT array_agg(w.from_balance ORDER BY w.ord), array_agg(w.from_version ORDER BY w.ord)
       INTO STRICT left_balances, left_versions
-      FROM ledger_write(merchant, array_fill(1::smallint, ARRAY[k]), subjects, none, firsts, froms, tos, amounts, instant,
+      FROM ledger_write(merchant, array_fill(:LOTTERY_STAKE::smallint, ARRAY[k]), subjects, none, firsts, froms, tos, amounts, instant,
                         instant, true) w;
     FOR at IN 1 .. k LOOP
       balances[taken[at]] := left_balances[at];

@@ -1,5 +1,5 @@
 -- Makes waiting parts of an issue on sale orders (rules A7.2): as many as there are ids for orders, of one chase or of all. The
--- stake leaves the held account (1). What is locked by somebody else is left to the next call.
+-- stake leaves the held account. What is locked by somebody else is left to the next call.
 -- limits: the most that a player may stake on each of limited_plays in the issue.
 CREATE OR REPLACE FUNCTION place_chase_parts(merchant int, issue bigint, wanted_mode text, order_ids uuid[], stake_max bigint,
   lines_max int, only_chase bigint, limited_plays text[], limits bigint[])
@@ -81,7 +81,7 @@ BEGIN
      WHERE id = p.id AND merchant_id = merchant;
   END LOOP;
   IF k > 0 THEN
-    PERFORM ledger_write(merchant, array_fill(1::smallint, ARRAY[k]), order_rows, array_fill(0::bigint, ARRAY[k]),
+    PERFORM ledger_write(merchant, array_fill(:LOTTERY_STAKE::smallint, ARRAY[k]), order_rows, array_fill(0::bigint, ARRAY[k]),
       array_fill(0::smallint, ARRAY[k]), froms, tos, amounts, instant, instant, true);
   END IF;
   RETURN QUERY SELECT cardinality(ids), k, refusals, last_code;

@@ -1,4 +1,4 @@
--- Takes waiting parts of a chase back: what was held for them returns to the wallet in one movement (51). The caller has the
+-- Takes waiting parts of a chase back: what was held for them returns to the wallet in one movement. The caller has the
 -- chase's row locked. Parts that wait no more are left as they are.
 CREATE OR REPLACE FUNCTION release_chase_parts(merchant int, chase bigint, nos smallint[], to_state text, why text, at timestamptz)
 RETURNS bigint LANGUAGE plpgsql AS $$
@@ -20,7 +20,7 @@ BEGIN
    WHERE a.owner_id = owner AND a.merchant_id = merchant AND a.kind = 'CASH';
   SELECT a.id INTO STRICT held FROM ledger_accounts a
    WHERE a.owner_id = owner AND a.merchant_id = merchant AND a.kind = 'HELD';
-  PERFORM ledger_write(merchant, ARRAY[51::smallint], ARRAY[chase], ARRAY[0::bigint], ARRAY[again], ARRAY[held], ARRAY[cash],
+  PERFORM ledger_write(merchant, ARRAY[:CHASE_RELEASE::smallint], ARRAY[chase], ARRAY[0::bigint], ARRAY[again], ARRAY[held], ARRAY[cash],
     ARRAY[back], at, at, true);
   UPDATE chases c SET held_units = c.held_units - back, returned_units = c.returned_units + back, releases = again
    WHERE c.id = chase AND c.merchant_id = merchant;

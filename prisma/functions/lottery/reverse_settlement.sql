@@ -60,12 +60,12 @@ BEGIN
     debt_units := debt_units + paid.units - give;
     IF give > 0 THEN
       booked := booked + 1;
-      kinds[booked] := 17; subjects[booked] := paid.order_row_id; versions[booked] := paid.version;
+      kinds[booked] := :PAYOUT_REVERSAL; subjects[booked] := paid.order_row_id; versions[booked] := paid.version;
       froms[booked] := paid.wallet; tos[booked] := paid.house; amounts[booked] := give;
     END IF;
     IF give < paid.units THEN
       booked := booked + 1;
-      kinds[booked] := 21; subjects[booked] := paid.order_row_id; versions[booked] := paid.version;
+      kinds[booked] := :DEBT_CORRECTION; subjects[booked] := paid.order_row_id; versions[booked] := paid.version;
       froms[booked] := paid.debt; tos[booked] := paid.house; amounts[booked] := paid.units - give;
       debtors := debtors || paid.wallet;
     END IF;

@@ -1,5 +1,5 @@
 -- Settles lines of one issue and merchant (rules A6): states WIN, LOSE, PUSH or VOID with their payouts, effective bets and
--- theoretical results; a payout is one movement per order. rebate_*: what receivers get for these lines, kinds 6 and 7, by
+-- theoretical results; a payout is one movement per order. rebate_*: what receivers get for these lines, by kind and
 -- category. cuts: whether a payout was cut to a cap. Only lines that are still pending change. When one of them is not, another worker
 -- settles the issue and nothing is done at all: what was worked out for all lines together must not be booked for some of them; the same
 -- when quarantined lines were released since, which makes it another version. Returns what was done, all 0 then.
@@ -69,14 +69,14 @@ BEGIN
          array_agg(c.units ORDER BY c.order_row_id), count(h.id), count(*)
     INTO kinds, subjects, froms, tos, amounts, owners, credits
     FROM (SELECT q.order_row_id, q.member_id, sum(q.payout)::bigint AS units,
-                 CASE WHEN bool_or(q.state = 'VOID') THEN 3 WHEN bool_and(q.state = 'PUSH') THEN 5 ELSE 4 END::smallint AS kind
+                 CASE WHEN bool_or(q.state = 'VOID') THEN :BET_VOID WHEN bool_and(q.state = 'PUSH') THEN :BET_PUSH ELSE :LOTTERY_PAYOUT END::smallint AS kind
             FROM unnest(order_ids, member_ids, states, paid_out) q(order_row_id, member_id, state, payout)
            WHERE q.payout > 0
            GROUP BY q.order_row_id, q.member_id) c
     CROSS JOIN LATERAL (SELECT * FROM ledger_accounts WHERE owner_id = c.member_id AND merchant_id = merchant
       AND kind = 'CASH' OFFSET 0) a
     LEFT JOIN LATERAL (SELECT id FROM ledger_accounts WHERE owner_id IS NULL AND asset = a.asset AND counterparty = ''
-      AND kind = CASE c.kind WHEN 3 THEN 'HOUSE_STAKES' ELSE 'HOUSE_PAYOUTS' END AND merchant_id = merchant OFFSET 0) h ON true;
+      AND kind = CASE c.kind WHEN :BET_VOID THEN 'HOUSE_STAKES' ELSE 'HOUSE_PAYOUTS' END AND merchant_id = merchant OFFSET 0) h ON true;
   IF owners <> credits THEN
     RAISE EXCEPTION 'the house lacks an account for a payout of issue %', issue USING ERRCODE = 'P0400';
   ELSIF credits > 0 THEN

@@ -10,8 +10,8 @@ SELECT 'fillfactor=70' = ANY (reloptions) FROM pg_class WHERE oid = 'ledger_acco
 SELECT count(*) = 1 FROM pg_indexes WHERE indexname = 'ledger_transfers_id_idx' AND indexdef LIKE '%USING brin%';
 -- those that concern the balance are checked with every change
 SELECT count(*) = 2 FROM pg_constraint WHERE conname IN ('ledger_accounts_holds', 'ledger_transfers_holds');
-SELECT NOT money_mode_allows('READ_ONLY', 4::smallint) AND NOT money_mode_allows('NO_WITHDRAW', 14::smallint)
-   AND money_mode_allows('NO_WITHDRAW', 1::smallint) AND money_mode_allows('NORMAL', 14::smallint);
+SELECT NOT money_mode_allows('READ_ONLY', :LOTTERY_PAYOUT::smallint) AND NOT money_mode_allows('NO_WITHDRAW', :TRANSFER_DOWN::smallint)
+   AND money_mode_allows('NO_WITHDRAW', :LOTTERY_STAKE::smallint) AND money_mode_allows('NORMAL', :TRANSFER_DOWN::smallint);
 -- a provider has one name in its merchant, and never half a former key
 SELECT count(*) = 1 FROM pg_indexes WHERE indexname = 'cashier_providers_merchant_id_name_key';
 SELECT count(*) = 2 FROM pg_constraint WHERE conname IN ('cashier_providers_base_url', 'cashier_providers_former');
@@ -32,15 +32,15 @@ SELECT count(*) = 1 FROM pg_constraint WHERE conrelid = 'withdrawals'::regclass 
 -- Steps are never changed.
 SELECT count(*) = 1 FROM pg_trigger WHERE tgname = 'withdrawal_steps_append_only';
 -- What was asked for before a brake is booked to its end; nothing new is held.
-SELECT NOT money_mode_allows('NO_WITHDRAW', 18::smallint) AND money_mode_allows('NO_WITHDRAW', 19::smallint)
-   AND money_mode_allows('NO_WITHDRAW', 20::smallint);
+SELECT NOT money_mode_allows('NO_WITHDRAW', :WITHDRAWAL_HOLD::smallint) AND money_mode_allows('NO_WITHDRAW', :WITHDRAWAL_RELEASE::smallint)
+   AND money_mode_allows('NO_WITHDRAW', :WITHDRAWAL_PAID::smallint);
 -- What is folded is found by an index of its own.
 SELECT to_regclass('ledger_transfers_aml') IS NOT NULL;
 -- A name that is none of ours has nothing in our books.
 SELECT count(*) = 1 AND sum(ours) = 0 FROM provider_sums(0, '00000000-0000-7000-8000-000000000000', ARRAY['nothing']);
 -- A brake on withdrawals does not stop what is held for chases, nor its way back.
-SELECT money_mode_allows('NO_WITHDRAW', 50::smallint) AND money_mode_allows('NO_WITHDRAW', 51::smallint)
-   AND NOT money_mode_allows('READ_ONLY', 50::smallint);
+SELECT money_mode_allows('NO_WITHDRAW', :CHASE_HOLD::smallint) AND money_mode_allows('NO_WITHDRAW', :CHASE_RELEASE::smallint)
+   AND NOT money_mode_allows('READ_ONLY', :CHASE_HOLD::smallint);
 -- Reports read a merchant's days by an index.
 SELECT count(*) = 2 FROM pg_class WHERE relkind IN ('i', 'I')
    AND relname IN ('withdrawals_merchant_id_created_at_idx', 'reward_grants_merchant_id_claimed_at_idx');

@@ -57,17 +57,21 @@ CREATE UNIQUE INDEX ledger_transfers_to ON ledger_transfers(to_account_id, to_ve
 CREATE INDEX ledger_transfers_id_idx ON ledger_transfers USING BRIN (id) WITH (pages_per_range = 32, autosummarize = on);
 -- Rebates and wages by the time they were booked: rows lie in that order, and the index is a few pages.
 CREATE INDEX ledger_transfers_earned ON ledger_transfers USING BRIN (created_at) WITH (pages_per_range = 32, autosummarize = on)
-  WHERE kind IN (6, 7, 8, 9, 10);
+  WHERE kind IN (:SELF_REBATE, :UPLINE_REBATE, :REALTIME_WAGE, :DAILY_WAGE, :HOURLY_WAGE);
 -- What came in and what was paid out, over an account's whole life: a row for each deposit and payout, none for a bet. Kinds: 12
 -- a deposit, 20 a withdrawal that was paid, 31 a deposit that was reversed.
-CREATE INDEX ledger_transfers_paid_in ON ledger_transfers(to_account_id) INCLUDE (units) WHERE kind = 12;
-CREATE INDEX ledger_transfers_paid_out ON ledger_transfers(from_account_id) INCLUDE (kind, units) WHERE kind IN (12, 20, 31);
+CREATE INDEX ledger_transfers_paid_in ON ledger_transfers(to_account_id) INCLUDE (units) WHERE kind = :DEPOSIT;
+CREATE INDEX ledger_transfers_paid_out ON ledger_transfers(from_account_id) INCLUDE (kind, units)
+  WHERE kind IN (:DEPOSIT, :WITHDRAWAL_PAID, :DEPOSIT_REVERSAL);
 -- They are few among the transfers: deposits, withdrawals that were paid, transfers between people, reversals.
-CREATE INDEX ledger_transfers_aml ON ledger_transfers (id) WHERE kind IN (12, 14, 15, 20, 31);
+CREATE INDEX ledger_transfers_aml ON ledger_transfers (id)
+  WHERE kind IN (:DEPOSIT, :TRANSFER_DOWN, :TRANSFER_UP, :WITHDRAWAL_PAID, :DEPOSIT_REVERSAL);
 -- There are few of them.
-CREATE INDEX ledger_transfers_reversals ON ledger_transfers (created_at) WHERE kind = 31;
+CREATE INDEX ledger_transfers_reversals ON ledger_transfers (created_at) WHERE kind = :DEPOSIT_REVERSAL;
 CREATE INDEX ledger_transfers_incomes ON ledger_transfers (id)
-  WHERE kind IN (6, 7, 8, 9, 10, 11, 12, 19, 20, 31, 64, 67, 68, 69, 70, 71, 72, 73);
+  WHERE kind IN (:SELF_REBATE, :UPLINE_REBATE, :REALTIME_WAGE, :DAILY_WAGE, :HOURLY_WAGE, :DIVIDEND, :DEPOSIT, :WITHDRAWAL_RELEASE,
+    :WITHDRAWAL_PAID, :DEPOSIT_REVERSAL, :POINT_CASH, :VIP_GIFT, :WATER_REBATE, :RED_ENVELOPE, :PROMOTION_BONUS, :MISSION_REWARD,
+    :REFERRAL_REWARD, :BONUS_TAKEN);
 
 -- References that come as text from outside get a number here, once: the subject of their movements.
 CREATE TABLE ledger_references (

@@ -233,7 +233,7 @@ CREATE TABLE issue_rebates (
   -- Rows of an issue whose books are still open are of the category of most games; there are none on a platform at rest.
   mode TEXT NOT NULL,
   CONSTRAINT issue_rebates_pkey PRIMARY KEY (issue_id, member_id, kind, mode, version, merchant_id),
-  CONSTRAINT issue_rebates_units CHECK (units > 0 AND lines > 0 AND kind IN (6, 7)),
+  CONSTRAINT issue_rebates_units CHECK (units > 0 AND lines > 0 AND kind IN (:SELF_REBATE, :UPLINE_REBATE)),
   CONSTRAINT issue_rebates_mode CHECK (mode IN ('LOTT', 'ELOTT'))
 ) WITH (fillfactor = 50);
 

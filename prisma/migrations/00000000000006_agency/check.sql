@@ -5,7 +5,7 @@ SELECT count(*) = 5 FROM pg_trigger WHERE tgenabled = 'O' AND tgname IN ('contra
 SELECT indisunique AND indpred IS NOT NULL FROM pg_index WHERE indexrelid = 'contracts_live'::regclass;
 SELECT wage_state(0, 0) = 'NOTHING' AND wage_state(5, 5) = 'PAID' AND wage_state(5, 3) = 'PARTIAL'
    AND wage_state(5, 0) = 'INSUFFICIENT';
-SELECT wage_transfer_kind('REALTIME_WAGE') = 8 AND wage_transfer_kind('DIVIDEND') = 11;
+SELECT wage_transfer_kind('REALTIME_WAGE') = :REALTIME_WAGE AND wage_transfer_kind('DIVIDEND') = :DIVIDEND;
 -- The merchant is in every unique key, as the last column.
 SELECT bool_and(a.attname = 'merchant_id') FROM pg_index i
   JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[i.indnatts - 1]
