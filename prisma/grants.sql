@@ -42,8 +42,8 @@ BEGIN
             WHERE a.attrelid = 'ledger_accounts'::regclass AND a.attnum > 0 AND NOT a.attisdropped
               AND a.attname <> ALL ('{id,merchant_id,owner_id,kind,asset,counterparty,may_go_negative}'));
 END $$;
--- The clock and the record of migrations belong to the role that migrates.
-REVOKE INSERT, UPDATE, DELETE ON clock_shift, _prisma_migrations FROM :api, :worker, :console;
+-- The clock and the record of what was applied belong to the role that migrates.
+REVOKE INSERT, UPDATE, DELETE ON clock_shift, schema_texts, _prisma_migrations FROM :api, :worker, :console;
 
 -- The worker alone plans, draws, settles and pays wages; the API reads what came of it.
 REVOKE INSERT, UPDATE, DELETE ON issues, beacon_chains, beacon_rounds, external_results, result_corrections, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;

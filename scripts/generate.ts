@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { CACHE_FOLDER, ROOT } from './services/folders.ts'
 import { runVerb } from './services/problem.ts'
 import { fingerprint, isStamped, writeStamp } from './services/stores/fingerprint.ts'
-import { writeFunctions } from './services/stores/sqlFunctions.ts'
 import { runTool } from './services/tool.ts'
 
 const SCHEMA = join(ROOT, 'prisma', 'schema')
@@ -40,7 +39,6 @@ if (import.meta.main) {
   await runVerb(async () => {
     await generate({ ifChanged })
     if (!ifChanged) {
-      writeFunctions()
       // It reads the domain, which reads the client that was generated just now.
       const { writeAlarms } = await import('./services/writeAlarms.ts')
       writeAlarms()

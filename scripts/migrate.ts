@@ -1,37 +1,49 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RolePasswords } from '@croupier/db/admin'
+import { withKindNumbers } from '@croupier/ledger/kinds'
+import pg from 'pg'
 import { grantRoles } from './roles.ts'
 import { type Engine, MIGRATIONS_FOLDER, schemaFiles, withEngine } from './schemaEngine.ts'
+import { applyTexts, applyTextsForTables, schemaTexts } from './schemaTexts.ts'
 import { databaseTrouble } from './services/outside.ts'
 
 /** Tables that belong to the migrations' SQL alone; partitions are added when asked. */
 const SQL_TABLES = [
   'public.clock_shift',
   'public.partition_rules',
+  'public.schema_texts',
   'public.team_day_marks',
   'public.watermarks',
 ]
 
+const CONNECT_TIMEOUT_MS = 5_000
+
+/** The names of the migrations on disk, in their order. */
+const migrationNames = (): string[] =>
+  readdirSync(MIGRATIONS_FOLDER)
+    .sort()
+    .filter((name) => existsSync(join(MIGRATIONS_FOLDER, name, 'migration.sql')))
+
+const sqlOf = (migration: string, file: string): string =>
+  withKindNumbers(readFileSync(join(MIGRATIONS_FOLDER, migration, file), 'utf8'))
+
 /** The migrations on disk as the engine takes them. */
 function migrationsList() {
-  const names = existsSync(MIGRATIONS_FOLDER) ? readdirSync(MIGRATIONS_FOLDER).sort() : []
   return {
     baseDir: MIGRATIONS_FOLDER,
     lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
     shadowDbInitScript: '',
-    migrationDirectories: names
-      .filter((name) => existsSync(join(MIGRATIONS_FOLDER, name, 'migration.sql')))
-      .map((path) => ({
-        path,
-        migrationFile: {
-          path: 'migration.sql',
-          content: {
-            tag: 'ok' as const,
-            value: readFileSync(join(MIGRATIONS_FOLDER, path, 'migration.sql'), 'utf8'),
-          },
+    migrationDirectories: migrationNames().map((path) => ({
+      path,
+      migrationFile: {
+        path: 'migration.sql',
+        content: {
+          tag: 'ok' as const,
+          value: sqlOf(path, 'migration.sql'),
         },
-      })),
+      },
+    })),
   }
 }
 
@@ -48,32 +60,88 @@ async function filters({ pool }: Engine) {
  * Runs a migration's check.sql: every statement is a SELECT of one row whose columns must all be true.
  * @throws Error naming the migration and the statement that does not hold
  */
-async function check({ pool }: Engine, migration: string): Promise<void> {
+async function check(client: pg.Client, migration: string): Promise<void> {
   const file = join(MIGRATIONS_FOLDER, migration, 'check.sql')
   if (!existsSync(file)) throw new Error(`migration ${migration} has no check.sql`)
-  const statements = readFileSync(file, 'utf8')
+  const statements = sqlOf(migration, 'check.sql')
     .split(/;\s*$/m)
     .map((statement) => statement.trim())
   for (const statement of statements.filter((text) => text !== '')) {
-    const { rows } = await pool.query<Record<string, unknown>>(statement)
+    const { rows } = await client.query<Record<string, unknown>>(statement)
     const held = rows.length === 1 && Object.values(rows[0] ?? {}).every((value) => value === true)
     if (!held) throw new Error(`migration ${migration} did not keep its promise:\n${statement}`)
   }
 }
 
+/** What the database was given, in order. */
+interface Applied {
+  readonly migrations: string[]
+  /** names of functions and views */
+  readonly texts: string[]
+}
+
+/** Runs `work` while nobody else migrates this database. */
+async function alone<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  await client.connect()
+  try {
+    await client.query("SELECT pg_advisory_lock(hashtext('croupier.migrate'))")
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /**
- * Applies what the database has not got yet, each followed by its check.sql (house rule 18).
- * Returns the names of the migrations that were applied, in order.
- * @throws Error with the engine's words, or naming the broken invariant
+ * The migrations that the database has not got yet.
+ * @throws Error for a database that was made from other migrations than these
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
-  return await withEngine(databaseUrl, async (opened) => {
-    const input = { migrationsList: migrationsList(), filters: await filters(opened) }
-    const { appliedMigrationNames } = await opened.engine.applyMigrations(input)
-    for (const name of appliedMigrationNames) await check(opened, name)
-    return appliedMigrationNames
+async function pendingMigrations(client: pg.Client): Promise<string[]> {
+  const names = migrationNames()
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found",
+  )
+  if (tables[0]?.found !== true) return names
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT migration_name AS name FROM _prisma_migrations
+      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  )
+  const applied = new Set(rows.map(({ name }) => name))
+  if (applied.size > 0 && !applied.has(names[0] ?? '')) throw new Error(FROM_BEFORE)
+  return names.filter((name) => !applied.has(name))
+}
+
+const FROM_BEFORE =
+  'This database was made by a checkout from before the first release, which cannot be carried on. Begin again: `npm start -- --fresh` (deletes local data), or give DATABASE_URL an empty database.'
+
+/**
+ * Applies what the database has not got yet: migrations, then functions and views, then each new migration's check.sql.
+ * @throws Error with the engine's words, or naming the text or the invariant that is broken
+ */
+export async function migrate(databaseUrl: string): Promise<Applied> {
+  return await alone(databaseUrl, async (client) => {
+    const migrations = await pendingMigrations(client)
+    const known = schemaTexts()
+    if (migrations.length > 0) {
+      await applyTextsForTables(client, known)
+      await withEngine(databaseUrl, async (opened) => {
+        const input = { migrationsList: migrationsList(), filters: await filters(opened) }
+        await opened.engine.applyMigrations(input)
+      })
+    }
+    const texts = await applyTexts(client, known)
+    if (migrations.length > 0) await client.query(FIRST_PARTITIONS)
+    for (const name of migrations) await check(client, name)
+    return { migrations, texts }
   })
 }
+
+/** A table that a migration gave a rule has no partition yet. */
+const FIRST_PARTITIONS = `SELECT keep_partitions(parent) FROM partition_rules
+   WHERE to_regclass(parent || '_default') IS NULL`
 
 /** The SQL by which the database differs from prisma/schema; empty when it does not. */
 export async function checkDrift(databaseUrl: string): Promise<string> {
@@ -130,9 +198,10 @@ function passwordsOf(env: NodeJS.ProcessEnv): RolePasswords | null {
 
 async function bringUpToDate(databaseUrl: string): Promise<number> {
   const passwords = passwordsOf(process.env)
-  const applied = await migrate(databaseUrl)
-  for (const one of applied) console.log(`applied ${one}`)
-  if (applied.length === 0) console.log('The database is up to date.')
+  const { migrations, texts } = await migrate(databaseUrl)
+  for (const one of migrations) console.log(`applied ${one}`)
+  if (texts.length > 0) console.log(`applied functions and views: ${texts.join(', ')}`)
+  if (migrations.length + texts.length === 0) console.log('The database is up to date.')
   const roles = await grantRoles(databaseUrl, passwords)
   if (roles.length > 0) console.log(`${roles.join(', ')} may do what their processes need.`)
   return 0

@@ -27,7 +27,7 @@ const EXPLAINED: readonly Explained[] = [
   },
   {
     of: /^cancel_order$/,
-    before: /^AND d\.(?:kind = 16|from_version = t\.to_version \+ 1)$/,
+    before: /^AND d\.(?:kind = \d+|from_version = t\.to_version \+ 1)$/,
     why: 'a debt that a credit paid is the only movement out of the wallet in that transaction',
   },
   {

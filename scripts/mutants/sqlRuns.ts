@@ -2,8 +2,8 @@ import { connect } from '@croupier/db'
 import { databaseUrl } from '@croupier/db/admin'
 import type { TestServices } from '@croupier/testkit'
 import { createVitest, type Vitest } from 'vitest/node'
+import { schemaText } from '../schemaTexts.ts'
 import { ROOT } from '../services/index.ts'
-import { currentFunction } from '../services/stores/sqlFunctions.ts'
 import { whyNobodyNotices } from './explained.ts'
 import { type SqlFault, sqlFaultsOf } from './sqlFaults.ts'
 import { type MutatedFunction, TESTS } from './sqlFunctions.ts'
@@ -80,7 +80,7 @@ export async function openSqlRuns(): Promise<SqlRuns> {
       if (failed !== null) throw new Error(`without any fault this is red: ${failed}`)
     },
     async *judge(of, lines = () => true) {
-      const healthy = currentFunction(of.name)
+      const healthy = schemaText(of.name).sql
       const faults = sqlFaultsOf(healthy)
       // Anyone who cannot write the healthy function is not refused for a fault.
       await replace(healthy)

@@ -1,7 +1,7 @@
 import { transferKindNumbers } from '@croupier/ledger'
 import type { TransferKind } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
-import { writtenFunctions } from '../../scripts/services/stores/sqlFunctions.ts'
+import { schemaText } from '../../scripts/schemaTexts.ts'
 import { isTest, sources, textOf } from './sources.ts'
 
 /** A file that must ask the gate for a path, or why nothing asks. */
@@ -19,7 +19,7 @@ const CORRECTS = { free: 'a correction of the books' }
 
 /** Every way in which money moves (protection 2.2, rules E7). A new kind has to say here what protects players on it. */
 const money: Record<TransferKind, Path> = {
-  LOTTERY_STAKE: { asks: 'prisma/functions/place_bet.sql', path: 'BET' },
+  LOTTERY_STAKE: { asks: 'prisma/functions/lottery/place_bet.sql', path: 'BET' },
   DEPOSIT: { asks: 'packages/domain/src/cashier/deposits/createDeposit.ts', path: 'DEPOSIT' },
   TRANSFER_DOWN: { asks: 'packages/domain/src/agency/transfers/blocks.ts', path: 'TRANSFER_IN' },
   TRANSFER_UP: { asks: 'packages/domain/src/agency/transfers/blocks.ts', path: 'BONUS' },
@@ -116,9 +116,8 @@ describe('one gate for play and money in (protection 2.2)', () => {
   })
 
   it('a stake is booked by functions that ask, alone and together', () => {
-    const functions = writtenFunctions()
-    for (const name of ['place_bet.sql', 'place_bets.sql']) {
-      expect(functions.get(name)).toMatch(/guarded THEN\s+protection_refusal\(merchant, member_id/)
+    for (const name of ['place_bet', 'place_bets']) {
+      expect(schemaText(name).sql).toMatch(/guarded THEN\s+protection_refusal\(merchant, member_id/)
     }
   })
 

@@ -18,11 +18,8 @@ const REFERENCE = new RegExp(
   String.raw`(?<![\w-])(${Object.keys(DOCUMENTS).join('|')})\s+(${CLAUSE}(?:(?:,| and| to)\s+${CLAUSE})*)`,
   'g',
 )
-/** What was applied to databases is changed no more. */
-const isHistory = (file: string) => file.startsWith('prisma/migrations/')
 const isRead = (file: string) =>
   /\.(tsx?|mts|mjs|sql|css|prisma|md|yml|html|example)$|Dockerfile$/.test(file) &&
-  !isHistory(file) &&
   !file.startsWith('packages/locales/src/')
 
 const anchors = new Map(

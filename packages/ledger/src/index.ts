@@ -34,6 +34,7 @@ export {
   type InvariantResult,
 } from './invariants/checkInvariants.ts'
 export { checkedWithdrawalSteps } from './invariants/withdrawalChecks.ts'
+export { kindSql } from './kindSql.ts'
 export {
   BETS_PER_BATCH_MAX,
   type BetLineRow,
@@ -55,7 +56,14 @@ export {
   type Settled,
   settleLines,
 } from './settleLines.ts'
-export { giftKinds, kindNumbers, transferKindNumbers, transferKindOf } from './transferKinds.ts'
+export {
+  giftKinds,
+  kindGroups,
+  kindNumbers,
+  transferKindNumbers,
+  transferKindOf,
+  withKindNumbers,
+} from './transferKinds.ts'
 export {
   CONTRACTS_PER_CHUNK_MAX,
   PAYERS_PER_CHUNK_MAX,

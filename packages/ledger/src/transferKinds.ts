@@ -1,6 +1,6 @@
 import type { TransferKind } from '@croupier/wire'
 
-/** The number each kind of transfer is stored by. It is part of stored data and of the migrations' SQL: never renumbered. */
+/** The number each kind of transfer is stored by. It is part of stored data: never renumbered. SQL says `:DEPOSIT`. */
 export const transferKindNumbers = {
   LOTTERY_STAKE: 1,
   BET_CANCEL: 2,
@@ -72,9 +72,61 @@ export const giftKinds = [
   'REFERRAL_REWARD',
 ] as const satisfies readonly TransferKind[]
 
-/** The numbers of kinds as a list for SQL: `6, 7`. */
-export const kindNumbers = (...kinds: readonly TransferKind[]): string =>
-  kinds.map((kind) => transferKindNumbers[kind]).join(', ')
+const rebates = ['SELF_REBATE', 'UPLINE_REBATE'] as const
+const wages = ['REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE'] as const
+const bills = [...wages, 'DIVIDEND'] as const
+
+/** Kinds that are asked for together, by the names that SQL has for them: `:REBATES`. */
+export const kindGroups = {
+  REBATES: rebates,
+  WAGES: wages,
+  /** what an upline owes its downlines */
+  BILLS: bills,
+  GIFTS: giftKinds,
+  /** how a gift that is claimed is paid: its subject is a row of reward_grants */
+  GRANTS: [
+    'VIP_GIFT',
+    'WATER_REBATE',
+    'RED_ENVELOPE',
+    'PROMOTION_BONUS',
+    'MISSION_REWARD',
+    'REFERRAL_REWARD',
+  ],
+  /** what days of members are folded from, and teams' figures with them */
+  INCOMES: [
+    ...rebates,
+    ...bills,
+    'DEPOSIT',
+    'WITHDRAWAL_RELEASE',
+    'WITHDRAWAL_PAID',
+    'DEPOSIT_REVERSAL',
+    ...giftKinds,
+    'WATER_REBATE',
+    'BONUS_TAKEN',
+  ],
+} as const satisfies Record<string, readonly TransferKind[]>
+
+export type KindName = TransferKind | keyof typeof kindGroups
+
+const kindsOf = (name: KindName): readonly TransferKind[] =>
+  name in kindGroups ? kindGroups[name as keyof typeof kindGroups] : [name as TransferKind]
+
+/** The numbers of kinds, and of groups of them, as a list for SQL: `6, 7`. */
+export const kindNumbers = (...names: readonly KindName[]): string =>
+  names
+    .flatMap(kindsOf)
+    .map((kind) => transferKindNumbers[kind])
+    .join(', ')
+
+/**
+ * A text of the database with numbers in place of the kinds that it names: `kind IN (:REBATES, :DEPOSIT)`.
+ * @throws Error for a name that no kind and no group has
+ */
+export const withKindNumbers = (sql: string): string =>
+  sql.replaceAll(/(?<![:\w]):([A-Z][A-Z_]+)\b/g, (_, name: string) => {
+    if (name in transferKindNumbers || name in kindGroups) return kindNumbers(name as KindName)
+    throw new Error(`no kind of transfer and no group of them is called ${name}`)
+  })
 
 const names = new Map<number, TransferKind>(
   Object.entries(transferKindNumbers).map(([name, number]) => [number, name as TransferKind]),

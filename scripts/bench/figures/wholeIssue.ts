@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { moneyNow, statement, withTransaction } from '@croupier/db'
 import { recordExternalResult } from '@croupier/domain/lottery/issues'
 import { correctResult, settleDueIssues } from '@croupier/domain/lottery/settlement'
-import { BETS_PER_BATCH_MAX, placeBets } from '@croupier/ledger'
+import { BETS_PER_BATCH_MAX, placeBets, withKindNumbers } from '@croupier/ledger'
 import { alternate, timed } from '../alternate.ts'
 import type { Figure } from '../figure.ts'
 import { seededRandom } from '../statistics.ts'
@@ -23,16 +23,16 @@ const SERIES = statement(
 )
 const TOTALS = statement(
   'bench.issueTotals',
-  `SELECT i.state, f.facts::int AS lines, f.rebates, t.movements::int AS movements, t.receivers::int AS receivers, t.rebated,
+  withKindNumbers(`SELECT i.state, f.facts::int AS lines, f.rebates, t.movements::int AS movements, t.receivers::int AS receivers, t.rebated,
           (pg_current_wal_insert_lsn() - '0/0')::float8 AS log
      FROM issues i
      CROSS JOIN LATERAL (SELECT count(*) AS facts, coalesce(sum(rebate_units), 0)::bigint AS rebates FROM settled_facts
        WHERE round_id = i.id AND source = 1) f
-     CROSS JOIN LATERAL (SELECT count(*) AS movements, count(*) FILTER (WHERE kind IN (6, 7)) AS receivers,
-            coalesce(sum(units) FILTER (WHERE kind IN (6, 7)), 0)::bigint AS rebated FROM ledger_transfers
-       WHERE kind IN (6, 7) AND subject_id = i.id
-          OR kind IN (4, 5) AND subject_id IN (SELECT order_row_id FROM bet_lines WHERE issue_id = i.id)) t
-    WHERE i.id = $1::bigint`,
+     CROSS JOIN LATERAL (SELECT count(*) AS movements, count(*) FILTER (WHERE kind IN (:REBATES)) AS receivers,
+            coalesce(sum(units) FILTER (WHERE kind IN (:REBATES)), 0)::bigint AS rebated FROM ledger_transfers
+       WHERE kind IN (:REBATES) AND subject_id = i.id
+          OR kind IN (:LOTTERY_PAYOUT, :BET_PUSH) AND subject_id IN (SELECT order_row_id FROM bet_lines WHERE issue_id = i.id)) t
+    WHERE i.id = $1::bigint`),
 )
 
 const SOURCES = statement(
@@ -60,8 +60,9 @@ interface Totals {
 /** What settlement writes, as plain copies of the same rows: facts, movements, and the lines with the outcome of them. */
 const COPIES: Readonly<Record<string, string>> = {
   settled_facts: 'round_id = $1 AND source = 1',
-  ledger_transfers:
-    'kind IN (6, 7) AND subject_id = $1 OR kind IN (4, 5) AND subject_id IN (SELECT order_row_id FROM bet_lines WHERE issue_id = $1)',
+  ledger_transfers: withKindNumbers(
+    'kind IN (:REBATES) AND subject_id = $1 OR kind IN (:LOTTERY_PAYOUT, :BET_PUSH) AND subject_id IN (SELECT order_row_id FROM bet_lines WHERE issue_id = $1)',
+  ),
   bet_lines: 'issue_id = $1',
 }
 

@@ -3,7 +3,13 @@ import { connect, type Db, moneyNow, statement, withTransaction } from '@croupie
 import { systemCtx } from '@croupier/domain'
 import { openGame } from '@croupier/domain/lottery/games'
 import { ANY_HOST, openMerchant } from '@croupier/domain/platform/site'
-import { BETS_PER_BATCH_MAX, checkInvariants, openHouseAccounts, placeBets } from '@croupier/ledger'
+import {
+  BETS_PER_BATCH_MAX,
+  checkInvariants,
+  openHouseAccounts,
+  placeBets,
+  withKindNumbers,
+} from '@croupier/ledger'
 import { allDay } from '@croupier/rules'
 import { seededRandom } from '../statistics.ts'
 import { anOrder } from './betOrders.ts'
@@ -58,8 +64,8 @@ const STATEMENT_MS_MAX = 600_000
 
 const TOTALS = statement(
   'bench.betTotals',
-  `SELECT (SELECT count(*) FROM bet_orders)::int AS orders, (SELECT coalesce(sum(stake_units), 0)::bigint FROM bet_orders) AS stakes,
-          (SELECT count(*) FROM ledger_transfers WHERE kind = 1)::int AS transfers`,
+  withKindNumbers(`SELECT (SELECT count(*) FROM bet_orders)::int AS orders, (SELECT coalesce(sum(stake_units), 0)::bigint FROM bet_orders) AS stakes,
+          (SELECT count(*) FROM ledger_transfers WHERE kind = :LOTTERY_STAKE)::int AS transfers`),
 )
 
 const quiet = { info() {}, warn: console.warn, error: console.error }

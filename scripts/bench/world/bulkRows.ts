@@ -1,4 +1,5 @@
 import { type Db, statement, withTransaction } from '@croupier/db'
+import { withKindNumbers } from '@croupier/ledger'
 import { timed } from '../alternate.ts'
 
 /**
@@ -16,7 +17,7 @@ const COPIES: Readonly<Record<string, string>> = {
 
 /** Which rows of a table belong to the first `$1` bets of the world. */
 const OF_BETS: Readonly<Record<string, string>> = {
-  ledger_transfers: 'kind = 1 AND subject_id <= $1',
+  ledger_transfers: withKindNumbers('kind = :LOTTERY_STAKE AND subject_id <= $1'),
   bet_orders: 'id <= $1',
   bet_lines: 'order_row_id <= $1',
 }

@@ -18,8 +18,16 @@ import { migrateDatabase } from './schema.ts'
 /** Enough of a fingerprint to tell the states of a project apart; names of roles are short. */
 const PRINT_SIGNS = 16
 const SOURCES = [
-  ...['prisma/migrations', 'prisma/grants.sql', 'packages/db/src/roles.ts'],
-  ...['scripts/migrate.ts', 'scripts/roles.ts', 'scripts/schemaEngine.ts'],
+  ...[
+    'prisma/migrations',
+    'prisma/functions',
+    'prisma/grants.sql',
+    'packages/db/src/roles.ts',
+    'packages/ledger/src/transferKinds.ts',
+  ],
+  ...['migrate.ts', 'roles.ts', 'schemaEngine.ts', 'schemaTexts.ts'].map(
+    (name) => `scripts/${name}`,
+  ),
 ]
 
 export interface TestTemplate {

@@ -50,14 +50,14 @@ export const betChecks: readonly Check[] = [
           SELECT t.id AS key, t.merchant_id, 'order ' || t.subject_id AS subject,
                  format('transfer %s of kind %s moves %s, the order stakes %s and has %s lines, %s of them cancelled', t.id,
                         t.kind, t.units, o.stake_units, l.lines, l.cancelled) AS detail
-            FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (1, 2)) t
+            FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (:LOTTERY_STAKE, :BET_CANCEL)) t
             LEFT JOIN LATERAL (SELECT * FROM bet_orders WHERE id = t.subject_id AND merchant_id = t.merchant_id OFFSET 0) o
               ON true
             LEFT JOIN LATERAL (SELECT count(*) AS lines, count(*) FILTER (WHERE b.state = 'CANCELLED') AS cancelled
-              FROM bet_lines b WHERE t.kind = 2 AND b.issue_id = o.issue_id AND b.member_id = o.member_id
+              FROM bet_lines b WHERE t.kind = :BET_CANCEL AND b.issue_id = o.issue_id AND b.member_id = o.member_id
                AND b.order_row_id = o.id) l ON true
            WHERE (o.stake_units = t.units AND t.part_id = 0 AND t.version = 0
-                  AND (t.kind = 1 OR l.lines > 0 AND l.cancelled = l.lines)) IS NOT TRUE`,
+                  AND (t.kind = :LOTTERY_STAKE OR l.lines > 0 AND l.cancelled = l.lines)) IS NOT TRUE`,
       },
       {
         id: 'I6.fees',
@@ -67,9 +67,9 @@ export const betChecks: readonly Check[] = [
           SELECT t.id AS key, t.merchant_id, 'order ' || t.subject_id AS subject,
                  format('fee %s of account %s for taking back, %s came back to account %s', t.units, t.from_account_id,
                         c.units, c.to_account_id) AS detail
-            FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint AND kind = 52) t
+            FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint AND kind = :BET_CANCEL_FEE) t
             LEFT JOIN LATERAL (SELECT units, to_account_id FROM ledger_transfers WHERE subject_id = t.subject_id
-              AND part_id = 0 AND kind = 2 AND version = 0 AND merchant_id = t.merchant_id OFFSET 0) c ON true
+              AND part_id = 0 AND kind = :BET_CANCEL AND version = 0 AND merchant_id = t.merchant_id OFFSET 0) c ON true
            WHERE (t.from_account_id = c.to_account_id AND t.units < c.units AND t.part_id = 0 AND t.version = 0) IS NOT TRUE`,
       },
     ],

@@ -36,7 +36,7 @@ export const billStates: readonly CheckPart[] = [
     breaches: `
       WITH moved AS (
         SELECT DISTINCT subject_id, merchant_id FROM ledger_transfers
-         WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (8, 9, 10, 11)
+         WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (:BILLS)
       ), bill AS (
         SELECT p.* FROM moved t
          CROSS JOIN LATERAL (SELECT * FROM wage_payments WHERE id = t.subject_id AND merchant_id = t.merchant_id OFFSET 0) p

@@ -28,7 +28,7 @@ export const chaseChecks: readonly Check[] = [
         breaches: `
           WITH moved AS (
             SELECT subject_id, merchant_id, max(id) AS id FROM ledger_transfers
-             WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (50, 51) GROUP BY 1, 2
+             WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (:CHASE_HOLD, :CHASE_RELEASE) GROUP BY 1, 2
           )
           SELECT m.id AS key, m.merchant_id, 'chase ' || m.subject_id AS subject,
                  format('%s: held %s, staked %s, returned %s of %s; its issues wait for %s, staked %s, gave back %s; moved %s in, %s back',
@@ -42,10 +42,10 @@ export const chaseChecks: readonly Check[] = [
                      coalesce(sum(x.stake_units) FILTER (WHERE x.order_row_id IS NULL AND x.state <> 'WAITING'), 0) AS back
                 FROM chase_parts x WHERE x.chase_row_id = m.subject_id AND x.merchant_id = m.merchant_id) p
             CROSS JOIN LATERAL (
-              SELECT coalesce(sum(x.units) FILTER (WHERE x.kind = 50), 0) AS held,
-                     coalesce(sum(x.units) FILTER (WHERE x.kind = 51), 0) AS released
+              SELECT coalesce(sum(x.units) FILTER (WHERE x.kind = :CHASE_HOLD), 0) AS held,
+                     coalesce(sum(x.units) FILTER (WHERE x.kind = :CHASE_RELEASE), 0) AS released
                 FROM ledger_transfers x
-               WHERE x.subject_id = m.subject_id AND x.kind IN (50, 51) AND x.merchant_id = m.merchant_id) t
+               WHERE x.subject_id = m.subject_id AND x.kind IN (:CHASE_HOLD, :CHASE_RELEASE) AND x.merchant_id = m.merchant_id) t
            WHERE (c.held_units, c.staked_units, c.returned_units) IS DISTINCT FROM (p.waiting, p.staked, p.back)
               OR (c.total_units, c.returned_units) IS DISTINCT FROM (t.held, t.released)`,
       },

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@croupier/db'
+import { withKindNumbers } from '../transferKinds.ts'
 import { betChecks } from './betChecks.ts'
 import { callbackChecks } from './callbackChecks.ts'
 import { chaseChecks } from './chaseChecks.ts'
@@ -34,11 +35,25 @@ export const checks: readonly Check[] = joined([
   ...callbackChecks,
 ]).sort((left, right) => Number(left.id.slice(1)) - Number(right.id.slice(1)))
 
+/** A part whose statements have numbers where they name kinds (`:DEPOSIT`). */
+function numbered(part: CheckPart): CheckPart {
+  const { advance, begin, end } = part
+  return {
+    ...part,
+    breaches: withKindNumbers(part.breaches),
+    ...(advance === undefined ? {} : { advance: withKindNumbers(advance) }),
+    ...(begin === undefined ? {} : { begin: withKindNumbers(begin) }),
+    ...(end === undefined ? {} : { end: withKindNumbers(end) }),
+  }
+}
+
 /** One check for each number: what several rooms say of it are its parts. */
 function joined(said: readonly Check[]): Check[] {
   return [...Map.groupBy(said, ({ id }) => id).values()].flatMap((alike) => {
     const [first] = alike
-    return first === undefined ? [] : [{ ...first, parts: alike.flatMap(({ parts }) => parts) }]
+    return first === undefined
+      ? []
+      : [{ ...first, parts: alike.flatMap(({ parts }) => parts.map(numbered)) }]
   })
 }
 

@@ -15,7 +15,7 @@ export const giftChecks: readonly Check[] = [
         breaches: `
           WITH moved AS (
             SELECT subject_id, merchant_id, max(id) AS id FROM ledger_transfers
-             WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (62, 63, 65, 66) AND part_id = 0 GROUP BY 1, 2
+             WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (:POINTS_SPENT, :POINTS_RETURNED, :REDEMPTION_CASH, :REDEMPTION_RETURN) AND part_id = 0 GROUP BY 1, 2
           )
           SELECT m.id AS key, m.merchant_id, 'redemption ' || m.subject_id AS subject,
                  format('%s for %s points and %s; moved %s and %s, back %s and %s', r.state, r.points, r.amount_units, t.points,
@@ -24,11 +24,11 @@ export const giftChecks: readonly Check[] = [
             LEFT JOIN LATERAL (SELECT * FROM point_redemptions WHERE id = m.subject_id AND merchant_id = m.merchant_id OFFSET 0) r
               ON true
             CROSS JOIN LATERAL (
-              SELECT coalesce(sum(x.units) FILTER (WHERE x.kind = 62), 0) AS points,
-                     coalesce(sum(x.units) FILTER (WHERE x.kind = 65), 0) AS cash,
-                     coalesce(sum(x.units) FILTER (WHERE x.kind = 63), 0) AS points_back,
-                     coalesce(sum(x.units) FILTER (WHERE x.kind = 66), 0) AS cash_back
-                FROM ledger_transfers x WHERE x.subject_id = m.subject_id AND x.kind IN (62, 63, 65, 66) AND x.part_id = 0
+              SELECT coalesce(sum(x.units) FILTER (WHERE x.kind = :POINTS_SPENT), 0) AS points,
+                     coalesce(sum(x.units) FILTER (WHERE x.kind = :REDEMPTION_CASH), 0) AS cash,
+                     coalesce(sum(x.units) FILTER (WHERE x.kind = :POINTS_RETURNED), 0) AS points_back,
+                     coalesce(sum(x.units) FILTER (WHERE x.kind = :REDEMPTION_RETURN), 0) AS cash_back
+                FROM ledger_transfers x WHERE x.subject_id = m.subject_id AND x.kind IN (:POINTS_SPENT, :POINTS_RETURNED, :REDEMPTION_CASH, :REDEMPTION_RETURN) AND x.part_id = 0
                  AND x.merchant_id = m.merchant_id) t
            WHERE (r.points, r.amount_units) IS DISTINCT FROM (t.points, t.cash)
               OR (CASE WHEN r.state = 'REJECTED' THEN r.points ELSE 0 END, CASE WHEN r.state = 'REJECTED' THEN r.amount_units ELSE 0 END)
@@ -42,10 +42,10 @@ export const giftChecks: readonly Check[] = [
           SELECT t.id AS key, t.merchant_id, 'conversion ' || t.subject_id AS subject,
                  format('%s of kind %s, it says %s points for %s', t.units, t.kind, c.points, c.amount_units) AS detail
             FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint
-                     AND (kind = 64 OR kind = 62 AND part_id = 1)) t
+                     AND (kind = :POINT_CASH OR kind = :POINTS_SPENT AND part_id = 1)) t
             LEFT JOIN LATERAL (SELECT * FROM point_conversions WHERE id = t.subject_id AND merchant_id = t.merchant_id OFFSET 0) c
               ON true
-           WHERE t.units IS DISTINCT FROM CASE t.kind WHEN 64 THEN c.amount_units ELSE c.points END`,
+           WHERE t.units IS DISTINCT FROM CASE t.kind WHEN :POINT_CASH THEN c.amount_units ELSE c.points END`,
       },
       {
         id: 'I15.stock',
@@ -74,7 +74,7 @@ export const giftChecks: readonly Check[] = [
           SELECT t.id AS key, t.merchant_id, 'gift ' || t.subject_id AS subject,
                  format('%s of kind %s moved to %s; %s %s of member %s', t.units, t.kind, a.owner_id, g.state, g.amount_units,
                         g.member_id) AS detail
-            FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint AND kind BETWEEN 67 AND 72) t
+            FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (:GRANTS)) t
             LEFT JOIN LATERAL (SELECT * FROM reward_grants WHERE id = t.subject_id AND merchant_id = t.merchant_id OFFSET 0) g ON true
             CROSS JOIN LATERAL (SELECT owner_id FROM ledger_accounts WHERE id = t.to_account_id OFFSET 0) a
            WHERE (g.state, g.amount_units, g.member_id) IS DISTINCT FROM ('CLAIMED', t.units, a.owner_id)
@@ -89,7 +89,7 @@ export const giftChecks: readonly Check[] = [
                  format('%s of %s is %s, movements %s', g.kind, g.amount_units, g.state, t.units) AS detail
             FROM (SELECT * FROM reward_grants WHERE id > $1::bigint AND id <= $2::bigint) g
             CROSS JOIN LATERAL (SELECT coalesce(sum(x.units), 0) AS units FROM ledger_transfers x
-              WHERE x.subject_id = g.id AND x.part_id = 0 AND x.kind BETWEEN 67 AND 72 AND x.merchant_id = g.merchant_id) t
+              WHERE x.subject_id = g.id AND x.part_id = 0 AND x.kind IN (:GRANTS) AND x.merchant_id = g.merchant_id) t
            WHERE t.units <> CASE g.state WHEN 'CLAIMED' THEN g.amount_units ELSE 0 END`,
       },
       {

@@ -18,7 +18,7 @@ export const settlementChecks: readonly Check[] = [
           SELECT t.id AS key, t.merchant_id, format('order %s version %s', t.subject_id, t.version) AS subject,
                  format('transfer %s of kind %s moves %s to %s, the lines of %s pay %s by kind %s', t.id, t.kind, t.units,
                         a.owner_id, l.member_id, l.units, l.kind) AS detail
-            FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (3, 4, 5)) t
+            FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (:BET_VOID, :LOTTERY_PAYOUT, :BET_PUSH)) t
             LEFT JOIN LATERAL (SELECT owner_id FROM ledger_accounts WHERE id = t.to_account_id OFFSET 0) a ON true
             LEFT JOIN LATERAL (SELECT issue_id, member_id FROM bet_orders WHERE id = t.subject_id
               AND merchant_id = t.merchant_id OFFSET 0) o ON true
@@ -26,7 +26,7 @@ export const settlementChecks: readonly Check[] = [
               FROM bet_lines WHERE issue_id = o.issue_id AND member_id = o.member_id AND order_row_id = t.subject_id
                AND settlement_version = t.version AND payout_units > 0 AND state <> 'CANCELLED') l ON true
             CROSS JOIN LATERAL (SELECT sum(units) AS units FROM ledger_transfers WHERE subject_id = t.subject_id AND part_id = 0
-              AND kind IN (17, 21) AND version = t.version AND merchant_id = t.merchant_id) b
+              AND kind IN (:PAYOUT_REVERSAL, :DEBT_CORRECTION) AND version = t.version AND merchant_id = t.merchant_id) b
            WHERE t.part_id <> 0 OR CASE WHEN b.units IS NULL
              THEN (l.units, l.member_id, l.kind) IS DISTINCT FROM (t.units, a.owner_id, t.kind)
              ELSE l.units IS NOT NULL OR b.units <> t.units END`,
@@ -39,13 +39,13 @@ export const settlementChecks: readonly Check[] = [
           SELECT t.id AS key, t.merchant_id, format('order %s version %s', t.subject_id, t.version) AS subject,
                  format('transfer %s of kind %s takes %s back from %s, %s in all; %s was paid to %s', t.id, t.kind, t.units,
                         a.owner_id, b.units, p.units, p.owner_id) AS detail
-            FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (17, 21)) t
+            FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (:PAYOUT_REVERSAL, :DEBT_CORRECTION)) t
             LEFT JOIN LATERAL (SELECT owner_id FROM ledger_accounts WHERE id = t.from_account_id OFFSET 0) a ON true
             CROSS JOIN LATERAL (SELECT sum(units) AS units FROM ledger_transfers WHERE subject_id = t.subject_id AND part_id = 0
-              AND kind IN (17, 21) AND version = t.version AND merchant_id = t.merchant_id) b
+              AND kind IN (:PAYOUT_REVERSAL, :DEBT_CORRECTION) AND version = t.version AND merchant_id = t.merchant_id) b
             LEFT JOIN LATERAL (SELECT x.units, w.owner_id FROM ledger_transfers x
               CROSS JOIN LATERAL (SELECT owner_id FROM ledger_accounts WHERE id = x.to_account_id OFFSET 0) w
-              WHERE x.subject_id = t.subject_id AND x.part_id = 0 AND x.kind IN (4, 5) AND x.version = t.version
+              WHERE x.subject_id = t.subject_id AND x.part_id = 0 AND x.kind IN (:LOTTERY_PAYOUT, :BET_PUSH) AND x.version = t.version
                 AND x.merchant_id = t.merchant_id OFFSET 0) p ON true
            WHERE t.part_id <> 0 OR (p.units, p.owner_id) IS DISTINCT FROM (b.units, a.owner_id)`,
       },
@@ -97,9 +97,9 @@ export const settlementChecks: readonly Check[] = [
           SELECT p.issue_id AS key, p.merchant_id, format('order %s version %s', p.order_row_id, p.version) AS subject,
                  format('its lines pay %s, %s movements pay %s', p.units, t.movements, t.units) AS detail
             FROM payout p
-            CROSS JOIN LATERAL (SELECT sum(CASE WHEN kind IN (17, 21) THEN -units ELSE units END) AS units,
-                   count(*) FILTER (WHERE kind IN (3, 4, 5)) AS movements
-              FROM ledger_transfers WHERE subject_id = p.order_row_id AND part_id = 0 AND kind IN (3, 4, 5, 17, 21)
+            CROSS JOIN LATERAL (SELECT sum(CASE WHEN kind IN (:PAYOUT_REVERSAL, :DEBT_CORRECTION) THEN -units ELSE units END) AS units,
+                   count(*) FILTER (WHERE kind IN (:BET_VOID, :LOTTERY_PAYOUT, :BET_PUSH)) AS movements
+              FROM ledger_transfers WHERE subject_id = p.order_row_id AND part_id = 0 AND kind IN (:BET_VOID, :LOTTERY_PAYOUT, :BET_PUSH, :PAYOUT_REVERSAL, :DEBT_CORRECTION)
                AND version = p.version AND merchant_id = p.merchant_id) t
            WHERE (t.units, t.movements) IS DISTINCT FROM (p.units, 1)
           UNION ALL
@@ -112,11 +112,11 @@ export const settlementChecks: readonly Check[] = [
                  format('facts %s, booked and due %s', coalesce(r.units, 0), b.units)
             FROM (SELECT id FROM issues WHERE id = ANY ($1::bigint[]) AND (corrected_at IS NULL OR settled_at IS NOT NULL)) i
             CROSS JOIN LATERAL (SELECT merchant_id FROM rebate WHERE issue_id = i.id
-              UNION SELECT merchant_id FROM ledger_transfers WHERE subject_id = i.id AND kind IN (6, 7)) k
+              UNION SELECT merchant_id FROM ledger_transfers WHERE subject_id = i.id AND kind IN (:REBATES)) k
             LEFT JOIN rebate r ON r.issue_id = i.id AND r.merchant_id = k.merchant_id
             CROSS JOIN LATERAL (
               SELECT coalesce(sum(u.units), 0) AS units
-                FROM (SELECT units FROM ledger_transfers WHERE subject_id = i.id AND kind IN (6, 7)
+                FROM (SELECT units FROM ledger_transfers WHERE subject_id = i.id AND kind IN (:REBATES)
                          AND merchant_id = k.merchant_id
                        UNION ALL
                       SELECT units FROM issue_rebates WHERE issue_id = i.id AND merchant_id = k.merchant_id) u) b

@@ -1,7 +1,4 @@
-import { giftKinds, kindNumbers } from '../transferKinds.ts'
 import type { Check } from './check.ts'
-
-const PROMOTIONS = kindNumbers(...giftKinds, 'BONUS_TAKEN')
 
 const FIGURES = ['bet_units', 'effective_units', 'payout_units'] as const
 const MOVES = ['units', 'paid_units'] as const
@@ -88,9 +85,9 @@ export const teamDayChecks: readonly Check[] = [
               SELECT t.created_at, t.kind, 0, t.units FROM ledger_transfers t
                WHERE t.from_account_id = w.id AND t.from_version IS NOT NULL AND t.merchant_id = w.merchant_id
                  AND t.id <= folded.folded_to OFFSET 0) l
-             WHERE w.kind = 'CASH' AND l.kind IN (6, 7, 8, 9, 10, 11, 12, 31, 68, ${PROMOTIONS})
-                OR w.kind = 'HELD' AND (l.kind = 20 OR l.kind = 19 AND l.paid_units = 0)
-                OR w.kind = 'RECEIVABLE' AND l.kind = 31
+             WHERE w.kind = 'CASH' AND l.kind IN (:INCOMES) AND l.kind NOT IN (:WITHDRAWAL_RELEASE, :WITHDRAWAL_PAID)
+                OR w.kind = 'HELD' AND (l.kind = :WITHDRAWAL_PAID OR l.kind = :WITHDRAWAL_RELEASE AND l.paid_units = 0)
+                OR w.kind = 'RECEIVABLE' AND l.kind = :DEPOSIT_REVERSAL
           ), due AS (
             SELECT (created_at AT TIME ZONE time_zone)::date AS day, owner_id AS member_id, kind, merchant_id, ${sums(MOVES)}
               FROM leg GROUP BY 1, 2, 3, 4
@@ -131,12 +128,12 @@ export const teamDayChecks: readonly Check[] = [
         breaches: `
           WITH ${DAYS}, ${CHILDREN}, below AS (
             SELECT c.parent_id AS upline_id, NOT c.for_tests AS is_real, i.day, i.merchant_id,
-                   CASE WHEN i.kind IN (6, 7) THEN i.units ELSE 0 END AS rebate_units,
-                   CASE WHEN i.kind IN (12, 31) THEN i.units - i.paid_units ELSE 0 END AS deposit_units,
-                   CASE WHEN i.kind = 68 THEN i.units ELSE 0 END AS water_units,
-                   CASE WHEN i.kind IN (${PROMOTIONS}) THEN i.units - i.paid_units ELSE 0 END AS promotion_units,
-                   CASE WHEN i.kind = 7 THEN i.units ELSE 0 END AS upline_rebate_units,
-                   CASE WHEN i.kind IN (19, 20) THEN i.paid_units - i.units ELSE 0 END AS withdrawal_units,
+                   CASE WHEN i.kind IN (:REBATES) THEN i.units ELSE 0 END AS rebate_units,
+                   CASE WHEN i.kind IN (:DEPOSIT, :DEPOSIT_REVERSAL) THEN i.units - i.paid_units ELSE 0 END AS deposit_units,
+                   CASE WHEN i.kind = :WATER_REBATE THEN i.units ELSE 0 END AS water_units,
+                   CASE WHEN i.kind IN (:GIFTS, :BONUS_TAKEN) THEN i.units - i.paid_units ELSE 0 END AS promotion_units,
+                   CASE WHEN i.kind = :UPLINE_REBATE THEN i.units ELSE 0 END AS upline_rebate_units,
+                   CASE WHEN i.kind IN (:WITHDRAWAL_RELEASE, :WITHDRAWAL_PAID) THEN i.paid_units - i.units ELSE 0 END AS withdrawal_units,
                    0 AS active
               FROM child c JOIN member_incomes i ON i.member_id = c.id
              UNION ALL

@@ -16,17 +16,17 @@ export const treeChecks: readonly Check[] = [
           SELECT t.id AS key, t.merchant_id, 'transfer ' || t.id AS subject,
                  format('%s units of kind %s from %s to %s; asked for: %s units %s from %s to %s', t.units, t.kind, f.owner_id,
                         g.owner_id, coalesce(a.units::text, 'nothing'), a.direction, a.sender_id, a.receiver_id) AS detail
-            FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (14, 15)) t
+            FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (:TRANSFER_DOWN, :TRANSFER_UP)) t
             CROSS JOIN LATERAL (SELECT owner_id, kind FROM ledger_accounts WHERE id = t.from_account_id OFFSET 0) f
             CROSS JOIN LATERAL (SELECT owner_id, kind FROM ledger_accounts WHERE id = t.to_account_id OFFSET 0) g
             LEFT JOIN LATERAL (SELECT * FROM agent_transfers WHERE id = t.subject_id AND merchant_id = t.merchant_id OFFSET 0) a
               ON true
             LEFT JOIN LATERAL (SELECT parent_id FROM members
-              WHERE id = CASE t.kind WHEN 14 THEN g.owner_id ELSE f.owner_id END AND merchant_id = t.merchant_id OFFSET 0) d ON true
+              WHERE id = CASE t.kind WHEN :TRANSFER_DOWN THEN g.owner_id ELSE f.owner_id END AND merchant_id = t.merchant_id OFFSET 0) d ON true
            WHERE (f.kind = 'CASH' AND g.kind = 'CASH' AND t.part_id = 0 AND t.version = 0
-               AND d.parent_id = CASE t.kind WHEN 14 THEN f.owner_id ELSE g.owner_id END
+               AND d.parent_id = CASE t.kind WHEN :TRANSFER_DOWN THEN f.owner_id ELSE g.owner_id END
                AND (a.units, a.sender_id, a.receiver_id, a.direction)
-                 = (t.units, f.owner_id, g.owner_id, CASE t.kind WHEN 14 THEN 'DOWN' ELSE 'UP' END)) IS NOT TRUE`,
+                 = (t.units, f.owner_id, g.owner_id, CASE t.kind WHEN :TRANSFER_DOWN THEN 'DOWN' ELSE 'UP' END)) IS NOT TRUE`,
       },
       {
         // The other way round: what was asked for was booked, once.

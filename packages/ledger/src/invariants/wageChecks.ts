@@ -84,7 +84,7 @@ export const wageChecks: readonly Check[] = [
           SELECT t.id AS key, t.merchant_id, 'payment ' || t.subject_id AS subject,
                  format('transfer %s of kind %s, part %s: the bill of kind %s has %s parts', t.id, t.kind, t.version, p.kind,
                         p.parts) AS detail
-            FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (8, 9, 10, 11)) t
+            FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (:BILLS)) t
             LEFT JOIN LATERAL (SELECT * FROM wage_payments WHERE id = t.subject_id AND merchant_id = t.merchant_id OFFSET 0) p
               ON true
            WHERE (wage_transfer_kind(p.kind) = t.kind AND t.part_id = 0 AND t.version BETWEEN 1 AND p.parts) IS NOT TRUE`,

@@ -73,7 +73,7 @@ export const withdrawalChecks: readonly Check[] = [
         breaches: `
           WITH moved AS (
             SELECT subject_id, merchant_id, max(id) AS id FROM ledger_transfers
-             WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (18, 19, 20, 22) GROUP BY 1, 2
+             WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (:WITHDRAWAL_HOLD, :WITHDRAWAL_RELEASE, :WITHDRAWAL_PAID, :WITHDRAWAL_FEE) GROUP BY 1, 2
           )
           SELECT m.id AS key, m.merchant_id, 'withdrawal ' || m.subject_id AS subject,
                  format('%s: asked %s, paid %s (payouts %s), back %s, fee %s; moved %s, %s, %s, %s', w.state, w.amount_units,
@@ -81,13 +81,13 @@ export const withdrawalChecks: readonly Check[] = [
             FROM moved m
             LEFT JOIN LATERAL (SELECT * FROM withdrawals WHERE id = m.subject_id AND merchant_id = m.merchant_id OFFSET 0) w ON true
             CROSS JOIN LATERAL (
-              SELECT coalesce(sum(x.units) FILTER (WHERE x.kind = 18), 0) AS held,
-                     coalesce(sum(x.units) FILTER (WHERE x.kind = 20), 0)
-                       - coalesce(sum(x.units) FILTER (WHERE x.kind = 19 AND x.part_id >= 1000), 0) AS paid,
-                     coalesce(sum(x.units) FILTER (WHERE x.kind = 19 AND x.part_id < 1000), 0) AS back,
-                     coalesce(sum(CASE WHEN x.part_id = 0 THEN x.units ELSE -x.units END) FILTER (WHERE x.kind = 22), 0) AS fee
+              SELECT coalesce(sum(x.units) FILTER (WHERE x.kind = :WITHDRAWAL_HOLD), 0) AS held,
+                     coalesce(sum(x.units) FILTER (WHERE x.kind = :WITHDRAWAL_PAID), 0)
+                       - coalesce(sum(x.units) FILTER (WHERE x.kind = :WITHDRAWAL_RELEASE AND x.part_id >= 1000), 0) AS paid,
+                     coalesce(sum(x.units) FILTER (WHERE x.kind = :WITHDRAWAL_RELEASE AND x.part_id < 1000), 0) AS back,
+                     coalesce(sum(CASE WHEN x.part_id = 0 THEN x.units ELSE -x.units END) FILTER (WHERE x.kind = :WITHDRAWAL_FEE), 0) AS fee
                 FROM ledger_transfers x
-               WHERE x.subject_id = m.subject_id AND x.kind IN (18, 19, 20, 22) AND x.merchant_id = m.merchant_id) t
+               WHERE x.subject_id = m.subject_id AND x.kind IN (:WITHDRAWAL_HOLD, :WITHDRAWAL_RELEASE, :WITHDRAWAL_PAID, :WITHDRAWAL_FEE) AND x.merchant_id = m.merchant_id) t
             CROSS JOIN LATERAL (SELECT coalesce(sum(x.paid_units), 0) AS paid FROM withdrawal_payouts x
               WHERE x.withdrawal_id = m.subject_id AND x.merchant_id = m.merchant_id) p
            WHERE (w.amount_units, w.paid_units, w.returned_units, w.fee_taken_units)

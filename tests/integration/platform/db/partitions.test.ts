@@ -177,7 +177,7 @@ describe('a process', () => {
     const statements = [
       `UPDATE partition_rules SET kept_days = 1`,
       `INSERT INTO partition_rules VALUES ('settled_facts', 'timestamptz', 1, 7, 1)`,
-      `SELECT keep_partitions('settled_facts', 'timestamptz', 1, 7, 1)`,
+      `SELECT keep_partitions('settled_facts')`,
       `SELECT drop_partition(r, 'outbox_messages_${dayOf(9)}') FROM partition_rules r WHERE parent = 'outbox_messages'`,
       `DROP TABLE outbox_messages_${dayOf(9)}`,
     ]

@@ -36,6 +36,7 @@ const REFUSED_TO_BOTH = [
   `UPDATE access_verdicts SET rule = 'NONE'`,
   `UPDATE clock_shift SET shift = '1 hour'`,
   'DELETE FROM _prisma_migrations',
+  'DELETE FROM schema_texts',
   'TRUNCATE outbox_messages',
   'CREATE TABLE other (id int)',
   'ALTER TABLE members ADD COLUMN other int',

@@ -54,7 +54,7 @@ const KEPT: Readonly<Record<string, string>> = {
   ),
   ...because(
     'one row for each reader, kind or table',
-    'check_marks watermarks partition_rules clock_shift xact_base ledger_tallies _prisma_migrations external_results',
+    'check_marks watermarks partition_rules clock_shift xact_base ledger_tallies schema_texts _prisma_migrations external_results',
   ),
 }
 

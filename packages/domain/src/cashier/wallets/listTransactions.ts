@@ -1,5 +1,5 @@
 import { statement } from '@croupier/db'
-import { kindNumbers, transferKindNumbers, transferKindOf } from '@croupier/ledger'
+import { kindNumbers, transferKindNumbers, transferKindOf, withKindNumbers } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import {
   type FeedPlace,
@@ -88,22 +88,12 @@ const SCOPE = statement(
 )
 
 /** The order whose correction left the debt that a posting e pays: the last one before it. */
-const INDEBTED_BY = `(SELECT t.subject_id FROM ledger_transfers t WHERE t.from_account_id = e.subject_id AND t.kind = 21
+const INDEBTED_BY = `(SELECT t.subject_id FROM ledger_transfers t WHERE t.from_account_id = e.subject_id AND t.kind = :DEBT_CORRECTION
     AND t.id < e.id ORDER BY t.from_version DESC LIMIT 1)`
 
-const OF_DEPOSITS = kindNumbers('DEPOSIT', 'DEPOSIT_FEE', 'DEPOSIT_REVERSAL')
 const OF_WITHDRAWALS = kindNumbers(...kindsOfGroup('WITHDRAWAL'))
-const OF_ROUNDS = kindNumbers(
-  'GAME_STAKE',
-  'GAME_STAKE_RETURN',
-  'GAME_PAYOUT',
-  'GAME_PAYOUT_REVERSAL',
-  'GAME_JACKPOT',
-  'GAME_PROMO',
-  'GAME_TIP',
-  'TABLE_RESERVE',
-  'TABLE_RELEASE',
-)
+const OF_ROUNDS =
+  ':GAME_STAKE, :GAME_STAKE_RETURN, :GAME_PAYOUT, :GAME_PAYOUT_REVERSAL, :GAME_JACKPOT, :GAME_PROMO, :GAME_TIP, :TABLE_RESERVE, :TABLE_RELEASE'
 
 /**
  * What a posting is about, in words that players and operators know: the order, the issue of a rebate, the period of a wage, the
@@ -111,12 +101,13 @@ const OF_ROUNDS = kindNumbers(
  * Each is one look-up by key, for the rows of a page only.
  */
 const REFERENCE = `CASE
-    WHEN e.kind IN (1, 2, 3, 4, 5, 17, 21, 52) THEN (SELECT o.order_id::text FROM bet_orders o WHERE o.id = e.subject_id)
-    WHEN e.kind IN (6, 7) THEN (SELECT i.number FROM issues i WHERE i.id = e.subject_id)
-    WHEN e.kind = 16 THEN (SELECT o.order_id::text FROM bet_orders o WHERE o.id = ${INDEBTED_BY})
-    WHEN e.kind IN (50, 51) THEN (SELECT c.chase_id::text FROM chases c WHERE c.id = e.subject_id)
-    WHEN e.kind IN (8, 9, 10, 11) THEN (SELECT wire_instant(p.period_start) FROM wage_payments p WHERE p.id = e.subject_id)
-    WHEN e.kind IN (${OF_DEPOSITS}) THEN (SELECT p.deposit_id::text FROM deposit_payments p WHERE p.id = e.subject_id)
+    WHEN e.kind IN (:LOTTERY_STAKE, :BET_CANCEL, :BET_VOID, :LOTTERY_PAYOUT, :BET_PUSH, :PAYOUT_REVERSAL, :DEBT_CORRECTION,
+      :BET_CANCEL_FEE) THEN (SELECT o.order_id::text FROM bet_orders o WHERE o.id = e.subject_id)
+    WHEN e.kind IN (:REBATES) THEN (SELECT i.number FROM issues i WHERE i.id = e.subject_id)
+    WHEN e.kind = :DEBT_PAYMENT THEN (SELECT o.order_id::text FROM bet_orders o WHERE o.id = ${INDEBTED_BY})
+    WHEN e.kind IN (:CHASE_HOLD, :CHASE_RELEASE) THEN (SELECT c.chase_id::text FROM chases c WHERE c.id = e.subject_id)
+    WHEN e.kind IN (:BILLS) THEN (SELECT wire_instant(p.period_start) FROM wage_payments p WHERE p.id = e.subject_id)
+    WHEN e.kind IN (:DEPOSIT, :DEPOSIT_FEE, :DEPOSIT_REVERSAL) THEN (SELECT p.deposit_id::text FROM deposit_payments p WHERE p.id = e.subject_id)
     WHEN e.kind IN (${OF_WITHDRAWALS}) THEN (SELECT w.public_id::text FROM withdrawals w WHERE w.id = e.subject_id)
     WHEN e.kind IN (${OF_ROUNDS}) THEN (SELECT r.round_id FROM provider_txs x JOIN provider_rounds r ON r.id = x.round_row_id
       WHERE x.id = e.subject_id)
@@ -127,35 +118,33 @@ const CATEGORY = `CASE WHEN e.kind IN (${OF_ROUNDS}) THEN
     (SELECT c.category FROM provider_txs x JOIN provider_rounds r ON r.id = x.round_row_id
        JOIN catalogue_games c ON c.id = r.catalogue_id WHERE x.id = e.subject_id) END`
 
-const REBATE_GAME = `CASE WHEN e.kind IN (6, 7) THEN
+const REBATE_GAME = `CASE WHEN e.kind IN (:REBATES) THEN
     (SELECT g.code FROM issues i JOIN games g ON g.id = i.game_id WHERE i.id = e.subject_id) END`
 
-const COUNTERPARTY = `CASE WHEN e.kind IN (14, 15) THEN
+const COUNTERPARTY = `CASE WHEN e.kind IN (:TRANSFER_DOWN, :TRANSFER_UP) THEN
     (SELECT m.account FROM agent_transfers s
        JOIN members m ON m.id = CASE WHEN e.units < 0 THEN s.receiver_id ELSE s.sender_id END
       WHERE s.id = e.subject_id) END`
 
 /** What the sender of a transfer wrote, and why a payout was reversed. */
-const MEMO = `CASE WHEN e.kind IN (14, 15) THEN
+const MEMO = `CASE WHEN e.kind IN (:TRANSFER_DOWN, :TRANSFER_UP) THEN
     (SELECT nullif(s.memo, '') FROM agent_transfers s WHERE s.id = e.subject_id)
-  WHEN e.kind IN (16, 17, 21) THEN
+  WHEN e.kind IN (:DEBT_PAYMENT, :PAYOUT_REVERSAL, :DEBT_CORRECTION) THEN
     (SELECT i.correction_reason FROM bet_orders o JOIN issues i ON i.id = o.issue_id
-      WHERE o.id = CASE WHEN e.kind = 16 THEN ${INDEBTED_BY} ELSE e.subject_id END) END`
-
-const OF_BILLS = kindNumbers('REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND')
+      WHERE o.id = CASE WHEN e.kind = :DEBT_PAYMENT THEN ${INDEBTED_BY} ELSE e.subject_id END) END`
 
 /** $1 wallet, $2 and $3 the versions above and up to which it reads, $4 kinds or null, $5 rows, $6 period of a bill or null. */
 const listed = (from: string, orderOf: (row: string) => string) =>
-  `SELECT e.id, e.kind, coalesce(${REFERENCE}, e.id::text) AS ref, ${REBATE_GAME} AS game_code, ${CATEGORY} AS category,
+  withKindNumbers(`SELECT e.id, e.kind, coalesce(${REFERENCE}, e.id::text) AS ref, ${REBATE_GAME} AS game_code, ${CATEGORY} AS category,
             ${COUNTERPARTY} AS counterparty, ${MEMO} AS memo, e.units, e.balance_after, e.version, e.created_at
        FROM (SELECT x.transfer_id AS id, x.kind, x.subject_id, x.units, x.balance_after, x.version, x.created_at
                FROM ledger_entries x
               WHERE x.account_id = $1::bigint AND x.version > $2::bigint AND x.version <= $3::bigint
                 AND ($4::smallint[] IS NULL OR x.kind = ANY ($4::smallint[])) ${from}
-                AND ($6::timestamptz IS NULL OR x.kind IN (${OF_BILLS})
+                AND ($6::timestamptz IS NULL OR x.kind IN (:BILLS)
                   AND (SELECT p.period_start FROM wage_payments p WHERE p.id = x.subject_id) = $6::timestamptz)
               ORDER BY ${orderOf('x')} LIMIT $5::int) e
-      ORDER BY ${orderOf('e')}`
+      ORDER BY ${orderOf('e')}`)
 const listing = (way: FeedPlace['way']) =>
   statement(
     `wallets.listTransactions.${way}`,

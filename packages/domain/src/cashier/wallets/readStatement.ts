@@ -1,5 +1,5 @@
 import { moneyNow, statement } from '@croupier/db'
-import { transferKindOf } from '@croupier/ledger'
+import { transferKindOf, withKindNumbers } from '@croupier/ledger'
 import { subtract, type Units, units, ZERO_UNITS } from '@croupier/money'
 import { instantsOfDays } from '@croupier/rules'
 import type { TransferKind } from '@croupier/wire'
@@ -73,14 +73,15 @@ const STATEMENT = statement(
  */
 const LIFE = statement(
   'wallets.lifeOfAccount',
-  `SELECT coalesce(sum(p.deposits), 0)::bigint AS deposits, coalesce(sum(p.withdrawals), 0)::bigint AS withdrawals
+  withKindNumbers(`SELECT coalesce(sum(p.deposits), 0)::bigint AS deposits, coalesce(sum(p.withdrawals), 0)::bigint AS withdrawals
      FROM ledger_accounts a
     CROSS JOIN LATERAL (
-      SELECT t.units AS deposits, 0 AS withdrawals FROM ledger_transfers t WHERE t.to_account_id = a.id AND t.kind = 12
+      SELECT t.units AS deposits, 0 AS withdrawals FROM ledger_transfers t WHERE t.to_account_id = a.id AND t.kind = :DEPOSIT
        UNION ALL
-      SELECT CASE WHEN t.kind = 20 THEN 0 ELSE -t.units END, CASE WHEN t.kind = 20 THEN t.units ELSE 0 END
-        FROM ledger_transfers t WHERE t.from_account_id = a.id AND t.kind IN (12, 20, 31)) p
-    WHERE a.owner_id = $1::bigint AND a.kind IN ('CASH', 'HELD')`,
+      SELECT CASE WHEN t.kind = :WITHDRAWAL_PAID THEN 0 ELSE -t.units END,
+             CASE WHEN t.kind = :WITHDRAWAL_PAID THEN t.units ELSE 0 END
+        FROM ledger_transfers t WHERE t.from_account_id = a.id AND t.kind IN (:DEPOSIT, :WITHDRAWAL_PAID, :DEPOSIT_REVERSAL)) p
+    WHERE a.owner_id = $1::bigint AND a.kind IN ('CASH', 'HELD')`),
 )
 
 const NOTHING: AccountStatement = {

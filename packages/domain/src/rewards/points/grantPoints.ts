@@ -1,5 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { houseAccount, POINTS_ASSET, post, type Transfer } from '@croupier/ledger'
+import { houseAccount, kindSql, POINTS_ASSET, post, type Transfer } from '@croupier/ledger'
 import { parseUnits, units } from '@croupier/money'
 import { points } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
@@ -43,7 +43,7 @@ async function grantPage(tx: Tx, merchantId: number, day: Date, perPoint: readon
        UNION ALL
       SELECT p.member_id, 'DEPOSIT', sum(p.units)
         FROM (SELECT i.member_id, i.units FROM member_incomes i
-               WHERE i.merchant_id = ${merchantId} AND i.day = ${day}::date AND i.kind = 12
+               WHERE i.merchant_id = ${merchantId} AND i.day = ${day}::date AND i.kind = ${kindSql('DEPOSIT')}
                UNION ALL
               SELECT r.member_id, -r.units FROM reversed_deposits(${merchantId}::int, ${day}::date, ${day}::date) r) p
        GROUP BY 1

@@ -1,4 +1,5 @@
 import { moneyNow, statement } from '@croupier/db'
+import { withKindNumbers } from '@croupier/ledger'
 import { parseUnits, units } from '@croupier/money'
 import { type FeedPlace, points } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -52,10 +53,10 @@ const listing = (way: FeedPlace['way']) => {
        ORDER BY t.${end}_version ${order} LIMIT $4::int`
   return statement(
     `points.details.${way}`,
-    `SELECT m.id, m.version, m.change, m.balance, m.created_at AS at, coalesce(g.kind, 'REDEEM') AS type
+    withKindNumbers(`SELECT m.id, m.version, m.change, m.balance, m.created_at AS at, coalesce(g.kind, 'REDEEM') AS type
        FROM ((${side('from', '-')}) UNION ALL (${side('to', '')})) m
-       LEFT JOIN point_grants g ON g.id = m.subject_id AND g.merchant_id = $2::int AND m.kind IN (60, 61)
-      ORDER BY m.version ${order} LIMIT $4::int`,
+       LEFT JOIN point_grants g ON g.id = m.subject_id AND g.merchant_id = $2::int AND m.kind IN (:POINTS_EARNED, :POINTS_TAKEN)
+      ORDER BY m.version ${order} LIMIT $4::int`),
   )
 }
 const LISTS = { older: listing('older'), newer: listing('newer') } as const

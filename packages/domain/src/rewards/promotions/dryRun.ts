@@ -1,4 +1,5 @@
 import { moneyNow } from '@croupier/db'
+import { kindSql } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import type { promotions as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
@@ -43,7 +44,7 @@ export async function dryRun(
   const min: bigint = terms.minDeposit ?? 0n
   const rows = await ctx.db.prisma.$queryRaw<Played[]>`
     SELECT m.id AS "memberId",
-           (SELECT t.units FROM ledger_accounts a JOIN ledger_transfers t ON t.to_account_id = a.id AND t.kind = 12
+           (SELECT t.units FROM ledger_accounts a JOIN ledger_transfers t ON t.to_account_id = a.id AND t.kind = ${kindSql('DEPOSIT')}
                AND t.merchant_id = a.merchant_id WHERE a.owner_id = m.id AND a.kind = 'CASH' AND t.units >= ${min}
                AND t.created_at > ${now}::timestamptz - make_interval(days => ${days}) ORDER BY t.to_version LIMIT 1) AS deposit,
            (SELECT coalesce(sum(d.effective_units), 0) FROM member_days d WHERE d.member_id = m.id AND d.merchant_id = ${merchantId}

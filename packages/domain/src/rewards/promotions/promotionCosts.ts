@@ -1,3 +1,4 @@
+import { kindSql } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
 
@@ -22,8 +23,8 @@ export async function promotionCosts(ctx: Ctx, merchantId: number): Promise<Prom
            coalesce(sum(b.units), 0)::bigint AS back
       FROM ledger_transfers t JOIN reward_grants g ON g.id = t.subject_id AND g.merchant_id = t.merchant_id
       LEFT JOIN wagering_requirements w ON w.source = 'BONUS' AND w.source_id = g.id AND w.merchant_id = g.merchant_id
-      LEFT JOIN ledger_transfers b ON b.kind = 73 AND b.subject_id = w.id AND b.merchant_id = w.merchant_id
-     WHERE t.kind = 70 AND t.merchant_id = ${merchantId} GROUP BY 1 ORDER BY 3 DESC, 1`
+      LEFT JOIN ledger_transfers b ON b.kind = ${kindSql('BONUS_TAKEN')} AND b.subject_id = w.id AND b.merchant_id = w.merchant_id
+     WHERE t.kind = ${kindSql('PROMOTION_BONUS')} AND t.merchant_id = ${merchantId} GROUP BY 1 ORDER BY 3 DESC, 1`
   return rows.map(({ code, paid, given, back }) => ({
     ...{ code, paid, given: units(given), takenBack: units(back) },
     cost: units(given - back),

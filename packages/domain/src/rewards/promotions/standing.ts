@@ -1,4 +1,5 @@
 import type { Prisma, Tx } from '@croupier/db'
+import { kindSql } from '@croupier/ledger'
 import { parseUnits, type Units, units } from '@croupier/money'
 import { promotions as wire } from '@croupier/wire'
 import { z } from 'zod'
@@ -65,7 +66,7 @@ export async function depositAfter(
   const least: bigint = min
   const [row] = await from.$queryRaw<{ id: bigint; units: bigint }[]>`
     SELECT t.subject_id AS id, t.units FROM ledger_accounts a
-      JOIN ledger_transfers t ON t.to_account_id = a.id AND t.merchant_id = a.merchant_id AND t.kind = 12
+      JOIN ledger_transfers t ON t.to_account_id = a.id AND t.merchant_id = a.merchant_id AND t.kind = ${kindSql('DEPOSIT')}
      WHERE a.owner_id = ${memberId} AND a.merchant_id = ${merchantId} AND a.kind = 'CASH' AND t.created_at >= ${after}
        AND t.units >= ${least} ORDER BY t.to_version LIMIT 1`
   return row ?? null
@@ -124,7 +125,7 @@ export async function progressOf(
       FROM unnest(${kinds}::text[], ${least}::bigint[], ${since}::timestamptz[]) WITH ORDINALITY q(kind, least, since, ord)
       LEFT JOIN LATERAL (
         SELECT t.units FROM ledger_accounts a
-          JOIN ledger_transfers t ON t.to_account_id = a.id AND t.merchant_id = a.merchant_id AND t.kind = 12
+          JOIN ledger_transfers t ON t.to_account_id = a.id AND t.merchant_id = a.merchant_id AND t.kind = ${kindSql('DEPOSIT')}
          WHERE q.kind = 'DEPOSIT' AND a.owner_id = ${memberId} AND a.merchant_id = ${merchantId} AND a.kind = 'CASH'
            AND t.created_at >= q.since AND t.units >= q.least ORDER BY t.to_version LIMIT 1) d ON true
      ORDER BY q.ord`
@@ -167,7 +168,7 @@ export async function candidateOf(from: Reader, { memberId, merchantId }: Owner,
     { level: number; days: number; deposits: bigint; bets: bigint }[]
   >`
     SELECT coalesce(v.level, 0) AS level, floor(extract(epoch FROM ${now}::timestamptz - m.created_at) / 86400)::int AS days,
-           coalesce((SELECT sum(t.units) FROM ledger_accounts a JOIN ledger_transfers t ON t.to_account_id = a.id AND t.kind = 12
+           coalesce((SELECT sum(t.units) FROM ledger_accounts a JOIN ledger_transfers t ON t.to_account_id = a.id AND t.kind = ${kindSql('DEPOSIT')}
               AND t.merchant_id = a.merchant_id WHERE a.owner_id = m.id AND a.kind = 'CASH'), 0)::bigint AS deposits,
            coalesce((SELECT sum(p.cum_units) FROM point_tallies p WHERE p.member_id = m.id AND p.merchant_id = ${merchantId}
               AND p.kind <> 'DEPOSIT'), 0)::bigint AS bets

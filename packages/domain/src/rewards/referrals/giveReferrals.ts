@@ -1,4 +1,5 @@
 import { moneyNow, withTransaction } from '@croupier/db'
+import { kindSql } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
 import { readSettings } from '../../platform/index.ts'
@@ -37,7 +38,7 @@ export async function giveReferrals(ctx: Ctx): Promise<number> {
                    WHERE a.member_id = least(m.id, r.id) AND a.other_id = greatest(m.id, r.id)))
            AND m.created_at > ${day}::date - interval '32 days'
            AND (SELECT coalesce(sum(i.units), 0) FROM member_incomes i WHERE i.member_id = m.id AND i.merchant_id = ${merchantId}
-                  AND i.kind = 12 AND i.day <= ${day}::date AND i.day <= m.created_at + interval '30 days')
+                  AND i.kind = ${kindSql('DEPOSIT')} AND i.day <= ${day}::date AND i.day <= m.created_at + interval '30 days')
                - (SELECT coalesce(sum(r.units), 0) FROM reversed_deposits(${merchantId}::int, m.created_at::date - 1, ${day}::date) r
                    WHERE r.member_id = m.id AND r.day <= m.created_at + interval '30 days') >= ${deposits}
            AND (SELECT coalesce(sum(d.effective_units), 0) FROM member_days d WHERE d.member_id = m.id

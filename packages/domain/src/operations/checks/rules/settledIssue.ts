@@ -1,4 +1,5 @@
 import { statement } from '@croupier/db'
+import { withKindNumbers } from '@croupier/ledger'
 import type { Ctx } from '../../../ctx.ts'
 
 /** An issue whose lines were settled, with what they were settled by. */
@@ -96,10 +97,10 @@ const CHAINS = statement(
 )
 const BOOKED = statement(
   'checks.bookedRebates',
-  `SELECT a.owner_id AS member_id, t.merchant_id, t.kind::int AS kind, rebate_category(t.part_id) AS mode,
+  withKindNumbers(`SELECT a.owner_id AS member_id, t.merchant_id, t.kind::int AS kind, rebate_category(t.part_id) AS mode,
           sum(t.units)::bigint AS units
      FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.to_account_id
-    WHERE t.subject_id = $1::bigint AND t.kind IN (6, 7) GROUP BY 1, 2, 3, 4`,
+    WHERE t.subject_id = $1::bigint AND t.kind IN (:REBATES) GROUP BY 1, 2, 3, 4`),
 )
 
 /** Players that are judged at once. */

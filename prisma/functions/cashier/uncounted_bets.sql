@@ -1,0 +1,37 @@
+-- Effective bets of an account that were not counted yet, added up by how many of its open rows there were when the bet was
+-- placed (opened: the times of those rows, the oldest first), and the mark behind them. A line has its order's time; a provider's
+-- round was placed when it began: what was begun before a requirement does not fill it. Corrections are negative. Rows with opens = 0
+-- count for nothing. Look-ups by the whole key, so that the tables can be distributed by merchant (safety 7.6).
+-- until: only what was settled up to then; null: all.
+CREATE OR REPLACE FUNCTION uncounted_bets(merchant int, member bigint, opened timestamptz[], expired timestamptz[],
+  until timestamptz)
+RETURNS TABLE (opens int, ended int, category text, edge_ppm int, units bigint, seen text, counted_at timestamptz) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan AS $$
+#variable_conflict use_column
+DECLARE now_seen pg_snapshot; at timestamptz; mark wagering_marks; since timestamptz;
+BEGIN
+  at := money_now();
+  SELECT stored_snapshot() INTO now_seen;
+  SELECT * INTO mark FROM wagering_marks w WHERE w.member_id = member AND w.merchant_id = merchant;
+  -- A transaction ends within minutes: a fact that the mark did not see is not two days older than it.
+  since := greatest(opened[1], mark.counted_at - interval '2 days');
+  RETURN QUERY
+  SELECT c.opens, c.ended, c.category, c.edge_ppm, sum(c.units)::bigint, now_seen::text, at
+    FROM (SELECT 0 AS opens, 0 AS ended, '' AS category, 1000000 AS edge_ppm, 0::bigint AS units
+           UNION ALL
+          SELECT width_bucket(p.at, opened), CASE WHEN cardinality(expired) = 0 THEN 0 ELSE width_bucket(p.at, expired) END,
+                 f.category,
+                 CASE WHEN f.stake_units = 0 OR f.source <> 1 AND f.theoretical_units = 0 THEN 1000000
+                      ELSE least(greatest(f.theoretical_units * 1000000 / f.stake_units, 0), 1000000) END::int,
+                 f.effective_units
+            FROM settled_facts f
+            LEFT JOIN LATERAL (SELECT placed_at FROM bet_orders WHERE id = f.source_id AND merchant_id = merchant AND f.source = 1
+              OFFSET 0) o ON true
+            LEFT JOIN LATERAL (SELECT begun_at FROM provider_rounds WHERE id = f.source_id AND merchant_id = merchant AND f.source = 2
+              OFFSET 0) b ON true
+           CROSS JOIN LATERAL (SELECT coalesce(o.placed_at, b.begun_at, f.settled_at) AS at) p
+           WHERE f.member_id = member AND f.merchant_id = merchant AND f.settled_at >= since AND (until IS NULL OR f.settled_at <= until)
+             AND pg_visible_in_snapshot(f.xact, now_seen)
+             AND (mark.snapshot IS NULL OR NOT pg_visible_in_snapshot(f.xact, mark.snapshot::pg_snapshot))) c
+   GROUP BY c.opens, c.ended, c.category, c.edge_ppm ORDER BY c.opens, c.ended, c.category, c.edge_ppm;
+END $$;

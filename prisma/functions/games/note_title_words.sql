@@ -1,0 +1,9 @@
+CREATE OR REPLACE FUNCTION note_title_words() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO title_words (word) SELECT DISTINCT w FROM written t, unnest(t.words) w ORDER BY w ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER game_titles_listed AFTER INSERT ON game_titles REFERENCING NEW TABLE AS written
+  FOR EACH STATEMENT EXECUTE FUNCTION note_title_words();
+CREATE OR REPLACE TRIGGER game_titles_renamed AFTER UPDATE ON game_titles REFERENCING NEW TABLE AS written
+  FOR EACH STATEMENT EXECUTE FUNCTION note_title_words();

@@ -1,0 +1,10 @@
+-- After it was added, only its end is written, once, and its sealed text again under a new master key.
+CREATE OR REPLACE FUNCTION guard_exclusion() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (OLD.ended_at IS NULL OR NEW.ended_at IS NOT DISTINCT FROM OLD.ended_at)
+     AND to_jsonb(NEW) - '{ended_at,sealed}'::text[] = to_jsonb(OLD) - '{ended_at,sealed}'::text[] THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'an exclusion is ended, not changed' USING ERRCODE = 'P0405';
+END $$;
+CREATE OR REPLACE TRIGGER exclusions_guard BEFORE UPDATE ON exclusions FOR EACH ROW EXECUTE FUNCTION guard_exclusion();

@@ -1,0 +1,38 @@
+-- Why a player with limits or breaks may not go a path now, or null. Paths: BET and LAUNCH (units that could be lost), DEPOSIT and
+-- TRANSFER_IN (units that come in), BONUS and MARKETING. Withdrawals never ask (protection P6).
+-- A stake above what the terms of an open bonus allow is refused when it is placed (rules C5).
+CREATE OR REPLACE FUNCTION protection_refusal(merchant int, member bigint, path text, units bigint, at timestamptz) RETURNS text
+LANGUAGE plpgsql AS $$
+#variable_conflict use_variable
+DECLARE rests text; l record; counted boolean := false; wanted bigint;
+BEGIN
+  SELECT b.kind INTO rests FROM protection_breaks b
+   WHERE b.member_id = member AND b.merchant_id = merchant AND b.from_at <= at AND (b.until_at IS NULL OR b.until_at > at)
+   ORDER BY b.kind LIMIT 1;
+  IF FOUND THEN
+    RETURN CASE rests WHEN 'EXCLUSION' THEN 'PROTECTION_EXCLUDED' ELSE 'PROTECTION_TIME_OUT' END;
+  ELSIF path IN ('BONUS', 'MARKETING') THEN
+    RETURN NULL;
+  END IF;
+  IF path = 'BET' AND EXISTS (SELECT 1 FROM wagering_requirements w WHERE w.member_id = member AND w.merchant_id = merchant
+      AND w.closed_at IS NULL AND w.max_stake_units < units AND (w.expires_at IS NULL OR w.expires_at > at)) THEN
+    RETURN 'BET_OVER_BONUS_MAX';
+  END IF;
+  FOR l IN
+    SELECT p.kind, p.period, min(p.bound) AS bound FROM protection_limits p
+     WHERE p.member_id = member AND p.merchant_id = merchant AND p.ended_at IS NULL AND p.from_at IS NOT NULL
+       AND p.bound IS NOT NULL AND (p.kind = 'DEPOSIT') = (path IN ('DEPOSIT', 'TRANSFER_IN'))
+     GROUP BY p.kind, p.period ORDER BY p.kind, p.period
+  LOOP
+    IF NOT counted AND l.kind <> 'SESSION' THEN
+      PERFORM count_play(merchant, member, at);
+      counted := true;
+    END IF;
+    -- a moment of play, or the units; of a launch any
+    wanted := CASE WHEN l.kind = 'SESSION' THEN 1 ELSE greatest(units, 1) END;
+    IF protection_used(merchant, member, l.kind, l.period, at) + wanted > l.bound THEN
+      RETURN 'PROTECTION_' || l.kind || '_LIMIT';
+    END IF;
+  END LOOP;
+  RETURN NULL;
+END $$;

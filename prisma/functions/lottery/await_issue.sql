@@ -1,0 +1,10 @@
+CREATE OR REPLACE FUNCTION await_issue() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM keep_bets_out(OLD.id);
+  IF TG_OP = 'DELETE' THEN
+    RETURN OLD;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER issues_await_bets BEFORE UPDATE OR DELETE ON issues FOR EACH ROW
+  WHEN (OLD.state IN ('PLANNED', 'ON_SALE')) EXECUTE FUNCTION await_issue();

@@ -1,2 +1,0 @@
--- nobody has read anything yet
-SELECT count(*) = 0 FROM watermarks;

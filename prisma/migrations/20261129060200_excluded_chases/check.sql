@@ -1,1 +1,0 @@
-SELECT pg_get_functiondef('chase_part_refusal'::regproc) LIKE '%MEMBER_EXCLUDED%';

@@ -1,2 +1,0 @@
--- Nothing is read yet.
-SELECT count(*) = 0 FROM provider_feeds;
