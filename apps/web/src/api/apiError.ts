@@ -57,3 +57,8 @@ export function isWorthRepeating(error: unknown): boolean {
   if (error instanceof TransportError) return error.kind === 'NETWORK' || error.kind === 'TIMEOUT'
   return isRefusal(error, 'SERVICE_BUSY', 'INTERNAL', 'IDEMPOTENCY_RUNNING')
 }
+
+/** After how many seconds the same call is looked at again, by a refusal that says so; null for every other error. */
+export function retryAfterOf(error: unknown): number | null {
+  return isRefusal(error, 'CODE_TOO_MANY', 'RATE_LIMITED') ? error.params.retryAfterS : null
+}

@@ -1,8 +1,7 @@
 import { Button, clockText, useSecondsLeft } from '@croupier/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRefusal } from '../../../../api/apiError.ts'
-import { retryAfterOf } from '../../../../api/retryAfterOf.ts'
+import { isRefusal, retryAfterOf } from '../../../../api/apiError.ts'
 
 /** A monotonic clock: the server named the span, the instant is our own. */
 const now = () => performance.now()
