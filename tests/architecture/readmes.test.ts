@@ -25,6 +25,12 @@ describe('readmes', () => {
     expect(missing).toEqual([])
   })
 
+  it('the first page names every command', () => {
+    const page = textOf('README.md')
+    const named = (script: string) => new RegExp(`npm (run )?${script}\\b(?!:)`).test(page)
+    expect([...scripts].filter((script) => !named(script))).toEqual([])
+  })
+
   it('a room says what it is in a few lines', () => {
     const long = readmes.filter(
       (file) => file !== 'README.md' && textOf(file).split('\n').length > ROOM_LINES_MAX,

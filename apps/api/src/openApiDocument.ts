@@ -142,6 +142,10 @@ export function openApiDocument(version: string): JsonSchema {
         'Amounts are decimal strings with at most four places, instants ISO 8601 in UTC. What changes state needs an allowed Origin.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    externalDocs: {
+      description: 'OGP/1, which game providers speak with this host',
+      url: '/docs/provider-protocol.md',
+    },
     // Each merchant has hosts of its own: the server is the host that served the document.
     servers: [{ url: '/' }],
     paths,

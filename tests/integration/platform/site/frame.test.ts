@@ -207,6 +207,9 @@ describe('the frame', () => {
       expect(components.schemas).toHaveProperty([String(name)])
     }
     expect((await api.inject({ url: '/docs/' })).status).toBe(200)
+    const protocol = await api.inject({ url: '/docs/provider-protocol.md' })
+    expect(protocol).toMatchObject({ status: 200, body: expect.stringContaining('OGP/1') })
+    expect(JSON.stringify(document)).toContain('/docs/provider-protocol.md')
   })
 
   it('says how it is and what it has measured', async () => {
