@@ -28,7 +28,7 @@ const FLOORS = {
 type Kind = keyof typeof FLOORS
 const KINDS = Object.keys(FLOORS) as readonly Kind[]
 /** What the whole console uses is of the officers' area. */
-const OF_CONSOLE = ['apps/console/src/shell/', 'apps/console/src/texts/']
+const OF_CONSOLE = ['apps/console/src/api/', 'apps/console/src/shell/', 'apps/console/src/texts/']
 
 const foldersOfKind = (area: Area, kind: Kind): string[] => [
   ...FLOORS[kind].map((floor) => `${floor}/${area}/`),
