@@ -32,7 +32,7 @@ const below = (bound: number, random: () => number): number => Math.floor(random
 /** As many written bets as somebody types, each of random signs. */
 function typedContent(play: Play, random: () => number): string {
   const { mechanic, field } = play
-  if (mechanic.kind !== 'typed') throw new Error(`${play.code} takes no written bets`)
+  if (!('keyOf' in mechanic)) throw new Error(`${play.code} takes no written bets`)
   const keys = new Set<string>()
   for (let tried = 0; keys.size < TYPED_BETS && tried < TRIES_MAX; tried += 1) {
     const signs = Array.from(

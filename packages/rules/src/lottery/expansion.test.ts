@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { subsetsOf as subsets } from './chances/combinatorics.ts'
-import { betsByTier, countLines } from './countLines.ts'
-import { outcomeCount, outcomesOf } from './family.ts'
+import { outcomeCount, outcomesOf } from './draws/family.ts'
 import {
   drawPlacesOf,
   findPlay,
@@ -18,7 +17,7 @@ import {
   settleLine,
   symbolsOfCell,
 } from './index.ts'
-import { judgeOf } from './wins.ts'
+import { betsByTier, countLines, judgeOf } from './mechanics/mechanics.ts'
 
 const PICKS_PER_PLAY = 400
 const SMALL_SPACE = 1_000

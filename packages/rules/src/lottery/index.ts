@@ -1,8 +1,61 @@
-export { COVER_PPM } from './chances/cover.ts'
 export type { Fraction } from './chances/fraction.ts'
-export { theoreticalResult } from './chances/theoreticalResult.ts'
-export { isThinCover } from './chances/thinCover.ts'
-export { topTogether } from './chances/topTogether.ts'
+export { drawnPrizes, PRIZE_RANKS, type PrizeRank } from './draws/drawnPrizes.ts'
+export {
+  DRAW_SPACES,
+  type DrawSpace,
+  type Family,
+  isPossibleDraw,
+  type Mode,
+} from './draws/family.ts'
+export {
+  type LastDrawForms,
+  lastDrawForms,
+  type Market,
+  marketsOf,
+  outcomeOf,
+} from './draws/lastDraw.ts'
+export {
+  currentStreak,
+  hotFirst,
+  type RoadColumn,
+  road,
+  type Streak,
+  type Trend,
+  trendOf,
+  trendTable,
+} from './draws/trends.ts'
+export { type Cell, type PickField, type Selection, symbolsOfCell } from './mechanics/board.ts'
+export type { Hint } from './mechanics/mechanic.ts'
+export { countLines, hintOf, type Mechanic, stakesPerBet } from './mechanics/mechanics.ts'
+export { type OddsFault, type OddsRow, oddsFault, oddsPolicy } from './plays/oddsRows.ts'
+export { bringsRebates, drawPlacesOf, type Play, readDraw } from './plays/play.ts'
+export {
+  cellName,
+  contentText,
+  fullPlayName,
+  groupName,
+  type PlayWords,
+  playName,
+  symbolName,
+} from './plays/playNaming.ts'
+export { drawPolicies, findPlay, playsWithoutRebates, playTable } from './plays/playTable.ts'
+export {
+  formatContent,
+  isRefusal,
+  normaliseContent,
+  parseContent,
+  type Refusal,
+} from './plays/selection.ts'
+export {
+  ANIMALS,
+  type Animal,
+  COLOURS,
+  colourOf,
+  numbersByAnimal,
+} from './plays/tables/lhcNumbers.ts'
+export { yearAnimal } from './plays/tables/lhcYears.ts'
+export { LUCKY_28 } from './plays/tables/luckyTwentyEight.ts'
+export { HEAD_PRIZE } from './plays/tables/vietnam.ts'
 export {
   type ChaseCost,
   type ChasePart,
@@ -14,40 +67,9 @@ export {
   chaseSteps,
   isChaseRefusal,
   stoppedParts,
-} from './chase.ts'
-export { countLines } from './countLines.ts'
-export { drawnPrizes, PRIZE_RANKS, type PrizeRank } from './drawnPrizes.ts'
-export { effectiveBets, type StakedLine } from './effectiveBets.ts'
-export {
-  DRAW_SPACES,
-  type DrawSpace,
-  type Family,
-  isPossibleDraw,
-  type Mode,
-} from './family.ts'
-export { type LastDrawForms, lastDrawForms, type Market, marketsOf, outcomeOf } from './lastDraw.ts'
-export { type OddsFault, type OddsRow, oddsFault, oddsPolicy } from './oddsRows.ts'
-export {
-  bringsRebates,
-  type Cell,
-  drawPlacesOf,
-  type Mechanic,
-  type PickField,
-  type Play,
-  readDraw,
-  stakesPerBet,
-  symbolsOfCell,
-} from './play.ts'
-export {
-  cellName,
-  contentText,
-  fullPlayName,
-  groupName,
-  type PlayWords,
-  playName,
-  symbolName,
-} from './playNaming.ts'
-export { drawPolicies, findPlay, playsWithoutRebates, playTable } from './playTable.ts'
+} from './pricing/chase.ts'
+export { COVER_PPM } from './pricing/cover.ts'
+export { effectiveBets, type StakedLine } from './pricing/effectiveBets.ts'
 export {
   type BetUnit,
   betPrice,
@@ -62,7 +84,7 @@ export {
   priceOdds,
   SELECTION_STAKE_MIN,
   UNITS_IN_YUAN,
-} from './priceLine.ts'
+} from './pricing/priceLine.ts'
 export {
   hasOwnOdds,
   isBetSeries,
@@ -71,15 +93,20 @@ export {
   SERIES_BOUNDS,
   type SeriesBounds,
   tierOdds,
+  tierOfPick,
   unitPrize,
-} from './prizes.ts'
+} from './pricing/prizes.ts'
 export {
   type CancelFee,
   cancelFee,
   selfRebate,
   type UplineSeries,
   uplineRebates,
-} from './rebates.ts'
+} from './pricing/rebates.ts'
+export { type Settlement, settleLine } from './pricing/settleLine.ts'
+export { theoreticalResult } from './pricing/theoreticalResult.ts'
+export { isThinCover } from './pricing/thinCover.ts'
+export { topTogether } from './pricing/topTogether.ts'
 export {
   allDay,
   type IssueNumbering,
@@ -95,26 +122,3 @@ export {
   type SaleTimes,
 } from './schedule/planIssues.ts'
 export { scheduleFault } from './schedule/scheduleFault.ts'
-export {
-  formatContent,
-  isRefusal,
-  normaliseContent,
-  parseContent,
-  type Refusal,
-  type Selection,
-} from './selection.ts'
-export { type Settlement, settleLine } from './settleLine.ts'
-export { ANIMALS, type Animal, COLOURS, colourOf, numbersByAnimal } from './tables/lhcNumbers.ts'
-export { yearAnimal } from './tables/lhcYears.ts'
-export { LUCKY_28 } from './tables/luckyTwentyEight.ts'
-export { HEAD_PRIZE } from './tables/vietnam.ts'
-export {
-  currentStreak,
-  hotFirst,
-  type RoadColumn,
-  road,
-  type Streak,
-  type Trend,
-  trendOf,
-  trendTable,
-} from './trends.ts'

@@ -9,7 +9,7 @@ import {
   tierOdds,
   unitPrize,
 } from './index.ts'
-import { lottPayout, oddsPayout } from './priceLine.ts'
+import { lottPayout, oddsPayout } from './pricing/priceLine.ts'
 
 function rowOf(code: string): Play {
   const play = findPlay(code) ?? findPlay(`${code}.horse`)

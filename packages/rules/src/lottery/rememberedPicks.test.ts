@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const read = vi.hoisted(() => ({ contents: 0 }))
 
-vi.mock('./selection.ts', async (original) => {
-  const selection = await original<typeof import('./selection.ts')>()
+vi.mock('./plays/selection.ts', async (original) => {
+  const selection = await original<typeof import('./plays/selection.ts')>()
   return {
     ...selection,
     parseContent: (...input: Parameters<typeof selection.parseContent>) => {
@@ -22,7 +22,7 @@ import {
   settleLine,
   theoreticalResult,
 } from './index.ts'
-import { winsOf } from './wins.ts'
+import { winsOf } from './mechanics/mechanics.ts'
 
 const DRAW = [1, 2, 3, 4, 5]
 

@@ -19,7 +19,7 @@ import {
   theoreticalResult,
   topTogether,
 } from './index.ts'
-import { fairOddsMax } from './prizes.ts'
+import { fairOddsMax } from './pricing/prizes.ts'
 
 const FAMILIES = ['VN', 'VNS', 'TH'] as const satisfies Family[]
 const plays = FAMILIES.flatMap((family) => playTable(family, 'ELOTT'))

@@ -1,7 +1,7 @@
-import type { DrawSpace } from '../family.ts'
-import { allDraws, hitsOfSet, setsThatCome, type Ways } from '../setHits.ts'
+import type { DrawSpace } from '../draws/family.ts'
 import { waysOf } from './combinatorics.ts'
 import { facesCode, leaderOf, type Measure } from './measure.ts'
+import { allDraws, hitsOfSet, setsThatCome, type Ways } from './setHits.ts'
 
 const poolOf = ({ from, to }: DrawSpace) => to - from + 1
 

@@ -1,4 +1,4 @@
-import type { DrawSpace } from '../family.ts'
+import type { DrawSpace } from '../draws/family.ts'
 import { ordersOf } from './combinatorics.ts'
 import { type Fraction, fraction } from './fraction.ts'
 

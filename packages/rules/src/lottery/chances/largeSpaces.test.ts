@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const walked = vi.hoisted(() => ({ outcomes: 0 }))
 
-vi.mock('../family.ts', async (original) => {
-  const family = await original<typeof import('../family.ts')>()
+vi.mock('../draws/family.ts', async (original) => {
+  const family = await original<typeof import('../draws/family.ts')>()
   return {
     ...family,
     *outcomesOf(...input: Parameters<typeof family.outcomesOf>) {
@@ -16,7 +16,6 @@ vi.mock('../family.ts', async (original) => {
   }
 })
 
-import { countLines } from '../countLines.ts'
 import {
   bringsRebates,
   DRAW_SPACES,
@@ -33,6 +32,7 @@ import {
   symbolsOfCell,
   theoreticalResult,
 } from '../index.ts'
+import { countLines } from '../mechanics/mechanics.ts'
 
 const rows = [
   ...(Object.keys(DRAW_SPACES) as Family[]).flatMap((family) => [

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { betsByTier } from '../countLines.ts'
-import { outcomeCount, outcomesOf } from '../family.ts'
+import { outcomeCount, outcomesOf } from '../draws/family.ts'
 import { isRefusal, type Play, parseContent, playTable } from '../index.ts'
-import { drawPlacesOf } from '../play.ts'
-import { cell, rowsOf } from '../rows.ts'
-import { judgeOf } from '../wins.ts'
+import { betsByTier, judgeOf } from '../mechanics/mechanics.ts'
+import { drawPlacesOf } from '../plays/play.ts'
+import { cell, rowsOf } from '../plays/rows.ts'
 
 /** Goes through all draws of the places of a play and compares the wins of every tier with its chance. */
 function agrees(play: Play, content: string): void {

@@ -4,10 +4,10 @@ import {
   fullPlayName as fullPlayIn,
   groupName as groupIn,
   hasOwnOdds,
+  hintOf,
   type Play,
   type PlayWords,
   playName as playIn,
-  stakesPerBet,
   symbolName as symbolIn,
 } from '@croupier/rules'
 import type { ParseKeys, TFunction } from 'i18next'
@@ -40,22 +40,17 @@ export const playName = (t: TFunction, play: Play): string => playIn(wordsOf(t),
 /** Tab and play together, for slips and records: `front three direct compound`. */
 export const fullPlayName = (t: TFunction, play: Play): string => fullPlayIn(wordsOf(t), play)
 
-/** How a play on the prizes of a draw is played (rules A18); null for all others. */
-function prizeHint(t: TFunction, play: Play): string | null {
-  const { mechanic, reading } = play
-  if (mechanic.kind === 'hits') return t('lottery.hint.hits', { prizes: stakesPerBet(play) })
-  if (mechanic.kind === 'typed' && play.rule === 'th.tod3') return t('lottery.hint.anyOrder')
-  if (mechanic.kind !== 'choose' || reading === undefined) return null
-  const picks = mechanic.picks
-  return mechanic.wins.some(({ hits }) => hits[0] === 0)
-    ? t('lottery.hint.noneComes', { picks })
-    : t('lottery.hint.allCome', { picks })
+/** How a play is played that has a sentence of its own; null for all others. */
+function ownHint(t: TFunction, play: Play): string | null {
+  if (play.field.form === 'typed' && play.rule === 'th.tod3') return t('lottery.hint.anyOrder')
+  const hint = hintOf(play)
+  return hint === null ? null : t(`lottery.hint.${hint.name}`, hint)
 }
 
 /** How to play it, in one sentence. */
 export function playHint(t: TFunction, play: Play): string {
   const { form, cells, picksMin, typedSymbols } = play.field
-  const own = prizeHint(t, play)
+  const own = ownHint(t, play)
   if (own !== null) return own
   if (hasOwnOdds(play)) return t('lottery.hint.odds')
   if (form === 'typed') return t('lottery.hint.typed', { count: typedSymbols ?? 1 })
@@ -67,8 +62,6 @@ export function playHint(t: TFunction, play: Play): string {
       secondMin: picksMin[1] ?? 1,
     })
   }
-  if (play.mechanic.kind === 'joint') return t('lottery.hint.joint')
-  if (play.mechanic.kind === 'choose') return t('lottery.hint.choose', { count: picksMin[0] ?? 1 })
   const { cellsMin } = play.field
   if (cellsMin <= 1) return t('lottery.hint.single')
   if (cellsMin < cells.length) return t('lottery.hint.some', { count: cellsMin })

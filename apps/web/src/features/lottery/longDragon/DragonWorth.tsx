@@ -1,5 +1,5 @@
 import type { Units } from '@croupier/money'
-import { findPlay, oddsOf, type Play } from '@croupier/rules'
+import { findPlay, oddsOf, type Play, tierOfPick } from '@croupier/rules'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/useFormat.ts'
 import { symbolName } from '../desk/playNames.ts'
@@ -21,9 +21,7 @@ type Worth = {
 
 /** The exact chance of a side and its odds; null where a push makes the sum longer than one line. */
 function worthOf(play: Play, side: string, series: number): Worth | null {
-  const { mechanic, tiers } = play
-  if (mechanic.kind !== 'cells') return null
-  const tier = tiers[mechanic.tierOf[side] ?? 0]
+  const tier = tierOfPick(play, side)
   if (tier === undefined || tier.push.num > 0n || tier.pricing.kind !== 'series') return null
   return { side, odds: oddsOf(play, side, series), win: tier.win.num, of: tier.win.den }
 }

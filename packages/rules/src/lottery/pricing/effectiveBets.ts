@@ -1,0 +1,154 @@
+import { add, max, min, subtract, sum, type Units, units, ZERO_UNITS } from '@croupier/money'
+import { fraction, isLess } from '../chances/fraction.ts'
+import { outcomeCount, outcomesOf } from '../draws/family.ts'
+import { placesOfCells, type Selection } from '../mechanics/board.ts'
+import { countLines, isBetPerPlace, pickMarketOf } from '../mechanics/mechanics.ts'
+import type { Play } from '../plays/play.ts'
+import { COVER_PPM, chanceBound, coversTooMuch } from './cover.ts'
+import type { PricedLine } from './priceLine.ts'
+import { payoutOf, selectionOf } from './settleLine.ts'
+
+/** Groups up to this many outcomes are paid through; larger ones are judged by their cover (B4). */
+const GUARANTEE_OUTCOMES_MAX = 1_000
+
+/** A settled line of a player, or of an account linked to it, in one issue. */
+export type StakedLine = {
+  readonly play: Play
+  readonly line: PricedLine
+  /** What settlement gave back undecided; a wholly pushed line counts nothing (B4). */
+  readonly pushedStakeUnits: Units
+  /** the cover that was allowed when it was placed, ppm; of a group the least counts */
+  readonly coverPpm?: number
+}
+
+/** A part of a line that depends on its own draw places: one cell, or the whole line. */
+type Part = {
+  index: number
+  play: Play
+  line: PricedLine
+  whole: Selection
+  selection: Selection
+  places: number[]
+  stake: Units
+  coverPpm: number
+}
+
+/** A bet on every place is a bet of its own on each of them (rules A18 lo). */
+function hitParts(of: Pick<Part, 'index' | 'play' | 'line' | 'whole' | 'coverPpm'>): Part[] {
+  const { play, line, whole } = of
+  const places = placesOfCells(play.field.cells)
+  const stake = units(line.stakeUnits / BigInt(places.length))
+  return places.map((place) => ({ ...of, selection: whole, places: [place], stake }))
+}
+
+function partsOf(index: number, staked: StakedLine): Part[] {
+  const { play, line, pushedStakeUnits, coverPpm = COVER_PPM } = staked
+  if (pushedStakeUnits >= line.stakeUnits) return []
+  const whole = selectionOf(play, line)
+  if (isBetPerPlace(play)) return hitParts({ index, play, line, whole, coverPpm })
+  const perBet = line.stakeUnits / BigInt(line.bets)
+  const filled = whole.cells.flatMap((picks, at) => (picks.length === 0 ? [] : [at]))
+  // Where each pick is judged alone, cells are judged apart.
+  const cellSets = pickMarketOf(play) !== null ? filled.map((at) => [at]) : [filled]
+  return cellSets.map((cells) => {
+    const selection = {
+      ...whole,
+      cells: whole.cells.map((picks, at) => (cells.includes(at) ? picks : [])),
+    }
+    return {
+      index,
+      play,
+      line,
+      whole,
+      selection,
+      places: placesOfCells(play.field.cells.filter((_, at) => cells.includes(at))),
+      stake: units(perBet * BigInt(countLines(play, selection))),
+      coverPpm,
+    }
+  })
+}
+
+function paid(part: Part, draw: readonly number[]): Units {
+  const { prizeUnits, pushedStakeUnits } = payoutOf(
+    part.play,
+    part.line,
+    part.selection,
+    draw,
+    part.whole,
+  )
+  return add(prizeUnits, pushedStakeUnits)
+}
+
+function leastPayout(parts: readonly Part[], places: readonly number[]): Units {
+  const space = parts[0]?.play.space
+  if (space === undefined || isLess(chanceBound(parts, true), fraction(1n, 1n))) return ZERO_UNITS
+  let least: Units | null = null
+  for (const draw of outcomesOf(space, places)) {
+    const payout = sum(parts.map((part) => paid(part, draw)))
+    least = least === null ? payout : min(least, payout)
+    if (least === 0n) break
+  }
+  return least ?? ZERO_UNITS
+}
+
+/** Shares by stake, cut towards zero, the remainder to the largest stake, the first of equals. */
+function shareByStake(total: Units, stakes: readonly Units[]): Units[] {
+  const whole = sum(stakes)
+  if (whole === 0n) return stakes.map(() => ZERO_UNITS)
+  const shares = stakes.map((stake) => units((total * stake) / whole))
+  const largest = stakes.indexOf(stakes.reduce((a, b) => max(a, b), ZERO_UNITS))
+  const rest = subtract(total, sum(shares))
+  return shares.map((share, index) => (index === largest ? units(share + rest) : share))
+}
+
+function groupEffective(parts: readonly Part[], issueNumber: string): Units[] {
+  const stakes = parts.map((part) => part.stake)
+  const [first] = parts
+  if (first === undefined) return []
+  const total = sum(stakes)
+  if (outcomeCount(first.play.space, first.places.length) > GUARANTEE_OUTCOMES_MAX) {
+    const limitPpm = Math.min(...parts.map(({ coverPpm }) => coverPpm))
+    const covered = coversTooMuch(parts, first.places, issueNumber, limitPpm)
+    return covered ? stakes.map(() => ZERO_UNITS) : stakes
+  }
+  const guaranteed = min(total, leastPayout(parts, first.places))
+  return shareByStake(subtract(total, guaranteed), stakes)
+}
+
+/** The parts of all lines by the draw places they depend on. */
+function groupsOf(lines: readonly StakedLine[]): Part[][] {
+  const parts = lines.flatMap((line, index) => partsOf(index, line))
+  return [
+    ...Map.groupBy(parts, ({ play, places }) =>
+      [play.reading?.name ?? '', ...places].join(),
+    ).values(),
+  ]
+}
+
+/**
+ * The effective bet of every line of one player in one issue (rules B4): stake, less what the
+ * lines of the same draw places return however the draw falls. LOTT and ELOTT are taken together.
+ * A line whose every pick is a bet of its own is judged cell by cell, so that picks on one place
+ * cannot hide behind picks on another. A partly pushed line counts at most what was decided.
+ * @param lines settled lines of ONE issue, neither cancelled nor void: those of one player and of
+ *   all accounts linked to it, which are judged as if one player had placed them
+ * @param issueNumber the number of that issue, which decides by which sample a large cover is
+ *   estimated
+ * @returns one amount per line, in the same order
+ */
+export function effectiveBets(
+  lines: readonly StakedLine[],
+  { issueNumber }: { readonly issueNumber: string },
+): Units[] {
+  const effective = lines.map(() => ZERO_UNITS)
+  for (const parts of groupsOf(lines)) {
+    groupEffective(parts, issueNumber).forEach((share, at) => {
+      const index = parts[at]?.index ?? 0
+      effective[index] = units((effective[index] ?? 0n) + share)
+    })
+  }
+  return effective.map((amount, index) => {
+    const { line, pushedStakeUnits } = lines[index] as StakedLine
+    return min(amount, subtract(line.stakeUnits, pushedStakeUnits))
+  })
+}
