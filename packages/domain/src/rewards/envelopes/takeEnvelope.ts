@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { isUniqueViolation, moneyNow, Prisma, type Tx, withTransaction } from '@croupier/db'
-import { kindSql } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import { amount as amountOnWire, fail, type rewards } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -25,10 +24,8 @@ interface CampaignRow {
 const fitsAt = (now: Date) => Prisma.sql`
   coalesce(v.level, 0) >= c.level_min AND m.created_at <= ${now}::timestamptz - make_interval(days => c.account_days_min)
   AND (c.deposits_min_units = 0 OR (
-    SELECT coalesce(sum(t.units), 0) FROM ledger_accounts a
-      JOIN ledger_transfers t ON t.to_account_id = a.id AND t.merchant_id = a.merchant_id AND t.kind = ${kindSql('DEPOSIT')}
-     WHERE a.owner_id = m.id AND a.merchant_id = c.merchant_id AND a.kind = 'CASH'
-       AND t.created_at >= date_trunc('day', ${now}::timestamptz AT TIME ZONE b.time_zone) AT TIME ZONE b.time_zone
+    SELECT coalesce(sum(d.units), 0) FROM credited_deposits(m.id, m.merchant_id,
+      date_trunc('day', ${now}::timestamptz AT TIME ZONE b.time_zone) AT TIME ZONE b.time_zone) d
   ) >= c.deposits_min_units)`
 
 const rainOf = ({ id: _, total, taken, depositsMin, ...row }: CampaignRow): rewards.Rain => ({

@@ -63,7 +63,7 @@ async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
       INSERT INTO reward_grants (member_id, merchant_id, kind, cause, amount_units, wagering_ppm, created_at, expires_at)
       SELECT c.member_id, ${merchantId}, 'WATER_REBATE', 'rebate:' || ${day}::date, c.units, 0, ${at},
              (${day}::date + 2)::timestamp AT TIME ZONE m.time_zone
-        FROM capped c JOIN members o ON o.id = c.member_id AND o.test_at IS NULL AND o.type <> 4
+        FROM capped c JOIN members o ON o.id = c.member_id AND NOT is_test_account(o.type, o.test_at)
         JOIN merchants m ON m.id = ${merchantId}
        WHERE c.units >= 1000
       ON CONFLICT (member_id, cause, merchant_id) DO NOTHING`
