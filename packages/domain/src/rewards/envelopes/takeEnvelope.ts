@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { isUniqueViolation, moneyNow, Prisma, type Tx, withTransaction } from '@croupier/db'
+import {
+  isUniqueViolation,
+  lockMembers,
+  moneyNow,
+  Prisma,
+  type Tx,
+  withTransaction,
+} from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import { amount as amountOnWire, fail, type rewards } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -85,7 +92,7 @@ interface Marks {
 async function take(tx: Tx, ctx: ActorCtx, { device, address }: Marks): Promise<Units> {
   const { memberId, merchantId } = ctx.actor
   // The same member twice waits here, and is told.
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+  await lockMembers(tx, memberId)
   const now = await moneyNow(tx)
   const { id, fits, closesAt } = await openCampaign(tx, ctx, now)
   if (!fits) fail('ENVELOPE_NOT_FOR_YOU', {})

@@ -1,4 +1,4 @@
-import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { lockMembers, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { min, parseUnits, type Units, units } from '@croupier/money'
 import { fail, missions as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -70,7 +70,7 @@ export async function readMissions(ctx: ActorCtx, site: Site) {
 
 async function claim(tx: Tx, ctx: ActorCtx, site: Site, code: string): Promise<Units> {
   const { memberId, merchantId } = ctx.actor
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+  await lockMembers(tx, memberId)
   const now = await moneyNow(tx)
   const all = await missionsAt(tx, ctx, site, now)
   const mission = all.find((one) => one.code === code) ?? fail('MISSION_NOT_FOUND', {})
