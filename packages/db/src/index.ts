@@ -6,6 +6,7 @@ export { gatherReads } from './gather.ts'
 export * from './generated/client.ts'
 export { type Hot, type Statement, statement } from './hot.ts'
 export { type Listener, listen } from './listen.ts'
+export { lockMembers } from './lockMembers.ts'
 export { moneyNow, shiftMoneyClock } from './moneyTime.ts'
 export { type OutboxMessage, outbox, type Push, push } from './outbox.ts'
 export {

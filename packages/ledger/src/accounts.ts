@@ -121,11 +121,16 @@ export async function walletOf(from: Db | Tx, memberId: bigint): Promise<Wallet 
   return { accountId: id, asset, balance: units(balance), version, frozen }
 }
 
-/** The balance of a member's wallet, in units. @throws Error for somebody without one */
-export async function balanceOf(from: Db | Tx, memberId: bigint): Promise<Units> {
+/** The wallet of a member that has one. @throws Error for somebody without one */
+export async function walletOrFail(from: Db | Tx, memberId: bigint): Promise<Wallet> {
   const wallet = await walletOf(from, memberId)
   if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
-  return wallet.balance
+  return wallet
+}
+
+/** The balance of a member's wallet, in units. @throws Error for somebody without one */
+export async function balanceOf(from: Db | Tx, memberId: bigint): Promise<Units> {
+  return (await walletOrFail(from, memberId)).balance
 }
 
 /** The id of a house account. @throws Error when the merchant's accounts were not opened */

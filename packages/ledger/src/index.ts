@@ -13,6 +13,7 @@ export {
   turnToPlayMoney,
   type Wallet,
   walletOf,
+  walletOrFail,
 } from './accounts.ts'
 export { defaultBills, payBills, payBillsIn, writeBills } from './bills.ts'
 export { type Cancelled, cancelOrder } from './cancelOrder.ts'
@@ -44,6 +45,7 @@ export {
   placeBets,
 } from './placeBets.ts'
 export { type AccountState, type Posted, post, type Transfer, type TransferRef } from './post.ts'
+export { pushBalances } from './pushBalances.ts'
 export { type ReversedDeposit, reverseDeposit } from './reverseDeposit.ts'
 export { reversePayout } from './reversePayout.ts'
 export { reverseSettlement } from './reverseSettlement.ts'

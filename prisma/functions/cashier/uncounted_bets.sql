@@ -1,7 +1,6 @@
 -- Effective bets of an account that were not counted yet, added up by how many of its open rows there were when the bet was
--- placed (opened: the times of those rows, the oldest first), and the mark behind them. A line has its order's time; a provider's
--- round was placed when it began: what was begun before a requirement does not fill it. Corrections are negative. Rows with opens = 0
--- count for nothing. Look-ups by the whole key, so that the tables can be distributed by merchant (safety 7.6).
+-- placed (opened: the times of those rows, the oldest first), and the mark behind them: what was placed before a requirement does not
+-- fill it. Corrections are negative. Rows with opens = 0 count for nothing.
 -- until: only what was settled up to then; null: all.
 CREATE OR REPLACE FUNCTION uncounted_bets(merchant int, member bigint, opened timestamptz[], expired timestamptz[],
   until timestamptz)
@@ -25,11 +24,7 @@ BEGIN
                       ELSE least(greatest(f.theoretical_units * 1000000 / f.stake_units, 0), 1000000) END::int,
                  f.effective_units
             FROM settled_facts f
-            LEFT JOIN LATERAL (SELECT placed_at FROM bet_orders WHERE id = f.source_id AND merchant_id = merchant AND f.source = 1
-              OFFSET 0) o ON true
-            LEFT JOIN LATERAL (SELECT begun_at FROM provider_rounds WHERE id = f.source_id AND merchant_id = merchant AND f.source = 2
-              OFFSET 0) b ON true
-           CROSS JOIN LATERAL (SELECT coalesce(o.placed_at, b.begun_at, f.settled_at) AS at) p
+           CROSS JOIN LATERAL placed(f.source, f.source_id, f.merchant_id, f.settled_at) p
            WHERE f.member_id = member AND f.merchant_id = merchant AND f.settled_at >= since AND (until IS NULL OR f.settled_at <= until)
              AND pg_visible_in_snapshot(f.xact, now_seen)
              AND (mark.snapshot IS NULL OR NOT pg_visible_in_snapshot(f.xact, mark.snapshot::pg_snapshot))) c

@@ -69,34 +69,37 @@ export const codeOf = ({ status, body }: { status: number; body: unknown }): str
 
 let events = 9_000_000n
 
-/** A deposit as the cashier books it, with its requirement. */
+/** A deposit as the cashier books it, with its requirement. @returns what its movements are about */
 export async function deposits(
   { db }: TestWorld,
   { id, merchantId }: TestMember,
   amount: string,
-): Promise<void> {
+): Promise<bigint> {
   events += 1n
   const [sourceId, sum] = [events, parseUnits(amount)]
   await withTransaction(db, async (tx) => {
     const wallet = await walletOf(tx, id)
     if (wallet === undefined) throw new Error('no wallet')
     const from = await clearingAccount(tx, merchantId, 'test', wallet.asset)
-    const [to, ref] = [wallet.accountId, { subject: sourceId }]
+    const [to, ref] = [wallet.accountId, { subject: sourceId, version: 1 }]
     await post(tx, merchantId, [{ kind: 'DEPOSIT', ref, from, to, units: sum }])
     const at = await moneyNow(tx)
     await openDepositRequirement(tx, { id, merchantId }, { amount: sum, sourceId, at })
   })
+  return sourceId
 }
 
-/** A deposit that goes back to who paid it in, or a part of it: what is not there any more is a debt. */
+/** A deposit that goes back to who paid it in, or a part of it: what is not there any more is a debt. @param deposit null: of a day, no matter which */
 export async function reverses(
   { db }: TestWorld,
   { id: memberId, merchantId }: TestMember,
   amount: string,
+  deposit: bigint | null = null,
 ): Promise<ReversedDeposit> {
   return await withTransaction(db, async (tx) => {
     const clearing = await clearingAccount(tx, merchantId, 'test', 'CNY')
-    const of = { subject: memberId, version: 1, memberId, clearing, units: parseUnits(amount) }
+    const subject = deposit ?? memberId
+    const of = { subject, version: 1, memberId, clearing, units: parseUnits(amount) }
     return await reverseDeposit(tx, merchantId, of)
   })
 }

@@ -1,4 +1,4 @@
-import { outbox, push, type Tx, withTransaction } from '@croupier/db'
+import { lockMembers, outbox, push, type Tx, withTransaction } from '@croupier/db'
 import { fail, rooms } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import {
@@ -87,7 +87,7 @@ export async function raiseSeries(ctx: ActorCtx, input: RaiseSeriesInput): Promi
     })
     if (child === null) return fail('AGENT_MEMBER_NOT_FOUND', {})
     // Two rises of one account, and a change of the own series, come one after the other.
-    await tx.$queryRaw`SELECT id FROM members WHERE id IN (${actor.memberId}, ${child.id}) ORDER BY id FOR NO KEY UPDATE`
+    await lockMembers(tx, actor.memberId, child.id)
     const room = await seriesRoom(tx, actor.memberId)
     const select = { family: true, mode: true, series: true }
     const own = { where: { memberId: child.id }, select }

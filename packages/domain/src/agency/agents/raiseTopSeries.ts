@@ -1,4 +1,4 @@
-import { outbox, push, withTransaction } from '@croupier/db'
+import { lockMembers, outbox, push, withTransaction } from '@croupier/db'
 import { fail, rooms } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { seriesKey, seriesRoom } from '../../identity/index.ts'
@@ -23,7 +23,7 @@ export async function raiseTopSeries(ctx: Ctx, input: LowerSeriesInput): Promise
       select: { id: true },
     })
     if (found === null) return fail('AGENT_MEMBER_NOT_FOUND', {})
-    await tx.$queryRaw`SELECT id FROM members WHERE id = ${found.id} FOR NO KEY UPDATE`
+    await lockMembers(tx, found.id)
     const room = (await seriesRoom(tx, found.id)).find((one) => seriesKey(one) === seriesKey(input))
     const [games] = await tx.$queryRaw<Best[]>`
       SELECT max(m.max_series)::int AS best FROM games g JOIN game_modes m ON m.game_id = g.id

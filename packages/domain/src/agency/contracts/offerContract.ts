@@ -1,4 +1,4 @@
-import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { lockMembers, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { type ContractKind, type ContractTerms, OFFER_ANSWER_MS } from '@croupier/rules'
 import { contracts, fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -129,7 +129,7 @@ export async function offerContract(
     return await oncePerKey(tx, command, async () => {
       const payeeId = await findPayee(tx, ctx, input.payeeId)
       // Both sides in id order: one offer at a time between them.
-      await tx.$queryRaw`SELECT 1 FROM members WHERE id IN (${memberId}, ${payeeId}) ORDER BY id FOR NO KEY UPDATE`
+      await lockMembers(tx, memberId, payeeId)
       const { kind, category, terms, startsRunning = false } = input
       refuseUnfit(kind, terms, await termsAbove(tx, memberId, input), ceilings)
       const sides = { merchantId, payerId: memberId, payeeId }

@@ -1,4 +1,4 @@
-import { type Tx, withTransaction } from '@croupier/db'
+import { lockMembers, type Tx, withTransaction } from '@croupier/db'
 import { toDecimalString, units } from '@croupier/money'
 import {
   type ContractKind,
@@ -107,7 +107,7 @@ export async function offerHouseContract(ctx: Ctx, offer: HouseOffer): Promise<s
   const key = await contractKey(ctx)
   return await withTransaction(ctx.db, async (tx: Tx) => {
     // One offer at a time to the payee, as between two members.
-    await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${offer.payeeId} FOR NO KEY UPDATE`
+    await lockMembers(tx, offer.payeeId)
     const payee = await tx.member.findUniqueOrThrow({ where: { id: offer.payeeId } })
     if (payee.parentId !== null) throw new Error(`${payee.account} has an upline of its own`)
     const asked = { ...offer, kind }

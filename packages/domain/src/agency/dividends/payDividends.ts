@@ -1,4 +1,4 @@
-import { type Tx, withTransaction } from '@croupier/db'
+import { lockMembers, type Tx, withTransaction } from '@croupier/db'
 import { CONTRACTS_PER_CHUNK_MAX, payBillsIn } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import { bills, fail } from '@croupier/wire'
@@ -30,7 +30,7 @@ interface Unpaid {
 
 /** What the actor has to pay, the oldest first, then by number (rules B10.5). One payment of the actor at a time reads it. */
 async function unpaidBills(tx: Tx, { actor }: ActorCtx): Promise<Unpaid[]> {
-  await tx.$queryRaw`SELECT id FROM members WHERE id = ${actor.memberId} FOR NO KEY UPDATE`
+  await lockMembers(tx, actor.memberId)
   return await tx.$queryRaw<Unpaid[]>`
     SELECT p.id, c.public_id AS contract_id, p.period_start, p.due_units - p.paid_units AS rest
       FROM wage_payments p JOIN contracts c ON c.id = p.contract_id

@@ -1,5 +1,5 @@
 import { moneyNow, outbox, push, type Tx, withTransaction } from '@croupier/db'
-import { type Posted, post } from '@croupier/ledger'
+import { type Posted, post, pushBalances } from '@croupier/ledger'
 import { toDecimalString, type Units } from '@croupier/money'
 import { amountProblem, requirementOf, type SenderFunds, transferRoom } from '@croupier/rules'
 import { fail, rooms, transfers } from '@croupier/wire'
@@ -82,8 +82,7 @@ function refuseAmount(amount: Units, site: Site, funds: SenderFunds, wageringLef
 async function tell(tx: Tx, { edge, receiver, input, at }: Booking): Promise<void> {
   const { sender } = edge
   const { amount } = input
-  await tx.$queryRaw`
-    SELECT push_balances(${sender.merchantId}::int, ${[sender.walletId, receiver.walletId]}::bigint[], ${at}::timestamptz)::text`
+  await pushBalances(tx, sender.merchantId, [sender.walletId, receiver.walletId], at)
   const told = (to: Side, side: 'SENDER' | 'RECEIVER', other: Side) =>
     push(rooms.member(to.publicId), 'transfer.booked', {
       side,

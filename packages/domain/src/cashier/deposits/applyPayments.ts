@@ -3,9 +3,10 @@ import {
   clearingAccount,
   houseAccount,
   post,
+  pushBalances,
   reverseDeposit,
   type Transfer,
-  walletOf,
+  walletOrFail,
 } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import { creditedAmount, depositFee } from '@croupier/rules'
@@ -64,8 +65,7 @@ async function credit(
   const credited = creditedAmount(arrived, rate)
   if (credited <= 0n) return { credited: units(0n), fee: units(0n) }
   const fee = depositFee(credited, held.feePpm, units(held.feeFixedUnits))
-  const wallet = await walletOf(tx, memberId)
-  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
+  const wallet = await walletOrFail(tx, memberId)
   const version = row.bookings + 1
   const ref = { subject: row.id, version }
   const from = await providerClearing(tx, held)
@@ -80,16 +80,14 @@ async function credit(
   if (row.bookings === 0 && amount > 0n) {
     await openDepositRequirement(tx, { id: memberId, merchantId }, { amount, sourceId: row.id, at })
   }
-  await tx.$queryRaw`
-    SELECT push_balances(${merchantId}::int, ${[wallet.accountId]}::bigint[], ${at}::timestamptz)::text`
+  await pushBalances(tx, merchantId, [wallet.accountId], at)
   return { credited, fee }
 }
 
 /** Books a payment out that is gone: the fee comes back first, then the wallet gives what it can. */
 async function reverse(tx: Tx, held: HeldDeposit, row: PaymentRow, at: Date): Promise<void> {
   const { merchantId, memberId } = held
-  const wallet = await walletOf(tx, memberId)
-  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
+  const wallet = await walletOrFail(tx, memberId)
   const version = row.bookings
   if (row.fee > 0n) {
     const from = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', held.asset)
@@ -100,8 +98,7 @@ async function reverse(tx: Tx, held: HeldDeposit, row: PaymentRow, at: Date): Pr
   const clearing = await providerClearing(tx, held)
   const of = { subject: row.id, version, memberId, clearing, units: units(row.credited) }
   await reverseDeposit(tx, merchantId, of)
-  await tx.$queryRaw`
-    SELECT push_balances(${merchantId}::int, ${[wallet.accountId]}::bigint[], ${at}::timestamptz)::text`
+  await pushBalances(tx, merchantId, [wallet.accountId], at)
 }
 
 /** Writes what a payment is now; amounts in units. */

@@ -1,4 +1,4 @@
-import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { lockMembers, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { walletOf } from '@croupier/ledger'
 import { toDecimalString, type Units } from '@croupier/money'
 import { payAmount } from '@croupier/rules'
@@ -41,7 +41,7 @@ async function refuseMember(tx: Tx, { actor }: ActorCtx, at: Date): Promise<void
   if (await isExcluded(tx, actor.memberId)) fail('MEMBER_EXCLUDED', {})
   await refuseWithoutPapers(tx, actor.memberId)
   // One at a time, so that the count below holds.
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${actor.memberId} FOR NO KEY UPDATE`
+  await lockMembers(tx, actor.memberId)
   const until = await stoppedUntil(tx, actor.memberId, at)
   if (until !== null) {
     fail('DEPOSIT_STOPPED', { retryAfterS: Math.ceil((until.getTime() - at.getTime()) / 1_000) })

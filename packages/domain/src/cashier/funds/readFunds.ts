@@ -1,5 +1,5 @@
 import { withTransaction } from '@croupier/db'
-import { walletOf } from '@croupier/ledger'
+import { walletOrFail } from '@croupier/ledger'
 import { sum, type Units, units } from '@croupier/money'
 import type { ActorCtx } from '../../ctx.ts'
 import { countWagering } from '../wagering/index.ts'
@@ -22,8 +22,7 @@ export interface Funds {
 export async function readFunds(ctx: ActorCtx): Promise<Funds> {
   const { memberId: id, merchantId } = ctx.actor
   return await withTransaction(ctx.db, async (tx) => {
-    const wallet = await walletOf(tx, id)
-    if (wallet === undefined) throw new Error('an account without a wallet')
+    const wallet = await walletOrFail(tx, id)
     const { balance: main, asset } = wallet
     const beside = await tx.ledgerAccount.findMany({
       where: { ownerId: id, kind: { in: ['HELD', 'POINTS'] } },

@@ -1,4 +1,4 @@
-import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { lockMembers, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { payoutNumberFits, plainNumber } from '@croupier/rules'
 import {
   type AccountMethod,
@@ -58,7 +58,7 @@ async function bind(
   const { memberId, merchantId, account } = ctx.actor
   const { number, ...parts } = partsOf(input)
   // One at a time, so that the count below holds.
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+  await lockMembers(tx, memberId)
   const holder = await holderNameOf(tx, ctx, { id: memberId, merchantId })
   if (holder === null) return fail('PAYOUT_ACCOUNT_NAME_MISSING', {})
   const { accountsMax: max } = site.settings.withdrawals

@@ -1,5 +1,5 @@
 import { type Db, moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { houseAccount, post, walletOf } from '@croupier/ledger'
+import { houseAccount, post, pushBalances, walletOrFail } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import { bonusTakenBack, ZEROING_BELOW } from '@croupier/rules'
 import { amount, fail } from '@croupier/wire'
@@ -31,12 +31,9 @@ async function playSince(from: Reader, owner: WageringOwner, since: Date): Promi
     SELECT (SELECT a.balance FROM ledger_accounts a
              WHERE a.owner_id = ${owner.id} AND a.merchant_id = ${owner.merchantId} AND a.kind = 'CASH') AS cash,
            (SELECT coalesce(sum(f.payout_units - f.stake_units), 0)::bigint FROM settled_facts f
-              LEFT JOIN LATERAL (SELECT placed_at FROM bet_orders WHERE id = f.source_id AND merchant_id = ${owner.merchantId}
-                AND f.source = 1 OFFSET 0) o ON true
-              LEFT JOIN LATERAL (SELECT begun_at FROM provider_rounds WHERE id = f.source_id AND merchant_id = ${owner.merchantId}
-                AND f.source = 2 OFFSET 0) b ON true
+             CROSS JOIN LATERAL placed(f.source, f.source_id, f.merchant_id, f.settled_at) p
              WHERE f.member_id = ${owner.id} AND f.merchant_id = ${owner.merchantId} AND f.settled_at >= ${since}
-               AND coalesce(o.placed_at, b.begun_at, f.settled_at) >= ${since}) AS result,
+               AND p.at >= ${since}) AS result,
            EXISTS (SELECT 1 FROM bet_orders o JOIN bet_lines l ON l.issue_id = o.issue_id AND l.member_id = o.member_id
                       AND l.order_row_id = o.id
              WHERE o.member_id = ${owner.id} AND o.merchant_id = ${owner.merchantId} AND o.placed_at >= ${since}
@@ -90,8 +87,7 @@ async function takeBack(
   of: { readonly taken: Units; readonly outcome: 'EXPIRED' | 'FORFEITED'; readonly at: Date },
 ): Promise<void> {
   const { id: memberId, merchantId } = owner
-  const wallet = await walletOf(tx, memberId)
-  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
+  const wallet = await walletOrFail(tx, memberId)
   const { taken, outcome, at } = of
   if (taken > 0n) {
     const to = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', wallet.asset)
@@ -99,8 +95,7 @@ async function takeBack(
     await post(tx, merchantId, [
       { kind: 'BONUS_TAKEN', ref, from: wallet.accountId, to, units: taken },
     ])
-    await tx.$queryRaw`
-      SELECT push_balances(${merchantId}::int, ${[wallet.accountId]}::bigint[], ${at}::timestamptz)::text`
+    await pushBalances(tx, merchantId, [wallet.accountId], at)
   }
   const takenUnits: bigint = taken
   await tx.wageringRequirement.update({

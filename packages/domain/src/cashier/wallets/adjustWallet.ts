@@ -1,5 +1,5 @@
 import { moneyNow, withTransaction } from '@croupier/db'
-import { houseAccount, post, walletOf } from '@croupier/ledger'
+import { houseAccount, post, pushBalances, walletOf } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
@@ -44,8 +44,7 @@ export async function adjustWallet(ctx: Ctx, request: Adjustment): Promise<void>
         ? { kind: 'ADJUSTMENT_IN', ref, from: house, to: accountId, units: units(moved) }
         : { kind: 'ADJUSTMENT_OUT', ref, from: accountId, to: house, units: units(-moved) },
     ])
-    await tx.$queryRaw`
-      SELECT push_balances(${merchantId}::int, ${[accountId]}::bigint[], ${at}::timestamptz)::text`
+    await pushBalances(tx, merchantId, [accountId], at)
     const about = {
       second,
       units: String(moved),

@@ -1,4 +1,4 @@
-import { walletOf } from '@croupier/ledger'
+import { walletOrFail } from '@croupier/ledger'
 import type { Units } from '@croupier/money'
 import type { ActorCtx } from '../../ctx.ts'
 
@@ -12,7 +12,6 @@ export interface Balance {
 
 /** The actor's own balance, from the primary (safety R9). @throws Error when the account was opened without a wallet */
 export async function readBalance(ctx: ActorCtx): Promise<Balance> {
-  const wallet = await walletOf(ctx.db, ctx.actor.memberId)
-  if (wallet === undefined) throw new Error('an account without a wallet')
+  const wallet = await walletOrFail(ctx.db, ctx.actor.memberId)
   return { units: wallet.balance, asset: wallet.asset, version: wallet.version }
 }

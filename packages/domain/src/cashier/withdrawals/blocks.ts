@@ -1,5 +1,5 @@
 import type { PayoutAccount, Tx } from '@croupier/db'
-import { type Wallet, walletOf } from '@croupier/ledger'
+import { type Wallet, walletOrFail } from '@croupier/ledger'
 import { min as minOf, parseUnits, subtract, sum, type Units, units } from '@croupier/money'
 import { dayWithdrawals, periodAt, type WithdrawalBounds } from '@croupier/rules'
 import type { withdrawals as wire } from '@croupier/wire'
@@ -80,8 +80,7 @@ export async function readStanding(tx: Tx, owner: Owner, site: Site, now: Date):
   const { id: memberId } = owner
   const { settings } = site
   const member = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
-  const wallet = await walletOf(tx, memberId)
-  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
+  const wallet = await walletOrFail(tx, memberId)
   const heldAccount = await tx.ledgerAccount.findFirst({
     where: { ownerId: memberId, kind: 'HELD' },
   })

@@ -1,5 +1,5 @@
 import type { Tx } from '@croupier/db'
-import { clearingAccount, houseAccount, post, walletOf } from '@croupier/ledger'
+import { clearingAccount, houseAccount, post, pushBalances, walletOf } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import type { HeldWithdrawal } from './step.ts'
 
@@ -27,8 +27,7 @@ async function pushBalance(
 ): Promise<void> {
   const wallet = await walletOf(tx, memberId)
   if (wallet === undefined) return
-  await tx.$queryRaw`
-    SELECT push_balances(${merchantId}::int, ${[wallet.accountId]}::bigint[], ${at}::timestamptz)::text`
+  await pushBalances(tx, merchantId, [wallet.accountId], at)
 }
 
 /** Writes where the amount is now; the table refuses what does not add up. */
@@ -57,7 +56,7 @@ export async function bookHold(
       units: units(of.amountUnits),
     },
   ])
-  await tx.$queryRaw`SELECT push_balances(${of.merchantId}::int, ${[cash]}::bigint[], ${at}::timestamptz)::text`
+  await pushBalances(tx, of.merchantId, [cash], at)
 }
 
 /** Books everything that is still held back to the wallet (19), and a fee that was taken for nothing before it (22). */

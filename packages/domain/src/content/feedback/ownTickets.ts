@@ -1,4 +1,4 @@
-import { moneyNow, withTransaction } from '@croupier/db'
+import { lockMembers, moneyNow, withTransaction } from '@croupier/db'
 import { fail, type feedback as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { countImage, redrawPaper } from '../../identity/index.ts'
@@ -52,7 +52,7 @@ export async function sendTicket(ctx: ActorCtx, input: SendInput): Promise<wire.
   const { memberId, merchantId } = ctx.actor
   return await withTransaction(ctx.db, async (tx) => {
     // Two at once are counted one after the other.
-    await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+    await lockMembers(tx, memberId)
     const kept = await ownTicket(tx, memberId, id)
     if (kept !== null) {
       if (kept.kind !== kind || kept.content !== content) fail('IDEMPOTENCY_MISMATCH', {})

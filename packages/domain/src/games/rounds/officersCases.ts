@@ -1,4 +1,5 @@
 import { sqlStateOf, type Tx, withTransaction } from '@croupier/db'
+import { pushBalances } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import { fail, type ogp } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
@@ -149,8 +150,7 @@ async function decide(
            undone_at = ${isBooked ? null : player.at}
      WHERE id = ${id} AND merchant_id = ${merchantId}`
   if (isBooked) {
-    await tx.$queryRaw`
-      SELECT push_balances(${merchantId}::int, ${[player.wallet]}::bigint[], ${player.at}::timestamptz)::text`
+    await pushBalances(tx, merchantId, [player.wallet], player.at)
   }
   return asked
 }

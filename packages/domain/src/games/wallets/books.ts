@@ -1,5 +1,5 @@
 import { moneyNow, type Tx } from '@croupier/db'
-import { clearingAccount, houseAccount, post, walletOf } from '@croupier/ledger'
+import { clearingAccount, houseAccount, post, walletOrFail } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import type { TransferKind } from '@croupier/wire'
 import type { GameProvider } from '../providers/index.ts'
@@ -76,8 +76,7 @@ export async function bookMove(
   { id: subject, units: amount }: { readonly id: bigint; readonly units: bigint },
 ): Promise<HeldVendorWallet> {
   const { merchantId, memberId } = vendorWallet
-  const wallet = await walletOf(tx, memberId)
-  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
+  const wallet = await walletOrFail(tx, memberId)
   const clearing = await clearingOf(tx, vendorWallet)
   const { isToProvider } = WAYS[kind]
   const [from, to] = isToProvider ? [wallet.accountId, clearing] : [clearing, wallet.accountId]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type LoginAttempt, moneyNow, type Tx } from '@croupier/db'
+import { type LoginAttempt, lockMembers, moneyNow, type Tx } from '@croupier/db'
 import { fail, loginSteps } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { randomToken } from '../../random.ts'
@@ -70,7 +70,7 @@ export async function holdAttempt(
   const seen = await tx.loginAttempt.findFirst({ where, select: { memberId: true } })
   if (seen === null) fail('SESSION_ATTEMPT_OVER', {})
   const { memberId } = seen
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+  await lockMembers(tx, memberId)
   const now = await moneyNow(tx)
   const row = await tx.loginAttempt.findUniqueOrThrow({ where: { tokenHash } })
   if (row.usedAt !== null || row.expiresAt <= now || row.tries > triesMax) {

@@ -1,4 +1,4 @@
-import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { lockMembers, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { fail, paymentPassword as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { inTurn, passwordFitsNow } from './argon.ts'
@@ -12,7 +12,7 @@ type Tried =
 /** Checks one try, alone among all tries of the account, and stores the result. */
 async function tryPayment(tx: Tx, memberId: bigint, password: string): Promise<Tried> {
   // The row's lock makes tries wait for each other: however many come at once, five are looked at.
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+  await lockMembers(tx, memberId)
   const now = await moneyNow(tx)
   const member = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
   const { paymentPasswordHash: stored, paymentPasswordStoppedUntil: until } = member

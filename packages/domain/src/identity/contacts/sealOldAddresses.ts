@@ -1,4 +1,4 @@
-import { withTransaction } from '@croupier/db'
+import { lockMembers, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import { keepContact } from './ownContacts.ts'
 
@@ -18,7 +18,7 @@ export async function sealOldAddresses(ctx: Ctx): Promise<number> {
   })
   for (const { id: memberId, merchantId, emailUnsealed: target } of clear) {
     await withTransaction(ctx.db, async (tx) => {
-      await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+      await lockMembers(tx, memberId)
       // Somebody who has set another one meanwhile keeps that.
       const where = { memberId_channel: { memberId, channel: 'email' } }
       if (target !== null && (await tx.memberContact.findUnique({ where })) === null) {

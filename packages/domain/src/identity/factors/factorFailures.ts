@@ -1,4 +1,4 @@
-import type { Tx } from '@croupier/db'
+import { lockMembers, type Tx } from '@croupier/db'
 import { fail } from '@croupier/wire'
 
 const HOUR_MS = 3_600_000
@@ -8,7 +8,7 @@ const PER_HOUR_MAX = 10
 
 /** Makes tries of one account wait for each other until the transaction ends: each is judged by all before it. */
 export async function queueAtMember(tx: Tx, memberId: bigint): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+  await lockMembers(tx, memberId)
 }
 
 /**

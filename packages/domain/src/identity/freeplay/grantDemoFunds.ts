@@ -1,5 +1,5 @@
 import { outbox, push, type Tx } from '@croupier/db'
-import { houseAccount, post, walletOf } from '@croupier/ledger'
+import { houseAccount, post, walletOrFail } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { rooms } from '@croupier/wire'
 
@@ -16,8 +16,7 @@ export async function grantDemoFunds(
   amount: string,
   ref: string,
 ): Promise<void> {
-  const wallet = await walletOf(tx, member.id)
-  if (wallet === undefined) throw new Error(`member ${member.id} has no wallet`)
+  const wallet = await walletOrFail(tx, member.id)
   const funds = await houseAccount(tx, member.merchantId, 'HOUSE_FUNDS', wallet.asset)
   const units = parseUnits(amount)
   const [posted] = await post(tx, member.merchantId, [

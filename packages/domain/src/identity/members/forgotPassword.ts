@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { moneyNow, withTransaction } from '@croupier/db'
+import { lockMembers, moneyNow, withTransaction } from '@croupier/db'
 import { fail, member as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { queueMail } from '../../platform/index.ts'
@@ -43,7 +43,7 @@ export async function forgotPassword(ctx: Ctx, input: ForgotPasswordInput): Prom
       where: { merchantId_accountKey: { merchantId, accountKey: accountKeyOf(input.username) } },
     })
     // The row's lock makes requests for one account wait for each other: none is left uncounted.
-    await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${member?.id ?? -1n} FOR NO KEY UPDATE`
+    await lockMembers(tx, member?.id ?? -1n)
     const lately = await tx.passwordReset.count({
       where: {
         memberId: member?.id ?? -1n,

@@ -1,4 +1,4 @@
-import { withTransaction } from '@croupier/db'
+import { lockMembers, withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
@@ -42,7 +42,7 @@ export async function resetBySms(ctx: Ctx, input: ResetBySmsInput): Promise<void
   if (isWeakPassword(newPassword, [account, nickname, site.name])) fail('MEMBER_PASSWORD_WEAK', {})
   const passwordHash = await hashPassword(newPassword)
   await withTransaction(ctx.db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${owner.id} FOR NO KEY UPDATE`
+    await lockMembers(tx, owner.id)
     // A password that was refused has left the code as it was.
     await useCode(tx, proof)
     if ((await ownerOf(tx, ctx, of)) !== owner.id) fail('CODE_EXPIRED', { channel: 'sms' })

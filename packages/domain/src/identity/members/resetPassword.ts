@@ -1,4 +1,4 @@
-import { type Member, moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { lockMembers, type Member, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
@@ -76,7 +76,7 @@ async function setPassword(
   const owner = await findOwner(tx, input, now)
   if (owner === null) fail('MEMBER_RESET_LINK_WRONG', {})
   const { id } = owner
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${id} FOR NO KEY UPDATE`
+  await lockMembers(tx, id)
   // Of two uses at once one finds the link unused.
   const { count } = await tx.passwordReset.updateMany({
     where: { tokenHash: resetHash(input.secret), usedAt: null },

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@croupier/db'
+import { type Db, lockMembers, type Tx } from '@croupier/db'
 import type { SeriesEntry, SeriesRoom } from './series.ts'
 
 /** At most `accounts` direct downlines of an agent have `from` or more in this family and mode (rules B2). */
@@ -75,6 +75,6 @@ export async function withinQuotas(
   // Places are only ever taken: a quota that is used up stays so, and nobody waits for it.
   const open = await readQuotas(tx, upline.id, asked)
   if (open.every(({ left }) => left <= 0)) return cut(open, wanted)
-  await tx.$queryRaw`SELECT id FROM members WHERE id = ${upline.id} FOR NO KEY UPDATE`
+  await lockMembers(tx, upline.id)
   return cut(await readQuotas(tx, upline.id, asked), wanted)
 }

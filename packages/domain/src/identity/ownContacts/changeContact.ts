@@ -1,4 +1,4 @@
-import { type Tx, withTransaction } from '@croupier/db'
+import { lockMembers, type Tx, withTransaction } from '@croupier/db'
 import { fail, failFields, member as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
@@ -94,7 +94,7 @@ export async function changeContact(
   const of = { merchantId, channel, target }
   const proof = await checkCode(ctx, { ...of, purpose: 'CONTACT', bound: sessionId, code })
   const excluded = await withTransaction(ctx.db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+    await lockMembers(tx, memberId)
     await useCode(tx, proof)
     const before = await contactsOf(tx, ctx, memberId)
     const changed = await keepContact(tx, ctx, { ...of, memberId, verified: true })

@@ -1,4 +1,4 @@
-import { moneyNow, withTransaction } from '@croupier/db'
+import { lockMembers, moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import { auditOfficer, type OfficerRequest } from '../../platform/index.ts'
 import { endOtherSessions } from '../access/index.ts'
@@ -14,7 +14,7 @@ const NEWS_MS = 24 * 3_600_000
 export async function resetFactors(ctx: Ctx, request: OfficerRequest): Promise<boolean> {
   const { memberId } = request
   return await withTransaction(ctx.db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+    await lockMembers(tx, memberId)
     await tx.recoveryCode.deleteMany({ where: { memberId } })
     const authenticators = await tx.authenticator.deleteMany({ where: { memberId } })
     const passkeys = await tx.passkey.deleteMany({ where: { memberId } })

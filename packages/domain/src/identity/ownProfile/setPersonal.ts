@@ -1,4 +1,4 @@
-import { type Tx, withTransaction } from '@croupier/db'
+import { lockMembers, type Tx, withTransaction } from '@croupier/db'
 import { ageOn, birthdayOf, fieldFaults, laterRule } from '@croupier/rules'
 import { fail, failFields } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -49,7 +49,7 @@ async function keep(
 ): Promise<void> {
   const { memberId, merchantId } = ctx.actor
   // One at a time: of two names at the same moment the first is the name.
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+  await lockMembers(tx, memberId)
   const said = await personalOf(tx, ctx, { memberId, merchantId })
   const name = await holderNameOf(tx, ctx, { id: memberId, merchantId })
   const isSet = field === 'payeeName' ? name !== null : said.birthday !== undefined

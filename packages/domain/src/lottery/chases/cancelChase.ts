@@ -1,5 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { walletOf } from '@croupier/ledger'
+import { walletOrFail } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import { chases, fail } from '@croupier/wire'
 import { hintBalance } from '../../cashier/index.ts'
@@ -109,8 +109,7 @@ export async function cancelChase(
     async (tx) =>
       await onceIfKeyed(tx, ctx, command, async () => await cancel(tx, ctx, chaseId, numbers)),
   )
-  const wallet = await walletOf(ctx.db, ctx.actor.memberId)
-  if (wallet === undefined) throw new Error('an account without a wallet')
+  const wallet = await walletOrFail(ctx.db, ctx.actor.memberId)
   const { asset, balance, version } = wallet
   if (refunded > 0n) hintBalance(ctx, wallet)
   return { refunded, state, asset, balance, version }

@@ -1,5 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { type BetLineRow, holdChase, placeChaseParts, walletOf } from '@croupier/ledger'
+import { type BetLineRow, holdChase, placeChaseParts, walletOrFail } from '@croupier/ledger'
 import { toDecimalString, type Units } from '@croupier/money'
 import { amount, fail, failFields, lottery } from '@croupier/wire'
 import { z } from 'zod'
@@ -169,8 +169,7 @@ async function open(
   await holdChase(tx, { merchantId, memberId, chaseRowId }, total)
   const [first] = parts
   if (first !== undefined) await placeFirst(tx, ctx, chaseRowId, game, first)
-  const wallet = await walletOf(tx, memberId)
-  if (wallet === undefined) throw new Error('an account without a wallet')
+  const wallet = await walletOrFail(tx, memberId)
   const { balance, asset } = wallet
   return { chaseId: input.chaseId, total, balance, asset, version: String(wallet.version) }
 }

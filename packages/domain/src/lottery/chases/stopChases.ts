@@ -1,5 +1,5 @@
 import { moneyNow, statement, type Tx, withTransaction } from '@croupier/db'
-import { releaseChaseParts, walletOf } from '@croupier/ledger'
+import { pushBalances, releaseChaseParts, walletOf } from '@croupier/ledger'
 import { stoppedParts } from '@croupier/rules'
 import type { Ctx } from '../../ctx.ts'
 import { endAs, endIfOver, type HeldChase, holdChaseRow, openParts, takeBack } from './heldChase.ts'
@@ -41,8 +41,7 @@ async function stop(tx: Tx, chaseRowId: bigint): Promise<boolean> {
   )
   const wallet = later.length > closed.length ? await walletOf(tx, chase.memberId) : undefined
   if (wallet !== undefined) {
-    await tx.$queryRaw`
-      SELECT push_balances(${chase.merchantId}::int, ${[wallet.accountId]}::bigint[], ${now}::timestamptz)::text`
+    await pushBalances(tx, chase.merchantId, [wallet.accountId], now)
   }
   const missed = parts.filter((part) => part.state === 'WAITING' && !later.includes(part))
   if (missed.length > 0) {

@@ -65,7 +65,7 @@ export async function reportDays(
       SELECT d.day, sum(d.bet_units) AS stakes, sum(d.effective_units) AS effective, sum(d.payout_units) AS payouts,
              count(DISTINCT d.member_id) FILTER (WHERE d.effective_units > 0) AS active
         FROM member_days d JOIN members m ON m.id = d.member_id
-       WHERE d.merchant_id = ${merchantId} AND d.day BETWEEN ${from}::date AND ${to}::date AND m.test_at IS NULL AND m.type <> 4
+       WHERE d.merchant_id = ${merchantId} AND d.day BETWEEN ${from}::date AND ${to}::date AND NOT is_test_account(m.type, m.test_at)
        GROUP BY d.day
     ), moved AS (
       SELECT i.day,
@@ -75,7 +75,7 @@ export async function reportDays(
              sum(i.units - i.paid_units) FILTER (WHERE i.kind = ${DIVIDEND}) AS dividends,
              sum(i.units - i.paid_units) FILTER (WHERE i.kind = ANY (${GIFTS}::smallint[])) AS bonuses
         FROM member_incomes i JOIN members m ON m.id = i.member_id
-       WHERE i.merchant_id = ${merchantId} AND i.day BETWEEN ${from}::date AND ${to}::date AND m.test_at IS NULL AND m.type <> 4
+       WHERE i.merchant_id = ${merchantId} AND i.day BETWEEN ${from}::date AND ${to}::date AND NOT is_test_account(m.type, m.test_at)
        GROUP BY i.day
     ), zone AS (
       SELECT time_zone AS name, ${from}::timestamp AT TIME ZONE time_zone AS since,
@@ -84,7 +84,7 @@ export async function reportDays(
       SELECT (w.created_at AT TIME ZONE z.name)::date AS day, sum(w.amount_units - w.returned_units) AS withdrawals
         FROM zone z JOIN withdrawals w ON w.created_at >= z.since AND w.created_at < z.before
         JOIN members m ON m.id = w.member_id
-       WHERE w.merchant_id = ${merchantId} AND m.test_at IS NULL AND m.type <> 4 GROUP BY 1
+       WHERE w.merchant_id = ${merchantId} AND NOT is_test_account(m.type, m.test_at) GROUP BY 1
     )
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(p.active, 0)::int AS active,
            coalesce(p.stakes, 0)::bigint AS stakes, coalesce(p.effective, 0)::bigint AS effective,

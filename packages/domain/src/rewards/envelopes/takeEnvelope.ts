@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
-import { isUniqueViolation, moneyNow, Prisma, type Tx, withTransaction } from '@croupier/db'
-import { kindSql } from '@croupier/ledger'
+import {
+  isUniqueViolation,
+  lockMembers,
+  moneyNow,
+  Prisma,
+  type Tx,
+  withTransaction,
+} from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import { amount as amountOnWire, fail, type rewards } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -25,10 +31,8 @@ interface CampaignRow {
 const fitsAt = (now: Date) => Prisma.sql`
   coalesce(v.level, 0) >= c.level_min AND m.created_at <= ${now}::timestamptz - make_interval(days => c.account_days_min)
   AND (c.deposits_min_units = 0 OR (
-    SELECT coalesce(sum(t.units), 0) FROM ledger_accounts a
-      JOIN ledger_transfers t ON t.to_account_id = a.id AND t.merchant_id = a.merchant_id AND t.kind = ${kindSql('DEPOSIT')}
-     WHERE a.owner_id = m.id AND a.merchant_id = c.merchant_id AND a.kind = 'CASH'
-       AND t.created_at >= date_trunc('day', ${now}::timestamptz AT TIME ZONE b.time_zone) AT TIME ZONE b.time_zone
+    SELECT coalesce(sum(d.units), 0) FROM credited_deposits(m.id, m.merchant_id,
+      date_trunc('day', ${now}::timestamptz AT TIME ZONE b.time_zone) AT TIME ZONE b.time_zone) d
   ) >= c.deposits_min_units)`
 
 const rainOf = ({ id: _, total, taken, depositsMin, ...row }: CampaignRow): rewards.Rain => ({
@@ -88,7 +92,7 @@ interface Marks {
 async function take(tx: Tx, ctx: ActorCtx, { device, address }: Marks): Promise<Units> {
   const { memberId, merchantId } = ctx.actor
   // The same member twice waits here, and is told.
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+  await lockMembers(tx, memberId)
   const now = await moneyNow(tx)
   const { id, fits, closesAt } = await openCampaign(tx, ctx, now)
   if (!fits) fail('ENVELOPE_NOT_FOR_YOU', {})

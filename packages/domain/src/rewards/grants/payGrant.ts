@@ -1,5 +1,5 @@
 import { moneyNow, type Tx } from '@croupier/db'
-import { houseAccount, post, walletOf } from '@croupier/ledger'
+import { houseAccount, post, pushBalances, walletOrFail } from '@croupier/ledger'
 import { units } from '@croupier/money'
 import type { rewards, TransferKind } from '@croupier/wire'
 import { openRequirement } from '../../cashier/index.ts'
@@ -37,8 +37,7 @@ export async function payGrant(tx: Tx, grant: PayableGrant): Promise<void> {
   await refuseProtected(tx, { merchantId, memberId, path: 'BONUS', units: amount })
   await tx.$queryRaw`
     SELECT 1 FROM ledger_accounts WHERE owner_id = ${memberId} AND merchant_id = ${merchantId} AND kind = 'CASH' FOR NO KEY UPDATE`
-  const wallet = await walletOf(tx, memberId)
-  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
+  const wallet = await walletOrFail(tx, memberId)
   const from = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', wallet.asset)
   const at = await moneyNow(tx)
   await post(tx, merchantId, [
@@ -49,6 +48,5 @@ export async function payGrant(tx: Tx, grant: PayableGrant): Promise<void> {
   await openRequirement(tx, owner, { amount, required, source: 'GIFT', sourceId: subject, at })
   await tx.$executeRaw`
     UPDATE reward_grants SET state = 'CLAIMED', claimed_at = ${at} WHERE id = ${subject} AND merchant_id = ${merchantId}`
-  await tx.$queryRaw`
-    SELECT push_balances(${merchantId}::int, ${[wallet.accountId]}::bigint[], ${at}::timestamptz)::text`
+  await pushBalances(tx, merchantId, [wallet.accountId], at)
 }

@@ -1,5 +1,4 @@
-import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { kindSql } from '@croupier/ledger'
+import { lockMembers, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { min, parseUnits, type Units, units } from '@croupier/money'
 import { fail, missions as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -23,9 +22,8 @@ async function periodsOf(from: Reader, { actor }: ActorCtx, site: Site, now: Dat
     SELECT p.period, p.from_at AS from, p.to_at AS to,
            (SELECT coalesce(sum(f.effective_units), 0)::bigint FROM settled_facts f WHERE f.member_id = ${memberId}
                AND f.merchant_id = ${merchantId} AND f.settled_at >= p.from_at) AS "BETS",
-           (SELECT coalesce(sum(t.units), 0)::bigint FROM ledger_accounts a JOIN ledger_transfers t ON t.to_account_id = a.id
-               AND t.merchant_id = a.merchant_id AND t.kind = ${kindSql('DEPOSIT')}
-             WHERE a.owner_id = ${memberId} AND a.kind = 'CASH' AND t.created_at >= p.from_at) AS "DEPOSITS",
+           (SELECT coalesce(sum(d.units), 0)::bigint
+              FROM credited_deposits(${memberId}::bigint, ${merchantId}::int, p.from_at) d) AS "DEPOSITS",
            (SELECT count(*) * 10000 FROM sessions s WHERE s.member_id = ${memberId} AND s.created_at >= p.from_at)::bigint AS "LOGINS"
       FROM (SELECT k.period, k.start AT TIME ZONE ${site.timeZone} AS from_at, (k.start + k.len) AT TIME ZONE ${site.timeZone} AS to_at
               FROM (SELECT 'DAY' AS period, date_trunc('day', ${now}::timestamptz AT TIME ZONE ${site.timeZone}) AS start,
@@ -72,7 +70,7 @@ export async function readMissions(ctx: ActorCtx, site: Site) {
 
 async function claim(tx: Tx, ctx: ActorCtx, site: Site, code: string): Promise<Units> {
   const { memberId, merchantId } = ctx.actor
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+  await lockMembers(tx, memberId)
   const now = await moneyNow(tx)
   const all = await missionsAt(tx, ctx, site, now)
   const mission = all.find((one) => one.code === code) ?? fail('MISSION_NOT_FOUND', {})

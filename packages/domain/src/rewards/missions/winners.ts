@@ -8,7 +8,7 @@ const WEEK_MAX = 10
 const SHOWN = 2
 
 /** Lines that are in no list beside real ones: play money, and accounts for tests (rules B1). */
-const isListed = Prisma.sql`m.type <> 4 AND m.test_at IS NULL`
+const isListed = Prisma.sql`NOT is_test_account(m.type, m.test_at)`
 
 /** What everybody was paid in the running week of the merchant. */
 const paidThisWeek = ({ merchantId, timeZone }: Site) => Prisma.sql`

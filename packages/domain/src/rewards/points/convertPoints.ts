@@ -1,5 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { houseAccount, post, walletOf } from '@croupier/ledger'
+import { houseAccount, post, pushBalances, walletOrFail } from '@croupier/ledger'
 import { parseUnits, type Units, units } from '@croupier/money'
 import { amount, fail } from '@croupier/wire'
 import { z } from 'zod'
@@ -40,8 +40,7 @@ async function convert(tx: Tx, ctx: ActorCtx, site: Site, points: number) {
   const used = await conversionsToday(tx, memberId, site, at)
   if (used >= conversionsPerDay) fail('POINTS_CONVERSIONS_OVER', { max: conversionsPerDay })
   if (held.balance < BigInt(points)) fail('POINTS_INSUFFICIENT', {})
-  const wallet = await walletOf(tx, memberId)
-  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
+  const wallet = await walletOrFail(tx, memberId)
   const house = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', wallet.asset)
   const amountUnits: bigint = cash
   const { id: subject } = await tx.pointConversion.create({
@@ -63,8 +62,7 @@ async function convert(tx: Tx, ctx: ActorCtx, site: Site, points: number) {
     { id: memberId, merchantId },
     { amount: cash, required: cash, source: 'POINTS', sourceId: subject, at },
   )
-  await tx.$queryRaw`
-    SELECT push_balances(${merchantId}::int, ${[wallet.accountId]}::bigint[], ${at}::timestamptz)::text`
+  await pushBalances(tx, merchantId, [wallet.accountId], at)
   return {
     points: Number(held.balance) - points,
     cash,

@@ -1,5 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { houseAccount, post, type Transfer, walletOf } from '@croupier/ledger'
+import { houseAccount, post, pushBalances, type Transfer, walletOrFail } from '@croupier/ledger'
 import { units } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
 import { auditOfficer, merchantVault } from '../../platform/index.ts'
@@ -38,8 +38,7 @@ export async function listWaitingRedemptions(ctx: Ctx, max: number) {
 async function giveBack(tx: Tx, row: Taken): Promise<void> {
   const { merchantId, memberId, id: subject } = row
   const held = await holdPoints(tx, merchantId, memberId)
-  const wallet = await walletOf(tx, memberId)
-  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
+  const wallet = await walletOrFail(tx, memberId)
   const moves: Transfer[] = []
   if (row.points > 0n) {
     const of = { from: held.house, to: held.account, units: units(row.points) }
@@ -55,8 +54,7 @@ async function giveBack(tx: Tx, row: Taken): Promise<void> {
     UPDATE mall_items SET stock = stock + ${row.quantity}, exchanged = exchanged - ${row.quantity}
      WHERE id = ${row.item}::uuid AND merchant_id = ${merchantId}`
   const at = await moneyNow(tx)
-  await tx.$queryRaw`
-    SELECT push_balances(${merchantId}::int, ${[wallet.accountId]}::bigint[], ${at}::timestamptz)::text`
+  await pushBalances(tx, merchantId, [wallet.accountId], at)
 }
 
 interface Taken {

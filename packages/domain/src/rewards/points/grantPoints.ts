@@ -1,5 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { houseAccount, kindSql, POINTS_ASSET, post, type Transfer } from '@croupier/ledger'
+import { houseAccount, POINTS_ASSET, post, type Transfer } from '@croupier/ledger'
 import { parseUnits, units } from '@croupier/money'
 import { points } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
@@ -41,11 +41,7 @@ async function grantPage(tx: Tx, merchantId: number, day: Date, perPoint: readon
              sum(d.effective_units) AS units
         FROM member_days d WHERE d.merchant_id = ${merchantId} AND d.day = ${day}::date GROUP BY 1, 2
        UNION ALL
-      SELECT p.member_id, 'DEPOSIT', sum(p.units)
-        FROM (SELECT i.member_id, i.units FROM member_incomes i
-               WHERE i.merchant_id = ${merchantId} AND i.day = ${day}::date AND i.kind = ${kindSql('DEPOSIT')}
-               UNION ALL
-              SELECT r.member_id, -r.units FROM reversed_deposits(${merchantId}::int, ${day}::date, ${day}::date) r) p
+      SELECT d.member_id, 'DEPOSIT', sum(d.units) FROM deposits_of_days(${merchantId}::int, ${day}::date, ${day}::date) d
        GROUP BY 1
     ), page AS (
       SELECT a.member_id, a.kind, a.units::bigint AS units, w.id AS account FROM added a

@@ -1,5 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { houseAccount, post, type Transfer, walletOf } from '@croupier/ledger'
+import { houseAccount, post, pushBalances, type Transfer, walletOrFail } from '@croupier/ledger'
 import { units } from '@croupier/money'
 import { fail, type points as wire } from '@croupier/wire'
 import { z } from 'zod'
@@ -100,8 +100,7 @@ async function take(tx: Tx, ctx: ActorCtx, input: Redeeming, vault: MerchantVaul
   await tx.$executeRaw`
     UPDATE mall_items SET stock = stock - ${quantity}, exchanged = exchanged + ${quantity}
      WHERE id = ${item.id}::uuid AND merchant_id = ${merchantId}`
-  const wallet = await walletOf(tx, memberId)
-  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
+  const wallet = await walletOrFail(tx, memberId)
   const ref = { subject }
   const moves: Transfer[] = []
   if (points > 0n) {
@@ -114,8 +113,7 @@ async function take(tx: Tx, ctx: ActorCtx, input: Redeeming, vault: MerchantVaul
     moves.push({ kind: 'REDEMPTION_CASH', ref, ...of })
   }
   await post(tx, merchantId, moves)
-  await tx.$queryRaw`
-    SELECT push_balances(${merchantId}::int, ${[wallet.accountId]}::bigint[], ${at}::timestamptz)::text`
+  await pushBalances(tx, merchantId, [wallet.accountId], at)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { moneyNow, withTransaction } from '@croupier/db'
+import { lockMembers, moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import { auditOfficer, merchantVault } from '../../platform/index.ts'
 import { contactBinding } from './needs.ts'
@@ -53,7 +53,7 @@ export async function decideApplication(ctx: Ctx, decision: Decision): Promise<b
     const found = await tx.promotionEntry.findFirst({ where: { id } })
     if (found === null) return false
     const { promotionId, merchantId, memberId } = found
-    await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+    await lockMembers(tx, memberId)
     await tx.$queryRaw`SELECT 1 FROM promotions WHERE id = ${promotionId}::uuid FOR NO KEY UPDATE`
     const entry = await tx.promotionEntry.findFirst({ where: { id, state: 'APPLYING' } })
     if (entry === null) return false

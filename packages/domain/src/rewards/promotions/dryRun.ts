@@ -1,5 +1,4 @@
 import { moneyNow } from '@croupier/db'
-import { kindSql } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import type { promotions as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
@@ -44,12 +43,11 @@ export async function dryRun(
   const min: bigint = terms.minDeposit ?? 0n
   const rows = await ctx.db.prisma.$queryRaw<Played[]>`
     SELECT m.id AS "memberId",
-           (SELECT t.units FROM ledger_accounts a JOIN ledger_transfers t ON t.to_account_id = a.id AND t.kind = ${kindSql('DEPOSIT')}
-               AND t.merchant_id = a.merchant_id WHERE a.owner_id = m.id AND a.kind = 'CASH' AND t.units >= ${min}
-               AND t.created_at > ${now}::timestamptz - make_interval(days => ${days}) ORDER BY t.to_version LIMIT 1) AS deposit,
+           (SELECT d.units FROM credited_deposits(m.id, m.merchant_id, ${now}::timestamptz - make_interval(days => ${days})) d
+             WHERE d.units >= ${min} ORDER BY d.place LIMIT 1) AS deposit,
            (SELECT coalesce(sum(d.effective_units), 0) FROM member_days d WHERE d.member_id = m.id AND d.merchant_id = ${merchantId}
                AND d.day > (${now}::timestamptz - make_interval(days => ${days}))::date)::bigint AS bets
-      FROM members m WHERE m.merchant_id = ${merchantId} AND m.type <> 4 AND m.test_at IS NULL ORDER BY m.id`
+      FROM members m WHERE m.merchant_id = ${merchantId} AND NOT is_test_account(m.type, m.test_at) ORDER BY m.id`
   const average =
     terms.prizes.length === 0
       ? 0n

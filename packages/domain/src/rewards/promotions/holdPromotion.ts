@@ -1,4 +1,4 @@
-import { moneyNow, type Tx } from '@croupier/db'
+import { lockMembers, moneyNow, type Tx } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { isEligible } from './eligibility.ts'
@@ -10,7 +10,7 @@ import { candidateOf, cyclesOf, progressOf, promotionOf, termsOf } from './stand
  */
 export async function holdPromotion(tx: Tx, ctx: ActorCtx, code: string) {
   const { memberId, merchantId } = ctx.actor
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+  await lockMembers(tx, memberId)
   await tx.$queryRaw`
     SELECT 1 FROM promotions WHERE merchant_id = ${merchantId} AND code = ${code} FOR NO KEY UPDATE`
   const where = { merchantId_code: { merchantId, code } }

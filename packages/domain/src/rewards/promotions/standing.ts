@@ -1,5 +1,4 @@
 import type { Prisma, Tx } from '@croupier/db'
-import { kindSql } from '@croupier/ledger'
 import { parseUnits, type Units, units } from '@croupier/money'
 import { promotions as wire } from '@croupier/wire'
 import { z } from 'zod'
@@ -56,7 +55,7 @@ export async function cyclesOf(
   return row
 }
 
-/** The first deposit after an instant that is large enough; null: none came. */
+/** The first deposit after an instant that is large enough and was not reversed; null: none came. */
 export async function depositAfter(
   from: Reader,
   { memberId, merchantId }: Owner,
@@ -65,10 +64,8 @@ export async function depositAfter(
 ): Promise<{ id: bigint; units: bigint } | null> {
   const least: bigint = min
   const [row] = await from.$queryRaw<{ id: bigint; units: bigint }[]>`
-    SELECT t.subject_id AS id, t.units FROM ledger_accounts a
-      JOIN ledger_transfers t ON t.to_account_id = a.id AND t.merchant_id = a.merchant_id AND t.kind = ${kindSql('DEPOSIT')}
-     WHERE a.owner_id = ${memberId} AND a.merchant_id = ${merchantId} AND a.kind = 'CASH' AND t.created_at >= ${after}
-       AND t.units >= ${least} ORDER BY t.to_version LIMIT 1`
+    SELECT id, units FROM credited_deposits(${memberId}::bigint, ${merchantId}::int, ${after}::timestamptz)
+     WHERE units >= ${least} ORDER BY place LIMIT 1`
   return row ?? null
 }
 
@@ -124,10 +121,8 @@ export async function progressOf(
              WHERE f.member_id = ${memberId} AND f.merchant_id = ${merchantId} AND f.settled_at >= q.since) ELSE 0 END::bigint AS bets
       FROM unnest(${kinds}::text[], ${least}::bigint[], ${since}::timestamptz[]) WITH ORDINALITY q(kind, least, since, ord)
       LEFT JOIN LATERAL (
-        SELECT t.units FROM ledger_accounts a
-          JOIN ledger_transfers t ON t.to_account_id = a.id AND t.merchant_id = a.merchant_id AND t.kind = ${kindSql('DEPOSIT')}
-         WHERE q.kind = 'DEPOSIT' AND a.owner_id = ${memberId} AND a.merchant_id = ${merchantId} AND a.kind = 'CASH'
-           AND t.created_at >= q.since AND t.units >= q.least ORDER BY t.to_version LIMIT 1) d ON true
+        SELECT c.units FROM credited_deposits(${memberId}::bigint, ${merchantId}::int, q.since) c
+         WHERE q.kind = 'DEPOSIT' AND c.units >= q.least ORDER BY c.place LIMIT 1) d ON true
      ORDER BY q.ord`
   return joined.map((one, at) => progressIn(one, rows[at] ?? { deposit: null, bets: 0n }))
 }
@@ -168,8 +163,7 @@ export async function candidateOf(from: Reader, { memberId, merchantId }: Owner,
     { level: number; days: number; deposits: bigint; bets: bigint }[]
   >`
     SELECT coalesce(v.level, 0) AS level, floor(extract(epoch FROM ${now}::timestamptz - m.created_at) / 86400)::int AS days,
-           coalesce((SELECT sum(t.units) FROM ledger_accounts a JOIN ledger_transfers t ON t.to_account_id = a.id AND t.kind = ${kindSql('DEPOSIT')}
-              AND t.merchant_id = a.merchant_id WHERE a.owner_id = m.id AND a.kind = 'CASH'), 0)::bigint AS deposits,
+           coalesce((SELECT sum(d.units) FROM credited_deposits(m.id, m.merchant_id, '-infinity') d), 0)::bigint AS deposits,
            coalesce((SELECT sum(p.cum_units) FROM point_tallies p WHERE p.member_id = m.id AND p.merchant_id = ${merchantId}
               AND p.kind <> 'DEPOSIT'), 0)::bigint AS bets
       FROM members m LEFT JOIN vip_standings v ON v.member_id = m.id AND v.merchant_id = ${merchantId}

@@ -36,11 +36,7 @@ async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
          WHERE f.merchant_id = ${merchantId} AND f.business_date = ${day}::date AND f.category <> 'LOTT'
            AND f.settled_at >= ${day}::date - interval '1 day' AND f.settled_at < ${day}::date + interval '2 days'
            AND NOT EXISTS (SELECT 1 FROM wagering_requirements w
-                 LEFT JOIN LATERAL (SELECT placed_at FROM bet_orders WHERE id = f.source_id AND merchant_id = ${merchantId}
-                   AND f.source = 1 OFFSET 0) o ON true
-                 LEFT JOIN LATERAL (SELECT begun_at FROM provider_rounds WHERE id = f.source_id AND merchant_id = ${merchantId}
-                   AND f.source = 2 OFFSET 0) r ON true
-                CROSS JOIN LATERAL (SELECT coalesce(o.placed_at, r.begun_at, f.settled_at) AS at) p
+                CROSS JOIN LATERAL placed(f.source, f.source_id, f.merchant_id, f.settled_at) p
                 WHERE w.member_id = f.member_id AND w.merchant_id = ${merchantId} AND w.source = 'BONUS'
                   AND (w.closed_at IS NULL OR w.closed_at >= f.settled_at) AND w.created_at <= p.at
                   AND (w.expires_at IS NULL OR w.expires_at > p.at)
@@ -63,7 +59,7 @@ async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
       INSERT INTO reward_grants (member_id, merchant_id, kind, cause, amount_units, wagering_ppm, created_at, expires_at)
       SELECT c.member_id, ${merchantId}, 'WATER_REBATE', 'rebate:' || ${day}::date, c.units, 0, ${at},
              (${day}::date + 2)::timestamp AT TIME ZONE m.time_zone
-        FROM capped c JOIN members o ON o.id = c.member_id AND o.test_at IS NULL AND o.type <> 4
+        FROM capped c JOIN members o ON o.id = c.member_id AND NOT is_test_account(o.type, o.test_at)
         JOIN merchants m ON m.id = ${merchantId}
        WHERE c.units >= 1000
       ON CONFLICT (member_id, cause, merchant_id) DO NOTHING`

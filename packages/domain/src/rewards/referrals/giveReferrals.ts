@@ -1,5 +1,4 @@
 import { moneyNow, withTransaction } from '@croupier/db'
-import { kindSql } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
 import { readSettings } from '../../platform/index.ts'
@@ -31,16 +30,14 @@ export async function giveReferrals(ctx: Ctx): Promise<number> {
         SELECT p.recommender_id, ${merchantId}, 'REFERRAL', 'referral:' || p.member_id, ${reward}, 1000000, ${at},
                ${at}::timestamptz + interval '30 days'
           FROM member_profiles p JOIN members m ON m.id = p.member_id JOIN members r ON r.id = p.recommender_id
-         WHERE p.merchant_id = ${merchantId} AND r.merchant_id = ${merchantId} AND r.type <> 4 AND r.test_at IS NULL
+         WHERE p.merchant_id = ${merchantId} AND r.merchant_id = ${merchantId} AND NOT is_test_account(r.type, r.test_at)
            -- One person is no friend of itself (rules C5, abuse): who shares a browser, but for pairs that an officer told apart.
            AND NOT EXISTS (SELECT 1 FROM known_devices d JOIN known_devices o ON o.device_hash = d.device_hash
                  WHERE d.member_id = m.id AND o.member_id = r.id AND NOT EXISTS (SELECT 1 FROM members_told_apart a
                    WHERE a.member_id = least(m.id, r.id) AND a.other_id = greatest(m.id, r.id)))
            AND m.created_at > ${day}::date - interval '32 days'
-           AND (SELECT coalesce(sum(i.units), 0) FROM member_incomes i WHERE i.member_id = m.id AND i.merchant_id = ${merchantId}
-                  AND i.kind = ${kindSql('DEPOSIT')} AND i.day <= ${day}::date AND i.day <= m.created_at + interval '30 days')
-               - (SELECT coalesce(sum(r.units), 0) FROM reversed_deposits(${merchantId}::int, m.created_at::date - 1, ${day}::date) r
-                   WHERE r.member_id = m.id AND r.day <= m.created_at + interval '30 days') >= ${deposits}
+           AND (SELECT coalesce(sum(d.units), 0) FROM deposits_of_days(${merchantId}::int, m.created_at::date - 1, ${day}::date) d
+                 WHERE d.member_id = m.id AND d.day <= m.created_at + interval '30 days') >= ${deposits}
            AND (SELECT coalesce(sum(d.effective_units), 0) FROM member_days d WHERE d.member_id = m.id
                   AND d.merchant_id = ${merchantId} AND d.day <= ${day}::date AND d.day <= m.created_at + interval '30 days') >= ${bets}
         ON CONFLICT (member_id, cause, merchant_id) DO NOTHING`

@@ -1,5 +1,4 @@
 import { moneyNow } from '@croupier/db'
-import { kindSql } from '@croupier/ledger'
 import { min, parseUnits, units } from '@croupier/money'
 import type { RouteReply, rewards } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -38,9 +37,7 @@ async function sumsOf(ctx: ActorCtx): Promise<Sums> {
     SELECT coalesce((SELECT c.clicks FROM referral_clicks c
                       WHERE c.member_id = ${memberId} AND c.merchant_id = ${merchantId}), 0) AS clicks,
            (SELECT count(*) FROM member_profiles p WHERE p.recommender_id = ${memberId} AND p.merchant_id = ${merchantId}
-               AND EXISTS (SELECT 1 FROM ledger_accounts a JOIN ledger_transfers t ON t.to_account_id = a.id
-                              AND t.merchant_id = a.merchant_id AND t.kind = ${kindSql('DEPOSIT')}
-                            WHERE a.owner_id = p.member_id AND a.kind = 'CASH'))::int AS depositors,
+               AND EXISTS (SELECT 1 FROM credited_deposits(p.member_id, p.merchant_id, '-infinity')))::int AS depositors,
            (SELECT coalesce(sum(g.amount_units), 0) FROM reward_grants g WHERE g.member_id = ${memberId}
                AND g.merchant_id = ${merchantId} AND g.kind = 'REFERRAL' AND g.state = 'CLAIMED')::bigint AS earned`
   return sums ?? { clicks: 0, depositors: 0, earned: 0n }
@@ -62,10 +59,9 @@ export async function readFriends(ctx: ActorCtx, site: Site): Promise<Friends> {
   const rows = await ctx.db.prisma.$queryRaw<FriendRow[]>`
     SELECT m.account, m.created_at AS "joinedAt", count(*) OVER ()::int AS total, g.state AS grant, g.expires_at AS "expiresAt",
            m.created_at <= ${now}::timestamptz - interval '32 days' AS "isOver",
-           greatest((SELECT coalesce(sum(i.units), 0) FROM member_incomes i WHERE i.member_id = m.id AND i.merchant_id = ${merchantId}
-              AND i.kind = ${kindSql('DEPOSIT')} AND i.day <= m.created_at + interval '30 days')
-            - (SELECT coalesce(sum(r.units), 0) FROM reversed_deposits(${merchantId}::int, m.created_at::date - 1,
-                m.created_at::date + 31) r WHERE r.member_id = m.id AND r.day <= m.created_at + interval '30 days'), 0)::bigint AS deposits,
+           greatest((SELECT coalesce(sum(d.units), 0)
+              FROM deposits_of_days(${merchantId}::int, m.created_at::date - 1, m.created_at::date + 31) d
+             WHERE d.member_id = m.id AND d.day <= m.created_at + interval '30 days'), 0)::bigint AS deposits,
            (SELECT coalesce(sum(d.effective_units), 0) FROM member_days d WHERE d.member_id = m.id
               AND d.merchant_id = ${merchantId} AND d.day <= m.created_at + interval '30 days')::bigint AS bets
       FROM member_profiles p JOIN members m ON m.id = p.member_id

@@ -1,5 +1,4 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { kindSql } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
 import { birthdaysOn } from '../../identity/index.ts'
 import { merchantVault } from '../../platform/index.ts'
@@ -73,10 +72,8 @@ async function giveMonthly(tx: Tx, { merchantId, day }: DueDay): Promise<void> {
       JOIN merchants b ON b.id = v.merchant_id
      CROSS JOIN LATERAL (SELECT date_trunc('month', (${day}::date + 1)::timestamp) AS first) m
      WHERE v.merchant_id = ${merchantId}
-       AND (SELECT coalesce(sum(i.units), 0) FROM member_incomes i WHERE i.member_id = v.member_id AND i.merchant_id = ${merchantId}
-              AND i.kind = ${kindSql('DEPOSIT')} AND i.day >= m.first - interval '1 month' AND i.day < m.first)
-         - (SELECT coalesce(sum(r.units), 0) FROM reversed_deposits(${merchantId}::int, (m.first - interval '1 month')::date,
-              m.first::date - 1) r WHERE r.member_id = v.member_id) >= 10000000
+       AND (SELECT coalesce(sum(d.units), 0) FROM deposits_of_days(${merchantId}::int, (m.first - interval '1 month')::date,
+              m.first::date - 1) d WHERE d.member_id = v.member_id) >= 10000000
     ON CONFLICT (member_id, cause, merchant_id) DO NOTHING`
 }
 
