@@ -29,8 +29,7 @@ const textOf = (file: string): string => {
   const path = `${import.meta.dirname}/${file}`
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
-const filesOf = (include: string[]): string[] =>
-  globSync(include, { cwd: import.meta.dirname, exclude: NO_FILES })
+const filesOf = (include: string[]): string[] => globSync(include, { cwd: import.meta.dirname, exclude: NO_FILES })
 
 /** Files that get a process each; all others of a project share the processes, and so load what they have in common once. */
 const isolated = (include: string[]): string[] =>

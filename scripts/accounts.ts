@@ -3,23 +3,11 @@ import { sqlStateOf } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { freezeWallet, thawWallet } from '@croupier/domain/cashier/wallets'
 import { clearMember } from '@croupier/domain/identity/exclusionLists'
-import {
-  freezeMember,
-  unfreezeMember,
-  unlockMember,
-  verifyIdentity,
-} from '@croupier/domain/identity/members'
+import { freezeMember, unfreezeMember, unlockMember, verifyIdentity } from '@croupier/domain/identity/members'
 import { markTestAccount, type TestAccountOutcome } from '@croupier/domain/operations/testAccounts'
 import type { OfficerRequest } from '@croupier/domain/platform/audit'
 import { demoSections } from './demo/printedAccounts.ts'
-import {
-  box,
-  memberIdOf,
-  requireText,
-  runVerb,
-  StartProblem,
-  withOperator,
-} from './services/index.ts'
+import { box, memberIdOf, requireText, runVerb, StartProblem, withOperator } from './services/index.ts'
 
 const USAGE = `What an officer does to one account, kept in the audit chain:
   npm run accounts -- freeze --merchant MAISON9 --account player1 --by NAME --reason TEXT
@@ -61,17 +49,14 @@ const OUTCOMES: Readonly<Record<TestAccountOutcome, string>> = {
   HAS_MOVED: 'has moved real money before. Open another one for tests.',
 }
 
-type Input = OfficerRequest &
-  Readonly<Record<'funds' | 'method' | 'source' | 'reference', string | null>>
+type Input = OfficerRequest & Readonly<Record<'funds' | 'method' | 'source' | 'reference', string | null>>
 type Action = (ctx: Ctx, input: Input, account: string) => Promise<string>
 
 const actions: Readonly<Record<string, Action>> = {
   freeze: async (ctx, input, account) =>
     (await freezeMember(ctx, input)) ? `${account} is frozen.` : `${account} was not active.`,
   unfreeze: async (ctx, input, account) =>
-    (await unfreezeMember(ctx, input))
-      ? `${account} is active again.`
-      : `${account} was not frozen.`,
+    (await unfreezeMember(ctx, input)) ? `${account} is active again.` : `${account} was not frozen.`,
   'freeze-wallet': async (ctx, input, account) =>
     (await freezeWallet(ctx, input))
       ? `The wallet of ${account} is frozen.`
@@ -94,16 +79,12 @@ const actions: Readonly<Record<string, Action>> = {
     if (await clearMember(ctx, { ...input, ...entry })) {
       return `${entry.reference} of ${entry.source} does not mean ${account}.`
     }
-    throw new StartProblem(
-      `No entry ${entry.reference} of ${entry.source} seems to mean ${account}.`,
-    )
+    throw new StartProblem(`No entry ${entry.reference} of ${entry.source} seems to mean ${account}.`)
   },
   test: async (ctx, input, account) => {
     const outcome = await markTestAccount(ctx, input).catch((error: unknown) => {
       if (sqlStateOf(error) !== FORBIDDEN) throw error
-      throw new StartProblem(
-        'This is the work of the database role that migrates, not of a process.',
-      )
+      throw new StartProblem('This is the work of the database role that migrates, not of a process.')
     })
     const answer = `${account} ${OUTCOMES[outcome]}`
     if (outcome !== 'MARKED' && outcome !== 'ALREADY') throw new StartProblem(answer)
@@ -118,10 +99,7 @@ function readInput() {
   const { funds = null, method = null, source = null, reference = null } = values
   const action = positionals.length === 1 ? actions[name] : undefined
   if (action === undefined) throw new StartProblem(USAGE)
-  const [merchant, account] = [
-    requireText(values.merchant, USAGE),
-    requireText(values.account, USAGE),
-  ]
+  const [merchant, account] = [requireText(values.merchant, USAGE), requireText(values.account, USAGE)]
   const [by, reason] = [requireText(values.by, USAGE), requireText(values.reason, USAGE)]
   if (funds !== null && !FUNDS.test(funds)) throw new StartProblem(USAGE)
   return { action, merchant, account, by, reason, funds, method, source, reference }

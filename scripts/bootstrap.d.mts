@@ -15,12 +15,7 @@ export interface LockFile {
 }
 export function isOldNode(version: string): boolean
 export function runsTypeScript(version: string): boolean
-export function lockDifference(
-  lock: LockFile,
-  installed: LockFile,
-  platform: string,
-  arch: string,
-): string | null
+export function lockDifference(lock: LockFile, installed: LockFile, platform: string, arch: string): string | null
 export function installReason(root: string): string | null
 export function npmCommand(): { command: string; args: string[] }
 export function engineStandIn(): string

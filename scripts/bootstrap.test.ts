@@ -14,9 +14,7 @@ describe('lockDifference', () => {
   it('names a package that is missing or another version', () => {
     const lock = { 'node_modules/a/node_modules/zod': entry('4.6.7') }
     expect(compare(lock, {})).toBe('zod is missing')
-    expect(compare(lock, { 'node_modules/a/node_modules/zod': entry('4.0.0') })).toBe(
-      'zod has another version',
-    )
+    expect(compare(lock, { 'node_modules/a/node_modules/zod': entry('4.0.0') })).toBe('zod has another version')
   })
 
   it('does not miss what another system or processor would install', () => {
@@ -45,9 +43,7 @@ describe('lockDifference', () => {
   })
 
   it('leaves the workspaces of this repository out', () => {
-    expect(
-      compare({ 'packages/money': {}, 'node_modules/@croupier/money': { link: true } }, {}),
-    ).toBe(null)
+    expect(compare({ 'packages/money': {}, 'node_modules/@croupier/money': { link: true } }, {})).toBe(null)
   })
 })
 

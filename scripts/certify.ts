@@ -20,8 +20,13 @@ const LAUNCH_MS_MAX = 10 * 60_000
 function readInput() {
   const { values } = parseArgs({
     options: {
-      ...{ host: text, provider: text, key: text, token: text, listen: text },
-      ...{ game: { ...text, default: 'slot' }, other: { ...text, default: 'dice' } },
+      host: text,
+      provider: text,
+      key: text,
+      token: text,
+      listen: text,
+      game: { ...text, default: 'slot' },
+      other: { ...text, default: 'dice' },
       can: { ...text, multiple: true, default: [] },
       quick: { type: 'boolean', default: false },
     },
@@ -36,7 +41,10 @@ function readInput() {
 type Input = ReturnType<typeof readInput>
 
 const hostOf = ({ host, provider, key, secret }: Input): Host => ({
-  ...{ provider, keyId: key, secret, now: () => new Date() },
+  provider,
+  keyId: key,
+  secret,
+  now: () => new Date(),
   send: async ({ path, headers, body }) => {
     const answer = await fetch(`${host}${path}`, { method: 'POST', headers, body })
     return {
@@ -82,8 +90,11 @@ async function open(host: Host, input: Input): Promise<void> {
   if (scale !== 2) throw new StartProblem(`The cases are of scale 2, the session of ${scale}.`)
   const bounds = { min: BigInt(limits.min), max: BigInt(limits.max) }
   Object.assign(scene, {
-    ...{ seat: { sessionToken, playerId }, currency, ...bounds },
-    ...{ game: input.game, otherGame: input.other },
+    seat: { sessionToken, playerId },
+    currency,
+    ...bounds,
+    game: input.game,
+    otherGame: input.other,
   })
 }
 

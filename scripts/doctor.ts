@@ -9,13 +9,7 @@ import { runVerb } from './services/problem.ts'
 import { readRunning } from './services/running.ts'
 import { postgresHome } from './services/stores/postgresHome.ts'
 import { redisTrouble } from './services/stores/redisPing.ts'
-import {
-  CHROMIUM,
-  findCommand,
-  installHint,
-  REDIS,
-  type SystemProgram,
-} from './services/stores/systemPackages.ts'
+import { CHROMIUM, findCommand, installHint, REDIS, type SystemProgram } from './services/stores/systemPackages.ts'
 
 const DISK_BYTES_MIN = 2 * 1024 ** 3
 const FONTS = ['onest', 'bricolage-grotesque', 'noto-sans-sc']
@@ -121,15 +115,7 @@ function disk(): Finding {
 const MARKS = { ok: '✓', note: '·', wrong: '✗' } as const
 
 await runVerb(async () => {
-  const findings = [
-    node(),
-    ...(await ports()),
-    await database(),
-    await redis(),
-    program(CHROMIUM),
-    fonts(),
-    disk(),
-  ]
+  const findings = [node(), ...(await ports()), await database(), await redis(), program(CHROMIUM), fonts(), disk()]
   const width = Math.max(...findings.map(({ what }) => what.length))
   for (const { what, state, seen, fix } of findings) {
     console.log(`${MARKS[state]} ${what.padEnd(width)}  ${seen}`)

@@ -1,17 +1,6 @@
 import { parseArgs } from 'node:util'
-import {
-  type DuplicatePair,
-  listDuplicates,
-  markDistinct,
-} from '@croupier/domain/identity/duplicates'
-import {
-  memberIdOf,
-  merchantIdOf,
-  requireText,
-  runVerb,
-  StartProblem,
-  withOperator,
-} from './services/index.ts'
+import { type DuplicatePair, listDuplicates, markDistinct } from '@croupier/domain/identity/duplicates'
+import { memberIdOf, merchantIdOf, requireText, runVerb, StartProblem, withOperator } from './services/index.ts'
 
 const USAGE = `Accounts that look like one person's, and that some are not (protection A1):
   npm run duplicates -- list --merchant MAISON9

@@ -16,8 +16,7 @@ const USAGE = `Writes .env with fresh random secrets for the containers; keeps e
   npm run env`
 
 /** A line that sets the variable to nothing. */
-const emptyLine = (name) =>
-  new RegExp(`^[ \\t]*(export[ \\t]+)?${name}[ \\t]*=[ \\t]*(""|'')?[ \\t]*$`, 'm')
+const emptyLine = (name) => new RegExp(`^[ \\t]*(export[ \\t]+)?${name}[ \\t]*=[ \\t]*(""|'')?[ \\t]*$`, 'm')
 
 /** Puts a value where the variable is set to nothing, else at the end. */
 function withValue(text, name, value) {
@@ -35,9 +34,7 @@ function withValue(text, name, value) {
  * @returns {{ text: string, made: string[] }} the new text, and the names of the secrets that were made
  */
 export function completeEnv(example, current, random = randomBytes) {
-  const secrets = Object.entries(parseEnv(example)).flatMap(([name, value]) =>
-    value === '' ? [name] : [],
-  )
+  const secrets = Object.entries(parseEnv(example)).flatMap(([name, value]) => (value === '' ? [name] : []))
   const known = parseEnv(current ?? '')
   const made = secrets.filter((name) => (known[name] ?? '') === '')
   const fresh = () => random(SECRET_BYTES).toString('hex')
@@ -72,13 +69,8 @@ function main(args) {
     return args.every((arg) => arg === '--help' || arg === '-h') ? 0 : 2
   }
   const made = writeEnv(ROOT)
-  console.log(
-    made.length === 0
-      ? '.env has every secret; nothing was changed.'
-      : `.env: made ${made.join(', ')}.`,
-  )
+  console.log(made.length === 0 ? '.env has every secret; nothing was changed.' : `.env: made ${made.join(', ')}.`)
   return 0
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  process.exitCode = main(process.argv.slice(2))
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = main(process.argv.slice(2))

@@ -29,19 +29,13 @@ function report(options: FirstMerchantOptions, outcome: FirstMerchantOutcome): v
     console.log(`The platform has the merchant ${outcome.code}; ${merchant.code} was not opened.`)
     return
   }
-  console.log(
-    `${merchant.name} (${merchant.code}) is open: ${origin} as soon as the web server is healthy.`,
-  )
+  console.log(`${merchant.name} (${merchant.code}) is open: ${origin} as soon as the web server is healthy.`)
   if (outcome.demo) {
     const names = demoAccounts.filter(({ type }) => type !== 4).map(({ account }) => account)
     console.log(`Demo accounts: ${names.join(', ')}; their password is ${DEMO_PASSWORD}.`)
-    console.log(
-      'Everybody knows this password: a site for real people begins with MERCHANT_DEMO=false.',
-    )
+    console.log('Everybody knows this password: a site for real people begins with MERCHANT_DEMO=false.')
   } else if (agent !== null) {
-    console.log(
-      `Its top agent is ${agent.account}, who chooses another password at the first login.`,
-    )
+    console.log(`Its top agent is ${agent.account}, who chooses another password at the first login.`)
   }
 }
 

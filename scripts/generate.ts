@@ -21,15 +21,10 @@ export async function generate(options: { ifChanged: boolean }): Promise<void> {
   if (options.ifChanged && existsSync(CLIENT) && isStamped(STAMP, print)) return
   const entry = join(PRISMA, 'build', 'index.js')
   const standIn = existsSync('/bin/true') ? '/bin/true' : '/usr/bin/true'
-  await runTool(
-    'Generating the Prisma client',
-    process.execPath,
-    [entry, 'generate', '--config', CONFIG],
-    {
-      output: 'hold',
-      env: { PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? standIn },
-    },
-  )
+  await runTool('Generating the Prisma client', process.execPath, [entry, 'generate', '--config', CONFIG], {
+    output: 'hold',
+    env: { PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? standIn },
+  })
   writeStamp(STAMP, print)
   console.log('Generated the Prisma client.')
 }

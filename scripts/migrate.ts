@@ -163,11 +163,7 @@ export async function checkDrift(databaseUrl: string): Promise<string> {
  * Writes the next migration: the SQL from the migrated database to prisma/schema, to be adapted by hand, and an empty
  * check.sql to be filled. Returns the new folder.
  */
-export async function createMigration(
-  databaseUrl: string,
-  name: string,
-  now: Date,
-): Promise<string> {
+export async function createMigration(databaseUrl: string, name: string, now: Date): Promise<string> {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error('a migration is named in snake_case')
   const sql = await checkDrift(databaseUrl)
   const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14)

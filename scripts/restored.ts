@@ -27,9 +27,7 @@ await runVerb(async () => {
         ? 'Stored transaction numbers are in line with this server now.'
         : 'Stored transaction numbers were in line with this server.',
     )
-    console.log(
-      'Payouts stand still. Run npm run verify, empty Redis, start; then npm run brake -- list.',
-    )
+    console.log('Payouts stand still. Run npm run verify, empty Redis, start; then npm run brake -- list.')
     return 0
   })
 }, USAGE)

@@ -79,10 +79,7 @@ async function checkRoles(client: pg.Client, names: readonly string[]): Promise<
  * @returns the names of the roles; none without passwords on a database that has no roles
  * @throws Error when the database's user may not make roles, or when a role may do more than a process needs
  */
-export async function grantRoles(
-  databaseUrl: string,
-  passwords: RolePasswords | null,
-): Promise<string[]> {
+export async function grantRoles(databaseUrl: string, passwords: RolePasswords | null): Promise<string[]> {
   const names = PROCESS_ROLES.map((role) => roleName(databaseUrl, role))
   const client = new pg.Client({
     connectionString: databaseUrl,

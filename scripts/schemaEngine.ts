@@ -67,8 +67,7 @@ class CatalogueClient extends pg.Client {
       const done = args.at(-1)
       if (typeof done === 'function') {
         const answer = done as Answer
-        args[args.length - 1] = (error: Error | null, result?: unknown) =>
-          answer(error, charAsText(result))
+        args[args.length - 1] = (error: Error | null, result?: unknown) => answer(error, charAsText(result))
       }
       const out = ask(...args)
       return out instanceof Promise ? out.then(charAsText) : out
@@ -111,10 +110,7 @@ export function schemaFiles(): { path: string; content: string }[] {
  * Opens the schema engine over one database and closes both when `work` is through.
  * @throws the engine's error, as an Error whose message names the migration and the statement
  */
-export async function withEngine<T>(
-  databaseUrl: string,
-  work: (engine: Engine) => Promise<T>,
-): Promise<T> {
+export async function withEngine<T>(databaseUrl: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   load()
   const pool = new pg.Pool({
     connectionString: databaseUrl,

@@ -33,8 +33,7 @@ function readText(file: string): SchemaText {
 
 /** Views, and functions whose body is an expression: what they call must be there already. */
 const isReadAtOnce = ({ sql }: SchemaText): boolean => /^CREATE OR REPLACE VIEW|^RETURN /m.test(sql)
-const reads = (reader: SchemaText, { name }: SchemaText): boolean =>
-  new RegExp(`\\b${name}\\b`).test(reader.sql)
+const reads = (reader: SchemaText, { name }: SchemaText): boolean => new RegExp(`\\b${name}\\b`).test(reader.sql)
 
 /** Each text behind those that it reads. */
 function inOrder(texts: readonly SchemaText[]): SchemaText[] {
@@ -57,11 +56,7 @@ export function schemaTexts(): SchemaText[] {
     .sort((left, right) => (left.name < right.name ? -1 : 1))
   const late = texts.filter(isReadAtOnce)
   const early = texts.filter((text) => !late.includes(text))
-  return [
-    ...early.filter((text) => text.isForTables),
-    ...early.filter((text) => !text.isForTables),
-    ...inOrder(late),
-  ]
+  return [...early.filter((text) => text.isForTables), ...early.filter((text) => !text.isForTables), ...inOrder(late)]
 }
 
 /** One text by its name. @throws Error when there is none */
@@ -94,10 +89,7 @@ async function apply(client: pg.Client, { name, sql }: SchemaText): Promise<void
 }
 
 /** Gives a database the functions that its coming tables need. */
-export async function applyTextsForTables(
-  client: pg.Client,
-  texts: readonly SchemaText[],
-): Promise<void> {
+export async function applyTextsForTables(client: pg.Client, texts: readonly SchemaText[]): Promise<void> {
   await inTransaction(client, async () => {
     for (const text of texts) if (text.isForTables) await apply(client, text)
   })
@@ -139,10 +131,7 @@ async function drop(client: pg.Client, names: readonly string[]): Promise<void> 
  * @returns the names of what was applied or dropped
  * @throws Error naming a text that the database refuses, or that leaves two functions of one name
  */
-export async function applyTexts(
-  client: pg.Client,
-  texts: readonly SchemaText[],
-): Promise<string[]> {
+export async function applyTexts(client: pg.Client, texts: readonly SchemaText[]): Promise<string[]> {
   const names = texts.map(({ name }) => name)
   const state = await stateOf(client, names)
   const wanted: SchemaText[] = []

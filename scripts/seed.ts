@@ -40,9 +40,7 @@ async function seed(databaseUrl: string, keys: { seed: string; master: string })
 if (import.meta.main) {
   const { DATABASE_URL, SEED_KEY, MASTER_KEY } = process.env
   if (DATABASE_URL === undefined || SEED_KEY === undefined || MASTER_KEY === undefined) {
-    throw new Error(
-      'DATABASE_URL, SEED_KEY and MASTER_KEY say which database to seed and how it keeps secrets',
-    )
+    throw new Error('DATABASE_URL, SEED_KEY and MASTER_KEY say which database to seed and how it keeps secrets')
   }
   await seed(DATABASE_URL, { seed: SEED_KEY, master: MASTER_KEY })
 }

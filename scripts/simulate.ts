@@ -100,9 +100,7 @@ async function simulateOver(
   const simulated = { root, names }
   await awaitSettlement(platform.databaseUrl, simulated, { wages: options.wait, signal })
   const isGood = await printReport(platform.databaseUrl, { simulated, team, played, client })
-  console.log(
-    `It took ${duration(Date.now() - begin)}; at most ${duration(plan.totalMs)} were said.`,
-  )
+  console.log(`It took ${duration(Date.now() - begin)}; at most ${duration(plan.totalMs)} were said.`)
   return isGood
 }
 

@@ -2,20 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  allowClockShift,
-  createDatabase,
-  databaseUrl,
-  dropDatabase,
-  isMigrated,
-} from '@croupier/db/admin'
-import {
-  migrateDatabase,
-  runVerb,
-  StartProblem,
-  startPostgres,
-  temporaryFolder,
-} from './services/index.ts'
+import { allowClockShift, createDatabase, databaseUrl, dropDatabase, isMigrated } from '@croupier/db/admin'
+import { migrateDatabase, runVerb, StartProblem, startPostgres, temporaryFolder } from './services/index.ts'
 import { removePostgresData } from './services/stores/postgres.ts'
 import { type ChecksRun, runChecks, runFullPass } from './soak/soakChecks.ts'
 import { playOut, playRound, resume } from './soak/soakRound.ts'
@@ -33,7 +21,12 @@ after the round.`
 
 const text = { type: 'string' } as const
 const options = {
-  ...{ bets: text, round: text, members: text, every: text, server: text, database: text },
+  bets: text,
+  round: text,
+  members: text,
+  every: text,
+  server: text,
+  database: text,
 } as const
 const SLOWEST_SHOWN = 3
 /** A check sets its mark and reads up to it when it is asked again. */
@@ -118,8 +111,7 @@ async function play(world: SoakWorld, input: Input): Promise<number> {
   // What it took to open the world belongs to no round.
   else for (const _ of MARKS) await runChecks(world)
   while (total(rounds, 'orders') < input.bets) {
-    if (stopped)
-      throw new StartProblem('Stopped between two rounds: the same command goes on from here.')
+    if (stopped) throw new StartProblem('Stopped between two rounds: the same command goes on from here.')
     const checks = await playOne(world, input, rounds)
     const isLast = total(rounds, 'orders') >= input.bets
     if (isLast || rounds.length % input.every === 0) sayProgress(rounds, input.every, checks)
@@ -143,9 +135,7 @@ async function judge(world: SoakWorld, alarmsBefore: number): Promise<number> {
   sayAll('ALARM', found, orders)
   const alarms = alarmsBefore + found.length
   const late = total(rounds, 'late')
-  console.log(
-    `${inCounts(orders)} orders, ${alarms} alarms; ${late} parts of checks were late and made up for it.`,
-  )
+  console.log(`${inCounts(orders)} orders, ${alarms} alarms; ${late} parts of checks were late and made up for it.`)
   return alarms === 0 && verdict?.grew !== true ? 0 : 1
 }
 

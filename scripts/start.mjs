@@ -8,13 +8,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  engineStandIn,
-  installReason,
-  isOldNode,
-  npmCommand,
-  runsTypeScript,
-} from './bootstrap.mjs'
+import { engineStandIn, installReason, isOldNode, npmCommand, runsTypeScript } from './bootstrap.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BIN = join(ROOT, 'node_modules', '.bin')

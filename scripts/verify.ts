@@ -40,9 +40,7 @@ function linesOf(parts: readonly PartReport[]): string[] {
   const [first] = parts
   if (first === undefined) return []
   const breaches = parts.reduce((sum, one) => sum + one.breaches, 0)
-  const failures = parts.flatMap(({ id, failure }) =>
-    failure === null ? [] : [`${id}: ${failure}`],
-  )
+  const failures = parts.flatMap(({ id, failure }) => (failure === null ? [] : [`${id}: ${failure}`]))
   const state = failures.length > 0 ? 'FAILED' : breaches > 0 ? 'BROKEN' : 'ok    '
   const read = parts.map((one) => `${one.items} ${one.unit}`).join(', ')
   const unchecked = parts.flatMap((one) =>
@@ -82,17 +80,12 @@ export async function verify(databaseUrl: string): Promise<boolean> {
   // Nothing that is sealed is read: no key is needed.
   const ctx = systemCtx({ db, log, masterKey: '00'.repeat(32) })
   try {
-    const progress = progressTo(
-      (text) => process.stderr.write(text),
-      performance.now.bind(performance),
-    )
+    const progress = progressTo((text) => process.stderr.write(text), performance.now.bind(performance))
     const reports = await readAll(ctx, progress)
     const byCheck = Map.groupBy(reports, (one) => one.checkId)
     const table = [...byCheck.values()].flatMap(linesOf)
     const later = NOT_THERE_YET.map(([id, what]) => `${id} (${what})`).join(', ')
-    const broken = [...byCheck.values()].filter((parts) =>
-      parts.some((one) => one.breaches > 0),
-    ).length
+    const broken = [...byCheck.values()].filter((parts) => parts.some((one) => one.breaches > 0)).length
     const failed = reports.filter((one) => one.failure !== null).length
     console.log(`${table.join('\n')}\nNot there yet, so not checked: ${later}.`)
     const failures = failed === 0 ? '' : `, ${failed} parts not read to the end`

@@ -18,9 +18,7 @@ export async function verifyContract(file: string, keysFile: string): Promise<bo
     console.log(`${right ? 'right' : 'WRONG'}  ${side.padEnd(5)}  ${by}  ${at}  key ${kid}`)
   }
   const isSigned = signatures.length === SIDES && signatures.every(({ right }) => right)
-  const verdict = isSigned
-    ? 'Both sides signed this text.'
-    : 'This text is not signed by both sides.'
+  const verdict = isSigned ? 'Both sides signed this text.' : 'This text is not signed by both sides.'
   console.log(`SHA-256 of the text: ${sha256}\n${verdict}`)
   return isSigned
 }

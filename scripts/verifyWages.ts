@@ -1,22 +1,8 @@
 import { connect, type Db } from '@croupier/db'
 import { type Books, type Due, type Kind, Reckoning } from './oracle/index.ts'
-import {
-  faultsOfBill,
-  faultsOfPayment,
-  keyOfBill,
-  keyOfDue,
-  strayBill,
-} from './wages/compareBills.ts'
+import { faultsOfBill, faultsOfPayment, keyOfBill, keyOfDue, strayBill } from './wages/compareBills.ts'
 import { readBooks } from './wages/readBooks.ts'
-import {
-  type Bill,
-  readApart,
-  readBills,
-  readLines,
-  readReceipts,
-  readSpan,
-  type Slice,
-} from './wages/readSlice.ts'
+import { type Bill, readApart, readBills, readLines, readReceipts, readSpan, type Slice } from './wages/readSlice.ts'
 
 /** Lines that are read at once: those of a quarter of an hour. */
 const SLICE_MS = 15 * 60_000
@@ -89,11 +75,8 @@ async function goThrough(
   const findings = new Findings()
   const reckoning = new Reckoning(books)
   const closed = await closedAccounts(db)
-  const settled = new Set(
-    books.runs.map((run) => `${run.merchant} ${run.kind} ${run.code} ${run.startMs}`),
-  )
-  const isSettled = ({ merchant, kind, code, startMs }: Bill) =>
-    settled.has(`${merchant} ${kind} ${code} ${startMs}`)
+  const settled = new Set(books.runs.map((run) => `${run.merchant} ${run.kind} ${run.code} ${run.startMs}`))
+  const isSettled = ({ merchant, kind, code, startMs }: Bill) => settled.has(`${merchant} ${kind} ${code} ${startMs}`)
   const first = from.getTime()
   const last = to.getTime()
   for (let at = first; at < last; at += SLICE_MS) {
@@ -127,9 +110,7 @@ function show(findings: Findings, { members, contracts, runs }: Books): void {
   )
   for (const [why, count] of findings.unchecked) console.log(`not checked: ${count} ${why}`)
   console.log('Caps and rank units are taken as the merchants have set them now.')
-  console.log(
-    'Whether lines, rebates and effective bets are right: npm run verify, without --wages.',
-  )
+  console.log('Whether lines, rebates and effective bets are right: npm run verify, without --wages.')
 }
 
 /** Shows how far it is, at most every two seconds. */
@@ -161,10 +142,7 @@ export async function verifyWages(databaseUrl: string): Promise<boolean> {
       return true
     }
     const books = await readBooks(db)
-    const progress = progressTo(
-      (text) => process.stderr.write(text),
-      performance.now.bind(performance),
-    )
+    const progress = progressTo((text) => process.stderr.write(text), performance.now.bind(performance))
     const { findings, linesForTests } = await goThrough(db, books, span, progress)
     const { openRuns, billsOfOpenRuns, waitingLines } = await readApart(db, span.to)
     findings.leaveOut('lines of accounts for tests, which count for nobody', linesForTests)

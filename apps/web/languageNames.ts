@@ -33,10 +33,7 @@ function isIn(range: string, letter: string): boolean {
 function sheetOf(font: string): string {
   const [name = '', variable] = font.split(' Variable')
   const folder = name.toLowerCase().replaceAll(' ', '-')
-  const file =
-    variable === undefined
-      ? `@fontsource/${folder}/400.css`
-      : `@fontsource-variable/${folder}/index.css`
+  const file = variable === undefined ? `@fontsource/${folder}/400.css` : `@fontsource-variable/${folder}/index.css`
   return createRequire(import.meta.url).resolve(file)
 }
 
@@ -46,9 +43,7 @@ function filesOf(font: string, letters: readonly string[]): Map<string, string[]
   const faces = [...readFileSync(sheet, 'utf8').matchAll(FACE)]
   const files = new Map<string, string[]>()
   for (const letter of letters) {
-    const face = faces.find(([, , ranges = '']) =>
-      ranges.split(',').some((range) => isIn(range, letter)),
-    )
+    const face = faces.find(([, , ranges = '']) => ranges.split(',').some((range) => isIn(range, letter)))
     if (face?.[1] === undefined) throw new Error(`${font} has no ${letter}`)
     const file = join(dirname(sheet), face[1])
     files.set(file, [...(files.get(file) ?? []), letter])
@@ -75,8 +70,7 @@ async function joined(letters: ReadonlyMap<string, string[]>): Promise<Buffer> {
   }
   if (first === undefined) throw new Error('no name needs a letter that stands for itself')
   const { unitsPerEm, ascender, descender } = first
-  for (const glyph of glyphs)
-    glyph.name = glyph.unicode === undefined ? '.notdef' : `u${glyph.unicode}`
+  for (const glyph of glyphs) glyph.name = glyph.unicode === undefined ? '.notdef' : `u${glyph.unicode}`
   const font = new opentype.Font({
     familyName: FAMILY,
     styleName: 'Regular',

@@ -49,9 +49,7 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
 function screenFiles(): (readonly [path: string, file: string])[] {
   const files = globSync('features/*/pages.ts', { cwd: SRC }).flatMap((area) => {
     const [screens = ''] = SCREENS.exec(readFileSync(join(SRC, area), 'utf8')) ?? []
-    return [...screens.matchAll(SCREEN)].map(
-      ([, path = '', file = '']) => [path, join(dirname(area), file)] as const,
-    )
+    return [...screens.matchAll(SCREEN)].map(([, path = '', file = '']) => [path, join(dirname(area), file)] as const)
   })
   if (files.length === 0) throw new Error('no area names screens as they are read here')
   return files
@@ -131,13 +129,8 @@ function tableOf(bundle: Bundle, index: string) {
     const soon = places([...(PARTS[path] ?? []), ...OF_ALL]).filter((at) => !now.includes(at))
     return [path, { now, soon }]
   })
-  const texts = chunks(bundle).flatMap(({ moduleIds }) =>
-    moduleIds.filter((id) => id.endsWith('/core.ts')),
-  )
-  const languages = texts.map((core) => [
-    core.split('/').at(-2),
-    places([core, core.replace(/core\.ts$/, 'rest.ts')]),
-  ])
+  const texts = chunks(bundle).flatMap(({ moduleIds }) => moduleIds.filter((id) => id.endsWith('/core.ts')))
+  const languages = texts.map((core) => [core.split('/').at(-2), places([core, core.replace(/core\.ts$/, 'rest.ts')])])
   return {
     files,
     routes: Object.fromEntries(routes),

@@ -26,9 +26,7 @@ const page = new NetworkFirst({
     {
       cacheKeyWillBeUsed: async () => PAGE,
       cacheWillUpdate: async ({ response }) =>
-        response.ok && response.headers.get('content-type')?.includes('text/html') === true
-          ? response
-          : null,
+        response.ok && response.headers.get('content-type')?.includes('text/html') === true ? response : null,
     },
   ],
 })

@@ -21,8 +21,7 @@ function own(name: string, files: readonly string[], packages?: RegExp) {
   const has = new Set(paths)
   return { name, test: (id: string) => has.has(id) || packages?.test(id) === true }
 }
-const web = (folder: string, ...names: readonly string[]) =>
-  names.map((name) => `apps/web/src/${folder}/${name}`)
+const web = (folder: string, ...names: readonly string[]) => names.map((name) => `apps/web/src/${folder}/${name}`)
 const ui = (...names: readonly string[]) => names.map((name) => `packages/ui/src/${name}.tsx`)
 
 /**
@@ -70,10 +69,7 @@ const FILES = [
     ...web('features', 'content/notices/NoticeLine.tsx'),
     ...web('shell/chrome', 'Footer.tsx', 'HeaderTools.tsx', 'LiveBars.tsx', 'LotteryMenu.tsx'),
   ]),
-  own('desk', [
-    ...web('features', 'lottery/longDragon/LotteryEntry.tsx'),
-    ...web('shell', 'chrome/MemberCorner.tsx'),
-  ]),
+  own('desk', [...web('features', 'lottery/longDragon/LotteryEntry.tsx'), ...web('shell', 'chrome/MemberCorner.tsx')]),
   own(
     'lobbies',
     web(
@@ -92,8 +88,7 @@ const FILES = [
 ]
 /** These are on every page soon after its first paint (`preloadPlugin.ts`): nobody has to ask for them once more. */
 const ON_EVERY_PAGE = /^assets\/(schemas|look|draws|menus|dialog|frame)-/
-const resolveDependencies = (_file: string, needed: string[]) =>
-  needed.filter((file) => !ON_EVERY_PAGE.test(file))
+const resolveDependencies = (_file: string, needed: string[]) => needed.filter((file) => !ON_EVERY_PAGE.test(file))
 
 const codeSplitting = {
   groups: FILES.map((file, at) => ({ ...file, priority: FILES.length - at })),

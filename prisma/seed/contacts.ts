@@ -4,11 +4,7 @@ import { keepContact } from '@croupier/domain/identity/contacts'
 import type { DemoAccount } from './accounts.ts'
 
 /** Gives the demo accounts that have none their addresses; after the merchant is there, for its key is made beside any transaction. */
-export async function plantContacts(
-  ctx: Ctx,
-  merchantId: number,
-  accounts: readonly DemoAccount[],
-): Promise<void> {
+export async function plantContacts(ctx: Ctx, merchantId: number, accounts: readonly DemoAccount[]): Promise<void> {
   for (const { account: accountKey, email: target } of accounts) {
     const { id: memberId, contacts } = await ctx.db.prisma.member.findUniqueOrThrow({
       where: { merchantId_accountKey: { merchantId, accountKey } },

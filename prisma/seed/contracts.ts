@@ -18,10 +18,7 @@ type Account = (typeof CHAIN)[number]
 type DemoTier = readonly [bets: bigint, users: number, ratioPpm: number, loss?: bigint]
 
 /** Terms by tiers as the demo says them. */
-export const tiered = (
-  tiers: readonly DemoTier[],
-  more: Partial<TieredTerms> = {},
-): TieredTerms => ({
+export const tiered = (tiers: readonly DemoTier[], more: Partial<TieredTerms> = {}): TieredTerms => ({
   periodCode: 'D',
   minimumBetAmount: yuan(10n),
   deductWages: true,
@@ -97,11 +94,12 @@ const DAILY_DIVIDEND: Readonly<Record<Account, ContractTerms>> = {
 }
 
 /** The category in which contracts of a kind count one and the same bets in the whole demo. */
-export const categoryOf = (kind: ContractKind): string =>
-  kind === 'REALTIME_WAGE' ? 'CONS' : 'LOTT'
+export const categoryOf = (kind: ContractKind): string => (kind === 'REALTIME_WAGE' ? 'CONS' : 'LOTT')
 const OFFERS = [
   ...(Object.keys(TERMS) as ContractKind[]).map((kind) => ({
-    ...{ kind, category: categoryOf(kind), terms: TERMS[kind] },
+    kind,
+    category: categoryOf(kind),
+    terms: TERMS[kind],
   })),
   { kind: 'DIVIDEND', category: 'ELOTT', terms: DAILY_DIVIDEND },
 ] as const
@@ -173,11 +171,7 @@ export async function seedContracts(ctx: Ctx, merchantId: number): Promise<void>
       const { at, id } = await standingOf(ctx, payee, offer)
       if (at === 'answered') continue
       isNew = true
-      await sign(
-        ctx,
-        payee,
-        at === 'open' ? id : await offerTo(ctx, chain[level - 1], payee, offer),
-      )
+      await sign(ctx, payee, at === 'open' ? id : await offerTo(ctx, chain[level - 1], payee, offer))
     }
   }
   // Anyone who switched it off since is left alone.

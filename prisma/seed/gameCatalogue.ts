@@ -28,29 +28,13 @@ const quick = (
   kind: Kind,
   minutes: readonly (1 | 3 | 5)[],
   modes: OpenGameInput['modes'] = BOTH,
-): Row[] =>
-  minutes.map((one) => [`${kind}${one}M`, family, kind, one, everyMinutes(one), modes] as const)
+): Row[] => minutes.map((one) => [`${kind}${one}M`, family, kind, one, everyMinutes(one), modes] as const)
 
 /** Group by group, as the menus show them. */
 const GROUPS: readonly (readonly [group: string, rows: readonly Row[]])[] = [
-  [
-    'SSC',
-    [...quick('SSC', 'SSC', [3, 5]), ['SSCCLASSIC', 'SSC', 'SSC', 'CLASSIC', CLASSIC.SSC, BOTH]],
-  ],
-  [
-    'PK10',
-    [
-      ...quick('PK10', 'PK10', [3, 5]),
-      ['PK10CLASSIC', 'PK10', 'PK10', 'CLASSIC', CLASSIC.PK10, BOTH],
-    ],
-  ],
-  [
-    '11X5',
-    [
-      ...quick('11X5', '11X5', [1, 3, 5]),
-      ['11X5CLASSIC', '11X5', '11X5', 'CLASSIC', CLASSIC['11X5'], BOTH],
-    ],
-  ],
+  ['SSC', [...quick('SSC', 'SSC', [3, 5]), ['SSCCLASSIC', 'SSC', 'SSC', 'CLASSIC', CLASSIC.SSC, BOTH]]],
+  ['PK10', [...quick('PK10', 'PK10', [3, 5]), ['PK10CLASSIC', 'PK10', 'PK10', 'CLASSIC', CLASSIC.PK10, BOTH]]],
+  ['11X5', [...quick('11X5', '11X5', [1, 3, 5]), ['11X5CLASSIC', '11X5', '11X5', 'CLASSIC', CLASSIC['11X5'], BOTH]]],
   [
     'LHC',
     [
@@ -68,10 +52,7 @@ const GROUPS: readonly (readonly [group: string, rows: readonly Row[]])[] = [
       ['PL3DAILY', '3D', 'PL3', 'DAILY', once('20:30'), BOTH],
     ],
   ],
-  [
-    'KL8',
-    [...quick('KL8', 'KL8', [3, 5]), ['KL8DAILY', 'KL8', 'KL8', 'DAILY', once('21:30'), BOTH]],
-  ],
+  ['KL8', [...quick('KL8', 'KL8', [3, 5]), ['KL8DAILY', 'KL8', 'KL8', 'DAILY', once('21:30'), BOTH]]],
   ['L28', quick('3D', 'L28', [1, 3], LUCKY)],
   ['VN', [...quick('VN', 'VN', [5], ODDS), ...quick('VNS', 'VNS', [5], ODDS)]],
   ['TH', quick('TH', 'TH', [5], ODDS)],

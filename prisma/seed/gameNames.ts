@@ -226,9 +226,7 @@ const KINDS = {
     TH: 'หวยไทย',
     VI: 'Xổ Số Thái',
   },
-} as const satisfies Readonly<
-  Record<string, Partial<Record<LanguageCode, string>> & { readonly EN: string }>
->
+} as const satisfies Readonly<Record<string, Partial<Record<LanguageCode, string>> & { readonly EN: string }>>
 export type Kind = keyof typeof KINDS
 
 function nameIn(language: LanguageCode, kind: Kind, pace: Pace): string {

@@ -20,8 +20,7 @@ const allDay = (everyS: number, leadS: number): Schedule => ({
 })
 
 /** Draws every so many minutes. */
-export const everyMinutes = (minutes: keyof typeof LEAD_S): Schedule =>
-  allDay(minutes * 60, LEAD_S[minutes])
+export const everyMinutes = (minutes: keyof typeof LEAD_S): Schedule => allDay(minutes * 60, LEAD_S[minutes])
 
 /** Draws every ten minutes in the hours of an official game, numbered with two digits. */
 const official = (digits: 2 | 3, ...draws: Draws): Schedule => ({

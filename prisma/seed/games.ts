@@ -36,18 +36,23 @@ const vendorsOf = (secret: string): readonly Planted[] => [
   {
     vendor: GAMES_VENDOR,
     name: { EN: 'Playground', CN: '游乐场', TW: '遊樂場' },
-    ...{ sortOrder: -1, secret, wallet: 'SEAMLESS' },
+    sortOrder: -1,
+    secret,
+    wallet: 'SEAMLESS',
   },
   {
     vendor: ARENA_VENDOR,
     name: { EN: 'Playground Arena', CN: '游乐场电竞', TW: '遊樂場電競' },
-    ...{ sortOrder: -1, secret, wallet: 'SEAMLESS' },
+    sortOrder: -1,
+    secret,
+    wallet: 'SEAMLESS',
   },
   {
     vendor: TRANSFER_VENDOR,
     name: { EN: 'Harbour', CN: '港湾', TW: '港灣' },
     // Behind the vendors with more games.
-    ...{ sortOrder: 100, wallet: 'TRANSFER' },
+    sortOrder: 100,
+    wallet: 'TRANSFER',
     secret: createHmac('sha256', secret).update(TRANSFER_VENDOR).digest('hex'),
   },
 ]
@@ -66,7 +71,12 @@ async function plant(tx: Tx, ctx: Ctx, merchantId: number, baseUrl: string, one:
     update: { name },
   })
   await addGameProvider(tx, ctx, {
-    ...{ vendor, baseUrl, keyId: KEY_ID, secret, wallet, ...LIMITS },
+    vendor,
+    baseUrl,
+    keyId: KEY_ID,
+    secret,
+    wallet,
+    ...LIMITS,
     capabilities: ['LATE_WIN'],
   })
   await tx.merchantVendor.upsert({
@@ -80,11 +90,7 @@ async function plant(tx: Tx, ctx: Ctx, merchantId: number, baseUrl: string, one:
  * Makes the playground a provider of games that the demo merchant offers, before all others, and one that keeps wallets of its own.
  * Its port may be another one at each start; which games it has, it is asked by the worker.
  */
-export async function plantGames(
-  ctx: Ctx,
-  merchantId: number,
-  { baseUrl, secret }: DemoGames,
-): Promise<void> {
+export async function plantGames(ctx: Ctx, merchantId: number, { baseUrl, secret }: DemoGames): Promise<void> {
   for (const one of vendorsOf(secret)) {
     const known = await readGameProvider(ctx, one.vendor)
     const isSame = known?.keys.some((key) => key.keyId === KEY_ID && key.secret === one.secret)

@@ -98,11 +98,7 @@ async function openDemoMerchant(ctx: Ctx, merchant: FirstMerchant): Promise<numb
  * @param machine addresses from which the demo accounts log in without a second proof: the machine that people try it on
  * @returns the merchant's id
  */
-export async function seedMerchant(
-  ctx: Ctx,
-  merchant: FirstMerchant,
-  machine: readonly string[],
-): Promise<number> {
+export async function seedMerchant(ctx: Ctx, merchant: FirstMerchant, machine: readonly string[]): Promise<number> {
   const found = await ctx.db.prisma.merchant.findUnique({ where: { code: merchant.code } })
   const merchantId = found?.id ?? (await openDemoMerchant(ctx, merchant))
   await plantContacts(ctx, merchantId, demoAccounts)

@@ -45,7 +45,12 @@ export async function seedMall(ctx: Ctx, merchantId: number): Promise<void> {
     if ((await tx.mallItem.count({ where: { merchantId } })) > 0) return
     for (const [sort, [goods, size, kind, points, price, stock, perAccount]] of ITEMS.entries()) {
       await publishMallItem(tx, ctx, {
-        ...{ merchantId, kind, points, stock, perAccount, sort },
+        merchantId,
+        kind,
+        points,
+        stock,
+        perAccount,
+        sort,
         code: `${goods}.${sort + 1}`,
         titles: goodsTitles(goods, size),
         price: parseUnits(price),

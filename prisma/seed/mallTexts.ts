@@ -1,16 +1,5 @@
 /** Names of the demo mall's goods by language, in this order. */
-const GOODS = [
-  'coupon',
-  'phone',
-  'ride',
-  'film',
-  'cup',
-  'headphones',
-  'teapot',
-  'suitcase',
-  'watch',
-  'lamp',
-] as const
+const GOODS = ['coupon', 'phone', 'ride', 'film', 'cup', 'headphones', 'teapot', 'suitcase', 'watch', 'lamp'] as const
 export type Goods = (typeof GOODS)[number]
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -33,8 +22,5 @@ const NAMES: Readonly<Record<string, string>> = {
 /** The name of goods in every language, with what tells the size behind it. */
 export const goodsTitles = (goods: Goods, size: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(NAMES).map(([code, names]) => [
-      code,
-      `${names.split('|')[GOODS.indexOf(goods)]} ${size}`,
-    ]),
+    Object.entries(NAMES).map(([code, names]) => [code, `${names.split('|')[GOODS.indexOf(goods)]} ${size}`]),
   )

@@ -8,8 +8,7 @@ import { type NoticeText, wageTexts } from './noticeTexts.ts'
 
 const WAGE_PAGE = '/index?ac=realtimeWage'
 
-const paragraph = (words: string) =>
-  `<p>${words.replace(/\[(.+)\]/, `<a href="${WAGE_PAGE}">$1</a>`)}</p>`
+const paragraph = (words: string) => `<p>${words.replace(/\[(.+)\]/, `<a href="${WAGE_PAGE}">$1</a>`)}</p>`
 const list = (tag: 'ul' | 'ol', points: readonly string[]) =>
   `<${tag}>${points.map((point) => `<li>${point}</li>`).join('')}</${tag}>`
 
@@ -20,9 +19,7 @@ const published = (texts: Readonly<Record<string, NoticeText>>, points: 'ul' | '
       code,
       {
         title,
-        html: paragraphs
-          .map((one) => (typeof one === 'string' ? paragraph(one) : list(points, one)))
-          .join('\n'),
+        html: paragraphs.map((one) => (typeof one === 'string' ? paragraph(one) : list(points, one))).join('\n'),
       },
     ]),
   )

@@ -18,6 +18,4 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** The title of the n-th promotion, from 0, in every language. */
 export const promotionTitles = (index: number): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(TITLES).map(([code, titles]) => [code, titles.split('|')[index] ?? '']),
-  )
+  Object.fromEntries(Object.entries(TITLES).map(([code, titles]) => [code, titles.split('|')[index] ?? '']))

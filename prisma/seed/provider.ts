@@ -50,11 +50,7 @@ const CHANNELS: readonly Omit<ChannelTerms, 'providerId'>[] = [
 ]
 
 /** Gives the demo merchant its payment provider and ways to deposit; its port may be another one at each start. */
-export async function plantProvider(
-  ctx: Ctx,
-  merchantId: number,
-  { baseUrl, secret }: DemoProvider,
-): Promise<void> {
+export async function plantProvider(ctx: Ctx, merchantId: number, { baseUrl, secret }: DemoProvider): Promise<void> {
   const known = await readProviders(ctx, merchantId)
   const access = known.find(({ name }) => name === NAME)?.access
   if (access?.baseUrl === baseUrl && access.secret === secret) return
@@ -68,9 +64,7 @@ export async function plantProvider(
 }
 
 /** The provider that the environment names; null where there is none. */
-export function readDemoProvider(
-  env: Readonly<Record<string, string | undefined>>,
-): DemoProvider | null {
+export function readDemoProvider(env: Readonly<Record<string, string | undefined>>): DemoProvider | null {
   const { SANDBOX_URL: baseUrl, SANDBOX_SECRET: secret } = env
   return baseUrl && secret ? { baseUrl, secret } : null
 }

@@ -43,8 +43,7 @@ export async function plantTree(
   const planted = new Map<string, Planted>()
   for (const one of accounts) {
     const upline = one.upline === null ? null : planted.get(one.upline)
-    if (upline === undefined)
-      throw new Error(`${one.account} comes before its upline ${one.upline}`)
+    if (upline === undefined) throw new Error(`${one.account} comes before its upline ${one.upline}`)
     const member = await openMember(tx, ctx, {
       merchantId,
       upline,

@@ -45,31 +45,15 @@ describe('judging a ratio', () => {
   const lower = { better: 'lower', target: 6, stretch: 4 } as const
 
   it('knows which direction is the good one', () => {
-    expect([0.3, 0.4, 0.6].map((ratio) => verdictOf(higher, ratio))).toEqual([
-      'missed',
-      'target',
-      'stretch',
-    ])
-    expect([7, 6, 4].map((ratio) => verdictOf(lower, ratio))).toEqual([
-      'missed',
-      'target',
-      'stretch',
-    ])
+    expect([0.3, 0.4, 0.6].map((ratio) => verdictOf(higher, ratio))).toEqual(['missed', 'target', 'stretch'])
+    expect([7, 6, 4].map((ratio) => verdictOf(lower, ratio))).toEqual(['missed', 'target', 'stretch'])
   })
 
   it('leaves open what has no target or could not be counted', () => {
     const count = { better: 'lower', target: 1.9, stretch: null } as const
-    expect([1.9, 2, null].map((value) => verdictOf(count, value))).toEqual([
-      'target',
-      'missed',
-      'open',
-    ])
+    expect([1.9, 2, null].map((value) => verdictOf(count, value))).toEqual(['target', 'missed', 'open'])
     expect(verdictOf({ ...count, target: null }, 2)).toBe('open')
-    expect([1.9, 3, null].map((value) => passesGate(count, value, 0.7))).toEqual([
-      true,
-      false,
-      true,
-    ])
+    expect([1.9, 3, null].map((value) => passesGate(count, value, 0.7))).toEqual([true, false, true])
   })
 
   it('a gate is easier than its target', () => {

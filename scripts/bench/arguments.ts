@@ -23,9 +23,7 @@ function share(name: string, text: string | undefined, least: number): number {
 function idsOf(word: string, known: readonly string[]): string[] {
   const letter = /^[A-Z]+/
   const number = /^[A-Z]*\d+/
-  return known.filter(
-    (id) => id === word || letter.exec(id)?.[0] === word || number.exec(id)?.[0] === word,
-  )
+  return known.filter((id) => id === word || letter.exec(id)?.[0] === word || number.exec(id)?.[0] === word)
 }
 
 /**

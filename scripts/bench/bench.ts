@@ -43,11 +43,7 @@ async function migratedTemplate(server: PostgresServer): Promise<void> {
 }
 
 /** Starts PostgreSQL in `folder` and prepares an empty, migrated database from which the worlds are copied. */
-export async function openBench(
-  folder: string,
-  scale: number,
-  say: (line: string) => void,
-): Promise<Bench> {
+export async function openBench(folder: string, scale: number, say: (line: string) => void): Promise<Bench> {
   say('Starting PostgreSQL …')
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), settings: SETTINGS })
   const worlds: { checkBooks(): Promise<void>; close(): Promise<void> }[] = []
@@ -80,9 +76,7 @@ export async function openBench(
       },
       async wages(depth) {
         const name = `bench_wages_${depth}`
-        const made =
-          wages.get(depth) ??
-          keep(database(name).then((url) => openWageWorld(url, { scale, depth, say })))
+        const made = wages.get(depth) ?? keep(database(name).then((url) => openWageWorld(url, { scale, depth, say })))
         wages.set(depth, made)
         return await made
       },

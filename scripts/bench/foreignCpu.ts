@@ -36,10 +36,7 @@ export function processorMsOf(pids: readonly number[]): number | null {
   return ticksBelow(processes(), new Set(pids)) * MS_PER_TICK
 }
 
-function ticksBelow(
-  found: ReadonlyMap<number, { parent: number; ticks: number }>,
-  tops: ReadonlySet<number>,
-): number {
+function ticksBelow(found: ReadonlyMap<number, { parent: number; ticks: number }>, tops: ReadonlySet<number>): number {
   let sum = 0
   for (const [pid, { ticks }] of found) {
     let at: number | undefined = pid
@@ -64,9 +61,7 @@ function read(): Reading {
  * Runs some work and tells which share of the machine others used meanwhile, 0 to 1; null where the system does not
  * say (only Linux does). Our share is this process with everything it started.
  */
-export async function withForeignCpu<T>(
-  work: () => Promise<T>,
-): Promise<{ result: T; foreign: number | null }> {
+export async function withForeignCpu<T>(work: () => Promise<T>): Promise<{ result: T; foreign: number | null }> {
   if (process.platform !== 'linux') return { result: await work(), foreign: null }
   const before = read()
   const result = await work()

@@ -28,11 +28,7 @@ async function measure(figure: Figure, bench: Bench, repeat: boolean): Promise<R
   return (second.foreign ?? 0) < (first.foreign ?? 0) ? second : first
 }
 
-async function measureAll(
-  bench: Bench,
-  wanted: readonly Figure[],
-  repeat: boolean,
-): Promise<Row[]> {
+async function measureAll(bench: Bench, wanted: readonly Figure[], repeat: boolean): Promise<Row[]> {
   const rows: Row[] = []
   for (const figure of wanted) {
     bench.say(`${figure.id.padStart(3)}  ${figure.title} …`)
@@ -70,9 +66,7 @@ await runVerb(async () => {
     const run = { at: new Date().toISOString(), scale, postgres, driver: sqlDriver, ...machine }
     const file = save(rows, { ...run, node: process.version })
     say(`\n${tableOf(rows)}`)
-    say(
-      `\nscale ${scale}, PostgreSQL ${postgres}, SQL by ${sqlDriver}, ${machine.processors} × ${machine.processor}`,
-    )
+    say(`\nscale ${scale}, PostgreSQL ${postgres}, SQL by ${sqlDriver}, ${machine.processors} × ${machine.processor}`)
     say(`Written to ${file}`)
     const gate = options.gate
     if (gate === null) return 0

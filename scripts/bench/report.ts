@@ -13,9 +13,7 @@ const VERDICTS = { stretch: 'stretch', target: 'target', missed: 'MISSED', open:
 const NOTHING = ''
 
 const short = (value: number): string =>
-  value >= 100
-    ? Math.round(value).toLocaleString('en').replaceAll(',', ' ')
-    : String(Number(value.toPrecision(3)))
+  value >= 100 ? Math.round(value).toLocaleString('en').replaceAll(',', ' ') : String(Number(value.toPrecision(3)))
 
 const amountText = (amount: Amount | null): string =>
   amount === null ? NOTHING : `${short(amount.value)} ${amount.unit}`
@@ -51,17 +49,7 @@ export function tableOf(rows: readonly Row[]): string {
       figure.baseline === null ? figure.title : `${figure.title} / ${figure.baseline}`,
     ]
   })
-  const head = [
-    '#',
-    'ratio',
-    'target',
-    'stretch',
-    'reached',
-    'ours',
-    'baseline',
-    'others',
-    'figure',
-  ]
+  const head = ['#', 'ratio', 'target', 'stretch', 'reached', 'ours', 'baseline', 'others', 'figure']
   const all = [head, ...cells]
   const widths = head.map((_, at) => Math.max(...all.map((row) => (row[at] ?? '').length)))
   const lines = all.map((row) =>

@@ -19,9 +19,7 @@ describe('median', () => {
 describe('percentile', () => {
   it('is the nearest rank', () => {
     const hundred = Array.from({ length: 100 }, (_, at) => 100 - at)
-    expect([percentile(hundred, 0.99), percentile(hundred, 0.5), percentile(hundred, 1)]).toEqual([
-      99, 50, 100,
-    ])
+    expect([percentile(hundred, 0.99), percentile(hundred, 0.5), percentile(hundred, 1)]).toEqual([99, 50, 100])
     expect(percentile([3], 0.01)).toBe(3)
   })
 

@@ -1,12 +1,6 @@
 import type { Ctx } from '@croupier/domain'
 import { listBrakes, type ReleaseOutcome, releaseBrake } from '@croupier/domain/operations/checks'
-import {
-  merchantIdOf,
-  releaseRequest,
-  runVerb,
-  StartProblem,
-  withOperator,
-} from '../services/index.ts'
+import { merchantIdOf, releaseRequest, runVerb, StartProblem, withOperator } from '../services/index.ts'
 
 const USAGE = `Merchants that pay nothing out because a check found something (safety R13):
   npm run brake -- list
@@ -46,8 +40,7 @@ async function release(ctx: Ctx, merchant: string, by: string, reason: string): 
 await runVerb(async () => {
   const request = releaseRequest(USAGE)
   return await withOperator('brake', async (ctx) => {
-    if (request.action === 'release')
-      return await release(ctx, request.merchant, request.by, request.reason)
+    if (request.action === 'release') return await release(ctx, request.merchant, request.by, request.reason)
     await list(ctx)
     return 0
   })

@@ -1,13 +1,7 @@
 import type { Ctx } from '@croupier/domain'
 import { approveDividends, listHouseDividends } from '@croupier/domain/agency/dividends'
 import { toDecimalString } from '@croupier/money'
-import {
-  merchantIdOf,
-  releaseRequest,
-  runVerb,
-  StartProblem,
-  withOperator,
-} from '../services/index.ts'
+import { merchantIdOf, releaseRequest, runVerb, StartProblem, withOperator } from '../services/index.ts'
 
 const USAGE = `Dividends that the house owes and that wait for an officer, where the merchant wants one (rules B10.4):
   npm run dividends -- list
@@ -33,8 +27,7 @@ async function release(ctx: Ctx, merchant: string, by: string, reason: string): 
 await runVerb(async () => {
   const request = releaseRequest(USAGE)
   return await withOperator('dividends', async (ctx) => {
-    if (request.action === 'release')
-      await release(ctx, request.merchant, request.by, request.reason)
+    if (request.action === 'release') await release(ctx, request.merchant, request.by, request.reason)
     else await list(ctx)
     return 0
   })

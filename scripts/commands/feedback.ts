@@ -2,12 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Ctx } from '@croupier/domain'
-import {
-  ANSWER_CHARS_MAX,
-  answerTicket,
-  listWaitingTickets,
-  openTicketImages,
-} from '@croupier/domain/content/feedback'
+import { ANSWER_CHARS_MAX, answerTicket, listWaitingTickets, openTicketImages } from '@croupier/domain/content/feedback'
 import { requireText, runVerb, StartProblem, withOperator } from '../services/index.ts'
 
 const USAGE = `Questions and complaints of members, and their answers (rules E5):

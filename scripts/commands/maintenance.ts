@@ -15,7 +15,12 @@ out of the offer. Bets that were placed are drawn and settled as ever. Nothing o
 
 const text = { type: 'string' } as const
 const options = {
-  ...{ merchant: text, vendor: text, game: text, by: text, reason: text, until: text },
+  merchant: text,
+  vendor: text,
+  game: text,
+  by: text,
+  reason: text,
+  until: text,
   told: { type: 'string', multiple: true },
 } as const
 const MOVES = ['open', 'close', 'off'] as const

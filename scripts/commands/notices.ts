@@ -1,21 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Ctx } from '@croupier/domain'
-import {
-  FOR_AGENTS,
-  listStaffNotices,
-  publishByOfficer,
-  withdrawNotice,
-} from '@croupier/domain/content/notices'
+import { FOR_AGENTS, listStaffNotices, publishByOfficer, withdrawNotice } from '@croupier/domain/content/notices'
 import { notices as wire } from '@croupier/wire'
 import { ZodError } from 'zod'
-import {
-  merchantIdOf,
-  requireText,
-  runVerb,
-  StartProblem,
-  withOperator,
-} from '../services/index.ts'
+import { merchantIdOf, requireText, runVerb, StartProblem, withOperator } from '../services/index.ts'
 
 const TYPES = [...wire.noticeTypes, FOR_AGENTS] as const
 const USAGE = `Notices and banners of a merchant (spec 7):
@@ -29,8 +18,16 @@ const LISTED_MAX = 200
 
 const text = { type: 'string' } as const
 const options = {
-  ...{ merchant: text, type: text, texts: text, audience: text, order: text, from: text },
-  ...{ until: text, id: text, by: text, reason: text },
+  merchant: text,
+  type: text,
+  texts: text,
+  audience: text,
+  order: text,
+  from: text,
+  until: text,
+  id: text,
+  by: text,
+  reason: text,
   pinned: { type: 'boolean' },
 } as const
 type Options = ReturnType<typeof readOptions>['values']
@@ -102,9 +99,11 @@ async function withdraw(ctx: Ctx, merchantId: number, given: Options): Promise<v
   console.log('Withdrawn.')
 }
 
-const actions: Readonly<
-  Record<string, (ctx: Ctx, merchantId: number, given: Options) => Promise<void>>
-> = { list, publish, withdraw }
+const actions: Readonly<Record<string, (ctx: Ctx, merchantId: number, given: Options) => Promise<void>>> = {
+  list,
+  publish,
+  withdraw,
+}
 
 /** The operator's way to notices and banners. */
 await runVerb(async () => {

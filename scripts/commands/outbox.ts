@@ -1,10 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Ctx } from '@croupier/domain'
-import {
-  type DeadLetter,
-  listDeadLetters,
-  releaseDeadLetters,
-} from '@croupier/domain/platform/site'
+import { type DeadLetter, listDeadLetters, releaseDeadLetters } from '@croupier/domain/platform/site'
 import { requireText, runVerb, StartProblem, withOperator } from '../services/index.ts'
 
 const USAGE = `Effects that were given up after their last attempt (dead letters), and how to have them tried again:

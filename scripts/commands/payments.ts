@@ -33,10 +33,7 @@ await runVerb(async () => {
   const { merchant, terms } = readInput()
   const id = await withOperator('payments', async (ctx) => {
     const merchantId = await merchantIdOf(ctx, merchant)
-    return await withTransaction(
-      ctx.db,
-      async (tx) => await addProvider(tx, ctx, merchantId, terms),
-    )
+    return await withTransaction(ctx.db, async (tx) => await addProvider(tx, ctx, merchantId, terms))
   })
   console.log(`${merchant} has ${terms.name} as a payment provider, ${id}.`)
   return 0

@@ -10,14 +10,7 @@ import {
 import { isDecimalString, parseUnits } from '@croupier/money'
 import { type BreakLength, EXCLUSION_MONTHS, TIME_OUT_DAYS } from '@croupier/rules'
 import { DomainError, protection } from '@croupier/wire'
-import {
-  memberIdOf,
-  merchantIdOf,
-  requireText,
-  runVerb,
-  StartProblem,
-  withOperator,
-} from '../services/index.ts'
+import { memberIdOf, merchantIdOf, requireText, runVerb, StartProblem, withOperator } from '../services/index.ts'
 
 const DAYS = TIME_OUT_DAYS.join(', ')
 const MONTHS = EXCLUSION_MONTHS.map((months) => months ?? 'open').join(', ')

@@ -1,16 +1,6 @@
 import type { Ctx } from '@croupier/domain'
-import {
-  listQuarantined,
-  type QuarantinedLine,
-  releaseQuarantined,
-} from '@croupier/domain/lottery/settlement'
-import {
-  merchantIdOf,
-  releaseRequest,
-  runVerb,
-  StartProblem,
-  withOperator,
-} from '../services/index.ts'
+import { listQuarantined, type QuarantinedLine, releaseQuarantined } from '@croupier/domain/lottery/settlement'
+import { merchantIdOf, releaseRequest, runVerb, StartProblem, withOperator } from '../services/index.ts'
 
 const USAGE = `Lines that settlement could not read and set apart, and how to have them settled:
   npm run quarantine -- list
@@ -39,8 +29,7 @@ async function release(ctx: Ctx, merchant: string, by: string, reason: string): 
 await runVerb(async () => {
   const request = releaseRequest(USAGE)
   return await withOperator('quarantine', async (ctx) => {
-    if (request.action === 'release')
-      await release(ctx, request.merchant, request.by, request.reason)
+    if (request.action === 'release') await release(ctx, request.merchant, request.by, request.reason)
     else await list(ctx)
     return 0
   })

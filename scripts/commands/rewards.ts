@@ -1,12 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Ctx } from '@croupier/domain'
 import { decideRedemption, listWaitingRedemptions } from '@croupier/domain/rewards/points'
-import {
-  decideApplication,
-  dryRun,
-  listApplications,
-  promotionCosts,
-} from '@croupier/domain/rewards/promotions'
+import { decideApplication, dryRun, listApplications, promotionCosts } from '@croupier/domain/rewards/promotions'
 import { toDecimalString } from '@croupier/money'
 import { requireText, runVerb, StartProblem, withOperator } from '../services/index.ts'
 
@@ -26,8 +21,13 @@ const LISTED_MAX = 500
 
 const text = { type: 'string' } as const
 const options = {
-  ...{ id: text, by: text, reason: text, remark: text },
-  ...{ merchant: text, promotion: text, days: text },
+  id: text,
+  by: text,
+  reason: text,
+  remark: text,
+  merchant: text,
+  promotion: text,
+  days: text,
 }
 type Options = Partial<Record<keyof typeof options, string>>
 const needed = (given: Options, name: keyof Options) => requireText(given[name], USAGE)
@@ -53,14 +53,7 @@ async function decide(ctx: Ctx, given: Options, approve: boolean): Promise<void>
 
 async function applications(ctx: Ctx): Promise<void> {
   const lines = (await listApplications(ctx, LISTED_MAX)).map((one) =>
-    [
-      one.id,
-      one.account,
-      one.code,
-      `${one.images} pictures`,
-      one.contact ?? '',
-      one.remark ?? '',
-    ].join('  '),
+    [one.id, one.account, one.code, `${one.images} pictures`, one.contact ?? '', one.remark ?? ''].join('  '),
   )
   console.log(lines.length === 0 ? 'Nothing waits.' : lines.join('\n'))
 }
@@ -88,11 +81,7 @@ async function costs(ctx: Ctx, given: Options): Promise<void> {
   const merchant = await ctx.db.prisma.merchant.findUnique({ where: { code } })
   if (merchant === null) throw new StartProblem(`There is no merchant ${code}.`)
   const lines = (await promotionCosts(ctx, merchant.id)).map((one) =>
-    [
-      one.code,
-      one.paid,
-      ...[one.given, one.takenBack, one.cost].map((units) => toDecimalString(units)),
-    ].join('  '),
+    [one.code, one.paid, ...[one.given, one.takenBack, one.cost].map((units) => toDecimalString(units))].join('  '),
   )
   console.log(lines.length === 0 ? 'Nothing was paid.' : lines.join('\n'))
 }

@@ -8,20 +8,9 @@ import {
   startCampaign,
   stopCampaign,
 } from '@croupier/domain/content/campaigns'
-import {
-  conditionsOf,
-  listSegments,
-  measureConditions,
-  saveSegment,
-} from '@croupier/domain/content/segments'
+import { conditionsOf, listSegments, measureConditions, saveSegment } from '@croupier/domain/content/segments'
 import { ZodError } from 'zod'
-import {
-  merchantIdOf,
-  requireText,
-  runVerb,
-  StartProblem,
-  withOperator,
-} from '../services/index.ts'
+import { merchantIdOf, requireText, runVerb, StartProblem, withOperator } from '../services/index.ts'
 
 const USAGE = `Members that fit conditions, and messages to them; each with --merchant MAISON9:
   npm run segments -- list
@@ -41,9 +30,20 @@ const LISTED_MAX = 200
 
 const text = { type: 'string' } as const
 const options = {
-  ...{ merchant: text, conditions: text, segment: text, texts: text, occasion: text },
-  ...{ days: text, amount: text, every: text, id: text, by: text, reason: text },
-  ...{ bonus: text, wagering: text, 'claim-days': text },
+  merchant: text,
+  conditions: text,
+  segment: text,
+  texts: text,
+  occasion: text,
+  days: text,
+  amount: text,
+  every: text,
+  id: text,
+  by: text,
+  reason: text,
+  bonus: text,
+  wagering: text,
+  'claim-days': text,
 }
 type Options = Partial<Record<keyof typeof options, string>>
 type Action = (ctx: Ctx, merchantId: number, given: Options) => Promise<string>

@@ -18,8 +18,7 @@ type Options = Partial<Record<keyof typeof options, string>>
 async function list(ctx: Ctx): Promise<void> {
   const { staff } = await listStaff(ctx)
   const lines = staff.map(
-    ({ name, roles, isDisabled }) =>
-      `${name}  ${roles.join(', ')}${isDisabled ? '  disabled' : ''}`,
+    ({ name, roles, isDisabled }) => `${name}  ${roles.join(', ')}${isDisabled ? '  disabled' : ''}`,
   )
   console.log(lines.length === 0 ? 'There is no officer yet.' : lines.join('\n'))
 }

@@ -86,14 +86,13 @@ async function list(ctx: Ctx, id?: bigint): Promise<void> {
 
 /** Deposits and payouts of which a provider says something else than the books (safety I23). */
 async function differences(ctx: Ctx): Promise<void> {
-  const lines = (await listDifferences(ctx, LISTED_MAX)).map(
-    ({ provider, ourId, theirs, ours, foundAt }) =>
-      [
-        provider,
-        ourId,
-        `theirs ${toDecimalString(theirs)}, ours ${toDecimalString(ours)}`,
-        `found ${foundAt.toISOString()}`,
-      ].join('  '),
+  const lines = (await listDifferences(ctx, LISTED_MAX)).map(({ provider, ourId, theirs, ours, foundAt }) =>
+    [
+      provider,
+      ourId,
+      `theirs ${toDecimalString(theirs)}, ours ${toDecimalString(ours)}`,
+      `found ${foundAt.toISOString()}`,
+    ].join('  '),
   )
   console.log(lines.length === 0 ? 'Providers and books agree.' : lines.join('\n'))
 }

@@ -23,21 +23,26 @@ const REALTIME: RealtimeTerms = {
 /** Below what agent1 has (rules B6.1); anyone who is placed lower gets the same, so that nobody pays more than it gets. */
 const CONTRACTS: readonly DemoContract[] = [
   {
-    ...{ kind: 'REALTIME_WAGE', category: categoryOf('REALTIME_WAGE'), terms: REALTIME },
+    kind: 'REALTIME_WAGE',
+    category: categoryOf('REALTIME_WAGE'),
+    terms: REALTIME,
     changed: { ...REALTIME, winRatePpm: 600, lossRatePpm: 2_500 },
   },
   {
-    ...{ kind: 'DAILY_WAGE', category: categoryOf('DAILY_WAGE') },
+    kind: 'DAILY_WAGE',
+    category: categoryOf('DAILY_WAGE'),
     terms: tiered([[100n, 1, 1_000]]),
     changed: tiered([[100n, 1, 1_200]]),
   },
   {
-    ...{ kind: 'HOURLY_WAGE', category: categoryOf('HOURLY_WAGE') },
+    kind: 'HOURLY_WAGE',
+    category: categoryOf('HOURLY_WAGE'),
     terms: tiered([[50n, 1, 500]]),
     changed: tiered([[50n, 1, 700]]),
   },
   {
-    ...{ kind: 'DIVIDEND', category: 'ELOTT' },
+    kind: 'DIVIDEND',
+    category: 'ELOTT',
     terms: tiered([[50n, 1, 15_000, 1n]]),
     changed: tiered([[50n, 1, 18_000, 1n]]),
   },
@@ -49,11 +54,7 @@ interface Sides {
 }
 
 /** The newest contract of a kind between two, null for none. */
-async function newest(
-  { ctx }: DemoWorld,
-  { payer, payee }: Sides,
-  { kind, category }: DemoContract,
-) {
+async function newest({ ctx }: DemoWorld, { payer, payee }: Sides, { kind, category }: DemoContract) {
   return await ctx.db.prisma.contract.findFirst({
     where: { payerId: payer.id, payeeId: payee.id, kind, category },
     orderBy: { id: 'desc' },
@@ -61,14 +62,12 @@ async function newest(
   })
 }
 
-async function offer(
-  world: DemoWorld,
-  { payer, payee }: Sides,
-  { kind, category }: DemoContract,
-  terms: Terms,
-) {
+async function offer(world: DemoWorld, { payer, payee }: Sides, { kind, category }: DemoContract, terms: Terms) {
   const { value } = await offerContract(acting(world.ctx, payer), {
-    ...{ requestId: world.ctx.ids.uuid(), kind, category, terms },
+    requestId: world.ctx.ids.uuid(),
+    kind,
+    category,
+    terms,
     payeeId: payee.publicId,
   })
   return value.id
@@ -94,12 +93,7 @@ const FROM_OFFER: Readonly<Record<LeftAs, readonly (readonly [keyof Sides, Step]
 }
 
 /** Offers what is missing, and has it answered. */
-async function begin(
-  world: DemoWorld,
-  sides: Sides,
-  contract: DemoContract,
-  leftAs: LeftAs,
-): Promise<void> {
+async function begin(world: DemoWorld, sides: Sides, contract: DemoContract, leftAs: LeftAs): Promise<void> {
   const contractId = await offer(world, sides, contract, contract.terms)
   for (const [by, step] of FROM_OFFER[leftAs]) await move(world, sides[by], contractId, step)
 }

@@ -9,9 +9,7 @@ const LOOPBACK = ['localhost', '127.0.0.1']
 export function demoAddresses(webUrl: string): SiteOptions {
   const { origin, hostname } = new URL(webUrl)
   const twin = LOOPBACK.find((host) => host !== hostname)
-  const origins = LOOPBACK.includes(hostname)
-    ? [origin, origin.replace(hostname, twin ?? hostname)]
-    : [origin]
+  const origins = LOOPBACK.includes(hostname) ? [origin, origin.replace(hostname, twin ?? hostname)] : [origin]
   const app = { url: `${origin}/index`, version: VERSION }
   return {
     links: {

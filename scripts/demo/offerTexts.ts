@@ -11,10 +11,7 @@ export const freePlayTexts: NoticeLines = {
     'Prueba gratis primero',
     'Elige el juego gratis y recibe fondos de prueba para todas las loterías, sin cuenta. Los fondos de prueba no se pueden retirar.',
   ],
-  HI: [
-    'पहले मुफ़्त में खेलें',
-    'फ़्री प्ले चुनें और बिना अकाउंट के हर लॉटरी गेम के लिए डेमो बैलेंस पाएँ। डेमो बैलेंस निकाला नहीं जा सकता।',
-  ],
+  HI: ['पहले मुफ़्त में खेलें', 'फ़्री प्ले चुनें और बिना अकाउंट के हर लॉटरी गेम के लिए डेमो बैलेंस पाएँ। डेमो बैलेंस निकाला नहीं जा सकता।'],
   ID: [
     'Coba gratis dulu',
     'Pilih main gratis dan dapatkan saldo demo untuk semua permainan lotre, tanpa akun. Saldo demo tidak dapat ditarik.',
@@ -31,10 +28,7 @@ export const freePlayTexts: NoticeLines = {
     '먼저 무료로 체험하세요',
     '무료 체험을 선택하면 계정 없이 모든 복권 게임을 데모 잔액으로 즐길 수 있습니다. 데모 잔액은 출금할 수 없습니다.',
   ],
-  MY: [
-    'အရင် အခမဲ့ စမ်းကစားပါ',
-    'အခမဲ့ကစားရန်ကို ရွေးပါ။ အကောင့်မလိုဘဲ ထီဂိမ်းအားလုံးအတွက် စမ်းသပ်ငွေ ရပါမည်။ စမ်းသပ်ငွေကို ထုတ်ယူ၍ မရပါ။',
-  ],
+  MY: ['အရင် အခမဲ့ စမ်းကစားပါ', 'အခမဲ့ကစားရန်ကို ရွေးပါ။ အကောင့်မလိုဘဲ ထီဂိမ်းအားလုံးအတွက် စမ်းသပ်ငွေ ရပါမည်။ စမ်းသပ်ငွေကို ထုတ်ယူ၍ မရပါ။'],
   PT: [
     'Experimente grátis primeiro',
     'Escolha jogar grátis e receba saldo de demonstração para todas as loterias, sem conta. O saldo de demonstração não pode ser sacado.',
@@ -44,10 +38,7 @@ export const freePlayTexts: NoticeLines = {
     'இலவச ஆட்டத்தைத் தேர்ந்தெடுத்தால், கணக்கு இல்லாமலே எல்லா லாட்டரி விளையாட்டுகளுக்கும் டெமோ இருப்பு கிடைக்கும். டெமோ இருப்பை எடுக்க முடியாது.',
   ],
   TH: ['ลองเล่นฟรีก่อน', 'เลือกเล่นฟรีแล้วรับยอดเงินทดลองสำหรับหวยทุกเกม โดยไม่ต้องมีบัญชี ยอดเงินทดลองถอนไม่ได้'],
-  TW: [
-    '先免費試玩',
-    '無需註冊，點選「免費試玩」即可獲得試玩金，體驗所有彩票玩法。試玩金不能提領。',
-  ],
+  TW: ['先免費試玩', '無需註冊，點選「免費試玩」即可獲得試玩金，體驗所有彩票玩法。試玩金不能提領。'],
   VI: [
     'Chơi thử miễn phí trước',
     'Chọn chơi miễn phí để nhận số dư dùng thử cho mọi trò xổ số, không cần tài khoản. Số dư dùng thử không rút được.',
@@ -56,10 +47,7 @@ export const freePlayTexts: NoticeLines = {
 
 /** A help article of the merchant's own: what to do when a withdrawal does not arrive. */
 export const receiptTexts: NoticeLines = {
-  CN: [
-    '提现未到账怎么办',
-    '我们付款后，请在提现记录中确认是否到账。若未收到，请选择“未收到”并上传凭证，客服会核查。',
-  ],
+  CN: ['提现未到账怎么办', '我们付款后，请在提现记录中确认是否到账。若未收到，请选择“未收到”并上传凭证，客服会核查。'],
   EN: [
     'If a withdrawal does not arrive',
     'After we have paid, confirm the receipt in your withdrawal records. If nothing arrived, say so there and upload a proof; our staff will look into it.',
@@ -157,10 +145,7 @@ export const openBillTexts: NoticeLines = {
     'முதலில் ஒப்பந்த பில்களைச் செலுத்துங்கள்',
     'ஒப்பந்த பில்கள் நிலுவையில் இருக்கும்போது டவுன்லைனுக்குப் பணம் அனுப்ப முடியாது. நீங்கள் பெறும் பணம் முதலில் அந்த பில்களுக்குச் செல்லும்.',
   ],
-  TH: [
-    'ชำระบิลสัญญาที่ค้างก่อน',
-    'ระหว่างที่มีบิลสัญญาค้างชำระ คุณโอนเงินให้ดาวน์ไลน์ไม่ได้ เงินที่ได้รับจะนำไปชำระบิลเหล่านั้นก่อน',
-  ],
+  TH: ['ชำระบิลสัญญาที่ค้างก่อน', 'ระหว่างที่มีบิลสัญญาค้างชำระ คุณโอนเงินให้ดาวน์ไลน์ไม่ได้ เงินที่ได้รับจะนำไปชำระบิลเหล่านั้นก่อน'],
   TW: ['請先結清合約帳單', '有未付的合約帳單時不能向下線轉帳；入帳的資金會先用於支付帳單。'],
   VI: [
     'Hãy trả các bảng chi hợp đồng trước',

@@ -129,11 +129,7 @@ export async function openDemo(place: DemoPlace): Promise<PastDue> {
  * @returns whether there was something to play
  * @throws Error when the books do not agree afterwards; AbortError when `signal` ends it, and the next call goes on from there
  */
-export async function playDemo(
-  place: DemoPlace,
-  tell: (share: number) => void,
-  signal: AbortSignal,
-): Promise<boolean> {
+export async function playDemo(place: DemoPlace, tell: (share: number) => void, signal: AbortSignal): Promise<boolean> {
   return await inPast(place, async ({ db, owner, ctx, clock }) => {
     const state = await readDemoState(db)
     if (state === null || state.from === null) return false

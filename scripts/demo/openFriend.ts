@@ -29,20 +29,27 @@ export async function openFriend(
     site,
     way: 'username',
     form: {
-      ...{ username: account, nickname, email, password, verifyPwd: password },
-      ...{ affiliateCode: DEMO_INVITE_CODE, referralCode: player.publicId },
-      ...{ registerMethod: 'WEB', ageConfirmed: true, termsAccepted: true },
+      username: account,
+      nickname,
+      email,
+      password,
+      verifyPwd: password,
+      affiliateCode: DEMO_INVITE_CODE,
+      referralCode: player.publicId,
+      registerMethod: 'WEB',
+      ageConfirmed: true,
+      termsAccepted: true,
     },
     visit: {
-      ...{ address, userAgent: BROWSER, requestId: ctx.ids.uuid() },
-      ...{ captchaValue: null, deviceValue: null },
+      address,
+      userAgent: BROWSER,
+      requestId: ctx.ids.uuid(),
+      captchaValue: null,
+      deviceValue: null,
     },
   })
   const member = await prisma.member.findUniqueOrThrow({ where: keyOf(account) })
-  await withTransaction(
-    ctx.db,
-    async (tx) => await grantDemoFunds(tx, member, grant, `demo:${member.publicId}`),
-  )
+  await withTransaction(ctx.db, async (tx) => await grantDemoFunds(tx, member, grant, `demo:${member.publicId}`))
   await knowMachine(ctx, merchantId, [{ account }], THIS_MACHINE)
   const actor = acting(ctx, member)
   await logOut({ ...actor, actor: { ...actor.actor, sessionId: loggedIn.session.sessionId } })

@@ -1,9 +1,5 @@
 import { moneyNow, withTransaction } from '@croupier/db'
-import {
-  addChannel,
-  type CashierOutside,
-  noteEvent as noteDepositEvent,
-} from '@croupier/domain/cashier/deposits'
+import { addChannel, type CashierOutside, noteEvent as noteDepositEvent } from '@croupier/domain/cashier/deposits'
 import { addProvider, type CashierProvider, readProvider } from '@croupier/domain/cashier/providers'
 import { takeStatement } from '@croupier/domain/cashier/reconciliation'
 import { followUp, notePayoutEvent } from '@croupier/domain/cashier/withdrawals'
@@ -79,11 +75,7 @@ async function opened({ ctx, merchantId }: DemoWorld): Promise<[CashierProvider,
 type Movement = cashierGateway.Movement
 
 /** What comes back of payouts that the bank paid, today or before: what our officers had it pay back and it has not told yet. */
-async function returnsOf(
-  { ctx }: DemoWorld,
-  providerId: string,
-  today: readonly Movement[],
-): Promise<Movement[]> {
+async function returnsOf({ ctx }: DemoWorld, providerId: string, today: readonly Movement[]): Promise<Movement[]> {
   const { prisma } = ctx.db
   const before = await prisma.providerMovement.findMany({ where: { providerId } })
   const told = [...before.map((one) => ({ ...one, amount: one.units })), ...today]
@@ -104,10 +96,7 @@ async function returnsOf(
 }
 
 /** Runs work with the bank of the past; behind it the bank is closed, and whatever has not ended by then waits. */
-export async function withPastBank(
-  world: DemoWorld,
-  work: (bank: PastBank) => Promise<void>,
-): Promise<void> {
+export async function withPastBank(world: DemoWorld, work: (bank: PastBank) => Promise<void>): Promise<void> {
   const { ctx, merchantId } = world
   const [provider, channelId] = await opened(world)
   const event = (type: string, id: string) => `${type}.${id}`

@@ -233,9 +233,7 @@ async function eachOf(
   const members = await ctx.db.prisma.member.findMany({
     where: { merchantId, accountKey: { in: [...accounts] }, status: 'ACTIVE' },
   })
-  const inOrder = members.toSorted(
-    (a, b) => accounts.indexOf(a.account) - accounts.indexOf(b.account),
-  )
+  const inOrder = members.toSorted((a, b) => accounts.indexOf(a.account) - accounts.indexOf(b.account))
   await withPastBank(world, async (bank) => {
     await followUp(ctx, bank.outside)
     for (const member of inOrder) {
@@ -247,14 +245,10 @@ async function eachOf(
 
 /** A day of the past: those with a plan take its next step; those who will be left in a state get a bank account. */
 export async function payPeople(world: DemoWorld): Promise<void> {
-  await eachOf(
-    world,
-    [...Object.keys(PLANS), ...Object.keys(LEFT)],
-    async (ctx, site, bank, account) => {
-      const plan = PLANS[account]
-      if (plan !== undefined) await goOn(ctx, site, bank, plan)
-    },
-  )
+  await eachOf(world, [...Object.keys(PLANS), ...Object.keys(LEFT)], async (ctx, site, bank, account) => {
+    const plan = PLANS[account]
+    if (plan !== undefined) await goOn(ctx, site, bank, plan)
+  })
 }
 
 /** The end of the past: one account is left in each state of a withdrawal, and two deposits wait. A repeat does nothing. */

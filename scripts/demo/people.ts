@@ -156,12 +156,7 @@ const friends: readonly Row[] = [
 ].map((row) => ({ upline: 'agent1a', role: '', ...row }) as Row)
 
 /** Everybody who comes during the past, uplines first. Those without a role are not printed. */
-export const demoPeople: readonly DemoPerson[] = [
-  ...contractAgents,
-  ...states,
-  ...crowd,
-  ...friends,
-].map(person)
+export const demoPeople: readonly DemoPerson[] = [...contractAgents, ...states, ...crowd, ...friends].map(person)
 
 /** Who goes on betting while the platform runs: accounts that nobody is told to try. */
 export const crowdPlayers: readonly string[] = crowd.map(({ account }) => account)

@@ -15,14 +15,7 @@ import { judgePeople, openPeople } from './openPeople.ts'
 import { leavePayments, payPeople } from './payPeople.ts'
 import { demoPeople, seededPlayers } from './people.ts'
 import { playersAmong, topUp } from './players.ts'
-import {
-  bettingBeginsAt,
-  type DemoPlayer,
-  openSale,
-  payWages,
-  playSitting,
-  wagesDueAt,
-} from './playSitting.ts'
+import { bettingBeginsAt, type DemoPlayer, openSale, payWages, playSitting, wagesDueAt } from './playSitting.ts'
 import { publishNotices } from './publishNotices.ts'
 import { type Sitting, sittingsBetween } from './sittings.ts'
 import { startCampaigns } from './startCampaigns.ts'

@@ -6,12 +6,7 @@ import {
   payAutomatically,
   settleDueDividends,
 } from '@croupier/domain/agency/dividends'
-import {
-  payDueWages,
-  retryWagePayments,
-  settleDueRealtimeWages,
-  settleDueWages,
-} from '@croupier/domain/agency/wages'
+import { payDueWages, retryWagePayments, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import type { Game } from '@croupier/domain/lottery/games'
 import { closeDueIssues, drawDueIssues, planIssuesBetween } from '@croupier/domain/lottery/issues'
 import { cancelOrder, placeBets } from '@croupier/domain/lottery/orders'
@@ -60,9 +55,7 @@ export async function placeOrder(
   const actor: ActorCtx = acting(ctx, player.member)
   const mode = maker.pick(game.modes)
   const count = 1 + Math.floor(random() * LINES_MAX)
-  const lines = Array.from({ length: count }, () =>
-    maker.line({ ...game, modes: [mode] }, player.series, issue.drawAt),
-  )
+  const lines = Array.from({ length: count }, () => maker.line({ ...game, modes: [mode] }, player.series, issue.drawAt))
   const orderId = ctx.ids.uuid()
   const isTakenBack = random() < CANCELLED_SHARE
   try {
@@ -98,15 +91,10 @@ export async function openSale(world: DemoWorld, { soldAfter, drawAt }: Sitting)
 }
 
 /** When the first bets of a sitting are placed. */
-export const bettingBeginsAt = ({ drawAt }: Sitting): Date =>
-  new Date(drawAt.getTime() - BETTING_BEGINS_MS)
+export const bettingBeginsAt = ({ drawAt }: Sitting): Date => new Date(drawAt.getTime() - BETTING_BEGINS_MS)
 
 /** Lets players bet on the issues of a draw, then closes, draws and settles all that is due. */
-export async function playSitting(
-  world: DemoWorld,
-  sitting: Sitting,
-  players: readonly DemoPlayer[],
-): Promise<void> {
+export async function playSitting(world: DemoWorld, sitting: Sitting, players: readonly DemoPlayer[]): Promise<void> {
   const { drawAt } = sitting
   const { ctx, clock, maker, random } = world
   const games = await gamesAt(world, drawAt)
@@ -127,8 +115,7 @@ export async function playSitting(
 }
 
 /** When the wages of a sitting can be paid: its window is over. */
-export const wagesDueAt = ({ drawAt }: Sitting): Date =>
-  new Date(realtimeWindow(drawAt).end.getTime() + WAGES_AFTER_MS)
+export const wagesDueAt = ({ drawAt }: Sitting): Date => new Date(realtimeWindow(drawAt).end.getTime() + WAGES_AFTER_MS)
 
 /** Somebody in debt was paid: their bills are to be tried again. */
 const ASKED_AGAIN = statement(

@@ -23,10 +23,7 @@ export async function playersAmong(
 }
 
 /** Nobody plays for weeks without a win or new money; a repeat on the same day grants nothing. */
-export async function topUp(
-  { ctx }: Pick<DemoWorld, 'ctx'>,
-  players: readonly DemoPlayer[],
-): Promise<void> {
+export async function topUp({ ctx }: Pick<DemoWorld, 'ctx'>, players: readonly DemoPlayer[]): Promise<void> {
   const day = ctx.clock.now().toISOString().slice(0, 10)
   for (const { member } of players) {
     if ((await balanceOf(ctx.db, member.id)) >= POOR) continue

@@ -8,9 +8,7 @@ import { demoSections } from './printedAccounts.ts'
 describe('the printed accounts', () => {
   it('have a state each, and the password beside the name', () => {
     const [accounts, officers, states] = demoSections()
-    expect(officers?.rows.map(([name]) => name)).toContainEqual(
-      expect.stringMatching(/^olga +\S+$/),
-    )
+    expect(officers?.rows.map(([name]) => name)).toContainEqual(expect.stringMatching(/^olga +\S+$/))
     expect(accounts?.rows).toHaveLength(demoAccounts.length)
     const rows = states?.rows.map((row) => [...row]) ?? []
     for (const [name, says] of rows) {

@@ -15,10 +15,7 @@ export const demoSections = (): BoxSection[] => [
   {
     title: 'Officers of the console (a code: npm run staff -- code --name olga)',
     rows: DEMO_OFFICERS.map(
-      ({ name, roles }): BoxRow => [
-        `${name.padEnd(OFFICER_WIDTH)}  ${DEMO_PASSWORD}`,
-        roles.join(', '),
-      ],
+      ({ name, roles }): BoxRow => [`${name.padEnd(OFFICER_WIDTH)}  ${DEMO_PASSWORD}`, roles.join(', ')],
     ),
   },
   { title: 'One account for each state (of the past that is played)', rows: rowsOf(demoPeople) },

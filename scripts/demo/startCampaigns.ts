@@ -15,10 +15,7 @@ export async function startCampaigns({ ctx, merchantId }: DemoWorld): Promise<vo
   if ((await ctx.db.prisma.campaign.count({ where: { merchantId } })) > 0) return
   for (const [occasion, lines] of CAMPAIGNS) {
     const texts = Object.fromEntries(
-      Object.entries(lines).map(([code, [title, paragraph]]) => [
-        code,
-        { title, html: `<p>${paragraph}</p>` },
-      ]),
+      Object.entries(lines).map(([code, [title, paragraph]]) => [code, { title, html: `<p>${paragraph}</p>` }]),
     )
     const officer = { by: 'demo', reason: 'demo content' }
     await startCampaign(ctx, { merchantId, occasion, conditions: [], texts, ...officer })

@@ -9,13 +9,7 @@ import {
   type ListChange,
   sweepExclusions,
 } from '@croupier/domain/identity/exclusionLists'
-import {
-  merchantIdOf,
-  requireText,
-  runVerb,
-  StartProblem,
-  withOperator,
-} from '../services/index.ts'
+import { merchantIdOf, requireText, runVerb, StartProblem, withOperator } from '../services/index.ts'
 import { readList } from './readList.ts'
 
 const USAGE = `Persons who must not play, on the whole platform or (--merchant CODE) under one merchant:
@@ -69,9 +63,7 @@ async function add(ctx: Ctx, change: ListChange, input: Options): Promise<number
   // One or the other: a file names its entries itself.
   ask((file === undefined) !== (said.reference === undefined))
   const read =
-    file === undefined
-      ? { lines: [alone], faults: [] }
-      : readList(readFileSync(file === '-' ? 0 : file, 'utf8'))
+    file === undefined ? { lines: [alone], faults: [] } : readList(readFileSync(file === '-' ? 0 : file, 'utf8'))
   if (read.faults.length > 0) return tell(read.faults)
   const done = await addExclusions(ctx, change, read.lines)
   if ('faults' in done) return tell(done.faults)
@@ -100,10 +92,7 @@ await runVerb(async () => {
       return 0
     }
     const { merchant } = values
-    const change = changeOf(
-      values,
-      merchant === undefined ? null : await merchantIdOf(ctx, merchant),
-    )
+    const change = changeOf(values, merchant === undefined ? null : await merchantIdOf(ctx, merchant))
     return what === 'add' ? await add(ctx, change, values) : await end(ctx, change, values)
   })
 }, USAGE)

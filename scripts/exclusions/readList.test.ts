@@ -3,8 +3,7 @@ import { readList } from './readList.ts'
 
 describe('a list in CSV', () => {
   it('is read with its lines as an editor counts them, commas and breaks inside quotes', () => {
-    const text =
-      '\uFEFFreference,name,birthday\r\nA1,"Lee, Anna",1990-02-28\r\n\r\nA2, 王小明 ,1991-01-01\r\n'
+    const text = '\uFEFFreference,name,birthday\r\nA1,"Lee, Anna",1990-02-28\r\n\r\nA2, 王小明 ,1991-01-01\r\n'
     expect(readList(text)).toEqual({
       faults: [],
       lines: [

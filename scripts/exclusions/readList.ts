@@ -14,8 +14,7 @@ interface Row {
   readonly record: Readonly<Record<string, string>>
 }
 
-const isRow = (row: unknown): row is Row =>
-  typeof row === 'object' && row !== null && 'info' in row && 'record' in row
+const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null && 'info' in row && 'record' in row
 
 /**
  * Reads a list in CSV: names of columns in the first line, commas between, UTF-8.

@@ -47,8 +47,7 @@ const EXPLAINED: readonly Explained[] = [
 export function whyNobodyNotices(of: string, { before, source }: SqlFault): string | null {
   const text = before.replace(/\s+/g, ' ')
   const found = EXPLAINED.find(
-    (one) =>
-      (one.of?.test(of) ?? true) && one.before.test(text) && (one.source?.test(source) ?? true),
+    (one) => (one.of?.test(of) ?? true) && one.before.test(text) && (one.source?.test(source) ?? true),
   )
   return found?.why ?? null
 }

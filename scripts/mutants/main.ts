@@ -74,18 +74,13 @@ function chosen(names: readonly string[]): readonly Chosen[] {
 async function judge(runs: SqlRuns, { of, line }: Chosen) {
   const counts = { killed: 0, explained: 0, all: 0 }
   await runs.calm(of)
-  for await (const { fault, verdict, by } of runs.judge(
-    of,
-    (at) => line === undefined || at === line,
-  )) {
+  for await (const { fault, verdict, by } of runs.judge(of, (at) => line === undefined || at === line)) {
     if (verdict === 'REFUSED') continue
     counts.all += 1
     if (verdict === 'KILLED') counts.killed += 1
     if (verdict === 'EXPLAINED') counts.explained += 1
     const change = `${fault.before.replace(/\s+/g, ' ')} → ${fault.after}`
-    console.log(
-      `${verdict.padEnd(9)} ${of.name}:${fault.line} ${fault.kind}: ${change}  ${by ?? ''}`,
-    )
+    console.log(`${verdict.padEnd(9)} ${of.name}:${fault.line} ${fault.kind}: ${change}  ${by ?? ''}`)
   }
   return counts
 }

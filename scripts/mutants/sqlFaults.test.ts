@@ -52,9 +52,7 @@ describe('what nobody can notice', () => {
     text: '',
   })
   it('is named by the change and not by its place', () => {
-    expect(whyNobodyNotices('place_bet', fault('AND a.merchant_id =\n  merchant'))).toContain(
-      'merchant',
-    )
+    expect(whyNobodyNotices('place_bet', fault('AND a.merchant_id =\n  merchant'))).toContain('merchant')
     expect(whyNobodyNotices('place_bet', fault('AND h.merchant_id = merchant'))).toBeNull()
     expect(whyNobodyNotices('place_bet', fault('AND d.kind = 16'))).toBeNull()
     expect(whyNobodyNotices('place_bet', fault('AND l.mode = q.mode'))).toBeNull()

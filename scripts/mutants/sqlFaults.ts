@@ -24,11 +24,7 @@ function masked(text: string): string {
   return text.replace(/--[^\n]*/g, fill(' ')).replace(/'(?:[^']|'')*'/g, fill('_'))
 }
 
-function each(
-  text: string,
-  pattern: RegExp,
-  make: (match: RegExpExecArray) => Edit | null,
-): Edit[] {
+function each(text: string, pattern: RegExp, make: (match: RegExpExecArray) => Edit | null): Edit[] {
   return [...text.matchAll(pattern)].flatMap((match) => make(match as RegExpExecArray) ?? [])
 }
 
@@ -69,14 +65,13 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 ]
 
 function operatorFaults(sql: string): Edit[] {
-  const swap =
-    (kind: Edit['kind'], table: Readonly<Record<string, string>>) => (match: RegExpExecArray) => {
-      const [, operator = ''] = match
-      const by = table[operator]
-      if (by === undefined) return null
-      const from = match.index + match[0].indexOf(operator)
-      return { kind, from, to: from + operator.length, by }
-    }
+  const swap = (kind: Edit['kind'], table: Readonly<Record<string, string>>) => (match: RegExpExecArray) => {
+    const [, operator = ''] = match
+    const by = table[operator]
+    if (by === undefined) return null
+    const from = match.index + match[0].indexOf(operator)
+    return { kind, from, to: from + operator.length, by }
+  }
   const words = WORDS.flatMap(([pattern, by]) =>
     each(sql, pattern, (match) => ({
       kind: 'comparison',
@@ -138,9 +133,7 @@ function filterFaults(sql: string): Edit[] {
       const to = endOfCondition(sql, from)
       const rest = sql.slice(to, to + 4)
       if (match[0].startsWith('AND')) return { kind: 'filter', from: match.index, to, by: '' }
-      return /^(?:AND)\b/.test(rest) || match[0].startsWith('WHERE')
-        ? { kind: 'filter', from, to, by: 'true ' }
-        : null
+      return /^(?:AND)\b/.test(rest) || match[0].startsWith('WHERE') ? { kind: 'filter', from, to, by: 'true ' } : null
     })
   return [...drop(/\bWHERE\s+/g), ...drop(/\bAND\s+/g)]
 }
@@ -154,12 +147,7 @@ const lineAt = (text: string, place: number) => text.slice(0, place).split('\n')
  */
 export function sqlFaultsOf(text: string): SqlFault[] {
   const sql = masked(text)
-  const edits = [
-    ...lockFaults(sql),
-    ...operatorFaults(sql),
-    ...keyFaults(sql),
-    ...filterFaults(sql),
-  ]
+  const edits = [...lockFaults(sql), ...operatorFaults(sql), ...keyFaults(sql), ...filterFaults(sql)]
   const bodyFrom = text.indexOf('$$')
   return edits
     .filter(({ from }) => from > bodyFrom)

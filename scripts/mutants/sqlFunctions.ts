@@ -8,19 +8,14 @@ export interface MutatedFunction {
 /** Where the tests are that judge these functions, below the project's folder. */
 export const TESTS = 'tests/integration'
 
-const ledger = (...names: readonly string[]): string[] =>
-  names.map((name) => `cashier/ledger/${name}`)
-const dividends = (...names: readonly string[]): string[] =>
-  names.map((name) => `agency/dividends/${name}`)
+const ledger = (...names: readonly string[]): string[] => names.map((name) => `cashier/ledger/${name}`)
+const dividends = (...names: readonly string[]): string[] => names.map((name) => `agency/dividends/${name}`)
 
 const GUARDS = ledger('moneyGuards', 'ownKeys')
 const CROSSING = ledger('deadlocks', 'crossingWages')
 const PLACED = [...ledger('loneBets', 'placeBets', 'doubleSpend', 'debts'), ...GUARDS]
 const SETTLED = [...ledger('settleLines', 'movements'), 'lottery/caps', ...GUARDS, ...CROSSING]
-const BILLS = [
-  ...ledger('wageKinds', 'owedWages'),
-  ...dividends('dividends', 'payWindows', 'unpaidWages'),
-]
+const BILLS = [...ledger('wageKinds', 'owedWages'), ...dividends('dividends', 'payWindows', 'unpaidWages')]
 
 export const MUTATED_FUNCTIONS: readonly MutatedFunction[] = [
   { name: 'place_bet', tests: [...PLACED, 'lottery/caps'] },
@@ -41,11 +36,7 @@ export const MUTATED_FUNCTIONS: readonly MutatedFunction[] = [
   },
   {
     name: 'retry_wages',
-    tests: [
-      ...ledger('payWages', 'pushedWages', 'owedWages'),
-      'agency/wages/retryTwice',
-      ...CROSSING,
-    ],
+    tests: [...ledger('payWages', 'pushedWages', 'owedWages'), 'agency/wages/retryTwice', ...CROSSING],
   },
   { name: 'pay_bills', tests: [...BILLS, ...CROSSING] },
   ...['lock_bill_wallets', 'share_out', 'book_shares'].map((name) => ({

@@ -44,9 +44,7 @@ export function wageDue(contract: Terms, run: Run, sums: Sums, settings: Setting
     return { ...base, activeUsers, due, isEmpty: effective === 0n && due === 0n }
   }
   const active = sums.hours.map((hour) => activeIn(hour.own, minimum))
-  const paid = sums.hours.map((hour, at) =>
-    payOf(bestTier(tiers, hour.effective, active[at] ?? 0, 0n), hour.effective),
-  )
+  const paid = sums.hours.map((hour, at) => payOf(bestTier(tiers, hour.effective, active[at] ?? 0, 0n), hour.effective))
   const due = paid.reduce((sum, amount) => sum + amount, 0n)
   const activeUsers = Math.max(0, ...active)
   return { ...base, activeUsers, due, isEmpty: effective === 0n && activeUsers === 0 }

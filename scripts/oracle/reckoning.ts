@@ -8,8 +8,7 @@ const RUNS_LATE_MAX = 1_000
 
 const groupOf = ({ merchant, kind, code }: Pick<Run, 'merchant' | 'kind' | 'code'>): string =>
   `${merchant} ${kind} ${code}`
-const sidesOf = ({ payer, payee, kind, category }: Terms): string =>
-  `${payer} ${payee} ${kind} ${category}`
+const sidesOf = ({ payer, payee, kind, category }: Terms): string => `${payer} ${payee} ${kind} ${category}`
 const keyOf = (run: Run, { id }: Terms): string => `${run.id} ${id}`
 
 /** The runs that end after an instant: the first of them holds it, unless it is before all runs. */

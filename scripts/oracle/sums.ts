@@ -44,8 +44,7 @@ export const noSums = (): Sums => ({
   lines: 0,
 })
 
-export const countsCategory = ({ category }: Terms, of: string): boolean =>
-  category === ALL || category === of
+export const countsCategory = ({ category }: Terms, of: string): boolean => category === ALL || category === of
 
 function addOwn(own: Map<bigint, bigint>, { member, effective }: Line): void {
   own.set(member, (own.get(member) ?? 0n) + effective)
@@ -82,11 +81,7 @@ export function addLine(sums: Sums, terms: Terms, run: Run, line: Line): void {
 }
 
 /** A rebate or gift of somebody in the team, or a wage of the payee itself (rules A2.6, B4). */
-export function addReceipt(
-  sums: Sums,
-  terms: Terms,
-  { member, amount, of, category }: Receipt,
-): void {
+export function addReceipt(sums: Sums, terms: Terms, { member, amount, of, category }: Receipt): void {
   if (of === 'REBATE') {
     if (countsCategory(terms, category)) sums.rebates += amount
     return

@@ -11,15 +11,8 @@ export const activeIn = (own: ReadonlyMap<bigint, bigint>, minimum: bigint): num
   [...own.values()].filter((amount) => amount > 0n && amount >= minimum).length
 
 /** The best of the tiers whose thresholds all hold (rules B7). */
-export function bestTier(
-  tiers: readonly Tier[],
-  effective: bigint,
-  active: number,
-  loss: bigint,
-): Tier | undefined {
-  const reached = tiers.filter(
-    (tier) => effective >= tier.bets && active >= tier.users && loss >= tier.loss,
-  )
+export function bestTier(tiers: readonly Tier[], effective: bigint, active: number, loss: bigint): Tier | undefined {
+  const reached = tiers.filter((tier) => effective >= tier.bets && active >= tier.users && loss >= tier.loss)
   return reached.at(-1)
 }
 

@@ -114,20 +114,12 @@ describe('the oracle gives what the rules say by example', () => {
 
   it('HW-1', () => {
     const kind = 'HOURLY_WAGE'
-    const of = [
-      terms('B', { kind, minimum: 1n, tiers: [tier(1_000, 1, 0.2), tier(5_000, 2, 0.4)] }),
-    ]
+    const of = [terms('B', { kind, minimum: 1n, tiers: [tier(1_000, 1, 0.2), tier(5_000, 2, 0.4)] })]
     const at = (hour: number, one: number, two = 0) => [
       line('P1', one, 0, hour * HOUR_MS),
       ...(two === 0 ? [] : [line('P2', two, 0, hour * HOUR_MS)]),
     ]
-    const lines = [
-      at(10, 800),
-      at(11, 1_500),
-      at(12, 3_000, 3_000),
-      at(13, 6_000),
-      at(14, 5_000, 0.55),
-    ]
+    const lines = [at(10, 800), at(11, 1_500), at(12, 3_000, 3_000), at(13, 6_000), at(14, 5_000, 0.55)]
     expect(paid(duesOf(of, [runOf({ kind })], lines.flat()))).toEqual([59])
   })
 
@@ -185,11 +177,7 @@ describe('the oracle gives what the rules say by example', () => {
     const runs = [0, 1, 2].map((day) =>
       runOf({ id: BigInt(day), kind, startMs: day * DAY_MS, endMs: (day + 1) * DAY_MS }),
     )
-    const lines = [
-      line('P1', 1_000, 11_000),
-      line('P1', 4_000, 0, DAY_MS),
-      line('P1', 9_000, 0, 2 * DAY_MS),
-    ]
+    const lines = [line('P1', 1_000, 11_000), line('P1', 4_000, 0, DAY_MS), line('P1', 9_000, 0, 2 * DAY_MS)]
     expect(paid(duesOf(of, runs, lines))).toEqual(dividends)
   })
 })

@@ -19,12 +19,7 @@ const USAGE = `Takes the README's pictures from the running platform, or from on
   npm run pictures`
 
 /** Runs in the page before its own scripts: language, theme and login as if they had been chosen before. */
-function remember(known: {
-  language: string
-  theme: string
-  account: string | null
-  token: string | null
-}): void {
+function remember(known: { language: string; theme: string; account: string | null; token: string | null }): void {
   localStorage.setItem('hisLang', known.language)
   localStorage.setItem('theme', known.theme)
   const now = new Date()

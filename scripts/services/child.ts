@@ -70,9 +70,7 @@ export class Child {
         resolve({ name: this.name, how, lastLines: [...this.#lines] })
       }
       this.#process.on('error', (error) => end(error.message))
-      this.#process.on('close', (code, signal) =>
-        end(signal === null ? `exit code ${code}` : `signal ${signal}`),
-      )
+      this.#process.on('close', (code, signal) => end(signal === null ? `exit code ${code}` : `signal ${signal}`))
     })
   }
 
@@ -105,8 +103,7 @@ export class Child {
   }
 }
 
-const isGone = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ESRCH'
+const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ESRCH'
 
 function lineCollector(take: (line: string) => void): (chunk: Buffer) => void {
   let rest = ''

@@ -98,9 +98,7 @@ export class DemoPast {
     })
     void this.#child.exited.then((end) => {
       if (this.#isStopped || end.how === 'exit code 0') return
-      this.#say(
-        `${endSentence(end)}\nThe platform goes on without the bets of the demo merchant's people.`,
-      )
+      this.#say(`${endSentence(end)}\nThe platform goes on without the bets of the demo merchant's people.`)
     })
   }
 

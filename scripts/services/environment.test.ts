@@ -7,8 +7,15 @@ const input = {
   databaseUrl: 'postgresql://a@127.0.0.1:1/croupier',
   redisUrl: 'redis://127.0.0.1:2/0',
   ports: {
-    ...{ web: 8081, api: 3100, realtime: 3101, worker: 3102 },
-    ...{ playground: 3103, desk: 3104, games: 3105, gamesDesk: 3106, console: 3107 },
+    web: 8081,
+    api: 3100,
+    realtime: 3101,
+    worker: 3102,
+    playground: 3103,
+    desk: 3104,
+    games: 3105,
+    gamesDesk: 3106,
+    console: 3107,
     beacon: 3108,
   },
   secrets: makeSecrets(),
@@ -61,10 +68,7 @@ describe('processEnvironment', () => {
   it.each([
     ['api', ['JWT_SECRET', 'MASTER_KEY', 'REDIS_URL']],
     ['realtime', ['JWT_SECRET', 'MASTER_KEY', 'REDIS_URL']],
-    [
-      'worker',
-      ['MASTER_KEY', 'REDIS_URL', 'SEED_KEY', 'SMS_GATEWAY_HEADERS', 'SMS_GATEWAY_URL', 'SMTP_URL'],
-    ],
+    ['worker', ['MASTER_KEY', 'REDIS_URL', 'SEED_KEY', 'SMS_GATEWAY_HEADERS', 'SMS_GATEWAY_URL', 'SMTP_URL']],
     ['playground', ['SANDBOX_SECRET']],
     ['games', ['GAMES_SECRET']],
     ['seed', ['GAMES_SECRET', 'MASTER_KEY', 'SANDBOX_SECRET', 'SEED_KEY']],
@@ -83,9 +87,9 @@ describe('processEnvironment', () => {
   })
 
   it('tells the owner to nobody but the demo, which shifts the clock of its own sessions', () => {
-    const knows = (
-      ['api', 'realtime', 'worker', 'web', 'playground', 'games', 'seed', 'demo'] as const
-    ).filter((name) => processEnvironment(name, whole).OWNER_DATABASE_URL !== undefined)
+    const knows = (['api', 'realtime', 'worker', 'web', 'playground', 'games', 'seed', 'demo'] as const).filter(
+      (name) => processEnvironment(name, whole).OWNER_DATABASE_URL !== undefined,
+    )
     expect(knows).toEqual(['demo'])
   })
 

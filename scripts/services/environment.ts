@@ -22,8 +22,16 @@ export interface PlatformPorts {
 
 /** The order in which ports are taken. */
 export const PLATFORM_PORTS = [
-  ...['web', 'api', 'realtime', 'worker', 'playground', 'desk', 'games', 'gamesDesk'],
-  ...['console', 'beacon'],
+  'web',
+  'api',
+  'realtime',
+  'worker',
+  'playground',
+  'desk',
+  'games',
+  'gamesDesk',
+  'console',
+  'beacon',
 ] as (keyof PlatformPorts)[]
 
 export type AppEnv = 'development' | 'test' | 'production'

@@ -44,10 +44,7 @@ const environment = z.object({
     z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), 'no currency'),
     DEMO_MERCHANT.currency,
   ),
-  MERCHANT_TIME_ZONE: orElse(
-    z.string().refine(isTimeZone, 'no time zone of the IANA list'),
-    DEMO_MERCHANT.timeZone,
-  ),
+  MERCHANT_TIME_ZONE: orElse(z.string().refine(isTimeZone, 'no time zone of the IANA list'), DEMO_MERCHANT.timeZone),
   MERCHANT_HOSTS: orElse(z.string(), ANY_HOST)
     .transform((text) => text.split(',').map((one) => one.trim().toLowerCase()))
     .pipe(z.array(host)),
@@ -68,9 +65,7 @@ function judged(env: Readonly<Record<string, string | undefined>>) {
  * its hosts in any case.
  * @throws StartProblem naming every variable that is missing or wrong
  */
-export function readFirstMerchant(
-  env: Readonly<Record<string, string | undefined>>,
-): FirstMerchantOptions {
+export function readFirstMerchant(env: Readonly<Record<string, string | undefined>>): FirstMerchantOptions {
   const all = judged(env)
   const { MERCHANT_DEMO: demo, MERCHANT_AGENT: account, MERCHANT_AGENT_PASSWORD: password } = all
   if (!demo && !member.newPassword.safeParse(password).success) {

@@ -28,11 +28,7 @@ async function commandOf(pid: number): Promise<string> {
  * Ends a service that outlived the run which started it (after a `kill -9`). The pid file's first
  * line names the process; it is touched only when its command line names our own folder.
  */
-export async function endLeftover(
-  pidFile: string,
-  folder: string,
-  signal: NodeJS.Signals,
-): Promise<void> {
+export async function endLeftover(pidFile: string, folder: string, signal: NodeJS.Signals): Promise<void> {
   if (!existsSync(pidFile)) return
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return

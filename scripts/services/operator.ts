@@ -6,10 +6,7 @@ import { StartProblem } from './problem.ts'
 import { type DatabaseAtHand, withDatabase } from './stores/database.ts'
 
 /** Gives an operator's command this installation's database. @throws StartProblem when it has no tables yet */
-export async function withOperatorDb<T>(
-  name: string,
-  work: (db: Db, at: DatabaseAtHand) => Promise<T>,
-): Promise<T> {
+export async function withOperatorDb<T>(name: string, work: (db: Db, at: DatabaseAtHand) => Promise<T>): Promise<T> {
   return await withDatabase(async (at) => {
     await requireSchema(at.databaseUrl)
     const db = connect(at.databaseUrl, { name: `croupier-${name}`, max: 2 })

@@ -69,7 +69,5 @@ export async function requireRedis(address: string): Promise<void> {
   const trouble = await redisTrouble(address)
   if (trouble === null) return
   const shown = URL.canParse(address) ? `${new URL(address).host}: ` : ''
-  throw new StartProblem(
-    `REDIS_URL cannot be used (${shown}${trouble}). Correct it, or unset it to use a local Redis.`,
-  )
+  throw new StartProblem(`REDIS_URL cannot be used (${shown}${trouble}). Correct it, or unset it to use a local Redis.`)
 }

@@ -43,9 +43,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   ensureFolder(options.dataFolder)
   const already = readRunning(options.dataFolder)
   if (already !== null) {
-    throw new StartProblem(
-      `It runs already at ${already.addresses.web} (process ${already.pid}). Stop that one first.`,
-    )
+    throw new StartProblem(`It runs already at ${already.addresses.web} (process ${already.pid}). Stop that one first.`)
   }
   const run = new PlatformRun(options)
   try {
@@ -84,17 +82,14 @@ class PlatformRun {
     await migrateDatabase(databaseUrl, rolePasswords(environment), signal)
     if (!(await readsEveryScript(databaseUrl))) say(LATIN_ONLY)
     // Tests move money time on; processes read the shift only where the database allows one.
-    if (appEnv === 'test')
-      await allowClockShift(databaseUrl, new URL(databaseUrl).pathname.slice(1))
+    if (appEnv === 'test') await allowClockShift(databaseUrl, new URL(databaseUrl).pathname.slice(1))
     await this.#sandbox(environment)
     const isLater = await this.#seed(environment)
     if (this.#options.seed !== false) await plantOfficers(environment, signal)
     await built
     say(`Starting api, realtime, ${isLater ? '' : 'worker '}and web …`)
     await this.#processes(environment, ports, isLater)
-    const complete = (isLater ? this.#worker(environment, ports) : Promise.resolve()).then(() =>
-      this.#past?.goOn(),
-    )
+    const complete = (isLater ? this.#worker(environment, ports) : Promise.resolve()).then(() => this.#past?.goOn())
     return this.#platform(environment, ports, complete)
   }
 
@@ -211,11 +206,7 @@ class PlatformRun {
   }
 
   /** @param isLater the worker is started by itself, after the past */
-  async #processes(
-    environment: Record<string, string>,
-    ports: PlatformPorts,
-    isLater: boolean,
-  ): Promise<void> {
+  async #processes(environment: Record<string, string>, ports: PlatformPorts, isLater: boolean): Promise<void> {
     const outside = environment.SANDBOX_URL === undefined
     const back = backFiles({ worker: isLater, outside, beacon: !isLocalBeacon(environment) })
     const row = back.map(([name, file]) => this.#node(name, this.#nodeArgs(file), environment))
@@ -257,11 +248,7 @@ class PlatformRun {
     await waitUntilReady(child, isReady, READY_MS_MAX, this.#options.signal)
   }
 
-  #platform(
-    environment: Record<string, string>,
-    ports: PlatformPorts,
-    complete: Promise<void>,
-  ): Platform {
+  #platform(environment: Record<string, string>, ports: PlatformPorts, complete: Promise<void>): Platform {
     const at = (port: number) => `http://localhost:${port}`
     const platform = {
       addresses: {

@@ -23,14 +23,8 @@ function misread(error: unknown): string | null {
  * Runs a verb's body. With a usage, `--help` prints it and nothing is done, and a command line that cannot be read is answered
  * with it. A StartProblem prints as its sentence, anything else with its stack; both set the exit code 1.
  */
-export async function runVerb(
-  body: () => Promise<number | undefined>,
-  usage?: string,
-): Promise<void> {
-  if (
-    usage !== undefined &&
-    process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')
-  ) {
+export async function runVerb(body: () => Promise<number | undefined>, usage?: string): Promise<void> {
+  if (usage !== undefined && process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) {
     console.log(usage)
     return
   }

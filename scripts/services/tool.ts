@@ -44,12 +44,7 @@ export async function exitCodeOf(
 }
 
 /** Runs a command that must succeed. Throws StartProblem with the last lines it wrote otherwise. */
-export async function runTool(
-  what: string,
-  command: string,
-  args: string[],
-  options: ToolOptions,
-): Promise<string> {
+export async function runTool(what: string, command: string, args: string[], options: ToolOptions): Promise<string> {
   const { code, output } = await exitCodeOf(command, args, options)
   if (code === 0) return output
   const end = output.trimEnd().split('\n').slice(-LINES_SHOWN).join('\n')

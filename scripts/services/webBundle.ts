@@ -10,9 +10,7 @@ type BrowserApp = 'web' | 'console'
 /** Everything that can end up in a bundle: the app and the packages that run in a browser. */
 const sourcesOf = (folder: string) => [
   folder,
-  ...['art', 'fairness', 'locales', 'money', 'rules', 'ui', 'wire'].map((name) =>
-    join(ROOT, 'packages', name),
-  ),
+  ...['art', 'fairness', 'locales', 'money', 'rules', 'ui', 'wire'].map((name) => join(ROOT, 'packages', name)),
   join(ROOT, 'package-lock.json'),
 ]
 
@@ -32,11 +30,7 @@ const building = new Map<BrowserApp, Promise<void>>()
  * Builds an app into its folder `dist`, unless the last build had the same sources. Who asks while it is built waits for that build.
  * Throws StartProblem with Vite's own words when the build fails.
  */
-async function ensureBundle(
-  app: BrowserApp,
-  say: (line: string) => void,
-  signal?: AbortSignal,
-): Promise<void> {
+async function ensureBundle(app: BrowserApp, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const build = building.get(app) ?? buildWhereOld(app, say, signal)
   building.set(app, build)
   try {
@@ -46,11 +40,7 @@ async function ensureBundle(
   }
 }
 
-async function buildWhereOld(
-  app: BrowserApp,
-  say: (line: string) => void,
-  signal?: AbortSignal,
-): Promise<void> {
+async function buildWhereOld(app: BrowserApp, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const folder = join(ROOT, 'apps', app)
   const dist = join(folder, 'dist')
   const stamp = join(dist, '.stamp')

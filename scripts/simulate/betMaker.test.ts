@@ -21,9 +21,7 @@ describe('random lines', () => {
   it.each(games)('of $family are ones the rules can price', (game) => {
     const maker = new BetMaker(seededRandom(SEED))
     const lines = Array.from({ length: 500 }, () => maker.line(game, [], DRAW_AT))
-    expect(new Set(lines.map(({ mode }) => mode))).toEqual(
-      new Set(game.modes.map(({ mode }) => mode)),
-    )
+    expect(new Set(lines.map(({ mode }) => mode))).toEqual(new Set(game.modes.map(({ mode }) => mode)))
     for (const line of lines) {
       expect(line.stake > 0n && line.bets > 0).toBe(true)
       if (line.mode === 'ELOTT') expect(line.odds.length).toBeGreaterThan(0)
@@ -33,9 +31,7 @@ describe('random lines', () => {
   it.each(games)('come on every play of $family, more than one cell, base and unit', (game) => {
     const maker = new BetMaker(seededRandom(SEED))
     for (const mode of game.modes) {
-      const plays = playTable(game.family, mode.mode, drawPolicies(game.family, [], DRAW_AT)).map(
-        ({ code }) => code,
-      )
+      const plays = playTable(game.family, mode.mode, drawPolicies(game.family, [], DRAW_AT)).map(({ code }) => code)
       const lines = plays.map(() => maker.line({ ...game, modes: [mode] }, [], DRAW_AT))
       expect(lines.map(({ playCode }) => playCode).sort()).toEqual(plays.sort())
     }
@@ -61,9 +57,7 @@ describe('random lines', () => {
     const seen = (series: number) => {
       const maker = new BetMaker(seededRandom(SEED))
       const own = [{ family: game.family, mode: mode.mode, series }]
-      const lines = Array.from({ length: 500 }, () =>
-        maker.line({ ...game, modes: [mode] }, own, DRAW_AT),
-      )
+      const lines = Array.from({ length: 500 }, () => maker.line({ ...game, modes: [mode] }, own, DRAW_AT))
       return [...new Set(lines.map((line) => line.series))].sort((a, b) => a - b)
     }
     expect(seen(minSeries + 4)).toEqual([minSeries, minSeries + 2, minSeries + 4])

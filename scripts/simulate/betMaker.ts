@@ -76,9 +76,7 @@ export class BetMaker {
     if (!isFamily(game.family)) throw new Error(`no plays of family ${game.family}`)
     const play = this.#play(game.family, mode, drawPolicies(game.family, policies, drawAt))
     const content = formatContent(play, randomPicks(play, this.#random))
-    return mode === 'LOTT'
-      ? this.#official(play, content, series)
-      : this.#atOdds(play, content, series)
+    return mode === 'LOTT' ? this.#official(play, content, series) : this.#atOdds(play, content, series)
   }
 
   /** The plays of a mode in a random order, each once before any comes again. */

@@ -16,9 +16,7 @@ export function columns(head: readonly string[], rows: readonly (readonly string
   return all
     .map((row) =>
       row
-        .map((cell, index) =>
-          index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
-        )
+        .map((cell, index) => (index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)))
         .join('  '),
     )
     .join('\n')

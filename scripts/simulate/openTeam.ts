@@ -31,8 +31,7 @@ interface Placed {
 }
 
 /** Somebody's own address: 10.x.y.z by place. */
-const addressOf = (place: number): string =>
-  `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`
+const addressOf = (place: number): string => `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`
 
 /** Every tenth is an agent; in a small team more, so that it grows deep. At least half are players. */
 export function agentsAmong(members: number, depth: number): number {
@@ -82,8 +81,7 @@ export class TeamOpening {
       }
       await Promise.all(Array.from({ length: OPENED_AT_ONCE }, opener))
     }
-    const people = (wanted: boolean) =>
-      placed.filter((_, at) => at < agents === wanted).map(({ person }) => person)
+    const people = (wanted: boolean) => placed.filter((_, at) => at < agents === wanted).map(({ person }) => person)
     return { agents: people(true), players: people(false), contracts: people(true).length }
   }
 

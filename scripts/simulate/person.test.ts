@@ -37,10 +37,7 @@ function answer(path: string, token: unknown): [number, object] {
   }
   if (path === '/wps/session/login') {
     login.logins += 1
-    return [
-      200,
-      { value: { token: 'good', firstTimeLogin: false, passwordExpired: false, lastLogin: null } },
-    ]
+    return [200, { value: { token: 'good', firstTimeLogin: false, passwordExpired: false, lastLogin: null } }]
   }
   if (token !== 'good') return [401, refusal('SESSION_MISSING')]
   return [200, { value: { ended: true } }]
@@ -49,8 +46,7 @@ function answer(path: string, token: unknown): [number, object] {
 beforeEach(async () => {
   Object.assign(login, { refreshes: 0, logins: 0, refreshable: true, busy: 0 })
   server = createServer((request, response) => {
-    if (request.url === '/wps/session/login')
-      login.loginType = request.headers['content-type'] ?? ''
+    if (request.url === '/wps/session/login') login.loginType = request.headers['content-type'] ?? ''
     const [status, body] = answer(request.url ?? '', request.headers.token)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })

@@ -29,11 +29,7 @@ export async function logIn(client: WireClient, person: Person): Promise<void> {
 }
 
 /** Replaces the first password, which came from the upline (rules B2). */
-export async function changePassword(
-  client: WireClient,
-  person: Person,
-  to: string,
-): Promise<void> {
+export async function changePassword(client: WireClient, person: Person, to: string): Promise<void> {
   const body = { oldPassword: person.password, newPassword: to, confirmNewPassword: to }
   await client.call('member.changePassword', { body }, person)
   person.password = to
@@ -63,8 +59,7 @@ async function refreshOrLogIn(client: WireClient, person: Person): Promise<void>
 const isOver = (error: unknown): boolean =>
   error instanceof Refused && (error.code === 'SESSION_EXPIRED' || error.code === 'SESSION_MISSING')
 
-const wantsProof = (error: unknown): boolean =>
-  error instanceof Refused && error.code === 'SESSION_NOT_FRESH'
+const wantsProof = (error: unknown): boolean => error instanceof Refused && error.code === 'SESSION_NOT_FRESH'
 
 /**
  * Calls as the person. A token that ran out (SESSION_MISSING) or a session that ended is renewed once; where the call wants to know

@@ -39,10 +39,6 @@ describe('the plan of a run', () => {
   })
 
   it('is said in minutes and seconds', () => {
-    expect([duration(5_400), duration(65_000), duration(630_000)]).toEqual([
-      '5 s',
-      '1 min 05 s',
-      '10 min 30 s',
-    ])
+    expect([duration(5_400), duration(65_000), duration(630_000)]).toEqual(['5 s', '1 min 05 s', '10 min 30 s'])
   })
 })

@@ -103,9 +103,7 @@ export class Play {
 
   async #order(player: Person): Promise<void> {
     const now = Date.now() + this.#clockAheadMs
-    const open = this.#onSale.filter(
-      ({ current }) => current !== null && current.closeAt.getTime() - now > TOO_LATE_MS,
-    )
+    const open = this.#onSale.filter(({ current }) => current !== null && current.closeAt.getTime() - now > TOO_LATE_MS)
     if (open.length === 0) return
     const { gameCode, current } = this.#maker.pick(open)
     const game = this.#games.get(gameCode)

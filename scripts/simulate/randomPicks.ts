@@ -72,9 +72,7 @@ function withBankers(play: Play, selection: Selection, random: () => number): Se
 export function randomPicks(play: Play, random: () => number): Selection {
   for (let tried = 0; tried < TRIES_MAX; tried += 1) {
     const selection =
-      play.field.form === 'typed'
-        ? typed(play, random)
-        : withBankers(play, picked(play, random), random)
+      play.field.form === 'typed' ? typed(play, random) : withBankers(play, picked(play, random), random)
     const bets = countLines(play, selection)
     if (bets > 0 && bets <= BETS_MAX) return selection
   }

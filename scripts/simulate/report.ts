@@ -30,10 +30,7 @@ function callsOf(client: WireClient): string {
 
 /** The plays that can be bet on, of all families and modes on sale. */
 const playsOnSale = ({ families }: Played): number =>
-  [...families].reduce(
-    (sum, family) => sum + playTable(family, 'LOTT').length + playTable(family, 'ELOTT').length,
-    0,
-  )
+  [...families].reduce((sum, family) => sum + playTable(family, 'LOTT').length + playTable(family, 'ELOTT').length, 0)
 
 function linesOf({ bets }: RunRows): string {
   return columns(

@@ -22,10 +22,7 @@ const BETS = statement(
   `SELECT l.state, count(*)::int AS lines, sum(l.stake_units)::bigint AS stake, coalesce(sum(l.payout_units), 0)::bigint AS payout
      FROM ${LINES} WHERE ${OWN} GROUP BY 1 ORDER BY 1`,
 )
-const PLAYS = statement(
-  'simulate.plays',
-  `SELECT count(DISTINCT l.play_code)::int AS plays FROM ${LINES} WHERE ${OWN}`,
-)
+const PLAYS = statement('simulate.plays', `SELECT count(DISTINCT l.play_code)::int AS plays FROM ${LINES} WHERE ${OWN}`)
 /** Everything that settling the run's bets came to; a fact has the rebates of everybody above, too. */
 const SETTLED = statement(
   'simulate.settled',

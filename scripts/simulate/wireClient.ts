@@ -43,9 +43,7 @@ export class Refused extends Error {
 }
 
 function pathOf(route: Route, params: Readonly<Record<string, unknown>>): string {
-  return route.path.replaceAll(/:([A-Za-z]+)/g, (_all, name: string) =>
-    encodeURIComponent(String(params[name])),
-  )
+  return route.path.replaceAll(/:([A-Za-z]+)/g, (_all, name: string) => encodeURIComponent(String(params[name])))
 }
 
 function queryOf(query: object): string {
@@ -73,10 +71,7 @@ export class WireClient {
     this.#origin = origin
     this.solve = solve
     const anybody = { address: '127.0.0.1', token: '', refresh: '' }
-    this.#sealer = new BodySealer(
-      apiUrl,
-      async () => (await this.call('system.keys', {}, anybody)).value,
-    )
+    this.#sealer = new BodySealer(apiUrl, async () => (await this.call('system.keys', {}, anybody)).value)
   }
 
   /** The body in the form its route takes. */

@@ -14,13 +14,7 @@ export interface Placed {
 }
 
 const PLAY = 'ssc.pos'
-const CONTENTS = [
-  '1|-|-|-|-',
-  '0,1,2,3,4|-|-|-|-',
-  '-|5,6,7|-|-|-',
-  '0,1,2,3,4,5,6,7,8,9|-|-|-|-',
-  '-|-|-|8,9|0,1',
-]
+const CONTENTS = ['1|-|-|-|-', '0,1,2,3,4|-|-|-|-', '-|5,6,7|-|-|-', '0,1,2,3,4,5,6,7,8,9|-|-|-|-', '-|-|-|8,9|0,1']
 const SERIES = [1900, 1930, 1940]
 const PAYOUT_MAX = '1000000'
 const CANCELLED_SHARE = 0.02
@@ -42,7 +36,12 @@ function pricedLines(): BetLineRow[][] {
       const shown = [prizes.map(toDecimalString), toDecimalString(topPayoutUnits), PAYOUT_MAX]
       const terms = JSON.stringify([1, series, ...shown, 2, 'YUAN', 1])
       return Array.from({ length: LINES_MAX }, (_, at) => ({
-        ...{ lineNo: at + 1, playCode: PLAY, content, bets, stake, terms },
+        lineNo: at + 1,
+        playCode: PLAY,
+        content,
+        bets,
+        stake,
+        terms,
       }))
     }),
   )
@@ -75,17 +74,10 @@ async function cancel({ db, merchantId }: SoakWorld, orders: readonly BetOrderRo
 }
 
 /** Places one batch and takes some of it back. @returns whether the issue is still on sale */
-async function placeBatch(
-  world: SoakWorld,
-  issueId: bigint,
-  size: number,
-  placed: Placed,
-): Promise<boolean> {
+async function placeBatch(world: SoakWorld, issueId: bigint, size: number, placed: Placed): Promise<boolean> {
   const batch = Array.from({ length: size }, () => anOrder(world, issueId))
   // They are one transaction: wallets are locked in one order, as everybody does (safety R4).
-  const back = batch
-    .filter(() => world.random() < CANCELLED_SHARE)
-    .sort((a, b) => Number(a.memberId - b.memberId))
+  const back = batch.filter(() => world.random() < CANCELLED_SHARE).sort((a, b) => Number(a.memberId - b.memberId))
   const outcomes = await placeBets(world.db, batch)
   let isOpen = true
   outcomes.forEach(({ code }, at) => {
@@ -107,11 +99,7 @@ async function placeBatch(
  * Places this many orders on an issue, several batches at once, and takes some of them back; fewer when the issue closes
  * meanwhile.
  */
-export async function placeAndCancel(
-  world: SoakWorld,
-  issueId: bigint,
-  orders: number,
-): Promise<Placed> {
+export async function placeAndCancel(world: SoakWorld, issueId: bigint, orders: number): Promise<Placed> {
   const placed: Placed = { orders: 0, lines: 0, cancelled: 0 }
   let left = orders
   const placer = async () => {

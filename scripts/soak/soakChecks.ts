@@ -1,10 +1,5 @@
 import { type Db, statement } from '@croupier/db'
-import {
-  type CheckOutcome,
-  type PassState,
-  verifyAll,
-  verifyLedger,
-} from '@croupier/domain/operations/checks'
+import { type CheckOutcome, type PassState, verifyAll, verifyLedger } from '@croupier/domain/operations/checks'
 import type { SoakWorld } from './soakWorld.ts'
 
 /** What the checks of a minute found and cost. */

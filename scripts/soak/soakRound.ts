@@ -32,10 +32,7 @@ const FREEZE = statement(
     WHERE id = ANY (ARRAY(SELECT id FROM ledger_accounts WHERE kind = 'CASH' AND owner_id <= $1::bigint AND owner_id % 10 = 3
       ORDER BY id FOR NO KEY UPDATE))`,
 )
-const DRAIN = statement(
-  'soak.drain',
-  'UPDATE outbox_messages SET done_at = money_now() WHERE done_at IS NULL',
-)
+const DRAIN = statement('soak.drain', 'UPDATE outbox_messages SET done_at = money_now() WHERE done_at IS NULL')
 
 const LATE_EVERY = 7
 const FREEZE_EVERY = 12

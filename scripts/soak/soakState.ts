@@ -47,10 +47,7 @@ const KEEP_ROUND = statement(
   `INSERT INTO soak.rounds VALUES ($1::int, $2::int, $3::int, $4::int, $5::float8, $6::float8, $7::float8, $8::int,
      $9::int)`,
 )
-const SHIFT = statement(
-  'soak.shift',
-  'SELECT (extract(epoch FROM shift) * 1000)::float8 AS ms FROM clock_shift',
-)
+const SHIFT = statement('soak.shift', 'SELECT (extract(epoch FROM shift) * 1000)::float8 AS ms FROM clock_shift')
 
 /** The place of a soak that was begun in this database; null when there was none. */
 export async function readPlace(db: Db): Promise<SoakPlace | null> {

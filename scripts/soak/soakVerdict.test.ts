@@ -3,12 +3,17 @@ import type { PlayedRound } from './soakState.ts'
 import { sayVerdict, verdictOf } from './soakVerdict.ts'
 
 const round = (checksPages: number): PlayedRound => ({
-  ...{ orders: 1_000, lines: 1_400, cancelled: 20, tookMs: 900 },
-  ...{ checksMs: 50, checksPages, alarms: 0, late: 0 },
+  orders: 1_000,
+  lines: 1_400,
+  cancelled: 20,
+  tookMs: 900,
+  checksMs: 50,
+  checksPages,
+  alarms: 0,
+  late: 0,
 })
 /** Twenty rounds, in the first three of which hardly anything is checked. */
-const rounds = (pages: (n: number) => number) =>
-  Array.from({ length: 20 }, (_, n) => round(n < 3 ? 100 : pages(n)))
+const rounds = (pages: (n: number) => number) => Array.from({ length: 20 }, (_, n) => round(n < 3 ? 100 : pages(n)))
 
 describe('the verdict on a soak', () => {
   it('given checks that read new rows only, then their cost does not grow', () => {

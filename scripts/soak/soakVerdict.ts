@@ -24,8 +24,7 @@ const WARM_UP_ROUNDS = 3
 const ROUNDS_MIN = 10
 
 function costOf(rounds: readonly PlayedRound[]): CheckCost {
-  const sum = (pick: (one: PlayedRound) => number) =>
-    rounds.reduce((total, one) => total + pick(one), 0)
+  const sum = (pick: (one: PlayedRound) => number) => rounds.reduce((total, one) => total + pick(one), 0)
   const orders = sum((one) => one.orders)
   return {
     orders,

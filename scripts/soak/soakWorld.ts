@@ -50,7 +50,10 @@ const CONTRACTS = statement(
 function connected(url: string) {
   const open = (name: string, max: number): Db =>
     connect(url, {
-      ...{ name, max, statementTimeoutMs: STATEMENT_MS_MAX, idleInTransactionMs: STATEMENT_MS_MAX },
+      name,
+      max,
+      statementTimeoutMs: STATEMENT_MS_MAX,
+      idleInTransactionMs: STATEMENT_MS_MAX,
     })
   return { db: open('croupier-soak', 8), checksDb: open('croupier-soak-checks', 1) }
 }
@@ -62,12 +65,7 @@ function ctxOf(db: Db, seedKey: string): DrawCtx {
 }
 
 /** A merchant, its members in a tree with contracts, and a game, in an empty database. */
-async function makePlace(
-  db: Db,
-  ctx: DrawCtx,
-  seedKey: string,
-  members: number,
-): Promise<SoakPlace> {
+async function makePlace(db: Db, ctx: DrawCtx, seedKey: string, members: number): Promise<SoakPlace> {
   const merchant = {
     code: 'SOAK',
     name: 'Soak',
@@ -97,10 +95,7 @@ async function makePlace(
     schedule,
   } as const
   const modes = { LOTT: { issueStakeMax: '100000000' } }
-  const gameId = await withTransaction(
-    db,
-    async (tx) => await openGame(tx, { ...game, sortOrder: 1, modes }),
-  )
+  const gameId = await withTransaction(db, async (tx) => await openGame(tx, { ...game, sortOrder: 1, modes }))
   return { merchantId, gameId, members, agents, seedKey }
 }
 

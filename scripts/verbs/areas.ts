@@ -5,8 +5,15 @@ import type { FileTime } from './slowest.ts'
  * name in wire, domain, API, worker, web, console and integration tests.
  */
 export const AREAS = [
-  ...['platform', 'identity', 'cashier', 'lottery', 'agency', 'games', 'rewards'],
-  ...['content', 'operations'],
+  'platform',
+  'identity',
+  'cashier',
+  'lottery',
+  'agency',
+  'games',
+  'rewards',
+  'content',
+  'operations',
 ] as const
 export type Area = (typeof AREAS)[number]
 
@@ -18,8 +25,12 @@ const WALK = /^tests\/e2e\/(?:(\w+)\/)?/
 /** Where each area has a folder of its name, by the kind of test that lies there. */
 const FLOORS = {
   unit: [
-    ...['packages/wire/src', 'packages/wire/src/ops', 'packages/domain/src'],
-    ...['apps/api/src/modules', 'apps/api/src/ops', 'apps/worker/src/handlers'],
+    'packages/wire/src',
+    'packages/wire/src/ops',
+    'packages/domain/src',
+    'apps/api/src/modules',
+    'apps/api/src/ops',
+    'apps/worker/src/handlers',
     'apps/console/src/pages',
   ],
   web: ['apps/web/src/api', 'apps/web/src/features'],
@@ -46,8 +57,7 @@ export const foldersOf = (area: Area): Record<Kind, string[]> => ({
 export function areaOf(file: string): Area | typeof SHARED {
   const walk = WALK.exec(file)
   if (walk !== null) return AREAS.find((area) => area === walk[1]) ?? 'platform'
-  const has = (area: Area) =>
-    KINDS.some((kind) => foldersOfKind(area, kind).some((folder) => file.startsWith(folder)))
+  const has = (area: Area) => KINDS.some((kind) => foldersOfKind(area, kind).some((folder) => file.startsWith(folder)))
   return AREAS.find(has) ?? SHARED
 }
 

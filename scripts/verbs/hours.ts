@@ -38,8 +38,7 @@ export function momentsAfter(now: Date): { name: string; aheadS: number }[] {
       const at = midnight + minutes * MINUTE_MS
       const dates = [midnight, midnight + DAY_MS].map((one) => new Date(one).getUTCDate())
       const [date = 0, tomorrow = 0] = dates
-      if (at >= local && on(date, tomorrow))
-        return { name, aheadS: Math.ceil((at - local) / 1_000) }
+      if (at >= local && on(date, tomorrow)) return { name, aheadS: Math.ceil((at - local) / 1_000) }
     }
     throw new Error(`there is no ${name}`)
   })
@@ -72,14 +71,27 @@ export async function environmentLater(aheadS: number): Promise<Record<string, s
     // What waits counts by the clock that never jumps.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     // Services that run already have their own time.
-    ...{ TEST_SERVICES: 'embedded', TEST_DATABASE_URL: '', TEST_REDIS_URL: '' },
+    TEST_SERVICES: 'embedded',
+    TEST_DATABASE_URL: '',
+    TEST_REDIS_URL: '',
   }
 }
 
 /** Integration tests that have to do with days of the merchant. */
 export const OF_DAYS = [
-  ...['agency/wages', 'agency/dividends', 'agency/agents', 'agency/contracts', 'agency/reports'],
-  ...['agency/transfers', 'cashier/statements', 'cashier/deposits', 'cashier/withdrawals'],
-  ...['identity/protection', 'games/ogp/protection', 'games/wallets', 'lottery'],
-  ...['operations/demo', 'rewards'],
+  'agency/wages',
+  'agency/dividends',
+  'agency/agents',
+  'agency/contracts',
+  'agency/reports',
+  'agency/transfers',
+  'cashier/statements',
+  'cashier/deposits',
+  'cashier/withdrawals',
+  'identity/protection',
+  'games/ogp/protection',
+  'games/wallets',
+  'lottery',
+  'operations/demo',
+  'rewards',
 ].map((folder) => `tests/integration/${folder}`)

@@ -1,11 +1,5 @@
 import { rolePasswords } from '../services/environment.ts'
-import {
-  migrateDatabase,
-  runVerb,
-  StartProblem,
-  seedDatabase,
-  withDatabase,
-} from '../services/index.ts'
+import { migrateDatabase, runVerb, StartProblem, seedDatabase, withDatabase } from '../services/index.ts'
 
 const USAGE = `Fills an empty database with the demo merchant, after migrating it; leaves one that has merchants as it is:
   npm run seed

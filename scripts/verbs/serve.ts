@@ -67,9 +67,7 @@ export async function serve(options: {
 /** Deletes the local data; a database of others is not ours to empty. */
 async function forget(databaseUrl: string | undefined): Promise<void> {
   if (databaseUrl !== undefined) {
-    throw new StartProblem(
-      '--fresh deletes local data only. Empty the database of DATABASE_URL yourself, or unset it.',
-    )
+    throw new StartProblem('--fresh deletes local data only. Empty the database of DATABASE_URL yourself, or unset it.')
   }
   const running = readRunning()
   if (running !== null) {

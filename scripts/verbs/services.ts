@@ -15,8 +15,7 @@ const USAGE = `Keeps PostgreSQL and Redis of the tests running until Ctrl-C, wit
 
 await runVerb(async () => {
   const running = readTestServices()
-  if (running !== null)
-    throw new StartProblem(`They run already, in process ${running.pid}. Stop that one first.`)
+  if (running !== null) throw new StartProblem(`They run already, in process ${running.pid}. Stop that one first.`)
   const { asked } = listenForInterrupt()
   const services = await startTestServices()
   try {

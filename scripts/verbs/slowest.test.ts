@@ -6,7 +6,9 @@ import { playwrightTimes, slowestLines, vitestTimes } from './slowest.ts'
 describe('the slowest files', () => {
   it('are the ten that took longest, the slowest first', () => {
     const files = Array.from({ length: 12 }, (_, at) => ({
-      ...{ file: `${at}.test.ts`, ms: at * 1_500, tests: 1 },
+      file: `${at}.test.ts`,
+      ms: at * 1_500,
+      tests: 1,
     }))
     const lines = slowestLines(files)
     expect(lines).toHaveLength(10)
@@ -20,9 +22,7 @@ describe('the slowest files', () => {
     const report = {
       testResults: [{ name, startTime: 1_000, endTime: 3_500, assertionResults: [{}, {}] }],
     }
-    expect(vitestTimes(report)).toEqual([
-      { file: 'tests/integration/a.test.ts', ms: 2_500, tests: 2 },
-    ])
+    expect(vitestTimes(report)).toEqual([{ file: 'tests/integration/a.test.ts', ms: 2_500, tests: 2 }])
     expect(vitestTimes(null)).toEqual([])
   })
 

@@ -50,10 +50,7 @@ export function vitestTimes(report: unknown): FileTime[] {
   }))
 }
 
-const specsOf = (of: Suite): z.output<typeof spec>[] => [
-  ...of.specs,
-  ...(of.suites ?? []).flatMap(specsOf),
-]
+const specsOf = (of: Suite): z.output<typeof spec>[] => [...of.specs, ...(of.suites ?? []).flatMap(specsOf)]
 
 /** The files of a Playwright JSON report, their tests added up. */
 export function playwrightTimes(report: unknown): FileTime[] {

@@ -33,8 +33,6 @@ describe('playwrightCounts', () => {
 describe('closingLine', () => {
   it('is one plain line, with the skipped ones only where there are any', () => {
     expect(closingLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed')
-    expect(closingLine({ passed: 12, failed: 1, skipped: 3 })).toBe(
-      '12 passed, 1 failed, 3 skipped',
-    )
+    expect(closingLine({ passed: 12, failed: 1, skipped: 3 })).toBe('12 passed, 1 failed, 3 skipped')
   })
 })

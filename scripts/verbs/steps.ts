@@ -100,18 +100,16 @@ async function vitest(
 }
 
 /** Every worker starts a platform of its own; one file is walked by one of them. */
-const isOneFile = (args: readonly string[]): boolean =>
-  args.filter((arg) => arg.endsWith('.spec.ts')).length === 1
+const isOneFile = (args: readonly string[]): boolean => args.filter((arg) => arg.endsWith('.spec.ts')).length === 1
 
-async function playwright(
-  { args, signal, times }: Wanted,
-  more: Record<string, string> = {},
-): Promise<Counts> {
+async function playwright({ args, signal, times }: Wanted, more: Record<string, string> = {}): Promise<Counts> {
   const CHROMIUM_PATH = process.env.CHROMIUM_PATH ?? (await ensureProgram(CHROMIUM))
   const folder = temporaryFolder('report')
   const file = join(folder, 'playwright.json')
   const command = [
-    ...[module('playwright', 'cli.js'), 'test', '--reporter=list,json'],
+    module('playwright', 'cli.js'),
+    'test',
+    '--reporter=list,json',
     ...(isOneFile(args) ? ['--workers=1'] : []),
     ...args,
   ]
@@ -137,8 +135,13 @@ function add(total: Counts, counts: Counts): void {
 /** What it has found out of each file it keeps for the next time. */
 const TYPES_KEPT = join(CACHE_FOLDER, 'types.tsbuildinfo')
 const TSC = [
-  ...[module('typescript', 'bin', 'tsc'), '-p', '.', '--noEmit'],
-  ...['--incremental', '--tsBuildInfoFile', TYPES_KEPT],
+  module('typescript', 'bin', 'tsc'),
+  '-p',
+  '.',
+  '--noEmit',
+  '--incremental',
+  '--tsBuildInfoFile',
+  TYPES_KEPT,
 ]
 const BIOME = [module('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.']
 
@@ -152,14 +155,28 @@ async function deep(wanted: Wanted, paths: string[], env: Record<string, string>
 }
 /** Files that do more of what they do, or measure: in `npm test` they do little of it (`tests/setup/volume.ts`). */
 const IN_VOLUME = [
-  ...['platform/realtime/relay', 'platform/db/partitions', 'platform/rights/subtree'],
-  ...['platform/rights/rights', 'platform/setup/scriptWords', 'identity/images/icon'],
-  ...['agency/agents/team'],
-  ...['agency/reports/exportStream', 'agency/reports/cost', 'agency/wages/oracle'],
-  ...['agency/wages/nesting', 'agency/crash/killedRuns', 'agency/crash/killedTransfers'],
-  ...['identity/session/passwords', 'identity/session/loginMethods', 'operations/checks/planted'],
-  ...['operations/checks/cost', 'operations/checks/retryCost', 'operations/checks/randomPlay'],
-  ...['operations/checks/falseAlarms', 'cashier/ledger/model/model', 'lottery/week'],
+  'platform/realtime/relay',
+  'platform/db/partitions',
+  'platform/rights/subtree',
+  'platform/rights/rights',
+  'platform/setup/scriptWords',
+  'identity/images/icon',
+  'agency/agents/team',
+  'agency/reports/exportStream',
+  'agency/reports/cost',
+  'agency/wages/oracle',
+  'agency/wages/nesting',
+  'agency/crash/killedRuns',
+  'agency/crash/killedTransfers',
+  'identity/session/passwords',
+  'identity/session/loginMethods',
+  'operations/checks/planted',
+  'operations/checks/cost',
+  'operations/checks/retryCost',
+  'operations/checks/randomPlay',
+  'operations/checks/falseAlarms',
+  'cashier/ledger/model/model',
+  'lottery/week',
 ].map((file) => `tests/integration/${file}.test.ts`)
 
 /** Every step of `npm test` and `npm run test:deep` by its name. */
@@ -184,8 +201,7 @@ const steps = {
       FUZZ_REQUESTS: '200',
       TEST_DEEP: '1',
     }),
-  crashes: async (wanted) =>
-    await deep(wanted, ['tests/integration/cashier/ledger/crash/'], { CRASH_KILLS: '60' }),
+  crashes: async (wanted) => await deep(wanted, ['tests/integration/cashier/ledger/crash/'], { CRASH_KILLS: '60' }),
   volume: async (wanted) => await deep(wanted, IN_VOLUME, { TEST_DEEP: '1' }),
   hours: async (wanted) => {
     const total = { ...nothing }

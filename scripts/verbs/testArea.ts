@@ -14,9 +14,7 @@ await runVerb(async () => {
   const area = AREAS.find((one) => one === named)
   if (area === undefined || more.length > 0) throw new StartProblem(USAGE)
   const folders = foldersOf(area)
-  const walks = globSync('tests/e2e/**/*.spec.ts', { cwd: ROOT }).filter(
-    (one) => areaOf(one) === area,
-  )
+  const walks = globSync('tests/e2e/**/*.spec.ts', { cwd: ROOT }).filter((one) => areaOf(one) === area)
   const argsOf: Partial<Record<StepName, string[]>> = {
     unit: [...folders.unit, NONE_IS_WELL],
     web: [...folders.web, NONE_IS_WELL],
@@ -24,8 +22,5 @@ await runVerb(async () => {
     e2eDeep: walks,
   }
   const names = ['unit', 'web', 'integrationDeep'] as const
-  return await runSteps(
-    walks.length === 0 ? names : [...names, 'e2eDeep'],
-    (name) => argsOf[name] ?? [],
-  )
+  return await runSteps(walks.length === 0 ? names : [...names, 'e2eDeep'], (name) => argsOf[name] ?? [])
 }, USAGE)

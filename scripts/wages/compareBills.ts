@@ -53,9 +53,7 @@ export function faultsOfBill(due: Due, bill: Bill | undefined): string[] {
   if (bill === undefined) {
     if (due.isEmpty) return []
     const from = new Date(run.startMs).toISOString()
-    return [
-      `no bill (${contract.kind}, contract ${contract.id}, from ${from}): the rules give ${amountOf(due.due)}`,
-    ]
+    return [`no bill (${contract.kind}, contract ${contract.id}, from ${from}): the rules give ${amountOf(due.due)}`]
   }
   const figures: (readonly [string, bigint, bigint])[] = [['due', bill.due, due.due]]
   if (contract.kind === 'REALTIME_WAGE') {

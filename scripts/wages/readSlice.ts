@@ -97,9 +97,7 @@ export async function readBills({ prisma }: Db, { from, to }: Slice): Promise<Bi
 export async function readSpan({ prisma }: Db): Promise<Slice | null> {
   const [row] = await prisma.$queryRaw<{ from: Date | null; to: Date | null }[]>`
     SELECT min(window_start) AS "from", max(window_end) AS "to" FROM wage_runs WHERE settled_at IS NOT NULL`
-  return row === undefined || row.from === null || row.to === null
-    ? null
-    : { from: row.from, to: row.to }
+  return row === undefined || row.from === null || row.to === null ? null : { from: row.from, to: row.to }
 }
 
 /** What there is and is not looked at. */

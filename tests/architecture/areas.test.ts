@@ -17,15 +17,7 @@ const FLOORS: Record<string, readonly string[]> = {
     'systemCtx.ts',
   ],
   'apps/api/src/modules': [],
-  'apps/api/src/ops': [
-    'README.md',
-    'config.ts',
-    'healthApp.ts',
-    'judged.ts',
-    'main.ts',
-    'mountOps.ts',
-    'opsApp.ts',
-  ],
+  'apps/api/src/ops': ['README.md', 'config.ts', 'healthApp.ts', 'judged.ts', 'main.ts', 'mountOps.ts', 'opsApp.ts'],
   'apps/worker/src/handlers': [],
   'apps/web/src/features': [],
   'apps/console/src/pages': [],
@@ -43,8 +35,7 @@ const FLOORS: Record<string, readonly string[]> = {
 }
 
 const DOMAIN = 'packages/domain/src/'
-const targetOf = (from: string, specifier: string): string =>
-  new URL(specifier, `file:///${from}`).pathname.slice(1)
+const targetOf = (from: string, specifier: string): string => new URL(specifier, `file:///${from}`).pathname.slice(1)
 const areaOf = (path: string): string | undefined =>
   path.startsWith(DOMAIN) ? /^([^/.]+)\//.exec(path.slice(DOMAIN.length))?.[1] : undefined
 
@@ -67,12 +58,9 @@ describe('areas', () => {
     expect([...new Set(there)].filter((name) => !known.has(name))).toEqual([])
   })
 
-  it.each(Object.keys(ROOMS))(
-    '%s: what is general knows no area, an area only those before it',
-    (room) => {
-      expect(wrongWay(room)).toEqual([])
-    },
-  )
+  it.each(Object.keys(ROOMS))('%s: what is general knows no area, an area only those before it', (room) => {
+    expect(wrongWay(room)).toEqual([])
+  })
 
   it('an area of domain has nouns, an index and a README, and nothing else', () => {
     const loose = files

@@ -35,20 +35,14 @@ const screens = sources.filter(({ path }) => path.startsWith('apps/web/src/') &&
 const patterns = screens.flatMap(({ path, text }) => keysInButtons(path, text))
 const texts = flat({ ...(await loadCoreTexts('EN')), ...(await loadRestTexts('EN')) }, '')
 const isNamed = (key: string) =>
-  patterns.some((pattern) =>
-    new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[\\w-]+')}$`).test(key),
-  )
+  patterns.some((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[\\w-]+')}$`).test(key))
 const labels = texts.filter(({ key }) => isNamed(key.replace(/_(one|other)$/, '')))
 const length = (text: string) => text.replace(/ ?·? ?\{\w+\}/g, '').trim().length
 
 describe('buttons in EN', () => {
   it('are found in the screens', () => {
     expect(labels.map(({ key }) => key)).toEqual(
-      expect.arrayContaining([
-        'common.action.cancel',
-        'contracts.move.sign',
-        'lottery.order.place',
-      ]),
+      expect.arrayContaining(['common.action.cancel', 'contracts.move.sign', 'lottery.order.place']),
     )
   })
 

@@ -11,8 +11,7 @@ const texts = [
   ...product.map(({ path, text }) => ({ path, text })),
   ...files.filter((file) => file.endsWith('.sql')).map((path) => ({ path, text: textOf(path) })),
 ]
-const having = (pattern: RegExp): string[] =>
-  texts.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+const having = (pattern: RegExp): string[] => texts.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
 /** A file and everything of its room that it depends on. */
 function closureOf(start: string): string[] {
@@ -32,8 +31,7 @@ function closureOf(start: string): string[] {
 
 describe('nobody can influence a draw (rules A5, E7)', () => {
   it('a result has one writer for own draws, and for external ones one and another that corrects it', () => {
-    const sql =
-      /\b(?:UPDATE|INSERT\s+INTO|MERGE\s+INTO)\s+"?issues"?\b[^;`]*\b(?:numbers|revealed_seed)\b/i
+    const sql = /\b(?:UPDATE|INSERT\s+INTO|MERGE\s+INTO)\s+"?issues"?\b[^;`]*\b(?:numbers|revealed_seed)\b/i
     expect(having(sql).sort()).toEqual([CORRECTED, DRAW, EXTERNAL])
     // Measuring scripts make issues without a result; nothing that runs makes or changes one this way.
     const prisma = /\bissue\s*\.\s*(?:create|update|upsert)/

@@ -13,11 +13,7 @@ const catalogue: Readonly<Record<string, readonly string[]>> = {
   'protected route': ['errors.SESSION_MISSING'],
   'non-member login': ['errors.SESSION_NON_MEMBER'],
   'non-agent on the agent side': ['errors.SESSION_NON_AGENT'],
-  'account, password, e-mail format': [
-    'auth.rule.username',
-    'auth.rule.password',
-    'auth.rule.email',
-  ],
+  'account, password, e-mail format': ['auth.rule.username', 'auth.rule.password', 'auth.rule.email'],
   'other formats': ['auth.rule.other', 'errors.VALIDATION_FAILED'],
   'passwords that do not match': ['errors.MEMBER_PASSWORDS_DIFFER'],
   'invitation code': ['errors.MEMBER_INVITE_CODE_WRONG'],
@@ -46,9 +42,7 @@ const codes = Object.keys(errors) as ErrorCode[]
 
 function at(texts: object, key: string): unknown {
   return key.split('.').reduce<unknown>((node, part) => {
-    return typeof node === 'object' && node !== null
-      ? (node as Record<string, unknown>)[part]
-      : null
+    return typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[part] : null
   }, texts)
 }
 
@@ -78,8 +72,7 @@ function wordsOf(wanted: (path: string) => boolean): Set<string> {
 }
 
 const SERVER = /^(packages\/(domain|ledger|rules)|apps\/api)\/src\//
-const isTried = (path: string) =>
-  path.startsWith('tests/integration/') || (SERVER.test(path) && isTest(path))
+const isTried = (path: string) => path.startsWith('tests/integration/') || (SERVER.test(path) && isTest(path))
 
 describe('every code of the table', () => {
   const thrown = wordsOf((path) => SERVER.test(path) && !isTest(path))

@@ -22,8 +22,6 @@ it('each mechanic of the lottery is one file with its test, and a line of one li
 
 it('a play is asked through the list, never by the kind of its mechanic', () => {
   const asks = /\bmechanic\??\.kind\b/
-  const found = sources.filter(
-    ({ path, text }) => !isTest(path) && path !== LIST && asks.test(text),
-  )
+  const found = sources.filter(({ path, text }) => !isTest(path) && path !== LIST && asks.test(text))
   expect(found.map(({ path }) => path)).toEqual([])
 })

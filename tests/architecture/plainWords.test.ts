@@ -14,12 +14,8 @@ const schemaComments = (text: string) => (text.match(/\/\/.*/g) ?? []).join('\n'
 const prose: readonly Prose[] = [
   ...sources.map(({ path, prose: parts }) => ({ path, text: parts.join('\n') })),
   ...files.filter((path) => path.endsWith('.md')).map((path) => ({ path, text: textOf(path) })),
-  ...files
-    .filter((path) => path.endsWith('.sql'))
-    .map((path) => ({ path, text: sqlComments(textOf(path)) })),
-  ...files
-    .filter((path) => path.endsWith('.prisma'))
-    .map((path) => ({ path, text: schemaComments(textOf(path)) })),
+  ...files.filter((path) => path.endsWith('.sql')).map((path) => ({ path, text: sqlComments(textOf(path)) })),
+  ...files.filter((path) => path.endsWith('.prisma')).map((path) => ({ path, text: schemaComments(textOf(path)) })),
 ]
 
 /** The words of a name: `placeBets`, `PLACE_BETS` and `place-bets.ts` have place and bets. */

@@ -125,13 +125,10 @@ describe('one gate for play and money in (protection 2.2)', () => {
     const posting = (kind: string) =>
       product
         .filter(
-          ({ path, text }) =>
-            path.startsWith('packages/domain/') && new RegExp(`(kind: |\\? )'${kind}'`).test(text),
+          ({ path, text }) => path.startsWith('packages/domain/') && new RegExp(`(kind: |\\? )'${kind}'`).test(text),
         )
         .map(({ path }) => path)
-    expect(posting('TRANSFER_DOWN')).toEqual([
-      'packages/domain/src/agency/transfers/sendTransfer.ts',
-    ])
+    expect(posting('TRANSFER_DOWN')).toEqual(['packages/domain/src/agency/transfers/sendTransfer.ts'])
     expect(textOf('packages/domain/src/agency/transfers/sendTransfer.ts')).toContain('blockOf(tx')
     // What is credited was ordered before: the order asked, and money that has arrived is its owner's.
     expect(posting('DEPOSIT')).toEqual(['packages/domain/src/cashier/deposits/applyPayments.ts'])
@@ -140,12 +137,8 @@ describe('one gate for play and money in (protection 2.2)', () => {
   it('offers are written by one statement, which asks', () => {
     const text = textOf('packages/domain/src/content/campaigns/sendDue.ts')
     expect(text).toMatch(/protection_gate\(.*'MARKETING'/)
-    const writers = product.filter(
-      ({ path, text }) => path.startsWith('packages/') && /INTO campaign_sends/.test(text),
-    )
-    expect(writers.map(({ path }) => path)).toEqual([
-      'packages/domain/src/content/campaigns/sendDue.ts',
-    ])
+    const writers = product.filter(({ path, text }) => path.startsWith('packages/') && /INTO campaign_sends/.test(text))
+    expect(writers.map(({ path }) => path)).toEqual(['packages/domain/src/content/campaigns/sendDue.ts'])
   })
 
   it('every mail is a notice about the own account', () => {

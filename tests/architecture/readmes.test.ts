@@ -9,9 +9,7 @@ const ROOM_LINES_MAX = 80
 describe('readmes', () => {
   it('every room has a README', () => {
     const rooms = new Set(
-      files.flatMap(
-        (file) => /^((?:packages|apps)\/[^/]+|prisma|scripts|tests)\//.exec(file)?.[1] ?? [],
-      ),
+      files.flatMap((file) => /^((?:packages|apps)\/[^/]+|prisma|scripts|tests)\//.exec(file)?.[1] ?? []),
     )
     expect([...rooms].filter((room) => !files.includes(`${room}/README.md`))).toEqual([])
   })
@@ -32,9 +30,7 @@ describe('readmes', () => {
   })
 
   it('a room says what it is in a few lines', () => {
-    const long = readmes.filter(
-      (file) => file !== 'README.md' && textOf(file).split('\n').length > ROOM_LINES_MAX,
-    )
+    const long = readmes.filter((file) => file !== 'README.md' && textOf(file).split('\n').length > ROOM_LINES_MAX)
     expect(long).toEqual([])
   })
 })

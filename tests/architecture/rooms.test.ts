@@ -37,9 +37,7 @@ const product = sources.filter((source) => !isTest(source.path))
 
 const edges = (check: (source: Source, specifier: string) => boolean): string[] =>
   product.flatMap((source) =>
-    source.imports
-      .filter((specifier) => check(source, specifier))
-      .map((specifier) => `${source.path} → ${specifier}`),
+    source.imports.filter((specifier) => check(source, specifier)).map((specifier) => `${source.path} → ${specifier}`),
   )
 
 describe('who may import whom', () => {
@@ -60,15 +58,12 @@ describe('who may import whom', () => {
       const from = roomOf(source.path)
       return from !== undefined && roomOf(target) !== from && !target.startsWith('prisma/')
     })
-    expect(
-      wrong.filter((edge) => !edge.startsWith('scripts/') && !edge.startsWith('prisma/')),
-    ).toEqual([])
+    expect(wrong.filter((edge) => !edge.startsWith('scripts/') && !edge.startsWith('prisma/'))).toEqual([])
   })
 
   it('the oracle of wages shares no code with the product', () => {
     const wrong = edges(
-      (source, specifier) =>
-        source.path.startsWith('scripts/oracle/') && !/^\.\/[a-z]\w*\.ts$/.test(specifier),
+      (source, specifier) => source.path.startsWith('scripts/oracle/') && !/^\.\/[a-z]\w*\.ts$/.test(specifier),
     )
     expect(sources.some(({ path }) => path.startsWith('scripts/oracle/'))).toBe(true)
     expect(wrong).toEqual([])
@@ -76,8 +71,7 @@ describe('who may import whom', () => {
 
   it('only db knows Prisma and pg', () => {
     const wrong = edges(
-      (source, specifier) =>
-        /^(@prisma\/|pg($|\/)|prisma$)/.test(specifier) && roomOf(source.path) !== 'db',
+      (source, specifier) => /^(@prisma\/|pg($|\/)|prisma$)/.test(specifier) && roomOf(source.path) !== 'db',
     )
     // Migrating and measuring need the bare driver, and the world outside has books of its own; nothing of the product does.
     const outside = /^(scripts|apps\/playground)\//
@@ -86,8 +80,7 @@ describe('who may import whom', () => {
 
   it('only queue knows BullMQ and ioredis', () => {
     const wrong = edges(
-      (source, specifier) =>
-        /^(bullmq|ioredis)($|\/)/.test(specifier) && roomOf(source.path) !== 'queue',
+      (source, specifier) => /^(bullmq|ioredis)($|\/)/.test(specifier) && roomOf(source.path) !== 'queue',
     )
     expect(wrong.filter((edge) => !edge.startsWith('scripts/'))).toEqual([])
   })
@@ -95,8 +88,7 @@ describe('who may import whom', () => {
   it('domain knows no transport', () => {
     const wrong = edges(
       (source, specifier) =>
-        /^(fastify|socket\.io|bullmq|ioredis|@fastify\/)/.test(specifier) &&
-        roomOf(source.path) === 'domain',
+        /^(fastify|socket\.io|bullmq|ioredis|@fastify\/)/.test(specifier) && roomOf(source.path) === 'domain',
     )
     expect(wrong).toEqual([])
   })
@@ -104,10 +96,7 @@ describe('who may import whom', () => {
   it('what runs in the browser imports no server code', () => {
     const wrong = edges((source, specifier) => {
       const room = roomOf(source.path)
-      const browser =
-        (room === 'web' && source.path.includes('/src/')) ||
-        room === 'ui' ||
-        PURE.includes(room ?? '')
+      const browser = (room === 'web' && source.path.includes('/src/')) || room === 'ui' || PURE.includes(room ?? '')
       return browser && specifier.startsWith('node:')
     })
     expect(wrong).toEqual([])
@@ -123,11 +112,8 @@ describe('purity', () => {
   })
 
   it('only main and config files read the environment', () => {
-    const allowed =
-      /(^|\/)(main|config)\.ts$|^scripts\/|^(vitest|playwright)\.config\.ts$|vite\.config\.ts$/
-    const wrong = product.filter(
-      (source) => /process\.env/.test(source.text) && !allowed.test(source.path),
-    )
+    const allowed = /(^|\/)(main|config)\.ts$|^scripts\/|^(vitest|playwright)\.config\.ts$|vite\.config\.ts$/
+    const wrong = product.filter((source) => /process\.env/.test(source.text) && !allowed.test(source.path))
     expect(wrong.map((source) => source.path)).toEqual([])
   })
 

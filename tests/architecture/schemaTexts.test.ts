@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { schemaText, schemaTexts } from '../../scripts/schemaTexts.ts'
 import { files, isTest, sources, textOf } from './sources.ts'
 
-const under = (folder: string) =>
-  files.filter((file) => file.startsWith(`prisma/${folder}/`) && file.endsWith('.sql'))
+const under = (folder: string) => files.filter((file) => file.startsWith(`prisma/${folder}/`) && file.endsWith('.sql'))
 
 describe('the database has one text', () => {
   it('a file of prisma/functions makes one function or view, of its own name', () => {
@@ -32,8 +31,7 @@ describe('the database has one text', () => {
   })
 
   it('migrations make none of it', () => {
-    const program =
-      /^CREATE (?:OR REPLACE )?(?:FUNCTION|PROCEDURE|VIEW|TRIGGER|CONSTRAINT TRIGGER)/m
+    const program = /^CREATE (?:OR REPLACE )?(?:FUNCTION|PROCEDURE|VIEW|TRIGGER|CONSTRAINT TRIGGER)/m
     expect(under('migrations').length).toBeGreaterThan(0)
     expect(under('migrations').filter((file) => program.test(textOf(file)))).toEqual([])
   })
@@ -80,9 +78,7 @@ describe('kinds of transfers have names in SQL', () => {
   })
 
   it('a name that no kind has is refused', () => {
-    expect(withKindNumbers('kind IN (:REBATES, :DEPOSIT) AND at::text = 1')).toBe(
-      'kind IN (6, 7, 12) AND at::text = 1',
-    )
+    expect(withKindNumbers('kind IN (:REBATES, :DEPOSIT) AND at::text = 1')).toBe('kind IN (6, 7, 12) AND at::text = 1')
     expect(() => withKindNumbers('kind = :NOTHING')).toThrow('is called NOTHING')
   })
 

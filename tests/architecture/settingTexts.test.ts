@@ -8,9 +8,7 @@ import en from '../../apps/console/src/texts/en.json' with { type: 'json' }
 const AS_CODES = /^([A-Z]{2}|LIVE|RNG|SPORTS|ESPORTS|FISH|PVP|LOTT|ELOTT)$/
 
 const at = (texts: object, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((found, name) => (found as Record<string, unknown>)?.[name], texts)
+  path.split('.').reduce<unknown>((found, name) => (found as Record<string, unknown>)?.[name], texts)
 
 describe.each([
   ['English', en.merchant],
@@ -27,12 +25,10 @@ describe.each([
     for (const { path, kind, columns, options } of settingFields) {
       for (const { name, options: chosen } of columns) {
         expect(at(texts.columns, name === '' ? 'value' : name), `${path} ${name}`).toBeTruthy()
-        for (const one of chosen)
-          if (!AS_CODES.test(one)) expect(at(texts.options, one), one).toBeTruthy()
+        for (const one of chosen) if (!AS_CODES.test(one)) expect(at(texts.options, one), one).toBeTruthy()
       }
       if (kind === 'named') continue
-      for (const one of options)
-        if (!AS_CODES.test(one)) expect(at(texts.options, one), one).toBeTruthy()
+      for (const one of options) if (!AS_CODES.test(one)) expect(at(texts.options, one), one).toBeTruthy()
     }
   })
 })

@@ -119,6 +119,4 @@ export const sources: readonly Source[] = files
 
 /** Whether a file is a test or serves tests only. */
 export const isTest = (file: string): boolean =>
-  /\.(test|spec)\.tsx?$/.test(file) ||
-  file.startsWith('tests/') ||
-  file.startsWith('packages/testkit/')
+  /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('tests/') || file.startsWith('packages/testkit/')

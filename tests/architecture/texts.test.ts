@@ -6,17 +6,12 @@ import { files, isTest, sources, textOf } from './sources.ts'
 const SPOKEN = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label'])
 const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text)
 
-const screens = sources.filter(
-  ({ path }) => /^(apps\/web\/src|packages\/ui\/src)\//.test(path) && !isTest(path),
-)
+const screens = sources.filter(({ path }) => /^(apps\/web\/src|packages\/ui\/src)\//.test(path) && !isTest(path))
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Everything in a file that could name a text: whole strings, and templates as patterns. */
-function namesIn(
-  path: string,
-  text: string,
-): { strings: string[]; patterns: string[]; words: string[] } {
+function namesIn(path: string, text: string): { strings: string[]; patterns: string[]; words: string[] } {
   const strings: string[] = []
   const patterns: string[] = []
   const words: string[] = []
@@ -46,26 +41,16 @@ function namesIn(
 /** Texts of the files that are exported, which no screen shows. */
 const OF_FILES = [
   'bills.base',
-  ...[
-    'state',
-    'method',
-    'ordered',
-    'toPay',
-    'currency',
-    'ended',
-    'required',
-    'done',
-    'expires',
-  ].map((column) => `records.file.${column}`),
+  ...['state', 'method', 'ordered', 'toPay', 'currency', 'ended', 'required', 'done', 'expires'].map(
+    (column) => `records.file.${column}`,
+  ),
 ]
 
 const named = screens.map(({ path, text }) => namesIn(path, text))
 
 function keysOf(node: unknown, path: string): string[] {
   if (typeof node === 'string') return [path]
-  return Object.entries(node as Record<string, unknown>).flatMap(([key, value]) =>
-    keysOf(value, `${path}.${key}`),
-  )
+  return Object.entries(node as Record<string, unknown>).flatMap(([key, value]) => keysOf(value, `${path}.${key}`))
 }
 
 describe('texts', () => {
@@ -74,9 +59,7 @@ describe('texts', () => {
   })
 
   it('no text is kept that no screen shows', () => {
-    const areas = files.flatMap(
-      (file) => /^packages\/locales\/src\/CN\/(\w+)\.json$/.exec(file)?.[1] ?? [],
-    )
+    const areas = files.flatMap((file) => /^packages\/locales\/src\/CN\/(\w+)\.json$/.exec(file)?.[1] ?? [])
     const strings = new Set([...OF_FILES, ...named.flatMap((one) => one.strings)])
     const patterns = [...new Set(named.flatMap((one) => one.patterns))]
       // a template must begin with its area, or it would excuse everything
@@ -87,9 +70,7 @@ describe('texts', () => {
       .filter((file) => /^packages\/locales\/src\/CN\/(?!glossary)\w+\.json$/.test(file))
       .flatMap((file) => keysOf(JSON.parse(textOf(file)), file.replace(/^.*\/|\.json$/g, '')))
       .map((key) => key.replace(/_(zero|one|two|few|many|other)$/, ''))
-    const dead = [...new Set(keys)].filter(
-      (key) => !strings.has(key) && !patterns.some((pattern) => pattern.test(key)),
-    )
+    const dead = [...new Set(keys)].filter((key) => !strings.has(key) && !patterns.some((pattern) => pattern.test(key)))
     expect(dead).toEqual([])
   })
 })

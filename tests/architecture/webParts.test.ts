@@ -55,9 +55,7 @@ function isAnswered(key: Node): boolean {
   if (key.type !== 'ArrayExpression') return false
   const parts = key.elements.filter((part) => part !== null)
   if (parts.some((part) => nameOf(part) === 'owner')) return true
-  const words = parts.flatMap((part) =>
-    part.type === 'Literal' && typeof part.value === 'string' ? [part.value] : [],
-  )
+  const words = parts.flatMap((part) => (part.type === 'Literal' && typeof part.value === 'string' ? [part.value] : []))
   const begin = words.slice(0, 2).join(' ')
   return OF_EVERYBODY.some((one) => one === begin || one === words[0])
 }
@@ -70,9 +68,7 @@ it('the key of every query names the account whose answer it is', () => {
     new Visitor({
       ObjectExpression: ({ properties }) => {
         const named = new Map(
-          properties.flatMap((one) =>
-            one.type === 'Property' ? [[nameOf(one.key) ?? '', one.value] as const] : [],
-          ),
+          properties.flatMap((one) => (one.type === 'Property' ? [[nameOf(one.key) ?? '', one.value] as const] : [])),
         )
         const key = named.get('queryKey')
         if (key === undefined || !named.has('queryFn')) return

@@ -39,12 +39,7 @@ export interface Told extends z.output<typeof reply> {
 }
 
 /** Calls the host as the provider, signed. */
-export async function callHost(
-  host: Host,
-  path: string,
-  content: object,
-  forged: Forged = {},
-): Promise<Told> {
+export async function callHost(host: Host, path: string, content: object, forged: Forged = {}): Promise<Told> {
   const { provider, keyId, secret } = { ...host, ...forged }
   const url = `${ogp.PREFIX}${path}`
   const body = JSON.stringify(content)
@@ -60,8 +55,7 @@ export async function callHost(
       [ogp.HEADERS.keyId]: keyId,
       [ogp.HEADERS.timestamp]: timestamp,
       [ogp.HEADERS.nonce]: nonce,
-      [ogp.HEADERS.signature]:
-        `${ogp.SCHEME}${createHmac('sha256', secret).update(text).digest('base64url')}`,
+      [ogp.HEADERS.signature]: `${ogp.SCHEME}${createHmac('sha256', secret).update(text).digest('base64url')}`,
     },
     body: forged.body ?? body,
   })

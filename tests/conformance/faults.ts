@@ -5,10 +5,7 @@ import { differences } from './differences.ts'
 import { type Body, type Step, scene } from './steps.ts'
 
 /** Sends a step in its way. @returns what it was answered, and what of the way went wrong */
-type Play = (
-  host: Host,
-  step: Step,
-) => Promise<{ readonly told: Told; readonly problems: readonly string[] }>
+type Play = (host: Host, step: Step) => Promise<{ readonly told: Told; readonly problems: readonly string[] }>
 
 const plain = async (host: Host, [path, body]: Step): Promise<Told> => {
   for (let tries = 1; ; tries += 1) {
@@ -46,10 +43,7 @@ const answerLost: Play = async (host, step) => {
 
 /** Something that is refused before the step, and changes nothing. */
 const afterRefused =
-  (
-    forge: (step: Step) => { readonly body?: Body; readonly forged?: Forged } | null,
-    expected: object,
-  ): Play =>
+  (forge: (step: Step) => { readonly body?: Body; readonly forged?: Forged } | null, expected: object): Play =>
   async (host, step) => {
     const bad = forge(step)
     const refused = bad && (await callHost(host, step[0], bad.body ?? step[1], bad.forged))
@@ -104,14 +98,20 @@ export async function level(host: Host, wanted: bigint): Promise<void> {
   const missing = wanted - BigInt(String(now.balance))
   if (missing === 0n) return
   const common = {
-    ...{ sessionToken, playerId, gameId: scene.game, roundId: randomUUID() },
-    ...{ currency: scene.currency, occurredAt: host.now().toISOString(), txId: randomUUID() },
+    sessionToken,
+    playerId,
+    gameId: scene.game,
+    roundId: randomUUID(),
+    currency: scene.currency,
+    occurredAt: host.now().toISOString(),
+    txId: randomUUID(),
   }
   const told =
     missing > 0n
       ? await callHost(host, '/wallet/promo-win', {
           ...common,
-          ...{ amount: String(missing), promoType: 'CASHBACK' },
+          amount: String(missing),
+          promoType: 'CASHBACK',
         })
       : await callHost(host, '/wallet/tip', { ...common, amount: String(-missing), to: 'kit' })
   if (told.status !== 'OK') throw new Error(`the wallet could not be filled: ${told.status}`)

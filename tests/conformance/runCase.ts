@@ -8,12 +8,7 @@ import { faults, level } from './faults.ts'
 import { type Case, scene } from './steps.ts'
 
 /** Every ordering rule as a case. */
-export const cases: readonly Case[] = [
-  ...orderingCases,
-  ...roundCases,
-  ...laterCases,
-  ...ticketCases,
-]
+export const cases: readonly Case[] = [...orderingCases, ...roundCases, ...laterCases, ...ticketCases]
 export const faultNames: readonly string[] = Object.keys(faults)
 
 /** What is in the wallet before each case, in minor units. */

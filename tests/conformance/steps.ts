@@ -48,19 +48,11 @@ export const end = (more: Body = {}, expected: object = { status: 'OK' }): Step 
   { ...common(), outcome: 'FINISHED', ...more },
   expected,
 ]
-export const voids = (expected: object): Step => [
-  '/round/void',
-  { ...common(), reason: 'MISDEAL' },
-  expected,
-]
+export const voids = (expected: object): Step => ['/round/void', { ...common(), reason: 'MISDEAL' }, expected]
 export const last = { roundFinished: true }
 export const undone = (outcome: string) => ({ status: 'OK', outcome })
 export const is = (status: string) => ({ status })
-export const many = (actions: Body[], expected: object): Step => [
-  '/wallet/actions',
-  { actions },
-  expected,
-]
+export const many = (actions: Body[], expected: object): Step => ['/wallet/actions', { actions }, expected]
 export const action = (kind: string, [, body]: Step): Body => ({ kind, ...body })
 
 export interface Case {

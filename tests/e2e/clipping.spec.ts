@@ -54,17 +54,14 @@ async function clipped(page: Page): Promise<string[]> {
       const wide = box.scrollWidth - box.clientWidth > 1 && style.overflowX !== 'auto'
       const cuts = style.overflowY === 'hidden' || style.overflowY === 'clip'
       const high = cuts && box.scrollHeight - box.clientHeight > 1
-      if (wide || high)
-        found.add(`${box.tagName}.${box.className} ${wide ? 'wide' : 'high'}: ${text}`)
+      if (wide || high) found.add(`${box.tagName}.${box.className} ${wide ? 'wide' : 'high'}: ${text}`)
     }
     return [...found]
   })
 }
 
 for (const phone of [true, false]) {
-  test(`longer words stay whole, ${phone ? 'phone' : 'desktop'}`, { tag: '@deep' }, async ({
-    browser,
-  }) => {
+  test(`longer words stay whole, ${phone ? 'phone' : 'desktop'}`, { tag: '@deep' }, async ({ browser }) => {
     const page = await visitor(browser, { language: 'EN', phone })
     const answered = await speakPseudo(page)
     await logIn(page, 'agent1')

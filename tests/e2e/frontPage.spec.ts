@@ -1,8 +1,6 @@
 import { expect, test } from 'playwright/test'
 
-test('the front page opens without an error, under its content security policy', async ({
-  page,
-}) => {
+test('the front page opens without an error, under its content security policy', async ({ page }) => {
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())

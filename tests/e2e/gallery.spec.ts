@@ -57,14 +57,11 @@ async function open(page: Page, query: string): Promise<void> {
   await page.clock.setFixedTime(NOW)
   await page.goto(`${address}?${query}`)
   await page.evaluate(async () => await document.fonts.ready)
-  await expect(page.locator('section[data-part]')).toHaveCount(
-    PICTURED.length + NOT_PICTURED.length,
-  )
+  await expect(page.locator('section[data-part]')).toHaveCount(PICTURED.length + NOT_PICTURED.length)
 }
 
 /** The width that the bar leaves to a page. */
-const roomOf = async (page: Page): Promise<number> =>
-  await page.evaluate(() => document.body.clientWidth)
+const roomOf = async (page: Page): Promise<number> => await page.evaluate(() => document.body.clientWidth)
 
 for (const theme of ['dark', 'light']) {
   test.describe(theme, { tag: '@deep' }, () => {
@@ -146,17 +143,11 @@ test.describe('the generic modal of the spec', { tag: '@deep' }, () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openModal(page)
     const box = await modal(page).boundingBox()
-    expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([
-      0,
-      await roomOf(page),
-      844,
-    ])
+    expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, await roomOf(page), 844])
   })
 })
 
-test('ten thousand tiles are few elements, and keys lead to the last', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('ten thousand tiles are few elements, and keys lead to the last', { tag: '@deep' }, async ({ page }) => {
   await open(page, 'theme=dark')
   const grid = page.getByRole('region', { name: 'Games 游戏' })
   expect(await grid.getByRole('listitem').count()).toBeLessThan(100)
@@ -166,9 +157,7 @@ test('ten thousand tiles are few elements, and keys lead to the last', { tag: '@
   await expect(grid.getByRole('button', { name: 'No. 10000' })).toBeInViewport()
 })
 
-test('a table keeps its head, its totals and its first column in sight', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('a table keeps its head, its totals and its first column in sight', { tag: '@deep' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, 'theme=dark')
   const frame = page.getByRole('region', { name: 'Windows' })

@@ -8,10 +8,7 @@ async function withWorker(browser: Browser) {
   return { context, page: await context.newPage() }
 }
 
-test('the site can be put on a home screen under its merchant, with its icons', async ({
-  request,
-  page,
-}) => {
+test('the site can be put on a home screen under its merchant, with its icons', async ({ request, page }) => {
   await page.goto('/down')
   const address = await page.locator('link[rel="manifest"]').getAttribute('href')
   const manifest = await (await request.get(address ?? '')).json()

@@ -39,8 +39,7 @@ export async function hurryDraw(gameCode: string): Promise<void> {
     const { id } = due
     await prisma.$executeRaw`
       UPDATE clock_shift SET shift = shift + (SELECT draw_at FROM issues WHERE id = ${id}) - money_now()`
-    const state = async () =>
-      (await prisma.issue.findUniqueOrThrow({ where: { id }, select: { state: true } })).state
+    const state = async () => (await prisma.issue.findUniqueOrThrow({ where: { id }, select: { state: true } })).state
     await expect.poll(state, { timeout: DRAW_MS_MAX }).not.toMatch(/PLANNED|ON_SALE|CLOSED/)
   })
 }

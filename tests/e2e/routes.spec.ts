@@ -133,9 +133,7 @@ for (const walk of WALKS) {
       from = path
       await settled()
       expect(pathOf(new URL(page.url()).pathname)).toBe(path)
-      await expect(page).toHaveTitle(
-        path === '/index' ? /^(\(\d+\) )?Maison 9$/ : /^.+ · Maison 9$/,
-      )
+      await expect(page).toHaveTitle(path === '/index' ? /^(\(\d+\) )?Maison 9$/ : /^.+ · Maison 9$/)
       // Each page is judged once: the guest's walk has been to those that are open to everybody.
       if (isDeep || who === 'guest' || frameOf(path).loginRequired) await expectClean(page, address)
       if (phone) await expectNarrow(page, address)

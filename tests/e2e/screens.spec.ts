@@ -50,9 +50,7 @@ async function expectNoBarrier(page: Page, path: string, ready: string): Promise
 
 for (const look of LOOKS) {
   const { tag } = look
-  test(`no screen breaks WCAG rules, ${look.language} ${look.theme}`, { tag }, async ({
-    browser,
-  }) => {
+  test(`no screen breaks WCAG rules, ${look.language} ${look.theme}`, { tag }, async ({ browser }) => {
     const page = await visitor(browser, { ...look })
     await enter(page, 'player1')
     for (const [path, ready] of SCREENS) await expectNoBarrier(page, path, ready)

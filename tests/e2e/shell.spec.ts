@@ -7,12 +7,7 @@ import { runningStack } from '../setup/e2e.ts'
 import { barriersOf } from './barriers.ts'
 import { enter } from './identity/enter.ts'
 import { logIn, visitor } from './identity/visitor.ts'
-import {
-  HAS_SERVICE,
-  keepSettings,
-  untilAnswered,
-  WHITELABEL_WITH_SERVICE,
-} from './merchantSettings.ts'
+import { HAS_SERVICE, keepSettings, untilAnswered, WHITELABEL_WITH_SERVICE } from './merchantSettings.ts'
 import { withMerchant } from './withMerchant.ts'
 
 async function expectNoBarrier(page: Page): Promise<void> {
@@ -27,12 +22,9 @@ async function openHome(page: Page): Promise<void> {
 }
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
-const focusedName = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
-test('search finds a lottery by a misspelt name and a page by its own, by keys alone', async ({
-  browser,
-}) => {
+test('search finds a lottery by a misspelt name and a page by its own, by keys alone', async ({ browser }) => {
   const page = await visitor(browser)
   await enter(page, 'player2')
   await openHome(page)
@@ -62,17 +54,12 @@ test('search finds a lottery by a misspelt name and a page by its own, by keys a
   await page.context().close()
 })
 
-test('a language is found by its English name and shown at once', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('a language is found by its English name and shown at once', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await openHome(page)
   await page.getByTestId('bar.language.button').click()
   const dialog = page.getByTestId('language.dialog')
-  await expect(dialog.getByRole('button', { name: /English/ })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  await expect(dialog.getByRole('button', { name: /English/ })).toHaveAttribute('aria-pressed', 'true')
   await expectNoBarrier(page)
   await page.getByTestId('language.search.input').fill('klingon')
   await expect(dialog.getByText('This language is not available.')).toBeVisible()
@@ -99,9 +86,7 @@ test('an announcement comes once a day', { tag: '@deep' }, async ({ browser }) =
   await page.context().close()
 })
 
-test('notices: the line opens its notice, nine to a page, links lead on', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('notices: the line opens its notice, nine to a page, links lead on', { tag: '@deep' }, async ({ browser }) => {
   await withMerchant(async ({ db, ctx, merchantId }) => {
     await withTransaction(db, async (tx) => {
       for (let number = 1; number <= 9; number += 1) {
@@ -219,9 +204,7 @@ test('customer service opens in its window, and a blocked one is explained', {
   }
 })
 
-test('the header is walked by keys, and keys have a list', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('the header is walked by keys, and keys have a list', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await openHome(page)
   await page.keyboard.press('Tab')
@@ -258,9 +241,7 @@ test('the header is walked by keys, and keys have a list', { tag: '@deep' }, asy
   await page.context().close()
 })
 
-test('an open page learns that the site closes, why and until when', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('an open page learns that the site closes, why and until when', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await logIn(page, 'player2')
   const until = new Date('2027-01-01T04:00:00Z')

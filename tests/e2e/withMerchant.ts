@@ -7,11 +7,7 @@ const silent = { info() {}, warn() {}, error() {} }
 
 /** The demo merchant, as an operator reaches it. */
 export async function withMerchant(
-  work: (merchant: {
-    db: Db
-    ctx: ReturnType<typeof systemCtx>
-    merchantId: number
-  }) => Promise<void>,
+  work: (merchant: { db: Db; ctx: ReturnType<typeof systemCtx>; merchantId: number }) => Promise<void>,
 ): Promise<void> {
   const { databaseUrl, masterKey } = runningStack()
   const db = connect(databaseUrl)

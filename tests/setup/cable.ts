@@ -21,10 +21,7 @@ export class Cable {
         near.destroy()
         return
       }
-      const far = dial(
-        Number(this.#target.port || USUAL_PORTS[this.#target.protocol]),
-        this.#target.hostname,
-      )
+      const far = dial(Number(this.#target.port || USUAL_PORTS[this.#target.protocol]), this.#target.hostname)
       for (const [from, to] of [
         [near, far],
         [far, near],

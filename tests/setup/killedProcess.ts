@@ -50,11 +50,7 @@ const noticed = async (world: TestWorld) =>
   await eventually(async () => expect(await connectionsOf(world, false)).toBe(0))
 
 /** Lets another process work and kills it at the moment at which it is about to write into a table for the first time. */
-export async function killedBeforeWriting<Task>(
-  world: TestWorld,
-  victim: Victim<Task>,
-  table: string,
-): Promise<void> {
+export async function killedBeforeWriting<Task>(world: TestWorld, victim: Victim<Task>, table: string): Promise<void> {
   await withTransaction(
     world.db,
     async (tx) => {
@@ -70,11 +66,7 @@ export async function killedBeforeWriting<Task>(
 }
 
 /** Lets another process work and kills it when something has come: a call to somebody outside who does not answer. */
-export async function killedWhen<Task>(
-  world: TestWorld,
-  victim: Victim<Task>,
-  come: Promise<void>,
-): Promise<void> {
+export async function killedWhen<Task>(world: TestWorld, victim: Victim<Task>, come: Promise<void>): Promise<void> {
   const process = start(world, victim)
   const ended = once(process, 'exit')
   const early = ended.then(() => Promise.reject(new Error('it ended before it was killed')))

@@ -30,9 +30,7 @@ describe('the environment', () => {
   it('tells everything that is wrong with it at once', () => {
     const wrong = { ...complete, MASTER_KEY: 'short', API_PORT: 'many', TRUST_PROXY: '3' }
     expect(() => readConfig(wrong)).toThrow(/API_PORT[\s\S]*MASTER_KEY[\s\S]*TRUST_PROXY/)
-    expect(() => readConfig({ ...complete, MASTER_KEY: `${complete.MASTER_KEY},` })).toThrow(
-      'MASTER_KEY',
-    )
+    expect(() => readConfig({ ...complete, MASTER_KEY: `${complete.MASTER_KEY},` })).toThrow('MASTER_KEY')
     expect(() => readConfig({})).toThrow(/DATABASE_URL[\s\S]*JWT_SECRET[\s\S]*PUBLIC_ORIGIN/)
   })
 })

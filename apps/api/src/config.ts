@@ -32,9 +32,7 @@ const environment = z.object({
   /** further origins that may call, separated by commas */
   ALLOWED_ORIGINS: list(''),
   /** networks whose forwarding headers are believed, separated by commas */
-  TRUST_PROXY: list('127.0.0.1/8,::1/128').pipe(
-    z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()])),
-  ),
+  TRUST_PROXY: list('127.0.0.1/8,::1/128').pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]))),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** calls one address may make in a minute, over all routes; by default as RATE_LIMITS has it */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).optional(),

@@ -12,10 +12,7 @@ const SESSION_AGE_MS = 1_000
 const SESSIONS_MAX = 50_000
 
 /** Listens on a channel of the database: `onPayload` gets each payload, and null when notices may have been missed. */
-export type Subscribe = (
-  channel: string,
-  onPayload: (payload: string | null) => void,
-) => Promise<Listener>
+export type Subscribe = (channel: string, onPayload: (payload: string | null) => void) => Promise<Listener>
 
 /** Live sessions as this process knows them: one read a second at most for each, forgotten at once when one ends. */
 export class LiveSessions {

@@ -36,9 +36,7 @@ const ctx = systemCtx({
   db,
   log: logger,
   masterKey: config.MASTER_KEY,
-  hints: socketHints(emitter, (error, messages) =>
-    logger.warn({ err: error, messages }, 'hints were dropped'),
-  ),
+  hints: socketHints(emitter, (error, messages) => logger.warn({ err: error, messages }, 'hints were dropped')),
 })
 /** On a developer's machine providers may be on the same machine. */
 const inside = config.APP_ENV !== 'production'

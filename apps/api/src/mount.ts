@@ -52,10 +52,7 @@ function unkeepable(value: unknown, path: readonly string[] = []): Field[] {
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => RequestCtx
 
 /** Decodes every part of a request through its zod value. Throws InvalidInput with the fields of all parts. */
-export function decode(
-  route: Pick<Route, 'params' | 'query' | 'body'>,
-  request: FastifyRequest,
-): RouteInput<Route> {
+export function decode(route: Pick<Route, 'params' | 'query' | 'body'>, request: FastifyRequest): RouteInput<Route> {
   const wrong: Field[] = []
   const part = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined
@@ -110,8 +107,7 @@ function keyed(route: Route, request: FastifyRequest, ctx: RequestCtx): RequestC
   const sent = request.headers[KEY_HEADER]
   if (route.keyed !== true || sent === undefined) return ctx
   const key = commandKey.safeParse(sent)
-  if (!key.success)
-    throw new InvalidInput([fieldOf([KEY_HEADER], 'invalid_format', 'Invalid UUID')])
+  if (!key.success) throw new InvalidInput([fieldOf([KEY_HEADER], 'invalid_format', 'Invalid UUID')])
   return { ...ctx, once: { key: key.data, replayed: ctx.reply.setIdempotencyHit } }
 }
 

@@ -35,14 +35,12 @@ function parametersOf(value: z.ZodType | undefined, place: 'path' | 'query'): Js
   if (value === undefined) return []
   const schema = schemaOf(value, place, {})
   const required = (schema.required ?? []) as string[]
-  return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(
-    ([name, part]) => ({
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      schema: part,
-    }),
-  )
+  return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: part,
+  }))
 }
 
 function refusalsOf(route: Route): JsonSchema {
@@ -89,8 +87,7 @@ const KEY = {
   name: 'idempotency-key',
   in: 'header',
   required: false,
-  description:
-    'A uuid v7 of the client, kept until it is answered: a repeat with it gets the first answer.',
+  description: 'A uuid v7 of the client, kept until it is answered: a repeat with it gets the first answer.',
   schema: { type: 'string', format: 'uuid' },
 }
 

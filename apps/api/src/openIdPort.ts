@@ -56,11 +56,9 @@ export function openIdPort({ plainHttp, nowMs }: OpenIdOptions): SocialPort {
     nowMs,
   })
   const configurationOf = async ({ issuer, clientId, clientSecret }: ProviderAccess) =>
-    await discovered
-      .get(JSON.stringify([issuer, clientId, clientSecret]))
-      .catch((error: unknown) => {
-        throw new ProviderAway('its description could not be read', { cause: error })
-      })
+    await discovered.get(JSON.stringify([issuer, clientId, clientSecret])).catch((error: unknown) => {
+      throw new ProviderAway('its description could not be read', { cause: error })
+    })
   return {
     async start(provider: ProviderAccess, expected: Expected) {
       const configuration = await configurationOf(provider)

@@ -12,8 +12,7 @@ export const LANGUAGES = ['en', 'cn'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const TAGS: Readonly<Record<Language, string>> = { en: 'en-GB', cn: 'zh-CN' }
 
-const known = (text: string | null): Language | null =>
-  LANGUAGES.find((language) => language === text) ?? null
+const known = (text: string | null): Language | null => LANGUAGES.find((language) => language === text) ?? null
 
 /** Texts in the officer's language: the one that was chosen, else the browser's. */
 export function startI18n(): void {

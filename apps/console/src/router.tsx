@@ -30,8 +30,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   games: async () => (await import('./pages/games/Games.tsx')).Games,
   titles: async () => (await import('./pages/games/Titles.tsx')).Titles,
   cases: async () => (await import('./pages/games/Cases.tsx')).Cases,
-  'merchants/:code': async () =>
-    (await import('./pages/operations/merchants/Merchant.tsx')).Merchant,
+  'merchants/:code': async () => (await import('./pages/operations/merchants/Merchant.tsx')).Merchant,
   bets: async () => (await import('./pages/operations/Bets.tsx')).Bets,
   report: async () => (await import('./pages/operations/Report.tsx')).Report,
   agents: async () => (await import('./pages/agency/Agents.tsx')).Agents,

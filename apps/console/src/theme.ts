@@ -3,12 +3,10 @@ import { browserStorage } from '@croupier/ui/storage/browserStorage.ts'
 const KEPT = 'console.theme'
 type Theme = 'dark' | 'light'
 
-const known = (text: string | null): Theme | null =>
-  text === 'dark' || text === 'light' ? text : null
+const known = (text: string | null): Theme | null => (text === 'dark' || text === 'light' ? text : null)
 
 /** What is shown now. */
-export const shownTheme = (): Theme =>
-  known(document.documentElement.dataset.theme ?? null) ?? 'light'
+export const shownTheme = (): Theme => known(document.documentElement.dataset.theme ?? null) ?? 'light'
 
 /** Shows the theme that was chosen, else the system's, which is followed. */
 export function startTheme(): void {

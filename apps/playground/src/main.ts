@@ -22,9 +22,7 @@ const cashier = await openCashier({
 const failed = (error: unknown) => logger.error({ err: error }, 'a tick failed')
 const ticks = [
   repeat(TICK_MS, async () => await cashier.tick(), failed),
-  ...(config.BLOCK_MS === 0
-    ? []
-    : [repeat(config.BLOCK_MS, async () => await cashier.mineAll(), failed)]),
+  ...(config.BLOCK_MS === 0 ? [] : [repeat(config.BLOCK_MS, async () => await cashier.mineAll(), failed)]),
 ]
 
 closeWithGrace({ delay: CLOSE_MS_MAX, logger }, async ({ err }) => {

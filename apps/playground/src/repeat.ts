@@ -8,11 +8,7 @@ export interface Repeated {
  * Does something again and again, one after the other, with a pause between; what fails is reported and done again.
  * @param pauseMs between the end of one and the beginning of the next
  */
-export function repeat(
-  pauseMs: number,
-  work: () => Promise<void>,
-  failed: (error: unknown) => void,
-): Repeated {
+export function repeat(pauseMs: number, work: () => Promise<void>, failed: (error: unknown) => void): Repeated {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   const once = async (): Promise<void> => {

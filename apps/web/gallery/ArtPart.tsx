@@ -10,10 +10,7 @@ export function ArtPart() {
       <div className="grid grid-cols-10 gap-3 max-lg:grid-cols-5 max-md:grid-cols-3">
         {ART_CATEGORIES.map((category) => (
           <div key={category} className="ui-tile">
-            <img
-              src={asSource(gameArt(`gallery-${category}`, category, category, 'en'))}
-              alt={category}
-            />
+            <img src={asSource(gameArt(`gallery-${category}`, category, category, 'en'))} alt={category} />
           </div>
         ))}
       </div>

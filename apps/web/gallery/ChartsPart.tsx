@@ -20,8 +20,7 @@ const BETS = [
 ]
 const PLAYERS = [{ key: 'players', name: 'Players', values: [120, 98, 143, null, 171, 190, 164] }]
 
-const amount = (value: number | bigint) =>
-  formatUnits(units(BigInt(value)), { locale: 'en-GB', dp: 0 })
+const amount = (value: number | bigint) => formatUnits(units(BigInt(value)), { locale: 'en-GB', dp: 0 })
 const count = (value: number | bigint) => String(value)
 
 /** Values over time and beside each other. */
@@ -36,13 +35,7 @@ export function ChartsPart() {
           series={BETS}
           formatValue={amount}
         />
-        <BarChart
-          label="Players by day"
-          categoryLabel="Day"
-          categories={DAYS}
-          series={PLAYERS}
-          formatValue={count}
-        />
+        <BarChart label="Players by day" categoryLabel="Day" categories={DAYS} series={PLAYERS} formatValue={count} />
       </div>
     </Part>
   )

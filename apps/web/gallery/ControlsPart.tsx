@@ -41,11 +41,7 @@ export function ControlsPart() {
             Square
           </Button>
           <IconButton label="Search" icon={<Search size={20} strokeWidth={1.75} />} />
-          <IconButton
-            label="Messages, 3 unread"
-            count={3}
-            icon={<Bell size={20} strokeWidth={1.75} />}
-          />
+          <IconButton label="Messages, 3 unread" count={3} icon={<Bell size={20} strokeWidth={1.75} />} />
           <IconButton label="Clear" outline icon={<Trash2 size={18} strokeWidth={1.75} />} />
           <IconButton label="Clear line" size="sm" icon={<Trash2 size={16} strokeWidth={1.75} />} />
         </Row>
@@ -79,14 +75,7 @@ function Fields() {
         <AmountInput value={amount} onValue={setAmount} locale="en-GB" start="¥" end="CNY" />
       </Field>
       <Field label="Multiple 倍数">
-        <NumberField
-          value={count}
-          onValue={setCount}
-          min={1}
-          max={999}
-          increaseLabel="More"
-          decreaseLabel="Less"
-        />
+        <NumberField value={count} onValue={setCount} min={1} max={999} increaseLabel="More" decreaseLabel="Less" />
       </Field>
       <Field label="Category 类别">
         <Select

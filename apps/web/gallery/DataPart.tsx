@@ -23,9 +23,7 @@ const WINDOWS: readonly Window[] = [
   { from: '15:25', lines: 9, received: parseUnits('20.9205'), net: parseUnits('0') },
 ]
 
-const money = (amount: Units, signed = false) => (
-  <Money amount={amount} locale="en-GB" dp={4} signed={signed} />
-)
+const money = (amount: Units, signed = false) => <Money amount={amount} locale="en-GB" dp={4} signed={signed} />
 
 const COLUMNS: readonly TableColumn<Window>[] = [
   {

@@ -67,13 +67,7 @@ export function EngravedPart() {
           <Slip />
           <Contract />
           <div className="grid gap-4">
-            <Countdown
-              endsAt={opened + 41_000}
-              now={now}
-              periodS={300}
-              dialLabel="5 分"
-              figureSize="2.375rem"
-            />
+            <Countdown endsAt={opened + 41_000} now={now} periodS={300} dialLabel="5 分" figureSize="2.375rem" />
             <Countdown endsAt={opened + 19_541_000} now={now} figureSize="1.25rem" />
             <Row>
               <Dial share={0.72} ticks={96} size={140} />

@@ -10,19 +10,17 @@ const STEPS = [
   { key: 'confirm', label: 'Confirm 确认', note: '2FA' },
 ]
 
-const SLIDES = ['首存红包 · First deposit', 'Rebate week · 返水周', 'Points mall · 积分商城'].map(
-  (title, index) => ({
-    key: title,
-    content: (
-      <div className="grid h-36 content-center bg-raised p-6">
-        <p className="display text-24">{title}</p>
-        <a className="ui-link" href={`#slide-${index + 1}`}>
-          Read more
-        </a>
-      </div>
-    ),
-  }),
-)
+const SLIDES = ['首存红包 · First deposit', 'Rebate week · 返水周', 'Points mall · 积分商城'].map((title, index) => ({
+  key: title,
+  content: (
+    <div className="grid h-36 content-center bg-raised p-6">
+      <p className="display text-24">{title}</p>
+      <a className="ui-link" href={`#slide-${index + 1}`}>
+        Read more
+      </a>
+    </div>
+  ),
+}))
 
 /** Breadcrumb, steps, and frequent questions. */
 export function GuidePart() {
@@ -39,13 +37,7 @@ export function GuidePart() {
         />
         <StepList label="Withdrawing" steps={STEPS} current={1} doneLabel="done" />
         <div className="grid grid-cols-[200px_1fr] gap-6 max-md:grid-cols-1">
-          <StepList
-            look="column"
-            label="Withdrawing, beside"
-            steps={STEPS}
-            current={2}
-            doneLabel="done"
-          />
+          <StepList look="column" label="Withdrawing, beside" steps={STEPS} current={2} doneLabel="done" />
           <Accordion
             defaultOpen={['bank']}
             items={[

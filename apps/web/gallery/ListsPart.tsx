@@ -17,12 +17,7 @@ const LOGO = asSource(
 
 function Tile({ game }: { game: number }) {
   return (
-    <button
-      type="button"
-      className="ui-btn block h-full w-full"
-      data-variant="outline"
-      data-shape="square"
-    >
+    <button type="button" className="ui-btn block h-full w-full" data-variant="outline" data-shape="square">
       <LazyImage src={PICTURES[game % PICTURES.length] ?? ''} alt="" height={64} />
       <span className="num">No. {game}</span>
     </button>
@@ -57,12 +52,7 @@ export function ListsPart() {
         />
         <Row>
           <QrCode value="https://example.org/join?code=7F3K" label="Join" size={150} />
-          <QrCode
-            value="https://example.org/down"
-            label="Download"
-            size={150}
-            logo={{ src: LOGO, size: 30 }}
-          />
+          <QrCode value="https://example.org/down" label="Download" size={150} logo={{ src: LOGO, size: 30 }} />
           <LazyImage src="missing.webp" alt="Missing" width={120} height={72} fallback="Nova" />
         </Row>
       </div>

@@ -51,10 +51,7 @@ function Openers({ setShown, close }: { setShown: (shown: Shown) => void; close:
       >
         Toast
       </Button>
-      <Button
-        variant="outline"
-        onClick={() => toast({ tone: 'error', title: 'Issue closed', text: 'Move to 190?' })}
-      >
+      <Button variant="outline" onClick={() => toast({ tone: 'error', title: 'Issue closed', text: 'Move to 190?' })}>
         Error toast
       </Button>
     </Row>
@@ -117,9 +114,7 @@ function Layers({ shown, close }: { shown: Shown; close: () => void }) {
 
 /** Dialogs, drawers, popups, toasts. `?open=modal` shows one at once. */
 export function OverlayPart() {
-  const [shown, setShown] = useState<Shown>(
-    () => new URLSearchParams(location.search).get('open') as Shown,
-  )
+  const [shown, setShown] = useState<Shown>(() => new URLSearchParams(location.search).get('open') as Shown)
   const close = () => setShown(null)
   return (
     <Part name="Overlays 浮层">

@@ -83,23 +83,13 @@ export function PickersPart() {
           <SearchField value={query} onValue={setQuery} label="Games" clearLabel="Clear" />
         </div>
         <Field label="Code 验证码">
-          <OtpInput
-            value={code}
-            onValue={setCode}
-            boxLabel={(place, length) => `Digit ${place} of ${length}`}
-          />
+          <OtpInput value={code} onValue={setCode} boxLabel={(place, length) => `Digit ${place} of ${length}`} />
         </Field>
       </div>
       <Row>
         <span className="num">01JD-7F3K</span>
         <CopyButton text="01JD-7F3K" label="Copy" copiedLabel="Copied" failedLabel="Copy by hand" />
-        <CopyButton
-          text="01JD-7F3K"
-          look="text"
-          label="复制 Copy"
-          copiedLabel="已复制"
-          failedLabel="Copy by hand"
-        />
+        <CopyButton text="01JD-7F3K" look="text" label="复制 Copy" copiedLabel="已复制" failedLabel="Copy by hand" />
       </Row>
     </Part>
   )

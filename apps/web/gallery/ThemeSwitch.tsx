@@ -6,9 +6,7 @@ type Theme = (typeof THEMES)[number]
 
 /** Turns the page over between its two themes, and keeps the choice in the address. */
 export function ThemeSwitch() {
-  const [theme, setTheme] = useState<Theme>(
-    document.documentElement.dataset.theme === 'light' ? 'light' : 'dark',
-  )
+  const [theme, setTheme] = useState<Theme>(document.documentElement.dataset.theme === 'light' ? 'light' : 'dark')
   function choose(next: Theme) {
     const address = new URL(location.href)
     address.searchParams.set('theme', next)

@@ -65,9 +65,7 @@ describe('the built web app', () => {
     const nonces = replies.map((reply) => /nonce="([^"]+)"/.exec(reply.body)?.[1])
     expect(nonces[0]).not.toBe(nonces[1])
     for (const [index, reply] of replies.entries()) {
-      expect(reply.headers['content-security-policy']).toContain(
-        `script-src 'nonce-${nonces[index]}'`,
-      )
+      expect(reply.headers['content-security-policy']).toContain(`script-src 'nonce-${nonces[index]}'`)
     }
   })
 
@@ -113,21 +111,18 @@ describe('the built web app', () => {
   it.each([
     ['br', (packed: Buffer) => brotliDecompressSync(packed).toString()],
     ['gzip', (packed: Buffer) => gunzipSync(packed).toString()],
-  ])(
-    'travels packed as %s, and unpacked to anyone who cannot unpack it',
-    async (encoding, unpack) => {
-      const headers = { host: 'play.example', 'accept-encoding': encoding }
-      const packed = await web.inject({ url: '/index', headers })
-      expect(packed.headers['content-encoding']).toBe(encoding)
-      expect(packed.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(packed.headers.vary).toContain('accept-encoding')
-      expect(packed.headers.vary).toContain('accept-language')
-      expect(unpack(packed.rawPayload)).toContain('id="site-state"')
-      const plain = await web.inject({ url: '/index', headers: { host: 'play.example' } })
-      expect(plain.headers['content-encoding']).toBeUndefined()
-      expect(plain.body).toContain('id="site-state"')
-    },
-  )
+  ])('travels packed as %s, and unpacked to anyone who cannot unpack it', async (encoding, unpack) => {
+    const headers = { host: 'play.example', 'accept-encoding': encoding }
+    const packed = await web.inject({ url: '/index', headers })
+    expect(packed.headers['content-encoding']).toBe(encoding)
+    expect(packed.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(packed.headers.vary).toContain('accept-encoding')
+    expect(packed.headers.vary).toContain('accept-language')
+    expect(unpack(packed.rawPayload)).toContain('id="site-state"')
+    const plain = await web.inject({ url: '/index', headers: { host: 'play.example' } })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.body).toContain('id="site-state"')
+  })
 
   it('tells machines what it is: brand, language, description, address', async () => {
     const headers = { host: 'play.example', 'accept-language': 'en-GB' }
@@ -253,9 +248,7 @@ describe('what is behind it', () => {
 
   it('says nothing of its health where players reach it', async () => {
     for (const url of ['/livez', '/readyz', '/startupz']) {
-      expect((await web.inject({ url })).body, url).toContain(
-        '<script type="application/json" id="site-state"',
-      )
+      expect((await web.inject({ url })).body, url).toContain('<script type="application/json" id="site-state"')
     }
   })
 })

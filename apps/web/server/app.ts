@@ -4,12 +4,7 @@ import { constants } from 'node:zlib'
 import packReplies from '@fastify/compress'
 import httpProxy from '@fastify/http-proxy'
 import serveFiles from '@fastify/static'
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { WebConfig } from './config.ts'
 import { REPORT_PATH, takeCspReports } from './cspReports.ts'
 import { headOf } from './documentHead.ts'
@@ -111,8 +106,7 @@ async function forward(app: FastifyInstance, upstream: string, prefix: string, s
       connect: { lookup: spreadingLookup() },
     },
     replyOptions: {
-      rewriteRequestHeaders: (request, headers) =>
-        forwardedHeaders(headers, callerOf(request), request.url),
+      rewriteRequestHeaders: (request, headers) => forwardedHeaders(headers, callerOf(request), request.url),
       rewriteHeaders: (headers) => endToEndHeaders(headers),
     },
   })
@@ -204,9 +198,7 @@ const openerPolicy = (url: string): string =>
 
 /** Hosts of the pictures that a merchant has made of the codes of its app packages. */
 const codeOrigins = (resources: readonly { qrCodeUrl: string | null }[]): string[] => [
-  ...new Set(
-    resources.flatMap(({ qrCodeUrl }) => (qrCodeUrl === null ? [] : [new URL(qrCodeUrl).origin])),
-  ),
+  ...new Set(resources.flatMap(({ qrCodeUrl }) => (qrCodeUrl === null ? [] : [new URL(qrCodeUrl).origin]))),
 ]
 
 function page(deps: WebDeps, reply: FastifyReply, told: Told): FastifyReply {

@@ -66,17 +66,13 @@ async function say(bytes: string): Promise<string> {
 }
 
 describe('a request that two servers could read differently', () => {
-  const post = (headers: string, body: string) =>
-    `POST /wps/a HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${body}`
+  const post = (headers: string, body: string) => `POST /wps/a HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${body}`
   const hidden = 'GET /wps/hidden HTTP/1.1\r\nHost: x\r\n\r\n'
   const chunked = `0\r\n\r\n${hidden}`
   const both = 'Content-Length: 4\r\nTransfer-Encoding: chunked'
   it.each<[string, string]>([
     ['length, then chunks', post(both, chunked)],
-    [
-      'chunks, then length',
-      post(`Transfer-Encoding: chunked\r\nContent-Length: ${chunked.length}`, chunked),
-    ],
+    ['chunks, then length', post(`Transfer-Encoding: chunked\r\nContent-Length: ${chunked.length}`, chunked)],
     ['two lengths', post(`Content-Length: 0\r\nContent-Length: ${hidden.length}`, hidden)],
     ['two lengths in one line', post(`Content-Length: 0, ${hidden.length}`, hidden)],
     ['a signed length', post('Content-Length: +4', 'abcd')],

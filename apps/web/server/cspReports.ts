@@ -16,10 +16,7 @@ const address = z
   .string()
   .transform((text) =>
     URL.canParse(text) && new URL(text).host !== ''
-      ? `${new URL(text).protocol}//${new URL(text).host}${new URL(text).pathname}`.slice(
-          0,
-          WORDS_MAX,
-        )
+      ? `${new URL(text).protocol}//${new URL(text).host}${new URL(text).pathname}`.slice(0, WORDS_MAX)
       : text.slice(0, WORDS_MAX),
   )
 

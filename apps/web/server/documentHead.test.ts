@@ -40,8 +40,7 @@ describe('the head of a document', () => {
   })
 
   it('names its own address, the home page’s by one name, and none that somebody made up', async () => {
-    const at = async (path: string) =>
-      (await headOf({ name: 'Nine', languages: ['EN'] }, { ...ASKED, path })).canonical
+    const at = async (path: string) => (await headOf({ name: 'Nine', languages: ['EN'] }, { ...ASKED, path })).canonical
     expect(await at('/elott')).toBe('https://play.example/elott')
     expect(await at('/')).toBe('https://play.example/index')
     expect(await at('/%22%3E')).toBeNull()
@@ -59,8 +58,6 @@ describe('the head of a document', () => {
     })
     expect(html).toContain('<html lang="en" data-theme="dark">')
     expect(html).not.toContain('<script')
-    expect(
-      html.match(/&lt;script&gt;alert\(&#39;1&#39;\)&lt;\/script&gt; \$&amp; \$1/g),
-    ).toHaveLength(3)
+    expect(html.match(/&lt;script&gt;alert\(&#39;1&#39;\)&lt;\/script&gt; \$&amp; \$1/g)).toHaveLength(3)
   })
 })

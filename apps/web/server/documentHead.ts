@@ -55,9 +55,7 @@ export function languageFor(
   header: string | undefined,
   offered: readonly string[] = OFFERED_LANGUAGES,
 ): OfferedLanguage {
-  const codes = offered.filter(
-    (code): code is OfferedLanguage => isLanguageCode(code) && isOffered(code),
-  )
+  const codes = offered.filter((code): code is OfferedLanguage => isLanguageCode(code) && isOffered(code))
   const usual = codes.includes(LANGUAGE_DEFAULT) ? LANGUAGE_DEFAULT : (codes[0] ?? LANGUAGE_DEFAULT)
   const asked = new Negotiator({ headers: { 'accept-language': header ?? '' } }).languages()
   for (const tag of asked.slice(0, ASKED_MAX)) {

@@ -33,13 +33,13 @@ export function fakeApi({ isUnknownHost }: { isUnknownHost: () => boolean }): Fa
     forgotPassword: { sms: false, tellsUnknown: false },
     resources: [
       {
-        ...{
-          resourceType: 'IOS',
-          url: 'https://apps.example/a.ipa',
-          version: null,
-          sizeBytes: null,
-        },
-        ...{ qrCodeUrl: 'https://codes.example/ios.png', releasedOn: null, sha256: null },
+        resourceType: 'IOS',
+        url: 'https://apps.example/a.ipa',
+        version: null,
+        sizeBytes: null,
+        qrCodeUrl: 'https://codes.example/ios.png',
+        releasedOn: null,
+        sha256: null,
       },
     ],
     customerService: [],

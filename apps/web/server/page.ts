@@ -50,11 +50,7 @@ function written(html: string, nonce: string, { state, head }: Told): string {
 /** The page's content security policy (safety 4.7, ASVS 3.4.3). */
 export function contentSecurityPolicy(
   nonce: string,
-  {
-    gameOrigins,
-    lineOrigins,
-    imageOrigins,
-  }: Record<'gameOrigins' | 'lineOrigins' | 'imageOrigins', readonly string[]>,
+  { gameOrigins, lineOrigins, imageOrigins }: Record<'gameOrigins' | 'lineOrigins' | 'imageOrigins', readonly string[]>,
 ): string {
   const frames = gameOrigins.length === 0 ? "'self'" : gameOrigins.join(' ')
   return [

@@ -46,9 +46,7 @@ beforeEach(() => {
   closed = false
   warn.mockReset()
   ask.mockReset()
-  ask.mockImplementation(async (path) =>
-    Response.json(path === '/wps/system/status' ? status(closed) : whitelabel),
-  )
+  ask.mockImplementation(async (path) => Response.json(path === '/wps/system/status' ? status(closed) : whitelabel))
 })
 
 describe('what a page is told about its site', () => {
@@ -98,9 +96,7 @@ describe('an API that gives no answer', () => {
     expect(await stateOf(OTHER)).toBeNull()
     expect(ask.mock.calls).toHaveLength(before)
     nowMs += 2
-    ask.mockImplementation(async (path) =>
-      Response.json(path === '/wps/system/status' ? status(true) : whitelabel),
-    )
+    ask.mockImplementation(async (path) => Response.json(path === '/wps/system/status' ? status(true) : whitelabel))
     expect(await stateOf(OTHER)).toMatchObject({ status: { maintenance: true } })
   })
 
@@ -120,9 +116,7 @@ describe('an API that gives no answer', () => {
     ask.mockImplementation(async () => Response.json({ error: {} }, { status: 404 }))
     expect(await stateOf(VISITOR)).toBeNull()
     expect(warn).not.toHaveBeenCalled()
-    ask.mockImplementation(async (path) =>
-      Response.json(path === '/wps/system/status' ? status(true) : whitelabel),
-    )
+    ask.mockImplementation(async (path) => Response.json(path === '/wps/system/status' ? status(true) : whitelabel))
     expect(await stateOf(VISITOR)).not.toBeNull()
   })
 

@@ -29,9 +29,7 @@ describe('spreadingLookup', () => {
     spreadingLookup((_host, answer) => answer(new Error('no such host'), []))('api', {}, (error) =>
       errors.push(error?.message),
     )
-    spreadingLookup((_host, answer) => answer(null, []))('api', {}, (error) =>
-      errors.push(error?.message),
-    )
+    spreadingLookup((_host, answer) => answer(null, []))('api', {}, (error) => errors.push(error?.message))
     expect(errors).toEqual(['no such host', 'api has no address'])
   })
 })

@@ -25,10 +25,7 @@ export const isTooLong = (url: string, { 'content-length': length }: IncomingHtt
 
 const isProviderCall = (url: string): boolean => url.startsWith('/ogp/')
 
-type Resolve = (
-  host: string,
-  answer: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void
+type Resolve = (host: string, answer: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void
 
 const resolveAll: Resolve = (host, answer) => lookup(host, { all: true }, answer)
 
@@ -66,11 +63,7 @@ export interface Caller {
  * that limits by address cannot be avoided (safety 4.8, Rates).
  * @param url of the request, with its path: calls of game providers carry no cookie on
  */
-export function forwardedHeaders(
-  headers: IncomingHttpHeaders,
-  caller: Caller,
-  url = '',
-): IncomingHttpHeaders {
+export function forwardedHeaders(headers: IncomingHttpHeaders, caller: Caller, url = ''): IncomingHttpHeaders {
   const kept = { ...headers }
   delete kept.forwarded
   // Who provides games signs its calls: it is nobody's browser, and no cookie speaks for it.

@@ -30,9 +30,7 @@ describe.each(OFFERED_LANGUAGES)('error texts in %s', async (language) => {
 
   it.each(codes)('%s names exactly its parameters', (code) => {
     const unspoken = UNSPOKEN_PARAMETERS[code] ?? []
-    const expected = Object.keys(errors[code].params.shape).filter(
-      (name) => !unspoken.includes(name),
-    )
+    const expected = Object.keys(errors[code].params.shape).filter((name) => !unspoken.includes(name))
     const forms = Object.entries(texts).filter(([key]) => codeOf(key) === code)
     expect(forms.map(([, text]) => paramsOf(text))).toEqual(forms.map(() => expected.sort()))
   })

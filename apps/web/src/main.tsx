@@ -92,7 +92,6 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 start(root).catch((error) => {
   // No text can be loaded, so none can be shown in the reader's language: the address can be tried again.
-  root.innerHTML =
-    '<p style="padding:2rem;font-family:system-ui">⟳ <a href="">Reload · 重新载入</a></p>'
+  root.innerHTML = '<p style="padding:2rem;font-family:system-ui">⟳ <a href="">Reload · 重新载入</a></p>'
   console.error(error)
 })

@@ -37,9 +37,7 @@ function answerWith(site: Partial<typeof SITE>) {
 function open(path: string) {
   const router = createMemoryRouter(routeObjects(), { initialEntries: [path] })
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
@@ -156,9 +154,7 @@ describe('the site', () => {
     const visitor = { country: 'US', address: '8.8.8.8', reference: 'ref-1' }
     answerWith({ regionRestriction: true, visitor })
     open('/index')
-    expect(
-      await screen.findByRole('heading', { name: 'Not available in your region' }),
-    ).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Not available in your region' })).toBeTruthy()
     for (const text of ['United States (US)', '8.8.8.8', 'ref-1']) {
       expect(screen.getByText(text)).toBeTruthy()
     }
@@ -193,11 +189,7 @@ describe('the site', () => {
     open('/promotions')
     const button = await screen.findByTestId('rail.service.button')
     await userEvent.click(button)
-    expect(openWindow).toHaveBeenCalledWith(
-      'https://service.example/',
-      'customerService',
-      'popup,width=440,height=750',
-    )
+    expect(openWindow).toHaveBeenCalledWith('https://service.example/', 'customerService', 'popup,width=440,height=750')
     expect(opened.opener).toBeNull()
     expect(screen.queryByText('The service window was blocked')).toBeNull()
     await userEvent.click(button)
@@ -232,9 +224,7 @@ describe('the site', () => {
     await screen.findByRole('heading', { level: 1, name: 'Promotions' })
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     expect(screen.getByRole('main').id).toBe('content')
-    expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe(
-      '#content',
-    )
+    expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#content')
     expect(screen.getByRole('banner')).toBeTruthy()
     expect(await screen.findByRole('contentinfo')).toBeTruthy()
   })
@@ -244,10 +234,7 @@ describe('the site', () => {
     await screen.findByRole('heading', { name: 'Promotions' })
     await changeLanguage('CN')
     expect(await screen.findByRole('heading', { name: '优惠活动' })).toBeTruthy()
-    expect([localStorage.getItem('hisLang'), document.documentElement.lang]).toEqual([
-      'CN',
-      'zh-CN',
-    ])
+    expect([localStorage.getItem('hisLang'), document.documentElement.lang]).toEqual(['CN', 'zh-CN'])
     await changeLanguage('EN')
   })
 

@@ -32,9 +32,7 @@ export function routeObjects(client?: QueryClient): RouteObject[] {
     path: '/lott',
     loader: ({ request }) => redirect(`/lottery${new URL(request.url).search}`),
   }
-  const returns = Object.entries(RETURN_SCREENS).map(
-    ([path, load]): RouteObject => ({ path, lazy: lazyScreen(load) }),
-  )
+  const returns = Object.entries(RETURN_SCREENS).map(([path, load]): RouteObject => ({ path, lazy: lazyScreen(load) }))
   return [
     {
       element: <Shell />,

@@ -8,8 +8,7 @@ const required = {
   SEED_KEY: '0a'.repeat(32),
   MASTER_KEY: '0b'.repeat(32),
 }
-const gatewayOf = (more: Record<string, string>) =>
-  smsGatewayOf(readConfig({ ...required, ...more }))
+const gatewayOf = (more: Record<string, string>) => smsGatewayOf(readConfig({ ...required, ...more }))
 const SMS_GATEWAY_URL = 'https://sms.example/send'
 
 describe('the SMS gateway of the environment', () => {

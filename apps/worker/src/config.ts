@@ -18,8 +18,7 @@ const jsonHeaders = z
   .pipe(z.record(z.string(), z.string()))
 
 /** Relays of quicknet that drand's own members run. */
-const QUICKNET_URLS =
-  'https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com'
+const QUICKNET_URLS = 'https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com'
 const DEFAULT_URLS = { quicknet: QUICKNET_URLS, local: 'http://beacon:3008', none: '' }
 
 /** Every variable the worker reads. */

@@ -31,10 +31,7 @@ async function ready(deps: HealthDeps, response: ServerResponse): Promise<void> 
   }
   const { worker } = deps.readiness
   if (worker === null) return answer(response, 503, { status: 'redis' })
-  const degraded = [
-    ...((await worker.redisAnswers()) ? [] : ['redis']),
-    ...(deps.beaconIsAway() ? ['beacon'] : []),
-  ]
+  const degraded = [...((await worker.redisAnswers()) ? [] : ['redis']), ...(deps.beaconIsAway() ? ['beacon'] : [])]
   answer(response, 200, { status: 'ready', degraded })
 }
 
@@ -54,8 +51,7 @@ export function healthServer(deps: HealthDeps): Server {
     '/livez': (response) => answer(response, 200, { status: 'alive' }),
     '/readyz': async (response) => await ready(deps, response),
     '/startupz': (response) => answer(response, 200, { status: 'started' }),
-    '/version': (response) =>
-      answer(response, 200, { version: deps.version, node: process.versions.node }),
+    '/version': (response) => answer(response, 200, { version: deps.version, node: process.versions.node }),
     '/metrics': async (response) => await metrics(deps, response),
   }
   return createServer((request, response) => {

@@ -28,8 +28,7 @@ const logger = pino({
 const away = new AwayLog((fields, message) => logger.warn(fields, message))
 const db = connect(config.DATABASE_URL, {
   name: 'croupier-worker',
-  onConnectionLost: (error) =>
-    void (away.take(error) || logger.warn({ err: error }, 'database connection lost')),
+  onConnectionLost: (error) => void (away.take(error) || logger.warn({ err: error }, 'database connection lost')),
 })
 /** On a developer's machine the hosts may be on the same machine. */
 const inside = config.APP_ENV !== 'production'

@@ -21,11 +21,7 @@ export interface OriginAskerRules {
  * Asks an origin for its front page. It answers when the host itself says anything that is neither a redirect nor a fault of
  * its own: a host of files rarely has a front page. Redirects are not followed (safety 4.8).
  */
-export function originAsker({
-  plainHttp,
-  privateHosts,
-  answerMsMax = ANSWER_MS_MAX,
-}: OriginAskerRules): AskOrigin {
+export function originAsker({ plainHttp, privateHosts, answerMsMax = ANSWER_MS_MAX }: OriginAskerRules): AskOrigin {
   return async (origin) => {
     const url = new URL(origin)
     if (url.protocol !== 'https:' && !plainHttp) throw new Error('not https')

@@ -13,10 +13,7 @@ const message = fc
   .map((length): SocketMessage => ({ room: 'site', name: 'x', data: '…'.repeat(length / 3) }))
 const small = fc.constant<SocketMessage>({ room: 'site', name: 'x', data: 1 })
 const rows = fc.array(
-  fc.oneof(
-    fc.array(message, { maxLength: 6 }),
-    fc.array(small, { minLength: 0, maxLength: 1_500, size: 'max' }),
-  ),
+  fc.oneof(fc.array(message, { maxLength: 6 }), fc.array(small, { minLength: 0, maxLength: 1_500, size: 'max' })),
   { maxLength: 6 },
 )
 

@@ -46,9 +46,7 @@ async function emitRows(
   let stopped: Error | null = null
   for (const frame of framesOf(rows)) {
     const refused: (Error | null)[] =
-      stopped === null
-        ? await emitter.emit(frame.map(({ push }) => push))
-        : frame.map(() => stopped)
+      stopped === null ? await emitter.emit(frame.map(({ push }) => push)) : frame.map(() => stopped)
     for (const [index, { row }] of frame.entries()) errors[row] ??= refused[index] ?? null
     if (refused.every((error) => error !== null)) stopped = refused[0] ?? null
   }

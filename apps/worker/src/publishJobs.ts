@@ -27,9 +27,7 @@ export function jobTransport(queues: Queues): Transport<Publication> {
       return { id, name, data: jobs[name].data.parse(payload), attempt }
     },
     send: async (publications) => {
-      const added = publications.map(
-        async ({ id, name, data, attempt }) => await queues.add(name, data, id, attempt),
-      )
+      const added = publications.map(async ({ id, name, data, attempt }) => await queues.add(name, data, id, attempt))
       const outcomes = await Promise.allSettled(added)
       return outcomes.map((one) => (one.status === 'rejected' ? (one.reason as Error) : null))
     },

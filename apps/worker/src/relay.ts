@@ -31,10 +31,7 @@ export class Relay {
   constructor(options: RelayOptions) {
     const { emitter, queues } = options
     this.#options = options
-    this.#drains = [
-      this.#drainOf('events', eventTransport(emitter)),
-      this.#drainOf('jobs', jobTransport(queues)),
-    ]
+    this.#drains = [this.#drainOf('events', eventTransport(emitter)), this.#drainOf('jobs', jobTransport(queues))]
   }
 
   async start(): Promise<void> {

@@ -20,14 +20,8 @@ export interface SmsGateway {
 }
 
 /** Puts a message into a text, each part written so that it stays one value of it. */
-function filled(
-  template: string,
-  message: Readonly<Record<string, string>>,
-  write: (part: string) => string,
-): string {
-  return template.replaceAll(/\{(recipient|text|id)\}/g, (_all, name: string) =>
-    write(message[name] ?? ''),
-  )
+function filled(template: string, message: Readonly<Record<string, string>>, write: (part: string) => string): string {
+  return template.replaceAll(/\{(recipient|text|id)\}/g, (_all, name: string) => write(message[name] ?? ''))
 }
 
 const inJson = (part: string): string => JSON.stringify(part).slice(1, -1)

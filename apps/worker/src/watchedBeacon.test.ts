@@ -38,8 +38,7 @@ it('is away until its key was told, says so once, and says once that it is back'
 
 it('is away while none of its relays answered the last time, and notices that one does again', async () => {
   const { there, said, beacon } = aBeacon(chain)
-  const ask = async () =>
-    await Promise.allSettled(beacon.relays.map(async (one) => await one.signature('', 1)))
+  const ask = async () => await Promise.allSettled(beacon.relays.map(async (one) => await one.signature('', 1)))
   there.first = true
   await ask()
   expect([beacon.isAway, said]).toEqual([false, []])

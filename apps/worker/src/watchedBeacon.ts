@@ -85,8 +85,7 @@ export class WatchedBeacon implements Beacon {
     const { isAway } = this
     if (isAway === this.#saidAway) return
     this.#saidAway = isAway
-    if (isAway)
-      this.#log.warn({ err: error }, 'the beacon does not answer: draws that mix it in wait')
+    if (isAway) this.#log.warn({ err: error }, 'the beacon does not answer: draws that mix it in wait')
     else this.#log.info({}, 'the beacon answers')
   }
 }

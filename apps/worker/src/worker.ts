@@ -73,7 +73,12 @@ type AnyHandler = (ctx: JobCtx, data: unknown) => Promise<void>
 function runnerOf(deps: WorkerDeps): (job: JobRun) => Promise<void> {
   const { metrics, messagePorts, askOrigin, cashier, games, beacon } = deps
   const ctx: JobCtx = {
-    ...{ ...deps.ctx, metrics, messagePorts, askOrigin, cashier, games },
+    ...deps.ctx,
+    metrics,
+    messagePorts,
+    askOrigin,
+    cashier,
+    games,
     ...(beacon === undefined ? {} : { beacon, watchedBeacon: beacon }),
   }
   const handlers: Partial<JobHandlers> = deps.handlers ?? jobHandlers
@@ -100,12 +105,7 @@ function runnerOf(deps: WorkerDeps): (job: JobRun) => Promise<void> {
 }
 
 /** Tells the outbox row that its job failed. When that fails, too, the row's lease ends by itself (safety R5). */
-async function noteFailure(
-  ctx: JobCtx,
-  name: JobName,
-  outboxId: bigint,
-  why: unknown,
-): Promise<void> {
+async function noteFailure(ctx: JobCtx, name: JobName, outboxId: bigint, why: unknown): Promise<void> {
   const fields = { job: name, outboxId: String(outboxId) }
   try {
     if (await failOutboxJob(ctx, outboxId, why)) {

@@ -55,10 +55,7 @@ describe('gameArt', () => {
         const root = parse(svg)
         expect(root.tagName).toBe('svg')
         // XML turns line breaks and tabs in attributes into blanks and cannot carry control characters
-        const carried = name.replace(
-          /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu,
-          '',
-        )
+        const carried = name.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
         expect(root.getAttribute('aria-label')).toBe(carried.replace(/\r\n|[\r\n\t]/g, ' '))
         expect(root.getAttribute('lang')).toBe('zh-CN')
         expect(bytes(svg) - bytes(name) * 6).toBeLessThan(SVG_BYTES_MAX)

@@ -12,12 +12,7 @@ export const TILE = { width: 180, height: 240 } as const
  * @param name accessible name, in the language of `locale` (BCP 47); never drawn, so that it stays
  *   selectable text over the picture
  */
-export function gameArt(
-  nodeId: string,
-  category: ArtCategory,
-  name: string,
-  locale: string,
-): string {
+export function gameArt(nodeId: string, category: ArtCategory, name: string, locale: string): string {
   const hash = fnv1a(`${category}:${nodeId}`)
   const dice = mulberry32(hash)
   const hue = (FAMILY_HUE[category] + (dice() * 2 - 1) * HUE_SPREAD + 360) % 360
@@ -40,8 +35,7 @@ export function gameArt(
     width: 26 + dice() * 40,
     hole: 18 + dice() * 22,
   })
-  const ink = (lightness: number, chroma: number, at = light) =>
-    `oklch(${lightness} ${chroma} ${short(at)})`
+  const ink = (lightness: number, chroma: number, at = light) => `oklch(${lightness} ${chroma} ${short(at)})`
   const at = `${short(x)} ${short(y)}`
   const serial = String(hash % 100_000).padStart(5, '0')
   return [

@@ -5,8 +5,7 @@ import { escapeXml, rosette, short } from './svg.ts'
 const GOODS_MOTIFS = {
   // a ticket with a torn line
   coupon: '<path d="M-34-20h68v13a7 7 0 0 0 0 14v13h-68V7a7 7 0 0 0 0-14Z"/><path d="M10-20v40"/>',
-  phone:
-    '<rect x="-18" y="-34" width="36" height="68" rx="6"/><path d="M-6 26H6M-18-24h36M-18 18h36"/>',
+  phone: '<rect x="-18" y="-34" width="36" height="68" rx="6"/><path d="M-6 26H6M-18-24h36M-18 18h36"/>',
   ride: '<path d="M-34 12v-10l8-16h46l12 16v10Z"/><circle cx="-18" cy="14" r="8"/><circle cx="18" cy="14" r="8"/><path d="M-26 2h58"/>',
   film: '<rect x="-34" y="-10" width="68" height="36" rx="4"/><path d="M-34-10l4-16 66-8 2 12Z"/><path d="M-12-28l8 16M10-31l8 18"/>',
   cup: '<path d="M-26-16h40v22a18 18 0 0 1-18 18h-4a18 18 0 0 1-18-18ZM14-8h8a8 8 0 0 1 0 18h-8"/><path d="M-14-34q6 6 0 12M-2-34q6 6 0 12"/>',

@@ -1,17 +1,5 @@
 /** Kinds of lotteries that have an icon of their own. */
-const LOTTERY_KINDS = [
-  'SSC',
-  '11X5',
-  'PK10',
-  'LHC',
-  'LF',
-  'K3',
-  '3D',
-  'KL8',
-  'L28',
-  'VN',
-  'TH',
-] as const
+const LOTTERY_KINDS = ['SSC', '11X5', 'PK10', 'LHC', 'LF', 'K3', '3D', 'KL8', 'L28', 'VN', 'TH'] as const
 type LotteryKind = (typeof LOTTERY_KINDS)[number]
 
 const digit = (text: string, size = 11) =>

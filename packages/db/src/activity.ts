@@ -38,11 +38,7 @@ export class DbActivity {
   }
 
   /** Times a piece of work; what it throws is judged by `judge` and thrown on. */
-  async timed<T>(
-    operation: string,
-    work: () => Promise<T>,
-    judge: (error: unknown) => OperationResult,
-  ): Promise<T> {
+  async timed<T>(operation: string, work: () => Promise<T>, judge: (error: unknown) => OperationResult): Promise<T> {
     if (this.#observers.size === 0) return await work()
     const begun = performance.now()
     const end = (result: OperationResult) => {

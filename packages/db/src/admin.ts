@@ -53,9 +53,7 @@ export async function isMigrated(url: string): Promise<boolean> {
  */
 export async function readsEveryScript(url: string): Promise<boolean> {
   return await withClient(url, async (client) => {
-    const { rows } = await client.query<{ reads: boolean }>(
-      "select cardinality(show_trgm('中文')) > 0 as reads",
-    )
+    const { rows } = await client.query<{ reads: boolean }>("select cardinality(show_trgm('中文')) > 0 as reads")
     return rows[0]?.reads ?? false
   })
 }
@@ -65,16 +63,9 @@ export async function readsEveryScript(url: string): Promise<boolean> {
  * which nobody may be connected meanwhile), else an empty one that tells letters of every script
  * apart, whatever the server's own locale is. Returns the new database's address.
  */
-export async function createDatabase(
-  adminUrl: string,
-  name: string,
-  template?: string,
-): Promise<string> {
+export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
   await withClient(adminUrl, async (client) => {
-    const source =
-      template === undefined
-        ? await everyScript(client)
-        : ` template ${client.escapeIdentifier(template)}`
+    const source = template === undefined ? await everyScript(client) : ` template ${client.escapeIdentifier(template)}`
     await client.query(`create database ${client.escapeIdentifier(name)}${source}`)
   })
   return databaseUrl(adminUrl, name)
@@ -87,11 +78,7 @@ const WHOLE = 'whole'
  * Makes a database once on the server of `adminUrl`, for the first caller: others wait, and find it filled. One that was left
  * half filled is made once more. Rejects with what `fill` throws.
  */
-export async function createOnce(
-  adminUrl: string,
-  name: string,
-  fill: () => Promise<void>,
-): Promise<void> {
+export async function createOnce(adminUrl: string, name: string, fill: () => Promise<void>): Promise<void> {
   await withClient(adminUrl, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [`croupier.${name}`])
     const { rows } = await client.query<{ said: string | null }>(
@@ -102,9 +89,7 @@ export async function createOnce(
     await dropDatabase(adminUrl, name)
     await createDatabase(adminUrl, name)
     await fill()
-    await client.query(
-      `comment on database ${client.escapeIdentifier(name)} is ${client.escapeLiteral(WHOLE)}`,
-    )
+    await client.query(`comment on database ${client.escapeIdentifier(name)} is ${client.escapeLiteral(WHOLE)}`)
   })
 }
 

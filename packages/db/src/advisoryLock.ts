@@ -49,10 +49,7 @@ export function holdLock(url: string, name: string): LockHolder {
       const session = await connected()
       const { rows } = holds
         ? await session.query<{ held: boolean }>('SELECT true AS held')
-        : await session.query<{ held: boolean }>(
-            'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held',
-            [name],
-          )
+        : await session.query<{ held: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held', [name])
       holds = rows[0]?.held ?? false
       return holds
     },

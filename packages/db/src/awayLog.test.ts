@@ -28,10 +28,7 @@ it.each([
   ['REFUSED', coded('ECONNREFUSED')],
   ['REFUSED', new Error('Client has encountered a connection error and is not queryable')],
   ['REFUSED', Object.assign(new Error('why'), { cause: coded('57P01') })],
-  [
-    'REFUSED',
-    { code: 'P2010', meta: { driverAdapterError: { cause: { originalCode: '57P01' } } } },
-  ],
+  ['REFUSED', { code: 'P2010', meta: { driverAdapterError: { cause: { originalCode: '57P01' } } } }],
   ['REFUSED', { cause: { kind: 'DatabaseNotReachable' } }],
   ['BROKEN', new Error('Connection terminated unexpectedly')],
   ['BROKEN', coded('ECONNRESET')],

@@ -8,10 +8,7 @@ export class AwayLog {
   readonly #nowMs: () => number
   #toldAtMs = Number.NEGATIVE_INFINITY
 
-  constructor(
-    warn: (fields: object, message: string) => void,
-    nowMs: () => number = () => performance.now(),
-  ) {
+  constructor(warn: (fields: object, message: string) => void, nowMs: () => number = () => performance.now()) {
     this.#warn = warn
     this.#nowMs = nowMs
   }

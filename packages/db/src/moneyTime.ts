@@ -7,9 +7,7 @@ const NOW = statement('db.moneyNow', 'SELECT money_now() AS now')
 /** The instant of everything that is money (safety R11): the database's clock, UTC, to the millisecond. */
 export async function moneyNow(from: Db | Tx): Promise<Date> {
   const rows =
-    'hot' in from
-      ? await from.hot.query<{ now: Date }>(NOW, [])
-      : await from.$queryRawUnsafe<{ now: Date }[]>(NOW.text)
+    'hot' in from ? await from.hot.query<{ now: Date }>(NOW, []) : await from.$queryRawUnsafe<{ now: Date }[]>(NOW.text)
   const row = rows[0]
   if (row === undefined) throw new Error('the database did not tell the time')
   return row.now

@@ -1,11 +1,4 @@
-import {
-  type EventData,
-  type EventName,
-  events,
-  type JobData,
-  type JobName,
-  jobs,
-} from '@croupier/wire'
+import { type EventData, type EventName, events, type JobData, type JobName, jobs } from '@croupier/wire'
 import { z } from 'zod'
 import { Prisma } from './generated/client.ts'
 import type { Tx } from './transaction.ts'
@@ -52,10 +45,7 @@ function rowOf(message: OutboxMessage) {
  * A message without pushes adds nothing.
  * @throws ZodError when data does not fit its event or job
  */
-export async function outbox(
-  tx: Tx,
-  messages: OutboxMessage | readonly OutboxMessage[],
-): Promise<void> {
+export async function outbox(tx: Tx, messages: OutboxMessage | readonly OutboxMessage[]): Promise<void> {
   const list: readonly OutboxMessage[] = 'kind' in messages ? [messages] : messages
   const rows = list.filter((one) => one.kind === 'JOB' || one.pushes.length > 0).map(rowOf)
   if (rows.length === 0) return

@@ -60,10 +60,7 @@ const RELEASE = statement(
   'outbox.release',
   "SELECT release_outbox($1::bigint[], $2::timestamptz[], $3 * interval '1 ms')",
 )
-const FAIL = statement(
-  'outbox.fail',
-  "SELECT fail_outbox($1, $2, $3 * interval '1 ms', $4, $5) AS dead",
-)
+const FAIL = statement('outbox.fail', "SELECT fail_outbox($1, $2, $3 * interval '1 ms', $4, $5) AS dead")
 
 /** Longest text that is kept of an error. */
 const ERROR_CHARS_MAX = 500
@@ -81,10 +78,7 @@ const rowsOf = (messages: readonly LeasedMessage[]) => [
 export async function leaseOutbox(db: Db, options: LeaseOptions): Promise<LeasedMessage[]> {
   const { kind, rowsMax, bytesMax, leaseMs, after } = options
   const place = [after?.at ?? null, after?.id ?? null]
-  const rows = await db.hot.query<LeasedRow>(LEASE, [
-    ...[kind, rowsMax, bytesMax, leaseMs, OUTBOX_ATTEMPTS_MAX],
-    ...place,
-  ])
+  const rows = await db.hot.query<LeasedRow>(LEASE, [kind, rowsMax, bytesMax, leaseMs, OUTBOX_ATTEMPTS_MAX, ...place])
   return rows.map(({ created_at: createdAt, leased_until: leasedUntil, place_at: at, ...row }) => {
     return { ...row, createdAt, leasedUntil, place: { at, id: row.id } }
   })
@@ -96,11 +90,7 @@ export async function finishOutbox(db: Db, messages: readonly LeasedMessage[]): 
 }
 
 /** Gives messages back that could not be passed on, although they are valid: this attempt does not count. */
-export async function releaseOutbox(
-  db: Db,
-  messages: readonly LeasedMessage[],
-  pauseMs: number,
-): Promise<void> {
+export async function releaseOutbox(db: Db, messages: readonly LeasedMessage[], pauseMs: number): Promise<void> {
   if (messages.length > 0) await db.hot.query(RELEASE, [...rowsOf(messages), pauseMs])
 }
 

@@ -10,13 +10,32 @@ export const NOT_CONNECTED = 'NOT_CONNECTED'
 /** The server stops, starts or does not take the connection: whatever ran is rolled back. */
 const REFUSED = new Set([
   NOT_CONNECTED,
-  ...['57P01', '57P03', '08001', '08004'],
-  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'DatabaseNotReachable', 'P1001'],
+  '57P01',
+  '57P03',
+  '08001',
+  '08004',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'DatabaseNotReachable',
+  'P1001',
 ])
 /** The connection broke: what was asked for last may be done or not. */
 const BROKEN = new Set([
-  ...['57P02', '08000', '08003', '08006', '08007', '08P01'],
-  ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ConnectionClosed', 'SocketTimeout', 'P1008', 'P1017'],
+  '57P02',
+  '08000',
+  '08003',
+  '08006',
+  '08007',
+  '08P01',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'P1008',
+  'P1017',
 ])
 /** The driver's own words, which come without a code: there was no connection, or it had ended before anything was asked. */
 const REFUSED_WORDS = /terminated due to connection timeout|is not queryable/
@@ -84,10 +103,7 @@ export function awayOf(error: unknown): Away | null {
 export function isShed(error: unknown): boolean {
   if (SHED.has(sqlStateOf(error) ?? '')) return true
   const { code, message } = record(error)
-  return (
-    code === 'P2028' ||
-    (typeof message === 'string' && /timeout exceeded when trying/.test(message))
-  )
+  return code === 'P2028' || (typeof message === 'string' && /timeout exceeded when trying/.test(message))
 }
 
 /** How an operation that threw ended, for those who count: a conflict may be run again, what was shed was too much. */

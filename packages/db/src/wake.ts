@@ -25,9 +25,7 @@ export function wakerOver(pool: pg.Pool): () => void {
         wake()
       }
     }
-    pool
-      .query({ name: 'db.wakeRelay', text: `SELECT pg_notify('${OUTBOX_CHANNEL}', '')` })
-      .then(done, done)
+    pool.query({ name: 'db.wakeRelay', text: `SELECT pg_notify('${OUTBOX_CHANNEL}', '')` }).then(done, done)
   }
   return wake
 }

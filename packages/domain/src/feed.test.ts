@@ -15,9 +15,7 @@ function feedOver(rows: readonly Row[], bound: number) {
       async (place, limit): Promise<Stretch<Row>> => {
         const key = Number(place?.key ?? Number.POSITIVE_INFINITY)
         const newer = place?.way === 'newer'
-        const ahead = newer
-          ? rows.filter((row) => row.key >= key)
-          : rows.filter((row) => row.key < key).reverse()
+        const ahead = newer ? rows.filter((row) => row.key >= key) : rows.filter((row) => row.key < key).reverse()
         const searched = ahead.slice(0, bound)
         const found = searched.filter(({ passes }) => passes).slice(0, limit)
         const [last, next] = [searched.at(-1), ahead[bound]]

@@ -43,8 +43,7 @@ export interface FeedSort<By extends string> {
 }
 
 /** Whether that order is the one in which a feed is kept. */
-export const isNewestFirst = ({ by, order }: FeedSort<string>): boolean =>
-  by === 'time' && order === 'desc'
+export const isNewestFirst = ({ by, order }: FeedSort<string>): boolean => by === 'time' && order === 'desc'
 
 /** How rows of a sorted feed are compared with a place, and in which order they are read from it. */
 export function sortedWay(way: FeedPlace['way'], order: 'asc' | 'desc') {

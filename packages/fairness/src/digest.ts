@@ -65,6 +65,5 @@ export type KeyedHash = (message: string) => Promise<Uint8Array>
 export async function keyedHash(seed: Seed): Promise<KeyedHash> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', seedBytes(seed), algorithm, false, ['sign'])
-  return async (message) =>
-    new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(message)))
+  return async (message) => new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(message)))
 }

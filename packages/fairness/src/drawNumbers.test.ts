@@ -17,9 +17,7 @@ const SEED_HEX = createHash('sha256').update('a seed for the golden vectors').di
 function drawAgain(shape: DrawShape, seedHex: string, game: string, issue: string): number[] {
   let stream = Buffer.alloc(0)
   for (let counter = 0; counter < 16; counter += 1) {
-    const block = createHmac('sha256', Buffer.from(seedHex, 'hex'))
-      .update(`${game}|${issue}|${counter}`)
-      .digest()
+    const block = createHmac('sha256', Buffer.from(seedHex, 'hex')).update(`${game}|${issue}|${counter}`).digest()
     stream = Buffer.concat([stream, block])
   }
   let at = 0

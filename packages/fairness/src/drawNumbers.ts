@@ -2,10 +2,7 @@ import type { Seed } from './digest.ts'
 import type { DrawShape } from './drawShapes.ts'
 import { type DrawStream, drawStream } from './drawStream.ts'
 
-async function shuffledHead(
-  shape: Extract<DrawShape, { kind: 'permutation' }>,
-  stream: DrawStream,
-): Promise<number[]> {
+async function shuffledHead(shape: Extract<DrawShape, { kind: 'permutation' }>, stream: DrawStream): Promise<number[]> {
   const pool = Array.from({ length: shape.to - shape.from + 1 }, (_, i) => shape.from + i)
   for (let place = 0; place < shape.take; place += 1) {
     const chosen = place + (await stream.below(pool.length - place))

@@ -19,9 +19,7 @@ function verifier(): (record: object | string) => string {
   const [, script] = /<script>([\s\S]*)<\/script>/.exec(readFileSync(PAGE, 'utf8')) ?? []
   if (script === undefined) throw new Error('the verifier has no script')
   // Within a function: names at the top of a context are looked up slowly.
-  const judge = runInContext(`(() => {${script}; return verdictOf })()`, createContext({})) as (
-    text: string,
-  ) => string
+  const judge = runInContext(`(() => {${script}; return verdictOf })()`, createContext({})) as (text: string) => string
   return (record) => judge(typeof record === 'string' ? record : JSON.stringify(record))
 }
 
@@ -36,24 +34,20 @@ const recordOf = async (family: string, number: string) => {
   return { gameCode, family, number, numbers, seedCommitment, revealedSeed: SEED }
 }
 
-test.each(Object.keys(DRAW_SHAPES))(
-  'confirms a draw of %s and refuses a changed one',
-  async (family) => {
-    for (const number of ['20240305-0001', '2024065', '740179']) {
-      const record = await recordOf(family, number)
-      expect(verdictOf(record)).toBe('FAIR')
-      const changed = record.numbers.toReversed()
-      const isSame = changed.join() === record.numbers.join()
-      expect(verdictOf({ ...record, numbers: changed })).toBe(isSame ? 'FAIR' : 'NUMBERS_DIFFER')
-      expect(verdictOf({ ...record, number: `${number}1` })).toBe('NUMBERS_DIFFER')
-      expect(verdictOf({ ...record, revealedSeed: 'b'.repeat(64) })).toBe('SEED_DIFFERS')
-    }
-  },
-)
+test.each(Object.keys(DRAW_SHAPES))('confirms a draw of %s and refuses a changed one', async (family) => {
+  for (const number of ['20240305-0001', '2024065', '740179']) {
+    const record = await recordOf(family, number)
+    expect(verdictOf(record)).toBe('FAIR')
+    const changed = record.numbers.toReversed()
+    const isSame = changed.join() === record.numbers.join()
+    expect(verdictOf({ ...record, numbers: changed })).toBe(isSame ? 'FAIR' : 'NUMBERS_DIFFER')
+    expect(verdictOf({ ...record, number: `${number}1` })).toBe('NUMBERS_DIFFER')
+    expect(verdictOf({ ...record, revealedSeed: 'b'.repeat(64) })).toBe('SEED_DIFFERS')
+  }
+})
 
 /** Round 1000 of quicknet, as its relays hand it out. */
-const ROUND_1000 =
-  'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39'
+const ROUND_1000 = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39'
 
 async function mixedRecord(chain: BeaconChain, round: number, signature: string) {
   const record = await recordOf('PK10', '20240305-0001')
@@ -80,8 +74,7 @@ test('confirms a draw with a round of quicknet and refuses every other round, ke
     { closeAt: new Date(Date.parse(record.closeAt) + 1).toISOString() },
     { closeAt: new Date(Date.parse(record.closeAt) - 3_000).toISOString() },
   ]
-  for (const one of wrong)
-    expect([one, verdictOf({ ...record, ...one })]).toEqual([one, 'BEACON_DIFFERS'])
+  for (const one of wrong) expect([one, verdictOf({ ...record, ...one })]).toEqual([one, 'BEACON_DIFFERS'])
   const { beacon: _left, ...without } = record
   expect(verdictOf(without)).toBe('NUMBERS_DIFFER')
   expect(verdictOf({ ...record, numbers: record.numbers.toReversed() })).toBe('NUMBERS_DIFFER')

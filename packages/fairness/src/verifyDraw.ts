@@ -37,7 +37,6 @@ export async function verifyDraw(draw: PublishedDraw): Promise<DrawVerdict> {
   const recomputed = await drawNumbers(shape, seed, gameCode, issueNo, randomness)
   const commitmentMatches = (await commitment(seed)) === draw.commitment
   const numbersMatch =
-    recomputed.length === draw.numbers.length &&
-    recomputed.every((number, place) => number === draw.numbers[place])
+    recomputed.length === draw.numbers.length && recomputed.every((number, place) => number === draw.numbers[place])
   return { ok: commitmentMatches && numbersMatch, commitmentMatches, numbersMatch, recomputed }
 }

@@ -23,12 +23,7 @@ beforeAll(async () => {
     for await (const chunk of request) body += String(chunk)
     const { method = '', url: path = '' } = request
     const keys = [{ ...key, until: null }]
-    const isSigned = verifyGatewayCall(
-      { keys },
-      request.headers,
-      { method, path, body },
-      clock.now(),
-    )
+    const isSigned = verifyGatewayCall({ keys }, request.headers, { method, path, body }, clock.now())
     calls.push({ line: `${method} ${path}`, isSigned, body })
     respond(reply)
   })
@@ -101,16 +96,8 @@ it.each([
   [404, { code: 'NOT_FOUND' }, { outcome: 'refused', code: 'NOT_FOUND' }],
   [404, { code: 'NO_SUCH_ROUTE' }, { outcome: 'unknown', reason: 'answered 404' }],
   [401, { code: 'SIGNATURE_WRONG' }, { outcome: 'unknown', reason: 'answered 401' }],
-  [
-    200,
-    { ...state, payoutId: 'p-2' },
-    { outcome: 'unknown', reason: 'an answer about something else' },
-  ],
-  [
-    200,
-    { ...state, paidAmount: '-1' },
-    { outcome: 'unknown', reason: 'an answer that cannot be read' },
-  ],
+  [200, { ...state, payoutId: 'p-2' }, { outcome: 'unknown', reason: 'an answer about something else' }],
+  [200, { ...state, paidAmount: '-1' }, { outcome: 'unknown', reason: 'an answer that cannot be read' }],
 ])('a question that is answered %i %j', async (status, body, expected) => {
   answering(status, body)
   expect(await client.readPayout(at(), 'p-1')).toEqual(expected)

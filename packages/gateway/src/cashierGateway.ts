@@ -1,8 +1,4 @@
-import type {
-  CashierGateway,
-  GatewayAccess,
-  GatewayResult,
-} from '@croupier/domain/cashier/providers'
+import type { CashierGateway, GatewayAccess, GatewayResult } from '@croupier/domain/cashier/providers'
 import { cashierGateway as wire } from '@croupier/wire'
 import { z } from 'zod'
 import { type Answer, type Call, type CallRules, signedCall } from './signedCall.ts'
@@ -56,12 +52,7 @@ async function ask<T>({ at, rules }: Line, call: Call, reply: z.ZodType<T>): Pro
 }
 
 /** Sends something: a refusal in the provider's words says that it was not taken. */
-async function send<T>(
-  line: Line,
-  path: string,
-  body: unknown,
-  reply: z.ZodType<T>,
-): Promise<GatewayResult<T>> {
+async function send<T>(line: Line, path: string, body: unknown, reply: z.ZodType<T>): Promise<GatewayResult<T>> {
   const { result, answer } = await ask(line, { method: 'POST', path, body }, reply)
   const code = answer && refusalIn(answer)
   return code === undefined ? result : { outcome: 'refused', code }
@@ -78,9 +69,7 @@ async function find<T>(
   if (answer?.status === 404 && refusalIn(answer) === wire.NOT_FOUND) {
     return { outcome: 'refused', code: wire.NOT_FOUND }
   }
-  return result.outcome === 'answer' && !isIt(result.value)
-    ? unknown('an answer about something else')
-    : result
+  return result.outcome === 'answer' && !isIt(result.value) ? unknown('an answer about something else') : result
 }
 
 const orderPath = (id: string) => `/v1/orders/${encodeURIComponent(id)}`
@@ -90,21 +79,13 @@ const payoutPath = (id: string) => `/v1/payouts/${encodeURIComponent(id)}`
 export function cashierGateway(rules: CallRules): CashierGateway {
   const { order, payout } = wire
   return {
-    createOrder: async (at, one) =>
-      await send({ at, rules }, '/v1/orders', z.encode(order, one), wire.orderReply),
+    createOrder: async (at, one) => await send({ at, rules }, '/v1/orders', z.encode(order, one), wire.orderReply),
     readOrder: async (at, id) =>
       await find({ at, rules }, orderPath(id), wire.orderState, ({ orderId }) => orderId === id),
-    addressOf: async (at, body) =>
-      await send({ at, rules }, '/v1/addresses', body, wire.addressReply),
-    sendPayout: async (at, one) =>
-      await send({ at, rules }, '/v1/payouts', z.encode(payout, one), wire.payoutReply),
+    addressOf: async (at, body) => await send({ at, rules }, '/v1/addresses', body, wire.addressReply),
+    sendPayout: async (at, one) => await send({ at, rules }, '/v1/payouts', z.encode(payout, one), wire.payoutReply),
     readPayout: async (at, id) =>
-      await find(
-        { at, rules },
-        payoutPath(id),
-        wire.payoutState,
-        ({ payoutId }) => payoutId === id,
-      ),
+      await find({ at, rules }, payoutPath(id), wire.payoutState, ({ payoutId }) => payoutId === id),
     statement: async (at, from, to) => {
       const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString() })
       return await find({ at, rules }, `/v1/statement?${query}`, wire.statement, () => true)

@@ -15,8 +15,7 @@ export function namesOwnAddress(url: URL): boolean {
 export const lookupOutside: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const inside = found?.find(({ address }) => isOwn(address))
-    const refused =
-      error ?? (inside === undefined ? null : new Error(`${host} is in the own network`))
+    const refused = error ?? (inside === undefined ? null : new Error(`${host} is in the own network`))
     const [first] = found ?? []
     if (refused !== null || first === undefined) done(refused ?? new Error(`no ${host}`), '', 4)
     else if (options.all) done(null, found)

@@ -60,17 +60,14 @@ export async function signedCall(
   at: GatewayAccess,
   { method, path, body: content }: Call,
   rules: CallRules,
-  sign: Sign = (message) =>
-    signGatewayCall(message, at, { now: rules.clock.now(), nonce: rules.ids.uuid() }),
+  sign: Sign = (message) => signGatewayCall(message, at, { now: rules.clock.now(), nonce: rules.ids.uuid() }),
 ): Promise<Answer> {
   const url = targetOf(at, path, rules)
   const body = content === undefined ? '' : JSON.stringify(content)
   const headers = {
     ...sign({ method, path: `${url.pathname}${url.search}`, body }),
     accept: 'application/json',
-    ...(content === undefined
-      ? {}
-      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    ...(content === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
   }
   const request = url.protocol === 'https:' ? secureRequest : plainRequest
   return await new Promise<Answer>((answered, failed) => {

@@ -75,10 +75,7 @@ const HOUSE = statement(
   `SELECT id FROM ledger_accounts WHERE owner_id IS NULL AND kind = $2::text AND asset = $3::text AND counterparty = $4::text
       AND merchant_id = $1::int`,
 )
-const HOUSE_BALANCE = statement(
-  'ledger.houseBalance',
-  'SELECT house_balance($1::bigint) AS balance',
-)
+const HOUSE_BALANCE = statement('ledger.houseBalance', 'SELECT house_balance($1::bigint) AS balance')
 
 /** Opens a member's accounts, empty, in the merchant's currency or, for demo and test accounts, DEMO; those that exist stay. */
 export async function openAccounts(tx: Tx, member: AccountOwner): Promise<void> {
@@ -159,8 +156,7 @@ export async function clearingAccount(
   if (counterparty === '') throw new Error('a clearing account needs a counterparty')
   await tx.$executeRawUnsafe(OPEN_CLEARING, merchantId, asset, counterparty)
   const [row] = await run<{ id: bigint }>(tx, HOUSE, [merchantId, 'CLEARING', asset, counterparty])
-  if (row === undefined)
-    throw new Error(`merchant ${merchantId} has no account for ${counterparty}`)
+  if (row === undefined) throw new Error(`merchant ${merchantId} has no account for ${counterparty}`)
   return row.id
 }
 

@@ -13,10 +13,7 @@ const PAY = statement(
   'ledger.payBills',
   'SELECT payments, transfers, paid_units FROM pay_bills($1::int, $2::bigint[], $3::boolean, $4::bigint)',
 )
-const DEFAULT = statement(
-  'ledger.defaultBills',
-  'SELECT default_bills($1::int, $2::bigint) AS bills',
-)
+const DEFAULT = statement('ledger.defaultBills', 'SELECT default_bills($1::int, $2::bigint) AS bills')
 
 const textOfHours = (hours: readonly HourDue[]): string =>
   JSON.stringify(
@@ -89,9 +86,7 @@ export async function payBills(
   { inFull = false }: { readonly inFull?: boolean } = {},
 ): Promise<Omit<WagesPaid, 'due'>> {
   if (billIds.length > CONTRACTS_PER_CHUNK_MAX) throw new Error(`${billIds.length} bills at once`)
-  const rows = await db.hot
-    .query<PaidRow>(PAY, [merchantId, [...billIds], inFull, null])
-    .catch(refuse)
+  const rows = await db.hot.query<PaidRow>(PAY, [merchantId, [...billIds], inFull, null]).catch(refuse)
   db.wakeRelay()
   return paidOf(rows)
 }
@@ -118,9 +113,7 @@ export async function payBillsIn(
   billIds: readonly bigint[],
   { inFull, most = null }: { readonly inFull: boolean; readonly most?: Units | null },
 ): Promise<Omit<WagesPaid, 'due'>> {
-  const rows = await tx
-    .$queryRawUnsafe<PaidRow[]>(PAY.text, merchantId, billIds, inFull, most)
-    .catch(refuse)
+  const rows = await tx.$queryRawUnsafe<PaidRow[]>(PAY.text, merchantId, billIds, inFull, most).catch(refuse)
   return paidOf(rows)
 }
 

@@ -56,11 +56,7 @@ export async function holdChase(
   of: { readonly merchantId: number; readonly memberId: bigint; readonly chaseRowId: bigint },
   total: Units,
 ): Promise<void> {
-  const rows = await tx.$queryRawUnsafe<{ id: bigint; kind: string }[]>(
-    ACCOUNTS.text,
-    of.memberId,
-    of.merchantId,
-  )
+  const rows = await tx.$queryRawUnsafe<{ id: bigint; kind: string }[]>(ACCOUNTS.text, of.memberId, of.merchantId)
   const idOf = (kind: string): bigint => {
     const found = rows.find((row) => row.kind === kind)
     if (found === undefined) throw new Error(`member ${of.memberId} has no ${kind} account`)
@@ -105,13 +101,7 @@ export async function releaseChaseParts(
   nos: readonly number[],
   to: 'CANCELLED' | 'STOPPED' | 'VOID' | 'MISSED',
 ): Promise<Units> {
-  const [row] = await tx.$queryRawUnsafe<{ back: bigint }[]>(
-    RELEASE.text,
-    chase.merchantId,
-    chase.id,
-    nos,
-    to,
-  )
+  const [row] = await tx.$queryRawUnsafe<{ back: bigint }[]>(RELEASE.text, chase.merchantId, chase.id, nos, to)
   return units(row?.back ?? 0n)
 }
 

@@ -15,7 +15,6 @@ export async function freezeWallet(tx: Tx, memberId: bigint, frozen: boolean): P
   const now = await moneyNow(tx)
   const at = frozen ? now : null
   await tx.$executeRaw`UPDATE ledger_accounts SET frozen_at = ${at}::timestamptz WHERE id = ${wallet.id}`
-  if (!frozen)
-    await tx.$executeRaw`SELECT ledger_pay_debts(${wallet.merchant}, ARRAY[${wallet.id}::bigint], ${now})`
+  if (!frozen) await tx.$executeRaw`SELECT ledger_pay_debts(${wallet.merchant}, ARRAY[${wallet.id}::bigint], ${now})`
   return true
 }

@@ -110,9 +110,7 @@ interface OutcomeRow {
 
 /** Of each line, null when none of them has a bound: then nothing is looked up. */
 const playMaxes = (lines: readonly BetLineRow[]) =>
-  lines.some((line) => line.playStakeMax !== undefined)
-    ? lines.map((line) => line.playStakeMax ?? null)
-    : null
+  lines.some((line) => line.playStakeMax !== undefined) ? lines.map((line) => line.playStakeMax ?? null) : null
 
 function outcomeOf(row: OutcomeRow): BetOutcome {
   if (row.code !== null) {
@@ -169,11 +167,7 @@ async function askOne(db: Db, order: BetOrderRow): Promise<OutcomeRow[]> {
   ])
 }
 
-async function askTogether(
-  db: Db,
-  merchantId: number,
-  batch: readonly BetOrderRow[],
-): Promise<OutcomeRow[]> {
+async function askTogether(db: Db, merchantId: number, batch: readonly BetOrderRow[]): Promise<OutcomeRow[]> {
   const lines = batch.flatMap((order, at) => order.lines.map((line) => ({ ord: at + 1, line })))
   return await db.hot.query<OutcomeRow>(PLACE, [
     merchantId,
@@ -211,10 +205,8 @@ export async function placeBets(db: Db, batch: readonly BetOrderRow[]): Promise<
   if (first === undefined) return []
   const { merchantId } = first
   if (batch.length > BETS_PER_BATCH_MAX) throw new Error(`${batch.length} bets in one batch`)
-  if (batch.some((order) => order.merchantId !== merchantId))
-    throw new Error('a batch of two merchants')
-  const rows =
-    batch.length === 1 ? await askOne(db, first) : await askTogether(db, merchantId, batch)
+  if (batch.some((order) => order.merchantId !== merchantId)) throw new Error('a batch of two merchants')
+  const rows = batch.length === 1 ? await askOne(db, first) : await askTogether(db, merchantId, batch)
   if (rows.length !== batch.length) throw new Error('a bet of somebody without a wallet')
   return rows.map(outcomeOf)
 }

@@ -9,9 +9,7 @@ import { transferKindNumbers } from './transferKinds.ts'
  * What a movement is about: the row it belongs to, which part of it, in which version; or a text from outside, which gets a
  * number of its own the first time it is used (packages/ledger/README.md lists what each kind says).
  */
-export type TransferRef =
-  | string
-  | { readonly subject: bigint; readonly part?: bigint; readonly version?: number }
+export type TransferRef = string | { readonly subject: bigint; readonly part?: bigint; readonly version?: number }
 
 /** One movement of money between two accounts of one asset and merchant. */
 export interface Transfer {
@@ -56,10 +54,7 @@ const POST = statement(
      FROM ledger_post($1::int, $2::smallint[], $3::bigint[], $4::bigint[], $5::smallint[], $6::bigint[], $7::bigint[],
        $8::bigint[], $9::timestamptz)`,
 )
-const NUMBERS = statement(
-  'ledger.referenceIds',
-  'SELECT ledger_reference_ids($1::int, $2::text[]) AS ids',
-)
+const NUMBERS = statement('ledger.referenceIds', 'SELECT ledger_reference_ids($1::int, $2::text[]) AS ids')
 
 function stateOf(balance: bigint | null, version: bigint | null): AccountState | undefined {
   return balance === null || version === null ? undefined : { balance: units(balance), version }
@@ -80,23 +75,13 @@ function refuseMistakes(transfers: readonly Transfer[]): void {
 }
 
 /** The subject of every transfer; text references are looked up, or get their number now. */
-async function subjectsOf(
-  tx: Tx,
-  merchantId: number,
-  transfers: readonly Transfer[],
-): Promise<bigint[]> {
+async function subjectsOf(tx: Tx, merchantId: number, transfers: readonly Transfer[]): Promise<bigint[]> {
   const texts = transfers.map(({ ref }) => (typeof ref === 'string' ? ref : null))
   if (texts.every((text) => text === null)) {
     return transfers.map(({ ref }) => (typeof ref === 'string' ? 0n : ref.subject))
   }
-  const [found] = await tx.$queryRawUnsafe<{ ids: (bigint | null)[] }[]>(
-    NUMBERS.text,
-    merchantId,
-    texts,
-  )
-  return transfers.map(({ ref }, at) =>
-    typeof ref === 'string' ? BigInt(found?.ids[at] ?? 0n) : ref.subject,
-  )
+  const [found] = await tx.$queryRawUnsafe<{ ids: (bigint | null)[] }[]>(NUMBERS.text, merchantId, texts)
+  return transfers.map(({ ref }, at) => (typeof ref === 'string' ? BigInt(found?.ids[at] ?? 0n) : ref.subject))
 }
 
 /**

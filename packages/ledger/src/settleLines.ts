@@ -51,10 +51,7 @@ const SETTLE = statement(
      $6::bigint[], $7::text[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[],
      $14::bigint[], $15::smallint[], $16::int[], $17::bigint[], $18::text[], $19::boolean[])`,
 )
-const BOOK = statement(
-  'ledger.bookRebates',
-  'SELECT book_rebates($1::int, $2::bigint, $3::int) AS booked',
-)
+const BOOK = statement('ledger.bookRebates', 'SELECT book_rebates($1::int, $2::bigint, $3::int) AS booked')
 
 interface SettledRow {
   settled: number

@@ -84,14 +84,7 @@ export const kindGroups = {
   BILLS: bills,
   GIFTS: giftKinds,
   /** how a gift that is claimed is paid: its subject is a row of reward_grants */
-  GRANTS: [
-    'VIP_GIFT',
-    'WATER_REBATE',
-    'RED_ENVELOPE',
-    'PROMOTION_BONUS',
-    'MISSION_REWARD',
-    'REFERRAL_REWARD',
-  ],
+  GRANTS: ['VIP_GIFT', 'WATER_REBATE', 'RED_ENVELOPE', 'PROMOTION_BONUS', 'MISSION_REWARD', 'REFERRAL_REWARD'],
   /** what days of members are folded from, and teams' figures with them */
   INCOMES: [
     ...rebates,

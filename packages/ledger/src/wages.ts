@@ -98,11 +98,7 @@ interface PaidRow {
  * @throws Error when the run does not exist, a contract's side has no wallet, or the run is of another kind: nothing
  * happened
  */
-export async function payWages(
-  db: Db,
-  runId: bigint,
-  chunk: readonly WageDue[],
-): Promise<WagesPaid> {
+export async function payWages(db: Db, runId: bigint, chunk: readonly WageDue[]): Promise<WagesPaid> {
   if (chunk.length > CONTRACTS_PER_CHUNK_MAX) throw new Error(`${chunk.length} contracts at once`)
   const [row] = await db.hot.query<PaidRow>(PAY, [
     runId,

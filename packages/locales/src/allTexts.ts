@@ -18,10 +18,7 @@ export async function pageTexts(code: LanguageCode): Promise<Map<string, string>
 
 /** The texts of the pages, of the mails (`mails.reset.body`) and of the games (`games.bet.stake`) in one language. */
 export async function allTexts(code: LanguageCode): Promise<Map<string, string>> {
-  return new Map([
-    ...(await pageTexts(code)),
-    ...flatTexts({ mails: mailTexts(code), games: gameTexts(code) }),
-  ])
+  return new Map([...(await pageTexts(code)), ...flatTexts({ mails: mailTexts(code), games: gameTexts(code) })])
 }
 
 /** A key without its plural ending: `bets_one` and `bets_other` are one key, `bets`. */

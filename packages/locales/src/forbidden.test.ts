@@ -45,9 +45,7 @@ describe.each(LANGUAGE_CODES)('%s', (code) => {
   it('has one word for each thing, in the texts, the mails and the glossary', async () => {
     const said = [...(await allTexts(code)), ...(await glossaryOf(code))]
     const wrong = said.flatMap(([key, text]) =>
-      rules[code].flatMap((rule) =>
-        breaches(rule, key, text).map((word) => `${key}: ${word} → ${rule.say}`),
-      ),
+      rules[code].flatMap((rule) => breaches(rule, key, text).map((word) => `${key}: ${word} → ${rule.say}`)),
     )
     expect(wrong).toEqual([])
   })
@@ -79,8 +77,6 @@ describe('a rule', () => {
   })
 
   it('finds words of scripts without blanks inside a sentence', () => {
-    expect(breaches({ say: '派彩', never: ['派奖'] }, 'wallet.kind', '彩票派奖记录')).toEqual([
-      '派奖',
-    ])
+    expect(breaches({ say: '派彩', never: ['派奖'] }, 'wallet.kind', '彩票派奖记录')).toEqual(['派奖'])
   })
 })

@@ -3,8 +3,7 @@ import { allTexts, pageTexts, withoutPlural } from './allTexts.ts'
 import { LANGUAGES } from './languages.ts'
 import { OFFERED_LANGUAGES } from './texts.ts'
 
-const keysOf = (texts: Map<string, string>) =>
-  [...new Set([...texts.keys()].map(withoutPlural))].sort()
+const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutPlural))].sort()
 const paramsOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
 
 const form = await pageTexts('CN')
@@ -34,12 +33,9 @@ describe.each(OFFERED_LANGUAGES)('%s', (code) => {
   it('has a plural form for every category of its language', async () => {
     const categories = new Intl.PluralRules(LANGUAGES[code].tag).resolvedOptions().pluralCategories
     const texts = await pageTexts(code)
-    const plurals = new Set(
-      [...texts.keys()].filter((key) => withoutPlural(key) !== key).map(withoutPlural),
-    )
+    const plurals = new Set([...texts.keys()].filter((key) => withoutPlural(key) !== key).map(withoutPlural))
     for (const key of plurals) {
-      for (const category of categories)
-        expect(texts.has(`${key}_${category}`), `${key}_${category}`).toBe(true)
+      for (const category of categories) expect(texts.has(`${key}_${category}`), `${key}_${category}`).toBe(true)
     }
   })
 
@@ -81,9 +77,7 @@ describe('the language table', () => {
     const day = Date.UTC(2026, 10, 21)
     for (const { formatTag } of Object.values(LANGUAGES)) {
       expect(new Intl.NumberFormat(formatTag).format(7)).toBe('7')
-      expect(
-        new Intl.DateTimeFormat(formatTag, { year: 'numeric', timeZone: 'UTC' }).format(day),
-      ).toContain('2026')
+      expect(new Intl.DateTimeFormat(formatTag, { year: 'numeric', timeZone: 'UTC' }).format(day)).toContain('2026')
     }
   })
 })

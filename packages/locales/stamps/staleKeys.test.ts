@@ -46,9 +46,7 @@ describe('a key', () => {
     const changed = sourcesWith({ EN: 'One last step', CN: '最后一步' })
     const one = stamped(changed, all, ['ES'], ['auth.lead'])
     const left = others.filter((code) => code !== 'ES')
-    expect(staleKeys(changed, one)).toEqual(
-      Object.fromEntries(left.map((code) => [code, ['auth.lead']])),
-    )
+    expect(staleKeys(changed, one)).toEqual(Object.fromEntries(left.map((code) => [code, ['auth.lead']])))
     expect(staleKeys(changed, stamped(changed, one, left, ['auth.lead']))).toEqual({})
   })
 
@@ -67,10 +65,7 @@ describe('a key', () => {
         ['a.bets_one', one],
         ['a.bets_other', '{count} bets'],
       ])
-    const [before, after] = [
-      sourcesOf(texts('one bet'), texts('注')),
-      sourcesOf(texts('1 bet'), texts('注')),
-    ]
+    const [before, after] = [sourcesOf(texts('one bet'), texts('注')), sourcesOf(texts('1 bet'), texts('注'))]
     const stamps = stamped(before, {}, LANGUAGE_CODES, ['a'])
     expect(staleKeys(after, stamps).ES).toEqual(['a.bets'])
   })

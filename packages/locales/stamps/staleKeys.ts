@@ -10,8 +10,7 @@ export type Source = { readonly EN: string; readonly CN: string }
 /** Key → stamp: the hashes of EN and CN that the translations were made from, then the languages still behind. */
 export type Stamps = Readonly<Record<string, string>>
 
-const hashOf = (text: string) =>
-  createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS)
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS)
 
 /**
  * EN and CN side by side. Plural forms of a key are one source.

@@ -17,9 +17,7 @@ if (wanted.length === 0 || (codes !== 'all' && chosen.length !== codes.split(','
 }
 
 const sources = sourcesOf(await allTexts('EN'), await allTexts('CN'))
-const unknown = wanted.filter(
-  (one) => ![...sources.keys()].some((key) => key === one || key.startsWith(`${one}.`)),
-)
+const unknown = wanted.filter((one) => ![...sources.keys()].some((key) => key === one || key.startsWith(`${one}.`)))
 if (unknown.length > 0) {
   console.error(`No such key: ${unknown.join(', ')}`)
   process.exit(1)

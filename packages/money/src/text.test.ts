@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  formatUnits,
-  isDecimalString,
-  PLAY_MONEY,
-  parseUnits,
-  toDecimalString,
-  units,
-} from './index.ts'
+import { formatUnits, isDecimalString, PLAY_MONEY, parseUnits, toDecimalString, units } from './index.ts'
 
 const amount = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(units)
 
@@ -67,15 +60,12 @@ describe('formatUnits', () => {
   test('uses the narrow currency symbol and the grouping of the language', () => {
     const large = units(123_456_789_000_000_000n)
     expect(formatUnits(large, { locale: 'en', dp: 2 })).toBe('12,345,678,900,000.00')
-    expect(formatUnits(units(12_345_000n), { locale: 'zh-TW', currency: 'CNY', dp: 2 })).toBe(
-      '¥1,234.50',
-    )
+    expect(formatUnits(units(12_345_000n), { locale: 'zh-TW', currency: 'CNY', dp: 2 })).toBe('¥1,234.50')
     expect(formatUnits(units(1_234_567_000n), { locale: 'hi', dp: 0 })).toBe('1,23,456')
   })
 
   test('keeps languages, currencies and signs apart, in whatever order they are asked for', () => {
-    const shown = (options: object) =>
-      formatUnits(units(20_000n), { locale: 'en', dp: 2, ...options })
+    const shown = (options: object) => formatUnits(units(20_000n), { locale: 'en', dp: 2, ...options })
     const asked = [{}, { currency: 'CNY' }, { currency: 'USD' }, { signed: true }, {}]
     expect(asked.map(shown)).toEqual(['2.00', '¥2.00', '$2.00', '+2.00', '2.00'])
   })

@@ -64,12 +64,7 @@ export class Queues {
    * @param attempt what tells this attempt from all others of the row, without a `:`
    * @throws Error when Redis is away
    */
-  async add<N extends JobName>(
-    name: N,
-    data: JobData<N>,
-    outboxId: bigint,
-    attempt: string,
-  ): Promise<void> {
+  async add<N extends JobName>(name: N, data: JobData<N>, outboxId: bigint, attempt: string): Promise<void> {
     const job = jobs[name]
     const envelope = { data: z.encode(job.data, data), outboxId: String(outboxId) }
     await this.#queue(job.queue).add(name, envelope, { jobId: `outbox-${outboxId}-${attempt}` })
@@ -90,9 +85,7 @@ export class Queues {
 
   /** Names of the jobs that tick now. */
   async scheduled(): Promise<string[]> {
-    const all = await Promise.all(
-      [...this.#queues.values()].map(async (queue) => await queue.getJobSchedulers()),
-    )
+    const all = await Promise.all([...this.#queues.values()].map(async (queue) => await queue.getJobSchedulers()))
     return all.flat().map((scheduler) => scheduler.key)
   }
 

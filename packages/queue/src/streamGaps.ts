@@ -55,11 +55,7 @@ function watchedReader(reader: RedisConnection, stream: string, onGap: () => voi
  * trimmed past the reader while it was away, or Redis was emptied: messages are missing then, and clients must read again
  * (safety R5). It is called before what came afterwards is delivered.
  */
-export function watchGaps(
-  redis: RedisConnection,
-  stream: string,
-  onGap: () => void,
-): RedisConnection {
+export function watchGaps(redis: RedisConnection, stream: string, onGap: () => void): RedisConnection {
   return new Proxy(redis, {
     get(target, name) {
       if (name === 'duplicate') return () => watchedReader(target.duplicate(), stream, onGap)

@@ -56,10 +56,7 @@ export async function sealedText(
  * The keys that a node shows a browser now, as it knows them itself; nothing where it shows none. Asked from an address of
  * its own, so that no limit counts it.
  */
-async function shownBy(
-  app: FastifyInstance,
-  host: string,
-): Promise<readonly keys.PublicKey[] | undefined> {
+async function shownBy(app: FastifyInstance, host: string): Promise<readonly keys.PublicKey[] | undefined> {
   const { method, path: url } = keys.systemKeys
   const asked = { method, url, headers: { host }, remoteAddress: '127.99.99.99' }
   const reply = await app.inject(asked)
@@ -68,27 +65,17 @@ async function shownBy(
 }
 
 /** Encrypts the objects that requests contain to routes with encrypted bodies; whatever names a content type is left alone. */
-export function bodySealer(
-  world: TestWorld,
-  app: FastifyInstance,
-): (options: InjectOptions) => Promise<InjectOptions> {
+export function bodySealer(world: TestWorld, app: FastifyInstance): (options: InjectOptions) => Promise<InjectOptions> {
   return async (options) => {
     const { method = 'GET', url, headers = {}, payload } = options
-    const isObject =
-      typeof payload === 'object' && Object.getPrototypeOf(payload) === Object.prototype
-    if (typeof url !== 'string' || !isObject || headers['content-type'] !== undefined)
-      return options
+    const isObject = typeof payload === 'object' && Object.getPrototypeOf(payload) === Object.prototype
+    if (typeof url !== 'string' || !isObject || headers['content-type'] !== undefined) return options
     if (!encryptedCalls.has(`${method} ${url}`)) return options
     const call = { method, host: String(headers.host), url }
     return {
       ...options,
       headers: { ...headers, 'content-type': keys.JOSE_TYPE },
-      payload: await sealedText(
-        world,
-        call,
-        JSON.stringify(payload),
-        await shownBy(app, call.host),
-      ),
+      payload: await sealedText(world, call, JSON.stringify(payload), await shownBy(app, call.host)),
     }
   }
 }

@@ -7,10 +7,7 @@ const POLL_MS = 10
  * be awaited. Throws its last error when nothing came for so long that nothing will. `withinMs` only where being prompt is
  * what is tested.
  */
-export async function eventually<T>(
-  look: () => T | Promise<T>,
-  withinMs = HUNG_MS,
-): Promise<Awaited<T>> {
+export async function eventually<T>(look: () => T | Promise<T>, withinMs = HUNG_MS): Promise<Awaited<T>> {
   const deadline = performance.now() + withinMs
   for (;;) {
     try {

@@ -38,10 +38,7 @@ export interface MemberOptions {
 export type MembersWorld = Pick<TestWorld, 'db' | 'merchantId'> & { readonly ctx: Ctx }
 
 /** Opens an account through the use case that opens every account. Below the house unless an upline is given. */
-export async function aMember(
-  world: MembersWorld,
-  options: MemberOptions = {},
-): Promise<TestMember> {
+export async function aMember(world: MembersWorld, options: MemberOptions = {}): Promise<TestMember> {
   const { upline, type = 0, series = [] } = options
   made += 1
   const account = options.account ?? `member${made}`
@@ -66,21 +63,13 @@ export async function aMember(
   })
 }
 
-const grant = async (
-  tx: Parameters<typeof grantDemoFunds>[0],
-  member: TestMember,
-  amount: string,
-): Promise<void> => {
+const grant = async (tx: Parameters<typeof grantDemoFunds>[0], member: TestMember, amount: string): Promise<void> => {
   made += 1
   await grantDemoFunds(tx, member, amount, `test:${member.publicId}:${made}`)
 }
 
 /** Gives an account a further balance: a decimal text in its asset. */
-export async function withBalance(
-  world: TestWorld,
-  member: TestMember,
-  amount: string,
-): Promise<TestMember> {
+export async function withBalance(world: TestWorld, member: TestMember, amount: string): Promise<TestMember> {
   await withTransaction(world.db, async (tx) => await grant(tx, member, amount))
   return member
 }

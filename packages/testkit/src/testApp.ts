@@ -1,11 +1,4 @@
-import {
-  buildApp,
-  jwtOptions,
-  openIdPort,
-  type Replays,
-  redisReplays,
-  socketHints,
-} from '@croupier/api'
+import { buildApp, jwtOptions, openIdPort, type Replays, redisReplays, socketHints } from '@croupier/api'
 import { listen } from '@croupier/db'
 import type { CashierOutside } from '@croupier/domain/cashier/deposits'
 import type { GamesOutside } from '@croupier/domain/games/providers'
@@ -101,9 +94,7 @@ function textsOf(query: object): Record<string, string> {
 }
 
 function pathOf(route: Route, params: Readonly<Record<string, unknown>>): string {
-  return route.path.replaceAll(/:([A-Za-z]+)/g, (_all, name: string) =>
-    encodeURIComponent(String(params[name])),
-  )
+  return route.path.replaceAll(/:([A-Za-z]+)/g, (_all, name: string) => encodeURIComponent(String(params[name])))
 }
 
 const refreshOf = (cookies: readonly { name: string; value: string }[]): string =>

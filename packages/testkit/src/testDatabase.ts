@@ -31,9 +31,7 @@ export interface TestDatabase {
  * A database of the caller's own, copied from the migrated template; its money clock may be shifted
  * (safety R11). Make it in `beforeAll`, drop it in `afterAll` after closing every connection.
  */
-export async function createTestDatabase(
-  services: TestServices = inject('testServices'),
-): Promise<TestDatabase> {
+export async function createTestDatabase(services: TestServices = inject('testServices')): Promise<TestDatabase> {
   const name = `croupier_test_${randomUUID().replaceAll('-', '')}`
   const url = await createDatabase(services.adminUrl, name, services.template)
   await allowClockShift(services.adminUrl, name)

@@ -116,8 +116,7 @@ export async function startTestProvider(redirectUris: string[]): Promise<TestPro
     issuer,
     clientId: 'croupier',
     clientSecret,
-    signIn: async (address, name) =>
-      Object.fromEntries((await walk(issuer, address, name)).searchParams),
+    signIn: async (address, name) => Object.fromEntries((await walk(issuer, address, name)).searchParams),
     async close() {
       server.closeAllConnections()
       server.close()

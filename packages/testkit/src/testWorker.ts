@@ -32,20 +32,13 @@ const outside = () => ({
 })
 
 /** Does one job as the worker does when it is due, without its queue. */
-export async function runJob<N extends JobName>(
-  world: TestWorld,
-  name: N,
-  data: JobData<N>,
-): Promise<void> {
+export async function runJob<N extends JobName>(world: TestWorld, name: N, data: JobData<N>): Promise<void> {
   const handlers: JobHandlers = jobHandlers
   await handlers[name]({ ...world.ctx, ...outside() }, data)
 }
 
 /** A real worker over the world: consumers, timetable and relay. Several over one world are several machines. */
-export async function startTestWorker(
-  world: TestWorld,
-  options: TestWorkerOptions = {},
-): Promise<RunningWorker> {
+export async function startTestWorker(world: TestWorld, options: TestWorkerOptions = {}): Promise<RunningWorker> {
   return await startWorker({
     ctx: world.ctx,
     databaseUrl: world.database.urlOf('worker'),

@@ -61,8 +61,7 @@ export async function openTestWorld(services?: TestServices): Promise<TestWorld>
   }
   const clock = fakeClock(new Date())
   const logged: { level: string; message: string; fields: object }[] = []
-  const note = (level: string) => (fields: object, message: string) =>
-    void logged.push({ level, message, fields })
+  const note = (level: string) => (fields: object, message: string) => void logged.push({ level, message, fields })
   const random = { bytes: (length: number) => randomBytes(length) }
   const vaultKey = randomBytes(32).toString('hex')
   const ctx: DrawCtx = {

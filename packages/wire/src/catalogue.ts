@@ -1,16 +1,7 @@
 import { z } from 'zod'
 
 /** Categories in which vendors offer games; the own lottery has the last two. */
-export const gameCategories = [
-  'LIVE',
-  'RNG',
-  'SPORTS',
-  'ESPORTS',
-  'FISH',
-  'PVP',
-  'LOTT',
-  'ELOTT',
-] as const
+export const gameCategories = ['LIVE', 'RNG', 'SPORTS', 'ESPORTS', 'FISH', 'PVP', 'LOTT', 'ELOTT'] as const
 export const gameCategory = z.enum(gameCategories)
 export type GameCategory = z.output<typeof gameCategory>
 

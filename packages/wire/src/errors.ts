@@ -181,14 +181,7 @@ export const errors = {
   CONTRACT_EXCEEDS_OWN: {
     status: 409,
     params: z.strictObject({
-      field: z.enum([
-        'winRate',
-        'lossRate',
-        'singleBetAmount',
-        'periodCode',
-        'minimumBetAmount',
-        'tier',
-      ]),
+      field: z.enum(['winRate', 'lossRate', 'singleBetAmount', 'periodCode', 'minimumBetAmount', 'tier']),
     }),
   },
   /** terms that nobody could offer, whatever the own contract is (rules B5, B6.1) */
@@ -279,9 +272,7 @@ export const errorReply = z.object({
     params: z.record(z.string(), z.unknown()),
     requestId: z.string(),
     /** field path → what is wrong with it, for VALIDATION_FAILED */
-    fields: z
-      .array(z.object({ path: z.string(), rule: z.string(), message: z.string() }))
-      .optional(),
+    fields: z.array(z.object({ path: z.string(), rule: z.string(), message: z.string() })).optional(),
   }),
 })
 export type ErrorReply = z.infer<typeof errorReply>

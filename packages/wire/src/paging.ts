@@ -88,8 +88,7 @@ type SortedFeed = {
   to?: string | undefined
 }
 
-const isNewestFirst = ({ sort = 'time', order = 'desc' }: SortedFeed) =>
-  sort === 'time' && order === 'desc'
+const isNewestFirst = ({ sort = 'time', order = 'desc' }: SortedFeed) => sort === 'time' && order === 'desc'
 /** Whether a cursor is one of the order that is asked for. */
 export const cursorFits = (query: SortedFeed): boolean =>
   query.cursor === undefined || isNewestFirst(query) === (query.cursor.split('.').length === 2)

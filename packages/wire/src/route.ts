@@ -36,15 +36,10 @@ export interface Route<
 }
 
 /** What a key can be refused with. */
-export const keyErrors = [
-  'IDEMPOTENCY_MISMATCH',
-  'IDEMPOTENCY_RUNNING',
-  'IDEMPOTENCY_KEY_EXPIRED',
-] as const
+export const keyErrors = ['IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_RUNNING', 'IDEMPOTENCY_KEY_EXPIRED'] as const
 
 /** Whether a call does something, so that the verdict on where it comes from goes along with it (protection A12). */
-export const isAct = ({ method, acts }: Pick<Route, 'method' | 'acts'>): boolean =>
-  acts ?? method !== 'GET'
+export const isAct = ({ method, acts }: Pick<Route, 'method' | 'acts'>): boolean => acts ?? method !== 'GET'
 
 /** A file that is sent as it is made: the rest is not asked for before what there is has been taken. */
 export interface FileReply {

@@ -1,11 +1,5 @@
 import { CompactEncrypt, importJWK } from 'jose'
-import {
-  CONTENT_CIPHER,
-  type Curve,
-  KEY_AGREEMENT,
-  type PublicKey,
-  type SealedBody,
-} from './keys.ts'
+import { CONTENT_CIPHER, type Curve, KEY_AGREEMENT, type PublicKey, type SealedBody } from './keys.ts'
 
 /** The key of a curve in what /wps/system/keys answered, or of the other one where there is none. */
 export function keyOfCurve(keys: readonly PublicKey[], curve: Curve): PublicKey {

@@ -25,9 +25,7 @@ export async function sealForReader(text: string, key: string): Promise<string> 
 
 /** Makes a key pair for one answer, by the platform's own Web Crypto. */
 export async function newReader(): Promise<Reader> {
-  const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, [
-    'deriveBits',
-  ])
+  const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
   const { x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey)
   const only = {
     keyManagementAlgorithms: [KEY_AGREEMENT],

@@ -42,16 +42,12 @@ export const systemStatus = route({
       regionRestriction: z.boolean(),
       addressBlocked: z.boolean(),
       /** who is asking, told to somebody who is blocked; null for everybody else */
-      visitor: z
-        .object({ country: z.string().nullable(), address: z.string(), reference: z.string() })
-        .nullable(),
+      visitor: z.object({ country: z.string().nullable(), address: z.string(), reference: z.string() }).nullable(),
       /** the merchant's own addresses elsewhere; what it does not have is null */
       links: siteLinks,
       /** the merchant's licences, and who helps players in trouble (protection P15); empty where it named none */
       licences: z.array(z.object({ text: z.string(), url: link })).default([]),
-      helplines: z
-        .array(z.object({ name: z.string(), phone: z.string().nullable(), url: link }))
-        .default([]),
+      helplines: z.array(z.object({ name: z.string(), phone: z.string().nullable(), url: link })).default([]),
     }),
   }),
   errors: ['SITE_UNKNOWN_HOST'],
@@ -128,10 +124,7 @@ export const whitelabel = route({
 
 /** Whether a switch of the feature tree is on, wherever in the tree it is; one that a closed branch holds is off. */
 export function isSwitchedOn(nodes: readonly WhitelabelNode[], modId: string): boolean {
-  return nodes.some(
-    (node) =>
-      node.enabled === '1' && (node.modId === modId || isSwitchedOn(node.childrenNodes, modId)),
-  )
+  return nodes.some((node) => node.enabled === '1' && (node.modId === modId || isSwitchedOn(node.childrenNodes, modId)))
 }
 
 /** Other addresses under which the merchant can be reached; anyone who finds one slow takes another. */

@@ -30,9 +30,7 @@ type Sample = Omit<ListedGame, 'code'>
 
 /** Every two words, in an order of the vendor's own. */
 function pairs(from: readonly Word[], turn: number): Word[] {
-  const all = from.flatMap((one, left) =>
-    from.filter((_, right) => right !== left).map((other) => both(one, other)),
-  )
+  const all = from.flatMap((one, left) => from.filter((_, right) => right !== left).map((other) => both(one, other)))
   const start = (turn * 37) % all.length
   return [...all.slice(start), ...all.slice(0, start)]
 }
@@ -90,13 +88,7 @@ const REELS = [
   'Moth and Lamp',
   'Juniper Reels',
 ]
-export const ESPORTS_VENDORS = [
-  'LANESEVEN',
-  'PIXELARENA',
-  'RESPAWNHALL',
-  'NORTHBRIDGE',
-  ARENA_VENDOR,
-]
+export const ESPORTS_VENDORS = ['LANESEVEN', 'PIXELARENA', 'RESPAWNHALL', 'NORTHBRIDGE', ARENA_VENDOR]
 const OTHERS: readonly (readonly [name: string, games: Sample[]])[] = [
   ['Harbour Tables', tables(8)],
   ['Velvet Row', tables(6)],

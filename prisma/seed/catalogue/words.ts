@@ -102,9 +102,7 @@ const AND: Readonly<Record<string, string>> = { CN: '与', TW: '與', JA: 'と' 
 
 /** Two words as one name, in every language. */
 export const both = (one: Word, other: Word): Word =>
-  Object.fromEntries(
-    LANGUAGES.map((code) => [code, `${one[code]}${AND[code] ?? ' & '}${other[code]}`]),
-  )
+  Object.fromEntries(LANGUAGES.map((code) => [code, `${one[code]}${AND[code] ?? ' & '}${other[code]}`]))
 /** A word with a number. */
 export const numbered = (word: Word, number: number): Word =>
   Object.fromEntries(LANGUAGES.map((code) => [code, `${word[code]} ${number}`]))

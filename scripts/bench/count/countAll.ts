@@ -109,11 +109,7 @@ async function instructionsOf(
   const whole = { ...cluster, database: DATABASES[done.work.world] }
   const scratch = `${cluster.folder}.copy`
   const half = done.recorded.length / 2
-  const once = await countInstructions(
-    whole,
-    scriptOf(done.recorded.slice(0, half).flat()),
-    scratch,
-  )
+  const once = await countInstructions(whole, scriptOf(done.recorded.slice(0, half).flat()), scratch)
   const twice = await countInstructions(whole, scriptOf(done.recorded.flat()), scratch)
   if (twice.moved !== done.moved) {
     throw new Error(`${twice.moved} transfers were counted, ${done.moved} were meant`)

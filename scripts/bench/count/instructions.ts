@@ -44,16 +44,12 @@ export async function countInstructions(
   rmSync(scratch, { recursive: true, force: true })
   await runTool('Copying the cluster', 'cp', ['-a', cluster.folder, scratch], { output: 'hold' })
   try {
-    const script = [SETTLED_PLANS, TRANSFERS, ...lines, TRANSFERS]
-      .map((line) => `${line}\n`)
-      .join('')
+    const script = [SETTLED_PLANS, TRANSFERS, ...lines, TRANSFERS].map((line) => `${line}\n`).join('')
     const output = await runSingle(cluster, scratch, script)
     const trouble = TROUBLE.exec(output)
     if (trouble !== null) throw new Error(`a counted statement failed: ${trouble[0]}`)
     const instructions = Number(/Collected : (\d+)/.exec(output)?.[1])
-    const [before, after] = [...output.matchAll(/in_the_books = "(\d+)"/g)].map(([, n]) =>
-      Number(n),
-    )
+    const [before, after] = [...output.matchAll(/in_the_books = "(\d+)"/g)].map(([, n]) => Number(n))
     if (!(instructions > 0) || before === undefined || after === undefined) {
       throw new Error(`nothing was counted:\n${output.slice(-1_500)}`)
     }
@@ -63,17 +59,18 @@ export async function countInstructions(
   }
 }
 
-async function runSingle(
-  { home, database }: StoppedCluster,
-  folder: string,
-  script: string,
-): Promise<string> {
+async function runSingle({ home, database }: StoppedCluster, folder: string, script: string): Promise<string> {
   const settings = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'timezone=UTC']
   const child = spawn(
     valgrind ?? '',
     [
-      ...['--tool=callgrind', '--callgrind-out-file=/dev/null', '--vgdb=no'],
-      ...[join(home.native, 'bin', 'postgres'), '--single', '-D', folder],
+      '--tool=callgrind',
+      '--callgrind-out-file=/dev/null',
+      '--vgdb=no',
+      join(home.native, 'bin', 'postgres'),
+      '--single',
+      '-D',
+      folder,
       ...settings.flatMap((setting) => ['-c', setting]),
       database,
     ],

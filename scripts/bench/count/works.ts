@@ -25,13 +25,7 @@ export interface Work {
   readonly calls: readonly ((db: Db) => Promise<number>)[]
 }
 
-export const WORKS = [
-  'loneBet',
-  'batchedBet',
-  'settledLine',
-  'rebateReceiver',
-  'wagePayment',
-] as const
+export const WORKS = ['loneBet', 'batchedBet', 'settledLine', 'rebateReceiver', 'wagePayment'] as const
 export type WorkName = (typeof WORKS)[number]
 
 const LONE_BETS = 400
@@ -44,8 +38,7 @@ const WINNERS = 0.4
 const PAYOUT = units(38_000n)
 const REBATE = units(200n)
 
-const times = <T>(count: number, make: (n: number) => T): T[] =>
-  Array.from({ length: count }, (_, n) => make(n))
+const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
 
 const LINES = statement(
   'bench.linesToCount',
@@ -61,16 +54,12 @@ interface PlacedRow {
 
 async function place(db: Db, orders: readonly BetOrderRow[]): Promise<number> {
   const outcomes = await placeBets(db, orders)
-  if (outcomes.some((one) => one.code !== null || one.replayed))
-    throw new Error('a bet was refused')
+  if (outcomes.some((one) => one.code !== null || one.replayed)) throw new Error('a bet was refused')
   return outcomes.length
 }
 
 /** A drawn issue with one bet of each of this many members. */
-async function drawnIssue(
-  world: BetWorld,
-  bets: number,
-): Promise<{ id: bigint; rows: PlacedRow[] }> {
+async function drawnIssue(world: BetWorld, bets: number): Promise<{ id: bigint; rows: PlacedRow[] }> {
   const { id } = await world.newIssue()
   const { first, merchantOf } = world.one
   for (let at = 0; at < bets; at += BATCH) {
@@ -89,9 +78,16 @@ function settle(merchantId: number, issueId: bigint, rows: readonly PlacedRow[],
     const isWin = random() < WINNERS
     const { order_row_id: orderRowId, line_no: lineNo, member_id: memberId } = row
     return {
-      ...{ orderRowId, lineNo, memberId, state: isWin ? 'WIN' : 'LOSE', effective: STAKE },
+      orderRowId,
+      lineNo,
+      memberId,
+      state: isWin ? 'WIN' : 'LOSE',
+      effective: STAKE,
       payout: isWin ? PAYOUT : ZERO_UNITS,
-      ...{ theoretical: ZERO_UNITS, selfRebate: REBATE, rebates: REBATE, linkedTo: null },
+      theoretical: ZERO_UNITS,
+      selfRebate: REBATE,
+      rebates: REBATE,
+      linkedTo: null,
     }
   })
   const rebates = rows.map(

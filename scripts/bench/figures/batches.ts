@@ -18,12 +18,7 @@ const PAYOUT = units(38_000n)
 const betsOf = (bench: Bench) => Math.max(1_000, Math.round(BETS * bench.scale))
 
 /** Places bets of random members in batches over one session. @returns bets a second */
-async function placeBatches(
-  world: BetWorld,
-  issueId: bigint,
-  count: number,
-  seed: number,
-): Promise<number> {
+async function placeBatches(world: BetWorld, issueId: bigint, count: number, seed: number): Promise<number> {
   const random = seededRandom(seed)
   const { first, last } = world.one
   const member = () => first + Math.floor(random() * (last - first + 1))

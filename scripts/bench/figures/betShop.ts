@@ -29,9 +29,7 @@ export function bodyFor(issueNumber: string): string {
   const body = z.encode(schema, {
     orderId: ANY_ID,
     issueNumber,
-    lines: [
-      { mode: 'LOTT', playCode: PLAY, ...terms, bets: line.bets, stake: units(line.stakeUnits) },
-    ],
+    lines: [{ mode: 'LOTT', playCode: PLAY, ...terms, bets: line.bets, stake: units(line.stakeUnits) }],
   })
   return JSON.stringify(body).replace(ANY_ID, 'ORDER_ID')
 }
@@ -58,11 +56,7 @@ const firstOf = ({ first, last }: Pool, most: number): number[] =>
   Array.from({ length: Math.min(most, last - first + 1) }, (_, at) => first + at)
 
 /** Opens the API for as long as the work lasts; a first load that is not counted warms it up. */
-export async function withShop<T>(
-  bench: Bench,
-  processes: number,
-  work: (shop: Shop) => Promise<T>,
-): Promise<T> {
+export async function withShop<T>(bench: Bench, processes: number, work: (shop: Shop) => Promise<T>): Promise<T> {
   const world = await bench.bets()
   const api = await openBenchApi(bench, world, processes)
   try {

@@ -50,8 +50,7 @@ export const callbacks: Figure = {
         },
         async (round) => await placeSingly(bench, world, { load, clients: CLIENTS, round }),
       )
-      const middle = (of: (one: CallbackResult) => number) =>
-        Number(median(results.map(of)).toPrecision(3))
+      const middle = (of: (one: CallbackResult) => number) => Number(median(results.map(of)).toPrecision(3))
       return {
         ratio: seen.ratio,
         ours: { value: seen.ours, unit: 'rounds/s' },

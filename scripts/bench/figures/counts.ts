@@ -31,13 +31,7 @@ const work: Column = {
 const rounded = (value: number): number => Number(value.toPrecision(3))
 
 /** A count is not a ratio: it is the same on every machine and is beside its target by itself. */
-function count(
-  id: string,
-  name: WorkName,
-  title: string,
-  column: Column,
-  target: number | null,
-): Figure {
+function count(id: string, name: WorkName, title: string, column: Column, target: number | null): Figure {
   return {
     id: id + column.letter,
     title: `${title}: ${column.title}`,

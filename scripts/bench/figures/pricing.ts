@@ -96,9 +96,7 @@ export const pricing: Figure = {
     const random = seededRandom(19)
     const seen = (Object.keys(SERIES_BOUNDS) as Mode[]).flatMap((mode) =>
       (Object.keys(SERIES_BOUNDS[mode]) as Play['family'][]).flatMap((family) =>
-        playTable(family, mode).map(
-          (play): Priced => ({ play, ms: priceHundred(play, mode, random) }),
-        ),
+        playTable(family, mode).map((play): Priced => ({ play, ms: priceHundred(play, mode, random) })),
       ),
     )
     const [worst] = seen.toSorted((left, right) => right.ms - left.ms)

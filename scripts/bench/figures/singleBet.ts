@@ -53,8 +53,7 @@ export const singleBet: Figure = {
     const load = loneBets(world, world.one)
     const seen = await alternate(
       async (round) => await placeSingly(bench, world, { load, clients: 8, round }),
-      async (round) =>
-        (await runSqlLoad({ ...common, load: BARE, seconds: SECONDS, seed: round + 1 })).perSecond,
+      async (round) => (await runSqlLoad({ ...common, load: BARE, seconds: SECONDS, seed: round + 1 })).perSecond,
     )
     return {
       ratio: seen.ratio,

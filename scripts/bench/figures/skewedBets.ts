@@ -18,12 +18,7 @@ const STRIDE = 15_485_863
 const sizeOf = ({ one }: BetWorld): number => one.last - one.first + 1
 
 /** This many members, drawn at random: the rank of each is `rankOf`'s, and who has which rank is another in every round. */
-function drawMembers(
-  world: BetWorld,
-  count: number,
-  round: number,
-  rankOf: (chance: number) => number,
-): number[] {
+function drawMembers(world: BetWorld, count: number, round: number, rankOf: (chance: number) => number): number[] {
   const random = seededRandom(1_000 + round)
   const size = sizeOf(world)
   return Array.from({ length: count }, () => {
@@ -83,11 +78,7 @@ export const skewedBets: Figure = {
       const count = Math.ceil(rate * SECONDS)
       const ours: ApiLoad[] = []
       const theirs: ApiLoad[] = []
-      const offered = async (
-        kept: ApiLoad[],
-        round: number,
-        rankOf: (chance: number) => number,
-      ) => {
+      const offered = async (kept: ApiLoad[], round: number, rankOf: (chance: number) => number) => {
         const result = await offer(shop, { bodies, draws: draw(count, round, rankOf), rate }, round)
         kept.push(result)
         return result.perSecond
@@ -96,8 +87,7 @@ export const skewedBets: Figure = {
         async (round) => await offered(ours, round, skewed),
         async (round) => await offered(theirs, round, even),
       )
-      const p99Of = (loads: readonly ApiLoad[]) =>
-        Math.round(Math.max(...loads.map((one) => one.p99Ms)))
+      const p99Of = (loads: readonly ApiLoad[]) => Math.round(Math.max(...loads.map((one) => one.p99Ms)))
       return {
         ratio: seen.ratio,
         ours: { value: seen.ours, unit: 'bets/s' },

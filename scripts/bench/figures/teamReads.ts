@@ -14,9 +14,7 @@ const WARM_SECONDS = 2
 function checkOverview(body: string, downlines: number, betsToday: bigint): void {
   const { value } = routes['agents.teamOverview'].reply.parse(JSON.parse(body))
   if (value.teamSize !== downlines + 1 || value.betsToday !== units(betsToday)) {
-    throw new Error(
-      `not the team of ${downlines} with bets of ${toDecimalString(units(betsToday))}: ${body}`,
-    )
+    throw new Error(`not the team of ${downlines} with bets of ${toDecimalString(units(betsToday))}: ${body}`)
   }
 }
 
@@ -32,8 +30,7 @@ export const teamOverview: Figure = {
     const world = await bench.team()
     const api: BenchApi = await openBenchApi(bench, world, 1)
     try {
-      const read = async (path: string, seconds = SECONDS) =>
-        await api.reads({ path, rate: RATE, seconds }, world.top)
+      const read = async (path: string, seconds = SECONDS) => await api.reads({ path, rate: RATE, seconds }, world.top)
       const overview = routes['agents.teamOverview'].path
       const balance = routes['wallet.balance'].path
       const query = new URLSearchParams({ ...world.days, scope: 'team' })

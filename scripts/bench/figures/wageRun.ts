@@ -1,9 +1,5 @@
 import { statement } from '@croupier/db'
-import {
-  computeRealtimeRun,
-  type RealtimeDues,
-  type RealtimeRun,
-} from '@croupier/domain/agency/wages'
+import { computeRealtimeRun, type RealtimeDues, type RealtimeRun } from '@croupier/domain/agency/wages'
 import { CONTRACTS_PER_CHUNK_MAX, payWages, type WageDue } from '@croupier/ledger'
 import { alternate, timed } from '../alternate.ts'
 import type { Bench } from '../bench.ts'
@@ -73,10 +69,7 @@ const sumOfDues = (dues: readonly WageDue[]) => dues.reduce((sum, one) => sum + 
 const SCAN_MS_MAX = { timeout: 600_000 }
 
 /** The limit: one process of the server reads the rows of the window in order and adds them up. */
-export async function bareSum(
-  world: WageWorld,
-  run: Pick<RealtimeRun, 'windowStart' | 'windowEnd'>,
-): Promise<number> {
+export async function bareSum(world: WageWorld, run: Pick<RealtimeRun, 'windowStart' | 'windowEnd'>): Promise<number> {
   return await world.db.prisma.$transaction(async (tx) => {
     for (const setting of [
       'max_parallel_workers_per_gather = 0',
@@ -85,9 +78,7 @@ export async function bareSum(
     ]) {
       await tx.$executeRawUnsafe(`SET LOCAL ${setting}`)
     }
-    return await timed(
-      async () => await tx.$queryRawUnsafe(SUM.text, run.windowStart, run.windowEnd),
-    )
+    return await timed(async () => await tx.$queryRawUnsafe(SUM.text, run.windowStart, run.windowEnd))
   }, SCAN_MS_MAX)
 }
 

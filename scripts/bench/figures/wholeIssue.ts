@@ -72,8 +72,11 @@ async function anIssue({ db, gameId }: WageWorld): Promise<{ id: bigint; number:
   const now = (await moneyNow(db)).getTime()
   return await db.prisma.issue.create({
     data: {
-      ...{ gameId, number: randomUUID().slice(0, 24), numbers: [] },
-      ...{ saleFrom: new Date(now - 1_000), closeAt: new Date(now + DAY_MS) },
+      gameId,
+      number: randomUUID().slice(0, 24),
+      numbers: [],
+      saleFrom: new Date(now - 1_000),
+      closeAt: new Date(now + DAY_MS),
       drawAt: new Date(now + DAY_MS),
     },
     select: { id: true, number: true },
@@ -141,9 +144,7 @@ async function copyRows({ db }: WageWorld, issueId: bigint): Promise<number> {
     const [from, to] = [`bench_from_${table}`, `bench_to_${table}`]
     await db.prisma.$executeRawUnsafe(`DROP TABLE IF EXISTS ${from}, ${to}`)
     const which = rows.replaceAll('$1', String(issueId))
-    await db.prisma.$executeRawUnsafe(
-      `CREATE UNLOGGED TABLE ${from} AS SELECT * FROM ${table} WHERE ${which}`,
-    )
+    await db.prisma.$executeRawUnsafe(`CREATE UNLOGGED TABLE ${from} AS SELECT * FROM ${table} WHERE ${which}`)
     await db.prisma.$executeRawUnsafe(`CREATE TABLE ${to} (LIKE ${table} INCLUDING ALL)`)
   }
   return await timed(
@@ -184,8 +185,7 @@ export const wholeIssue: Figure = {
       const { log } = await totalsOf(world, issueId)
       const ms = await timed(async () => await settleDueIssues(world.ctx))
       const totals = await totalsOf(world, issueId)
-      const right =
-        totals.state === 'SETTLED' && totals.lines === lines && totals.rebated === totals.rebates
+      const right = totals.state === 'SETTLED' && totals.lines === lines && totals.rebated === totals.rebates
       if (!right) throw new Error(`the issue is ${totals.state}, ${totals.lines} lines are settled`)
       seen = { ...totals, logOfIssue: totals.log - log }
       return ms
@@ -199,7 +199,9 @@ export const wholeIssue: Figure = {
       ours: { value: times.ours, unit: 'ms' },
       baseline: { value: times.baseline, unit: 'ms' },
       details: {
-        ...{ lines, movements: seen.movements, receivers: seen.receivers },
+        lines,
+        movements: seen.movements,
+        receivers: seen.receivers,
         'lines/s': Math.round(lines / (times.ours / 1_000)),
         'log bytes a line': Math.round(seen.logOfIssue / lines),
         'corrected: reversed ms': Math.round(reversedMs),

@@ -33,8 +33,15 @@ function bodyOf(task: CallbackTask, no: number): string {
   const round = randomUUID()
   return JSON.stringify({
     ...players[no % players.length],
-    ...{ gameId, currency, roundId: round, betRef: round, occurredAt: new Date().toISOString() },
-    ...{ betTxId: `b-${round}`, winTxId: `w-${round}`, betAmount: stake, winAmount: win },
+    gameId,
+    currency,
+    roundId: round,
+    betRef: round,
+    occurredAt: new Date().toISOString(),
+    betTxId: `b-${round}`,
+    winTxId: `w-${round}`,
+    betAmount: stake,
+    winAmount: win,
     effectiveBet: stake,
   })
 }
@@ -52,8 +59,7 @@ function headersOf({ provider, keyId, secret }: CallbackTask, body: string) {
     [ogp.HEADERS.keyId]: keyId,
     [ogp.HEADERS.timestamp]: timestamp,
     [ogp.HEADERS.nonce]: nonce,
-    [ogp.HEADERS.signature]:
-      `${ogp.SCHEME}${createHmac('sha256', secret).update(text).digest('base64url')}`,
+    [ogp.HEADERS.signature]: `${ogp.SCHEME}${createHmac('sha256', secret).update(text).digest('base64url')}`,
   }
 }
 

@@ -144,10 +144,7 @@ class Orders {
 
 async function run(task: HttpLoadTask): Promise<HttpLoadResult> {
   const orders = new Orders(task)
-  const lines = Array.from(
-    { length: task.connections },
-    (_, at) => new Line(task.ports[at % task.ports.length] ?? 0),
-  )
+  const lines = Array.from({ length: task.connections }, (_, at) => new Line(task.ports[at % task.ports.length] ?? 0))
   const latencies: number[] = []
   const usedBefore = process.cpuUsage()
   const started = performance.now()

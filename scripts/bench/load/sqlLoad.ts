@@ -59,10 +59,21 @@ async function runPgbench(command: string, run: LoadRun): Promise<LoadResult> {
   const child = spawn(
     command,
     [
-      ...['--no-vacuum', '--protocol=prepared', `--client=${clients}`, `--time=${seconds}`],
-      ...[`--random-seed=${seed}`, '--log', `--log-prefix=${join(folder, 'log')}`],
+      '--no-vacuum',
+      '--protocol=prepared',
+      `--client=${clients}`,
+      `--time=${seconds}`,
+      `--random-seed=${seed}`,
+      '--log',
+      `--log-prefix=${join(folder, 'log')}`,
       ...(rate === undefined ? [] : [`--rate=${Math.round(rate)}`]),
-      ...[`--file=${file}`, '-h', url.hostname, '-p', url.port, '-U', url.username],
+      `--file=${file}`,
+      '-h',
+      url.hostname,
+      '-p',
+      url.port,
+      '-U',
+      url.username,
       url.pathname.slice(1),
     ],
     { env: { ...process.env, PGPASSWORD: url.password, LC_ALL: 'C' } },
@@ -109,15 +120,10 @@ function readLog(folder: string, output: string): LoadResult {
 /** Where pgbench is not installed: the same from this process, which costs more of the machine. */
 async function runNode(run: LoadRun): Promise<LoadResult> {
   const names = Object.keys(run.load.variables)
-  const text = names.reduce(
-    (sql, name, at) => sql.replaceAll(`:${name}`, `$${at + 1}`),
-    run.load.sql,
-  )
+  const text = names.reduce((sql, name, at) => sql.replaceAll(`:${name}`, `$${at + 1}`), run.load.sql)
   const random = seededRandom(run.seed)
   const draw = () =>
-    Object.values(run.load.variables).map(
-      ([least, most]) => least + Math.floor(random() * (most - least + 1)),
-    )
+    Object.values(run.load.variables).map(([least, most]) => least + Math.floor(random() * (most - least + 1)))
   const latencies: number[] = []
   const doneAt: number[] = []
   const clients = Array.from({ length: run.clients }, () => new pg.Client(run.url))
@@ -127,8 +133,7 @@ async function runNode(run: LoadRun): Promise<LoadResult> {
   let due = started
   const next = (): number => {
     const mine = due
-    due =
-      run.rate === undefined ? performance.now() : due - (Math.log(1 - random()) / run.rate) * 1_000
+    due = run.rate === undefined ? performance.now() : due - (Math.log(1 - random()) / run.rate) * 1_000
     return run.rate === undefined ? due : mine
   }
   const serve = async (client: pg.Client) => {

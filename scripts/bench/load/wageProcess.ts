@@ -92,10 +92,7 @@ async function ofPeriod(
   const code = kind === 'DAILY_WAGE' ? 'D' : 'M'
   const period = { start, end }
   const run = await openPeriodRun(ctx, { merchantId, kind, code, zone: 'UTC', period })
-  const done =
-    kind === 'DAILY_WAGE'
-      ? await computeWageRun(ctx, run, RANK_UNIT)
-      : await computeDividendRun(ctx, run)
+  const done = kind === 'DAILY_WAGE' ? await computeWageRun(ctx, run, RANK_UNIT) : await computeDividendRun(ctx, run)
   return {
     bases: new Map(done.dues.map((due) => [due.contractId, due.effective])),
     async book() {
@@ -118,9 +115,7 @@ async function settle(task: WageTask): Promise<WageResult> {
     const started = performance.now()
     const { work } = task
     const done =
-      work.kind === 'REALTIME_WAGE'
-        ? await realtime(ctx, work.run, work.runId)
-        : await ofPeriod(ctx, task, work)
+      work.kind === 'REALTIME_WAGE' ? await realtime(ctx, work.run, work.runId) : await ofPeriod(ctx, task, work)
     const worked = performance.now()
     const slices = watch.times((name) => name.startsWith('wages.scan'))
     if (task.books) await done.book()

@@ -59,12 +59,8 @@ function tableOf(rows: readonly Row[]): string {
 }
 
 function aligned(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, at) =>
-    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
-  )
-  return rows
-    .map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '))
-    .join('\n')
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  return rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')).join('\n')
 }
 
 /** What Lighthouse said, and what is missed. */
@@ -85,10 +81,7 @@ function save(rows: readonly Row[], pages: readonly JudgedPage[]): string {
   const at = new Date().toISOString()
   const file = join(folder, `web-${at.slice(0, 19).replaceAll(':', '-')}.json`)
   const machine = { processor: cpus()[0]?.model ?? 'unknown', processors: cpus().length }
-  writeFileSync(
-    file,
-    `${JSON.stringify({ at, ...machine, budget: BUDGET, rows, pages }, null, 2)}\n`,
-  )
+  writeFileSync(file, `${JSON.stringify({ at, ...machine, budget: BUDGET, rows, pages }, null, 2)}\n`)
   return file
 }
 

@@ -36,8 +36,7 @@ async function auditAll(site: JudgedSite, emptyUrl: string): Promise<Map<string,
   try {
     for (let round = 1; round <= ROUNDS && !signal.aborted; round += 1) {
       say(`Lighthouse, round ${round} of ${ROUNDS} …`)
-      const keep = (page: string, one: Audit) =>
-        audits.set(page, [...(audits.get(page) ?? []), one])
+      const keep = (page: string, one: Audit) => audits.set(page, [...(audits.get(page) ?? []), one])
       keep(EMPTY, await audit(browser, emptyUrl, NOTHING))
       for (const screen of SCREENS.filter(({ judged }) => judged)) {
         const { href } = new URL(screen.path, webUrl)

@@ -58,10 +58,7 @@ export const SCREENS: readonly Screen[] = [
     judged: true,
     path: '/lottery?gameCode=SSC1M&playType=ssc.3.direct.front',
     ready: '[data-testid="field.rows"]',
-    presses: [
-      '[data-testid="field.rows"] button',
-      '[data-testid="field.rows"] button:nth-child(2)',
-    ],
+    presses: ['[data-testid="field.rows"] button', '[data-testid="field.rows"] button:nth-child(2)'],
     loggedIn: true,
   },
 ]

@@ -135,12 +135,7 @@ async function freshContext(browser: Browser, login: Login | null): Promise<Brow
  * Opens a screen as somebody who was never here, uses it, and reads what the browser says of its speed.
  * @param login for screens that ask for one
  */
-export async function visit(
-  browser: Browser,
-  webUrl: string,
-  screen: Screen,
-  login: Login | null,
-): Promise<Vitals> {
+export async function visit(browser: Browser, webUrl: string, screen: Screen, login: Login | null): Promise<Vitals> {
   const context = await freshContext(browser, screen.loggedIn ? login : null)
   try {
     const page = await context.newPage()

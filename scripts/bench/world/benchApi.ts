@@ -4,11 +4,7 @@ import { join } from 'node:path'
 import type { Db } from '@croupier/db'
 import { grantRoles } from '../../roles.ts'
 import { answersOk } from '../../services/child.ts'
-import {
-  platformEnvironment,
-  processEnvironment,
-  rolePasswords,
-} from '../../services/environment.ts'
+import { platformEnvironment, processEnvironment, rolePasswords } from '../../services/environment.ts'
 import { ROOT, startRedis } from '../../services/index.ts'
 import { PortPicker } from '../../services/ports.ts'
 import { loadSecrets } from '../../services/secrets.ts'
@@ -78,8 +74,7 @@ const spent = (from: number | null, to: number | null): number | null =>
 
 /** What the processes of a bench with this database and Redis find in their environment. */
 const environmentFor =
-  (databaseUrl: string, redisUrl: string, secrets: ReturnType<typeof loadSecrets>) =>
-  (port: number) =>
+  (databaseUrl: string, redisUrl: string, secrets: ReturnType<typeof loadSecrets>) => (port: number) =>
     platformEnvironment({
       appEnv: 'test',
       databaseUrl,

@@ -34,8 +34,13 @@ export async function openBenchProvider(
     const where = { vendorCode_code: game }
     const { id } = await tx.catalogueGame.upsert({ where, create: data, update: {} })
     await addGameProvider(tx, ctx, {
-      ...{ vendor: code, baseUrl: 'http://127.0.0.1:9', keyId, secret },
-      ...{ min: parseUnits('1'), max: parseUnits('1000'), maxPayout: parseUnits('100000') },
+      vendor: code,
+      baseUrl: 'http://127.0.0.1:9',
+      keyId,
+      secret,
+      min: parseUnits('1'),
+      max: parseUnits('1000'),
+      maxPayout: parseUnits('100000'),
     })
     await tx.$executeRaw`
       INSERT INTO game_players (member_id, merchant_id, vendor, player_id)
@@ -53,7 +58,10 @@ export async function openBenchProvider(
   })
   return {
     ...PROVIDER,
-    ...{ gameId: GAME, currency: 'CNY', stake: '200', win: '190' },
+    gameId: GAME,
+    currency: 'CNY',
+    stake: '200',
+    win: '190',
     players: members.map((member) => ({
       playerId: playerOf(member),
       sessionToken: `${TOKEN}${member}`,

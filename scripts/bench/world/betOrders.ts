@@ -13,12 +13,7 @@ const TERMS = '[2,1900,["190000"],"190000",["1000000",null,null,null],2,"YUAN",1
 const fingerprint = createHash('sha256').update(CONTENT).digest().subarray(0, 16)
 
 /** An order of one line of 2 yuan, as the lottery passes it to the ledger. */
-export function anOrder(
-  merchantId: number,
-  memberId: number,
-  gameId: number,
-  issueId: bigint,
-): BetOrderRow {
+export function anOrder(merchantId: number, memberId: number, gameId: number, issueId: bigint): BetOrderRow {
   return {
     merchantId,
     memberId: BigInt(memberId),

@@ -3,13 +3,7 @@ import { connect, type Db, moneyNow, statement, withTransaction } from '@croupie
 import { systemCtx } from '@croupier/domain'
 import { openGame } from '@croupier/domain/lottery/games'
 import { ANY_HOST, openMerchant } from '@croupier/domain/platform/site'
-import {
-  BETS_PER_BATCH_MAX,
-  checkInvariants,
-  openHouseAccounts,
-  placeBets,
-  withKindNumbers,
-} from '@croupier/ledger'
+import { BETS_PER_BATCH_MAX, checkInvariants, openHouseAccounts, placeBets, withKindNumbers } from '@croupier/ledger'
 import { allDay } from '@croupier/rules'
 import { seededRandom } from '../statistics.ts'
 import { anOrder } from './betOrders.ts'
@@ -88,8 +82,7 @@ async function openHouses(db: Db): Promise<number[]> {
 async function openMembers(db: Db, merchants: readonly number[], count: number) {
   const total = 2 * count + BROKE
   const main = merchants[0] ?? 0
-  const merchantOf = (at: number) =>
-    at >= count && at < 2 * count ? (merchants[at % MERCHANTS] ?? main) : main
+  const merchantOf = (at: number) => (at >= count && at < 2 * count ? (merchants[at % MERCHANTS] ?? main) : main)
   await openBulkMembers(db, {
     firstId: 1,
     merchantIds: Array.from({ length: total }, (_, at) => merchantOf(at)),
@@ -135,10 +128,7 @@ export async function openBenchGame(db: Db): Promise<{ id: number; code: string 
   const schedule = allDay(DAY_MS / 1_000, 0, 'UTC')
   const input = { code, family: 'SSC', groupCode: 'SSC', name: {}, schedule } as const
   const modes = { LOTT: { issueStakeMax: '100000000' } }
-  const id = await withTransaction(
-    db,
-    async (tx) => await openGame(tx, { ...input, sortOrder: 1, modes }),
-  )
+  const id = await withTransaction(db, async (tx) => await openGame(tx, { ...input, sortOrder: 1, modes }))
   return { id, code }
 }
 
@@ -158,11 +148,7 @@ async function placeSome(db: Db, gameId: number, issueId: bigint, pools: Pool[],
 }
 
 /** Makes the world on an empty, migrated database: members by bulk insert, bets through the ledger. */
-export async function openBetWorld(
-  url: string,
-  scale: number,
-  say: (line: string) => void,
-): Promise<BetWorld> {
+export async function openBetWorld(url: string, scale: number, say: (line: string) => void): Promise<BetWorld> {
   const db = connect(url, { name: 'croupier-bench', max: 36, statementTimeoutMs: STATEMENT_MS_MAX })
   const count = Math.max(MEMBERS_MIN, Math.round(MEMBERS * scale))
   say(`Opening ${2 * count} members of ${MERCHANTS} merchants and placing bets …`)

@@ -19,10 +19,7 @@ const MEMBERS = statement(
           CASE WHEN up >= 0 THEN $1::bigint + up END, depth
      FROM unnest($2::int[], $3::int[], $4::int[], $5::int[]) WITH ORDINALITY m(merchant, up, depth, type, ord)`,
 )
-const SEQUENCE = statement(
-  'bench.memberSequence',
-  `SELECT setval('members_id_seq', max(id)) FROM members`,
-)
+const SEQUENCE = statement('bench.memberSequence', `SELECT setval('members_id_seq', max(id)) FROM members`)
 const CLOSURE = statement(
   'bench.closure',
   `INSERT INTO member_closure (ancestor_id, descendant_id, distance)
@@ -76,13 +73,7 @@ export async function openBulkMembers(db: Db, members: BulkMembers): Promise<voi
  * Grants this many units to each member of a range of ids, through the ledger's own function.
  * @param time how often they were granted something before
  */
-export async function fundMembers(
-  db: Db,
-  firstId: number,
-  lastId: number,
-  units: bigint,
-  time = 0,
-): Promise<void> {
+export async function fundMembers(db: Db, firstId: number, lastId: number, units: bigint, time = 0): Promise<void> {
   for (let from = firstId; from <= lastId; from += FUNDED_AT_ONCE) {
     const to = Math.min(lastId, from + FUNDED_AT_ONCE - 1)
     const [row] = await db.hot.query<{ funded: number }>(FUND, [from, to, units, time])

@@ -38,9 +38,7 @@ export async function openBulkRows(db: Db, bets: number): Promise<BulkRows> {
     await db.prisma.$executeRawUnsafe(
       `CREATE UNLOGGED TABLE ${from} AS SELECT * FROM ${table} WHERE ${rows.replaceAll('$1', String(bets))}`,
     )
-    await db.prisma.$executeRawUnsafe(
-      `CREATE TABLE bench_to_${table} (LIKE ${table} INCLUDING ALL)`,
-    )
+    await db.prisma.$executeRawUnsafe(`CREATE TABLE bench_to_${table} (LIKE ${table} INCLUDING ALL)`)
   }
   await db.prisma.$executeRawUnsafe('ANALYZE')
   let round = 0n

@@ -52,10 +52,7 @@ const KINDS = [
 async function openTieredContracts(world: WageWorld): Promise<void> {
   const random = seededRandom(7)
   // Arbitrary thresholds of an active user between 10 and 1 000 yuan.
-  const minimums = Array.from(
-    { length: world.contracts },
-    () => 100_000 + Math.floor(random() * 9_900_000),
-  )
+  const minimums = Array.from({ length: world.contracts }, () => 100_000 + Math.floor(random() * 9_900_000))
   for (const [kind, code] of KINDS) {
     await world.db.hot.query(CONTRACTS, [new Date(START), kind, code, minimums])
   }

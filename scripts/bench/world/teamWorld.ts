@@ -78,11 +78,7 @@ async function openTeam(db: Db, merchantId: number, downlines: number): Promise<
 }
 
 /** Makes the world on an empty, migrated database. */
-export async function openTeamWorld(
-  url: string,
-  scale: number,
-  say: (line: string) => void,
-): Promise<TeamWorld> {
+export async function openTeamWorld(url: string, scale: number, say: (line: string) => void): Promise<TeamWorld> {
   const db = connect(url, { name: 'croupier-bench', max: 12, statementTimeoutMs: STATEMENT_MS_MAX })
   const log = { info() {}, warn: console.warn, error: console.error }
   const ctx = systemCtx({ db, log, masterKey: '0'.repeat(64) })

@@ -22,8 +22,7 @@ export interface Tree {
  * the time an agent looks among the deepest it may go below, so that the wanted depth is really reached.
  */
 export function plantTree({ members, agents, depth, tops, random }: TreeOptions): Tree {
-  if (depth < 1 || tops < 1 || agents < tops || agents > members)
-    throw new RangeError('no such tree')
+  if (depth < 1 || tops < 1 || agents < tops || agents > members) throw new RangeError('no such tree')
   const parents = new Int32Array(members).fill(-1)
   const depths: number[] = []
   /** agents by level */

@@ -84,13 +84,7 @@ async function openContracts(db: Db, agents: number, depths: readonly number[]):
   // Arbitrary minimums between 1 and 100 yuan, hardly two alike.
   const minimums = ids.map(() => 10_000 + Math.floor(random() * 990_000))
   const ratesOf = (most: number) => ids.map((id) => most - (depths[id - 1] ?? 0) * 50)
-  await db.hot.query(CONTRACTS, [
-    new Date(FIRST_DAY),
-    ids,
-    minimums,
-    ratesOf(1_000),
-    ratesOf(10_000),
-  ])
+  await db.hot.query(CONTRACTS, [new Date(FIRST_DAY), ids, minimums, ratesOf(1_000), ratesOf(10_000)])
 }
 
 /** Adds facts of one window, or of another length of time: the hundredth best member plays far more than the last (stakes from 0.5 to 500 yuan). */
@@ -146,9 +140,7 @@ export async function openWageWorld(url: string, options: WageOptions): Promise<
   const db = connect(url, { name: 'croupier-bench', max: 12, statementTimeoutMs: STATEMENT_MS_MAX })
   const members = Math.max(2_000, Math.round(MEMBERS * options.scale))
   const agents = Math.round(members * AGENTS_SHARE)
-  options.say(
-    `Planting a tree of ${members} members, ${agents} of them agents, ${options.depth} deep …`,
-  )
+  options.say(`Planting a tree of ${members} members, ${agents} of them agents, ${options.depth} deep …`)
   const { parents, depths } = plantTree({
     members,
     agents,

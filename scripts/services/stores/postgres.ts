@@ -1,13 +1,5 @@
 import { spawn } from 'node:child_process'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { Child, waitUntilReady } from '../child.ts'
@@ -76,8 +68,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     child,
     stop: async () => await child.stop(STOP_MS_MAX),
   }
-  const isReady = async () =>
-    child.lastLines.some((line) => line.includes('ready to accept connections'))
+  const isReady = async () => child.lastLines.some((line) => line.includes('ready to accept connections'))
   try {
     await waitUntilReady(child, isReady, READY_MS_MAX, options.signal)
   } catch (error) {
@@ -101,20 +92,14 @@ function flags(options: PostgresOptions): string[] {
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    ...(options.durable === false
-      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-      : {}),
+    ...(options.durable === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
     ...options.settings,
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 /** Makes the cluster beside its final place and moves it there whole, so none is half made. */
-async function initialise(
-  home: PostgresHome,
-  password: string,
-  signal?: AbortSignal,
-): Promise<void> {
+async function initialise(home: PostgresHome, password: string, signal?: AbortSignal): Promise<void> {
   const fresh = join(dirname(home.dataDir), `${basename(home.dataDir)}.new`)
   const passwordFile = join(tmpdir(), `croupier-initdb-${process.pid}-${Date.now()}`)
   rmSync(fresh, { recursive: true, force: true })
@@ -126,10 +111,19 @@ async function initialise(
   }
   try {
     const args = [
-      ...['-D', fresh, '-U', ROLE, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-      ...['--encoding=UTF8', '--locale=C', `--lc-ctype=${CHARACTER_TYPES}`],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-      ...['--no-instructions', '--no-sync'],
+      '-D',
+      fresh,
+      '-U',
+      ROLE,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      `--lc-ctype=${CHARACTER_TYPES}`,
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      '--no-sync',
     ]
     await runAs(home, join(home.native, 'bin', 'initdb'), args, '', signal)
     // Single-user mode makes the database without a client and before anyone can connect.

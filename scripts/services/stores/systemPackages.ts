@@ -40,10 +40,7 @@ const MANAGERS = {
 type Manager = keyof typeof MANAGERS
 
 /** The full path of the first of these commands in PATH, or null. */
-export function findCommand(
-  commands: readonly string[],
-  path: string = process.env.PATH ?? '',
-): string | null {
+export function findCommand(commands: readonly string[], path: string = process.env.PATH ?? ''): string | null {
   const folders = [...path.split(delimiter).filter(Boolean), '/usr/bin', '/usr/local/bin']
   for (const command of commands) {
     for (const folder of folders) {
@@ -111,16 +108,12 @@ async function installProgram(program: SystemProgram): Promise<string> {
     const { code, output } = await exitCodeOf(command, args, { output: 'hold', env })
     if (code !== 0) {
       const end = output.trimEnd().split('\n').slice(-5).join('\n')
-      throw new StartProblem(
-        `${program.what} could not be installed:\n${end}\n${installHint(program)}`,
-      )
+      throw new StartProblem(`${program.what} could not be installed:\n${end}\n${installHint(program)}`)
     }
   }
   const installed = findCommand(program.commands)
   if (installed !== null) return installed
-  throw new StartProblem(
-    `${program.what} was installed but is not in PATH. ${installHint(program)}`,
-  )
+  throw new StartProblem(`${program.what} was installed but is not in PATH. ${installHint(program)}`)
 }
 
 async function privilege(manager: Manager): Promise<string[] | null> {

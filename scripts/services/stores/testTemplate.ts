@@ -18,16 +18,12 @@ import { migrateDatabase } from './schema.ts'
 /** Enough of a fingerprint to tell the states of a project apart; names of roles are short. */
 const PRINT_SIGNS = 16
 const SOURCES = [
-  ...[
-    'prisma/migrations',
-    'prisma/functions',
-    'prisma/grants.sql',
-    'packages/db/src/roles.ts',
-    'packages/ledger/src/transferKinds.ts',
-  ],
-  ...['migrate.ts', 'roles.ts', 'schemaEngine.ts', 'schemaTexts.ts'].map(
-    (name) => `scripts/${name}`,
-  ),
+  'prisma/migrations',
+  'prisma/functions',
+  'prisma/grants.sql',
+  'packages/db/src/roles.ts',
+  'packages/ledger/src/transferKinds.ts',
+  ...['migrate.ts', 'roles.ts', 'schemaEngine.ts', 'schemaTexts.ts'].map((name) => `scripts/${name}`),
 ]
 
 export interface TestTemplate {
@@ -61,8 +57,7 @@ export async function openTestTemplate({
       adminUrl,
       PROCESS_ROLES.map((role) => roles[role].name),
     )
-    if (stay.length > 0)
-      console.log(`A test left its database behind, so these roles stay: ${stay}`)
+    if (stay.length > 0) console.log(`A test left its database behind, so these roles stay: ${stay}`)
   }
   try {
     await createOnce(adminUrl, name, async () => {

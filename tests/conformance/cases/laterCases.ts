@@ -1,18 +1,4 @@
-import {
-  type Body,
-  bet,
-  type Case,
-  common,
-  end,
-  id,
-  is,
-  last,
-  type Step,
-  scene,
-  undo,
-  undone,
-  win,
-} from '../steps.ts'
+import { type Body, bet, type Case, common, end, id, is, last, type Step, scene, undo, undone, win } from '../steps.ts'
 
 const adjust = (direction: 'CREDIT' | 'DEBIT', amount: string, expected: object): Step => [
   '/wallet/adjust',
@@ -20,7 +6,8 @@ const adjust = (direction: 'CREDIT' | 'DEBIT', amount: string, expected: object)
   expected,
 ]
 const version = (settlementVersion: number, more: Body = {}): Body => ({
-  ...{ settlementVersion, txId: id(`v${settlementVersion}`) },
+  settlementVersion,
+  txId: id(`v${settlementVersion}`),
   ...more,
 })
 const PARTS = ['PARTIAL_UNDO'] as const
@@ -38,10 +25,7 @@ export const laterCases: readonly Case[] = [
   },
   {
     rule: 'a correction against the player; a rollback of it is none of the ways',
-    steps: () => [
-      adjust('DEBIT', '500', { status: 'OK', balance: '9500' }),
-      undo('a-DEBIT', {}, is('BAD_REQUEST')),
-    ],
+    steps: () => [adjust('DEBIT', '500', { status: 'OK', balance: '9500' }), undo('a-DEBIT', {}, is('BAD_REQUEST'))],
     funds: '95',
   },
   {
@@ -49,11 +33,7 @@ export const laterCases: readonly Case[] = [
     steps: () => [
       adjust('CREDIT', String(scene.max + 1n), is('PENDING_REVIEW')),
       adjust('CREDIT', String(scene.max + 1n), { status: 'PENDING_REVIEW', isReplay: true }),
-      [
-        '/tx/status',
-        { txIds: [id('a-CREDIT')] },
-        { results: [{ verdict: 'PENDING_REVIEW', isUndone: false }] },
-      ],
+      ['/tx/status', { txIds: [id('a-CREDIT')] }, { results: [{ verdict: 'PENDING_REVIEW', isUndone: false }] }],
     ],
     funds: '100',
   },
@@ -91,11 +71,7 @@ export const laterCases: readonly Case[] = [
   },
   {
     rule: 'O23 a settlement that comes to nothing',
-    steps: () => [
-      bet('1000'),
-      win('2500', { ...version(1), ...last }),
-      win('0', { ...version(2), ...last }),
-    ],
+    steps: () => [bet('1000'), win('2500', { ...version(1), ...last }), win('0', { ...version(2), ...last })],
     funds: '90',
   },
   {

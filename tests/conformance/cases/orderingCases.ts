@@ -15,11 +15,7 @@ export const orderingCases: readonly Case[] = [
   },
   {
     rule: 'O1 the same win again',
-    steps: () => [
-      bet('1000'),
-      win('500', last),
-      win('500', last, { isReplay: true, status: 'OK' }),
-    ],
+    steps: () => [bet('1000'), win('500', last), win('500', last, { isReplay: true, status: 'OK' })],
     funds: '95',
   },
   {
@@ -51,20 +47,13 @@ export const orderingCases: readonly Case[] = [
   },
   {
     rule: 'O7 undone after it was refused',
-    steps: () => [
-      bet('20000', {}, is('INSUFFICIENT_FUNDS')),
-      undo('b', {}, undone('ALREADY_UNDONE')),
-    ],
+    steps: () => [bet('20000', {}, is('INSUFFICIENT_FUNDS')), undo('b', {}, undone('ALREADY_UNDONE'))],
     funds: '100',
   },
   {
     rule: 'O8 undone, whatever amount is said',
     without: ['PARTIAL_UNDO'],
-    steps: () => [
-      bet('1000'),
-      undo('b', { amount: '1' }, undone('UNDONE')),
-      bet('1000', {}, is('TX_ROLLED_BACK')),
-    ],
+    steps: () => [bet('1000'), undo('b', { amount: '1' }, undone('UNDONE')), bet('1000', {}, is('TX_ROLLED_BACK'))],
     funds: '100',
   },
   {
@@ -107,11 +96,7 @@ export const orderingCases: readonly Case[] = [
     rule: 'O13 a free round and a prize need no bet',
     steps: () => [
       win('500', { freeRound: { grantId: 'g', index: 1 }, ...last }),
-      [
-        '/wallet/promo-win',
-        { ...common(), txId: id('p'), amount: '300', promoType: 'PRIZE_DROP' },
-        is('OK'),
-      ],
+      ['/wallet/promo-win', { ...common(), txId: id('p'), amount: '300', promoType: 'PRIZE_DROP' }, is('OK')],
     ],
     funds: '108',
   },

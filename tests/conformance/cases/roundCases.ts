@@ -1,19 +1,4 @@
-import {
-  action,
-  bet,
-  type Case,
-  common,
-  end,
-  id,
-  is,
-  last,
-  many,
-  scene,
-  undo,
-  undone,
-  voids,
-  win,
-} from '../steps.ts'
+import { action, bet, type Case, common, end, id, is, last, many, scene, undo, undone, voids, win } from '../steps.ts'
 
 /** Calls in every order: rounds that end, tables, prizes. */
 export const roundCases: readonly Case[] = [
@@ -109,11 +94,7 @@ export const roundCases: readonly Case[] = [
   {
     rule: 'a table: taken and brought back',
     steps: () => [
-      [
-        '/wallet/reserve',
-        { ...common(), txId: id('t'), amount: '5000' },
-        { status: 'OK', balance: '5000' },
-      ],
+      ['/wallet/reserve', { ...common(), txId: id('t'), amount: '5000' }, { status: 'OK', balance: '5000' }],
       [
         '/wallet/release',
         {
@@ -151,9 +132,7 @@ export const roundCases: readonly Case[] = [
   },
   {
     rule: 'a tip is no bet',
-    steps: () => [
-      ['/wallet/tip', { ...common(), txId: id('t'), amount: '500', to: 'dealer' }, is('OK')],
-    ],
+    steps: () => [['/wallet/tip', { ...common(), txId: id('t'), amount: '500', to: 'dealer' }, is('OK')]],
     funds: '95',
   },
   {

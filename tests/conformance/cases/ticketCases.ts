@@ -8,11 +8,7 @@ const base = (): Body => {
   const { roundId: _, ...rest } = common()
   return { ...rest, ticketId: scene.round }
 }
-const step = (path: string, more: Body, expected: object): Step => [
-  `/ticket/${path}`,
-  { ...base(), ...more },
-  expected,
-]
+const step = (path: string, more: Body, expected: object): Step => [`/ticket/${path}`, { ...base(), ...more }, expected]
 const place = (expected: object = is('OK'), more: Body = {}): Step =>
   step('place', { txId: id('b'), amount: '1000', legs: LEGS, ...more }, expected)
 const decide = (decision: string, expected: object = is('OK')): Step =>

@@ -12,8 +12,7 @@ const PIECE_AT = 120
 /** The smallest line there is: one bet of two fen on one digit. */
 function smallLine(): lottery.BetLineInput {
   const play = playTable('SSC', 'LOTT').find(
-    ({ mechanic, field }) =>
-      mechanic.kind === 'cells' && mechanic.together === 1 && field.cellsMin === 1,
+    ({ mechanic, field }) => mechanic.kind === 'cells' && mechanic.together === 1 && field.cellsMin === 1,
   )
   if (play === undefined) throw new Error('SSC has no play of one cell')
   const { cells, symbols } = play.field

@@ -62,11 +62,7 @@ export class ComposeStack {
   readonly #env: NodeJS.ProcessEnv
   readonly #secrets: NodeJS.Dict<string>
 
-  private constructor(
-    compose: readonly string[],
-    folder: string,
-    ports: readonly [web: number, console: number],
-  ) {
+  private constructor(compose: readonly string[], folder: string, ports: readonly [web: number, console: number]) {
     const project = `croupier-test-${process.pid}`
     const [web, console] = ports
     this.origin = `http://localhost:${web}`
@@ -107,9 +103,7 @@ export class ComposeStack {
   async sql(statement: string): Promise<string[]> {
     const password = `PGPASSWORD=${this.#secrets.POSTGRES_PASSWORD ?? ''}`
     const psql = ['psql', '-U', 'croupier', '-d', 'croupier', '-AtqX', '-v', 'ON_ERROR_STOP=1']
-    const output = await this.compose(
-      ...['exec', '-T', '-e', password, 'postgres', ...psql, '-c', statement],
-    )
+    const output = await this.compose(...['exec', '-T', '-e', password, 'postgres', ...psql, '-c', statement])
     return output.split('\n').filter((line) => line !== '')
   }
 
@@ -128,12 +122,8 @@ export class ComposeStack {
     const secrets = ['-e', `PROVIDER_SECRET=${'a1'.repeat(32)}`, '-e', 'CLIENT_SECRET=secret']
     const where = service === 'console' ? ['exec', '-T'] : ['run', '--rm', '-T']
     const command = ['npm', 'run', '--silent', verb, '--', ...words]
-    const { output } = await run(
-      [...this.#compose, ...where, ...secrets, service, ...command],
-      this.#env,
-    )
-    if (/^\s+at /m.test(output))
-      throw new Error(`npm run ${verb}:\n${output.slice(-OUTPUT_CHARS_MAX)}`)
+    const { output } = await run([...this.#compose, ...where, ...secrets, service, ...command], this.#env)
+    if (/^\s+at /m.test(output)) throw new Error(`npm run ${verb}:\n${output.slice(-OUTPUT_CHARS_MAX)}`)
     return output
   }
 

@@ -3,13 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 const PASSWORD = 'a long way to the first officer'
 
 /** A call of the console's own page to its server. @throws Error with the answer when it is refused */
-async function call(
-  origin: string,
-  method: 'GET' | 'POST',
-  path: string,
-  body?: object,
-  cookie = '',
-) {
+async function call(origin: string, method: 'GET' | 'POST', path: string, body?: object, cookie = '') {
   const reply = await fetch(`${origin}${path}`, {
     method,
     headers: {
@@ -29,11 +23,7 @@ async function call(
  * Enrols an officer at the console's public address, as its page does: one-time secret, authenticator, password.
  * @returns whom the console then takes the browser for
  */
-export async function enrol(
-  origin: string,
-  name: string,
-  secret: string,
-): Promise<{ name: string }> {
+export async function enrol(origin: string, name: string, secret: string): Promise<{ name: string }> {
   const invited = { name, secret }
   const { value } = await call(origin, 'POST', '/ops/session/enrolment', invited)
   const code = new TOTP({ secret: Secret.fromBase32(value.key) }).generate()

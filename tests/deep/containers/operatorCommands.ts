@@ -9,16 +9,8 @@ const ADDRESSES = ['--name', 'X', '--url', 'https://pay.example/api', '--key-id'
 const ISSUER = ['--slot', '1', '--name', 'X', '--issuer', 'https://id.example', '--client-id', 'c']
 
 /** Each command of an operator with words that read the books, or that the books refuse, and a part of its answer. */
-export const CALLED: readonly (readonly [
-  verb: string,
-  words: readonly string[],
-  answer: string,
-])[] = [
-  [
-    'accounts',
-    ['unlock', ...MAISON, '--account', 'nobody', ...WHO],
-    'MAISON9 has no account nobody.',
-  ],
+export const CALLED: readonly (readonly [verb: string, words: readonly string[], answer: string])[] = [
+  ['accounts', ['unlock', ...MAISON, '--account', 'nobody', ...WHO], 'MAISON9 has no account nobody.'],
   ['brake', ['list'], 'No merchant is braked.'],
   ['deposits', ['list'], 'No deposit waits.'],
   ['diligence', ['papers'], 'No paper waits.'],
@@ -47,12 +39,8 @@ const CALLED_OTHERWISE = ['staff', 'restored', 'migrate', 'seed']
 export function forgottenCommands(): string[] {
   const known = [...CALLED.map(([verb]) => verb), ...CALLED_OTHERWISE]
   const table = readFileSync(join(ROOT, 'scripts', 'start.mjs'), 'utf8')
-  return [...table.matchAll(/^ {2}'?([\w:]+)'?: '(\S+\.ts)',$/gm)].flatMap(
-    ([, verb = '', file = '']) => {
-      const text = readFileSync(join(ROOT, 'scripts', file), 'utf8')
-      return /\bwith(Operator|OperatorDb|Database)\(/.test(text) && !known.includes(verb)
-        ? [verb]
-        : []
-    },
-  )
+  return [...table.matchAll(/^ {2}'?([\w:]+)'?: '(\S+\.ts)',$/gm)].flatMap(([, verb = '', file = '']) => {
+    const text = readFileSync(join(ROOT, 'scripts', file), 'utf8')
+    return /\bwith(Operator|OperatorDb|Database)\(/.test(text) && !known.includes(verb) ? [verb] : []
+  })
 }

@@ -77,16 +77,7 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
   })
 
   it('makes the first officer, who enrols and is logged in at the console’s published address', async () => {
-    const who = [
-      '--name',
-      'olga',
-      '--roles',
-      'OWNER',
-      '--by',
-      'operator',
-      '--reason',
-      'first start',
-    ]
+    const who = ['--name', 'olga', '--roles', 'OWNER', '--by', 'operator', '--reason', 'first start']
     const printed = await stack.answer('console', 'staff', 'add', ...who)
     const [, secret = ''] = /One-time secret\s+(\S+)/.exec(printed) ?? []
     expect(await enrol(stack.consoleOrigin, 'olga', secret)).toMatchObject({ name: 'olga' })
@@ -144,10 +135,7 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
     let shares = [0]
     try {
       await load.more(BETS_BEFORE)
-      const counts = Object.entries(SCALED).flatMap(([name, count]) => [
-        '--scale',
-        `${name}=${count}`,
-      ])
+      const counts = Object.entries(SCALED).flatMap(([name, count]) => ['--scale', `${name}=${count}`])
       await stack.compose('up', '--detach', ...counts)
       await stack.health.reach(SCALED, HEALTHY_MS_MAX)
       for (let round = 0; round < ROUNDS_MAX && Math.min(...shares) === 0; round += 1) {

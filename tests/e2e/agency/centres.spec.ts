@@ -14,9 +14,7 @@ for (const [who, centre, pages] of [
   ['player1', 'mc', MEMBER_PAGES],
   ['agent1', 'ac', AGENT_PAGES],
 ] as const) {
-  test(`every page of ${centre} opens from its menu, in the order of the spec`, async ({
-    browser,
-  }) => {
+  test(`every page of ${centre} opens from its menu, in the order of the spec`, async ({ browser }) => {
     const page = await visitor(browser)
     await enter(page, who)
     const names = pages.split(' ')
@@ -38,9 +36,7 @@ for (const [who, centre, pages] of [
   })
 }
 
-test('on a phone the centre is a list, then a page, then the list again', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('on a phone the centre is a list, then a page, then the list again', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser, { phone: true })
   await enter(page, 'player1')
   await page.goto('/index?mc=menu')
@@ -51,9 +47,7 @@ test('on a phone the centre is a list, then a page, then the list again', { tag:
   await page.context().close()
 })
 
-test('a guest is asked to log in, a player finds no agent centre', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('a guest is asked to log in, a player finds no agent centre', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await page.goto('/index?mc=securityCenter')
   await expect(page.getByTestId('loginFirst.dialog')).toBeVisible()
@@ -92,9 +86,7 @@ test('the password is changed from the account page and the new one works', {
   await page.context().close()
 })
 
-test('an agent opens an invitation; anyone who follows it joins with its code', async ({
-  browser,
-}) => {
+test('an agent opens an invitation; anyone who follows it joins with its code', async ({ browser }) => {
   const agent = await visitor(browser)
   await enter(agent, 'agent1')
   await agent.goto('/index?ac=register&tab=links')

@@ -57,18 +57,17 @@ test('an agent opens an account and offers it a contract; its signature moves th
   await downline.goto('/index?ac=realtimeWage&tab=manage')
   await downline.getByTestId('contract.sign.button').click()
   await downline.getByTestId('contract.confirm.button').click()
-  await expect(
-    downline.getByTestId('contracts.manage').getByTestId('contract.agent1'),
-  ).toHaveAttribute('data-state', 'A')
+  await expect(downline.getByTestId('contracts.manage').getByTestId('contract.agent1')).toHaveAttribute(
+    'data-state',
+    'A',
+  )
   // Nobody touched the agent's page meanwhile.
   await expect(offered).toHaveAttribute('data-state', 'A')
   await agent.context().close()
   await downline.context().close()
 })
 
-test('an agent reads why it was paid, and the explanation adds up', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('an agent reads why it was paid, and the explanation adds up', { tag: '@deep' }, async ({ browser }) => {
   test.setTimeout(RUN_MS_MAX + 180_000)
   // Contracts signed when the demo was planted are in force from the next window on.
   await shiftMoneyTime(WINDOW_MS)
@@ -94,9 +93,7 @@ test('an agent reads why it was paid, and the explanation adds up', { tag: '@dee
   await enter(agent, 'agent1')
   // The window with the settled line is over now; its run is the platform's own.
   await shiftMoneyTime(WINDOW_MS)
-  await expect
-    .poll(async () => await paidSince(begun, 'agent1'), { timeout: RUN_MS_MAX })
-    .toBe(true)
+  await expect.poll(async () => await paidSince(begun, 'agent1'), { timeout: RUN_MS_MAX }).toBe(true)
   await agent.goto('/index?ac=realtimeWage')
   // The window of this bet: 40.00, and little beside it if others of the team bet in it too.
   const paid = agent

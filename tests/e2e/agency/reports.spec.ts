@@ -39,15 +39,12 @@ async function playedMonth(): Promise<void> {
 }
 
 /** A printed amount with its sign, in hundredths. */
-const signed = (text: string): bigint =>
-  text.startsWith('\u2212') ? -hundredths(text) : hundredths(text)
+const signed = (text: string): bigint => (text.startsWith('\u2212') ? -hundredths(text) : hundredths(text))
 
 /** Every amount of a column, and what the foot says of it. */
 async function columnOf(table: Locator, index: number) {
   const cells = await table.locator(`tbody tr > :nth-child(${index})`).allTextContents()
-  const total = await table
-    .locator(`tfoot tr[data-part="total"] > :nth-child(${index})`)
-    .textContent()
+  const total = await table.locator(`tfoot tr[data-part="total"] > :nth-child(${index})`).textContent()
   return {
     rows: cells.length,
     sum: cells.map(signed).reduce((left, right) => left + right, 0n),
@@ -72,9 +69,7 @@ async function fileOf(page: Page, format: 'csv' | 'xlsx'): Promise<Buffer> {
 
 test.beforeAll(async () => await playedMonth())
 
-test('an agent reads its month by day, goes down to a downline, and takes the report away', async ({
-  browser,
-}) => {
+test('an agent reads its month by day, goes down to a downline, and takes the report away', async ({ browser }) => {
   const page = await visitor(browser)
   await enter(page, 'agent1')
   await page.goto('/index?ac=overview')
@@ -104,9 +99,7 @@ test('an agent reads its month by day, goes down to a downline, and takes the re
   await page.context().close()
 })
 
-test('bets and transactions are those of the account that is searched', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('bets and transactions are those of the account that is searched', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await enter(page, 'agent1')
   await page.goto('/index?ac=transactions')

@@ -42,9 +42,7 @@ test('an invitation link has its own series and leads to the client URL of the l
   await expect(link.getByTestId('series.LOTT')).toContainText(`SSC ${chosen}`)
   const clientUrl = await agent.evaluate(() => sessionStorage.getItem('clientUrl'))
   const code = await link.getByTestId('invite.code').textContent()
-  await expect(link.getByTestId('invite.address')).toHaveText(
-    `${clientUrl}/join?affiliateCode=${code}`,
-  )
+  await expect(link.getByTestId('invite.address')).toHaveText(`${clientUrl}/join?affiliateCode=${code}`)
   const friend = await visitor(browser, { phone: true })
   await friend.goto(`/join?affiliateCode=${code}`)
   await expect(friend.getByTestId('join.inviter')).toHaveText('Invited by ag***')

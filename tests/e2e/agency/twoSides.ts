@@ -6,12 +6,7 @@ import {
   payApprovedDividends,
   settleDueDividends,
 } from '@croupier/domain/agency/dividends'
-import {
-  payDueWages,
-  retryWagePayments,
-  settleDueRealtimeWages,
-  settleDueWages,
-} from '@croupier/domain/agency/wages'
+import { payDueWages, retryWagePayments, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { yuan } from '@croupier/money'
 import { periodAt } from '@croupier/rules'
 import { DEMO_PASSWORD } from '../../../prisma/seed/accounts.ts'
@@ -33,7 +28,13 @@ const EAST_MAX = 14
 const MINUTES_TO_SIGN = 10
 
 const person = (account: string, type: 1 | 2, upline: string | null, grant: string) => ({
-  ...{ account, type, upline, grant, nickname: account, role: '', password: DEMO_PASSWORD },
+  account,
+  type,
+  upline,
+  grant,
+  nickname: account,
+  role: '',
+  password: DEMO_PASSWORD,
   email: `${account}@example.com`,
 })
 const PEOPLE = [person(UPLINE, 1, null, '1'), person(DOWNLINE, 2, UPLINE, '5000')]
@@ -47,8 +48,12 @@ const oneTier = (ratioPpm: number, netLoss = 0n) => ({
   } as const),
   tiers: [
     {
-      ...{ periodicBets: yuan(100n), netLoss: yuan(netLoss), activeUserCount: 1, ratioPpm },
-      ...{ rateType: 'P' as const, fixed: yuan(0n) },
+      periodicBets: yuan(100n),
+      netLoss: yuan(netLoss),
+      activeUserCount: 1,
+      ratioPpm,
+      rateType: 'P' as const,
+      fixed: yuan(0n),
     },
   ],
 })

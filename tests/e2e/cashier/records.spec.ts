@@ -106,9 +106,7 @@ test('a statement adds up, and a sum leads to its entries and to the receipt beh
   await expect(page.getByTestId('receipt.verify.button')).toBeVisible()
   await page.keyboard.press('Escape')
   const book = unzipSync(await fileOf(page, 'xlsx'))
-  expect(strFromU8(book['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain(
-    'Lottery payout',
-  )
+  expect(strFromU8(book['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain('Lottery payout')
   await page.context().close()
 })
 

@@ -25,9 +25,7 @@ async function providers() {
   }
 }
 
-test('a tester chooses a fault, pays an order and mines, from the desk', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('a tester chooses a fault, pays an order and mines, from the desk', { tag: '@deep' }, async ({ page }) => {
   const { found, client } = await providers()
   const access = found.find(({ name }) => name === 'Elsewhere Payments')?.access
   if (access === undefined) throw new Error('the demo merchant has no sandbox cashier')

@@ -83,17 +83,13 @@ async function ask(page: Page, amount: string): Promise<void> {
 /** An officer approves what waits; the worker sends it and the sandbox pays. */
 async function approve(page: Page, payee: string): Promise<void> {
   await withMerchant(async ({ ctx }) => {
-    const [waiting] = (await listOpenWithdrawals(ctx, { max: 5 })).filter(
-      ({ account }) => account === payee,
-    )
+    const [waiting] = (await listOpenWithdrawals(ctx, { max: 5 })).filter(({ account }) => account === payee)
     const officer = { id: waiting?.id ?? 0n, by: 'Olga', reason: 'walked' }
     expect(await approveWithdrawal(ctx, officer)).toBe('DONE')
   })
-  await expect(page.getByTestId('withdrawal.order')).toHaveAttribute(
-    'data-state',
-    'RECEIPT_ASKED',
-    { timeout: PAID_MS },
-  )
+  await expect(page.getByTestId('withdrawal.order')).toHaveAttribute('data-state', 'RECEIPT_ASKED', {
+    timeout: PAID_MS,
+  })
 }
 
 interface Walk {

@@ -26,9 +26,7 @@ const published = [
   { type: 'AG', texts: { EN: text('To agents', 'Bills'), CN: text('致代理', '账单说明') } },
 ] as const
 
-test('what staff publishes is read by those it is for, and is gone when it is withdrawn', async ({
-  browser,
-}) => {
+test('what staff publishes is read by those it is for, and is gone when it is withdrawn', async ({ browser }) => {
   const ids: string[] = []
   await withMerchant(async ({ ctx, merchantId }) => {
     for (const one of published) {

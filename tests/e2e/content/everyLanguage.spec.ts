@@ -50,11 +50,7 @@ async function walks(page: Page, language: LanguageCode): Promise<void> {
   await expect(line).toContainText(newest?.title ?? 'a notice')
   await line.getByRole('button').first().click()
   await expect(page.getByTestId('notices.list')).toContainText(newest?.title ?? 'a notice')
-  const centre = await asked(
-    page,
-    `/wps/system/helpCenter?language=${language}`,
-    help.helpCenter.reply,
-  )
+  const centre = await asked(page, `/wps/system/helpCenter?language=${language}`, help.helpCenter.reply)
   await readsHelp(page, centre.value)
 
   await enter(page, 'agent1')

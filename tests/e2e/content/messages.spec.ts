@@ -41,9 +41,7 @@ test('contracts of the demo were told; reading and deleting changes the badge of
   await page.context().close()
 })
 
-test('on a phone the badge is at the bar below and in the menu', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('on a phone the badge is at the bar below and in the menu', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser, { phone: true, language: 'CN', theme: 'light' })
   await logIn(page, 'agent1a')
   await page.goto('/index?mc=menu')

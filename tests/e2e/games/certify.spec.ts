@@ -16,8 +16,14 @@ import { withMerchant } from '../withMerchant.ts'
 
 /** The kit fills and empties its wallet. */
 const PLAYER = {
-  ...{ account: 'kitplayer', type: 1 as const, upline: null, grant: '500', nickname: 'kit' },
-  ...{ role: '', password: DEMO_PASSWORD, email: 'kitplayer@example.com' },
+  account: 'kitplayer',
+  type: 1 as const,
+  upline: null,
+  grant: '500',
+  nickname: 'kit',
+  role: '',
+  password: DEMO_PASSWORD,
+  email: 'kitplayer@example.com',
 }
 const SECRET = 'a secret that only the kit and the platform have'
 const PORT = 39_117
@@ -36,8 +42,13 @@ test('the conformance kit plays every ordering rule over HTTP against the platfo
         })
       }
       await addGameProvider(tx, ctx, {
-        ...{ vendor: 'KIT', baseUrl: `http://127.0.0.1:${PORT}`, keyId: 'kit', secret: SECRET },
-        ...{ min: parseUnits('1'), max: parseUnits('1000'), maxPayout: parseUnits('100000') },
+        vendor: 'KIT',
+        baseUrl: `http://127.0.0.1:${PORT}`,
+        keyId: 'kit',
+        secret: SECRET,
+        min: parseUnits('1'),
+        max: parseUnits('1000'),
+        maxPayout: parseUnits('100000'),
       })
     })
     await knowMachine(ctx, merchantId, [PLAYER], THIS_MACHINE)
@@ -45,8 +56,16 @@ test('the conformance kit plays every ordering rule over HTTP against the platfo
   const kit = spawn(
     process.execPath,
     [
-      ...['scripts/certify.ts', '--quick', '--host', runningStack().apiUrl],
-      ...['--provider', 'KIT', '--key', 'kit', '--listen', String(PORT)],
+      'scripts/certify.ts',
+      '--quick',
+      '--host',
+      runningStack().apiUrl,
+      '--provider',
+      'KIT',
+      '--key',
+      'kit',
+      '--listen',
+      String(PORT),
     ],
     { cwd: ROOT, env: { ...process.env, CERTIFY_SECRET: SECRET } },
   )

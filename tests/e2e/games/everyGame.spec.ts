@@ -27,8 +27,7 @@ const FIVE = [0, 1, 2, 3, 4] as const
 const ASIDE = [100, 102, 130, 132, 160] as const
 
 const clockOf = (page: Page) => frameOf(page).getByTestId('duel.clock')
-const isToMove = async (page: Page): Promise<boolean> =>
-  /Your move/.test((await clockOf(page).textContent()) ?? '')
+const isToMove = async (page: Page): Promise<boolean> => /Your move/.test((await clockOf(page).textContent()) ?? '')
 
 /** What a record of a category comes to: all stakes and all payouts, in hundredths. */
 async function recordOf(page: Page, category: string): Promise<{ stake: bigint; won: bigint }> {
@@ -36,8 +35,7 @@ async function recordOf(page: Page, category: string): Promise<{ stake: bigint; 
   const totals = page.getByTestId('rounds.totals')
   await expect(totals.or(page.getByText('No bets', { exact: false })).first()).toBeVisible()
   if ((await totals.count()) === 0) return { stake: 0n, won: 0n }
-  const [stake = '0.00', won = '0.00'] =
-    ((await totals.textContent()) ?? '').match(/[\d,]+\.\d{2}/g) ?? []
+  const [stake = '0.00', won = '0.00'] = ((await totals.textContent()) ?? '').match(/[\d,]+\.\d{2}/g) ?? []
   return { stake: hundredths(stake), won: hundredths(won) }
 }
 
@@ -85,11 +83,7 @@ async function playTogether(page: Page, cases: readonly Case[]): Promise<void> {
 }
 
 /** Opens the replay of one round that was won and of one that was lost: it shows the same, and it is computed again. */
-async function replayed(
-  page: Page,
-  { game, category, record = category }: Case,
-  name: string,
-): Promise<void> {
+async function replayed(page: Page, { game, category, record = category }: Case, name: string): Promise<void> {
   await page.goto(`/index?mc=personalHistoryCopy&category=${record}`)
   const rows = page.getByTestId('rounds.table').locator('tbody tr').filter({ hasText: name })
   await expect(rows.first()).toBeVisible()
@@ -100,10 +94,7 @@ async function replayed(
     const end = hundredths(won) > hundredths(stake) ? 'won' : 'lost'
     if (seen[end]) continue
     seen[end] = true
-    const [replay] = await Promise.all([
-      page.context().waitForEvent('page'),
-      row.getByTestId('round.replay').click(),
-    ])
+    const [replay] = await Promise.all([page.context().waitForEvent('page'), row.getByTestId('round.replay').click()])
     await expect(async () => {
       await replay.reload()
       await expect(replay.getByRole('status')).toHaveText(/Verified|folded/, { timeout: DRAWN_MS })
@@ -125,11 +116,7 @@ async function changeSeeds(page: Page): Promise<void> {
   await expect(frame.getByText('Revealed server seed')).toBeVisible()
 }
 
-async function walk(
-  browser: Browser,
-  account: string,
-  groups: readonly (readonly Case[])[],
-): Promise<Page> {
+async function walk(browser: Browser, account: string, groups: readonly (readonly Case[])[]): Promise<Page> {
   const page = await visitor(browser)
   await enter(page, account)
   await untilListed(page)
@@ -215,10 +202,7 @@ test('games for two: what one wins the other loses, but for the rake, and both s
   expect([394n, 397n]).toContain(mine.won + other.won)
   for (const page of pages) {
     const row = page.getByTestId('rounds.table').locator('tbody tr').first()
-    const [replay] = await Promise.all([
-      page.context().waitForEvent('page'),
-      row.getByTestId('round.replay').click(),
-    ])
+    const [replay] = await Promise.all([page.context().waitForEvent('page'), row.getByTestId('round.replay').click()])
     await expect(replay.getByRole('status')).toHaveText(/Verified/)
     await page.context().close()
   }

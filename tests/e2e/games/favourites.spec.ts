@@ -33,9 +33,7 @@ test('a mark shows at once, stays, and leads from home and the e-lottery', async
   await page.context().close()
 })
 
-test('a mark that the server refuses goes back, and says so', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('a mark that the server refuses goes back, and says so', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await logIn(page, 'player3')
   const star = starOf(page, 'LOTT-SSC1M')

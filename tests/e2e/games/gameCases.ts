@@ -49,23 +49,10 @@ const book = (game: string, lobby: string): Case => ({
 })
 
 /** Games that are played one after the other by one member; those in a list of their own end together. */
-export const WALKS: readonly (readonly [
-  kind: string,
-  account: string,
-  ...(readonly (readonly Case[])[]),
-])[] = [
+export const WALKS: readonly (readonly [kind: string, account: string, ...(readonly (readonly Case[])[])])[] = [
   ['slots', 'player1', [one('slot', 'rng', 'RNG', playSlots)], [presses('cascade', SPINS_MAX)]],
-  [
-    'books',
-    'player2',
-    [book('sportsbook', 'sports'), book('cricket', 'sports'), book('esports', 'esports')],
-  ],
-  [
-    'crash and fish',
-    'player3',
-    [one('crash', 'rng', 'RNG', playCrash)],
-    [one('fish', 'fish', 'FISH', playFish)],
-  ],
+  ['books', 'player2', [book('sportsbook', 'sports'), book('cricket', 'sports'), book('esports', 'esports')]],
+  ['crash and fish', 'player3', [one('crash', 'rng', 'RNG', playCrash)], [one('fish', 'fish', 'FISH', playFish)]],
   [
     'tables',
     'player3',
@@ -82,19 +69,26 @@ export const WALKS: readonly (readonly [
     [one('hilo', 'rng', 'RNG', playHilo)],
   ],
 ]
-export const INSTANTS: readonly (readonly Case[])[] = [
-  [presses('dice', 16)],
-  [one('mines', 'rng', 'RNG', playMines)],
-]
+export const INSTANTS: readonly (readonly Case[])[] = [[presses('dice', 16)], [one('mines', 'rng', 'RNG', playMines)]]
 
 /** The game's node in the site's catalogue. */
-export const nodeOf = (game: string): string =>
-  `${game === 'esports' ? 'PLAYGROUND_ARENA' : 'PLAYGROUND'}-${game}`
+export const nodeOf = (game: string): string => `${game === 'esports' ? 'PLAYGROUND_ARENA' : 'PLAYGROUND'}-${game}`
 
 /** The names of the games as the record writes them. */
 export const NAMES: Readonly<Record<string, string>> = {
-  ...{ dice: 'Hundred Dice', plinko: 'Pin Drop', wheel: 'Fortune Wheel', mines: 'Mine Field' },
-  ...{ hilo: 'High Low', slot: 'Golden Seal 25', cascade: 'Jade Falls', crash: 'Ascent' },
-  ...{ baccarat: 'Baccarat', roulette: 'Roulette', cock: 'Cock Derby', fish: 'Deep Reef' },
-  ...{ sportsbook: 'Sportsbook', cricket: 'Cricket Book', esports: 'E-sports Book' },
+  dice: 'Hundred Dice',
+  plinko: 'Pin Drop',
+  wheel: 'Fortune Wheel',
+  mines: 'Mine Field',
+  hilo: 'High Low',
+  slot: 'Golden Seal 25',
+  cascade: 'Jade Falls',
+  crash: 'Ascent',
+  baccarat: 'Baccarat',
+  roulette: 'Roulette',
+  cock: 'Cock Derby',
+  fish: 'Deep Reef',
+  sportsbook: 'Sportsbook',
+  cricket: 'Cricket Book',
+  esports: 'E-sports Book',
 }

@@ -4,8 +4,7 @@ import { visitor } from '../identity/visitor.ts'
 import { untilListed } from '../untilListed.ts'
 
 const frameOf = (page: Page) => page.frameLocator('[data-testid="game.frame"]')
-const said = (page: Page, text: RegExp) =>
-  frameOf(page).getByRole('status').filter({ hasText: text })
+const said = (page: Page, text: RegExp) => frameOf(page).getByRole('status').filter({ hasText: text })
 
 test('two people find each other, play, leave and come back, and one of them wins', {
   tag: '@deep',
@@ -37,9 +36,7 @@ test('two people find each other, play, leave and come back, and one of them win
   await two.context().close()
 })
 
-test('bets on simulated matches are placed one by one and combined', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('bets on simulated matches are placed one by one and combined', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await enter(page, 'player2')
   await untilListed(page)

@@ -5,8 +5,7 @@ import { untilListed } from '../untilListed.ts'
 
 const CELLS = 25
 const frameOf = (page: Page) => page.frameLocator('[data-testid="game.frame"]')
-const said = (page: Page, text: RegExp) =>
-  frameOf(page).getByRole('status').filter({ hasText: text })
+const said = (page: Page, text: RegExp) => frameOf(page).getByRole('status').filter({ hasText: text })
 
 /** Opens fields until there is one more that is safe, or a mine. */
 async function openField(page: Page, cell: number): Promise<'safe' | 'hit'> {
@@ -57,10 +56,7 @@ test('instant games are played to an end, left and taken up again, and verified'
   await expect(frame.getByText('Revealed server seed')).toBeVisible()
   await frame.getByRole('button', { name: 'Close' }).click()
   await frame.getByRole('button', { name: 'My bets' }).click()
-  const address = await frame
-    .getByRole('link', { name: 'Verify round' })
-    .first()
-    .getAttribute('href')
+  const address = await frame.getByRole('link', { name: 'Verify round' }).first().getAttribute('href')
   await page.goto(address ?? '')
   await expect(page.getByRole('status')).toHaveText(/Verified/)
   await page.context().close()

@@ -1,13 +1,5 @@
 import { expect, type Locator, type Page, type Response } from 'playwright/test'
-import {
-  type Ends,
-  frameOf,
-  isRound,
-  leaveAndFind,
-  listedIds,
-  playToBoth,
-  pressAndLeave,
-} from './ownRounds.ts'
+import { type Ends, frameOf, isRound, leaveAndFind, listedIds, playToBoth, pressAndLeave } from './ownRounds.ts'
 
 /** A table is open for bets most of the time, and its round takes half a minute: on a busy machine some are missed. */
 const TABLE_MS = 180_000
@@ -26,8 +18,7 @@ const READY = /^(Bet|Spin|Free)/
 const SAID = /won|returned|No win|Cashed|lost/
 
 const goOf = (page: Page): Locator => frameOf(page).getByTestId('game.go')
-export const said = (page: Page, text: RegExp): Locator =>
-  frameOf(page).getByRole('status').filter({ hasText: text })
+export const said = (page: Page, text: RegExp): Locator => frameOf(page).getByRole('status').filter({ hasText: text })
 const isPast = ({ won, lost }: Ends): boolean => won > 0 && lost > 0
 
 /** Whether the game says that more came back than was staked. */
@@ -155,11 +146,7 @@ export async function playTable(page: Page, spots: readonly [string, string]): P
   return await playToBoth(page, 5, async () => {
     const before = await listedIds(page)
     for (const spot of spots) {
-      await betInTime(
-        page,
-        '/tables/bet',
-        async () => await frame.getByTestId(`spot.${spot}`).click(),
-      )
+      await betInTime(page, '/tables/bet', async () => await frame.getByTestId(`spot.${spot}`).click())
     }
     await leaveAndFind(page, before, spots.length)
   })

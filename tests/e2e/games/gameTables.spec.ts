@@ -7,9 +7,7 @@ import { untilListed } from '../untilListed.ts'
 const ROUND_MS = 60_000
 const frameOf = (page: Page) => page.frameLocator('[data-testid="game.frame"]')
 
-test('tables that everybody plays at are bet on, left, and paid', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('tables that everybody plays at are bet on, left, and paid', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await enter(page, 'player3')
   await untilListed(page)

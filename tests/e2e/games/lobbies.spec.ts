@@ -7,9 +7,7 @@ import { keepSettings, untilAnswered } from '../merchantSettings.ts'
 import { untilListed } from '../untilListed.ts'
 import { withMerchant } from '../withMerchant.ts'
 
-test('a lobby leads from its vendors to a game, by the address, the search and a mark', async ({
-  browser,
-}) => {
+test('a lobby leads from its vendors to a game, by the address, the search and a mark', async ({ browser }) => {
   const page = await visitor(browser, { language: 'EN' })
   await enter(page, 'player3')
   await untilListed(page)
@@ -62,8 +60,7 @@ test('a lobby leads from its vendors to a game, by the address, the search and a
   await page.context().close()
 })
 
-const stakeIn = (page: Page) =>
-  page.frameLocator('[data-testid="game.frame"]').getByTestId('game.stake')
+const stakeIn = (page: Page) => page.frameLocator('[data-testid="game.frame"]').getByTestId('game.stake')
 
 test('a guest tries a game for nothing, and enters a room with play money', async ({ browser }) => {
   const page = await visitor(browser, { language: 'EN' })

@@ -32,7 +32,8 @@ async function listed(page: Page): Promise<readonly Listed[]> {
   )
   await sheet.getByRole('button', { name: 'Close' }).click()
   return rows.map(({ id, texts: [, stake = '', won = '', state = ''] }) => ({
-    ...{ id, state },
+    id,
+    state,
     net: hundredths(won) - hundredths(stake),
   }))
 }
@@ -50,11 +51,7 @@ export const listedIds = async (page: Page): Promise<ReadonlySet<string>> =>
   new Set((await listed(page)).map(({ id }) => id))
 
 /** Plays until one round was won and one was lost. @param most so many plays leave no doubt by the game's odds */
-export async function playToBoth(
-  page: Page,
-  most: number,
-  play: (round: number) => Promise<void>,
-): Promise<Ends> {
+export async function playToBoth(page: Page, most: number, play: (round: number) => Promise<void>): Promise<Ends> {
   const [won, lost] = [new Set<string>(), new Set<string>()]
   for (let round = 0; round < most && (won.size === 0 || lost.size === 0); round += 1) {
     const before = await listedIds(page)
@@ -73,11 +70,7 @@ export async function playToBoth(
 }
 
 /** Opens a game again in the middle of a round: it is there, and was begun once. */
-export async function leaveAndFind(
-  page: Page,
-  before: ReadonlySet<string>,
-  begun: number,
-): Promise<void> {
+export async function leaveAndFind(page: Page, before: ReadonlySet<string>, begun: number): Promise<void> {
   await page.reload()
   expect(await newIn(page, before)).toHaveLength(begun)
 }

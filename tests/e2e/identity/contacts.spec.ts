@@ -38,9 +38,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
 }
 
-test('a number is set by its code, and a wrong code says so', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('a number is set by its code, and a wrong code says so', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await enter(page, PLAYER)
   await page.goto('/index?mc=securityCenter')
@@ -60,9 +58,7 @@ test('a number is set by its code, and a wrong code says so', { tag: '@deep' }, 
   await page.context().close()
 })
 
-test('another address asks who is there, and the old one is told', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('another address asks who is there, and the old one is told', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await enter(page, PLAYER)
   await growOld(PLAYER)

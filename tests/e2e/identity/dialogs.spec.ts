@@ -31,9 +31,7 @@ test('logging out inside a centre ends on the page without it, and asks for noth
   await page.context().close()
 })
 
-test('the agent side lets agents into their centre, and no player', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('the agent side lets agents into their centre, and no player', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await page.goto('/index')
   await page.getByTestId('footer.agentLogin.button').click()
@@ -62,9 +60,7 @@ test('a dialog is moved by its head, freezes the page, and leaves it where it wa
     .toBe(200)
   const before = await scrolled()
   // By its key: a click would first scroll the page to the button.
-  await page
-    .getByTestId('bar.login.button')
-    .evaluate((button) => button.focus({ preventScroll: true }))
+  await page.getByTestId('bar.login.button').evaluate((button) => button.focus({ preventScroll: true }))
   await page.keyboard.press('Enter')
   const dialog = page.getByTestId('login.dialog')
   await expect(dialog).toBeVisible()
@@ -86,9 +82,7 @@ test('a dialog is moved by its head, freezes the page, and leaves it where it wa
   await page.context().close()
 })
 
-test('a forgotten password is replaced by a code on the phone', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('a forgotten password is replaced by a code on the phone', { tag: '@deep' }, async ({ browser }) => {
   const { account: accountKey, number } = DEMO_MOBILE
   const kept = { hash: null as string | null }
   const member = async (work: (members: Db['prisma']['member'], id: bigint) => Promise<void>) =>

@@ -18,11 +18,7 @@ async function judgedLogin(sent: readonly Request[]) {
   const [login] = logins
   expect(await login?.headerValue('content-type')).toBe('application/jose')
   for (const request of sent) {
-    const said = JSON.stringify([
-      request.url(),
-      await request.allHeaders(),
-      request.postData() ?? '',
-    ])
+    const said = JSON.stringify([request.url(), await request.allHeaders(), request.postData() ?? ''])
     expect(said).not.toContain(DEMO_PASSWORD)
     expect(said).not.toContain(Buffer.from(DEMO_PASSWORD).toString('base64').slice(0, -2))
   }
@@ -47,8 +43,7 @@ test('a browser without X25519 and with a clock a day ahead logs in by P-256', {
   const page = await visitor(browser)
   await page.addInitScript(() => {
     const { generateKey, importKey } = SubtleCrypto.prototype
-    const lacks = (algorithm: unknown) =>
-      (algorithm as { name?: string }).name === 'X25519' || algorithm === 'X25519'
+    const lacks = (algorithm: unknown) => (algorithm as { name?: string }).name === 'X25519' || algorithm === 'X25519'
     const refuse = () => Promise.reject(new DOMException('no such curve', 'NotSupportedError'))
     Object.assign(SubtleCrypto.prototype, {
       generateKey(this: SubtleCrypto, ...given: Parameters<SubtleCrypto['generateKey']>) {

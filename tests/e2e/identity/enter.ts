@@ -20,19 +20,17 @@ function keepLogin({ token, account }: { token: string; account: string }): void
 export async function enter(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   const { request } = page.context()
   await forgetPuzzle(page.context())
-  const shown = loginSteps.slider.reply.parse(
-    await (await request.get('/wps/captcha/slider')).json(),
-  )
+  const shown = loginSteps.slider.reply.parse(await (await request.get('/wps/captcha/slider')).json())
   const slider = shown.value === null ? undefined : await placeOfPiece(page.context())
-  const { value } = keys.systemKeys.reply.parse(
-    await (await request.get('/wps/system/keys')).json(),
-  )
+  const { value } = keys.systemKeys.reply.parse(await (await request.get('/wps/system/keys')).json())
   const { webUrl: origin } = runningStack()
   const htu = new URL(session.login.path, origin).href
   const content = {
     iat: value.serverTime.getTime() / 1_000,
     jti: randomBytes(keys.JTI_BYTES).toString('base64url'),
-    ...{ htm: session.login.method, htu, deviceId: 'a test' },
+    htm: session.login.method,
+    htu,
+    deviceId: 'a test',
     body: { type: 'username', username, password, side: 'member', slider },
   }
   const reply = await request.post(htu, {

@@ -4,9 +4,7 @@ import { DEMO_INVITE_CODE } from '../../../prisma/seed/main.ts'
 import { solveSlider } from './solveSlider.ts'
 import { logInByHand, visitor } from './visitor.ts'
 
-test('a wrong password is refused without saying which of the two was wrong', async ({
-  browser,
-}) => {
+test('a wrong password is refused without saying which of the two was wrong', async ({ browser }) => {
   const page = await visitor(browser)
   await page.goto('/index')
   await page.getByTestId('bar.login.button').click()

@@ -105,9 +105,7 @@ test('an authenticator is set up, asked for at every login, and replaced by a re
   await page.context().close()
 })
 
-test('a passkey is made, logs in without a name, is renamed, and opens nothing once removed', async ({
-  browser,
-}) => {
+test('a passkey is made, logs in without a name, is renamed, and opens nothing once removed', async ({ browser }) => {
   const page = await visitor(browser)
   await withDevice(page)
   await enter(page, 'vip1')

@@ -15,16 +15,15 @@ test.beforeAll(async () => {
 test.afterEach(async () => await settings.put({}))
 
 /** Does something with an account changed in the books, and puts its row back whatever happened. */
-async function withAccount(
-  accountKey: string,
-  change: object,
-  work: () => Promise<void>,
-): Promise<void> {
+async function withAccount(accountKey: string, change: object, work: () => Promise<void>): Promise<void> {
   let kept: object = {}
   await withMerchant(async ({ db }) => {
     const select = {
-      ...{ status: true, passwordHash: true, mustChangePassword: true },
-      ...{ passwordChangedAt: true, firstPasswordUntil: true },
+      status: true,
+      passwordHash: true,
+      mustChangePassword: true,
+      passwordChangedAt: true,
+      firstPasswordUntil: true,
     }
     const { id, ...row } = await db.prisma.member.findFirstOrThrow({
       where: { accountKey },
@@ -88,8 +87,7 @@ test('the agent side takes agents only', { tag: '@deep' }, async ({ browser }) =
   // As the page of an agent side asks: the same form, the other side.
   await page.addInitScript(() => {
     const write = JSON.stringify
-    JSON.stringify = (value: unknown) =>
-      write(value, (key, one) => (key === 'side' ? 'agent' : one))
+    JSON.stringify = (value: unknown) => write(value, (key, one) => (key === 'side' ? 'agent' : one))
   })
   await openLogin(page)
   await tryLogin(page, 'player2')
@@ -99,9 +97,7 @@ test('the agent side takes agents only', { tag: '@deep' }, async ({ browser }) =
   await page.context().close()
 })
 
-test('a first password opens nothing but its own change, or the way out', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('a first password opens nothing but its own change, or the way out', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await withAccount('player3', { mustChangePassword: true }, async () => {
     await openLogin(page)
@@ -127,9 +123,7 @@ test('a first password opens nothing but its own change, or the way out', { tag:
   await page.context().close()
 })
 
-test('a password too old has to be changed where the merchant wants it', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('a password too old has to be changed where the merchant wants it', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   const flags = ['DIRECTREG3', 'PWDEXPFORCECHANGE3']
   await settings.put({ flags })
@@ -198,9 +192,7 @@ test('a trial account is stopped at each protected page, with both ways on', {
   await page.context().close()
 })
 
-test('addresses and hosts that are not served are told so', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('addresses and hosts that are not served are told so', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await settings.put({ blockedAddresses: ['127.0.0.0/8', '::1'] })
   await expectShown(page, /"addressBlocked":true/, 'address.screen')
@@ -220,9 +212,7 @@ test('addresses and hosts that are not served are told so', { tag: '@deep' }, as
   await page.context().close()
 })
 
-test('a network that is gone and a mistake of ours are told apart', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('a network that is gone and a mistake of ours are told apart', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await openLogin(page)
   const login = '**/wps/session/login'

@@ -34,9 +34,7 @@ async function typeCode(page: Page, testId: string, code: string): Promise<void>
   await page.keyboard.type(code)
 }
 
-test('after three wrong passwords a picture has to be read as well', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('after three wrong passwords a picture has to be read as well', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await openLogin(page)
   for (let turn = 0; turn < 3; turn += 1) {
@@ -60,9 +58,7 @@ test('after three wrong passwords a picture has to be read as well', { tag: '@de
   await page.context().close()
 })
 
-test('the piece moves by keys, and signs can be read instead', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('the piece moves by keys, and signs can be read instead', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await openLogin(page)
   const bar = page.getByTestId('login.slider.input')
@@ -79,8 +75,7 @@ test('the piece moves by keys, and signs can be read instead', { tag: '@deep' },
 test('a login from a new place is finished with a code from the mailbox', async ({ browser }) => {
   // The account forgets this machine: it is a new place again.
   await overDatabase(
-    async (db) =>
-      await db.prisma.knownAddress.deleteMany({ where: { member: { accountKey: 'vip1' } } }),
+    async (db) => await db.prisma.knownAddress.deleteMany({ where: { member: { accountKey: 'vip1' } } }),
   )
   const page = await visitor(browser)
   await openLogin(page)

@@ -75,8 +75,6 @@ test('a player sees time and result, is asked at the first deposit, limits depos
   await expect(page.getByTestId('withdrawal.blocks')).toBeVisible()
   await expect(page.getByTestId('withdrawal.block.WAGERING')).toBeHidden()
   await page.goto('/index?mc=securityCenter#security-protection')
-  await expect(page.getByTestId('protection.pause')).toContainText(
-    'You have excluded yourself until',
-  )
+  await expect(page.getByTestId('protection.pause')).toContainText('You have excluded yourself until')
   await page.context().close()
 })

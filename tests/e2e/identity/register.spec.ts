@@ -9,9 +9,7 @@ const agree = async (page: Page): Promise<void> => {
   await page.getByTestId('register.termsAccepted.checkbox').click()
 }
 
-test('a name that breaks the rules is told which, and one that keeps them opens an account', async ({
-  browser,
-}) => {
+test('a name that breaks the rules is told which, and one that keeps them opens an account', async ({ browser }) => {
   const page = await visitor(browser)
   await page.goto('/register')
   const form = page.getByTestId('register.username.form')
@@ -39,9 +37,7 @@ test('a name that breaks the rules is told which, and one that keeps them opens 
   await page.context().close()
 })
 
-test('a number opens an account with the code that was sent to it', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('a number opens an account with the code that was sent to it', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser, { phone: true })
   await page.goto('/register')
   await page.getByRole('tab', { name: 'Mobile' }).click()

@@ -2,12 +2,7 @@ import { expect, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../../prisma/seed/accounts.ts'
 import { DEMO_MOBILE } from '../../../prisma/seed/places.ts'
 import { runningStack } from '../../setup/e2e.ts'
-import {
-  HAS_SERVICE,
-  keepSettings,
-  untilAnswered,
-  WHITELABEL_WITH_SERVICE,
-} from '../merchantSettings.ts'
+import { HAS_SERVICE, keepSettings, untilAnswered, WHITELABEL_WITH_SERVICE } from '../merchantSettings.ts'
 import { withMerchant } from '../withMerchant.ts'
 import { enter } from './enter.ts'
 import { codeTo, forgetCodes, mailsSoFar } from './outbox.ts'
@@ -29,9 +24,7 @@ async function changeMember(accountKey: string, data: object): Promise<void> {
   })
 }
 
-test('types 1, 2, 41 and 42 have the agent centre, a player has none', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('types 1, 2, 41 and 42 have the agent centre, a player has none', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   const flag = async () => await page.evaluate(() => sessionStorage.getItem('isAgent'))
   const centre = page.getByTestId('agentCentre')
@@ -86,9 +79,7 @@ test('the label vipcs opens the second customer service, any other the first', {
   await page.context().close()
 })
 
-test('a first login says what makes the account safe, and leads there', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('a first login says what makes the account safe, and leads there', { tag: '@deep' }, async ({ browser }) => {
   await changeMember('player3', { lastLoginAt: null })
   const page = await visitor(browser)
   await page.goto('/index')

@@ -23,9 +23,7 @@ async function growOld(): Promise<void> {
   }
 }
 
-test('the score leads to its panels, and a picture is set and removed', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('the score leads to its panels, and a picture is set and removed', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await enter(page, PLAYER)
   await page.goto(SECURITY)
@@ -47,9 +45,7 @@ test('the score leads to its panels, and a picture is set and removed', { tag: '
   await page.context().close()
 })
 
-test('an old login proves itself first, and what it wanted goes on', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('an old login proves itself first, and what it wanted goes on', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await enter(page, PLAYER)
   await page.goto(SECURITY)

@@ -10,9 +10,7 @@ import { openDesk, visitor } from './visitor.ts'
 const silent = { info() {}, warn() {}, error() {} }
 
 /** The demo merchant, as an operator reaches it. */
-async function atMerchant<T>(
-  work: (ctx: ReturnType<typeof systemCtx>, merchantId: number) => Promise<T>,
-): Promise<T> {
+async function atMerchant<T>(work: (ctx: ReturnType<typeof systemCtx>, merchantId: number) => Promise<T>): Promise<T> {
   const { databaseUrl, masterKey } = runningStack()
   const db = connect(databaseUrl)
   try {
@@ -59,8 +57,7 @@ test.beforeAll(async () => {
   })
   await giveProvider(provider)
   // The API reads a merchant's settings every second: no walk meets a puzzle any more.
-  const slider = async () =>
-    await (await fetch(new URL('/wps/captcha/slider', runningStack().webUrl))).text()
+  const slider = async () => await (await fetch(new URL('/wps/captcha/slider', runningStack().webUrl))).text()
   await expect.poll(slider).toContain('"value":null')
 })
 test.afterAll(async () => {
@@ -157,9 +154,7 @@ test('a window that is closed or blocked is told of, and nothing has happened', 
   await page.context().close()
 })
 
-test('a guest plays for nothing, bets, and is stopped where an account is needed', async ({
-  browser,
-}) => {
+test('a guest plays for nothing, bets, and is stopped where an account is needed', async ({ browser }) => {
   const page = await visitor(browser)
   await page.goto('/index')
   await page.getByTestId('home.freePlay.button').click()

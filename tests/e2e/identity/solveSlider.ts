@@ -27,10 +27,7 @@ async function withPuzzle<T>(
 /** Where the piece belongs that this browser was shown last: the stack's own database says so (rules E3.5). */
 export async function placeOfPiece(context: BrowserContext): Promise<number> {
   const shown = async () =>
-    await withPuzzle(
-      context,
-      async (sliders, browserHash) => await sliders.findUnique({ where: { browserHash } }),
-    )
+    await withPuzzle(context, async (sliders, browserHash) => await sliders.findUnique({ where: { browserHash } }))
   // The cookie of a puzzle may be there a moment before the one that was asked for at the same time.
   await expect.poll(shown).not.toBeNull()
   const { place = null } = (await shown()) ?? {}

@@ -2,9 +2,7 @@ import { expect, test } from 'playwright/test'
 import { keepSettings, untilAnswered } from '../merchantSettings.ts'
 import { visitor } from './visitor.ts'
 
-test('the terms can be read while registering, and what was typed stays', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('the terms can be read while registering, and what was typed stays', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await page.goto('/register')
   await page.getByTestId('register.username.input').fill('slowreader')
@@ -23,9 +21,7 @@ test('the terms can be read while registering, and what was typed stays', { tag:
   await page.context().close()
 })
 
-test('an operator’s own terms come before those of the platform', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('an operator’s own terms come before those of the platform', { tag: '@deep' }, async ({ browser }) => {
   const settings = await keepSettings()
   const own = { termsUrl: '/help?page=responsible', termsVersion: '2' }
   await settings.put(own)

@@ -55,11 +55,7 @@ export async function logIn(page: Page, account: string, password = DEMO_PASSWOR
 }
 
 /** Logs in through the dialog, as a person does, and waits until the bar knows who it is. */
-export async function logInByHand(
-  page: Page,
-  account: string,
-  password = DEMO_PASSWORD,
-): Promise<void> {
+export async function logInByHand(page: Page, account: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/index')
   await page.getByTestId('bar.login.button').click()
   await page.getByTestId('login.username.input').fill(account)

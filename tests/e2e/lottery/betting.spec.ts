@@ -67,9 +67,7 @@ test('an order is cancelled while its issue is on sale', { tag: '@deep' }, async
   await page.context().close()
 })
 
-test('a stake above the balance names what is missing and sends nothing', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('a stake above the balance names what is missing and sends nothing', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await enter(page, 'player3')
   await openDesk(page, GAME, 'ssc.pos')

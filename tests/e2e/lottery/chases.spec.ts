@@ -6,9 +6,7 @@ import { balanceOf, openDesk, visitor } from '../identity/visitor.ts'
 /** Its issues are on sale for five minutes: none closes while its chase is planned. */
 const GAME = 'SSC5M'
 
-test('a chase is planned, paid for at once, seen in the records, and its rest comes back', async ({
-  browser,
-}) => {
+test('a chase is planned, paid for at once, seen in the records, and its rest comes back', async ({ browser }) => {
   const page = await visitor(browser)
   await enter(page, 'player1')
   await openDesk(page, GAME, 'ssc.pos')

@@ -61,9 +61,7 @@ const WALKS: readonly Walk[] = [
 
 for (const { game, play, press, bankers, bets, deep = false } of WALKS) {
   const tag = deep ? '@deep' : []
-  test(`${play} of ${game} is played: a bet is placed, drawn and settled`, { tag }, async ({
-    browser,
-  }) => {
+  test(`${play} of ${game} is played: a bet is placed, drawn and settled`, { tag }, async ({ browser }) => {
     const page = await visitor(browser)
     await enter(page, 'player2')
     await page.goto(`/lottery?gameCode=${game}&playType=${play}`)
@@ -74,10 +72,7 @@ for (const { game, play, press, bankers, bets, deep = false } of WALKS) {
       for (const one of bankers) await rows.first().locator(`[data-symbol="${one}"]`).click()
     }
     for (const one of press) {
-      await (one.startsWith('odds.')
-        ? page.getByTestId(one)
-        : rows.last().locator(`[data-symbol="${one}"]`)
-      ).click()
+      await (one.startsWith('odds.') ? page.getByTestId(one) : rows.last().locator(`[data-symbol="${one}"]`)).click()
     }
     await page.getByTestId('stake.add.button').click()
     await expect(page.getByTestId('slip.count')).toContainText(bets)

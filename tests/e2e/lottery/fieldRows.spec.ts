@@ -18,9 +18,7 @@ const linesOfRows = async (page: Page): Promise<number[]> =>
   )
 
 for (const width of WIDTHS) {
-  test(`at ${width} px each place of the desk is one line, beside bars that take room`, async ({
-    browser,
-  }) => {
+  test(`at ${width} px each place of the desk is one line, beside bars that take room`, async ({ browser }) => {
     const page = await visitor(browser, { width })
     await enter(page, 'player2')
     await openDesk(page, 'SSC1M', 'ssc.5.direct')

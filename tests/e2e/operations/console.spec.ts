@@ -5,9 +5,7 @@ import { act, actWithSecond, consoleOf, expectInAudit, logInOfficer } from './of
 
 const FROZEN = 'top2'
 
-test('an officer logs in, closes a game, freezes a member, and finds both in the audit', async ({
-  browser,
-}) => {
+test('an officer logs in, closes a game, freezes a member, and finds both in the audit', async ({ browser }) => {
   const page = await consoleOf(browser)
   await page.goto('/')
   await logInOfficer(page, 'olga', '000000')

@@ -53,11 +53,7 @@ export async function actWithSecond(page: Page, reason: string, second: string):
 }
 
 /** Looks that the audit names these acts of an officer. */
-export async function expectInAudit(
-  page: Page,
-  officer: string,
-  actions: readonly string[],
-): Promise<void> {
+export async function expectInAudit(page: Page, officer: string, actions: readonly string[]): Promise<void> {
   await page.getByTestId('nav.audit').click()
   await page.getByTestId('audit.search.input').fill(officer)
   const records = page.getByTestId('audit.table')

@@ -65,11 +65,6 @@ test('an officer weighs a contract, offers something for points and closes a gam
   await button(page, 'bets.minStake.input').fill('5')
   await button(page, 'bets.show.button').click()
   await expect(page).toHaveURL(/minStake=5/)
-  await expectInAudit(page, 'otto', [
-    'mall.itemSaved',
-    'mall.itemSwitched',
-    'title.closed',
-    'title.opened',
-  ])
+  await expectInAudit(page, 'otto', ['mall.itemSaved', 'mall.itemSwitched', 'title.closed', 'title.opened'])
   await page.context().close()
 })

@@ -2,11 +2,7 @@ import { withTransaction } from '@croupier/db'
 import type { ActorCtx, Ctx } from '@croupier/domain'
 import { createDeposit, proveDeposit, submitDeposit } from '@croupier/domain/cashier/deposits'
 import { bindAccount } from '@croupier/domain/cashier/payoutAccounts'
-import {
-  giveReceipt,
-  proveWithdrawal,
-  requestWithdrawal,
-} from '@croupier/domain/cashier/withdrawals'
+import { giveReceipt, proveWithdrawal, requestWithdrawal } from '@croupier/domain/cashier/withdrawals'
 import { hashPassword, proveAgain } from '@croupier/domain/identity/access'
 import { setPersonal } from '@croupier/domain/identity/ownProfile'
 import { openGame } from '@croupier/domain/lottery/games'
@@ -16,15 +12,7 @@ import { publishMallItem, redeem } from '@croupier/domain/rewards/points'
 import { joinPromotion } from '@croupier/domain/rewards/promotions'
 import { parseUnits } from '@croupier/money'
 import { allDay } from '@croupier/rules'
-import {
-  actorOf,
-  aMember,
-  aPicture,
-  aSession,
-  type MembersWorld,
-  noCashier,
-  TEST_PASSWORD,
-} from '@croupier/testkit'
+import { actorOf, aMember, aPicture, aSession, type MembersWorld, noCashier, TEST_PASSWORD } from '@croupier/testkit'
 import { DomainError } from '@croupier/wire'
 import { expect } from 'playwright/test'
 import { DEMO_PAYMENT_PASSWORD } from '../../../prisma/seed/payments.ts'
@@ -68,7 +56,10 @@ async function aPayee(merchant: Merchant, account: string): Promise<ActorCtx & {
   const from = { address: '192.0.2.1', requestId: 'walked' }
   await setPersonal(acting, { site, field: 'payeeName', value: 'Anna Lee', ...from })
   const { id: bound } = await bindAccount(acting, site, {
-    ...{ method: 'BANK', chain: undefined, bank: 'Harbour Bank', language: undefined },
+    method: 'BANK',
+    chain: undefined,
+    bank: 'Harbour Bank',
+    language: undefined,
     number: `6222${String(member.id).padStart(12, '0')}`,
     paymentPassword: DEMO_PAYMENT_PASSWORD,
     ...from,
@@ -77,15 +68,13 @@ async function aPayee(merchant: Merchant, account: string): Promise<ActorCtx & {
   return { ...acting, bound }
 }
 
-async function asks(
-  site: Site,
-  payee: ActorCtx & { bound: string },
-  amount: string,
-): Promise<string> {
+async function asks(site: Site, payee: ActorCtx & { bound: string }, amount: string): Promise<string> {
   const withdrawalId = payee.ids.uuid()
   const ask = async () =>
     await requestWithdrawal(payee, site, {
-      ...{ withdrawalId, accountId: payee.bound, amount: parseUnits(amount) },
+      withdrawalId,
+      accountId: payee.bound,
+      amount: parseUnits(amount),
       paymentPassword: DEMO_PAYMENT_PASSWORD,
     })
   try {
@@ -115,16 +104,27 @@ async function pays({ db, site, merchantId }: Merchant, payer: ActorCtx): Promis
 async function asksForGifts({ db, ctx, site, merchantId }: Merchant, asking: ActorCtx) {
   await withTransaction(db, async (tx) => {
     await publishMallItem(tx, ctx, {
-      ...{ merchantId, code: ITEM, kind: 'LIFE', titles: { EN: 'Umbrella' }, points: 0, sort: 999 },
-      ...{ price: parseUnits('30'), stock: 5, perAccount: null },
+      merchantId,
+      code: ITEM,
+      kind: 'LIFE',
+      titles: { EN: 'Umbrella' },
+      points: 0,
+      sort: 999,
+      price: parseUnits('30'),
+      stock: 5,
+      perAccount: null,
     })
   })
   const offer = async (isOpen: boolean) =>
     await db.prisma.mallItem.updateMany({ where: { merchantId, code: ITEM }, data: { isOpen } })
   await offer(true)
   await redeem(asking, site, {
-    ...{ requestId: ctx.ids.uuid(), code: ITEM, quantity: 1, phone: '+86 13800000000' },
-    ...{ address: '1 Harbour Street', paymentPassword: DEMO_PAYMENT_PASSWORD },
+    requestId: ctx.ids.uuid(),
+    code: ITEM,
+    quantity: 1,
+    phone: '+86 13800000000',
+    address: '1 Harbour Street',
+    paymentPassword: DEMO_PAYMENT_PASSWORD,
   })
   await offer(false)
   await joinPromotion(asking, {
@@ -146,9 +146,15 @@ async function aWrongResult({ db, ctx }: Merchant): Promise<string> {
     db,
     async (tx) =>
       await openGame(tx, {
-        ...{ code: OUTSIDE_GAME, family: 'SSC', groupCode: 'SSC', name: { EN: 'Outside' } },
-        ...{ schedule: allDay(600, 120, 'Asia/Shanghai'), sortOrder: 999, modes: {} },
-        ...{ drawSource: 'EXTERNAL', resultSources: FEEDS },
+        code: OUTSIDE_GAME,
+        family: 'SSC',
+        groupCode: 'SSC',
+        name: { EN: 'Outside' },
+        schedule: allDay(600, 120, 'Asia/Shanghai'),
+        sortOrder: 999,
+        modes: {},
+        drawSource: 'EXTERNAL',
+        resultSources: FEEDS,
       }),
   )
   const number = String(Date.now())
@@ -156,8 +162,7 @@ async function aWrongResult({ db, ctx }: Merchant): Promise<string> {
     INSERT INTO issues (game_id, number, sale_from, close_at, draw_at)
     VALUES (${gameId}, ${number}, money_now() - interval '12 minutes', money_now() - interval '2 minutes', money_now() - interval '1 minute')`
   await reports(ctx, number, [1, 2, 3, 4, 5])
-  const state = async () =>
-    (await db.prisma.issue.findFirstOrThrow({ where: { gameId, number } })).state
+  const state = async () => (await db.prisma.issue.findFirstOrThrow({ where: { gameId, number } })).state
   await expect.poll(state, { timeout: WORKED_MS_MAX }).toBe('SETTLED')
   await reports(ctx, number, [9, 2, 3, 4, 5])
   return number
@@ -187,8 +192,7 @@ export async function withOfficersWork(walk: (work: OfficersWork) => Promise<voi
     const publicId = await asks(site, owner, '30000')
     await asksForGifts(merchant, await aPayee(merchant, asking))
     const issueNumber = await aWrongResult(merchant)
-    const state = async () =>
-      (await db.prisma.withdrawal.findFirstOrThrow({ where: { publicId } })).state
+    const state = async () => (await db.prisma.withdrawal.findFirstOrThrow({ where: { publicId } })).state
     const nothingArrived = async () => {
       await expect.poll(state, { timeout: WORKED_MS_MAX }).toBe('RECEIPT_ASKED')
       await proveWithdrawal(owner, publicId, await aPicture({ format: 'png' }))

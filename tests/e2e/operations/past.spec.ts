@@ -125,9 +125,7 @@ test('an agent sees a team, wages of past windows and what they are made of', {
   await page.context().close()
 })
 
-test('agents have bills of every kind, each with its explanation', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('agents have bills of every kind, each with its explanation', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   for (const [account, where] of [
     ['top1', 'salary'],

@@ -16,16 +16,13 @@ async function expectNoBarrier(page: Page): Promise<void> {
   expect(await barriersOf(page)).toEqual([])
 }
 
-test('a withdrawal password is set, then changed by who knows it', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('a withdrawal password is set, then changed by who knows it', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser, { phone: true })
   await enter(page, 'player2')
   await page.goto('/index?mc=securityCenter')
   const state = page.getByTestId('paymentPassword.state')
   const dialog = page.getByTestId('paymentPassword.dialog')
-  const fill = async (name: string, text: string) =>
-    await page.getByTestId(`paymentPassword.${name}.input`).fill(text)
+  const fill = async (name: string, text: string) => await page.getByTestId(`paymentPassword.${name}.input`).fill(text)
   const submit = async () => await page.getByTestId('paymentPassword.submit.button').click()
   await expect(state).toHaveText('Not set yet')
   await page.getByTestId('paymentPassword.button').click()

@@ -163,19 +163,12 @@ async function giftsTold(page: Page): Promise<Map<string, bigint>> {
   return told
 }
 
-test('a member’s week: every page says what the books say', { tag: '@deep' }, async ({
-  browser,
-  apart,
-}) => {
+test('a member’s week: every page says what the books say', { tag: '@deep' }, async ({ browser, apart }) => {
   expect(apart.addresses.web).not.toBe('')
   await openPlayer(ACCOUNT, '100000')
   await withMerchant(async ({ ctx, merchantId }) => {
     const person = { account: FRIEND, email: `${FRIEND}@example.com`, nickname: FRIEND }
-    await openFriend(
-      { ctx, merchantId },
-      { ...person, password: DEMO_PASSWORD, grant: '5000' },
-      ACCOUNT,
-    )
+    await openFriend({ ctx, merchantId }, { ...person, password: DEMO_PASSWORD, grant: '5000' }, ACCOUNT)
   })
   await setUpCashier(FRIEND)
   const page = await visitor(browser)
@@ -200,7 +193,12 @@ test('a member’s week: every page says what the books say', { tag: '@deep' }, 
 
   const books = await booksOf()
   expect([...books.gifts.keys()].toSorted()).toEqual([
-    ...['MISSION', 'PROMOTION', 'RED_ENVELOPE', 'REFERRAL', 'VIP_UPGRADE', 'WATER_REBATE'],
+    'MISSION',
+    'PROMOTION',
+    'RED_ENVELOPE',
+    'REFERRAL',
+    'VIP_UPGRADE',
+    'WATER_REBATE',
   ])
   expect(await giftsTold(page)).toEqual(books.gifts)
   await expect.poll(async () => await balanceOf(page)).toBe(books.cash)

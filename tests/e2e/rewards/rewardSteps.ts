@@ -37,11 +37,9 @@ export async function openPlayer(account: string, grant: string): Promise<void> 
   await withMerchant(async ({ db, ctx, merchantId }) => {
     const person = { account, nickname: account, email: `${account}@example.com` }
     const place = { type: 0 as const, upline: null, grant, role: '', password: DEMO_PASSWORD }
-    await withTransaction(
-      db,
-      async (tx) => await plantTree(tx, ctx, merchantId, [{ ...person, ...place }]),
-      { timeoutMs: OPEN_MS_MAX },
-    )
+    await withTransaction(db, async (tx) => await plantTree(tx, ctx, merchantId, [{ ...person, ...place }]), {
+      timeoutMs: OPEN_MS_MAX,
+    })
     await knowMachine(ctx, merchantId, [person], THIS_MACHINE)
   })
   await setUpCashier(account)
@@ -100,10 +98,7 @@ export async function bets(page: Page, multiple: number): Promise<void> {
 /** Issues are planned for 26 hours, again every few minutes of the machine's own time: a day that has gone by has used them up. */
 async function planIssues(): Promise<void> {
   await withMerchant(async ({ db }) => {
-    await withTransaction(
-      db,
-      async (tx) => await outbox(tx, { kind: 'JOB', name: 'lottery.planIssues', data: {} }),
-    )
+    await withTransaction(db, async (tx) => await outbox(tx, { kind: 'JOB', name: 'lottery.planIssues', data: {} }))
     const planned = async () => {
       const [row] = await db.prisma.$queryRaw<{ far: boolean }[]>`
         SELECT bool_and(p.last > money_now() + interval '1 day') AS far

@@ -1,12 +1,5 @@
 import { LANGUAGE_CODES } from '@croupier/locales'
-import {
-  aMember,
-  buildTestApp,
-  openTestWorld,
-  type TestApp,
-  type TestSession,
-  type TestWorld,
-} from '@croupier/testkit'
+import { aMember, buildTestApp, openTestWorld, type TestApp, type TestSession, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let world: TestWorld
@@ -51,11 +44,7 @@ describe('calls that concern content answer by their names (spec 7)', () => {
   })
 
   it.each(LANGUAGE_CODES)('notices, announcements and help are asked for in %s', async (code) => {
-    for (const path of [
-      '/wps/relay/notices',
-      '/wps/relay/GCS_announcements',
-      '/wps/system/helpCenter',
-    ]) {
+    for (const path of ['/wps/relay/notices', '/wps/relay/GCS_announcements', '/wps/system/helpCenter']) {
       expect((await app.inject({ url: `${path}?language=${code}` })).status).toBe(200)
     }
   })

@@ -1,12 +1,5 @@
 import { LANGUAGE_CODES } from '@croupier/locales'
-import {
-  aMember,
-  buildTestApp,
-  openTestWorld,
-  type TestApp,
-  type TestSession,
-  type TestWorld,
-} from '@croupier/testkit'
+import { aMember, buildTestApp, openTestWorld, type TestApp, type TestSession, type TestWorld } from '@croupier/testkit'
 import { games, help, notices, reports } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedNotices } from '../../../prisma/seed/notices.ts'
@@ -78,9 +71,7 @@ describe('what a platform says on its first start', () => {
   })
 
   it('no language is told in the words of another', () => {
-    expect([...titles.keys()].sort()).toEqual(
-      [...notices.noticeTypes, 'agents', 'own help', 'promotion'].sort(),
-    )
+    expect([...titles.keys()].sort()).toEqual([...notices.noticeTypes, 'agents', 'own help', 'promotion'].sort())
     for (const said of titles.values()) expect(said.size).toBeGreaterThanOrEqual(13)
   })
 })

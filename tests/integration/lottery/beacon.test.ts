@@ -35,8 +35,7 @@ afterAll(async () => {
 })
 
 const stored = async () => await on.world.db.prisma.beaconRound.count()
-const rowOf = async ({ id }: { id: bigint }) =>
-  await on.world.db.prisma.issue.findUniqueOrThrow({ where: { id } })
+const rowOf = async ({ id }: { id: bigint }) => await on.world.db.prisma.issue.findUniqueOrThrow({ where: { id } })
 
 /** What the worker does at a draw: close, read the rounds, draw, settle. */
 async function play(ctx: DrawCtx) {
@@ -239,10 +238,7 @@ it('a game without a beacon names none, and what was planned before stays drawab
   const [template] = oneMinuteGames
   if (template === undefined) return expect.fail('no game')
   const opened = async (code: string, beacon: 'PUBLIC' | 'NONE') =>
-    await withTransaction(
-      world.db,
-      async (tx) => await openGame(tx, { ...template, code, beacon, sortOrder: 9 }),
-    )
+    await withTransaction(world.db, async (tx) => await openGame(tx, { ...template, code, beacon, sortOrder: 9 }))
   await opened('ALONE1M', 'NONE')
   await planIssues(on.withRelays())
   await opened('EARLIER1M', 'PUBLIC')
@@ -270,8 +266,7 @@ it('plans what needs no beacon while the beacon has not told its key, and the re
     const game = { ...template, code, beacon, sortOrder: 11 }
     await withTransaction(world.db, async (tx) => await openGame(tx, game))
   }
-  const planned = async (code: string) =>
-    await world.db.prisma.issue.count({ where: { game: { code } } })
+  const planned = async (code: string) => await world.db.prisma.issue.count({ where: { game: { code } } })
   expect(await planIssues({ ...world.ctx, beacon: { chain: null, relays: [] } })).toBeGreaterThan(0)
   expect(await planned('FREE1M')).toBeGreaterThan(0)
   expect(await planned('BOUND1M')).toBe(0)

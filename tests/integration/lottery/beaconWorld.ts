@@ -1,10 +1,5 @@
 import type { Beacon, BeaconRelay, DrawCtx } from '@croupier/domain'
-import {
-  chainOfKey,
-  type LocalBeacon,
-  localBeacon,
-  roundAfterClosing,
-} from '@croupier/fairness/beacon'
+import { chainOfKey, type LocalBeacon, localBeacon, roundAfterClosing } from '@croupier/fairness/beacon'
 import { type LotteryWorld, openLotteryWorld } from './lotteryWorld.ts'
 
 /** A lottery world with a beacon whose rounds a test can sign itself. */

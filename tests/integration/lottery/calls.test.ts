@@ -88,7 +88,5 @@ it('shows own orders only, newest first, page by page, by game and state', async
 it('needs somebody for bets and orders', async () => {
   const orderId = on.world.ctx.ids.uuid()
   expect((await on.api.call('lottery.myOrders', {})).code).toBe('SESSION_MISSING')
-  expect((await on.api.call('lottery.myOrder', { params: { orderId } })).code).toBe(
-    'SESSION_MISSING',
-  )
+  expect((await on.api.call('lottery.myOrder', { params: { orderId } })).code).toBe('SESSION_MISSING')
 })

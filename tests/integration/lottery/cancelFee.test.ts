@@ -22,19 +22,18 @@ afterAll(async () => await on.close())
 
 const set = async (lottery: object) =>
   await changeSettings(officerCtx(world), {
-    ...{ merchantId: world.merchantId, change: { lottery }, by: 'officer', reason: 'a test' },
+    merchantId: world.merchantId,
+    change: { lottery },
+    by: 'officer',
+    reason: 'a test',
   })
 const FEE = { cancelFeePpm: 10_000, cancelFeeAbove: '4' }
 /** A line of this many yuan: two for each digit. */
-const lineOf = (yuan: 2 | 4 | 6) =>
-  lott('ssc.pos', `${['1', '1,2', '1,2,3'][yuan / 2 - 1]}|-|-|-|-`)
+const lineOf = (yuan: 2 | 4 | 6) => lott('ssc.pos', `${['1', '1,2', '1,2,3'][yuan / 2 - 1]}|-|-|-|-`)
 const anOrderOf = async (player: TestMember, yuan: 2 | 4 | 6) =>
   await bet(world, player, await anIssueOnSale(world), [lineOf(yuan)])
 const houseFunds = async () =>
-  await houseBalanceOf(
-    world.db,
-    await houseAccount(world.db, world.merchantId, 'HOUSE_FUNDS', 'CNY'),
-  )
+  await houseBalanceOf(world.db, await houseAccount(world.db, world.merchantId, 'HOUSE_FUNDS', 'CNY'))
 
 it('costs nothing as long as nobody says so', async () => {
   const player = await aPlayer(world)
@@ -71,7 +70,11 @@ it('costs a part of a stake above the amount, once, and a repeat gets the first 
   expect(await balance(world, player)).toBe(parseUnits('9999.94'))
   expect((await houseFunds()) - before).toBe(parseUnits('0.06'))
   const { items } = await listTransactions(ctx, {
-    ...{ cursor: null, pageSize: 2, from: null, to: null, kind: null },
+    cursor: null,
+    pageSize: 2,
+    from: null,
+    to: null,
+    kind: null,
   })
   expect(items).toMatchObject([
     { kind: 'BET_CANCEL_FEE', ref: large, units: parseUnits('-0.06') },

@@ -77,8 +77,7 @@ async function place(player: TestMember, lines: readonly lottery.BetLineInput[],
 
 const paid = async (player: TestMember, { orderId }: PlaceBetsInput) =>
   (await readOrder(actingAs(world, player), orderId)).lines.map(
-    ({ payout, capped }) =>
-      `${toDecimalString(payout ?? parseUnits('0'))}${capped ? ' capped' : ''}`,
+    ({ payout, capped }) => `${toDecimalString(payout ?? parseUnits('0'))}${capped ? ' capped' : ''}`,
   )
 
 it('caps what thin lines of a player pay together, whatever they are', async () => {
@@ -132,9 +131,7 @@ it('lets exactly as much in as the limit of the play, when many come at once', a
   await limitMerchant(['*/*/ssc.pos/issueStake/10'])
   const player = await aPlayer(world)
   const desk = aDesk()
-  const asked = Array.from({ length: 40 }, () =>
-    place(player, [lott('ssc.pos', '1|-|-|-|-')], desk),
-  )
+  const asked = Array.from({ length: 40 }, () => place(player, [lott('ssc.pos', '1|-|-|-|-')], desk))
   const answers = await Promise.allSettled(asked)
   const refused = answers.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
   expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['BET_PLAY_LIMIT_EXCEEDED']))

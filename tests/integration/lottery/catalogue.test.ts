@@ -19,9 +19,7 @@ it('has games of every family, quick, official and daily, each named in every la
   expect(new Set(games.map(({ family }) => family))).toEqual(new Set(Object.keys(DRAW_SPACES)))
   expect(new Set(games.map(({ code }) => code)).size).toBe(games.length)
   for (const { name } of games) expect(Object.keys(name).sort()).toEqual([...LANGUAGE_CODES].sort())
-  const paces = games.map(({ schedule }) =>
-    schedule.draws.map((draw) => 'at' in draw || draw.everyS),
-  )
+  const paces = games.map(({ schedule }) => schedule.draws.map((draw) => 'at' in draw || draw.everyS))
   for (const pace of [60, 180, 300, 600, true]) expect(paces.flat()).toContain(pace)
 })
 
@@ -43,11 +41,7 @@ it('gives accounts that are there a series in a new family, as far below its bes
     })
     return rows.map(({ series: one }) => one)
   }
-  expect([await of(best), await of(lower), await of(lowest)]).toEqual([
-    [1916, 1980],
-    [1910, 1974],
-    [1660],
-  ])
+  expect([await of(best), await of(lower), await of(lowest)]).toEqual([[1916, 1980], [1910, 1974], [1660]])
 })
 
 it('plans the issues of every game', async () => {
@@ -62,7 +56,5 @@ it('plans the issues of every game', async () => {
 /** A game that draws every minute draws every five here: the plan of a day is the same work. */
 const quickest = (schedule: (typeof games)[number]['schedule']) => ({
   ...schedule,
-  draws: schedule.draws.map((draw) =>
-    'at' in draw ? draw : { ...draw, everyS: Math.max(draw.everyS, 300) },
-  ),
+  draws: schedule.draws.map((draw) => ('at' in draw ? draw : { ...draw, everyS: Math.max(draw.everyS, 300) })),
 })

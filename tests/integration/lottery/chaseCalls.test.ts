@@ -70,11 +70,7 @@ it('opens, shows, lists and cancels an own chase', async () => {
   })
   const listed = await on.call('chases.list', { query: { pageSize: 5, state: 'RUNNING' } }, as)
   expect(valueIn(listed)).toMatchObject({ items: [{ chaseId: body.chaseId, held: '2' }] })
-  const cancelled = await on.call(
-    'chases.cancel',
-    { params: { chaseId: body.chaseId }, body: {} },
-    as,
-  )
+  const cancelled = await on.call('chases.cancel', { params: { chaseId: body.chaseId }, body: {} }, as)
   expect(valueIn(cancelled)).toMatchObject({ refunded: '4', state: 'CANCELLED', balance: '10000' })
 })
 
@@ -108,27 +104,20 @@ it('judges content, plan and money as a bet is judged', async () => {
     [{ lines: [lott('ssc.pos', '1|-|-|-|-', { base: 1, unit: 'LI' })] }, 'BET_STAKE_TOO_SMALL'],
     [{ plan: { kind: 'SAME', multiple: 25_001 } }, 'BET_LINE_LIMIT_EXCEEDED'],
     [{ lines: [DEAR, DEAR, DEAR, DEAR, DEAR] }, 'BET_LIMIT_EXCEEDED'],
-    [
-      { plan: { kind: 'DOUBLING', multiple: 99_999, every: 1, factor: 2 } },
-      'CHASE_MULTIPLE_EXCEEDED',
-    ],
+    [{ plan: { kind: 'DOUBLING', multiple: 99_999, every: 1, factor: 2 } }, 'CHASE_MULTIPLE_EXCEEDED'],
     [{ total: parseUnits('3') }, 'CHASE_TOTAL_MISMATCH'],
     [{ issueNumber: '20240305-9999' }, 'ISSUE_NOT_FOUND'],
     [{ issueNumber: '20240306-0120' }, 'CHASE_ISSUES_MISSING'],
     [{ issueNumber: '20240305-0900' }, 'ISSUE_CLOSED'],
   ]
-  for (const [change, code] of bad)
-    expect([change, await codeOf(as, change)]).toEqual([change, code])
+  for (const [change, code] of bad) expect([change, await codeOf(as, change)]).toEqual([change, code])
   const all = lott('ssc.pos', '0,1,2,3,4,5,6,7,8,9|-|-|-|-')
   const profit: Partial<Body> = {
     lines: [all],
     plan: { kind: 'PROFIT', multiple: 1, ratePpm: 0 },
   }
   const refused = await open(as, profit)
-  expect([refused.code, paramsIn(refused)]).toEqual([
-    'CHASE_PROFIT_IMPOSSIBLE',
-    { issue: issue.number },
-  ])
+  expect([refused.code, paramsIn(refused)]).toEqual(['CHASE_PROFIT_IMPOSSIBLE', { issue: issue.number }])
   const stale = { ...odds('ssc.e.sum.bs', 'big'), odds: [parseUnits('1.5')] }
   expect(await codeOf(as, { lines: [stale] })).toBe('BET_ODDS_CHANGED')
   expect((await open(as, {}, 'NOGAME')).code).toBe('GAME_NOT_FOUND')
@@ -181,11 +170,7 @@ it('asks the wallet and the merchant', async () => {
 })
 
 /** The same of a node that has just read the catalogue and the merchant's settings. */
-async function openAgain(
-  as: TestSession,
-  remoteAddress = '127.0.0.1',
-  line: lottery.BetLineInput = LINE,
-) {
+async function openAgain(as: TestSession, remoteAddress = '127.0.0.1', line: lottery.BetLineInput = LINE) {
   const api = await buildTestApp(on.world)
   const reply = await api.inject({
     method: 'POST',
@@ -243,9 +228,7 @@ it('refuses keys and chases that are not the own, and what has ended', async () 
   const foreign = await on.aSession()
   const params = { chaseId: body.chaseId }
   expect((await on.call('chases.one', { params }, foreign)).code).toBe('CHASE_NOT_FOUND')
-  expect((await on.call('chases.cancel', { params, body: {} }, foreign)).code).toBe(
-    'CHASE_NOT_FOUND',
-  )
+  expect((await on.call('chases.cancel', { params, body: {} }, foreign)).code).toBe('CHASE_NOT_FOUND')
 
   await passTo(on.world, issue.closeAt, 1)
   const single = { params, body: { issueNumbers: [issue.number] } }
@@ -260,8 +243,7 @@ it('refuses keys and chases that are not the own, and what has ended', async () 
 })
 
 it("asks the player's own limits and breaks for the whole of it", async () => {
-  const place: LotteryApi['place'] = async (as, { issueNumber = '' } = {}) =>
-    await open(as, { issueNumber })
+  const place: LotteryApi['place'] = async (as, { issueNumber = '' } = {}) => await open(as, { issueNumber })
   const codes = await protectionCodes({ ...on, place })
   expect(codes).toEqual([
     'PROTECTION_STAKE_LIMIT',

@@ -89,8 +89,7 @@ describe('twice, at once, broken off', () => {
   it('many workers at once place, settle and refund each part once', async () => {
     const players = await Promise.all(Array.from({ length: 6 }, () => aPlayer(world)))
     const inputs = await Promise.all(players.map(() => on.aChase({ issues: 3 })))
-    for (const [at, player] of players.entries())
-      await on.open(player, inputs[at] ?? (await on.aChase()))
+    for (const [at, player] of players.entries()) await on.open(player, inputs[at] ?? (await on.aChase()))
     const issue = await onSale(world, 'SSC1M')
     await passTo(world, issue.closeAt, 1)
     await Promise.all([1, 2, 3].map(async () => await advanceChases(world.ctx)))
@@ -99,11 +98,7 @@ describe('twice, at once, broken off', () => {
     await playOut(world, issue)
     await Promise.all([1, 2, 3].map(async () => await advanceChases(world.ctx)))
     for (const [at, player] of players.entries()) {
-      expect(await on.statesOf(player, inputs[at] ?? (await on.aChase()))).toEqual([
-        'SETTLED',
-        'PLACED',
-        'WAITING',
-      ])
+      expect(await on.statesOf(player, inputs[at] ?? (await on.aChase()))).toEqual(['SETTLED', 'PLACED', 'WAITING'])
     }
   })
 
@@ -114,8 +109,7 @@ describe('twice, at once, broken off', () => {
     const issue = await onSale(world, 'SSC1M')
     await passTo(world, issue.closeAt, 1)
     const next = await onSale(world, 'SSC1M')
-    const cancel = async () =>
-      await cancelChase(actingAs(world, player), input.chaseId, [next.number])
+    const cancel = async () => await cancelChase(actingAs(world, player), input.chaseId, [next.number])
     await Promise.all([advanceChases(world.ctx), cancel(), advanceChases(world.ctx)])
     await advanceChases(world.ctx)
     expect((await on.statesOf(player, input))[1]).toBe('CANCELLED')

@@ -12,15 +12,7 @@ import { parseUnits, units } from '@croupier/money'
 import { chaseMultiples, isChaseRefusal } from '@croupier/rules'
 import { actingAs, type TestMember } from '@croupier/testkit'
 import { expect } from 'vitest'
-import {
-  anIssueOnSale,
-  type LotteryWorld,
-  lott,
-  onSale,
-  openLotteryWorld,
-  passTo,
-  playOut,
-} from './lotteryWorld.ts'
+import { anIssueOnSale, type LotteryWorld, lott, onSale, openLotteryWorld, passTo, playOut } from './lotteryWorld.ts'
 
 /** Ten of ten digits of a place: it wins 19 of 20 in every issue; and one that hardly ever wins. */
 export const SURE = lott('ssc.pos', '0,1,2,3,4,5,6,7,8,9|-|-|-|-')
@@ -78,10 +70,8 @@ export async function openChaseWorld(): Promise<ChaseWorld> {
   const statesOf = async (player: TestMember, input: OpenChaseInput) =>
     (await read(player, input)).parts.map(({ state }) => state)
   const held = async ({ id }: TestMember) =>
-    (await world.db.prisma.ledgerAccount.findFirstOrThrow({ where: { ownerId: id, kind: 'HELD' } }))
-      .balance
-  const orders = async ({ id }: TestMember) =>
-    await world.db.prisma.betOrder.count({ where: { memberId: id } })
+    (await world.db.prisma.ledgerAccount.findFirstOrThrow({ where: { ownerId: id, kind: 'HELD' } })).balance
+  const orders = async ({ id }: TestMember) => await world.db.prisma.betOrder.count({ where: { memberId: id } })
 
   async function step(): Promise<void> {
     await playOut(world, await onSale(world, 'SSC1M'))

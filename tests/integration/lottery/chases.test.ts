@@ -67,9 +67,7 @@ describe('a chase is paid for at once and played issue by issue (rules A7)', () 
     await on.open(player, input)
     const { parts } = await on.read(player, input)
     expect(parts.map(({ multiple }) => multiple)).toEqual([1, 1, 3, 3, 9])
-    expect(parts.map(({ stake }) => stake)).toEqual(
-      [2, 2, 6, 6, 18].map((yuan) => parseUnits(String(yuan))),
-    )
+    expect(parts.map(({ stake }) => stake)).toEqual([2, 2, 6, 6, 18].map((yuan) => parseUnits(String(yuan))))
     const numbers = parts.map(({ issueNumber }) => Number(issueNumber.slice(-4)))
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
   })
@@ -93,23 +91,11 @@ describe('a chase is paid for at once and played issue by issue (rules A7)', () 
     await settleDueIssues(world.ctx)
     await playOutOnly(first.id)
     await advanceChases(world.ctx)
-    expect(await on.statesOf(player, input)).toEqual([
-      'SETTLED',
-      'PLACED',
-      'STOPPED',
-      'STOPPED',
-      'STOPPED',
-    ])
+    expect(await on.statesOf(player, input)).toEqual(['SETTLED', 'PLACED', 'STOPPED', 'STOPPED', 'STOPPED'])
     const stopped = await on.read(player, input)
     expect(stopped).toMatchObject({ state: 'STOPPED_WIN', held: 0n, returned: parseUnits('120') })
     await on.step()
-    expect(await on.statesOf(player, input)).toEqual([
-      'SETTLED',
-      'SETTLED',
-      'STOPPED',
-      'STOPPED',
-      'STOPPED',
-    ])
+    expect(await on.statesOf(player, input)).toEqual(['SETTLED', 'SETTLED', 'STOPPED', 'STOPPED', 'STOPPED'])
   })
 
   it('takes back an order of the issue on sale when the one before it wins', async () => {

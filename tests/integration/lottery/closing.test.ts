@@ -63,9 +63,7 @@ it('takes bets until close and never after, while the clock runs through it (saf
 it('cancels or closes, never both: the stake comes back once or stays', async () => {
   const player = await aPlayer(world)
   const ctx = actingAs(world, player)
-  const orders = await Promise.all(
-    Array.from({ length: 40 }, async () => await bet(world, player, issue, [line])),
-  )
+  const orders = await Promise.all(Array.from({ length: 40 }, async () => await bet(world, player, issue, [line])))
   await passTo(world, issue.closeAt, -60)
   const cancelled: string[] = []
   const closing = (async () => {

@@ -8,15 +8,7 @@ import { parseUnits } from '@croupier/money'
 import { allDay } from '@croupier/rules'
 import { actingAs, officerCtx, withBalance } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  aPlayer,
-  bet,
-  type LotteryWorld,
-  lott,
-  onSale,
-  openLotteryWorld,
-  passTo,
-} from './lotteryWorld.ts'
+import { aPlayer, bet, type LotteryWorld, lott, onSale, openLotteryWorld, passTo } from './lotteryWorld.ts'
 
 const GAME = 'OFFICIAL'
 const FEEDS = ['feed.one', 'feed.two']

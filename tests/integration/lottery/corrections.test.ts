@@ -2,20 +2,9 @@ import { withTransaction } from '@croupier/db'
 import { openGame } from '@croupier/domain/lottery/games'
 import { planIssues, recordExternalResult } from '@croupier/domain/lottery/issues'
 import { readOrder } from '@croupier/domain/lottery/orders'
-import {
-  type CorrectionOutcome,
-  correctResult,
-  settleDueIssues,
-} from '@croupier/domain/lottery/settlement'
+import { type CorrectionOutcome, correctResult, settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { readAll } from '@croupier/domain/operations/checks'
-import {
-  checkInvariants,
-  freezeWallet,
-  houseAccount,
-  post,
-  transferKindNumbers,
-  walletOf,
-} from '@croupier/ledger'
+import { checkInvariants, freezeWallet, houseAccount, post, transferKindNumbers, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { allDay } from '@croupier/rules'
 import { actingAs, aMember, officerCtx, type TestMember, withBalance } from '@croupier/testkit'
@@ -65,11 +54,7 @@ afterAll(async () => await world.close())
 const series = (g: number) => [{ family: 'SSC', mode: 'LOTT', series: g } as const]
 type Issue = Awaited<ReturnType<typeof onSale>>
 
-const report = async (
-  { number }: Issue,
-  numbers: readonly number[],
-  feeds: readonly string[] = ['one', 'two'],
-) => {
+const report = async ({ number }: Issue, numbers: readonly number[], feeds: readonly string[] = ['one', 'two']) => {
   for (const feed of feeds) {
     await recordExternalResult(world.ctx, {
       gameCode: GAME,
@@ -82,8 +67,7 @@ const report = async (
 const correct = async (
   { number: issueNumber }: Issue,
   officer: { by: string; reason: string },
-): Promise<CorrectionOutcome> =>
-  await correctResult(officerCtx(world), { gameCode: GAME, issueNumber, ...officer })
+): Promise<CorrectionOutcome> => await correctResult(officerCtx(world), { gameCode: GAME, issueNumber, ...officer })
 
 /** A player with 100 and an order of one bet of 2 yuan, which pays 19. */
 async function bettor(issue: Issue, content: string) {
@@ -121,9 +105,7 @@ const stateOf = async ({ player, orderId }: { player: TestMember; orderId: strin
 const movements = async (kind: 'PAYOUT_REVERSAL' | 'DEBT_CORRECTION') =>
   await world.db.prisma.ledgerTransfer.count({ where: { kind: transferKindNumbers[kind] } })
 const audited = async (action: string) =>
-  (await world.db.prisma.auditRecord.findMany({ where: { action }, orderBy: { id: 'asc' } })).map(
-    ({ after }) => after,
-  )
+  (await world.db.prisma.auditRecord.findMany({ where: { action }, orderBy: { id: 'asc' } })).map(({ after }) => after)
 
 /** Neither the checks of the minute nor those of the night find anything, and rules are met. */
 async function expectQuiet(): Promise<void> {
@@ -139,16 +121,13 @@ describe('a wrong result of an external draw', () => {
   it('is corrected by two officers: payouts are cancelled, a debt where a wallet is short, and paid again', async () => {
     const { issue, wrongly, spent, missed, both } = await wronglySettled()
     // 100 − 2 + 19, and a rebate of 0.05 that stays
-    expect(await has(wrongly, spent, missed, both)).toEqual(
-      yuan('117.05', '7.05', '98.05', '117.05'),
-    )
+    expect(await has(wrongly, spent, missed, both)).toEqual(yuan('117.05', '7.05', '98.05', '117.05'))
     await report(issue, RIGHT, ['one'])
     expect(await correct(issue, FIRST)).toBe('NOT_AGREED')
     await report(issue, RIGHT, ['two'])
 
     const words = ['correct', '--game', GAME, '--issue', issue.number]
-    const command = async (...more: string[]) =>
-      await runScript(world.databaseUrl, 'commands/results.ts', more)
+    const command = async (...more: string[]) => await runScript(world.databaseUrl, 'commands/results.ts', more)
     const says = (one: typeof FIRST) => [...words, '--by', one.by, '--reason', one.reason]
     expect((await command('list')).out).toContain(`${GAME} ${issue.number}: settled by 1 2 3 4 5`)
     expect((await command(...says(FIRST))).out).toContain('another officer')
@@ -214,10 +193,7 @@ describe('a wrong result of an external draw', () => {
     await settleDueIssues(world.ctx)
     expect(await has(wrongly, missed)).toEqual(yuan('98.05', '98.05'))
     await report(issue, RIGHT)
-    expect([await correct(issue, FIRST), await correct(issue, SECOND)]).toEqual([
-      'ASKED',
-      'CORRECTED',
-    ])
+    expect([await correct(issue, FIRST), await correct(issue, SECOND)]).toEqual(['ASKED', 'CORRECTED'])
     await settleDueIssues(world.ctx)
     expect(await has(wrongly, missed)).toEqual(yuan('98.05', '117.05'))
     await expectQuiet()
@@ -226,10 +202,7 @@ describe('a wrong result of an external draw', () => {
   it('takes back from a frozen wallet too, so that no debt is left beside money (rules A6)', async () => {
     const { issue, wrongly } = await wronglySettled()
     const set = async (frozen: boolean) =>
-      await withTransaction(
-        world.db,
-        async (tx) => await freezeWallet(tx, wrongly.player.id, frozen),
-      )
+      await withTransaction(world.db, async (tx) => await freezeWallet(tx, wrongly.player.id, frozen))
     await set(true)
     await report(issue, RIGHT)
     await correct(issue, FIRST)
@@ -258,9 +231,7 @@ describe('a wrong result of an external draw', () => {
     const first = async () =>
       await world.db.prisma.$queryRaw<{ lines: number }[]>`
         SELECT lines FROM reverse_settlement(${world.merchantId}::int, ${issue.id}::bigint, 0, 1)`
-    expect((await Promise.all([first(), first(), first()])).flat().map((one) => one.lines)).toEqual(
-      [1, 1, 1],
-    )
+    expect((await Promise.all([first(), first(), first()])).flat().map((one) => one.lines)).toEqual([1, 1, 1])
     const settled = await Promise.all([settleDueIssues(world.ctx), settleDueIssues(world.ctx)])
     expect(settled.reduce((sum, lines) => sum + lines, 0)).toBe(4)
     await settleDueIssues(world.ctx)

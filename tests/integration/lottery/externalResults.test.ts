@@ -14,16 +14,7 @@ import { parseUnits } from '@croupier/money'
 import { allDay, DRAW_SPACES, type Family, isPossibleDraw } from '@croupier/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  aPlayer,
-  balance,
-  bet,
-  type LotteryWorld,
-  lott,
-  onSale,
-  openLotteryWorld,
-  passTo,
-} from './lotteryWorld.ts'
+import { aPlayer, balance, bet, type LotteryWorld, lott, onSale, openLotteryWorld, passTo } from './lotteryWorld.ts'
 
 let world: LotteryWorld
 
@@ -51,8 +42,7 @@ afterAll(async () => {
 
 type Issue = Awaited<ReturnType<typeof onSale>>
 const NUMBERS = [1, 2, 3, 4, 5]
-const rowOf = async ({ id }: Issue) =>
-  await world.db.prisma.issue.findUniqueOrThrow({ where: { id } })
+const rowOf = async ({ id }: Issue) => await world.db.prisma.issue.findUniqueOrThrow({ where: { id } })
 const report = async (issue: Issue, source: string, numbers: readonly number[] = NUMBERS) =>
   await recordExternalResult(world.ctx, {
     gameCode: 'OFFICIAL',
@@ -60,8 +50,7 @@ const report = async (issue: Issue, source: string, numbers: readonly number[] =
     source,
     numbers,
   })
-const reportsOf = async ({ id }: Issue) =>
-  await world.db.prisma.externalResult.count({ where: { issueId: id } })
+const reportsOf = async ({ id }: Issue) => await world.db.prisma.externalResult.count({ where: { issueId: id } })
 const audited = async (action: string, { number }: Issue) =>
   (await world.db.prisma.auditRecord.findMany({ where: { action } })).filter(
     ({ after }) => (after as { number: string }).number === number,
@@ -194,25 +183,17 @@ it('does not believe a statement typed by hand', async () => {
   const insert = `INSERT INTO external_results (issue_id, source, numbers, reported_at) VALUES (${issue.id}, `
   await write(`${insert} 'feed.one', '{1,2,3,4,5}', now())`)
   await expect(write(`${drawn} WHERE id = ${issue.id}`)).rejects.toThrow(refusal)
-  await write(
-    `${insert} 'feed.one', '{1,2,3}', now()), (${issue.id}, 'feed.two', '{1,2,3}', now())`,
-  )
+  await write(`${insert} 'feed.one', '{1,2,3}', now()), (${issue.id}, 'feed.two', '{1,2,3}', now())`)
   const short = `UPDATE issues SET state = 'DRAWN', numbers = '{1,2,3}' WHERE id = ${issue.id}`
   await expect(write(short)).rejects.toThrow(refusal)
-  await write(
-    `${insert} 'feed.one', '{1,2,3,4,5}', now()), (${issue.id}, 'feed.two', '{1,2,3,4,5}', now())`,
-  )
+  await write(`${insert} 'feed.one', '{1,2,3,4,5}', now()), (${issue.id}, 'feed.two', '{1,2,3,4,5}', now())`)
   const early = `UPDATE issues SET numbers = '{1,2,3,4,5}' WHERE id = ${issue.id}`
   await expect(write(early)).rejects.toThrow(refusal)
-  await expect(write(`${drawn}, revealed_seed = '\\xab' WHERE id = ${issue.id}`)).rejects.toThrow(
-    'has no seed',
-  )
+  await expect(write(`${drawn}, revealed_seed = '\\xab' WHERE id = ${issue.id}`)).rejects.toThrow('has no seed')
   const seed = `UPDATE issues SET seed_commitment = 'ab', sealed_seed = '\\xab' WHERE id = ${issue.id}`
   await expect(write(seed)).rejects.toThrow('committed')
   await write(`${drawn} WHERE id = ${issue.id}`)
-  await expect(
-    write(`UPDATE issues SET numbers = '{5,4,3,2,1}' WHERE id = ${issue.id}`),
-  ).rejects.toThrow('committed')
+  await expect(write(`UPDATE issues SET numbers = '{5,4,3,2,1}' WHERE id = ${issue.id}`)).rejects.toThrow('committed')
   await expect(write(`UPDATE external_results SET numbers = '{1}'`)).rejects.toThrow()
   await expect(write('DELETE FROM external_results')).rejects.toThrow()
 })

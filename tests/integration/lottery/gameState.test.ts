@@ -69,9 +69,7 @@ it('tells every open page, once, and writes nothing for what is so already', asy
   expect(await rowsOf()).toHaveLength(before)
   const messages = await world.db.prisma.outboxMessage.findMany({ where: { kind: 'EVENT' } })
   const told = messages
-    .flatMap(({ payload }) =>
-      outboxEvents.parse((payload as { pushes?: unknown }).pushes ?? payload),
-    )
+    .flatMap(({ payload }) => outboxEvents.parse((payload as { pushes?: unknown }).pushes ?? payload))
     .filter(({ name }) => name === 'lottery.gameStateChanged')
   expect(told.map(({ room, data }) => [room, data])).toEqual([
     ['site', { gameCode: 'SSC1M', state: 'MAINTENANCE' }],

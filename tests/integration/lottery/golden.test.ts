@@ -91,11 +91,7 @@ async function play(rounds: { game: string; draw: number[]; orders: Vector[][] }
         const order = await readOrder(actingAs(world, player), orderId)
         expect(order.numbers).toEqual(draw)
         const came = order.lines.map((line) => [line.playCode, line.state, line.payout])
-        const due = vectors.map(([line, state, payout]) => [
-          line.playCode,
-          state,
-          parseUnits(payout),
-        ])
+        const due = vectors.map(([line, state, payout]) => [line.playCode, state, parseUnits(payout)])
         expect(came).toEqual(due)
         const stakes = lines.reduce((sum, line) => sum + line.stake, 0n)
         const payouts = vectors.reduce((sum, vector) => sum + parseUnits(vector[2]), 0n)

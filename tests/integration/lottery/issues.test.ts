@@ -1,10 +1,5 @@
 import { moneyNow } from '@croupier/db'
-import {
-  closeDueIssues,
-  drawDueIssues,
-  planIssues,
-  readCurrentIssues,
-} from '@croupier/domain/lottery/issues'
+import { closeDueIssues, drawDueIssues, planIssues, readCurrentIssues } from '@croupier/domain/lottery/issues'
 import { isDrawFamily, verifyDraw } from '@croupier/fairness'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -119,16 +114,14 @@ it('refuses a result that does not come from the committed seed, and any second 
   const write = async (sql: string) => await world.db.prisma.$executeRawUnsafe(sql)
   const forged = "numbers = '{1,2,3,4,5}', revealed_seed = decode(repeat('ab', 32), 'hex')"
   await expect(
-    write(
-      `UPDATE issues SET ${forged} WHERE id = (SELECT min(id) FROM issues WHERE numbers IS NULL)`,
-    ),
+    write(`UPDATE issues SET ${forged} WHERE id = (SELECT min(id) FROM issues WHERE numbers IS NULL)`),
   ).rejects.toThrow('was not drawn from the seed it was committed to')
-  await expect(
-    write(`UPDATE issues SET numbers = '{1,2,3,4,5}' WHERE state = 'DRAWN'`),
-  ).rejects.toThrow('is committed to its seed and its result')
-  await expect(
-    write(`UPDATE issues SET seed_commitment = repeat('0', 64) WHERE state = 'PLANNED'`),
-  ).rejects.toThrow('is committed to its seed and its result')
+  await expect(write(`UPDATE issues SET numbers = '{1,2,3,4,5}' WHERE state = 'DRAWN'`)).rejects.toThrow(
+    'is committed to its seed and its result',
+  )
+  await expect(write(`UPDATE issues SET seed_commitment = repeat('0', 64) WHERE state = 'PLANNED'`)).rejects.toThrow(
+    'is committed to its seed and its result',
+  )
 })
 
 it('goes on with the others when one seed cannot be opened, and leaves that issue closed', async () => {

@@ -31,9 +31,7 @@ it('lists the runs of every game as long as they are, the longest first', async 
   const { entries } = await dragon()
   expect(entries.length).toBeGreaterThan(3)
   expect(new Set(entries.map(({ gameCode }) => gameCode)).size).toBe(2)
-  expect(entries.map(({ streak }) => streak)).toEqual(
-    entries.map(({ streak }) => streak).sort((a, b) => b - a),
-  )
+  expect(entries.map(({ streak }) => streak)).toEqual(entries.map(({ streak }) => streak).sort((a, b) => b - a))
   for (const { gameCode, streak, outcome, opposite, results, ...market } of entries) {
     expect(streak).toBeGreaterThanOrEqual(3)
     expect(opposite).not.toBe(outcome)

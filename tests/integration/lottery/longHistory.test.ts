@@ -5,15 +5,7 @@ import { listOrders, type Order } from '@croupier/domain/lottery/orders'
 import { placeBets } from '@croupier/ledger'
 import { createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  anIssue,
-  anOrder,
-  aPlayer,
-  deposit,
-  openScene,
-  type Player,
-  type Scene,
-} from '../cashier/ledger/scene.ts'
+import { anIssue, anOrder, aPlayer, deposit, openScene, type Player, type Scene } from '../cashier/ledger/scene.ts'
 import { rowsRead } from '../platform/db/rowsRead.ts'
 
 const BATCH = 100
@@ -77,9 +69,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const admin = connect(database.url, PATIENT)
   // The plans that stay, which know no value: the ones a server uses after the first few calls.
-  await admin.prisma.$executeRawUnsafe(
-    `ALTER DATABASE ${database.name} SET plan_cache_mode = force_generic_plan`,
-  )
+  await admin.prisma.$executeRawUnsafe(`ALTER DATABASE ${database.name} SET plan_cache_mode = force_generic_plan`)
   await admin.close()
   db = connect(database.url, { ...PATIENT, max: 1 })
   scene = await openScene(db)
@@ -141,14 +131,7 @@ describe.each(LISTS)('the %s of a long history', (_, list, rare, entries) => {
     const costs = async (player: Player) => {
       const { nextCursor: cursor } = await pageBack((query) => list(player, query), 12)
       const newer = cursor?.replace('o.', 'n.')
-      const queries = [
-        {},
-        { cursor },
-        { cursor: newer },
-        rare,
-        { ...rare, cursor },
-        { ...rare, cursor: newer },
-      ]
+      const queries = [{}, { cursor }, { cursor: newer }, rare, { ...rare, cursor }, { ...rare, cursor: newer }]
       const rows: bigint[] = []
       for (const query of queries) rows.push(await rowsRead(db, () => list(player, query)))
       return rows
@@ -179,9 +162,7 @@ describe.each(LISTS)('the %s of a long history', (_, list, rare, entries) => {
     let cursor: string | null = null
     do {
       const page: Page = await list(short, { pageSize: 100, cursor })
-      seen.push(
-        ...page.items.map((one) => ('orderId' in one ? one.orderId : `${one.balanceAfter}`)),
-      )
+      seen.push(...page.items.map((one) => ('orderId' in one ? one.orderId : `${one.balanceAfter}`)))
       cursor = page.nextCursor
     } while (cursor !== null)
     expect(new Set(seen).size).toBe(seen.length)
@@ -196,8 +177,6 @@ describe('a stretch of time in the account record', () => {
     const rows = await rowsRead(db, () => postings(long, { from, to }))
     expect(rows).toBeLessThan(300n)
     const page = await postings(long, { from, to })
-    expect(
-      page.items.every(({ bookedAt }) => from && to && bookedAt >= from && bookedAt < to),
-    ).toBe(true)
+    expect(page.items.every(({ bookedAt }) => from && to && bookedAt >= from && bookedAt < to)).toBe(true)
   })
 })

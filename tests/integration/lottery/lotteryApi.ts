@@ -1,11 +1,5 @@
 import { planIssues } from '@croupier/domain/lottery/issues'
-import {
-  buildTestApp,
-  type CallInput,
-  type TestApp,
-  type TestReply,
-  type TestSession,
-} from '@croupier/testkit'
+import { buildTestApp, type CallInput, type TestApp, type TestReply, type TestSession } from '@croupier/testkit'
 import type { lottery, RouteName } from '@croupier/wire'
 import { aPlayer, type LotteryWorld, lott, onSale, openLotteryWorld } from './lotteryWorld.ts'
 
@@ -74,5 +68,4 @@ export async function openLotteryApi(): Promise<LotteryApi> {
 export const valueIn = (reply: TestReply): unknown => (reply.body as { value: unknown }).value
 
 /** What a refusal says beside its code. */
-export const paramsIn = (reply: TestReply): object =>
-  (reply.body as { error: { params: object } }).error.params
+export const paramsIn = (reply: TestReply): object => (reply.body as { error: { params: object } }).error.params

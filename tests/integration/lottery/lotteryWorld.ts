@@ -8,13 +8,7 @@ import { SEED_BYTES } from '@croupier/fairness'
 import { balanceOf } from '@croupier/ledger'
 import { type Units, units, yuan } from '@croupier/money'
 import { findPlay, isRefusal, priceLine } from '@croupier/rules'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import type { lottery } from '@croupier/wire'
 import { seedGames } from '../../../prisma/seed/lottery.ts'
 import { oneMinuteGames } from '../../../prisma/seed/oneMinuteGames.ts'

@@ -38,7 +38,10 @@ afterAll(async () => {
 /** What the merchant's officer sets, as the console sends it. */
 const set = async (lottery: object) =>
   await changeSettings(officerCtx(world), {
-    ...{ merchantId: world.merchantId, change: { lottery }, by: 'officer', reason: 'a test' },
+    merchantId: world.merchantId,
+    change: { lottery },
+    by: 'officer',
+    reason: 'a test',
   })
 /** A node that has read nothing yet. */
 const aDesk = () => openLotteryDesk(world.processes.api, () => 0)
@@ -55,16 +58,19 @@ it('takes what the merchant takes at the least, line by line and selection by se
   const li = lott('ssc.pos', '1|-|-|-|-', { unit: 'LI' })
   const half = {
     ...odds('ssc.e.sum.bs', 'big'),
-    ...{ stakePerBet: parseUnits('0.5'), stake: parseUnits('0.5') },
+    stakePerBet: parseUnits('0.5'),
+    stake: parseUnits('0.5'),
   }
   await place(li)
   await expect(place(half)).rejects.toMatchObject({
-    ...{ code: 'BET_STAKE_TOO_SMALL', params: { line: 0, min: '1' } },
+    code: 'BET_STAKE_TOO_SMALL',
+    params: { line: 0, min: '1' },
   })
   await set({ leastLott: '0.02', leastElott: '0.5' })
   await place(half)
   await expect(place(li)).rejects.toMatchObject({
-    ...{ code: 'BET_STAKE_TOO_SMALL', params: { line: 0, min: '0.02' } },
+    code: 'BET_STAKE_TOO_SMALL',
+    params: { line: 0, min: '0.02' },
   })
   for (const wrong of ['0', '-1', '0.00001', 'x']) {
     await expect(set({ leastLott: wrong })).rejects.toThrow('leastLott')
@@ -78,9 +84,15 @@ it('opens no chase over more issues than the merchant allows', async () => {
     const issue = await onSale(world, 'SSC1M')
     const line = lott('ssc.pos', '1|-|-|-|-')
     return await openChase(actingAs(world, player), aDesk(), {
-      ...{ gameCode: 'SSC1M', chaseId: world.ctx.ids.uuid(), issueNumber: issue.number, issues },
+      gameCode: 'SSC1M',
+      chaseId: world.ctx.ids.uuid(),
+      issueNumber: issue.number,
+      issues,
       plan: { kind: 'SAME', multiple: 1 },
-      ...{ stopOnWin: false, stopOnVoid: false, lines: [line], total: parseUnits(`${2 * issues}`) },
+      stopOnWin: false,
+      stopOnVoid: false,
+      lines: [line],
+      total: parseUnits(`${2 * issues}`),
     })
   }
   await set({ chaseIssues: 3 })
@@ -106,9 +118,7 @@ it('judges cover by the bound under which a line was placed', async () => {
   await set({ coverPpm: 700_000 })
   await playOut(world, issue)
   const effective = async (memberId: bigint) =>
-    (await world.db.prisma.settledFact.findMany({ where: { memberId } })).map(
-      (fact) => fact.effectiveUnits,
-    )
+    (await world.db.prisma.settledFact.findMany({ where: { memberId } })).map((fact) => fact.effectiveUnits)
   expect(await effective(player.id)).toEqual([parseUnits('120')])
   expect(await effective(other.id)).toEqual([0n])
 })
@@ -117,8 +127,7 @@ it('lists runs from the length that the merchant set', async () => {
   await world.advance(HOUR_MS)
   await closeDueIssues(world.ctx)
   await drawDueIssues(world.ctx)
-  const streaks = async () =>
-    (await aDesk().longDragon(world.merchantId)).entries.map(({ streak }) => streak)
+  const streaks = async () => (await aDesk().longDragon(world.merchantId)).entries.map(({ streak }) => streak)
   await set({ streakFrom: 2 })
   const all = await streaks()
   expect(all).toContain(2)

@@ -4,15 +4,7 @@ import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { aMember, aMerchant, type TestMember } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  anIssueOnSale,
-  balance,
-  bet,
-  type LotteryWorld,
-  lott,
-  openLotteryWorld,
-  passTo,
-} from './lotteryWorld.ts'
+import { anIssueOnSale, balance, bet, type LotteryWorld, lott, openLotteryWorld, passTo } from './lotteryWorld.ts'
 
 let world: LotteryWorld
 let other: number
@@ -40,8 +32,7 @@ const drawn = async (issue: { drawAt: Date }) => {
   await closeDueIssues(world.ctx)
   await drawDueIssues(world.ctx)
 }
-const stateOf = async (id: bigint) =>
-  (await world.db.prisma.issue.findUniqueOrThrow({ where: { id } })).state
+const stateOf = async (id: bigint) => (await world.db.prisma.issue.findUniqueOrThrow({ where: { id } })).state
 const houses = async (subjectId: bigint) => {
   const rows = await world.db.prisma.$queryRaw<{ merchant_id: number; house: number }[]>`
     SELECT t.merchant_id, h.merchant_id AS house FROM ledger_transfers t JOIN ledger_accounts h ON h.id = t.from_account_id

@@ -111,17 +111,12 @@ it('two at once: one order sent twice is one order, two orders are two', async (
   const player = await aPlayer(world, '6')
   const ctx = actingAs(world, player)
   const order = anOrder(world, issue, [lott('ssc.pos', '1,2|-|-|-|-')])
-  const twins = await Promise.all([
-    placeBets(ctx, world.desk, order),
-    placeBets(ctx, world.desk, order),
-  ])
+  const twins = await Promise.all([placeBets(ctx, world.desk, order), placeBets(ctx, world.desk, order)])
   expect(twins.map((one) => one.replayed).sort()).toEqual([false, true])
   expect(await balance(world, player)).toBe(parseUnits('2'))
   // what is left covers one more of two
   const more = [1, 2].map(() => anOrder(world, issue, [lott('ssc.pos', '3|-|-|-|-')]))
-  const answers = await Promise.allSettled(
-    more.map(async (one) => await placeBets(ctx, world.desk, one)),
-  )
+  const answers = await Promise.allSettled(more.map(async (one) => await placeBets(ctx, world.desk, one)))
   expect(answers.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await balance(world, player)).toBe(0n)
 })
@@ -167,9 +162,7 @@ it('holds the limit of a player and issue on the sum, under 100 at once (safety 
   // 100 orders of 20 000 yuan, each below every limit of its own; 200 000 is the most per issue
   const lines = [lott('ssc.pos', '1|-|-|-|-', { multiple: 10_000 })]
   const orders = Array.from({ length: 100 }, () => anOrder(world, issue, lines))
-  const answers = await Promise.allSettled(
-    orders.map(async (one) => await placeBets(ctx, world.desk, one)),
-  )
+  const answers = await Promise.allSettled(orders.map(async (one) => await placeBets(ctx, world.desk, one)))
   const refused = answers.filter((one) => one.status === 'rejected').map((one) => one.reason)
   expect(refused).toHaveLength(90)
   expect(refused.every((one) => one.code === 'BET_LIMIT_EXCEEDED')).toBe(true)
@@ -184,8 +177,7 @@ it('frees what is cancelled from the limit, and counts each issue by itself', as
   const ctx = actingAs(world, player)
   const full = [1, 2, 3, 4].map(() => lott('ssc.pos', '1|-|-|-|-', { multiple: 25_000 }))
   const first = anOrder(world, issue, full)
-  const small = async () =>
-    await placeBets(ctx, world.desk, anOrder(world, issue, [lott('ssc.pos', '1|-|-|-|-')]))
+  const small = async () => await placeBets(ctx, world.desk, anOrder(world, issue, [lott('ssc.pos', '1|-|-|-|-')]))
   await placeBets(ctx, world.desk, first)
   await expect(small()).rejects.toMatchObject({ code: 'BET_LIMIT_EXCEEDED' })
   await cancelOrder(ctx, first.orderId)

@@ -9,15 +9,7 @@ import { actingAs, aMember, officerCtx } from '@croupier/testkit'
 import type { lottery } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { games } from '../../../prisma/seed/gameCatalogue.ts'
-import {
-  anOrder,
-  balance,
-  type LotteryWorld,
-  odds,
-  onSale,
-  openLotteryWorld,
-  playOut,
-} from './lotteryWorld.ts'
+import { anOrder, balance, type LotteryWorld, odds, onSale, openLotteryWorld, playOut } from './lotteryWorld.ts'
 
 const CODES = ['VN5M', 'VNS5M', 'TH5M']
 /** Digits of the prizes in draw order (rules A18). */
@@ -89,13 +81,7 @@ it('plays the North: a stake for each of 27 prizes, paid for every hit', async (
     odds('vn.truot4', '00,01,02,03', options),
     odds('vn.xien2', NUMBERS.slice(0, 20).join(), options),
   ]
-  expect(lines.map(({ stake }) => toDecimalString(stake))).toEqual([
-    '2700',
-    '54',
-    '100',
-    '1',
-    '190',
-  ])
+  expect(lines.map(({ stake }) => toDecimalString(stake))).toEqual(['2700', '54', '100', '1', '190'])
   const { prizes, paid } = await played('VN5M', lines)
   const endings = prizes.map((prize) => prize.slice(-2))
   const hits = endings.filter((ending) => ['12', '45'].includes(ending)).length
@@ -111,10 +97,7 @@ it('plays the North: a stake for each of 27 prizes, paid for every hit', async (
 
 it('plays the South and Thai style', async () => {
   const all = NUMBERS.join()
-  const south = await played('VNS5M', [
-    odds('vns.lo2', all, options),
-    odds('vns.head', all, options),
-  ])
+  const south = await played('VNS5M', [odds('vns.lo2', all, options), odds('vns.head', all, options)])
   expect(south.prizes).toHaveLength(18)
   expect(south.paid).toEqual([`${18 * 99}`, '99'])
   const thai = await played('TH5M', [
@@ -134,12 +117,7 @@ it('pays the odds of the merchant, which are never above the fair ones', async (
       reason: 'a test of odds',
     })
   // gmax / (2000·p) is 99 for 1 in 100 (rules A18).
-  for (const wrong of [
-    '*/vn.de/win/99.01',
-    '*/vn.de/win/1',
-    '*/ssc.e.dt/win/1.5',
-    'VN5M/vn.de/9',
-  ]) {
+  for (const wrong of ['*/vn.de/win/99.01', '*/vn.de/win/1', '*/ssc.e.dt/win/1.5', 'VN5M/vn.de/9']) {
     await expect(change([wrong])).rejects.toThrow('fixedOdds')
   }
   await change(['*/vn.de/win/90', 'VN5M/vn.de/win/95.5'])

@@ -5,11 +5,7 @@ const DAY_MS = 86_400_000
 const MINUTES_PLAYED = '5 minutes'
 
 /** What a bet is answered for players each of whom one limit or break keeps from it, in the order of the table below. */
-export async function protectionCodes({
-  world,
-  api,
-  place,
-}: LotteryApi): Promise<(string | null)[]> {
+export async function protectionCodes({ world, api, place }: LotteryApi): Promise<(string | null)[]> {
   const { prisma } = world.db
   const at = world.clock.now()
   const limit = { period: 'DAY', bound: 1n, setBy: 'MEMBER', askedAt: at, fromAt: at }
@@ -23,8 +19,13 @@ export async function protectionCodes({
   const bonus = async (of: Of) =>
     await prisma.wageringRequirement.create({
       data: {
-        ...{ ...of, amountUnits: 1n, requiredUnits: 1n, sourceId: of.memberId, source: 'BONUS' },
-        ...{ createdAt: at, maxStakeUnits: 100n },
+        ...of,
+        amountUnits: 1n,
+        requiredUnits: 1n,
+        sourceId: of.memberId,
+        source: 'BONUS',
+        createdAt: at,
+        maxStakeUnits: 100n,
       },
     })
   const codes: (string | null)[] = []

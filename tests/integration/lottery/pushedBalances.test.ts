@@ -20,8 +20,7 @@ afterAll(async () => {
 })
 
 /** A line of this many yuan: two for each digit. */
-const lineOf = (yuan: 2 | 4 | 6) =>
-  lott('ssc.pos', `${['1', '1,2', '1,2,3'][yuan / 2 - 1]}|-|-|-|-`)
+const lineOf = (yuan: 2 | 4 | 6) => lott('ssc.pos', `${['1', '1,2', '1,2,3'][yuan / 2 - 1]}|-|-|-|-`)
 
 /** A desk that counts how the ledger was asked, by the names of its statements. */
 function aCountingDesk() {
@@ -98,9 +97,7 @@ it('each bet of a batch pushes the balance right after itself, not that of the w
   for (const [at, player] of players.entries()) {
     const wallet = await walletOf(on.world.db, player.id)
     const last = ears[at]?.heard().at(-1)
-    expect([toDecimalString(wallet?.balance as never), `${wallet?.version}`]).toEqual(
-      last?.slice(2),
-    )
+    expect([toDecimalString(wallet?.balance as never), `${wallet?.version}`]).toEqual(last?.slice(2))
   }
 })
 

@@ -6,15 +6,7 @@ import { parseUnits } from '@croupier/money'
 import { actingAs, aMember, officerCtx } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runScript } from '../platform/setup/runScript.ts'
-import {
-  anIssueOnSale,
-  balance,
-  bet,
-  type LotteryWorld,
-  lott,
-  openLotteryWorld,
-  passTo,
-} from './lotteryWorld.ts'
+import { anIssueOnSale, balance, bet, type LotteryWorld, lott, openLotteryWorld, passTo } from './lotteryWorld.ts'
 
 let world: LotteryWorld
 beforeAll(async () => {
@@ -37,9 +29,11 @@ async function aBettor(issue: { number: string }) {
 const spoil = async (orderRowId: bigint, lineNo: number, data: object) =>
   await world.db.prisma.betLine.updateMany({ where: { orderRowId, lineNo }, data })
 const linesOf = async (orderRowId: bigint) =>
-  (
-    await world.db.prisma.betLine.findMany({ where: { orderRowId }, orderBy: { lineNo: 'asc' } })
-  ).map((line) => [line.state, line.settlementVersion, line.payoutUnits])
+  (await world.db.prisma.betLine.findMany({ where: { orderRowId }, orderBy: { lineNo: 'asc' } })).map((line) => [
+    line.state,
+    line.settlementVersion,
+    line.payoutUnits,
+  ])
 const paidFor = async (subjectId: bigint, kinds: number[]) =>
   (
     await world.db.prisma.ledgerTransfer.findMany({
@@ -47,8 +41,7 @@ const paidFor = async (subjectId: bigint, kinds: number[]) =>
       orderBy: { id: 'asc' },
     })
   ).map((one) => [one.version, one.units])
-const stateOf = async (id: bigint) =>
-  (await world.db.prisma.issue.findUniqueOrThrow({ where: { id } })).state
+const stateOf = async (id: bigint) => (await world.db.prisma.issue.findUniqueOrThrow({ where: { id } })).state
 const broken = async () => {
   const results = await checkInvariants(world.db, { except: ['I20'] })
   return results.filter((one) => one.breaches > 0).map((one) => [one.id, one.breaches])
@@ -56,8 +49,7 @@ const broken = async () => {
 const audited = async () =>
   await world.db.prisma.auditRecord.findMany({ where: { action: 'lottery.linesQuarantined' } })
 const OFFICER = { by: 'an officer', reason: 'the play is back' }
-const release = async () =>
-  await releaseQuarantined(officerCtx(world), { merchantId: world.merchantId, ...OFFICER })
+const release = async () => await releaseQuarantined(officerCtx(world), { merchantId: world.merchantId, ...OFFICER })
 
 it('sets lines apart that nobody can read, settles the rest, and settles them once they are mended', async () => {
   const issue = await anIssueOnSale(world)
@@ -86,9 +78,7 @@ it('sets lines apart that nobody can read, settles the rest, and settles them on
   expect(await linesOf(broke.orderRowId)).toEqual([apart, apart, apart])
   expect(await broken()).toEqual([['I9', 4]])
   const said = (await audited()).flatMap(({ after }) => (after as { lines: string[] }).lines)
-  expect(said.sort()).toEqual(
-    [`${unlucky.orderRowId}/2`, ...[1, 2, 3].map((no) => `${broke.orderRowId}/${no}`)].sort(),
-  )
+  expect(said.sort()).toEqual([`${unlucky.orderRowId}/2`, ...[1, 2, 3].map((no) => `${broke.orderRowId}/${no}`)].sort())
   // 100 − 60 + 38 + 2 · 0.5 rebate; nothing but the stake yet of the other
   expect(await balance(world, unlucky.player)).toBe(parseUnits('79'))
   expect(await balance(world, broke.player)).toBe(parseUnits('40'))
@@ -130,8 +120,7 @@ it('sets lines apart that nobody can read, settles the rest, and settles them on
   expect(await broken()).toEqual([['I9', 1]])
 
   await spoil(broke.orderRowId, 2, { terms })
-  const command = async (...words: string[]) =>
-    await runScript(world.databaseUrl, 'commands/quarantine.ts', words)
+  const command = async (...words: string[]) => await runScript(world.databaseUrl, 'commands/quarantine.ts', words)
   expect((await command('list')).out).toContain('line 2: ')
   const words = ['release', '--merchant', 'TEST', '--by', OFFICER.by, '--reason', OFFICER.reason]
   expect(await command(...words)).toMatchObject({ code: 0, out: expect.stringContaining(': 1.') })

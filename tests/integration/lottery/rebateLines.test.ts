@@ -4,26 +4,11 @@ import { planIssues } from '@croupier/domain/lottery/issues'
 import { type ExplainedRebates, explainRebates } from '@croupier/domain/lottery/rebates'
 import { releaseQuarantined, settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { parseUnits, sum, toDecimalString } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  buildTestApp,
-  officerCtx,
-  type TestApp,
-  type TestMember,
-} from '@croupier/testkit'
+import { actingAs, aMember, buildTestApp, officerCtx, type TestApp, type TestMember } from '@croupier/testkit'
 import { lottery } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { games } from '../../../prisma/seed/gameCatalogue.ts'
-import {
-  bet,
-  type LotteryWorld,
-  lott,
-  odds,
-  onSale,
-  openLotteryWorld,
-  playOut,
-} from './lotteryWorld.ts'
+import { bet, type LotteryWorld, lott, odds, onSale, openLotteryWorld, playOut } from './lotteryWorld.ts'
 
 let world: LotteryWorld
 let api: TestApp
@@ -56,8 +41,7 @@ const member = async (g: number, upline?: TestMember, type: 1 | 2 | 4 = upline ?
     balance: '9000',
     ...(upline === undefined ? {} : { upline }),
   })
-const digit = (multiple: number, series: number) =>
-  lott('ssc.pos', '1|-|-|-|-', { multiple, series })
+const digit = (multiple: number, series: number) => lott('ssc.pos', '1|-|-|-|-', { multiple, series })
 
 type Kind = ExplainedRebates['kind']
 const explain = async (
@@ -103,10 +87,7 @@ describe('a rebate opens into its lines', () => {
     const expected: [TestMember, string[]][] = [
       [b, [`${p1.account} 1000 5000 5`, `${p1.account} 20 5000 0.1`]],
       [a, [`${p1.account} 1000 5000 5`, `${p1.account} 20 5000 0.1`]],
-      [
-        t,
-        [`${p1.account} 1000 3000 3`, `${p1.account} 20 3000 0.06`, `${p2.account} 2 2000 0.004`],
-      ],
+      [t, [`${p1.account} 1000 3000 3`, `${p1.account} 20 3000 0.06`, `${p2.account} 2 2000 0.004`]],
     ]
     for (const [who, lines] of expected) {
       const explained = await explain(who, 'UPLINE_REBATE')
@@ -126,7 +107,9 @@ describe('a rebate opens into its lines', () => {
   it('of none whose odds are fixed: san jun (rules A15)', async () => {
     const k3 = (series: number, upline?: TestMember) =>
       aMember(world, {
-        ...{ type: upline ? 2 : 1, balance: '9000', ...(upline === undefined ? {} : { upline }) },
+        type: upline ? 2 : 1,
+        balance: '9000',
+        ...(upline === undefined ? {} : { upline }),
         series: [{ family: 'K3', mode: 'ELOTT', series }],
       })
     const t = await k3(1980)

@@ -42,8 +42,7 @@ const member = async (g: number, upline?: TestMember, account?: string) =>
     balance: '5000',
     ...(upline === undefined ? {} : { upline }),
   })
-const digit = (multiple: number, series: number) =>
-  lott('ssc.pos', '1|-|-|-|-', { multiple, series })
+const digit = (multiple: number, series: number) => lott('ssc.pos', '1|-|-|-|-', { multiple, series })
 
 /** The rebates of an issue as "receiver kind amount", in the order in which they were booked. */
 async function bookedOf(issueId: bigint): Promise<string[]> {
@@ -55,8 +54,7 @@ async function bookedOf(issueId: bigint): Promise<string[]> {
      WHERE t.kind IN (6, 7) AND t.subject_id = ${issueId} AND t.version = 1 ORDER BY t.id`
   return rows.map((row) => row.text)
 }
-const dueOf = async (issueId: bigint) =>
-  await world.db.prisma.issueRebate.count({ where: { issueId } })
+const dueOf = async (issueId: bigint) => await world.db.prisma.issueRebate.count({ where: { issueId } })
 const drawn = async () => {
   await passTo(world, issue.drawAt, 1)
   await closeDueIssues(world.ctx)
@@ -113,12 +111,7 @@ it('posts the rebates of each category by themselves', async () => {
   await bet(world, player, issue, [digit(500, 1900)])
   await bet(world, player, issue, [odds('ssc.e.sum.bs', 'big', { series: 1940, yuanPerBet: 100 })])
   await playOut(world, issue)
-  expect(await bookedOf(issue.id)).toEqual([
-    'bothT 7 0.5 ELOTT',
-    'bothT 7 10',
-    'bothP 6 1 ELOTT',
-    'bothP 6 15',
-  ])
+  expect(await bookedOf(issue.id)).toEqual(['bothT 7 0.5 ELOTT', 'bothT 7 10', 'bothP 6 1 ELOTT', 'bothP 6 15'])
 })
 
 it('gives each receiver the sum of what the rules give it line by line, each cut by itself', async () => {
@@ -128,9 +121,7 @@ it('gives each receiver the sum of what the rules give it line by line, each cut
   const p = await member(series.p, a)
   // li bets of one yuan base: a point of such a stake is less than a unit, so each cut shows
   const stakes = Array.from({ length: 40 }, (_, at) => 101 + 7 * at)
-  const lines = stakes.map((multiple) =>
-    lott('ssc.pos', '1|-|-|-|-', { base: 1, unit: 'LI', multiple, series: 1900 }),
-  )
+  const lines = stakes.map((multiple) => lott('ssc.pos', '1|-|-|-|-', { base: 1, unit: 'LI', multiple, series: 1900 }))
   await bet(world, p, issue, lines.slice(0, 25))
   await bet(world, p, issue, lines.slice(25))
   const before = await Promise.all([t, a].map(async (one) => await balance(world, one)))
@@ -192,12 +183,7 @@ it('books nothing before the last line is settled, and goes on after a crash bet
   expect(await settleDueIssues(world.ctx)).toBe(0)
   // a line of 2 yuan: 0.05 to its player, 0.006 to T
   const [one, two] = players.map(({ account }) => account)
-  expect(await bookedOf(issue.id)).toEqual([
-    `${t.account} 7 12.6`,
-    `${one} 6 50`,
-    `${two} 6 50`,
-    `${last.account} 6 5`,
-  ])
+  expect(await bookedOf(issue.id)).toEqual([`${t.account} 7 12.6`, `${one} 6 50`, `${two} 6 50`, `${last.account} 6 5`])
   expect(await balance(world, t)).toBe(before + parseUnits('12.6'))
   const settled = await world.db.prisma.issue.findUniqueOrThrow({ where: { id: issue.id } })
   expect([settled.state, await dueOf(issue.id)]).toEqual(['SETTLED', 0])

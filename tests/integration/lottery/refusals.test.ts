@@ -49,11 +49,7 @@ it('judges every line by the rules and names the line', async () => {
     [{ ...good, stake: parseUnits('1') }, 'BET_AMOUNT_MISMATCH', { line: 1 }],
     [{ ...good, series: 1952 }, 'BET_SERIES_INVALID', { line: 1, min: 1700, max: 1950 }],
     [{ ...good, series: 1901 }, 'BET_SERIES_INVALID', { line: 1, min: 1700, max: 1950 }],
-    [
-      lott('ssc.pos', '1|-|-|-|-', { base: 1, unit: 'LI' }),
-      'BET_STAKE_TOO_SMALL',
-      { line: 1, min: '0.002' },
-    ],
+    [lott('ssc.pos', '1|-|-|-|-', { base: 1, unit: 'LI' }), 'BET_STAKE_TOO_SMALL', { line: 1, min: '0.002' }],
     [dear, 'BET_LINE_LIMIT_EXCEEDED', { line: 1, max: '50000' }],
   ]
   for (const [line, code, params] of bad) {

@@ -73,9 +73,7 @@ it('goes on with a running number over days, no matter who plans and how often',
   }
   const issues = await issuesOf('CLASSIC')
   expect(issues.length).toBeGreaterThanOrEqual(4 * 179)
-  expect(issues.map(({ number }) => Number(number))).toEqual(
-    issues.map((_, index) => 740_000 + index),
-  )
+  expect(issues.map(({ number }) => Number(number))).toEqual(issues.map((_, index) => 740_000 + index))
 })
 
 it('says when the numbering would repeat a number, and plans the other games all the same', async () => {

@@ -36,8 +36,7 @@ afterAll(async () => {
 
 const transfers = async (kind: number) =>
   await world.db.prisma.ledgerTransfer.findMany({ where: { kind }, orderBy: { id: 'asc' } })
-const stateOf = async (id: bigint) =>
-  (await world.db.prisma.issue.findUniqueOrThrow({ where: { id } })).state
+const stateOf = async (id: bigint) => (await world.db.prisma.issue.findUniqueOrThrow({ where: { id } })).state
 const drawn = async () => {
   await passTo(world, issue.drawAt, 1)
   await closeDueIssues(world.ctx)
@@ -130,11 +129,7 @@ it('writes facts that say what was risked: EB-1 and EB-2 of rules B4', async () 
       orderBy: { stakeUnits: 'desc' },
     })
   const hedged = await factsOf(hedger)
-  expect(hedged.map((fact) => toDecimalString(units(fact.effectiveUnits)))).toEqual([
-    '18.55',
-    '15.9',
-    '7.95',
-  ])
+  expect(hedged.map((fact) => toDecimalString(units(fact.effectiveUnits)))).toEqual(['18.55', '15.9', '7.95'])
   expect(hedged.every((fact) => fact.category === 'ELOTT')).toBe(true)
   const covered = await factsOf(coverer)
   const mode = await world.db.prisma.gameMode.findUniqueOrThrow({

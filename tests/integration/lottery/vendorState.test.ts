@@ -3,16 +3,7 @@ import { planIssues } from '@croupier/domain/lottery/issues'
 import { buildTestApp, type TestMember, type TestReply } from '@croupier/testkit'
 import { type lottery, outboxEvents, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  aPlayer,
-  bet,
-  type LotteryWorld,
-  lott,
-  odds,
-  onSale,
-  openLotteryWorld,
-  playOut,
-} from './lotteryWorld.ts'
+import { aPlayer, bet, type LotteryWorld, lott, odds, onSale, openLotteryWorld, playOut } from './lotteryWorld.ts'
 
 let world: LotteryWorld
 beforeAll(async () => {
@@ -128,9 +119,7 @@ it('tells every open page, once, and writes nothing for what is so already', asy
   const told = async () => {
     const rows = await world.db.prisma.outboxMessage.findMany({ where: { kind: 'EVENT' } })
     return rows
-      .flatMap(({ payload }) =>
-        outboxEvents.parse((payload as { pushes?: unknown }).pushes ?? payload),
-      )
+      .flatMap(({ payload }) => outboxEvents.parse((payload as { pushes?: unknown }).pushes ?? payload))
       .filter(({ name }) => name === 'lottery.vendorStateChanged')
   }
   const earlier = (await told()).length

@@ -72,10 +72,7 @@ async function linesReadBy(name: string, run: () => Promise<unknown>): Promise<n
   hot.query = async (statement: Statement, values) => {
     if (statement.name === name) {
       const text = `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`
-      const [row] = await query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-        { name: 'plan', text },
-        values,
-      )
+      const [row] = await query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({ name: 'plan', text }, values)
       plans.push(...(row?.['QUERY PLAN'] ?? []).map(({ Plan }) => Plan))
     }
     return await query(statement, values)
@@ -89,16 +86,12 @@ async function linesReadBy(name: string, run: () => Promise<unknown>): Promise<n
   return plans.reduce((sum, plan) => sum + linesIn(plan), 0)
 }
 
-const stateOf = async (id: bigint) =>
-  (await world.db.prisma.issue.findUniqueOrThrow({ where: { id } })).state
+const stateOf = async (id: bigint) => (await world.db.prisma.issue.findUniqueOrThrow({ where: { id } })).state
 
 it('makes up for a missed stretch: late results settle, those 30 minutes late are void', async () => {
   const lost = await onSale(world, 'SSC1M')
   const unlucky = await aPlayer(world)
-  const order = await bet(world, unlucky, lost, [
-    lott('ssc.pos', '1|-|-|-|-'),
-    lott('ssc.pos', '2|-|-|-|-'),
-  ])
+  const order = await bet(world, unlucky, lost, [lott('ssc.pos', '1|-|-|-|-'), lott('ssc.pos', '2|-|-|-|-')])
   await bet(world, unlucky, lost, [odds('ssc.e.sum.bs', 'big')])
   // no worker runs; players go on betting, for sale follows the clock
   await passTo(world, lost.drawAt, 10 * 60_000)
@@ -147,8 +140,7 @@ it('refunds a void issue once, however often and by however many it is asked', a
   const issue = await onSale(world, 'SSC1M')
   const player = await aPlayer(world)
   await bet(world, player, issue, [lott('ssc.pos', '1|-|-|-|-')])
-  const declare = async () =>
-    await withTransaction(world.db, async (tx) => await voidIssue(tx, issue.id))
+  const declare = async () => await withTransaction(world.db, async (tx) => await voidIssue(tx, issue.id))
   const declared = await Promise.all([declare(), declare()])
   expect(declared.sort()).toEqual([false, true])
   await Promise.all([settleDueIssues(world.ctx), settleDueIssues(world.ctx)])
@@ -161,8 +153,7 @@ it('does not take back a result that is published, nor one that is settled', asy
   await passTo(world, issue.drawAt, 1)
   await closeDueIssues(world.ctx)
   await drawDueIssues(world.ctx)
-  const declare = async () =>
-    await withTransaction(world.db, async (tx) => await voidIssue(tx, issue.id))
+  const declare = async () => await withTransaction(world.db, async (tx) => await voidIssue(tx, issue.id))
   expect(await declare()).toBe(false)
   expect(await stateOf(issue.id)).toBe('DRAWN')
   await settleDueIssues(world.ctx)

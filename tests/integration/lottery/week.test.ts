@@ -27,12 +27,7 @@ const EVENING: readonly (readonly [from: string, until: string])[] = [
   ['21:14:10', '21:15'],
   ['21:29:10', '21:30'],
 ]
-const WHOLE_DAY: typeof EVENING = [
-  ['00:00:10', '00:03'],
-  ['09:57:10', '10:01'],
-  ...EVENING,
-  ['23:57:10', '24:00'],
-]
+const WHOLE_DAY: typeof EVENING = [['00:00:10', '00:03'], ['09:57:10', '10:01'], ...EVENING, ['23:57:10', '24:00']]
 /** A week from a Tuesday on: Mark Six is drawn on it, on Thursday and on Saturday (rules A4). */
 const DAYS: readonly (readonly [day: string, hours: typeof EVENING])[] = inVolume(
   ['05', '06', '07', '08', '09', '10', '11'].map((day) => [day, WHOLE_DAY] as const),
@@ -96,9 +91,7 @@ const SELLING = statement(
 async function play(game: Game, issue: SellingIssue, mode: Game['modes'][number]): Promise<void> {
   const ctx = actingAs(world, maker.pick(players))
   const count = 1 + Math.floor(random() * LINES_MAX)
-  const lines = Array.from({ length: count }, () =>
-    maker.line({ ...game, modes: [mode] }, OWN, issue.draw_at),
-  )
+  const lines = Array.from({ length: count }, () => maker.line({ ...game, modes: [mode] }, OWN, issue.draw_at))
   // An order of a game that rarely draws may be the only one of its mode.
   const isCancelled = game.intervalMs === MINUTE_MS && random() < CANCELLED_SHARE
   const order = { gameCode: game.code, orderId: world.ctx.ids.uuid(), issueNumber: issue.number }

@@ -23,21 +23,34 @@ let api: TestApp
 let member: TestMember
 let session: TestSession
 
-async function published(
-  code: string,
-  terms: Partial<wire.PromotionTerms>,
-  eligibility = '',
-): Promise<void> {
+async function published(code: string, terms: Partial<wire.PromotionTerms>, eligibility = ''): Promise<void> {
   const now = await moneyNow(world.db)
   await withTransaction(world.db, async (tx) => {
     await publishPromotion(tx, world.ctx, {
-      ...{ merchantId: world.merchantId, code, category: 'DEPOSIT', tags: [], sort: 1 },
-      ...{ titles: { EN: code }, html: {}, eligibility, budget: null },
-      ...{ startsAt: now, endsAt: new Date(now.getTime() + 9 * DAY_MS) },
+      merchantId: world.merchantId,
+      code,
+      category: 'DEPOSIT',
+      tags: [],
+      sort: 1,
+      titles: { EN: code },
+      html: {},
+      eligibility,
+      budget: null,
+      startsAt: now,
+      endsAt: new Date(now.getTime() + 9 * DAY_MS),
       terms: {
-        ...{ kind: 'DEPOSIT', cycle: 'ONCE', needs: null, bets: null, prizes: [], rates: null },
-        ...{ minDeposit: parseUnits('100'), pct: 500_000, reward: parseUnits('1000') },
-        ...{ multiple: 15, maxStake: null, days: 30 },
+        kind: 'DEPOSIT',
+        cycle: 'ONCE',
+        needs: null,
+        bets: null,
+        prizes: [],
+        rates: null,
+        minDeposit: parseUnits('100'),
+        pct: 500_000,
+        reward: parseUnits('1000'),
+        multiple: 15,
+        maxStake: null,
+        days: 30,
         ...terms,
       },
     })
@@ -64,7 +77,9 @@ interface Asked {
 }
 async function begin({ id = world.ctx.ids.uuid(), amount = '200', promotion }: Asked = {}) {
   const body = {
-    ...{ depositId: id, channelId: fake.channels.bank, amount: parseUnits(amount) },
+    depositId: id,
+    channelId: fake.channels.bank,
+    amount: parseUnits(amount),
     ...(promotion === undefined ? {} : { promotion }),
   }
   const reply = await api.call('deposits.create', { body }, session)
@@ -76,8 +91,7 @@ const stateOf = async (code: string) => {
   const all = wire.list.reply.decode(body as never).value.promotions
   return all.find((one) => one.code === code)?.state
 }
-const entries = async () =>
-  await world.db.prisma.promotionEntry.count({ where: { memberId: member.id } })
+const entries = async () => await world.db.prisma.promotionEntry.count({ where: { memberId: member.id } })
 
 describe('a bonus that is chosen with a deposit (rules C5, E4.2)', () => {
   it('is none unless somebody chooses one', async () => {
@@ -122,14 +136,9 @@ describe('a bonus that is chosen with a deposit (rules C5, E4.2)', () => {
     expect((await begin({ promotion: 'ZALO' })).said).toBe('409 PROMOTION_WRONG_STATE')
     const little = await begin({ promotion: 'HALF', amount: '99' })
     expect(little.said).toBe('403 PROMOTION_NOT_FOR_YOU')
-    expect([
-      await entries(),
-      await world.db.prisma.deposit.count({ where: { memberId: member.id } }),
-    ]).toEqual([0, 0])
+    expect([await entries(), await world.db.prisma.deposit.count({ where: { memberId: member.id } })]).toEqual([0, 0])
     // A deposit that is refused takes nobody in.
-    expect((await begin({ promotion: 'HALF', amount: '50001' })).said).toBe(
-      '400 DEPOSIT_AMOUNT_OUT_OF_RANGE',
-    )
+    expect((await begin({ promotion: 'HALF', amount: '50001' })).said).toBe('400 DEPOSIT_AMOUNT_OUT_OF_RANGE')
     expect(await entries()).toBe(0)
   })
 })

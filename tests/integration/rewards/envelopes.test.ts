@@ -74,9 +74,7 @@ describe('red envelopes (rules C4)', () => {
     const twice = await Promise.all(takers.flatMap(({ take }) => [take(), take()]))
     const answers = twice.map(codeOf)
     expect(answers.filter((answer) => answer === '200')).toHaveLength(8)
-    expect(new Set(answers)).toEqual(
-      new Set(['200', '409 ENVELOPE_TAKEN', '409 ENVELOPES_ALL_TAKEN']),
-    )
+    expect(new Set(answers)).toEqual(new Set(['200', '409 ENVELOPE_TAKEN', '409 ENVELOPES_ALL_TAKEN']))
     const shares = await Promise.all(takers.map(async ({ cash }) => parseUnits(await cash())))
     expect(toDecimalString(shares.reduce((all, share) => (all + share) as never))).toBe('10')
     await world.advance(3_600_000)
@@ -132,9 +130,7 @@ describe('red envelopes (rules C4)', () => {
     for (const [index, address] of ['203.0.113.7', '203.0.113.7', '203.0.113.8'].entries()) {
       const from = { device: `line ${index}`, address }
       const taking = takeEnvelope(actingAs(world, await aMember(world)), from)
-      answers.push(
-        await taking.then(toDecimalString, (error: unknown) => (error as DomainError).code),
-      )
+      answers.push(await taking.then(toDecimalString, (error: unknown) => (error as DomainError).code))
     }
     expect(answers).toEqual(['3', 'ENVELOPE_TAKEN', '3'])
     await world.advance(60_000)

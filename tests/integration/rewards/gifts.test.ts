@@ -5,14 +5,7 @@ import { giveReferrals } from '@croupier/domain/rewards/referrals'
 import { judgeVip } from '@croupier/domain/rewards/vip'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import {
-  atNoon,
-  buildTestApp,
-  openTestWorld,
-  type TestApp,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { atNoon, buildTestApp, openTestWorld, type TestApp, type TestMember, type TestWorld } from '@croupier/testkit'
 import { rewards as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aClaimer, bets, codeOf, deposits, nextDay, reverses } from './rewardsWorld.ts'
@@ -49,12 +42,10 @@ async function aReceiver(member?: TestMember) {
     const { body } = await app.call('rewards.list', {}, await app.login(own))
     return wire.list.reply.decode(body as never).value.rewards
   }
-  const all = async () =>
-    (await list()).map(({ cause, amount, state }) => [cause, toDecimalString(amount), state])
+  const all = async () => (await list()).map(({ cause, amount, state }) => [cause, toDecimalString(amount), state])
   // Those of a month come in the days of a test or not, as the calendar has it.
   const gifts = async () => (await all()).filter(([cause]) => !cause?.startsWith('vip:month:'))
-  const claim = async (cause: string) =>
-    await app.call('rewards.claim', { body: { cause } }, await app.login(own))
+  const claim = async (cause: string) => await app.call('rewards.claim', { body: { cause } }, await app.login(own))
   const cash = async () => toDecimalString(await balanceOf(world.db, own.id))
   return { member: own, all, gifts, claim, cash }
 }
@@ -235,14 +226,9 @@ describe('a friend who was brought (rules C6)', () => {
   })
 
   it('tells how often the link was opened, how many came and paid in, and what was earned', async () => {
-    const [{ member: friend }, other, host] = [
-      await aReceiver(),
-      await aReceiver(),
-      await aReceiver(),
-    ]
+    const [{ member: friend }, other, host] = [await aReceiver(), await aReceiver(), await aReceiver()]
     await cameBy([friend.id, other.member.id], host.member.id)
-    const opened = async (code: string) =>
-      codeOf(await app.call('rewards.countClick', { body: { code } }))
+    const opened = async (code: string) => codeOf(await app.call('rewards.countClick', { body: { code } }))
     const code = host.member.publicId
     const answers = [await opened(code), await opened(code), await opened(world.ctx.ids.uuid())]
     expect(answers).toEqual(['200', '200', '200'])

@@ -29,12 +29,29 @@ async function published(code: string, terms: Partial<promotions.PromotionTerms>
   const now = await moneyNow(world.db)
   await withTransaction(world.db, async (tx) => {
     await publishPromotion(tx, world.ctx, {
-      ...{ merchantId: world.merchantId, code, category: 'OTHER', tags: [], sort: 1, budget: null },
-      ...{ titles: { EN: code }, html: {}, eligibility: '' },
-      ...{ startsAt: now, endsAt: new Date(now.getTime() + 90 * DAY_MS) },
+      merchantId: world.merchantId,
+      code,
+      category: 'OTHER',
+      tags: [],
+      sort: 1,
+      budget: null,
+      titles: { EN: code },
+      html: {},
+      eligibility: '',
+      startsAt: now,
+      endsAt: new Date(now.getTime() + 90 * DAY_MS),
       terms: {
-        ...{ kind: 'FORM', cycle: 'ONCE', needs: null, minDeposit: null, pct: null, bets: null },
-        ...{ reward: parseUnits('10'), prizes: [], multiple: 1, maxStake: null, days: 30 },
+        kind: 'FORM',
+        cycle: 'ONCE',
+        needs: null,
+        minDeposit: null,
+        pct: null,
+        bets: null,
+        reward: parseUnits('10'),
+        prizes: [],
+        multiple: 1,
+        maxStake: null,
+        days: 30,
         rates: null,
         ...terms,
       },
@@ -141,8 +158,7 @@ describe('a claim whose answer was lost is answered as the first time (safety R7
 
   it('but not for another input, an old key, or what is no key', async () => {
     const key = world.ctx.ids.uuid()
-    const claim = async (code: string, one: string) =>
-      codeOf(await ask('promotions.claim', { body: { code } }, one))
+    const claim = async (code: string, one: string) => codeOf(await ask('promotions.claim', { body: { code } }, one))
     expect(await claim('WHEEL', key)).toBe('200')
     expect(await claim('BONUS', key)).toBe('422 IDEMPOTENCY_MISMATCH')
     const old = uuidAt(new Date((await moneyNow(world.db)).getTime() - 2 * DAY_MS))

@@ -1,13 +1,7 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import {
-  atNoon,
-  buildTestApp,
-  openTestWorld,
-  type TestApp,
-  type TestWorld,
-} from '@croupier/testkit'
+import { atNoon, buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
 import { missions } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldTeamDays } from '../agency/foldTeamDays.ts'
@@ -50,8 +44,7 @@ async function aPlayer() {
 describe('missions and winners (rules C6)', () => {
   it('count the running day, are claimed once, and begin again', async () => {
     const { member, session } = await aPlayer()
-    const claim = async () =>
-      codeOf(await app.call('missions.claim', { body: { code: 'BET_50' } }, session))
+    const claim = async () => codeOf(await app.call('missions.claim', { body: { code: 'BET_50' } }, session))
     expect(await claim()).toBe('409 MISSION_NOT_DONE')
     await bets(world, member, '50')
     const { body } = await app.call('missions.list', {}, session)
@@ -72,7 +65,10 @@ describe('missions and winners (rules C6)', () => {
       INSERT INTO game_titles (catalogue_id, name, kind, rank)
       VALUES (${catalogueId}, '{"EN": "Deep Reef", "CN": "深礁"}', 'FISH', 1)`
     await aFact(world.db, member, {
-      ...{ stake: '10', payout: '900', category: 'FISH', of: { source: 2, catalogueId } },
+      stake: '10',
+      payout: '900',
+      category: 'FISH',
+      of: { source: 2, catalogueId },
       at: new Date(at.getTime() + 1),
     })
     const { body } = await app.call('missions.winners', {}, session)
@@ -101,10 +97,7 @@ describe('missions and winners (rules C6)', () => {
     ])
     const { body } = await app.call('missions.winners', {}, first.session)
     const { week } = missions.winners.reply.decode(body as never).value
-    expect(week.slice(0, 2).map(({ prize }) => prize)).toEqual([
-      parseUnits('70000'),
-      parseUnits('60000'),
-    ])
+    expect(week.slice(0, 2).map(({ prize }) => prize)).toEqual([parseUnits('70000'), parseUnits('60000')])
   })
   it('a day begins at 00:00 of the merchant and a week on its Monday, while it is still Sunday in UTC', async () => {
     const member = await aClaimer(world)
@@ -113,16 +106,13 @@ describe('missions and winners (rules C6)', () => {
     await bets(world, member, '100')
     await world.advance(2 * HOUR_MS)
     const session = await app.login(member)
-    const claim = async (code: string) =>
-      codeOf(await app.call('missions.claim', { body: { code } }, session))
+    const claim = async (code: string) => codeOf(await app.call('missions.claim', { body: { code } }, session))
     const both = async () => [await claim('BET_50'), await claim('BET_100')]
     expect(await both()).toEqual(['409 MISSION_NOT_DONE', '409 MISSION_NOT_DONE'])
     await bets(world, member, '100')
     expect(await both()).toEqual(['200', '200'])
     const { body } = await app.call('missions.list', {}, session)
-    const week = missions.list.reply
-      .decode(body as never)
-      .value.missions.find(({ code }) => code === 'BET_100')
+    const week = missions.list.reply.decode(body as never).value.missions.find(({ code }) => code === 'BET_100')
     const left = Number(week?.resetsAt) - (await moneyNow(world.db)).getTime()
     expect(Math.ceil(left / HOUR_MS)).toBe(WEEK_MS / HOUR_MS - 1)
   })

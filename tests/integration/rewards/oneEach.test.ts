@@ -5,14 +5,7 @@ import { listApplications, publishPromotion } from '@croupier/domain/rewards/pro
 import { judgeVip } from '@croupier/domain/rewards/vip'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import {
-  atNoon,
-  buildTestApp,
-  openTestWorld,
-  type TestApp,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { atNoon, buildTestApp, openTestWorld, type TestApp, type TestMember, type TestWorld } from '@croupier/testkit'
 import type { promotions } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aClaimer, bets, codeOf, deposits, nextDay } from './rewardsWorld.ts'
@@ -32,16 +25,35 @@ afterAll(async () => {
 
 const DAY_MS = 86_400_000
 const FORM: promotions.PromotionTerms = {
-  ...{ kind: 'FORM', cycle: 'ONCE', minDeposit: null, pct: null, bets: null, prizes: [] },
-  ...{ reward: parseUnits('10'), multiple: 1, maxStake: null, days: 30, needs: null, rates: null },
+  kind: 'FORM',
+  cycle: 'ONCE',
+  minDeposit: null,
+  pct: null,
+  bets: null,
+  prizes: [],
+  reward: parseUnits('10'),
+  multiple: 1,
+  maxStake: null,
+  days: 30,
+  needs: null,
+  rates: null,
 }
 async function published(code: string, terms: Partial<promotions.PromotionTerms>): Promise<void> {
   const now = await moneyNow(world.db)
   await withTransaction(world.db, async (tx) => {
     await publishPromotion(tx, world.ctx, {
-      ...{ merchantId: world.merchantId, code, category: 'OTHER', tags: [], sort: 1, budget: null },
-      ...{ titles: { EN: code }, html: {}, eligibility: '', terms: { ...FORM, ...terms } },
-      ...{ startsAt: now, endsAt: new Date(now.getTime() + 900 * DAY_MS) },
+      merchantId: world.merchantId,
+      code,
+      category: 'OTHER',
+      tags: [],
+      sort: 1,
+      budget: null,
+      titles: { EN: code },
+      html: {},
+      eligibility: '',
+      terms: { ...FORM, ...terms },
+      startsAt: now,
+      endsAt: new Date(now.getTime() + 900 * DAY_MS),
     })
   })
 }
@@ -69,8 +81,14 @@ async function isBorn({ id: memberId, merchantId }: TestMember, birthday: string
   const at = await moneyNow(world.db)
   await world.db.prisma.memberProfile.create({
     data: {
-      ...{ memberId, merchantId, indexVersion: 2, termsVersion: '1', termsAcceptedAt: at },
-      ...{ ageMin: 18, ageConfirmedAt: at, ageBy: 'BIRTHDAY' },
+      memberId,
+      merchantId,
+      indexVersion: 2,
+      termsVersion: '1',
+      termsAcceptedAt: at,
+      ageMin: 18,
+      ageConfirmedAt: at,
+      ageBy: 'BIRTHDAY',
       sealed: vault.seal(JSON.stringify({ birthday }), profileBinding(memberId)),
       birthdayIndex: birthdaysOn(vault, birthday)[0] ?? null,
     },
@@ -130,10 +148,7 @@ describe('a messenger is bound once (spec 8, Zalo)', () => {
     await published('ZALO', { needs: 'ZALO' })
     const [one, other, third] = [await aPlayer(), await aPlayer(), await aPlayer()]
     expect(await one.join('ZALO')).toBe('400 PROMOTION_CONTACT_MISSING')
-    const both = await Promise.all([
-      one.join('ZALO', '+84-901-234567'),
-      other.join('ZALO', '+84901234567'),
-    ])
+    const both = await Promise.all([one.join('ZALO', '+84-901-234567'), other.join('ZALO', '+84901234567')])
     expect(both.sort()).toEqual(['200', '409 PROMOTION_CONTACT_USED'])
     expect(await third.join('ZALO', '+84907654321')).toBe('200')
     const waiting = await listApplications(world.ctx, 10)
@@ -178,8 +193,6 @@ describe('birthdays (rules C2, E3.2)', () => {
     await nextDay(world)
     await Promise.all([judgeVip(world.ctx), judgeVip(world.ctx)])
     const gifts = await world.db.prisma.rewardGrant.findMany({ where: { kind: 'VIP_BIRTHDAY' } })
-    expect(gifts.map(({ memberId, amountUnits }) => [memberId, amountUnits])).toEqual([
-      [old?.id, parseUnits('128')],
-    ])
+    expect(gifts.map(({ memberId, amountUnits }) => [memberId, amountUnits])).toEqual([[old?.id, parseUnits('128')]])
   })
 })

@@ -1,10 +1,5 @@
 import { withTransaction } from '@croupier/db'
-import {
-  decideRedemption,
-  grantPoints,
-  type NewMallItem,
-  publishMallItem,
-} from '@croupier/domain/rewards/points'
+import { decideRedemption, grantPoints, type NewMallItem, publishMallItem } from '@croupier/domain/rewards/points'
 import { assertLedgerBalances, balanceOf, post } from '@croupier/ledger'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
 import {
@@ -18,16 +13,7 @@ import {
 } from '@croupier/testkit'
 import { points as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  aClaimer,
-  bets,
-  codeOf,
-  deposits,
-  nextDay,
-  PAYMENT_PASSWORD,
-  pointsOf,
-  reverses,
-} from './rewardsWorld.ts'
+import { aClaimer, bets, codeOf, deposits, nextDay, PAYMENT_PASSWORD, pointsOf, reverses } from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
@@ -53,9 +39,7 @@ async function withPoints(member: TestMember, points: bigint): Promise<void> {
     const { id: from } = await tx.ledgerAccount.findFirstOrThrow({ where: house })
     // Above the numbers of redemptions, which refer to what is returned, too.
     const ref = { subject: 9_000_000n + member.id }
-    await post(tx, member.merchantId, [
-      { kind: 'POINTS_RETURNED', ref, from, to, units: units(points) },
-    ])
+    await post(tx, member.merchantId, [{ kind: 'POINTS_RETURNED', ref, from, to, units: units(points) }])
   })
 }
 
@@ -94,8 +78,13 @@ async function aMallGuest(points: bigint, balance = '50') {
   const session = await app.login(member)
   const redeem = async (code: string, more: object = {}) => {
     const body = {
-      ...{ requestId: world.ctx.ids.uuid(), code, quantity: 2, address: '1 Long Lane, Town' },
-      ...{ phone: '+86 1380000000', paymentPassword: PAYMENT_PASSWORD, ...more },
+      requestId: world.ctx.ids.uuid(),
+      code,
+      quantity: 2,
+      address: '1 Long Lane, Town',
+      phone: '+86 1380000000',
+      paymentPassword: PAYMENT_PASSWORD,
+      ...more,
     }
     return await app.call('points.redeem', { body }, session)
   }
@@ -166,8 +155,14 @@ describe('redeeming (rules C1)', () => {
     const { body } = await app.call('points.redemptions', { query: { pageSize: 20 } }, session)
     expect(wire.redemptions.reply.parse(body).value.items).toMatchObject([
       {
-        ...{ id, state: 'REJECTED', remark: 'No longer made', address: '1 Long Lane, Town' },
-        ...{ change: 0, remaining: 2, exchanged: 0, paymentAccount: 'MAIN' },
+        id,
+        state: 'REJECTED',
+        remark: 'No longer made',
+        address: '1 Long Lane, Town',
+        change: 0,
+        remaining: 2,
+        exchanged: 0,
+        paymentAccount: 'MAIN',
       },
     ])
   })
@@ -190,12 +185,7 @@ describe('redeeming (rules C1)', () => {
     ['PT-4: more than the stock', { code: 'PT4', stock: 1 }, {}, '409 MALL_ITEM_SOLD_OUT'],
     ['more than one account may have', { code: 'L1', perAccount: 1 }, {}, '409 MALL_ITEM_LIMIT'],
     ['too few points', { code: 'P1', points: 900 }, {}, '409 POINTS_INSUFFICIENT'],
-    [
-      'too little cash',
-      { code: 'C1', price: parseUnits('26') },
-      {},
-      '409 WALLET_INSUFFICIENT_FUNDS',
-    ],
+    ['too little cash', { code: 'C1', price: parseUnits('26') }, {}, '409 WALLET_INSUFFICIENT_FUNDS'],
     ['no address', { code: 'A1' }, { address: '' }, '400 MALL_DELIVERY_MISSING'],
     ['no phone', { code: 'A2' }, { phone: 'none' }, '400 MALL_DELIVERY_MISSING'],
     ['another password', { code: 'W1' }, { paymentPassword: 'x' }, '400 PAYMENT_PASSWORD_WRONG'],
@@ -212,9 +202,7 @@ describe('redeeming (rules C1)', () => {
     await anItem('LAST', { stock: 4 })
     const people = Array.from({ length: 12 }, async () => await aMallGuest(1000n))
     const guests = await Promise.all(people)
-    const replies = await Promise.all(
-      guests.map(async ({ redeem }) => codeOf(await redeem('LAST', { quantity: 1 }))),
-    )
+    const replies = await Promise.all(guests.map(async ({ redeem }) => codeOf(await redeem('LAST', { quantity: 1 }))))
     const soldOut = Array(8).fill('409 MALL_ITEM_SOLD_OUT')
     expect(replies.sort()).toEqual([...Array(4).fill('200'), ...soldOut])
     expect(await stockOf('LAST')).toEqual([0, 4])

@@ -1,12 +1,7 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { closeFilled } from '@croupier/domain/cashier/wagering'
 import { protectionRefusal } from '@croupier/domain/identity/protection'
-import {
-  decideApplication,
-  dryRun,
-  type NewPromotion,
-  publishPromotion,
-} from '@croupier/domain/rewards/promotions'
+import { decideApplication, dryRun, type NewPromotion, publishPromotion } from '@croupier/domain/rewards/promotions'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import {
@@ -39,17 +34,18 @@ afterAll(async () => {
 const DAY_MS = 86_400_000
 
 const TERMS: promotions.PromotionTerms = {
-  ...{
-    kind: 'FORM',
-    cycle: 'ONCE',
-    minDeposit: null,
-    pct: null,
-    bets: null,
-    prizes: [],
-    needs: null,
-    rates: null,
-  },
-  ...{ reward: parseUnits('10'), multiple: 1, maxStake: null, days: 30 },
+  kind: 'FORM',
+  cycle: 'ONCE',
+  minDeposit: null,
+  pct: null,
+  bets: null,
+  prizes: [],
+  needs: null,
+  rates: null,
+  reward: parseUnits('10'),
+  multiple: 1,
+  maxStake: null,
+  days: 30,
 }
 async function published(
   code: string,
@@ -59,9 +55,17 @@ async function published(
   const now = await moneyNow(world.db)
   await withTransaction(world.db, async (tx) => {
     await publishPromotion(tx, world.ctx, {
-      ...{ merchantId: world.merchantId, code, category: 'OTHER', tags: [], sort: 1, budget: null },
-      ...{ titles: { EN: code }, html: { EN: '<p onclick="x">Fair</p><script>x</script>' } },
-      ...{ eligibility: '', startsAt: now, endsAt: new Date(now.getTime() + 9 * DAY_MS) },
+      merchantId: world.merchantId,
+      code,
+      category: 'OTHER',
+      tags: [],
+      sort: 1,
+      budget: null,
+      titles: { EN: code },
+      html: { EN: '<p onclick="x">Fair</p><script>x</script>' },
+      eligibility: '',
+      startsAt: now,
+      endsAt: new Date(now.getTime() + 9 * DAY_MS),
       terms: { ...TERMS, ...terms },
       ...more,
     })
@@ -74,8 +78,7 @@ async function aPlayer() {
   const body = (code: string, remark = '', contact = '') => ({ body: { code, remark, contact } })
   const join = async (code: string, remark = '', contact = '') =>
     codeOf(await app.call('promotions.join', body(code, remark, contact), session))
-  const claim = async (code: string) =>
-    codeOf(await app.call('promotions.claim', { body: { code } }, session))
+  const claim = async (code: string) => codeOf(await app.call('promotions.claim', { body: { code } }, session))
   const seen = async (code: string) => {
     const { body } = await app.call('promotions.own', {}, session)
     const all = wire.list.reply.decode(body as never).value.promotions
@@ -95,11 +98,7 @@ describe('a deposit bonus (rules C5)', () => {
       minDeposit: parseUnits('100'),
     }
     const maxStake = parseUnits('500')
-    await published(
-      'FIRST',
-      { kind: 'DEPOSIT', ...terms, maxStake },
-      { eligibility: 'deposits == 0.0' },
-    )
+    await published('FIRST', { kind: 'DEPOSIT', ...terms, maxStake }, { eligibility: 'deposits == 0.0' })
     const { member, join, claim, stateOf, cash } = await aPlayer()
     expect(await stateOf('FIRST')).toBe('JOIN')
     expect(await claim('FIRST')).toBe('409 PROMOTION_WRONG_STATE')

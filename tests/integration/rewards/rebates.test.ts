@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(async () => await world.close())
 
 const rebatesOf = async ({ id: memberId }: TestMember) =>
-  (await world.db.prisma.rewardGrant.findMany({ where: { memberId, kind: 'WATER_REBATE' } })).map(
-    ({ amountUnits }) => toDecimalString(units(amountUnits)),
+  (await world.db.prisma.rewardGrant.findMany({ where: { memberId, kind: 'WATER_REBATE' } })).map(({ amountUnits }) =>
+    toDecimalString(units(amountUnits)),
   )
 
 describe('what of a day earns water rebate (rules C3)', () => {
@@ -44,9 +44,15 @@ describe('what of a day earns water rebate (rules C3)', () => {
     const createdAt = await moneyNow(world.db)
     const { id } = await world.db.prisma.wageringRequirement.create({
       data: {
-        ...{ memberId, merchantId, source: 'BONUS', sourceId: 77_001n, createdAt },
-        ...{ amountUnits: parseUnits('100'), requiredUnits: parseUnits('100') },
-        ...{ rates: { RNG: 1_000_000 }, bonusUnits: parseUnits('10') },
+        memberId,
+        merchantId,
+        source: 'BONUS',
+        sourceId: 77_001n,
+        createdAt,
+        amountUnits: parseUnits('100'),
+        requiredUnits: parseUnits('100'),
+        rates: { RNG: 1_000_000 },
+        bonusUnits: parseUnits('10'),
       },
     })
     const play = async (stake: string, category: string) => {

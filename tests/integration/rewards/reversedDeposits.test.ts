@@ -24,18 +24,36 @@ let member: TestMember
 let session: TestSession
 
 const TERMS: wire.PromotionTerms = {
-  ...{ kind: 'DEPOSIT', cycle: 'ONCE', needs: null, bets: null, prizes: [], rates: null },
-  ...{ minDeposit: parseUnits('100'), pct: 500_000, reward: parseUnits('1000') },
-  ...{ multiple: 1, maxStake: null, days: 30 },
+  kind: 'DEPOSIT',
+  cycle: 'ONCE',
+  needs: null,
+  bets: null,
+  prizes: [],
+  rates: null,
+  minDeposit: parseUnits('100'),
+  pct: 500_000,
+  reward: parseUnits('1000'),
+  multiple: 1,
+  maxStake: null,
+  days: 30,
 }
 
 async function published(code: string, eligibility = ''): Promise<void> {
   const now = await moneyNow(world.db)
   await withTransaction(world.db, async (tx) => {
     await publishPromotion(tx, world.ctx, {
-      ...{ merchantId: world.merchantId, code, category: 'DEPOSIT', tags: [], sort: 1 },
-      ...{ titles: { EN: code }, html: {}, eligibility, budget: null, terms: TERMS },
-      ...{ startsAt: now, endsAt: new Date(now.getTime() + 9 * DAY_MS) },
+      merchantId: world.merchantId,
+      code,
+      category: 'DEPOSIT',
+      tags: [],
+      sort: 1,
+      titles: { EN: code },
+      html: {},
+      eligibility,
+      budget: null,
+      terms: TERMS,
+      startsAt: now,
+      endsAt: new Date(now.getTime() + 9 * DAY_MS),
     })
   })
 }
@@ -43,9 +61,7 @@ async function published(code: string, eligibility = ''): Promise<void> {
 beforeAll(async () => {
   world = await openTestWorld()
   await atNoon(world)
-  const missions = [
-    { code: 'PAY_100', period: 'DAY', measure: 'DEPOSITS', target: '100', reward: '5' },
-  ]
+  const missions = [{ code: 'PAY_100', period: 'DAY', measure: 'DEPOSITS', target: '100', reward: '5' }]
   await world.db.prisma.merchant.update({
     where: { id: world.merchantId },
     data: { settings: { loginSlider: false, rewards: { missions } } },
@@ -136,8 +152,12 @@ describe('a deposit that was reversed counts for nothing (rules C5)', () => {
     const now = await moneyNow(world.db)
     await withTransaction(world.db, async (tx) => {
       await planCampaign(tx, world.ctx, {
-        ...{ merchantId: world.merchantId, total: parseUnits('10'), count: 2, mode: 'FIXED' },
-        ...{ opensAt: now, closesAt: new Date(now.getTime() + 3_600_000) },
+        merchantId: world.merchantId,
+        total: parseUnits('10'),
+        count: 2,
+        mode: 'FIXED',
+        opensAt: now,
+        closesAt: new Date(now.getTime() + 3_600_000),
         depositsMin: parseUnits('50'),
       })
     })
@@ -155,7 +175,9 @@ describe('a deposit that was reversed counts for nothing (rules C5)', () => {
     const friend = await aClaimer(world)
     await world.db.prisma.memberProfile.create({
       data: {
-        ...{ memberId: friend.id, merchantId: world.merchantId, sealed: 'x' },
+        memberId: friend.id,
+        merchantId: world.merchantId,
+        sealed: 'x',
         recommenderId: member.id,
       },
     })

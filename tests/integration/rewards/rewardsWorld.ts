@@ -2,22 +2,9 @@ import { moneyNow, withTransaction } from '@croupier/db'
 import { openDepositRequirement } from '@croupier/domain/cashier/wagering'
 import { hashPassword } from '@croupier/domain/identity/access'
 import { grantPoints } from '@croupier/domain/rewards/points'
-import {
-  clearingAccount,
-  houseAccount,
-  post,
-  type ReversedDeposit,
-  reverseDeposit,
-  walletOf,
-} from '@croupier/ledger'
+import { clearingAccount, houseAccount, post, type ReversedDeposit, reverseDeposit, walletOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
-import {
-  aMember,
-  atNoonTomorrow,
-  type MemberOptions,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { aMember, atNoonTomorrow, type MemberOptions, type TestMember, type TestWorld } from '@croupier/testkit'
 import { foldTeamDays } from '../agency/foldTeamDays.ts'
 import { aFact } from '../agency/wages/wageWorld.ts'
 
@@ -39,12 +26,7 @@ export async function aClaimer(world: TestWorld, options: MemberOptions = {}): P
 }
 
 /** A settled bet of now. */
-export async function bets(
-  world: TestWorld,
-  member: TestMember,
-  stake: string,
-  category = 'LOTT',
-): Promise<void> {
+export async function bets(world: TestWorld, member: TestMember, stake: string, category = 'LOTT'): Promise<void> {
   const at = await moneyNow(world.db)
   await aFact(world.db, member, { stake, payout: '0', category, at })
 }
@@ -70,11 +52,7 @@ export const codeOf = ({ status, body }: { status: number; body: unknown }): str
 let events = 9_000_000n
 
 /** A deposit as the cashier books it, with its requirement. @returns what its movements are about */
-export async function deposits(
-  { db }: TestWorld,
-  { id, merchantId }: TestMember,
-  amount: string,
-): Promise<bigint> {
+export async function deposits({ db }: TestWorld, { id, merchantId }: TestMember, amount: string): Promise<bigint> {
   events += 1n
   const [sourceId, sum] = [events, parseUnits(amount)]
   await withTransaction(db, async (tx) => {
@@ -119,9 +97,7 @@ export async function plays(
     const ref = { subject: events }
     const to = await houseAccount(tx, merchantId, 'HOUSE_STAKES', asset)
     const from = await houseAccount(tx, merchantId, 'HOUSE_PAYOUTS', asset)
-    await post(tx, merchantId, [
-      { kind: 'GAME_STAKE', ref, from: accountId, to, units: parseUnits(stake) },
-    ])
+    await post(tx, merchantId, [{ kind: 'GAME_STAKE', ref, from: accountId, to, units: parseUnits(stake) }])
     const won = parseUnits(payout)
     if (won > 0n) {
       await post(tx, merchantId, [{ kind: 'GAME_PAYOUT', ref, from, to: accountId, units: won }])

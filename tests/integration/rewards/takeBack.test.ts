@@ -3,13 +3,7 @@ import { takeBackExpired } from '@croupier/domain/cashier/wagering'
 import { publishPromotion } from '@croupier/domain/rewards/promotions'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import {
-  atNoon,
-  buildTestApp,
-  openTestWorld,
-  type TestApp,
-  type TestWorld,
-} from '@croupier/testkit'
+import { atNoon, buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
 import { wagering as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aClaimer, codeOf, deposits, plays } from './rewardsWorld.ts'
@@ -24,26 +18,31 @@ beforeAll(async () => {
   const now = await moneyNow(world.db)
   await withTransaction(world.db, async (tx) => {
     await publishPromotion(tx, world.ctx, {
-      ...{ merchantId: world.merchantId, code: 'HALF', category: 'DEPOSIT', tags: [], sort: 1 },
-      ...{ titles: { EN: 'Half' }, html: {}, eligibility: '', budget: null },
-      ...{ startsAt: now, endsAt: new Date(now.getTime() + 300 * DAY_MS) },
+      merchantId: world.merchantId,
+      code: 'HALF',
+      category: 'DEPOSIT',
+      tags: [],
+      sort: 1,
+      titles: { EN: 'Half' },
+      html: {},
+      eligibility: '',
+      budget: null,
+      startsAt: now,
+      endsAt: new Date(now.getTime() + 300 * DAY_MS),
       terms: {
-        ...{
-          kind: 'DEPOSIT',
-          cycle: 'ONCE',
-          minDeposit: parseUnits('10'),
-          pct: 500_000,
-          bets: null,
-        },
-        ...{
-          reward: parseUnits('1000'),
-          prizes: [],
-          multiple: 10,
-          maxStake: null,
-          days: 30,
-          needs: null,
-          rates: null,
-        },
+        kind: 'DEPOSIT',
+        cycle: 'ONCE',
+        minDeposit: parseUnits('10'),
+        pct: 500_000,
+        bets: null,
+
+        reward: parseUnits('1000'),
+        prizes: [],
+        multiple: 10,
+        maxStake: null,
+        days: 30,
+        needs: null,
+        rates: null,
       },
     })
   })
@@ -65,11 +64,7 @@ async function withBonus() {
   await world.advance(1_000)
   const bet = async (stake: string, payout: string) => await plays(world, member, { stake, payout })
   const rows = async () => {
-    const { body } = await app.call(
-      'wagering.list',
-      { query: { pageSize: 20 } },
-      await app.login(member),
-    )
+    const { body } = await app.call('wagering.list', { query: { pageSize: 20 } }, await app.login(member))
     return wire.requirements.reply.decode(body as never)
   }
   const forfeit = async (most: string, id?: string) => {
@@ -82,17 +77,17 @@ async function withBonus() {
 
 const stateOf = ({ value }: Awaited<ReturnType<Awaited<ReturnType<typeof withBonus>>['rows']>>) =>
   value.items.map(({ source, state, taken, left }) => [
-    ...[source, state, taken === null ? null : toDecimalString(taken), toDecimalString(left)],
+    source,
+    state,
+    taken === null ? null : toDecimalString(taken),
+    toDecimalString(left),
   ])
 
 describe('a bonus is given up (rules C5)', () => {
   it('costs the bonus and what was won with it, is told first, and the own deposit stays with its bets', async () => {
     const { bet, rows, forfeit, cash } = await withBonus()
     await bet('40', '120')
-    expect([await cash(), (await rows()).bonus]).toMatchObject([
-      '230',
-      { taken: parseUnits('130') },
-    ])
+    expect([await cash(), (await rows()).bonus]).toMatchObject(['230', { taken: parseUnits('130') }])
     expect(codeOf(await forfeit('129.99'))).toBe('409 BONUS_COST_CHANGED')
     const id = (await rows()).bonus?.id ?? ''
     const answers = await Promise.all([forfeit('130', id), forfeit('130', id), forfeit('130', id)])

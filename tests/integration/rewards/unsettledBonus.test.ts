@@ -24,9 +24,15 @@ it('a bonus is neither given up nor reclaimed while a bet of it is not settled (
   const createdAt = await moneyNow(world.db)
   const { id } = await world.db.prisma.wageringRequirement.create({
     data: {
-      ...{ memberId: player.id, merchantId: player.merchantId, source: 'BONUS', sourceId: 1n },
-      ...{ amountUnits: parseUnits('150'), requiredUnits: parseUnits('1500'), createdAt },
-      ...{ bonusUnits: parseUnits('50'), expiresAt: new Date(createdAt.getTime() + 1_000) },
+      memberId: player.id,
+      merchantId: player.merchantId,
+      source: 'BONUS',
+      sourceId: 1n,
+      amountUnits: parseUnits('150'),
+      requiredUnits: parseUnits('1500'),
+      createdAt,
+      bonusUnits: parseUnits('50'),
+      expiresAt: new Date(createdAt.getTime() + 1_000),
     },
   })
   const issue = await anIssueOnSale(world)

@@ -6,24 +6,10 @@ import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { judgeVip } from '@croupier/domain/rewards/vip'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString, type Units, units } from '@croupier/money'
-import {
-  atNoon,
-  buildTestApp,
-  openTestWorld,
-  type TestApp,
-  type TestWorld,
-} from '@croupier/testkit'
+import { atNoon, buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
 import { missions, rewards, wagering, wallet } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  aClaimer,
-  codeOf,
-  deposits,
-  nextDay,
-  PAYMENT_PASSWORD,
-  plays,
-  pointsOf,
-} from './rewardsWorld.ts'
+import { aClaimer, codeOf, deposits, nextDay, PAYMENT_PASSWORD, plays, pointsOf } from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
@@ -50,27 +36,41 @@ async function prepare(): Promise<void> {
   })
   await withTransaction(db, async (tx) => {
     await publishPromotion(tx, ctx, {
-      ...{ merchantId, code: 'FIRST', category: 'NEW_PLAYER', tags: [], sort: 1, budget: null },
-      ...{ titles: { EN: 'First' }, html: {}, eligibility: 'deposits == 0.0' },
-      ...{ startsAt: now, endsAt: new Date(now.getTime() + 30 * DAY_MS) },
+      merchantId,
+      code: 'FIRST',
+      category: 'NEW_PLAYER',
+      tags: [],
+      sort: 1,
+      budget: null,
+      titles: { EN: 'First' },
+      html: {},
+      eligibility: 'deposits == 0.0',
+      startsAt: now,
+      endsAt: new Date(now.getTime() + 30 * DAY_MS),
       terms: {
-        ...{ kind: 'DEPOSIT', cycle: 'ONCE', minDeposit: parseUnits('100'), pct: 500_000 },
-        ...{
-          bets: null,
-          reward: parseUnits('1000'),
-          prizes: [],
-          multiple: 15,
-          needs: null,
-          rates: null,
-        },
-        ...{ maxStake: parseUnits('500'), days: 30 },
+        kind: 'DEPOSIT',
+        cycle: 'ONCE',
+        minDeposit: parseUnits('100'),
+        pct: 500_000,
+
+        bets: null,
+        reward: parseUnits('1000'),
+        prizes: [],
+        multiple: 15,
+        needs: null,
+        rates: null,
+        maxStake: parseUnits('500'),
+        days: 30,
       },
     })
     const item = { points: 10, price: parseUnits('1.5'), stock: 3, perAccount: null, sort: 1 }
     const titles = { EN: 'Tea' }
     await publishMallItem(tx, ctx, { merchantId, code: 'TEA', kind: 'GIFT', titles, ...item })
     await planCampaign(tx, ctx, {
-      ...{ merchantId, total: parseUnits('5'), count: 1, mode: 'FIXED' },
+      merchantId,
+      total: parseUnits('5'),
+      count: 1,
+      mode: 'FIXED',
       // Half a day before: each day of this week begins at noon, however long the one before took.
       opensAt: new Date(now.getTime() + 3.5 * DAY_MS),
       closesAt: new Date(now.getTime() + 5 * DAY_MS),
@@ -136,9 +136,7 @@ it('a member’s week: bonus, play, missions, points, rebates, an envelope; ever
   })
   expect(grants._sum.amountUnits).toBe(received)
   expect(await promotionCosts(world.ctx, world.merchantId)).toEqual([
-    ...[
-      { code: 'FIRST', paid: 1, given: parseUnits('500'), takenBack: 0n, cost: parseUnits('500') },
-    ],
+    { code: 'FIRST', paid: 1, given: parseUnits('500'), takenBack: 0n, cost: parseUnits('500') },
   ])
   const shown = wallet.balance.reply.decode((await ask('wallet.balance', {})).body as never)
   expect(shown.value.sumBalance).toBe(balance)

@@ -1,10 +1,5 @@
 import { type Ctx, RecentlyRead } from '@croupier/domain'
-import {
-  type AcceptedKey,
-  acceptedKeys,
-  openPrivateKey,
-  rotateKeys,
-} from '@croupier/domain/platform/encryption'
+import { type AcceptedKey, acceptedKeys, openPrivateKey, rotateKeys } from '@croupier/domain/platform/encryption'
 import { keys } from '@croupier/wire'
 import { importJWK } from 'jose'
 

@@ -106,12 +106,7 @@ async function read(reader: BodyReader, jwe: string, call: BodyCall, log: Log): 
  * not read before. What comes out is still to be checked by the route's schema.
  * @throws DomainError BAD_ENCRYPTED_BODY, the same for every reason; SERVICE_BUSY when keys or replays cannot be asked
  */
-export async function openBody(
-  reader: BodyReader,
-  jwe: string,
-  call: BodyCall,
-  log: Log,
-): Promise<unknown> {
+export async function openBody(reader: BodyReader, jwe: string, call: BodyCall, log: Log): Promise<unknown> {
   const beganMs = performance.now()
   try {
     return await read(reader, jwe, call, log)

@@ -15,8 +15,7 @@ function answering(...answers: [Error | null, unknown][] | [null]): RedisConnect
   }
   return { multi: () => question } as unknown as RedisConnection
 }
-const upFor = (seconds: number) =>
-  `# Server\r\nuptime_in_seconds:${seconds}\r\nuptime_in_days:0\r\n`
+const upFor = (seconds: number) => `# Server\r\nuptime_in_seconds:${seconds}\r\nuptime_in_days:0\r\n`
 const claimOf = async (redis: RedisConnection) => await redisReplays(redis, 'x', clock).claim('id')
 
 it('knows nothing of the time before Redis began, though its keys outlived it', async () => {

@@ -62,11 +62,7 @@ async function judge(
 export function mountOps(app: FastifyInstance, handlers: OpsHandlers, options: MountOptions): void {
   const { cookieName, secure, maxAgeS } = options
   const flags = { path: '/', httpOnly: true, secure, sameSite: 'strict' as const }
-  const contextOf = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    officer: Officer | null,
-  ): OpsCtx => ({
+  const contextOf = (request: FastifyRequest, reply: FastifyReply, officer: Officer | null): OpsCtx => ({
     ...options.ctx,
     db: { ...options.ctx.db, origin: { address: request.ip, requestId: request.id } },
     log: request.log,

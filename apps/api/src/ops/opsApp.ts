@@ -59,9 +59,7 @@ export interface OpsDeps {
 
 /** Where names, passwords and one-time secrets could be guessed. */
 const GUESSED: ReadonlySet<string | undefined> = new Set(
-  [opsRoutes['staff.logIn'], opsRoutes['staff.beginEnrolment'], opsRoutes['staff.enrol']].map(
-    ({ path }) => path,
-  ),
+  [opsRoutes['staff.logIn'], opsRoutes['staff.beginEnrolment'], opsRoutes['staff.enrol']].map(({ path }) => path),
 )
 const isGuess = ({ routeOptions }: FastifyRequest): boolean => GUESSED.has(routeOptions.url)
 
@@ -138,9 +136,7 @@ export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     global: true,
     max: (request) =>
-      isGuess(request)
-        ? (deps.loginsPerMinute ?? LOGINS_PER_MINUTE)
-        : (deps.callsPerMinute ?? CALLS_PER_MINUTE),
+      isGuess(request) ? (deps.loginsPerMinute ?? LOGINS_PER_MINUTE) : (deps.callsPerMinute ?? CALLS_PER_MINUTE),
     keyGenerator: (request) => `${request.ip} ${isGuess(request)}`,
     timeWindow: MINUTE_MS,
     allowList: (request) => !request.url.startsWith('/ops/'),

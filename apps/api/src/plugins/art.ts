@@ -7,8 +7,7 @@ import plugin from 'fastify-plugin'
 const YEAR_S = 365 * 86_400
 /** Of a node or a vendor's code; anything else is drawn for nobody. */
 const NAME = /^([A-Za-z0-9_-]{2,64})\.svg$/
-const isFamily = (text: string): text is ArtCategory =>
-  (ART_CATEGORIES as readonly string[]).includes(text)
+const isFamily = (text: string): text is ArtCategory => (ART_CATEGORIES as readonly string[]).includes(text)
 
 /**
  * Serves the drawn pictures of games and the signs of vendors (experience 2.4): made from their names alone, so that a picture
@@ -16,18 +15,14 @@ const isFamily = (text: string): text is ArtCategory =>
  */
 export const artPlugin = plugin(
   async (app) => {
-    app.get<{ Params: { family: string; name: string } }>(
-      games.ART_PATH,
-      async (request, reply) => {
-        const { family } = request.params
-        const [, name] = NAME.exec(request.params.name) ?? []
-        if (name === undefined) fail('NOT_FOUND', {})
-        if (family === games.VENDOR_ART)
-          return await sent(request, reply, vendorArt(name, name, ''))
-        if (!isFamily(family)) fail('NOT_FOUND', {})
-        return await sent(request, reply, gameArt(name, family, '', ''))
-      },
-    )
+    app.get<{ Params: { family: string; name: string } }>(games.ART_PATH, async (request, reply) => {
+      const { family } = request.params
+      const [, name] = NAME.exec(request.params.name) ?? []
+      if (name === undefined) fail('NOT_FOUND', {})
+      if (family === games.VENDOR_ART) return await sent(request, reply, vendorArt(name, name, ''))
+      if (!isFamily(family)) fail('NOT_FOUND', {})
+      return await sent(request, reply, gameArt(name, family, '', ''))
+    })
   },
   { name: 'art' },
 )
@@ -40,7 +35,5 @@ async function sent(request: FastifyRequest, reply: FastifyReply, svg: string) {
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
     .header('etag', etag)
-  return request.headers['if-none-match'] === etag
-    ? await reply.code(304).send()
-    : await reply.send(svg)
+  return request.headers['if-none-match'] === etag ? await reply.code(304).send() : await reply.send(svg)
 }

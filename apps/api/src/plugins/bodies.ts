@@ -45,20 +45,14 @@ export const bodiesPlugin = plugin<BodiesOptions>(
       else done(null, Object.fromEntries(new URLSearchParams(body.toString())))
     })
     const jose = { parseAs: 'string', bodyLimit: JOSE_BYTES_MAX } as const
-    app.addContentTypeParser(
-      keys.JOSE_TYPE,
-      jose,
-      async (request: FastifyRequest, body: string) => {
-        if (bodyAs(request) !== 'encrypted') throw unsupported()
-        const parseText = async (text: string) =>
-          await new Promise<unknown>((resolve, reject) => {
-            parse(request, text, (error, value) =>
-              error === null ? resolve(value) : reject(error),
-            )
-          })
-        return await openBody({ ...options, parse: parseText }, body, request, request.log)
-      },
-    )
+    app.addContentTypeParser(keys.JOSE_TYPE, jose, async (request: FastifyRequest, body: string) => {
+      if (bodyAs(request) !== 'encrypted') throw unsupported()
+      const parseText = async (text: string) =>
+        await new Promise<unknown>((resolve, reject) => {
+          parse(request, text, (error, value) => (error === null ? resolve(value) : reject(error)))
+        })
+      return await openBody({ ...options, parse: parseText }, body, request, request.log)
+    })
     app.addHook('preValidation', async (request) => {
       // Nothing was sent, so no parser was asked.
       const silent = request.headers['content-type'] === undefined

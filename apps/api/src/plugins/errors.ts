@@ -1,12 +1,5 @@
 import { type AwayLog, awayOf } from '@croupier/db'
-import {
-  DomainError,
-  type ErrorCode,
-  type ErrorReply,
-  InputRefused,
-  routes,
-  errors as table,
-} from '@croupier/wire'
+import { DomainError, type ErrorCode, type ErrorReply, InputRefused, routes, errors as table } from '@croupier/wire'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { InvalidInput } from '../mount.ts'
@@ -74,11 +67,7 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): F
 }
 
 /** Answers an address that no route could even be looked for: no hook has run by then, and no error handler will. */
-export function answerUnroutable(
-  error: Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+export function answerUnroutable(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('x-request-id', request.id)
   return send(request, reply, refusalOf(error))
 }
@@ -95,8 +84,7 @@ export const errorsPlugin = plugin<{ readonly away: AwayLog }>(
     app.setErrorHandler((error, request, reply) => {
       const refusal = refusalOf(error, request.method === 'GET')
       const isTold = away.take(error)
-      if (refusal.code === 'INTERNAL' && !isTold)
-        request.log.error({ err: error }, 'request failed')
+      if (refusal.code === 'INTERNAL' && !isTold) request.log.error({ err: error }, 'request failed')
       return send(request, reply, refusal)
     })
     app.setNotFoundHandler((request, reply) => {

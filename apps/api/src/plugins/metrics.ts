@@ -84,8 +84,7 @@ export const metricsPlugin = plugin<MetricsOptions>(
         if (refusal.startsWith('SESSION_')) authFail.inc({ reason: refusal })
         if (LOCKED.has(refusal)) lockouts.inc()
         if (isDenied(refusal)) denied.inc({ route: route ?? 'none' })
-        if (refusal === 'IDEMPOTENCY_MISMATCH')
-          replays.inc({ route: route ?? 'none', result: 'mismatch' })
+        if (refusal === 'IDEMPOTENCY_MISMATCH') replays.inc({ route: route ?? 'none', result: 'mismatch' })
       }
       if (route === undefined) return
       if (reply.getHeader('idempotency-hit') !== undefined) replays.inc({ route, result: 'hit' })

@@ -8,11 +8,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * May a page of this origin call us? Yes if it is on the list, or if it is the very host that was called: a merchant's own
  * page, whichever of its hosts people use. A foreign page can choose neither of the two headers.
  */
-export function isAllowedOrigin(
-  origin: string,
-  calledHost: string,
-  allowed: ReadonlySet<string>,
-): boolean {
+export function isAllowedOrigin(origin: string, calledHost: string, allowed: ReadonlySet<string>): boolean {
   if (allowed.has(origin)) return true
   if (!URL.canParse(origin)) return false
   const { protocol, host } = new URL(origin)

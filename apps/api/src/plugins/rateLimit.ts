@@ -62,8 +62,7 @@ export const rateLimitPlugin = plugin<RateLimitOptions>(
       nameSpace: `${prefix}.rate.`,
       ...(redis === null ? {} : { redis: gatheredScripts(redis) }),
       // What is no call of the wire is limited where it says so itself.
-      allowList: ({ routeOptions: { config } }) =>
-        config.wire === undefined && config.rateLimit === undefined,
+      allowList: ({ routeOptions: { config } }) => config.wire === undefined && config.rateLimit === undefined,
       keyGenerator: (request) => request.ip,
       errorResponseBuilder: (_request, { ttl }) =>
         new DomainError('RATE_LIMITED', { retryAfterS: Math.max(1, Math.ceil(ttl / 1000)) }),

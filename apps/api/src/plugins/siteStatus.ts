@@ -1,12 +1,6 @@
 import type { Db } from '@croupier/db'
 import { type Access, RecentlyRead } from '@croupier/domain'
-import {
-  admit,
-  findSite,
-  judgeAccess,
-  keepVerdict,
-  type Site,
-} from '@croupier/domain/platform/site'
+import { admit, findSite, judgeAccess, keepVerdict, type Site } from '@croupier/domain/platform/site'
 import { fail, isAct, type RouteName, routes } from '@croupier/wire'
 import plugin from 'fastify-plugin'
 

@@ -9,19 +9,13 @@ describe('the host that was called', () => {
   const trusted = trustedPeers(['10.0.0.0/8', '::1', '127.0.0.1'])
   const headers = { host: 'inner:3001', 'x-forwarded-host': 'evil.example, Play.Example:8443' }
 
-  it.each(['10.1.2.3', '::ffff:10.1.2.3', '127.0.0.1', '::1'])(
-    'is the word of our proxy %s',
-    (peer) => {
-      expect(calledHost(request(peer, headers), trusted)).toBe('play.example:8443')
-    },
-  )
+  it.each(['10.1.2.3', '::ffff:10.1.2.3', '127.0.0.1', '::1'])('is the word of our proxy %s', (peer) => {
+    expect(calledHost(request(peer, headers), trusted)).toBe('play.example:8443')
+  })
 
-  it.each(['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::1', ''])(
-    'is the own header of %s',
-    (peer) => {
-      expect(calledHost(request(peer, headers), trusted)).toBe('inner:3001')
-    },
-  )
+  it.each(['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::1', ''])('is the own header of %s', (peer) => {
+    expect(calledHost(request(peer, headers), trusted)).toBe('inner:3001')
+  })
 
   it.each([
     ['play.example:8443', 'play.example'],

@@ -1,10 +1,5 @@
 import type { Ctx } from '@croupier/domain'
-import {
-  type RedisConnection,
-  SOCKET_STREAM_LENGTH,
-  socketStream,
-  watchGaps,
-} from '@croupier/queue'
+import { type RedisConnection, SOCKET_STREAM_LENGTH, socketStream, watchGaps } from '@croupier/queue'
 import { type EventData, rooms } from '@croupier/wire'
 import jwt from '@fastify/jwt'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
@@ -75,8 +70,7 @@ function openSockets(app: FastifyInstance, deps: GatewayDeps): Server {
     allowRequest: (request, decide) => {
       if (!handshakes.take(callerAddress(request, trusted))) return decide('RATE_LIMITED', false)
       const { origin } = request.headers
-      const known =
-        origin !== undefined && isAllowedOrigin(origin, calledHost(request, trusted), allowed)
+      const known = origin !== undefined && isAllowedOrigin(origin, calledHost(request, trusted), allowed)
       decide(known ? null : 'ORIGIN_REFUSED', known)
     },
     adapter: createAdapter(watchGaps(deps.redis, stream, onGap), {

@@ -23,12 +23,7 @@ function hangUp(io: Server, sessionId: string, reason: string): void {
 /**
  * Disconnects sockets within a second of their session's end, wherever it was ended (ASVS 7.4.1). Returns the way to stop.
  */
-export function watchSessions(
-  io: Server,
-  ctx: Ctx,
-  sessions: LiveSessions,
-  away: AwayLog,
-): () => Promise<void> {
+export function watchSessions(io: Server, ctx: Ctx, sessions: LiveSessions, away: AwayLog): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const sweep = async (): Promise<void> => {
     const held = new Set<string>()

@@ -37,10 +37,7 @@ export class Refused extends Error {
 }
 
 /** Whether an error is a refusal, and one of these codes where some are named. */
-export const isRefused = (
-  error: unknown,
-  ...codes: readonly (ErrorCode | 'NETWORK')[]
-): error is Refused =>
+export const isRefused = (error: unknown, ...codes: readonly (ErrorCode | 'NETWORK')[]): error is Refused =>
   error instanceof Refused && (codes.length === 0 || codes.some((code) => code === error.code))
 
 type Sent = {
@@ -50,13 +47,9 @@ type Sent = {
 }
 
 function addressOf(route: OpsRoute, { params = {}, query: asked = {} }: Sent): string {
-  const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_all, name: string) =>
-    encodeURIComponent(String(params[name])),
-  )
+  const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_all, name: string) => encodeURIComponent(String(params[name])))
   const query = route.query === undefined ? {} : z.encode(route.query, asked)
-  const given = Object.entries(query as object).filter(
-    ([, value]) => value !== undefined && value !== '',
-  )
+  const given = Object.entries(query as object).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return search.size === 0 ? path : `${path}?${search}`
 }
@@ -65,10 +58,7 @@ function addressOf(route: OpsRoute, { params = {}, query: asked = {} }: Sent): s
  * Calls the console's server as the wire value describes it: encodes what is sent, decodes what comes back.
  * @throws Refused with the server's code, or NETWORK when no usable answer came
  */
-export async function call<R extends OpsRoute>(
-  route: R,
-  input: CallInput<R>,
-): Promise<RouteReply<R>> {
+export async function call<R extends OpsRoute>(route: R, input: CallInput<R>): Promise<RouteReply<R>> {
   const sent = input as Sent
   const body = route.body === undefined ? undefined : z.encode(route.body, sent.body)
   let answer: Response

@@ -159,11 +159,7 @@ function SecondFields({ hint, name, code, onName, onCode }: SecondFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-3">
       <Field label={t('act.second')} hint={hint}>
-        <Input
-          value={name}
-          onChange={(event) => onName(event.target.value)}
-          data-testid="act.second.input"
-        />
+        <Input value={name} onChange={(event) => onName(event.target.value)} data-testid="act.second.input" />
       </Field>
       <Field label={t('act.code')}>
         <Input

@@ -24,15 +24,8 @@ export function Clock({ until }: { until: Date | null }) {
   const words = new Intl.RelativeTimeFormat(locale, { style: 'short' })
   const isLong = Math.abs(minutes) >= 2 * HOUR_MINUTES
   return (
-    <time
-      dateTime={until.toISOString()}
-      title={instant(until)}
-      className="console-clock"
-      data-late={minutes < 0}
-    >
-      {isLong
-        ? words.format(Math.round(minutes / HOUR_MINUTES), 'hour')
-        : words.format(minutes, 'minute')}
+    <time dateTime={until.toISOString()} title={instant(until)} className="console-clock" data-late={minutes < 0}>
+      {isLong ? words.format(Math.round(minutes / HOUR_MINUTES), 'hour') : words.format(minutes, 'minute')}
     </time>
   )
 }

@@ -18,8 +18,7 @@ export function Enrol({ onBack }: { onBack: () => void }) {
   const [secret, setSecret] = useState('')
   const invited = { name: name.trim(), secret: secret.trim() }
   const begin = useMutation({
-    mutationFn: async () =>
-      (await call(opsRoutes['staff.beginEnrolment'], { body: invited })).value,
+    mutationFn: async () => (await call(opsRoutes['staff.beginEnrolment'], { body: invited })).value,
   })
   if (begin.data !== undefined) return <Choose invited={invited} made={begin.data} />
   const submit = (event: FormEvent) => {
@@ -72,8 +71,7 @@ function Choose({ invited, made }: ChooseProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const enrol = useMutation({
-    mutationFn: async () =>
-      await call(opsRoutes['staff.enrol'], { body: { ...invited, password, code } }),
+    mutationFn: async () => await call(opsRoutes['staff.enrol'], { body: { ...invited, password, code } }),
     onSuccess: forget,
   })
   const submit = (event: FormEvent) => {
@@ -126,12 +124,7 @@ type CodeProps = { code: string; error: string | null; onCode: (text: string) =>
 export function CodeField({ code, error, onCode }: CodeProps) {
   const t = useTexts()
   return (
-    <Field
-      label={t('login.code')}
-      hint={t('login.codeHint')}
-      required
-      error={error === null ? undefined : error}
-    >
+    <Field label={t('login.code')} hint={t('login.codeHint')} required error={error === null ? undefined : error}>
       <Input
         value={code}
         onChange={(event) => onCode(event.target.value)}

@@ -2,19 +2,35 @@ import DOMPurify from 'dompurify'
 import { useEffect, useRef } from 'react'
 
 const ALLOWED_TAGS = [
-  ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote'],
-  ...['strong', 'b', 'em', 'i', 'u', 's', 'code', 'a', 'span'],
-  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  'p',
+  'br',
+  'hr',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'code',
+  'a',
+  'span',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
 ]
 
 /** Text of a notice or promotion as players see it; sanitised here again. Its links are shown, not followed. */
-export function HtmlView({
-  html,
-  'data-testid': testId,
-}: {
-  html: string
-  'data-testid'?: string
-}) {
+export function HtmlView({ html, 'data-testid': testId }: { html: string; 'data-testid'?: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const clean = DOMPurify.sanitize(html, {

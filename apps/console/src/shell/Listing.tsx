@@ -25,11 +25,7 @@ export function Listing<Row extends object>(props: ListingProps<Row>) {
   if (query.isPending) return <Skeleton className="h-64" />
   if (query.error !== null) {
     return (
-      <ErrorState
-        title={problem(query.error)}
-        retryLabel={t('common.retry')}
-        onRetry={() => void query.refetch()}
-      />
+      <ErrorState title={problem(query.error)} retryLabel={t('common.retry')} onRetry={() => void query.refetch()} />
     )
   }
   if (rows.length === 0) return <Empty title={empty} first={props.first} />

@@ -18,8 +18,7 @@ export function Login() {
   const [code, setCode] = useState('')
   const [isFirst, setFirst] = useState(false)
   const logIn = useMutation({
-    mutationFn: async () =>
-      await call(opsRoutes['staff.logIn'], { body: { name: name.trim(), password, code } }),
+    mutationFn: async () => await call(opsRoutes['staff.logIn'], { body: { name: name.trim(), password, code } }),
     onSuccess: forget,
   })
   const submit = (event: FormEvent) => {

@@ -14,8 +14,7 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
   const [newPassword, setNewPassword] = useState('')
   const [code, setCode] = useState('')
   const change = useMutation({
-    mutationFn: async () =>
-      await call(opsRoutes['staff.changeOwnPassword'], { body: { password, newPassword, code } }),
+    mutationFn: async () => await call(opsRoutes['staff.changeOwnPassword'], { body: { password, newPassword, code } }),
     onSuccess: () => {
       toast({ tone: 'success', title: t('common.done') })
       onClose()
@@ -30,11 +29,7 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
       closeLabel={t('common.close')}
       data-testid="password.dialog"
       foot={
-        <Button
-          busy={change.isPending}
-          onClick={() => change.mutate()}
-          data-testid="password.submit.button"
-        >
+        <Button busy={change.isPending} onClick={() => change.mutate()} data-testid="password.submit.button">
           {t('common.confirm')}
         </Button>
       }

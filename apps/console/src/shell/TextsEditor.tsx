@@ -25,8 +25,7 @@ export function TextsEditor({ languages, texts, onTexts }: TextsEditorProps) {
   const problem = useProblem()
   const [language, choose] = useState(languages.includes('EN') ? 'EN' : (languages[0] ?? 'EN'))
   const preview = useMutation({
-    mutationFn: async () =>
-      (await call(opsRoutes['content.previewTexts'], { body: { texts: written(texts) } })).value,
+    mutationFn: async () => (await call(opsRoutes['content.previewTexts'], { body: { texts: written(texts) } })).value,
   })
   const text = texts[language] ?? NOTHING
   const change = (part: Partial<typeof NOTHING>) => {

@@ -28,18 +28,7 @@ type LineProps = {
 }
 
 /** A named line of text, or several where it has rows. */
-export function Line({
-  label,
-  value,
-  onValue,
-  onLeave,
-  hint,
-  error,
-  required,
-  type,
-  rows,
-  ...rest
-}: LineProps) {
+export function Line({ label, value, onValue, onLeave, hint, error, required, type, rows, ...rest }: LineProps) {
   const more = {
     ...(hint === undefined ? {} : { hint }),
     ...(error === undefined ? {} : { error }),

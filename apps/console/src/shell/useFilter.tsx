@@ -28,9 +28,7 @@ export function useFilter<Row>(rows: readonly Row[], { textOf, by }: RowFilter<R
   const [chosen] = useAddress(by?.name ?? 'by')
   const words = search.trim().toLowerCase()
   return rows.filter(
-    (row) =>
-      textOf(row).toLowerCase().includes(words) &&
-      (by === undefined || chosen === '' || by.of(row) === chosen),
+    (row) => textOf(row).toLowerCase().includes(words) && (by === undefined || chosen === '' || by.of(row) === chosen),
   )
 }
 

@@ -114,10 +114,12 @@ async function send(books: Books, key: SharedKey, one: Due): Promise<void> {
   const dueAt = said === '200' || next === null ? null : new Date(next)
   const answeredAt = said === '200' ? now : null
   await inTransaction(books, async (tx) => {
-    await tx.query(
-      'UPDATE callbacks SET due_at = $2, answered_at = $3, last_answer = $4 WHERE id = $1',
-      [one.id, dueAt, answeredAt, said.slice(0, 200)],
-    )
+    await tx.query('UPDATE callbacks SET due_at = $2, answered_at = $3, last_answer = $4 WHERE id = $1', [
+      one.id,
+      dueAt,
+      answeredAt,
+      said.slice(0, 200),
+    ])
   })
 }
 

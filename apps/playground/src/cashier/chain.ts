@@ -24,14 +24,11 @@ async function mineOne(tx: Tx, books: Books, chain: Chain): Promise<number> {
     books.random(32),
     books.now(),
   ])
-  await tx.query('DELETE FROM blocks WHERE chain = $1 AND height <= $2', [
+  await tx.query('DELETE FROM blocks WHERE chain = $1 AND height <= $2', [chain, height - BLOCKS_KEPT])
+  await tx.query("UPDATE payments SET height = $2 WHERE chain = $1 AND height IS NULL AND state = 'SEEN'", [
     chain,
-    height - BLOCKS_KEPT,
+    height,
   ])
-  await tx.query(
-    "UPDATE payments SET height = $2 WHERE chain = $1 AND height IS NULL AND state = 'SEEN'",
-    [chain, height],
-  )
   const { rows } = await tx.query<PaymentRow>(
     "SELECT * FROM payments WHERE chain = $1 AND state = 'SEEN' ORDER BY order_id, payment_id",
     [chain],
@@ -76,10 +73,7 @@ export async function reorganize(
         await lockOrder(tx, orderId)
         await reverse(tx, books, paymentId)
       } else {
-        await tx.query('UPDATE payments SET height = $2 WHERE payment_id = $1', [
-          paymentId,
-          base + 1,
-        ])
+        await tx.query('UPDATE payments SET height = $2 WHERE payment_id = $1', [paymentId, base + 1])
       }
     }
     let newest = base

@@ -21,10 +21,8 @@ export interface Books {
 }
 
 /** Runs work in one transaction. */
-export const inTransaction = async <T>(
-  { pool }: Pick<Books, 'pool'>,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> => await inSchema(pool, SCHEMA, work)
+export const inTransaction = async <T>({ pool }: Pick<Books, 'pool'>, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  await inSchema(pool, SCHEMA, work)
 
 export const notFound = (): never => {
   throw new Refusal(404, cashierGateway.NOT_FOUND)

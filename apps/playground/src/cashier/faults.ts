@@ -45,8 +45,7 @@ export function canHave(subject: Subject, name: FaultName): boolean {
   return name !== (subject === 'ORDER' ? 'RETURNED' : 'OVER')
 }
 
-export const has = (row: { readonly fault: Fault | null }, name: FaultName): boolean =>
-  row.fault?.name === name
+export const has = (row: { readonly fault: Fault | null }, name: FaultName): boolean => row.fault?.name === name
 
 /** Keeps a fault for the next order or payout; several wait in a row. */
 export async function chooseFault(tx: Tx, subject: Subject, chosen: Fault): Promise<void> {

@@ -37,20 +37,16 @@ async function checkCall(books: Books, key: SharedKey, request: FastifyRequest):
   if (nonce === null) throw new Refusal(401, 'SIGNATURE_WRONG')
   await inTransaction(books, async (tx) => {
     await tx.query('DELETE FROM nonces WHERE seen_at < $1', [new Date(now.getTime() - NONCE_MS)])
-    const { rowCount } = await tx.query(
-      'INSERT INTO nonces (nonce, seen_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      [nonce, now],
-    )
+    const { rowCount } = await tx.query('INSERT INTO nonces (nonce, seen_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      nonce,
+      now,
+    ])
     if (rowCount !== 1) throw new Refusal(401, 'SIGNATURE_USED')
   })
 }
 
 /** Answers, or breaks the connection where the answer is to be lost. */
-async function answer<T>(
-  reply: FastifyReply,
-  status: number,
-  { reply: value, isAnswered }: Taken<T>,
-): Promise<void> {
+async function answer<T>(reply: FastifyReply, status: number, { reply: value, isAnswered }: Taken<T>): Promise<void> {
   if (isAnswered) await reply.status(status).send(value)
   else {
     reply.hijack()
@@ -63,9 +59,7 @@ export function gatewayRoutes(books: Books, key: SharedKey) {
   return async (app: FastifyInstance): Promise<void> => {
     // A signature is over the bytes as they came.
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    )
+    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     app.addHook('preValidation', async (request) => await checkCall(books, key, request))
 
     app.post('/orders', async ({ body }, reply) => {
@@ -78,8 +72,7 @@ export function gatewayRoutes(books: Books, key: SharedKey) {
     })
     app.post('/addresses', async ({ body }) => {
       const { memberRef, chain } = read(cashierGateway.addressBody, parsed(body))
-      const make = async () =>
-        await inTransaction(books, async (tx) => await addressOf(tx, books, memberRef, chain))
+      const make = async () => await inTransaction(books, async (tx) => await addressOf(tx, books, memberRef, chain))
       return { address: await make() }
     })
     app.post('/payouts', async ({ body }, reply) => {

@@ -19,10 +19,13 @@ export async function book(
   { now }: Pick<Books, 'now'>,
   { kind, ourId, units, currency }: Booked,
 ): Promise<void> {
-  await tx.query(
-    'INSERT INTO movements (kind, our_id, units, currency, at) VALUES ($1, $2, $3, $4, $5)',
-    [kind, ourId, units, currency, now()],
-  )
+  await tx.query('INSERT INTO movements (kind, our_id, units, currency, at) VALUES ($1, $2, $3, $4, $5)', [
+    kind,
+    ourId,
+    units,
+    currency,
+    now(),
+  ])
 }
 
 const MOVEMENTS_MAX = 5_000
@@ -31,11 +34,7 @@ const MOVEMENTS_MAX = 5_000
  * Movements from `from` on and before `to`, in the order they were booked.
  * @throws Refusal 422 when there are more than 5 000: none is left out
  */
-export async function statement(
-  books: Books,
-  from: Date,
-  to: Date,
-): Promise<cashierGateway.Statement> {
+export async function statement(books: Books, from: Date, to: Date): Promise<cashierGateway.Statement> {
   return await inTransaction(books, async (tx) => {
     const { rows } = await tx.query<{
       id: string
@@ -44,11 +43,7 @@ export async function statement(
       units: string
       currency: string
       at: Date
-    }>('SELECT * FROM movements WHERE at >= $1 AND at < $2 ORDER BY at, id LIMIT $3', [
-      from,
-      to,
-      MOVEMENTS_MAX + 1,
-    ])
+    }>('SELECT * FROM movements WHERE at >= $1 AND at < $2 ORDER BY at, id LIMIT $3', [from, to, MOVEMENTS_MAX + 1])
     if (rows.length > MOVEMENTS_MAX) throw new Refusal(422, 'WINDOW_TOO_LONG')
     const movements = rows.map(({ id, kind, our_id: ourId, units, currency, at }) => ({
       id: `mv_${id}`,

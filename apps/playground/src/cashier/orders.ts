@@ -29,8 +29,7 @@ export interface OrderRow {
 }
 
 /** What says whether two bodies ask for the same. */
-export const hashOf = (body: unknown): string =>
-  createHash('sha256').update(JSON.stringify(body)).digest('hex')
+export const hashOf = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
 /** The address of a payer on a chain: made when it is first asked for, always the same. */
 export async function addressOf(
@@ -51,12 +50,7 @@ export async function addressOf(
   return rows[0]?.address ?? notFound()
 }
 
-async function payToOf(
-  tx: Tx,
-  books: Books,
-  order: cashierGateway.Order,
-  providerRef: string,
-): Promise<PayTo> {
+async function payToOf(tx: Tx, books: Books, order: cashierGateway.Order, providerRef: string): Promise<PayTo> {
   if (order.method === 'USDT') {
     if (order.chain === undefined) throw new Refusal(422, 'CHAIN_MISSING')
     const address = await addressOf(tx, books, order.memberRef, order.chain)
@@ -75,9 +69,7 @@ async function payToOf(
 }
 
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
-  const { rows } = await tx.query<OrderRow>('SELECT * FROM orders WHERE order_id = $1 FOR UPDATE', [
-    orderId,
-  ])
+  const { rows } = await tx.query<OrderRow>('SELECT * FROM orders WHERE order_id = $1 FOR UPDATE', [orderId])
   const [row] = rows
   return row && { ...row, fault: fault.nullable().parse(row.fault) }
 }
@@ -92,10 +84,7 @@ export interface Taken<T> {
  * Takes an order. The same order again gets the same answer.
  * @throws Refusal 409 for another order of that id, 422 or 503 where that fault was chosen
  */
-export async function takeOrder(
-  books: Books,
-  order: cashierGateway.Order,
-): Promise<Taken<cashierGateway.OrderReply>> {
+export async function takeOrder(books: Books, order: cashierGateway.Order): Promise<Taken<cashierGateway.OrderReply>> {
   const bodyHash = hashOf(z.encode(cashierGateway.order, order))
   const taken = await inTransaction(books, async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [order.orderId])

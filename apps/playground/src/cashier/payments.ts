@@ -24,10 +24,9 @@ export interface PaymentRow {
 
 /** The height of a chain's newest block; 0 before the first. */
 export async function headOf(tx: Tx, chain: Chain): Promise<number> {
-  const { rows } = await tx.query<{ head: string | null }>(
-    'SELECT max(height) AS head FROM blocks WHERE chain = $1',
-    [chain],
-  )
+  const { rows } = await tx.query<{ head: string | null }>('SELECT max(height) AS head FROM blocks WHERE chain = $1', [
+    chain,
+  ])
   return Number(rows[0]?.head ?? 0)
 }
 
@@ -41,9 +40,7 @@ export function shown(row: PaymentRow, head: number): Payment {
     state: row.state,
     ...(row.payer_name === null ? {} : { payerName: row.payer_name }),
     ...(row.tx_hash === null ? {} : { txHash: row.tx_hash }),
-    ...(row.chain === null
-      ? {}
-      : { confirmations: confirmationsAt(height, head), needed: NEEDED[row.chain] }),
+    ...(row.chain === null ? {} : { confirmations: confirmationsAt(height, head), needed: NEEDED[row.chain] }),
   }
 }
 
@@ -64,12 +61,7 @@ const seen = saidOf('PAYMENT_SEEN')
 const confirmed = saidOf('PAYMENT_CONFIRMED')
 const reversed = saidOf('PAYMENT_REVERSED')
 
-async function bookPayment(
-  tx: Tx,
-  books: Books,
-  order: OrderRow,
-  payment: PaymentRow,
-): Promise<void> {
+async function bookPayment(tx: Tx, books: Books, order: OrderRow, payment: PaymentRow): Promise<void> {
   await book(tx, books, {
     kind: 'ORDER_PAYMENT',
     ourId: order.order_id,
@@ -80,12 +72,7 @@ async function bookPayment(
 }
 
 /** Confirms a payment that was seen: the money is there. The order is locked. */
-export async function confirm(
-  tx: Tx,
-  books: Books,
-  order: OrderRow,
-  paymentId: string,
-): Promise<void> {
+export async function confirm(tx: Tx, books: Books, order: OrderRow, paymentId: string): Promise<void> {
   const { rows } = await tx.query<PaymentRow>(
     "UPDATE payments SET state = 'CONFIRMED' WHERE payment_id = $1 AND state = 'SEEN' RETURNING *",
     [paymentId],
@@ -108,11 +95,7 @@ export interface PayInput {
  * @returns the payment's id
  * @throws Refusal 404
  */
-export async function payOrder(
-  books: Books,
-  orderId: string,
-  { amount, payerName }: PayInput,
-): Promise<string> {
+export async function payOrder(books: Books, orderId: string, { amount, payerName }: PayInput): Promise<string> {
   return await inTransaction(books, async (tx) => {
     const order = (await lockOrder(tx, orderId)) ?? notFound()
     const isOnChain = order.chain !== null
@@ -172,10 +155,9 @@ export async function reverse(tx: Tx, books: Books, paymentId: string): Promise<
 /** @throws Refusal 404 */
 export async function reversePayment(books: Books, paymentId: string): Promise<void> {
   await inTransaction(books, async (tx) => {
-    const { rows } = await tx.query<{ order_id: string }>(
-      'SELECT order_id FROM payments WHERE payment_id = $1',
-      [paymentId],
-    )
+    const { rows } = await tx.query<{ order_id: string }>('SELECT order_id FROM payments WHERE payment_id = $1', [
+      paymentId,
+    ])
     // The order first, as a payment does.
     await lockOrder(tx, rows[0]?.order_id ?? notFound())
     await reverse(tx, books, paymentId)

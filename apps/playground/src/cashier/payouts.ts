@@ -33,10 +33,7 @@ interface PayoutRow {
 }
 
 async function lockPayout(tx: Tx, payoutId: string): Promise<PayoutRow | undefined> {
-  const { rows } = await tx.query<PayoutRow>(
-    'SELECT * FROM payouts WHERE payout_id = $1 FOR UPDATE',
-    [payoutId],
-  )
+  const { rows } = await tx.query<PayoutRow>('SELECT * FROM payouts WHERE payout_id = $1 FOR UPDATE', [payoutId])
   const [row] = rows
   return row && { ...row, fault: fault.nullable().parse(row.fault) }
 }
@@ -113,10 +110,7 @@ function shown(row: PayoutRow): cashierGateway.PayoutState {
 }
 
 /** What the gateway knows of a payout. @throws Refusal 404: it was never taken */
-export async function readPayout(
-  books: Books,
-  payoutId: string,
-): Promise<cashierGateway.PayoutState> {
+export async function readPayout(books: Books, payoutId: string): Promise<cashierGateway.PayoutState> {
   return await inTransaction(books, async (tx) => {
     return shown((await lockPayout(tx, payoutId)) ?? notFound())
   })
@@ -147,8 +141,7 @@ async function change(tx: Tx, books: Books, row: PayoutRow, to: Change): Promise
   const { payout_id: ourId, currency, callback_url: callbackUrl } = row
   if (to.state === 'PAID') {
     await book(tx, books, { kind: 'PAYOUT', ourId, units: to.paid, currency })
-    if (row.chain !== null)
-      await book(tx, books, { kind: 'FEE', ourId, units: CHAIN_FEE_UNITS, currency })
+    if (row.chain !== null) await book(tx, books, { kind: 'FEE', ourId, units: CHAIN_FEE_UNITS, currency })
   }
   if (to.state === 'RETURNED') {
     await book(tx, books, { kind: 'PAYOUT_RETURN', ourId, units: row.paid_units, currency })
@@ -192,11 +185,7 @@ export async function advancePayouts(books: Books): Promise<number> {
  * The tester ends a payout now: as it would end by itself, or returned.
  * @throws Refusal 404; 409 where it cannot go there
  */
-export async function endPayout(
-  books: Books,
-  payoutId: string,
-  to: 'NEXT' | 'RETURNED',
-): Promise<void> {
+export async function endPayout(books: Books, payoutId: string, to: 'NEXT' | 'RETURNED'): Promise<void> {
   await inTransaction(books, async (tx) => {
     const row = (await lockPayout(tx, payoutId)) ?? notFound()
     if (row.state !== (to === 'NEXT' ? 'PENDING' : 'PAID')) throw new Refusal(409, 'STATE_WRONG')

@@ -112,5 +112,4 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.nonces (
 const LOCK = 7_423_006
 
 /** Makes the schema and its tables where they are missing. */
-export const makeSchema = async (pool: Pool): Promise<void> =>
-  await makeTables(pool, SCHEMA, TABLES, LOCK)
+export const makeSchema = async (pool: Pool): Promise<void> => await makeTables(pool, SCHEMA, TABLES, LOCK)

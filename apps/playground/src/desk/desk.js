@@ -49,17 +49,11 @@ function table(id, columns, rows) {
     at(id).replaceChildren(element('p', { className: 'empty', textContent: 'None yet.' }))
     return
   }
-  const head = element(
-    'tr',
-    {},
-    ...Object.keys(columns).map((name) => element('th', { scope: 'col' }, name)),
-  )
+  const head = element('tr', {}, ...Object.keys(columns).map((name) => element('th', { scope: 'col' }, name)))
   const lines = rows.map((row) =>
     element('tr', {}, ...Object.values(columns).map((show) => element('td', {}, show(row) ?? ''))),
   )
-  at(id).replaceChildren(
-    element('table', {}, element('thead', {}, head), element('tbody', {}, ...lines)),
-  )
+  at(id).replaceChildren(element('table', {}, element('thead', {}, head), element('tbody', {}, ...lines)))
 }
 
 function payActions({ order_id: orderId, amount }) {
@@ -105,15 +99,7 @@ function chainCard({ chain, head, needed }) {
     element(
       'span',
       { className: 'actions' },
-      ...[
-        mine(1),
-        ' ',
-        mine(needed),
-        ' ',
-        replace('Re-org 3, keep', false),
-        ' ',
-        replace('Re-org 3, lose', true),
-      ],
+      ...[mine(1), ' ', mine(needed), ' ', replace('Re-org 3, keep', false), ' ', replace('Re-org 3, lose', true)],
     ),
   )
 }
@@ -121,18 +107,10 @@ function chainCard({ chain, head, needed }) {
 function show(view) {
   const waiting = view.faults.map(({ subject, fault }) => `${SUBJECTS[subject]}: ${faultOf(fault)}`)
   at('faults').replaceChildren(
-    waiting.length === 0
-      ? 'Nothing is chosen: all goes well.'
-      : `Chosen, in this order: ${waiting.join(', ')}. `,
+    waiting.length === 0 ? 'Nothing is chosen: all goes well.' : `Chosen, in this order: ${waiting.join(', ')}. `,
     ...(waiting.length === 0
       ? []
-      : [
-          action(
-            'Clear',
-            'Nothing is chosen.',
-            async () => await call('DELETE', '/operator/faults'),
-          ),
-        ]),
+      : [action('Clear', 'Nothing is chosen.', async () => await call('DELETE', '/operator/faults'))]),
   )
   at('chains').replaceChildren(...view.chains.map(chainCard))
   const money = ({ amount, currency }) => `${amount} ${currency ?? ''}`
@@ -199,8 +177,7 @@ function show(view) {
 }
 
 /** Somebody who types or has chosen a button is not disturbed by a new table. */
-const isBusy = () =>
-  at('orders').ownerDocument.activeElement?.closest('section .rows, .chains') !== null
+const isBusy = () => at('orders').ownerDocument.activeElement?.closest('section .rows, .chains') !== null
 
 let shown = ''
 async function refresh(isForced = false) {
@@ -219,9 +196,7 @@ async function open() {
   const { names } = await call('GET', '/operator/view')
   const form = at('fault-form')
   const { subject, name, seconds } = form.elements
-  subject.append(
-    ...Object.entries(SUBJECTS).map(([value, text]) => element('option', { value }, text)),
-  )
+  subject.append(...Object.entries(SUBJECTS).map(([value, text]) => element('option', { value }, text)))
   const fill = () => {
     const without = subject.value === 'ORDER' ? 'RETURNED' : 'OVER'
     const offered = Object.entries(names).filter(([value]) => value !== without)

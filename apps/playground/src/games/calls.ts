@@ -67,27 +67,19 @@ export async function dueRounds(world: World): Promise<string[]> {
 }
 
 /** Keeps the answer for good: the call is made no more. */
-export async function endCall(
-  tx: Tx,
-  { now }: World,
-  call: Call,
-  status: string,
-  answer: object,
-): Promise<void> {
-  await tx.query(
-    'UPDATE calls SET due_at = NULL, status = $2, answer = $3, answered_at = $4 WHERE id = $1',
-    [call.id, status, answer, now()],
-  )
+export async function endCall(tx: Tx, { now }: World, call: Call, status: string, answer: object): Promise<void> {
+  await tx.query('UPDATE calls SET due_at = NULL, status = $2, answer = $3, answered_at = $4 WHERE id = $1', [
+    call.id,
+    status,
+    answer,
+    now(),
+  ])
 }
 
 /** The call is made again after a pause. */
 export async function postponeCall(world: World, call: Call, why: string): Promise<void> {
   const due = new Date(world.now().getTime() + pauseAfter(call.attempts))
   await inTransaction(world, async (tx) => {
-    await tx.query('UPDATE calls SET due_at = $2, status = $3 WHERE id = $1', [
-      call.id,
-      due,
-      why.slice(0, 200),
-    ])
+    await tx.query('UPDATE calls SET due_at = $2, status = $3 WHERE id = $1', [call.id, due, why.slice(0, 200)])
   })
 }

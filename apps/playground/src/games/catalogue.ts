@@ -96,9 +96,7 @@ const FACTS: Readonly<Record<Game, () => Facts>> = {
 
 /** A text in every language, by its tag. */
 const inAll = (text: (texts: GameTexts) => string): Record<string, string> =>
-  Object.fromEntries(
-    LANGUAGE_CODES.map((code) => [LANGUAGES[code].tag, text(gameTexts(code))] as const),
-  )
+  Object.fromEntries(LANGUAGE_CODES.map((code) => [LANGUAGES[code].tag, text(gameTexts(code))] as const))
 
 const roomsOf = (game: Game): Pick<Title, 'rooms'> =>
   isDuelGame(game)

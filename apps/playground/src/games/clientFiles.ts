@@ -48,10 +48,7 @@ export function fontSheets(code: LanguageCode): readonly string[] {
 async function browserText(file: URL): Promise<string> {
   const text = await readFile(file, 'utf8')
   if (extname(file.pathname) !== '.ts') return text
-  return stripTypeScriptTypes(text).replaceAll(
-    /from '@croupier\/fairness'/g,
-    "from '/fairness/index.ts'",
-  )
+  return stripTypeScriptTypes(text).replaceAll(/from '@croupier\/fairness'/g, "from '/fairness/index.ts'")
 }
 
 async function codeRoutes(app: FastifyInstance): Promise<void> {

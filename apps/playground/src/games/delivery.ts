@@ -15,13 +15,7 @@ import { hostOf, inTransaction, type World } from './world.ts'
 const ORPHAN_MS = 600_000
 
 /** Settles what an answer means for the round of a call, in one transaction with the end of the call. */
-async function ended(
-  tx: Tx,
-  world: World,
-  call: Call,
-  status: string,
-  body: object,
-): Promise<void> {
+async function ended(tx: Tx, world: World, call: Call, status: string, body: object): Promise<void> {
   const round = await lockRound(tx, call.round_id)
   if (round === undefined) throw new Error('a call has no round')
   const session = await sessionById(tx, round.sessionId)
@@ -98,21 +92,16 @@ const isAgain = (world: World, call: Call, answer: Answer): boolean => {
 /** Sends one call. @returns what the host answered for good, null where the call is to be made again */
 async function send(world: World, call: Call): Promise<Readonly<Record<string, unknown>> | null> {
   const session = await inTransaction(world, async (tx) => {
-    const { rows } = await tx.query<{ session_id: string }>(
-      'SELECT session_id FROM rounds WHERE round_id = $1',
-      [call.round_id],
-    )
+    const { rows } = await tx.query<{ session_id: string }>('SELECT session_id FROM rounds WHERE round_id = $1', [
+      call.round_id,
+    ])
     return await sessionById(tx, rows[0]?.session_id ?? '')
   })
   // A bet that was sent before, by a process that ended: its answer is unknown.
   const isLost = call.kind === 'BET' && call.attempts > 1
   const answer: Answer = isLost
     ? { isSure: false, why: 'the process ended' }
-    : await hostOf(world, session).call(
-        PATHS[call.kind],
-        call.body,
-        call.attempts > 1 ? null : call.fault,
-      )
+    : await hostOf(world, session).call(PATHS[call.kind], call.body, call.attempts > 1 ? null : call.fault)
   const finish = async (status: string, body: Readonly<Record<string, unknown>>) => {
     await inTransaction(world, async (tx) => await ended(tx, world, call, status, body))
     return body

@@ -13,15 +13,12 @@ export async function noteEnd(
   tx: Tx,
   { roundId, sessionId }: { readonly roundId: string; readonly sessionId: string },
 ): Promise<void> {
-  const { rowCount } = await tx.query(
-    'SELECT 1 FROM sessions WHERE session_id = $1 AND is_transfer AND NOT is_demo',
-    [sessionId],
-  )
+  const { rowCount } = await tx.query('SELECT 1 FROM sessions WHERE session_id = $1 AND is_transfer AND NOT is_demo', [
+    sessionId,
+  ])
   if (rowCount === 0) return
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-  await tx.query('INSERT INTO ended_rounds (round_id) VALUES ($1) ON CONFLICT DO NOTHING', [
-    roundId,
-  ])
+  await tx.query('INSERT INTO ended_rounds (round_id) VALUES ($1) ON CONFLICT DO NOTHING', [roundId])
 }
 
 interface Row {
@@ -53,10 +50,13 @@ export async function endedRounds(world: World, after: string): Promise<ogp.Ende
       roundId: row.round_id,
       playerId: row.player.slice(row.player.indexOf(':') + 1),
       gameId: row.game,
-      ...{ stake: row.stake, payout: row.won, version: 1 },
+      stake: row.stake,
+      payout: row.won,
+      version: 1,
       beganAt: row.begun_at.toISOString(),
       endedAt: row.ended_at.toISOString(),
-      ...{ effective: said.effectiveBet, result: said.result },
+      effective: said.effectiveBet,
+      result: said.result,
     }))
     return { status: 'OK', cursor: rows.at(-1)?.number ?? after, rounds }
   })

@@ -50,9 +50,7 @@ const keyOf = (keys: HostKeys, request: FastifyRequest): SharedKey => keys[vendo
 /** The games of the vendor that a call addresses. */
 const titlesOf = (keys: HostKeys, request: FastifyRequest): readonly Title[] =>
   catalogue().filter(({ gameId }) =>
-    isOfTransfer(keys, request)
-      ? gameId === TRANSFER_GAME
-      : ARENA_GAMES.includes(gameId) === isOfArena(keys, request),
+    isOfTransfer(keys, request) ? gameId === TRANSFER_GAME : ARENA_GAMES.includes(gameId) === isOfArena(keys, request),
   )
 
 /** @throws Refusal 401 for a call that is not signed with the shared key, is too old, or comes a second time */
@@ -63,13 +61,11 @@ async function checkCall(world: World, key: SharedKey, request: FastifyRequest):
   const nonce = nonceOf(request.headers, call, key, now)
   if (nonce === null) throw new Refusal(401, 'BAD_SIGNATURE')
   await inTransaction(world, async (tx) => {
-    await tx.query('DELETE FROM nonces WHERE seen_at < $1', [
-      new Date(now.getTime() - ogp.NONCE_MS),
+    await tx.query('DELETE FROM nonces WHERE seen_at < $1', [new Date(now.getTime() - ogp.NONCE_MS)])
+    const { rowCount } = await tx.query('INSERT INTO nonces (nonce, seen_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      nonce,
+      now,
     ])
-    const { rowCount } = await tx.query(
-      'INSERT INTO nonces (nonce, seen_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      [nonce, now],
-    )
     if (rowCount !== 1) throw new Refusal(401, 'REPLAYED_NONCE')
   })
 }
@@ -79,10 +75,7 @@ function transferRoutes(world: World) {
   return async (app: FastifyInstance): Promise<void> => {
     app.post('/players/create', async ({ body }): Promise<ogp.PlayerReply> => {
       const { playerId: player, currency } = read(ogp.playerBody, parsed(body))
-      const balance = await inTransaction(
-        world,
-        async (tx) => await openWallet(tx, { player, currency }),
-      )
+      const balance = await inTransaction(world, async (tx) => await openWallet(tx, { player, currency }))
       return { status: 'OK', balance: String(balance) }
     })
     for (const way of ['in', 'out'] as const) {
@@ -106,13 +99,8 @@ export function hostRoutes(world: World, keys: HostKeys) {
   return async (app: FastifyInstance): Promise<void> => {
     // A signature is over the bytes as they came.
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    )
-    app.addHook(
-      'preValidation',
-      async (request) => await checkCall(world, keyOf(keys, request), request),
-    )
+    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    app.addHook('preValidation', async (request) => await checkCall(world, keyOf(keys, request), request))
     // The host can prove later what it was told.
     app.addHook('onSend', async (request, reply, body) => {
       const nonce = request.headers[ogp.HEADERS.nonce]

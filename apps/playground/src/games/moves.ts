@@ -12,13 +12,7 @@ import { inTransaction, type World } from './world.ts'
  * Makes a move in a round under way; the one that ends it is paid.
  * @throws Refusal 422 MOVE_WRONG
  */
-export async function makeMove(
-  tx: Tx,
-  world: World,
-  session: Session,
-  round: Round,
-  move: object,
-): Promise<Round> {
+export async function makeMove(tx: Tx, world: World, session: Session, round: Round, move: object): Promise<Round> {
   const { game, stake, choice, outcome } = round
   const rules = isSeeded(game) ? SEEDED[game] : undefined
   const moved = rules?.move?.({ stake, choice, outcome, cap: session.maxPayout }, move)

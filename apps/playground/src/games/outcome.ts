@@ -19,16 +19,9 @@ import { ROULETTE } from './rules/tables/roulette.ts'
 import { TABLE_GAMES } from './rules/tables/tableGames.ts'
 
 /** The games of the playground, by their ids on the wire. */
-export const GAMES = [
-  ...SEEDED_GAMES,
-  'crash',
-  ...TABLE_GAMES,
-  ...DUEL_GAMES,
-  ...BOOK_GAMES,
-] as const
+export const GAMES = [...SEEDED_GAMES, 'crash', ...TABLE_GAMES, ...DUEL_GAMES, ...BOOK_GAMES] as const
 export type Game = (typeof GAMES)[number]
-export const isSeeded = (game: Game): game is SeededGame =>
-  (SEEDED_GAMES as readonly Game[]).includes(game)
+export const isSeeded = (game: Game): game is SeededGame => (SEEDED_GAMES as readonly Game[]).includes(game)
 
 /** Games that a second vendor lists: a site shows e-sports by their vendors. */
 export const ARENA_GAMES: readonly Game[] = ['esports']
@@ -98,6 +91,6 @@ const hashOf = (game: Game): string => {
 }
 
 /** SHA-256 of what each game pays by: kept with every round, so that a change is seen. */
-export const PAYTABLE_HASHES = Object.fromEntries(
-  GAMES.map((game) => [game, hashOf(game)]),
-) as Readonly<Record<Game, string>>
+export const PAYTABLE_HASHES = Object.fromEntries(GAMES.map((game) => [game, hashOf(game)])) as Readonly<
+  Record<Game, string>
+>

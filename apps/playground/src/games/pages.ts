@@ -46,16 +46,10 @@ const FOLDERS: Readonly<Record<Game | 'replay', string>> = {
 function page(name: Game | 'replay', language: LanguageCode, title: string): string {
   const { tag, formatTag, font, gain } = LANGUAGES[language]
   const ownFile = `/client/${FOLDERS[name]}/${name}`
-  const own = [
-    ...['game', 'panel', 'sheet'].map((sheet) => `/client/${sheet}.css`),
-    `${ownFile}.css`,
-  ]
+  const own = [...['game', 'panel', 'sheet'].map((sheet) => `/client/${sheet}.css`), `${ownFile}.css`]
   const sheets = [...fontSheets(language), ...own]
   const links = sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('')
-  const engine =
-    name === 'replay'
-      ? ''
-      : '<script src="/pixi.js"></script><script src="/pixi-plain.js"></script>'
+  const engine = name === 'replay' ? '' : '<script src="/pixi.js"></script><script src="/pixi-plain.js"></script>'
   const data = { tag, formatTag, font, gain, texts: gameTexts(language) }
   return `<!doctype html>
 <html lang="${tag}" data-script="${language}"><head><meta charset="utf-8">
@@ -70,5 +64,4 @@ export const gamePage = (game: Game, language: LanguageCode): string =>
   page(game, language, gameTexts(language).name[game])
 
 /** The page that shows a round again. */
-export const replayPage = (language: LanguageCode): string =>
-  page('replay', language, gameTexts(language).round.title)
+export const replayPage = (language: LanguageCode): string => page('replay', language, gameTexts(language).round.title)

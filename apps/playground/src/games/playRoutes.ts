@@ -45,12 +45,7 @@ async function stateOf(world: World, session: Session): Promise<object> {
   }))
 }
 
-async function played(
-  world: World,
-  session: Session,
-  roundId: string,
-  balance: string | null,
-): Promise<object> {
+async function played(world: World, session: Session, roundId: string, balance: string | null): Promise<object> {
   return await inTransaction(world, async (tx) => ({
     balance,
     round: await readRound(tx, world, session, roundId),

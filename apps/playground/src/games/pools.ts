@@ -10,18 +10,13 @@ export interface Contribution {
 
 type Of = Pick<Session, 'currency' | 'isDemo' | 'scale'>
 
-const shareOf = (pool: Pool, stakeUnits: bigint): bigint =>
-  (stakeUnits * BigInt(pool.sharePpm)) / 1_000_000n
+const shareOf = (pool: Pool, stakeUnits: bigint): bigint => (stakeUnits * BigInt(pool.sharePpm)) / 1_000_000n
 
 /**
  * Feeds the pools with a stake, or takes it back.
  * @param stakeUnits of a round, in units of a ten-thousandth; below zero: the round was not played
  */
-export async function feedPools(
-  tx: Tx,
-  of: Of,
-  stakeUnits: bigint,
-): Promise<readonly Contribution[]> {
+export async function feedPools(tx: Tx, of: Of, stakeUnits: bigint): Promise<readonly Contribution[]> {
   const contributions: Contribution[] = []
   for (const pool of POOLS) {
     const share = shareOf(pool, stakeUnits)
@@ -58,10 +53,10 @@ export async function takePool(tx: Tx, of: Of, poolId: string): Promise<Prize> {
   )
   const units = BigInt(rows[0]?.units ?? '0')
   const amount = units / unitsPer(of)
-  await tx.query(
-    'UPDATE pools SET units = $4 WHERE pool_id = $1 AND currency = $2 AND is_demo = $3',
-    [...where, pool.resetUnits + (units % unitsPer(of))],
-  )
+  await tx.query('UPDATE pools SET units = $4 WHERE pool_id = $1 AND currency = $2 AND is_demo = $3', [
+    ...where,
+    pool.resetUnits + (units % unitsPer(of)),
+  ])
   return { poolId: pool.id, amount, poolBefore: amount, poolReset: pool.resetUnits / unitsPer(of) }
 }
 

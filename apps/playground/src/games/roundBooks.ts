@@ -34,28 +34,18 @@ const read = (row: Row): Round => ({ ...row, stake: BigInt(row.stake), won: BigI
 
 /** A round, locked until the transaction ends. */
 export async function lockRound(tx: Tx, roundId: string): Promise<Round | undefined> {
-  const { rows } = await tx.query<Row>(
-    `SELECT ${COLUMNS} FROM rounds WHERE round_id = $1 FOR UPDATE`,
-    [roundId],
-  )
+  const { rows } = await tx.query<Row>(`SELECT ${COLUMNS} FROM rounds WHERE round_id = $1 FOR UPDATE`, [roundId])
   return rows[0] && read(rows[0])
 }
 
 /** A round as it was at one moment. */
 export async function roundById(tx: Tx, roundId: string): Promise<Round | undefined> {
-  const { rows } = await tx.query<Row>(`SELECT ${COLUMNS} FROM rounds WHERE round_id = $1`, [
-    roundId,
-  ])
+  const { rows } = await tx.query<Row>(`SELECT ${COLUMNS} FROM rounds WHERE round_id = $1`, [roundId])
   return rows[0] && read(rows[0])
 }
 
 /** The newest rounds of a player in a game, newest first. */
-export async function roundsOf(
-  tx: Tx,
-  player: string,
-  game: Game,
-  atMost: number,
-): Promise<readonly Round[]> {
+export async function roundsOf(tx: Tx, player: string, game: Game, atMost: number): Promise<readonly Round[]> {
   const { rows } = await tx.query<Row>(
     `SELECT ${COLUMNS} FROM rounds WHERE player = $1 AND game = $2 ORDER BY number DESC LIMIT $3`,
     [player, game, atMost],
@@ -64,11 +54,7 @@ export async function roundsOf(
 }
 
 /** Rounds of games with steps that nobody has gone on with since then. */
-export async function forgottenRounds(
-  tx: Tx,
-  before: Date,
-  atMost: number,
-): Promise<readonly string[]> {
+export async function forgottenRounds(tx: Tx, before: Date, atMost: number): Promise<readonly string[]> {
   const { rows } = await tx.query<{ round_id: string }>(
     `SELECT round_id FROM rounds WHERE state = 'OPEN' AND begun_at < $1 AND seed_id IS NOT NULL ORDER BY begun_at LIMIT $2`,
     [before, atMost],

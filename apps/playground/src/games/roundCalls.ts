@@ -48,13 +48,7 @@ export interface BetMore {
 }
 
 /** Keeps the first call of a round: a bet alone, or with its win where the round ends with it. */
-export async function keepBet(
-  tx: Tx,
-  world: World,
-  session: Session,
-  round: Round,
-  more: BetMore = {},
-): Promise<void> {
+export async function keepBet(tx: Tx, world: World, session: Session, round: Round, more: BetMore = {}): Promise<void> {
   const common = commonOf(world, session, round)
   const txId = betTx(round)
   if (isAtOnce(session.game)) {
@@ -119,12 +113,7 @@ export async function keepStep(
 }
 
 /** Pays the pools that a round has won. @returns what they pay, in minor units */
-export async function keepPrizes(
-  tx: Tx,
-  world: World,
-  session: Session,
-  round: Round,
-): Promise<readonly Prize[]> {
+export async function keepPrizes(tx: Tx, world: World, session: Session, round: Round): Promise<readonly Prize[]> {
   const prizes: Prize[] = []
   for (const poolId of round.outcome.jackpots) {
     const prize = await takePool(tx, session, poolId)
@@ -163,12 +152,7 @@ export async function keepRollback(
 export const CORRECTION = 'CORRECTION'
 
 /** Keeps what a corrected result means: the win of the step before is rolled back, the new one is paid. */
-export async function keepCorrection(
-  tx: Tx,
-  world: World,
-  session: Session,
-  round: Round,
-): Promise<void> {
+export async function keepCorrection(tx: Tx, world: World, session: Session, round: Round): Promise<void> {
   const { roundId, outcome } = round
   const step = outcome.steps.length - 1
   const common = commonOf(world, session, round)
@@ -181,7 +165,12 @@ export async function keepCorrection(
   if (won === '0') return
   const txId = `${roundId}-w${step}`
   await keep(tx, world, round, 'WIN', txId, {
-    ...{ ...common, txId, betRef: roundId, amount: won, effectiveBet: '0', roundFinished: true },
+    ...common,
+    txId,
+    betRef: roundId,
+    amount: won,
+    effectiveBet: '0',
+    roundFinished: true,
     result: resultOf(world, round, step),
   })
 }

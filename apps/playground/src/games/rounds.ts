@@ -4,15 +4,7 @@ import { deliver } from './delivery.ts'
 import { makeMove } from './moves.ts'
 import { hasPools, isSeeded, PACE_MS, PAYTABLE_HASHES } from './outcome.ts'
 import { feedPools } from './pools.ts'
-import {
-  changeRound,
-  forgottenRounds,
-  insertRound,
-  lockRound,
-  type Round,
-  roundById,
-  roundsOf,
-} from './roundBooks.ts'
+import { changeRound, forgottenRounds, insertRound, lockRound, type Round, roundById, roundsOf } from './roundBooks.ts'
 import { keepBet, keepStep, stakeUnitsOf } from './roundCalls.ts'
 import { roundStream } from './rules/roundStream.ts'
 import { SEEDED } from './rules/seededGames.ts'
@@ -57,13 +49,7 @@ async function checkMayBegin(tx: Tx, world: World, session: Session): Promise<vo
   }
 }
 
-async function keepRound(
-  tx: Tx,
-  world: World,
-  session: Session,
-  asked: BeginRound,
-  choice: object,
-): Promise<void> {
+async function keepRound(tx: Tx, world: World, session: Session, asked: BeginRound, choice: object): Promise<void> {
   const { game, player, sessionId } = session
   if (!isSeeded(game)) throw new Refusal(422, 'CHOICE_WRONG')
   const { seedId, serverSeed, clientSeed, nonce } = await takeSeeds(tx, world, player)
@@ -98,11 +84,7 @@ async function keepRound(
  * @returns the balance as the host last said it, null where it said none
  * @throws Refusal 403 SESSION_ENDED, 409 ROUND_OPEN or ROUND_DIFFERENT, 422, 429 TOO_SOON
  */
-export async function beginRound(
-  world: World,
-  session: Session,
-  asked: BeginRound,
-): Promise<string | null> {
+export async function beginRound(world: World, session: Session, asked: BeginRound): Promise<string | null> {
   const choice = checkedChoice(session, asked)
   await inTransaction(world, async (tx) => {
     const known = await roundById(tx, asked.roundId)
@@ -136,12 +118,7 @@ async function showStep(tx: Tx, world: World, session: Session, round: Round): P
  * @param shown how many the player has seen, so that a repeated call shows no second one
  * @throws Refusal 404 of another player's round
  */
-export async function goOn(
-  world: World,
-  session: Session,
-  roundId: string,
-  shown: number,
-): Promise<string | null> {
+export async function goOn(world: World, session: Session, roundId: string, shown: number): Promise<string | null> {
   await inTransaction(world, async (tx) => {
     const round = await lockRound(tx, roundId)
     if (round?.player !== session.player) throw new Refusal(404, 'NO_SUCH_ROUND')
@@ -154,10 +131,7 @@ export async function goOn(
 /** Shows and pays the rest of rounds, and leaves those with moves, that nobody has gone on with for a day. */
 export async function finishForgotten(world: World): Promise<void> {
   const before = new Date(world.now().getTime() - FORGOTTEN_MS)
-  const forgotten = await inTransaction(
-    world,
-    async (tx) => await forgottenRounds(tx, before, FORGOTTEN_AT_ONCE_MAX),
-  )
+  const forgotten = await inTransaction(world, async (tx) => await forgottenRounds(tx, before, FORGOTTEN_AT_ONCE_MAX))
   for (const roundId of forgotten) {
     await inTransaction(world, async (tx) => {
       let round = await lockRound(tx, roundId)

@@ -41,12 +41,7 @@ async function inUse(tx: Tx, player: string): Promise<Row | undefined> {
   return rows[0]
 }
 
-async function make(
-  tx: Tx,
-  { now, random }: World,
-  player: string,
-  clientSeed: string,
-): Promise<Row> {
+async function make(tx: Tx, { now, random }: World, player: string, clientSeed: string): Promise<Row> {
   const serverSeed = random(SEED_BYTES)
   const { rows } = await tx.query<Row>(
     `INSERT INTO seeds (player, server_seed, commitment, client_seed, made_at) VALUES ($1, $2, $3, $4, $5)

@@ -38,8 +38,7 @@ export interface Session {
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** A minor unit in units of a ten-thousandth. */
-export const unitsPer = ({ scale }: Pick<Session, 'scale'>): bigint =>
-  10n ** BigInt(ogp.fields.SCALE_MAX - scale)
+export const unitsPer = ({ scale }: Pick<Session, 'scale'>): bigint => 10n ** BigInt(ogp.fields.SCALE_MAX - scale)
 
 /** What a host asks for when it launches a game. */
 export interface Launch {
@@ -54,10 +53,7 @@ export interface Launch {
 }
 
 /** Keeps a launch. @returns the address that opens the game, once @throws Refusal 404 NO_SUCH_TABLE */
-export async function launch(
-  world: World,
-  asked: Launch,
-): Promise<{ path: string; expiresAt: Date }> {
+export async function launch(world: World, asked: Launch): Promise<{ path: string; expiresAt: Date }> {
   const { tableId } = asked
   const isRoom = tableId === null || (isDuelGame(asked.game) && leastOfRoom(tableId) !== null)
   if (!isRoom) throw new Refusal(404, 'NO_SUCH_TABLE')
@@ -173,9 +169,7 @@ const read = (row: Row): Session => ({
 /** The session of a token. @throws Refusal 401 */
 export async function sessionOf(world: World, token: string): Promise<Session> {
   return await inTransaction(world, async (tx) => {
-    const { rows } = await tx.query<Row>(`SELECT ${COLUMNS} FROM sessions WHERE token_hash = $1`, [
-      hashOf(token),
-    ])
+    const { rows } = await tx.query<Row>(`SELECT ${COLUMNS} FROM sessions WHERE token_hash = $1`, [hashOf(token)])
     if (rows[0] === undefined) throw new Refusal(401, 'TOKEN_WRONG')
     return read(rows[0])
   })
@@ -183,9 +177,7 @@ export async function sessionOf(world: World, token: string): Promise<Session> {
 
 /** The session in which a round was begun. */
 export async function sessionById(tx: Tx, sessionId: string): Promise<Session> {
-  const { rows } = await tx.query<Row>(`SELECT ${COLUMNS} FROM sessions WHERE session_id = $1`, [
-    sessionId,
-  ])
+  const { rows } = await tx.query<Row>(`SELECT ${COLUMNS} FROM sessions WHERE session_id = $1`, [sessionId])
   if (rows[0] === undefined) throw new Error('a round has no session')
   return read(rows[0])
 }

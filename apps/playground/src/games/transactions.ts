@@ -43,13 +43,7 @@ export async function transactions(
               coalesce(c.body ->> 'amount', c.body ->> 'betAmount', '0') AS amount, c.made_at
          FROM calls c JOIN rounds r USING (round_id) JOIN sessions s USING (session_id)
         WHERE c.id > $1 AND NOT s.is_demo AND s.is_transfer = $4 AND ($4 OR (r.game = ANY ($3)) = $5) ORDER BY c.id LIMIT $2`,
-      [
-        /^\d{1,18}$/.test(after) ? after : '0',
-        PAGE_ROWS,
-        ARENA_GAMES,
-        vendor === 'transfer',
-        vendor === 'arena',
-      ],
+      [/^\d{1,18}$/.test(after) ? after : '0', PAGE_ROWS, ARENA_GAMES, vendor === 'transfer', vendor === 'arena'],
     )
     const page = rows.map((row) => ({
       txId: row.tx_id,

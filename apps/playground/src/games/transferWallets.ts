@@ -10,18 +10,17 @@ export async function openWallet(
   tx: Tx,
   { player, currency }: { readonly player: string; readonly currency: string },
 ): Promise<bigint> {
-  await tx.query(
-    'INSERT INTO wallet_players (player, currency, balance) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING',
-    [player, currency],
-  )
+  await tx.query('INSERT INTO wallet_players (player, currency, balance) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING', [
+    player,
+    currency,
+  ])
   return (await balanceOf(tx, TRANSFER_WALLETS, player)) ?? 0n
 }
 
 async function currencyOf(tx: Tx, player: string): Promise<string | null> {
-  const { rows } = await tx.query<{ currency: string }>(
-    'SELECT currency FROM wallet_players WHERE player = $1',
-    [player],
-  )
+  const { rows } = await tx.query<{ currency: string }>('SELECT currency FROM wallet_players WHERE player = $1', [
+    player,
+  ])
   return rows[0]?.currency ?? null
 }
 

@@ -58,22 +58,13 @@ async function viewOf(tx: Tx, { publicUrl }: World, round: Round): Promise<Round
 }
 
 /** A round of a player. @returns null where there is none */
-export async function readRound(
-  tx: Tx,
-  world: World,
-  session: Session,
-  roundId: string,
-): Promise<RoundView | null> {
+export async function readRound(tx: Tx, world: World, session: Session, roundId: string): Promise<RoundView | null> {
   const round = await roundById(tx, roundId)
   return round?.player === session.player ? await viewOf(tx, world, round) : null
 }
 
 /** The newest rounds of a player in the game, newest first. */
-export async function history(
-  tx: Tx,
-  world: World,
-  { player, game }: Session,
-): Promise<readonly RoundView[]> {
+export async function history(tx: Tx, world: World, { player, game }: Session): Promise<readonly RoundView[]> {
   const views: RoundView[] = []
   for (const round of await roundsOf(tx, player, game, HISTORY_ROWS)) {
     views.push(await viewOf(tx, world, round))
@@ -118,12 +109,7 @@ async function duelTableOf(tx: Tx, game: DuelGame, round: Round): Promise<Replay
   return { number: 0, commitment, point: null, deal, serverSeed: isShown ? serverSeed : null }
 }
 
-async function liveTableOf(
-  tx: Tx,
-  world: World,
-  game: TableGame,
-  { choice }: Round,
-): Promise<Replay['table']> {
+async function liveTableOf(tx: Tx, world: World, game: TableGame, { choice }: Round): Promise<Replay['table']> {
   const table = await liveTableAt(tx, game, (choice as { table: number }).table)
   if (table === undefined) return null
   const { number, commitment, deal, serverSeed, endsAt } = table

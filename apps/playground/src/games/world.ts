@@ -37,7 +37,5 @@ export function hostOf(
 }
 
 /** Runs work in one transaction on the games' tables. */
-export const inTransaction = async <T>(
-  { pool }: Pick<World, 'pool'>,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> => await inSchema(pool, SCHEMA, work)
+export const inTransaction = async <T>({ pool }: Pick<World, 'pool'>, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  await inSchema(pool, SCHEMA, work)

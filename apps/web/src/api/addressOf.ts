@@ -10,9 +10,7 @@ export type Addressed = {
 /** The address of a call: parameters in their places, the query behind. */
 export function addressOf(route: Route, sent: Addressed): string {
   const params = route.params === undefined ? {} : encoded(route.params, sent.params)
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  )
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   if (route.query === undefined) return path
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(encoded(route.query, sent.query))) {
@@ -21,5 +19,4 @@ export function addressOf(route: Route, sent: Addressed): string {
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-const encoded = (schema: z.ZodType, value: unknown) =>
-  z.encode(schema, value) as Record<string, unknown>
+const encoded = (schema: z.ZodType, value: unknown) => z.encode(schema, value) as Record<string, unknown>

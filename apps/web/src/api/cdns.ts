@@ -36,9 +36,7 @@ export const pictureAt = (origin: string, address: string): string =>
  */
 export function launchAt(cdn: string | null, address: string): string {
   const url = new URL(address, location.href)
-  return cdn === null || url.origin !== location.origin
-    ? address
-    : `${cdn}${url.pathname}${url.search}${url.hash}`
+  return cdn === null || url.origin !== location.origin ? address : `${cdn}${url.pathname}${url.search}${url.hash}`
 }
 
 const cdnQuery = (list: CdnList) =>

@@ -35,9 +35,7 @@ export type CallInput<R extends Route> = {
 }
 
 /** Everything a call of this route can fail with. */
-export type CallError<R extends Route> =
-  | { [C in RouteErrorCode<R>]: ApiError<C> }[RouteErrorCode<R>]
-  | TransportError
+export type CallError<R extends Route> = { [C in RouteErrorCode<R>]: ApiError<C> }[RouteErrorCode<R>] | TransportError
 
 type Sent = Addressed & {
   body?: unknown
@@ -53,8 +51,7 @@ type Sent = Addressed & {
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<RouteReply<R>> {
   const sent = input as Sent
-  const ask = async (key?: string) =>
-    await renewed(() => send(route, key === undefined ? sent : { ...sent, key }))
+  const ask = async (key?: string) => await renewed(() => send(route, key === undefined ? sent : { ...sent, key }))
   if (route.keyed !== true || sent.key !== undefined) return await ask()
   const intent = `${currentOwner()} ${addressOf(route, sent)} ${written(route, sent.body)}`
   return await withKey(intent, ask)
@@ -194,10 +191,7 @@ async function fetchAnswer(
     })
   } catch (error) {
     if (sent.signal?.aborted) throw error
-    throw new TransportError(
-      timeout.aborted && endless === undefined ? 'TIMEOUT' : 'NETWORK',
-      error,
-    )
+    throw new TransportError(timeout.aborted && endless === undefined ? 'TIMEOUT' : 'NETWORK', error)
   }
 }
 

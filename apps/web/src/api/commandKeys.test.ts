@@ -12,9 +12,7 @@ const ask = async (intent: string, answer: () => Promise<unknown>) =>
   }).catch((error: unknown) => error)
 const lost = async () => Promise.reject(new TransportError('TIMEOUT', null))
 const refused = async () =>
-  Promise.reject(
-    new ApiError({ code: 'ENVELOPE_NONE_OPEN', params: {}, status: 409, requestId: '' }),
-  )
+  Promise.reject(new ApiError({ code: 'ENVELOPE_NONE_OPEN', params: {}, status: 409, requestId: '' }))
 
 it('keeps the key of a command until it is answered, each intent its own', async () => {
   sent.length = 0

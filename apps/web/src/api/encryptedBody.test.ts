@@ -65,10 +65,7 @@ async function openPage() {
   return { logIn: async () => await call(session.login, { body }) }
 }
 
-async function contentOf(
-  jwe: string | undefined,
-  pair: Pair | undefined,
-): Promise<keys.SealedBody> {
+async function contentOf(jwe: string | undefined, pair: Pair | undefined): Promise<keys.SealedBody> {
   if (jwe === undefined || pair === undefined) throw new Error('nothing was sent')
   const { plaintext } = await compactDecrypt(jwe, pair.privateKey)
   return keys.sealedBody.parse(JSON.parse(new TextDecoder().decode(plaintext)))
@@ -90,9 +87,7 @@ it('binds the body to its call by the server’s clock, and reads the key once',
   await Promise.all([logIn(), logIn()])
   await logIn()
   expect(server.asked.filter((url) => url.endsWith('/keys'))).toHaveLength(1)
-  const contents = await Promise.all(
-    server.bodies.map(async (jwe) => await contentOf(jwe, server.pairs[0])),
-  )
+  const contents = await Promise.all(server.bodies.map(async (jwe) => await contentOf(jwe, server.pairs[0])))
   for (const { iat, htm, htu, body } of contents) {
     expect(Math.abs(iat * 1_000 - serverNow())).toBeLessThan(10_000)
     expect([htm, htu]).toEqual(['POST', new URL(session.login.path, location.href).href])

@@ -30,9 +30,7 @@ export const problemOf = (error: unknown, t: TFunction): string | null =>
 
 /** The number that chooses between the plural forms of a message. */
 function counted(params: object): { count?: number } {
-  return 'cancelled' in params && typeof params.cancelled === 'number'
-    ? { count: params.cancelled }
-    : {}
+  return 'cancelled' in params && typeof params.cancelled === 'number' ? { count: params.cancelled } : {}
 }
 
 /** Lines of an order are counted from 0 on the wire and from 1 by people. */
@@ -95,8 +93,7 @@ const PROBLEMS = {
 export const termsProblem = (problem: keyof typeof PROBLEMS, t: TFunction): string =>
   t(`contracts.problem.${PROBLEMS[problem]}`)
 
-const isKeyOf = <T extends object>(table: T, key: unknown): key is keyof T =>
-  typeof key === 'string' && key in table
+const isKeyOf = <T extends object>(table: T, key: unknown): key is keyof T => typeof key === 'string' && key in table
 
 /** Fields and problems of a contract's terms are told by their names on the page. */
 function shownField(params: object, t: TFunction): { field?: string; problem?: string } {

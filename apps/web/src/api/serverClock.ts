@@ -2,8 +2,7 @@
 const SAMPLES_MAX = 5
 const samples: number[] = []
 
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 let offsetMs = 0
 

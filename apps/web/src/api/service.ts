@@ -13,7 +13,5 @@ export async function readService(signal: AbortSignal): Promise<Service[]> {
   if (globalThis.crypto?.subtle === undefined) return []
   const { key, open } = await newReader()
   const { customerService } = await call(site.whitelabel, { query: { key }, signal })
-  return await Promise.all(
-    customerService.map(async ({ path, csType }) => ({ url: await open(path), csType })),
-  )
+  return await Promise.all(customerService.map(async ({ path, csType }) => ({ url: await open(path), csType })))
 }

@@ -39,15 +39,7 @@ const GUEST: Session = {
 }
 
 /** Session storage keys of spec 3; the token's is written by `api/accessToken.ts`. */
-const STORED = [
-  'account',
-  'nickname',
-  'isAgent',
-  'type',
-  'memberLabel',
-  'toUpline',
-  'clientUrl',
-] as const
+const STORED = ['account', 'nickname', 'isAgent', 'type', 'memberLabel', 'toUpline', 'clientUrl'] as const
 /** Further keys of spec 3 that end with the login. */
 const ENDING_WITH_LOGIN = ['cpw', 'customerId', 'merchantWallet', 'enableSalary', 'enableContract']
 

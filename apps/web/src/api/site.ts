@@ -19,8 +19,7 @@ export async function readSiteStatus(signal: AbortSignal): Promise<SiteStatus> {
 export const linesQuery = () =>
   queryOptions({
     queryKey: ['site', 'lines'],
-    queryFn: ({ signal }) =>
-      call(site.domainRoute, { signal }).then((reply) => reply.value.domainList),
+    queryFn: ({ signal }) => call(site.domainRoute, { signal }).then((reply) => reply.value.domainList),
     staleTime: LINES_FRESH_MS,
   })
 

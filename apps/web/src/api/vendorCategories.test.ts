@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import { shownEntries } from '../shell/navigation.ts'
 import { vendorCategoriesQuestion, withCategory } from './vendorCategories.ts'
 
-const pathsOf = (categories: Parameters<typeof shownEntries>[0]) =>
-  shownEntries(categories).map(({ to }) => to)
+const pathsOf = (categories: Parameters<typeof shownEntries>[0]) => shownEntries(categories).map(({ to }) => to)
 
 it('leads to the lottery at odds until a catalogue says that nobody offers it', () => {
   const known = new QueryObserver(new QueryClient(), vendorCategoriesQuestion)

@@ -22,5 +22,4 @@ export const whitelabelQuery = () =>
   })
 
 /** Whether a switch of the merchant's feature tree is on. */
-export const isOn = (modId: string) => (offered: Whitelabel) =>
-  site.isSwitchedOn(offered.value, modId)
+export const isOn = (modId: string) => (offered: Whitelabel) => site.isSwitchedOn(offered.value, modId)

@@ -15,9 +15,7 @@ export function SiteInstant({ at, timeZone }: { at: Date; timeZone: string }) {
     <time dateTime={at.toISOString()}>
       {local}
       {site !== local && (
-        <span className="block text-subtle">
-          {t('site.closed.siteTime', { time: site, zone: timeZone })}
-        </span>
+        <span className="block text-subtle">{t('site.closed.siteTime', { time: site, zone: timeZone })}</span>
       )}
     </time>
   )

@@ -90,11 +90,7 @@ const DAY = { month: '2-digit', day: '2-digit' } as const
 const DATE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 /** The formats for a language tag, a currency and the zone that is shown. */
-function makeFormat(
-  locale: string,
-  currency: string,
-  timeZone: string,
-): Omit<Format, 'timeZone' | 'siteClock'> {
+function makeFormat(locale: string, currency: string, timeZone: string): Omit<Format, 'timeZone' | 'siteClock'> {
   const date = whenUsed(() => new Intl.DateTimeFormat(locale, { timeZone, ...DATE }))
   const time = (options: Intl.DateTimeFormatOptions) =>
     whenUsed(() => new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options }))

@@ -16,9 +16,7 @@ it('shows a screen that came between the first drawing and its being in the docu
   ])
   const early = ready.state
   expect(early.initialized).toBe(false)
-  await new Promise<void>((resolve) =>
-    ready.subscribe(({ initialized }) => initialized && resolve()),
-  )
+  await new Promise<void>((resolve) => ready.subscribe(({ initialized }) => initialized && resolve()))
   let listens = false
   const router: typeof ready = Object.create(ready, {
     state: { get: () => (listens ? ready.state : early) },

@@ -4,9 +4,31 @@ import { useNavigate } from 'react-router-dom'
 import './noticeHtml.css'
 
 const ALLOWED_TAGS = [
-  ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote'],
-  ...['strong', 'b', 'em', 'i', 'u', 's', 'code', 'a', 'span'],
-  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  'p',
+  'br',
+  'hr',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'code',
+  'a',
+  'span',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
 ]
 const ALLOWED_ATTR = ['href', 'target', 'rel', 'colspan']
 

@@ -17,10 +17,7 @@ function lazily<Name extends string, Props extends object>(
   part: (load: LoadPart<Props>) => ComponentType<Props> = (load) => lazyPart(load),
 ): Lazies<Name, Props> {
   const entries = Object.entries(loads) as [Name, LoadPart<Props>][]
-  return Object.fromEntries(entries.map(([name, load]) => [name, part(load)])) as Lazies<
-    Name,
-    Props
-  >
+  return Object.fromEntries(entries.map(([name, load]) => [name, part(load)])) as Lazies<Name, Props>
 }
 
 /** A part that is shown over the page: one that does not come says so there, and can be given up. */

@@ -60,12 +60,7 @@ function Frame() {
               <NoticeLine />
             </Suspense>
           )}
-          <main
-            id="content"
-            className="shell-content"
-            data-bare={frame.bare ? '' : undefined}
-            tabIndex={-1}
-          >
+          <main id="content" className="shell-content" data-bare={frame.bare ? '' : undefined} tabIndex={-1}>
             <PanelBoundary key={pathname}>
               <Suspense fallback={<LoadingScreen />}>
                 <Outlet />

@@ -10,11 +10,5 @@ it('finds the part that a hash names, also an encoded one', () => {
 })
 
 it('finds nothing for no hash, an unknown one and one that is not an encoded text', () => {
-  expect(['', '#', '#nowhere', '#%', '#%E8'].map(hashTarget)).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-  ])
+  expect(['', '#', '#nowhere', '#%', '#%E8'].map(hashTarget)).toEqual([null, null, null, null, null])
 })

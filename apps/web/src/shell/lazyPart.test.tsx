@@ -38,16 +38,13 @@ function show(Lazy: ReturnType<typeof lazyPart<PartProps>>) {
         <button type="button" onClick={() => setOpen(!open)}>
           open or close
         </button>
-        <Suspense fallback={<p>on its way</p>}>
-          {open && <Lazy name="one" onClose={() => setOpen(false)} />}
-        </Suspense>
+        <Suspense fallback={<p>on its way</p>}>{open && <Lazy name="one" onClose={() => setOpen(false)} />}</Suspense>
       </>
     )
   }
   render(<Page />)
 }
-const press = async (name: string | RegExp) =>
-  await userEvent.click(screen.getByRole('button', { name }))
+const press = async (name: string | RegExp) => await userEvent.click(screen.getByRole('button', { name }))
 
 it('a part whose file fails twice is shown all the same', async () => {
   const load = vi.fn().mockRejectedValueOnce(1).mockRejectedValueOnce(2).mockResolvedValue(file)

@@ -9,10 +9,7 @@ const Screen = () => null
 
 describe('the file of a screen', () => {
   it('is asked for again after a failure', async () => {
-    const load = vi
-      .fn()
-      .mockRejectedValueOnce(new Error('offline'))
-      .mockResolvedValue({ default: Screen })
+    const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ default: Screen })
     expect(await lazyScreen(load)()).toEqual({ Component: Screen })
     expect(load).toHaveBeenCalledTimes(2)
   })
@@ -25,9 +22,7 @@ describe('the file of a screen', () => {
 
   it('is waited for 120 seconds and no longer', async () => {
     vi.useFakeTimers()
-    const outcome = expect(withinTime(new Promise(() => undefined), CHUNK_MS_MAX)).rejects.toThrow(
-      ChunkError,
-    )
+    const outcome = expect(withinTime(new Promise(() => undefined), CHUNK_MS_MAX)).rejects.toThrow(ChunkError)
     await vi.advanceTimersByTimeAsync(120_000)
     await outcome
   })

@@ -10,9 +10,7 @@ export interface Wordmark {
 }
 
 /** Brands whose wordmark was drawn for them, by name. */
-const DRAWN: ReadonlyMap<string, Wordmark> = new Map([
-  ['Maison 9', { before: 'MAI', marked: 'SON', after: '·9' }],
-])
+const DRAWN: ReadonlyMap<string, Wordmark> = new Map([['Maison 9', { before: 'MAI', marked: 'SON', after: '·9' }]])
 
 /**
  * The brand of this host, as the site's status names it. A name is not a text: it is the same in every language.

@@ -16,9 +16,7 @@ const SPEC: readonly [string, string][] = [
 describe('the route table', () => {
   it.each(SPEC)('%s has exactly: %s', (path, parts) => {
     const frame = frameOf(path)
-    const shown = (['header', 'footer', 'sideMenu', 'loginRequired'] as const).filter(
-      (part) => frame[part],
-    )
+    const shown = (['header', 'footer', 'sideMenu', 'loginRequired'] as const).filter((part) => frame[part])
     expect(shown.join(' ')).toBe(parts)
   })
 

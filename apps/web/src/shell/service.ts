@@ -14,12 +14,8 @@ const VIP_LABEL = 'vipcs'
 const FRESH_MS = 5 * 60_000
 
 /** Where this person finds customer service; null when the merchant has none (spec 3, memberLabel). */
-export function serviceLinkOf(
-  services: readonly Service[] | undefined,
-  memberLabel: string | null,
-): string | null {
-  const linkOf = (csType: Service['csType']) =>
-    services?.find((service) => service.csType === csType)?.url ?? null
+export function serviceLinkOf(services: readonly Service[] | undefined, memberLabel: string | null): string | null {
+  const linkOf = (csType: Service['csType']) => services?.find((service) => service.csType === csType)?.url ?? null
   const vip = memberLabel === VIP_LABEL ? linkOf('2') : null
   return vip ?? linkOf('1')
 }

@@ -54,14 +54,11 @@ export function shortcutActions(navigate: NavigateFunction): Record<Shortcut['wh
 }
 
 /** Dialogs and menus that are open: none that is fading out, and no short message. */
-const LAYERS = ['dialog', 'alertdialog', 'menu']
-  .map((role) => `[role="${role}"]:not([data-closed], .ui-toast)`)
-  .join()
+const LAYERS = ['dialog', 'alertdialog', 'menu'].map((role) => `[role="${role}"]:not([data-closed], .ui-toast)`).join()
 
 /** Whether somebody is writing, or a dialog is open: keys then belong to it. */
 export function keysAreTaken(target: EventTarget | null): boolean {
   const element = target instanceof Element ? target : null
-  if (element?.closest('input, textarea, select, [contenteditable=""], [contenteditable="true"]'))
-    return true
+  if (element?.closest('input, textarea, select, [contenteditable=""], [contenteditable="true"]')) return true
   return document.querySelector(LAYERS) !== null
 }

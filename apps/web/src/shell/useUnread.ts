@@ -9,8 +9,6 @@ const TRIAL_TYPE = 4
 /** How many messages the account has not read; 0 for guests and trial accounts. */
 export function useUnread(): number {
   const owner = useOwner()
-  const asks = useSession(
-    ({ token, type }) => token !== null && type !== null && type !== TRIAL_TYPE,
-  )
+  const asks = useSession(({ token, type }) => token !== null && type !== null && type !== TRIAL_TYPE)
   return useQuery({ ...unreadQuery(owner), enabled: asks }).data ?? 0
 }

@@ -26,7 +26,5 @@ it('the faces of the names have every letter that the Latin faces lack', async (
   expect(new Set(files.flatMap((file) => file.letters))).toEqual(new Set(letters))
   for (const file of files) expect(await drawnBy(file.name, file.letters)).toEqual(file.letters)
   const committed = readFileSync(join(import.meta.dirname, 'languageNames.css'), 'utf8')
-  expect(inOneLine(committed), 'npm run fonts -w @croupier/web').toBe(
-    inOneLine(sheetOfNames(files)),
-  )
+  expect(inOneLine(committed), 'npm run fonts -w @croupier/web').toBe(inOneLine(sheetOfNames(files)))
 })

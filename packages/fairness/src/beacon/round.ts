@@ -19,11 +19,7 @@ async function messageOf(round: number) {
  * who handed it over. Anything malformed is not.
  * @param signature hex
  */
-export async function verifyRound(
-  chain: BeaconChain,
-  round: number,
-  signature: string,
-): Promise<boolean> {
+export async function verifyRound(chain: BeaconChain, round: number, signature: string): Promise<boolean> {
   if (!Number.isSafeInteger(round) || round < 1 || !SIGNATURE.test(signature)) return false
   const message = await messageOf(round)
   try {

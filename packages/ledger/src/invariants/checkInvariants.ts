@@ -51,9 +51,7 @@ function numbered(part: CheckPart): CheckPart {
 function joined(said: readonly Check[]): Check[] {
   return [...Map.groupBy(said, ({ id }) => id).values()].flatMap((alike) => {
     const [first] = alike
-    return first === undefined
-      ? []
-      : [{ ...first, parts: alike.flatMap(({ parts }) => parts.map(numbered)) }]
+    return first === undefined ? [] : [{ ...first, parts: alike.flatMap(({ parts }) => parts.map(numbered)) }]
   })
 }
 
@@ -121,10 +119,7 @@ async function check(from: Db | Tx, { id, says, parts }: Check): Promise<Invaria
  * Checks every invariant over everything at once (safety 2): for small books, such as those of a test. Without marks, nothing is
  * kept. The result lists them all, kept or broken.
  */
-export async function checkInvariants(
-  from: Db | Tx,
-  scope: InvariantScope = {},
-): Promise<InvariantResult[]> {
+export async function checkInvariants(from: Db | Tx, scope: InvariantScope = {}): Promise<InvariantResult[]> {
   const results: InvariantResult[] = []
   for (const one of checks) {
     if (!scope.except?.includes(one.id)) results.push(await check(from, one))

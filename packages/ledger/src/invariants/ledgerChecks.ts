@@ -50,8 +50,7 @@ export const transferChecks: readonly Check[] = [
   },
 ]
 
-const CHECKED =
-  'LEFT JOIN LATERAL (SELECT * FROM ledger_checked WHERE account_id = leg.account_id OFFSET 0) c ON true'
+const CHECKED = 'LEFT JOIN LATERAL (SELECT * FROM ledger_checked WHERE account_id = leg.account_id OFFSET 0) c ON true'
 
 /** What holds for balances. */
 export const balanceChecks: readonly Check[] = [

@@ -20,8 +20,7 @@ const told = (columns: readonly string[]): string =>
     ...columns.map((one) => `coalesce(due.${one}, 0)`),
     ...columns.map((one) => `coalesce(kept.${one}, 0)`),
   ].join(', ')})`
-const sums = (columns: readonly string[]): string =>
-  columns.map((one) => `sum(${one})::bigint AS ${one}`).join(', ')
+const sums = (columns: readonly string[]): string => columns.map((one) => `sum(${one})::bigint AS ${one}`).join(', ')
 
 /** Days that are folded; each is looked up by the first column of the key. */
 const DAYS = `folded AS MATERIALIZED (SELECT * FROM team_day_marks), day AS MATERIALIZED (

@@ -19,6 +19,5 @@ it('approves a small withdrawal to an account that was paid before, and nothing 
     { wasDisputed: true },
     { hasCase: true },
   ]
-  for (const one of against)
-    expect(approvesItself({ ...small, ...one }), JSON.stringify(Object.keys(one))).toBe(false)
+  for (const one of against) expect(approvesItself({ ...small, ...one }), JSON.stringify(Object.keys(one))).toBe(false)
 })

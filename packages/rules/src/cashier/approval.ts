@@ -16,8 +16,4 @@ export interface ApprovalFacts {
 
 /** Whether a withdrawal is approved without an officer (rules E4.3): a small one, to an account that money arrived at before. */
 export const approvesItself = (facts: ApprovalFacts): boolean =>
-  facts.upTo !== null &&
-  facts.askedInDay <= facts.upTo &&
-  facts.isAccountProven &&
-  !facts.wasDisputed &&
-  !facts.hasCase
+  facts.upTo !== null && facts.askedInDay <= facts.upTo && facts.isAccountProven && !facts.wasDisputed && !facts.hasCase

@@ -11,9 +11,7 @@ import {
 } from './deposits.ts'
 
 const states: DepositStateName[] = ['CREATED', 'SUBMITTED', 'CREDITED', 'REFUSED', 'EXPIRED']
-const amount = fc
-  .bigInt({ min: 100n, max: 10n ** 12n })
-  .map((cents) => units((cents / 100n) * 100n))
+const amount = fc.bigInt({ min: 100n, max: 10n ** 12n }).map((cents) => units((cents / 100n) * 100n))
 const rate = fc.bigInt({ min: 1_000n, max: 200_000n }).map(units)
 
 describe('a deposit (rules E4.2)', () => {

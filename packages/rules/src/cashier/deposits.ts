@@ -13,8 +13,7 @@ const NEXT: Readonly<Record<DepositStateName, readonly DepositStateName[]>> = {
 }
 
 /** Whether a deposit may go from one state to another (rules E4.2). */
-export const depositMayGo = (from: DepositStateName, to: DepositStateName): boolean =>
-  NEXT[from].includes(to)
+export const depositMayGo = (from: DepositStateName, to: DepositStateName): boolean => NEXT[from].includes(to)
 
 const ONE = 10_000n
 const CENT = 100n

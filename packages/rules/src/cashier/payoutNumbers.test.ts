@@ -3,10 +3,7 @@ import { expect, it } from 'vitest'
 import { isEthereumAddress, isTronAddress, payoutNumberFits, plainNumber } from './payoutNumbers.ts'
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
-const ETHEREUM = [
-  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  '0xdAC17F958D2ee523a2206206994597C13D831ec7',
-]
+const ETHEREUM = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xdAC17F958D2ee523a2206206994597C13D831ec7']
 
 it('knows real addresses of both chains', () => {
   expect(isTronAddress(TRON)).toBe(true)
@@ -16,17 +13,12 @@ it('knows real addresses of both chains', () => {
 
 it('refuses an address with one wrong sign', () => {
   const at = (length: number) => fc.integer({ min: 2, max: length - 1 })
-  const other = (text: string, index: number, sign: string) =>
-    text.slice(0, index) + sign + text.slice(index + 1)
+  const other = (text: string, index: number, sign: string) => text.slice(0, index) + sign + text.slice(index + 1)
   fc.assert(
-    fc.property(
-      at(TRON.length),
-      fc.constantFrom(...'abcdefghijkmnopqrstuvwxyzABCDEF123456789'),
-      (index, sign) => {
-        fc.pre(TRON[index] !== sign)
-        expect(isTronAddress(other(TRON, index, sign))).toBe(false)
-      },
-    ),
+    fc.property(at(TRON.length), fc.constantFrom(...'abcdefghijkmnopqrstuvwxyzABCDEF123456789'), (index, sign) => {
+      fc.pre(TRON[index] !== sign)
+      expect(isTronAddress(other(TRON, index, sign))).toBe(false)
+    }),
   )
   for (const address of ETHEREUM) {
     expect(isEthereumAddress(address.toLowerCase())).toBe(false)

@@ -18,9 +18,7 @@ function base58Bytes(text: string): Uint8Array | null {
   }
   if (value >> BigInt(TRON_BYTES * 8) !== 0n) return null
   const hex = value.toString(16).padStart(TRON_BYTES * 2, '0')
-  return Uint8Array.from({ length: TRON_BYTES }, (_, at) =>
-    Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16),
-  )
+  return Uint8Array.from({ length: TRON_BYTES }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16))
 }
 
 /** Whether a text is an address on TRON: base58check of 21 bytes that begin with 0x41. */
@@ -53,11 +51,7 @@ export const plainNumber = (method: AccountMethod, number: string): string =>
   method === 'USDT' ? number.trim() : number.replaceAll(/[\s-]/gu, '').toUpperCase()
 
 /** Whether a number can be one of this kind: 6 to 34 signs of a bank account, 5 to 64 of a wallet, an address with a checksum. */
-export function payoutNumberFits(
-  method: AccountMethod,
-  chain: cashierGateway.Chain | null,
-  number: string,
-): boolean {
+export function payoutNumberFits(method: AccountMethod, chain: cashierGateway.Chain | null, number: string): boolean {
   if (method === 'BANK') return /^[A-Z\d]{6,34}$/.test(number) && /\d{4}/.test(number)
   if (method === 'EWALLET') return /^[\w.+@]{5,64}$/.test(number)
   return chain === 'TRC20' ? isTronAddress(number) : isEthereumAddress(number)

@@ -58,17 +58,11 @@ describe('amounts of a withdrawal', () => {
   it('the fee is never more than the amount, and what is paid never worth more than the net amount', () => {
     const rate = fc.bigInt({ min: 10_000n, max: 200_000n }).map(units)
     fc.assert(
-      fc.property(
-        cents,
-        fc.integer({ min: 0, max: 100_000 }),
-        cents,
-        rate,
-        (amount, ppm, fixed, at) => {
-          const fee = withdrawalFee(amount, ppm, fixed)
-          expect(fee >= 0n && fee <= amount).toBe(true)
-          expect((payoutAmount(amount, at) * at) / 10_000n <= amount).toBe(true)
-        },
-      ),
+      fc.property(cents, fc.integer({ min: 0, max: 100_000 }), cents, rate, (amount, ppm, fixed, at) => {
+        const fee = withdrawalFee(amount, ppm, fixed)
+        expect(fee >= 0n && fee <= amount).toBe(true)
+        expect((payoutAmount(amount, at) * at) / 10_000n <= amount).toBe(true)
+      }),
     )
   })
 

@@ -25,8 +25,7 @@ const NEXT: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
 }
 
 /** Whether a withdrawal may go from one state to another (rules E4.3). */
-export const withdrawalMayGo = (from: WithdrawalState, to: WithdrawalState): boolean =>
-  NEXT[from].includes(to)
+export const withdrawalMayGo = (from: WithdrawalState, to: WithdrawalState): boolean => NEXT[from].includes(to)
 
 /** Every legal step, as "FROM>TO". */
 export const withdrawalSteps: readonly string[] = Object.entries(NEXT).flatMap(([from, next]) =>
@@ -96,10 +95,7 @@ export function withdrawalProblem(
 }
 
 /** The most that may be asked for; zero when that is below the least. */
-export function withdrawableNow(
-  { min, max, dayLeft, monthLeft }: WithdrawalBounds,
-  balance: Units,
-): Units {
+export function withdrawableNow({ min, max, dayLeft, monthLeft }: WithdrawalBounds, balance: Units): Units {
   const most = [max, balance, dayLeft, monthLeft].reduce((a, b) => (b < a ? b : a))
   return most < min ? units(0n) : floorTo(most, CENTS)
 }

@@ -53,11 +53,8 @@ export const edgePpmOf = (topSeries: number): number => (2_000 - topSeries) * PP
  * What a dividend gives of the stake at its cap, where the theoretical result is the edge; without a cap (0) it is a part of the
  * whole stake (rules B6.3, B10.1). Rounded up.
  */
-export const dividendOfStakePpm = (
-  ratioPpm: number,
-  edgePpm: number,
-  capFactor = DIVIDEND_CAP_FACTOR,
-): number => (capFactor === 0 ? ratioPpm : Math.ceil((ratioPpm * capFactor * edgePpm) / PPM))
+export const dividendOfStakePpm = (ratioPpm: number, edgePpm: number, capFactor = DIVIDEND_CAP_FACTOR): number =>
+  capFactor === 0 ? ratioPpm : Math.ceil((ratioPpm * capFactor * edgePpm) / PPM)
 
 /**
  * Compares what one line can give away with the house edge at the top series, 1 − Gtop/2000

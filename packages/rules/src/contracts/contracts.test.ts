@@ -104,8 +104,7 @@ describe('limits between levels (rules B6)', () => {
   })
 
   test('ceilings bind the house too, and nobody offers what it has not', () => {
-    const of = (one: RealtimeTerms, above: 'HOUSE' | null) =>
-      refuseTerms('REALTIME_WAGE', one, above)
+    const of = (one: RealtimeTerms, above: 'HOUSE' | null) => refuseTerms('REALTIME_WAGE', one, above)
     expect(of(terms(10_000, 30_000, 0n), 'HOUSE')).toBeNull()
     const beyond = { refused: 'CONTRACT_CEILING' }
     expect(of(terms(10_001, 0, 0n), 'HOUSE')).toEqual({ ...beyond, maxPpm: 10_000 })
@@ -140,8 +139,7 @@ describe('the lower ratio rule (rules B6.4)', () => {
     { id: 3, payer: 'A', payee: 'E', ratesPpm: [40_000] },
     { id: 4, payer: 'E', payee: 'G', ratesPpm: [30_000] },
   ]
-  const cancelledAt = (rates: number[] | null) =>
-    downlinesToCancel('A', rates, contracts).map(({ payee }) => payee)
+  const cancelledAt = (rates: number[] | null) => downlinesToCancel('A', rates, contracts).map(({ payee }) => payee)
 
   test('A with 8/12 % signs 6, 4 and 3 %', () => {
     expect(cancelledAt([60_000])).toEqual(['D'])
@@ -199,68 +197,53 @@ describe('nested contracts (rules D2)', () => {
     singleMore: fc.integer({ min: 0, max: 300_000 }),
     paid: fc.boolean(),
   })
-  const bet = fc.tuple(
-    fc.nat(),
-    fc.integer({ min: 1, max: 3_000_000 }),
-    fc.nat(1_000),
-    fc.boolean(),
-  )
+  const bet = fc.tuple(fc.nat(), fc.integer({ min: 1, max: 3_000_000 }), fc.nat(1_000), fc.boolean())
 
   test('what a payer receives covers what it owes to its direct downlines', () => {
     fc.assert(
-      fc.property(
-        fc.array(step, { minLength: 1, maxLength: 25 }),
-        fc.array(bet, { maxLength: 60 }),
-        (steps, bets) => {
-          const parent = Int32Array.from(steps, (_, i) =>
-            i === 0 ? NO_PARENT : (steps[i]?.up ?? 0) % i,
-          )
-          const held: (RealtimeTerms | null)[] = []
-          steps.forEach((one, index) => {
-            const above = index === 0 ? terms(10_000, 30_000, 0n) : held[parent[index] as number]
-            if (above === undefined || above === null || (index > 0 && !one.paid)) {
-              held.push(null)
-              return
-            }
-            const own = {
-              winRatePpm: Math.max(0, above.winRatePpm - one.winCut),
-              lossRatePpm: Math.max(0, above.lossRatePpm - one.lossCut),
-              singleBetAmount: units(above.singleBetAmount + BigInt(one.singleMore)),
-            }
-            expect(refuseTerms('REALTIME_WAGE', own, above)).toBeNull()
-            held.push(own)
-          })
-          const payees = [...held.keys()].filter((index) => held[index] !== null)
-          const bases = rollUpRealtime(
-            parent,
-            {
-              member: Uint32Array.from(bets, ([member]) => member % steps.length),
-              stake: Float64Array.from(bets, ([, stake]) => stake),
-              effective: Float64Array.from(bets, ([, stake, part]) =>
-                Math.floor((stake * part) / 1_000),
-              ),
-              won: Uint8Array.from(bets, ([, , , won]) => (won ? 1 : 0)),
-            },
-            {
-              payee: Uint32Array.from(payees),
-              minimum: Float64Array.from(payees, (index) =>
-                Number(held[index]?.singleBetAmount ?? 0n),
-              ),
-            },
-          )
-          const wages = payees.map((index, at) =>
-            realtimeWage(held[index] as RealtimeTerms, {
-              wonUnits: bases.wonUnits[at] ?? 0n,
-              lostUnits: bases.lostUnits[at] ?? 0n,
-            }),
-          )
-          payees.forEach((payer, at) => {
-            const owed = wages.filter((_, of) => parent[payees[of] as number] === payer)
-            const received = wages[at]?.amountUnits ?? 0n
-            expect(received >= sum(owed.map(({ amountUnits }) => amountUnits))).toBe(true)
-          })
-        },
-      ),
+      fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), fc.array(bet, { maxLength: 60 }), (steps, bets) => {
+        const parent = Int32Array.from(steps, (_, i) => (i === 0 ? NO_PARENT : (steps[i]?.up ?? 0) % i))
+        const held: (RealtimeTerms | null)[] = []
+        steps.forEach((one, index) => {
+          const above = index === 0 ? terms(10_000, 30_000, 0n) : held[parent[index] as number]
+          if (above === undefined || above === null || (index > 0 && !one.paid)) {
+            held.push(null)
+            return
+          }
+          const own = {
+            winRatePpm: Math.max(0, above.winRatePpm - one.winCut),
+            lossRatePpm: Math.max(0, above.lossRatePpm - one.lossCut),
+            singleBetAmount: units(above.singleBetAmount + BigInt(one.singleMore)),
+          }
+          expect(refuseTerms('REALTIME_WAGE', own, above)).toBeNull()
+          held.push(own)
+        })
+        const payees = [...held.keys()].filter((index) => held[index] !== null)
+        const bases = rollUpRealtime(
+          parent,
+          {
+            member: Uint32Array.from(bets, ([member]) => member % steps.length),
+            stake: Float64Array.from(bets, ([, stake]) => stake),
+            effective: Float64Array.from(bets, ([, stake, part]) => Math.floor((stake * part) / 1_000)),
+            won: Uint8Array.from(bets, ([, , , won]) => (won ? 1 : 0)),
+          },
+          {
+            payee: Uint32Array.from(payees),
+            minimum: Float64Array.from(payees, (index) => Number(held[index]?.singleBetAmount ?? 0n)),
+          },
+        )
+        const wages = payees.map((index, at) =>
+          realtimeWage(held[index] as RealtimeTerms, {
+            wonUnits: bases.wonUnits[at] ?? 0n,
+            lostUnits: bases.lostUnits[at] ?? 0n,
+          }),
+        )
+        payees.forEach((payer, at) => {
+          const owed = wages.filter((_, of) => parent[payees[of] as number] === payer)
+          const received = wages[at]?.amountUnits ?? 0n
+          expect(received >= sum(owed.map(({ amountUnits }) => amountUnits))).toBe(true)
+        })
+      }),
       { numRuns: 2_000 },
     )
   })

@@ -34,8 +34,7 @@ export function downlinesToCancel<Id, Agent>(
   )
   const gone = new Set(cancelled)
   const seen = new Set<Agent>([agent])
-  const keepsOne = (payee: Agent) =>
-    owedTo.get(payee)?.some((one) => one.offered !== true && !gone.has(one))
+  const keepsOne = (payee: Agent) => owedTo.get(payee)?.some((one) => one.offered !== true && !gone.has(one))
   for (const { payee } of cancelled) {
     if (seen.has(payee) || keepsOne(payee)) continue
     seen.add(payee)

@@ -28,9 +28,7 @@ const B = terms([tier(20_000n, 2, 0.3)])
 describe('nested wages by tiers (rules D2)', () => {
   /** Rules B7, written out: the highest ratio whose thresholds hold, on all effective bets, cut to 0.01 yuan. */
   function wage(held: TieredTerms, effective: Units, active: number): Units {
-    const reached = held.tiers.filter(
-      (one) => effective >= one.periodicBets && active >= one.activeUserCount,
-    )
+    const reached = held.tiers.filter((one) => effective >= one.periodicBets && active >= one.activeUserCount)
     const ratio = Math.max(0, ...reached.map(({ ratioPpm }) => ratioPpm))
     return floorTo(mulTrunc(effective, ratio), 2)
   }

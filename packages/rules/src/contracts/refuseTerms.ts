@@ -21,11 +21,7 @@ const paysFixed = (terms: ContractTerms): boolean =>
   isTiered(terms) && terms.tiers.some(({ rateType }) => rateType === 'F')
 
 /** What is wrong with terms by themselves: no matter who offers them to whom. */
-function refuseAnyones(
-  kind: ContractKind,
-  terms: ContractTerms,
-  { [kind]: ceilings }: Ceilings,
-): TermsRefusal | null {
+function refuseAnyones(kind: ContractKind, terms: ContractTerms, { [kind]: ceilings }: Ceilings): TermsRefusal | null {
   if (isTiered(terms)) {
     const found = wrongTiers(kind, terms)
     if (found !== null) return wrong(found.problem, found.tierNo)
@@ -34,11 +30,7 @@ function refuseAnyones(
   return broken === -1 ? null : { refused: 'CONTRACT_CEILING', maxPpm: ceilings[broken] ?? 0 }
 }
 
-function beyondOwn(
-  terms: ContractTerms,
-  own: ContractTerms,
-  { sameLevel }: Ceilings,
-): TermsRefusal | null {
+function beyondOwn(terms: ContractTerms, own: ContractTerms, { sameLevel }: Ceilings): TermsRefusal | null {
   if (isTiered(terms) !== isTiered(own)) return wrong('KIND')
   const beyond =
     isTiered(terms) && isTiered(own)

@@ -29,7 +29,9 @@ describe('equal rates (rules B6.1, config sameLevel)', () => {
     expect(refuseTerms('DAILY_WAGE', child, own)).toBeNull()
     expect(refuseTerms('DAILY_WAGE', child, own, { ...strict, sameLevel: true })).toBeNull()
     expect(refuseTerms('DAILY_WAGE', child, own, strict)).toEqual({
-      ...{ refused: 'CONTRACT_EXCEEDS_OWN', field: 'tier', tierNo: 1 },
+      refused: 'CONTRACT_EXCEEDS_OWN',
+      field: 'tier',
+      tierNo: 1,
     })
   })
 
@@ -41,8 +43,7 @@ describe('equal rates (rules B6.1, config sameLevel)', () => {
   })
 
   test('of a real-time wage each rate is below, except nothing of nothing', () => {
-    const refused = (win: number, loss: number) =>
-      refuseTerms('REALTIME_WAGE', real(win, loss), real(1_000, 0), strict)
+    const refused = (win: number, loss: number) => refuseTerms('REALTIME_WAGE', real(win, loss), real(1_000, 0), strict)
     expect(refused(900, 0)).toBeNull()
     expect(refused(0, 0)).toBeNull()
     expect(refused(1_000, 0)).toMatchObject({ field: 'winRate' })

@@ -3,11 +3,8 @@ import { runningStartOf, startOf } from './index.ts'
 
 describe('the start of signed terms (rules B6.2)', () => {
   const at = (local: string) => new Date(`${local}+08:00`)
-  const start = (
-    kind: Parameters<typeof startOf>[0],
-    local: string,
-    period?: 'D' | 'W' | 'H' | 'M',
-  ) => startOf(kind, at(local), 'Asia/Shanghai', period)
+  const start = (kind: Parameters<typeof startOf>[0], local: string, period?: 'D' | 'W' | 'H' | 'M') =>
+    startOf(kind, at(local), 'Asia/Shanghai', period)
 
   test('real-time: the next 5-minute mark, and a later one on the mark itself', () => {
     expect(start('REALTIME_WAGE', '2024-03-05T14:03:10')).toEqual(at('2024-03-05T14:05:00'))
@@ -42,11 +39,8 @@ describe('the start of signed terms (rules B6.2)', () => {
 
 describe('a first contract in the running period (rules B6.2, config)', () => {
   const at = (local: string) => new Date(`${local}+08:00`)
-  const start = (
-    kind: Parameters<typeof startOf>[0],
-    period: 'D' | 'W' | 'H' | 'M',
-    ...notBefore: string[]
-  ) => runningStartOf(kind, at('2024-03-20T12:00:00'), 'Asia/Shanghai', period, notBefore.map(at))
+  const start = (kind: Parameters<typeof startOf>[0], period: 'D' | 'W' | 'H' | 'M', ...notBefore: string[]) =>
+    runningStartOf(kind, at('2024-03-20T12:00:00'), 'Asia/Shanghai', period, notBefore.map(at))
 
   test.each([
     ['DAILY_WAGE', 'D', '2024-03-20T00:00:00'],

@@ -10,12 +10,7 @@ import type { ContractKind } from './ceilings.ts'
  * @param zone IANA name of the merchant's time zone
  * @throws RangeError for an unknown zone
  */
-export function startOf(
-  kind: ContractKind,
-  signedAt: Date,
-  zone: string,
-  period: PeriodCode = 'D',
-): Date {
+export function startOf(kind: ContractKind, signedAt: Date, zone: string, period: PeriodCode = 'D'): Date {
   if (kind === 'REALTIME_WAGE') {
     return new Date(realtimeWindow(signedAt).start.getTime() + REALTIME_WINDOW_MS)
   }

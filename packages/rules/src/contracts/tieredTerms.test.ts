@@ -47,8 +47,7 @@ const wrong = (problem: string, tierNo = 0) => ({
 })
 
 describe('what terms by tiers are (rules B5, B6.1)', () => {
-  const refuse = (one: TieredTerms, kind: ContractKind = 'DAILY_WAGE') =>
-    refuseTerms(kind, one, 'HOUSE')
+  const refuse = (one: TieredTerms, kind: ContractKind = 'DAILY_WAGE') => refuseTerms(kind, one, 'HOUSE')
 
   test('the vectors of the daily wage, the hourly wage and the dividend are terms', () => {
     expect([T, A, B].map((one) => refuse(one))).toEqual([null, null, null])
@@ -87,9 +86,7 @@ describe('what terms by tiers are (rules B5, B6.1)', () => {
   })
 
   test('each kind has its periods and its carrying', () => {
-    expect(refuse(terms([tier(1n, 1, 0.3)], { periodCode: 'W' }), 'HOURLY_WAGE')).toEqual(
-      wrong('PERIOD'),
-    )
+    expect(refuse(terms([tier(1n, 1, 0.3)], { periodCode: 'W' }), 'HOURLY_WAGE')).toEqual(wrong('PERIOD'))
     expect(refuse(terms([tier(1n, 1, 0.3)], { periodCode: 'W' }))).toBeNull()
     expect(refuse(terms([tier(1n, 1, 0.3)], { carryOver: 'NEXT' }))).toEqual(wrong('CARRY_OVER'))
     const month = terms([tier(1n, 1, 5)], { periodCode: 'M', carryOver: 'MONTH' })
@@ -121,8 +118,7 @@ describe('what terms by tiers are (rules B5, B6.1)', () => {
 })
 
 describe('terms by tiers inside those of the payer (rules B6.1)', () => {
-  const refuse = (child: TieredTerms, own: TieredTerms | null) =>
-    refuseTerms('DAILY_WAGE', child, own)
+  const refuse = (child: TieredTerms, own: TieredTerms | null) => refuseTerms('DAILY_WAGE', child, own)
   const beyond = (field: string, tierNo = 0) => ({
     refused: 'CONTRACT_EXCEEDS_OWN',
     field,
@@ -168,14 +164,8 @@ describe('the lower ratio rule with tiers (rules B6.4)', () => {
     payee,
     ratesPpm: ratesOf(terms(percents.map((percent, i) => tier(BigInt(i), i, percent)))),
   })
-  const below = [
-    paid('B', 'A', 'B', 3, 5),
-    paid('D', 'A', 'D', 8, 10),
-    paid('E', 'A', 'E', 4),
-    paid('G', 'E', 'G', 3),
-  ]
-  const cancelled = (own: TieredTerms) =>
-    downlinesToCancel('A', ratesOf(own), below).map(({ id }) => id)
+  const below = [paid('B', 'A', 'B', 3, 5), paid('D', 'A', 'D', 8, 10), paid('E', 'A', 'E', 4), paid('G', 'E', 'G', 3)]
+  const cancelled = (own: TieredTerms) => downlinesToCancel('A', ratesOf(own), below).map(({ id }) => id)
   const signs = (...percents: number[]) => terms(percents.map((p, i) => tier(BigInt(i), i, p)))
 
   test('the highest tier is what counts: A with 8/12 % signs 6, 4 and 3 %', () => {

@@ -58,8 +58,7 @@ export type TermsProblem =
 /** A problem, and in which tier it is: 1 for the first, 0 for terms as a whole. */
 export type WrongTerms = { readonly problem: TermsProblem; readonly tierNo: number }
 
-const amountOf = (tier: Tier): bigint =>
-  tier.rateType === 'P' ? BigInt(tier.ratioPpm) : tier.fixed
+const amountOf = (tier: Tier): bigint => (tier.rateType === 'P' ? BigInt(tier.ratioPpm) : tier.fixed)
 
 /** Strictly more for thresholds of which none is lower (rules B6.1). */
 const isAbove = (tier: Tier, before: Tier): boolean =>
@@ -124,17 +123,11 @@ export type BeyondOwn = {
  * for each tier one of the payer's that is reached with no more and gives no less.
  * @param sameLevel whether an equal ratio is allowed; without it the payer's tier gives more
  */
-export function beyondTiers(
-  child: TieredTerms,
-  parent: TieredTerms,
-  sameLevel = true,
-): BeyondOwn | null {
+export function beyondTiers(child: TieredTerms, parent: TieredTerms, sameLevel = true): BeyondOwn | null {
   if (child.periodCode !== parent.periodCode) return { field: 'periodCode', tierNo: 0 }
   if (child.minimumBetAmount < parent.minimumBetAmount) {
     return { field: 'minimumBetAmount', tierNo: 0 }
   }
-  const index = child.tiers.findIndex(
-    (tier) => !parent.tiers.some((own) => covers(own, tier, sameLevel)),
-  )
+  const index = child.tiers.findIndex((tier) => !parent.tiers.some((own) => covers(own, tier, sameLevel)))
   return index === -1 ? null : { field: 'tier', tierNo: index + 1 }
 }

@@ -41,13 +41,7 @@ export const OFFER_ANSWER_MS = 7 * 86_400_000
 export const TERMINATION_ANSWER_MS = 3 * 86_400_000
 
 type By = Party | 'EITHER_SIDE' | 'OTHER_SIDE'
-type Row = readonly [
-  from: ContractState,
-  event: ContractEvent,
-  by: By,
-  to: ContractState,
-  terms: TermsEffect,
-]
+type Row = readonly [from: ContractState, event: ContractEvent, by: By, to: ContractState, terms: TermsEffect]
 
 /** The table of rules B5. An offer that starts a contract has no row: it is the state P itself. */
 const MOVES: readonly Row[] = [
@@ -86,31 +80,19 @@ export function transition(
   party: Party,
   askedBy: Side | null = null,
 ): Move | WrongMove {
-  const row = MOVES.find(
-    ([from, name, by]) => from === state && name === event && mayMove(by, party, askedBy),
-  )
+  const row = MOVES.find(([from, name, by]) => from === state && name === event && mayMove(by, party, askedBy))
   if (row === undefined) return { refused: 'CONTRACT_STATE_WRONG' }
   const [, , , to, terms] = row
   return { state: to, terms }
 }
 
 /** The moves a side can make now, for the buttons of the agent centre. */
-export function movesOf(
-  state: ContractState,
-  side: Side,
-  askedBy: Side | null = null,
-): ContractEvent[] {
-  return MOVES.filter(([from, , by]) => from === state && mayMove(by, side, askedBy)).map(
-    ([, event]) => event,
-  )
+export function movesOf(state: ContractState, side: Side, askedBy: Side | null = null): ContractEvent[] {
+  return MOVES.filter(([from, , by]) => from === state && mayMove(by, side, askedBy)).map(([, event]) => event)
 }
 
 /** Whether a contract in this state waits for this side's answer (rules B5). */
-export function awaitsAnswer(
-  state: ContractState,
-  side: Side,
-  askedBy: Side | null = null,
-): boolean {
+export function awaitsAnswer(state: ContractState, side: Side, askedBy: Side | null = null): boolean {
   if (state === 'P' || state === 'E') return side === 'PAYEE'
   return state === 'V' && askedBy !== null && askedBy !== side
 }

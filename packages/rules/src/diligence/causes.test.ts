@@ -19,17 +19,13 @@ const nothing: MoneyMoved = {
   recentWithdrawals: yuan(0),
   recentBets: yuan(0),
 }
-const found = (moved: Partial<MoneyMoved>) =>
-  causesOf({ ...nothing, ...moved }, bounds).map(({ cause }) => cause)
+const found = (moved: Partial<MoneyMoved>) => causesOf({ ...nothing, ...moved }, bounds).map(({ cause }) => cause)
 
 describe('causes of a case', () => {
   it('hold from the bound on, the bound included', () => {
     expect(found({ deposits: yuan(14_999) })).toEqual([])
     expect(found({ deposits: yuan(15_000), largestDeposit: yuan(8_000) })).toEqual(['DEPOSITS'])
-    expect(found({ deposits: yuan(15_000), largestDeposit: yuan(15_000) })).toEqual([
-      'SINGLE_DEPOSIT',
-      'DEPOSITS',
-    ])
+    expect(found({ deposits: yuan(15_000), largestDeposit: yuan(15_000) })).toEqual(['SINGLE_DEPOSIT', 'DEPOSITS'])
     expect(found({ transfers: yuan(500_000) })).toEqual(['TRANSFERS'])
   })
 

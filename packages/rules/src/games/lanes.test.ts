@@ -4,8 +4,7 @@ import { categoryOfKind, firstRngVendor, shownCategory } from './index.ts'
 
 it('moves the e-sports vendors of a merchant out of SPORTS, and nothing else', () => {
   const esports = ['ARENA']
-  const shown = (category: games.GameCategory, vassalage: string) =>
-    shownCategory({ category, vassalage }, esports)
+  const shown = (category: games.GameCategory, vassalage: string) => shownCategory({ category, vassalage }, esports)
   expect(shown('SPORTS', 'ARENA')).toBe('ESPORTS')
   expect(shown('SPORTS', 'PIER')).toBe('SPORTS')
   // The same vendor's slots stay where they are.

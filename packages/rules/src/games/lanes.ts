@@ -11,10 +11,7 @@ interface Place {
  * @param esports codes of the merchant's e-sports vendors (spec 3, brand configuration)
  * @returns the category in which the place is shown
  */
-export function shownCategory(
-  { category, vassalage }: Place,
-  esports: readonly string[],
-): games.GameCategory {
+export function shownCategory({ category, vassalage }: Place, esports: readonly string[]): games.GameCategory {
   return category === 'SPORTS' && esports.includes(vassalage) ? 'ESPORTS' : category
 }
 

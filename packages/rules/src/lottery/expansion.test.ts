@@ -108,9 +108,7 @@ function expand(play: Play, { cells, bankers = [] }: Selection): string[] {
       return [...first]
     case 'choose': {
       const ways = mechanic.factor === 2 ? ['a', 'b'] : ['']
-      return subsets(first, mechanic.picks - bankers.length).flatMap((set) =>
-        ways.map((way) => `${set}${way}`),
-      )
+      return subsets(first, mechanic.picks - bankers.length).flatMap((set) => ways.map((way) => `${set}${way}`))
     }
     case 'roles':
       return subsets(first, mechanic.first).flatMap((one) =>
@@ -187,9 +185,7 @@ describe('closed forms (rules D2)', () => {
       '1,3,6,10,15,21,28,36,45,55,63,69,73,75,75,73,69,63,55,45,36,28,21,15,10,6,3,1',
     )
     expect(bets('ssc.3.span.mid').join()).toBe('10,54,96,126,144,150,144,126,96,54')
-    expect(bets('ssc.3.gsum.back').join()).toBe(
-      '1,2,2,4,5,6,8,10,11,13,14,14,15,15,14,14,13,11,10,8,6,5,4,2,2,1',
-    )
+    expect(bets('ssc.3.gsum.back').join()).toBe('1,2,2,4,5,6,8,10,11,13,14,14,15,15,14,14,13,11,10,8,6,5,4,2,2,1')
     expect(bets('ssc.2.gsum.back').join()).toBe('1,1,2,2,3,3,4,4,5,4,4,3,3,2,2,1,1')
     expect(bets('ssc.3.banker.front')).toEqual(Array(10).fill(54))
     expect(bets('ssc.2.banker.front')).toEqual(Array(10).fill(9))
@@ -197,17 +193,14 @@ describe('closed forms (rules D2)', () => {
 })
 
 describe('content', () => {
-  test.each(plays.map((play) => [play.code, play] as const))(
-    '%s: reads what it writes',
-    (_, play) => {
-      fc.assert(
-        fc.property(selections(play), (selection) => {
-          expect(parseContent(play, formatContent(play, selection))).toEqual(selection)
-        }),
-        { numRuns: 50 },
-      )
-    },
-  )
+  test.each(plays.map((play) => [play.code, play] as const))('%s: reads what it writes', (_, play) => {
+    fc.assert(
+      fc.property(selections(play), (selection) => {
+        expect(parseContent(play, formatContent(play, selection))).toEqual(selection)
+      }),
+      { numRuns: 50 },
+    )
+  })
 })
 
 describe('chances (rules 0.1.3, D2)', () => {
@@ -253,8 +246,7 @@ describe('chances (rules 0.1.3, D2)', () => {
 
   const small = plays.filter((play) => {
     const space = play.field.form === 'cells' && play.field.cellsMin === 1 ? 1 : 0
-    const places =
-      space === 1 ? (play.field.cells[0]?.places.length ?? 0) : drawPlacesOf(play).length
+    const places = space === 1 ? (play.field.cells[0]?.places.length ?? 0) : drawPlacesOf(play).length
     return outcomeCount(play.space, places) <= SMALL_SPACE
   })
 
@@ -266,9 +258,7 @@ describe('chances (rules 0.1.3, D2)', () => {
         fc.property(selections(play), (picked) => {
           const one = picked.cells.findIndex((picks) => picks.length > 0)
           const single = play.field.cellsMin === 1
-          const cells = single
-            ? picked.cells.map((picks, index) => (index === one ? picks : []))
-            : picked.cells
+          const cells = single ? picked.cells.map((picks, index) => (index === one ? picks : [])) : picked.cells
           const content = formatContent(play, { cells })
           const terms = { base: 2, unit: 'YUAN', multiple: 1 } as const
           const stakeUnits = 1_000_000n as never

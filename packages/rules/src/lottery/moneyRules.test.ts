@@ -92,11 +92,7 @@ describe('point rebates, the vectors of rules A2', () => {
 describe('effective bets (rules B4)', () => {
   test('EB-1: hedged sizes of one place', () => {
     const side = (pick: string, stake: string) => atOdds('pk.e.place.bs', FIRST(pick), stake)
-    expect(effective(side('big', '70'), side('big', '30'), side('small', '60'))).toEqual([
-      '18.55',
-      '7.95',
-      '15.9',
-    ])
+    expect(effective(side('big', '70'), side('big', '30'), side('small', '60'))).toEqual(['18.55', '7.95', '15.9'])
   })
 
   test('EB-2: all ten digits of a place, and eight of them', () => {
@@ -131,12 +127,8 @@ describe('effective bets (rules B4)', () => {
 
   test('a five-digit line that covers more than seven tenths counts nothing', () => {
     const all = '0,1,2,3,4,5,6,7,8,9'
-    expect(
-      effective(official('ssc.5.direct', `${all}|${all}|${all}|${all}|0,1,2,3,4,5,6`)),
-    ).toEqual(['140000'])
-    expect(
-      effective(official('ssc.5.direct', `${all}|${all}|${all}|${all}|0,1,2,3,4,5,6,7`)),
-    ).toEqual(['0'])
+    expect(effective(official('ssc.5.direct', `${all}|${all}|${all}|${all}|0,1,2,3,4,5,6`))).toEqual(['140000'])
+    expect(effective(official('ssc.5.direct', `${all}|${all}|${all}|${all}|0,1,2,3,4,5,6,7`))).toEqual(['0'])
   })
 
   test('pushed lines count nothing and no longer hedge what was decided', () => {
@@ -146,9 +138,7 @@ describe('effective bets (rules B4)', () => {
       parseUnits('10'),
     )
     expect(effective(dragon, atOdds('ssc.e.dt', 'tie', '4'))).toEqual(['0', '4'])
-    expect(
-      effective(atOdds('ssc.e.dt', 'dragon', '10'), atOdds('ssc.e.dt', 'tiger', '10')),
-    ).toEqual(['0.2', '0.2'])
+    expect(effective(atOdds('ssc.e.dt', 'dragon', '10'), atOdds('ssc.e.dt', 'tiger', '10'))).toEqual(['0.2', '0.2'])
   })
 })
 
@@ -176,9 +166,7 @@ describe('trends (rules A8)', () => {
   })
 
   test('the vectors of the long dragon', () => {
-    const first = [7, 9, 6, 10, 3].map((number) =>
-      outcomeOf({ playCode: 'pk.e.place.bs', cell: 0 }, [number]),
-    )
+    const first = [7, 9, 6, 10, 3].map((number) => outcomeOf({ playCode: 'pk.e.place.bs', cell: 0 }, [number]))
     expect(currentStreak(first)).toEqual({ outcome: 'big', length: 4 })
     const duels = [
       [9, 0, 0, 0, 1],

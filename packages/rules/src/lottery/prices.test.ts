@@ -1,14 +1,6 @@
 import { toDecimalString, units } from '@croupier/money'
 import { expect, test } from 'vitest'
-import {
-  findPlay,
-  isRefusal,
-  type Play,
-  priceLine,
-  settleLine,
-  tierOdds,
-  unitPrize,
-} from './index.ts'
+import { findPlay, isRefusal, type Play, priceLine, settleLine, tierOdds, unitPrize } from './index.ts'
 import { lottPayout, oddsPayout } from './pricing/priceLine.ts'
 
 function rowOf(code: string): Play {
@@ -30,9 +22,7 @@ const SERIES = {
 function pricesOf(play: Play): string {
   const series = play.family in SERIES ? SERIES[play.family as keyof typeof SERIES] : 1960
   return play.tiers
-    .map((tier) =>
-      toDecimalString(play.mode === 'LOTT' ? unitPrize(tier, series) : tierOdds(tier, 1960)),
-    )
+    .map((tier) => toDecimalString(play.mode === 'LOTT' ? unitPrize(tier, series) : tierOdds(tier, 1960)))
     .join(' ')
 }
 
@@ -194,9 +184,7 @@ test.each(PRINTED)('%s pays %s', (code, expected) => {
 })
 
 test('zheng xiao pays 1 and the net odds of every hit', () => {
-  expect(pricesOf(rowOf('lhc.zheng'))).toBe(
-    '2.1483 3.2966 4.4449 5.5932 1.7918 2.5836 3.3754 4.1672 4.959',
-  )
+  expect(pricesOf(rowOf('lhc.zheng'))).toBe('2.1483 3.2966 4.4449 5.5932 1.7918 2.5836 3.3754 4.1672 4.959')
 })
 
 test('the chances of the tiers of KL8 are hypergeometric', () => {
@@ -215,9 +203,7 @@ const atOdds = (code: string, content: string) => {
 test('a set of k animals pays 11.76 / k', () => {
   expect(atOdds('lhc.hexiao', 'rat')).toBe('11.76')
   expect(atOdds('lhc.hexiao', 'rat,ox,horse')).toBe('3.92')
-  expect(
-    atOdds('lhc.hexiao', 'rat,ox,tiger,rabbit,dragon,snake,horse,goat,monkey,rooster,dog'),
-  ).toBe('1.069')
+  expect(atOdds('lhc.hexiao', 'rat,ox,tiger,rabbit,dragon,snake,horse,goat,monkey,rooster,dog')).toBe('1.069')
 })
 
 test('a parlay is priced by its joint chance and never by the product of single odds', () => {
@@ -240,11 +226,13 @@ test('prizes beyond 2^53 units are paid to the last unit', () => {
   const terms = { base: 1, unit: 'LI', multiple: 3 } as const
   // (2^53 + 1) · 1 · 3 · 7 / (2 · 1000)
   expect(lottPayout(terms, prize, 7)).toBe(94_575_592_174_780n)
-  expect(lottPayout({ base: 2, unit: 'YUAN', multiple: 99_999 }, prize, 1)).toBe(
-    900_710_918_274_844_559_007n,
-  )
+  expect(lottPayout({ base: 2, unit: 'YUAN', multiple: 99_999 }, prize, 1)).toBe(900_710_918_274_844_559_007n)
   const line = priceLine(findTable('ssc.5.direct'), {
-    ...{ content: '1|2|3|4|5', base: 2, unit: 'YUAN', multiple: 99_999, series: 1956 },
+    content: '1|2|3|4|5',
+    base: 2,
+    unit: 'YUAN',
+    multiple: 99_999,
+    series: 1956,
   })
   if (isRefusal(line) || line.mode !== 'LOTT') throw new Error('not priced')
   const rich = { ...line, prizes: [prize] }

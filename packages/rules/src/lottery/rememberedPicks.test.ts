@@ -13,15 +13,7 @@ vi.mock('./plays/selection.ts', async (original) => {
   }
 })
 
-import {
-  findPlay,
-  isRefusal,
-  type Play,
-  type PricedLine,
-  priceLine,
-  settleLine,
-  theoreticalResult,
-} from './index.ts'
+import { findPlay, isRefusal, type Play, type PricedLine, priceLine, settleLine, theoreticalResult } from './index.ts'
 import { winsOf } from './mechanics/mechanics.ts'
 
 const DRAW = [1, 2, 3, 4, 5]

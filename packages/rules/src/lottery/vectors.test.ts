@@ -18,14 +18,14 @@ const UNIT_NAMES = { yuan: 'YUAN', jiao: 'JIAO', fen: 'FEN', li: 'LI' } as const
 
 /** The draw of rules A18, prize by prize. */
 const VN1 = [
-  ...[
-    '68412',
-    '20931',
-    '55018 77345',
-    '11203 90016 43210 67813 88123 30049',
-    '1234 5514 9987 0412',
-  ],
-  ...['2277 3340 8876 1190 6654 7721', '318 846 990', '17 45 67 89'],
+  '68412',
+  '20931',
+  '55018 77345',
+  '11203 90016 43210 67813 88123 30049',
+  '1234 5514 9987 0412',
+  '2277 3340 8876 1190 6654 7721',
+  '318 846 990',
+  '17 45 67 89',
 ]
   .flatMap((prizes) => [...prizes.replaceAll(' ', '')])
   .join(' ')
@@ -216,15 +216,7 @@ VN-06  VN1  vn.truot4  00,01,02,05  g1960 stake 10  1  10  WIN  29
 `)
 
 describe('the vectors of rules A10 to A18', () => {
-  const all = [
-    ...SSC,
-    ...PK10,
-    ...ELEVEN_FIVE,
-    ...LUCKY_FARM,
-    ...LHC,
-    ...DICE_AND_DIGITS,
-    ...PRIZES,
-  ]
+  const all = [...SSC, ...PK10, ...ELEVEN_FIVE, ...LUCKY_FARM, ...LHC, ...DICE_AND_DIGITS, ...PRIZES]
   test.each(all)('$id', (row) => {
     const { play, line } = priced(row)
     const draw = row.draw.split(' ').map((text) => +text)

@@ -199,10 +199,7 @@ describe('odds of the operator (rules A18)', () => {
       expect([play.code, bringsRebates(play)]).toEqual([play.code, false])
       for (const tier of play.tiers) {
         const odds = tier.pricing.kind === 'fixed' ? tier.pricing.odds : 0n
-        expect([play.code, odds > 10_000n && odds <= fairOddsMax(play, tier)]).toEqual([
-          play.code,
-          true,
-        ])
+        expect([play.code, odds > 10_000n && odds <= fairOddsMax(play, tier)]).toEqual([play.code, true])
       }
     }
   })

@@ -10,8 +10,7 @@ export const scaleOf = (asset: string): number => SCALES[asset] ?? SCALE
 const unitsPer = (scale: number): bigint => 10n ** BigInt(ogp.fields.SCALE_MAX - scale)
 
 /** An amount of the protocol in units. @param digits whole minor units @param scale of the session's currency */
-export const unitsOf = (digits: string, scale: number): Units =>
-  units(BigInt(digits) * unitsPer(scale))
+export const unitsOf = (digits: string, scale: number): Units => units(BigInt(digits) * unitsPer(scale))
 
 /** An amount as the protocol writes it; what is below a minor unit is left out. @param amount not below zero */
 export const digitsOf = (amount: Units, scale: number): string => String(amount / unitsPer(scale))

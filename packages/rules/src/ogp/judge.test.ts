@@ -2,26 +2,14 @@ import { units } from '@croupier/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { digitsOf, scaleOf, unitsOf } from './amounts.ts'
-import {
-  type BetFacts,
-  judgeBet,
-  judgeRepeat,
-  judgeRollback,
-  judgeWin,
-  LATE_WIN_MS,
-  type WinFacts,
-} from './judge.ts'
+import { type BetFacts, judgeBet, judgeRepeat, judgeRollback, judgeWin, LATE_WIN_MS, type WinFacts } from './judge.ts'
 
 describe('amounts', () => {
   it('are whole at every scale, there and back', () => {
     fc.assert(
-      fc.property(
-        fc.bigInt(0n, 99_999_999_999_999n),
-        fc.integer({ min: 0, max: 4 }),
-        (n, scale) => {
-          expect(digitsOf(unitsOf(String(n), scale), scale)).toBe(String(n))
-        },
-      ),
+      fc.property(fc.bigInt(0n, 99_999_999_999_999n), fc.integer({ min: 0, max: 4 }), (n, scale) => {
+        expect(digitsOf(unitsOf(String(n), scale), scale)).toBe(String(n))
+      }),
     )
   })
   it('lose what is finer than the scale, never more', () => {

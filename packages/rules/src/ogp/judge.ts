@@ -25,9 +25,7 @@ export type TxKind =
  * What a known transaction id means for a call that has it again (O1, O2, O6): its first answer, a conflict, or that it was undone; null for an
  * id that nobody has used.
  */
-export function judgeRepeat(
-  known: KnownTx | undefined,
-): 'REPLAY' | 'TX_CONFLICT' | 'TX_ROLLED_BACK' | null {
+export function judgeRepeat(known: KnownTx | undefined): 'REPLAY' | 'TX_CONFLICT' | 'TX_ROLLED_BACK' | null {
   if (known === undefined) return null
   if (known.verdict === 'TOMBSTONED') return 'TX_ROLLED_BACK'
   if (!known.isSame) return 'TX_CONFLICT'
@@ -86,12 +84,7 @@ export function judgeWin(of: WinFacts): 'OK' | 'LATE' | 'ROUND_CLOSED' | 'BET_NO
   return of.mayComeLate && isInTime ? 'LATE' : 'ROUND_CLOSED'
 }
 
-const NEVER_UNDONE: ReadonlySet<string> = new Set([
-  'ROLLBACK',
-  'RELEASE',
-  'ADJUST_IN',
-  'ADJUST_OUT',
-])
+const NEVER_UNDONE: ReadonlySet<string> = new Set(['ROLLBACK', 'RELEASE', 'ADJUST_IN', 'ADJUST_OUT'])
 
 /** What a rollback finds: nothing yet, or a transaction and its round. */
 export interface UndoFacts {
@@ -122,10 +115,7 @@ export function judgeRollback({
  * What the version of a settlement means beside the one that stands (O23): a further win of the same, one that takes the wins before it
  * back, or one that is too old. A win without a version belongs to whatever stands.
  */
-export function judgeVersion(
-  version: number | undefined,
-  standing: number,
-): 'SAME' | 'NEWER' | 'STALE' {
+export function judgeVersion(version: number | undefined, standing: number): 'SAME' | 'NEWER' | 'STALE' {
   if (version === undefined || version === standing) return 'SAME'
   return version > standing ? 'NEWER' : 'STALE'
 }

@@ -1,14 +1,7 @@
 import { type Units, units } from '@croupier/money'
 import type { ogp } from '@croupier/wire'
 
-export type TicketState =
-  | 'PENDING'
-  | 'ACCEPTED'
-  | 'REJECTED'
-  | 'PARTLY_SETTLED'
-  | 'SETTLED'
-  | 'VOID'
-  | 'CASHED_OUT'
+export type TicketState = 'PENDING' | 'ACCEPTED' | 'REJECTED' | 'PARTLY_SETTLED' | 'SETTLED' | 'VOID' | 'CASHED_OUT'
 export type TicketEvent = 'ACCEPT' | 'REJECT' | 'SETTLE' | 'VOID' | 'CASH_OUT'
 
 const STANDING: ReadonlySet<TicketState> = new Set(['ACCEPTED', 'PARTLY_SETTLED'])

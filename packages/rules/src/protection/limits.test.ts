@@ -35,9 +35,7 @@ describe('breaks', () => {
   it('end at the chosen day, months on the last day that there is', () => {
     const from = new Date('2026-08-31T10:00:00Z')
     expect(breakEnd(from, { kind: 'TIMEOUT', days: 1 })).toEqual(new Date('2026-09-01T10:00:00Z'))
-    expect(breakEnd(from, { kind: 'EXCLUSION', months: 6 })).toEqual(
-      new Date('2027-02-28T10:00:00Z'),
-    )
+    expect(breakEnd(from, { kind: 'EXCLUSION', months: 6 })).toEqual(new Date('2027-02-28T10:00:00Z'))
     expect(breakEnd(from, { kind: 'EXCLUSION', months: null })).toBeNull()
   })
 
@@ -61,11 +59,7 @@ describe('breaks', () => {
 
   it('are never made shorter by another', () => {
     const [soon, late] = [new Date('2026-12-01T00:00:00Z'), new Date('2027-12-01T00:00:00Z')]
-    expect([lastsAsLong(late, soon), lastsAsLong(null, late), lastsAsLong(null, null)]).toEqual([
-      true,
-      true,
-      true,
-    ])
+    expect([lastsAsLong(late, soon), lastsAsLong(null, late), lastsAsLong(null, null)]).toEqual([true, true, true])
     expect([lastsAsLong(soon, late), lastsAsLong(late, null)]).toEqual([false, false])
   })
 

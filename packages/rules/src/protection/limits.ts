@@ -12,10 +12,7 @@ export const EXCLUSION_MONTHS = [6, 12, 60, null] as const
 export const REALITY_MINUTES = [15, 30, 60, 120] as const
 
 /** How a limit changes: null is no limit, which is above every limit. LOWER holds at once, HIGHER waits (protection P3). */
-export function limitChange(
-  current: bigint | null,
-  wanted: bigint | null,
-): 'SAME' | 'LOWER' | 'HIGHER' {
+export function limitChange(current: bigint | null, wanted: bigint | null): 'SAME' | 'LOWER' | 'HIGHER' {
   if (current === wanted) return 'SAME'
   if (wanted === null) return 'HIGHER'
   return current === null || wanted < current ? 'LOWER' : 'HIGHER'

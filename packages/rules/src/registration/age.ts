@@ -8,8 +8,7 @@ const AMERICAN_DAY = /^(\d{2})-(\d{2})-(\d{4})$/
 export function birthdayOf(text: string): string | null {
   const iso = ISO_DAY.exec(text)
   const american = AMERICAN_DAY.exec(text)
-  const [year, month, day] =
-    iso?.slice(1) ?? (american && [american[3], american[1], american[2]]) ?? []
+  const [year, month, day] = iso?.slice(1) ?? (american && [american[3], american[1], american[2]]) ?? []
   if (year === undefined || year < '1900') return null
   const written = `${year}-${month}-${day}`
   const date = new Date(`${written}T00:00:00Z`)

@@ -17,8 +17,7 @@ function patternOf(patternId: number): RegExp {
 export const acceptedPattern = (patternId: number): string => patternOf(patternId).source
 
 /** Whether a text is written as the pattern asks, whatever its length. */
-export const fitsPattern = (patternId: number, text: string): boolean =>
-  patternOf(patternId).test(text)
+export const fitsPattern = (patternId: number, text: string): boolean => patternOf(patternId).test(text)
 
 /**
  * What is wrong with a value by its rule (spec 5), the same on the page and on the server; empty when nothing is. The

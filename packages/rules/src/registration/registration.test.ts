@@ -7,11 +7,7 @@ import { passwordStrength } from './passwordStrength.ts'
 import { registrationWays, settingFaults } from './wayRules.ts'
 
 /** Every pattern id: what it takes, and what it does not. */
-const examples: readonly (readonly [
-  id: number,
-  takes: readonly string[],
-  not: readonly string[],
-])[] = [
+const examples: readonly (readonly [id: number, takes: readonly string[], not: readonly string[]])[] = [
   [0, ['anything', 'a b\nc', '密码 🎲'], []],
   [1, ['abc9', '9', 'ABC'], ['a b', 'a-b', 'é']],
   [2, ['a', 'Ab9'], ['9a', 'a_b', '']],
@@ -90,9 +86,7 @@ describe('no pattern can run away (attack 44)', () => {
     '%i leaves no sign to two repeated classes side by side, nor to one and what follows it',
     (_id, pattern) => {
       const parts = partsOf(pattern)
-      const repeated = parts.flatMap((part, index) =>
-        part === '*' || part === '+' ? [index - 1] : [],
-      )
+      const repeated = parts.flatMap((part, index) => (part === '*' || part === '+' ? [index - 1] : []))
       const signs = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code + 1))
       for (const index of repeated) {
         const [one = '', next = ''] = [parts[index], parts[index + 2]]
@@ -130,8 +124,7 @@ describe('a birthday', () => {
   it('is a day of the calendar in either form', () => {
     expect(birthdayOf('2000-02-29')).toBe('2000-02-29')
     expect(birthdayOf('02-29-2000')).toBe('2000-02-29')
-    for (const text of ['2001-02-29', '2001-04-31', '1899-12-31', '2001/01/01', ''])
-      expect(birthdayOf(text)).toBeNull()
+    for (const text of ['2001-02-29', '2001-04-31', '1899-12-31', '2001/01/01', '']) expect(birthdayOf(text)).toBeNull()
   })
   it('makes somebody a year older on the day itself', () => {
     expect(ageOn('2008-11-21', '2026-11-20')).toBe(17)
@@ -153,10 +146,7 @@ describe('the ways to register', () => {
   it('follow the switches', () => {
     const byName = { way: 'username', smsCode: false, must: ['username', 'password'] }
     expect(ways([])).toEqual([byName])
-    expect(ways(['MOBILENUMREG3'])).toEqual([
-      byName,
-      { way: 'mobile', smsCode: true, must: ['mobileNum'] },
-    ])
+    expect(ways(['MOBILENUMREG3'])).toEqual([byName, { way: 'mobile', smsCode: true, must: ['mobileNum'] }])
     expect(ways(['MOBILENUMPASSREG3'])).toEqual([
       byName,
       { way: 'mobile', smsCode: true, must: ['mobileNum', 'password'] },
@@ -222,9 +212,7 @@ describe('the strength of a password', () => {
     const text = fc.string({ unit: 'grapheme-ascii', maxLength: 30 })
     fc.assert(
       fc.property(text, (password) => {
-        expect(passwordStrength(`${password}Ω`, [])).toBeGreaterThanOrEqual(
-          passwordStrength(password, []),
-        )
+        expect(passwordStrength(`${password}Ω`, [])).toBeGreaterThanOrEqual(passwordStrength(password, []))
       }),
     )
   })

@@ -100,13 +100,8 @@ export function registrationWays(
 ): WayRules[] {
   const has = (flag: RegisterFlag) => flags.has(flag)
   const byName = wayFields('username', settings.username, core.username, [])
-  const asks = (fields: readonly WrittenRule[], name: RuledField) =>
-    fields.some(({ field }) => field === name)
-  const shownWay = (
-    way: RegisterWay,
-    fields: readonly WrittenRule[],
-    smsCode: boolean,
-  ): WayRules => ({
+  const asks = (fields: readonly WrittenRule[], name: RuledField) => fields.some(({ field }) => field === name)
+  const shownWay = (way: RegisterWay, fields: readonly WrittenRule[], smsCode: boolean): WayRules => ({
     way,
     smsCode: smsCode && asks(fields, 'mobileNum'),
     emailCode: emailCode && asks(fields, 'email'),
@@ -161,24 +156,18 @@ const NAME_PATTERNS: readonly number[] = [1, 2, 3, 4, 5, 14]
  * would come of them, so that a minimum cannot pass a maximum that was not named.
  */
 export function settingFaults(way: RegisterWay, settings: FieldSettings): string[] {
-  const visible = Object.fromEntries(
-    ruledFields.map((field) => [field, { ...settings[field], show: true }]),
-  )
+  const visible = Object.fromEntries(ruledFields.map((field) => [field, { ...settings[field], show: true }]))
   const rules = wayFields(way, visible, core[way], [])
   const faults = rules.flatMap(({ field, patternId, minLength, maxLength }) => [
     ...(minLength > maxLength ? [`${field}: the minimum is above the maximum`] : []),
     ...(boundTo[field]?.includes(patternId) === false ? [`${field}: pattern ${patternId}`] : []),
-    ...(field === 'username' && !NAME_PATTERNS.includes(patternId)
-      ? [`username: pattern ${patternId}`]
-      : []),
+    ...(field === 'username' && !NAME_PATTERNS.includes(patternId) ? [`username: pattern ${patternId}`] : []),
     ...(field === 'username' && (minLength < 3 || maxLength > 32) ? ['username: 3 to 32'] : []),
     ...(field === 'password' &&
     (minLength < PASSWORD_CHARS_MIN || maxLength < PASSWORD_CHARS_ALLOWED || maxLength > 128)
       ? ['password: 8 or more, 64 allowed, 128 at most']
       : []),
   ])
-  const hidden = core[way].filter(
-    (field) => settings[field]?.show === false || settings[field]?.required === false,
-  )
+  const hidden = core[way].filter((field) => settings[field]?.show === false || settings[field]?.required === false)
   return [...faults, ...hidden.map((field) => `${field}: cannot be left out`)]
 }

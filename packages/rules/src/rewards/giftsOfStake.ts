@@ -31,11 +31,7 @@ export interface GiftsOfStake {
  * C3), and points at what they are worth, rounded up. Of all categories together it is the most that any of them brings.
  * @param edgePpm the edge of the category's games, in ppm of the stake
  */
-export function giftsOfStake(
-  category: string,
-  edgePpm: number,
-  { perPoint, ratio }: PointTerms,
-): GiftsOfStake {
+export function giftsOfStake(category: string, edgePpm: number, { perPoint, ratio }: PointTerms): GiftsOfStake {
   const rates = rebateRates(HIGHEST_LEVEL)
   const each = Object.entries(POINT_SOURCE)
     .filter(([code]) => category === 'CONS' || code === category)

@@ -18,8 +18,7 @@ export const civilDayOf = (instantMs: number, zone: string): CivilDay =>
  * The first instant of a calendar day. Where clocks skip midnight, the day begins when they were changed; where they show
  * midnight twice, it begins at the first. A day that a zone left out has the same start as the day behind it.
  */
-export const startOfCivilDay = (day: CivilDay, zone: string): number =>
-  zoneClock(zone).instantOf(day * MS_PER_DAY)
+export const startOfCivilDay = (day: CivilDay, zone: string): number => zoneClock(zone).instantOf(day * MS_PER_DAY)
 
 /**
  * The end of the clock hour that contains an instant: when the clocks next show a full hour, or are changed to another hour.

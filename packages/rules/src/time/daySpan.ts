@@ -11,7 +11,6 @@ export function instantsOfDays(
   days: { readonly from: string; readonly to: string },
   zone: string,
 ): { readonly from: Date; readonly to: Date } {
-  const start = (day: string, more: number) =>
-    new Date(startOfCivilDay(Date.parse(day) / DAY_MS + more, zone))
+  const start = (day: string, more: number) => new Date(startOfCivilDay(Date.parse(day) / DAY_MS + more, zone))
   return { from: start(days.from, 0), to: start(days.to, 1) }
 }

@@ -70,9 +70,7 @@ function makeClock(zone: string): ZoneClock {
   const candidates = (localMs: number) => {
     const before = localMs - offsetAt(localMs - MS_PER_DAY)
     const after = localMs - offsetAt(localMs + MS_PER_DAY)
-    const shown = [Math.min(before, after), Math.max(before, after)].find(
-      (instant) => localOf(instant) === localMs,
-    )
+    const shown = [Math.min(before, after), Math.max(before, after)].find((instant) => localOf(instant) === localMs)
     return { before, after, shown }
   }
   const changeBetween = (low: number, high: number): number => {

@@ -36,11 +36,7 @@ export function transferRoom(limits: TransferLimits, funds: SenderFunds): Transf
 }
 
 /** Why this amount cannot be sent now, or null: its bounds first, then the money, then the day. */
-export function amountProblem(
-  amount: Units,
-  limits: TransferLimits,
-  funds: SenderFunds,
-): AmountProblem | null {
+export function amountProblem(amount: Units, limits: TransferLimits, funds: SenderFunds): AmountProblem | null {
   const { transferable, dayLeft } = transferRoom(limits, funds)
   if (amount < limits.min || amount > limits.max) return 'RANGE'
   if (amount > funds.balance) return 'FUNDS'

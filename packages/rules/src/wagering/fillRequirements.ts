@@ -34,8 +34,7 @@ function take(left: bigint, room: bigint, ppm: bigint): { counted: bigint; used:
   return { counted, used: smaller(left, (counted * PPM + ppm - 1n) / ppm) }
 }
 
-const isFor = (bet: CountedBets, row: OpenRequirement): boolean =>
-  row.expiry === null || bet.ended < row.expiry
+const isFor = (bet: CountedBets, row: OpenRequirement): boolean => row.expiry === null || bet.ended < row.expiry
 
 /**
  * Counts effective bets into open requirements (rules C5): the oldest row first, what it does not need goes on to the next; a bet
@@ -44,10 +43,7 @@ const isFor = (bet: CountedBets, row: OpenRequirement): boolean =>
  * @param rows the oldest first
  * @returns what is done of each row then, in units
  */
-export function fillRequirements(
-  rows: readonly OpenRequirement[],
-  bets: readonly CountedBets[],
-): Units[] {
+export function fillRequirements(rows: readonly OpenRequirement[], bets: readonly CountedBets[]): Units[] {
   const done: bigint[] = rows.map((row) => row.done)
   const inOrder = bets.toSorted((one, two) => one.opens - two.opens || one.ended - two.ended)
   for (const bet of inOrder.filter((one) => one.units > 0n)) {

@@ -28,8 +28,7 @@ const bet = (least: bigint): fc.Arbitrary<CountedBets> =>
     edgePpm: fc.integer({ min: 0, max: 100_000 }),
     units: fc.bigInt({ min: least, max: 100_000n }).map(units),
   })
-const total = (amounts: readonly bigint[]): bigint =>
-  amounts.reduce((left, right) => left + right, 0n)
+const total = (amounts: readonly bigint[]): bigint => amounts.reduce((left, right) => left + right, 0n)
 
 const row = (required: string, of: object = EVERYTHING): OpenRequirement => ({
   required: parseUnits(required),
@@ -66,9 +65,7 @@ describe('vectors of wagering (rules C5)', () => {
     const rows = [row('1000', BONUS_CONTRIBUTION)]
     const live = { category: 'LIVE', edgePpm: 40_000 }
     expect(fillRequirements(rows, [made('3000', live)])).toEqual(of(['600']))
-    expect(fillRequirements(rows, [made('3000', { ...live, edgePpm: 10_000 })])).toEqual(
-      of(['150']),
-    )
+    expect(fillRequirements(rows, [made('3000', { ...live, edgePpm: 10_000 })])).toEqual(of(['150']))
     expect(fillRequirements([row('1000')], [made('3000', { edgePpm: 0 })])).toEqual(of(['1000']))
   })
 

@@ -97,12 +97,7 @@ export function dividend(
  * @param part the measure of the category, and `whole` of all; both in units
  * @param isFirst whether the category takes what nothing can be measured by
  */
-export function shareOfCategory(
-  amount: bigint,
-  part: bigint,
-  whole: bigint,
-  isFirst: boolean,
-): bigint {
+export function shareOfCategory(amount: bigint, part: bigint, whole: bigint, isFirst: boolean): bigint {
   if (whole === 0n) return isFirst ? amount : 0n
   return (amount * part) / whole
 }

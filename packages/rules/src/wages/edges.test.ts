@@ -46,14 +46,8 @@ describe('what a loss carries on (rules B10.2)', () => {
 
 describe('the part of a category', () => {
   it('is by its measure, cut towards zero; the first takes what nothing can be measured by', () => {
-    expect([shareOfCategory(100n, 1n, 3n, false), shareOfCategory(-100n, 1n, 3n, false)]).toEqual([
-      33n,
-      -33n,
-    ])
-    expect([shareOfCategory(100n, 0n, 0n, true), shareOfCategory(100n, 0n, 0n, false)]).toEqual([
-      100n,
-      0n,
-    ])
+    expect([shareOfCategory(100n, 1n, 3n, false), shareOfCategory(-100n, 1n, 3n, false)]).toEqual([33n, -33n])
+    expect([shareOfCategory(100n, 0n, 0n, true), shareOfCategory(100n, 0n, 0n, false)]).toEqual([100n, 0n])
   })
 })
 

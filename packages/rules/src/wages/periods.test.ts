@@ -23,9 +23,7 @@ const before = (instant: Date) => new Date(instant.getTime() - 1)
 function wall(instant: Date, zone: string) {
   const style = { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' } as const
   const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', style).format(instant).split(' ')
-  const weekday = new Intl.DateTimeFormat('en', { timeZone: zone, weekday: 'short' }).format(
-    instant,
-  )
+  const weekday = new Intl.DateTimeFormat('en', { timeZone: zone, weekday: 'short' }).format(instant)
   return { date, time, weekday, dayOfMonth: Number(date.slice(-2)) }
 }
 

@@ -17,8 +17,7 @@ const HALF_MONTH_DAY = 16
 /** The first day of a period, and of the period behind it. */
 type Days = { readonly key: string; readonly first: CivilDay; readonly next: CivilDay }
 
-const dayOf = (year: number, month: number, date: number): CivilDay =>
-  Date.UTC(year, month, date) / MS_PER_DAY
+const dayOf = (year: number, month: number, date: number): CivilDay => Date.UTC(year, month, date) / MS_PER_DAY
 
 /** ISO 8601: a week belongs to the year of its Thursday. */
 function weekOf(day: CivilDay): Days {

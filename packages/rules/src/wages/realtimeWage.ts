@@ -29,9 +29,7 @@ export type RealtimeWage = {
  */
 export function realtimeWage(rates: RealtimeRates, sums: RealtimeSums): RealtimeWage {
   const numerator =
-    BigInt(rates.winRatePpm) * sums.wonUnits +
-    BigInt(rates.lossRatePpm) * sums.lostUnits +
-    (sums.carryNumerator ?? 0n)
+    BigInt(rates.winRatePpm) * sums.wonUnits + BigInt(rates.lossRatePpm) * sums.lostUnits + (sums.carryNumerator ?? 0n)
   if (numerator < 0n) return { amountUnits: ZERO_UNITS, numerator, carryNumerator: numerator }
   return { amountUnits: units(numerator / PPM), numerator, carryNumerator: 0n }
 }
@@ -61,11 +59,7 @@ export type LineShare = {
  * taken of the effective bet.
  * @param singleBetAmount the contract's least stake
  */
-export function shareOfLine(
-  rates: RealtimeRates,
-  singleBetAmount: Units,
-  line: WageLine,
-): LineShare {
+export function shareOfLine(rates: RealtimeRates, singleBetAmount: Units, line: WageLine): LineShare {
   const verdict = verdictOf(singleBetAmount, line)
   const ratePpm = verdict === 'WIN' ? rates.winRatePpm : verdict === 'LOSS' ? rates.lossRatePpm : 0
   return { verdict, ratePpm, shareNumerator: line.effectiveUnits * BigInt(ratePpm) }

@@ -23,11 +23,7 @@ function diceOf(seed: number): () => number {
 }
 
 test('teams of any size add up like walking from each line to all its uplines', () => {
-  const cases = fc.tuple(
-    fc.nat(),
-    fc.constantFrom(3, 60, MEMBERS),
-    fc.constantFrom(1, MINIMUMS_MAX),
-  )
+  const cases = fc.tuple(fc.nat(), fc.constantFrom(3, 60, MEMBERS), fc.constantFrom(1, MINIMUMS_MAX))
   fc.assert(
     fc.property(cases, ([seed, reach, minimums]) => {
       const dice = diceOf(seed)

@@ -87,11 +87,7 @@ function stepsReached(values: Float64Array): (amount: number) => number {
  * counting. Only what separates two minimums matters, so no stake is packed or rounded and any
  * size is sorted exactly.
  */
-function placesDescending(
-  amounts: Float64Array,
-  values: Float64Array,
-  reached: (amount: number) => number,
-) {
+function placesDescending(amounts: Float64Array, values: Float64Array, reached: (amount: number) => number) {
   const rank = new Uint32Array(amounts.length)
   const starts = new Uint32Array(values.length + 2)
   for (let row = 0; row < amounts.length; row += 1) {
@@ -281,11 +277,7 @@ export function realtimeRollUp(parent: Int32Array, contracts: RealtimeContracts)
  * The same of lines that are all there at once.
  * @throws RangeError when the uplines form a ring, an index is unknown, or sums reach 2^53 units
  */
-export function rollUpRealtime(
-  parent: Int32Array,
-  facts: RealtimeFacts,
-  contracts: RealtimeContracts,
-): RealtimeBases {
+export function rollUpRealtime(parent: Int32Array, facts: RealtimeFacts, contracts: RealtimeContracts): RealtimeBases {
   const all = realtimeRollUp(parent, contracts)
   all.add(facts)
   return all.bases

@@ -22,8 +22,7 @@ export function tierReached(
 ): ReachedTier | null {
   for (let no = tiers.length; no > 0; no -= 1) {
     const tier = tiers[no - 1] as Tier
-    const holds =
-      effective >= tier.periodicBets && activeUsers >= tier.activeUserCount && base >= tier.netLoss
+    const holds = effective >= tier.periodicBets && activeUsers >= tier.activeUserCount && base >= tier.netLoss
     if (holds) return { no, tier }
   }
   return null

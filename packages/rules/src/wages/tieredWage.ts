@@ -15,8 +15,7 @@ export type TieredWage = {
 /** One clock hour of an hourly wage. */
 export type HourWage = TeamMeasure & TieredWage
 
-const rankedDown = (effective: Units, rankUnit: Units): Units =>
-  units(effective - (effective % rankUnit))
+const rankedDown = (effective: Units, rankUnit: Units): Units => units(effective - (effective % rankUnit))
 
 /**
  * The wage of one contract in one period (rules B7): floor2(E' × ratio) of the tier reached, E' the effective bets rounded down

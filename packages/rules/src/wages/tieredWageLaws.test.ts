@@ -2,16 +2,7 @@ import { units } from '@croupier/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Tier } from '../contracts/tieredTerms.ts'
-import {
-  activeUsers,
-  dailyWage,
-  hourlyWage,
-  memberTree,
-  NO_PARENT,
-  payOfTier,
-  teamSums,
-  tierReached,
-} from './index.ts'
+import { activeUsers, dailyWage, hourlyWage, memberTree, NO_PARENT, payOfTier, teamSums, tierReached } from './index.ts'
 
 const LOWEST: Tier = {
   periodicBets: units(0n),
@@ -52,13 +43,9 @@ describe('laws', () => {
         const reached = tierReached(tiers, one, base)
         const holding = tiers.filter(
           (each) =>
-            one.effective >= each.periodicBets &&
-            one.activeUsers >= each.activeUserCount &&
-            base >= each.netLoss,
+            one.effective >= each.periodicBets && one.activeUsers >= each.activeUserCount && base >= each.netLoss,
         )
-        expect(reached?.tier.ratioPpm ?? 0).toBe(
-          Math.max(0, ...holding.map(({ ratioPpm }) => ratioPpm)),
-        )
+        expect(reached?.tier.ratioPpm ?? 0).toBe(Math.max(0, ...holding.map(({ ratioPpm }) => ratioPpm)))
         const both = {
           effective: units(one.effective + more.effective),
           activeUsers: one.activeUsers + more.activeUsers,

@@ -147,20 +147,9 @@ describe('dividend (rules B10)', () => {
       },
       true,
     )
-  const of = (
-    tiers: readonly Tier[],
-    loss: Units,
-    effective: string,
-    users: number,
-    carryIn = none,
-  ) =>
-    dividend(
-      { tiers },
-      { ...measure(effective, users), loss, theoretical: none },
-      { carryIn, capFactor: 0 },
-    )
-  const half = (key: 'A' | 'B') =>
-    periodAt('H', new Date(`2024-03-${key === 'A' ? '05' : '20'}T10:00Z`), zone)
+  const of = (tiers: readonly Tier[], loss: Units, effective: string, users: number, carryIn = none) =>
+    dividend({ tiers }, { ...measure(effective, users), loss, theoretical: none }, { carryIn, capFactor: 0 })
+  const half = (key: 'A' | 'B') => periodAt('H', new Date(`2024-03-${key === 'A' ? '05' : '20'}T10:00Z`), zone)
 
   test('DV-1', () => {
     const loss = figures('200000', '188000', '2000', '500', '600')

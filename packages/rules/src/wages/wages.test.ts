@@ -52,9 +52,7 @@ describe('windows (rules B9)', () => {
     expect(due('2024-03-05T14:17:00Z')).toEqual(['14:00', '14:05', '14:10'])
     expect(due('2024-03-05T14:17:00Z', 2)).toEqual(['14:00', '14:05'])
     const inside = new Date('2024-03-05T14:01:00Z')
-    expect(dueWindows(inside, new Date('2024-03-05T14:10:00Z'), 9)[0]?.start).toEqual(
-      new Date('2024-03-05T14:05:00Z'),
-    )
+    expect(dueWindows(inside, new Date('2024-03-05T14:10:00Z'), 9)[0]?.start).toEqual(new Date('2024-03-05T14:05:00Z'))
   })
 
   test('settling in any rhythm settles the same windows', () => {
@@ -117,22 +115,8 @@ describe('the real-time wage, vectors RT of rules B9', () => {
         effectiveUnits: one.effective,
       }),
     )
-    expect(shares.map(({ shareNumerator }) => exactYuan(shareNumerator))).toEqual([
-      '3',
-      '0.15',
-      '0',
-      '0',
-      '10',
-      '0.2',
-    ])
-    expect(shares.map(({ verdict }) => verdict)).toEqual([
-      'LOSS',
-      'WIN',
-      'EVEN',
-      'UNDER_MINIMUM',
-      'LOSS',
-      'WIN',
-    ])
+    expect(shares.map(({ shareNumerator }) => exactYuan(shareNumerator))).toEqual(['3', '0.15', '0', '0', '10', '0.2'])
+    expect(shares.map(({ verdict }) => verdict)).toEqual(['LOSS', 'WIN', 'EVEN', 'UNDER_MINIMUM', 'LOSS', 'WIN'])
     const total = shares.reduce((sum, { shareNumerator }) => sum + shareNumerator, 0n)
     expect(exactYuan(total)).toBe('13.35')
   })
@@ -187,10 +171,7 @@ describe('rounding and carrying', () => {
           posted += wage.amountUnits
           carryNumerator = wage.carryNumerator
         }
-        const exact = sums.reduce(
-          (sum, one) => sum + one.wonUnits * 1_000n + one.lostUnits * 10_000n,
-          0n,
-        )
+        const exact = sums.reduce((sum, one) => sum + one.wonUnits * 1_000n + one.lostUnits * 10_000n, 0n)
         const cut = exact - carryNumerator - posted * 1_000_000n
         expect(cut >= 0n && cut < 1_000_000n * BigInt(sums.length)).toBe(true)
       }),
@@ -221,38 +202,31 @@ describe('rollUpRealtime', () => {
 
   test('agrees with adding up every team by hand, on any forest and any minimums', () => {
     fc.assert(
-      fc.property(
-        tree,
-        fc.array(row),
-        fc.array(fc.tuple(fc.nat(), stake)),
-        (parent, rows, terms) => {
-          const lines = rows.map(([m, ...rest]) => [m % parent.length, ...rest] as const)
-          const contracts = terms.map(([m, minimum]) => [m % parent.length, minimum] as const)
-          const bases = rollUpRealtime(
-            parent,
-            {
-              member: Uint32Array.from(lines, ([member]) => member),
-              stake: Float64Array.from(lines, ([, staked]) => staked),
-              effective: Float64Array.from(lines, ([, , effective]) => effective),
-              won: Uint8Array.from(lines, ([, , , won]) => (won ? 1 : 0)),
-            },
-            {
-              payee: Uint32Array.from(contracts, ([payee]) => payee),
-              minimum: Float64Array.from(contracts, ([, minimum]) => minimum),
-            },
-          )
-          contracts.forEach(([payee, minimum], at) => {
-            const counted = lines.filter(
-              ([member, staked]) => staked >= minimum && isInTeam(parent, member, payee),
-            )
-            const total = (wanted: boolean) =>
-              counted.reduce((sum, [, , eff, won]) => sum + (won === wanted ? BigInt(eff) : 0n), 0n)
-            expect(bases.wonUnits[at]).toBe(total(true))
-            expect(bases.lostUnits[at]).toBe(total(false))
-            expect(bases.lines[at]).toBe(counted.length)
-          })
-        },
-      ),
+      fc.property(tree, fc.array(row), fc.array(fc.tuple(fc.nat(), stake)), (parent, rows, terms) => {
+        const lines = rows.map(([m, ...rest]) => [m % parent.length, ...rest] as const)
+        const contracts = terms.map(([m, minimum]) => [m % parent.length, minimum] as const)
+        const bases = rollUpRealtime(
+          parent,
+          {
+            member: Uint32Array.from(lines, ([member]) => member),
+            stake: Float64Array.from(lines, ([, staked]) => staked),
+            effective: Float64Array.from(lines, ([, , effective]) => effective),
+            won: Uint8Array.from(lines, ([, , , won]) => (won ? 1 : 0)),
+          },
+          {
+            payee: Uint32Array.from(contracts, ([payee]) => payee),
+            minimum: Float64Array.from(contracts, ([, minimum]) => minimum),
+          },
+        )
+        contracts.forEach(([payee, minimum], at) => {
+          const counted = lines.filter(([member, staked]) => staked >= minimum && isInTeam(parent, member, payee))
+          const total = (wanted: boolean) =>
+            counted.reduce((sum, [, , eff, won]) => sum + (won === wanted ? BigInt(eff) : 0n), 0n)
+          expect(bases.wonUnits[at]).toBe(total(true))
+          expect(bases.lostUnits[at]).toBe(total(false))
+          expect(bases.lines[at]).toBe(counted.length)
+        })
+      }),
       { numRuns: 500 },
     )
   })

@@ -18,12 +18,7 @@ export type ButtonLook = {
  * The class and data attributes of a button, for elements that are links and must stay links:
  * `<Link to="/register" {...buttonLook({ variant: 'outline' })}>`.
  */
-export function buttonLook({
-  variant = 'primary',
-  size = 'md',
-  shape = 'pill',
-  block,
-}: ButtonLook) {
+export function buttonLook({ variant = 'primary', size = 'md', shape = 'pill', block }: ButtonLook) {
   return {
     className: 'ui-btn',
     'data-variant': variant,

@@ -5,9 +5,7 @@ import { CopyButton } from './CopyButton.tsx'
 
 afterEach(cleanup)
 
-const button = (
-  <CopyButton text="TX-7F3K" label="Copy" copiedLabel="Copied" failedLabel="Copy by hand" />
-)
+const button = <CopyButton text="TX-7F3K" label="Copy" copiedLabel="Copied" failedLabel="Copy by hand" />
 
 it('copies and says so', async () => {
   const user = userEvent.setup()

@@ -72,10 +72,7 @@ export function Carousel(props: CarouselProps) {
         </ul>
       </div>
       {count > 1 && (
-        <SlidesBar
-          {...{ slides, labels, selected, paused, embla }}
-          onPaused={stayMs > 0 ? setPaused : null}
-        />
+        <SlidesBar {...{ slides, labels, selected, paused, embla }} onPaused={stayMs > 0 ? setPaused : null} />
       )}
     </section>
   )
@@ -131,12 +128,7 @@ function SlidesBar({ slides, labels, selected, paused, onPaused, embla }: Slides
           onClick={() => embla?.scrollTo(index)}
         />
       ))}
-      <IconButton
-        size="sm"
-        label={labels.next}
-        icon={<ChevronRight size={18} />}
-        onClick={() => embla?.scrollNext()}
-      />
+      <IconButton size="sm" label={labels.next} icon={<ChevronRight size={18} />} onClick={() => embla?.scrollNext()} />
       {onPaused !== null && (
         <IconButton
           size="sm"

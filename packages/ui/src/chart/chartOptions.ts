@@ -65,8 +65,7 @@ export function chartOption(kind: ChartKind, data: ChartData, token: ReadToken, 
         lineStyle: { color: token('--line-strong') },
         shadowStyle: { color: token('--text'), opacity: 0.06 },
       },
-      formatter: (points: readonly { dataIndex: number }[]) =>
-        tellPoint(data, points[0]?.dataIndex ?? 0),
+      formatter: (points: readonly { dataIndex: number }[]) => tellPoint(data, points[0]?.dataIndex ?? 0),
     },
     xAxis: {
       type: 'category',

@@ -26,10 +26,7 @@ afterEach(cleanup)
 describe('chartOption', () => {
   it('takes its colours from the tokens and tells its axis in the caller’s words', () => {
     const { series, yAxis, legend } = chartOption('line', DATA, token, false)
-    expect(series.map((one) => one.itemStyle.color)).toEqual([
-      'value of --accent',
-      'value of --gain',
-    ])
+    expect(series.map((one) => one.itemStyle.color)).toEqual(['value of --accent', 'value of --gain'])
     expect(yAxis.axisLabel.formatter(1500.4)).toBe('¥1500')
     expect(legend.show).toBe(true)
   })
@@ -50,13 +47,7 @@ describe('chartOption', () => {
 
   it('gives series without a tone one each', () => {
     const bare = { key: 'a', name: 'A', values: [] }
-    expect([0, 1, 2, 3, 4].map((index) => toneOf(bare, index))).toEqual([
-      'accent',
-      'brass',
-      'info',
-      'jade',
-      'accent',
-    ])
+    expect([0, 1, 2, 3, 4].map((index) => toneOf(bare, index))).toEqual(['accent', 'brass', 'info', 'jade', 'accent'])
   })
 })
 

@@ -46,9 +46,7 @@ function Box(props: BoxProps) {
     <label htmlFor={id} className={clsx('ui-choice', className)}>
       <Base.Root
         data-testid={testId}
-        {...(wrong === undefined
-          ? {}
-          : { 'aria-invalid': true, 'aria-describedby': wrong, 'data-invalid': '' })}
+        {...(wrong === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': wrong, 'data-invalid': '' })}
         id={id}
         className="ui-check"
         checked={checked}
@@ -58,11 +56,7 @@ function Box(props: BoxProps) {
         {...(name === undefined ? {} : { name })}
       >
         <Base.Indicator>
-          {indeterminate ? (
-            <Minus size={14} strokeWidth={3} />
-          ) : (
-            <Check size={14} strokeWidth={3} />
-          )}
+          {indeterminate ? <Minus size={14} strokeWidth={3} /> : <Check size={14} strokeWidth={3} />}
         </Base.Indicator>
       </Base.Root>
       <span>{children}</span>

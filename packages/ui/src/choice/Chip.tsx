@@ -11,12 +11,6 @@ export type ChipProps = ComponentProps<'button'> & {
 /** A small choice or tool. */
 export function Chip({ pressed, look = 'small', className, ...rest }: ChipProps) {
   return (
-    <button
-      type="button"
-      {...rest}
-      className={clsx('ui-chip', className)}
-      data-look={look}
-      aria-pressed={pressed}
-    />
+    <button type="button" {...rest} className={clsx('ui-chip', className)} data-look={look} aria-pressed={pressed} />
   )
 }

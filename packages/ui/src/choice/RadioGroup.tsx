@@ -45,9 +45,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
               disabled={option.disabled ?? false}
             />
             <span>{option.label}</span>
-            {option.note !== undefined && (
-              <span className="ms-auto text-13 text-muted">{option.note}</span>
-            )}
+            {option.note !== undefined && <span className="ms-auto text-13 text-muted">{option.note}</span>}
           </label>
           {option.detail !== undefined && value === option.value && (
             <div className="ps-[29px] pt-2">{option.detail}</div>

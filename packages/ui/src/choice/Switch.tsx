@@ -13,14 +13,7 @@ export type SwitchProps = {
 }
 
 /** On or off at once, without a save button. */
-export function Switch({
-  checked,
-  onChecked,
-  children,
-  className,
-  disabled,
-  ...rest
-}: SwitchProps) {
+export function Switch({ checked, onChecked, children, className, disabled, ...rest }: SwitchProps) {
   const id = useId()
   return (
     <label htmlFor={id} className={clsx('ui-choice', className)}>

@@ -18,26 +18,12 @@ export type TabsProps<Value extends string> = {
 
 /** A row of tabs, arrow keys between them. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const {
-    value,
-    onValue,
-    items,
-    label,
-    look = 'line',
-    tone = 'accent',
-    children,
-    className,
-  } = props
+  const { value, onValue, items, label, look = 'line', tone = 'accent', children, className } = props
   return (
     <Base.Root value={value} onValueChange={(next) => onValue(next as Value)} className={className}>
       <Base.List className="ui-tabs-list" data-look={look} data-tone={tone} aria-label={label}>
         {items.map((item) => (
-          <Base.Tab
-            key={item.value}
-            className="ui-tab"
-            value={item.value}
-            disabled={item.disabled ?? false}
-          >
+          <Base.Tab key={item.value} className="ui-tab" value={item.value} disabled={item.disabled ?? false}>
             {item.label}
           </Base.Tab>
         ))}
@@ -48,15 +34,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 }
 
 /** What one tab shows. */
-export function TabPanel({
-  value,
-  children,
-  className,
-}: {
-  value: string
-  children: ReactNode
-  className?: string
-}) {
+export function TabPanel({ value, children, className }: { value: string; children: ReactNode; className?: string }) {
   return (
     <Base.Panel value={value} className={className}>
       {children}

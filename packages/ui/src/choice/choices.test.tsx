@@ -38,9 +38,7 @@ it('radios are one group, moved through with arrows, and the chosen one shows it
     { value: 'all', label: 'In full' },
     { value: 'part', label: 'In part', detail: 'how much' },
   ] as const
-  const { rerender } = render(
-    <RadioGroup label="Received?" value="all" onValue={onValue} options={options} />,
-  )
+  const { rerender } = render(<RadioGroup label="Received?" value="all" onValue={onValue} options={options} />)
   expect(screen.getByRole('radiogroup', { name: 'Received?' })).toBeTruthy()
   expect(screen.queryByText('how much')).toBeNull()
   screen.getByRole('radio', { name: 'In full' }).focus()

@@ -66,9 +66,7 @@ const SCROLLED_BY_KEY = { tabIndex: 0 }
 const byValue = (left: string | number | bigint, right: string | number | bigint) =>
   left < right ? -1 : left > right ? 1 : 0
 
-function definitionsOf<Row extends RowData>(
-  columns: readonly TableColumn<Row>[],
-): ColumnDef<typeof features, Row>[] {
+function definitionsOf<Row extends RowData>(columns: readonly TableColumn<Row>[]): ColumnDef<typeof features, Row>[] {
   return columns.map(({ id, sortValue }) => ({
     id,
     accessorFn: (row) => sortValue?.(row),
@@ -171,11 +169,7 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
               {...pressedRow(onRow && (() => onRow(original)))}
             >
               {columns.map((column) => (
-                <td
-                  key={column.id}
-                  data-align={column.align}
-                  data-pinned={column.pinned ? '' : undefined}
-                >
+                <td key={column.id} data-align={column.align} data-pinned={column.pinned ? '' : undefined}>
                   {column.cell(original)}
                 </td>
               ))}

@@ -109,9 +109,7 @@ describe('Table', () => {
     const sort = screen.getByRole('button', { name: 'Amount' })
     await userEvent.click(sort)
     expect(names()).toEqual(['c', 'b', 'a'])
-    expect(screen.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe(
-      'ascending',
-    )
+    expect(screen.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe('ascending')
     await userEvent.click(sort)
     expect(names()).toEqual(['a', 'b', 'c'])
   })
@@ -148,24 +146,13 @@ describe('Table', () => {
     expect(head.getAttribute('aria-sort')).toBe('descending')
     await userEvent.click(screen.getByRole('button', { name: 'Amount' }))
     await userEvent.click(screen.getByRole('button', { name: 'Name' }))
-    expect(onOrder.mock.calls).toEqual([
-      [{ by: 'amount', falls: false }],
-      [{ by: 'name', falls: true }],
-    ])
+    expect(onOrder.mock.calls).toEqual([[{ by: 'amount', falls: false }], [{ by: 'name', falls: true }]])
     expect(names()).toEqual(['b', 'a', 'c'])
   })
 
   it('has the sum of this page above that of all', () => {
     const both = columns.map((column) => ({ ...column, pageTotal: `page ${column.id}` }))
-    render(
-      <Table
-        caption="Rows"
-        columns={both}
-        rows={rows}
-        rowKey={(row) => row.name}
-        sortLabel={String}
-      />,
-    )
+    render(<Table caption="Rows" columns={both} rows={rows} rowKey={(row) => row.name} sortLabel={String} />)
     expect(
       screen
         .getAllByRole('row')

@@ -1,26 +1,11 @@
 import { Popover as Base } from '@base-ui/react/popover'
-import {
-  CalendarDays,
-  ChevronLeft,
-  ChevronRight,
-  ChevronsLeft,
-  ChevronsRight,
-  type LucideIcon,
-} from 'lucide-react'
+import { CalendarDays, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
 import { Drawer } from '../overlay/Drawer.tsx'
 import { useNarrow } from '../overlay/useNarrow.ts'
 import { DateRangePanel, type DateRangePanelLabels } from './DateRangePanel.tsx'
-import {
-  DAY_PRESETS,
-  type Day,
-  type DayPreset,
-  type DayRange,
-  dayInZone,
-  moveRange,
-  type Weekday,
-} from './days.ts'
+import { DAY_PRESETS, type Day, type DayPreset, type DayRange, dayInZone, moveRange, type Weekday } from './days.ts'
 import '../styles/date.css'
 
 export type DateRangeLabels = DateRangePanelLabels & {
@@ -137,13 +122,7 @@ function Opener({ open, onOpen, value, panel, labels, testId }: OpenerProps) {
     return (
       <>
         <button {...face} aria-haspopup="dialog" onClick={() => onOpen(true)} />
-        <Drawer
-          open={open}
-          onClose={() => onOpen(false)}
-          title={labels.region}
-          closeLabel={labels.close}
-          side="bottom"
-        >
+        <Drawer open={open} onClose={() => onOpen(false)} title={labels.region} closeLabel={labels.close} side="bottom">
           {panel}
         </Drawer>
       </>

@@ -122,10 +122,10 @@ export function DateRangePanel(props: DateRangePanelProps) {
   )
 }
 
-type CalendarProps = Pick<
-  DateRangePanelProps,
-  'today' | 'bounds' | 'locale' | 'weekStartsOn' | 'labels'
-> & { draft: DayRange; onDraft: (draft: DayRange) => void }
+type CalendarProps = Pick<DateRangePanelProps, 'today' | 'bounds' | 'locale' | 'weekStartsOn' | 'labels'> & {
+  draft: DayRange
+  onDraft: (draft: DayRange) => void
+}
 
 /** The month with its days; arrow keys, Home, End, Page Up and Page Down move between them. */
 function Calendar({ today, bounds, locale, weekStartsOn, labels, draft, onDraft }: CalendarProps) {
@@ -135,9 +135,7 @@ function Calendar({ today, bounds, locale, weekStartsOn, labels, draft, onDraft 
     return (date: Date) => format.format(date)
   }
   const readable = isDay(draft.from) && isDay(draft.to)
-  const selected: PickedRange | undefined = readable
-    ? { from: dateOf(draft.from), to: dateOf(draft.to) }
-    : undefined
+  const selected: PickedRange | undefined = readable ? { from: dateOf(draft.from), to: dateOf(draft.to) } : undefined
   const closed = [
     ...(bounds.min === undefined ? [] : [{ before: dateOf(bounds.min) }]),
     ...(bounds.max === undefined ? [] : [{ after: dateOf(bounds.max) }]),

@@ -1,16 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  addDays,
-  cutRange,
-  DAY_PRESETS,
-  dayInZone,
-  isDay,
-  isWithin,
-  moveRange,
-  presetRange,
-  spanOf,
-} from './days.ts'
+import { addDays, cutRange, DAY_PRESETS, dayInZone, isDay, isWithin, moveRange, presetRange, spanOf } from './days.ts'
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1990-01-01', count))
 

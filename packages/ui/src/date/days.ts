@@ -6,14 +6,7 @@ export type DayRange = { from: Day; to: Day }
 
 export type DayBounds = { min?: Day | undefined; max?: Day | undefined }
 
-export const DAY_PRESETS = [
-  'today',
-  'yesterday',
-  'thisWeek',
-  'last7',
-  'thisMonth',
-  'last30',
-] as const
+export const DAY_PRESETS = ['today', 'yesterday', 'thisWeek', 'last7', 'thisMonth', 'last30'] as const
 export type DayPreset = (typeof DAY_PRESETS)[number]
 
 /** 0 is Sunday, as `Date` counts. */
@@ -95,8 +88,7 @@ export function cutRange({ from, to }: DayRange, { min, max }: DayBounds): DayRa
 export function moveRange(range: DayRange, days: number, { min, max }: DayBounds): DayRange {
   const roomAhead = max === undefined ? Infinity : countOf(max) - countOf(range.to)
   const roomBehind = min === undefined ? Infinity : countOf(range.from) - countOf(min)
-  const by =
-    days > 0 ? Math.min(days, Math.max(0, roomAhead)) : -Math.min(-days, Math.max(0, roomBehind))
+  const by = days > 0 ? Math.min(days, Math.max(0, roomAhead)) : -Math.min(-days, Math.max(0, roomBehind))
   if (by === 0) return range
   return { from: addDays(range.from, by), to: addDays(range.to, by) }
 }

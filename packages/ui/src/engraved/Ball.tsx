@@ -52,17 +52,7 @@ export type BallButtonProps = Omit<ComponentProps<'button'>, 'aria-pressed'> &
 
 /** A ball to choose: 44 px, a toggle button. */
 export function BallButton(props: BallButtonProps) {
-  const {
-    pressed,
-    figure,
-    figureLong,
-    figureAt = 'below',
-    colour,
-    size,
-    shape,
-    className,
-    ...rest
-  } = props
+  const { pressed, figure, figureLong, figureAt = 'below', colour, size, shape, className, ...rest } = props
   const ball = (
     <button
       type="button"

@@ -30,16 +30,7 @@ export type CountdownProps = {
 
 /** A clock to a real deadline. */
 export function Countdown(props: CountdownProps) {
-  const {
-    endsAt,
-    now,
-    periodS,
-    dialLabel,
-    dialSize = 64,
-    figureSize = '1rem',
-    onEnd,
-    spoken,
-  } = props
+  const { endsAt, now, periodS, dialLabel, dialSize = 64, figureSize = '1rem', onEnd, spoken } = props
   const seconds = useSecondsLeft(endsAt, now)
   const ended = useRef<number | null>(null)
   useEffect(() => {
@@ -63,11 +54,7 @@ export function Countdown(props: CountdownProps) {
         {clockText(seconds)}
       </time>
       {periodS !== undefined && (
-        <Dial
-          share={seconds / periodS}
-          size={dialSize}
-          {...(dialLabel === undefined ? {} : { label: dialLabel })}
-        />
+        <Dial share={seconds / periodS} size={dialSize} {...(dialLabel === undefined ? {} : { label: dialLabel })} />
       )}
       {spoken !== undefined && (
         <span aria-live="polite">

@@ -20,11 +20,7 @@ describe('clocks', () => {
   })
 
   it('counts a started second and nothing after the end', () => {
-    expect([
-      secondsUntil(10_000, 8_999),
-      secondsUntil(10_000, 9_000),
-      secondsUntil(10_000, 20_000),
-    ]).toEqual([2, 1, 0])
+    expect([secondsUntil(10_000, 8_999), secondsUntil(10_000, 9_000), secondsUntil(10_000, 20_000)]).toEqual([2, 1, 0])
   })
 })
 
@@ -62,9 +58,7 @@ describe('Countdown', () => {
   })
 
   it('announces at 60, 30, 10 and 0 seconds only', () => {
-    const { container } = render(
-      <Countdown endsAt={ms + 62_000} now={now} spoken={(seconds) => `${seconds} left`} />,
-    )
+    const { container } = render(<Countdown endsAt={ms + 62_000} now={now} spoken={(seconds) => `${seconds} left`} />)
     const heard = new Set<string>()
     for (let i = 0; i < 63; i++) {
       pass(1)

@@ -18,8 +18,7 @@ export function useSecondsLeft(endsAt: number, now: () => number): number {
       clearTimeout(timer)
       const left = endsAt - now()
       setSeconds(secondsUntil(endsAt, now()))
-      if (left > 0 && document.visibilityState === 'visible')
-        timer = setTimeout(look, left % 1000 || 1000)
+      if (left > 0 && document.visibilityState === 'visible') timer = setTimeout(look, left % 1000 || 1000)
     }
     look()
     document.addEventListener('visibilitychange', look)

@@ -3,10 +3,7 @@ import { useState } from 'react'
 import { Input, type InputProps } from './Input.tsx'
 import { numberSigns, readAmount } from './readAmount.ts'
 
-export type AmountInputProps = Omit<
-  InputProps,
-  'value' | 'defaultValue' | 'type' | 'figures' | 'inputMode'
-> & {
+export type AmountInputProps = Omit<InputProps, 'value' | 'defaultValue' | 'type' | 'figures' | 'inputMode'> & {
   /** Units of the asset; null while what is there is no amount. */
   value: Units | null
   onValue: (value: Units | null) => void

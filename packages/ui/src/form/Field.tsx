@@ -40,9 +40,7 @@ export function Field(props: FieldProps) {
         )}
       </BaseField.Label>
       {children}
-      {hint !== undefined && !invalid && (
-        <BaseField.Description className="ui-hint">{hint}</BaseField.Description>
-      )}
+      {hint !== undefined && !invalid && <BaseField.Description className="ui-hint">{hint}</BaseField.Description>}
       {invalid && (
         <BaseField.Error match className="ui-error" role="alert">
           <CircleAlert size={14} aria-hidden />

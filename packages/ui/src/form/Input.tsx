@@ -33,7 +33,5 @@ export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'defaultValue' | 'v
 
 /** Several lines of text, under the same rules as {@link Input}. */
 export function TextArea({ className, ...rest }: TextAreaProps) {
-  return (
-    <BaseField.Control render={<textarea {...rest} />} className={clsx('ui-input', className)} />
-  )
+  return <BaseField.Control render={<textarea {...rest} />} className={clsx('ui-input', className)} />
 }

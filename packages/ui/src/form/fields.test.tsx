@@ -18,9 +18,7 @@ describe('Field', () => {
         <Input />
       </Field>,
     )
-    expect(
-      screen.getByRole('textbox', { name: 'Account', description: '4–16 letters' }),
-    ).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: 'Account', description: '4–16 letters' })).toBeTruthy()
   })
 
   it('marks it invalid and says why', () => {

@@ -17,11 +17,7 @@ export function readAmount(text: string, locale: string, dp: 0 | 1 | 2 | 3 | 4 =
   const { decimal, group } = numberSigns(locale)
   const compact = text.replace(/[\s\u00a0\u202f]/g, '')
   const plain = compact.includes(decimal)
-    ? joinGroups(
-        compact.slice(0, compact.lastIndexOf(decimal)),
-        group,
-        compact.slice(compact.lastIndexOf(decimal) + 1),
-      )
+    ? joinGroups(compact.slice(0, compact.lastIndexOf(decimal)), group, compact.slice(compact.lastIndexOf(decimal) + 1))
     : withoutLocalDecimal(compact, group)
   if (plain === null) return null
   const trimmed = plain.replace(/^0+(?=\d)/, '')

@@ -32,12 +32,7 @@ export function Accordion(props: AccordionProps) {
       {...(defaultOpen === undefined ? {} : { defaultValue: [...defaultOpen] })}
     >
       {items.map((item) => (
-        <Base.Item
-          key={item.key}
-          value={item.key}
-          disabled={item.disabled ?? false}
-          className="ui-fold"
-        >
+        <Base.Item key={item.key} value={item.key} disabled={item.disabled ?? false} className="ui-fold">
           <Base.Header className="ui-fold-head" render={(head) => createElement(`h${level}`, head)}>
             <Base.Trigger className="ui-fold-trigger">
               {item.heading}

@@ -12,8 +12,7 @@ describe('Accordion', () => {
     { key: 'a', heading: 'How do I deposit?', content: 'By bank.' },
     { key: 'b', heading: 'How do I withdraw?', content: 'To your card.' },
   ]
-  const expanded = () =>
-    screen.getAllByRole('button').map((button) => button.getAttribute('aria-expanded'))
+  const expanded = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-expanded'))
 
   it('has one answer open at a time, by keyboard too', async () => {
     render(<Accordion items={ITEMS} defaultOpen={['a']} />)
@@ -32,9 +31,7 @@ describe('Accordion', () => {
 
   it('leaves the folded answer in the page for a search', () => {
     render(<Accordion items={ITEMS} />)
-    expect(screen.getByText('By bank.').closest('[hidden]')?.getAttribute('hidden')).toBe(
-      'until-found',
-    )
+    expect(screen.getByText('By bank.').closest('[hidden]')?.getAttribute('hidden')).toBe('until-found')
   })
 })
 
@@ -56,10 +53,7 @@ describe('Breadcrumb', () => {
       />,
     )
     const way = within(screen.getByRole('navigation', { name: 'You are here' }))
-    expect(way.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/index',
-      '/help',
-    ])
+    expect(way.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/index', '/help'])
     expect(way.getByText('Fees').getAttribute('aria-current')).toBe('page')
   })
 })

@@ -19,9 +19,7 @@ afterEach(() => {
 it('is named while it waits, and the picture itself takes the name over', async () => {
   render(<LazyImage src="/good.webp" alt="Nova Reel" width={80} height={60} />)
   expect(screen.getByRole('img', { name: 'Nova Reel' }).tagName).toBe('SPAN')
-  await waitFor(() =>
-    expect(screen.getByRole('img', { name: 'Nova Reel' }).getAttribute('src')).toBe('/good.webp'),
-  )
+  await waitFor(() => expect(screen.getByRole('img', { name: 'Nova Reel' }).getAttribute('src')).toBe('/good.webp'))
 })
 
 it('is there at once when it was shown recently', async () => {
@@ -34,17 +32,13 @@ it('is there at once when it was shown recently', async () => {
 
 it('comes from the spare address when the first one has nothing', async () => {
   render(<LazyImage src="https://bad.example/a.webp" spare="/a.webp" alt="Spare" />)
-  await waitFor(
-    () => expect(screen.getByRole('img', { name: 'Spare' }).getAttribute('src')).toBe('/a.webp'),
-    { timeout: 5_000 },
-  )
+  await waitFor(() => expect(screen.getByRole('img', { name: 'Spare' }).getAttribute('src')).toBe('/a.webp'), {
+    timeout: 5_000,
+  })
 })
 
 it('shows the stand-in when the picture never comes', async () => {
   render(<LazyImage src="/bad.webp" alt="Gone" fallback={<i>N</i>} data-testid="image" />)
-  await waitFor(
-    () => expect(screen.getByTestId('image').getAttribute('data-state')).toBe('failed'),
-    { timeout: 5_000 },
-  )
+  await waitFor(() => expect(screen.getByTestId('image').getAttribute('data-state')).toBe('failed'), { timeout: 5_000 })
   expect(screen.getByRole('img', { name: 'Gone' }).textContent).toBe('N')
 })

@@ -124,8 +124,7 @@ describe('the image queue', () => {
   })
 
   it('shows a picture that came at the third attempt', async () => {
-    answer = (source) =>
-      asked.length < ATTEMPTS_MAX ? Promise.reject(new Error('cut')) : Promise.resolve(source)
+    answer = (source) => (asked.length < ATTEMPTS_MAX ? Promise.reject(new Error('cut')) : Promise.resolve(source))
     const images = queue()
     const changed = vi.fn()
     images.want({ source: 'slow', box: () => at(0), changed })

@@ -13,8 +13,7 @@ export type View = { width: number; height: number }
 
 /** How far a box is from being seen, in viewports: 0 when it is in view, larger of both axes. */
 export function viewportsAway(box: Box, view: View): number {
-  const gap = (start: number, end: number, size: number) =>
-    size === 0 ? 0 : Math.max(0, start - size, -end) / size
+  const gap = (start: number, end: number, size: number) => (size === 0 ? 0 : Math.max(0, start - size, -end) / size)
   return Math.max(gap(box.top, box.bottom, view.height), gap(box.left, box.right, view.width))
 }
 

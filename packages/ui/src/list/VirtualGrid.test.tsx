@@ -106,16 +106,7 @@ describe('VirtualGrid', () => {
 })
 
 it('VirtualList is one column', () => {
-  render(
-    <VirtualList
-      label="Rows"
-      items={NUMBERS}
-      itemKey={String}
-      renderItem={tile}
-      rowHeight={30}
-      height={HEIGHT}
-    />,
-  )
+  render(<VirtualList label="Rows" items={NUMBERS} itemKey={String} renderItem={tile} rowHeight={30} height={HEIGHT} />)
   expect(screen.getAllByRole('listitem').length).toBeLessThan(20)
   expect(screen.getByRole('list').style.height).toBe('300000px')
 })

@@ -98,8 +98,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   const frame = useRef<HTMLElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const { columns, tileWidth } = tileLayout(useWidth(frame), minTileWidth, gap)
-  const tileHeight =
-    typeof props.tileHeight === 'number' ? props.tileHeight : props.tileHeight(tileWidth)
+  const tileHeight = typeof props.tileHeight === 'number' ? props.tileHeight : props.tileHeight(tileWidth)
   const rowCount = Math.ceil(items.length / columns)
   const { rows, totalHeight, showRow } = useVirtualRows({
     frame,

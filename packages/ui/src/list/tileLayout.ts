@@ -8,12 +8,7 @@ export function tileLayout(width: number, minWidth: number, gap: number): TileLa
 }
 
 /** Where a key leads from the item at `index`; null when the key means nothing or leads nowhere. */
-export function neighbourOf(
-  key: string,
-  index: number,
-  count: number,
-  columns: number,
-): number | null {
+export function neighbourOf(key: string, index: number, count: number, columns: number): number | null {
   const steps: Readonly<Record<string, number>> = {
     ArrowUp: index - columns,
     ArrowDown: index + columns,

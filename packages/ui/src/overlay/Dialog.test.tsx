@@ -27,8 +27,7 @@ const loading = (content: ReactNode) => (
     {content}
   </Dialog>
 )
-const dialogHasFocus = () =>
-  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
+const dialogHasFocus = () => waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
 
 describe('content that is still being loaded', () => {
   it('has its first field focused once it is there; until then the dialog, not the cross', async () => {
@@ -108,9 +107,7 @@ describe('as the generic modal of spec 2', () => {
   })
 
   it('begins in the middle again', () => {
-    const dialog = (open: boolean) => (
-      <Dialog open={open} onClose={vi.fn()} title="Display" closeLabel="Close" />
-    )
+    const dialog = (open: boolean) => <Dialog open={open} onClose={vi.fn()} title="Display" closeLabel="Close" />
     const { rerender } = render(dialog(true))
     fireEvent.keyDown(box(), { key: 'ArrowDown' })
     act(() => rerender(dialog(false)))

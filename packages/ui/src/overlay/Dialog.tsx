@@ -79,18 +79,13 @@ function DialogBox(props: DialogProps) {
         <Base.Title className="ui-dialog-title">{title}</Base.Title>
       </div>
       <div className="ui-dialog-body">
-        {description !== undefined && (
-          <Base.Description className="ui-dialog-lead">{description}</Base.Description>
-        )}
+        {description !== undefined && <Base.Description className="ui-dialog-lead">{description}</Base.Description>}
         {children}
       </div>
       {foot !== undefined && <div className="ui-dialog-foot">{foot}</div>}
       {closeLabel !== null && (
         // Last in order, so that focus begins at the first field or answer and not at the close button.
-        <Base.Close
-          className="ui-dialog-close"
-          render={<IconButton label={closeLabel} icon={<X size={20} />} />}
-        />
+        <Base.Close className="ui-dialog-close" render={<IconButton label={closeLabel} icon={<X size={20} />} />} />
       )}
     </Base.Popup>
   )

@@ -50,10 +50,7 @@ export function Drawer(props: DrawerProps) {
             </div>
             <Base.Content className="ui-dialog-body flex-1">{children}</Base.Content>
             {foot !== undefined && <div className="ui-dialog-foot">{foot}</div>}
-            <Base.Close
-              className="ui-dialog-close"
-              render={<IconButton label={closeLabel} icon={<X size={20} />} />}
-            />
+            <Base.Close className="ui-dialog-close" render={<IconButton label={closeLabel} icon={<X size={20} />} />} />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

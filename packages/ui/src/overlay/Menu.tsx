@@ -27,13 +27,7 @@ export type MenuProps = {
 }
 
 /** Actions behind a button, in groups. */
-export function Menu({
-  trigger,
-  groups,
-  align = 'end',
-  quick = false,
-  defaultOpen = false,
-}: MenuProps) {
+export function Menu({ trigger, groups, align = 'end', quick = false, defaultOpen = false }: MenuProps) {
   return (
     <Base.Root modal={!quick} defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />

@@ -88,11 +88,7 @@ describe('the generic modal of spec 2', () => {
     const { rerender } = show()
     expect(document.body.style.position).toBe('fixed')
     expect(document.body.style.top).toBe('-420px')
-    act(() =>
-      rerender(
-        <Modal name="Notice" open={false} onClose={vi.fn()} closeLabel="Close" moveLabel="Move" />,
-      ),
-    )
+    act(() => rerender(<Modal name="Notice" open={false} onClose={vi.fn()} closeLabel="Close" moveLabel="Move" />))
     expect(document.body.style.position).toBe('')
     expect(scrollTo).toHaveBeenCalledWith(0, 420)
     Object.assign(window, { scrollY: 0 })

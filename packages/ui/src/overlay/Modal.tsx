@@ -69,8 +69,7 @@ type ModalBoxProps = Pick<ModalProps, 'name' | 'closeLabel' | 'moveLabel' | 'chi
 
 /** Mounted only while open, so that it always opens in the middle. */
 function ModalBox(props: ModalBoxProps) {
-  const { name, closable, closeLabel, moveLabel, width, height, sheetOnPhone, testId, children } =
-    props
+  const { name, closable, closeLabel, moveLabel, width, height, sheetOnPhone, testId, children } = props
   const box = useRef<HTMLDivElement>(null)
   const { offset, grip } = useDragged(box)
   return (
@@ -93,9 +92,7 @@ function ModalBox(props: ModalBoxProps) {
             {name}
           </button>
         </Base.Title>
-        {closable && (
-          <Base.Close render={<IconButton size="sm" label={closeLabel} icon={<X size={16} />} />} />
-        )}
+        {closable && <Base.Close render={<IconButton size="sm" label={closeLabel} icon={<X size={16} />} />} />}
       </div>
       <div className="ui-modal-body">{children}</div>
     </Base.Popup>

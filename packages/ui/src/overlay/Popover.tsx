@@ -11,13 +11,7 @@ export type PopoverProps = {
 }
 
 /** A small panel by its button: a rule, an example, a formula. */
-export function Popover({
-  trigger,
-  title,
-  children,
-  side = 'bottom',
-  align = 'center',
-}: PopoverProps) {
+export function Popover({ trigger, title, children, side = 'bottom', align = 'center' }: PopoverProps) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />

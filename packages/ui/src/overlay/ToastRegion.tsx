@@ -17,13 +17,7 @@ const UNTIL_CLOSED = 0
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert }
 
 /** Where toasts appear: top right, above the bottom bar on phones. Mount it once, lazily. */
-export function ToastRegion({
-  closeLabel,
-  regionLabel,
-}: {
-  closeLabel: string
-  regionLabel: string
-}) {
+export function ToastRegion({ closeLabel, regionLabel }: { closeLabel: string; regionLabel: string }) {
   return (
     <Base.Provider timeout={TOAST_MS} limit={TOASTS_MAX}>
       <Bridge />
@@ -55,9 +49,7 @@ function Bridge() {
           timeout: timeOf(message),
           ...(id === undefined ? {} : { id }),
           ...(text === undefined ? {} : { description: text }),
-          ...(action === undefined
-            ? {}
-            : { actionProps: { children: action.label, onClick: action.onPress } }),
+          ...(action === undefined ? {} : { actionProps: { children: action.label, onClick: action.onPress } }),
         })
       }),
     [add],

@@ -1,11 +1,4 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 /** One press of an arrow key moves this far, in px (experience 3.19). */
 export const MOVE_STEP_PX = 16
@@ -17,12 +10,7 @@ export type Offset = { x: number; y: number }
 type Box = { left: number; top: number; right: number; bottom: number }
 
 /** Keeps a box that is `box` at offset `from` inside the window when moved to `to`. */
-export function clampOffset(
-  to: Offset,
-  from: Offset,
-  box: Box,
-  view: { width: number; height: number },
-): Offset {
+export function clampOffset(to: Offset, from: Offset, box: Box, view: { width: number; height: number }): Offset {
   const within = (value: number, low: number, high: number) =>
     low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high)
   return {

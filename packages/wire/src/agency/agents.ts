@@ -7,9 +7,7 @@ import { route } from '../route.ts'
 
 const seriesEntry = z.object({ family: z.string(), mode: z.string(), series: z.int() })
 /** Series that an upline chooses for somebody directly below it (rules A2, B2). */
-const chosenSeries = z
-  .array(z.strictObject({ family: z.string(), mode: z.string(), series: z.int() }))
-  .max(40)
+const chosenSeries = z.array(z.strictObject({ family: z.string(), mode: z.string(), series: z.int() })).max(40)
 
 /** A row of team management: totals of the row's whole team, no personal data (rules B1). */
 export const teamRow = z.object({
@@ -235,12 +233,7 @@ export const openLink = route({
     series: chosenSeries.optional(),
   }),
   reply: z.object({ value: inviteLink }),
-  errors: [
-    'AGENT_SERIES_INVALID',
-    'AGENT_LINKS_EXCEEDED',
-    'IDEMPOTENCY_MISMATCH',
-    'IDEMPOTENCY_KEY_EXPIRED',
-  ],
+  errors: ['AGENT_SERIES_INVALID', 'AGENT_LINKS_EXCEEDED', 'IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_KEY_EXPIRED'],
 })
 
 export const closeLink = route({

@@ -66,13 +66,7 @@ const billsFilter = {
   /** of the bills one has to pay, those of this account */
   of: z.uuid().optional(),
 }
-const daysInBounds = ({
-  firstDay,
-  lastDay,
-}: {
-  firstDay?: string | undefined
-  lastDay?: string | undefined
-}) =>
+const daysInBounds = ({ firstDay, lastDay }: { firstDay?: string | undefined; lastDay?: string | undefined }) =>
   (firstDay === undefined) === (lastDay === undefined) &&
   (firstDay === undefined || inBounds({ from: firstDay, to: lastDay ?? firstDay }))
 
@@ -177,8 +171,7 @@ const teamPart = z.object({
 export const explainBill = route({
   method: 'GET',
   path: '/wps/agent/bills/:contractId/:periodStart',
-  summary:
-    'Why a bill is what it is: tiers against measured values, by day or hour and by direct downline',
+  summary: 'Why a bill is what it is: tiers against measured values, by day or hour and by direct downline',
   access: 'agent',
   params: billName,
   reply: z.object({
@@ -197,9 +190,7 @@ export const explainBill = route({
       ),
       branches: z.array(teamPart.extend({ account: z.string(), isAgent: z.boolean() })),
       /** dividend: what the loss is made of besides bets and payouts */
-      deducted: z
-        .object({ rebates: amount, waterRebates: amount, promotions: amount, wages: amount })
-        .nullable(),
+      deducted: z.object({ rebates: amount, waterRebates: amount, promotions: amount, wages: amount }).nullable(),
       /** the sums of the facts give the bill's figures, to the unit */
       addsUp: z.boolean(),
     }),

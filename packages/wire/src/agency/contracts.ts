@@ -5,17 +5,7 @@ import { contractKind } from '../states.ts'
 
 export { contractKind }
 
-export const contractCategory = z.enum([
-  'LOTT',
-  'ELOTT',
-  'LIVE',
-  'RNG',
-  'SPORTS',
-  'ESPORTS',
-  'FISH',
-  'PVP',
-  'CONS',
-])
+export const contractCategory = z.enum(['LOTT', 'ELOTT', 'LIVE', 'RNG', 'SPORTS', 'ESPORTS', 'FISH', 'PVP', 'CONS'])
 export const contractState = z.enum(['P', 'A', 'R', 'V', 'C', 'E', 'X'])
 
 /** Terms of a real-time wage; rates apply to effective bets, the single bet amount to the stake (rules B9). */
@@ -140,9 +130,7 @@ export const offerTerms = route({
       /** whether a rate may be as high as the own one (rules B6.1) */
       sameLevel: z.boolean(),
       mayStartRunning: z.boolean(),
-      downlines: z.array(
-        z.object({ id: z.uuid(), account: z.string(), contractId: z.uuid().nullable() }),
-      ),
+      downlines: z.array(z.object({ id: z.uuid(), account: z.string(), contractId: z.uuid().nullable() })),
     }),
   }),
   errors: [],
@@ -151,8 +139,7 @@ export const offerTerms = route({
 export const offerContract = route({
   method: 'POST',
   path: '/wps/contracts',
-  summary:
-    'Offer a contract, or a change of one, to a direct downline; it is signed with the offer',
+  summary: 'Offer a contract, or a change of one, to a direct downline; it is signed with the offer',
   access: 'agent',
   body: z.strictObject({
     requestId: z.uuid(),

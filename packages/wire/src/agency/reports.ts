@@ -19,16 +19,7 @@ export {
 } from './reportFeeds.ts'
 
 /** Categories of what is bet on; wages and rebates belong to none. */
-export const reportCategories = [
-  'LOTT',
-  'ELOTT',
-  'LIVE',
-  'RNG',
-  'FISH',
-  'PVP',
-  'SPORTS',
-  'ESPORTS',
-] as const
+export const reportCategories = ['LOTT', 'ELOTT', 'LIVE', 'RNG', 'FISH', 'PVP', 'SPORTS', 'ESPORTS'] as const
 export type ReportCategory = (typeof reportCategories)[number]
 
 const category = z.enum(reportCategories).optional()
@@ -140,8 +131,7 @@ const profitFilter = {
 export const profitReport = route({
   method: 'GET',
   path: '/wps/agent/reports/profit',
-  summary:
-    'Profit and loss: oneself, each direct downline with its team, and the total of all rows',
+  summary: 'Profit and loss: oneself, each direct downline with its team, and the total of all rows',
   access: 'agent',
   query: feedQuery('uuid').extend(profitFilter).refine(inBounds, BOUNDS),
   reply: feedOf(profitRow).extend({
@@ -225,15 +215,7 @@ export const announcements = route({
 })
 
 /** Reports that can be taken away as a file. */
-const exportedReports = [
-  'team',
-  'accounts',
-  'profit',
-  'income',
-  'bets',
-  'rounds',
-  'transactions',
-] as const
+const exportedReports = ['team', 'accounts', 'profit', 'income', 'bets', 'rounds', 'transactions'] as const
 export type ExportedReport = (typeof exportedReports)[number]
 
 export const ownReportExport = route({

@@ -7,14 +7,7 @@ import { contractCategory } from './contracts.ts'
 
 export const REALTIME_WINDOW_MS = 5 * 60_000
 
-export const wageState = z.enum([
-  'PAID',
-  'PARTIAL',
-  'INSUFFICIENT',
-  'DEFAULTED',
-  'FORCED_PAID',
-  'NOTHING',
-])
+export const wageState = z.enum(['PAID', 'PARTIAL', 'INSUFFICIENT', 'DEFAULTED', 'FORCED_PAID', 'NOTHING'])
 
 /** One 5-minute window as the viewer sees it: received from above, paid to direct downlines, kept. */
 export const wageWindow = z.object({

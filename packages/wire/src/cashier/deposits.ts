@@ -81,8 +81,7 @@ const params = z.object({ depositId: z.uuid() })
 export const channels = route({
   method: 'GET',
   path: '/wps/deposits/channels',
-  summary:
-    'Ways to deposit that are open to the own account, and until when none is after failures',
+  summary: 'Ways to deposit that are open to the own account, and until when none is after failures',
   access: 'member',
   reply: z.object({
     value: z.object({
@@ -179,13 +178,7 @@ export const proof = route({
   bodyAs: 'image',
   body: z.instanceof(Uint8Array),
   reply: oneDeposit,
-  errors: [
-    'DEPOSIT_NOT_FOUND',
-    'DEPOSIT_OVER',
-    'IMAGE_UNREADABLE',
-    'IMAGE_TOO_LARGE',
-    'IMAGE_QUOTA_EXCEEDED',
-  ],
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_OVER', 'IMAGE_UNREADABLE', 'IMAGE_TOO_LARGE', 'IMAGE_QUOTA_EXCEEDED'],
 })
 
 /** Where a provider tells what happened; not a call of clients. */

@@ -23,8 +23,7 @@ export type VendorWallet = z.output<typeof vendorWallet>
 export const merchantWallet = route({
   method: 'GET',
   path: '/wps/wallets/merchant',
-  summary:
-    'The own money by where it is: main wallet, bonus, locked, held, points, and wallets of providers',
+  summary: 'The own money by where it is: main wallet, bonus, locked, held, points, and wallets of providers',
   access: 'member',
   reply: z.object({
     value: z.object({

@@ -7,14 +7,7 @@ export const transferDirection = z.enum(['DOWN', 'UP'])
 export type TransferDirection = z.infer<typeof transferDirection>
 
 /** Why nobody can send anything to this receiver now; what the amount decides is not among them. */
-export const transferBlock = z.enum([
-  'CLOSED',
-  'FROZEN',
-  'BILLS_OPEN',
-  'COOLING',
-  'RECEIVER_CLOSED',
-  'READ_ONLY',
-])
+export const transferBlock = z.enum(['CLOSED', 'FROZEN', 'BILLS_OPEN', 'COOLING', 'RECEIVER_CLOSED', 'READ_ONLY'])
 export type TransferBlock = z.infer<typeof transferBlock>
 
 /** A word to the receiver. */

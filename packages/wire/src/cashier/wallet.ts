@@ -95,28 +95,12 @@ const kindsByGroup: Readonly<Record<string, readonly string[]>> = {
     'CHASE_HOLD',
     'CHASE_RELEASE',
   ],
-  PAYOUT: [
-    'LOTTERY_PAYOUT',
-    'PAYOUT_REVERSAL',
-    'GAME_PAYOUT',
-    'GAME_PAYOUT_REVERSAL',
-    'GAME_JACKPOT',
-    'GAME_PROMO',
-  ],
+  PAYOUT: ['LOTTERY_PAYOUT', 'PAYOUT_REVERSAL', 'GAME_PAYOUT', 'GAME_PAYOUT_REVERSAL', 'GAME_JACKPOT', 'GAME_PROMO'],
   REBATE: ['SELF_REBATE', 'UPLINE_REBATE'],
   WAGE: ['REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND'],
   TRANSFER: ['TRANSFER_DOWN', 'TRANSFER_UP', 'VENDOR_IN', 'VENDOR_OUT', 'VENDOR_RETURN'],
 }
-export const transferGroups = [
-  'DEPOSIT',
-  'WITHDRAWAL',
-  'BET',
-  'PAYOUT',
-  'REBATE',
-  'WAGE',
-  'TRANSFER',
-  'OTHER',
-] as const
+export const transferGroups = ['DEPOSIT', 'WITHDRAWAL', 'BET', 'PAYOUT', 'REBATE', 'WAGE', 'TRANSFER', 'OTHER'] as const
 export type TransferGroup = (typeof transferGroups)[number]
 
 /** The group of a kind. */

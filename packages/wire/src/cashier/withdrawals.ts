@@ -65,9 +65,7 @@ const check = z.object({
   freshProofFrom: amount,
   /** what one USDT costs; null: none are paid out */
   usdtRate: amount.nullable(),
-  wagering: z.array(
-    z.object({ id: z.string(), source: z.string(), required: amount, left: amount }),
-  ),
+  wagering: z.array(z.object({ id: z.string(), source: z.string(), required: amount, left: amount })),
   accounts: z.array(payoutAccount),
 })
 export type WithdrawalCheck = z.output<typeof check>
@@ -218,8 +216,7 @@ export const cancel = route({
 export const receipt = route({
   method: 'POST',
   path: '/wps/withdrawals/:withdrawalId/receipt',
-  summary:
-    'Say what has arrived: all of it, a part, or nothing (with a proof that was sent before)',
+  summary: 'Say what has arrived: all of it, a part, or nothing (with a proof that was sent before)',
   access: 'member',
   params,
   body: z.discriminatedUnion('verdict', [
@@ -241,18 +238,11 @@ export const receipt = route({
 export const proof = route({
   method: 'PUT',
   path: '/wps/withdrawals/:withdrawalId/proof',
-  summary:
-    'Bring a picture that shows that it has not arrived: PNG or JPEG, at most 5 MB and 16 megapixels',
+  summary: 'Bring a picture that shows that it has not arrived: PNG or JPEG, at most 5 MB and 16 megapixels',
   access: 'member',
   params,
   bodyAs: 'image',
   body: z.instanceof(Uint8Array),
   reply: oneWithdrawal,
-  errors: [
-    'WITHDRAWAL_NOT_FOUND',
-    'WITHDRAWAL_OVER',
-    'IMAGE_UNREADABLE',
-    'IMAGE_TOO_LARGE',
-    'IMAGE_QUOTA_EXCEEDED',
-  ],
+  errors: ['WITHDRAWAL_NOT_FOUND', 'WITHDRAWAL_OVER', 'IMAGE_UNREADABLE', 'IMAGE_TOO_LARGE', 'IMAGE_QUOTA_EXCEEDED'],
 })

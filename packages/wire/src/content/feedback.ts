@@ -71,11 +71,5 @@ export const addImage = route({
   bodyAs: 'image',
   body: z.instanceof(Uint8Array),
   reply: one,
-  errors: [
-    'FEEDBACK_NOT_FOUND',
-    'FEEDBACK_ANSWERED',
-    'IMAGE_UNREADABLE',
-    'IMAGE_TOO_LARGE',
-    'IMAGE_QUOTA_EXCEEDED',
-  ],
+  errors: ['FEEDBACK_NOT_FOUND', 'FEEDBACK_ANSWERED', 'IMAGE_UNREADABLE', 'IMAGE_TOO_LARGE', 'IMAGE_QUOTA_EXCEEDED'],
 })

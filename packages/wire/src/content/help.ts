@@ -13,20 +13,10 @@ export type HelpArticleName = (typeof HELP_TOPICS)[number]['articles'][number]
 
 /** Parts of an article that explains something, and those of the terms. */
 export const HELP_PARTS = ['one', 'two', 'three'] as const
-export const TERMS_PARTS = [
-  'who',
-  'account',
-  'bets',
-  'draws',
-  'money',
-  'care',
-  'privacy',
-  'operator',
-] as const
+export const TERMS_PARTS = ['who', 'account', 'bets', 'draws', 'money', 'care', 'privacy', 'operator'] as const
 
 /** The names of an article's parts, in their order. */
-export const helpPartsOf = (article: HelpArticleName) =>
-  article === 'terms' ? TERMS_PARTS : HELP_PARTS
+export const helpPartsOf = (article: HelpArticleName) => (article === 'terms' ? TERMS_PARTS : HELP_PARTS)
 
 const section = z.object({
   /** of the page: `/help?page=fairness#fairness-two` */

@@ -10,14 +10,10 @@ export const noticeAudiences = ['ALL', 'GUESTS', 'MEMBERS'] as const
 export type NoticeAudience = (typeof noticeAudiences)[number]
 
 /** Several types in one parameter, separated by commas; the list asks for them as the spec has it. */
-const typeList = z.codec(
-  z.string().regex(/^[A-Z]{1,2}(,[A-Z]{1,2}){0,4}$/),
-  z.array(noticeType).min(1),
-  {
-    decode: (text) => text.split(',') as NoticeType[],
-    encode: (types) => types.join(','),
-  },
-)
+const typeList = z.codec(z.string().regex(/^[A-Z]{1,2}(,[A-Z]{1,2}){0,4}$/), z.array(noticeType).min(1), {
+  decode: (text) => text.split(',') as NoticeType[],
+  encode: (types) => types.join(','),
+})
 
 /** Spec 7, notices: pinned ones first, then by their order, then the newest; guests read those that are not for members only. */
 export const noticeList = route({

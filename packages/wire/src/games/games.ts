@@ -145,11 +145,10 @@ export const titleSort = z.enum(['hot', 'new', 'az'])
 export type TitleSort = z.output<typeof titleSort>
 
 /** Games of any category by their nodes, separated by commas: favourites and recent games have no other description. */
-const nodeList = z.codec(
-  z.string().max(TITLES_PER_PAGE * 66),
-  z.array(nodeId).min(1).max(TITLES_PER_PAGE),
-  { decode: (text) => text.split(','), encode: (nodes) => nodes.join(',') },
-)
+const nodeList = z.codec(z.string().max(TITLES_PER_PAGE * 66), z.array(nodeId).min(1).max(TITLES_PER_PAGE), {
+  decode: (text) => text.split(','),
+  encode: (nodes) => nodes.join(','),
+})
 
 /** Spec 7, game list. With `search` the nearest names come first, whatever the sort. */
 export const list = route({

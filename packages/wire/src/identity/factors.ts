@@ -58,8 +58,7 @@ export const beginAuthenticator = route({
 export const confirmAuthenticator = route({
   method: 'PUT',
   path: '/wps/member/factors/authenticator',
-  summary:
-    'The first code of a new authenticator; answers with recovery codes, once; other sessions end',
+  summary: 'The first code of a new authenticator; answers with recovery codes, once; other sessions end',
   access: 'member',
   body: z.strictObject({ code: authenticatorCode }),
   reply: z.object({ value: recoveryCodes }),
@@ -190,11 +189,5 @@ export const passkeyLogin = route({
     side: z.enum(['member', 'agent']).default('member'),
   }),
   reply: loginReply,
-  errors: [
-    'BAD_ENCRYPTED_BODY',
-    'PASSKEY_REFUSED',
-    'SESSION_NON_MEMBER',
-    'SESSION_NON_AGENT',
-    'MEMBER_EXCLUDED',
-  ],
+  errors: ['BAD_ENCRYPTED_BODY', 'PASSKEY_REFUSED', 'SESSION_NON_MEMBER', 'SESSION_NON_AGENT', 'MEMBER_EXCLUDED'],
 })

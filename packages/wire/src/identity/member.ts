@@ -23,13 +23,7 @@ export const email = z.string().trim().max(254).pipe(z.email())
 export const nickname = z.string().trim().min(2).max(16)
 
 /** Spec 2, agent centre: dividend, platform daily wage, contract daily wage, hourly, real-time. */
-export const agentFlag = z.enum([
-  'enableCt',
-  'salary',
-  'dailySalary',
-  'hourSalary',
-  'agentRealtimeSalary',
-])
+export const agentFlag = z.enum(['enableCt', 'salary', 'dailySalary', 'hourSalary', 'agentRealtimeSalary'])
 
 export const memberInfo = route({
   method: 'GET',
@@ -119,10 +113,5 @@ export const resetPassword = route({
     language: z.string().max(8).optional(),
   }),
   reply: z.object({ value: z.object({ changed: z.literal(true) }) }),
-  errors: [
-    'BAD_ENCRYPTED_BODY',
-    'MEMBER_RESET_LINK_WRONG',
-    'MEMBER_PASSWORD_WEAK',
-    'MEMBER_PASSWORDS_DIFFER',
-  ],
+  errors: ['BAD_ENCRYPTED_BODY', 'MEMBER_RESET_LINK_WRONG', 'MEMBER_PASSWORD_WEAK', 'MEMBER_PASSWORDS_DIFFER'],
 })

@@ -143,10 +143,7 @@ export const wayRules = z.object({
 export type WayRules = z.infer<typeof wayRules>
 
 /** Where an operator keeps its terms: a path of the site itself, or https. */
-export const termsAddress = z.union([
-  z.string().regex(/^\/(?![/\\])[^\s\\]{0,300}$/),
-  z.url({ protocol: /^https$/ }),
-])
+export const termsAddress = z.union([z.string().regex(/^\/(?![/\\])[^\s\\]{0,300}$/), z.url({ protocol: /^https$/ })])
 
 /** Spec 7: everything a page needs to know to show the forms of the merchant. */
 export const registerSettings = route({

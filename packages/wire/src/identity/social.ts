@@ -56,9 +56,7 @@ export const finish = route({
   body: z.strictObject({
     state: z.string().min(1).max(200),
     /** what else the provider has added to the address */
-    parameters: z
-      .record(z.string().max(40), z.string().max(4_000))
-      .refine((all) => Object.keys(all).length <= 12),
+    parameters: z.record(z.string().max(40), z.string().max(4_000)).refine((all) => Object.keys(all).length <= 12),
   }),
   reply: z.object({
     value: z.discriminatedUnion('outcome', [

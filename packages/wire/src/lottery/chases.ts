@@ -209,12 +209,6 @@ export const cancel = route({
       version: z.string(),
     }),
   }),
-  errors: [
-    'CHASE_NOT_FOUND',
-    'CHASE_ENDED',
-    'CHASE_ISSUE_CLOSED',
-    'SITE_MONEY_READ_ONLY',
-    ...keyErrors,
-  ],
+  errors: ['CHASE_NOT_FOUND', 'CHASE_ENDED', 'CHASE_ISSUE_CLOSED', 'SITE_MONEY_READ_ONLY', ...keyErrors],
   keyed: true,
 })

@@ -65,9 +65,7 @@ export const currentIssues = route({
   reply: z.object({
     value: z.object({
       serverTime: instant,
-      games: z.array(
-        z.object({ gameCode, current: issue.nullable(), lastDrawn: issue.nullable() }),
-      ),
+      games: z.array(z.object({ gameCode, current: issue.nullable(), lastDrawn: issue.nullable() })),
     }),
   }),
   errors: [],

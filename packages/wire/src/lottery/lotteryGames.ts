@@ -26,15 +26,7 @@ export const spokenPrizeMode = z.codec(z.string().max(8), prizeMode, {
 })
 export const betUnit = z.enum(['YUAN', 'JIAO', 'FEN', 'LI'])
 
-export const issueState = z.enum([
-  'PLANNED',
-  'ON_SALE',
-  'CLOSED',
-  'DRAWN',
-  'SETTLING',
-  'SETTLED',
-  'VOID',
-])
+export const issueState = z.enum(['PLANNED', 'ON_SALE', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED', 'VOID'])
 
 /** The beacon's round of a draw (rules A5): chain and number are named before sale, the signature is there once it was drawn with. */
 export const issueBeacon = z.object({

@@ -21,13 +21,7 @@ export const finalCodes = [
 export type FinalCode = (typeof finalCodes)[number]
 
 /** Never reached a verdict: nothing is kept of it, and sending it again helps nobody. */
-export const badCodes = [
-  'BAD_REQUEST',
-  'BAD_AMOUNT',
-  'CURRENCY_MISMATCH',
-  'TX_CONFLICT',
-  'NOT_SUPPORTED',
-] as const
+export const badCodes = ['BAD_REQUEST', 'BAD_AMOUNT', 'CURRENCY_MISMATCH', 'TX_CONFLICT', 'NOT_SUPPORTED'] as const
 export type BadCode = (typeof badCodes)[number]
 
 /** Nothing was decided: a bet is rolled back, a win and a rollback come again. */
@@ -35,12 +29,7 @@ export const retryCodes = ['BET_NOT_FOUND', 'BUSY', 'TEMPORARY', 'MAINTENANCE'] 
 export type RetryCode = (typeof retryCodes)[number]
 
 /** Refused before the body was read; answered with HTTP 401. */
-export const signatureCodes = [
-  'BAD_SIGNATURE',
-  'CLOCK_SKEW',
-  'REPLAYED_NONCE',
-  'KEY_UNKNOWN',
-] as const
+export const signatureCodes = ['BAD_SIGNATURE', 'CLOCK_SKEW', 'REPLAYED_NONCE', 'KEY_UNKNOWN'] as const
 export type SignatureCode = (typeof signatureCodes)[number]
 
 export const statusCodes = [...finalCodes, ...badCodes, ...retryCodes] as const

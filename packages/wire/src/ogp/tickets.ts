@@ -46,15 +46,7 @@ export const ticketDecisionBody = z.object({
 })
 export type TicketDecisionBody = z.output<typeof ticketDecisionBody>
 
-export const legResults = [
-  'WON',
-  'LOST',
-  'HALF_WON',
-  'HALF_LOST',
-  'PUSH',
-  'VOID',
-  'DEAD_HEAT',
-] as const
+export const legResults = ['WON', 'LOST', 'HALF_WON', 'HALF_LOST', 'PUSH', 'VOID', 'DEAD_HEAT'] as const
 const result = z.object({
   legId: ref,
   result: z.enum(legResults),

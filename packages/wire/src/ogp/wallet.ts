@@ -9,9 +9,7 @@ export const ASKED_MAX = 100
 
 const freeRound = z.object({ grantId: ref, index: z.int().min(0).max(10_000) })
 /** What came out, as the game shows it; kept and handed back, never judged. */
-export const result = z
-  .object({ replayUrl: link.optional(), paytableHash: z.string().max(128).optional() })
-  .loose()
+export const result = z.object({ replayUrl: link.optional(), paytableHash: z.string().max(128).optional() }).loose()
 
 /** `POST /wallet/bet` */
 export const betBody = z.object({
@@ -21,9 +19,7 @@ export const betBody = z.object({
   amount: digits,
   tableId: ref.optional(),
   bets: z
-    .array(
-      z.object({ spot: z.string().max(64), amount: digits, odds: z.string().max(20).optional() }),
-    )
+    .array(z.object({ spot: z.string().max(64), amount: digits, odds: z.string().max(20).optional() }))
     .max(200)
     .optional(),
   jackpotContributions: z
@@ -153,9 +149,7 @@ export const moneyReply = z.object({
   split: z.object({ cash: digits, bonus: digits }).optional(),
   outcome: undone.optional(),
   undone: z.array(ref).optional(),
-  limit: z
-    .object({ min: digits, max: digits, kind: z.enum(['bet', 'payout', 'exposure']) })
-    .optional(),
+  limit: z.object({ min: digits, max: digits, kind: z.enum(['bet', 'payout', 'exposure']) }).optional(),
   rg: z.object({ kind: z.string(), until: z.string().nullable() }).optional(),
   until: z.string().nullable().optional(),
   index: z.int().optional(),

@@ -129,9 +129,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
   'staff.see': ['staff.list'],
 }
 
-const needed = new Map(
-  Object.entries(ACCESS).flatMap(([access, names]) => names.map((name) => [name, access])),
-)
+const needed = new Map(Object.entries(ACCESS).flatMap(([access, names]) => names.map((name) => [name, access])))
 
 describe('what an officer needs for a call', () => {
   it.each(Object.entries(opsRoutes))('%s', (name, { access }) => {

@@ -10,8 +10,4 @@ export const reason = z.string().trim().min(3).max(300)
 export const second = z.strictObject({ name: staffName, code: z.string().regex(/^\d{6}$/) })
 
 /** What a call is refused with besides its own reasons when its second officer does not fit. */
-export const SECOND_ERRORS = [
-  'STAFF_OWN_CHANGE',
-  'SESSION_WRONG_CREDENTIALS',
-  'SESSION_LOCKED',
-] as const
+export const SECOND_ERRORS = ['STAFF_OWN_CHANGE', 'SESSION_WRONG_CREDENTIALS', 'SESSION_LOCKED'] as const

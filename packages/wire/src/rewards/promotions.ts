@@ -20,14 +20,7 @@ export const promotionCategories = [
   'NEW_PLAYER',
   'GAMING',
 ] as const
-export const promotionTags = [
-  'NEWBIE',
-  'LIMITED',
-  'SPECIAL',
-  'DAILY',
-  'HIGH_REBATE',
-  'VIP',
-] as const
+export const promotionTags = ['NEWBIE', 'LIMITED', 'SPECIAL', 'DAILY', 'HIGH_REBATE', 'VIP'] as const
 /** The ten states of spec 6 (rules C5). */
 export const promotionStates = [
   'COMING_SOON',

@@ -39,12 +39,7 @@ export const list = route({
   errors: [],
 })
 
-const GATE = [
-  'PROTECTION_EXCLUDED',
-  'PROTECTION_TIME_OUT',
-  'SITE_ANONYMISER_REFUSED',
-  'SITE_MONEY_READ_ONLY',
-] as const
+const GATE = ['PROTECTION_EXCLUDED', 'PROTECTION_TIME_OUT', 'SITE_ANONYMISER_REFUSED', 'SITE_MONEY_READ_ONLY'] as const
 
 export const claim = route({
   method: 'POST',

@@ -80,12 +80,6 @@ export const forfeit = route({
     most: amount,
   }),
   reply: z.object({ value: z.object({ taken: amount }) }),
-  errors: [
-    'BONUS_NOT_OPEN',
-    'BONUS_IN_PLAY',
-    'BONUS_COST_CHANGED',
-    'SITE_MONEY_READ_ONLY',
-    ...keyErrors,
-  ],
+  errors: ['BONUS_NOT_OPEN', 'BONUS_IN_PLAY', 'BONUS_COST_CHANGED', 'SITE_MONEY_READ_ONLY', ...keyErrors],
   keyed: true,
 })

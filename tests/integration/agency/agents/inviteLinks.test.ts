@@ -61,8 +61,7 @@ const register = async (code: string) => {
   }
   return await api.call('member.register', { body })
 }
-const close = async (code: string, as = session) =>
-  await api.call('agents.closeLink', { params: { code } }, as)
+const close = async (code: string, as = session) => await api.call('agents.closeLink', { params: { code } }, as)
 
 describe('an invitation link', () => {
   it('places who registers through it below its agent, as the kind of account it names', async () => {

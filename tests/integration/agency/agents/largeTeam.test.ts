@@ -1,19 +1,7 @@
 import { connect, moneyNow } from '@croupier/db'
-import {
-  listTeam,
-  readTeamOverview,
-  rollUpTeamDays,
-  type TeamQuery,
-} from '@croupier/domain/agency/agents'
+import { listTeam, readTeamOverview, rollUpTeamDays, type TeamQuery } from '@croupier/domain/agency/agents'
 import { listProfit, readTeamReport } from '@croupier/domain/agency/reports'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  PATIENT,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, PATIENT, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countingHotBuffers, type PartCost } from '../../operations/checks/countBuffers.ts'
 

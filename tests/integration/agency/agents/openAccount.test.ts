@@ -34,8 +34,7 @@ function aRequest(options: Partial<Body> = {}): Body {
     ...options,
   }
 }
-const open = async (body: Body, as: TestSession | null = session) =>
-  await app.call('agents.openAccount', { body }, as)
+const open = async (body: Body, as: TestSession | null = session) => await app.call('agents.openAccount', { body }, as)
 const openedBy = (reply: { body: unknown }) =>
   z.decode(agents.openAccount.reply, reply.body as z.input<typeof agents.openAccount.reply>).value
 const found = async (account: string) =>
@@ -92,10 +91,7 @@ describe('opening an account', () => {
       depth: 1,
       mustChangePassword: true,
     })
-    expect(member.series.map(({ mode, series }) => `${mode} ${series}`).sort()).toEqual([
-      'ELOTT 1938',
-      'LOTT 1940',
-    ])
+    expect(member.series.map(({ mode, series }) => `${mode} ${series}`).sort()).toEqual(['ELOTT 1938', 'LOTT 1940'])
     const closure = await world.db.prisma.memberClosure.findMany({
       where: { descendantId: member.id },
       orderBy: { distance: 'asc' },

@@ -43,9 +43,7 @@ async function aRebate(line: number, to: TestMember, kind: 'SELF_REBATE' | 'UPLI
     const wallet = await walletOf(tx, to.id)
     const from = await houseAccount(tx, to.merchantId, 'HOUSE_REBATES', 'CNY')
     const ref = `rebate:${line}:${to.id}:v1`
-    await post(tx, to.merchantId, [
-      { kind, ref, from, to: wallet?.accountId ?? 0n, units: parseUnits('0.5') },
-    ])
+    await post(tx, to.merchantId, [{ kind, ref, from, to: wallet?.accountId ?? 0n, units: parseUnits('0.5') }])
   })
 }
 

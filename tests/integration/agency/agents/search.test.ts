@@ -1,11 +1,5 @@
 import { listTeam, type TeamQuery } from '@croupier/domain/agency/agents'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const LIST: Omit<TeamQuery, 'search'> = {
@@ -47,8 +41,7 @@ async function find(search: string, by = viewer): Promise<string[]> {
   expect({ nextCursor, cut }).toEqual({ nextCursor: null, cut: false })
   return items.map((row) => row.publicId)
 }
-const of = (members: Map<string, TestMember>, language: string): string =>
-  members.get(language)?.publicId ?? ''
+const of = (members: Map<string, TestMember>, language: string): string => members.get(language)?.publicId ?? ''
 
 beforeAll(async () => {
   world = await openTestWorld()
@@ -111,9 +104,7 @@ describe('a search', () => {
   ])('is served by the index for %s', async (_what, condition) => {
     const plan = await world.db.prisma.$transaction(async (tx) => {
       await tx.$executeRawUnsafe('SET LOCAL enable_seqscan = off')
-      return await tx.$queryRawUnsafe<Record<string, string>[]>(
-        `EXPLAIN SELECT id FROM members WHERE ${condition}`,
-      )
+      return await tx.$queryRawUnsafe<Record<string, string>[]>(`EXPLAIN SELECT id FROM members WHERE ${condition}`)
     })
     expect(JSON.stringify(plan)).toContain('Bitmap Index Scan on members_search_name_idx')
   })

@@ -143,9 +143,7 @@ describe('a quota for high series', () => {
 
   it('refuses by hand what it has no place for, however many are asked at once', async () => {
     expect(await left()).toEqual([PLACES])
-    const replies = await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => await open([lott(1950)])),
-    )
+    const replies = await Promise.all(Array.from({ length: AT_ONCE }, async () => await open([lott(1950)])))
     const codes = replies.map(({ status, code }) => code ?? status)
     expect(codes.filter((code) => code === 200)).toHaveLength(PLACES)
     expect(codes.filter((code) => code === 'AGENT_SERIES_QUOTA')).toHaveLength(AT_ONCE - PLACES)
@@ -167,10 +165,7 @@ describe('a quota for high series', () => {
 
   it('is taken by who is raised into it, once, at the same moment too', async () => {
     const many = await Promise.all(
-      Array.from(
-        { length: 6 },
-        async () => await aMember(world, { upline: agent, series: [lott(1940)] }),
-      ),
+      Array.from({ length: 6 }, async () => await aMember(world, { upline: agent, series: [lott(1940)] })),
     )
     const replies = await Promise.all(many.map(async (one) => await raise(one, 1950)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(PLACES)
@@ -238,9 +233,7 @@ describe("raising a downline's series", () => {
     const grandchild = await aMember(world, { upline: child, series: [lott(1930)] })
     const asChild = await app.login(child)
     const rises = [1932, 1934, 1936, 1938, 1940]
-    await Promise.all(
-      rises.flatMap((series) => [raise(child, series), raise(grandchild, series, asChild)]),
-    )
+    await Promise.all(rises.flatMap((series) => [raise(child, series), raise(grandchild, series, asChild)]))
     expect(await seriesOf(child)).toBe(1940)
     expect(await seriesOf(grandchild)).toBeLessThanOrEqual(1940)
     const steps = await world.db.prisma.memberSeriesPast.findMany({

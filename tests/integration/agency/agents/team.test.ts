@@ -1,13 +1,7 @@
 import { moneyNow } from '@croupier/db'
 import { listTeam, type TeamQuery, type TeamRow } from '@croupier/domain/agency/agents'
 import { type Units, units } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
@@ -52,8 +46,7 @@ async function plant(world: TestWorld): Promise<PaperTree> {
 
 /** Places of an account's whole team, itself included, found by walking up. */
 function teamOf({ upline }: PaperTree, of: number): number[] {
-  const isIn = (at: number): boolean =>
-    at === of || (at >= 0 && (upline[at] ?? -1) >= 0 && isIn(upline[at] ?? -1))
+  const isIn = (at: number): boolean => at === of || (at >= 0 && (upline[at] ?? -1) >= 0 && isIn(upline[at] ?? -1))
   return [...upline.keys()].filter(isIn)
 }
 
@@ -123,9 +116,7 @@ describe(`a team in a random tree of ${ACCOUNTS} (seed ${SEED})`, () => {
   })
 
   it('knows nobody outside the own subtree: uplines, siblings and strangers alike', async () => {
-    const stranger = await refusal(
-      listTeam(actingAs(world, member(3)), { ...BROWSE, of: world.ctx.ids.uuid() }),
-    )
+    const stranger = await refusal(listTeam(actingAs(world, member(3)), { ...BROWSE, of: world.ctx.ids.uuid() }))
     expect(stranger).toMatchObject({ code: 'AGENT_MEMBER_NOT_FOUND', params: {} })
     await fc.assert(
       fc.asyncProperty(fc.nat(ACCOUNTS - 1), fc.nat(ACCOUNTS - 1), async (viewer, of) => {
@@ -144,9 +135,7 @@ describe(`a team in a random tree of ${ACCOUNTS} (seed ${SEED})`, () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(ACCOUNTS - 1), fc.integer({ min: 0, max: 99 }), async (viewer, n) => {
         const rows = await allPages(viewer, { search: `X${n}` })
-        const expected = teamOf(tree, viewer).filter(
-          (at) => at !== viewer && member(at).account.includes(`x${n}`),
-        )
+        const expected = teamOf(tree, viewer).filter((at) => at !== viewer && member(at).account.includes(`x${n}`))
         expect(rows.map(placeOf).sort()).toEqual(expected.sort())
       }),
       { numRuns: 60, seed: SEED },
@@ -161,8 +150,7 @@ describe(`a team in a random tree of ${ACCOUNTS} (seed ${SEED})`, () => {
     ['account', 'desc', (row: TeamRow): string | number => row.account],
   ] as const)('sorts by %s %s across pages, and back again', async (sort, order, keyOf) => {
     const widest = [...tree.upline.keys()].toSorted(
-      (a, b) =>
-        tree.upline.filter((up) => up === b).length - tree.upline.filter((up) => up === a).length,
+      (a, b) => tree.upline.filter((up) => up === b).length - tree.upline.filter((up) => up === a).length,
     )[0]
     for (const [search, pageSize] of [
       [null, 3],
@@ -212,8 +200,7 @@ describe(`a team in a random tree of ${ACCOUNTS} (seed ${SEED})`, () => {
       const rising = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
       expect(values).toEqual(order === 'asc' ? rising : rising.reverse())
       expect(new Set(rows.map(placeOf)).size).toBe(ACCOUNTS - 1)
-      const read = async (cursor: string | null) =>
-        await listTeam(actingAs(world, member(0)), { ...query, cursor })
+      const read = async (cursor: string | null) => await listTeam(actingAs(world, member(0)), { ...query, cursor })
       const first = await read(null)
       const second = await read(first.nextCursor)
       expect((await read(second.newerCursor)).items).toEqual(first.items)
@@ -221,9 +208,7 @@ describe(`a team in a random tree of ${ACCOUNTS} (seed ${SEED})`, () => {
   })
 
   it('shows who was opened on some days alone', async () => {
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: BROWSE.timeZone }).format(
-      await moneyNow(world.db),
-    )
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: BROWSE.timeZone }).format(await moneyNow(world.db))
     const opened = await allPages(0, { level: 'all', days: { from: today, to: today } })
     expect(opened).toHaveLength(ACCOUNTS - 1)
     const long = { from: '2020-01-01', to: '2020-02-01' }
@@ -242,8 +227,7 @@ describe(`a team in a random tree of ${ACCOUNTS} (seed ${SEED})`, () => {
   it('names the way down from the viewer, never above it', async () => {
     const deepest = tree.members.reduce((a, b) => (b.depth > a.depth ? b : a))
     const way: number[] = []
-    for (let at = tree.members.indexOf(deepest); at >= 0; at = tree.upline[at] ?? -1)
-      way.unshift(at)
+    for (let at = tree.members.indexOf(deepest); at >= 0; at = tree.upline[at] ?? -1) way.unshift(at)
     const from = way[2] ?? 0
     const { breadcrumb } = await listTeam(actingAs(world, member(from)), {
       ...BROWSE,
@@ -262,9 +246,7 @@ describe('test lines', () => {
     const below = await aMember(world, { type: 0, upline: tester, balance: '100' })
     await foldTeamDays(world)
     const found = await listTeam(actingAs(world, top), BROWSE)
-    expect(found.items).toMatchObject([
-      { publicId: real.publicId, teamSize: 1, teamBalance: yuanOf(10) },
-    ])
+    expect(found.items).toMatchObject([{ publicId: real.publicId, teamSize: 1, teamBalance: yuanOf(10) }])
     const deeper = await listTeam(actingAs(world, real), BROWSE)
     expect(deeper).toMatchObject({ items: [], nextCursor: null })
     const own = await listTeam(actingAs(world, tester), BROWSE)

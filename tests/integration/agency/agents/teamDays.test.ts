@@ -2,14 +2,7 @@ import { connect, type Db } from '@croupier/db'
 import type { ActorCtx } from '@croupier/domain'
 import { readTeamOverview, rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { parseUnits } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  PATIENT,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, PATIENT, type TestMember, type TestWorld } from '@croupier/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsRead } from '../../platform/db/rowsRead.ts'
@@ -32,12 +25,7 @@ beforeAll(async () => {
   await world.advance(noon.getTime() - world.clock.now().getTime())
   top = await aMember(world, { type: 2 })
   const agent = await aMember(world, { type: 2, upline: top })
-  team = [
-    top,
-    agent,
-    await aMember(world, { upline: agent }),
-    await aMember(world, { upline: top }),
-  ]
+  team = [top, agent, await aMember(world, { upline: agent }), await aMember(world, { upline: top })]
 })
 afterAll(async () => await world.close())
 

@@ -99,8 +99,7 @@ let posted = 0
 /** What the first one has goes to the other, if both have the same money. */
 async function move(from: TestMember, to: TestMember): Promise<void> {
   const [left, right] = [await walletIn(from), await walletIn(to)]
-  if (left.balance === 0n || left.accountId === right.accountId || left.asset !== right.asset)
-    return
+  if (left.balance === 0n || left.accountId === right.accountId || left.asset !== right.asset) return
   posted += 1
   const ref = `move:${posted}`
   const sides = { from: left.accountId, to: right.accountId, units: left.balance }
@@ -116,9 +115,7 @@ async function rebate(to: TestMember): Promise<void> {
   await withTransaction(world.db, async (tx) => {
     const from = await houseAccount(tx, world.merchantId, 'HOUSE_REBATES', wallet.asset)
     const units = parseUnits('0.25')
-    await post(tx, world.merchantId, [
-      { kind: 'UPLINE_REBATE', ref, from, to: wallet.accountId, units },
-    ])
+    await post(tx, world.merchantId, [{ kind: 'UPLINE_REBATE', ref, from, to: wallet.accountId, units }])
   })
 }
 
@@ -251,8 +248,6 @@ it('a fold that meets itself counts once, and leaves nothing behind', async () =
   await foldTeamDays(world)
   await expectExact([top, ...below])
   const kept = await world.db.prisma.teamSum.findMany({ where: { uplineId: top.id } })
-  expect(kept).toMatchObject([
-    { members: 2, agents: 0, balanceUnits: parseUnits('6'), isReal: true },
-  ])
+  expect(kept).toMatchObject([{ members: 2, agents: 0, balanceUnits: parseUnits('6'), isReal: true }])
   expect(await world.db.prisma.teamChange.count()).toBe(0)
 })

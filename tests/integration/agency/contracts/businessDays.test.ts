@@ -3,13 +3,7 @@ import { moveContract, offerHouseContract } from '@croupier/domain/agency/contra
 import { openHouseAccounts } from '@croupier/ledger'
 import { parseUnits, units } from '@croupier/money'
 import { type ContractKind, type PeriodCode, periodAt } from '@croupier/rules'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const ZONES = ['Asia/Shanghai', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu']

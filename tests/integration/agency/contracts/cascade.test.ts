@@ -1,12 +1,6 @@
 import { listContracts } from '@croupier/domain/agency/contracts'
 import { checkInvariants } from '@croupier/ledger'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPaidTopAgent, moves, offers, pays } from './contractWorld.ts'
 
@@ -41,8 +35,7 @@ async function plant(): Promise<Vectors> {
   return { T: top, A, ofA, agents: { B, D, E, G }, contracts }
 }
 
-const rowOf = async (id: string) =>
-  await world.db.prisma.contract.findUniqueOrThrow({ where: { publicId: id } })
+const rowOf = async (id: string) => await world.db.prisma.contract.findUniqueOrThrow({ where: { publicId: id } })
 
 /** I18: the closure is the tree, and nobody pays more than it is paid. */
 const treeCheck = async () => (await checkInvariants(world.db)).find(({ id }) => id === 'I18')
@@ -145,9 +138,7 @@ describe('the lower ratio rule (rules B6.4)', () => {
         .filter(({ data }) => data.contractId === tree.contracts[name])
         .filter(({ data }) => data.event === 'autoCancel')
         .map(({ room }) => room)
-      expect(rooms.sort()).toEqual(
-        [`member.${tree.A.publicId}`, `member.${tree.agents[name].publicId}`].sort(),
-      )
+      expect(rooms.sort()).toEqual([`member.${tree.A.publicId}`, `member.${tree.agents[name].publicId}`].sort())
     }
   })
 
@@ -158,9 +149,9 @@ describe('the lower ratio rule (rules B6.4)', () => {
     expect(await signsLess(3)).toBe(3)
     expect(await rowOf(offer.id)).toMatchObject({ state: 'C', effectiveTo: null })
     expect(await rowOf(tree.contracts.B)).toMatchObject({ state: 'A', effectiveTo: null })
-    await expect(moves(world, tree.agents.B, tree.contracts.B, 'sign', true)).rejects.toMatchObject(
-      { code: 'CONTRACT_STATE_WRONG' },
-    )
+    await expect(moves(world, tree.agents.B, tree.contracts.B, 'sign', true)).rejects.toMatchObject({
+      code: 'CONTRACT_STATE_WRONG',
+    })
   })
 
   it('an end without a successor ends everything below once it was asked', async () => {

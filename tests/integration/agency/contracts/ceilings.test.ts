@@ -70,9 +70,7 @@ describe('the merchant sets the ceilings of its contracts (rules B6.3)', () => {
     })
     expect([capFactor, text?.text]).toEqual([0, expect.stringContaining('Cap: none')])
     const other = await aMember(world, { type: 1 })
-    expect(await houseOffers(world, other, 'DIVIDEND', share(10), { category: 'LOTT' })).toBeTypeOf(
-      'string',
-    )
+    expect(await houseOffers(world, other, 'DIVIDEND', share(10), { category: 'LOTT' })).toBeTypeOf('string')
   })
 })
 

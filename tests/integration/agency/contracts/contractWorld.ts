@@ -1,8 +1,4 @@
-import {
-  moveContract,
-  type OfferContractInput,
-  offerContract,
-} from '@croupier/domain/agency/contracts'
+import { moveContract, type OfferContractInput, offerContract } from '@croupier/domain/agency/contracts'
 import { parseUnits } from '@croupier/money'
 import { actingAs, aMember, type TestMember, type TestWorld } from '@croupier/testkit'
 import type { contracts } from '@croupier/wire'

@@ -1,13 +1,7 @@
 import { endClosed, listContracts, readConsolidated } from '@croupier/domain/agency/contracts'
 import { parseUnits, units } from '@croupier/money'
 import { periodAt } from '@croupier/rules'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TWO_OFFICERS } from '../wages/wageWorld.ts'
 import { aPaidTopAgent, FIRST_TERMS, moves, offers } from './contractWorld.ts'
@@ -26,8 +20,7 @@ let world: TestWorld
 
 const aTop = async () => await aMember(world, { type: 1 })
 const under = async (upline: TestMember) => await aMember(world, { type: 2, upline })
-const rowOf = async (publicId: string) =>
-  await world.db.prisma.contract.findUniqueOrThrow({ where: { publicId } })
+const rowOf = async (publicId: string) => await world.db.prisma.contract.findUniqueOrThrow({ where: { publicId } })
 
 beforeAll(async () => {
   world = await openTestWorld()
@@ -109,9 +102,7 @@ describe.each([
     await paysTiers(world, top, agent, kind, own)
     const paid = await paysTiers(world, agent, below, kind, own)
     await offersTiers(world, top, agent, kind, less)
-    const [waits] = (await readConsolidated(actingAs(world, agent))).infoTypes.filter(
-      ({ awaitsMe }) => awaitsMe,
-    )
+    const [waits] = (await readConsolidated(actingAs(world, agent))).infoTypes.filter(({ awaitsMe }) => awaitsMe)
     expect(waits).toMatchObject({ kind, state: 'E', downlineHigherRate: 'Y' })
     const refused = moves(world, agent, waits?.contractId ?? '', 'sign')
     await expect(refused).rejects.toMatchObject({

@@ -1,23 +1,8 @@
 import { expireOffers, listContracts } from '@croupier/domain/agency/contracts'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { contracts } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  aPaidTopAgent,
-  FIRST_TERMS,
-  type Move,
-  moves,
-  NEXT_TERMS,
-  offers,
-  pays,
-  terms,
-} from './contractWorld.ts'
+import { aPaidTopAgent, FIRST_TERMS, type Move, moves, NEXT_TERMS, offers, pays, terms } from './contractWorld.ts'
 
 const DAY_MS = 86_400_000
 const MOVES = contracts.contractMove.options
@@ -60,8 +45,7 @@ const STATES = {
   'V asked by payee': async () => await after(signed(), 'payee', 'askTermination'),
   R: async () => await after(offered(), 'payee', 'reject'),
   X: async () => await after(offered(), 'payer', 'withdraw'),
-  C: async () =>
-    await after(after(signed(), 'payer', 'askTermination'), 'payee', 'agreeTermination'),
+  C: async () => await after(after(signed(), 'payer', 'askTermination'), 'payee', 'agreeTermination'),
 } satisfies Record<string, () => Promise<Pair>>
 
 /** Rules B5, written out: state, side, move → the state afterwards. What is not here is refused. */
@@ -81,8 +65,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'V asked by payee payer refuseTermination': 'A',
 }
 
-const stateOf = async (id: string) =>
-  await world.db.prisma.contract.findUniqueOrThrow({ where: { publicId: id } })
+const stateOf = async (id: string) => await world.db.prisma.contract.findUniqueOrThrow({ where: { publicId: id } })
 
 beforeAll(async () => {
   world = await openTestWorld()
@@ -92,33 +75,34 @@ beforeAll(async () => {
 afterAll(async () => await world.close())
 
 describe.each(Object.entries(STATES))('a contract in state %s', (name, make) => {
-  it.each(
-    MOVES.flatMap((move) => (['payer', 'payee'] as const).map((side) => [side, move] as const)),
-  )('%s: %s', async (side, move) => {
-    const { payee, id } = await make()
-    const before = await stateOf(id)
-    const mover = side === 'payer' ? payer : payee
-    const call = moves(world, mover, id, move)
-    const expected = ALLOWED[`${name} ${side} ${move}`]
-    if (expected === undefined) {
-      await expect(call).rejects.toMatchObject({ code: 'CONTRACT_STATE_WRONG' })
-      expect(await stateOf(id)).toEqual(before)
-      return
-    }
-    await call
-    const row = await stateOf(id)
-    expect(row.state).toBe(expected)
-    const events = await world.db.prisma.contractEvent.findMany({
-      where: { contractId: row.id },
-      orderBy: { id: 'asc' },
-    })
-    expect(events.at(-1)).toMatchObject({
-      event: move,
-      fromState: before.state,
-      toState: expected,
-      actorId: mover.id,
-    })
-  })
+  it.each(MOVES.flatMap((move) => (['payer', 'payee'] as const).map((side) => [side, move] as const)))(
+    '%s: %s',
+    async (side, move) => {
+      const { payee, id } = await make()
+      const before = await stateOf(id)
+      const mover = side === 'payer' ? payer : payee
+      const call = moves(world, mover, id, move)
+      const expected = ALLOWED[`${name} ${side} ${move}`]
+      if (expected === undefined) {
+        await expect(call).rejects.toMatchObject({ code: 'CONTRACT_STATE_WRONG' })
+        expect(await stateOf(id)).toEqual(before)
+        return
+      }
+      await call
+      const row = await stateOf(id)
+      expect(row.state).toBe(expected)
+      const events = await world.db.prisma.contractEvent.findMany({
+        where: { contractId: row.id },
+        orderBy: { id: 'asc' },
+      })
+      expect(events.at(-1)).toMatchObject({
+        event: move,
+        fromState: before.state,
+        toState: expected,
+        actorId: mover.id,
+      })
+    },
+  )
 
   it('does not exist for anybody else, for no move', async () => {
     const { id } = await make()
@@ -222,9 +206,7 @@ describe('the same move twice, and fifty at once', () => {
       Array.from({ length: 50 }, async () => await moves(world, payee, id, 'sign')),
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const codes = new Set(
-      answers.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : [])),
-    )
+    const codes = new Set(answers.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : [])))
     expect([...codes].filter((code) => code !== 'SERVICE_BUSY')).toEqual(['CONTRACT_STATE_WRONG'])
     const { id: rowId } = await stateOf(id)
     const signatures = await world.db.prisma.contractEvent.count({

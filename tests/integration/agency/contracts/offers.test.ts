@@ -10,16 +10,7 @@ import {
 } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TWO_OFFICERS } from '../wages/wageWorld.ts'
-import {
-  aPaidTopAgent,
-  FIRST_TERMS,
-  moves,
-  NEXT_TERMS,
-  offers,
-  pays,
-  TOP_TERMS,
-  terms,
-} from './contractWorld.ts'
+import { aPaidTopAgent, FIRST_TERMS, moves, NEXT_TERMS, offers, pays, TOP_TERMS, terms } from './contractWorld.ts'
 
 let world: TestWorld
 let app: TestApp
@@ -67,22 +58,19 @@ describe('offering a contract', () => {
     ['winRate', { ...NEXT_TERMS, win: NEXT_TERMS.win + 0.01 }],
     ['lossRate', { ...NEXT_TERMS, loss: NEXT_TERMS.loss + 0.01 }],
     ['singleBetAmount', { ...NEXT_TERMS, single: '19.99' }],
-  ])(
-    'refuses a %s beyond the own of an agent in the middle, though the top may give it',
-    async (field, spoken) => {
-      const middle = await anAgent(top)
-      await pays(world, top, middle, NEXT_TERMS)
-      const payee = await anAgent(middle)
-      await expect(offers(world, middle, payee, spoken)).rejects.toMatchObject({
-        code: 'CONTRACT_EXCEEDS_OWN',
-        params: { field },
-      })
-      expect(await liveWith(payee)).toBe(0)
-      expect(await offers(world, middle, payee, NEXT_TERMS)).toMatchObject({ state: 'P' })
-      // and the top itself may give as much to somebody of its own
-      expect(await offers(world, top, await anAgent(top), spoken)).toMatchObject({ state: 'P' })
-    },
-  )
+  ])('refuses a %s beyond the own of an agent in the middle, though the top may give it', async (field, spoken) => {
+    const middle = await anAgent(top)
+    await pays(world, top, middle, NEXT_TERMS)
+    const payee = await anAgent(middle)
+    await expect(offers(world, middle, payee, spoken)).rejects.toMatchObject({
+      code: 'CONTRACT_EXCEEDS_OWN',
+      params: { field },
+    })
+    expect(await liveWith(payee)).toBe(0)
+    expect(await offers(world, middle, payee, NEXT_TERMS)).toMatchObject({ state: 'P' })
+    // and the top itself may give as much to somebody of its own
+    expect(await offers(world, top, await anAgent(top), spoken)).toMatchObject({ state: 'P' })
+  })
 
   it.each([
     ['1', { ...TOP_TERMS, win: 1.01 }],
@@ -156,12 +144,12 @@ describe('offering a contract', () => {
     await pays(world, null, both, TOP_TERMS, 'ELOTT')
     const { merchantId, id: payeeId } = both
     const house = { merchantId, payeeId, terms: terms(TOP_TERMS), confirmedBy: TWO_OFFICERS }
-    await expect(
-      offerHouseContract(world.ctx, { ...house, category: 'CONS' }),
-    ).rejects.toMatchObject({ code: 'CONTRACT_EXISTS' })
-    await expect(
-      offerHouseContract(world.ctx, { ...house, payeeId: top.id, category: 'LOTT' }),
-    ).rejects.toMatchObject({ code: 'CONTRACT_EXISTS' })
+    await expect(offerHouseContract(world.ctx, { ...house, category: 'CONS' })).rejects.toMatchObject({
+      code: 'CONTRACT_EXISTS',
+    })
+    await expect(offerHouseContract(world.ctx, { ...house, payeeId: top.id, category: 'LOTT' })).rejects.toMatchObject({
+      code: 'CONTRACT_EXISTS',
+    })
   })
 
   it('of the house stays below the edge of the games', async () => {
@@ -215,9 +203,7 @@ describe('over the wire', () => {
     const own = await app.login(payee)
     const list = await app.call('contracts.list', {}, own)
     expect(list.body).toMatchObject({
-      value: [
-        { state: 'P', awaitsMe: true, offered: { winRatePpm: 3_000, singleBetAmount: '10' } },
-      ],
+      value: [{ state: 'P', awaitsMe: true, offered: { winRatePpm: 3_000, singleBetAmount: '10' } }],
     })
     const contractId = (first.body as { value: { id: string } }).value.id
     const sign = { requestId: world.ctx.ids.uuid(), confirmed: false, reason: '' }

@@ -1,25 +1,10 @@
 import { withTransaction } from '@croupier/db'
 import { offerHouseContract } from '@croupier/domain/agency/contracts'
-import {
-  aMember,
-  eventually,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { aMember, eventually, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import type { contracts } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TWO_OFFICERS } from '../wages/wageWorld.ts'
-import {
-  aPaidTopAgent,
-  FIRST_TERMS,
-  moves,
-  NEXT_TERMS,
-  offers,
-  pays,
-  TOP_TERMS,
-  terms,
-} from './contractWorld.ts'
+import { aPaidTopAgent, FIRST_TERMS, moves, NEXT_TERMS, offers, pays, TOP_TERMS, terms } from './contractWorld.ts'
 
 let world: TestWorld
 let top: TestMember
@@ -132,9 +117,7 @@ it('the house offers all games together or single ones, also at once', async () 
     const offer = { merchantId, payeeId, terms: terms(FIRST_TERMS), confirmedBy: TWO_OFFICERS }
     const categories = ['CONS', 'LOTT', 'CONS', 'ELOTT', 'CONS', 'LOTT']
     const told = await Promise.allSettled(
-      categories.map(
-        async (category) => await offerHouseContract(world.ctx, { ...offer, category }),
-      ),
+      categories.map(async (category) => await offerHouseContract(world.ctx, { ...offer, category })),
     )
     for (const one of told) {
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'CONTRACT_EXISTS' })

@@ -18,15 +18,7 @@ import { flattenedVerify, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { verifyContract } from '../../../../scripts/verifyContract.ts'
-import {
-  aPaidTopAgent,
-  FIRST_TERMS,
-  moves,
-  NEXT_TERMS,
-  offers,
-  pays,
-  terms,
-} from './contractWorld.ts'
+import { aPaidTopAgent, FIRST_TERMS, moves, NEXT_TERMS, offers, pays, terms } from './contractWorld.ts'
 
 const KEYS = z.object({ value: z.object({ keys: z.array(contracts.contractKey) }) })
 const FILE = z.object({ value: z.object({ fileName: z.string(), text: z.string() }) })
@@ -86,8 +78,7 @@ describe('a contract that both sides signed', () => {
     const agent = await anAgent()
     const { text: file } = await fileOf(agent, await pays(world, top, agent, FIRST_TERMS))
     const published = await keys()
-    const allRight = (text: string) =>
-      verifyFile(text, published).signatures.every(({ right }) => right)
+    const allRight = (text: string) => verifyFile(text, published).signatures.every(({ right }) => right)
     expect(allRight(file)).toBe(true)
     expect(allRight(file.replace('0.8000 %', '0.9000 %'))).toBe(false)
     expect(allRight(file.replace('Payee: ', 'Payee:  '))).toBe(false)
@@ -103,9 +94,11 @@ describe('a contract that both sides signed', () => {
     const agent = await anAgent()
     const { text } = await fileOf(agent, await pays(world, top, agent, FIRST_TERMS))
     const folder = await mkdtemp(join(tmpdir(), 'contract-'))
-    const [file, copy, keysFile] = ['contract.txt', 'copy.txt', 'keys.json'].map((name) =>
-      join(folder, name),
-    ) as [string, string, string]
+    const [file, copy, keysFile] = ['contract.txt', 'copy.txt', 'keys.json'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
     await writeFile(file, text)
     await writeFile(copy, text.replace('0.8000 %', '0.9000 %'))
     await writeFile(keysFile, (await app.call('contracts.keys')).raw)

@@ -4,27 +4,12 @@ import { simulateTerms } from '@croupier/domain/agency/simulations'
 import { settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { markTestAccount } from '@croupier/domain/operations/testAccounts'
 import { parseUnits } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  officerCtx,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, officerCtx, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aTieredContract, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight, TWO_OFFICERS, toNextMark } from '../wages/wageWorld.ts'
-import {
-  aPaidTopAgent,
-  FIRST_TERMS,
-  moves,
-  NEXT_TERMS,
-  offers,
-  TOP_TERMS,
-  terms,
-} from './contractWorld.ts'
+import { aPaidTopAgent, FIRST_TERMS, moves, NEXT_TERMS, offers, TOP_TERMS, terms } from './contractWorld.ts'
 
 const SETTLED_BY_MS = 11_000
 

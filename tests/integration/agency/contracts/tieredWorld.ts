@@ -9,10 +9,7 @@ import { moves } from './contractWorld.ts'
 /** A tier as a person says it: bets in yuan, active accounts, ratio in percent, loss in yuan. */
 export type SpokenTier = readonly [bets: number, users: number, percent: number, loss?: number]
 
-export const tiered = (
-  tiers: readonly SpokenTier[],
-  more: Partial<TieredTerms> = {},
-): TieredTerms => ({
+export const tiered = (tiers: readonly SpokenTier[], more: Partial<TieredTerms> = {}): TieredTerms => ({
   periodCode: 'D',
   minimumBetAmount: parseUnits('500'),
   deductWages: true,

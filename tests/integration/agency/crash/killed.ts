@@ -19,10 +19,6 @@ export async function killedBeforeWriting(
 }
 
 /** Lets another process carry out a task to its end. */
-export async function carriedOut(
-  world: TestWorld,
-  role: 'api' | 'worker',
-  task: Task,
-): Promise<void> {
+export async function carriedOut(world: TestWorld, role: 'api' | 'worker', task: Task): Promise<void> {
   await processes.carriedOut(world, { file, role, task })
 }

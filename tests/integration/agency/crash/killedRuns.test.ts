@@ -6,13 +6,7 @@ import {
 } from '@croupier/domain/agency/dividends'
 import { payDueWages, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { parseUnits } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
 import { aTieredContract, moveTo, periodNow } from '../wages/tieredWorld.ts'
@@ -99,30 +93,27 @@ const TERMS = [
 ] as const
 
 describe.each(TERMS)('a run of %s that is killed', (kind, name, dues) => {
-  it.each(WRITTEN_BY_OTHERS)(
-    'before it writes %s pays once when four others take it up',
-    async (table) => {
-      const { end: from } = await periodNow(world)
-      const to = new Date(from.getTime() + DAY_MS)
-      const percent = kind === 'DIVIDEND' ? 5 : 1
-      const of = { kind, from, to, category: 'CONS', deductWages: false } as const
-      const tiers = (share: number) => [{ bets: 100, users: 1, percent: percent * share }]
-      await aTieredContract(world, null, top, { ...of, tiers: tiers(1) })
-      await aTieredContract(world, top, agent, { ...of, tiers: tiers(0.5) })
-      await moveTo(world, from, 60)
-      const at = new Date(from.getTime() + 30 * 60_000)
-      await aFact(world.db, player, { stake: STAKE, payout: '0', theoretical: STAKE, at })
-      await moveTo(world, to, 180)
-      await killedBeforeWriting(world, 'worker', { name }, table)
-      await fourAtOnce(async () => {
-        await settleDueWages(world.ctx)
-        await settleDueDividends(world.ctx)
-        await payDueWages(world.ctx)
-        await payApprovedDividends(world.ctx)
-        await payAutomatically(world.ctx)
-      })
+  it.each(WRITTEN_BY_OTHERS)('before it writes %s pays once when four others take it up', async (table) => {
+    const { end: from } = await periodNow(world)
+    const to = new Date(from.getTime() + DAY_MS)
+    const percent = kind === 'DIVIDEND' ? 5 : 1
+    const of = { kind, from, to, category: 'CONS', deductWages: false } as const
+    const tiers = (share: number) => [{ bets: 100, users: 1, percent: percent * share }]
+    await aTieredContract(world, null, top, { ...of, tiers: tiers(1) })
+    await aTieredContract(world, top, agent, { ...of, tiers: tiers(0.5) })
+    await moveTo(world, from, 60)
+    const at = new Date(from.getTime() + 30 * 60_000)
+    await aFact(world.db, player, { stake: STAKE, payout: '0', theoretical: STAKE, at })
+    await moveTo(world, to, 180)
+    await killedBeforeWriting(world, 'worker', { name }, table)
+    await fourAtOnce(async () => {
+      await settleDueWages(world.ctx)
+      await settleDueDividends(world.ctx)
       await payDueWages(world.ctx)
-      await expectPaidOnce(kind, from, dues)
-    },
-  )
+      await payApprovedDividends(world.ctx)
+      await payAutomatically(world.ctx)
+    })
+    await payDueWages(world.ctx)
+    await expectPaidOnce(kind, from, dues)
+  })
 })

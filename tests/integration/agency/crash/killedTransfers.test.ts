@@ -1,19 +1,17 @@
 import { checkInvariants } from '@croupier/ledger'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
 import { canPay, fundsOf, PAYMENT_PASSWORD, sends, siteWith } from '../transfers/transferWorld.ts'
 import { carriedOut, killedBeforeWriting } from './killed.ts'
 
 const WRITTEN = [
-  ...['idempotency_keys', 'agent_transfers', 'ledger_accounts', 'ledger_transfers'],
-  ...['wagering_requirements', 'outbox_messages'],
+  'idempotency_keys',
+  'agent_transfers',
+  'ledger_accounts',
+  'ledger_transfers',
+  'wagering_requirements',
+  'outbox_messages',
 ]
 
 let world: TestWorld

@@ -8,12 +8,7 @@ import {
   settleDueDividends,
 } from '@croupier/domain/agency/dividends'
 import { sendTransfer } from '@croupier/domain/agency/transfers'
-import {
-  payDueWages,
-  retryWagePayments,
-  settleDueRealtimeWages,
-  settleDueWages,
-} from '@croupier/domain/agency/wages'
+import { payDueWages, retryWagePayments, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { makeVault } from '@croupier/domain/platform/vault'
 import { parseUnits } from '@croupier/money'
 import type { Orders } from '../../../setup/killedProcess.ts'

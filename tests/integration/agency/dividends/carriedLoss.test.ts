@@ -1,13 +1,7 @@
 import { settleDueDividends } from '@croupier/domain/agency/dividends'
 import { aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  aTieredContract,
-  billsOf,
-  moveTo,
-  periodNow,
-  type TieredOptions,
-} from '../wages/tieredWorld.ts'
+import { aTieredContract, billsOf, moveTo, periodNow, type TieredOptions } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight } from '../wages/wageWorld.ts'
 
 let world: TestWorld

@@ -58,11 +58,8 @@ export async function givesTo(
     const wallet = await walletOf(tx, id)
     if (wallet === undefined) throw new Error('no wallet')
     const house = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', wallet.asset)
-    const [from, to] =
-      kind === 'BONUS_TAKEN' ? [wallet.accountId, house] : [house, wallet.accountId]
+    const [from, to] = kind === 'BONUS_TAKEN' ? [wallet.accountId, house] : [house, wallet.accountId]
     given += 1n
-    await post(tx, merchantId, [
-      { kind, ref: { subject: given }, from, to, units: parseUnits(amount) },
-    ])
+    await post(tx, merchantId, [{ kind, ref: { subject: given }, from, to, units: parseUnits(amount) }])
   })
 }

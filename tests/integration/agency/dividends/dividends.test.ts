@@ -10,14 +10,7 @@ import {
 } from '@croupier/domain/agency/dividends'
 import { balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-  withBalance,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight } from '../wages/wageWorld.ts'
@@ -33,12 +26,8 @@ afterAll(async () => await world.close())
 
 const statusOf = async ({ id }: TestMember): Promise<string> =>
   (await world.db.prisma.member.findUniqueOrThrow({ where: { id } })).status
-const cash = async ({ id }: TestMember): Promise<string> =>
-  toDecimalString(await balanceOf(world.db, id))
-const pays = async (
-  who: TestMember,
-  options: { contractId?: string; periodStart?: Date; partly?: boolean } = {},
-) =>
+const cash = async ({ id }: TestMember): Promise<string> => toDecimalString(await balanceOf(world.db, id))
+const pays = async (who: TestMember, options: { contractId?: string; periodStart?: Date; partly?: boolean } = {}) =>
   await payDividends(actingAs(world, who), {
     requestId: world.ctx.ids.uuid(),
     partly: false,
@@ -180,11 +169,7 @@ describe('dividends (rules B10)', () => {
     await withBalance(world, line.payer, '80')
     await moveTo(world, new Date(line.period.end.getTime() + 4 * DAY_MS))
     await collectOverdue(world.ctx)
-    expect((await billsOf(world, 'DIVIDEND', start))[line.payee.account]).toEqual([
-      '50',
-      '50',
-      'FORCED_PAID',
-    ])
+    expect((await billsOf(world, 'DIVIDEND', start))[line.payee.account]).toEqual(['50', '50', 'FORCED_PAID'])
     expect([await statusOf(line.payer), await cash(line.payer)]).toEqual(['ACTIVE', '30'])
   })
 
@@ -228,9 +213,7 @@ describe('dividends (rules B10)', () => {
     await set(3)
     const start = await loses(world, line, '500')
     await set(0)
-    expect((await billsOf(world, 'DIVIDEND', start))[line.payee.account]).toEqual([
-      ...['50', '0', 'UNPAID'],
-    ])
+    expect((await billsOf(world, 'DIVIDEND', start))[line.payee.account]).toEqual(['50', '0', 'UNPAID'])
     await withBalance(world, line.payer, '50')
     await pays(line.payer, { contractId: line.contract, periodStart: start })
     expect(await cash(line.payee)).toBe('50')
@@ -252,20 +235,14 @@ describe('dividends (rules B10)', () => {
 
   it('leave out of the loss what the house gave the team: water rebates and promotions (rules B4)', async () => {
     const line = await aLine(world, 10)
-    const given = async (
-      kind: 'WATER_REBATE' | 'PROMOTION_BONUS' | 'BONUS_TAKEN',
-      amount: string,
-    ) => await givesTo(world, line.player, kind, amount)
+    const given = async (kind: 'WATER_REBATE' | 'PROMOTION_BONUS' | 'BONUS_TAKEN', amount: string) =>
+      await givesTo(world, line.player, kind, amount)
     await given('WATER_REBATE', '100')
     await given('PROMOTION_BONUS', '260')
     await given('BONUS_TAKEN', '60')
     const start = await loses(world, line, '1000')
     // 10 % of 1000 − 100 − (260 − 60).
-    expect((await billsOf(world, 'DIVIDEND', start))[line.payee.account]).toEqual([
-      '70',
-      '0',
-      'UNPAID',
-    ])
+    expect((await billsOf(world, 'DIVIDEND', start))[line.payee.account]).toEqual(['70', '0', 'UNPAID'])
     const name = { contractId: line.contract, periodStart: start }
     expect(await explainBill(actingAs(world, line.payee), name)).toMatchObject({
       addsUp: true,

@@ -61,11 +61,7 @@ describe('dividends over the wire', () => {
       value: { items: [{ ...bill, due: '100', paid: '0', state: 'UNPAID' }], unpaid: '100' },
     })
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(day.start)
-    const income = await app.call(
-      'reports.income',
-      { query: { from: today, to: today } },
-      await app.login(payee),
-    )
+    const income = await app.call('reports.income', { query: { from: today, to: today } }, await app.login(payee))
     expect(income.body).toMatchObject({ value: { pending: { bills: 1, units: '100' } } })
     const why = await app.call('bills.explain', { params: bill }, session)
     expect(why.body).toMatchObject({

@@ -1,19 +1,7 @@
-import {
-  approveDividends,
-  collectOverdue,
-  payDividends,
-  settleDueDividends,
-} from '@croupier/domain/agency/dividends'
+import { approveDividends, collectOverdue, payDividends, settleDueDividends } from '@croupier/domain/agency/dividends'
 import { balanceOf } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-  withBalance,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight } from '../wages/wageWorld.ts'
@@ -40,12 +28,8 @@ const mode = async (moneyMode: 'NORMAL' | 'READ_ONLY') =>
   await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data: { moneyMode } })
 const statusOf = async ({ id }: TestMember): Promise<string> =>
   (await world.db.prisma.member.findUniqueOrThrow({ where: { id } })).status
-const cash = async ({ id }: TestMember): Promise<string> =>
-  toDecimalString(await balanceOf(world.db, id))
-const pays = async (
-  who: TestMember,
-  options: { contractId?: string; periodStart?: Date; partly?: boolean } = {},
-) =>
+const cash = async ({ id }: TestMember): Promise<string> => toDecimalString(await balanceOf(world.db, id))
+const pays = async (who: TestMember, options: { contractId?: string; periodStart?: Date; partly?: boolean } = {}) =>
   await payDividends(actingAs(world, who), {
     requestId: world.ctx.ids.uuid(),
     partly: false,
@@ -101,10 +85,7 @@ describe('the window in which a dividend is paid (rules B10.5)', () => {
     await moveTo(world, new Date(end.getTime() + 5 * DAY_MS), 135)
     await collectOverdue(world.ctx)
     // The payer below was not kept waiting by the house, but by nobody: its window ended.
-    expect([await statusOf(line.top), await statusOf(line.payer)]).toEqual([
-      'ACTIVE',
-      'FROZEN_DIVIDEND',
-    ])
+    expect([await statusOf(line.top), await statusOf(line.payer)]).toEqual(['ACTIVE', 'FROZEN_DIVIDEND'])
     await expectWagesRight(world.db)
     const { merchantId } = world
     await approveDividends(world.ctx, { merchantId, by: 'officer7', reason: 'checked' })
@@ -147,8 +128,7 @@ describe('what a payer presses (rules B10.5)', () => {
     const line = await aLine(world, 10)
     const older = await loses(world, line, '600')
     const newer = await loses(world, line, '400')
-    const bill = async (start: Date) =>
-      (await billsOf(world, 'DIVIDEND', start))[line.payee.account]
+    const bill = async (start: Date) => (await billsOf(world, 'DIVIDEND', start))[line.payee.account]
     await withBalance(world, line.payer, '100')
     await pays(line.payer, { contractId: line.contract, periodStart: newer })
     expect([await bill(older), await bill(newer)]).toEqual([

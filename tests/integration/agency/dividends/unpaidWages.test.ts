@@ -2,13 +2,7 @@ import { collectOverdue } from '@croupier/domain/agency/dividends'
 import { payDueWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { balanceOf } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
-import {
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-  withBalance,
-} from '@croupier/testkit'
+import { aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight } from '../wages/wageWorld.ts'
@@ -26,8 +20,7 @@ afterAll(async () => await world.close())
 
 const statusOf = async ({ id }: TestMember): Promise<string> =>
   (await world.db.prisma.member.findUniqueOrThrow({ where: { id } })).status
-const cash = async ({ id }: TestMember): Promise<string> =>
-  toDecimalString(await balanceOf(world.db, id))
+const cash = async ({ id }: TestMember): Promise<string> => toDecimalString(await balanceOf(world.db, id))
 
 /** A payer without money that owes its downline 10 of yesterday; the bill was made at `madeAt`. */
 async function anUnpaidWage() {
@@ -72,10 +65,7 @@ describe('a wage that its payer cannot pay (rules B11)', () => {
     expect(await statusOf(payer)).toBe('FROZEN_DIVIDEND')
 
     await withBalance(world, payer, '5')
-    expect([await bill(), await statusOf(payer)]).toEqual([
-      ['10', '9', 'DEFAULTED'],
-      'FROZEN_DIVIDEND',
-    ])
+    expect([await bill(), await statusOf(payer)]).toEqual([['10', '9', 'DEFAULTED'], 'FROZEN_DIVIDEND'])
     await withBalance(world, payer, '3')
     expect([await bill(), await statusOf(payer)]).toEqual([['10', '10', 'FORCED_PAID'], 'ACTIVE'])
     expect([await cash(payer), await cash(payee)]).toEqual(['2', '10'])

@@ -49,20 +49,20 @@ const pick = (figures: { readonly [N in (typeof NAMES)[number]]: bigint | null }
   Object.fromEntries(NAMES.map((name) => [name, figures[name]]))
 const inCategory = (told: Told) => ({
   ...told,
-  ...{ rebates: null, waterRebates: null, promotions: null },
-  ...{ selfRebates: null, uplineRebates: null, withdrawals: null },
-  ...{ deposits: null, wages: null, dividends: null },
+  rebates: null,
+  waterRebates: null,
+  promotions: null,
+  selfRebates: null,
+  uplineRebates: null,
+  withdrawals: null,
+  deposits: null,
+  wages: null,
+  dividends: null,
 })
-const netOf = (told: Told) =>
-  ADDED.reduce((sum, name) => sum + told[name], told.payouts - told.bets)
+const netOf = (told: Told) => ADDED.reduce((sum, name) => sum + told[name], told.payouts - told.bets)
 
 /** The team's report against the oracle: the whole, each day, each category. */
-export async function expectTeam(
-  world: TestWorld,
-  viewer: TestMember,
-  days: readonly string[],
-  oracle: Oracle,
-) {
+export async function expectTeam(world: TestWorld, viewer: TestMember, days: readonly string[], oracle: Oracle) {
   const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
   const report = await readTeamReport(actingAs(world, viewer), siteOf(world), { from, to })
   const team = oracle.team(viewer.id, viewer.id)
@@ -80,21 +80,14 @@ export async function expectTeam(
   expect(active).toBe(oracle.active(team, days))
   for (const { category, bets, effective, payouts } of report.categories) {
     expect({ bets, effective, payouts }).toEqual(
-      (({ bets, effective, payouts }) => ({ bets, effective, payouts }))(
-        oracle.figures(team, days, category),
-      ),
+      (({ bets, effective, payouts }) => ({ bets, effective, payouts }))(oracle.figures(team, days, category)),
     )
   }
   expect(report.categories.reduce((sum, one) => sum + one.bets, 0n)).toBe(whole.bets)
 }
 
 /** The personal profit and loss against the oracle: the whole, each day, each category. */
-export async function expectOwn(
-  world: TestWorld,
-  viewer: TestMember,
-  days: readonly string[],
-  oracle: Oracle,
-) {
+export async function expectOwn(world: TestWorld, viewer: TestMember, days: readonly string[], oracle: Oracle) {
   const range = { from: days[0] ?? '', to: days.at(-1) ?? '' }
   const report = await readOwnReport(actingAs(world, viewer), siteOf(world), range)
   const whole = oracle.figures([viewer.id], days, null)
@@ -107,7 +100,9 @@ export async function expectOwn(
   for (const { category, bets, effective, payouts, net } of report.categories) {
     const told = oracle.figures([viewer.id], days, category)
     expect({ bets, effective, payouts, net }).toEqual({
-      ...{ bets: told.bets, effective: told.effective, payouts: told.payouts },
+      bets: told.bets,
+      effective: told.effective,
+      payouts: told.payouts,
       net: told.payouts - told.bets,
     })
   }
@@ -136,7 +131,12 @@ export async function expectProfit(
     category,
   })
   const alone = await allRows(world, viewer, {
-    ...{ of: of.member.publicId, from, to, category, level: 'all', sort: 'createdAt' },
+    of: of.member.publicId,
+    from,
+    to,
+    category,
+    level: 'all',
+    sort: 'createdAt',
   })
   for (const row of alone.rows) {
     const node = tree.find(({ member }) => member.publicId === row.publicId)
@@ -171,12 +171,7 @@ export async function expectProfit(
 }
 
 /** The own income against the oracle, in all and day by day. */
-export async function expectIncome(
-  world: TestWorld,
-  viewer: TestMember,
-  days: readonly string[],
-  oracle: Oracle,
-) {
+export async function expectIncome(world: TestWorld, viewer: TestMember, days: readonly string[], oracle: Oracle) {
   const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
   const { days: rows, total } = await readIncomeReport(actingAs(world, viewer), siteOf(world), {
     from,

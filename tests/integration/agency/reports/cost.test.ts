@@ -1,14 +1,7 @@
 import { connect, moneyNow } from '@croupier/db'
 import { rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { listProfit, readTeamReport } from '@croupier/domain/agency/reports'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  PATIENT,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, PATIENT, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
 import { countingHotBuffers, type PartCost } from '../../operations/checks/countBuffers.ts'

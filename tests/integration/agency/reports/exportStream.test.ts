@@ -179,38 +179,35 @@ async function rowBytes(format: 'csv' | 'xlsx', file: IncomingMessage): Promise<
   return bytes
 }
 
-describe.each(['csv', 'xlsx'] as const)(
-  `${FILE_BYTES_MIN / 1e6} MB of rows as %s over HTTP`,
-  (format) => {
-    it('wait in the database while nobody reads, and pass in constant memory', async () => {
-      const before = held()
-      let most = 0
-      onPage = () => {
-        if (isDeep && pages % PAGES_PER_LOOK === 0) most = Math.max(most, held())
-      }
-      const { file, server } = await asked(format)
-      await untilHeldUp(server)
-      expect(pages).toBeLessThanOrEqual(PAGES_AHEAD_MAX)
-      // A file that waits holds no connection: the only one answers others.
-      const other = await app.call('wallet.balance', {}, { token, refresh: '' })
-      expect(other.status).toBe(200)
-      expect(pages).toBeLessThanOrEqual(PAGES_AHEAD_MAX)
-      expect(await rowBytes(format, file)).toBeGreaterThan(FILE_BYTES_MIN)
-      expect(pages).toBeGreaterThanOrEqual(PAGES)
-      expect(most - before).toBeLessThan(HELD_BYTES_MAX[format])
-      onPage = () => {}
-    }, 600_000)
+describe.each(['csv', 'xlsx'] as const)(`${FILE_BYTES_MIN / 1e6} MB of rows as %s over HTTP`, (format) => {
+  it('wait in the database while nobody reads, and pass in constant memory', async () => {
+    const before = held()
+    let most = 0
+    onPage = () => {
+      if (isDeep && pages % PAGES_PER_LOOK === 0) most = Math.max(most, held())
+    }
+    const { file, server } = await asked(format)
+    await untilHeldUp(server)
+    expect(pages).toBeLessThanOrEqual(PAGES_AHEAD_MAX)
+    // A file that waits holds no connection: the only one answers others.
+    const other = await app.call('wallet.balance', {}, { token, refresh: '' })
+    expect(other.status).toBe(200)
+    expect(pages).toBeLessThanOrEqual(PAGES_AHEAD_MAX)
+    expect(await rowBytes(format, file)).toBeGreaterThan(FILE_BYTES_MIN)
+    expect(pages).toBeGreaterThanOrEqual(PAGES)
+    expect(most - before).toBeLessThan(HELD_BYTES_MAX[format])
+    onPage = () => {}
+  }, 600_000)
 
-    it('are read no further when their reader goes away', async () => {
-      const { file, server } = await asked(format)
-      await untilHeldUp(server)
-      const read = pages
-      file.destroy()
-      await eventually(() => expect(server.destroyed).toBe(true))
-      // The only connection is free, and nothing is behind this call that would read on.
-      expect((await app.call('wallet.balance', {}, { token, refresh: '' })).status).toBe(200)
-      await eventually(() => expect(underWay).toBe(0))
-      expect(pages).toBeLessThanOrEqual(read + 1)
-    }, 600_000)
-  },
-)
+  it('are read no further when their reader goes away', async () => {
+    const { file, server } = await asked(format)
+    await untilHeldUp(server)
+    const read = pages
+    file.destroy()
+    await eventually(() => expect(server.destroyed).toBe(true))
+    // The only connection is free, and nothing is behind this call that would read on.
+    expect((await app.call('wallet.balance', {}, { token, refresh: '' })).status).toBe(200)
+    await eventually(() => expect(underWay).toBe(0))
+    expect(pages).toBeLessThanOrEqual(read + 1)
+  }, 600_000)
+})

@@ -87,10 +87,13 @@ async function allBets(viewer: TestMember, query: object) {
   let cursor: string | null = null
   let pages = 0
   do {
-    const page: Awaited<ReturnType<typeof listTeamBets>> = await listTeamBets(
-      actingAs(world, viewer),
-      { ...OF, ...days, category: null, ...query, cursor },
-    )
+    const page: Awaited<ReturnType<typeof listTeamBets>> = await listTeamBets(actingAs(world, viewer), {
+      ...OF,
+      ...days,
+      category: null,
+      ...query,
+      cursor,
+    })
     accounts.push(...page.items.map(({ account }) => account))
     cursor = page.nextCursor
     pages += 1
@@ -124,7 +127,10 @@ describe('the bets of a team', () => {
     expect(total).toMatchObject({ count: 3, stake: parseUnits('6'), payout: parseUnits('3') })
     expect(total?.since).toBeInstanceOf(Date)
     const transactions = await listTeamTransactions(actingAs(world, top), {
-      ...{ ...OF, ...days, kind: null, pageSize: 1 },
+      ...OF,
+      ...days,
+      kind: null,
+      pageSize: 1,
     })
     expect(transactions.total).toEqual({ count: 3, units: parseUnits('60'), since: null })
   })
@@ -150,11 +156,7 @@ describe('the bets of a team', () => {
   it('are refused for an account of another team as for one that is not there', async () => {
     const session = await app.sessionOf(top)
     const asked = (of: string) =>
-      app.call(
-        'reports.bets',
-        { query: { ...days, of, scope: 'team', order: 'desc', pageSize: 20 } },
-        session,
-      )
+      app.call('reports.bets', { query: { ...days, of, scope: 'team', order: 'desc', pageSize: 20 } }, session)
     for (const of of [stranger.publicId, '00000000-0000-0000-0000-000000000000']) {
       expect((await asked(of)).code).toBe('AGENT_MEMBER_NOT_FOUND')
     }
@@ -189,10 +191,13 @@ describe('the transactions of a team', () => {
     const units: bigint[] = []
     let cursor: string | null = null
     do {
-      const page: Awaited<ReturnType<typeof listTeamTransactions>> = await listTeamTransactions(
-        actingAs(world, top),
-        { ...OF, ...days, kind: null, pageSize: 1, cursor },
-      )
+      const page: Awaited<ReturnType<typeof listTeamTransactions>> = await listTeamTransactions(actingAs(world, top), {
+        ...OF,
+        ...days,
+        kind: null,
+        pageSize: 1,
+        cursor,
+      })
       units.push(...page.items.map((one) => one.units))
       cursor = page.nextCursor
     } while (cursor !== null)
@@ -211,9 +216,7 @@ describe('a file', () => {
     format: 'csv',
   } as const
   const site = () => ({ merchantId: world.merchantId, timeZone: ZONE })
-  const rowsOf = async (
-    report: 'bets' | 'accounts' | 'profit' | 'transactions' | 'team' | 'income',
-  ) => {
+  const rowsOf = async (report: 'bets' | 'accounts' | 'profit' | 'transactions' | 'team' | 'income') => {
     const { parts } = await exportReport(actingAs(world, top), site(), {
       ...asked,
       ...days,
@@ -227,17 +230,9 @@ describe('a file', () => {
   it('has every row of the report, those that lie beyond many pages too', async () => {
     expect(await rowsOf('bets')).toHaveLength(1 + 48)
     expect((await rowsOf('transactions')).slice(1).map((row) => row[3])).toEqual(['30', '20', '10'])
-    expect((await rowsOf('accounts')).map(([account]) => account)).toEqual([
-      'Account',
-      agent.account,
-    ])
+    expect((await rowsOf('accounts')).map(([account]) => account)).toEqual(['Account', agent.account])
     const profit = await rowsOf('profit')
-    expect(profit.map(([account]) => account)).toEqual([
-      'Account',
-      'Own account',
-      agent.account,
-      'Total',
-    ])
+    expect(profit.map(([account]) => account)).toEqual(['Account', 'Own account', agent.account, 'Total'])
     for (const column of [1, 2, 3, 8]) {
       const [, self, downline, total] = profit.map((row) => Number(row[column]))
       expect((self ?? 0) + (downline ?? 0)).toBe(total)
@@ -275,9 +270,7 @@ describe('a file', () => {
     const query = { ...days, scope: 'team', level: 'direct', format, language: 'CN' } as const
     const reply = await app.call('reports.export', { params: { report: 'profit' }, query }, session)
     expect(reply.status).toBe(200)
-    expect(reply.headers['content-disposition']).toBe(
-      `attachment; filename="profit-${days.from}-${days.to}.${format}"`,
-    )
+    expect(reply.headers['content-disposition']).toBe(`attachment; filename="profit-${days.from}-${days.to}.${format}"`)
     expect(reply.raw.length).toBeGreaterThan(50)
   })
 

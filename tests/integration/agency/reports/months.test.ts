@@ -36,9 +36,7 @@ it('adds the days of each month up: teams and players below the house, no test l
 
   const { merchantId } = world
   const years = new Set([first, last].map((day) => Number(day.slice(0, 4))))
-  const found = (
-    await Promise.all([...years].map((year) => reportMonths(world.ctx, { merchantId, year })))
-  ).flat()
+  const found = (await Promise.all([...years].map((year) => reportMonths(world.ctx, { merchantId, year })))).flat()
   const of = (day: string) => {
     const { stakes, payouts, gross } = found.find(({ month }) => day.startsWith(month)) ?? {}
     return [stakes, payouts, gross].map((sum) => sum && toDecimalString(sum))

@@ -9,15 +9,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aFact } from '../wages/wageWorld.ts'
-import {
-  allRows,
-  expectIncome,
-  expectOwn,
-  expectProfit,
-  expectTeam,
-  type Node,
-  ZONE,
-} from './againstOracle.ts'
+import { allRows, expectIncome, expectOwn, expectProfit, expectTeam, type Node, ZONE } from './againstOracle.ts'
 import { Oracle } from './oracle.ts'
 import { payOut } from './payOut.ts'
 
@@ -65,9 +57,7 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constantFrom(
-        ...(['REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND'] as const),
-      ),
+      kind: fc.constantFrom(...(['REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND'] as const)),
       who,
       units,
     }),
@@ -84,11 +74,7 @@ const debtOf = async (tx: Tx, ownerId: bigint): Promise<bigint> =>
 let posted = 0
 
 /** Money from the house, or from the upline where it pays: only what upline and downline have of one currency. */
-async function pay(
-  kind: Exclude<Step['kind'], 'bet' | 'fold' | 'nextDay'>,
-  to: Node,
-  yuan: number,
-) {
+async function pay(kind: Exclude<Step['kind'], 'bet' | 'fold' | 'nextDay'>, to: Node, yuan: number) {
   const wallet = await walletOf(world.db, to.member.id)
   if (wallet === undefined) throw new Error('no wallet')
   const isPaid = kind === 'DIVIDEND' || kind.endsWith('WAGE')
@@ -108,8 +94,7 @@ async function pay(
     const payerWallet = payer === null ? undefined : await walletOf(tx, payer.id)
     const isRebate = kind === 'SELF_REBATE' || kind === 'UPLINE_REBATE'
     const house = isPaid ? 'HOUSE_WAGES' : isRebate ? 'HOUSE_REBATES' : 'HOUSE_FUNDS'
-    const other =
-      payerWallet?.accountId ?? (await houseAccount(tx, world.merchantId, house, wallet.asset))
+    const other = payerWallet?.accountId ?? (await houseAccount(tx, world.merchantId, house, wallet.asset))
     const ref = `report:${posted}`
     if (kind === 'WITHDRAWAL_PAID' || kind === 'WITHDRAWAL_RELEASE')
       return await payOut(tx, to.member, { kind, cash: wallet.accountId, other, amount, ref })
@@ -199,11 +184,7 @@ it('an account that bets on three days and in two categories is active once, and
   }
   const active = async (from = days[0] ?? '', to = days.at(-1) ?? '') => {
     await foldTeamDays(world)
-    return await countActive(
-      actingAs(world, top.member),
-      { merchantId: world.merchantId },
-      { from, to },
-    )
+    return await countActive(actingAs(world, top.member), { merchantId: world.merchantId }, { from, to })
   }
   for (let day = 0; day < 3; day += 1) {
     await world.advance(DAY_MS)
@@ -248,22 +229,18 @@ it('the example of the rules comes out as it is written (TR-1)', async () => {
     net: parseUnits('-800'),
   })
   // By every figure, page by page and back, whichever way round.
-  const page = async (
-    sort: (typeof reports.profitFigures)[number],
-    order: 'asc' | 'desc',
-    more = {},
-  ) =>
+  const page = async (sort: (typeof reports.profitFigures)[number], order: 'asc' | 'desc', more = {}) =>
     await listProfit(actingAs(world, self.member), {
-      ...{
-        of: null,
-        category: null,
-        level: 'direct',
-        from: day,
-        to: day,
-        cursor: null,
-        pageSize: 1,
-      },
-      ...{ sort, order, ...more },
+      of: null,
+      category: null,
+      level: 'direct',
+      from: day,
+      to: day,
+      cursor: null,
+      pageSize: 1,
+      sort,
+      order,
+      ...more,
     })
   for (const sort of reports.profitFigures) {
     const first = await page(sort, 'desc')

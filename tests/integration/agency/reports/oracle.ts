@@ -109,10 +109,7 @@ export class Oracle {
   /** What these accounts come to; what one of them pays to another cancels out. */
   figures(who: readonly bigint[], days: readonly string[], category: string | null): Told {
     const facts = this.facts.filter(
-      (one) =>
-        who.includes(one.member) &&
-        days.includes(one.day) &&
-        (category === null || one.category === category),
+      (one) => who.includes(one.member) && days.includes(one.day) && (category === null || one.category === category),
     )
     const counted = facts.filter((one) => one.payout !== one.stake || one.effective !== 0n)
     const moves = this.moves.filter((one) => days.includes(one.day) && category === null)
@@ -144,9 +141,7 @@ export class Oracle {
   active(who: readonly bigint[], days: readonly string[]): number {
     const facts = this.facts.filter((one) => days.includes(one.day))
     return who.filter(
-      (id) =>
-        facts.filter(({ member }) => member === id).reduce((sum, one) => sum + one.effective, 0n) >
-        0n,
+      (id) => facts.filter(({ member }) => member === id).reduce((sum, one) => sum + one.effective, 0n) > 0n,
     ).length
   }
 }

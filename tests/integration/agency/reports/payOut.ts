@@ -12,11 +12,7 @@ interface Payout {
 }
 
 /** A withdrawal is held and paid; or a bank gives back what it was paid, and it goes from what is held to the wallet. */
-export async function payOut(
-  tx: Tx,
-  { id, merchantId }: TestMember,
-  payout: Payout,
-): Promise<void> {
+export async function payOut(tx: Tx, { id, merchantId }: TestMember, payout: Payout): Promise<void> {
   const { cash, other, amount, ref } = payout
   const account = await tx.ledgerAccount.findFirstOrThrow({ where: { ownerId: id, kind: 'HELD' } })
   const held = account.id

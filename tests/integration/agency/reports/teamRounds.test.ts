@@ -1,13 +1,7 @@
 import { moneyNow } from '@croupier/db'
 import { exportReport, listTeamRounds } from '@croupier/domain/agency/reports'
 import { parseUnits } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -87,8 +81,11 @@ describe('the rounds of a team in games of providers', () => {
     expect(second.items.map(({ account }) => account)).toEqual(Array(3).fill(player.account))
     expect(second.nextCursor).toBeNull()
     expect(first.total).toEqual({
-      ...{ count: 5, stake: parseUnits('15'), payout: parseUnits('5') },
-      ...{ effective: parseUnits('15'), since: null },
+      count: 5,
+      stake: parseUnits('15'),
+      payout: parseUnits('5'),
+      effective: parseUnits('15'),
+      since: null,
     })
     expect(second.total).toBeNull()
     expect(first.items[0]).toMatchObject({ gameName: { EN: 'rng' }, stake: parseUnits('3') })
@@ -105,8 +102,7 @@ describe('the rounds of a team in games of providers', () => {
   })
 
   it('come oldest first as well, page by page and back', async () => {
-    const read = async (cursor: string | null) =>
-      await listed(agent, { order: 'asc', pageSize: 2, cursor })
+    const read = async (cursor: string | null) => await listed(agent, { order: 'asc', pageSize: 2, cursor })
     const pages = [await read(null)]
     for (let next = pages[0]?.nextCursor; next != null; next = pages.at(-1)?.nextCursor) {
       pages.push(await read(next))
@@ -126,8 +122,15 @@ describe('the rounds of a team in games of providers', () => {
       actingAs(world, top),
       { merchantId: world.merchantId, timeZone: ZONE },
       {
-        ...{ of: null, scope: 'team', level: 'direct', category: null, kind: null },
-        ...{ language: 'EN', format: 'csv', report: 'rounds', ...days },
+        of: null,
+        scope: 'team',
+        level: 'direct',
+        category: null,
+        kind: null,
+        language: 'EN',
+        format: 'csv',
+        report: 'rounds',
+        ...days,
       },
     )
     const all: Uint8Array[] = []

@@ -3,13 +3,7 @@ import { simulateTerms } from '@croupier/domain/agency/simulations'
 import { payDueWages, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
 import type { ContractKind, ContractTerms } from '@croupier/rules'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aTieredContract, moveTo, periodNow, type SpokenTier } from '../wages/tieredWorld.ts'
@@ -56,11 +50,7 @@ let players: TestMember[]
 let days: Date[]
 
 /** A real-time contract in force, as its signature leaves it. */
-async function aRealtimeContract(
-  payer: TestMember | null,
-  payee: TestMember,
-  from: Date,
-): Promise<void> {
+async function aRealtimeContract(payer: TestMember | null, payee: TestMember, from: Date): Promise<void> {
   await world.db.prisma.contract.create({
     data: {
       merchantId: payee.merchantId,
@@ -85,12 +75,7 @@ async function aRealtimeContract(
   })
 }
 
-const simulated = async (
-  kind: ContractKind,
-  terms: ContractTerms,
-  category: string,
-  payee = agent,
-) =>
+const simulated = async (kind: ContractKind, terms: ContractTerms, category: string, payee = agent) =>
   await simulateTerms(actingAs(world, upline), {
     kind,
     category,
@@ -200,11 +185,7 @@ describe('the simulation of terms that were in force (rules B5)', () => {
   })
 
   it('says what was really paid beside it, and adds up', async () => {
-    const { periods, due, paid } = await simulated(
-      'DAILY_WAGE',
-      termsOf('DAILY_WAGE', WAGE),
-      'LOTT',
-    )
+    const { periods, due, paid } = await simulated('DAILY_WAGE', termsOf('DAILY_WAGE', WAGE), 'LOTT')
     expect(periods).toHaveLength(30)
     expect(paid).toBe(due)
     expect(due).toBe(periods.reduce((sum, one) => sum + one.due, 0n))
@@ -246,9 +227,9 @@ describe('the payer in a simulation', () => {
 describe('a simulation refuses', () => {
   it('terms that could not be offered', async () => {
     const tiers = [{ bets: 1_000, users: 1, percent: 1.9 }]
-    await expect(
-      simulated('DAILY_WAGE', termsOf('DAILY_WAGE', tiers), 'LOTT'),
-    ).rejects.toMatchObject({ code: 'CONTRACT_EXCEEDS_OWN' })
+    await expect(simulated('DAILY_WAGE', termsOf('DAILY_WAGE', tiers), 'LOTT')).rejects.toMatchObject({
+      code: 'CONTRACT_EXCEEDS_OWN',
+    })
   })
 
   it('somebody who is not a direct downline', async () => {

@@ -1,12 +1,5 @@
 import { parseUnits } from '@croupier/money'
-import {
-  aMember,
-  buildTestApp,
-  openTestWorld,
-  type TestApp,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { aMember, buildTestApp, openTestWorld, type TestApp, type TestMember, type TestWorld } from '@croupier/testkit'
 import { outboxEvents } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { canPay, PAYMENT_PASSWORD } from './transferWorld.ts'
@@ -69,20 +62,11 @@ it('goes down, is told to both, and has its counterparty in both account records
   expect(again.headers['idempotency-hit']).toBe('true')
   const told = await pushed('transfer.booked')
   expect(told.map(({ room, data }) => [room, data])).toEqual([
-    [
-      `member.${upline.publicId}`,
-      { side: 'SENDER', counterparty: downline.account, amount: '60.5' },
-    ],
-    [
-      `member.${downline.publicId}`,
-      { side: 'RECEIVER', counterparty: upline.account, amount: '60.5' },
-    ],
+    [`member.${upline.publicId}`, { side: 'SENDER', counterparty: downline.account, amount: '60.5' }],
+    [`member.${downline.publicId}`, { side: 'RECEIVER', counterparty: upline.account, amount: '60.5' }],
   ])
   const balances = (await pushed('wallet.balanceChanged')).map(({ room, data }) => [room, data])
-  expect(balances).toContainEqual([
-    `member.${downline.publicId}`,
-    expect.objectContaining({ balance: '60.5' }),
-  ])
+  expect(balances).toContainEqual([`member.${downline.publicId}`, expect.objectContaining({ balance: '60.5' })])
   const record = async (session: typeof above) =>
     (await app.call('wallet.transactions', { query: { pageSize: 1 } }, session)).body
   expect(await record(above)).toMatchObject({
@@ -121,9 +105,7 @@ it('the upline lets a direct downline send up, which is audited and told, and no
   const audited = await world.db.prisma.auditRecord.findMany({
     where: { action: 'member.toUplineChanged' },
   })
-  expect(audited).toMatchObject([
-    { actorId: upline.id, subjectId: downline.id, after: { toUpline: true } },
-  ])
+  expect(audited).toMatchObject([{ actorId: upline.id, subjectId: downline.id, after: { toUpline: true } }])
   // What came down has to be bet first (rules B3.2).
   expect(await up()).toBe('TRANSFER_WAGERING_OPEN')
 })

@@ -2,13 +2,7 @@ import { freezeMember } from '@croupier/domain/identity/members'
 import { checkInvariants } from '@croupier/ledger'
 import { aMember, officerCtx, type TestMember } from '@croupier/testkit'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import {
-  anIssueOnSale,
-  bet,
-  type LotteryWorld,
-  lott,
-  openLotteryWorld,
-} from '../../lottery/lotteryWorld.ts'
+import { anIssueOnSale, bet, type LotteryWorld, lott, openLotteryWorld } from '../../lottery/lotteryWorld.ts'
 import { canPay, fundsOf, letUp, sends } from './transferWorld.ts'
 
 let world: LotteryWorld
@@ -20,9 +14,7 @@ beforeAll(async () => {
   top = await aMember(world, { type: 1, series: SERIES })
 })
 afterEach(async () => {
-  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(
-    (one) => one.breaches > 0,
-  )
+  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter((one) => one.breaches > 0)
   expect(broken).toEqual([])
 })
 afterAll(async () => await world.close())
@@ -42,9 +34,7 @@ it('of many transfers of everything at once exactly one is made', async () => {
     Array.from({ length: 8 }, async () => await sends(world, upline, downline, { amount: '100' })),
   )
   expect(answers.filter(isSent)).toHaveLength(1)
-  expect(new Set(answers.filter((one) => !isSent(one)))).toEqual(
-    new Set(['WALLET_INSUFFICIENT_FUNDS']),
-  )
+  expect(new Set(answers.filter((one) => !isSent(one)))).toEqual(new Set(['WALLET_INSUFFICIENT_FUNDS']))
   expect(await fundsOf(world, downline)).toBe('200')
 })
 
@@ -52,16 +42,10 @@ it('one request sent many times at once moves the money once, and all are told t
   const { upline, downline } = await aPair('100')
   const requestId = world.ctx.ids.uuid()
   const answers = await Promise.all(
-    Array.from(
-      { length: 8 },
-      async () => await sends(world, upline, downline, { amount: '20', requestId }),
-    ),
+    Array.from({ length: 8 }, async () => await sends(world, upline, downline, { amount: '20', requestId })),
   )
   const told = answers.map((one) => (typeof one === 'string' ? one : one.value))
-  expect(
-    new Set(told.map((one) => JSON.stringify(one, (_, v) => (typeof v === 'bigint' ? `${v}` : v))))
-      .size,
-  ).toBe(1)
+  expect(new Set(told.map((one) => JSON.stringify(one, (_, v) => (typeof v === 'bigint' ? `${v}` : v)))).size).toBe(1)
   expect(await fundsOf(world, upline)).toBe('80')
 })
 
@@ -90,10 +74,7 @@ it('an all-in transfer against an all-in bet: one of them, never both', async ()
         () => true,
         () => false,
       )
-    const [sent, didBet] = await Promise.all([
-      sends(world, upline, downline, { amount: '10' }),
-      placed(),
-    ])
+    const [sent, didBet] = await Promise.all([sends(world, upline, downline, { amount: '10' }), placed()])
     expect([isSent(sent), didBet].filter(Boolean)).toHaveLength(1)
   }
 })

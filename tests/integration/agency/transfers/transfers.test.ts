@@ -32,9 +32,7 @@ beforeAll(async () => {
   await letUp(world, agent)
 })
 afterEach(async () => {
-  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(
-    (one) => one.breaches > 0,
-  )
+  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter((one) => one.breaches > 0)
   expect(broken).toEqual([])
 })
 afterAll(async () => await world.close())
@@ -58,9 +56,7 @@ describe('a transfer (rules B3)', () => {
     expect((again as { value: object }).value).toEqual((first as { value: object }).value)
     expect(await fundsOf(world, upline)).toBe('69.75')
     expect(await fundsOf(world, downline)).toBe('30.25')
-    expect(await sends(world, upline, downline, { amount: '31', requestId })).toBe(
-      'IDEMPOTENCY_MISMATCH',
-    )
+    expect(await sends(world, upline, downline, { amount: '31', requestId })).toBe('IDEMPOTENCY_MISMATCH')
   })
 
   it('goes up where the upline lets it, and nowhere from a top agent', async () => {
@@ -93,8 +89,7 @@ describe('a transfer (rules B3)', () => {
     const site = siteWith(world, { min: '20', max: '100', perDay: '150' })
     const amounts = ['19.99', '100.01', '90', '60.01', '60', '20']
     const answers = []
-    for (const amount of amounts)
-      answers.push(await sends(world, upline, downline, { amount, site }))
+    for (const amount of amounts) answers.push(await sends(world, upline, downline, { amount, site }))
     expect(answers.map((one) => (typeof one === 'string' ? one : 'SENT'))).toEqual([
       'TRANSFER_AMOUNT_OUT_OF_RANGE',
       'TRANSFER_AMOUNT_OUT_OF_RANGE',
@@ -111,9 +106,7 @@ describe('a transfer (rules B3)', () => {
 
   it('never goes below zero', async () => {
     const { upline, downline } = await aPair('100')
-    expect(await sends(world, upline, downline, { amount: '100.01' })).toBe(
-      'WALLET_INSUFFICIENT_FUNDS',
-    )
+    expect(await sends(world, upline, downline, { amount: '100.01' })).toBe('WALLET_INSUFFICIENT_FUNDS')
     expect(await sends(world, upline, downline, { amount: '100' })).toMatchObject({ value: {} })
   })
 
@@ -139,10 +132,7 @@ describe('a transfer (rules B3)', () => {
     for (let at = 0; at < 5; at += 1) {
       tries.push(await sends(world, upline, downline, { amount: '20', password: 'wrong one 1' }))
     }
-    expect(tries).toEqual([
-      ...Array.from({ length: 4 }, () => 'PAYMENT_PASSWORD_WRONG'),
-      'PAYMENT_PASSWORD_STOPPED',
-    ])
+    expect(tries).toEqual([...Array.from({ length: 4 }, () => 'PAYMENT_PASSWORD_WRONG'), 'PAYMENT_PASSWORD_STOPPED'])
     expect(await sends(world, upline, downline, { amount: '20' })).toBe('PAYMENT_PASSWORD_STOPPED')
     expect(await fundsOf(world, upline)).toBe('100')
   })
@@ -160,9 +150,7 @@ describe('what stops every transfer', () => {
       await set(upline, { status: 'ACTIVE' })
       await set(downline, { status })
       expect(await sends(world, upline, downline, { amount: '20' })).toEqual(
-        status === 'FROZEN_DIVIDEND'
-          ? expect.objectContaining({ replayed: false })
-          : 'TRANSFER_RECEIVER_CLOSED',
+        status === 'FROZEN_DIVIDEND' ? expect.objectContaining({ replayed: false }) : 'TRANSFER_RECEIVER_CLOSED',
       )
       await set(downline, { status: 'ACTIVE' })
     }

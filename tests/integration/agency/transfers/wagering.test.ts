@@ -1,13 +1,7 @@
 import { moneyNow } from '@croupier/db'
 import { readTransferTerms } from '@croupier/domain/agency/transfers'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aFact } from '../wages/wageWorld.ts'
 import { canPay, letUp, sends, siteWith } from './transferWorld.ts'
@@ -126,7 +120,5 @@ it('up asks for nothing by default', async () => {
   })
   const before = await world.db.prisma.wageringRequirement.count({ where: { memberId: top.id } })
   await sends(world, member, null, { amount: '50' })
-  expect(await world.db.prisma.wageringRequirement.count({ where: { memberId: top.id } })).toBe(
-    before,
-  )
+  expect(await world.db.prisma.wageringRequirement.count({ where: { memberId: top.id } })).toBe(before)
 })

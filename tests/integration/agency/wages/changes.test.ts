@@ -1,17 +1,7 @@
 import { withTransaction } from '@croupier/db'
-import {
-  explainWage,
-  listRealtimeWages,
-  settleDueRealtimeWages,
-} from '@croupier/domain/agency/wages'
+import { explainWage, listRealtimeWages, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
 import { toDecimalString } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moves, offers } from '../contracts/contractWorld.ts'
 import { aFact, aSignedContract, expectWagesRight, toNextMark } from './wageWorld.ts'

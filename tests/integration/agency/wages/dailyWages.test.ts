@@ -1,11 +1,5 @@
 import { payDueWages, retryWagePayments, settleDueWages } from '@croupier/domain/agency/wages'
-import {
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-  withBalance,
-} from '@croupier/testkit'
+import { aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow } from './tieredWorld.ts'
 import { aFact, expectWagesRight } from './wageWorld.ts'
@@ -73,10 +67,7 @@ afterAll(async () => await world.close())
 
 describe('daily wages (rules B7)', () => {
   it('nothing is due before two hours after the first day', async () => {
-    await bets(
-      { P1: 30_000, P2: 15_000, P3: 12_000, A: 5_000, P4: 60_000 },
-      later(day.start, 60_000),
-    )
+    await bets({ P1: 30_000, P2: 15_000, P3: 12_000, A: 5_000, P4: 60_000 }, later(day.start, 60_000))
     await moveTo(world, day.end, 119)
     expect(await settleDueWages(world.ctx)).toBe(0)
   })
@@ -118,10 +109,7 @@ describe('daily wages (rules B7)', () => {
 
   it('four workers at once make and pay each bill once (DW-2)', async () => {
     day = await periodNow(world)
-    await bets(
-      { P1: 30_000, P2: 15_000, P3: 300, A: 400, P4: 60_000 },
-      later(day.start, 3_600_000 * 5),
-    )
+    await bets({ P1: 30_000, P2: 15_000, P3: 300, A: 400, P4: 60_000 }, later(day.start, 3_600_000 * 5))
     await moveTo(world, day.end, 180)
     const four = [1, 2, 3, 4].map(async () => {
       await settleDueWages(world.ctx)

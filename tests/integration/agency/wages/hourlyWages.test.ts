@@ -1,19 +1,8 @@
-import {
-  explainBill,
-  explainBillLines,
-  explainBillMembers,
-  listBills,
-} from '@croupier/domain/agency/dividends'
+import { explainBill, explainBillLines, explainBillMembers, listBills } from '@croupier/domain/agency/dividends'
 
 import { payDueWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { toDecimalString } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow } from './tieredWorld.ts'
 import { aFact, expectWagesRight } from './wageWorld.ts'
@@ -104,9 +93,7 @@ describe('hourly wages (rules B8)', () => {
       ].sort(),
     )
     const { items } = await explainBillMembers(me, name, { branch: second, from: 0, pageSize: 50 })
-    expect(items.map(({ account, isActive, lines }) => [account, isActive, lines])).toEqual([
-      [second, true, 2],
-    ])
+    expect(items.map(({ account, isActive, lines }) => [account, isActive, lines])).toEqual([[second, true, 2]])
     const lines = await explainBillLines(me, name, { member: second, from: 0, pageSize: 50 })
     expect(lines.items.map(({ effective }) => toDecimalString(effective))).toEqual(['2000', '1000'])
   })
@@ -121,7 +108,11 @@ describe('hourly wages (rules B8)', () => {
     expect((await listBills(actingAs(world, agent), ofHouse)).items).toEqual([])
     const [bill] = received.items
     expect(received.total).toEqual({
-      ...{ count: 1, effective: bill?.effective, due: bill?.due, paid: bill?.paid, since: null },
+      count: 1,
+      effective: bill?.effective,
+      due: bill?.due,
+      paid: bill?.paid,
+      since: null,
     })
     const long = {
       ...query,
@@ -129,7 +120,8 @@ describe('hourly wages (rules B8)', () => {
       days: { first: '2020-01-01', last: '2020-01-31' },
     } as const
     expect(await listBills(actingAs(world, agent), long)).toMatchObject({
-      ...{ items: [], total: { count: 0, due: 0n } },
+      items: [],
+      total: { count: 0, due: 0n },
     })
     const ofAgent = { ...query, side: 'PAYER', of: agent.publicId } as const
     expect((await listBills(actingAs(world, top), ofAgent)).items).toEqual(owed.items)
@@ -179,7 +171,9 @@ describe('hourly wages (rules B8)', () => {
         const { items, next }: BillsPage = await listBills(me, { ...query, behind, sort })
         seen.push(...items)
         behind = next && {
-          ...{ periodStart: next.before, contractId: next.beforeContract, value: next.beforeValue },
+          periodStart: next.before,
+          contractId: next.beforeContract,
+          value: next.beforeValue,
         }
       } while (behind !== null)
       expect(new Set(seen.map(({ periodStart }) => periodStart.getTime())).size).toBe(5)

@@ -1,8 +1,4 @@
-import {
-  explainWage,
-  explainWageLines,
-  settleDueRealtimeWages,
-} from '@croupier/domain/agency/wages'
+import { explainWage, explainWageLines, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
 import { actingAs, aMember, openTestWorld, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aFact, aSignedContract, expectWagesRight, toNextMark } from './wageWorld.ts'
@@ -53,7 +49,10 @@ it('lists a bounded number of lines and sums all of them', async () => {
   expect(over.lines).toHaveLength(LISTED_MAX)
   // What is behind the listed ones is read by itself; it is there for the payer as well as for the payee.
   const rest = await explainWageLines(actingAs(world, top), over.why.windowStart, {
-    ...{ contractId: null, member: player.account, from: LISTED_MAX, pageSize: 50 },
+    contractId: null,
+    member: player.account,
+    from: LISTED_MAX,
+    pageSize: 50,
   })
   expect(rest).toMatchObject({ items: [{ verdict: 'LOSS', share: '1' }], next: null })
   await expectWagesRight(world.db)

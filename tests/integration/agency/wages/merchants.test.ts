@@ -1,13 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import { retryWagePayments, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
 import { freezeWallet, openHouseAccounts } from '@croupier/ledger'
-import {
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-  withBalance,
-} from '@croupier/testkit'
+import { aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFact, aSignedContract, expectWagesRight, toNextMark } from './wageWorld.ts'
 
@@ -168,10 +162,7 @@ describe('wages of several merchants', () => {
     expect(await statesOf()).not.toContain('PAID')
     const freeze = async (frozen: boolean) => {
       for (const { merchant } of owing) {
-        await withTransaction(
-          world.db,
-          async (tx) => await freezeWallet(tx, merchant.top.id, frozen),
-        )
+        await withTransaction(world.db, async (tx) => await freezeWallet(tx, merchant.top.id, frozen))
       }
     }
     await freeze(true)

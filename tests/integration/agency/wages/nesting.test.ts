@@ -53,9 +53,7 @@ let world: TestWorld
 const text = (amount: number): string => toDecimalString(units(BigInt(amount)))
 
 /** Agents without any money of their own: what they pay must come from what they are paid. */
-async function plant(
-  shapes: readonly { up: number; winCut: number; lossCut: number; singleMore: number }[],
-) {
+async function plant(shapes: readonly { up: number; winCut: number; lossCut: number; singleMore: number }[]) {
   const agents: Agent[] = []
   for (const [at, { up, winCut, lossCut, singleMore }] of shapes.entries()) {
     const place = at === 0 ? -1 : up % at
@@ -81,10 +79,7 @@ const isBelow = (agents: readonly Agent[], at: number, of: number): boolean =>
 function wageOf(agents: readonly Agent[], of: number, lines: readonly Line[]): Units {
   const { win = 0, loss = 0, single = 0 } = agents[of] ?? {}
   const counted = lines.filter(({ by, stake }) => stake >= single && isBelow(agents, by, of))
-  const exact = counted.reduce(
-    (sum, { effective, won }) => sum + BigInt(effective) * BigInt(won ? win : loss),
-    0n,
-  )
+  const exact = counted.reduce((sum, { effective, won }) => sum + BigInt(effective) * BigInt(won ? win : loss), 0n)
   return units(exact / WHOLE_PPM)
 }
 

@@ -1,14 +1,7 @@
 import { readDebts, retryWagePayments } from '@croupier/domain/agency/wages'
 import { freezeWallet, thawWallet } from '@croupier/domain/cashier/wallets'
 import { CONTRACTS_PER_CHUNK_MAX, checkInvariants } from '@croupier/ledger'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-  withBalance,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aSignedContract } from './wageWorld.ts'
 

@@ -9,13 +9,7 @@ import { payDueWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { toDecimalString, units } from '@croupier/money'
 import { periodAt } from '@croupier/rules'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
 import { givesTo } from '../dividends/dividendLine.ts'
@@ -110,8 +104,7 @@ function plan(seed: number, startMs: number, days: number): OracleMonth {
     if (rebate > 0n && roll(3) === 0) rebates.push({ member, atMs, amount: rebate, category })
     const amount = cents(1 + roll(20_000))
     if (roll(4) === 0) gifts.push({ member, atMs, amount, of: 'WATER_REBATE' })
-    if (roll(4) === 0)
-      gifts.push({ member, atMs, amount: roll(3) === 0 ? -amount : amount, of: 'PROMOTION' })
+    if (roll(4) === 0) gifts.push({ member, atMs, amount: roll(3) === 0 ? -amount : amount, of: 'PROMOTION' })
   }
   return {
     uplines,
@@ -181,9 +174,7 @@ async function book(db: Db, members: readonly TestMember[], rebates: readonly Or
       const part = category === 'ELOTT' ? -wallet.accountId : wallet.accountId
       const ref = { subject: booked, part, version: 1 }
       const kind = 'SELF_REBATE' as const
-      await post(tx, receiver.merchantId, [
-        { kind, ref, from, to: wallet.accountId, units: units(amount) },
-      ])
+      await post(tx, receiver.merchantId, [{ kind, ref, from, to: wallet.accountId, units: units(amount) }])
     })
   }
 }
@@ -191,12 +182,7 @@ async function book(db: Db, members: readonly TestMember[], rebates: readonly Or
 async function give(members: readonly TestMember[], gifts: readonly OracleGift[]) {
   for (const { member, amount, of } of gifts) {
     const kind = of === 'WATER_REBATE' ? of : amount < 0n ? 'BONUS_TAKEN' : 'PROMOTION_BONUS'
-    await givesTo(
-      world,
-      members[member] as TestMember,
-      kind,
-      textOf(amount < 0n ? -amount : amount),
-    )
+    await givesTo(world, members[member] as TestMember, kind, textOf(amount < 0n ? -amount : amount))
   }
 }
 
@@ -277,15 +263,8 @@ describe('wages and dividends of a month', () => {
           // A contract whose team did nothing has no bill.
           [effective, due, loss ?? '0'].some((amount) => amount !== '0') || activeUsers > 0,
       )
-    const keyOf = ({
-      kind,
-      payee,
-      start,
-    }: {
-      kind: string
-      payee: number | undefined
-      start: string
-    }) => `${kind} ${start} ${payee}`
+    const keyOf = ({ kind, payee, start }: { kind: string; payee: number | undefined; start: string }) =>
+      `${kind} ${start} ${payee}`
     const sorted = <Row extends Parameters<typeof keyOf>[0]>(rows: readonly Row[]) =>
       [...rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     const found = (await billed(members, startMs)).filter(

@@ -17,9 +17,7 @@ beforeAll(async () => {
   world = await openTestWorld()
   const top = await aMember(world, { type: 1 })
   const agent = await aMember(world, { type: 2, upline: top })
-  players = await Promise.all(
-    Array.from({ length: 8 }, async () => await aMember(world, { upline: agent })),
-  )
+  players = await Promise.all(Array.from({ length: 8 }, async () => await aMember(world, { upline: agent })))
   await aSignedContract(world, null, top, { win: 0.1, loss: 1, single: '3' })
   await aSignedContract(world, top, agent, { win: 0.05, loss: 0.5, single: '7' })
   const start = (await toNextMark(world, MINUTE_MS)).getTime()
@@ -30,9 +28,7 @@ beforeAll(async () => {
     await aFact(world.db, player, { stake, payout, at: new Date(start + 1_234) })
     await aFact(world.db, player, { stake, payout, at: new Date(start + 5_000 + no * 7_000) })
   }
-  const [view] = await world.db.prisma.$queryRaw<
-    { snapshot: string }[]
-  >`SELECT pg_current_snapshot()::text AS snapshot`
+  const [view] = await world.db.prisma.$queryRaw<{ snapshot: string }[]>`SELECT pg_current_snapshot()::text AS snapshot`
   run = {
     windowStart: new Date(start),
     windowEnd: new Date(start + 5 * MINUTE_MS),

@@ -6,14 +6,7 @@ import {
   settleDueRealtimeWages,
 } from '@croupier/domain/agency/wages'
 import { toDecimalString } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-  withBalance,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFact, aSignedContract, expectWagesRight, paidIn, toNextMark } from './wageWorld.ts'
 
@@ -112,9 +105,7 @@ describe('real-time wages', () => {
       [tree.B.account, '13.15'],
       [tree.P3.account, '0.2'],
     ])
-    const verdicts = why.branches.flatMap((b) =>
-      b.members.flatMap((m) => m.lines.map((l) => l.verdict)),
-    )
+    const verdicts = why.branches.flatMap((b) => b.members.flatMap((m) => m.lines.map((l) => l.verdict)))
     expect(verdicts.sort()).toEqual(['EVEN', 'LOSS', 'LOSS', 'UNDER_MINIMUM', 'WIN', 'WIN'])
   })
 
@@ -134,9 +125,11 @@ describe('real-time wages', () => {
     })
     const row = windows.find((one) => one.windowStart.getTime() === first.getTime())
     expect(row).toMatchObject({ lines: 4, state: 'PAID' })
-    expect(
-      [row?.received, row?.paid, row?.kept].map((one) => toDecimalString(one ?? total.kept)),
-    ).toEqual(['13.35', '7.8', '5.55'])
+    expect([row?.received, row?.paid, row?.kept].map((one) => toDecimalString(one ?? total.kept))).toEqual([
+      '13.35',
+      '7.8',
+      '5.55',
+    ])
   })
 
   it('counts a fact that was committed late in the next window, once', async () => {
@@ -246,8 +239,7 @@ describe('real-time wages', () => {
     await aFact(world.db, player, { stake: '500', payout: '0', at: inWindow(start, 6_000) })
     await toNextMark(world, SETTLED_BY_MS)
     await settleDueRealtimeWages(world.ctx)
-    const bill = async () =>
-      await world.db.prisma.wagePayment.findFirstOrThrow({ where: { payeeId: payee.id } })
+    const bill = async () => await world.db.prisma.wagePayment.findFirstOrThrow({ where: { payeeId: payee.id } })
     expect(await bill()).toMatchObject({ state: 'INSUFFICIENT', dueUnits: 5_000n, paidUnits: 0n })
     // Every credit pays it at once: a later round finds nothing to do.
     await withBalance(world, poor, '0.2')

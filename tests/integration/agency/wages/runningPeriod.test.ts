@@ -1,12 +1,6 @@
 import { offerContract, readOfferTerms } from '@croupier/domain/agency/contracts'
 import { payDueWages, settleDueWages } from '@croupier/domain/agency/wages'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { moves } from '../contracts/contractWorld.ts'
 import { tiered } from '../contracts/tieredWorld.ts'
@@ -30,7 +24,10 @@ const OF = { kind: 'DAILY_WAGE', category: 'LOTT' } as const
 const offers = async (payee: TestMember, startsRunning: boolean) =>
   (
     await offerContract(actingAs(world, top), {
-      ...{ ...OF, requestId: world.ctx.ids.uuid(), payeeId: payee.publicId, startsRunning },
+      ...OF,
+      requestId: world.ctx.ids.uuid(),
+      payeeId: payee.publicId,
+      startsRunning,
       terms: tiered([[20_000, 2, 0.4]]),
     })
   ).value
@@ -58,8 +55,7 @@ it('is refused as long as the merchant does not allow it', async () => {
 
 it('a first contract that both sign counts what was bet since the start of the running day', async () => {
   const early = new Date(day.start.getTime() + 60_000)
-  for (const player of players)
-    await aFact(world.db, player, { stake: '15000', payout: '0', at: early })
+  for (const player of players) await aFact(world.db, player, { stake: '15000', payout: '0', at: early })
   await moveTo(world, day.start, NOON_MIN)
   const offered = await offers(agent, true)
   expect(offered).toMatchObject({ startsRunning: true, effectiveFrom: null })

@@ -14,13 +14,7 @@ import {
 import type { agents } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import {
-  anIssueOnSale,
-  type LotteryWorld,
-  lott,
-  openLotteryWorld,
-  playOut,
-} from '../../lottery/lotteryWorld.ts'
+import { anIssueOnSale, type LotteryWorld, lott, openLotteryWorld, playOut } from '../../lottery/lotteryWorld.ts'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aFact, aSignedContract, toNextMark } from './wageWorld.ts'
 
@@ -60,9 +54,7 @@ const isTest = async ({ id }: TestMember) =>
 const overview = async () => {
   await foldTeamDays(world)
   const reply = await api.call('agents.teamOverview', {}, session)
-  const { asOf, ...figures } = (
-    reply.body as { value: z.input<typeof agents.teamOverview.reply>['value'] }
-  ).value
+  const { asOf, ...figures } = (reply.body as { value: z.input<typeof agents.teamOverview.reply>['value'] }).value
   return figures
 }
 const FIRST_PAGE = { level: 'direct', pageSize: 20, sort: 'account', order: 'asc' } as const
@@ -211,13 +203,11 @@ describe('an account', () => {
 
   it('keeps its asset, even when the database is asked to change it', async () => {
     const real = await aMember(world, { upline: top, series: SERIES })
-    const turned = world.db.prisma
-      .$executeRaw`UPDATE ledger_accounts SET asset = 'DEMO' WHERE owner_id = ${real.id}`
+    const turned = world.db.prisma.$executeRaw`UPDATE ledger_accounts SET asset = 'DEMO' WHERE owner_id = ${real.id}`
     await expect(turned).rejects.toThrow()
     const probe = await aMember(world, { upline: top, series: SERIES })
     expect(await mark(probe)).toBe('MARKED')
-    const back = world.db.prisma
-      .$executeRaw`UPDATE ledger_accounts SET asset = 'CNY' WHERE owner_id = ${probe.id}`
+    const back = world.db.prisma.$executeRaw`UPDATE ledger_accounts SET asset = 'CNY' WHERE owner_id = ${probe.id}`
     await expect(back).rejects.toThrow()
   })
 

@@ -1,18 +1,8 @@
-import {
-  explainBill,
-  explainBillLines,
-  settleDueDividends,
-} from '@croupier/domain/agency/dividends'
+import { explainBill, explainBillLines, settleDueDividends } from '@croupier/domain/agency/dividends'
 import { explainWage, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aTieredContract, moveTo, periodNow, ZONE } from './tieredWorld.ts'
@@ -132,11 +122,7 @@ describe('a ticket of sports', () => {
   it('is folded into the days of its category', async () => {
     await foldTeamDays(world)
     const rows = await world.db.prisma.memberDay.findMany({ where: { memberId: player.id } })
-    const sums = rows.map(({ category, betUnits, effectiveUnits }) => [
-      category,
-      betUnits,
-      effectiveUnits,
-    ])
+    const sums = rows.map(({ category, betUnits, effectiveUnits }) => [category, betUnits, effectiveUnits])
     expect(sums.sort()).toEqual([
       ['LIVE', parseUnits('5000'), parseUnits('5000')],
       ['SPORTS', parseUnits('3000'), parseUnits('3000')],

@@ -106,11 +106,7 @@ export async function billsOf(
   return Object.fromEntries(
     rows.map((row) => [
       nameOf.get(row.payeeId) ?? '',
-      [
-        toDecimalString(units(row.dueUnits)),
-        toDecimalString(units(row.paidUnits)),
-        row.state,
-      ] as const,
+      [toDecimalString(units(row.dueUnits)), toDecimalString(units(row.paidUnits)), row.state] as const,
     ]),
   )
 }

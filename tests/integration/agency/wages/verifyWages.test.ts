@@ -7,13 +7,7 @@ import {
   settleDueDividends,
 } from '@croupier/domain/agency/dividends'
 import { payDueWages, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { behindTheGuards } from '../../operations/checks/books.ts'
 import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
@@ -118,10 +112,8 @@ afterAll(async () => await world.close())
 
 const PAID = (kind: string) =>
   `(SELECT min(id) FROM wage_payments WHERE kind = '${kind}' AND payer_id IS NOT NULL AND due_units > 0)`
-const CONTRACT = (kind: string) =>
-  `(SELECT contract_id FROM wage_payments WHERE id = ${PAID(kind)})`
-const TIERS = (kind: string) =>
-  `version_id = (SELECT id FROM contract_versions WHERE contract_id = ${CONTRACT(kind)})`
+const CONTRACT = (kind: string) => `(SELECT contract_id FROM wage_payments WHERE id = ${PAID(kind)})`
+const TIERS = (kind: string) => `version_id = (SELECT id FROM contract_versions WHERE contract_id = ${CONTRACT(kind)})`
 
 /** What is changed by one unit, and what the command says then. */
 const changed: readonly (readonly [string, string, RegExp])[] = [
@@ -196,9 +188,7 @@ describe('npm run verify -- --wages', () => {
       for (const kind of KINDS) {
         expect(out).toMatch(new RegExp(`ok {9}${kind} +0 of 2 bills differ`))
       }
-      expect(out).toMatch(
-        /read \d+ accounts, 8 contracts, \d+ runs, 9 lines, \d+ rebates and wages/,
-      )
+      expect(out).toMatch(/read \d+ accounts, 8 contracts, \d+ runs, 9 lines, \d+ rebates and wages/)
       expect(out).toContain('not checked: 1 lines of accounts for tests, which count for nobody')
       expect(code).toBe(0)
     },

@@ -1,12 +1,5 @@
 import { settleDueRealtimeWages } from '@croupier/domain/agency/wages'
-import {
-  aMember,
-  buildTestApp,
-  openTestWorld,
-  type TestApp,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { aMember, buildTestApp, openTestWorld, type TestApp, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFact, aSignedContract, toNextMark } from './wageWorld.ts'
 
@@ -62,11 +55,7 @@ describe('wages over the wire', () => {
         total: sums,
       },
     })
-    const { body } = await app.call(
-      'wages.realtime',
-      { query: { before: windowStart, windows: 12 } },
-      session,
-    )
+    const { body } = await app.call('wages.realtime', { query: { before: windowStart, windows: 12 } }, session)
     expect(body).toMatchObject({ value: { total: { lines: 0, received: '0' } } })
     expect(JSON.stringify(body)).not.toContain(`"windowStart":"${windowStart}"`)
     const one = await app.call('wages.realtime', { query: { windows: 1 } }, session)
@@ -110,11 +99,7 @@ describe('wages over the wire', () => {
     const { paidAt } = (why.body as { value: { paidAt: string } }).value
     expect(Date.parse(paidAt)).toBeGreaterThan(first.getTime())
     const read = async (period: string) => {
-      const { body } = await app.call(
-        'wallet.transactions',
-        { query: { period, pageSize: 20 } },
-        session,
-      )
+      const { body } = await app.call('wallet.transactions', { query: { period, pageSize: 20 } }, session)
       return (body as { value: { items: object[] } }).value.items
     }
     const postings = await read(windowStart)

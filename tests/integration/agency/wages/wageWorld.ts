@@ -144,9 +144,7 @@ async function issueOf(client: Client): Promise<bigint> {
 /** No wage double, none missing or wrong, windows tile time, nobody frozen for nothing, each between upline and downline. */
 export async function expectWagesRight(db: Db): Promise<void> {
   const results = await checkInvariants(db)
-  const wages = results.filter(({ id }) =>
-    ['I1', 'I2', 'I3', 'I4', 'I10', 'I11', 'I12', 'I13', 'I17'].includes(id),
-  )
+  const wages = results.filter(({ id }) => ['I1', 'I2', 'I3', 'I4', 'I10', 'I11', 'I12', 'I13', 'I17'].includes(id))
   expect(wages).toHaveLength(9)
   expect(wages.filter((one) => one.breaches > 0)).toEqual([])
 }

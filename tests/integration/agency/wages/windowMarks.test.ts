@@ -1,20 +1,7 @@
 import { explainWage, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  aFact,
-  aSignedContract,
-  expectWagesRight,
-  MINUTE_MS,
-  paidIn,
-  toNextMark,
-} from './wageWorld.ts'
+import { aFact, aSignedContract, expectWagesRight, MINUTE_MS, paidIn, toNextMark } from './wageWorld.ts'
 
 const WINDOW_MS = 5 * MINUTE_MS
 const SETTLED_BY_MS = 11_000
@@ -36,13 +23,11 @@ it('a fact exactly on a mark counts in the window that begins there, and once', 
   const end = new Date(start.getTime() + WINDOW_MS)
   const after = new Date(end.getTime() + WINDOW_MS)
   const justBefore = (mark: Date) => new Date(mark.getTime() - 1)
-  const lost = async (at: Date, stake: string) =>
-    await aFact(world.db, player, { stake, payout: '0', at })
+  const lost = async (at: Date, stake: string) => await aFact(world.db, player, { stake, payout: '0', at })
   await lost(justBefore(start), '100')
   await lost(start, '200')
   // marks of the pieces in which a window is read are inside it
-  for (const quarter of [1, 2, 3])
-    await lost(new Date(start.getTime() + (quarter * WINDOW_MS) / 4), '10')
+  for (const quarter of [1, 2, 3]) await lost(new Date(start.getTime() + (quarter * WINDOW_MS) / 4), '10')
   await lost(justBefore(end), '400')
   await lost(end, '800')
   await lost(justBefore(after), '1600')

@@ -1,16 +1,8 @@
 import { join } from 'node:path'
 import { withTransaction } from '@croupier/db'
-import {
-  addChannel,
-  createDeposit,
-  followUp as followDeposits,
-} from '@croupier/domain/cashier/deposits'
+import { addChannel, createDeposit, followUp as followDeposits } from '@croupier/domain/cashier/deposits'
 import { reconcile } from '@croupier/domain/cashier/reconciliation'
-import {
-  approveWithdrawal,
-  followUp as followWithdrawals,
-  readWithdrawal,
-} from '@croupier/domain/cashier/withdrawals'
+import { approveWithdrawal, followUp as followWithdrawals, readWithdrawal } from '@croupier/domain/cashier/withdrawals'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
@@ -33,23 +25,11 @@ const file = join(import.meta.dirname, 'victim.ts')
 const WRITTEN = {
   deposit: inVolume(['idempotency_keys', 'deposits'], ['deposits']),
   told: inVolume(
-    [
-      'deposit_payments',
-      'ledger_transfers',
-      'wagering_requirements',
-      'deposit_steps',
-      'outbox_messages',
-    ],
+    ['deposit_payments', 'ledger_transfers', 'wagering_requirements', 'deposit_steps', 'outbox_messages'],
     ['ledger_transfers'],
   ),
   withdraw: inVolume(
-    [
-      'withdrawals',
-      'withdrawal_payouts',
-      'withdrawal_steps',
-      'ledger_transfers',
-      'outbox_messages',
-    ],
+    ['withdrawals', 'withdrawal_payouts', 'withdrawal_steps', 'ledger_transfers', 'outbox_messages'],
     ['ledger_transfers'],
   ),
   paid: inVolume(
@@ -86,9 +66,7 @@ afterEach(async () => {
   line.opens()
   await world.advance(LATER_MS * 11)
   await reconcile(world.ctx, outside())
-  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(
-    ({ breaches }) => breaches > 0,
-  )
+  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(({ breaches }) => breaches > 0)
   expect(broken).toEqual([])
   // What the provider and our books say is the same, and all of it is settled.
   expect(await world.db.prisma.providerDifference.count({ where: { clearedAt: null } })).toBe(0)
@@ -107,9 +85,7 @@ async function goOn(table: 'deposits' | 'withdrawals'): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await world.advance(LATER_MS)
     await sandbox.cashier().tick()
-    await world.db.prisma.$executeRawUnsafe(
-      `UPDATE ${table} SET ask_at = money_now() WHERE ask_at IS NOT NULL`,
-    )
+    await world.db.prisma.$executeRawUnsafe(`UPDATE ${table} SET ask_at = money_now() WHERE ask_at IS NOT NULL`)
     if (table === 'deposits') await followDeposits(world.ctx, outside())
     else await followWithdrawals(world.ctx, outside())
   }
@@ -137,9 +113,7 @@ describe('a deposit whose process is killed', () => {
   async function expectCreditedOnce(member: TestMember, id: string) {
     await goOn('deposits')
     const rows = await world.db.prisma.deposit.findMany({ where: { memberId: member.id } })
-    expect(rows.map((row) => [row.id, row.state, row.creditedUnits])).toEqual([
-      [id, 'CREDITED', parseUnits('100')],
-    ])
+    expect(rows.map((row) => [row.id, row.state, row.creditedUnits])).toEqual([[id, 'CREDITED', parseUnits('100')]])
     expect(await fundsOf(world, member)).toBe('100')
   }
 
@@ -167,9 +141,7 @@ describe('a deposit whose process is killed', () => {
     await pay(depositId)
     await world.advance(LATER_MS)
     await sandbox.cashier().tick()
-    const heard = sandbox.heard.find(
-      ({ event }) => event.type === 'PAYMENT_CONFIRMED' && event.orderId === depositId,
-    )
+    const heard = sandbox.heard.find(({ event }) => event.type === 'PAYMENT_CONFIRMED' && event.orderId === depositId)
     if (heard === undefined) throw new Error('the provider did not tell')
     const event = protocol.gatewayEvent.encode(heard.event)
     const task = { name: 'told', providerId: sandbox.provider.id, event, ...mine() } as const
@@ -184,8 +156,7 @@ describe('a deposit whose process is killed', () => {
     const { member, depositId, again } = await aDeposit()
     await again()
     await pay(depositId)
-    await world.db.prisma
-      .$executeRaw`UPDATE deposits SET ask_at = money_now() WHERE ask_at IS NOT NULL`
+    await world.db.prisma.$executeRaw`UPDATE deposits SET ask_at = money_now() WHERE ask_at IS NOT NULL`
     await killedInCall(where, 'worker', { name: 'followDeposits', ...mine() })
     await expectCreditedOnce(member, depositId)
   })
@@ -210,11 +181,7 @@ describe('a withdrawal whose process is killed', () => {
   async function expectPaidOnce({ member, now }: Asked) {
     await goOn('withdrawals')
     const { state, paid } = await now()
-    expect([state, paid, await fundsOf(world, member)]).toEqual([
-      'RECEIPT_ASKED',
-      parseUnits('400'),
-      '600',
-    ])
+    expect([state, paid, await fundsOf(world, member)]).toEqual(['RECEIPT_ASKED', parseUnits('400'), '600'])
     const rows = await world.db.prisma.withdrawal.findMany({ where: { memberId: member.id } })
     const payouts = await world.db.prisma.withdrawalPayout.findMany({
       where: { withdrawalId: { in: rows.map(({ id }) => id) } },
@@ -251,8 +218,7 @@ describe('a withdrawal whose process is killed', () => {
     await followWithdrawals(world.ctx, outside())
     await world.advance(LATER_MS)
     await sandbox.cashier().tick()
-    await world.db.prisma
-      .$executeRaw`UPDATE withdrawals SET ask_at = money_now() WHERE ask_at IS NOT NULL`
+    await world.db.prisma.$executeRaw`UPDATE withdrawals SET ask_at = money_now() WHERE ask_at IS NOT NULL`
     await killedBeforeWriting(world, victim('worker', follow()), table)
     expect((await one.now()).state).toBe('SENT')
     await expectPaidOnce(one)

@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from '@croupier/db'
 import type { ActorCtx, Ctx } from '@croupier/domain'
-import {
-  createDeposit,
-  followUp as followDeposits,
-  isDepositEvent,
-  noteEvent,
-} from '@croupier/domain/cashier/deposits'
+import { createDeposit, followUp as followDeposits, isDepositEvent, noteEvent } from '@croupier/domain/cashier/deposits'
 import { readProvider } from '@croupier/domain/cashier/providers'
 import {
   followUp as followWithdrawals,

@@ -140,7 +140,6 @@ export async function fundsOf(world: TestWorld, member: TestMember): Promise<str
 
 /** Makes what is asked for later due now, and follows up. */
 export async function asksNow(world: TestWorld, fake: FakeProvider): Promise<void> {
-  await world.db.prisma
-    .$executeRaw`UPDATE deposits SET ask_at = money_now() WHERE ask_at IS NOT NULL`
+  await world.db.prisma.$executeRaw`UPDATE deposits SET ask_at = money_now() WHERE ask_at IS NOT NULL`
   await followUp(world.ctx, fake.outside)
 }

@@ -31,9 +31,7 @@ beforeEach(async () => {
   session = await api.sessionOf(member)
 })
 afterEach(async () => {
-  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(
-    ({ breaches }) => breaches > 0,
-  )
+  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(({ breaches }) => breaches > 0)
   expect(broken).toEqual([])
 })
 
@@ -49,8 +47,7 @@ async function begin({ id = world.ctx.ids.uuid(), amount = '100', channel = 'ban
 }
 type Shown = Pick<wire.Deposit, 'state' | 'reason' | 'hasProof'> & Record<string, unknown>
 const shownIn = ({ body }: { body: unknown }) => (body as { value: Shown }).value
-const read = async (depositId: string) =>
-  shownIn(await api.call('deposits.one', { params: { depositId } }, session))
+const read = async (depositId: string) => shownIn(await api.call('deposits.one', { params: { depositId } }, session))
 const pays = async (orderId: string, ...given: Parameters<typeof aPayment>) =>
   await tells(api, world, fake, { type: 'PAYMENT_CONFIRMED', orderId }, aPayment(...given))
 
@@ -101,10 +98,7 @@ describe('a deposit', () => {
       where: { depositId: id },
       orderBy: { id: 'asc' },
     })
-    expect(steps.map(({ toState, by }) => `${toState} ${by}`)).toEqual([
-      'SUBMITTED MEMBER',
-      'CREDITED PROVIDER',
-    ])
+    expect(steps.map(({ toState, by }) => `${toState} ${by}`)).toEqual(['SUBMITTED MEMBER', 'CREDITED PROVIDER'])
   })
 
   it('takes each payment once: told twice, at the same moment, in parts, and after it expired', async () => {
@@ -116,8 +110,7 @@ describe('a deposit', () => {
     await pays(id, one, '50')
     expect(await read(id)).toMatchObject({ credited: '100', fee: '5' })
     const late = await begin()
-    await world.db.prisma
-      .$executeRaw`UPDATE deposits SET due_at = money_now() WHERE id = ${late.id}::uuid`
+    await world.db.prisma.$executeRaw`UPDATE deposits SET due_at = money_now() WHERE id = ${late.id}::uuid`
     await followUp(world.ctx, fake.outside)
     expect((await read(late.id)).state).toBe('EXPIRED')
     await pays(late.id, `c-${late.id}`, '30')
@@ -129,14 +122,11 @@ describe('a deposit', () => {
     const { id } = await begin()
     const event = { type: 'PAYMENT_CONFIRMED', orderId: id }
     const payment = aPayment(`x-${id}`, '100')
-    const forged = async (how: Parameters<typeof tells>[5]) =>
-      await tells(api, world, fake, event, payment, how)
+    const forged = async (how: Parameters<typeof tells>[5]) => await tells(api, world, fake, event, payment, how)
     expect(await forged({ secret: 'another one' })).toBe('CALLBACK_REFUSED')
     expect(await forged({ ageMs: 301_000 })).toBe('CALLBACK_REFUSED')
     expect(await forged({ providerId: world.ctx.ids.uuid() })).toBe('CALLBACK_REFUSED')
-    expect(await tells(api, world, fake, { type: 'NO_SUCH_TYPE', orderId: id })).toBe(
-      'CALLBACK_UNKNOWN',
-    )
+    expect(await tells(api, world, fake, { type: 'NO_SUCH_TYPE', orderId: id })).toBe('CALLBACK_UNKNOWN')
     expect(await fundsOf(world, member)).toBe('0')
   })
 
@@ -199,11 +189,7 @@ describe('a provider that does not behave', () => {
 
 describe('USDT', () => {
   const units = (amount: string): Units => parseUnits(amount)
-  const told = async (
-    id: string,
-    state: 'SEEN' | 'CONFIRMED' | 'REVERSED',
-    confirmations: number,
-  ) => {
+  const told = async (id: string, state: 'SEEN' | 'CONFIRMED' | 'REVERSED', confirmations: number) => {
     const payment = aPayment(`tx-${id}`, '14.09', { state, confirmations, needed: 3 })
     fake.orders.set(id, { orderId: id, state: 'PAID', payments: [payment] })
     return await tells(api, world, fake, { type: `PAYMENT_${state}`, orderId: id }, payment)

@@ -19,9 +19,7 @@ beforeEach(async () => {
   member = await aMember(world)
 })
 afterEach(async () => {
-  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(
-    ({ breaches }) => breaches > 0,
-  )
+  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(({ breaches }) => breaches > 0)
   expect(broken).toEqual([])
 })
 
@@ -31,8 +29,7 @@ const begins = async (depositId: string) =>
     channelId: fake.channels.bank,
     amount: parseUnits('100'),
   })
-const stateOf = async (id: string) =>
-  await world.db.prisma.deposit.findFirstOrThrow({ where: { id } })
+const stateOf = async (id: string) => await world.db.prisma.deposit.findFirstOrThrow({ where: { id } })
 const pays = (orderId: string) => {
   const payments = [aPayment(`p-${orderId}`, '100')]
   fake.orders.set(orderId, { orderId, state: 'PAID', payments })

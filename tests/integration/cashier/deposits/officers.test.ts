@@ -36,9 +36,7 @@ useTestWorld(async (opened, closes) => {
   api = closes(await buildTestApp(world, { cashier: fake.outside }))
 })
 afterEach(async () => {
-  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(
-    ({ breaches }) => breaches > 0,
-  )
+  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(({ breaches }) => breaches > 0)
   expect(broken).toEqual([])
 })
 
@@ -48,11 +46,9 @@ async function begin(member: TestMember, channel: 'bank' | 'usdt' = 'bank'): Pro
   await createDeposit(actingAs(world, member), siteWith(world), fake.outside, input)
   return depositId
 }
-const stateOf = async (id: string) =>
-  (await world.db.prisma.deposit.findFirstOrThrow({ where: { id } })).state
+const stateOf = async (id: string) => (await world.db.prisma.deposit.findFirstOrThrow({ where: { id } })).state
 const owed = async ({ id: ownerId }: TestMember) =>
-  (await world.db.prisma.ledgerAccount.findFirstOrThrow({ where: { ownerId, kind: 'RECEIVABLE' } }))
-    .balance
+  (await world.db.prisma.ledgerAccount.findFirstOrThrow({ where: { ownerId, kind: 'RECEIVABLE' } })).balance
 const audited = async (member: TestMember, action: string) =>
   await world.db.prisma.auditRecord.count({ where: { subjectId: member.id, action } })
 
@@ -81,21 +77,15 @@ describe('an officer', () => {
   it('needs a second one for a large amount', async () => {
     const id = await begin(await aMember(world))
     const large = { id, ...officer, paymentId: `large-${id}`, amount: parseUnits('100000') }
-    expect(await creditDeposit(officerCtx(world), { ...large, second: null })).toBe(
-      'SECOND_MISSING',
-    )
-    expect(await creditDeposit(officerCtx(world), { ...large, second: officer.by })).toBe(
-      'SECOND_MISSING',
-    )
+    expect(await creditDeposit(officerCtx(world), { ...large, second: null })).toBe('SECOND_MISSING')
+    expect(await creditDeposit(officerCtx(world), { ...large, second: officer.by })).toBe('SECOND_MISSING')
     expect(await creditDeposit(officerCtx(world), { ...large, second: 'Li Wei' })).toBe('DONE')
   })
 
   it('needs a second one by what is credited, whatever currency it was paid in', async () => {
     const id = await begin(await aMember(world), 'usdt')
     const large = { id, ...officer, paymentId: `large-${id}`, amount: parseUnits('15000') }
-    expect(await creditDeposit(officerCtx(world), { ...large, second: null })).toBe(
-      'SECOND_MISSING',
-    )
+    expect(await creditDeposit(officerCtx(world), { ...large, second: null })).toBe('SECOND_MISSING')
     expect(await creditDeposit(officerCtx(world), { ...large, second: 'Li Wei' })).toBe('DONE')
   })
 
@@ -105,9 +95,7 @@ describe('an officer', () => {
     const refuse = { id, ...officer, why: 'NOT_ARRIVED' } as const
     expect(await refuseDeposit(officerCtx(world), refuse)).toBe('DONE')
     expect(await refuseDeposit(officerCtx(world), refuse)).toBe('OVER')
-    expect(await refuseDeposit(officerCtx(world), { ...refuse, id: world.ctx.ids.uuid() })).toBe(
-      'NOT_FOUND',
-    )
+    expect(await refuseDeposit(officerCtx(world), { ...refuse, id: world.ctx.ids.uuid() })).toBe('NOT_FOUND')
     expect(await audited(member, 'deposit.refused')).toBe(1)
     const event = { type: 'PAYMENT_CONFIRMED', orderId: id }
     await tells(api, world, fake, event, aPayment(`late-${id}`, '100'))

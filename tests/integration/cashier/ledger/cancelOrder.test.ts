@@ -24,12 +24,7 @@ useScene((own) => {
 })
 
 /** An order of one line per stake that is valid. */
-async function aBet(
-  player: Player,
-  issueId: bigint,
-  stakes: readonly bigint[] = [10n],
-  at = scene,
-) {
+async function aBet(player: Player, issueId: bigint, stakes: readonly bigint[] = [10n], at = scene) {
   const order = anOrder(at, player, issueId, stakes)
   const [placed] = await placeBets(db, [order])
   expect(placed?.code).toBeNull()
@@ -56,13 +51,7 @@ describe('taking back', () => {
     await aBet(neighbour, issue, [10n])
     const first = await cancels(player, meant)
     expect(first).toMatchObject({ refund: 7n, balance: 65n, version: 5n, replayed: false })
-    expect(await stateOf(player)).toEqual([
-      'PENDING',
-      'PENDING',
-      'CANCELLED',
-      'CANCELLED',
-      'PENDING',
-    ])
+    expect(await stateOf(player)).toEqual(['PENDING', 'PENDING', 'CANCELLED', 'CANCELLED', 'PENDING'])
     expect(await stateOf(neighbour)).toEqual(['PENDING'])
     await deposit(scene, player, 1n)
     expect(await cancels(player, meant)).toEqual({ ...first, replayed: true })
@@ -184,11 +173,9 @@ describe('against the closing of its issue', () => {
     })
     await letIn.promise
     let closed = false
-    const closing = db.prisma.issue
-      .update({ where: { id: issue }, data: { state: 'CLOSED' } })
-      .then(() => {
-        closed = true
-      })
+    const closing = db.prisma.issue.update({ where: { id: issue }, data: { state: 'CLOSED' } }).then(() => {
+      closed = true
+    })
     await somebodyWaits(db)
     expect(closed).toBe(false)
     leave.resolve()

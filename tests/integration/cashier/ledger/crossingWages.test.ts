@@ -1,25 +1,9 @@
 import { connect, type Db, withTransaction } from '@croupier/db'
-import {
-  openAccounts,
-  payWages,
-  placeBets,
-  post,
-  retryWages,
-  settleLines,
-  walletOf,
-} from '@croupier/ledger'
+import { openAccounts, payWages, placeBets, post, retryWages, settleLines, walletOf } from '@croupier/ledger'
 import { units, ZERO_UNITS } from '@croupier/money'
 import { createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  anIssue,
-  anOrder,
-  deposit,
-  drawIssue,
-  openScene,
-  type Player,
-  type Scene,
-} from './scene.ts'
+import { anIssue, anOrder, deposit, drawIssue, openScene, type Player, type Scene } from './scene.ts'
 import { due, WageScene } from './wageScene.ts'
 
 const AGENTS = 24
@@ -74,8 +58,7 @@ afterAll(async () => {
 })
 
 /** A different order of the agents in each round. */
-const shuffled = (seed: number): Player[] =>
-  agents.map((_, at) => agents[(at * 5 + seed * 7) % AGENTS] as Player)
+const shuffled = (seed: number): Player[] => agents.map((_, at) => agents[(at * 5 + seed * 7) % AGENTS] as Player)
 
 /** Contracts in a ring: everybody pays the next, so that no order of owners fits all chunks. */
 async function aRing(): Promise<bigint[]> {

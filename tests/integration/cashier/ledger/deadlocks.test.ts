@@ -1,25 +1,9 @@
 import { connect, type Db, withTransaction } from '@croupier/db'
-import {
-  bookRebates,
-  type LineResult,
-  placeBets,
-  post,
-  type RebateShare,
-  settleLines,
-} from '@croupier/ledger'
+import { bookRebates, type LineResult, placeBets, post, type RebateShare, settleLines } from '@croupier/ledger'
 import { units, ZERO_UNITS } from '@croupier/money'
 import { createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import {
-  anIssue,
-  anOrder,
-  aPlayerWith,
-  drawIssue,
-  expectAllKept,
-  openScene,
-  type Player,
-  type Scene,
-} from './scene.ts'
+import { anIssue, anOrder, aPlayerWith, drawIssue, expectAllKept, openScene, type Player, type Scene } from './scene.ts'
 
 const PLAYERS = 40
 const ROUNDS = 25
@@ -45,8 +29,7 @@ afterAll(async () => {
 })
 
 /** A different order of the players in each round and place. */
-const shuffled = (seed: number): Player[] =>
-  players.map((_, at) => players[(at * 7 + seed * 11) % PLAYERS] as Player)
+const shuffled = (seed: number): Player[] => players.map((_, at) => players[(at * 7 + seed * 11) % PLAYERS] as Player)
 const place = async (db: Db, of: readonly Player[], issue: bigint) => {
   const orders = of.map((player) => anOrder(scene, player, issue, [1n]))
   for (const outcome of await placeBets(db, orders)) expect(outcome.code).toBeNull()
@@ -98,9 +81,7 @@ it('settlement, rebates, bets and transfers over the same wallets pass each othe
       left,
       players.map((player) => anOrder(scene, player, issueId, [1n])),
     )
-    const orders = new Map(
-      placed.map((one, at) => [players[at]?.id ?? 0n, one.code === null ? one.orderRowId : 0n]),
-    )
+    const orders = new Map(placed.map((one, at) => [players[at]?.id ?? 0n, one.code === null ? one.orderRowId : 0n]))
     await drawIssue(scene, issueId)
     const open = await anIssue(scene, 60_000)
     const { results, rebates } = verdictsOf(orders, round)

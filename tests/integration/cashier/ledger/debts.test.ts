@@ -1,17 +1,7 @@
 import { type Db, withTransaction } from '@croupier/db'
 import { checkInvariants, freezeWallet, placeBets, walletOf } from '@croupier/ledger'
 import { describe, expect, it } from 'vitest'
-import {
-  anIssue,
-  anOrder,
-  aPlayerWith,
-  balance,
-  deposit,
-  owe,
-  type Player,
-  type Scene,
-  useScene,
-} from './scene.ts'
+import { anIssue, anOrder, aPlayerWith, balance, deposit, owe, type Player, type Scene, useScene } from './scene.ts'
 
 let db: Db
 let scene: Scene

@@ -3,16 +3,7 @@ import { type BetOutcome, cancelOrder, placeBets, post } from '@croupier/ledger'
 import { units } from '@croupier/money'
 import { createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  anIssue,
-  anOrder,
-  aPlayer,
-  balance,
-  deposit,
-  expectAllKept,
-  openScene,
-  type Scene,
-} from './scene.ts'
+import { anIssue, anOrder, aPlayer, balance, deposit, expectAllKept, openScene, type Scene } from './scene.ts'
 
 /** Two API processes' worth of connections, 64 calls at once (safety 3.3). */
 const CONNECTIONS_EACH = 32
@@ -40,9 +31,7 @@ afterAll(async () => {
 
 /** The same call through both pools by turns, all let go at once. */
 async function together<T>(call: (db: Db, at: number) => Promise<T>, calls = CALLS): Promise<T[]> {
-  return await Promise.all(
-    Array.from({ length: calls }, async (_, at) => await call(at % 2 === 0 ? left : right, at)),
-  )
+  return await Promise.all(Array.from({ length: calls }, async (_, at) => await call(at % 2 === 0 ? left : right, at)))
 }
 
 const count = (outcomes: readonly BetOutcome[], code: BetOutcome['code']) =>
@@ -78,10 +67,7 @@ describe('one wallet, many spenders', () => {
             to: other.accountId,
             units: units(300n),
           } as const
-          return await withTransaction(
-            db,
-            async (tx) => await post(tx, scene.merchantId, [transfer]),
-          ).then(
+          return await withTransaction(db, async (tx) => await post(tx, scene.merchantId, [transfer])).then(
             () => 300n,
             (error: { code?: string }) => {
               expect(error.code).toBe('WALLET_INSUFFICIENT_FUNDS')
@@ -119,9 +105,7 @@ describe('one key', () => {
     const order = anOrder(scene, player, await anIssue(scene), [100n, 50n])
     const outcomes = await together(async (db) => (await placeBets(db, [order]))[0] as BetOutcome)
     expect(outcomes.filter((one) => !one.replayed)).toHaveLength(1)
-    expect(
-      new Set(outcomes.map((one) => (one.code === null ? one.orderRowId : one.code))).size,
-    ).toBe(1)
+    expect(new Set(outcomes.map((one) => (one.code === null ? one.orderRowId : one.code))).size).toBe(1)
     expect(await balance(scene, player)).toBe(9_850n)
   })
 
@@ -167,9 +151,7 @@ describe('crossing transfers', () => {
             { ...there, ref },
             { ...back, ref },
           ])
-        }).catch((error: { code?: string; message: string }) =>
-          refused.push(error.code ?? error.message),
-        )
+        }).catch((error: { code?: string; message: string }) => refused.push(error.code ?? error.message))
       }
     }, 40)
     expect(new Set(refused).size).toBeLessThanOrEqual(1)

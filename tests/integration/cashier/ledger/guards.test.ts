@@ -108,9 +108,7 @@ describe('the ledger guards itself', () => {
   })
 
   it.each([
-    [
-      `INSERT INTO ledger_accounts (merchant_id, owner_id, kind, asset, balance) VALUES (1, 99, 'OTHER', 'CNY', 0)`,
-    ],
+    [`INSERT INTO ledger_accounts (merchant_id, owner_id, kind, asset, balance) VALUES (1, 99, 'OTHER', 'CNY', 0)`],
     [
       `INSERT INTO ledger_accounts (merchant_id, owner_id, kind, asset, balance) VALUES (1, 99, 'HOUSE_FUNDS', 'CNY', 0)`,
     ],
@@ -118,15 +116,11 @@ describe('the ledger guards itself', () => {
     [
       `INSERT INTO ledger_accounts (merchant_id, owner_id, kind, asset, balance, may_go_negative) VALUES (1, 99, 'CASH', 'CNY', 0, true)`,
     ],
-    [
-      `INSERT INTO ledger_accounts (merchant_id, owner_id, kind, asset) VALUES (1, 99, 'CASH', 'CNY')`,
-    ],
+    [`INSERT INTO ledger_accounts (merchant_id, owner_id, kind, asset) VALUES (1, 99, 'CASH', 'CNY')`],
     [`UPDATE bet_lines SET state = 'OTHER', settled_at = now()`],
     [`UPDATE bet_lines SET state = 'WIN'`],
     [`UPDATE bet_lines SET payout_units = -1`],
-    [
-      `INSERT INTO bet_orders SELECT (jsonb_populate_record(o, '{"id": 900, "mode": "OTHER"}')).* FROM bet_orders o`,
-    ],
+    [`INSERT INTO bet_orders SELECT (jsonb_populate_record(o, '{"id": 900, "mode": "OTHER"}')).* FROM bet_orders o`],
   ])('refuses what there is not: %s', async (text) => {
     expect(await stateOf(text)).toBe('23514')
   })

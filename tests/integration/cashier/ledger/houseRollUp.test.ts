@@ -1,16 +1,7 @@
 import { type Db, moneyNow, shiftMoneyClock } from '@croupier/db'
 import { houseAccount, houseBalanceOf, placeBets, rollUpHouse } from '@croupier/ledger'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  anIssue,
-  anOrder,
-  aPlayer,
-  deposit,
-  expectAllKept,
-  openOwnScene,
-  type Player,
-  type Scene,
-} from './scene.ts'
+import { anIssue, anOrder, aPlayer, deposit, expectAllKept, openOwnScene, type Player, type Scene } from './scene.ts'
 
 let db: Db
 let scene: Scene

@@ -68,11 +68,7 @@ it('says of a bet alone what it says of it among others, and leaves the same row
     },
   }
   const bystander = await aPlayerWith(scene, 1_000n)
-  const leaves = async (
-    player: Player,
-    together: boolean,
-    make: (of: Player) => Promise<BetOrderRow>,
-  ) => {
+  const leaves = async (player: Player, together: boolean, make: (of: Player) => Promise<BetOrderRow>) => {
     const order = await make(player)
     const ask = async (row: BetOrderRow) => {
       const others = together ? [anOrder(scene, bystander, issue, [1n])] : []
@@ -92,9 +88,7 @@ it('says of a bet alone what it says of it among others, and leaves the same row
 
 it('waits for the bets that were accepted, alone or together, and accepts none after', async () => {
   for (const size of [1, 2]) {
-    const players = await Promise.all(
-      Array.from({ length: size }, async () => await aPlayerWith(scene, 100n)),
-    )
+    const players = await Promise.all(Array.from({ length: size }, async () => await aPlayerWith(scene, 100n)))
     const issue = await anIssue(scene)
     const letIn = Promise.withResolvers<void>()
     const leave = Promise.withResolvers<void>()

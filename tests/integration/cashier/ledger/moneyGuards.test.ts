@@ -95,9 +95,7 @@ describe('a frozen wallet', () => {
       out.push([kind, await move(kind, player.accountId, funds)])
       into.push([kind, await move(kind, funds, player.accountId)])
     }
-    expect(out).toEqual(
-      KINDS.map((kind) => [kind, CORRECTIONS.includes(kind) ? 'moved' : 'WALLET_FROZEN']),
-    )
+    expect(out).toEqual(KINDS.map((kind) => [kind, CORRECTIONS.includes(kind) ? 'moved' : 'WALLET_FROZEN']))
     expect(into).toEqual(allOf('moved'))
     await freeze(player, null)
     expect(await move('DEPOSIT', player.accountId, funds)).toBe('moved')
@@ -157,9 +155,7 @@ describe('the money mode of a merchant', () => {
     const answers: string[][] = []
     for (const kind of KINDS) answers.push([kind, await move(kind, player.accountId, funds)])
     await setMode('NORMAL')
-    expect(answers).toEqual(
-      KINDS.map((kind) => [kind, OUTWARD.includes(kind) ? 'SITE_MONEY_READ_ONLY' : 'moved']),
-    )
+    expect(answers).toEqual(KINDS.map((kind) => [kind, OUTWARD.includes(kind) ? 'SITE_MONEY_READ_ONLY' : 'moved']))
     // what a bank has paid is booked, and what comes back comes back
     const [told] = await db.prisma.$queryRaw<{ stopped: number[] }[]>`
       SELECT array_agg(k ORDER BY k) FILTER (WHERE NOT money_mode_allows('NO_WITHDRAW', k::smallint)) AS stopped
@@ -170,10 +166,7 @@ describe('the money mode of a merchant', () => {
 
 describe('a debt', () => {
   /** How a credit of this many units reaches a wallet: by each command but that of wages, which has tests of its own. */
-  const commands: Record<
-    string,
-    (player: Player) => Promise<(amount: bigint) => Promise<unknown>>
-  > = {
+  const commands: Record<string, (player: Player) => Promise<(amount: bigint) => Promise<unknown>>> = {
     deposit: async (player) => async (amount) => await deposit(scene, player, amount),
     payout: async (player) => {
       const { scope, orderRowId } = await aDrawnBet(player)
@@ -228,45 +221,42 @@ describe('a debt', () => {
     }
   }
 
-  it.each(Object.keys(commands))(
-    'is paid first by a %s, in part and as a whole',
-    async (command) => {
-      const small = await aPlayerWith(scene, 10n)
-      const credit = await commands[command]?.(small)
-      const rest = await balance(scene, small)
-      if (rest > 0n) await empty(small, rest)
-      const debt = await owe(scene, small, 50n)
-      await credit?.(30n)
-      expect(await stateOf(small, debt)).toEqual({
-        balance: 0n,
-        owes: true,
-        owed: -20n,
-        paid: [30n],
-      })
-      await deposit(scene, small, 20n)
-      expect(await stateOf(small, debt)).toEqual({
-        balance: 0n,
-        owes: false,
-        owed: 0n,
-        paid: [30n, 20n],
-      })
+  it.each(Object.keys(commands))('is paid first by a %s, in part and as a whole', async (command) => {
+    const small = await aPlayerWith(scene, 10n)
+    const credit = await commands[command]?.(small)
+    const rest = await balance(scene, small)
+    if (rest > 0n) await empty(small, rest)
+    const debt = await owe(scene, small, 50n)
+    await credit?.(30n)
+    expect(await stateOf(small, debt)).toEqual({
+      balance: 0n,
+      owes: true,
+      owed: -20n,
+      paid: [30n],
+    })
+    await deposit(scene, small, 20n)
+    expect(await stateOf(small, debt)).toEqual({
+      balance: 0n,
+      owes: false,
+      owed: 0n,
+      paid: [30n, 20n],
+    })
 
-      const large = await aPlayerWith(scene, 10n)
-      const more = await commands[command]?.(large)
-      const left = await balance(scene, large)
-      if (left > 0n) await empty(large, left)
-      const whole = await owe(scene, large, 50n)
-      await more?.(80n)
-      expect(await stateOf(large, whole)).toEqual({
-        balance: 30n,
-        owes: false,
-        owed: 0n,
-        paid: [50n],
-      })
-      await deposit(scene, large, 5n)
-      expect(await stateOf(large, whole)).toMatchObject({ balance: 35n, paid: [50n] })
-    },
-  )
+    const large = await aPlayerWith(scene, 10n)
+    const more = await commands[command]?.(large)
+    const left = await balance(scene, large)
+    if (left > 0n) await empty(large, left)
+    const whole = await owe(scene, large, 50n)
+    await more?.(80n)
+    expect(await stateOf(large, whole)).toEqual({
+      balance: 30n,
+      owes: false,
+      owed: 0n,
+      paid: [50n],
+    })
+    await deposit(scene, large, 5n)
+    expect(await stateOf(large, whole)).toMatchObject({ balance: 35n, paid: [50n] })
+  })
 
   /** Empties a wallet. */
   const empty = async (player: Player, rest: bigint) => {

@@ -156,15 +156,14 @@ describe('accounts beside the wallet', () => {
     const take = async (from: bigint, to: bigint, ref: string) =>
       await withTransaction(
         db,
-        async (tx) =>
-          await post(tx, scene.merchantId, [{ kind: 'DEPOSIT', ref, from, to, units: units(7n) }]),
+        async (tx) => await post(tx, scene.merchantId, [{ kind: 'DEPOSIT', ref, from, to, units: units(7n) }]),
       )
     const [taken] = await take(idOf('POINTS'), house?.points ?? 0n, `points:${player.id}`)
     expect(taken).toMatchObject({ fresh: true, from: { balance: -7n, version: 1n } })
     for (const kind of ['CASH', 'HELD']) {
-      await expect(
-        take(idOf(kind), house?.funds ?? 0n, `${kind}:${player.id}`),
-      ).rejects.toMatchObject({ code: 'WALLET_INSUFFICIENT_FUNDS' })
+      await expect(take(idOf(kind), house?.funds ?? 0n, `${kind}:${player.id}`)).rejects.toMatchObject({
+        code: 'WALLET_INSUFFICIENT_FUNDS',
+      })
     }
     expect(accounts.map((one) => [one.kind, one.mayGoNegative]).sort()).toEqual([
       ['CASH', false],
@@ -179,10 +178,7 @@ describe('accounts beside the wallet', () => {
     const asked = await Promise.all(
       ['provider:ACME', 'provider:ACME', 'channel:BANK', 'provider:ACME', 'channel:BANK'].map(
         async (counterparty) =>
-          await withTransaction(
-            db,
-            async (tx) => await clearingAccount(tx, merchantId, counterparty, 'CNY'),
-          ),
+          await withTransaction(db, async (tx) => await clearingAccount(tx, merchantId, counterparty, 'CNY')),
       ),
     )
     const [acme, , bank] = asked as [bigint, bigint, bigint]
@@ -199,8 +195,8 @@ describe('accounts beside the wallet', () => {
     })
     expect(await houseBalanceOf(db, acme)).toBe(40n)
     expect(await houseBalanceOf(db, bank)).toBe(-15n)
-    await expect(
-      withTransaction(db, async (tx) => await clearingAccount(tx, merchantId, '', 'CNY')),
-    ).rejects.toThrow(/needs a counterparty/)
+    await expect(withTransaction(db, async (tx) => await clearingAccount(tx, merchantId, '', 'CNY'))).rejects.toThrow(
+      /needs a counterparty/,
+    )
   })
 })

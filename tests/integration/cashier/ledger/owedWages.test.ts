@@ -24,10 +24,7 @@ describe('payers who cannot pay', () => {
   it('a payer with a frozen wallet gives nothing until it is free, and holds up nobody', async () => {
     await deposit(one.scene, one.middle, 100n)
     await walletIs(one.middle, { frozenAt: one.start })
-    const chunk = [
-      due(await one.contract(null, one.middle), 10n),
-      due(await one.contract(one.middle, one.leaf), 40n),
-    ]
+    const chunk = [due(await one.contract(null, one.middle), 10n), due(await one.contract(one.middle, one.leaf), 40n)]
     const run = await one.run()
     expect(await payWages(one.db, run, chunk)).toMatchObject({
       payments: 2,
@@ -55,10 +52,7 @@ describe('payers who cannot pay', () => {
     const taken = { ...fifty, from: debt.id, to: house }
     await withTransaction(one.db, async (tx) => await post(tx, one.scene.merchantId, [taken]))
     await walletIs(one.middle, { owes: true })
-    const chunk = [
-      due(await one.contract(null, one.middle), 100n),
-      due(await one.contract(one.middle, one.leaf), 80n),
-    ]
+    const chunk = [due(await one.contract(null, one.middle), 100n), due(await one.contract(one.middle, one.leaf), 80n)]
     const run = await one.run()
     await payWages(one.db, run, chunk)
     expect(await one.states(run)).toEqual([
@@ -76,10 +70,7 @@ describe('payers who cannot pay', () => {
     await payWages(one.db, run, [due(await one.contract(one.top, one.middle), 70n)])
     expect([await owes(one.top), await owes(one.middle)]).toEqual([true, false])
     await deposit(one.scene, one.top, 30n)
-    expect([await balance(one.scene, one.top), await balance(one.scene, one.middle)]).toEqual([
-      0n,
-      30n,
-    ])
+    expect([await balance(one.scene, one.top), await balance(one.scene, one.middle)]).toEqual([0n, 30n])
     expect(await owes(one.top)).toBe(true)
     await deposit(one.scene, one.top, 60n)
     expect(await balance(one.scene, one.top)).toBe(20n)

@@ -23,8 +23,7 @@ useScene((own) => {
 
 /** What retention does in the end: no key is left. */
 const purgeKeys = async () => await db.prisma.$executeRaw`DELETE FROM idempotency_keys`
-const keysOf = async ({ id }: Player) =>
-  await db.prisma.idempotencyKey.count({ where: { memberId: id } })
+const keysOf = async ({ id }: Player) => await db.prisma.idempotencyKey.count({ where: { memberId: id } })
 const again = (outcome: BetOutcome | undefined) => ({ ...outcome, replayed: true })
 const OTHER = new Uint8Array(16)
 
@@ -93,9 +92,7 @@ describe('an accepted order is its own key', () => {
     }
     expect(await balance(scene, player)).toBe(110n)
     await purgeKeys()
-    expect(await placeBets(db, [order])).toMatchObject([
-      { code: null, balance: 70n, replayed: false },
-    ])
+    expect(await placeBets(db, [order])).toMatchObject([{ code: null, balance: 70n, replayed: false }])
     expect(await keysOf(player)).toBe(0)
   })
 })

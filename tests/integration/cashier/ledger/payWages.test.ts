@@ -22,9 +22,11 @@ describe('a chunk of wages', () => {
       due: 210n,
       paid: 210n,
     })
-    expect(
-      await Promise.all([one.top, one.middle, one.leaf].map((agent) => balance(one.scene, agent))),
-    ).toEqual([20n, 50n, 30n])
+    expect(await Promise.all([one.top, one.middle, one.leaf].map((agent) => balance(one.scene, agent)))).toEqual([
+      20n,
+      50n,
+      30n,
+    ])
   })
 
   it('DS8: four workers with the same chunk pay it once', async () => {
@@ -34,9 +36,7 @@ describe('a chunk of wages', () => {
       chunk.push(due(await one.contract(null, payee), 10n))
     }
     const run = await one.run()
-    const paid = await Promise.all(
-      Array.from({ length: 4 }, async () => await payWages(one.db, run, chunk)),
-    )
+    const paid = await Promise.all(Array.from({ length: 4 }, async () => await payWages(one.db, run, chunk)))
     expect(paid.map((each) => each.payments).sort()).toEqual([0, 0, 0, 50])
     expect(await one.states(run)).toEqual(chunk.map(() => ['PAID', 10n]))
   })

@@ -1,17 +1,7 @@
 import { type Db, shiftMoneyClock } from '@croupier/db'
 import { cancelOrder, placeBets } from '@croupier/ledger'
 import { describe, expect, it } from 'vitest'
-import {
-  anIssue,
-  anOrder,
-  aPlayer,
-  aPlayerWith,
-  balance,
-  deposit,
-  drawIssue,
-  type Scene,
-  useScene,
-} from './scene.ts'
+import { anIssue, anOrder, aPlayer, aPlayerWith, balance, deposit, drawIssue, type Scene, useScene } from './scene.ts'
 
 let db: Db
 let scene: Scene
@@ -86,9 +76,7 @@ describe('a batch of bets', () => {
     const issue = await anIssue(scene)
     const order = anOrder(scene, owner, issue, [40n])
     await placeBets(db, [order])
-    expect(await placeBets(db, [{ ...order, memberId: thief.id }])).toMatchObject([
-      { code: null, balance: 60n },
-    ])
+    expect(await placeBets(db, [{ ...order, memberId: thief.id }])).toMatchObject([{ code: null, balance: 60n }])
   })
 
   it('says why for each order and lets the others through', async () => {
@@ -112,13 +100,7 @@ describe('a batch of bets', () => {
       anOrder(scene, demo, issue, [1n]),
       anOrder(scene, good, 999_999n, [1n]),
     ])
-    expect(outcomes.map((one) => one.code)).toEqual([
-      null,
-      'MEMBER_FROZEN',
-      'WALLET_FROZEN',
-      null,
-      'ISSUE_NOT_FOUND',
-    ])
+    expect(outcomes.map((one) => one.code)).toEqual([null, 'MEMBER_FROZEN', 'WALLET_FROZEN', null, 'ISSUE_NOT_FOUND'])
   })
 
   it('remembers nothing while the merchant is read-only', async () => {
@@ -165,10 +147,7 @@ describe('a cancelled order', () => {
     const order = anOrder(scene, player, await anIssue(scene), [40n, 20n])
     await placeBets(db, [order])
     const asked = await Promise.all(
-      Array.from(
-        { length: 8 },
-        async () => await cancelOrder(db, scene.merchantId, player.id, order.orderId),
-      ),
+      Array.from({ length: 8 }, async () => await cancelOrder(db, scene.merchantId, player.id, order.orderId)),
     )
     expect(asked.filter((one) => !one.replayed)).toHaveLength(1)
     expect(new Set(asked.map((one) => `${one.refund} ${one.balance} ${one.version}`)).size).toBe(1)
@@ -187,11 +166,9 @@ describe('a cancelled order', () => {
       code: 'BET_ORDER_NOT_FOUND',
     })
     await drawIssue(scene, issue)
-    await expect(cancelOrder(db, scene.merchantId, player.id, order.orderId)).rejects.toMatchObject(
-      {
-        code: 'BET_NOT_CANCELLABLE',
-      },
-    )
+    await expect(cancelOrder(db, scene.merchantId, player.id, order.orderId)).rejects.toMatchObject({
+      code: 'BET_NOT_CANCELLABLE',
+    })
     await shiftMoneyClock(db, 0)
     expect(await balance(scene, player)).toBe(60n)
   })

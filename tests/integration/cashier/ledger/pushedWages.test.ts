@@ -37,10 +37,7 @@ async function pushed(name: string, players: readonly Player[]) {
     where: { id: { in: players.map(({ id }) => id) } },
   })
   const place = new Map(
-    members.map(({ id, publicId }) => [
-      `member.${publicId}`,
-      players.findIndex((player) => player.id === id),
-    ]),
+    members.map(({ id, publicId }) => [`member.${publicId}`, players.findIndex((player) => player.id === id)]),
   )
   return rows
     .flatMap(({ payload }) => payload as unknown as Told[])

@@ -99,9 +99,7 @@ export async function aPlayer(
 ): Promise<Player> {
   const account = randomUUID()
   return await withTransaction(db, async (tx) => {
-    const parent = options.under
-      ? await tx.member.findUniqueOrThrow({ where: { id: options.under.id } })
-      : undefined
+    const parent = options.under ? await tx.member.findUniqueOrThrow({ where: { id: options.under.id } }) : undefined
     const member = await tx.member.create({
       data: {
         merchantId,
@@ -124,12 +122,7 @@ export async function aPlayer(
 }
 
 /** Pays in this many units from the house's funds. */
-export async function deposit(
-  scene: Scene,
-  player: Player,
-  amount: bigint,
-  ref: string = randomUUID(),
-): Promise<void> {
+export async function deposit(scene: Scene, player: Player, amount: bigint, ref: string = randomUUID()): Promise<void> {
   const { db, merchantId } = scene
   const wallet = await walletOf(db, player.id)
   const from = await houseAccount(db, merchantId, 'HOUSE_FUNDS', wallet?.asset ?? '')
@@ -210,10 +203,7 @@ export async function balance({ db }: Scene, player: Player): Promise<Units> {
  * Every invariant holds. Nothing empties the outbox here (I20), and the transfers of these scenes are posted by hand, between
  * accounts of no tree and without the request of a person (I17).
  */
-export async function expectAllKept(
-  db: Db,
-  except: readonly string[] = ['I17', 'I20'],
-): Promise<void> {
+export async function expectAllKept(db: Db, except: readonly string[] = ['I17', 'I20']): Promise<void> {
   const results = await checkInvariants(db, { except })
   expect(results.filter((one) => one.breaches > 0)).toEqual([])
   expect(results.length).toBeGreaterThan(10)

@@ -9,17 +9,7 @@ import {
 } from '@croupier/ledger'
 import { units, ZERO_UNITS } from '@croupier/money'
 import { expect, it } from 'vitest'
-import {
-  anIssue,
-  anOrder,
-  aPlayer,
-  balance,
-  deposit,
-  drawIssue,
-  type Player,
-  type Scene,
-  useScene,
-} from './scene.ts'
+import { anIssue, anOrder, aPlayer, balance, deposit, drawIssue, type Player, type Scene, useScene } from './scene.ts'
 import { waitsForRow } from './waiting.ts'
 
 let db: Db
@@ -57,12 +47,7 @@ async function aDrawnIssue(bettor: Player, ...orders: (readonly bigint[])[]): Pr
 type Outcome = readonly [LineResult['state'], payout: bigint]
 
 /** The results of an order's lines of 100 each; in rebates each carries 5 for the player and 3 for somebody above. */
-function resultsOf(
-  orderRowId: bigint,
-  bettor: Player,
-  outcomes: readonly Outcome[],
-  rebated = false,
-): LineResult[] {
+function resultsOf(orderRowId: bigint, bettor: Player, outcomes: readonly Outcome[], rebated = false): LineResult[] {
   return outcomes.map(([state, payout], at) => {
     const counts = state === 'WIN' || state === 'LOSE'
     return {
@@ -110,9 +95,7 @@ it('pays an order once and in one movement, however often and however many at on
     ...resultsOf(lost, player, [['LOSE', 0n]], true),
     ...resultsOf(pushed, player, [['PUSH', 100n]], true),
   ]
-  const told = await Promise.all(
-    Array.from({ length: 8 }, async () => await settle(issueId, results, rebatesOf(3))),
-  )
+  const told = await Promise.all(Array.from({ length: 8 }, async () => await settle(issueId, results, rebatesOf(3))))
   expect(told.filter((one) => one.settled > 0)).toEqual([{ settled: 5, paid: 2, payout: 390n }])
   expect(told.filter((one) => one.settled === 0)).toEqual(Array(7).fill(NOTHING))
   // a push gives the stake back, whatever the caller says
@@ -163,11 +146,7 @@ it('does nothing at all when one of the lines is settled already, or the version
 })
 
 /** Whether a settlement waits while another transaction has done something, and what it answers once that is over. */
-async function settlesBeside(
-  hold: (tx: Tx) => Promise<unknown>,
-  issueId: bigint,
-  results: LineResult[],
-) {
+async function settlesBeside(hold: (tx: Tx) => Promise<unknown>, issueId: bigint, results: LineResult[]) {
   const held = Promise.withResolvers<void>()
   const leave = Promise.withResolvers<void>()
   const holding = withTransaction(db, async (tx) => {
@@ -187,8 +166,7 @@ it('waits for a version that is being raised, and does nothing for the one befor
   await deposit(scene, player, 100n)
   const { issueId, orderRowIds } = await aDrawnIssue(player, [100n])
   const won = resultsOf((orderRowIds as [bigint])[0], player, [['WIN', 150n]])
-  const raise = async (tx: Tx) =>
-    await tx.issue.update({ where: { id: issueId }, data: { settlementVersion: 2 } })
+  const raise = async (tx: Tx) => await tx.issue.update({ where: { id: issueId }, data: { settlementVersion: 2 } })
   expect(await settlesBeside(raise, issueId, won)).toEqual({ waited: true, told: NOTHING })
   const scope = { merchantId: scene.merchantId, issueId, version: 2 }
   expect(await settleLines(db, scope, won, [])).toMatchObject({ settled: 1, payout: 150n })

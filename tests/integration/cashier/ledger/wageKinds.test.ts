@@ -35,8 +35,15 @@ describe('bills of other kinds', () => {
     ]
     await billAndPay(await one.dayRun('DAILY_WAGE', 'D'), chunk)
     expect(await billOf(one.top)).toMatchObject({
-      ...{ kind: 'DAILY_WAGE', periodCode: 'D', state: 'PAID', paidUnits: 45_000n },
-      ...{ effectiveUnits: 9_000_000n, activeUsers: 3, tierNo: 2, ratioPpm: 5_000, wonUnits: null },
+      kind: 'DAILY_WAGE',
+      periodCode: 'D',
+      state: 'PAID',
+      paidUnits: 45_000n,
+      effectiveUnits: 9_000_000n,
+      activeUsers: 3,
+      tierNo: 2,
+      ratioPpm: 5_000,
+      wonUnits: null,
     })
     expect(await billOf(one.middle)).toMatchObject({ state: 'NOT_REACHED', tierNo: null })
   })
@@ -70,21 +77,23 @@ describe('bills of other kinds', () => {
     }
     const due = {
       ...figures,
-      ...{ contractId: await one.contract(null, one.middle, 'DIVIDEND'), due: units(21_120_000n) },
-      ...{ tier: { no: 1, ratioPpm: 80_000, fixed: null }, dividend },
+      contractId: await one.contract(null, one.middle, 'DIVIDEND'),
+      due: units(21_120_000n),
+      tier: { no: 1, ratioPpm: 80_000, fixed: null },
+      dividend,
     }
     // A dividend waits for its payer, the house included; only then is it paid.
     await writeBills(one.db, await one.dayRun('DIVIDEND', 'H'), one.day, [due])
     const { id, merchantId } = await billOf(one.middle)
     await payBills(one.db, merchantId, [id], { inFull: true })
     expect(await billOf(one.middle)).toMatchObject({
-      ...{
-        kind: 'DIVIDEND',
-        periodCode: 'H',
-        baseUnits: 264_000_000n,
-        carryInUnits: -136_000_000n,
-      },
-      ...{ carryOutUnits: 0n, carryInPpmUnits: null, paidUnits: 21_120_000n },
+      kind: 'DIVIDEND',
+      periodCode: 'H',
+      baseUnits: 264_000_000n,
+      carryInUnits: -136_000_000n,
+      carryOutUnits: 0n,
+      carryInPpmUnits: null,
+      paidUnits: 21_120_000n,
     })
   })
 

@@ -18,11 +18,7 @@ export class WageScene {
   #start: Date
   #day: Date
 
-  constructor(
-    scene: Scene,
-    agents: { top: Player; middle: Player; leaf: Player },
-    before?: WageScene,
-  ) {
+  constructor(scene: Scene, agents: { top: Player; middle: Player; leaf: Player }, before?: WageScene) {
     this.#start = before?.start ?? new Date('2026-11-21T00:00:00Z')
     this.#day = before?.day ?? new Date('2026-11-21T00:00:00Z')
     this.db = scene.db

@@ -1,10 +1,7 @@
 import type { Db } from '@croupier/db'
 
 /** Comes back once a statement waits for an issue that others hold: by default one that wants it alone. */
-export async function somebodyWaits(
-  db: Db,
-  mode: 'ExclusiveLock' | 'ShareLock' = 'ExclusiveLock',
-): Promise<void> {
+export async function somebodyWaits(db: Db, mode: 'ExclusiveLock' | 'ShareLock' = 'ExclusiveLock'): Promise<void> {
   for (;;) {
     const [row] = await db.prisma.$queryRaw<{ waits: boolean }[]>`
       SELECT count(*) > 0 AS waits FROM pg_locks

@@ -4,16 +4,7 @@ import { units, ZERO_UNITS } from '@croupier/money'
 import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsRead } from '../../platform/db/rowsRead.ts'
-import {
-  anIssue,
-  anOrder,
-  aPlayer,
-  deposit,
-  drawIssue,
-  openScene,
-  type Player,
-  type Scene,
-} from './scene.ts'
+import { anIssue, anOrder, aPlayer, deposit, drawIssue, openScene, type Player, type Scene } from './scene.ts'
 
 const ORDERS = 400
 const IN_ONE_CALL = 20
@@ -57,9 +48,16 @@ it('given tables without statistics, when some lines of a large issue are settle
   const settle = async (from: number) => {
     const results = orderRowIds.slice(from, from + IN_ONE_CALL).map(
       (orderRowId): LineResult => ({
-        ...{ orderRowId, lineNo: 1, memberId: player.id, state: 'WIN', payout: units(190n) },
-        ...{ effective: units(100n), theoretical: ZERO_UNITS, selfRebate: ZERO_UNITS },
-        ...{ rebates: ZERO_UNITS, linkedTo: null },
+        orderRowId,
+        lineNo: 1,
+        memberId: player.id,
+        state: 'WIN',
+        payout: units(190n),
+        effective: units(100n),
+        theoretical: ZERO_UNITS,
+        selfRebate: ZERO_UNITS,
+        rebates: ZERO_UNITS,
+        linkedTo: null,
       }),
     )
     const scope = { merchantId: scene.merchantId, issueId, version: 1 }

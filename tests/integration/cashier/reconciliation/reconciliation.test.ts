@@ -1,23 +1,9 @@
 import { withTransaction } from '@croupier/db'
 import type { CashierOutside } from '@croupier/domain/cashier/deposits'
 import { listDifferences, reconcile } from '@croupier/domain/cashier/reconciliation'
-import {
-  checkInvariants,
-  clearingAccount,
-  houseAccount,
-  houseBalanceOf,
-  post,
-  rollUpHouse,
-} from '@croupier/ledger'
+import { checkInvariants, clearingAccount, houseAccount, houseBalanceOf, post, rollUpHouse } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import {
-  aMember,
-  buildTestApp,
-  eventually,
-  type TestApp,
-  type TestWorld,
-  useTestWorld,
-} from '@croupier/testkit'
+import { aMember, buildTestApp, eventually, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import type { cashierGateway } from '@croupier/wire'
 import { beforeEach, expect, it } from 'vitest'
 import { aPayment, aProvider, type FakeProvider, tells } from '../deposits/depositWorld.ts'
@@ -69,11 +55,7 @@ beforeEach(async () => {
 
 const ago = (ms: number): Date => new Date(Date.now() - ms)
 let movements = 0
-const move = (
-  ourId: string,
-  amount: string,
-  kind: cashierGateway.Movement['kind'] = 'ORDER_PAYMENT',
-) => {
+const move = (ourId: string, amount: string, kind: cashierGateway.Movement['kind'] = 'ORDER_PAYMENT') => {
   movements += 1
   const at = ago(HOUR_MS)
   book.push({ id: `m-${movements}`, kind, ourId, amount: parseUnits(amount), currency: 'CNY', at })
@@ -85,13 +67,7 @@ async function arrived(amount: string): Promise<string> {
   const id = world.ctx.ids.uuid()
   const body = { depositId: id, channelId: fake.channels.bank, amount: parseUnits(amount) }
   expect((await api.call('deposits.create', { body }, session)).status).toBe(200)
-  await tells(
-    api,
-    world,
-    fake,
-    { type: 'PAYMENT_CONFIRMED', orderId: id },
-    aPayment(`pay-${id}`, amount),
-  )
+  await tells(api, world, fake, { type: 'PAYMENT_CONFIRMED', orderId: id }, aPayment(`pay-${id}`, amount))
   await world.db.prisma.depositPayment.updateMany({
     where: { depositId: id },
     data: { seenAt: ago(HOUR_MS) },
@@ -150,8 +126,7 @@ it('finds each planted difference, says nothing of what agrees, and clears what 
   expect([await leftOver(fake.id), await breaches()]).toEqual(['249.99', 0])
   // A moment old they may only be late.
   expect(await listDifferences(world.ctx, 10)).toEqual([])
-  await world.db.prisma
-    .$executeRaw`UPDATE provider_differences SET found_at = found_at - interval '31 minutes'`
+  await world.db.prisma.$executeRaw`UPDATE provider_differences SET found_at = found_at - interval '31 minutes'`
   const lasting = await listDifferences(world.ctx, 10)
   expect(lasting.map(({ ourId }) => ourId).sort()).toEqual(Object.keys(planted).sort())
   const nobodys = lasting.filter(({ account }) => account === null)
@@ -240,9 +215,7 @@ it('compares payouts by what they come to in the currency of the wallet', async 
   const paid = { payoutId: sent.payoutId, paidAmount: parseUnits('400'), at: new Date() }
   bank.payouts.set(sent.payoutId, { ...paid, state: 'PAID' })
   await later(world, bank)
-  expect((await world.db.prisma.withdrawal.findFirstOrThrow({ where: { id } })).state).toBe(
-    'RECEIPT_ASKED',
-  )
+  expect((await world.db.prisma.withdrawal.findFirstOrThrow({ where: { id } })).state).toBe('RECEIPT_ASKED')
   const ofBank: CashierOutside = {
     ...bank.outside,
     gateway: { ...bank.outside.gateway, statement: outside.gateway.statement },

@@ -18,21 +18,17 @@ const tick = async () => await sandbox.cashier().tick()
 const readOrder = async (id: string) => answerOf(await sandbox.client.readOrder(at(), id))
 const readPayout = async (id: string) => answerOf(await sandbox.client.readPayout(at(), id))
 const typesOf = (id: string) =>
-  sandbox.heard.flatMap(({ event }) =>
-    'orderId' in event && event.orderId === id ? [event.type] : [],
-  )
+  sandbox.heard.flatMap(({ event }) => ('orderId' in event && event.orderId === id ? [event.type] : []))
 
 async function openedOrder(more: Parameters<Sandbox['order']>[0] = {}) {
   const order = sandbox.order(more)
   const { payTo } = answerOf(await sandbox.client.createOrder(at(), order))
   return { id: order.orderId, payTo }
 }
-const onChain = async (chain: 'TRC20' | 'ERC20') =>
-  await openedOrder({ method: 'USDT', chain, currency: 'USDT' })
+const onChain = async (chain: 'TRC20' | 'ERC20') => await openedOrder({ method: 'USDT', chain, currency: 'USDT' })
 
 describe('a chain', () => {
-  const mine = async (chain: string, blocks: number) =>
-    await sandbox.operate(`chains/${chain}/mine`, { blocks })
+  const mine = async (chain: string, blocks: number) => await sandbox.operate(`chains/${chain}/mine`, { blocks })
 
   it('gives a member one address each', async () => {
     const first = await onChain('TRC20')
@@ -50,9 +46,7 @@ describe('a chain', () => {
     await tick()
     expect(typesOf(id)).toEqual(['PAYMENT_SEEN'])
     await mine('ERC20', 11)
-    expect((await readOrder(id)).payments).toMatchObject([
-      { state: 'SEEN', confirmations: 11, needed: 12 },
-    ])
+    expect((await readOrder(id)).payments).toMatchObject([{ state: 'SEEN', confirmations: 11, needed: 12 }])
     await mine('ERC20', 1)
     await tick()
     expect(typesOf(id)).toEqual(['PAYMENT_SEEN', 'PAYMENT_CONFIRMED'])
@@ -199,9 +193,7 @@ it('says in its statement exactly what is in its books, whatever happens', async
       for (const id of orders) {
         const { payments, state } = await readOrder(id)
         const there = payments.filter((one) => one.state === 'CONFIRMED')
-        expect(total(id, 'ORDER_PAYMENT', 'ORDER_REVERSAL')).toBe(
-          sum(there.map((one) => one.amount)),
-        )
+        expect(total(id, 'ORDER_PAYMENT', 'ORDER_REVERSAL')).toBe(sum(there.map((one) => one.amount)))
         expect(state === 'PAID').toBe(there.length > 0)
       }
       for (const id of payouts) {

@@ -45,9 +45,7 @@ beforeEach(async () => {
   session = await api.sessionOf(await aMember(world))
 })
 afterEach(async () => {
-  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(
-    ({ breaches }) => breaches > 0,
-  )
+  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(({ breaches }) => breaches > 0)
   expect(broken).toEqual([])
 })
 
@@ -59,9 +57,7 @@ const choose = async (subject: 'ORDER' | 'PAYOUT', name: string | null) => {
 async function goOn(table: 'deposits' | 'withdrawals'): Promise<void> {
   await world.advance(LATER_MS)
   await sandbox.cashier().tick()
-  await world.db.prisma.$executeRawUnsafe(
-    `UPDATE ${table} SET ask_at = money_now() WHERE ask_at IS NOT NULL`,
-  )
+  await world.db.prisma.$executeRawUnsafe(`UPDATE ${table} SET ask_at = money_now() WHERE ask_at IS NOT NULL`)
   if (table === 'deposits') await followDeposits(world.ctx, outside())
   else await followWithdrawals(world.ctx, outside())
 }

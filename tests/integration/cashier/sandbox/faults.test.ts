@@ -33,8 +33,7 @@ describe('an order', () => {
     await sandbox.operate(`orders/${orderId}/pay`)
     await tick()
   }
-  const stateOf = async (orderId: string) =>
-    answerOf(await sandbox.client.readOrder(sandbox.provider.access, orderId))
+  const stateOf = async (orderId: string) => answerOf(await sandbox.client.readOrder(sandbox.provider.access, orderId))
 
   it('that goes well is seen, then confirmed, signed; the same one again gets the same answer', async () => {
     const { order, sent } = await paidWith(null)
@@ -154,8 +153,7 @@ describe('a payout', () => {
     const sent = await sandbox.client.sendPayout(sandbox.provider.access, payout)
     return { payout, id: payout.payoutId, sent }
   }
-  const stateOf = async (id: string) =>
-    answerOf(await sandbox.client.readPayout(sandbox.provider.access, id))
+  const stateOf = async (id: string) => answerOf(await sandbox.client.readPayout(sandbox.provider.access, id))
   const goOn = async () => {
     await world.advance(3_000)
     await tick()

@@ -54,28 +54,20 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-async function hearing(
-  world: TestWorld,
-  sandbox: Pick<Sandbox, 'heard' | 'forward'> & { answers: number },
-) {
+async function hearing(world: TestWorld, sandbox: Pick<Sandbox, 'heard' | 'forward'> & { answers: number }) {
   let provider: CashierProvider | undefined
   const server = createServer(async (request, reply) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
     const call = { method: request.method ?? '', path: request.url ?? '', body }
-    const isSigned =
-      provider !== undefined &&
-      verifyGatewayCall(provider, request.headers, call, world.clock.now())
+    const isSigned = provider !== undefined && verifyGatewayCall(provider, request.headers, call, world.clock.now())
     const event = protocol.gatewayEvent.decode(JSON.parse(body.toString('utf8')))
     sandbox.heard.push({ event, isSigned })
     const { forward } = sandbox
     const payload = body.toString('utf8')
     const headers = request.headers as Record<string, string>
-    const status =
-      forward === null
-        ? sandbox.answers
-        : await forward({ url: request.url ?? '', headers, payload })
+    const status = forward === null ? sandbox.answers : await forward({ url: request.url ?? '', headers, payload })
     reply.writeHead(isSigned || forward !== null ? status : 401).end()
   })
   server.listen(0, '127.0.0.1')
@@ -114,10 +106,7 @@ export async function openSandbox(world: TestWorld): Promise<Sandbox> {
   const state = { heard: [] as Heard[], answers: 200, forward: null as Sandbox['forward'] }
   const ears = await hearing(world, state)
   const terms = { name: 'Elsewhere', baseUrl: `${url}/`, ...KEY }
-  await withTransaction(
-    world.db,
-    async (tx) => await addProvider(tx, world.ctx, world.merchantId, terms),
-  )
+  await withTransaction(world.db, async (tx) => await addProvider(tx, world.ctx, world.merchantId, terms))
   const [provider] = await readProviders(world.ctx, world.merchantId)
   if (provider === undefined) throw new Error('the provider was not kept')
   ears.trust(provider)

@@ -85,11 +85,7 @@ it('withdrawals as a file: where to, how much, the state', async () => {
   await aBank(world)
   const payee = await aPayee(world)
   await asks(world, payee, { id: world.ctx.ids.uuid(), amount: '120' })
-  const [header, row, ...none] = await rowsOf(
-    'withdrawals.export',
-    {},
-    await api.sessionOf(payee.member),
-  )
+  const [header, row, ...none] = await rowsOf('withdrawals.export', {}, await api.sessionOf(payee.member))
   expect([header?.length, row?.length, none]).toEqual([11, 11, []])
   expect(row?.[1]).toMatch(/^W\d+$/)
   expect(row?.[2]).toContain('••')

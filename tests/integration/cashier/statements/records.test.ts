@@ -2,13 +2,7 @@ import { moneyNow, withTransaction } from '@croupier/db'
 import { cancelOrder } from '@croupier/domain/lottery/orders'
 import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import {
-  actingAs,
-  buildTestApp,
-  type TestApp,
-  type TestMember,
-  type TestSession,
-} from '@croupier/testkit'
+import { actingAs, buildTestApp, type TestApp, type TestMember, type TestSession } from '@croupier/testkit'
 import { kindsOfGroup, type RouteName, transferGroups, transferKinds } from '@croupier/wire'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
@@ -53,9 +47,7 @@ async function move(ref: string, amount: string, way: 'in' | 'out' | 'hold'): Pr
       out: { from: wallet.accountId, to: funds },
       hold: { from: wallet.accountId, to: held.id },
     }[way]
-    await post(tx, player.merchantId, [
-      { kind: 'DEPOSIT', ref, units: parseUnits(amount), ...sides },
-    ])
+    await post(tx, player.merchantId, [{ kind: 'DEPOSIT', ref, units: parseUnits(amount), ...sides }])
   })
 }
 
@@ -105,20 +97,16 @@ interface Statement {
   readonly held: Account
   readonly life: { deposits: string; withdrawals: string; net: string }
 }
-const totalOf = ({ kinds }: Account) =>
-  kinds.reduce((sum, one) => sum + parseUnits(one.in) - parseUnits(one.out), 0n)
+const totalOf = ({ kinds }: Account) => kinds.reduce((sum, one) => sum + parseUnits(one.in) - parseUnits(one.out), 0n)
 
 describe('a statement', () => {
   it('goes from the opening to the closing balance, and every kind is the sum of its postings', async () => {
     const { cash, held, life } = await value<Statement>('wallet.statement', days)
-    const { items } = await value<{ items: { kind: string; units: string }[] }>(
-      'wallet.transactions',
-      { pageSize: 100 },
-    )
+    const { items } = await value<{ items: { kind: string; units: string }[] }>('wallet.transactions', {
+      pageSize: 100,
+    })
     expect(cash).toMatchObject({ opening: '0', addsUp: true })
-    expect(cash.kinds.map(({ kind }) => kind).sort()).toEqual(
-      [...new Set(items.map(({ kind }) => kind))].sort(),
-    )
+    expect(cash.kinds.map(({ kind }) => kind).sort()).toEqual([...new Set(items.map(({ kind }) => kind))].sort())
     for (const one of cash.kinds) {
       const own = items.filter(({ kind }) => kind === one.kind).map((row) => parseUnits(row.units))
       const side = (sign: bigint) =>
@@ -144,11 +132,7 @@ describe('a statement', () => {
     const before = { from: shifted(-3), to: shifted(-1) }
     const empty = await value<Statement>('wallet.statement', before)
     expect(empty.cash).toEqual({ opening: '0', closing: '0', kinds: [], addsUp: true })
-    const refused = await app.call(
-      'wallet.statement',
-      { query: { from: shifted(-92), to: shifted(0) } },
-      session,
-    )
+    const refused = await app.call('wallet.statement', { query: { from: shifted(-92), to: shifted(0) } }, session)
     expect(refused.code).toBe('VALIDATION_FAILED')
   })
 })

@@ -67,9 +67,7 @@ beforeAll(async () => {
     await bet(world, player, issue, [lott('ssc.pos', `${digits}|-|-|-|-`)])
   }
   await playOut(world, issue)
-  await bet(world, player, await onSale(world, 'SSC1M'), [
-    odds('ssc.e.sum.bs', 'small', { yuanPerBet: 50 }),
-  ])
+  await bet(world, player, await onSale(world, 'SSC1M'), [odds('ssc.e.sum.bs', 'small', { yuanPerBet: 50 })])
   const now = (await moneyNow(world.db)).getTime()
   range = {
     from: new Date(now - DAY_MS).toISOString(),
@@ -87,7 +85,9 @@ it('the account record by amount has every posting once, either way, over all of
   expect(amounts.length).toBeGreaterThan(6)
   for (const order of ['desc', 'asc'] as const) {
     const { there, back } = await walk<Posting>('wallet.transactions', {
-      ...{ ...range, sort: 'units', order },
+      ...range,
+      sort: 'units',
+      order,
     })
     const shown = there.map(({ units }) => parseUnits(units))
     expect(shown).toEqual(order === 'desc' ? amounts : [...amounts].reverse())
@@ -98,7 +98,9 @@ it('the account record by amount has every posting once, either way, over all of
   const oldest = await walk<Posting>('wallet.transactions', { ...range, order: 'asc' })
   expect(oldest.there.map(({ id }) => id)).toEqual(items.map(({ id }) => id).reverse())
   const stakes = await walk<Posting>('wallet.transactions', {
-    ...{ ...range, sort: 'units', kind: 'LOTTERY_STAKE' },
+    ...range,
+    sort: 'units',
+    kind: 'LOTTERY_STAKE',
   })
   expect(stakes.there.map(({ kind }) => kind)).toEqual(Array(6).fill('LOTTERY_STAKE'))
 })
@@ -109,9 +111,7 @@ it('the betting record by stake and by payout, where open orders come last', asy
   const byStake = await walk<Order>('lottery.myOrders', { ...range, sort: 'stake' })
   expect(byStake.there.map(({ stake }) => parseUnits(stake))).toEqual(stakes)
   const rising = await walk<Order>('lottery.myOrders', { ...range, sort: 'stake', order: 'asc' })
-  expect(rising.there.map(({ orderId }) => orderId)).toEqual(
-    byStake.there.map(({ orderId }) => orderId).reverse(),
-  )
+  expect(rising.there.map(({ orderId }) => orderId)).toEqual(byStake.there.map(({ orderId }) => orderId).reverse())
   const byPayout = await walk<Order>('lottery.myOrders', { ...range, sort: 'payout' })
   const payouts = byPayout.there.map(({ lines }) => lines[0]?.payout ?? null)
   expect(payouts.at(-1)).toBeNull()
@@ -121,9 +121,7 @@ it('the betting record by stake and by payout, where open orders come last', asy
   const open = await walk<Order>('lottery.myOrders', { ...range, sort: 'stake', state: 'PENDING' })
   expect(open.there.map(({ stake }) => stake)).toEqual(['50'])
   const oldest = await walk<Order>('lottery.myOrders', { ...range, order: 'asc' })
-  expect(oldest.there.map(({ orderId }) => orderId)).toEqual(
-    items.map(({ orderId }) => orderId).reverse(),
-  )
+  expect(oldest.there.map(({ orderId }) => orderId)).toEqual(items.map(({ orderId }) => orderId).reverse())
 })
 
 it('another order than newest first needs its days, and a cursor of its own', async () => {

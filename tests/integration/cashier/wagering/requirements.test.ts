@@ -70,13 +70,10 @@ async function row(
 async function bets(member: TestMember, stake: string, category = 'RNG', hundredths = 4n) {
   await world.advance(1_000)
   const at = await moneyNow(world.db)
-  const theoretical = toDecimalString(
-    ((parseUnits(stake) * hundredths) / 100n) as ReturnType<typeof parseUnits>,
-  )
+  const theoretical = toDecimalString(((parseUnits(stake) * hundredths) / 100n) as ReturnType<typeof parseUnits>)
   await aFact(world.db, member, { stake, payout: '0', theoretical, category, at })
 }
-const read = async (member: TestMember) =>
-  await withTransaction(world.db, (tx) => readWagering(tx, member))
+const read = async (member: TestMember) => await withTransaction(world.db, (tx) => readWagering(tx, member))
 const keep = async (member: TestMember) =>
   await withTransaction(world.db, async (tx) => {
     await keepWagering(tx, member, await countWagering(tx, member))

@@ -1,19 +1,7 @@
 import { moneyNow, withTransaction } from '@croupier/db'
-import {
-  forfeitBonus,
-  openDepositRequirement,
-  openRequirement,
-  readWagering,
-} from '@croupier/domain/cashier/wagering'
+import { forfeitBonus, openDepositRequirement, openRequirement, readWagering } from '@croupier/domain/cashier/wagering'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-  withBalance,
-} from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aGameProvider, VENDOR } from '../../games/ogp/ogpWorld.ts'
 
@@ -42,7 +30,9 @@ async function aRound(member: TestMember, stakeUnits: bigint, state = 'OPEN') {
     data: {
       ...of(member),
       ...round,
-      ...{ catalogueId, stakeUnits, state },
+      catalogueId,
+      stakeUnits,
+      state,
       ...(state === 'OPEN' ? { askAt: at } : { endedAt: at }),
     },
   })
@@ -94,9 +84,18 @@ async function anApplication(member: TestMember, state: 'APPLYING' | 'APPROVED')
   const decided = state === 'APPLYING' ? {} : { decidedAt: at, decidedBy: 'olga' }
   await world.db.prisma.pointRedemption.create({
     data: {
-      ...{ ...item, publicId: world.ctx.ids.uuid(), memberId, merchantId, itemId: id, quantity: 1 },
-      ...{ amountUnits: parseUnits('80'), balanceAfter: 0n, state, points: 1n },
-      ...{ ...decided, createdAt: at },
+      ...item,
+      publicId: world.ctx.ids.uuid(),
+      memberId,
+      merchantId,
+      itemId: id,
+      quantity: 1,
+      amountUnits: parseUnits('80'),
+      balanceAfter: 0n,
+      state,
+      points: 1n,
+      ...decided,
+      createdAt: at,
     },
   })
 }
@@ -114,7 +113,9 @@ async function deposits(member: TestMember): Promise<number> {
     const row = { amount: parseUnits('500'), required: parseUnits('500'), sourceId: sources, at }
     await openRequirement(tx, member, { ...row, source: 'DEPOSIT' })
     return await openDepositRequirement(tx, member, {
-      ...{ amount: parseUnits('10'), sourceId: sources + 1n, at },
+      amount: parseUnits('10'),
+      sourceId: sources + 1n,
+      at,
     })
   })
 }
@@ -145,14 +146,18 @@ describe('open rows close only where nothing is left anywhere (rules C5, zeroing
     const member = await withBalance(world, await aMember(world), '10')
     const { id } = await world.db.prisma.wageringRequirement.create({
       data: {
-        ...{ memberId: member.id, merchantId: member.merchantId, source: 'BONUS', sourceId: 1n },
-        ...{ amountUnits: units, requiredUnits: units, bonusUnits: units },
+        memberId: member.id,
+        merchantId: member.merchantId,
+        source: 'BONUS',
+        sourceId: 1n,
+        amountUnits: units,
+        requiredUnits: units,
+        bonusUnits: units,
         createdAt: await moneyNow(world.db),
       },
     })
     await aVendorWallet(member, units)
-    const forfeit = async () =>
-      await forfeitBonus(actingAs(world, member), { id, most: parseUnits('9999') })
+    const forfeit = async () => await forfeitBonus(actingAs(world, member), { id, most: parseUnits('9999') })
     await expect(forfeit()).rejects.toMatchObject({ code: 'BONUS_IN_PLAY' })
     // What a provider gives back no more is not in play.
     await world.db.prisma.vendorWallet.updateMany({
@@ -170,8 +175,7 @@ it('a round fills no row that was opened after it had begun (rules C5)', async (
   await deposits(member)
   await world.advance(1_000)
   await settles(begun)
-  const left = async () =>
-    toDecimalString((await withTransaction(world.db, (tx) => readWagering(tx, member))).left)
+  const left = async () => toDecimalString((await withTransaction(world.db, (tx) => readWagering(tx, member))).left)
   expect(await left()).toBe('510')
   await settles(await aRound(member, parseUnits('80')))
   expect(await left()).toBe('430')

@@ -13,8 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await world.close())
 
-const freeze = async ({ id }: TestMember) =>
-  await freezeWallet(world.ctx, { ...OFFICER, memberId: id })
+const freeze = async ({ id }: TestMember) => await freezeWallet(world.ctx, { ...OFFICER, memberId: id })
 const thaw = async ({ id }: TestMember) => await thawWallet(world.ctx, { ...OFFICER, memberId: id })
 const fund = async (member: TestMember, ref: string) =>
   await withTransaction(world.db, async (tx) => await grantDemoFunds(tx, member, '10', ref))

@@ -33,9 +33,7 @@ async function spend(member: TestMember, ref: string, amount: bigint): Promise<v
     const wallet = await walletOf(tx, member.id)
     if (wallet === undefined) throw new Error('no wallet')
     const to = await houseAccount(tx, member.merchantId, 'HOUSE_FUNDS', wallet.asset)
-    await post(tx, member.merchantId, [
-      { kind: 'DEPOSIT', ref, from: wallet.accountId, to, units: yuan(amount) },
-    ])
+    await post(tx, member.merchantId, [{ kind: 'DEPOSIT', ref, from: wallet.accountId, to, units: yuan(amount) }])
   })
 }
 
@@ -162,25 +160,21 @@ describe('the own wallet', () => {
     expect(reply.body).toEqual({ value: { items: [], ...END } })
   })
 
-  it.each(['0', '7', 'o.', 'o.-1', 'o.1e3', 'x.7', `o.${'9'.repeat(19)}`])(
-    'takes no cursor %j',
-    async (cursor) => {
-      const session = await api.login(await aMember(world))
-      const reply = await api.inject({
-        url: '/wps/wallets/transactions',
-        query: { cursor },
-        headers: { token: session.token },
-      })
-      expect(reply.code).toBe('VALIDATION_FAILED')
-    },
-  )
+  it.each(['0', '7', 'o.', 'o.-1', 'o.1e3', 'x.7', `o.${'9'.repeat(19)}`])('takes no cursor %j', async (cursor) => {
+    const session = await api.login(await aMember(world))
+    const reply = await api.inject({
+      url: '/wps/wallets/transactions',
+      query: { cursor },
+      headers: { token: session.token },
+    })
+    expect(reply.code).toBe('VALIDATION_FAILED')
+  })
 })
 
 describe('the brake', () => {
   it('is left alone while every invariant holds, and pulled by a breach', async () => {
     const modeOf = async () =>
-      (await world.db.prisma.merchant.findUniqueOrThrow({ where: { id: world.merchantId } }))
-        .moneyMode
+      (await world.db.prisma.merchant.findUniqueOrThrow({ where: { id: world.merchantId } })).moneyMode
     const kept = await verifyLedger(world.ctx)
     expect(kept.filter((one) => one.breaches > 0 && one.id !== 'I20')).toEqual([])
     expect(await modeOf()).toBe('NORMAL')

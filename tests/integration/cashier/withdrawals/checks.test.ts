@@ -4,26 +4,10 @@ import { cancelWithdrawal, refuseWithdrawal } from '@croupier/domain/cashier/wit
 import { takeBreak } from '@croupier/domain/identity/protection'
 import { clearingAccount, reverseDeposit } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  aSession,
-  type TestMember,
-  type TestWorld,
-  useTestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, aSession, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeEach, expect, it } from 'vitest'
 import { canPay } from '../../agency/transfers/transferWorld.ts'
-import {
-  aBank,
-  aPayee,
-  approved,
-  asks,
-  binds,
-  codeOf,
-  numberOf,
-  siteOf,
-} from './withdrawalWorld.ts'
+import { aBank, aPayee, approved, asks, binds, codeOf, numberOf, siteOf } from './withdrawalWorld.ts'
 
 const ACCOUNTS_MAX = 5
 
@@ -91,9 +75,7 @@ it('a day and a month have limits, counted over all that was asked for', async (
   const { withdrawals } = site.settings
   // Tighter than the day's: the month's limit is what is left of.
   const month = { ...site.settings, withdrawals: { ...withdrawals, perMonth: '700' } }
-  expect(await asks(world, payee, { site: { ...site, settings: month } })).toBe(
-    'WITHDRAWAL_MONTH_LIMIT',
-  )
+  expect(await asks(world, payee, { site: { ...site, settings: month } })).toBe('WITHDRAWAL_MONTH_LIMIT')
 })
 
 it('a level has a number of withdrawals a day, and an amount (rules C2)', async () => {

@@ -41,9 +41,7 @@ beforeEach(async () => {
   payee = await aPayee(world)
 })
 afterEach(async () => {
-  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(
-    ({ breaches }) => breaches > 0,
-  )
+  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(({ breaches }) => breaches > 0)
   expect(broken).toEqual([])
 })
 
@@ -139,10 +137,7 @@ describe('two at once', () => {
     const { publicId } = await paidOut()
     await world.db.prisma.$executeRaw`
       UPDATE withdrawals SET due_at = money_now(), proof = 'sealed' WHERE public_id = ${publicId}::uuid`
-    const [said] = await Promise.all([
-      codeOf(giveReceipt(ctx(), publicId, { verdict: 'NOT_RECEIVED' })),
-      follows(),
-    ])
+    const [said] = await Promise.all([codeOf(giveReceipt(ctx(), publicId, { verdict: 'NOT_RECEIVED' })), follows()])
     const now = await readWithdrawal(ctx(), publicId)
     expect(now.state).toBe(said === 'WITHDRAWAL_OVER' ? 'SETTLED' : 'NOT_RECEIVED')
     expect(now.automatic).toBe(said === 'WITHDRAWAL_OVER')
@@ -162,9 +157,7 @@ describe('two at once', () => {
     const said = await Promise.all([as('Olga', 'PAY'), as('Boris', 'REFUND')])
     expect(said.toSorted()).toEqual(['DONE', 'OVER'])
     const isRefunded = said[1] === 'DONE'
-    expect([await state(publicId), await funds()]).toEqual(
-      isRefunded ? ['REFUNDED', '850'] : ['APPROVED', '600'],
-    )
+    expect([await state(publicId), await funds()]).toEqual(isRefunded ? ['REFUNDED', '850'] : ['APPROVED', '600'])
   })
 
   it('an approval and a refusal: the money goes one way', async () => {

@@ -2,24 +2,13 @@ import { withTransaction } from '@croupier/db'
 import type { CashierOutside } from '@croupier/domain/cashier/deposits'
 import { bindAccount } from '@croupier/domain/cashier/payoutAccounts'
 import { addProvider } from '@croupier/domain/cashier/providers'
-import {
-  approveWithdrawal,
-  followUp,
-  requestWithdrawal,
-} from '@croupier/domain/cashier/withdrawals'
+import { approveWithdrawal, followUp, requestWithdrawal } from '@croupier/domain/cashier/withdrawals'
 import { hashPassword } from '@croupier/domain/identity/access'
 import { profileBinding } from '@croupier/domain/identity/profiles'
 import { type Site, siteSettings } from '@croupier/domain/platform/site'
 import { merchantVault } from '@croupier/domain/platform/vault'
 import { parseUnits } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  aSession,
-  noCashier,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { actingAs, aMember, aSession, noCashier, type TestMember, type TestWorld } from '@croupier/testkit'
 import { cashierGateway, DomainError } from '@croupier/wire'
 
 export const PAYMENT_PASSWORD = 'blue tram 9'
@@ -47,10 +36,7 @@ export async function aBank(world: TestWorld): Promise<FakeBank> {
     keyId: 'key-1',
     secret: 'x'.repeat(32),
   }
-  const id = await withTransaction(
-    world.db,
-    async (tx) => await addProvider(tx, world.ctx, world.merchantId, terms),
-  )
+  const id = await withTransaction(world.db, async (tx) => await addProvider(tx, world.ctx, world.merchantId, terms))
   // Nothing behind the call ever runs, as in a process that is gone.
   const killed = (): Promise<never> => {
     bank.onKill()
@@ -141,11 +127,7 @@ export async function aPayee(world: TestWorld): Promise<{ member: TestMember; ac
     },
   })
   accounts += 1
-  const { id: accountId } = await binds(
-    world,
-    member,
-    `6222000012${String(accounts).padStart(6, '0')}`,
-  )
+  const { id: accountId } = await binds(world, member, `6222000012${String(accounts).padStart(6, '0')}`)
   await prisma.payoutAccount.updateMany({
     where: { memberId: member.id },
     data: { boundAt: longAgo },
@@ -183,12 +165,7 @@ export async function codeOf<T>(work: Promise<T>): Promise<T | string> {
 export async function asks(
   world: TestWorld,
   { member, accountId }: { member: TestMember; accountId: string },
-  {
-    amount = '400',
-    id = world.ctx.ids.uuid(),
-    password = PAYMENT_PASSWORD,
-    site = siteOf(world),
-  } = {},
+  { amount = '400', id = world.ctx.ids.uuid(), password = PAYMENT_PASSWORD, site = siteOf(world) } = {},
 ) {
   return await codeOf(
     requestWithdrawal(actingAs(world, member), site, {
@@ -215,8 +192,7 @@ export async function approved(world: TestWorld, payee: Awaited<ReturnType<typeo
 
 /** Makes what is asked for later due now, and follows up. */
 export async function later(world: TestWorld, bank: FakeBank): Promise<void> {
-  await world.db.prisma
-    .$executeRaw`UPDATE withdrawals SET ask_at = money_now() WHERE ask_at IS NOT NULL`
+  await world.db.prisma.$executeRaw`UPDATE withdrawals SET ask_at = money_now() WHERE ask_at IS NOT NULL`
   await followUp(world.ctx, bank.outside)
 }
 

@@ -42,9 +42,7 @@ beforeEach(async () => {
   payee = await aPayee(world)
 })
 afterEach(async () => {
-  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(
-    ({ breaches }) => breaches > 0,
-  )
+  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(({ breaches }) => breaches > 0)
   expect(broken).toEqual([])
 })
 
@@ -110,7 +108,9 @@ it('a large one needs a proof for itself: no login, no other amount or account, 
   const ask = async (withdrawalId: string, amount = '400') =>
     await codeOf(
       requestWithdrawal(acting, site, {
-        ...{ withdrawalId, accountId: payee.accountId, amount: parseUnits(amount) },
+        withdrawalId,
+        accountId: payee.accountId,
+        amount: parseUnits(amount),
         paymentPassword: PAYMENT_PASSWORD,
       }),
     )
@@ -238,8 +238,7 @@ it('paid in part, and less of it received: exactly the rest comes back', async (
 
 it('not received needs a proof; forced it is closed without a refund', async () => {
   const { publicId, id } = await paidOut()
-  const nothing = async () =>
-    await codeOf(giveReceipt(ctx(), publicId, { verdict: 'NOT_RECEIVED' }))
+  const nothing = async () => await codeOf(giveReceipt(ctx(), publicId, { verdict: 'NOT_RECEIVED' }))
   expect(await nothing()).toBe('WITHDRAWAL_PROOF_MISSING')
   await world.db.prisma.withdrawal.updateMany({ where: { publicId }, data: { proof: 'sealed' } })
   expect(await nothing()).toMatchObject({ state: 'NOT_RECEIVED', ball: 'OFFICER' })
@@ -268,8 +267,7 @@ it('a large one needs two officers', async () => {
     data: { settings: { withdrawals: { twoOfficersFrom: '300' } } },
   })
   const { publicId, id } = await approved(world, payee)
-  const again = async (by: string) =>
-    await approveWithdrawal(world.ctx, { id, by, reason: 'looked at' })
+  const again = async (by: string) => await approveWithdrawal(world.ctx, { id, by, reason: 'looked at' })
   expect([await again('Olga'), await state(publicId)]).toEqual(['SECOND_MISSING', 'REVIEWING'])
   expect([await again('Boris'), await state(publicId)]).toEqual(['DONE', 'APPROVED'])
 })

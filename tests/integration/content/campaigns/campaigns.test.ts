@@ -1,22 +1,10 @@
 import { moneyNow, withTransaction } from '@croupier/db'
-import {
-  type CampaignInput,
-  sendDue,
-  startCampaign,
-  stopCampaign,
-} from '@croupier/domain/content/campaigns'
+import { type CampaignInput, sendDue, startCampaign, stopCampaign } from '@croupier/domain/content/campaigns'
 import { listSegments, measureConditions, saveSegment } from '@croupier/domain/content/segments'
 import { birthdayIndexOf } from '@croupier/domain/identity/profiles'
 import { giveBreak } from '@croupier/domain/identity/protection'
 import { merchantVault } from '@croupier/domain/platform/vault'
-import {
-  aMember,
-  buildTestApp,
-  openTestWorld,
-  type TestApp,
-  type TestMember,
-  type TestWorld,
-} from '@croupier/testkit'
+import { aMember, buildTestApp, openTestWorld, type TestApp, type TestMember, type TestWorld } from '@croupier/testkit'
 import { messages } from '@croupier/wire'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -68,9 +56,7 @@ describe('a segment', () => {
     await loginAgo(busy, 0)
     const away = [{ of: 'awayDays', min: 3 }]
     expect(await measureConditions(ctx, merchantId, [])).toBe(2)
-    expect(
-      await saveSegment(ctx, { merchantId, code: 'QUIET', conditions: away, ...officer }),
-    ).toBe(1)
+    expect(await saveSegment(ctx, { merchantId, code: 'QUIET', conditions: away, ...officer })).toBe(1)
     const today = world.clock.now().toISOString().slice(0, 10)
     await played(busy, today, 500_0000n, 100_0000n)
     const lost = (min: string, days = 7) => [{ of: 'lost', days, min }]
@@ -78,9 +64,7 @@ describe('a segment', () => {
     expect(await measureConditions(ctx, merchantId, lost('400.0001'))).toBe(0)
     expect(await measureConditions(ctx, merchantId, [...lost('1'), ...away])).toBe(0)
     expect(await measureConditions(ctx, merchantId, [{ of: 'deposits', max: 0 }])).toBe(2)
-    expect(await listSegments(ctx, merchantId)).toEqual([
-      { code: 'QUIET', conditions: away, members: 1 },
-    ])
+    expect(await listSegments(ctx, merchantId)).toEqual([{ code: 'QUIET', conditions: away, members: 1 }])
     for (const wrong of [[{ of: 'height', min: 1 }], [{ of: 'lost', min: 'all' }], {}, 'x']) {
       await expect(measureConditions(ctx, merchantId, wrong)).rejects.toThrow()
     }
@@ -93,9 +77,7 @@ describe('a message to a segment', () => {
     await loginAgo(quiet, 5)
     await loginAgo(busy, 0)
     const id = await begin({ occasion: 'SEGMENT', conditions: [{ of: 'awayDays', min: 3 }] })
-    expect(await Promise.all([sendDue(world.ctx), sendDue(world.ctx)])).toEqual(
-      expect.arrayContaining([1, 0]),
-    )
+    expect(await Promise.all([sendDue(world.ctx), sendDue(world.ctx)])).toEqual(expect.arrayContaining([1, 0]))
     expect([await received(quiet), await received(busy)]).toEqual([1, 0])
     const { body } = await app.call('messages.list', {}, await app.login(quiet))
     const [message] = messages.list.reply.parse(body).value.items
@@ -107,9 +89,7 @@ describe('a message to a segment', () => {
     const actions = await world.db.prisma.auditRecord.findMany({
       where: { action: 'campaign.started' },
     })
-    expect(actions.map(({ after }) => after)).toEqual([
-      { campaign: id, occasion: 'SEGMENT', ...officer },
-    ])
+    expect(actions.map(({ after }) => after)).toEqual([{ campaign: id, occasion: 'SEGMENT', ...officer }])
   })
 
   it('is never sent to who takes a break from play', async () => {

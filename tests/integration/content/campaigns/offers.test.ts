@@ -30,9 +30,7 @@ beforeEach(async () => {
   member = await aMember(world)
 })
 afterEach(async () => {
-  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(
-    ({ breaches }) => breaches > 0,
-  )
+  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(({ breaches }) => breaches > 0)
   expect(broken).toEqual([])
   await app.close()
   await world.close()
@@ -48,8 +46,7 @@ const begin = async (more: Partial<CampaignInput> = {}) =>
     ...officer,
     ...more,
   })
-const grants = async () =>
-  await world.db.prisma.rewardGrant.findMany({ where: { memberId: member.id } })
+const grants = async () => await world.db.prisma.rewardGrant.findMany({ where: { memberId: member.id } })
 const rewardsOf = async () => {
   const session = await app.sessionOf(member)
   const { body } = await app.call('rewards.list', {}, session)
@@ -139,14 +136,12 @@ describe('a bonus with a campaign', () => {
     expect((await app.call('rewards.claim', { body }, session)).code).toBe('REWARD_EXPIRED')
   })
 
-  it.each([
-    { amount: '0' },
-    { amount: '-5' },
-    { amount: '5', wagering: 101 },
-    { amount: '5', days: 0 },
-  ])('%j is none', async (wrong) => {
-    await expect(begin({ bonus: wrong })).rejects.toThrow()
-  })
+  it.each([{ amount: '0' }, { amount: '-5' }, { amount: '5', wagering: 101 }, { amount: '5', days: 0 }])(
+    '%j is none',
+    async (wrong) => {
+      await expect(begin({ bonus: wrong })).rejects.toThrow()
+    },
+  )
 })
 
 describe('the own switch against offers', () => {
@@ -156,8 +151,7 @@ describe('the own switch against offers', () => {
     expect(set.body).toEqual({ value: { allowed } })
     expect((await app.call('messages.offers', {}, session)).body).toEqual({ value: { allowed } })
   }
-  const sent = async () =>
-    await world.db.prisma.message.count({ where: { memberId: member.id, kind: 'CAMPAIGN' } })
+  const sent = async () => await world.db.prisma.message.count({ where: { memberId: member.id, kind: 'CAMPAIGN' } })
 
   it('keeps every campaign and its bonus away until it is on again', async () => {
     expect((await app.call('messages.offers', {}, await app.sessionOf(member))).body).toEqual({

@@ -1,17 +1,5 @@
-import {
-  answerTicket,
-  dropOldTickets,
-  listWaitingTickets,
-  openTicketImages,
-} from '@croupier/domain/content/feedback'
-import {
-  aMember,
-  buildTestApp,
-  officerCtx,
-  openTestWorld,
-  type TestApp,
-  type TestWorld,
-} from '@croupier/testkit'
+import { answerTicket, dropOldTickets, listWaitingTickets, openTicketImages } from '@croupier/domain/content/feedback'
+import { aMember, buildTestApp, officerCtx, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
 import { messages, feedback as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TINY_PNG } from '../../platform/rights/tinyPng.ts'
@@ -95,9 +83,7 @@ describe('feedback (spec 5 and 7, rules E5)', () => {
     await send({ feedbackId })
     for (const place of [1, 2, 2, 3]) expect(codeOf(await addImage(feedbackId, place))).toBe('200')
     expect(codeOf(await addImage(feedbackId, 4))).toBe('400 VALIDATION_FAILED')
-    expect(codeOf(await addImage(feedbackId, 1, Buffer.from('<svg/>')))).toBe(
-      '400 IMAGE_UNREADABLE',
-    )
+    expect(codeOf(await addImage(feedbackId, 1, Buffer.from('<svg/>')))).toBe('400 IMAGE_UNREADABLE')
     expect(codeOf(await other.addImage(feedbackId, 1))).toBe('404 FEEDBACK_NOT_FOUND')
     expect((await list()).tickets).toMatchObject([{ images: 3 }])
     const opened = await openTicketImages(officerCtx(world), { id: feedbackId, ...officer })
@@ -111,8 +97,7 @@ describe('feedback (spec 5 and 7, rules E5)', () => {
     const feedbackId = world.ctx.ids.uuid()
     await send({ feedbackId })
     const ctx = officerCtx(world)
-    const waits = async () =>
-      (await listWaitingTickets(ctx, 500)).filter(({ account }) => account === member.account)
+    const waits = async () => (await listWaitingTickets(ctx, 500)).filter(({ account }) => account === member.account)
     expect(await waits()).toMatchObject([{ id: feedbackId, content: TEXT, images: 0 }])
     const answers = [1, 2].map((n) => ({ id: feedbackId, answer: `Answer ${n}`, ...officer }))
     const done = await Promise.all(answers.map((one) => answerTicket(ctx, one)))
@@ -121,9 +106,7 @@ describe('feedback (spec 5 and 7, rules E5)', () => {
     const [ticket] = (await list()).tickets
     const { body } = await app.call('messages.list', { query: { pageSize: 20 } }, session)
     const { items } = messages.list.reply.parse(body).value
-    expect(items).toMatchObject([
-      { kind: 'FEEDBACK_ANSWERED', personal: true, facts: { memo: ticket?.answer } },
-    ])
+    expect(items).toMatchObject([{ kind: 'FEEDBACK_ANSWERED', personal: true, facts: { memo: ticket?.answer } }])
     await expect(answerTicket(ctx, { ...officer, id: feedbackId, answer: ' ' })).rejects.toThrow()
   })
 

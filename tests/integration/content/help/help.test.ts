@@ -2,13 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { countVotes } from '@croupier/domain/content/help'
 import { publishNotice } from '@croupier/domain/content/notices'
 import { LANGUAGE_CODES } from '@croupier/locales'
-import {
-  aMember,
-  buildTestApp,
-  openTestWorld,
-  type TestApp,
-  type TestWorld,
-} from '@croupier/testkit'
+import { aMember, buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
 import { help as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -33,9 +27,7 @@ describe('the help centre (spec 7)', () => {
     const { language, topics } = await helpIn(code)
     expect(language).toBe(code)
     const pages = topics.flatMap(({ articles }) => articles)
-    expect(pages.map(({ page }) => page)).toEqual(
-      wire.HELP_TOPICS.flatMap(({ articles }) => articles),
-    )
+    expect(pages.map(({ page }) => page)).toEqual(wire.HELP_TOPICS.flatMap(({ articles }) => articles))
     const words = pages.flatMap(({ title, sections }) => [
       title,
       ...sections.flatMap((section) => [section.title, section.text]),
@@ -55,10 +47,7 @@ describe('the help centre (spec 7)', () => {
     const { id: merchantId } = await db.prisma.merchant.findFirstOrThrow()
     const html = '<p onclick="x()">Pay at the counter</p><script>x()</script>'
     const texts = { EN: { title: 'Counter', html }, CN: { title: '柜台', html } }
-    await withTransaction(
-      db,
-      async (tx) => await publishNotice(tx, ctx, { merchantId, type: 'H', texts }),
-    )
+    await withTransaction(db, async (tx) => await publishNotice(tx, ctx, { merchantId, type: 'H', texts }))
     expect((await helpIn('CN')).notices).toMatchObject([
       { type: 'H', title: '柜台', html: '<p>Pay at the counter</p>', language: 'CN' },
     ])
@@ -70,10 +59,7 @@ describe('whether an article was useful', () => {
     const { ctx, db } = world
     const { id: merchantId, code } = await db.prisma.merchant.findFirstOrThrow()
     const texts = { CN: { title: '规则', html: '<p>x</p>' } }
-    await withTransaction(
-      db,
-      async (tx) => await publishNotice(tx, ctx, { merchantId, type: 'H', texts }),
-    )
+    await withTransaction(db, async (tx) => await publishNotice(tx, ctx, { merchantId, type: 'H', texts }))
     const own = (await helpIn('CN')).notices.find(({ title }) => title === '规则')?.id ?? ''
     const [first, second] = [await aMember(world), await aMember(world)]
     const sessions = [await app.login(first), await app.login(second)] as const
@@ -89,8 +75,11 @@ describe('whether an article was useful', () => {
     const counted = await countVotes(ctx, 'EN')
     expect(counted).toEqual([
       {
-        ...{ merchantCode: code, article: 'wages', title: expect.stringMatching(/\w/) },
-        ...{ useful: 1, useless: 1 },
+        merchantCode: code,
+        article: 'wages',
+        title: expect.stringMatching(/\w/),
+        useful: 1,
+        useless: 1,
       },
       { merchantCode: code, article: own, title: '规则', useful: 1, useless: 0 },
     ])

@@ -59,11 +59,7 @@ beforeEach(async () => {
 })
 
 const send = async ({ session }: Person, { text = 'Good morning', ...rest }: Sent = {}) =>
-  await app.call(
-    'letters.send',
-    { body: { requestId: world.ctx.ids.uuid(), text, ...rest } },
-    session,
-  )
+  await app.call('letters.send', { body: { requestId: world.ctx.ids.uuid(), text, ...rest } }, session)
 const to = ({ member }: Person): { downlineId: string } => ({ downlineId: member.publicId })
 async function thread({ session }: Person, query: object = {}) {
   const { body } = await app.call('letters.read', { query: { pageSize: 20, ...query } }, session)
@@ -141,9 +137,12 @@ describe('writing to each other', () => {
     expect(rooms).toContain('message.changed')
     expect(await inbox(agent)).toMatchObject([
       {
-        ...{ kind: 'LETTER', personal: true, read: false },
+        kind: 'LETTER',
+        personal: true,
+        read: false,
         facts: {
-          ...{ account: player.member.account, memo: 'A question' },
+          account: player.member.account,
+          memo: 'A question',
           downlineId: player.member.publicId,
         },
       },

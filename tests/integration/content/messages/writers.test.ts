@@ -1,19 +1,7 @@
 import { moneyNow } from '@croupier/db'
 import { collectOverdue, payDividends, settleDueDividends } from '@croupier/domain/agency/dividends'
-import {
-  payDueWages,
-  retryWagePayments,
-  settleDueRealtimeWages,
-  settleDueWages,
-} from '@croupier/domain/agency/wages'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-  withBalance,
-} from '@croupier/testkit'
+import { payDueWages, retryWagePayments, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
+import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FIRST_TERMS, moves, NEXT_TERMS, offers } from '../../agency/contracts/contractWorld.ts'
 import { canPay, sends } from '../../agency/transfers/transferWorld.ts'

@@ -7,14 +7,7 @@ import {
   syncVendor,
   type TitlesWanted,
 } from '@croupier/domain/games/catalogue'
-import {
-  aMember,
-  buildTestApp,
-  openTestWorld,
-  type TestApp,
-  type TestReply,
-  type TestWorld,
-} from '@croupier/testkit'
+import { aMember, buildTestApp, openTestWorld, type TestApp, type TestReply, type TestWorld } from '@croupier/testkit'
 import type { games } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { plantCatalogue } from '../../../../prisma/seed/catalogue/plantCatalogue.ts'
@@ -53,10 +46,7 @@ const lanesOf = (reply: TestReply) => (reply.body as { data: { lanes: games.Lane
 const inTx = async <T>(work: (tx: Parameters<typeof syncVendor>[0]) => Promise<T>) =>
   await withTransaction(world.db, work)
 const sync = async (vendor: string, listed: readonly ListedGame[], isSample = false) =>
-  await inTx(
-    async (tx) =>
-      await syncVendor(tx, world.ctx, { vendor, name: { EN: vendor }, isSample, games: listed }),
-  )
+  await inTx(async (tx) => await syncVendor(tx, world.ctx, { vendor, name: { EN: vendor }, isSample, games: listed }))
 const game = (code: string, name: string, more: Partial<ListedGame> = {}): ListedGame => ({
   code,
   name: { EN: name },
@@ -74,18 +64,14 @@ async function fresh(wanted: Partial<TitlesWanted>) {
 
 it('has vendors in every category, those of e-sports out of sports', async () => {
   const lanes = lanesOf(await api.call('games.vendors', { query: { language: 'CN' } }))
-  expect(lanes.map(({ title }) => title).sort()).toEqual(
-    ['ESPORTS', 'FISH', 'LIVE', 'PVP', 'RNG', 'SPORTS'].sort(),
-  )
+  expect(lanes.map(({ title }) => title).sort()).toEqual(['ESPORTS', 'FISH', 'LIVE', 'PVP', 'RNG', 'SPORTS'].sort())
   const lane = (title: string) => lanes.find((one) => one.title === title)
   const codesOf = (title: string) => lane(title)?.cards.map(({ vassalage }) => vassalage)
   // The last of them is the playground's, which is not there.
   expect(codesOf('ESPORTS')).toEqual(ESPORTS_VENDORS.slice(0, -1))
   expect(codesOf('SPORTS')).toEqual(['TOUCHLINE', 'WHISTLE', 'BOUNDARYROPE', 'RINGANDSPUR'])
   expect(lane('SPORTS')?.kinds).toEqual(['SPORTSBOOK', 'CRICKET', 'COCK'])
-  expect(new Set(lane('RNG')?.kinds)).toEqual(
-    new Set(['SLOT', 'JACKPOT', 'CRASH', 'ARCADE', 'MINI']),
-  )
+  expect(new Set(lane('RNG')?.kinds)).toEqual(new Set(['SLOT', 'JACKPOT', 'CRASH', 'ARCADE', 'MINI']))
   expect(lane('RNG')?.cards[0]).toMatchObject({
     vassalage: 'NINELANTERNS',
     isHot: 1,
@@ -117,10 +103,7 @@ it('has the hot vendors of the merchant first (spec 3)', async () => {
   const lanes = await openOffer(world.processes.api, () => 0).lanes(of)
   await turn(false)
   const sports = lanes.find(({ category }) => category === 'SPORTS')?.cards
-  expect(sports?.map(({ vassalage }) => vassalage).slice(0, 2)).toEqual([
-    'RINGANDSPUR',
-    'TOUCHLINE',
-  ])
+  expect(sports?.map(({ vassalage }) => vassalage).slice(0, 2)).toEqual(['RINGANDSPUR', 'TOUCHLINE'])
 })
 
 it('answers a lobby of thousands of games in one call of 30 kB, page by page without a gap', async () => {
@@ -144,13 +127,9 @@ it('answers a lobby of thousands of games in one call of 30 kB, page by page wit
 
 it('narrows by vendor, kind and tag', async () => {
   const of = async (query: object) => contentOf(await list({ category: 'RNG', ...query }))
-  expect(new Set((await of({ vassalage: 'VERDIGRIS' })).map((one) => one.vassalage))).toEqual(
-    new Set(['VERDIGRIS']),
-  )
+  expect(new Set((await of({ vassalage: 'VERDIGRIS' })).map((one) => one.vassalage))).toEqual(new Set(['VERDIGRIS']))
   expect(namesOf(await of({ kind: 'CRASH' }))).toEqual(['Rocket'])
-  expect(
-    (await of({ feature: 'JACKPOT' })).every(({ features }) => features.includes('JACKPOT')),
-  ).toBe(true)
+  expect((await of({ feature: 'JACKPOT' })).every(({ features }) => features.includes('JACKPOT'))).toBe(true)
   const fresh = await of({ isNew: '1', sort: 'new' })
   expect(fresh.length).toBeGreaterThan(0)
   expect(fresh.every(({ isNew }) => isNew)).toBe(true)
@@ -276,8 +255,7 @@ it('lists a game that an officer has closed to those only who name it, as restin
   const where = { vendorCode: 'OWNVENDOR', code: 'a' }
   const closing = async (closedAt: Date | null) =>
     await world.db.prisma.catalogueGame.updateMany({ where, data: { closedAt } })
-  const listed = async () =>
-    (await fresh({ vassalage: 'OWNVENDOR' })).titles.map(({ nodeId }) => nodeId)
+  const listed = async () => (await fresh({ vassalage: 'OWNVENDOR' })).titles.map(({ nodeId }) => nodeId)
   expect(await listed()).toContain('OWNVENDOR-a')
   await closing(world.clock.now())
   expect(await listed()).not.toContain('OWNVENDOR-a')

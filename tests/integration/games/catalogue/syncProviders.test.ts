@@ -69,7 +69,9 @@ describe('the list of a provider (OGP/1, POST /games)', () => {
 
   it('has the rooms of its card games, which are entered by their own ids', async () => {
     const room = (tableId: string, minBet: string) => ({
-      ...{ tableId, minBet, seats: 2 },
+      tableId,
+      minBet,
+      seats: 2,
       names: { en: `Room ${tableId}`, 'zh-CN': `${tableId} 场` },
     })
     const rooms = [room('masters', '100'), room('beginners', '1')]

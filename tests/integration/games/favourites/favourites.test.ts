@@ -12,10 +12,8 @@ beforeAll(async () => {
 afterAll(async () => await on.close())
 
 const marksOf = async (as: TestSession) => valueIn(await on.call('favourites.list', {}, as))
-const mark = async (as: TestSession, nodeId: string) =>
-  await on.call('favourites.add', { body: { nodeId } }, as)
-const unmark = async (as: TestSession, nodeId: string) =>
-  await on.call('favourites.remove', { body: { nodeId } }, as)
+const mark = async (as: TestSession, nodeId: string) => await on.call('favourites.add', { body: { nodeId } }, as)
+const unmark = async (as: TestSession, nodeId: string) => await on.call('favourites.remove', { body: { nodeId } }, as)
 const recentOf = async (as: TestSession) =>
   ((await on.call('favourites.recent', {}, as)).body as { content: object[] }).content
 

@@ -1,13 +1,7 @@
 import { freezeWallet } from '@croupier/domain/cashier/wallets'
 import type { GameGateway, GamesOutside } from '@croupier/domain/games/providers'
 import { endGameSessions } from '@croupier/domain/games/sessions'
-import {
-  aMember,
-  buildTestApp,
-  type TestApp,
-  type TestWorld,
-  useTestWorld,
-} from '@croupier/testkit'
+import { aMember, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import type { ogp } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aGameProvider, aLaunchDesk, aSeat, calls, type Seat, VENDOR } from './ogpWorld.ts'
@@ -34,9 +28,7 @@ const gateway: GameGateway = {
   ...desk.gateway,
   terminate: async (_at, body) => {
     told.push(body)
-    return isThere
-      ? { outcome: 'answer', value: { status: 'OK' } }
-      : { outcome: 'unknown', reason: 'away' }
+    return isThere ? { outcome: 'answer', value: { status: 'OK' } } : { outcome: 'unknown', reason: 'away' }
   },
 }
 useTestWorld(async (opened, closes) => {
@@ -138,11 +130,5 @@ it('is opened with the reality check and the time of its player, and with pages 
   const urls = launched.at(-1)?.urls
   expect(new URL(urls?.lobby ?? '').hostname).toBe(host)
   expect(urls?.cashier).toBe(`${urls?.lobby}/index?mc=depositv2`)
-  expect(Object.keys(urls ?? {})).toEqual([
-    'lobby',
-    'cashier',
-    'history',
-    'responsibleGaming',
-    'realityCheck',
-  ])
+  expect(Object.keys(urls ?? {})).toEqual(['lobby', 'cashier', 'history', 'responsibleGaming', 'realityCheck'])
 })

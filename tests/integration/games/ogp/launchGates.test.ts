@@ -1,12 +1,6 @@
 import { verifyIdentity } from '@croupier/domain/identity/members'
 import type { SiteOptions } from '@croupier/domain/platform/site'
-import {
-  aMember,
-  type TestApp,
-  type TestMember,
-  type TestWorld,
-  useTestWorld,
-} from '@croupier/testkit'
+import { aMember, type TestApp, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
 import { expect, it } from 'vitest'
 import { underSettings } from '../../platform/site/underSettings.ts'
@@ -49,19 +43,16 @@ it('keeps with a launch where it came from, and tells the provider the country (
   expect(verdicts.map(({ rule }) => rule).sort()).toEqual(['DATA_CENTRE', 'NONE'])
 })
 
-it.each([{}, { demo: '1' }])(
-  'opens nothing from a data centre where the merchant refuses it: %o',
-  async (mode) => {
-    const player = await aMember(world)
-    await under({ dataCentres: { policy: 'REFUSE_MONEY' } }, async (api) => {
-      const asked = desk.tokens.length
-      const refused = await launch(api, player, DATA_CENTRE, mode)
-      expect(refused).toMatchObject({ status: 403, code: 'SITE_ANONYMISER_REFUSED' })
-      expect([await sessionsOf(player), desk.tokens.length]).toEqual([[], asked])
-      expect((await launch(api, player, HOME, mode)).status).toBe(200)
-    })
-  },
-)
+it.each([{}, { demo: '1' }])('opens nothing from a data centre where the merchant refuses it: %o', async (mode) => {
+  const player = await aMember(world)
+  await under({ dataCentres: { policy: 'REFUSE_MONEY' } }, async (api) => {
+    const asked = desk.tokens.length
+    const refused = await launch(api, player, DATA_CENTRE, mode)
+    expect(refused).toMatchObject({ status: 403, code: 'SITE_ANONYMISER_REFUSED' })
+    expect([await sessionsOf(player), desk.tokens.length]).toEqual([[], asked])
+    expect((await launch(api, player, HOME, mode)).status).toBe(200)
+  })
+})
 
 it.each([{}, { demo: '1' }])(
   'opens nothing before the identity was verified where that comes first, free play either (protection A3): %o',

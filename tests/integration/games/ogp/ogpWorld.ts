@@ -1,19 +1,8 @@
 import { withTransaction } from '@croupier/db'
-import {
-  addGameProvider,
-  type Capability,
-  type GamesOutside,
-} from '@croupier/domain/games/providers'
+import { addGameProvider, type Capability, type GamesOutside } from '@croupier/domain/games/providers'
 import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import {
-  aMember,
-  noGames,
-  type TestApp,
-  type TestMember,
-  type TestSession,
-  type TestWorld,
-} from '@croupier/testkit'
+import { aMember, noGames, type TestApp, type TestMember, type TestSession, type TestWorld } from '@croupier/testkit'
 import type { ogp } from '@croupier/wire'
 import { callHost, type Forged, type Host, type Told } from '../../../conformance/callHost.ts'
 
@@ -21,10 +10,7 @@ export const VENDOR = 'FAKE'
 export const KEY = { keyId: 'key-1', secret: 'what only this provider and we know' }
 
 /** Makes FAKE a vendor with the games slot and dice, called at a place where nobody is. */
-export async function aGameProvider(
-  world: TestWorld,
-  capabilities: readonly Capability[] = [],
-): Promise<void> {
+export async function aGameProvider(world: TestWorld, capabilities: readonly Capability[] = []): Promise<void> {
   await withTransaction(world.db, async (tx) => {
     await tx.vendor.upsert({ where: { code: VENDOR }, create: { code: VENDOR }, update: {} })
     for (const code of ['slot', 'dice']) {
@@ -74,14 +60,10 @@ export function aLaunchDesk(): GamesOutside & {
 }
 
 /** The platform's own API, as the provider reaches it. */
-export const hostOf = ({
-  api,
-  world,
-}: {
-  readonly api: TestApp
-  readonly world: TestWorld
-}): Host => ({
-  ...{ provider: VENDOR, ...KEY, now: () => world.clock.now() },
+export const hostOf = ({ api, world }: { readonly api: TestApp; readonly world: TestWorld }): Host => ({
+  provider: VENDOR,
+  ...KEY,
+  now: () => world.clock.now(),
   send: async ({ path, headers, body }) => {
     const answer = await api.inject({ method: 'POST', url: path, headers, payload: body })
     return { status: answer.status, headers: answer.headers, text: JSON.stringify(answer.body) }

@@ -7,16 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cases, faultNames, runCase } from '../../../conformance/runCase.ts'
 import { action, bet, common, end, id, last, scene, undo, win } from '../../../conformance/steps.ts'
 import { isDeep } from '../../../setup/volume.ts'
-import {
-  aGameProvider,
-  aLaunchDesk,
-  aSeat,
-  calls,
-  fundsOf,
-  hostOf,
-  type Seat,
-  VENDOR,
-} from './ogpWorld.ts'
+import { aGameProvider, aLaunchDesk, aSeat, calls, fundsOf, hostOf, type Seat, VENDOR } from './ogpWorld.ts'
 
 let world: TestWorld
 let api: TestApp
@@ -63,30 +54,20 @@ describe('ordering', () => {
 
   it('O3, O19: at once, a bet is taken once, and no two bets spend the same money', async () => {
     const [path, body] = bet('6000')
-    const same = await Promise.all(
-      Array.from({ length: 4 }, async () => await calls({ api, world }, path, body)),
-    )
+    const same = await Promise.all(Array.from({ length: 4 }, async () => await calls({ api, world }, path, body)))
     expect(same.map(({ status }) => status)).toEqual(['OK', 'OK', 'OK', 'OK'])
     expect(same.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
     const others = await Promise.all(
-      [1, 2, 3].map(
-        async (no) =>
-          await calls({ api, world }, path, { ...body, amount: '3000', txId: id(`c${no}`) }),
-      ),
+      [1, 2, 3].map(async (no) => await calls({ api, world }, path, { ...body, amount: '3000', txId: id(`c${no}`) })),
     )
-    expect(others.map(({ status }) => status).sort()).toEqual([
-      'INSUFFICIENT_FUNDS',
-      'INSUFFICIENT_FUNDS',
-      'OK',
-    ])
+    expect(others.map(({ status }) => status).sort()).toEqual(['INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS', 'OK'])
     expect(await fundsOf(world, seat)).toBe('10')
     const [, , expected] = end()
     expect(await calls({ api, world }, '/round/end', common())).toMatchObject(expected)
   })
 
   it('O10: what the wallet cannot give back is a debt that the next credit pays', async () => {
-    for (const [path, body] of [bet('1000'), win('20000', last)])
-      await calls({ api, world }, path, body)
+    for (const [path, body] of [bet('1000'), win('20000', last)]) await calls({ api, world }, path, body)
     const spent = {
       ...common(),
       roundId: `${scene.round}x`,
@@ -115,8 +96,7 @@ describe('ordering', () => {
   })
 
   it('O10: a frozen wallet gives nothing back: all of it is a debt, and the provider is answered', async () => {
-    for (const [path, body] of [bet('1000'), win('20000', last)])
-      await calls({ api, world }, path, body)
+    for (const [path, body] of [bet('1000'), win('20000', last)]) await calls({ api, world }, path, body)
     const before = await fundsOf(world, seat)
     await withTransaction(world.db, async (tx) => await freezeWallet(tx, seat.member.id, true))
     const [path, body] = undo('w')
@@ -221,8 +201,7 @@ describe('ordering', () => {
   it('a vendor in maintenance takes no bets, and pays', async () => {
     const [path, body] = bet('1000')
     await calls({ api, world }, path, body)
-    const state = (text: string) =>
-      world.db.prisma.vendor.update({ where: { code: VENDOR }, data: { state: text } })
+    const state = (text: string) => world.db.prisma.vendor.update({ where: { code: VENDOR }, data: { state: text } })
     await state('MAINTENANCE')
     const later = { ...body, txId: id('b2') }
     expect(await calls({ api, world }, path, later)).toMatchObject({ status: 'PROVIDER_DISABLED' })
@@ -254,8 +233,7 @@ describe('ordering', () => {
   })
 
   it('tells the outcome of a transaction', async () => {
-    for (const [path, body] of [bet('1000'), undo('b'), undo('never')])
-      await calls({ api, world }, path, body)
+    for (const [path, body] of [bet('1000'), undo('b'), undo('never')]) await calls({ api, world }, path, body)
     const txIds = [id('b'), id('never'), id('nothing')]
     expect(await calls({ api, world }, '/tx/status', { txIds })).toMatchObject({
       results: [

@@ -2,19 +2,7 @@ import { decideAdjustment } from '@croupier/domain/games/rounds'
 import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
 import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  action,
-  bet,
-  common,
-  id,
-  last,
-  many,
-  type Step,
-  scene,
-  undo,
-  voids,
-  win,
-} from '../../../conformance/steps.ts'
+import { action, bet, common, id, last, many, type Step, scene, undo, voids, win } from '../../../conformance/steps.ts'
 import { aGameProvider, aLaunchDesk, aSeat, calls, fundsOf, type Seat } from './ogpWorld.ts'
 
 let world: TestWorld
@@ -68,10 +56,7 @@ describe('a payout above the cap', () => {
   }
   const leg = { legId: 'l1', eventId: 'e', market: 'm', selection: 's', odds: '10001' }
   const result = { legId: 'l1', result: 'WON' }
-  const table: Record<
-    string,
-    () => readonly [txId: string, string, ...(Step | [string, object])[]]
-  > = {
+  const table: Record<string, () => readonly [txId: string, string, ...(Step | [string, object])[]]> = {
     'of a win': () => [id('w'), '90', bet('1000'), win(ABOVE, last)],
     'of a bet with its win': () => {
       const both = { betTxId: id('b'), winTxId: id('w'), betRef: 'x' }
@@ -105,32 +90,26 @@ describe('a payout above the cap', () => {
         id('w'),
         '90',
         ['/ticket/place', placed],
-        [
-          '/ticket/decision',
-          { ...ticket(), txId: id('d'), refTxId: id('b'), decision: 'ACCEPTED' },
-        ],
+        ['/ticket/decision', { ...ticket(), txId: id('d'), refTxId: id('b'), decision: 'ACCEPTED' }],
         ['/ticket/settle', { ...settled, legs: [result] }],
       ]
     },
   }
 
-  it.each(Object.entries(table))(
-    '%s waits, and is booked when officers say so',
-    async (_what, steps) => {
-      const [txId, held, ...calling] = steps()
-      const said = []
-      for (const step of calling) said.push(await say(step))
-      const waits = said.at(-1)
-      expect(JSON.stringify(waits)).toContain('PENDING_REVIEW')
-      expect(await fundsOf(world, seat)).toBe(held)
-      expect(await verdictOf(txId)).toMatchObject({ verdict: 'PENDING_REVIEW', isUndone: false })
-      await decide(txId, true)
-      const amount = txId === id('w') && _what === 'of a ticket' ? 100_010 : 100_000.01
-      expect(Number(await fundsOf(world, seat))).toBeCloseTo(Number(held) + amount, 4)
-      expect(await verdictOf(txId)).toMatchObject({ verdict: 'OK', isUndone: false })
-      await expect(decide(txId, true)).rejects.toMatchObject({ code: 'STAFF_OVER' })
-    },
-  )
+  it.each(Object.entries(table))('%s waits, and is booked when officers say so', async (_what, steps) => {
+    const [txId, held, ...calling] = steps()
+    const said = []
+    for (const step of calling) said.push(await say(step))
+    const waits = said.at(-1)
+    expect(JSON.stringify(waits)).toContain('PENDING_REVIEW')
+    expect(await fundsOf(world, seat)).toBe(held)
+    expect(await verdictOf(txId)).toMatchObject({ verdict: 'PENDING_REVIEW', isUndone: false })
+    await decide(txId, true)
+    const amount = txId === id('w') && _what === 'of a ticket' ? 100_010 : 100_000.01
+    expect(Number(await fundsOf(world, seat))).toBeCloseTo(Number(held) + amount, 4)
+    expect(await verdictOf(txId)).toMatchObject({ verdict: 'OK', isUndone: false })
+    await expect(decide(txId, true)).rejects.toMatchObject({ code: 'STAFF_OVER' })
+  })
 
   it('may not be cut in parts; refused, it counts as undone', async () => {
     for (const step of [bet('1000'), win('6000000')]) await say(step)

@@ -1,16 +1,6 @@
 import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  bet,
-  common,
-  end,
-  id,
-  last,
-  type Step,
-  scene,
-  undo,
-  win,
-} from '../../../conformance/steps.ts'
+import { bet, common, end, id, last, type Step, scene, undo, win } from '../../../conformance/steps.ts'
 import { aGameProvider, aLaunchDesk, aSeat, calls, fundsOf, type Seat, VENDOR } from './ogpWorld.ts'
 
 const DAY_MS = 86_400_000
@@ -96,20 +86,17 @@ describe("a player's own protection at providers' games (protection 2.2)", () =>
     },
   )
 
-  it.each(['TIMEOUT', 'EXCLUSION'] as const)(
-    'takes no bets in a %s, pays, and opens no game',
-    async (kind) => {
-      expect(await says(bet('1000'))).toBe('OK')
-      await rests(kind)
-      expect(await says(again('1000', 'b2'))).toBe('RG_BLOCKED')
-      expect(await says(win('2500', last))).toBe('OK')
-      expect(await fundsOf(world, seat)).toBe('115')
-      const query = { nodeId: `${VENDOR}-slot` } as never
-      const launched = await api.call('launches.launch', { query }, seat.session)
-      const code = kind === 'TIMEOUT' ? 'PROTECTION_TIME_OUT' : 'PROTECTION_EXCLUDED'
-      expect(launched).toMatchObject({ status: 403, code })
-    },
-  )
+  it.each(['TIMEOUT', 'EXCLUSION'] as const)('takes no bets in a %s, pays, and opens no game', async (kind) => {
+    expect(await says(bet('1000'))).toBe('OK')
+    await rests(kind)
+    expect(await says(again('1000', 'b2'))).toBe('RG_BLOCKED')
+    expect(await says(win('2500', last))).toBe('OK')
+    expect(await fundsOf(world, seat)).toBe('115')
+    const query = { nodeId: `${VENDOR}-slot` } as never
+    const launched = await api.call('launches.launch', { query }, seat.session)
+    const code = kind === 'TIMEOUT' ? 'PROTECTION_TIME_OUT' : 'PROTECTION_EXCLUDED'
+    expect(launched).toMatchObject({ status: 403, code })
+  })
 
   it('takes no bets while a debt is open', async () => {
     for (const step of [bet('1000'), win('20000', last)]) expect(await says(step)).toBe('OK')

@@ -1,13 +1,7 @@
 import type { GameGateway } from '@croupier/domain/games/providers'
 import { compareCalls } from '@croupier/domain/games/reconciliation'
 import { checkInvariants } from '@croupier/ledger'
-import {
-  buildTestApp,
-  noGames,
-  type TestApp,
-  type TestWorld,
-  useTestWorld,
-} from '@croupier/testkit'
+import { buildTestApp, noGames, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import type { ogp } from '@croupier/wire'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bet, common, id, last, scene, undo, win } from '../../../conformance/steps.ts'
@@ -84,8 +78,7 @@ const cases = async (isOpen = true) =>
       orderBy: [{ kind: 'asc' }, { subject: 'asc' }],
     })
   ).map(({ kind, subject }) => `${kind} ${subject}`)
-const breaches = async () =>
-  (await checkInvariants(world.db, { except: ['I20'] })).filter((one) => one.breaches > 0)
+const breaches = async () => (await checkInvariants(world.db, { except: ['I20'] })).filter((one) => one.breaches > 0)
 
 it('finds nothing where both sides say the same, and adds the day up', async () => {
   await make(bet('1000'))
@@ -138,9 +131,7 @@ it('opens a case for each kind of difference, closes it once it is gone, and tel
   await world.advance(61 * MINUTE_MS)
   await compare()
   expect(await cases(false)).toEqual([`STATE_DIFFERS ${id('w')}`])
-  expect((await cases()).filter((one) => !found.includes(one))).toEqual([
-    `MISSING_THERE ${id('n')}`,
-  ])
+  expect((await cases()).filter((one) => !found.includes(one))).toEqual([`MISSING_THERE ${id('n')}`])
   expect((await breaches()).map((one) => one.id)).toEqual(['I23'])
   expect((await breaches())[0]?.breaches).toBe(3)
 })

@@ -53,11 +53,7 @@ const say = async ([path, body]: Step) => {
   expect((await calls({ api, world }, path, body)).status).toBe('OK')
 }
 const mine = async (query: object = {}) => {
-  const reply = await api.call(
-    'launches.rounds',
-    { query: { language: 'CN', ...query } as never },
-    seat.session,
-  )
+  const reply = await api.call('launches.rounds', { query: { language: 'CN', ...query } as never }, seat.session)
   return launches.rounds.reply.parse(reply.body).value
 }
 
@@ -80,22 +76,14 @@ describe('records of provider rounds', () => {
         replayUrl: REPLAY,
       },
     ])
-    expect([totals.rounds, totals.stake, totals.won, nextCursor]).toEqual([
-      2,
-      parseUnits('15'),
-      parseUnits('4'),
-      null,
-    ])
+    expect([totals.rounds, totals.stake, totals.won, nextCursor]).toEqual([2, parseUnits('15'), parseUnits('4'), null])
     expect(games).toEqual([{ nodeId: 'FAKE-slot', name: '金印' }])
     expect((await mine({ state: 'OPEN' })).items).toHaveLength(1)
     expect((await mine({ state: 'OPEN' })).totals.stake).toBe(parseUnits('5'))
     expect((await mine({ nodeId: 'FAKE-dice' })).totals.rounds).toBe(0)
     expect((await mine({ category: 'LIVE' })).items).toEqual([])
     const found = await mine({ round: scene.round })
-    expect([found.items.map(({ roundId }) => roundId), found.totals.rounds]).toEqual([
-      [scene.round],
-      1,
-    ])
+    expect([found.items.map(({ roundId }) => roundId), found.totals.rounds]).toEqual([[scene.round], 1])
     expect((await mine({ round: 'another' })).items).toEqual([])
     expect((await mine({ to: shown[0]?.begunAt.toISOString() })).items.length).toBeLessThan(2)
     const recent = await api.call('favourites.recent', {}, seat.session)
@@ -147,8 +135,7 @@ describe('records of provider rounds', () => {
     await say(bet('1000'))
     await say(win('400', { roundFinished: true }))
     const day = new Date().toISOString().slice(0, 10)
-    const near = (days: number) =>
-      new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+    const near = (days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
     const query = { from: near(-1), to: near(1), language: 'EN', category: 'RNG' as const }
     const reply = await api.call('launches.roundsFile', { query } as never, seat.session)
     const lines = reply.raw.toString().trim().split(/\r?\n/)

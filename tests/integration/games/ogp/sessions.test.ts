@@ -4,14 +4,7 @@ import { addGameProvider, type GameGateway, watchProviders } from '@croupier/dom
 import { sweepRounds } from '@croupier/domain/games/rounds'
 import { freezeWallet } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import {
-  aMember,
-  buildTestApp,
-  noGames,
-  type TestApp,
-  type TestWorld,
-  useTestWorld,
-} from '@croupier/testkit'
+import { aMember, buildTestApp, noGames, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Forged } from '../../../conformance/callHost.ts'
 import { aGameProvider, aLaunchDesk, aSeat, calls, KEY, type Seat, VENDOR } from './ogpWorld.ts'
@@ -171,8 +164,15 @@ describe('a signature', () => {
       const at = { api: node, world }
       const { playerId, sessionToken } = seat
       const body = {
-        ...{ playerId, sessionToken, gameId: 'slot', roundId: 'away', currency: 'CNY' },
-        ...{ occurredAt: '2026-11-23T12:00:00Z', txId: 'away-b', betRef: 'x', amount: '100' },
+        playerId,
+        sessionToken,
+        gameId: 'slot',
+        roundId: 'away',
+        currency: 'CNY',
+        occurredAt: '2026-11-23T12:00:00Z',
+        txId: 'away-b',
+        betRef: 'x',
+        amount: '100',
         roundFinished: true,
       }
       const said = []
@@ -207,10 +207,7 @@ describe('a signature', () => {
     expect(await pings()).toEqual([200, 200])
     await world.advance(24 * 3_600_000)
     expect(await pings()).toEqual([200, 401])
-    await withTransaction(
-      world.db,
-      async (tx) => await addGameProvider(tx, world.ctx, { ...terms, ...KEY }),
-    )
+    await withTransaction(world.db, async (tx) => await addGameProvider(tx, world.ctx, { ...terms, ...KEY }))
   })
 })
 
@@ -218,12 +215,10 @@ describe('watching', () => {
   let isThere = false
   const gateway: GameGateway = {
     ...noGames.gateway,
-    ping: async () =>
-      isThere ? { outcome: 'answer', value: {} } : { outcome: 'unknown', reason: 'away' },
+    ping: async () => (isThere ? { outcome: 'answer', value: {} } : { outcome: 'unknown', reason: 'away' }),
     round: async () => ({ outcome: 'answer', value: { status: 'ROUND_UNKNOWN' } }),
   }
-  const state = async () =>
-    (await world.db.prisma.vendor.findUniqueOrThrow({ where: { code: VENDOR } })).state
+  const state = async () => (await world.db.prisma.vendor.findUniqueOrThrow({ where: { code: VENDOR } })).state
 
   it('closes a provider that does not answer three times, and opens it when it does', async () => {
     isThere = false
@@ -259,8 +254,7 @@ describe('watching', () => {
       amount: '100',
     }
     expect(await calls({ api, world }, '/wallet/bet', body)).toMatchObject({ status: 'OK' })
-    const cases = async () =>
-      await world.db.prisma.providerCase.count({ where: { kind: 'STUCK_ROUND' } })
+    const cases = async () => await world.db.prisma.providerCase.count({ where: { kind: 'STUCK_ROUND' } })
     expect(await sweepRounds(world.ctx, gateway)).toBe(0)
     await world.advance(15 * 60_000)
     expect([await sweepRounds(world.ctx, gateway), await cases()]).toEqual([1, 0])

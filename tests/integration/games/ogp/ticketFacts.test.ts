@@ -30,20 +30,26 @@ const step = (path: string, more: Body): Step => {
 /** A ticket of 10.00 that was accepted. */
 const placed = (...odds: readonly string[]): readonly Step[] => [
   step('place', {
-    ...{ txId: id('b'), amount: '1000' },
+    txId: id('b'),
+    amount: '1000',
     legs: odds.map((one, at) => ({
-      ...{ legId: `l${at}`, eventId: `e${at}`, market: '1X2', selection: 'HOME', odds: one },
+      legId: `l${at}`,
+      eventId: `e${at}`,
+      market: '1X2',
+      selection: 'HOME',
+      odds: one,
     })),
   }),
   step('decision', { txId: id('d'), refTxId: id('b'), decision: 'ACCEPTED' }),
 ]
 const settled = (amount: string, ...results: readonly string[]): Step =>
   step('settle', {
-    ...{ txId: id('s'), settlementVersion: 1, amount },
+    txId: id('s'),
+    settlementVersion: 1,
+    amount,
     legs: results.map((result, at) => ({ legId: `l${at}`, result })),
   })
-const cashedOut = (amount: string, stake: object = {}): Step =>
-  step('cashout', { txId: id('c'), amount, ...stake })
+const cashedOut = (amount: string, stake: object = {}): Step => step('cashout', { txId: id('c'), amount, ...stake })
 
 describe('what a ticket counts for (rules B4)', () => {
   it.each<[string, () => readonly Step[], string, string]>([
@@ -51,18 +57,8 @@ describe('what a ticket counts for (rules B4)', () => {
     ['a win by what was won', () => [...placed('1.6'), settled('1600', 'WON')], '6', '0.24'],
     ['odds of 1.50', () => [...placed('1.5'), settled('0', 'LOST')], '10', '0.4'],
     ['nothing below', () => [...placed('1.49'), settled('0', 'LOST')], '0', '0'],
-    [
-      'the odds of all legs',
-      () => [...placed('1.2', '1.25'), settled('0', 'LOST', 'WON')],
-      '10',
-      '0.4',
-    ],
-    [
-      'nothing below with all legs',
-      () => [...placed('1.2', '1.24'), settled('0', 'LOST', 'WON')],
-      '0',
-      '0',
-    ],
+    ['the odds of all legs', () => [...placed('1.2', '1.25'), settled('0', 'LOST', 'WON')], '10', '0.4'],
+    ['nothing below with all legs', () => [...placed('1.2', '1.24'), settled('0', 'LOST', 'WON')], '0', '0'],
     ['nothing of what was cashed out', () => [...placed('2.5'), cashedOut('800')], '0', '0'],
     [
       'the rest of what was cashed out in part, that loses',
@@ -81,8 +77,8 @@ describe('what a ticket counts for (rules B4)', () => {
     const facts = await world.db.prisma.$queryRaw<{ effective: bigint; theoretical: bigint }[]>`
       SELECT effective_units AS effective, theoretical_units AS theoretical FROM settled_facts
        WHERE member_id = ${seat.member.id}`
-    expect(
-      facts.map((one) => [one.effective, one.theoretical].map((of) => toDecimalString(units(of)))),
-    ).toEqual([[effective, theoretical]])
+    expect(facts.map((one) => [one.effective, one.theoretical].map((of) => toDecimalString(units(of))))).toEqual([
+      [effective, theoretical],
+    ])
   })
 })

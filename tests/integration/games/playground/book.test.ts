@@ -1,25 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { commitment } from '@croupier/fairness'
 import { describe, expect, it } from 'vitest'
-import type {
-  BookBetView,
-  FixtureView,
-} from '../../../../apps/playground/src/games/book/bookRoutes.ts'
+import type { BookBetView, FixtureView } from '../../../../apps/playground/src/games/book/bookRoutes.ts'
 import type { AskedLeg, Leg } from '../../../../apps/playground/src/games/book/legs.ts'
 import { scriptOf } from '../../../../apps/playground/src/games/rules/book/fixtures.ts'
 import { combinedPayout, hasWon } from '../../../../apps/playground/src/games/rules/book/odds.ts'
 import { type SlipLeg, slipWon } from '../../../../apps/playground/src/games/rules/book/slips.ts'
 import type { Replay } from '../../../../apps/playground/src/games/views.ts'
-import {
-  announcedOf,
-  bet,
-  look,
-  roundOf,
-  STAKE,
-  settled,
-  type Told,
-  winnerOf,
-} from './bookSteps.ts'
+import { announcedOf, bet, look, roundOf, STAKE, settled, type Told, winnerOf } from './bookSteps.ts'
 import { usePlayground } from './playgroundWorld.ts'
 
 const world = usePlayground()
@@ -85,8 +73,7 @@ describe('the book', () => {
   it('prices a match while it is played, and tells no more of it than was played', async () => {
     const player = await world().player('esports')
     await look(player)
-    const live = async () =>
-      (await look(player)).fixtures.find(({ phase, step }) => phase === 'LIVE' && step > 0)
+    const live = async () => (await look(player)).fixtures.find(({ phase, step }) => phase === 'LIVE' && step > 0)
     for (let turn = 0; turn < 40 && (await live()) === undefined; turn += 1) {
       await world().jump(15_000)
     }
@@ -130,16 +117,17 @@ describe('the book', () => {
       .map(winnerOf)
     expect(legs).toHaveLength(3)
     const uneven = await player.call<Told>('/book/bet', {
-      ...{ roundId: randomUUID(), stake: '1000', size: 2, legs },
+      roundId: randomUUID(),
+      stake: '1000',
+      size: 2,
+      legs,
     })
     expect([uneven.status, uneven.said.code]).toEqual([422, 'STAKE_WRONG'])
     const id = randomUUID()
     await player.call<Told>('/book/bet', { roundId: id, stake: '3000', size: 2, legs })
     expect(host.balance).toBe(97_000n)
     const { won } = await settled(world(), player, id)
-    const { legs: ended } = (await look(player)).bets.find(
-      ({ round }) => round.roundId === id,
-    ) as BookBetView
+    const { legs: ended } = (await look(player)).bets.find(({ round }) => round.roundId === id) as BookBetView
     expect(won).toBe(String(slipWon(1_000n, 2, ended as readonly (Leg & SlipLeg)[])))
     expect(host.balance).toBe(97_000n + BigInt(won))
   })
@@ -154,8 +142,7 @@ describe('the book', () => {
     const offered = (await look(player)).bets[0]?.offer ?? ''
     expect(BigInt(offered)).toBeGreaterThan(0n)
     expect(BigInt(offered)).toBeLessThan(STAKE)
-    const out = async (shown: string) =>
-      await player.call<Told>('/book/out', { roundId: id, shown })
+    const out = async (shown: string) => await player.call<Told>('/book/out', { roundId: id, shown })
     const more = await out(String(BigInt(offered) + 1n))
     expect([more.status, more.said.code]).toEqual([409, 'PRICE_CHANGED'])
     expect((await out(offered)).status).toBe(200)

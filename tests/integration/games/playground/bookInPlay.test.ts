@@ -53,9 +53,7 @@ describe('the book, while a match is played', () => {
   const feed = async (fault: object) => {
     const payload = { sport: 'FOOTBALL', ...fault }
     const { games } = world()
-    expect(
-      (await games.desk.inject({ method: 'POST', url: '/operator/feeds', payload })).statusCode,
-    ).toBe(200)
+    expect((await games.desk.inject({ method: 'POST', url: '/operator/feeds', payload })).statusCode).toBe(200)
   }
 
   it('gives back a bet that was taken at a score which the feed had wrong', async () => {
@@ -70,9 +68,7 @@ describe('the book, while a match is played', () => {
     const roundId = randomUUID()
     const [leg] = fixture.markets.flatMap(({ id, prices }) =>
       Object.entries(prices).flatMap(([outcome, price]) =>
-        price === null
-          ? []
-          : [{ sport: fixture.sport, number: fixture.number, market: id, outcome, price }],
+        price === null ? [] : [{ sport: fixture.sport, number: fixture.number, market: id, outcome, price }],
       ),
     )
     const asked = { roundId, stake: String(STAKE), accept: 'ANY', legs: [leg] }
@@ -93,9 +89,7 @@ describe('the book, while a match is played', () => {
     await feed({ kind: 'LATE', lateMs: 30_000 })
     const late = await now()
     expect(late).toMatchObject({ isSuspended: true, step: Math.max(0, right.step - 15) })
-    expect(
-      late.markets.flatMap(({ prices }) => Object.values(prices)).every((one) => one === null),
-    ).toBe(true)
+    expect(late.markets.flatMap(({ prices }) => Object.values(prices)).every((one) => one === null)).toBe(true)
     const refused = await bet(player, [totalOf(right, 'OVER')])
     expect([refused.status, refused.said.code]).toEqual([409, 'TOO_LATE'])
     await feed({ kind: 'MIXED' })

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  BookView,
-  FixtureView,
-} from '../../../../apps/playground/src/games/book/bookRoutes.ts'
+import type { BookView, FixtureView } from '../../../../apps/playground/src/games/book/bookRoutes.ts'
 import type { AskedLeg } from '../../../../apps/playground/src/games/book/legs.ts'
 import type { RoundView } from '../../../../apps/playground/src/games/views.ts'
 import type { Player, PlaygroundWorld } from './playgroundWorld.ts'
@@ -15,13 +12,9 @@ export interface Told {
   readonly book: BookView
 }
 
-export const look = async (player: Player): Promise<BookView> =>
-  (await player.call<Told>('/book')).said.book
-export const bet = async (
-  player: Player,
-  legs: readonly AskedLeg[],
-  roundId: string = randomUUID(),
-) => await player.call<Told>('/book/bet', { roundId, stake: String(STAKE), legs })
+export const look = async (player: Player): Promise<BookView> => (await player.call<Told>('/book')).said.book
+export const bet = async (player: Player, legs: readonly AskedLeg[], roundId: string = randomUUID()) =>
+  await player.call<Told>('/book/bet', { roundId, stake: String(STAKE), legs })
 
 /** A bet on the side at home. */
 export const winnerOf = ({ sport, number, markets }: FixtureView): AskedLeg => {
@@ -34,11 +27,7 @@ export const roundOf = async (player: Player, id: string): Promise<RoundView> =>
   (await look(player)).bets.find(({ round }) => round.roundId === id)?.round as RoundView
 
 /** Lets matches be played until a bet on them is settled. */
-export async function settled(
-  world: PlaygroundWorld,
-  player: Player,
-  id: string,
-): Promise<RoundView> {
+export async function settled(world: PlaygroundWorld, player: Player, id: string): Promise<RoundView> {
   for (let turn = 0; turn < 60; turn += 1) {
     const round = await roundOf(player, id)
     if (round.state === 'DONE') return round

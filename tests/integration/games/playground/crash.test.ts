@@ -5,11 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TableView } from '../../../../apps/playground/src/games/crash/crashRoutes.ts'
 import { pointOfTable } from '../../../../apps/playground/src/games/crash/crashTable.ts'
-import {
-  crashPayout,
-  multiplierAt,
-  reachedAfterMs,
-} from '../../../../apps/playground/src/games/rules/crash/crash.ts'
+import { crashPayout, multiplierAt, reachedAfterMs } from '../../../../apps/playground/src/games/rules/crash/crash.ts'
 import type { RoundView } from '../../../../apps/playground/src/games/views.ts'
 import { KEY, type ScriptedHost, scriptedHost } from './scriptedHost.ts'
 
@@ -40,7 +36,12 @@ beforeAll(async () => {
   database = await createTestDatabase()
   host = await scriptedHost(now)
   games = await openGames({
-    ...{ databaseUrl: database.url, key: KEY, hostUrl: host.url, isPaced: false, now, random },
+    databaseUrl: database.url,
+    key: KEY,
+    hostUrl: host.url,
+    isPaced: false,
+    now,
+    random,
     publicUrl: 'http://games.test',
   })
   await games.app.ready()
@@ -172,7 +173,10 @@ describe('crash', () => {
     const won = [crashPayout(STAKE, 120), crashPayout(STAKE, multiplierAt(4_000))]
     expect(mine).toMatchObject(
       [first, second].map((roundId, index) => ({
-        ...{ roundId, state: 'DONE', why: 'PENDING_REVIEW', won: String(won[index]) },
+        roundId,
+        state: 'DONE',
+        why: 'PENDING_REVIEW',
+        won: String(won[index]),
       })),
     )
     expect(host.balance).toBe(100_000n - 2n * STAKE)

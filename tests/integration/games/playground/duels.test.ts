@@ -3,10 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { DuelRoomView } from '../../../../apps/playground/src/games/duels/duelRoutes.ts'
 import { duelPayout } from '../../../../apps/playground/src/games/rules/duels/duel.ts'
 import type { GomokuState } from '../../../../apps/playground/src/games/rules/duels/gomoku.ts'
-import {
-  compareHands,
-  type ThreeCardView,
-} from '../../../../apps/playground/src/games/rules/duels/threeCard.ts'
+import { compareHands, type ThreeCardView } from '../../../../apps/playground/src/games/rules/duels/threeCard.ts'
 import type { Replay } from '../../../../apps/playground/src/games/views.ts'
 import { type Player, usePlayground } from './playgroundWorld.ts'
 

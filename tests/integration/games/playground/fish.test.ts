@@ -19,10 +19,7 @@ it('a batch of shots is one bet with its win, and others in the room see what wa
   const asked = { roundId: randomUUID(), stake: '2000', choice: { shots: SHOTS } }
   const { round } = (await one.call<Said>('/rounds', asked)).said
   const { caught } = (round.steps[0]?.view ?? {}) as { caught: boolean[] }
-  const won = SHOTS.reduce(
-    (sum, fish, index) => sum + (caught[index] ? 100 * speciesOf(fish).pays : 0),
-    0,
-  )
+  const won = SHOTS.reduce((sum, fish, index) => sum + (caught[index] ? 100 * speciesOf(fish).pays : 0), 0)
   expect(round).toMatchObject({ state: 'DONE', won: String(won) })
   expect(paths()).toEqual(['/wallet/betwin'])
   expect(host.balance).toBe(98_000n + BigInt(won))

@@ -30,9 +30,14 @@ const move = async (player: Player, { roundId, steps }: RoundView, one: object) 
 async function verified(player: Player, game: SeededGame, round: RoundView) {
   const { before } = (await player.call<Rotated>('/seeds', { clientSeed: 'next' })).said
   return await playedAgain({
-    ...{ game, serverSeed: before.serverSeed, clientSeed: before.clientSeed },
-    ...{ nonce: round.nonce ?? 0, stake: STAKE, stakeUnits: STAKE * 100n },
-    ...{ choice: round.choice, steps: round.steps },
+    game,
+    serverSeed: before.serverSeed,
+    clientSeed: before.clientSeed,
+    nonce: round.nonce ?? 0,
+    stake: STAKE,
+    stakeUnits: STAKE * 100n,
+    choice: round.choice,
+    steps: round.steps,
   })
 }
 
@@ -88,7 +93,9 @@ describe.each([
     const { host } = world()
     const player = await fresh(game)
     const wrong = await player.call<Played>('/rounds', {
-      ...{ roundId: randomUUID(), stake: '1000', choice: { ...choice, more: 1 } },
+      roundId: randomUUID(),
+      stake: '1000',
+      choice: { ...choice, more: 1 },
     })
     expect([wrong.status, wrong.said.code]).toEqual([422, 'CHOICE_WRONG'])
     host.tricks.set('/wallet/betwin', ['refuse'])
@@ -98,8 +105,7 @@ describe.each([
 })
 
 describe('mines', () => {
-  const minesOf = async (round: RoundView) =>
-    ((await hiddenOf('mines', round, 'known')) as { mines: number[] }).mines
+  const minesOf = async (round: RoundView) => ((await hiddenOf('mines', round, 'known')) as { mines: number[] }).mines
   const safeOf = (mines: number[]) =>
     Array.from({ length: 25 }, (_, cell) => cell).filter((cell) => !mines.includes(cell))
 

@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { commitment } from '@croupier/fairness'
 import { describe, expect, it } from 'vitest'
 import { spotPayout } from '../../../../apps/playground/src/games/rules/tables/table.ts'
-import {
-  dealOfTable,
-  TABLE_GAMES,
-  TABLES,
-} from '../../../../apps/playground/src/games/rules/tables/tableGames.ts'
+import { dealOfTable, TABLE_GAMES, TABLES } from '../../../../apps/playground/src/games/rules/tables/tableGames.ts'
 import type { LiveTableView } from '../../../../apps/playground/src/games/tables/tableRoutes.ts'
 import type { Replay, RoundView } from '../../../../apps/playground/src/games/views.ts'
 import { type Player, usePlayground } from './playgroundWorld.ts'
@@ -63,9 +59,7 @@ describe.each(TABLE_GAMES)('a table of %s', (game) => {
     expect(await commitment(seed)).toBe(said.table.commitment)
     const deal = await dealOfTable(game, seed, table.number)
     expect([table.open, table.result]).toEqual([deal.open, deal.result])
-    const won =
-      spotPayout(1_000n, TABLES[game].pays(first, deal)) +
-      spotPayout(500n, TABLES[game].pays(second, deal))
+    const won = spotPayout(1_000n, TABLES[game].pays(first, deal)) + spotPayout(500n, TABLES[game].pays(second, deal))
     await later(2_000)
     expect(host.balance).toBe(98_500n + won)
     const { history } = (await player.call<{ history: RoundView[] }>('/state')).said

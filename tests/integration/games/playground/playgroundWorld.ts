@@ -21,12 +21,7 @@ export interface PlaygroundWorld {
   /** everything that was drawn as long as a seed */
   readonly seeds: readonly string[]
   /** opens a game, in a room of it where one is named; all players are the host's one player unless a name says who */
-  player(
-    gameId: string,
-    mode?: 'real' | 'demo',
-    playerId?: string,
-    tableId?: string,
-  ): Promise<Player>
+  player(gameId: string, mode?: 'real' | 'demo', playerId?: string, tableId?: string): Promise<Player>
   /** lets time pass as it does: the process ticks all the while */
   later(ms: number): Promise<void>
   /** lets much time pass in which the process was not there */
@@ -58,7 +53,12 @@ export function usePlayground(): () => PlaygroundWorld {
     database = await createTestDatabase()
     const host = await scriptedHost(now)
     const games = await openGames({
-      ...{ databaseUrl: database.url, key: KEY, hostUrl: host.url, isPaced: false, now, random },
+      databaseUrl: database.url,
+      key: KEY,
+      hostUrl: host.url,
+      isPaced: false,
+      now,
+      random,
       publicUrl: 'http://games.test',
     })
     await games.app.ready()
@@ -68,7 +68,9 @@ export function usePlayground(): () => PlaygroundWorld {
       return { status: reply.statusCode, said: reply.json() }
     }
     world = {
-      ...{ games, host, seeds },
+      games,
+      host,
+      seeds,
       async player(gameId, mode = 'real', playerId = 'p_7', tableId = undefined) {
         host.playerId = playerId
         const launchToken = mode === 'real' ? random(8) : ''

@@ -140,9 +140,7 @@ describe('dice', () => {
     const [known] = (await player.call('/state')).said.history
     expect(known).toMatchObject({ roundId: round.roundId, state: 'DONE' })
     expect(
-      new Set(
-        host.calls.filter(({ path }) => path === '/wallet/betwin').map(({ body }) => body.betTxId),
-      ).size,
+      new Set(host.calls.filter(({ path }) => path === '/wallet/betwin').map(({ body }) => body.betTxId)).size,
     ).toBe(1)
     expect(host.balance).toBe(99_000n + BigInt(known?.won ?? '-1'))
   })
@@ -223,23 +221,18 @@ describe('the slot', () => {
     const again = await aPlayer('slot')
     let [round] = (await again.call('/state')).said.history
     expect(round?.steps).toHaveLength(1)
-    const goOn = async (shown: number) =>
-      (await again.call(`/rounds/${begun.roundId}/next`, { shown })).said.round
+    const goOn = async (shown: number) => (await again.call(`/rounds/${begun.roundId}/next`, { shown })).said.round
     round = await goOn(1)
     expect(await goOn(1)).toEqual(round)
     at += 86_400_001
     await later(0)
     round = (await again.call('/state')).said.history[0]
     const expected = await playSlot(await roundStream(serverSeed, clientSeed, 'slot', 0), 100_000n)
-    expect(round?.steps.map(({ view }) => view.stops)).toEqual(
-      expected.spins.map(({ stops }) => stops),
-    )
+    expect(round?.steps.map(({ view }) => view.stops)).toEqual(expected.spins.map(({ stops }) => stops))
     const won = expected.spins.reduce((sum, { pays }) => sum + BigInt(pays) * 40n, 0n)
     expect(round).toMatchObject({ state: 'DONE', won: String(won) })
     expect(host.balance).toBe(99_000n + won)
-    const ends = host.calls.filter(
-      ({ path, body }) => path === '/round/end' || String(body.roundFinished) === 'true',
-    )
+    const ends = host.calls.filter(({ path, body }) => path === '/round/end' || String(body.roundFinished) === 'true')
     expect(ends).toHaveLength(1)
   })
 
@@ -276,21 +269,17 @@ describe('the provider', () => {
     expect((await player.call('/rounds', bet())).said.code).toBe('SESSION_ENDED')
   })
 
-  it.each([
-    'duplicate',
-    'dupParallel',
-    'dupConflict',
-    'dropResponse',
-    'reusedNonce',
-    'badSignature',
-  ])('with the fault %s money moves once', async (name) => {
-    const player = await aPlayer('dice')
-    const url = '/operator/faults'
-    await games.desk.inject({ method: 'POST', url, payload: { name } })
-    await player.call('/rounds', bet())
-    await later(1_000)
-    const [round] = (await player.call('/state')).said.history
-    expect(round?.state).toBe('DONE')
-    expect(host.balance).toBe(99_000n + BigInt(round?.won ?? '-1'))
-  })
+  it.each(['duplicate', 'dupParallel', 'dupConflict', 'dropResponse', 'reusedNonce', 'badSignature'])(
+    'with the fault %s money moves once',
+    async (name) => {
+      const player = await aPlayer('dice')
+      const url = '/operator/faults'
+      await games.desk.inject({ method: 'POST', url, payload: { name } })
+      await player.call('/rounds', bet())
+      await later(1_000)
+      const [round] = (await player.call('/state')).said.history
+      expect(round?.state).toBe('DONE')
+      expect(host.balance).toBe(99_000n + BigInt(round?.won ?? '-1'))
+    },
+  )
 })

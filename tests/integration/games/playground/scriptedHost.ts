@@ -8,7 +8,8 @@ const SECRET = 's'.repeat(32)
 export const KEY = { provider: 'PLAYGROUND', keyId: 'games', secret: SECRET }
 /** The same provider under the name to which money is moved. */
 export const TRANSFER_KEY = {
-  ...{ provider: 'HARBOUR', keyId: 'games' },
+  provider: 'HARBOUR',
+  keyId: 'games',
   secret: createHmac('sha256', SECRET).update('HARBOUR').digest('hex'),
 }
 type Key = typeof KEY
@@ -29,34 +30,19 @@ export interface ScriptedHost {
   /** what happens at the next calls to a path, first to last */
   readonly tricks: Map<string, Trick[]>
   /** a call to the provider as a host makes it, signed */
-  sign(
-    path: string,
-    text: string,
-  ): { url: string; headers: Record<string, string>; payload: string }
+  sign(path: string, text: string): { url: string; headers: Record<string, string>; payload: string }
   /** what officers say of all payouts that were held */
   decide(isPaid: boolean): void
   close(): Promise<void>
 }
 
-const signatureOf = (
-  { secret }: Key,
-  path: string,
-  body: string,
-  timestamp: string,
-  nonce: string,
-): string => {
+const signatureOf = ({ secret }: Key, path: string, body: string, timestamp: string, nonce: string): string => {
   const bodyHash = createHash('sha256').update(body).digest('hex')
   const text = ogp.textToSign({ method: 'POST', path, timestamp, nonce, bodyHash })
   return `${ogp.SCHEME}${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
 
-function headersFor(
-  key: Key,
-  path: string,
-  body: string,
-  nonce: string,
-  now: Date,
-): Record<string, string> {
+function headersFor(key: Key, path: string, body: string, nonce: string, now: Date): Record<string, string> {
   const timestamp = String(now.getTime())
   return {
     'content-type': 'application/json',
@@ -87,10 +73,7 @@ function bookkeeper(host: { balance: bigint }) {
       const isBoth = path === '/wallet/betwin'
       const status = isBoth ? move(body.betTxId ?? '', -BigInt(body.betAmount ?? 0)) : 'OK'
       if (status !== 'OK') return { status }
-      held.set(
-        (isBoth ? body.winTxId : body.txId) ?? '',
-        BigInt((isBoth ? body.winAmount : body.amount) ?? 0),
-      )
+      held.set((isBoth ? body.winTxId : body.txId) ?? '', BigInt((isBoth ? body.winAmount : body.amount) ?? 0))
       return { status: 'PENDING_REVIEW' }
     },
     decide(isPaid: boolean): void {
@@ -101,8 +84,7 @@ function bookkeeper(host: { balance: bigint }) {
       if (isPaid) held.clear()
     },
     answer(path: string, body: Body & { txIds?: string[] }): object {
-      if (path === '/wallet/bet')
-        return { status: move(body.txId ?? '', -BigInt(body.amount ?? 0)) }
+      if (path === '/wallet/bet') return { status: move(body.txId ?? '', -BigInt(body.amount ?? 0)) }
       if (path === '/wallet/win' || path === '/wallet/jackpot-win') {
         return { status: move(body.txId ?? '', BigInt(body.amount ?? 0)) }
       }
@@ -159,7 +141,9 @@ async function textOf(request: IncomingMessage): Promise<string> {
 /** Starts the host. Its signatures are those of the wire's own description, written a second time. */
 export async function scriptedHost(now: () => Date, key: Key = KEY): Promise<ScriptedHost> {
   const state = {
-    ...{ balance: 100_000n, playerId: 'p_7', tricks: new Map() },
+    balance: 100_000n,
+    playerId: 'p_7',
+    tricks: new Map(),
     calls: [] as ScriptedHost['calls'],
   }
   const books = bookkeeper(state)
@@ -186,13 +170,7 @@ export async function scriptedHost(now: () => Date, key: Key = KEY): Promise<Scr
             }
     if (trick === 'lose the answer') return void request.socket.destroy()
     const answer = JSON.stringify({ ...said, balance: String(state.balance) })
-    const headers = headersFor(
-      key,
-      request.url ?? '',
-      trick === 'forge' ? '{}' : answer,
-      nonce,
-      now(),
-    )
+    const headers = headersFor(key, request.url ?? '', trick === 'forge' ? '{}' : answer, nonce, now())
     reply.writeHead(200, headers).end(answer)
   }
   const server = createServer((request, reply) => void take(request, reply))

@@ -23,7 +23,12 @@ beforeAll(async () => {
   database = await createTestDatabase()
   host = await scriptedHost(now, TRANSFER_KEY)
   games = await openGames({
-    ...{ databaseUrl: database.url, key: KEY, hostUrl: host.url, isPaced: false, now, random },
+    databaseUrl: database.url,
+    key: KEY,
+    hostUrl: host.url,
+    isPaced: false,
+    now,
+    random,
     publicUrl: 'http://games.test',
   })
   await games.app.ready()
@@ -123,8 +128,14 @@ describe('wallets that the playground keeps', () => {
     const listed = await lists('')
     expect(listed.rounds).toMatchObject([
       {
-        ...{ roundId: one.roundId, playerId, gameId: 'dice', stake: '1000', payout: round.won },
-        ...{ version: 1, effective: '1000', beganAt: now().toISOString() },
+        roundId: one.roundId,
+        playerId,
+        gameId: 'dice',
+        stake: '1000',
+        payout: round.won,
+        version: 1,
+        effective: '1000',
+        beganAt: now().toISOString(),
         result: { replayUrl: `http://games.test/replay/${one.roundId}` },
       },
       { roundId: second.roundId, payout: next.won },

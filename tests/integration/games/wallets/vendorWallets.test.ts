@@ -1,9 +1,5 @@
 import { withTransaction } from '@croupier/db'
-import {
-  moveVendorMoney,
-  readVendorWallets,
-  recallVendorMoney,
-} from '@croupier/domain/games/wallets'
+import { moveVendorMoney, readVendorWallets, recallVendorMoney } from '@croupier/domain/games/wallets'
 import { balanceOf, checkInvariants, clearingAccount, houseBalanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import {
@@ -18,14 +14,7 @@ import {
 } from '@croupier/testkit'
 import { funds } from '@croupier/wire'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  asksNow,
-  aWalletVendor,
-  type FakeWallets,
-  fakeWallets,
-  killedIn,
-  VENDOR,
-} from './walletWorld.ts'
+import { asksNow, aWalletVendor, type FakeWallets, fakeWallets, killedIn, VENDOR } from './walletWorld.ts'
 
 let world: TestWorld
 let api: TestApp
@@ -54,11 +43,7 @@ const there = async (): Promise<bigint> => {
   const player = await world.db.prisma.gamePlayer.findFirst({ where: { memberId: member.id } })
   return fake.balances.get(player?.playerId ?? '') ?? 0n
 }
-const move = async (
-  way: 'IN' | 'OUT',
-  amount: string,
-  transferId = world.ctx.ids.uuid(),
-): Promise<string> => {
+const move = async (way: 'IN' | 'OUT', amount: string, transferId = world.ctx.ids.uuid()): Promise<string> => {
   const input = { transferId, vassalage: VENDOR, way, amount: parseUnits(amount) }
   return (await moveVendorMoney(ctx(), fake.gateway, input)).value.state
 }
@@ -70,9 +55,7 @@ const play = async (hundredths: bigint) => {
 }
 /** What the clearing account holds is what members have at the provider. */
 afterEach(async () => {
-  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(
-    ({ breaches }) => breaches > 0,
-  )
+  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(({ breaches }) => breaches > 0)
   expect(broken).toEqual([])
   const rows = await world.db.prisma.vendorWallet.findMany()
   const held = rows.reduce((sum, { movedUnits, resultUnits }) => sum + movedUnits + resultUnits, 0n)
@@ -88,11 +71,7 @@ describe('money at a provider', () => {
     expect(await move('IN', '60')).toBe('DONE')
     expect([await main(), await there()]).toEqual(['40', 6_000n])
     await play(2_500n)
-    const again = await api.call(
-      'wallet.vendorBalance',
-      { params: { vassalage: VENDOR } },
-      await api.sessionOf(member),
-    )
+    const again = await api.call('wallet.vendorBalance', { params: { vassalage: VENDOR } }, await api.sessionOf(member))
     expect(funds.vendorBalance.reply.parse(again.body).value).toMatchObject({
       balance: parseUnits('85'),
       pending: null,
@@ -120,9 +99,7 @@ describe('money at a provider', () => {
     const reply = await api.call('wallet.merchant', {}, await api.sessionOf(member))
     const { value } = funds.merchantWallet.reply.parse(reply.body)
     expect(value).toMatchObject({ isSingle: false, main: parseUnits('70') })
-    expect(value.vendors).toMatchObject([
-      { vassalage: VENDOR, pending: { way: 'IN', amount: parseUnits('30') } },
-    ])
+    expect(value.vendors).toMatchObject([{ vassalage: VENDOR, pending: { way: 'IN', amount: parseUnits('30') } }])
     await asksNow(world, fake)
     expect((await vendorWallet()).pending).not.toBeNull()
     fake.asking = 'answer'
@@ -133,30 +110,28 @@ describe('money at a provider', () => {
   it.each([
     ['lost before', '80'],
     ['lost after', '50'],
-  ] as const)(
-    'that is read while a transfer is %s is not booked as won or lost',
-    async (taking, ends) => {
-      await move('IN', '20')
-      fake.taking = taking
-      expect(await move('IN', '30')).toBe('UNKNOWN')
-      const params = { vassalage: VENDOR }
-      const reply = await api.call('wallet.vendorBalance', { params }, await api.sessionOf(member))
-      const result = async () => {
-        const where = { memberId: member.id }
-        const { resultUnits, notes } = await world.db.prisma.vendorWallet.findFirstOrThrow({
-          where,
-        })
-        return [resultUnits, notes]
-      }
-      expect(await result()).toEqual([0n, 0])
-      // What is pending is not in the balance as well.
-      expect(funds.vendorBalance.reply.parse(reply.body).value).toMatchObject({
-        ...{ balance: parseUnits('20'), pending: { way: 'IN', amount: parseUnits('30') } },
+  ] as const)('that is read while a transfer is %s is not booked as won or lost', async (taking, ends) => {
+    await move('IN', '20')
+    fake.taking = taking
+    expect(await move('IN', '30')).toBe('UNKNOWN')
+    const params = { vassalage: VENDOR }
+    const reply = await api.call('wallet.vendorBalance', { params }, await api.sessionOf(member))
+    const result = async () => {
+      const where = { memberId: member.id }
+      const { resultUnits, notes } = await world.db.prisma.vendorWallet.findFirstOrThrow({
+        where,
       })
-      await asksNow(world, fake)
-      expect([await main(), ...(await result())]).toEqual([ends, 0n, 0])
-    },
-  )
+      return [resultUnits, notes]
+    }
+    expect(await result()).toEqual([0n, 0])
+    // What is pending is not in the balance as well.
+    expect(funds.vendorBalance.reply.parse(reply.body).value).toMatchObject({
+      balance: parseUnits('20'),
+      pending: { way: 'IN', amount: parseUnits('30') },
+    })
+    await asksNow(world, fake)
+    expect([await main(), ...(await result())]).toEqual([ends, 0n, 0])
+  })
 
   it('all comes back with one call, of each provider for itself', async () => {
     await move('IN', '60')
@@ -204,8 +179,7 @@ describe('a provider that gives no clear answer', () => {
       if (taking.startsWith('killed')) await killedIn(fake, begin)
       else expect(await begin()).toBe('UNKNOWN')
       const state = async () =>
-        (await world.db.prisma.vendorTransfer.findFirstOrThrow({ where: { publicId: transferId } }))
-          .state
+        (await world.db.prisma.vendorTransfer.findFirstOrThrow({ where: { publicId: transferId } })).state
       // Until then it is in neither wallet; what comes out is not there before it is certain.
       expect(await main()).toBe('50')
       fake.taking = 'answer'

@@ -74,16 +74,17 @@ const moveIn = async (amount: string) => {
 const take = async () => await takeWalletRounds(world.ctx, fake.gateway)
 
 /** A round that ends in the wallet there; amounts in hundredths. */
-async function plays(
-  stake: bigint,
-  payout: bigint,
-  more: Partial<ogp.EndedRound> = {},
-): Promise<ogp.EndedRound> {
+async function plays(stake: bigint, payout: bigint, more: Partial<ogp.EndedRound> = {}): Promise<ogp.EndedRound> {
   made += 1
   const at = await moneyNow(world.db)
   const round = {
-    ...{ roundId: `w${made}`, playerId, gameId: 'dice', version: 1 },
-    ...{ stake: String(stake), payout: String(payout), result: { replayUrl: REPLAY } },
+    roundId: `w${made}`,
+    playerId,
+    gameId: 'dice',
+    version: 1,
+    stake: String(stake),
+    payout: String(payout),
+    result: { replayUrl: REPLAY },
     beganAt: new Date(at.getTime() - 3_000).toISOString(),
     endedAt: new Date(at.getTime() - 1_000).toISOString(),
     ...more,
@@ -203,16 +204,17 @@ describe('what they count for', () => {
     const earlier = new Date(at.getTime() - 60_000).toISOString()
     await plays(500n, 0n, { beganAt: earlier })
     await take()
-    const reply = await api.call(
-      'launches.rounds',
-      { query: { language: 'CN' } as never },
-      await api.sessionOf(member),
-    )
+    const reply = await api.call('launches.rounds', { query: { language: 'CN' } as never }, await api.sessionOf(member))
     const { items: rounds, totals } = launches.rounds.reply.parse(reply.body).value
     expect(rounds.map(({ roundId }) => roundId)).toEqual([`w${made - 1}`, `w${made}`])
     expect(rounds[0]).toMatchObject({
-      ...{ vendorName: 'Vault', gameName: '金库骰子', nodeId: `${VENDOR}-dice`, state: 'ENDED' },
-      ...{ stake: parseUnits('10'), won: parseUnits('4'), replayUrl: REPLAY },
+      vendorName: 'Vault',
+      gameName: '金库骰子',
+      nodeId: `${VENDOR}-dice`,
+      state: 'ENDED',
+      stake: parseUnits('10'),
+      won: parseUnits('4'),
+      replayUrl: REPLAY,
     })
     expect(rounds[1]?.begunAt.toISOString()).toBe(earlier)
     expect(totals).toMatchObject({ rounds: 2, stake: parseUnits('15'), won: parseUnits('4') })
@@ -240,7 +242,9 @@ describe('what they count for', () => {
     const team = await readTeamReport(actingAs(world, top), site, { from: day, to: day })
     expect(team.total.bets).toBeGreaterThanOrEqual(mine.bets)
     const [house] = await reportDays(officerCtx(world), {
-      ...{ merchantId: world.merchantId, from: day, to: day },
+      merchantId: world.merchantId,
+      from: day,
+      to: day,
     })
     const [told] = await world.db.prisma.$queryRaw<{ stake: bigint; payout: bigint }[]>`
       SELECT sum(stake_units)::bigint AS stake, sum(payout_units)::bigint AS payout FROM settled_facts`
@@ -283,8 +287,7 @@ describe('what they count for', () => {
 
   it('wagering and points', async () => {
     await deposits(world, member, '50')
-    const left = async () =>
-      (await withTransaction(world.db, async (tx) => await readWagering(tx, member))).left
+    const left = async () => (await withTransaction(world.db, async (tx) => await readWagering(tx, member))).left
     expect(await left()).toBe(parseUnits('50'))
     // A round counts for what was paid in before it began (rules C5).
     await world.advance(5_000)

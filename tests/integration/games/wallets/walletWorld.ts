@@ -9,14 +9,7 @@ export const VENDOR = 'VAULT'
 const ROUNDS_PER_PAGE = 2
 
 /** What a provider does with the call that moves money. */
-export type Taking =
-  | 'answer'
-  | 'killed before'
-  | 'killed after'
-  | 'lost before'
-  | 'lost after'
-  | 'pending'
-  | 'refuse'
+export type Taking = 'answer' | 'killed before' | 'killed after' | 'lost before' | 'lost after' | 'pending' | 'refuse'
 
 /** A provider in memory that keeps wallets; money is hundredths. */
 export interface FakeWallets {
@@ -44,8 +37,13 @@ export async function aWalletVendor(world: TestWorld, code = VENDOR): Promise<vo
       data: { merchantId: world.merchantId, vendorCode: code, sortOrder: 1 },
     })
     await addGameProvider(tx, world.ctx, {
-      ...{ vendor: code, baseUrl: 'http://vault.test', keyId: 'key-1', secret: 'x'.repeat(32) },
-      ...{ min: parseUnits('1'), max: parseUnits('1000'), maxPayout: parseUnits('100000') },
+      vendor: code,
+      baseUrl: 'http://vault.test',
+      keyId: 'key-1',
+      secret: 'x'.repeat(32),
+      min: parseUnits('1'),
+      max: parseUnits('1000'),
+      maxPayout: parseUnits('100000'),
       wallet: 'TRANSFER',
     })
   })

@@ -44,11 +44,7 @@ async function issue(target: string, options: Options = {}): Promise<string> {
     return 'issued'
   }).catch((error: DomainError) => error.code)
 }
-const tryCode = async (
-  target: string,
-  code: string,
-  other: Partial<CheckCodeInput> = {},
-): Promise<string> =>
+const tryCode = async (target: string, code: string, other: Partial<CheckCodeInput> = {}): Promise<string> =>
   await checkCode(world.ctx, {
     purpose: 'LOGIN',
     merchantId: world.merchantId,
@@ -91,9 +87,7 @@ describe('a code', () => {
       throw new Error('the name is taken')
     })
     await expect(rolledBack).rejects.toThrow('the name is taken')
-    const uses = [one, two].map(async (proof) =>
-      withTransaction(world.db, async (tx) => await useCode(tx, proof)),
-    )
+    const uses = [one, two].map(async (proof) => withTransaction(world.db, async (tx) => await useCode(tx, proof)))
     const outcomes = (await Promise.allSettled(uses)).map(({ status }) => status)
     expect(outcomes.sort()).toEqual(['fulfilled', 'rejected'])
     expect(await tryCode(target, code)).toBe('CODE_EXPIRED')
@@ -146,9 +140,7 @@ describe('a code', () => {
       take: 1,
     })
     const code = await codeSentTo(world, target)
-    const kept = JSON.stringify(row, (_key, value: unknown) =>
-      typeof value === 'bigint' ? String(value) : value,
-    )
+    const kept = JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
     expect(kept).not.toContain(target)
     expect(kept).not.toContain(`"${code}"`)
   })

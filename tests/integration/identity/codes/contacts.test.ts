@@ -48,8 +48,7 @@ async function proved(session: TestSession, channel: Channel, target: string): P
   expect(reply.body).toEqual({ value: { changed: true } })
 }
 const own = async (session: TestSession) =>
-  ((await api.call('codes.contacts', {}, session)).body as { value: { contacts: unknown[] } }).value
-    .contacts
+  ((await api.call('codes.contacts', {}, session)).body as { value: { contacts: unknown[] } }).value.contacts
 const prove = async (session: TestSession, proof: string) =>
   await api.call('codes.prove', { body: { method: 'password', proof } }, session)
 
@@ -59,10 +58,7 @@ describe('an own number', () => {
     const target = aNumber()
     expect((await askCode(session, 'sms', target)).body).toEqual({ value: { resendInS: 60 } })
     const wrong = await set(session, 'sms', target, '000000')
-    expect([wrong.code, wrong.body]).toMatchObject([
-      'CODE_WRONG',
-      { error: { params: { triesLeft: 4 } } },
-    ])
+    expect([wrong.code, wrong.body]).toMatchObject(['CODE_WRONG', { error: { params: { triesLeft: 4 } } }])
     const right = await set(session, 'sms', target, await codeSentTo(world, target))
     expect(right.body).toEqual({ value: { changed: true } })
     const shown = `+86•••••${target.slice(-3)}`
@@ -86,10 +82,7 @@ describe('an own number', () => {
     await world.advance(60_000)
     await askCode(two.session, 'sms', target)
     const second = await codeSentTo(world, target)
-    const replies = await Promise.all([
-      set(one.session, 'sms', target, first),
-      set(two.session, 'sms', target, second),
-    ])
+    const replies = await Promise.all([set(one.session, 'sms', target, first), set(two.session, 'sms', target, second)])
     expect(replies.map(({ code }) => code).sort()).toEqual(['MEMBER_MOBILE_TAKEN', null])
   })
 
@@ -117,11 +110,7 @@ describe('what a member reads of its contacts', () => {
     const asked = { body: { channel: 'sms' as const, target } }
     await logging.call('codes.contactCode', asked, session)
     const code = await codeSentTo(world, target)
-    const wrong = await logging.call(
-      'codes.setContact',
-      { body: { channel: 'sms', target, code: '000000' } },
-      session,
-    )
+    const wrong = await logging.call('codes.setContact', { body: { channel: 'sms', target, code: '000000' } }, session)
     expect(wrong.headers['cache-control']).toBe('private, no-store')
     await logging.call('codes.setContact', { body: { channel: 'sms', target, code } }, session)
     const read = await logging.call('codes.contacts', {}, session)
@@ -154,9 +143,7 @@ describe('taking an account over by its contacts (attack 29)', () => {
     const kept = await world.db.prisma.memberContact.findFirstOrThrow({
       where: { memberId: member.id, channel: 'sms' },
     })
-    const { now } = (
-      await world.db.prisma.$queryRaw<{ now: Date }[]>`SELECT money_now() AS now`
-    )[0] as { now: Date }
+    const { now } = (await world.db.prisma.$queryRaw<{ now: Date }[]>`SELECT money_now() AS now`)[0] as { now: Date }
     expect(now.getTime() - kept.changedAt.getTime()).toBeLessThan(60_000)
   })
 

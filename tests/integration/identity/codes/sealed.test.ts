@@ -33,9 +33,7 @@ async function dumped(): Promise<string> {
     SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`
   const texts = await Promise.all(
     tables.map(async ({ name }) => {
-      const rows = await prisma.$queryRawUnsafe<{ row: string }[]>(
-        `SELECT t::text AS row FROM ${name} t`,
-      )
+      const rows = await prisma.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${name} t`)
       return rows.map(({ row }) => row).join('\n')
     }),
   )
@@ -180,9 +178,7 @@ describe('messages', () => {
     const send: MessagePort['send'] = async ({ recipient }) => {
       throw new Error(`550 nobody at ${recipient}`)
     }
-    expect(await deliverMails(world.ctx, { email: null, sms: { outcome: 'GATEWAY', send } })).toBe(
-      0,
-    )
+    expect(await deliverMails(world.ctx, { email: null, sms: { outcome: 'GATEWAY', send } })).toBe(0)
     const told = JSON.stringify(world.logged)
     expect(told).toContain('550 nobody at …')
     expect(told).not.toContain(target)
@@ -198,9 +194,7 @@ describe('messages', () => {
     const kept: MessagePort = { outcome: 'OUTBOX', send: async () => {} }
     await deliverMails(world.ctx, { email: kept, sms: kept })
     expect((await api.call('mails.outbox')).body).toMatchObject({
-      value: expect.arrayContaining([
-        expect.objectContaining({ channel: 'sms', recipient: target, subject: '' }),
-      ]),
+      value: expect.arrayContaining([expect.objectContaining({ channel: 'sms', recipient: target, subject: '' })]),
     })
   })
 })

@@ -107,8 +107,7 @@ describe.each(ways)('%s', (way) => {
       return mobile
     }
     const told: (string | null)[] = []
-    for (let asked = 0; asked < 12; asked += 1)
-      told.push((await ask(way, await known(), { ip })).code)
+    for (let asked = 0; asked < 12; asked += 1) told.push((await ask(way, await known(), { ip })).code)
     expect(told.filter((code) => code === null)).toHaveLength(CAPS.addressDaily)
     expect(told.slice(-2)).toEqual(['CODE_QUOTA_EXCEEDED', 'CODE_QUOTA_EXCEEDED'])
     const others: (string | null)[] = []
@@ -125,10 +124,7 @@ describe('a login by number', () => {
     const options = { channel: 'sms' as const, target: known, verified: true }
     await withContact(world, await aMember(world), options)
     for (const round of [1, 2]) {
-      const [one, other] = [
-        await ask('codes.smsLogin', known),
-        await ask('codes.smsLogin', unknown),
-      ]
+      const [one, other] = [await ask('codes.smsLogin', known), await ask('codes.smsLogin', unknown)]
       expect([one.status, one.code], `round ${round}`).toEqual([other.status, other.code])
       if (round === 1) expect(one.body).toEqual(other.body)
     }

@@ -2,13 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { refuseWithoutPapers } from '@croupier/domain/identity'
 import { closeCase, listCases, readCase, readPapers } from '@croupier/domain/identity/diligence'
 import { toDecimalString } from '@croupier/money'
-import {
-  aMember,
-  officerCtx,
-  type TestMember,
-  type TestWorld,
-  useTestWorld,
-} from '@croupier/testkit'
+import { aMember, officerCtx, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { describe, expect, it } from 'vitest'
 import { canPay, sends } from '../../agency/transfers/transferWorld.ts'
 import { depositFor, watch } from './diligenceWorld.ts'
@@ -48,10 +42,7 @@ describe('cases about money (protection M8)', () => {
     expect(found).toMatchObject({ cause: 'DEPOSITS' })
     expect(toDecimalString(found?.units ?? (0n as never))).toBe('15000')
     const { papers, dueAt } = await readPapers(world.db.prisma, member.id)
-    expect(papers.filter(({ needed }) => needed).map(({ kind }) => kind)).toEqual([
-      'IDENTITY',
-      'ADDRESS',
-    ])
+    expect(papers.filter(({ needed }) => needed).map(({ kind }) => kind)).toEqual(['IDENTITY', 'ADDRESS'])
     const days = ((dueAt?.getTime() ?? 0) - (found?.openedAt.getTime() ?? 0)) / DAY_MS
     expect(days).toBe(30)
   })
@@ -61,9 +52,7 @@ describe('cases about money (protection M8)', () => {
     for (const amount of ['100', '200', '300']) await depositFor(world, member, amount)
     await Promise.all([watch(world), watch(world), watch(world)])
     const days = await world.db.prisma.amlDay.findMany({ where: { memberId: member.id } })
-    expect(days.map(({ flow, units, movements }) => [flow, units, movements])).toEqual([
-      ['DEPOSIT', 6_000_000n, 3],
-    ])
+    expect(days.map(({ flow, units, movements }) => [flow, units, movements])).toEqual([['DEPOSIT', 6_000_000n, 3]])
   })
 
   it('open for transfers on both sides', async () => {

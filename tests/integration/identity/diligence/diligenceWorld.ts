@@ -14,9 +14,7 @@ export async function depositFor(world: TestWorld, to: TestMember, amount: strin
     const wallet = await walletOf(tx, to.id)
     if (wallet === undefined) throw new Error(`${to.account} has no wallet`)
     const from = await houseAccount(tx, to.merchantId, 'HOUSE_FUNDS', wallet.asset)
-    await post(tx, to.merchantId, [
-      { kind: 'DEPOSIT', ref, from, to: wallet.accountId, units: parseUnits(amount) },
-    ])
+    await post(tx, to.merchantId, [{ kind: 'DEPOSIT', ref, from, to: wallet.accountId, units: parseUnits(amount) }])
   })
 }
 

@@ -1,9 +1,4 @@
-import {
-  decidePaper,
-  dropOldPapers,
-  listWaitingPapers,
-  openPaper,
-} from '@croupier/domain/identity/diligence'
+import { decidePaper, dropOldPapers, listWaitingPapers, openPaper } from '@croupier/domain/identity/diligence'
 import {
   aMember,
   aPicture,
@@ -38,8 +33,7 @@ async function send(session: TestSession, kind: string, payload: Buffer | string
 type Reply = { value: { papers: { kind: string; state: string; reason: string | null }[] } }
 const standOf = ({ body }: { body: unknown }, kind: string) =>
   (body as Reply).value.papers.find((paper) => paper.kind === kind)
-const own = async (session: TestSession, kind: string) =>
-  standOf(await api.call('member.papers', {}, session), kind)
+const own = async (session: TestSession, kind: string) => standOf(await api.call('member.papers', {}, session), kind)
 
 async function someone(): Promise<{ member: TestMember; session: TestSession }> {
   const member = await aMember(world)

@@ -1,12 +1,7 @@
 import { makeVault } from '@croupier/domain/platform/vault'
 import { aMember, openTestWorld, type TestWorld, withContact } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  MASTER_KEY,
-  runScript,
-  SCRIPT_MS_MAX,
-  startScript,
-} from '../../platform/setup/runScript.ts'
+import { MASTER_KEY, runScript, SCRIPT_MS_MAX, startScript } from '../../platform/setup/runScript.ts'
 
 const OFFICER = ['--by', 'an officer', '--reason', 'the daily file']
 let world: TestWorld
@@ -19,11 +14,8 @@ afterAll(async () => await world.close())
 
 const run = (script: string, words: readonly string[], input = '') =>
   // The standard input is a process' own.
-  input === ''
-    ? runScript(world.databaseUrl, script, words)
-    : startScript(world.databaseUrl, script, words, input)
-const exclusions = async (words: readonly string[], input = '') =>
-  await run('exclusions/main.ts', words, input)
+  input === '' ? runScript(world.databaseUrl, script, words) : startScript(world.databaseUrl, script, words, input)
+const exclusions = async (words: readonly string[], input = '') => await run('exclusions/main.ts', words, input)
 const entries = async () => await world.db.prisma.exclusion.count()
 
 describe('the officer’s command', () => {
@@ -33,10 +25,7 @@ describe('the officer’s command', () => {
       const person = await aMember(world)
       const email = await withContact(world, person)
       const add = ['add', '--source', 'REGISTER', '--file', '-', ...OFFICER]
-      const bad = await exclusions(
-        add,
-        `reference,email\nA1,${email}\nA2,not one\n\n,x@y.example\n`,
-      )
+      const bad = await exclusions(add, `reference,email\nA1,${email}\nA2,not one\n\n,x@y.example\n`)
       expect(bad.code).toBe(1)
       expect(bad.err).toContain('line 3: email is no e-mail address')
       expect(bad.err).toContain('line 5: reference is empty')
@@ -63,10 +52,7 @@ describe('the officer’s command', () => {
       const before = await entries()
       const one = ['add', '--source', 'OPERATOR', '--reference', 'B1', '--id-number', 'AB-12345']
       const nameless = await exclusions(one)
-      expect([nameless.code, nameless.err]).toEqual([
-        1,
-        expect.stringContaining('npm run exclusions'),
-      ])
+      expect([nameless.code, nameless.err]).toEqual([1, expect.stringContaining('npm run exclusions')])
       const nowhere = await exclusions([...one, '--merchant', 'NOWHERE', ...OFFICER])
       expect([nowhere.code, nowhere.err]).toEqual([1, '\nThere is no merchant NOWHERE.\n'])
       expect(await entries()).toBe(before)
@@ -93,15 +79,9 @@ describe('the officer’s command', () => {
       const unsaid = await run('accounts.ts', of)
       expect([unsaid.code, unsaid.err]).toEqual([1, expect.stringContaining('npm run accounts')])
       const done = await run('accounts.ts', [...of, ...entry])
-      expect([done.code, done.out]).toEqual([
-        0,
-        `C1 of REGISTER does not mean ${namesake.account}.\n`,
-      ])
+      expect([done.code, done.out]).toEqual([0, `C1 of REGISTER does not mean ${namesake.account}.\n`])
       const again = await run('accounts.ts', [...of, ...entry])
-      expect([again.code, again.err]).toEqual([
-        1,
-        expect.stringContaining('No entry C1 of REGISTER'),
-      ])
+      expect([again.code, again.err]).toEqual([1, expect.stringContaining('No entry C1 of REGISTER')])
     },
     SCRIPT_MS_MAX,
   )
@@ -110,27 +90,14 @@ describe('the officer’s command', () => {
     'makes an account one for tests, and says why not',
     async () => {
       const [probe, rich] = [await aMember(world), await aMember(world, { balance: '1' })]
-      const of = (account: string) => [
-        'test',
-        '--merchant',
-        'TEST',
-        '--account',
-        account,
-        ...OFFICER,
-      ]
+      const of = (account: string) => ['test', '--merchant', 'TEST', '--account', account, ...OFFICER]
       const done = await run('accounts.ts', [...of(probe.account), '--funds', '500'])
       expect(done.out).toBe(`${probe.account} is for tests from now on.\n`)
       const not = await run('accounts.ts', of(rich.account))
-      expect([not.code, not.err]).toEqual([
-        1,
-        expect.stringContaining('has moved real money before'),
-      ])
+      expect([not.code, not.err]).toEqual([1, expect.stringContaining('has moved real money before')])
       const unlock = ['unlock', ...of(rich.account).slice(1)]
       const reasonless = await run('accounts.ts', [...unlock, '--reason', ' '])
-      expect([reasonless.code, reasonless.err]).toEqual([
-        1,
-        expect.stringContaining('npm run accounts'),
-      ])
+      expect([reasonless.code, reasonless.err]).toEqual([1, expect.stringContaining('npm run accounts')])
       expect((await run('accounts.ts', unlock)).out).toContain('were not locked')
     },
     SCRIPT_MS_MAX,

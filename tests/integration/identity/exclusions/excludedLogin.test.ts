@@ -5,13 +5,7 @@ import { buildTestApp, eventually, messagesTo, TEST_PASSWORD, withContact } from
 import { jobs, loginSteps, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeSentTo } from '../codes/messages.ts'
-import {
-  type Enter,
-  HOME,
-  type LoginWorld,
-  openLoginWorld,
-  type Person,
-} from '../session/loginWorld.ts'
+import { type Enter, HOME, type LoginWorld, openLoginWorld, type Person } from '../session/loginWorld.ts'
 import { exclude, pardon, takeIn } from './exclusionWorld.ts'
 
 const DAY_MS = 86_400_000

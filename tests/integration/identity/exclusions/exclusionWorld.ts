@@ -34,11 +34,7 @@ export const takeIn = async (world: TestWorld, all: readonly Values[], change = 
   )
 
 /** Lists one person. Returns the entry's name. */
-export async function exclude(
-  world: TestWorld,
-  values: Values,
-  change = REGISTER,
-): Promise<string> {
+export async function exclude(world: TestWorld, values: Values, change = REGISTER): Promise<string> {
   const reference = aReference()
   const done = await takeIn(world, [{ reference, ...values }], change)
   if ('faults' in done) throw new Error(JSON.stringify(done.faults))

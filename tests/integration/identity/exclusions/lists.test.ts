@@ -15,11 +15,7 @@ afterAll(async () => await world.close())
 
 const entries = async () => await world.db.prisma.exclusion.count()
 const isExcluded = async ({ id }: { id: bigint }) =>
-  (
-    await world.db.prisma.$queryRaw<
-      unknown[]
-    >`SELECT 1 FROM excluded_members WHERE member_id = ${id}`
-  ).length > 0
+  (await world.db.prisma.$queryRaw<unknown[]>`SELECT 1 FROM excluded_members WHERE member_id = ${id}`).length > 0
 const inDays = (days: number) => new Date(world.clock.now().getTime() + days * DAY_MS).toISOString()
 
 describe('taking a list in', () => {
@@ -52,16 +48,7 @@ describe('taking a list in', () => {
   })
 
   it('never adds a part of a file, however its lines are', async () => {
-    const value = fc.constantFrom(
-      '',
-      ' ',
-      'x',
-      '+8613800138999',
-      'a@b.example',
-      '1990-02-28',
-      'A-1234',
-      '2026-13-01',
-    )
+    const value = fc.constantFrom('', ' ', 'x', '+8613800138999', 'a@b.example', '1990-02-28', 'A-1234', '2026-13-01')
     const line = fc.record(Object.fromEntries(EXCLUSION_COLUMNS.map((name) => [name, value])), {
       requiredKeys: [],
     })
@@ -91,11 +78,7 @@ describe('taking a list in', () => {
     const line = { reference, email: 'twice@example.com', from: '2026-01-01', until: inDays(9) }
     expect(await takeIn(world, [line])).toMatchObject({ added: 1, known: 0 })
     expect(await takeIn(world, [line])).toEqual({ added: 0, known: 1, found: 0 })
-    for (const other of [
-      { email: 'x@example.com' },
-      { until: inDays(8) },
-      { from: '2026-01-02' },
-    ]) {
+    for (const other of [{ email: 'x@example.com' }, { until: inDays(8) }, { from: '2026-01-02' }]) {
       expect(await takeIn(world, [{ ...line, ...other }])).toEqual({
         faults: [{ line: 2, fault: expect.stringContaining('end that entry first') }],
       })
@@ -154,9 +137,7 @@ describe('an entry', () => {
     ]
     for (const attempt of tries) await expect(attempt()).rejects.toThrow()
     expect(await pardon(world, reference)).toBe(true)
-    await expect(
-      prisma.exclusion.update({ where: { id }, data: { endedAt: null } }),
-    ).rejects.toThrow()
+    await expect(prisma.exclusion.update({ where: { id }, data: { endedAt: null } })).rejects.toThrow()
     expect(await isExcluded(person)).toBe(false)
     expect(await prisma.memberExclusion.count({ where: { exclusionId: id } })).toBe(1)
   })

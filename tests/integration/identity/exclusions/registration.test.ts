@@ -43,13 +43,8 @@ const put = async (route: RouteName, payload: object, ip: string, browser = '') 
     payload,
   })
 const register = async (form: object, ip = scene.elsewhere()) =>
-  await put(
-    'member.register',
-    { ...AGREED, username: aName(), password: PASSWORD, verifyPwd: PASSWORD, ...form },
-    ip,
-  )
-const paramsOf = (reply: TestReply) =>
-  (reply.body as { error: { params: { retryAfterS?: number } } }).error.params
+  await put('member.register', { ...AGREED, username: aName(), password: PASSWORD, verifyPwd: PASSWORD, ...form }, ip)
+const paramsOf = (reply: TestReply) => (reply.body as { error: { params: { retryAfterS?: number } } }).error.params
 const members = async () => await scene.world.db.prisma.member.count()
 
 const cases: readonly (readonly [string, ExclusionLine['values'], object])[] = [
@@ -76,11 +71,7 @@ describe.each(cases)('who is on a list by %s', (_, listed, said) => {
     const fresh = Object.fromEntries(
       Object.entries(said).map(([key, value]) => [
         key,
-        String(value)
-          .replace('7001', '7002')
-          .replace(/one@/i, 'two@')
-          .replace('1234', '9876')
-          .replace('1990', '1991'),
+        String(value).replace('7001', '7002').replace(/one@/i, 'two@').replace('1234', '9876').replace('1990', '1991'),
       ]),
     )
     const username = aName()
@@ -111,9 +102,7 @@ describe('name and birthday', () => {
 
   it('of people from before there was an index are worked out once', async () => {
     const username = aName()
-    expect(
-      (await register({ username, payeeName: 'Cleo Ng', birthday: '1970-01-02' })).status,
-    ).toBe(200)
+    expect((await register({ username, payeeName: 'Cleo Ng', birthday: '1970-01-02' })).status).toBe(200)
     const { prisma } = scene.world.db
     await prisma.memberProfile.updateMany({ data: { nameBirthIndex: null, indexVersion: 0 } })
     await exclude(scene.world, { name: 'Cleo Ng', birthday: '1970-01-02' })
@@ -170,9 +159,7 @@ describe('what registering tells of others', () => {
 
   it('is nothing after three such answers to an address in a day, listed or not', async () => {
     const ip = scene.elsewhere()
-    const crowd = await Promise.all(
-      Array.from({ length: CROWD }, async () => (await register(listed, ip)).code),
-    )
+    const crowd = await Promise.all(Array.from({ length: CROWD }, async () => (await register(listed, ip)).code))
     const told = crowd.filter((code) => code === 'MEMBER_EXCLUDED')
     expect(told).toHaveLength(3)
     expect(crowd.filter((code) => code === 'RATE_LIMITED')).toHaveLength(CROWD - 3)

@@ -26,15 +26,9 @@ export async function toNextStep(world: TestWorld): Promise<void> {
 export async function withAuthenticator(world: TestWorld, member: TestMember): Promise<TestPhone> {
   const { db, ctx, clock } = world
   await toNextStep(world)
-  const { key } = await withTransaction(
-    db,
-    async (tx) => await beginAuthenticator(tx, ctx, member, 'Test house'),
-  )
+  const { key } = await withTransaction(db, async (tx) => await beginAuthenticator(tx, ctx, member, 'Test house'))
   const code = (laterMs = 0) => codeAt(key, new Date(clock.now().getTime() + laterMs))
-  const recoveryCodes = await withTransaction(
-    db,
-    async (tx) => await confirmAuthenticator(tx, ctx, member.id, code()),
-  )
+  const recoveryCodes = await withTransaction(db, async (tx) => await confirmAuthenticator(tx, ctx, member.id, code()))
   if (recoveryCodes === null) throw new Error('the first code of an authenticator was refused')
   await world.advance(STEP_MS)
   return { code, recoveryCodes }

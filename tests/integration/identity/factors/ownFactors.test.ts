@@ -45,8 +45,7 @@ type Two = Awaited<ReturnType<typeof onTwoDevices>>
 
 /** What followed from a change: who is still logged in, what the owner was told, what the books say. */
 async function followed({ member, here, there }: Two) {
-  const alive = async (session: TestSession) =>
-    (await api.call('member.info', {}, session)).code ?? 'alive'
+  const alive = async (session: TestSession) => (await api.call('member.info', {}, session)).code ?? 'alive'
   const mails = await messagesTo(world, `${member.account}@example.com`)
   const chain = await world.db.prisma.auditRecord.findMany({
     where: { subjectId: member.id },
@@ -112,9 +111,7 @@ describe('a change of a factor', () => {
 
   it('is one of passkeys too: added and removed, not renamed', async () => {
     const two = await onTwoDevices()
-    const { options } = optionsReply.parse(
-      (await api.call('factors.beginPasskey', {}, two.here)).body,
-    ).value
+    const { options } = optionsReply.parse((await api.call('factors.beginPasskey', {}, two.here)).body).value
     const device = aDevice({ origin: TEST_ORIGIN, host: 'localhost' })
     const body = { name: 'Blue telephone', response: device.make(options) }
     const added = await api.call('factors.addPasskey', { body }, two.here)
@@ -169,9 +166,7 @@ describe('a session that has not shown within five minutes who it is', () => {
 
   it('adds no passkey either, and reads and renames as before', async () => {
     const { here } = await onTwoDevices()
-    const { options } = optionsReply.parse(
-      (await api.call('factors.beginPasskey', {}, here)).body,
-    ).value
+    const { options } = optionsReply.parse((await api.call('factors.beginPasskey', {}, here)).body).value
     const device = aDevice({ origin: TEST_ORIGIN, host: 'localhost' })
     await world.db.prisma.session.updateMany({ data: { createdAt: new Date(0) } })
     const body = { name: 'Late', response: device.make(options) }
@@ -183,9 +178,7 @@ describe('a session that has not shown within five minutes who it is', () => {
 describe('what is somebody else’s', () => {
   it('is neither seen nor touched', async () => {
     const [owner, other] = [await onTwoDevices(), await onTwoDevices()]
-    const { options } = optionsReply.parse(
-      (await api.call('factors.beginPasskey', {}, owner.here)).body,
-    ).value
+    const { options } = optionsReply.parse((await api.call('factors.beginPasskey', {}, owner.here)).body).value
     const device = aDevice({ origin: TEST_ORIGIN, host: 'localhost' })
     const body = { name: 'Mine', response: device.make(options) }
     const added = await api.call('factors.addPasskey', { body }, owner.here)

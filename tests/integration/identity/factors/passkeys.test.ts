@@ -30,8 +30,7 @@ const optionsReply = z.object({
   value: z.object({ options: z.looseObject({ challenge: z.string() }) }),
 })
 const optionsOf = (reply: TestReply) => optionsReply.parse(reply.body).value.options
-const cookieOf = (reply: TestReply): string =>
-  /captcha=([^;]*)/.exec(String(reply.headers['set-cookie']))?.[1] ?? ''
+const cookieOf = (reply: TestReply): string => /captcha=([^;]*)/.exec(String(reply.headers['set-cookie']))?.[1] ?? ''
 
 /** A browser that wants to log in by a passkey: what it was told to sign, and the cookie that binds it. */
 async function asks(cookie?: string) {
@@ -62,8 +61,7 @@ const adds = async (
   response: ReturnType<Device['make']>,
   name = 'My telephone',
 ): Promise<TestReply> => await api.call('factors.addPasskey', { body: { name, response } }, session)
-const toMake = async (session: TestSession) =>
-  optionsOf(await api.call('factors.beginPasskey', {}, session))
+const toMake = async (session: TestSession) => optionsOf(await api.call('factors.beginPasskey', {}, session))
 
 /** An account with a passkey on a device of its own. */
 async function withPasskey(member: TestMember) {
@@ -96,9 +94,7 @@ describe('making a passkey', () => {
     expect((await adds(session, made)).status).toBe(200)
     expect((await adds(session, made)).code).toBe('PASSKEY_REFUSED')
     const { passkeys } = await ownOf(session)
-    expect(passkeys).toMatchObject([
-      { name: 'My telephone', host: 'localhost', synced: false, lastUsedAt: null },
-    ])
+    expect(passkeys).toMatchObject([{ name: 'My telephone', host: 'localhost', synced: false, lastUsedAt: null }])
     const next = await toMake(session)
     expect(next).toMatchObject({ excludeCredentials: [{ id: made.id }] })
   })
@@ -121,10 +117,7 @@ describe('making a passkey', () => {
   })
 
   it('refuses a challenge of another session, of a login, and one that is two minutes old', async () => {
-    const [one, other] = [
-      await api.login(await aMember(world)),
-      await api.login(await aMember(world)),
-    ]
+    const [one, other] = [await api.login(await aMember(world)), await api.login(await aMember(world))]
     expect((await adds(other, aDevice(PAGE).make(await toMake(one)))).code).toBe('PASSKEY_REFUSED')
     const { options } = await asks()
     expect((await adds(one, aDevice(PAGE).make(options))).code).toBe('PASSKEY_REFUSED')
@@ -171,15 +164,12 @@ describe('logging in with a passkey', () => {
     'somebody else’s handle': { userHandle: 'another account' },
     'a counter that fell behind: a copied key': { count: 1 },
   }
-  it.each(Object.entries(bad))(
-    'refuses %s, and accepts a good one afterwards',
-    async (_name, tricks) => {
-      const { device } = await withPasskey(await aMember(world))
-      expect((await enters(device, { count: 5 })).status).toBe(200)
-      expect((await enters(device, tricks)).code).toBe('PASSKEY_REFUSED')
-      expect((await enters(device, { count: 9 })).status).toBe(200)
-    },
-  )
+  it.each(Object.entries(bad))('refuses %s, and accepts a good one afterwards', async (_name, tricks) => {
+    const { device } = await withPasskey(await aMember(world))
+    expect((await enters(device, { count: 5 })).status).toBe(200)
+    expect((await enters(device, tricks)).code).toBe('PASSKEY_REFUSED')
+    expect((await enters(device, { count: 9 })).status).toBe(200)
+  })
 
   it('takes a challenge once, in its own browser, for two minutes', async () => {
     const { device } = await withPasskey(await aMember(world))

@@ -24,10 +24,7 @@ const NO_CODE = '000000'
 
 /** One try in a transaction of its own, as a login makes it. */
 const tries = async (member: TestMember, code: SecondCode): Promise<boolean> =>
-  await withTransaction(
-    world.db,
-    async (tx) => await checkSecondFactor(tx, world.ctx, member.id, code),
-  )
+  await withTransaction(world.db, async (tx) => await checkSecondFactor(tx, world.ctx, member.id, code))
 const types = async (member: TestMember, code: string, attempt?: string): Promise<boolean> =>
   await tries(member, {
     method: 'authenticator',
@@ -120,9 +117,7 @@ describe('guessing', () => {
       await world.db.prisma.recoveryCode.findMany(),
       await world.db.prisma.factorFailure.findMany(),
     ]
-    const kept = JSON.stringify(rows, (_key, value: unknown) =>
-      typeof value === 'bigint' ? String(value) : value,
-    )
+    const kept = JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
     for (const code of phone.recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''))
     expect(kept).not.toContain(phone.code())
   })
@@ -137,9 +132,7 @@ describe('recovery codes', () => {
     expect(await recovers(member, first)).toBe(true)
     expect(await recovers(member, first)).toBe(false)
     expect(await recovers(member, ` ${second.toLowerCase().replaceAll('-', ' ')}`)).toBe(true)
-    expect(
-      rightOf(await Promise.all([third, third, third].map((code) => recovers(member, code)))),
-    ).toBe(1)
+    expect(rightOf(await Promise.all([third, third, third].map((code) => recovers(member, code))))).toBe(1)
     const factors = await secondFactorsOf(world.db.prisma, member.id)
     expect(factors).toEqual({ authenticator: true, recoveryLeft: 7, always: false })
   })
@@ -149,10 +142,7 @@ describe('recovery codes', () => {
     const { recoveryCodes: old } = await withAuthenticator(world, member)
     await withAuthenticator(world, other)
     expect(await recovers(other, old[0] ?? '')).toBe(false)
-    const fresh = await withTransaction(
-      world.db,
-      async (tx) => await renewRecoveryCodes(tx, world.ctx, member.id),
-    )
+    const fresh = await withTransaction(world.db, async (tx) => await renewRecoveryCodes(tx, world.ctx, member.id))
     expect(fresh.filter((code) => old.includes(code))).toEqual([])
     expect(await recovers(member, old[0] ?? '')).toBe(false)
     expect(await recovers(member, fresh[9] ?? '')).toBe(true)
@@ -168,10 +158,7 @@ describe('setting up', () => {
     return begun.key
   }
   const confirms = async (member: TestMember, code: string): Promise<string[] | null> =>
-    await withTransaction(
-      world.db,
-      async (tx) => await confirmAuthenticator(tx, world.ctx, member.id, code),
-    )
+    await withTransaction(world.db, async (tx) => await confirmAuthenticator(tx, world.ctx, member.id, code))
   const NOT_BEGUN = { code: 'FACTOR_NOT_BEGUN' }
 
   it('asks nobody for anything before the first code, whose step is used up by it', async () => {

@@ -101,8 +101,7 @@ export function aDevice(page: Page) {
       const data = dataOf(tricks, false)
       const client = clientData('webauthn.get', options.challenge, tricks)
       const signed = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
-      const handle =
-        tricks.userHandle === undefined ? {} : { userHandle: text64(tricks.userHandle) }
+      const handle = tricks.userHandle === undefined ? {} : { userHandle: text64(tricks.userHandle) }
       return {
         ...credential,
         response: {

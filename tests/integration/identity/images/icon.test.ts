@@ -31,10 +31,8 @@ async function send(session: TestSession, payload: Buffer | string, type = 'imag
   const headers = { token: session.token, 'content-type': type }
   return await api.inject({ method: 'PUT', url: URL, headers, payload })
 }
-const iconOf = (reply: { body: unknown }) =>
-  (reply.body as { value: { icon: string | null } }).value.icon
-const ownIcon = async (session: TestSession) =>
-  iconOf(await api.call('member.icon', {}, session)) ?? ''
+const iconOf = (reply: { body: unknown }) => (reply.body as { value: { icon: string | null } }).value.icon
+const ownIcon = async (session: TestSession) => iconOf(await api.call('member.icon', {}, session)) ?? ''
 const someone = async () => await api.sessionOf(await aMember(world))
 
 describe('an own picture', () => {
@@ -100,10 +98,7 @@ const files: Record<string, () => Promise<Buffer>> = {
   'a PNG that breaks off': async () => await cut('png'),
   'a JPEG that breaks off': async () => await cut('jpeg'),
   'the first bytes of a PNG before a page': async () =>
-    Buffer.concat([
-      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-      Buffer.from(svg),
-    ]),
+    Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(svg)]),
   'the first bytes of a JPEG before noise': async () =>
     Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5_000, 7)]),
   nothing: async () => Buffer.alloc(0),

@@ -26,8 +26,7 @@ const aName = (): string => {
   people += 1
   return `twin${people}`
 }
-const deviceOf = ({ headers }: TestReply): string =>
-  /device=([^;]*)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+const deviceOf = ({ headers }: TestReply): string => /device=([^;]*)/.exec(String(headers['set-cookie']))?.[1] ?? ''
 
 interface Registered {
   readonly id: bigint
@@ -109,9 +108,7 @@ describe('accounts that look like one person’s', () => {
       payload: { os: 'Linux', platform: 'W', random: 'a'.repeat(22), gatewayVersion: 3 },
     })
     const { prisma } = scene.world.db
-    const deviceHash = (
-      await prisma.knownDevice.findFirstOrThrow({ where: { memberId: first.id } })
-    ).deviceHash
+    const deviceHash = (await prisma.knownDevice.findFirstOrThrow({ where: { memberId: first.id } })).deviceHash
     expect(await prisma.knownDevice.count({ where: { deviceHash } })).toBe(4)
     expect(await listed(first)).toHaveLength(2)
     const request = { ...OFFICER, memberId: tested.id, funds: null }
@@ -157,10 +154,7 @@ describe('the officer’s command', () => {
       expect([unsaid.code, unsaid.err]).toEqual([1, expect.stringContaining('npm run duplicates')])
       const apart = ['apart', ...pair, '--by', 'an officer', '--reason', 'a household']
       const done = await run(...apart)
-      expect([done.code, done.out]).toEqual([
-        0,
-        `${one.account} and ${two.account} are two people.\n`,
-      ])
+      expect([done.code, done.out]).toEqual([0, `${one.account} and ${two.account} are two people.\n`])
       expect((await run(...apart)).code).toBe(1)
       expect((await run('list')).out).not.toContain(line)
     },

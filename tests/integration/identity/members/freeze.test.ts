@@ -11,8 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await scene.close())
 
-const freeze = async ({ member }: Person) =>
-  await freezeMember(scene.world.ctx, { ...OFFICER, memberId: member.id })
+const freeze = async ({ member }: Person) => await freezeMember(scene.world.ctx, { ...OFFICER, memberId: member.id })
 const unfreeze = async ({ member }: Person) =>
   await unfreezeMember(scene.world.ctx, { ...OFFICER, memberId: member.id })
 const sessionsOf = async ({ member }: Person, ended: boolean) =>
@@ -72,8 +71,15 @@ describe('freezing', () => {
       const { member } = await scene.somebody()
       const run = async (verb: string) =>
         await runScript(scene.world.databaseUrl, 'accounts.ts', [
-          ...[verb, '--merchant', 'TEST', '--account', member.account],
-          ...['--by', OFFICER.by, '--reason', OFFICER.reason],
+          verb,
+          '--merchant',
+          'TEST',
+          '--account',
+          member.account,
+          '--by',
+          OFFICER.by,
+          '--reason',
+          OFFICER.reason,
         ])
       expect((await run('freeze')).out).toBe(`${member.account} is frozen.\n`)
       expect((await run('freeze')).out).toBe(`${member.account} was not active.\n`)

@@ -3,13 +3,7 @@ import { planIssues } from '@croupier/domain/lottery/issues'
 import type { TestApp, TestMember } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  aPlayer,
-  type LotteryWorld,
-  lott,
-  onSale,
-  openLotteryWorld,
-} from '../../lottery/lotteryWorld.ts'
+import { aPlayer, type LotteryWorld, lott, onSale, openLotteryWorld } from '../../lottery/lotteryWorld.ts'
 import { underSettings } from '../../platform/site/underSettings.ts'
 
 let world: LotteryWorld

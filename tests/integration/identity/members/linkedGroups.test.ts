@@ -48,8 +48,7 @@ async function isPerson(id: bigint, person: string, verified: boolean): Promise<
     UPDATE members SET identity_verified_at = now(), identity_method = 'DOCUMENT' WHERE id = ${id}`
 }
 
-const groupsOf = async (ids: readonly bigint[]) =>
-  await linkedGroups(world.db, world.merchantId, ids)
+const groupsOf = async (ids: readonly bigint[]) => await linkedGroups(world.db, world.merchantId, ids)
 
 describe('accounts that are judged together (rules B4)', () => {
   it('the same browser links, and a chain of browsers links all along it', async () => {
@@ -124,13 +123,10 @@ describe('accounts that are judged together (rules B4)', () => {
       }),
       apart: fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { maxLength: 8 }),
     })
-    for (const [run, { devices, apart }] of fc
-      .sample(scene, { numRuns: RUNS, seed: SEED })
-      .entries()) {
+    for (const [run, { devices, apart }] of fc.sample(scene, { numRuns: RUNS, seed: SEED }).entries()) {
       const ids = await accounts(10)
       const id = (index: number) => ids[index] as bigint
-      for (const [n, users] of devices.entries())
-        await used(`run ${run} device ${n}`, users.map(id))
+      for (const [n, users] of devices.entries()) await used(`run ${run} device ${n}`, users.map(id))
       for (const [a, b] of apart) if (a !== b) await toldApart(id(a), id(b))
       const linked = (a: number, b: number) =>
         devices.some((users) => users.includes(a) && users.includes(b)) &&

@@ -50,8 +50,7 @@ const set = async (session: TestSession, change: Change) => {
     session,
   )
 }
-const rowOf = async ({ id }: TestMember) =>
-  await world.db.prisma.member.findUniqueOrThrow({ where: { id } })
+const rowOf = async ({ id }: TestMember) => await world.db.prisma.member.findUniqueOrThrow({ where: { id } })
 /** The code of the refusal, or null. */
 const check = async (member: TestMember, password: string): Promise<string | null> =>
   await checkPaymentPassword(actingAs(world, member), password).then(
@@ -128,9 +127,7 @@ describe('a withdrawal password', () => {
     const codes = [one?.code, two?.code].sort()
     // The slower one finds another password there, or that it changed while it hashed.
     expect(codes.filter((code) => code === null)).toHaveLength(1)
-    expect(['SERVICE_BUSY', 'PAYMENT_PASSWORD_WRONG']).toContain(
-      codes.find((code) => code !== null),
-    )
+    expect(['SERVICE_BUSY', 'PAYMENT_PASSWORD_WRONG']).toContain(codes.find((code) => code !== null))
   })
 
   it('is changed by anyone who knows it, and by nobody else', async () => {
@@ -146,10 +143,7 @@ describe('a withdrawal password', () => {
     const after = await rowOf(member)
     const later = (after.paymentPasswordChangedAt?.getTime() ?? 0) - (before?.getTime() ?? 0)
     expect(later).toBeGreaterThanOrEqual(1_000)
-    expect([await check(member, FIRST), await check(member, SECOND)]).toEqual([
-      'PAYMENT_PASSWORD_WRONG',
-      null,
-    ])
+    expect([await check(member, FIRST), await check(member, SECOND)]).toEqual(['PAYMENT_PASSWORD_WRONG', null])
   })
 
   it('that was never set opens nothing', async () => {

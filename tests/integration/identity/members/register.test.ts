@@ -96,11 +96,7 @@ describe('registering', () => {
   })
 
   it.each<[string, Body & { username: string }, string]>([
-    [
-      'different passwords',
-      { username: 'refused1', verifyPwd: 'another one' },
-      'MEMBER_PASSWORDS_DIFFER',
-    ],
+    ['different passwords', { username: 'refused1', verifyPwd: 'another one' }, 'MEMBER_PASSWORDS_DIFFER'],
     ['no age', { username: 'refused1', ageConfirmed: false }, 'MEMBER_CONSENT_MISSING'],
     ['no terms', { username: 'refused1', termsAccepted: false }, 'MEMBER_CONSENT_MISSING'],
     [
@@ -118,28 +114,21 @@ describe('registering', () => {
       { username: 'refused1', password: 'my test house', verifyPwd: 'my test house' },
       'MEMBER_PASSWORD_WEAK',
     ],
-    [
-      'an unknown code',
-      { username: 'refused1', affiliateCode: 'NOPE' },
-      'MEMBER_INVITE_CODE_WRONG',
-    ],
+    ['an unknown code', { username: 'refused1', affiliateCode: 'NOPE' }, 'MEMBER_INVITE_CODE_WRONG'],
     ['a taken name', { username: 'UPLINE' }, 'MEMBER_ACCOUNT_TAKEN'],
   ])('is refused for %s', async (_why, body, code) => {
     expect((await register(body)).code).toBe(code)
     expect(await world.db.prisma.member.count({ where: { account: 'refused1' } })).toBe(0)
   })
 
-  it.each(['abc', '1abc', 'a-b-c', 'a'.repeat(17), 'ab cd'])(
-    'does not take %j as a name',
-    async (username) => {
-      const reply = await api.inject({
-        method: 'PUT',
-        url: '/wps/member/register',
-        payload: { ...form, username },
-      })
-      expect(reply.code).toBe('VALIDATION_FAILED')
-    },
-  )
+  it.each(['abc', '1abc', 'a-b-c', 'a'.repeat(17), 'ab cd'])('does not take %j as a name', async (username) => {
+    const reply = await api.inject({
+      method: 'PUT',
+      url: '/wps/member/register',
+      payload: { ...form, username },
+    })
+    expect(reply.code).toBe('VALIDATION_FAILED')
+  })
 
   it('uses a link as often as it says and no longer than it lasts', async () => {
     const { clock, db } = world
@@ -155,12 +144,8 @@ describe('registering', () => {
     expect(both.map((reply) => reply.code).sort()).toEqual(['MEMBER_INVITE_CODE_WRONG', null])
     expect((await register({ username: 'early1', affiliateCode: 'SHORT' })).status).toBe(200)
     clock.advance(1_000)
-    expect((await register({ username: 'late1', affiliateCode: 'SHORT' })).code).toBe(
-      'MEMBER_INVITE_CODE_WRONG',
-    )
-    expect((await register({ username: 'off1', affiliateCode: 'OFF' })).code).toBe(
-      'MEMBER_INVITE_CODE_WRONG',
-    )
+    expect((await register({ username: 'late1', affiliateCode: 'SHORT' })).code).toBe('MEMBER_INVITE_CODE_WRONG')
+    expect((await register({ username: 'off1', affiliateCode: 'OFF' })).code).toBe('MEMBER_INVITE_CODE_WRONG')
     const opened = await db.prisma.member.findFirstOrThrow({ where: { account: 'early1' } })
     expect(opened.type).toBe(2)
   })
@@ -176,16 +161,7 @@ describe('registering', () => {
   })
 
   it('takes no field that is not in the form', async () => {
-    for (const extra of [
-      'isAgent',
-      'type',
-      'balance',
-      'merchantCode',
-      'upline',
-      'ratio',
-      'status',
-      'vip',
-    ]) {
+    for (const extra of ['isAgent', 'type', 'balance', 'merchantCode', 'upline', 'ratio', 'status', 'vip']) {
       const reply = await api.inject({
         method: 'PUT',
         url: '/wps/member/register',
@@ -203,34 +179,23 @@ describe('changing the password', () => {
 
   it.each([
     ['a wrong old one', change('not it', 'Another-word-77'), 'MEMBER_PASSWORD_WRONG'],
-    [
-      'two different new ones',
-      change(form.password, 'Another-word-77', 'x'),
-      'MEMBER_PASSWORDS_DIFFER',
-    ],
+    ['two different new ones', change(form.password, 'Another-word-77', 'x'), 'MEMBER_PASSWORDS_DIFFER'],
     ['a weak new one', change(form.password, 'qwertyuiop'), 'MEMBER_PASSWORD_WEAK'],
     ['the old one again', change(form.password, form.password), 'MEMBER_PASSWORD_WEAK'],
   ])('is refused for %s', async (_why, input, code) => {
     const member = await aMember(world)
     const session = await api.login(member)
     const oldPassword = input.body.oldPassword === form.password ? 'Sesame-opens-9' : 'not it'
-    const newPassword =
-      input.body.newPassword === form.password ? oldPassword : input.body.newPassword
+    const newPassword = input.body.newPassword === form.password ? oldPassword : input.body.newPassword
     const confirm = input.body.confirmNewPassword === 'x' ? 'x' : newPassword
-    const reply = await api.call(
-      'member.changePassword',
-      change(oldPassword, newPassword, confirm),
-      session,
-    )
+    const reply = await api.call('member.changePassword', change(oldPassword, newPassword, confirm), session)
     expect(reply.code).toBe(code)
   })
 
   it('is what an account with a given password must do first', async () => {
     const member = await aMember(world, { mustChangePassword: true })
     const session = await api.login(member)
-    expect((await api.call('wallet.transactions', {}, session)).code).toBe(
-      'MEMBER_PASSWORD_CHANGE_REQUIRED',
-    )
+    expect((await api.call('wallet.transactions', {}, session)).code).toBe('MEMBER_PASSWORD_CHANGE_REQUIRED')
     await api.call('member.changePassword', change('Sesame-opens-9', 'Another-word-77'), session)
     const other = await buildTestApp(world)
     expect((await other.call('wallet.transactions', {}, session)).status).toBe(200)

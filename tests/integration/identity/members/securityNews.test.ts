@@ -1,12 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import { writeToMember } from '@croupier/domain/identity/contacts'
-import {
-  aMember,
-  buildTestApp,
-  type TestApp,
-  type TestWorld,
-  useTestWorld,
-} from '@croupier/testkit'
+import { aMember, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { messages } from '@croupier/wire'
 import { expect, it } from 'vitest'
 
@@ -22,9 +16,15 @@ it('is left in the message centre of who gave neither phone nor mailbox, in ever
   const { merchantId } = member
   await withTransaction(world.db, async (tx) => {
     await writeToMember(tx, world.ctx, member.id, {
-      ...{ merchantId, kind: 'newPlace', language: undefined, lifeMs: 60_000 },
+      merchantId,
+      kind: 'newPlace',
+      language: undefined,
+      lifeMs: 60_000,
       words: {
-        ...{ merchant: 'House', account: member.account, time: 'now', address: '192.0.2.1' },
+        merchant: 'House',
+        account: member.account,
+        time: 'now',
+        address: '192.0.2.1',
         browser: '<img src=x>',
       },
     })

@@ -12,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await world.close())
 
-const withSeries = async (series: number): Promise<TestMember> =>
-  await aMember(world, { series: [{ ...OF, series }] })
+const withSeries = async (series: number): Promise<TestMember> => await aMember(world, { series: [{ ...OF, series }] })
 const change = async ({ id: memberId }: TestMember, series: number) =>
   await world.db.prisma.memberSeries.updateMany({ where: { memberId, ...OF }, data: { series } })
 const pastOf = async ({ id: memberId }: TestMember) =>

@@ -58,9 +58,11 @@ describe('limits', () => {
     })
     expect((await yes()).code).toBe('NOT_FOUND')
     const { history } = await read()
-    expect(
-      (history as { amount: string; endedAt: string | null }[]).map((one) => one.amount),
-    ).toEqual(['80', '50', '100'])
+    expect((history as { amount: string; endedAt: string | null }[]).map((one) => one.amount)).toEqual([
+      '80',
+      '50',
+      '100',
+    ])
   })
 
   it('are lifted the same way, and what waits can be given up', async () => {
@@ -159,8 +161,7 @@ describe('play', () => {
     const first = await clock()
     expect(await bets(4)).toBe('placed')
     expect(await clock()).toMatchObject({ staked: '8', returned: '0', net: '-8', asset: 'CNY' })
-    const dueMs = (value: Shown) =>
-      Date.parse(value.checkAt as string) - Date.parse(value.startedAt as string)
+    const dueMs = (value: Shown) => Date.parse(value.checkAt as string) - Date.parse(value.startedAt as string)
     expect(dueMs(first)).toBe(15 * 60_000)
     await world.advance(16 * 60_000)
     const noted = shown(await api.call('protection.noteCheck', {}, session))

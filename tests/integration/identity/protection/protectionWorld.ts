@@ -11,12 +11,7 @@ import {
 import type { RouteInput, routes, protection as wire } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { aProvider, type FakeProvider } from '../../cashier/deposits/depositWorld.ts'
-import {
-  anIssueOnSale,
-  type LotteryWorld,
-  lott,
-  openLotteryWorld,
-} from '../../lottery/lotteryWorld.ts'
+import { anIssueOnSale, type LotteryWorld, lott, openLotteryWorld } from '../../lottery/lotteryWorld.ts'
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
@@ -64,11 +59,7 @@ export async function limits(kind: wire.LimitKind, period: wire.LimitPeriod, bou
   return await api.call('protection.setLimit', { body }, session)
 }
 /** Bets twice this many yuan. */
-export async function bets(
-  multiple: number,
-  orderId = world.ctx.ids.uuid(),
-  issue?: string,
-): Promise<string> {
+export async function bets(multiple: number, orderId = world.ctx.ids.uuid(), issue?: string): Promise<string> {
   const number = issue ?? (await anIssueOnSale(world)).number
   const lines = [lott('ssc.pos', '1|-|-|-|-', { multiple })]
   const params = { gameCode: 'SSC1M' }

@@ -49,10 +49,7 @@ describe('an address that opens an account, where the merchant wants it proved',
     expect(mail?.subject).toMatch(/código/i)
     const wrong = emailCode === '000000' ? '000001' : '000000'
     const refused = await register({ username, email, emailCode: wrong })
-    expect([refused.code, paramsOf(refused)]).toEqual([
-      'CODE_WRONG',
-      { triesLeft: 4, channel: 'email' },
-    ])
+    expect([refused.code, paramsOf(refused)]).toEqual(['CODE_WRONG', { triesLeft: 4, channel: 'email' }])
     expect((await register({ username, email })).code).toBe('CODE_WRONG')
     expect((await register({ username, email, emailCode }, 'another')).code).toBe('CODE_WRONG')
     expect((await register({ username, email, emailCode })).status).toBe(200)

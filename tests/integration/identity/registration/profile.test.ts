@@ -51,9 +51,7 @@ describe('what somebody says of themselves', () => {
           || (SELECT coalesce(string_agg(p::text, ' '), '') FROM member_profiles p)
           || (SELECT coalesce(string_agg(a::text, ' '), '') FROM audit_records a) AS text`
     for (const text of Object.values(said)) expect(rows[0]?.text).not.toContain(text)
-    expect(scene.world.logged.map(({ fields }) => JSON.stringify(fields)).join()).not.toContain(
-      said.payeeName,
-    )
+    expect(scene.world.logged.map(({ fields }) => JSON.stringify(fields)).join()).not.toContain(said.payeeName)
   })
 
   it('has its consent with version, time and what it depends on (protection A2)', async () => {
@@ -85,9 +83,7 @@ describe('what somebody says of themselves', () => {
     expect(again).toMatchObject({ status: 409, code: 'MEMBER_ID_NUMBER_TAKEN' })
     expect(await scene.world.db.prisma.member.count({ where: { account: 'person3' } })).toBe(0)
     const both = await Promise.all(
-      ['twinA1', 'twinB1'].map(
-        async (username) => await scene.register({ username, idNumber: 'TWIN-1' }),
-      ),
+      ['twinA1', 'twinB1'].map(async (username) => await scene.register({ username, idNumber: 'TWIN-1' })),
     )
     expect(both.map(({ code }) => code).sort()).toEqual(['MEMBER_ID_NUMBER_TAKEN', null])
   })
@@ -132,13 +128,10 @@ describe('who recommended somebody', () => {
       expect((await memberOf(username)).profile?.recommenderId).toBe(brought)
     }
   })
-  it.each(['nobody7', '00000000-0000-4000-8000-000000000000'])(
-    'is refused as %s',
-    async (named) => {
-      const reply = await scene.register({ username: 'guest3', recommenderId: named })
-      expect(reply.code).toBe('MEMBER_RECOMMENDER_WRONG')
-    },
-  )
+  it.each(['nobody7', '00000000-0000-4000-8000-000000000000'])('is refused as %s', async (named) => {
+    const reply = await scene.register({ username: 'guest3', recommenderId: named })
+    expect(reply.code).toBe('MEMBER_RECOMMENDER_WRONG')
+  })
 })
 
 describe('the withdrawal password', () => {

@@ -55,8 +55,7 @@ export async function openRegisterWorld(): Promise<RegisterWorld> {
       const data = { settings: JSON.parse(JSON.stringify(kept)) }
       await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data })
     },
-    register: async (form) =>
-      await api.call('member.register', { body: { ...NAMED, ...form } as Form }),
+    register: async (form) => await api.call('member.register', { body: { ...NAMED, ...form } as Form }),
     refused(reply) {
       const { error } = reply.body as { error: { fields?: { path: string; rule: string }[] } }
       return (error.fields ?? []).map(({ path, rule }) => `${path} ${rule}`)

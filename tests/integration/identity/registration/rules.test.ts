@@ -77,12 +77,7 @@ describe('the terms', () => {
     await scene.save({})
     const taken = (termsUrl: string) => siteSettings.safeParse({ termsUrl }).success
     expect(taken('/terms.html')).toBe(true)
-    const refused = [
-      'http://operator.example',
-      '//elsewhere.example',
-      'javascript:alert(1)',
-      'terms',
-    ]
+    const refused = ['http://operator.example', '//elsewhere.example', 'javascript:alert(1)', 'terms']
     expect([...refused, '/\\elsewhere.example'].filter(taken)).toEqual([])
   })
 })
@@ -95,12 +90,7 @@ describe('a form', () => {
 
   it('is told of every wrong field at once', async () => {
     const reply = await scene.register({ username: '9', password: 'short', email: 'nowhere' })
-    expect(scene.refused(reply)).toEqual([
-      'username LENGTH',
-      'username PATTERN',
-      'password LENGTH',
-      'email PATTERN',
-    ])
+    expect(scene.refused(reply)).toEqual(['username LENGTH', 'username PATTERN', 'password LENGTH', 'email PATTERN'])
   })
 
   it('takes a password as it is typed, and a name without the blanks around it', async () => {
@@ -115,9 +105,7 @@ describe('a form', () => {
     }
     expect((await scene.api.call('session.login', { body })).status).toBe(200)
     const trimmed = { ...body, password: password.trim() }
-    expect((await scene.api.call('session.login', { body: trimmed })).code).toBe(
-      'SESSION_WRONG_CREDENTIALS',
-    )
+    expect((await scene.api.call('session.login', { body: trimmed })).code).toBe('SESSION_WRONG_CREDENTIALS')
   })
 
   it.each([
@@ -142,16 +130,12 @@ describe('a form', () => {
   })
 
   it('is refused where the terms that were read are not the ones in force', async () => {
-    expect((await scene.register({ username: 'oldTerms', termsVersion: '0' })).code).toBe(
-      'MEMBER_TERMS_CHANGED',
-    )
+    expect((await scene.register({ username: 'oldTerms', termsVersion: '0' })).code).toBe('MEMBER_TERMS_CHANGED')
   })
 
   it('is refused for a way that the merchant does not have', async () => {
     const body = { mobileNum: '+8613800138000', ...AGREED }
-    expect((await scene.api.call('member.registerMobile', { body })).code).toBe(
-      'MEMBER_REGISTER_CLOSED',
-    )
+    expect((await scene.api.call('member.registerMobile', { body })).code).toBe('MEMBER_REGISTER_CLOSED')
   })
 
   it('asks for a picture once accounts were opened from the address', async () => {

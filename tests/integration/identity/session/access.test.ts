@@ -1,11 +1,4 @@
-import {
-  aMember,
-  buildTestApp,
-  openTestWorld,
-  type TestApp,
-  type TestSession,
-  type TestWorld,
-} from '@croupier/testkit'
+import { aMember, buildTestApp, openTestWorld, type TestApp, type TestSession, type TestWorld } from '@croupier/testkit'
 import { type Access, type ErrorCode, type Route, type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

@@ -1,21 +1,8 @@
-import {
-  buildTestApp,
-  publicKeysOf,
-  sealedText,
-  type TestApp,
-  type TestReply,
-  type TestWorld,
-} from '@croupier/testkit'
+import { buildTestApp, publicKeysOf, sealedText, type TestApp, type TestReply, type TestWorld } from '@croupier/testkit'
 import { keys, routes, session } from '@croupier/wire'
 import { CompactEncrypt, generateKeyPair, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  BAD,
-  type Changes,
-  type EncryptedWorld,
-  LOGIN,
-  openEncryptedWorld,
-} from './encryptedWorld.ts'
+import { BAD, type Changes, type EncryptedWorld, LOGIN, openEncryptedWorld } from './encryptedWorld.ts'
 
 let scene: EncryptedWorld
 let world: TestWorld
@@ -33,20 +20,16 @@ const toldBy = ({ status, body }: TestReply): unknown => {
   const { error } = body as { error: object }
   return { status, ...error, requestId: '' }
 }
-const headerOf = (jwe: string) =>
-  JSON.parse(Buffer.from(jwe.split('.')[0] ?? '', 'base64url').toString())
+const headerOf = (jwe: string) => JSON.parse(Buffer.from(jwe.split('.')[0] ?? '', 'base64url').toString())
 const withHeader = (jwe: string, header: object): string =>
   [Buffer.from(JSON.stringify(header)).toString('base64url'), ...jwe.split('.').slice(1)].join('.')
 
 describe('an encrypted body', () => {
-  it.each(keys.curve.options)(
-    'logs in with a key of %s, and the answer is kept by nobody',
-    async (curve) => {
-      const reply = await send(await aLogin({}, curve))
-      expect(reply.status).toBe(200)
-      expect(reply.headers['cache-control']).toBe('private, no-store')
-    },
-  )
+  it.each(keys.curve.options)('logs in with a key of %s, and the answer is kept by nobody', async (curve) => {
+    const reply = await send(await aLogin({}, curve))
+    expect(reply.status).toBe(200)
+    expect(reply.headers['cache-control']).toBe('private, no-store')
+  })
 
   it('is refused alike wherever a bit of it was changed', async () => {
     const parts = (await aLogin()).split('.')
@@ -68,17 +51,7 @@ describe('an encrypted body', () => {
 
   it('is refused when its parts are not there, or there is nothing at all', async () => {
     const jwe = await aLogin()
-    for (const text of [
-      '',
-      ' ',
-      '.',
-      '....',
-      jwe.slice(0, -1),
-      `${jwe}.`,
-      `${jwe}A`,
-      '{}',
-      'é.é.é.é.é',
-    ]) {
+    for (const text of ['', ' ', '.', '....', jwe.slice(0, -1), `${jwe}.`, `${jwe}A`, '{}', 'é.é.é.é.é']) {
       expect(await send(text)).toMatchObject(BAD)
     }
     const plain = JSON.stringify({ protected: jwe.split('.')[0], ciphertext: jwe.split('.')[3] })
@@ -96,14 +69,14 @@ describe('an encrypted body', () => {
       .encrypt(other.publicKey)
     for (const text of [
       own,
-      ...[{ alg: 'dir' }, { alg: 'PBES2-HS256+A128KW' }, { alg: 'RSA1_5' }, { alg: 'none' }].map(
-        (change) => withHeader(jwe, { ...right, ...change }),
+      ...[{ alg: 'dir' }, { alg: 'PBES2-HS256+A128KW' }, { alg: 'RSA1_5' }, { alg: 'none' }].map((change) =>
+        withHeader(jwe, { ...right, ...change }),
       ),
-      ...[{ kid: 'other' }, { kid: undefined }, { kid: 7 }, { enc: 'A128GCM' }, { zip: 'DEF' }].map(
-        (change) => withHeader(jwe, { ...right, ...change }),
+      ...[{ kid: 'other' }, { kid: undefined }, { kid: 7 }, { enc: 'A128GCM' }, { zip: 'DEF' }].map((change) =>
+        withHeader(jwe, { ...right, ...change }),
       ),
-      ...[{ crit: ['b64'], b64: false }, { jku: 'https://x.example' }, { apu: 'AA' }].map(
-        (change) => withHeader(jwe, { ...right, ...change }),
+      ...[{ crit: ['b64'], b64: false }, { jku: 'https://x.example' }, { apu: 'AA' }].map((change) =>
+        withHeader(jwe, { ...right, ...change }),
       ),
       withHeader(jwe, { ...right, epk: { ...right.epk, x: 'A'.repeat(43) } }),
       withHeader(jwe, { ...right, epk: { kty: 'oct', k: 'AA' } }),
@@ -118,9 +91,7 @@ describe('an encrypted body', () => {
     const { kid, exp: _exp, use: _use, ...jwk } = key
     const plain = Buffer.from(JSON.stringify(scene.contentWith()))
     const to = async (header: { alg: string; enc: string; zip?: string }) =>
-      await new CompactEncrypt(plain)
-        .setProtectedHeader({ ...header, kid })
-        .encrypt(await importJWK(jwk, header.alg))
+      await new CompactEncrypt(plain).setProtectedHeader({ ...header, kid }).encrypt(await importJWK(jwk, header.alg))
     expect(await send(await to({ alg: 'ECDH-ES', enc: 'A256GCM' }))).toMatchObject({ status: 200 })
     for (const header of [
       { alg: 'ECDH-ES', enc: 'A128GCM' },
@@ -174,13 +145,7 @@ describe('what it holds', () => {
   })
 
   it('is judged by the schema like any other body', async () => {
-    for (const text of [
-      'null',
-      '[]',
-      '"text"',
-      '{"username":"a"}',
-      '{"username":1,"password":2}',
-    ]) {
+    for (const text of ['null', '[]', '"text"', '{"username":"a"}', '{"username":1,"password":2}']) {
       const reply = await send(await sealedText(world, LOGIN, text))
       expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
     }

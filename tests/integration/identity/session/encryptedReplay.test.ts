@@ -1,13 +1,6 @@
 import { makeVault } from '@croupier/domain/platform/vault'
 import { connectRedis } from '@croupier/queue'
-import {
-  aMember,
-  buildTestApp,
-  sealedText,
-  TEST_PASSWORD,
-  type TestApp,
-  type TestWorld,
-} from '@croupier/testkit'
+import { aMember, buildTestApp, sealedText, TEST_PASSWORD, type TestApp, type TestWorld } from '@croupier/testkit'
 import { keys, type Route, routes, session } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BAD, type EncryptedWorld, LOGIN, openEncryptedWorld } from './encryptedWorld.ts'

@@ -1,23 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { closeFreePlays } from '@croupier/domain/identity/freeplay'
 import { checkInvariants } from '@croupier/ledger'
-import {
-  aMember,
-  buildTestApp,
-  type TestApp,
-  type TestReply,
-  type TestSession,
-} from '@croupier/testkit'
+import { aMember, buildTestApp, type TestApp, type TestReply, type TestSession } from '@croupier/testkit'
 import { type Route, type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import {
-  anIssueOnSale,
-  type LotteryWorld,
-  lott,
-  openLotteryWorld,
-  playOut,
-} from '../../lottery/lotteryWorld.ts'
+import { anIssueOnSale, type LotteryWorld, lott, openLotteryWorld, playOut } from '../../lottery/lotteryWorld.ts'
 
 const HOUR_MS = 3_600_000
 const SERIES = [{ family: 'SSC', mode: 'LOTT', series: 1956 }]
@@ -169,11 +157,7 @@ describe('a trial account', () => {
     const issue = await anIssueOnSale(world)
     const orderId = world.ctx.ids.uuid()
     const body = { orderId, issueNumber: issue.number, lines: [lott('ssc.pos', '1|-|-|-|-')] }
-    const placed = await api.call(
-      'lottery.placeBets',
-      { params: { gameCode: 'SSC1M' }, body },
-      trial,
-    )
+    const placed = await api.call('lottery.placeBets', { params: { gameCode: 'SSC1M' }, body }, trial)
     expect(placed.status).toBe(200)
     await playOut(world, issue)
     const { id: memberId } = await memberOf(trial.account)

@@ -13,13 +13,7 @@ import { routes } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { aFact, aSignedContract, toNextMark } from '../../agency/wages/wageWorld.ts'
-import {
-  anIssueOnSale,
-  type LotteryWorld,
-  lott,
-  openLotteryWorld,
-  playOut,
-} from '../../lottery/lotteryWorld.ts'
+import { anIssueOnSale, type LotteryWorld, lott, openLotteryWorld, playOut } from '../../lottery/lotteryWorld.ts'
 
 const SERIES = [{ family: 'SSC', mode: 'LOTT', series: 1956 }]
 const SETTLED_BY_MS = 11_000

@@ -56,8 +56,7 @@ async function halfIn({ member }: Person) {
   const reply = await post(session.login.path, body, ip)
   expect(reply).toMatchObject({ status: 401, code: 'SESSION_SECOND_CHECK_REQUIRED' })
   const { attempt, holderName } = (reply.body as { error: { params: Params } }).error.params
-  const finish = async (given: object) =>
-    await post(loginSteps.secondStep.path, { attempt, ...given }, ip)
+  const finish = async (given: object) => await post(loginSteps.secondStep.path, { attempt, ...given }, ip)
   const ask = async () => await post(loginSteps.secondCode.path, { attempt, method: 'email' }, ip)
   return { holderName, finish, ask }
 }

@@ -54,12 +54,10 @@ const elsewhere = (): string => {
   networks += 1
   return `10.${Math.floor(networks / 250)}.${networks % 250}.1`
 }
-const paramsOf = (reply: TestReply): unknown =>
-  (reply.body as { error: { params: unknown } }).error.params
+const paramsOf = (reply: TestReply): unknown => (reply.body as { error: { params: unknown } }).error.params
 const failuresOf = async (account: string): Promise<number> =>
   await world.db.prisma.loginFailure.count({ where: { accountKey: account } })
-const deviceOf = (reply: TestReply): string =>
-  /device=([^;]*)/.exec(String(reply.headers['set-cookie']))?.[1] ?? ''
+const deviceOf = (reply: TestReply): string => /device=([^;]*)/.exec(String(reply.headers['set-cookie']))?.[1] ?? ''
 
 describe('the ladder of failed logins', () => {
   it('is the same for an account and for a name nobody has, to the letter', async () => {

@@ -1,12 +1,5 @@
 import { inTurn } from '@croupier/domain/identity/access'
-import {
-  aMember,
-  buildTestApp,
-  openTestWorld,
-  TEST_PASSWORD,
-  type TestApp,
-  type TestWorld,
-} from '@croupier/testkit'
+import { aMember, buildTestApp, openTestWorld, TEST_PASSWORD, type TestApp, type TestWorld } from '@croupier/testkit'
 import { session } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -43,9 +36,7 @@ describe('logging in', () => {
     const reply = await logIn(`  ${member.account.toUpperCase()} `, TEST_PASSWORD)
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({ value: { firstTimeLogin: true, passwordExpired: false } })
-    expect(String(reply.headers['set-cookie'])).toMatch(
-      /(^|,)refresh=[^,]*HttpOnly[^,]*SameSite=Lax/,
-    )
+    expect(String(reply.headers['set-cookie'])).toMatch(/(^|,)refresh=[^,]*HttpOnly[^,]*SameSite=Lax/)
     const again = await logIn(member.account, TEST_PASSWORD)
     expect(again.body).toMatchObject({ value: { firstTimeLogin: false } })
     const own = await api.call('member.info', {}, await api.login(member))

@@ -158,8 +158,7 @@ describe('a login by SMS code', () => {
 
   it('does not count the phone as its own second proof', async () => {
     const reply = await scene.enterBy.sms(await scene.somebody(), scene.elsewhere(), true)
-    const { channels } = (reply.body as { error: { params: { channels: { method: string }[] } } })
-      .error.params
+    const { channels } = (reply.body as { error: { params: { channels: { method: string }[] } } }).error.params
     expect(channels.map(({ method }) => method)).toEqual(['email'])
   })
 
@@ -208,9 +207,7 @@ describe('an unknown name', () => {
         await world.db.prisma.loginFailure.deleteMany({})
       }
     }
-    expect([...answers]).toEqual([
-      '[401,"SESSION_WRONG_CREDENTIALS",{"captcha":false,"triesLeft":null}]',
-    ])
+    expect([...answers]).toEqual(['[401,"SESSION_WRONG_CREDENTIALS",{"captcha":false,"triesLeft":null}]'])
     const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length / 2] ?? 0
     // A few say nothing of that, least of all on a busy machine.
     if (isDeep) expect(Math.abs(median(took.known) - median(took.unknown))).toBeLessThan(10)

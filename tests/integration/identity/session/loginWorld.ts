@@ -87,8 +87,7 @@ function unguessable(scene: Omit<LoginWorld, 'enterBy'>): Record<'passkey' | 'so
   const { api, provider, post } = scene
   const devices = new Map<bigint, ReturnType<typeof aDevice>>()
   const bound = new Set<bigint>()
-  const optionsOf = (reply: TestReply) =>
-    (reply.body as { value: { options: { challenge: string } } }).value.options
+  const optionsOf = (reply: TestReply) => (reply.body as { value: { options: { challenge: string } } }).value.options
   const called = async (name: RouteName, body: object, as: TestSession): Promise<TestReply> => {
     const { method, path } = routes[name]
     const reply = await api.inject({

@@ -275,12 +275,9 @@ describe('a trial account', () => {
   })
 })
 
-it.each(['Lott', 'ELott', 'Elott', 'LOTT', 'ELOTT'])(
-  'the game menus take %s as a prize mode',
-  async (prizeMode) => {
-    const { token } = await api.sessionOf(await aMember(world))
-    const url = `/lgw/games/game_menus?prizeMode=${prizeMode}`
-    const reply = await api.inject({ method: 'GET', url, headers: { token } })
-    expect(reply.status).toBe(200)
-  },
-)
+it.each(['Lott', 'ELott', 'Elott', 'LOTT', 'ELOTT'])('the game menus take %s as a prize mode', async (prizeMode) => {
+  const { token } = await api.sessionOf(await aMember(world))
+  const url = `/lgw/games/game_menus?prizeMode=${prizeMode}`
+  const reply = await api.inject({ method: 'GET', url, headers: { token } })
+  expect(reply.status).toBe(200)
+})

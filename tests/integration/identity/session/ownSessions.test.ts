@@ -43,8 +43,7 @@ const listOf = async (session: TestSession): Promise<Shown[]> => {
   const reply = await api.call('session.list', {}, session)
   return (reply.body as { value: Shown[] }).value
 }
-const balance = async (session: TestSession) =>
-  (await otherNode.call('wallet.balance', {}, session)).code
+const balance = async (session: TestSession) => (await otherNode.call('wallet.balance', {}, session)).code
 
 describe('a login from a new place', () => {
   it('is marked in the list; the place is new again once its owner has ended it', async () => {
@@ -66,8 +65,7 @@ describe('a login from a new place', () => {
       userAgent: expect.stringContaining('lightMyRequest'),
     })
     const own = await api.sessionOf(member)
-    const marks = async () =>
-      (await listOf(own)).filter(({ newPlace }) => newPlace).map(({ address }) => address)
+    const marks = async () => (await listOf(own)).filter(({ newPlace }) => newPlace).map(({ address }) => address)
     expect(await marks()).toEqual(['198.51.100.9'])
     const marked = (await listOf(own)).find(({ newPlace }) => newPlace)
     const params = { sessionId: marked?.id ?? '' }

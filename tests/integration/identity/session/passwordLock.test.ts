@@ -117,8 +117,7 @@ describe('three wrong passwords in a row', () => {
     await lock('nobody-at-all')
     const { account } = await aMember(world)
     await lock(account)
-    const kept = async (accountKey: string) =>
-      await world.db.prisma.passwordLock.count({ where: { accountKey } })
+    const kept = async (accountKey: string) => await world.db.prisma.passwordLock.count({ where: { accountKey } })
     await world.advance(91 * DAY_MS)
     await purgeSite(world.ctx)
     expect([await kept('nobody-at-all'), await kept(account)]).toEqual([0, 1])
@@ -161,8 +160,7 @@ describe('a locked account', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ username: account, email, language: 'EN' }).toString(),
     })
-    const secret =
-      /\/reset#(\S+)/.exec((await messagesTo(world, email)).at(-1)?.body ?? '')?.[1] ?? ''
+    const secret = /\/reset#(\S+)/.exec((await messagesTo(world, email)).at(-1)?.body ?? '')?.[1] ?? ''
     const chosen = 'a new password 4711'
     const body = { secret, newPassword: chosen, confirmNewPassword: chosen }
     expect((await api.call('member.resetPassword', { body })).code).toBeNull()
@@ -190,9 +188,7 @@ describe('wrong passwords', () => {
     const node = await buildTestApp(world)
     const { account } = await aMember(world)
     for (let turn = 0; turn < 4; turn += 1) {
-      expect((await logIn(account, 'not the password', { node })).code).toBe(
-        'SESSION_WRONG_CREDENTIALS',
-      )
+      expect((await logIn(account, 'not the password', { node })).code).toBe('SESSION_WRONG_CREDENTIALS')
     }
     expect((await logIn(account, TEST_PASSWORD, { node })).status).toBe(200)
     expect(await world.db.prisma.passwordLock.count({ where: { accountKey: account } })).toBe(0)

@@ -52,8 +52,7 @@ describe('a merchant’s own rule for passwords', () => {
     await api.call('member.forgotPassword', { body: { username: member.account, email } })
     const [mail] = await messagesTo(world, email)
     const secret = /\/reset#(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
-    const reset = async (to: string) =>
-      await api.call('member.resetPassword', { body: { secret, ...twice(to) } })
+    const reset = async (to: string) => await api.call('member.resetPassword', { body: { secret, ...twice(to) } })
     expect(refusals(await reset(GOOD))).toEqual(['newPassword PATTERN'])
     expect((await reset(LONG)).status).toBe(200)
   })

@@ -35,8 +35,7 @@ afterAll(async () => {
   await world.close()
 })
 
-const rowOf = async ({ id }: TestMember) =>
-  await world.db.prisma.member.findUniqueOrThrow({ where: { id } })
+const rowOf = async ({ id }: TestMember) => await world.db.prisma.member.findUniqueOrThrow({ where: { id } })
 let visitors = 0
 /** Everybody comes from a network of their own: places have a ladder too (ladder.test.ts). */
 const logIn = async ({ account }: { account: string }, password: string, node = api) => {
@@ -64,10 +63,7 @@ function commonOnes(): string[] {
   const chosen = [...all.slice(0, COMMONEST), ...drawn]
   const isShort = (one: string) => !wire.newPassword.safeParse(one).success
   const short = Map.groupBy(chosen.filter(isShort), ({ length }) => length)
-  return [
-    ...chosen.filter((one) => !isShort(one)),
-    ...[...short.values()].flatMap(([one]) => one ?? []),
-  ]
+  return [...chosen.filter((one) => !isShort(one)), ...[...short.values()].flatMap(([one]) => one ?? [])]
 }
 
 describe('a common password is refused', () => {
@@ -153,11 +149,7 @@ describe('a password', () => {
     }
     expect((await api.call('member.changePassword', { body }, session)).status).toBe(200)
     expect((await logIn(member, password)).status).toBe(200)
-    for (const other of [
-      [...password].slice(0, -1).join(''),
-      password.trimEnd(),
-      password.trimStart(),
-    ]) {
+    for (const other of [[...password].slice(0, -1).join(''), password.trimEnd(), password.trimStart()]) {
       if (other === password) continue
       expect((await logIn(member, other)).code).toBe('SESSION_WRONG_CREDENTIALS')
     }
@@ -192,9 +184,10 @@ describe('a password', () => {
 
 it('of two changes at once with one old password, one is made and the other changes nothing', async () => {
   const member = await aMember(world)
-  const changes = ['tram 14 past the brewery', 'ferry 9 below the bridge'].map(
-    async (newPassword) => ({ newPassword, session: await api.sessionOf(member) }),
-  )
+  const changes = ['tram 14 past the brewery', 'ferry 9 below the bridge'].map(async (newPassword) => ({
+    newPassword,
+    session: await api.sessionOf(member),
+  }))
   const tries = await Promise.all(changes)
   // Both have passed the check of the old one when the first of them writes.
   const running = await withTransaction(world.db, async (tx) => {
@@ -207,10 +200,7 @@ it('of two changes at once with one old password, one is made and the other chan
     return { calls }
   })
   const replies = await Promise.all(running.calls)
-  expect(replies.map(({ code, status }) => code ?? status).sort()).toEqual([
-    200,
-    'MEMBER_PASSWORD_WRONG',
-  ])
+  expect(replies.map(({ code, status }) => code ?? status).sort()).toEqual([200, 'MEMBER_PASSWORD_WRONG'])
   for (const [index, { newPassword }] of tries.entries()) {
     const { status } = await logIn(member, newPassword)
     expect(status === 200).toBe(replies[index]?.status === 200)

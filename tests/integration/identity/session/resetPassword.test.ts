@@ -152,8 +152,7 @@ describe('delivering mails', () => {
     email: { outcome, send: async ({ body }: { body: string }) => void taken.push(body) },
   })
   /** The outcome of the last mail. */
-  const lastMail = async () =>
-    await world.db.prisma.mail.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  const lastMail = async () => await world.db.prisma.mail.findFirstOrThrow({ orderBy: { id: 'desc' } })
 
   it('sends each once, also with two workers, and keeps no text a mail server has', async () => {
     await deliverMails(world.ctx, taking('SMTP', []))
@@ -165,33 +164,28 @@ describe('delivering mails', () => {
     expect(await lastMail()).toMatchObject({ outcome: 'SMTP', sealed: '' })
   })
 
-  it.each(['email', 'sms'] as const)(
-    'hands a message over once when the worker dies over it: %s',
-    async (channel) => {
-      await deliverMails(world.ctx, taking('SMTP', []))
-      const member = await aReachable()
-      await forgot(member.account, member.email)
-      const { id } = await lastMail()
-      // What is sent by text is sealed and sent in the same way.
-      await world.db.prisma.mail.update({ where: { id }, data: { channel } })
-      const taken: string[] = []
-      const port = taking('SMTP', taken).email
-      const ports = { email: port, sms: port }
-      const { hot } = world.ctx.db
-      const query = async <Row>(wanted: Statement, values: readonly unknown[]) =>
-        wanted.name === 'mails.done'
-          ? Promise.reject(new Error('killed'))
-          : await hot.query<Row>(wanted, values)
-      const dying = { ...world.ctx, db: { ...world.ctx.db, hot: { query } } }
-      await expect(deliverMails(dying, ports)).rejects.toThrow('killed')
-      await world.advance(60_000)
-      expect(await deliverMails(world.ctx, ports)).toBe(0)
-      expect(taken).toHaveLength(1)
-      await world.advance(wire.RESET_LINK_MS)
-      await deliverMails(world.ctx, ports)
-      expect(await lastMail()).toMatchObject({ outcome: 'UNKNOWN', sealed: '' })
-    },
-  )
+  it.each(['email', 'sms'] as const)('hands a message over once when the worker dies over it: %s', async (channel) => {
+    await deliverMails(world.ctx, taking('SMTP', []))
+    const member = await aReachable()
+    await forgot(member.account, member.email)
+    const { id } = await lastMail()
+    // What is sent by text is sealed and sent in the same way.
+    await world.db.prisma.mail.update({ where: { id }, data: { channel } })
+    const taken: string[] = []
+    const port = taking('SMTP', taken).email
+    const ports = { email: port, sms: port }
+    const { hot } = world.ctx.db
+    const query = async <Row>(wanted: Statement, values: readonly unknown[]) =>
+      wanted.name === 'mails.done' ? Promise.reject(new Error('killed')) : await hot.query<Row>(wanted, values)
+    const dying = { ...world.ctx, db: { ...world.ctx.db, hot: { query } } }
+    await expect(deliverMails(dying, ports)).rejects.toThrow('killed')
+    await world.advance(60_000)
+    expect(await deliverMails(world.ctx, ports)).toBe(0)
+    expect(taken).toHaveLength(1)
+    await world.advance(wire.RESET_LINK_MS)
+    await deliverMails(world.ctx, ports)
+    expect(await lastMail()).toMatchObject({ outcome: 'UNKNOWN', sealed: '' })
+  })
 
   it('tries again what was not taken, until it is too old', async () => {
     const member = await aReachable()

@@ -74,8 +74,7 @@ async function halfIn(member: TestMember, ip = elsewhere()): Promise<string> {
 describe('a right password from a new address', () => {
   it('is answered with the ways to a second step, and no session', async () => {
     const { member } = await somebody()
-    const sessions = async () =>
-      await world.db.prisma.session.count({ where: { memberId: member.id } })
+    const sessions = async () => await world.db.prisma.session.count({ where: { memberId: member.id } })
     const before = await sessions()
     const reply = await logIn(member, { ip: elsewhere() })
     expect(reply).toMatchObject({ status: 401, code: 'SESSION_SECOND_CHECK_REQUIRED' })
@@ -152,10 +151,7 @@ describe('a code that is sent', () => {
     await logIn(member, { ip: HOME })
     const of = { memberId: member.id, merchantId: member.merchantId, channel: 'email' as const }
     const target = `${member.id}${address}`
-    await withTransaction(
-      world.db,
-      async (tx) => await keepContact(tx, world.ctx, { ...of, target, verified: true }),
-    )
+    await withTransaction(world.db, async (tx) => await keepContact(tx, world.ctx, { ...of, target, verified: true }))
     const ip = elsewhere()
     const attempt = await halfIn(member, ip)
     return { member, ip, attempt, target }

@@ -97,9 +97,7 @@ describe('the refresh value', () => {
     const own = await nodeA.login(member)
     const row = await world.db.prisma.session.findFirstOrThrow({ where: { memberId: member.id } })
     expect(Buffer.from(row.refreshHash).toString('base64url')).not.toContain(own.refresh)
-    expect((await refresh(Buffer.from(row.refreshHash).toString('base64url'))).code).toBe(
-      'SESSION_EXPIRED',
-    )
+    expect((await refresh(Buffer.from(row.refreshHash).toString('base64url'))).code).toBe('SESSION_EXPIRED')
   })
 })
 

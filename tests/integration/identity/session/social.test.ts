@@ -172,8 +172,7 @@ describe('what comes back', () => {
     const { api, provider } = scene
     const browser = aBrowser()
     const back = broughtBack(await provider.signIn(await goOut(api, browser), 'irma'))
-    const finish = async (body: object, by = browser) =>
-      (await from(api, by, 'social.finish', body)).code
+    const finish = async (body: object, by = browser) => (await from(api, by, 'social.finish', body)).code
     expect(await finish({ ...back, state: 'made up.p' })).toBe('SOCIAL_STATE_WRONG')
     const other = aBrowser()
     await goOut(api, other)

@@ -49,9 +49,7 @@ it.each(wrong)('refuses a token with %s', async (_what, says) => {
   const reply = await signIn()
   expect(reply.status).toBeGreaterThanOrEqual(400)
   expect(['SOCIAL_REFUSED', 'SOCIAL_PROVIDER_AWAY']).toContain(reply.code)
-  expect(
-    await scene.world.db.prisma.socialAttempt.count({ where: { issuer: 'https://other.example' } }),
-  ).toBe(0)
+  expect(await scene.world.db.prisma.socialAttempt.count({ where: { issuer: 'https://other.example' } })).toBe(0)
 })
 
 it('refuses a state from another issuer that mixes itself in', async () => {

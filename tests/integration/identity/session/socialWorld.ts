@@ -88,11 +88,7 @@ export async function from(
 }
 
 /** Out to the provider: the address the browser is sent to. */
-export async function goOut(
-  api: TestApp,
-  browser: TestBrowser,
-  session: TestSession | null = null,
-): Promise<string> {
+export async function goOut(api: TestApp, browser: TestBrowser, session: TestSession | null = null): Promise<string> {
   const name = session === null ? 'social.start' : 'social.startBind'
   const reply = await from(api, browser, name, { provider: 1, view: 'page' }, session)
   return (reply.body as { value: { url: string } }).value.url
@@ -117,5 +113,4 @@ export async function signIn(
 }
 
 /** The ticket of somebody unknown. */
-export const ticketOf = (reply: TestReply): string =>
-  (reply.body as { value: { ticket: string } }).value.ticket
+export const ticketOf = (reply: TestReply): string => (reply.body as { value: { ticket: string } }).value.ticket

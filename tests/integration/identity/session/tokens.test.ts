@@ -55,18 +55,12 @@ describe('an access token', () => {
   })
 
   const flaws: [string, () => string][] = [
-    [
-      'alg none',
-      () => `${base64({ alg: 'none', typ: 'at+jwt' })}.${base64(claimsOf(good.token))}.`,
-    ],
+    ['alg none', () => `${base64({ alg: 'none', typ: 'at+jwt' })}.${base64(claimsOf(good.token))}.`],
     ['alg none, capitals', () => forge({ alg: 'NONE' }, claimsOf(good.token))],
     ['HS512', () => forge({ alg: 'HS512' }, claimsOf(good.token), TEST_JWT_SECRET, 'sha512')],
     ['RS256 claimed over HMAC', () => forge({ alg: 'RS256' }, claimsOf(good.token))],
     ['another secret', () => forge({}, claimsOf(good.token), 'x'.repeat(40))],
-    [
-      'own key in the header',
-      () => forge({ jwk: { kty: 'oct', k: 'eHg' } }, claimsOf(good.token), 'xx'),
-    ],
+    ['own key in the header', () => forge({ jwk: { kty: 'oct', k: 'eHg' } }, claimsOf(good.token), 'xx')],
     ['kid path', () => forge({ kid: '../../dev/null' }, claimsOf(good.token), '')],
     ['wrong type', () => forge({ typ: 'JWT' }, claimsOf(good.token))],
     ['wrong audience', () => forge({}, { ...claimsOf(good.token), aud: 'croupier.operator' })],
@@ -77,11 +71,7 @@ describe('an access token', () => {
     ['no session', () => forge({}, { ...claimsOf(good.token), sid: undefined })],
     [
       'payload changed',
-      () =>
-        good.token.replace(
-          /\.[^.]+\./,
-          `.${base64({ ...claimsOf(good.token), sub: randomUUID() })}.`,
-        ),
+      () => good.token.replace(/\.[^.]+\./, `.${base64({ ...claimsOf(good.token), sub: randomUUID() })}.`),
     ],
     ['not a token', () => 'abc'],
     ['empty', () => ''],

@@ -40,9 +40,7 @@ it('lines are overdue a quarter of an hour after their result, and the oldest sa
 
 it('lines in quarantine are counted', async () => {
   await books.onCopy(async (ctx) => {
-    await behindTheGuards(ctx.db, [
-      `UPDATE bet_lines SET state = 'QUARANTINED', settled_at = NULL WHERE ${LINE}`,
-    ])
+    await behindTheGuards(ctx.db, [`UPDATE bet_lines SET state = 'QUARANTINED', settled_at = NULL WHERE ${LINE}`])
     expect((await told(ctx)).quarantined).toBe(1)
   })
 })

@@ -16,9 +16,7 @@ afterAll(async () => await world.close())
 /** What a measure says, by its labels' values; nothing where it says nothing. */
 async function told(name: string): Promise<Record<string, number>> {
   const samples = (await readMeasures(world.ctx)).filter((one) => one.name === name)
-  return Object.fromEntries(
-    samples.map(({ labels, value }) => [Object.values(labels).join(' '), value]),
-  )
+  return Object.fromEntries(samples.map(({ labels, value }) => [Object.values(labels).join(' '), value]))
 }
 const plant = async (...statements: string[]) => await behindTheGuards(world.db, statements)
 const tally = async () => {
@@ -93,10 +91,7 @@ it('a day’s wages are overdue two hours after it, and those settled late are c
     `INSERT INTO wage_runs (merchant_id, kind, period_code, window_start, window_end, started_at, settled_at)
      VALUES (${world.merchantId}, '${kind}', '${code}', money_now() - interval '${end}' - interval '5 minutes',
              money_now() - interval '${end}', money_now(), money_now() - interval '${end}' + interval '${took}')`
-  await plant(
-    run('REALTIME_WAGE', 'R', '17 minutes', '12 minutes'),
-    run('DAILY_WAGE', 'D', '27 hours', '1 hour'),
-  )
+  await plant(run('REALTIME_WAGE', 'R', '17 minutes', '12 minutes'), run('DAILY_WAGE', 'D', '27 hours', '1 hour'))
   const overdue = await told('wage_run_overdue_seconds')
   expect(overdue.REALTIME_WAGE).toBeCloseTo(12 * 60, -1)
   expect(overdue.DAILY_WAGE).toBeCloseTo(3_600, -1)
@@ -166,8 +161,6 @@ it('a group that fails is told, the others are read, and a scrape shows both', a
   expect(text).toContain('operations_group_read{group="wages"} 1')
   expect(text).toContain('withdrawal_state{state="UNKNOWN"} 1')
   expect(text).toContain('db_pool_connections{state="waiting"} 0')
-  expect(text).toMatch(
-    /db_client_operation_duration_seconds_count\{operation="operations",result="ok"\} [1-9]/,
-  )
+  expect(text).toMatch(/db_client_operation_duration_seconds_count\{operation="operations",result="ok"\} [1-9]/)
   expect(text).not.toContain('rich')
 })

@@ -15,8 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await world.close())
 
-const open = async () =>
-  (await listAlarms(world.ctx)).filter((one) => one.closedAt === null).map(({ name }) => name)
+const open = async () => (await listAlarms(world.ctx)).filter((one) => one.closedAt === null).map(({ name }) => name)
 
 it('opens an alarm once, keeps its worst, and closes it by itself', async () => {
   expect(await watchAlarms(world.ctx)).toEqual([])

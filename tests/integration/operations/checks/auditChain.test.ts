@@ -1,11 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
-import {
-  type CheckOutcome,
-  releaseBrake,
-  verifyAll,
-  verifyLedger,
-} from '@croupier/domain/operations/checks'
+import { type CheckOutcome, releaseBrake, verifyAll, verifyLedger } from '@croupier/domain/operations/checks'
 import { audit } from '@croupier/domain/platform/audit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { behindTheGuards, broken } from './books.ts'
@@ -28,8 +23,7 @@ const addRecord = async ({ db }: Ctx, says: string): Promise<void> =>
     await audit(tx, { merchantId, action: 'merchant.noted', ...nobody, after: { says } })
   })
 
-const i22 = (outcomes: readonly CheckOutcome[]): CheckOutcome | undefined =>
-  outcomes.find(({ id }) => id === 'I22')
+const i22 = (outcomes: readonly CheckOutcome[]): CheckOutcome | undefined => outcomes.find(({ id }) => id === 'I22')
 
 const modeOf = async ({ db }: Ctx): Promise<string | undefined> =>
   (await db.prisma.merchant.findFirst({ where: { id: books.merchantId } }))?.moneyMode
@@ -79,10 +73,7 @@ it.each([
   [
     // Its hash fits its new content: the chain alone would verify.
     'written anew with all that followed',
-    [
-      `DELETE FROM audit_records WHERE sequence = ${LAST}`,
-      `DELETE FROM audit_records WHERE sequence = ${LAST}`,
-    ],
+    [`DELETE FROM audit_records WHERE sequence = ${LAST}`, `DELETE FROM audit_records WHERE sequence = ${LAST}`],
   ],
 ])(
   'verified records that were %s stop payouts within a minute',

@@ -60,17 +60,12 @@ export async function aTeam(world: TestWorld, name = 't'): Promise<Team> {
 export function broken(outcomes: readonly CheckOutcome[]): string[] {
   return outcomes
     .filter(({ id }) => id !== 'I20')
-    .flatMap(({ id, examples, failures }) => [
-      ...examples.map((one) => `${id} ${one}`),
-      ...failures,
-    ])
+    .flatMap(({ id, examples, failures }) => [...examples.map((one) => `${id} ${one}`), ...failures])
 }
 
 /** Waits until everything that is committed now is final: the server counts the transactions of all its databases. */
 export async function untilFinal({ db }: Pick<Ctx, 'db'>): Promise<void> {
-  const [own] = await db.prisma.$queryRaw<
-    { xact: bigint }[]
-  >`SELECT xact_number(stored_xact()) AS xact`
+  const [own] = await db.prisma.$queryRaw<{ xact: bigint }[]>`SELECT xact_number(stored_xact()) AS xact`
   await eventually(async () => {
     const [row] = await db.prisma.$queryRaw<{ horizon: bigint }[]>`
       SELECT xact_number(stored_horizon()) AS horizon`

@@ -16,14 +16,12 @@ beforeAll(async () => {
 })
 afterAll(async () => await world.close())
 
-const modeOf = async (id: number) =>
-  (await world.db.prisma.merchant.findUniqueOrThrow({ where: { id } })).moneyMode
+const modeOf = async (id: number) => (await world.db.prisma.merchant.findUniqueOrThrow({ where: { id } })).moneyMode
 const plant = async (by: number) =>
   await behindTheGuards(world.db, [
     `UPDATE ledger_accounts SET balance = balance + ${by} WHERE kind = 'CASH' AND merchant_id = ${world.merchantId}`,
   ])
-const brake = async (...words: string[]) =>
-  await runScript(world.databaseUrl, 'commands/brake.ts', words)
+const brake = async (...words: string[]) => await runScript(world.databaseUrl, 'commands/brake.ts', words)
 
 it('a severe breach stops the payouts of its merchant, of no other', async () => {
   await verifyLedger(world.ctx)

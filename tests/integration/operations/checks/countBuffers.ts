@@ -73,9 +73,7 @@ export function countingBuffers(db: Db, costs: Map<string, PartCost>): Db {
     return new Proxy(tx, {
       get(target, name) {
         const own = Reflect.get(target, name) as Raw
-        return typeof name === 'string' && /^\$(?:query|execute)Raw/.test(name)
-          ? around(own.bind(target) as Raw)
-          : own
+        return typeof name === 'string' && /^\$(?:query|execute)Raw/.test(name) ? around(own.bind(target) as Raw) : own
       },
     })
   }

@@ -63,8 +63,7 @@ it('a bill that is retried 25 minutes later raises no alarm', async () => {
   expect(await world.db.prisma.wagePayment.count({ where: open })).toBeGreaterThan(0)
   expect(broken(await checkNow(world.ctx))).toEqual([])
   await world.advance(25 * MINUTE_MS)
-  await world.db.prisma
-    .$executeRaw`UPDATE ledger_accounts SET frozen_at = NULL WHERE owner_id = ${top.id}`
+  await world.db.prisma.$executeRaw`UPDATE ledger_accounts SET frozen_at = NULL WHERE owner_id = ${top.id}`
   await withBalance(world, top, '100')
   await retryWagePayments(world.ctx)
   expect(await world.db.prisma.wagePayment.count({ where: open })).toBe(0)

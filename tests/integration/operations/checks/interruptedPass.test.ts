@@ -24,8 +24,7 @@ async function firstOfRounds({ prisma }: Db): Promise<bigint[]> {
   return rows.map(({ id }) => id)
 }
 
-const passOf = async ({ prisma }: Db, part: string) =>
-  await prisma.checkPass.findUniqueOrThrow({ where: { part } })
+const passOf = async ({ prisma }: Db, part: string) => await prisma.checkPass.findUniqueOrThrow({ where: { part } })
 
 /**
  * Runs a full pass that stops where a trigger waits for a lock that is held here, in the middle of a slice: it has read, and
@@ -88,9 +87,7 @@ it('a sum that was killed in its second slice is added up once, and every slice 
 it('a breach in the slice that was killed is found by the next call, once', async () => {
   await books.onCopy(async (ctx) => {
     const [, second = 0n] = await firstOfRounds(ctx.db)
-    await behindTheGuards(ctx.db, [
-      `UPDATE ledger_transfers SET merchant_id = 99 WHERE id = ${second}`,
-    ])
+    await behindTheGuards(ctx.db, [`UPDATE ledger_transfers SET merchant_id = 99 WHERE id = ${second}`])
     await killAt(ctx, 'INSERT ON check_breaches', `NEW.part = 'I2.transfers'`)
     const before = await ctx.db.prisma.checkBreach.count({ where: { part: 'I2.transfers' } })
     expect(before).toBe(0)

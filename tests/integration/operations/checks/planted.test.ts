@@ -29,24 +29,15 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
   ...plantedChases(WALLET),
   ...plantedWays(WALLET),
   ['I1', [`UPDATE ledger_accounts SET asset = 'USD' WHERE id = ${WALLET}`]],
-  [
-    'I2',
-    [
-      `UPDATE ledger_transfers SET merchant_id = 99 WHERE id = (SELECT min(id) FROM ledger_transfers)`,
-    ],
-  ],
+  ['I2', [`UPDATE ledger_transfers SET merchant_id = 99 WHERE id = (SELECT min(id) FROM ledger_transfers)`]],
   ['I3', [`UPDATE ledger_accounts SET balance = balance + 1 WHERE id = ${WALLET}`]],
   [
     'I3',
-    [
-      `UPDATE house_balances SET units = units + 1 WHERE account_id = (SELECT min(account_id) FROM house_balances)`,
-    ],
+    [`UPDATE house_balances SET units = units + 1 WHERE account_id = (SELECT min(account_id) FROM house_balances)`],
   ],
   [
     'I4',
-    [
-      `UPDATE ledger_transfers SET from_balance = from_balance + 1 WHERE kind = 1 AND subject_id = ${FIRST_ORDER}`,
-    ],
+    [`UPDATE ledger_transfers SET from_balance = from_balance + 1 WHERE kind = 1 AND subject_id = ${FIRST_ORDER}`],
   ],
   [
     'I4',
@@ -56,22 +47,12 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
         WHERE kind = 1 AND subject_id = ${FIRST_ORDER}`,
     ],
   ],
-  [
-    'I5',
-    [
-      `UPDATE ledger_transfers SET from_balance = -1 WHERE kind = 1 AND subject_id = ${FIRST_ORDER}`,
-    ],
-  ],
+  ['I5', [`UPDATE ledger_transfers SET from_balance = -1 WHERE kind = 1 AND subject_id = ${FIRST_ORDER}`]],
   ['I5', [`UPDATE ledger_accounts SET may_go_negative = true WHERE id = ${WALLET}`]],
   ['I6', [`DELETE FROM ledger_transfers WHERE kind = 1 AND subject_id = ${FIRST_ORDER}`]],
   ['I6', [`DELETE FROM bet_orders WHERE id = ${FIRST_ORDER}`]],
   ['I6', [`DELETE FROM ledger_transfers WHERE kind = 2`]],
-  [
-    'I7',
-    [
-      `UPDATE bet_lines SET payout_units = payout_units + 1 WHERE order_row_id = ${PAID_LINE} AND state = 'WIN'`,
-    ],
-  ],
+  ['I7', [`UPDATE bet_lines SET payout_units = payout_units + 1 WHERE order_row_id = ${PAID_LINE} AND state = 'WIN'`]],
   ['I7', [`DELETE FROM settled_facts WHERE source_id = ${PAID_LINE}`]],
   ['I7', [`DELETE FROM ledger_transfers WHERE kind = 7`]],
   [
@@ -88,12 +69,7 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
       `UPDATE issues SET close_at = sale_from + interval '1 millisecond' WHERE id = (SELECT min(issue_id) FROM bet_orders)`,
     ],
   ],
-  [
-    'I9',
-    [
-      `UPDATE bet_lines SET state = 'QUARANTINED', settled_at = NULL WHERE order_row_id = ${PAID_LINE}`,
-    ],
-  ],
+  ['I9', [`UPDATE bet_lines SET state = 'QUARANTINED', settled_at = NULL WHERE order_row_id = ${PAID_LINE}`]],
   [
     'I9',
     [
@@ -110,12 +86,7 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
        SELECT issue_id, member_id, 1, merchant_id, 1, 6, 1, 'LOTT' FROM bet_orders WHERE id = ${FIRST_ORDER}`,
     ],
   ],
-  [
-    'I10',
-    [
-      `UPDATE wage_payments SET paid_units = paid_units - 1, due_units = due_units - 1 WHERE paid_units > 1`,
-    ],
-  ],
+  ['I10', [`UPDATE wage_payments SET paid_units = paid_units - 1, due_units = due_units - 1 WHERE paid_units > 1`]],
   ['I10', [`DELETE FROM wage_payments WHERE paid_units > 0`]],
   ['I11', [`UPDATE settled_facts SET effective_units = effective_units + 100`]],
   ['I11', [`UPDATE wage_payments SET carry_out_ppm_units = -1`]],
@@ -123,10 +94,7 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
   ['I11', [plantedBill({ due: 100, state: 'UNPAID' })]],
   ['I13', [plantedBill({ kind: 'DIVIDEND', due: 100, state: 'UNPAID' })]],
   ['I13', [plantedBill({ kind: 'DIVIDEND', due: 100, state: 'DEFAULTED' }), OWES]],
-  [
-    'I13',
-    [`UPDATE members SET status = 'FROZEN_DIVIDEND' WHERE id = (SELECT min(id) FROM members)`],
-  ],
+  ['I13', [`UPDATE members SET status = 'FROZEN_DIVIDEND' WHERE id = (SELECT min(id) FROM members)`]],
   [
     'I13',
     [
@@ -143,21 +111,9 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['I17', [plantedBill({ payer: '(SELECT max(id) FROM members)' })]],
   ['I17', [plantedTransfer('m.id = p.id', 'o.id = p.parent_id')]],
-  [
-    'I17',
-    [
-      plantedTransfer('m.id = p.parent_id', 'o.id = p.id'),
-      `UPDATE agent_transfers SET units = units + 100`,
-    ],
-  ],
+  ['I17', [plantedTransfer('m.id = p.parent_id', 'o.id = p.id'), `UPDATE agent_transfers SET units = units + 100`]],
   ['I17', [plantedTransfer('m.id = p.parent_id', 'o.id = p.id'), `DELETE FROM agent_transfers`]],
-  [
-    'I17',
-    [
-      plantedTransfer('m.id = p.parent_id', 'o.id = p.id'),
-      `DELETE FROM ledger_transfers WHERE kind = 14`,
-    ],
-  ],
+  ['I17', [plantedTransfer('m.id = p.parent_id', 'o.id = p.id'), `DELETE FROM ledger_transfers WHERE kind = 14`]],
   ['I18', [plantedBill({})]],
   ['I12', [`UPDATE wage_runs SET window_end = window_end + interval '1 minute'`]],
   [
@@ -185,12 +141,7 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
   ['I22', [`UPDATE audit_records SET after = after || '{"by": "nobody"}' WHERE sequence = 1`]],
   ['I22', [`DELETE FROM audit_records WHERE sequence = 2`]],
   ['I22', [`UPDATE audit_records SET hash = sha256('another one') WHERE sequence = 2`]],
-  [
-    'I24',
-    [
-      `UPDATE members SET type = 4 WHERE id = (SELECT owner_id FROM ledger_accounts WHERE id = ${WALLET})`,
-    ],
-  ],
+  ['I24', [`UPDATE members SET type = 4 WHERE id = (SELECT owner_id FROM ledger_accounts WHERE id = ${WALLET})`]],
   [
     'I27',
     [
@@ -199,12 +150,7 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
         WHERE kind = 'RECEIVABLE' AND owner_id = (SELECT owner_id FROM ledger_accounts WHERE id = ${WALLET})`,
     ],
   ],
-  [
-    'I24',
-    [
-      'UPDATE members SET test_at = now() WHERE id = (SELECT min(parent_id) FROM members WHERE type = 0)',
-    ],
-  ],
+  ['I24', ['UPDATE members SET test_at = now() WHERE id = (SELECT min(parent_id) FROM members WHERE type = 0)']],
 ]
 
 const A_DAY = `'2026-01-05', (SELECT min(id) FROM members WHERE parent_id IS NOT NULL)`
@@ -292,9 +238,7 @@ it('what was found is kept until it is gone', async () => {
     expect(broken(await checkNow(ctx))).not.toEqual([])
     await behindTheGuards(ctx.db, [wallet.replace('%s', '- 1')])
     expect(broken(await checkNow(ctx))).toEqual([])
-    expect(
-      await ctx.db.prisma.checkBreach.count({ where: { clearedAt: null, checkId: 'I3' } }),
-    ).toBe(0)
+    expect(await ctx.db.prisma.checkBreach.count({ where: { clearedAt: null, checkId: 'I3' } })).toBe(0)
     expect(await ctx.db.prisma.checkBreach.count({ where: { checkId: 'I3' } })).toBeGreaterThan(0)
   })
 })

@@ -11,9 +11,7 @@ const plantedHold = (wallet: string): string => `
     JOIN ledger_accounts a ON a.owner_id = c.member_id AND a.kind = 'HELD'`
 
 /** What breaks I28: more is said to be held than is, and more was moved than is said. */
-export const plantedChases = (
-  wallet: string,
-): readonly (readonly [string, readonly string[]])[] => [
+export const plantedChases = (wallet: string): readonly (readonly [string, readonly string[]])[] => [
   ['I28', [plantedChase(wallet, 5)]],
   ['I28', [plantedChase(wallet, 0), plantedHold(wallet)]],
 ]

@@ -34,26 +34,13 @@ const plantedCall = (kind: 'BET' | 'ROLLBACK'): string => `
 
 /** What breaks the invariants of withdrawals, points, gifts and calls of providers. */
 export const plantedWays = (wallet: string): readonly (readonly [string, readonly string[]])[] => [
-  [
-    'I14',
-    [
-      plantedWithdrawal(wallet),
-      plantedStep(null, 'REQUESTED'),
-      plantedStep('REQUESTED', 'SETTLED'),
-    ],
-  ],
-  [
-    'I14',
-    [plantedWithdrawal(wallet), plantedMove(wallet, 18, '(SELECT max(id) FROM withdrawals)')],
-  ],
+  ['I14', [plantedWithdrawal(wallet), plantedStep(null, 'REQUESTED'), plantedStep('REQUESTED', 'SETTLED')]],
+  ['I14', [plantedWithdrawal(wallet), plantedMove(wallet, 18, '(SELECT max(id) FROM withdrawals)')]],
   ['I15', [plantedMove(wallet, 62, '1')]],
   ['I15', [plantedMove(wallet, 62, '1', 1)]],
   ['I16', [plantedMove(wallet, 71, '1')]],
   ['I16', [plantedGift(wallet, 'CLAIMED')]],
-  [
-    'I16',
-    [plantedGift(wallet, 'OPEN'), plantedMove(wallet, 71, '(SELECT max(id) FROM reward_grants)')],
-  ],
+  ['I16', [plantedGift(wallet, 'OPEN'), plantedMove(wallet, 71, '(SELECT max(id) FROM reward_grants)')]],
   ['I16', plantedRain(300, 300)],
   ['I21', [plantedCall('BET'), plantedCall('ROLLBACK')]],
 ]

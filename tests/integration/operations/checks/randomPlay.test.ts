@@ -57,27 +57,13 @@ async function lateFact(stake: number): Promise<void> {
 }
 
 type Step = readonly [
-  (
-    | 'bet'
-    | 'cancel'
-    | 'draw'
-    | 'wait'
-    | 'late'
-    | 'pay'
-    | 'retry'
-    | 'freeze'
-    | 'fund'
-    | 'fold'
-    | 'check'
-  ),
+  'bet' | 'cancel' | 'draw' | 'wait' | 'late' | 'pay' | 'retry' | 'freeze' | 'fund' | 'fold' | 'check',
   number,
 ]
 
 async function betOn(which: number): Promise<void> {
   const issue = await anIssueOnSale(world)
-  const lines = Array.from({ length: 1 + (which % 3) }, (_, at) =>
-    lott('ssc.pos', `${(which + at) % 10}|-|-|-|-`),
-  )
+  const lines = Array.from({ length: 1 + (which % 3) }, (_, at) => lott('ssc.pos', `${(which + at) % 10}|-|-|-|-`))
   const order = anOrder(world, issue, lines)
   await placeBets(actingAs(world, playerOf(which)), world.desk, order)
   placed.push({ order: order.orderId, player: which })
@@ -90,9 +76,7 @@ const steps: Readonly<Record<Step[0], (value: number) => Promise<unknown>>> = {
     if (one === undefined) return
     const player = actingAs(world, playerOf(one.player))
     // After closing it is refused: that is not an alarm either.
-    await cancelOrder(player, one.order).catch((error: Error) =>
-      expect(error.message).toBe('BET_NOT_CANCELLABLE'),
-    )
+    await cancelOrder(player, one.order).catch((error: Error) => expect(error.message).toBe('BET_NOT_CANCELLABLE'))
   },
   async draw() {
     placed = []
@@ -116,10 +100,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(fc.constant('cancel' as const), fc.nat(9)) },
   {
     weight: 3,
-    arbitrary: fc.tuple(
-      fc.constantFrom('draw', 'pay', 'check') as fc.Arbitrary<Step[0]>,
-      fc.constant(0),
-    ),
+    arbitrary: fc.tuple(fc.constantFrom('draw', 'pay', 'check') as fc.Arbitrary<Step[0]>, fc.constant(0)),
   },
   {
     weight: 3,

@@ -7,14 +7,7 @@ import { checkInvariants } from '@croupier/ledger'
 import { actingAs, createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toNextMark } from '../../agency/wages/wageWorld.ts'
-import {
-  anIssueOnSale,
-  bet,
-  type LotteryWorld,
-  lott,
-  openLotteryWorld,
-  playOut,
-} from '../../lottery/lotteryWorld.ts'
+import { anIssueOnSale, bet, type LotteryWorld, lott, openLotteryWorld, playOut } from '../../lottery/lotteryWorld.ts'
 import { aTeam, broken, checkNow, foldHouse, play, type Team, untilFinal } from './books.ts'
 import { dumpAndRestore } from './copyBooks.ts'
 
@@ -91,9 +84,7 @@ it('after a logical restore nothing is lost or counted twice: fold, wages, check
   await rollUpHouse(world.ctx)
   expect(await folded()).toBe(before)
 
-  expect(
-    await afterRestore(world.ctx, { by: 'ops', reason: 'restored from the dump of the night' }),
-  ).toBe(true)
+  expect(await afterRestore(world.ctx, { by: 'ops', reason: 'restored from the dump of the night' })).toBe(true)
   expect(await afterRestore(world.ctx, { by: 'ops', reason: 'said twice' })).toBe(false)
   expect((await listBrakes(world.ctx)).map((one) => one.code)).toEqual(['TEST'])
   await foldHouse(world.ctx)

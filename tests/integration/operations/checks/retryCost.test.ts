@@ -42,9 +42,7 @@ async function costBeside(others: number): Promise<Map<string, PartCost>> {
   await books.onCopy(async (ctx: Ctx) => {
     await addOldRows(ctx.db, others)
     await behindTheGuards(ctx.db, [...othersWithContracts(others), ...OWING])
-    await ctx.db.prisma.$executeRawUnsafe(
-      'VACUUM (ANALYZE) ledger_accounts, contracts, wage_payments',
-    )
+    await ctx.db.prisma.$executeRawUnsafe('VACUUM (ANALYZE) ledger_accounts, contracts, wage_payments')
     const owed = { where: { dueUnits: 100n } } as const
     expect(await ctx.db.prisma.wagePayment.findFirst(owed)).toMatchObject({ state: 'INSUFFICIENT' })
     await retryWagePayments({ ...ctx, db: countingHotBuffers(ctx.db, costs) })

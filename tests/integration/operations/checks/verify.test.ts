@@ -9,13 +9,11 @@ beforeAll(async () => {
   world = await openLotteryWorld()
   const team = await aTeam(world)
   await play(world, team)
-  await world.db.prisma
-    .$executeRaw`UPDATE outbox_messages SET done_at = money_now() WHERE done_at IS NULL`
+  await world.db.prisma.$executeRaw`UPDATE outbox_messages SET done_at = money_now() WHERE done_at IS NULL`
 })
 afterAll(async () => await world.close())
 
-const verify = async (...words: string[]) =>
-  await runScript(world.databaseUrl, 'verbs/verify.ts', words)
+const verify = async (...words: string[]) => await runScript(world.databaseUrl, 'verbs/verify.ts', words)
 
 const LINE = `(SELECT min(order_row_id) FROM bet_lines WHERE state = 'WIN')`
 /** Books that agree with each other and not with the rules: what is changed in one place is changed in all. */
@@ -23,9 +21,7 @@ const forged: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'drawn numbers',
     'its seed gives',
-    [
-      'UPDATE issues SET numbers = ARRAY[9, 9, 9, 9, 9]::smallint[] WHERE id = (SELECT min(issue_id) FROM bet_orders)',
-    ],
+    ['UPDATE issues SET numbers = ARRAY[9, 9, 9, 9, 9]::smallint[] WHERE id = (SELECT min(issue_id) FROM bet_orders)'],
   ],
   [
     'payouts',
@@ -54,9 +50,7 @@ const forged: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'theoretical results',
     'theoretical result',
-    [
-      `UPDATE settled_facts SET theoretical_units = theoretical_units + 1 WHERE source_id = ${LINE} AND source_no = 1`,
-    ],
+    [`UPDATE settled_facts SET theoretical_units = theoretical_units + 1 WHERE source_id = ${LINE} AND source_no = 1`],
   ],
 ]
 
@@ -65,9 +59,7 @@ it(
   async () => {
     const { code, out } = await verify(world.databaseUrl)
     expect(out).toMatch(/ok {6}A6 {9}0 {2}states, payouts.*\n +read 4 lines/)
-    expect(out).toMatch(
-      /ok {6}I22 {8}0 {2}the audit chain.*\n +read [1-9]\d* audit records, 1 looks/,
-    )
+    expect(out).toMatch(/ok {6}I22 {8}0 {2}the audit chain.*\n +read [1-9]\d* audit records, 1 looks/)
     expect(out).toContain('Not there yet, so not checked: I14 (withdrawals)')
     expect(out).toMatch(/\d+ kept, 0 broken\n$/)
     expect(code).toBe(0)

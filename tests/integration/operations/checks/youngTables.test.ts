@@ -1,13 +1,7 @@
 import { verifyLedger } from '@croupier/domain/operations/checks'
 import { aMember, type TestMember } from '@croupier/testkit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import {
-  anIssueOnSale,
-  bet,
-  type LotteryWorld,
-  lott,
-  openLotteryWorld,
-} from '../../lottery/lotteryWorld.ts'
+import { anIssueOnSale, bet, type LotteryWorld, lott, openLotteryWorld } from '../../lottery/lotteryWorld.ts'
 import { behindTheGuards, broken, untilFinal } from './books.ts'
 import { countingBuffers, type PartCost } from './countBuffers.ts'
 
@@ -54,21 +48,15 @@ async function expectYoung(): Promise<void> {
 it('given tables without statistics, when an order has lost its money, then I6 says which, and looks up by keys', async () => {
   const [lost] = await world.db.prisma.$queryRaw<{ id: bigint; merchant_id: number }[]>`
     SELECT id, merchant_id FROM bet_orders ORDER BY id DESC LIMIT 1`
-  await behindTheGuards(world.db, [
-    `DELETE FROM ledger_transfers WHERE kind = 1 AND subject_id = ${lost?.id}`,
-  ])
+  await behindTheGuards(world.db, [`DELETE FROM ledger_transfers WHERE kind = 1 AND subject_id = ${lost?.id}`])
   await expectYoung()
   const { found, cost } = await minute()
   expect(found.join('\n')).toContain('I6')
   const breaches = await world.db.prisma.$queryRaw`
     SELECT subject, severe, merchant_id FROM check_breaches WHERE part = 'I6.orders' AND cleared_at IS NULL`
-  expect(breaches).toEqual([
-    { subject: `order ${lost?.id}`, severe: true, merchant_id: lost?.merchant_id },
-  ])
+  expect(breaches).toEqual([{ subject: `order ${lost?.id}`, severe: true, merchant_id: lost?.merchant_id }])
   expect(cost?.buffers).toBeLessThan(ORDERS * PAGES_AN_ORDER_MAX + PAGES_BESIDE)
-  expect([...(cost?.scanned ?? [])].filter((table) => YOUNG.some((one) => one === table))).toEqual(
-    [],
-  )
+  expect([...(cost?.scanned ?? [])].filter((table) => YOUNG.some((one) => one === table))).toEqual([])
   await expectYoung()
 })
 

@@ -85,8 +85,7 @@ it('shows and changes by two officers what is approved without one', async () =>
 it('counts the wrong codes of a second officer and locks the fifth, all of it in the audit', async () => {
   const { id } = await aRequest()
   const name = await ops.officer('lars', 'OWNER')
-  const force = async (code: string) =>
-    (await move(id, 'force', olga, { second: { name, code } })).code
+  const force = async (code: string) => (await move(id, 'force', olga, { second: { name, code } })).code
   for (let tried = 0; tried < 5; tried += 1) {
     expect(await force('000000')).toBe('SESSION_WRONG_CREDENTIALS')
   }
@@ -98,10 +97,7 @@ it('counts the wrong codes of a second officer and locks the fifth, all of it in
     where: { after: { equals: { officer: name, first: 'olga' } } },
     orderBy: { id: 'asc' },
   })
-  expect(rows.map(({ action }) => action)).toEqual([
-    ...Array<string>(5).fill('staff.secondRefused'),
-    'staff.locked',
-  ])
+  expect(rows.map(({ action }) => action)).toEqual([...Array<string>(5).fill('staff.secondRefused'), 'staff.locked'])
   world.clock.advance(15 * 60_000)
   olga = await ops.logIn('olga')
   otto = await ops.logIn('otto')
@@ -157,19 +153,14 @@ it('shows a member, freezes it and ends its sessions; the audit names the office
   expect((await ops.call('members.move', moves, olga)).code).toBe('STAFF_OVER')
   const after = (await ops.call('members.read', { params }, olga)).value
   expect([after.status, after.sessions.length]).toEqual(['FROZEN', 0])
-  const { items } = (await ops.call('platform.readAudit', { query: { search: 'olga' } }, otto))
-    .value
+  const { items } = (await ops.call('platform.readAudit', { query: { search: 'olga' } }, otto)).value
   expect(items[0]).toMatchObject({ action: 'member.frozen', subject: view.account })
   expect(JSON.parse(items[0].after)).toMatchObject({ by: 'olga', reason })
 })
 
 it('closes a merchant’s site for a reason and opens it again; the board counts what waits', async () => {
   const site = async (isClosed: boolean) =>
-    await ops.call(
-      'platform.closeMerchant',
-      { params: { merchantCode: 'TEST' }, body: { isClosed, reason } },
-      olga,
-    )
+    await ops.call('platform.closeMerchant', { params: { merchantCode: 'TEST' }, body: { isClosed, reason } }, olga)
   const closed = async () => (await ops.call('platform.listMerchants', {}, olga)).value[0].isClosed
   await site(true)
   expect(await closed()).toBe(true)

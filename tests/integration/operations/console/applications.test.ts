@@ -23,12 +23,28 @@ beforeAll(async () => {
 async function aForm(code: string): Promise<void> {
   const now = (await moneyNow(world.db)).getTime()
   const terms = {
-    ...{ kind: 'FORM', cycle: 'ONCE', minDeposit: null, pct: null, bets: null, reward: '18' },
-    ...{ prizes: [], multiple: 1, maxStake: null, days: 30 },
+    kind: 'FORM',
+    cycle: 'ONCE',
+    minDeposit: null,
+    pct: null,
+    bets: null,
+    reward: '18',
+    prizes: [],
+    multiple: 1,
+    maxStake: null,
+    days: 30,
   }
   const body = {
-    ...{ code, category: 'OTHER', tags: [], terms, eligibility: '', sort: 0, budget: null, reason },
-    ...{ titles: { EN: 'A form' }, html: {} },
+    code,
+    category: 'OTHER',
+    tags: [],
+    terms,
+    eligibility: '',
+    sort: 0,
+    budget: null,
+    reason,
+    titles: { EN: 'A form' },
+    html: {},
     startsAt: new Date(now - DAY_MS).toISOString(),
     endsAt: new Date(now + DAY_MS).toISOString(),
   }
@@ -63,9 +79,7 @@ it('grants an application once, which pays it, and rejects another with words fo
   expect(await waiting()).toEqual([])
   expect(toDecimalString(await balanceOf(world.db, lucky.id))).toBe('18')
   expect(toDecimalString(await balanceOf(world.db, other.id))).toBe('0')
-  const { items } = (
-    await ops.call('platform.readAudit', { query: { search: 'promotion.decided' } }, olga)
-  ).value
+  const { items } = (await ops.call('platform.readAudit', { query: { search: 'promotion.decided' } }, olga)).value
   expect(items).toHaveLength(2)
   expect(JSON.parse(items[1].after)).toMatchObject({ by: 'olga', reason, approved: 'true' })
 })
@@ -73,8 +87,13 @@ it('grants an application once, which pays it, and rejects another with words fo
 it('offers something for points, changes it and takes it away; each is in the audit', async () => {
   const params = { merchantCode: 'TEST', itemCode: 'umbrella' }
   const item = {
-    ...{ kind: 'LIFE', titles: { EN: 'Umbrella' }, points: 300, price: '2.5', stock: 5 },
-    ...{ perAccount: null, sort: 10 },
+    kind: 'LIFE',
+    titles: { EN: 'Umbrella' },
+    points: 300,
+    price: '2.5',
+    stock: 5,
+    perAccount: null,
+    sort: 10,
   }
   const save = async (body: object) => (await ops.call('mall.save', { params, body }, olga)).code
   expect(await save({ ...item, reason })).toBeNull()
@@ -86,8 +105,7 @@ it('offers something for points, changes it and takes it away; each is in the au
   expect((await ops.call('mall.list', { params }, olga)).value).toEqual([
     { ...item, code: 'umbrella', stock: 7, perAccount: 1, exchanged: 0, isOpen: false },
   ])
-  const { items } = (await ops.call('platform.readAudit', { query: { search: 'mall.item' } }, olga))
-    .value
+  const { items } = (await ops.call('platform.readAudit', { query: { search: 'mall.item' } }, olga)).value
   expect(items.map(({ action }: { action: string }) => action)).toEqual([
     'mall.itemSwitched',
     'mall.itemSaved',
@@ -101,8 +119,7 @@ it('shows the levels with how many members are at each', async () => {
   await world.db.prisma.vipStanding.create({
     data: { memberId, merchantId, level: 2, since: today, judged: today },
   })
-  const levels = (await ops.call('mall.listLevels', { params: { merchantCode: 'TEST' } }, olga))
-    .value
+  const levels = (await ops.call('mall.listLevels', { params: { merchantCode: 'TEST' } }, olga)).value
   expect(levels).toHaveLength(8)
   expect(levels[2]).toMatchObject({ level: 2, deposits: '20000', members: 1 })
   expect(levels[1].members).toBe(0)

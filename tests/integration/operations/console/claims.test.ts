@@ -24,17 +24,10 @@ beforeAll(async () => {
 })
 
 const take = async (cookie: string, isTaken = true, what = id) =>
-  (
-    await ops.call(
-      'cashier.claim',
-      { params: { of: 'withdrawals', id: what }, body: { isTaken } },
-      cookie,
-    )
-  ).code
+  (await ops.call('cashier.claim', { params: { of: 'withdrawals', id: what }, body: { isTaken } }, cookie)).code
 const claimed = async () =>
-  (await ops.call('cashier.listWithdrawals', {}, olga)).value.find(
-    (row: { id: string }) => row.id === id,
-  )?.claim ?? null
+  (await ops.call('cashier.listWithdrawals', {}, olga)).value.find((row: { id: string }) => row.id === id)?.claim ??
+  null
 const refuse = async (cookie: string) =>
   (
     await ops.call(

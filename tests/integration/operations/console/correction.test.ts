@@ -28,9 +28,15 @@ beforeAll(async () => {
   ops = await openOps(world)
   await withTransaction(world.db, async (tx) => {
     await openGame(tx, {
-      ...{ code: GAME, family: 'SSC', groupCode: 'SSC', name: { EN: 'Official' }, sortOrder: 30 },
-      ...{ schedule: { ...allDay(600, 120, 'Asia/Shanghai') }, modes: { LOTT: {} } },
-      ...{ drawSource: 'EXTERNAL', resultSources: FEEDS },
+      code: GAME,
+      family: 'SSC',
+      groupCode: 'SSC',
+      name: { EN: 'Official' },
+      sortOrder: 30,
+      schedule: { ...allDay(600, 120, 'Asia/Shanghai') },
+      modes: { LOTT: {} },
+      drawSource: 'EXTERNAL',
+      resultSources: FEEDS,
     })
   })
   await planIssues(world.ctx)
@@ -79,9 +85,9 @@ it('declares an issue void before its draw, by two officers, and gives every bet
   const issue = await onSale(world, GAME)
   const player = await aPlayer(world, '100')
   await bet(world, player, issue, [lott('ssc.pos', '1|-|-|-|-')], GAME)
-  const [listed] = (
-    await ops.call('issues.list', { params: { gameCode: GAME } }, olga)
-  ).value.filter(({ number }: { number: string }) => number === issue.number)
+  const [listed] = (await ops.call('issues.list', { params: { gameCode: GAME } }, olga)).value.filter(
+    ({ number }: { number: string }) => number === issue.number,
+  )
   expect(listed).toMatchObject({ players: 1, lines: 1, stake: '2', payout: '0' })
   const declare = async (name: string) => {
     const body = { reason, second: { name, code: await ops.code(name) } }
@@ -92,9 +98,7 @@ it('declares an issue void before its draw, by two officers, and gives every bet
   expect([await declare('otto'), await declare('otto')]).toEqual([null, 'STAFF_OVER'])
   await settleDueIssues(world.ctx)
   expect(await balance(world, player)).toBe(await balance(world, await aPlayer(world, '100')))
-  const { items } = (
-    await ops.call('platform.readAudit', { query: { search: 'issue.voided' } }, olga)
-  ).value
+  const { items } = (await ops.call('platform.readAudit', { query: { search: 'issue.voided' } }, olga)).value
   expect(JSON.parse(items[0].after)).toMatchObject({ by: 'olga', second: 'otto', reason })
 })
 
@@ -108,13 +112,16 @@ it('lists the latest bets that fit, newest first', async () => {
   const all = await found({ account: player.account })
   expect(all.map(({ stake }: { stake: string }) => stake)).toEqual(['6', '2'])
   expect(all[0]).toMatchObject({
-    ...{ game: 'SSC1M', ref: issue.number, payout: null, isTest: false },
-    ...{ account: player.account, publicId: player.publicId, asset: 'CNY' },
+    game: 'SSC1M',
+    ref: issue.number,
+    payout: null,
+    isTest: false,
+    account: player.account,
+    publicId: player.publicId,
+    asset: 'CNY',
   })
   const account = { account: player.account, merchant: 'TEST' }
   expect(await found({ ...account, minStake: '3', game: 'ssc' })).toHaveLength(1)
   expect(await found({ ...account, minPayout: '1' })).toEqual([])
-  expect((await ops.call('reports.listBets', { query: { account: 'nobody' } }, olga)).code).toBe(
-    'NOT_FOUND',
-  )
+  expect((await ops.call('reports.listBets', { query: { account: 'nobody' } }, olga)).code).toBe('NOT_FOUND')
 })

@@ -71,16 +71,33 @@ it('measures and saves a segment, and writes to its members until it is stopped'
 })
 
 const terms = {
-  ...{ kind: 'FORM', cycle: 'ONCE', minDeposit: null, pct: null, bets: null, reward: '18' },
-  ...{ prizes: [], multiple: 1, maxStake: null, days: 30 },
+  kind: 'FORM',
+  cycle: 'ONCE',
+  minDeposit: null,
+  pct: null,
+  bets: null,
+  reward: '18',
+  prizes: [],
+  multiple: 1,
+  maxStake: null,
+  days: 30,
 }
 const DAY_MS = 86_400_000
 const promotion = (more: object = {}) => {
   const now = world.clock.now().getTime()
   return {
-    ...{ code: 'gift.first', category: 'NEW_PLAYER', tags: ['NEWBIE'], terms, eligibility: '' },
-    ...{ titles: { EN: 'A gift', CN: '礼物' }, html: {}, sort: 0, budget: '1000', reason },
-    ...{ startsAt: new Date(now).toISOString(), endsAt: new Date(now + DAY_MS).toISOString() },
+    code: 'gift.first',
+    category: 'NEW_PLAYER',
+    tags: ['NEWBIE'],
+    terms,
+    eligibility: '',
+    titles: { EN: 'A gift', CN: '礼物' },
+    html: {},
+    sort: 0,
+    budget: '1000',
+    reason,
+    startsAt: new Date(now).toISOString(),
+    endsAt: new Date(now + DAY_MS).toISOString(),
     ...more,
   }
 }
@@ -103,9 +120,7 @@ it('tries a promotion out, publishes it once, and closes it', async () => {
   expect((await as('rewards.publishPromotion', forSome)).code).toBe('PROMOTION_NOT_TRIED')
   expect((await as('rewards.publishPromotion', { body: promotion() })).status).toBe(200)
   expect((await lastOf('promotion.published')).after).toMatchObject({ tried: { members, cost } })
-  expect((await as('rewards.publishPromotion', { body: promotion() })).code).toBe(
-    'VALIDATION_FAILED',
-  )
+  expect((await as('rewards.publishPromotion', { body: promotion() })).code).toBe('VALIDATION_FAILED')
   const [row] = (await as('rewards.listPromotions')).value
   expect(row).toMatchObject({ code: 'gift.first', budget: '1000', spent: '0', terms })
   const close = { params: { code: 'gift.first' }, body: { reason } }
@@ -137,9 +152,7 @@ it('puts a vendor into maintenance and opens it again; players read why', async 
   const params = { vendor: 'LOTT' }
   expect((await as('games.setVendor', { params, body })).status).toBe(200)
   const of = async () =>
-    (await as('games.listVendors')).value.find(
-      ({ vendor }: { vendor: string }) => vendor === 'LOTT',
-    )
+    (await as('games.listVendors')).value.find(({ vendor }: { vendor: string }) => vendor === 'LOTT')
   expect((await of()).state).toBe('MAINTENANCE')
   const { before, after } = await lastOf('vendor.closed')
   expect([before.state, after.state, after.by]).toEqual(['OPEN', 'MAINTENANCE', 'olga'])
@@ -153,8 +166,14 @@ it('puts a vendor into maintenance and opens it again; players read why', async 
 })
 
 const merchant = {
-  ...{ code: 'SECOND', name: 'Second', currency: 'CNY', timeZone: 'Asia/Shanghai' },
-  ...{ hosts: ['second.test'], languages: ['EN', 'CN'], agent: 'second1', reason },
+  code: 'SECOND',
+  name: 'Second',
+  currency: 'CNY',
+  timeZone: 'Asia/Shanghai',
+  hosts: ['second.test'],
+  languages: ['EN', 'CN'],
+  agent: 'second1',
+  reason,
 }
 
 it('opens a merchant that answers on its host at once, and none twice', async () => {
@@ -185,11 +204,7 @@ it('changes rules and hosts; limits of money take a second officer', async () =>
   expect(fields).toContainEqual(expect.objectContaining({ path: 'payday.payDays', max: 31 }))
   expect([settings.languages, settings.registration.ageMin]).toEqual([['CN'], 21])
   const { before, after } = await lastOf('merchant.settingsChanged')
-  expect([before.registration.ageMin, after.registration.ageMin, after.by]).toEqual([
-    18,
-    21,
-    'olga',
-  ])
+  expect([before.registration.ageMin, after.registration.ageMin, after.by]).toEqual([18, 21, 'olga'])
   // What was not changed is not in the audit.
   expect(Object.keys(before.registration)).toEqual(['ageMin'])
 

@@ -45,12 +45,13 @@ it('shows what a game allows, and two officers change it for every merchant (rul
   expect(await change({ issueStakeMax: '90000', plays })).toBeNull()
   const { limits: now } = await read()
   expect(now).toEqual({ ...limits, issueStakeMax: '90000', plays })
-  const { items } = (
-    await ops.call('platform.readAudit', { query: { search: 'game.limitsChanged' } }, olga)
-  ).value
+  const { items } = (await ops.call('platform.readAudit', { query: { search: 'game.limitsChanged' } }, olga)).value
   expect(JSON.parse(items[0].before).limits).toEqual({ issueStakeMax: '200000', plays: {} })
   expect(JSON.parse(items[0].after)).toMatchObject({
-    ...{ gameCode: 'SSC1M', mode: 'LOTT', by: 'olga, otto', reason },
+    gameCode: 'SSC1M',
+    mode: 'LOTT',
+    by: 'olga, otto',
+    reason,
     limits: { issueStakeMax: '90000', plays },
   })
 

@@ -19,7 +19,9 @@ beforeAll(async () => {
 
 /** Rates of a real-time wage in ppm: of official lottery 0.9 % is below its edge, of all games together 3 % is not. */
 const termsOf = (payee: string, category: string, lossRatePpm: number) => ({
-  ...{ payee, kind: 'REALTIME_WAGE', category },
+  payee,
+  kind: 'REALTIME_WAGE',
+  category,
   terms: { winRatePpm: 1_000, lossRatePpm, singleBetAmount: '1' },
 })
 const offer = async (body: object) =>
@@ -34,9 +36,7 @@ it('offers a top agent a contract of the house, which is in the tree and the aud
   expect((await offer(terms)).code).toBe('CONTRACT_EXISTS')
   const tree = (await ops.call('agents.readTree', { params, query: {} }, olga)).value
   expect(tree.contracts).toContainEqual(expect.objectContaining({ id, state: 'P', payer: null }))
-  const { items } = (
-    await ops.call('platform.readAudit', { query: { search: 'contract.offeredByHouse' } }, olga)
-  ).value
+  const { items } = (await ops.call('platform.readAudit', { query: { search: 'contract.offeredByHouse' } }, olga)).value
   expect(JSON.parse(items[0].after)).toMatchObject({ contract: id, by: 'olga', reason })
 })
 
@@ -49,9 +49,7 @@ it('needs a second officer for what gives away more than the edge', async () => 
   const second = async (name: string) => ({ name, code: await ops.code(name) })
   expect((await offer({ ...terms, second: await second('olga') })).code).toBe('STAFF_OWN_CHANGE')
   expect((await offer({ ...terms, second: await second('otto') })).code).toBeNull()
-  const { items } = (
-    await ops.call('platform.readAudit', { query: { search: 'contract.aboveEdge' } }, olga)
-  ).value
+  const { items } = (await ops.call('platform.readAudit', { query: { search: 'contract.aboveEdge' } }, olga)).value
   expect(JSON.parse(items[0].after)).toMatchObject({ confirmedBy: ['olga', 'otto'] })
 })
 
@@ -95,9 +93,7 @@ it('withdraws an offer, and answers an agent who asks for the end of a contract'
   const other = (await offer(termsOf(top.publicId, 'FISH', 1_000))).value.id
   const input = { params: { ...params, contractId: other, move: 'withdraw' }, body: { reason } }
   expect((await ops.call('agents.moveHouse', input, olga)).code).toBeNull()
-  const { items } = (
-    await ops.call('platform.readAudit', { query: { search: 'contract.movedByHouse' } }, olga)
-  ).value
+  const { items } = (await ops.call('platform.readAudit', { query: { search: 'contract.movedByHouse' } }, olga)).value
   expect(items).toHaveLength(3)
   expect(JSON.parse(items[0].after)).toMatchObject({ move: 'withdraw', by: 'olga', reason })
 })
@@ -105,8 +101,7 @@ it('withdraws an offer, and answers an agent who asks for the end of a contract'
 it('shows the series of an agent at its place in the tree', async () => {
   const series = [{ family: 'SSC', mode: 'LOTT', series: 1956 }] as const
   const top = await aMember(world, { type: 1, series })
-  const at = async (query: object) =>
-    (await ops.call('agents.readTree', { params, query }, olga)).value.series
+  const at = async (query: object) => (await ops.call('agents.readTree', { params, query }, olga)).value.series
   expect(await at({ at: top.publicId })).toEqual(series)
   expect(await at({})).toEqual([])
 })
@@ -118,7 +113,5 @@ it('lists who is frozen because of bills', async () => {
     data: { status: 'FROZEN_DIVIDEND' },
   })
   const rows = (await ops.call('agents.listFrozen', { params }, olga)).value
-  expect(rows).toEqual([
-    expect.objectContaining({ account: late.account, bills: 0, owed: '0', since: null }),
-  ])
+  expect(rows).toEqual([expect.objectContaining({ account: late.account, bills: 0, owed: '0', since: null })])
 })

@@ -43,9 +43,9 @@ const raise = async (member: TestMember, series: number, second = 'otto') => {
   return await ops.call('agents.raiseSeries', { params, body }, olga)
 }
 const seriesOf = async ({ id: memberId }: TestMember) =>
-  (
-    await world.db.prisma.memberSeries.findMany({ where: { memberId }, orderBy: { mode: 'desc' } })
-  ).map((one) => one.series)
+  (await world.db.prisma.memberSeries.findMany({ where: { memberId }, orderBy: { mode: 'desc' } })).map(
+    (one) => one.series,
+  )
 
 it('cuts everybody below who is above it, and nobody else (rules A2.1)', async () => {
   const top = await having(1956)
@@ -71,16 +71,15 @@ it('cuts everybody below who is above it, and nobody else (rules A2.1)', async (
   const rooms = told.flatMap(({ payload }) => outboxEvents.parse(payload)).map(({ room }) => room)
   expect(rooms.sort()).toEqual([agent, high].map((one) => `member.${one.publicId}`).sort())
   // bets of before keep their rebates
-  expect(
-    await world.db.prisma.memberSeriesPast.findMany({ where: { memberId: high.id } }),
-  ).toMatchObject([{ series: 1948 }])
+  expect(await world.db.prisma.memberSeriesPast.findMany({ where: { memberId: high.id } })).toMatchObject([
+    { series: 1948 },
+  ])
   expect((await lower(agent, 1940)).value).toEqual({ accounts: 0 })
 })
 
 it('only downwards, in even steps, and with two officers', async () => {
   const top = await having(1950)
-  for (const series of [1952, 1939])
-    expect((await lower(top, series)).code).toBe('AGENT_SERIES_INVALID')
+  for (const series of [1952, 1939]) expect((await lower(top, series)).code).toBe('AGENT_SERIES_INVALID')
   expect((await lower(top, 1940, 'olga')).code).toBe('STAFF_OWN_CHANGE')
   expect(await seriesOf(top)).toEqual([1950, 1960])
 })
@@ -105,7 +104,8 @@ it('of a top agent can be raised again by two officers, up to the best of its fa
       before: { series: [{ family: 'SSC', mode: 'LOTT', series: 1940 }] },
       after: {
         series: [{ family: 'SSC', mode: 'LOTT', series: 1950 }],
-        ...{ by: ['olga', 'otto'], reason },
+        by: ['olga', 'otto'],
+        reason,
       },
     },
   ])

@@ -30,13 +30,16 @@ async function keepProfile(member: TestMember, document: string): Promise<void> 
   const at = world.clock.now()
   await world.db.prisma.memberProfile.create({
     data: {
-      ...{ memberId, merchantId, sealed: vault.seal(given, profileBinding(memberId)) },
-      ...{
-        nameBirthIndex: Buffer.from(document.padEnd(HASH_BYTES)),
-        termsVersion: '1',
-        termsAcceptedAt: at,
-      },
-      ...{ ageMin: 18, ageConfirmedAt: at, ageBy: 'BIRTHDAY' },
+      memberId,
+      merchantId,
+      sealed: vault.seal(given, profileBinding(memberId)),
+
+      nameBirthIndex: Buffer.from(document.padEnd(HASH_BYTES)),
+      termsVersion: '1',
+      termsAcceptedAt: at,
+      ageMin: 18,
+      ageConfirmedAt: at,
+      ageBy: 'BIRTHDAY',
     },
   })
 }
@@ -65,8 +68,7 @@ it('keeps notes and the label, each in the audit', async () => {
   expect((await as('members.writeNote', { body: { reason: 'pays late' } })).status).toBe(200)
   const { notes } = (await as('members.readMore')).value
   expect(notes).toEqual([expect.objectContaining({ by: 'sara', text: 'pays late' })])
-  const label = async (text: string) =>
-    (await as('members.setLabel', { body: { label: text, reason } })).code
+  const label = async (text: string) => (await as('members.setLabel', { body: { label: text, reason } })).code
   expect(await label('Not one')).toBe('VALIDATION_FAILED')
   expect([await label('vipcs'), await label('vipcs')]).toEqual([null, 'STAFF_OVER'])
   expect((await as('members.read')).value.label).toBe('vipcs')

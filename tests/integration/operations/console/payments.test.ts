@@ -30,8 +30,15 @@ const seen = async () => {
   return channels.map(({ name, min, max }) => [name, min, max])
 }
 const rules = {
-  ...{ name: 'City Bank', min: '100', max: '5000', feePpm: 0, feeFixed: '0', minutes: 30 },
-  ...{ opensAt: 0, closesAt: 0, rate: null },
+  name: 'City Bank',
+  min: '100',
+  max: '5000',
+  feePpm: 0,
+  feeFixed: '0',
+  minutes: 30,
+  opensAt: 0,
+  closesAt: 0,
+  rate: null,
 }
 
 async function aProvider(keyId: string): Promise<string> {
@@ -97,9 +104,7 @@ it('keeps the key before for a day, and each act in the audit, where no key is',
     expect(JSON.parse(items[0].after), action).toMatchObject({ reason })
     expect(items[0].after).not.toContain(SECRET)
   }
-  const { items } = (
-    await as('platform.readAudit', { query: { search: 'depositChannel.changed' } })
-  ).value
+  const { items } = (await as('platform.readAudit', { query: { search: 'depositChannel.changed' } })).value
   expect(JSON.parse(items[0].before)).toMatchObject({ min: '100' })
   expect(JSON.parse(items[0].after)).toMatchObject({ min: '200', by: 'olga, otto' })
 })

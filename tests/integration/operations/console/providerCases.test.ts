@@ -60,8 +60,7 @@ async function asksFor(direction: 'CREDIT' | 'DEBIT') {
   expect(await repeat()).toMatchObject({ status: 'PENDING_REVIEW' })
   const found = (await listed()).find(({ subject }) => subject === txId)
   if (found === undefined) throw new Error('no case was opened')
-  const asked = async () =>
-    await calls({ api, world }, '/tx/status', { txIds: [txId], playerId: seat.playerId })
+  const asked = async () => await calls({ api, world }, '/tx/status', { txIds: [txId], playerId: seat.playerId })
   return { seat, found, repeat, asked }
 }
 const decide = async ({ id: caseId }: OpenCase, body: object) =>
@@ -84,9 +83,7 @@ it('books a large adjustment once two officers say so, and the provider hears of
   expect(await asked()).toMatchObject({ results: [{ verdict: 'OK', isUndone: false }] })
   expect(await repeat()).toMatchObject({ status: 'OK', isReplay: true })
   expect(await funds(seat)).toBe('1100.01')
-  const { items } = (
-    await ops.call('platform.readAudit', { query: { search: 'providerCase' } }, olga)
-  ).value
+  const { items } = (await ops.call('platform.readAudit', { query: { search: 'providerCase' } }, olga)).value
   expect(JSON.parse(items[0].after)).toMatchObject({ by: 'olga', second: 'otto', reason })
 })
 
@@ -129,8 +126,7 @@ it('closes a single game: it is not opened and takes no stakes, what was bet is 
   const turn = async (isOpen: boolean) =>
     (await ops.call('games.setTitle', { params, body: { isOpen, reason } }, olga)).code
   expect([await turn(false), await turn(false)]).toEqual([null, 'STAFF_OVER'])
-  const [row] = (await ops.call('games.listTitles', { params, query: { search: 'old' } }, olga))
-    .value
+  const [row] = (await ops.call('games.listTitles', { params, query: { search: 'old' } }, olga)).value
   expect(row).toMatchObject({ code: 'slot', name: 'Old slot', closedAt: expect.any(String) })
   const query = { nodeId: `${VENDOR}-slot` } as never
   expect((await api.call('launches.launch', { query }, seat.session)).code).toBe('GAME_MAINTENANCE')

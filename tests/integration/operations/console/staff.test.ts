@@ -108,7 +108,11 @@ it('changes nobody by their own hand, and ends what a role may no longer do at o
   const { items } = await readAudit(ops.ctx, { search: 'staff.changed', before: null })
   expect(items.map(({ after }) => JSON.parse(after))).toContainEqual(
     expect.objectContaining({
-      ...{ officer: 'nora', isDisabled: true, by: 'olga', second: 'otto', reason },
+      officer: 'nora',
+      isDisabled: true,
+      by: 'olga',
+      second: 'otto',
+      reason,
     }),
   )
 })
@@ -117,8 +121,7 @@ it('lets a new officer choose password and authenticator, which nobody else ever
   const olga = await ops.logIn('olga')
   const reason = 'tried out'
   const body = { name: 'nils', roles: ['CASHIER'], reason }
-  const add = async () =>
-    await ops.call('staff.add', { body: { ...body, second: await otto() } }, olga)
+  const add = async () => await ops.call('staff.add', { body: { ...body, second: await otto() } }, olga)
   expect((await ops.call('staff.add', { body }, olga)).code).toBe('VALIDATION_FAILED')
   const { secret } = (await add()).value
   expect((await add()).code).toBe('STAFF_NAME_TAKEN')

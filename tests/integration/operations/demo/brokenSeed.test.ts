@@ -17,9 +17,13 @@ beforeAll(async () => {
   const ownerUrl = await createDatabase(adminUrl, name, template)
   live = connect(ownerUrl, { name: 'croupier-live', max: 2 })
   place = {
-    ...{ ownerUrl, databaseUrl: addressAs(ownerUrl, roles.worker) },
-    ...{ masterKey: 'ab'.repeat(32), seedKey: 'cd'.repeat(32), seed: 7 },
-    ...{ webUrl: 'http://localhost:8080', pastMs: 2 * DAY_MS },
+    ownerUrl,
+    databaseUrl: addressAs(ownerUrl, roles.worker),
+    masterKey: 'ab'.repeat(32),
+    seedKey: 'cd'.repeat(32),
+    seed: 7,
+    webUrl: 'http://localhost:8080',
+    pastMs: 2 * DAY_MS,
     log: { info() {}, warn() {}, error() {} },
   }
 })

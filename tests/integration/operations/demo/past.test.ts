@@ -69,9 +69,7 @@ const contentOf = async () => ({
 })
 /** Notices that are shown and say that betting is still to open. */
 const openings = async () =>
-  await counted(
-    `FROM notices WHERE withdrawn_at IS NULL AND texts->'EN'->>'title' = 'Betting opens in a few minutes'`,
-  )
+  await counted(`FROM notices WHERE withdrawn_at IS NULL AND texts->'EN'->>'title' = 'Betting opens in a few minutes'`)
 const ctx = () => ({
   ...systemCtx({ db: live, log, masterKey }),
   seedKey: Buffer.from(SEED_KEY, 'hex'),
@@ -159,9 +157,7 @@ describe('the first start', () => {
     for (const agent of ['top1', 'agent1', 'agent1a']) {
       expect(await counted(`${paid} AND m.account = '${agent}'`)).toBeGreaterThan(10)
     }
-    expect(await counted(`FROM bet_orders WHERE placed_at < now() - interval '47 hours'`)).not.toBe(
-      0,
-    )
+    expect(await counted(`FROM bet_orders WHERE placed_at < now() - interval '47 hours'`)).not.toBe(0)
   })
 
   it('leaves bills of every kind, received and paid on', async () => {
@@ -178,8 +174,7 @@ describe('the first start', () => {
 
   it('has somebody in each state, and a contract in each', async () => {
     expect(await live.prisma.member.count()).toBe(10 + demoPeople.length)
-    const state = async (account: string) =>
-      await live.prisma.member.findFirstOrThrow({ where: { account } })
+    const state = async (account: string) => await live.prisma.member.findFirstOrThrow({ where: { account } })
     expect(await state('first1')).toMatchObject({ mustChangePassword: true })
     expect(await state('frozen1')).toMatchObject({ status: 'FROZEN' })
     expect((await state('verified1')).identityVerifiedAt).not.toBeNull()
@@ -205,11 +200,7 @@ describe('the first start', () => {
     for (const account of ['top1', 'agent1', 'agent1b', 'player1', 'player4']) {
       expect((await last(account))?.getTime()).toBeGreaterThan(Date.now() - 2 * DAY_MS)
     }
-    expect([await last('away1'), await last('fresh1'), await last('demo')]).toEqual([
-      null,
-      null,
-      null,
-    ])
+    expect([await last('away1'), await last('fresh1'), await last('demo')]).toEqual([null, null, null])
     expect(await counted('FROM sessions WHERE ended_at IS NULL')).toBe(0)
   })
 
@@ -222,9 +213,7 @@ describe('the first start', () => {
     expect(resumed.length).toBeLessThan(60)
     // Games of official hours may rest now; those of a pace in minutes never do.
     const paced = `JOIN games g ON g.id = i.game_id WHERE g.code ~ '[0-9]M$'`
-    const onSale = await counted(
-      `FROM issues i ${paced} AND sale_from <= now() AND close_at > now()`,
-    )
+    const onSale = await counted(`FROM issues i ${paced} AND sale_from <= now() AND close_at > now()`)
     expect(onSale).toBe(await counted(`FROM games WHERE code ~ '[0-9]M$'`))
     expect(await counted(`FROM outbox_messages WHERE done_at IS NULL`)).toBe(0)
     const [row] = await live.prisma.$queryRaw<{ none: boolean }[]>`

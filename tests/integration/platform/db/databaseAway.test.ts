@@ -39,9 +39,7 @@ const note = async (text: string, then: () => void = () => {}) =>
     await tx.$executeRaw`SELECT 1`
   })
 const noted = async () =>
-  (await db.prisma.$queryRaw<{ text: string }[]>`SELECT text FROM notes ORDER BY text`).map(
-    ({ text }) => text,
-  )
+  (await db.prisma.$queryRaw<{ text: string }[]>`SELECT text FROM notes ORDER BY text`).map(({ text }) => text)
 
 it('what it did not commit may be tried again: nothing was done', async () => {
   const lost = note('lost', () => cable.cut())

@@ -42,15 +42,9 @@ async function ask(url: string, statement: string): Promise<unknown> {
 }
 
 it('makes the roles with their passwords, and gives them others when it is run again', async () => {
-  expect(await grantRoles(database.url, FIRST)).toEqual([
-    nameOf('api'),
-    nameOf('worker'),
-    nameOf('console'),
-  ])
+  expect(await grantRoles(database.url, FIRST)).toEqual([nameOf('api'), nameOf('worker'), nameOf('console')])
   const asApi = 'SELECT current_user::text AS name, count(*)::int AS members FROM members'
-  expect(await ask(roleUrl(database.url, 'api', FIRST.api), asApi)).toEqual([
-    { name: nameOf('api'), members: 0 },
-  ])
+  expect(await ask(roleUrl(database.url, 'api', FIRST.api), asApi)).toEqual([{ name: nameOf('api'), members: 0 }])
   await grantRoles(database.url, SECOND)
   expect(await ask(roleUrl(database.url, 'api', SECOND.api), asApi)).toHaveLength(1)
   expect(await ask(roleUrl(database.url, 'api', FIRST.api), asApi)).toBe(WRONG_PASSWORD)
@@ -83,9 +77,7 @@ it('leaves a role that a database still gives rights to, and names it', async ()
 
 it('takes two at once', async () => {
   await Promise.all([grantRoles(database.url, FIRST), grantRoles(database.url, FIRST)])
-  expect(await ask(roleUrl(database.url, 'api', FIRST.api), 'SELECT 1 AS one')).toEqual([
-    { one: 1 },
-  ])
+  expect(await ask(roleUrl(database.url, 'api', FIRST.api), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 it('refuses a role that may do what no grant takes from it, and leaves it without rights', async () => {
@@ -125,9 +117,6 @@ BEGIN
 END $$`
 
 async function rightsOf(role: string): Promise<number> {
-  const rows = await ask(
-    database.url,
-    `SELECT 1 FROM information_schema.role_table_grants WHERE grantee = '${role}'`,
-  )
+  const rows = await ask(database.url, `SELECT 1 FROM information_schema.role_table_grants WHERE grantee = '${role}'`)
   return Array.isArray(rows) ? rows.length : -1
 }

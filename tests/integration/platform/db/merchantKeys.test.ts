@@ -96,9 +96,6 @@ describe('tables that are distributed by merchant', () => {
       merchant_id int NOT NULL, id bigint, code text, note text,
       PRIMARY KEY (id, merchant_id), UNIQUE (code) INCLUDE (merchant_id))`
     await db.prisma.$executeRaw`CREATE UNIQUE INDEX ON bet_probe (lower(note), id)`
-    expect(await keysWithoutMerchant(['bet_probe'])).toEqual([
-      'bet_probe (code)',
-      'bet_probe (expression, id)',
-    ])
+    expect(await keysWithoutMerchant(['bet_probe'])).toEqual(['bet_probe (code)', 'bet_probe (expression, id)'])
   })
 })

@@ -75,9 +75,7 @@ describe('retention', () => {
     await shiftMoneyClock(db, 0)
     for (const partition of await partitionsOf('outbox_messages')) {
       // An autovacuum of a million new rows would hold the lock that this call does not wait for.
-      await db.prisma.$executeRawUnsafe(
-        `ALTER TABLE ${partition} SET UNLOGGED, SET (autovacuum_enabled = off)`,
-      )
+      await db.prisma.$executeRawUnsafe(`ALTER TABLE ${partition} SET UNLOGGED, SET (autovacuum_enabled = off)`)
     }
     for (const daysAgo of [9, 8, 5, 3, 1]) await fill(ROWS_A_DAY, daysAgo, PAYLOAD)
     const before = await partitionsOf('outbox_messages')

@@ -25,16 +25,12 @@ const textOf = (name: string, sql: string): SchemaText => ({
   hash: createHash('sha256').update(sql).digest('hex'),
   isForTables: false,
 })
-const apply = async (...added: SchemaText[]) =>
-  await applyTexts(client, [...schemaTexts(), ...added])
+const apply = async (...added: SchemaText[]) => await applyTexts(client, [...schemaTexts(), ...added])
 const one = async (expression: string): Promise<unknown> =>
   (await client.query<{ value: unknown }>(`SELECT ${expression} AS value`)).rows[0]?.value
 
 const answer = (value: number) =>
-  textOf(
-    'answer',
-    `CREATE OR REPLACE FUNCTION answer() RETURNS int LANGUAGE sql AS $$ SELECT ${value} $$;`,
-  )
+  textOf('answer', `CREATE OR REPLACE FUNCTION answer() RETURNS int LANGUAGE sql AS $$ SELECT ${value} $$;`)
 
 describe('functions and views of the database', () => {
   it('are applied when their text changes, and no other with them', async () => {
@@ -63,17 +59,14 @@ describe('functions and views of the database', () => {
       'wrong',
       'CREATE OR REPLACE FUNCTION wrong() RETURNS int LANGUAGE sql AS $$ SELECT nothing FROM members $$;',
     )
-    await expect(apply(answer(3), wrong)).rejects.toThrow(
-      'prisma/functions: wrong: column "nothing" does not exist',
-    )
+    await expect(apply(answer(3), wrong)).rejects.toThrow('prisma/functions: wrong: column "nothing" does not exist')
     // All or none.
     expect(await one("to_regproc('answer') IS NULL")).toBe(true)
   })
 
   it('a changed signature has to drop the old one itself', async () => {
     await apply(answer(1))
-    const sql =
-      'CREATE OR REPLACE FUNCTION answer(more int) RETURNS int LANGUAGE sql AS $$ SELECT more $$;'
+    const sql = 'CREATE OR REPLACE FUNCTION answer(more int) RETURNS int LANGUAGE sql AS $$ SELECT more $$;'
     await expect(apply(textOf('answer', sql))).rejects.toThrow(
       'answer makes nothing of its name, or leaves an older function of it beside it',
     )

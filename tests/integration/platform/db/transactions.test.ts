@@ -21,8 +21,7 @@ let db: Db
 beforeAll(async () => {
   database = await createTestDatabase()
   db = connect(database.url, PATIENT)
-  await db.prisma
-    .$executeRaw`CREATE TABLE shifts (doctor text PRIMARY KEY, on_call boolean NOT NULL)`
+  await db.prisma.$executeRaw`CREATE TABLE shifts (doctor text PRIMARY KEY, on_call boolean NOT NULL)`
 })
 
 afterAll(async () => {
@@ -79,9 +78,7 @@ describe('withTransaction', () => {
         await tx.$executeRaw`UPDATE shifts SET on_call = NOT on_call WHERE doctor = ${second}`
       })
     await Promise.all([touch('ann', 'bob'), touch('bob', 'ann')])
-    expect(await db.prisma.$queryRaw`SELECT DISTINCT on_call FROM shifts`).toEqual([
-      { on_call: true },
-    ])
+    expect(await db.prisma.$queryRaw`SELECT DISTINCT on_call FROM shifts`).toEqual([{ on_call: true }])
   })
 
   it('gives up after three tries with SERVICE_BUSY, and never repeats what is not a conflict', async () => {
@@ -102,8 +99,7 @@ describe('withTransaction', () => {
   })
 
   it('runs again what collided with the attaching of a partition, and repeats no other broken check', async () => {
-    await db.prisma
-      .$executeRaw`CREATE TABLE parts (day int, CHECK (day > 0)) PARTITION BY LIST (day)`
+    await db.prisma.$executeRaw`CREATE TABLE parts (day int, CHECK (day > 0)) PARTITION BY LIST (day)`
     await db.prisma.$executeRaw`CREATE TABLE parts_default PARTITION OF parts DEFAULT`
     const add = (day: number, tries: number[]) =>
       withTransaction(db, async (tx) => {

@@ -13,11 +13,7 @@ import {
 } from '@croupier/testkit'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { oneMinuteGames } from '../../../../prisma/seed/oneMinuteGames.ts'
-import {
-  openTestTemplate,
-  startPostgres,
-  temporaryFolder,
-} from '../../../../scripts/services/index.ts'
+import { openTestTemplate, startPostgres, temporaryFolder } from '../../../../scripts/services/index.ts'
 import { openOps } from '../../operations/console/opsWorld.ts'
 
 /** Callers of each kind at once. */
@@ -117,7 +113,10 @@ it('while PostgreSQL restarts, calls of API and console and handshakes are told 
   const answers = Object.entries(calls).map(([name, { seen }]) => [name, [...seen.keys()].sort()])
   const both = ['200 OK', '503 SERVICE_BUSY']
   expect(Object.fromEntries(answers)).toEqual({
-    ...{ read: both, command: both, console: both, gateway: both },
+    read: both,
+    command: both,
+    console: both,
+    gateway: both,
   })
   expect([...pauses].every((one) => Number(one) > 0)).toBe(true)
   for (const { lines } of Object.values(logs)) {

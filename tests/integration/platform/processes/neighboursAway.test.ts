@@ -1,13 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import { openGame } from '@croupier/domain/lottery/games'
 import { openBeacon } from '@croupier/playground/beacon'
-import {
-  eventually,
-  TEST_JWT_SECRET,
-  type TestWorld,
-  testRedisPrefix,
-  useTestWorld,
-} from '@croupier/testkit'
+import { eventually, TEST_JWT_SECRET, type TestWorld, testRedisPrefix, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { oneMinuteGames } from '../../../../prisma/seed/oneMinuteGames.ts'
 import { PortPicker } from '../../../../scripts/services/ports.ts'
@@ -63,15 +57,23 @@ async function start(name: Name): Promise<StartedProcess> {
   database.port = String(at.postgres)
   const healthPort = await ports.take(0)
   const environment = {
-    ...{ APP_ENV: 'test', DATABASE_URL: database.href, MASTER_KEY: world.vaultKey },
-    ...{ REDIS_URL: at.redis, REDIS_PREFIX: prefix, JWT_SECRET: TEST_JWT_SECRET },
-    ...{
-      PUBLIC_ORIGIN: 'http://localhost',
-      CONSOLE_ORIGIN: 'http://localhost',
-      API_HOST: '127.0.0.1',
-    },
-    ...{ WORKER_HOST: '127.0.0.1', CONSOLE_PORT: '0', SEED_KEY: '0a'.repeat(32) },
-    ...{ BEACON: 'local', BEACON_URLS: at.beacon, SMTP_URL: at.mail, [port]: String(healthPort) },
+    APP_ENV: 'test',
+    DATABASE_URL: database.href,
+    MASTER_KEY: world.vaultKey,
+    REDIS_URL: at.redis,
+    REDIS_PREFIX: prefix,
+    JWT_SECRET: TEST_JWT_SECRET,
+
+    PUBLIC_ORIGIN: 'http://localhost',
+    CONSOLE_ORIGIN: 'http://localhost',
+    API_HOST: '127.0.0.1',
+    WORKER_HOST: '127.0.0.1',
+    CONSOLE_PORT: '0',
+    SEED_KEY: '0a'.repeat(32),
+    BEACON: 'local',
+    BEACON_URLS: at.beacon,
+    SMTP_URL: at.mail,
+    [port]: String(healthPort),
   }
   const started = new StartedProcess(file, environment, healthPort)
   running.push(started)
@@ -112,8 +114,7 @@ it('a worker does all but what needs the beacon while the beacon is away, says s
       async (tx) => await openGame(tx, { ...template, code: `${beacon}1M`, beacon, sortOrder: 1 }),
     )
   }
-  const planned = async (code: string) =>
-    await world.db.prisma.issue.count({ where: { game: { code } } })
+  const planned = async (code: string) => await world.db.prisma.issue.count({ where: { game: { code } } })
   cables.beacon.cut()
   const worker = await start('worker')
   await worker.says(200, { status: 'ready', degraded: ['beacon'] })

@@ -88,8 +88,7 @@ describe('a job that fails', () => {
       expect(await deadMetric()).toBe('1')
       worker.relay.wake()
 
-      const outbox = async (...words: string[]) =>
-        await runScript(world.databaseUrl, 'commands/outbox.ts', words)
+      const outbox = async (...words: string[]) => await runScript(world.databaseUrl, 'commands/outbox.ts', words)
       const id = String((await message())?.id)
       expect((await outbox('list')).out).toMatch(
         new RegExp(`^${id} {2}JOB exclusions\\.sweep, platform, 10 attempts, .*: not today 10`),
@@ -187,7 +186,12 @@ describe('the command', () => {
       for (const _letter of [1, 2, 3]) await askForJob(world, JOB)
       await world.db.prisma.outboxMessage.updateMany({ data: { deadAt: world.clock.now() } })
       const said = await runScript(world.databaseUrl, 'commands/outbox.ts', [
-        ...['release', '--all', '--by', 'an officer', '--reason', 'mended'],
+        'release',
+        '--all',
+        '--by',
+        'an officer',
+        '--reason',
+        'mended',
       ])
       expect([said.code, said.out.trim()]).toEqual([0, 'Released: 3.'])
       expect(await openMessages(world)).toMatchObject(Array(3).fill({ deadAt: null, attempts: 0 }))

@@ -6,10 +6,7 @@ import type { JobName } from '@croupier/wire'
 /** Asks for a job through the outbox, at once or at an instant. */
 export async function askForJob({ db }: TestWorld, name: JobName, dueAt?: Date): Promise<void> {
   const when = dueAt === undefined ? {} : { dueAt }
-  await withTransaction(
-    db,
-    async (tx) => await outbox(tx, { kind: 'JOB', name, data: {}, ...when }),
-  )
+  await withTransaction(db, async (tx) => await outbox(tx, { kind: 'JOB', name, data: {}, ...when }))
 }
 
 /** The messages that are not done, the oldest first. */

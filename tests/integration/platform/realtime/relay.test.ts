@@ -1,12 +1,6 @@
 import { type Db, leaseOutbox, type Statement, statement, withTransaction } from '@croupier/db'
 import { connectRedis, type RedisConnection, socketStream, whenReady } from '@croupier/queue'
-import {
-  eventually,
-  HUNG_MS,
-  openTestWorld,
-  startTestWorker,
-  type TestWorld,
-} from '@croupier/testkit'
+import { eventually, HUNG_MS, openTestWorld, startTestWorker, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Publisher, type Transport } from '../../../../apps/worker/src/publisher.ts'
 import { inVolume } from '../../../setup/volume.ts'
@@ -16,10 +10,7 @@ const JOB = 'exclusions.sweep'
 const ROWS_PER_TURN_MAX = 1_000
 const BACKLOG = inVolume(200_000, 8_000)
 const BYTES_MAX = 256 * 1_024
-const LEFT = statement(
-  'test.left',
-  'SELECT count(*)::int AS left FROM outbox_messages WHERE done_at IS NULL',
-)
+const LEFT = statement('test.left', 'SELECT count(*)::int AS left FROM outbox_messages WHERE done_at IS NULL')
 
 let world: TestWorld
 let redis: RedisConnection
@@ -50,7 +41,11 @@ async function waiting(rows: number, bytes = 1): Promise<void> {
 const emitted = async () => await redis.xlen(socketStream(world.redis.prefix))
 const lease = async (options: { rowsMax?: number; leaseMs?: number } = {}) =>
   await leaseOutbox(world.db, {
-    ...{ kind: 'EVENT', rowsMax: 1_000, bytesMax: BYTES_MAX, leaseMs: 30_000, after: null },
+    kind: 'EVENT',
+    rowsMax: 1_000,
+    bytesMax: BYTES_MAX,
+    leaseMs: 30_000,
+    after: null,
     ...options,
   })
 
@@ -178,7 +173,10 @@ describe('what cannot be passed on', () => {
     await waiting(2)
     const [bad] = await openMessages(world)
     const passing: Transport<bigint> = {
-      ...{ kind: 'EVENT', leaseMs: 30_000, finishes: true, read: ({ id }) => id },
+      kind: 'EVENT',
+      leaseMs: 30_000,
+      finishes: true,
+      read: ({ id }) => id,
       send: async (ids) => ids.map((id) => (id === bad?.id ? new Error('not this one') : null)),
     }
     const passer = new Publisher(passing, { db: world.db, log: world.ctx.log })
@@ -189,9 +187,7 @@ describe('what cannot be passed on', () => {
       await world.advance(16 * 60_000)
     }
     await passer.turn(false)
-    expect(await openMessages(world)).toMatchObject([
-      { id: bad?.id, error: 'not this one', deadAt: expect.any(Date) },
-    ])
+    expect(await openMessages(world)).toMatchObject([{ id: bad?.id, error: 'not this one', deadAt: expect.any(Date) }])
   })
 })
 
@@ -200,7 +196,10 @@ describe('while Redis is awaited', () => {
     await waiting(1)
     const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const passing: Transport<bigint> = {
-      ...{ kind: 'EVENT', leaseMs: 30_000, finishes: true, read: ({ id }) => id },
+      kind: 'EVENT',
+      leaseMs: 30_000,
+      finishes: true,
+      read: ({ id }) => id,
       send: async (ids) => {
         asked.resolve()
         await answer.promise

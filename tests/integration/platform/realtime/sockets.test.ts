@@ -47,19 +47,12 @@ describe('a committed effect', () => {
     for (let seq = 1n; seq <= 5n; seq += 1n) await emit(balanceEvent(one.publicId, seq))
     await eventually(() => {
       for (const client of [here, there]) {
-        expect(client.of('wallet.balanceChanged').map((one) => one.seq)).toEqual([
-          '1',
-          '2',
-          '3',
-          '4',
-          '5',
-        ])
+        expect(client.of('wallet.balanceChanged').map((one) => one.seq)).toEqual(['1', '2', '3', '4', '5'])
       }
     })
     await emit(push(rooms.site(), 'site.statusChanged', { maintenance: false }))
     await eventually(() => {
-      for (const client of [stranger, guest])
-        expect(client.of('site.statusChanged')).toHaveLength(1)
+      for (const client of [stranger, guest]) expect(client.of('site.statusChanged')).toHaveLength(1)
     })
     expect(stranger.of('wallet.balanceChanged')).toEqual([])
     expect(guest.of('wallet.balanceChanged')).toEqual([])
@@ -95,9 +88,7 @@ describe('a committed effect', () => {
     guest.socket.emit('draw.unfollow', { gameCode: 'SSC_FAST' })
     await emit(push(rooms.site(), 'site.statusChanged', { maintenance: true }))
     await eventually(() => expect(guest.of('site.statusChanged')).toHaveLength(1))
-    expect(new Set(guest.of('lottery.issueClosed').map((one) => one.gameCode))).toEqual(
-      new Set(['SSC_FAST']),
-    )
+    expect(new Set(guest.of('lottery.issueClosed').map((one) => one.gameCode))).toEqual(new Set(['SSC_FAST']))
   })
 })
 
@@ -129,46 +120,42 @@ describe('a handshake', () => {
 })
 
 describe('a socket', () => {
-  it.each(['logout', 'password', 'reuse'])(
-    'is told and hung up within a second after: %s',
-    async (how) => {
-      const member = await aMember(world)
-      const session = await api.login(member)
-      const other = await api.login(member)
-      const clients = [await east.connect(session), await west.connect(session)]
-      if (how === 'logout') await api.call('session.logout', {}, session)
-      if (how === 'password') {
-        const body = {
-          oldPassword: 'Sesame-opens-9',
-          newPassword: 'Another-word-77',
-          confirmNewPassword: 'Another-word-77',
-        }
-        await api.call('member.changePassword', { body }, other)
+  it.each(['logout', 'password', 'reuse'])('is told and hung up within a second after: %s', async (how) => {
+    const member = await aMember(world)
+    const session = await api.login(member)
+    const other = await api.login(member)
+    const clients = [await east.connect(session), await west.connect(session)]
+    if (how === 'logout') await api.call('session.logout', {}, session)
+    if (how === 'password') {
+      const body = {
+        oldPassword: 'Sesame-opens-9',
+        newPassword: 'Another-word-77',
+        confirmNewPassword: 'Another-word-77',
       }
-      if (how === 'reuse') {
-        for (let time = 0; time < 2; time += 1) {
-          await api.inject({
-            method: 'POST',
-            url: '/wps/session/refresh',
-            cookies: { refresh: session.refresh },
-          })
-        }
+      await api.call('member.changePassword', { body }, other)
+    }
+    if (how === 'reuse') {
+      for (let time = 0; time < 2; time += 1) {
+        await api.inject({
+          method: 'POST',
+          url: '/wps/session/refresh',
+          cookies: { refresh: session.refresh },
+        })
       }
-      await eventually(() => {
-        for (const client of clients) {
-          expect(client.socket.connected).toBe(false)
-          expect(client.of('session.ended')).toHaveLength(1)
-        }
-      }, 1_000)
-      const spared = how === 'logout' || how === 'password'
-      if (spared) await east.connect(other)
-    },
-  )
+    }
+    await eventually(() => {
+      for (const client of clients) {
+        expect(client.socket.connected).toBe(false)
+        expect(client.of('session.ended')).toHaveLength(1)
+      }
+    }, 1_000)
+    const spared = how === 'logout' || how === 'password'
+    if (spared) await east.connect(other)
+  })
 
   it('that talks too much is hung up', async () => {
     const client = await east.connect()
-    for (let word = 0; word < 25; word += 1)
-      client.socket.emit('draw.follow', { gameCode: 'SSC_FAST' })
+    for (let word = 0; word < 25; word += 1) client.socket.emit('draw.follow', { gameCode: 'SSC_FAST' })
     await eventually(() => expect(client.socket.connected).toBe(false))
   })
 

@@ -116,9 +116,7 @@ function spoiltFile(good: Buffer): fc.Arbitrary<Buffer> {
   const change = fc.tuple(fc.nat(good.length - 1), fc.nat(255))
   return fc.oneof(
     part.map((end) => good.subarray(0, end)),
-    fc
-      .tuple(part, part)
-      .map(([from, to]) => Buffer.concat([good.subarray(0, from), good.subarray(to)])),
+    fc.tuple(part, part).map(([from, to]) => Buffer.concat([good.subarray(0, from), good.subarray(to)])),
     fc.array(change, { minLength: 1, maxLength: 8 }).map((changes) => {
       const copy = Buffer.from(good)
       for (const [at, byte] of changes) copy[at] = byte
@@ -132,16 +130,10 @@ type Payload = string | Buffer | undefined
 function bodyOf(route: Route, keys: Keys, good: GoodCall): fc.Arbitrary<Payload> {
   const junk = fc.constantFrom(...brokenTexts)
   if (good.body instanceof Buffer) {
-    return fc.oneof(
-      { weight: 12, arbitrary: spoiltFile(good.body) },
-      { weight: 1, arbitrary: junk },
-    )
+    return fc.oneof({ weight: 12, arbitrary: spoiltFile(good.body) }, { weight: 1, arbitrary: junk })
   }
   if (route.body === undefined) {
-    return fc.oneof(
-      { weight: 8, arbitrary: fc.constant(undefined) },
-      { weight: 1, arbitrary: junk },
-    )
+    return fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: junk })
   }
   const near = fc
     .tuple(nearly(route.body, keys, good.body), spoil)
@@ -150,15 +142,11 @@ function bodyOf(route: Route, keys: Keys, good: GoodCall): fc.Arbitrary<Payload>
 }
 
 const encoded = (value: unknown): string =>
-  encodeURIComponent(
-    (typeof value === 'string' ? value : JSON.stringify(value ?? '')).toWellFormed(),
-  )
+  encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value ?? '')).toWellFormed())
 
 /** Fields as queries and forms have them. */
 const pairsOf = (value: unknown): string[] =>
-  Object.entries((value ?? {}) as object).map(
-    ([key, one]) => `${encoded(key)}=${encoded(one).slice(0, 4_000)}`,
-  )
+  Object.entries((value ?? {}) as object).map(([key, one]) => `${encoded(key)}=${encoded(one).slice(0, 4_000)}`)
 
 /** A segment of a path: the value, or bytes that are not text at all. A dot segment would be another path. */
 const segmentOf = (value: unknown): string => {
@@ -187,14 +175,7 @@ function pathOf(route: Route, keys: Keys, good: GoodCall): fc.Arbitrary<string> 
 
 /** A query string, at times with a key said twice, in brackets, or in bytes that are not text. */
 function queryOf(route: Route, keys: Keys, good: GoodCall): fc.Arbitrary<string> {
-  const odd = fc.constantFrom(
-    'a[b]=1',
-    '%ff=%ff',
-    '__proto__=1',
-    '__proto__[x]=1',
-    '&&=',
-    'x'.repeat(5_000),
-  )
+  const odd = fc.constantFrom('a[b]=1', '%ff=%ff', '__proto__=1', '__proto__[x]=1', '&&=', 'x'.repeat(5_000))
   const extra = fc.option(odd, { freq: 6, nil: null })
   const pairs: fc.Arbitrary<string[]> =
     route.query === undefined
@@ -204,9 +185,7 @@ function queryOf(route: Route, keys: Keys, good: GoodCall): fc.Arbitrary<string>
           const again = all[twice]
           return again === undefined ? all : [...all, again]
         })
-  return fc
-    .tuple(pairs, extra)
-    .map(([all, more]) => [...all, ...(more === null ? [] : [more])].join('&'))
+  return fc.tuple(pairs, extra).map(([all, more]) => [...all, ...(more === null ? [] : [more])].join('&'))
 }
 
 /** Requests to a route that are right, or wrong in one of the ways of safety 4.7. */
@@ -246,11 +225,7 @@ export function tameRequest(route: Route, good: GoodCall): WildRequest {
 }
 
 /** The request as somebody with this token sends it. */
-export function injected(
-  route: Route,
-  wild: WildRequest,
-  token: string,
-): Parameters<TestApp['inject']>[0] {
+export function injected(route: Route, wild: WildRequest, token: string): Parameters<TestApp['inject']>[0] {
   const { url, payload, contentType: type, guise } = wild
   const guises = {
     own: { token },

@@ -69,10 +69,7 @@ const instants: readonly string[] = [
   '9999-12-31T23:59:59.999Z',
   '9999-12-31T23:59:59-23:59',
 ]
-const uuids: readonly string[] = [
-  '00000000-0000-0000-0000-000000000000',
-  'ffffffff-ffff-ffff-ffff-ffffffffffff',
-]
+const uuids: readonly string[] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 const moneys: readonly string[] = [
   '0',
   '0.0001',
@@ -111,10 +108,9 @@ function textOf(shape: Shape): fc.Arbitrary<string> {
     )
   }
   if (shape.allOf !== undefined || pattern !== undefined) {
-    const [first = '', ...rest] = [
-      pattern,
-      ...(shape.allOf ?? []).map((one) => one.pattern),
-    ].filter((one) => one !== undefined)
+    const [first = '', ...rest] = [pattern, ...(shape.allOf ?? []).map((one) => one.pattern)].filter(
+      (one) => one !== undefined,
+    )
     const fits = (text: string) => rest.every((one) => new RegExp(one).test(text))
     return fc.stringMatching(new RegExp(first)).filter(fits)
   }
@@ -145,8 +141,7 @@ function objectOf(shape: Shape, keys: Keys): fc.Arbitrary<object> {
   const properties = Object.entries(shape.properties ?? {}).map(([name, part]) => {
     const known = (keys[name] ?? []).filter((one) => kindOf(one) === (part.type ?? kindOf(one)))
     const any = fitting(part, keys)
-    const value =
-      known.length === 0 ? any : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, any)
+    const value = known.length === 0 ? any : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, any)
     return [name, value] as const
   })
   return fc.record(Object.fromEntries(properties), { requiredKeys: [...(shape.required ?? [])] })
@@ -202,8 +197,7 @@ function putAt(value: unknown, way: readonly string[], put: (old: unknown) => un
   return copy
 }
 
-const deep = (levels: number): unknown =>
-  Array.from({ length: levels }).reduce<unknown>((inner) => ({ a: [inner] }), 1)
+const deep = (levels: number): unknown => Array.from({ length: levels }).reduce<unknown>((inner) => ({ a: [inner] }), 1)
 
 /** Fields that would make somebody more than they are, if they were taken (safety 4.4, mass assignment). */
 const stranger = fc.constantFrom(
@@ -261,9 +255,7 @@ function oneElse(shape: Shape, model: unknown): fc.Arbitrary<unknown> {
   if (places.length === 0) return fc.constant(model)
   return fc
     .constantFrom(...places)
-    .chain((way) =>
-      fitting(shapeAt(shape, model, way), {}).map((any) => putAt(model, way, () => any)),
-    )
+    .chain((way) => fitting(shapeAt(shape, model, way), {}).map((any) => putAt(model, way, () => any)))
 }
 
 /** Ids that the client makes for each intent: with an old one, a call is a repeat and goes no further. */

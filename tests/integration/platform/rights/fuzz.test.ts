@@ -21,14 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { inVolume } from '../../../setup/volume.ts'
 import { lott } from '../../lottery/lotteryWorld.ts'
-import {
-  bodyType,
-  type GoodCall,
-  injected,
-  tameRequest,
-  type WildRequest,
-  wildRequest,
-} from './anyRequest.ts'
+import { bodyType, type GoodCall, injected, tameRequest, type WildRequest, wildRequest } from './anyRequest.ts'
 import type { Keys } from './anyShape.ts'
 import { moneyState, StateReader } from './keptState.ts'
 import { rights } from './rightsTable.ts'
@@ -134,8 +127,7 @@ function expectAnswer(route: Route, wild: WildRequest, reply: TestReply): void {
 }
 
 /** Whatever a refusal says, none of it comes from within, and none of it is a secret of the caller. */
-const INNER =
-  /node_modules|\.ts:\d|\bat \S+ \(|\b(?:SELECT|INSERT INTO|UPDATE) |prisma|postgres|\$argon2|pg_/i
+const INNER = /node_modules|\.ts:\d|\bat \S+ \(|\b(?:SELECT|INSERT INTO|UPDATE) |prisma|postgres|\$argon2|pg_/i
 
 function secretsOf({ payload = '' }: WildRequest, session: TestSession): string[] {
   const passwords = [...String(payload).matchAll(/"\w*(?:passw|pwd)\w*":"([^"]{6,})"/gi)]

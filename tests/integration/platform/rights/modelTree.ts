@@ -3,12 +3,7 @@ import { parseUnits, type Units, units } from '@croupier/money'
 import { aMember, type TestApp, type TestMember, type TestWorld } from '@croupier/testkit'
 import fc from 'fast-check'
 import { z } from 'zod'
-import {
-  aFact,
-  aSignedContract,
-  type SpokenTerms,
-  toNextMark,
-} from '../../agency/wages/wageWorld.ts'
+import { aFact, aSignedContract, type SpokenTerms, toNextMark } from '../../agency/wages/wageWorld.ts'
 
 /** Every agent of a tree gets this on all that its team loses: half a percent of whole yuan is exact. */
 const TERMS: SpokenTerms = { win: 0.1, loss: 0.5, single: '1' }
@@ -69,11 +64,7 @@ async function linkOf(world: TestWorld, api: TestApp, member: TestMember): Promi
 let planted = 0
 
 /** Plants a drawn tree: accounts, contracts down every line of agents, links, lost bets, and their settled wage. */
-export async function plant(
-  world: TestWorld,
-  api: TestApp,
-  drawn: readonly Drawn[],
-): Promise<PlantedTree> {
+export async function plant(world: TestWorld, api: TestApp, drawn: readonly Drawn[]): Promise<PlantedTree> {
   const leaves: Leaf[] = []
   for (const [at, { up, agent, balance, lost }] of drawn.entries()) {
     const agents = leaves.filter((leaf) => leaf.isAgent)
@@ -113,13 +104,11 @@ export async function plant(
 
 /** What one account may see, worked out on paper by walking up from every leaf. */
 export function paperOf({ leaves }: PlantedTree, viewer: Leaf) {
-  const isIn = (leaf: Leaf | null, top: Leaf): boolean =>
-    leaf !== null && (leaf === top || isIn(leaf.upline, top))
+  const isIn = (leaf: Leaf | null, top: Leaf): boolean => leaf !== null && (leaf === top || isIn(leaf.upline, top))
   const teamOf = (top: Leaf): Leaf[] => leaves.filter((leaf) => isIn(leaf, top))
   const childrenOf = (top: Leaf): Leaf[] => leaves.filter((leaf) => leaf.upline === top)
   const lostIn = (team: readonly Leaf[]): Units => sum(team.flatMap((leaf) => leaf.lost))
-  const receivedBy = (leaf: Leaf): Units =>
-    units(leaf.isAgent ? (lostIn(teamOf(leaf)) * RATE_PPM) / MILLION : 0n)
+  const receivedBy = (leaf: Leaf): Units => units(leaf.isAgent ? (lostIn(teamOf(leaf)) * RATE_PPM) / MILLION : 0n)
   const paidBy = (leaf: Leaf): Units => sum(childrenOf(leaf).map(receivedBy))
   const balanceOf = (leaf: Leaf): Units => units(leaf.balance + receivedBy(leaf) - paidBy(leaf))
   const team = teamOf(viewer)

@@ -13,11 +13,7 @@ import type { LotteryWorld } from '../../lottery/lotteryWorld.ts'
 const linkReply = z.object({ value: z.object({ code: z.string() }) })
 
 /** A link of the owner's, made over the wire. */
-export async function aLinkOf(
-  api: TestApp,
-  world: LotteryWorld,
-  session: TestSession,
-): Promise<string> {
+export async function aLinkOf(api: TestApp, world: LotteryWorld, session: TestSession): Promise<string> {
   const body = {
     requestId: world.ctx.ids.uuid(),
     type: 0 as const,

@@ -64,8 +64,7 @@ const RESTING: Readonly<Partial<Record<Actor, string>>> = {
 /** A caller that may rest has logged out by then, and logs in for it. */
 async function sessionFor(name: RouteName, actor: Actor) {
   const resting = RESTING[actor]
-  if (name !== 'protection.takeBreak' || rights[name].answers[actor] !== OK)
-    return scene.sessions[actor]
+  if (name !== 'protection.takeBreak' || rights[name].answers[actor] !== OK) return scene.sessions[actor]
   return resting === undefined ? null : await scene.apiOf(actor).sessionOf(scene.named(resting))
 }
 
@@ -73,12 +72,8 @@ async function send(name: RouteName, actor: Actor, parts: CallParts): Promise<Se
   const route: Route = routes[name]
   const session = await sessionFor(name, actor)
   const params = parts.params as Record<string, string> | undefined
-  const url = route.path.replaceAll(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(params?.[key] ?? ''),
-  )
-  const query = Object.fromEntries(
-    Object.entries(parts.query ?? {}).map(([key, value]) => [key, String(value)]),
-  )
+  const url = route.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
+  const query = Object.fromEntries(Object.entries(parts.query ?? {}).map(([key, value]) => [key, String(value)]))
   const payload = route.body === undefined ? undefined : encoded(route.body, parts.body)
   const cookies = parts.cookie === true && session !== null ? { refresh: session.refresh } : {}
   const reply = await scene.apiOf(actor).inject({
@@ -95,8 +90,7 @@ async function send(name: RouteName, actor: Actor, parts: CallParts): Promise<Se
   return { reply, said: JSON.stringify([url, query, payload]) }
 }
 
-const answerOf = ({ status, code }: TestReply): string =>
-  code === null ? String(status) : `${status} ${code}`
+const answerOf = ({ status, code }: TestReply): string => (code === null ? String(status) : `${status} ${code}`)
 
 /** A refusal without what differs in every answer. */
 const withoutId = ({ body }: TestReply): unknown => {
@@ -122,8 +116,7 @@ describe('the table of rights', () => {
     ])
     const taking = routeNames.filter((name) => {
       const route: Route = routes[name]
-      const keysOf = (part: z.ZodType | undefined) =>
-        part instanceof z.ZodObject ? Object.keys(part.shape) : []
+      const keysOf = (part: z.ZodType | undefined) => (part instanceof z.ZodObject ? Object.keys(part.shape) : [])
       // A code in a body proves somebody; one in an address names a link.
       const inBody = keysOf(route.body).filter((key) => key !== 'code')
       const keys = [...keysOf(route.params), ...keysOf(route.query), ...inBody]

@@ -59,23 +59,19 @@ export const accessRights = {
     body: { mobileNum: '+8613800138000', code: '123456', ...CHOSEN },
   })),
   'codes.proofState': row(session),
-  'codes.proofCode': row(
-    [M, NO_CODE, NO_CODE, NO_CODE, NO_CODE, NO_CODE, M, F, X, NO_CODE],
-    () => ({ body: { channel: 'sms' } }),
-  ),
-  'codes.prove': row(
-    [M, PASSWORD, PASSWORD, PASSWORD, PASSWORD, PASSWORD, M, F, X, PASSWORD],
-    () => ({ body: { method: 'password', proof: 'not the password' } }),
-  ),
+  'codes.proofCode': row([M, NO_CODE, NO_CODE, NO_CODE, NO_CODE, NO_CODE, M, F, X, NO_CODE], () => ({
+    body: { channel: 'sms' },
+  })),
+  'codes.prove': row([M, PASSWORD, PASSWORD, PASSWORD, PASSWORD, PASSWORD, M, F, X, PASSWORD], () => ({
+    body: { method: 'password', proof: 'not the password' },
+  })),
   'codes.contacts': row(member),
-  'codes.contactCode': row(
-    [M, NO_NUMBER, D, NO_NUMBER, NO_NUMBER, NO_NUMBER, M, F, X, NO_NUMBER],
-    () => ({ body: { channel: 'sms', target: 'no number' } }),
-  ),
-  'codes.setContact': row(
-    [M, NO_NUMBER, D, NO_NUMBER, NO_NUMBER, NO_NUMBER, M, F, X, NO_NUMBER],
-    () => ({ body: { channel: 'sms', target: 'no number', code: '123456' } }),
-  ),
+  'codes.contactCode': row([M, NO_NUMBER, D, NO_NUMBER, NO_NUMBER, NO_NUMBER, M, F, X, NO_NUMBER], () => ({
+    body: { channel: 'sms', target: 'no number' },
+  })),
+  'codes.setContact': row([M, NO_NUMBER, D, NO_NUMBER, NO_NUMBER, NO_NUMBER, M, F, X, NO_NUMBER], () => ({
+    body: { channel: 'sms', target: 'no number', code: '123456' },
+  })),
   'session.list': row(session),
   'session.end': row(
     [M, NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION, M, F, X, OK],
@@ -90,10 +86,9 @@ export const accessRights = {
   })),
   'social.providers': row(everybody),
   'social.start': row(all(NO_PROVIDER), () => ({ body: { provider: 1, view: 'page' } })),
-  'social.startBind': row(
-    [M, NO_PROVIDER, D, NO_PROVIDER, NO_PROVIDER, NO_PROVIDER, M, F, X, NO_PROVIDER],
-    () => ({ body: { provider: 1, view: 'page' } }),
-  ),
+  'social.startBind': row([M, NO_PROVIDER, D, NO_PROVIDER, NO_PROVIDER, NO_PROVIDER, M, F, X, NO_PROVIDER], () => ({
+    body: { provider: 1, view: 'page' },
+  })),
   'social.finish': row(all(NO_WAY_BACK), () => ({ body: { state: 'x.p', parameters: {} } })),
   'social.register': row(all(NO_WAY_BACK), () => ({
     body: {
@@ -105,8 +100,7 @@ export const accessRights = {
     },
   })),
   'social.list': row(member),
-  'social.bind': row(
-    [M, NO_WAY_BACK, D, NO_WAY_BACK, NO_WAY_BACK, NO_WAY_BACK, M, F, X, NO_WAY_BACK],
-    () => ({ body: { ticket: 'nobody was given this', irreversible: true } }),
-  ),
+  'social.bind': row([M, NO_WAY_BACK, D, NO_WAY_BACK, NO_WAY_BACK, NO_WAY_BACK, M, F, X, NO_WAY_BACK], () => ({
+    body: { ticket: 'nobody was given this', irreversible: true },
+  })),
 } satisfies Partial<Record<RouteName, Row>>

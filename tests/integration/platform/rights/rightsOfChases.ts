@@ -24,9 +24,5 @@ export const chaseRights = {
   })),
   'chases.list': row(session),
   'chases.one': row(own, (_scene, { chaseId }) => ({ params: { chaseId } }), 'chaseId'),
-  'chases.cancel': row(
-    own,
-    (_scene, { chaseId }) => ({ params: { chaseId }, body: {} }),
-    'chaseId',
-  ),
+  'chases.cancel': row(own, (_scene, { chaseId }) => ({ params: { chaseId }, body: {} }), 'chaseId'),
 } satisfies Partial<Record<RouteName, Row>>

@@ -24,41 +24,15 @@ const UNSIGNED = {
 export const factorRights = {
   'factors.own': row(member),
   // Before it is begun: a try that counted would leave a trace.
-  'factors.confirmAuthenticator': row(
-    [M, NOT_BEGUN, D, NOT_BEGUN, NOT_BEGUN, NOT_BEGUN, M, F, X, NOT_BEGUN],
-    () => ({
-      body: { code: '000000' },
-    }),
-  ),
+  'factors.confirmAuthenticator': row([M, NOT_BEGUN, D, NOT_BEGUN, NOT_BEGUN, NOT_BEGUN, M, F, X, NOT_BEGUN], () => ({
+    body: { code: '000000' },
+  })),
   'factors.beginAuthenticator': row(member),
-  'factors.askAlways': row(
-    [M, NO_FACTOR, D, NO_FACTOR, NO_FACTOR, NO_FACTOR, M, F, X, NO_FACTOR],
-    () => ({ body: { always: true } }),
-  ),
-  'factors.renewRecovery': row([
-    M,
-    NO_FACTOR,
-    D,
-    NO_FACTOR,
-    NO_FACTOR,
-    NO_FACTOR,
-    M,
-    F,
-    X,
-    NO_FACTOR,
-  ]),
-  'factors.removeAuthenticator': row([
-    M,
-    NO_FACTOR,
-    D,
-    NO_FACTOR,
-    NO_FACTOR,
-    NO_FACTOR,
-    M,
-    F,
-    X,
-    NO_FACTOR,
-  ]),
+  'factors.askAlways': row([M, NO_FACTOR, D, NO_FACTOR, NO_FACTOR, NO_FACTOR, M, F, X, NO_FACTOR], () => ({
+    body: { always: true },
+  })),
+  'factors.renewRecovery': row([M, NO_FACTOR, D, NO_FACTOR, NO_FACTOR, NO_FACTOR, M, F, X, NO_FACTOR]),
+  'factors.removeAuthenticator': row([M, NO_FACTOR, D, NO_FACTOR, NO_FACTOR, NO_FACTOR, M, F, X, NO_FACTOR]),
   'factors.addPasskey': row([M, KEY, D, KEY, KEY, KEY, M, F, X, KEY], () => ({
     body: { name: 'Telephone', response: UNSIGNED },
   })),

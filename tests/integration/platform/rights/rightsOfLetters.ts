@@ -8,11 +8,7 @@ const DOWNLINE: Ten = [M, NOBODY, D, NOBODY, NOBODY, NOBODY, M, F, X, OK]
 /** Calls of letters between upline and downline. */
 export const letterRights = {
   'letters.threads': row(member),
-  'letters.read': row(
-    DOWNLINE,
-    (_scene, { memberId: downlineId }) => ({ query: { downlineId } }),
-    'memberId',
-  ),
+  'letters.read': row(DOWNLINE, (_scene, { memberId: downlineId }) => ({ query: { downlineId } }), 'memberId'),
   'letters.send': row(
     DOWNLINE,
     ({ world }, { memberId: downlineId }) => ({
@@ -20,9 +16,5 @@ export const letterRights = {
     }),
     'memberId',
   ),
-  'letters.markRead': row(
-    DOWNLINE,
-    (_scene, { memberId: downlineId }) => ({ body: { downlineId } }),
-    'memberId',
-  ),
+  'letters.markRead': row(DOWNLINE, (_scene, { memberId: downlineId }) => ({ body: { downlineId } }), 'memberId'),
 } satisfies Partial<Record<RouteName, Row>>

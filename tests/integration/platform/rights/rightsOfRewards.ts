@@ -31,12 +31,9 @@ export const rewardsRights = {
   })),
   'rewards.envelopes': row(member),
   'rewards.takeEnvelope': row([M, NO_RAIN, D, NO_RAIN, NO_RAIN, NO_RAIN, M, F, X, NO_RAIN]),
-  'wagering.forfeit': row(
-    [M, NO_BONUS, D, NO_BONUS, NO_BONUS, NO_BONUS, M, F, X, NO_BONUS],
-    () => ({
-      body: { id: '1', most: parseUnits('1') },
-    }),
-  ),
+  'wagering.forfeit': row([M, NO_BONUS, D, NO_BONUS, NO_BONUS, NO_BONUS, M, F, X, NO_BONUS], () => ({
+    body: { id: '1', most: parseUnits('1') },
+  })),
   'promotions.list': row(everybody),
   'promotions.own': row(session),
   'promotions.join': row(NOT_THERE, () => ({ body: { code: 'NONE', remark: '', contact: '' } })),

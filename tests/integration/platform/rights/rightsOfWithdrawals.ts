@@ -8,18 +8,7 @@ const paymentPassword = 'nobody has one'
 /** Real members are answered with this. */
 const members = (one: Answer): Ten => [M, one, D, one, one, one, M, F, X, one]
 /** Everybody's own: of those of others nobody learns even that there is one. */
-const own = (others: Answer, owner: Answer): Ten => [
-  M,
-  others,
-  D,
-  others,
-  others,
-  others,
-  M,
-  F,
-  X,
-  owner,
-]
+const own = (others: Answer, owner: Answer): Ten => [M, others, D, others, others, others, M, F, X, owner]
 const NONE = '404 WITHDRAWAL_NOT_FOUND'
 /** The owner's is settled: nothing can be done about it any more. */
 const OVER = own(NONE, '409 WITHDRAWAL_OVER')
@@ -55,9 +44,5 @@ export const withdrawalRights = {
     (_scene, target) => ({ ...theirs(target), body: { verdict: 'RECEIVED' } }),
     'withdrawalId',
   ),
-  'withdrawals.proof': row(
-    OVER,
-    (_scene, target) => ({ ...theirs(target), body: TINY_PNG }),
-    'withdrawalId',
-  ),
+  'withdrawals.proof': row(OVER, (_scene, target) => ({ ...theirs(target), body: TINY_PNG }), 'withdrawalId'),
 } satisfies Partial<Record<RouteName, Row>>

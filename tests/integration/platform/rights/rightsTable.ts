@@ -92,26 +92,20 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'member.forgotPassword': row(everybody, () => ({
     body: { username: 'loginTarget', email: 'target@example.com' },
   })),
-  'member.resetPassword': row(
-    [LINKED, LINKED, LINKED, LINKED, LINKED, LINKED, LINKED, LINKED, LINKED, LINKED],
-    () => ({
-      body: {
-        secret: 'nobody was mailed this',
-        ...CHOSEN,
-      },
-    }),
-  ),
+  'member.resetPassword': row([LINKED, LINKED, LINKED, LINKED, LINKED, LINKED, LINKED, LINKED, LINKED, LINKED], () => ({
+    body: {
+      secret: 'nobody was mailed this',
+      ...CHOSEN,
+    },
+  })),
   ...factorRights,
   'mails.outbox': row(everybody),
-  'member.changePassword': row(
-    [M, PASSWORD, PASSWORD, PASSWORD, PASSWORD, PASSWORD, M, F, X, PASSWORD],
-    () => ({
-      body: {
-        oldPassword: 'not the old one',
-        ...CHOSEN,
-      },
-    }),
-  ),
+  'member.changePassword': row([M, PASSWORD, PASSWORD, PASSWORD, PASSWORD, PASSWORD, M, F, X, PASSWORD], () => ({
+    body: {
+      oldPassword: 'not the old one',
+      ...CHOSEN,
+    },
+  })),
   'member.paymentPassword': row(member),
   'member.setPaymentPassword': row([M, COMMON, D, COMMON, COMMON, COMMON, M, F, X, COMMON], () => ({
     body: { newPaymentPassword: '123456', confirmPaymentPassword: '123456' },

@@ -1,30 +1,11 @@
 import { moneyNow } from '@croupier/db'
 import { settleDueRealtimeWages } from '@croupier/domain/agency/wages'
 import { planIssues } from '@croupier/domain/lottery/issues'
-import {
-  aSession,
-  buildTestApp,
-  type TestApp,
-  type TestMember,
-  type TestSession,
-} from '@croupier/testkit'
-import {
-  FIRST_TERMS,
-  NEXT_TERMS,
-  offers,
-  pays,
-  TOP_TERMS,
-} from '../../agency/contracts/contractWorld.ts'
+import { aSession, buildTestApp, type TestApp, type TestMember, type TestSession } from '@croupier/testkit'
+import { FIRST_TERMS, NEXT_TERMS, offers, pays, TOP_TERMS } from '../../agency/contracts/contractWorld.ts'
 import { aTieredContract, periodNow } from '../../agency/wages/tieredWorld.ts'
 import { aFact, toNextMark } from '../../agency/wages/wageWorld.ts'
-import {
-  bet,
-  type LotteryWorld,
-  lott,
-  onSale,
-  openLotteryWorld,
-  stopMoneyClock,
-} from '../../lottery/lotteryWorld.ts'
+import { bet, type LotteryWorld, lott, onSale, openLotteryWorld, stopMoneyClock } from '../../lottery/lotteryWorld.ts'
 import {
   aChaseOf,
   aDepositOf,

@@ -187,8 +187,7 @@ describe('a room', () => {
 
   it.each(eventNames)('%s reaches those who sit there, and nobody else', async (name) => {
     const { to, data } = sent[name]
-    const countOf = (actor: Actor) =>
-      clients.get(actor)?.received.filter((one) => one.name === name).length ?? 0
+    const countOf = (actor: Actor) => clients.get(actor)?.received.filter((one) => one.name === name).length ?? 0
     await allHeard()
     const before = new Map(letIn.map((actor) => [actor, countOf(actor)]))
     await emit(nameOf(to), name, data)

@@ -11,11 +11,7 @@ function spoilt(jwe: string): string {
 }
 
 /** The request as it is sent: where bodies are encrypted, its own is, as well or as badly as `outer` says. */
-export async function sealRequest(
-  world: TestWorld,
-  route: Route,
-  wild: WildRequest,
-): Promise<WildRequest> {
+export async function sealRequest(world: TestWorld, route: Route, wild: WildRequest): Promise<WildRequest> {
   const { payload, url, outer } = wild
   if (route.bodyAs !== 'encrypted' || typeof payload !== 'string' || outer === 'plain') return wild
   const jwe = await sealedText(world, { method: route.method, host: HOST, url }, payload)

@@ -45,8 +45,7 @@ async function ask<N extends RouteName>(
 }
 
 type Paper = ReturnType<typeof paperOf>
-const accountsOf = (leaves: readonly Leaf[]): string[] =>
-  leaves.map((leaf) => leaf.member.account).sort()
+const accountsOf = (leaves: readonly Leaf[]): string[] => leaves.map((leaf) => leaf.member.account).sort()
 
 const page = { level: 'direct', pageSize: 100, sort: 'account', order: 'asc' } as const
 
@@ -102,8 +101,7 @@ async function seesItsContracts(session: TestSession, viewer: Leaf, paper: Paper
   const given = agents.map((leaf) => ({ id: leaf.contractId, with: leaf.member.account }))
   const { value } = await ask(session, 'contracts.list', { query: { kind, ended: false } })
   const seen = value.map((one) => ({ id: one.id, with: one.counterparty?.account ?? null }))
-  const byId = (a: { id: string | null }, b: { id: string | null }) =>
-    String(a.id).localeCompare(String(b.id))
+  const byId = (a: { id: string | null }, b: { id: string | null }) => String(a.id).localeCompare(String(b.id))
   expect(seen.sort(byId)).toEqual([own, ...given].sort(byId))
   const query = { kind, category: 'CONS' as const }
   const terms = await ask(session, 'contracts.offerTerms', { query })

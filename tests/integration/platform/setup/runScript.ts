@@ -52,21 +52,13 @@ let before: Promise<unknown> = Promise.resolve()
  * What an officer types on this database, and what is answered. The command runs in this process, as a module that is new at each
  * call: what it is made of is loaded already. That each script starts by itself is for `scriptWords.test.ts` to show.
  */
-export async function runScript(
-  databaseUrl: string,
-  script: string,
-  words: readonly string[],
-): Promise<Said> {
+export async function runScript(databaseUrl: string, script: string, words: readonly string[]): Promise<Said> {
   const call = before.then(async () => await callScript(databaseUrl, script, words))
   before = call.catch(() => {})
   return await call
 }
 
-async function callScript(
-  databaseUrl: string,
-  script: string,
-  words: readonly string[],
-): Promise<Said> {
+async function callScript(databaseUrl: string, script: string, words: readonly string[]): Promise<Said> {
   const { argv, exitCode } = process
   const { log, warn, error } = console
   const write = process.stderr.write

@@ -106,10 +106,7 @@ describe('in a container, where everything is given and nothing may be written',
 
 describe('verify', () => {
   it.each([
-    [
-      [NOWHERE],
-      'This address of a database cannot be used (127.0.0.1:1/croupier: nothing listens there)',
-    ],
+    [[NOWHERE], 'This address of a database cannot be used (127.0.0.1:1/croupier: nothing listens there)'],
     [['somewhere'], 'This address of a database cannot be used (it does not have the form'],
     [[NOWHERE, 'more'], 'npm run verify'],
   ])(

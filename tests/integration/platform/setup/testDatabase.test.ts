@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, listen, moneyNow, shiftMoneyClock } from '@croupier/db'
-import {
-  connectionCount,
-  createOnce,
-  databaseUrl,
-  databaseVersion,
-  dropDatabase,
-  isMigrated,
-} from '@croupier/db/admin'
+import { connectionCount, createOnce, databaseUrl, databaseVersion, dropDatabase, isMigrated } from '@croupier/db/admin'
 import { createTestDatabase, PATIENT, testRedisPrefix } from '@croupier/testkit'
 import { expect, inject, it } from 'vitest'
 

@@ -151,18 +151,14 @@ describe('what a merchant has elsewhere', () => {
       usdtSite: null,
     }
     await under({ links }, async (api) => {
-      const read = async (query: string) =>
-        await api.inject({ method: 'GET', url: `/wps/system/whitelabel${query}` })
+      const read = async (query: string) => await api.inject({ method: 'GET', url: `/wps/system/whitelabel${query}` })
       const open = await read('')
       expect(open.body).toMatchObject({ customerService: [] })
       const reader = await newReader()
       const { body } = await read(`?key=${reader.key}`)
       expect(JSON.stringify(body)).not.toContain('service.example')
       const { customerService } = body as { customerService: { path: string; csType: string }[] }
-      const opened = customerService.map(async ({ path, csType }) => [
-        csType,
-        await reader.open(path),
-      ])
+      const opened = customerService.map(async ({ path, csType }) => [csType, await reader.open(path)])
       expect(await Promise.all(opened)).toEqual([
         ['1', links.customerService],
         ['2', links.vipService],
@@ -224,9 +220,7 @@ describe('closing a merchant', () => {
       info: { languages: ['EN'] },
     })
     const audited = await world.db.prisma.auditRecord.findMany({ where: { merchantId } })
-    expect(audited.map((row) => row.action)).toEqual(
-      expect.arrayContaining(['site.closed', 'site.opened']),
-    )
+    expect(audited.map((row) => row.action)).toEqual(expect.arrayContaining(['site.closed', 'site.opened']))
     const closing = audited.find((row) => row.action === 'site.closed')
     expect(closing?.after).toEqual({ maintenance: true, reason: { EN: 'New disks' } })
     for (const one of [open, closed, again]) await one.close()

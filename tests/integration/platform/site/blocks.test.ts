@@ -92,8 +92,7 @@ describe('a visitor from a region that is not served', () => {
   it('gets no socket either', async () => {
     const gateway = await openTestGateway(world, { trustProxy: ['127.0.0.1/8'] })
     await gateway.connect(session)
-    const from = async (address: string) =>
-      await gateway.connect(session, undefined, { 'x-forwarded-for': address })
+    const from = async (address: string) => await gateway.connect(session, undefined, { 'x-forwarded-for': address })
     await expect(from('8.8.8.8')).rejects.toThrow('SITE_REGION_BLOCKED')
     await expect(from(`${SERVED}, 2001:4860:4860::8888`)).rejects.toThrow('SITE_REGION_BLOCKED')
     await from(SERVED)
@@ -106,17 +105,14 @@ describe('a visitor from a region that is not served', () => {
 })
 
 describe('a socket', () => {
-  it.each(['/agent', '/member', '/admin', '/member.x'])(
-    'opens no other namespace: %s',
-    async (namespace) => {
-      const gateway = await openTestGateway(world)
-      for (const who of [session, null]) {
-        const refused = gateway.connect(who, undefined, {}, namespace)
-        await expect(refused).rejects.toThrow('Invalid namespace')
-      }
-      await gateway.close()
-    },
-  )
+  it.each(['/agent', '/member', '/admin', '/member.x'])('opens no other namespace: %s', async (namespace) => {
+    const gateway = await openTestGateway(world)
+    for (const who of [session, null]) {
+      const refused = gateway.connect(who, undefined, {}, namespace)
+      await expect(refused).rejects.toThrow('Invalid namespace')
+    }
+    await gateway.close()
+  })
 
   it('at a host that nobody serves is refused', async () => {
     await world.db.prisma.merchantHost.delete({ where: { host: '*' } })

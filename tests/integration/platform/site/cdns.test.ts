@@ -40,11 +40,9 @@ const local = { plainHttp: true, privateHosts: true }
 const patient = originAsker({ ...local, answerMsMax: HUNG_MS })
 const impatient = originAsker({ ...local, answerMsMax: 50 })
 /** Only who never answers is not waited for: however busy the machine is, the others answer. */
-const ask: typeof patient = async (origin) =>
-  await (origin === origins[3] ? impatient(origin) : patient(origin))
+const ask: typeof patient = async (origin) => await (origin === origins[3] ? impatient(origin) : patient(origin))
 const check = async () => await checkCdns(world.ctx, ask)
-const list = async (settings: object) =>
-  await world.db.prisma.merchant.updateMany({ data: { settings } })
+const list = async (settings: object) => await world.db.prisma.merchant.updateMany({ data: { settings } })
 /** A process that has just started: a merchant is remembered for a while. */
 async function told() {
   const app = await buildTestApp(world)
@@ -66,8 +64,7 @@ describe('hosts of pictures and of game launches', () => {
   it('keep since when they answer, and come back when they do', async () => {
     const [good = '', other = ''] = origins
     const second = answers[1] as Answer
-    const sinceOf = async (origin: string) =>
-      await world.db.prisma.cdnOrigin.findUniqueOrThrow({ where: { origin } })
+    const sinceOf = async (origin: string) => await world.db.prisma.cdnOrigin.findUniqueOrThrow({ where: { origin } })
     const before = await sinceOf(good)
     second.status = 500
     await world.advance(60_000)
@@ -105,8 +102,6 @@ describe('hosts of pictures and of game launches', () => {
     const keep = (data: { healthySince?: Date; failingSince?: Date }) =>
       world.db.prisma.cdnOrigin.create({ data: { ...both, ...data } })
     await expect(keep({})).rejects.toThrow('cdn_origins_verdict')
-    await expect(keep({ healthySince: checkedAt, failingSince: checkedAt })).rejects.toThrow(
-      'cdn_origins_verdict',
-    )
+    await expect(keep({ healthySince: checkedAt, failingSince: checkedAt })).rejects.toThrow('cdn_origins_verdict')
   })
 })

@@ -56,12 +56,8 @@ describe('the first merchant of a platform, with the demo’s data', () => {
 
   it('is opened under the worker’s role, without an issue: seeds are the worker’s', async () => {
     const { merchants, members, contracts, games } = await contents()
-    expect(merchants).toMatchObject([
-      { code: 'NORTH', currency: 'EUR', hosts: [{ host: 'north.example' }] },
-    ])
-    expect(members.map(({ account }) => account)).toEqual(
-      demoAccounts.map(({ account }) => account),
-    )
+    expect(merchants).toMatchObject([{ code: 'NORTH', currency: 'EUR', hosts: [{ host: 'north.example' }] }])
+    expect(members.map(({ account }) => account)).toEqual(demoAccounts.map(({ account }) => account))
     // Five offers (wages of three kinds, two dividends) are signed by three agents one below the other.
     expect(contracts.map(({ state }) => state)).toEqual(Array.from({ length: 15 }, () => 'A'))
     expect(new Set(contracts.map(({ kind }) => kind)).size).toBe(4)
@@ -83,9 +79,7 @@ describe('the first merchant of a platform, with the demo’s data', () => {
     await openFirstMerchant(ctx, merchant, demo)
     const after = await contents()
     expect(after.contacts).toHaveLength(whole.contacts.length)
-    expect(after.addresses.map(({ address }) => address)).toEqual(
-      whole.addresses.map(() => GATEWAY),
-    )
+    expect(after.addresses.map(({ address }) => address)).toEqual(whole.addresses.map(() => GATEWAY))
     expect(after.addresses).toHaveLength(whole.addresses.length)
     expect(after.notices).toHaveLength(whole.notices.length)
     expect(after.movements).toEqual(whole.movements)

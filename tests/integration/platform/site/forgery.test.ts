@@ -38,8 +38,7 @@ describe('a body that a form of another page can send', () => {
     'text/plain': '{"a":1}',
     'text/plain;application/json': '{"a":1}',
     'application/x-www-form-urlencoded': 'a=1',
-    'multipart/form-data; boundary=x':
-      '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--',
+    'multipart/form-data; boundary=x': '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--',
   }
   it.each(withBody)('%s is not read, though origin and token are good', async (_name, route) => {
     for (const [type, payload] of Object.entries(simple)) {
@@ -111,8 +110,7 @@ describe('every answer', () => {
 })
 
 describe('every cookie', () => {
-  const setBy = (headers: TestReply['headers']): string[] =>
-    [headers['set-cookie'] ?? []].flat().map(String)
+  const setBy = (headers: TestReply['headers']): string[] => [headers['set-cookie'] ?? []].flat().map(String)
 
   it('is bound to the host, hidden from scripts, small, and sent over TLS only', async () => {
     const secure = await buildTestApp(world, { publicOrigin: HOME, host: 'play.example' })
@@ -129,9 +127,7 @@ describe('every cookie', () => {
       for (const cookie of setBy(headers)) {
         const [pair = '', ...flags] = cookie.split('; ')
         expect([name, pair]).toEqual([name, expect.stringMatching(/^__Host-[a-z]+=[\w.-]*$/i)])
-        expect(flags).toEqual(
-          expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']),
-        )
+        expect(flags).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']))
         expect(cookie).not.toMatch(/domain=/i)
         expect(cookie.length).toBeLessThan(COOKIE_BYTES_MAX)
         seen.add(pair.split('=')[0] ?? '')
@@ -148,10 +144,7 @@ describe('a mail', () => {
     ['Host and Origin', { host: 'evil.example', origin: 'https://evil.example' }],
     ['a port', { host: 'play.example:6666', origin: 'https://play.example:6666' }],
     ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.example' }],
-    [
-      'X-Forwarded-Host and Origin',
-      { 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' },
-    ],
+    ['X-Forwarded-Host and Origin', { 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' }],
     ['Forwarded', { forwarded: 'host=evil.example;proto=https' }],
   ]
   it.each(forged)('leads home whatever is forged: %s', async (_what, headers) => {

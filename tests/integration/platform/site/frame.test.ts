@@ -1,10 +1,4 @@
-import {
-  aMember,
-  buildTestApp,
-  openTestWorld,
-  type TestApp,
-  type TestWorld,
-} from '@croupier/testkit'
+import { aMember, buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
 import { errorReply, type Route, type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -23,9 +17,7 @@ const LOGIN = routes['session.login'].path
 /** A call whose body is plain JSON: of encrypted ones see session/encryptedBody.test.ts. */
 const PLAIN = routes['social.start'].path
 const body = JSON.stringify({ username: 'somebody', password: 'whatever' })
-const changing = (Object.entries(routes) as [RouteName, Route][]).filter(
-  ([, route]) => route.method !== 'GET',
-)
+const changing = (Object.entries(routes) as [RouteName, Route][]).filter(([, route]) => route.method !== 'GET')
 
 describe('a body', () => {
   it.each([

@@ -1,14 +1,6 @@
 import { connect, withTransaction } from '@croupier/db'
 import { maintainPartitions, purgeSite, purges } from '@croupier/domain/platform/site'
-import {
-  aMember,
-  aSession,
-  noCashier,
-  noGames,
-  openTestWorld,
-  PATIENT,
-  type TestWorld,
-} from '@croupier/testkit'
+import { aMember, aSession, noCashier, noGames, openTestWorld, PATIENT, type TestWorld } from '@croupier/testkit'
 import { jobHandlers, WorkerMetrics } from '@croupier/worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -48,9 +40,7 @@ describe('partitions', () => {
       INSERT INTO partition_rules VALUES ('a_table_that_is_none', 'uuid', 1, 1, 1)`
     await world.advance(DAY_MS)
     const outcomes = await maintainPartitions(world.ctx)
-    expect(outcomes.filter(({ failed }) => failed)).toMatchObject([
-      { task: 'partitions.a_table_that_is_none' },
-    ])
+    expect(outcomes.filter(({ failed }) => failed)).toMatchObject([{ task: 'partitions.a_table_that_is_none' }])
     expect(changes(outcomes)).toMatchObject({ 'partitions.outbox_messages': 1 })
     await world.db.prisma.$executeRaw`
       DELETE FROM partition_rules WHERE parent = 'a_table_that_is_none'`

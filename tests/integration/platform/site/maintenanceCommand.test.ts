@@ -14,15 +14,13 @@ afterAll(async () => await world.close())
 
 const OFFICER = ['--by', 'an officer']
 const REASON = [...OFFICER, '--reason', 'new tables']
-const maintenance = (words: readonly string[]) =>
-  runScript(world.databaseUrl, 'commands/maintenance.ts', words)
+const maintenance = (words: readonly string[]) => runScript(world.databaseUrl, 'commands/maintenance.ts', words)
 const site = async () => {
   const { prisma } = world.db
   const { settings } = await prisma.merchant.findUniqueOrThrow({ where: { id: world.merchantId } })
   return siteSettings.parse(settings)
 }
-const vendor = async () =>
-  await world.db.prisma.vendor.findUniqueOrThrow({ where: { code: 'LOTT' } })
+const vendor = async () => await world.db.prisma.vendor.findUniqueOrThrow({ where: { code: 'LOTT' } })
 const game = async () => await world.db.prisma.game.findUniqueOrThrow({ where: { code: 'SSC1M' } })
 const actions = async () =>
   await world.db.prisma.auditRecord.findMany({
@@ -60,8 +58,13 @@ it(
 
     const written = (await actions()).slice(before)
     expect(written.map(({ action }) => action)).toEqual([
-      ...['site.closed', 'site.opened', 'vendor.closed', 'vendor.closed', 'vendor.opened'],
-      ...['game.closed', 'game.opened'],
+      'site.closed',
+      'site.opened',
+      'vendor.closed',
+      'vendor.closed',
+      'vendor.opened',
+      'game.closed',
+      'game.opened',
     ])
     for (const { after } of written) expect(after).toMatchObject({ by: 'an officer' })
   },

@@ -1,11 +1,4 @@
-import {
-  aMember,
-  aMerchant,
-  buildTestApp,
-  openTestWorld,
-  type TestApp,
-  type TestWorld,
-} from '@croupier/testkit'
+import { aMember, aMerchant, buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const OTHER_HOST = 'play.other.example'
@@ -87,18 +80,14 @@ describe('a merchant', () => {
         {
           modId: 'REGISTER',
           enabled: '0',
-          childrenNodes: ['DIRECTREG3', 'MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3'].map(
-            (modId) => leaf(modId),
+          childrenNodes: ['DIRECTREG3', 'MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3'].map((modId) =>
+            leaf(modId),
           ),
         },
         {
           modId: 'LOGIN',
           enabled: '1',
-          childrenNodes: [
-            leaf('MOBILEVERCODELOGIN3'),
-            leaf('FREEPLAY3', '1'),
-            leaf('PWDEXPFORCECHANGE3'),
-          ],
+          childrenNodes: [leaf('MOBILEVERCODELOGIN3'), leaf('FREEPLAY3', '1'), leaf('PWDEXPFORCECHANGE3')],
         },
       ],
       register: { direct: false, mobile: false, mobilePassword: false, mobileVerified: false },

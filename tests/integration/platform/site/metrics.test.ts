@@ -16,20 +16,14 @@ it('a call of a provider whose signature is wrong is counted under no name of it
   const url = `/callbacks/cashier/${randomUUID()}`
   expect((await api.inject({ method: 'POST', url, payload: {} })).status).toBeGreaterThan(399)
   const text = await metrics()
-  expect(text).toContain(
-    'provider_callback_total{provider="unknown",type="unknown",result="CALLBACK_REFUSED"} 1',
-  )
-  expect(text).toContain(
-    'provider_callback_duration_seconds_count{provider="unknown",type="unknown"} 1',
-  )
+  expect(text).toContain('provider_callback_total{provider="unknown",type="unknown",result="CALLBACK_REFUSED"} 1')
+  expect(text).toContain('provider_callback_duration_seconds_count{provider="unknown",type="unknown"} 1')
 })
 
 it('statements of the process are timed by their area, and its pool is shown', async () => {
   await api.inject({ url: '/readyz' })
   const text = await metrics()
-  expect(text).toMatch(
-    /db_client_operation_duration_seconds_count\{operation="\w+",result="ok"\} [1-9]/,
-  )
+  expect(text).toMatch(/db_client_operation_duration_seconds_count\{operation="\w+",result="ok"\} [1-9]/)
   expect(text).toContain('db_pool_connections{state="waiting"} 0')
   for (const name of ['db_tx_retries_total', 'lockout_total', 'replay_rejected_total']) {
     expect(text).toContain(`# TYPE ${name} counter`)

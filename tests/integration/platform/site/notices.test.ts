@@ -5,14 +5,7 @@ import {
   publishNotice,
   withdrawNotice,
 } from '@croupier/domain/content/notices'
-import {
-  aMember,
-  aMerchant,
-  buildTestApp,
-  openTestWorld,
-  type TestApp,
-  type TestWorld,
-} from '@croupier/testkit'
+import { aMember, aMerchant, buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -53,9 +46,7 @@ async function list(query: Parameters<typeof api.call<'notices.list'>>[1] = {}) 
   return routes['notices.list'].reply.parse(body).value
 }
 const titles = async (types?: ('B' | 'PL' | 'PU' | 'PR' | 'H')[]) =>
-  (await list(types === undefined ? {} : { query: { types } as never })).items.map(
-    (one) => one.title,
-  )
+  (await list(types === undefined ? {} : { query: { types } as never })).items.map((one) => one.title)
 
 describe('notices', () => {
   it('are shown to guests while they are published, pinned ones first, then the newest', async () => {
@@ -82,8 +73,7 @@ describe('notices', () => {
   })
 
   it('come nine to a page', async () => {
-    for (let number = 1; number <= 10; number += 1)
-      await publish({ type: 'H', title: `h${number}` })
+    for (let number = 1; number <= 10; number += 1) await publish({ type: 'H', title: `h${number}` })
     const first = await list({ query: { types: ['H'] } as never })
     expect([first.items.length, first.total, first.pageSize]).toEqual([9, 10, 9])
     const second = await list({ query: { types: ['H'], page: 2 } as never })
@@ -114,10 +104,7 @@ describe('notices', () => {
   it.each([
     ['<p>a<script>alert(1)</script></p>', '<p>a</p>'],
     ['<img src=x onerror=alert(1)><b onclick="x()">b</b>', '<b>b</b>'],
-    [
-      '<a href="javascript:alert(1)">c</a>',
-      '<a target="_blank" rel="noopener noreferrer nofollow">c</a>',
-    ],
+    ['<a href="javascript:alert(1)">c</a>', '<a target="_blank" rel="noopener noreferrer nofollow">c</a>'],
     ['<p style="position:fixed">d</p><iframe src="/"></iframe>', '<p>d</p>'],
     ['<a href="/index?ac=team">e</a>', '<a href="/index?ac=team">e</a>'],
     ['<svg><script>alert(1)</script></svg>f', 'f'],
@@ -128,10 +115,7 @@ describe('notices', () => {
       '<a href="data:text/html;base64,PHNjcmlwdD4=">j</a>',
       '<a target="_blank" rel="noopener noreferrer nofollow">j</a>',
     ],
-    [
-      '<a href="java\nscript:alert(1)">k</a>',
-      '<a target="_blank" rel="noopener noreferrer nofollow">k</a>',
-    ],
+    ['<a href="java\nscript:alert(1)">k</a>', '<a target="_blank" rel="noopener noreferrer nofollow">k</a>'],
     [
       '<a href="https://x.example" target="_self" rel="opener" onmouseover="x()">l</a>',
       '<a href="https://x.example" target="_blank" rel="noopener noreferrer nofollow">l</a>',

@@ -75,9 +75,7 @@ it('each table is dropped from when it is old, or has a reason why not', async (
   const names = new Set(rows.map(({ name }) => name))
   const said = [...purged, ...Object.keys(DROPPED_BY_OTHERS), ...Object.keys(KEPT)]
   expect(said.filter((name) => !names.has(name))).toEqual([])
-  expect(rows.filter((row) => isDropped(row) && row.name in KEPT).map(({ name }) => name)).toEqual(
-    [],
-  )
+  expect(rows.filter((row) => isDropped(row) && row.name in KEPT).map(({ name }) => name)).toEqual([])
 })
 
 it('the worker may drop from each of them', async () => {

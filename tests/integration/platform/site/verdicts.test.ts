@@ -4,13 +4,7 @@ import type { SiteOptions } from '@croupier/domain/platform/site'
 import { aMember, TEST_PASSWORD, type TestApp, type TestMember } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  aPlayer,
-  type LotteryWorld,
-  lott,
-  onSale,
-  openLotteryWorld,
-} from '../../lottery/lotteryWorld.ts'
+import { aPlayer, type LotteryWorld, lott, onSale, openLotteryWorld } from '../../lottery/lotteryWorld.ts'
 import { underSettings } from './underSettings.ts'
 
 /** A home in Japan, and a data centre in Germany. */
@@ -125,10 +119,7 @@ describe('the verdict on where somebody came from is kept', () => {
         await expect(refused, statement).rejects.toThrow('append-only')
       }
     }
-    for (const statement of [
-      `UPDATE access_verdicts SET country = 'XX'`,
-      'UPDATE bet_orders SET verdict_id = NULL',
-    ]) {
+    for (const statement of [`UPDATE access_verdicts SET country = 'XX'`, 'UPDATE bet_orders SET verdict_id = NULL']) {
       const refused = world.db.prisma.$executeRawUnsafe(statement)
       await expect(refused, statement).rejects.toThrow('append-only')
     }

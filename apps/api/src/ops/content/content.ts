@@ -1,16 +1,6 @@
 import { listCampaigns, startCampaign, stopCampaign } from '@croupier/domain/content/campaigns'
-import {
-  cleanHtml,
-  listStaffNotices,
-  publishByOfficer,
-  withdrawNotice,
-} from '@croupier/domain/content/notices'
-import {
-  conditionsOf,
-  listSegments,
-  measureConditions,
-  saveSegment,
-} from '@croupier/domain/content/segments'
+import { cleanHtml, listStaffNotices, publishByOfficer, withdrawNotice } from '@croupier/domain/content/notices'
+import { conditionsOf, listSegments, measureConditions, saveSegment } from '@croupier/domain/content/segments'
 import { merchantIdOf } from '@croupier/domain/operations/overview'
 import { fail } from '@croupier/wire'
 import { opsNoticeTypes } from '@croupier/wire/ops'
@@ -43,10 +33,7 @@ export const contentHandlers = {
   },
   'content.previewTexts': async (_ctx, { body }) => ({
     value: Object.fromEntries(
-      Object.entries(body.texts).map(([code, { title, html }]) => [
-        code,
-        { title, html: cleanHtml(html) },
-      ]),
+      Object.entries(body.texts).map(([code, { title, html }]) => [code, { title, html: cleanHtml(html) }]),
     ),
   }),
   'content.publishNotice': async (ctx, { params, body }) => {
@@ -78,9 +65,7 @@ export const contentHandlers = {
   },
   'content.measureSegment': async (ctx, { params, body }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    const members = await judged(
-      async () => await measureConditions(ctx, merchantId, body.conditions),
-    )
+    const members = await judged(async () => await measureConditions(ctx, merchantId, body.conditions))
     return { value: { members } }
   },
   'content.saveSegment': async (ctx, { params, body }) => {

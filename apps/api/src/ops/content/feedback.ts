@@ -1,8 +1,4 @@
-import {
-  answerTicket,
-  listWaitingTickets,
-  openTicketImages,
-} from '@croupier/domain/content/feedback'
+import { answerTicket, listWaitingTickets, openTicketImages } from '@croupier/domain/content/feedback'
 import { countVotes } from '@croupier/domain/content/help'
 import { fail } from '@croupier/wire'
 import { type OpsHandlers, officerOf } from '../mountOps.ts'

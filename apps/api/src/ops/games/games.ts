@@ -1,17 +1,8 @@
 import { listOfficersTitles, setTitleState } from '@croupier/domain/games/catalogue'
 import { listKeys, rotateKey } from '@croupier/domain/games/providers'
-import {
-  closeOfficersCase,
-  decideAdjustment,
-  listOfficersCases,
-} from '@croupier/domain/games/rounds'
+import { closeOfficersCase, decideAdjustment, listOfficersCases } from '@croupier/domain/games/rounds'
 import { setVendorState } from '@croupier/domain/lottery/games'
-import {
-  chooseHot,
-  chooseVendors,
-  listOffer,
-  listVendors,
-} from '@croupier/domain/operations/merchants'
+import { chooseHot, chooseVendors, listOffer, listVendors } from '@croupier/domain/operations/merchants'
 import { merchantIdOf } from '@croupier/domain/operations/overview'
 import { confirmSecond } from '@croupier/domain/operations/staff'
 import { fail } from '@croupier/wire'

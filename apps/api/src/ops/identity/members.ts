@@ -8,12 +8,7 @@ import {
 } from '@croupier/domain/identity/members'
 import { resetFactors } from '@croupier/domain/identity/ownFactors'
 import { answerRelease, giveBreak, setOfficerLimit } from '@croupier/domain/identity/protection'
-import {
-  labelMember,
-  readMore,
-  unmaskMember,
-  writeNote,
-} from '@croupier/domain/operations/memberFiles'
+import { labelMember, readMore, unmaskMember, writeNote } from '@croupier/domain/operations/memberFiles'
 import { memberIdOf, searchMembers, viewMember } from '@croupier/domain/operations/overview'
 import { confirmSecond } from '@croupier/domain/operations/staff'
 import type { OfficerRequest } from '@croupier/domain/platform/audit'
@@ -22,9 +17,7 @@ import type { MemberMove } from '@croupier/wire/ops'
 import { type OpsCtx, type OpsHandlers, officerOf } from '../mountOps.ts'
 
 /** What each move does; false when the state does not allow it any more. */
-const MOVES: Readonly<
-  Record<MemberMove, (ctx: OpsCtx, request: OfficerRequest) => Promise<boolean>>
-> = {
+const MOVES: Readonly<Record<MemberMove, (ctx: OpsCtx, request: OfficerRequest) => Promise<boolean>>> = {
   freeze: freezeMember,
   unfreeze: unfreezeMember,
   freezeWallet,

@@ -1,9 +1,4 @@
-import {
-  changeGameLimits,
-  listGameStates,
-  readGameLimits,
-  setGameState,
-} from '@croupier/domain/lottery/games'
+import { changeGameLimits, listGameStates, readGameLimits, setGameState } from '@croupier/domain/lottery/games'
 import { listOfficersIssues, voidByOfficers } from '@croupier/domain/lottery/issues'
 import {
   agreeCorrection,

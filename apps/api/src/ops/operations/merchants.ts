@@ -1,10 +1,5 @@
 import { releaseBrake } from '@croupier/domain/operations/checks'
-import {
-  changeHosts,
-  changeSettings,
-  openForOfficer,
-  readMerchant,
-} from '@croupier/domain/operations/merchants'
+import { changeHosts, changeSettings, openForOfficer, readMerchant } from '@croupier/domain/operations/merchants'
 import { listMerchants, listNames, merchantIdOf } from '@croupier/domain/operations/overview'
 import { confirmSecond } from '@croupier/domain/operations/staff'
 import { closeSite } from '@croupier/domain/platform/site'

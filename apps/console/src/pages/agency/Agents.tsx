@@ -56,9 +56,7 @@ export function Agents() {
       )}
       {here !== undefined && (
         <p>
-          <Link to={`/members/${here.publicId}`}>
-            {t('agents.member', { account: here.account })}
-          </Link>
+          <Link to={`/members/${here.publicId}`}>{t('agents.member', { account: here.account })}</Link>
         </p>
       )}
       <Downlines
@@ -67,18 +65,10 @@ export function Agents() {
         to={to}
         {...(at === null ? { onOffer: choosePayee } : {})}
       />
-      <Agreements
-        query={query}
-        merchantCode={merchantCode}
-        {...(query.data ?? { contracts: [], bills: [] })}
-      />
+      <Agreements query={query} merchantCode={merchantCode} {...(query.data ?? { contracts: [], bills: [] })} />
       {at === null && <FrozenPayers merchantCode={merchantCode} />}
       {payee !== null && (
-        <HouseContractDialog
-          merchantCode={merchantCode}
-          payee={payee}
-          onClose={() => choosePayee(null)}
-        />
+        <HouseContractDialog merchantCode={merchantCode} payee={payee} onClose={() => choosePayee(null)} />
       )}
     </>
   )
@@ -102,12 +92,7 @@ function Downlines({ query, rows, to, onOffer }: DownlinesProps) {
     id: 'acts',
     header: t('common.acts'),
     cell: (row: Tree['children'][number]) => (
-      <Button
-        size="sm"
-        variant="outline"
-        onClick={() => onOffer?.(row)}
-        data-testid={`tree.${row.account}.offer`}
-      >
+      <Button size="sm" variant="outline" onClick={() => onOffer?.(row)} data-testid={`tree.${row.account}.offer`}>
         {t('house.offer')}
       </Button>
     ),
@@ -173,9 +158,7 @@ type AgreementsProps = Pick<Tree, 'contracts' | 'bills'> & {
 function Agreements({ query, merchantCode, contracts, bills }: AgreementsProps) {
   const t = useTexts()
   const shown = useShown()
-  const of = <
-    Row extends { kind: string; category: string; payer: string | null; payee: string },
-  >() => [
+  const of = <Row extends { kind: string; category: string; payer: string | null; payee: string }>() => [
     {
       id: 'kind',
       header: t('members.kind'),

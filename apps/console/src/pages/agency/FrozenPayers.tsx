@@ -13,8 +13,7 @@ export function FrozenPayers({ merchantCode }: { merchantCode: string }) {
   const query = useQuery({
     queryKey: ['frozen', merchantCode],
     enabled: merchantCode !== '',
-    queryFn: async () =>
-      (await call(opsRoutes['agents.listFrozen'], { params: { merchantCode } })).value,
+    queryFn: async () => (await call(opsRoutes['agents.listFrozen'], { params: { merchantCode } })).value,
   })
   return (
     <>

@@ -7,30 +7,11 @@ import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Choice, Line } from '../../shell/fields.tsx'
 import { useProblem, useTexts } from '../../texts.ts'
 import { percentText } from '../cashier/paymentFields.ts'
-import {
-  amountIn,
-  CARRIES,
-  calendarOf,
-  carryOf,
-  KINDS,
-  PERIODS,
-  percentIn,
-  tiersIn,
-} from './houseTerms.ts'
+import { amountIn, CARRIES, calendarOf, carryOf, KINDS, PERIODS, percentIn, tiersIn } from './houseTerms.ts'
 
 const WIDTH = 560
 const TIER_ROWS = 4
-const CATEGORIES = [
-  'LOTT',
-  'ELOTT',
-  'LIVE',
-  'RNG',
-  'SPORTS',
-  'ESPORTS',
-  'FISH',
-  'PVP',
-  'CONS',
-] as const
+const CATEGORIES = ['LOTT', 'ELOTT', 'LIVE', 'RNG', 'SPORTS', 'ESPORTS', 'FISH', 'PVP', 'CONS'] as const
 
 interface Draft {
   readonly kind: (typeof KINDS)[number]
@@ -45,8 +26,15 @@ interface Draft {
   readonly tiers: string
 }
 const EMPTY: Draft = {
-  ...{ kind: 'REALTIME_WAGE', category: 'LOTT', win: '0.1', loss: '0.5', single: '1' },
-  ...{ ...calendarOf('REALTIME_WAGE'), minimum: '10', deduct: true, tiers: '' },
+  kind: 'REALTIME_WAGE',
+  category: 'LOTT',
+  win: '0.1',
+  loss: '0.5',
+  single: '1',
+  ...calendarOf('REALTIME_WAGE'),
+  minimum: '10',
+  deduct: true,
+  tiers: '',
 }
 
 /** The terms of a draft; null while a field of it says nothing. */
@@ -157,11 +145,7 @@ function Terms({ draft, onChange }: TermsProps) {
         <div className="console-row">
           <Line label={t('house.win')} value={draft.win} onValue={(win) => onChange({ win })} />
           <Line label={t('house.loss')} value={draft.loss} onValue={(loss) => onChange({ loss })} />
-          <Line
-            label={t('house.single')}
-            value={draft.single}
-            onValue={(single) => onChange({ single })}
-          />
+          <Line label={t('house.single')} value={draft.single} onValue={(single) => onChange({ single })} />
         </div>
       ) : (
         <Tiered draft={draft} onChange={onChange} />
@@ -193,11 +177,7 @@ function Tiered({ draft, onChange }: TermsProps) {
           )}
         </div>
       )}
-      <Line
-        label={t('house.minimum')}
-        value={draft.minimum}
-        onValue={(minimum) => onChange({ minimum })}
-      />
+      <Line label={t('house.minimum')} value={draft.minimum} onValue={(minimum) => onChange({ minimum })} />
       <Switch checked={draft.deduct} onChecked={(deduct) => onChange({ deduct })}>
         {t('house.deduct')}
       </Switch>

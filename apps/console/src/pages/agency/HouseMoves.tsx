@@ -64,8 +64,7 @@ export function useMovesColumn(merchantCode: string) {
   const column = {
     id: 'acts',
     header: t('common.acts'),
-    cell: (row: Contract) =>
-      row.payer === null && <HouseMoves merchantCode={merchantCode} contract={row} />,
+    cell: (row: Contract) => row.payer === null && <HouseMoves merchantCode={merchantCode} contract={row} />,
   }
   return may('agents.act') ? [column] : []
 }

@@ -55,12 +55,7 @@ export function Series({ merchantCode, isTop, member, series }: SeriesProps) {
         ))}
       </dl>
       {moved !== null && (
-        <MoveDialog
-          merchantCode={merchantCode}
-          member={member}
-          {...moved}
-          onClose={() => move(null)}
-        />
+        <MoveDialog merchantCode={merchantCode} member={member} {...moved} onClose={() => move(null)} />
       )}
     </section>
   )
@@ -88,7 +83,11 @@ function MoveDialog({ merchantCode, member, way, held, onClose }: MoveProps) {
         const { family } = held
         const mode = held.mode === 'ELOTT' ? ('ELOTT' as const) : ('LOTT' as const)
         const body = {
-          ...{ member: member.publicId, family, mode, series, reason },
+          member: member.publicId,
+          family,
+          mode,
+          series,
+          reason,
           second: needed(second),
         }
         const input = { params: { merchantCode }, body }

@@ -10,9 +10,8 @@ it('reads tiers of percent and of fixed amounts', () => {
   ])
 })
 
-it.each(['', '500, 0, 1', '500, 0, one, 6%', '-1, 0, 1, 6%', '500, 0, 1, six'])(
-  'takes “%s” for no tiers',
-  (text) => expect(tiersIn(text)).toBeNull(),
+it.each(['', '500, 0, 1', '500, 0, one, 6%', '-1, 0, 1, 6%', '500, 0, 1, six'])('takes “%s” for no tiers', (text) =>
+  expect(tiersIn(text)).toBeNull(),
 )
 
 it('reads amounts from 0 on, and percent with or without its sign', () => {
@@ -30,9 +29,7 @@ describe('the calendar of an offer', () => {
   })
 
   it('carries within the month where a dividend is of half months only', () => {
-    expect(PERIODS.map((period) => carryOf('DIVIDEND', period))).toEqual([
-      ...['NONE', 'NONE', 'MONTH', 'NONE'],
-    ])
+    expect(PERIODS.map((period) => carryOf('DIVIDEND', period))).toEqual(['NONE', 'NONE', 'MONTH', 'NONE'])
     expect(carryOf('DAILY_WAGE', 'H')).toBe('NONE')
   })
 })

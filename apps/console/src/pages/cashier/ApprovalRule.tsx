@@ -25,8 +25,7 @@ export function ApprovalRule() {
   const query = useQuery({
     queryKey: ['rule', merchantCode],
     enabled: merchantCode !== '',
-    queryFn: async () =>
-      (await call(opsRoutes['cashier.readRule'], { params: { merchantCode } })).value,
+    queryFn: async () => (await call(opsRoutes['cashier.readRule'], { params: { merchantCode } })).value,
   })
   const rule = query.data
   const amount = (units: Units) => shown.amount(units, merchant?.currency)
@@ -44,9 +43,7 @@ export function ApprovalRule() {
       {rule !== undefined && (
         <section className="console-card" data-testid="rule.card">
           <p>
-            {rule.automaticUpTo === null
-              ? t('rule.never')
-              : t('rule.upTo', { amount: amount(rule.automaticUpTo) })}
+            {rule.automaticUpTo === null ? t('rule.never') : t('rule.upTo', { amount: amount(rule.automaticUpTo) })}
           </p>
           {rule.automaticUpTo !== null && (
             <ul className="console-rows">
@@ -60,12 +57,7 @@ export function ApprovalRule() {
         </section>
       )}
       {isOpen && rule !== undefined && merchant !== null && (
-        <RuleDialog
-          merchantCode={merchantCode}
-          name={merchant.name}
-          rule={rule}
-          onClose={() => setOpen(false)}
-        />
+        <RuleDialog merchantCode={merchantCode} name={merchant.name} rule={rule} onClose={() => setOpen(false)} />
       )}
     </>
   )
@@ -75,9 +67,7 @@ type DialogProps = { merchantCode: string; name: string; rule: Rule; onClose: ()
 
 function RuleDialog({ merchantCode, name, rule, onClose }: DialogProps) {
   const t = useTexts()
-  const [upTo, setUpTo] = useState(
-    rule.automaticUpTo === null ? '' : toDecimalString(rule.automaticUpTo),
-  )
+  const [upTo, setUpTo] = useState(rule.automaticUpTo === null ? '' : toDecimalString(rule.automaticUpTo))
   const [two, setTwo] = useState(toDecimalString(rule.twoOfficersFrom))
   return (
     <ActDialog

@@ -49,11 +49,7 @@ function draftOf(row: OpsChannel | null, providers: readonly OpsPaymentProvider[
 /** What is sent of a draft; null as long as something is missing. */
 function rulesIn(draft: Draft) {
   const { min, max, feeFixed, method } = draft
-  const [feePpm, opensAt, closesAt] = [
-    ppmIn(draft.fee),
-    minuteIn(draft.opensAt),
-    minuteIn(draft.closesAt),
-  ]
+  const [feePpm, opensAt, closesAt] = [ppmIn(draft.fee), minuteIn(draft.opensAt), minuteIn(draft.closesAt)]
   const rate = method === 'USDT' ? draft.rate : null
   const name = draft.name.trim()
   if (name === '' || min === null || max === null || feeFixed === null) return null
@@ -124,11 +120,7 @@ export function ChannelDialog({ merchantCode, row, providers, onClose }: Channel
 
 type PartProps = { draft: Draft; onDraft: (part: Partial<Draft>) => void }
 
-function Kind({
-  draft,
-  providers,
-  onDraft,
-}: PartProps & { providers: readonly OpsPaymentProvider[] }) {
+function Kind({ draft, providers, onDraft }: PartProps & { providers: readonly OpsPaymentProvider[] }) {
   const t = useTexts()
   return (
     <div className="console-pair">
@@ -194,20 +186,12 @@ function Numbers({ draft, onDraft }: PartProps) {
         data-testid="channel.max.input"
       />
       <Line {...text('fee')} />
-      <Amount
-        label={t('payments.feeFixed')}
-        value={draft.feeFixed}
-        onValue={(feeFixed) => onDraft({ feeFixed })}
-      />
+      <Amount label={t('payments.feeFixed')} value={draft.feeFixed} onValue={(feeFixed) => onDraft({ feeFixed })} />
       <Line {...text('opensAt')} hint={t('payments.hoursHint')} />
       <Line {...text('closesAt')} />
       <Line {...text('minutes')} type="number" />
       {draft.method === 'USDT' && (
-        <Amount
-          label={t('payments.rate')}
-          value={draft.rate}
-          onValue={(rate) => onDraft({ rate })}
-        />
+        <Amount label={t('payments.rate')} value={draft.rate} onValue={(rate) => onDraft({ rate })} />
       )}
     </div>
   )

@@ -23,8 +23,7 @@ export function Differences() {
   const query = useQuery({
     queryKey: ['differences', state],
     refetchInterval: REFRESH_MS,
-    queryFn: async () =>
-      (await call(opsRoutes['cashier.listDifferences'], { query: { state } })).value,
+    queryFn: async () => (await call(opsRoutes['cashier.listDifferences'], { query: { state } })).value,
   })
   const rows = useFilter(query.data ?? [], {
     textOf: ({ account, ourId, provider }) => `${account ?? ''} ${ourId} ${provider}`,

@@ -12,22 +12,18 @@ const SECRET_CHARS_MIN = 32
 type OfMerchant = { merchantCode: string; onClose: () => void }
 
 /** Adds a payment provider, or gives one another address or key. */
-export function ProviderDialog({
-  merchantCode,
-  row,
-  onClose,
-}: OfMerchant & { row: OpsPaymentProvider | null }) {
+export function ProviderDialog({ merchantCode, row, onClose }: OfMerchant & { row: OpsPaymentProvider | null }) {
   const t = useTexts()
   const [values, setValues] = useState({
-    ...{ name: row?.name ?? '', baseUrl: row?.baseUrl ?? '', keyId: row?.keyId ?? '', secret: '' },
+    name: row?.name ?? '',
+    baseUrl: row?.baseUrl ?? '',
+    keyId: row?.keyId ?? '',
+    secret: '',
   })
   const { name, baseUrl, keyId, secret } = values
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   const isReady =
-    name.trim() !== '' &&
-    URL.canParse(baseUrl) &&
-    keyId.trim() !== '' &&
-    secret.length >= SECRET_CHARS_MIN
+    name.trim() !== '' && URL.canParse(baseUrl) && keyId.trim() !== '' && secret.length >= SECRET_CHARS_MIN
   return (
     <ActDialog
       title={t(row === null ? 'payments.addProvider' : 'payments.changeProvider')}

@@ -29,8 +29,7 @@ export function Payments() {
   const query = useQuery({
     queryKey: ['payments', merchantCode],
     enabled: merchantCode !== '',
-    queryFn: async () =>
-      (await call(opsRoutes['payments.list'], { params: { merchantCode } })).value,
+    queryFn: async () => (await call(opsRoutes['payments.list'], { params: { merchantCode } })).value,
   })
   const { providers = [], channels = [] } = query.data ?? {}
   const close = () => setOpen(null)
@@ -64,13 +63,7 @@ export function Payments() {
           </Button>
         )}
       </div>
-      <Channels
-        query={query}
-        rows={channels}
-        providers={providers}
-        asset={merchant?.currency}
-        onOpen={setOpen}
-      />
+      <Channels query={query} rows={channels} providers={providers} asset={merchant?.currency} onOpen={setOpen} />
       <Providers query={query} rows={providers} onOpen={setOpen} />
       {open?.what === 'provider' && <ProviderDialog {...of} row={open.row} />}
       {open?.what === 'channel' && <ChannelDialog {...of} row={open.row} providers={providers} />}
@@ -100,12 +93,7 @@ function Acts({ row, onOpen, onChange }: ActsProps) {
   return (
     <span className="console-acts">
       {onChange !== null && (
-        <Button
-          size="sm"
-          variant="outline"
-          onClick={onChange}
-          data-testid={`payment.${row.name}.change`}
-        >
+        <Button size="sm" variant="outline" onClick={onChange} data-testid={`payment.${row.name}.change`}>
           {t('merchant.change')}
         </Button>
       )}
@@ -132,8 +120,7 @@ function Channels({ query, rows, providers, asset, onOpen }: ChannelsProps) {
   const t = useTexts()
   const shown = useShown()
   const may = useMay()
-  const providerOf = (row: OpsChannel) =>
-    providers.find(({ id }) => id === row.providerId)?.name ?? '–'
+  const providerOf = (row: OpsChannel) => providers.find(({ id }) => id === row.providerId)?.name ?? '–'
   const hoursOf = ({ opensAt, closesAt }: OpsChannel) =>
     opensAt === closesAt ? t('payments.allDay') : `${clockText(opensAt)}–${clockText(closesAt)}`
   return (

@@ -81,20 +81,14 @@ export function Withdrawals() {
           {
             id: 'claim',
             header: t('claims.title'),
-            cell: ({ id, account, claim }) => (
-              <ClaimCell of="withdrawals" {...{ id, account, claim }} />
-            ),
+            cell: ({ id, account, claim }) => <ClaimCell of="withdrawals" {...{ id, account, claim }} />,
           },
           {
             id: 'acts',
             header: t('common.acts'),
             cell: (row) =>
               mayDecide(row.claim) && (
-                <Acts
-                  row={row}
-                  onMove={(move) => setAct({ row, move })}
-                  onProof={() => setProof(row)}
-                />
+                <Acts row={row} onMove={(move) => setAct({ row, move })} onProof={() => setProof(row)} />
               ),
           },
         ]}
@@ -124,8 +118,7 @@ function Filter() {
 const openerOf =
   ({ id }: OpsWithdrawal) =>
   async (reason: string) => [
-    (await call(opsRoutes['cashier.openWithdrawalProof'], { params: { id }, body: { reason } }))
-      .value.webp,
+    (await call(opsRoutes['cashier.openWithdrawalProof'], { params: { id }, body: { reason } })).value.webp,
   ]
 
 function State({ row }: { row: OpsWithdrawal }) {

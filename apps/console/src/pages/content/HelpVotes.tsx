@@ -12,8 +12,7 @@ export function HelpVotes() {
   const language = i18n.language === 'cn' ? 'CN' : 'EN'
   const query = useQuery({
     queryKey: ['helpVotes', language],
-    queryFn: async () =>
-      (await call(opsRoutes['desk.listHelpVotes'], { query: { language } })).value,
+    queryFn: async () => (await call(opsRoutes['desk.listHelpVotes'], { query: { language } })).value,
   })
   return (
     <>

@@ -11,13 +11,7 @@ const AUDIENCES = ['ALL', 'GUESTS', 'MEMBERS'] as const
 const WIDTH = 640
 
 /** Writes a notice or banner in the languages of its merchant and publishes it. */
-export function NoticeDialog({
-  merchant,
-  onClose,
-}: {
-  merchant: NamedMerchant
-  onClose: () => void
-}) {
+export function NoticeDialog({ merchant, onClose }: { merchant: NamedMerchant; onClose: () => void }) {
   const t = useTexts()
   const [type, setType] = useState<(typeof opsNoticeTypes)[number]>('PL')
   const [audience, setAudience] = useState<(typeof AUDIENCES)[number]>('ALL')

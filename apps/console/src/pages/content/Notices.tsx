@@ -22,8 +22,7 @@ const TONES: Readonly<Record<OpsNotice['state'], BadgeTone>> = {
 type Open = 'new' | { what: 'look' | 'withdraw'; row: OpsNotice } | null
 
 /** A few languages by name, many as their number. */
-const languagesText = (codes: readonly string[]): string =>
-  codes.length > 4 ? String(codes.length) : codes.join(' ')
+const languagesText = (codes: readonly string[]): string => (codes.length > 4 ? String(codes.length) : codes.join(' '))
 
 /** The title in the officer's words: English, else the first there is. */
 const titleOf = ({ texts }: OpsNotice): string => (texts.EN ?? Object.values(texts)[0])?.title ?? ''
@@ -40,8 +39,7 @@ export function Notices() {
   const query = useQuery({
     queryKey: ['notices', merchantCode],
     enabled: merchantCode !== '',
-    queryFn: async () =>
-      (await call(opsRoutes['content.listNotices'], { params: { merchantCode } })).value,
+    queryFn: async () => (await call(opsRoutes['content.listNotices'], { params: { merchantCode } })).value,
   })
   const rows = useFilter(query.data ?? [], { textOf: titleOf, by: BY_TYPE })
   const add = { label: t('notices.publish'), onClick: () => setOpen('new') }
@@ -83,16 +81,12 @@ export function Notices() {
           {
             id: 'acts',
             header: t('common.acts'),
-            cell: (row) => (
-              <Acts row={row} may={may('content.act')} onOpen={(what) => setOpen({ what, row })} />
-            ),
+            cell: (row) => <Acts row={row} may={may('content.act')} onOpen={(what) => setOpen({ what, row })} />,
           },
         ]}
         data-testid="notices.table"
       />
-      {open === 'new' && merchant !== null && (
-        <NoticeDialog merchant={merchant} onClose={() => setOpen(null)} />
-      )}
+      {open === 'new' && merchant !== null && <NoticeDialog merchant={merchant} onClose={() => setOpen(null)} />}
       {open !== null && open !== 'new' && (
         <OneDialog {...open} merchantCode={merchantCode} onClose={() => setOpen(null)} />
       )}

@@ -30,13 +30,7 @@ function conditionOf({ of, min, max, days }: Row): Record<string, unknown> {
 }
 
 /** Conditions that all have to hold, how many members fit them now, and the code they are kept under. */
-export function SegmentDialog({
-  merchantCode,
-  onClose,
-}: {
-  merchantCode: string
-  onClose: () => void
-}) {
+export function SegmentDialog({ merchantCode, onClose }: { merchantCode: string; onClose: () => void }) {
   const t = useTexts()
   const problem = useProblem()
   const [code, setCode] = useState('')

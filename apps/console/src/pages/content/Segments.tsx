@@ -22,8 +22,7 @@ export function Segments() {
   const query = useQuery({
     queryKey: ['segments', merchantCode],
     enabled: merchantCode !== '',
-    queryFn: async () =>
-      (await call(opsRoutes['content.listSegments'], { params: { merchantCode } })).value,
+    queryFn: async () => (await call(opsRoutes['content.listSegments'], { params: { merchantCode } })).value,
   })
   const segments = query.data?.segments ?? []
   const close = () => setOpen(null)
@@ -37,30 +36,18 @@ export function Segments() {
             <Button onClick={() => setOpen('segment')} data-testid="segment.add.button">
               {t('segments.save')}
             </Button>
-            <Button
-              variant="outline"
-              onClick={() => setOpen('campaign')}
-              data-testid="campaign.add.button"
-            >
+            <Button variant="outline" onClick={() => setOpen('campaign')} data-testid="campaign.add.button">
               {t('segments.send')}
             </Button>
           </>
         )}
       </div>
-      <SegmentTable
-        query={query}
-        rows={segments}
-        onFirst={may('content.act') ? () => setOpen('segment') : null}
-      />
+      <SegmentTable query={query} rows={segments} onFirst={may('content.act') ? () => setOpen('segment') : null} />
       <h2>{t('segments.campaigns')}</h2>
       <Campaigns query={query} rows={query.data?.campaigns ?? []} onStop={setOpen} />
       {open === 'segment' && <SegmentDialog merchantCode={merchantCode} onClose={close} />}
       {open === 'campaign' && merchant !== null && (
-        <CampaignDialog
-          merchant={merchant}
-          segments={segments.map(({ code }) => code)}
-          onClose={close}
-        />
+        <CampaignDialog merchant={merchant} segments={segments.map(({ code }) => code)} onClose={close} />
       )}
       {open !== null && typeof open !== 'string' && (
         <ActDialog

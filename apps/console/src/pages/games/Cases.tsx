@@ -73,9 +73,7 @@ function CaseTable({ query, rows, state, onAct }: TableProps) {
           id: 'kind',
           header: t('cases.kind'),
           pinned: true,
-          cell: (row) => (
-            <Badge tone={isDecided(row) ? 'warn' : 'plain'}>{t(`cases.kinds.${row.kind}`)}</Badge>
-          ),
+          cell: (row) => <Badge tone={isDecided(row) ? 'warn' : 'plain'}>{t(`cases.kinds.${row.kind}`)}</Badge>,
         },
         { id: 'vendor', header: t('games.vendor'), cell: (row) => row.vendor },
         { id: 'account', header: t('common.account'), cell: Account },
@@ -84,8 +82,7 @@ function CaseTable({ query, rows, state, onAct }: TableProps) {
           id: 'amount',
           header: t('common.amount'),
           align: 'end',
-          cell: (row) =>
-            row.adjustment === null ? '–' : shown.amount(row.adjustment, row.asset ?? undefined),
+          cell: (row) => (row.adjustment === null ? '–' : shown.amount(row.adjustment, row.asset ?? undefined)),
         },
         { id: 'why', header: t('cases.why'), cell: (row) => row.why ?? '–' },
         { id: 'opened', header: t('cases.opened'), cell: (row) => shown.instant(row.openedAt) },

@@ -70,13 +70,7 @@ export function Games() {
           {
             id: 'acts',
             header: t('common.acts'),
-            cell: (row) => (
-              <VendorActs
-                row={row}
-                onChange={() => choose(row)}
-                onKeys={() => showKeys(row.vendor)}
-              />
-            ),
+            cell: (row) => <VendorActs row={row} onChange={() => choose(row)} onKeys={() => showKeys(row.vendor)} />,
           },
         ]}
         data-testid="vendors.table"
@@ -96,12 +90,7 @@ function VendorActs({ row, onChange, onKeys }: ActsProps) {
   return (
     <span className="console-acts">
       {may('games.act') && (
-        <Button
-          size="sm"
-          variant="outline"
-          onClick={onChange}
-          data-testid={`vendor.${row.vendor}.move`}
-        >
+        <Button size="sm" variant="outline" onClick={onChange} data-testid={`vendor.${row.vendor}.move`}>
           {t('games.change')}
         </Button>
       )}
@@ -109,12 +98,7 @@ function VendorActs({ row, onChange, onKeys }: ActsProps) {
         {t('titles.of')}
       </Link>
       {row.health !== null && (
-        <Button
-          size="sm"
-          variant="outline"
-          onClick={onKeys}
-          data-testid={`vendor.${row.vendor}.keys`}
-        >
+        <Button size="sm" variant="outline" onClick={onKeys} data-testid={`vendor.${row.vendor}.keys`}>
           {t('keys.title')}
         </Button>
       )}
@@ -126,8 +110,7 @@ function VendorName({ name, vendor, isSample }: OpsVendor) {
   const t = useTexts()
   return (
     <>
-      {name === vendor ? vendor : `${name} (${vendor})`}{' '}
-      {isSample && <Badge>{t('games.sample')}</Badge>}
+      {name === vendor ? vendor : `${name} (${vendor})`} {isSample && <Badge>{t('games.sample')}</Badge>}
     </>
   )
 }
@@ -140,9 +123,7 @@ function Health({ health }: Pick<OpsVendor, 'health'>) {
   const isWell = failures === 0 && awaySince === null
   return (
     <span className="console-acts">
-      <Badge tone={isWell ? 'jade' : 'danger'}>
-        {t(isWell ? 'games.answers' : 'games.silent', { failures })}
-      </Badge>
+      <Badge tone={isWell ? 'jade' : 'danger'}>{t(isWell ? 'games.answers' : 'games.silent', { failures })}</Badge>
       <span>{shown.instant(awaySince ?? askedAt)}</span>
       <span>{t('games.open', { rounds: openRounds, cases: openCases })}</span>
     </span>
@@ -151,9 +132,7 @@ function Health({ health }: Pick<OpsVendor, 'health'>) {
 
 function VendorDialog({ row, onClose }: { row: OpsVendor; onClose: () => void }) {
   const t = useTexts()
-  const [state, setState] = useState<OpsVendor['state']>(
-    row.state === 'OPEN' ? 'MAINTENANCE' : 'OPEN',
-  )
+  const [state, setState] = useState<OpsVendor['state']>(row.state === 'OPEN' ? 'MAINTENANCE' : 'OPEN')
   const [en, setEn] = useState('')
   const [cn, setCn] = useState('')
   const [until, setUntil] = useState('')

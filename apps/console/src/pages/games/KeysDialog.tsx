@@ -49,11 +49,7 @@ export function KeysDialog({ vendor, onClose }: Props) {
         )}
         <Keys vendor={vendor} />
         {may('games.act') && (
-          <Button
-            variant="outline"
-            onClick={() => setRotating(true)}
-            data-testid="keys.rotate.button"
-          >
+          <Button variant="outline" onClick={() => setRotating(true)} data-testid="keys.rotate.button">
             {t('keys.rotate')}
           </Button>
         )}

@@ -22,8 +22,7 @@ export function Offer() {
   const query = useQuery({
     queryKey: ['offer', merchantCode],
     enabled: merchantCode !== '',
-    queryFn: async () =>
-      (await call(opsRoutes['games.readOffer'], { params: { merchantCode } })).value,
+    queryFn: async () => (await call(opsRoutes['games.readOffer'], { params: { merchantCode } })).value,
   })
   const vendors = query.data?.vendors ?? []
   const hot = query.data?.hot ?? []
@@ -35,11 +34,7 @@ export function Offer() {
         <MerchantSelect />
         {may('games.act') && query.data !== undefined && (
           <>
-            <Button
-              variant="outline"
-              onClick={() => setOpen('vendors')}
-              data-testid="offer.vendors.button"
-            >
+            <Button variant="outline" onClick={() => setOpen('vendors')} data-testid="offer.vendors.button">
               {t('offer.vendors')}
             </Button>
             <Button variant="outline" onClick={() => setOpen('hot')}>
@@ -68,9 +63,7 @@ export function Offer() {
       <p>
         {t('offer.hotNow')}: {hot.join(', ') || '–'}
       </p>
-      {open === 'vendors' && (
-        <VendorsDialog merchantCode={merchantCode} vendors={vendors} onClose={close} />
-      )}
+      {open === 'vendors' && <VendorsDialog merchantCode={merchantCode} vendors={vendors} onClose={close} />}
       {open === 'hot' && <HotDialog merchantCode={merchantCode} hot={hot} onClose={close} />}
     </>
   )
@@ -84,9 +77,7 @@ type VendorsProps = {
 
 function VendorsDialog({ merchantCode, vendors, onClose }: VendorsProps) {
   const t = useTexts()
-  const [rows, setRows] = useState(
-    vendors.map(({ place, ...row }) => ({ ...row, isOffered: place !== null })),
-  )
+  const [rows, setRows] = useState(vendors.map(({ place, ...row }) => ({ ...row, isOffered: place !== null })))
   const change = (index: number, part: Partial<(typeof rows)[number]>) =>
     setRows(rows.map((row, place) => (place === index ? { ...row, ...part } : row)))
   const move = (index: number, by: number) => {
@@ -162,13 +153,7 @@ function HotDialog({ merchantCode, hot, onClose }: HotProps) {
         return t('common.done')
       }}
     >
-      <Line
-        label={t('lottery.games')}
-        hint={t('offer.hotHint')}
-        rows={8}
-        value={text}
-        onValue={setText}
-      />
+      <Line label={t('lottery.games')} hint={t('offer.hotHint')} rows={8} value={text} onValue={setText} />
     </ActDialog>
   )
 }

@@ -84,10 +84,7 @@ function TitleTable({ query, rows, onRow }: TableProps) {
           id: 'state',
           header: t('common.state'),
           cell: (row) => (
-            <Badge
-              tone={row.closedAt === null ? 'jade' : 'danger'}
-              data-testid={`title.${row.code}.state`}
-            >
+            <Badge tone={row.closedAt === null ? 'jade' : 'danger'} data-testid={`title.${row.code}.state`}>
               {t(row.closedAt === null ? 'titles.open' : 'titles.closed')}
             </Badge>
           ),

@@ -41,12 +41,7 @@ export function AdjustDialog({ member, onClose }: { member: MemberView; onClose:
           options={WAYS.map((value) => ({ value, label: t(`adjust.${value}`) }))}
         />
         <Field label={t('common.amount')} required>
-          <AmountInput
-            value={amount}
-            onValue={setAmount}
-            locale={locale}
-            data-testid="adjust.amount.input"
-          />
+          <AmountInput value={amount} onValue={setAmount} locale={locale} data-testid="adjust.amount.input" />
         </Field>
       </div>
     </ActDialog>

@@ -21,9 +21,7 @@ function movesOf({ status, wallets, sessions, factors }: MemberView): MemberMove
   return [
     ...(status === 'ACTIVE' ? (['freeze'] as const) : []),
     ...(status === 'FROZEN' ? (['unfreeze'] as const) : []),
-    ...(cash === undefined
-      ? []
-      : [cash.isFrozen ? ('thawWallet' as const) : ('freezeWallet' as const)]),
+    ...(cash === undefined ? [] : [cash.isFrozen ? ('thawWallet' as const) : ('freezeWallet' as const)]),
     ...(sessions.length > 0 ? (['endSessions'] as const) : []),
     ...(factors.length > 0 ? (['resetFactors'] as const) : []),
     'unlock',
@@ -44,11 +42,7 @@ export function Member() {
   const member = query.data
   if (query.error !== null) {
     return (
-      <ErrorState
-        title={problem(query.error)}
-        retryLabel={t('common.retry')}
-        onRetry={() => void query.refetch()}
-      />
+      <ErrorState title={problem(query.error)} retryLabel={t('common.retry')} onRetry={() => void query.refetch()} />
     )
   }
   if (member === undefined) return <Skeleton className="h-64" />
@@ -137,10 +131,7 @@ function Facts({ member }: { member: MemberView }) {
     [t('members.lastLogin'), shown.instant(member.lastLoginAt)],
     [t('members.identity'), shown.instant(member.identityVerifiedAt)],
     [t('members.paymentPassword'), t(member.hasPaymentPassword ? 'common.yes' : 'common.no')],
-    [
-      t('members.factors'),
-      member.factors.map((one) => t(`members.factor.${one}`)).join(', ') || '–',
-    ],
+    [t('members.factors'), member.factors.map((one) => t(`members.factor.${one}`)).join(', ') || '–'],
   ]
   return (
     <dl className="console-facts">

@@ -23,8 +23,7 @@ export function MemberMore({ member }: { member: MemberView }) {
   const { publicId } = member
   const query = useQuery({
     queryKey: ['member', publicId, 'more'],
-    queryFn: async () =>
-      (await call(opsRoutes['members.readMore'], { params: { publicId } })).value,
+    queryFn: async () => (await call(opsRoutes['members.readMore'], { params: { publicId } })).value,
   })
   const close = () => setOpen(null)
   return (

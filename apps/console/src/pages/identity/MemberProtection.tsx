@@ -63,10 +63,8 @@ export function MemberProtection({ member, query }: { member: MemberView; query:
       {pause !== null && (
         <p data-testid="member.pause">
           {t(`protection.kinds.${pause.kind}`)}: {shown.instant(pause.from)} –{' '}
-          {pause.until === null ? t('protection.open') : shown.instant(pause.until)},{' '}
-          {t(`protection.by.${pause.by}`)}
-          {pause.releaseAskedAt !== null &&
-            `. ${t('protection.asked', { reason: pause.releaseReason ?? '' })}`}
+          {pause.until === null ? t('protection.open') : shown.instant(pause.until)}, {t(`protection.by.${pause.by}`)}
+          {pause.releaseAskedAt !== null && `. ${t('protection.asked', { reason: pause.releaseReason ?? '' })}`}
         </p>
       )}
       <Listing

@@ -104,12 +104,7 @@ function IssueTable({ query, rows, onVoid }: TableProps) {
           cell: (one) =>
             may('lottery.act') &&
             BEFORE_DRAW.includes(one.state) && (
-              <Button
-                size="sm"
-                variant="danger"
-                onClick={() => onVoid(one)}
-                data-testid={`issue.${one.number}.void`}
-              >
+              <Button size="sm" variant="danger" onClick={() => onVoid(one)} data-testid={`issue.${one.number}.void`}>
                 {t('issues.void')}
               </Button>
             ),

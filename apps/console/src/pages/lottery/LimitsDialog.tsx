@@ -6,13 +6,7 @@ import { call } from '../../api/call.ts'
 import { ActDialog, needed } from '../../shell/ActDialog.tsx'
 import { Choice } from '../../shell/fields.tsx'
 import { SettingInput } from '../../shell/settings/SettingInput.tsx'
-import {
-  type Draft,
-  draftOf,
-  isFit,
-  settingOf,
-  touchedOf,
-} from '../../shell/settings/settingFields.ts'
+import { type Draft, draftOf, isFit, settingOf, touchedOf } from '../../shell/settings/settingFields.ts'
 import { useRefusals } from '../../shell/settings/useRefusals.tsx'
 import { useProblem, useTexts } from '../../texts.ts'
 
@@ -45,23 +39,15 @@ export function LimitsDialog({ gameCode, onClose }: { gameCode: string; onClose:
       ready={touched.length > 0 && touched.every(({ field, draft }) => isFit(field, draft))}
       onClose={onClose}
       onAct={async (reason, second) => {
-        const change = Object.fromEntries(
-          touched.map(({ field, draft }) => [field.path, settingOf(field, draft)]),
-        )
+        const change = Object.fromEntries(touched.map(({ field, draft }) => [field.path, settingOf(field, draft)]))
         const body = { change, reason, second: needed(second) }
-        await refusals.watch(touched, () =>
-          call(opsRoutes['desk.changeLimits'], { params: { gameCode, mode }, body }),
-        )
+        await refusals.watch(touched, () => call(opsRoutes['desk.changeLimits'], { params: { gameCode, mode }, body }))
         return t('common.done')
       }}
     >
       {query.isPending && <Skeleton className="h-64" />}
       {query.error !== null && (
-        <ErrorState
-          title={problem(query.error)}
-          retryLabel={t('common.retry')}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState title={problem(query.error)} retryLabel={t('common.retry')} onRetry={() => void query.refetch()} />
       )}
       {modes.length > 1 && (
         <Choice

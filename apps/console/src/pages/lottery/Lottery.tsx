@@ -110,11 +110,7 @@ function Quarantined({ query, rows, onAct }: PartProps<'quarantined'>) {
             header: t('common.acts'),
             cell: ({ merchantCode }) =>
               may('lottery.act') && (
-                <Button
-                  size="sm"
-                  variant="outline"
-                  onClick={() => onAct({ what: 'release', merchantCode })}
-                >
+                <Button size="sm" variant="outline" onClick={() => onAct({ what: 'release', merchantCode })}>
                   {t('lottery.release')}
                 </Button>
               ),
@@ -151,10 +147,7 @@ function Games({ query, rows, onAct }: PartProps<'games'>) {
             id: 'state',
             header: t('common.state'),
             cell: ({ gameCode, state }) => (
-              <Badge
-                tone={state === 'OPEN' ? 'jade' : 'warn'}
-                data-testid={`game.${gameCode}.state`}
-              >
+              <Badge tone={state === 'OPEN' ? 'jade' : 'warn'} data-testid={`game.${gameCode}.state`}>
                 {t(`lottery.states.${state}` as TextKey)}
               </Badge>
             ),

@@ -37,10 +37,7 @@ export function Alarms() {
   )
 }
 
-type TableProps = Pick<
-  Parameters<typeof Listing<OpsAlarm>>[0],
-  'query' | 'caption' | 'empty' | 'rows'
->
+type TableProps = Pick<Parameters<typeof Listing<OpsAlarm>>[0], 'query' | 'caption' | 'empty' | 'rows'>
 
 function AlarmTable(props: TableProps) {
   const t = useTexts()
@@ -54,9 +51,7 @@ function AlarmTable(props: TableProps) {
         {
           id: 'level',
           header: t('alarms.level'),
-          cell: ({ level }) => (
-            <Badge tone={level === 'PAGE' ? 'danger' : 'warn'}>{t(`alarms.levels.${level}`)}</Badge>
-          ),
+          cell: ({ level }) => <Badge tone={level === 'PAGE' ? 'danger' : 'warn'}>{t(`alarms.levels.${level}`)}</Badge>,
         },
         {
           id: 'name',

@@ -51,11 +51,7 @@ export function Audit() {
         data-testid="audit.table"
       />
       {query.hasNextPage && (
-        <Button
-          variant="outline"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+        <Button variant="outline" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('common.more')}
         </Button>
       )}

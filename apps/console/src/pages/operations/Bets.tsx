@@ -141,8 +141,7 @@ function BetTable({ query, rows }: TableProps) {
           header: t('more.payout'),
           align: 'end',
           sortValue: (row) => row.payout ?? ZERO_UNITS,
-          cell: (row) =>
-            row.payout === null ? t('bets.open') : shown.amount(row.payout, row.asset),
+          cell: (row) => (row.payout === null ? t('bets.open') : shown.amount(row.payout, row.asset)),
         },
       ]}
       data-testid="bets.table"
@@ -154,8 +153,7 @@ function Account({ account, publicId, isTest }: OpsBet) {
   const t = useTexts()
   return (
     <>
-      <Link to={`/members/${publicId}`}>{account}</Link>{' '}
-      {isTest && <Badge>{t('members.test')}</Badge>}
+      <Link to={`/members/${publicId}`}>{account}</Link> {isTest && <Badge>{t('members.test')}</Badge>}
     </>
   )
 }

@@ -82,12 +82,7 @@ export function Report() {
       <h1 className="text-20">{t('report.title')}</h1>
       <div className="console-row">
         <MerchantSelect />
-        <Line
-          label={t('report.from')}
-          type="date"
-          value={from}
-          onValue={(day) => set('from', day)}
-        />
+        <Line label={t('report.from')} type="date" value={from} onValue={(day) => set('from', day)} />
         <Line label={t('report.to')} type="date" value={to} onValue={(day) => set('to', day)} />
         <span className="console-acts">
           {FORMATS.map((format) => (
@@ -103,9 +98,7 @@ export function Report() {
           ))}
         </span>
       </div>
-      <Ranges
-        onRange={(range) => setParams({ merchant: merchantCode, ...range }, { replace: true })}
-      />
+      <Ranges onRange={(range) => setParams({ merchant: merchantCode, ...range }, { replace: true })} />
       <Days query={query} days={query.data ?? []} />
       <p>{t('report.note', { currency: merchant?.currency ?? '' })}</p>
       <Months merchantCode={merchantCode} />
@@ -141,8 +134,7 @@ type DaysProps = {
 function Days({ query, days }: DaysProps) {
   const t = useTexts()
   const shown = useShown()
-  const total = (name: (typeof SUMS)[number]) =>
-    days.reduce((sum, row) => sum + row[name], 0n) as OpsReportDay['gross']
+  const total = (name: (typeof SUMS)[number]) => days.reduce((sum, row) => sum + row[name], 0n) as OpsReportDay['gross']
   return (
     <Listing
       query={query}

@@ -72,12 +72,8 @@ export function Staff() {
         ]}
         data-testid="staff.table"
       />
-      {chosen !== null && (
-        <StaffDialog row={chosen} roles={roles} onInvite={setInvite} onClose={() => choose(null)} />
-      )}
-      {renewed !== null && (
-        <RenewDialog name={renewed} onInvite={setInvite} onClose={() => renew(null)} />
-      )}
+      {chosen !== null && <StaffDialog row={chosen} roles={roles} onInvite={setInvite} onClose={() => choose(null)} />}
+      {renewed !== null && <RenewDialog name={renewed} onInvite={setInvite} onClose={() => renew(null)} />}
       {invite !== null && <InviteDialog invite={invite} onClose={() => setInvite(null)} />}
     </>
   )
@@ -87,11 +83,7 @@ function StateBadge({ row }: { row: Row }) {
   const t = useTexts()
   if (row.isDisabled) return <Badge tone="danger">{t('staff.disabled')}</Badge>
   const isReady = row.enrolUntil === null
-  return (
-    <Badge tone={isReady ? 'jade' : 'plain'}>
-      {t(isReady ? 'staff.enabled' : 'staff.waiting')}
-    </Badge>
-  )
+  return <Badge tone={isReady ? 'jade' : 'plain'}>{t(isReady ? 'staff.enabled' : 'staff.waiting')}</Badge>
 }
 
 /** What is handed to the officer, who chooses password and authenticator with it. */
@@ -171,11 +163,7 @@ function StaffDialog({ row, roles, onInvite, onClose }: StaffDialogProps) {
     >
       {isNew && (
         <Field label={t('login.name')} hint={t('staff.nameHint')} required>
-          <Input
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            data-testid="staff.name.input"
-          />
+          <Input value={name} onChange={(event) => setName(event.target.value)} data-testid="staff.name.input" />
         </Field>
       )}
       <fieldset className="grid gap-2">
@@ -184,9 +172,7 @@ function StaffDialog({ row, roles, onInvite, onClose }: StaffDialogProps) {
           <Checkbox
             key={role}
             checked={held.includes(role)}
-            onChecked={(checked) =>
-              setHeld(checked ? [...held, role] : held.filter((one) => one !== role))
-            }
+            onChecked={(checked) => setHeld(checked ? [...held, role] : held.filter((one) => one !== role))}
             data-testid={`staff.role.${role}`}
           >
             {role}

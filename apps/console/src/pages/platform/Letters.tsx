@@ -35,12 +35,7 @@ export function Letters() {
           </Button>
         </ChosenBar>
       )}
-      <LetterTable
-        query={query}
-        rows={rows}
-        choice={mayRelease ? column : null}
-        onRelease={(row) => release([row])}
-      />
+      <LetterTable query={query} rows={rows} choice={mayRelease ? column : null} onRelease={(row) => release([row])} />
       {released !== null && (
         <BulkDialog
           title={t('letters.release')}

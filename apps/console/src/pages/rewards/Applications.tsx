@@ -53,10 +53,7 @@ export function Applications({ query, rows, onDecide }: ApplicationsProps) {
             id: 'acts',
             header: t('common.acts'),
             cell: (row: OpsApplication) => (
-              <Acts
-                {...{ of: 'application', id: row.id, account: row.account, what: row.code }}
-                onDecide={onDecide}
-              />
+              <Acts {...{ of: 'application', id: row.id, account: row.account, what: row.code }} onDecide={onDecide} />
             ),
           },
         ]}

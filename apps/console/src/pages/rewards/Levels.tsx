@@ -22,8 +22,7 @@ export function Levels({ merchantCode }: { merchantCode: string }) {
   const query = useQuery({
     queryKey: ['levels', merchantCode],
     enabled: merchantCode !== '',
-    queryFn: async () =>
-      (await call(opsRoutes['mall.listLevels'], { params: { merchantCode } })).value,
+    queryFn: async () => (await call(opsRoutes['mall.listLevels'], { params: { merchantCode } })).value,
   })
   return (
     <>

@@ -28,11 +28,7 @@ export function Mall() {
       <div className="console-acts">
         <MerchantSelect />
         {may('rewards.act') && (
-          <Button
-            variant="outline"
-            onClick={() => setAct({ what: 'save', row: null })}
-            data-testid="mall.add.button"
-          >
+          <Button variant="outline" onClick={() => setAct({ what: 'save', row: null })} data-testid="mall.add.button">
             {t('mall.add')}
           </Button>
         )}
@@ -43,16 +39,13 @@ export function Mall() {
       {act?.what === 'save' && merchant !== null && (
         <MallItemDialog merchant={merchant} row={act.row} onClose={close} />
       )}
-      {act?.what === 'switch' && (
-        <SwitchDialog merchantCode={merchantCode} row={act.row} onClose={close} />
-      )}
+      {act?.what === 'switch' && <SwitchDialog merchantCode={merchantCode} row={act.row} onClose={close} />}
     </>
   )
 }
 
 /** An item in the first language in which it has a name. */
-const nameOf = ({ titles, code }: OpsMallItem): string =>
-  titles.EN ?? Object.values(titles)[0] ?? code
+const nameOf = ({ titles, code }: OpsMallItem): string => titles.EN ?? Object.values(titles)[0] ?? code
 
 function Items({ merchantCode, onAct }: { merchantCode: string; onAct: (act: Act) => void }) {
   const t = useTexts()
@@ -73,9 +66,7 @@ function Items({ merchantCode, onAct }: { merchantCode: string; onAct: (act: Act
         rowKey={({ code }) => code}
         empty={t('mall.itemsNone')}
         first={
-          may('rewards.act')
-            ? { label: t('mall.add'), onClick: () => onAct({ what: 'save', row: null }) }
-            : undefined
+          may('rewards.act') ? { label: t('mall.add'), onClick: () => onAct({ what: 'save', row: null }) } : undefined
         }
         columns={[
           { id: 'name', header: t('common.name'), pinned: true, cell: nameOf },

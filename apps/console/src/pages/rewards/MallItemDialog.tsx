@@ -49,7 +49,11 @@ function itemIn({ kind, points, stock, perAccount, sort, ...draft }: Draft) {
   if (price === null || !figures.every((text) => WHOLE.test(text))) return null
   const most = perAccount === '' ? null : Number(perAccount)
   return {
-    ...{ kind, price, points: Number(points), stock: Number(stock), sort: Number(sort) },
+    kind,
+    price,
+    points: Number(points),
+    stock: Number(stock),
+    sort: Number(sort),
     perAccount: most,
   }
 }
@@ -79,11 +83,7 @@ export function MallItemDialog({ merchant, row, onClose }: Props) {
       }}
     >
       <Names languages={merchant.languages} titles={titles} onTitles={setTitles} />
-      <Figures
-        draft={draft}
-        isNew={row === null}
-        onChange={(part) => setDraft({ ...draft, ...part })}
-      />
+      <Figures draft={draft} isNew={row === null} onChange={(part) => setDraft({ ...draft, ...part })} />
     </ActDialog>
   )
 }

@@ -21,20 +21,14 @@ export function Missions({ merchantCode }: { merchantCode: string }) {
   const query = useQuery({
     queryKey: ['merchant', merchantCode],
     enabled: merchantCode !== '',
-    queryFn: async () =>
-      (await call(opsRoutes['merchants.read'], { params: { merchantCode } })).value,
+    queryFn: async () => (await call(opsRoutes['merchants.read'], { params: { merchantCode } })).value,
   })
   return (
     <>
       <div className="console-line">
         <h2>{t('mall.missions')}</h2>
         {may('merchants.act') && query.data !== undefined && (
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() => setOpen(true)}
-            data-testid="missions.change.button"
-          >
+          <Button size="sm" variant="outline" onClick={() => setOpen(true)} data-testid="missions.change.button">
             {t('mall.missionsChange')}
           </Button>
         )}
@@ -67,9 +61,7 @@ export function Missions({ merchantCode }: { merchantCode: string }) {
         ]}
         data-testid="missions.table"
       />
-      {isOpen && query.data !== undefined && (
-        <MissionsDialog merchant={query.data} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && query.data !== undefined && <MissionsDialog merchant={query.data} onClose={() => setOpen(false)} />}
     </>
   )
 }

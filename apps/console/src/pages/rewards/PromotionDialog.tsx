@@ -65,7 +65,15 @@ export function PromotionDialog({ merchant, onClose }: Props) {
       onAct={async (reason) => {
         if (!whole) return ''
         const body = {
-          ...{ code, category, tags: [], terms, eligibility, startsAt, endsAt, sort: 0, reason },
+          code,
+          category,
+          tags: [],
+          terms,
+          eligibility,
+          startsAt,
+          endsAt,
+          sort: 0,
+          reason,
           titles: Object.fromEntries(told.map(([language, { title }]) => [language, title])),
           html: Object.fromEntries(told.map(([language, { html }]) => [language, html])),
           budget: amountIn(frame.budget),
@@ -85,11 +93,7 @@ export function PromotionDialog({ merchant, onClose }: Props) {
         />
         <CategoryChoice value={category} onValue={setCategory} />
       </div>
-      <TermsFields
-        terms={terms}
-        draft={draft}
-        onDraft={(part) => setDraft({ ...draft, ...part })}
-      />
+      <TermsFields terms={terms} draft={draft} onDraft={(part) => setDraft({ ...draft, ...part })} />
       <Line
         label={t('promotions.eligibility')}
         hint={t('promotions.eligibilityHint')}
@@ -135,17 +139,8 @@ function FrameFields({ frame, onFrame }: FrameProps) {
         value={frame.starts}
         onValue={(starts) => onFrame({ starts })}
       />
-      <Line
-        label={t('notices.until')}
-        type="datetime-local"
-        value={frame.ends}
-        onValue={(ends) => onFrame({ ends })}
-      />
-      <Line
-        label={t('promotions.budget')}
-        value={frame.budget}
-        onValue={(budget) => onFrame({ budget })}
-      />
+      <Line label={t('notices.until')} type="datetime-local" value={frame.ends} onValue={(ends) => onFrame({ ends })} />
+      <Line label={t('promotions.budget')} value={frame.budget} onValue={(budget) => onFrame({ budget })} />
     </div>
   )
 }
@@ -165,8 +160,7 @@ function Trial({ merchantCode, terms, eligibility, onTried }: TrialProps) {
   const trial = useMutation({
     mutationFn: async () => {
       const body = { terms, eligibility, days: TRIED_DAYS }
-      return (await call(opsRoutes['rewards.tryPromotion'], { params: { merchantCode }, body }))
-        .value
+      return (await call(opsRoutes['rewards.tryPromotion'], { params: { merchantCode }, body })).value
     },
     onSuccess: onTried,
   })

@@ -27,8 +27,7 @@ export function Promotions() {
   const query = useQuery({
     queryKey: ['promotions', merchantCode],
     enabled: merchantCode !== '',
-    queryFn: async () =>
-      (await call(opsRoutes['rewards.listPromotions'], { params: { merchantCode } })).value,
+    queryFn: async () => (await call(opsRoutes['rewards.listPromotions'], { params: { merchantCode } })).value,
   })
   const close = () => setOpen(null)
   const nameOf = ({ titles, code }: OpsPromotion) =>
@@ -51,9 +50,7 @@ export function Promotions() {
         onClose={may('rewards.act') ? setOpen : null}
         onFirst={() => setOpen('new')}
       />
-      {open === 'new' && merchant !== null && (
-        <PromotionDialog merchant={merchant} onClose={close} />
-      )}
+      {open === 'new' && merchant !== null && <PromotionDialog merchant={merchant} onClose={close} />}
       {open !== null && open !== 'new' && (
         <ActDialog
           title={t('promotions.close')}
@@ -114,8 +111,7 @@ function PromotionTable({ query, rows, nameOf, onClose, onFirst }: TableProps) {
           header: t('promotions.spent'),
           align: 'end',
           sortValue: (row) => row.spent,
-          cell: (row) =>
-            `${shown.amount(row.spent)} / ${row.budget === null ? '∞' : shown.amount(row.budget)}`,
+          cell: (row) => `${shown.amount(row.spent)} / ${row.budget === null ? '∞' : shown.amount(row.budget)}`,
         },
         { id: 'from', header: t('notices.from'), cell: (row) => shown.instant(row.startsAt) },
         { id: 'until', header: t('notices.until'), cell: (row) => shown.instant(row.endsAt) },

@@ -25,8 +25,7 @@ export function Rains() {
   const query = useQuery({
     queryKey: ['rains', merchantCode],
     enabled: merchantCode !== '',
-    queryFn: async () =>
-      (await call(opsRoutes['rewards.listRains'], { params: { merchantCode } })).value,
+    queryFn: async () => (await call(opsRoutes['rewards.listRains'], { params: { merchantCode } })).value,
   })
   return (
     <>
@@ -45,9 +44,7 @@ export function Rains() {
         rows={query.data ?? []}
         rowKey={({ id }) => id}
         empty={t('rains.empty')}
-        first={
-          may('rewards.act') ? { label: t('rains.plan'), onClick: () => setOpen(true) } : undefined
-        }
+        first={may('rewards.act') ? { label: t('rains.plan'), onClick: () => setOpen(true) } : undefined}
         columns={[
           { id: 'opens', header: t('notices.from'), cell: (row) => shown.instant(row.opensAt) },
           { id: 'closes', header: t('notices.until'), cell: (row) => shown.instant(row.closesAt) },
@@ -93,8 +90,7 @@ function RainDialog({ merchantCode, onClose }: { merchantCode: string; onClose: 
   const [accountDaysMin, setAccountDaysMin] = useState('0')
   const [depositsMin, setDepositsMin] = useState('0')
   const [opensAt, closesAt] = [momentIn(opens), momentIn(closes)]
-  const isWhole =
-    opensAt !== null && closesAt !== null && isDecimalString(total) && isDecimalString(depositsMin)
+  const isWhole = opensAt !== null && closesAt !== null && isDecimalString(total) && isDecimalString(depositsMin)
   return (
     <ActDialog
       title={t('rains.plan')}
@@ -105,7 +101,8 @@ function RainDialog({ merchantCode, onClose }: { merchantCode: string; onClose: 
         if (!isWhole) return ''
         const body = { total: parseUnits(total), count: Number(count), mode, opensAt, closesAt }
         const who = {
-          ...{ levelMin: Number(levelMin), accountDaysMin: Number(accountDaysMin) },
+          levelMin: Number(levelMin),
+          accountDaysMin: Number(accountDaysMin),
           depositsMin: parseUnits(depositsMin),
         }
         const input = { params: { merchantCode }, body: { ...body, ...who, reason } }
@@ -125,12 +122,7 @@ function RainDialog({ merchantCode, onClose }: { merchantCode: string; onClose: 
       </div>
       <div className="console-row">
         <Line label={t('rains.levelMin')} type="number" value={levelMin} onValue={setLevelMin} />
-        <Line
-          label={t('rains.accountDaysMin')}
-          type="number"
-          value={accountDaysMin}
-          onValue={setAccountDaysMin}
-        />
+        <Line label={t('rains.accountDaysMin')} type="number" value={accountDaysMin} onValue={setAccountDaysMin} />
         <Line label={t('rains.depositsMin')} value={depositsMin} onValue={setDepositsMin} />
       </div>
       <div className="console-pair">

@@ -49,10 +49,7 @@ export function Rewards() {
             id: 'acts',
             header: t('common.acts'),
             cell: (row: OpsRedemption) => (
-              <Acts
-                {...{ of: 'redemption', id: row.id, account: row.account, what: nameOf(row) }}
-                onDecide={decide}
-              />
+              <Acts {...{ of: 'redemption', id: row.id, account: row.account, what: nameOf(row) }} onDecide={decide} />
             ),
           },
         ]}
@@ -63,14 +60,7 @@ export function Rewards() {
   )
 }
 
-function DecisionDialog({
-  of,
-  id,
-  account,
-  what,
-  approve,
-  onClose,
-}: Decision & { onClose: () => void }) {
+function DecisionDialog({ of, id, account, what, approve, onClose }: Decision & { onClose: () => void }) {
   const t = useTexts()
   const [remark, setRemark] = useState('')
   return (

@@ -17,9 +17,7 @@ export function TermsFields({
   const t = useTexts()
   const termsText = useTermsText()
   const { kind } = draft
-  const line = (
-    name: 'minDeposit' | 'pct' | 'bets' | 'reward' | 'prizes' | 'multiple' | 'days',
-  ) => (
+  const line = (name: 'minDeposit' | 'pct' | 'bets' | 'reward' | 'prizes' | 'multiple' | 'days') => (
     <Line
       label={t(`promotions.fields.${name}`)}
       value={draft[name]}

@@ -6,7 +6,11 @@ const text = 'DAILY_BETS, DAY, BETS, 1000, 5\nVISITS, WEEK, LOGINS, 5, 8'
 it('reads missions, and writes them as they were', () => {
   const missions = missionsIn(`${text}\n\n`)
   expect(missions?.[1]).toEqual({
-    ...{ code: 'VISITS', period: 'WEEK', measure: 'LOGINS', target: '5', reward: '8' },
+    code: 'VISITS',
+    period: 'WEEK',
+    measure: 'LOGINS',
+    target: '5',
+    reward: '8',
   })
   expect(missionLines(missions ?? [])).toBe(text)
   expect(missionsIn(' ')).toEqual([])

@@ -13,8 +13,7 @@ interface TypedMission {
   readonly reward: string
 }
 
-const among = <T extends string>(all: readonly T[], text: string): T | undefined =>
-  all.find((one) => one === text)
+const among = <T extends string>(all: readonly T[], text: string): T | undefined => all.find((one) => one === text)
 
 function missionIn(line: string): TypedMission | null {
   const parts = line.split(',').map((part) => part.trim())
@@ -36,9 +35,7 @@ export function missionsIn(text: string): TypedMission[] | null {
 /** The same the other way round. */
 export const missionLines = (missions: readonly TypedMission[]): string =>
   missions
-    .map(({ code, period, measure, target, reward }) =>
-      [code, period, measure, target, reward].join(', '),
-    )
+    .map(({ code, period, measure, target, reward }) => [code, period, measure, target, reward].join(', '))
     .join('\n')
 
 /** The missions of a merchant's settings, which come as they are kept. */

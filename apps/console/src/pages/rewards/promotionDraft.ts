@@ -24,14 +24,21 @@ export interface Draft {
   readonly rates: string
 }
 export const EMPTY: Draft = {
-  ...{ kind: 'DEPOSIT', cycle: 'ONCE', minDeposit: '100', pct: '50', bets: '1000', reward: '100' },
-  ...{ prizes: '1 5 10', multiple: '5', maxStake: '', days: '30' },
+  kind: 'DEPOSIT',
+  cycle: 'ONCE',
+  minDeposit: '100',
+  pct: '50',
+  bets: '1000',
+  reward: '100',
+  prizes: '1 5 10',
+  multiple: '5',
+  maxStake: '',
+  days: '30',
   rates: '',
 }
 
 /** An amount as it is typed; null while it is none. */
-export const amountIn = (text: string) =>
-  isDecimalString(text.trim()) ? parseUnits(text.trim()) : null
+export const amountIn = (text: string) => (isDecimalString(text.trim()) ? parseUnits(text.trim()) : null)
 
 const RATE = /^([A-Z]+) *(\d{1,3})$/
 
@@ -56,10 +63,12 @@ export function termsIn(draft: Draft): Terms | null {
   const prizes = draft.prizes.split(/[\s,;]+/).filter((text) => text !== '')
   const drawn = prizes.flatMap((text) => amountIn(text) ?? [])
   const rates = ratesIn(draft.rates)
-  if (reward === null || rates === undefined || (kind === 'RAFFLE' && drawn.length < prizes.length))
-    return null
+  if (reward === null || rates === undefined || (kind === 'RAFFLE' && drawn.length < prizes.length)) return null
   const read = wire.promotionTerms.safeEncode({
-    ...{ kind, cycle, reward, prizes: kind === 'RAFFLE' ? drawn : [] },
+    kind,
+    cycle,
+    reward,
+    prizes: kind === 'RAFFLE' ? drawn : [],
     minDeposit: kind === 'DEPOSIT' ? amountIn(draft.minDeposit) : null,
     pct: kind === 'DEPOSIT' ? Math.round(Number(draft.pct) * PPM_PER_PERCENT) : null,
     bets: kind === 'BETS' ? amountIn(draft.bets) : null,

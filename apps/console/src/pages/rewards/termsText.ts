@@ -16,9 +16,7 @@ export function useTermsText(): (terms: OpsPromotion['terms']) => string {
       reward: shown.amount(reward),
     }
     const play = t('promotions.play', { multiple, days })
-    const counted = Object.entries(rates ?? {}).map(
-      ([category, ppm]) => `${category} ${(ppm ?? 0) / PPM_PER_PERCENT}%`,
-    )
+    const counted = Object.entries(rates ?? {}).map(([category, ppm]) => `${category} ${(ppm ?? 0) / PPM_PER_PERCENT}%`)
     const counts = rates === null ? '' : ` ${t('promotions.counts', { rates: counted.join(', ') })}`
     return `${t(`promotions.cycles.${cycle}`)}: ${t(`promotions.does.${kind}`, params)} ${play}${counts}`
   }

@@ -89,9 +89,7 @@ function SomeInput({ field, draft, refusals, onDraft }: Props) {
         <Checkbox
           key={one}
           checked={held.includes(one)}
-          onChecked={(checked) =>
-            onDraft(options.filter((other) => (other === one ? checked : held.includes(other))))
-          }
+          onChecked={(checked) => onDraft(options.filter((other) => (other === one ? checked : held.includes(other))))}
           data-testid={`setting.${path}.${one}`}
         >
           {option(one)}
@@ -220,12 +218,7 @@ function RowsInput({ field, draft, refusals, onDraft }: Props) {
             />
           ))}
           <div className="self-end">
-            <Button
-              size="sm"
-              variant="outline"
-              onClick={() => remove(at)}
-              data-testid={`setting.${path}.${at}.remove`}
-            >
+            <Button size="sm" variant="outline" onClick={() => remove(at)} data-testid={`setting.${path}.${at}.remove`}>
               {t('merchant.rowRemove')}
             </Button>
           </div>

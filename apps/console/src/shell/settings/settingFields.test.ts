@@ -4,11 +4,16 @@ import { changeOf, type Draft, draftOf, isFit, settingAt, settingOf } from './se
 
 const bare = { mayBeEmpty: false, min: null, max: null, options: [], columns: [] }
 const field = (kind: SettingField['kind'], more: Partial<SettingField> = {}): SettingField => ({
-  ...{ ...bare, path: 'it', kind },
+  ...bare,
+  path: 'it',
+  kind,
   ...more,
 })
 const column = (name: string, kind: SettingColumn['kind'], more: Partial<SettingColumn> = {}) => ({
-  ...{ ...bare, name, kind, mayBeAbsent: false },
+  ...bare,
+  name,
+  kind,
+  mayBeAbsent: false,
   ...more,
 })
 
@@ -44,20 +49,13 @@ describe('settings of a merchant as fields', () => {
     [
       field('named', {
         options: ['email'],
-        columns: [
-          column('show', 'switch', { mayBeAbsent: true }),
-          column('order', 'number', { mayBeAbsent: true }),
-        ],
+        columns: [column('show', 'switch', { mayBeAbsent: true }), column('order', 'number', { mayBeAbsent: true })],
       }),
       { email: { show: false } },
       [{ '#': 'email', show: 'no', order: '' }],
     ],
     [field('group', { mayBeEmpty: true, columns: [column('total', 'amount')] }), null, []],
-    [
-      field('group', { mayBeEmpty: true, columns: [column('total', 'amount')] }),
-      { total: '88' },
-      [{ total: '88' }],
-    ],
+    [field('group', { mayBeEmpty: true, columns: [column('total', 'amount')] }), { total: '88' }, [{ total: '88' }]],
   ]
   it.each(seen)('%o are typed and read alike', (one, value, draft) => {
     expect(draftOf(one, value)).toEqual(draft)
@@ -79,7 +77,9 @@ describe('settings of a merchant as fields', () => {
 
   it('become one change, of each group what was edited', () => {
     const values = {
-      ...{ languages: ['CN'], 'withdrawals.min': '50', 'withdrawals.max': '90' },
+      languages: ['CN'],
+      'withdrawals.min': '50',
+      'withdrawals.max': '90',
       'rewards.points.perPoint.LIVE': '400',
     }
     expect(changeOf(values)).toEqual({

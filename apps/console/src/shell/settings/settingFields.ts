@@ -18,9 +18,7 @@ const isGroup = (value: unknown): value is Record<string, unknown> =>
 
 /** The value at a path; null where there is none. */
 export function settingAt(settings: Readonly<Record<string, unknown>>, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((at, name) => (isGroup(at) ? (at[name] ?? null) : null), settings)
+  return path.split('.').reduce<unknown>((at, name) => (isGroup(at) ? (at[name] ?? null) : null), settings)
 }
 
 /** Parts per million as per cent: 15 000 is 1.5. */
@@ -117,9 +115,7 @@ export function draftOf(field: SettingField, value: unknown): Draft {
 }
 
 const rowsIn = (draft: Draft): readonly RowDraft[] =>
-  typeof draft === 'string'
-    ? []
-    : (draft as readonly (string | RowDraft)[]).filter((row) => typeof row !== 'string')
+  typeof draft === 'string' ? [] : (draft as readonly (string | RowDraft)[]).filter((row) => typeof row !== 'string')
 
 /** What was typed as the setting has it. */
 export function settingOf(field: SettingField, draft: Draft): unknown {

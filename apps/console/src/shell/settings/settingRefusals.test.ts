@@ -8,7 +8,12 @@ const field = (path: string, kind: SettingField['kind'], columns: SettingColumn[
   draft: '',
 })
 const column = (name: string): SettingColumn => ({
-  ...{ name, kind: 'text', mayBeEmpty: false, mayBeAbsent: false, min: null, max: null },
+  name,
+  kind: 'text',
+  mayBeEmpty: false,
+  mayBeAbsent: false,
+  min: null,
+  max: null,
   options: [],
 })
 

@@ -10,8 +10,7 @@ export type Refusals = Readonly<Record<string, 'wrong' | 'together'>>
 /** The cell of a setting that the rest of a path names; empty, the setting itself, where it is no cell of it. */
 function cellOf({ kind, columns }: SettingField, draft: Draft, rest: readonly string[]): string {
   const rows = typeof draft === 'string' ? [] : (draft as readonly (string | RowDraft)[])
-  const isKeyed = (key: string) => (row: string | RowDraft) =>
-    typeof row !== 'string' && row[ROW_KEY] === key
+  const isKeyed = (key: string) => (row: string | RowDraft) => typeof row !== 'string' && row[ROW_KEY] === key
   const [first = '', second = ''] = rest
   const column = kind === 'group' ? first : second
   if (!columns.some(({ name }) => name === column)) return ''

@@ -14,7 +14,8 @@ export function useRefusals() {
   const t = useTexts()
   const { label } = useSettingTexts()
   const [refused, setRefused] = useState<ReturnType<typeof placeRefusals>>({
-    ...{ placed: {}, others: [] },
+    placed: {},
+    others: [],
   })
   const { placed, others } = refused
   return {

@@ -93,12 +93,7 @@ async function checked(tx: Tx, session: Session, asked: BookBet, now: Date): Pro
  * Whether a bet could be placed now, and has to wait because a match of it is being played.
  * @throws Refusal as `keepBookBet`, and 409 ROUND_DIFFERENT
  */
-export async function hasToWait(
-  tx: Tx,
-  world: World,
-  session: Session,
-  asked: BookBet,
-): Promise<boolean> {
+export async function hasToWait(tx: Tx, world: World, session: Session, asked: BookBet): Promise<boolean> {
   const known = await roundById(tx, asked.roundId)
   if (known !== undefined) {
     if (known.player === session.player && known.stake === asked.stake) return false
@@ -111,22 +106,29 @@ export async function hasToWait(
  * Keeps a bet with the call that takes its stake, at the prices of now as far as its player accepts them; once.
  * @throws Refusal 403 SESSION_ENDED, 409 PRICE_CHANGED or TOO_LATE, 422
  */
-export async function keepBookBet(
-  tx: Tx,
-  world: World,
-  session: Session,
-  asked: BookBet,
-): Promise<void> {
+export async function keepBookBet(tx: Tx, world: World, session: Session, asked: BookBet): Promise<void> {
   const { roundId, stake, size } = asked
   if ((await roundById(tx, roundId)) !== undefined) return
   const begunAt = world.now()
   const { legs } = await checked(tx, session, asked, begunAt)
   const { sessionId, player, game } = session
   const round: Round = {
-    ...{ roundId, sessionId, player, game, stake, seedId: null, nonce: null },
-    ...{ choice: { legs, size }, outcome: { steps: [], jackpots: [] } },
-    ...{ paytableHash: PAYTABLE_HASHES[game], state: 'BETTING', why: null, stepsShown: 0 },
-    ...{ won: 0n, begunAt, endedAt: null },
+    roundId,
+    sessionId,
+    player,
+    game,
+    stake,
+    seedId: null,
+    nonce: null,
+    choice: { legs, size },
+    outcome: { steps: [], jackpots: [] },
+    paytableHash: PAYTABLE_HASHES[game],
+    state: 'BETTING',
+    why: null,
+    stepsShown: 0,
+    won: 0n,
+    begunAt,
+    endedAt: null,
   }
   await insertRound(tx, round)
   // The whole stake lies on the first leg: however many lines it has, it is one bet.
@@ -139,11 +141,7 @@ export async function keepBookBet(
 }
 
 /** Places a bet, and has the host take its stake. @returns the balance as the host last said it */
-export async function placeBookBet(
-  world: World,
-  session: Session,
-  asked: BookBet,
-): Promise<string | null> {
+export async function placeBookBet(world: World, session: Session, asked: BookBet): Promise<string | null> {
   await inTransaction(world, async (tx) => await keepBookBet(tx, world, session, asked))
   return await deliver(world, asked.roundId)
 }

@@ -95,7 +95,11 @@ async function fixtureViews(tx: Tx, world: World, session: Session): Promise<Fix
       const course = courseFed(fixture, now, feeds.get(sport))
       const [home, away] = sidesOf(sport, fixture.number)
       views.push({
-        ...{ sport, number: fixture.number, home: home.name, away: away.name, ...course },
+        sport,
+        number: fixture.number,
+        home: home.name,
+        away: away.name,
+        ...course,
         startsInMs: Math.max(0, fixture.startsAt.getTime() - now.getTime()),
         commitment: fixture.commitment,
         markets: marketsShown(fixture, course),
@@ -115,7 +119,9 @@ async function viewOf(tx: Tx, world: World, session: Session): Promise<BookView>
     const offer = offerOf(round, own)
     if (view === null) continue
     bets.push({
-      ...{ round: view, size: slipOf(round).size, offer: offer === null ? null : String(offer) },
+      round: view,
+      size: slipOf(round).size,
+      offer: offer === null ? null : String(offer),
       legs: own.map(({ chancePpm: _, ...one }) => one),
     })
   }

@@ -29,13 +29,7 @@ export function offerOf(round: Round, legs: readonly SlipLeg[]): bigint | null {
   return offer === null || offer <= 0n ? null : offer
 }
 
-async function endRound(
-  tx: Tx,
-  world: World,
-  round: Round,
-  won: bigint,
-  view: object,
-): Promise<Round> {
+async function endRound(tx: Tx, world: World, round: Round, won: bigint, view: object): Promise<Round> {
   const steps = [...round.outcome.steps, { won: String(won), view }]
   const ended = { state: 'DONE', won, stepsShown: steps.length, endedAt: world.now() } as const
   return await changeRound(tx, round, { ...ended, outcome: { ...round.outcome, steps } })

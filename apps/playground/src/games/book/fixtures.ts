@@ -1,13 +1,6 @@
 import { commitment } from '@croupier/fairness'
 import type { Tx } from '../../transaction.ts'
-import {
-  isOverAt,
-  numbersAt,
-  scoreAfter,
-  scriptOf,
-  startOf,
-  stepAt,
-} from '../rules/book/fixtures.ts'
+import { isOverAt, numbersAt, scoreAfter, scriptOf, startOf, stepAt } from '../rules/book/fixtures.ts'
 import { marketsOf, type PricedMarket } from '../rules/book/odds.ts'
 import { type Script, type SportId, sidesOf } from '../rules/book/sports.ts'
 import type { World } from '../world.ts'
@@ -49,17 +42,15 @@ async function announce(tx: Tx, world: World, sport: SportId, number: number): P
 export async function fixturesOf(tx: Tx, world: World, sport: SportId): Promise<Fixture[]> {
   const numbers = numbersAt(sport, world.now().getTime())
   const read = async () =>
-    await tx.query<Fixture>(
-      `SELECT ${COLUMNS} FROM fixtures WHERE sport = $1 AND number = ANY ($2) ORDER BY number`,
-      [sport, numbers],
-    )
+    await tx.query<Fixture>(`SELECT ${COLUMNS} FROM fixtures WHERE sport = $1 AND number = ANY ($2) ORDER BY number`, [
+      sport,
+      numbers,
+    ])
   const known = (await read()).rows
   if (known.length === numbers.length) return known
   const there = new Set(known.map(({ number }) => number))
   // A match whose beginning nobody saw announced is not begun now.
-  const open = numbers.filter(
-    (number) => !there.has(number) && startOf(sport, number) > world.now().getTime(),
-  )
+  const open = numbers.filter((number) => !there.has(number) && startOf(sport, number) > world.now().getTime())
   for (const number of open) await announce(tx, world, sport, number)
   return (await read()).rows
 }
@@ -85,7 +76,9 @@ export interface Course {
 
 /** A match after so many steps of it, while it is played. */
 export const stepOf = ({ script }: Fixture, step: number): Course => ({
-  ...{ phase: 'LIVE', step, score: scoreAfter(script, step) },
+  phase: 'LIVE',
+  step,
+  score: scoreAfter(script, step),
 })
 
 /** Where a match is now. */
@@ -101,10 +94,7 @@ export function courseOf({ sport, script, startsAt, corrected }: Fixture, now: D
 const priced = new Map<string, readonly PricedMarket[]>()
 
 /** The markets of a match now; none where it is over. Prices of a standing are computed once. */
-export function pricesOf(
-  fixture: Fixture,
-  { phase, step, score }: Course,
-): readonly PricedMarket[] {
+export function pricesOf(fixture: Fixture, { phase, step, score }: Course): readonly PricedMarket[] {
   if (phase === 'ENDED' || phase === 'ABANDONED') return []
   const { sport, number } = fixture
   const key = `${sport} ${number} ${step} ${score.join(':')}`

@@ -34,11 +34,7 @@ interface AskRow {
  * @returns the balance as the host last said it; null: the bet waits
  * @throws Refusal 403 SESSION_ENDED, 409 PRICE_CHANGED, ROUND_DIFFERENT or TOO_LATE, 422
  */
-export async function askForBet(
-  world: World,
-  session: Session,
-  asked: BookBet,
-): Promise<string | null> {
+export async function askForBet(world: World, session: Session, asked: BookBet): Promise<string | null> {
   const waits = await inTransaction(world, async (tx) => {
     if (!(await hasToWait(tx, world, session, asked))) return false
     await tx.query(
@@ -103,11 +99,7 @@ export async function takeDueBets(world: World): Promise<void> {
 }
 
 /** The bets of a player that wait, and those that were not placed a moment ago, whichever page asked for them. */
-export async function waitingBets(
-  tx: Tx,
-  world: World,
-  { player, game }: Session,
-): Promise<readonly WaitingBet[]> {
+export async function waitingBets(tx: Tx, world: World, { player, game }: Session): Promise<readonly WaitingBet[]> {
   const now = world.now().getTime()
   const { rows } = await tx.query<AskRow & { why: string | null }>(
     `SELECT round_id, session_id, asked, due_at, why FROM book_asks JOIN sessions USING (session_id)
@@ -115,7 +107,9 @@ export async function waitingBets(
     [player, game, new Date(now - TOLD_MS)],
   )
   return rows.map(({ round_id, asked, due_at, why }) => ({
-    ...{ roundId: round_id, stake: asked.stake, why },
+    roundId: round_id,
+    stake: asked.stake,
+    why,
     dueInMs: Math.max(0, due_at.getTime() - now),
   }))
 }

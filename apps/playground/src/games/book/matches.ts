@@ -18,11 +18,7 @@ export interface MatchReplay {
 }
 
 /** The matches of a bet, each with its seed once nothing more can be bet on it. */
-export async function matchesOf(
-  tx: Tx,
-  world: World,
-  round: Round,
-): Promise<readonly MatchReplay[]> {
+export async function matchesOf(tx: Tx, world: World, round: Round): Promise<readonly MatchReplay[]> {
   const fixtures = await fixturesAt(tx, slipOf(round).legs)
   return [...fixtures.values()].map((fixture) => {
     const { sport, number, commitment, serverSeed, corrected } = fixture

@@ -111,14 +111,8 @@ export const pictured = (): Container => {
 }
 
 /** Every thing of a kind in a picture, in the order in which it was added. */
-export function all<T extends Container>(
-  kind: abstract new (...args: never[]) => T,
-  within: Container,
-): T[] {
-  return within.children.flatMap((one) => [
-    ...(one instanceof kind ? [one] : []),
-    ...all(kind, one),
-  ])
+export function all<T extends Container>(kind: abstract new (...args: never[]) => T, within: Container): T[] {
+  return within.children.flatMap((one) => [...(one instanceof kind ? [one] : []), ...all(kind, one)])
 }
 
 /** The engine in the place of the one that a page loads by a script element. */

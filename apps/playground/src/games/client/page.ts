@@ -13,10 +13,7 @@ export const page = JSON.parse(document.getElementById('page')?.textContent ?? '
 const found = (key: string): string => {
   const value = key
     .split('.')
-    .reduce<unknown>(
-      (node, part) => (node as Record<string, unknown> | undefined)?.[part],
-      page.texts,
-    )
+    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], page.texts)
   return typeof value === 'string' ? value : key
 }
 

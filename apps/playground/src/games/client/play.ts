@@ -128,8 +128,7 @@ class Play<C extends object> {
   goText(): string {
     const { shell, round } = this
     const leaving = round === null ? null : (this.face?.leaving?.(round) ?? null)
-    if (round === null)
-      return t('bet.place', { amount: shell.money.text(this.stake.value() ?? 0n) })
+    if (round === null) return t('bet.place', { amount: shell.money.text(this.stake.value() ?? 0n) })
     return t('crash.cashOut', { amount: shell.money.text(leaving ?? BigInt(round.stake)) })
   }
 
@@ -137,9 +136,7 @@ class Play<C extends object> {
     const { shell, page, choice, round } = this
     const facts = page.facts?.(choice.value(), this.stake.value(), shell.money) ?? []
     this.list.replaceChildren(
-      ...facts.map(([label, text]) =>
-        el('div', { class: 'figure' }, el('span', {}, t(label)), el('b', {}, text)),
-      ),
+      ...facts.map(([label, text]) => el('div', { class: 'figure' }, el('span', {}, t(label)), el('b', {}, text))),
     )
     if (round === null) this.face?.aim(choice.value())
     if (!this.go.disabled) this.go.textContent = this.goText()

@@ -5,8 +5,7 @@ const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
 const SUITS = ['♠', '♥', '♣', '♦'] as const
 
 /** A card as it is written: its rank and its suit. @param card 0 to 51, the rank counts first */
-export const cardText = (card: number): string =>
-  `${RANKS[rankOf(card) - 1] ?? ''}${SUITS[suitOf(card)] ?? ''}`
+export const cardText = (card: number): string => `${RANKS[rankOf(card) - 1] ?? ''}${SUITS[suitOf(card)] ?? ''}`
 
 /** A card that lies open; null: its back. */
 export function cardPicture(card: number | null): HTMLElement {

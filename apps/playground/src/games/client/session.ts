@@ -24,10 +24,7 @@ export interface Shell {
 }
 
 /** What the player is told about a refusal. */
-export function refusalText(
-  code: string,
-  { state, money }: Pick<Shell, 'state' | 'money'>,
-): string {
+export function refusalText(code: string, { state, money }: Pick<Shell, 'state' | 'money'>): string {
   const min = money.text(BigInt(state.minStake))
   const known: Readonly<Record<string, string>> = {
     INSUFFICIENT_FUNDS: t('error.INSUFFICIENT_FUNDS'),

@@ -14,11 +14,7 @@ const clockText = (seconds: number): string =>
 
 function tool(name: 'rules' | 'fair' | 'history', act: () => void): HTMLElement {
   const label = t(`bar.${name}`)
-  return el(
-    'button',
-    { type: 'button', class: 'tool', title: label, 'aria-label': label, onclick: act },
-    icon(name),
-  )
+  return el('button', { type: 'button', class: 'tool', title: label, 'aria-label': label, onclick: act }, icon(name))
 }
 
 function soundTool(sound: Sound): HTMLElement {
@@ -86,19 +82,14 @@ function build(shell: Shell, name: string, rules: () => readonly Node[]): Frame 
  * @param rules what the dialog of rules shows
  * @returns undefined where the ticket opens nothing: the player was told
  */
-export async function openShell(
-  game: string,
-  rules: (shell: Shell) => readonly Node[],
-): Promise<Shell | undefined> {
+export async function openShell(game: string, rules: (shell: Shell) => readonly Node[]): Promise<Shell | undefined> {
   let state: SessionState
   try {
     state = await open()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const code = error.code === 'HOST_AWAY' ? 'error.OTHER' : 'error.SESSION_ENDED'
-    document
-      .getElementById('game')
-      ?.replaceChildren(el('p', { class: 'ended', role: 'alert' }, t(code)))
+    document.getElementById('game')?.replaceChildren(el('p', { class: 'ended', role: 'alert' }, t(code)))
     return undefined
   }
   speakTo(state.urls.lobby)

@@ -113,9 +113,7 @@ export async function sparks(stage: Stage, x: number, y: number, count: number):
   layer.position.set(x, y)
   stage.app.stage.addChild(layer)
   const all = Array.from({ length: count }, (_, index) => {
-    const one = new PIXI.Graphics()
-      .star(0, 0, 4, 5, 2)
-      .fill(index % 3 === 0 ? INK.accent : INK.brass)
+    const one = new PIXI.Graphics().star(0, 0, 4, 5, 2).fill(index % 3 === 0 ? INK.accent : INK.brass)
     const angle = index * 2.399_963
     const reach = 60 + ((index * 37) % 110)
     layer.addChild(one)

@@ -76,9 +76,7 @@ describe('a stage stops where the round was drawn', () => {
     const [, , ticks, marker, first, second] = pictured().children
     expect(marker?.x).toBeCloseTo(ticks?.children[1]?.x ?? Number.NaN)
     await stage.roll(907, true, false)
-    const shown = [first, second].flatMap((die) =>
-      die === undefined ? [] : all(fakePixi.Text, die),
-    )
+    const shown = [first, second].flatMap((die) => (die === undefined ? [] : all(fakePixi.Text, die)))
     expect(shown.map(({ text }) => text)).toEqual(['09', '07'])
   })
 

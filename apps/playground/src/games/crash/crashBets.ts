@@ -4,13 +4,7 @@ import { deliver } from '../delivery.ts'
 import { PAYTABLE_HASHES } from '../outcome.ts'
 import { changeRound, insertRound, lockRound, type Round, roundById } from '../roundBooks.ts'
 import { keepBet, keepRollback, keepStep } from '../roundCalls.ts'
-import {
-  crashPayout,
-  multiplierAt,
-  POINT_MAX,
-  reachedAfterMs,
-  TARGET_MIN,
-} from '../rules/crash/crash.ts'
+import { crashPayout, multiplierAt, POINT_MAX, reachedAfterMs, TARGET_MIN } from '../rules/crash/crash.ts'
 import { type Session, sessionById } from '../sessions.ts'
 import { inTransaction, type World } from '../world.ts'
 import { type CrashTable, currentTable, tableAt, watchTables } from './crashTable.ts'
@@ -61,11 +55,7 @@ async function checkBet(
 }
 
 /** Bets on the table that has not started yet. @returns the balance as the host last said it */
-export async function placeBet(
-  world: World,
-  session: Session,
-  asked: CrashBet,
-): Promise<string | null> {
+export async function placeBet(world: World, session: Session, asked: CrashBet): Promise<string | null> {
   await inTransaction(world, async (tx) => {
     const known = await roundById(tx, asked.roundId)
     if (known !== undefined) {
@@ -100,13 +90,7 @@ export async function placeBet(
   return await deliver(world, asked.roundId)
 }
 
-async function settle(
-  tx: Tx,
-  world: World,
-  session: Session,
-  round: Round,
-  at: number | null,
-): Promise<void> {
+async function settle(tx: Tx, world: World, session: Session, round: Round, at: number | null): Promise<void> {
   const pays = at === null ? 0n : crashPayout(round.stake, at)
   const won = pays > session.maxPayout ? session.maxPayout : pays
   const outcome = { steps: [{ won: String(won), view: { at } }], jackpots: [] }
@@ -127,11 +111,7 @@ async function own(tx: Tx, session: Session, roundId: string) {
  * Leaves the table at the multiplier of now; who has left already stays where they left.
  * @throws Refusal 404, 409 TOO_LATE before the start and after the end
  */
-export async function cashOut(
-  world: World,
-  session: Session,
-  roundId: string,
-): Promise<string | null> {
+export async function cashOut(world: World, session: Session, roundId: string): Promise<string | null> {
   await inTransaction(world, async (tx) => {
     const { round, table } = await own(tx, session, roundId)
     if (round.state === 'DONE') return
@@ -145,11 +125,7 @@ export async function cashOut(
 }
 
 /** Takes a bet back before the table starts. @throws Refusal 404, 409 TOO_LATE */
-export async function cancelBet(
-  world: World,
-  session: Session,
-  roundId: string,
-): Promise<string | null> {
+export async function cancelBet(world: World, session: Session, roundId: string): Promise<string | null> {
   await inTransaction(world, async (tx) => {
     const { round, table } = await own(tx, session, roundId)
     if (round.state === 'VOID') return

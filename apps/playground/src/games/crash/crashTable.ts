@@ -35,17 +35,12 @@ export async function pointOfTable(serverSeed: string, number: number): Promise<
 
 /** A table by its number. */
 export async function tableAt(tx: Tx, number: number): Promise<CrashTable | undefined> {
-  const { rows } = await tx.query<CrashTable>(
-    `SELECT ${COLUMNS} FROM crash_tables WHERE number = $1`,
-    [number],
-  )
+  const { rows } = await tx.query<CrashTable>(`SELECT ${COLUMNS} FROM crash_tables WHERE number = $1`, [number])
   return rows[0]
 }
 
 async function newest(tx: Tx): Promise<CrashTable | undefined> {
-  const { rows } = await tx.query<CrashTable>(
-    `SELECT ${COLUMNS} FROM crash_tables ORDER BY number DESC LIMIT 1`,
-  )
+  const { rows } = await tx.query<CrashTable>(`SELECT ${COLUMNS} FROM crash_tables ORDER BY number DESC LIMIT 1`)
   return rows[0]
 }
 
@@ -65,9 +60,7 @@ async function begin(tx: Tx, { now, random }: World, number: number): Promise<vo
 export async function currentTable(tx: Tx, world: World): Promise<CrashTable> {
   const last = await newest(tx)
   const isShown =
-    last !== undefined &&
-    world.now().getTime() < last.endsAt.getTime() + SHOWN_MS &&
-    last.state !== 'VOID'
+    last !== undefined && world.now().getTime() < last.endsAt.getTime() + SHOWN_MS && last.state !== 'VOID'
   if (isShown) return last
   await begin(tx, world, (last?.number ?? 0) + 1)
   const next = await newest(tx)

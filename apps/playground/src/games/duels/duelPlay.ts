@@ -43,10 +43,22 @@ export async function seek(world: World, session: Session, asked: Seek): Promise
     await checkSeek(tx, session, asked)
     const { sessionId, player, game } = session
     const round: Round = {
-      ...{ roundId, sessionId, player, game, stake, seedId: null, nonce: null, choice: {} },
-      ...{ outcome: { steps: [], jackpots: [] }, paytableHash: PAYTABLE_HASHES[game] },
-      ...{ state: 'BETTING', why: null, stepsShown: 0, won: 0n },
-      ...{ begunAt: world.now(), endedAt: null },
+      roundId,
+      sessionId,
+      player,
+      game,
+      stake,
+      seedId: null,
+      nonce: null,
+      choice: {},
+      outcome: { steps: [], jackpots: [] },
+      paytableHash: PAYTABLE_HASHES[game],
+      state: 'BETTING',
+      why: null,
+      stepsShown: 0,
+      won: 0n,
+      begunAt: world.now(),
+      endedAt: null,
     }
     await insertRound(tx, round)
     await keepBet(tx, world, session, round)
@@ -59,11 +71,7 @@ export async function seek(world: World, session: Session, asked: Seek): Promise
 const roundsOfDuel = ({ rounds }: Duel): readonly string[] => rounds.filter((id) => id !== null)
 
 /** Leaves before somebody was found. @throws Refusal 404, 409 TOO_LATE */
-export async function leave(
-  world: World,
-  session: Session,
-  roundId: string,
-): Promise<string | null> {
+export async function leave(world: World, session: Session, roundId: string): Promise<string | null> {
   await inTransaction(world, async (tx) => {
     // Nobody is paired with who is leaving.
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('duels'))`)
@@ -92,8 +100,7 @@ export async function act(
     if (world.now() >= duel.dueAt) throw new Refusal(409, 'TOO_LATE')
     const rules = DUELS[duel.game]
     const seat = seatOf(duel, roundId)
-    const state =
-      move === null ? rules.resign(duel.state, seat) : rules.move(duel.state, seat, move)
+    const state = move === null ? rules.resign(duel.state, seat) : rules.move(duel.state, seat, move)
     if (state === null) throw new Refusal(422, 'MOVE_WRONG')
     const next = await advance(tx, world, duel, state)
     return next.isOver ? roundsOfDuel(next) : []

@@ -62,7 +62,10 @@ async function viewOf(tx: Tx, world: World, session: Session): Promise<DuelRoomV
     ...room,
     round,
     duel: {
-      ...{ commitment, seat, isOver, isPractice: duel.rounds[1] === null },
+      commitment,
+      seat,
+      isOver,
+      isPractice: duel.rounds[1] === null,
       toMove: isOver ? [] : DUELS[duel.game].toMove(state),
       leftMs: Math.max(0, dueAt.getTime() - world.now().getTime()),
       view: DUELS[duel.game].view(state, seat),

@@ -147,10 +147,13 @@ export async function advance(tx: Tx, world: World, duel: Duel, state: object): 
   const hasPassed = rules.toMove(state).join() !== rules.toMove(duel.state).join()
   const dueAt = hasPassed ? new Date(world.now().getTime() + rules.clockMs) : duel.dueAt
   const next: Duel = { ...duel, state, dueAt, isOver: end !== null }
-  await tx.query(
-    'UPDATE duels SET state = $2, due_at = $3, is_over = $4, moved_at = $5 WHERE id = $1',
-    [next.id, state, dueAt, next.isOver, world.now()],
-  )
+  await tx.query('UPDATE duels SET state = $2, due_at = $3, is_over = $4, moved_at = $5 WHERE id = $1', [
+    next.id,
+    state,
+    dueAt,
+    next.isOver,
+    world.now(),
+  ])
   if (end !== null) for (const seat of SEATS) await pay(tx, world, next, seat, end)
   return next
 }

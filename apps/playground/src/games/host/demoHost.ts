@@ -11,8 +11,7 @@ const LIMITS = { min: '1', max: '10000000', maxPayout: '10000000000' }
 
 const BOOKS: OwnBooks = { players: 'demo_players', entries: 'demo_entries' }
 
-const said = (status: string, body: Body = {}): Answer =>
-  sure(status, { currency: CURRENCY, scale: SCALE, ...body })
+const said = (status: string, body: Body = {}): Answer => sure(status, { currency: CURRENCY, scale: SCALE, ...body })
 
 async function open(tx: Tx, now: Date, random: (bytes: number) => string): Promise<Answer> {
   const player = `p_${random(12)}`

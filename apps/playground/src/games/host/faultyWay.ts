@@ -86,10 +86,7 @@ function parts(
     wrongCurrency: () => main(changed(sent, ['currency'], () => 'XTS')),
     unknownGame: () => main(changed(sent, ['gameId'], () => 'no-such-game')),
     storm: () => ({
-      main: [
-        sent,
-        ...Array.from({ length: count }, () => beside(sent, '/wallet/balance', extra, {})),
-      ],
+      main: [sent, ...Array.from({ length: count }, () => beside(sent, '/wallet/balance', extra, {}))],
     }),
   }
 }

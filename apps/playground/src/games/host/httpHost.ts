@@ -20,10 +20,7 @@ const anyReply = z.object({ status: ogp.status })
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-async function post(
-  { url, key, now, random }: HttpHostOptions,
-  { path, body, tamper = {} }: Sent,
-): Promise<Answer> {
+async function post({ url, key, now, random }: HttpHostOptions, { path, body, tamper = {} }: Sent): Promise<Answer> {
   const text = JSON.stringify(body)
   const at = new Date(now().getTime() - (tamper.lateMs ?? 0))
   const signer = tamper.isForged === true ? { ...key, secret: random(32) } : key
@@ -55,9 +52,7 @@ const pause = async (ms: number): Promise<void> => await new Promise((done) => s
 async function along(options: HttpHostOptions, way: Way): Promise<Answer> {
   if (way.pauseMs > 0) await pause(way.pauseMs)
   for (const one of way.before) await post(options, one)
-  const [first, ...copies] = await Promise.all(
-    way.main.map(async (one) => await post(options, one)),
-  )
+  const [first, ...copies] = await Promise.all(way.main.map(async (one) => await post(options, one)))
   if (first === undefined) throw new Error('a call is sent at least once')
   // Of copies sent at once one may be told to wait: what was decided is the answer of any.
   const answer = first.isSure ? first : (copies.find(({ isSure }) => isSure) ?? first)

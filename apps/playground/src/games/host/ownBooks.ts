@@ -17,15 +17,10 @@ export const sure = (status: string, body: Body = {}): Answer => ({
 })
 
 /** What a player has, locked; null for somebody without books. */
-export async function balanceOf(
-  tx: Tx,
-  { players }: OwnBooks,
-  player: string,
-): Promise<bigint | null> {
-  const { rows } = await tx.query<{ balance: string }>(
-    `SELECT balance FROM ${players} WHERE player = $1 FOR UPDATE`,
-    [player],
-  )
+export async function balanceOf(tx: Tx, { players }: OwnBooks, player: string): Promise<bigint | null> {
+  const { rows } = await tx.query<{ balance: string }>(`SELECT balance FROM ${players} WHERE player = $1 FOR UPDATE`, [
+    player,
+  ])
   return rows[0] === undefined ? null : BigInt(rows[0].balance)
 }
 
@@ -42,16 +37,10 @@ export async function enter(
     [txId, player, amount],
   )
   if (rowCount === 1) {
-    await tx.query(`UPDATE ${players} SET balance = balance + $2 WHERE player = $1`, [
-      player,
-      amount,
-    ])
+    await tx.query(`UPDATE ${players} SET balance = balance + $2 WHERE player = $1`, [player, amount])
     return 'NEW'
   }
-  const { rows } = await tx.query<{ is_undone: boolean }>(
-    `SELECT is_undone FROM ${entries} WHERE tx_id = $1`,
-    [txId],
-  )
+  const { rows } = await tx.query<{ is_undone: boolean }>(`SELECT is_undone FROM ${entries} WHERE tx_id = $1`, [txId])
   return rows[0]?.is_undone === true ? 'UNDONE' : 'KNOWN'
 }
 
@@ -83,13 +72,7 @@ async function isKnown(tx: Tx, { entries }: OwnBooks, txId: string): Promise<boo
 }
 
 /** Answers a call about money as a platform would, from the own books. @param player whose session it is */
-export async function moveInBooks(
-  tx: Tx,
-  books: OwnBooks,
-  path: string,
-  player: string,
-  body: Body,
-): Promise<Answer> {
+export async function moveInBooks(tx: Tx, books: OwnBooks, path: string, player: string, body: Body): Promise<Answer> {
   const balance = await balanceOf(tx, books, player)
   if (balance === null) return sure('SESSION_UNKNOWN')
   if (path === '/wallet/rollback') {

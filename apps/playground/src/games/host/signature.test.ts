@@ -8,9 +8,7 @@ const CALL = { method: 'POST', path: '/ogp/v1/wallet/bet', body: BODY }
 const NONCE = '11111111-2222-4333-8444-555555555555'
 
 it('signs as the test vector of the protocol says', () => {
-  expect(signatureOf(CALL, '1767323045678', NONCE, KEY.secret)).toBe(
-    'v1=_OrIs62P7RNgDaUo_9otdOsBkPHAFpjyXrFhXoL-3NE',
-  )
+  expect(signatureOf(CALL, '1767323045678', NONCE, KEY.secret)).toBe('v1=_OrIs62P7RNgDaUo_9otdOsBkPHAFpjyXrFhXoL-3NE')
 })
 
 it('takes a fresh call that is signed with the key, and no other', () => {

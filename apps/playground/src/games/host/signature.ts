@@ -12,7 +12,8 @@ export interface SharedKey {
 
 /** The key of a second name by which the same provider is called: what is signed for one is not signed for the other. */
 export const transferKey = ({ keyId, secret }: SharedKey, provider: string): SharedKey => ({
-  ...{ provider, keyId },
+  provider,
+  keyId,
   secret: createHmac('sha256', secret).update(provider).digest('hex'),
 })
 
@@ -24,12 +25,7 @@ export interface Signed {
 }
 
 /** The signature of a call, or of its answer, over its raw bytes. */
-export function signatureOf(
-  { method, path, body }: Signed,
-  timestamp: string,
-  nonce: string,
-  secret: string,
-): string {
+export function signatureOf({ method, path, body }: Signed, timestamp: string, nonce: string, secret: string): string {
   const bodyHash = createHash('sha256').update(body).digest('hex')
   const text = textToSign({ method, path, timestamp, nonce, bodyHash })
   return `${SCHEME}${createHmac('sha256', secret).update(text).digest('base64url')}`
@@ -76,10 +72,5 @@ export function nonceOf(
 }
 
 /** Whether an answer was signed by who has the key, for this very call. @param nonce of the call */
-export const isAnswerSigned = (
-  headers: Headers,
-  answer: Signed,
-  nonce: string,
-  key: SharedKey,
-  now: Date,
-): boolean => isSigned(answer, (name) => headers.get(name) ?? '', nonce, key, now)
+export const isAnswerSigned = (headers: Headers, answer: Signed, nonce: string, key: SharedKey, now: Date): boolean =>
+  isSigned(answer, (name) => headers.get(name) ?? '', nonce, key, now)

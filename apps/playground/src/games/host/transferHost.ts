@@ -13,10 +13,7 @@ export interface TransferHostOptions {
 
 /** Who plays in a session, as the platform names it. */
 async function playerOf(tx: Tx, hostToken: string): Promise<string> {
-  const { rows } = await tx.query<{ player: string }>(
-    'SELECT player FROM sessions WHERE host_token = $1',
-    [hostToken],
-  )
+  const { rows } = await tx.query<{ player: string }>('SELECT player FROM sessions WHERE host_token = $1', [hostToken])
   const player = rows[0]?.player ?? ''
   return player.slice(player.indexOf(':') + 1)
 }
@@ -31,11 +28,7 @@ export function transferHost({ pool, platform }: TransferHostOptions): Host {
     if (!answer.isSure || answer.status !== 'OK') return answer
     const player = String(answer.body.playerId)
     const currency = String(answer.body.currency)
-    const balance = await inSchema(
-      pool,
-      SCHEMA,
-      async (tx) => await openWallet(tx, { player, currency }),
-    )
+    const balance = await inSchema(pool, SCHEMA, async (tx) => await openWallet(tx, { player, currency }))
     return { ...answer, body: { ...answer.body, balance: String(balance) } }
   }
   return {

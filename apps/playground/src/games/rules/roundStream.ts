@@ -1,16 +1,7 @@
 import { type DrawStream, drawStream } from '@croupier/fairness'
 
 /** Games whose rounds come from a player's seed pair, by the name that is hashed. */
-export const SEEDED_GAMES = [
-  'slot',
-  'dice',
-  'mines',
-  'plinko',
-  'wheel',
-  'hilo',
-  'fish',
-  'cascade',
-] as const
+export const SEEDED_GAMES = ['slot', 'dice', 'mines', 'plinko', 'wheel', 'hilo', 'fish', 'cascade'] as const
 export type SeededGame = (typeof SEEDED_GAMES)[number]
 
 /** What a player may choose as a seed: nothing that could be read as a separator. */

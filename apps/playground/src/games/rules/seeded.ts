@@ -64,10 +64,7 @@ export const paidOnce = (stake: bigint, multiplier: bigint, view: object): Outco
 })
 
 /** Whether a value has exactly these keys. */
-export function hasKeys<K extends string>(
-  value: unknown,
-  ...keys: readonly K[]
-): value is Record<K, unknown> {
+export function hasKeys<K extends string>(value: unknown, ...keys: readonly K[]): value is Record<K, unknown> {
   if (typeof value !== 'object' || value === null) return false
   const own = Object.keys(value)
   return own.length === keys.length && keys.every((key) => own.includes(key))

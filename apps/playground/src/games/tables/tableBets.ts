@@ -40,8 +40,7 @@ export function tableGameOf({ game }: Session): TableGame {
   return game
 }
 
-const stakeOf = (bets: readonly SpotBet[]): bigint =>
-  bets.reduce((sum, { amount }) => sum + amount, 0n)
+const stakeOf = (bets: readonly SpotBet[]): bigint => bets.reduce((sum, { amount }) => sum + amount, 0n)
 
 async function checkBet(
   tx: Tx,
@@ -58,10 +57,7 @@ async function checkBet(
   const stake = stakeOf(bets)
   const isSmall = bets.some(({ amount }) => amount < session.minStake)
   if (isSmall || stake > session.maxStake) throw new Refusal(422, 'STAKE_WRONG')
-  const pays = bets.reduce(
-    (sum, { spot, amount }) => sum + spotPayout(amount, most(spot, deal.open)),
-    0n,
-  )
+  const pays = bets.reduce((sum, { spot, amount }) => sum + spotPayout(amount, most(spot, deal.open)), 0n)
   if (pays > session.maxPayout) throw new Refusal(422, 'PAYOUT_TOO_HIGH')
   if (world.now() >= closesAt) throw new Refusal(409, 'TOO_LATE')
   const { rows } = await tx.query<{ bets: number }>(
@@ -95,12 +91,22 @@ export async function placeTableBet(
     await checkBet(tx, world, session, bets, table)
     const kept = bets.map(({ spot, amount }) => ({ spot, amount: String(amount) }))
     const round: Round = {
-      ...{ roundId, sessionId: session.sessionId, player: session.player, game, stake },
-      ...{ seedId: null, nonce: null, outcome: { steps: [], jackpots: [] } },
+      roundId,
+      sessionId: session.sessionId,
+      player: session.player,
+      game,
+      stake,
+      seedId: null,
+      nonce: null,
+      outcome: { steps: [], jackpots: [] },
       choice: { table: table.number, bets: kept } satisfies Choice,
       paytableHash: PAYTABLE_HASHES[game],
-      ...{ state: 'BETTING', why: null, stepsShown: 0, won: 0n },
-      ...{ begunAt: world.now(), endedAt: null },
+      state: 'BETTING',
+      why: null,
+      stepsShown: 0,
+      won: 0n,
+      begunAt: world.now(),
+      endedAt: null,
     }
     await insertRound(tx, round)
     await keepBet(tx, world, session, round, { bets: kept })
@@ -115,10 +121,7 @@ function paidOf(
   staked: Readonly<Record<string, bigint>>,
 ): Record<string, bigint> {
   return Object.fromEntries(
-    bets.map(({ spot, amount }) => [
-      spot,
-      spotPayout(BigInt(amount), TABLES[game].pays(spot, deal, staked)),
-    ]),
+    bets.map(({ spot, amount }) => [spot, spotPayout(BigInt(amount), TABLES[game].pays(spot, deal, staked))]),
   )
 }
 

@@ -73,9 +73,7 @@ async function viewOf(tx: Tx, world: World, session: Session): Promise<LiveTable
     result: phase === 'BETTING' ? null : table.deal.result,
     serverSeed: phase === 'ENDED' ? table.serverSeed : null,
     mine,
-    staked: Object.fromEntries(
-      Object.entries(staked).map(([spot, amount]) => [spot, String(amount)]),
-    ),
+    staked: Object.fromEntries(Object.entries(staked).map(([spot, amount]) => [spot, String(amount)])),
     results: await lastResults(tx, world, game),
   }
 }

@@ -25,15 +25,11 @@ export interface LiveTable {
 const COLUMNS = `game, number, server_seed AS "serverSeed", commitment, deal, closes_at AS "closesAt", ends_at AS "endsAt"`
 
 /** A table by its game and number. */
-export async function liveTableAt(
-  tx: Tx,
-  game: TableGame,
-  number: number,
-): Promise<LiveTable | undefined> {
-  const { rows } = await tx.query<LiveTable>(
-    `SELECT ${COLUMNS} FROM live_tables WHERE game = $1 AND number = $2`,
-    [game, number],
-  )
+export async function liveTableAt(tx: Tx, game: TableGame, number: number): Promise<LiveTable | undefined> {
+  const { rows } = await tx.query<LiveTable>(`SELECT ${COLUMNS} FROM live_tables WHERE game = $1 AND number = $2`, [
+    game,
+    number,
+  ])
   return rows[0]
 }
 
@@ -107,10 +103,7 @@ export async function stakedAt(
 }
 
 /** Whether a stake on a round is being taken still: its pool is not certain. */
-export async function isBeingBetOn(
-  tx: Tx,
-  { game, number }: Pick<LiveTable, 'game' | 'number'>,
-): Promise<boolean> {
+export async function isBeingBetOn(tx: Tx, { game, number }: Pick<LiveTable, 'game' | 'number'>): Promise<boolean> {
   const { rows } = await tx.query(
     `SELECT 1 FROM rounds WHERE game = $1 AND choice ->> 'table' = $2 AND state = 'BETTING' LIMIT 1`,
     [game, String(number)],

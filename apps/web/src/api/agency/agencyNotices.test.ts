@@ -14,8 +14,7 @@ beforeAll(async () => {
 })
 
 it.each(KINDS)('%s: tells the other side of an offer and a signature, not who made it', (kind) => {
-  const of = (event: string, own: boolean) =>
-    noticeOfContract({ contractId, kind, event, own })?.text ?? null
+  const of = (event: string, own: boolean) => noticeOfContract({ contractId, kind, event, own })?.text ?? null
   expect(of('offer', false)).toBe('offered')
   expect(of('offerChange', false)).toBe('offered')
   expect(of('sign', false)).toBe('signed')

@@ -5,26 +5,14 @@ import { allTextsReady } from '../../i18n.ts'
 
 /** A short message, and how it looks. */
 export type AgencyNotice = {
-  text:
-    | 'offered'
-    | 'signed'
-    | 'changed'
-    | 'billed'
-    | 'overdue'
-    | 'short'
-    | 'frozen'
-    | 'freed'
-    | 'raised'
+  text: 'offered' | 'signed' | 'changed' | 'billed' | 'overdue' | 'short' | 'frozen' | 'freed' | 'raised'
   tone: ToastTone
 }
 
 const OFFERS = new Set(['offer', 'offerChange'])
 
 /** What a change of a contract is told as; null for what the account did itself. */
-export function noticeOfContract({
-  event,
-  own,
-}: EventData<'contract.changed'>): AgencyNotice | null {
+export function noticeOfContract({ event, own }: EventData<'contract.changed'>): AgencyNotice | null {
   if (own) return null
   if (OFFERS.has(event)) return { text: 'offered', tone: 'info' }
   return event === 'sign' ? { text: 'signed', tone: 'success' } : { text: 'changed', tone: 'info' }

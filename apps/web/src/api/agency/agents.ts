@@ -54,11 +54,7 @@ export function useOpenAccount() {
 /** Raises series of a direct downline. */
 export function useRaiseSeries() {
   const client = useQueryClient()
-  return useMutation<
-    void,
-    CallError<typeof agents.raiseSeries>,
-    { id: string; series: ChosenSeries }
-  >({
+  return useMutation<void, CallError<typeof agents.raiseSeries>, { id: string; series: ChosenSeries }>({
     mutationFn: async ({ id, series }) => {
       await call(agents.raiseSeries, { params: { memberId: id }, body: { series } })
     },

@@ -1,10 +1,5 @@
 import { bills, type RouteReply } from '@croupier/wire'
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, type CallInput, call, callFile } from '../client.ts'
 import type { Owner } from '../owner.ts'
 import type { FileFormat } from './reports.ts'
@@ -43,9 +38,7 @@ export const billsQuery = (owner: Owner, filter: BillFilter & BillOrder) =>
   infiniteQueryOptions({
     queryKey: ['bills', 'list', owner, filter],
     queryFn: ({ signal, pageParam }) =>
-      call(bills.bills, { query: { ...filter, ...pageParam, pageSize: 20 }, signal }).then(
-        (reply) => reply.value,
-      ),
+      call(bills.bills, { query: { ...filter, ...pageParam, pageSize: 20 }, signal }).then((reply) => reply.value),
     initialPageParam: null as Place | null,
     getNextPageParam: ({ next }): Place | null =>
       next === null ? null : { ...next, before: next.before.toISOString() },
@@ -59,8 +52,7 @@ export const billsFile = (filter: BillFilter, as: FileFormat) =>
 export const billQuery = (owner: Owner, name: BillName) =>
   queryOptions({
     queryKey: ['bills', 'explain', owner, name],
-    queryFn: ({ signal }) =>
-      call(bills.explainBill, { params: name, signal }).then((reply) => reply.value),
+    queryFn: ({ signal }) => call(bills.explainBill, { params: name, signal }).then((reply) => reply.value),
   })
 
 const ROWS_PER_PAGE = 50

@@ -13,9 +13,7 @@ export type Category = Contract['category']
 export type OfferTerms = RouteReply<typeof contracts.offerTerms>['value']
 export type OfferBody = CallInput<typeof contracts.offerContract>['body']
 export type ContractMove = CallInput<typeof contracts.moveContract>['params']['move']
-type Move = { contract: Contract; move: ContractMove } & CallInput<
-  typeof contracts.moveContract
->['body']
+type Move = { contract: Contract; move: ContractMove } & CallInput<typeof contracts.moveContract>['body']
 
 type Call = CallInput<typeof contracts.moveContract>['params']['call']
 const CALL_OF: Readonly<Record<ContractKind, Call>> = {
@@ -29,8 +27,7 @@ const CALL_OF: Readonly<Record<ContractKind, Call>> = {
 export const contractsQuery = (owner: Owner, kind: ContractKind = 'REALTIME_WAGE', ended = false) =>
   queryOptions({
     queryKey: ['contracts', 'list', owner, kind, ended],
-    queryFn: ({ signal }) =>
-      call(contracts.contracts, { query: { kind, ended }, signal }).then((reply) => reply.value),
+    queryFn: ({ signal }) => call(contracts.contracts, { query: { kind, ended }, signal }).then((reply) => reply.value),
   })
 
 /** What waits for the own answer, in all kinds (spec 7, consolidated). */
@@ -45,9 +42,7 @@ export const offerTermsQuery = (owner: Owner, kind: ContractKind, category: Cate
   queryOptions({
     queryKey: ['contracts', 'terms', owner, kind, category],
     queryFn: ({ signal }) =>
-      call(contracts.offerTerms, { query: { kind, category }, signal }).then(
-        (reply) => reply.value,
-      ),
+      call(contracts.offerTerms, { query: { kind, category }, signal }).then((reply) => reply.value),
   })
 
 /** What the running period of a contract has come to. */
@@ -55,9 +50,7 @@ export const measuredQuery = (owner: Owner, contractId: string) =>
   queryOptions({
     queryKey: ['contracts', 'measured', owner, contractId],
     queryFn: ({ signal }) =>
-      call(contracts.contractMeasured, { params: { contractId }, signal }).then(
-        (reply) => reply.value,
-      ),
+      call(contracts.contractMeasured, { params: { contractId }, signal }).then((reply) => reply.value),
   })
 
 /** The signed text of a contract, as a file. */
@@ -76,8 +69,7 @@ export function useSignedText() {
 export function useOfferContract() {
   const client = useQueryClient()
   return useMutation<Contract, CallError<typeof contracts.offerContract>, OfferBody>({
-    mutationFn: async (body) =>
-      (await withFreshProof(() => call(contracts.offerContract, { body }))).value,
+    mutationFn: async (body) => (await withFreshProof(() => call(contracts.offerContract, { body }))).value,
     onSettled: () => client.invalidateQueries({ queryKey: ['contracts'] }),
   })
 }

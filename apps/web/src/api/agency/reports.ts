@@ -28,16 +28,14 @@ export const { REPORT_DAYS_MAX, reportCategories, roundCategories } = reports
 export const teamReportQuery = (owner: Owner, query: ReportDays) =>
   queryOptions({
     queryKey: ['reports', 'team', owner, query],
-    queryFn: ({ signal }) =>
-      call(reports.teamReport, { query, signal }).then((reply) => reply.value),
+    queryFn: ({ signal }) => call(reports.teamReport, { query, signal }).then((reply) => reply.value),
   })
 
 /** How many different accounts of the own team were active: each once in the whole range. */
 export const activeQuery = (owner: Owner, query: ReportDays) =>
   queryOptions({
     queryKey: ['reports', 'active', owner, query],
-    queryFn: ({ signal }) =>
-      call(reports.activeReport, { query, signal }).then((reply) => reply.value.active),
+    queryFn: ({ signal }) => call(reports.activeReport, { query, signal }).then((reply) => reply.value.active),
   })
 
 /** Profit and loss of an account, its direct downlines and their teams. */
@@ -51,16 +49,14 @@ export const profitQuery = (owner: Owner, query: ProfitFilter) =>
 export const incomeQuery = (owner: Owner, query: ReportDays) =>
   queryOptions({
     queryKey: ['reports', 'income', owner, query],
-    queryFn: ({ signal }) =>
-      call(reports.incomeReport, { query, signal }).then((reply) => reply.value),
+    queryFn: ({ signal }) => call(reports.incomeReport, { query, signal }).then((reply) => reply.value),
   })
 
 /** The personal profit and loss. */
 export const ownReportQuery = (owner: Owner, query: ReportDays) =>
   queryOptions({
     queryKey: ['reports', 'own', owner, query],
-    queryFn: ({ signal }) =>
-      call(reports.ownReport, { query, signal }).then((reply) => reply.value),
+    queryFn: ({ signal }) => call(reports.ownReport, { query, signal }).then((reply) => reply.value),
   })
 
 /** Orders of a team. */
@@ -85,14 +81,10 @@ export const teamTransactionsQuery = (owner: Owner, query: TransactionsFilter) =
   })
 
 /** One page of the notices for agents, in a language. */
-export const announcementsQuery = (
-  owner: Owner,
-  query: CallInput<typeof reports.announcements>['query'],
-) =>
+export const announcementsQuery = (owner: Owner, query: CallInput<typeof reports.announcements>['query']) =>
   queryOptions({
     queryKey: ['reports', 'announcements', owner, query],
-    queryFn: ({ signal }) =>
-      call(reports.announcements, { query, signal }).then((reply) => reply.value),
+    queryFn: ({ signal }) => call(reports.announcements, { query, signal }).then((reply) => reply.value),
   })
 
 /** How a file is written, and in which language. */

@@ -15,6 +15,5 @@ const textOf = (body: SimulationBody): string =>
 export const simulationQuery = (owner: Owner, body: SimulationBody) =>
   queryOptions({
     queryKey: ['simulations', owner, textOf(body)],
-    queryFn: ({ signal }) =>
-      call(simulations.simulate, { body, signal }).then((reply) => reply.value),
+    queryFn: ({ signal }) => call(simulations.simulate, { body, signal }).then((reply) => reply.value),
   })

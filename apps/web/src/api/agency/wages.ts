@@ -24,11 +24,7 @@ export const realtimeWagesQuery = (owner: Owner, windows: number) =>
   })
 
 /** Every line behind one window; of a downline's contract, where one is named. */
-export const wageExplanationQuery = (
-  owner: Owner,
-  windowStart: string,
-  contractId: string | null,
-) =>
+export const wageExplanationQuery = (owner: Owner, windowStart: string, contractId: string | null) =>
   queryOptions({
     queryKey: ['wages', 'explain', owner, windowStart, contractId],
     queryFn: ({ signal }) =>

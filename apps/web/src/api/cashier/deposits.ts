@@ -25,15 +25,13 @@ export const depositsQuery = (owner: Owner, query: CallInput<typeof deposits.lis
   })
 
 /** All of the own deposits as a file. */
-export const depositsFile = (query: CallInput<typeof deposits.file>['query']) =>
-  callFile(deposits.file, { query })
+export const depositsFile = (query: CallInput<typeof deposits.file>['query']) => callFile(deposits.file, { query })
 
 /** One of the own deposits. */
 export const depositQuery = (owner: Owner, depositId: string) =>
   queryOptions({
     queryKey: [KEY, 'one', owner, depositId] as const,
-    queryFn: ({ signal }) =>
-      call(deposits.one, { params: { depositId }, signal }).then(({ value }) => value),
+    queryFn: ({ signal }) => call(deposits.one, { params: { depositId }, signal }).then(({ value }) => value),
   })
 
 type NewDeposit = CallInput<typeof deposits.create>['body']

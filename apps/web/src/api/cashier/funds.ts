@@ -38,8 +38,7 @@ export function useMoveVendorMoney() {
 export function useAskVendorWallet() {
   const client = useQueryClient()
   return useMutation<VendorWallet, CallError<typeof funds.vendorBalance>, string>({
-    mutationFn: async (vassalage) =>
-      (await call(funds.vendorBalance, { params: { vassalage } })).value,
+    mutationFn: async (vassalage) => (await call(funds.vendorBalance, { params: { vassalage } })).value,
     onSettled: () => fundsMoved(client),
   })
 }

@@ -21,8 +21,7 @@ export const betTotalsQuery = (owner: Owner, query: TotalsFilter) =>
 export const orderQuery = (owner: Owner, orderId: string) =>
   queryOptions({
     queryKey: ['lottery', 'orders', owner, 'one', orderId],
-    queryFn: ({ signal }) =>
-      call(lottery.myOrder, { params: { orderId }, signal }).then((reply) => reply.value),
+    queryFn: ({ signal }) => call(lottery.myOrder, { params: { orderId }, signal }).then((reply) => reply.value),
   })
 
 /** Own orders as a file. */
@@ -45,10 +44,7 @@ export const wageringFile = (query: CallInput<typeof wagering.requirementsFile>[
   callFile(wagering.requirementsFile, { query })
 
 /** Wagering requirements with every settled bet counted. */
-export const wageringQuery = (
-  owner: Owner,
-  query: CallInput<typeof wagering.requirements>['query'],
-) =>
+export const wageringQuery = (owner: Owner, query: CallInput<typeof wagering.requirements>['query']) =>
   queryOptions({
     queryKey: ['wagering', owner, query],
     queryFn: ({ signal }) => call(wagering.requirements, { query, signal }),

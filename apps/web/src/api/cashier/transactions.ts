@@ -12,6 +12,5 @@ export type Transaction = RouteReply<typeof wallet.transactions>['value']['items
 export const transactionsQuery = (owner: Owner, filter: TransactionFilter) =>
   queryOptions({
     queryKey: [...RECORD_KEY, owner, filter] as const,
-    queryFn: ({ signal }) =>
-      call(wallet.transactions, { query: filter, signal }).then((reply) => reply.value),
+    queryFn: ({ signal }) => call(wallet.transactions, { query: filter, signal }).then((reply) => reply.value),
   })

@@ -49,11 +49,7 @@ export function useTransfer() {
 /** Lets a direct downline send money to oneself, or not any more. */
 export function useSetToUpline() {
   const client = useQueryClient()
-  return useMutation<
-    boolean,
-    CallError<typeof transfers.setToUpline>,
-    { id: string; toUpline: boolean }
-  >({
+  return useMutation<boolean, CallError<typeof transfers.setToUpline>, { id: string; toUpline: boolean }>({
     mutationFn: async ({ id, toUpline }) => {
       const reply = await call(transfers.setToUpline, {
         params: { memberId: id },

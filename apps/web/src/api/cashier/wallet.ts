@@ -60,8 +60,7 @@ function recordGrew(client: QueryClient): void {
   setTimeout(() => {
     waiting.delete(client)
     if (document.visibilityState === 'hidden') return
-    const isFirst = ({ queryKey }: Query) =>
-      (queryKey[3] as { cursor?: string }).cursor === undefined
+    const isFirst = ({ queryKey }: Query) => (queryKey[3] as { cursor?: string }).cursor === undefined
     void client.refetchQueries({ queryKey: RECORD_KEY, type: 'active', predicate: isFirst })
   }, RECORD_WAIT_MS)
 }

@@ -25,10 +25,7 @@ export const withdrawalsFile = (query: CallInput<typeof withdrawals.file>['query
   callFile(withdrawals.file, { query })
 
 /** The own withdrawals, newest first. */
-export const withdrawalsQuery = (
-  owner: Owner,
-  query: CallInput<typeof withdrawals.list>['query'],
-) =>
+export const withdrawalsQuery = (owner: Owner, query: CallInput<typeof withdrawals.list>['query']) =>
   queryOptions({
     queryKey: [KEY, 'list', owner, query] as const,
     queryFn: ({ signal }) => call(withdrawals.list, { query, signal }).then(({ value }) => value),
@@ -38,8 +35,7 @@ export const withdrawalsQuery = (
 export const withdrawalQuery = (owner: Owner, withdrawalId: string) =>
   queryOptions({
     queryKey: [KEY, 'one', owner, withdrawalId] as const,
-    queryFn: ({ signal }) =>
-      call(withdrawals.one, { params: { withdrawalId }, signal }).then(({ value }) => value),
+    queryFn: ({ signal }) => call(withdrawals.one, { params: { withdrawalId }, signal }).then(({ value }) => value),
   })
 
 type NewWithdrawal = CallInput<typeof withdrawals.create>['body']
@@ -51,8 +47,7 @@ type NewWithdrawal = CallInput<typeof withdrawals.create>['body']
 export function useRequestWithdrawal(onRequested: (id: string) => void) {
   const client = useQueryClient()
   return useMutation<Withdrawal, CallError<typeof withdrawals.create>, NewWithdrawal>({
-    mutationFn: async (body) =>
-      (await withFreshProof(() => call(withdrawals.create, { body }))).value,
+    mutationFn: async (body) => (await withFreshProof(() => call(withdrawals.create, { body }))).value,
     onSuccess: ({ id }) => onRequested(id),
     onSettled: () => refresh(client),
   })
@@ -71,8 +66,7 @@ export function useCancelWithdrawal(withdrawalId: string) {
 export function useGiveReceipt(withdrawalId: string) {
   const client = useQueryClient()
   return useMutation<Withdrawal, CallError<typeof withdrawals.receipt>, ReceiptVerdict>({
-    mutationFn: async (body) =>
-      (await call(withdrawals.receipt, { params: { withdrawalId }, body })).value,
+    mutationFn: async (body) => (await call(withdrawals.receipt, { params: { withdrawalId }, body })).value,
     onSettled: () => refresh(client),
   })
 }

@@ -9,8 +9,7 @@ const HELP_FRESH_MS = 5 * 60_000
 export const ownArticlesQuery = (owner: Owner, language: string) =>
   queryOptions({
     queryKey: ['notices', 'help', owner, language],
-    queryFn: ({ signal }) =>
-      call(help.helpCenter, { query: { language }, signal }).then(({ value }) => value.notices),
+    queryFn: ({ signal }) => call(help.helpCenter, { query: { language }, signal }).then(({ value }) => value.notices),
     staleTime: HELP_FRESH_MS,
   })
 

@@ -1,10 +1,5 @@
 import { letters, type RouteReply } from '@croupier/wire'
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, type CallInput, call } from '../client.ts'
 import { type Owner, useOwner } from '../owner.ts'
 import { refreshMessages, takeUnread } from './messages.ts'
@@ -46,8 +41,7 @@ type NewLetter = Pick<CallInput<typeof letters.send>['body'], 'requestId' | 'tex
 export function useSendLetter(downlineId: string | null) {
   const client = useQueryClient()
   return useMutation<Letter, CallError<typeof letters.send>, NewLetter>({
-    mutationFn: async (letter) =>
-      (await call(letters.send, { body: { ...letter, ...pairOf(downlineId) } })).value,
+    mutationFn: async (letter) => (await call(letters.send, { body: { ...letter, ...pairOf(downlineId) } })).value,
     onSettled: () => refreshMessages(client),
   })
 }
@@ -57,8 +51,7 @@ export function useMarkLettersRead() {
   const client = useQueryClient()
   const owner = useOwner()
   return useMutation<number, CallError<typeof letters.markRead>, string | null>({
-    mutationFn: async (downlineId) =>
-      (await call(letters.markRead, { body: pairOf(downlineId) })).value.unread,
+    mutationFn: async (downlineId) => (await call(letters.markRead, { body: pairOf(downlineId) })).value.unread,
     onSuccess: (unread) => takeUnread(client, owner, unread),
   })
 }

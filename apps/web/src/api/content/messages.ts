@@ -28,8 +28,7 @@ export const takeUnread = (client: QueryClient, owner: Owner, unread: number): v
   void client.setQueryData([...UNREAD_KEY, owner], unread)
 
 /** Reads the badge and the list again. */
-export const refreshMessages = (client: QueryClient): void =>
-  void client.invalidateQueries({ queryKey: ['messages'] })
+export const refreshMessages = (client: QueryClient): void => void client.invalidateQueries({ queryKey: ['messages'] })
 
 /** The message of an address: it is read from then on. */
 export function useOpenMessage() {
@@ -68,8 +67,7 @@ const OFFERS_KEY = ['messages', 'offers'] as const
 export const offersQuery = (owner: Owner) =>
   queryOptions({
     queryKey: [...OFFERS_KEY, owner],
-    queryFn: ({ signal }) =>
-      call(messages.offers, { signal }).then(({ value: { allowed } }) => allowed),
+    queryFn: ({ signal }) => call(messages.offers, { signal }).then(({ value: { allowed } }) => allowed),
   })
 
 /** Allows offers, or refuses them. */
@@ -77,8 +75,7 @@ export function useSetOffers() {
   const client = useQueryClient()
   const owner = useOwner()
   return useMutation<boolean, CallError<typeof messages.setOffers>, boolean>({
-    mutationFn: async (allowed) =>
-      (await call(messages.setOffers, { body: { allowed } })).value.allowed,
+    mutationFn: async (allowed) => (await call(messages.setOffers, { body: { allowed } })).value.allowed,
     onSuccess: (allowed) => client.setQueryData([...OFFERS_KEY, owner], allowed),
   })
 }

@@ -26,11 +26,7 @@ const kept = z.object({
 /** The vendors that this session knows in a language, and since when; nothing where what is kept is not that. */
 function keptVendors(language: string): { lanes: Lane[]; at: number } | null {
   try {
-    const {
-      language: of,
-      at,
-      reply,
-    } = kept.parse(JSON.parse(tabStorage.getItem(VENDORS_KEY) ?? 'null'))
+    const { language: of, at, reply } = kept.parse(JSON.parse(tabStorage.getItem(VENDORS_KEY) ?? 'null'))
     if (of !== language) return null
     const known = games.vendors.reply.safeDecode(reply as z.input<typeof games.vendors.reply>)
     return known.success ? { lanes: known.data.data.lanes, at } : null
@@ -71,11 +67,9 @@ const query = (wanted: TitlesWanted, page: number) => ({
 export const titlesQuery = (wanted: TitlesWanted) =>
   infiniteQueryOptions({
     queryKey: ['games', 'titles', wanted],
-    queryFn: ({ pageParam, signal }) =>
-      call(games.list, { query: query(wanted, pageParam), signal }),
+    queryFn: ({ pageParam, signal }) => call(games.list, { query: query(wanted, pageParam), signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ value: { page, pageSize, total } }) =>
-      page * pageSize < total ? page + 1 : undefined,
+    getNextPageParam: ({ value: { page, pageSize, total } }) => (page * pageSize < total ? page + 1 : undefined),
     placeholderData: keepPreviousData,
     staleTime: LIST_FRESH_MS,
   })
@@ -84,8 +78,7 @@ export const titlesQuery = (wanted: TitlesWanted) =>
 export const someTitlesQuery = (wanted: TitlesWanted) =>
   queryOptions<Title[]>({
     queryKey: ['games', 'some', wanted],
-    queryFn: ({ signal }) =>
-      call(games.list, { query: query(wanted, 1), signal }).then((reply) => reply.content),
+    queryFn: ({ signal }) => call(games.list, { query: query(wanted, 1), signal }).then((reply) => reply.content),
     staleTime: LIST_FRESH_MS,
   })
 
@@ -93,8 +86,7 @@ export const someTitlesQuery = (wanted: TitlesWanted) =>
 export const shownFirstQuery = (which: 'hot' | 'popular', language: string) =>
   queryOptions<Title[]>({
     queryKey: ['games', which, language],
-    queryFn: ({ signal }) =>
-      call(games[which], { query: { language }, signal }).then((reply) => reply.content),
+    queryFn: ({ signal }) => call(games[which], { query: { language }, signal }).then((reply) => reply.content),
     staleTime: LIST_FRESH_MS,
   })
 
@@ -102,7 +94,6 @@ export const shownFirstQuery = (which: 'hot' | 'popular', language: string) =>
 export const roomsQuery = (language: string) =>
   queryOptions<Room[]>({
     queryKey: ['games', 'rooms', language],
-    queryFn: ({ signal }) =>
-      call(games.pvpRooms, { query: { language }, signal }).then((reply) => reply.value),
+    queryFn: ({ signal }) => call(games.pvpRooms, { query: { language }, signal }).then((reply) => reply.value),
     staleTime: LIST_FRESH_MS,
   })

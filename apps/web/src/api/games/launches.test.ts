@@ -27,8 +27,15 @@ async function sent(launch: { nodeId: string; roomId?: string }) {
 afterEach(() => vi.unstubAllGlobals())
 
 const PAYLOAD = {
-  ...{ vassalage: 'FIG', language: 'ES', merchantCode: 'M9', platform: 'html5-desktop' },
-  ...{ accountType: '1', confirmTrans: '0', launchMode: 'GLS', clientType: '3', demo: '0' },
+  vassalage: 'FIG',
+  language: 'ES',
+  merchantCode: 'M9',
+  platform: 'html5-desktop',
+  accountType: '1',
+  confirmTrans: '0',
+  launchMode: 'GLS',
+  clientType: '3',
+  demo: '0',
 }
 
 it('sends the payload of spec 3, and the header Language', async () => {

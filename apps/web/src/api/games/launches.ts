@@ -25,7 +25,10 @@ function payloadOf({ nodeId, roomId, isDemo, language, platform }: Launch, merch
   const node = catalogue.nodeOf(nodeId)
   return {
     ...FIXED,
-    ...{ nodeId, language, platform, demo: isDemo ? ('1' as const) : ('0' as const) },
+    nodeId,
+    language,
+    platform,
+    demo: isDemo ? ('1' as const) : ('0' as const),
     ...(roomId === undefined ? node !== null && { gameId: node.code } : { roomId }),
     ...(node !== null && { vassalage: node.vendor }),
     ...(merchantCode !== undefined && { merchantCode }),
@@ -56,16 +59,11 @@ const ROUNDS_PER_PAGE = 20
 const ROUNDS_KEY = ['games', 'rounds'] as const
 
 /** Own rounds in games of providers, newest first. */
-export const ownRoundsQuery = (
-  owner: Owner,
-  wanted: Omit<CallInput<typeof launches.rounds>['query'], 'pageSize'>,
-) =>
+export const ownRoundsQuery = (owner: Owner, wanted: Omit<CallInput<typeof launches.rounds>['query'], 'pageSize'>) =>
   queryOptions({
     queryKey: [...ROUNDS_KEY, owner, wanted],
     queryFn: ({ signal }) =>
-      call(launches.rounds, { query: { ...wanted, pageSize: ROUNDS_PER_PAGE }, signal }).then(
-        ({ value }) => value,
-      ),
+      call(launches.rounds, { query: { ...wanted, pageSize: ROUNDS_PER_PAGE }, signal }).then(({ value }) => value),
   })
 
 /** Own rounds as a file. */

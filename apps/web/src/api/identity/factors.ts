@@ -31,8 +31,7 @@ export function useFactorsChanged(): () => void {
 /** A new secret for an authenticator. */
 export function useBeginAuthenticator() {
   return useMutation<NewAuthenticator, CallError<typeof factors.beginAuthenticator>, void>({
-    mutationFn: async () =>
-      (await withFreshProof(() => call(factors.beginAuthenticator, {}))).value,
+    mutationFn: async () => (await withFreshProof(() => call(factors.beginAuthenticator, {}))).value,
   })
 }
 
@@ -41,8 +40,7 @@ export function useConfirmAuthenticator() {
   const onSuccess = useFactorsChanged()
   return useMutation<string[], CallError<typeof factors.confirmAuthenticator>, string>({
     mutationFn: async (code) =>
-      (await withFreshProof(() => call(factors.confirmAuthenticator, { body: { code } }))).value
-        .recoveryCodes,
+      (await withFreshProof(() => call(factors.confirmAuthenticator, { body: { code } }))).value.recoveryCodes,
     onSuccess,
   })
 }
@@ -62,8 +60,7 @@ export function useAskAlways() {
 export function useRenewRecovery() {
   const onSuccess = useFactorsChanged()
   return useMutation<string[], CallError<typeof factors.renewRecovery>, void>({
-    mutationFn: async () =>
-      (await withFreshProof(() => call(factors.renewRecovery, {}))).value.recoveryCodes,
+    mutationFn: async () => (await withFreshProof(() => call(factors.renewRecovery, {}))).value.recoveryCodes,
     onSuccess,
   })
 }

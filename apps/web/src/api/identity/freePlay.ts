@@ -11,8 +11,7 @@ type Opened = RouteReply<typeof freeplay.freePlay>['value']
 type Solved = { slider?: number; captcha?: string }
 
 /** Whether the merchant offers free play (FREEPLAY3). */
-export const freePlayOfferQuery = () =>
-  queryOptions({ ...whitelabelQuery(), select: isOn('FREEPLAY3') })
+export const freePlayOfferQuery = () => queryOptions({ ...whitelabelQuery(), select: isOn('FREEPLAY3') })
 
 /** A text for one call: URL-safe base64 of 128 random bits. */
 function newNonce(): string {
@@ -22,8 +21,7 @@ function newNonce(): string {
 }
 
 /** What the browser says it runs on, in a word. */
-const systemName = (): string =>
-  /Android|iPhone|iPad|Windows|Mac OS|Linux/.exec(navigator.userAgent)?.[0] ?? 'other'
+const systemName = (): string => /Android|iPhone|iPad|Windows|Mac OS|Linux/.exec(navigator.userAgent)?.[0] ?? 'other'
 
 /** Opens a trial account and keeps its access token. */
 export function useFreePlay() {

@@ -25,9 +25,7 @@ export function passkeyTrouble(error: unknown): PasskeyTrouble | null {
   const name = cause instanceof Error ? cause.name : error.name
   if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled'
   if (name === 'InvalidStateError') return 'known'
-  return name === 'SecurityError' || name === 'NotSupportedError' || name === 'ConstraintError'
-    ? 'impossible'
-    : null
+  return name === 'SecurityError' || name === 'NotSupportedError' || name === 'ConstraintError' ? 'impossible' : null
 }
 
 /** Makes a passkey on this device and lets the server keep it. */
@@ -38,9 +36,7 @@ export function useAddPasskey() {
       const { value } = await withFreshProof(() => call(factors.beginPasskey, {}))
       const { startRegistration } = await library()
       // Both ends use the same library; the wire carries its JSON as it is.
-      const optionsJSON = value.options as unknown as Parameters<
-        typeof startRegistration
-      >[0]['optionsJSON']
+      const optionsJSON = value.options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
       const made = await startRegistration({ optionsJSON })
       const response = z.decode(factors.registrationResponse, made as never)
       await withFreshProof(() => call(factors.addPasskey, { body: { name, response } }))
@@ -75,13 +71,8 @@ export function useRemovePasskey() {
 export function usePasskeyLogin() {
   return useMutation<LoggedIn, unknown, Side>({
     mutationFn: async (side) => {
-      const [{ value }, { startAuthentication }] = await Promise.all([
-        call(factors.passkeyOptions, {}),
-        library(),
-      ])
-      const optionsJSON = value.options as unknown as Parameters<
-        typeof startAuthentication
-      >[0]['optionsJSON']
+      const [{ value }, { startAuthentication }] = await Promise.all([call(factors.passkeyOptions, {}), library()])
+      const optionsJSON = value.options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
       const answer = await startAuthentication({ optionsJSON })
       const response = z.decode(factors.authenticationResponse, answer as never)
       const reply = await call(factors.passkeyLogin, { body: { response, side } })

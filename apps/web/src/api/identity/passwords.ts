@@ -12,8 +12,7 @@ type BySms = CallInput<typeof codes.resetBySms>['body']
 export const forgotOfferQuery = () =>
   queryOptions({
     queryKey: ['site', 'forgotPassword'],
-    queryFn: ({ signal }) =>
-      call(site.whitelabel, { query: {}, signal }).then((reply) => reply.forgotPassword),
+    queryFn: ({ signal }) => call(site.whitelabel, { query: {}, signal }).then((reply) => reply.forgotPassword),
     staleTime: SWITCHES_FRESH_MS,
   })
 

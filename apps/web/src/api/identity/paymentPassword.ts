@@ -13,8 +13,7 @@ const KEY = ['member', 'paymentPassword'] as const
 export const paymentPasswordQuery = (owner: Owner) =>
   queryOptions({
     queryKey: [...KEY, owner],
-    queryFn: ({ signal }) =>
-      call(paymentPassword.paymentPassword, { signal }).then((reply) => reply.value),
+    queryFn: ({ signal }) => call(paymentPassword.paymentPassword, { signal }).then((reply) => reply.value),
   })
 
 /** Sets or changes it; the mail about it is in the language the page is shown in. */

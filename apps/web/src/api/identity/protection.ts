@@ -6,8 +6,7 @@ import { currentOwner, type Owner } from '../owner.ts'
 const KEY = ['protection'] as const
 
 export type OwnProtection = Awaited<ReturnType<typeof readProtection>>
-const readProtection = async (signal: AbortSignal) =>
-  (await call(protection.read, { signal })).value
+const readProtection = async (signal: AbortSignal) => (await call(protection.read, { signal })).value
 
 /** The own limits with what is used of them, the break that runs, the reality check. */
 export const protectionQuery = (owner: Owner) =>
@@ -83,12 +82,7 @@ export const sessionClockQuery = (owner: Owner) =>
 /** Takes note of a reality check: the next one is due an interval later. */
 export function useNoteCheck() {
   const client = useQueryClient()
-  return useMutation<
-    Awaited<ReturnType<typeof sendNote>>,
-    CallError<typeof protection.noteCheck>,
-    void,
-    Owner
-  >({
+  return useMutation<Awaited<ReturnType<typeof sendNote>>, CallError<typeof protection.noteCheck>, void, Owner>({
     onMutate: currentOwner,
     mutationFn: sendNote,
     onSuccess: (value, _, owner) => client.setQueryData(sessionClockQuery(owner).queryKey, value),
@@ -98,6 +92,4 @@ const sendNote = async () => byOwnClock((await call(protection.noteCheck, {})).v
 
 /** Wants no limit now: it is not asked again at a deposit. */
 export const useAnswerPrompt = () =>
-  useKept<void, CallError<typeof protection.answerPrompt>>(
-    async () => (await call(protection.answerPrompt, {})).value,
-  )
+  useKept<void, CallError<typeof protection.answerPrompt>>(async () => (await call(protection.answerPrompt, {})).value)

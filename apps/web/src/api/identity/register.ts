@@ -30,8 +30,7 @@ export const registerSettingsQuery = () =>
 export const invitationQuery = (code: string) =>
   queryOptions({
     queryKey: ['site', 'invitation', code],
-    queryFn: ({ signal }) =>
-      call(register.invitation, { query: { code }, signal }).then((reply) => reply.value),
+    queryFn: ({ signal }) => call(register.invitation, { query: { code }, signal }).then((reply) => reply.value),
     enabled: code !== '',
   })
 

@@ -51,8 +51,7 @@ export function useLogin() {
 }
 
 /** Whether the merchant has logins by mobile number and code (MOBILEVERCODELOGIN3). */
-export const smsLoginOfferQuery = () =>
-  queryOptions({ ...whitelabelQuery(), select: isOn('MOBILEVERCODELOGIN3') })
+export const smsLoginOfferQuery = () => queryOptions({ ...whitelabelQuery(), select: isOn('MOBILEVERCODELOGIN3') })
 
 /** Has the code of a login sent to a phone; answers with the seconds after which another can be asked for. */
 export function useSmsCode() {

@@ -54,15 +54,9 @@ export function useOpenChase() {
 export function useCancelChase() {
   const client = useQueryClient()
   type Command = { chaseId: string; issueNumbers?: string[] }
-  return useMutation<
-    RouteReply<typeof chases.cancel>['value'],
-    CallError<typeof chases.cancel>,
-    Command,
-    Owner
-  >({
+  return useMutation<RouteReply<typeof chases.cancel>['value'], CallError<typeof chases.cancel>, Command, Owner>({
     onMutate: currentOwner,
-    mutationFn: async ({ chaseId, ...body }) =>
-      (await call(chases.cancel, { params: { chaseId }, body })).value,
+    mutationFn: async ({ chaseId, ...body }) => (await call(chases.cancel, { params: { chaseId }, body })).value,
     onSuccess: (cancelled, _, owner) => takeBalance(client, owner, cancelled),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: LIST_KEY })

@@ -34,9 +34,7 @@ const DRAGON_ASKED_MS = 4_000
 
 /** Whether any game is offered in a mode: the navigation leads there only then (spec 2). */
 const offers = (menus: GameMenus, wanted: PrizeMode): boolean =>
-  menus.some(({ gameMenus }) =>
-    gameMenus.some(({ game }) => game.modes.some(({ mode }) => mode === wanted)),
-  )
+  menus.some(({ gameMenus }) => gameMenus.some(({ game }) => game.modes.some(({ mode }) => mode === wanted)))
 
 /** Games by group, all or those of one prize mode. */
 export const gameMenusQuery = (prizeMode?: PrizeMode) =>
@@ -82,9 +80,7 @@ export const drawsQuery = (gameCode: string, size = DRAWS_SHOWN) =>
   queryOptions({
     queryKey: ['lottery', 'draws', gameCode, size],
     queryFn: ({ signal }) =>
-      call(lottery.openedNumbers, { query: { gameCode, size }, signal }).then(
-        (reply) => reply.value,
-      ),
+      call(lottery.openedNumbers, { query: { gameCode, size }, signal }).then((reply) => reply.value),
   })
 
 /** The draws of a day, newest first, page by page. */
@@ -97,8 +93,7 @@ export const drawsOfDayQuery = (gameCode: string, day: string) =>
       const query = { gameCode, day, size: DAY_PAGE, ...before }
       return (await call(lottery.openedNumbers, { query, signal })).value
     },
-    getNextPageParam: (page) =>
-      page.length < DAY_PAGE ? undefined : page.at(-1)?.drawAt.toISOString(),
+    getNextPageParam: (page) => (page.length < DAY_PAGE ? undefined : page.at(-1)?.drawAt.toISOString()),
   })
 
 /** Runs of equal outcomes over all games; asked for again, because they move with every draw. */
@@ -118,17 +113,14 @@ export const issueQuery = (gameCode: string, number: string) =>
   queryOptions({
     queryKey: ['lottery', 'issue', gameCode, number],
     queryFn: ({ signal }) =>
-      call(lottery.issueByNumber, { params: { gameCode, number }, signal }).then(
-        (reply) => reply.value,
-      ),
+      call(lottery.issueByNumber, { params: { gameCode, number }, signal }).then((reply) => reply.value),
   })
 
 /** Own orders, newest first. */
 export const myOrdersQuery = (owner: Owner, filter: OrderFilter) =>
   queryOptions({
     queryKey: ['lottery', 'orders', owner, filter],
-    queryFn: ({ signal }) =>
-      call(lottery.myOrders, { query: filter, signal }).then((reply) => reply.value),
+    queryFn: ({ signal }) => call(lottery.myOrders, { query: filter, signal }).then((reply) => reply.value),
   })
 
 /** Places an order. The caller made the order's id and repeats it when no answer came. */
@@ -176,9 +168,7 @@ export function takeDraw(client: QueryClient, issue: Issue): void {
       known && {
         ...known,
         games: known.games.map((game) =>
-          game.gameCode === issue.gameCode
-            ? { ...game, lastDrawn: later(game.lastDrawn, issue) }
-            : game,
+          game.gameCode === issue.gameCode ? { ...game, lastDrawn: later(game.lastDrawn, issue) } : game,
         ),
       },
   )
@@ -189,8 +179,7 @@ export function takeDraw(client: QueryClient, issue: Issue): void {
   client.setQueryData(issueQuery(issue.gameCode, issue.number).queryKey, issue)
 }
 
-const later = (known: Issue | null, drawn: Issue) =>
-  known !== null && known.drawAt > drawn.drawAt ? known : drawn
+const later = (known: Issue | null, drawn: Issue) => (known !== null && known.drawAt > drawn.drawAt ? known : drawn)
 
 /** A history, newest first, with one draw put in or brought up to date; a young one grows, a full one keeps its length. */
 export function withDraw(known: readonly Issue[], drawn: Issue): Issue[] {
@@ -203,10 +192,7 @@ export function withDraw(known: readonly Issue[], drawn: Issue): Issue[] {
 const REBATE_LINES_PER_PAGE = 50
 
 /** The lines behind a rebate of an issue, page after page. */
-export const rebatesQuery = (
-  owner: Owner,
-  of: Pick<Rebates, 'gameCode' | 'issueNumber' | 'kind'>,
-) =>
+export const rebatesQuery = (owner: Owner, of: Pick<Rebates, 'gameCode' | 'issueNumber' | 'kind'>) =>
   infiniteQueryOptions({
     queryKey: ['lottery', 'rebates', owner, of.gameCode, of.issueNumber, of.kind] as const,
     initialPageParam: null as string | null,
@@ -214,8 +200,7 @@ export const rebatesQuery = (
       const { gameCode, issueNumber, kind } = of
       const cursor = pageParam === null ? {} : { cursor: pageParam }
       const query = { kind, pageSize: REBATE_LINES_PER_PAGE, ...cursor }
-      return (await call(lottery.rebates, { params: { gameCode, issueNumber }, query, signal }))
-        .value
+      return (await call(lottery.rebates, { params: { gameCode, issueNumber }, query, signal })).value
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })

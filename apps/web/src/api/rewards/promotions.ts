@@ -13,9 +13,7 @@ export const promotionsQuery = (owner: Owner) =>
   queryOptions({
     queryKey: [...KEY, owner] as const,
     queryFn: ({ signal }) =>
-      call(owner === NOBODY ? promotions.list : promotions.own, { signal }).then(
-        ({ value }) => value.promotions,
-      ),
+      call(owner === NOBODY ? promotions.list : promotions.own, { signal }).then(({ value }) => value.promotions),
     staleTime: 0,
   })
 

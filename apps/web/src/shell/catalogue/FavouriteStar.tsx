@@ -36,8 +36,7 @@ function Star({ nodeId, game, tabIndex }: FavouriteStarProps & { nodeId: string 
       show('login')
       return
     }
-    const failed = (error: unknown) =>
-      toast({ tone: 'error', title: t('lottery.own.failed'), text: explain(error, t) })
+    const failed = (error: unknown) => toast({ tone: 'error', title: t('lottery.own.failed'), text: explain(error, t) })
     mutate({ nodeId, isFav: !marked }, { onError: failed })
   }
   return (

@@ -84,9 +84,7 @@ function Frame({ question, ...props }: CentreFrameProps & { question: ReactNode 
               data-testid="centre.close.button"
             />
           </header>
-          {(!phone || menuOnly) && (
-            <CentreMenu label={title} groups={groups} page={page} onPage={onPage} />
-          )}
+          {(!phone || menuOnly) && <CentreMenu label={title} groups={groups} page={page} onPage={onPage} />}
           {!menuOnly && (
             <div className="centre-page" data-page={page}>
               <PanelBoundary key={page}>

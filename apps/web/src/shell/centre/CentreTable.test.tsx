@@ -36,7 +36,9 @@ beforeEach(() => {
   useHiddenColumns.setState({ byTable: {} })
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
   vi.stubGlobal('matchMedia', () => ({
-    ...{ matches: false, addEventListener() {}, removeEventListener() {} },
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
   }))
 })
 afterEach(cleanup)

@@ -20,8 +20,7 @@ export function CentreTable<Row extends object>({ name, ...props }: CentreTableP
   const { zone } = useFormat()
   const hidden = useHiddenColumns(({ byTable }) => byTable[name]) ?? NONE
   const hide = useHiddenColumns((kept) => kept.hide)
-  const isShown = ({ id, pinned }: { id: string; pinned?: boolean }) =>
-    pinned === true || !hidden.includes(id)
+  const isShown = ({ id, pinned }: { id: string; pinned?: boolean }) => pinned === true || !hidden.includes(id)
   return (
     <div className="grid min-w-0 gap-1">
       <div className="flex flex-wrap items-center justify-between gap-2">

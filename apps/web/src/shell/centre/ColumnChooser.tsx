@@ -13,8 +13,7 @@ type ColumnChooserProps = {
 /** Which columns of a table are shown. */
 export function ColumnChooser({ columns, hidden, onHidden }: ColumnChooserProps) {
   const { t } = useTranslation()
-  const set = (id: string, shown: boolean) =>
-    onHidden(shown ? hidden.filter((one) => one !== id) : [...hidden, id])
+  const set = (id: string, shown: boolean) => onHidden(shown ? hidden.filter((one) => one !== id) : [...hidden, id])
   return (
     <Popover
       align="end"

@@ -24,7 +24,10 @@ interface Feed {
 }
 /** A page that was read at ten past four by UTC. */
 const READ = {
-  ...{ isPending: false, isError: false, error: null as unknown, refetch: () => undefined },
+  isPending: false,
+  isError: false,
+  error: null as unknown,
+  refetch: () => undefined,
   dataUpdatedAt: Date.UTC(2026, 2, 1, 4, 10),
 }
 const END: Feed = { items: [], newerCursor: null, nextCursor: null, searchedTo: null }

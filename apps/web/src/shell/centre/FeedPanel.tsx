@@ -32,8 +32,7 @@ export function FeedPanel(props: FeedPanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const searchedTo = query.data?.searchedTo ?? null
-  const stopped =
-    searchedTo === null ? undefined : t('wallet.feed.stopped', { time: format.moment(searchedTo) })
+  const stopped = searchedTo === null ? undefined : t('wallet.feed.stopped', { time: format.moment(searchedTo) })
   const goTo = (cursor: string | null) => (cursor === null ? null : () => onCursor(cursor))
   return (
     <ListBody

@@ -55,8 +55,7 @@ export function ListBody<Data extends { items: readonly unknown[] }>(props: List
     <div className="grid gap-3">
       {query.isError && (
         <p role="alert" className="text-13 text-warn">
-          {explain(query.error, t)}{' '}
-          {t('common.state.asOf', { time: format.clock(new Date(query.dataUpdatedAt)) })}
+          {explain(query.error, t)} {t('common.state.asOf', { time: format.clock(new Date(query.dataUpdatedAt)) })}
         </p>
       )}
       {isEmpty && (
@@ -66,13 +65,9 @@ export function ListBody<Data extends { items: readonly unknown[] }>(props: List
           {...(emptyAction === undefined ? {} : { action: emptyAction })}
         />
       )}
-      {!isEmpty && (
-        <div className={`grid gap-3 ${query.isError ? 'opacity-60' : ''}`}>{children}</div>
-      )}
+      {!isEmpty && <div className={`grid gap-3 ${query.isError ? 'opacity-60' : ''}`}>{children}</div>}
       {(!isEmpty || leadsOn(data)) && (
-        <div className="flex flex-wrap items-center justify-between gap-3 text-13 text-subtle">
-          {foot(data)}
-        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3 text-13 text-subtle">{foot(data)}</div>
       )}
     </div>
   )

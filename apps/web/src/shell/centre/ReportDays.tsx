@@ -28,9 +28,9 @@ export function ReportDays({ value, onValue }: ReportDaysProps) {
   const names = Object.fromEntries(NAMES.map((name) => [name, t(`reports.range.${name}`)])) as {
     [N in (typeof NAMES)[number]]: string
   }
-  const presets = Object.fromEntries(
-    DAY_PRESETS.map((name) => [name, t(`reports.range.presets.${name}`)]),
-  ) as { [N in DayPreset]: string }
+  const presets = Object.fromEntries(DAY_PRESETS.map((name) => [name, t(`reports.range.presets.${name}`)])) as {
+    [N in DayPreset]: string
+  }
   return (
     <DateRange
       value={value}

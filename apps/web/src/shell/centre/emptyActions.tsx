@@ -64,10 +64,7 @@ export function GoOpenAccount() {
 
 /** Takes the eye to the first field of the page, which is above an empty list. */
 const toForm = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
-  currentTarget
-    .closest('.centre-body')
-    ?.querySelector<HTMLInputElement>('form input:not([type="radio"])')
-    ?.focus()
+  currentTarget.closest('.centre-body')?.querySelector<HTMLInputElement>('form input:not([type="radio"])')?.focus()
 
 /** What leads from an empty list to the form of the same page that makes its first row. */
 export function ToForm({ children }: { children: ReactNode }) {

@@ -39,12 +39,7 @@ function SlipLink() {
   const { lastSlip, setSlipOpen } = useOverlays()
   const { to = '/lottery', lines = 0 } = lastSlip ?? {}
   return (
-    <Link
-      to={to}
-      data-raised=""
-      onClick={() => setSlipOpen(loggedIn)}
-      data-testid="bottom.slip.link"
-    >
+    <Link to={to} data-raised="" onClick={() => setSlipOpen(loggedIn)} data-testid="bottom.slip.link">
       <span>
         <ReceiptText size={22} strokeWidth={1.75} aria-hidden />
       </span>

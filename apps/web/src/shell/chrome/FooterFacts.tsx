@@ -36,11 +36,7 @@ export function Licences() {
     <p className="flex flex-wrap gap-x-5 gap-y-1" data-testid="footer.licences">
       <span>{t('site.footer.licences')}</span>
       {licences.map(({ text, url }) =>
-        url === null ? (
-          <span key={text}>{text}</span>
-        ) : (
-          <Outside key={text} url={url} text={text} />
-        ),
+        url === null ? <span key={text}>{text}</span> : <Outside key={text} url={url} text={text} />,
       )}
     </p>
   )

@@ -56,14 +56,7 @@ function ThemeButton() {
     'data-testid': 'bar.theme.button',
     icon: <Shown {...ICON} />,
   }
-  const closed = (
-    <IconButton
-      {...look}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={() => setAsked(true)}
-    />
-  )
+  const closed = <IconButton {...look} aria-haspopup="menu" aria-expanded={false} onClick={() => setAsked(true)} />
   if (!asked) return closed
   return (
     <Suspense fallback={closed}>

@@ -58,11 +58,7 @@ export default function MemberCorner() {
       )}
       <SessionClock />
       <WalletPill />
-      <Button
-        className="max-lg:hidden"
-        data-testid="bar.deposit.button"
-        onClick={() => openMember('depositv2')}
-      >
+      <Button className="max-lg:hidden" data-testid="bar.deposit.button" onClick={() => openMember('depositv2')}>
         {t('shell.bar.deposit')}
       </Button>
       <IconButton

@@ -9,9 +9,7 @@ import './providers.css'
 export default function Providers() {
   const { t, i18n } = useTranslation()
   const { data: lanes = [] } = useQuery(vendorsQuery(languageCodeOf(i18n.language)))
-  const cards = lanes
-    .filter(({ title }) => title !== 'LOTT' && title !== 'ELOTT')
-    .flatMap((lane) => lane.cards)
+  const cards = lanes.filter(({ title }) => title !== 'LOTT' && title !== 'ELOTT').flatMap((lane) => lane.cards)
   const known = new Map(cards.map((card) => [card.vassalage, card.name]))
   if (known.size === 0) return null
   return (

@@ -48,12 +48,7 @@ export function RailLinks({ onFollow }: { onFollow?: () => void }) {
       <OverlayEntry name="notices" text={t('shell.rail.notices')} icon={Megaphone} />
       <OverlayEntry name="speed" text={t('shell.rail.speed')} icon={Gauge} />
       {openService !== null && (
-        <RailButton
-          text={t('shell.rail.service')}
-          icon={Headset}
-          testId="rail.service.button"
-          onPress={openService}
-        />
+        <RailButton text={t('shell.rail.service')} icon={Headset} testId="rail.service.button" onPress={openService} />
       )}
       <PhoneOnly />
     </>
@@ -81,18 +76,8 @@ function PhoneOnly() {
         </a>
       )}
       <OverlayEntry name="search" text={t('shell.bar.search')} icon={Search} className={phone} />
-      <OverlayEntry
-        name="language"
-        text={t('shell.display.language')}
-        icon={Languages}
-        className={phone}
-      />
-      <OverlayEntry
-        name="display"
-        text={t('shell.display.open')}
-        icon={SlidersHorizontal}
-        className={phone}
-      />
+      <OverlayEntry name="language" text={t('shell.display.language')} icon={Languages} className={phone} />
+      <OverlayEntry name="display" text={t('shell.display.open')} icon={SlidersHorizontal} className={phone} />
     </>
   )
 }
@@ -103,21 +88,9 @@ function OverlayEntry({ name, ...entry }: Entry & { name: OverlayName }) {
   return <RailButton {...entry} testId={`rail.${name}.button`} onPress={() => show(name)} />
 }
 
-function RailButton({
-  text,
-  icon: Icon,
-  testId,
-  className = '',
-  onPress,
-}: Entry & { onPress: () => void }) {
+function RailButton({ text, icon: Icon, testId, className = '', onPress }: Entry & { onPress: () => void }) {
   return (
-    <button
-      type="button"
-      className={`rail-link ${className}`}
-      title={text}
-      data-testid={testId}
-      onClick={onPress}
-    >
+    <button type="button" className={`rail-link ${className}`} title={text} data-testid={testId} onClick={onPress}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       <span className="rail-text">{text}</span>
     </button>

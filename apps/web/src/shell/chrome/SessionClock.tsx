@@ -30,11 +30,7 @@ export function SessionClock() {
         <Clock3 size={12} aria-hidden />
         {time}
       </span>
-      <span
-        data-sign={hidden ? undefined : data.net < 0n ? 'loss' : data.net > 0n ? 'gain' : undefined}
-      >
-        {net}
-      </span>
+      <span data-sign={hidden ? undefined : data.net < 0n ? 'loss' : data.net > 0n ? 'gain' : undefined}>{net}</span>
     </button>
   )
 }

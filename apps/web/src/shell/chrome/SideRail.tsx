@@ -9,11 +9,7 @@ export function SideRail() {
   const { railPinned, toggle } = usePreferences()
   const label = railPinned ? t('shell.rail.unpin') : t('shell.rail.pin')
   return (
-    <nav
-      className="rail"
-      data-pinned={railPinned ? '' : undefined}
-      aria-label={t('shell.rail.label')}
-    >
+    <nav className="rail" data-pinned={railPinned ? '' : undefined} aria-label={t('shell.rail.label')}>
       <RailLinks />
       <button
         type="button"

@@ -69,9 +69,7 @@ export function WalletPill() {
         className="wallet-figure"
         data-testid="bar.balance.button"
         aria-busy={isFetching}
-        aria-label={
-          isError ? t('shell.bar.balanceUnknown') : t('shell.bar.refreshBalance', { amount: shown })
-        }
+        aria-label={isError ? t('shell.bar.balanceUnknown') : t('shell.bar.refreshBalance', { amount: shown })}
         {...press}
       >
         <span className="inline-flex items-center gap-2">

@@ -8,5 +8,4 @@ export const THEMES: readonly { name: Theme; icon: typeof Sun }[] = [
 ]
 
 /** The picture of a choice. */
-export const themeIcon = (theme: Theme): typeof Sun =>
-  THEMES.find(({ name }) => name === theme)?.icon ?? Moon
+export const themeIcon = (theme: Theme): typeof Sun => THEMES.find(({ name }) => name === theme)?.icon ?? Moon

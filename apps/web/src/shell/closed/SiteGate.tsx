@@ -27,8 +27,7 @@ export function SiteGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Old answers only: the first was asked for already, and an unknown host stays unknown.
     const answered = ({ state }: Query) => state.data !== undefined
-    if (pathname !== '')
-      void client.refetchQueries({ queryKey: STATUS_KEY, stale: true, predicate: answered })
+    if (pathname !== '') void client.refetchQueries({ queryKey: STATUS_KEY, stale: true, predicate: answered })
   }, [client, pathname])
   const gate = gateOf(status.data, status.error)
   if (gate === null) return children

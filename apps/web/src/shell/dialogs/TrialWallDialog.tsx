@@ -18,19 +18,10 @@ export default function TrialWallDialog({ onClose }: OverlayProps) {
       data-testid="trialWall.dialog"
       foot={
         <>
-          <Button
-            variant="outline"
-            onClick={() => show('login')}
-            data-testid="trialWall.login.button"
-          >
+          <Button variant="outline" onClick={() => show('login')} data-testid="trialWall.login.button">
             {t('shell.bar.login')}
           </Button>
-          <Link
-            to="/register"
-            onClick={onClose}
-            {...buttonLook({})}
-            data-testid="trialWall.join.link"
-          >
+          <Link to="/register" onClick={onClose} {...buttonLook({})} data-testid="trialWall.join.link">
             {t('shell.bar.join')}
           </Link>
         </>

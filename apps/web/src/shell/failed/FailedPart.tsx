@@ -38,9 +38,7 @@ function FailedPanel({ error, onRetry }: FailedPartProps) {
       retryLabel={t('common.action.retry')}
       onRetry={onRetry}
       {...(error instanceof ChunkError ? { service: <ReloadButton /> } : {})}
-      {...(requestId === undefined
-        ? {}
-        : { requestId: t('common.state.requestId', { id: requestId }) })}
+      {...(requestId === undefined ? {} : { requestId: t('common.state.requestId', { id: requestId }) })}
     />
   )
 }

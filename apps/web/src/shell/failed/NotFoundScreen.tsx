@@ -13,10 +13,7 @@ export default function NotFoundScreen() {
   const { data: site } = useQuery(siteStatusQuestion)
   if (isClosed(site)) return <ClosedScreen status={site} />
   return (
-    <PlainScreen
-      title={t('shell.notFound.title')}
-      text={t('shell.notFound.text', { path: pathname })}
-    >
+    <PlainScreen title={t('shell.notFound.title')} text={t('shell.notFound.text', { path: pathname })}>
       <Link to="/index" {...buttonLook({})}>
         {t('shell.notFound.home')}
       </Link>

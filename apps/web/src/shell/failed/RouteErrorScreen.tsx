@@ -26,9 +26,7 @@ export function RouteErrorScreen() {
         retryLabel={t('common.action.retry')}
         {...(isChunk ? {} : { onRetry: () => navigate(here, { replace: true }) })}
         service={<Button onClick={() => location.reload()}>{t('common.action.reload')}</Button>}
-        requestId={
-          requestId === undefined ? undefined : t('common.state.requestId', { id: requestId })
-        }
+        requestId={requestId === undefined ? undefined : t('common.state.requestId', { id: requestId })}
         data-testid="route.error"
       />
     </div>

@@ -3,13 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { z } from 'zod'
 import { accessToken, keepAccessToken, onAccessToken } from '../../api/accessToken.ts'
-import {
-  noticeOfBill,
-  noticeOfContract,
-  noticeOfFreeze,
-  RAISED,
-  tell,
-} from '../../api/agency/agencyNotices.ts'
+import { noticeOfBill, noticeOfContract, noticeOfFreeze, RAISED, tell } from '../../api/agency/agencyNotices.ts'
 import { readMoneyAgain, takeBalance } from '../../api/cashier/wallet.ts'
 import { renewSession } from '../../api/client.ts'
 import { useFeed } from '../../api/feed.ts'
@@ -73,8 +67,7 @@ function refreshBets(client: QueryClient): void {
 function handlersOf(client: QueryClient, owner: Owner): Handlers {
   const refresh = (...queryKey: string[]) => void client.invalidateQueries({ queryKey })
   return {
-    'wallet.balanceChanged': ({ balance, asset, seq }) =>
-      takeBalance(client, owner, { balance, asset, version: seq }),
+    'wallet.balanceChanged': ({ balance, asset, seq }) => takeBalance(client, owner, { balance, asset, version: seq }),
     'lottery.issueClosed': ({ serverTime }) => {
       learnServerTime(serverTime)
       refresh('lottery', 'issues', 'current')
@@ -134,8 +127,7 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
     },
     'protection.changed': () => refresh('protection'),
     'message.changed': () => refresh('messages'),
-    'session.ended': ({ reason }) =>
-      keepAccessToken(null, ENDED_BY_ITSELF.has(reason) ? 'left' : 'ended'),
+    'session.ended': ({ reason }) => keepAccessToken(null, ENDED_BY_ITSELF.has(reason) ? 'left' : 'ended'),
     'site.statusChanged': () => refreshOnceKnown(client, 'site', 'status'),
     'feed.interrupted': () => refreshAll(client),
   }

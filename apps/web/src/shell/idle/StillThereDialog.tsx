@@ -4,11 +4,7 @@ import { useTranslation } from 'react-i18next'
 const now = () => Date.now()
 
 /** Asks whether the person is still there, with the time that is left to answer (WCAG 2.2.1). */
-export function StillThereDialog(props: {
-  endsAt: number
-  onStay: () => void
-  onLeave: () => void
-}) {
+export function StillThereDialog(props: { endsAt: number; onStay: () => void; onLeave: () => void }) {
   const { t } = useTranslation()
   const { endsAt, onStay, onLeave } = props
   const left = useSecondsLeft(endsAt, now)

@@ -59,8 +59,7 @@ it('the closed site is known before anything is asked', () => {
     until: null,
   })
   expect(known?.info.serverTime).toEqual(new Date(AT))
-  const isStale = (queryKey: readonly unknown[]) =>
-    client.getQueryCache().find({ queryKey })?.isStaleByTime(60_000)
+  const isStale = (queryKey: readonly unknown[]) => client.getQueryCache().find({ queryKey })?.isStaleByTime(60_000)
   expect(isStale(siteStatusQuestion.queryKey)).toBe(false)
   expect(client.getQueryData(whitelabelQuery().queryKey)).toEqual(whitelabel)
 })

@@ -24,9 +24,7 @@ type Notice = NonNullable<SiteStatus['maintenanceNotice']>
 /** As JSON has it: instants are texts. */
 type WrittenStatus = Omit<SiteStatus, 'info' | 'maintenanceNotice'> & {
   info: Omit<SiteStatus['info'], 'serverTime'> & { serverTime: string }
-  maintenanceNotice:
-    | (Omit<Notice, 'from' | 'until'> & { from: string | null; until: string | null })
-    | null
+  maintenanceNotice: (Omit<Notice, 'from' | 'until'> & { from: string | null; until: string | null }) | null
 }
 
 const instantOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
@@ -60,10 +58,7 @@ export function languageOf(written: Written | null): OfferedLanguage | null {
 function takeUnknownHost(client: QueryClient): void {
   const refusal = { code: 'SITE_UNKNOWN_HOST', params: {}, status: 404, requestId: '' } as const
   const error = new ApiError(refusal)
-  client
-    .getQueryCache()
-    .build(client, { queryKey: STATUS_KEY })
-    .setState({ status: 'error', error })
+  client.getQueryCache().build(client, { queryKey: STATUS_KEY }).setState({ status: 'error', error })
 }
 
 /**
@@ -72,11 +67,7 @@ function takeUnknownHost(client: QueryClient): void {
  * @param nowMs this device's time
  * @returns what is before every screen, or null: an open site, or nothing is known
  */
-export function takeWrittenState(
-  client: QueryClient,
-  written: Written | null,
-  nowMs: number,
-): Gate | null {
+export function takeWrittenState(client: QueryClient, written: Written | null, nowMs: number): Gate | null {
   if (written === null) return null
   if ('unknownHost' in written) {
     takeUnknownHost(client)

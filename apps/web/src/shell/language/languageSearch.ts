@@ -1,8 +1,7 @@
 import { LANGUAGES, type OfferedLanguage } from '@croupier/locales'
 
 /** Without marks and case: "espanol" finds Español, "viet" Tiếng Việt. */
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
 /**
  * The languages that answer to what was typed: by their own name, their code or tag, and by what

@@ -15,9 +15,7 @@ const monotonicMs = () => performance.now()
 export default function SpeedDialog({ onClose }: OverlayProps) {
   const { t } = useTranslation()
   const lines = useQuery(linesQuery())
-  const others = (lines.data ?? []).filter(
-    ({ domain }) => new URL(domain).origin !== location.origin,
-  )
+  const others = (lines.data ?? []).filter(({ domain }) => new URL(domain).origin !== location.origin)
   const own = lines.data?.find(({ domain }) => new URL(domain).origin === location.origin)
   return (
     <Dialog
@@ -37,9 +35,7 @@ export default function SpeedDialog({ onClose }: OverlayProps) {
         ))}
       </ul>
       {lines.isError && <QueryFailed query={lines} />}
-      {lines.isSuccess && others.length === 0 && (
-        <p className="mt-3 text-13 text-muted">{t('site.speed.onlyOne')}</p>
-      )}
+      {lines.isSuccess && others.length === 0 && <p className="mt-3 text-13 text-muted">{t('site.speed.onlyOne')}</p>}
       <OwnPage />
     </Dialog>
   )
@@ -94,19 +90,11 @@ function Line({ name, origin, current = false }: LineProps) {
           : !isFetching && t('site.speed.ms', { ms })}
       </span>
       {current ? (
-        <Button
-          variant="quiet"
-          size="sm"
-          disabled={isFetching}
-          onClick={() => void measured.refetch()}
-        >
+        <Button variant="quiet" size="sm" disabled={isFetching} onClick={() => void measured.refetch()}>
           {t('site.speed.again')}
         </Button>
       ) : (
-        <a
-          href={new URL(`${pathname}${search}`, origin).href}
-          {...buttonLook({ variant: 'outline', size: 'sm' })}
-        >
+        <a href={new URL(`${pathname}${search}`, origin).href} {...buttonLook({ variant: 'outline', size: 'sm' })}>
           {t('site.speed.use')}
         </a>
       )}

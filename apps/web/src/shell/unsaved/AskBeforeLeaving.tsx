@@ -10,8 +10,7 @@ const parameter = ({ search }: Location, name: string) => new URLSearchParams(se
 
 /** Another screen, or another page of it: an overlay over the screen loses nothing. */
 const isElsewhere: BlockerFunction = ({ currentLocation: now, nextLocation: next }) =>
-  now.pathname !== next.pathname ||
-  NAMES.some((name) => parameter(now, name) !== parameter(next, name))
+  now.pathname !== next.pathname || NAMES.some((name) => parameter(now, name) !== parameter(next, name))
 
 /** In a form of a screen, which no overlay is around: asks before the address leads elsewhere while it is `dirty`. */
 export function AskBeforeLeaving({ dirty }: { dirty: boolean }) {

@@ -22,13 +22,7 @@ afterEach(cleanup)
 function Form({ label }: { label: string }) {
   const [text, setText] = useState('')
   useUnsaved(text !== '')
-  return (
-    <input
-      aria-label={label}
-      value={text}
-      onChange={({ currentTarget }) => setText(currentTarget.value)}
-    />
-  )
+  return <input aria-label={label} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
 }
 
 function Inner() {

@@ -8,11 +8,7 @@ type AskBeforeLossProps = {
    * The overlay, closed by `close` instead of `onClose`; it shows `question` inside, so that Escape answers that one alone. What else
    * would lose its forms, such as another page of it, is done by `leaving`.
    */
-  children: (
-    close: () => void,
-    question: ReactNode,
-    leaving: (act: () => void) => void,
-  ) => ReactNode
+  children: (close: () => void, question: ReactNode, leaving: (act: () => void) => void) => ReactNode
 }
 
 /**
@@ -30,9 +26,5 @@ export function AskBeforeLoss({ onClose, children }: AskBeforeLossProps) {
     asked?.act()
   }
   const question = asked !== null && <LossQuestion onStay={stay} onLeave={leave} />
-  return (
-    <UnsavedContext value={forms}>
-      {children(() => leaving(onClose), question, leaving)}
-    </UnsavedContext>
-  )
+  return <UnsavedContext value={forms}>{children(() => leaving(onClose), question, leaving)}</UnsavedContext>
 }

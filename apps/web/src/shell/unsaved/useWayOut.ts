@@ -1,9 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
-import {
-  type Blocker,
-  type BlockerFunction,
-  UNSAFE_DataRouterContext as DataRouterContext,
-} from 'react-router-dom'
+import { type Blocker, type BlockerFunction, UNSAFE_DataRouterContext as DataRouterContext } from 'react-router-dom'
 
 /**
  * The way out that was asked for while `asks`; null where none was. By the router itself: its hook for this would be in the first

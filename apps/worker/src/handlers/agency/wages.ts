@@ -1,9 +1,4 @@
-import {
-  payDueWages,
-  retryWagePayments,
-  settleDueRealtimeWages,
-  settleDueWages,
-} from '@croupier/domain/agency/wages'
+import { payDueWages, retryWagePayments, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import type { JobHandlers } from '../../handler.ts'
 
 export const wagesJobs = {

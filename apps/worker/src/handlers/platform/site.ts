@@ -16,7 +16,4 @@ export const siteJobs = {
   'site.purge': async (ctx) => {
     ctx.metrics.tasksDone(await purgeSite(ctx), ctx.clock.now())
   },
-} satisfies Pick<
-  JobHandlers,
-  'site.checkCdns' | 'site.closeFreePlays' | 'site.maintainPartitions' | 'site.purge'
->
+} satisfies Pick<JobHandlers, 'site.checkCdns' | 'site.closeFreePlays' | 'site.maintainPartitions' | 'site.purge'>

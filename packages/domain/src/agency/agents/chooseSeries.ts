@@ -1,10 +1,5 @@
 import { fail } from '@croupier/wire'
-import {
-  type SeriesEntry,
-  type SeriesRoom,
-  seriesKey,
-  suggestedSeries,
-} from '../../identity/index.ts'
+import { type SeriesEntry, type SeriesRoom, seriesKey, suggestedSeries } from '../../identity/index.ts'
 
 /**
  * The child's series as its upline chose them: each between the family's least and the upline's own, even; what was left out is
@@ -18,9 +13,7 @@ export function chooseSeries(
 ): SeriesEntry[] {
   const given = new Map(wanted.map((one) => [seriesKey(one), one]))
   const known = new Set(room.map(seriesKey))
-  const stranger = wanted.find(
-    (one) => !known.has(seriesKey(one)) || given.get(seriesKey(one)) !== one,
-  )
+  const stranger = wanted.find((one) => !known.has(seriesKey(one)) || given.get(seriesKey(one)) !== one)
   if (stranger !== undefined) {
     fail('AGENT_SERIES_INVALID', { family: stranger.family, min: 0, max: 0 })
   }

@@ -31,10 +31,7 @@ const WAY = statement(
  * be learnt: the refusal is the same (safety 4.4).
  * @throws DomainError AGENT_MEMBER_NOT_FOUND
  */
-export async function findInTeam(
-  ctx: ActorCtx,
-  publicId: string,
-): Promise<readonly [TeamStep, ...TeamStep[]]> {
+export async function findInTeam(ctx: ActorCtx, publicId: string): Promise<readonly [TeamStep, ...TeamStep[]]> {
   const rows = await ctx.db.hot.query<Row>(WAY, [ctx.actor.memberId, publicId])
   const [first, ...rest] = rows.map(({ id, public_id, account }) => ({
     id,

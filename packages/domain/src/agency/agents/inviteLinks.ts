@@ -65,11 +65,7 @@ async function linksOf(from: Db | Tx, memberId: bigint, site: Site, rows: readon
   const room = await seriesRoom(from, memberId)
   return rows.map(({ memberType, series: given, ...row }): InviteLink => {
     const { code, uses, maxUses, expiresAt, remark, createdAt } = row
-    const series = givenSeries(
-      room,
-      given as Readonly<Record<string, number>>,
-      site.settings.seriesStepDown,
-    )
+    const series = givenSeries(room, given as Readonly<Record<string, number>>, site.settings.seriesStepDown)
     const type = memberType as MemberType
     return { code, type, series, uses, maxUses, expiresAt, remark, createdAt }
   })

@@ -77,8 +77,7 @@ const AMONG_ALL = `SELECT m.id, m.account_key FROM members m
 
 /** Where a page begins: the account of the cursor, if it is of the same list. */
 const PLACES: Readonly<Record<TeamScope['of'], string>> = {
-  children:
-    'SELECT id, account_key FROM members WHERE public_id = $6::uuid AND parent_id = $2::bigint',
+  children: 'SELECT id, account_key FROM members WHERE public_id = $6::uuid AND parent_id = $2::bigint',
   below: AMONG_ALL,
   matches: AMONG_ALL,
   similar: 'SELECT id, account_key FROM members WHERE false AND public_id = $6::uuid',

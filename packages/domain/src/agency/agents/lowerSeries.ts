@@ -24,11 +24,7 @@ interface Cut {
 }
 
 /** Cuts a series of an account and of everybody below that is above it. The accounts are locked: a rise of one of them waits. */
-async function cut(
-  tx: Tx,
-  memberId: bigint,
-  { family, mode, series }: SeriesEntry,
-): Promise<Cut[]> {
+async function cut(tx: Tx, memberId: bigint, { family, mode, series }: SeriesEntry): Promise<Cut[]> {
   await tx.$queryRaw`
     SELECT m.id FROM members m JOIN member_closure c ON c.ancestor_id = ${memberId} AND c.descendant_id = m.id
      WHERE m.id = ${memberId} OR EXISTS (SELECT 1 FROM member_series s WHERE s.member_id = m.id AND s.family = ${family}
@@ -82,7 +78,10 @@ export async function lowerSeries(ctx: Ctx, input: LowerSeriesInput): Promise<nu
     await tell(tx, cuts, { family, mode, series })
     for (const { id, before } of cuts) {
       await audit(tx, {
-        ...{ merchantId, action: 'member.seriesLowered', actorId: null, subjectId: id },
+        merchantId,
+        action: 'member.seriesLowered',
+        actorId: null,
+        subjectId: id,
         before: { series: [{ family, mode, series: before }] },
         after: { series: [{ family, mode, series }], by: [...by], reason },
       })

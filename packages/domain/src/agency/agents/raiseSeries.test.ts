@@ -30,10 +30,7 @@ function unlessRefused<T>(rule: () => T): T | null {
   }
 }
 
-function act(
-  tree: Account[],
-  { kind, who, series }: { kind: string; who: number; series: number },
-) {
+function act(tree: Account[], { kind, who, series }: { kind: string; who: number; series: number }) {
   const index = who % tree.length
   const account = tree[index]
   if (account === undefined) throw new Error('no such account')
@@ -74,9 +71,7 @@ describe('series of a line', () => {
     ['above the own', 1952],
     ['odd', 1945],
   ])('cannot be raised %s', (_, series) => {
-    expect(() => raisesOf([room(1950)], [entry(1940)], [entry(series)])).toThrow(
-      'AGENT_SERIES_INVALID',
-    )
+    expect(() => raisesOf([room(1950)], [entry(1940)], [entry(series)])).toThrow('AGENT_SERIES_INVALID')
   })
 
   it('cannot be raised in a family the upline has not, or twice at once', () => {

@@ -56,9 +56,7 @@ export function raisesOf(
 
 /** Only who comes into a quota by the rise takes a place in it. */
 const entered = (quotas: readonly SeriesQuota[], raises: readonly Raise[]): SeriesQuota[] =>
-  quotas.filter((quota) =>
-    raises.some((one) => seriesKey(one) === seriesKey(quota) && (one.before ?? 0) < quota.from),
-  )
+  quotas.filter((quota) => raises.some((one) => seriesKey(one) === seriesKey(quota) && (one.before ?? 0) < quota.from))
 
 async function write(tx: Tx, memberId: bigint, raises: readonly Raise[]): Promise<void> {
   for (const { family, mode, series } of raises) {

@@ -40,7 +40,10 @@ export async function raiseTopSeries(ctx: Ctx, input: LowerSeriesInput): Promise
     const pushes = [push(rooms.member(member), 'member.seriesRaised', { series: after })]
     await outbox(tx, { kind: 'EVENT', pushes })
     await audit(tx, {
-      ...{ merchantId, action: 'member.seriesRaised', actorId: null, subjectId: found.id },
+      merchantId,
+      action: 'member.seriesRaised',
+      actorId: null,
+      subjectId: found.id,
       before: { series: [{ family, mode, series: min }] },
       after: { series: after, by: [...by], reason },
     })

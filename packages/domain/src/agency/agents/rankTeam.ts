@@ -8,10 +8,7 @@ type Sort = 'createdAt' | 'account' | (typeof agents.teamFigures)[number]
 const RANKED_MAX = 5_000
 
 const manyOf = (rows: string, name: string): Statement =>
-  statement(
-    `agents.many.${name}`,
-    `SELECT count(*) > ${RANKED_MAX} AS many FROM (${rows} LIMIT ${RANKED_MAX + 1}) d`,
-  )
+  statement(`agents.many.${name}`, `SELECT count(*) > ${RANKED_MAX} AS many FROM (${rows} LIMIT ${RANKED_MAX + 1}) d`)
 const MANY = {
   direct: manyOf('SELECT 1 FROM members WHERE parent_id = $1::bigint', 'direct'),
   all: manyOf('SELECT 1 FROM member_closure WHERE ancestor_id = $1::bigint', 'all'),

@@ -61,7 +61,6 @@ export async function teamScopeOf(
   if (search === null) return { of: level === 'all' ? 'below' : 'children', cut: false }
   const [row] = await db.hot.query<Looked>(LOOKED, [actor, of, search])
   if (row === undefined) throw new Error('a search without a row')
-  const cut =
-    row.team >= NAMES_SEARCHED_MAX && (row.named === null || row.named >= NAMES_SEARCHED_MAX)
+  const cut = row.team >= NAMES_SEARCHED_MAX && (row.named === null || row.named >= NAMES_SEARCHED_MAX)
   return { of: row.found || cut ? 'matches' : 'similar', cut }
 }

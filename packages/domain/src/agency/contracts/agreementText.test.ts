@@ -10,11 +10,7 @@ const terms: TieredTerms = {
   carryOver: 'NONE',
   tiers: [],
 }
-const textOf = (
-  kind: 'DIVIDEND' | 'DAILY_WAGE',
-  capFactor: number,
-  startsRunning = false,
-): string =>
+const textOf = (kind: 'DIVIDEND' | 'DAILY_WAGE', capFactor: number, startsRunning = false): string =>
   agreementText({
     merchant: 'demo',
     timeZone: 'Asia/Shanghai',

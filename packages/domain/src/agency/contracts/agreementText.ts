@@ -36,10 +36,7 @@ const partyText = (party: Party | null): string =>
 const percent = (ppm: number): string => `${(ppm / 10_000).toFixed(4)} %`
 
 function tierLine(tier: Tier, index: number): string {
-  const rate =
-    tier.rateType === 'P'
-      ? `ratio ${percent(tier.ratioPpm)}`
-      : `fixed ${toDecimalString(tier.fixed)}`
+  const rate = tier.rateType === 'P' ? `ratio ${percent(tier.ratioPpm)}` : `fixed ${toDecimalString(tier.fixed)}`
   const conditions = [
     `effective bets at least ${toDecimalString(tier.periodicBets)}`,
     `net loss at least ${toDecimalString(tier.netLoss)}`,

@@ -74,9 +74,7 @@ export async function endedBelow(
     ]
   })
   const gone = downlinesToCancel(agentId, terms === null ? null : ratesOf(terms), entries)
-  const cancelled = gone.flatMap(({ id, offered }) =>
-    offered !== true || id.signed === null ? [id] : [],
-  )
+  const cancelled = gone.flatMap(({ id, offered }) => (offered !== true || id.signed === null ? [id] : []))
   const over = new Set(cancelled)
   const dropped = gone.flatMap(({ id, offered }) => (offered === true && !over.has(id) ? [id] : []))
   return { cancelled, dropped }

@@ -69,11 +69,7 @@ export function contractOf(row: Row): ContractRow {
 }
 
 /** Contracts that fit, oldest first; with `newest` only this many, newest first. */
-export async function findContracts(
-  tx: Tx,
-  where: Prisma.ContractWhereInput,
-  newest?: number,
-): Promise<ContractRow[]> {
+export async function findContracts(tx: Tx, where: Prisma.ContractWhereInput, newest?: number): Promise<ContractRow[]> {
   const rows = await tx.contract.findMany({
     where,
     include: WITH_TERMS,

@@ -24,7 +24,6 @@ export function messageOfStep(
   if (event === 'sign') return to === 'A' ? 'CONTRACT_SIGNED' : null
   if (event === 'expire') return from === 'V' ? 'CONTRACT_KEPT' : 'CONTRACT_LAPSED'
   // Another rule ended it, or dropped an offer only.
-  if (event === 'autoCancel')
-    return to === 'C' && from !== 'P' ? 'CONTRACT_ENDED' : 'CONTRACT_LAPSED'
+  if (event === 'autoCancel') return to === 'C' && from !== 'P' ? 'CONTRACT_ENDED' : 'CONTRACT_LAPSED'
   return KINDS[event] ?? null
 }

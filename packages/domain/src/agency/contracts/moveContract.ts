@@ -1,11 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import {
-  type Ceilings,
-  type Move,
-  type Side,
-  TERMINATION_ANSWER_MS,
-  transition,
-} from '@croupier/rules'
+import { type Ceilings, type Move, type Side, TERMINATION_ANSWER_MS, transition } from '@croupier/rules'
 import { contracts, fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { fingerprintOf, oncePerKey } from '../../platform/index.ts'
@@ -98,12 +92,7 @@ export async function movePlainly(
   return row.id
 }
 
-async function carryOut(
-  tx: Tx,
-  ctx: ActorCtx,
-  input: MoveContractInput,
-  signing: Signing,
-): Promise<bigint> {
+async function carryOut(tx: Tx, ctx: ActorCtx, input: MoveContractInput, signing: Signing): Promise<bigint> {
   const { memberId } = ctx.actor
   const row = await lockContract(tx, input.contractId, memberId)
   if (input.kind !== undefined && row.kind !== input.kind) fail('CONTRACT_NOT_FOUND', {})

@@ -134,8 +134,13 @@ export async function offerContract(
       refuseUnfit(kind, terms, await termsAbove(tx, memberId, input), ceilings)
       const sides = { merchantId, payerId: memberId, payeeId }
       const id = await writeOffer(tx, {
-        ...{ ...sides, kind, category, terms },
-        ...{ startsRunning, key, shownBy },
+        ...sides,
+        kind,
+        category,
+        terms,
+        startsRunning,
+        key,
+        shownBy,
       })
       return await viewContract(tx, id, memberId)
     })

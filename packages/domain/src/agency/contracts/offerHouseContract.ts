@@ -76,9 +76,7 @@ async function giveawayOf(
 }
 
 /** Terms that the house may offer to a payee. */
-type HouseTerms = Required<
-  Pick<HouseOffer, 'merchantId' | 'payeeId' | 'kind' | 'category' | 'terms'>
->
+type HouseTerms = Required<Pick<HouseOffer, 'merchantId' | 'payeeId' | 'kind' | 'category' | 'terms'>>
 
 /**
  * What one line would give away under terms that the house may offer, for the officers who may confirm it (rules B6.3).

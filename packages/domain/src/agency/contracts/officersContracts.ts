@@ -1,10 +1,5 @@
 import { withTransaction } from '@croupier/db'
-import {
-  type ContractKind,
-  type ContractTerms,
-  type GiveawayCheck,
-  transition,
-} from '@croupier/rules'
+import { type ContractKind, type ContractTerms, type GiveawayCheck, transition } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { accountTypes } from '../../identity/index.ts'
@@ -61,8 +56,12 @@ export async function offerByOfficers(
   const { first, second, reason } = by
   const payeeId = await topAgentOf(ctx, offer)
   return await offerHouseContract(ctx, {
-    ...{ merchantId: offer.merchantId, payeeId, kind: offer.kind, category: offer.category },
-    ...{ terms: offer.terms, offeredBy: { by: first, reason } },
+    merchantId: offer.merchantId,
+    payeeId,
+    kind: offer.kind,
+    category: offer.category,
+    terms: offer.terms,
+    offeredBy: { by: first, reason },
     confirmedBy: second === null ? [] : [first, second],
   })
 }
@@ -98,7 +97,10 @@ export async function moveHouseContract(
       const plain = { move, side: 'PAYER', actorId: null, reason: '', confirmed: true } as const
       await movePlainly(tx, row, next, plain)
       await audit(tx, {
-        ...{ merchantId, action: 'contract.movedByHouse', actorId: null, subjectId: row.payeeId },
+        merchantId,
+        action: 'contract.movedByHouse',
+        actorId: null,
+        subjectId: row.payeeId,
         before: { contract: publicId, state: row.state },
         after: { contract: publicId, move, state: next.state, by, reason },
       })

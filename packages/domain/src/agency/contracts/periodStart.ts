@@ -46,11 +46,7 @@ async function boundsOf(tx: Tx, row: ContractRow): Promise<Date[]> {
  * The start of the running period, where first terms that both sides want to work in it may (rules B6.2): nothing of the kind
  * has worked between them before, and no other contract has a part of that period. Null where they may not.
  */
-export async function startInRunning(
-  tx: Tx,
-  row: ContractRow,
-  signedAt: Date,
-): Promise<Date | null> {
+export async function startInRunning(tx: Tx, row: ContractRow, signedAt: Date): Promise<Date | null> {
   if (row.offered?.startsRunning !== true || row.signed !== null) return null
   const { id, payerId, payeeId, kind, period } = row
   const pair = { payerId, payeeId, kind, effectiveFrom: { not: null }, id: { not: id } }

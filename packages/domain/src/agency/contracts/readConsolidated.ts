@@ -4,10 +4,10 @@ import type { ActorCtx } from '../../ctx.ts'
 import { findContracts, LIVE } from './contractRow.ts'
 import { viewContracts } from './viewContract.ts'
 
-type InfoType = Pick<
-  contracts.Contract,
-  'kind' | 'category' | 'state' | 'awaitsMe' | 'downlineHigherRate'
-> & { readonly contractId: string; readonly payer: 'HOUSE' | 'AGENT' }
+type InfoType = Pick<contracts.Contract, 'kind' | 'category' | 'state' | 'awaitsMe' | 'downlineHigherRate'> & {
+  readonly contractId: string
+  readonly payer: 'HOUSE' | 'AGENT'
+}
 
 /** The letter of rules B5 for what waits, empty for nothing. */
 type Request = 'P' | 'E' | 'V' | ''

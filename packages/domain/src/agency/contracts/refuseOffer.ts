@@ -1,11 +1,5 @@
 import { toDecimalString, units } from '@croupier/money'
-import {
-  type Ceilings,
-  type ContractTerms,
-  refuseChange,
-  refuseTerms,
-  type TermsRefusal,
-} from '@croupier/rules'
+import { type Ceilings, type ContractTerms, refuseChange, refuseTerms, type TermsRefusal } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { ContractRow } from './contractRow.ts'
 

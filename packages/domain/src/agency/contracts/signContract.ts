@@ -23,12 +23,7 @@ interface Turn {
 }
 
 /** Refuses to end contracts of the downlines that nobody has said yes to (rules B5, downlineHigherRate). */
-async function endWhatNoLongerFits(
-  tx: Tx,
-  row: ContractRow,
-  terms: ContractTerms | null,
-  turn: Turn,
-): Promise<void> {
+async function endWhatNoLongerFits(tx: Tx, row: ContractRow, terms: ContractTerms | null, turn: Turn): Promise<void> {
   const below = await endedBelow(tx, row.payeeId, row, terms)
   const cancelled = below.cancelled.length + below.dropped.length
   if (cancelled > 0 && !turn.confirmed) fail('CONTRACT_NEEDS_CONFIRMATION', { cancelled })
@@ -36,12 +31,7 @@ async function endWhatNoLongerFits(
 }
 
 /** Changed terms become a contract of their own that takes the old one's place: a version never changes inside a period. */
-async function supersede(
-  tx: Tx,
-  row: ContractRow,
-  offered: VersionedTerms,
-  turn: Turn,
-): Promise<bigint> {
+async function supersede(tx: Tx, row: ContractRow, offered: VersionedTerms, turn: Turn): Promise<bigint> {
   const neverBegan = row.effectiveFrom !== null && row.effectiveFrom >= turn.periodEnd
   await updateContract(tx, row.id, {
     state: 'C',
@@ -78,12 +68,7 @@ async function supersede(
  * @throws DomainError CONTRACT_OWN_MISSING, CONTRACT_EXCEEDS_OWN, CONTRACT_CEILING, CONTRACT_TERMS_WRONG,
  * CONTRACT_NEEDS_CONFIRMATION, CONTRACT_TEST_LINE when the payee became an account for tests meanwhile
  */
-export async function signContract(
-  tx: Tx,
-  row: ContractRow,
-  turn: Turn,
-  ceilings: Ceilings,
-): Promise<bigint> {
+export async function signContract(tx: Tx, row: ContractRow, turn: Turn, ceilings: Ceilings): Promise<bigint> {
   const { offered, payerId } = row
   if (offered === null) throw new Error(`contract ${row.id} has nothing to sign`)
   if (payerId !== null) await refuseAcrossLines(tx, payerId, row.payeeId)

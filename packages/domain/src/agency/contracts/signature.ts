@@ -50,10 +50,7 @@ const RULE = '-----'
 const begin = (side: Side): string => `${RULE} ${side} ${RULE}`
 
 /** The file that either side downloads: the text, then a block of three lines for each signature. */
-export function signedFile(
-  text: string,
-  signatures: readonly (DetachedSignature & { readonly side: Side })[],
-): string {
+export function signedFile(text: string, signatures: readonly (DetachedSignature & { readonly side: Side })[]): string {
   const blocks = signatures.map((one) => `${begin(one.side)}\n${one.protected}\n${one.signature}\n`)
   return `${text}${blocks.join('')}`
 }

@@ -3,9 +3,7 @@ import { fail } from '@croupier/wire'
 
 /** Whether neither an account nor anybody above it is for tests (rules B1). */
 export async function isOfRealLine(tx: Pick<Tx, '$queryRaw'>, memberId: bigint): Promise<boolean> {
-  const [row] = await tx.$queryRaw<
-    { real: boolean }[]
-  >`SELECT real_levels(${memberId}) IS NULL AS real`
+  const [row] = await tx.$queryRaw<{ real: boolean }[]>`SELECT real_levels(${memberId}) IS NULL AS real`
   return row?.real === true
 }
 

@@ -1,12 +1,6 @@
 import type { Prisma } from '@croupier/db'
 import { units } from '@croupier/money'
-import {
-  type CarryOver,
-  type ContractKind,
-  type ContractTerms,
-  isTiered,
-  type PeriodCode,
-} from '@croupier/rules'
+import { type CarryOver, type ContractKind, type ContractTerms, isTiered, type PeriodCode } from '@croupier/rules'
 
 /** A version with its tiers, as it is read. */
 export type VersionRow = Prisma.ContractVersionGetPayload<{ include: { tiers: true } }>

@@ -49,10 +49,7 @@ export async function viewContracts(
       category: contracts.contractCategory.parse(row.category),
       state: row.state,
       side,
-      counterparty:
-        counterparty === undefined
-          ? null
-          : { id: counterparty.publicId, account: counterparty.account },
+      counterparty: counterparty === undefined ? null : { id: counterparty.publicId, account: counterparty.account },
       terms: row.signed?.terms ?? null,
       offered: row.offered?.terms ?? null,
       startsRunning: row.signed === null && row.offered?.startsRunning === true,
@@ -71,11 +68,7 @@ export async function viewContracts(
 }
 
 /** One contract as one of its sides sees it. */
-export async function viewContract(
-  tx: Tx,
-  id: bigint,
-  memberId: bigint,
-): Promise<contracts.Contract> {
+export async function viewContract(tx: Tx, id: bigint, memberId: bigint): Promise<contracts.Contract> {
   const [row] = await findContracts(tx, { id })
   const [view] = row === undefined ? [] : await viewContracts(tx, [row], memberId)
   if (view === undefined) throw new Error(`contract ${id} is gone`)

@@ -32,11 +32,7 @@ interface Told {
 }
 
 /** Writes the same step into the history of each contract and tells both sides of each (rules B5). */
-export async function noteSteps(
-  tx: Tx,
-  contracts: readonly SteppingContract[],
-  step: ContractStep,
-): Promise<void> {
+export async function noteSteps(tx: Tx, contracts: readonly SteppingContract[], step: ContractStep): Promise<void> {
   if (contracts.length === 0) return
   const ids = contracts.map((one) => one.id)
   await tx.$executeRaw`
@@ -63,11 +59,7 @@ export async function noteSteps(
 }
 
 /** Writes a step into the contract's own history and tells both sides (rules B5). */
-export async function noteStep(
-  tx: Tx,
-  contract: SteppingContract,
-  step: ContractStep,
-): Promise<void> {
+export async function noteStep(tx: Tx, contract: SteppingContract, step: ContractStep): Promise<void> {
   await noteSteps(tx, [contract], step)
 }
 
@@ -109,10 +101,6 @@ export async function addVersion(
 }
 
 /** Sets what may change of a contract. */
-export async function updateContract(
-  tx: Tx,
-  id: bigint,
-  data: Prisma.ContractUpdateInput,
-): Promise<void> {
+export async function updateContract(tx: Tx, id: bigint, data: Prisma.ContractUpdateInput): Promise<void> {
   await tx.contract.update({ where: { id }, data })
 }

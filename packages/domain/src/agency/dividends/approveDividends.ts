@@ -20,10 +20,7 @@ const WAITING = statement(
 )
 
 /** The house's dividends that wait for an officer, by merchant (rules B10.4). */
-export async function listHouseDividends(
-  ctx: Ctx,
-  merchantId: number | null = null,
-): Promise<HouseDividends[]> {
+export async function listHouseDividends(ctx: Ctx, merchantId: number | null = null): Promise<HouseDividends[]> {
   interface Row {
     readonly code: string
     readonly bills: number

@@ -55,9 +55,7 @@ async function carriedLosses(
 ): Promise<Map<bigint, CarriedLoss>> {
   const ids = contracts.map(({ id }) => id)
   const rows = await ctx.db.hot.query<CarriedRow>(CARRIED, [ids, start])
-  return new Map(
-    rows.map((row) => [row.contract_id, { carryOut: units(row.carry_out), end: row.period_end }]),
-  )
+  return new Map(rows.map((row) => [row.contract_id, { carryOut: units(row.carry_out), end: row.period_end }]))
 }
 
 type GiftName = Exclude<IncomeName, 'WAGES'>

@@ -69,8 +69,7 @@ async function sizeOf(ctx: ActorCtx, { payee_id: payeeId }: FoundBill): Promise<
 }
 
 const sumOf = (rows: readonly SumRow[]) => {
-  const total = (pick: (row: SumRow) => bigint) =>
-    units(rows.reduce((sum, row) => sum + pick(row), 0n))
+  const total = (pick: (row: SumRow) => bigint) => units(rows.reduce((sum, row) => sum + pick(row), 0n))
   return {
     effective: total((row) => row.effective),
     bets: total((row) => row.bets),
@@ -104,21 +103,12 @@ interface IncomeRow {
 }
 
 /** Rebates, gifts and wages that are deducted from a dividend's base, as the run took them (rules A2.6, B4). */
-async function deductedOf(
-  ctx: ActorCtx,
-  bill: FoundBill,
-  rows: readonly PartRow[],
-): Promise<Deducted> {
+async function deductedOf(ctx: ActorCtx, bill: FoundBill, rows: readonly PartRow[]): Promise<Deducted> {
   const size = await sizeOf(ctx, bill)
   const isWhole = bill.category === ALL_CATEGORIES
   const scope = [...scopeOf(bill, ALL_CATEGORIES), bill.zone, 'day']
   const [incomes, all] = await Promise.all([
-    ctx.db.hot.query<IncomeRow>(INCOMES, [
-      bill.payee_id,
-      bill.works_from,
-      bill.works_to,
-      ctx.actor.merchantId,
-    ]),
+    ctx.db.hot.query<IncomeRow>(INCOMES, [bill.payee_id, bill.works_from, bill.works_to, ctx.actor.merchantId]),
     isWhole ? rows : ctx.db.hot.query<PartRow>(PARTS[size], scope),
   ])
   const total = (of: readonly PartRow[]) => of.reduce((sum, row) => sum + row.effective, 0n)
@@ -214,17 +204,15 @@ function pageOf<T>(rows: readonly T[], { from, pageSize }: Stretch) {
  * @param query `branch`: account of the direct downline, or of the payee for its own bets; and which page
  * @throws DomainError NOT_FOUND
  */
-export async function explainBillMembers(
-  ctx: ActorCtx,
-  name: BillName,
-  query: Stretch & { readonly branch: string },
-) {
+export async function explainBillMembers(ctx: ActorCtx, name: BillName, query: Stretch & { readonly branch: string }) {
   const bill = await findBill(ctx, name)
   const least = bill.minimum_bet_units ?? 0n
-  const rows = await ctx.db.hot.query<SumRow & { account: string }>(
-    MEMBERS[await sizeOf(ctx, bill)],
-    [...scopeOf(bill), query.branch, query.pageSize + 1, query.from],
-  )
+  const rows = await ctx.db.hot.query<SumRow & { account: string }>(MEMBERS[await sizeOf(ctx, bill)], [
+    ...scopeOf(bill),
+    query.branch,
+    query.pageSize + 1,
+    query.from,
+  ])
   const page = pageOf(rows, query)
   const items = page.rows.map((row) => ({
     account: row.account,
@@ -250,11 +238,7 @@ interface LineRow {
  * @param query `member`: account of somebody in the payee's team; and which page
  * @throws DomainError NOT_FOUND
  */
-export async function explainBillLines(
-  ctx: ActorCtx,
-  name: BillName,
-  query: Stretch & { readonly member: string },
-) {
+export async function explainBillLines(ctx: ActorCtx, name: BillName, query: Stretch & { readonly member: string }) {
   const bill = await findBill(ctx, name)
   const values = [...scopeOf(bill), query.member, query.pageSize + 1, query.from]
   const rows = await ctx.db.hot.query<LineRow>(LINES[await sizeOf(ctx, bill)], values)

@@ -84,7 +84,14 @@ export async function exportBills(
     let behind: BillsQuery['behind'] = null
     do {
       const asked: BillsQuery = {
-        ...{ kind, side, from, days, timeZone, of, behind, pageSize: ROWS_PER_READ },
+        kind,
+        side,
+        from,
+        days,
+        timeZone,
+        of,
+        behind,
+        pageSize: ROWS_PER_READ,
       }
       const { items, next } = await listBills(ctx, asked)
       yield items.map((bill) => rowOf(bill, words, moment))

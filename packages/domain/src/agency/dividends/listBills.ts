@@ -183,9 +183,7 @@ export async function listBills(ctx: ActorCtx, query: BillsQuery): Promise<Bills
   const { kind, side, from, days, timeZone, of, behind, pageSize, sort = NEWEST } = query
   if (of !== null) await findInTeam(ctx, of)
   const place = [behind?.periodStart ?? null, behind?.contractId ?? null]
-  const filter = [memberId, kind, merchantId, from, days?.first, days?.last, timeZone, of].map(
-    (one) => one ?? null,
-  )
+  const filter = [memberId, kind, merchantId, from, days?.first, days?.last, timeZone, of].map((one) => one ?? null)
   const asked = [...filter, ...place, pageSize + 1]
   const isNewest = sort.by === 'period' && sort.order === 'desc'
   const [rows, [own], [total]] = await Promise.all([

@@ -57,9 +57,7 @@ function* chunksFor(bills: readonly Unpaid[], amount: bigint): Generator<readonl
 
 async function pay(tx: Tx, ctx: ActorCtx, input: PayDividendsInput) {
   const unpaid = await unpaidBills(tx, ctx)
-  const asked = unpaid
-    .filter((bill) => isMeant(bill, input))
-    .reduce((sum, bill) => sum + bill.rest, 0n)
+  const asked = unpaid.filter((bill) => isMeant(bill, input)).reduce((sum, bill) => sum + bill.rest, 0n)
   if (asked === 0n) return fail('NOT_FOUND', {})
   let bills = 0
   let left = asked

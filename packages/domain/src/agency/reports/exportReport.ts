@@ -76,8 +76,7 @@ const INCOMES = [
   'dividendsPaid',
   'net',
 ] as const
-const incomeCells = (income: IncomeReport['total']): Row =>
-  INCOMES.map((name) => amount(income[name]))
+const incomeCells = (income: IncomeReport['total']): Row => INCOMES.map((name) => amount(income[name]))
 
 async function* once(rows: () => Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await rows()
@@ -88,10 +87,8 @@ const BY_AGE = { sort: 'createdAt', order: 'desc' } as const
 
 type Table = Pick<Sheet, 'header' | 'pages'>
 
-const headerOf = <Name extends string>(
-  words: Readonly<Record<Name, string>>,
-  names: readonly Name[],
-): string[] => names.map((name) => words[name])
+const headerOf = <Name extends string>(words: Readonly<Record<Name, string>>, names: readonly Name[]): string[] =>
+  names.map((name) => words[name])
 
 function teamTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTexts): Table {
   const { column } = words.reports
@@ -99,16 +96,8 @@ function teamTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTe
     header: headerOf(column, ['day', ...FIGURES, 'active', 'opened']),
     pages: once(async () => {
       const { days, total } = await readTeamReport(ctx, site, query)
-      const rows = days.map((day) => [
-        text(day.day),
-        ...figureCells(day),
-        count(day.active),
-        count(day.opened),
-      ])
-      return [
-        ...rows,
-        [text(words.reports.total), ...figureCells(total), null, count(total.opened)],
-      ]
+      const rows = days.map((day) => [text(day.day), ...figureCells(day), count(day.active), count(day.opened)])
+      return [...rows, [text(words.reports.total), ...figureCells(total), null, count(total.opened)]]
     }),
   }
 }
@@ -179,22 +168,11 @@ function accountsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: Re
 function betsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTexts): Table {
   const moment = momentCell(site.timeZone)
   const category = query.category as lottery.PrizeMode | null
-  const names = [
-    'time',
-    'account',
-    'game',
-    'issue',
-    'category',
-    'lines',
-    'bets',
-    'payouts',
-    'effective',
-  ] as const
+  const names = ['time', 'account', 'game', 'issue', 'category', 'lines', 'bets', 'payouts', 'effective'] as const
   return {
     header: headerOf(words.reports.column, names),
     pages: pagesOfFeed(
-      (place) =>
-        listTeamBets(ctx, { ...query, ...place, ...NEWEST, category, timeZone: site.timeZone }),
+      (place) => listTeamBets(ctx, { ...query, ...place, ...NEWEST, category, timeZone: site.timeZone }),
       (bet) => [
         [
           moment(bet.placedAt),
@@ -219,8 +197,7 @@ function roundsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: Rest
   return {
     header: headerOf(words.reports.column, names),
     pages: pagesOfFeed(
-      (place) =>
-        listTeamRounds(ctx, { ...query, ...place, ...NEWEST, category, timeZone: site.timeZone }),
+      (place) => listTeamRounds(ctx, { ...query, ...place, ...NEWEST, category, timeZone: site.timeZone }),
       (round) => [
         [
           moment(round.begunAt),
@@ -236,18 +213,12 @@ function roundsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: Rest
   }
 }
 
-function transactionsTable(
-  ctx: ActorCtx,
-  site: Where,
-  query: ExportQuery,
-  words: RestTexts,
-): Table {
+function transactionsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTexts): Table {
   const moment = momentCell(site.timeZone)
   return {
     header: headerOf(words.reports.column, ['time', 'account', 'kind', 'change', 'after']),
     pages: pagesOfFeed(
-      (place) =>
-        listTeamTransactions(ctx, { ...query, ...place, ...NEWEST, timeZone: site.timeZone }),
+      (place) => listTeamTransactions(ctx, { ...query, ...place, ...NEWEST, timeZone: site.timeZone }),
       (posting) => [
         [
           moment(posting.bookedAt),
@@ -281,11 +252,7 @@ const TABLES = {
  * @throws DomainError AGENT_MEMBER_NOT_FOUND for an account outside the subtree, VALIDATION_FAILED for bets of a category that
  * has no orders
  */
-export async function exportReport(
-  ctx: ActorCtx,
-  site: Where,
-  query: ExportQuery,
-): Promise<FileReply> {
+export async function exportReport(ctx: ActorCtx, site: Where, query: ExportQuery): Promise<FileReply> {
   const { report, format, from, to, category } = query
   const lotteryOnly = report === 'bets' && category !== null
   if (lotteryOnly && category !== 'LOTT' && category !== 'ELOTT') fail('VALIDATION_FAILED', {})

@@ -59,10 +59,7 @@ export const FIGURES = [
 ].join(', ')
 
 /** Wages and dividends that came in: of a whole team, whose inner payments cancel out (rules B4 WG). */
-export const RECEIVED = [
-  sumOf('d.wage_units', 'wages'),
-  sumOf('d.dividend_units', 'dividends'),
-].join(', ')
+export const RECEIVED = [sumOf('d.wage_units', 'wages'), sumOf('d.dividend_units', 'dividends')].join(', ')
 
 /** The same less what was paid on: of an account without those below it. */
 export const KEPT = [
@@ -151,9 +148,7 @@ const betsOf = (rows: readonly FigureRow[]): BetFigures => ({
 })
 
 /** The rows of each category added up, by its code; those that belong to no category are left out. */
-export function categoriesOf(
-  rows: readonly (FigureRow & { readonly category: string | null })[],
-): CategoryFigures[] {
+export function categoriesOf(rows: readonly (FigureRow & { readonly category: string | null })[]): CategoryFigures[] {
   const inCategory = rows.filter((row) => row.category !== null)
   return [...Map.groupBy(inCategory, (row) => row.category ?? '')]
     .sort(([left], [right]) => (left < right ? -1 : 1))

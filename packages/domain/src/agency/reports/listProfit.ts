@@ -3,15 +3,7 @@ import type { FeedPlace, MemberType, reports } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { type FeedPage, type FeedQuery, readFeed } from '../../feed.ts'
 import { findInTeam, refuseTooMany, type TeamStep } from '../agents/index.ts'
-import {
-  FIGURES,
-  type FigureRow,
-  type Figures,
-  figuresOf,
-  KEPT,
-  NONE_IS_ZERO,
-  RECEIVED,
-} from './figures.ts'
+import { FIGURES, type FigureRow, type Figures, figuresOf, KEPT, NONE_IS_ZERO, RECEIVED } from './figures.ts'
 import { foldedAt } from './foldedAt.ts'
 import type { DayRange } from './range.ts'
 import { BELOW, COUNTS, type Level, rankingOf, SUMMED } from './rankProfit.ts'
@@ -159,21 +151,14 @@ export async function listProfit(ctx: ActorCtx, query: ProfitQuery): Promise<Pro
   if (!isListed(sort, level)) await refuseTooMany(db, of.id, level)
   const asOf = await foldedAt(db)
   const asked = [actor.memberId, of.id, from, to, category]
-  const head = await db.hot.query<FigureRow & { part: string }>(HEAD, [
-    ...asked,
-    actor.merchantId,
-    depth,
-  ])
+  const head = await db.hot.query<FigureRow & { part: string }>(HEAD, [...asked, actor.merchantId, depth])
   const [self, total] = ['self', 'total'].map((part) => head.find((row) => row.part === part))
   if (self === undefined || total === undefined) throw new Error('a sum without a row')
   const page = await readFeed<ListedRow>(
     query,
     async (place, limit) => {
       const values = [...asked, limit, place?.key ?? null, depth + 1, actor.merchantId]
-      const rows = await db.hot.query<Row>(
-        listingOf({ level, sort, order, way: place?.way ?? null }),
-        values,
-      )
+      const rows = await db.hot.query<Row>(listingOf({ level, sort, order, way: place?.way ?? null }), values)
       return { rows: rows.map((row) => rowOf(row, inAll)), stopped: null }
     },
     ({ publicId }) => publicId,

@@ -3,13 +3,7 @@ import { type Units, units } from '@croupier/money'
 import type { lottery } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { startOf } from './range.ts'
-import {
-  OVERLAP,
-  readTeamFeed,
-  type TeamFeed,
-  type TeamFeedPage,
-  type TeamFeedQuery,
-} from './teamFeed.ts'
+import { OVERLAP, readTeamFeed, type TeamFeed, type TeamFeedPage, type TeamFeedQuery } from './teamFeed.ts'
 
 /** An order of the team. What the bets were about is its player's: it is not shown. */
 export interface TeamBet {
@@ -123,10 +117,7 @@ const unitsOrNull = (value: bigint | null): Units | null => (value === null ? nu
  * Lines of test types are left out for everybody else.
  * @throws DomainError AGENT_MEMBER_NOT_FOUND
  */
-export async function listTeamBets(
-  ctx: ActorCtx,
-  query: TeamBetsQuery,
-): Promise<TeamFeedPage<TeamBet, BetsTotal>> {
+export async function listTeamBets(ctx: ActorCtx, query: TeamBetsQuery): Promise<TeamFeedPage<TeamBet, BetsTotal>> {
   const { items, ...rest } = await readTeamFeed<Row, BetsTotal>(ctx, FEED, {
     ...query,
     filter: query.category,

@@ -4,13 +4,7 @@ import { type Units, units } from '@croupier/money'
 import type { TransferKind } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { startOf } from './range.ts'
-import {
-  OVERLAP,
-  readTeamFeed,
-  type TeamFeed,
-  type TeamFeedPage,
-  type TeamFeedQuery,
-} from './teamFeed.ts'
+import { OVERLAP, readTeamFeed, type TeamFeed, type TeamFeedPage, type TeamFeedQuery } from './teamFeed.ts'
 
 /** A posting of a wallet of the team: signed units as it changed the wallet. */
 export interface TeamTransaction {

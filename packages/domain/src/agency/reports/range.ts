@@ -5,5 +5,4 @@ export interface DayRange {
 }
 
 /** The instant before which money moved for a posting to be on an earlier day than `$day`, in SQL. */
-export const startOf = (day: string, zone: string): string =>
-  `(${day}::date::timestamp AT TIME ZONE ${zone}::text)`
+export const startOf = (day: string, zone: string): string => `(${day}::date::timestamp AT TIME ZONE ${zone}::text)`

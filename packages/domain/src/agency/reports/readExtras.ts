@@ -88,10 +88,7 @@ export async function readExtras(
   const range = [from, to, category, actor.merchantId]
   const counted = await db.hot.query<People>(PEOPLE[way], [actor.memberId, accounts, ...range])
   const ids = counted.map(({ id }) => id)
-  const rows = await db.hot.query<FigureRow & { id: bigint }>(NETS[way], [
-    ...[actor.memberId, ids],
-    ...range,
-  ])
+  const rows = await db.hot.query<FigureRow & { id: bigint }>(NETS[way], [actor.memberId, ids, ...range])
   const netOf = new Map(rows.map((row) => [row.id, figuresOf(row, category === null).net]))
   const extras = new Map(
     counted.map(({ id, team_size, bettors }): [bigint, Extras] => [

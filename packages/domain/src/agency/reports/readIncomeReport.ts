@@ -100,10 +100,7 @@ export async function readIncomeReport(
     day,
     ...incomeOf(ofDay),
   }))
-  const [lacks] = await ctx.db.hot.query<{ bills: number; units: bigint }>(PENDING, [
-    ...values,
-    timeZone,
-  ])
+  const [lacks] = await ctx.db.hot.query<{ bills: number; units: bigint }>(PENDING, [...values, timeZone])
   const pending = { bills: lacks?.bills ?? 0, units: units(lacks?.units ?? 0n) }
   return { asOf, timeZone, days, total: incomeOf(rows), pending }
 }

@@ -120,8 +120,17 @@ export async function readTeamFeed<Row extends { readonly id: bigint }, Total ex
   if (bounds === undefined) throw new Error('bounds without a row')
   const [least, most] = SCOPES[scope]
   const values = (low: bigint, high: bigint) => [
-    ...[actor.memberId, of.id, least, low, high, from, to, timeZone],
-    ...[actor.merchantId, filter, most],
+    actor.memberId,
+    of.id,
+    least,
+    low,
+    high,
+    from,
+    to,
+    timeZone,
+    actor.merchantId,
+    filter,
+    most,
   ]
   const page = await readFeed<Row>(
     query,

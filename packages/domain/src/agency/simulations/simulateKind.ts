@@ -11,14 +11,7 @@ import type { Ctx } from '../../ctx.ts'
 import type { readSettings } from '../../platform/index.ts'
 import { closedPeriods } from './closedPeriods.ts'
 import { readCarried, readPeriodIncomes, type Sides } from './readPayer.ts'
-import {
-  MEMBER_DAYS_MAX,
-  sumsOfDays,
-  sumsOfFacts,
-  TEAM_MAX,
-  teamSize,
-  windowsOfFacts,
-} from './readTeamSums.ts'
+import { MEMBER_DAYS_MAX, sumsOfDays, sumsOfFacts, TEAM_MAX, teamSize, windowsOfFacts } from './readTeamSums.ts'
 import {
   type SimulatedPeriod,
   simulateDaily,
@@ -71,12 +64,7 @@ const lastOf = (periods: readonly Period[], days: number): Period[] => periods.s
 const daysRead = ({ days }: Scene, members: number): number =>
   Math.max(1, Math.min(days, Math.floor(MEMBER_DAYS_MAX / Math.max(1, members))))
 
-async function daily(
-  ctx: Ctx,
-  scene: Scene,
-  terms: TieredTerms,
-  members: number,
-): Promise<Simulated> {
+async function daily(ctx: Ctx, scene: Scene, terms: TieredTerms, members: number): Promise<Simulated> {
   const { sides, now, zone, payday } = scene
   const days = daysRead(scene, members)
   const periods = closedPeriods(terms.periodCode, now, days, zone)
@@ -138,12 +126,7 @@ async function realtime(ctx: Ctx, scene: Scene, terms: RealtimeTerms): Promise<S
   }
 }
 
-async function dividends(
-  ctx: Ctx,
-  scene: Scene,
-  terms: TieredTerms,
-  members: number,
-): Promise<Simulated> {
+async function dividends(ctx: Ctx, scene: Scene, terms: TieredTerms, members: number): Promise<Simulated> {
   const { sides, now, zone, payday } = scene
   const { category } = sides
   const days = daysRead(scene, members)
@@ -162,10 +145,7 @@ async function dividends(
   const rough = [...(payday.capFactor === 0 ? [] : (['CAP'] as const))]
   return {
     basis: exact === null ? 'DAYS' : 'FACTS',
-    estimates: [
-      ...(exact === null ? rough : []),
-      ...(days < scene.days ? (['FEWER_DAYS'] as const) : []),
-    ],
+    estimates: [...(exact === null ? rough : []), ...(days < scene.days ? (['FEWER_DAYS'] as const) : [])],
     periods: simulateDividends(simulated),
   }
 }

@@ -2,21 +2,13 @@ import { type Units, units } from '@croupier/money'
 import { type CarryOver, type Period, periodAt, type TieredTerms } from '@croupier/rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  simulateDaily,
-  simulateDividends,
-  simulateHourly,
-  simulateRealtime,
-  type TeamSums,
-} from './simulatePeriods.ts'
+import { simulateDaily, simulateDividends, simulateHourly, simulateRealtime, type TeamSums } from './simulatePeriods.ts'
 
 const ZONE = 'Asia/Shanghai'
 const DAY_MS = 86_400_000
 const yuan = (amount: number): Units => units(BigInt(Math.round(amount * 10_000)))
 const FIRST = new Date('2026-03-01T16:00:00Z')
-const periods: Period[] = [0, 1, 2].map((day) =>
-  periodAt('D', new Date(FIRST.getTime() + day * DAY_MS), ZONE),
-)
+const periods: Period[] = [0, 1, 2].map((day) => periodAt('D', new Date(FIRST.getTime() + day * DAY_MS), ZONE))
 const NOTHING: TeamSums = {
   effective: yuan(0),
   activeUsers: 0,
@@ -73,17 +65,14 @@ describe('real-time wages over the past', () => {
 
   it('give every window to the day it is in, and to one only', () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.tuple(fc.nat(3 * 288 - 1), fc.bigInt(0n, 10n ** 12n)), { maxLength: 40 }),
-        (bets) => {
-          const windows = bets
-            .map(([at, lost]) => won(new Date(FIRST.getTime() + at * 300_000), 0n, lost))
-            .sort((a, b) => a.start.getTime() - b.start.getTime())
-          const outcome = simulateRealtime(rates, periods, windows, 0n)
-          const due = outcome.reduce((sum, one) => sum + one.due, 0n)
-          expect(due).toBe(windows.reduce((sum, { lostUnits }) => sum + lostUnits / 100n, 0n))
-        },
-      ),
+      fc.property(fc.array(fc.tuple(fc.nat(3 * 288 - 1), fc.bigInt(0n, 10n ** 12n)), { maxLength: 40 }), (bets) => {
+        const windows = bets
+          .map(([at, lost]) => won(new Date(FIRST.getTime() + at * 300_000), 0n, lost))
+          .sort((a, b) => a.start.getTime() - b.start.getTime())
+        const outcome = simulateRealtime(rates, periods, windows, 0n)
+        const due = outcome.reduce((sum, one) => sum + one.due, 0n)
+        expect(due).toBe(windows.reduce((sum, { lostUnits }) => sum + lostUnits / 100n, 0n))
+      }),
     )
   })
 

@@ -66,11 +66,7 @@ const sideOf = (row: Row): Side => ({
  * needs no lock.
  * @throws DomainError AGENT_MEMBER_NOT_FOUND for an account that is no direct downline, wherever else it is (safety 4.4)
  */
-async function otherEnd(
-  from: Reader,
-  actorId: bigint,
-  downline: string | null,
-): Promise<bigint | null> {
+async function otherEnd(from: Reader, actorId: bigint, downline: string | null): Promise<bigint | null> {
   const rows =
     downline === null
       ? await from.$queryRaw<{ id: bigint | null }[]>`
@@ -114,11 +110,7 @@ async function readEdge(
  * @param downline public id of a direct downline, null for the own upline
  * @throws DomainError AGENT_MEMBER_NOT_FOUND
  */
-export async function lookAtEdge(
-  from: Reader,
-  ctx: ActorCtx,
-  downline: string | null,
-): Promise<Edge> {
+export async function lookAtEdge(from: Reader, ctx: ActorCtx, downline: string | null): Promise<Edge> {
   return await readEdge(from, ctx, downline, await otherEnd(from, ctx.actor.memberId, downline))
 }
 

@@ -33,11 +33,7 @@ export interface TransferTerms extends TransferLimits {
  * the transfer asks everything again.
  * @throws DomainError AGENT_MEMBER_NOT_FOUND for an account that is no direct downline
  */
-export async function readTransferTerms(
-  ctx: ActorCtx,
-  site: Site,
-  downline: string | null,
-): Promise<TransferTerms> {
+export async function readTransferTerms(ctx: ActorCtx, site: Site, downline: string | null): Promise<TransferTerms> {
   const { memberId: id, merchantId } = ctx.actor
   return await withTransaction(ctx.db, async (tx) => {
     const edge = await lookAtEdge(tx, ctx, downline)

@@ -138,12 +138,7 @@ async function book(tx: Tx, ctx: ActorCtx, booking: Booking): Promise<Posted> {
   return posted
 }
 
-async function send(
-  tx: Tx,
-  ctx: ActorCtx,
-  site: Site,
-  input: SendTransferInput,
-): Promise<SentTransfer> {
+async function send(tx: Tx, ctx: ActorCtx, site: Site, input: SendTransferInput): Promise<SentTransfer> {
   const edge = await holdEdge(tx, ctx, input.downline)
   const { sender, receiver } = edge
   // The time is read behind the locks: who waited is judged by the moment it got them.

@@ -1,11 +1,6 @@
 import type { WageDue } from '@croupier/ledger'
 import { min, type Units, units } from '@croupier/money'
-import {
-  type RealtimeFacts,
-  type RealtimeRollUp,
-  realtimeRollUp,
-  realtimeWage,
-} from '@croupier/rules'
+import { type RealtimeFacts, type RealtimeRollUp, realtimeRollUp, realtimeWage } from '@croupier/rules'
 import type { Ctx } from '../../ctx.ts'
 import { type ContractInForce, contractsInForce } from './contractsInForce.ts'
 import { type FactSpan, factSpans, READ_SIZE, type ReadSize, readFacts } from './readFacts.ts'
@@ -31,8 +26,7 @@ export interface RealtimeDues extends MerchantRun {
   readonly lines: bigint
 }
 
-const workedAt = ({ fromMs, toMs }: ContractInForce, startMs: number): boolean =>
-  fromMs <= startMs && toMs > startMs
+const workedAt = ({ fromMs, toMs }: ContractInForce, startMs: number): boolean => fromMs <= startMs && toMs > startMs
 
 /** Adds one span's lines of one category to the bases of the contracts that were in force then. */
 async function addSpan(
@@ -46,9 +40,7 @@ async function addSpan(
   size: ReadSize,
 ): Promise<void> {
   const startMs = span.from.getTime()
-  const places = contracts.flatMap((one, index) =>
-    one.category === category && workedAt(one, startMs) ? [index] : [],
-  )
+  const places = contracts.flatMap((one, index) => (one.category === category && workedAt(one, startMs) ? [index] : []))
   if (places.length === 0) return
   const chosen = places.map((index) => contracts[index] as ContractInForce)
   const least = chosen.reduce<Units>(

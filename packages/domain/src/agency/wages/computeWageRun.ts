@@ -1,13 +1,6 @@
 import type { PeriodDue } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
-import {
-  dailyWage,
-  hourlyWage,
-  hoursOf,
-  type MemberTree,
-  memberTree,
-  type TeamMeasure,
-} from '@croupier/rules'
+import { dailyWage, hourlyWage, hoursOf, type MemberTree, memberTree, type TeamMeasure } from '@croupier/rules'
 import type { Ctx } from '../../ctx.ts'
 import { Groups, measureTeams } from './periodMeasures.ts'
 import type { PeriodRun } from './periodRuns.ts'
@@ -31,10 +24,7 @@ interface Scene {
 }
 
 /** The tier as a bill keeps it. */
-export function tierOfBill(
-  { terms }: TieredContract,
-  tierNo: number | null,
-): NonNullable<PeriodDue['tier']> | null {
+export function tierOfBill({ terms }: TieredContract, tierNo: number | null): NonNullable<PeriodDue['tier']> | null {
   const tier = tierNo === null ? undefined : terms.tiers[tierNo - 1]
   if (tierNo === null || tier === undefined) return null
   const isFixed = tier.rateType === 'F'
@@ -48,15 +38,9 @@ export function tierOfBill(
 const didNothing = ({ effective, activeUsers }: TeamMeasure, due: Units): boolean =>
   effective === 0n && activeUsers === 0 && due === 0n
 
-const cutsOf = (contracts: readonly TieredContract[]): Date[] =>
-  contracts.flatMap(({ from, to }) => [from, to])
+const cutsOf = (contracts: readonly TieredContract[]): Date[] => contracts.flatMap(({ from, to }) => [from, to])
 
-async function readInto(
-  ctx: Ctx,
-  { run, members }: Scene,
-  slices: readonly Slice[],
-  groups: Groups,
-): Promise<number> {
+async function readInto(ctx: Ctx, { run, members }: Scene, slices: readonly Slice[], groups: Groups): Promise<number> {
   let rows = 0
   for (const slice of slices) {
     const sums = await readSlice(ctx, run, slice, members)
@@ -91,9 +75,7 @@ async function hourly(ctx: Ctx, scene: Scene): Promise<WageRunDues> {
   let rows = 0
   for (const [index, { end }] of hours.entries()) {
     const before = index === 0 ? run.period.start : (hours[index - 1]?.end as Date)
-    const own = slices.filter(
-      ({ to, notSeenBy }) => (to > before && to <= end) || (index === 0 && notSeenBy !== null),
-    )
+    const own = slices.filter(({ to, notSeenBy }) => (to > before && to <= end) || (index === 0 && notSeenBy !== null))
     groups.clear()
     rows += await readInto(ctx, scene, own, groups)
     measured.push(measureTeams(contracts, groups, members, tree))
@@ -117,11 +99,7 @@ async function hourly(ctx: Ctx, scene: Scene): Promise<WageRunDues> {
  * slices that the database adds up by member: memory follows members and contracts, not facts.
  * @param rankUnit steps in which a daily wage counts effective bets, in units
  */
-export async function computeWageRun(
-  ctx: Ctx,
-  run: PeriodRun,
-  rankUnit: Units,
-): Promise<WageRunDues> {
+export async function computeWageRun(ctx: Ctx, run: PeriodRun, rankUnit: Units): Promise<WageRunDues> {
   const contracts = await tieredContracts(ctx, run)
   if (contracts.length === 0) return { dues: [], rows: 0 }
   const members = await readMemberTree(ctx, { merchants: [run] })

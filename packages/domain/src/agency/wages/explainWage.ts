@@ -121,14 +121,9 @@ function explainLine(own: ContractRow, row: LineRow): ExplainedLine {
   }
 }
 
-const sumShares = (rows: readonly ShareRow[]): bigint =>
-  rows.reduce((sum, row) => sum + BigInt(row.share), 0n)
+const sumShares = (rows: readonly ShareRow[]): bigint => rows.reduce((sum, row) => sum + BigInt(row.share), 0n)
 
-function branchesOf(
-  own: ContractRow,
-  shares: readonly ShareRow[],
-  lines: readonly LineRow[],
-): ExplainedBranch[] {
+function branchesOf(own: ContractRow, shares: readonly ShareRow[], lines: readonly LineRow[]): ExplainedBranch[] {
   const listed = Map.groupBy(lines, (row) => `${row.branch}\n${row.member}`)
   return [...Map.groupBy(shares, (row) => row.branch)].map(([account, rows]) => ({
     account,
@@ -193,11 +188,7 @@ export async function explainWageLines(
  * @param contractId which of several contracts in the window, or one that the actor pays; null is the one that brought most
  * @throws DomainError NOT_FOUND when the window is not settled or the actor had no such contract in it
  */
-export async function explainWage(
-  ctx: ActorCtx,
-  windowStart: Date,
-  contractId: string | null = null,
-) {
+export async function explainWage(ctx: ActorCtx, windowStart: Date, contractId: string | null = null) {
   const { own, all, scope, size } = await findContract(ctx, windowStart, contractId)
   // What a downline passes on is its own affair: who pays it sees what it was paid.
   const isPayee = own.payee_id === ctx.actor.memberId
@@ -208,8 +199,7 @@ export async function explainWage(
     ctx.db.hot.query<LineRow>(LINES[size], scope),
     ctx.db.hot.query<{ public_id: string; account: string; units: bigint }>(PAID_DOWN, window),
   ])
-  const exact =
-    own.won * BigInt(own.win_rate_ppm) + own.lost * BigInt(own.loss_rate_ppm) + own.carry_in
+  const exact = own.won * BigInt(own.win_rate_ppm) + own.lost * BigInt(own.loss_rate_ppm) + own.carry_in
   const down = paidDown.reduce((sum, one) => sum + one.units, 0n)
   return {
     windowStart: own.window_start,

@@ -4,13 +4,7 @@ import { REALTIME_WINDOW_MS, realtimeWindow } from '@croupier/rules'
 import type { ActorCtx } from '../../ctx.ts'
 import { LATE_LOOKBACK_MS, REALTIME, REALTIME_PERIOD } from './realtimeRuns.ts'
 
-export type WageState =
-  | 'PAID'
-  | 'PARTIAL'
-  | 'INSUFFICIENT'
-  | 'DEFAULTED'
-  | 'FORCED_PAID'
-  | 'NOTHING'
+export type WageState = 'PAID' | 'PARTIAL' | 'INSUFFICIENT' | 'DEFAULTED' | 'FORCED_PAID' | 'NOTHING'
 
 /** One settled window from the actor's point of view; amounts in currency units. */
 export interface WageWindowRow {

@@ -8,8 +8,7 @@ export type Payday = Awaited<ReturnType<typeof readSettings>>['payday']
 export function paydays(ctx: Ctx): (merchantId: number) => Promise<Payday> {
   const known = new Map<number, Promise<Payday>>()
   return async (merchantId) => {
-    const payday =
-      known.get(merchantId) ?? readSettings(ctx.db, merchantId).then((settings) => settings.payday)
+    const payday = known.get(merchantId) ?? readSettings(ctx.db, merchantId).then((settings) => settings.payday)
     known.set(merchantId, payday)
     return await payday
   }

@@ -19,8 +19,7 @@ export interface Group {
   readonly rebates: BigInt64Array
 }
 
-const keyOf = (category: string, from: Date, to: Date): string =>
-  `${category} ${from.getTime()} ${to.getTime()}`
+const keyOf = (category: string, from: Date, to: Date): string => `${category} ${from.getTime()} ${to.getTime()}`
 
 /** The groups that some contracts are measured by; few, because contracts begin and end at midnights. */
 export class Groups {

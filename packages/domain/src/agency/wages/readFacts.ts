@@ -81,8 +81,7 @@ export interface FactSpan {
   readonly notSeenBy: string | null
 }
 
-const merchantIdsOf = ({ merchants }: RealtimeRun): number[] =>
-  merchants.map(({ merchantId }) => merchantId)
+const merchantIdsOf = ({ merchants }: RealtimeRun): number[] => merchants.map(({ merchantId }) => merchantId)
 
 /** The run's own window, and before it the earlier windows of which something became visible late. */
 export async function factSpans(ctx: Ctx, run: RealtimeRun): Promise<FactSpan[]> {

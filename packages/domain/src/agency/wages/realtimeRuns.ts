@@ -122,12 +122,8 @@ export async function dueRealtimeWindows(ctx: Ctx): Promise<DueWindow[]> {
 }
 
 /** Opens the runs of a window, or finds those that another worker opened; runs with the same views come together. */
-export async function openRealtimeRuns(
-  ctx: Ctx,
-  { window, merchantIds }: DueWindow,
-): Promise<RealtimeRun[]> {
-  const find = async () =>
-    await ctx.db.hot.query<RunRow>(OPEN, [[...merchantIds], window.start, window.end])
+export async function openRealtimeRuns(ctx: Ctx, { window, merchantIds }: DueWindow): Promise<RealtimeRun[]> {
+  const find = async () => await ctx.db.hot.query<RunRow>(OPEN, [[...merchantIds], window.start, window.end])
   // A run opened by another at this very moment is not visible to the statement that met it: the next one sees it.
   const found = await find()
   const rows = found.length === merchantIds.length ? found : await find()
@@ -149,10 +145,6 @@ export async function openRealtimeRuns(
 }
 
 /** Closes a run whose payments are all there. `lines`: how many lines of the merchant could count. */
-export async function finishRealtimeRun(
-  ctx: Ctx,
-  { runId, merchantId }: MerchantRun,
-  lines: bigint,
-): Promise<void> {
+export async function finishRealtimeRun(ctx: Ctx, { runId, merchantId }: MerchantRun, lines: bigint): Promise<void> {
   await ctx.db.hot.query(FINISH, [runId, merchantId, lines])
 }

@@ -1,12 +1,7 @@
 import { CONTRACTS_PER_CHUNK_MAX, payWages } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
 import { computeRealtimeRun, type RealtimeDues } from './computeRealtimeRun.ts'
-import {
-  dueRealtimeWindows,
-  finishRealtimeRun,
-  openRealtimeRuns,
-  type RealtimeRun,
-} from './realtimeRuns.ts'
+import { dueRealtimeWindows, finishRealtimeRun, openRealtimeRuns, type RealtimeRun } from './realtimeRuns.ts'
 
 /** What went wrong, by merchant: none holds up another. */
 type Failures = Map<number, unknown>

@@ -70,14 +70,7 @@ const IN_FORCE = statement(
 )
 
 /** A tier of stored text. */
-export const tierOf = ({
-  bets,
-  loss,
-  users,
-  type,
-  ppm,
-  fixed,
-}: TierText): TieredTerms['tiers'][number] => ({
+export const tierOf = ({ bets, loss, users, type, ppm, fixed }: TierText): TieredTerms['tiers'][number] => ({
   periodicBets: units(BigInt(bets)),
   netLoss: units(BigInt(loss)),
   activeUserCount: users,
@@ -87,8 +80,7 @@ export const tierOf = ({
 })
 
 const later = (left: Date, right: Date): Date => (left > right ? left : right)
-const earlier = (left: Date, right: Date | null): Date =>
-  right === null || left < right ? left : right
+const earlier = (left: Date, right: Date | null): Date => (right === null || left < right ? left : right)
 
 /** The contracts that worked in a run's period, from the top of the tree down (rules B6.2, B11). */
 export async function tieredContracts(

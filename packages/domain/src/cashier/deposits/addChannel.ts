@@ -25,12 +25,7 @@ export interface ChannelTerms {
 }
 
 /** Adds a channel to a merchant; one of that name stays as it is. */
-export async function addChannel(
-  tx: Tx,
-  ctx: Ctx,
-  merchantId: number,
-  terms: ChannelTerms,
-): Promise<void> {
+export async function addChannel(tx: Tx, ctx: Ctx, merchantId: number, terms: ChannelTerms): Promise<void> {
   const { providerId, method, name, minutes, sort } = terms
   await tx.depositChannel.createMany({
     skipDuplicates: true,

@@ -30,11 +30,7 @@ async function orderOf(ctx: Ctx, outside: CashierOutside, id: string) {
  * Tells the provider of a deposit and keeps where it is to be paid. It is called outside of every transaction, and again until it
  * has answered: the same order gets the same answer (safety R8).
  */
-export async function announceDeposit(
-  ctx: Ctx,
-  outside: CashierOutside,
-  id: string,
-): Promise<void> {
+export async function announceDeposit(ctx: Ctx, outside: CashierOutside, id: string): Promise<void> {
   const found = await orderOf(ctx, outside, id)
   if (found === null) return
   const provider = await readProvider(ctx, found.providerId)

@@ -28,12 +28,7 @@ interface PaymentRow {
 const OF_THE_FEE = 2n
 
 /** The payment's row, locked; made when this is the first that is heard of it. */
-async function holdPayment(
-  tx: Tx,
-  held: HeldDeposit,
-  payment: cashierGateway.Payment,
-  at: Date,
-): Promise<PaymentRow> {
+async function holdPayment(tx: Tx, held: HeldDeposit, payment: cashierGateway.Payment, at: Date): Promise<PaymentRow> {
   const amount: bigint = payment.amount
   await tx.$executeRaw`
     INSERT INTO deposit_payments (merchant_id, provider_id, payment_id, deposit_id, units, state, confirmations, needed,
@@ -130,8 +125,7 @@ async function applyOne(
   const row = await holdPayment(tx, held, payment, at)
   const { credited, fee, bookings } = row
   const isBooked = credited > 0n
-  const backwards =
-    payment.state === 'REVERSED' ? row.state !== 'REVERSED' : row.state === 'REVERSED'
+  const backwards = payment.state === 'REVERSED' ? row.state !== 'REVERSED' : row.state === 'REVERSED'
   if (backwards && belief === 'told') return 'ASK'
   if (payment.state === 'REVERSED') {
     if (isBooked) await reverse(tx, held, row, at)
@@ -166,9 +160,7 @@ export async function applyPayments(
   const at = await moneyNow(tx)
   let heard: Heard = 'DONE'
   // In one order, so that two who hear of the same payments do not wait for each other.
-  const inOrder = payments
-    .filter(({ amount }) => amount > 0n)
-    .toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1))
+  const inOrder = payments.filter(({ amount }) => amount > 0n).toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1))
   for (const payment of inOrder) {
     if ((await applyOne(tx, held, payment, belief, at)) === 'ASK') heard = 'ASK'
   }

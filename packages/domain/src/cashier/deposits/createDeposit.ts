@@ -72,8 +72,7 @@ async function begin(tx: Tx, ctx: ActorCtx, site: Site, input: Beginning): Promi
   const { memberId, merchantId } = actor
   await refuseProtected(tx, { merchantId, memberId, path: 'DEPOSIT', units: input.amount })
   const wallet = await walletOf(tx, actor.memberId)
-  if (wallet === undefined || wallet.asset !== site.currency)
-    return fail('DEPOSIT_CHANNEL_CLOSED', {})
+  if (wallet === undefined || wallet.asset !== site.currency) return fail('DEPOSIT_CHANNEL_CLOSED', {})
   await input.bonus?.join(tx)
   const orderedUnits: bigint = input.amount
   const payUnits: bigint = payAmount(input.amount, channel.rate)
@@ -124,7 +123,8 @@ export async function createDeposit(
     route: 'deposits.create' as const,
     key: id,
     fingerprint: fingerprintOf({
-      ...{ channelId, amount: toDecimalString(amount) },
+      channelId,
+      amount: toDecimalString(amount),
       promotion: bonus?.code,
     }),
     answer,

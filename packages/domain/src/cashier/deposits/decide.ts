@@ -94,11 +94,7 @@ export async function refuseDeposit(
 }
 
 /** Whether a payment that came to no deposit may be this one's: confirmed, of this amount, in the currency that the deposit is paid in. */
-const mayBeGiven = (
-  lost: DepositPayment,
-  { rateUnits }: Pick<HeldDeposit, 'rateUnits'>,
-  amount: bigint,
-): boolean =>
+const mayBeGiven = (lost: DepositPayment, { rateUnits }: Pick<HeldDeposit, 'rateUnits'>, amount: bigint): boolean =>
   lost.depositId === null &&
   lost.state === 'CONFIRMED' &&
   lost.units === amount &&

@@ -56,11 +56,7 @@ export async function withPayments(from: Reader, rows: readonly Row[]): Promise<
 }
 
 /** One of a member's deposits; null when it has none of this id. */
-export async function ownDeposit(
-  from: Reader,
-  memberId: bigint,
-  id: string,
-): Promise<wire.Deposit | null> {
+export async function ownDeposit(from: Reader, memberId: bigint, id: string): Promise<wire.Deposit | null> {
   const row = await from.deposit.findFirst({ where: { id, memberId }, include: SHOWN })
   if (row === null) return null
   const [deposit] = await withPayments(from, [row])

@@ -22,8 +22,16 @@ export async function exportDeposits(
   const { state, method, toPay, currency, ended } = records.file
   const moment = momentCell(timeZone)
   const header = [
-    ...[reports.column.time, wallet.record.ref, method, state, records.file.ordered],
-    ...[toPay, currency, words.state.CREDITED, words.feeLine, ended],
+    reports.column.time,
+    wallet.record.ref,
+    method,
+    state,
+    records.file.ordered,
+    toPay,
+    currency,
+    words.state.CREDITED,
+    words.feeLine,
+    ended,
   ]
   const pages = pagesOfFeed(
     (place) => listDeposits(ctx, place),

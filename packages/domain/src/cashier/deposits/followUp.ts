@@ -50,8 +50,7 @@ async function askFor(ctx: Ctx, outside: CashierOutside, due: Asked): Promise<vo
         UPDATE deposits SET ask_at = money_now() WHERE id = ${held.id}::uuid AND merchant_id = ${held.merchantId}`
       return
     }
-    if (answer.value.payments.length > 0)
-      await applyPayments(tx, held, answer.value.payments, 'now')
+    if (answer.value.payments.length > 0) await applyPayments(tx, held, answer.value.payments, 'now')
   })
 }
 
@@ -64,8 +63,7 @@ async function expireDue(ctx: Ctx): Promise<void> {
   for (const { id } of due) {
     await withTransaction(ctx.db, async (tx) => {
       const held = await holdDeposit(tx, id)
-      if (held !== null)
-        await goTo(tx, held, { to: 'EXPIRED', at: await moneyNow(tx), by: 'CLOCK' })
+      if (held !== null) await goTo(tx, held, { to: 'EXPIRED', at: await moneyNow(tx), by: 'CLOCK' })
     })
   }
 }

@@ -43,11 +43,19 @@ type Row = Awaited<ReturnType<Tx['depositChannel']['findFirstOrThrow']>>
 function lineOf(row: Row): ChannelLine {
   const { id, providerId, name, isOpen, feePpm, minutes, rateUnits } = row
   return {
-    ...{ id, providerId, name, isOpen, feePpm, minutes },
+    id,
+    providerId,
+    name,
+    isOpen,
+    feePpm,
+    minutes,
     method: row.method as wire.DepositMethod,
     chain: row.chain as cashierGateway.Chain | null,
-    ...{ min: units(row.minUnits), max: units(row.maxUnits), feeFixed: units(row.feeUnits) },
-    ...{ opensAt: row.opensMinute, closesAt: row.closesMinute },
+    min: units(row.minUnits),
+    max: units(row.maxUnits),
+    feeFixed: units(row.feeUnits),
+    opensAt: row.opensMinute,
+    closesAt: row.closesMinute,
     rate: rateUnits === null ? null : units(rateUnits),
   }
 }
@@ -77,8 +85,13 @@ const nameTaken = (error: unknown): never => {
 function kept(rules: ChannelRules) {
   const { name, feePpm, opensAt, closesAt, minutes } = rules
   return {
-    ...{ name, feePpm, opensAt, closesAt, minutes },
-    ...{ min: toDecimalString(rules.min), max: toDecimalString(rules.max) },
+    name,
+    feePpm,
+    opensAt,
+    closesAt,
+    minutes,
+    min: toDecimalString(rules.min),
+    max: toDecimalString(rules.max),
     feeFixed: toDecimalString(rules.feeFixed),
     rate: rules.rate === null ? null : toDecimalString(rules.rate),
   }
@@ -113,7 +126,10 @@ export async function addChannelByOfficer(
     const { _max } = await tx.depositChannel.aggregate({ where, _max: { sort: true } })
     const { rate, ...terms } = rules
     await addChannel(tx, ctx, merchantId, {
-      ...{ ...terms, providerId, method, sort: (_max.sort ?? 0) + 1 },
+      ...terms,
+      providerId,
+      method,
+      sort: (_max.sort ?? 0) + 1,
       ...(chain === null ? {} : { chain }),
       ...(rate === null ? {} : { rate }),
     })
@@ -129,13 +145,7 @@ export async function addChannelByOfficer(
  */
 export async function changeChannel(
   ctx: Ctx,
-  {
-    merchantId,
-    by,
-    reason,
-    id,
-    rules,
-  }: Officer & { readonly id: string; readonly rules: ChannelRules },
+  { merchantId, by, reason, id, rules }: Officer & { readonly id: string; readonly rules: ChannelRules },
 ): Promise<boolean> {
   return await withTransaction(ctx.db, async (tx) => {
     const row = await tx.depositChannel.findFirst({ where: { id, merchantId } })
@@ -147,9 +157,15 @@ export async function changeChannel(
       .update({
         where: { id },
         data: {
-          ...{ name, feePpm, minutes, minUnits: minUnits ?? 0n, maxUnits: maxUnits ?? 0n },
-          ...{ feeUnits: feeUnits ?? 0n, rateUnits: rules.rate },
-          ...{ opensMinute: opensAt, closesMinute: closesAt },
+          name,
+          feePpm,
+          minutes,
+          minUnits: minUnits ?? 0n,
+          maxUnits: maxUnits ?? 0n,
+          feeUnits: feeUnits ?? 0n,
+          rateUnits: rules.rate,
+          opensMinute: opensAt,
+          closesMinute: closesAt,
         },
       })
       .catch(nameTaken)
@@ -165,13 +181,7 @@ export async function changeChannel(
  */
 export async function switchChannel(
   ctx: Ctx,
-  {
-    merchantId,
-    by,
-    reason,
-    id,
-    isOpen,
-  }: Officer & { readonly id: string; readonly isOpen: boolean },
+  { merchantId, by, reason, id, isOpen }: Officer & { readonly id: string; readonly isOpen: boolean },
 ): Promise<boolean> {
   return await withTransaction(ctx.db, async (tx) => {
     const where = { id, merchantId, isOpen: !isOpen }

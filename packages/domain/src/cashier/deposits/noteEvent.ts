@@ -9,8 +9,7 @@ type DepositEvent = Exclude<cashierGateway.GatewayEvent, { readonly payoutId: st
 type PaymentEvent = Exclude<DepositEvent, { readonly type: 'ORDER_EXPIRED' }>
 
 /** Events of deposits; those of payouts are not taken here. */
-export const isDepositEvent = (event: cashierGateway.GatewayEvent): event is DepositEvent =>
-  !('payoutId' in event)
+export const isDepositEvent = (event: cashierGateway.GatewayEvent): event is DepositEvent => !('payoutId' in event)
 
 /** The newest deposit that this address was given out for; null when it was for none. */
 async function depositAt(ctx: Ctx, providerId: string, address: string): Promise<string | null> {
@@ -21,11 +20,7 @@ async function depositAt(ctx: Ctx, providerId: string, address: string): Promise
 }
 
 /** Keeps a payment that belongs to no deposit, for an officer. */
-async function keepUnmatched(
-  ctx: Ctx,
-  provider: CashierProvider,
-  { payment, address }: PaymentEvent,
-): Promise<void> {
+async function keepUnmatched(ctx: Ctx, provider: CashierProvider, { payment, address }: PaymentEvent): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const amount: bigint = payment.amount
     await tx.$executeRaw`
@@ -37,11 +32,7 @@ async function keepUnmatched(
   })
 }
 
-async function depositOf(
-  ctx: Ctx,
-  provider: CashierProvider,
-  event: DepositEvent,
-): Promise<string | null> {
+async function depositOf(ctx: Ctx, provider: CashierProvider, event: DepositEvent): Promise<string | null> {
   if (event.orderId !== undefined) return event.orderId
   if (event.type === 'ORDER_EXPIRED' || event.address === undefined) return null
   return await depositAt(ctx, provider.id, event.address)
@@ -52,11 +43,7 @@ async function depositOf(
  * and what only the provider's answer of now can say is asked for at once.
  * @returns once it is booked, or was before
  */
-export async function noteEvent(
-  ctx: Ctx,
-  provider: CashierProvider,
-  event: DepositEvent,
-): Promise<void> {
+export async function noteEvent(ctx: Ctx, provider: CashierProvider, event: DepositEvent): Promise<void> {
   const id = await depositOf(ctx, provider, event)
   const isOurs = await withTransaction(ctx.db, async (tx) => {
     const held = id === null ? null : await holdDeposit(tx, id)

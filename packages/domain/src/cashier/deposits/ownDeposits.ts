@@ -19,10 +19,7 @@ export async function readDeposit({ db, actor }: ActorCtx, id: string): Promise<
 }
 
 /** A page of the actor's deposits, newest first. */
-export async function listDeposits(
-  { db, actor }: ActorCtx,
-  query: FeedQuery,
-): Promise<FeedPage<wire.Deposit>> {
+export async function listDeposits({ db, actor }: ActorCtx, query: FeedQuery): Promise<FeedPage<wire.Deposit>> {
   const { memberId } = actor
   return await readFeed<wire.Deposit>(
     query,
@@ -61,11 +58,7 @@ export async function submitDeposit(ctx: ActorCtx, id: string): Promise<wire.Dep
  * Keeps the picture of a payment slip, sealed, in place of an earlier one.
  * @throws DomainError DEPOSIT_NOT_FOUND, DEPOSIT_OVER when it was credited or refused, and as for every picture
  */
-export async function proveDeposit(
-  ctx: ActorCtx,
-  id: string,
-  file: Uint8Array,
-): Promise<wire.Deposit> {
+export async function proveDeposit(ctx: ActorCtx, id: string, file: Uint8Array): Promise<wire.Deposit> {
   const { state } = await readDeposit(ctx, id)
   if (state === 'CREDITED' || state === 'REFUSED') fail('DEPOSIT_OVER', {})
   await countImage(ctx)

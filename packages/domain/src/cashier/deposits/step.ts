@@ -35,11 +35,7 @@ export interface Step {
 }
 
 /** Tells a deposit's owner that it changed. */
-export async function tellOwner(
-  tx: Tx,
-  { id, memberPublicId }: HeldDeposit,
-  state: DepositStateName,
-): Promise<void> {
+export async function tellOwner(tx: Tx, { id, memberPublicId }: HeldDeposit, state: DepositStateName): Promise<void> {
   const pushes = [push(rooms.member(memberPublicId), 'deposit.changed', { depositId: id, state })]
   await outbox(tx, { kind: 'EVENT', pushes })
 }

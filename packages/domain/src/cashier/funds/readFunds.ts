@@ -27,8 +27,7 @@ export async function readFunds(ctx: ActorCtx): Promise<Funds> {
     const beside = await tx.ledgerAccount.findMany({
       where: { ownerId: id, kind: { in: ['HELD', 'POINTS'] } },
     })
-    const balanceOf = (kind: string) =>
-      units(beside.find((one) => one.kind === kind)?.balance ?? 0n)
+    const balanceOf = (kind: string) => units(beside.find((one) => one.kind === kind)?.balance ?? 0n)
     const { locked, rows } = await countWagering(tx, { id, merchantId })
     const bonuses = rows.filter(({ state, source }) => state === 'OPEN' && source === 'BONUS')
     const atMostMain = (amount: Units): Units => (amount < main ? amount : main)

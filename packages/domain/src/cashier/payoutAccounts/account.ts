@@ -28,9 +28,7 @@ export async function openAccount(
 
 /** A number as far as its owner needs it to know it again. */
 export const maskedNumber = (method: string, number: string): string =>
-  method === 'USDT'
-    ? `${number.slice(0, SHOWN)}••••${number.slice(-SHOWN)}`
-    : `••••${number.slice(-SHOWN)}`
+  method === 'USDT' ? `${number.slice(0, SHOWN)}••••${number.slice(-SHOWN)}` : `••••${number.slice(-SHOWN)}`
 
 const maskedHolder = (holder: string): string => `${[...holder][0] ?? ''}•••`
 
@@ -65,10 +63,7 @@ export async function presentAccount(
 }
 
 /** The bound accounts of a member, the oldest first. */
-export async function boundAccounts(
-  from: Pick<Tx, 'payoutAccount'>,
-  memberId: bigint,
-): Promise<Row[]> {
+export async function boundAccounts(from: Pick<Tx, 'payoutAccount'>, memberId: bigint): Promise<Row[]> {
   return await from.payoutAccount.findMany({
     where: { memberId, removedAt: null },
     orderBy: [{ boundAt: 'asc' }, { id: 'asc' }],

@@ -1,26 +1,10 @@
 import { lockMembers, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { payoutNumberFits, plainNumber } from '@croupier/rules'
-import {
-  type AccountMethod,
-  type cashierGateway,
-  fail,
-  type payoutAccounts as wire,
-} from '@croupier/wire'
+import { type AccountMethod, type cashierGateway, fail, type payoutAccounts as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import {
-  checkPaymentPassword,
-  holderNameOf,
-  requireFreshProof,
-  writeToMember,
-} from '../../identity/index.ts'
+import { checkPaymentPassword, holderNameOf, requireFreshProof, writeToMember } from '../../identity/index.ts'
 import { audit, type MerchantVault, merchantVault, type Site } from '../../platform/index.ts'
-import {
-  accountBinding,
-  boundAccounts,
-  maskedNumber,
-  numberIndexOf,
-  presentAccount,
-} from './account.ts'
+import { accountBinding, boundAccounts, maskedNumber, numberIndexOf, presentAccount } from './account.ts'
 
 /** How long the news of it is worth sending. */
 const NEWS_MS = 24 * 3_600_000
@@ -48,13 +32,7 @@ function partsOf({ method, chain, bank, number: given }: NewAccount) {
   return { method, chain: chain ?? null, bank: bank ?? null, number }
 }
 
-async function bind(
-  tx: Tx,
-  ctx: ActorCtx,
-  site: Site,
-  vault: MerchantVault,
-  input: NewAccount,
-): Promise<string> {
+async function bind(tx: Tx, ctx: ActorCtx, site: Site, vault: MerchantVault, input: NewAccount): Promise<string> {
   const { memberId, merchantId, account } = ctx.actor
   const { number, ...parts } = partsOf(input)
   // One at a time, so that the count below holds.
@@ -100,11 +78,7 @@ async function bind(
  * @throws DomainError SESSION_NOT_FRESH, those of the withdrawal password (`checkPaymentPassword`), PAYOUT_ACCOUNT_NAME_MISSING,
  * PAYOUT_ACCOUNT_NUMBER_WRONG, PAYOUT_ACCOUNT_TAKEN, PAYOUT_ACCOUNTS_FULL
  */
-export async function bindAccount(
-  ctx: ActorCtx,
-  site: Site,
-  input: NewAccount,
-): Promise<wire.PayoutAccount> {
+export async function bindAccount(ctx: ActorCtx, site: Site, input: NewAccount): Promise<wire.PayoutAccount> {
   await requireFreshProof(ctx.db.prisma, ctx)
   await checkPaymentPassword(ctx, input.paymentPassword)
   const vault = await merchantVault(ctx, ctx.actor.merchantId)
@@ -116,15 +90,10 @@ export async function bindAccount(
 }
 
 /** The actor's bound accounts, the oldest first, and how many it may have. */
-export async function listAccounts(
-  ctx: ActorCtx,
-  site: Site,
-): Promise<{ items: wire.PayoutAccount[]; max: number }> {
+export async function listAccounts(ctx: ActorCtx, site: Site): Promise<{ items: wire.PayoutAccount[]; max: number }> {
   const now = await moneyNow(ctx.db)
   const rows = await boundAccounts(ctx.db.prisma, ctx.actor.memberId)
-  const items = await Promise.all(
-    rows.map(async (row) => await presentAccount(ctx, row, site, now)),
-  )
+  const items = await Promise.all(rows.map(async (row) => await presentAccount(ctx, row, site, now)))
   return { items, max: site.settings.withdrawals.accountsMax }
 }
 
@@ -134,11 +103,7 @@ export async function listAccounts(
  */
 export async function unbindAccount(
   ctx: ActorCtx,
-  {
-    id,
-    address,
-    requestId,
-  }: { readonly id: string; readonly address: string; readonly requestId: string },
+  { id, address, requestId }: { readonly id: string; readonly address: string; readonly requestId: string },
 ): Promise<void> {
   await requireFreshProof(ctx.db.prisma, ctx)
   const { memberId, merchantId } = ctx.actor

@@ -24,29 +24,13 @@ export type GatewayResult<T> =
 /** An outside provider of payments (rules E4.1). It is called outside of every transaction; no call throws. */
 export interface CashierGateway {
   /** Announces an amount that a payer will send; the same order again gets the same answer. */
-  createOrder(
-    at: GatewayAccess,
-    order: cashierGateway.Order,
-  ): Promise<GatewayResult<cashierGateway.OrderReply>>
+  createOrder(at: GatewayAccess, order: cashierGateway.Order): Promise<GatewayResult<cashierGateway.OrderReply>>
   readOrder(at: GatewayAccess, orderId: string): Promise<GatewayResult<cashierGateway.OrderState>>
   /** The payer's own address on a chain, always the same. */
-  addressOf(
-    at: GatewayAccess,
-    body: cashierGateway.AddressBody,
-  ): Promise<GatewayResult<cashierGateway.AddressReply>>
+  addressOf(at: GatewayAccess, body: cashierGateway.AddressBody): Promise<GatewayResult<cashierGateway.AddressReply>>
   /** Asks for a payout; after `unknown` it is sent again only once `readPayout` has said that it was never taken. */
-  sendPayout(
-    at: GatewayAccess,
-    payout: cashierGateway.Payout,
-  ): Promise<GatewayResult<cashierGateway.PayoutReply>>
-  readPayout(
-    at: GatewayAccess,
-    payoutId: string,
-  ): Promise<GatewayResult<cashierGateway.PayoutState>>
+  sendPayout(at: GatewayAccess, payout: cashierGateway.Payout): Promise<GatewayResult<cashierGateway.PayoutReply>>
+  readPayout(at: GatewayAccess, payoutId: string): Promise<GatewayResult<cashierGateway.PayoutState>>
   /** Movements from `from` on and before `to`, by the provider's clock. */
-  statement(
-    at: GatewayAccess,
-    from: Date,
-    to: Date,
-  ): Promise<GatewayResult<cashierGateway.Statement>>
+  statement(at: GatewayAccess, from: Date, to: Date): Promise<GatewayResult<cashierGateway.Statement>>
 }

@@ -42,7 +42,10 @@ export async function saveProvider(
     const { name, keyId } = terms
     const { baseUrl } = await tx.cashierProvider.findUniqueOrThrow({ where, select })
     await audit(tx, {
-      ...{ merchantId, action: 'paymentProvider.saved', actorId: null, subjectId: null },
+      merchantId,
+      action: 'paymentProvider.saved',
+      actorId: null,
+      subjectId: null,
       ...(before === null ? {} : { before: { name, ...before } }),
       after: { name, baseUrl, keyId, by, reason },
     })
@@ -55,13 +58,7 @@ export async function saveProvider(
  */
 export async function switchProvider(
   ctx: Ctx,
-  {
-    merchantId,
-    by,
-    reason,
-    id,
-    isOpen,
-  }: Officer & { readonly id: string; readonly isOpen: boolean },
+  { merchantId, by, reason, id, isOpen }: Officer & { readonly id: string; readonly isOpen: boolean },
 ): Promise<boolean> {
   return await withTransaction(ctx.db, async (tx) => {
     const where = { id, merchantId, isOpen: !isOpen }
@@ -69,7 +66,10 @@ export async function switchProvider(
     if (count === 0) return false
     const { name } = await tx.cashierProvider.findUniqueOrThrow({ where: { id } })
     await audit(tx, {
-      ...{ merchantId, action: 'paymentProvider.switched', actorId: null, subjectId: null },
+      merchantId,
+      action: 'paymentProvider.switched',
+      actorId: null,
+      subjectId: null,
       before: { name, isOpen: !isOpen },
       after: { name, isOpen, by, reason },
     })

@@ -44,13 +44,11 @@ interface Row {
 }
 
 /** A secret is sealed for its provider and key: that of another opens in no other place. */
-const placeOf = (id: string, keyId: string): string =>
-  `cashier_providers/secret_sealed/${id}/${keyId}`
+const placeOf = (id: string, keyId: string): string => `cashier_providers/secret_sealed/${id}/${keyId}`
 
 function opened({ vault }: Ctx, row: Row): CashierProvider {
   const { id, merchantId, name, isOpen, baseUrl, keyId } = row
-  const open = (sealed: string, key: string) =>
-    vault.open('cashier', sealed, placeOf(id, key)).toString('utf8')
+  const open = (sealed: string, key: string) => vault.open('cashier', sealed, placeOf(id, key)).toString('utf8')
   const secret = open(row.secretSealed, keyId)
   const keys: CashierProvider['keys'][number][] = [{ keyId, secret, until: null }]
   if (row.formerKeyId !== null && row.formerSecretSealed !== null) {

@@ -64,9 +64,7 @@ export function verifyGatewayCall(
   if (nonce === undefined || !UUID.test(nonce)) return false
   if (given === undefined || !SIGNATURE.test(given)) return false
   if (Math.abs(now.getTime() / 1_000 - Number(timestamp)) > SKEW_SECONDS_MAX) return false
-  const key = provider.keys.find(
-    ({ keyId, until }) => keyId === read(HEADERS.keyId) && (until === null || now < until),
-  )
+  const key = provider.keys.find(({ keyId, until }) => keyId === read(HEADERS.keyId) && (until === null || now < until))
   if (key === undefined) return false
   const expected = signatureOf(call, { timestamp, nonce, secret: key.secret })
   return timingSafeEqual(expected, Buffer.from(given, 'hex'))

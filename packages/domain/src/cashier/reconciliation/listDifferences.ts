@@ -31,11 +31,7 @@ interface Row extends Omit<Difference, 'theirs' | 'ours'> {
  * Differences that were still there half an hour after they were found, the oldest first; or those of them that both sides have cleared,
  * the latest first. At most `max`.
  */
-export async function listDifferences(
-  ctx: Ctx,
-  max: number,
-  isCleared = false,
-): Promise<Difference[]> {
+export async function listDifferences(ctx: Ctx, max: number, isCleared = false): Promise<Difference[]> {
   const rows = await ctx.db.prisma.$queryRaw<Row[]>`
     SELECT f.id::text, t.code AS "merchantCode", p.name AS provider, f.our_id AS "ourId", m.account, m.public_id::text AS "publicId",
            CASE WHEN d.id IS NOT NULL THEN 'PAID_IN' WHEN w.id IS NOT NULL THEN 'PAID_OUT' ELSE 'UNKNOWN' END AS kind,

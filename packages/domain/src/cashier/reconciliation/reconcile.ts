@@ -75,11 +75,7 @@ async function touched(
 }
 
 /** Compares deposits and payouts by name, keeps what differs and clears what does not any more. @returns how many differ */
-async function compare(
-  tx: Tx,
-  { id, merchantId }: CashierProvider,
-  ids: readonly string[],
-): Promise<number> {
+async function compare(tx: Tx, { id, merchantId }: CashierProvider, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const now = await moneyNow(tx)
   const differing = await tx.$executeRaw`

@@ -17,11 +17,7 @@ export async function holdSettlements(tx: Tx, { id }: Pick<CashierProvider, 'id'
   await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext('cashier.settlements'), hashtext(${id}::text))`
 }
 
-async function unsettled(
-  tx: Tx,
-  { id, merchantId }: CashierProvider,
-  ids: readonly string[],
-): Promise<Owed[]> {
+async function unsettled(tx: Tx, { id, merchantId }: CashierProvider, ids: readonly string[]): Promise<Owed[]> {
   return await tx.$queryRaw<Owed[]>`
     SELECT o.item, o.asset, o.units AS owed, coalesce(s.units, 0)::bigint AS settled
       FROM provider_owes(${merchantId}::int, ${id}::uuid, ${ids}::text[]) o

@@ -23,8 +23,15 @@ export async function exportWagering(
   const moment = momentCell(timeZone)
   const momentOrNothing = (at: Date | null) => (at === null ? null : moment(at))
   const header = [
-    ...[reports.column.time, reports.column.kind, state, deposits.amount, required, done],
-    ...[records.wagering.left, expires, ended],
+    reports.column.time,
+    reports.column.kind,
+    state,
+    deposits.amount,
+    required,
+    done,
+    records.wagering.left,
+    expires,
+    ended,
   ]
   const pages = pagesOfFeed(
     (place) => listWagering(ctx, place),

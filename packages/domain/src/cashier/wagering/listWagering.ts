@@ -40,10 +40,7 @@ export async function readWagering(from: Reader, owner: WageringOwner): Promise<
 function stateOf({ locked, left, rows }: Wagering): WageringState {
   const open = rows.filter(({ state }) => state === 'OPEN')
   const caps = open.flatMap(({ cashoutMax }) => cashoutMax ?? [])
-  const least = caps.reduce<Units | null>(
-    (low, cap) => (low === null || cap < low ? cap : low),
-    null,
-  )
+  const least = caps.reduce<Units | null>((low, cap) => (low === null || cap < low ? cap : low), null)
   return {
     locked,
     left,
@@ -81,10 +78,7 @@ export async function listWagering(
   const page = await readFeed<RequirementRow>(
     query,
     async (place, limit) => ({
-      rows: await ctx.db.hot.query(LISTS[place?.way ?? 'older'], [
-        ...[id, merchantId, place?.key ?? NEWEST],
-        limit,
-      ]),
+      rows: await ctx.db.hot.query(LISTS[place?.way ?? 'older'], [id, merchantId, place?.key ?? NEWEST, limit]),
       stopped: null,
     }),
     (row) => `${row.id}`,

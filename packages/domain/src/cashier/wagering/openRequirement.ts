@@ -24,11 +24,7 @@ export interface NewRequirement {
  * Opens a requirement with an amount that came in (rules B3.3, C5): bets of every category count for it in full. The caller holds
  * the lock of the account's wallet. Nothing is required: nothing is opened.
  */
-export async function openRequirement(
-  tx: Tx,
-  owner: WageringOwner,
-  of: NewRequirement,
-): Promise<void> {
+export async function openRequirement(tx: Tx, owner: WageringOwner, of: NewRequirement): Promise<void> {
   if (of.required <= 0n) return
   await tx.wageringRequirement.create({
     data: {
@@ -63,11 +59,7 @@ interface BonusTerms {
 }
 
 /** Opens the requirement of a bonus, under the lock of the wallet: one row for deposit and bonus instead of the deposit's (rules C5). */
-export async function openBonusRequirement(
-  tx: Tx,
-  owner: WageringOwner,
-  of: BonusTerms,
-): Promise<void> {
+export async function openBonusRequirement(tx: Tx, owner: WageringOwner, of: BonusTerms): Promise<void> {
   const { id: memberId, merchantId } = owner
   await keepWagering(tx, owner, await countWagering(tx, owner))
   if (of.instead !== null) {
@@ -80,9 +72,15 @@ export async function openBonusRequirement(
   const bonusUnits: bigint = of.bonus
   await tx.wageringRequirement.create({
     data: {
-      ...{ memberId, merchantId, source: 'BONUS', sourceId: of.sourceId },
-      ...{ amountUnits: amountUnits ?? 0n, requiredUnits: requiredUnits ?? 0n },
-      ...{ createdAt: of.at, expiresAt: of.expiresAt, maxStakeUnits: of.maxStake },
+      memberId,
+      merchantId,
+      source: 'BONUS',
+      sourceId: of.sourceId,
+      amountUnits: amountUnits ?? 0n,
+      requiredUnits: requiredUnits ?? 0n,
+      createdAt: of.at,
+      expiresAt: of.expiresAt,
+      maxStakeUnits: of.maxStake,
       bonusUnits,
       rates: { ...(of.rates ?? BONUS_CONTRIBUTION.rates) },
       edgePpm: BONUS_CONTRIBUTION.edgePpm,

@@ -45,8 +45,7 @@ async function playSince(from: Reader, owner: WageringOwner, since: Date): Promi
   return row ?? { cash: 0n, result: 0n, inPlay: false }
 }
 
-const isOpenBonus = ({ source, state }: CountedRequirement): boolean =>
-  source === 'BONUS' && state === 'OPEN'
+const isOpenBonus = ({ source, state }: CountedRequirement): boolean => source === 'BONUS' && state === 'OPEN'
 
 async function costOf(from: Reader, owner: WageringOwner, row: CountedRequirement) {
   const { cash, result, inPlay } = await playSince(from, owner, row.createdAt)
@@ -55,11 +54,7 @@ async function costOf(from: Reader, owner: WageringOwner, row: CountedRequiremen
 }
 
 /** What giving up the open bonus would cost now; null where none is open. */
-export async function openBonusOf(
-  from: Reader,
-  owner: WageringOwner,
-  { rows }: Wagering,
-): Promise<OpenBonus | null> {
+export async function openBonusOf(from: Reader, owner: WageringOwner, { rows }: Wagering): Promise<OpenBonus | null> {
   const row = rows.find(isOpenBonus)
   if (row === undefined) return null
   return { id: String(row.id), ...(await costOf(from, owner, row)) }
@@ -92,9 +87,7 @@ async function takeBack(
   if (taken > 0n) {
     const to = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', wallet.asset)
     const ref = { subject: row.id }
-    await post(tx, merchantId, [
-      { kind: 'BONUS_TAKEN', ref, from: wallet.accountId, to, units: taken },
-    ])
+    await post(tx, merchantId, [{ kind: 'BONUS_TAKEN', ref, from: wallet.accountId, to, units: taken }])
     await pushBalances(tx, merchantId, [wallet.accountId], at)
   }
   const takenUnits: bigint = taken

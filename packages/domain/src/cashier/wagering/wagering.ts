@@ -85,8 +85,7 @@ export async function countWagering(from: Reader, owner: WageringOwner): Promise
   const rows = open.map((row, at): CountedRequirement => {
     const made = done[at] ?? row.done
     // A bonus that ran out stays until it was reclaimed: till then nothing leaves the account.
-    const isExpired =
-      row.source !== 'BONUS' && row.expiresAt !== null && now !== undefined && row.expiresAt <= now
+    const isExpired = row.source !== 'BONUS' && row.expiresAt !== null && now !== undefined && row.expiresAt <= now
     const state = made >= row.required ? 'DONE' : isExpired ? 'EXPIRED' : 'OPEN'
     return { ...row, done: made, left: subtract(row.required, made), state }
   })
@@ -103,12 +102,7 @@ export async function countWagering(from: Reader, owner: WageringOwner): Promise
  * When the bet was settled that filled a row (rules C3): the first instant up to which the bets of then are enough.
  * @param mark where the count that is about to be kept ends
  */
-async function filledAt(
-  tx: Tx,
-  owner: WageringOwner,
-  id: bigint,
-  mark: NonNullable<Wagering['mark']>,
-): Promise<Date> {
+async function filledAt(tx: Tx, owner: WageringOwner, id: bigint, mark: NonNullable<Wagering['mark']>): Promise<Date> {
   const open = await readOpen(tx, owner)
   const at = open.findIndex((row) => row.id === id)
   const rows = await tx.$queryRaw<{ at: Date }[]>`
@@ -128,11 +122,7 @@ async function filledAt(
  * Keeps a count; the caller has held the lock of the account's wallet since before it. A bonus closes when its row was filled:
  * bets behind it are free of it, whenever it was counted.
  */
-export async function keepWagering(
-  tx: Tx,
-  owner: WageringOwner,
-  { rows, mark }: Wagering,
-): Promise<void> {
+export async function keepWagering(tx: Tx, owner: WageringOwner, { rows, mark }: Wagering): Promise<void> {
   if (mark === null) return
   const closed = new Map<bigint, Date>()
   for (const { id, state, source, expiresAt } of rows) {
@@ -146,7 +136,8 @@ export async function keepWagering(
     await tx.wageringRequirement.update({
       where: { id_merchantId: { id, merchantId: owner.merchantId } },
       data: {
-        ...{ doneUnits, closedAt: closed.get(id) ?? null },
+        doneUnits,
+        closedAt: closed.get(id) ?? null,
         outcome: state === 'OPEN' ? null : state,
       },
     })

@@ -1,13 +1,7 @@
 import { statement } from '@croupier/db'
 import { kindNumbers, transferKindNumbers, transferKindOf, withKindNumbers } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
-import {
-  type FeedPlace,
-  type games,
-  kindsOfGroup,
-  type TransferGroup,
-  type TransferKind,
-} from '@croupier/wire'
+import { type FeedPlace, type games, kindsOfGroup, type TransferGroup, type TransferKind } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import {
   type FeedPage,
@@ -160,8 +154,7 @@ const sortedListing = ({ by, order }: FeedSort<SortedBy>, way: FeedPlace['way'])
     `wallets.sortedTransactions.${by}.${order}.${way}`,
     listed(
       `AND ($8::bigint IS NULL OR (${value}, x.version) ${compares} ($7::bigint, $8::bigint))`,
-      (row) =>
-        `${value === 'units' ? `${row}.units ${direction}, ` : ''}${row}.version ${direction}`,
+      (row) => `${value === 'units' ? `${row}.units ${direction}, ` : ''}${row}.version ${direction}`,
     ),
   )
 }
@@ -232,10 +225,7 @@ function kindsOf({ kind, group = null }: TransactionsQuery): readonly TransferKi
  * number of postings: the chain of versions is the record's order and its index. By amount, or oldest first, it is a page of all
  * postings of the range.
  */
-export async function listTransactions(
-  ctx: ActorCtx,
-  query: TransactionsQuery,
-): Promise<FeedPage<Transaction>> {
+export async function listTransactions(ctx: ActorCtx, query: TransactionsQuery): Promise<FeedPage<Transaction>> {
   const values = [ctx.actor.memberId, query.from, query.to]
   const [scope] = await ctx.db.hot.query<Scope>(SCOPE, values)
   const { sort, period = null } = query
@@ -248,8 +238,7 @@ export async function listTransactions(
       if (isSorted) return await readSorted(ctx, scope, { ...filter, sort }, place, limit)
       return await readStretch(ctx, scope, filter, place, limit)
     },
-    ({ units: change, version }) =>
-      isSorted ? sortedKey(sort.by === 'units' ? change : 0n, version) : `${version}`,
+    ({ units: change, version }) => (isSorted ? sortedKey(sort.by === 'units' ? change : 0n, version) : `${version}`),
   )
   const items = page.items.map((row) => ({
     id: row.id,

@@ -95,9 +95,7 @@ function accountOf(rows: readonly Row[]): AccountStatement {
   const [first] = rows
   if (first === undefined) return NOTHING
   const kinds = rows.flatMap(({ kind, came, went, movements }) =>
-    kind === null
-      ? []
-      : [{ kind: transferKindOf(kind), in: units(came), out: units(went), movements }],
+    kind === null ? [] : [{ kind: transferKindOf(kind), in: units(came), out: units(went), movements }],
   )
   const moved = kinds.reduce((total, one) => total + one.in - one.out, 0n)
   const { opening, closing } = first

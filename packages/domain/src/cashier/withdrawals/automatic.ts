@@ -18,12 +18,7 @@ interface Facts {
  * looks at it. The member sees both steps, made by the clock.
  * @returns whether it is approved
  */
-export async function approveByRule(
-  tx: Tx,
-  settings: SiteSettings,
-  id: bigint,
-  at: Date,
-): Promise<boolean> {
+export async function approveByRule(tx: Tx, settings: SiteSettings, id: bigint, at: Date): Promise<boolean> {
   const { automaticUpTo } = settings.withdrawals
   if (automaticUpTo === null) return false
   const held = await holdWithdrawal(tx, { id })

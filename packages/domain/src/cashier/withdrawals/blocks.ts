@@ -52,11 +52,7 @@ async function dayOfLevel(from: Pick<Tx, '$queryRaw'>, { id, merchantId }: Owner
   return dayWithdrawals(row?.level ?? 0)
 }
 
-function boundsOf(
-  { settings }: Pick<Site, 'settings'>,
-  { today, month }: Used,
-  ofLevel: Units,
-): WithdrawalBounds {
+function boundsOf({ settings }: Pick<Site, 'settings'>, { today, month }: Used, ofLevel: Units): WithdrawalBounds {
   const { min, max, perDay, perMonth } = settings.withdrawals
   return {
     min: parseUnits(min),

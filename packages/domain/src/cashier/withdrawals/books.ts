@@ -20,11 +20,7 @@ async function accountsOf(tx: Tx, memberId: bigint): Promise<{ cash: bigint; hel
   return { cash: idOf('CASH'), held: idOf('HELD') }
 }
 
-async function pushBalance(
-  tx: Tx,
-  { merchantId, memberId }: HeldWithdrawal,
-  at: Date,
-): Promise<void> {
+async function pushBalance(tx: Tx, { merchantId, memberId }: HeldWithdrawal, at: Date): Promise<void> {
   const wallet = await walletOf(tx, memberId)
   if (wallet === undefined) return
   await pushBalances(tx, merchantId, [wallet.accountId], at)
@@ -70,9 +66,7 @@ export async function releaseHold(tx: Tx, held: HeldWithdrawal, at: Date): Promi
       from: house,
       to: accounts.held,
     }
-    await post(tx, merchantId, [
-      { kind: 'WITHDRAWAL_FEE', ...back, units: units(held.feeTakenUnits) },
-    ])
+    await post(tx, merchantId, [{ kind: 'WITHDRAWAL_FEE', ...back, units: units(held.feeTakenUnits) }])
     held.heldUnits += held.feeTakenUnits
     held.feeTakenUnits = 0n
   }
@@ -109,28 +103,19 @@ export async function lastPayout(tx: Tx, { id }: Pick<HeldWithdrawal, 'id'>): Pr
 }
 
 /** Books what a payout paid from what is held to the provider (20), and with the first one the fee to the house (22). */
-export async function bookPaid(
-  tx: Tx,
-  held: HeldWithdrawal,
-  payout: PayoutRow,
-  paid: Units,
-): Promise<void> {
+export async function bookPaid(tx: Tx, held: HeldWithdrawal, payout: PayoutRow, paid: Units): Promise<void> {
   const accounts = await accountsOf(tx, held.memberId)
   const { id: subject, merchantId, asset } = held
   if (paid > 0n) {
     const to = await clearingAccount(tx, merchantId, held.providerId, asset)
     const ref = { subject, part: BigInt(payout.no) }
-    await post(tx, merchantId, [
-      { kind: 'WITHDRAWAL_PAID', ref, from: accounts.held, to, units: paid },
-    ])
+    await post(tx, merchantId, [{ kind: 'WITHDRAWAL_PAID', ref, from: accounts.held, to, units: paid }])
   }
   const fee = held.feeTakenUnits === 0n ? held.feeUnits : 0n
   if (fee > 0n) {
     const to = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', asset)
     const ref = { subject, version: held.releases }
-    await post(tx, merchantId, [
-      { kind: 'WITHDRAWAL_FEE', ref, from: accounts.held, to, units: units(fee) },
-    ])
+    await post(tx, merchantId, [{ kind: 'WITHDRAWAL_FEE', ref, from: accounts.held, to, units: units(fee) }])
   }
   held.heldUnits -= paid + fee
   held.paidUnits += paid
@@ -144,12 +129,7 @@ export async function bookPaid(
 }
 
 /** Books a part of what the last payout paid back from the provider to what is held: the bank returned it, or never delivered it. */
-export async function undoPaid(
-  tx: Tx,
-  held: HeldWithdrawal,
-  payout: PayoutRow,
-  amount: bigint,
-): Promise<void> {
+export async function undoPaid(tx: Tx, held: HeldWithdrawal, payout: PayoutRow, amount: bigint): Promise<void> {
   if (amount <= 0n) return
   const accounts = await accountsOf(tx, held.memberId)
   const { id: subject, merchantId } = held
@@ -167,11 +147,7 @@ export async function undoPaid(
 }
 
 /** Keeps what its owner says has arrived; in units of the net amount. */
-export async function keepReceived(
-  tx: Tx,
-  held: HeldWithdrawal,
-  received: bigint | null,
-): Promise<void> {
+export async function keepReceived(tx: Tx, held: HeldWithdrawal, received: bigint | null): Promise<void> {
   held.receivedUnits = received
   await keep(tx, held)
 }

@@ -3,12 +3,7 @@ import { parseUnits, type Units, units } from '@croupier/money'
 import { payoutAmount } from '@croupier/rules'
 import type { WithdrawalState, withdrawals as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import {
-  auditOfficer,
-  merchantVault,
-  readSettings,
-  type SiteSettings,
-} from '../../platform/index.ts'
+import { auditOfficer, merchantVault, readSettings, type SiteSettings } from '../../platform/index.ts'
 import { type Claim, claimIn, dropClaim, isClaimedByOther } from '../claims/index.ts'
 import { keepHeld, lastPayout, releaseHold, undoPaid } from './books.ts'
 import { proofBinding } from './ownWithdrawals.ts'
@@ -74,23 +69,12 @@ export interface Officer {
  * What came of it. SECOND_MISSING: another officer has to say the same. OWN_CHANGE: this one changed the member's data. CLAIMED:
  * another officer has taken it up.
  */
-export type WithdrawalDecision =
-  | 'DONE'
-  | 'NOT_FOUND'
-  | 'OVER'
-  | 'SECOND_MISSING'
-  | 'OWN_CHANGE'
-  | 'CLAIMED'
+export type WithdrawalDecision = 'DONE' | 'NOT_FOUND' | 'OVER' | 'SECOND_MISSING' | 'OWN_CHANGE' | 'CLAIMED'
 
 type Act = (tx: Tx, held: HeldWithdrawal, settings: SiteSettings) => Promise<WithdrawalDecision>
 
 /** Runs with the withdrawal locked; what was done is in the audit chain. */
-async function decide(
-  ctx: Ctx,
-  { id, by, reason }: Officer,
-  action: string,
-  act: Act,
-): Promise<WithdrawalDecision> {
+async function decide(ctx: Ctx, { id, by, reason }: Officer, action: string, act: Act): Promise<WithdrawalDecision> {
   const decided = await withTransaction<WithdrawalDecision>(ctx.db, async (tx) => {
     const held = await holdWithdrawal(tx, { id })
     if (held === null) return 'NOT_FOUND'
@@ -120,12 +104,7 @@ async function changedBy(tx: Tx, memberId: bigint, by: string): Promise<boolean>
 }
 
 /** Notes an officer's yes. @returns whether there are as many as the amount needs */
-async function agreed(
-  tx: Tx,
-  held: HeldWithdrawal,
-  { withdrawals }: SiteSettings,
-  by: string,
-): Promise<boolean> {
+async function agreed(tx: Tx, held: HeldWithdrawal, { withdrawals }: SiteSettings, by: string): Promise<boolean> {
   const { id: withdrawalId, merchantId } = held
   await tx.withdrawalApproval.createMany({
     skipDuplicates: true,
@@ -171,12 +150,7 @@ const DISPUTABLE: readonly WithdrawalState[] = ['PARTLY', 'NOT_RECEIVED', 'DISPU
 /** What an officer makes of "partly" and "not received". */
 export type Resolution = 'DISPUTE' | 'REFUND' | 'PAY' | 'FORCE'
 
-async function payAgain(
-  tx: Tx,
-  ctx: Ctx,
-  held: HeldWithdrawal,
-  settings: SiteSettings,
-): Promise<WithdrawalDecision> {
+async function payAgain(tx: Tx, ctx: Ctx, held: HeldWithdrawal, settings: SiteSettings): Promise<WithdrawalDecision> {
   const net = held.amountUnits - held.feeUnits
   const missing = net - (held.receivedUnits ?? 0n)
   const rate = held.rateUnits === null ? null : units(held.rateUnits)
@@ -230,10 +204,7 @@ export async function resolveWithdrawal(
 }
 
 /** An officer opens the picture that nothing arrived; the look is in the audit chain. Null where there is none. */
-export async function openWithdrawalProof(
-  ctx: Ctx,
-  { id, by, reason }: Officer,
-): Promise<Buffer | null> {
+export async function openWithdrawalProof(ctx: Ctx, { id, by, reason }: Officer): Promise<Buffer | null> {
   return await withTransaction(ctx.db, async (tx) => {
     const row = await tx.withdrawal.findFirst({ where: { id } })
     if (row === null || row.proof === null) return null

@@ -22,8 +22,17 @@ export async function exportWithdrawals(
   const { state, currency, ended } = records.file
   const moment = momentCell(timeZone)
   const header = [
-    ...[reports.column.time, words.number, words.account, state, words.amount, deposits.feeLine],
-    ...[words.state.PAID_OUT, words.state.REFUNDED, records.file.toPay, currency, ended],
+    reports.column.time,
+    words.number,
+    words.account,
+    state,
+    words.amount,
+    deposits.feeLine,
+    words.state.PAID_OUT,
+    words.state.REFUNDED,
+    records.file.toPay,
+    currency,
+    ended,
   ]
   const pages = pagesOfFeed(
     (place) => listWithdrawals(ctx, place),

@@ -10,8 +10,7 @@ import { holdWithdrawal } from './step.ts'
 type PayoutEvent = Extract<cashierGateway.GatewayEvent, { readonly payoutId: string }>
 
 /** Events of payouts; those of deposits are not taken here. */
-export const isPayoutEvent = (event: cashierGateway.GatewayEvent): event is PayoutEvent =>
-  'payoutId' in event
+export const isPayoutEvent = (event: cashierGateway.GatewayEvent): event is PayoutEvent => 'payoutId' in event
 
 /**
  * Takes what a provider told about a payout. It may come twice, late and in any order (safety 3.7): a payout ends once, so that what
@@ -34,10 +33,7 @@ export async function notePayoutEvent(
     if (held === null || held.providerId !== provider.id) return
     const payout = await lastPayout(tx, held)
     if (payout.id !== payoutId) {
-      ctx.log.error(
-        { payout: payoutId, told: told.state },
-        'a provider told of a payout that was replaced',
-      )
+      ctx.log.error({ payout: payoutId, told: told.state }, 'a provider told of a payout that was replaced')
       return
     }
     await applyPayout(tx, held, payout, await readSettings(tx, merchantId), told)

@@ -109,10 +109,7 @@ export async function readWithdrawal(ctx: ActorCtx, publicId: string): Promise<w
 }
 
 /** A page of the actor's withdrawals, newest first. */
-export async function listWithdrawals(
-  ctx: ActorCtx,
-  query: FeedQuery,
-): Promise<FeedPage<wire.Withdrawal>> {
+export async function listWithdrawals(ctx: ActorCtx, query: FeedQuery): Promise<FeedPage<wire.Withdrawal>> {
   const { memberId } = ctx.actor
   return await readFeed<wire.Withdrawal>(
     query,
@@ -155,11 +152,7 @@ export async function cancelWithdrawal(ctx: ActorCtx, publicId: string): Promise
  * Keeps the picture that shows that something has not arrived, sealed, in place of an earlier one.
  * @throws DomainError WITHDRAWAL_NOT_FOUND, WITHDRAWAL_OVER when nothing is asked, and as for every picture
  */
-export async function proveWithdrawal(
-  ctx: ActorCtx,
-  publicId: string,
-  file: Uint8Array,
-): Promise<wire.Withdrawal> {
+export async function proveWithdrawal(ctx: ActorCtx, publicId: string, file: Uint8Array): Promise<wire.Withdrawal> {
   const { state } = await readWithdrawal(ctx, publicId)
   if (!WAITS.includes(state)) fail('WITHDRAWAL_OVER', {})
   await countImage(ctx)

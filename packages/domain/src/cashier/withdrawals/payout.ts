@@ -153,10 +153,7 @@ export async function sendApproved(ctx: Ctx, outside: CashierOutside, id: bigint
     })
     return
   }
-  const read =
-    answer.outcome === 'refused'
-      ? await outside.gateway.readPayout(provider.access, payout.payoutId)
-      : null
+  const read = answer.outcome === 'refused' ? await outside.gateway.readPayout(provider.access, payout.payoutId) : null
   await withPayout(ctx, id, payout.payoutId, async (tx, held, row, settings) => {
     if (read?.outcome === 'answer') return await applyPayout(tx, held, row, settings, read.value)
     if (held.state !== 'SENT') return
@@ -178,11 +175,7 @@ export interface AskedFor {
 }
 
 /** Asks the provider of a payout under way, and takes the answer if nothing has changed since the question. */
-export async function askForPayout(
-  ctx: Ctx,
-  outside: CashierOutside,
-  due: AskedFor,
-): Promise<void> {
+export async function askForPayout(ctx: Ctx, outside: CashierOutside, due: AskedFor): Promise<void> {
   const { id } = due
   const provider = await readProvider(ctx, due.providerId)
   if (provider === null) return
@@ -195,7 +188,6 @@ export async function askForPayout(
     const at = await moneyNow(tx)
     // It was never taken: it may be sent again.
     if (isNone) await goTo(tx, held, settings, { to: 'APPROVED', at, by: 'BANK' })
-    else if (held.state === 'SENT')
-      await goTo(tx, held, settings, { to: 'UNKNOWN', at, by: 'BANK' })
+    else if (held.state === 'SENT') await goTo(tx, held, settings, { to: 'UNKNOWN', at, by: 'BANK' })
   })
 }

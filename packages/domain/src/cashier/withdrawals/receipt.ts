@@ -47,12 +47,7 @@ export async function receiveDue(tx: Tx, id: bigint): Promise<void> {
   await receiveAll(tx, held, settings, { by: 'CLOCK', automatic: true })
 }
 
-async function say(
-  tx: Tx,
-  held: HeldWithdrawal,
-  settings: SiteSettings,
-  receipt: Receipt,
-): Promise<void> {
+async function say(tx: Tx, held: HeldWithdrawal, settings: SiteSettings, receipt: Receipt): Promise<void> {
   if (receipt.verdict === 'RECEIVED') {
     return await receiveAll(tx, held, settings, { by: 'MEMBER', automatic: false })
   }
@@ -78,11 +73,7 @@ async function say(
  * @throws DomainError WITHDRAWAL_NOT_FOUND; WITHDRAWAL_OVER when it is not asked, or not any more; WITHDRAWAL_PROOF_MISSING;
  * WITHDRAWAL_AMOUNT_OUT_OF_RANGE for a part that is none; SITE_MONEY_READ_ONLY
  */
-export async function giveReceipt(
-  ctx: ActorCtx,
-  publicId: string,
-  receipt: Receipt,
-): Promise<wire.Withdrawal> {
+export async function giveReceipt(ctx: ActorCtx, publicId: string, receipt: Receipt): Promise<wire.Withdrawal> {
   await withTransaction(ctx.db, async (tx) => {
     const held = await holdWithdrawal(tx, { publicId, memberId: ctx.actor.memberId })
     if (held === null) return fail('WITHDRAWAL_NOT_FOUND', {})

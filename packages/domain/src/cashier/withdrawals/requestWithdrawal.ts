@@ -27,16 +27,10 @@ export interface NewWithdrawal {
 
 const answer = z.object({ id: z.uuid() })
 
-const secondsTo = (until: Date, now: Date): number =>
-  Math.ceil((until.getTime() - now.getTime()) / 1_000)
+const secondsTo = (until: Date, now: Date): number => Math.ceil((until.getTime() - now.getTime()) / 1_000)
 
 /** Each reason has a code of its own (rules E4.4). */
-function refuseBlocked(
-  block: wire.WithdrawalBlock,
-  { wallet }: Standing,
-  site: Site,
-  now: Date,
-): never {
+function refuseBlocked(block: wire.WithdrawalBlock, { wallet }: Standing, site: Site, now: Date): never {
   switch (block.by) {
     case 'CLOSED':
       return fail(site.moneyMode === 'READ_ONLY' ? 'SITE_MONEY_READ_ONLY' : 'WITHDRAWAL_CLOSED', {})
@@ -191,10 +185,7 @@ export async function requestWithdrawal(
 }
 
 /** What the actor may withdraw now, and what keeps it from more. It decides nothing: the request asks everything again. */
-export async function readWithdrawalCheck(
-  ctx: ActorCtx,
-  site: Site,
-): Promise<wire.WithdrawalCheck> {
+export async function readWithdrawalCheck(ctx: ActorCtx, site: Site): Promise<wire.WithdrawalCheck> {
   const { memberId: id, merchantId } = ctx.actor
   return await withTransaction(ctx.db, async (tx) => {
     const now = await moneyNow(tx)
@@ -205,10 +196,7 @@ export async function readWithdrawalCheck(
     return {
       asset: wallet.asset,
       balance: wallet.balance,
-      withdrawable:
-        blocks.length > 0
-          ? subtract(bounds.min, bounds.min)
-          : withdrawableNow(bounds, wallet.balance),
+      withdrawable: blocks.length > 0 ? subtract(bounds.min, bounds.min) : withdrawableNow(bounds, wallet.balance),
       locked: wagering.locked,
       held,
       blocks: [...blocks],
@@ -223,9 +211,7 @@ export async function readWithdrawalCheck(
         required: row.required,
         left: row.left,
       })),
-      accounts: await Promise.all(
-        standing.accounts.map(async (one) => await presentAccount(ctx, one, site, now)),
-      ),
+      accounts: await Promise.all(standing.accounts.map(async (one) => await presentAccount(ctx, one, site, now))),
     }
   })
 }

@@ -69,11 +69,7 @@ export function dueIn(state: WithdrawalState, settings: SiteSettings, at: Date):
 /** Tells a withdrawal's owner that it changed. */
 export async function tellOwner(
   tx: Tx,
-  {
-    publicId: withdrawalId,
-    memberPublicId,
-    state,
-  }: Pick<HeldWithdrawal, 'publicId' | 'memberPublicId' | 'state'>,
+  { publicId: withdrawalId, memberPublicId, state }: Pick<HeldWithdrawal, 'publicId' | 'memberPublicId' | 'state'>,
 ): Promise<void> {
   const told = { withdrawalId, state }
   const pushes = [push(rooms.member(memberPublicId), 'cashier.withdrawalChanged', told)]
@@ -96,12 +92,7 @@ export interface Step {
  * held behind it.
  * @returns false when it may not go there, and nothing changes
  */
-export async function goTo(
-  tx: Tx,
-  held: HeldWithdrawal,
-  settings: SiteSettings,
-  step: Step,
-): Promise<boolean> {
+export async function goTo(tx: Tx, held: HeldWithdrawal, settings: SiteSettings, step: Step): Promise<boolean> {
   const { to, at, by, reason = null, forced = false, automatic = false } = step
   if (!withdrawalMayGo(held.state, to)) return false
   const { id, merchantId, state: from } = held

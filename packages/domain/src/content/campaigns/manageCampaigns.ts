@@ -86,10 +86,7 @@ export async function startCampaign(ctx: Ctx, told: CampaignInput): Promise<stri
     bonus: told.bonus === undefined ? null : { ...BONUS, ...told.bonus },
   })
   const clean = Object.fromEntries(
-    Object.entries(texts).map(([code, { title, html }]) => [
-      code,
-      { title, html: cleanHtml(html) },
-    ]),
+    Object.entries(texts).map(([code, { title, html }]) => [code, { title, html: cleanHtml(html) }]),
   )
   return await withTransaction(ctx.db, async (tx) => {
     const at = await moneyNow(tx)
@@ -173,11 +170,7 @@ export interface ListedCampaign {
 }
 
 /** The campaigns of a merchant, the newest first. @param max how many at most */
-export async function listCampaigns(
-  ctx: Ctx,
-  merchantId: number,
-  max: number,
-): Promise<ListedCampaign[]> {
+export async function listCampaigns(ctx: Ctx, merchantId: number, max: number): Promise<ListedCampaign[]> {
   const rows = await ctx.db.prisma.campaign.findMany({
     where: { merchantId },
     orderBy: { id: 'desc' },

@@ -65,10 +65,7 @@ interface Answered {
  * @returns false when none with this id waits, and nothing changes
  * @throws RangeError for an empty answer or one that is too long
  */
-export async function answerTicket(
-  ctx: Ctx,
-  { id, by, reason, ...told }: Answer,
-): Promise<boolean> {
+export async function answerTicket(ctx: Ctx, { id, by, reason, ...told }: Answer): Promise<boolean> {
   const answer = told.answer.trim()
   if (answer === '' || answer.length > ANSWER_CHARS_MAX) {
     throw new RangeError(`An answer has 1 to ${ANSWER_CHARS_MAX} characters`)
@@ -113,8 +110,6 @@ export async function openTicketImages(
     await auditOfficer(tx, { memberId: row.memberId, by, reason }, 'feedback.imagesOpened', {
       ticket: id,
     })
-    return row.images.map(({ place, sealed }) =>
-      Buffer.from(vault.open(sealed, imageBinding(id, place)), 'base64'),
-    )
+    return row.images.map(({ place, sealed }) => Buffer.from(vault.open(sealed, imageBinding(id, place)), 'base64'))
   })
 }

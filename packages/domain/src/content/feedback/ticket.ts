@@ -38,11 +38,7 @@ export function ticketOf(row: TicketRow): wire.Ticket {
 }
 
 /** One of a member's tickets; null where there is none. */
-export async function ownTicket(
-  from: Pick<Tx, 'feedback'>,
-  memberId: bigint,
-  id: string,
-): Promise<wire.Ticket | null> {
+export async function ownTicket(from: Pick<Tx, 'feedback'>, memberId: bigint, id: string): Promise<wire.Ticket | null> {
   const key = { memberId_id: { memberId, id } }
   const row = await from.feedback.findUnique({ where: key, include: SHOWN })
   return row === null ? null : ticketOf(row)

@@ -30,10 +30,7 @@ function articleOf(texts: RestTexts['help'], page: wire.HelpArticleName) {
  * The help of a merchant (spec 7: help centre content): the platform's articles in a language, or in English where there are no
  * texts, and the merchant's own help notices.
  */
-export async function readHelp(
-  ctx: Ctx,
-  { merchantId, language, loggedIn }: HelpAsked,
-): Promise<HelpReply> {
+export async function readHelp(ctx: Ctx, { merchantId, language, loggedIn }: HelpAsked): Promise<HelpReply> {
   const code = isLanguageCode(language) && isOffered(language) ? language : FALLBACK
   const { help } = await loadRestTexts(code)
   const topics = wire.HELP_TOPICS.map(({ topic, articles }) => ({

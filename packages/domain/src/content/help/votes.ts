@@ -22,10 +22,7 @@ export async function listVotes({ db, actor }: ActorCtx): Promise<wire.HelpVote[
  * Keeps the actor's answer to an article, in the place of one before.
  * @throws DomainError NOT_FOUND for an article that neither the platform nor the actor's merchant has
  */
-export async function setVote(
-  { db, actor }: ActorCtx,
-  { article, useful }: wire.HelpVote,
-): Promise<wire.HelpVote> {
+export async function setVote({ db, actor }: ActorCtx, { article, useful }: wire.HelpVote): Promise<wire.HelpVote> {
   const { memberId, merchantId } = actor
   if (!ARTICLES.includes(article)) {
     const own = { publicId: article, merchantId, type: 'H' }

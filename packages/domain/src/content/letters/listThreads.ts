@@ -58,10 +58,7 @@ interface Threads {
 }
 
 /** With whom the actor has written, the newest letter first, each with what it has not read of the newest unread messages. */
-export async function listLetterThreads(
-  { db, actor }: ActorCtx,
-  query: FeedQuery,
-): Promise<Threads> {
+export async function listLetterThreads({ db, actor }: ActorCtx, query: FeedQuery): Promise<Threads> {
   const own = [actor.memberId, actor.merchantId]
   const page = await readFeed<ThreadRow>(
     query,

@@ -55,11 +55,7 @@ export async function findPair(
  * Whether the other side may be written to now. One answer for all reasons: an upline does not learn that somebody is excluded or on
  * a break. What an upline writes to a downline may be an offer, so a protection from offers holds it back (protection P6).
  */
-export async function isReachable(
-  tx: Tx,
-  { actor }: ActorCtx,
-  { downlineId, other }: Pair,
-): Promise<boolean> {
+export async function isReachable(tx: Tx, { actor }: ActorCtx, { downlineId, other }: Pair): Promise<boolean> {
   const canRead = other.status === 'ACTIVE' || other.status === 'FROZEN_DIVIDEND'
   if (!canRead || !other.sameLine || (await isExcluded(tx, other.id))) return false
   if (other.id !== downlineId) return true

@@ -36,9 +36,7 @@ async function keep(tx: Tx, { actor }: ActorCtx, pair: Pair, text: string, sentA
     INSERT INTO messages (member_id, merchant_id, kind, personal, cause, caused_at, created_at, facts)
     VALUES (${other.id}, ${merchantId}, 'LETTER', true, ${`letter:${id}`}, ${sentAt}, ${sentAt}, ${facts})`
   // The sender's other tabs show the letter, too.
-  const pushes = [other.publicId, actor.publicId].map((publicId) =>
-    push(rooms.member(publicId), 'message.changed', {}),
-  )
+  const pushes = [other.publicId, actor.publicId].map((publicId) => push(rooms.member(publicId), 'message.changed', {}))
   await outbox(tx, { kind: 'EVENT', pushes })
   return { id, own: true, text, sentAt }
 }

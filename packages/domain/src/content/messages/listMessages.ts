@@ -46,10 +46,7 @@ const PERSONAL: Readonly<Record<wire.MessageFilter, boolean | null>> = {
 }
 
 /** A page of the actor's site messages, newest first (spec: messageV2, rules E1.3). */
-export async function listMessages(
-  { db, actor }: ActorCtx,
-  query: MessagesQuery,
-): Promise<FeedPage<wire.Message>> {
+export async function listMessages({ db, actor }: ActorCtx, query: MessagesQuery): Promise<FeedPage<wire.Message>> {
   const { filter } = query
   const personal = filter === null ? null : PERSONAL[filter]
   const page = await readFeed<MessageRow>(

@@ -39,8 +39,7 @@ type Shown = Omit<wire.Notice, 'type'>
 
 function inLanguage(row: Notice, language: string): Shown {
   const texts = noticeTexts.parse(row.texts)
-  const code =
-    [language, ...FALLBACKS].find((one) => one in texts) ?? Object.keys(texts)[0] ?? language
+  const code = [language, ...FALLBACKS].find((one) => one in texts) ?? Object.keys(texts)[0] ?? language
   const text = texts[code]
   if (text === undefined) throw new Error(`notice ${row.id} says nothing`)
   return {

@@ -62,10 +62,7 @@ export async function publishNotice(tx: Tx, ctx: Ctx, told: PublishNoticeInput):
     until: told.until ?? null,
   })
   const clean = Object.fromEntries(
-    Object.entries(texts).map(([code, { title, html }]) => [
-      code,
-      { title, html: cleanHtml(html) },
-    ]),
+    Object.entries(texts).map(([code, { title, html }]) => [code, { title, html: cleanHtml(html) }]),
   )
   const { publicId } = await tx.notice.create({
     data: {

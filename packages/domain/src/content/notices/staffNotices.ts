@@ -40,11 +40,7 @@ function stateAt(
  * The newest notices of a merchant, whatever their state.
  * @param max how many at most
  */
-export async function listStaffNotices(
-  ctx: Ctx,
-  merchantId: number,
-  max: number,
-): Promise<StaffNotice[]> {
+export async function listStaffNotices(ctx: Ctx, merchantId: number, max: number): Promise<StaffNotice[]> {
   const now = ctx.clock.now()
   const rows = await ctx.db.prisma.notice.findMany({
     where: { merchantId },

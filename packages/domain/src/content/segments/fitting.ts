@@ -66,9 +66,6 @@ function holds(one: Condition, judged: Judged): Prisma.Sql {
 /** What follows WHERE: a member `m` of the merchant `b` fits all conditions. */
 export const fitting = (all: Conditions, judged: Judged): Prisma.Sql =>
   Prisma.join(
-    [
-      Prisma.sql`m.merchant_id = ${judged.merchantId}::int AND ${PEOPLE}`,
-      ...all.map((one) => holds(one, judged)),
-    ],
+    [Prisma.sql`m.merchant_id = ${judged.merchantId}::int AND ${PEOPLE}`, ...all.map((one) => holds(one, judged))],
     ' AND ',
   )

@@ -33,11 +33,7 @@ async function countFitting(ctx: Ctx, merchantId: number, all: Conditions): Prom
  * How many members of a merchant fit conditions now, before a segment is saved or written to.
  * @throws ZodError for conditions that are none
  */
-export async function measureConditions(
-  ctx: Ctx,
-  merchantId: number,
-  written: unknown,
-): Promise<number> {
+export async function measureConditions(ctx: Ctx, merchantId: number, written: unknown): Promise<number> {
   return await countFitting(ctx, merchantId, conditions.parse(written))
 }
 
@@ -96,11 +92,7 @@ export async function listSegments(ctx: Ctx, merchantId: number): Promise<Measur
 }
 
 /** The conditions of a segment; null when the merchant has none of this code. */
-export async function conditionsOf(
-  ctx: Ctx,
-  merchantId: number,
-  code: string,
-): Promise<Conditions | null> {
+export async function conditionsOf(ctx: Ctx, merchantId: number, code: string): Promise<Conditions | null> {
   const row = await ctx.db.prisma.segment.findUnique({
     where: { merchantId_code: { merchantId, code } },
   })

@@ -52,11 +52,7 @@ const LANES = statement(
  * Vendors of a merchant by category, its hot ones first, read now. E-sports vendors have moved out of SPORTS (spec 4).
  * @param esports codes of the merchant's e-sports vendors
  */
-export async function readLanes(
-  db: Db,
-  merchantId: number,
-  esports: readonly string[],
-): Promise<OfferedLane[]> {
+export async function readLanes(db: Db, merchantId: number, esports: readonly string[]): Promise<OfferedLane[]> {
   const rows = await db.hot.query<LaneRow>(LANES, [merchantId])
   const placed = rows.map(({ vendor, category, ...rest }) => ({
     shown: shownCategory({ category, vassalage: vendor }, esports),

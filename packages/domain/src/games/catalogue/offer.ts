@@ -97,11 +97,8 @@ function placesOf(
 }
 
 /** A text in a language, else in English; the code where there is neither. */
-export const inLanguage = (
-  texts: Readonly<Record<string, string>>,
-  language: string,
-  otherwise: string,
-): string => texts[language] ?? texts.EN ?? otherwise
+export const inLanguage = (texts: Readonly<Record<string, string>>, language: string, otherwise: string): string =>
+  texts[language] ?? texts.EN ?? otherwise
 
 /** What is kept for a moment: lanes of a merchant, pages of titles, nodes of what is popular. */
 function keptReads(db: Db, nowMs: () => number) {
@@ -149,16 +146,10 @@ function keptReads(db: Db, nowMs: () => number) {
 type Kept = ReturnType<typeof keptReads>
 
 /** The day decides what is new: a page of it is the same for everybody until midnight. */
-const newSince = (now: Date): Date =>
-  new Date((Math.floor(now.getTime() / DAY_MS) - games.NEW_DAYS) * DAY_MS)
+const newSince = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY_MS) - games.NEW_DAYS) * DAY_MS)
 
 /** A page of titles over what is kept. */
-async function readPage(
-  kept: Kept,
-  of: Offering,
-  wanted: TitlesWanted,
-  by: Viewer,
-): Promise<TitlePage> {
+async function readPage(kept: Kept, of: Offering, wanted: TitlesWanted, by: Viewer): Promise<TitlePage> {
   const { places, cards } = placesOf(await kept.lanes(of), wanted)
   if (places.vendors.length === 0) return { titles: [], total: 0 }
   const newFrom = newSince(by.now)

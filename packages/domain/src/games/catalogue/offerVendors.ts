@@ -11,11 +11,7 @@ export interface OfferedVendor {
  * Says which vendors a merchant offers, all of them, in this order; one that is not named is not offered any more.
  * @throws DomainError NOT_FOUND for a vendor that never listed a game
  */
-export async function offerVendors(
-  tx: Tx,
-  merchantId: number,
-  vendors: readonly OfferedVendor[],
-): Promise<void> {
+export async function offerVendors(tx: Tx, merchantId: number, vendors: readonly OfferedVendor[]): Promise<void> {
   const codes = vendors.map(({ vendor }) => vendor)
   const known = await tx.vendorProfile.count({ where: { vendorCode: { in: codes } } })
   if (known < new Set(codes).size) fail('NOT_FOUND', {})
@@ -34,11 +30,7 @@ export async function offerVendors(
  * Says which games a merchant shows first, all of them, in this order.
  * @throws DomainError GAME_NOT_FOUND for a node that is no title
  */
-export async function chooseHotGames(
-  tx: Tx,
-  merchantId: number,
-  nodeIds: readonly string[],
-): Promise<void> {
+export async function chooseHotGames(tx: Tx, merchantId: number, nodeIds: readonly string[]): Promise<void> {
   const nodes = nodeIds.map((nodeId) => catalogue.nodeOf(nodeId) ?? fail('GAME_NOT_FOUND', {}))
   await tx.merchantHotGame.deleteMany({ where: { merchantId } })
   const chosen = await tx.$executeRaw`

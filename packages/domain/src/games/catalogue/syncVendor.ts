@@ -110,11 +110,7 @@ export async function syncVendor(tx: Tx, { clock }: Ctx, list: VendorList): Prom
 }
 
 /** The vendor with its name, locked so that two lists of one vendor follow each other. @returns whether this is its first list */
-async function knowVendor(
-  tx: Tx,
-  { vendor, name, isSample = false }: VendorList,
-  now: Date,
-): Promise<boolean> {
+async function knowVendor(tx: Tx, { vendor, name, isSample = false }: VendorList, now: Date): Promise<boolean> {
   await tx.$executeRaw`INSERT INTO vendors (code) VALUES (${vendor}) ON CONFLICT (code) DO NOTHING`
   const [row] = await tx.$queryRaw<{ own: boolean; synced: Date | null }[]>`
     SELECT EXISTS (SELECT 1 FROM game_modes m WHERE m.mode = v.code) AS own,

@@ -102,11 +102,7 @@ const valuesOf = (filter: TitleFilter): unknown[] => {
 }
 
 /** A page of titles in an order, each row with the number of all. */
-export async function readTitles(
-  db: Db,
-  filter: TitleFilter,
-  sort: games.TitleSort,
-): Promise<TitleRow[]> {
+export async function readTitles(db: Db, filter: TitleFilter, sort: games.TitleSort): Promise<TitleRow[]> {
   return await db.hot.query<TitleRow>(LISTS[sort], valuesOf(filter))
 }
 
@@ -114,12 +110,7 @@ export async function readTitles(
  * The same for those whose names are most like `search`, the nearest first.
  * @param isNear any word of a name that is like one of it will do
  */
-export async function searchTitles(
-  db: Db,
-  filter: TitleFilter,
-  search: string,
-  isNear: boolean,
-): Promise<TitleRow[]> {
+export async function searchTitles(db: Db, filter: TitleFilter, search: string, isNear: boolean): Promise<TitleRow[]> {
   return await db.hot.query<TitleRow>(isNear ? NEAREST : SEARCH, [...valuesOf(filter), search])
 }
 

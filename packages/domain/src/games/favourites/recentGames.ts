@@ -37,11 +37,7 @@ const RECENT = statement(
 
 /** Games of the actor's newest orders and rounds, the last one played first, each with its mark (spec 4). */
 export async function recentGames({ db, actor }: ActorCtx): Promise<RecentGame[]> {
-  const rows = await db.hot.query<RecentRow>(RECENT, [
-    actor.memberId,
-    ORDERS_READ,
-    favourites.RECENT_GAMES_MAX,
-  ])
+  const rows = await db.hot.query<RecentRow>(RECENT, [actor.memberId, ORDERS_READ, favourites.RECENT_GAMES_MAX])
   return rows.map(({ vendor, code, ...rest }) => ({
     nodeId: catalogue.nodeIdOf({ vendor, code }),
     ...rest,

@@ -53,8 +53,7 @@ const PROVIDERS = statement(
 )
 
 /** A secret is sealed for its provider and key: that of another opens in no other place. */
-const placeOf = (vendor: string, keyId: string): string =>
-  `game_provider_keys/secret_sealed/${vendor}/${keyId}`
+const placeOf = (vendor: string, keyId: string): string => `game_provider_keys/secret_sealed/${vendor}/${keyId}`
 
 async function read(ctx: Ctx, vendor: string | null): Promise<GameProvider[]> {
   const found = new Map<string, GameProvider & { keys: GameKey[] }>()
@@ -85,9 +84,7 @@ export const readGameProviders = async (ctx: Ctx): Promise<GameProvider[]> => aw
 
 /** How a provider is called now: by the newest of its keys. @throws Error when none is in use */
 export function accessOf({ vendor, baseUrl, keys }: GameProvider, now: Date): GameAccess {
-  const key = keys.find(
-    ({ notBefore, notAfter }) => notBefore <= now && (notAfter === null || now < notAfter),
-  )
+  const key = keys.find(({ notBefore, notAfter }) => notBefore <= now && (notAfter === null || now < notAfter))
   if (key === undefined) throw new Error(`${vendor} has no key in use`)
   return { vendor, baseUrl, keyId: key.keyId, secret: key.secret }
 }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { sideBySide } from './sideBySide.ts'
 
-const of = (vendor: string, count: number) =>
-  Array.from({ length: count }, (_, no) => ({ vendor, no }))
+const of = (vendor: string, count: number) => Array.from({ length: count }, (_, no) => ({ vendor, no }))
 
 it('asks providers side by side, each in order, and leaves one alone that is silent three times in a row', async () => {
   const asked: string[] = []

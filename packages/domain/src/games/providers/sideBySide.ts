@@ -22,10 +22,7 @@ export async function sideBySide<T extends Asked>(
   return ended.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
 }
 
-async function askInTurn<T>(
-  questions: readonly T[],
-  ask: (question: T) => Promise<boolean>,
-): Promise<T[]> {
+async function askInTurn<T>(questions: readonly T[], ask: (question: T) => Promise<boolean>): Promise<T[]> {
   let silent = 0
   for (const [index, question] of questions.entries()) {
     silent = (await ask(question)) ? 0 : silent + 1

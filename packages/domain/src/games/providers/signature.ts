@@ -34,11 +34,7 @@ function signatureOf(message: SignedMessage, timestamp: string, nonce: string, s
  */
 export function signGameMessage(
   message: SignedMessage,
-  {
-    vendor,
-    keyId,
-    secret,
-  }: { readonly vendor: string; readonly keyId: string; readonly secret: string },
+  { vendor, keyId, secret }: { readonly vendor: string; readonly keyId: string; readonly secret: string },
   { now, nonce }: { readonly now: Date; readonly nonce: string },
 ): Record<string, string> {
   const timestamp = String(now.getTime())
@@ -60,20 +56,14 @@ export type Verified =
  * Whether a call was signed by one of these keys lately, over the bytes as they came.
  * @param headers as they came, names in lower case
  */
-export function verifyGameCall(
-  keys: readonly GameKey[],
-  headers: Headers,
-  call: SignedMessage,
-  now: Date,
-): Verified {
+export function verifyGameCall(keys: readonly GameKey[], headers: Headers, call: SignedMessage, now: Date): Verified {
   const text = (name: string): string => {
     const value = headers[name]
     return typeof value === 'string' ? value : ''
   }
   const keyId = text(ogp.HEADERS.keyId)
   const key = keys.find(
-    (one) =>
-      one.keyId === keyId && one.notBefore <= now && (one.notAfter === null || now < one.notAfter),
+    (one) => one.keyId === keyId && one.notBefore <= now && (one.notAfter === null || now < one.notAfter),
   )
   if (key === undefined) return { code: 'KEY_UNKNOWN' }
   const [timestamp, nonce] = [text(ogp.HEADERS.timestamp), text(ogp.HEADERS.nonce)]

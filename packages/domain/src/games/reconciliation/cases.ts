@@ -13,12 +13,7 @@ export interface Differing {
 }
 
 /** Opens cases of a provider, once for what they are about; seen again they are counted. */
-export async function openDiffering(
-  tx: Tx,
-  vendor: string,
-  found: readonly Differing[],
-  at: Date,
-): Promise<void> {
+export async function openDiffering(tx: Tx, vendor: string, found: readonly Differing[], at: Date): Promise<void> {
   if (found.length === 0) return
   const rows = found.map(({ memberId, ...one }) => ({
     ...one,
@@ -34,12 +29,7 @@ export async function openDiffering(
 }
 
 /** Closes cases about transactions that are the same on both sides by now. */
-export async function closeSame(
-  tx: Tx,
-  vendor: string,
-  txIds: readonly string[],
-  at: Date,
-): Promise<void> {
+export async function closeSame(tx: Tx, vendor: string, txIds: readonly string[], at: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE provider_cases SET closed_at = ${at}
      WHERE vendor = ${vendor} AND kind = ANY (ARRAY['MISSING_HERE', 'MISSING_THERE', 'SUM_DIFFERS', 'STATE_DIFFERS', 'ROUND_DIFFERS'])

@@ -1,12 +1,6 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import {
-  accessOf,
-  type GameGateway,
-  type GameProvider,
-  readGameProviders,
-  sideBySide,
-} from '../providers/index.ts'
+import { accessOf, type GameGateway, type GameProvider, readGameProviders, sideBySide } from '../providers/index.ts'
 import { takePage } from './listedCalls.ts'
 import { totalDays } from './totalDays.ts'
 import { findUnlisted } from './unlistedCalls.ts'

@@ -1,12 +1,5 @@
 import type { Tx } from '@croupier/db'
-import {
-  compareListed,
-  isCompared,
-  listedKindOf,
-  type OurFacts,
-  scaleOf,
-  unitsOf,
-} from '@croupier/rules'
+import { compareListed, isCompared, listedKindOf, type OurFacts, scaleOf, unitsOf } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
 import type { GameProvider } from '../providers/index.ts'
 import { closeSame, type Differing, openDiffering } from './cases.ts'
@@ -23,11 +16,7 @@ interface Ours extends Omit<OurFacts, 'kind'> {
 }
 
 /** Our transactions of these calls, in their order; of two players with the same id the one of the listed round. */
-async function readOurs(
-  tx: Tx,
-  { vendor, txScope }: GameProvider,
-  calls: readonly ogp.ListedCall[],
-): Promise<Ours[]> {
+async function readOurs(tx: Tx, { vendor, txScope }: GameProvider, calls: readonly ogp.ListedCall[]): Promise<Ours[]> {
   const ids = calls.map(({ txId }) => txId)
   const rounds = calls.map(({ roundId }) => roundId)
   return await tx.$queryRaw<Ours[]>`
@@ -71,8 +60,7 @@ async function keepCalls(tx: Tx, vendor: string, pairs: readonly Pair[]): Promis
            IS DISTINCT FROM (excluded.status, excluded.asset, excluded.units)`
 }
 
-const factsOf = ({ kind, ...rest }: Ours): OurFacts | null =>
-  kind === null ? null : { kind, ...rest }
+const factsOf = ({ kind, ...rest }: Ours): OurFacts | null => (kind === null ? null : { kind, ...rest })
 
 function differing({ call, ours, units }: Pair): Differing | null {
   const kind = compareListed({ ...call, units }, factsOf(ours))

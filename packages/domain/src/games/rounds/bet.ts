@@ -3,17 +3,7 @@ import { judgeBet } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
 import { protectionRefusal } from '../../identity/index.ts'
 import { gateOf, SESSION_MS } from '../sessions/index.ts'
-import {
-  amountOf,
-  booksOf,
-  type Deal,
-  markOf,
-  type Outcome,
-  openGameIn,
-  repeated,
-  said,
-  txOf,
-} from './deal.ts'
+import { amountOf, booksOf, type Deal, markOf, type Outcome, openGameIn, repeated, said, txOf } from './deal.ts'
 import { changeRound, keepTx } from './keep.ts'
 import { reserveMoney, takeMoney } from './money.ts'
 
@@ -69,11 +59,7 @@ async function protectedOf({ tx, player }: Deal, amount: bigint): Promise<ogp.Fi
  * A stake, a tip, or what is taken to a table: refused for good or booked, once for its id. A free round stakes nothing.
  * @returns GAME_DISABLED for a game that this provider does not have, or that an officer has closed
  */
-export async function takeStake(
-  deal: Deal,
-  kind: 'BET' | 'TIP' | 'RESERVE',
-  body: Stake,
-): Promise<Outcome> {
+export async function takeStake(deal: Deal, kind: 'BET' | 'TIP' | 'RESERVE', body: Stake): Promise<Outcome> {
   const { tx, provider, player } = deal
   const isFree = body.freeRound !== undefined
   const amount = isFree ? 0n : amountOf(deal, body.amount)

@@ -11,11 +11,7 @@ interface Played {
   readonly catalogueId: number | null
 }
 
-async function whoPlayed(
-  tx: Tx,
-  vendor: string,
-  rounds: readonly ogp.EndedRound[],
-): Promise<Played[]> {
+async function whoPlayed(tx: Tx, vendor: string, rounds: readonly ogp.EndedRound[]): Promise<Played[]> {
   const players = rounds.map(({ playerId }) => playerId)
   const games = rounds.map(({ gameId }) => gameId)
   return await tx.$queryRaw<Played[]>`
@@ -36,8 +32,16 @@ const rowsOf = (rounds: readonly ogp.EndedRound[], played: readonly Played[]) =>
     const { roundId, beganAt, endedAt, version, effective, result = null } = round
     return [
       {
-        ...{ no, memberId: String(memberId), merchantId, asset, catalogueId },
-        ...{ roundId, beganAt, endedAt, version, result },
+        no,
+        memberId: String(memberId),
+        merchantId,
+        asset,
+        catalogueId,
+        roundId,
+        beganAt,
+        endedAt,
+        version,
+        result,
         stake: inUnits(round.stake),
         won: inUnits(round.payout),
         effective: effective === undefined ? null : inUnits(effective),
@@ -46,12 +50,7 @@ const rowsOf = (rounds: readonly ogp.EndedRound[], played: readonly Played[]) =>
   })
 
 /** Keeps rounds as they are told; one that is kept changes with a higher version only. @returns those that came or changed */
-async function keepRounds(
-  tx: Tx,
-  vendor: string,
-  rows: ReturnType<typeof rowsOf>,
-  at: Date,
-): Promise<bigint[]> {
+async function keepRounds(tx: Tx, vendor: string, rows: ReturnType<typeof rowsOf>, at: Date): Promise<bigint[]> {
   // A clock of the provider's that goes wrong moves no round into the future.
   const kept = await tx.$queryRaw<{ id: bigint }[]>`
     INSERT INTO provider_rounds AS r (member_id, merchant_id, vendor, round_id, catalogue_id, asset, stake_units, won_units,
@@ -93,9 +92,7 @@ async function openCases(
     const merchantId = own ?? (await firstMerchantOf(tx, vendor))
     if (merchantId === null) continue
     const [kind, reasonCode] =
-      memberId === null
-        ? (['UNKNOWN_PLAYER', round.playerId] as const)
-        : (['UNKNOWN_GAME', round.gameId] as const)
+      memberId === null ? (['UNKNOWN_PLAYER', round.playerId] as const) : (['UNKNOWN_GAME', round.gameId] as const)
     const one = { kind, subject: round.roundId, detail: { reasonCode, round } }
     await openCase(tx, vendor, { merchantId, memberId, at }, one)
   }

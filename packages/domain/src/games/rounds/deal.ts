@@ -26,12 +26,10 @@ export const said = (status: ogp.Status, more: Partial<ogp.MoneyReply> = {}): Ou
 })
 
 /** Whether a call stands: it is booked, or kept for officers to decide. */
-export const isTaken = ({ reply }: Outcome): boolean =>
-  reply.status === 'OK' || reply.status === 'PENDING_REVIEW'
+export const isTaken = ({ reply }: Outcome): boolean => reply.status === 'OK' || reply.status === 'PENDING_REVIEW'
 
 /** An amount of a call in units. */
-export const amountOf = ({ player }: Deal, digits: string): bigint =>
-  unitsOf(digits, scaleOf(player.asset))
+export const amountOf = ({ player }: Deal, digits: string): bigint => unitsOf(digits, scaleOf(player.asset))
 
 interface Marked {
   readonly playerId: string
@@ -50,8 +48,7 @@ export function markOf(kind: TxKind, body: Marked, amount: string): Buffer {
 }
 
 /** A transaction that a call names, among those that were read. */
-export const txOf = ({ txs }: Books, txId: string): StoredTx | undefined =>
-  txs.find((one) => one.txId === txId)
+export const txOf = ({ txs }: Books, txId: string): StoredTx | undefined => txs.find((one) => one.txId === txId)
 
 /**
  * The answer to a call whose id was used before (O1, O2, O6); null for a new one.
@@ -100,7 +97,6 @@ export async function openGameIn({ tx, provider }: Deal, code: string): Promise<
 
 const TAKEN: ReadonlySet<string> = new Set(['BET', 'RESERVE'])
 /** Whether a transaction is booked and stands. */
-export const stands = ({ verdict, undoneAt }: StoredTx): boolean =>
-  verdict === 'OK' && undoneAt === null
+export const stands = ({ verdict, undoneAt }: StoredTx): boolean => verdict === 'OK' && undoneAt === null
 /** Whether it is a stake that stands. */
 export const isStake = (one: StoredTx): boolean => TAKEN.has(one.kind) && stands(one)

@@ -78,16 +78,10 @@ const CALLS: Readonly<Record<string, MoneyCall<Named>>> = {
   '/wallet/win': call(ogp.winBody, async (deal, body) => await takeWin(deal, 'WIN', body)),
   '/wallet/betwin': call(ogp.betWinBody, betAndWin),
   '/wallet/rollback': call(ogp.rollbackBody, rollBack),
-  '/wallet/reserve': call(
-    ogp.reserveBody,
-    async (deal, body) => await takeStake(deal, 'RESERVE', body),
-  ),
+  '/wallet/reserve': call(ogp.reserveBody, async (deal, body) => await takeStake(deal, 'RESERVE', body)),
   '/wallet/release': call(ogp.releaseBody, takeRelease),
   '/wallet/promo-win': call(ogp.promoWinBody, takePromo),
-  '/wallet/jackpot-win': call(
-    ogp.jackpotWinBody,
-    async (deal, body) => await takeWin(deal, 'JACKPOT', body),
-  ),
+  '/wallet/jackpot-win': call(ogp.jackpotWinBody, async (deal, body) => await takeWin(deal, 'JACKPOT', body)),
   '/wallet/tip': call(ogp.tipBody, async (deal, body) => await takeStake(deal, 'TIP', body)),
   '/wallet/adjust': call(ogp.adjustBody, adjust),
   '/round/end': call(ogp.roundEndBody, finishRound),
@@ -183,12 +177,7 @@ function refusalOf(error: z.ZodError): Outcome {
  * @param path below /ogp/v1, one of `moneyPaths`
  * @throws Error for what is our own fault: then nothing was booked
  */
-export async function callMoney(
-  ctx: Ctx,
-  provider: GameProvider,
-  path: string,
-  content: unknown,
-): Promise<HostAnswer> {
+export async function callMoney(ctx: Ctx, provider: GameProvider, path: string, content: unknown): Promise<HostAnswer> {
   const found = CALLS[path]
   if (found === undefined) return said('NOT_SUPPORTED')
   const read = found.body.safeParse(content)
@@ -200,11 +189,7 @@ export async function callMoney(
 type Results = z.output<typeof ogp.resultsReply>
 
 /** Calls of one player in one transaction, in order: all of them or none (O21). */
-export async function callActions(
-  ctx: Ctx,
-  provider: GameProvider,
-  content: unknown,
-): Promise<Results> {
+export async function callActions(ctx: Ctx, provider: GameProvider, content: unknown): Promise<Results> {
   const read = ogp.actionsBody.safeParse(content)
   if (!read.success) return { status: refusalOf(read.error).reply.status, results: [] }
   const { actions } = read.data
@@ -219,8 +204,7 @@ export async function callActions(
     for (const [index, action] of actions.entries()) {
       const player = await holdPlayer(deal.tx, provider, action)
       const no = notTheirs(player, action)
-      if (no !== null || player === null)
-        throw new Refused(no ?? said('BAD_REQUEST'), index, action)
+      if (no !== null || player === null) throw new Refused(no ?? said('BAD_REQUEST'), index, action)
       const outcome = await act({ ...deal, player }, action)
       if (!isTaken(outcome)) throw new Refused(outcome, index, action)
       results.push(await withBalance(deal, outcome.reply))
@@ -233,11 +217,7 @@ export async function callActions(
 }
 
 /** Calls of any players, each decided for itself, in order. */
-export async function callBatch(
-  ctx: Ctx,
-  provider: GameProvider,
-  content: unknown,
-): Promise<Results> {
+export async function callBatch(ctx: Ctx, provider: GameProvider, content: unknown): Promise<Results> {
   const read = ogp.batchBody.safeParse(content)
   if (!read.success) return { status: refusalOf(read.error).reply.status, results: [] }
   const results: ogp.MoneyReply[] = []

@@ -46,12 +46,7 @@ export const markUndone = async (tx: Tx, { merchantId, at }: Player, id: bigint)
 }
 
 /** Notes that a part of a stake was given back (O24). */
-export const markReturned = async (
-  tx: Tx,
-  { merchantId }: Player,
-  id: bigint,
-  part: bigint,
-): Promise<void> => {
+export const markReturned = async (tx: Tx, { merchantId }: Player, id: bigint, part: bigint): Promise<void> => {
   await tx.$executeRaw`
     UPDATE provider_txs SET returned_units = returned_units + ${part}, returns = returns + 1
      WHERE id = ${id} AND merchant_id = ${merchantId}`
@@ -127,12 +122,7 @@ export async function addToRound(tx: Tx, at: At, round: bigint, won: bigint): Pr
 }
 
 /** Ends a round, and writes its facts; one that has ended stays as it is. */
-export async function endRound(
-  tx: Tx,
-  { merchantId, at }: At,
-  round: bigint,
-  state: 'ENDED' | 'VOID',
-): Promise<void> {
+export async function endRound(tx: Tx, { merchantId, at }: At, round: bigint, state: 'ENDED' | 'VOID'): Promise<void> {
   await tx.$executeRaw`
     UPDATE provider_rounds SET state = ${state}, ended_at = coalesce(ended_at, ${at}), ask_at = NULL
      WHERE id = ${round} AND merchant_id = ${merchantId} AND (state = 'OPEN' OR ${state} = 'VOID')`

@@ -40,8 +40,7 @@ export async function keepRefusal(deal: Deal, action: Action, status: ogp.Status
     verdict: status,
     units: action.kind === 'rollback' ? 0n : amountOf(deal, action.amount),
     roundRowId: books.round?.id ?? null,
-    fingerprint:
-      action.kind === 'rollback' ? rollbackMark(deal, action) : markOf(kind, action, action.amount),
+    fingerprint: action.kind === 'rollback' ? rollbackMark(deal, action) : markOf(kind, action, action.amount),
     body: { status },
   })
 }

@@ -38,26 +38,14 @@ const move = async (
 }
 
 /** Takes a stake or a tip from the wallet. @param subject row of the transaction */
-export async function takeMoney(
-  tx: Tx,
-  player: Player,
-  kind: Outlay,
-  subject: bigint,
-  amount: bigint,
-): Promise<void> {
+export async function takeMoney(tx: Tx, player: Player, kind: Outlay, subject: bigint, amount: bigint): Promise<void> {
   const [name, account] = OUTLAYS[kind]
   const to = await houseAccount(tx, player.merchantId, account, player.asset)
   await move(tx, player, { kind: name, subject, from: player.wallet, to, units: amount })
 }
 
 /** Pays what was won. @param subject row of the transaction */
-export async function payMoney(
-  tx: Tx,
-  player: Player,
-  kind: Income,
-  subject: bigint,
-  amount: bigint,
-): Promise<void> {
+export async function payMoney(tx: Tx, player: Player, kind: Income, subject: bigint, amount: bigint): Promise<void> {
   const [name, account] = INCOMES[kind]
   const from = await houseAccount(tx, player.merchantId, account, player.asset)
   await move(tx, player, { kind: name, subject, from, to: player.wallet, units: amount })
@@ -75,7 +63,8 @@ export async function giveBack(
   const from = await houseAccount(tx, player.merchantId, OUTLAYS[kind][1], player.asset)
   await move(tx, player, {
     kind: 'GAME_STAKE_RETURN',
-    ...{ subject, part },
+    subject,
+    part,
     from,
     to: player.wallet,
     units: amount,
@@ -83,13 +72,7 @@ export async function giveBack(
 }
 
 /** Takes back what was paid: the wallet is never below zero, the rest is its owner's debt (O10). @returns the debt, in units */
-export async function takeBack(
-  tx: Tx,
-  player: Player,
-  kind: Income,
-  subject: bigint,
-  amount: bigint,
-): Promise<Units> {
+export async function takeBack(tx: Tx, player: Player, kind: Income, subject: bigint, amount: bigint): Promise<Units> {
   const { merchantId, memberId, asset } = player
   const to = await houseAccount(tx, merchantId, INCOMES[kind][1], asset)
   return await reversePayout(tx, merchantId, { subject, memberId, to, units: units(amount) })
@@ -120,8 +103,7 @@ export async function releaseMoney(
 ): Promise<void> {
   const { merchantId, asset, wallet } = player
   const clearing = await clearingOf(tx, provider, player)
-  const house = async (kind: 'HOUSE_STAKES' | 'HOUSE_PAYOUTS') =>
-    await houseAccount(tx, merchantId, kind, asset)
+  const house = async (kind: 'HOUSE_STAKES' | 'HOUSE_PAYOUTS') => await houseAccount(tx, merchantId, kind, asset)
   const lost = reserved - back
   if (lost > 0n) {
     const to = await house('HOUSE_STAKES')

@@ -114,9 +114,7 @@ async function note(
   await audit(tx, { merchantId, action, actorId: null, subjectId: memberId, after })
 }
 
-type Waiting =
-  | HeldPayout
-  | (Omit<HeldPayout, 'kind'> & { readonly kind: 'ADJUST_IN' | 'ADJUST_OUT' })
+type Waiting = HeldPayout | (Omit<HeldPayout, 'kind'> & { readonly kind: 'ADJUST_IN' | 'ADJUST_OUT' })
 
 async function bookWaiting(deal: Deal, asked: Waiting, { id, subject }: OpenCase): Promise<void> {
   if (asked.kind === 'ADJUST_IN' || asked.kind === 'ADJUST_OUT') {
@@ -124,12 +122,7 @@ async function bookWaiting(deal: Deal, asked: Waiting, { id, subject }: OpenCase
   } else await bookHeld(deal, { ...asked, kind: asked.kind }, id)
 }
 
-async function decide(
-  tx: Tx,
-  provider: GameProvider,
-  found: OpenCase,
-  isBooked: boolean,
-): Promise<Waiting> {
+async function decide(tx: Tx, provider: GameProvider, found: OpenCase, isBooked: boolean): Promise<Waiting> {
   const { memberId, merchantId, vendor, subject } = found
   const [named] = await tx.$queryRaw<{ playerId: string }[]>`
     SELECT player_id AS "playerId" FROM game_players WHERE vendor = ${vendor} AND member_id = ${memberId}`
@@ -142,9 +135,7 @@ async function decide(
   if (asked === undefined) return fail('STAFF_OVER', {})
   const { id } = asked
   if (isBooked) await bookWaiting({ tx, provider, player }, asked, found)
-  const body: ogp.MoneyReply = isBooked
-    ? { status: 'OK', hostTxId: `h-${id}` }
-    : { status: 'TX_ROLLED_BACK' }
+  const body: ogp.MoneyReply = isBooked ? { status: 'OK', hostTxId: `h-${id}` } : { status: 'TX_ROLLED_BACK' }
   await tx.$executeRaw`
     UPDATE provider_txs SET verdict = ${body.status}, body = ${JSON.stringify(body)}::jsonb,
            undone_at = ${isBooked ? null : player.at}

@@ -100,12 +100,15 @@ const GAMES = statement(
 )
 
 /** What a provider says is only a link where it is one: nothing else may be opened from a page of ours. */
-const linkOf = (text: string | null): string | null =>
-  text !== null && /^https?:\/\//.test(text) ? text : null
+const linkOf = (text: string | null): string | null => (text !== null && /^https?:\/\//.test(text) ? text : null)
 
 const keptOf = ({ actor }: ActorCtx, { from, to, category, esports }: RoundFilter) => [
-  ...[actor.memberId, actor.merchantId, from ?? null, to ?? null],
-  ...[category ?? null, esports],
+  actor.memberId,
+  actor.merchantId,
+  from ?? null,
+  to ?? null,
+  category ?? null,
+  esports,
 ]
 
 const shownOf = ({ id: _, vendor, code, ...row }: Row): OwnRound => ({
@@ -126,11 +129,7 @@ function meantBy(ctx: ActorCtx, filter: RoundFilter) {
 }
 
 /** A page of rounds of the actor in games of providers, those that began last first: some are only heard of when they are over. */
-export async function listRounds(
-  ctx: ActorCtx,
-  filter: RoundFilter,
-  query: FeedQuery,
-): Promise<FeedPage<OwnRound>> {
+export async function listRounds(ctx: ActorCtx, filter: RoundFilter, query: FeedQuery): Promise<FeedPage<OwnRound>> {
   const meant = meantBy(ctx, filter)
   const page = await readFeed<Row>(
     query,
@@ -146,11 +145,7 @@ export async function listRounds(
 }
 
 /** A page of the actor's rounds, what all that fit add up to, and which games they may be narrowed to. */
-export async function ownRounds(
-  ctx: ActorCtx,
-  filter: RoundFilter,
-  query: FeedQuery,
-): Promise<OwnRounds> {
+export async function ownRounds(ctx: ActorCtx, filter: RoundFilter, query: FeedQuery): Promise<OwnRounds> {
   const meant = meantBy(ctx, filter)
   const { hot } = ctx.db
   type Sums = Record<keyof OwnRounds['totals'], bigint>

@@ -111,8 +111,7 @@ export interface Books {
   readonly txs: readonly StoredTx[]
 }
 
-export const scopeOf = ({ txScope }: GameProvider, playerId: string): string =>
-  txScope === 'PLAYER' ? playerId : ''
+export const scopeOf = ({ txScope }: GameProvider, playerId: string): string => (txScope === 'PLAYER' ? playerId : '')
 
 /** Reads a round of the player, and the transactions of it and of these ids; the wallet is locked already. */
 export async function readBooks(

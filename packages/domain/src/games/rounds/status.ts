@@ -9,11 +9,7 @@ import { hashOfToken } from '../sessions/index.ts'
 type Verdicts = z.output<typeof ogp.txStatusReply>
 
 /** The outcome of transactions: it decides nothing, so a provider that heard no answer asks here before it undoes anything. */
-export async function txStatus(
-  ctx: Ctx,
-  { vendor, txScope }: GameProvider,
-  content: unknown,
-): Promise<Verdicts> {
+export async function txStatus(ctx: Ctx, { vendor, txScope }: GameProvider, content: unknown): Promise<Verdicts> {
   const read = ogp.txStatusBody.safeParse(content)
   if (!read.success) return { status: 'BAD_REQUEST', results: [] }
   const { txIds, playerId } = read.data
@@ -44,11 +40,7 @@ export async function txStatus(
 type Balance = Partial<z.output<typeof ogp.balanceReply>> & { readonly status: ogp.Status }
 
 /** What is in the wallet of a session's player. */
-export async function balanceOfSession(
-  ctx: Ctx,
-  { vendor }: GameProvider,
-  content: unknown,
-): Promise<Balance> {
+export async function balanceOfSession(ctx: Ctx, { vendor }: GameProvider, content: unknown): Promise<Balance> {
   const read = ogp.balanceBody.safeParse(content)
   if (!read.success) return { status: 'BAD_REQUEST' }
   const session = await ctx.db.prisma.gameSession.findFirst({

@@ -57,8 +57,7 @@ export async function sweepRounds(ctx: Ctx, gateway: GameGateway): Promise<numbe
   const silent = { status: 'NO_ANSWER' }
   const left = await sideBySide(due, async (round) => {
     const provider = providers.get(round.vendor)
-    const answer =
-      provider && (await gateway.round(accessOf(provider, ctx.clock.now()), round.roundId))
+    const answer = provider && (await gateway.round(accessOf(provider, ctx.clock.now()), round.roundId))
     const isAnswered = answer?.outcome === 'answer'
     const told = isAnswered ? answer.value : silent
     await noteAsked(ctx, round, at, { afterMs: AGAIN_MS, told })

@@ -1,17 +1,6 @@
 import type { ogp } from '@croupier/wire'
 import type { z } from 'zod'
-import {
-  amountOf,
-  booksOf,
-  type Deal,
-  gameIn,
-  markOf,
-  type Outcome,
-  repeated,
-  said,
-  stands,
-  txOf,
-} from './deal.ts'
+import { amountOf, booksOf, type Deal, gameIn, markOf, type Outcome, repeated, said, stands, txOf } from './deal.ts'
 import { holdPayout, isAboveCap, isHeld } from './held.ts'
 import { changeRound, keepTx } from './keep.ts'
 import { releaseMoney } from './money.ts'
@@ -35,11 +24,7 @@ export async function takeRelease(deal: Deal, body: Release): Promise<Outcome> {
   const isReleased = books.txs.some((one) => one.kind === 'RELEASE' && isHeld(one))
   if (books.round?.state !== 'OPEN' || isReleased) return said('ROUND_CLOSED')
   const reserved = taken.reduce((sum, { units }) => sum + units, 0n)
-  const [back, wagered, won] = [
-    amountOf(deal, body.amount),
-    amountOf(deal, body.wagered),
-    amountOf(deal, body.won),
-  ]
+  const [back, wagered, won] = [amountOf(deal, body.amount), amountOf(deal, body.wagered), amountOf(deal, body.won)]
   if (back !== reserved - wagered + won) return said('BAD_AMOUNT')
   const verdict = isAboveCap(deal, won) ? 'PENDING_REVIEW' : 'OK'
   const { roundId } = body
@@ -64,10 +49,7 @@ export async function takeRelease(deal: Deal, body: Release): Promise<Outcome> {
 }
 
 /** The end of a round that pays no more (O22): it counts from here. A second time nothing changes. */
-export async function finishRound(
-  deal: Deal,
-  body: z.output<typeof ogp.roundEndBody>,
-): Promise<Outcome> {
+export async function finishRound(deal: Deal, body: z.output<typeof ogp.roundEndBody>): Promise<Outcome> {
   const { tx, provider, player } = deal
   const { round } = await booksOf(deal, body.roundId)
   const game = await gameIn(deal, body.gameId)

@@ -1,12 +1,7 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { ogp } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import {
-  accessOf,
-  type GameGateway,
-  type GameProvider,
-  readGameProviders,
-} from '../providers/index.ts'
+import { accessOf, type GameGateway, type GameProvider, readGameProviders } from '../providers/index.ts'
 import { countRounds } from './countRounds.ts'
 
 /** Pages of one provider in one run; the next run goes on. */
@@ -58,12 +53,7 @@ async function takeKnown(ctx: Ctx, vendor: string): Promise<number> {
   })
 }
 
-async function takeFrom(
-  ctx: Ctx,
-  gateway: GameGateway,
-  provider: GameProvider,
-  from: string,
-): Promise<number> {
+async function takeFrom(ctx: Ctx, gateway: GameGateway, provider: GameProvider, from: string): Promise<number> {
   let counted = await takeKnown(ctx, provider.vendor)
   let cursor = from
   for (let pages = 0; pages < PAGES_PER_RUN; pages += 1) {

@@ -1,12 +1,5 @@
 import { units } from '@croupier/money'
-import {
-  digitsOf,
-  judgeTicket,
-  scaleOf,
-  type TicketEvent,
-  type TicketState,
-  ticketPayout,
-} from '@croupier/rules'
+import { digitsOf, judgeTicket, scaleOf, type TicketEvent, type TicketState, ticketPayout } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
 import { takeStake } from './bet.ts'
 import { amountOf, booksOf, type Deal, isTaken, type Outcome, said, txOf } from './deal.ts'
@@ -56,8 +49,7 @@ const isKnown = async (deal: Deal, ticketId: string, txId: string): Promise<bool
 export async function placeTicket(deal: Deal, body: ogp.TicketPlaceBody): Promise<Outcome> {
   const { tx, provider, player } = deal
   const { ticketId, legs, oddsPolicy } = body
-  const isSecond =
-    (await ticketOf(deal, ticketId)) !== null && !(await isKnown(deal, ticketId, body.txId))
+  const isSecond = (await ticketOf(deal, ticketId)) !== null && !(await isKnown(deal, ticketId, body.txId))
   if (isSecond || new Set(legs.map(({ legId }) => legId)).size < legs.length) {
     return said('BAD_REQUEST')
   }
@@ -97,10 +89,7 @@ export async function decideTicket(deal: Deal, body: ogp.TicketDecisionBody): Pr
 }
 
 /** The legs with the results that came; null where one of them is of no leg. */
-function withResults(
-  { legs }: Ticket,
-  results: readonly ogp.LegResult[],
-): readonly StoredLeg[] | null {
+function withResults({ legs }: Ticket, results: readonly ogp.LegResult[]): readonly StoredLeg[] | null {
   const known = new Set(legs.map(({ legId }) => legId))
   if (results.some(({ legId }) => !known.has(legId))) return null
   return legs.map((leg) => ({ ...leg, ...results.find(({ legId }) => legId === leg.legId) }))

@@ -1,26 +1,8 @@
 import { judgeRollback, partOf } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
-import {
-  amountOf,
-  booksOf,
-  type Deal,
-  markOf,
-  type Outcome,
-  repeated,
-  said,
-  stands,
-  txOf,
-} from './deal.ts'
+import { amountOf, booksOf, type Deal, markOf, type Outcome, repeated, said, stands, txOf } from './deal.ts'
 import { isHeld } from './held.ts'
-import {
-  closeCase,
-  endRound,
-  keepTx,
-  markReturned,
-  markUndone,
-  openCase,
-  takeFromRound,
-} from './keep.ts'
+import { closeCase, endRound, keepTx, markReturned, markUndone, openCase, takeFromRound } from './keep.ts'
 import { giveBack, giveBackReserve, type Income, takeBack } from './money.ts'
 import { type Books, type Round, readRoundRow, type StoredTx } from './standing.ts'
 
@@ -91,9 +73,7 @@ const UNDONE: Readonly<Record<'TOMBSTONE' | 'ALREADY_UNDONE' | 'UNDO', ogp.Undon
 /** The round of a transaction, whatever round the rollback names. */
 async function roundOf(deal: Deal, { round }: Books, ref: StoredTx | undefined) {
   if (ref === undefined || ref.roundRowId === null) return null
-  return ref.roundRowId === round?.id
-    ? round
-    : await readRoundRow(deal.tx, deal.player, ref.roundRowId)
+  return ref.roundRowId === round?.id ? round : await readRoundRow(deal.tx, deal.player, ref.roundRowId)
 }
 
 async function bury(deal: Deal, body: ogp.RollbackBody, mark: Buffer): Promise<void> {
@@ -133,8 +113,7 @@ export async function rollBack(deal: Deal, body: ogp.RollbackBody): Promise<Outc
     known: ref && { ...ref, isUndone: ref.undoneAt !== null },
     round: round?.state ?? null,
     hasWin: books.txs.some(
-      (one) =>
-        ((WINS.has(one.kind) && stands(one)) || isHeld(one)) && one.roundRowId === ref?.roundRowId,
+      (one) => ((WINS.has(one.kind) && stands(one)) || isHeld(one)) && one.roundRowId === ref?.roundRowId,
     ),
   })
   if (judged === 'BAD_REQUEST') return said(judged)
@@ -160,8 +139,7 @@ export async function rollBack(deal: Deal, body: ogp.RollbackBody): Promise<Outc
 /** A round of which nothing stands any more is over: nobody has to ask for it. */
 async function endIfEmpty(deal: Deal, { txs }: Books, round: Round, undone: StoredTx) {
   const left = txs.filter(
-    (one) =>
-      stands(one) && one.id !== undone.id && one.kind !== 'ROLLBACK' && one.roundRowId === round.id,
+    (one) => stands(one) && one.id !== undone.id && one.kind !== 'ROLLBACK' && one.roundRowId === round.id,
   )
   if (left.length === 0) await endRound(deal.tx, deal.player, round.id, 'VOID')
 }
@@ -172,8 +150,7 @@ export async function voidRound(deal: Deal, body: { readonly roundId: string }):
   const { round } = books
   if (round === null) return said('OK', { undone: [] })
   // What was brought back from a table was counted there, hand by hand: it is not rolled back as a whole.
-  if (books.txs.some((one) => one.kind === 'RELEASE' && one.undoneAt === null))
-    return said('ROUND_CLOSED')
+  if (books.txs.some((one) => one.kind === 'RELEASE' && one.undoneAt === null)) return said('ROUND_CLOSED')
   const undone: string[] = []
   for (const one of books.txs.toReversed()) {
     const isMoney = one.kind !== 'ROLLBACK' && one.kind !== 'RELEASE'

@@ -54,9 +54,7 @@ async function refused(
   const verdict = judgeWin({
     hasBet: hasBet(books, win),
     needsNoBet:
-      kind === 'JACKPOT' ||
-      win.freeRound !== undefined ||
-      provider.capabilities.includes('CREDIT_WITHOUT_BET'),
+      kind === 'JACKPOT' || win.freeRound !== undefined || provider.capabilities.includes('CREDIT_WITHOUT_BET'),
     round: books.round?.state ?? null,
     endedForMs: books.round?.endedAt ? player.at.getTime() - books.round.endedAt.getTime() : null,
     // A prize is drawn beside the round and may be told after its end; a resettlement always is (O23).
@@ -65,8 +63,7 @@ async function refused(
   if (verdict === 'OK') return null
   const subject = win.txId
   if (verdict === 'LATE') {
-    if (kind !== 'JACKPOT')
-      await openCase(tx, provider.vendor, player, { kind: 'LATE_WIN', subject })
+    if (kind !== 'JACKPOT') await openCase(tx, provider.vendor, player, { kind: 'LATE_WIN', subject })
     return null
   }
   const kept = verdict === 'BET_NOT_FOUND' ? 'ORPHAN' : 'CLOSED_ROUND'
@@ -138,9 +135,7 @@ export async function takeWin(
   const isLarge = isAboveCap(deal, wonOf(books, before) + amount)
   const verdict = isLarge ? 'PENDING_REVIEW' : 'OK'
   const effective =
-    body.effectiveBet === undefined || body.roundFinished !== true
-      ? undefined
-      : amountOf(deal, body.effectiveBet)
+    body.effectiveBet === undefined || body.roundFinished !== true ? undefined : amountOf(deal, body.effectiveBet)
   const round = await changeRound(tx, provider, player, {
     roundId: body.roundId,
     catalogueId: game,

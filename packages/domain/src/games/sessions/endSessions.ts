@@ -2,13 +2,7 @@ import { moneyNow, withTransaction } from '@croupier/db'
 import { ZERO_UNITS } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
 import { protectionRefusal } from '../../identity/index.ts'
-import {
-  accessOf,
-  type GameGateway,
-  type GameProvider,
-  readGameProviders,
-  sideBySide,
-} from '../providers/index.ts'
+import { accessOf, type GameGateway, type GameProvider, readGameProviders, sideBySide } from '../providers/index.ts'
 import { tokenPlace } from './tokens.ts'
 
 /** Sessions ended in one turn, and told of to one provider. */
@@ -38,11 +32,7 @@ const readDoubtful = async (ctx: Ctx, at: Date): Promise<Live[]> =>
        AND (m.guarded OR m.status <> 'ACTIVE' OR w.frozen_at IS NOT NULL OR x.is_excluded)`
 
 /** Ends a session where its player may not play any more, and has its provider told. @returns whether it did */
-async function endOne(
-  ctx: Ctx,
-  { id, memberId, merchantId, why }: Live,
-  at: Date,
-): Promise<boolean> {
+async function endOne(ctx: Ctx, { id, memberId, merchantId, why }: Live, at: Date): Promise<boolean> {
   return await withTransaction(ctx.db, async (tx) => {
     const step = { merchantId, memberId, path: 'LAUNCH', units: ZERO_UNITS } as const
     const reason = why ?? (await protectionRefusal(tx, step))

@@ -7,12 +7,7 @@ import { catalogue, fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { refuseProtected } from '../../identity/index.ts'
 import { admitMoney } from '../../platform/index.ts'
-import {
-  accessOf,
-  type GameProvider,
-  type GamesOutside,
-  readGameProvider,
-} from '../providers/index.ts'
+import { accessOf, type GameProvider, type GamesOutside, readGameProvider } from '../providers/index.ts'
 import { gateOf, TRIAL_TYPE } from './gate.ts'
 import { launchUrls } from './launchUrls.ts'
 import { playerIdOf } from './playerIdOf.ts'
@@ -50,19 +45,13 @@ interface Seat {
  * Refuses anyone who may not play with a provider now, in the words that players are told. In play money a trial account may.
  * @throws DomainError MEMBER_EXCLUDED, MEMBER_FROZEN, WALLET_FROZEN, those of `refuseProtected`
  */
-export async function refuseAtGate(
-  tx: Tx,
-  ctx: ActorCtx,
-  provider: GameProvider,
-  isDemo = false,
-): Promise<Seat> {
+export async function refuseAtGate(tx: Tx, ctx: ActorCtx, provider: GameProvider, isDemo = false): Promise<Seat> {
   const { memberId } = ctx.actor
   const [seat] = await tx.$queryRaw<Seat[]>`
     SELECT status, type, test_at IS NOT NULL AS "isTest",
            EXISTS (SELECT 1 FROM excluded_members e WHERE e.member_id = m.id) AS "isExcluded" FROM members m WHERE id = ${memberId}`
   const wallet = await walletOf(tx, memberId)
-  if (seat === undefined || wallet === undefined)
-    throw new Error(`member ${memberId} has no wallet`)
+  if (seat === undefined || wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
   const gate = gateOf({
     memberStatus: seat.status,
     memberType: seat.type,
@@ -119,8 +108,7 @@ async function begin(
   return { launchToken, asset, isTest }
 }
 
-const languageOf = (code: string): LanguageCode =>
-  LANGUAGE_CODES.find((one) => one === code) ?? 'EN'
+const languageOf = (code: string): LanguageCode => LANGUAGE_CODES.find((one) => one === code) ?? 'EN'
 
 async function gameOf(ctx: ActorCtx, nodeId: string) {
   const node = catalogue.nodeOf(nodeId)
@@ -153,10 +141,7 @@ export async function launchGame(
   if (provider.state === 'MAINTENANCE') fail('VENDOR_MAINTENANCE', {})
   if (provider.state === 'OFF') fail('VENDOR_OFF', {})
   if (game.closedAt !== null) fail('GAME_MAINTENANCE', {})
-  const begun = await withTransaction(
-    ctx.db,
-    async (tx) => await begin(tx, ctx, provider, game.id, input),
-  )
+  const begun = await withTransaction(ctx.db, async (tx) => await begin(tx, ctx, provider, game.id, input))
   const answer = await gateway.launch(accessOf(provider, ctx.clock.now()), {
     gameId: game.code,
     ...(input.roomId === undefined ? {} : { tableId: input.roomId }),

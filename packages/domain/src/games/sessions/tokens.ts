@@ -4,8 +4,7 @@ import type { Random } from '../../ctx.ts'
 const TOKEN_BYTES = 32
 
 /** A token that nobody can guess. */
-export const freshToken = ({ bytes }: Random): string =>
-  Buffer.from(bytes(TOKEN_BYTES)).toString('base64url')
+export const freshToken = ({ bytes }: Random): string => Buffer.from(bytes(TOKEN_BYTES)).toString('base64url')
 
 /** A session's token where it is kept, sealed for its launch alone. */
 export const tokenPlace = (launchHash: Uint8Array): string =>

@@ -30,10 +30,7 @@ export interface HeldTransfer {
 }
 
 /** Locks a member's wallet at a provider, opened at its first use. */
-export async function holdVendorWallet(
-  tx: Tx,
-  vendorWallet: VendorWallet,
-): Promise<HeldVendorWallet> {
+export async function holdVendorWallet(tx: Tx, vendorWallet: VendorWallet): Promise<HeldVendorWallet> {
   const { memberId, merchantId, vendor, asset } = vendorWallet
   await tx.$executeRaw`
     INSERT INTO vendor_wallets (member_id, merchant_id, vendor, asset) VALUES (${memberId}, ${merchantId}, ${vendor}, ${asset})
@@ -46,10 +43,7 @@ export async function holdVendorWallet(
 }
 
 /** The transfer of such a wallet that is under way, locked; null when there is none. The wallet is held. */
-export async function underWay(
-  tx: Tx,
-  { memberId, merchantId, vendor }: VendorWallet,
-): Promise<HeldTransfer | null> {
+export async function underWay(tx: Tx, { memberId, merchantId, vendor }: VendorWallet): Promise<HeldTransfer | null> {
   const [row] = await tx.$queryRaw<HeldTransfer[]>`
     SELECT id, public_id AS "publicId", way, state, units FROM vendor_transfers
      WHERE member_id = ${memberId} AND vendor = ${vendor} AND merchant_id = ${merchantId} AND ended_at IS NULL FOR UPDATE`
@@ -91,11 +85,7 @@ export async function bookMove(
  * Takes what a provider says is in a wallet, and books against the house what play came to since the last time: nothing may be
  * under way with it.
  */
-export async function noteBalance(
-  tx: Tx,
-  vendorWallet: HeldVendorWallet,
-  balance: Units,
-): Promise<void> {
+export async function noteBalance(tx: Tx, vendorWallet: HeldVendorWallet, balance: Units): Promise<void> {
   const { id, merchantId, asset, movedUnits, resultUnits } = vendorWallet
   const result: bigint = balance - movedUnits
   const change = result - resultUnits
@@ -118,5 +108,4 @@ export async function noteBalance(
 }
 
 /** Whether a provider keeps wallets of its own. */
-export const keepsWallets = ({ wallet }: Pick<GameProvider, 'wallet'>): boolean =>
-  wallet === 'TRANSFER'
+export const keepsWallets = ({ wallet }: Pick<GameProvider, 'wallet'>): boolean => wallet === 'TRANSFER'

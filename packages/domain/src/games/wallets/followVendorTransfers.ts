@@ -2,13 +2,7 @@ import { units } from '@croupier/money'
 import { scaleOf, unitsOf } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import {
-  accessOf,
-  type GameGateway,
-  type GameProvider,
-  readGameProviders,
-  sideBySide,
-} from '../providers/index.ts'
+import { accessOf, type GameGateway, type GameProvider, readGameProviders, sideBySide } from '../providers/index.ts'
 import { settleTransfer, type TransferWord } from './settleTransfer.ts'
 
 /** Transfers asked for by one run. */

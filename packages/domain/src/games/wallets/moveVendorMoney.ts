@@ -7,21 +7,9 @@ import { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
 import { refuseProtected } from '../../identity/index.ts'
 import { admitMoney, fingerprintOf, oncePerKey } from '../../platform/index.ts'
-import {
-  accessOf,
-  type GameGateway,
-  type GameProvider,
-  readGameProvider,
-} from '../providers/index.ts'
+import { accessOf, type GameGateway, type GameProvider, readGameProvider } from '../providers/index.ts'
 import { playerIdOf, refuseAtGate } from '../sessions/index.ts'
-import {
-  bookMove,
-  holdVendorWallet,
-  keepsWallets,
-  noteBalance,
-  underWay,
-  type VendorWallet,
-} from './books.ts'
+import { bookMove, holdVendorWallet, keepsWallets, noteBalance, underWay, type VendorWallet } from './books.ts'
 import { readVendorWallet } from './readVendorWallets.ts'
 import { settleTransfer, type TransferWord } from './settleTransfer.ts'
 
@@ -69,22 +57,13 @@ export async function vendorWalletOf(
 export async function askVendorWallet(
   ctx: ActorCtx,
   gateway: GameGateway,
-  {
-    provider,
-    vendorWallet,
-  }: { readonly provider: GameProvider; readonly vendorWallet: VendorWallet },
+  { provider, vendorWallet }: { readonly provider: GameProvider; readonly vendorWallet: VendorWallet },
 ): Promise<{ readonly playerId: string; readonly balance: Units }> {
-  const playerId = await withTransaction(
-    ctx.db,
-    async (tx) => await playerIdOf(tx, ctx, vendorWallet.vendor),
-  )
+  const playerId = await withTransaction(ctx.db, async (tx) => await playerIdOf(tx, ctx, vendorWallet.vendor))
   const body = { playerId, currency: vendorWallet.asset }
   const answer = await gateway.player(accessOf(provider, ctx.clock.now()), body)
   if (answer.outcome === 'unknown') {
-    ctx.log.warn(
-      { vendor: vendorWallet.vendor, reason: answer.reason },
-      'a wallet at a provider could not be read',
-    )
+    ctx.log.warn({ vendor: vendorWallet.vendor, reason: answer.reason }, 'a wallet at a provider could not be read')
     return fail('VENDOR_SILENT', {})
   }
   const balance = unitsOf(answer.value.balance, scaleOf(vendorWallet.asset))
@@ -99,10 +78,7 @@ export async function askVendorWallet(
 async function begin(
   tx: Tx,
   ctx: ActorCtx,
-  {
-    provider,
-    vendorWallet,
-  }: { readonly provider: GameProvider; readonly vendorWallet: VendorWallet },
+  { provider, vendorWallet }: { readonly provider: GameProvider; readonly vendorWallet: VendorWallet },
   { transferId, way, amount }: VendorMove,
 ): Promise<void> {
   const { memberId, merchantId, vendor } = vendorWallet
@@ -150,11 +126,7 @@ export async function readVendorBalance(
 const answer = z.object({ id: z.uuid() })
 
 /** What came of a transfer so far, and what is where now. */
-async function transferred(
-  ctx: ActorCtx,
-  vendor: string,
-  transferId: string,
-): Promise<wire.VendorTransferred> {
+async function transferred(ctx: ActorCtx, vendor: string, transferId: string): Promise<wire.VendorTransferred> {
   const { memberId, merchantId } = ctx.actor
   const { state } = await ctx.db.prisma.vendorTransfer.findUniqueOrThrow({
     where: { publicId_merchantId: { publicId: transferId, merchantId } },
@@ -218,10 +190,7 @@ export async function moveVendorMoney(
 async function send(
   ctx: ActorCtx,
   gateway: GameGateway,
-  {
-    provider,
-    vendorWallet,
-  }: { readonly provider: GameProvider; readonly vendorWallet: VendorWallet },
+  { provider, vendorWallet }: { readonly provider: GameProvider; readonly vendorWallet: VendorWallet },
   way: VendorMove['way'],
   body: ogp.TransferBody,
 ): Promise<void> {

@@ -35,16 +35,12 @@ async function read(ctx: ActorCtx, vendor: string | null): Promise<wire.VendorWa
   return rows.map(({ balance, way, moving, since, ...rest }) => ({
     ...rest,
     balance: balance === null ? null : units(balance),
-    pending:
-      way === null || moving === null || since === null
-        ? null
-        : { way, amount: units(moving), since },
+    pending: way === null || moving === null || since === null ? null : { way, amount: units(moving), since },
   }))
 }
 
 /** The actor's wallets at the providers that keep such and are offered here, as they were seen last. */
-export const readVendorWallets = async (ctx: ActorCtx): Promise<wire.VendorWallet[]> =>
-  await read(ctx, null)
+export const readVendorWallets = async (ctx: ActorCtx): Promise<wire.VendorWallet[]> => await read(ctx, null)
 
 /** One of them. @throws Error where there is none */
 export async function readVendorWallet(ctx: ActorCtx, vendor: string): Promise<wire.VendorWallet> {

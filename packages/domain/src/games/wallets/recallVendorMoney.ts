@@ -10,11 +10,7 @@ import { readVendorWallets } from './readVendorWallets.ts'
 type Recalled = wire.VendorRecalled['vendors'][number]
 
 async function recall(ctx: ActorCtx, gateway: GameGateway, vassalage: string): Promise<Recalled> {
-  const { balance: amount } = await askVendorWallet(
-    ctx,
-    gateway,
-    await vendorWalletOf(ctx, vassalage),
-  )
+  const { balance: amount } = await askVendorWallet(ctx, gateway, await vendorWalletOf(ctx, vassalage))
   if (amount === 0n) return { vassalage, amount, state: 'DONE', code: null }
   const transferId = ctx.ids.uuid()
   const move = { transferId, vassalage, way: 'OUT', amount } as const
@@ -30,10 +26,7 @@ const command = { route: 'wallet.vendorRecall' as const, input: {}, answer }
  * nothing of the others. Said again, it brings what is left; said again with its key after it was answered, it only answers.
  * @throws DomainError those of the key (`onceIfKeyed`)
  */
-export async function recallVendorMoney(
-  ctx: ActorCtx,
-  gateway: GameGateway,
-): Promise<readonly Recalled[]> {
+export async function recallVendorMoney(ctx: ActorCtx, gateway: GameGateway): Promise<readonly Recalled[]> {
   const first = await firstAnswer(ctx, command)
   if (first !== null) return first
   const rows: Recalled[] = []
@@ -46,8 +39,5 @@ export async function recallVendorMoney(
     }
   }
   // Its moves are transactions of their own, with providers asked between them: what is kept is only what came of it.
-  return await withTransaction(
-    ctx.db,
-    async (tx) => await onceIfKeyed(tx, ctx, command, async () => rows),
-  )
+  return await withTransaction(ctx.db, async (tx) => await onceIfKeyed(tx, ctx, command, async () => rows))
 }

@@ -6,8 +6,7 @@ import { ownerOf, targetIndexOf, typedNumbersOf } from '../contacts/index.ts'
 export const accountKeyOf = (account: string): string => account.trim().toLowerCase()
 
 /** The name by which tries at a number are counted while it has no owner. */
-export const numberKeyOf = (index: Uint8Array): string =>
-  `sms:${Buffer.from(index).toString('base64url')}`
+export const numberKeyOf = (index: Uint8Array): string => `sms:${Buffer.from(index).toString('base64url')}`
 
 /**
  * Whose account a login names (spec 2, username or mobile): by its name, or by a mobile number that it has proved. A number

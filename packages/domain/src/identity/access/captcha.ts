@@ -28,8 +28,7 @@ const TAKE = statement(
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 /** Bound to the browser it was drawn for; nobody reads the answer from the database. */
-const answerHash = (browser: string, text: string): Buffer =>
-  sha256(`${browser}:${text.trim().toUpperCase()}`)
+const answerHash = (browser: string, text: string): Buffer => sha256(`${browser}:${text.trim().toUpperCase()}`)
 
 /**
  * A new picture for a browser; the one before it is invalid from here on (safety 4.2).
@@ -37,27 +36,16 @@ const answerHash = (browser: string, text: string): Buffer =>
  * @returns the text to draw, and the value that binds it to this browser
  * @throws DomainError RATE_LIMITED within a second of the last one
  */
-export async function newCaptcha(
-  ctx: Ctx,
-  browser: string | null,
-): Promise<{ text: string; browser: string }> {
+export async function newCaptcha(ctx: Ctx, browser: string | null): Promise<{ text: string; browser: string }> {
   const value = browser ?? randomToken(ctx.random, BROWSER_BYTES)
   const text = randomText(ctx.random, SIGNS, SIGNS_SHOWN)
-  const drawn = await ctx.db.hot.query(DRAW, [
-    sha256(value),
-    answerHash(value, text),
-    session.CAPTCHA_REFRESH_MS,
-  ])
+  const drawn = await ctx.db.hot.query(DRAW, [sha256(value), answerHash(value, text), session.CAPTCHA_REFRESH_MS])
   if (drawn.length === 0) fail('RATE_LIMITED', { retryAfterS: 1 })
   return { text, browser: value }
 }
 
 /** Whether this browser's picture says this text. Each picture is asked once, within 120 s. */
-export async function solveCaptcha(
-  db: Db,
-  browser: string | null,
-  text: string | undefined,
-): Promise<boolean> {
+export async function solveCaptcha(db: Db, browser: string | null, text: string | undefined): Promise<boolean> {
   if (browser === null || text === undefined) return false
   const [row] = await db.hot.query<{ solved: boolean }>(TAKE, [
     sha256(browser),

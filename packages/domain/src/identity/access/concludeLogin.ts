@@ -47,10 +47,7 @@ export interface LoggedIn {
  * Whether this account may log in on this side and by this method at all.
  * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT or SESSION_NON_MEMBER
  */
-export function judgeEntry(
-  { type, status }: ProvedMember,
-  { side, method }: Pick<Entry, 'side' | 'method'>,
-): void {
+export function judgeEntry({ type, status }: ProvedMember, { side, method }: Pick<Entry, 'side' | 'method'>): void {
   const refusal = canLogIn({ type: type as MemberType, status }, side, method)
   if (refusal !== null) fail(refusal, {})
 }
@@ -59,12 +56,7 @@ export function judgeEntry(
  * Whether this login is followed by the change of an expired password (spec 4): every one but by SMS, of an account that has a
  * password.
  */
-async function passwordDue(
-  tx: Tx,
-  { id }: ProvedMember,
-  method: string,
-  now: Date,
-): Promise<boolean> {
+async function passwordDue(tx: Tx, { id }: ProvedMember, method: string, now: Date): Promise<boolean> {
   if (method === 'SMS') return false
   const merchant = { select: { settings: true } }
   const select = { passwordHash: true, passwordChangedAt: true, merchant }
@@ -79,12 +71,7 @@ async function passwordDue(
  * lists looked at, browser and address become known, the session is opened, and the owner is told of a new place.
  * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT, SESSION_NON_MEMBER or MEMBER_EXCLUDED
  */
-export async function concludeLogin(
-  tx: Tx,
-  ctx: Ctx,
-  member: ProvedMember,
-  entry: Entry,
-): Promise<LoggedIn> {
+export async function concludeLogin(tx: Tx, ctx: Ctx, member: ProvedMember, entry: Entry): Promise<LoggedIn> {
   judgeEntry(member, entry)
   await refuseExcluded(tx, member.id)
   const place = await placeOf(tx, member.id, entry.address)

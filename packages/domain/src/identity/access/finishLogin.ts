@@ -70,11 +70,7 @@ async function take(tx: Tx, ctx: Ctx, input: FinishLoginInput): Promise<Taken> {
 }
 
 /** Checks a code that was sent, outside of any transaction: `checkCode` has one of its own. Null for a wrong one. */
-async function sentCode(
-  ctx: Ctx,
-  input: FinishLoginInput,
-  taken: Taken,
-): Promise<CodeProof | null> {
+async function sentCode(ctx: Ctx, input: FinishLoginInput, taken: Taken): Promise<CodeProof | null> {
   const { method: channel, merchantId, code } = input
   if (taken.target === undefined || (channel !== 'sms' && channel !== 'email')) return null
   const of = { purpose: 'SECOND' as const, merchantId, channel, target: taken.target }
@@ -122,10 +118,7 @@ export async function finishLogin(ctx: Ctx, input: FinishLoginInput): Promise<Lo
   const { triesLeft } = taken
   if (!taken.offered) fail('SESSION_CODE_WRONG', { triesLeft })
   const proof = await sentCode(ctx, input, taken)
-  const loggedIn = await withTransaction(
-    ctx.db,
-    async (tx) => await conclude(tx, ctx, input, taken, proof),
-  )
+  const loggedIn = await withTransaction(ctx.db, async (tx) => await conclude(tx, ctx, input, taken, proof))
   // Outside the transaction: a wrong code is counted.
   if (loggedIn === null) fail('SESSION_CODE_WRONG', { triesLeft })
   return loggedIn

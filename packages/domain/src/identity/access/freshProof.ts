@@ -164,8 +164,7 @@ export async function checkOwnPassword(
   onRight: (tx: Tx, ctx: ActorCtx) => Promise<void> = async () => {},
 ): Promise<void> {
   const refused = await inTurn(
-    async () =>
-      await withTransaction(ctx.db, async (tx) => await tryPassword(tx, ctx, input, onRight)),
+    async () => await withTransaction(ctx.db, async (tx) => await tryPassword(tx, ctx, input, onRight)),
   )
   if (refused === null) return
   if (refused.lockedMs > 0) {
@@ -175,11 +174,7 @@ export async function checkOwnPassword(
 }
 
 /** @throws DomainError CODE_NOT_OFFERED without such a contact; what `checkCode` throws */
-async function proveByCode(
-  ctx: ActorCtx,
-  channel: 'sms' | 'email',
-  { proof: code }: ProveAgainInput,
-): Promise<void> {
+async function proveByCode(ctx: ActorCtx, channel: 'sms' | 'email', { proof: code }: ProveAgainInput): Promise<void> {
   const { memberId, merchantId, sessionId } = ctx.actor
   const contact = await contactOf(ctx.db.prisma, ctx, memberId, channel)
   if (contact === null) fail('CODE_NOT_OFFERED', {})

@@ -48,12 +48,7 @@ export async function forgetAddress(tx: Tx, memberId: bigint, ip: string): Promi
 }
 
 /** Lets an account know the address it was just logged in from. */
-export async function rememberAddress(
-  tx: Tx,
-  memberId: bigint,
-  ip: string,
-  now: Date,
-): Promise<void> {
+export async function rememberAddress(tx: Tx, memberId: bigint, ip: string, now: Date): Promise<void> {
   const { address } = addressScopes(ip)
   await tx.knownAddress.upsert({
     where: { memberId_address: { memberId, address } },

@@ -6,8 +6,7 @@ const VALUE_BYTES = 32
 const TRUST_MS = 30 * 86_400_000
 
 /** SHA-256 of a device value: a read of the database does not reveal a known browser. */
-const hashOf = (value: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(createHash('sha256').update(value).digest())
+const hashOf = (value: string): Uint8Array<ArrayBuffer> => new Uint8Array(createHash('sha256').update(value).digest())
 
 /** The hash of a browser's device value if this account has logged in from that browser, else null. */
 export async function knownDeviceOf(
@@ -25,12 +24,7 @@ export async function knownDeviceOf(
 }
 
 /** Whether this browser needs no second factor of the account (experience 3.13). */
-export async function isTrusted(
-  tx: Tx,
-  memberId: bigint,
-  value: string | null,
-  now: Date,
-): Promise<boolean> {
+export async function isTrusted(tx: Tx, memberId: bigint, value: string | null, now: Date): Promise<boolean> {
   if (value === null) return false
   const known = await tx.knownDevice.findUnique({
     where: { memberId_deviceHash: { memberId, deviceHash: hashOf(value) } },

@@ -83,12 +83,7 @@ export async function logIn(ctx: Ctx, input: LogInInput): Promise<LoggedIn> {
 }
 
 /** Hashes a password that was right again when it was hashed with older parameters (ASVS 11.4.2). */
-async function renewHash(
-  ctx: Ctx,
-  account: Account,
-  stored: string | null,
-  password: string,
-): Promise<void> {
+async function renewHash(ctx: Ctx, account: Account, stored: string | null, password: string): Promise<void> {
   if (stored === null || !isOutdatedHash(stored)) return
   const passwordHash = await hashPassword(password)
   // Replaces only the hash that was checked: a password changed meanwhile stays changed.

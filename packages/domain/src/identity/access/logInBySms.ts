@@ -56,13 +56,11 @@ export async function logInBySms(ctx: Ctx, input: LogInBySmsInput): Promise<Logg
     secondIn: browser,
     locks: false,
     look: async () => {
-      proof = await checkCode(ctx, { ...to, purpose: 'LOGIN', bound: browser, code }).catch(
-        (error: unknown) => {
-          wrong = triesLeftOf(error)
-          if (wrong === null) throw error
-          return null
-        },
-      )
+      proof = await checkCode(ctx, { ...to, purpose: 'LOGIN', bound: browser, code }).catch((error: unknown) => {
+        wrong = triesLeftOf(error)
+        if (wrong === null) throw error
+        return null
+      })
     },
     prove: async (tx) => {
       if (proof === null || owner === null) return { meant: owner }

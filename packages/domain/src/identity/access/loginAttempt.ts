@@ -10,8 +10,7 @@ const TRIES_MAX = 5
 const TRIES_PER_HOUR_MAX = 10
 const HOUR_MS = 3_600_000
 
-const sha256 = (text: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(createHash('sha256').update(text).digest())
+const sha256 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(createHash('sha256').update(text).digest())
 
 /** The account of an open attempt, and the name of its second step. */
 export interface OpenAttempt {
@@ -59,11 +58,7 @@ export async function openAttempt(
  * @throws DomainError SESSION_ATTEMPT_OVER for a token of nobody, another merchant's or browser's, a used or old one, or one
  * that was tried too often
  */
-export async function holdAttempt(
-  tx: Tx,
-  key: AttemptKey,
-  triesMax = TRIES_MAX - 1,
-): Promise<OpenAttempt> {
+export async function holdAttempt(tx: Tx, key: AttemptKey, triesMax = TRIES_MAX - 1): Promise<OpenAttempt> {
   const tokenHash = sha256(key.token)
   const browserHash = sha256(key.browser ?? '')
   const where = { tokenHash, browserHash, member: { merchantId: key.merchantId } }
@@ -84,10 +79,7 @@ export async function holdAttempt(
  * @returns how many are left after this one
  * @throws DomainError what `holdAttempt` throws; SESSION_LOCKED after ten wrong codes in an hour
  */
-export async function takeTry(
-  tx: Tx,
-  key: AttemptKey,
-): Promise<{ attempt: OpenAttempt; triesLeft: number }> {
+export async function takeTry(tx: Tx, key: AttemptKey): Promise<{ attempt: OpenAttempt; triesLeft: number }> {
   const attempt = await holdAttempt(tx, key)
   const { tokenHash, memberId } = attempt.row
   await refuseBusy(tx, memberId, attempt.now)
@@ -100,8 +92,7 @@ export async function takeTry(
  * The attempt again, for the try that was taken.
  * @throws DomainError what `holdAttempt` throws
  */
-export const holdTried = async (tx: Tx, key: AttemptKey): Promise<OpenAttempt> =>
-  await holdAttempt(tx, key, TRIES_MAX)
+export const holdTried = async (tx: Tx, key: AttemptKey): Promise<OpenAttempt> => await holdAttempt(tx, key, TRIES_MAX)
 
 /** Attempts of the last hour and those that could still be tried within it. */
 async function refuseBusy(tx: Tx, memberId: bigint, now: Date): Promise<void> {

@@ -40,12 +40,7 @@ export async function notifyOwner(tx: Tx, ctx: Ctx, attempt: Attempt, owner: Own
 }
 
 /** Tells an account's owner that passwords are locked, and what opens them (protection A5). */
-export async function notifyLocked(
-  tx: Tx,
-  ctx: Ctx,
-  attempt: Attempt,
-  owner: Owner,
-): Promise<void> {
+export async function notifyLocked(tx: Tx, ctx: Ctx, attempt: Attempt, owner: Owner): Promise<void> {
   const news = { action: 'session.passwordLocked', kind: 'passwordLocked' } as const
   await write(tx, ctx, attempt, owner, news)
 }

@@ -12,9 +12,7 @@ const common = dictionary['passwords-common']
 
 it('refuses every one of the packaged common passwords, in any case', () => {
   expect(common).toHaveLength(49_233)
-  const passed = common.filter(
-    (one) => !isWeakPassword(one, []) || !isWeakPassword(one.toUpperCase(), []),
-  )
+  const passed = common.filter((one) => !isWeakPassword(one, []) || !isWeakPassword(one.toUpperCase(), []))
   expect(passed).toEqual([])
 })
 

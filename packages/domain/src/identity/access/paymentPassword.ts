@@ -4,10 +4,7 @@ import type { ActorCtx } from '../../ctx.ts'
 import { inTurn, passwordFitsNow } from './argon.ts'
 
 /** The outcome of a try: it fitted, was wrong with this many tries left, or was not looked at. */
-type Tried =
-  | { readonly fits: true }
-  | { readonly triesLeft: number }
-  | { readonly stoppedMs: number }
+type Tried = { readonly fits: true } | { readonly triesLeft: number } | { readonly stoppedMs: number }
 
 /** Checks one try, alone among all tries of the account, and stores the result. */
 async function tryPayment(tx: Tx, memberId: bigint, password: string): Promise<Tried> {
@@ -30,9 +27,7 @@ async function tryPayment(tx: Tx, memberId: bigint, password: string): Promise<T
     },
   })
   if (fits) return { fits }
-  return stops
-    ? { stoppedMs: wire.PAYMENT_STOP_MS }
-    : { triesLeft: wire.PAYMENT_TRIES_MAX - failures }
+  return stops ? { stoppedMs: wire.PAYMENT_STOP_MS } : { triesLeft: wire.PAYMENT_TRIES_MAX - failures }
 }
 
 /**
@@ -43,11 +38,7 @@ async function tryPayment(tx: Tx, memberId: bigint, password: string): Promise<T
  */
 export async function checkPaymentPassword(ctx: ActorCtx, password: string): Promise<void> {
   const tried = await inTurn(
-    async () =>
-      await withTransaction(
-        ctx.db,
-        async (tx) => await tryPayment(tx, ctx.actor.memberId, password),
-      ),
+    async () => await withTransaction(ctx.db, async (tx) => await tryPayment(tx, ctx.actor.memberId, password)),
   )
   if ('triesLeft' in tried) fail('PAYMENT_PASSWORD_WRONG', { triesLeft: tried.triesLeft })
   if ('stoppedMs' in tried) {

@@ -4,11 +4,7 @@ import { accountTypes } from './accountTypes.ts'
 
 type Refusal = Extract<
   ErrorCode,
-  | 'SESSION_MISSING'
-  | 'SESSION_NON_AGENT'
-  | 'MEMBER_DEMO_BLOCKED'
-  | 'MEMBER_FROZEN'
-  | 'MEMBER_PASSWORD_CHANGE_REQUIRED'
+  'SESSION_MISSING' | 'SESSION_NON_AGENT' | 'MEMBER_DEMO_BLOCKED' | 'MEMBER_FROZEN' | 'MEMBER_PASSWORD_CHANGE_REQUIRED'
 >
 
 /** Leaving is always allowed. */

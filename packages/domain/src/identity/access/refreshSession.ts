@@ -3,13 +3,7 @@ import { fail, type MemberType } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { accountTypes } from './accountTypes.ts'
 import type { OpenedSession } from './openSession.ts'
-import {
-  endSessions,
-  newRefresh,
-  refreshFamily,
-  refreshHash,
-  sessionLimits,
-} from './sessionLife.ts'
+import { endSessions, newRefresh, refreshFamily, refreshHash, sessionLimits } from './sessionLife.ts'
 
 interface Row {
   readonly id: string

@@ -35,10 +35,7 @@ const FAMILY_ENDS = '.'
  * of the session have, and ends with one of its own: 256 random bits each.
  * @param family of the session; null for a new one
  */
-export function newRefresh(
-  random: { bytes(length: number): Uint8Array },
-  family: string | null = null,
-) {
+export function newRefresh(random: { bytes(length: number): Uint8Array }, family: string | null = null) {
   const secret = () => randomToken(random, REFRESH_BYTES)
   const value = `${family ?? secret()}${FAMILY_ENDS}${secret()}`
   return { value, hash: refreshHash(value), familyHash: refreshHash(refreshFamily(value)) }

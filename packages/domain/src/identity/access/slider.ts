@@ -33,8 +33,7 @@ const TAKE = statement(
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** A number from `min` to `max`, both included. */
-const drawn = (random: Random, min: number, max: number): number =>
-  min + randomBelow(random, max - min + 1)
+const drawn = (random: Random, min: number, max: number): number => min + randomBelow(random, max - min + 1)
 
 /** A puzzle to draw: where its piece belongs, px from the left and from the top of the picture. */
 export interface NewSlider {
@@ -59,11 +58,7 @@ export async function newSlider(ctx: Ctx, browser: string | null): Promise<NewSl
 }
 
 /** Whether the piece was put to its place, within a few pixels. Each puzzle is asked once, within 120 s. */
-export async function solveSlider(
-  db: Db,
-  browser: string | null,
-  place: number | undefined,
-): Promise<boolean> {
+export async function solveSlider(db: Db, browser: string | null, place: number | undefined): Promise<boolean> {
   if (browser === null || place === undefined) return false
   const life = session.CAPTCHA_LIFE_MS
   const [row] = await db.hot.query<{ solved: boolean }>(TAKE, [sha256(browser), place, life])

@@ -43,8 +43,7 @@ interface Counted {
   readonly ofOneMerchant: number
 }
 
-const secondsUntil = (then: number, now: Date): number =>
-  Math.max(1, Math.ceil((then - now.getTime()) / 1000))
+const secondsUntil = (then: number, now: Date): number => Math.max(1, Math.ceil((then - now.getTime()) / 1000))
 
 /** What was asked for recently, by the target, from the address and under the merchant. */
 async function count(
@@ -73,11 +72,7 @@ async function count(
 }
 
 /** @throws DomainError CODE_TOO_MANY, CODE_QUOTA_EXCEEDED */
-function admit(
-  seen: Counted,
-  caps: { readonly merchant: number; readonly address: number },
-  now: Date,
-): void {
+function admit(seen: Counted, caps: { readonly merchant: number; readonly address: number }, now: Date): void {
   const { lastToTarget: last, firstToTarget: first } = seen
   if (last !== null && last.getTime() + wire.RESEND_MS > now.getTime()) {
     fail('CODE_TOO_MANY', { retryAfterS: secondsUntil(last.getTime() + wire.RESEND_MS, now) })
@@ -85,8 +80,7 @@ function admit(
   if (seen.toTarget >= PER_HOUR_MAX && first !== null) {
     fail('CODE_TOO_MANY', { retryAfterS: secondsUntil(first.getTime() + HOUR_MS, now) })
   }
-  if (seen.fromAddress >= caps.address || seen.ofOneMerchant >= caps.merchant)
-    fail('CODE_QUOTA_EXCEEDED', {})
+  if (seen.fromAddress >= caps.address || seen.ofOneMerchant >= caps.merchant) fail('CODE_QUOTA_EXCEEDED', {})
 }
 
 /** @throws DomainError CODE_TOO_MANY for the fourth code for a new password: no code is sent for five minutes from the third */
@@ -116,19 +110,12 @@ async function admitReset(
  * five minutes; CODE_QUOTA_EXCEEDED: the day's cap of
  * the address or the merchant (attack 26)
  */
-export async function issueCode(
-  tx: Tx,
-  ctx: Ctx,
-  input: IssueCodeInput,
-): Promise<{ resendInS: number }> {
+export async function issueCode(tx: Tx, ctx: Ctx, input: IssueCodeInput): Promise<{ resendInS: number }> {
   const { purpose, memberId, merchantId, channel, target, bound, deliver = true } = input
   const vault = await merchantVault(ctx, merchantId)
   const index = targetIndexOf(vault, channel, target)
   const place = addressScopes(input.address).address
-  await queueAtTarget(tx, merchantId, index, [
-    `codes:address:${place}`,
-    `codes:merchant:${merchantId}:${channel}`,
-  ])
+  await queueAtTarget(tx, merchantId, index, [`codes:address:${place}`, `codes:merchant:${merchantId}:${channel}`])
   const now = await moneyNow(tx)
   if (purpose === 'RESET') await admitReset(tx, { merchantId, targetIndex: index }, now)
   const merchant = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })

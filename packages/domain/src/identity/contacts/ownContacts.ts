@@ -18,8 +18,7 @@ export interface Contact {
 type Reader = Pick<Tx, 'memberContact'>
 
 /** Where a sealed contact belongs; it opens in no other row. */
-const bindingOf = (memberId: bigint, channel: string): string =>
-  `member_contacts/sealed/${memberId}/${channel}`
+const bindingOf = (memberId: bigint, channel: string): string => `member_contacts/sealed/${memberId}/${channel}`
 
 async function opened(ctx: Ctx, row: MemberContact): Promise<Contact> {
   const vault = await merchantVault(ctx, row.merchantId)
@@ -39,12 +38,7 @@ export async function contactsOf(reader: Reader, ctx: Ctx, memberId: bigint): Pr
 }
 
 /** One contact of an account; null without it. */
-export async function contactOf(
-  reader: Reader,
-  ctx: Ctx,
-  memberId: bigint,
-  channel: Channel,
-): Promise<Contact | null> {
+export async function contactOf(reader: Reader, ctx: Ctx, memberId: bigint, channel: Channel): Promise<Contact | null> {
   const row = await reader.memberContact.findUnique({
     where: { memberId_channel: { memberId, channel } },
   })

@@ -4,15 +4,11 @@ import type { MerchantVault } from '../../platform/index.ts'
 export type Channel = 'sms' | 'email'
 
 /** How a target is compared: a number as it is with its country, an address without regard to capitals. */
-const keyOf = (channel: Channel, target: string): string =>
-  channel === 'email' ? target.trim().toLowerCase() : target
+const keyOf = (channel: Channel, target: string): string => (channel === 'email' ? target.trim().toLowerCase() : target)
 
 /** The blind index under which a number or an address is found and counted. */
-export const targetIndexOf = (
-  vault: MerchantVault,
-  channel: Channel,
-  target: string,
-): Uint8Array<ArrayBuffer> => vault.index(keyOf(channel, target), `contact/${channel}`)
+export const targetIndexOf = (vault: MerchantVault, channel: Channel, target: string): Uint8Array<ArrayBuffer> =>
+  vault.index(keyOf(channel, target), `contact/${channel}`)
 
 /**
  * A number or an address as lists and pages show it (safety 4.8): enough for its owner to know it by, too little for

@@ -63,12 +63,7 @@ const movedOf = (sums: Sums): MoneyMoved => ({
  * Opens the cases that hold and are not open. A case that was closed opens again when half its bound has been added since: an officer is not asked
  * the same question every minute.
  */
-async function openCases(
-  tx: Tx,
-  settings: SiteSettings,
-  merchantId: number,
-  sums: readonly Sums[],
-): Promise<number> {
+async function openCases(tx: Tx, settings: SiteSettings, merchantId: number, sums: readonly Sums[]): Promise<number> {
   const bounds = boundsOf(settings)
   const found = sums.flatMap((one) =>
     causesOf(movedOf(one), bounds).map((cause) => ({ memberId: one.memberId, ...cause })),

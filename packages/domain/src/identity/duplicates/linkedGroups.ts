@@ -53,11 +53,7 @@ class Groups {
 }
 
 /** Joins those who share something, but for the pairs that were told apart; a third account may still join two such. */
-function joinAll(
-  groups: Groups,
-  members: readonly bigint[],
-  apart: ReadonlyMap<bigint, ReadonlySet<bigint>>,
-): void {
+function joinAll(groups: Groups, members: readonly bigint[], apart: ReadonlyMap<bigint, ReadonlySet<bigint>>): void {
   const left = new Set(members)
   for (const first of members) {
     if (!left.delete(first)) continue

@@ -115,11 +115,7 @@ export async function auditList(
  * passed over, so that a register's whole file can be taken in every day.
  * @returns how many were added; or, with nothing added, what is wrong line by line
  */
-export async function addExclusions(
-  ctx: Ctx,
-  change: ListChange,
-  lines: readonly ExclusionLine[],
-): Promise<Added> {
+export async function addExclusions(ctx: Ctx, change: ListChange, lines: readonly ExclusionLine[]): Promise<Added> {
   const judged = judgeLines(lines)
   const faults = judged.filter(isFault)
   const entries = judged.filter((one): one is NewEntry => !isFault(one))

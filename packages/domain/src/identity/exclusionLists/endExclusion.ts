@@ -6,11 +6,7 @@ import { auditList, type ListChange } from './addExclusions.ts'
  * Ends an entry: from now on it holds for nobody. It stays, with what it found.
  * @returns false when the list has no entry of that name that was not ended
  */
-export async function endExclusion(
-  ctx: Ctx,
-  change: ListChange,
-  reference: string,
-): Promise<boolean> {
+export async function endExclusion(ctx: Ctx, change: ListChange, reference: string): Promise<boolean> {
   const { source, merchantId } = change
   return await withTransaction(ctx.db, async (tx) => {
     const { count } = await tx.exclusion.updateMany({

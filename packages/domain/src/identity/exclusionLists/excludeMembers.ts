@@ -20,12 +20,7 @@ interface Due {
  * @param only one member; null: everybody
  * @returns how many members were marked, at most `limit`
  */
-export async function excludeMembers(
-  tx: Tx,
-  ctx: Ctx,
-  only: bigint | null,
-  limit: number,
-): Promise<number> {
+export async function excludeMembers(tx: Tx, ctx: Ctx, only: bigint | null, limit: number): Promise<number> {
   if (only !== null) await holdOffSweep(tx)
   const due = await tx.$queryRaw<Due[]>`
     SELECT m.id, m.merchant_id, m.account, e.told FROM members m JOIN (

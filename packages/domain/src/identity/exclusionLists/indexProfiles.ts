@@ -24,9 +24,7 @@ export async function indexProfiles(ctx: Ctx): Promise<number> {
       })
       for (const { memberId, merchantId, sealed } of old) {
         const vault = await merchantVault(ctx, merchantId)
-        const { payeeName, birthday } = personal.parse(
-          JSON.parse(vault.open(sealed, profileBinding(memberId))),
-        )
+        const { payeeName, birthday } = personal.parse(JSON.parse(vault.open(sealed, profileBinding(memberId))))
         const data = profileIndices(vault, { name: payeeName, birthday })
         // Updates only the version that was read: it may be changed meanwhile.
         await tx.memberProfile.updateMany({ where: { memberId, sealed }, data })

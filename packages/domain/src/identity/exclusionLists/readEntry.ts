@@ -68,19 +68,11 @@ function personOf(said: ReadonlyMap<Column, string>): { person: Person; faults: 
   const address = email === undefined ? undefined : addressOf(email)
   const signs = idNumber?.replaceAll(/[^A-Za-z0-9]/g, '').length ?? 0
   const faults = [
-    ...(number === null
-      ? ['mobile is no mobile number with its country, such as +8613800138000']
-      : []),
+    ...(number === null ? ['mobile is no mobile number with its country, such as +8613800138000'] : []),
     ...(email !== undefined && address === undefined ? ['email is no e-mail address'] : []),
-    ...(idNumber !== undefined && signs < ID_SIGNS_MIN
-      ? ['idNumber has fewer than 4 letters and digits']
-      : []),
-    ...((name === undefined) === (birthday === undefined)
-      ? []
-      : ['name and birthday count only together']),
-    ...(birthday !== undefined && birthdayOf(birthday) === null
-      ? ['birthday is no day written yyyy-MM-dd']
-      : []),
+    ...(idNumber !== undefined && signs < ID_SIGNS_MIN ? ['idNumber has fewer than 4 letters and digits'] : []),
+    ...((name === undefined) === (birthday === undefined) ? [] : ['name and birthday count only together']),
+    ...(birthday !== undefined && birthdayOf(birthday) === null ? ['birthday is no day written yyyy-MM-dd'] : []),
     ...([mobile, email, idNumber, name, birthday].every((value) => value === undefined)
       ? ['nothing says who is meant: mobile, email, idNumber, or name and birthday']
       : []),

@@ -21,8 +21,7 @@ export async function refuseExcluded(tx: Tx, memberId: bigint): Promise<void> {
 export async function isExcluded(tx: Tx, memberId: bigint): Promise<boolean> {
   await holdOffSweep(tx)
   // A statement of its own: it has to see what was committed while the lock was waited for.
-  const found =
-    await tx.$queryRaw`SELECT 1 FROM excluded_members WHERE member_id = ${memberId} LIMIT 1`
+  const found = await tx.$queryRaw`SELECT 1 FROM excluded_members WHERE member_id = ${memberId} LIMIT 1`
   return Array.isArray(found) && found.length > 0
 }
 
@@ -33,7 +32,6 @@ export async function isExcluded(tx: Tx, memberId: bigint): Promise<boolean> {
 export async function awaitLogins(db: Db): Promise<void> {
   await withTransaction(
     db,
-    async (tx) =>
-      await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))::text`,
+    async (tx) => await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))::text`,
   )
 }

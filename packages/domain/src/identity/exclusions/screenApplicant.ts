@@ -28,11 +28,7 @@ async function isListed(tx: Tx, merchantId: number, marks: readonly Mark[]): Pro
 }
 
 /** @returns ms to wait; 0 for somebody on a list; null for anybody else */
-async function judge(
-  tx: Tx,
-  { merchantId, address: ip }: Applicant,
-  marks: readonly Mark[],
-): Promise<number | null> {
+async function judge(tx: Tx, { merchantId, address: ip }: Applicant, marks: readonly Mark[]): Promise<number | null> {
   const { address } = addressScopes(ip)
   // Of many parallel calls each counts those before it.
   const queue = `exclusions:${address}`

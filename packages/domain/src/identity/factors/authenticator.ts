@@ -46,12 +46,7 @@ export async function beginAuthenticator(
 }
 
 /** Writes ten new recovery codes in place of all there were; they are shown once. */
-async function writeRecoveryCodes(
-  tx: Tx,
-  ctx: Ctx,
-  memberId: bigint,
-  secret: Uint8Array,
-): Promise<string[]> {
+async function writeRecoveryCodes(tx: Tx, ctx: Ctx, memberId: bigint, secret: Uint8Array): Promise<string[]> {
   const codes = newRecoveryCodes(ctx.random)
   const createdAt = ctx.clock.now()
   await tx.recoveryCode.deleteMany({ where: { memberId } })
@@ -66,12 +61,7 @@ async function writeRecoveryCodes(
  * @returns the recovery codes; null for a wrong code
  * @throws DomainError FACTOR_NOT_BEGUN without a begun one, after ten minutes and after five wrong codes
  */
-export async function confirmAuthenticator(
-  tx: Tx,
-  ctx: Ctx,
-  memberId: bigint,
-  code: string,
-): Promise<string[] | null> {
+export async function confirmAuthenticator(tx: Tx, ctx: Ctx, memberId: bigint, code: string): Promise<string[] | null> {
   await queueAtMember(tx, memberId)
   const now = ctx.clock.now()
   const found = await tx.authenticator.findUnique({ where: { memberId } })

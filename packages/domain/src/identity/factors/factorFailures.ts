@@ -15,12 +15,7 @@ export async function queueAtMember(tx: Tx, memberId: bigint): Promise<void> {
  * Whether this attempt may still try a code.
  * @throws DomainError SESSION_LOCKED after ten wrong codes in an hour, until the first of them is an hour old
  */
-export async function mayTry(
-  tx: Tx,
-  memberId: bigint,
-  attempt: string | undefined,
-  now: Date,
-): Promise<boolean> {
+export async function mayTry(tx: Tx, memberId: bigint, attempt: string | undefined, now: Date): Promise<boolean> {
   const lately = await tx.factorFailure.findMany({
     where: { memberId, failedAt: { gt: new Date(now.getTime() - HOUR_MS) } },
     orderBy: { failedAt: 'desc' },
@@ -37,11 +32,6 @@ export async function mayTry(
 }
 
 /** Counts a wrong code. */
-export async function countWrongCode(
-  tx: Tx,
-  memberId: bigint,
-  attempt: string | undefined,
-  now: Date,
-): Promise<void> {
+export async function countWrongCode(tx: Tx, memberId: bigint, attempt: string | undefined, now: Date): Promise<void> {
   await tx.factorFailure.create({ data: { memberId, attempt: attempt ?? null, failedAt: now } })
 }

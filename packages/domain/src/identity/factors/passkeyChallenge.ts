@@ -42,10 +42,7 @@ export async function takeChallenge(
   binding: string | null,
 ): Promise<string | null> {
   if (binding === null) return null
-  const [row] = await ctx.db.hot.query<{ challenge: Uint8Array; drawn_at: Date }>(TAKE, [
-    hashOf(binding),
-    purpose,
-  ])
+  const [row] = await ctx.db.hot.query<{ challenge: Uint8Array; drawn_at: Date }>(TAKE, [hashOf(binding), purpose])
   if (row === undefined) return null
   const ageMs = ctx.clock.now().getTime() - row.drawn_at.getTime()
   return ageMs < wire.CHALLENGE_MS ? Buffer.from(row.challenge).toString('base64url') : null

@@ -36,14 +36,18 @@ export interface OwnPasskey {
 export const hostOf = (origin: string): string => new URL(origin).hostname
 
 /** What a key contains of its account: an id that says nothing about anybody. */
-export const handleOf = (publicId: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Buffer.from(publicId))
+export const handleOf = (publicId: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(publicId))
 
 /** An account's keys, the oldest first. */
 export async function passkeysOf(tx: Tx, memberId: bigint): Promise<OwnPasskey[]> {
   const rows = await tx.passkey.findMany({ where: { memberId }, orderBy: { id: 'asc' } })
   return rows.map(({ publicId: id, name, host, synced, createdAt, lastUsedAt }) => ({
-    ...{ id, name, host, synced, createdAt, lastUsedAt },
+    id,
+    name,
+    host,
+    synced,
+    createdAt,
+    lastUsedAt,
   }))
 }
 
@@ -58,12 +62,7 @@ async function refuseTooMany(tx: Tx, memberId: bigint): Promise<void> {
  * @param binding the session that asks
  * @throws DomainError PASSKEYS_EXCEEDED
  */
-export async function passkeyToMake(
-  ctx: Ctx,
-  member: Holder,
-  page: PasskeyPage,
-  binding: string,
-): Promise<object> {
+export async function passkeyToMake(ctx: Ctx, member: Holder, page: PasskeyPage, binding: string): Promise<object> {
   const { prisma } = ctx.db
   await refuseTooMany(prisma, member.id)
   const rows = await prisma.passkey.findMany({ where: { memberId: member.id } })
@@ -152,12 +151,7 @@ export async function keepPasskey(
 }
 
 /** Names an own key again. Throws DomainError NOT_FOUND for one that never was or is somebody else's. */
-export async function renamePasskey(
-  tx: Tx,
-  memberId: bigint,
-  publicId: string,
-  name: string,
-): Promise<void> {
+export async function renamePasskey(tx: Tx, memberId: bigint, publicId: string, name: string): Promise<void> {
   const { count } = await tx.passkey.updateMany({ where: { memberId, publicId }, data: { name } })
   if (count === 0) fail('NOT_FOUND', {})
 }

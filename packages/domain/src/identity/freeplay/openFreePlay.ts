@@ -4,13 +4,7 @@ import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
 import { addressScopes } from '../../platform/index.ts'
-import {
-  concludeLogin,
-  type Entry,
-  type LoggedIn,
-  type Puzzles,
-  solvePuzzles,
-} from '../access/index.ts'
+import { concludeLogin, type Entry, type LoggedIn, type Puzzles, solvePuzzles } from '../access/index.ts'
 import { openMember } from '../members/index.ts'
 import { newAccountName } from '../registration/index.ts'
 import { freePlaySeries } from './freePlaySeries.ts'

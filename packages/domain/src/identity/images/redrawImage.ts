@@ -9,10 +9,7 @@ export interface Drawn {
 }
 
 /** Files that are named as what they are by their first bytes; sharp would read many more kinds. */
-const STARTS = [
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  Buffer.from([0xff, 0xd8, 0xff]),
-]
+const STARTS = [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from([0xff, 0xd8, 0xff])]
 const QUALITY = 82
 
 /** The library's words for a picture of more pixels than it was told to read. */
@@ -55,7 +52,5 @@ export async function redrawImage(file: Uint8Array, side: number): Promise<Drawn
  */
 export async function redrawPaper(file: Uint8Array): Promise<Drawn> {
   const box = { fit: 'inside', withoutEnlargement: true } as const
-  return await redraw(file, (image) =>
-    image.resize(images.PAPER_SIDE_PX, images.PAPER_SIDE_PX, box),
-  )
+  return await redraw(file, (image) => image.resize(images.PAPER_SIDE_PX, images.PAPER_SIDE_PX, box))
 }

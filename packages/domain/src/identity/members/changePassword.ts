@@ -2,13 +2,7 @@ import { moneyNow, withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
-import {
-  checkOwnPassword,
-  chosenPassword,
-  endOtherSessions,
-  hashPassword,
-  isWeakPassword,
-} from '../access/index.ts'
+import { checkOwnPassword, chosenPassword, endOtherSessions, hashPassword, isWeakPassword } from '../access/index.ts'
 import { writeToMember } from '../contacts/index.ts'
 import { judgeNewPassword } from './judgeNewPassword.ts'
 

@@ -20,11 +20,7 @@ export async function unfreezeMember(ctx: Ctx, request: OfficerRequest): Promise
   return await moveStatus(ctx, request, 'ACTIVE')
 }
 
-async function moveStatus(
-  ctx: Ctx,
-  request: OfficerRequest,
-  status: 'ACTIVE' | 'FROZEN',
-): Promise<boolean> {
+async function moveStatus(ctx: Ctx, request: OfficerRequest, status: 'ACTIVE' | 'FROZEN'): Promise<boolean> {
   const { memberId: id } = request
   const frozen = status === 'FROZEN'
   return await withTransaction(ctx.db, async (tx) => {

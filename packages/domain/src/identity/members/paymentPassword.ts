@@ -2,13 +2,7 @@ import { type Member, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
-import {
-  checkPaymentPassword,
-  hashPassword,
-  isWeakPassword,
-  passwordFits,
-  requireFreshProof,
-} from '../access/index.ts'
+import { checkPaymentPassword, hashPassword, isWeakPassword, passwordFits, requireFreshProof } from '../access/index.ts'
 import { writeToMember } from '../contacts/index.ts'
 
 /** How long the news of it is worth sending. */
@@ -52,10 +46,7 @@ export async function readPaymentPassword(ctx: ActorCtx): Promise<PaymentPasswor
  * @throws DomainError MEMBER_PASSWORDS_DIFFER, SESSION_NOT_FRESH, MEMBER_PASSWORD_WEAK, PAYMENT_PASSWORD_WRONG and
  * PAYMENT_PASSWORD_STOPPED (the old one), PAYMENT_PASSWORD_SAME (as the login's), SERVICE_BUSY (changed elsewhere meanwhile)
  */
-export async function setPaymentPassword(
-  ctx: ActorCtx,
-  input: PaymentPasswordInput,
-): Promise<void> {
+export async function setPaymentPassword(ctx: ActorCtx, input: PaymentPasswordInput): Promise<void> {
   const { newPaymentPassword: chosen, merchant } = input
   if (chosen !== input.confirmPaymentPassword) fail('MEMBER_PASSWORDS_DIFFER', {})
   const { prisma } = ctx.db
@@ -70,10 +61,7 @@ export async function setPaymentPassword(
   // The login password cannot be guessed this way: every change is notified and needs the old withdrawal password.
   if (await passwordFits(member.passwordHash, chosen)) fail('PAYMENT_PASSWORD_SAME', {})
   const paymentPasswordHash = await hashPassword(chosen)
-  await withTransaction(
-    ctx.db,
-    async (tx) => await keep(tx, ctx, member, input, paymentPasswordHash),
-  )
+  await withTransaction(ctx.db, async (tx) => await keep(tx, ctx, member, input, paymentPasswordHash))
 }
 
 async function keep(

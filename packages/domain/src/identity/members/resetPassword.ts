@@ -2,13 +2,7 @@ import { lockMembers, type Member, moneyNow, type Tx, withTransaction } from '@c
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
-import {
-  chosenPassword,
-  endOtherSessions,
-  forgetFailures,
-  hashPassword,
-  isWeakPassword,
-} from '../access/index.ts'
+import { chosenPassword, endOtherSessions, forgetFailures, hashPassword, isWeakPassword } from '../access/index.ts'
 import { writeToMember } from '../contacts/index.ts'
 import { resetHash } from './forgotPassword.ts'
 import { judgeNewPassword } from './judgeNewPassword.ts'
@@ -66,12 +60,7 @@ export async function resetPassword(ctx: Ctx, input: ResetPasswordInput): Promis
   await withTransaction(ctx.db, async (tx) => await setPassword(tx, ctx, input, passwordHash))
 }
 
-async function setPassword(
-  tx: Tx,
-  ctx: Ctx,
-  input: ResetPasswordInput,
-  passwordHash: string,
-): Promise<void> {
+async function setPassword(tx: Tx, ctx: Ctx, input: ResetPasswordInput, passwordHash: string): Promise<void> {
   const now = await moneyNow(tx)
   const owner = await findOwner(tx, input, now)
   if (owner === null) fail('MEMBER_RESET_LINK_WRONG', {})

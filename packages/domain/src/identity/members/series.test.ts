@@ -13,8 +13,7 @@ describe('the series of a new account', () => {
   })
 
   it('is never above its upline or below the least of the family', () => {
-    const even = (min: number, max: number) =>
-      fc.integer({ min: min / 2, max: max / 2 }).map((n) => n * 2)
+    const even = (min: number, max: number) => fc.integer({ min: min / 2, max: max / 2 }).map((n) => n * 2)
     fc.assert(
       fc.property(even(1400, 1998), even(0, 500), even(0, 100), (series, room, stepDown) => {
         const min = series - room

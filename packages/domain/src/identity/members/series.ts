@@ -33,8 +33,7 @@ export function suggestedSeries(room: SeriesRoom, stepDown: number): number {
 }
 
 /** The key of a series in an invite link: family and mode. */
-export const seriesKey = (one: { family: string; mode: string }): string =>
-  `${one.family}.${one.mode}`
+export const seriesKey = (one: { family: string; mode: string }): string => `${one.family}.${one.mode}`
 
 /**
  * What a child gets of the series that a link gives: what the link leaves out is suggested, and nothing is above the upline's own

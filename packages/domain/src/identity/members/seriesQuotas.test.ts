@@ -23,8 +23,7 @@ it.each([
 })
 
 it('never gives more than is wanted, nor less than the least', () => {
-  const even = (min: number, max: number) =>
-    fc.integer({ min: min / 2, max: max / 2 }).map((half) => half * 2)
+  const even = (min: number, max: number) => fc.integer({ min: min / 2, max: max / 2 }).map((half) => half * 2)
   const anyQuota = fc.tuple(even(2, 2000), fc.integer({ min: -1, max: 3 }))
   fc.assert(
     fc.property(even(1700, 1956), fc.array(anyQuota, { maxLength: 4 }), (wanted, quotas) => {

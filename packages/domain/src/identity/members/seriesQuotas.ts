@@ -44,11 +44,7 @@ export async function readQuotas(
  * A series below every quota that is used up. The least series of the family is under no quota: it can always be given.
  * @param room the upline's own series and the family's least
  */
-export function belowFullQuotas(
-  room: SeriesRoom,
-  series: number,
-  quotas: readonly QuotaLeft[],
-): number {
+export function belowFullQuotas(room: SeriesRoom, series: number, quotas: readonly QuotaLeft[]): number {
   const full = quotas.filter((quota) => quota.left <= 0 && isOf(quota, room))
   return Math.max(Math.min(room.min, series), Math.min(series, ...full.map((q) => q.from - STEP)))
 }
@@ -69,9 +65,7 @@ export async function withinQuotas(
       const room = upline.room.find((own) => own.family === one.family && own.mode === one.mode)
       return room === undefined ? one : { ...one, series: belowFullQuotas(room, one.series, left) }
     })
-  const asked = quotas.filter((quota) =>
-    wanted.some((one) => isOf(quota, one) && one.series >= quota.from),
-  )
+  const asked = quotas.filter((quota) => wanted.some((one) => isOf(quota, one) && one.series >= quota.from))
   // Places are only ever taken: a quota that is used up stays so, and nobody waits for it.
   const open = await readQuotas(tx, upline.id, asked)
   if (open.every(({ left }) => left <= 0)) return cut(open, wanted)

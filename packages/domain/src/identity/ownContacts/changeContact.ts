@@ -5,14 +5,7 @@ import type { Site } from '../../platform/index.ts'
 import { audit, queueMail } from '../../platform/index.ts'
 import { endOtherSessions, requireFreshProof } from '../access/index.ts'
 import { checkCode, issueCode, useCode } from '../codes/index.ts'
-import {
-  type Channel,
-  type Contact,
-  contactsOf,
-  keepContact,
-  masked,
-  mobileNumberOf,
-} from '../contacts/index.ts'
+import { type Channel, type Contact, contactsOf, keepContact, masked, mobileNumberOf } from '../contacts/index.ts'
 import { excludeMembers } from '../exclusionLists/index.ts'
 
 const NEWS_MS = 24 * 3_600_000
@@ -40,10 +33,7 @@ function targetOf({ channel, target, site }: ContactInput): string {
  * Sends a code to a number or an address that the actor says is its own.
  * @throws DomainError SESSION_NOT_FRESH, CODE_NUMBER_INVALID, and what `issueCode` throws; InputRefused
  */
-export async function sendContactCode(
-  ctx: ActorCtx,
-  input: ContactInput,
-): Promise<{ resendInS: number }> {
+export async function sendContactCode(ctx: ActorCtx, input: ContactInput): Promise<{ resendInS: number }> {
   const { memberId, merchantId, sessionId } = ctx.actor
   const target = targetOf(input)
   const { channel, address, language } = input

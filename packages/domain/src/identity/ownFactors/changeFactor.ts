@@ -15,9 +15,7 @@ export interface FactorRequest {
 
 /** What was changed. */
 export interface FactorChange {
-  readonly action:
-    | `factor.${'added' | 'removed' | 'recoveryRenewed' | 'always' | 'notAlways'}`
-    | 'social.bound'
+  readonly action: `factor.${'added' | 'removed' | 'recoveryRenewed' | 'always' | 'notAlways'}` | 'social.bound'
   readonly mail: 'factorAdded' | 'factorRemoved' | 'factorChanged'
   /** which one, in words that need no language: TOTP, a passkey's own name, or a provider's */
   readonly factor: string

@@ -18,10 +18,7 @@ const TOTP = 'TOTP'
  * Begins an authenticator for the actor; it is not used before its first code.
  * @throws DomainError SESSION_NOT_FRESH, FACTOR_EXISTS
  */
-export async function beginOwnAuthenticator(
-  ctx: ActorCtx,
-  merchant: string,
-): Promise<NewAuthenticator> {
+export async function beginOwnAuthenticator(ctx: ActorCtx, merchant: string): Promise<NewAuthenticator> {
   const { memberId: id, account } = ctx.actor
   return await withTransaction(ctx.db, async (tx) => {
     await requireFreshProof(tx, ctx)
@@ -34,11 +31,7 @@ export async function beginOwnAuthenticator(
  * @returns ten recovery codes, shown now and never again
  * @throws DomainError SESSION_NOT_FRESH, FACTOR_CODE_WRONG, FACTOR_NOT_BEGUN
  */
-export async function confirmOwnAuthenticator(
-  ctx: ActorCtx,
-  code: string,
-  request: FactorRequest,
-): Promise<string[]> {
+export async function confirmOwnAuthenticator(ctx: ActorCtx, code: string, request: FactorRequest): Promise<string[]> {
   const change = { action: 'factor.added', mail: 'factorAdded', factor: TOTP } as const
   const codes = await changeFactor(
     ctx,
@@ -55,11 +48,7 @@ export async function confirmOwnAuthenticator(
  * Whether the actor is asked for a code at every login.
  * @throws DomainError SESSION_NOT_FRESH, FACTOR_MISSING
  */
-export async function askOwnAlways(
-  ctx: ActorCtx,
-  always: boolean,
-  request: FactorRequest,
-): Promise<void> {
+export async function askOwnAlways(ctx: ActorCtx, always: boolean, request: FactorRequest): Promise<void> {
   const action = always ? 'factor.always' : 'factor.notAlways'
   const change = { action, mail: 'factorChanged', factor: TOTP } as const
   await changeFactor(ctx, request, change, async (tx) => {

@@ -18,9 +18,7 @@ import { changeFactor, type FactorRequest } from './changeFactor.ts'
 type Made = Parameters<typeof judgeMadePasskey>[1]
 
 /** What the actor can prove itself with besides its password. */
-export async function ownFactors(
-  ctx: ActorCtx,
-): Promise<SecondFactors & { readonly passkeys: OwnPasskey[] }> {
+export async function ownFactors(ctx: ActorCtx): Promise<SecondFactors & { readonly passkeys: OwnPasskey[] }> {
   const { memberId } = ctx.actor
   const { prisma } = ctx.db
   const factors = await secondFactorsOf(prisma, memberId)
@@ -79,11 +77,7 @@ export async function renameOwnPasskey(ctx: ActorCtx, id: string, name: string):
  * Takes an own passkey away: it is invalid from here on.
  * @throws DomainError SESSION_NOT_FRESH; NOT_FOUND for one that never was or is somebody else's
  */
-export async function removeOwnPasskey(
-  ctx: ActorCtx,
-  id: string,
-  request: FactorRequest,
-): Promise<void> {
+export async function removeOwnPasskey(ctx: ActorCtx, id: string, request: FactorRequest): Promise<void> {
   const { memberId } = ctx.actor
   const keys = await passkeysOf(ctx.db.prisma, memberId)
   const factor = called(keys.find((key) => key.id === id)?.name ?? '')

@@ -8,8 +8,7 @@ import { profileBinding } from './profileBinding.ts'
 const personal = z.object({ payeeName: z.string().optional() })
 
 /** One spelling of what people write in several: width and composition of letters, capitals, blanks. */
-export const plainName = (name: string): string =>
-  name.normalize('NFKC').replaceAll(/\s+/gu, '').toLowerCase()
+export const plainName = (name: string): string => name.normalize('NFKC').replaceAll(/\s+/gu, '').toLowerCase()
 
 /**
  * The name on somebody's bank account, as it was given when the account was opened (rules E3.4).
@@ -26,9 +25,7 @@ export async function holderNameOf(
   })
   if (kept === null) return null
   const vault = await merchantVault(ctx, merchantId)
-  const { payeeName } = personal.parse(
-    JSON.parse(vault.open(kept.sealed, profileBinding(memberId))),
-  )
+  const { payeeName } = personal.parse(JSON.parse(vault.open(kept.sealed, profileBinding(memberId))))
   return payeeName === undefined || plainName(payeeName) === '' ? null : payeeName
 }
 

@@ -15,11 +15,8 @@ export const idNumberIndexOf = (vault: MerchantVault, idNumber: string): Uint8Ar
  * The blind index of a legal name and a birthday together (protection A4): neither alone means one person.
  * @param birthday `yyyy-MM-dd`
  */
-export const nameBirthIndexOf = (
-  vault: MerchantVault,
-  name: string,
-  birthday: string,
-): Uint8Array<ArrayBuffer> => vault.index(`${plainName(name)}\n${birthday}`, 'nameBirth')
+export const nameBirthIndexOf = (vault: MerchantVault, name: string, birthday: string): Uint8Array<ArrayBuffer> =>
+  vault.index(`${plainName(name)}\n${birthday}`, 'nameBirth')
 
 /**
  * The blind index of a birthday's month and day: members with a birthday today are found by it.
@@ -39,8 +36,7 @@ export const profileIndices = (
   vault: MerchantVault,
   { name, birthday }: { readonly name: string | undefined; readonly birthday: string | undefined },
 ) => ({
-  nameBirthIndex:
-    name === undefined || birthday === undefined ? null : nameBirthIndexOf(vault, name, birthday),
+  nameBirthIndex: name === undefined || birthday === undefined ? null : nameBirthIndexOf(vault, name, birthday),
   birthdayIndex: birthday === undefined ? null : birthdayIndexOf(vault, monthDayOf(birthday)),
   indexVersion: PROFILE_INDEX_VERSION,
 })

@@ -42,9 +42,7 @@ async function begin(
   // An exclusion is more than a time-out, however long that is; within a kind the later end is.
   const isWeaker =
     running !== null &&
-    (running.kind === length.kind
-      ? !lastsAsLong(untilAt, running.untilAt)
-      : length.kind === 'TIMEOUT')
+    (running.kind === length.kind ? !lastsAsLong(untilAt, running.untilAt) : length.kind === 'TIMEOUT')
   if (isWeaker) fail('PROTECTION_BREAK_SHORTER', {})
   await tx.protectionBreak.create({
     data: { memberId, merchantId, kind: length.kind, fromAt: at, untilAt, setBy },
@@ -59,21 +57,14 @@ async function begin(
  * @throws DomainError PROTECTION_BREAK_SHORTER when a break runs that lasts longer
  */
 export async function takeBreak(ctx: Ctx, memberId: bigint, length: BreakLength): Promise<void> {
-  await withTransaction(
-    ctx.db,
-    async (tx) => await begin(tx, ctx, await holdMember(tx, memberId), length, 'MEMBER'),
-  )
+  await withTransaction(ctx.db, async (tx) => await begin(tx, ctx, await holdMember(tx, memberId), length, 'MEMBER'))
 }
 
 /**
  * An officer gives a member a break: who shows signs of harm (protection P13).
  * @throws DomainError PROTECTION_BREAK_SHORTER when a break runs that lasts longer
  */
-export async function giveBreak(
-  ctx: Ctx,
-  request: OfficerRequest,
-  length: BreakLength,
-): Promise<void> {
+export async function giveBreak(ctx: Ctx, request: OfficerRequest, length: BreakLength): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     await begin(tx, ctx, await holdMember(tx, request.memberId), length, 'OFFICER')
     await auditOfficer(tx, request, 'protection.breakGiven', { kind: length.kind })
@@ -106,11 +97,7 @@ export async function askRelease(ctx: Ctx, memberId: bigint, reason: string): Pr
  * (protection P7).
  * @returns false when nothing waits for an answer
  */
-export async function answerRelease(
-  ctx: Ctx,
-  request: OfficerRequest,
-  granted: boolean,
-): Promise<boolean> {
+export async function answerRelease(ctx: Ctx, request: OfficerRequest, granted: boolean): Promise<boolean> {
   const answered = await withTransaction(ctx.db, async (tx) => {
     const member = await holdMember(tx, request.memberId)
     const { merchantId, at } = member

@@ -68,12 +68,7 @@ async function replace(
  * day and a fresh yes (`confirmLimit`). Asked for again it changes nothing.
  * @param bound units, of SESSION minutes; null: no limit
  */
-export async function setLimit(
-  ctx: Ctx,
-  memberId: bigint,
-  name: LimitName,
-  bound: bigint | null,
-): Promise<void> {
+export async function setLimit(ctx: Ctx, memberId: bigint, name: LimitName, bound: bigint | null): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const member = await holdMember(tx, memberId)
     const standing = await standingOf(tx, member, name, 'MEMBER')

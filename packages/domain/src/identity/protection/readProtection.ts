@@ -1,10 +1,4 @@
-import {
-  moneyNow,
-  type ProtectionBreak,
-  type ProtectionLimit,
-  type Tx,
-  withTransaction,
-} from '@croupier/db'
+import { moneyNow, type ProtectionBreak, type ProtectionLimit, type Tx, withTransaction } from '@croupier/db'
 import { units } from '@croupier/money'
 import type { protection as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -68,10 +62,7 @@ const pauseOf = (one: ProtectionBreak): wire.OwnBreak => ({
   releaseGranted: one.releaseGranted,
 })
 
-function changesOf(
-  limits: readonly ProtectionLimit[],
-  breaks: readonly ProtectionBreak[],
-): wire.ProtectionChange[] {
+function changesOf(limits: readonly ProtectionLimit[], breaks: readonly ProtectionBreak[]): wire.ProtectionChange[] {
   const ofLimits = limits.map(
     (one): wire.ProtectionChange => ({
       id: `l${one.id}`,
@@ -97,9 +88,7 @@ function changesOf(
       endedAt: one.untilAt,
     }),
   )
-  return [...ofLimits, ...ofBreaks]
-    .toSorted((a, b) => b.askedAt.getTime() - a.askedAt.getTime())
-    .slice(0, HISTORY)
+  return [...ofLimits, ...ofBreaks].toSorted((a, b) => b.askedAt.getTime() - a.askedAt.getTime()).slice(0, HISTORY)
 }
 
 /** What is used up of each limit that is set; nothing is counted for who has none. */

@@ -12,11 +12,7 @@ interface SessionBounds {
 /** How often a member is reminded of time and money, and until when it may play. @param at now, by the money clock */
 export async function readSessionBounds(
   tx: Tx,
-  {
-    merchantId,
-    memberId,
-    at,
-  }: { readonly merchantId: number; readonly memberId: bigint; readonly at: Date },
+  { merchantId, memberId, at }: { readonly merchantId: number; readonly memberId: bigint; readonly at: Date },
 ): Promise<SessionBounds> {
   const [row] = await tx.$queryRaw<{ minutes: number | null; left: bigint | null }[]>`
     SELECT (SELECT reality_minutes FROM protection_settings WHERE member_id = ${memberId} AND merchant_id = ${merchantId}) AS minutes,

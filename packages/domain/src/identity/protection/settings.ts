@@ -15,10 +15,7 @@ export async function notePrompted(tx: Tx, member: ProtectedMember): Promise<voi
 
 /** The actor wants no limit now: it is not asked again. */
 export async function answerPrompt(ctx: Ctx, memberId: bigint): Promise<void> {
-  await withTransaction(
-    ctx.db,
-    async (tx) => await notePrompted(tx, await holdMember(tx, memberId)),
-  )
+  await withTransaction(ctx.db, async (tx) => await notePrompted(tx, await holdMember(tx, memberId)))
 }
 
 /** After how many minutes the actor is reminded of time and money. */

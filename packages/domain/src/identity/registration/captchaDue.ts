@@ -10,12 +10,7 @@ const RECENT = statement(
  * Whether a picture has to be read before another account is opened from here: people open one account, machines many.
  * @param from accounts within a day that go without; 0 asks everybody
  */
-export async function isCaptchaDue(
-  db: Db,
-  address: string,
-  from: number,
-  now: Date,
-): Promise<boolean> {
+export async function isCaptchaDue(db: Db, address: string, from: number, now: Date): Promise<boolean> {
   if (from === 0) return true
   const [row] = await db.hot.query<{ opened: number }>(RECENT, [address, now])
   return (row?.opened ?? 0) >= from

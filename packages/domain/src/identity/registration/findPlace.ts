@@ -2,13 +2,7 @@ import type { Tx } from '@croupier/db'
 import { fail, type MemberType } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
-import {
-  givenSeries,
-  type SeriesEntry,
-  seriesRoom,
-  type Upline,
-  withinQuotas,
-} from '../members/index.ts'
+import { givenSeries, type SeriesEntry, seriesRoom, type Upline, withinQuotas } from '../members/index.ts'
 
 /** The place of a new account in the tree, and its type. */
 export interface Place {
@@ -41,12 +35,7 @@ async function seriesBelow(
  * @throws DomainError MEMBER_INVITE_CODE_WRONG for a code that opens nothing here, now or any more, and where a merchant takes
  * nobody without one
  */
-export async function findPlace(
-  tx: Tx,
-  ctx: Ctx,
-  site: Site,
-  code: string | undefined,
-): Promise<Place> {
+export async function findPlace(tx: Tx, ctx: Ctx, site: Site, code: string | undefined): Promise<Place> {
   if (code === undefined || code === '') {
     if (site.defaultAgentId === null) fail('MEMBER_INVITE_CODE_WRONG', {})
     const agent = await tx.member.findUniqueOrThrow({ where: { id: site.defaultAgentId } })

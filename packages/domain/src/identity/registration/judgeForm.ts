@@ -27,9 +27,7 @@ const refusalsOf = (rules: WayRules, form: RegisterForm): FieldRefusal[] => {
 function meantRefusals(form: RegisterForm, regions: readonly string[]): FieldRefusal[] {
   const { birthday = '', mobileNum = '' } = form
   return [
-    ...(birthday !== '' && birthdayOf(birthday) === null
-      ? [{ path: 'birthday', rule: 'PATTERN' }]
-      : []),
+    ...(birthday !== '' && birthdayOf(birthday) === null ? [{ path: 'birthday', rule: 'PATTERN' }] : []),
     ...(mobileNum !== '' && mobileNumberOf(mobileNum, regions) === null
       ? [{ path: 'mobileNum', rule: 'PATTERN' }]
       : []),
@@ -42,11 +40,7 @@ function meantRefusals(form: RegisterForm, regions: readonly string[]): FieldRef
  * @returns the fields that were filled in
  * @throws InputRefused (VALIDATION_FAILED) naming each field that is wrong, with EMPTY, LENGTH, PATTERN or NOT_ASKED
  */
-export function judgeForm(
-  rules: WayRules,
-  form: RegisterForm,
-  regions: readonly string[],
-): JudgedFields {
+export function judgeForm(rules: WayRules, form: RegisterForm, regions: readonly string[]): JudgedFields {
   const refused = refusalsOf(rules, form)
   const already = new Set(refused.map(({ path }) => path))
   const all = [...refused, ...meantRefusals(form, regions).filter(({ path }) => !already.has(path))]

@@ -67,11 +67,7 @@ function recordOf({ said, consent, fields }: Opening, now: Date): Prisma.InputJs
  * protection A2).
  * @throws DomainError MEMBER_INVITE_CODE_WRONG, MEMBER_ACCOUNT_TAKEN, MEMBER_ID_NUMBER_TAKEN
  */
-export async function openRegistered(
-  tx: Tx,
-  ctx: Ctx,
-  opening: Opening,
-): Promise<{ id: bigint; loggedIn: LoggedIn }> {
+export async function openRegistered(tx: Tx, ctx: Ctx, opening: Opening): Promise<{ id: bigint; loggedIn: LoggedIn }> {
   const { site, visit, account, nickname, fields, consent, recommenderId } = opening
   const { merchantId } = site
   const place = await findPlace(tx, ctx, site, fields.affiliateCode)

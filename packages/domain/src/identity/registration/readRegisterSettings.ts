@@ -21,13 +21,7 @@ export interface RegisterSettings {
   readonly regions: string[]
 }
 
-const settingsOf = ({
-  registration,
-  flags,
-  codes,
-  termsVersion,
-  termsUrl,
-}: SiteSettings): RegisterSettings => {
+const settingsOf = ({ registration, flags, codes, termsVersion, termsUrl }: SiteSettings): RegisterSettings => {
   const { ageMin, birthdayNoteAge, captchaFrom } = registration
   const switches = new Set<string>(flags)
   return {

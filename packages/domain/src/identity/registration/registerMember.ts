@@ -25,8 +25,7 @@ export interface RegisterMemberInput {
 const NAME_LEAD = 'm'
 
 /** The merchant's day now, `yyyy-MM-dd` (rules 0.1.6). */
-export const dayOf = (now: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+export const dayOf = (now: Date, timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
 
 /** What a person is known by, which no password may contain (ASVS 6.2.11). */
 const namesOf = (fields: JudgedFields, merchant: string): string[] => [
@@ -48,8 +47,7 @@ function checkPasswords(fields: JudgedFields, form: RegisterForm, merchant: stri
   for (const secret of [password, paymentPassword]) {
     if (secret !== undefined && isWeakPassword(secret, names)) fail('MEMBER_PASSWORD_WEAK', {})
   }
-  if (paymentPassword !== undefined && paymentPassword === password)
-    fail('PAYMENT_PASSWORD_SAME', {})
+  if (paymentPassword !== undefined && paymentPassword === password) fail('PAYMENT_PASSWORD_SAME', {})
 }
 
 /** The fields of the form that identify a person (protection A4). */
@@ -79,10 +77,7 @@ function rulesOf(ways: readonly WayRules[], way: RegisterWay): WayRules {
  * SESSION_SLIDER_WRONG, MEMBER_EXCLUDED, RATE_LIMITED (after several of these), MEMBER_INVITE_CODE_WRONG, MEMBER_RECOMMENDER_WRONG, MEMBER_ACCOUNT_TAKEN, MEMBER_MOBILE_TAKEN, MEMBER_EMAIL_TAKEN,
  * MEMBER_ID_NUMBER_TAKEN, and what checking a code throws
  */
-export async function registerMember(
-  ctx: Ctx,
-  input: RegisterMemberInput,
-): Promise<RegisteredMember> {
+export async function registerMember(ctx: Ctx, input: RegisterMemberInput): Promise<RegisteredMember> {
   const { site, way, form, visit } = input
   const { merchantId } = site
   const settings = await readRegisterSettings(ctx.db, merchantId)

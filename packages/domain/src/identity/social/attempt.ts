@@ -26,8 +26,7 @@ export const hashOf = (text: string): Uint8Array<ArrayBuffer> =>
 export const newSecret = (random: Ctx['random']): string => randomToken(random, SECRET_BYTES)
 
 /** Where an attempt's sealed values belong. */
-const placeOf = (state: string): string =>
-  `social_attempts/sealed/${Buffer.from(hashOf(state)).toString('hex')}`
+const placeOf = (state: string): string => `social_attempts/sealed/${Buffer.from(hashOf(state)).toString('hex')}`
 
 export type Purpose = 'LOGIN' | 'BIND'
 
@@ -73,10 +72,7 @@ export async function keepAttempt(
  * The way out that a state belongs to; it is used up by the asking.
  * @throws DomainError SOCIAL_STATE_WRONG for a state that is unknown, of another browser or merchant, used or too old
  */
-export async function takeAttempt(
-  ctx: Ctx,
-  of: { merchantId: number; browser: string | null; state: string },
-) {
+export async function takeAttempt(ctx: Ctx, of: { merchantId: number; browser: string | null; state: string }) {
   const [row] = await ctx.db.hot.query<AttemptRow>(ANSWER, [
     hashOf(of.state),
     hashOf(of.browser ?? ''),
@@ -144,11 +140,7 @@ export const subjectHashOf = (of: { issuer: string; subject: string }): Uint8Arr
   hashOf(JSON.stringify([of.issuer, of.subject]))
 
 /** The merchant's account of a person, null for somebody unknown. */
-export async function findBound(
-  db: Db | Tx,
-  merchantId: number,
-  subjectHash: Uint8Array<ArrayBuffer>,
-) {
+export async function findBound(db: Db | Tx, merchantId: number, subjectHash: Uint8Array<ArrayBuffer>) {
   const client = 'prisma' in db ? db.prisma : db
   const found = await client.socialIdentity.findUnique({
     where: { merchantId_subjectHash: { merchantId, subjectHash } },

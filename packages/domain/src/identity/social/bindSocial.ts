@@ -30,13 +30,11 @@ export async function bind(
   })
   if (taken > 0) fail('SOCIAL_ALREADY_BOUND', {})
   const boundAt = await moneyNow(tx)
-  await tx.socialIdentity
-    .create({ data: { merchantId, memberId, ...who, boundAt } })
-    .catch((error: unknown) => {
-      // Two choices at the same moment: the index decides.
-      if (isUniqueViolation(error)) fail('SOCIAL_ALREADY_BOUND', {})
-      throw error
-    })
+  await tx.socialIdentity.create({ data: { merchantId, memberId, ...who, boundAt } }).catch((error: unknown) => {
+    // Two choices at the same moment: the index decides.
+    if (isUniqueViolation(error)) fail('SOCIAL_ALREADY_BOUND', {})
+    throw error
+  })
 }
 
 export interface BindSocialInput {

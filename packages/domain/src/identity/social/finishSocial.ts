@@ -15,9 +15,7 @@ export interface FinishSocialInput {
 }
 
 /** Logged in, or unknown here and asked to choose. */
-export type Finished =
-  | { readonly loggedIn: LoggedIn }
-  | { readonly ticket: string; readonly provider: string }
+export type Finished = { readonly loggedIn: LoggedIn } | { readonly ticket: string; readonly provider: string }
 
 /**
  * Judges what a browser brings back from a provider. Who is known logs in, through the check list of every login method (safety
@@ -25,11 +23,7 @@ export type Finished =
  * @throws DomainError SOCIAL_STATE_WRONG, SOCIAL_NOT_OFFERED, SOCIAL_PROVIDER_AWAY, SOCIAL_REFUSED; SOCIAL_ALREADY_BOUND
  * for an attempt to bind somebody who has an account; what `enterAccount` throws
  */
-export async function finishSocial(
-  ctx: Ctx,
-  port: SocialPort,
-  input: FinishSocialInput,
-): Promise<Finished> {
+export async function finishSocial(ctx: Ctx, port: SocialPort, input: FinishSocialInput): Promise<Finished> {
   const { merchantId, state, parameters } = input
   const { slot, purpose, expected } = await takeAttempt(ctx, input)
   const provider = await openProvider(ctx, merchantId, slot)

@@ -20,8 +20,7 @@ export interface ProviderTerms {
   readonly clientSecret: string
 }
 
-const placeOf = (merchantId: number, slot: number): string =>
-  `social_providers/sealed_secret/${merchantId}/${slot}`
+const placeOf = (merchantId: number, slot: number): string => `social_providers/sealed_secret/${merchantId}/${slot}`
 
 /** The providers a merchant has, for its buttons; empty: there are none. */
 export async function listProviders(db: Db, merchantId: number): Promise<OfferedProvider[]> {

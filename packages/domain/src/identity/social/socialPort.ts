@@ -28,11 +28,7 @@ export interface SocialPort {
   /** the provider's address that the browser is sent to */
   start(provider: ProviderAccess, expected: Expected): Promise<string>
   /** exchanges the code and checks the identity token: signature, issuer, audience, nonce, time */
-  finish(
-    provider: ProviderAccess,
-    expected: Expected,
-    parameters: Readonly<Record<string, string>>,
-  ): Promise<Subject>
+  finish(provider: ProviderAccess, expected: Expected, parameters: Readonly<Record<string, string>>): Promise<Subject>
 }
 
 /** A provider that does not answer, or not as one. */

@@ -39,10 +39,7 @@ async function issueRegisterCode(
 ): Promise<{ resendInS: number }> {
   await askPerson(ctx, puzzles)
   const of = { ...to, memberId: null, merchantId: site.merchantId, purpose: 'REGISTER' as const }
-  return await withTransaction(
-    ctx.db,
-    async (tx) => await issueCode(tx, ctx, { ...of, address, bound, language }),
-  )
+  return await withTransaction(ctx.db, async (tx) => await issueCode(tx, ctx, { ...of, address, bound, language }))
 }
 
 /**
@@ -50,10 +47,7 @@ async function issueRegisterCode(
  * @throws DomainError CODE_NOT_OFFERED where the merchant asks for no such code, CODE_NUMBER_INVALID, SESSION_CAPTCHA_WRONG,
  * SESSION_SLIDER_WRONG, and what `issueCode` throws
  */
-export async function sendRegisterCode(
-  ctx: Ctx,
-  input: SendCodeInput,
-): Promise<{ resendInS: number }> {
+export async function sendRegisterCode(ctx: Ctx, input: SendCodeInput): Promise<{ resendInS: number }> {
   const { ways } = await readRegisterSettings(ctx.db, input.site.merchantId)
   if (!ways.some(({ smsCode }) => smsCode)) fail('CODE_NOT_OFFERED', {})
   return await issueRegisterCode(ctx, input, { channel: 'sms', target: numberOf(input) })
@@ -74,11 +68,7 @@ export async function sendRegisterEmail(
 }
 
 /** Sends a code to a number; one that no account has proved is answered alike and sent nothing (ASVS 6.3.8). */
-async function sendToOwner(
-  ctx: Ctx,
-  input: SendCodeInput,
-  purpose: 'LOGIN' | 'RESET',
-): Promise<{ resendInS: number }> {
+async function sendToOwner(ctx: Ctx, input: SendCodeInput, purpose: 'LOGIN' | 'RESET'): Promise<{ resendInS: number }> {
   const { site, address, browser: bound, language } = input
   const target = numberOf(input)
   await askPerson(ctx, input.puzzles)
@@ -94,10 +84,7 @@ async function sendToOwner(
  * Sends the code by which a new password can be chosen (spec 9, password reset SMS).
  * @throws DomainError CODE_NOT_OFFERED where the merchant has none; as `sendRegisterCode`
  */
-export async function sendResetCode(
-  ctx: Ctx,
-  input: SendCodeInput,
-): Promise<{ resendInS: number }> {
+export async function sendResetCode(ctx: Ctx, input: SendCodeInput): Promise<{ resendInS: number }> {
   const { forgotPassword } = await readSettings(ctx.db, input.site.merchantId)
   if (!forgotPassword.sms) fail('CODE_NOT_OFFERED', {})
   return await sendToOwner(ctx, input, 'RESET')
@@ -108,10 +95,7 @@ export async function sendResetCode(
  * nothing (ASVS 6.3.8).
  * @throws DomainError as `sendRegisterCode`
  */
-export async function sendLoginCode(
-  ctx: Ctx,
-  input: SendCodeInput,
-): Promise<{ resendInS: number }> {
+export async function sendLoginCode(ctx: Ctx, input: SendCodeInput): Promise<{ resendInS: number }> {
   // Read again: what the merchant switches off is off at the very next call.
   const { flags } = await readSettings(ctx.db, input.site.merchantId)
   if (!flags.includes('MOBILEVERCODELOGIN3')) fail('CODE_NOT_OFFERED', {})

@@ -1,10 +1,5 @@
 import { statement, type Tx, withTransaction } from '@croupier/db'
-import {
-  CHASE_PARTS_PER_TX_MAX,
-  placeChaseParts,
-  releaseChaseParts,
-  settleChaseParts,
-} from '@croupier/ledger'
+import { CHASE_PARTS_PER_TX_MAX, placeChaseParts, releaseChaseParts, settleChaseParts } from '@croupier/ledger'
 import { lottery } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { readSettings, type SiteSettings } from '../../platform/index.ts'
@@ -46,10 +41,7 @@ const MISSED = statement(
 )
 
 /** A game takes no bets while it rests, nor while the vendor of the mode does (protection A9): its parts wait. */
-async function restingModes(
-  ctx: Ctx,
-  due: readonly DueGroup[],
-): Promise<(group: DueGroup) => GameMode | undefined> {
+async function restingModes(ctx: Ctx, due: readonly DueGroup[]): Promise<(group: DueGroup) => GameMode | undefined> {
   const games = new Map((await readGames(ctx.db)).map((game) => [game.id, game]))
   const rules = new Map<number, SiteSettings>()
   for (const { merchant_id: merchantId } of due) {

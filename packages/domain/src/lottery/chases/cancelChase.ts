@@ -37,13 +37,7 @@ async function cancelRest(tx: Tx, chase: HeldChase, parts: readonly OpenPart[], 
   return refunded
 }
 
-async function cancelSome(
-  tx: Tx,
-  chase: HeldChase,
-  parts: readonly OpenPart[],
-  numbers: readonly string[],
-  now: Date,
-) {
+async function cancelSome(tx: Tx, chase: HeldChase, parts: readonly OpenPart[], numbers: readonly string[], now: Date) {
   const known = await tx.$queryRaw<{ number: string }[]>`
     SELECT i.number FROM chase_parts p JOIN issues i ON i.id = p.issue_id
      WHERE p.chase_row_id = ${chase.id} AND p.merchant_id = ${chase.merchantId}`
@@ -84,9 +78,7 @@ async function cancel(
   const parts = await openParts(tx, chase)
   const now = await moneyNow(tx)
   const refunded =
-    numbers === null
-      ? await cancelRest(tx, chase, parts, now)
-      : await cancelSome(tx, chase, parts, numbers, now)
+    numbers === null ? await cancelRest(tx, chase, parts, now) : await cancelSome(tx, chase, parts, numbers, now)
   return { refunded: units(refunded), state: await stateOfChase(tx, chase) }
 }
 
@@ -106,8 +98,7 @@ export async function cancelChase(
   const command = { route: 'chases.cancel' as const, input: { chaseId, numbers }, answer }
   const { refunded, state } = await withTransaction(
     ctx.db,
-    async (tx) =>
-      await onceIfKeyed(tx, ctx, command, async () => await cancel(tx, ctx, chaseId, numbers)),
+    async (tx) => await onceIfKeyed(tx, ctx, command, async () => await cancel(tx, ctx, chaseId, numbers)),
   )
   const wallet = await walletOrFail(ctx.db, ctx.actor.memberId)
   const { asset, balance, version } = wallet

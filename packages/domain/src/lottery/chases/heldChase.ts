@@ -60,15 +60,9 @@ export async function openParts(tx: Tx, { id, merchantId }: HeldChase): Promise<
 
 /** Whether an issue still takes bets at an instant, by its row and the clock. */
 export const isOpenPart = (part: OpenPart, now: Date): boolean =>
-  (part.issueState === 'PLANNED' || part.issueState === 'ON_SALE') &&
-  now.getTime() < part.closeAt.getTime()
+  (part.issueState === 'PLANNED' || part.issueState === 'ON_SALE') && now.getTime() < part.closeAt.getTime()
 
-async function tryCancel(
-  tx: Tx,
-  chase: HeldChase,
-  orderId: string,
-  fee: CancelFee,
-): Promise<bigint | null> {
+async function tryCancel(tx: Tx, chase: HeldChase, orderId: string, fee: CancelFee): Promise<bigint | null> {
   try {
     const { refunded, replayed } = await cancelForFee(tx, chase, orderId, fee)
     return replayed ? 0n : refunded
@@ -117,11 +111,7 @@ export async function takeBack(
 }
 
 /** Ends a locked chase of which nothing waits any more. */
-export async function endAs(
-  tx: Tx,
-  { id, merchantId }: HeldChase,
-  state: 'STOPPED_WIN' | 'CANCELLED',
-): Promise<void> {
+export async function endAs(tx: Tx, { id, merchantId }: HeldChase, state: 'STOPPED_WIN' | 'CANCELLED'): Promise<void> {
   const endedAt = await moneyNow(tx)
   await tx.chase.update({ where: { id_merchantId: { id, merchantId } }, data: { state, endedAt } })
 }

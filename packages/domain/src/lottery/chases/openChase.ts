@@ -183,11 +183,7 @@ async function open(
  * WALLET_IN_DEBT, MEMBER_FROZEN, MEMBER_DEMO_BLOCKED, SITE_MONEY_READ_ONLY, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING,
  * IDEMPOTENCY_KEY_EXPIRED
  */
-export async function openChase(
-  ctx: ActorCtx,
-  desk: LotteryDesk,
-  input: OpenChaseInput,
-): Promise<OpenedChase> {
+export async function openChase(ctx: ActorCtx, desk: LotteryDesk, input: OpenChaseInput): Promise<OpenedChase> {
   const game = await desk.game(ctx.actor.merchantId, input.gameCode)
   const command = {
     memberId: ctx.actor.memberId,

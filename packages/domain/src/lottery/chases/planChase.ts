@@ -35,12 +35,7 @@ export interface PlannedPart {
  * The issues of a chase: the named one and those that follow it on the plan (rules A7.1).
  * @throws DomainError ISSUE_NOT_FOUND, CHASE_ISSUES_MISSING when fewer are planned
  */
-export async function chaseIssues(
-  tx: Tx,
-  game: Game,
-  first: string,
-  count: number,
-): Promise<ChaseIssue[]> {
+export async function chaseIssues(tx: Tx, game: Game, first: string, count: number): Promise<ChaseIssue[]> {
   const rows = await tx.$queryRaw<ChaseIssue[]>`
     SELECT i.id, i.number, i.sale_from AS "saleFrom", i.draw_at AS "drawAt"
       FROM issues f JOIN issues i ON i.game_id = f.game_id AND i.draw_at >= f.draw_at AND i.state IN ('PLANNED', 'ON_SALE')

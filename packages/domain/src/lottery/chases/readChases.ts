@@ -3,13 +3,7 @@ import { type Units, units, ZERO_UNITS } from '@croupier/money'
 import { cancelFee } from '@croupier/rules'
 import { type chases, type FeedPlace, fail, type lottery } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import {
-  type FeedPage,
-  type FeedQuery,
-  ROWS_SEARCHED_MAX,
-  readFeed,
-  type Stretch,
-} from '../../feed.ts'
+import { type FeedPage, type FeedQuery, ROWS_SEARCHED_MAX, readFeed, type Stretch } from '../../feed.ts'
 import { STATE_AT } from '../issues/issue.ts'
 import { merchantCancelFee, NO_CANCEL_FEE } from '../orders/cancelFee.ts'
 import type { ChasePlan } from './planChase.ts'
@@ -162,10 +156,7 @@ async function readStretch(
   const rows = await hot.query<ChaseRow>(LISTS[way], values)
   if (!filtered || rows.length === limit) return { rows, stopped: null }
   const bound = [memberId, key, ROWS_SEARCHED_MAX - 1]
-  const [last, next] = await hot.query<Pick<ChaseRow, 'chase_id' | 'created_at'>>(
-    BOUNDS[way],
-    bound,
-  )
+  const [last, next] = await hot.query<Pick<ChaseRow, 'chase_id' | 'created_at'>>(BOUNDS[way], bound)
   if (last === undefined || next === undefined) return { rows, stopped: null }
   return {
     rows,
@@ -174,10 +165,7 @@ async function readStretch(
 }
 
 /** A page of the actor's own chases, newest first (rules E1.3). What is read does not grow with their number. */
-export async function listChases(
-  ctx: ActorCtx,
-  query: ChasesQuery,
-): Promise<FeedPage<chases.Chase>> {
+export async function listChases(ctx: ActorCtx, query: ChasesQuery): Promise<FeedPage<chases.Chase>> {
   const page = await readFeed(
     query,
     async (place, limit) => await readStretch(ctx, query, place, limit),
@@ -194,8 +182,7 @@ export interface ChaseInFull extends chases.Chase {
   readonly parts: chases.ChasePart[]
 }
 
-const isOnSale = ({ state, issueState }: PartRow): boolean =>
-  state === 'PLACED' && issueState === 'ON_SALE'
+const isOnSale = ({ state, issueState }: PartRow): boolean => state === 'PLACED' && issueState === 'ON_SALE'
 
 /** One own chase, issue by issue. @throws DomainError CHASE_NOT_FOUND, also for somebody else's */
 export async function readChase(ctx: ActorCtx, chaseId: string): Promise<ChaseInFull> {

@@ -1,11 +1,6 @@
 import { type DrawFamily, isDrawFamily } from '@croupier/fairness'
 import { type Units, units } from '@croupier/money'
-import {
-  COVER_PPM,
-  type IssueSchedule,
-  SELECTION_STAKE_MIN,
-  shortestIntervalS,
-} from '@croupier/rules'
+import { COVER_PPM, type IssueSchedule, SELECTION_STAKE_MIN, shortestIntervalS } from '@croupier/rules'
 import { amount, catalogue, chases, lottery } from '@croupier/wire'
 import { z } from 'zod'
 import { gameSchedule } from './gameSchedule.ts'
@@ -142,10 +137,7 @@ export interface GameRow {
 }
 
 function modeOf(row: GameRow, mode: lottery.PrizeMode): GameMode {
-  const { units, policies, ...limits } = z.decode(
-    modeLimits,
-    row.limits as z.input<typeof modeLimits>,
-  )
+  const { units, policies, ...limits } = z.decode(modeLimits, row.limits as z.input<typeof modeLimits>)
   return {
     mode,
     nodeId: catalogue.nodeIdOf({ vendor: row.node_vendor, code: row.node_code }),

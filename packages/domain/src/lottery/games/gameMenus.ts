@@ -22,10 +22,7 @@ export interface GameMenuGroup {
  * Games by group in display order; with a mode only what is played in it, and only that side of it. What a vendor does not
  * offer any more is left out; what rests is shown, with its vendor's state.
  */
-export async function gameMenus(
-  games: readonly Game[],
-  prizeMode: lottery.PrizeMode | null,
-): Promise<GameMenuGroup[]> {
+export async function gameMenus(games: readonly Game[], prizeMode: lottery.PrizeMode | null): Promise<GameMenuGroup[]> {
   const texts = await menuTexts()
   const shown = games
     .map((game) => ({

@@ -16,15 +16,12 @@ const ONE = 'every_one'
 
 async function readTexts(): Promise<MenuTexts> {
   const all = await Promise.all(
-    LANGUAGE_CODES.filter(isOffered).map(
-      async (code) => [code, (await loadRestTexts(code)).lottery] as const,
-    ),
+    LANGUAGE_CODES.filter(isOffered).map(async (code) => [code, (await loadRestTexts(code)).lottery] as const),
   )
   const inEach = (text: (texts: (typeof all)[number][1]) => string): LanguageTexts =>
     Object.fromEntries(all.map(([code, texts]) => [code, text(texts)]))
   return {
-    group: (code) =>
-      inEach(({ family }) => (family as Readonly<Record<string, string>>)[code] ?? code),
+    group: (code) => inEach(({ family }) => (family as Readonly<Record<string, string>>)[code] ?? code),
     remark: ({ intervalMs }) =>
       inEach(({ gallery }) => {
         const texts: Readonly<Record<string, string>> = gallery

@@ -23,14 +23,12 @@ const ANY = '*'
 /** A row as `merchants.settings` has it: game, mode and play, each of them or `*`, then the limit and a whole amount. */
 function rowOf(text: string): LimitRow {
   const [gameCode = '', mode = '', playCode = '', name = '', amount = ''] = text.split('/')
-  const limit =
-    name === 'thinPayout' ? 'thinPayoutMax' : STAKE_LIMITS[name as keyof typeof STAKE_LIMITS]
+  const limit = name === 'thinPayout' ? 'thinPayoutMax' : STAKE_LIMITS[name as keyof typeof STAKE_LIMITS]
   if (limit === undefined) throw new RangeError(`no limit ${text}`)
   return { gameCode, mode, playCode, limit, most: parseUnits(amount) }
 }
 
-const least = (left: Units | undefined, right: Units): Units =>
-  left === undefined || right < left ? right : left
+const least = (left: Units | undefined, right: Units): Units => (left === undefined || right < left ? right : left)
 
 function narrowMode(limits: ModeLimits, rows: readonly LimitRow[]): ModeLimits {
   const whole: ModeLimits & Record<LimitRow['limit'], Units> = { ...limits }
@@ -49,10 +47,7 @@ function narrowMode(limits: ModeLimits, rows: readonly LimitRow[]): ModeLimits {
  * A game as a merchant has it: with what it allows less of than the catalogue does (rules A3), where of all rows that are of a line
  * the least counts, and with its own least stakes, cover and length of chases.
  */
-export function narrowLimits(
-  game: Game,
-  { betLimits, lottery }: Pick<SiteSettings, 'betLimits' | 'lottery'>,
-): Game {
+export function narrowLimits(game: Game, { betLimits, lottery }: Pick<SiteSettings, 'betLimits' | 'lottery'>): Game {
   const rows = betLimits.map(rowOf).filter((row) => [ANY, game.code].includes(row.gameCode))
   const { leastLott, leastElott, chaseIssues: chaseIssuesMax, coverPpm } = lottery
   const modes = game.modes.map((mode): GameMode => {
@@ -64,11 +59,8 @@ export function narrowLimits(
 }
 
 /** A limit of a line: its play's own where that is less than its mode's. */
-export const lineLimit = (
-  { limits }: GameMode,
-  playCode: string,
-  limit: 'lineStakeMax' | 'linePayoutMax',
-): Units => least(limits.plays[playCode]?.[limit], limits[limit])
+export const lineLimit = ({ limits }: GameMode, playCode: string, limit: 'lineStakeMax' | 'linePayoutMax'): Units =>
+  least(limits.plays[playCode]?.[limit], limits[limit])
 
 /** Of plays that have one: the most that a player may stake on them in an issue. */
 export function playStakeMaxes({ limits }: GameMode): Record<string, Units> {

@@ -2,12 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { fail, type lottery } from '@croupier/wire'
 import type { SettingField } from '@croupier/wire/ops'
 import type { Ctx } from '../../ctx.ts'
-import {
-  type AuditValue,
-  auditMerchants,
-  canonicalText,
-  fieldsOfSchema,
-} from '../../platform/index.ts'
+import { type AuditValue, auditMerchants, canonicalText, fieldsOfSchema } from '../../platform/index.ts'
 import { modeLimits } from './game.ts'
 
 type Values = Record<string, unknown>
@@ -69,8 +64,7 @@ export async function changeGameLimits(ctx: Ctx, input: LimitsInput): Promise<bo
     if (changed.length === 0) return false
     const key = { gameId_mode: { gameId: row.gameId, mode } }
     await tx.gameMode.update({ where: key, data: { limits: limits as never } })
-    const of = (all: Values) =>
-      Object.fromEntries(changed.map((name) => [name, all[name] ?? null])) as AuditValue
+    const of = (all: Values) => Object.fromEntries(changed.map((name) => [name, all[name] ?? null])) as AuditValue
     // Every merchant has this game, and each has its own audit chain.
     await auditMerchants(tx, null, {
       action: 'game.limitsChanged',

@@ -20,10 +20,7 @@ interface BeaconSetting {
  * The chain of a setting; null for none.
  * @throws Error for a local beacon without a key
  */
-export async function beaconChainOf({
-  name,
-  publicKey,
-}: BeaconSetting): Promise<BeaconChain | null> {
+export async function beaconChainOf({ name, publicKey }: BeaconSetting): Promise<BeaconChain | null> {
   if (name === 'none') return null
   if (name === 'quicknet') return QUICKNET
   if (publicKey === '') throw new Error('a local beacon is known by its public key')

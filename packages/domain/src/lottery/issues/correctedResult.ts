@@ -67,12 +67,7 @@ export async function holdWrongResult(
 }
 
 /** Writes the corrected result of an external draw and opens the issue for its next settlement; its followers are told. */
-export async function writeCorrectedResult(
-  tx: Tx,
-  wrong: WrongResult,
-  now: Date,
-  reason: string,
-): Promise<void> {
+export async function writeCorrectedResult(tx: Tx, wrong: WrongResult, now: Date, reason: string): Promise<void> {
   const { id, numbers, nextVersion } = wrong
   const drawn = await tx.$queryRaw<IssueRow[]>`
     -- By name: the console that runs this may not read the column of seeds.

@@ -29,8 +29,7 @@ interface DragonEntry {
 type OnSale = Pick<DragonEntry, 'gameCode' | 'issueNumber' | 'saleFrom' | 'closeAt'>
 
 /** The sides of a market besides a tie. */
-const sidesOf = (playCode: string) =>
-  (findPlay(playCode)?.field.symbols ?? []).filter((symbol) => symbol !== 'tie')
+const sidesOf = (playCode: string) => (findPlay(playCode)?.field.symbols ?? []).filter((symbol) => symbol !== 'tie')
 
 function entriesOf(game: Game, onSale: OnSale, draws: readonly (readonly number[])[]) {
   const policies = game.modes.find(({ mode }) => mode === 'ELOTT')?.policies ?? []
@@ -66,10 +65,7 @@ export async function readLongDragon(
     return entriesOf(game, onSale, draws.get(gameCode) ?? [])
   })
   entries.sort(
-    (a, b) =>
-      b.streak - a.streak ||
-      a.closeAt.getTime() - b.closeAt.getTime() ||
-      (a.gameCode < b.gameCode ? -1 : 1),
+    (a, b) => b.streak - a.streak || a.closeAt.getTime() - b.closeAt.getTime() || (a.gameCode < b.gameCode ? -1 : 1),
   )
   return { serverTime, entries }
 }

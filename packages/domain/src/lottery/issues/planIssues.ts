@@ -10,10 +10,7 @@ import { sealSeed } from './sealSeed.ts'
 
 const ISSUES_PER_INSERT_MAX = 1_440
 
-const LAST = statement(
-  'lottery.lastPlanned',
-  'SELECT max(draw_at) AS draw_at FROM issues WHERE game_id = $1::int',
-)
+const LAST = statement('lottery.lastPlanned', 'SELECT max(draw_at) AS draw_at FROM issues WHERE game_id = $1::int')
 // An issue that is planned while it would be selling already goes on sale now: its commitment is published before sale opens.
 const INSERT = statement(
   'lottery.planIssues',
@@ -59,12 +56,7 @@ function roundOf(chain: BeaconChain, game: Game, { closeAt, drawAt }: PlannedIss
 const chainOf = ({ beacon }: DrawCtx, game: Game): BeaconChain | null | undefined =>
   game.drawSource === 'OWN' && game.beacon === 'PUBLIC' ? beacon?.chain : undefined
 
-async function insertIssues(
-  ctx: DrawCtx,
-  game: Game,
-  chain: BeaconChain | undefined,
-  issues: readonly PlannedIssue[],
-) {
+async function insertIssues(ctx: DrawCtx, game: Game, chain: BeaconChain | undefined, issues: readonly PlannedIssue[]) {
   const seeds: Awaited<ReturnType<typeof seedOf>>[] = []
   for (const { number } of issues) seeds.push(await seedOf(ctx, game, number))
   const numbers = issues.map((issue) => issue.number)
@@ -81,11 +73,7 @@ async function insertIssues(
     chain === undefined ? null : await chainId(ctx.db, chain),
   ])
   if (made.length < issues.length) {
-    const [repeated] = await ctx.db.hot.query<{ number: string }>(REPEATED, [
-      game.id,
-      numbers,
-      draws,
-    ])
+    const [repeated] = await ctx.db.hot.query<{ number: string }>(REPEATED, [game.id, numbers, draws])
     if (repeated !== undefined) {
       throw new Error(`${game.code}: number ${repeated.number} belongs to another draw already`)
     }

@@ -92,12 +92,7 @@ async function writeResult(tx: Tx, id: bigint, numbers: readonly number[], now: 
       FROM drawn i JOIN games g ON g.id = i.game_id`
 }
 
-async function weigh(
-  tx: Tx,
-  ctx: Ctx,
-  input: ExternalResultInput,
-  now: Date,
-): Promise<ExternalOutcome> {
+async function weigh(tx: Tx, ctx: Ctx, input: ExternalResultInput, now: Date): Promise<ExternalOutcome> {
   const issue = await lockIssue(tx, input)
   check(issue, input, now)
   const isNew = await note(tx, issue, input, now)
@@ -125,10 +120,7 @@ async function weigh(
  * @throws DomainError ISSUE_NOT_FOUND; RangeError for an issue with an own seed, a source that the game does not name,
  * impossible numbers, or a report before the draw time
  */
-export async function recordExternalResult(
-  ctx: Ctx,
-  input: ExternalResultInput,
-): Promise<ExternalOutcome> {
+export async function recordExternalResult(ctx: Ctx, input: ExternalResultInput): Promise<ExternalOutcome> {
   const now = await moneyNow(ctx.db)
   // A result may be there before the job has written down that the issue has closed. What is due now is closed after this.
   await closeDueIssues(ctx)

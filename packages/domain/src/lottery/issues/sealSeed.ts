@@ -12,19 +12,13 @@ export interface IssueIdentity {
   readonly number: string
 }
 
-const labelOf = ({ gameCode, number }: IssueIdentity): Buffer =>
-  Buffer.from(`${gameCode}|${number}`)
+const labelOf = ({ gameCode, number }: IssueIdentity): Buffer => Buffer.from(`${gameCode}|${number}`)
 
 /**
  * Seals a draw seed under the platform's seed key (rules A5.1): AES-256-GCM, the issue's identity as associated data.
  * @returns nonce, tag and ciphertext, one after the other
  */
-export function sealSeed(
-  seed: Uint8Array,
-  issue: IssueIdentity,
-  key: Uint8Array,
-  random: Random,
-): Buffer {
+export function sealSeed(seed: Uint8Array, issue: IssueIdentity, key: Uint8Array, random: Random): Buffer {
   const nonce = random.bytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
   cipher.setAAD(labelOf(issue))

@@ -31,11 +31,7 @@ function refuseResting(game: Game, lines: readonly lottery.BetLineInput[]): void
  * What keeps anybody from betting on a game now, whatever the wallet holds: where it comes from, who it is, what rests.
  * @throws DomainError those of `admitMoney`, MEMBER_NOT_IDENTIFIED, GAME_MAINTENANCE, VENDOR_MAINTENANCE, VENDOR_OFF
  */
-export function admitBets(
-  { access, actor }: ActorCtx,
-  game: Game,
-  lines: readonly lottery.BetLineInput[],
-): void {
+export function admitBets({ access, actor }: ActorCtx, game: Game, lines: readonly lottery.BetLineInput[]): void {
   admitMoney(access)
   if (access?.identityFirst && !actor.identified) fail('MEMBER_NOT_IDENTIFIED', {})
   refuseResting(game, lines)

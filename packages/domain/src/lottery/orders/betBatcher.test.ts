@@ -80,9 +80,7 @@ it('takes the orders of one member together, in order: anyone who bets most wait
 it('sends orders one by one when a batch fails, and refuses only the one that caused it', async () => {
   const ledger = aLedger((batch) => (batch.includes(2n) ? new Error('poison') : null))
   const batcher = createBetBatcher(ledger.db)
-  const answers = Promise.allSettled(
-    [1n, 2n, 3n].map(async (id) => await batcher.place(anOrder(id))),
-  )
+  const answers = Promise.allSettled([1n, 2n, 3n].map(async (id) => await batcher.place(anOrder(id))))
   await ledger.answerAll()
   expect((await answers).map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(ledger.batches).toEqual([[1n, 2n, 3n], [1n], [2n], [3n]])
@@ -94,9 +92,6 @@ it('does not send again what a busy database shed', async () => {
   const batcher = createBetBatcher(ledger.db)
   const answers = Promise.allSettled([1n, 2n].map(async (id) => await batcher.place(anOrder(id))))
   await ledger.answerAll()
-  expect((await answers).map((one) => one.status === 'rejected' && one.reason)).toEqual([
-    busy,
-    busy,
-  ])
+  expect((await answers).map((one) => one.status === 'rejected' && one.reason)).toEqual([busy, busy])
   expect(ledger.batches).toHaveLength(1)
 })

@@ -1,12 +1,5 @@
 import { type Db, statement, type Tx } from '@croupier/db'
-import {
-  type Cancelled,
-  cancelOrder,
-  houseAccount,
-  post,
-  transferKindNumbers,
-  walletOf,
-} from '@croupier/ledger'
+import { type Cancelled, cancelOrder, houseAccount, post, transferKindNumbers, walletOf } from '@croupier/ledger'
 import { min, parseUnits, type Units, units, ZERO_UNITS } from '@croupier/money'
 import { type CancelFee, cancelFee } from '@croupier/rules'
 import { readSettings } from '../../platform/index.ts'
@@ -39,11 +32,7 @@ interface FeeRow {
 }
 
 /** The first answer again, with the fee that was taken then. */
-export async function withFeeTaken(
-  from: Db | Tx,
-  merchantId: number,
-  cancelled: Cancelled,
-): Promise<CancelledOrder> {
+export async function withFeeTaken(from: Db | Tx, merchantId: number, cancelled: Cancelled): Promise<CancelledOrder> {
   const values = [merchantId, cancelled.orderRowId]
   const [row] =
     'hot' in from

@@ -1,12 +1,6 @@
 import type { RestTexts } from '@croupier/locales'
 import { subtract, type Units, ZERO_UNITS } from '@croupier/money'
-import {
-  contentText,
-  findPlay,
-  fullPlayName,
-  instantsOfDays,
-  type PlayWords,
-} from '@croupier/rules'
+import { contentText, findPlay, fullPlayName, instantsOfDays, type PlayWords } from '@croupier/rules'
 import type { FileReply, reports } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import {
@@ -107,10 +101,7 @@ export async function exportOrders(
   const { mode, gameCode, state, orderId, language } = query
   const words = await sheetWords(language)
   const filter = { mode, gameCode, state, orderId, ...instantsOfDays(query, timeZone) }
-  const pages = pagesOfFeed(
-    (place) => listOrders(ctx, { ...filter, ...place }),
-    rowsOf(words, timeZone, language),
-  )
+  const pages = pagesOfFeed((place) => listOrders(ctx, { ...filter, ...place }), rowsOf(words, timeZone, language))
   const name = `bets-${query.from}-${query.to}`
   return fileOfSheet({ name, header: headerOf(words), pages }, query.format)
 }

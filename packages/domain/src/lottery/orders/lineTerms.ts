@@ -54,17 +54,9 @@ export type LineTerms =
 const FORM = 2
 const FIRST_FORM = 1
 const least = amount.nullable()
-const caps = z.union([
-  z.tuple([amount, least, least, least]),
-  z.tuple([amount, least, least, least, z.int()]),
-])
+const caps = z.union([z.tuple([amount, least, least, least]), z.tuple([amount, least, least, least, z.int()])])
 const shared = [z.literal(FORM), z.int(), z.array(amount), amount, caps] as const
-const lottTerms = z.tuple([
-  ...shared,
-  z.union([z.literal(1), z.literal(2)]),
-  lottery.betUnit,
-  z.int(),
-])
+const lottTerms = z.tuple([...shared, z.union([z.literal(1), z.literal(2)]), lottery.betUnit, z.int()])
 const oddsTerms = z.tuple([...shared, amount])
 
 /** The terms of a priced line as they are stored. */

@@ -44,9 +44,7 @@ function keyAt(ms: number, rest: '0' | 'f'): string {
 
 /** Whether the filter lets every order through. */
 export const isOpen = (filter: OrderFilter): boolean =>
-  [filter.mode, filter.gameCode, filter.state, filter.orderId, filter.from, filter.to].every(
-    (one) => one === null,
-  )
+  [filter.mode, filter.gameCode, filter.state, filter.orderId, filter.from, filter.to].every((one) => one === null)
 
 /** Ids between which the orders of the filter are, both included: so far a search has to look. */
 export function keysOf({ orderId, from, to }: OrderFilter): { least: string; most: string } {
@@ -65,8 +63,7 @@ export function filterValues(memberId: bigint, filter: OrderFilter): unknown[] {
 }
 
 /** Orders of $1 between the ids $2 and $3, walked by the unique index of a player's order ids. */
-export const WITHIN =
-  'o.member_id = $1::bigint AND o.order_id >= $2::uuid AND o.order_id <= $3::uuid'
+export const WITHIN = 'o.member_id = $1::bigint AND o.order_id >= $2::uuid AND o.order_id <= $3::uuid'
 
 /**
  * Of such orders `s` those of a mode, of a game, with a line in a state, placed between two instants: $4 to $8, each or null. The

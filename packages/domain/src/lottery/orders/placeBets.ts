@@ -79,12 +79,7 @@ async function judge(
  * The outcome of an order. One that does not pass the rules may still be the repeat of one that did: its game may be in
  * maintenance by now, its odds may have moved. Then its first answer counts (safety R7).
  */
-async function outcomeOf(
-  ctx: ActorCtx,
-  desk: LotteryDesk,
-  game: Game,
-  input: PlaceBetsInput,
-): Promise<BetOutcome> {
+async function outcomeOf(ctx: ActorCtx, desk: LotteryDesk, game: Game, input: PlaceBetsInput): Promise<BetOutcome> {
   const fingerprint = fingerprintOf(input).subarray(0, FINGERPRINT_BYTES)
   let order: BetOrderRow
   try {
@@ -117,11 +112,7 @@ export function refusePlayLimit(
  * WALLET_IN_DEBT, MEMBER_FROZEN,
  * MEMBER_DEMO_BLOCKED, SITE_MONEY_READ_ONLY, and of the player's own protection those of `protectionRefusal`
  */
-export async function placeBets(
-  ctx: ActorCtx,
-  desk: LotteryDesk,
-  input: PlaceBetsInput,
-): Promise<PlacedOrder> {
+export async function placeBets(ctx: ActorCtx, desk: LotteryDesk, input: PlaceBetsInput): Promise<PlacedOrder> {
   const { orderId, issueNumber, gameCode } = input
   const game = await desk.game(ctx.actor.merchantId, gameCode)
   const outcome = await outcomeOf(ctx, desk, game, input)

@@ -1,14 +1,6 @@
 import type { BetLineRow } from '@croupier/ledger'
 import { sum, toDecimalString, type Units } from '@croupier/money'
-import {
-  drawPolicies,
-  isRefusal,
-  isThinCover,
-  type Play,
-  type PricedLine,
-  playTable,
-  priceLine,
-} from '@croupier/rules'
+import { drawPolicies, isRefusal, isThinCover, type Play, type PricedLine, playTable, priceLine } from '@croupier/rules'
 import { fail, type lottery } from '@croupier/wire'
 import type { Game, GameMode } from '../games/game.ts'
 import { lineLimit } from '../games/narrowLimits.ts'
@@ -34,8 +26,7 @@ function checkSeries(mode: GameMode, ownSeries: number, series: number, line: nu
 function checkOdds(input: lottery.BetLineInput, priced: PricedLine, line: number): void {
   if (input.mode === 'LOTT' || input.acceptAnyOdds) return
   const { prizes } = priced
-  const same =
-    prizes.length === input.odds.length && prizes.every((odds, at) => odds === input.odds[at])
+  const same = prizes.length === input.odds.length && prizes.every((odds, at) => odds === input.odds[at])
   if (!same) fail('BET_ODDS_CHANGED', { line, odds: prizes.map(toDecimalString).join(',') })
 }
 
@@ -47,12 +38,7 @@ function playsFor(game: Game, { mode, policies }: GameMode, drawAt: Date): PlayO
   return (playCode) => offered.find(({ code }) => code === playCode)
 }
 
-function price(
-  mode: GameMode,
-  playOf: PlayOf,
-  input: lottery.BetLineInput,
-  line: number,
-): PricedLine {
+function price(mode: GameMode, playOf: PlayOf, input: lottery.BetLineInput, line: number): PricedLine {
   const play = playOf(input.playCode)
   if (play === undefined) fail('BET_PLAY_UNKNOWN', { line })
   if (input.mode === 'LOTT' && !mode.units.includes(input.unit)) {
@@ -74,12 +60,7 @@ function price(
   return fail('BET_CONTENT_INVALID', { line })
 }
 
-function checkAmounts(
-  mode: GameMode,
-  input: lottery.BetLineInput,
-  priced: PricedLine,
-  line: number,
-): void {
+function checkAmounts(mode: GameMode, input: lottery.BetLineInput, priced: PricedLine, line: number): void {
   if (priced.bets !== input.bets || priced.stakeUnits !== input.stake) {
     fail('BET_AMOUNT_MISMATCH', { line })
   }
@@ -94,11 +75,7 @@ function checkAmounts(
 }
 
 /** What is paid of a line at most, by the limits of today (rules A3). */
-function capsOf(
-  mode: GameMode,
-  play: Play | undefined,
-  { playCode, bets }: PricedLine,
-): PayoutCaps {
+function capsOf(mode: GameMode, play: Play | undefined, { playCode, bets }: PricedLine): PayoutCaps {
   const { issuePayoutMax, thinPpm, thinPayoutMax, plays } = mode.limits
   return {
     line: lineLimit(mode, playCode, 'linePayoutMax'),

@@ -17,15 +17,7 @@ import {
 import { STATE_AT } from '../issues/issue.ts'
 import { merchantCancelFee, NO_CANCEL_FEE } from './cancelFee.ts'
 import { type LineTerms, termsOf } from './lineTerms.ts'
-import {
-  EVERY_ORDER,
-  FILTERED,
-  filterValues,
-  isOpen,
-  type LineState,
-  type OrderFilter,
-  WITHIN,
-} from './orderFilter.ts'
+import { EVERY_ORDER, FILTERED, filterValues, isOpen, type LineState, type OrderFilter, WITHIN } from './orderFilter.ts'
 import { type OrderValue, readSorted } from './sortedOrders.ts'
 
 /** A line as its player sees it. */
@@ -105,9 +97,7 @@ interface LineRow {
 const COLUMNS = `SELECT o.id, o.issue_id, o.order_id, g.code AS game_code, g.name AS game_name, i.number AS issue_number, o.mode, o.stake_units, o.placed_at,
           i.close_at, ${STATE_AT}, coalesce(i.numbers, '{}') AS numbers`
 /** OFFSET 0 keeps the issues looked up one by one: a plan that joins them reads every issue there ever was. */
-const sourceOf = (
-  orders: string,
-): string => `FROM (SELECT money_now() AS at) t CROSS JOIN ${orders} o
+const sourceOf = (orders: string): string => `FROM (SELECT money_now() AS at) t CROSS JOIN ${orders} o
      JOIN games g ON g.id = o.game_id
      CROSS JOIN LATERAL (SELECT x.number, x.close_at, x.sale_from, x.state, x.numbers FROM issues x
        WHERE x.id = o.issue_id OFFSET 0) i`
@@ -234,11 +224,7 @@ async function readStretch(
   const rows = await hot.query<OrderRow>(LISTS[way], [...values, key, searched, limit])
   if (!filtered || rows.length === limit) return { rows, stopped: null }
   type Bound = Pick<OrderRow, 'order_id' | 'placed_at'>
-  const [last, next] = await hot.query<Bound>(BOUNDS[way], [
-    ...values.slice(0, 3),
-    key,
-    ROWS_SEARCHED_MAX - 1,
-  ])
+  const [last, next] = await hot.query<Bound>(BOUNDS[way], [...values.slice(0, 3), key, ROWS_SEARCHED_MAX - 1])
   if (last === undefined || next === undefined) return { rows, stopped: null }
   const goesOn = way === 'older' ? last : next
   return { rows, stopped: { key: goesOn.order_id, at: last.placed_at } }
@@ -254,8 +240,7 @@ export async function listOrders(ctx: ActorCtx, query: OrdersQuery): Promise<Fee
   if (sort !== undefined && !isNewestFirst(sort)) {
     const sorted = await readFeed(
       query,
-      (place, limit) =>
-        readSorted<OrderRow>(ctx, { ...EVERY_ORDER, ...query }, { sort, place, limit, show }),
+      (place, limit) => readSorted<OrderRow>(ctx, { ...EVERY_ORDER, ...query }, { sort, place, limit, show }),
       (row) => sortedKey(row.value, row.order_id),
     )
     return { ...sorted, items: await withLines(ctx, sorted.items) }

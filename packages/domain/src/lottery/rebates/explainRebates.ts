@@ -92,11 +92,7 @@ async function teamLines(ctx: ActorCtx, scope: readonly unknown[], query: Page):
  * @param query which of both kinds, and which page; `cursor` is the one a page gave
  * @throws DomainError NOT_FOUND when nothing of the kind was booked to the actor
  */
-export async function explainRebates(
-  ctx: ActorCtx,
-  game: Game,
-  query: RebateQuery,
-): Promise<ExplainedRebates> {
+export async function explainRebates(ctx: ActorCtx, game: Game, query: RebateQuery): Promise<ExplainedRebates> {
   const { memberId, merchantId } = ctx.actor
   const { kind, issueNumber, pageSize } = query
   const which = [game.id, issueNumber, memberId, merchantId, transferKindNumbers[kind]]

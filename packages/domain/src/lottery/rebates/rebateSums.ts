@@ -8,8 +8,8 @@ interface Sum {
 
 type Category = Pick<RebateShare, 'kind' | 'mode'>
 
-const CATEGORIES: readonly Category[] = (['SELF_REBATE', 'UPLINE_REBATE'] as const).flatMap(
-  (kind) => (['LOTT', 'ELOTT'] as const).map((mode) => ({ kind, mode })),
+const CATEGORIES: readonly Category[] = (['SELF_REBATE', 'UPLINE_REBATE'] as const).flatMap((kind) =>
+  (['LOTT', 'ELOTT'] as const).map((mode) => ({ kind, mode })),
 )
 const keyOf = ({ kind, mode }: Category): string => `${kind} ${mode}`
 

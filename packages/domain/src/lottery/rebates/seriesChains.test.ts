@@ -20,7 +20,10 @@ function aTree() {
     }
     asked.push(ids.toSorted((a, b) => Number(a - b)))
     return ids.map((id) => ({
-      ...{ member_id: id, closed: id === 2n, mode: 'LOTT', series: 1_960 - 10 * Number(id) },
+      member_id: id,
+      closed: id === 2n,
+      mode: 'LOTT',
+      series: 1_960 - 10 * Number(id),
     }))
   }
   const ctx = { db: { hot: { query } } } as unknown as Ctx

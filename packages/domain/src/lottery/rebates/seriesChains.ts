@@ -66,12 +66,14 @@ export class SeriesChains {
       paths.map(({ member_id: member, path }) => [
         member,
         path.flatMap((ancestor, distance) =>
-          (this.#uplines.get(ancestor) ?? read.get(ancestor) ?? []).map(
-            ({ closed, mode, series }) => ({
-              ...{ member_id: member, ancestor_id: ancestor, distance },
-              ...{ closed, mode, series },
-            }),
-          ),
+          (this.#uplines.get(ancestor) ?? read.get(ancestor) ?? []).map(({ closed, mode, series }) => ({
+            member_id: member,
+            ancestor_id: ancestor,
+            distance,
+            closed,
+            mode,
+            series,
+          })),
         ),
       ]),
     )

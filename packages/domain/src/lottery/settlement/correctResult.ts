@@ -1,12 +1,7 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import { auditMerchants } from '../../platform/index.ts'
-import {
-  holdWrongResult,
-  type NoCorrection,
-  type WrongResult,
-  writeCorrectedResult,
-} from '../issues/index.ts'
+import { holdWrongResult, type NoCorrection, type WrongResult, writeCorrectedResult } from '../issues/index.ts'
 import { reversePayouts } from './reversePayouts.ts'
 
 /** An officer wants the result of an external draw to be what its sources say by now. */
@@ -34,16 +29,10 @@ interface Asked {
   readonly reason: string
 }
 
-const sameOfficer = (left: string, right: string): boolean =>
-  left.trim().toLowerCase() === right.trim().toLowerCase()
+const sameOfficer = (left: string, right: string): boolean => left.trim().toLowerCase() === right.trim().toLowerCase()
 const shown = (numbers: readonly number[]): string => numbers.join(' ')
 
-async function ask(
-  tx: Tx,
-  request: CorrectionRequest,
-  wrong: WrongResult,
-  now: Date,
-): Promise<void> {
+async function ask(tx: Tx, request: CorrectionRequest, wrong: WrongResult, now: Date): Promise<void> {
   const { gameCode, issueNumber: number, by, reason } = request
   await tx.$executeRaw`
     INSERT INTO result_corrections (issue_id, numbers, asked_by, reason, asked_at)
@@ -96,10 +85,7 @@ async function carryOut(
  * SAME_RESULT and nothing moves.
  * @throws DomainError ISSUE_NOT_FOUND
  */
-export async function correctResult(
-  ctx: Ctx,
-  request: CorrectionRequest,
-): Promise<CorrectionOutcome> {
+export async function correctResult(ctx: Ctx, request: CorrectionRequest): Promise<CorrectionOutcome> {
   const decided = await withTransaction(ctx.db, async (tx) => await decide(tx, request))
   if (typeof decided === 'string') return decided
   await reversePayouts(ctx, { id: decided.id, number: request.issueNumber })
@@ -111,20 +97,14 @@ export async function correctResult(
  * worker's next settlement reverses the payouts before it pays by it.
  * @throws DomainError ISSUE_NOT_FOUND
  */
-export async function agreeCorrection(
-  ctx: Ctx,
-  request: CorrectionRequest,
-): Promise<CorrectionOutcome> {
+export async function agreeCorrection(ctx: Ctx, request: CorrectionRequest): Promise<CorrectionOutcome> {
   const decided = await withTransaction(ctx.db, async (tx) => await decide(tx, request))
   ctx.db.wakeRelay()
   return typeof decided === 'string' ? decided : 'CORRECTED'
 }
 
 /** Keeps the request or writes the corrected result, which opens the issue for its next settlement. */
-async function decide(
-  tx: Tx,
-  request: CorrectionRequest,
-): Promise<CorrectionOutcome | WrongResult> {
+async function decide(tx: Tx, request: CorrectionRequest): Promise<CorrectionOutcome | WrongResult> {
   const wrong = await holdWrongResult(tx, request.gameCode, request.issueNumber)
   if (typeof wrong === 'string') return wrong
   const [open] = await tx.$queryRaw<{ one: number }[]>`

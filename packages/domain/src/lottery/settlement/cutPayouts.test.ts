@@ -28,21 +28,21 @@ it('counts another player and another mode apart', () => {
 
 it('caps a play, and thin lines of any play together', () => {
   const play = { ...CAPS, play: units(500n) }
-  expect(
-    cut(line(400n, { caps: play }), line(400n, { caps: play }), line(400n, { playCode: 'b' })),
-  ).toEqual(['400', '100 capped', '400'])
+  expect(cut(line(400n, { caps: play }), line(400n, { caps: play }), line(400n, { playCode: 'b' }))).toEqual([
+    '400',
+    '100 capped',
+    '400',
+  ])
   const thin = { ...CAPS, thin: units(600n) }
-  expect(
-    cut(line(400n, { caps: thin }), line(400n), line(400n, { playCode: 'b', caps: thin })),
-  ).toEqual(['400', '400', '200 capped'])
+  expect(cut(line(400n, { caps: thin }), line(400n), line(400n, { playCode: 'b', caps: thin }))).toEqual([
+    '400',
+    '400',
+    '200 capped',
+  ])
 })
 
 it('begins with what was paid before, wherever it stands', () => {
-  expect(cut(line(900n), line(900n), line(900n, { paid: units(900n) }))).toEqual([
-    '900',
-    '200 capped',
-    '900',
-  ])
+  expect(cut(line(900n), line(900n), line(900n, { paid: units(900n) }))).toEqual(['900', '200 capped', '900'])
 })
 
 it('cuts no push and counts none', () => {

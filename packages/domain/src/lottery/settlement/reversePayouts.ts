@@ -20,15 +20,11 @@ const WRONGLY_SETTLED = statement(
  * its own with its record in the audit chain. Safe to repeat, to break off and to run several times at once; settlement ends
  * what a crash left.
  */
-export async function reversePayouts(
-  ctx: Ctx,
-  issue: { readonly id: bigint; readonly number: string },
-) {
+export async function reversePayouts(ctx: Ctx, issue: { readonly id: bigint; readonly number: string }) {
   const merchants = await ctx.db.hot.query<{ id: number }>(WRONGLY_SETTLED, [issue.id])
   for (const { id: merchantId } of merchants) {
     let afterMember: bigint | null = 0n
-    while (afterMember !== null)
-      afterMember = await reverseChunk(ctx, merchantId, issue, afterMember)
+    while (afterMember !== null) afterMember = await reverseChunk(ctx, merchantId, issue, afterMember)
   }
 }
 

@@ -89,12 +89,7 @@ interface JudgedPage {
   readonly unreadable: UnreadableLine[]
 }
 
-async function judgePage(
-  ctx: Ctx,
-  issue: DueIssue,
-  page: SettlementPage,
-  chains: SeriesChains,
-): Promise<JudgedPage> {
+async function judgePage(ctx: Ctx, issue: DueIssue, page: SettlementPage, chains: SeriesChains): Promise<JudgedPage> {
   const members = page.groups.flat()
   const rows = await ctx.db.hot.query<PlacedLineRow>(LINES, [issue.id, members])
   const rebates = new RebateSums()
@@ -106,13 +101,7 @@ async function judgePage(
   for (const group of page.groups) {
     const lines = group.flatMap((member) => linesOf.get(member) ?? [])
     const linkedTo = group.length > 1 ? (group.toSorted()[0] ?? null) : null
-    const settled = settleGroup(
-      lines,
-      (member) => chainOf.get(member) ?? [],
-      issue,
-      rebates,
-      linkedTo,
-    )
+    const settled = settleGroup(lines, (member) => chainOf.get(member) ?? [], issue, rebates, linkedTo)
     results.push(...settled.results)
     unreadable.push(...settled.unreadable)
     // Judging many lines takes some time; the draws and sockets of this process must not wait for all players.
@@ -137,12 +126,7 @@ async function settlePage(
   const { settled } =
     correctedAt === null
       ? await settleLines(ctx.db, scope, results, rebates.list())
-      : await settleLines(
-          ctx.db,
-          scope,
-          await keepRebates(ctx, merchantId, results, correctedAt),
-          [],
-        )
+      : await settleLines(ctx.db, scope, await keepRebates(ctx, merchantId, results, correctedAt), [])
   return settled === 0 ? null : settled
 }
 

@@ -55,11 +55,7 @@ function pagesOf(merchantId: number, groups: readonly MemberRow[][]): Settlement
  * What is left to settle of an issue, as pages: of each merchant the groups that have a pending line, with all their members
  * who bet on the issue, because settled lines count for the guaranteed return of the others.
  */
-export async function settlementPages(
-  ctx: Ctx,
-  issueId: bigint,
-  linked: Linked,
-): Promise<SettlementPage[]> {
+export async function settlementPages(ctx: Ctx, issueId: bigint, linked: Linked): Promise<SettlementPage[]> {
   const rows = await ctx.db.hot.query<MemberRow>(MEMBERS, [issueId])
   const pages: SettlementPage[] = []
   for (const [merchantId, members] of Map.groupBy(rows, (row) => row.merchant_id)) {

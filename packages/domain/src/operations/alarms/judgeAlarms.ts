@@ -38,9 +38,7 @@ function seriesOf(
 ): readonly Sample[] {
   const { name, labels } = selectorOf(measure)
   const asked = Object.entries({ ...labels, ...where })
-  return samples.filter(
-    (one) => one.name === name && asked.every(([key, value]) => one.labels[key] === value),
-  )
+  return samples.filter((one) => one.name === name && asked.every(([key, value]) => one.labels[key] === value))
 }
 
 const keyOf = (labels: Sample['labels']): string =>
@@ -85,10 +83,7 @@ function overTime(
 }
 
 /** Conditions over what is. Each series is judged by itself. */
-function overNow(
-  when: Exclude<Condition, { kind: 'SHARE' | 'LEAP' }>,
-  now: Scrape,
-): readonly Finding[] {
+function overNow(when: Exclude<Condition, { kind: 'SHARE' | 'LEAP' }>, now: Scrape): readonly Finding[] {
   if (when.kind === 'ABSENT') return found(seriesOf(now, when.measure).length === 0, 0)
   const holds = ({ labels, value }: Sample): boolean => {
     switch (when.kind) {

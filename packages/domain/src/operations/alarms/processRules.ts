@@ -27,9 +27,7 @@ export const processRules: readonly AlarmRule[] = [
       least: 10,
     },
     says: 'More than one transaction in twenty was run again.',
-    act: [
-      'Look at pg_stat_activity for what waits: two jobs or calls take locks in another order.',
-    ],
+    act: ['Look at pg_stat_activity for what waits: two jobs or calls take locks in another order.'],
   },
   {
     name: 'DENIALS_LEAP',

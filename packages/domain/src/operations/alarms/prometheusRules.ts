@@ -45,13 +45,7 @@ const camel = (name: string): string =>
 const quoted = (text: string): string =>
   text.includes('"') && !text.includes("'") ? `'${text}'` : JSON.stringify(text)
 
-const alertOf = ({
-  name,
-  level,
-  when,
-  says,
-  act,
-}: AlarmRule): string => `      - alert: ${camel(name)}
+const alertOf = ({ name, level, when, says, act }: AlarmRule): string => `      - alert: ${camel(name)}
         expr: ${quoted(promqlOf(when))}
         labels:
           severity: ${level === 'PAGE' ? 'page' : 'ticket'}

@@ -38,8 +38,7 @@ const hourly = (name: string, of: 'hour' | 'usual', fresh: number, usual: number
         one(`${name}_hour_week_ago_units`, usual, { currency: 'CNY' }),
         one(`${name}_hour_week_ago_units`, 0, { currency: 'USD' }),
       )
-const late = (kind: string, seconds: number) =>
-  now(one('wage_run_overdue_seconds', seconds, { kind }))
+const late = (kind: string, seconds: number) => now(one('wage_run_overdue_seconds', seconds, { kind }))
 
 /** What makes each alarm open, and what is just not enough for it. */
 const CASES: Readonly<Record<string, readonly [Scrape[], Scrape[]]>> = {
@@ -61,10 +60,7 @@ const CASES: Readonly<Record<string, readonly [Scrape[], Scrape[]]>> = {
   REALTIME_WAGE_LATE: [late('REALTIME_WAGE', 361), late('REALTIME_WAGE', 360)],
   DAILY_WAGE_LATE: [late('DAILY_WAGE', 7_201), late('REALTIME_WAGE', 7_201)],
   HOURLY_WAGE_LATE: [late('HOURLY_WAGE', 7_201), late('HOURLY_WAGE', 7_200)],
-  WITHDRAWALS_OF_ACCOUNT: [
-    now(one('withdrawal_account_hour_max', 6)),
-    now(one('withdrawal_account_hour_max', 5)),
-  ],
+  WITHDRAWALS_OF_ACCOUNT: [now(one('withdrawal_account_hour_max', 6)), now(one('withdrawal_account_hour_max', 5))],
   WITHDRAWALS_LEAP: [
     hourly('withdrawal', 'usual', 300_000_001, 100_000_000),
     hourly('withdrawal', 'usual', 300_000_000, 100_000_000),
@@ -85,10 +81,7 @@ const CASES: Readonly<Record<string, readonly [Scrape[], Scrape[]]>> = {
     now(one('provider_away_seconds', 601, { provider: 'v' })),
     now(one('provider_away_seconds', 600, { provider: 'v' })),
   ],
-  BEACON_AWAY: [
-    now(one('beacon_round_late_seconds', 61)),
-    now(one('beacon_round_late_seconds', 60)),
-  ],
+  BEACON_AWAY: [now(one('beacon_round_late_seconds', 61)), now(one('beacon_round_late_seconds', 60))],
   OUTBOX_WAITS: [
     now(one('outbox_oldest_seconds', 61, { kind: 'JOB' })),
     now(one('outbox_oldest_seconds', 60, { kind: 'JOB' })),
@@ -122,14 +115,8 @@ const CASES: Readonly<Record<string, readonly [Scrape[], Scrape[]]>> = {
       [0, 261],
     ]),
   ],
-  STANDBY_LOST: [
-    now(one('pg_stat_replication_sync_standbys', 0)),
-    now(one('pg_stat_replication_sync_standbys', 1)),
-  ],
-  REPLICATION_LAGS: [
-    now(one('pg_replication_lag_seconds', 11)),
-    now(one('pg_replication_lag_seconds', 10)),
-  ],
+  STANDBY_LOST: [now(one('pg_stat_replication_sync_standbys', 0)), now(one('pg_stat_replication_sync_standbys', 1))],
+  REPLICATION_LAGS: [now(one('pg_replication_lag_seconds', 11)), now(one('pg_replication_lag_seconds', 10))],
   BACKUP_OLD: [
     aged('backup_last_success_timestamp_seconds', 26 * HOUR_S + 1),
     aged('backup_last_success_timestamp_seconds', 26 * HOUR_S),
@@ -170,9 +157,7 @@ describe.each(alarmRules.map((rule) => [rule.name, rule] as const))('%s', (name,
 
 it('what is about one provider says which; a counter that began again is no fall', () => {
   const rule = alarmRules.find((of) => of.name === 'RECONCILIATION_DIFFERS')
-  const both = ['a', 'b'].map((provider, at) =>
-    one('provider_recon_diff_oldest_seconds', at * 4_000, { provider }),
-  )
+  const both = ['a', 'b'].map((provider, at) => one('provider_recon_diff_oldest_seconds', at * 4_000, { provider }))
   expect(rule && judgeAlarm(rule, now(...both))).toEqual([{ about: 'b', value: 4_000 }])
   const denials = alarmRules.find((of) => of.name === 'DENIALS_LEAP')
   const restarted = counted('authz_denied_total', [
@@ -189,9 +174,7 @@ it('conditions over a time and over others are written as Prometheus has them', 
     'sum(increase(db_tx_retries_total[300s])) / sum(increase(db_client_operation_duration_seconds_count{operation="transaction"}[300s])) > 0.05 and sum(increase(db_tx_retries_total[300s])) >= 10',
   )
   expect(said.get('BACKUP_OLD')).toBe('time() - backup_last_success_timestamp_seconds > 93600')
-  expect(said.get('REALTIME_WAGE_LATE')).toBe(
-    'wage_run_overdue_seconds{kind="REALTIME_WAGE"} > 360',
-  )
+  expect(said.get('REALTIME_WAGE_LATE')).toBe('wage_run_overdue_seconds{kind="REALTIME_WAGE"} > 360')
   expect(said.get('WITHDRAWALS_LEAP')).toBe(
     'withdrawal_hour_units > 3 * withdrawal_hour_week_ago_units and withdrawal_hour_units > 100000000',
   )

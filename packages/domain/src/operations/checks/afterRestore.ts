@@ -17,10 +17,7 @@ export interface RestoreRequest {
  * @returns whether the numbers had to be raised
  * @throws the database's error P0400 when somebody else is connected to the database
  */
-export async function afterRestore(
-  { db }: Pick<Ctx, 'db'>,
-  { by, reason }: RestoreRequest,
-): Promise<boolean> {
+export async function afterRestore({ db }: Pick<Ctx, 'db'>, { by, reason }: RestoreRequest): Promise<boolean> {
   return await withTransaction(
     db,
     async (tx) => {

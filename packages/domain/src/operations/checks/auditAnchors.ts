@@ -67,10 +67,7 @@ export async function moveReleased(tx: Tx): Promise<void> {
 }
 
 /** Keeps how far a merchant's chain was verified. */
-export async function moveAnchor(
-  tx: Tx,
-  { merchantId, sequence, hash }: Omit<Anchor, 'stored'>,
-): Promise<void> {
+export async function moveAnchor(tx: Tx, { merchantId, sequence, hash }: Omit<Anchor, 'stored'>): Promise<void> {
   await tx.$executeRaw`
     UPDATE audit_anchors SET sequence = ${sequence}::bigint, hash = ${hash} WHERE merchant_id = ${merchantId}`
 }

@@ -35,9 +35,7 @@ function judge(previous: Uint8Array | null, link: StoredLink): Found | null {
   })
   if (previous === null) return breach(`record ${link.sequence - 1n} before it is missing`)
   if (linkFits(previous, link)) return null
-  return breach(
-    `${link.action}: its hash is not that of its content after record ${link.sequence - 1n}`,
-  )
+  return breach(`${link.action}: its hash is not that of its content after record ${link.sequence - 1n}`)
 }
 
 /** The first record of a chain has sequence 1; before it is AUDIT_START, which is 32 zero bytes. */
@@ -57,10 +55,7 @@ async function linksIn(tx: Tx, { after, upto }: Slice): Promise<LinkWithPrevious
  * Verifies the records of a range of ids, each after the one before it in its merchant's chain: of any record alone, so that a
  * slice needs nothing of the slices before.
  */
-export async function readRecords(
-  tx: Tx,
-  slice: Slice,
-): Promise<{ items: bigint; found: Found[] }> {
+export async function readRecords(tx: Tx, slice: Slice): Promise<{ items: bigint; found: Found[] }> {
   const links = await linksIn(tx, slice)
   const found = links.map((link) => judge(link.previous, link)).filter((one) => one !== null)
   return { items: BigInt(links.length), found }

@@ -69,9 +69,7 @@ async function countIn(tx: Tx, source: Ranged, { after, upto }: Slice): Promise<
 async function readFacts(tx: Tx, part: CheckPart, { after, upto }: Slice): Promise<SliceRead> {
   const from = new Date(Number(after) * MS_PER_S)
   const before = new Date(Number(upto) * MS_PER_S)
-  const [row] = await tx.$queryRaw<
-    { items: bigint; lowest: bigint | null; highest: bigint | null }[]
-  >`
+  const [row] = await tx.$queryRaw<{ items: bigint; lowest: bigint | null; highest: bigint | null }[]>`
     SELECT count(*) AS items, min(xact_number(xact)) AS lowest, max(xact_number(xact)) AS highest FROM settled_facts
      WHERE settled_at >= ${from} AND settled_at < ${before}`
   if (row === undefined || row.lowest === null || row.highest === null) {
@@ -127,14 +125,9 @@ function passPartOf({ id: checkId, says, severe }: Check, part: CheckPart): Pass
       ? { sliceEnd: async (ctx, slice) => await closedIssues(ctx, slice, ISSUES_IN_SLICE) }
       : {}),
     slice: async (tx, slice) => await readSlice(tx, part, slice),
-    again: async (_, tx, key) =>
-      end === undefined ? await querySubject(tx, part, key) : await askEnd(tx, end, -1n),
-    ...(begin === undefined
-      ? {}
-      : { begin: async (tx: Tx) => void (await tx.$executeRawUnsafe(begin)) }),
-    ...(end === undefined
-      ? {}
-      : { end: async (tx: Tx, upto: bigint) => await askEnd(tx, end, upto) }),
+    again: async (_, tx, key) => (end === undefined ? await querySubject(tx, part, key) : await askEnd(tx, end, -1n)),
+    ...(begin === undefined ? {} : { begin: async (tx: Tx) => void (await tx.$executeRawUnsafe(begin)) }),
+    ...(end === undefined ? {} : { end: async (tx: Tx, upto: bigint) => await askEnd(tx, end, upto) }),
   }
 }
 

@@ -50,8 +50,7 @@ export interface ReleaseRequest {
   readonly reason: string
 }
 
-const sameOfficer = (left: string, right: string): boolean =>
-  left.trim().toLowerCase() === right.trim().toLowerCase()
+const sameOfficer = (left: string, right: string): boolean => left.trim().toLowerCase() === right.trim().toLowerCase()
 
 async function ask(tx: Tx, { merchantId, by, reason }: ReleaseRequest, now: Date): Promise<void> {
   await tx.$executeRaw`

@@ -51,9 +51,7 @@ export async function clearGone(
      ORDER BY seen_at, id LIMIT ${LOOKED_AT_AGAIN_MAX}`
   for (const one of open) {
     const found = await look(one.key)
-    const same = found.find(
-      (again) => again.subject === one.subject && again.merchant_id === one.merchant_id,
-    )
+    const same = found.find((again) => again.subject === one.subject && again.merchant_id === one.merchant_id)
     if (same === undefined) {
       await tx.$executeRaw`UPDATE check_breaches SET cleared_at = ${now} WHERE id = ${one.id}::bigint`
     } else {

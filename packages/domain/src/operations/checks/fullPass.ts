@@ -131,8 +131,7 @@ export async function verifyAll(ctx: Ctx): Promise<PassState[]> {
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       ctx.log.error({ err: error, check: part.id }, 'a slice of the full pass could not be read')
-      await ctx.db.prisma
-        .$executeRaw`UPDATE check_passes SET error = ${why} WHERE part = ${part.id}`
+      await ctx.db.prisma.$executeRaw`UPDATE check_passes SET error = ${why} WHERE part = ${part.id}`
     }
   }
   await pullBrakes(ctx)

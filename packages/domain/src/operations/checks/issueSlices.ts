@@ -11,15 +11,7 @@ const NTH = statement(
 )
 
 /** The id up to which this many closed issues follow `after`; `upto` when there are fewer. */
-export async function closedIssues(
-  ctx: Ctx,
-  { after, upto }: Slice,
-  issues: number,
-): Promise<bigint> {
-  const [row] = await ctx.db.hot.query<{ id: bigint | null; found: number }>(NTH, [
-    after,
-    upto,
-    issues,
-  ])
+export async function closedIssues(ctx: Ctx, { after, upto }: Slice, issues: number): Promise<bigint> {
+  const [row] = await ctx.db.hot.query<{ id: bigint | null; found: number }>(NTH, [after, upto, issues])
   return row?.id !== null && row?.found === issues ? row.id : upto
 }

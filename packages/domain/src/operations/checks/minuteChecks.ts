@@ -7,8 +7,7 @@ import { readNew } from './readNew.ts'
 const partNamed = (id: string | undefined): CheckPart | undefined =>
   checks.flatMap(({ parts }) => parts).find((part) => part.id === id)
 
-const runsEachMinute = (part: CheckPart): boolean =>
-  part.runs.includes('MINUTE') || part.runs.includes('ROUND')
+const runsEachMinute = (part: CheckPart): boolean => part.runs.includes('MINUTE') || part.runs.includes('ROUND')
 
 function minutePartOf(part: CheckPart): MinutePart {
   const looksAgain = partNamed(part.again) ?? part

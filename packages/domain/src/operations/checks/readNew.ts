@@ -40,18 +40,14 @@ interface Range {
 
 /** The last id that a source's sequence gave out. */
 export async function lastId(tx: Tx, sequence: string): Promise<bigint> {
-  const [row] = await tx.$queryRaw<
-    { last: bigint }[]
-  >`SELECT last_drawn(${sequence}::regclass) AS last`
+  const [row] = await tx.$queryRaw<{ last: bigint }[]>`SELECT last_drawn(${sequence}::regclass) AS last`
   return row?.last ?? 0n
 }
 
 async function takeRange(tx: Tx, part: CheckPart, sequence: string): Promise<Range> {
   const last = await lastId(tx, sequence)
   const [range] = part.runs.includes('ROUND')
-    ? await tx.$queryRaw<
-        Range[]
-      >`SELECT * FROM take_check_round(${part.id}, ${last}::bigint, ${ROWS_OF_ROUND}::bigint)`
+    ? await tx.$queryRaw<Range[]>`SELECT * FROM take_check_round(${part.id}, ${last}::bigint, ${ROWS_OF_ROUND}::bigint)`
     : await tx.$queryRaw<
         Range[]
       >`SELECT * FROM take_check_range(${part.id}, ${last}::bigint, ${IDS_AT_ONCE_MAX}::bigint)`
@@ -60,9 +56,7 @@ async function takeRange(tx: Tx, part: CheckPart, sequence: string): Promise<Ran
 }
 
 async function readFacts(tx: Tx, part: CheckPart): Promise<Read> {
-  const [mark] = await tx.$queryRaw<
-    { ran_at: Date | null }[]
-  >`SELECT ran_at FROM check_marks WHERE part = ${part.id}`
+  const [mark] = await tx.$queryRaw<{ ran_at: Date | null }[]>`SELECT ran_at FROM check_marks WHERE part = ${part.id}`
   const [range] = await tx.$queryRaw<Range[]>`SELECT * FROM take_check_xacts(${part.id})`
   if (range === undefined || range.upto === range.after) return { ids: 0n, found: [] }
   const since = mark?.ran_at ?? null

@@ -5,8 +5,6 @@ import { expect, it } from 'vitest'
 
 it('the check of withdrawals allows the steps of the rules, and no others', () => {
   const states = withdrawals.withdrawalState.options
-  const legal = states.flatMap((from) =>
-    states.filter((to) => withdrawalMayGo(from, to)).map((to) => `${from}>${to}`),
-  )
+  const legal = states.flatMap((from) => states.filter((to) => withdrawalMayGo(from, to)).map((to) => `${from}>${to}`))
   expect([...checkedWithdrawalSteps].sort()).toEqual(legal.sort())
 })

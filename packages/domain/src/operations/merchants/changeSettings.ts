@@ -25,11 +25,10 @@ export interface ViewedMerchant {
 
 /** @throws ZodError when what is stored are no settings; Error when there is no such merchant */
 export async function readMerchant(ctx: Ctx, merchantId: number): Promise<ViewedMerchant> {
-  const { code, name, currency, timeZone, hosts, settings } =
-    await ctx.db.prisma.merchant.findUniqueOrThrow({
-      where: { id: merchantId },
-      include: { hosts: { select: { host: true }, orderBy: { host: 'asc' } } },
-    })
+  const { code, name, currency, timeZone, hosts, settings } = await ctx.db.prisma.merchant.findUniqueOrThrow({
+    where: { id: merchantId },
+    include: { hosts: { select: { host: true }, orderBy: { host: 'asc' } } },
+  })
   const found = hosts.map(({ host }) => host)
   const read = siteSettings.parse(settings)
   const fields = [...settingFields]

@@ -1,13 +1,7 @@
 import { isUniqueViolation, type Tx, withTransaction } from '@croupier/db'
 import { failFields } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import {
-  FIRST_PASSWORD_MS,
-  hashPassword,
-  openMember,
-  randomPassword,
-  type SeriesEntry,
-} from '../../identity/index.ts'
+import { FIRST_PASSWORD_MS, hashPassword, openMember, randomPassword, type SeriesEntry } from '../../identity/index.ts'
 import { audit, openMerchant } from '../../platform/index.ts'
 
 /** A merchant as an officer opens it. */
@@ -60,20 +54,25 @@ export async function openForOfficer(ctx: Ctx, wanted: NewMerchant): Promise<str
   await withTransaction(ctx.db, async (tx) => {
     await refuseTaken(tx, wanted)
     const settings = { languages: [...languages] as never }
-    const merchantId = await openMerchant(tx, ctx, { ...merchant, settings }).catch(
-      (error: unknown) => {
-        // Two officers at the same moment: the index decides.
-        if (!isUniqueViolation(error)) throw error
-        return failFields([{ path: 'code', rule: 'taken' }])
-      },
-    )
+    const merchantId = await openMerchant(tx, ctx, { ...merchant, settings }).catch((error: unknown) => {
+      // Two officers at the same moment: the index decides.
+      if (!isUniqueViolation(error)) throw error
+      return failFields([{ path: 'code', rule: 'taken' }])
+    })
     // A top agent plays and sells at the catalogue's best (rules B2).
     const series = await tx.$queryRaw<SeriesEntry[]>`
       SELECT g.family, m.mode, max(m.max_series)::int AS series
         FROM games g JOIN game_modes m ON m.game_id = g.id GROUP BY 1, 2 ORDER BY 1, 2`
     const { id: defaultAgentId } = await openMember(tx, ctx, {
-      ...{ merchantId, upline: null, account, nickname: account, type: 1 as const },
-      ...{ passwordHash, mustChangePassword: true, series, openedBy: null },
+      merchantId,
+      upline: null,
+      account,
+      nickname: account,
+      type: 1 as const,
+      passwordHash,
+      mustChangePassword: true,
+      series,
+      openedBy: null,
       firstPasswordUntil: new Date(ctx.clock.now().getTime() + FIRST_PASSWORD_MS),
     })
     await tx.merchant.update({ where: { id: merchantId }, data: { defaultAgentId } })

@@ -44,12 +44,10 @@ export async function listVendors({ db }: Ctx): Promise<VendorLine[]> {
            (SELECT count(*)::int FROM provider_cases k WHERE g.vendor IS NOT NULL AND k.vendor = v.code AND k.closed_at IS NULL) AS "openCases"
       FROM vendors v LEFT JOIN vendor_profiles p ON p.vendor = v.code LEFT JOIN game_providers g ON g.vendor = v.code
      ORDER BY v.code`
-  return rows.map(
-    ({ hasProvider, failures, askedAt, awaySince, openRounds, openCases, ...row }) => ({
-      ...row,
-      health: hasProvider ? { failures, askedAt, awaySince, openRounds, openCases } : null,
-    }),
-  )
+  return rows.map(({ hasProvider, failures, askedAt, awaySince, openRounds, openCases, ...row }) => ({
+    ...row,
+    health: hasProvider ? { failures, askedAt, awaySince, openRounds, openCases } : null,
+  }))
 }
 
 /** A vendor of the catalogue in a merchant's offer; `place` null: not offered. */
@@ -61,10 +59,7 @@ export interface OfferLine {
 }
 
 /** What a merchant offers in its order, then what it could offer; and the games that it shows first. */
-export async function listOffer(
-  { db }: Ctx,
-  merchantId: number,
-): Promise<{ vendors: OfferLine[]; hot: string[] }> {
+export async function listOffer({ db }: Ctx, merchantId: number): Promise<{ vendors: OfferLine[]; hot: string[] }> {
   const vendors = await db.prisma.$queryRaw<OfferLine[]>`
     SELECT p.vendor, coalesce(p.name ->> 'EN', p.vendor) AS name, o.sort_order AS place, coalesce(o.is_hot, false) AS "isHot"
       FROM vendor_profiles p LEFT JOIN merchant_vendors o ON o.vendor = p.vendor AND o.merchant_id = ${merchantId}
@@ -110,10 +105,7 @@ export async function chooseVendors(
  * An officer says which games a merchant shows first, all of them, in this order.
  * @throws DomainError GAME_NOT_FOUND for a node that is no title
  */
-export async function chooseHot(
-  ctx: Ctx,
-  input: Officer & { readonly games: readonly string[] },
-): Promise<void> {
+export async function chooseHot(ctx: Ctx, input: Officer & { readonly games: readonly string[] }): Promise<void> {
   const { merchantId, games, by, reason } = input
   const { hot } = await listOffer(ctx, merchantId)
   await withTransaction(ctx.db, async (tx) => {

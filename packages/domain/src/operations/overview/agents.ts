@@ -79,9 +79,7 @@ async function placeOf({ db }: Ctx, { merchantId, publicId }: Place): Promise<bi
 
 /** Rows in which an account, or the house, is a side. */
 const sideOf = (id: bigint | null): Prisma.Sql =>
-  id === null
-    ? Prisma.sql`x.payer_id IS NULL`
-    : Prisma.sql`(x.payer_id = ${id} OR x.payee_id = ${id})`
+  id === null ? Prisma.sql`x.payer_id IS NULL` : Prisma.sql`(x.payer_id = ${id} OR x.payee_id = ${id})`
 
 async function childrenOf({ db }: Ctx, merchantId: number, id: bigint | null): Promise<TreeLine[]> {
   const below = id === null ? Prisma.sql`m.parent_id IS NULL` : Prisma.sql`m.parent_id = ${id}`
@@ -114,9 +112,7 @@ async function seriesOf({ db }: Ctx, id: bigint | null): Promise<HeldSeries[]> {
 }
 
 async function billsOf({ db }: Ctx, merchantId: number, id: bigint | null): Promise<PairBill[]> {
-  const rows = await db.prisma.$queryRaw<
-    (Omit<PairBill, 'due' | 'paid'> & { due: bigint; paid: bigint })[]
-  >`
+  const rows = await db.prisma.$queryRaw<(Omit<PairBill, 'due' | 'paid'> & { due: bigint; paid: bigint })[]>`
     SELECT x.id::text, x.kind, x.category, p.account AS payer, e.account AS payee, x.period_start AS start,
            x.period_end AS "end", x.due_units AS due, x.paid_units AS paid, x.state
       FROM wage_payments x LEFT JOIN members p ON p.id = x.payer_id JOIN members e ON e.id = x.payee_id

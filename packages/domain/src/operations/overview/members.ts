@@ -127,12 +127,7 @@ async function limitsOf({ db }: Ctx, memberId: bigint): Promise<ViewedLimit[]> {
      WHERE l.member_id = ${memberId} AND l.ended_at IS NULL ORDER BY l.kind, l.period, l.set_by`
   return rows.map(({ bound, ...row }) => ({
     ...row,
-    bound:
-      bound === null
-        ? null
-        : row.kind === 'SESSION'
-          ? String(bound)
-          : toDecimalString(units(bound)),
+    bound: bound === null ? null : row.kind === 'SESSION' ? String(bound) : toDecimalString(units(bound)),
   }))
 }
 
@@ -170,7 +165,14 @@ export async function viewMember(ctx: Ctx, publicId: string): Promise<MemberView
     pauseOf(ctx, id),
   ])
   return {
-    ...{ publicId, account, nickname, type, status, createdAt, lastLoginAt, depth },
+    publicId,
+    account,
+    nickname,
+    type,
+    status,
+    createdAt,
+    lastLoginAt,
+    depth,
     merchantCode: found.merchant.code,
     isTest: found.testAt !== null,
     label: found.memberLabel,
@@ -182,6 +184,10 @@ export async function viewMember(ctx: Ctx, publicId: string): Promise<MemberView
       ...(found.authenticator?.confirmedAt ? (['authenticator'] as const) : []),
       ...(found._count.passkeys > 0 ? (['passkey'] as const) : []),
     ],
-    ...{ wallets, movements, sessions, limits, pause },
+    wallets,
+    movements,
+    sessions,
+    limits,
+    pause,
   }
 }

@@ -26,7 +26,11 @@ export async function listMerchants(ctx: Ctx): Promise<MerchantLine[]> {
   const brakes = new Map((await listBrakes(ctx)).map((one) => [one.code, one]))
   return await Promise.all(
     rows.map(async ({ id, code, name, currency, timeZone, moneyMode, hosts, _count }) => ({
-      ...{ code, name, currency, timeZone, moneyMode },
+      code,
+      name,
+      currency,
+      timeZone,
+      moneyMode,
       isClosed: (await readSettings(ctx.db, id)).maintenance,
       hosts: hosts.map(({ host }) => host),
       members: _count.members,
@@ -43,7 +47,9 @@ export async function listNames(
   const rows = await ctx.db.prisma.merchant.findMany({ orderBy: { code: 'asc' } })
   return await Promise.all(
     rows.map(async ({ id, code, name, currency }) => ({
-      ...{ code, name, currency },
+      code,
+      name,
+      currency,
       languages: (await readSettings(ctx.db, id)).languages,
     })),
   )

@@ -60,16 +60,15 @@ async function daysOf({ db }: Ctx): Promise<BoardDay[]> {
           LEFT JOIN team_sums s ON s.upline_id = m.id AND s.is_real AND s.merchant_id = t.id
          WHERE m.merchant_id = t.id AND m.parent_id IS NULL AND NOT is_test_account(m.type, m.test_at)) b ON true
      ORDER BY t.code`
-  return rows.map(
-    ({ merchantCode, currency, deposits, withdrawals, stakes, payouts, balances }) => ({
-      ...{ merchantCode, currency },
-      deposits: units(deposits),
-      withdrawals: units(withdrawals),
-      stakes: units(stakes),
-      payouts: units(payouts),
-      balances: units(balances),
-    }),
-  )
+  return rows.map(({ merchantCode, currency, deposits, withdrawals, stakes, payouts, balances }) => ({
+    merchantCode,
+    currency,
+    deposits: units(deposits),
+    withdrawals: units(withdrawals),
+    stakes: units(stakes),
+    payouts: units(payouts),
+    balances: units(balances),
+  }))
 }
 
 async function waitingOf({ db }: Ctx): Promise<Waiting> {

@@ -38,16 +38,8 @@ interface Range {
 const GIFTS = [...giftKinds, 'WATER_REBATE', 'BONUS_TAKEN'].map(
   (kind) => transferKindNumbers[kind as keyof typeof transferKindNumbers],
 )
-const {
-  DEPOSIT,
-  DEPOSIT_REVERSAL,
-  SELF_REBATE,
-  UPLINE_REBATE,
-  REALTIME_WAGE,
-  DAILY_WAGE,
-  HOURLY_WAGE,
-  DIVIDEND,
-} = transferKindNumbers
+const { DEPOSIT, DEPOSIT_REVERSAL, SELF_REBATE, UPLINE_REBATE, REALTIME_WAGE, DAILY_WAGE, HOURLY_WAGE, DIVIDEND } =
+  transferKindNumbers
 
 type Row = Record<Sum, bigint> & { day: string; active: number }
 
@@ -56,10 +48,7 @@ type Row = Record<Sum, bigint> & { day: string; active: number }
  * dividends and bonuses that the house paid, less the bonuses that it reclaimed. Withdrawals by when they were asked for, less what
  * came back. Test and trial accounts are not in it.
  */
-export async function reportDays(
-  { db }: Ctx,
-  { merchantId, from, to }: Range,
-): Promise<ReportDay[]> {
+export async function reportDays({ db }: Ctx, { merchantId, from, to }: Range): Promise<ReportDay[]> {
   const rows = await db.prisma.$queryRaw<Row[]>`
     WITH played AS (
       SELECT d.day, sum(d.bet_units) AS stakes, sum(d.effective_units) AS effective, sum(d.payout_units) AS payouts,
@@ -117,8 +106,7 @@ export interface GameReturn {
 }
 
 const PPM = 1_000_000n
-const shareOf = (part: bigint, whole: bigint): number | null =>
-  whole <= 0n ? null : Number((part * PPM) / whole)
+const shareOf = (part: bigint, whole: bigint): number | null => (whole <= 0n ? null : Number((part * PPM) / whole))
 
 /**
  * What each game of a merchant gave back on one business day, against theory: what was bet and settled, play money apart. It reads the

@@ -1,14 +1,7 @@
 import type { StaffAccount } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import {
-  hashPassword,
-  isWeakPassword,
-  keyUri,
-  manualKey,
-  passwordFits,
-  SECRET_BYTES,
-} from '../../identity/index.ts'
+import { hashPassword, isWeakPassword, keyUri, manualKey, passwordFits, SECRET_BYTES } from '../../identity/index.ts'
 import { auditMerchants } from '../../platform/index.ts'
 import { freshStep, type StaffJudge, tryStaff } from './logInStaff.ts'
 import { sealStaffSecret } from './staffSecret.ts'
@@ -74,8 +67,7 @@ export async function enrolStaff(
   if (password === secret || isWeakPassword(password, [name])) fail('MEMBER_PASSWORD_WEAK', {})
   const isInvited = await invitedJudge(ctx, input)
   const passwordHash = await hashPassword(password)
-  const judge: StaffJudge = (account, now) =>
-    isInvited(account, now) ? freshStep(ctx, account, code, now) : null
+  const judge: StaffJudge = (account, now) => (isInvited(account, now) ? freshStep(ctx, account, code, now) : null)
   return await tryStaff(ctx, name, judge, async (tx, id) => {
     await tx.staffAccount.update({ where: { id }, data: { passwordHash, enrolUntil: null } })
     const value = await openStaffSession(tx, ctx, id, input)

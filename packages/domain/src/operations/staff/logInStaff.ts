@@ -70,10 +70,5 @@ export async function logInStaff(ctx: Ctx, input: StaffLogin): Promise<string> {
     const isChecked = fits && account.passwordHash === found?.passwordHash
     return isChecked && account.enrolUntil === null ? freshStep(ctx, account, code, now) : null
   }
-  return await tryStaff(
-    ctx,
-    name,
-    judge,
-    async (tx, id) => await openStaffSession(tx, ctx, id, input),
-  )
+  return await tryStaff(ctx, name, judge, async (tx, id) => await openStaffSession(tx, ctx, id, input))
 }

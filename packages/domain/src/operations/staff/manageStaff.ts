@@ -23,9 +23,7 @@ export async function listStaff({ db }: Ctx): Promise<{
   staff: Staff[]
   roles: { name: string; permissions: Permission[] }[]
 }> {
-  const rows = await db.prisma.$queryRaw<
-    (Omit<Staff, 'isDisabled'> & { disabledAt: Date | null })[]
-  >`
+  const rows = await db.prisma.$queryRaw<(Omit<Staff, 'isDisabled'> & { disabledAt: Date | null })[]>`
     SELECT a.name, a.roles, a.disabled_at AS "disabledAt", a.created_at AS "createdAt", a.enrol_until AS "enrolUntil",
            (SELECT max(s.seen_at) FROM staff_sessions s WHERE s.staff_id = a.id) AS "lastSeenAt"
       FROM staff_accounts a ORDER BY a.name`

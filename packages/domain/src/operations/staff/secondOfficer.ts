@@ -17,11 +17,7 @@ interface Asked {
   readonly second: Second
 }
 
-async function judge(
-  tx: Tx,
-  ctx: Ctx,
-  { first, permission, second }: Asked,
-): Promise<'RIGHT' | Refusal> {
+async function judge(tx: Tx, ctx: Ctx, { first, permission, second }: Asked): Promise<'RIGHT' | Refusal> {
   const { name, code } = second
   await tx.$queryRaw`SELECT 1 FROM staff_accounts WHERE name = ${name} FOR UPDATE`
   const found = await tx.staffAccount.findUnique({ where: { name } })

@@ -46,12 +46,7 @@ export async function openStaffSession(
 }
 
 /** Ends the open sessions of an officer, but for one. */
-export async function endStaffSessions(
-  tx: Tx,
-  staffId: bigint,
-  now: Date,
-  keep: string | null = null,
-): Promise<void> {
+export async function endStaffSessions(tx: Tx, staffId: bigint, now: Date, keep: string | null = null): Promise<void> {
   const others = keep === null ? {} : { id: { not: keep } }
   const open = { staffId, endedAt: null, ...others }
   await tx.staffSession.updateMany({ where: open, data: { endedAt: now } })

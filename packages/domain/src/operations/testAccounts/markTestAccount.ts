@@ -25,8 +25,7 @@ async function mark(tx: Tx, request: TestAccountRequest): Promise<TestAccountOut
   await tx.member.update({ where: { id }, data: { testAt: await moneyNow(tx) } })
   if (!(await turnToPlayMoney(tx, id))) return 'HAS_MOVED'
   const { merchantId, publicId } = member
-  if (funds !== null)
-    await grantDemoFunds(tx, { id, publicId, merchantId }, funds, `test:${publicId}`)
+  if (funds !== null) await grantDemoFunds(tx, { id, publicId, merchantId }, funds, `test:${publicId}`)
   await auditOfficer(tx, request, 'member.markedTest', { funds })
   return 'MARKED'
 }
@@ -44,10 +43,7 @@ class Undone extends Error {
  * Makes an account one for tests, forever (protection A11): from here on it has play money, and nothing it does is counted
  * anywhere. Only one that never moved real money, and with nobody real below it: what was counted stays counted.
  */
-export async function markTestAccount(
-  ctx: Ctx,
-  request: TestAccountRequest,
-): Promise<TestAccountOutcome> {
+export async function markTestAccount(ctx: Ctx, request: TestAccountRequest): Promise<TestAccountOutcome> {
   try {
     return await withTransaction(ctx.db, async (tx) => {
       const outcome = await mark(tx, request)

@@ -96,6 +96,5 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
             ${json(row.after)}::jsonb, ${row.address}, ${row.requestId}, ${row.createdAt}, ${hash})
     ON CONFLICT DO NOTHING`
   // A serializable transaction may have read an older end of the chain: PostgreSQL then asks for the transaction once more.
-  if (added !== 1)
-    throw new Error(`link ${row.sequence} of merchant ${merchantId} is there already`)
+  if (added !== 1) throw new Error(`link ${row.sequence} of merchant ${merchantId} is there already`)
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { configure } from 'safe-stable-stringify'
 
 const stringify = configure({ strict: true, bigint: false })
-const digits = (_key: string, value: unknown): unknown =>
-  typeof value === 'bigint' ? String(value) : value
+const digits = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
 /** One text for one meaning: keys sorted, absent and undefined alike, amounts as digits, instants in UTC. */
 export function canonicalText(value: unknown): string {

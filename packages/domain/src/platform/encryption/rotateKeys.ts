@@ -22,10 +22,7 @@ export const bindingOf = (kid: string): string => `encryption_keys/${kid}`
 export const jwk = z.record(z.string(), z.string())
 
 function makePair(curve: Curve) {
-  const pair =
-    curve === 'X25519'
-      ? generateKeyPairSync('x25519')
-      : generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const pair = curve === 'X25519' ? generateKeyPairSync('x25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
     publicKey: jwk.parse(pair.publicKey.export({ format: 'jwk' })),
     privateKey: jwk.parse(pair.privateKey.export({ format: 'jwk' })),

@@ -54,10 +54,7 @@ const DONE = statement(
 )
 
 /** A server that did not take it may be asked again. */
-const REFUSED = statement(
-  'mails.refused',
-  'UPDATE mails SET handed_at = NULL WHERE id = $1 AND done_at IS NULL',
-)
+const REFUSED = statement('mails.refused', 'UPDATE mails SET handed_at = NULL WHERE id = $1 AND done_at IS NULL')
 
 /** What a server said, without the person it was meant for: servers often repeat an unknown recipient. */
 function saidOf(error: unknown, recipient: string | undefined): string {

@@ -25,8 +25,7 @@ export interface FileQuery {
 export const textCell = (value: string): Cell => ({ text: value })
 export const countCell = (value: number): Cell => ({ figure: `${value}` })
 /** An amount as it is kept, all four places; nothing where there is none. */
-export const amountCell = (value: Units | null): Cell =>
-  value === null ? null : { figure: toDecimalString(value) }
+export const amountCell = (value: Units | null): Cell => (value === null ? null : { figure: toDecimalString(value) })
 
 /** Time in the merchant's zone, as a text that sorts: spreadsheets know no zones. */
 export function momentCell(timeZone: string): (at: Date) => Cell {

@@ -69,11 +69,7 @@ describe('CSV', () => {
 /** The texts of the inline strings of a worksheet, row by row, as a reader decodes them. */
 const textsIn = (sheet: string): string[] =>
   [...sheet.matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map(([, raw = '']) =>
-    raw
-      .replaceAll('&quot;', '"')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&'),
+    raw.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
   )
 
 describe.each(Object.keys(LANGUAGES) as LanguageCode[])('headers in %s', (language) => {
@@ -115,9 +111,7 @@ describe('XLSX', () => {
   it('goes on in another worksheet where one is full', async () => {
     const rows = Array.from({ length: 7 }, (_, index): Row => [figure(`${index}`)])
     const files = unzipSync(await whole(xlsxParts(sheetOf(rows.slice(0, 5), rows.slice(5)), 4)))
-    const sheets = [1, 2, 3].map((no) =>
-      strFromU8(files[`xl/worksheets/sheet${no}.xml`] ?? new Uint8Array()),
-    )
+    const sheets = [1, 2, 3].map((no) => strFromU8(files[`xl/worksheets/sheet${no}.xml`] ?? new Uint8Array()))
     const figures = sheets.map((xml) => [...xml.matchAll(/<v>(\d)<\/v>/g)].map(([, one]) => one))
     expect(figures).toEqual([['0', '1', '2'], ['3', '4', '5'], ['6']])
     expect(strFromU8(files['[Content_Types].xml'] ?? new Uint8Array())).toContain('sheet3.xml')
@@ -140,10 +134,7 @@ describe.each([
         asked += 1
         yield Array.from(
           { length: ROWS },
-          (_, row): Row => [
-            text(`account${(page * ROWS + row) * 7919}`),
-            figure(`${page * ROWS + row}.1234`),
-          ],
+          (_, row): Row => [text(`account${(page * ROWS + row) * 7919}`), figure(`${page * ROWS + row}.1234`)],
         )
       }
     }

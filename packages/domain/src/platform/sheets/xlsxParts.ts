@@ -54,16 +54,14 @@ const workbook = (name: string, sheets: number): string => {
 const workbookRelations = (sheets: number): string => {
   const list = each(
     sheets,
-    (no) =>
-      `<Relationship Id="rId${no}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${no}.xml"/>`,
+    (no) => `<Relationship Id="rId${no}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${no}.xml"/>`,
   )
   return `${HEAD}<Relationships xmlns="${RELATIONS}">${list}</Relationships>`
 }
 const contentTypes = (sheets: number): string => {
   const list = each(
     sheets,
-    (no) =>
-      `<Override PartName="/xl/worksheets/sheet${no}.xml" ContentType="${SHEET_ML}.worksheet+xml"/>`,
+    (no) => `<Override PartName="/xl/worksheets/sheet${no}.xml" ContentType="${SHEET_ML}.worksheet+xml"/>`,
   )
   return `${HEAD}<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_ML}.sheet.main+xml"/>${list}</Types>`
 }
@@ -106,10 +104,7 @@ class Archive {
  * The table as an XLSX workbook, a part for each page of rows: what is kept meanwhile is one page and the window of the
  * compression. The parts of the archive that name the worksheets come last, when their number is known.
  */
-export async function* xlsxParts(
-  { name, header, pages }: Sheet,
-  rowsMax = SHEET_ROWS_MAX,
-): AsyncGenerator<Uint8Array> {
+export async function* xlsxParts({ name, header, pages }: Sheet, rowsMax = SHEET_ROWS_MAX): AsyncGenerator<Uint8Array> {
   const archive = new Archive()
   const first = rowXml(header.map((text) => ({ text })))
   let sheets = 0

@@ -9,8 +9,7 @@ export const betLimit = z
     /^(\*|[A-Z0-9_]{2,24})\/(\*|LOTT|ELOTT)\/(\*\/thinPayout|(\*|[a-z0-9.]{2,60})\/(line|issue)(Stake|Payout))\/[1-9]\d{0,8}$/,
   )
 
-const ODDS_ROW =
-  /^(?:\*|[A-Z0-9_]{2,24})\/([a-z0-9.]{2,60})\/([a-z0-9]{1,20})\/(\d{1,6}(?:\.\d{1,4})?)$/
+const ODDS_ROW = /^(?:\*|[A-Z0-9_]{2,24})\/([a-z0-9.]{2,60})\/([a-z0-9]{1,20})\/(\d{1,6}(?:\.\d{1,4})?)$/
 
 /**
  * What a play at fixed odds pays in a game, or in all with `*`: `VN5M/vn.xien2/win/16.5` (rules A18). Odds above gmax / (2000·p),

@@ -33,10 +33,7 @@ const KEEP = statement(
      checked_at = greatest(kept.checked_at, excluded.checked_at)
    RETURNING origin, coalesce(healthy_since, failing_since) = checked_at AS turned`,
 )
-const FORGET = statement(
-  'site.cdnHealth.forget',
-  'DELETE FROM cdn_origins WHERE origin <> ALL($1::text[])',
-)
+const FORGET = statement('site.cdnHealth.forget', 'DELETE FROM cdn_origins WHERE origin <> ALL($1::text[])')
 const VERDICTS = statement(
   'site.cdnHealth.verdicts',
   `SELECT origin, healthy_since IS NOT NULL AS healthy FROM cdn_origins
@@ -48,10 +45,7 @@ const VERDICTS = statement(
  * any more is forgotten. A change is logged with the reason (spec 3, image and launch CDNs).
  * @returns how many answered, and how many did not
  */
-export async function checkCdns(
-  ctx: Ctx,
-  ask: AskOrigin,
-): Promise<{ healthy: number; failing: number }> {
+export async function checkCdns(ctx: Ctx, ask: AskOrigin): Promise<{ healthy: number; failing: number }> {
   const { db, log } = ctx
   const listed = (await db.hot.query<{ origin: string }>(LISTED, []))
     .map(({ origin }) => origin)
@@ -91,8 +85,6 @@ export async function usableCdns(
   const rows = await db.hot.query<{ origin: string; healthy: boolean }>(VERDICTS, [all])
   const verdicts = new Map(rows.map(({ origin, healthy }) => [origin, healthy]))
   const usable = (list: string[]): string[] =>
-    list.some((origin) => verdicts.has(origin))
-      ? list.filter((origin) => verdicts.get(origin) === true)
-      : list
+    list.some((origin) => verdicts.has(origin)) ? list.filter((origin) => verdicts.get(origin) === true) : list
   return { imageCDNs: usable(imageCDNs), launchGameCDNs: usable(launchGameCDNs) }
 }

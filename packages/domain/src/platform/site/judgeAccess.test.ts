@@ -28,10 +28,7 @@ it.each([
 
 it('knows only networks that exist, so that a wrong digit is found', () => {
   const file = (family: 4 | 6) =>
-    readFileSync(
-      createRequire(import.meta.url).resolve(`@ip-location-db/asn/asn-ipv${family}-num.csv`),
-      'latin1',
-    )
+    readFileSync(createRequire(import.meta.url).resolve(`@ip-location-db/asn/asn-ipv${family}-num.csv`), 'latin1')
   const announced = new Set(
     ([4, 6] as const).flatMap((family) =>
       file(family)
@@ -78,10 +75,7 @@ describe('a visitor from a data centre', () => {
     'never is this machine or its own network, whatever lists say: %s',
     (address) => {
       const addresses = ['0.0.0.0/0', '::/0']
-      const judged = judgeAccess(
-        site({ dataCentres: { policy: 'REFUSE_MONEY', addresses } }),
-        address,
-      )
+      const judged = judgeAccess(site({ dataCentres: { policy: 'REFUSE_MONEY', addresses } }), address)
       expect(judged).toMatchObject({ rule: 'NONE', country: null, anonymiser: false })
       expect(judged.moneyRefused).toBe(false)
     },

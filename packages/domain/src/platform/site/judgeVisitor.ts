@@ -72,8 +72,7 @@ export function judgeVisitor({ settings }: Pick<Site, 'settings'>, address: stri
   if (settings.blockedAddresses.length > 0 && holds(listsOf(settings).blocked, facts)) {
     return { verdict: 'ADDRESS', country }
   }
-  const blocked =
-    settings.regionRestriction && country !== null && settings.blockedRegions.includes(country)
+  const blocked = settings.regionRestriction && country !== null && settings.blockedRegions.includes(country)
   return { verdict: blocked ? 'REGION' : 'WELCOME', country }
 }
 
@@ -121,9 +120,7 @@ export function admit({ rule, country }: Pick<Access, 'rule' | 'country'>): void
  * Refuses stakes and movements of money from where the merchant takes none; a caller without an address is not a visitor.
  * @throws DomainError SITE_ADDRESS_BLOCKED, SITE_REGION_BLOCKED, SITE_ANONYMISER_REFUSED
  */
-export function admitMoney(
-  access: Pick<Access, 'rule' | 'country' | 'moneyRefused'> | undefined,
-): void {
+export function admitMoney(access: Pick<Access, 'rule' | 'country' | 'moneyRefused'> | undefined): void {
   if (access === undefined) return
   admit(access)
   if (access.moneyRefused) fail('SITE_ANONYMISER_REFUSED', {})

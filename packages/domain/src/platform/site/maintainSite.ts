@@ -1,14 +1,8 @@
 import { statement } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 
-const PARENTS = statement(
-  'site.partitionedTables',
-  'SELECT parent FROM partition_rules ORDER BY parent',
-)
-const MAINTAIN = statement(
-  'site.maintainPartition',
-  'SELECT made, dropped, held, deleted FROM maintain_partition($1)',
-)
+const PARENTS = statement('site.partitionedTables', 'SELECT parent FROM partition_rules ORDER BY parent')
+const MAINTAIN = statement('site.maintainPartition', 'SELECT made, dropped, held, deleted FROM maintain_partition($1)')
 /** What one piece of maintenance did. Each runs by itself: one that fails leaves the others running. */
 export interface MaintenanceOutcome {
   /** such as `partitions.outbox_messages` or `purge.sessions` */
@@ -28,11 +22,7 @@ interface Maintained {
 }
 
 /** Runs one maintenance task; what it throws is logged and told in the outcome. */
-export async function runTask(
-  ctx: Ctx,
-  task: string,
-  work: () => Promise<number>,
-): Promise<MaintenanceOutcome> {
+export async function runTask(ctx: Ctx, task: string, work: () => Promise<number>): Promise<MaintenanceOutcome> {
   try {
     return { task, changed: await work(), failed: false }
   } catch (error) {
@@ -52,8 +42,7 @@ export async function maintainPartitions(ctx: Ctx): Promise<MaintenanceOutcome[]
     const work = async (): Promise<number> => {
       const [done] = await hot.query<Maintained>(MAINTAIN, [parent])
       if (done === undefined) return 0
-      if (done.held > 0)
-        ctx.log.warn({ table: parent, held: done.held }, 'lapsed partitions are held')
+      if (done.held > 0) ctx.log.warn({ table: parent, held: done.held }, 'lapsed partitions are held')
       return done.made + done.dropped + done.deleted
     }
     outcomes.push(await runTask(ctx, `partitions.${parent}`, work))

@@ -30,12 +30,9 @@ it.each([
 })
 
 it('finds the first and the last address of every hundredth network, and nothing between networks', () => {
-  const file = createRequire(import.meta.url).resolve(
-    '@ip-location-db/asn-country/asn-country-ipv6-num.csv',
-  )
+  const file = createRequire(import.meta.url).resolve('@ip-location-db/asn-country/asn-country-ipv6-num.csv')
   const lines = readFileSync(file, 'latin1').trim().split('\n')
-  const textOf = (value: bigint) =>
-    (value.toString(16).padStart(32, '0').match(/.{4}/g) ?? []).join(':')
+  const textOf = (value: bigint) => (value.toString(16).padStart(32, '0').match(/.{4}/g) ?? []).join(':')
   expect(lines.length).toBeGreaterThan(50_000)
   const wrong: string[] = []
   const places = [...lines.keys()].filter((at) => at % 100 === 0 || at === lines.length - 1)

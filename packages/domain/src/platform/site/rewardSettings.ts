@@ -38,10 +38,7 @@ export const rewardSettings = z.strictObject({
     .max(30)
     .default([]),
   /** what who brought a friend gets once the friend has deposited and bet so much in 30 days; null: nothing (rules C6) */
-  referral: z
-    .strictObject({ deposits: whole, bets: whole, reward: whole })
-    .nullable()
-    .default(null),
+  referral: z.strictObject({ deposits: whole, bets: whole, reward: whole }).nullable().default(null),
   /** payouts from this on are told as winners, the name masked */
   winnersFrom: whole.default('500'),
   /** a rain of red envelopes at every full hour; null: none (rules C4) */

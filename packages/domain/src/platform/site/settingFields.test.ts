@@ -6,20 +6,13 @@ const fieldAt = (path: string) => settingFields.find((field) => field.path === p
 
 /** Every value of the settings with its path: what the walk of the schema must have found. */
 const pathsOf = (value: unknown, path: string): string[] =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.keys(value).length > 0
-    ? Object.entries(value).flatMap(([name, one]) =>
-        pathsOf(one, path === '' ? name : `${path}.${name}`),
-      )
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
+    ? Object.entries(value).flatMap(([name, one]) => pathsOf(one, path === '' ? name : `${path}.${name}`))
     : [path]
 
 describe('the fields of a merchant’s settings', () => {
   it('are one for every setting but the state of the site', () => {
-    const all = pathsOf(siteSettings.parse({}), '').filter(
-      (path) => !path.startsWith('maintenance'),
-    )
+    const all = pathsOf(siteSettings.parse({}), '').filter((path) => !path.startsWith('maintenance'))
     expect(settingFields.map(({ path }) => path).sort()).toEqual(all.sort())
   })
 
@@ -36,12 +29,10 @@ describe('the fields of a merchant’s settings', () => {
     expect(fieldAt('termsUrl')).toMatchObject({ kind: 'text', mayBeEmpty: true })
     expect(fieldAt('termsVersion')?.kind).toBe('text')
     expect(fieldAt('seriesQuotas')?.columns.map(({ name, kind }) => [name, kind])).toEqual([
-      ...[
-        ['family', 'text'],
-        ['mode', 'choice'],
-        ['from', 'number'],
-        ['accounts', 'number'],
-      ],
+      ['family', 'text'],
+      ['mode', 'choice'],
+      ['from', 'number'],
+      ['accounts', 'number'],
     ])
     expect(fieldAt('categoryEdgesPpm')).toMatchObject({
       kind: 'named',
@@ -49,7 +40,9 @@ describe('the fields of a merchant’s settings', () => {
       columns: [{ name: '', kind: 'ppm', min: 1 }],
     })
     expect(fieldAt('registration.username')?.columns[0]).toMatchObject({
-      ...{ name: 'show', kind: 'switch', mayBeAbsent: true },
+      name: 'show',
+      kind: 'switch',
+      mayBeAbsent: true,
     })
     expect(fieldAt('rewards.hourlyRain')).toMatchObject({ kind: 'group', mayBeEmpty: true })
   })

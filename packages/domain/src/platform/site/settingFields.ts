@@ -79,9 +79,8 @@ function fieldOf(path: string, node: Node): SettingField {
   return { ...cellOf(path, own), path, mayBeEmpty, columns: [] }
 }
 
-const isSettingGroup = (
-  node: Node | undefined,
-): node is Node & Required<Pick<Node, 'properties'>> => node?.properties !== undefined
+const isSettingGroup = (node: Node | undefined): node is Node & Required<Pick<Node, 'properties'>> =>
+  node?.properties !== undefined
 
 const formOf = (schema: z.ZodType): Node => z.toJSONSchema(schema, { io: 'input' }) as Node
 

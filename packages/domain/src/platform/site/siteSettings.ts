@@ -85,9 +85,7 @@ export const siteSettings = z.strictObject({
   ...footerSettings,
   /** further addresses under which the merchant is reached (spec 7, domain routes) */
   lines: z
-    .array(
-      z.strictObject({ name: z.string().min(1).max(40), url: z.url({ protocol: /^https?$/ }) }),
-    )
+    .array(z.strictObject({ name: z.string().min(1).max(40), url: z.url({ protocol: /^https?$/ }) }))
     .max(20)
     .default([]),
   /** app packages that can be downloaded, one for each kind of device (spec 3, resources) */
@@ -270,9 +268,7 @@ export const siteSettings = z.strictObject({
       receiptMinutes: z.int().min(1).max(43_200).default(1_440),
       disputeMinutes: z.int().min(1).max(43_200).default(4_320),
     })
-    .refine(
-      ({ min, max, perDay, perMonth }) => +min <= +max && +max <= +perDay && +perDay <= +perMonth,
-    )
+    .refine(({ min, max, perDay, perMonth }) => +min <= +max && +max <= +perDay && +perDay <= +perMonth)
     .prefault({}),
   /** points, gifts and promotions (rules C) */
   rewards: rewardSettings.prefault({}),

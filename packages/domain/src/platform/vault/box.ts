@@ -10,12 +10,7 @@ const TAG_BYTES = 16
  * (its table, column and row): sealed for one place, it opens in no other.
  * @returns nonce, tag and ciphertext, one after the other
  */
-export function sealBox(
-  plain: Uint8Array,
-  binding: string,
-  key: Uint8Array,
-  random: Random,
-): Buffer {
+export function sealBox(plain: Uint8Array, binding: string, key: Uint8Array, random: Random): Buffer {
   const nonce = random.bytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
   cipher.setAAD(Buffer.from(binding))

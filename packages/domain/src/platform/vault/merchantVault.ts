@@ -7,10 +7,7 @@ import type { Vault } from './vault.ts'
 const KEY_BYTES = 32
 const KID_BYTES = 6
 
-const READ = statement(
-  'vault.readMerchantKey',
-  'SELECT kid, wrapped FROM merchant_keys WHERE merchant_id = $1',
-)
+const READ = statement('vault.readMerchantKey', 'SELECT kid, wrapped FROM merchant_keys WHERE merchant_id = $1')
 /** When two processes make a merchant's first key, one of the keys is kept. */
 const KEEP = statement(
   'vault.keepMerchantKey',
@@ -79,8 +76,7 @@ async function makeKey(ctx: Ctx, merchantId: number): Promise<void> {
 export async function merchantVault(ctx: Ctx, merchantId: number): Promise<MerchantVault> {
   const known = opened.get(ctx.vault)?.get(merchantId)
   if (known !== undefined) return known
-  const read = async () =>
-    await ctx.db.hot.query<{ kid: string; wrapped: string }>(READ, [merchantId])
+  const read = async () => await ctx.db.hot.query<{ kid: string; wrapped: string }>(READ, [merchantId])
   let [row] = await read()
   if (row === undefined) {
     await makeKey(ctx, merchantId)

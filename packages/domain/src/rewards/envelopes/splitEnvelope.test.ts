@@ -21,18 +21,13 @@ describe('shares of a red envelope (rules C4)', () => {
   it('adds up, each at least a cent, whatever is drawn', () => {
     const cases = fc.record({ count: fc.integer({ min: 1, max: 60 }), more: fc.nat(10_000) })
     fc.assert(
-      fc.property(
-        cases,
-        fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
-        (one, dice) => {
-          const cents = one.count + one.more
-          const draw = (max: number) =>
-            Math.min(1 + Math.floor((dice.next().value as number) * max), max)
-          const shares = splitEnvelope(cents, one.count, 'RANDOM', draw)
-          expect(shares.reduce((all, share) => all + share, 0)).toBe(cents)
-          expect(Math.min(...shares)).toBeGreaterThanOrEqual(1)
-        },
-      ),
+      fc.property(cases, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (one, dice) => {
+        const cents = one.count + one.more
+        const draw = (max: number) => Math.min(1 + Math.floor((dice.next().value as number) * max), max)
+        const shares = splitEnvelope(cents, one.count, 'RANDOM', draw)
+        expect(shares.reduce((all, share) => all + share, 0)).toBe(cents)
+        expect(Math.min(...shares)).toBeGreaterThanOrEqual(1)
+      }),
       { numRuns: 60 },
     )
   })

@@ -6,12 +6,7 @@ export type Draw = (max: number) => number
  * a uniform share of 1 to 2R/k − 1. FIXED: equal ones, the remainder to the first, a cent each.
  * @throws RangeError when there is less than a cent for each
  */
-export function splitEnvelope(
-  cents: number,
-  count: number,
-  mode: 'RANDOM' | 'FIXED',
-  draw: Draw,
-): number[] {
+export function splitEnvelope(cents: number, count: number, mode: 'RANDOM' | 'FIXED', draw: Draw): number[] {
   if (count < 1 || cents < count) throw new RangeError('a share is a cent at least')
   if (mode === 'FIXED') {
     const each = Math.floor(cents / count)

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  isUniqueViolation,
-  lockMembers,
-  moneyNow,
-  Prisma,
-  type Tx,
-  withTransaction,
-} from '@croupier/db'
+import { isUniqueViolation, lockMembers, moneyNow, Prisma, type Tx, withTransaction } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import { amount as amountOnWire, fail, type rewards } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -108,8 +101,13 @@ async function take(tx: Tx, ctx: ActorCtx, { device, address }: Marks): Promise<
   if (share === undefined) return fail('ENVELOPES_ALL_TAKEN', {})
   const grant = await tx.rewardGrant.create({
     data: {
-      ...{ memberId, merchantId, kind: 'RED_ENVELOPE', cause: `envelope:${id}` },
-      ...{ amountUnits: share.amount, wageringPpm: 1_000_000n, createdAt: now },
+      memberId,
+      merchantId,
+      kind: 'RED_ENVELOPE',
+      cause: `envelope:${id}`,
+      amountUnits: share.amount,
+      wageringPpm: 1_000_000n,
+      createdAt: now,
       expiresAt: closesAt,
     },
   })

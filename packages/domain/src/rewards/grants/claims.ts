@@ -22,8 +22,7 @@ interface GrantRow {
   readonly claimedAt: Date | null
 }
 
-const kindOf = (kind: string): wire.RewardKind =>
-  wire.rewardKinds.find((known) => known === kind) ?? 'PROMOTION'
+const kindOf = (kind: string): wire.RewardKind => wire.rewardKinds.find((known) => known === kind) ?? 'PROMOTION'
 
 function rewardOf(row: GrantRow, now: Date): wire.Reward {
   const { cause, createdAt, expiresAt, claimedAt } = row

@@ -40,9 +40,7 @@ export async function payGrant(tx: Tx, grant: PayableGrant): Promise<void> {
   const wallet = await walletOrFail(tx, memberId)
   const from = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', wallet.asset)
   const at = await moneyNow(tx)
-  await post(tx, merchantId, [
-    { kind: KINDS[kind], ref: { subject }, from, to: wallet.accountId, units: amount },
-  ])
+  await post(tx, merchantId, [{ kind: KINDS[kind], ref: { subject }, from, to: wallet.accountId, units: amount }])
   const required = units((grant.amountUnits * grant.wageringPpm) / 1_000_000n)
   const owner = { id: memberId, merchantId }
   await openRequirement(tx, owner, { amount, required, source: 'GIFT', sourceId: subject, at })

@@ -51,11 +51,7 @@ async function missionsAt(from: Reader, ctx: ActorCtx, site: Site, now: Date) {
     const target = parseUnits(mission.target)
     const done = min(units(running[measure]), target)
     const cause = causeOf(code, running.from)
-    const state: wire.Mission['state'] = causes.has(cause)
-      ? 'CLAIMED'
-      : done >= target
-        ? 'CLAIM'
-        : 'OPEN'
+    const state: wire.Mission['state'] = causes.has(cause) ? 'CLAIMED' : done >= target ? 'CLAIM' : 'OPEN'
     const reward = parseUnits(mission.reward)
     return [{ code, period, measure, target, done, reward, state, resetsAt: running.to, cause }]
   })
@@ -79,8 +75,14 @@ async function claim(tx: Tx, ctx: ActorCtx, site: Site, code: string): Promise<U
   const amountUnits: bigint = mission.reward
   const grant = await tx.rewardGrant.create({
     data: {
-      ...{ memberId, merchantId, kind: 'MISSION', cause: mission.cause, amountUnits },
-      ...{ wageringPpm: 1_000_000n, createdAt: now, expiresAt: mission.resetsAt },
+      memberId,
+      merchantId,
+      kind: 'MISSION',
+      cause: mission.cause,
+      amountUnits,
+      wageringPpm: 1_000_000n,
+      createdAt: now,
+      expiresAt: mission.resetsAt,
     },
   })
   await payGrant(tx, { ...grant, kind: 'MISSION' })

@@ -21,7 +21,12 @@ export function itemOf(row: ItemRow): points.MallItem {
   const { id, code, points: cost, stock, exchanged, perAccount } = row
   const { priceUnits, kind, titles } = row
   return {
-    ...{ id, code, points: cost, stock, exchanged, perAccount },
+    id,
+    code,
+    points: cost,
+    stock,
+    exchanged,
+    perAccount,
     kind: points.mallKinds.find((known) => known === kind) ?? 'GIFT',
     titles: titles as Record<string, string>,
     price: units(priceUnits),

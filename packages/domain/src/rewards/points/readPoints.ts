@@ -69,10 +69,7 @@ export async function listPointDetails(ctx: ActorCtx, query: FeedQuery) {
   const page: FeedPage<MoveRow> = await readFeed<MoveRow>(
     query,
     async (place, limit) => ({
-      rows: await ctx.db.hot.query(LISTS[place?.way ?? 'older'], [
-        ...[memberId, merchantId, place?.key ?? NEWEST],
-        limit,
-      ]),
+      rows: await ctx.db.hot.query(LISTS[place?.way ?? 'older'], [memberId, merchantId, place?.key ?? NEWEST, limit]),
       stopped: null,
     }),
     (row) => `${row.version}`,

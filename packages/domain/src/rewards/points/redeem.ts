@@ -86,13 +86,17 @@ async function take(tx: Tx, ctx: ActorCtx, input: Redeeming, vault: MerchantVaul
   const isSent = item.kind !== 'DISCOUNT'
   const { id: subject } = await tx.pointRedemption.create({
     data: {
-      ...{ publicId, memberId, merchantId, itemId: item.id, kind: item.kind, quantity, points },
+      publicId,
+      memberId,
+      merchantId,
+      itemId: item.id,
+      kind: item.kind,
+      quantity,
+      points,
       titles: { ...item.titles },
       amountUnits,
       balanceAfter: held.balance - points,
-      delivery: isSent
-        ? vault.seal(JSON.stringify({ address, phone }), deliveryBinding(publicId))
-        : null,
+      delivery: isSent ? vault.seal(JSON.stringify({ address, phone }), deliveryBinding(publicId)) : null,
       createdAt: at,
     },
     select: { id: true },

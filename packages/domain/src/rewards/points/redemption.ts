@@ -51,18 +51,18 @@ export async function itemCounts(
 }
 
 /** A redemption as its member reads it; one that was rejected changed nothing in the end. */
-export function redemptionOf(
-  row: RedemptionRow,
-  item: ItemCounts,
-  vault: MerchantVault,
-): points.Redemption {
+export function redemptionOf(row: RedemptionRow, item: ItemCounts, vault: MerchantVault): points.Redemption {
   const { publicId: id, kind, titles, quantity, state, remark, createdAt: at } = row
   const opened =
     row.delivery === null
       ? { address: null, phone: null }
       : delivery.parse(JSON.parse(vault.open(row.delivery, deliveryBinding(id))))
   return {
-    ...{ id, quantity, remark, at, ...opened },
+    id,
+    quantity,
+    remark,
+    at,
+    ...opened,
     kind: points.mallKinds.find((known) => known === kind) ?? 'GIFT',
     titles: titles as Record<string, string>,
     remaining: item.stock,

@@ -27,16 +27,20 @@ export async function listStaffMall(ctx: Ctx, merchantId: number): Promise<Staff
 }
 
 /** An officer offers an item, or changes the one with this code; what was exchanged stays counted. */
-export async function saveMallItem(
-  ctx: Ctx,
-  { by, reason, ...item }: NewMallItem & Officer,
-): Promise<void> {
+export async function saveMallItem(ctx: Ctx, { by, reason, ...item }: NewMallItem & Officer): Promise<void> {
   const { merchantId, code, kind, points: cost, price, stock, perAccount, sort } = item
   await withTransaction(ctx.db, async (tx) => {
     await publishMallItem(tx, ctx, item)
     const after = {
-      ...{ item: code, kind, points: cost, price: toDecimalString(price), stock, perAccount, sort },
-      ...{ by, reason },
+      item: code,
+      kind,
+      points: cost,
+      price: toDecimalString(price),
+      stock,
+      perAccount,
+      sort,
+      by,
+      reason,
     }
     const nobody = { actorId: null, subjectId: null }
     await audit(tx, { merchantId, action: 'mall.itemSaved', ...nobody, after })

@@ -32,9 +32,6 @@ export async function depositWithBonus(
   outside: CashierOutside,
   { promotion: code, ...input }: NewDeposit & { readonly promotion?: string | undefined },
 ) {
-  const bonus =
-    code === undefined
-      ? null
-      : { code, join: async (tx: Tx) => await joinFor(tx, ctx, code, input.amount) }
+  const bonus = code === undefined ? null : { code, join: async (tx: Tx) => await joinFor(tx, ctx, code, input.amount) }
   return await createDeposit(ctx, site, outside, input, bonus)
 }

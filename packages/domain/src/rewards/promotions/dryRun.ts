@@ -49,9 +49,7 @@ export async function dryRun(
                AND d.day > (${now}::timestamptz - make_interval(days => ${days}))::date)::bigint AS bets
       FROM members m WHERE m.merchant_id = ${merchantId} AND NOT is_test_account(m.type, m.test_at) ORDER BY m.id`
   const average =
-    terms.prizes.length === 0
-      ? 0n
-      : terms.prizes.reduce((all, one) => all + one, 0n) / BigInt(terms.prizes.length)
+    terms.prizes.length === 0 ? 0n : terms.prizes.reduce((all, one) => all + one, 0n) / BigInt(terms.prizes.length)
   const owed = ({ deposit, bets }: Played): bigint => {
     if (terms.kind === 'DEPOSIT') return deposit === null ? 0n : depositBonus(deposit, terms)
     if (terms.kind === 'BETS') return bets >= (terms.bets ?? 0n) ? terms.reward : 0n

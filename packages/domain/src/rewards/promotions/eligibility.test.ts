@@ -23,10 +23,7 @@ describe('who a promotion is for', () => {
     ['', {}],
     ['deposits == 0.0', { isFirstDeposit: true }],
     ['level >= 2.0 && days >= 60.0', { levelMin: 2, daysMin: 60 }],
-    [
-      'deposits >= 500.0 && bets >= 1200',
-      { depositsMin: parseUnits('500'), betsMin: parseUnits('1200') },
-    ],
+    ['deposits >= 500.0 && bets >= 1200', { depositsMin: parseUnits('500'), betsMin: parseUnits('1200') }],
     ['level >= 1.0 && bets < 10.0', { levelMin: 1, hasMore: true }],
     ['level >= 1.0 || days >= 60.0', { hasMore: true }],
     ['deposits == 5.0', { hasMore: true }],

@@ -35,8 +35,12 @@ const PLAIN = /^(level|days|deposits|bets)\s*(>=|==)\s*(\d+)(?:\.0+)?$/
 /** Whom an expression is for, read off where it is a list of plain bounds; the rest is only told to be there. */
 export function whoIn(expression: string): wire.PromotionWho {
   const who = {
-    ...{ levelMin: null, daysMin: null, depositsMin: null, betsMin: null },
-    ...{ isFirstDeposit: false, hasMore: false },
+    levelMin: null,
+    daysMin: null,
+    depositsMin: null,
+    betsMin: null,
+    isFirstDeposit: false,
+    hasMore: false,
   } as { -readonly [Key in keyof wire.PromotionWho]: wire.PromotionWho[Key] }
   for (const part of expression === '' ? [] : expression.split('&&')) {
     const [, name, sign, bound = ''] = PLAIN.exec(part.trim()) ?? []

@@ -49,9 +49,14 @@ export async function payReward(tx: Tx, reward: Reward): Promise<void> {
   const cause = `promotion:${promotion.code}:${entry.cycle}`
   const grant = await tx.rewardGrant.create({
     data: {
-      ...{ memberId, merchantId, kind: 'PROMOTION', cause, amountUnits },
+      memberId,
+      merchantId,
+      kind: 'PROMOTION',
+      cause,
+      amountUnits,
       wageringPpm: isBonus ? 0n : BigInt(terms.multiple) * PPM,
-      ...{ createdAt: at, expiresAt: new Date(at.getTime() + terms.days * DAY_MS) },
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + terms.days * DAY_MS),
     },
   })
   await payGrant(tx, { ...grant, kind: 'PROMOTION' })
@@ -63,13 +68,13 @@ export async function payReward(tx: Tx, reward: Reward): Promise<void> {
       tx,
       { id: memberId, merchantId },
       {
-        ...{
-          amount: units(base),
-          bonus: amount,
-          required: units(base * BigInt(terms.multiple)),
-          at,
-        },
-        ...{ sourceId: grant.id, instead: deposit?.id ?? null, maxStake: terms.maxStake },
+        amount: units(base),
+        bonus: amount,
+        required: units(base * BigInt(terms.multiple)),
+        at,
+        sourceId: grant.id,
+        instead: deposit?.id ?? null,
+        maxStake: terms.maxStake,
         rates: terms.rates,
         expiresAt: new Date(at.getTime() + terms.days * DAY_MS),
       },

@@ -16,9 +16,7 @@ export interface PromotionCost {
 
 /** The bonus cost of each promotion of a merchant, dearest first, from the ledger's movements alone (rules C5). */
 export async function promotionCosts(ctx: Ctx, merchantId: number): Promise<PromotionCost[]> {
-  const rows = await ctx.db.prisma.$queryRaw<
-    { code: string; paid: number; given: bigint; back: bigint }[]
-  >`
+  const rows = await ctx.db.prisma.$queryRaw<{ code: string; paid: number; given: bigint; back: bigint }[]>`
     SELECT substring(g.cause FROM '^promotion:(.*):[^:]*$') AS code, count(*)::int AS paid, sum(t.units)::bigint AS given,
            coalesce(sum(b.units), 0)::bigint AS back
       FROM ledger_transfers t JOIN reward_grants g ON g.id = t.subject_id AND g.merchant_id = t.merchant_id
@@ -26,7 +24,10 @@ export async function promotionCosts(ctx: Ctx, merchantId: number): Promise<Prom
       LEFT JOIN ledger_transfers b ON b.kind = ${kindSql('BONUS_TAKEN')} AND b.subject_id = w.id AND b.merchant_id = w.merchant_id
      WHERE t.kind = ${kindSql('PROMOTION_BONUS')} AND t.merchant_id = ${merchantId} GROUP BY 1 ORDER BY 3 DESC, 1`
   return rows.map(({ code, paid, given, back }) => ({
-    ...{ code, paid, given: units(given), takenBack: units(back) },
+    code,
+    paid,
+    given: units(given),
+    takenBack: units(back),
     cost: units(given - back),
   }))
 }

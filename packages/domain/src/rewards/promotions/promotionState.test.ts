@@ -3,8 +3,13 @@ import { promotionState, type Standing } from './promotionState.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day))
 const STANDING: Standing = {
-  ...{ now: at(5), startsAt: at(1), endsAt: at(10), kind: 'BETS', entry: null },
-  ...{ hasBegun: false, isReady: false },
+  now: at(5),
+  startsAt: at(1),
+  endsAt: at(10),
+  kind: 'BETS',
+  entry: null,
+  hasBegun: false,
+  isReady: false,
 }
 
 describe('the ten states of a promotion (spec 6, rules C5)', () => {

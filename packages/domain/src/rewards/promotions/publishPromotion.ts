@@ -7,22 +7,7 @@ import type { Ctx } from '../../ctx.ts'
 import { checkEligibility } from './eligibility.ts'
 
 const ALLOWED: sanitize.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'h3',
-    'h4',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'em',
-    'table',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-  ],
+  allowedTags: ['p', 'br', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'table', 'tbody', 'tr', 'th', 'td'],
   allowedAttributes: {},
 }
 
@@ -51,9 +36,7 @@ export interface NewPromotion {
 export async function publishPromotion(tx: Tx, ctx: Ctx, input: NewPromotion): Promise<void> {
   const { titles, html, terms, tags, budget, ...rest } = input
   checkEligibility(input.eligibility)
-  const clean = Object.fromEntries(
-    Object.entries(html).map(([code, text]) => [code, sanitize(text, ALLOWED).trim()]),
-  )
+  const clean = Object.fromEntries(Object.entries(html).map(([code, text]) => [code, sanitize(text, ALLOWED).trim()]))
   await tx.promotion.create({
     data: {
       ...rest,

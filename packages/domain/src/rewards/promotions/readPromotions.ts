@@ -31,11 +31,7 @@ async function entriesOf(
 }
 
 /** All promotions of a merchant in its order, and where a member stands in each. */
-export async function readPromotions(
-  ctx: Ctx,
-  merchantId: number,
-  actor: Actor | null,
-): Promise<wire.Promotion[]> {
+export async function readPromotions(ctx: Ctx, merchantId: number, actor: Actor | null): Promise<wire.Promotion[]> {
   const now = await moneyNow(ctx.db)
   const { prisma } = ctx.db
   const shownFrom = new Date(now.getTime() - SHOWN_AFTER_DAYS * DAY_MS)
@@ -43,8 +39,7 @@ export async function readPromotions(
     where: { merchantId, endsAt: { gt: shownFrom } },
     orderBy: [{ sort: 'asc' }, { code: 'asc' }],
   })
-  const owner =
-    actor === null || actor.type === DEMO ? null : { memberId: actor.memberId, merchantId }
+  const owner = actor === null || actor.type === DEMO ? null : { memberId: actor.memberId, merchantId }
   const cycles = await cyclesOf(prisma, merchantId, now)
   const entries = owner === null ? [] : await entriesOf(prisma, owner, rows, cycles)
   const joined = entries.filter(({ state }) => state === 'JOINED')

@@ -39,11 +39,7 @@ interface Texts {
 }
 
 /** The promotions of a merchant, the one that ends last first. @param max how many at most */
-export async function listStaffPromotions(
-  ctx: Ctx,
-  merchantId: number,
-  max: number,
-): Promise<StaffPromotion[]> {
+export async function listStaffPromotions(ctx: Ctx, merchantId: number, max: number): Promise<StaffPromotion[]> {
   const now = await moneyNow(ctx.db)
   const rows = await ctx.db.prisma.promotion.findMany({
     where: { merchantId },
@@ -55,7 +51,15 @@ export async function listStaffPromotions(
     const { code, category, tags, eligibility, startsAt, endsAt, sort } = row
     const isOver = endsAt <= now
     return {
-      ...{ code, category, tags, eligibility, startsAt, endsAt, sort, titles, html },
+      code,
+      category,
+      tags,
+      eligibility,
+      startsAt,
+      endsAt,
+      sort,
+      titles,
+      html,
       terms: termsOf(terms),
       budget: budgetUnits === null ? null : units(budgetUnits),
       spent: units(spentUnits),
@@ -106,12 +110,7 @@ export async function publishPromotionByOfficer(
  */
 export async function closePromotion(
   ctx: Ctx,
-  {
-    merchantId,
-    code,
-    by,
-    reason,
-  }: Officer & { readonly merchantId: number; readonly code: string },
+  { merchantId, code, by, reason }: Officer & { readonly merchantId: number; readonly code: string },
 ): Promise<boolean> {
   return await withTransaction(ctx.db, async (tx) => {
     const now = await moneyNow(tx)

@@ -36,17 +36,12 @@ const ENTRY_STATES = ['JOINED', 'APPLYING', 'REJECTED', 'CLAIMED', 'ISSUED'] as 
 const PPM = 1_000_000n
 const CENT = 100n
 
-export const termsOf = (terms: Prisma.JsonValue): wire.PromotionTerms =>
-  wire.promotionTerms.parse(terms)
+export const termsOf = (terms: Prisma.JsonValue): wire.PromotionTerms => wire.promotionTerms.parse(terms)
 
 type Cycle = wire.PromotionTerms['cycle']
 
 /** The cycles that an instant is in, at the merchant's clock: once forever, the day, the week from Monday, and the year. */
-export async function cyclesOf(
-  from: Reader,
-  merchantId: number,
-  at: Date,
-): Promise<Readonly<Record<Cycle, string>>> {
+export async function cyclesOf(from: Reader, merchantId: number, at: Date): Promise<Readonly<Record<Cycle, string>>> {
   const [row] = await from.$queryRaw<Record<Cycle, string>[]>`
     SELECT 'ONCE' AS "ONCE", to_char(l.at, 'YYYY-MM-DD') AS "DAILY", to_char(date_trunc('week', l.at), 'YYYY-MM-DD') AS "WEEKLY",
            to_char(date_trunc('year', l.at), 'YYYY-MM-DD') AS "YEARLY"
@@ -141,12 +136,22 @@ export function promotionOf(
   const { hasBegun, ready, done } = progress ?? NONE
   const { kind } = terms
   return {
-    ...{ code, startsAt, endsAt, terms, done, ...texts.parse(row.texts) },
+    code,
+    startsAt,
+    endsAt,
+    terms,
+    done,
+    ...texts.parse(row.texts),
     who: whoIn(row.eligibility),
     category: wire.promotionCategories.find((known) => known === row.category) ?? 'OTHER',
     tags: wire.promotionTags.filter((known) => row.tags.includes(known)),
     state: promotionState({
-      ...{ now, startsAt, endsAt, kind, entry: state, hasBegun },
+      now,
+      startsAt,
+      endsAt,
+      kind,
+      entry: state,
+      hasBegun,
       isReady: ready !== null,
     }),
     reason: entry?.reason ?? null,
@@ -159,9 +164,7 @@ const UNITS_PER_ONE = 10_000
 
 /** What an expression is asked about a member, up to the day that was counted last. */
 export async function candidateOf(from: Reader, { memberId, merchantId }: Owner, now: Date) {
-  const [row] = await from.$queryRaw<
-    { level: number; days: number; deposits: bigint; bets: bigint }[]
-  >`
+  const [row] = await from.$queryRaw<{ level: number; days: number; deposits: bigint; bets: bigint }[]>`
     SELECT coalesce(v.level, 0) AS level, floor(extract(epoch FROM ${now}::timestamptz - m.created_at) / 86400)::int AS days,
            coalesce((SELECT sum(d.units) FROM credited_deposits(m.id, m.merchant_id, '-infinity') d), 0)::bigint AS deposits,
            coalesce((SELECT sum(p.cum_units) FROM point_tallies p WHERE p.member_id = m.id AND p.merchant_id = ${merchantId}

@@ -17,9 +17,7 @@ const TRIAL_MS = 7 * 86_400_000
 
 const keyOf = ({ merchantId, terms, eligibility }: Offered) => ({
   merchantId,
-  fingerprint: Uint8Array.from(
-    fingerprintOf({ terms: wire.promotionTerms.encode(terms), eligibility }),
-  ),
+  fingerprint: Uint8Array.from(fingerprintOf({ terms: wire.promotionTerms.encode(terms), eligibility })),
 })
 
 /**

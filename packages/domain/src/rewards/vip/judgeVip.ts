@@ -9,9 +9,8 @@ const JOB = 'vip'
 /** Members of one transaction. */
 const MEMBERS_PER_PAGE_MAX = 500
 
-const column = (
-  name: 'deposits' | 'bets' | 'keep' | 'upgrade' | 'birthday' | 'monthly',
-): string[] => VIP_LEVELS.map((level) => String(level[name]))
+const column = (name: 'deposits' | 'bets' | 'keep' | 'upgrade' | 'birthday' | 'monthly'): string[] =>
+  VIP_LEVELS.map((level) => String(level[name]))
 
 /**
  * Judges a page of members on a day: up by one when both sums of the next level are there, else down by one when 60 days are over

@@ -10,9 +10,7 @@ export async function readVip({ db, actor }: ActorCtx) {
   })
   const tallies = await db.prisma.pointTally.findMany({ where: { memberId, merchantId } })
   const total = (isDeposit: boolean) =>
-    tallies
-      .filter(({ kind }) => (kind === 'DEPOSIT') === isDeposit)
-      .reduce((all, { cumUnits }) => all + cumUnits, 0n)
+    tallies.filter(({ kind }) => (kind === 'DEPOSIT') === isDeposit).reduce((all, { cumUnits }) => all + cumUnits, 0n)
   return {
     level: standing?.level ?? 0,
     deposits: units(total(true)),

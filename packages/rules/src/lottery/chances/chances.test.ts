@@ -28,9 +28,7 @@ function somePick(play: Play): fc.Arbitrary<Selection> {
       .array(fc.constantFrom(...field.symbols), { minLength: length, maxLength: length })
       .map((symbols) => mechanic.keyOf(symbols.join('')))
       .filter((key) => key !== null)
-    return fc
-      .uniqueArray(written, { minLength: 1, maxLength: 5 })
-      .map((bets) => ({ cells: [bets] }))
+    return fc.uniqueArray(written, { minLength: 1, maxLength: 5 }).map((bets) => ({ cells: [bets] }))
   }
   const cells = field.cells.map((_, index) => {
     const minLength = field.picksMin[index] ?? 1
@@ -77,16 +75,13 @@ function agreesWithEnumeration(play: Play, selection: Selection): void {
 
 describe('the printed chances of SSC and PK10 (rules A10, A12)', () => {
   const derived = offered.filter(({ mechanic }) => mechanic.kind !== 'typed')
-  test.each(derived.map((play) => [play.code, play] as const))(
-    '%s is what is counted',
-    (_, play) => {
-      const chances = chancesOf(play)
-      expect(chances).toHaveLength(play.tiers.length)
-      play.tiers.forEach(({ win, push }, at) => {
-        expect(chances[at]).toEqual({ win, push })
-      })
-    },
-  )
+  test.each(derived.map((play) => [play.code, play] as const))('%s is what is counted', (_, play) => {
+    const chances = chancesOf(play)
+    expect(chances).toHaveLength(play.tiers.length)
+    play.tiers.forEach(({ win, push }, at) => {
+      expect(chances[at]).toEqual({ win, push })
+    })
+  })
 })
 
 describe('whole draw spaces of 11X5, K3 and 3D', () => {
@@ -271,8 +266,7 @@ describe('shapes of bets agree with enumeration', () => {
     holds(spaces, (space) => {
       const symbols = ['low', 'high']
       const middle = Math.floor((space.places * (space.from + space.to)) / 2)
-      const says = (sum: number) =>
-        sum === middle ? { won: [], pushed: symbols } : sum < middle ? 'low' : 'high'
+      const says = (sum: number) => (sum === middle ? { won: [], pushed: symbols } : sum < middle ? 'low' : 'high')
       const cells = [cell('all', ...allPlaces(space))]
       return [
         lott(space).cells({

@@ -39,9 +39,7 @@ export function subsetProducts(sizes: readonly number[], k: number): number {
 /** Every way to take k of some things, in their order. */
 export function subsetsOf<T>(from: readonly T[], k: number): T[][] {
   if (k === 0) return [[]]
-  return from.flatMap((one, at) =>
-    subsetsOf(from.slice(at + 1), k - 1).map((rest) => [one, ...rest]),
-  )
+  return from.flatMap((one, at) => subsetsOf(from.slice(at + 1), k - 1).map((rest) => [one, ...rest]))
 }
 
 function sharedCount(sets: readonly ReadonlySet<string>[]): number {

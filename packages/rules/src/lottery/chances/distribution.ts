@@ -117,9 +117,7 @@ function groupWays(space: DrawSpace, sizes: readonly number[], taken: readonly n
   let left = taken.reduce((sum, count) => sum + count, 0)
   return sizes.reduce((ways, size, i) => {
     const count = taken[i] ?? 0
-    const own = space.repeats
-      ? waysOf(left, count) * BigInt(size) ** BigInt(count)
-      : waysOf(size, count)
+    const own = space.repeats ? waysOf(left, count) * BigInt(size) ** BigInt(count) : waysOf(size, count)
     left -= count
     return ways * own
   }, 1n)

@@ -45,8 +45,7 @@ const rows = [
 /** The largest selections the fields take: every cell as full as it may be. */
 function largestPick(play: Play): Selection {
   const { field, mechanic } = play
-  if (mechanic.kind === 'typed')
-    return { cells: [['012', '113'].map((key) => mechanic.keyOf(key) ?? '01')] }
+  if (mechanic.kind === 'typed') return { cells: [['012', '113'].map((key) => mechanic.keyOf(key) ?? '01')] }
   if (field.form === 'typed') {
     const length = field.typedSymbols ?? 1
     return { cells: [['0', '1', '9'].map((digit) => digit.repeat(length))] }

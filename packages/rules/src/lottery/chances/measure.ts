@@ -37,9 +37,7 @@ const knownMembers = new WeakMap<readonly number[], ReadonlySet<number>>()
 function classOf(classes: readonly (readonly number[])[]): ReadonlyMap<number, number> {
   const known = knownClasses.get(classes)
   if (known !== undefined) return known
-  const made = new Map(
-    classes.flatMap((numbers, at) => numbers.map((number) => [number, at] as const)),
-  )
+  const made = new Map(classes.flatMap((numbers, at) => numbers.map((number) => [number, at] as const)))
   knownClasses.set(classes, made)
   return made
 }

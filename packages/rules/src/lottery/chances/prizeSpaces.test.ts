@@ -19,9 +19,7 @@ function agrees(play: Play, content: string): void {
     draws += 1n
   }
   const bets = betsByTier(play, selection)
-  const expected = play.tiers.map(
-    ({ win }, at) => (BigInt(bets[at] ?? 0) * draws * win.num) / win.den,
-  )
+  const expected = play.tiers.map(({ win }, at) => (BigInt(bets[at] ?? 0) * draws * win.num) / win.den)
   expect([play.code, wins]).toEqual([play.code, expected])
 }
 
@@ -40,9 +38,8 @@ const PICKS: Readonly<Record<string, string>> = {
 }
 
 describe('draws of prizes (rules A18)', () => {
-  test.each(rows.map((play) => [play.code, play] as const))(
-    '%s wins exactly as often as its chances say',
-    (_, play) => agrees(play, PICKS[play.code.split('.')[1] ?? ''] ?? '00,12,45'),
+  test.each(rows.map((play) => [play.code, play] as const))('%s wins exactly as often as its chances say', (_, play) =>
+    agrees(play, PICKS[play.code.split('.')[1] ?? ''] ?? '00,12,45'),
   )
 
   test('the plays on the special and all Thai ones are gone through', () => {

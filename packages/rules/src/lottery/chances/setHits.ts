@@ -21,14 +21,8 @@ function fillings(space: DrawSpace, size: number, taken: number, left: number): 
  * least `times` places show one of its numbers. Counted set by set, so the cost follows
  * sets × places and not the draw space.
  */
-export function setsThatCome(
-  space: DrawSpace,
-  places: number,
-  sizes: readonly number[],
-  times = 1,
-): Ways<number> {
-  const nothing = () =>
-    Array.from({ length: places + 1 }, () => new Array<bigint>(sizes.length + 1).fill(0n))
+export function setsThatCome(space: DrawSpace, places: number, sizes: readonly number[], times = 1): Ways<number> {
+  const nothing = () => Array.from({ length: places + 1 }, () => new Array<bigint>(sizes.length + 1).fill(0n))
   /** ways[used][come]: places used so far, sets that came so far. */
   let ways = nothing()
   ways[0] = [1n]

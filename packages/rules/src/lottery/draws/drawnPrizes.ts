@@ -36,9 +36,7 @@ export const PRIZE_RANKS: Readonly<Partial<Record<Family, readonly PrizeRank[]>>
 }
 
 /** The draw places of the digits of every prize of a family, in draw order. */
-export function prizePlaces(
-  family: Family,
-): { readonly rank: string; readonly places: number[] }[] {
+export function prizePlaces(family: Family): { readonly rank: string; readonly places: number[] }[] {
   let next = 0
   return (PRIZE_RANKS[family] ?? []).flatMap(({ rank, digits, count }) =>
     Array.from({ length: count }, () => {

@@ -1,16 +1,5 @@
 /** The lottery families (rules A1). */
-export type Family =
-  | 'SSC'
-  | '11X5'
-  | 'PK10'
-  | 'LHC'
-  | 'LF'
-  | 'K3'
-  | '3D'
-  | 'KL8'
-  | 'VN'
-  | 'VNS'
-  | 'TH'
+export type Family = 'SSC' | '11X5' | 'PK10' | 'LHC' | 'LF' | 'K3' | '3D' | 'KL8' | 'VN' | 'VNS' | 'TH'
 
 /** Official play and odds play: the two prize modes of a catalogue row (rules A1). */
 export type Mode = 'LOTT' | 'ELOTT'

@@ -17,14 +17,7 @@ export type Market = {
 const SIDE_PLAYS: Readonly<Record<Family, readonly string[]>> = {
   SSC: ['ssc.e.sum.bs', 'ssc.e.sum.oe', 'ssc.e.dt', 'ssc.e.ball.bs', 'ssc.e.ball.oe'],
   PK10: ['pk.e.sum.bs', 'pk.e.sum.oe', 'pk.e.dt', 'pk.e.place.bs', 'pk.e.place.oe'],
-  '11X5': [
-    '11.e.sum.bs',
-    '11.e.sum.oe',
-    '11.e.sum.tail',
-    '11.e.dt',
-    '11.e.ball.bs',
-    '11.e.ball.oe',
-  ],
+  '11X5': ['11.e.sum.bs', '11.e.sum.oe', '11.e.sum.tail', '11.e.dt', '11.e.ball.bs', '11.e.ball.oe'],
   LHC: ['lhc.sum.bs', 'lhc.sum.oe', 'lhc.sp.bs', 'lhc.sp.oe', 'lhc.regpos.bs', 'lhc.regpos.oe'],
   LF: ['lf.e.sum.bs', 'lf.e.sum.oe', 'lf.e.sum.tail', 'lf.e.dt', 'lf.e.ball.bs', 'lf.e.ball.oe'],
   K3: ['k3.e.bs', 'k3.e.oe'],

@@ -40,9 +40,7 @@ export function trendTable(drawn: readonly number[], pool: readonly number[]): M
 
 /** Numbers by how often they came, ties by the smaller omission: hot first (rules A8). */
 export function hotFirst(table: ReadonlyMap<number, Trend>): number[] {
-  return [...table]
-    .sort(([, a], [, b]) => b.count - a.count || a.omission - b.omission)
-    .map(([number]) => number)
+  return [...table].sort(([, a], [, b]) => b.count - a.count || a.omission - b.omission).map(([number]) => number)
 }
 
 /** A streak of the same outcome. */

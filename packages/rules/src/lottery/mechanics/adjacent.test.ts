@@ -15,10 +15,7 @@ const pair = { cells: [['1'], ['2', '3']] }
 
 it('two numbers are a bet, in either order or in that of two cells', () => {
   expect([countLines(either, pool), countLines(ordered, pair)]).toEqual([3, 2])
-  expect([either, ordered].map(({ tiers }) => tiers[0]?.win)).toEqual([
-    fraction(1n, 3n),
-    fraction(1n, 6n),
-  ])
+  expect([either, ordered].map(({ tiers }) => tiers[0]?.win)).toEqual([fraction(1n, 3n), fraction(1n, 6n)])
   expect(bestDraw(either, pool, { perTier: [1n], stake: 1n }).perTier).toEqual([2])
 })
 

@@ -16,9 +16,7 @@ function judge({ field, mechanic }: Board<Adjacent>, { cells }: Selection): Judg
   const second = (mechanic.ordered ? sets[1] : first) ?? first
   return (draw) => {
     const values = valuesOfFirst(field, draw)
-    const wins = values.filter(
-      (value, at) => at > 0 && first.has(values[at - 1] ?? -1) && second.has(value),
-    )
+    const wins = values.filter((value, at) => at > 0 && first.has(values[at - 1] ?? -1) && second.has(value))
     return only([wins.length])
   }
 }
@@ -44,9 +42,7 @@ export const adjacent: Rules<Adjacent, AdjacentRow> = {
   judge,
   /** Neighbouring places show as many picked pairs as the picks allow and as there are neighbours. */
   best: (board, selection) => {
-    const most = board.mechanic.ordered
-      ? pairsOf(board, selection)
-      : (selection.cells[0]?.length ?? 0) - 1
+    const most = board.mechanic.ordered ? pairsOf(board, selection) : (selection.cells[0]?.length ?? 0) - 1
     return bestOnly([Math.min(placeCount(board) - 1, most)])
   },
 }

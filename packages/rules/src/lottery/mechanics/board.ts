@@ -129,8 +129,7 @@ export function placesOfCells(cells: readonly Cell[]): number[] {
 }
 
 /** How many draw places the first cell depends on. */
-export const placeCount = ({ field }: Pick<Shape<unknown>, 'field'>): number =>
-  field.cells[0]?.places.length ?? 0
+export const placeCount = ({ field }: Pick<Shape<unknown>, 'field'>): number => field.cells[0]?.places.length ?? 0
 
 /** The drawn numbers of a cell. @throws RangeError when the draw lacks one of its places */
 export function valuesAt(cell: Cell, draw: readonly number[]): number[] {

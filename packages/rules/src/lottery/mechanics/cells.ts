@@ -12,14 +12,7 @@ import {
   tier,
   valuesAt,
 } from './board.ts'
-import {
-  hitsPerCell,
-  type Market,
-  picksChance,
-  type Read,
-  readCell,
-  symbolChances,
-} from './market.ts'
+import { hitsPerCell, type Market, picksChance, type Read, readCell, symbolChances } from './market.ts'
 import {
   addTo,
   type BestDraw,
@@ -86,9 +79,7 @@ function chances(shape: Shape<Cells>): Chance[] {
   const { together, distinct, market, tierOf, betsOf } = mechanic
   if (together > 1) {
     const pool = space.to - space.from + 1
-    const win = distinct
-      ? fraction(1n, ordersOf(pool, together))
-      : picksChance(shape, market, together)
+    const win = distinct ? fraction(1n, ordersOf(pool, together)) : picksChance(shape, market, together)
     return [{ win, push: NOTHING }]
   }
   const found: Chance[] = []
@@ -139,8 +130,7 @@ function betsByTier(board: Played, { cells }: Selection): number[] {
 }
 
 /** The tier in which a symbol wins by what a cell says. */
-const tierIn = ({ tierOf }: Cells, read: Read, symbol: string): number =>
-  read.tier ?? tierOf[symbol] ?? 0
+const tierIn = ({ tierOf }: Cells, read: Read, symbol: string): number => read.tier ?? tierOf[symbol] ?? 0
 
 function singlePicks(board: Played, selection: Selection, draw: readonly number[]): Outcome {
   const { mechanic, field } = board
@@ -220,9 +210,7 @@ function best(board: Played, selection: Selection, prices: Prices): BestDraw {
   }
   const each = cells.map((_, index) => bestOfCell(board, reads, picks(index), prices))
   return {
-    perTier: board.tiers.map((_, t) =>
-      each.reduce((total, one) => total + (one.perTier[t] ?? 0), 0),
-    ),
+    perTier: board.tiers.map((_, t) => each.reduce((total, one) => total + (one.perTier[t] ?? 0), 0)),
     pushed: each.reduce((total, one) => total + one.pushed, 0),
   }
 }
@@ -248,10 +236,7 @@ function pays({ field, mechanic }: Played, selections: readonly Selection[]): Pa
   const { market, together } = mechanic
   const indexOf = indexOfSymbols(field)
   const won = new Map(
-    [...market.reads].map(([value, read]) => [
-      value,
-      read.won.flatMap((symbol) => indexOf.get(symbol) ?? []),
-    ]),
+    [...market.reads].map(([value, read]) => [value, read.won.flatMap((symbol) => indexOf.get(symbol) ?? [])]),
   )
   const merged = field.cells.map((_, at) => selections.flatMap(({ cells }) => cells[at] ?? []))
   const own = together === 1 ? [{ cells: merged }] : selections
@@ -284,8 +269,7 @@ export const cells: Rules<Cells, CellsRow> = {
   judge: (board, selection) => {
     const { together, market } = board.mechanic
     if (together === 1) return (draw) => singlePicks(board, selection, draw)
-    return (draw) =>
-      only([subsetProducts(hitsPerCell(board.field, market, selection, draw), together)])
+    return (draw) => only([subsetProducts(hitsPerCell(board.field, market, selection, draw), together)])
   },
   best,
   pays,

@@ -94,11 +94,7 @@ function partsOf(row: ChooseRow) {
   }
 }
 
-function chanceOf(
-  { space, field, mechanic }: Shape<Choose>,
-  hits: readonly number[],
-  withSpecial: boolean,
-): Fraction {
+function chanceOf({ space, field, mechanic }: Shape<Choose>, hits: readonly number[], withSpecial: boolean): Fraction {
   const { picks, parts, times, factor, special, numbersOf, exact } = mechanic
   const sizeOf = (symbol: string) => numbersOfSymbol(symbol, numbersOf).length
   const ordinary = field.symbols.find((symbol) => symbol !== special) ?? ''
@@ -287,8 +283,7 @@ export const choose: Rules<Choose, ChooseRow> = {
   kind: 'choose',
   partsOf,
   chances,
-  betsByTier: ({ mechanic, tiers }, selection) =>
-    betsOfPoolByTier(mechanic, poolOf(mechanic, selection), tiers.length),
+  betsByTier: ({ mechanic, tiers }, selection) => betsOfPoolByTier(mechanic, poolOf(mechanic, selection), tiers.length),
   bets: ({ mechanic }, selection) => betsOfPool(mechanic, poolOf(mechanic, selection)),
   judge,
   best,

@@ -41,10 +41,7 @@ function chances(shape: Shape<Count>): Chance[] {
     const tiers = tiersOf[symbol] ?? []
     for (const tier of new Set(tiers)) {
       if (tier === null) continue
-      const ways = [...counts].reduce(
-        (sum, [hits, own]) => (tiers[hits] === tier ? sum + own : sum),
-        0n,
-      )
+      const ways = [...counts].reduce((sum, [hits, own]) => (tiers[hits] === tier ? sum + own : sum), 0n)
       found[tier] = { win: fraction(ways, total), push: NOTHING }
     }
   }
@@ -93,9 +90,7 @@ function best(board: Board<Count>, selection: Selection, { perTier: prizes }: Pr
   let kept = Array.from({ length: places + 1 }, () => nothing)
   for (const symbol of selection.cells.flat()) {
     const tiers = mechanic.tiersOf[symbol] ?? []
-    const room = space.repeats
-      ? places
-      : Math.min(places, numbersOfSymbol(symbol, mechanic.numbersOf).length)
+    const room = space.repeats ? places : Math.min(places, numbersOfSymbol(symbol, mechanic.numbersOf).length)
     kept = kept.map((skipped, used) => {
       let top = skipped
       for (let hits = 0; hits <= Math.min(used, room); hits += 1) {

@@ -46,10 +46,7 @@ function judge({ field, mechanic }: Board<Hits>, { cells: [picks = []] }: Select
   const places = field.cells[0]?.places ?? []
   return (draw) => {
     const shown = places.map((place) => draw[place] ?? NOT_DRAWN)
-    return only([
-      shown.filter((value) => value !== NOT_DRAWN && picked.has(mechanic.keyOfNumber(value)))
-        .length,
-    ])
+    return only([shown.filter((value) => value !== NOT_DRAWN && picked.has(mechanic.keyOfNumber(value))).length])
   }
 }
 

@@ -1,15 +1,7 @@
 import { fraction } from '../chances/fraction.ts'
 import { jointChance } from '../chances/jointChance.ts'
 import { membersOf } from '../chances/measure.ts'
-import {
-  type Board,
-  type Cell,
-  type NumbersOf,
-  type Selection,
-  type Shape,
-  tier,
-  valuesAt,
-} from './board.ts'
+import { type Board, type Cell, type NumbersOf, type Selection, type Shape, tier, valuesAt } from './board.ts'
 import { bestOnly, type Chance, cellsField, type Judge, only, type Rules } from './mechanic.ts'
 
 /**
@@ -46,13 +38,11 @@ export function jointLineChance(
 function judge({ field, mechanic }: Board<Joint>, selection: Selection): Judge {
   const legs = field.cells.flatMap((cell, index) => {
     const picks = selection.cells[index] ?? []
-    const of = (numbers: NumbersOf) =>
-      picks.map((symbol) => membersOf(numbers[symbol] ?? NO_NUMBERS))
+    const of = (numbers: NumbersOf) => picks.map((symbol) => membersOf(numbers[symbol] ?? NO_NUMBERS))
     const wins = of(mechanic.numbersOf)
     return picks.length === 0 ? [] : [{ cell, wins, pushes: of(mechanic.pushedBy) }]
   })
-  const shows = (sets: readonly ReadonlySet<number>[], number: number) =>
-    sets.some((set) => set.has(number))
+  const shows = (sets: readonly ReadonlySet<number>[], number: number) => sets.some((set) => set.has(number))
   return (draw) => {
     const shown = (cell: Cell) => valuesAt(cell, draw)[0] ?? -1
     if (legs.some(({ cell, pushes }) => shows(pushes, shown(cell)))) return only([0], 1)

@@ -84,8 +84,7 @@ export function only(perTier: readonly number[], pushedBets = 0): Outcome {
 export const bestOnly = (perTier: readonly number[]): BestDraw => ({ perTier, pushed: 0 })
 
 /** Nothing yet in any of the tiers. */
-export const noneOf = ({ tiers }: { readonly tiers: readonly Tier[] }): number[] =>
-  tiers.map(() => 0)
+export const noneOf = ({ tiers }: { readonly tiers: readonly Tier[] }): number[] => tiers.map(() => 0)
 
 /** Adds to a tier of a count. */
 export function addTo(perTier: number[], tier: number, count: number): void {

@@ -6,16 +6,7 @@ import { count } from './count.ts'
 import { hits } from './hits.ts'
 import { joint } from './joint.ts'
 import type { Market } from './market.ts'
-import type {
-  BestDraw,
-  Chance,
-  Hint,
-  Judge,
-  Outcome,
-  PayingTest,
-  Prices,
-  Rules,
-} from './mechanic.ts'
+import type { BestDraw, Chance, Hint, Judge, Outcome, PayingTest, Prices, Rules } from './mechanic.ts'
 import { roles } from './roles.ts'
 import { tails } from './tails.ts'
 import { ticked } from './ticked.ts'
@@ -47,20 +38,16 @@ export type MechanicRow = { readonly [K in Kind]: Parameters<All[K]['partsOf']>[
 type Played = Board<Mechanic>
 
 /** A mechanic is asked with its own boards only: the kind that chooses it is that of the board. */
-const rulesOf = (mechanic: Mechanic) =>
-  MECHANICS[mechanic.kind] as unknown as Rules<Mechanic, unknown>
+const rulesOf = (mechanic: Mechanic) => MECHANICS[mechanic.kind] as unknown as Rules<Mechanic, unknown>
 
 /** The exact chances of one bet of every tier of a play, counted by combinatorics alone (rules 0.1.3): cheap for any draw space. */
-export const chancesOf = (shape: Shape<Mechanic>): Chance[] =>
-  rulesOf(shape.mechanic).chances(shape)
+export const chancesOf = (shape: Shape<Mechanic>): Chance[] => rulesOf(shape.mechanic).chances(shape)
 
 /** The tiers of a row that names none, by the chance of each symbol; null where the row must name them. */
-export const tiersOfSymbols = (shape: Shape<Mechanic>) =>
-  rulesOf(shape.mechanic).tiersOfSymbols?.(shape) ?? null
+export const tiersOfSymbols = (shape: Shape<Mechanic>) => rulesOf(shape.mechanic).tiersOfSymbols?.(shape) ?? null
 
 /** Whether each line has price classes of its own. */
-export const hasLineTiers = (mechanic: Mechanic): boolean =>
-  rulesOf(mechanic).lineTiers !== undefined
+export const hasLineTiers = (mechanic: Mechanic): boolean => rulesOf(mechanic).lineTiers !== undefined
 
 /** The price classes of a line: those of its play, or the line's own. */
 export const tiersOf = (play: Played, selection: Selection): readonly Tier[] =>
@@ -84,8 +71,7 @@ export function countLines(play: Played, selection: Selection): number {
  * lack the places that no filled cell depends on.
  * @returns a function that throws RangeError when the draw lacks a place that is needed
  */
-export const judgeOf = (play: Played, selection: Selection): Judge =>
-  rulesOf(play.mechanic).judge(play, selection)
+export const judgeOf = (play: Played, selection: Selection): Judge => rulesOf(play.mechanic).judge(play, selection)
 
 /** A selection is judged by many draws, and one draw by many lines that pick the same: what it asks for is prepared once. */
 const judges = new WeakMap<Selection, { readonly play: Played; readonly judge: Judge }>()
@@ -118,9 +104,7 @@ function testOf(play: Played, selections: readonly Selection[]): PayingTest {
  * One question to many selections – does any bet of any of them win? – made ready for being asked
  * for many draws.
  */
-export function payingTest(
-  parts: readonly { readonly play: Played; readonly selection: Selection }[],
-): PayingTest {
+export function payingTest(parts: readonly { readonly play: Played; readonly selection: Selection }[]): PayingTest {
   const tests = [...Map.groupBy(parts, ({ play }) => play)].map(([play, own]) =>
     testOf(
       play,
@@ -131,16 +115,14 @@ export function payingTest(
 }
 
 /** How to find the tier of a pick that is a bet with odds of its own; null where picks form bets together. */
-export const pickTierOf = ({ mechanic }: Pick<Played, 'mechanic'>) =>
-  rulesOf(mechanic).pickTier?.(mechanic) ?? null
+export const pickTierOf = ({ mechanic }: Pick<Played, 'mechanic'>) => rulesOf(mechanic).pickTier?.(mechanic) ?? null
 
 /** The market that judges each pick of a play alone, cell by cell; null where none does. */
 export const pickMarketOf = ({ mechanic }: Pick<Played, 'mechanic'>): Market | null =>
   rulesOf(mechanic).pickMarket?.(mechanic) ?? null
 
 /** How many stakes one bet takes: one for each place that it is on (rules A18 lo). */
-export const stakesPerBet = (play: Shape<Mechanic>): number =>
-  rulesOf(play.mechanic).stakesPerBet?.(play) ?? 1
+export const stakesPerBet = (play: Shape<Mechanic>): number => rulesOf(play.mechanic).stakesPerBet?.(play) ?? 1
 
 /** Whether a bet is one on each of its places, and wins on each of them. */
 export const isBetPerPlace = ({ mechanic }: Pick<Played, 'mechanic'>): boolean =>

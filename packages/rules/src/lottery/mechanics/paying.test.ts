@@ -58,11 +58,12 @@ function aSelection(play: Play, roll: (below: number) => number): Selected {
 }
 
 const plays = [
-  ...(['SSC', 'PK10'] as const).flatMap((family) => [
-    playTable(family, 'LOTT'),
-    playTable(family, 'ELOTT'),
-  ]),
-  ...[elevenFiveLott(), luckyFarmLott(), k3Lott(), kl8Lott(), lhcSetRows('horse')],
+  ...(['SSC', 'PK10'] as const).flatMap((family) => [playTable(family, 'LOTT'), playTable(family, 'ELOTT')]),
+  elevenFiveLott(),
+  luckyFarmLott(),
+  k3Lott(),
+  kl8Lott(),
+  lhcSetRows('horse'),
 ].flat()
 
 test.each(plays.map((play) => [play.code, play] as const))(
@@ -75,9 +76,7 @@ test.each(plays.map((play) => [play.code, play] as const))(
       const pays = payingTest(parts)
       for (let draws = 0; draws < 20; draws += 1) {
         const draw = aDraw(play, roll)
-        const expected = parts.some((part) =>
-          winsOf(play, part.selection, draw).perTier.some((wins) => wins > 0),
-        )
+        const expected = parts.some((part) => winsOf(play, part.selection, draw).perTier.some((wins) => wins > 0))
         expect(pays(draw)).toBe(expected)
         answers.add(expected)
       }

@@ -18,17 +18,11 @@ type RolesRow = {
   times: number
 }
 
-function rolePairs(
-  first: readonly string[],
-  second: readonly string[],
-  take: readonly [number, number],
-): number {
+function rolePairs(first: readonly string[], second: readonly string[], take: readonly [number, number]): number {
   const shared = first.filter((symbol) => second.includes(symbol)).length
   const [i, j] = take
-  if (i === 1)
-    return first.length * choose(second.length, j) - shared * choose(second.length - 1, j - 1)
-  if (j === 1)
-    return choose(first.length, i) * second.length - shared * choose(first.length - 1, i - 1)
+  if (i === 1) return first.length * choose(second.length, j) - shared * choose(second.length - 1, j - 1)
+  if (j === 1) return choose(first.length, i) * second.length - shared * choose(first.length - 1, i - 1)
   throw new RangeError('one of two roles takes a single symbol')
 }
 

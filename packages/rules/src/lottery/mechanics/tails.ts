@@ -32,9 +32,7 @@ export const tails: Rules<Tails, TailsRow> = {
     const sizes = selection.cells.map(({ length }) => length)
     return (draw) => {
       const hits = hitsPerCell(field, mechanic.market, selection, draw)
-      return only(
-        sizes.map((_, skipped) => product(sizes.slice(0, skipped)) * product(hits.slice(skipped))),
-      )
+      return only(sizes.map((_, skipped) => product(sizes.slice(0, skipped)) * product(hits.slice(skipped))))
     }
   },
   best: ({ tiers }, { cells }) => {

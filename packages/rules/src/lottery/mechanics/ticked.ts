@@ -61,9 +61,7 @@ function winsIn({ field, mechanic }: Board<Ticked>, { cells }: Selection, draw: 
   const shown = places.map((place) => draw[labels.indexOf(place)] ?? NOT_DRAWN)
   return subsetsOf(shown, mechanic.together).filter((values) => {
     const different = new Set(values)
-    return (
-      different.size === mechanic.picks && [...different].every((one) => digits.includes(`${one}`))
-    )
+    return different.size === mechanic.picks && [...different].every((one) => digits.includes(`${one}`))
   }).length
 }
 

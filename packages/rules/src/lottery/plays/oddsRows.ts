@@ -19,8 +19,7 @@ const POLICY = /^odds\/([a-z0-9.]+)\/([a-z0-9]+)\/(\d{1,6}(?:\.\d{1,4})?)$/
 const STAKE = parseUnits('1')
 
 /** The row as a policy of a game, which its plays are made with: `odds/vn.xien2/win/16.5`. */
-export const oddsPolicy = (playCode: string, tier: string, odds: string): string =>
-  `odds/${playCode}/${tier}/${odds}`
+export const oddsPolicy = (playCode: string, tier: string, odds: string): string => `odds/${playCode}/${tier}/${odds}`
 
 function rowOf(policy: string): OddsRow | null {
   const [, playCode, tier, odds] = POLICY.exec(policy) ?? []

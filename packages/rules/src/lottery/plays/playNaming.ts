@@ -123,8 +123,7 @@ function countedName(words: PlayWords, { rule }: Play): string | null {
   return null
 }
 
-const stretchOf = (play: Play) =>
-  play.code.split('.').find((part) => STRETCHES.includes(part)) ?? null
+const stretchOf = (play: Play) => play.code.split('.').find((part) => STRETCHES.includes(part)) ?? null
 
 /** The tab a play is under: `front three`. */
 export function groupName(words: PlayWords, group: string): string {

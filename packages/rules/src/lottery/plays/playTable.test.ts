@@ -7,9 +7,7 @@ const families = Object.keys(DRAW_SPACES) as Family[]
 
 test('every row of every family is found by its code, and no two rows share one', () => {
   const rows = [
-    ...families.flatMap((family) =>
-      (['LOTT', 'ELOTT'] as const).flatMap((mode) => playTable(family, mode, ['rat'])),
-    ),
+    ...families.flatMap((family) => (['LOTT', 'ELOTT'] as const).flatMap((mode) => playTable(family, mode, ['rat']))),
     ...playTable('3D', 'ELOTT', [LUCKY_28]),
   ]
   expect(new Set(rows.map(({ code }) => code)).size).toBe(rows.length)

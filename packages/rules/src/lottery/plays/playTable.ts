@@ -75,9 +75,7 @@ function chosenRows(family: Family, mode: Mode, policies: readonly string[]): re
   const chosen = rows.filter(({ policy }) => policy !== undefined && policies.includes(policy))
   const replaced = new Set(chosen.map(({ rule }) => rule))
   const offered = rows.filter((play) =>
-    play.policy === undefined
-      ? !(replaced.has(play.rule) && play.code === play.rule)
-      : chosen.includes(play),
+    play.policy === undefined ? !(replaced.has(play.rule) && play.code === play.rule) : chosen.includes(play),
   )
   return playsPaying(offered, policies)
 }
@@ -89,21 +87,12 @@ function chosenRows(family: Family, mode: Mode, policies: readonly string[]): re
  *   the draw's lunar year (`drawPolicies`), without which its plays on animals are left out; and what plays at fixed odds pay
  *   (`oddsPolicy`)
  */
-export function playTable(
-  family: Family,
-  mode: Mode,
-  policies: readonly string[] = [],
-): readonly Play[] {
-  return remembered([family, mode, ...policies].join(' '), () => chosenRows(family, mode, policies))
-    .plays
+export function playTable(family: Family, mode: Mode, policies: readonly string[] = []): readonly Play[] {
+  return remembered([family, mode, ...policies].join(' '), () => chosenRows(family, mode, policies)).plays
 }
 
 /** The policies of a game for a draw at some time: its own, and in LHC the lunar year's animal. */
-export function drawPolicies(
-  family: Family,
-  policies: readonly string[],
-  drawAt: Date,
-): readonly string[] {
+export function drawPolicies(family: Family, policies: readonly string[], drawAt: Date): readonly string[] {
   return family === 'LHC' ? [...policies, yearAnimal(drawAt)] : policies
 }
 

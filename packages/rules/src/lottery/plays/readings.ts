@@ -22,23 +22,14 @@ export function numberSymbols(lo: number, hi: number, width = 1): string[] {
 }
 
 /** A market over a measure, its reads written out once for every value that can come. */
-export function market(
-  space: DrawSpace,
-  places: number,
-  measure: Measure,
-  says: (value: number) => Said,
-): Market {
+export function market(space: DrawSpace, places: number, measure: Measure, says: (value: number) => Said): Market {
   const ways = distributionOf(space, places, measure)
   const values = [...ways.counts.keys()]
   return { measure, reads: new Map(values.map((value) => [value, readOf(says(value))])), ways }
 }
 
 /** A market over what several dice or digits show, in ascending order. */
-export function facesMarket(
-  space: DrawSpace,
-  places: number,
-  says: (faces: readonly number[]) => Said,
-): Market {
+export function facesMarket(space: DrawSpace, places: number, says: (faces: readonly number[]) => Said): Market {
   const measure = { kind: 'faces' } as const
   const all = facesOf(space, places)
   return {
@@ -60,10 +51,7 @@ export const size = (bigFrom: number) => (value: number) => (value >= bigFrom ? 
 export const parity = (value: number) => (value % 2 === 1 ? 'odd' : 'even')
 
 /** Big or small and odd or even at once: two of four symbols come. */
-export const sizeAndParity = (bigFrom: number) => (value: number) => [
-  size(bigFrom)(value),
-  parity(value),
-]
+export const sizeAndParity = (bigFrom: number) => (value: number) => [size(bigFrom)(value), parity(value)]
 
 /** All symbols push on one value. */
 export const pushingOn =
@@ -73,9 +61,7 @@ export const pushingOn =
 
 /** Dragon when the first number is larger, tiger when the second is, else tie (rules A10). */
 export function duelMarket(space: DrawSpace): Market {
-  return market(space, 2, { kind: 'duel' }, (sign) =>
-    sign === 0 ? 'tie' : sign > 0 ? 'dragon' : 'tiger',
-  )
+  return market(space, 2, { kind: 'duel' }, (sign) => (sign === 0 ? 'tie' : sign > 0 ? 'dragon' : 'tiger'))
 }
 
 /** The duel whose tie gives dragon and tiger their stakes back. */

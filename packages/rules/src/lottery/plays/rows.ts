@@ -1,11 +1,5 @@
 import { DRAW_SPACES, type DrawSpace, type Family, type Mode } from '../draws/family.ts'
-import {
-  type Cell,
-  type Pricing,
-  type Reading,
-  type Tier,
-  WHOLE_SHARE_PPM,
-} from '../mechanics/board.ts'
+import { type Cell, type Pricing, type Reading, type Tier, WHOLE_SHARE_PPM } from '../mechanics/board.ts'
 import type { Parts, Rules } from '../mechanics/mechanic.ts'
 import {
   chancesOf,

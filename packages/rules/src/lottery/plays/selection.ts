@@ -4,10 +4,7 @@ import type { Play } from './play.ts'
 
 /** Why a line is not accepted, by the wire's error code, and in words for a log. */
 export type Refusal = {
-  readonly refused: Extract<
-    ErrorCode,
-    'BET_CONTENT_INVALID' | 'BET_SERIES_INVALID' | 'BET_STAKE_TOO_SMALL'
-  >
+  readonly refused: Extract<ErrorCode, 'BET_CONTENT_INVALID' | 'BET_SERIES_INVALID' | 'BET_STAKE_TOO_SMALL'>
   readonly reason: string
 }
 
@@ -23,10 +20,7 @@ function invalid(reason: string): Refusal {
   return { refused: 'BET_CONTENT_INVALID', reason }
 }
 
-function readTyped(
-  play: Play,
-  content: string,
-): { selection: Selection; dropped: number } | Refusal {
+function readTyped(play: Play, content: string): { selection: Selection; dropped: number } | Refusal {
   const { mechanic } = play
   if (!('keyOf' in mechanic)) return invalid('the play takes no written bets')
   const items = content.trim().split(/[\s,;]+/)

@@ -4,14 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findPlay } from '../plays/playTable.ts'
 import { isRefusal } from '../plays/selection.ts'
-import {
-  type ChasePlan,
-  chaseCost,
-  chaseMultiples,
-  chaseSteps,
-  isChaseRefusal,
-  stoppedParts,
-} from './chase.ts'
+import { type ChasePlan, chaseCost, chaseMultiples, chaseSteps, isChaseRefusal, stoppedParts } from './chase.ts'
 import { type PricedLine, priceLine } from './priceLine.ts'
 
 const costs = (cost: string, gain = '19.56') => ({ cost: parseUnits(cost), gain: parseUnits(gain) })

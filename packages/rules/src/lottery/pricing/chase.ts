@@ -81,9 +81,8 @@ export function chaseMultiples(
 }
 
 /** Whether a chase was refused. */
-export const isChaseRefusal = (
-  planned: readonly number[] | ChaseRefusal,
-): planned is ChaseRefusal => 'refused' in planned
+export const isChaseRefusal = (planned: readonly number[] | ChaseRefusal): planned is ChaseRefusal =>
+  'refused' in planned
 
 /** The prizes that the picks of a line can win: of each pick, or of each tier that has a bet. */
 function winnable(line: PricedLine): readonly Units[] {
@@ -139,10 +138,6 @@ export interface ChasePart {
  * The issues that a win takes back (rules A7.4): those after it that are not closed. What is closed stays.
  * @param won the issue that won, counted from 1
  */
-export function stoppedParts<Part extends ChasePart>(
-  parts: readonly Part[],
-  won: number,
-  now: Date,
-): Part[] {
+export function stoppedParts<Part extends ChasePart>(parts: readonly Part[], won: number, now: Date): Part[] {
   return parts.filter(({ no, closeAt }) => no > won && now.getTime() < closeAt.getTime())
 }

@@ -51,8 +51,13 @@ import { coversTooMuch } from './cover.ts'
 import { COVER_SAMPLE, coverSample } from './coverSample.ts'
 
 const rows = [
-  ...[elevenFiveLott(), luckyFarmLott(), luckyFarmOdds(), kl8Odds()],
-  ...[lhcSetRows('horse'), lhcSpecialRows('horse'), playTable('SSC', 'LOTT')],
+  elevenFiveLott(),
+  luckyFarmLott(),
+  luckyFarmOdds(),
+  kl8Odds(),
+  lhcSetRows('horse'),
+  lhcSpecialRows('horse'),
+  playTable('SSC', 'LOTT'),
 ].flat()
 
 const ISSUE = '20240305-0001'
@@ -75,10 +80,8 @@ function staked(code: string, content: string, stake = '10'): StakedLine {
   return { play, line, pushedStakeUnits: ZERO_UNITS }
 }
 
-const effective = (...lines: StakedLine[]) =>
-  effectiveBets(lines, { issueNumber: ISSUE }).map(toDecimalString)
-const whole = (lines: readonly StakedLine[]) =>
-  lines.map(({ line }) => toDecimalString(line.stakeUnits))
+const effective = (...lines: StakedLine[]) => effectiveBets(lines, { issueNumber: ISSUE }).map(toDecimalString)
+const whole = (lines: readonly StakedLine[]) => lines.map(({ line }) => toDecimalString(line.stakeUnits))
 const picks = (count: number) =>
   range(1, count)
     .map((number) => `${number}`.padStart(2, '0'))
@@ -272,11 +275,7 @@ describe('the sample', () => {
 })
 
 test('effective bets never exceed the stakes, whatever is covered', () => {
-  const lines = [
-    staked('lf.rx2', picks(9)),
-    staked('lf.adj2', picks(6)),
-    staked('lf.rx5', picks(6)),
-  ]
+  const lines = [staked('lf.rx2', picks(9)), staked('lf.adj2', picks(6)), staked('lf.rx5', picks(6))]
   const total = sum(effectiveBets(lines, { issueNumber: ISSUE }))
   expect(total <= sum(lines.map(({ line }) => line.stakeUnits))).toBe(true)
 })

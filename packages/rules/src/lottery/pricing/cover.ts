@@ -29,12 +29,7 @@ export function chanceBound(parts: readonly Selected[], withPush: boolean): Frac
 }
 
 /** Counts until the verdict is certain: more than the limit is covered, or it cannot be any more. */
-function isOverLimit(
-  draws: Iterable<readonly number[]>,
-  count: number,
-  pays: PayingTest,
-  limitPpm: number,
-): boolean {
+function isOverLimit(draws: Iterable<readonly number[]>, count: number, pays: PayingTest, limitPpm: number): boolean {
   const allowed = (BigInt(count) * BigInt(limitPpm)) / PPM
   const openNeeded = BigInt(count) - allowed
   let covered = 0

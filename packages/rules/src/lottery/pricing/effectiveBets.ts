@@ -69,13 +69,7 @@ function partsOf(index: number, staked: StakedLine): Part[] {
 }
 
 function paid(part: Part, draw: readonly number[]): Units {
-  const { prizeUnits, pushedStakeUnits } = payoutOf(
-    part.play,
-    part.line,
-    part.selection,
-    draw,
-    part.whole,
-  )
+  const { prizeUnits, pushedStakeUnits } = payoutOf(part.play, part.line, part.selection, draw, part.whole)
   return add(prizeUnits, pushedStakeUnits)
 }
 
@@ -118,11 +112,7 @@ function groupEffective(parts: readonly Part[], issueNumber: string): Units[] {
 /** The parts of all lines by the draw places they depend on. */
 function groupsOf(lines: readonly StakedLine[]): Part[][] {
   const parts = lines.flatMap((line, index) => partsOf(index, line))
-  return [
-    ...Map.groupBy(parts, ({ play, places }) =>
-      [play.reading?.name ?? '', ...places].join(),
-    ).values(),
-  ]
+  return [...Map.groupBy(parts, ({ play, places }) => [play.reading?.name ?? '', ...places].join()).values()]
 }
 
 /**

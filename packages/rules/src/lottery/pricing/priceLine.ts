@@ -1,13 +1,6 @@
 import { min, sum, UNITS_PER_YUAN, type Units, units } from '@croupier/money'
 import type { Selection, Tier } from '../mechanics/board.ts'
-import {
-  bestDraw,
-  countLines,
-  hasOddsPerPick,
-  pickTierOf,
-  stakesPerBet,
-  tiersOf,
-} from '../mechanics/mechanics.ts'
+import { bestDraw, countLines, hasOddsPerPick, pickTierOf, stakesPerBet, tiersOf } from '../mechanics/mechanics.ts'
 import type { Play } from '../plays/play.ts'
 import { formatContent, isRefusal, parseContent, type Refusal } from '../plays/selection.ts'
 import { isSeries, oddsOf, tierOdds, unitPrize } from './prizes.ts'
@@ -75,11 +68,7 @@ export type OddsLine = Priced & {
 export type PricedLine = LottLine | OddsLine
 
 /** What pays for wins of one tier of an official line (rules A3), cut towards zero. */
-export function lottPayout(
-  line: Pick<LottLine, 'base' | 'unit' | 'multiple'>,
-  prize: Units,
-  wins: number,
-): Units {
+export function lottPayout(line: Pick<LottLine, 'base' | 'unit' | 'multiple'>, prize: Units, wins: number): Units {
   const each = prize * BigInt(line.base) * BigInt(line.multiple) * BigInt(wins)
   return units(each / (2n * UNITS_IN_YUAN[line.unit]))
 }
@@ -139,29 +128,18 @@ export function priceLott(play: Play, terms: LottTerms): LottLine | Refusal {
   }
 }
 
-function oddsPrizes(
-  play: Play,
-  selection: Selection,
-  tiers: readonly Tier[],
-  series: number,
-): Units[] {
+function oddsPrizes(play: Play, selection: Selection, tiers: readonly Tier[], series: number): Units[] {
   const odds = tiers.map((tier) => tierOdds(tier, series))
   if (!hasOddsPerPick(play)) return odds
   // Picks of a tier have the same odds: a board of many numbers works them out once.
   const tierOf = pickTierOf(play)
-  return selection.cells
-    .flat()
-    .map((symbol) => odds[tierOf?.(symbol) ?? -1] ?? oddsOf(play, symbol, series))
+  return selection.cells.flat().map((symbol) => odds[tierOf?.(symbol) ?? -1] ?? oddsOf(play, symbol, series))
 }
 
 /**
  * Prices a line at odds: every pick is one bet with the same stake and its own odds (rules A3).
  */
-export function priceOdds(
-  play: Play,
-  terms: OddsTerms,
-  stakeMin: Units = SELECTION_STAKE_MIN,
-): OddsLine | Refusal {
+export function priceOdds(play: Play, terms: OddsTerms, stakeMin: Units = SELECTION_STAKE_MIN): OddsLine | Refusal {
   const counted = countContent(play, terms.content)
   if (isRefusal(counted)) return counted
   if (!isSeries(play.family, 'ELOTT', terms.series)) return refuseSeries(terms.series)

@@ -12,9 +12,7 @@ const OFFICIAL: SeriesBounds = { min: 1660, max: 1916, maxBet: 1910 }
 const DIGITAL: SeriesBounds = { min: 1700, max: 1956, maxBet: 1950 }
 
 /** The table of rules A2. */
-export const SERIES_BOUNDS: Readonly<
-  Record<Mode, Readonly<Partial<Record<Family, SeriesBounds>>>>
-> = {
+export const SERIES_BOUNDS: Readonly<Record<Mode, Readonly<Partial<Record<Family, SeriesBounds>>>>> = {
   LOTT: {
     SSC: DIGITAL,
     '11X5': OFFICIAL,
@@ -99,9 +97,7 @@ export const hasOwnOdds = (play: Play): boolean =>
 /** The tier of a pick that is a bet of its own; absent where picks form bets together, or the play has no such symbol. */
 export function tierOfPick(play: Play, symbol: string): Tier | undefined {
   const tierOf = pickTierOf(play)
-  return tierOf !== null && play.field.symbols.includes(symbol)
-    ? play.tiers[tierOf(symbol)]
-    : undefined
+  return tierOf !== null && play.field.symbols.includes(symbol) ? play.tiers[tierOf(symbol)] : undefined
 }
 
 /**

@@ -27,11 +27,7 @@ export function selfRebate(stake: Units, ownSeries: number, betSeries: number): 
  * @param ownSeries the player's G
  * @returns one amount per ancestor, in the same order
  */
-export function uplineRebates(
-  chain: readonly UplineSeries[],
-  stake: Units,
-  ownSeries: number,
-): Units[] {
+export function uplineRebates(chain: readonly UplineSeries[], stake: Units, ownSeries: number): Units[] {
   let base = ownSeries
   return chain.map(({ series, closed }) => {
     const steps = series - base

@@ -88,9 +88,7 @@ export function payoutOf(
       pushedStakeUnits: units(line.stakePerSelection * BigInt(outcome.pushedBets)),
     }
   }
-  const prizeUnits = sum(
-    outcome.perTier.map((wins, tier) => lottPayout(line, line.prizes[tier] ?? ZERO_UNITS, wins)),
-  )
+  const prizeUnits = sum(outcome.perTier.map((wins, tier) => lottPayout(line, line.prizes[tier] ?? ZERO_UNITS, wins)))
   const perBet = line.stakeUnits / BigInt(line.bets)
   const pushedStakeUnits = units(perBet * BigInt(outcome.pushedBets))
   return { outcome, prizeUnits, pushedStakeUnits }
@@ -98,12 +96,7 @@ export function payoutOf(
 
 /** Settles a line on a draw of its play's own space: see settleLine. */
 export function settleRead(play: Play, line: PricedLine, draw: readonly number[]): Settlement {
-  const { outcome, prizeUnits, pushedStakeUnits } = payoutOf(
-    play,
-    line,
-    selectionOf(play, line),
-    draw,
-  )
+  const { outcome, prizeUnits, pushedStakeUnits } = payoutOf(play, line, selectionOf(play, line), draw)
   const won = outcome.perTier.some((wins) => wins > 0)
   const pushedWhole = pushedStakeUnits === line.stakeUnits
   return {

@@ -12,8 +12,7 @@ function line(code: string, terms: OddsTerms | LottTerms) {
   if (isRefusal(priced)) throw new Error(priced.reason)
   return { play, priced }
 }
-const atOdds = (code: string, content: string) =>
-  line(code, { content, series: 1960, stakeUnits: parseUnits('10') })
+const atOdds = (code: string, content: string) => line(code, { content, series: 1960, stakeUnits: parseUnits('10') })
 const official = (code: string, content: string, multiple = 1) =>
   line(code, { content, series: 1930, base: 2, unit: 'YUAN', multiple })
 const top = (...lines: ReturnType<typeof line>[]) => topTogether(lines)

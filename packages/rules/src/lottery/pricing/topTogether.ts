@@ -75,20 +75,14 @@ function partOfCells(cells: readonly PickedCell[]): Part {
   }
   return {
     places: cells[0]?.cell.places ?? [],
-    paid: (draw) =>
-      cells.reduce(
-        (total, { market, cell, pays }) => total + pays(readCell(market, cell, draw)),
-        0n,
-      ),
+    paid: (draw) => cells.reduce((total, { market, cell, pays }) => total + pays(readCell(market, cell, draw)), 0n),
     most,
   }
 }
 
 function partOfLine({ play, priced }: PlayedLine): Part {
   const { cells } = selectionOf(play, priced)
-  const filled = play.field.cells.filter(
-    (_, at) => play.field.cells.length === 1 || (cells[at] ?? []).length > 0,
-  )
+  const filled = play.field.cells.filter((_, at) => play.field.cells.length === 1 || (cells[at] ?? []).length > 0)
   return {
     places: placesOfCells(isOnFilledCells(play) ? filled : play.field.cells),
     paid: (draw) => settleRead(play, priced, draw).payoutUnits,
@@ -104,10 +98,7 @@ function partsOf(lines: readonly PlayedLine[]): Part[] {
     if (picked === null) whole.push(partOfLine(line))
     else cells.push(...picked)
   }
-  const byValue = Map.groupBy(
-    cells,
-    ({ cell, market }) => `${cell.places.join()} ${JSON.stringify(market.measure)}`,
-  )
+  const byValue = Map.groupBy(cells, ({ cell, market }) => `${cell.places.join()} ${JSON.stringify(market.measure)}`)
   return [...whole, ...[...byValue.values()].map(partOfCells)]
 }
 

@@ -59,11 +59,6 @@ describe('sale hours keep to the wall clock', () => {
     const daily: IssueSchedule = { ...allDay(60, 1_800, 'Pacific/Apia'), draws: [{ at: '21:30' }] }
     expect(drawsOn(daily, '2011-12-30')).toEqual([])
     const plan = planIssues(daily, new Date('2011-12-29T00:00Z'), new Date('2012-01-02T00:00Z'))
-    expect(plan.map(({ day }) => day)).toEqual([
-      '2011-12-28',
-      '2011-12-29',
-      '2011-12-31',
-      '2012-01-01',
-    ])
+    expect(plan.map(({ day }) => day)).toEqual(['2011-12-28', '2011-12-29', '2011-12-31', '2012-01-01'])
   })
 })

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  allDay,
-  type IssueSchedule,
-  isOpenAt,
-  issueOnSale,
-  planIssues,
-  planUntil,
-} from '../index.ts'
+import { allDay, type IssueSchedule, isOpenAt, issueOnSale, planIssues, planUntil } from '../index.ts'
 
 const SHANGHAI = 'Asia/Shanghai'
 const everyMinute: IssueSchedule = allDay(60, 5, SHANGHAI)
@@ -69,10 +62,9 @@ describe('planIssues', () => {
 
   test('planning in pieces gives what planning at once gives', () => {
     const noon = at('2024-03-05T12:00:00')
-    expect([
-      ...planIssues(everyFive, DAY[0], noon),
-      ...planIssues(everyFive, noon, DAY[1]),
-    ]).toEqual(planIssues(everyFive, ...DAY))
+    expect([...planIssues(everyFive, DAY[0], noon), ...planIssues(everyFive, noon, DAY[1])]).toEqual(
+      planIssues(everyFive, ...DAY),
+    )
   })
 
   test('with a gap, sale starts at the last draw', () => {
@@ -88,9 +80,7 @@ describe('planIssues', () => {
     }
     const days = planIssues(classic, at('2024-03-05T00:00:00'), at('2024-03-12T00:00:00'))
     expect(days).toHaveLength(7 * 179)
-    expect(days.map(({ number }) => number)).toEqual(
-      days.map((_, index) => (740_179 + index).toString()),
-    )
+    expect(days.map(({ number }) => number)).toEqual(days.map((_, index) => (740_179 + index).toString()))
     expect(days[0]).toMatchObject({
       drawAt: at('2024-03-05T09:05:00'),
       saleFrom: at('2024-03-04T23:54:40'),

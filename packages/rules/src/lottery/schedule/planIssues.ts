@@ -28,12 +28,10 @@ function numberer(schedule: IssueSchedule, days: DrawDays) {
   if (numbering.kind === 'DAILY') {
     const perDay = nominalDrawsS(schedule.draws).length
     const digits = numbering.digits ?? (perDay > 999 ? 4 : 3)
-    return (day: DayNumber, k: number) =>
-      `${dayText(day).replaceAll('-', '')}-${k.toString().padStart(digits, '0')}`
+    return (day: DayNumber, k: number) => `${dayText(day).replaceAll('-', '')}-${k.toString().padStart(digits, '0')}`
   }
   const isRunning = numbering.kind === 'RUNNING'
-  const countsFrom = (day: DayNumber) =>
-    isRunning ? dayNumberOf(numbering.anchorDay) : newYearOf(day)
+  const countsFrom = (day: DayNumber) => (isRunning ? dayNumberOf(numbering.anchorDay) : newYearOf(day))
   let [from, counted, count] = [Number.NaN, Number.NaN, 0]
   return (day: DayNumber, k: number) => {
     const begin = countsFrom(day)
@@ -120,9 +118,6 @@ export function isOpenAt(issue: SaleTimes, now: Date): boolean {
 }
 
 /** The first issue of a plan that is on sale at an instant, if any. */
-export function issueOnSale<Issue extends SaleTimes>(
-  issues: readonly Issue[],
-  now: Date,
-): Issue | undefined {
+export function issueOnSale<Issue extends SaleTimes>(issues: readonly Issue[], now: Date): Issue | undefined {
   return issues.find((issue) => isOpenAt(issue, now))
 }

@@ -10,13 +10,7 @@ import {
   scheduleFault,
 } from '../index.ts'
 
-const ZONES = [
-  'Asia/Shanghai',
-  'Asia/Kathmandu',
-  'America/New_York',
-  'Australia/Lord_Howe',
-  'America/Santiago',
-]
+const ZONES = ['Asia/Shanghai', 'Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe', 'America/Santiago']
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -35,9 +29,7 @@ const run = fc
   })
   .map(({ everyMin, fromMin, draws, single }) => {
     const toMin = fromMin + everyMin * Math.min(draws, Math.floor((1_440 - fromMin) / everyMin))
-    return single
-      ? { at: clock(fromMin + 1) }
-      : { from: clock(fromMin), to: clock(toMin), everyS: everyMin * 60 }
+    return single ? { at: clock(fromMin + 1) } : { from: clock(fromMin), to: clock(toMin), everyS: everyMin * 60 }
   })
 const startOf = (draw: IssueSchedule['draws'][number]) => ('at' in draw ? draw.at : draw.from)
 
@@ -45,10 +37,7 @@ const schedules: fc.Arbitrary<IssueSchedule> = fc
   .record({
     zone: fc.constantFrom(...ZONES),
     draws: fc.oneof(
-      fc.constantFrom(
-        [{ from: '00:00', to: '24:00', everyS: 180 }],
-        [{ from: '00:00', to: '24:00', everyS: 600 }],
-      ),
+      fc.constantFrom([{ from: '00:00', to: '24:00', everyS: 180 }], [{ from: '00:00', to: '24:00', everyS: 600 }]),
       fc
         .array(run, { minLength: 1, maxLength: 3 })
         .map((draws) => draws.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))),
@@ -69,14 +58,7 @@ const schedules: fc.Arbitrary<IssueSchedule> = fc
 /** Instants near the clock changes of all the zones, and at the turn of the year. */
 const starts = fc
   .tuple(
-    fc.constantFrom(
-      '2024-03-08',
-      '2024-04-05',
-      '2024-09-06',
-      '2024-10-04',
-      '2024-11-01',
-      '2024-12-29',
-    ),
+    fc.constantFrom('2024-03-08', '2024-04-05', '2024-09-06', '2024-10-04', '2024-11-01', '2024-12-29'),
     fc.integer({ min: 0, max: 2 * DAY_MS }),
   )
   .map(([day, laterMs]) => new Date(Date.parse(`${day}T00:00:00Z`) + laterMs))
@@ -120,39 +102,27 @@ describe('whatever the schedule', () => {
 
   test('the plan does not depend on when, or in how many pieces, it is made', () => {
     fc.assert(
-      fc.property(
-        schedules,
-        starts,
-        fc.integer({ min: 0, max: 9 * DAY_MS }),
-        (schedule, from, cutMs) => {
-          const [cut, to] = [after(from, cutMs), after(from, 9 * DAY_MS)]
-          expect([...planIssues(schedule, from, cut), ...planIssues(schedule, cut, to)]).toEqual(
-            planIssues(schedule, from, to),
-          )
-        },
-      ),
+      fc.property(schedules, starts, fc.integer({ min: 0, max: 9 * DAY_MS }), (schedule, from, cutMs) => {
+        const [cut, to] = [after(from, cutMs), after(from, 9 * DAY_MS)]
+        expect([...planIssues(schedule, from, cut), ...planIssues(schedule, cut, to)]).toEqual(
+          planIssues(schedule, from, to),
+        )
+      }),
       { numRuns: 60 },
     )
   })
 
   test('24 hours are planned, one issue is on sale and the next one known, for two hours', () => {
     fc.assert(
-      fc.property(
-        schedules,
-        starts,
-        fc.integer({ min: 0, max: 2 * HOUR_MS }),
-        (schedule, now, laterMs) => {
-          const later = after(now, laterMs)
-          const plan = planIssues(schedule, after(now, -9 * DAY_MS), planUntil(schedule, now))
-          const open = plan.filter((issue) => isOpenAt(issue, later))
-          expect(planUntil(schedule, now).getTime() - later.getTime()).toBeGreaterThanOrEqual(
-            DAY_MS,
-          )
-          const isInGap = schedule.sale === 'GAP' && open.length === 0
-          if (!isInGap) expect(open).toHaveLength(1)
-          expect(plan.filter(({ closeAt }) => closeAt > later).length).toBeGreaterThanOrEqual(2)
-        },
-      ),
+      fc.property(schedules, starts, fc.integer({ min: 0, max: 2 * HOUR_MS }), (schedule, now, laterMs) => {
+        const later = after(now, laterMs)
+        const plan = planIssues(schedule, after(now, -9 * DAY_MS), planUntil(schedule, now))
+        const open = plan.filter((issue) => isOpenAt(issue, later))
+        expect(planUntil(schedule, now).getTime() - later.getTime()).toBeGreaterThanOrEqual(DAY_MS)
+        const isInGap = schedule.sale === 'GAP' && open.length === 0
+        if (!isInGap) expect(open).toHaveLength(1)
+        expect(plan.filter(({ closeAt }) => closeAt > later).length).toBeGreaterThanOrEqual(2)
+      }),
       { numRuns: 60 },
     )
   })
@@ -168,12 +138,7 @@ describe('whatever the schedule', () => {
       weekdays: [5, 0],
     }
     const plan = planIssues(schedule, now, planUntil(schedule, now))
-    expect(plan.map(({ number }) => number)).toEqual([
-      '20240308-027',
-      '20240308-028',
-      '20240310-001',
-      '20240310-002',
-    ])
+    expect(plan.map(({ number }) => number)).toEqual(['20240308-027', '20240308-028', '20240310-001', '20240310-002'])
   })
 })
 

@@ -21,14 +21,8 @@ test.each<[string, Partial<IssueSchedule>]>([
   ['weekdays are', { weekdays: [] }],
   ['weekdays are', { weekdays: [7] }],
   ['3 digits are too few', { numbering: { kind: 'DAILY', digits: 3 } }],
-  [
-    '2024-02-30 is no day',
-    { numbering: { kind: 'RUNNING', anchorDay: '2024-02-30', firstNumber: 1 } },
-  ],
-  [
-    'the first number is not',
-    { numbering: { kind: 'RUNNING', anchorDay: '2024-02-28', firstNumber: 1.5 } },
-  ],
+  ['2024-02-30 is no day', { numbering: { kind: 'RUNNING', anchorDay: '2024-02-30', firstNumber: 1 } }],
+  ['the first number is not', { numbering: { kind: 'RUNNING', anchorDay: '2024-02-28', firstNumber: 1.5 } }],
 ])('"%s" is said of %j', (fault, change) => {
   expect(scheduleFault({ ...good, ...change })).toContain(fault)
 })

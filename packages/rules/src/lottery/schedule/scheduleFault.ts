@@ -1,11 +1,5 @@
 import { isZone } from '../../time/zoneClock.ts'
-import {
-  type DrawTimes,
-  type IssueNumbering,
-  type IssueSchedule,
-  nominalDrawsS,
-  timeOfDayS,
-} from './issueSchedule.ts'
+import { type DrawTimes, type IssueNumbering, type IssueSchedule, nominalDrawsS, timeOfDayS } from './issueSchedule.ts'
 
 const S_PER_DAY = 86_400
 /** The shortest time between two draws: a draw every ten seconds. */
@@ -44,9 +38,7 @@ function saleFault({ draws, leadS }: IssueSchedule): string | null {
   if (!Number.isInteger(leadS) || leadS < 0) return 'the lead is not in whole seconds'
   const times = nominalDrawsS(draws)
   const first = times[0] ?? 0
-  const isSold = [...times.slice(1), first + S_PER_DAY].every(
-    (time, index) => time - leadS > (times[index] ?? 0),
-  )
+  const isSold = [...times.slice(1), first + S_PER_DAY].every((time, index) => time - leadS > (times[index] ?? 0))
   return isSold ? null : 'an issue would close before the draw before it'
 }
 
@@ -59,9 +51,7 @@ function numberingFault(numbering: IssueNumbering, perDay: number): string | nul
     case 'RUNNING': {
       if (!isDay(numbering.anchorDay)) return `${numbering.anchorDay} is no day`
       const { firstNumber } = numbering
-      return Number.isSafeInteger(firstNumber) && firstNumber >= 0
-        ? null
-        : 'the first number is not a whole number'
+      return Number.isSafeInteger(firstNumber) && firstNumber >= 0 ? null : 'the first number is not a whole number'
     }
     case 'YEARLY':
       return null
@@ -80,11 +70,7 @@ export function scheduleFault(schedule: IssueSchedule): string | null {
     return 'weekdays are 0 (Sunday) to 6, at least one'
   }
   try {
-    return (
-      drawsFault(draws) ??
-      saleFault(schedule) ??
-      numberingFault(numbering, nominalDrawsS(draws).length)
-    )
+    return drawsFault(draws) ?? saleFault(schedule) ?? numberingFault(numbering, nominalDrawsS(draws).length)
   } catch (error) {
     if (error instanceof RangeError) return error.message
     throw error

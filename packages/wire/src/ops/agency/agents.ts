@@ -42,8 +42,7 @@ const bill = z.object({
 export const readTree = opsRoute({
   method: 'GET',
   path: '/ops/merchants/:merchantCode/tree',
-  summary:
-    'A place in the tree: its downlines, contracts and latest bills; the house’s without one',
+  summary: 'A place in the tree: its downlines, contracts and latest bills; the house’s without one',
   access: 'agents.see',
   params: z.strictObject({ merchantCode }),
   query: z.strictObject({ at: z.uuid().optional() }),
@@ -106,8 +105,7 @@ export const weighHouse = opsRoute({
 export const offerHouse = opsRoute({
   method: 'POST',
   path: '/ops/merchants/:merchantCode/house-contracts',
-  summary:
-    'Offers a top agent a contract of the house; above the edge a second officer confirms it',
+  summary: 'Offers a top agent a contract of the house; above the edge a second officer confirms it',
   access: 'agents.act',
   params: z.strictObject({ merchantCode }),
   body: z.strictObject({ ...houseTerms, reason, second: second.nullable() }),
@@ -141,8 +139,7 @@ export const lowerSeries = opsRoute({
 export const raiseSeries = opsRoute({
   method: 'POST',
   path: '/ops/merchants/:merchantCode/series/raised',
-  summary:
-    'Raises a series of a top agent, who has no upline that could, up to its family’s best; two officers',
+  summary: 'Raises a series of a top agent, who has no upline that could, up to its family’s best; two officers',
   access: 'agents.act',
   params: z.strictObject({ merchantCode }),
   body: changedSeries,
@@ -155,8 +152,7 @@ export type HouseMove = z.output<typeof houseMove>
 export const moveHouse = opsRoute({
   method: 'POST',
   path: '/ops/merchants/:merchantCode/house-contracts/:contractId/:move',
-  summary:
-    'Withdraws an offer of the house, asks for an end, or answers an agent who asked for one',
+  summary: 'Withdraws an offer of the house, asks for an end, or answers an agent who asked for one',
   access: 'agents.act',
   params: z.strictObject({ merchantCode, contractId: z.uuid(), move: houseMove }),
   body: z.strictObject({ reason }),

@@ -186,8 +186,7 @@ export const readRule = opsRoute({
 export const setRule = opsRoute({
   method: 'PUT',
   path: '/ops/merchants/:merchantCode/approval-rule',
-  summary:
-    'Says what is approved without an officer, and from where two are needed; two officers do it',
+  summary: 'Says what is approved without an officer, and from where two are needed; two officers do it',
   // It is a limit of money, as the merchant's other limits are.
   access: 'merchants.act',
   params: z.strictObject({ merchantCode }),

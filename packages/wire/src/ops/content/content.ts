@@ -11,10 +11,7 @@ const order = z.int().min(-1_000).max(1_000)
 
 /** What is written, by language code; the HTML is sanitised before it is kept. */
 const texts = z
-  .record(
-    language,
-    z.strictObject({ title: z.string().trim().min(1).max(120), html: z.string().max(20_000) }),
-  )
+  .record(language, z.strictObject({ title: z.string().trim().min(1).max(120), html: z.string().max(20_000) }))
   .refine((all) => Object.keys(all).length > 0)
 export type OpsTexts = z.output<typeof texts>
 

@@ -208,8 +208,7 @@ export const closeCase = opsRoute({
 export const decideAdjustment = opsRoute({
   method: 'POST',
   path: '/ops/provider-cases/:caseId/decide',
-  summary:
-    'Books a large adjustment or payout of a provider, which takes two officers, or refuses it',
+  summary: 'Books a large adjustment or payout of a provider, which takes two officers, or refuses it',
   access: 'games.act',
   params: z.strictObject({ caseId }),
   body: z.discriminatedUnion('isBooked', [

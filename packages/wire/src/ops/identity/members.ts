@@ -62,12 +62,8 @@ const view = found.extend({
   identityVerifiedAt: instant.nullable(),
   hasPaymentPassword: z.boolean(),
   factors: z.array(z.enum(['authenticator', 'passkey'])),
-  wallets: z.array(
-    z.object({ kind: z.string(), asset: z.string(), balance: amount, isFrozen: z.boolean() }),
-  ),
-  movements: z.array(
-    z.object({ kind: z.string(), asset: z.string(), units: amount, at: instant, ref: z.string() }),
-  ),
+  wallets: z.array(z.object({ kind: z.string(), asset: z.string(), balance: amount, isFrozen: z.boolean() })),
+  movements: z.array(z.object({ kind: z.string(), asset: z.string(), units: amount, at: instant, ref: z.string() })),
   sessions: z.array(session),
   limits: z.array(limit),
   /** the break that runs */
@@ -121,9 +117,7 @@ export const setLimit = opsRoute({
       reason,
     })
     .refine(({ kind, period, most, minutes }) =>
-      kind === 'SESSION'
-        ? period === 'DAY' && most === null
-        : minutes === null && (most === null || most >= 0n),
+      kind === 'SESSION' ? period === 'DAY' && most === null : minutes === null && (most === null || most >= 0n),
     ),
   reply: done,
   errors: ['NOT_FOUND', 'STAFF_OVER'],
@@ -174,8 +168,7 @@ export const verify = opsRoute({
 export const adjust = opsRoute({
   method: 'POST',
   path: '/ops/members/:publicId/adjustment',
-  summary:
-    'Puts money into a wallet, or takes it out: two officers, a reason, a movement of its own',
+  summary: 'Puts money into a wallet, or takes it out: two officers, a reason, a movement of its own',
   access: 'cashier.act',
   params,
   body: z.strictObject({

@@ -10,8 +10,7 @@ const merchantCode = z.string().min(1).max(40)
 export const listLottery = opsRoute({
   method: 'GET',
   path: '/ops/lottery',
-  summary:
-    'Lines that settlement could not read, results that their sources doubt, and the state of each game',
+  summary: 'Lines that settlement could not read, results that their sources doubt, and the state of each game',
   access: 'lottery.see',
   reply: z.object({
     value: z.object({
@@ -53,8 +52,7 @@ export const releaseLines = opsRoute({
 export const correctResult = opsRoute({
   method: 'POST',
   path: '/ops/lottery/:gameCode/:issueNumber/correct',
-  summary:
-    'Makes the result of an external draw what its sources say by now; two officers say the same',
+  summary: 'Makes the result of an external draw what its sources say by now; two officers say the same',
   access: 'lottery.act',
   params: z.strictObject({
     gameCode: z.string().min(1).max(40),

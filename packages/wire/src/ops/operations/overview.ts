@@ -42,8 +42,7 @@ const part = z.object({ part: z.string(), ranAt: instant.nullable() })
 export const readBoard = opsRoute({
   method: 'GET',
   path: '/ops/board',
-  summary:
-    'What came in and went out today by each merchant’s day, what waits, and when the checks last ran',
+  summary: 'What came in and went out today by each merchant’s day, what waits, and when the checks last ran',
   access: 'reports.see',
   reply: z.object({
     value: z.object({

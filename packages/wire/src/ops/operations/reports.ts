@@ -31,8 +31,7 @@ export type OpsReportDay = z.output<typeof day>
 export const readReport = opsRoute({
   method: 'GET',
   path: '/ops/merchants/:merchantCode/report',
-  summary:
-    'A merchant’s business days: turnover, payouts, revenue, money in and out, what was given',
+  summary: 'A merchant’s business days: turnover, payouts, revenue, money in and out, what was given',
   access: 'reports.see',
   params: z.strictObject({ merchantCode }),
   query: z.strictObject(ends).refine(isShort),

@@ -56,8 +56,7 @@ export const beginEnrolment = opsRoute({
 export const enrol = opsRoute({
   method: 'POST',
   path: '/ops/session/enrolment/confirm',
-  summary:
-    'The new officer chooses a password, shows a code, and is logged in; the secret is used up',
+  summary: 'The new officer chooses a password, shows a code, and is logged in; the secret is used up',
   access: 'public',
   body: z.strictObject({ ...invited, password: ownPassword, code }),
   reply: z.object({ value: officer }),
@@ -114,8 +113,7 @@ export const addStaff = opsRoute({
 export const renewStaff = opsRoute({
   method: 'POST',
   path: '/ops/staff/:name/enrolment',
-  summary:
-    'Two officers let another choose password and authenticator again; the old ones end at once',
+  summary: 'Two officers let another choose password and authenticator again; the old ones end at once',
   access: 'staff.act',
   params: z.strictObject({ name: staffName }),
   body: z.strictObject({ reason, second }),
@@ -125,8 +123,7 @@ export const renewStaff = opsRoute({
 export const changeStaff = opsRoute({
   method: 'PUT',
   path: '/ops/staff/:name',
-  summary:
-    'Two officers give another other roles, or disable the account; what it may no longer do ends at once',
+  summary: 'Two officers give another other roles, or disable the account; what it may no longer do ends at once',
   access: 'staff.act',
   params: z.strictObject({ name: staffName }),
   body: z.strictObject({

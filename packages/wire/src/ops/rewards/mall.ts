@@ -40,9 +40,7 @@ export const saveItem = opsRoute({
   params: z.strictObject({ merchantCode, itemCode }),
   body: z.strictObject({
     kind: z.enum(mallKinds),
-    titles: z
-      .record(language, z.string().trim().min(1).max(120))
-      .refine((titles) => Object.keys(titles).length > 0),
+    titles: z.record(language, z.string().trim().min(1).max(120)).refine((titles) => Object.keys(titles).length > 0),
     points: count,
     price: amount.refine((units) => units >= 0n),
     stock: count,

@@ -64,17 +64,14 @@ export const tryPromotion = opsRoute({
 export const publishPromotion = opsRoute({
   method: 'POST',
   path: '/ops/merchants/:merchantCode/promotions',
-  summary:
-    'Publishes a promotion whose terms were tried out, under a code that is new; they stay as they are',
+  summary: 'Publishes a promotion whose terms were tried out, under a code that is new; they stay as they are',
   access: 'rewards.act',
   params: z.strictObject({ merchantCode }),
   body: z.strictObject({
     code,
     category: z.enum(promotionCategories),
     tags: z.array(z.enum(promotionTags)).max(6),
-    titles: z
-      .record(language, z.string().trim().min(1).max(120))
-      .refine((all) => Object.keys(all).length > 0),
+    titles: z.record(language, z.string().trim().min(1).max(120)).refine((all) => Object.keys(all).length > 0),
     html: z.record(language, z.string().max(20_000)),
     terms,
     eligibility,
@@ -140,13 +137,7 @@ export const decideApplication = opsRoute({
   params: z.strictObject({ id: z.string().regex(/^\d{1,18}$/) }),
   body: decision,
   reply: done,
-  errors: [
-    'STAFF_OVER',
-    'PROMOTION_BUDGET_OVER',
-    'PROMOTION_BONUS_OPEN',
-    'PROTECTION_EXCLUDED',
-    'PROTECTION_TIME_OUT',
-  ],
+  errors: ['STAFF_OVER', 'PROMOTION_BUDGET_OVER', 'PROMOTION_BONUS_OPEN', 'PROTECTION_EXCLUDED', 'PROTECTION_TIME_OUT'],
 })
 export const decideRedemption = opsRoute({
   method: 'POST',

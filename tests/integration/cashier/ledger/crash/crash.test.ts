@@ -11,15 +11,7 @@ import {
   startPostgres,
   temporaryFolder,
 } from '../../../../../scripts/services/index.ts'
-import {
-  anIssue,
-  aPlayer,
-  balance,
-  deposit,
-  expectAllKept,
-  openScene,
-  type Player,
-} from '../scene.ts'
+import { anIssue, aPlayer, balance, deposit, expectAllKept, openScene, type Player } from '../scene.ts'
 import { Client } from './client.ts'
 import type { Intent } from './intent.ts'
 
@@ -151,9 +143,7 @@ it(
     const check = { ...scene, db }
     for (const player of players) {
       const spent = intents
-        .filter(
-          (one) => one.memberId === String(player.id) && answers.get(one.orderId) === 'PLACED',
-        )
+        .filter((one) => one.memberId === String(player.id) && answers.get(one.orderId) === 'PLACED')
         .reduce((sum, one) => sum + BigInt(one.stake), 0n)
       expect(await balance(check, player)).toBe(FUNDS - spent)
     }

@@ -11,14 +11,7 @@ import { units, ZERO_UNITS } from '@croupier/money'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { anIssue, anOrder, drawIssue } from '../scene.ts'
-import {
-  judge,
-  type ModelOrder,
-  type ModelShare,
-  type ModelWallets,
-  payDebts,
-  type Real,
-} from './modelWallets.ts'
+import { judge, type ModelOrder, type ModelShare, type ModelWallets, payDebts, type Real } from './modelWallets.ts'
 
 type Command = fc.AsyncCommand<ModelWallets, Real>
 
@@ -87,8 +80,7 @@ class Cancel implements Command {
   constructor(which: number) {
     this.which = which
   }
-  check = (model: Readonly<ModelWallets>) =>
-    [...model.orders.values()].some((one) => one.lines.length > 0)
+  check = (model: Readonly<ModelWallets>) => [...model.orders.values()].some((one) => one.lines.length > 0)
   toString = () => `cancel(${this.which})`
 
   async run(model: ModelWallets, { scene, players }: Real): Promise<void> {
@@ -98,9 +90,7 @@ class Cancel implements Command {
     const owner = players.findIndex((one) => one.id === memberId)
     const cancelled = order.lines.every((line) => line.state === 'CANCELLED')
     if (!cancelled && !model.open.includes(orderId)) {
-      await expect(
-        cancelOrder(scene.db, scene.merchantId, memberId, orderId),
-      ).rejects.toMatchObject({
+      await expect(cancelOrder(scene.db, scene.merchantId, memberId, orderId)).rejects.toMatchObject({
         code: 'BET_NOT_CANCELLABLE',
       })
       return
@@ -142,8 +132,7 @@ const SELF_UNITS = 1n
 const UPLINE_UNITS = 3n
 const NOTHING = { settled: 0, paid: 0, payout: 0n }
 
-const isPending = (order: ModelOrder): boolean =>
-  order.lines.some((line) => line.state === 'PENDING')
+const isPending = (order: ModelOrder): boolean => order.lines.some((line) => line.state === 'PENDING')
 const isDone = (order: ModelOrder): boolean => order.lines.some((line) => line.state === 'DONE')
 const drawnOrders = (model: Readonly<ModelWallets>): ModelOrder[] =>
   model.drawn.map((orderId) => model.orders.get(orderId) as ModelOrder)

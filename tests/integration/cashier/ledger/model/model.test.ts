@@ -3,15 +3,7 @@ import { createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testki
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inVolume } from '../../../../setup/volume.ts'
-import {
-  anIssue,
-  aPlayer,
-  balance,
-  expectAllKept,
-  openScene,
-  type Player,
-  type Scene,
-} from '../scene.ts'
+import { anIssue, aPlayer, balance, expectAllKept, openScene, type Player, type Scene } from '../scene.ts'
 import { betCommands, settleRest } from './betCommands.ts'
 import type { ModelContract, ModelWallets, Real } from './modelWallets.ts'
 import { moneyCommands } from './moneyCommands.ts'
@@ -48,9 +40,7 @@ async function setup(): Promise<{ model: ModelWallets; real: Real }> {
   const players: Player[] = []
   for (let n = 0; n < 4; n += 1) {
     const above = players.at(-1)
-    players.push(
-      await aPlayer(scene, above === undefined ? { type: 1 } : { under: above, type: 2 }),
-    )
+    players.push(await aPlayer(scene, above === undefined ? { type: 1 } : { under: above, type: 2 }))
   }
   const contractIds: bigint[] = []
   for (const { payer, payee } of CONTRACTS) {
@@ -98,9 +88,7 @@ it(`keeps the same books as a plain map, whatever happens in whatever order (SEE
         const { model, real } = await setup()
         await fc.asyncModelRun(() => ({ model, real }), commands)
         await settleRest(model, real)
-        expect(await Promise.all(real.players.map((one) => balance(scene, one)))).toEqual(
-          model.balances,
-        )
+        expect(await Promise.all(real.players.map((one) => balance(scene, one)))).toEqual(model.balances)
         // Dues are made up here, not measured (I11), and nothing empties the outbox (I20).
         await expectAllKept(db, ['I11', 'I17', 'I20'])
       },

@@ -71,10 +71,7 @@ class Circle implements Command {
         units: units(sum),
       } as const
     })
-    const call = withTransaction(
-      scene.db,
-      async (tx) => await post(tx, scene.merchantId, transfers),
-    )
+    const call = withTransaction(scene.db, async (tx) => await post(tx, scene.merchantId, transfers))
     if (short) {
       await expect(call).rejects.toMatchObject({ code: 'WALLET_INSUFFICIENT_FUNDS' })
       return
@@ -116,9 +113,7 @@ class PayWages implements Command {
     expect(both.map((one) => one.payments).sort()).toEqual([0, contractIds.length])
     // Anyone who had a bill open when the run began pays that first.
     const behind = new Set(
-      model.bills
-        .filter((bill) => bill.paid < bill.due)
-        .map((bill) => model.contracts[bill.contract]?.payer),
+      model.bills.filter((bill) => bill.paid < bill.due).map((bill) => model.contracts[bill.contract]?.payer),
     )
     const added = this.dues.map((due, contract): ModelBill => ({ contract, due, paid: 0n }))
     for (const bill of added) {
@@ -156,15 +151,11 @@ class RollUp implements Command {
 
 /** Everything that happens to money besides bets. */
 export const moneyCommands: fc.Arbitrary<Command>[] = [
-  fc
-    .tuple(player, amount, fc.nat({ max: 12 }))
-    .map(([who, sum, ref]) => new Deposit(who, sum, ref)),
+  fc.tuple(player, amount, fc.nat({ max: 12 })).map(([who, sum, ref]) => new Deposit(who, sum, ref)),
   fc
     .tuple(fc.array(amount, { minLength: PLAYERS, maxLength: PLAYERS }), fc.uuid())
     .map(([amounts, ref]) => new Circle(amounts, ref)),
-  fc
-    .array(fc.bigInt({ min: 0n, max: 300n }), { minLength: 3, maxLength: 3 })
-    .map((dues) => new PayWages(dues)),
+  fc.array(fc.bigInt({ min: 0n, max: 300n }), { minLength: 3, maxLength: 3 }).map((dues) => new PayWages(dues)),
   fc.constant(new RetryWages()),
   fc.constant(new RollUp()),
 ]

@@ -2,13 +2,7 @@ import type { InviteLink, TeamPage } from '@croupier/domain/agency/agents'
 import type { agents, RouteReply } from '@croupier/wire'
 
 /** A page of team management: public ids only, nothing personal (rules B1). */
-export function presentTeam({
-  items,
-  breadcrumb,
-  cut,
-  total,
-  ...page
-}: TeamPage): RouteReply<typeof agents.team> {
+export function presentTeam({ items, breadcrumb, cut, total, ...page }: TeamPage): RouteReply<typeof agents.team> {
   return {
     value: { items: items.map(({ publicId: id, ...row }) => ({ id, ...row })), ...page },
     cut,

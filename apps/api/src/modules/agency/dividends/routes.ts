@@ -29,8 +29,7 @@ export const dividendsHandlers = {
   'bills.list': async (ctx, { query }) => {
     const { kind, side, before, pageSize, sort: by = 'period', order = 'desc' } = query
     const { beforeContract: contractId = null, beforeValue: value = null } = query
-    const behind =
-      before === undefined ? null : { periodStart: new Date(before), contractId, value }
+    const behind = before === undefined ? null : { periodStart: new Date(before), contractId, value }
     const { timeZone } = ctx.site
     return {
       value: await listBills(acting(ctx), {
@@ -44,8 +43,7 @@ export const dividendsHandlers = {
       }),
     }
   },
-  'bills.export': async (ctx, { query }) =>
-    await exportBills(acting(ctx), ctx.site, { ...query, ...filterOf(query) }),
+  'bills.export': async (ctx, { query }) => await exportBills(acting(ctx), ctx.site, { ...query, ...filterOf(query) }),
   'bills.explain': async (ctx, { params }) => ({
     value: await explainBill(acting(ctx), nameOf(params)),
   }),

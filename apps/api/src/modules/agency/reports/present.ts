@@ -1,15 +1,8 @@
-import type {
-  ProfitPage,
-  TeamBet,
-  TeamFeedPage,
-  TeamRound,
-  TeamTransaction,
-} from '@croupier/domain/agency/reports'
+import type { ProfitPage, TeamBet, TeamFeedPage, TeamRound, TeamTransaction } from '@croupier/domain/agency/reports'
 import type { RouteReply, reports } from '@croupier/wire'
 
 type Step = { readonly publicId: string; readonly account: string }
-const wayOf = (steps: readonly Step[]) =>
-  steps.map(({ publicId: id, account }) => ({ id, account }))
+const wayOf = (steps: readonly Step[]) => steps.map(({ publicId: id, account }) => ({ id, account }))
 
 /** A page of profit and loss: public ids only, nothing personal (rules B1). */
 export function presentProfit({
@@ -22,7 +15,9 @@ export function presentProfit({
 }: ProfitPage): RouteReply<typeof reports.profitReport> {
   return {
     value: { items: items.map(({ publicId: id, ...row }) => ({ id, ...row })), ...page },
-    ...{ asOf, self, total },
+    asOf,
+    self,
+    total,
     breadcrumb: wayOf(breadcrumb),
   }
 }

@@ -38,16 +38,12 @@ export const reportsHandlers = {
   'reports.rounds': async (ctx, { query }) => {
     const { of = null, category = null, cursor = null, ...rest } = query
     const { timeZone } = ctx.site
-    return presentFeed(
-      await listTeamRounds(acting(ctx), { ...rest, of, category, cursor, timeZone }),
-    )
+    return presentFeed(await listTeamRounds(acting(ctx), { ...rest, of, category, cursor, timeZone }))
   },
   'reports.transactions': async (ctx, { query }) => {
     const { of = null, kind = null, cursor = null, ...rest } = query
     const { timeZone } = ctx.site
-    return presentFeed(
-      await listTeamTransactions(acting(ctx), { ...rest, of, kind, cursor, timeZone }),
-    )
+    return presentFeed(await listTeamTransactions(acting(ctx), { ...rest, of, kind, cursor, timeZone }))
   },
   'reports.announcements': async (ctx, { query }) => {
     const { merchantId } = acting(ctx).actor

@@ -19,11 +19,7 @@ export const wagesHandlers = {
   'wages.export': async (ctx, { query }) => await exportRealtimeWages(acting(ctx), ctx.site, query),
   'wages.explain': async (ctx, { params, query }) => {
     const windowStart = new Date(params.windowStart)
-    const { contract, ...rest } = await explainWage(
-      acting(ctx),
-      windowStart,
-      query.contractId ?? null,
-    )
+    const { contract, ...rest } = await explainWage(acting(ctx), windowStart, query.contractId ?? null)
     const { publicId: id, ...terms } = contract
     return { value: { ...rest, contract: { id, ...terms } } }
   },
@@ -33,7 +29,4 @@ export const wagesHandlers = {
     return { value: await explainWageLines(acting(ctx), new Date(params.windowStart), asked) }
   },
   'wages.debts': async (ctx) => ({ value: await readDebts(acting(ctx)) }),
-} satisfies Pick<
-  Handlers,
-  'wages.realtime' | 'wages.export' | 'wages.explain' | 'wages.lines' | 'wages.debts'
->
+} satisfies Pick<Handlers, 'wages.realtime' | 'wages.export' | 'wages.explain' | 'wages.lines' | 'wages.debts'>

@@ -46,8 +46,7 @@ export async function cashierCallbacks(app: FastifyInstance, { ctx }: { readonly
     const body = request.body ?? Buffer.alloc(0)
     const provider = uuid.safeParse(providerId).success ? await readProvider(ctx, providerId) : null
     const call = { method: 'POST', path: request.raw.url ?? '', body }
-    const isSigned =
-      provider !== null && verifyGatewayCall(provider, request.headers, call, ctx.clock.now())
+    const isSigned = provider !== null && verifyGatewayCall(provider, request.headers, call, ctx.clock.now())
     if (!isSigned) return fail('CALLBACK_REFUSED', {})
     said.provider = provider.name
     const event = eventIn(body)

@@ -1,9 +1,4 @@
-import {
-  exportWagering,
-  forfeitBonus,
-  type ListedRequirement,
-  listWagering,
-} from '@croupier/domain/cashier/wagering'
+import { exportWagering, forfeitBonus, type ListedRequirement, listWagering } from '@croupier/domain/cashier/wagering'
 import type { RouteReply, wagering } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
 
@@ -18,10 +13,10 @@ function presentRequirement(row: ListedRequirement): Item {
 export const wageringHandlers = {
   'wagering.list': async (ctx, { query }) => {
     const { pageSize, cursor = null } = query
-    const { items, newerCursor, nextCursor, searchedTo, open, ...state } = await listWagering(
-      acting(ctx),
-      { pageSize, cursor },
-    )
+    const { items, newerCursor, nextCursor, searchedTo, open, ...state } = await listWagering(acting(ctx), {
+      pageSize,
+      cursor,
+    })
     const [first] = open
     const firstOpen = first === undefined ? null : String(first.id)
     const page = { items: items.map(presentRequirement), newerCursor, nextCursor, searchedTo }

@@ -13,11 +13,7 @@ export function presentTransaction(one: Transaction) {
 }
 
 /** A statement of both accounts. */
-export function presentStatement({
-  cash,
-  held,
-  ...rest
-}: Statement): RouteReply<typeof wallet.statement>['value'] {
+export function presentStatement({ cash, held, ...rest }: Statement): RouteReply<typeof wallet.statement>['value'] {
   return {
     ...rest,
     cash: { ...cash, kinds: [...cash.kinds] },

@@ -1,10 +1,5 @@
 import { readFunds } from '@croupier/domain/cashier/funds'
-import {
-  exportTransactions,
-  listTransactions,
-  readBalance,
-  readStatement,
-} from '@croupier/domain/cashier/wallets'
+import { exportTransactions, listTransactions, readBalance, readStatement } from '@croupier/domain/cashier/wallets'
 import type { GameGateway } from '@croupier/domain/games/providers'
 import {
   moveVendorMoney,
@@ -16,22 +11,14 @@ import type { RouteName } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
 import { presentBalance, presentStatement, presentTransaction } from './present.ts'
 
-const instantOf = (text: string | undefined): Date | null =>
-  text === undefined ? null : new Date(text)
+const instantOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))
 
 /** @param gateway how providers that keep wallets of their own are called */
 export const walletHandlers = (gateway: GameGateway) =>
   ({
     'wallet.balance': async (ctx) => presentBalance(await readBalance(acting(ctx))),
     'wallet.transactions': async (ctx, { query }) => {
-      const {
-        pageSize,
-        cursor = null,
-        kind = null,
-        group = null,
-        sort: by = 'time',
-        order = 'desc',
-      } = query
+      const { pageSize, cursor = null, kind = null, group = null, sort: by = 'time', order = 'desc' } = query
       const filter = {
         sort: { by, order },
         cursor,

@@ -33,8 +33,7 @@ export const withdrawalsHandlers = {
   'withdrawals.list': async (ctx, { query: { cursor, pageSize } }) => ({
     value: await listWithdrawals(acting(ctx), { cursor: cursor ?? null, pageSize }),
   }),
-  'withdrawals.export': async (ctx, { query }) =>
-    await exportWithdrawals(acting(ctx), ctx.site, query),
+  'withdrawals.export': async (ctx, { query }) => await exportWithdrawals(acting(ctx), ctx.site, query),
   'withdrawals.one': async (ctx, { params }) => ({
     value: await readWithdrawal(acting(ctx), params.withdrawalId),
   }),

@@ -1,9 +1,4 @@
-import {
-  listLetterThreads,
-  markLettersRead,
-  readLetters,
-  sendLetter,
-} from '@croupier/domain/content/letters'
+import { listLetterThreads, markLettersRead, readLetters, sendLetter } from '@croupier/domain/content/letters'
 import type { RouteName } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
 

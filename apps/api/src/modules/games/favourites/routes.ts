@@ -1,9 +1,4 @@
-import {
-  markFavourite,
-  ownFavourites,
-  recentGames,
-  unmarkFavourite,
-} from '@croupier/domain/games/favourites'
+import { markFavourite, ownFavourites, recentGames, unmarkFavourite } from '@croupier/domain/games/favourites'
 import { acting, type Handlers } from '../../../handler.ts'
 
 type FavouriteRoute = Extract<keyof Handlers, `favourites.${string}`>

@@ -1,10 +1,5 @@
 import type { Ctx } from '@croupier/domain'
-import {
-  type GameProvider,
-  readGameProvider,
-  signGameMessage,
-  verifyGameCall,
-} from '@croupier/domain/games/providers'
+import { type GameProvider, readGameProvider, signGameMessage, verifyGameCall } from '@croupier/domain/games/providers'
 import {
   balanceOfSession,
   callActions,
@@ -39,8 +34,7 @@ interface Said {
 type Answer = (ctx: Ctx, provider: GameProvider, content: unknown) => Promise<Said>
 
 /** The status of an answer; one with many parts has none of its own. */
-const resultOf = (body: object): string =>
-  'status' in body && typeof body.status === 'string' ? body.status : 'OK'
+const resultOf = (body: object): string => ('status' in body && typeof body.status === 'string' ? body.status : 'OK')
 
 const BAD: Said = { body: { status: 'BAD_REQUEST' } }
 
@@ -132,15 +126,10 @@ async function isRepeated(
 }
 
 /** Who calls; a code where nobody does who may. The bytes are judged before anything is read out of them. */
-async function callerOf(
-  deps: Listening,
-  request: FastifyRequest,
-  body: Buffer,
-): Promise<Caller | ogp.SignatureCode> {
+async function callerOf(deps: Listening, request: FastifyRequest, body: Buffer): Promise<Caller | ogp.SignatureCode> {
   const named = request.headers[ogp.HEADERS.provider]
   const { ctx } = deps
-  const provider =
-    typeof named === 'string' && named.length < 25 ? await readGameProvider(ctx, named) : null
+  const provider = typeof named === 'string' && named.length < 25 ? await readGameProvider(ctx, named) : null
   // Who is not known is answered as one whose key is not.
   if (provider === null) return 'KEY_UNKNOWN'
   const call = { method: 'POST', path: request.raw.url ?? '', body }

@@ -39,6 +39,5 @@ export const launchesHandlers = (games: GamesOutside) =>
       const esports = ctx.site.settings.esportsVendors
       return { value: await ownRounds(acting(ctx), { ...filter, esports }, { cursor, pageSize }) }
     },
-    'launches.roundsFile': async (ctx, { query }) =>
-      await exportRounds(acting(ctx), ctx.site, query),
+    'launches.roundsFile': async (ctx, { query }) => await exportRounds(acting(ctx), ctx.site, query),
   }) satisfies Pick<Handlers, 'launches.launch' | 'launches.rounds' | 'launches.roundsFile'>

@@ -5,10 +5,7 @@ import svgCaptcha from 'svg-captcha'
  * The module itself is the drawing function, which its types do not say; we pass the text because its own texts are
  * predictable.
  */
-const drawSvg = svgCaptcha as unknown as (
-  text: string,
-  options: Parameters<typeof svgCaptcha.create>[0],
-) => string
+const drawSvg = svgCaptcha as unknown as (text: string, options: Parameters<typeof svgCaptcha.create>[0]) => string
 
 const PICTURE = {
   width: 160,

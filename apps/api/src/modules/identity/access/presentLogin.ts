@@ -12,10 +12,7 @@ export function sendSession({ reply }: RequestCtx, opened: OpenedSession): strin
 }
 
 /** What every login method answers after a login: the token, what comes next, the login before (spec 3, protection A7). */
-export function presentLogin(
-  ctx: RequestCtx,
-  loggedIn: LoggedIn,
-): RouteReply<typeof session.login>['value'] {
+export function presentLogin(ctx: RequestCtx, loggedIn: LoggedIn): RouteReply<typeof session.login>['value'] {
   const { session: opened, firstTimeLogin, passwordExpired, deviceValue, lastLogin } = loggedIn
   const token = sendSession(ctx, opened)
   ctx.reply.setDeviceCookie(deviceValue)
@@ -28,8 +25,7 @@ export function presentLogin(
 
 /** The value that binds pictures and second steps to this browser; one that has none is given one. */
 export function browserOf({ request, reply, random }: RequestCtx): string {
-  const value =
-    request.captchaValue ?? Buffer.from(random.bytes(BROWSER_BYTES)).toString('base64url')
+  const value = request.captchaValue ?? Buffer.from(random.bytes(BROWSER_BYTES)).toString('base64url')
   reply.setCaptchaCookie(value)
   return value
 }

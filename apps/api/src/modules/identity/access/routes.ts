@@ -30,10 +30,7 @@ export const sessionHandlers = {
       const arrival = { method: 'SMS', ...from }
       const { mobile, code } = body
       return {
-        value: presentLogin(
-          ctx,
-          await logInBySms(ctx, { ...visit, site: ctx.site, arrival, mobile, code }),
-        ),
+        value: presentLogin(ctx, await logInBySms(ctx, { ...visit, site: ctx.site, arrival, mobile, code })),
       }
     }
     const arrival = { method: 'PASSWORD', ...from }

@@ -1,8 +1,4 @@
-import {
-  type PersonalInput,
-  readOwnProfile,
-  setPersonal,
-} from '@croupier/domain/identity/ownProfile'
+import { type PersonalInput, readOwnProfile, setPersonal } from '@croupier/domain/identity/ownProfile'
 import { acting, type Handlers, type RequestCtx } from '../../../handler.ts'
 
 async function set(ctx: RequestCtx, field: PersonalInput['field'], value: string) {

@@ -1,9 +1,4 @@
-import {
-  changePassword,
-  forgotPassword,
-  readMember,
-  resetPassword,
-} from '@croupier/domain/identity/members'
+import { changePassword, forgotPassword, readMember, resetPassword } from '@croupier/domain/identity/members'
 import { acting, type Handlers } from '../../../handler.ts'
 import { presentOwnMember } from './present.ts'
 
@@ -31,7 +26,4 @@ export const memberHandlers = {
     await resetPassword(ctx, { ...body, ...where, language: body.language })
     return { value: { changed: true } }
   },
-} satisfies Pick<
-  Handlers,
-  'member.info' | 'member.changePassword' | 'member.forgotPassword' | 'member.resetPassword'
->
+} satisfies Pick<Handlers, 'member.info' | 'member.changePassword' | 'member.forgotPassword' | 'member.resetPassword'>

@@ -44,9 +44,5 @@ export const registrationHandlers = {
   },
 } satisfies Pick<
   Handlers,
-  | 'site.registerSettings'
-  | 'member.invitation'
-  | 'member.register'
-  | 'member.registerMobile'
-  | 'member.registerDirect'
+  'site.registerSettings' | 'member.invitation' | 'member.register' | 'member.registerMobile' | 'member.registerDirect'
 >

@@ -22,11 +22,7 @@ export function chasesHandlers(desk: LotteryDesk) {
     }),
     'chases.cancel': async (ctx, { params, body }) => {
       const numbers = body.issueNumbers ?? null
-      const { refunded, state, balance, version } = await cancelChase(
-        acting(ctx),
-        params.chaseId,
-        numbers,
-      )
+      const { refunded, state, balance, version } = await cancelChase(acting(ctx), params.chaseId, numbers)
       return { value: { refunded, state, balance, version: String(version) } }
     },
   } satisfies Pick<Handlers, ChaseRoute>

@@ -8,11 +8,7 @@ import type { z } from 'zod'
 const orNull = (issue: CurrentIssues['current']) => (issue === null ? null : wireIssue(issue))
 
 /** Limits that a page shows: not those of single plays, nor the cover, which only settlement asks for. */
-const shownLimits = ({
-  plays: _plays,
-  coverPpm: _cover,
-  ...limits
-}: Game['modes'][number]['limits']) => limits
+const shownLimits = ({ plays: _plays, coverPpm: _cover, ...limits }: Game['modes'][number]['limits']) => limits
 
 /** A game of the catalogue: its plays are known to both ends by the rules. */
 function presentGame(game: Game): lottery.Game {
@@ -29,9 +25,7 @@ function presentGame(game: Game): lottery.Game {
 }
 
 /** Spec 7: games by group, each with the play its desk opens with. */
-export function presentMenus(
-  groups: readonly GameMenuGroup[],
-): RouteReply<typeof lottery.gameMenus>['value'] {
+export function presentMenus(groups: readonly GameMenuGroup[]): RouteReply<typeof lottery.gameMenus>['value'] {
   return groups.map(({ code, labelName, games }) => ({
     gameGroupCode: code,
     labelName: { ...labelName },
@@ -66,12 +60,9 @@ function presentLine(line: Line): lottery.BetLine {
   if (terms === null) return { ...rest, ...NO_LOTT_TERMS, series: 0, prizes: [] }
   const { series, prizes } = terms
   const official =
-    terms.mode === 'LOTT'
-      ? { base: terms.base, unit: terms.unit, multiple: terms.multiple }
-      : NO_LOTT_TERMS
+    terms.mode === 'LOTT' ? { base: terms.base, unit: terms.unit, multiple: terms.multiple } : NO_LOTT_TERMS
   // Lines of before this was noted had one cap.
-  const capped =
-    rest.capped || (terms.topPayout > terms.caps.line && rest.payout === terms.caps.line)
+  const capped = rest.capped || (terms.topPayout > terms.caps.line && rest.payout === terms.caps.line)
   return { ...rest, ...official, series, prizes: [...prizes], capped }
 }
 
@@ -82,8 +73,6 @@ export function presentOrder(order: Order): z.output<typeof lottery.betOrder> {
 }
 
 /** The lines behind a rebate. */
-export function presentRebates(
-  explained: ExplainedRebates,
-): RouteReply<typeof lottery.rebates>['value'] {
+export function presentRebates(explained: ExplainedRebates): RouteReply<typeof lottery.rebates>['value'] {
   return { ...explained, gameName: { ...explained.gameName }, items: [...explained.items] }
 }

@@ -6,29 +6,15 @@ import {
   readOpenedNumbers,
   wireIssue,
 } from '@croupier/domain/lottery/issues'
-import {
-  cancelOrder,
-  exportOrders,
-  listOrders,
-  placeBets,
-  readOrder,
-  sumOrders,
-} from '@croupier/domain/lottery/orders'
+import { cancelOrder, exportOrders, listOrders, placeBets, readOrder, sumOrders } from '@croupier/domain/lottery/orders'
 import { explainRebates } from '@croupier/domain/lottery/rebates'
 import type { lottery, RouteInput } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
-import {
-  presentCurrent,
-  presentMenus,
-  presentOrder,
-  presentPlaced,
-  presentRebates,
-} from './present.ts'
+import { presentCurrent, presentMenus, presentOrder, presentPlaced, presentRebates } from './present.ts'
 
 type OwnOrders = RouteInput<typeof lottery.myOrders>['query']
 
-const instantOf = (text: string | undefined): Date | null =>
-  text === undefined ? null : new Date(text)
+const instantOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))
 const filterOf = (query: Pick<OwnOrders, 'mode' | 'gameCode' | 'state' | 'orderId'>) => {
   const { mode = null, gameCode = null, state = null, orderId = null } = query
   return { mode, gameCode, state, orderId }
@@ -86,10 +72,7 @@ export function lotteryHandlers(desk: LotteryDesk) {
       return { value: presentPlaced(placed) }
     },
     'lottery.cancelOrder': async (ctx, { params }) => {
-      const { refunded, balance, version, replayed } = await cancelOrder(
-        acting(ctx),
-        params.orderId,
-      )
+      const { refunded, balance, version, replayed } = await cancelOrder(acting(ctx), params.orderId)
       if (replayed) ctx.reply.setIdempotencyHit()
       return { value: { refunded, balance, version: String(version) } }
     },

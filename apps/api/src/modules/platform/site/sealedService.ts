@@ -22,9 +22,7 @@ export async function sealedService(
   const sealed: Service = []
   for (const { address, csType } of all) {
     if (address === null) continue
-    const path = await sealForReader(address, key).catch(() =>
-      failFields([{ path: 'query.key', rule: 'P-256' }]),
-    )
+    const path = await sealForReader(address, key).catch(() => failFields([{ path: 'query.key', rule: 'P-256' }]))
     sealed.push({ path, csType })
   }
   return sealed

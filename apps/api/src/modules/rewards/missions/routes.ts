@@ -1,9 +1,4 @@
-import {
-  claimMission,
-  readMissions,
-  readOwnStanding,
-  readWinners,
-} from '@croupier/domain/rewards/missions'
+import { claimMission, readMissions, readOwnStanding, readWinners } from '@croupier/domain/rewards/missions'
 import type { RouteName } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
 

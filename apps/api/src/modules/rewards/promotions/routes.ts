@@ -1,9 +1,4 @@
-import {
-  addApplicationImage,
-  claimPromotion,
-  joinPromotion,
-  readPromotions,
-} from '@croupier/domain/rewards/promotions'
+import { addApplicationImage, claimPromotion, joinPromotion, readPromotions } from '@croupier/domain/rewards/promotions'
 import type { RouteName } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
 

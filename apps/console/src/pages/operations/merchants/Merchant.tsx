@@ -25,16 +25,11 @@ export function Merchant() {
   const [open, setOpen] = useState<SettingGroup | 'hosts' | null>(null)
   const query = useQuery({
     queryKey: ['merchant', code],
-    queryFn: async () =>
-      (await call(opsRoutes['merchants.read'], { params: { merchantCode: code } })).value,
+    queryFn: async () => (await call(opsRoutes['merchants.read'], { params: { merchantCode: code } })).value,
   })
   if (query.error !== null) {
     return (
-      <ErrorState
-        title={problem(query.error)}
-        retryLabel={t('common.retry')}
-        onRetry={() => void query.refetch()}
-      />
+      <ErrorState title={problem(query.error)} retryLabel={t('common.retry')} onRetry={() => void query.refetch()} />
     )
   }
   const merchant = query.data
@@ -55,12 +50,7 @@ export function Merchant() {
         <div className="console-line">
           <h2>{t('merchants.hosts')}</h2>
           {may('merchants.act') && (
-            <Button
-              size="sm"
-              variant="outline"
-              onClick={() => setOpen('hosts')}
-              data-testid="merchant.hosts.change"
-            >
+            <Button size="sm" variant="outline" onClick={() => setOpen('hosts')} data-testid="merchant.hosts.change">
               {t('merchant.change')}
             </Button>
           )}
@@ -76,9 +66,7 @@ export function Merchant() {
         />
       ))}
       {open === 'hosts' && <HostsDialog merchant={merchant} onClose={close} />}
-      {open !== null && open !== 'hosts' && (
-        <SettingsDialog group={open} merchant={merchant} onClose={close} />
-      )}
+      {open !== null && open !== 'hosts' && <SettingsDialog group={open} merchant={merchant} onClose={close} />}
     </>
   )
 }
@@ -124,12 +112,7 @@ function Group({ group, merchant, onChange }: GroupProps) {
       <div className="console-line">
         <h2>{t(`merchant.groups.${group}`)}</h2>
         {onChange !== null && (
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={onChange}
-            data-testid={`merchant.${group}.change`}
-          >
+          <Button size="sm" variant="outline" onClick={onChange} data-testid={`merchant.${group}.change`}>
             {t('merchant.change')}
           </Button>
         )}

@@ -38,11 +38,7 @@ export function Merchants() {
         rows={query.data ?? []}
         rowKey={({ code }) => code}
         empty={t('merchants.empty')}
-        first={
-          may('merchants.act')
-            ? { label: t('merchants.add'), onClick: () => setOpening(true) }
-            : undefined
-        }
+        first={may('merchants.act') ? { label: t('merchants.add'), onClick: () => setOpening(true) } : undefined}
         columns={[
           { id: 'code', header: t('common.merchant'), pinned: true, cell: MerchantLink },
           { id: 'name', header: t('merchants.name'), cell: (row) => row.name },
@@ -58,8 +54,7 @@ export function Merchants() {
           {
             id: 'acts',
             header: t('common.acts'),
-            cell: (row) =>
-              may('merchants.act') && <Acts row={row} onAct={(what) => setAct({ row, what })} />,
+            cell: (row) => may('merchants.act') && <Acts row={row} onAct={(what) => setAct({ row, what })} />,
           },
         ]}
         data-testid="merchants.table"
@@ -86,9 +81,7 @@ function State({ row }: { row: OpsMerchant }) {
       <Badge tone={row.isClosed ? 'warn' : 'jade'} data-testid={`merchant.${row.code}.site`}>
         {t(row.isClosed ? 'merchants.closed' : 'merchants.open')}
       </Badge>
-      {row.moneyMode !== 'NORMAL' && (
-        <Badge tone="danger">{t(`merchants.modes.${row.moneyMode}` as TextKey)}</Badge>
-      )}
+      {row.moneyMode !== 'NORMAL' && <Badge tone="danger">{t(`merchants.modes.${row.moneyMode}` as TextKey)}</Badge>}
     </span>
   )
 }
@@ -97,12 +90,7 @@ function Acts({ row, onAct }: { row: OpsMerchant; onAct: (what: Act['what']) => 
   const t = useTexts()
   return (
     <span className="console-acts">
-      <Button
-        size="sm"
-        variant="outline"
-        onClick={() => onAct('site')}
-        data-testid={`merchant.${row.code}.move`}
-      >
+      <Button size="sm" variant="outline" onClick={() => onAct('site')} data-testid={`merchant.${row.code}.move`}>
         {t(row.isClosed ? 'merchants.openSite' : 'merchants.closeSite')}
       </Button>
       {row.moneyMode === 'NO_WITHDRAW' && (

@@ -11,7 +11,12 @@ const WIDTH = 560
 const FIELDS = ['code', 'name', 'currency', 'timeZone', 'hosts', 'agent'] as const
 type Field = (typeof FIELDS)[number]
 const EMPTY: Readonly<Record<Field, string>> = {
-  ...{ code: '', name: '', currency: 'CNY', timeZone: 'Asia/Shanghai', hosts: '', agent: '' },
+  code: '',
+  name: '',
+  currency: 'CNY',
+  timeZone: 'Asia/Shanghai',
+  hosts: '',
+  agent: '',
 }
 
 /** Opens a merchant with its first top agent, whose password is shown once. */
@@ -90,9 +95,7 @@ function LanguageChecks({ chosen, onChosen }: ChecksProps) {
         <Checkbox
           key={one}
           checked={chosen.includes(one)}
-          onChecked={(checked) =>
-            onChosen(LANGUAGE_CODES.filter((o) => (o === one ? checked : chosen.includes(o))))
-          }
+          onChecked={(checked) => onChosen(LANGUAGE_CODES.filter((o) => (o === one ? checked : chosen.includes(o))))}
         >
           {one}
         </Checkbox>

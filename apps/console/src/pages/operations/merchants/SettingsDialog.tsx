@@ -27,12 +27,8 @@ export function SettingsDialog({ group, merchant, onClose }: Props) {
   const refusals = useRefusals()
   const fields = fieldsOf(group, merchant.fields)
   const touched = touchedOf(fields, drafts)
-  const change = changeOf(
-    Object.fromEntries(touched.map(({ field, draft }) => [field.path, settingOf(field, draft)])),
-  )
-  const needsSecond = Object.keys(change).some((name) =>
-    twoOfficerSettings.some((one) => one === name),
-  )
+  const change = changeOf(Object.fromEntries(touched.map(({ field, draft }) => [field.path, settingOf(field, draft)])))
+  const needsSecond = Object.keys(change).some((name) => twoOfficerSettings.some((one) => one === name))
   return (
     <ActDialog
       title={t(`merchant.groups.${group}`)}

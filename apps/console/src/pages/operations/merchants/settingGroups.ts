@@ -3,13 +3,30 @@ import type { SettingField } from '@croupier/wire/ops'
 /** What an officer edits together: the settings of the first level that are in each group. */
 export const SETTING_GROUPS = {
   site: [
-    ...['languages', 'links', 'lines', 'clientUrl', 'imageCDNs', 'launchGameCDNs'],
-    ...['esportsVendors', 'resources', 'termsVersion', 'termsUrl', 'licences', 'helplines'],
+    'languages',
+    'links',
+    'lines',
+    'clientUrl',
+    'imageCDNs',
+    'launchGameCDNs',
+    'esportsVendors',
+    'resources',
+    'termsVersion',
+    'termsUrl',
+    'licences',
+    'helplines',
   ],
   visitors: ['regionRestriction', 'blockedRegions', 'blockedAddresses', 'dataCentres'],
   registration: [
-    ...['flags', 'registration', 'loginSlider', 'codes', 'freePlay', 'passwordDays'],
-    ...['forgotPassword', 'passwordLock', 'identityFirst'],
+    'flags',
+    'registration',
+    'loginSlider',
+    'codes',
+    'freePlay',
+    'passwordDays',
+    'forgotPassword',
+    'passwordLock',
+    'identityFirst',
   ],
   bets: ['betLimits', 'fixedOdds', 'lottery', 'categoryEdgesPpm'],
   withdrawals: ['withdrawals'],
@@ -23,6 +40,4 @@ export type SettingGroup = keyof typeof SETTING_GROUPS
 
 /** The fields of a group, in the order of the schema. */
 export const fieldsOf = (group: SettingGroup, fields: readonly SettingField[]): SettingField[] =>
-  fields.filter(({ path }) =>
-    SETTING_GROUPS[group].some((name: string) => name === path.split('.')[0]),
-  )
+  fields.filter(({ path }) => SETTING_GROUPS[group].some((name: string) => name === path.split('.')[0]))

@@ -175,9 +175,7 @@ class Book {
     if (list.options.length === count && count > 0) return
     this.chosenSize = null
     const sizes = Array.from({ length: count }, (_, index) => count - index)
-    list.replaceChildren(
-      ...sizes.map((size) => el('option', { value: String(size) }, systemText(count, size))),
-    )
+    list.replaceChildren(...sizes.map((size) => el('option', { value: String(size) }, systemText(count, size))))
   }
 
   drawSlip(): void {
@@ -242,9 +240,12 @@ class Book {
     const asked = {
       roundId: roundId(),
       stake: String(this.whole(stake, legs.length)),
-      ...{ size: this.size(legs.length), accept: this.accept },
+      size: this.size(legs.length),
+      accept: this.accept,
       legs: legs.map(({ fixture, pick, price }) => ({
-        ...{ sport: fixture.sport, number: fixture.number, price },
+        sport: fixture.sport,
+        number: fixture.number,
+        price,
         ...pick,
       })),
     }

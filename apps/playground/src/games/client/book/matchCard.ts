@@ -10,8 +10,7 @@ export interface Chosen {
   readonly outcome: OutcomeId
 }
 
-export const keyOf = ({ sport, number }: Pick<FixtureView, 'sport' | 'number'>): string =>
-  `${sport} ${number}`
+export const keyOf = ({ sport, number }: Pick<FixtureView, 'sport' | 'number'>): string => `${sport} ${number}`
 
 /** How far a match has come, as its sport counts it. */
 function clockText({ sport, phase, step, startsInMs, isSuspended }: FixtureView): string {
@@ -36,10 +35,7 @@ function priceButton(
   price: number | null,
 ): HTMLElement {
   const isChosen = pick?.market === id && pick.outcome === outcome
-  const name =
-    id === 'BOTH'
-      ? t(`book.outcome.${outcome}`, { line: 0 })
-      : outcomeText(id, outcome, line, fixture)
+  const name = id === 'BOTH' ? t(`book.outcome.${outcome}`, { line: 0 }) : outcomeText(id, outcome, line, fixture)
   return el(
     'button',
     {
@@ -80,12 +76,7 @@ function head(fixture: FixtureView): readonly Node[] {
   const { home, away, phase, score, sport } = fixture
   const isShown = phase !== 'ANNOUNCED'
   const side = (name: string, points: number) =>
-    el(
-      'span',
-      { class: 'side-of' },
-      el('span', {}, crest(name), name),
-      el('b', {}, isShown ? `${points}` : ''),
-    )
+    el('span', { class: 'side-of' }, el('span', {}, crest(name), name), el('b', {}, isShown ? `${points}` : ''))
   return [
     el(
       'header',

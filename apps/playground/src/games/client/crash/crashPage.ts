@@ -1,11 +1,5 @@
 import type { TableView } from '../../crash/crashRoutes.ts'
-import {
-  crashPayout,
-  multiplierAt,
-  POINT_MAX,
-  reachedAfterMs,
-  TARGET_MIN,
-} from '../../rules/crash/crash.ts'
+import { crashPayout, multiplierAt, POINT_MAX, reachedAfterMs, TARGET_MIN } from '../../rules/crash/crash.ts'
 import type { RoundView } from '../../views.ts'
 import { call, roundId } from '../api.ts'
 import { el, t } from '../page.ts'
@@ -105,9 +99,7 @@ class Room {
   }
 
   pills({ points }: TableView): void {
-    const items = points.map((point) =>
-      el('li', { 'data-won': String(point >= 200) }, times(point)),
-    )
+    const items = points.map((point) => el('li', { 'data-won': String(point >= 200) }, times(point)))
     this.shell.pills.replaceChildren(...items)
   }
 
@@ -182,17 +174,9 @@ class Room {
   drawOthers({ bets }: TableView): void {
     const { money } = this.shell
     const items = bets.map(({ stake, at }) =>
-      el(
-        'li',
-        {},
-        el('span', {}, money.text(BigInt(stake))),
-        at === null ? '' : el('b', {}, times(at)),
-      ),
+      el('li', {}, el('span', {}, money.text(BigInt(stake))), at === null ? '' : el('b', {}, times(at))),
     )
-    this.others.replaceChildren(
-      el('h2', {}, `${t('crash.bets')}: ${bets.length}`),
-      el('ul', {}, ...items),
-    )
+    this.others.replaceChildren(el('h2', {}, `${t('crash.bets')}: ${bets.length}`), el('ul', {}, ...items))
   }
 
   /** The multiplier of now as the page reckons it between two answers; the server's clock decides. */
@@ -221,8 +205,7 @@ class Room {
     this.go.disabled = !isBetting || table.mine.length >= 2
     this.go.textContent = isBetting ? text : t('crash.next')
     const hasEnded = table.phase === 'ENDED'
-    this.big.dataset.phase =
-      hasEnded && table.mine.some(({ won }) => won !== '0') ? 'OUT' : table.phase
+    this.big.dataset.phase = hasEnded && table.mine.some(({ won }) => won !== '0') ? 'OUT' : table.phase
     if (table.phase === 'BETTING') {
       const seconds = Math.ceil(left / 1_000)
       this.big.replaceChildren('1.00×', el('small', {}, t('crash.starts', { seconds })))

@@ -103,8 +103,7 @@ class DuelRoom {
     tell('game:roundEnd')
     void this.refresh()
     if (round.state !== 'DONE' || duel === null) {
-      const why =
-        round.why === 'NOBODY' ? t('duel.NOBODY') : refusalText(round.why ?? '', this.shell)
+      const why = round.why === 'NOBODY' ? t('duel.NOBODY') : refusalText(round.why ?? '', this.shell)
       this.shell.say(round.why === 'CANCELLED' ? t('round.state.VOID') : why, 'bad')
       return
     }
@@ -113,16 +112,10 @@ class DuelRoom {
     const text = t(winner === null ? 'duel.draw' : isWon ? 'duel.won' : 'duel.lost')
     const known = why === 'FOLDED' || why === 'TIME' || why === 'RESIGNED'
     const amount = this.shell.money.text(BigInt(round.won))
-    const paid = isWon
-      ? t('bet.won', { amount })
-      : round.won === '0'
-        ? ''
-        : t('bet.returned', { amount })
+    const paid = isWon ? t('bet.won', { amount }) : round.won === '0' ? '' : t('bet.returned', { amount })
     const parts = [known ? t(`duel.why.${why}`) : '', text, paid].filter((part) => part !== '')
     this.shell.say(parts.join(' · '), isWon ? 'good' : 'plain')
-    this.shell.pills.prepend(
-      el('li', { 'data-won': String(isWon) }, isWon ? '✓' : winner === null ? '=' : '✕'),
-    )
+    this.shell.pills.prepend(el('li', { 'data-won': String(isWon) }, isWon ? '✓' : winner === null ? '=' : '✕'))
     if (isWon) this.shell.sound.win(4)
   }
 

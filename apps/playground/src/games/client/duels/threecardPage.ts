@@ -10,11 +10,7 @@ class Hands implements DuelFace {
   readonly own = el('div', { class: 'hand' })
   readonly other = el('div', { class: 'hand' })
   readonly decided = el('p', { class: 'decided' })
-  readonly open = el(
-    'button',
-    { type: 'button', class: 'go', 'data-testid': 'threecard.show' },
-    t('threecard.show'),
-  )
+  readonly open = el('button', { type: 'button', class: 'go', 'data-testid': 'threecard.show' }, t('threecard.show'))
   readonly fold = el(
     'button',
     { type: 'button', class: 'second', 'data-testid': 'threecard.fold' },

@@ -40,12 +40,7 @@ class FishRoom {
       ),
     )
     const list = el('div', { class: 'aims', role: 'group', 'aria-label': t('fish.aim') }, ...aims)
-    shell.panel.append(
-      this.stake.field,
-      el('p', { class: 'label' }, t('fish.aim')),
-      list,
-      this.players,
-    )
+    shell.panel.append(this.stake.field, el('p', { class: 'label' }, t('fish.aim')), list, this.players)
   }
 
   aim(id: (typeof SPECIES)[number]['id']): void {

@@ -154,10 +154,7 @@ class Water {
 }
 
 /** Draws the water into an element. @param shot a fish was touched */
-export async function fishStage(
-  into: HTMLElement,
-  shot: (fish: number) => void,
-): Promise<FishStage> {
+export async function fishStage(into: HTMLElement, shot: (fish: number) => void): Promise<FishStage> {
   const stage = await makeStage(into)
   const water = new Water(stage, shot)
   stage.fit((width, height) => {

@@ -1,11 +1,4 @@
-import {
-  type DiceBet,
-  diceMultiplier,
-  ROLLS,
-  ROLLS_MAX,
-  ROLLS_MIN,
-  winningRolls,
-} from '../../rules/instants/dice.ts'
+import { type DiceBet, diceMultiplier, ROLLS, ROLLS_MAX, ROLLS_MIN, winningRolls } from '../../rules/instants/dice.ts'
 import type { RoundView } from '../../views.ts'
 import type { Money } from '../money.ts'
 import { el, t } from '../page.ts'
@@ -40,12 +33,7 @@ function diceChoice(): Choice<DiceBet> {
   sides.onChange(draw)
   slider.addEventListener('input', draw)
   draw()
-  const aim = el(
-    'div',
-    { class: 'field' },
-    el('label', { for: 'target' }, `${t('dice.target')} `, shown),
-    slider,
-  )
+  const aim = el('div', { class: 'field' }, el('label', { for: 'target' }, `${t('dice.target')} `, shown), slider)
   return {
     fields: [sides.field, aim],
     value: () => ({ side: sides.value(), target: Number(slider.value) }),
@@ -62,8 +50,7 @@ function facts(bet: DiceBet, stake: bigint | null, money: Money): readonly Fact[
   ]
 }
 
-const rollOf = ({ steps }: RoundView): number =>
-  (steps[0]?.view as { roll: number } | undefined)?.roll ?? 0
+const rollOf = ({ steps }: RoundView): number => (steps[0]?.view as { roll: number } | undefined)?.roll ?? 0
 
 void openGame<DiceBet>({
   game: 'dice',

@@ -18,16 +18,7 @@ const MARGIN = 28
 function die(size: number): { body: Pixi.Container; figure: Pixi.Text } {
   const body = new PIXI.Container()
   const kite = [0, -size, size * 0.86, -size * 0.1, 0, size, -size * 0.86, -size * 0.1]
-  const face = [
-    0,
-    -size * 0.62,
-    size * 0.56,
-    size * 0.08,
-    0,
-    size * 0.48,
-    -size * 0.56,
-    size * 0.08,
-  ]
+  const face = [0, -size * 0.62, size * 0.56, size * 0.08, 0, size * 0.48, -size * 0.56, size * 0.08]
   body.addChild(
     new PIXI.Graphics()
       .poly(kite)

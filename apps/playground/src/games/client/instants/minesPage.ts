@@ -50,8 +50,7 @@ function minesChoice(): Choice<MinesChoice> {
 // Cut like the payout itself: nobody is shown more than is paid.
 const times = (multiplier: bigint): string => `${(Number(multiplier / 100n) / 100).toFixed(2)}×`
 const minesOf = ({ choice }: RoundView): number => (choice as MinesChoice).mines
-const lastView = ({ steps }: RoundView): Partial<MinesView> =>
-  (steps.at(-1)?.view ?? {}) as Partial<MinesView>
+const lastView = ({ steps }: RoundView): Partial<MinesView> => (steps.at(-1)?.view ?? {}) as Partial<MinesView>
 
 function facts({ mines }: MinesChoice, stake: bigint | null, money: Money): readonly Fact[] {
   const { top, bottom } = safeChance(mines, 1)

@@ -6,10 +6,8 @@ import { plinkoStage } from './plinkoStage.ts'
 import { riskField } from './risk.ts'
 
 const times = (hundredths: number): string => `${hundredths / 100}×`
-const viewOf = ({ steps }: RoundView) =>
-  steps[0]?.view as { path: readonly number[]; slot: number } | undefined
-const paysOf = (round: RoundView): number =>
-  slotsOf(round.choice as PlinkoChoice)[viewOf(round)?.slot ?? 0] ?? 0
+const viewOf = ({ steps }: RoundView) => steps[0]?.view as { path: readonly number[]; slot: number } | undefined
+const paysOf = (round: RoundView): number => slotsOf(round.choice as PlinkoChoice)[viewOf(round)?.slot ?? 0] ?? 0
 
 function percent(choice: PlinkoChoice): string {
   const { top, bottom } = plinkoReturn(choice)

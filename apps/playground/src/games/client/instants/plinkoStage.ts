@@ -111,10 +111,7 @@ export async function plinkoStage(into: HTMLElement): Promise<PlinkoStage> {
           ROW_MS,
           (share) => {
             const bounce = -Math.sin(share * Math.PI) * board.rowHeight * 0.35
-            board.ball.position.set(
-              from.x + (to.x - from.x) * share,
-              from.y + (to.y - from.y) * share + bounce,
-            )
+            board.ball.position.set(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share + bounce)
           },
           (share) => share,
         )

@@ -12,10 +12,8 @@ interface WheelChoice {
 }
 
 const times = (hundredths: number): string => `${hundredths / 100}×`
-const segmentOf = ({ steps }: RoundView): number =>
-  (steps[0]?.view as { segment: number } | undefined)?.segment ?? 0
-const paysOf = (round: RoundView): number =>
-  SEGMENTS[(round.choice as WheelChoice).risk][segmentOf(round)] ?? 0
+const segmentOf = ({ steps }: RoundView): number => (steps[0]?.view as { segment: number } | undefined)?.segment ?? 0
+const paysOf = (round: RoundView): number => SEGMENTS[(round.choice as WheelChoice).risk][segmentOf(round)] ?? 0
 
 /** The more a segment pays, the warmer it is. */
 function colorOf(pays: number): number {

@@ -51,9 +51,7 @@ async function isTableVerified(game: Replay['game'], table: Table) {
   const { number, point, deal, commitment: shown, serverSeed } = table
   if (serverSeed === null || (await commitment(serverSeed)) !== shown) return false
   if (isTableGame(game) || isDuelGame(game)) {
-    const again = await (isTableGame(game)
-      ? dealOfTable(game, serverSeed, number)
-      : dealOfDuel(game, serverSeed))
+    const again = await (isTableGame(game) ? dealOfTable(game, serverSeed, number) : dealOfDuel(game, serverSeed))
     return JSON.stringify(again, sorted) === JSON.stringify(deal, sorted)
   }
   const stream = await drawStream(serverSeed, 'crash|table', String(number))
@@ -77,9 +75,7 @@ async function verdictOf(round: Replay): Promise<boolean | null> {
   }
   const serverSeed = round.seeds?.serverSeed ?? table?.serverSeed ?? null
   if (serverSeed === null) return null
-  return table === null
-    ? await isVerified(round, serverSeed)
-    : await isTableVerified(round.game, table)
+  return table === null ? await isVerified(round, serverSeed) : await isTableVerified(round.game, table)
 }
 
 function facts(round: Replay): Node[] {
@@ -105,10 +101,7 @@ function facts(round: Replay): Node[] {
   }
   const revealed = round.seeds?.serverSeed ?? round.table?.serverSeed
   if (revealed) rows.push([t('fair.revealed'), revealed])
-  return rows.flatMap(([label, value]) => [
-    el('dt', {}, label),
-    el('dd', {}, el('code', {}, value)),
-  ])
+  return rows.flatMap(([label, value]) => [el('dt', {}, label), el('dd', {}, el('code', {}, value))])
 }
 
 async function start(): Promise<void> {

@@ -56,11 +56,7 @@ function rolled({ steps, choice }: Replay): Node {
   const { roll } = (steps[0]?.view ?? { roll: 0 }) as { roll: number }
   const bet = choice as DiceBet
   const side = t(bet.side === 'UNDER' ? 'dice.under' : 'dice.over')
-  return figure(
-    isDiceWon(bet, roll),
-    (roll / 100).toFixed(2),
-    ` ${side} ${(bet.target / 100).toFixed(2)}`,
-  )
+  return figure(isDiceWon(bet, roll), (roll / 100).toFixed(2), ` ${side} ${(bet.target / 100).toFixed(2)}`)
 }
 
 /** The fields in the order in which they were opened, and the mines. */
@@ -152,10 +148,7 @@ function backed({ choice, steps, won, currency, scale }: Replay): Node {
   const lines = linesOf(legs.length, size).length
   const system = t('book.system', { size, count: legs.length, lines })
   const amount = moneyOf(currency, scale).text(BigInt(won))
-  const notes = [
-    ...(size < legs.length ? [system] : []),
-    ...(isOut ? [t('book.cashedOut', { amount })] : []),
-  ]
+  const notes = [...(size < legs.length ? [system] : []), ...(isOut ? [t('book.cashedOut', { amount })] : [])]
   return el('div', {}, el('p', {}, notes.join(' · ')), el('table', {}, ...items))
 }
 

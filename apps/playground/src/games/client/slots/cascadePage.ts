@@ -26,12 +26,7 @@ const nameOf = (symbol: number): string => t(`slot.symbol.${SIGNS[symbol] ?? 'N'
 
 function paytable(): Node {
   const rows = CASCADE_PAYS.map((pays, symbol) =>
-    el(
-      'tr',
-      {},
-      el('th', { scope: 'row' }, nameOf(symbol)),
-      ...pays.map((pay) => el('td', {}, `${pay / 100}×`)),
-    ),
+    el('tr', {}, el('th', { scope: 'row' }, nameOf(symbol)), ...pays.map((pay) => el('td', {}, `${pay / 100}×`))),
   )
   const head = ['3', '4', '5'].map((count) => el('th', {}, `× ${count}`))
   return el('table', {}, el('thead', {}, el('tr', {}, el('td'), ...head)), el('tbody', {}, ...rows))
@@ -116,11 +111,7 @@ function poolsField(shell: Shell): Choice<object> {
 
 void openGame<object>({
   game: 'cascade',
-  rules: () => [
-    el('p', {}, t('cascade.rules')),
-    paytable(),
-    el('p', {}, t('bet.rtp', { percent: '96.37%' })),
-  ],
+  rules: () => [el('p', {}, t('cascade.rules')), paytable(), el('p', {}, t('bet.rtp', { percent: '96.37%' }))],
   choice: poolsField,
   face: async (shell) => new Picture(shell, shared ?? poolsOf(shell)),
 })

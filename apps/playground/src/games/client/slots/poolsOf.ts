@@ -18,14 +18,8 @@ export function poolsOf({ money, state }: Shell): Pools {
     values.GRAND.textContent = money.text(BigInt(pools.GRAND))
   }
   draw(state.pools)
-  const one = (label: string, value: HTMLElement) =>
-    el('div', { class: 'pool' }, el('span', {}, label), value)
-  const list = el(
-    'div',
-    { class: 'pools' },
-    one(t('slot.minor'), values.MINOR),
-    one(t('slot.grand'), values.GRAND),
-  )
+  const one = (label: string, value: HTMLElement) => el('div', { class: 'pool' }, el('span', {}, label), value)
+  const list = el('div', { class: 'pools' }, one(t('slot.minor'), values.MINOR), one(t('slot.grand'), values.GRAND))
   return { list, draw }
 }
 

@@ -14,8 +14,7 @@ import { type SlotStage, slotStage } from './slotStage.ts'
 const RETURN = '96.11%'
 const LENGTHS = ['3', '4', '5'] as const
 
-const spinOf = (round: RoundView, index: number): Spin | undefined =>
-  round.steps[index]?.view as Spin | undefined
+const spinOf = (round: RoundView, index: number): Spin | undefined => round.steps[index]?.view as Spin | undefined
 
 /** How many free spins a round has, as far as it was shown. */
 const freeSpins = (round: RoundView): number =>
@@ -43,11 +42,7 @@ function said(shell: Shell, round: RoundView, index: number): string {
   const amount = money.text(won)
   const prizes = index > 0 ? [] : prizeTexts(money, round)
   const main =
-    won === 0n
-      ? t('bet.lost')
-      : won > stake || index > 0
-        ? t('bet.won', { amount })
-        : t('bet.returned', { amount })
+    won === 0n ? t('bet.lost') : won > stake || index > 0 ? t('bet.won', { amount }) : t('bet.returned', { amount })
   return [...prizes, endText(round, shell, main)].join(' · ')
 }
 
@@ -59,13 +54,7 @@ class SlotGame {
   readonly goText: () => string
   round: RoundView | null = null
 
-  constructor(
-    shell: Shell,
-    stage: SlotStage,
-    pools: Pools,
-    go: HTMLButtonElement,
-    text: () => string,
-  ) {
+  constructor(shell: Shell, stage: SlotStage, pools: Pools, go: HTMLButtonElement, text: () => string) {
     this.shell = shell
     this.stage = stage
     this.pools = pools
@@ -92,9 +81,7 @@ class SlotGame {
     if (open === null) tell('game:roundStart')
     const path = open === null ? '/rounds' : `/rounds/${open.roundId}/next`
     const asked =
-      open === null
-        ? { roundId: roundId(), stake: String(stake), choice: {} }
-        : { shown: open.steps.length }
+      open === null ? { roundId: roundId(), stake: String(stake), choice: {} } : { shown: open.steps.length }
     const played = await settled(this.shell, await call<Played>(path, asked))
     await this.show(played)
   }

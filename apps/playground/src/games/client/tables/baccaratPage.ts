@@ -29,9 +29,7 @@ class Hands implements TableFace {
         el('h2', {}, name(which.toUpperCase()), ' ', this.totals[which]),
         this.hands[which],
       )
-    const spots = BACCARAT_SPOTS.map((spot) =>
-      button(spot, name(spot), `${BACCARAT_PAYS[spot] / 100}×`),
-    )
+    const spots = BACCARAT_SPOTS.map((spot) => button(spot, name(spot), `${BACCARAT_PAYS[spot] / 100}×`))
     into.append(
       el(
         'div',
@@ -52,8 +50,7 @@ class Hands implements TableFace {
     for (const which of ['player', 'banker'] as const) {
       const cards = hands === null ? [null, null] : hands[which]
       this.hands[which].replaceChildren(...cards.map((card) => cardPicture(card)))
-      this.totals[which].textContent =
-        hands === null ? '' : String(totalOf(hands[which].map(pointsOf)))
+      this.totals[which].textContent = hands === null ? '' : String(totalOf(hands[which].map(pointsOf)))
     }
     const winners = results.map((one) => baccaratWinner(one as BaccaratResult))
     this.roads.replaceChildren(roadPicture(winners, 'TIE', name))

@@ -4,11 +4,7 @@ import { el, t } from '../page.ts'
 const COLUMNS_SHOWN = 18
 
 /** The big road of a table, as far as it fits. @param winners newest first */
-export function roadPicture(
-  winners: readonly string[],
-  draw: string,
-  name: (winner: string) => string,
-): HTMLElement {
+export function roadPicture(winners: readonly string[], draw: string, name: (winner: string) => string): HTMLElement {
   const cells = bigRoad(winners.toReversed(), draw)
   const last = Math.max(0, ...cells.map(({ column }) => column))
   const from = Math.max(0, last - COLUMNS_SHOWN + 1)

@@ -34,8 +34,7 @@ const AREAS: readonly (readonly [spot: string, label: () => string, pays: string
   ['ODD', () => t('roulette.ODD'), '2×'],
   ['HIGH', () => '19–36', '2×'],
   ...[1, 2, 3].map(
-    (number) =>
-      [`COLUMN_${number}`, () => t('roulette.column', { number: String(number) }), '3×'] as const,
+    (number) => [`COLUMN_${number}`, () => t('roulette.column', { number: String(number) }), '3×'] as const,
   ),
 ]
 
@@ -111,9 +110,7 @@ class Cloth {
 
   walk(event: KeyboardEvent): void {
     const step = stepOf(event.key)
-    const [along, across] = ((event.target as HTMLElement).dataset.place ?? '')
-      .split(' ')
-      .map(Number)
+    const [along, across] = ((event.target as HTMLElement).dataset.place ?? '').split(' ').map(Number)
     if (step === undefined || along === undefined || across === undefined) return
     event.preventDefault()
     const next = this.nextTo(along, across, step)
@@ -147,13 +144,7 @@ class Layout implements TableFace {
     wheel.aim(SEGMENTS)
     const areas = AREAS.map(([spot, label, pays]) => button(spot, label(), pays))
     into.append(
-      el(
-        'div',
-        { class: 'layout' },
-        this.last,
-        new Cloth(button).node,
-        el('div', { class: 'areas' }, ...areas),
-      ),
+      el('div', { class: 'layout' }, this.last, new Cloth(button).node, el('div', { class: 'areas' }, ...areas)),
     )
   }
 
@@ -165,9 +156,7 @@ class Layout implements TableFace {
     const numbers = results.slice(0, SHOWN).map(numberOf)
     if (this.shown === numbers.join()) return
     this.shown = numbers.join()
-    this.last.replaceChildren(
-      ...numbers.map((one) => el('li', { 'data-color': colorOfNumber(one) }, String(one))),
-    )
+    this.last.replaceChildren(...numbers.map((one) => el('li', { 'data-color': colorOfNumber(one) }, String(one))))
   }
 
   said(result: object): string {

@@ -165,9 +165,7 @@ class Table {
     this.phase.textContent = isBetting ? closes : t('error.TOO_LATE')
     this.phase.dataset.phase = table.phase
     this.go.disabled = !isBetting || total === 0n || this.isBusy
-    this.go.textContent = isBetting
-      ? t('bet.place', { amount: shell.money.text(total) })
-      : t('crash.next')
+    this.go.textContent = isBetting ? t('bet.place', { amount: shell.money.text(total) }) : t('crash.next')
     this.quick.hidden = this.go.disabled
     this.quick.textContent = `${this.go.textContent} · ${closes}`
     this.clear.disabled = total === 0n

@@ -17,8 +17,7 @@ const even: readonly [Team, Team] = [
   { name: 'A', strength: 100 },
   { name: 'B', strength: 100 },
 ]
-const start = (sport: (typeof SPORTS)[number]) =>
-  ({ sport, sides: even, step: 0, score: [0, 0] }) as const
+const start = (sport: (typeof SPORTS)[number]) => ({ sport, sides: even, step: 0, score: [0, 0] }) as const
 
 describe('the model of a match', () => {
   it.each(SPORTS)('%s: the chances of a step, and of all final scores, are one', (sport) => {
@@ -37,9 +36,7 @@ describe('the model of a match', () => {
 
   it.each(SPORTS)('%s: a side plays once a round, and meets each other one', (sport) => {
     const all = (from: number, to: number) =>
-      Array.from({ length: to - from }, (_, index) =>
-        sidesOf(sport, from + index).map(({ name }) => name),
-      )
+      Array.from({ length: to - from }, (_, index) => sidesOf(sport, from + index).map(({ name }) => name))
     const sides = new Set(all(0, 60).flat()).size
     for (let round = 0; round < 2 * sides; round += 1) {
       const [from, to] = [(round * sides) / 2, ((round + 1) * sides) / 2]
@@ -98,10 +95,7 @@ describe('prices', () => {
       for (let number = 0; number < 6; number += 1) {
         const sides = sidesOf(sport, number)
         for (const { prices } of marketsOf({ sport, sides, step: 0, score: [0, 0] })) {
-          const book = Object.values(prices).reduce<number>(
-            (sum, price) => sum + 100 / (price ?? 1),
-            0,
-          )
+          const book = Object.values(prices).reduce<number>((sum, price) => sum + 100 / (price ?? 1), 0)
           expect(book).toBeGreaterThan(1.04)
           expect(book).toBeLessThan(1.1)
         }

@@ -114,9 +114,7 @@ export function hasWon(
   [home, away]: readonly [number, number],
 ): boolean | null {
   if (market === 'TOTAL') {
-    return outcome === 'OVER'
-      ? totalOf(sport, home, away) > (line ?? 0)
-      : totalOf(sport, home, away) < (line ?? 0)
+    return outcome === 'OVER' ? totalOf(sport, home, away) > (line ?? 0) : totalOf(sport, home, away) < (line ?? 0)
   }
   if (market === 'BOTH') return (home > 0 && away > 0) === (outcome === 'YES')
   if (home === away) return SPORT[sport].hasDraw ? outcome === 'DRAW' : null
@@ -139,17 +137,11 @@ export function marketsOf(standing: Standing): readonly PricedMarket[] {
     const at = id === 'TOTAL' ? line : null
     const outcomes = outcomesOf(sport, id)
     const chances = outcomes.map((outcome) =>
-      finals.reduce(
-        (sum, [h, a, chance]) =>
-          sum + (hasWon(sport, id, outcome, at, [h, a]) === true ? chance : 0),
-        0,
-      ),
+      finals.reduce((sum, [h, a, chance]) => sum + (hasWon(sport, id, outcome, at, [h, a]) === true ? chance : 0), 0),
     )
     // What is void goes back: the chances of the rest are those of a match that is not.
     const all = chances.reduce((sum, chance) => sum + chance, 0)
-    const fair = outcomes.map(
-      (outcome, index) => [outcome, (chances[index] ?? 0) / (all || 1)] as const,
-    )
+    const fair = outcomes.map((outcome, index) => [outcome, (chances[index] ?? 0) / (all || 1)] as const)
     const prices = Object.fromEntries(fair.map(([outcome, chance]) => [outcome, priceOf(chance)]))
     return { id, line: at, prices, chances: Object.fromEntries(fair) }
   })

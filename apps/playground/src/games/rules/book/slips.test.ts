@@ -3,8 +3,7 @@ import { cashOutOf, isAccepted, linesOf, slipMost, slipWon, stakeOfLine } from '
 
 const won = (price: number) => ({ price, state: 'WON' }) as const
 const lost = (price: number) => ({ price, state: 'LOST' }) as const
-const open = (price: number, chancePpm: number | null = 500_000) =>
-  ({ price, state: 'OPEN', chancePpm }) as const
+const open = (price: number, chancePpm: number | null = 500_000) => ({ price, state: 'OPEN', chancePpm }) as const
 
 describe('slips', () => {
   it('makes a line of every choice of so many legs', () => {
@@ -13,19 +12,11 @@ describe('slips', () => {
       [0, 2],
       [1, 2],
     ])
-    expect([linesOf(8, 4).length, linesOf(4, 4), linesOf(4, 1).length]).toEqual([
-      70,
-      [[0, 1, 2, 3]],
-      4,
-    ])
+    expect([linesOf(8, 4).length, linesOf(4, 4), linesOf(4, 1).length]).toEqual([70, [[0, 1, 2, 3]], 4])
   })
 
   it('shares a stake among the lines without a rest', () => {
-    expect([stakeOfLine(300n, 3, 2), stakeOfLine(301n, 3, 2), stakeOfLine(5n, 2, 2)]).toEqual([
-      100n,
-      null,
-      5n,
-    ])
+    expect([stakeOfLine(300n, 3, 2), stakeOfLine(301n, 3, 2), stakeOfLine(5n, 2, 2)]).toEqual([100n, null, 5n])
   })
 
   it('pays two of three for every pair that is right; a void leg does not count', () => {

@@ -18,10 +18,7 @@ export const CASH_OUT_PERCENT = 5n
 export function linesOf(count: number, size: number): readonly (readonly number[])[] {
   if (size === 0) return [[]]
   return Array.from({ length: count }, (_, first) => first).flatMap((first) =>
-    linesOf(count - first - 1, size - 1).map((rest) => [
-      first,
-      ...rest.map((index) => index + first + 1),
-    ]),
+    linesOf(count - first - 1, size - 1).map((rest) => [first, ...rest.map((index) => index + first + 1)]),
   )
 }
 

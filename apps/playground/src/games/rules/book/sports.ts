@@ -95,14 +95,7 @@ const TEAMS: Readonly<Record<SportId, readonly Team[]>> = {
     'Sandstone',
     'Tea Hills',
   ]),
-  RIFT: strengths([
-    'Lanternfall',
-    'Ninth Gate',
-    'Grey Owls',
-    'Tidebreak',
-    'Ember Six',
-    'Void Pact',
-  ]),
+  RIFT: strengths(['Lanternfall', 'Ninth Gate', 'Grey Owls', 'Tidebreak', 'Ember Six', 'Void Pact']),
   STRIKE: strengths(['Cold Site', 'Blackout', 'Second Wind', 'Low Ground', 'Static', 'Long Angle']),
 }
 
@@ -199,11 +192,7 @@ function isDecided(id: SportId, step: number, [home, away]: readonly [number, nu
 }
 
 /** Plays a match from its seed alone. */
-export async function playMatch(
-  stream: DrawStream,
-  id: SportId,
-  sides: readonly [Team, Team],
-): Promise<Script> {
+export async function playMatch(stream: DrawStream, id: SportId, sides: readonly [Team, Team]): Promise<Script> {
   const isAbandoned = (await stream.below(ABANDONED_OF)) === 0
   const last = isAbandoned ? await stream.below(SPORT[id].steps) : null
   const steps: (readonly [number, number])[] = []

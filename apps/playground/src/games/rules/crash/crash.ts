@@ -30,13 +30,11 @@ export const crashReturn = (target: number, words = WORDS): Fraction =>
   fraction(BigInt(target) * reachingWords(target, words), 100n * BigInt(words))
 
 /** What a bet that leaves at a multiplier pays, in the units of its stake, cut towards zero. */
-export const crashPayout = (stake: bigint, multiplier: number): bigint =>
-  (stake * BigInt(multiplier)) / 100n
+export const crashPayout = (stake: bigint, multiplier: number): bigint => (stake * BigInt(multiplier)) / 100n
 
 /** The multiplier so long after the start, in hundredths, cut towards zero. */
 export const multiplierAt = (elapsedMs: number): number =>
   Math.min(POINT_MAX, Math.floor(100 * Math.exp(GROWTH_PER_MS * Math.max(0, elapsedMs))))
 
 /** After how many milliseconds a multiplier is reached. */
-export const reachedAfterMs = (multiplier: number): number =>
-  Math.ceil(Math.log(multiplier / 100) / GROWTH_PER_MS)
+export const reachedAfterMs = (multiplier: number): number => Math.ceil(Math.log(multiplier / 100) / GROWTH_PER_MS)

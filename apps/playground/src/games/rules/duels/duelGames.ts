@@ -6,8 +6,7 @@ import { THREE_CARD } from './threeCard.ts'
 /** Games in which two people play against each other. */
 export const DUEL_GAMES = ['threecard', 'gomoku'] as const
 export type DuelGame = (typeof DUEL_GAMES)[number]
-export const isDuelGame = (game: string): game is DuelGame =>
-  (DUEL_GAMES as readonly string[]).includes(game)
+export const isDuelGame = (game: string): game is DuelGame => (DUEL_GAMES as readonly string[]).includes(game)
 
 export const DUELS: Readonly<Record<DuelGame, DuelRules>> = {
   threecard: THREE_CARD,

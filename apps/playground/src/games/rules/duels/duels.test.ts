@@ -54,10 +54,10 @@ describe('three cards', () => {
 
 describe('five in a row', () => {
   const play = (cells: readonly number[]) =>
-    cells.reduce<object>(
-      (state, cell) => GOMOKU.move(state, GOMOKU.toMove(state)[0] ?? 0, { cell }) ?? {},
-      { first: 0, stones: [] },
-    )
+    cells.reduce<object>((state, cell) => GOMOKU.move(state, GOMOKU.toMove(state)[0] ?? 0, { cell }) ?? {}, {
+      first: 0,
+      stones: [],
+    })
   const across = Array.from({ length: 5 }, (_, x) => [x, x + BOARD_SIDE * 5])
     .flat()
     .slice(0, 9)

@@ -20,8 +20,7 @@ export interface GomokuState {
 }
 
 const of = (state: object): GomokuState => state as GomokuState
-const ownerOf = ({ first }: GomokuState, index: number): Seat =>
-  index % 2 === 0 ? first : otherSeat(first)
+const ownerOf = ({ first }: GomokuState, index: number): Seat => (index % 2 === 0 ? first : otherSeat(first))
 const turnOf = (state: GomokuState): Seat => ownerOf(state, state.stones.length)
 
 /** The longest row that a stone of a side would be part of. */
@@ -69,15 +68,13 @@ function worthOf(state: GomokuState, seat: Seat, cell: number): number {
 /** Five in a row on a board of 13 by 13. */
 export const GOMOKU: DuelRules = {
   clockMs: 30_000,
-  deal: async (stream) =>
-    ({ first: (await stream.below(2)) === 0 ? 0 : 1, stones: [] }) satisfies GomokuState,
+  deal: async (stream) => ({ first: (await stream.below(2)) === 0 ? 0 : 1, stones: [] }) satisfies GomokuState,
   toMove: (state) => [turnOf(of(state))],
   move(state, seat, move) {
     const { stones } = of(state)
     if (!hasKeys(move, 'cell') || turnOf(of(state)) !== seat) return null
     const cell = Number(move.cell)
-    const isFree =
-      Number.isInteger(move.cell) && cell >= 0 && cell < CELLS && !stones.includes(cell)
+    const isFree = Number.isInteger(move.cell) && cell >= 0 && cell < CELLS && !stones.includes(cell)
     return isFree ? { ...state, stones: [...stones, cell] } : null
   },
   timeOut: (state) => ({ ...state, out: { seat: turnOf(of(state)), why: 'TIME' } }),
@@ -87,9 +84,7 @@ export const GOMOKU: DuelRules = {
   view: (state) => state,
   isShown: () => true,
   practice(state, seat) {
-    const free = Array.from({ length: CELLS }, (_, cell) => cell).filter(
-      (cell) => !of(state).stones.includes(cell),
-    )
+    const free = Array.from({ length: CELLS }, (_, cell) => cell).filter((cell) => !of(state).stones.includes(cell))
     const worth = free.map((cell) => worthOf(of(state), seat, cell))
     return { cell: free[worth.indexOf(Math.max(...worth))] ?? 0 }
   },

@@ -62,15 +62,11 @@ function endOf({ hands, decided, resigned }: ThreeCardState): DuelEnd | null {
   if (first === 'FOLD' && second === 'FOLD') {
     return { winner: null, shares: [100, 100], why: 'FOLDED' }
   }
-  if (first === 'FOLD')
-    return { winner: 1, shares: [FOLDED_SHARE, 200 - FOLDED_SHARE], why: 'FOLDED' }
-  if (second === 'FOLD')
-    return { winner: 0, shares: [200 - FOLDED_SHARE, FOLDED_SHARE], why: 'FOLDED' }
+  if (first === 'FOLD') return { winner: 1, shares: [FOLDED_SHARE, 200 - FOLDED_SHARE], why: 'FOLDED' }
+  if (second === 'FOLD') return { winner: 0, shares: [200 - FOLDED_SHARE, FOLDED_SHARE], why: 'FOLDED' }
   const better = compareHands(...hands)
   if (better === 0) return { winner: null, shares: [100, 100], why: 'SHOWN' }
-  return better > 0
-    ? { winner: 0, shares: [200, 0], why: 'SHOWN' }
-    : { winner: 1, shares: [0, 200], why: 'SHOWN' }
+  return better > 0 ? { winner: 0, shares: [200, 0], why: 'SHOWN' } : { winner: 1, shares: [0, 200], why: 'SHOWN' }
 }
 
 const haveShown = ({ decided }: ThreeCardState): boolean => decided.every((one) => one === 'SHOW')

@@ -12,9 +12,7 @@ describe('the fishing room', () => {
   })
 
   it('has every species, small ones more often, and the same for everybody', () => {
-    const counts = SPECIES.map(
-      (species) => all.filter((fish) => speciesOf(fish) === species).length / all.length,
-    )
+    const counts = SPECIES.map((species) => all.filter((fish) => speciesOf(fish) === species).length / all.length)
     expect(counts.every((share) => share > 0.01)).toBe(true)
     expect(counts[0]).toBeGreaterThan(0.22)
     expect(counts.at(-1)).toBeLessThan(0.04)
@@ -34,21 +32,12 @@ describe('the fishing room', () => {
     const { steps } = await deal()
     expect((await deal()).steps).toEqual(steps)
     const { caught } = (steps[0]?.view ?? {}) as { caught: boolean[] }
-    const won = shots.reduce(
-      (sum, fish, index) => sum + (caught[index] ? 100n * BigInt(speciesOf(fish).pays) : 0n),
-      0n,
-    )
+    const won = shots.reduce((sum, fish, index) => sum + (caught[index] ? 100n * BigInt(speciesOf(fish).pays) : 0n), 0n)
     expect(steps[0]?.won).toBe(String(won))
   })
 
   it('refuses what is no batch of equal shots', () => {
-    const wrong = [
-      {},
-      { shots: [] },
-      { shots: [1.5] },
-      { shots: [-1] },
-      { shots: all.slice(0, 21) },
-    ]
+    const wrong = [{}, { shots: [] }, { shots: [1.5] }, { shots: [-1] }, { shots: all.slice(0, 21) }]
     for (const choice of wrong) expect(FISH.isChoice(choice)).toBe(false)
     expect(FISH.isStake(1_000n, { shots: [1, 2, 3] })).toBe(false)
     expect(FISH.isStake(900n, { shots: [1, 2, 3] })).toBe(true)

@@ -51,8 +51,7 @@ export const shotReturn = ({ pays }: Species): Fraction =>
 
 const shotsOf = (choice: object): readonly number[] => (choice as { shots: number[] }).shots
 const FISH_MAX = 2 ** 31 - 1
-const isFish = (fish: unknown): boolean =>
-  Number.isSafeInteger(fish) && Number(fish) >= 0 && Number(fish) <= FISH_MAX
+const isFish = (fish: unknown): boolean => Number.isSafeInteger(fish) && Number(fish) >= 0 && Number(fish) <= FISH_MAX
 
 /** A batch of shots: each catches its fish or misses it, apart from all others. */
 export const FISH: SeededRules = {

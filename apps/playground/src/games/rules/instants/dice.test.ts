@@ -23,9 +23,7 @@ const bets: DiceBet[] = sides.flatMap((side) =>
 describe('dice', () => {
   it('wins on exactly the rolls that it says, whichever bet is placed', () => {
     for (const bet of bets.filter(({ target }) => target % 97 === 0)) {
-      const won = Array.from({ length: ROLLS }, (_, roll) => roll).filter((roll) =>
-        isDiceWon(bet, roll),
-      )
+      const won = Array.from({ length: ROLLS }, (_, roll) => roll).filter((roll) => isDiceWon(bet, roll))
       expect(won).toHaveLength(winningRolls(bet))
     }
   })
@@ -57,15 +55,9 @@ describe('dice', () => {
   })
 
   it('rolls the same for the same seeds and nonce, and otherwise for others', async () => {
-    const roll = async (client: string, nonce: number) =>
-      await rollDice(await roundStream(SEED, client, 'dice', nonce))
+    const roll = async (client: string, nonce: number) => await rollDice(await roundStream(SEED, client, 'dice', nonce))
     expect(await roll('mine', 0)).toBe(await roll('mine', 0))
-    const rolls = await Promise.all([
-      roll('mine', 0),
-      roll('mine', 1),
-      roll('other', 0),
-      roll('other', 1),
-    ])
+    const rolls = await Promise.all([roll('mine', 0), roll('mine', 1), roll('other', 0), roll('other', 1)])
     expect(new Set(rolls).size).toBe(4)
     await expect(roll('a|1', 0)).rejects.toThrow(RangeError)
   })

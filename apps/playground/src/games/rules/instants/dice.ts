@@ -17,8 +17,7 @@ export interface DiceBet {
 }
 
 /** On how many of all rolls a bet wins. */
-export const winningRolls = ({ side, target }: DiceBet): number =>
-  side === 'UNDER' ? target : ROLLS - 1 - target
+export const winningRolls = ({ side, target }: DiceBet): number => (side === 'UNDER' ? target : ROLLS - 1 - target)
 
 /** Whether a bet may be placed at all. */
 export function isDiceBet(bet: DiceBet): boolean {

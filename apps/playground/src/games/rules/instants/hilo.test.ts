@@ -21,11 +21,7 @@ function returned(rank: number, guess: Guess, left: number, counts: number[] = [
   if (left === 0) return hiloMultiplier(counts)
   const right = rightRanks(rank, guess)
   return right.reduce(
-    (sum, next) =>
-      add(
-        sum,
-        times(fraction(1n, 13n), returned(next, guess, left - 1, [...counts, right.length])),
-      ),
+    (sum, next) => add(sum, times(fraction(1n, 13n), returned(next, guess, left - 1, [...counts, right.length]))),
     fraction(0n),
   )
 }

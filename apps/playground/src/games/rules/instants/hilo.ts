@@ -40,10 +40,7 @@ export function rightRanks(rank: number, guess: Guess): readonly number[] {
 export function hiloMultiplier(counts: readonly number[]): Fraction {
   if (counts.length === 0) return fraction(1n)
   const bottom = counts.reduce((product, count) => product * BigInt(count), 1_000_000n)
-  return fraction(
-    BigInt(1_000_000 - HILO_EDGE_PPM) * BigInt(RANKS) ** BigInt(counts.length),
-    bottom,
-  )
+  return fraction(BigInt(1_000_000 - HILO_EDGE_PPM) * BigInt(RANKS) ** BigInt(counts.length), bottom)
 }
 
 const pays = (stake: bigint, counts: readonly number[]): bigint => {

@@ -14,7 +14,10 @@ const deal = async (mines: number): Promise<Outcome> =>
   })
 const minesOf = ({ hidden }: Outcome) => (hidden as { mines: number[] }).mines
 const round = (outcome: Outcome, mines: number, cap = 10n ** 12n): UnderWay => ({
-  ...{ stake: STAKE, choice: { mines }, outcome, cap },
+  stake: STAKE,
+  choice: { mines },
+  outcome,
+  cap,
 })
 
 describe('mines', () => {
@@ -53,9 +56,7 @@ describe('mines', () => {
 
   it('goes on after a safe field, pays who leaves, and ends at a mine', async () => {
     const dealt = await deal(3)
-    const safe = Array.from({ length: CELLS }, (_, cell) => cell).filter(
-      (cell) => !minesOf(dealt).includes(cell),
-    )
+    const safe = Array.from({ length: CELLS }, (_, cell) => cell).filter((cell) => !minesOf(dealt).includes(cell))
     const first = MINES.move?.(round(dealt, 3), { cell: safe[0], isOut: false })
     expect(first).toEqual({
       step: { won: '0', view: { cell: safe[0], isOut: false } },
@@ -71,9 +72,7 @@ describe('mines', () => {
 
   it('leaves by itself where the next field could pay more than a round may', async () => {
     const dealt = await deal(3)
-    const cell = Array.from({ length: CELLS }, (_, one) => one).find(
-      (one) => !minesOf(dealt).includes(one),
-    )
+    const cell = Array.from({ length: CELLS }, (_, one) => one).find((one) => !minesOf(dealt).includes(one))
     const moved = MINES.move?.(round(dealt, 3, 1_200n), { cell, isOut: false })
     expect(moved).toMatchObject({ isOver: true, step: { won: '1125', view: { isOut: true } } })
   })

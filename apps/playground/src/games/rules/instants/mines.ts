@@ -1,11 +1,5 @@
 import { type Fraction, fraction } from '../fraction.ts'
-import {
-  hasKeys,
-  type Moved,
-  MULTIPLIER_SCALE,
-  type SeededRules,
-  type UnderWay,
-} from '../seeded.ts'
+import { hasKeys, type Moved, MULTIPLIER_SCALE, type SeededRules, type UnderWay } from '../seeded.ts'
 
 /** Fields of the square, and how many of them hide a mine at least and at most. */
 export const CELLS = 25

@@ -13,9 +13,7 @@ export interface PlinkoChoice {
 }
 
 /** What each slot pays from the edge to the middle, in hundredths; the other half is the same. */
-export const HALVES: Readonly<
-  Record<PlinkoChoice['rows'], Readonly<Record<Risk, readonly number[]>>>
-> = {
+export const HALVES: Readonly<Record<PlinkoChoice['rows'], Readonly<Record<Risk, readonly number[]>>>> = {
   8: {
     LOW: [560, 210, 110, 100, 50],
     MEDIUM: [1_300, 300, 130, 70, 40],
@@ -42,8 +40,7 @@ export function slotsOf({ rows, risk }: PlinkoChoice): readonly number[] {
 /** The exact return of a ball, before its payout is cut to whole units. */
 export const plinkoReturn = (choice: PlinkoChoice): Fraction =>
   slotsOf(choice).reduce(
-    (sum, pays, slot) =>
-      add(sum, fraction(BigInt(pays) * ways(choice.rows, slot), 100n * 2n ** BigInt(choice.rows))),
+    (sum, pays, slot) => add(sum, fraction(BigInt(pays) * ways(choice.rows, slot), 100n * 2n ** BigInt(choice.rows))),
     fraction(0n),
   )
 
@@ -51,11 +48,9 @@ const multiplierOf = (hundredths: number): bigint => (BigInt(hundredths) * MULTI
 
 /** A ball falls through rows of pins, at each of them to the left (0) or to the right (1). */
 export const PLINKO: SeededRules = {
-  isChoice: (choice) =>
-    hasKeys(choice, 'rows', 'risk') && isOneOf(ROWS, choice.rows) && isOneOf(RISKS, choice.risk),
+  isChoice: (choice) => hasKeys(choice, 'rows', 'risk') && isOneOf(ROWS, choice.rows) && isOneOf(RISKS, choice.risk),
   isStake: () => true,
-  most: (choice, stake) =>
-    (stake * multiplierOf(Math.max(...slotsOf(choice as PlinkoChoice)))) / MULTIPLIER_SCALE,
+  most: (choice, stake) => (stake * multiplierOf(Math.max(...slotsOf(choice as PlinkoChoice)))) / MULTIPLIER_SCALE,
   async deal(stream, { stake, choice }) {
     const path: number[] = []
     while (path.length < (choice as PlinkoChoice).rows) path.push(await stream.below(2))

@@ -14,17 +14,13 @@ const multiplierOf = (hundredths: number): bigint => (BigInt(hundredths) * MULTI
 
 /** The exact return of a turn, before its payout is cut to whole units. */
 export const wheelReturn = (risk: Risk): Fraction =>
-  fraction(
-    BigInt(SEGMENTS[risk].reduce((sum, pays) => sum + pays, 0)),
-    100n * BigInt(SEGMENTS[risk].length),
-  )
+  fraction(BigInt(SEGMENTS[risk].reduce((sum, pays) => sum + pays, 0)), 100n * BigInt(SEGMENTS[risk].length))
 
 /** A wheel of twenty equal segments. */
 export const WHEEL: SeededRules = {
   isChoice: (choice) => hasKeys(choice, 'risk') && isOneOf(RISKS, choice.risk),
   isStake: () => true,
-  most: (choice, stake) =>
-    (stake * multiplierOf(Math.max(...SEGMENTS[riskOf(choice)]))) / MULTIPLIER_SCALE,
+  most: (choice, stake) => (stake * multiplierOf(Math.max(...SEGMENTS[riskOf(choice)]))) / MULTIPLIER_SCALE,
   async deal(stream, { stake, choice }) {
     const segments = SEGMENTS[riskOf(choice)]
     const segment = await stream.below(segments.length)

@@ -56,9 +56,7 @@ async function freshRow(stream: DrawStream): Promise<number[]> {
   const row: number[] = []
   while (row.length < CASCADE_COLUMNS) {
     const drawn = await stream.below(CASES)
-    const ends = SYMBOL_CASES.map((_, index) =>
-      SYMBOL_CASES.slice(0, index + 1).reduce((sum, cases) => sum + cases, 0),
-    )
+    const ends = SYMBOL_CASES.map((_, index) => SYMBOL_CASES.slice(0, index + 1).reduce((sum, cases) => sum + cases, 0))
     row.push(ends.findIndex((end) => drawn < end))
   }
   return row
@@ -89,8 +87,7 @@ export const fallsPay = (falls: readonly Fall[]): number =>
 /** How likely it is that a symbol is in a row so many times. */
 function countChance(cases: number, count: number): Fraction {
   const [own, others] = [BigInt(cases), BigInt(CASES - cases)]
-  const top =
-    ways(CASCADE_COLUMNS, count) * own ** BigInt(count) * others ** BigInt(CASCADE_COLUMNS - count)
+  const top = ways(CASCADE_COLUMNS, count) * own ** BigInt(count) * others ** BigInt(CASCADE_COLUMNS - count)
   return fraction(top, BigInt(CASES) ** BigInt(CASCADE_COLUMNS))
 }
 
@@ -134,10 +131,7 @@ export function cascadeReturn(): { readonly falls: Fraction; readonly whole: Fra
   const falls = returned(0, CASCADE_ROWS, rowOdds())
   const whole = POOLS.reduce(
     (sum, { sharePpm, resetUnits, certainUnits }) =>
-      add(
-        add(sum, fraction(BigInt(sharePpm), 1_000_000n)),
-        fraction(resetUnits, BigInt(certainUnits)),
-      ),
+      add(add(sum, fraction(BigInt(sharePpm), 1_000_000n)), fraction(resetUnits, BigInt(certainUnits))),
     falls,
   )
   return { falls, whole }

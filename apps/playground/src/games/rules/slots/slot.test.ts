@@ -12,9 +12,7 @@ const SEED = '5e'.repeat(32)
 function everyPicture(strips: readonly string[]): { pays: bigint; pictures: bigint } {
   let pays = 0n
   let pictures = 0n
-  const windows = strips.map((strip) =>
-    Array.from({ length: strip.length }, (_, stop) => windowOf(strip, stop)),
-  )
+  const windows = strips.map((strip) => Array.from({ length: strip.length }, (_, stop) => windowOf(strip, stop)))
   const go = (reels: (readonly SlotSymbol[])[]): void => {
     const next = windows[reels.length]
     if (next === undefined) {
@@ -54,9 +52,7 @@ describe('the slot', () => {
 
   it('returns exactly what its table says: 96.11 %', () => {
     const { lines, seals, freeSpins, jackpots, whole, feature } = slotReturn()
-    expect([lines, seals, freeSpins, jackpots].map(toPpm)).toEqual([
-      726_466, 34_200, 182_956, 17_500,
-    ])
+    expect([lines, seals, freeSpins, jackpots].map(toPpm)).toEqual([726_466, 34_200, 182_956, 17_500])
     expect(toPpm(whole)).toBe(961_122)
     expect(toPpm(feature)).toBe(13_420)
   })
@@ -70,10 +66,7 @@ describe('the slot', () => {
     const expected = lines.top * seals.bottom + seals.top * lines.bottom
     const perStake = fraction(pays, pictures * BigInt(LINES.length))
     expect(perStake).toEqual(fraction(expected, lines.bottom * seals.bottom))
-    const sum = sealChances(small).reduce(
-      (total, { top, bottom }) => total + (top * 1_600n) / bottom,
-      0n,
-    )
+    const sum = sealChances(small).reduce((total, { top, bottom }) => total + (top * 1_600n) / bottom, 0n)
     expect(sum).toBe(1_600n)
   })
 
@@ -85,8 +78,7 @@ describe('the slot', () => {
   it('plays a round from its seeds alone, with every free spin that is owed', async () => {
     let featured = 0
     for (let nonce = 0; nonce < 400; nonce += 1) {
-      const play = async () =>
-        await playSlot(await roundStream(SEED, 'mine', 'slot', nonce), 10_000n)
+      const play = async () => await playSlot(await roundStream(SEED, 'mine', 'slot', nonce), 10_000n)
       const round = await play()
       expect(await play()).toEqual(round)
       const paid = round.spins[0]
@@ -100,8 +92,7 @@ describe('the slot', () => {
   })
 
   it('wins a pool for certain with the stake that makes it so, and never for nothing', async () => {
-    const round = async (units: bigint) =>
-      (await playSlot(await roundStream(SEED, 'mine', 'slot', 0), units)).jackpots
+    const round = async (units: bigint) => (await playSlot(await roundStream(SEED, 'mine', 'slot', 0), units)).jackpots
     expect(await round(4_000_000_000n)).toEqual(['MINOR', 'GRAND'])
     expect(await round(0n)).toEqual([])
   })

@@ -115,8 +115,7 @@ export async function playSlot(stream: DrawStream, stakeUnits: bigint): Promise<
 
 /** The stake of a line. A stake is a whole number of lines, so that every win is a whole amount. */
 export const lineStake = (stake: bigint): bigint => stake / BigInt(LINES.length)
-export const isWholeStake = (stake: bigint): boolean =>
-  stake > 0n && stake % BigInt(LINES.length) === 0n
+export const isWholeStake = (stake: bigint): boolean => stake > 0n && stake % BigInt(LINES.length) === 0n
 
 /** The machine of 25 lines; free spins are steps of the round that won them. */
 export const SLOT: SeededRules = {

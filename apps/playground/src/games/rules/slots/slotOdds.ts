@@ -15,12 +15,7 @@ import {
 type Counts = ReadonlyMap<SlotSymbol, number>
 
 const countsOf = (strip: string): Counts =>
-  new Map(
-    [...Map.groupBy(strip, (letter) => letter as SlotSymbol)].map(([symbol, all]) => [
-      symbol,
-      all.length,
-    ]),
-  )
+  new Map([...Map.groupBy(strip, (letter) => letter as SlotSymbol)].map(([symbol, all]) => [symbol, all.length]))
 
 const ZERO = fraction(0n)
 
@@ -34,10 +29,7 @@ export function lineReturn(strips: readonly string[]): Fraction {
   const sum = (word: SlotSymbol[], weight: bigint): bigint => {
     const reel = counts[word.length]
     if (reel === undefined) return weight * BigInt(lineWin(word)?.pays ?? 0)
-    return [...reel].reduce(
-      (total, [symbol, count]) => total + sum([...word, symbol], weight * BigInt(count)),
-      0n,
-    )
+    return [...reel].reduce((total, [symbol, count]) => total + sum([...word, symbol], weight * BigInt(count)), 0n)
   }
   return fraction(sum([], 1n), all)
 }
@@ -66,8 +58,7 @@ export function sealChances(strips: readonly string[]): readonly Fraction[] {
 /** What the seals of a spin pay on average, in stakes of a round. */
 export const sealsReturn = (strips: readonly string[]): Fraction =>
   sealChances(strips).reduce(
-    (sum, chance, seals) =>
-      add(sum, times(chance, fraction(BigInt(sealPaysOf(seals)), BigInt(LINES.length)))),
+    (sum, chance, seals) => add(sum, times(chance, fraction(BigInt(sealPaysOf(seals)), BigInt(LINES.length)))),
     ZERO,
   )
 
@@ -81,10 +72,7 @@ export function freeSpinsOf(triggered: Fraction): Fraction {
     const again = Math.min(FREE_SPINS_MAX, owed + FREE_SPINS)
     const value =
       known.get(key) ??
-      add(
-        fraction(1n),
-        add(times(triggered, from(played + 1, again)), times(not, from(played + 1, owed))),
-      )
+      add(fraction(1n), add(times(triggered, from(played + 1, again)), times(not, from(played + 1, owed))))
     known.set(key, value)
     return value
   }
@@ -112,10 +100,7 @@ export function slotReturn(strips: readonly string[] = STRIPS): SlotReturn {
   const freeSpins = times(freeSpinsOf(feature), perSpin)
   const jackpots = POOLS.reduce(
     (sum, { sharePpm, resetUnits, certainUnits }) =>
-      add(
-        add(sum, fraction(BigInt(sharePpm), 1_000_000n)),
-        fraction(resetUnits, BigInt(certainUnits)),
-      ),
+      add(add(sum, fraction(BigInt(sharePpm), 1_000_000n)), fraction(resetUnits, BigInt(certainUnits))),
     ZERO,
   )
   return {

@@ -28,8 +28,7 @@ export interface BaccaratResult {
 const rankOf = (card: number): number => Math.floor(card / SUITS)
 /** Tens and pictures count nothing. */
 export const pointsOf = (card: number): number => (rankOf(card) > 8 ? 0 : rankOf(card) + 1)
-export const totalOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) % 10
+export const totalOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) % 10
 
 /** Whether the banker takes a third card. @param third the player's third card's value; null: there is none */
 export function bankerDraws(total: number, third: number | null): boolean {
@@ -66,8 +65,7 @@ export function baccaratWinner({ player, banker }: BaccaratResult): 'PLAYER' | '
   return ours > theirs ? 'PLAYER' : 'BANKER'
 }
 
-const isPair = ([first = -1, second = -2]: readonly number[]): boolean =>
-  rankOf(first) === rankOf(second)
+const isPair = ([first = -1, second = -2]: readonly number[]): boolean => rankOf(first) === rankOf(second)
 
 async function drawSix(stream: DrawStream): Promise<readonly number[]> {
   const taken: number[] = []

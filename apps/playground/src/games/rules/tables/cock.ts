@@ -57,11 +57,7 @@ export function poolPays(spot: string, staked: Readonly<Record<string, bigint>>)
 }
 
 /** A draw, and a side that nobody is on, give the stakes in the pool back. */
-function poolPaid(
-  spot: string,
-  winner: CockSpot,
-  staked: Readonly<Record<string, bigint>>,
-): number {
+function poolPaid(spot: string, winner: CockSpot, staked: Readonly<Record<string, bigint>>): number {
   const won = `POOL_${winner}`
   if (winner === 'DRAW' || (staked[won] ?? 0n) === 0n) return 100
   return spot === won ? poolPays(spot, staked) : 0
@@ -87,6 +83,5 @@ export const COCK: TableRules = {
     if (spot === winner) return cockPays(spot, open as CockOpen)
     return winner === 'DRAW' ? 100 : 0
   },
-  most: (spot, open) =>
-    spot.startsWith('POOL_') ? POOL_PAYS_MAX : cockPays(spot, open as CockOpen),
+  most: (spot, open) => (spot.startsWith('POOL_') ? POOL_PAYS_MAX : cockPays(spot, open as CockOpen)),
 }

@@ -3,8 +3,8 @@ import type { TableRules } from './table.ts'
 
 /** One zero; the numbers as they lie on the wheel, clockwise. */
 export const WHEEL_ORDER: readonly number[] = [
-  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14,
-  31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26,
+  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
+  28, 12, 35, 3, 26,
 ]
 const RED = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]
 const NUMBERS = WHEEL_ORDER.length
@@ -49,14 +49,12 @@ export const placeOf = (number: number): { readonly along: number; readonly acro
   across: 2 * ((number - 1) % ROWS) + 1,
 })
 
-const inner = (
-  kind: InnerSpot['kind'],
-  numbers: readonly number[],
-  along: number,
-  across: number,
-): InnerSpot => ({
+const inner = (kind: InnerSpot['kind'], numbers: readonly number[], along: number, across: number): InnerSpot => ({
   spot: `${kind}_${kind === 'SPLIT' ? numbers.join('_') : numbers[0]}`,
-  ...{ kind, numbers, along, across },
+  kind,
+  numbers,
+  along,
+  across,
 })
 
 /** The bets that begin at a number: to its neighbours in both directions. */
@@ -80,9 +78,8 @@ function innerFrom(number: number): readonly InnerSpot[] {
 }
 
 /** Every bet between numbers: two, three, four or six of them. */
-export const INNER_SPOTS: readonly InnerSpot[] = Array.from(
-  { length: COLUMNS * ROWS },
-  (_, index) => innerFrom(index + 1),
+export const INNER_SPOTS: readonly InnerSpot[] = Array.from({ length: COLUMNS * ROWS }, (_, index) =>
+  innerFrom(index + 1),
 ).flat()
 const INNER = new Map(INNER_SPOTS.map((one) => [one.spot, one.numbers]))
 
@@ -109,7 +106,6 @@ export const ROULETTE: TableRules = {
   async deal(stream) {
     return { open: {}, result: { number: await stream.below(NUMBERS) } }
   },
-  pays: (spot, { result }) =>
-    numbersOf(spot).includes((result as { number: number }).number) ? paysOf(spot) : 0,
+  pays: (spot, { result }) => (numbersOf(spot).includes((result as { number: number }).number) ? paysOf(spot) : 0),
   most: paysOf,
 }

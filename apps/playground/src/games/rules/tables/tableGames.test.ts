@@ -36,9 +36,7 @@ describe('baccarat', () => {
   it('is won as often as all orders of six cards of eight decks say, exactly', () => {
     const { PLAYER, BANKER, TIE } = outcomes()
     // All of them are below 2^53, so that the sums are exact.
-    expect([BANKER, PLAYER, TIE]).toEqual([
-      2_292_252_566_437_888, 2_230_518_282_592_256, 475_627_426_473_216,
-    ])
+    expect([BANKER, PLAYER, TIE]).toEqual([2_292_252_566_437_888, 2_230_518_282_592_256, 475_627_426_473_216])
     const all = BigInt(PLAYER) + BigInt(BANKER) + BigInt(TIE)
     const back = (won: number, pays: number, pushed: number) =>
       toPpm(fraction(BigInt(won) * BigInt(pays) + BigInt(pushed) * 100n, all * 100n))
@@ -87,11 +85,7 @@ describe('roulette', () => {
       'N0',
       ...[1, 2, 3].map((number) => `SPLIT_0_${number}`),
     ])
-    expect([ROULETTE.pays('N0', zero), numbersOf('RED').length, numbersOf('X')]).toEqual([
-      3_600,
-      18,
-      [],
-    ])
+    expect([ROULETTE.pays('N0', zero), numbersOf('RED').length, numbersOf('X')]).toEqual([3_600, 18, []])
   })
 })
 
@@ -106,15 +100,9 @@ describe('the cloth of roulette', () => {
   it('pays 18, 12, 9 and 6 times by how many numbers a bet has', () => {
     const five = { open: {}, result: { number: 5 } }
     const pays = ['SPLIT_4_5', 'SPLIT_5_8', 'STREET_4', 'CORNER_4', 'LINE_4', 'LINE_7']
-    expect(pays.map((spot) => ROULETTE.pays(spot, five))).toEqual([
-      1_800, 1_800, 1_200, 900, 600, 0,
-    ])
+    expect(pays.map((spot) => ROULETTE.pays(spot, five))).toEqual([1_800, 1_800, 1_200, 900, 600, 0])
     expect(numbersOf('CORNER_1')).toEqual([1, 2, 4, 5])
-    expect([numbersOf('CORNER_3'), numbersOf('SPLIT_3_4'), numbersOf('LINE_34')]).toEqual([
-      [],
-      [],
-      [],
-    ])
+    expect([numbersOf('CORNER_3'), numbersOf('SPLIT_3_4'), numbersOf('LINE_34')]).toEqual([[], [], []])
   })
 })
 
@@ -164,9 +152,7 @@ describe.each(TABLE_GAMES)('a table of %s', (game) => {
     for (let number = 1; number <= 60; number += 1) {
       const deal = await dealOfTable(game, SEED, number)
       for (const spot of TABLES[game].spots) {
-        expect(TABLES[game].pays(spot, deal)).toBeLessThanOrEqual(
-          TABLES[game].most(spot, deal.open),
-        )
+        expect(TABLES[game].pays(spot, deal)).toBeLessThanOrEqual(TABLES[game].most(spot, deal.open))
       }
     }
     expect(spotPayout(101n, 195)).toBe(196n)

@@ -54,9 +54,7 @@ export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps
       testId="agentCentre"
       groups={[
         { key: 'team', entries: entries(TEAM_PAGES) },
-        ...(pay.length === 0
-          ? []
-          : [{ key: 'contracts', label: t('agent.contracts'), entries: entries(pay) }]),
+        ...(pay.length === 0 ? [] : [{ key: 'contracts', label: t('agent.contracts'), entries: entries(pay) }]),
       ]}
     >
       {ready ? <CentrePage page={agent} pages={pages} /> : <QueryFailed query={info} />}
@@ -95,9 +93,7 @@ function HeadFigures() {
         </div>
       </dl>
       <p className="centre-asof ms-auto text-end text-12 whitespace-nowrap text-muted">
-        <span className="num text-ink">
-          {t('agent.figure.asOf', { time: format.clock(data.asOf) })}
-        </span>
+        <span className="num text-ink">{t('agent.figure.asOf', { time: format.clock(data.asOf) })}</span>
         <br />
         {format.zone}
       </p>

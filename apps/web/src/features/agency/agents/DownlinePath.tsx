@@ -11,11 +11,7 @@ type DownlinePathProps = {
 export function DownlinePath({ steps, onStep }: DownlinePathProps) {
   const { t } = useTranslation()
   return (
-    <nav
-      className="me-auto max-md:basis-full"
-      aria-label={t('agent.team.way')}
-      data-testid="team.breadcrumb"
-    >
+    <nav className="me-auto max-md:basis-full" aria-label={t('agent.team.way')} data-testid="team.breadcrumb">
       <ol className="flex flex-wrap items-center gap-1">
         {steps.map(({ id, account }, index) => {
           const last = index === steps.length - 1

@@ -13,9 +13,7 @@ async function copy(writeText: () => Promise<void>): Promise<ToastMessage> {
   const stop = listenToToasts((message) => told.push(message))
   render(<OpenedSheet opened={OPENED as never} onClose={vi.fn()} />)
   // The dialog takes the focus once it is there, and jsdom drops a selection then.
-  await waitFor(() =>
-    expect(screen.getByTestId('open.sheet').contains(document.activeElement)).toBe(true),
-  )
+  await waitFor(() => expect(screen.getByTestId('open.sheet').contains(document.activeElement)).toBe(true))
   fireEvent.click(screen.getByTestId('open.sheet.copy'))
   const [message] = await waitFor(() => {
     expect(told).toHaveLength(1)

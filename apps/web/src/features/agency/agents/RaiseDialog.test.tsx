@@ -45,9 +45,7 @@ it('raises what was raised, at most to what the quota leaves, and says what is l
   )
   const submit = await screen.findByTestId('raise.submit.button')
   expect((submit as HTMLButtonElement).disabled).toBe(true)
-  expect(screen.getByTestId('open.quota.SSC.LOTT').textContent).toBe(
-    '1950 and above: 0 of 3 accounts left',
-  )
+  expect(screen.getByTestId('open.quota.SSC.LOTT').textContent).toBe('1950 and above: 0 of 3 accounts left')
   const more = screen.getByRole('button', { name: 'Increase' })
   await userEvent.click(more)
   await userEvent.click(more)

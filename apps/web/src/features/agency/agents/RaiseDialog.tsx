@@ -22,9 +22,7 @@ export function RaiseDialog({ row, onClose }: RaiseDialogProps) {
       fullOnPhone
       data-testid="raise.dialog"
     >
-      <OnceTermsAreKnown>
-        {(terms) => <RaiseForm terms={terms} row={row} onClose={onClose} />}
-      </OnceTermsAreKnown>
+      <OnceTermsAreKnown>{(terms) => <RaiseForm terms={terms} row={row} onClose={onClose} />}</OnceTermsAreKnown>
     </Dialog>
   )
 }
@@ -33,9 +31,7 @@ function RaiseForm({ terms, row, onClose }: RaiseDialogProps & { terms: OpeningT
   const { t } = useTranslation()
   const raise = useRaiseSeries()
   const bounds = raiseBounds(terms, row.series)
-  const [series, setSeries] = useState(() =>
-    bounds.map(({ family, mode, min }) => ({ family, mode, series: min })),
-  )
+  const [series, setSeries] = useState(() => bounds.map(({ family, mode, min }) => ({ family, mode, series: min })))
   const raised = series.filter((one, index) => one.series > (bounds[index]?.min ?? 0))
   const submit = () =>
     raise.mutate(

@@ -1,13 +1,4 @@
-import {
-  Button,
-  Field,
-  FormAlert,
-  Input,
-  PasswordInput,
-  RadioGroup,
-  TabPanel,
-  Tabs,
-} from '@croupier/ui'
+import { Button, Field, FormAlert, Input, PasswordInput, RadioGroup, TabPanel, Tabs } from '@croupier/ui'
 import { member } from '@croupier/wire'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
@@ -58,8 +49,7 @@ function ByHand() {
 function OpenForm({ terms }: { terms: OpeningTerms }) {
   const { t } = useTranslation()
   const password = usePasswordRule()
-  const { form, submit, problem, busy, opened, forget, series, setSeries, type, setType } =
-    useOpenForm(terms)
+  const { form, submit, problem, busy, opened, forget, series, setSeries, type, setType } = useOpenForm(terms)
   const { register, formState } = form
   const rule = (schema: { safeParse: (value: string) => { success: boolean } }, text: string) => ({
     validate: (value: string) => value === '' || schema.safeParse(value).success || text,
@@ -95,10 +85,7 @@ function OpenForm({ terms }: { terms: OpeningTerms }) {
           />
         </Field>
         <Field label={t('agent.open.nickname')} error={formState.errors.nickname?.message}>
-          <Input
-            {...register('nickname', rule(member.nickname, t('auth.rule.nickname')))}
-            autoComplete="off"
-          />
+          <Input {...register('nickname', rule(member.nickname, t('auth.rule.nickname')))} autoComplete="off" />
         </Field>
         <Field
           label={t('agent.open.password')}

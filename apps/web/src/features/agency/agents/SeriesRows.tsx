@@ -45,9 +45,7 @@ export function SeriesRows({ bounds, quotas, series, onSeries, hint }: SeriesRow
             >
               <span>
                 {name}{' '}
-                <span className="num text-12 text-subtle">
-                  {t('agent.open.seriesRange', { min, max: one.own })}
-                </span>
+                <span className="num text-12 text-subtle">{t('agent.open.seriesRange', { min, max: one.own })}</span>
               </span>
               <NumberField
                 value={value}
@@ -89,16 +87,11 @@ export function SeriesRows({ bounds, quotas, series, onSeries, hint }: SeriesRow
 function QuotaLines({ quotas, of }: { quotas: readonly Quota[]; of: SeriesBounds }) {
   const { t } = useTranslation()
   return quotasOf(quotas, of).map(({ from, accounts, left }) => (
-    <span
-      key={from}
-      className="col-span-full text-12 text-muted"
-      data-testid={`open.quota.${of.family}.${of.mode}`}
-    >
+    <span key={from} className="col-span-full text-12 text-muted" data-testid={`open.quota.${of.family}.${of.mode}`}>
       {t('agent.open.quota', { from, accounts, left })}
     </span>
   ))
 }
 
 /** Series are even (rules A2). */
-const evenWithin = (value: number, min: number, max: number) =>
-  Math.min(max, Math.max(min, value - (value % STEP)))
+const evenWithin = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value - (value % STEP)))

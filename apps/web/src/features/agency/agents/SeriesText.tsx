@@ -11,8 +11,7 @@ export function SeriesText({ series }: { series: ChosenSeries }) {
     if (known.length === 0) return null
     return (
       <p key={mode} className="num text-12 text-muted" data-testid={`series.${mode}`}>
-        {t(`lottery.mode.${mode}`)}{' '}
-        {known.map(({ family, series: value }) => `${family} ${value}`).join(' · ')}
+        {t(`lottery.mode.${mode}`)} {known.map(({ family, series: value }) => `${family} ${value}`).join(' · ')}
       </p>
     )
   })

@@ -14,11 +14,7 @@ import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
 import { ClearFilters, GoOpenAccount } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
-import {
-  useCursorQuery,
-  useFilterQuery,
-  useOrderQuery,
-} from '../../../shell/centre/usePageQuery.ts'
+import { useCursorQuery, useFilterQuery, useOrderQuery } from '../../../shell/centre/usePageQuery.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { OptionalDays, useOptionalDays } from '../reports/OptionalDays.tsx'
 import { TransferDialog } from '../transfers/TransferDialog.tsx'

@@ -48,10 +48,7 @@ export const suggestedSeries = (terms: OpeningTerms): ChosenSeries =>
  * What may be given to somebody who has series already: from those on. A series of a family that the account has not begins at
  * the family's least. Who is within a quota already takes no further place of it.
  */
-export const raiseBounds = (
-  { series, quotas }: OpeningTerms,
-  current: ChosenSeries,
-): SeriesBounds[] =>
+export const raiseBounds = ({ series, quotas }: OpeningTerms, current: ChosenSeries): SeriesBounds[] =>
   series.map((own) => {
     const had = current.find((one) => one.family === own.family && one.mode === own.mode)?.series
     const toEnter = quotas.filter(({ from }) => had === undefined || from > had)

@@ -2,12 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
-import {
-  type ChosenSeries,
-  type OpenedAccount,
-  type OpeningTerms,
-  useOpenAccount,
-} from '../../../api/agency/agents.ts'
+import { type ChosenSeries, type OpenedAccount, type OpeningTerms, useOpenAccount } from '../../../api/agency/agents.ts'
 import { isWorthRepeating } from '../../../api/apiError.ts'
 import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 import { placeError } from '../../identity/access/fieldErrors.ts'

@@ -54,14 +54,11 @@ export function ContractTicket({ contract, compact, children }: ContractTicketPr
         <TicketSection>
           {changes && <Diff contract={contract} />}
           {contract.state === 'A' && <MeasuredFigures contract={contract} />}
-          {contract.startsRunning && (
-            <p className="text-12 text-muted">{t('contracts.startsRunning')}</p>
-          )}
+          {contract.startsRunning && <p className="text-12 text-muted">{t('contracts.startsRunning')}</p>}
           {!changes && <SignedText contract={contract} offered={terms === null} />}
           <p className="text-12 text-muted">
             {contract.answerBy === null
-              ? contract.effectiveFrom !== null &&
-                t('contracts.since', { time: format.moment(contract.effectiveFrom) })
+              ? contract.effectiveFrom !== null && t('contracts.since', { time: format.moment(contract.effectiveFrom) })
               : t('contracts.answerBy', { time: format.moment(contract.answerBy) })}
           </p>
           {children}

@@ -39,12 +39,8 @@ export function KindPage({ kind, page, payer }: KindPageProps) {
           label: <span data-testid={`wage.tab.${value}`}>{t(`wages.tab.${value}`)}</span>,
         }))}
       />
-      {tab === 'bills' && (
-        <Bills kind={kind} {...(payer === undefined ? {} : { from: FROM[payer] })} />
-      )}
-      {tab === 'manage' && (
-        <ManageContracts kind={kind} {...(payer === undefined ? {} : { payer })} />
-      )}
+      {tab === 'bills' && <Bills kind={kind} {...(payer === undefined ? {} : { from: FROM[payer] })} />}
+      {tab === 'manage' && <ManageContracts kind={kind} {...(payer === undefined ? {} : { payer })} />}
       {tab === 'new' && <OfferContract kind={kind} onOffered={() => void setTab('manage')} />}
     </div>
   )

@@ -2,12 +2,7 @@ import { Button, EmptyState, LoadingNote, Skeleton, Switch } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type Contract,
-  type ContractKind,
-  type ContractMove,
-  contractsQuery,
-} from '../../../api/agency/contracts.ts'
+import { type Contract, type ContractKind, type ContractMove, contractsQuery } from '../../../api/agency/contracts.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { ClearFilters } from '../../../shell/centre/emptyActions.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'

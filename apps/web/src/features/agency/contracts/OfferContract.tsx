@@ -3,12 +3,7 @@ import { EmptyState } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
-import {
-  type Category,
-  type ContractKind,
-  type OfferTerms,
-  offerTermsQuery,
-} from '../../../api/agency/contracts.ts'
+import { type Category, type ContractKind, type OfferTerms, offerTermsQuery } from '../../../api/agency/contracts.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { GoOpenAccount } from '../../../shell/centre/emptyActions.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
@@ -37,13 +32,7 @@ export function OfferContract({ kind, onOffered }: OfferContractProps) {
   return (
     <>
       <FreshProof />
-      <OfferForm
-        key={`${kind} ${category}`}
-        kind={kind}
-        category={category}
-        terms={query.data}
-        onOffered={onOffered}
-      />
+      <OfferForm key={`${kind} ${category}`} kind={kind} category={category} terms={query.data} onOffered={onOffered} />
     </>
   )
 }
@@ -54,12 +43,7 @@ function OfferForm({ kind, category, terms, onOffered }: OfferFormProps) {
   const { t } = useTranslation()
   const { own, downlines } = terms
   if (own === null) {
-    return (
-      <EmptyState
-        title={t('contracts.offer.ownMissing')}
-        text={t('contracts.offer.ownMissingText')}
-      />
-    )
+    return <EmptyState title={t('contracts.offer.ownMissing')} text={t('contracts.offer.ownMissingText')} />
   }
   if (isTiered(own) && own.tiers.some(({ rateType }) => rateType === 'F')) {
     return <EmptyState title={t('contracts.offer.onlyFixed')} />
@@ -74,9 +58,5 @@ function OfferForm({ kind, category, terms, onOffered }: OfferFormProps) {
     )
   }
   const shared = { category, terms, onOffered }
-  return isTiered(own) ? (
-    <TieredOffer {...shared} own={own} kind={kind} />
-  ) : (
-    <RealtimeOffer {...shared} own={own} />
-  )
+  return isTiered(own) ? <TieredOffer {...shared} own={own} kind={kind} /> : <RealtimeOffer {...shared} own={own} />
 }

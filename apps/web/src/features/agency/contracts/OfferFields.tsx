@@ -33,8 +33,7 @@ export function OfferFields({ head, own, offer }: OfferFieldsProps) {
       />
     </Field>
   )
-  const failed = (field: TermField) =>
-    offer.checks.find((check) => check.field === field && check.state === 'fail')
+  const failed = (field: TermField) => offer.checks.find((check) => check.field === field && check.state === 'fail')
   const failText = (field: TermField) => {
     const check = failed(field)
     if (check === undefined) return null
@@ -108,9 +107,7 @@ function CheckLine({ check, offer }: { check: Check; offer: Offer }) {
           size="sm"
           variant="outline"
           onClick={() =>
-            field === 'singleBetAmount'
-              ? offer.setTerm(field, units(repair))
-              : offer.setTerm(field, Number(repair))
+            field === 'singleBetAmount' ? offer.setTerm(field, units(repair)) : offer.setTerm(field, Number(repair))
           }
         >
           {t('contracts.check.repair', { value: shown(repair) })}

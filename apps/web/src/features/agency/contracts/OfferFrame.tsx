@@ -1,23 +1,8 @@
-import {
-  Button,
-  Checkbox,
-  Field,
-  FormAlert,
-  Guilloche,
-  Seal,
-  Select,
-  Ticket,
-  TicketSection,
-} from '@croupier/ui'
+import { Button, Checkbox, Field, FormAlert, Guilloche, Seal, Select, Ticket, TicketSection } from '@croupier/ui'
 import { useQueryState } from 'nuqs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type {
-  Category,
-  ContractTerms,
-  OfferBody,
-  OfferTerms,
-} from '../../../api/agency/contracts.ts'
+import type { Category, ContractTerms, OfferBody, OfferTerms } from '../../../api/agency/contracts.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import type { SendOffer } from './useOffer.ts'
 
@@ -109,11 +94,7 @@ export function OfferFrame(props: OfferFrameProps) {
         <Draft to={to}>{preview}</Draft>
       </div>
       {mayStartRunning && (
-        <Checkbox
-          checked={startsRunning}
-          onChecked={setStartsRunning}
-          data-testid="offer.startsRunning.checkbox"
-        >
+        <Checkbox checked={startsRunning} onChecked={setStartsRunning} data-testid="offer.startsRunning.checkbox">
           {t('contracts.startsRunning')}
         </Checkbox>
       )}

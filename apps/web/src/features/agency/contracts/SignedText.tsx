@@ -35,13 +35,7 @@ export function SignedText({ contract, offered }: SignedTextProps) {
       <span className="text-12 text-muted">
         {t(signedBy.length === 2 && !offered ? 'contracts.signed.both' : 'contracts.signed.payer')}
       </span>
-      <Button
-        size="sm"
-        variant="outline"
-        busy={read.isPending}
-        onClick={save}
-        data-testid="contract.download.button"
-      >
+      <Button size="sm" variant="outline" busy={read.isPending} onClick={save} data-testid="contract.download.button">
         {t('contracts.signed.download')}
       </Button>
     </p>

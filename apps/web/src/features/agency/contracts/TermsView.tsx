@@ -16,9 +16,7 @@ export function TermsView({ terms, kind, instead }: TermsViewProps) {
     const before = instead !== undefined && isTiered(instead) ? instead : terms
     return <TierTable terms={terms} before={before} withLoss={kind === 'DIVIDEND'} />
   }
-  return (
-    <Rates terms={terms} before={instead !== undefined && !isTiered(instead) ? instead : terms} />
-  )
+  return <Rates terms={terms} before={instead !== undefined && !isTiered(instead) ? instead : terms} />
 }
 
 /** Marks a figure that is another one than before. */
@@ -31,15 +29,11 @@ function Rates({ terms, before }: { terms: RealtimeTerms; before: RealtimeTerms 
     <dl className="contract-rates">
       <div>
         <dt>{t('contracts.win')}</dt>
-        <dd data-changed={changed(terms.winRatePpm, before.winRatePpm)}>
-          {format.rate(terms.winRatePpm)}
-        </dd>
+        <dd data-changed={changed(terms.winRatePpm, before.winRatePpm)}>{format.rate(terms.winRatePpm)}</dd>
       </div>
       <div>
         <dt>{t('contracts.loss')}</dt>
-        <dd data-changed={changed(terms.lossRatePpm, before.lossRatePpm)}>
-          {format.rate(terms.lossRatePpm)}
-        </dd>
+        <dd data-changed={changed(terms.lossRatePpm, before.lossRatePpm)}>{format.rate(terms.lossRatePpm)}</dd>
       </div>
       <div>
         <dt>{t('contracts.single')}</dt>
@@ -75,15 +69,11 @@ function TierTable({ terms, before, withLoss }: TierTableProps) {
         {withLoss && (
           <div>
             <dt>{t('contracts.offer.carryOver')}</dt>
-            <dd data-changed={changed(terms.carryOver, before.carryOver)}>
-              {t(`contracts.carry.${terms.carryOver}`)}
-            </dd>
+            <dd data-changed={changed(terms.carryOver, before.carryOver)}>{t(`contracts.carry.${terms.carryOver}`)}</dd>
           </div>
         )}
       </dl>
-      {withLoss && terms.deductWages && (
-        <p className="text-12 text-muted">{t('contracts.offer.deductWages')}</p>
-      )}
+      {withLoss && terms.deductWages && <p className="text-12 text-muted">{t('contracts.offer.deductWages')}</p>}
       <table>
         <thead>
           <tr>
@@ -95,12 +85,7 @@ function TierTable({ terms, before, withLoss }: TierTableProps) {
         </thead>
         <tbody>
           {[...terms.tiers.entries()].map(([tierIndex, tier]) => (
-            <TierRow
-              key={tierIndex}
-              tier={tier}
-              before={before.tiers[tierIndex]}
-              withLoss={withLoss}
-            />
+            <TierRow key={tierIndex} tier={tier} before={before.tiers[tierIndex]} withLoss={withLoss} />
           ))}
         </tbody>
       </table>
@@ -111,18 +96,9 @@ function TierTable({ terms, before, withLoss }: TierTableProps) {
 type Tier = TieredTerms['tiers'][number]
 
 /** One tier; of one that was not there before, every figure is new. */
-function TierRow({
-  tier,
-  before,
-  withLoss,
-}: {
-  tier: Tier
-  before: Tier | undefined
-  withLoss: boolean
-}) {
+function TierRow({ tier, before, withLoss }: { tier: Tier; before: Tier | undefined; withLoss: boolean }) {
   const format = useFormat()
-  const mark = (...fields: (keyof Tier)[]) =>
-    fields.some((field) => tier[field] !== before?.[field]) ? '' : undefined
+  const mark = (...fields: (keyof Tier)[]) => (fields.some((field) => tier[field] !== before?.[field]) ? '' : undefined)
   return (
     <tr>
       <td data-changed={mark('periodicBets')}>{format.figure(tier.periodicBets, 0)}</td>

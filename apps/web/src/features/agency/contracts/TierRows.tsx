@@ -47,9 +47,7 @@ function TierRow({ index, offer, withLoss }: TierRowProps) {
     <Controller
       control={control}
       name={`tiers.${index}.${name}`}
-      render={({ field: { value, onChange } }) => (
-        <AmountInput value={value} onValue={onChange} locale={locale} />
-      )}
+      render={({ field: { value, onChange } }) => <AmountInput value={value} onValue={onChange} locale={locale} />}
     />
   )
   return (

@@ -3,12 +3,7 @@ import { AmountInput, Field, Select } from '@croupier/ui'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type {
-  Category,
-  ContractKind,
-  OfferTerms,
-  TieredTerms,
-} from '../../../api/agency/contracts.ts'
+import type { Category, ContractKind, OfferTerms, TieredTerms } from '../../../api/agency/contracts.ts'
 import { termsProblem } from '../../../api/explain.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { OfferFrame, OfferHead, usePayee } from './OfferFrame.tsx'
@@ -57,19 +52,12 @@ export function TieredOffer({ kind, category, terms, own, onOffered }: TieredOff
               control={offer.control}
               name="minimumBetAmount"
               render={({ field: { value, onChange } }) => (
-                <AmountInput
-                  value={value}
-                  onValue={onChange}
-                  locale={locale}
-                  data-testid="offer.minimumBet.input"
-                />
+                <AmountInput value={value} onValue={onChange} locale={locale} data-testid="offer.minimumBet.input" />
               )}
             />
           </Field>
           <TierRows offer={offer} withLoss={kind === 'DIVIDEND'} />
-          {complete !== null && (
-            <CheckLine refusal={refusal} own={own} sameLevel={terms.sameLevel} />
-          )}
+          {complete !== null && <CheckLine refusal={refusal} own={own} sameLevel={terms.sameLevel} />}
         </section>
       }
       preview={<Preview kind={kind as TieredKind} to={payee.account} terms={complete} />}
@@ -167,9 +155,7 @@ function CheckLine({ refusal, own, sameLevel }: CheckLineProps) {
       aria-live="polite"
     >
       <Icon className="mt-0.5" size={16} strokeWidth={1.75} aria-hidden />
-      <span className="flex-1">
-        {refusal === null ? t('contracts.check.fits') : textOf(refusal)}
-      </span>
+      <span className="flex-1">{refusal === null ? t('contracts.check.fits') : textOf(refusal)}</span>
     </p>
   )
 }
@@ -195,10 +181,7 @@ function Preview({ kind, to, terms }: PreviewProps) {
       <ul className="grid gap-1">
         {[...terms.tiers.entries()].map(([tierIndex, tier]) => (
           <li key={tierIndex}>
-            {t(
-              kind === 'DIVIDEND' ? 'contracts.sentence.dividend' : 'contracts.sentence.wage',
-              wordsOf(tier, format),
-            )}
+            {t(kind === 'DIVIDEND' ? 'contracts.sentence.dividend' : 'contracts.sentence.wage', wordsOf(tier, format))}
           </li>
         ))}
       </ul>

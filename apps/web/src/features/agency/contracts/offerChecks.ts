@@ -26,10 +26,7 @@ export type Check = {
 }
 
 /** Checks an offer as the server will: rates at most the own, or below them, single bet at least the own. */
-export function checkOffer(
-  offer: RealtimeTerms,
-  { own, ceilingsPpm, sameLevel }: RealtimeLimits,
-): Check[] {
+export function checkOffer(offer: RealtimeTerms, { own, ceilingsPpm, sameLevel }: RealtimeLimits): Check[] {
   const [winRatePpm = 0, lossRatePpm = 0] = ceilingsPpm
   const ceiling = { winRatePpm, lossRatePpm }
   const rate = (field: 'winRatePpm' | 'lossRatePpm'): Check => {

@@ -61,8 +61,7 @@ export function useOffer(
     values,
     setTerm: setValue,
     checks,
-    terms:
-      complete !== undefined && checks.every(({ state }) => state !== 'fail') ? complete : null,
+    terms: complete !== undefined && checks.every(({ state }) => state !== 'fail') ? complete : null,
   }
 }
 
@@ -73,10 +72,7 @@ export type SendOffer = {
 }
 
 /** Sends an offer of any kind, with one id for one intent (safety R7). */
-export function useSendOffer(
-  to: Pick<OfferBody, 'kind' | 'category' | 'payeeId'>,
-  onOffered: () => void,
-): SendOffer {
+export function useSendOffer(to: Pick<OfferBody, 'kind' | 'category' | 'payeeId'>, onOffered: () => void): SendOffer {
   const { t } = useTranslation()
   const post = useOfferContract()
   const [requestId, setRequestId] = useState(() => uuidv7())

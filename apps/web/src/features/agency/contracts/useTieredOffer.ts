@@ -1,12 +1,6 @@
 import type { Units } from '@croupier/money'
 import { units } from '@croupier/money'
-import {
-  CEILINGS_PPM,
-  type ContractKind,
-  refuseTerms,
-  type TermsRefusal,
-  TIERS_MAX,
-} from '@croupier/rules'
+import { CEILINGS_PPM, type ContractKind, refuseTerms, type TermsRefusal, TIERS_MAX } from '@croupier/rules'
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form'
 import type { OfferTerms, TieredTerms } from '../../../api/agency/contracts.ts'
 import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
@@ -38,18 +32,15 @@ export type TieredOffer = {
   refusal: TermsRefusal | null
 }
 
-const valuesOf = ({
-  periodCode,
-  carryOver,
-  minimumBetAmount,
-  tiers,
-}: TieredTerms): TieredValues => ({
+const valuesOf = ({ periodCode, carryOver, minimumBetAmount, tiers }: TieredTerms): TieredValues => ({
   periodCode,
   carryOver,
   minimumBetAmount,
   tiers: tiers.map(({ periodicBets, netLoss, activeUserCount, ratioPpm }) => ({
-    ...{ periodicBets, netLoss },
-    ...{ activeUserCount, ratioPpm },
+    periodicBets,
+    netLoss,
+    activeUserCount,
+    ratioPpm,
   })),
 })
 

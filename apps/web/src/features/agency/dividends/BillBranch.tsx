@@ -45,28 +45,20 @@ export function BillBranch({ branch, name, bill }: { branch: Branch; name: BillN
 }
 
 /** How a part of the team enters the bill: what it lost, or its valid bets at the ratio (rules B7, B10). */
-function PartFormula({
-  part,
-  bill,
-}: {
-  part: Pick<Branch, 'bets' | 'payouts' | 'effective'>
-  bill: Bill
-}) {
+function PartFormula({ part, bill }: { part: Pick<Branch, 'bets' | 'payouts' | 'effective'>; bill: Bill }) {
   const format = useFormat()
   const { bets, payouts, effective } = part
   if (bill.kind === 'DIVIDEND') {
     return (
       <p className="num px-3 pb-2 text-12 text-muted">
-        {format.figure(bets)} − {format.figure(payouts)} ={' '}
-        {format.figure((bets - payouts) as typeof bets)}
+        {format.figure(bets)} − {format.figure(payouts)} = {format.figure((bets - payouts) as typeof bets)}
       </p>
     )
   }
   if (bill.ratioPpm === null || bill.fixed !== null) return null
   return (
     <p className="num px-3 pb-2 text-12 text-muted">
-      {format.figure(effective)} × {format.rate(bill.ratioPpm)} ={' '}
-      {format.figure(mulTrunc(effective, bill.ratioPpm), 4)}
+      {format.figure(effective)} × {format.rate(bill.ratioPpm)} = {format.figure(mulTrunc(effective, bill.ratioPpm), 4)}
     </p>
   )
 }
@@ -130,9 +122,7 @@ function MemberLines({ member, name, bill }: { member: Member; name: BillName; b
         <UserRound size={15} strokeWidth={1.75} aria-hidden />
         <b className="font-[600]">{member.account}</b>
         {member.isActive && <Badge tone="jade">{t('bills.active')}</Badge>}
-        <span className="text-12 text-subtle">
-          {t('wages.explain.memberLines', { count: member.lines })}
-        </span>
+        <span className="text-12 text-subtle">{t('wages.explain.memberLines', { count: member.lines })}</span>
         <b className="num ms-auto font-[600]">{format.figure(member.effective)}</b>
       </summary>
       <PartFormula part={member} bill={bill} />

@@ -29,11 +29,7 @@ export function BillDrawer({ name, onClose }: BillDrawerProps) {
               `${periodText(data.bill, format)} · ${t(`contracts.category.${data.bill.category}`)}`}
           </p>
         </div>
-        <IconButton
-          label={t('common.action.close')}
-          icon={<X size={20} strokeWidth={1.75} />}
-          onClick={onClose}
-        />
+        <IconButton label={t('common.action.close')} icon={<X size={20} strokeWidth={1.75} />} onClick={onClose} />
       </header>
       {query.isPending && (
         <>
@@ -98,8 +94,7 @@ function BillFormula({ data }: { data: BillExplanation }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { bill, deducted } = data
-  const total = (pick: 'bets' | 'payouts') =>
-    data.branches.reduce((sum, one) => sum + one[pick], 0n) as typeof bill.due
+  const total = (pick: 'bets' | 'payouts') => data.branches.reduce((sum, one) => sum + one[pick], 0n) as typeof bill.due
   const due = format.figure(bill.due)
   const base = format.figure(bill.base ?? bill.effective)
   const ratio = format.rate(bill.ratioPpm ?? 0)
@@ -185,9 +180,7 @@ function TierTable({ data }: { data: BillExplanation }) {
             <td className="num">
               {holds(tier.usersHold)} {format.count(tier.activeUserCount)}
             </td>
-            <td className="num">
-              {tier.rateType === 'F' ? format.figure(tier.fixed) : format.rate(tier.ratioPpm)}
-            </td>
+            <td className="num">{tier.rateType === 'F' ? format.figure(tier.fixed) : format.rate(tier.ratioPpm)}</td>
           </tr>
         ))}
       </tbody>

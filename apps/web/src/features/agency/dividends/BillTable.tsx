@@ -10,22 +10,10 @@ import { totalCells } from '../reports/totalCells.tsx'
 import { periodText, tierText, toneOf } from './billTexts.ts'
 
 /** The name of a bill as one text, for the address. */
-export const nameOf = ({ contractId, periodStart }: Bill): string =>
-  `${contractId}@${periodStart.toISOString()}`
+export const nameOf = ({ contractId, periodStart }: Bill): string => `${contractId}@${periodStart.toISOString()}`
 
 /** On a phone what one came for is first; the rest is a drag away. */
-const NARROW = [
-  'period',
-  'due',
-  'state',
-  'pay',
-  'paid',
-  'other',
-  'tier',
-  'effective',
-  'result',
-  'active',
-]
+const NARROW = ['period', 'due', 'state', 'pay', 'paid', 'other', 'tier', 'effective', 'result', 'active']
 
 type BillTableProps = Pick<TableProps<Bill>, 'order' | 'onOrder'> & {
   bills: readonly Bill[]
@@ -59,8 +47,7 @@ export function BillTable(props: BillTableProps) {
   )
 }
 
-const isPayable = ({ kind, state }: Bill): boolean =>
-  kind === 'DIVIDEND' && (state === 'UNPAID' || state === 'PARTIAL')
+const isPayable = ({ kind, state }: Bill): boolean => kind === 'DIVIDEND' && (state === 'UNPAID' || state === 'PARTIAL')
 
 type ColumnsInput = Pick<BillTableProps, 'bills' | 'total' | 'side' | 'onPay'> & {
   t: TFunction
@@ -88,9 +75,7 @@ function columns(input: ColumnsInput): TableColumn<Bill>[] {
       cell: (bill) => (
         <>
           <span className="num">{periodText(bill, format)}</span>
-          <span className="block text-12 text-subtle">
-            {t(`contracts.category.${bill.category}`)}
-          </span>
+          <span className="block text-12 text-subtle">{t(`contracts.category.${bill.category}`)}</span>
         </>
       ),
     },
@@ -142,16 +127,10 @@ function Result({ amount, locale }: { amount: Units | null; locale: string }) {
 }
 
 /** Until when a bill has to be paid, and the button that pays it. */
-function payColumn(
-  t: TFunction,
-  format: Format,
-  onPay: NonNullable<BillTableProps['onPay']>,
-): TableColumn<Bill> {
+function payColumn(t: TFunction, format: Format, onPay: NonNullable<BillTableProps['onPay']>): TableColumn<Bill> {
   const cell = (bill: Bill) => (
     <span className="inline-flex items-center gap-2">
-      <span className="num text-12 text-muted">
-        {bill.payUntil === null ? '' : format.moment(bill.payUntil)}
-      </span>
+      <span className="num text-12 text-muted">{bill.payUntil === null ? '' : format.moment(bill.payUntil)}</span>
       <Button
         size="sm"
         variant="brass"

@@ -88,7 +88,9 @@ beforeEach(() => {
   overdue = '0'
   paidAt = null
   vi.stubGlobal('matchMedia', () => ({
-    ...{ matches: false, addEventListener() {}, removeEventListener() {} },
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
   }))
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const url = new URL(String(input), 'http://localhost')
@@ -99,11 +101,7 @@ beforeEach(() => {
     const isList = url.pathname.endsWith('/bills')
     const isPaid = url.pathname.endsWith('/pay')
     if (!url.pathname.startsWith('/wps/agent')) return new Response(null, { status: 503 })
-    const value = isPaid
-      ? { bills: 1, paid: '40' }
-      : isList
-        ? list
-        : { ...explanation, bill: { ...bill, paidAt } }
+    const value = isPaid ? { bills: 1, paid: '40' } : isList ? list : { ...explanation, bill: { ...bill, paidAt } }
     return Response.json({ value })
   })
 })

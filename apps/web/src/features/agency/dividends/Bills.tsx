@@ -68,12 +68,7 @@ export function Bills({ kind, from }: BillsProps) {
         )}
         <div className="centre-filters items-center">
           {side === 'PAYER' && <FindInTeam onFound={(id) => void setOf(id)} />}
-          <OptionalDays
-            value={days}
-            onValue={setDays}
-            label={t('bills.periodDays')}
-            anyLabel={t('bills.anyPeriod')}
-          />
+          <OptionalDays value={days} onValue={setDays} label={t('bills.periodDays')} anyLabel={t('bills.anyPeriod')} />
         </div>
         <BillList
           filter={{
@@ -92,11 +87,7 @@ export function Bills({ kind, from }: BillsProps) {
         />
       </div>
       {contractId !== undefined && periodStart !== undefined && (
-        <BillDrawer
-          key={chosen}
-          name={{ contractId, periodStart }}
-          onClose={() => void choose(null)}
-        />
+        <BillDrawer key={chosen} name={{ contractId, periodStart }} onClose={() => void choose(null)} />
       )}
     </div>
   )
@@ -163,10 +154,7 @@ function BillList({ filter, kind, side, from, chosen, onChoose, onClear }: BillL
         onChoose={onChoose}
         onPay={pays ? setPaying : null}
       />
-      <FileButtons
-        name={`bills-${kind.toLowerCase()}-${side.toLowerCase()}`}
-        file={(as) => billsFile(asked, as)}
-      />
+      <FileButtons name={`bills-${kind.toLowerCase()}-${side.toLowerCase()}`} file={(as) => billsFile(asked, as)} />
       <MoreBills query={query} />
       {paying !== null && (
         <PayDialog
@@ -252,12 +240,7 @@ function Paying({ unpaid, autoPay, onPayAll }: PayingProps) {
         >
           {t('bills.autoPay')}
         </Switch>
-        <Button
-          variant="brass"
-          disabled={unpaid === 0n}
-          onClick={onPayAll}
-          data-testid="bill.payAll.button"
-        >
+        <Button variant="brass" disabled={unpaid === 0n} onClick={onPayAll} data-testid="bill.payAll.button">
           {t('bills.payAll')}
         </Button>
       </div>

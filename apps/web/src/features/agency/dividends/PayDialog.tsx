@@ -53,12 +53,7 @@ export function PayDialog({ bill, amount, onClose }: PayDialogProps) {
           <Button variant="outline" onClick={onClose}>
             {t('common.action.cancel')}
           </Button>
-          <Button
-            variant="brass"
-            busy={pay.isPending}
-            onClick={submit}
-            data-testid="bill.payConfirm.button"
-          >
+          <Button variant="brass" busy={pay.isPending} onClick={submit} data-testid="bill.payConfirm.button">
             {t('bills.payAmount', { amount: format.money(amount) })}
           </Button>
         </>

@@ -63,12 +63,7 @@ function CloseDialog({ code, onClose }: { code: string; onClose: () => void }) {
           <Button variant="outline" onClick={onClose}>
             {t('common.action.cancel')}
           </Button>
-          <Button
-            variant="danger"
-            busy={close.isPending}
-            onClick={confirm}
-            data-testid="invite.close.confirm"
-          >
+          <Button variant="danger" busy={close.isPending} onClick={confirm} data-testid="invite.close.confirm">
             {t('invite.close')}
           </Button>
         </>

@@ -23,12 +23,8 @@ export function InviteTicket({ link, onClose }: { link: InviteLink; onClose: () 
   const address = clientUrl === null ? null : joinAddress(clientUrl, code)
   const facts = [
     accountTypeName(t, type),
-    maxUses === null
-      ? t('invite.uses', { count: uses })
-      : t('invite.usesOf', { count: uses, max: maxUses }),
-    expiresAt === null
-      ? t('invite.forEver')
-      : t('invite.until', { time: format.moment(expiresAt) }),
+    maxUses === null ? t('invite.uses', { count: uses }) : t('invite.usesOf', { count: uses, max: maxUses }),
+    expiresAt === null ? t('invite.forEver') : t('invite.until', { time: format.moment(expiresAt) }),
   ]
   return (
     <Ticket data-testid="invite.link">
@@ -58,12 +54,7 @@ export function InviteTicket({ link, onClose }: { link: InviteLink; onClose: () 
           >
             {t('invite.copyLink')}
           </Button>
-          <Button
-            size="sm"
-            variant="outline"
-            icon={<Copy size={16} aria-hidden />}
-            onClick={() => copy(code)}
-          >
+          <Button size="sm" variant="outline" icon={<Copy size={16} aria-hidden />} onClick={() => copy(code)}>
             {t('invite.copyCode')}
           </Button>
           <Button

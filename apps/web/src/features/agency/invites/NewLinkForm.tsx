@@ -47,11 +47,7 @@ export function NewLinkForm({ terms }: { terms: OpeningTerms }) {
     make({ ...rest, series, type: TYPES[type], days: DAYS[days] }, () => reset(getValues())),
   )
   return (
-    <form
-      className="grid max-w-[820px] items-start gap-4 sm:grid-cols-4"
-      onSubmit={submit}
-      noValidate
-    >
+    <form className="grid max-w-[820px] items-start gap-4 sm:grid-cols-4" onSubmit={submit} noValidate>
       <Field label={t('invite.form.type')}>
         <Controller
           control={control}

@@ -4,12 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { parseAsString, parseAsStringLiteral } from 'nuqs'
 import { useTranslation } from 'react-i18next'
-import {
-  type ProfitFigures,
-  type ProfitReport,
-  profitQuery,
-  reportCategories,
-} from '../../../api/agency/reports.ts'
+import { type ProfitFigures, type ProfitReport, profitQuery, reportCategories } from '../../../api/agency/reports.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
@@ -17,11 +12,7 @@ import { GoOpenAccount, WiderDays } from '../../../shell/centre/emptyActions.tsx
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { ReportDays } from '../../../shell/centre/ReportDays.tsx'
-import {
-  useCursorQuery,
-  useFilterQuery,
-  useOrderQuery,
-} from '../../../shell/centre/usePageQuery.ts'
+import { useCursorQuery, useFilterQuery, useOrderQuery } from '../../../shell/centre/usePageQuery.ts'
 import { useReportDays } from '../../../shell/centre/useReportDays.ts'
 import { DownlinePath } from '../agents/DownlinePath.tsx'
 import { LevelSelect, useLevel } from '../agents/LevelSelect.tsx'
@@ -120,10 +111,7 @@ export default function DownlineProfit() {
 
 type Category = (typeof reportCategories)[number]
 
-function CategorySelect(props: {
-  value: Category | null
-  onValue: (category: Category | null) => void
-}) {
+function CategorySelect(props: { value: Category | null; onValue: (category: Category | null) => void }) {
   const { t } = useTranslation()
   return (
     <Select

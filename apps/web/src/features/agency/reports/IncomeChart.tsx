@@ -17,10 +17,7 @@ export default function IncomeChart({ days }: { days: IncomeReport['days'] }) {
       series: [{ key: 'net', name: t('reports.column.net'), values, tone: 'brass' as const }],
     }
   }, [days, t])
-  const told = useMemo(
-    () => (value: number | bigint) => format.figure(units(BigInt(value)) as Units, 0),
-    [format],
-  )
+  const told = useMemo(() => (value: number | bigint) => format.figure(units(BigInt(value)) as Units, 0), [format])
   return (
     <section className="ui-card p-4">
       <BarChart

@@ -46,11 +46,7 @@ export function OptionalDays({ value, onValue, label, anyLabel }: OptionalDaysPr
     <span className="inline-flex flex-wrap items-center gap-1">
       <span className="text-12 text-subtle">{label}</span>
       <ReportDays value={value} onValue={onValue} />
-      <IconButton
-        label={anyLabel}
-        icon={<X size={16} strokeWidth={1.75} />}
-        onClick={() => onValue(null)}
-      />
+      <IconButton label={anyLabel} icon={<X size={16} strokeWidth={1.75} />} onClick={() => onValue(null)} />
     </span>
   )
 }

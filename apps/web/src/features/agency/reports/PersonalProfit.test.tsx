@@ -12,20 +12,18 @@ vi.mock('./ProfitCharts.tsx', () => ({ default: () => null }))
 const DAYS = '2026-11-21_2026-11-22'
 
 const figures = (bets: string, payouts: string, wages: string) => ({
-  ...{
-    bets,
-    effective: bets,
-    payouts,
-    rebates: '1.5',
-    selfRebates: '1.5',
-    uplineRebates: '0',
-    withdrawals: '30',
-    waterRebates: '0',
-    promotions: '0',
-    deposits: '100',
-    wages,
-    dividends: '0',
-  },
+  bets,
+  effective: bets,
+  payouts,
+  rebates: '1.5',
+  selfRebates: '1.5',
+  uplineRebates: '0',
+  withdrawals: '30',
+  waterRebates: '0',
+  promotions: '0',
+  deposits: '100',
+  wages,
+  dividends: '0',
   net: `${Number(payouts) - Number(bets) + 1.5 + Number(wages)}`,
 })
 const reply = (wages: string) => ({
@@ -43,9 +41,7 @@ const reply = (wages: string) => ({
 
 function open(wages: string) {
   vi.stubGlobal('fetch', async (address: string) =>
-    address.includes('/wps/member/reports/profit')
-      ? Response.json(reply(wages))
-      : new Response(null, { status: 503 }),
+    address.includes('/wps/member/reports/profit') ? Response.json(reply(wages)) : new Response(null, { status: 503 }),
   )
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
@@ -72,9 +68,7 @@ it('says how the net result is worked out, and leads from a figure to its postin
   expect(screen.getByTestId('profit.formula').textContent).toContain(
     '70.00 − 50.00 + 1.50 + 0.00 + 0.00 + 2.00 = 23.50',
   )
-  expect(cards.getByRole('link', { name: 'Bets' }).getAttribute('href')).toBe(
-    `/?mc=personalHistoryCopy&days=${DAYS}`,
-  )
+  expect(cards.getByRole('link', { name: 'Bets' }).getAttribute('href')).toBe(`/?mc=personalHistoryCopy&days=${DAYS}`)
   expect(cards.getByText('Wages')).toBeDefined()
   expect(screen.getByTestId('profit.withdrawals').textContent).toContain('30.00')
   const days = within(screen.getByTestId('profit.days'))

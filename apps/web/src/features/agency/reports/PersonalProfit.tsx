@@ -82,11 +82,7 @@ export default function PersonalProfit() {
               {data.categories.length > 0 && (
                 <Table
                   caption={t('reports.byCategory')}
-                  columns={categoryColumns(
-                    t,
-                    format,
-                    `${data.days[0]?.day}_${data.days.at(-1)?.day}`,
-                  )}
+                  columns={categoryColumns(t, format, `${data.days[0]?.day}_${data.days.at(-1)?.day}`)}
                   rows={data.categories}
                   rowKey={({ category }) => category}
                   phone={CATEGORIES_ON_PHONE}
@@ -145,28 +141,26 @@ function Cards({ total, days }: { total: OwnReport['total']; days: string }) {
   const format = useFormat()
   return (
     <dl className="centre-cards" data-testid="profit.cards">
-      {CARDS.filter(([name]) => !OF_AGENTS.includes(name) || total[name] !== 0n).map(
-        ([name, kind]) => (
-          <div key={name} className="ui-card centre-card" data-testid={`profit.${name}`}>
-            <dt>
-              {kind === null ? (
-                t(`reports.column.${name}`)
-              ) : (
-                <Link className="ui-link" to={{ search: recordOf(kind, days) }} preventScrollReset>
-                  {t(`reports.column.${name}`)}
-                </Link>
-              )}
-            </dt>
-            <dd>
-              {name === 'net' ? (
-                <Money amount={total.net} locale={format.locale} signed />
-              ) : (
-                format.money(total[name] ?? total.net)
-              )}
-            </dd>
-          </div>
-        ),
-      )}
+      {CARDS.filter(([name]) => !OF_AGENTS.includes(name) || total[name] !== 0n).map(([name, kind]) => (
+        <div key={name} className="ui-card centre-card" data-testid={`profit.${name}`}>
+          <dt>
+            {kind === null ? (
+              t(`reports.column.${name}`)
+            ) : (
+              <Link className="ui-link" to={{ search: recordOf(kind, days) }} preventScrollReset>
+                {t(`reports.column.${name}`)}
+              </Link>
+            )}
+          </dt>
+          <dd>
+            {name === 'net' ? (
+              <Money amount={total.net} locale={format.locale} signed />
+            ) : (
+              format.money(total[name] ?? total.net)
+            )}
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -10,10 +10,7 @@ import { useFormat } from '../../../format/useFormat.ts'
 export default function ProfitCharts({ days }: { days: OwnReport['days'] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const told = useMemo(
-    () => (value: number | bigint) => format.figure(units(BigInt(value)) as Units, 0),
-    [format],
-  )
+  const told = useMemo(() => (value: number | bigint) => format.figure(units(BigInt(value)) as Units, 0), [format])
   const categories = useMemo(() => days.map(({ day }) => day.slice(5)), [days])
   const flow = useMemo(
     () =>

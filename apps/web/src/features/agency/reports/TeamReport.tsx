@@ -103,14 +103,9 @@ export function TeamReport() {
 const isEmpty = ({ categories, total }: Report) =>
   categories.length === 0 &&
   total.opened === 0 &&
-  [
-    total.rebates,
-    total.waterRebates,
-    total.promotions,
-    total.deposits,
-    total.wages,
-    total.dividends,
-  ].every((one) => one === 0n)
+  [total.rebates, total.waterRebates, total.promotions, total.deposits, total.wages, total.dividends].every(
+    (one) => one === 0n,
+  )
 
 function dayColumns(t: TFunction, format: Format, total: Report['total']): TableColumn<Day>[] {
   return [
@@ -141,11 +136,7 @@ function dayColumns(t: TFunction, format: Format, total: Report['total']): Table
   ]
 }
 
-function categoryColumns(
-  t: TFunction,
-  format: Format,
-  total: Report['total'],
-): TableColumn<Category>[] {
+function categoryColumns(t: TFunction, format: Format, total: Report['total']): TableColumn<Category>[] {
   const amount = (name: 'bets' | 'effective' | 'payouts'): TableColumn<Category> => ({
     id: name,
     header: t(`reports.column.${name}`),
@@ -155,9 +146,7 @@ function categoryColumns(
     total: format.figure(total[name]),
   })
   /** What is booked for all categories together. */
-  const together = (
-    name: 'selfRebates' | 'uplineRebates' | 'promotions',
-  ): TableColumn<Category> => ({
+  const together = (name: 'selfRebates' | 'uplineRebates' | 'promotions'): TableColumn<Category> => ({
     id: name,
     header: t(`reports.column.${name}`),
     align: 'end',

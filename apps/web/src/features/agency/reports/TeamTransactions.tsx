@@ -13,11 +13,7 @@ import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
-import {
-  useCursorQuery,
-  useFilterQuery,
-  useOrderQuery,
-} from '../../../shell/centre/usePageQuery.ts'
+import { useCursorQuery, useFilterQuery, useOrderQuery } from '../../../shell/centre/usePageQuery.ts'
 import { pageSum } from './pageSum.ts'
 import { FeedAction, TeamFeedPage, useTeamFeedFilter } from './TeamFeedPage.tsx'
 import { totalCells } from './totalCells.tsx'
@@ -64,8 +60,7 @@ export default function TeamTransactions() {
           value={kind ?? ALL}
           options={[ALL, ...walletKinds].map((value) => ({
             value,
-            label:
-              value === ALL ? t('reports.allKinds') : t(`wallet.kind.${value as TransferKind}`),
+            label: value === ALL ? t('reports.allKinds') : t(`wallet.kind.${value as TransferKind}`),
           }))}
           onValue={(value) => setKind(kindParser.parse(value))}
         />
@@ -77,9 +72,7 @@ export default function TeamTransactions() {
         byName={!order.falls}
         empty={t('reports.empty')}
         emptyText={t('reports.emptyText')}
-        emptyAction={
-          <FeedAction filters={filters} onClear={kind === null ? undefined : () => setKind(null)} />
-        }
+        emptyAction={<FeedAction filters={filters} onClear={kind === null ? undefined : () => setKind(null)} />}
       >
         <CentreTable
           name="teamTransactions"
@@ -97,11 +90,7 @@ export default function TeamTransactions() {
   )
 }
 
-function columns(
-  t: TFunction,
-  format: Format,
-  data: Transactions | undefined,
-): TableColumn<TeamTransaction>[] {
+function columns(t: TFunction, format: Format, data: Transactions | undefined): TableColumn<TeamTransaction>[] {
   const rows = data?.value.items ?? []
   const { total = null } = data ?? {}
   const { locale } = format
@@ -112,9 +101,7 @@ function columns(
       pinned: true,
       asksOrder: true,
       ...totalCells(t, format, total),
-      cell: ({ bookedAt }) => (
-        <span className="num whitespace-nowrap">{format.moment(bookedAt)}</span>
-      ),
+      cell: ({ bookedAt }) => <span className="num whitespace-nowrap">{format.moment(bookedAt)}</span>,
     },
     {
       id: 'account',
@@ -136,12 +123,8 @@ function columns(
       align: 'end',
       sortValue: ({ units }) => units,
       cell: ({ units }) => <Money amount={units} locale={locale} dp={4} signed />,
-      pageTotal: (
-        <Money amount={pageSum(rows, ({ units }) => units)} locale={locale} dp={4} signed />
-      ),
-      ...(total === null
-        ? {}
-        : { total: <Money amount={total.units} locale={locale} dp={4} signed /> }),
+      pageTotal: <Money amount={pageSum(rows, ({ units }) => units)} locale={locale} dp={4} signed />,
+      ...(total === null ? {} : { total: <Money amount={total.units} locale={locale} dp={4} signed /> }),
     },
     {
       id: 'after',

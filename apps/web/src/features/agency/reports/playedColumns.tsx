@@ -62,10 +62,7 @@ export function playedColumns<Row extends Played>(
       cell: (row) => gameName(row.gameName),
     },
   ]
-  const amount = (
-    id: 'bets' | 'payouts' | 'effective',
-    name: 'stake' | 'payout' | 'effective',
-  ): TableColumn<Row> => ({
+  const amount = (id: 'bets' | 'payouts' | 'effective', name: 'stake' | 'payout' | 'effective'): TableColumn<Row> => ({
     id,
     header: t(`reports.column.${id}`),
     align: 'end',
@@ -80,11 +77,7 @@ export function playedColumns<Row extends Played>(
   })
   return {
     first,
-    amounts: [
-      amount('bets', 'stake'),
-      amount('payouts', 'payout'),
-      amount('effective', 'effective'),
-    ],
+    amounts: [amount('bets', 'stake'), amount('payouts', 'payout'), amount('effective', 'effective')],
   }
 }
 

@@ -9,10 +9,7 @@ export function totalCells(t: TFunction, format: Format, total: { since: Date | 
     ...(total === null
       ? {}
       : {
-          total:
-            since === null
-              ? t('reports.total')
-              : t('reports.totalSince', { time: format.moment(since) }),
+          total: since === null ? t('reports.total') : t('reports.totalSince', { time: format.moment(since) }),
         }),
   }
 }

@@ -32,9 +32,7 @@ const simulation = {
 
 function open(value: object) {
   vi.stubGlobal('fetch', async (input: string) =>
-    String(input).includes('/simulation')
-      ? Response.json({ value })
-      : new Response(null, { status: 503 }),
+    String(input).includes('/simulation') ? Response.json({ value }) : new Response(null, { status: 503 }),
   )
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(

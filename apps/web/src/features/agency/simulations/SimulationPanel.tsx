@@ -104,8 +104,7 @@ const dayOf = (at: Date, { locale, timeZone }: Format): string =>
   new Intl.DateTimeFormat(locale, { timeZone, month: 'short', day: 'numeric' }).format(at)
 
 /** The values of a chart are whole units, its marks between them are not. */
-const unitsOf = (value: number | bigint): Units =>
-  units(typeof value === 'bigint' ? value : BigInt(Math.round(value)))
+const unitsOf = (value: number | bigint): Units => units(typeof value === 'bigint' ? value : BigInt(Math.round(value)))
 
 function Periods({ periods }: { periods: readonly SimulatedBill[] }) {
   const { t } = useTranslation()
@@ -194,11 +193,7 @@ function columns(t: TFunction, format: Format): TableColumn<SimulatedBill>[] {
       header: t('contracts.simulation.short'),
       align: 'end',
       cell: ({ short }) =>
-        short === null || short === 0n ? (
-          ''
-        ) : (
-          <span className="text-danger">{format.figure(short)}</span>
-        ),
+        short === null || short === 0n ? '' : <span className="text-danger">{format.figure(short)}</span>,
     },
   ]
 }

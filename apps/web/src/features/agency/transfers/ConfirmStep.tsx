@@ -29,9 +29,7 @@ export function ConfirmStep({ terms, amount, state }: ConfirmStepProps) {
         ]}
       />
       {required > 0n && (
-        <p className="text-13 text-muted">
-          {t('transfers.turnover', { account, amount: format.money(required) })}
-        </p>
+        <p className="text-13 text-muted">{t('transfers.turnover', { account, amount: format.money(required) })}</p>
       )}
       <Field label={label} error={form.formState.errors.paymentPassword?.message}>
         <PasswordInput

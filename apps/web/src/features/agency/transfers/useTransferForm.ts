@@ -6,11 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { isWorthRepeating } from '../../../api/apiError.ts'
-import {
-  type TransferReceipt,
-  type TransferTerms,
-  useTransfer,
-} from '../../../api/cashier/transfers.ts'
+import { type TransferReceipt, type TransferTerms, useTransfer } from '../../../api/cashier/transfers.ts'
 import { useAmountFault } from '../../../format/useAmountFault.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
@@ -29,12 +25,7 @@ const OF_THE_AMOUNT: readonly string[] = [
 export type TransferStep = 'amount' | 'confirm' | 'done'
 
 /** Why this amount cannot be sent, in the words of the server's refusal; true when it can. */
-function judgeAmount(
-  amount: Units,
-  terms: TransferTerms,
-  t: TFunction,
-  format: Format,
-): true | string {
+function judgeAmount(amount: Units, terms: TransferTerms, t: TFunction, format: Format): true | string {
   const { balance, locked, sentToday, wageringLeft } = terms
   switch (amountProblem(amount, terms, { balance, locked, sentToday })) {
     case 'RANGE':

@@ -25,9 +25,7 @@ export function ExplainBranch({ branch, data }: { branch: Branch; data: WageExpl
         <span className="text-12 text-muted">
           {branch.isAgent ? t('wages.explain.agent') : t('wages.explain.player')}
         </span>
-        <b className="num ms-auto font-[600] text-brass">
-          {exactText(branch.share, format.locale)}
-        </b>
+        <b className="num ms-auto font-[600] text-brass">{exactText(branch.share, format.locale)}</b>
       </summary>
       {branch.members.map((member) => (
         <div key={member.account} className="explain-member">
@@ -35,9 +33,7 @@ export function ExplainBranch({ branch, data }: { branch: Branch; data: WageExpl
             <p className="explain-member-head">
               <UserRound size={15} strokeWidth={1.75} aria-hidden />
               <b className="font-[600]">{member.account}</b>
-              <span className="text-12 text-subtle">
-                {t('wages.explain.memberLines', { count: member.lineCount })}
-              </span>
+              <span className="text-12 text-subtle">{t('wages.explain.memberLines', { count: member.lineCount })}</span>
               <b className="num ms-auto font-[600]">{exactText(member.share, format.locale)}</b>
             </p>
           )}
@@ -58,13 +54,7 @@ export function ExplainBranch({ branch, data }: { branch: Branch; data: WageExpl
 }
 
 /** Lines behind the listed ones, a page at a press. */
-function FurtherLines({
-  member,
-  data,
-}: {
-  member: Branch['members'][number]
-  data: WageExplanation
-}) {
+function FurtherLines({ member, data }: { member: Branch['members'][number]; data: WageExplanation }) {
   const { t } = useTranslation()
   const owner = useOwner()
   const query = useInfiniteQuery(
@@ -111,13 +101,7 @@ function LineRow({ line, minimum }: { line: Line; minimum: Units }) {
         {line.replayUrl === null ? (
           gameName(line.gameName)
         ) : (
-          <a
-            href={line.replayUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="link"
-            data-testid="wage.replay"
-          >
+          <a href={line.replayUrl} target="_blank" rel="noopener noreferrer" className="link" data-testid="wage.replay">
             {gameName(line.gameName)}
             <small className="num block truncate text-subtle">{line.issueNumber}</small>
           </a>
@@ -133,8 +117,7 @@ function LineRow({ line, minimum }: { line: Line; minimum: Units }) {
       <Money amount={line.net} locale={format.locale} signed className="num" />
       <span className="explain-why num">
         {line.verdict === 'EVEN' && t('wages.line.even')}
-        {line.verdict === 'UNDER_MINIMUM' &&
-          t('wages.line.under', { minimum: format.figure(minimum) })}
+        {line.verdict === 'UNDER_MINIMUM' && t('wages.line.under', { minimum: format.figure(minimum) })}
         {counts &&
           t('wages.line.times', {
             effective: format.figure(line.effective),

@@ -35,9 +35,7 @@ export function ExplainDrawer({ windowStart, onClose }: ExplainDrawerProps) {
             })}
           </h3>
           <p className="text-12 text-subtle">
-            {data === undefined
-              ? ''
-              : t('wages.explain.posted', { time: format.clock(data.windowEnd) })}
+            {data === undefined ? '' : t('wages.explain.posted', { time: format.clock(data.windowEnd) })}
           </p>
         </div>
         <IconButton
@@ -133,12 +131,7 @@ function Proof({ data }: { data: WageExplanation }) {
           })}
         </span>
       </p>
-      <Button
-        variant="outline"
-        size="sm"
-        icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={file}
-      >
+      <Button variant="outline" size="sm" icon={<Download size={16} strokeWidth={1.75} aria-hidden />} onClick={file}>
         {t('wages.explain.csv')}
       </Button>
     </footer>

@@ -48,12 +48,8 @@ export function ExplainFormula(props: {
           <p className="flex items-baseline justify-between gap-4 text-13 text-muted">
             <span>
               {t('wages.explain.floor', { exact: exact(data.exact) })}
-              {!isNothing(data.carryIn) && (
-                <> · {t('wages.explain.carryIn', { carry: exact(data.carryIn) })}</>
-              )}
-              {!isNothing(data.carryOut) && (
-                <> · {t('wages.explain.carryOut', { carry: exact(data.carryOut) })}</>
-              )}
+              {!isNothing(data.carryIn) && <> · {t('wages.explain.carryIn', { carry: exact(data.carryIn) })}</>}
+              {!isNothing(data.carryOut) && <> · {t('wages.explain.carryOut', { carry: exact(data.carryOut) })}</>}
             </span>
             <b className="display num text-18 text-brass">= {format.figure(posted, 4)}</b>
           </p>
@@ -65,8 +61,7 @@ export function ExplainFormula(props: {
           <p className="flex justify-between gap-3 text-12 text-muted">
             <span>{t('wages.explain.pass', { amount: format.figure(paid, 4) })}</span>
             <span>
-              {t('wages.explain.keep')}{' '}
-              <b className="num font-[600] text-brass">{format.figure(kept, 4)}</b>
+              {t('wages.explain.keep')} <b className="num font-[600] text-brass">{format.figure(kept, 4)}</b>
             </span>
           </p>
         </div>

@@ -47,9 +47,7 @@ export default function RealtimeWage() {
         />
         {tab === 'bills' && <WageBills chosen={chosen} onChoose={choose} />}
         {tab === 'manage' && <ManageContracts kind="REALTIME_WAGE" />}
-        {tab === 'new' && (
-          <OfferContract kind="REALTIME_WAGE" onOffered={() => void setTab('manage')} />
-        )}
+        {tab === 'new' && <OfferContract kind="REALTIME_WAGE" onOffered={() => void setTab('manage')} />}
       </div>
       {tab === 'bills' && chosen !== null && (
         <ExplainDrawer key={chosen} windowStart={chosen} onClose={() => choose(null)} />
@@ -68,18 +66,14 @@ function NextRun() {
   if (data === undefined) return null
   return (
     <div className="wage-next">
-      <span className="text-12 text-muted">
-        {t('wages.nextRun', { time: format.clock(data.nextRunAt) })}
-      </span>
+      <span className="text-12 text-muted">{t('wages.nextRun', { time: format.clock(data.nextRunAt) })}</span>
       <Countdown
         endsAt={data.nextRunAt.getTime()}
         now={serverNowMs}
         periodS={PERIOD_S}
         dialSize={44}
         figureSize="1.25rem"
-        onEnd={() =>
-          setTimeout(() => void client.invalidateQueries({ queryKey: ['wages'] }), AFTER_RUN_MS)
-        }
+        onEnd={() => setTimeout(() => void client.invalidateQueries({ queryKey: ['wages'] }), AFTER_RUN_MS)}
       />
     </div>
   )

@@ -19,8 +19,7 @@ export function WageBars({ windows, chosen, onChoose }: WageBarsProps) {
   const format = useFormat()
   const most = windows.reduce((top, { received }) => max(top, received), units(1n))
   // Bars are drawn, not booked: a float share of a height is exact enough.
-  const height = (amount: bigint) =>
-    Math.round(Number((amount * 1_000n) / most) * HEIGHT_PX) / 1_000
+  const height = (amount: bigint) => Math.round(Number((amount * 1_000n) / most) * HEIGHT_PX) / 1_000
   const labelled = windows.length <= LABELS_MAX
   return (
     <fieldset className="wage-bars" style={{ '--bars': windows.length }}>

@@ -61,11 +61,7 @@ export function WageBills({ chosen, onChoose }: WageBillsProps) {
     <>
       <ContractTickets />
       {data.windows.length === 0 ? (
-        <EmptyState
-          title={t('wages.empty')}
-          text={t('wages.emptyText')}
-          action={<ToTab tab="manage" />}
-        />
+        <EmptyState title={t('wages.empty')} text={t('wages.emptyText')} action={<ToTab tab="manage" />} />
       ) : (
         <>
           <WageSums data={data}>
@@ -97,12 +93,7 @@ function WindowsFile({ data }: { data: RealtimeWages }) {
     from: dayInZone(oldest.getTime(), timeZone),
     to: dayInZone(data.asOf.getTime(), timeZone),
   }
-  return (
-    <FileButtons
-      name={`realtime-wages-${days.from}-${days.to}`}
-      file={(as) => realtimeWagesFile(days, as)}
-    />
-  )
+  return <FileButtons name={`realtime-wages-${days.from}-${days.to}`} file={(as) => realtimeWagesFile(days, as)} />
 }
 
 function ContractTickets() {
@@ -173,10 +164,7 @@ function WindowTable({ data, chosen, onChoose }: WindowTableProps) {
 }
 
 function columns(t: TFunction, format: Format, { total, windows }: RealtimeWages) {
-  const money = (
-    id: 'winBase' | 'lossBase' | 'received' | 'paid' | 'kept',
-    dp: 2 | 4,
-  ): TableColumn<WageWindow> => ({
+  const money = (id: 'winBase' | 'lossBase' | 'received' | 'paid' | 'kept', dp: 2 | 4): TableColumn<WageWindow> => ({
     id,
     header: t(`wages.column.${id}`),
     align: 'end',
@@ -211,12 +199,5 @@ function columns(t: TFunction, format: Format, { total, windows }: RealtimeWages
       total: total.lines,
     },
   ]
-  return [
-    ...first,
-    money('winBase', 2),
-    money('lossBase', 2),
-    money('received', 4),
-    money('paid', 4),
-    money('kept', 4),
-  ]
+  return [...first, money('winBase', 2), money('lossBase', 2), money('received', 4), money('paid', 4), money('kept', 4)]
 }

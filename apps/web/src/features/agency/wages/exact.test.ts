@@ -14,9 +14,7 @@ describe('exact shares', () => {
   it('are grouped and pointed as the language does', () => {
     expect(exactText('-9876.54321', 'id')).toBe('−9.876,54321')
     expect(exactText('1234567.5', 'hi-u-nu-latn')).toBe('12,34,567.5000')
-    expect(exactText('123456789012345678.0000000001', 'vi')).toBe(
-      '123.456.789.012.345.678,0000000001',
-    )
+    expect(exactText('123456789012345678.0000000001', 'vi')).toBe('123.456.789.012.345.678,0000000001')
   })
 
   it('add up without a rounding', () => {

@@ -72,16 +72,7 @@ async function rowsIn(code: (typeof OFFERED_LANGUAGES)[number]): Promise<string[
 describe('the rows of a window', () => {
   it('hold each line with exact figures and times in UTC, below a head', async () => {
     const [head, first, ...rest] = await rowsIn('EN')
-    expect(head).toEqual([
-      'Branch',
-      'Member',
-      'Settled (UTC)',
-      'Game',
-      'Issue',
-      'Rate (ppm)',
-      'Share',
-      'Result',
-    ])
+    expect(head).toEqual(['Branch', 'Member', 'Settled (UTC)', 'Game', 'Issue', 'Rate (ppm)', 'Share', 'Result'])
     expect(first).toEqual([
       'agent',
       'lin',

@@ -62,17 +62,12 @@ function ChannelCard({ channel, isChosen, onChoose }: ChannelCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { min, max, feePpm, feeFixed, opensAt, closesAt, open, minutes } = channel
-  const parts = [
-    ...(feePpm > 0 ? [format.rate(feePpm)] : []),
-    ...(feeFixed > 0n ? [format.short(feeFixed)] : []),
-  ]
+  const parts = [...(feePpm > 0 ? [format.rate(feePpm)] : []), ...(feeFixed > 0n ? [format.short(feeFixed)] : [])]
   const facts = [
     t('deposits.range', { min: format.short(min), max: format.short(max) }),
     parts.length === 0 ? t('deposits.free') : t('deposits.fee', { fee: parts.join(' + ') }),
     t('deposits.within', { minutes: format.count(minutes) }),
-    ...(opensAt === closesAt
-      ? []
-      : [t('deposits.hours', { from: clockOf(opensAt), to: clockOf(closesAt) })]),
+    ...(opensAt === closesAt ? [] : [t('deposits.hours', { from: clockOf(opensAt), to: clockOf(closesAt) })]),
   ]
   return (
     <label
@@ -81,13 +76,7 @@ function ChannelCard({ channel, isChosen, onChoose }: ChannelCardProps) {
     >
       <span className="flex items-center justify-between gap-2">
         <span className="flex items-center gap-2 font-[600]">
-          <input
-            type="radio"
-            name="channel"
-            className="accent-(--accent)"
-            checked={isChosen}
-            onChange={onChoose}
-          />
+          <input type="radio" name="channel" className="accent-(--accent)" checked={isChosen} onChange={onChoose} />
           {channel.name}
         </span>
         {!open && <Badge tone="warn">{t('deposits.closed')}</Badge>}

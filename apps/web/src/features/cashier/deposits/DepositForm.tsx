@@ -76,12 +76,7 @@ export function DepositForm({ channel, presets, onBegun }: DepositFormProps) {
         <BonusPicker amount={amount} />
       </Suspense>
       {amount !== null && amount > 0n && <Reckoning channel={channel} amount={amount} />}
-      <Button
-        type="submit"
-        className="justify-self-end"
-        busy={busy}
-        data-testid="deposit.start.button"
-      >
+      <Button type="submit" className="justify-self-end" busy={busy} data-testid="deposit.start.button">
         {t('deposits.start')}
       </Button>
     </form>
@@ -97,9 +92,7 @@ function Reckoning({ channel, amount }: { channel: DepositChannel; amount: Units
   const credited = creditedAmount(pay, rate)
   const fee = depositFee(credited, feePpm, feeFixed)
   const rows = [
-    ...(rate === null
-      ? []
-      : [['rate', t('deposits.rate', { rate: format.short(rate) }), ''] as const]),
+    ...(rate === null ? [] : [['rate', t('deposits.rate', { rate: format.short(rate) }), ''] as const]),
     ['pay', t('deposits.pay'), rate === null ? format.money(pay) : `${format.bare(pay)} USDT`],
     ['fee', t('deposits.feeLine'), format.money(fee)],
     ['receive', t('deposits.receive'), format.money((credited - fee) as Units)],

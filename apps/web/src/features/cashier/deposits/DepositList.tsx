@@ -40,9 +40,7 @@ export function DepositList({ onOpen }: { onOpen: (id: string) => void }) {
               onClick={() => onOpen(id)}
             >
               <span className="grid gap-0.5">
-                <span className="num font-[600]">
-                  {format.money(credited > 0n ? credited : ordered)}
-                </span>
+                <span className="num font-[600]">{format.money(credited > 0n ? credited : ordered)}</span>
                 <span className="num text-13 text-muted">
                   {channel} · {format.moment(createdAt)}
                 </span>

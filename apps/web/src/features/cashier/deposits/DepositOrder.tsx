@@ -2,12 +2,7 @@ import { Badge, Button, Countdown, LoadingNote, Seal, Skeleton } from '@croupier
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type Deposit,
-  depositQuery,
-  useProveDeposit,
-  useSubmitDeposit,
-} from '../../../api/cashier/deposits.ts'
+import { type Deposit, depositQuery, useProveDeposit, useSubmitDeposit } from '../../../api/cashier/deposits.ts'
 import { explain } from '../../../api/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
@@ -60,9 +55,7 @@ function Order({ deposit }: { deposit: Deposit }) {
       )}
       {state === 'CREDITED' && <Credited deposit={deposit} />}
       {deposit.reason !== null && <p role="status">{t(`deposits.reason.${deposit.reason}`)}</p>}
-      {(state === 'EXPIRED' || state === 'REFUSED') && (
-        <p className="text-13 text-muted">{t('deposits.late')}</p>
-      )}
+      {(state === 'EXPIRED' || state === 'REFUSED') && <p className="text-13 text-muted">{t('deposits.late')}</p>}
     </section>
   )
 }
@@ -93,9 +86,7 @@ function Arrived({ deposit }: { deposit: Deposit }) {
           {state === 'REVERSED' && <span className="text-danger">{t('deposits.reversed')}</span>}
         </p>
       ))}
-      {there.length > 0 && sum < deposit.pay && (
-        <p className="text-13 text-muted">{t('deposits.short')}</p>
-      )}
+      {there.length > 0 && sum < deposit.pay && <p className="text-13 text-muted">{t('deposits.short')}</p>}
       {sum > deposit.pay && <p className="text-13 text-muted">{t('deposits.over')}</p>}
     </div>
   )
@@ -160,10 +151,7 @@ function Credited({ deposit }: { deposit: Deposit }) {
   const { credited, fee, endedAt } = deposit
   if (credited === 0n) return null
   return (
-    <div
-      className="flex flex-wrap items-center justify-between gap-3"
-      data-testid="deposit.receipt"
-    >
+    <div className="flex flex-wrap items-center justify-between gap-3" data-testid="deposit.receipt">
       <div className="grid gap-1">
         <p className="font-[600]">{t('deposits.credited', { amount: format.money(credited) })}</p>
         {fee > 0n && (

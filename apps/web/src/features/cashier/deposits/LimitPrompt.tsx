@@ -25,12 +25,7 @@ export function LimitPrompt() {
     set.mutate({ kind: 'DEPOSIT', period, amount, minutes: null }, { onSuccess, onError })
   }
   return (
-    <form
-      className="ui-card grid gap-3 p-4"
-      onSubmit={submit}
-      noValidate
-      data-testid="deposit.prompt"
-    >
+    <form className="ui-card grid gap-3 p-4" onSubmit={submit} noValidate data-testid="deposit.prompt">
       <h2 className="text-16">{t('protection.prompt')}</h2>
       <p className="text-13 text-muted">{t('protection.promptNote')}</p>
       <FormAlert text={problem} />

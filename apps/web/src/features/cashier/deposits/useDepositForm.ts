@@ -39,7 +39,9 @@ export function useDepositForm(channel: DepositChannel, onBegun: (id: string) =>
       if (create.isPending) return
       create.mutate(
         {
-          ...{ depositId, channelId: channel.id, amount },
+          depositId,
+          channelId: channel.id,
+          amount,
           ...(promotion === undefined ? {} : { promotion }),
         },
         {

@@ -51,11 +51,7 @@ function Follows() {
   const { moneyFollows, toggle } = usePreferences()
   return (
     <div className="grid gap-1">
-      <Switch
-        checked={moneyFollows}
-        onChecked={() => toggle('moneyFollows')}
-        data-testid="vendors.follows.switch"
-      >
+      <Switch checked={moneyFollows} onChecked={() => toggle('moneyFollows')} data-testid="vendors.follows.switch">
         {t('withdrawals.funds.follows')}
       </Switch>
       <p className="max-w-[60ch] text-13 text-muted">{t('withdrawals.funds.followsHint')}</p>
@@ -86,9 +82,7 @@ function Card({ wallet }: { wallet: VendorWallet }) {
           data-testid={`vendor.${vassalage}.refresh`}
         />
       </dt>
-      <dd data-testid={`vendor.${vassalage}.balance`}>
-        {balance === null ? '–' : format.money(balance)}
-      </dd>
+      <dd data-testid={`vendor.${vassalage}.balance`}>{balance === null ? '–' : format.money(balance)}</dd>
       <dd className="text-12! font-[400]! text-subtle">
         {ask.isError && explain(ask.error, t)}
         {!ask.isError && (seenAt === null ? t('withdrawals.funds.unread') : format.moment(seenAt))}
@@ -111,8 +105,7 @@ function Collect({ vendors }: { vendors: readonly VendorWallet[] }) {
   const format = useFormat()
   const recall = useRecallWallets()
   const [failed, setFailed] = useState<readonly Failure[]>([])
-  const nameOf = (vassalage: string) =>
-    gameName(vendors.find((one) => one.vassalage === vassalage)?.name ?? {})
+  const nameOf = (vassalage: string) => gameName(vendors.find((one) => one.vassalage === vassalage)?.name ?? {})
   const collect = () =>
     recall.mutate(undefined, {
       onSuccess: ({ vendors: rows }) => {

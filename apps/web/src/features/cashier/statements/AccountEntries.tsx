@@ -12,13 +12,7 @@ import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { PARTS } from '../../../parts.ts'
 import { ClearFilters, GoTo, WiderDays } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
-import {
-  isNewestFirst,
-  NEWEST,
-  sortOf,
-  useCursorQuery,
-  useOrderQuery,
-} from '../../../shell/centre/usePageQuery.ts'
+import { isNewestFirst, NEWEST, sortOf, useCursorQuery, useOrderQuery } from '../../../shell/centre/usePageQuery.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { MovementDrawer } from './MovementDrawer.tsx'
 import { type Rebate, rebateOf } from './movementSource.ts'
@@ -165,11 +159,7 @@ function NotedName({ name, row: { counterparty, memo } }: { name: string; row: T
   )
 }
 
-function columns(
-  t: TFunction,
-  format: Format,
-  onRebate: (rebate: Rebate) => void,
-): TableColumn<Transaction>[] {
+function columns(t: TFunction, format: Format, onRebate: (rebate: Rebate) => void): TableColumn<Transaction>[] {
   return [
     {
       id: 'time',
@@ -223,9 +213,7 @@ function columns(
       id: 'ref',
       header: t('wallet.record.ref'),
       cell: ({ ref }) => (
-        <span className="inline-block max-w-[24ch] truncate align-bottom text-12 text-subtle select-all">
-          {ref}
-        </span>
+        <span className="inline-block max-w-[24ch] truncate align-bottom text-12 text-subtle select-all">{ref}</span>
       ),
     },
   ]

@@ -21,11 +21,7 @@ const row = (id: string, kind: string, gameCode: string | null) => ({
   bookedAt: AT,
 })
 const RECORD = {
-  items: [
-    row('3', 'UPLINE_REBATE', 'SSC1M'),
-    row('2', 'SELF_REBATE', 'SSC1M'),
-    row('1', 'DEPOSIT', null),
-  ],
+  items: [row('3', 'UPLINE_REBATE', 'SSC1M'), row('2', 'SELF_REBATE', 'SSC1M'), row('1', 'DEPOSIT', null)],
   newerCursor: null,
   nextCursor: null,
   searchedTo: null,
@@ -109,13 +105,7 @@ it('opens a rebate, and nothing else, into its lines, page by page, and says tha
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText('Agent rebate · Issue 20260102-0007')).toBeTruthy()
   const table = await within(dialog).findByTestId('rebate.lines')
-  expect(cellsOf(table).at(-1)).toMatchObject([
-    'lan',
-    expect.any(String),
-    '1,000.0000',
-    '0.80%',
-    '8.0000',
-  ])
+  expect(cellsOf(table).at(-1)).toMatchObject(['lan', expect.any(String), '1,000.0000', '0.80%', '8.0000'])
   expect(within(dialog).getByTestId('rebate.sum').textContent).toBe('Lines: 2 · total 9.6000')
   expect(within(dialog).getByText('Adds up')).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('button', { name: 'More lines' }))

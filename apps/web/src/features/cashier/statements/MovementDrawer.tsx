@@ -51,9 +51,7 @@ export function MovementDrawer({ row, onRebate, onClose }: MovementDrawerProps) 
             {t('wallet.bets.receipt')}
           </Button>
         )}
-        {rebate !== null && (
-          <Button onClick={() => onRebate(rebate)}>{t('wallet.rebate.open')}</Button>
-        )}
+        {rebate !== null && <Button onClick={() => onRebate(rebate)}>{t('wallet.rebate.open')}</Button>}
         {source !== null && (
           <Link
             to={{ search: source }}

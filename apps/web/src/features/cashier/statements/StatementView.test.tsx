@@ -88,9 +88,7 @@ function open(searchParams: Record<string, string>) {
 it('shows how opening and closing balance hang together, and leads from a sum to its entries', async () => {
   open({ show: 'statement', days: DAYS })
   const sums = within(await screen.findByTestId('statement.account'))
-  expect(sums.getByTestId('statement.sum').textContent).toContain(
-    '100.0000 + 80.0000 − 30.0000 = 150.0000',
-  )
+  expect(sums.getByTestId('statement.sum').textContent).toContain('100.0000 + 80.0000 − 30.0000 = 150.0000')
   expect(sums.getByText('Adds up')).toBeTruthy()
   expect(sums.getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe(
     `/?mc=transactionHistory&kind=DEPOSIT&days=${DAYS}`,

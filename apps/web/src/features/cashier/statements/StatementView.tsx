@@ -26,19 +26,9 @@ export function StatementView({ days, onDays }: StatementViewProps) {
     <ReportState query={query}>
       {(data) => (
         <>
-          <AccountSums
-            account={data.cash}
-            days={days}
-            onDays={onDays}
-            title={t('lottery.order.balance')}
-          />
+          <AccountSums account={data.cash} days={days} onDays={onDays} title={t('lottery.order.balance')} />
           {isUsed(data.held) && (
-            <AccountSums
-              account={data.held}
-              days={days}
-              onDays={onDays}
-              title={t('records.statement.held')}
-            />
+            <AccountSums account={data.held} days={days} onDays={onDays} title={t('records.statement.held')} />
           )}
           <Life life={data.life} />
           <p className="text-12 text-subtle">
@@ -50,8 +40,7 @@ export function StatementView({ days, onDays }: StatementViewProps) {
   )
 }
 
-const isUsed = ({ opening, closing, kinds }: Account) =>
-  opening !== 0n || closing !== 0n || kinds.length > 0
+const isUsed = ({ opening, closing, kinds }: Account) => opening !== 0n || closing !== 0n || kinds.length > 0
 
 type AccountSumsProps = StatementViewProps & { account: Account; title: string }
 
@@ -71,9 +60,7 @@ function AccountSums({ account, days, onDays, title }: AccountSumsProps) {
         <Figure name={t('records.statement.closing')} value={format.figure(closing, 4)} />
       </dl>
       <p className="flex flex-wrap items-center gap-3 text-13 text-muted">
-        <Seal tone={addsUp ? 'jade' : 'rose'}>
-          {addsUp ? t('wages.explain.addsUp') : t('wages.explain.differs')}
-        </Seal>
+        <Seal tone={addsUp ? 'jade' : 'rose'}>{addsUp ? t('wages.explain.addsUp') : t('wages.explain.differs')}</Seal>
         <span data-testid="statement.sum">
           {t('records.statement.sum')}
           <span className="num block text-ink">
@@ -116,11 +103,7 @@ function Figure({ name, value }: { name: ReactNode; value: string }) {
 /** A name that leads to the entries of a kind. */
 function Entries({ kind, text }: { kind: Kind['kind']; text: string }) {
   return (
-    <Link
-      className="ui-link"
-      to={{ search: `?mc=transactionHistory&kind=${kind}` }}
-      preventScrollReset
-    >
+    <Link className="ui-link" to={{ search: `?mc=transactionHistory&kind=${kind}` }} preventScrollReset>
       {text}
     </Link>
   )

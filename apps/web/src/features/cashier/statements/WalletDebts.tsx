@@ -34,9 +34,7 @@ export function WalletDebts() {
           <b>{t('wallet.security.test')}</b> {t('wallet.security.testNote')}
         </Note>
       )}
-      {debts?.frozen === true && (
-        <Note icon={<Snowflake {...ICON} />}>{t('errors.WALLET_FROZEN')}</Note>
-      )}
+      {debts?.frozen === true && <Note icon={<Snowflake {...ICON} />}>{t('errors.WALLET_FROZEN')}</Note>}
       {sums.length > 0 && (
         <Note icon={<TriangleAlert {...ICON} />}>
           <dl className="wallet-debts" data-testid="wallet.debts">

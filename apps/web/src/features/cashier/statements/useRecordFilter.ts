@@ -7,8 +7,7 @@ const groupParser = parseAsStringLiteral(transferGroups)
 
 /** An address that names no instant asks for no period. */
 const periodParser = createParser<string>({
-  parse: (text) =>
-    /^20\d\d-/.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : null,
+  parse: (text) => (/^20\d\d-/.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : null),
   serialize: (instant) => instant,
 })
 
@@ -36,8 +35,7 @@ export function useRecordFilter() {
     period,
     clearPeriod: () => setPeriod(null),
     /** kinds to choose from: those of the group */
-    kinds:
-      group === null ? walletKinds : kindsOfGroup(group).filter((one) => walletKinds.includes(one)),
+    kinds: group === null ? walletKinds : kindsOfGroup(group).filter((one) => walletKinds.includes(one)),
     asked: {
       ...(group === null ? {} : { group }),
       ...(kind === null ? {} : { kind }),

@@ -16,12 +16,7 @@ export function ForfeitBonus() {
   if (bonus === null) return null
   return (
     <>
-      <Button
-        size="sm"
-        variant="outline"
-        onClick={() => setAsked(true)}
-        data-testid="bonus.forfeit.button"
-      >
+      <Button size="sm" variant="outline" onClick={() => setAsked(true)} data-testid="bonus.forfeit.button">
         {t('records.wagering.forfeit.button')}
       </Button>
       {asked && <ForfeitDialog bonus={bonus} onClose={() => setAsked(false)} />}
@@ -47,11 +42,7 @@ function ForfeitDialog({ bonus, onClose }: ForfeitDialogProps) {
         },
       },
     )
-  const problem = inPlay
-    ? t('errors.BONUS_IN_PLAY')
-    : forfeit.error === null
-      ? null
-      : explain(forfeit.error, t)
+  const problem = inPlay ? t('errors.BONUS_IN_PLAY') : forfeit.error === null ? null : explain(forfeit.error, t)
   return (
     <Dialog
       open

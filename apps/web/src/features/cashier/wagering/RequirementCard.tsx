@@ -48,18 +48,14 @@ export function RequirementCard({ row, isFirst }: RequirementCardProps) {
           required: format.figure(row.required),
         })}
         {row.state === 'OPEN' && (
-          <span className="text-muted">
-            {` · ${t('records.wagering.left')} ${format.figure(row.left)}`}
-          </span>
+          <span className="text-muted">{` · ${t('records.wagering.left')} ${format.figure(row.left)}`}</span>
         )}
       </p>
       <Terms row={row} />
       <p className="num text-12 text-subtle">
         {t('records.wagering.since', { time: format.moment(row.createdAt) })}
-        {row.closedAt !== null &&
-          ` · ${t('records.wagering.closed', { time: format.moment(row.closedAt) })}`}
-        {row.taken !== null &&
-          ` · ${t('records.wagering.taken', { amount: format.money(row.taken) })}`}
+        {row.closedAt !== null && ` · ${t('records.wagering.closed', { time: format.moment(row.closedAt) })}`}
+        {row.taken !== null && ` · ${t('records.wagering.taken', { amount: format.money(row.taken) })}`}
         {row.closedAt === null &&
           row.expiresAt !== null &&
           ` · ${t('records.wagering.expires', { time: format.moment(row.expiresAt) })}`}
@@ -90,12 +86,8 @@ function Terms({ row: { rates, edgePpm, maxStake, cashoutMax } }: { row: Require
         </>
       )}
       {edgePpm !== null && <p>{t('records.wagering.edge', { edge: format.rate(edgePpm, 0) })}</p>}
-      {maxStake !== null && (
-        <p>{t('records.wagering.maxStake', { amount: format.money(maxStake) })}</p>
-      )}
-      {cashoutMax !== null && (
-        <p>{t('records.wagering.cashoutMax', { amount: format.money(cashoutMax) })}</p>
-      )}
+      {maxStake !== null && <p>{t('records.wagering.maxStake', { amount: format.money(maxStake) })}</p>}
+      {cashoutMax !== null && <p>{t('records.wagering.cashoutMax', { amount: format.money(cashoutMax) })}</p>}
     </div>
   )
 }

@@ -17,12 +17,7 @@ export function AccountsPanel({ accounts }: { accounts: readonly PayoutAccount[]
     <section className="grid gap-3" data-testid="payoutAccounts">
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-18">{t('withdrawals.accounts.title')}</h2>
-        <Button
-          size="sm"
-          variant="outline"
-          onClick={() => setAdding(true)}
-          data-testid="payoutAccounts.add.button"
-        >
+        <Button size="sm" variant="outline" onClick={() => setAdding(true)} data-testid="payoutAccounts.add.button">
           {t('withdrawals.do.account')}
         </Button>
       </header>
@@ -31,11 +26,7 @@ export function AccountsPanel({ accounts }: { accounts: readonly PayoutAccount[]
         <EmptyState
           title={t('withdrawals.accounts.none')}
           action={
-            <Button
-              variant="outline"
-              onClick={() => setAdding(true)}
-              data-testid="empty.account.button"
-            >
+            <Button variant="outline" onClick={() => setAdding(true)} data-testid="empty.account.button">
               {t('withdrawals.do.account')}
             </Button>
           }
@@ -88,10 +79,7 @@ function RemoveDialog({ account, onClose }: { account: PayoutAccount; onClose: (
           <Button variant="outline" onClick={onClose}>
             {t('common.action.cancel')}
           </Button>
-          <Button
-            busy={remove.isPending}
-            onClick={() => remove.mutate(account.id, { onSuccess: onClose })}
-          >
+          <Button busy={remove.isPending} onClick={() => remove.mutate(account.id, { onSuccess: onClose })}>
             {t('withdrawals.accounts.remove')}
           </Button>
         </>

@@ -46,9 +46,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
         >
           {own.isPending && <Skeleton className="h-56 rounded-ticket" />}
           {own.isError && data === undefined && <QueryFailed query={own} />}
-          {data !== undefined && !isNamed && (
-            <PersonalForm rule={data.nameRule} onDone={() => {}} />
-          )}
+          {data !== undefined && !isNamed && <PersonalForm rule={data.nameRule} onDone={() => {}} />}
           {isNamed && <AccountForm onClose={onClose} />}
           {question}
         </Dialog>

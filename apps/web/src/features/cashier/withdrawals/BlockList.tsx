@@ -16,13 +16,7 @@ type Block = withdrawals.WithdrawalBlock
 const SECOND_MS = 1_000
 
 /** Everything that keeps money from leaving now, each with what to do about it (rules E4.4). */
-export function BlockList({
-  blocks,
-  onOpen,
-}: {
-  blocks: readonly Block[]
-  onOpen: (id: string) => void
-}) {
+export function BlockList({ blocks, onOpen }: { blocks: readonly Block[]; onOpen: (id: string) => void }) {
   const { t } = useTranslation()
   return (
     <section className="ui-card grid" data-testid="withdrawal.blocks">
@@ -110,9 +104,7 @@ function Remedy({ block, onOpen }: { block: Block; onOpen: (id: string) => void 
     case 'COOLING':
     case 'ACCOUNT_YOUNG':
       return (
-        <span className="num text-13 text-muted">
-          {t('withdrawals.until', { time: format.moment(block.until) })}
-        </span>
+        <span className="num text-13 text-muted">{t('withdrawals.until', { time: format.moment(block.until) })}</span>
       )
     case 'CLOSED':
     case 'FROZEN':

@@ -2,11 +2,7 @@ import { subtract, type Units } from '@croupier/money'
 import { AmountInput, Button, Field, FormAlert, RadioGroup } from '@croupier/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  useGiveReceipt,
-  useProveWithdrawal,
-  type Withdrawal,
-} from '../../../api/cashier/withdrawals.ts'
+import { useGiveReceipt, useProveWithdrawal, type Withdrawal } from '../../../api/cashier/withdrawals.ts'
 import { problemOf } from '../../../api/explain.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
@@ -42,16 +38,14 @@ function useReceipt({ id, net, hasProof }: Withdrawal) {
   return { verdict, setVerdict, arrived, setArrived, missing, send, shown, busy: give.isPending }
 }
 
-const answer = (verdict: Verdict) =>
-  ({ verdict: verdict === 'NOT_RECEIVED' ? 'NOT_RECEIVED' : 'RECEIVED' }) as const
+const answer = (verdict: Verdict) => ({ verdict: verdict === 'NOT_RECEIVED' ? 'NOT_RECEIVED' : 'RECEIVED' }) as const
 
 /** Received, received in part, or not received: the chosen answer opens its field, and the button says what it does. */
 export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { id, net, hasProof } = withdrawal
-  const { verdict, setVerdict, arrived, setArrived, missing, send, shown, busy } =
-    useReceipt(withdrawal)
+  const { verdict, setVerdict, arrived, setArrived, missing, send, shown, busy } = useReceipt(withdrawal)
   const confirmed = verdict === 'PARTLY' ? arrived : net
   return (
     <section className="grid gap-3" data-testid="withdrawal.receipt">

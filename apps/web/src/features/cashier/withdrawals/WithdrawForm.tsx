@@ -117,14 +117,8 @@ function Reckoning({ check, amount, state }: ReckoningProps) {
   const after = subtract(balance, amount)
   const rows = [
     ['fee', t('deposits.feeLine'), format.money(fee)],
-    ...(rate === null
-      ? []
-      : ([['rate', t('deposits.rate', { rate: format.short(rate) }), '']] as const)),
-    [
-      'net',
-      t('deposits.receive'),
-      rate === null ? format.money(net) : `${format.bare(payoutAmount(net, rate))} USDT`,
-    ],
+    ...(rate === null ? [] : ([['rate', t('deposits.rate', { rate: format.short(rate) }), '']] as const)),
+    ['net', t('deposits.receive'), rate === null ? format.money(net) : `${format.bare(payoutAmount(net, rate))} USDT`],
     ...(after < 0n ? [] : ([['after', t('wallet.record.after'), format.money(after)]] as const)),
   ] as const
   return (

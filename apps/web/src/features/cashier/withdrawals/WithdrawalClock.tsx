@@ -62,6 +62,4 @@ const PASSING: Readonly<Record<string, string>> = {
 
 /** A state that was left in the moment it was reached says nothing. */
 const isPassing = (step: Made, next: Made | undefined): boolean =>
-  next !== undefined &&
-  next.at.getTime() === step.at.getTime() &&
-  (PASSING[step.state] ?? '').includes(next.state)
+  next !== undefined && next.at.getTime() === step.at.getTime() && (PASSING[step.state] ?? '').includes(next.state)

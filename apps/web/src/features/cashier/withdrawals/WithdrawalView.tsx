@@ -1,21 +1,8 @@
-import {
-  Button,
-  FormAlert,
-  Guilloche,
-  LoadingNote,
-  Seal,
-  Skeleton,
-  Ticket,
-  TicketSection,
-} from '@croupier/ui'
+import { Button, FormAlert, Guilloche, LoadingNote, Seal, Skeleton, Ticket, TicketSection } from '@croupier/ui'
 import { CopyButton } from '@croupier/ui/button/CopyButton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import {
-  useCancelWithdrawal,
-  type Withdrawal,
-  withdrawalQuery,
-} from '../../../api/cashier/withdrawals.ts'
+import { useCancelWithdrawal, type Withdrawal, withdrawalQuery } from '../../../api/cashier/withdrawals.ts'
 import { problemOf } from '../../../api/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
@@ -69,9 +56,7 @@ function Slip({ withdrawal }: { withdrawal: Withdrawal }) {
       <TicketSection>
         <dl className="withdrawal-facts">
           <Fact name={t('withdrawals.number')} text={withdrawal.reference} />
-          {withdrawal.txHash !== null && (
-            <Fact name={t('withdrawals.hash')} text={withdrawal.txHash} />
-          )}
+          {withdrawal.txHash !== null && <Fact name={t('withdrawals.hash')} text={withdrawal.txHash} />}
         </dl>
       </TicketSection>
     </Ticket>
@@ -97,8 +82,7 @@ function Amounts({ withdrawal }: { withdrawal: Withdrawal }) {
       </p>
       {fee > 0n && (
         <p className="num text-13 text-muted">
-          {t('withdrawals.order', { amount: format.money(amount) })} ·{' '}
-          {t('deposits.fee', { fee: format.money(fee) })}
+          {t('withdrawals.order', { amount: format.money(amount) })} · {t('deposits.fee', { fee: format.money(fee) })}
         </p>
       )}
       <Outcome withdrawal={withdrawal} />
@@ -114,15 +98,7 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
   const said = [
     ...(reason === null ? [] : [t(`withdrawals.reason.${reason}`)]),
     ...(state === 'SETTLED'
-      ? [
-          t(
-            forced
-              ? 'withdrawals.end.forced'
-              : automatic
-                ? 'withdrawals.end.automatic'
-                : 'withdrawals.end.full',
-          ),
-        ]
+      ? [t(forced ? 'withdrawals.end.forced' : automatic ? 'withdrawals.end.automatic' : 'withdrawals.end.full')]
       : []),
     ...(returned > 0n ? [t('withdrawals.end.returned', { amount: format.money(returned) })] : []),
     ...(WAITING.has(state) && remainder !== null
@@ -131,9 +107,7 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
     ...(state === 'RECEIPT_ASKED' && paid < net
       ? [t('withdrawals.paidShort', { paid: format.money(paid), net: format.money(net) })]
       : []),
-    ...(state === 'RECEIPT_ASKED' && dueAt !== null
-      ? [t('withdrawals.auto', { time: format.moment(dueAt) })]
-      : []),
+    ...(state === 'RECEIPT_ASKED' && dueAt !== null ? [t('withdrawals.auto', { time: format.moment(dueAt) })] : []),
   ]
   return (
     <>

@@ -65,11 +65,7 @@ export function FeedbackForm({ bounds }: { bounds: feedback.FeedbackBounds }) {
           data-testid="feedback.kind.select"
         />
       </Field>
-      <Field
-        label={t('feedback.content')}
-        hint={t('feedback.counter', { count, min, max })}
-        required
-      >
+      <Field label={t('feedback.content')} hint={t('feedback.counter', { count, min, max })} required>
         <TextArea
           rows={6}
           value={content}

@@ -41,9 +41,7 @@ function TicketRow({ ticket }: { ticket: feedback.Ticket }) {
       </p>
       {answer !== null && answeredAt !== null && (
         <div className="grid gap-1 border-line border-l-2 pl-3" data-testid="feedback.answer">
-          <p className="text-13 text-muted">
-            {t('feedback.answer', { time: format.moment(answeredAt) })}
-          </p>
+          <p className="text-13 text-muted">{t('feedback.answer', { time: format.moment(answeredAt) })}</p>
           <p className="whitespace-pre-line break-words">{answer}</p>
         </div>
       )}

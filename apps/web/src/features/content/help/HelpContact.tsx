@@ -13,19 +13,11 @@ export function HelpContact() {
       <h2 className="text-16">{t('help.contact.title')}</h2>
       <p>{openService === null ? t('help.contact.none') : t('help.contact.text')}</p>
       {openService !== null && (
-        <Button
-          variant="outline"
-          icon={<Headset size={18} strokeWidth={1.75} aria-hidden />}
-          onClick={openService}
-        >
+        <Button variant="outline" icon={<Headset size={18} strokeWidth={1.75} aria-hidden />} onClick={openService}>
           {t('help.contact.open')}
         </Button>
       )}
-      <Link
-        to="/help?page=feedback"
-        {...buttonLook({ variant: 'outline' })}
-        data-testid="help.feedback.link"
-      >
+      <Link to="/help?page=feedback" {...buttonLook({ variant: 'outline' })} data-testid="help.feedback.link">
         <MessageSquareText size={18} strokeWidth={1.75} aria-hidden />
         {t('feedback.open')}
       </Link>

@@ -45,11 +45,7 @@ export default function HelpScreen() {
       </div>
       <div className="help-main">
         {searching ? (
-          <Found
-            asked={asked}
-            passages={findPassages(passages, asked)}
-            onFollow={() => setAsked('')}
-          />
+          <Found asked={asked} passages={findPassages(passages, asked)} onFollow={() => setAsked('')} />
         ) : writing ? (
           <Suspense fallback={<Skeleton className="h-64 rounded-ticket" />}>
             <FeedbackPanel />
@@ -76,11 +72,7 @@ function Found({ asked, passages, onFollow }: FoundProps) {
       <ul className="grid gap-4">
         {passages.map(({ article, anchor, title, text }) => (
           <li key={anchor}>
-            <Link
-              className="ui-link font-[600]"
-              to={`/help?page=${article}#${anchor}`}
-              onClick={onFollow}
-            >
+            <Link className="ui-link font-[600]" to={`/help?page=${article}#${anchor}`} onClick={onFollow}>
               {t(`help.article.${article}.title`)} · {title}
             </Link>
             <p className="text-13 text-muted">{text}</p>

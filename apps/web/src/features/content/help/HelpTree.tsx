@@ -24,11 +24,7 @@ export function HelpTree({ open, own, openOwn }: HelpTreeProps) {
             {t(`help.topic.${topic}`)}
           </p>
           {articles.map((name) => (
-            <Link
-              key={name}
-              to={`/help?page=${name}`}
-              aria-current={name === open ? 'page' : undefined}
-            >
+            <Link key={name} to={`/help?page=${name}`} aria-current={name === open ? 'page' : undefined}>
               {t(`help.article.${name}.title`)}
             </Link>
           ))}

@@ -28,11 +28,7 @@ describe('the help', () => {
 
   it('has three passages for each of eight articles, and eight of the terms', () => {
     const of = (terms: boolean) =>
-      new Set(
-        passages
-          .filter(({ article }) => (article === 'terms') === terms)
-          .map(({ anchor }) => anchor),
-      )
+      new Set(passages.filter(({ article }) => (article === 'terms') === terms).map(({ anchor }) => anchor))
     expect([of(false).size, of(true).size]).toEqual([24, 8])
     expect(passages.every(({ anchor, title }) => anchor === title)).toBe(true)
     expect(articleOf('terms')).toBe('terms')

@@ -7,8 +7,7 @@ import { startI18n } from '../../../i18n.ts'
 vi.mock('embla-carousel-react', () => ({ default: () => [() => undefined, undefined] }))
 const { default: HomeBanners } = await import('./HomeBanners.tsx')
 
-const HTML =
-  '<p>Every figure <b>opens</b> its movements.</p><img src="x" onerror="window.broken = 1">'
+const HTML = '<p>Every figure <b>opens</b> its movements.</p><img src="x" onerror="window.broken = 1">'
 const banner = {
   id: '01938a00-0000-7000-8000-000000000000',
   type: 'B',

@@ -10,8 +10,7 @@ import { useOverlays } from '../../../shell/overlayStore.ts'
 const BANNERS_MAX = 6
 
 /** What a text says without its markup: it is shown as plain text, never as HTML. */
-const plainText = (html: string): string =>
-  new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
+const plainText = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
 
 /** The merchant's banners (notices of type B), which go on by themselves until somebody stops them (experience 3.2). */
 export default function HomeBanners() {

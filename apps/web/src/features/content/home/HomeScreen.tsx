@@ -50,9 +50,7 @@ function Hero() {
   return (
     <section className="ui-card relative isolate overflow-hidden rounded-hero px-9 py-9 max-sm:px-5 max-sm:py-6">
       <Rosette className="hero-rosette absolute -z-10" />
-      <h1 className="max-w-[11ch] min-w-min text-46 leading-[calc(var(--leading-tight)-0.17)]">
-        {t('home.title')}
-      </h1>
+      <h1 className="max-w-[11ch] min-w-min text-46 leading-[calc(var(--leading-tight)-0.17)]">{t('home.title')}</h1>
       <p className="mt-3 mb-5 max-w-[38ch] text-muted max-sm:max-w-[19ch]">{t('home.lead')}</p>
       <div className="flex flex-wrap gap-3">
         <Link to="/lottery" {...buttonLook({ size: 'lg' })}>

@@ -7,7 +7,9 @@ import LetterDrawer from './LetterDrawer.tsx'
 
 const DOWNLINE = '01a1fd8e-aeb6-7348-9db7-3ddc2922a700'
 const letter = (last: number, own: boolean, text: string) => ({
-  ...{ id: `01a1fd8e-aeb6-7348-9db7-3ddc2922a73${last}`, own, text },
+  id: `01a1fd8e-aeb6-7348-9db7-3ddc2922a73${last}`,
+  own,
+  text,
   sentAt: '2026-01-02T03:04:05.678Z',
 })
 

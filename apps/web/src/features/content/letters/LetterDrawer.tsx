@@ -42,8 +42,7 @@ export default function LetterDrawer({ downlineId, onClose }: LetterDrawerProps)
 }
 
 type ThreadQuery = ReturnType<typeof useThread>
-const useThread = (downlineId: string | null) =>
-  useInfiniteQuery(threadQuery(useOwner(), downlineId))
+const useThread = (downlineId: string | null) => useInfiniteQuery(threadQuery(useOwner(), downlineId))
 
 function Thread({ query, downlineId }: { query: ThreadQuery; downlineId: string | null }) {
   const { t } = useTranslation()
@@ -102,8 +101,7 @@ function LetterRow({ letter, account }: { letter: Letter; account: string | unde
         {text}
       </p>
       <p className="letter-time">
-        {own ? t('messages.letters.you') : account}{' '}
-        <span className="num">{format.moment(sentAt)}</span>
+        {own ? t('messages.letters.you') : account} <span className="num">{format.moment(sentAt)}</span>
       </p>
     </li>
   )

@@ -63,12 +63,7 @@ export function LetterForm({ to, open }: LetterFormProps) {
           data-testid="letters.text.input"
         />
       </Field>
-      <Button
-        type="submit"
-        busy={isPending}
-        disabled={said === ''}
-        data-testid="letters.send.button"
-      >
+      <Button type="submit" busy={isPending} disabled={said === ''} data-testid="letters.send.button">
         {t('messages.letters.send')}
       </Button>
     </form>

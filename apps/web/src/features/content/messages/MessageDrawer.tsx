@@ -34,9 +34,7 @@ export function MessageDrawer({ id, known, onClose }: MessageDrawerProps) {
       closeLabel={t('common.action.close')}
       data-testid="message.drawer"
     >
-      {message !== undefined && (
-        <OpenedMessage message={message} language={language} onClose={onClose} />
-      )}
+      {message !== undefined && <OpenedMessage message={message} language={language} onClose={onClose} />}
       {message === undefined && error !== null && (
         <p role="alert" className="text-danger">
           {explain(error, t)}
@@ -66,9 +64,7 @@ function OpenedMessage({ message, language, onClose }: OpenedMessageProps) {
     <div className="grid gap-4">
       <p className="num text-13 text-subtle">{format.moment(message.createdAt)}</p>
       {note !== undefined && <p>{t(`messages.text.${note}`)}</p>}
-      {written !== null && (
-        <NoticeHtml html={written.html} lang={tagOf(written.language)} onFollow={onClose} />
-      )}
+      {written !== null && <NoticeHtml html={written.html} lang={tagOf(written.language)} onFollow={onClose} />}
       {facts.length > 0 && (
         <dl className="ui-card centre-rows" data-testid="message.facts">
           {facts.map(([name, value]) => (
@@ -80,12 +76,7 @@ function OpenedMessage({ message, language, onClose }: OpenedMessageProps) {
         </dl>
       )}
       {page !== null && (
-        <Link
-          to={{ search: page }}
-          preventScrollReset
-          {...buttonLook({})}
-          data-testid="message.page.link"
-        >
+        <Link to={{ search: page }} preventScrollReset {...buttonLook({})} data-testid="message.page.link">
           {t('messages.open')}
         </Link>
       )}

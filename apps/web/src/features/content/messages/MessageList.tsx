@@ -25,10 +25,7 @@ export function MessageList({ messages, selected, onSelect, onOpen }: MessageLis
         const title = titleOf(message, t, language)
         return (
           <li key={message.id} className="message-row" data-unread={message.read ? undefined : ''}>
-            <Checkbox
-              checked={selected.has(message.id)}
-              onChecked={(on) => onSelect(message.id, on)}
-            >
+            <Checkbox checked={selected.has(message.id)} onChecked={(on) => onSelect(message.id, on)}>
               <VisuallyHidden>{title}</VisuallyHidden>
             </Checkbox>
             <button

@@ -14,18 +14,37 @@ const ID = {
 }
 const AT = '2026-01-02T03:04:05.678Z'
 const NO_FACTS = {
-  ...{ contract: null, payer: null, account: null, amount: null, due: null },
-  ...{ periodStart: null, periodEnd: null, payUntil: null, memo: null },
+  contract: null,
+  payer: null,
+  account: null,
+  amount: null,
+  due: null,
+  periodStart: null,
+  periodEnd: null,
+  payUntil: null,
+  memo: null,
 }
 const paid = {
-  ...{ id: ID.last, kind: 'BILL_PART_PAID', personal: false, read: false, createdAt: AT },
+  id: ID.last,
+  kind: 'BILL_PART_PAID',
+  personal: false,
+  read: false,
+  createdAt: AT,
   facts: {
     ...NO_FACTS,
-    ...{ contract: 'DIVIDEND', payer: 'AGENT', account: 'liu88', amount: '30', due: '100' },
+    contract: 'DIVIDEND',
+    payer: 'AGENT',
+    account: 'liu88',
+    amount: '30',
+    due: '100',
   },
 }
 const received = {
-  ...{ id: ID.first, kind: 'TRANSFER_RECEIVED', personal: true, read: true, createdAt: AT },
+  id: ID.first,
+  kind: 'TRANSFER_RECEIVED',
+  personal: true,
+  read: true,
+  createdAt: AT,
   facts: { ...NO_FACTS, account: 'chen01', amount: '60.5', memo: 'for the week' },
 }
 
@@ -79,9 +98,7 @@ it('opens a message with its facts and the way to what it is about, which marks 
   for (const fact of ['Dividend', 'liu88', '30.00', '100.00']) expect(facts).toContain(fact)
   const link = within(dialog).getByTestId('message.page.link')
   expect(link.getAttribute('href')).toContain('?ac=dividend&tab=bills')
-  expect(commands()).toEqual([
-    { method: 'POST', url: expect.stringContaining(`${ID.last}/open`), body: null },
-  ])
+  expect(commands()).toEqual([{ method: 'POST', url: expect.stringContaining(`${ID.last}/open`), body: null }])
 })
 
 it('marks all up to the newest that is seen, or those that are chosen', async () => {

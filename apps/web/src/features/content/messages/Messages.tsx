@@ -4,12 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type Message,
-  messagesQuery,
-  useDeleteMessages,
-  useMarkRead,
-} from '../../../api/content/messages.ts'
+import { type Message, messagesQuery, useDeleteMessages, useMarkRead } from '../../../api/content/messages.ts'
 import { explain } from '../../../api/explain.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { ClearFilters } from '../../../shell/centre/emptyActions.tsx'

@@ -44,12 +44,7 @@ export function iconOf({ kind }: Message): LucideIcon {
 /** How grave a message is, for its colour. */
 export function toneOf({ kind }: Message): 'grave' | 'good' | 'plain' {
   if (GRAVE.includes(kind) || kind === 'ACCOUNT_FROZEN' || kind === 'SECURITY') return 'grave'
-  const good: readonly Kind[] = [
-    'BILL_PAID',
-    'BILL_PART_PAID',
-    'TRANSFER_RECEIVED',
-    'ACCOUNT_FREED',
-  ]
+  const good: readonly Kind[] = ['BILL_PAID', 'BILL_PART_PAID', 'TRANSFER_RECEIVED', 'ACCOUNT_FREED']
   return good.includes(kind) ? 'good' : 'plain'
 }
 
@@ -83,9 +78,7 @@ export function factsOf({ facts }: Message, t: TFunction, format: Format): [stri
     [t('bills.column.due'), due === null || due === amount ? null : format.money(due)],
     [
       t('bills.column.period'),
-      periodStart === null || periodEnd === null
-        ? null
-        : periodText(periodStart, periodEnd, format),
+      periodStart === null || periodEnd === null ? null : periodText(periodStart, periodEnd, format),
     ],
     [t('bills.column.payUntil'), payUntil === null ? null : format.moment(payUntil)],
     [t('messages.note'), memo],

@@ -23,12 +23,7 @@ export default function Announcement({ notice, onClose }: AnnouncementProps) {
       data-testid="popup.dialog"
       foot={
         <>
-          <Checkbox
-            className="me-auto"
-            checked={hideToday}
-            onChecked={setHideToday}
-            data-testid="popup.hide.checkbox"
-          >
+          <Checkbox className="me-auto" checked={hideToday} onChecked={setHideToday} data-testid="popup.hide.checkbox">
             {t('site.notices.notToday')}
           </Checkbox>
           <Button onClick={close} data-testid="popup.close.button">

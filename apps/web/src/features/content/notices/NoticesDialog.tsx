@@ -2,12 +2,7 @@ import { Badge, Dialog, EmptyState, Pager, Skeleton, VisuallyHidden } from '@cro
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  LISTED,
-  NOTICES_PER_PAGE,
-  type Notice,
-  noticesQuery,
-} from '../../../api/content/notices.ts'
+import { LISTED, NOTICES_PER_PAGE, type Notice, noticesQuery } from '../../../api/content/notices.ts'
 import { languageCodeOf } from '../../../format/languageCode.ts'
 import { tagOf } from '../../../format/noticeLanguage.ts'
 import { useFormat } from '../../../format/useFormat.ts'
@@ -106,9 +101,7 @@ function NoticeList({ items, shown, read, onChoose }: NoticeListProps) {
               )}
             </span>
             <span className="flex flex-wrap items-center gap-2 text-12 text-subtle">
-              <Badge tone={notice.pinned ? 'brass' : 'plain'}>
-                {t(`site.notices.type.${notice.type}`)}
-              </Badge>
+              <Badge tone={notice.pinned ? 'brass' : 'plain'}>{t(`site.notices.type.${notice.type}`)}</Badge>
               {format.moment(notice.publishedAt)}
             </span>
           </button>

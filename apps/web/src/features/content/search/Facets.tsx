@@ -37,22 +37,13 @@ export function FacetChips({ facets, onFacets }: FacetsProps) {
     onFacets({ ...facets, category: chosen, vendor: keeps ? vendor : null })
   }
   return (
-    <fieldset
-      className="search-facets"
-      aria-label={t('games.filter.label')}
-      data-testid="search.facets"
-    >
+    <fieldset className="search-facets" aria-label={t('games.filter.label')} data-testid="search.facets">
       {lanes.map(({ title }) => {
         const lobby = lobbyOf(title)
         if (lobby === null) return null
         const isOn = category === title
         return (
-          <Chip
-            key={title}
-            look="tool"
-            pressed={isOn}
-            onClick={() => setCategory(isOn ? null : title)}
-          >
+          <Chip key={title} look="tool" pressed={isOn} onClick={() => setCategory(isOn ? null : title)}>
             {t(`shell.nav.${lobby}`)}
           </Chip>
         )
@@ -60,11 +51,7 @@ export function FacetChips({ facets, onFacets }: FacetsProps) {
       <Chip look="tool" pressed={isNew} onClick={() => onFacets({ ...facets, isNew: !isNew })}>
         {t('games.filter.isNew')}
       </Chip>
-      <Chip
-        look="tool"
-        pressed={jackpot}
-        onClick={() => onFacets({ ...facets, jackpot: !jackpot })}
-      >
+      <Chip look="tool" pressed={jackpot} onClick={() => onFacets({ ...facets, jackpot: !jackpot })}>
         {t('games.filter.JACKPOT')}
       </Chip>
       {vendors.map(({ vassalage, name }) => {

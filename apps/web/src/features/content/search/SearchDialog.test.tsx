@@ -8,17 +8,34 @@ import { allTextsReady, startI18n } from '../../../i18n.ts'
 import SearchDialog from './SearchDialog.tsx'
 
 const card = (vassalage: string, name: string) => ({
-  ...{ vassalage, name, isHot: 0, games: 1, isSample: false, state: 'OPEN' },
-  ...{ until: null, notice: '' },
+  vassalage,
+  name,
+  isHot: 0,
+  games: 1,
+  isSample: false,
+  state: 'OPEN',
+  until: null,
+  notice: '',
 })
 const LANES = [
   { title: 'RNG', kinds: ['SLOT'], cards: [card('FIG', 'Fig'), card('OXBOW', 'Oxbow')] },
   { title: 'FISH', kinds: ['FISH'], cards: [card('REEF', 'Reef')] },
 ]
 const title = (nodeId: string, name: string) => ({
-  ...{ nodeId, name, vassalage: 'FIG', vendorName: 'Fig', category: 'RNG', kind: 'SLOT' },
-  ...{ features: [], isHot: 1, isNew: false, isSample: false, demo: false, state: 'OPEN' },
-  ...{ minBet: null, rtpPpm: null },
+  nodeId,
+  name,
+  vassalage: 'FIG',
+  vendorName: 'Fig',
+  category: 'RNG',
+  kind: 'SLOT',
+  features: [],
+  isHot: 1,
+  isNew: false,
+  isSample: false,
+  demo: false,
+  state: 'OPEN',
+  minBet: null,
+  rtpPpm: null,
 })
 const TITLES = [title('FIG-jade', 'Jade Tiger'), title('FIG-koi', 'Koi Pond')]
 const HOT = [title('FIG-hot', 'Hot Lantern')]
@@ -41,8 +58,7 @@ function aServer() {
     const nodes = of.get('nodes')?.split(',')
     if (of.get('near') !== null) return [TITLES[0]]
     return TITLES.filter(
-      ({ name, nodeId }) =>
-        name.toLowerCase().includes(search) && (nodes === undefined || nodes.includes(nodeId)),
+      ({ name, nodeId }) => name.toLowerCase().includes(search) && (nodes === undefined || nodes.includes(nodeId)),
     )
   }
   vi.stubGlobal('fetch', async (address: string) => {
@@ -65,17 +81,14 @@ function Address() {
 }
 const open = () =>
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
         <SearchDialog onClose={() => undefined} />
         <Address />
       </MemoryRouter>
     </QueryClientProvider>,
   )
-const options = () =>
-  screen.queryAllByRole('option').map((one) => one.querySelector('b')?.textContent)
+const options = () => screen.queryAllByRole('option').map((one) => one.querySelector('b')?.textContent)
 const type = async (text: string) => await userEvent.type(screen.getByTestId('search.input'), text)
 
 beforeAll(async () => {
@@ -110,9 +123,7 @@ it('shows games as tiles, narrowed by its chips', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Oxbow' }))
   await userEvent.click(screen.getByRole('button', { name: 'New' }))
   await userEvent.click(screen.getByRole('button', { name: 'Jackpot' }))
-  await waitFor(() =>
-    expect(asked.at(-1)).toMatchObject({ vassalage: 'OXBOW', isNew: '1', feature: 'JACKPOT' }),
-  )
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ vassalage: 'OXBOW', isNew: '1', feature: 'JACKPOT' }))
   await type('jade')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'jade', category: 'RNG' }))
   await waitFor(() => expect(options()).toEqual(['Jade Tiger']))

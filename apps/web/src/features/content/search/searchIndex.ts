@@ -16,8 +16,7 @@ export type SearchEntry = {
 }
 
 /** Ids in a document hold no spaces and signs. */
-export const optionId = (listId: string, { id }: SearchEntry): string =>
-  `${listId}-${id.replace(/\W/g, '-')}`
+export const optionId = (listId: string, { id }: SearchEntry): string => `${listId}-${id.replace(/\W/g, '-')}`
 
 const FOUND_MAX = 24
 /** Letters of a word that may be wrong, as a share of its length. */
@@ -42,16 +41,13 @@ export function wordsOf(text: string): string[] {
   })
 }
 
-const plain = (word: string): string =>
-  word.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+const plain = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
 /**
  * Finds entries by beginnings and with letters mistaken: most players misspell what they look for.
  * @returns a function from what was typed to the entries found, best first; `isNear`: those that are only a little like any word of it
  */
-export function searchIn(
-  entries: readonly SearchEntry[],
-): (asked: string, isNear?: boolean) => SearchEntry[] {
+export function searchIn(entries: readonly SearchEntry[]): (asked: string, isNear?: boolean) => SearchEntry[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const index = new MiniSearch<SearchEntry>({
     fields: ['name', 'also', 'kind'],

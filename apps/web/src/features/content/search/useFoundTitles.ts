@@ -44,9 +44,7 @@ const wantedOf = (language: string, search: string, facets: Facets): TitlesWante
 })
 
 /** None of them twice. */
-const once = (titles: readonly Title[]): Title[] => [
-  ...new Map(titles.map((title) => [title.nodeId, title])).values(),
-]
+const once = (titles: readonly Title[]): Title[] => [...new Map(titles.map((title) => [title.nodeId, title])).values()]
 
 type Found = {
   titles: Title[]

@@ -23,8 +23,7 @@ export function useSearch(asked: string, facets: Facets): Search {
   const find = useMemo(() => searchIn([...games, ...pages]), [games, pages])
   const own = useOwnTitles()
   const { titles, nearest } = useFoundTitles(asked, facets)
-  const entries = (list: readonly Title[]) =>
-    list.flatMap((title) => entryOf(title, t('games.tag.sample')))
+  const entries = (list: readonly Title[]) => list.flatMap((title) => entryOf(title, t('games.tag.sample')))
   if (asked === '' && !isNarrowed(facets)) {
     const names = { recent: t('site.search.recent'), favourites: t('lottery.own.favourites') }
     const mine = own.flatMap((one) => entryOf(one.title, '', names[one.own]))

@@ -70,9 +70,7 @@ function useGameEntries(): SearchEntry[] {
       const to = `/lottery?gameCode=${code}`
       return [own, { id: `game ${code}`, to, name: gameName(name), kind: kinds[own], also }]
     }
-    const all = (menus ?? []).flatMap(({ gameMenus, labelName }) =>
-      gameMenus.map(({ game }) => entry(game, labelName)),
-    )
+    const all = (menus ?? []).flatMap(({ gameMenus, labelName }) => gameMenus.map(({ game }) => entry(game, labelName)))
     return (['recent', 'favourites', 'none'] as const).flatMap((own) =>
       all.filter(([of]) => of === own).map(([, one]) => one),
     )
@@ -110,9 +108,7 @@ export function useSearchEntries(): { games: SearchEntry[]; pages: SearchEntry[]
       ...(own === null ? [] : MEMBER_PAGES).map((name) =>
         page(`?mc=${name}`, t(`wallet.page.${name}.title`), t('shell.bar.member')),
       ),
-      ...agentPages.map((name) =>
-        page(`?ac=${name}`, t(`agent.page.${name}.title`), t('shell.bar.agent')),
-      ),
+      ...agentPages.map((name) => page(`?ac=${name}`, t(`agent.page.${name}.title`), t('shell.bar.agent'))),
     ]
   }, [categories, menus, loggedIn, info, t])
   return { games, pages }

@@ -68,9 +68,7 @@ function aServer(marks: readonly string[], recent: readonly string[]) {
 
 const show = (own: React.ReactElement) =>
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>{own}</MemoryRouter>
     </QueryClientProvider>,
   )
@@ -109,9 +107,7 @@ it('leads to the desk in the mode that was played or marked, and names the mode 
 it('shows the games of one mode only where it is told to', async () => {
   aServer(['LOTT-SSC1M', 'ELOTT-SSC1M', 'LOTT-K31M'], [])
   show(<OwnGames rows={['favourites']} mode="ELOTT" />)
-  expect(await linksIn('own.favourites')).toEqual([
-    ['One MinuteFixed odds', '/lottery?gameCode=SSC1M&prizeMode=ELott'],
-  ])
+  expect(await linksIn('own.favourites')).toEqual([['One MinuteFixed odds', '/lottery?gameCode=SSC1M&prizeMode=ELott']])
 })
 
 it('leaves out a game that is not on offer any more', async () => {

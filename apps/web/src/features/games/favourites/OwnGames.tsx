@@ -47,14 +47,10 @@ function Rows({ rows, mode: only }: OwnGamesProps) {
   const marks = useQuery({ ...favouritesQuery(owner), enabled: rows.includes('favourites') })
   const games = menus.data?.flatMap((group) => group.gameMenus.map(({ game }) => game)) ?? []
   const nodes = new Map(
-    games.flatMap((game) =>
-      game.modes.map(({ nodeId, mode }): [string, OwnGame] => [nodeId, { nodeId, game, mode }]),
-    ),
+    games.flatMap((game) => game.modes.map(({ nodeId, mode }): [string, OwnGame] => [nodeId, { nodeId, game, mode }])),
   )
   const gamesOf = (nodeIds: readonly string[]) =>
-    nodeIds
-      .flatMap((nodeId) => nodes.get(nodeId) ?? [])
-      .filter(({ mode }) => only === undefined || mode === only)
+    nodeIds.flatMap((nodeId) => nodes.get(nodeId) ?? []).filter(({ mode }) => only === undefined || mode === only)
   const recentNodes = recent.data?.map(({ nodeId }) => nodeId) ?? []
   const markedNodes = Object.keys(marks.data ?? {})
   const shown = {
@@ -62,8 +58,7 @@ function Rows({ rows, mode: only }: OwnGamesProps) {
     favourites: gamesOf(markedNodes),
   }
   // Games of providers are played in no mode of the lottery.
-  const others = (ids: readonly string[]) =>
-    only === undefined ? ids.filter((id) => !nodes.has(id)) : []
+  const others = (ids: readonly string[]) => (only === undefined ? ids.filter((id) => !nodes.has(id)) : [])
   const titles = {
     recent: useTitles(others(recentNodes)),
     favourites: useTitles(others(markedNodes)),
@@ -77,13 +72,7 @@ function Rows({ rows, mode: only }: OwnGamesProps) {
   return (
     <div className="own-games" data-testid="own.games">
       {filled.map((row) => (
-        <Row
-          key={row}
-          title={t(`lottery.own.${row}`)}
-          games={shown[row]}
-          titles={titles[row]}
-          name={row}
-        />
+        <Row key={row} title={t(`lottery.own.${row}`)} games={shown[row]} titles={titles[row]} name={row} />
       ))}
     </div>
   )

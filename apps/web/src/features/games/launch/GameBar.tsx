@@ -50,12 +50,7 @@ export function GameBar(props: GameBarProps) {
   }, [isFolded])
   if (isFolded) {
     return (
-      <button
-        type="button"
-        className="game-bar-handle"
-        onClick={unfold}
-        data-testid="game.bar.handle"
-      >
+      <button type="button" className="game-bar-handle" onClick={unfold} data-testid="game.bar.handle">
         <ShortTimes {...{ nodeId, isDemo, from }} />
         {t('games.frame.show')}
         <ChevronDown size={14} aria-hidden />
@@ -90,8 +85,7 @@ export function GameBar(props: GameBarProps) {
 }
 
 function GameTools(props: GameBarProps) {
-  const { nodeId, name, isTheatre, onDeposit, onReload, onOtherHost, onTheatre, onFullscreen } =
-    props
+  const { nodeId, name, isTheatre, onDeposit, onReload, onOtherHost, onTheatre, onFullscreen } = props
   const { t } = useTranslation()
   const tools = [
     { key: 'deposit', icon: <Wallet {...ICON} />, act: onDeposit },

@@ -6,8 +6,7 @@ import { useWayOut } from '../../../shell/unsaved/useWayOut.ts'
 const KEY = 'game'
 
 /** What only lies over the page, as the centre does, leaves nothing. */
-const leaves: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
-  from.pathname !== to.pathname
+const leaves: BlockerFunction = ({ currentLocation: from, nextLocation: to }) => from.pathname !== to.pathname
 
 /** Asks before a game is left whose round is open (experience 3.4); before the tab is closed the browser itself asks. */
 export function LeaveDialog({ isPlaying }: { isPlaying: boolean }) {

@@ -35,8 +35,7 @@ export function OpenGame(props: OpenGameProps) {
   const title = titles?.[0]
   useLastRound({ nodeId, isDemo, from, title })
   const isReady = useMoneyFollows(nodeId, isDemo)
-  const open = (isOther: boolean) =>
-    setOpening(({ attempt }) => ({ attempt: attempt + 1, isOther }))
+  const open = (isOther: boolean) => setOpening(({ attempt }) => ({ attempt: attempt + 1, isOther }))
   // Each opening starts from nothing: a token opens a game once.
   return (
     <Opening
@@ -74,7 +73,10 @@ function Opening(props: OpeningProps) {
   const language = languageCodeOf(i18n.language)
   const launched = useQuery({
     ...launchQuery(owner, {
-      ...{ nodeId, language, isDemo, attempt },
+      nodeId,
+      language,
+      isDemo,
+      attempt,
       platform: innerWidth < PHONE_PX ? 'html5-mobile' : 'html5-desktop',
       ...(roomId === null ? {} : { roomId }),
     }),

@@ -14,8 +14,7 @@ const RESTS = ['GAME_MAINTENANCE', 'VENDOR_MAINTENANCE', 'VENDOR_OFF'] as const
 type Rest = (typeof RESTS)[number]
 
 /** Whether a game was not opened because it rests, or its vendor does; null for any other reason. */
-export const restOf = (error: unknown): Rest | null =>
-  RESTS.find((code) => isRefusal(error, code)) ?? null
+export const restOf = (error: unknown): Rest | null => RESTS.find((code) => isRefusal(error, code)) ?? null
 
 /** What was kept of the vendors was read before the rest. */
 const NOW = { refetchOnMount: 'always' } as const
@@ -42,9 +41,7 @@ export function RestingTitle({ nodeId, title, name, rest, onAgain }: RestingProp
     <div className="game-veil" role="alert" data-testid="game.resting">
       {title !== undefined && <TitleArt title={title} />}
       <b>{t(`errors.${rest}`)}</b>
-      {vendor !== undefined && vendor.notice !== '' && (
-        <p data-testid="game.resting.notice">{vendor.notice}</p>
-      )}
+      {vendor !== undefined && vendor.notice !== '' && <p data-testid="game.resting.notice">{vendor.notice}</p>}
       {rest !== 'VENDOR_OFF' && <p>{t('lottery.resting.text', { game: name })}</p>}
       {until !== null && (
         <dl className="grid grid-cols-[auto_auto] gap-x-4 text-13" data-testid="game.resting.until">

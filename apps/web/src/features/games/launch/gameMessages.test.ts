@@ -13,7 +13,5 @@ it('hears the game in its own sandboxed frame, and nobody else', () => {
   expect(said({ origin: 'https://games.example' })).toBeNull()
   expect(said({ data: { type: 'game:payMe' } })).toBeNull()
   expect(said({ data: 'game:roundEnd' })).toBeNull()
-  expect(
-    gameMessageOf({ source: null, origin: 'null', data: { type: 'game:close' } }, null),
-  ).toBeNull()
+  expect(gameMessageOf({ source: null, origin: 'null', data: { type: 'game:close' } }, null)).toBeNull()
 })

@@ -12,9 +12,18 @@ import { useLastRound } from './useLastRound.ts'
 const title = { nodeId: 'FIG-dice', category: 'RNG' } as Title
 const END = { newerCursor: null, nextCursor: null, searchedTo: null }
 const round = (roundId: string, state: 'OPEN' | 'ENDED', won: string) => ({
-  ...{ roundId, nodeId: 'FIG-dice', gameName: 'Dice', vendorName: 'Fig', category: 'RNG' },
-  ...{ stake: '2', effective: '2', won, state, replayUrl: null },
-  ...{ begunAt: '2026-01-02T03:04:05.678Z', endedAt: null },
+  roundId,
+  nodeId: 'FIG-dice',
+  gameName: 'Dice',
+  vendorName: 'Fig',
+  category: 'RNG',
+  stake: '2',
+  effective: '2',
+  won,
+  state,
+  replayUrl: null,
+  begunAt: '2026-01-02T03:04:05.678Z',
+  endedAt: null,
 })
 
 /** Answers with these rounds, newest first; what was asked for is kept. */
@@ -70,9 +79,7 @@ it('offers the receipt of the last round that ended, when a game is left', async
   expect(await screen.findByText(/Last round: stake .*2\.00, payout .*3\.96/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Show the receipt', hidden: true }))
   await waitFor(() =>
-    expect(screen.getByTestId('address').textContent).toBe(
-      '?mc=personalHistoryCopy&category=RNG&game=FIG-dice',
-    ),
+    expect(screen.getByTestId('address').textContent).toBe('?mc=personalHistoryCopy&category=RNG&game=FIG-dice'),
   )
 })
 

@@ -26,7 +26,8 @@ export function useLastRound(props: GameTimesProps & { title: Title | undefined 
   const format = useFormat()
   const offer = ({ stake, won }: OwnRound) =>
     toast({
-      ...{ tone: 'info', id: 'game.last' },
+      tone: 'info',
+      id: 'game.last',
       title: t('games.frame.last', { stake: format.money(stake), won: format.money(won) }),
       ...(title !== undefined && {
         action: {
@@ -43,9 +44,7 @@ export function useLastRound(props: GameTimesProps & { title: Title | undefined 
     const language = languageCodeOf(i18n.language)
     const rounds = ownRoundsQuery(owner, { language, nodeId, from })
     // Without an answer nothing is offered: the record has the round all the same.
-    const { items } = await client
-      .fetchQuery({ ...rounds, staleTime: 0 })
-      .catch(() => ({ items: [] as OwnRound[] }))
+    const { items } = await client.fetchQuery({ ...rounds, staleTime: 0 }).catch(() => ({ items: [] as OwnRound[] }))
     const last = items.find(({ state }) => state === 'ENDED')
     if (last !== undefined) offer(last)
   })

@@ -58,9 +58,7 @@ function TileFacts({ title: { kind, minBet, rtpPpm } }: { title: Title }) {
   const { t } = useTranslation()
   const format = useFormat()
   const facts = [
-    ...(kind === 'TABLE' && minBet !== null
-      ? [t('games.room.from', { amount: format.money(minBet) })]
-      : []),
+    ...(kind === 'TABLE' && minBet !== null ? [t('games.room.from', { amount: format.money(minBet) })] : []),
     ...(rtpPpm === null ? [] : [t('games.tag.rtp', { percent: format.rate(rtpPpm, 2) })]),
   ]
   if (facts.length === 0) return null
@@ -68,13 +66,7 @@ function TileFacts({ title: { kind, minBet, rtpPpm } }: { title: Title }) {
 }
 
 /** What opens a game: for money, and where it can be tried for nothing. A trial account has no money, so it only tries. */
-function PlayLinks({
-  title: { nodeId, name, demo },
-  tabIndex,
-}: {
-  title: Title
-  tabIndex: RailTabIndex | undefined
-}) {
+function PlayLinks({ title: { nodeId, name, demo }, tabIndex }: { title: Title; tabIndex: RailTabIndex | undefined }) {
   const { t } = useTranslation()
   const { mayTry, isTrial } = useTries()
   return (

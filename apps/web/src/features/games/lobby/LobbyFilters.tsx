@@ -91,18 +91,8 @@ function Tags({ lane, filter }: FiltersProps) {
   const kinds = lane.kinds.length > 1 ? lane.kinds : []
   const toggle = (key: 'kind' | 'feature' | 'new' | 'fav', value: string, isOn: boolean) =>
     filter.set({ [key]: isOn ? null : value })
-  const chip = (
-    key: 'kind' | 'feature' | 'new' | 'fav',
-    value: string,
-    text: string,
-    isOn: boolean,
-  ) => (
-    <Chip
-      key={`${key} ${value}`}
-      look="tool"
-      pressed={isOn}
-      onClick={() => toggle(key, value, isOn)}
-    >
+  const chip = (key: 'kind' | 'feature' | 'new' | 'fav', value: string, text: string, isOn: boolean) => (
+    <Chip key={`${key} ${value}`} look="tool" pressed={isOn} onClick={() => toggle(key, value, isOn)}>
       {text}
     </Chip>
   )

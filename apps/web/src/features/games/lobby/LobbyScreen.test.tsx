@@ -68,17 +68,14 @@ function Address() {
 }
 const open = (name: 'rng' | 'fish', address: string) =>
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter initialEntries={[address]}>
         <LobbyScreen name={name} />
         <Address />
       </MemoryRouter>
     </QueryClientProvider>,
   )
-const names = () =>
-  screen.queryAllByRole('article').map((one) => one.querySelector('b')?.textContent)
+const names = () => screen.queryAllByRole('article').map((one) => one.querySelector('b')?.textContent)
 const address = () => screen.getByTestId('address').textContent
 
 beforeAll(async () => {

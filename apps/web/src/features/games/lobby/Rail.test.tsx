@@ -53,9 +53,7 @@ it('is one stop of the Tab key, and the arrow keys lead through it', async () =>
 
 it('leads to the lobby with all of it, and is absent without items', () => {
   const { container, unmount } = open(['one'])
-  expect(screen.getByRole('link', { name: 'See all: Fishing' }).getAttribute('href')).toBe(
-    '/fish?page=all',
-  )
+  expect(screen.getByRole('link', { name: 'See all: Fishing' }).getAttribute('href')).toBe('/fish?page=all')
   unmount()
   expect(container.textContent).toBe('')
   open([])

@@ -1,14 +1,6 @@
 import { IconButton } from '@croupier/ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import './lobby.css'
@@ -51,9 +43,7 @@ function useOverflow(list: RefObject<HTMLUListElement | null>): boolean {
   useLayoutEffect(() => {
     const element = list.current
     if (element === null || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(() =>
-      setOverflows(element.scrollWidth > element.clientWidth),
-    )
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth))
     observer.observe(element)
     return () => observer.disconnect()
   }, [list])

@@ -44,9 +44,7 @@ function RoomCard({ room }: { room: Room }) {
       <b className="font-[600]">{gameName}</b>
       <span className="text-muted">{name}</span>
       <span className="num text-13">{t('games.room.from', { amount: money(minBet) })}</span>
-      <span className="num text-13 text-subtle">
-        {t('games.room.seats', { count: countOf(seats) })}
-      </span>
+      <span className="num text-13 text-subtle">{t('games.room.seats', { count: countOf(seats) })}</span>
       {isSample && <Badge>{t('games.tag.sample')}</Badge>}
       {!isSample && state === 'MAINTENANCE' && <Badge>{t('games.tag.resting')}</Badge>}
       {!isSample && state === 'OPEN' && (

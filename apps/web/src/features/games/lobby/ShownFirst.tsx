@@ -41,12 +41,7 @@ export default function ShownFirst() {
   return (
     <>
       <TitleRail name="hot" title={t('games.hot')} titles={hot.data} to={lobbyOfMost(hot.data)} />
-      <TitleRail
-        name="popular"
-        title={t('games.popular')}
-        titles={popular.data}
-        to={lobbyOfMost(popular.data)}
-      />
+      <TitleRail name="popular" title={t('games.popular')} titles={popular.data} to={lobbyOfMost(popular.data)} />
       {ROWS.map((row) => (
         <LobbyRail key={row.name} row={row} language={language} />
       ))}

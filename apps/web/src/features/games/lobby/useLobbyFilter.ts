@@ -30,11 +30,7 @@ export type LobbyFilter = {
   sort: LobbySort
   /** anything but the vendor and the order is narrowed */
   isNarrowed: boolean
-  set: (
-    change: Partial<
-      Record<'page' | 'kind' | 'feature' | 'new' | 'fav' | 'q' | 'sort', string | null>
-    >,
-  ) => void
+  set: (change: Partial<Record<'page' | 'kind' | 'feature' | 'new' | 'fav' | 'q' | 'sort', string | null>>) => void
   clear: () => void
   setVendor: (vendor: string | null) => void
 }
@@ -43,13 +39,7 @@ export type LobbyFilter = {
  * Reads and changes what is shown. Slots open with the current vendor, the first of them (spec 4), the others with all; a vendor
  * that the lane does not have is none.
  */
-export function useLobbyFilter({
-  lane,
-  lanes,
-}: {
-  lane: Lane
-  lanes: readonly Lane[]
-}): LobbyFilter {
+export function useLobbyFilter({ lane, lanes }: { lane: Lane; lanes: readonly Lane[] }): LobbyFilter {
   const [query, setQuery] = useSearchParams()
   const known = lane.cards.map(({ vassalage }) => vassalage)
   const first = lane.title === 'RNG' ? firstRngVendor(lanes) : null

@@ -1,23 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { favouritesQuery, recentGamesQuery } from '../../../api/games/favourites.ts'
-import {
-  type Lane,
-  someTitlesQuery,
-  TITLES_PER_PAGE,
-  type Title,
-  type TitlesWanted,
-} from '../../../api/games/games.ts'
+import { type Lane, someTitlesQuery, TITLES_PER_PAGE, type Title, type TitlesWanted } from '../../../api/games/games.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useSession } from '../../../api/session.ts'
 import { languageCodeOf } from '../../../format/languageCode.ts'
 import type { LobbyFilter } from './useLobbyFilter.ts'
 
 /** Which games an address asks for; the own favourites by their nodes, because lists are the same for everybody. */
-export function useWanted(
-  lane: Lane,
-  filter: LobbyFilter,
-): { wanted: TitlesWanted; isNone: boolean } {
+export function useWanted(lane: Lane, filter: LobbyFilter): { wanted: TitlesWanted; isNone: boolean } {
   const { i18n } = useTranslation()
   const owner = useOwner()
   const loggedIn = useSession((session) => session.token !== null)
@@ -50,8 +41,7 @@ export function useRecentTitles(wanted: TitlesWanted, isAsked: boolean): Title[]
   const isOn = isAsked && loggedIn
   const { data: recent = [] } = useQuery({ ...recentGamesQuery(owner), enabled: isOn })
   const played = recent.map(({ nodeId }) => nodeId)
-  const nodes =
-    wanted.nodes === undefined ? played : played.filter((id) => wanted.nodes?.includes(id))
+  const nodes = wanted.nodes === undefined ? played : played.filter((id) => wanted.nodes?.includes(id))
   const { data = [] } = useQuery({
     ...someTitlesQuery({ ...wanted, nodes: nodes.slice(0, TITLES_PER_PAGE) }),
     enabled: isOn && nodes.length > 0,

@@ -7,12 +7,7 @@ import type { TFunction } from 'i18next'
 import { parseAsString, parseAsStringLiteral } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import type { GameCategory } from '../../../api/games/games.ts'
-import {
-  type OwnRound,
-  type OwnRounds,
-  ownRoundsQuery,
-  roundsFile,
-} from '../../../api/games/launches.ts'
+import { type OwnRound, type OwnRounds, ownRoundsQuery, roundsFile } from '../../../api/games/launches.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { instantsOf } from '../../../format/instantsOf.ts'
 import { languageCodeOf } from '../../../format/languageCode.ts'
@@ -115,10 +110,7 @@ function RoundFilters({ filter, games }: RoundFiltersProps) {
         value={state ?? ALL}
         options={[ALL, ...STATES].map((value) => ({
           value,
-          label:
-            value === ALL
-              ? t('wallet.record.all')
-              : t(`games.round.${value as (typeof STATES)[number]}`),
+          label: value === ALL ? t('wallet.record.all') : t(`games.round.${value as (typeof STATES)[number]}`),
         }))}
         onValue={(value) => setState(stateParser.parse(value))}
         data-testid="rounds.state.select"
@@ -179,10 +171,7 @@ export default function ProviderRounds({ category, days, onDays }: ProviderRound
       <div className="centre-filters items-center">
         <ReportDays value={days} onValue={onDays} />
         <RoundFilters filter={filter} games={query.data?.games ?? []} />
-        <FileButtons
-          name={`rounds-${days.from}-${days.to}`}
-          file={(as) => roundsFile({ ...days, ...asked, ...as })}
-        />
+        <FileButtons name={`rounds-${days.from}-${days.to}`} file={(as) => roundsFile({ ...days, ...asked, ...as })} />
       </div>
       <RoundTotals totals={query.data?.totals} />
       <FeedPanel
@@ -194,11 +183,7 @@ export default function ProviderRounds({ category, days, onDays }: ProviderRound
           filter.isNarrow ? (
             <ClearFilters onClear={filter.clear} />
           ) : (
-            <WiderDays
-              days={days}
-              onDays={onDays}
-              otherwise={<GoTo to="/index">{t('games.list')}</GoTo>}
-            />
+            <WiderDays days={days} onDays={onDays} otherwise={<GoTo to="/index">{t('games.list')}</GoTo>} />
           )
         }
       >

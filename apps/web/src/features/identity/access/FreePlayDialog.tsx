@@ -50,8 +50,7 @@ export default function FreePlayDialog({ onClose }: OverlayProps) {
     })
   })
   const told = open.isError && !isRefusal(open.error, 'SESSION_SLIDER_WRONG')
-  const required =
-    puzzles.picture !== null && t('common.field.requiredEmpty', { field: t('auth.captcha.label') })
+  const required = puzzles.picture !== null && t('common.field.requiredEmpty', { field: t('auth.captcha.label') })
   return (
     <Dialog
       open

@@ -24,9 +24,7 @@ export default function FreshProofDialog(props: { onProved: () => void; onClose:
       {state.isPending && <Skeleton className="h-40 rounded-ticket" />}
       {state.isError && data === undefined && <QueryFailed query={state} />}
       {data?.ways.length === 0 && <LogInAgain />}
-      {data !== undefined && data.ways.length > 0 && (
-        <ProofStep ways={data.ways} onProved={props.onProved} />
-      )}
+      {data !== undefined && data.ways.length > 0 && <ProofStep ways={data.ways} onProved={props.onProved} />}
     </Dialog>
   )
 }

@@ -56,11 +56,7 @@ export function LoginWays(
         <Button variant="link" onClick={() => show('forgot')} data-testid="login.forgot.button">
           {t('auth.login.forgot')}
         </Button>
-        <Button
-          variant="link"
-          onClick={() => onSide(agents ? 'member' : 'agent')}
-          data-testid="login.side.button"
-        >
+        <Button variant="link" onClick={() => onSide(agents ? 'member' : 'agent')} data-testid="login.side.button">
           {agents ? t('auth.login.memberSide') : t('auth.login.agentSide')}
         </Button>
       </div>

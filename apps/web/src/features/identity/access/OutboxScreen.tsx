@@ -25,14 +25,10 @@ export default function OutboxScreen() {
     <div className="mx-auto grid w-full max-w-[720px] gap-4 py-6" data-testid="outbox">
       <h1 className="text-24">{t('auth.outbox.title')}</h1>
       <p className="text-muted">{t('auth.outbox.lead')}</p>
-      {outbox.data.length === 0 && (
-        <EmptyState title={t('auth.outbox.none')} text={t('auth.outbox.noneMore')} />
-      )}
+      {outbox.data.length === 0 && <EmptyState title={t('auth.outbox.none')} text={t('auth.outbox.noneMore')} />}
       {outbox.data.map((mail) => (
         <article className="ui-card grid gap-2 p-4" key={mail.id} data-testid="outbox.letter">
-          <h2 className="text-16">
-            {mail.channel === 'sms' ? t('auth.outbox.sms') : mail.subject}
-          </h2>
+          <h2 className="text-16">{mail.channel === 'sms' ? t('auth.outbox.sms') : mail.subject}</h2>
           <p className="text-13 text-muted">
             {t('auth.outbox.to', {
               recipient: mail.recipient,

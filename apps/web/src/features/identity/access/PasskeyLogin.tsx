@@ -8,10 +8,7 @@ import type { LoggedIn } from '../../../api/identity/session.ts'
 import { explainPasskey } from '../factors/passkeyWords.ts'
 
 /** Login with a passkey: no name, no password, no puzzle; the device names the account (experience 3.13). */
-export function PasskeyLogin(props: {
-  side?: 'member' | 'agent'
-  onDone: (loggedIn: LoggedIn) => void
-}) {
+export function PasskeyLogin(props: { side?: 'member' | 'agent'; onDone: (loggedIn: LoggedIn) => void }) {
   const { t } = useTranslation()
   const login = usePasskeyLogin()
   const [problem, setProblem] = useState<string | null>(null)

@@ -43,8 +43,7 @@ export default function PasswordDialog({ onClose }: OverlayProps) {
   const rules: Record<keyof PasswordValues, (value: string) => true | string> = {
     oldPassword: () => true,
     newPassword: password.judge,
-    confirmNewPassword: (value) =>
-      value === form.getValues('newPassword') || t('errors.MEMBER_PASSWORDS_DIFFER'),
+    confirmNewPassword: (value) => value === form.getValues('newPassword') || t('errors.MEMBER_PASSWORDS_DIFFER'),
   }
   return (
     <AskingDialog

@@ -45,8 +45,7 @@ export function ProofStep(props: { ways: readonly ProofWay[]; onProved?: () => v
     form.reset()
     resend.refused(error)
   }
-  const send = (proof: string) =>
-    prove.mutate({ method, proof }, { onSuccess: () => onProved?.(), onError: refused })
+  const send = (proof: string) => prove.mutate({ method, proof }, { onSuccess: () => onProved?.(), onError: refused })
   const submit = form.handleSubmit(
     ({ proof }) => send(proof),
     () => prove.reset(),

@@ -1,13 +1,4 @@
-import {
-  Button,
-  EmptyState,
-  Field,
-  FormAlert,
-  PasswordInput,
-  Ticket,
-  TicketSection,
-  toast,
-} from '@croupier/ui'
+import { Button, EmptyState, Field, FormAlert, PasswordInput, Ticket, TicketSection, toast } from '@croupier/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -96,8 +87,7 @@ function ResetForm({ secret, onDead }: { secret: string; onDead: () => void }) {
   const password = usePasswordRule()
   const rules: Record<keyof Values, (value: string) => true | string> = {
     newPassword: password.judge,
-    confirmNewPassword: (value) =>
-      value === form.getValues('newPassword') || t('errors.MEMBER_PASSWORDS_DIFFER'),
+    confirmNewPassword: (value) => value === form.getValues('newPassword') || t('errors.MEMBER_PASSWORDS_DIFFER'),
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>

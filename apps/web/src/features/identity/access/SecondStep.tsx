@@ -26,12 +26,7 @@ export function SecondStep(props: {
   const { method, holder, trust, wrong, busy } = form
   const label = t(method.value === 'recovery' ? 'auth.second.method.recovery' : 'auth.second.code')
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => void form.submit(event)}
-      noValidate
-      data-testid="second.form"
-    >
+    <form className="grid gap-4" onSubmit={(event) => void form.submit(event)} noValidate data-testid="second.form">
       <FormAlert text={wrong.form} />
       {check.channels.length > 1 && (
         <RadioGroup
@@ -42,21 +37,14 @@ export function SecondStep(props: {
           options={check.channels.map((one) => ({ value: one.method, label: nameOf(one, t) }))}
         />
       )}
-      {check.channels.length === 1 && check.channels[0] !== undefined && (
-        <p>{nameOf(check.channels[0], t)}</p>
-      )}
+      {check.channels.length === 1 && check.channels[0] !== undefined && <p>{nameOf(check.channels[0], t)}</p>}
       {form.sending !== null && <SendCode key={method.value} {...form.sending} />}
       <Field label={label} error={wrong.code}>
         <CodeBoxes key={`${method.value}-${form.sending?.resend.turn ?? 0}`} form={form} />
       </Field>
       {check.holderName && (
         <Field label={t('auth.second.holder')} error={wrong.holder}>
-          <Input
-            {...holder}
-            autoComplete="name"
-            maxLength={120}
-            data-testid="second.holder.input"
-          />
+          <Input {...holder} autoComplete="name" maxLength={120} data-testid="second.holder.input" />
         </Field>
       )}
       {method.value === 'authenticator' && (

@@ -43,8 +43,7 @@ export function usePasswordForm(onDone: () => void) {
         toast({ tone: 'success', title: t('auth.password.changed') })
         onDone()
       },
-      onError: (error) =>
-        setProblem(placeError(error, { setError, fields: PASSWORD_FIELDS }, CODES, t)),
+      onError: (error) => setProblem(placeError(error, { setError, fields: PASSWORD_FIELDS }, CODES, t)),
     })
   })
   return { form, submit, problem, busy: change.isPending }

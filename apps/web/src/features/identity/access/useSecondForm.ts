@@ -14,8 +14,7 @@ import { useResend } from './sms/SendCode.tsx'
 
 /** What is typed: the code, and the name of the account's holder where it is asked for. */
 function schemaOf(label: string, holderName: boolean, t: TFunction) {
-  const filled = (field: string) =>
-    z.string().trim().min(1, t('common.field.requiredEmpty', { field }))
+  const filled = (field: string) => z.string().trim().min(1, t('common.field.requiredEmpty', { field }))
   return z.object({
     code: filled(label),
     holder: holderName ? filled(t('auth.second.holder')) : z.string(),

@@ -22,11 +22,7 @@ export function AuthenticatorPanel() {
   const own = useQuery(ownFactorsQuery(owner))
   const [settingUp, setSettingUp] = useState(false)
   return (
-    <SecurityPanel
-      name="authenticator"
-      title={t('auth.factors.title')}
-      lead={t('auth.factors.lead')}
-    >
+    <SecurityPanel name="authenticator" title={t('auth.factors.title')} lead={t('auth.factors.lead')}>
       {own.isPending && <Skeleton className="h-24 rounded-ticket" />}
       {own.isError && own.data === undefined && <QueryFailed query={own} />}
       {own.data?.authenticator === true && <Confirmed factors={own.data} />}
@@ -42,12 +38,7 @@ function Missing({ onSetUp }: { onSetUp: () => void }) {
     <div className="ui-card flex flex-wrap items-center gap-3 p-4">
       <Smartphone className="flex-none text-muted" size={20} aria-hidden />
       <p className="min-w-[12rem] flex-1">{t('auth.factors.none')}</p>
-      <Button
-        variant="outline"
-        size="sm"
-        onClick={onSetUp}
-        data-testid="authenticator.setUp.button"
-      >
+      <Button variant="outline" size="sm" onClick={onSetUp} data-testid="authenticator.setUp.button">
         {t('auth.factors.setUp')}
       </Button>
     </div>
@@ -102,12 +93,7 @@ function Confirmed({ factors }: { factors: OwnFactors }) {
         <Badge tone={recoveryLeft <= FEW_CODES ? 'warn' : 'plain'}>
           {t('auth.factors.recoveryLeft', { left: recoveryLeft })}
         </Badge>
-        <Button
-          variant="outline"
-          size="sm"
-          onClick={() => setOpen('renew')}
-          data-testid="recovery.renew.button"
-        >
+        <Button variant="outline" size="sm" onClick={() => setOpen('renew')} data-testid="recovery.renew.button">
           {t('auth.factors.renew')}
         </Button>
       </Row>

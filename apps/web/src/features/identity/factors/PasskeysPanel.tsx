@@ -30,12 +30,7 @@ export function PasskeysPanel() {
       action={
         possible &&
         keys !== undefined && (
-          <Button
-            variant="outline"
-            size="sm"
-            onClick={() => setAdding(true)}
-            data-testid="passkeys.add.button"
-          >
+          <Button variant="outline" size="sm" onClick={() => setAdding(true)} data-testid="passkeys.add.button">
             {t('auth.passkeys.add')}
           </Button>
         )
@@ -64,9 +59,7 @@ function Passkey({ passkey }: { passkey: OwnPasskey }) {
   const remove = useRemovePasskey()
   const { id, name, host, lastUsedAt } = passkey
   const used =
-    lastUsedAt === null
-      ? t('auth.passkeys.unused')
-      : t('auth.passkeys.used', { time: format.moment(lastUsedAt) })
+    lastUsedAt === null ? t('auth.passkeys.unused') : t('auth.passkeys.used', { time: format.moment(lastUsedAt) })
   const close = () => setOpen(null)
   const done = () => {
     toast({ tone: 'success', title: t('auth.passkeys.removed') })

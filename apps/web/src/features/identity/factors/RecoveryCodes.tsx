@@ -21,11 +21,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   return (
     <div className="grid gap-4">
       <p>{t('auth.factors.keepLead')}</p>
-      <ol
-        className="factor-codes"
-        aria-label={t('auth.factors.recovery')}
-        data-testid="recovery.codes"
-      >
+      <ol className="factor-codes" aria-label={t('auth.factors.recovery')} data-testid="recovery.codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -43,11 +39,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         <Button variant="outline" icon={<Download size={16} aria-hidden />} onClick={download}>
           {t('auth.factors.download')}
         </Button>
-        <Button
-          variant="outline"
-          icon={<Printer size={16} aria-hidden />}
-          onClick={() => window.print()}
-        >
+        <Button variant="outline" icon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
           {t('auth.factors.print')}
         </Button>
       </div>

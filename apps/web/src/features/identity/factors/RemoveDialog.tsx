@@ -25,12 +25,7 @@ export function RemoveDialog(props: {
           <Button variant="outline" onClick={props.onClose}>
             {t('common.action.cancel')}
           </Button>
-          <Button
-            variant="danger"
-            busy={props.busy}
-            onClick={props.onRemove}
-            data-testid="factor.remove.button"
-          >
+          <Button variant="danger" busy={props.busy} onClick={props.onRemove} data-testid="factor.remove.button">
             {t('auth.factors.remove')}
           </Button>
         </>

@@ -27,11 +27,7 @@ export function RenewRecovery({ onClose }: { onClose: () => void }) {
           <Button variant="outline" onClick={onClose}>
             {t('common.action.cancel')}
           </Button>
-          <Button
-            busy={renew.isPending}
-            onClick={() => renew.mutate()}
-            data-testid="recovery.renewNow.button"
-          >
+          <Button busy={renew.isPending} onClick={() => renew.mutate()} data-testid="recovery.renewNow.button">
             {t('auth.factors.renew')}
           </Button>
         </div>

@@ -11,11 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { explain, problemOf, requestIdOf } from '../../../api/explain.ts'
 import { isGivenUp } from '../../../api/freshProof.ts'
-import {
-  type NewAuthenticator,
-  useBeginAuthenticator,
-  useConfirmAuthenticator,
-} from '../../../api/identity/factors.ts'
+import { type NewAuthenticator, useBeginAuthenticator, useConfirmAuthenticator } from '../../../api/identity/factors.ts'
 import { FreshProof } from '../access/FreshProof.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import './factors.css'
@@ -63,15 +59,9 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
         />
       )}
       {givenUp && <ProveFirst onRetry={() => mutate()} />}
-      {begin.data !== undefined && step === 0 && (
-        <Scan authenticator={begin.data} onNext={() => setStep(1)} />
-      )}
-      {step === 1 && (
-        <FirstCode confirm={confirm} onBack={() => setStep(0)} onDone={() => setStep(2)} />
-      )}
-      {last && confirm.data !== undefined && (
-        <RecoveryCodes codes={confirm.data} onKept={onClose} />
-      )}
+      {begin.data !== undefined && step === 0 && <Scan authenticator={begin.data} onNext={() => setStep(1)} />}
+      {step === 1 && <FirstCode confirm={confirm} onBack={() => setStep(0)} onDone={() => setStep(2)} />}
+      {last && confirm.data !== undefined && <RecoveryCodes codes={confirm.data} onKept={onClose} />}
     </Dialog>
   )
 }
@@ -132,9 +122,7 @@ function FirstCode(props: {
     resolver: zodResolver(schema),
     mode: 'onChange',
   })
-  const send = handleSubmit(({ code }) =>
-    confirm.mutate(code, { onSuccess: onDone, onError: () => reset() }),
-  )
+  const send = handleSubmit(({ code }) => confirm.mutate(code, { onSuccess: onDone, onError: () => reset() }))
   return (
     <form className="grid gap-4" onSubmit={send} noValidate>
       <p>{t('auth.factors.codeLead')}</p>

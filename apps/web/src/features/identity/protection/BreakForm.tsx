@@ -37,11 +37,7 @@ export function BreakForm() {
             data-testid="protection.break.select"
           />
         </Field>
-        <Button
-          variant="outline"
-          onClick={() => setAsking(true)}
-          data-testid="protection.break.button"
-        >
+        <Button variant="outline" onClick={() => setAsking(true)} data-testid="protection.break.button">
           {t('protection.take')}
         </Button>
       </div>

@@ -1,14 +1,5 @@
 import type { Units } from '@croupier/money'
-import {
-  AmountInput,
-  Button,
-  Checkbox,
-  Field,
-  FormAlert,
-  NumberField,
-  Select,
-  toast,
-} from '@croupier/ui'
+import { AmountInput, Button, Checkbox, Field, FormAlert, NumberField, Select, toast } from '@croupier/ui'
 import { protection } from '@croupier/wire'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -64,12 +55,7 @@ export function LimitForm() {
   const form = useNewLimit()
   const { kind, period, none, problem, isPending, isTime, set, submit } = form
   return (
-    <form
-      className="ui-card grid gap-3 p-4"
-      onSubmit={submit}
-      noValidate
-      data-testid="protection.form"
-    >
+    <form className="ui-card grid gap-3 p-4" onSubmit={submit} noValidate data-testid="protection.form">
       <strong className="font-[600]">{t('protection.newLimit')}</strong>
       <FormAlert text={problem} />
       <div className="grid gap-3 md:grid-cols-3">

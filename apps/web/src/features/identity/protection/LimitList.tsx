@@ -2,11 +2,7 @@ import { Badge, Button, toast } from '@croupier/ui'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../../../api/explain.ts'
-import {
-  type OwnProtection,
-  useConfirmLimit,
-  useGiveUpLimit,
-} from '../../../api/identity/protection.ts'
+import { type OwnProtection, useConfirmLimit, useGiveUpLimit } from '../../../api/identity/protection.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 
@@ -41,22 +37,15 @@ function LimitRow({ limit }: { limit: OwnLimit }) {
   const format = useFormat()
   const { kind, period, byOfficer, used, waiting } = limit
   return (
-    <li
-      className="grid gap-1 border-line border-b p-4 last:border-b-0"
-      data-testid={`protection.${kind}.${period}`}
-    >
+    <li className="grid gap-1 border-line border-b p-4 last:border-b-0" data-testid={`protection.${kind}.${period}`}>
       <div className="flex flex-wrap items-center gap-2">
         <strong className="font-[600]">{t(`protection.kind.${kind}`)}</strong>
         <Badge>{t(`protection.period.${period}`)}</Badge>
         <span className="num ms-auto font-[600]">{boundText(limit, t, format)}</span>
       </div>
-      <p className="num text-13 text-muted">
-        {t('protection.used', { used: boundText(used, t, format) })}
-      </p>
+      <p className="num text-13 text-muted">{t('protection.used', { used: boundText(used, t, format) })}</p>
       {byOfficer !== null && (
-        <p className="text-13 text-muted">
-          {t('protection.byOfficer', { bound: boundText(byOfficer, t, format) })}
-        </p>
+        <p className="text-13 text-muted">{t('protection.byOfficer', { bound: boundText(byOfficer, t, format) })}</p>
       )}
       {waiting !== null && <Waiting limit={limit} waiting={waiting} />}
     </li>
@@ -90,11 +79,7 @@ function Waiting({ limit: { kind, period }, waiting }: WaitingProps) {
           {t('protection.giveUp')}
         </Button>
         {isDue && (
-          <Button
-            size="sm"
-            busy={confirm.isPending}
-            onClick={() => confirm.mutate({ kind, period }, { onError })}
-          >
+          <Button size="sm" busy={confirm.isPending} onClick={() => confirm.mutate({ kind, period }, { onError })}>
             {t('protection.confirm')}
           </Button>
         )}

@@ -4,11 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { explain } from '../../../api/explain.ts'
-import {
-  type OwnProtection,
-  protectionQuery,
-  useSetReality,
-} from '../../../api/identity/protection.ts'
+import { type OwnProtection, protectionQuery, useSetReality } from '../../../api/identity/protection.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
@@ -50,9 +46,7 @@ function Pause({ pause }: { pause: NonNullable<OwnProtection['pause']> }) {
   const { kind, until } = pause
   return (
     <p className="text-14 text-brass" role="status" data-testid="protection.pause">
-      {until === null
-        ? t('protection.pauseOpen')
-        : t(`protection.pause.${kind}`, { time: format.moment(until) })}
+      {until === null ? t('protection.pauseOpen') : t(`protection.pause.${kind}`, { time: format.moment(until) })}
     </p>
   )
 }

@@ -44,11 +44,7 @@ export function RealityCheck(props: {
         <Figures clock={clock} />
         <nav className="flex flex-wrap gap-x-4 gap-y-1">
           <Way to="?mc=personalHistoryCopy" text={t('protection.records')} onFollow={onGoOn} />
-          <Way
-            to="?mc=securityCenter#security-protection"
-            text={t('protection.title')}
-            onFollow={onGoOn}
-          />
+          <Way to="?mc=securityCenter#security-protection" text={t('protection.title')} onFollow={onGoOn} />
         </nav>
       </div>
     </Dialog>
@@ -78,12 +74,7 @@ function Figures({ clock }: { clock: Clock }) {
 
 function Way({ to, text, onFollow }: { to: string; text: string; onFollow: () => void }) {
   return (
-    <Link
-      to={to}
-      preventScrollReset
-      onClick={onFollow}
-      {...buttonLook({ variant: 'link', size: 'sm' })}
-    >
+    <Link to={to} preventScrollReset onClick={onFollow} {...buttonLook({ variant: 'link', size: 'sm' })}>
       {text}
     </Link>
   )

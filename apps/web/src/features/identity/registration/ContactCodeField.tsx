@@ -44,11 +44,7 @@ export function ContactCodeField(props: CodeFieldProps) {
       {send.puzzle}
       <Field
         label={label}
-        hint={
-          send.sentTo === null
-            ? undefined
-            : t(name.sent, { mobile: send.sentTo, address: send.sentTo })
-        }
+        hint={send.sentTo === null ? undefined : t(name.sent, { mobile: send.sentTo, address: send.sentTo })}
         error={form.formState.errors[name.code]?.message}
         required={needed}
       >
@@ -68,9 +64,7 @@ export function ContactCodeField(props: CodeFieldProps) {
             onClick={() => void send.ask()}
             data-testid={`register.${name.code}.send`}
           >
-            {send.left > 0
-              ? t('auth.register.smsAgain', { time: clockText(send.left) })
-              : t('auth.register.smsSend')}
+            {send.left > 0 ? t('auth.register.smsAgain', { time: clockText(send.left) }) : t('auth.register.smsSend')}
           </Button>
         </div>
       </Field>

@@ -17,10 +17,7 @@ export default function JoinScreen() {
   const invitation = useQuery(invitationQuery(named))
   const isWrong = isRefusal(invitation.error, 'MEMBER_INVITE_CODE_WRONG', 'VALIDATION_FAILED')
   const code = isWrong ? '' : named
-  const lead =
-    code === ''
-      ? t(isWrong ? 'auth.join.wrong' : 'auth.join.noCode')
-      : t('auth.join.lead', { code })
+  const lead = code === '' ? t(isWrong ? 'auth.join.wrong' : 'auth.join.noCode') : t('auth.join.lead', { code })
   const inviter = invitation.data?.inviter
   return (
     <RegisterFrame

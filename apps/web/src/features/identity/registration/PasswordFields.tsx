@@ -22,9 +22,7 @@ export function PasswordFields({ form, rule }: PasswordFieldsProps) {
   })
   const names = [username, nickname]
   const named = names.some(
-    (name) =>
-      name.trim().length >= NAME_CHARS_MIN &&
-      password.toLowerCase().includes(name.trim().toLowerCase()),
+    (name) => name.trim().length >= NAME_CHARS_MIN && password.toLowerCase().includes(name.trim().toLowerCase()),
   )
   const ownName = { text: t('auth.rule.noName'), met: password !== '' && !named }
   const error = form.formState.errors.password?.message
@@ -52,10 +50,7 @@ export function PasswordFields({ form, rule }: PasswordFieldsProps) {
   )
 }
 
-function RepeatField(props: {
-  form: PasswordFieldsProps['form']
-  labels: { showLabel: string; hideLabel: string }
-}) {
+function RepeatField(props: { form: PasswordFieldsProps['form']; labels: { showLabel: string; hideLabel: string } }) {
   const { form, labels } = props
   const { t } = useTranslation()
   const label = t('auth.register.verifyPwd')
@@ -64,8 +59,7 @@ function RepeatField(props: {
       <PasswordInput
         {...form.register('verifyPwd', {
           required: t('common.field.requiredEmpty', { field: label }),
-          validate: (value) =>
-            value === form.getValues('password') || t('errors.MEMBER_PASSWORDS_DIFFER'),
+          validate: (value) => value === form.getValues('password') || t('errors.MEMBER_PASSWORDS_DIFFER'),
         })}
         {...labels}
         autoComplete="new-password"

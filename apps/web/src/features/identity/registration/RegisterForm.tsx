@@ -4,11 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type {
-  OpenedAccount,
-  RegisterSettings,
-  RegisterTab,
-} from '../../../api/identity/register.ts'
+import type { OpenedAccount, RegisterSettings, RegisterTab } from '../../../api/identity/register.ts'
 import { PuzzleFields } from '../access/puzzles/PuzzleFields.tsx'
 import { ConsentBoxes } from './ConsentBoxes.tsx'
 import { ContactCodeField } from './ContactCodeField.tsx'

@@ -19,9 +19,7 @@ export function useChecks(rule: FieldRule, value: string): RuleCheck[] {
   const long = value.length >= minLength && value.length <= maxLength
   return [
     { text: lengthText(t, rule), met: long },
-    ...(pattern === null
-      ? []
-      : [{ text: pattern, met: value !== '' && fitsPattern(patternId, value) }]),
+    ...(pattern === null ? [] : [{ text: pattern, met: value !== '' && fitsPattern(patternId, value) }]),
   ]
 }
 
@@ -31,20 +29,14 @@ export function RuleChecklist({ id, checks }: { id: string; checks: readonly Rul
   return (
     <ul id={id} className="grid gap-1 text-12">
       {checks.map(({ text, met }) => (
-        <li
-          key={text}
-          className={clsx('flex items-start gap-2', met ? 'text-jade' : 'text-subtle')}
-        >
+        <li key={text} className={clsx('flex items-start gap-2', met ? 'text-jade' : 'text-subtle')}>
           {met ? (
             <Check className="mt-[2px] flex-none" size={13} strokeWidth={3} aria-hidden />
           ) : (
             <Circle className="mt-[2px] flex-none" size={13} aria-hidden />
           )}
           <span>
-            {text}{' '}
-            <span className="ui-visually-hidden">
-              {met ? t('auth.rule.met') : t('auth.rule.open')}
-            </span>
+            {text} <span className="ui-visually-hidden">{met ? t('auth.rule.met') : t('auth.rule.open')}</span>
           </span>
         </li>
       ))}

@@ -14,9 +14,7 @@ import { SecretField } from './SecretField.tsx'
 const MobileField = lazyPart(() => import('./MobileField.tsx'))
 
 /** One field of the merchant's rules, in the control that fits it. */
-export function RuledField(
-  props: RuledFieldProps & { codeLocked: boolean; settings: RegisterSettings },
-) {
+export function RuledField(props: RuledFieldProps & { codeLocked: boolean; settings: RegisterSettings }) {
   const { form, rule, codeLocked, settings } = props
   switch (rule.field) {
     case 'password':

@@ -20,10 +20,7 @@ export function SecretField(props: { form: UseFormReturn<RegisterValues>; rule: 
         {...form.register('paymentPassword', {
           validate: {
             rule: (value) => judged(t, rule, value),
-            other: (value) =>
-              value === '' ||
-              value !== form.getValues('password') ||
-              t('errors.PAYMENT_PASSWORD_SAME'),
+            other: (value) => value === '' || value !== form.getValues('password') || t('errors.PAYMENT_PASSWORD_SAME'),
           },
         })}
         showLabel={t('common.field.show')}

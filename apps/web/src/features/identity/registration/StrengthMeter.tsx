@@ -23,10 +23,7 @@ export function StrengthMeter(props: { password: string; names: readonly string[
       />
       <span className="grid flex-1 grid-cols-4 gap-1" aria-hidden>
         {STEPS.map((step) => (
-          <span
-            key={step}
-            className={clsx('h-1 rounded-full', step <= strength ? TONES[strength] : 'bg-sunken')}
-          />
+          <span key={step} className={clsx('h-1 rounded-full', step <= strength ? TONES[strength] : 'bg-sunken')} />
         ))}
       </span>
       <span className="text-12 text-muted" aria-hidden data-testid="register.strength">

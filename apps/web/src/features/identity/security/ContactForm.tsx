@@ -11,11 +11,7 @@ import { useContactForm } from './useContactForm.ts'
 const MobileNumber = lazyPart(() => import('../registration/MobileNumber.tsx'))
 
 /** The new number or address, and the code that was sent there. */
-export function ContactForm(props: {
-  channel: Channel
-  regions: readonly string[]
-  onDone: () => void
-}) {
+export function ContactForm(props: { channel: Channel; regions: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation()
   const { channel, regions } = props
   const { target, code, busy, ...form } = useContactForm(channel, props.onDone)
@@ -24,12 +20,7 @@ export function ContactForm(props: {
       <FormAlert text={form.problem} />
       {channel === 'sms' ? (
         <Suspense fallback={<span className="block h-[136px]" />}>
-          <MobileNumber
-            onNumber={target.set}
-            error={target.error}
-            regions={regions}
-            testId="contact"
-          />
+          <MobileNumber onNumber={target.set} error={target.error} regions={regions} testId="contact" />
         </Suspense>
       ) : (
         <Field label={target.name} error={target.error}>

@@ -3,12 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type Channel,
-  contactsQuery,
-  type OwnContact,
-  proofQuery,
-} from '../../../api/identity/contacts.ts'
+import { type Channel, contactsQuery, type OwnContact, proofQuery } from '../../../api/identity/contacts.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { AskingDialog } from '../../../shell/unsaved/AskingDialog.tsx'
@@ -82,11 +77,7 @@ function Row(props: { channel: Channel; contact: OwnContact | undefined; onOpen:
 }
 
 /** First who is there, then the new number or address and its code. */
-function ContactDialog(props: {
-  channel: Channel
-  regions: readonly string[]
-  onClose: () => void
-}) {
+function ContactDialog(props: { channel: Channel; regions: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation()
   const owner = useOwner()
   const { channel, regions, onClose } = props

@@ -11,8 +11,7 @@ import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { OwnPicture } from './OwnPicture.tsx'
 import { PictureChooser } from './PictureChooser.tsx'
 
-const drawnFor = (memberId: string): string =>
-  `data:image/svg+xml,${encodeURIComponent(avatarArt(memberId))}`
+const drawnFor = (memberId: string): string => `data:image/svg+xml,${encodeURIComponent(avatarArt(memberId))}`
 
 /** The own picture: the one that was uploaded, or the rosette that is drawn from the account. */
 export function IconPanel({ memberId }: { memberId: string }) {

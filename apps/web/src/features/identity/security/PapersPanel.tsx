@@ -42,11 +42,7 @@ function Due({ at }: { at: Date }) {
   const isOver = at.getTime() <= serverNowMs()
   const text = t(isOver ? 'papers.overdue' : 'papers.due', { time: format.moment(at) })
   return (
-    <p
-      className={`text-14 ${isOver ? 'text-danger' : 'text-brass'}`}
-      role="status"
-      data-testid="papers.due"
-    >
+    <p className={`text-14 ${isOver ? 'text-danger' : 'text-brass'}`} role="status" data-testid="papers.due">
       {text}
     </p>
   )
@@ -80,9 +76,7 @@ function PaperRow({ paper }: { paper: diligence.Paper }) {
         {state === 'REFUSED' && reason !== null && (
           <p className="text-13 text-danger">{t(`papers.reason.${reason}`)}</p>
         )}
-        {sentAt !== null && (
-          <p className="text-13 text-subtle">{t('papers.sent', { time: format.moment(sentAt) })}</p>
-        )}
+        {sentAt !== null && <p className="text-13 text-subtle">{t('papers.sent', { time: format.moment(sentAt) })}</p>}
       </div>
       {maySend && <Send kind={kind} />}
     </li>

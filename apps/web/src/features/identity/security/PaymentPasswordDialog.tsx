@@ -17,8 +17,7 @@ export function PaymentPasswordDialog({ isSet, onClose }: { isSet: boolean; onCl
   const { form, fields, submit, problem, busy } = usePaymentPasswordForm(isSet, onClose)
   const { newPaymentPassword: schema } = paymentPassword
   const rules: Partial<Record<keyof PaymentValues, (value: string) => true | string>> = {
-    newPaymentPassword: (value) =>
-      schema.safeParse(value).success || t('auth.paymentPassword.rule'),
+    newPaymentPassword: (value) => schema.safeParse(value).success || t('auth.paymentPassword.rule'),
     confirmPaymentPassword: (value) =>
       value === form.getValues('newPaymentPassword') || t('errors.MEMBER_PASSWORDS_DIFFER'),
   }

@@ -27,15 +27,9 @@ export function PaymentPasswordPanel() {
       ? t('auth.paymentPassword.none')
       : t('auth.paymentPassword.changedAt', { time: format.moment(data.changedAt) })
   const stopped =
-    data.stoppedUntil === null
-      ? null
-      : t('auth.paymentPassword.stopped', { time: format.moment(data.stoppedUntil) })
+    data.stoppedUntil === null ? null : t('auth.paymentPassword.stopped', { time: format.moment(data.stoppedUntil) })
   return (
-    <SecurityPanel
-      name="paymentPassword"
-      title={t('auth.paymentPassword.title')}
-      lead={t('auth.paymentPassword.lead')}
-    >
+    <SecurityPanel name="paymentPassword" title={t('auth.paymentPassword.title')} lead={t('auth.paymentPassword.lead')}>
       <div className="ui-card flex flex-wrap items-center justify-between gap-3 p-4">
         <div className="grid min-w-0 flex-1 basis-64 gap-1">
           <strong className="font-[600]" data-testid="paymentPassword.state">

@@ -46,11 +46,7 @@ export function PersonalForm({ rule, onDone }: { rule: FieldRule; onDone: () => 
       <FreshProof />
       <form className="grid gap-4" onSubmit={submit} noValidate data-testid="personal.form">
         <FormAlert text={problem} />
-        <Field
-          label={t(`auth.register.${field}`)}
-          hint={t(LEADS[field])}
-          error={form.formState.errors.value?.message}
-        >
+        <Field label={t(`auth.register.${field}`)} hint={t(LEADS[field])} error={form.formState.errors.value?.message}>
           <Input
             {...form.register('value', { validate: (value) => judged(t, rule, value.trim()) })}
             {...INPUT_HINTS[field]}
@@ -59,12 +55,7 @@ export function PersonalForm({ rule, onDone }: { rule: FieldRule; onDone: () => 
             data-testid={`personal.${field}.input`}
           />
         </Field>
-        <Button
-          type="submit"
-          className="justify-self-end"
-          busy={set.isPending}
-          data-testid="personal.submit.button"
-        >
+        <Button type="submit" className="justify-self-end" busy={set.isPending} data-testid="personal.submit.button">
           {t('auth.paymentPassword.set')}
         </Button>
       </form>

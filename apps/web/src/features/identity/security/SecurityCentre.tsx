@@ -73,8 +73,7 @@ function Account({ member }: { member: MemberInfo }) {
   const show = useOverlays((overlays) => overlays.show)
   const label = member.memberLabel[0]?.labelName
   const { lastLoginAt, identityVerifiedAt, isTest } = member
-  const inZone = (at: Date) =>
-    t('wallet.security.zone', { time: format.moment(at), zone: format.zone })
+  const inZone = (at: Date) => t('wallet.security.zone', { time: format.moment(at), zone: format.zone })
   return (
     <SecurityPanel name="account" title={member.nickname}>
       <IconPanel memberId={member.id} />
@@ -95,21 +94,14 @@ function Account({ member }: { member: MemberInfo }) {
           {identityVerifiedAt === null ? (
             <Badge>{t('wallet.security.unverified')}</Badge>
           ) : (
-            <Badge tone="jade">
-              {t('wallet.security.verified', { time: format.moment(identityVerifiedAt) })}
-            </Badge>
+            <Badge tone="jade">{t('wallet.security.verified', { time: format.moment(identityVerifiedAt) })}</Badge>
           )}
         </Row>
         <Row name={t('wallet.security.lastLogin')}>
           {lastLoginAt === null ? t('wallet.security.never') : inZone(lastLoginAt)}
         </Row>
         <Row name={t('wallet.security.session')} note={t('wallet.security.sessionNote')}>
-          <Button
-            variant="outline"
-            size="sm"
-            icon={<LogOut size={16} aria-hidden />}
-            onClick={() => show('logout')}
-          >
+          <Button variant="outline" size="sm" icon={<LogOut size={16} aria-hidden />} onClick={() => show('logout')}>
             {t('shell.bar.logout')}
           </Button>
         </Row>

@@ -53,17 +53,11 @@ function Score({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation()
   const done = steps.filter((step) => step.done).length
   return (
-    <section
-      className="ui-card grid grid-cols-[minmax(0,1fr)] gap-3 p-4"
-      data-testid="security.score"
-    >
+    <section className="ui-card grid grid-cols-[minmax(0,1fr)] gap-3 p-4" data-testid="security.score">
       <h2 className="text-16">{t('wallet.security.score', { done, all: steps.length })}</h2>
       <div className="flex gap-1" aria-hidden>
         {steps.map(({ key }, place) => (
-          <span
-            key={key}
-            className={`h-1.5 flex-1 rounded-full ${place < done ? 'bg-jade' : 'bg-line'}`}
-          />
+          <span key={key} className={`h-1.5 flex-1 rounded-full ${place < done ? 'bg-jade' : 'bg-line'}`} />
         ))}
       </div>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:grid-cols-2">
@@ -88,16 +82,10 @@ function StepButton({ step }: { step: Step }) {
       onClick={() => goToPanel(step.panel)}
       data-testid={`security.score.${step.key}`}
     >
-      <Mark
-        className={`flex-none ${step.done ? 'text-jade' : 'text-muted'}`}
-        size={18}
-        aria-hidden
-      />
+      <Mark className={`flex-none ${step.done ? 'text-jade' : 'text-muted'}`} size={18} aria-hidden />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 py-1">
         <span className="break-words">{step.name}</span>
-        <span className="text-13 text-muted">
-          {t(step.done ? 'auth.factors.stepDone' : missing)}
-        </span>
+        <span className="text-13 text-muted">{t(step.done ? 'auth.factors.stepDone' : missing)}</span>
       </span>
       <ChevronRight className="flex-none text-subtle" size={16} aria-hidden />
     </button>

@@ -4,11 +4,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../../../api/explain.ts'
-import {
-  type OwnSession,
-  ownSessionsQuery,
-  useEndSessions,
-} from '../../../api/identity/ownSessions.ts'
+import { type OwnSession, ownSessionsQuery, useEndSessions } from '../../../api/identity/ownSessions.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { placeText } from '../../../format/placeText.ts'
 import { useFormat } from '../../../format/useFormat.ts'
@@ -83,11 +79,7 @@ function TellEach() {
   const { t } = useTranslation()
   const { lastLoginOff, toggle } = usePreferences()
   return (
-    <Switch
-      checked={!lastLoginOff}
-      onChecked={() => toggle('lastLoginOff')}
-      data-testid="sessions.tellEach.switch"
-    >
+    <Switch checked={!lastLoginOff} onChecked={() => toggle('lastLoginOff')} data-testid="sessions.tellEach.switch">
       {t('auth.sessions.tellEach')}
     </Switch>
   )

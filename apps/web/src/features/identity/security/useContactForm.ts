@@ -9,12 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { isRefusal } from '../../../api/apiError.ts'
 import { explain } from '../../../api/explain.ts'
-import {
-  type Channel,
-  proofQuery,
-  useContactCode,
-  useSetContact,
-} from '../../../api/identity/contacts.ts'
+import { type Channel, proofQuery, useContactCode, useSetContact } from '../../../api/identity/contacts.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
 import { useResend } from '../access/sms/SendCode.tsx'

@@ -54,9 +54,7 @@ export default function ChaseDrawer({ desk, slip, onClose }: ChaseDrawerProps) {
           <p className="text-13 text-muted">{t('chase.lead')}</p>
           <ChaseFields form={form} issuesMax={issues.length} onChange={setForm} />
           {planned.refusal === null && <ChaseTable rows={planned.rows} />}
-          {coming.data !== undefined && issues.length === 0 && (
-            <EmptyState title={t('lottery.head.noIssue')} />
-          )}
+          {coming.data !== undefined && issues.length === 0 && <EmptyState title={t('lottery.head.noIssue')} />}
           <Refused form={form} planned={planned} issues={issues.map(({ number }) => number)} />
           {stage.problem !== null && (
             <p role="alert" className="chase-problem" data-testid="chase.problem">
@@ -134,14 +132,7 @@ function ChaseSums({ form, planned, slip: { balance }, busy, onPay }: ChaseSumsP
           {t('lottery.order.deposit')}
         </Link>
       ) : (
-        <Button
-          size="lg"
-          block
-          busy={busy}
-          disabled={rows.length === 0}
-          onClick={onPay}
-          data-testid="chase.pay.button"
-        >
+        <Button size="lg" block busy={busy} disabled={rows.length === 0} onClick={onPay} data-testid="chase.pay.button">
           {t('chase.pay', { amount: format.money(total) })}
         </Button>
       )}

@@ -91,11 +91,7 @@ function Stops({ form, change }: StopsProps) {
   const { t } = useTranslation()
   return (
     <>
-      <Switch
-        checked={form.stopOnWin}
-        onChecked={(stopOnWin) => change({ stopOnWin })}
-        data-testid="chase.stopOnWin"
-      >
+      <Switch checked={form.stopOnWin} onChecked={(stopOnWin) => change({ stopOnWin })} data-testid="chase.stopOnWin">
         {t('chase.stopOnWin')}
       </Switch>
       <Switch checked={form.stopOnVoid} onChecked={(stopOnVoid) => change({ stopOnVoid })}>

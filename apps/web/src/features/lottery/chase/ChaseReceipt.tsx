@@ -4,12 +4,7 @@ import { Button, Drawer, Ticket, TicketSection, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../../../api/explain.ts'
-import {
-  type ChaseInFull,
-  type ChasePart,
-  chaseQuery,
-  useCancelChase,
-} from '../../../api/lottery/chases.ts'
+import { type ChaseInFull, type ChasePart, chaseQuery, useCancelChase } from '../../../api/lottery/chases.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
@@ -85,21 +80,12 @@ function Chased({ chase }: { chase: ChaseInFull }) {
             key={part.no}
             part={part}
             busy={cancel.isPending}
-            onCancel={
-              chase.state === 'RUNNING' && open.includes(part)
-                ? () => take([part.issueNumber])
-                : null
-            }
+            onCancel={chase.state === 'RUNNING' && open.includes(part) ? () => take([part.issueNumber]) : null}
           />
         ))}
       </ol>
       {chase.state === 'RUNNING' && open.length > 0 && (
-        <Button
-          variant="outline"
-          busy={cancel.isPending}
-          onClick={() => take()}
-          data-testid="chase.cancel.button"
-        >
+        <Button variant="outline" busy={cancel.isPending} onClick={() => take()} data-testid="chase.cancel.button">
           {t('chase.cancelRest')}
         </Button>
       )}
@@ -154,9 +140,7 @@ function ChaseLine({ line }: { line: ChaseInFull['lines'][number] }) {
   return (
     <li className="slip-line">
       <span className="truncate">{play === undefined ? line.playCode : fullPlayName(t, play)}</span>
-      <span className="num text-12 text-subtle">
-        {t('lottery.stake.bets', { count: line.bets })}
-      </span>
+      <span className="num text-12 text-subtle">{t('lottery.stake.bets', { count: line.bets })}</span>
       <LineContent text={play === undefined ? line.content : contentText(t, play, line.content)} />
     </li>
   )

@@ -15,11 +15,7 @@ import { useGameNames } from './useGameNames.ts'
 const ON_PHONE = ['game', 'progress', 'total', 'paid', 'state']
 const ROWS_PER_PAGE = 20
 
-function columns(
-  t: TFunction,
-  format: Format,
-  nameOf: (gameCode: string) => string,
-): TableColumn<Chase>[] {
+function columns(t: TFunction, format: Format, nameOf: (gameCode: string) => string): TableColumn<Chase>[] {
   return [
     {
       id: 'time',

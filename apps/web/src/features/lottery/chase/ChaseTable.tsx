@@ -38,9 +38,7 @@ function columns(t: TFunction, format: Format): TableColumn<ChaseRow>[] {
       id: 'profit',
       header: t('chase.column.profit'),
       align: 'end',
-      cell: ({ profit }) => (
-        <span className={profit < 0n ? 'text-danger' : ''}>{format.change(profit)}</span>
-      ),
+      cell: ({ profit }) => <span className={profit < 0n ? 'text-danger' : ''}>{format.change(profit)}</span>,
     },
     {
       id: 'close',

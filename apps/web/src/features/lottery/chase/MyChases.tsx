@@ -7,10 +7,10 @@ import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 
-const ChaseReceipt = lazyPart(
-  async () => ({ default: (await import('./ChaseReceipt.tsx')).ChaseReceipt }),
-  { failed: 'notice', close: ({ onClose }) => onClose() },
-)
+const ChaseReceipt = lazyPart(async () => ({ default: (await import('./ChaseReceipt.tsx')).ChaseReceipt }), {
+  failed: 'notice',
+  close: ({ onClose }) => onClose(),
+})
 
 const CHASES_SHOWN = 5
 

@@ -28,11 +28,7 @@ export function forgetChase(owner: Owner, gameCode: string): void {
 }
 
 /** The chase of an account in a game that was sent and never answered; null when there is none. */
-export function unansweredChase(
-  owner: Owner,
-  gameCode: string,
-  nowMs = Date.now(),
-): ChaseCommand | null {
+export function unansweredChase(owner: Owner, gameCode: string, nowMs = Date.now()): ChaseCommand | null {
   const text = browserStorage.getItem(keyOf(owner, gameCode))
   if (text === null) return null
   try {

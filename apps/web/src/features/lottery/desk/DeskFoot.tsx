@@ -50,9 +50,7 @@ export default function DeskFoot({ desk, slip, order }: DeskFootProps) {
             onClick={() => order.review(desk.fieldLines)}
             data-testid="stake.betNow.button"
           >
-            {empty
-              ? t('lottery.stake.betNow')
-              : t('lottery.stake.betNowFor', { amount: format.money(stake) })}
+            {empty ? t('lottery.stake.betNow') : t('lottery.stake.betNowFor', { amount: format.money(stake) })}
           </Button>
         </div>
       </div>
@@ -79,9 +77,7 @@ function Handle({ slip, open, onOpen }: HandleProps) {
         {slip.lines.length}
       </span>
       <span className="font-[600]">{t('lottery.slip.title')}</span>
-      <span className="text-13 text-muted">
-        {t('lottery.stake.bets', { count: slip.totals.bets })}
-      </span>
+      <span className="text-13 text-muted">{t('lottery.stake.bets', { count: slip.totals.bets })}</span>
       <b className="ms-auto font-[650]">{format.money(slip.totals.stake)}</b>
       <ChevronUp size={18} strokeWidth={1.75} aria-hidden />
     </button>

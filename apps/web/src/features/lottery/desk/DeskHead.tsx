@@ -57,12 +57,7 @@ export function DeskHead({ desk, onHistory, onVerify }: DeskHeadProps) {
               {t('lottery.head.history')}
             </button>
             {last !== null && (
-              <button
-                type="button"
-                className="ui-link"
-                onClick={() => onVerify(last)}
-                data-testid="head.verify.button"
-              >
+              <button type="button" className="ui-link" onClick={() => onVerify(last)} data-testid="head.verify.button">
                 {t('lottery.head.verify')}
               </button>
             )}
@@ -172,9 +167,7 @@ function SaleClock({ desk }: { desk: Desk }) {
         {...(periodS === undefined ? {} : dialOf(periodS, t))}
         figureSize="var(--desk-figure)"
         onEnd={() => void desk.current.refetch()}
-        spoken={(seconds) =>
-          seconds === 0 ? t('lottery.head.closed') : t('common.time.secondsLeft', { seconds })
-        }
+        spoken={(seconds) => (seconds === 0 ? t('lottery.head.closed') : t('common.time.secondsLeft', { seconds }))}
         data-testid="head.countdown"
       />
     </div>
@@ -193,9 +186,7 @@ function ClosesAt({ at }: { at: Date }) {
   const format = useFormat()
   const painted = useFirstScreenPainted()
   return (
-    <span
-      className={clsx('desk-closes text-12 text-subtle max-md:hidden', !painted && 'invisible')}
-    >
+    <span className={clsx('desk-closes text-12 text-subtle max-md:hidden', !painted && 'invisible')}>
       {t('lottery.head.closesAt', { time: painted ? format.clock(at) : TIME_LIKE })}
     </span>
   )

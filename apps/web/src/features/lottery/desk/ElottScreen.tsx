@@ -4,12 +4,7 @@ import type { ParseKeys } from 'i18next'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import {
-  currentIssuesQuery,
-  type Game,
-  gameMenusQuery,
-  longDragonQuery,
-} from '../../../api/lottery/lottery.ts'
+import { currentIssuesQuery, type Game, gameMenusQuery, longDragonQuery } from '../../../api/lottery/lottery.ts'
 import { useSession } from '../../../api/session.ts'
 import { PARTS } from '../../../parts.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
@@ -28,10 +23,7 @@ const LOOKS = ['grid', 'list'] as const
 
 /** What its tickets show (`lazyScreen`). */
 export const prepare = (client: QueryClient) =>
-  Promise.all([
-    client.prefetchQuery(gameMenusQuery('ELOTT')),
-    client.prefetchQuery(currentIssuesQuery()),
-  ])
+  Promise.all([client.prefetchQuery(gameMenusQuery('ELOTT')), client.prefetchQuery(currentIssuesQuery())])
 
 /** `/elott`: quick draws at odds, grouped by how often they come (experience 3.6). */
 export default function ElottScreen() {
@@ -87,9 +79,7 @@ function Gallery({ games }: { games: readonly Game[] }) {
   const families = [...new Set(games.map((game) => game.groupCode))]
   const shown = games.filter((game) => family === null || game.groupCode === family)
   const often = (intervalMs: number | null) => intervalMs ?? Number.POSITIVE_INFINITY
-  const intervals = [...new Set(shown.map((game) => game.intervalMs))].sort(
-    (a, b) => often(a) - often(b),
-  )
+  const intervals = [...new Set(shown.map((game) => game.intervalMs))].sort((a, b) => often(a) - often(b))
   const choose = (name: 'family' | 'look', next: string | null) =>
     setQuery(
       (now) => {
@@ -150,12 +140,7 @@ function GalleryChoices({ families, family, look, onChoose }: GalleryChoicesProp
             {t('lottery.gallery.all')}
           </Chip>
           {families.map((one) => (
-            <Chip
-              key={one}
-              look="pill"
-              pressed={family === one}
-              onClick={() => onChoose('family', one)}
-            >
+            <Chip key={one} look="pill" pressed={family === one} onClick={() => onChoose('family', one)}>
               {t(`lottery.family.${one}` as ParseKeys)}
             </Chip>
           ))}

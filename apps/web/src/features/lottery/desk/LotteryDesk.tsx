@@ -92,12 +92,7 @@ function OpenDesk({ desk }: { desk: Desk }) {
       {!phone && !column && <SlipPill desk={desk} slip={slip} order={order} />}
       {column && (
         <InSlipColumn>
-          <BetSlip
-            desk={desk}
-            slip={slip}
-            order={order}
-            onConfirm={() => order.review(slip.lines)}
-          />
+          <BetSlip desk={desk} slip={slip} order={order} onConfirm={() => order.review(slip.lines)} />
         </InSlipColumn>
       )}
       <Suspense fallback={null}>
@@ -111,9 +106,7 @@ function OpenDesk({ desk }: { desk: Desk }) {
             }}
           />
         )}
-        {history && (
-          <DrawHistory desk={desk} onVerify={setVerified} onClose={() => setHistory(false)} />
-        )}
+        {history && <DrawHistory desk={desk} onVerify={setVerified} onClose={() => setHistory(false)} />}
         {verified !== null && (
           <VerifyDialog
             gameCode={desk.game.code}
@@ -173,12 +166,7 @@ function FieldCard({ desk, slip, order, phone, onMode }: FieldCardProps) {
             >
               {t('lottery.stake.random')}
             </Button>
-            <Button
-              variant="outline"
-              disabled={empty}
-              onClick={slip.addField}
-              data-testid="stake.add.button"
-            >
+            <Button variant="outline" disabled={empty} onClick={slip.addField} data-testid="stake.add.button">
               {t('lottery.stake.add')}
             </Button>
             <Button

@@ -30,18 +30,7 @@ const ARROWS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 
 
 /** One place: its name, its balls with figures, its tools. One ball of it is in the tab order. */
 export function NumberRow(props: NumberRowProps) {
-  const {
-    play,
-    name,
-    symbols,
-    picks,
-    figures,
-    signs,
-    tools = [],
-    isPlain,
-    onPicks,
-    onKeyDown,
-  } = props
+  const { play, name, symbols, picks, figures, signs, tools = [], isPlain, onPicks, onKeyDown } = props
   const { t } = useTranslation()
   const [focused, setFocused] = useState(0)
   const balls = useRef<HTMLDivElement>(null)
@@ -56,13 +45,7 @@ export function NumberRow(props: NumberRowProps) {
   const isBoard = symbols.length >= BOARD_FROM
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the field's fieldset would be read twice
-    <div
-      className="desk-row"
-      role="group"
-      aria-label={name}
-      data-row=""
-      data-board={isBoard ? '' : undefined}
-    >
+    <div className="desk-row" role="group" aria-label={name} data-row="" data-board={isBoard ? '' : undefined}>
       <div className="desk-row-name">
         <b className="font-[600]">{name}</b>
         <small>{t('lottery.field.chosen', { count: picks.length })}</small>

@@ -70,9 +70,7 @@ export function NumberRows({ desk, play, onAdd, onConfirm }: NumberRowsProps) {
             signs={signsOf(t, play, drawAt)}
             tools={poolTools(play, yearAnimal(drawAt))}
             onPicks={onPicks}
-            onKeyDown={(event) =>
-              press(event, row + (withBankers ? 1 : 0), { cell: row, picks, onPicks })
-            }
+            onKeyDown={(event) => press(event, row + (withBankers ? 1 : 0), { cell: row, picks, onPicks })}
           />
         )
       })}
@@ -89,11 +87,7 @@ function BankerSwitch({ play, isOn, onChange }: BankerSwitchProps) {
       <Switch checked={isOn} onChecked={onChange} data-testid="field.bankers.switch">
         {t('lottery.bankers.with')}
       </Switch>
-      {isOn && (
-        <small className="text-12 text-subtle">
-          {t('lottery.bankers.hint', { count: bankersMax(play) })}
-        </small>
-      )}
+      {isOn && <small className="text-12 text-subtle">{t('lottery.bankers.hint', { count: bankersMax(play) })}</small>}
     </p>
   )
 }

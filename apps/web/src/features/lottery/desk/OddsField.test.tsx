@@ -18,9 +18,7 @@ it('is one stop of the tab key; arrows and pages move, Enter adds, Ctrl+Enter co
   const desk = { key: 'SSC1M ELOTT', fieldPlays, draft, series: 1960 } as unknown as Desk
   const [onAdd, onConfirm] = [vi.fn(), vi.fn()]
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}
-    >
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
       <OddsField desk={desk} onAdd={onAdd} onConfirm={onConfirm} />
     </QueryClientProvider>,
   )

@@ -122,9 +122,7 @@ function OddsCard({ desk, card, inOrder, onFocus }: OddsCardProps) {
                     setPicks(
                       desk.key,
                       play.code,
-                      cells.map((known, index) =>
-                        index === cell ? toggled(play, picks, symbol) : known,
-                      ),
+                      cells.map((known, index) => (index === cell ? toggled(play, picks, symbol) : known)),
                     )
                   }
                 />
@@ -162,8 +160,7 @@ const isHundred = ({ field }: Play) => field.symbols.length >= HUNDRED_FROM
 const isBoard = ({ field }: Play) => field.symbols.length >= BOARD_FROM
 
 /** The colour of an LHC number, as a mark beside it. */
-const waveOf = (symbol: string) =>
-  /^\d{2}$/.test(symbol) ? `wave-${colourOf(Number(symbol))}` : undefined
+const waveOf = (symbol: string) => (/^\d{2}$/.test(symbol) ? `wave-${colourOf(Number(symbol))}` : undefined)
 
 type OddsButtonProps = {
   name: string
@@ -205,9 +202,7 @@ function OddsButton({
     >
       <span
         className="odds-name"
-        {...(colour === undefined
-          ? {}
-          : { 'data-wave': '', style: { '--wave': `var(--${colour})` } as CSSProperties })}
+        {...(colour === undefined ? {} : { 'data-wave': '', style: { '--wave': `var(--${colour})` } as CSSProperties })}
       >
         {play !== undefined && <span className="ui-visually-hidden">{play} </span>}
         {name}

@@ -10,24 +10,13 @@ import { PrizeText } from './RuleLine.tsx'
 import type { Desk } from './useDeskState.ts'
 
 /** On phones: the play in one line; a press opens all plays as a sheet with search. */
-export default function PlayPicker({
-  desk,
-  onMode,
-}: {
-  desk: Desk
-  onMode: (mode: PrizeMode) => void
-}) {
+export default function PlayPicker({ desk, onMode }: { desk: Desk; onMode: (mode: PrizeMode) => void }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const name = hasOwnOdds(desk.play) ? groupName(t, desk.play.group) : fullPlayName(t, desk.play)
   return (
     <>
-      <button
-        type="button"
-        className="desk-picker"
-        onClick={() => setOpen(true)}
-        data-testid="play.picker.button"
-      >
+      <button type="button" className="desk-picker" onClick={() => setOpen(true)} data-testid="play.picker.button">
         <span className="grid min-w-0">
           <span className="font-[600]">{name}</span>
           <span className="truncate text-12 text-subtle">
@@ -101,11 +90,7 @@ function PickerList({ desk, onMode, onDone }: PickerListProps) {
           <h3 className="text-13 text-subtle">{groupName(t, group)}</h3>
           <div className="flex flex-wrap gap-2">
             {chipsOf(plays, group).map((play) => (
-              <Chip
-                key={play.code}
-                pressed={desk.fieldPlays.includes(play)}
-                onClick={() => pick(play.code)}
-              >
+              <Chip key={play.code} pressed={desk.fieldPlays.includes(play)} onClick={() => pick(play.code)}>
                 {hasOwnOdds(play) ? groupName(t, group) : playName(t, play)}
               </Chip>
             ))}

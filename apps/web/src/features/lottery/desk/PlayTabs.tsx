@@ -77,9 +77,7 @@ export function PlayTabs({ desk, onMode }: { desk: Desk; onMode: (mode: PrizeMod
           <legend className="ui-visually-hidden">{t('lottery.tabs.plays')}</legend>
           {labelledSubs(inGroup).map(({ kind, plays }) => (
             <span key={kind} className="desk-sub-kind">
-              {kind !== null && (
-                <small className="text-12 text-subtle">{t(`lottery.tabs.kind.${kind}`)}</small>
-              )}
+              {kind !== null && <small className="text-12 text-subtle">{t(`lottery.tabs.kind.${kind}`)}</small>}
               {plays.map((play) => (
                 <Chip
                   key={play.code}

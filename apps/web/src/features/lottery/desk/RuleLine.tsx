@@ -20,11 +20,7 @@ export function RuleLine({ desk }: { desk: Desk }) {
       <Popover
         title={t('lottery.rule.example')}
         trigger={
-          <button
-            type="button"
-            className="ui-link inline-flex items-center gap-1"
-            data-testid="rule.example.button"
-          >
+          <button type="button" className="ui-link inline-flex items-center gap-1" data-testid="rule.example.button">
             <CircleHelp size={15} strokeWidth={1.75} aria-hidden />
             <span className="max-md:hidden">{t('lottery.rule.example')}</span>
             <span className="md:hidden">{t('lottery.fairness.how')}</span>
@@ -80,11 +76,7 @@ function FigureSwitches({ desk }: { desk: Desk }) {
   return (
     <span className="ms-auto flex items-center gap-4">
       {(['omission', 'hot'] as const).map((kind) => (
-        <Switch
-          key={kind}
-          checked={figure === kind}
-          onChecked={(on) => setFigure(on ? kind : 'none')}
-        >
+        <Switch key={kind} checked={figure === kind} onChecked={(on) => setFigure(on ? kind : 'none')}>
           {t(`lottery.figure.${kind}`)}
         </Switch>
       ))}
@@ -106,16 +98,9 @@ export function PrizeText({ desk }: { desk: Desk }) {
     const sorted = [...new Set(odds)].sort((a, b) => (a < b ? -1 : 1))
     const [least, most] = [sorted[0], sorted.at(-1)]
     if (least === undefined || most === undefined) return null
-    const shown =
-      least === most
-        ? format.figure(least, 4)
-        : `${format.figure(least, 4)} – ${format.figure(most, 4)}`
+    const shown = least === most ? format.figure(least, 4) : `${format.figure(least, 4)} – ${format.figure(most, 4)}`
     return <span className="num">{t('lottery.rule.odds', { odds: shown })}</span>
   }
   const prizes = play.tiers.map((tier) => format.figure(unitPrize(tier, series)))
-  return (
-    <span className="num">
-      {t('lottery.rule.prize', { prize: [...new Set(prizes)].join(' / ') })}
-    </span>
-  )
+  return <span className="num">{t('lottery.rule.prize', { prize: [...new Set(prizes)].join(' / ') })}</span>
 }

@@ -12,8 +12,7 @@ const STAKES = ['5', '10', '20', '50', '100', '500']
 export const BASES = [2, 1] as const
 
 /** Units the game offers in this mode. */
-export const unitsOf = (desk: Desk) =>
-  desk.game.modes.find(({ mode }) => mode === desk.mode)?.units ?? []
+export const unitsOf = (desk: Desk) => desk.game.modes.find(({ mode }) => mode === desk.mode)?.units ?? []
 
 /** How often over: a stepper, with presets where there is room. */
 export function MultipleTerm({ desk }: { desk: Desk }) {
@@ -51,9 +50,7 @@ export function OddsTerms({ desk }: { desk: Desk }) {
       <span className="w-32">
         <AmountInput
           value={stakePerBet === '' ? null : parseUnits(stakePerBet)}
-          onValue={(value) =>
-            change(desk.key, { stakePerBet: value === null ? '' : toDecimalString(value) })
-          }
+          onValue={(value) => change(desk.key, { stakePerBet: value === null ? '' : toDecimalString(value) })}
           locale={format.locale}
           aria-label={t('lottery.stake.each')}
           data-testid="stake.each.input"
@@ -73,9 +70,7 @@ export function PresetChips({ desk }: { desk: Desk }) {
   const official = desk.mode === 'LOTT'
   return (
     <fieldset className="desk-chips m-0 border-0 p-0">
-      <legend className="ui-visually-hidden">
-        {t(official ? 'lottery.stake.multiple' : 'lottery.stake.each')}
-      </legend>
+      <legend className="ui-visually-hidden">{t(official ? 'lottery.stake.multiple' : 'lottery.stake.each')}</legend>
       {official
         ? MULTIPLES.map((multiple) => (
             <Chip key={multiple} onClick={() => change(desk.key, { multiple })}>

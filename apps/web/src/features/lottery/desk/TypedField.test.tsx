@@ -19,9 +19,7 @@ function choose(text: string) {
   listenToToasts((message) => told.push(message))
   const desk = { key: KEY, draft: { typed: {} } } as unknown as Desk
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}
-    >
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
       <TypedField desk={desk} play={PLAY} onConfirm={() => confirmed.push(true)} />
     </QueryClientProvider>,
   )

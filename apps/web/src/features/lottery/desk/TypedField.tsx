@@ -47,8 +47,7 @@ export default function TypedField({ desk, play, onConfirm }: TypedFieldProps) {
   const change = useDesk((store) => store.change)
   const file = useRef<HTMLInputElement>(null)
   const text = desk.draft.typed[play.code] ?? ''
-  const write = (next: string) =>
-    change(desk.key, { typed: { ...desk.draft.typed, [play.code]: next } })
+  const write = (next: string) => change(desk.key, { typed: { ...desk.draft.typed, [play.code]: next } })
   const counts = typedCounts(play, text)
   const take = useBetFile(write)
   return (
@@ -112,9 +111,7 @@ export default function TypedField({ desk, play, onConfirm }: TypedFieldProps) {
 }
 
 const placeholderOf = (t: TFunction, play: Play): string =>
-  play.field.typedSymbols === PLACEHOLDER_DIGITS
-    ? t('lottery.typed.placeholder')
-    : exampleContent(play)
+  play.field.typedSymbols === PLACEHOLDER_DIGITS ? t('lottery.typed.placeholder') : exampleContent(play)
 
 const itemsOf = (text: string) => text.split(/[\s,;]+/).filter((item) => item !== '')
 const isBet = (play: Play, item: string) => !isRefusal(normaliseContent(play, item))

@@ -1,12 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { LOST_POLL_MS, useFeed } from '../../../api/feed.ts'
-import {
-  type CurrentIssue,
-  currentIssueQuery,
-  type Issue,
-  takeDraw,
-} from '../../../api/lottery/lottery.ts'
+import { type CurrentIssue, currentIssueQuery, type Issue, takeDraw } from '../../../api/lottery/lottery.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { followDraws } from '../../../shell/feed/realtime.ts'
 
@@ -22,8 +17,7 @@ export function openIssue<Sold extends Pick<Issue, 'closeAt'>>(
   known: { readonly current: Sold | null; readonly next: Sold | null } | undefined,
   nowMs: number,
 ): Sold | null {
-  const isOpen = (issue: Sold | null): issue is Sold =>
-    issue !== null && issue.closeAt.getTime() > nowMs
+  const isOpen = (issue: Sold | null): issue is Sold => issue !== null && issue.closeAt.getTime() > nowMs
   return [known?.current ?? null, known?.next ?? null].find(isOpen) ?? null
 }
 

@@ -26,17 +26,11 @@ export function familyOf(game: Pick<Game, 'family'>): Family | null {
 export type SeriesRange = { min: number; max: number; own: number }
 
 /** From the game's mode and the member's own series; the game's bounds alone for a guest. */
-export function seriesRange(
-  game: Game,
-  mode: PrizeMode,
-  member: MemberInfo | undefined,
-): SeriesRange {
+export function seriesRange(game: Game, mode: PrizeMode, member: MemberInfo | undefined): SeriesRange {
   const bounds = game.modes.find((one) => one.mode === mode)
   const min = bounds?.minSeries ?? 0
   const bettable = bounds?.maxBetSeries ?? 0
-  const own =
-    member?.series.find((one) => one.family === game.family && one.mode === mode)?.series ??
-    bettable
+  const own = member?.series.find((one) => one.family === game.family && one.mode === mode)?.series ?? bettable
   return { min, max: Math.max(min, Math.min(own, bettable)), own }
 }
 
@@ -92,8 +86,7 @@ export function fieldLines(
 ): PricedSlipLine[] {
   return plays.flatMap((play) => {
     const content = fieldContent(draft, play)
-    const line =
-      content === null ? null : priceSlipLine(lineOf(draft, play, content, series), plays)
+    const line = content === null ? null : priceSlipLine(lineOf(draft, play, content, series), plays)
     if (line === null) return []
     const { priced } = line
     return priced.mode === 'ELOTT' && priced.stakePerSelection < stakeMin ? [] : [line]

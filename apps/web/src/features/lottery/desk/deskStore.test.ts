@@ -12,8 +12,7 @@ async function freshPage() {
   await import('../../../api/session.ts')
   return { add: () => useDesk.getState().addLines(DESK, [line]), keepAccessToken, useDesk }
 }
-const linesOf = (desk: Awaited<ReturnType<typeof freshPage>>['useDesk']) =>
-  desk.getState().drafts[DESK]?.lines ?? []
+const linesOf = (desk: Awaited<ReturnType<typeof freshPage>>['useDesk']) => desk.getState().drafts[DESK]?.lines ?? []
 
 beforeEach(() => {
   sessionStorage.clear()

@@ -73,16 +73,14 @@ export const useDesk = create<DeskStore>()(
         figure: 'omission',
         setFigure: (figure) => set({ figure }),
         change: (desk, change) => on(desk, () => change),
-        setPicks: (desk, playCode, picks) =>
-          on(desk, (draft) => ({ picks: { ...draft.picks, [playCode]: picks } })),
+        setPicks: (desk, playCode, picks) => on(desk, (draft) => ({ picks: { ...draft.picks, [playCode]: picks } })),
         setPool: (desk, playCode, { cells, bankers = [] }) =>
           on(desk, (draft) => ({
             picks: { ...draft.picks, [playCode]: cells },
             bankers: { ...draft.bankers, [playCode]: bankers },
           })),
         addLines: (desk, lines) => on(desk, (draft) => ({ lines: [...draft.lines, ...lines] })),
-        removeLine: (desk, id) =>
-          on(desk, (draft) => ({ lines: draft.lines.filter((line) => line.id !== id) })),
+        removeLine: (desk, id) => on(desk, (draft) => ({ lines: draft.lines.filter((line) => line.id !== id) })),
       }
     },
     { name: 'desk', version: 1, storage: createJSONStorage(() => tabStorage) },

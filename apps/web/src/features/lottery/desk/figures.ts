@@ -1,12 +1,4 @@
-import {
-  type Cell,
-  DRAW_SPACES,
-  type DrawSpace,
-  type Family,
-  type Play,
-  readDraw,
-  trendTable,
-} from '@croupier/rules'
+import { type Cell, DRAW_SPACES, type DrawSpace, type Family, type Play, readDraw, trendTable } from '@croupier/rules'
 import type { Issue } from '../../../api/lottery/lottery.ts'
 import { anywhereTable } from '../draws/anywhereTable.ts'
 import type { FigureKind } from './deskStore.ts'
@@ -30,11 +22,7 @@ function numbersOf({ from, to }: DrawSpace): number[] {
 export type CellFigures = ReadonlyMap<string, number>
 
 /** The figures of every row of a play, or null where the play's symbols are not drawn numbers. */
-export function figuresOf(
-  play: Play,
-  draws: readonly Issue[],
-  kind: FigureKind,
-): readonly (CellFigures | null)[] {
+export function figuresOf(play: Play, draws: readonly Issue[], kind: FigureKind): readonly (CellFigures | null)[] {
   const drawn = drawnOldestFirst(draws).map((numbers) => readDraw(play, numbers))
   const pool = numbersOf(play.space)
   return play.field.cells.map((cell) =>
@@ -61,12 +49,7 @@ function cellFigures(
 }
 
 /** The trend of each number in the place of a cell, or where it may end any prize of a draw in all of its places (rules A18). */
-function tableOf(
-  play: Play,
-  { places }: Cell,
-  drawn: readonly (readonly number[])[],
-  pool: readonly number[],
-) {
+function tableOf(play: Play, { places }: Cell, drawn: readonly (readonly number[])[], pool: readonly number[]) {
   const [place] = places
   if (place === undefined) return null
   if (places.length === 1) {

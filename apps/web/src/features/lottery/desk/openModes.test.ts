@@ -8,8 +8,7 @@ const mode = (name: 'LOTT' | 'ELOTT', state: 'OPEN' | 'MAINTENANCE') =>
     nodeId: `${name}-SSC1M`,
     vendor: { state, until: null, notice: {} },
   }) as Game['modes'][number]
-const game = (state: Game['state'], ...modes: Game['modes']) =>
-  ({ code: 'SSC1M', state, modes }) as Game
+const game = (state: Game['state'], ...modes: Game['modes']) => ({ code: 'SSC1M', state, modes }) as Game
 
 it.each([
   [game('OPEN', mode('LOTT', 'OPEN'), mode('ELOTT', 'OPEN')), ['LOTT', 'ELOTT'], 'LOTT'],
@@ -36,8 +35,7 @@ it('knows the node of each mode in which a game is offered', () => {
 })
 
 it('leads to the long dragon while some game takes bets at odds', () => {
-  const menus = (...games: Game[]) =>
-    [{ gameMenus: games.map((one) => ({ game: one })) }] as unknown as GameMenus
+  const menus = (...games: Game[]) => [{ gameMenus: games.map((one) => ({ game: one })) }] as unknown as GameMenus
   const official = game('OPEN', mode('LOTT', 'OPEN'), mode('ELOTT', 'MAINTENANCE'))
   expect(hasLongDragon(menus(official))).toBe(false)
   expect(hasLongDragon(menus(official, game('OPEN', mode('ELOTT', 'OPEN'))))).toBe(true)

@@ -5,9 +5,7 @@ type MenuGame = Pick<GameMenus[number]['gameMenus'][number], 'game' | 'defaultPl
 
 /** The modes in which a game takes bets now: neither it nor the vendor behind the mode rests. */
 export const openModes = ({ state, modes }: Game): PrizeMode[] =>
-  state === 'OPEN'
-    ? modes.filter(({ vendor }) => vendor.state === 'OPEN').map(({ mode }) => mode)
-    : []
+  state === 'OPEN' ? modes.filter(({ vendor }) => vendor.state === 'OPEN').map(({ mode }) => mode) : []
 
 /** Where a game's desk is, in the mode it is opened in. */
 export const deskPath = (gameCode: string, mode: PrizeMode): string =>

@@ -75,5 +75,4 @@ export const cellName = (t: TFunction, label: string): string => cellIn(wordsOf(
 export const symbolName = (t: TFunction, symbol: string): string => symbolIn(wordsOf(t), symbol)
 
 /** The content of a line as people read it: `2 4 | 6 | 0 9`. */
-export const contentText = (t: TFunction, play: Play, content: string): string =>
-  contentIn(wordsOf(t), play, content)
+export const contentText = (t: TFunction, play: Play, content: string): string => contentIn(wordsOf(t), play, content)

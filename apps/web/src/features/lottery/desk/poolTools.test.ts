@@ -10,13 +10,7 @@ const play = (code: string) => {
 
 it('groups the 49 numbers by colour, animal of the year and last digit', () => {
   const tools = poolTools(play('lhc.2of2'), 'horse')
-  expect(tools.find(({ code }) => code === 'horse')?.symbols).toEqual([
-    '01',
-    '13',
-    '25',
-    '37',
-    '49',
-  ])
+  expect(tools.find(({ code }) => code === 'horse')?.symbols).toEqual(['01', '13', '25', '37', '49'])
   expect(tools.filter(({ symbols }) => symbols.includes('49')).map(({ code }) => code)).toEqual([
     'green',
     'horse',
@@ -27,10 +21,7 @@ it('groups the 49 numbers by colour, animal of the year and last digit', () => {
 it('groups the numbers of two digits by heads and tails', () => {
   const tools = poolTools(play('vn.xien2'), 'horse')
   expect(tools.map(({ code }) => code).slice(0, 2)).toEqual(['head0', 'head1'])
-  expect(tools.filter(({ symbols }) => symbols.includes('07')).map(({ code }) => code)).toEqual([
-    'head0',
-    'tail7',
-  ])
+  expect(tools.filter(({ symbols }) => symbols.includes('07')).map(({ code }) => code)).toEqual(['head0', 'tail7'])
 })
 
 it('groups a pool by tens, and a small one not at all', () => {

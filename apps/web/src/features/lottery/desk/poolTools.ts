@@ -12,8 +12,7 @@ export type PoolTool = {
 export const BOARD_FROM = 20
 const TEN = 10
 
-const written = (numbers: readonly number[]) =>
-  numbers.map((number) => `${number}`.padStart(2, '0'))
+const written = (numbers: readonly number[]) => numbers.map((number) => `${number}`.padStart(2, '0'))
 
 function markSixTools(play: Play, year: Animal): PoolTool[] {
   const of = numbersByAnimal(year)

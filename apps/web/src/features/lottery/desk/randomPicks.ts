@@ -1,10 +1,4 @@
-import {
-  countLines,
-  formatContent,
-  type Play,
-  type Selection,
-  symbolsOfCell,
-} from '@croupier/rules'
+import { countLines, formatContent, type Play, type Selection, symbolsOfCell } from '@croupier/rules'
 
 /** A whole number below n, without bias; the random source is passed in. */
 export type Below = (n: number) => number
@@ -45,9 +39,7 @@ function drawnPicks(play: Play, below: Below): Selection {
   )
   return {
     cells: cells.map((_, index) =>
-      filled.includes(`${index}`)
-        ? sample(symbolsOfCell(play.field, index), picksMin[index] ?? 1, below)
-        : [],
+      filled.includes(`${index}`) ? sample(symbolsOfCell(play.field, index), picksMin[index] ?? 1, below) : [],
     ),
   }
 }

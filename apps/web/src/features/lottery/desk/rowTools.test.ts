@@ -21,15 +21,9 @@ describe('row tools', () => {
   })
 
   it('are offered for numbers only', () => {
-    expect(
-      hasNumberTools(play('ssc.3.direct.front'), play('ssc.3.direct.front').field.symbols),
-    ).toBe(true)
-    expect(hasNumberTools(play('ssc.bsoe.2.front'), play('ssc.bsoe.2.front').field.symbols)).toBe(
-      false,
-    )
-    expect(
-      hasNumberTools(play('ssc.3.banker.front'), play('ssc.3.banker.front').field.symbols),
-    ).toBe(false)
+    expect(hasNumberTools(play('ssc.3.direct.front'), play('ssc.3.direct.front').field.symbols)).toBe(true)
+    expect(hasNumberTools(play('ssc.bsoe.2.front'), play('ssc.bsoe.2.front').field.symbols)).toBe(false)
+    expect(hasNumberTools(play('ssc.3.banker.front'), play('ssc.3.banker.front').field.symbols)).toBe(false)
   })
 })
 

@@ -1,24 +1,11 @@
 import { ZERO_UNITS } from '@croupier/money'
-import {
-  drawPolicies,
-  type Family,
-  findPlay,
-  hasOwnOdds,
-  type Play,
-  playTable,
-} from '@croupier/rules'
+import { drawPolicies, type Family, findPlay, hasOwnOdds, type Play, playTable } from '@croupier/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useStale } from '../../../api/feed.ts'
 import { memberInfoQuery } from '../../../api/identity/member.ts'
-import {
-  drawsQuery,
-  type Game,
-  type Issue,
-  type ModeLimits,
-  type PrizeMode,
-} from '../../../api/lottery/lottery.ts'
+import { drawsQuery, type Game, type Issue, type ModeLimits, type PrizeMode } from '../../../api/lottery/lottery.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import type { PricedSlipLine } from '../slip/slipLines.ts'
@@ -63,12 +50,7 @@ export function openingMode(game: Game, playType: string | null, wanted: PrizeMo
 }
 
 /** A game's plays; those of LHC are of the lunar year in which the issue on sale draws. */
-function usePlays(
-  game: Game,
-  family: Family,
-  mode: PrizeMode,
-  current: Desk['current'],
-): readonly Play[] {
+function usePlays(game: Game, family: Family, mode: PrizeMode, current: Desk['current']): readonly Play[] {
   const drawAt = current.data?.current?.drawAt.getTime() ?? null
   return useMemo(() => {
     const policies = game.modes.find((one) => one.mode === mode)?.policies ?? []

@@ -22,13 +22,7 @@ function show(pending: boolean) {
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <DrawCard
-          game={GAME}
-          known={known as never}
-          pending={pending}
-          mode="LOTT"
-          resting={false}
-        />
+        <DrawCard game={GAME} known={known as never} pending={pending} mode="LOTT" resting={false} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

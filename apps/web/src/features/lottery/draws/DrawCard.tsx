@@ -41,11 +41,7 @@ export function DrawCard(props: DrawCardProps) {
   return (
     <div className="draw-card">
       <FavouriteStar nodeId={nodeIn(game, mode)} game={gameName(game.name)} />
-      <Link
-        to={deskPath(game.code, mode)}
-        className="draw-link"
-        data-testid={`draw.card.${game.code}`}
-      >
+      <Link to={deskPath(game.code, mode)} className="draw-link" data-testid={`draw.card.${game.code}`}>
         <Ticket>
           <TicketSection>
             <div className="flex items-center justify-between gap-3">
@@ -57,9 +53,7 @@ export function DrawCard(props: DrawCardProps) {
                 {large && <CardBadges game={game} streak={streak} />}
               </span>
               {pending && !resting && <Skeleton className="h-6 w-16" />}
-              {resting && (
-                <small className="text-13 text-warn">{t('site.lotteries.resting')}</small>
-              )}
+              {resting && <small className="text-13 text-warn">{t('site.lotteries.resting')}</small>}
               {!pending && !resting && current === null && (
                 <span className="text-13 text-subtle">{t('lottery.head.noIssue')}</span>
               )}
@@ -68,9 +62,7 @@ export function DrawCard(props: DrawCardProps) {
                   endsAt={current.closeAt.getTime()}
                   now={serverNowMs}
                   figureSize={large ? '1.5rem' : '1.25rem'}
-                  {...(large && game.intervalMs !== null
-                    ? { periodS: game.intervalMs / SECOND_MS, dialSize: 56 }
-                    : {})}
+                  {...(large && game.intervalMs !== null ? { periodS: game.intervalMs / SECOND_MS, dialSize: 56 } : {})}
                 />
               )}
             </div>

@@ -4,12 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import {
-  DRAWS_SHOWN,
-  drawsOfDayQuery,
-  drawsQuery,
-  type Issue,
-} from '../../../api/lottery/lottery.ts'
+import { DRAWS_SHOWN, drawsOfDayQuery, drawsQuery, type Issue } from '../../../api/lottery/lottery.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import type { Desk } from '../desk/useDeskState.ts'
 import { drawColumns } from './drawColumns.tsx'
@@ -20,8 +15,7 @@ const TABS = ['draws', 'trends', 'road'] as const
 type Tab = (typeof TABS)[number]
 
 /** Roads are of markets with two sides. */
-const tabsOf = ({ family }: Desk) =>
-  TABS.filter((one) => one !== 'road' || marketsOf(family).length > 0)
+const tabsOf = ({ family }: Desk) => TABS.filter((one) => one !== 'road' || marketsOf(family).length > 0)
 
 type DrawHistoryProps = { desk: Desk; onVerify: (issue: Issue) => void; onClose: () => void }
 
@@ -39,13 +33,7 @@ export default function DrawHistory({ desk, onVerify, onClose }: DrawHistoryProp
   })
   const rows = draws.filter(({ numbers }) => numbers.length > 0)
   return (
-    <Drawer
-      open
-      width={720}
-      onClose={onClose}
-      title={t('lottery.history.title')}
-      closeLabel={t('common.action.close')}
-    >
+    <Drawer open width={720} onClose={onClose} title={t('lottery.history.title')} closeLabel={t('common.action.close')}>
       <Tabs
         label={t('lottery.history.title')}
         items={tabsOf(desk).map((one) => ({ value: one, label: t(`lottery.trends.tab.${one}`) }))}
@@ -58,12 +46,7 @@ export default function DrawHistory({ desk, onVerify, onClose }: DrawHistoryProp
         </Link>
       </p>
       {rows.length > 0 && tab === 'trends' && (
-        <TrendTables
-          desk={desk}
-          draws={rows.slice(0, window)}
-          window={window}
-          onWindow={setWindow}
-        />
+        <TrendTables desk={desk} draws={rows.slice(0, window)} window={window} onWindow={setWindow} />
       )}
       {rows.length > 0 && tab === 'road' && <RoadMap desk={desk} draws={rows.slice(0, window)} />}
       {rows.length === 0 && <EmptyState title={t('lottery.trend.empty')} />}

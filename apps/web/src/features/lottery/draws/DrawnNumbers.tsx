@@ -40,22 +40,14 @@ export const UNORDERED: readonly string[] = ['K3', 'KL8']
 const pkColour = (number: number) => `pk-${number}` as BallColour
 
 /** The balls of a draw, in draw order; PK10 in its colours, K3 as dice, of prizes the special one. */
-export function DrawnNumbers({
-  family,
-  numbers,
-  size = 32,
-  arriving,
-  whole = false,
-}: DrawnNumbersProps) {
+export function DrawnNumbers({ family, numbers, size = 32, arriving, whole = false }: DrawnNumbersProps) {
   const racing = family === 'PK10'
   const gap = size < SMALL_PX ? 'gap-[3px]' : racing ? 'gap-1' : 'gap-1.5'
   // Digits repeat and have no identity but their place.
   if (whole && drawsPrizes(family as Family)) {
     return <PrizeBoard family={family as Family} numbers={numbers} />
   }
-  const shown = UNORDERED.includes(family)
-    ? numbers.toSorted((a, b) => a - b)
-    : ballsOf(family, numbers)
+  const shown = UNORDERED.includes(family) ? numbers.toSorted((a, b) => a - b) : ballsOf(family, numbers)
   const places = shown.map((number, place) => ({ number, key: `${place}:${number}` }))
   return (
     <span className={`inline-flex flex-wrap items-center ${gap}`} data-testid="draw.numbers">

@@ -38,12 +38,7 @@ it('shows the prizes rank by rank, the special first', () => {
 it('sorts the endings by their first digit', () => {
   render(<EndingBoard family="VN" numbers={VN1} />)
   const rows = within(screen.getByTestId('draw.endings')).getAllByRole('row')
-  expect(rows.map(({ textContent }) => textContent).slice(0, 4)).toEqual([
-    '03',
-    '10 2 2 3 4 6 7 8 8',
-    '21 3',
-    '31 4',
-  ])
+  expect(rows.map(({ textContent }) => textContent).slice(0, 4)).toEqual(['03', '10 2 2 3 4 6 7 8 8', '21 3', '31 4'])
 })
 
 it('has the special alone where there is little room, and says all prizes to those who hear it', () => {

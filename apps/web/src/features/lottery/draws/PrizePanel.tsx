@@ -24,9 +24,7 @@ export default function PrizePanel({ desk }: { desk: Desk }) {
       <div className="grid gap-1 px-4 pb-3">
         <p className="num text-13 text-muted">{t('lottery.issue', { issue: last.number })}</p>
         <PrizeBoard family={family} numbers={last.numbers} />
-        {(PRIZE_RANKS[family]?.length ?? 0) > FEW_RANKS && (
-          <EndingBoard family={family} numbers={last.numbers} />
-        )}
+        {(PRIZE_RANKS[family]?.length ?? 0) > FEW_RANKS && <EndingBoard family={family} numbers={last.numbers} />}
       </div>
       <HotAndCold table={table} digits={digits} />
     </>

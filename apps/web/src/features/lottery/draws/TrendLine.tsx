@@ -90,9 +90,7 @@ function TrendRow({ issue, columns, hit, value, y, last }: TrendRowProps) {
       <text className="trend-issue" x={2} y={y + 4}>
         {issue}
       </text>
-      {columns.map((x, index) =>
-        index === hit ? null : <circle key={x} className="trend-dot" cx={x} cy={y} r={1} />,
-      )}
+      {columns.map((x, index) => (index === hit ? null : <circle key={x} className="trend-dot" cx={x} cy={y} r={1} />))}
       <circle className="trend-ball" data-last={mark} cx={columns[hit]} cy={y} r={8} />
       <text className="trend-value" data-last={mark} x={columns[hit]} y={y + 4} textAnchor="middle">
         {value}

@@ -59,12 +59,7 @@ function PlaceTrend({ desk, onHistory }: { desk: Desk; onHistory: () => void }) 
         <h2 className="text-16">{t('lottery.trend.title')}</h2>
         <span className="flex flex-wrap gap-1">
           {(pool.length > COLUMNS_MAX ? [] : places).map((label, index) => (
-            <Chip
-              key={label}
-              pressed={index === place}
-              aria-label={cellName(t, label)}
-              onClick={() => setPlace(index)}
-            >
+            <Chip key={label} pressed={index === place} aria-label={cellName(t, label)} onClick={() => setPlace(index)}>
               {desk.family === 'SSC' ? t(`lottery.cellShort.${label as 'w'}`) : label}
             </Chip>
           ))}

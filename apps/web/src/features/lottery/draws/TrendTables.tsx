@@ -84,10 +84,7 @@ function columns(t: TFunction, digits: number): TableColumn<Row>[] {
     header: t(`lottery.trends.${id}`),
     align: 'end',
     cell: (row) => (
-      <span
-        className="num"
-        data-long={id === 'omission' && row[id] >= OMISSION_LONG ? '' : undefined}
-      >
+      <span className="num" data-long={id === 'omission' && row[id] >= OMISSION_LONG ? '' : undefined}>
         {row[id]}
       </span>
     ),

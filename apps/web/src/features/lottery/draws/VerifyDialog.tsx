@@ -1,10 +1,5 @@
 import { type DrawVerdict, isDrawFamily, streamInput, verifyDraw } from '@croupier/fairness'
-import {
-  chainOfKey,
-  type RoundVerdict,
-  randomnessOf,
-  verifyNamedRound,
-} from '@croupier/fairness/beacon'
+import { chainOfKey, type RoundVerdict, randomnessOf, verifyNamedRound } from '@croupier/fairness/beacon'
 import { Dialog, LoadingNote, Seal, Skeleton, Ticket, TicketSection } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
@@ -41,9 +36,7 @@ export default function VerifyDialog({ gameCode, family, number, onClose }: Veri
       open
       onClose={onClose}
       title={t('lottery.verify.title')}
-      description={
-        isExternal ? t('lottery.verify.external') : t('lottery.verify.lead', { issue: number })
-      }
+      description={isExternal ? t('lottery.verify.external') : t('lottery.verify.lead', { issue: number })}
       closeLabel={t('common.action.close')}
       width={560}
       data-testid="verify.dialog"
@@ -92,11 +85,7 @@ async function checkRound(issue: Issue): Promise<Pick<Checked, 'round' | 'random
   }
 }
 
-async function recompute(
-  family: string,
-  issue: Issue | undefined,
-  seed: string | null,
-): Promise<Checked> {
+async function recompute(family: string, issue: Issue | undefined, seed: string | null): Promise<Checked> {
   const seedCommitment = issue?.seedCommitment ?? null
   if (issue === undefined || seed === null || seedCommitment === null || !isDrawFamily(family)) {
     throw new RangeError('nothing to recompute')
@@ -167,9 +156,7 @@ function Proof({ family, issue, seed, check: { draw, round, randomness } }: Proo
         <div className="flex items-center justify-between gap-4" role="status">
           <p className="text-13 text-muted">{isOk ? fair : t('lottery.verify.unfair')}</p>
           <span data-testid="verify.verdict">
-            <Seal tone={isOk ? 'jade' : 'rose'}>
-              {isOk ? t('lottery.verify.sealOk') : t('lottery.verify.sealBad')}
-            </Seal>
+            <Seal tone={isOk ? 'jade' : 'rose'}>{isOk ? t('lottery.verify.sealOk') : t('lottery.verify.sealBad')}</Seal>
           </span>
         </div>
       </TicketSection>

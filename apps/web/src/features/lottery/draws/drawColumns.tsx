@@ -47,9 +47,7 @@ export function drawColumns(
 /** The forms of a draw, in families that have sides. */
 function formColumns(t: TFunction, family: Family): TableColumn<Issue>[] {
   const sides = (issue: Issue, part: string) => {
-    const forms = isPossibleDraw(family, issue.numbers)
-      ? lastDrawForms(family, issue.numbers)
-      : null
+    const forms = isPossibleDraw(family, issue.numbers) ? lastDrawForms(family, issue.numbers) : null
     const side = forms?.sides.find(({ playCode }) => playCode.endsWith(part))?.side
     if (side === undefined) return '–'
     return side === null ? t('lottery.symbol.tie') : symbolName(t, side)
@@ -59,8 +57,7 @@ function formColumns(t: TFunction, family: Family): TableColumn<Issue>[] {
       id: 'sum',
       header: t('lottery.history.sum'),
       align: 'end',
-      cell: ({ numbers }) =>
-        isPossibleDraw(family, numbers) ? lastDrawForms(family, numbers)?.sum : '–',
+      cell: ({ numbers }) => (isPossibleDraw(family, numbers) ? lastDrawForms(family, numbers)?.sum : '–'),
     },
     { id: 'bs', header: t('lottery.history.size'), cell: (issue) => sides(issue, '.sum.bs') },
     { id: 'oe', header: t('lottery.history.parity'), cell: (issue) => sides(issue, '.sum.oe') },

@@ -35,9 +35,7 @@ export function drawView(family: Family): DrawView {
     pool: ENDINGS,
     digits: ENDING,
     read: (numbers) =>
-      (drawnPrizes(family, numbers) ?? []).flatMap(({ prizes }) =>
-        prizes.map((prize) => Number(prize.slice(-ENDING))),
-      ),
+      (drawnPrizes(family, numbers) ?? []).flatMap(({ prizes }) => prizes.map((prize) => Number(prize.slice(-ENDING)))),
   }
 }
 

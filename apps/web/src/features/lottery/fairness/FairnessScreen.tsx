@@ -5,13 +5,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import {
-  currentIssueQuery,
-  drawsQuery,
-  type Game,
-  gameMenusQuery,
-  type Issue,
-} from '../../../api/lottery/lottery.ts'
+import { currentIssueQuery, drawsQuery, type Game, gameMenusQuery, type Issue } from '../../../api/lottery/lottery.ts'
 import { gameName } from '../../../format/gameName.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { lazyPart } from '../../../shell/lazyPart.ts'
@@ -98,8 +92,7 @@ function Draws({ game }: { game: Game }) {
 /** What the numbers of a game follow from besides its seed (rules A5, beacon 4 and 5). */
 function Source({ issue: { seedCommitment, beacon } }: { issue: Issue }) {
   const { t } = useTranslation()
-  if (seedCommitment === null)
-    return <p className="max-w-[72ch] text-muted">{t('lottery.verify.external')}</p>
+  if (seedCommitment === null) return <p className="max-w-[72ch] text-muted">{t('lottery.verify.external')}</p>
   if (beacon === null) {
     return <p className="max-w-[72ch] text-muted">{t('lottery.fairness.source')}</p>
   }
@@ -135,11 +128,7 @@ async function copyRecord(t: TFunction, game: Game, issue: Issue): Promise<void>
 
 /** Digits in the letters of a machine; a text has those of its language, which a machine's do not have. */
 const hexOr = (hex: string | null, text: string) =>
-  hex === null ? (
-    <span className="text-muted">{text}</span>
-  ) : (
-    <code className="fairness-code">{hex}</code>
-  )
+  hex === null ? <span className="text-muted">{text}</span> : <code className="fairness-code">{hex}</code>
 
 function columns(t: TFunction, game: Game, onVerify: (issue: Issue) => void): TableColumn<Issue>[] {
   return [
@@ -153,11 +142,7 @@ function columns(t: TFunction, game: Game, onVerify: (issue: Issue) => void): Ta
       id: 'numbers',
       header: t('lottery.history.numbers'),
       cell: ({ numbers }) =>
-        numbers.length === 0 ? (
-          '–'
-        ) : (
-          <DrawnNumbers family={game.family} numbers={numbers} size={22} />
-        ),
+        numbers.length === 0 ? '–' : <DrawnNumbers family={game.family} numbers={numbers} size={22} />,
     },
     {
       id: 'commitment',

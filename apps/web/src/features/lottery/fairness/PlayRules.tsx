@@ -28,9 +28,7 @@ export function PlayRules({ game }: { game: Game }) {
           key={mode}
           caption={t(`lottery.mode.${mode}`)}
           columns={columns(t, format, maxBetSeries)}
-          rows={[
-            ...playTable(family, mode, drawPolicies(family, policies, new Date(serverNowMs()))),
-          ]}
+          rows={[...playTable(family, mode, drawPolicies(family, policies, new Date(serverNowMs())))]}
           rowKey={({ code }) => code}
           sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
         />
@@ -42,9 +40,7 @@ export function PlayRules({ game }: { game: Game }) {
 /** What a bet of each tier pays at the highest series one may bet at. */
 function prizesOf(play: Play, series: number, format: Format): string {
   const prizes = play.tiers.map((tier) =>
-    play.mode === 'ELOTT'
-      ? format.figure(tierOdds(tier, series), 4)
-      : format.figure(unitPrize(tier, series)),
+    play.mode === 'ELOTT' ? format.figure(tierOdds(tier, series), 4) : format.figure(unitPrize(tier, series)),
   )
   return [...new Set(prizes)].join(' / ')
 }
@@ -58,8 +54,7 @@ function chanceOf({ num, den }: Play['tiers'][number]['win']): string {
   return `≈ 1/${(Number(den) / Number(num)).toFixed(ODDS_DECIMALS)}`
 }
 
-const chancesOf = (play: Play): string =>
-  [...new Set(play.tiers.map(({ win }) => chanceOf(win)))].join(' · ')
+const chancesOf = (play: Play): string => [...new Set(play.tiers.map(({ win }) => chanceOf(win)))].join(' · ')
 
 function columns(t: TFunction, format: Format, series: number): TableColumn<Play>[] {
   return [

@@ -62,23 +62,14 @@ function GameRow({ menu, known, isShown }: GameRowProps) {
   }, [isShown])
   const rests = openModes(game).length === 0
   return (
-    <Link
-      ref={row}
-      to={openDeskPath(menu)}
-      className="desk-games-row"
-      aria-current={isShown ? 'page' : undefined}
-    >
+    <Link ref={row} to={openDeskPath(menu)} className="desk-games-row" aria-current={isShown ? 'page' : undefined}>
       <span className="grid min-w-0">
         <span className="truncate">{gameName(game.name)}</span>
         <small className="truncate text-12 text-subtle">{gameName(remark)}</small>
       </span>
       {rests && <small className="text-warn">{t('site.lotteries.resting')}</small>}
       {!rests && known?.current && (
-        <Countdown
-          endsAt={known.current.closeAt.getTime()}
-          now={serverNowMs}
-          figureSize="0.875rem"
-        />
+        <Countdown endsAt={known.current.closeAt.getTime()} now={serverNowMs} figureSize="0.875rem" />
       )}
     </Link>
   )

@@ -29,10 +29,7 @@ export function RestingGame({ game, mode, menus }: RestingGameProps) {
     .slice(0, OTHERS_MAX)
   const vendor = game.modes.find((one) => one.mode === mode)?.vendor
   return (
-    <div
-      className="mx-auto grid max-w-[720px] content-start gap-6 px-4 py-8"
-      data-testid="game.resting"
-    >
+    <div className="mx-auto grid max-w-[720px] content-start gap-6 px-4 py-8" data-testid="game.resting">
       {game.state === 'MAINTENANCE' || vendor === undefined ? (
         <EmptyState
           title={t('errors.GAME_MAINTENANCE')}
@@ -53,11 +50,7 @@ export function RestingGame({ game, mode, menus }: RestingGameProps) {
                   data-testid="game.resting.other"
                 >
                   {gameName(one.name)}
-                  {shown !== mode && (
-                    <small className="block text-12 text-subtle">
-                      {t(`lottery.mode.${shown}`)}
-                    </small>
-                  )}
+                  {shown !== mode && <small className="block text-12 text-subtle">{t(`lottery.mode.${shown}`)}</small>}
                 </Link>
               </li>
             ))}

@@ -101,21 +101,14 @@ export function DragonBar(props: DragonBarProps) {
         </span>
       </div>
       <Suspense fallback={null}>
-        {isOrdering && (
-          <OrderDialog desk={desk} order={{ ...order, close }} onAgain={order.review} />
-        )}
+        {isOrdering && <OrderDialog desk={desk} order={{ ...order, close }} onAgain={order.review} />}
       </Suspense>
     </section>
   )
 }
 
 /** The desk of an order from here: only the issue that was looked at when the side was selected. */
-function useDragonDesk(
-  { entry }: DragonSelection,
-  game: Game,
-  range: SeriesRange,
-  stale: boolean,
-): OrderDesk {
+function useDragonDesk({ entry }: DragonSelection, game: Game, range: SeriesRange, stale: boolean): OrderDesk {
   const client = useQueryClient()
   return {
     game,
@@ -148,12 +141,7 @@ function SelectedLine({ selection: { entry, side }, game, line, onEnd }: Selecte
       <p className="flex flex-wrap gap-x-2 text-12 text-muted">
         <span>{gameName(game.name)}</span>
         <span className="num">{t('lottery.issue', { issue: entry.issueNumber })}</span>
-        <Countdown
-          endsAt={entry.closeAt.getTime()}
-          now={serverNowMs}
-          figureSize="0.75rem"
-          onEnd={onEnd}
-        />
+        <Countdown endsAt={entry.closeAt.getTime()} now={serverNowMs} figureSize="0.75rem" onEnd={onEnd} />
       </p>
       <b className="display text-18" data-testid="dragon.selected">
         {play !== undefined && `${marketName(t, play, entry.cell)} · `}

@@ -92,16 +92,13 @@ function BetRow({ order, line, game }: BetRowProps) {
   const paid = line.payout !== null && line.payout > 0n ? line.payout : null
   return (
     <li className="dragon-bet" data-state={line.state} data-testid="dragon.bet.row">
-      <b className="truncate font-[600]">
-        {game === undefined ? order.gameCode : gameName(game.name)}
-      </b>
+      <b className="truncate font-[600]">{game === undefined ? order.gameCode : gameName(game.name)}</b>
       <span className="num">
         {format.figure(line.stake)}
         {odds !== undefined && ` × ${format.figure(odds, 4)}`}
       </span>
       <small className="text-subtle">
-        {play !== undefined && contentText(t, play, line.content)} ·{' '}
-        {t('lottery.issue', { issue: order.issueNumber })}
+        {play !== undefined && contentText(t, play, line.content)} · {t('lottery.issue', { issue: order.issueNumber })}
       </small>
       <small className="num">
         {paid !== null && <span className="text-gain">{format.change(paid)} </span>}

@@ -47,9 +47,7 @@ export function DragonRow({ entry, closed, game, series, selected, onSelect }: D
           <Link className="truncate font-[600]" to={deskPath(gameCode, 'ELOTT')}>
             {gameName(game.name)}
           </Link>
-          <small className="truncate text-12 text-subtle">
-            {t('lottery.issue', { issue: issueNumber })}
-          </small>
+          <small className="truncate text-12 text-subtle">{t('lottery.issue', { issue: issueNumber })}</small>
         </span>
       </span>
       <span className="dragon-market">
@@ -67,12 +65,7 @@ export function DragonRow({ entry, closed, game, series, selected, onSelect }: D
         </span>
       </span>
       <span className="dragon-clock">
-        <Countdown
-          endsAt={entry.closeAt.getTime()}
-          now={serverNowMs}
-          periodS={periodS}
-          dialSize={DIAL_PX}
-        />
+        <Countdown endsAt={entry.closeAt.getTime()} now={serverNowMs} periodS={periodS} dialSize={DIAL_PX} />
       </span>
       {[
         { side: outcome, kind: 'follow' as const },

@@ -44,9 +44,7 @@ export function DragonTable(props: DragonTableProps) {
       </div>
       <ul
         onFocus={() => onFocused(true)}
-        onBlur={({ currentTarget, relatedTarget }) =>
-          onFocused(currentTarget.contains(relatedTarget))
-        }
+        onBlur={({ currentTarget, relatedTarget }) => onFocused(currentTarget.contains(relatedTarget))}
       >
         {rows.map(({ entry, closed }) => {
           const game = games.find(({ code }) => code === entry.gameCode)

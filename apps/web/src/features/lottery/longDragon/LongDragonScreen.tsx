@@ -46,11 +46,7 @@ export default function LongDragonScreen() {
           items={DRAGON_TABS.map((value) => ({ value, label: t(`lottery.dragon.tab.${value}`) }))}
         />
       </header>
-      {filter.tab === 'mine' ? (
-        <DragonBets games={games} max={BETS_ALONE} />
-      ) : (
-        <Streaks games={games} wide={wide} />
-      )}
+      {filter.tab === 'mine' ? <DragonBets games={games} max={BETS_ALONE} /> : <Streaks games={games} wide={wide} />}
     </div>
   )
 }
@@ -77,12 +73,9 @@ function Streaks({ games, wide }: { games: readonly Game[]; wide: boolean }) {
         filter={filter}
         onChange={change}
         kinds={DRAGON_KINDS.filter(
-          (kind) =>
-            kind === filter.kind || entries?.some(({ outcome }) => kindOf(outcome) === kind),
+          (kind) => kind === filter.kind || entries?.some(({ outcome }) => kindOf(outcome) === kind),
         )}
-        games={games.filter(
-          ({ code }) => code === filter.game || entries?.some(({ gameCode }) => gameCode === code),
-        )}
+        games={games.filter(({ code }) => code === filter.game || entries?.some(({ gameCode }) => gameCode === code))}
       />
       <div className="dragon-body">
         <div className="dragon-list">

@@ -52,11 +52,5 @@ it('fades a closed row and lets it go after two seconds, although it is listed n
 })
 
 it('knows what an outcome is about', () => {
-  expect(['small', 'odd', 'tiger', 'composite', 'red'].map(kindOf)).toEqual([
-    'size',
-    'parity',
-    'duel',
-    'prime',
-    null,
-  ])
+  expect(['small', 'odd', 'tiger', 'composite', 'red'].map(kindOf)).toEqual(['size', 'parity', 'duel', 'prime', null])
 })

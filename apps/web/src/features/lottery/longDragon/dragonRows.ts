@@ -50,9 +50,7 @@ export function nextRows(
   const fading = shown
     .map(({ entry }) => entry)
     .filter((entry) => !listed.has(marketKey(entry)) && entry.closeAt.getTime() <= nowMs)
-  const rows = [...entries, ...fading]
-    .filter(({ closeAt }) => closeAt.getTime() + FADE_MS > nowMs)
-    .sort(before[sort])
+  const rows = [...entries, ...fading].filter(({ closeAt }) => closeAt.getTime() + FADE_MS > nowMs).sort(before[sort])
   if (held) {
     const places = new Map(shown.map(({ entry }, place) => [marketKey(entry), place]))
     const placeOf = (entry: DragonEntry) => places.get(marketKey(entry)) ?? shown.length

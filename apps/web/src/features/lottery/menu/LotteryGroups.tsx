@@ -53,11 +53,7 @@ export function LotteryGroups({ onFollow }: { onFollow: () => void }) {
                     <span className="min-w-0 flex-1 truncate">{gameName(game.name)}</span>
                     {rests && <small className="text-warn">{t('site.lotteries.resting')}</small>}
                     {!rests && open && (
-                      <Countdown
-                        endsAt={open.closeAt.getTime()}
-                        now={serverNowMs}
-                        figureSize="0.8125rem"
-                      />
+                      <Countdown endsAt={open.closeAt.getTime()} now={serverNowMs} figureSize="0.8125rem" />
                     )}
                   </Link>
                 </li>

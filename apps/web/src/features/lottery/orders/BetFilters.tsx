@@ -26,10 +26,7 @@ export function BetFilters({ filter, games }: BetFiltersProps) {
         value={state ?? ALL}
         options={[ALL, ...STATES].map((value) => ({
           value,
-          label:
-            value === ALL
-              ? t('wallet.record.all')
-              : t(`lottery.state.${value as (typeof STATES)[number]}`),
+          label: value === ALL ? t('wallet.record.all') : t(`lottery.state.${value as (typeof STATES)[number]}`),
         }))}
         onValue={setState}
         data-testid="bets.state.select"

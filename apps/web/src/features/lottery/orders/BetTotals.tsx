@@ -1,11 +1,7 @@
 import { Money, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import {
-  betTotalsQuery,
-  type BetTotals as Totals,
-  type TotalsFilter,
-} from '../../../api/cashier/records.ts'
+import { betTotalsQuery, type BetTotals as Totals, type TotalsFilter } from '../../../api/cashier/records.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'

@@ -70,9 +70,7 @@ it('shows what all bets of the filter add up to, and asks list and totals for th
   open()
   const totals = await screen.findByTestId('bets.totals')
   expect(totals.textContent).toContain('100.00')
-  expect(screen.getByTestId('bets.count').textContent).toBe(
-    'Orders: 1,234 · lines: 2,000 · Not settled yet ¥8.00',
-  )
+  expect(screen.getByTestId('bets.count').textContent).toBe('Orders: 1,234 · lines: 2,000 · Not settled yet ¥8.00')
   const box = screen.getByTestId('bets.number.input')
   await userEvent.type(box, 'half a number{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe('Enter the whole bet number')

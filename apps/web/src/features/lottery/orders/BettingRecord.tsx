@@ -14,13 +14,7 @@ import { ClearFilters, GoBet, WiderDays } from '../../../shell/centre/emptyActio
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
-import {
-  isNewestFirst,
-  NEWEST,
-  sortOf,
-  useCursorQuery,
-  useOrderQuery,
-} from '../../../shell/centre/usePageQuery.ts'
+import { isNewestFirst, NEWEST, sortOf, useCursorQuery, useOrderQuery } from '../../../shell/centre/usePageQuery.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { BetFilters } from './BetFilters.tsx'
 import { BetTotals } from './BetTotals.tsx'
@@ -51,10 +45,7 @@ export default function BettingRecord() {
     <div className="centre-body">
       <PageHead title={t('wallet.page.personalHistoryCopy.title')}>
         {asked !== null && (
-          <FileButtons
-            name={`bets-${days.from}-${days.to}`}
-            file={(as) => betsFile({ ...days, ...asked, ...as })}
-          />
+          <FileButtons name={`bets-${days.from}-${days.to}`} file={(as) => betsFile({ ...days, ...asked, ...as })} />
         )}
       </PageHead>
       <div className="overflow-x-auto">
@@ -143,11 +134,7 @@ function OwnBets({ filter, asked }: OwnBetsProps) {
         />
       </FeedPanel>
       {open !== null && shown !== null && (
-        <OrderDrawer
-          order={shown}
-          gameName={nameOf(shown.gameCode)}
-          onClose={() => setOpen(null)}
-        />
+        <OrderDrawer order={shown} gameName={nameOf(shown.gameCode)} onClose={() => setOpen(null)} />
       )}
     </>
   )

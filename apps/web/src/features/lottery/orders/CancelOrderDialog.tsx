@@ -6,13 +6,7 @@ import { type BetOrder, useCancelOrder } from '../../../api/lottery/lottery.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 /** Taking an order back, with its fee where it has one, and the amount that returns in the button. */
-export default function CancelOrderDialog({
-  order,
-  onClose,
-}: {
-  order: BetOrder
-  onClose: () => void
-}) {
+export default function CancelOrderDialog({ order, onClose }: { order: BetOrder; onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
   const cancel = useCancelOrder()
@@ -52,12 +46,7 @@ export default function CancelOrderDialog({
           <Button variant="outline" onClick={onClose}>
             {t('lottery.cancel.keep')}
           </Button>
-          <Button
-            variant="danger"
-            busy={cancel.isPending}
-            onClick={submit}
-            data-testid="cancel.confirm.button"
-          >
+          <Button variant="danger" busy={cancel.isPending} onClick={submit} data-testid="cancel.confirm.button">
             {t('lottery.cancel.confirm', { amount: format.money(returned) })}
           </Button>
         </>

@@ -14,8 +14,7 @@ export function LineSums({ lines }: { lines: readonly BetOrder['lines'][number][
   return (
     <p className="flex justify-between gap-3 py-1 text-13 text-muted" data-testid="bets.sums">
       <span className="num">
-        {t('lottery.mine.stake')} {format.figure(stake)} · {t('lottery.mine.payout')}{' '}
-        {format.figure(paid)}
+        {t('lottery.mine.stake')} {format.figure(stake)} · {t('lottery.mine.payout')} {format.figure(paid)}
       </span>
       <Money amount={subtract(paid, stake)} locale={format.locale} signed />
     </p>

@@ -16,10 +16,10 @@ import { isCancellable } from './isCancellable.ts'
 import { LineSums } from './LineSums.tsx'
 import { linesAgain, useBetAgain } from './useBetAgain.ts'
 
-const OrderDrawer = lazyPart(
-  async () => ({ default: (await import('./OrderDrawer.tsx')).OrderDrawer }),
-  { failed: 'notice', close: ({ onClose }) => onClose() },
-)
+const OrderDrawer = lazyPart(async () => ({ default: (await import('./OrderDrawer.tsx')).OrderDrawer }), {
+  failed: 'notice',
+  close: ({ onClose }) => onClose(),
+})
 const CancelOrderDialog = lazyPart(() => import('./CancelOrderDialog.tsx'), {
   failed: 'notice',
   close: ({ onClose }) => onClose(),
@@ -42,20 +42,13 @@ export function MyBets({ gameCode, gameName }: { gameCode: string; gameName: str
     <section className="ui-card desk-panel" aria-label={t('lottery.mine.title')}>
       <header className="desk-panel-head">
         <h2 className="text-16">{t('lottery.mine.title')}</h2>
-        <Link
-          className="ui-link ms-auto text-13"
-          to={{ search: all }}
-          preventScrollReset
-          data-testid="mine.all.link"
-        >
+        <Link className="ui-link ms-auto text-13" to={{ search: all }} preventScrollReset data-testid="mine.all.link">
           {t('wallet.record.all')}
         </Link>
       </header>
       {query.isPending && <LoadingRows />}
       {query.isError && orders === undefined && <QueryFailed query={query} />}
-      {orders?.length === 0 && (
-        <EmptyState title={t('lottery.mine.empty')} text={t('lottery.mine.emptyText')} />
-      )}
+      {orders?.length === 0 && <EmptyState title={t('lottery.mine.empty')} text={t('lottery.mine.emptyText')} />}
       {orders !== undefined && orders.length > 0 && (
         <>
           <BetTable orders={orders} onOpen={setOpen} onCancel={setCancelling} />
@@ -65,9 +58,7 @@ export function MyBets({ gameCode, gameName }: { gameCode: string; gameName: str
         </>
       )}
       <Suspense fallback={null}>
-        {shown !== null && (
-          <OrderDrawer order={shown} gameName={gameName} onClose={() => setOpen(null)} />
-        )}
+        {shown !== null && <OrderDrawer order={shown} gameName={gameName} onClose={() => setOpen(null)} />}
       </Suspense>
       {cancelling !== null && (
         <Suspense fallback={null}>
@@ -168,11 +159,7 @@ function OrderRows({ order, onOpen, onCancel }: OrderRowsProps) {
         <td data-align="end">{format.figure(line.stake)}</td>
         <td data-align="end">
           <span className="ui-money" data-sense={won ? 'gain' : undefined}>
-            {line.payout === null
-              ? '–'
-              : won
-                ? format.change(line.payout)
-                : format.figure(line.payout)}
+            {line.payout === null ? '–' : won ? format.change(line.payout) : format.figure(line.payout)}
           </span>
         </td>
         <td data-align="end">
@@ -190,13 +177,7 @@ function OrderRows({ order, onOpen, onCancel }: OrderRowsProps) {
               </Button>
             )}
             {cancellable && index === 0 && (
-              <Button
-                variant="link"
-                size="sm"
-                className="text-13"
-                onClick={onCancel}
-                data-testid="mine.cancel.button"
-              >
+              <Button variant="link" size="sm" className="text-13" onClick={onCancel} data-testid="mine.cancel.button">
                 {t('lottery.mine.cancel')}
               </Button>
             )}

@@ -31,28 +31,15 @@ export function OrderDrawer({ order, gameName, onClose }: OrderDrawerProps) {
   const [asks, setAsks] = useState<Asks>(null)
   const family = findPlay(order.lines[0]?.playCode ?? '')?.family ?? ''
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      title={t('wallet.bets.receipt')}
-      closeLabel={t('common.action.close')}
-      width={460}
-    >
+    <Drawer open onClose={onClose} title={t('wallet.bets.receipt')} closeLabel={t('common.action.close')} width={460}>
       <Ticket>
         <TicketSection>
           <p className="font-[600]">{gameName}</p>
-          <p className="num text-13 text-muted">
-            {t('lottery.issue', { issue: order.issueNumber })}
-          </p>
+          <p className="num text-13 text-muted">{t('lottery.issue', { issue: order.issueNumber })}</p>
           {order.numbers.length > 0 && (
             <div className="mt-3 flex flex-wrap items-center gap-3">
               <DrawnNumbers family={family} numbers={order.numbers} whole />
-              <Button
-                variant="link"
-                size="sm"
-                onClick={() => setAsks('verify')}
-                data-testid="receipt.verify.button"
-              >
+              <Button variant="link" size="sm" onClick={() => setAsks('verify')} data-testid="receipt.verify.button">
                 {t('lottery.head.verify')}
               </Button>
             </div>
@@ -119,12 +106,7 @@ function Asked({ asks, order, family, onClose }: AskedProps) {
   return (
     <Suspense fallback={null}>
       {asks === 'verify' && (
-        <VerifyDialog
-          gameCode={order.gameCode}
-          family={family}
-          number={order.issueNumber}
-          onClose={onClose}
-        />
+        <VerifyDialog gameCode={order.gameCode} family={family} number={order.issueNumber} onClose={onClose} />
       )}
       {asks === 'cancel' && <CancelOrderDialog order={order} onClose={onClose} />}
     </Suspense>
@@ -136,10 +118,7 @@ function OrderLine({ line }: { line: BetOrder['lines'][number] }) {
   const format = useFormat()
   const play = findPlay(line.playCode)
   const isAsStored = line.prizes.length > 0 || line.mode === 'ELOTT' || line.series === 0
-  const prizes =
-    isAsStored || play === undefined
-      ? line.prizes
-      : play.tiers.map((tier) => unitPrize(tier, line.series))
+  const prizes = isAsStored || play === undefined ? line.prizes : play.tiers.map((tier) => unitPrize(tier, line.series))
   return (
     <li className="slip-line">
       <span className="truncate">{play === undefined ? line.playCode : fullPlayName(t, play)}</span>

@@ -9,13 +9,7 @@ import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { OrderDrawer } from './OrderDrawer.tsx'
 
 /** The receipt of an order that is known by its number. */
-export default function OrderReceipt({
-  orderId,
-  onClose,
-}: {
-  orderId: string
-  onClose: () => void
-}) {
+export default function OrderReceipt({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const order = useQuery(orderQuery(useOwner(), orderId))
   const games = (useQuery(gameMenusQuery()).data ?? []).flatMap(({ gameMenus }) => gameMenus)
@@ -26,13 +20,7 @@ export default function OrderReceipt({
     return <OrderDrawer order={data} gameName={name} onClose={onClose} />
   }
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      title={t('wallet.bets.receipt')}
-      closeLabel={t('common.action.close')}
-      width={460}
-    >
+    <Drawer open onClose={onClose} title={t('wallet.bets.receipt')} closeLabel={t('common.action.close')} width={460}>
       {order.isError ? (
         <QueryFailed query={order} />
       ) : (

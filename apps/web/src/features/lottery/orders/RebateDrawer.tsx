@@ -37,16 +37,9 @@ export default function RebateDrawer({ of, onClose }: RebateDrawerProps) {
         </>
       )}
       {query.isError && first === undefined && <QueryFailed query={query} />}
-      {first !== undefined && (
-        <Explained first={first} lines={query.data?.pages.flatMap(({ items }) => items) ?? []} />
-      )}
+      {first !== undefined && <Explained first={first} lines={query.data?.pages.flatMap(({ items }) => items) ?? []} />}
       {query.hasNextPage && (
-        <Button
-          variant="outline"
-          size="sm"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+        <Button variant="outline" size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('wallet.rebate.more')}
         </Button>
       )}

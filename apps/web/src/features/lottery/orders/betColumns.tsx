@@ -5,10 +5,7 @@ import type { Format } from '../../../format/useFormat.ts'
 import { BetState } from './BetState.tsx'
 
 const payoutOf = (order: BetOrder) =>
-  order.lines.reduce<bigint | null>(
-    (sum, { payout }) => (payout === null ? sum : (sum ?? 0n) + payout),
-    null,
-  )
+  order.lines.reduce<bigint | null>((sum, { payout }) => (payout === null ? sum : (sum ?? 0n) + payout), null)
 
 /** What an order is as a whole: open while a line is, won when one has won. */
 function summaryState(lines: BetOrder['lines']): BetOrder['lines'][number]['state'] {

@@ -11,8 +11,7 @@ const CHASES = 'CHASE'
 const productParser = parseAsStringLiteral([...reports.reportCategories, CHASES])
 const stateParser = parseAsStringLiteral(lottery.betLineState.options)
 /** The products whose bets are orders of our own lottery. */
-const isOurs = (product: string): product is lottery.PrizeMode =>
-  product === 'LOTT' || product === 'ELOTT'
+const isOurs = (product: string): product is lottery.PrizeMode => product === 'LOTT' || product === 'ELOTT'
 
 /** Whether a text is a whole number of a bet. */
 export const isBetNumber = (text: string): boolean => UUID.test(text)

@@ -43,8 +43,7 @@ export function BetSlip({ desk, slip, order, onConfirm, titled = true }: BetSlip
       <div className="flex items-center gap-3">
         {titled && <h2 className="text-20">{t('lottery.slip.title')}</h2>}
         <span className="ui-badge" aria-live="polite" data-testid="slip.count">
-          {t('lottery.slip.lines', { count: lines.length })} ·{' '}
-          {t('lottery.stake.bets', { count: totals.bets })}
+          {t('lottery.slip.lines', { count: lines.length })} · {t('lottery.stake.bets', { count: totals.bets })}
         </span>
         {lines.length > 0 && (
           <Button
@@ -166,9 +165,7 @@ function InDoubt({ onShow }: { onShow: () => void }) {
 function SlipLines({ slip, limits }: { slip: Slip; limits: ModeLimits | undefined }) {
   const { t } = useTranslation()
   if (slip.lines.length === 0) {
-    return (
-      <p className="py-6 text-center text-13 text-balance text-muted">{t('lottery.slip.empty')}</p>
-    )
+    return <p className="py-6 text-center text-13 text-balance text-muted">{t('lottery.slip.empty')}</p>
   }
   return (
     <ul className="slip-lines">
@@ -221,9 +218,7 @@ function SlipTotalsSection({ slip: { totals, balance } }: { slip: Slip }) {
           <>
             <dt>{short ? t('lottery.slip.missing') : t('lottery.slip.balanceAfter')}</dt>
             <dd className={short ? 'text-danger' : ''}>
-              {format.money(
-                short ? subtract(totals.stake, balance) : subtract(balance, totals.stake),
-              )}
+              {format.money(short ? subtract(totals.stake, balance) : subtract(balance, totals.stake))}
             </dd>
           </>
         )}

@@ -31,9 +31,7 @@ export function OrderReceipt({ game, placed, lines, onAgain, onClose }: OrderRec
           <div className="flex items-start justify-between gap-3">
             <div>
               <p className="font-[600]">{gameName(game.name)}</p>
-              <p className="num text-13 text-muted">
-                {t('lottery.issue', { issue: placed.issueNumber })}
-              </p>
+              <p className="num text-13 text-muted">{t('lottery.issue', { issue: placed.issueNumber })}</p>
             </div>
             <Seal tone="brass">{t('lottery.order.seal')}</Seal>
           </div>

@@ -28,12 +28,7 @@ export default function ShareDialog({ desk, slip, onClose }: ShareDialogProps) {
     toast({ tone: 'success', title: t('lottery.share.copied') })
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('lottery.share.title')}
-      closeLabel={t('common.action.close')}
-    >
+    <Dialog open onClose={onClose} title={t('lottery.share.title')} closeLabel={t('common.action.close')}>
       <div className="grid gap-4">
         {code !== '' && (
           <div className="grid gap-2">
@@ -45,10 +40,7 @@ export default function ShareDialog({ desk, slip, onClose }: ShareDialogProps) {
             </Button>
           </div>
         )}
-        <Field
-          label={t('lottery.share.paste')}
-          {...(wrong ? { error: t('lottery.share.wrong') } : {})}
-        >
+        <Field label={t('lottery.share.paste')} {...(wrong ? { error: t('lottery.share.wrong') } : {})}>
           <TextArea
             rows={3}
             value={typed}

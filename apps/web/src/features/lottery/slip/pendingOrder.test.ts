@@ -16,8 +16,7 @@ const line = {
   bets: 1,
   stake: 20_000n as never,
 }
-const order = (gameCode = 'SSC1M', issue = '20261122-0001') =>
-  newOrder(gameCode, issue, [line], ['a line'], NOW_MS)
+const order = (gameCode = 'SSC1M', issue = '20261122-0001') => newOrder(gameCode, issue, [line], ['a line'], NOW_MS)
 const waiting = (owner: string, nowMs = NOW_MS) => unansweredOrders(owner, 'SSC1M', nowMs)
 
 beforeEach(() => localStorage.clear())

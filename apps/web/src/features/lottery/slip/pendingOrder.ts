@@ -74,11 +74,7 @@ function readJson(text: string | null): never {
 }
 
 /** The orders of an account for a game that were sent and never answered, the first one first. */
-export function unansweredOrders(
-  owner: Owner,
-  gameCode: string,
-  nowMs = Date.now(),
-): PendingOrder[] {
+export function unansweredOrders(owner: Owner, gameCode: string, nowMs = Date.now()): PendingOrder[] {
   return browserStorage
     .keys()
     .filter((key) => key.startsWith(`${KEY_START}.`))

@@ -15,21 +15,13 @@ function betsOf(gameCode: string, lines: readonly PricedSlipLine[]): string | nu
 }
 
 /** Whether the same bets were placed a moment ago. `nowMs`: monotonic milliseconds. */
-export function isRepeated(
-  gameCode: string,
-  lines: readonly PricedSlipLine[],
-  nowMs = performance.now(),
-): boolean {
+export function isRepeated(gameCode: string, lines: readonly PricedSlipLine[], nowMs = performance.now()): boolean {
   const bets = betsOf(gameCode, lines)
   return last !== null && bets === last.bets && nowMs - last.atMs < REPEAT_MS
 }
 
 /** Remembers an order that was placed. `nowMs`: monotonic milliseconds. */
-export function notePlaced(
-  gameCode: string,
-  lines: readonly PricedSlipLine[],
-  nowMs = performance.now(),
-): void {
+export function notePlaced(gameCode: string, lines: readonly PricedSlipLine[], nowMs = performance.now()): void {
   const bets = betsOf(gameCode, lines)
   if (bets !== null) last = { bets, atMs: nowMs }
 }

@@ -50,10 +50,7 @@ describe('a slip', () => {
     expect([known?.priced.bets, known?.priced.stakeUnits]).toEqual([2, parseUnits('540')])
     const plays = playTable('VN', 'ELOTT', [oddsPolicy('vn.lo2', 'win', '95')])
     const [own] = priceSlip([lo], plays)
-    expect([known?.priced.prizes, own?.priced.prizes]).toEqual([
-      [parseUnits('99')],
-      [parseUnits('95')],
-    ])
+    expect([known?.priced.prizes, own?.priced.prizes]).toEqual([[parseUnits('99')], [parseUnits('95')]])
   })
 
   it('prices an official line as the picture does: 4 bets × 2 yuan × 5', () => {

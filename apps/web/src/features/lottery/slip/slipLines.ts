@@ -61,10 +61,7 @@ export function priceSlipLine(line: SlipLine, plays: readonly Play[] = []): Pric
 }
 
 /** Prices all lines, leaving out what is not a valid line. */
-export function priceSlip(
-  lines: readonly SlipLine[],
-  plays: readonly Play[] = [],
-): PricedSlipLine[] {
+export function priceSlip(lines: readonly SlipLine[], plays: readonly Play[] = []): PricedSlipLine[] {
   return lines.flatMap((line) => priceSlipLine(line, plays) ?? [])
 }
 
@@ -90,12 +87,7 @@ let lastTop: { readonly of: string; readonly top: Units } | null = null
 /** Several parts of a screen show it of the same lines: it is worked out once for them. */
 function topOf(lines: readonly PricedSlipLine[]): Units {
   const of = JSON.stringify(
-    lines.map(({ priced }) => [
-      priced.playCode,
-      priced.content,
-      `${priced.stakeUnits}`,
-      priced.series,
-    ]),
+    lines.map(({ priced }) => [priced.playCode, priced.content, `${priced.stakeUnits}`, priced.series]),
   )
   const top = lastTop?.of === of ? lastTop.top : topTogether(lines)
   lastTop = { of, top }

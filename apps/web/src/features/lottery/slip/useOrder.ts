@@ -7,13 +7,7 @@ import { serverNowMs } from '../../../api/serverClock.ts'
 import { openIssue } from '../desk/deskIssue.ts'
 import { useDesk } from '../desk/deskStore.ts'
 import type { Desk } from '../desk/useDeskState.ts'
-import {
-  forgetOrder,
-  keepOrder,
-  newOrder,
-  type PendingOrder,
-  unansweredOrders,
-} from './pendingOrder.ts'
+import { forgetOrder, keepOrder, newOrder, type PendingOrder, unansweredOrders } from './pendingOrder.ts'
 import { isRepeated, notePlaced } from './repeatedOrder.ts'
 import { lineInput, type PricedSlipLine, priceSlip, type SlipLine } from './slipLines.ts'
 
@@ -78,9 +72,7 @@ function linesOf(order: PendingOrder): PricedSlipLine[] {
 
 /** The first order in doubt, or nothing. */
 function doubtOf([order]: readonly PendingOrder[]): OrderStage {
-  return order === undefined
-    ? { name: 'none' }
-    : { name: 'unanswered', lines: linesOf(order), order }
+  return order === undefined ? { name: 'none' } : { name: 'unanswered', lines: linesOf(order), order }
 }
 
 /** The stage of an account's order on this desk; another account begins with its own orders in doubt. */

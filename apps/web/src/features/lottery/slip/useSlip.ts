@@ -10,13 +10,7 @@ import { lineOf } from '../desk/deskState.ts'
 import { useDesk } from '../desk/deskStore.ts'
 import { randomSelection } from '../desk/randomPicks.ts'
 import type { Desk } from '../desk/useDeskState.ts'
-import {
-  type PricedSlipLine,
-  priceSlip,
-  type SlipLine,
-  type SlipTotals,
-  slipTotals,
-} from './slipLines.ts'
+import { type PricedSlipLine, priceSlip, type SlipLine, type SlipTotals, slipTotals } from './slipLines.ts'
 
 export type Slip = {
   lines: readonly PricedSlipLine[]
@@ -42,8 +36,7 @@ export function useSlip(desk: Desk): Slip {
   const lines = priceSlip(desk.draft.lines, desk.plays)
   useNotedSlip(desk, lines.length)
   const emptyField = () => {
-    for (const play of desk.fieldPlays)
-      setPool(desk.key, play.code, { cells: play.field.cells.map(() => []) })
+    for (const play of desk.fieldPlays) setPool(desk.key, play.code, { cells: play.field.cells.map(() => []) })
     const typed = { ...desk.draft.typed }
     delete typed[desk.play.code]
     change(desk.key, { typed })
@@ -67,12 +60,7 @@ export function useSlip(desk: Desk): Slip {
       ),
     addRandom: (count) => {
       const made = Array.from({ length: count }, () =>
-        lineOf(
-          desk.draft,
-          desk.play,
-          formatContent(desk.play, randomSelection(desk.play)),
-          desk.series,
-        ),
+        lineOf(desk.draft, desk.play, formatContent(desk.play, randomSelection(desk.play)), desk.series),
       )
       addLines(desk.key, made)
     },

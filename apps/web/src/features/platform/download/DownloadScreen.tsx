@@ -47,8 +47,7 @@ function Ways({ resources }: { resources: readonly AppResource[] }) {
   const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints)
   const best = bestWay(device, resources)
   const [way, setWay] = useState<Way>(best)
-  const resourceOf = (type: AppResource['resourceType']) =>
-    resources.find(({ resourceType }) => resourceType === type)
+  const resourceOf = (type: AppResource['resourceType']) => resources.find(({ resourceType }) => resourceType === type)
   return (
     <div className="down-columns">
       <section className="ui-card down-card">

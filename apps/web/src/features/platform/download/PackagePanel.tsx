@@ -18,10 +18,7 @@ export function PackagePanel({ way, resource, onWay }: PackagePanelProps) {
   const { t } = useTranslation()
   if (resource === undefined) return <Missing way={way} onWay={onWay} />
   const { url, version, sizeBytes, releasedOn, sha256 } = resource
-  const size =
-    sizeBytes === null
-      ? null
-      : t('down.megabytes', { size: (sizeBytes / BYTES_PER_MEGABYTE).toFixed(1) })
+  const size = sizeBytes === null ? null : t('down.megabytes', { size: (sizeBytes / BYTES_PER_MEGABYTE).toFixed(1) })
   const facts = { version, size, released: releasedOn, sha256 }
   return (
     <>
@@ -51,17 +48,11 @@ function Missing({ way, onWay }: Omit<PackagePanelProps, 'resource'>) {
   return (
     <div className="grid justify-items-start gap-3" data-testid="down.missing">
       <h2 className="text-18">{t(`down.missing.${way}`)}</h2>
-      <p className="text-muted">
-        {openService === null ? t('down.missingNoService') : t('down.missingText')}
-      </p>
+      <p className="text-muted">{openService === null ? t('down.missingNoService') : t('down.missingText')}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => onWay('pwa')}>{t('down.toPwa')}</Button>
         {openService !== null && (
-          <Button
-            variant="outline"
-            icon={<Headset size={18} strokeWidth={1.75} aria-hidden />}
-            onClick={openService}
-          >
+          <Button variant="outline" icon={<Headset size={18} strokeWidth={1.75} aria-hidden />} onClick={openService}>
             {t('down.service')}
           </Button>
         )}

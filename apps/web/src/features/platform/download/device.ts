@@ -25,8 +25,7 @@ export function deviceOf(userAgent: string, touchPoints: number): Device {
 
 /** The way that suits a device: its own app when there is one, else what its browser can do. */
 export function bestWay(device: Device, resources: readonly AppResource[]): Way {
-  const has = (type: AppResource['resourceType']) =>
-    resources.some(({ resourceType }) => resourceType === type)
+  const has = (type: AppResource['resourceType']) => resources.some(({ resourceType }) => resourceType === type)
   if (device === 'android') return has('ANDROID') ? 'android' : 'pwa'
   if (device === 'other') return 'pwa'
   if (has('IOS')) return 'ios'

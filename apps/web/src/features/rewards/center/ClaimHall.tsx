@@ -24,12 +24,7 @@ export function ClaimHall() {
         />
       ))}
       {missions > 0 && (
-        <Row
-          kind={null}
-          name={t('missions.title')}
-          sum={format.count(missions)}
-          to="?mc=missionLeaderboard"
-        />
+        <Row kind={null} name={t('missions.title')} sum={format.count(missions)} to="?mc=missionLeaderboard" />
       )}
     </ul>
   )

@@ -113,9 +113,7 @@ function RewardRows({ rows, busy, onClaim }: RewardRowsProps) {
               </Button>
             ) : (
               state !== 'OPEN' && (
-                <Badge tone={state === 'CLAIMED' ? 'jade' : 'plain'}>
-                  {t(`rewards.state.${state}`)}
-                </Badge>
+                <Badge tone={state === 'CLAIMED' ? 'jade' : 'plain'}>{t(`rewards.state.${state}`)}</Badge>
               )
             )}
           </span>

@@ -13,10 +13,7 @@ export function VipCard() {
   const { level, deposits, bets } = data
   const next = data.levels.find((one) => one.level === level + 1)
   return (
-    <section
-      className="ui-card grid grid-cols-[minmax(0,1fr)] gap-4 rounded-ticket p-5"
-      data-testid="vip"
-    >
+    <section className="ui-card grid grid-cols-[minmax(0,1fr)] gap-4 rounded-ticket p-5" data-testid="vip">
       <h3 className="text-18 text-brass" data-testid="vip.level">
         {t('rewards.vip.title', { level })}
       </h3>
@@ -59,9 +56,7 @@ function LevelTable({ vip }: { vip: Vip }) {
               {one.level}
               {one.level === vip.level && ' ●'}
             </th>
-            {(
-              [one.deposits, one.bets, one.keep, one.upgrade, one.birthday, one.monthly] as const
-            ).map((amount, at) => (
+            {([one.deposits, one.bets, one.keep, one.upgrade, one.birthday, one.monthly] as const).map((amount, at) => (
               <td key={heads[at + 1]} className="p-2 text-end">
                 {amount > 0n ? format.short(amount) : '–'}
               </td>

@@ -39,8 +39,7 @@ export function LatestList({ latest }: Pick<Winners, 'latest'>) {
           <span className="grid">
             <span>{player}</span>
             <span className="num text-13 text-muted">
-              {gameName(game) || t(`contracts.category.${category as ReportCategory}`)} ·{' '}
-              {format.moment(at)}
+              {gameName(game) || t(`contracts.category.${category as ReportCategory}`)} · {format.moment(at)}
             </span>
           </span>
           <span className="num text-brass">{format.money(prize)}</span>

@@ -33,10 +33,7 @@ function OwnPlace() {
   if (data === undefined) return null
   const { place, player, prize } = data
   return (
-    <p
-      className="ui-card sticky bottom-2 flex justify-between gap-3 border-brass p-3"
-      data-testid="winners.own"
-    >
+    <p className="ui-card sticky bottom-2 flex justify-between gap-3 border-brass p-3" data-testid="winners.own">
       {place === null ? (
         <span className="text-13 text-muted">{t('missions.unplaced')}</span>
       ) : (

@@ -11,8 +11,7 @@ import { PaymentPasswordField } from './PaymentPasswordField.tsx'
 
 const ONE = parseUnits('1')
 
-const cashOf = (points: number, ratio: number): Units =>
-  units((BigInt(points) * ONE) / BigInt(ratio))
+const cashOf = (points: number, ratio: number): Units => units((BigInt(points) * ONE) / BigInt(ratio))
 
 /** Points into cash, with what comes of them before it is asked for. */
 export function ConvertForm({ account }: { account: PointAccount }) {

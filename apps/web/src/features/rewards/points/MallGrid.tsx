@@ -29,8 +29,7 @@ export function MallGrid({ mall, account }: MallGridProps) {
   const [chosen, setChosen] = useState<MallItem | null>(null)
   const items = mall.items.filter(
     (item) =>
-      (kind === null || item.kind === kind) &&
-      (!isAffordable || account === null || item.points <= account.points),
+      (kind === null || item.kind === kind) && (!isAffordable || account === null || item.points <= account.points),
   )
   const clear = () => {
     void setKind(null)
@@ -66,11 +65,7 @@ export function MallGrid({ mall, account }: MallGridProps) {
       )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(210px,42vw),1fr))] gap-4 max-sm:gap-3">
         {items.map((item) => (
-          <MallCard
-            key={item.id}
-            item={item}
-            onRedeem={() => (account === null ? show('login') : setChosen(item))}
-          />
+          <MallCard key={item.id} item={item} onRedeem={() => (account === null ? show('login') : setChosen(item))} />
         ))}
       </ul>
       {chosen !== null && account !== null && (
@@ -106,9 +101,7 @@ function MallCard({ item, onRedeem }: { item: MallItem; onRedeem: () => void }) 
           {t('points.left', { count: item.stock })} · {t('points.had', { count: item.exchanged })}
         </p>
         {item.perAccount !== null && (
-          <p className="num text-13 text-muted">
-            {t('points.perAccount', { count: item.perAccount })}
-          </p>
+          <p className="num text-13 text-muted">{t('points.perAccount', { count: item.perAccount })}</p>
         )}
         <Button
           className="mt-2"

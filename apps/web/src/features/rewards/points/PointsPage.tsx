@@ -50,9 +50,7 @@ export function PointsPage({ name, first }: PointsPageProps) {
         <div className="pt-5">
           {mall.isError && <QueryFailed query={mall} />}
           {mall.isPending && <Skeleton className="h-64 rounded-ticket" />}
-          <TabPanel value="mall">
-            {mall.data !== undefined && <MallGrid mall={mall.data} account={own} />}
-          </TabPanel>
+          <TabPanel value="mall">{mall.data !== undefined && <MallGrid mall={mall.data} account={own} />}</TabPanel>
           <TabPanel value="convert">{own !== null && <ConvertForm account={own} />}</TabPanel>
           <TabPanel value="redemptions">
             <RedemptionList />
@@ -60,9 +58,7 @@ export function PointsPage({ name, first }: PointsPageProps) {
           <TabPanel value="details">
             <PointDetails />
           </TabPanel>
-          <TabPanel value="rules">
-            {mall.data !== undefined && <PointRules mall={mall.data} />}
-          </TabPanel>
+          <TabPanel value="rules">{mall.data !== undefined && <PointRules mall={mall.data} />}</TabPanel>
         </div>
       </Tabs>
     </div>

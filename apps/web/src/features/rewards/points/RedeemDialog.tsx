@@ -7,12 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { explain } from '../../../api/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
-import {
-  type MallItem,
-  type PointAccount,
-  redemptionsQuery,
-  useRedeem,
-} from '../../../api/rewards/points.ts'
+import { type MallItem, type PointAccount, redemptionsQuery, useRedeem } from '../../../api/rewards/points.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { useWritten } from '../../../format/useWritten.ts'
 import { PaymentPasswordField } from './PaymentPasswordField.tsx'
@@ -76,8 +71,7 @@ export function RedeemDialog({ item, account, onClose }: RedeemDialogProps) {
           disabled={item.points * quantity > account.points}
           data-testid="redeem.send.button"
         >
-          {t('points.redeem')} ·{' '}
-          {t('points.cost', { points: format.count(item.points * quantity) })}
+          {t('points.redeem')} · {t('points.cost', { points: format.count(item.points * quantity) })}
           {total > parseUnits('0') && ` + ${format.short(total)}`}
         </Button>
       </form>

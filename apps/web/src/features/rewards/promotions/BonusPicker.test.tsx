@@ -9,18 +9,40 @@ import { allTextsReady, startI18n } from '../../../i18n.ts'
 import BonusPicker from './BonusPicker.tsx'
 
 const half: promotions.Promotion = {
-  ...{ code: 'HALF', category: 'DEPOSIT', tags: [], titles: { EN: 'Half more' }, html: {} },
+  code: 'HALF',
+  category: 'DEPOSIT',
+  tags: [],
+  titles: { EN: 'Half more' },
+  html: {},
   terms: {
-    ...{ kind: 'DEPOSIT', cycle: 'ONCE', needs: null, bets: null, prizes: [], rates: null },
-    ...{ minDeposit: parseUnits('100'), pct: 500_000, reward: parseUnits('1000') },
-    ...{ multiple: 15, maxStake: null, days: 30 },
+    kind: 'DEPOSIT',
+    cycle: 'ONCE',
+    needs: null,
+    bets: null,
+    prizes: [],
+    rates: null,
+    minDeposit: parseUnits('100'),
+    pct: 500_000,
+    reward: parseUnits('1000'),
+    multiple: 15,
+    maxStake: null,
+    days: 30,
   },
   who: {
-    ...{ levelMin: null, daysMin: null, depositsMin: null, betsMin: null },
-    ...{ isFirstDeposit: false, hasMore: false },
+    levelMin: null,
+    daysMin: null,
+    depositsMin: null,
+    betsMin: null,
+    isFirstDeposit: false,
+    hasMore: false,
   },
-  ...{ startsAt: new Date('2026-11-01T00:00:00Z'), endsAt: new Date('2026-12-01T00:00:00Z') },
-  ...{ state: 'JOIN', reason: null, amount: null, done: null, fits: true },
+  startsAt: new Date('2026-11-01T00:00:00Z'),
+  endsAt: new Date('2026-12-01T00:00:00Z'),
+  state: 'JOIN',
+  reason: null,
+  amount: null,
+  done: null,
+  fits: true,
 }
 const others: promotions.Promotion[] = [
   { ...half, code: 'OTHERS', fits: false },
@@ -46,8 +68,7 @@ function Shown({ all, amount }: { all: promotions.Promotion[]; amount: string | 
   )
 }
 /** What the form would send. */
-const chosen = () =>
-  new FormData(screen.getByTestId<HTMLFormElement>('form')).get('bonus') || 'none'
+const chosen = () => new FormData(screen.getByTestId<HTMLFormElement>('form')).get('bonus') || 'none'
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
 beforeAll(async () => {
@@ -61,9 +82,7 @@ it('chooses none for anybody, and offers only what fits the member and a deposit
   render(<Shown all={[half, ...others]} amount={null} />)
   expect(screen.getAllByRole('radio')).toHaveLength(2)
   expect([radio(/No bonus/).checked, chosen()]).toEqual([true, 'none'])
-  expect(screen.getByTestId('deposit.bonus.HALF').textContent).toContain(
-    '50% of the deposit, at most',
-  )
+  expect(screen.getByTestId('deposit.bonus.HALF').textContent).toContain('50% of the deposit, at most')
 })
 
 it('works out what the written amount comes to, and lets go of a bonus it is too small for', () => {
@@ -72,11 +91,7 @@ it('works out what the written amount comes to, and lets go of a bonus it is too
   expect(chosen()).toBe('HALF')
   expect(screen.getByTestId('deposit.bonus.reckoned').textContent).toContain('4,500')
   rerender(<Shown all={[half]} amount="99" />)
-  expect([radio(/Half more/).disabled, radio(/No bonus/).checked, chosen()]).toEqual([
-    true,
-    true,
-    'none',
-  ])
+  expect([radio(/Half more/).disabled, radio(/No bonus/).checked, chosen()]).toEqual([true, true, 'none'])
 })
 
 it('says what was joined before and waits for a deposit; is not there without either', () => {

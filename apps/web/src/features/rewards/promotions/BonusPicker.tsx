@@ -110,10 +110,7 @@ function Choice(props: ChoiceProps) {
   const { code, name, text, isChosen, isOff = false, onChoose, testId, children } = props
   const look = isChosen ? 'outline-2 outline-accent' : ''
   return (
-    <label
-      className={`ui-card grid gap-1 p-3 ${isOff ? 'opacity-60' : 'cursor-pointer'} ${look}`}
-      data-testid={testId}
-    >
+    <label className={`ui-card grid gap-1 p-3 ${isOff ? 'opacity-60' : 'cursor-pointer'} ${look}`} data-testid={testId}>
       <span className="flex items-center gap-2 font-[600]">
         <input
           type="radio"

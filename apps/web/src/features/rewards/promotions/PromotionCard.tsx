@@ -61,13 +61,7 @@ export function PromotionLink({ one, tabIndex }: CardProps & { tabIndex?: 0 | -1
 export function PromotionArt({ code, title }: { code: string; title: string }) {
   const art = goodsArt(code, motifOf(code), title)
   return (
-    <img
-      className="w-full"
-      src={`data:image/svg+xml,${encodeURIComponent(art)}`}
-      width={200}
-      height={130}
-      alt=""
-    />
+    <img className="w-full" src={`data:image/svg+xml,${encodeURIComponent(art)}`} width={200} height={130} alt="" />
   )
 }
 

@@ -88,9 +88,7 @@ function Brief({ one }: PageProps) {
               </li>
             ))}
           </ul>
-          {edgePpm !== null && (
-            <p>{t('records.wagering.edge', { edge: format.rate(edgePpm, 0) })}</p>
-          )}
+          {edgePpm !== null && <p>{t('records.wagering.edge', { edge: format.rate(edgePpm, 0) })}</p>}
         </div>
       )}
     </section>

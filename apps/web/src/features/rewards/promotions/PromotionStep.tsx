@@ -22,8 +22,7 @@ export function PromotionStep({ one }: StepProps) {
   if (state === 'COMING_SOON') {
     return (
       <p className="num">
-        {t('promotions.state.COMING_SOON')} ·{' '}
-        <Countdown endsAt={one.startsAt.getTime()} now={serverNowMs} />
+        {t('promotions.state.COMING_SOON')} · <Countdown endsAt={one.startsAt.getTime()} now={serverNowMs} />
       </p>
     )
   }
@@ -44,11 +43,7 @@ export function PromotionStep({ one }: StepProps) {
         <Way name={t('promotions.term.bets', { amount: '' })} done={done} of={terms.bets} />
       )}
       {waits && terms.kind === 'DEPOSIT' && (
-        <Link
-          to={{ search: '?mc=depositv2' }}
-          {...buttonLook({})}
-          data-testid="promotion.deposit.button"
-        >
+        <Link to={{ search: '?mc=depositv2' }} {...buttonLook({})} data-testid="promotion.deposit.button">
           {t('wallet.page.depositv2.title')}
         </Link>
       )}
@@ -72,11 +67,7 @@ function Claim({ one }: StepProps) {
   return (
     <div className="grid gap-3">
       <FormAlert text={claim.error === null ? null : explain(claim.error, t)} />
-      <Button
-        busy={claim.isPending}
-        onClick={() => claim.mutate(one.code)}
-        data-testid="promotion.claim.button"
-      >
+      <Button busy={claim.isPending} onClick={() => claim.mutate(one.code)} data-testid="promotion.claim.button">
         {one.terms.kind === 'RAFFLE' ? t('promotions.draw') : t('promotions.state.CLAIM')}
         {one.amount !== null && ` · ${format.money(one.amount)}`}
       </Button>

@@ -42,8 +42,7 @@ function PromotionList({ list, isMissing }: ListProps) {
   const [category, setCategory] = useQueryState('category', categoryParser)
   const [tag, setTag] = useQueryState('tag', tagParser)
   const shown = all.filter(
-    (one) =>
-      (category === null || one.category === category) && (tag === null || one.tags.includes(tag)),
+    (one) => (category === null || one.category === category) && (tag === null || one.tags.includes(tag)),
   )
   const clear = () => {
     void setCategory(null)
@@ -63,24 +62,14 @@ function PromotionList({ list, isMissing }: ListProps) {
             {t('promotions.all')}
           </Chip>
           {promotions.promotionCategories.map((one) => (
-            <Chip
-              key={one}
-              look="pill"
-              pressed={category === one}
-              onClick={() => void setCategory(one)}
-            >
+            <Chip key={one} look="pill" pressed={category === one} onClick={() => void setCategory(one)}>
               {t(`promotions.category.${one}`)}
             </Chip>
           ))}
         </div>
         <div className="flex flex-wrap gap-2">
           {promotions.promotionTags.map((one) => (
-            <Chip
-              key={one}
-              look="pill"
-              pressed={tag === one}
-              onClick={() => void setTag(tag === one ? null : one)}
-            >
+            <Chip key={one} look="pill" pressed={tag === one} onClick={() => void setTag(tag === one ? null : one)}>
               {t(`promotions.tag.${one}`)}
             </Chip>
           ))}

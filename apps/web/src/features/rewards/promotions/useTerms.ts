@@ -27,9 +27,7 @@ export function useTerms({ terms, who }: promotions.Promotion): string[] {
     kind === 'RAFFLE' && t('promotions.term.prizes', { amount }),
     (kind === 'BETS' || kind === 'FORM') && t('promotions.term.reward', { amount }),
     kind === 'DEPOSIT' && multiple > 0 && t('promotions.term.multiple', { count: multiple }),
-    (kind === 'BETS' || kind === 'FORM') &&
-      multiple > 0 &&
-      t('rewards.wagering', { amount: betFor }),
+    (kind === 'BETS' || kind === 'FORM') && multiple > 0 && t('rewards.wagering', { amount: betFor }),
     maxStake !== null && t('promotions.term.maxStake', { amount: format.short(maxStake) }),
     kind === 'DEPOSIT' && t('promotions.term.days', { count: days }),
     t(`promotions.cycle.${cycle}`),

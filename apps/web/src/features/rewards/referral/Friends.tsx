@@ -170,9 +170,7 @@ function Friend({ one, gift }: FriendProps) {
           </span>
         </span>
       )}
-      <Badge tone={state === 'OPEN' ? 'brass' : state === 'CLAIMED' ? 'jade' : 'plain'}>
-        {said[state]}
-      </Badge>
+      <Badge tone={state === 'OPEN' ? 'brass' : state === 'CLAIMED' ? 'jade' : 'plain'}>{said[state]}</Badge>
     </li>
   )
 }

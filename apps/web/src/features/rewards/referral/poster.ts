@@ -22,10 +22,7 @@ async function pictureOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
 }
 
 /** Draws title, code and address on a sheet, and hands it to the browser as a PNG to keep. */
-export async function savePoster(
-  qr: SVGSVGElement,
-  { title, scan, link }: PosterWords,
-): Promise<void> {
+export async function savePoster(qr: SVGSVGElement, { title, scan, link }: PosterWords): Promise<void> {
   const canvas = document.createElement('canvas')
   canvas.width = SIZE.width
   canvas.height = SIZE.height

@@ -70,10 +70,8 @@ const checks = measureGroup(
   CHECKS,
   {
     ledger_invariant_violations: 'Breaches that are neither gone nor released; must be 0',
-    ledger_invariant_last_success_timestamp_seconds:
-      'When every part of a check had last come to its end',
-    ledger_invariant_oldest_seconds:
-      'Since when the part of the checks that ran longest ago has not run',
+    ledger_invariant_last_success_timestamp_seconds: 'When every part of a check had last come to its end',
+    ledger_invariant_oldest_seconds: 'Since when the part of the checks that ran longest ago has not run',
     audit_chain_ok: '1: no breach of the audit chain is open',
   },
   {
@@ -87,14 +85,9 @@ export const checkMeasures: MeasureGroup = {
   ...checks,
   read: async (ctx) => {
     const samples = await checks.read(ctx)
-    const broken = new Set(
-      samples.filter(({ name }) => name === VIOLATIONS).map(({ labels }) => labels.check),
-    )
+    const broken = new Set(samples.filter(({ name }) => name === VIOLATIONS).map(({ labels }) => labels.check))
     const whole = minuteChecks.filter(({ id }) => !broken.has(id))
-    return [
-      ...samples,
-      ...whole.map(({ id }) => ({ name: VIOLATIONS, labels: { check: id }, value: 0 })),
-    ]
+    return [...samples, ...whole.map(({ id }) => ({ name: VIOLATIONS, labels: { check: id }, value: 0 }))]
   },
 }
 

@@ -43,10 +43,8 @@ export const withdrawalMeasures = measureGroup(
   WITHDRAWALS,
   {
     withdrawal_state: 'Withdrawals that have not ended, by state',
-    withdrawal_unknown_oldest_seconds:
-      'Since when nobody knows the outcome of the oldest such payout',
-    withdrawal_account_hour_max:
-      'Withdrawals to one account within the last hour, of the account with most',
+    withdrawal_unknown_oldest_seconds: 'Since when nobody knows the outcome of the oldest such payout',
+    withdrawal_account_hour_max: 'Withdrawals to one account within the last hour, of the account with most',
     withdrawal_hour_units: 'Units asked to be paid out within the last hour, by currency',
     withdrawal_hour_week_ago_units: 'The same of the same hour a week ago',
   },
@@ -86,12 +84,10 @@ export const providerMeasures = measureGroup(
   'providers',
   PROVIDERS,
   {
-    provider_recon_diff_units:
-      'Units by which statements of a payment provider differ from the books',
+    provider_recon_diff_units: 'Units by which statements of a payment provider differ from the books',
     provider_recon_diff_oldest_seconds: 'Since when the oldest such difference has been there',
     provider_cases_open: 'Cases of a game provider that nobody has closed',
-    provider_cases_oldest_seconds:
-      'Since when the oldest case of reconciliation of a game provider has been open',
+    provider_cases_oldest_seconds: 'Since when the oldest case of reconciliation of a game provider has been open',
     provider_away_seconds: 'Since when a game provider has not answered',
   },
   {
@@ -125,8 +121,7 @@ export const accessMeasures = measureGroup(
   {
     lockout_hour: 'Passwords locked within the last hour',
     lockout_usual_hour: 'Passwords locked in an average hour of the week before',
-    encryption_key_left_seconds:
-      'How long the newest key of a curve may still be used for encrypted bodies',
+    encryption_key_left_seconds: 'How long the newest key of a curve may still be used for encrypted bodies',
   },
   { encryption_key_left_seconds: ['curve'] },
 )

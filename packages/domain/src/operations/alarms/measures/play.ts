@@ -44,8 +44,7 @@ export const betMeasures = measureGroup(
     bet_open_overdue: `Lines open 15 minutes after their result, at most ${LINES_MAX}`,
     settlement_lag_seconds: 'Since when the oldest open line has had a result',
     bet_quarantined: `Lines that could not be judged and wait for an officer, at most ${LINES_MAX}`,
-    beacon_round_late_seconds:
-      'How long the draw that is furthest behind has waited for its round of the beacon',
+    beacon_round_late_seconds: 'How long the draw that is furthest behind has waited for its round of the beacon',
   },
   {},
 )

@@ -21,8 +21,7 @@ export interface JudgedIssue {
   readonly unchecked: Map<string, bigint>
 }
 
-const UNSURE =
-  'rebates below an account that is closed by now: it may have been open at the settlement'
+const UNSURE = 'rebates below an account that is closed by now: it may have been open at the settlement'
 const CORRECTED = 'rebates of corrected issues: they stay as the first result gave them'
 const STILL_OPEN = 'rebates of issues that are being settled'
 
@@ -124,9 +123,7 @@ class IssueJudge {
       return
     }
     const due = new Map(
-      this.#sums
-        .list()
-        .map((one) => [`${one.memberId} ${transferKindNumbers[one.kind]} ${one.mode}`, one.units]),
+      this.#sums.list().map((one) => [`${one.memberId} ${transferKindNumbers[one.kind]} ${one.mode}`, one.units]),
     )
     const got = new Map(booked.map((one) => [`${one.member_id} ${one.kind} ${one.mode}`, one]))
     for (const key of new Set([...due.keys(), ...got.keys()])) {

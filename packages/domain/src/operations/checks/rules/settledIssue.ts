@@ -113,20 +113,13 @@ export interface GroupPage {
 }
 
 /** The settled issues of a slice. */
-export async function settledIssues(
-  ctx: Ctx,
-  after: bigint,
-  upto: bigint,
-): Promise<SettledIssue[]> {
+export async function settledIssues(ctx: Ctx, after: bigint, upto: bigint): Promise<SettledIssue[]> {
   return await ctx.db.hot.query<SettledIssue>(ISSUES, [after, upto])
 }
 
 /** The players of an issue page by page, those who were judged together in one group. */
 export async function groupPages(ctx: Ctx, issueId: bigint): Promise<GroupPage[]> {
-  const rows = await ctx.db.hot.query<{ merchant_id: number; member_id: bigint; group_id: bigint }>(
-    GROUPS,
-    [issueId],
-  )
+  const rows = await ctx.db.hot.query<{ merchant_id: number; member_id: bigint; group_id: bigint }>(GROUPS, [issueId])
   const pages: { merchantId: number; groups: bigint[][]; members: number }[] = []
   const groups = Map.groupBy(rows, (row) => `${row.merchant_id} ${row.group_id}`)
   for (const members of groups.values()) {
@@ -159,9 +152,7 @@ export async function settledChains(
   issue: SettledIssue,
   lines: readonly SettledLine[],
 ): Promise<SettledChain[]> {
-  const asked = new Map(
-    lines.map((line) => [`${line.member_id} ${line.settled_at.getTime()}`, line]),
-  )
+  const asked = new Map(lines.map((line) => [`${line.member_id} ${line.settled_at.getTime()}`, line]))
   const pairs = [...asked.values()]
   return await ctx.db.hot.query<SettledChain>(CHAINS, [
     pairs.map((line) => line.member_id),

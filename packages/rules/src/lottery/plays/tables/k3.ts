@@ -19,8 +19,7 @@ const isTriple = (dice: readonly number[]) => dice[0] === dice[2]
 const isRun = ([a = 0, b = 0, c = 0]: readonly number[]) => b === a + 1 && c === b + 1
 
 /** The same tier for every face, by how many dice show it. */
-const byDice = (...tiers: (number | null)[]) =>
-  Object.fromEntries(FACES.map((face) => [face, tiers]))
+const byDice = (...tiers: (number | null)[]) => Object.fromEntries(FACES.map((face) => [face, tiers]))
 
 const sums = {
   cells: [DICE],

@@ -70,8 +70,7 @@ const SUM = { kind: 'sum' } as const
 
 /** The last sum of every element but the last (rules A17). */
 const ELEMENT_ENDS = { gold: 695, wood: 763, water: 855, fire: 923 }
-const elementOf = (sum: number) =>
-  Object.entries(ELEMENT_ENDS).find(([, end]) => sum <= end)?.[0] ?? 'earth'
+const elementOf = (sum: number) => Object.entries(ELEMENT_ENDS).find(([, end]) => sum <= end)?.[0] ?? 'earth'
 
 const majority = (first: string, middle: string, second: string) => (hits: number) =>
   hits === HALF_DRAWN ? middle : hits > HALF_DRAWN ? first : second

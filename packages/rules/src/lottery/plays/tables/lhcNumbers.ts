@@ -52,10 +52,7 @@ export function numbersByAnimal(year: Animal): Readonly<Record<Animal, readonly 
   const own = ANIMALS.indexOf(year)
   const of = (animal: Animal) =>
     NUMBERS_49.filter((number) => (own - (number - 1) + 48) % 12 === ANIMALS.indexOf(animal))
-  return Object.fromEntries(ANIMALS.map((animal) => [animal, of(animal)])) as Record<
-    Animal,
-    number[]
-  >
+  return Object.fromEntries(ANIMALS.map((animal) => [animal, of(animal)])) as Record<Animal, number[]>
 }
 
 /** The numbers of each last digit; 0 has four, the others five. */

@@ -27,9 +27,7 @@ function sumRows(): Play[] {
   const field = { space, cells: [ALL] }
   const bs = sides(field, { kind: 'sum' }, SIZES, size(SUM_BIG_FROM))
   const oe = sides(field, { kind: 'sum' }, PARITIES, parity)
-  return Object.entries({ bs, oe }).map(([name, one]) =>
-    row.cells({ code: `lhc.sum.${name}`, group: 'sum', ...one }),
-  )
+  return Object.entries({ bs, oe }).map(([name, one]) => row.cells({ code: `lhc.sum.${name}`, group: 'sum', ...one }))
 }
 
 function linkedRows(): Play[] {
@@ -37,9 +35,7 @@ function linkedRows(): Play[] {
   const parts = [REGULAR_COUNT, 1]
   return [
     row.choose({ code: 'lhc.reg', group: 'regulars', ...pool, picks: 1 }),
-    ...[2, 3, 4].map((picks) =>
-      row.choose({ code: `lhc.${picks}of${picks}`, group, ...pool, picks }),
-    ),
+    ...[2, 3, 4].map((picks) => row.choose({ code: `lhc.${picks}of${picks}`, group, ...pool, picks })),
     row.choose({
       code: 'lhc.3of2',
       group,
@@ -119,9 +115,7 @@ function flatRow(code: string, { symbols, numbersOf, special }: Classes): Play {
     cell: ALL,
     symbols,
     numbersOf,
-    tiersOf: Object.fromEntries(
-      symbols.map((symbol) => [symbol, came(symbol === special ? 1 : 0)]),
-    ),
+    tiersOf: Object.fromEntries(symbols.map((symbol) => [symbol, came(symbol === special ? 1 : 0)])),
     tiers: [{ code: 'ordinary' }, { code: 'special' }],
   })
 }
@@ -149,9 +143,7 @@ function zhengRow({ symbols, numbersOf, special }: Classes): Play {
     tiersOf: Object.fromEntries(
       symbols.map((symbol) => [
         symbol,
-        symbol === special
-          ? [null, ...own.map((_, at) => ordinary.length + at)]
-          : [null, ...ordinary.keys()],
+        symbol === special ? [null, ...own.map((_, at) => ordinary.length + at)] : [null, ...ordinary.keys()],
       ]),
     ),
     tiers: [...ordinary, ...own],
@@ -166,10 +158,7 @@ function countOfAnimalsRow(numbersOf: Readonly<Record<Animal, readonly number[]>
     group: 'zodiac',
     cells: [ALL],
     symbols: ['2to4', '5', '6', '7', ...PARITIES],
-    market: market(space, 7, { kind: 'different', classes }, (count) => [
-      bucket(count),
-      parity(count),
-    ]),
+    market: market(space, 7, { kind: 'different', classes }, (count) => [bucket(count), parity(count)]),
   })
 }
 

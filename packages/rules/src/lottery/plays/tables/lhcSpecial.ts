@@ -67,13 +67,7 @@ function halfRows(): Play[] {
     row.cells({
       code: 'lhc.half2',
       group,
-      ...sides(
-        field,
-        VALUE,
-        allOf(COLOUR_NAMES, SIZES, PARITIES),
-        (x) => `${colourOf(x)}.${bothSides(x)}`,
-        PUSHING,
-      ),
+      ...sides(field, VALUE, allOf(COLOUR_NAMES, SIZES, PARITIES), (x) => `${colourOf(x)}.${bothSides(x)}`, PUSHING),
     }),
   ]
 }
@@ -136,8 +130,8 @@ export function lhcSpecialRows(year: Animal): Play[] {
     ...halfRows(),
     hexiaoRow(year),
     row.cells({ code: 'lhc.regpos', group: 'regulars', cells: REGULARS, ...numbers }),
-    ...Object.entries({ bs, oe, col: sides(regulars, VALUE, COLOUR_NAMES, colourOf) }).map(
-      ([name, one]) => row.cells({ code: `lhc.regpos.${name}`, group: 'regulars', ...one }),
+    ...Object.entries({ bs, oe, col: sides(regulars, VALUE, COLOUR_NAMES, colourOf) }).map(([name, one]) =>
+      row.cells({ code: `lhc.regpos.${name}`, group: 'regulars', ...one }),
     ),
     parlayRow(),
   ]

@@ -2,16 +2,7 @@ import { fraction } from '../../chances/fraction.ts'
 import { DRAW_SPACES } from '../../draws/family.ts'
 import { tier } from '../../mechanics/board.ts'
 import type { Play } from '../play.ts'
-import {
-  duelMarket,
-  market,
-  numberMarket,
-  numberSymbols,
-  parity,
-  pushingOn,
-  size,
-  sizeAndParity,
-} from '../readings.ts'
+import { duelMarket, market, numberMarket, numberSymbols, parity, pushingOn, size, sizeAndParity } from '../readings.ts'
 import { cell, placeCells, rowsOf } from '../rows.ts'
 
 const lott = rowsOf('PK10', 'LOTT')
@@ -47,10 +38,7 @@ const sumTiers = [...new Set(SUMS.map((_, index) => pairsWithSum(index + 3)))].m
   tier(`pairs${pairs}`, fraction(pairs, 90n)),
 )
 const sumTierOf = Object.fromEntries(
-  SUMS.map((symbol, index) => [
-    symbol,
-    sumTiers.findIndex(({ code }) => code === `pairs${pairsWithSum(index + 3)}`),
-  ]),
+  SUMS.map((symbol, index) => [symbol, sumTiers.findIndex(({ code }) => code === `pairs${pairsWithSum(index + 3)}`)]),
 )
 
 function directRow(count: number, bets: bigint): Play {

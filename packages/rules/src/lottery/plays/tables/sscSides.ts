@@ -2,14 +2,7 @@ import { fraction } from '../../chances/fraction.ts'
 import { DRAW_SPACES } from '../../draws/family.ts'
 import { type Cell, tier } from '../../mechanics/board.ts'
 import type { Play } from '../play.ts'
-import {
-  duelMarket,
-  facesMarket,
-  market,
-  numberMarket,
-  shapeOfThree,
-  sizeAndParity,
-} from '../readings.ts'
+import { duelMarket, facesMarket, market, numberMarket, shapeOfThree, sizeAndParity } from '../readings.ts'
 import { rowsOf } from '../rows.ts'
 import { ALL_FIVE, DIGITS, FIVE, FOURS, inTenTo, PAIRS, THREES, TWOS } from './sscPlaces.ts'
 
@@ -69,11 +62,7 @@ const SHAPES: readonly Play[] = THREES.map(({ label, whole }) =>
     rule: 'ssc.3.shape',
     code: `ssc.3.shape.${label}`,
     group: `star3.${label}`,
-    tiers: [
-      tier('triple', inTenTo(3, 10n)),
-      tier('straight', inTenTo(3, 60n)),
-      tier('pair', inTenTo(3, 270n)),
-    ],
+    tiers: [tier('triple', inTenTo(3, 10n)), tier('straight', inTenTo(3, 60n)), tier('pair', inTenTo(3, 270n))],
     cells: [whole],
     symbols: ['triple', 'straight', 'pair'],
     tierOf: { triple: 0, straight: 1, pair: 2 },

@@ -17,8 +17,7 @@ const STARS: readonly Star[] = [
   ...TWOS.map((stretch) => ({ stars: 2, stretch, suffix: `.${stretch.label}` })),
 ]
 
-const groupOf = ({ stars, stretch }: Star) =>
-  stars === 5 ? 'star5' : `star${stars}.${stretch.label}`
+const groupOf = ({ stars, stretch }: Star) => (stars === 5 ? 'star5' : `star${stars}.${stretch.label}`)
 
 /** Written bets of some digits in their order, for any place they are in. */
 export function writtenDigits(stars: number) {
@@ -132,10 +131,7 @@ function fourStarGroups(star: Star): Play[] {
 }
 
 function threeStarGroups(star: Star): Play[] {
-  return [
-    groupRow(star, 'g3', 3n, { picks: 2, factor: 2, exact: true }),
-    groupRow(star, 'g6', 6n, { picks: 3 }),
-  ]
+  return [groupRow(star, 'g3', 3n, { picks: 2, factor: 2, exact: true }), groupRow(star, 'g6', 6n, { picks: 3 })]
 }
 
 function groupsOf(star: Star): Play[] {

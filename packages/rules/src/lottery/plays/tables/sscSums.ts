@@ -55,10 +55,7 @@ function betsByValue(
   return bets
 }
 
-const SHAPE_TIERS: readonly Tier[] = [
-  tier('group3', inTenTo(3, 3n)),
-  tier('group6', inTenTo(3, 6n)),
-]
+const SHAPE_TIERS: readonly Tier[] = [tier('group3', inTenTo(3, 3n)), tier('group6', inTenTo(3, 6n))]
 const GROUP_TIERS: readonly Tier[] = [tier('group', inTenTo(2, 2n))]
 
 /** A pick of values of some digits that wins once when the draw has a picked value. */

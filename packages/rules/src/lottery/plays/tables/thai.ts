@@ -58,10 +58,7 @@ export const thai = (): readonly Play[] => [
     keyOf: (item) => (THREE_DIGITS.test(item) && differentDigits(item) > 1 ? sorted(item) : null),
     drawnKey: (values) => sorted(values.join('')),
     tierOfKey: (key) => (differentDigits(key) === 3 ? 0 : 1),
-    tiers: [
-      fixedTierOf(160, fraction(6n, 1_000n), 'six'),
-      fixedTierOf(320, fraction(3n, 1_000n), 'pair'),
-    ],
+    tiers: [fixedTierOf(160, fraction(6n, 1_000n), 'six'), fixedTierOf(320, fraction(3n, 1_000n), 'pair')],
   }),
   odds.cells({ code: 'th.top2', ...two('top', FIRST.slice(-2)) }),
   odds.cells({ code: 'th.bottom2', ...two('bottom', BOTTOM) }),

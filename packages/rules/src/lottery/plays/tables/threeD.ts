@@ -1,14 +1,6 @@
 import { DRAW_SPACES } from '../../draws/family.ts'
 import type { Play } from '../play.ts'
-import {
-  duelMarket,
-  facesMarket,
-  numberMarket,
-  numberSymbols,
-  parity,
-  shapeOfThree,
-  size,
-} from '../readings.ts'
+import { duelMarket, facesMarket, numberMarket, numberSymbols, parity, shapeOfThree, size } from '../readings.ts'
 import { cell, placeCells, rowsOf } from '../rows.ts'
 import { PARITIES, SIZES, sides } from './sides.ts'
 import { writtenDigits } from './sscStars.ts'
@@ -117,9 +109,7 @@ export const threeDOdds = (): readonly Play[] => [
   ...Object.entries({
     bs: sides(balls, VALUE, SIZES, size(BALL_BIG_FROM)),
     oe: sides(balls, VALUE, PARITIES, parity),
-    pc: sides(balls, VALUE, ['prime', 'composite'], (value) =>
-      PRIMES.includes(value) ? 'prime' : 'composite',
-    ),
+    pc: sides(balls, VALUE, ['prime', 'composite'], (value) => (PRIMES.includes(value) ? 'prime' : 'composite')),
   }).map(([name, row]) => odds.cells({ code: `3d.e.ball.${name}`, group: 'ball', ...row })),
   odds.cells({
     code: '3d.e.sum.bs',

@@ -33,11 +33,7 @@ export function CaptchaField(props: {
           aria-busy={picture.isFetching}
         >
           {picture.data === undefined ? (
-            <LoaderCircle
-              className={picture.isFetching ? 'animate-spin' : ''}
-              size={20}
-              aria-hidden
-            />
+            <LoaderCircle className={picture.isFetching ? 'animate-spin' : ''} size={20} aria-hidden />
           ) : (
             <img
               src={`data:image/png;base64,${picture.data}`}

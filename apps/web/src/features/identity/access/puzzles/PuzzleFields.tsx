@@ -23,20 +23,10 @@ export function PuzzleFields(props: {
       {!keepsThem && <FormAlert text={t('auth.captcha.cookies')} />}
       {slider !== null && <SliderField slider={slider} error={props.sliderError} />}
       {picture !== null && (
-        <CaptchaField
-          turn={picture.turn}
-          onRefresh={picture.renew}
-          input={props.captcha}
-          error={props.captchaError}
-        />
+        <CaptchaField turn={picture.turn} onRefresh={picture.renew} input={props.captcha} error={props.captchaError} />
       )}
       {choice !== null && (
-        <Button
-          variant="link"
-          className="justify-self-start"
-          onClick={choice.change}
-          data-testid="login.puzzle.choice"
-        >
+        <Button variant="link" className="justify-self-start" onClick={choice.change} data-testid="login.puzzle.choice">
           {t(choice.reading ? 'auth.slider.drag' : 'auth.slider.read')}
         </Button>
       )}

@@ -42,10 +42,7 @@ export default function ResetSmsForm({ onBack }: { onBack: () => void }) {
         puzzles={puzzles}
         captcha={form.register('captcha', {
           validate: (value) =>
-            puzzles.picture === null ||
-            sending.resend.asked ||
-            value.trim() !== '' ||
-            empty(t('auth.captcha.label')),
+            puzzles.picture === null || sending.resend.asked || value.trim() !== '' || empty(t('auth.captcha.label')),
         })}
         captchaError={errors.captcha?.message}
         sliderError={reset.sliderError}
@@ -77,8 +74,7 @@ function NewPassword({ reset }: { reset: ReturnType<typeof useResetSms> }) {
         <Input
           {...form.register('code', {
             required: required(t('auth.second.code')),
-            validate: (value) =>
-              codes.verificationCode.safeParse(value).success || t('auth.second.code'),
+            validate: (value) => codes.verificationCode.safeParse(value).success || t('auth.second.code'),
           })}
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -28,8 +28,7 @@ function pressed(answer: unknown) {
   fireEvent.click(button())
   return form
 }
-const after = async (seconds: number) =>
-  await act(async () => await vi.advanceTimersByTimeAsync(seconds * 1_000))
+const after = async (seconds: number) => await act(async () => await vi.advanceTimersByTimeAsync(seconds * 1_000))
 
 beforeAll(async () => {
   localStorage.setItem('hisLang', 'EN')

@@ -31,8 +31,7 @@ export function useResend(): Resend {
   return {
     ...known,
     asked: known.last !== 'NONE',
-    sent: (resendInS) =>
-      setKnown(({ turn }) => ({ endsAt: after(resendInS), last: 'SENT', turn: turn + 1 })),
+    sent: (resendInS) => setKnown(({ turn }) => ({ endsAt: after(resendInS), last: 'SENT', turn: turn + 1 })),
     refused: (error) => {
       const wait = retryAfterOf(error)
       if (wait === null) return
@@ -58,14 +57,7 @@ export function SendCode(props: { resend: Resend; busy: boolean; onSend: () => v
   const again = resend.asked ? t('auth.second.again') : t('auth.second.send')
   return (
     <div className="grid gap-2">
-      <Button
-        variant="outline"
-        block
-        busy={busy}
-        disabled={left > 0}
-        onClick={onSend}
-        data-testid="login.code.send"
-      >
+      <Button variant="outline" block busy={busy} disabled={left > 0} onClick={onSend} data-testid="login.code.send">
         {left > 0 ? t('auth.second.againIn', { time: clockText(left) }) : again}
       </Button>
       <p role="status" className="text-13 text-muted empty:hidden">

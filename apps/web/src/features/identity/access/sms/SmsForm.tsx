@@ -15,25 +15,15 @@ const MobileNumber = lazyPart(() => import('../../registration/MobileNumber.tsx'
 /** Mobile number and the code that was sent there (spec 4, MOBILEVERCODELOGIN3). */
 export default function SmsForm(props: WayProps) {
   const { t } = useTranslation()
-  const { setMobile, code, captcha, problem, errors, puzzles, lock, sending, busy, ...on } =
-    useSmsForm(props)
+  const { setMobile, code, captcha, problem, errors, puzzles, lock, sending, busy, ...on } = useSmsForm(props)
   const { asked, turn } = sending.resend
   return (
     <form className="grid gap-4" onSubmit={(event) => void on.submit(event)} noValidate>
-      {lock.seconds === null ? (
-        <FormAlert text={problem} />
-      ) : (
-        <LockNote seconds={lock.seconds} onOver={lock.end} />
-      )}
+      {lock.seconds === null ? <FormAlert text={problem} /> : <LockNote seconds={lock.seconds} onOver={lock.end} />}
       <Suspense fallback={<span className="block h-[136px]" />}>
         <MobileNumber onNumber={setMobile} error={errors.mobile} testId="login" />
       </Suspense>
-      <PuzzleFields
-        puzzles={puzzles}
-        captcha={captcha}
-        captchaError={errors.captcha}
-        sliderError={errors.slider}
-      />
+      <PuzzleFields puzzles={puzzles} captcha={captcha} captchaError={errors.captcha} sliderError={errors.slider} />
       <SendCode {...sending} />
       {asked && (
         <>

@@ -97,10 +97,7 @@ export function useResetSms() {
   const choosing = useChoice(refused)
   const send = async () => {
     clear()
-    const fields: (keyof ResetSmsValues)[] = [
-      'mobileNum',
-      ...(puzzles.picture ? ['captcha' as const] : []),
-    ]
+    const fields: (keyof ResetSmsValues)[] = ['mobileNum', ...(puzzles.picture ? ['captcha' as const] : [])]
     if (!(await trigger(fields, { shouldFocus: true }))) return
     if (!puzzles.ready) return setSliderError(t('auth.slider.label'))
     const { mobileNum, captcha } = getValues()

@@ -93,23 +93,10 @@ function Ways({ name, onOpen }: { name: string; onOpen: () => void }) {
   )
 }
 
-function Way(props: {
-  icon: ReactNode
-  label: string
-  hint: string
-  onClick: () => void
-  testId: string
-}) {
+function Way(props: { icon: ReactNode; label: string; hint: string; onClick: () => void; testId: string }) {
   return (
     <div className="grid gap-1">
-      <Button
-        variant="outline"
-        block
-        size="lg"
-        icon={props.icon}
-        onClick={props.onClick}
-        data-testid={props.testId}
-      >
+      <Button variant="outline" block size="lg" icon={props.icon} onClick={props.onClick} data-testid={props.testId}>
         {props.label}
       </Button>
       <p className="text-center text-13 text-muted">{props.hint}</p>

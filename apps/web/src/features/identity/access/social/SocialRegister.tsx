@@ -19,11 +19,7 @@ const CODES = {
 const EMPTY = { username: '', affiliateCode: '', ageConfirmed: false, termsAccepted: false }
 
 /** A new account without a password: a name, age and terms. */
-export function SocialRegister(props: {
-  choice: SocialChoice
-  agreed: boolean
-  onDone: () => void
-}) {
+export function SocialRegister(props: { choice: SocialChoice; agreed: boolean; onDone: () => void }) {
   const { t } = useTranslation()
   const { choice, agreed } = props
   const open = useRegisterSocial()
@@ -48,19 +44,14 @@ export function SocialRegister(props: {
     )
   })
   const rules = {
-    username: (value: string) =>
-      member.accountName.safeParse(value).success || t('auth.rule.username'),
+    username: (value: string) => member.accountName.safeParse(value).success || t('auth.rule.username'),
     affiliateCode: () => true as const,
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       <FormAlert text={problem} />
       {FIELDS.map((name) => (
-        <Field
-          key={name}
-          label={t(`auth.register.${name}`)}
-          error={formState.errors[name]?.message}
-        >
+        <Field key={name} label={t(`auth.register.${name}`)} error={formState.errors[name]?.message}>
           <Input
             {...register(name, { validate: rules[name] })}
             autoCapitalize="none"
