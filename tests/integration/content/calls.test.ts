@@ -1,20 +1,15 @@
 import { LANGUAGE_CODES } from '@croupier/locales'
-import { aMember, buildTestApp, openTestWorld, type TestApp, type TestSession, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, buildTestApp, type TestApp, type TestSession, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 
 let world: TestWorld
 let app: TestApp
 let session: TestSession
-beforeAll(async () => {
-  world = await openTestWorld()
-  app = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  app = closes(await buildTestApp(world))
   session = await app.login(await aMember(world))
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
-
 /** The calls of spec 7 that concern content, by the paths of the specification and of rules E1: path, who calls, what is read of it. */
 const CALLS = [
   ['/wps/relay/notices?types=B,PL,PU,PR,H&platform=W&execution=B', 'guest', 'value.items'],

@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES } from '@croupier/locales'
-import { aMember, buildTestApp, openTestWorld, type TestApp, type TestSession, type TestWorld } from '@croupier/testkit'
+import { aMember, buildTestApp, type TestApp, type TestSession, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { games, help, notices, reports } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seedNotices } from '../../../prisma/seed/notices.ts'
 import { publishNotices } from '../../../scripts/demo/publishNotices.ts'
 
@@ -11,9 +11,9 @@ let agent: TestSession
 /** Titles by what they are of, to see that none is another language's. */
 const titles = new Map<string, Set<string>>()
 
-beforeAll(async () => {
-  world = await openTestWorld()
-  app = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  app = closes(await buildTestApp(world))
   const { ctx, merchantId, clock } = world
   await seedNotices(ctx, merchantId)
   const until = clock.now()
@@ -21,11 +21,6 @@ beforeAll(async () => {
   await publishNotices(played as never)
   agent = await app.login(await aMember(world, { type: 1 }))
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
-
 interface Said {
   readonly title: string
   readonly html: string

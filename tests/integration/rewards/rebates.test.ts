@@ -1,17 +1,15 @@
 import { moneyNow } from '@croupier/db'
 import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
-import { aMember, atNoon, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, atNoon, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { bets, nextDay } from './rewardsWorld.ts'
 
 let world: TestWorld
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   await atNoon(world)
 })
-afterAll(async () => await world.close())
-
 const rebatesOf = async ({ id: memberId }: TestMember) =>
   (await world.db.prisma.rewardGrant.findMany({ where: { memberId, kind: 'WATER_REBATE' } })).map(({ amountUnits }) =>
     toDecimalString(units(amountUnits)),

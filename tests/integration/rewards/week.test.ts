@@ -6,25 +6,20 @@ import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { judgeVip } from '@croupier/domain/rewards/vip'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString, type Units, units } from '@croupier/money'
-import { atNoon, buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
+import { atNoon, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { missions, rewards, wagering, wallet } from '@croupier/wire'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aClaimer, codeOf, deposits, nextDay, PAYMENT_PASSWORD, plays, pointsOf } from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
 const DAY_MS = 86_400_000
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened, closes) => {
+  world = opened
   await atNoon(world)
-  app = await buildTestApp(world)
+  app = closes(await buildTestApp(world))
   await prepare()
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
-
 /** A deposit bonus, a mission a day, a gift in the mall, and an envelope of the fifth day. */
 async function prepare(): Promise<void> {
   const { merchantId, ctx, db } = world

@@ -3,14 +3,14 @@ import {
   aMember,
   buildTestApp,
   type CallInput,
-  openTestWorld,
   type TestApp,
   type TestMember,
   type TestSession,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { agents } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
 let world: TestWorld
@@ -19,18 +19,13 @@ let agent: TestMember
 let session: TestSession
 let names = 0
 
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
   const series = [{ family: 'SSC', mode: 'LOTT', series: 1950 }]
   agent = await aMember(world, { type: 1, series })
   session = await api.login(agent)
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 type Body = NonNullable<CallInput<'agents.openLink'>['body']>
 const aRequest = (options: Partial<Body> = {}): Body => ({
   requestId: world.ctx.ids.uuid(),

@@ -6,14 +6,14 @@ import {
   aMember,
   buildTestApp,
   type CallInput,
-  openTestWorld,
   type TestApp,
   type TestMember,
   type TestSession,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { agents } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
 let world: TestWorld
@@ -40,9 +40,9 @@ const openedBy = (reply: { body: unknown }) =>
 const found = async (account: string) =>
   await world.db.prisma.member.findFirstOrThrow({ where: { account }, include: { series: true } })
 
-beforeAll(async () => {
-  world = await openTestWorld()
-  app = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  app = closes(await buildTestApp(world))
   await withTransaction(world.db, async (tx) => {
     await openGame(tx, {
       code: 'SSC1M',
@@ -61,11 +61,6 @@ beforeAll(async () => {
   agent = await aMember(world, { type: 1, series })
   session = await app.login(agent)
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
-
 describe('opening an account', () => {
   it('tells the bounds of the series', async () => {
     const reply = await app.call('agents.openingTerms', {}, session)

@@ -5,15 +5,15 @@ import { parseUnits } from '@croupier/money'
 import {
   aMember,
   buildTestApp,
-  openTestWorld,
   type TestApp,
   type TestMember,
   type TestSession,
   type TestWorld,
+  useTestWorld,
   withBalance,
 } from '@croupier/testkit'
 import type { agents } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aFact, aSignedContract, toNextMark } from '../wages/wageWorld.ts'
@@ -47,12 +47,12 @@ async function aRebate(line: number, to: TestMember, kind: 'SELF_REBATE' | 'UPLI
   })
 }
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened, closes) => {
+  world = opened
   const noon = new Date(world.clock.now())
   noon.setUTCHours(NOON_UTC_HOUR + 24, 1, 0, 0)
   await world.advance(noon.getTime() - world.clock.now().getTime())
-  app = await buildTestApp(world)
+  app = closes(await buildTestApp(world))
   const above = await aMember(world, { type: 1, balance: '1000' })
   top = await aMember(world, { type: 2, upline: above, balance: '100' })
   agent = await aMember(world, { type: 2, upline: top, balance: '20' })
@@ -81,11 +81,6 @@ beforeAll(async () => {
   await settleDueRealtimeWages(world.ctx)
   await foldTeamDays(world)
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
-
 describe("the team's day", () => {
   it('counts the own team, itself included, and nobody above, beside or of a test line', async () => {
     const { asOf, ...figures } = await overview()

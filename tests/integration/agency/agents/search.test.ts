@@ -1,6 +1,6 @@
 import { listTeam, type TeamQuery } from '@croupier/domain/agency/agents'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 
 const LIST: Omit<TeamQuery, 'search'> = {
   of: null,
@@ -43,8 +43,8 @@ async function find(search: string, by = viewer): Promise<string[]> {
 }
 const of = (members: Map<string, TestMember>, language: string): string => members.get(language)?.publicId ?? ''
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   const top = await aMember(world, { type: 1 })
   viewer = await aMember(world, { type: 2, upline: top })
   const between = await aMember(world, { type: 2, upline: viewer })
@@ -54,8 +54,6 @@ beforeAll(async () => {
     others.set(language, await aMember(world, { nickname, upline: brother }))
   }
 })
-afterAll(async () => await world.close())
-
 describe.each(NAMES)('a name in %s', (language, name, part, typo, unlike) => {
   it('is found whole, by a part and with a typo, in the own branch only', async () => {
     for (const search of [name, part, typo]) {

@@ -5,14 +5,14 @@ import { allDay } from '@croupier/rules'
 import {
   aMember,
   buildTestApp,
-  openTestWorld,
   type TestApp,
   type TestMember,
   type TestSession,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { agents, outboxEvents } from '@croupier/wire'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
 const AT_ONCE = 20
@@ -26,8 +26,8 @@ let agent: TestMember
 let session: TestSession
 let names = 0
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened, closes) => {
+  world = opened
   const settings = {
     loginSlider: false,
     registration: { captchaFrom: 1_000 },
@@ -35,7 +35,7 @@ beforeAll(async () => {
     clientUrl: 'https://play.maison9.example/',
   }
   await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data: { settings } })
-  app = await buildTestApp(world)
+  app = closes(await buildTestApp(world))
   await withTransaction(world.db, async (tx) => {
     await openGame(tx, {
       code: 'SSC1M',
@@ -52,11 +52,6 @@ beforeEach(async () => {
   agent = await aMember(world, { type: 1, series: [lott(1956)] })
   session = await app.login(agent)
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
-
 const aName = () => {
   names += 1
   return `newcomer${names}`

@@ -1,9 +1,9 @@
 import { moneyNow } from '@croupier/db'
 import { listTeam, type TeamQuery, type TeamRow } from '@croupier/domain/agency/agents'
 import { type Units, units } from '@croupier/money'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
 import { foldTeamDays } from '../foldTeamDays.ts'
 
@@ -86,13 +86,11 @@ async function allPages(viewer: number, query: Partial<TeamQuery>): Promise<Team
   return rows
 }
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   tree = await plant(world)
   await foldTeamDays(world)
 })
-afterAll(async () => await world.close())
-
 describe(`a team in a random tree of ${ACCOUNTS} (seed ${SEED})`, () => {
   it('lists exactly the direct downlines with the sums of their whole teams', async () => {
     await fc.assert(

@@ -2,9 +2,9 @@ import { connect, type Db } from '@croupier/db'
 import type { ActorCtx } from '@croupier/domain'
 import { readTeamOverview, rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, openTestWorld, PATIENT, type TestMember, type TestWorld } from '@croupier/testkit'
+import { actingAs, aMember, PATIENT, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { rowsRead } from '../../platform/db/rowsRead.ts'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aFact } from '../wages/wageWorld.ts'
@@ -18,8 +18,8 @@ let top: TestMember
 let team: TestMember[]
 let noon: Date
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   noon = new Date(world.clock.now())
   noon.setUTCHours(NOON_UTC_HOUR + 24, 0, 0, 0)
   await world.advance(noon.getTime() - world.clock.now().getTime())
@@ -27,8 +27,6 @@ beforeAll(async () => {
   const agent = await aMember(world, { type: 2, upline: top })
   team = [top, agent, await aMember(world, { upline: agent }), await aMember(world, { upline: top })]
 })
-afterAll(async () => await world.close())
-
 const site = () => ({ merchantId: world.merchantId, timeZone: 'Asia/Shanghai' }) as never
 
 const overview = async (ctx: ActorCtx = actingAs(world, top)) => await readTeamOverview(ctx, site())

@@ -7,14 +7,14 @@ import {
   actingAs,
   aMember,
   officerCtx,
-  openTestWorld,
   type TestMember,
   type TestWorld,
+  useTestWorld,
   withBalance,
 } from '@croupier/testkit'
 import type { MemberType } from '@croupier/wire'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aFact } from '../wages/wageWorld.ts'
 
@@ -26,14 +26,12 @@ const SEED = 20_261_122
 
 let world: TestWorld
 let noon: Date
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   noon = new Date(world.clock.now())
   noon.setUTCHours(NOON_UTC_HOUR + 24, 0, 0, 0)
   await world.advance(noon.getTime() - world.clock.now().getTime())
 })
-afterAll(async () => await world.close())
-
 const place = fc.nat()
 const step = fc.oneof(
   {

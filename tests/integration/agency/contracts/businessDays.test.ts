@@ -3,18 +3,16 @@ import { moveContract, offerHouseContract } from '@croupier/domain/agency/contra
 import { openHouseAccounts } from '@croupier/ledger'
 import { parseUnits, units } from '@croupier/money'
 import { type ContractKind, type PeriodCode, periodAt } from '@croupier/rules'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 
 const ZONES = ['Asia/Shanghai', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu']
 
 let world: TestWorld
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
-afterAll(async () => await world.close())
-
 /** A top agent of a merchant in that zone. */
 async function aTopAgent(timeZone: string): Promise<TestMember> {
   const data = { code: timeZone, name: timeZone, timeZone }

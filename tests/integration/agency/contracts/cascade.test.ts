@@ -1,7 +1,7 @@
 import { listContracts } from '@croupier/domain/agency/contracts'
 import { checkInvariants } from '@croupier/ledger'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aPaidTopAgent, moves, offers, pays } from './contractWorld.ts'
 
 /** The tree of the vectors in rules B6.4: T pays A, A pays B, D and E, E pays G. */
@@ -62,16 +62,14 @@ async function signsLess(tenths: number): Promise<number> {
   return (refusal as { params: { cancelled: number } }).params.cancelled
 }
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   top = await aPaidTopAgent(world)
 })
 beforeEach(async () => {
   tree = await plant()
 })
 afterEach(async () => expect(await treeCheck()).toMatchObject({ breaches: 0, examples: [] }))
-afterAll(async () => await world.close())
-
 describe('the lower ratio rule (rules B6.4)', () => {
   it.each([
     [3, 'BEG', 1],

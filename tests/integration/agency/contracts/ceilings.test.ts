@@ -1,16 +1,14 @@
 import { readOfferTerms } from '@croupier/domain/agency/contracts'
-import { actingAs, aMember, openTestWorld, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { moves } from './contractWorld.ts'
 import { houseOffers, offersTiers, paysTiers, tiered } from './tieredWorld.ts'
 
 let world: TestWorld
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
-afterAll(async () => await world.close())
-
 const setTo = async (settings: object): Promise<void> => {
   const { merchantId: id } = world
   await world.db.prisma.merchant.update({ where: { id }, data: { settings } })

@@ -1,8 +1,8 @@
 import { endClosed, listContracts, readConsolidated } from '@croupier/domain/agency/contracts'
 import { parseUnits, units } from '@croupier/money'
 import { periodAt } from '@croupier/rules'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { TWO_OFFICERS } from '../wages/wageWorld.ts'
 import { aPaidTopAgent, FIRST_TERMS, moves, offers } from './contractWorld.ts'
 import { houseOffers, offersTiers, paysTiers, tiered } from './tieredWorld.ts'
@@ -22,11 +22,9 @@ const aTop = async () => await aMember(world, { type: 1 })
 const under = async (upline: TestMember) => await aMember(world, { type: 2, upline })
 const rowOf = async (publicId: string) => await world.db.prisma.contract.findUniqueOrThrow({ where: { publicId } })
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
-afterAll(async () => await world.close())
-
 describe.each([
   ['DAILY_WAGE', TOP, LESS],
   ['HOURLY_WAGE', TOP, LESS],

@@ -1,7 +1,7 @@
 import { expireOffers, listContracts } from '@croupier/domain/agency/contracts'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { contracts } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aPaidTopAgent, FIRST_TERMS, type Move, moves, NEXT_TERMS, offers, pays, terms } from './contractWorld.ts'
 
 const DAY_MS = 86_400_000
@@ -67,13 +67,11 @@ const ALLOWED: Readonly<Record<string, string>> = {
 
 const stateOf = async (id: string) => await world.db.prisma.contract.findUniqueOrThrow({ where: { publicId: id } })
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   payer = await aPaidTopAgent(world)
   stranger = await aPaidTopAgent(world)
 })
-afterAll(async () => await world.close())
-
 describe.each(Object.entries(STATES))('a contract in state %s', (name, make) => {
   it.each(MOVES.flatMap((move) => (['payer', 'payee'] as const).map((side) => [side, move] as const)))(
     '%s: %s',

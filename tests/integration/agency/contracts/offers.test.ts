@@ -3,12 +3,12 @@ import {
   actingAs,
   aMember,
   buildTestApp,
-  openTestWorld,
   type TestApp,
   type TestMember,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { TWO_OFFICERS } from '../wages/wageWorld.ts'
 import { aPaidTopAgent, FIRST_TERMS, moves, NEXT_TERMS, offers, pays, TOP_TERMS, terms } from './contractWorld.ts'
 
@@ -22,16 +22,11 @@ const liveWith = async (payee: TestMember) =>
     where: { payeeId: payee.id, state: { in: ['P', 'A', 'V', 'E'] } },
   })
 
-beforeAll(async () => {
-  world = await openTestWorld()
-  app = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  app = closes(await buildTestApp(world))
   top = await aPaidTopAgent(world)
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
-
 describe('offering a contract', () => {
   it('may be as good as the own, and tells the downline', async () => {
     const payee = await anAgent(top)

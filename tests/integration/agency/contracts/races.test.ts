@@ -1,8 +1,8 @@
 import { withTransaction } from '@croupier/db'
 import { offerHouseContract } from '@croupier/domain/agency/contracts'
-import { aMember, eventually, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
+import { aMember, eventually, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import type { contracts } from '@croupier/wire'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { TWO_OFFICERS } from '../wages/wageWorld.ts'
 import { aPaidTopAgent, FIRST_TERMS, moves, NEXT_TERMS, offers, pays, TOP_TERMS, terms } from './contractWorld.ts'
 
@@ -12,8 +12,8 @@ let agent: TestMember
 let below: TestMember
 let own: string
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   top = await aPaidTopAgent(world)
 })
 beforeEach(async () => {
@@ -21,8 +21,6 @@ beforeEach(async () => {
   below = await aMember(world, { type: 2, upline: agent })
   own = await pays(world, top, agent, TOP_TERMS)
 })
-afterAll(async () => await world.close())
-
 /** Fails unless this many wait for a lock. */
 const waiting = (many: number) => async () => {
   const rows = await world.db.prisma.$queryRaw<unknown[]>`

@@ -7,15 +7,15 @@ import {
   actingAs,
   aMember,
   buildTestApp,
-  openTestWorld,
   type TestApp,
   type TestMember,
   type TestSession,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { contracts } from '@croupier/wire'
 import { flattenedVerify, importJWK } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { verifyContract } from '../../../../scripts/verifyContract.ts'
 import { aPaidTopAgent, FIRST_TERMS, moves, NEXT_TERMS, offers, pays, terms } from './contractWorld.ts'
@@ -29,16 +29,11 @@ let top: TestMember
 
 const anAgent = async () => await aMember(world, { type: 2, upline: top })
 
-beforeAll(async () => {
-  world = await openTestWorld()
-  app = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  app = closes(await buildTestApp(world))
   top = await aPaidTopAgent(world)
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
-
 const keys = async () => KEYS.parse((await app.call('contracts.keys')).body).value.keys
 
 const fileOf = async (who: TestMember, contractId: string, offered = false) =>

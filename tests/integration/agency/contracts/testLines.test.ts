@@ -4,8 +4,8 @@ import { simulateTerms } from '@croupier/domain/agency/simulations'
 import { settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { markTestAccount } from '@croupier/domain/operations/testAccounts'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, officerCtx, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, officerCtx, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aTieredContract, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight, TWO_OFFICERS, toNextMark } from '../wages/wageWorld.ts'
@@ -16,12 +16,10 @@ const SETTLED_BY_MS = 11_000
 let world: TestWorld
 let top: TestMember
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   top = await aPaidTopAgent(world)
 })
-afterAll(async () => await world.close())
-
 const mark = async ({ id: memberId }: TestMember) => {
   const request = { memberId, by: 'an officer', reason: 'release 12', funds: null }
   expect(await markTestAccount(officerCtx(world), request)).toBe('MARKED')

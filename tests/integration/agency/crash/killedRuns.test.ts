@@ -6,8 +6,8 @@ import {
 } from '@croupier/domain/agency/dividends'
 import { payDueWages, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
 import { aTieredContract, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact, aSignedContract, expectWagesRight, toNextMark } from '../wages/wageWorld.ts'
@@ -27,15 +27,13 @@ let top: TestMember
 let agent: TestMember
 let player: TestMember
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   top = await aMember(world, { type: 1, balance: '100000' })
   agent = await aMember(world, { type: 2, upline: top, balance: '100000' })
   player = await aMember(world, { upline: agent })
   for (const payer of [top, agent]) await setAutoPay(actingAs(world, payer), true)
 })
-afterAll(async () => await world.close())
-
 async function fourAtOnce(work: () => Promise<unknown>): Promise<void> {
   await Promise.all(Array.from({ length: WORKERS }, work))
 }

@@ -1,6 +1,6 @@
 import { checkInvariants } from '@croupier/ledger'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
 import { canPay, fundsOf, PAYMENT_PASSWORD, sends, siteWith } from '../transfers/transferWorld.ts'
 import { carriedOut, killedBeforeWriting } from './killed.ts'
@@ -17,12 +17,10 @@ const WRITTEN = [
 let world: TestWorld
 let top: TestMember
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   top = await aMember(world, { type: 1 })
 })
-afterAll(async () => await world.close())
-
 async function aPair() {
   const upline = await aMember(world, { type: 2, upline: top, balance: '100' })
   const downline = await aMember(world, { upline })

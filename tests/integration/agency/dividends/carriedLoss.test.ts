@@ -1,20 +1,18 @@
 import { settleDueDividends } from '@croupier/domain/agency/dividends'
-import { aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow, type TieredOptions } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight } from '../wages/wageWorld.ts'
 
 let world: TestWorld
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   await world.db.prisma.merchant.update({
     where: { id: world.merchantId },
     data: { settings: { loginSlider: false, payday: { capFactor: 0 } } },
   })
 })
-afterAll(async () => await world.close())
-
 /** What a payee is due for a day, after its player lost or won that much on it. */
 async function dueFor(payee: TestMember, player: TestMember, loss: number): Promise<string> {
   const { start, end } = await periodNow(world)

@@ -10,8 +10,8 @@ import {
 } from '@croupier/domain/agency/dividends'
 import { balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight } from '../wages/wageWorld.ts'
 import { aLine, givesTo, loses } from './dividendLine.ts'
@@ -19,11 +19,9 @@ import { aLine, givesTo, loses } from './dividendLine.ts'
 let world: TestWorld
 const DAY_MS = 86_400_000
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
-afterAll(async () => await world.close())
-
 const statusOf = async ({ id }: TestMember): Promise<string> =>
   (await world.db.prisma.member.findUniqueOrThrow({ where: { id } })).status
 const cash = async ({ id }: TestMember): Promise<string> => toDecimalString(await balanceOf(world.db, id))

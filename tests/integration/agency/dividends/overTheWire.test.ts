@@ -3,13 +3,13 @@ import { retryWagePayments } from '@croupier/domain/agency/wages'
 import {
   aMember,
   buildTestApp,
-  openTestWorld,
   type TestApp,
   type TestMember,
   type TestWorld,
+  useTestWorld,
   withBalance,
 } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aTieredContract, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact } from '../wages/wageWorld.ts'
 
@@ -32,13 +32,13 @@ async function owes(): Promise<{ contractId: string; periodStart: string }> {
   return { contractId, periodStart: day.start.toISOString() }
 }
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened, closes) => {
+  world = opened
   await world.db.prisma.merchant.update({
     where: { id: world.merchantId },
     data: { settings: { loginSlider: false, payday: { capFactor: 0 } } },
   })
-  app = await buildTestApp(world)
+  app = closes(await buildTestApp(world))
   payer = await aMember(world, { type: 1, balance: '60' })
   payee = await aMember(world, { type: 2, upline: payer })
   const { end: from } = await periodNow(world)
@@ -46,11 +46,6 @@ beforeAll(async () => {
   contractId = await aTieredContract(world, payer, payee, { kind: 'DIVIDEND', tiers, from })
   await moveTo(world, from, 1)
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
-
 describe('dividends over the wire', () => {
   it('lists what one owes, explains it, and pays it once for a request', async () => {
     const bill = await owes()

@@ -1,8 +1,8 @@
 import { approveDividends, collectOverdue, payDividends, settleDueDividends } from '@croupier/domain/agency/dividends'
 import { balanceOf } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight } from '../wages/wageWorld.ts'
 import { aLine, loses } from './dividendLine.ts'
@@ -12,12 +12,10 @@ const MINUTE_MS = 60_000
 
 let world: TestWorld
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   await settings({})
 })
-afterAll(async () => await world.close())
-
 async function settings(payday: { approval?: 'OFFICER' }): Promise<void> {
   await world.db.prisma.merchant.update({
     where: { id: world.merchantId },

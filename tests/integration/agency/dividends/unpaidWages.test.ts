@@ -2,8 +2,8 @@ import { collectOverdue } from '@croupier/domain/agency/dividends'
 import { payDueWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { balanceOf } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
-import { aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight } from '../wages/wageWorld.ts'
 
@@ -13,11 +13,9 @@ const RETRIED_MS = 7 * DAY_MS
 
 let world: TestWorld
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
-afterAll(async () => await world.close())
-
 const statusOf = async ({ id }: TestMember): Promise<string> =>
   (await world.db.prisma.member.findUniqueOrThrow({ where: { id } })).status
 const cash = async ({ id }: TestMember): Promise<string> => toDecimalString(await balanceOf(world.db, id))

@@ -1,8 +1,8 @@
 import { connect, moneyNow } from '@croupier/db'
 import { rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { listProfit, readTeamReport } from '@croupier/domain/agency/reports'
-import { actingAs, aMember, openTestWorld, PATIENT, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, PATIENT, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
 import { countingHotBuffers, type PartCost } from '../../operations/checks/countBuffers.ts'
 import { foldTeamDays } from '../foldTeamDays.ts'
@@ -15,8 +15,8 @@ let top: TestMember
 let player: TestMember
 let days: { from: string; to: string }
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   top = await aMember(world, { type: 1 })
   const agent = await aMember(world, { type: 2, upline: top })
   player = await aMember(world, { upline: agent })
@@ -24,8 +24,6 @@ beforeAll(async () => {
   const today = format.format(await moneyNow(world.db))
   days = { from: today, to: today }
 })
-afterAll(async () => await world.close())
-
 describe('what a report costs', () => {
   /** Pages that the reports of a small team may read, with an index of each table. */
   const BUFFERS_MAX = 4_000

@@ -3,10 +3,10 @@ import { rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { countActive, listProfit } from '@croupier/domain/agency/reports'
 import { checkInvariants, houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, openTestWorld, type TestWorld, withBalance } from '@croupier/testkit'
+import { actingAs, aMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
 import { reports } from '@croupier/wire'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aFact } from '../wages/wageWorld.ts'
 import { allRows, expectIncome, expectOwn, expectProfit, expectTeam, type Node, ZONE } from './againstOracle.ts'
@@ -19,14 +19,12 @@ const NOON_UTC_HOUR = 4
 const SEED = 20_261_122
 
 let world: TestWorld
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   const noon = new Date(world.clock.now())
   noon.setUTCHours(NOON_UTC_HOUR + 24, 0, 0, 0)
   await world.advance(noon.getTime() - world.clock.now().getTime())
 })
-afterAll(async () => await world.close())
-
 const dayOf = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(at)
 
 const who = fc.nat(100)

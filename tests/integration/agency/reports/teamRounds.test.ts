@@ -1,9 +1,9 @@
 import { moneyNow } from '@croupier/db'
 import { exportReport, listTeamRounds } from '@croupier/domain/agency/reports'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const ZONE = 'Asia/Shanghai'
 const DAYS = { from: '2026-01-01', to: '2026-01-02' }
@@ -39,8 +39,8 @@ async function rounds(member: TestMember, category: string, count: number): Prom
   })
 }
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   const above = await aMember(world, { type: 1 })
   top = await aMember(world, { type: 2, upline: above })
   agent = await aMember(world, { type: 2, upline: top })
@@ -53,8 +53,6 @@ beforeAll(async () => {
   const today = format.format(await moneyNow(world.db))
   days = { from: today, to: today }
 })
-afterAll(async () => await world.close())
-
 describe('the rounds of a team in games of providers', () => {
   const listed = async (viewer: TestMember, query: object = {}) =>
     await listTeamRounds(actingAs(world, viewer), { ...OF, ...days, category: null, ...query })

@@ -3,8 +3,8 @@ import { simulateTerms } from '@croupier/domain/agency/simulations'
 import { payDueWages, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
 import type { ContractKind, ContractTerms } from '@croupier/rules'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aTieredContract, moveTo, periodNow, type SpokenTier } from '../wages/tieredWorld.ts'
 import { aFact } from '../wages/wageWorld.ts'
@@ -130,8 +130,8 @@ async function betsOf(day: number, start: Date): Promise<void> {
   await aFact(world.db, players[0] as TestMember, { ...taken, at })
 }
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   upline = await aMember(world, { type: 1, balance: '1000000' })
   agent = await aMember(world, { type: 2, upline })
   const deeper = await aMember(world, { type: 2, upline: agent })
@@ -166,8 +166,6 @@ beforeAll(async () => {
   }
   await foldTeamDays(world)
 })
-afterAll(async () => await world.close())
-
 describe('the simulation of terms that were in force (rules B5)', () => {
   it.each(TIERED)('%s: gives what each day really came to', async (kind, tiers, category) => {
     const outcome = await simulated(kind, termsOf(kind, tiers), category)

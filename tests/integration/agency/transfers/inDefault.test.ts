@@ -1,7 +1,7 @@
 import { collectOverdue, settleDueDividends } from '@croupier/domain/agency/dividends'
 import { checkInvariants } from '@croupier/ledger'
-import { aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { expect, it } from 'vitest'
 import { aTieredContract, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact } from '../wages/wageWorld.ts'
 import { canPay, fundsOf, letUp, sends, siteWith } from './transferWorld.ts'
@@ -13,8 +13,8 @@ let top: TestMember
 let payer: TestMember
 let payee: TestMember
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   await world.db.prisma.merchant.update({
     where: { id: world.merchantId },
     data: { settings: { loginSlider: false, payday: { capFactor: 0 } } },
@@ -24,8 +24,6 @@ beforeAll(async () => {
   payee = await aMember(world, { type: 2, upline: payer })
   await letUp(world, payer)
 })
-afterAll(async () => await world.close())
-
 it('who is in default receives, pays its bills with it first, and sends again once it is free', async () => {
   // Given: 100 owed, 30 there, and the pay window over.
   const { end: from } = await periodNow(world)

@@ -1,7 +1,7 @@
 import { parseUnits } from '@croupier/money'
-import { aMember, buildTestApp, openTestWorld, type TestApp, type TestMember, type TestWorld } from '@croupier/testkit'
+import { aMember, buildTestApp, type TestApp, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { outboxEvents } from '@croupier/wire'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { canPay, PAYMENT_PASSWORD } from './transferWorld.ts'
 
 let world: TestWorld
@@ -9,18 +9,13 @@ let app: TestApp
 let upline: TestMember
 let downline: TestMember
 
-beforeAll(async () => {
-  world = await openTestWorld()
-  app = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  app = closes(await buildTestApp(world))
   upline = await aMember(world, { type: 1, balance: '500' })
   downline = await aMember(world, { upline })
   await canPay(world, upline, downline)
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
-
 const command = (amount: string, requestId = world.ctx.ids.uuid()) => ({
   requestId,
   amount: parseUnits(amount),

@@ -7,13 +7,13 @@ import {
   aMember,
   anAgentTree,
   officerCtx,
-  openTestWorld,
   type TestMember,
   type TestWorld,
+  useTestWorld,
   withBalance,
   withContact,
 } from '@croupier/testkit'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { aTieredContract } from '../wages/tieredWorld.ts'
 import { canPay, fundsOf, letUp, sends, siteWith } from './transferWorld.ts'
 
@@ -23,8 +23,8 @@ let agent: TestMember
 let player: TestMember
 let brother: TestMember
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   const tree = await anAgentTree(world, ['T > A > player1', 'T > B'])
   const named = (name: string) => tree[name] as TestMember
   ;[top, agent, player, brother] = [named('T'), named('A'), named('player1'), named('B')]
@@ -35,8 +35,6 @@ afterEach(async () => {
   const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter((one) => one.breaches > 0)
   expect(broken).toEqual([])
 })
-afterAll(async () => await world.close())
-
 /** A fresh pair: an agent with this much, and its player. */
 async function aPair(balance: string): Promise<{ upline: TestMember; downline: TestMember }> {
   const upline = await aMember(world, { type: 2, upline: top, balance })

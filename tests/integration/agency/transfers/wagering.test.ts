@@ -1,21 +1,19 @@
 import { moneyNow } from '@croupier/db'
 import { readTransferTerms } from '@croupier/domain/agency/transfers'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { expect, it } from 'vitest'
 import { aFact } from '../wages/wageWorld.ts'
 import { canPay, letUp, sends, siteWith } from './transferWorld.ts'
 
 let world: TestWorld
 let top: TestMember
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   top = await aMember(world, { type: 1, balance: '10000' })
   await canPay(world, top)
 })
-afterAll(async () => await world.close())
-
 /** An agent with nothing but what comes from above. */
 async function aReceiver(): Promise<TestMember> {
   const member = await aMember(world, { type: 2, upline: top })

@@ -1,8 +1,8 @@
 import { withTransaction } from '@croupier/db'
 import { explainWage, listRealtimeWages, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
 import { toDecimalString } from '@croupier/money'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { moves, offers } from '../contracts/contractWorld.ts'
 import { aFact, aSignedContract, expectWagesRight, toNextMark } from './wageWorld.ts'
 
@@ -52,8 +52,8 @@ async function aSlowFact(fact: Parameters<typeof aFact>[2]): Promise<() => Promi
   }
 }
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   top = await aMember(world, { type: 1, balance: '1000' })
   agent = await aMember(world, { type: 2, upline: top })
   player = await aMember(world, { upline: agent })
@@ -61,8 +61,6 @@ beforeAll(async () => {
   contractId = await aSignedContract(world, top, agent, FULL)
   await toNextMark(world, 1_000)
 })
-afterAll(async () => await world.close())
-
 describe('when terms change', () => {
   it('each window is paid by the terms that worked in it', async () => {
     const before = await toNextMark(world, 1_000)

@@ -1,8 +1,8 @@
 import { settleDueRealtimeWages } from '@croupier/domain/agency/wages'
 import { payWages, transferKindNumbers } from '@croupier/ledger'
 import { units } from '@croupier/money'
-import { aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { aFact, aSignedContract, expectWagesRight, toNextMark } from './wageWorld.ts'
 
 const CONTRACTS = 200
@@ -26,8 +26,8 @@ async function aRound(): Promise<Date> {
   return start
 }
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   const top = await aMember(world, { type: 1 })
   await aSignedContract(world, null, top, TERMS)
   agents = []
@@ -37,8 +37,6 @@ beforeAll(async () => {
     agents.push(agent)
   }
 })
-afterAll(async () => await world.close())
-
 describe('wages of 200 contracts', () => {
   it('four workers at once pay each once (DS8)', async () => {
     const start = await aRound()

@@ -1,6 +1,6 @@
 import { payDueWages, retryWagePayments, settleDueWages } from '@croupier/domain/agency/wages'
-import { aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow } from './tieredWorld.ts'
 import { aFact, expectWagesRight } from './wageWorld.ts'
 
@@ -42,8 +42,8 @@ async function billed(start: Date) {
   )
 }
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   tree = await openTree(world)
   const { end: from } = await periodNow(world)
   const kind = 'DAILY_WAGE'
@@ -63,8 +63,6 @@ beforeAll(async () => {
   await moveTo(world, from, 1)
   day = await periodNow(world)
 })
-afterAll(async () => await world.close())
-
 describe('daily wages (rules B7)', () => {
   it('nothing is due before two hours after the first day', async () => {
     await bets({ P1: 30_000, P2: 15_000, P3: 12_000, A: 5_000, P4: 60_000 }, later(day.start, 60_000))

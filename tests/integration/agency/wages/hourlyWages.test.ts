@@ -2,8 +2,8 @@ import { explainBill, explainBillLines, explainBillMembers, listBills } from '@c
 
 import { payDueWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { toDecimalString } from '@croupier/money'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow } from './tieredWorld.ts'
 import { aFact, expectWagesRight } from './wageWorld.ts'
 
@@ -21,8 +21,8 @@ let players: TestMember[]
 let contractId: string
 let day: { start: Date; end: Date }
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   top = await aMember(world, { type: 1, balance: '1000' })
   agent = await aMember(world, { type: 2, upline: top })
   players = [await aMember(world, { upline: agent }), await aMember(world, { upline: agent })]
@@ -35,8 +35,6 @@ beforeAll(async () => {
   await moveTo(world, from, 1)
   day = await periodNow(world)
 })
-afterAll(async () => await world.close())
-
 /** What the two players bet in a clock hour of the day. */
 async function bets(hour: number, first: string, second?: string): Promise<void> {
   const at = new Date(day.start.getTime() + hour * HOUR_MS + 60_000)

@@ -1,7 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import { explainWage, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
-import { actingAs, aMember, openTestWorld, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { actingAs, aMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { expect, it } from 'vitest'
 import { aFact, aSignedContract, toNextMark } from './wageWorld.ts'
 
 /** From here on a team is not read member by member. */
@@ -12,11 +12,9 @@ const OPENED_AT_ONCE = 10
 
 let world: TestWorld
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
-afterAll(async () => await world.close())
-
 it('a wage is explained alike in a small team and in a large one', async () => {
   const top = await aMember(world, { type: 1 })
   const agent = await aMember(world, { type: 2, upline: top })

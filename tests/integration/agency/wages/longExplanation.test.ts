@@ -1,6 +1,6 @@
 import { explainWage, explainWageLines, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
-import { actingAs, aMember, openTestWorld, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { actingAs, aMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { expect, it } from 'vitest'
 import { aFact, aSignedContract, expectWagesRight, toNextMark } from './wageWorld.ts'
 
 const LISTED_MAX = 2_000
@@ -8,11 +8,9 @@ const SETTLED_BY_MS = 11_000
 
 let world: TestWorld
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
-afterAll(async () => await world.close())
-
 it('lists a bounded number of lines and sums all of them', async () => {
   const top = await aMember(world, { type: 1 })
   const player = await aMember(world, { upline: top })

@@ -1,8 +1,8 @@
 import { withTransaction } from '@croupier/db'
 import { retryWagePayments, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
 import { freezeWallet, openHouseAccounts } from '@croupier/ledger'
-import { aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { aFact, aSignedContract, expectWagesRight, toNextMark } from './wageWorld.ts'
 
 const WINDOW_MS = 300_000
@@ -52,15 +52,13 @@ const setMode = async ({ id }: { id: number }, moneyMode: string) =>
 const loses = async ({ player }: Merchant, stake: string, start: Date) =>
   await aFact(world.db, player, { stake, payout: '0', at: new Date(start.getTime() + 500) })
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   first = await aMerchant(world.merchantId)
   second = await aMerchant(await openSmallMerchant('SECOND'))
   await toNextMark(world, SETTLED_BY_MS)
   await settleAll()
 })
-afterAll(async () => await world.close())
-
 describe('wages of several merchants', () => {
   it('each has its own run of a window; a merchant without contracts has none', async () => {
     const idle = { id: await openSmallMerchant('IDLE') }

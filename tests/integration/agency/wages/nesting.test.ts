@@ -1,8 +1,8 @@
 import { settleDueRealtimeWages } from '@croupier/domain/agency/wages'
 import { toDecimalString, type Units, units } from '@croupier/money'
-import { aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
+import { aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
 import { aFact, aSignedContract, expectWagesRight, toNextMark } from './wageWorld.ts'
 
@@ -83,11 +83,9 @@ function wageOf(agents: readonly Agent[], of: number, lines: readonly Line[]): U
   return units(exact / WHOLE_PPM)
 }
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
-afterAll(async () => await world.close())
-
 describe(`nested contracts in ${TREES} random trees (seed ${SEED})`, () => {
   it('everybody is paid in full out of what comes from above, to the unit', async () => {
     for (const { agents: shapes, lines: wanted } of fc.sample(shape, {

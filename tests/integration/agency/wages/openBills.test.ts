@@ -1,8 +1,8 @@
 import { readDebts, retryWagePayments } from '@croupier/domain/agency/wages'
 import { freezeWallet, thawWallet } from '@croupier/domain/cashier/wallets'
 import { CONTRACTS_PER_CHUNK_MAX, checkInvariants } from '@croupier/ledger'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { aSignedContract } from './wageWorld.ts'
 
 /** More bills than one chunk of the ledger looks at. */
@@ -51,16 +51,14 @@ async function expectBooksRight(): Promise<void> {
   expect(of.filter((one) => one.breaches > 0)).toEqual([])
 }
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   await world.db.prisma.$executeRaw`
     INSERT INTO wage_runs (merchant_id, kind, period_code, window_start, window_end, started_at, settled_at)
     SELECT ${world.merchantId}, 'REALTIME_WAGE', 'R', w, w + interval '5 minutes', w + interval '5 minutes', w + interval '5 minutes'
       FROM generate_series(1, ${BILLS}) n,
            LATERAL (SELECT date_bin('5 minutes', money_now(), 'epoch') - (${BILLS} + 1 - n) * interval '5 minutes') t(w)`
 })
-afterAll(async () => await world.close())
-
 describe('open bills', () => {
   it('those who cannot pay do not block those who can', async () => {
     const broke = await aPair()

@@ -9,8 +9,8 @@ import { payDueWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { toDecimalString, units } from '@croupier/money'
 import { periodAt } from '@croupier/rules'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
 import { givesTo } from '../dividends/dividendLine.ts'
 import { dice } from './dice.ts'
@@ -120,11 +120,9 @@ function plan(seed: number, startMs: number, days: number): OracleMonth {
 }
 
 let world: TestWorld
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
-afterAll(async () => await world.close())
-
 const textOf = (amount: bigint): string => toDecimalString(units(amount))
 
 async function openTree({ uplines, contracts, startMs }: OracleMonth): Promise<TestMember[]> {

@@ -1,7 +1,7 @@
 import { moneyNow } from '@croupier/db'
 import { computeRealtimeRun, type RealtimeRun } from '@croupier/domain/agency/wages'
-import { aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { expect, it } from 'vitest'
 import { aFact, aSignedContract, MINUTE_MS, toNextMark } from './wageWorld.ts'
 
 /** Facts of one instant, as a settled issue has them, and as many that lie apart. */
@@ -13,8 +13,8 @@ let world: TestWorld
 let players: readonly TestMember[]
 let run: RealtimeRun
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   const top = await aMember(world, { type: 1 })
   const agent = await aMember(world, { type: 2, upline: top })
   players = await Promise.all(Array.from({ length: 8 }, async () => await aMember(world, { upline: agent })))
@@ -38,8 +38,6 @@ beforeAll(async () => {
   }
   expect((await moneyNow(world.db)).getTime()).toBeGreaterThan(start)
 })
-afterAll(async () => await world.close())
-
 /** A run with its answers counted, in facts. */
 async function computed(factsPerRead: number, factsPerBatch: number) {
   const answers: number[] = []

@@ -6,8 +6,8 @@ import {
   settleDueRealtimeWages,
 } from '@croupier/domain/agency/wages'
 import { toDecimalString } from '@croupier/money'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { aFact, aSignedContract, expectWagesRight, paidIn, toNextMark } from './wageWorld.ts'
 
 const FIVE_MINUTES_MS = 5 * 60_000
@@ -55,13 +55,11 @@ async function betVectors(at: Date): Promise<void> {
 
 const inWindow = (start: Date, ms: number) => new Date(start.getTime() + ms)
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   tree = await openTree(world, { T: '1000', A: '1000' })
   first = await toNextMark(world, 1_000)
 })
-afterAll(async () => await world.close())
-
 describe('real-time wages', () => {
   it('nothing is due while the first window is open', async () => {
     expect(await settleDueRealtimeWages(world.ctx)).toBe(0)

@@ -1,7 +1,7 @@
 import { retryWagePayments } from '@croupier/domain/agency/wages'
 import { balanceOf } from '@croupier/ledger'
-import { aMember, openTestWorld, type TestWorld, withBalance } from '@croupier/testkit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import { expect, it } from 'vitest'
 import { aSignedContract } from './wageWorld.ts'
 
 /** More than one call of the ledger takes: the rest is what the outbox asks a worker for. */
@@ -10,11 +10,9 @@ const WINDOW_MS = 300_000
 
 let world: TestWorld
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
-afterAll(async () => await world.close())
-
 it('the only job that is in the outbox has one effect, however often it is done (safety R5, R6)', async () => {
   const payer = await aMember(world, { type: 1 })
   const payee = await aMember(world, { type: 2, upline: payer })

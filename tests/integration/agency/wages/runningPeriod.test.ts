@@ -1,7 +1,7 @@
 import { offerContract, readOfferTerms } from '@croupier/domain/agency/contracts'
 import { payDueWages, settleDueWages } from '@croupier/domain/agency/wages'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { expect, it } from 'vitest'
 import { moves } from '../contracts/contractWorld.ts'
 import { tiered } from '../contracts/tieredWorld.ts'
 import { aTieredContract, billsOf, moveTo, periodNow } from './tieredWorld.ts'
@@ -32,8 +32,8 @@ const offers = async (payee: TestMember, startsRunning: boolean) =>
     })
   ).value
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   top = await aMember(world, { type: 1 })
   agent = await aMember(world, { type: 2, upline: top })
   players = [await aMember(world, { upline: agent }), await aMember(world, { upline: agent })]
@@ -43,8 +43,6 @@ beforeAll(async () => {
   await moveTo(world, from, 1)
   day = await periodNow(world)
 })
-afterAll(async () => await world.close())
-
 it('is refused as long as the merchant does not allow it', async () => {
   const wrong = { code: 'CONTRACT_TERMS_WRONG', params: { problem: 'PERIOD' } }
   await expect(offers(agent, true)).rejects.toMatchObject(wrong)

@@ -2,8 +2,8 @@ import { explainBill, explainBillLines, settleDueDividends } from '@croupier/dom
 import { explainWage, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aTieredContract, moveTo, periodNow, ZONE } from './tieredWorld.ts'
 import { aSignedContract, expectWagesRight, toNextMark } from './wageWorld.ts'
@@ -41,8 +41,8 @@ async function book(
            ${units(stake)}, ${units(payout)}, ${units(effective)}, ${units(stake)}, (${at}::timestamptz AT TIME ZONE ${ZONE})::date`
 }
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   top = await aMember(world, { type: 1 })
   player = await aMember(world, { upline: top })
   await aSignedContract(world, null, top, { win: 0.1, loss: 0.5, single: '1' }, 'SPORTS')
@@ -69,8 +69,6 @@ beforeAll(async () => {
   await settleDueWages(world.ctx)
   await settleDueDividends(world.ctx)
 })
-afterAll(async () => await world.close())
-
 describe('a ticket of sports', () => {
   it('counts in the real-time wage with its effective bet, and its correction in the next window', async () => {
     const won = await explainWage(actingAs(world, top), settled)

@@ -7,8 +7,8 @@ import {
   settleDueDividends,
 } from '@croupier/domain/agency/dividends'
 import { payDueWages, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { behindTheGuards } from '../../operations/checks/books.ts'
 import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
 import { moves, terms } from '../contracts/contractWorld.ts'
@@ -96,8 +96,8 @@ async function liveTwoWindows(): Promise<void> {
   await settleDueRealtimeWages(world.ctx)
 }
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   top = await aMember(world, { type: 1, balance: '100000' })
   agent = await aMember(world, { type: 2, upline: top, balance: '100000' })
   player = await aMember(world, { upline: agent })
@@ -108,8 +108,6 @@ beforeAll(async () => {
   await liveADay(await periodNow(world))
   await liveTwoWindows()
 })
-afterAll(async () => await world.close())
-
 const PAID = (kind: string) =>
   `(SELECT min(id) FROM wage_payments WHERE kind = '${kind}' AND payer_id IS NOT NULL AND due_units > 0)`
 const CONTRACT = (kind: string) => `(SELECT contract_id FROM wage_payments WHERE id = ${PAID(kind)})`

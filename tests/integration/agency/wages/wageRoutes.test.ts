@@ -1,6 +1,6 @@
 import { settleDueRealtimeWages } from '@croupier/domain/agency/wages'
-import { aMember, buildTestApp, openTestWorld, type TestApp, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, buildTestApp, type TestApp, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { aFact, aSignedContract, toNextMark } from './wageWorld.ts'
 
 const SETTLED_BY_MS = 11_000
@@ -13,9 +13,9 @@ let agent: TestMember
 let player: TestMember
 let first: Date
 
-beforeAll(async () => {
-  world = await openTestWorld()
-  app = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  app = closes(await buildTestApp(world))
   top = await aMember(world, { type: 1 })
   agent = await aMember(world, { type: 2, upline: top })
   player = await aMember(world, { upline: agent })
@@ -27,11 +27,6 @@ beforeAll(async () => {
   await toNextMark(world, SETTLED_BY_MS)
   while ((await settleDueRealtimeWages(world.ctx)) > 0);
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
-
 describe('wages over the wire', () => {
   it('lists windows, empty ones too, newest first, and pages back', async () => {
     const session = await app.login(top)

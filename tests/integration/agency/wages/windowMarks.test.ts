@@ -1,6 +1,6 @@
 import { explainWage, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { expect, it } from 'vitest'
 import { aFact, aSignedContract, expectWagesRight, MINUTE_MS, paidIn, toNextMark } from './wageWorld.ts'
 
 const WINDOW_MS = 5 * MINUTE_MS
@@ -10,14 +10,12 @@ let world: TestWorld
 let top: TestMember
 let player: TestMember
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   top = await aMember(world, { type: 1 })
   player = await aMember(world, { upline: top })
   await aSignedContract(world, null, top, { win: 0.1, loss: 1, single: '1' })
 })
-afterAll(async () => await world.close())
-
 it('a fact exactly on a mark counts in the window that begins there, and once', async () => {
   const start = await toNextMark(world, 1_000)
   const end = new Date(start.getTime() + WINDOW_MS)

@@ -12,28 +12,23 @@ import { BONUS_CONTRIBUTION } from '@croupier/rules'
 import {
   aMember,
   buildTestApp,
-  openTestWorld,
   type TestApp,
   type TestMember,
   type TestWorld,
+  useTestWorld,
   withBalance,
 } from '@croupier/testkit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aFact } from '../../agency/wages/wageWorld.ts'
 
 let world: TestWorld
 let app: TestApp
 let sources = 0
 
-beforeAll(async () => {
-  world = await openTestWorld()
-  app = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  app = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
-
 /** A row of once its amount; `bonus`: one of a bonus with what counts for it. */
 async function row(
   member: TestMember,

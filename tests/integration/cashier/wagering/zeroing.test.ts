@@ -1,8 +1,8 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { forfeitBonus, openDepositRequirement, openRequirement, readWagering } from '@croupier/domain/cashier/wagering'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { aGameProvider, VENDOR } from '../../games/ogp/ogpWorld.ts'
 
 let world: TestWorld
@@ -10,16 +10,14 @@ let catalogueId = 0
 let rounds = 0
 let sources = 0n
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   await aGameProvider(world)
   const game = await world.db.prisma.catalogueGame.findFirstOrThrow({
     where: { vendorCode: VENDOR },
   })
   catalogueId = game.id
 })
-afterAll(async () => await world.close())
-
 const of = ({ id: memberId, merchantId }: TestMember) => ({ memberId, merchantId, asset: 'CNY' })
 
 async function aRound(member: TestMember, stakeUnits: bigint, state = 'OPEN') {

@@ -3,16 +3,14 @@ import { freezeWallet, thawWallet } from '@croupier/domain/cashier/wallets'
 import { grantDemoFunds } from '@croupier/domain/identity/freeplay'
 import { post, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 
 const OFFICER = { by: 'an officer', reason: 'a question about where money came from' }
 let world: TestWorld
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
-afterAll(async () => await world.close())
-
 const freeze = async ({ id }: TestMember) => await freezeWallet(world.ctx, { ...OFFICER, memberId: id })
 const thaw = async ({ id }: TestMember) => await thawWallet(world.ctx, { ...OFFICER, memberId: id })
 const fund = async (member: TestMember, ref: string) =>

@@ -3,9 +3,9 @@ import { withTransaction } from '@croupier/db'
 import { fingerprintOf, oncePerKey } from '@croupier/domain/platform/commands'
 import { maintainPartitions } from '@croupier/domain/platform/site'
 import { type Units, yuan } from '@croupier/money'
-import { aMember, openTestWorld, type TestMember, type TestWorld, uuidAt } from '@croupier/testkit'
+import { aMember, type TestMember, type TestWorld, useTestWorld, uuidAt } from '@croupier/testkit'
 import { amount, fail } from '@croupier/wire'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
 const DAY_MS = 86_400_000
@@ -13,15 +13,13 @@ const DAY_MS = 86_400_000
 let world: TestWorld
 let member: TestMember
 let effects = 0
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   member = await aMember(world)
 })
 beforeEach(() => {
   effects = 0
 })
-afterAll(async () => await world.close())
-
 const answer = z.object({ paid: amount })
 
 /** A command that counts its effects and answers how much it paid. */

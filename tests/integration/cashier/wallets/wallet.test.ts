@@ -5,28 +5,23 @@ import { yuan } from '@croupier/money'
 import {
   aMember,
   buildTestApp,
-  openTestWorld,
   type TestApp,
   type TestMember,
   type TestSession,
   type TestWorld,
+  useTestWorld,
   withBalance,
 } from '@croupier/testkit'
 import type { wallet } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 
 let world: TestWorld
 let api: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 /** Any movement out of the wallet will do; a stake would need its bet. */
 async function spend(member: TestMember, ref: string, amount: bigint): Promise<void> {
   await withTransaction(world.db, async (tx) => {

@@ -1,7 +1,7 @@
 import { answerTicket, dropOldTickets, listWaitingTickets, openTicketImages } from '@croupier/domain/content/feedback'
-import { aMember, buildTestApp, officerCtx, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
+import { aMember, buildTestApp, officerCtx, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { messages, feedback as wire } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { TINY_PNG } from '../../platform/rights/tinyPng.ts'
 
 const TEXT = 'The draw of yesterday was late'
@@ -9,15 +9,10 @@ const officer = { by: 'Ana Ruiz', reason: 'looked into it' }
 
 let world: TestWorld
 let app: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  app = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  app = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
-
 type Session = Awaited<ReturnType<TestApp['login']>>
 /** A member who is logged in, and what they send. */
 async function aWriter() {

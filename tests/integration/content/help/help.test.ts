@@ -2,21 +2,16 @@ import { withTransaction } from '@croupier/db'
 import { countVotes } from '@croupier/domain/content/help'
 import { publishNotice } from '@croupier/domain/content/notices'
 import { LANGUAGE_CODES } from '@croupier/locales'
-import { aMember, buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
+import { aMember, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { help as wire } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 let world: TestWorld
 let app: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  app = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  app = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
-
 async function helpIn(language: string) {
   const { body } = await app.call('site.helpCenter', { query: { language } })
   return wire.helpCenter.reply.parse(body).value

@@ -6,15 +6,15 @@ import {
   anAgentTree,
   buildTestApp,
   officerCtx,
-  openTestWorld,
   type TestApp,
   type TestMember,
   type TestSession,
   type TestWorld,
+  useTestWorld,
   withContact,
 } from '@croupier/testkit'
 import { messages, letters as wire } from '@croupier/wire'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -27,15 +27,10 @@ let agent: Person
 let player: Person
 let brother: Person
 
-beforeAll(async () => {
-  world = await openTestWorld()
-  app = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  app = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
-
 /** What a logged-in account does with letters. */
 interface Person {
   readonly member: TestMember

@@ -1,7 +1,7 @@
 import { maintainPartitions } from '@croupier/domain/platform/site'
-import { aMember, buildTestApp, openTestWorld, type TestApp, type TestMember, type TestWorld } from '@croupier/testkit'
+import { aMember, buildTestApp, type TestApp, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { messages as wire } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const DAY_MS = 86_400_000
 
@@ -9,15 +9,10 @@ let world: TestWorld
 let app: TestApp
 let causes = 0
 
-beforeAll(async () => {
-  world = await openTestWorld()
-  app = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  app = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
-
 interface Written {
   readonly personal?: boolean
   readonly cause?: string

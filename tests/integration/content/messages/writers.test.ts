@@ -1,8 +1,8 @@
 import { moneyNow } from '@croupier/db'
 import { collectOverdue, payDividends, settleDueDividends } from '@croupier/domain/agency/dividends'
 import { payDueWages, retryWagePayments, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld, withBalance } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { FIRST_TERMS, moves, NEXT_TERMS, offers } from '../../agency/contracts/contractWorld.ts'
 import { canPay, sends } from '../../agency/transfers/transferWorld.ts'
 import { aTieredContract, moveTo, periodNow } from '../../agency/wages/tieredWorld.ts'
@@ -14,15 +14,13 @@ const TENTH = [{ bets: 0, users: 0, percent: 10 }]
 
 let world: TestWorld
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   await world.db.prisma.merchant.update({
     where: { id: world.merchantId },
     data: { settings: { loginSlider: false, payday: { capFactor: 0 } } },
   })
 })
-afterAll(async () => await world.close())
-
 /** What a member was told, oldest first. */
 const toldTo = async ({ id }: TestMember) =>
   await world.db.prisma.message.findMany({ where: { memberId: id }, orderBy: { id: 'asc' } })

@@ -7,9 +7,9 @@ import {
   syncVendor,
   type TitlesWanted,
 } from '@croupier/domain/games/catalogue'
-import { aMember, buildTestApp, openTestWorld, type TestApp, type TestReply, type TestWorld } from '@croupier/testkit'
+import { aMember, buildTestApp, type TestApp, type TestReply, type TestWorld, useTestWorld } from '@croupier/testkit'
 import type { games } from '@croupier/wire'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { plantCatalogue } from '../../../../prisma/seed/catalogue/plantCatalogue.ts'
 import { ESPORTS_VENDORS } from '../../../../prisma/seed/catalogue/samples.ts'
 
@@ -20,8 +20,8 @@ let esportsVendors: string[] = ESPORTS_VENDORS
 /** What a lobby may weigh, bytes. */
 const LOBBY_BYTES_MAX = 30_000
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened, closes) => {
+  world = opened
   const { settings } = await world.db.prisma.merchant.findUniqueOrThrow({
     where: { id: world.merchantId },
   })
@@ -30,13 +30,8 @@ beforeAll(async () => {
     data: { settings: { ...(settings as object), esportsVendors } },
   })
   await plantCatalogue({ ...world.ctx, db: world.db }, world.merchantId)
-  api = await buildTestApp(world)
+  api = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 const EN = { language: 'EN' }
 const list = async (query: object, at = api) =>
   await at.call('games.list', { query: { ...EN, isNew: '0', sort: 'hot', page: 1, ...query } })

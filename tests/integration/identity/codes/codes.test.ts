@@ -1,17 +1,15 @@
 import { withTransaction } from '@croupier/db'
 import { type CheckCodeInput, checkCode, issueCode, useCode } from '@croupier/domain/identity/codes'
-import { openTestWorld, type TestWorld } from '@croupier/testkit'
+import { type TestWorld, useTestWorld } from '@croupier/testkit'
 import type { DomainError } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { codeSentTo } from './messages.ts'
 
 let world: TestWorld
 let numbers = 0
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
-afterAll(async () => await world.close())
-
 /** A mobile number nobody has been sent a code to. */
 const aNumber = (): string => {
   numbers += 1

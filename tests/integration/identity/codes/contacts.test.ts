@@ -3,14 +3,14 @@ import {
   aMember,
   buildTestApp,
   messagesTo,
-  openTestWorld,
   TEST_PASSWORD,
   type TestApp,
   type TestMember,
   type TestSession,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeLogger } from '../../../../apps/api/src/logger.ts'
 import { codeSentTo } from './messages.ts'
 
@@ -18,17 +18,12 @@ const FIVE_MINUTES = 5 * 60_000
 let world: TestWorld
 let api: TestApp
 let numbers = 0
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
   const settings = { loginSlider: false, codes: { regions: ['CN'], addressDaily: 1_000 } }
   await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data: { settings } })
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 type Channel = 'sms' | 'email'
 const aNumber = (): string => {
   numbers += 1

@@ -5,27 +5,22 @@ import {
   aMember,
   buildTestApp,
   messagesTo,
-  openTestWorld,
   type TestApp,
   type TestWorld,
+  useTestWorld,
   withContact,
 } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const NUMBER = '+8613700137000'
 const EMAIL = 'planted.person@example.com'
 const NAME = 'Planted Realname'
 let world: TestWorld
 let api: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 /** Every row of every table as text, as a backup holds it. */
 async function dumped(): Promise<string> {
   const { prisma } = world.db

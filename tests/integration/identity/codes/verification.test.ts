@@ -3,14 +3,14 @@ import {
   aMember,
   buildTestApp,
   messagesTo,
-  openTestWorld,
   type TestApp,
   type TestReply,
   type TestWorld,
+  useTestWorld,
   withContact,
 } from '@croupier/testkit'
 import { type ErrorCode, routes } from '@croupier/wire'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { codeSentTo } from './messages.ts'
 
 const FLAGS = ['DIRECTREG3', 'MOBILENUMREG3', 'REGMOBVERF3', 'MOBILEVERCODELOGIN3']
@@ -18,15 +18,10 @@ const CAPS = { regions: ['CN'], smsDaily: 30, addressDaily: 10 }
 let world: TestWorld
 let api: TestApp
 let numbers = 0
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 async function merchant(settings: object): Promise<void> {
   await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data: { settings } })
 }

@@ -2,30 +2,25 @@ import {
   aMember,
   buildTestApp,
   messagesTo,
-  openTestWorld,
   TEST_ORIGIN,
   type TestApp,
   type TestSession,
   type TestWorld,
+  useTestWorld,
   withContact,
 } from '@croupier/testkit'
 import { codes, factors, type RouteName } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { codeAt } from './authenticator.ts'
 import { aDevice } from './softwarePasskey.ts'
 
 let world: TestWorld
 let api: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 const keyReply = z.object({ value: z.object({ key: z.string(), uri: z.string() }) })
 const codesReply = z.object({ value: z.object({ recoveryCodes: z.array(z.string()) }) })
 const optionsReply = z.object({

@@ -1,30 +1,25 @@
 import {
   aMember,
   buildTestApp,
-  openTestWorld,
   TEST_ORIGIN,
   type TestApp,
   type TestMember,
   type TestReply,
   type TestSession,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { factors, routes } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { aDevice, type Tricks } from './softwarePasskey.ts'
 
 let world: TestWorld
 let api: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 const PAGE = { origin: TEST_ORIGIN, host: 'localhost' }
 const optionsReply = z.object({
   value: z.object({ options: z.looseObject({ challenge: z.string() }) }),

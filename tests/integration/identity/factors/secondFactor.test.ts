@@ -9,16 +9,14 @@ import {
   type SecondCode,
   secondFactorsOf,
 } from '@croupier/domain/identity/factors'
-import { aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 import { codeAt, STEP_MS, toNextStep, withAuthenticator } from './authenticator.ts'
 
 let world: TestWorld
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
-afterAll(async () => await world.close())
-
 const HOUR_MS = 3_600_000
 const NO_CODE = '000000'
 

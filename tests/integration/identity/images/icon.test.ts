@@ -3,13 +3,13 @@ import {
   aPicture,
   buildTestApp,
   lookAtPicture,
-  openTestWorld,
   type TestApp,
   type TestSession,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { images } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
 
 /** Pixels of a side: unfolded, even the little one takes more than the process may grow by. */
@@ -17,15 +17,10 @@ const BOMB_SIDE = inVolume(15_000, 7_000)
 
 let world: TestWorld
 let api: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 const URL = images.setIcon.path
 async function send(session: TestSession, payload: Buffer | string, type = 'image/png') {
   const headers = { token: session.token, 'content-type': type }

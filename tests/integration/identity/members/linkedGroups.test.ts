@@ -1,7 +1,7 @@
 import { linkedGroups } from '@croupier/domain/identity/duplicates'
-import { aMember, openTestWorld, type TestWorld } from '@croupier/testkit'
+import { aMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const RUNS = 25
 const SEED = 20_261_122
@@ -9,11 +9,9 @@ const SEED = 20_261_122
 let world: TestWorld
 let made = 0
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
-afterAll(async () => await world.close())
-
 /** Bare accounts of the merchant: nothing but an id, in ascending order. */
 async function accounts(count: number): Promise<bigint[]> {
   made += 1

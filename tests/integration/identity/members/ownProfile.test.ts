@@ -1,28 +1,23 @@
 import {
   aMember,
   buildTestApp,
-  openTestWorld,
   type TestApp,
   type TestMember,
   type TestSession,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { exclude } from '../exclusions/exclusionWorld.ts'
 
 const YOUNG = 17
 const FRESH_MS = 5 * 60_000
 let world: TestWorld
 let api: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 const setName = async (session: TestSession, name: string) =>
   await api.call('member.setName', { body: { name } }, session)
 const setBirthday = async (session: TestSession, birthday: string) =>

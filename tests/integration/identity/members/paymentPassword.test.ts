@@ -4,16 +4,16 @@ import {
   aMember,
   buildTestApp,
   messagesTo,
-  openTestWorld,
   TEST_PASSWORD,
   type TestApp,
   type TestMember,
   type TestSession,
   type TestWorld,
+  useTestWorld,
   withContact,
 } from '@croupier/testkit'
 import { DomainError } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const FIRST = 'blue tram 9'
 const SECOND = 'red ferry 4'
@@ -21,15 +21,10 @@ const DAY_MS = 86_400_000
 
 let world: TestWorld
 let api: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 interface Change {
   readonly old?: string
   readonly chosen?: string

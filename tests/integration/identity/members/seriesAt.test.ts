@@ -1,17 +1,15 @@
 import { moneyNow } from '@croupier/db'
-import { aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
+import { aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 const AN_HOUR_MS = 3_600_000
 const OF = { family: 'SSC', mode: 'LOTT' } as const
 
 let world: TestWorld
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
-afterAll(async () => await world.close())
-
 const withSeries = async (series: number): Promise<TestMember> => await aMember(world, { series: [{ ...OF, series }] })
 const change = async ({ id: memberId }: TestMember, series: number) =>
   await world.db.prisma.memberSeries.updateMany({ where: { memberId, ...OF }, data: { series } })

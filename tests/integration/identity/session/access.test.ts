@@ -1,13 +1,13 @@
-import { aMember, buildTestApp, openTestWorld, type TestApp, type TestSession, type TestWorld } from '@croupier/testkit'
+import { aMember, buildTestApp, type TestApp, type TestSession, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { type Access, type ErrorCode, type Route, type RouteName, routes } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 let world: TestWorld
 let api: TestApp
 const people: Record<string, TestSession | null> = { nobody: null }
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
   people.player = await api.login(await aMember(world))
   people.agent = await api.login(await aMember(world, { type: 2 }))
   people.top = await api.login(await aMember(world, { type: 1 }))
@@ -18,11 +18,6 @@ beforeAll(async () => {
   const fresh = await aMember(world, { mustChangePassword: true })
   people.fresh = await api.login(fresh)
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 /** What each kind of person is refused with, by a route's access level; null is accepted (safety 4.4). */
 const matrix: Record<string, Record<Access, ErrorCode | null>> = {
   nobody: {

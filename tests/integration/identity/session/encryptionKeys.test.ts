@@ -4,15 +4,15 @@ import {
   buildTestApp,
   envelopeOf,
   eventually,
-  openTestWorld,
   startTestWorker,
   TEST_PASSWORD,
   type TestApp,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { jobs, keys, session } from '@croupier/wire'
 import { keyOfCurve, sealBody } from '@croupier/wire/sealBody'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
 const MINUTE_MS = 60_000
@@ -23,16 +23,11 @@ const LOGIN = { method: 'POST', host: 'localhost', url: session.login.path }
 let world: TestWorld
 let api: TestApp
 let username: string
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
   username = (await aMember(world)).account
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 const told = async (node = api) => {
   const reply = await node.call('system.keys')
   return z.decode(keys.systemKeys.reply, reply.body as never).value

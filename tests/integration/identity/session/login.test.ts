@@ -1,7 +1,7 @@
 import { inTurn } from '@croupier/domain/identity/access'
-import { aMember, buildTestApp, openTestWorld, TEST_PASSWORD, type TestApp, type TestWorld } from '@croupier/testkit'
+import { aMember, buildTestApp, TEST_PASSWORD, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { session } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 /** Hashes that run and that wait, and more people than that, by far. */
 const AT_ONCE = 4
@@ -9,15 +9,10 @@ const WAITING = 200
 const CROWD = 400
 let world: TestWorld
 let api: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 let visitors = 0
 /** Everybody comes from a network of their own: places have a ladder too (ladder.test.ts). */
 const logIn = async (username: string, password: string, side: 'member' | 'agent' = 'member') => {

@@ -3,16 +3,16 @@ import {
   aMember,
   buildTestApp,
   messagesTo,
-  openTestWorld,
   TEST_PASSWORD,
   type TestApp,
   type TestMember,
   type TestReply,
   type TestWorld,
+  useTestWorld,
   withContact,
 } from '@croupier/testkit'
 import { codes, session, member as wire } from '@croupier/wire'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { codeSentTo } from '../codes/messages.ts'
 
 const NEW_PASSWORD = 'Quite-another-77'
@@ -25,13 +25,9 @@ const SETTINGS = {
 let world: TestWorld
 let api: TestApp
 let numbers = 0
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
-})
-afterAll(async () => {
-  await api.close()
-  await world.close()
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
 })
 async function merchant(settings: object): Promise<void> {
   await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data: { settings } })

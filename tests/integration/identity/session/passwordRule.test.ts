@@ -2,30 +2,25 @@ import {
   aMember,
   buildTestApp,
   messagesTo,
-  openTestWorld,
   TEST_PASSWORD,
   type TestApp,
   type TestWorld,
+  useTestWorld,
   withContact,
 } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const GOOD = 'tram 14 past the brewery'
 
 let world: TestWorld
 let api: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened, closes) => {
+  world = opened
   const password = { patternId: 15, minLength: 12, maxLength: 64 }
   const settings = { loginSlider: false, registration: { username: { password } } }
   await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data: { settings } })
-  api = await buildTestApp(world)
+  api = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 describe('a merchant’s own rule for passwords', () => {
   const SHORT = 'Ab1-efgh'
   const LONG = 'Tram-14 past the brewery'

@@ -3,11 +3,11 @@ import {
   aMember,
   buildTestApp,
   messagesTo,
-  openTestWorld,
   TEST_PASSWORD,
   type TestApp,
   type TestMember,
   type TestWorld,
+  useTestWorld,
   withContact,
 } from '@croupier/testkit'
 import { member as wire } from '@croupier/wire'
@@ -26,15 +26,10 @@ const STRIDE = 48_271
 
 let world: TestWorld
 let api: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 const rowOf = async ({ id }: TestMember) => await world.db.prisma.member.findUniqueOrThrow({ where: { id } })
 let visitors = 0
 /** Everybody comes from a network of their own: places have a ladder too (ladder.test.ts). */

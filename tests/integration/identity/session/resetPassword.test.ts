@@ -5,33 +5,27 @@ import {
   buildTestApp,
   eventually,
   messagesTo,
-  openTestWorld,
   TEST_ORIGIN,
   TEST_PASSWORD,
   type TestApp,
   type TestMember,
   type TestReply,
   type TestWorld,
+  useTestWorld,
   withContact,
 } from '@croupier/testkit'
 import { member as wire } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const NEW_PASSWORD = 'Quite-another-77'
 let world: TestWorld
 let api: TestApp
 let otherNode: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
-  otherNode = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
+  otherNode = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await api.close()
-  await otherNode.close()
-  await world.close()
-})
-
 async function aReachable(): Promise<TestMember & { email: string }> {
   const member = await aMember(world)
   // Before there is an address for codes: a place it was never used from would be asked for one.

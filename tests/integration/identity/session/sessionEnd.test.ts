@@ -4,29 +4,23 @@ import {
   buildTestApp,
   eventually,
   messagesTo,
-  openTestWorld,
   TEST_PASSWORD,
   type TestApp,
   type TestWorld,
+  useTestWorld,
   withContact,
 } from '@croupier/testkit'
 import { session as wire } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 let world: TestWorld
 let nodeA: TestApp
 let nodeB: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  nodeA = await buildTestApp(world)
-  nodeB = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  nodeA = closes(await buildTestApp(world))
+  nodeB = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await nodeA.close()
-  await nodeB.close()
-  await world.close()
-})
-
 const refresh = async (value: string) =>
   await nodeA.inject({
     method: 'POST',

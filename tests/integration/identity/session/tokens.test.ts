@@ -2,30 +2,25 @@ import { createHmac, randomUUID } from 'node:crypto'
 import {
   aMember,
   buildTestApp,
-  openTestWorld,
   TEST_JWT_SECRET,
   type TestApp,
   type TestMember,
   type TestSession,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 let world: TestWorld
 let api: TestApp
 let member: TestMember
 let good: TestSession
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
   member = await aMember(world)
   good = await api.login(member)
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const nowS = () => Math.floor(Date.now() / 1_000)
 

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { readMeasures } from '@croupier/domain/operations/alarms'
 import { transferKindOf } from '@croupier/ledger'
-import { aMember, openTestWorld, type TestWorld } from '@croupier/testkit'
+import { aMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { WorkerMetrics } from '@croupier/worker'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { behindTheGuards, untilFinal } from '../checks/books.ts'
 
 let world: TestWorld
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   await aMember(world, { account: 'rich', balance: '100' })
 })
-afterAll(async () => await world.close())
-
 /** What a measure says, by its labels' values; nothing where it says nothing. */
 async function told(name: string): Promise<Record<string, number>> {
   const samples = (await readMeasures(world.ctx)).filter((one) => one.name === name)

@@ -1,20 +1,18 @@
 import { listAlarms, watchAlarms } from '@croupier/domain/operations/alarms'
 import { verifyAudit } from '@croupier/domain/platform/audit'
-import { aMerchant, openTestWorld, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aMerchant, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { expect, it } from 'vitest'
 import { behindTheGuards } from '../checks/books.ts'
 
 let world: TestWorld
 let breach: string
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   await aMerchant(world, 'OTHER')
   // Keys of bodies are made by the API at its start.
   breach = `INSERT INTO check_breaches (key, found_at, seen_at, merchant_id, severe, check_id, part, subject, detail)
     VALUES (1, now(), now(), ${world.merchantId}, true, 'I3', 'I3.x', 'x', 'y')`
 })
-afterAll(async () => await world.close())
-
 const open = async () => (await listAlarms(world.ctx)).filter((one) => one.closedAt === null).map(({ name }) => name)
 
 it('opens an alarm once, keeps its worst, and closes it by itself', async () => {

@@ -1,21 +1,19 @@
 import { releaseBrake, verifyLedger } from '@croupier/domain/operations/checks'
 import { verifyAudit } from '@croupier/domain/platform/audit'
-import { aMember, aMerchant, openTestWorld, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aMember, aMerchant, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { expect, it } from 'vitest'
 import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
 import { behindTheGuards, broken, checkNow } from './books.ts'
 
 let world: TestWorld
 let other: number
 
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
   other = await aMerchant(world, 'OTHER')
   await aMember(world, { account: 'rich', balance: '100' })
   await aMember(world, { account: 'else', merchantId: other, balance: '100' })
 })
-afterAll(async () => await world.close())
-
 const modeOf = async (id: number) => (await world.db.prisma.merchant.findUniqueOrThrow({ where: { id } })).moneyMode
 const plant = async (by: number) =>
   await behindTheGuards(world.db, [

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { moneyNow, OUTBOX_ATTEMPTS_MAX } from '@croupier/db'
 import { checkInvariants } from '@croupier/ledger'
-import { eventually, openTestWorld, startTestWorker, type TestWorld } from '@croupier/testkit'
+import { eventually, startTestWorker, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { fail } from '@croupier/wire'
 import { type RunningWorker, WorkerMetrics } from '@croupier/worker'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runScript, SCRIPT_MS_MAX } from '../setup/runScript.ts'
 import { askForJob, openMessages } from './outboxWorld.ts'
 
@@ -17,8 +17,8 @@ let world: TestWorld
 let worker: RunningWorker
 let runs = 0
 let work: () => Promise<void>
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
 beforeEach(async () => {
   runs = 0
@@ -40,8 +40,6 @@ beforeEach(async () => {
   runs = 0
 })
 afterEach(async () => await worker.close())
-afterAll(async () => await world.close())
-
 const message = async () => (await openMessages(world))[0]
 const i20 = async () => {
   const results = await checkInvariants(world.db)

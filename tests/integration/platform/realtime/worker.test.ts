@@ -1,14 +1,12 @@
-import { eventually, openTestWorld, startTestWorker, type TestWorld } from '@croupier/testkit'
+import { eventually, startTestWorker, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { jobs } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { askForJob, emptyRedis, openMessages } from './outboxWorld.ts'
 
 let world: TestWorld
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
-afterAll(async () => await world.close())
-
 describe('the timetable', () => {
   it('ticks for every job of the wire, and comes back after Redis was emptied', async () => {
     let ticks = 0

@@ -1,14 +1,14 @@
 import {
   buildTestApp,
   type CallInput,
-  openTestWorld,
   type TestApp,
   type TestSession,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { type RouteName, type RouteReply, routes } from '@croupier/wire'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { inVolume } from '../../../setup/volume.ts'
 import { foldTeamDays } from '../../agency/foldTeamDays.ts'
@@ -21,18 +21,13 @@ const NOON_UTC_HOUR = 4
 
 let world: TestWorld
 let api: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened, closes) => {
+  world = opened
   const noon = new Date(world.clock.now())
   noon.setUTCHours(NOON_UTC_HOUR + 24, 1, 0, 0)
   await world.advance(noon.getTime() - world.clock.now().getTime())
-  api = await buildTestApp(world)
+  api = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 /** A call as this session, decoded. */
 async function ask<N extends RouteName>(
   session: TestSession,

@@ -4,14 +4,14 @@ import {
   buildTestApp,
   eventually,
   openTestGateway,
-  openTestWorld,
   startTestWorker,
   type TestApp,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
 import { newReader } from '@croupier/wire/sealReply'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 /** Addresses whose regions the table knows, and one of a private network. */
 const FROM = {
@@ -23,11 +23,9 @@ const FROM = {
 } as const
 
 let world: TestWorld
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
-afterAll(async () => await world.close())
-
 /** An API that has read these settings; they are remembered for a second. */
 async function under(settings: object, work: (api: TestApp) => Promise<void>): Promise<void> {
   const { id } = await world.db.prisma.merchant.update({

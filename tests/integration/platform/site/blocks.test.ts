@@ -3,13 +3,13 @@ import {
   aMerchant,
   buildTestApp,
   openTestGateway,
-  openTestWorld,
   type TestApp,
   type TestSession,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { type Route, type RouteName, routes } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const BLOCKED = ['8.8.8.8', '2001:4860:4860::8888', '::ffff:8.8.8.8']
 const SERVED = '133.242.0.1'
@@ -20,21 +20,16 @@ const OPEN = new Set<RouteName>(['site.status', 'site.whitelabel', 'session.logo
 let world: TestWorld
 let api: TestApp
 let session: TestSession
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened, closes) => {
+  world = opened
   await world.db.prisma.merchant.update({
     where: { id: world.merchantId },
     data: { settings: { regionRestriction: true, blockedRegions: ['US'] } },
   })
   await aMerchant(world, 'OTHER', { hosts: [OTHER_HOST] })
-  api = await buildTestApp(world)
+  api = closes(await buildTestApp(world))
   session = await api.sessionOf(await aMember(world, { type: 1 }))
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 const names = Object.keys(routes) as RouteName[]
 const closed = names.filter((name) => !OPEN.has(name))
 

@@ -2,16 +2,16 @@ import {
   aMember,
   buildTestApp,
   messagesTo,
-  openTestWorld,
   TEST_PASSWORD,
   type TestApp,
   type TestReply,
   type TestSession,
   type TestWorld,
+  useTestWorld,
   withContact,
 } from '@croupier/testkit'
 import { type Route, type RouteName, routes } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const HOME = 'https://play.example'
 const COOKIE_BYTES_MAX = 4_096
@@ -19,16 +19,11 @@ const COOKIE_BYTES_MAX = 4_096
 let world: TestWorld
 let api: TestApp
 let session: TestSession
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
   session = await api.sessionOf(await aMember(world, { type: 1 }))
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 const all = Object.entries(routes) as [RouteName, Route][]
 const pathOf = ({ path }: Route) => path.replaceAll(/:\w+/g, 'x')
 

@@ -1,18 +1,13 @@
-import { aMember, buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
+import { aMember, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { errorReply, type Route, type RouteName, routes } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 let world: TestWorld
 let api: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 const LOGIN = routes['session.login'].path
 /** A call whose body is plain JSON: of encrypted ones see session/encryptedBody.test.ts. */
 const PLAIN = routes['social.start'].path

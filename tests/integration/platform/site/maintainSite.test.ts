@@ -1,19 +1,17 @@
 import { connect, withTransaction } from '@croupier/db'
 import { maintainPartitions, purgeSite, purges } from '@croupier/domain/platform/site'
-import { aMember, aSession, noCashier, noGames, openTestWorld, PATIENT, type TestWorld } from '@croupier/testkit'
+import { aMember, aSession, noCashier, noGames, PATIENT, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { jobHandlers, WorkerMetrics } from '@croupier/worker'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const DAY_MS = 86_400_000
 const LOCK_MS = 250
 
 let world: TestWorld
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened) => {
+  world = opened
 })
 beforeEach(async () => void (await world.db.prisma.captcha.deleteMany()))
-afterAll(async () => await world.close())
-
 const changes = (outcomes: readonly { task: string; changed: number }[]) =>
   Object.fromEntries(outcomes.map(({ task, changed }) => [task, changed]))
 /** This many pictures that were drawn this many days ago. */

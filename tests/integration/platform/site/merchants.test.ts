@@ -1,28 +1,22 @@
-import { aMember, aMerchant, buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, aMerchant, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 
 const OTHER_HOST = 'play.other.example'
 let world: TestWorld
 let here: TestApp
 let there: TestApp
 let otherId: number
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened, closes) => {
+  world = opened
   otherId = await aMerchant(world, 'OTHER', {
     currency: 'EUR',
     timeZone: 'Europe/Paris',
     hosts: [OTHER_HOST],
     settings: { loginSlider: false },
   })
-  here = await buildTestApp(world)
-  there = await buildTestApp(world, { host: OTHER_HOST })
+  here = closes(await buildTestApp(world))
+  there = closes(await buildTestApp(world, { host: OTHER_HOST }))
 })
-afterAll(async () => {
-  await here.close()
-  await there.close()
-  await world.close()
-})
-
 const patchSettings = async (settings: object) =>
   await world.db.prisma.merchant.update({
     where: { id: otherId },

@@ -5,22 +5,17 @@ import {
   publishNotice,
   withdrawNotice,
 } from '@croupier/domain/content/notices'
-import { aMember, aMerchant, buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
+import { aMember, aMerchant, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const HOUR_MS = 3_600_000
 let world: TestWorld
 let api: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
-
 type Told = Omit<PublishNoticeInput, 'merchantId' | 'texts'> & {
   title: string
   html?: string
