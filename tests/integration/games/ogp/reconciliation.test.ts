@@ -81,6 +81,7 @@ const cases = async (isOpen = true) =>
 const breaches = async () => (await checkInvariants(world.db, { except: ['I20'] })).filter((one) => one.breaches > 0)
 
 it('finds nothing where both sides say the same, and adds the day up', async () => {
+  const day = world.clock.now().toISOString().slice(0, 10)
   await make(bet('1000'))
   await make(win('500', last))
   await make([
@@ -101,7 +102,6 @@ it('finds nothing where both sides say the same, and adds the day up', async () 
   await world.advance(75 * MINUTE_MS)
   await compare()
   expect(await cases()).toEqual([])
-  const day = world.clock.now().toISOString().slice(0, 10)
   await world.advance(48 * 3_600_000)
   await compare()
   expect(await cases()).toEqual([])
