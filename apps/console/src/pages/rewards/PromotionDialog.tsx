@@ -38,6 +38,12 @@ function CategoryChoice(props: CategoryProps) {
 const keyOf = (terms: Terms, eligibility: string): string =>
   JSON.stringify([wire.promotionTerms.encode(terms), eligibility.trim()])
 
+/** Titles and texts by language, as they are sent. */
+const wordsOf = (told: readonly [string, OpsTexts[string]][]) => ({
+  titles: Object.fromEntries(told.map(([language, { title }]) => [language, title])),
+  html: Object.fromEntries(told.map(([language, { html }]) => [language, html])),
+})
+
 type Props = { merchant: NamedMerchant; onClose: () => void }
 
 /** Writes a promotion: its terms, whom it is for, its texts in each language; tried out before it is published. */
@@ -64,20 +70,8 @@ export function PromotionDialog({ merchant, onClose }: Props) {
       onClose={onClose}
       onAct={async (reason) => {
         if (!whole) return ''
-        const body = {
-          code,
-          category,
-          tags: [],
-          terms,
-          eligibility,
-          startsAt,
-          endsAt,
-          sort: 0,
-          reason,
-          titles: Object.fromEntries(told.map(([language, { title }]) => [language, title])),
-          html: Object.fromEntries(told.map(([language, { html }]) => [language, html])),
-          budget: amountIn(frame.budget),
-        }
+        const run = { startsAt, endsAt, sort: 0, budget: amountIn(frame.budget) }
+        const body = { code, category, tags: [], terms, eligibility, reason, ...run, ...wordsOf(told) }
         const params = { merchantCode: merchant.code }
         await call(opsRoutes['rewards.publishPromotion'], { params, body })
         return t('common.done')

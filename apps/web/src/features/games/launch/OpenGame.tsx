@@ -71,15 +71,9 @@ function Opening(props: OpeningProps) {
   const [, setQuery] = useSearchParams()
   const screen = useRef<HTMLDivElement>(null)
   const language = languageCodeOf(i18n.language)
+  const platform = innerWidth < PHONE_PX ? 'html5-mobile' : 'html5-desktop'
   const launched = useQuery({
-    ...launchQuery(owner, {
-      nodeId,
-      language,
-      isDemo,
-      attempt,
-      platform: innerWidth < PHONE_PX ? 'html5-mobile' : 'html5-desktop',
-      ...(roomId === null ? {} : { roomId }),
-    }),
+    ...launchQuery(owner, { nodeId, language, isDemo, attempt, platform, ...(roomId === null ? {} : { roomId }) }),
     enabled: isReady,
   })
   const exit = () => void navigate(lobbyPath(title))
