@@ -25,7 +25,9 @@ let api: TestApp
 let username: string
 useTestWorld(async (opened, closes) => {
   world = opened
-  api = closes(await buildTestApp(world))
+  api = await buildTestApp(world)
+  // Tests put another one in its place.
+  closes({ close: async () => await api.close() })
   username = (await aMember(world)).account
 })
 const told = async (node = api) => {

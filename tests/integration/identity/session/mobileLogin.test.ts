@@ -27,7 +27,9 @@ let api: TestApp
 let numbers = 0
 useTestWorld(async (opened, closes) => {
   world = opened
-  api = closes(await buildTestApp(world))
+  api = await buildTestApp(world)
+  // Tests put another one in its place.
+  closes({ close: async () => await api.close() })
 })
 async function merchant(settings: object): Promise<void> {
   await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data: { settings } })
