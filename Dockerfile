@@ -55,6 +55,7 @@ COPY prisma prisma
 COPY packages packages
 COPY scripts scripts
 COPY apps apps
+COPY docs/provider-protocol.md docs/
 COPY --from=build /app/packages/db/src/generated packages/db/src/generated
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/console/dist apps/console/dist
