@@ -1,5 +1,5 @@
--- What a settled round counts as (rules B4), as facts that add up to the round's row: the first one when it ends, a further one with
--- the difference when it changes after that. The amounts are read from the row, so that its caller decides nothing.
+-- What a settled round counts as (rules B4), as facts that add up to the round's row: the first one when it ends, and when it changes
+-- after that the old sums with a minus and the new ones, as a corrected line: a wage takes back what it paid for the former result. The amounts are read from the row, so that its caller decides nothing.
 -- The theoretical result of a round is that of its title: effective bet × (1 − RTP). A title that states none has what its category keeps
 -- on average: the merchant's setting, and nothing without one. A ticket that was cashed out has no effective bet, nor has one at odds
 -- below 1.50.
@@ -39,10 +39,12 @@ BEGIN
   xact := pg_current_xact_id();
   INSERT INTO settled_facts (source, source_id, source_no, settlement_version, settled_at, merchant_id, member_id, catalogue_id,
          round_id, category, stake_units, payout_units, effective_units, theoretical_units, business_date)
-  VALUES (2, round, 0, r.fact_version + 1, instant, merchant, r.member_id, r.catalogue_id, round, r.category,
-          r.stake_units - r.fact_stake_units, r.won_units - r.fact_payout_units, counted - r.fact_effective_units,
-          theoretical - r.fact_theoretical_units, (instant AT TIME ZONE r.time_zone)::date);
-  UPDATE provider_rounds SET fact_version = r.fact_version + 1, fact_stake_units = r.stake_units, fact_payout_units = r.won_units,
+  SELECT 2, round, 0, r.fact_version + f.step, instant, merchant, r.member_id, r.catalogue_id, round, r.category,
+         f.stake, f.payout, f.effective, f.theoretical, (instant AT TIME ZONE r.time_zone)::date
+    FROM (VALUES (1, -r.fact_stake_units, -r.fact_payout_units, -r.fact_effective_units, -r.fact_theoretical_units),
+                 (2, r.stake_units, r.won_units, counted, theoretical)) f(step, stake, payout, effective, theoretical)
+   WHERE (f.stake, f.payout, f.effective) <> (0, 0, 0);
+  UPDATE provider_rounds SET fact_version = r.fact_version + 2, fact_stake_units = r.stake_units, fact_payout_units = r.won_units,
          fact_effective_units = counted, fact_theoretical_units = theoretical
    WHERE id = round AND merchant_id = merchant;
 END $$;

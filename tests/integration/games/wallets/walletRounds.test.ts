@@ -69,7 +69,7 @@ afterEach(async () => {
 const ctx = () => actingAs(world, member)
 const moveIn = async (amount: string) => {
   const input = { vassalage: VENDOR, way: 'IN', amount: parseUnits(amount) } as const
-  await moveVendorMoney(ctx(), fake.gateway, { ...input, transferId: world.ctx.ids.uuid() })
+  await moveVendorMoney(ctx(), fake.gateway, { ...input, requestId: world.ctx.ids.uuid() })
 }
 const take = async () => await takeWalletRounds(world.ctx, fake.gateway)
 
@@ -166,7 +166,7 @@ describe('rounds in a wallet that a provider keeps', () => {
     expect(await take()).toBe(1)
   })
 
-  it('that are corrected add what a higher version changes, and nothing else', async () => {
+  it('that are corrected take back what they counted for and count again, for a higher version only', async () => {
     const first = await plays(1_000n, 0n)
     await take()
     fake.ended.push({ ...first, payout: '2500', version: 2 })
@@ -174,7 +174,8 @@ describe('rounds in a wallet that a provider keeps', () => {
     expect(await take()).toBe(1)
     expect(await facts()).toEqual([
       [100_000n, 0n, 100_000n],
-      [0n, 250_000n, 0n],
+      [-100_000n, 0n, -100_000n],
+      [100_000n, 250_000n, 100_000n],
     ])
   })
 
