@@ -59,6 +59,26 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
     expect(value.info).toMatchObject({ merchantCode: 'MAISON9', name: 'Maison 9' })
   })
 
+  it('takes a bet and settles it', async () => {
+    const [player] = people as [Person]
+    const { socket, of } = await connectSocket(stack.origin, player.token, { origin: stack.origin })
+    try {
+      const { orderId, issueNumber } = await bettors.bet(player)
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          if (of('lottery.orderSettled').some((one) => one.issueNumber === issueNumber)) resolve()
+        }
+        socket.onAny(look)
+        look()
+      })
+      const order = await bettors.order(player, orderId)
+      expect(order.issueState).toMatch(/^SETTL/)
+      expect(order.lines.map(({ state }) => state)).toEqual([expect.stringMatching(/^(WIN|LOSE)$/)])
+    } finally {
+      socket.disconnect()
+    }
+  })
+
   it('runs each process under its own role, and gives the key of the seeds to the worker alone', async () => {
     const roles = await stack.sql(
       `SELECT DISTINCT usename FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() ORDER BY 1`,
@@ -90,26 +110,6 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
 
   it('has run each command that acts on the database', () => {
     expect(forgottenCommands()).toEqual([])
-  })
-
-  it('takes a bet and settles it', async () => {
-    const [player] = people as [Person]
-    const { socket, of } = await connectSocket(stack.origin, player.token, { origin: stack.origin })
-    try {
-      const { orderId, issueNumber } = await bettors.bet(player)
-      await new Promise<void>((resolve) => {
-        const look = () => {
-          if (of('lottery.orderSettled').some((one) => one.issueNumber === issueNumber)) resolve()
-        }
-        socket.onAny(look)
-        look()
-      })
-      const order = await bettors.order(player, orderId)
-      expect(order.issueState).toMatch(/^SETTL/)
-      expect(order.lines.map(({ state }) => state)).toEqual([expect.stringMatching(/^(WIN|LOSE)$/)])
-    } finally {
-      socket.disconnect()
-    }
   })
 
   it('starts workers while the beacon is away: only draws that mix it in wait', async () => {
