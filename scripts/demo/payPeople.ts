@@ -168,14 +168,14 @@ async function afterPayout(
 
 async function withdraw(ctx: ActorCtx, site: Site, bank: PastBank, course: Course): Promise<void> {
   const { memberId } = ctx.actor
-  const publicId = ctx.ids.uuid()
   const account = await ctx.db.prisma.payoutAccount.findFirstOrThrow({ where: { memberId } })
-  await requestWithdrawal(ctx, site, {
-    withdrawalId: publicId,
+  const { value } = await requestWithdrawal(ctx, site, {
+    requestId: ctx.ids.uuid(),
     accountId: account.id,
     amount: course === 'REVIEWING' ? LARGE : AMOUNT,
     paymentPassword: DEMO_PAYMENT_PASSWORD,
   })
+  const publicId = value.id
   const where = { publicId, memberId }
   const { id } = await ctx.db.prisma.withdrawal.findFirstOrThrow({ where })
   if (course === 'REQUESTED') return
@@ -192,8 +192,8 @@ async function withdraw(ctx: ActorCtx, site: Site, bank: PastBank, course: Cours
 
 async function deposit(ctx: ActorCtx, site: Site, bank: PastBank, course: Deposit): Promise<void> {
   const { outside, channelId } = bank
-  const depositId = ctx.ids.uuid()
-  await createDeposit(ctx, site, outside, { depositId, channelId, amount: ORDERED })
+  const input = { requestId: ctx.ids.uuid(), channelId, amount: ORDERED }
+  const depositId = (await createDeposit(ctx, site, outside, input)).value.id
   if (course === 'CREATED') return
   if (course === 'EXPIRED') return await bank.paysIn(depositId, null)
   await submitDeposit(ctx, depositId)

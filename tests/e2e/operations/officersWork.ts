@@ -69,23 +69,22 @@ async function aPayee(merchant: Merchant, account: string): Promise<ActorCtx & {
 }
 
 async function asks(site: Site, payee: ActorCtx & { bound: string }, amount: string): Promise<string> {
-  const withdrawalId = payee.ids.uuid()
+  const requestId = payee.ids.uuid()
   const ask = async () =>
     await requestWithdrawal(payee, site, {
-      withdrawalId,
+      requestId,
       accountId: payee.bound,
       amount: parseUnits(amount),
       paymentPassword: DEMO_PAYMENT_PASSWORD,
     })
   try {
-    await ask()
+    return (await ask()).value.id
   } catch (error) {
     // A large one is asked for again, with a proof for it.
     if (!(error instanceof DomainError) || error.code !== 'SESSION_NOT_FRESH') throw error
     await proveAgain(payee, { method: 'password', proof: TEST_PASSWORD, address: '192.0.2.1' })
-    await ask()
+    return (await ask()).value.id
   }
-  return withdrawalId
 }
 
 /** A deposit that its owner says to have paid, with the picture of the slip. */
@@ -93,9 +92,8 @@ async function pays({ db, site, merchantId }: Merchant, payer: ActorCtx): Promis
   const { id: channelId } = await db.prisma.depositChannel.findFirstOrThrow({
     where: { merchantId, method: 'BANK' },
   })
-  const depositId = payer.ids.uuid()
-  const input = { depositId, channelId, amount: parseUnits('300') }
-  await createDeposit(payer, site, noCashier, input)
+  const input = { requestId: payer.ids.uuid(), channelId, amount: parseUnits('300') }
+  const depositId = (await createDeposit(payer, site, noCashier, input)).value.id
   await submitDeposit(payer, depositId)
   await proveDeposit(payer, depositId, await aPicture({ format: 'png' }))
 }

@@ -1,5 +1,6 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { followUp } from '@croupier/domain/cashier/deposits'
+import { ownIdOf } from '@croupier/domain/platform'
 import { publishPromotion } from '@croupier/domain/rewards/promotions'
 import { parseUnits } from '@croupier/money'
 import {
@@ -75,16 +76,17 @@ interface Asked {
   readonly amount?: string
   readonly promotion?: string
 }
-async function begin({ id = world.ctx.ids.uuid(), amount = '200', promotion }: Asked = {}) {
+async function begin({ id: requestId = world.ctx.ids.uuid(), amount = '200', promotion }: Asked = {}) {
   const body = {
-    depositId: id,
+    requestId,
     channelId: fake.channels.bank,
     amount: parseUnits(amount),
     ...(promotion === undefined ? {} : { promotion }),
   }
   const reply = await api.call('deposits.create', { body }, session)
   const chosen = (reply.body as { value?: { promotion: string | null } }).value?.promotion
-  return { id, chosen, said: `${reply.status} ${reply.code ?? ''}`.trim() }
+  const id = ownIdOf({ memberId: member.id, route: 'deposits.create', key: requestId })
+  return { requestId, id, chosen, said: `${reply.status} ${reply.code ?? ''}`.trim() }
 }
 const stateOf = async (code: string) => {
   const { body } = await api.call('promotions.own', {}, session)
@@ -103,8 +105,8 @@ describe('a bonus that is chosen with a deposit (rules C5, E4.2)', () => {
     const first = await begin({ promotion: 'HALF' })
     expect(first).toMatchObject({ said: '200', chosen: 'HALF' })
     expect(await stateOf('HALF')).toBe('SIGNED')
-    expect(await begin({ id: first.id, promotion: 'HALF' })).toMatchObject({ said: '200' })
-    expect((await begin({ id: first.id })).said).toBe('422 IDEMPOTENCY_MISMATCH')
+    expect(await begin({ id: first.requestId, promotion: 'HALF' })).toMatchObject({ said: '200' })
+    expect((await begin({ id: first.requestId })).said).toBe('422 IDEMPOTENCY_MISMATCH')
     expect(await entries()).toBe(1)
     const paid = { type: 'PAYMENT_CONFIRMED', orderId: first.id } as const
     await tells(api, world, fake, paid, aPayment(`pay-${first.id}`, '200'))

@@ -167,6 +167,18 @@ describe('redeeming (rules C1)', () => {
     ])
   })
 
+  it('one key at two accounts: an officer decides one of them', async () => {
+    await anItem('SHARED', { stock: 9 })
+    const [first, second] = [await aMallGuest(1700n), await aMallGuest(1700n)]
+    const requestId = world.ctx.ids.uuid()
+    const replies = [await first.redeem('SHARED', { requestId }), await second.redeem('SHARED', { requestId })]
+    const [id = '', other] = replies.map(({ body }) => wire.redeem.reply.parse(body).value.id)
+    expect(id).not.toBe(other)
+    const decision = { id, approve: false, remark: '', by: 'Ana Ruiz', reason: 'none' }
+    expect(await decideRedemption(officerCtx(world), decision)).toBe(true)
+    expect([await pointsOf(world, first.member), await pointsOf(world, second.member)]).toEqual([1700n, 100n])
+  })
+
   it('a rejected one leaves what an account may have free, and a sent one does not', async () => {
     await anItem('ONCE', { perAccount: 1, stock: 9 })
     const { redeem } = await aMallGuest(2400n, '100')

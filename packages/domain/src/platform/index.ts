@@ -17,6 +17,7 @@ export {
   isKeyOfTime,
   onceIfKeyed,
   oncePerKey,
+  ownIdOf,
 } from './commands/index.ts'
 export { type Mail, mailAsPage, queueMail } from './mails/index.ts'
 export {

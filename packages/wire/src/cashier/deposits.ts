@@ -101,7 +101,7 @@ export const create = route({
   access: 'member',
   body: z.strictObject({
     /** uuid v7 made by the client: a repeat begins no second deposit */
-    depositId: z.uuid(),
+    requestId: z.uuid(),
     channelId: z.uuid(),
     amount: centAmount,
     /** code of a promotion of kind DEPOSIT that is joined with it; left out: none (rules C5) */

@@ -59,7 +59,7 @@ export const walletTransfer = route({
   access: 'member',
   body: z.strictObject({
     /** uuid v7 made by the client */
-    transferId: z.uuid(),
+    requestId: z.uuid(),
     vassalage,
     way,
     amount: centAmount,

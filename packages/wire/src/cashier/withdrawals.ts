@@ -139,7 +139,7 @@ export const create = route({
   bodyAs: 'encrypted',
   body: z.strictObject({
     /** uuid v7 made by the client: a repeat asks for no second one */
-    withdrawalId: z.uuid(),
+    requestId: z.uuid(),
     accountId: z.uuid(),
     amount: centAmount,
     paymentPassword: z.string().max(64),

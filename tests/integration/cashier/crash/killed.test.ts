@@ -3,6 +3,7 @@ import { withTransaction } from '@croupier/db'
 import { addChannel, createDeposit, followUp as followDeposits } from '@croupier/domain/cashier/deposits'
 import { reconcile } from '@croupier/domain/cashier/reconciliation'
 import { approveWithdrawal, followUp as followWithdrawals, readWithdrawal } from '@croupier/domain/cashier/withdrawals'
+import { ownIdOf } from '@croupier/domain/platform'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
@@ -99,8 +100,9 @@ async function killedInCall(where: 'before' | 'behind', role: 'api' | 'worker', 
 describe('a deposit whose process is killed', () => {
   async function aDeposit() {
     const member = await aMember(world)
-    const depositId = world.ctx.ids.uuid()
-    const input = { depositId, channelId, amount: '100' }
+    const requestId = world.ctx.ids.uuid()
+    const depositId = ownIdOf({ memberId: member.id, route: 'deposits.create', key: requestId })
+    const input = { requestId, channelId, amount: '100' }
     const task = { name: 'deposit', actor: actorOf(member), site: siteOf(world), input } as const
     const again = async () =>
       await createDeposit(actingAs(world, member), siteOf(world), outside(), {
@@ -165,11 +167,12 @@ describe('a deposit whose process is killed', () => {
 describe('a withdrawal whose process is killed', () => {
   async function aWithdrawal() {
     const payee = await aPayee(world)
-    const withdrawalId = world.ctx.ids.uuid()
+    const requestId = world.ctx.ids.uuid()
     const { member, accountId } = payee
-    const input = { withdrawalId, accountId, amount: '400', paymentPassword: PAYMENT_PASSWORD }
+    const withdrawalId = ownIdOf({ memberId: member.id, route: 'withdrawals.create', key: requestId })
+    const input = { requestId, accountId, amount: '400', paymentPassword: PAYMENT_PASSWORD }
     const task = { name: 'withdraw', actor: actorOf(member), site: siteOf(world), input } as const
-    const again = async () => await asks(world, payee, { id: withdrawalId })
+    const again = async () => await asks(world, payee, { id: requestId })
     const approve = async () => {
       const id = await numberOf(world, withdrawalId)
       await approveWithdrawal(world.ctx, { id, by: 'Olga', reason: 'looked at' })

@@ -17,7 +17,7 @@ export type Task = Mine &
         readonly name: 'deposit'
         readonly actor: Actor
         readonly site: Site
-        readonly input: { depositId: string; channelId: string; amount: string }
+        readonly input: { requestId: string; channelId: string; amount: string }
       }
     /** a callback as it came, its signature checked */
     | { readonly name: 'told'; readonly providerId: string; readonly event: unknown }
@@ -26,7 +26,7 @@ export type Task = Mine &
         readonly actor: Actor
         readonly site: Site
         readonly input: {
-          withdrawalId: string
+          requestId: string
           accountId: string
           amount: string
           paymentPassword: string

@@ -1,4 +1,7 @@
+import { moneyNow, withTransaction } from '@croupier/db'
 import { followUp } from '@croupier/domain/cashier/deposits'
+import { openBonusRequirement, takeBackExpired } from '@croupier/domain/cashier/wagering'
+import { ownIdOf } from '@croupier/domain/platform'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits, type Units } from '@croupier/money'
 import {
@@ -40,10 +43,11 @@ interface Asked {
   readonly amount?: string
   readonly channel?: keyof FakeProvider['channels']
 }
-async function begin({ id = world.ctx.ids.uuid(), amount = '100', channel = 'bank' }: Asked = {}) {
+async function begin({ id: requestId = world.ctx.ids.uuid(), amount = '100', channel = 'bank' }: Asked = {}) {
   const channelId = fake.channels[channel]
-  const body = { depositId: id, channelId, amount: parseUnits(amount) }
-  return { id, reply: await api.call('deposits.create', { body }, session) }
+  const body = { requestId, channelId, amount: parseUnits(amount) }
+  const id = ownIdOf({ memberId: member.id, route: 'deposits.create', key: requestId })
+  return { requestId, id, reply: await api.call('deposits.create', { body }, session) }
 }
 type Shown = Pick<wire.Deposit, 'state' | 'reason' | 'hasProof'> & Record<string, unknown>
 const shownIn = ({ body }: { body: unknown }) => (body as { value: Shown }).value
@@ -53,16 +57,16 @@ const pays = async (orderId: string, ...given: Parameters<typeof aPayment>) =>
 
 describe('a deposit', () => {
   it('says where to pay, and is begun once for its id', async () => {
-    const { id, reply } = await begin()
+    const { id, requestId, reply } = await begin()
     expect(shownIn(reply)).toMatchObject({
       state: 'CREATED',
       ordered: '100',
       pay: '100',
       payTo: { bankName: 'Test Bank', reference: 'R-1' },
     })
-    expect((await begin({ id })).reply.status).toBe(200)
+    expect((await begin({ id: requestId })).reply.status).toBe(200)
     expect(fake.announced.get(id)).toBe(1)
-    expect((await begin({ id, amount: '101' })).reply.code).toBe('IDEMPOTENCY_MISMATCH')
+    expect((await begin({ id: requestId, amount: '101' })).reply.code).toBe('IDEMPOTENCY_MISMATCH')
   })
 
   it('is refused outside of its bounds, by a closed channel, and when three are open', async () => {
@@ -243,5 +247,67 @@ describe('USDT', () => {
     expect(await tells(api, world, fake, elsewhere, aPayment(`lost-${id}`, '10'))).toBe(200)
     const lost = await world.db.prisma.depositPayment.findMany({ where: { depositId: null } })
     expect(lost.map(({ paymentId }) => paymentId)).toEqual([`lost-${id}`])
+  })
+
+  it('that was first told without its order is adopted by it', async () => {
+    const { id } = await begin()
+    const payment = aPayment(`early-${id}`, '100')
+    expect(await tells(api, world, fake, { type: 'PAYMENT_CONFIRMED', address: 'T-nobody' }, payment)).toBe(200)
+    expect(await read(id)).toMatchObject({ state: 'CREATED' })
+    expect(await tells(api, world, fake, { type: 'PAYMENT_CONFIRMED', orderId: id }, payment)).toBe(200)
+    expect(await tells(api, world, fake, { type: 'PAYMENT_CONFIRMED', orderId: id }, payment)).toBe(200)
+    // 100 less a fee of 1 % and 2.
+    expect([(await read(id)).state, await fundsOf(world, member)]).toEqual(['CREDITED', '97'])
+  })
+
+  it('that comes to an address of two members is kept for an officer', async () => {
+    const { id } = await begin({ channel: 'usdt' })
+    const address = `T-${member.publicId}`
+    const first = member
+    member = await aMember(world)
+    session = await api.sessionOf(member)
+    const { id: second } = await begin({ channel: 'usdt' })
+    await world.db.prisma.deposit.updateMany({ where: { id: second }, data: { address } })
+    const event = { type: 'PAYMENT_CONFIRMED', address }
+    expect(await tells(api, world, fake, event, aPayment(`whose-${id}`, '10'))).toBe(200)
+    expect([await fundsOf(world, first), await fundsOf(world, member)]).toEqual(['0', '0'])
+    const where = { paymentId: `whose-${id}` }
+    expect(await world.db.prisma.depositPayment.findFirstOrThrow({ where })).toMatchObject({ depositId: null })
+  })
+
+  it('that a chain drops closes what was to be bet for it, and the bonus of it runs out', async () => {
+    const { id } = await begin({ channel: 'usdt' })
+    await told(id, 'CONFIRMED', 3)
+    const rows = async () =>
+      (
+        await world.db.prisma.wageringRequirement.findMany({ where: { memberId: member.id }, orderBy: { id: 'asc' } })
+      ).map(({ source, outcome }) => `${source} ${outcome ?? 'OPEN'}`)
+    expect(await rows()).toEqual(['DEPOSIT OPEN'])
+    const { id: paymentId } = await world.db.prisma.depositPayment.findFirstOrThrow({ where: { depositId: id } })
+    await withTransaction(world.db, async (tx) => {
+      await openBonusRequirement(
+        tx,
+        { id: member.id, merchantId: member.merchantId },
+        {
+          amount: parseUnits('150.03'),
+          required: parseUnits('1500.3'),
+          bonus: parseUnits('50'),
+          sourceId: 1n,
+          instead: paymentId,
+          maxStake: null,
+          rates: null,
+          at: await moneyNow(tx),
+          expiresAt: new Date('2100-01-01T00:00:00Z'),
+        },
+      )
+    })
+    expect(await rows()).toEqual(['DEPOSIT ZEROED', 'BONUS OPEN'])
+    await told(id, 'REVERSED', 0)
+    await followUp(world.ctx, fake.outside)
+    expect(await takeBackExpired(world.ctx)).toBe(1)
+    expect(await rows()).toEqual(['DEPOSIT REVERSED', 'BONUS EXPIRED'])
+    await told(id, 'CONFIRMED', 4)
+    await followUp(world.ctx, fake.outside)
+    expect(await rows()).toEqual(['DEPOSIT OPEN', 'BONUS EXPIRED'])
   })
 })

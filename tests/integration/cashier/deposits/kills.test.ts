@@ -1,4 +1,5 @@
 import { createDeposit } from '@croupier/domain/cashier/deposits'
+import { ownIdOf } from '@croupier/domain/platform'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
@@ -23,9 +24,9 @@ afterEach(async () => {
   expect(broken).toEqual([])
 })
 
-const begins = async (depositId: string) =>
+const begins = async (requestId: string) =>
   await createDeposit(actingAs(world, member), siteOf(world), fake.outside, {
-    depositId,
+    requestId,
     channelId: fake.channels.bank,
     amount: parseUnits('100'),
   })
@@ -47,13 +48,14 @@ describe('the process is killed', () => {
     ['before the provider has the order', 'killed before'],
     ['after the provider has it, before anybody knows where to pay', 'killed after'],
   ] as const)('%s: it is announced again and credited once', async (_, taking) => {
-    const id = world.ctx.ids.uuid()
+    const key = world.ctx.ids.uuid()
+    const id = ownIdOf({ memberId: member.id, route: 'deposits.create', key })
     fake.taking = taking
-    await killedIn(async () => await begins(id))
+    await killedIn(async () => await begins(key))
     expect(await stateOf(id)).toMatchObject({ state: 'CREATED', payTo: null })
     fake.taking = 'answer'
     // The client that got no answer asks again with the same id: nothing begins a second time.
-    expect((await begins(id)).replayed).toBe(true)
+    expect((await begins(key)).replayed).toBe(true)
     await asksNow(world, fake)
     expect((await stateOf(id)).payTo).not.toBeNull()
     pays(id)
@@ -66,8 +68,9 @@ describe('the process is killed', () => {
   })
 
   it('while it asks: the next one asks again and credits once', async () => {
-    const id = world.ctx.ids.uuid()
-    await begins(id)
+    const key = world.ctx.ids.uuid()
+    const id = ownIdOf({ memberId: member.id, route: 'deposits.create', key })
+    await begins(key)
     pays(id)
     fake.reading = 'killed'
     await killedIn(async () => await asksNow(world, fake))

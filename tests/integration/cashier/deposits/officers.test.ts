@@ -41,10 +41,8 @@ afterEach(async () => {
 })
 
 async function begin(member: TestMember, channel: 'bank' | 'usdt' = 'bank'): Promise<string> {
-  const depositId = world.ctx.ids.uuid()
-  const input = { depositId, channelId: fake.channels[channel], amount: parseUnits('100') }
-  await createDeposit(actingAs(world, member), siteWith(world), fake.outside, input)
-  return depositId
+  const input = { requestId: world.ctx.ids.uuid(), channelId: fake.channels[channel], amount: parseUnits('100') }
+  return (await createDeposit(actingAs(world, member), siteWith(world), fake.outside, input)).value.id
 }
 const stateOf = async (id: string) => (await world.db.prisma.deposit.findFirstOrThrow({ where: { id } })).state
 const owed = async ({ id: ownerId }: TestMember) =>

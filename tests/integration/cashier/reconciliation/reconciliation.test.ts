@@ -64,9 +64,9 @@ const move = (ourId: string, amount: string, kind: cashierGateway.Movement['kind
 /** A deposit of this much that arrived an hour ago. */
 async function arrived(amount: string): Promise<string> {
   const session = await api.sessionOf(await aMember(world))
-  const id = world.ctx.ids.uuid()
-  const body = { depositId: id, channelId: fake.channels.bank, amount: parseUnits(amount) }
-  expect((await api.call('deposits.create', { body }, session)).status).toBe(200)
+  const body = { requestId: world.ctx.ids.uuid(), channelId: fake.channels.bank, amount: parseUnits(amount) }
+  const reply = await api.call('deposits.create', { body }, session)
+  const { id } = (reply.body as { value: { id: string } }).value
   await tells(api, world, fake, { type: 'PAYMENT_CONFIRMED', orderId: id }, aPayment(`pay-${id}`, amount))
   await world.db.prisma.depositPayment.updateMany({
     where: { depositId: id },

@@ -78,9 +78,9 @@ describe('a deposit', () => {
     ['REFUSED', 'REFUSED', '0'],
   ] as const)('with %s ends as %s with %s', async (fault, state, credited) => {
     await choose('ORDER', fault)
-    const depositId = world.ctx.ids.uuid()
-    const body = { depositId, channelId, amount: parseUnits('100') }
-    expect((await api.call('deposits.create', { body }, session)).status).toBe(200)
+    const body = { requestId: world.ctx.ids.uuid(), channelId, amount: parseUnits('100') }
+    const reply = await api.call('deposits.create', { body }, session)
+    const { id: depositId } = (reply.body as { value: { id: string } }).value
     await goOn('deposits')
     if (fault !== 'REFUSED') await sandbox.operate(`orders/${depositId}/pay`)
     for (let round = 0; round < ROUNDS; round += 1) await goOn('deposits')

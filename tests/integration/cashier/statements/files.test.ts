@@ -44,9 +44,9 @@ const rowsOf = async (file: File, query: object = {}, of = session): Promise<str
 
 /** A deposit of this much by the bank's channel; what arrived is credited. */
 async function deposited(amount: string, arrives: string | null): Promise<string> {
-  const id = world.ctx.ids.uuid()
-  const body = { depositId: id, channelId: fake.channels.bank, amount: parseUnits(amount) }
-  expect((await api.call('deposits.create', { body }, session)).status).toBe(200)
+  const body = { requestId: world.ctx.ids.uuid(), channelId: fake.channels.bank, amount: parseUnits(amount) }
+  const begun = await api.call('deposits.create', { body }, session)
+  const { id } = (begun.body as { value: { id: string } }).value
   if (arrives !== null) {
     const event = { type: 'PAYMENT_CONFIRMED', orderId: id }
     await tells(api, world, fake, event, aPayment(`pay-${id}`, arrives))

@@ -84,7 +84,7 @@ describe('the own wallet', () => {
       },
     })
     const body = {
-      transferId: world.ctx.ids.uuid(),
+      requestId: world.ctx.ids.uuid(),
       vassalage: 'ELSEWHERE',
       way: 'IN',
       amount: yuan(1n),

@@ -18,6 +18,7 @@ import {
   asks,
   codeOf,
   type FakeBank,
+  idOf,
   killedIn,
   later,
   numberOf,
@@ -101,8 +102,9 @@ describe('the process is killed', () => {
   })
 
   it('before anybody follows up what was asked for: it waits, held', async () => {
-    const publicId = world.ctx.ids.uuid()
-    await asks(world, payee, { id: publicId })
+    const key = world.ctx.ids.uuid()
+    const publicId = idOf(payee, key)
+    await asks(world, payee, { id: key })
     await follows()
     expect([await state(publicId), await funds()]).toEqual(['REQUESTED', '600'])
   })
@@ -161,8 +163,9 @@ describe('two at once', () => {
   })
 
   it('an approval and a refusal: the money goes one way', async () => {
-    const publicId = world.ctx.ids.uuid()
-    await asks(world, payee, { id: publicId })
+    const key = world.ctx.ids.uuid()
+    const publicId = idOf(payee, key)
+    await asks(world, payee, { id: key })
     const id = await numberOf(world, publicId)
     const officer = { id, by: 'Boris', reason: 'looked at' }
     const [, refused] = await Promise.all([
@@ -180,14 +183,16 @@ describe('without an officer', () => {
   it('a small one to an account that was paid before is approved at once; the first and a large one are not', async () => {
     const { publicId } = await paidOut()
     await giveReceipt(ctx(), publicId, { verdict: 'RECEIVED' })
-    const over = world.ctx.ids.uuid()
+    const overKey = world.ctx.ids.uuid()
+    const over = idOf(payee, overKey)
     // With the 400 of today it is more than the rule allows.
-    await asks(world, payee, { id: over, amount: '101', site: site() })
+    await asks(world, payee, { id: overKey, amount: '101', site: site() })
     expect(await state(over)).toBe('REQUESTED')
     const id = await numberOf(world, over)
     await refuseWithdrawal(world.ctx, { id, by: 'Olga', reason: 'to ask anew', why: 'OTHER' })
-    const small = world.ctx.ids.uuid()
-    await asks(world, payee, { id: small, amount: '100', site: site() })
+    const smallKey = world.ctx.ids.uuid()
+    const small = idOf(payee, smallKey)
+    await asks(world, payee, { id: smallKey, amount: '100', site: site() })
     const { steps } = await readWithdrawal(ctx(), small)
     expect(steps.map(({ state: to, by }) => `${to} ${by}`)).toEqual([
       'REQUESTED MEMBER',
@@ -195,8 +200,9 @@ describe('without an officer', () => {
       'APPROVED CLOCK',
     ])
     payee = await aPayee(world)
-    const first = world.ctx.ids.uuid()
-    await asks(world, payee, { id: first, site: site() })
+    const firstKey = world.ctx.ids.uuid()
+    const first = idOf(payee, firstKey)
+    await asks(world, payee, { id: firstKey, site: site() })
     expect(await state(first)).toBe('REQUESTED')
   })
 
@@ -208,8 +214,9 @@ describe('without an officer', () => {
     expect(await state(publicId)).toBe('SETTLED')
     // Long after the dispute, which stops the rule by itself.
     await world.advance(DISPUTE_MS)
-    const next = world.ctx.ids.uuid()
-    await asks(world, payee, { id: next, amount: '100', site: site() })
+    const nextKey = world.ctx.ids.uuid()
+    const next = idOf(payee, nextKey)
+    await asks(world, payee, { id: nextKey, amount: '100', site: site() })
     expect(await state(next)).toBe('REQUESTED')
   })
 })

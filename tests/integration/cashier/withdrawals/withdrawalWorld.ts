@@ -5,6 +5,7 @@ import { addProvider } from '@croupier/domain/cashier/providers'
 import { approveWithdrawal, followUp, requestWithdrawal } from '@croupier/domain/cashier/withdrawals'
 import { hashPassword } from '@croupier/domain/identity/access'
 import { profileBinding } from '@croupier/domain/identity/profiles'
+import { ownIdOf } from '@croupier/domain/platform'
 import { type Site, siteSettings } from '@croupier/domain/platform/site'
 import { merchantVault } from '@croupier/domain/platform/vault'
 import { parseUnits } from '@croupier/money'
@@ -169,7 +170,7 @@ export async function asks(
 ) {
   return await codeOf(
     requestWithdrawal(actingAs(world, member), site, {
-      withdrawalId: id,
+      requestId: id,
       accountId,
       amount: parseUnits(amount),
       paymentPassword: password,
@@ -177,14 +178,19 @@ export async function asks(
   )
 }
 
+/** The id of a withdrawal that was asked for with this key. */
+export const idOf = ({ member }: { member: TestMember }, key: string): string =>
+  ownIdOf({ memberId: member.id, route: 'withdrawals.create', key })
+
 /** The number of a withdrawal among the officers. */
 export const numberOf = async (world: TestWorld, publicId: string): Promise<bigint> =>
   (await world.db.prisma.withdrawal.findFirstOrThrow({ where: { publicId } })).id
 
 /** Asks, and has an officer approve it. @returns its id on the wire and its number */
 export async function approved(world: TestWorld, payee: Awaited<ReturnType<typeof aPayee>>) {
-  const publicId = world.ctx.ids.uuid()
-  await asks(world, payee, { id: publicId })
+  const key = world.ctx.ids.uuid()
+  await asks(world, payee, { id: key })
+  const publicId = idOf(payee, key)
   const id = await numberOf(world, publicId)
   await approveWithdrawal(world.ctx, { id, by: 'Olga', reason: 'looked at' })
   return { publicId, id }

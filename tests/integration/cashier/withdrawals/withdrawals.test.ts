@@ -11,7 +11,7 @@ import {
 import { proveAgain } from '@croupier/domain/identity/access'
 import { balanceOf, checkInvariants } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { actingAs, aSession, TEST_PASSWORD, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { actingAs, aMerchant, aSession, TEST_PASSWORD, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { type cashierGateway, codes } from '@croupier/wire'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
@@ -22,6 +22,7 @@ import {
   binds,
   codeOf,
   type FakeBank,
+  idOf,
   later,
   numberOf,
   PAYMENT_PASSWORD,
@@ -105,10 +106,10 @@ it('a large one needs a proof for itself: no login, no other amount or account, 
     const proof = { method: 'password', proof: TEST_PASSWORD, address: '192.0.2.1' } as const
     await proveAgain(acting, proof)
   }
-  const ask = async (withdrawalId: string, amount = '400') =>
+  const ask = async (requestId: string, amount = '400') =>
     await codeOf(
       requestWithdrawal(acting, site, {
-        withdrawalId,
+        requestId,
         accountId: payee.accountId,
         amount: parseUnits(amount),
         paymentPassword: PAYMENT_PASSWORD,
@@ -127,7 +128,7 @@ it('a large one needs a proof for itself: no login, no other amount or account, 
   expect(await ask(first)).toMatchObject({ replayed: false })
   world.clock.advance(codes.FRESH_MS)
   expect(await ask(first)).toMatchObject({ replayed: true })
-  const id = await numberOf(world, first)
+  const id = await numberOf(world, idOf(payee, first))
   await refuseWithdrawal(world.ctx, { id, by: 'Olga', reason: 'looked at', why: 'OTHER' })
   expect(await ask(second)).toBe('SESSION_NOT_FRESH')
   await prove()
@@ -158,8 +159,9 @@ it('is paid and received: nothing stays held, and settled is final', async () =>
 })
 
 it('refused by an officer it comes back', async () => {
-  const publicId = world.ctx.ids.uuid()
-  await asks(world, payee, { id: publicId })
+  const key = world.ctx.ids.uuid()
+  const publicId = idOf(payee, key)
+  await asks(world, payee, { id: key })
   const id = await numberOf(world, publicId)
   await refuseWithdrawal(world.ctx, { id, by: 'Olga', reason: 'risk', why: 'RISK' })
   expect(await state(publicId)).toBe('REFUSED')
@@ -212,6 +214,49 @@ it('returned after it was settled it is refunded once', async () => {
   await tells('RETURNED', '0')
   expect([await state(publicId), await funds()]).toEqual(['REFUNDED', '1000'])
 })
+
+it.each([
+  ['while its owner has given no receipt', 'RECEIPT_ASKED'],
+  ['after it was settled', 'SETTLED'],
+])('a part that comes back %s is returned once, and the rest stays paid', async (_, ends) => {
+  const { publicId } = await paidOut()
+  if (ends === 'SETTLED') await giveReceipt(ctx(), publicId, { verdict: 'RECEIVED' })
+  await tells('RETURNED', '240')
+  await tells('RETURNED', '240')
+  expect([await state(publicId), await funds()]).toEqual([ends, '760'])
+  expect(await readWithdrawal(ctx(), publicId)).toMatchObject({ paid: parseUnits('240') })
+  // More of it comes back.
+  await tells('RETURNED', '100')
+  await tells('RETURNED', '240')
+  expect(await funds()).toBe('900')
+  await tells('RETURNED', '0')
+  expect([await state(publicId), await funds()]).toEqual(['REFUNDED', '1000'])
+})
+
+it('a part that had come back before it was told as paid is returned once', async () => {
+  const { publicId } = await approved(world, payee)
+  await followUp(world.ctx, bank.outside)
+  await tells('RETURNED', '240')
+  await tells('RETURNED', '240')
+  await tells('PAID', '400')
+  expect([await state(publicId), await funds()]).toEqual(['RECEIPT_ASKED', '760'])
+})
+
+it.each(['a merchant that pays nothing out', 'a provider that is closed'])(
+  'what is approved of %s keeps nobody else waiting, although it is the first',
+  async (why) => {
+    const isBraked = why.startsWith('a merchant')
+    const other = { ...world, merchantId: await aMerchant(world, isBraked ? 'BRAKED' : 'SHUT') }
+    const { id: theirs } = await aBank(other)
+    await approved(other, await aPayee(other))
+    const { prisma } = world.db
+    if (isBraked) await prisma.merchant.update({ where: { id: other.merchantId }, data: { moneyMode: 'NO_WITHDRAW' } })
+    else await prisma.cashierProvider.update({ where: { id: theirs }, data: { isOpen: false } })
+    const { publicId } = await approved(world, payee)
+    await followUp(world.ctx, bank.outside, 1)
+    expect(await state(publicId)).toBe('SENT')
+  },
+)
 
 it('partly: what is missing is paid again, or refunded', async () => {
   const { publicId, id } = await paidOut()

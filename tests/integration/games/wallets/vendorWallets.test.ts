@@ -43,8 +43,8 @@ const there = async (): Promise<bigint> => {
   const player = await world.db.prisma.gamePlayer.findFirst({ where: { memberId: member.id } })
   return fake.balances.get(player?.playerId ?? '') ?? 0n
 }
-const move = async (way: 'IN' | 'OUT', amount: string, transferId = world.ctx.ids.uuid()): Promise<string> => {
-  const input = { transferId, vassalage: VENDOR, way, amount: parseUnits(amount) }
+const move = async (way: 'IN' | 'OUT', amount: string, requestId = world.ctx.ids.uuid()): Promise<string> => {
+  const input = { requestId, vassalage: VENDOR, way, amount: parseUnits(amount) }
   return (await moveVendorMoney(ctx(), fake.gateway, input)).value.state
 }
 const play = async (hundredths: bigint) => {
@@ -173,13 +173,13 @@ describe('a provider that gives no clear answer', () => {
     async (way, taking, ends) => {
       if (way === 'OUT') await move('IN', '50')
       fake.sent.length = 0
-      const transferId = world.ctx.ids.uuid()
+      const requestId = world.ctx.ids.uuid()
       fake.taking = taking
-      const begin = async () => await move(way, '50', transferId)
+      const begin = async () => await move(way, '50', requestId)
       if (taking.startsWith('killed')) await killedIn(fake, begin)
       else expect(await begin()).toBe('UNKNOWN')
       const state = async () =>
-        (await world.db.prisma.vendorTransfer.findFirstOrThrow({ where: { publicId: transferId } })).state
+        (await world.db.prisma.vendorTransfer.findFirstOrThrow({ where: { memberId: member.id, way } })).state
       // Until then it is in neither wallet; what comes out is not there before it is certain.
       expect(await main()).toBe('50')
       fake.taking = 'answer'
@@ -243,7 +243,7 @@ describe('a transfer', () => {
     expect(await codeOf(move('IN', '10'))).toBe('VENDOR_MAINTENANCE')
     expect(await move('OUT', '20')).toBe('DONE')
     await world.db.prisma.vendor.update({ where: { code: VENDOR }, data: { state: 'OPEN' } })
-    const input = { transferId: world.ctx.ids.uuid(), vassalage: VENDOR, way: 'IN' } as const
+    const input = { requestId: world.ctx.ids.uuid(), vassalage: VENDOR, way: 'IN' } as const
     const away = moveVendorMoney(ctx(), noGames.gateway, { ...input, amount: parseUnits('1') })
     expect(await codeOf(away)).toBe('VENDOR_SILENT')
     expect(await main()).toBe('100')

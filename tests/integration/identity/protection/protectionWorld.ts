@@ -66,9 +66,9 @@ export async function bets(multiple: number, orderId = world.ctx.ids.uuid(), iss
   const input = { params, body: { orderId, issueNumber: number, lines } }
   return (await api.call('lottery.placeBets', input, session)).code ?? 'placed'
 }
-export async function deposits(amount: string, depositId = world.ctx.ids.uuid()): Promise<string> {
-  const body = { depositId, channelId: fake.channels.bank, amount: parseUnits(amount) }
-  return (await api.call('deposits.create', { body }, session)).code ?? depositId
+export async function deposits(amount: string, requestId = world.ctx.ids.uuid()): Promise<string> {
+  const body = { requestId, channelId: fake.channels.bank, amount: parseUnits(amount) }
+  return (await api.call('deposits.create', { body }, session)).code ?? requestId
 }
 type Rest = RouteInput<(typeof routes)['protection.takeBreak']>['body']
 export const rests = async (body: Rest) => await api.call('protection.takeBreak', { body }, session)

@@ -2,7 +2,7 @@ import { balanceOf, checkInvariants } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
 import { aMember, aSession, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { aBank, aPayee, asks, numberOf } from '../../cashier/withdrawals/withdrawalWorld.ts'
+import { aBank, aPayee, asks, idOf, numberOf } from '../../cashier/withdrawals/withdrawalWorld.ts'
 import { type Ops, openOps, PASSWORD } from './opsWorld.ts'
 
 const reason = 'looked at the papers'
@@ -26,9 +26,9 @@ afterEach(async () => {
 
 async function aRequest(amount = '400') {
   const payee = await aPayee(world)
-  const publicId = world.ctx.ids.uuid()
-  await asks(world, payee, { id: publicId, amount })
-  return { ...payee, id: String(await numberOf(world, publicId)) }
+  const key = world.ctx.ids.uuid()
+  await asks(world, payee, { id: key, amount })
+  return { ...payee, id: String(await numberOf(world, idOf(payee, key))) }
 }
 const move = async (id: string, name: string, cookie: string, more: object = {}) =>
   await ops.call(

@@ -1,6 +1,6 @@
 import { type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeAll, expect, it } from 'vitest'
-import { aBank, aPayee, asks, numberOf } from '../../cashier/withdrawals/withdrawalWorld.ts'
+import { aBank, aPayee, asks, idOf, numberOf } from '../../cashier/withdrawals/withdrawalWorld.ts'
 import { type Ops, openOps } from './opsWorld.ts'
 
 const reason = 'looked at the papers'
@@ -18,9 +18,10 @@ useTestWorld(async (opened, closes) => {
 beforeAll(async () => {
   olga = await ops.logIn(await ops.officer('olga', 'OWNER'))
   otto = await ops.logIn(await ops.officer('otto', 'OWNER'))
-  const publicId = world.ctx.ids.uuid()
-  await asks(world, await aPayee(world), { id: publicId })
-  id = String(await numberOf(world, publicId))
+  const key = world.ctx.ids.uuid()
+  const payee = await aPayee(world)
+  await asks(world, payee, { id: key })
+  id = String(await numberOf(world, idOf(payee, key)))
 })
 
 const take = async (cookie: string, isTaken = true, what = id) =>

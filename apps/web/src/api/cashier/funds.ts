@@ -77,7 +77,7 @@ export async function bringMoney(vassalage: string): Promise<boolean> {
   const { main } = await read()
   const amount = floorTo(main, 2)
   if (amount > 0n) {
-    const body = { transferId: uuidv7(), vassalage, way: 'IN' as const, amount }
+    const body = { requestId: uuidv7(), vassalage, way: 'IN' as const, amount }
     await call(funds.walletTransfer, { body })
   }
   return true

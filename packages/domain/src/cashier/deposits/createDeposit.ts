@@ -6,15 +6,15 @@ import { fail, type deposits as wire } from '@croupier/wire'
 import { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
 import { isExcluded, refuseProtected, refuseWithoutPapers } from '../../identity/index.ts'
-import { admitMoney, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
+import { admitMoney, fingerprintOf, oncePerKey, ownIdOf, type Site } from '../../platform/index.ts'
 import { announceDeposit } from './announce.ts'
 import { type OpenChannel, readChannels, stoppedUntil } from './channels.ts'
 import { ownDeposit } from './depositRow.ts'
 import type { CashierOutside } from './outside.ts'
 
 export interface NewDeposit {
-  /** the client's uuid v7 */
-  readonly depositId: string
+  /** the client's uuid v7: the command's key, not the deposit's id */
+  readonly requestId: string
   readonly channelId: string
   /** what the wallet is to get; whole cents, above zero */
   readonly amount: Units
@@ -50,7 +50,7 @@ async function refuseMember(tx: Tx, { actor }: ActorCtx, at: Date): Promise<void
   if (open >= OPEN_MAX) fail('DEPOSITS_OPEN', { max: OPEN_MAX })
 }
 
-function channelOf(channels: readonly OpenChannel[], { channelId, amount }: NewDeposit) {
+function channelOf(channels: readonly OpenChannel[], { channelId, amount }: Pick<NewDeposit, 'channelId' | 'amount'>) {
   const channel = channels.find(({ id }) => id === channelId)
   if (channel === undefined || !channel.open) return fail('DEPOSIT_CHANNEL_CLOSED', {})
   if (amount < channel.min || amount > channel.max) {
@@ -60,7 +60,8 @@ function channelOf(channels: readonly OpenChannel[], { channelId, amount }: NewD
   return channel
 }
 
-interface Beginning extends NewDeposit {
+interface Beginning extends Omit<NewDeposit, 'requestId'> {
+  readonly id: string
   readonly bonus: ChosenBonus | null
 }
 
@@ -76,10 +77,9 @@ async function begin(tx: Tx, ctx: ActorCtx, site: Site, input: Beginning): Promi
   await input.bonus?.join(tx)
   const orderedUnits: bigint = input.amount
   const payUnits: bigint = payAmount(input.amount, channel.rate)
-  const taken = await tx.deposit.createMany({
-    skipDuplicates: true,
+  await tx.deposit.create({
     data: {
-      id: input.depositId,
+      id: input.id,
       merchantId: site.merchantId,
       memberId: actor.memberId,
       channelId: channel.id,
@@ -98,11 +98,10 @@ async function begin(tx: Tx, ctx: ActorCtx, site: Site, input: Beginning): Promi
       promotionCode: input.bonus?.code ?? null,
     },
   })
-  if (taken.count === 0) fail('IDEMPOTENCY_MISMATCH', {})
 }
 
 /**
- * Begins a deposit of the actor, once for its id, and asks the provider where to pay. A provider that does not answer is asked again by the
+ * Begins a deposit of the actor, once for its request, and asks the provider where to pay. A provider that does not answer is asked again by the
  * worker; the deposit is begun.
  * @throws DomainError DEPOSIT_CHANNEL_CLOSED, DEPOSIT_AMOUNT_OUT_OF_RANGE, DEPOSIT_STOPPED, DEPOSITS_OPEN, PAPERS_OVERDUE, MEMBER_EXCLUDED,
  * PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, PROTECTION_DEPOSIT_LIMIT, MEMBER_NOT_IDENTIFIED, those of the bonus that is chosen with it, where it came from (`admitMoney`), IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
@@ -117,11 +116,11 @@ export async function createDeposit(
   const { actor, access } = ctx
   admitMoney(access)
   if (access?.identityFirst && !actor.identified) fail('MEMBER_NOT_IDENTIFIED', {})
-  const { depositId: id, channelId, amount } = input
+  const { requestId: key, channelId, amount } = input
   const command = {
     memberId: actor.memberId,
     route: 'deposits.create' as const,
-    key: id,
+    key,
     fingerprint: fingerprintOf({
       channelId,
       amount: toDecimalString(amount),
@@ -129,11 +128,12 @@ export async function createDeposit(
     }),
     answer,
   }
+  const id = ownIdOf(command)
   const { replayed } = await withTransaction(
     ctx.db,
     async (tx) =>
       await oncePerKey(tx, command, async () => {
-        await begin(tx, ctx, site, { ...input, bonus })
+        await begin(tx, ctx, site, { id, channelId, amount, bonus })
         return { id }
       }),
   )

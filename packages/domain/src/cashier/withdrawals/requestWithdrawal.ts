@@ -5,7 +5,7 @@ import { DomainError, fail, type withdrawals as wire } from '@croupier/wire'
 import { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
 import { askProofFor, checkPaymentPassword, useProofFor } from '../../identity/index.ts'
-import { admitMoney, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
+import { admitMoney, fingerprintOf, oncePerKey, ownIdOf, type Site } from '../../platform/index.ts'
 import { coolingUntil, presentAccount } from '../payoutAccounts/index.ts'
 import { keepWagering } from '../wagering/index.ts'
 import { approveByRule } from './automatic.ts'
@@ -17,8 +17,8 @@ import { dueIn, tellOwner } from './step.ts'
 const USDT = 'USDT'
 
 export interface NewWithdrawal {
-  /** the client's uuid v7 */
-  readonly withdrawalId: string
+  /** the client's uuid v7: the command's key, not the withdrawal's id */
+  readonly requestId: string
   readonly accountId: string
   /** whole cents, above zero */
   readonly amount: Units
@@ -80,10 +80,10 @@ function accountOf({ accounts }: Standing, { accountId }: NewWithdrawal, site: S
 }
 
 /** All of a request that must not be changed after its owner has proved to be there (safety 4.5). */
-const proofOf = ({ withdrawalId, accountId, amount }: NewWithdrawal): Uint8Array =>
-  fingerprintOf({ withdrawalId, accountId, amount: toDecimalString(amount) })
+const proofOf = ({ requestId, accountId, amount }: NewWithdrawal): Uint8Array =>
+  fingerprintOf({ requestId, accountId, amount: toDecimalString(amount) })
 
-async function request(tx: Tx, ctx: ActorCtx, site: Site, input: NewWithdrawal): Promise<void> {
+async function request(tx: Tx, ctx: ActorCtx, site: Site, publicId: string, input: NewWithdrawal): Promise<void> {
   const { memberId: id, merchantId, publicId: memberPublicId } = ctx.actor
   // Member first, then wallet, as transfers do: nobody freezes either, and nothing else leaves meanwhile.
   await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${id} FOR SHARE`
@@ -115,7 +115,7 @@ async function request(tx: Tx, ctx: ActorCtx, site: Site, input: NewWithdrawal):
   const row = await tx.withdrawal.create({
     data: {
       ...of,
-      publicId: input.withdrawalId,
+      publicId,
       accountId: account.id,
       providerId: provider.id,
       asset: standing.wallet.asset,
@@ -137,12 +137,12 @@ async function request(tx: Tx, ctx: ActorCtx, site: Site, input: NewWithdrawal):
     data: { merchantId, withdrawalId, toState: 'REQUESTED', at, by: 'MEMBER' },
   })
   await bookHold(tx, { ...of, id: withdrawalId }, at)
-  await tellOwner(tx, { publicId: input.withdrawalId, memberPublicId, state: 'REQUESTED' })
+  await tellOwner(tx, { publicId, memberPublicId, state: 'REQUESTED' })
   await approveByRule(tx, settings, withdrawalId, at)
 }
 
 /**
- * The actor asks for a withdrawal, once for its id: the amount is held in the same transaction (rules E4.3), and nothing of it can be changed
+ * The actor asks for a withdrawal, once for its request: the amount is held in the same transaction (rules E4.3), and nothing of it can be changed
  * any more. Every check has its own refusal (rules E4.4).
  * @throws DomainError those of the withdrawal password (`checkPaymentPassword`), SESSION_NOT_FRESH for a large amount without a proof for it, PAYOUT_ACCOUNT_NOT_FOUND,
  * WITHDRAWAL_CLOSED, WITHDRAWAL_COOLING, WITHDRAWAL_ACCOUNT_YOUNG, WITHDRAWAL_WAGERING_OPEN, WITHDRAWAL_BILLS_OPEN, WITHDRAWAL_PENDING,
@@ -158,19 +158,20 @@ export async function requestWithdrawal(
   admitMoney(access)
   // A transaction of its own: a wrong one counts although nothing is asked for.
   await checkPaymentPassword(ctx, input.paymentPassword)
-  const { withdrawalId: id, accountId, amount } = input
+  const { requestId: key, accountId, amount } = input
   const command = {
     memberId: actor.memberId,
     route: 'withdrawals.create' as const,
-    key: id,
+    key,
     fingerprint: fingerprintOf({ accountId, amount: toDecimalString(amount) }),
     answer,
   }
+  const id = ownIdOf(command)
   const { replayed } = await withTransaction(
     ctx.db,
     async (tx) =>
       await oncePerKey(tx, command, async () => {
-        await request(tx, ctx, site, input)
+        await request(tx, ctx, site, id, input)
         return { id }
       }),
   ).catch(async (error: unknown) => {

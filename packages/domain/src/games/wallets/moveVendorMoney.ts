@@ -1,12 +1,12 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { balanceOf, walletOf } from '@croupier/ledger'
-import { toDecimalString, type Units } from '@croupier/money'
+import { toDecimalString, type Units, units } from '@croupier/money'
 import { digitsOf, scaleOf, unitsOf } from '@croupier/rules'
 import { fail, type ogp, funds as wire } from '@croupier/wire'
 import { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
 import { refuseProtected } from '../../identity/index.ts'
-import { admitMoney, fingerprintOf, oncePerKey } from '../../platform/index.ts'
+import { admitMoney, fingerprintOf, oncePerKey, ownIdOf } from '../../platform/index.ts'
 import { accessOf, type GameGateway, type GameProvider, readGameProvider } from '../providers/index.ts'
 import { playerIdOf, refuseAtGate } from '../sessions/index.ts'
 import { bookMove, holdVendorWallet, keepsWallets, noteBalance, underWay, type VendorWallet } from './books.ts'
@@ -14,13 +14,16 @@ import { readVendorWallet } from './readVendorWallets.ts'
 import { settleTransfer, type TransferWord } from './settleTransfer.ts'
 
 export interface VendorMove {
-  /** the client's uuid v7 */
-  readonly transferId: string
+  /** the client's uuid v7: the command's key, not the transfer's id */
+  readonly requestId: string
   readonly vassalage: string
   readonly way: 'IN' | 'OUT'
   /** above zero */
   readonly amount: Units
 }
+
+/** Above every largest stake. */
+const ANY_STAKE = units(2n ** 62n)
 
 /** A question about a transfer is put no sooner after its call: by then the call has ended. */
 const ASK_AFTER_MS = 60_000
@@ -79,19 +82,20 @@ async function begin(
   tx: Tx,
   ctx: ActorCtx,
   { provider, vendorWallet }: { readonly provider: GameProvider; readonly vendorWallet: VendorWallet },
-  { transferId, way, amount }: VendorMove,
+  { id: publicId, way, amount }: Omit<VendorMove, 'requestId'> & { readonly id: string },
 ): Promise<void> {
   const { memberId, merchantId, vendor } = vendorWallet
   if (way === 'IN') {
     if (provider.state === 'MAINTENANCE') fail('VENDOR_MAINTENANCE', {})
     if (provider.state === 'OFF') fail('VENDOR_OFF', {})
     await refuseAtGate(tx, ctx, provider)
-    await refuseProtected(tx, { merchantId, memberId, path: 'BET', units: amount })
+    // What is staked of it there is not asked for here, so a bonus with a largest stake allows none.
+    await refuseProtected(tx, { merchantId, memberId, path: 'BET', units: amount, stake: ANY_STAKE })
   }
   const held = await holdVendorWallet(tx, vendorWallet)
   if ((await underWay(tx, vendorWallet)) !== null) fail('VENDOR_TRANSFER_OPEN', {})
   const at = await moneyNow(tx)
-  const data = { publicId: transferId, merchantId, memberId, vendorCode: vendor, way }
+  const data = { publicId, merchantId, memberId, vendorCode: vendor, way }
   const moved: bigint = amount
   const { id } = await tx.vendorTransfer.create({
     data: {
@@ -126,10 +130,10 @@ export async function readVendorBalance(
 const answer = z.object({ id: z.uuid() })
 
 /** What came of a transfer so far, and what is where now. */
-async function transferred(ctx: ActorCtx, vendor: string, transferId: string): Promise<wire.VendorTransferred> {
+async function transferred(ctx: ActorCtx, vendor: string, id: string): Promise<wire.VendorTransferred> {
   const { memberId, merchantId } = ctx.actor
   const { state } = await ctx.db.prisma.vendorTransfer.findUniqueOrThrow({
-    where: { publicId_merchantId: { publicId: transferId, merchantId } },
+    where: { publicId_merchantId: { publicId: id, merchantId } },
     select: { state: true },
   })
   return {
@@ -140,7 +144,7 @@ async function transferred(ctx: ActorCtx, vendor: string, transferId: string): P
 }
 
 /**
- * Moves money between the main wallet and the actor's wallet at a provider, once for its id (rules E4.5, spec 7). A provider that gives no
+ * Moves money between the main wallet and the actor's wallet at a provider, once for its request (rules E4.5, spec 7). A provider that gives no
  * clear answer is asked later what came of it; money that goes in is in neither wallet until then.
  * @throws DomainError VENDOR_OFF, VENDOR_MAINTENANCE, VENDOR_SILENT before anything was moved, VENDOR_FUNDS_SHORT, VENDOR_TRANSFER_OPEN,
  * WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_EXCLUDED, MEMBER_FROZEN, MEMBER_NOT_IDENTIFIED, those of `refuseProtected`, where it came from
@@ -152,7 +156,7 @@ export async function moveVendorMoney(
   move: VendorMove,
 ): Promise<{ value: wire.VendorTransferred; replayed: boolean }> {
   const { actor, access } = ctx
-  const { transferId, vassalage, way, amount } = move
+  const { requestId: key, vassalage, way, amount } = move
   if (way === 'IN') {
     admitMoney(access)
     if (access?.identityFirst && !actor.identified) fail('MEMBER_NOT_IDENTIFIED', {})
@@ -162,13 +166,14 @@ export async function moveVendorMoney(
   const command = {
     memberId: actor.memberId,
     route: 'wallet.vendorTransfer' as const,
-    key: transferId,
+    key,
     fingerprint: fingerprintOf({ vassalage, way, amount: toDecimalString(amount) }),
     answer,
   }
+  const id = ownIdOf(command)
   // A provider that is away is found out before anything is held for it.
   const known = await ctx.db.prisma.vendorTransfer.count({
-    where: { publicId: transferId, merchantId: actor.merchantId },
+    where: { publicId: id, merchantId: actor.merchantId },
   })
   const asked = known === 0 ? await askVendorWallet(ctx, gateway, at) : null
   if (way === 'OUT' && asked !== null && asked.balance < amount) fail('VENDOR_FUNDS_SHORT', {})
@@ -176,15 +181,15 @@ export async function moveVendorMoney(
     ctx.db,
     async (tx) =>
       await oncePerKey(tx, command, async () => {
-        await begin(tx, ctx, at, move)
-        return { id: transferId }
+        await begin(tx, ctx, at, { id, vassalage, way, amount })
+        return { id }
       }),
   )
   if (!replayed && asked !== null) {
-    const body = { txId: transferId, currency: at.vendorWallet.asset, amount: digits }
+    const body = { txId: id, currency: at.vendorWallet.asset, amount: digits }
     await send(ctx, gateway, at, way, { ...body, playerId: asked.playerId })
   }
-  return { value: await transferred(ctx, vassalage, transferId), replayed }
+  return { value: await transferred(ctx, vassalage, id), replayed }
 }
 
 async function send(

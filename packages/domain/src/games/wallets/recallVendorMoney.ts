@@ -12,8 +12,8 @@ type Recalled = wire.VendorRecalled['vendors'][number]
 async function recall(ctx: ActorCtx, gateway: GameGateway, vassalage: string): Promise<Recalled> {
   const { balance: amount } = await askVendorWallet(ctx, gateway, await vendorWalletOf(ctx, vassalage))
   if (amount === 0n) return { vassalage, amount, state: 'DONE', code: null }
-  const transferId = ctx.ids.uuid()
-  const move = { transferId, vassalage, way: 'OUT', amount } as const
+  const requestId = ctx.ids.uuid()
+  const move = { requestId, vassalage, way: 'OUT', amount } as const
   const { value } = await moveVendorMoney(ctx, gateway, move)
   return { vassalage, amount, state: value.state, code: null }
 }

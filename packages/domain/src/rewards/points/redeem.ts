@@ -3,6 +3,7 @@ import { houseAccount, post, pushBalances, type Transfer, walletOrFail } from '@
 import { units } from '@croupier/money'
 import { fail, type points as wire } from '@croupier/wire'
 import { z } from 'zod'
+import { countWagering } from '../../cashier/index.ts'
 import type { ActorCtx } from '../../ctx.ts'
 import { type FeedQuery, readFeed } from '../../feed.ts'
 import { checkPaymentPassword, refuseProtected } from '../../identity/index.ts'
@@ -12,6 +13,7 @@ import {
   type MerchantVault,
   merchantVault,
   oncePerKey,
+  ownIdOf,
   type Site,
 } from '../../platform/index.ts'
 import { holdPoints } from './pointAccount.ts'
@@ -21,7 +23,7 @@ const ADDRESS_CHARS_MIN = 5
 const PHONE = /^\+?[\d ()-]{5,30}$/
 
 export interface Redeeming {
-  /** the client's uuid v7, and the number of the record */
+  /** the client's uuid v7: the command's key, not the record's id */
   readonly requestId: string
   readonly code: string
   readonly quantity: number
@@ -72,7 +74,7 @@ interface Owner {
   readonly merchantId: number
 }
 
-async function take(tx: Tx, ctx: ActorCtx, input: Redeeming, vault: MerchantVault): Promise<void> {
+async function take(tx: Tx, ctx: ActorCtx, publicId: string, input: Redeeming, vault: MerchantVault): Promise<void> {
   const { memberId, merchantId } = ctx.actor
   await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR SHARE`
   const held = await holdPoints(tx, merchantId, memberId)
@@ -81,8 +83,10 @@ async function take(tx: Tx, ctx: ActorCtx, input: Redeeming, vault: MerchantVaul
   const count = BigInt(input.quantity)
   const [points, amountUnits] = [BigInt(item.points) * count, item.price * count]
   await refuseProtected(tx, { merchantId, memberId, path: 'BONUS', units: units(amountUnits) })
+  // Nothing leaves while a bonus is open (rules C5); points may.
+  if (amountUnits > 0n && (await countWagering(tx, { id: memberId, merchantId })).hasBonus) fail('MALL_BONUS_OPEN', {})
   if (held.balance < points) fail('POINTS_INSUFFICIENT', {})
-  const { requestId: publicId, quantity, address, phone } = input
+  const { quantity, address, phone } = input
   const isSent = item.kind !== 'DISCOUNT'
   const { id: subject } = await tx.pointRedemption.create({
     data: {
@@ -123,7 +127,7 @@ async function take(tx: Tx, ctx: ActorCtx, input: Redeeming, vault: MerchantVaul
 /**
  * The actor asks for an item, once for a request (rules C1): points, cash and stock are taken in one transaction, and only an officer
  * can give them back.
- * @throws DomainError MALL_ITEM_NOT_FOUND, MALL_ITEM_SOLD_OUT, MALL_ITEM_LIMIT, MALL_DELIVERY_MISSING, POINTS_INSUFFICIENT,
+ * @throws DomainError MALL_ITEM_NOT_FOUND, MALL_ITEM_SOLD_OUT, MALL_ITEM_LIMIT, MALL_DELIVERY_MISSING, MALL_BONUS_OPEN, POINTS_INSUFFICIENT,
  * WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, those of the withdrawal password (`checkPaymentPassword`), PROTECTION_EXCLUDED,
  * PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY, where it came from (`admitMoney`), IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING,
  * IDEMPOTENCY_KEY_EXPIRED
@@ -146,16 +150,17 @@ export async function redeem(
     fingerprint: fingerprintOf({ code, quantity, address, phone }),
     answer,
   }
+  const publicId = ownIdOf(command)
   const { replayed } = await withTransaction(
     ctx.db,
     async (tx) =>
       await oncePerKey(tx, command, async () => {
-        await take(tx, ctx, input, vault)
-        return { id: key }
+        await take(tx, ctx, publicId, input, vault)
+        return { id: publicId }
       }),
   )
   ctx.db.wakeRelay()
-  const where = { publicId_merchantId: { publicId: key, merchantId } }
+  const where = { publicId_merchantId: { publicId, merchantId } }
   const row = await ctx.db.prisma.pointRedemption.findUniqueOrThrow({ where })
   const counts = await itemCounts(ctx.db.prisma, [row])
   return { value: redemptionOf(row, counts(row), vault), replayed }

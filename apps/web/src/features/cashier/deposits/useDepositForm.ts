@@ -20,7 +20,7 @@ export function useDepositForm(channel: DepositChannel, onBegun: (id: string) =>
   const format = useFormat()
   const create = useCreateDeposit()
   const fault = useAmountFault(t('deposits.amount'))
-  const [depositId, setDepositId] = useState(() => uuidv7())
+  const [requestId, setRequestId] = useState(() => uuidv7())
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<DepositValues>({ defaultValues: { amount: null } })
   useUnsaved(form.watch('amount') !== null && !create.isSuccess)
@@ -39,19 +39,19 @@ export function useDepositForm(channel: DepositChannel, onBegun: (id: string) =>
       if (create.isPending) return
       create.mutate(
         {
-          depositId,
+          requestId,
           channelId: channel.id,
           amount,
           ...(promotion === undefined ? {} : { promotion }),
         },
         {
           onSuccess: ({ id }) => {
-            setDepositId(uuidv7())
+            setRequestId(uuidv7())
             onBegun(id)
           },
           onError: (error) => {
             // Unanswered: it may have begun, so the same id must be asked about again.
-            if (!isWorthRepeating(error)) setDepositId(uuidv7())
+            if (!isWorthRepeating(error)) setRequestId(uuidv7())
             setProblem(placeError(error, { setError: form.setError, fields: FIELDS }, CODES, t))
           },
         },

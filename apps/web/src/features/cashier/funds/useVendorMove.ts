@@ -19,7 +19,7 @@ export function useVendorMove(vassalage: string, way: 'IN' | 'OUT') {
   const format = useFormat()
   const move = useMoveVendorMoney()
   const fault = useAmountFault(t('withdrawals.funds.amount'))
-  const [transferId, setTransferId] = useState(() => uuidv7())
+  const [requestId, setRequestId] = useState(() => uuidv7())
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<Values>({ defaultValues: { amount: null } })
   useUnsaved(form.watch('amount') !== null)
@@ -31,10 +31,10 @@ export function useVendorMove(vassalage: string, way: 'IN' | 'OUT') {
     }
     if (move.isPending) return
     move.mutate(
-      { transferId, vassalage, way, amount },
+      { requestId, vassalage, way, amount },
       {
         onSuccess: ({ state }) => {
-          setTransferId(uuidv7())
+          setRequestId(uuidv7())
           form.reset({ amount: null })
           if (state === 'REFUSED') setProblem(t('withdrawals.funds.refused'))
           if (state !== 'DONE') return
@@ -43,7 +43,7 @@ export function useVendorMove(vassalage: string, way: 'IN' | 'OUT') {
         },
         onError: (error) => {
           // Unanswered: it may be under way, so the same id must be asked about again.
-          if (!isWorthRepeating(error)) setTransferId(uuidv7())
+          if (!isWorthRepeating(error)) setRequestId(uuidv7())
           setProblem(explain(error, t))
         },
       },

@@ -61,7 +61,7 @@ export function useWithdrawForm(check: WithdrawalCheck, onRequested: (id: string
   const format = useFormat()
   const request = useRequestWithdrawal(onRequested)
   const fault = useAmountFault(t('withdrawals.amount'))
-  const [withdrawalId, setWithdrawalId] = useState(() => uuidv7())
+  const [requestId, setRequestId] = useState(() => uuidv7())
   const [confirming, setConfirming] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<WithdrawValues>({
@@ -83,12 +83,12 @@ export function useWithdrawForm(check: WithdrawalCheck, onRequested: (id: string
     if (amount === null || request.isPending) return
     setProblem(null)
     request.mutate(
-      { withdrawalId, accountId, amount, paymentPassword },
+      { requestId, accountId, amount, paymentPassword },
       {
         onError: (error) => {
           if (isGivenUp(error)) return
           // Unanswered: it may have been taken, so the same id must be asked about again.
-          if (!isWorthRepeating(error)) setWithdrawalId(uuidv7())
+          if (!isWorthRepeating(error)) setRequestId(uuidv7())
           if ('code' in error && OF_THE_FIRST_STEP.includes(error.code)) setConfirming(false)
           setProblem(placeError(error, { setError, fields: FIELDS }, CODES, t))
         },
