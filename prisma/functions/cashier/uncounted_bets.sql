@@ -2,6 +2,7 @@
 -- placed (opened: the times of those rows, the oldest first), and the mark behind them: what was placed before a requirement does not
 -- fill it. Corrections are negative. Rows with opens = 0 count for nothing.
 -- until: only what was settled up to then; null: all.
+-- edge_ppm: what the house expects to keep, of a lottery by the stake that it was reckoned from, of all else by the effective bet.
 CREATE OR REPLACE FUNCTION uncounted_bets(merchant int, member bigint, opened timestamptz[], expired timestamptz[],
   until timestamptz)
 RETURNS TABLE (opens int, ended int, category text, edge_ppm int, units bigint, seen text, counted_at timestamptz) LANGUAGE plpgsql
@@ -20,8 +21,8 @@ BEGIN
            UNION ALL
           SELECT width_bucket(p.at, opened), CASE WHEN cardinality(expired) = 0 THEN 0 ELSE width_bucket(p.at, expired) END,
                  f.category,
-                 CASE WHEN f.stake_units = 0 OR f.source <> 1 AND f.theoretical_units = 0 THEN 1000000
-                      ELSE least(greatest(f.theoretical_units * 1000000 / f.stake_units, 0), 1000000) END::int,
+                 coalesce(least(greatest(CASE WHEN f.source = 1 THEN f.theoretical_units * 1000000 / nullif(f.stake_units, 0)
+                   ELSE nullif(f.theoretical_units, 0) * 1000000 / nullif(f.effective_units, 0) END, 0), 1000000), 1000000)::int,
                  f.effective_units
             FROM settled_facts f
            CROSS JOIN LATERAL placed(f.source, f.source_id, f.merchant_id, f.settled_at) p

@@ -1,8 +1,9 @@
 -- Why a player with limits or breaks may not go a path now, or null. Paths: BET and LAUNCH (units that could be lost), DEPOSIT and
 -- TRANSFER_IN (units that come in), BONUS and MARKETING. Withdrawals never ask (protection P6).
--- A stake above what the terms of an open bonus allow is refused when it is placed (rules C5).
-CREATE OR REPLACE FUNCTION protection_refusal(merchant int, member bigint, path text, units bigint, at timestamptz) RETURNS text
-LANGUAGE plpgsql AS $$
+-- stake: the one stake among the units, or 0; above what the terms of an open bonus allow it is refused when it is placed (rules C5).
+DROP FUNCTION IF EXISTS protection_refusal(int, bigint, text, bigint, timestamptz);
+CREATE OR REPLACE FUNCTION protection_refusal(merchant int, member bigint, path text, units bigint, stake bigint,
+  at timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 #variable_conflict use_variable
 DECLARE rests text; l record; counted boolean := false; wanted bigint;
 BEGIN
@@ -11,12 +12,11 @@ BEGIN
    ORDER BY b.kind LIMIT 1;
   IF FOUND THEN
     RETURN CASE rests WHEN 'EXCLUSION' THEN 'PROTECTION_EXCLUDED' ELSE 'PROTECTION_TIME_OUT' END;
+  ELSIF stake > 0 AND EXISTS (SELECT 1 FROM wagering_requirements w WHERE w.member_id = member AND w.merchant_id = merchant
+      AND w.closed_at IS NULL AND w.max_stake_units < stake AND (w.expires_at IS NULL OR w.expires_at > at)) THEN
+    RETURN 'BET_OVER_BONUS_MAX';
   ELSIF path IN ('BONUS', 'MARKETING') THEN
     RETURN NULL;
-  END IF;
-  IF path = 'BET' AND EXISTS (SELECT 1 FROM wagering_requirements w WHERE w.member_id = member AND w.merchant_id = merchant
-      AND w.closed_at IS NULL AND w.max_stake_units < units AND (w.expires_at IS NULL OR w.expires_at > at)) THEN
-    RETURN 'BET_OVER_BONUS_MAX';
   END IF;
   FOR l IN
     SELECT p.kind, p.period, min(p.bound) AS bound FROM protection_limits p

@@ -66,7 +66,7 @@ BEGIN
   END IF;
   code := coalesce(
     bet_refusal(brake, status, type, asset, frozen, draw_game, game_id, draw_state, opens, closes, instant),
-    CASE WHEN guarded THEN protection_refusal(merchant, member_id, 'BET', staked, instant) END,
+    CASE WHEN guarded THEN protection_refusal(merchant, member_id, 'BET', staked, staked, instant) END,
     CASE WHEN owing AND owes_debt(merchant, member_id) THEN 'WALLET_IN_DEBT'
          WHEN staked + known_units > stake_max THEN 'BET_LIMIT_EXCEEDED'
          WHEN lined + known_lines > lines_max THEN 'BET_LINES_EXCEEDED'

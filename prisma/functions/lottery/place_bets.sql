@@ -114,7 +114,7 @@ BEGIN
     verdict := coalesce(o.refusal,
       -- what was staked here just now is not booked yet
       CASE WHEN o.guarded THEN
-        protection_refusal(merchant, member_ids[n], 'BET', stakes[n] + o.balance - purse, instant) END,
+        protection_refusal(merchant, member_ids[n], 'BET', stakes[n] + o.balance - purse, stakes[n], instant) END,
       CASE
       WHEN o.in_debt THEN 'WALLET_IN_DEBT'
       WHEN stakes[n] + o.units + coalesce(more_units[g], 0) > stake_maxes[n] THEN 'BET_LIMIT_EXCEEDED'

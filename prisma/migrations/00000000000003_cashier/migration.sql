@@ -112,7 +112,7 @@ CREATE TABLE wagering_requirements (
   edge_ppm INTEGER,
   -- {"LIVE": 200000, …}: what bets of a category count for, in ppm, and 0 for one that is not named; null: all count in full
   rates JSONB,
-  -- DONE, EXPIRED, ZEROED
+  -- DONE, EXPIRED, ZEROED, FORFEITED, REVERSED
   outcome TEXT,
   -- A bonus that runs out or is given up is reclaimed with what was won with it (rules C5): the row of its requirement says how much of
   -- it is bonus, and what was taken when it closed.
@@ -123,7 +123,7 @@ CREATE TABLE wagering_requirements (
   CONSTRAINT wagering_requirements_units CHECK (amount_units > 0 AND required_units > 0
     AND done_units BETWEEN 0 AND required_units AND max_stake_units > 0 AND cashout_units >= 0 AND edge_ppm > 0),
   CONSTRAINT wagering_requirements_end CHECK ((outcome IS NULL) = (closed_at IS NULL)
-    AND (outcome IS NULL OR outcome IN ('DONE', 'EXPIRED', 'ZEROED', 'FORFEITED'))
+    AND (outcome IS NULL OR outcome IN ('DONE', 'EXPIRED', 'ZEROED', 'FORFEITED', 'REVERSED'))
     AND (done_units = required_units) = (outcome IS NOT NULL AND outcome = 'DONE')),
   CONSTRAINT wagering_requirements_bonus CHECK (bonus_units BETWEEN 0 AND amount_units
     AND taken_units >= 0 AND (taken_units IS NULL OR outcome IN ('EXPIRED', 'FORFEITED')))

@@ -4,6 +4,7 @@ export {
   holdAndCount,
   keepBonuses,
   keepWagering,
+  lockedOf,
   openBonusRequirement,
   openDepositRequirement,
   openRequirement,

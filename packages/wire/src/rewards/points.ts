@@ -161,6 +161,7 @@ export const redeem = route({
     'MALL_ITEM_SOLD_OUT',
     'MALL_ITEM_LIMIT',
     'MALL_DELIVERY_MISSING',
+    'MALL_BONUS_OPEN',
     'POINTS_INSUFFICIENT',
     'WALLET_INSUFFICIENT_FUNDS',
   ],

@@ -14,6 +14,7 @@ export const rewardsErrors = {
   MALL_ITEM_SOLD_OUT: { status: 409, params: z.strictObject({ left: z.int() }) },
   MALL_ITEM_LIMIT: { status: 409, params: bound },
   MALL_DELIVERY_MISSING: { status: 400, params: none },
+  MALL_BONUS_OPEN: { status: 409, params: none },
   // gifts (rules C2, C3) and red envelopes (C4)
   REWARD_NOT_FOUND: { status: 404, params: none },
   REWARD_EXPIRED: { status: 409, params: none },

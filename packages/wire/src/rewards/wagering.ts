@@ -9,9 +9,10 @@ export const requirementSources = ['TRANSFER', 'DEPOSIT', 'BONUS', 'GIFT', 'POIN
 export type RequirementSource = (typeof requirementSources)[number]
 
 /**
- * ZEROED: nothing was left of the account when the next deposit came. FORFEITED: its owner gave the bonus up for good (rules C5).
+ * ZEROED: nothing was left of the account when the next deposit came. FORFEITED: its owner gave the bonus up for
+ * good. REVERSED: the deposit did not stand (rules C5).
  */
-export const requirementStates = ['OPEN', 'DONE', 'EXPIRED', 'ZEROED', 'FORFEITED'] as const
+export const requirementStates = ['OPEN', 'DONE', 'EXPIRED', 'ZEROED', 'FORFEITED', 'REVERSED'] as const
 export type RequirementState = (typeof requirementStates)[number]
 
 const requirement = z.object({

@@ -2,7 +2,7 @@ import { moneyNow, withTransaction } from '@croupier/db'
 import { type Units, ZERO_UNITS } from '@croupier/money'
 import type { TransferLimits } from '@croupier/rules'
 import type { TransferBlock, TransferDirection } from '@croupier/wire'
-import { countWagering } from '../../cashier/index.ts'
+import { countWagering, lockedOf } from '../../cashier/index.ts'
 import type { ActorCtx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
 import { blockOf } from './blocks.ts'
@@ -45,7 +45,7 @@ export async function readTransferTerms(ctx: ActorCtx, site: Site, downline: str
       direction,
       receiver,
       balance: sender.balance,
-      locked: wagering.locked,
+      locked: lockedOf(wagering, sender.balance),
       wageringLeft: wagering.left,
       ...limitsOf(site),
       sentToday: await sentOnDay(tx, id, site, now),

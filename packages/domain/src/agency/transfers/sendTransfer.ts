@@ -3,7 +3,7 @@ import { type Posted, post, pushBalances } from '@croupier/ledger'
 import { toDecimalString, type Units } from '@croupier/money'
 import { amountProblem, requirementOf, type SenderFunds, transferRoom } from '@croupier/rules'
 import { fail, rooms, transfers } from '@croupier/wire'
-import { countWagering, keepWagering, openRequirement } from '../../cashier/index.ts'
+import { countWagering, keepWagering, lockedOf, openRequirement } from '../../cashier/index.ts'
 import type { ActorCtx } from '../../ctx.ts'
 import { checkPaymentPassword, refuseWithoutPapers } from '../../identity/index.ts'
 import { admitMoney, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
@@ -150,8 +150,8 @@ async function send(tx: Tx, ctx: ActorCtx, site: Site, input: SendTransferInput)
   const wagering = await countWagering(tx, sender)
   const sentToday = await sentOnDay(tx, sender.id, site, at)
   const { balance } = sender
-  const { locked, left } = wagering
-  refuseAmount(input.amount, site, { balance, locked, sentToday }, left)
+  const locked = lockedOf(wagering, balance)
+  refuseAmount(input.amount, site, { balance, locked, sentToday }, wagering.left)
   await keepWagering(tx, sender, wagering)
   const booking = { edge, receiver, input, site, at }
   const posted = await book(tx, ctx, booking)

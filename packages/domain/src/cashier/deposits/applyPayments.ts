@@ -11,7 +11,7 @@ import {
 import { type Units, units } from '@croupier/money'
 import { creditedAmount, depositFee } from '@croupier/rules'
 import type { cashierGateway } from '@croupier/wire'
-import { openDepositRequirement } from '../wagering/index.ts'
+import { closeDepositRequirement, openDepositRequirement, reopenDepositRequirement } from '../wagering/index.ts'
 import { goTo, type HeldDeposit, tellOwner } from './step.ts'
 
 /** How far a payment is believed: `now` is the provider's answer to a question, `told` a callback that may be old. */
@@ -27,7 +27,7 @@ interface PaymentRow {
 
 const OF_THE_FEE = 2n
 
-/** The payment's row, locked; made when this is the first that is heard of it. */
+/** The payment's row, locked; made when this is the first that is heard of it. One that was first told without its order is adopted. */
 async function holdPayment(tx: Tx, held: HeldDeposit, payment: cashierGateway.Payment, at: Date): Promise<PaymentRow> {
   const amount: bigint = payment.amount
   await tx.$executeRaw`
@@ -35,7 +35,8 @@ async function holdPayment(tx: Tx, held: HeldDeposit, payment: cashierGateway.Pa
            tx_hash, seen_at)
     VALUES (${held.merchantId}, ${held.providerId}::uuid, ${payment.paymentId}, ${held.id}::uuid, ${amount}, 'SEEN',
             ${payment.confirmations ?? null}, ${payment.needed ?? null}, ${payment.txHash ?? null}, ${at})
-    ON CONFLICT (provider_id, payment_id) DO NOTHING`
+    ON CONFLICT (provider_id, payment_id) DO UPDATE SET deposit_id = excluded.deposit_id
+     WHERE deposit_payments.deposit_id IS NULL`
   const [row] = await tx.$queryRaw<PaymentRow[]>`
     SELECT id, state, credited_units AS credited, fee_units AS fee, bookings FROM deposit_payments
      WHERE provider_id = ${held.providerId}::uuid AND payment_id = ${payment.paymentId} AND deposit_id = ${held.id}::uuid
@@ -70,11 +71,11 @@ async function credit(
     moves.push({ kind: 'DEPOSIT_FEE', ref, from: wallet.accountId, to: house, units: fee })
   }
   await post(tx, merchantId, moves)
-  // What came back after a re-org has its requirement still.
   const amount = units(credited - fee)
-  if (row.bookings === 0 && amount > 0n) {
-    await openDepositRequirement(tx, { id: memberId, merchantId }, { amount, sourceId: row.id, at })
-  }
+  const owner = { id: memberId, merchantId }
+  // What came back after a re-org has its requirement again.
+  if (row.bookings > 0) await reopenDepositRequirement(tx, owner, row.id)
+  else if (amount > 0n) await openDepositRequirement(tx, owner, { amount, sourceId: row.id, at })
   await pushBalances(tx, merchantId, [wallet.accountId], at)
   return { credited, fee }
 }
@@ -93,6 +94,7 @@ async function reverse(tx: Tx, held: HeldDeposit, row: PaymentRow, at: Date): Pr
   const clearing = await providerClearing(tx, held)
   const of = { subject: row.id, version, memberId, clearing, units: units(row.credited) }
   await reverseDeposit(tx, merchantId, of)
+  await closeDepositRequirement(tx, { id: memberId, merchantId }, { sourceId: row.id, at })
   await pushBalances(tx, merchantId, [wallet.accountId], at)
 }
 

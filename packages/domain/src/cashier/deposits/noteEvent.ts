@@ -11,11 +11,11 @@ type PaymentEvent = Exclude<DepositEvent, { readonly type: 'ORDER_EXPIRED' }>
 /** Events of deposits; those of payouts are not taken here. */
 export const isDepositEvent = (event: cashierGateway.GatewayEvent): event is DepositEvent => !('payoutId' in event)
 
-/** The newest deposit that this address was given out for; null when it was for none. */
+/** The newest deposit that this address was given out for; null when it was for none, or for those of two members. */
 async function depositAt(ctx: Ctx, providerId: string, address: string): Promise<string | null> {
-  const [row] = await ctx.db.prisma.$queryRaw<{ id: string }[]>`
-    SELECT id FROM deposits WHERE provider_id = ${providerId}::uuid AND address = ${address}
-     ORDER BY created_at DESC, id DESC LIMIT 1`
+  const [row] = await ctx.db.prisma.$queryRaw<{ id: string | null }[]>`
+    SELECT CASE WHEN count(DISTINCT member_id) = 1 THEN (array_agg(id ORDER BY created_at DESC, id DESC))[1] END AS id
+      FROM deposits WHERE provider_id = ${providerId}::uuid AND address = ${address}`
   return row?.id ?? null
 }
 

@@ -2,7 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { walletOrFail } from '@croupier/ledger'
 import { sum, type Units, units } from '@croupier/money'
 import type { ActorCtx } from '../../ctx.ts'
-import { countWagering } from '../wagering/index.ts'
+import { countWagering, lockedOf } from '../wagering/index.ts'
 
 /** An account's money by where it is on the platform; amounts in units. */
 export interface Funds {
@@ -28,14 +28,14 @@ export async function readFunds(ctx: ActorCtx): Promise<Funds> {
       where: { ownerId: id, kind: { in: ['HELD', 'POINTS'] } },
     })
     const balanceOf = (kind: string) => units(beside.find((one) => one.kind === kind)?.balance ?? 0n)
-    const { locked, rows } = await countWagering(tx, { id, merchantId })
-    const bonuses = rows.filter(({ state, source }) => state === 'OPEN' && source === 'BONUS')
+    const wagering = await countWagering(tx, { id, merchantId })
+    const bonuses = wagering.rows.filter(({ state, source }) => state === 'OPEN' && source === 'BONUS')
     const atMostMain = (amount: Units): Units => (amount < main ? amount : main)
     return {
       asset,
       main,
       bonus: atMostMain(sum(bonuses.map(({ amount }) => amount))),
-      locked: atMostMain(locked),
+      locked: lockedOf(wagering, main),
       held: balanceOf('HELD'),
       points: balanceOf('POINTS'),
     }

@@ -45,8 +45,8 @@ export function signGatewayCall(
 }
 
 /**
- * Whether a call to us was signed by a provider at most 120 s ago (safety 4.8). The same call may be sent again within that time: the
- * event's id is what makes it count once.
+ * Whether a call to us was signed by a provider at most 120 s ago (safety 4.8). The same call may be sent again within that time: what
+ * it says of a payment or a payout is booked once, however often it is said.
  * @param headers as they came, names in lower case
  */
 export function verifyGatewayCall(

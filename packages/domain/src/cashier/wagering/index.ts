@@ -5,7 +5,13 @@ export {
   readWagering,
   type WageringState,
 } from './listWagering.ts'
-export { openBonusRequirement, openDepositRequirement, openRequirement } from './openRequirement.ts'
+export {
+  closeDepositRequirement,
+  openBonusRequirement,
+  openDepositRequirement,
+  openRequirement,
+  reopenDepositRequirement,
+} from './openRequirement.ts'
 export {
   closeFilled,
   forfeitBonus,
@@ -13,4 +19,4 @@ export {
   keepBonuses,
   takeBackExpired,
 } from './takeBack.ts'
-export { countWagering, keepWagering, type Wagering } from './wagering.ts'
+export { countWagering, keepWagering, lockedOf, type Wagering } from './wagering.ts'

@@ -20,11 +20,9 @@ export interface ListedRequirement extends Requirement {
 }
 
 /** What a withdrawal asks for (rules C5, E4.4); amounts in units. */
-export interface WageringState extends Pick<Wagering, 'locked' | 'left'> {
+export interface WageringState extends Pick<Wagering, 'locked' | 'left' | 'hasBonus'> {
   /** rows that are open after everything settled was counted, the oldest first: the first is filled first */
   readonly open: Wagering['rows']
-  /** a bonus is among them: a withdrawal is refused, not only subject to a fee */
-  readonly hasBonus: boolean
   /** the least of what the open rows allow to be cashed out; null: no row bounds it */
   readonly cashoutMax: Units | null
 }
@@ -37,7 +35,7 @@ export async function readWagering(from: Reader, owner: WageringOwner): Promise<
   return stateOf(await countWagering(from, owner))
 }
 
-function stateOf({ locked, left, rows }: Wagering): WageringState {
+function stateOf({ locked, left, rows, hasBonus }: Wagering): WageringState {
   const open = rows.filter(({ state }) => state === 'OPEN')
   const caps = open.flatMap(({ cashoutMax }) => cashoutMax ?? [])
   const least = caps.reduce<Units | null>((low, cap) => (low === null || cap < low ? cap : low), null)
@@ -45,7 +43,7 @@ function stateOf({ locked, left, rows }: Wagering): WageringState {
     locked,
     left,
     open,
-    hasBonus: open.some(({ source }) => source === 'BONUS'),
+    hasBonus,
     cashoutMax: least,
   }
 }

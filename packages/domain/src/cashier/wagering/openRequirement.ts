@@ -3,13 +3,7 @@ import { type Units, units } from '@croupier/money'
 import { BONUS_CONTRIBUTION, isEmptied } from '@croupier/rules'
 import type { WageringOwner } from './requirements.ts'
 import { countWagering, keepWagering } from './wagering.ts'
-
-/** Orders of issues that may still be open: none is sold for longer ahead. */
-const IN_PLAY = "interval '8 days'"
-
-/** Where an account's money can be. */
-const PARTS = ['held', 'staked', 'away', 'played', 'redeemed'] as const
-type Part = (typeof PARTS)[number]
+import { whereMoneyIs } from './whereMoneyIs.ts'
 
 export interface NewRequirement {
   readonly amount: Units
@@ -92,33 +86,6 @@ export async function openBonusRequirement(tx: Tx, owner: WageringOwner, of: Bon
 }
 
 /**
- * What an account has, in units: in the wallets of its currency and at providers, in bets and rounds that are not settled, at tables,
- * and in redemptions that wait for an officer (rules C5, zeroing).
- */
-async function partsOf(tx: Tx, owner: WageringOwner): Promise<Units[]> {
-  const [row] = await tx.$queryRawUnsafe<Record<Part, bigint>[]>(
-    `SELECT coalesce(sum(a.balance), 0)::bigint AS held,
-            (SELECT coalesce(sum(l.stake_units), 0)::bigint FROM bet_orders o
-               JOIN bet_lines l ON l.issue_id = o.issue_id AND l.member_id = o.member_id AND l.order_row_id = o.id
-              WHERE o.member_id = $1::bigint AND o.merchant_id = $2::int AND o.placed_at > money_now() - ${IN_PLAY}
-                AND l.state IN ('PENDING', 'QUARANTINED')) AS staked,
-            (SELECT coalesce(sum(greatest(w.moved_units + w.result_units, 0)), 0)::bigint FROM vendor_wallets w
-              WHERE w.member_id = $1::bigint AND w.merchant_id = $2::int) AS away,
-            (SELECT coalesce(sum(r.stake_units + coalesce(t.reserved, 0)), 0)::bigint FROM provider_rounds r
-               LEFT JOIN LATERAL (SELECT sum(x.units) AS reserved FROM provider_txs x WHERE x.round_row_id = r.id
-                 AND x.merchant_id = r.merchant_id AND x.kind = 'RESERVE' AND x.verdict = 'OK' AND x.undone_at IS NULL) t ON true
-              WHERE r.member_id = $1::bigint AND r.merchant_id = $2::int AND r.state = 'OPEN') AS played,
-            (SELECT coalesce(sum(p.amount_units), 0)::bigint FROM point_redemptions p
-              WHERE p.member_id = $1::bigint AND p.merchant_id = $2::int AND p.state = 'APPLYING') AS redeemed
-       FROM ledger_accounts a
-      WHERE a.owner_id = $1::bigint AND a.merchant_id = $2::int AND a.kind NOT IN ('RECEIVABLE', 'POINTS')`,
-    owner.id,
-    owner.merchantId,
-  )
-  return PARTS.map((part) => units(row?.[part] ?? 0n))
-}
-
-/**
  * What a deposit does to an account's requirements (rules C5): where nothing was left of the account, every open row closes; then
  * the deposit's own row opens, once its amount. Call it after the deposit was booked, under the lock of the wallet.
  * @param of amount: what was booked, in units
@@ -131,7 +98,7 @@ export async function openDepositRequirement(
 ): Promise<number> {
   const wagering = await countWagering(tx, owner)
   await keepWagering(tx, owner, wagering)
-  const parts = await partsOf(tx, owner)
+  const parts = Object.values(await whereMoneyIs(tx, owner))
   let zeroed = 0
   if (wagering.locked > 0n && isEmptied([...parts, units(-of.amount)])) {
     const closed = await tx.wageringRequirement.updateMany({
@@ -142,4 +109,34 @@ export async function openDepositRequirement(
   }
   await openRequirement(tx, owner, { ...of, required: of.amount, source: 'DEPOSIT' })
   return zeroed
+}
+
+/**
+ * What the reversal of a deposit does to an account's requirements (rules C5): its own row closes, and the open bonus that replaced
+ * it runs out now: the next tick takes it back, as soon as nothing of it is in play. Under the lock of the wallet.
+ */
+export async function closeDepositRequirement(
+  tx: Tx,
+  owner: WageringOwner,
+  of: { readonly sourceId: bigint; readonly at: Date },
+): Promise<void> {
+  const { id, merchantId } = owner
+  await keepWagering(tx, owner, await countWagering(tx, owner))
+  await tx.$executeRaw`
+    UPDATE wagering_requirements b SET expires_at = ${of.at} FROM wagering_requirements d
+     WHERE b.member_id = ${id} AND b.merchant_id = ${merchantId} AND b.source = 'BONUS' AND b.closed_at IS NULL
+       AND d.source = 'DEPOSIT' AND d.source_id = ${of.sourceId} AND d.merchant_id = ${merchantId}
+       AND d.outcome = 'ZEROED' AND d.closed_at = b.created_at`
+  await tx.$executeRaw`
+    UPDATE wagering_requirements SET closed_at = ${of.at}, outcome = 'REVERSED'
+     WHERE source = 'DEPOSIT' AND source_id = ${of.sourceId} AND merchant_id = ${merchantId}
+       AND outcome IS DISTINCT FROM 'DONE'`
+}
+
+/** A deposit that came back after its reversal asks for its bets again. */
+export async function reopenDepositRequirement(tx: Tx, { merchantId }: WageringOwner, sourceId: bigint): Promise<void> {
+  await tx.wageringRequirement.updateMany({
+    where: { source: 'DEPOSIT', sourceId, merchantId, outcome: 'REVERSED' },
+    data: { closedAt: null, outcome: null },
+  })
 }

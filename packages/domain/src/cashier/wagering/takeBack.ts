@@ -1,56 +1,38 @@
 import { type Db, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { houseAccount, post, pushBalances, walletOrFail } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
-import { bonusTakenBack, ZEROING_BELOW } from '@croupier/rules'
+import { bonusTakenBack } from '@croupier/rules'
 import { amount, fail } from '@croupier/wire'
 import type { ActorCtx, Ctx } from '../../ctx.ts'
 import { admitMoney, onceIfKeyed } from '../../platform/index.ts'
 import type { Reader, WageringOwner } from './requirements.ts'
 import { type CountedRequirement, countWagering, keepWagering, type Wagering } from './wagering.ts'
+import { isInPlay, whereMoneyIs } from './whereMoneyIs.ts'
 
 /** The bonus that is open, and what taking it back would come to now. */
 export interface OpenBonus {
   readonly id: string
   readonly taken: Units
-  /** a bet that was placed since is not settled, or money is in a wallet at a provider */
+  /** money is in a bet, a chase, a round, a redemption or a wallet at a provider */
   readonly inPlay: boolean
 }
 
-interface PlayRow {
-  readonly cash: bigint
-  readonly result: bigint
-  readonly inPlay: boolean
-}
-
-/**
- * Since a bonus was given: what play placed since came to, whether some of it is not settled or money is away at a provider, and
- * what the wallet holds. Less than a provider gives back is not away.
- */
-async function playSince(from: Reader, owner: WageringOwner, since: Date): Promise<PlayRow> {
-  const [row] = await from.$queryRaw<PlayRow[]>`
-    SELECT (SELECT a.balance FROM ledger_accounts a
-             WHERE a.owner_id = ${owner.id} AND a.merchant_id = ${owner.merchantId} AND a.kind = 'CASH') AS cash,
-           (SELECT coalesce(sum(f.payout_units - f.stake_units), 0)::bigint FROM settled_facts f
-             CROSS JOIN LATERAL placed(f.source, f.source_id, f.merchant_id, f.settled_at) p
-             WHERE f.member_id = ${owner.id} AND f.merchant_id = ${owner.merchantId} AND f.settled_at >= ${since}
-               AND p.at >= ${since}) AS result,
-           EXISTS (SELECT 1 FROM bet_orders o JOIN bet_lines l ON l.issue_id = o.issue_id AND l.member_id = o.member_id
-                      AND l.order_row_id = o.id
-             WHERE o.member_id = ${owner.id} AND o.merchant_id = ${owner.merchantId} AND o.placed_at >= ${since}
-               AND l.state IN ('PENDING', 'QUARANTINED'))
-           OR EXISTS (SELECT 1 FROM provider_rounds r WHERE r.member_id = ${owner.id} AND r.merchant_id = ${owner.merchantId}
-             AND r.state = 'OPEN' AND r.begun_at >= ${since})
-           OR EXISTS (SELECT 1 FROM vendor_wallets w WHERE w.member_id = ${owner.id} AND w.merchant_id = ${owner.merchantId}
-             GROUP BY w.member_id HAVING sum(greatest(w.moved_units + w.result_units, 0)) >= ${ZEROING_BELOW}) AS "inPlay"`
-  return row ?? { cash: 0n, result: 0n, inPlay: false }
+/** What play came to that was placed since an instant, in units: below zero when it lost. */
+async function resultSince(from: Reader, owner: WageringOwner, since: Date): Promise<Units> {
+  const [row] = await from.$queryRaw<{ result: bigint }[]>`
+    SELECT coalesce(sum(f.payout_units - f.stake_units), 0)::bigint AS result FROM settled_facts f
+     CROSS JOIN LATERAL placed(f.source, f.source_id, f.merchant_id, f.settled_at) p
+     WHERE f.member_id = ${owner.id} AND f.merchant_id = ${owner.merchantId} AND f.settled_at >= ${since} AND p.at >= ${since}`
+  return units(row?.result ?? 0n)
 }
 
 const isOpenBonus = ({ source, state }: CountedRequirement): boolean => source === 'BONUS' && state === 'OPEN'
 
 async function costOf(from: Reader, owner: WageringOwner, row: CountedRequirement) {
-  const { cash, result, inPlay } = await playSince(from, owner, row.createdAt)
+  const places = await whereMoneyIs(from, owner)
+  const result = await resultSince(from, owner, row.createdAt)
   const bonus = row.bonus ?? units(0n)
-  return { taken: bonusTakenBack({ bonus, result: units(result), cash: units(cash) }), inPlay }
+  return { taken: bonusTakenBack({ bonus, result, cash: places.cash }), inPlay: isInPlay(places) }
 }
 
 /** What giving up the open bonus would cost now; null where none is open. */
@@ -98,7 +80,7 @@ async function takeBack(
   await reopenDeposit(tx, owner, row)
 }
 
-/** The deposit that the bonus came for asks for its own bets again, less those that were made since: they count for it in full. */
+/** The deposit that the bonus came for asks for its own bets again, less those before the bonus and those since, which count in full. */
 async function reopenDeposit(
   tx: Tx,
   { id, merchantId }: WageringOwner,
@@ -106,9 +88,9 @@ async function reopenDeposit(
 ): Promise<void> {
   await tx.$executeRaw`
     UPDATE wagering_requirements w
-       SET done_units = least(w.required_units, greatest(w.done_units, f.made)),
-           closed_at = CASE WHEN f.made >= w.required_units THEN w.closed_at END,
-           outcome = CASE WHEN f.made >= w.required_units THEN 'DONE' END
+       SET done_units = least(w.required_units, w.done_units + f.made),
+           closed_at = CASE WHEN w.done_units + f.made >= w.required_units THEN w.closed_at END,
+           outcome = CASE WHEN w.done_units + f.made >= w.required_units THEN 'DONE' END
       FROM (SELECT coalesce(sum(effective_units), 0)::bigint AS made FROM settled_facts
              WHERE member_id = ${id} AND merchant_id = ${merchantId} AND settled_at >= ${createdAt}) f
      WHERE w.member_id = ${id} AND w.merchant_id = ${merchantId} AND w.source = 'DEPOSIT' AND w.outcome = 'ZEROED'

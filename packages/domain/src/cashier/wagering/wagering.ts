@@ -20,6 +20,8 @@ export interface CountedRequirement extends Requirement {
 export interface Wagering {
   /** amounts that may not leave yet: those of rows that are open after the count */
   readonly locked: Units
+  /** a bonus is open: nothing at all may leave */
+  readonly hasBonus: boolean
   /** effective bets that are still to be made for them */
   readonly left: Units
   /** every row that was open when it was kept last, the oldest first; and the mark behind the count, for `keepWagering` */
@@ -37,7 +39,7 @@ interface BetsRow {
   readonly counted_at: Date
 }
 
-const NOTHING: Wagering = { locked: units(0n), left: units(0n), rows: [], mark: null }
+const NOTHING: Wagering = { locked: units(0n), hasBonus: false, left: units(0n), rows: [], mark: null }
 
 async function readOpen(from: Reader, owner: WageringOwner): Promise<Requirement[]> {
   const rows = await from.$queryRaw<RequirementRow[]>`
@@ -92,10 +94,17 @@ export async function countWagering(from: Reader, owner: WageringOwner): Promise
   const still = rows.filter(({ state }) => state === 'OPEN')
   return {
     locked: sum(still.map(({ amount }) => amount)),
+    hasBonus: still.some(({ source }) => source === 'BONUS'),
     left: sum(still.map(({ left }) => left)),
     rows,
     mark: first === undefined ? null : { seen: first.seen, at: first.counted_at },
   }
+}
+
+/** What of a balance may not leave now (rules C5): all of it while a bonus is open. */
+export const lockedOf = ({ locked, hasBonus }: Wagering, balance: Units): Units => {
+  if (hasBonus) return balance
+  return locked < balance ? locked : balance
 }
 
 /**

@@ -1,5 +1,5 @@
 import { moneyNow, type Tx } from '@croupier/db'
-import type { Units } from '@croupier/money'
+import { type Units, ZERO_UNITS } from '@croupier/money'
 import { fail } from '@croupier/wire'
 
 /**
@@ -24,6 +24,8 @@ export interface ProtectedStep {
   readonly path: ProtectedPath
   /** of BET the stake, of DEPOSIT and TRANSFER_IN what comes in; nothing of the others */
   readonly units: Units
+  /** of BET the largest single stake among the units; left out: they are one */
+  readonly stake?: Units
 }
 
 /**
@@ -32,18 +34,19 @@ export interface ProtectedStep {
  * takes where a limit has to be added up, so the caller's postings of the same transaction cannot pass a limit together with
  * somebody else's. Lock members before wallets.
  *
- * A statement that moves money for many asks the SQL function behind this, `protection_gate(merchant, member, path, units, at)`;
+ * A statement that moves money for many asks the SQL function behind this, `protection_gate(merchant, member, path, units, stake, at)`;
  * `place_bet` and `place_bets` do so within their one round trip. New kinds of stake and payout are added to `play_moves()`.
  * @param tx the transaction that takes the step
  */
 export async function protectionRefusal(
   tx: Tx,
-  { merchantId, memberId, path, units }: ProtectedStep,
+  { merchantId, memberId, path, units, stake = units }: ProtectedStep,
 ): Promise<GateCode | null> {
   const at = await moneyNow(tx)
-  const amount: bigint = units
+  const [amount, single]: bigint[] = [units, path === 'BET' ? stake : ZERO_UNITS]
   const [row] = await tx.$queryRaw<{ code: GateCode | null }[]>`
-    SELECT protection_gate(${merchantId}::int, ${memberId}::bigint, ${path}, ${amount}::bigint, ${at}::timestamptz) AS code`
+    SELECT protection_gate(${merchantId}::int, ${memberId}::bigint, ${path}, ${amount}::bigint, ${single}::bigint,
+             ${at}::timestamptz) AS code`
   return row?.code ?? null
 }
 

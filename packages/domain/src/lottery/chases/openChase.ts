@@ -1,6 +1,6 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { type BetLineRow, holdChase, placeChaseParts, walletOrFail } from '@croupier/ledger'
-import { toDecimalString, type Units } from '@croupier/money'
+import { max, toDecimalString, type Units, ZERO_UNITS } from '@croupier/money'
 import { amount, fail, failFields, lottery } from '@croupier/wire'
 import { z } from 'zod'
 import { hintBalance } from '../../cashier/index.ts'
@@ -104,6 +104,10 @@ async function writeChase(
   return id
 }
 
+/** The most that one of the issues stakes. */
+const largestStake = (parts: readonly PlannedPart[]): Units =>
+  parts.map(({ order }) => order.stake).reduce(max, ZERO_UNITS)
+
 /** Which line brings its play above its limit, counted from 0; with what the player has on the issue already it is the first. */
 function overPlayLimit(lines: readonly BetLineRow[]): number {
   const staked = new Map<string, bigint>()
@@ -164,7 +168,7 @@ async function open(
   const parts = planChase(game, issues, input.plan, input.lines, ownSeries)
   const total = totalOf(parts)
   if (total !== input.total) fail('CHASE_TOTAL_MISMATCH', { total: toDecimalString(total) })
-  await refuseProtected(tx, { merchantId, memberId, path: 'BET', units: total })
+  await refuseProtected(tx, { merchantId, memberId, path: 'BET', units: total, stake: largestStake(parts) })
   const chaseRowId = await writeChase(tx, ctx, game, input, parts)
   await holdChase(tx, { merchantId, memberId, chaseRowId }, total)
   const [first] = parts

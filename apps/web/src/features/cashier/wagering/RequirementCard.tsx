@@ -10,6 +10,7 @@ const TONES: Record<Requirement['state'], BadgeTone> = {
   EXPIRED: 'warn',
   ZEROED: 'plain',
   FORFEITED: 'plain',
+  REVERSED: 'plain',
 }
 /** Steps of the bar: amounts are too large for it. */
 const STEPS = 1_000n
