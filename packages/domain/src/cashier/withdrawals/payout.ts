@@ -8,7 +8,7 @@ import type { CashierOutside } from '../deposits/index.ts'
 import { openAccount } from '../payoutAccounts/index.ts'
 import { type CashierProvider, readProvider } from '../providers/index.ts'
 import { bookPaid, lastPayout, type PayoutRow, releaseHold, undoPaid } from './books.ts'
-import { goTo, type HeldWithdrawal, holdWithdrawal } from './step.ts'
+import { goTo, type HeldWithdrawal, holdWithdrawal, tellOwner } from './step.ts'
 
 /** After a sending the provider is asked no sooner: by then the call has ended, so that "never taken" is of the whole of it. */
 const ASK_AFTER_S = 60
@@ -40,9 +40,16 @@ async function applyEnd(
   await goTo(tx, held, settings, { to: isPaid ? 'REFUNDED' : 'FAILED', at, by: 'BANK' })
 }
 
+/** A part of what was paid came back: its owner has it again, and the rest stays paid. */
+async function returnPart(tx: Tx, held: HeldWithdrawal, payout: PayoutRow, part: bigint): Promise<void> {
+  await undoPaid(tx, held, payout, part)
+  await releaseHold(tx, held, await moneyNow(tx))
+  await tellOwner(tx, held)
+}
+
 /**
  * Takes what the provider says of the payout under way, in one transaction with its bookings (rules E4.3). Said again, or late, it
- * changes nothing: a payout ends once, and only "returned" comes behind "paid".
+ * changes nothing: a payout ends once, and behind "paid" only what came back since is returned.
  */
 export async function applyPayout(
   tx: Tx,
@@ -52,8 +59,11 @@ export async function applyPayout(
   told: Told,
 ): Promise<void> {
   if (payout.state === 'REFUSED' || payout.state === 'RETURNED') return
+  const paid = paidOfNet(units(payout.units), units(payout.payUnits), told.paidAmount)
   if (payout.state === 'PAID') {
-    if (told.state === 'RETURNED') await applyEnd(tx, held, payout, settings, 'RETURNED')
+    if (told.state !== 'RETURNED' || paid >= payout.paidUnits) return
+    if (paid === 0n) await applyEnd(tx, held, payout, settings, 'RETURNED')
+    else await returnPart(tx, held, payout, payout.paidUnits - paid)
     return
   }
   const at = await moneyNow(tx)
@@ -64,7 +74,6 @@ export async function applyPayout(
     await goTo(tx, held, settings, { to: 'SENT', ...bank })
     return
   }
-  const paid = paidOfNet(units(payout.units), units(payout.payUnits), told.paidAmount)
   if (paid === 0n && told.state === 'PAID') return
   if (paid === 0n) {
     const state = told.state === 'REFUSED' ? 'REFUSED' : 'RETURNED'
@@ -75,6 +84,7 @@ export async function applyPayout(
   await bookPaid(tx, held, payout, paid)
   const where = { id_merchantId: { id: payout.id, merchantId: held.merchantId } }
   await tx.withdrawalPayout.update({ where, data: { txHash: told.txHash ?? null } })
+  if (told.state === 'RETURNED') await releaseHold(tx, held, at)
   await goTo(tx, held, settings, { to: 'PAID_OUT', ...bank })
   await goTo(tx, held, settings, { to: 'RECEIPT_ASKED', ...bank })
 }
