@@ -1,5 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { DRAW_SHAPES, type DrawFamily, drawNumbers, toHex } from '@croupier/fairness'
+import { DRAW_SPACES, type DrawFamily, drawNumbers, toHex } from '@croupier/fairness'
 import type { DrawCtx } from '../../ctx.ts'
 import { Failures } from '../../each.ts'
 import { announceDraws } from './announceDraws.ts'
@@ -39,7 +39,7 @@ async function lockDue(tx: Tx, now: Date, after: bigint[]): Promise<DueIssue[]> 
 async function drawOne(ctx: DrawCtx, issue: DueIssue): Promise<Draw> {
   const { game_code: gameCode, number, family, randomness } = issue
   const seed = openSeed(issue.sealed_seed, { gameCode, number }, ctx.seedKey)
-  const numbers = await drawNumbers(DRAW_SHAPES[family], seed, gameCode, number, randomness)
+  const numbers = await drawNumbers(DRAW_SPACES[family], seed, gameCode, number, randomness)
   return { id: String(issue.id), numbers, seed: toHex(seed) }
 }
 
