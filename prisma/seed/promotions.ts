@@ -2,7 +2,7 @@ import { moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { type NewPromotion, publishPromotion } from '@croupier/domain/rewards/promotions'
 import { parseUnits } from '@croupier/money'
-import type { promotions } from '@croupier/wire'
+import { DAY_MS, type promotions } from '@croupier/wire'
 
 /** Titles of the demo merchant's promotions in their order. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -143,7 +143,6 @@ const OFFERS: readonly Offer[] = [
     terms: { kind: 'BETS', bets: amount('3000'), reward: amount('38') },
   },
 ]
-const DAY_MS = 86_400_000
 const BUDGET = '100000'
 
 /** Publishes the demo merchant's promotions; does nothing where it has some. */

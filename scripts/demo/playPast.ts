@@ -9,6 +9,7 @@ import { grantPoints } from '@croupier/domain/rewards/points'
 import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { giveReferrals } from '@croupier/domain/rewards/referrals'
 import { judgeVip } from '@croupier/domain/rewards/vip'
+import { DAY_MS } from '@croupier/wire'
 import { demoAccounts } from '../../prisma/seed/accounts.ts'
 import { liveContracts } from './contractLives.ts'
 import { logInPeople } from './logInPeople.ts'
@@ -42,7 +43,6 @@ async function startCampaigns({ ctx, merchantId }: DemoWorld): Promise<void> {
   }
 }
 
-const DAY_MS = 86_400_000
 /** A window of wages. */
 const MEANWHILE_MS_MIN = 300_000
 

@@ -1,12 +1,11 @@
 import { moneyNow, statement } from '@croupier/db'
 import { CONTRACTS_PER_CHUNK_MAX, payBills } from '@croupier/ledger'
 import { periodAt } from '@croupier/rules'
+import { MINUTE_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { each, merchantOf } from '../../each.ts'
 import { billRun, duePeriods, openPeriodRun, paydays } from '../wages/index.ts'
 import { computeDividendRun } from './computeDividendRun.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * The end of the pay window: 23:59:59 of the given day behind the period or behind the making of its bills, whichever is later,

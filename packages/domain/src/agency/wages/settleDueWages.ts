@@ -1,13 +1,13 @@
 import { statement } from '@croupier/db'
 import { CONTRACTS_PER_CHUNK_MAX, type PeriodDue, payBills, writeBills } from '@croupier/ledger'
 import { units } from '@croupier/money'
+import { MINUTE_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { each, merchantOf } from '../../each.ts'
 import { computeWageRun } from './computeWageRun.ts'
 import { type Payday, paydays } from './payday.ts'
 import { duePeriods, finishPeriodRun, openPeriodRun } from './periodRuns.ts'
 
-const MINUTE_MS = 60_000
 const KINDS = ['DAILY_WAGE', 'HOURLY_WAGE'] as const
 
 /** Writes the bills of a run in chunks, and closes it: said again, it adds what is missing. */

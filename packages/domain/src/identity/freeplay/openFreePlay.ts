@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isUniqueViolation, moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { fail } from '@croupier/wire'
+import { fail, HOUR_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { addressScopes, type Site } from '../../platform/index.ts'
 import { concludeLogin, type Entry, type LoggedIn, type Puzzles, solvePuzzles } from '../access/index.ts'
@@ -26,7 +26,6 @@ async function freePlaySeries(tx: Tx, site: Site): Promise<SeriesEntry[]> {
   }))
 }
 
-const HOUR_MS = 3_600_000
 /** Names of trial accounts begin so. */
 const NAME_LEAD = 'trial'
 

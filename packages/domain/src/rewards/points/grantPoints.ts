@@ -2,7 +2,7 @@ import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { houseAccount, POINTS_ASSET, post, type Transfer } from '@croupier/ledger'
 import { parseUnits, units } from '@croupier/money'
 import { POINT_SOURCE } from '@croupier/rules'
-import { points } from '@croupier/wire'
+import { DAY_MS, points } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { readSettings } from '../../platform/index.ts'
 
@@ -102,8 +102,6 @@ async function grantDay(ctx: Ctx, merchantId: number, day: Date): Promise<number
     if (count === 0) return granted
   }
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * Gives the points of every business day that is over (rules C1): whole ones for what was bet and paid in since the beginning, less
