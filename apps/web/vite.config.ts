@@ -82,7 +82,10 @@ const FILES = [
   own('presence', web('shell', 'MemberPresence.tsx')),
   own(
     'forms',
-    web('features', 'identity/access/LoginDialog.tsx', 'identity/access/puzzles/usePuzzles.ts'),
+    [
+      ...web('features', 'identity/access/LoginDialog.tsx', 'identity/access/puzzles/usePuzzles.ts'),
+      ...web('shell/forms', 'AmountField.tsx', 'PaymentPasswordField.tsx'),
+    ],
     /react-hook-form|@hookform/,
   ),
 ]

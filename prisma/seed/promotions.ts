@@ -2,8 +2,29 @@ import { moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { type NewPromotion, publishPromotion } from '@croupier/domain/rewards/promotions'
 import { parseUnits } from '@croupier/money'
-import type { promotions } from '@croupier/wire'
-import { promotionTitles } from './promotionTexts.ts'
+import { DAY_MS, type promotions } from '@croupier/wire'
+
+/** Titles of the demo merchant's promotions in their order. */
+const TITLES: Readonly<Record<string, string>> = {
+  CN: '首充红利 50%|每日充值红利 10%|彩票每日奖|VIP 每周奖|每日抽奖|生日礼金（须年满 21 岁）|绑定通讯软件礼金|体育开赛奖',
+  TW: '首儲紅利 50%|每日儲值紅利 10%|彩票每日獎|VIP 每週獎|每日抽獎|生日禮金（須年滿 21 歲）|綁定通訊軟體禮金|體育開賽獎',
+  EN: 'First deposit bonus 50%|Daily deposit bonus 10%|Daily lottery reward|Weekly VIP reward|Daily raffle|Birthday gift (from age 21)|Messenger gift|Season opening in sports',
+  ES: 'Bono del primer depósito 50 %|Bono diario por depósito 10 %|Premio diario de lotería|Premio VIP semanal|Sorteo diario|Regalo de cumpleaños (desde 21 años)|Regalo por vincular la mensajería|Apertura de temporada en deportes',
+  PT: 'Bônus do primeiro depósito 50%|Bônus diário de depósito 10%|Prêmio diário de loteria|Prêmio VIP semanal|Sorteio diário|Presente de aniversário (a partir de 21 anos)|Presente por vincular o mensageiro|Abertura da temporada de esportes',
+  VI: 'Thưởng nạp đầu 50%|Thưởng nạp hằng ngày 10%|Thưởng xổ số hằng ngày|Thưởng VIP hằng tuần|Rút thăm hằng ngày|Quà sinh nhật (từ 21 tuổi)|Quà liên kết Zalo|Khai mạc mùa thể thao',
+  ID: 'Bonus deposit pertama 50%|Bonus deposit harian 10%|Hadiah lotere harian|Hadiah VIP mingguan|Undian harian|Hadiah ulang tahun (mulai 21 tahun)|Hadiah menautkan aplikasi pesan|Pembukaan musim olahraga',
+  JA: '初回入金ボーナス 50%|毎日の入金ボーナス 10%|ロッタリー日替わり報酬|VIP週間報酬|毎日の抽選|誕生日ギフト（21歳以上）|メッセンジャー連携ギフト|スポーツ開幕報酬',
+  KO: '첫 입금 보너스 50%|매일 입금 보너스 10%|복권 일일 보상|VIP 주간 보상|매일 추첨|생일 선물 (만 21세 이상)|메신저 연결 선물|스포츠 시즌 개막 보상',
+  TH: 'โบนัสฝากครั้งแรก 50%|โบนัสฝากรายวัน 10%|รางวัลลอตเตอรี่รายวัน|รางวัล VIP รายสัปดาห์|จับรางวัลรายวัน|ของขวัญวันเกิด (อายุ 21 ปีขึ้นไป)|ของขวัญผูกแอปแชต|เปิดฤดูกาลกีฬา',
+  HI: 'पहली जमा पर बोनस 50%|दैनिक जमा बोनस 10%|दैनिक लॉटरी इनाम|साप्ताहिक VIP इनाम|दैनिक ड्रॉ|जन्मदिन उपहार (21 वर्ष से)|मैसेंजर जोड़ने का उपहार|खेल सीज़न की शुरुआत',
+  TA: 'முதல் வைப்பு போனஸ் 50%|தினசரி வைப்பு போனஸ் 10%|தினசரி லாட்டரி வெகுமதி|வாராந்திர VIP வெகுமதி|தினசரி குலுக்கல்|பிறந்தநாள் பரிசு (21 வயது முதல்)|மெசஞ்சர் இணைப்புப் பரிசு|விளையாட்டுப் பருவத் தொடக்கம்',
+  MY: 'ပထမငွေသွင်း ဆုကြေး 50%|နေ့စဉ်ငွေသွင်း ဆုကြေး 10%|နေ့စဉ် ထီဆု|အပတ်စဉ် VIP ဆု|နေ့စဉ် ကံစမ်းမဲ|မွေးနေ့လက်ဆောင် (အသက် 21 နှစ်မှ)|မက်ဆင်ဂျာချိတ်ဆက်လက်ဆောင်|အားကစားရာသီဖွင့်ပွဲ',
+  KM: 'ប្រាក់រង្វាន់ដាក់លើកដំបូង 50%|ប្រាក់រង្វាន់ដាក់ប្រចាំថ្ងៃ 10%|រង្វាន់ឆ្នោតប្រចាំថ្ងៃ|រង្វាន់ VIP ប្រចាំសប្ដាហ៍|ចាប់រង្វាន់ប្រចាំថ្ងៃ|អំណោយថ្ងៃកំណើត (ចាប់ពីអាយុ 21)|អំណោយភ្ជាប់កម្មវិធីសារ|បើករដូវកាលកីឡា',
+}
+
+/** The title of the n-th promotion, from 0, in every language. */
+const promotionTitles = (index: number): Record<string, string> =>
+  Object.fromEntries(Object.entries(TITLES).map(([code, titles]) => [code, titles.split('|')[index] ?? '']))
 
 /** Missions of the demo merchant. */
 export const DEMO_MISSIONS = [
@@ -122,7 +143,6 @@ const OFFERS: readonly Offer[] = [
     terms: { kind: 'BETS', bets: amount('3000'), reward: amount('38') },
   },
 ]
-const DAY_MS = 86_400_000
 const BUDGET = '100000'
 
 /** Publishes the demo merchant's promotions; does nothing where it has some. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@croupier/wire'
 import { readPlannedBeacon } from '../../prisma/seed/beacon.ts'
 import { readDemoGames } from '../../prisma/seed/games.ts'
 import { readDemoProvider } from '../../prisma/seed/provider.ts'
@@ -14,7 +15,6 @@ const log = {
   error: (fields: object, message: string) => console.error(message, fields),
 }
 
-const DAY_MS = 86_400_000
 const DAYS_MAX = PAST_MS_MAX / DAY_MS
 
 /** How long a past is: DEMO_PAST_DAYS, 14 days when it says nothing. @throws Error for anything but whole days up to 14 */

@@ -2,15 +2,19 @@ import { statement } from '@croupier/db'
 import { rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { expireOffers } from '@croupier/domain/agency/contracts'
 import { rollUpHouse } from '@croupier/domain/cashier/wallets'
+import { type Occasion, startCampaign } from '@croupier/domain/content/campaigns'
 import { verifyLedger } from '@croupier/domain/operations/checks'
 import { maintainPartitions } from '@croupier/domain/platform/site'
 import { grantPoints } from '@croupier/domain/rewards/points'
 import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { giveReferrals } from '@croupier/domain/rewards/referrals'
 import { judgeVip } from '@croupier/domain/rewards/vip'
+import { DAY_MS } from '@croupier/wire'
 import { demoAccounts } from '../../prisma/seed/accounts.ts'
 import { liveContracts } from './contractLives.ts'
 import { logInPeople } from './logInPeople.ts'
+import type { NoticeLines } from './noticeTexts.ts'
+import { awayTexts, birthdayTexts, firstDepositTexts, lostWeekTexts } from './occasionTexts.ts'
 import { judgePeople, openPeople } from './openPeople.ts'
 import { leavePayments, payPeople } from './payPeople.ts'
 import { demoPeople, seededPlayers } from './people.ts'
@@ -18,10 +22,27 @@ import { playersAmong, topUp } from './players.ts'
 import { bettingBeginsAt, type DemoPlayer, openSale, payWages, playSitting, wagesDueAt } from './playSitting.ts'
 import { publishNotices } from './publishNotices.ts'
 import { type Sitting, sittingsBetween } from './sittings.ts'
-import { startCampaigns } from './startCampaigns.ts'
 import type { DemoWorld } from './world.ts'
 
-const DAY_MS = 86_400_000
+const CAMPAIGNS: readonly (readonly [Occasion, NoticeLines])[] = [
+  ['FIRST_DEPOSIT', firstDepositTexts],
+  ['AWAY', awayTexts],
+  ['BIRTHDAY', birthdayTexts],
+  ['LOST_WEEK', lostWeekTexts],
+]
+
+/** Begins the demo merchant's messages on occasions; a repeat begins nothing twice. */
+async function startCampaigns({ ctx, merchantId }: DemoWorld): Promise<void> {
+  if ((await ctx.db.prisma.campaign.count({ where: { merchantId } })) > 0) return
+  for (const [occasion, lines] of CAMPAIGNS) {
+    const texts = Object.fromEntries(
+      Object.entries(lines).map(([code, [title, paragraph]]) => [code, { title, html: `<p>${paragraph}</p>` }]),
+    )
+    const officer = { by: 'demo', reason: 'demo content' }
+    await startCampaign(ctx, { merchantId, occasion, conditions: [], texts, ...officer })
+  }
+}
+
 /** A window of wages. */
 const MEANWHILE_MS_MIN = 300_000
 

@@ -1,11 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '@croupier/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../bench/statistics.ts'
 import { bettingBeginsAt, wagesDueAt } from './playSitting.ts'
 import { sittingsBetween } from './sittings.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const NOW = Date.parse('2026-11-22T12:34:56.789Z')
 
 describe('when people sit down to bet', () => {

@@ -1,5 +1,5 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { HOUR_MS, MINUTE_MS } from '@croupier/wire'
+
 /** Of the time before the end all issues are drawn, so that tables of draws have no gaps. */
 const DENSE_MS = 2 * HOUR_MS
 /** In it a sitting in every window of wages (rules B9). */

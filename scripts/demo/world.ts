@@ -1,6 +1,7 @@
 import type { Db } from '@croupier/db'
 import type { DrawCtx } from '@croupier/domain'
 import type { LotteryDesk } from '@croupier/domain/lottery/games'
+import { DAY_MS } from '@croupier/wire'
 import type { BetMaker } from '../simulate/betMaker.ts'
 import type { PlayedClock } from './playedClock.ts'
 
@@ -19,8 +20,6 @@ export interface DemoWorld {
   /** when the past ends: this moment, by the wall clock */
   readonly until: Date
 }
-
-const DAY_MS = 86_400_000
 
 /** This many days before the past ends. */
 export const daysAgo = ({ until }: Pick<DemoWorld, 'until'>, days: number): Date =>

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@croupier/wire'
+
 const WINDOW_MS = 5 * MINUTE_MS
 /** Password hashes that one opened account costs the platform: by the upline, at the login, at the change, its check. */
 const HASHES_PER_ACCOUNT = 4

@@ -7,6 +7,8 @@ import { files, isTest, sources } from './sources.ts'
 const FLOORS: Record<string, readonly string[]> = {
   'packages/domain/src': [
     'ctx.ts',
+    'each.test.ts',
+    'each.ts',
     'feed.test.ts',
     'feed.ts',
     'index.ts',

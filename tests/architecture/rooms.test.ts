@@ -8,7 +8,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   art: [],
   locales: [],
   wire: ['money'],
-  rules: ['money', 'wire'],
+  rules: ['money', 'wire', 'fairness'],
   db: ['money', 'wire'],
   ledger: ['money', 'wire', 'db'],
   domain: ['money', 'wire', 'rules', 'fairness', 'locales', 'db', 'ledger'],

@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   commitment,
-  DRAW_SHAPES,
+  DRAW_SPACES,
   type DrawFamily,
-  type DrawShape,
+  type DrawSpace,
   drawNumbers,
   drawStream,
   isDrawFamily,
@@ -14,7 +14,7 @@ import {
 const SEED_HEX = createHash('sha256').update('a seed for the golden vectors').digest('hex')
 
 /** The draw written a second time, over node's own hash and with big integers throughout. */
-function drawAgain(shape: DrawShape, seedHex: string, game: string, issue: string): number[] {
+function drawAgain(space: DrawSpace, seedHex: string, game: string, issue: string): number[] {
   let stream = Buffer.alloc(0)
   for (let counter = 0; counter < 16; counter += 1) {
     const block = createHmac('sha256', Buffer.from(seedHex, 'hex')).update(`${game}|${issue}|${counter}`).digest()
@@ -28,28 +28,28 @@ function drawAgain(shape: DrawShape, seedHex: string, game: string, issue: strin
       if (word < n * ((1n << 32n) / n)) return Number(word % n)
     }
   }
-  if (shape.kind === 'digits') {
-    return Array.from({ length: shape.count }, () => below(BigInt(shape.below)) + shape.plus)
+  if (space.repeats) {
+    return Array.from({ length: space.places }, () => below(BigInt(space.to - space.from + 1)) + space.from)
   }
   const pool: number[] = []
-  for (let number = shape.from; number <= shape.to; number += 1) pool.push(number)
-  for (let i = 0; i < shape.take; i += 1) {
+  for (let number = space.from; number <= space.to; number += 1) pool.push(number)
+  for (let i = 0; i < space.places; i += 1) {
     const j = i + below(BigInt(pool.length - i))
     const [a, b] = [pool[i], pool[j]]
     pool[i] = b as number
     pool[j] = a as number
   }
-  return pool.slice(0, shape.take)
+  return pool.slice(0, space.places)
 }
 
-const families = Object.keys(DRAW_SHAPES).filter(isDrawFamily)
+const families = Object.keys(DRAW_SPACES).filter(isDrawFamily)
 
 describe('golden vectors', () => {
   test.each(families)('%s agrees with an independent computation', async (family) => {
-    const shape = DRAW_SHAPES[family]
+    const space = DRAW_SPACES[family]
     for (const issue of ['20240305-0001', '20240305-1440', '2024065', '7']) {
-      const drawn = await drawNumbers(shape, SEED_HEX, 'own.game', issue)
-      expect(drawn).toEqual(drawAgain(shape, SEED_HEX, 'own.game', issue))
+      const drawn = await drawNumbers(space, SEED_HEX, 'own.game', issue)
+      expect(drawn).toEqual(drawAgain(space, SEED_HEX, 'own.game', issue))
     }
   })
 
@@ -60,7 +60,7 @@ describe('golden vectors', () => {
   })
 
   test('a draw depends on the game and on the issue', async () => {
-    const of = (game: string, issue: string) => drawNumbers(DRAW_SHAPES.PK10, SEED_HEX, game, issue)
+    const of = (game: string, issue: string) => drawNumbers(DRAW_SPACES.PK10, SEED_HEX, game, issue)
     expect(await of('pk10.1m', '1')).not.toEqual(await of('pk10.1m', '2'))
     expect(await of('pk10.1m', '1')).not.toEqual(await of('pk10.3m', '1'))
   })
@@ -119,7 +119,7 @@ describe('verifyDraw', () => {
     issueNo: '20240305-0007',
     family,
     randomness: null,
-    numbers: await drawNumbers(DRAW_SHAPES[family], SEED_HEX, 'own.game', '20240305-0007'),
+    numbers: await drawNumbers(DRAW_SPACES[family], SEED_HEX, 'own.game', '20240305-0007'),
   })
 
   test.each(families)('an honest %s draw verifies', async (family) => {
@@ -143,7 +143,7 @@ describe('verifyDraw', () => {
   test('a seed chosen after the bets does not match the commitment', async () => {
     const draw = await published('SSC')
     const other = createHash('sha256').update('another seed').digest('hex')
-    const numbers = await drawNumbers(DRAW_SHAPES.SSC, other, draw.gameCode, draw.issueNo)
+    const numbers = await drawNumbers(DRAW_SPACES.SSC, other, draw.gameCode, draw.issueNo)
     const verdict = await verifyDraw({ ...draw, seed: other, numbers })
     expect(verdict).toMatchObject({ ok: false, commitmentMatches: false, numbersMatch: true })
   })

@@ -1,16 +1,16 @@
 import type { Seed } from './digest.ts'
-import type { DrawShape } from './drawShapes.ts'
+import type { DrawSpace } from './drawSpaces.ts'
 import { type DrawStream, drawStream } from './drawStream.ts'
 
-async function shuffledHead(shape: Extract<DrawShape, { kind: 'permutation' }>, stream: DrawStream): Promise<number[]> {
-  const pool = Array.from({ length: shape.to - shape.from + 1 }, (_, i) => shape.from + i)
-  for (let place = 0; place < shape.take; place += 1) {
+async function shuffledHead({ places, from, to }: DrawSpace, stream: DrawStream): Promise<number[]> {
+  const pool = Array.from({ length: to - from + 1 }, (_, i) => from + i)
+  for (let place = 0; place < places; place += 1) {
     const chosen = place + (await stream.below(pool.length - place))
     const moved = pool[place] as number
     pool[place] = pool[chosen] as number
     pool[chosen] = moved
   }
-  return pool.slice(0, shape.take)
+  return pool.slice(0, places)
 }
 
 /**
@@ -21,15 +21,15 @@ async function shuffledHead(shape: Extract<DrawShape, { kind: 'permutation' }>, 
  * @throws RangeError for a malformed seed or randomness
  */
 export async function drawNumbers(
-  shape: DrawShape,
+  space: DrawSpace,
   seed: Seed,
   gameCode: string,
   issueNo: string,
   randomness: string | null = null,
 ): Promise<number[]> {
   const stream = await drawStream(seed, gameCode, issueNo, randomness)
-  if (shape.kind === 'permutation') return shuffledHead(shape, stream)
+  if (!space.repeats) return shuffledHead(space, stream)
   const numbers: number[] = []
-  while (numbers.length < shape.count) numbers.push((await stream.below(shape.below)) + shape.plus)
+  while (numbers.length < space.places) numbers.push((await stream.below(space.to - space.from + 1)) + space.from)
   return numbers
 }

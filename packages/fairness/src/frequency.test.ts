@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { DRAW_SHAPES, type DrawFamily, type DrawShape, drawNumbers } from './index.ts'
+import { DRAW_SPACES, type DrawFamily, type DrawSpace, drawNumbers } from './index.ts'
 
 const GIVEN = [
   { family: 'SSC', draws: 100_000 },
@@ -18,10 +18,8 @@ const GIVEN = [
 
 const BATCH = 500
 
-function poolOf(shape: DrawShape): { first: number; size: number; places: number } {
-  return shape.kind === 'digits'
-    ? { first: shape.plus, size: shape.below, places: shape.count }
-    : { first: shape.from, size: shape.to - shape.from + 1, places: shape.take }
+function poolOf(space: DrawSpace): { first: number; size: number; places: number } {
+  return { first: space.from, size: space.to - space.from + 1, places: space.places }
 }
 
 /**
@@ -34,15 +32,15 @@ function deviation(chiSquare: number, freedom: number): number {
 }
 
 test.each(GIVEN)('$family: every number is as frequent in every place', async (given) => {
-  const shape = DRAW_SHAPES[given.family]
-  const pool = poolOf(shape)
+  const space = DRAW_SPACES[given.family]
+  const pool = poolOf(space)
   const counts = new Float64Array(pool.size * pool.places)
   for (let from = 0; from < given.draws; from += BATCH) {
     const batch = Array.from({ length: BATCH }, (_, index) => {
       const seed = createHash('sha256')
         .update(`${given.family} ${from + index}`)
         .digest()
-      return drawNumbers(shape, new Uint8Array(seed), given.family, '20240305-0001')
+      return drawNumbers(space, new Uint8Array(seed), given.family, '20240305-0001')
     })
     for (const numbers of await Promise.all(batch)) {
       numbers.forEach((number, place) => {

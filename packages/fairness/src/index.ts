@@ -1,5 +1,5 @@
 export { commitment, SEED_BYTES, type Seed, toHex } from './digest.ts'
 export { drawNumbers } from './drawNumbers.ts'
-export { DRAW_SHAPES, type DrawFamily, type DrawShape, isDrawFamily } from './drawShapes.ts'
+export { DRAW_SPACES, type DrawFamily, type DrawSpace, isDrawFamily } from './drawSpaces.ts'
 export { type DrawStream, drawStream, streamInput } from './drawStream.ts'
 export { type DrawVerdict, type PublishedDraw, verifyDraw } from './verifyDraw.ts'

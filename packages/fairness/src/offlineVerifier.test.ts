@@ -10,7 +10,7 @@ import {
   roundAfterClosing,
   roundTimeMs,
 } from './beacon/index.ts'
-import { commitment, DRAW_SHAPES, drawNumbers, isDrawFamily } from './index.ts'
+import { commitment, DRAW_SPACES, drawNumbers, isDrawFamily } from './index.ts'
 
 const PAGE = new URL('../../../apps/web/public/verifier.html', import.meta.url)
 
@@ -29,12 +29,12 @@ const SEED = 'a0'.repeat(31).concat('0f')
 const recordOf = async (family: string, number: string) => {
   if (!isDrawFamily(family)) throw new Error(family)
   const gameCode = `${family}1M`
-  const numbers = await drawNumbers(DRAW_SHAPES[family], SEED, gameCode, number)
+  const numbers = await drawNumbers(DRAW_SPACES[family], SEED, gameCode, number)
   const seedCommitment = await commitment(SEED)
   return { gameCode, family, number, numbers, seedCommitment, revealedSeed: SEED }
 }
 
-test.each(Object.keys(DRAW_SHAPES))('confirms a draw of %s and refuses a changed one', async (family) => {
+test.each(Object.keys(DRAW_SPACES))('confirms a draw of %s and refuses a changed one', async (family) => {
   for (const number of ['20240305-0001', '2024065', '740179']) {
     const record = await recordOf(family, number)
     expect(verdictOf(record)).toBe('FAIR')
@@ -52,7 +52,7 @@ const ROUND_1000 = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb
 async function mixedRecord(chain: BeaconChain, round: number, signature: string) {
   const record = await recordOf('PK10', '20240305-0001')
   const randomness = await randomnessOf(signature)
-  const numbers = await drawNumbers(DRAW_SHAPES.PK10, SEED, 'PK101M', record.number, randomness)
+  const numbers = await drawNumbers(DRAW_SPACES.PK10, SEED, 'PK101M', record.number, randomness)
   // The sale closes a second before the round.
   const closeAt = new Date(roundTimeMs(chain, round) - 1_000).toISOString()
   const { hash: chainHash, publicKey } = chain

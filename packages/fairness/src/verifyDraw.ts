@@ -1,6 +1,6 @@
 import { commitment, type Seed } from './digest.ts'
 import { drawNumbers } from './drawNumbers.ts'
-import { DRAW_SHAPES, type DrawFamily } from './drawShapes.ts'
+import { DRAW_SPACES, type DrawFamily } from './drawSpaces.ts'
 
 export type PublishedDraw = {
   /** The seed as published after the draw. */
@@ -32,9 +32,9 @@ export type DrawVerdict = {
  * @throws RangeError for a malformed seed or randomness
  */
 export async function verifyDraw(draw: PublishedDraw): Promise<DrawVerdict> {
-  const shape = DRAW_SHAPES[draw.family]
+  const space = DRAW_SPACES[draw.family]
   const { seed, gameCode, issueNo, randomness } = draw
-  const recomputed = await drawNumbers(shape, seed, gameCode, issueNo, randomness)
+  const recomputed = await drawNumbers(space, seed, gameCode, issueNo, randomness)
   const commitmentMatches = (await commitment(seed)) === draw.commitment
   const numbersMatch =
     recomputed.length === draw.numbers.length && recomputed.every((number, place) => number === draw.numbers[place])

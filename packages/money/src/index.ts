@@ -1,8 +1,7 @@
 export { formatUnits, PLAY_MONEY, type UnitsFormat } from './formatUnits.ts'
-export { divTrunc, floorTo, mulTrunc, splitLargestRemainder } from './rounding.ts'
+export { divTrunc, floorTo, mulTrunc } from './rounding.ts'
 export { DECIMAL_DIGITS_MAX, isDecimalString, parseUnits, toDecimalString } from './text.ts'
 export {
-  absolute,
   add,
   compare,
   max,

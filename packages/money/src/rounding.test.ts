@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  absolute,
   add,
   compare,
   divTrunc,
@@ -11,7 +10,6 @@ import {
   mulTrunc,
   negate,
   PPM,
-  splitLargestRemainder,
   subtract,
   sum,
   units,
@@ -35,13 +33,12 @@ describe('arithmetic', () => {
     expect(yuan(3n)).toBe(30_000n)
   })
 
-  test('compare, min, max and absolute agree with the order of integers', () => {
+  test('compare, min and max agree with the order of integers', () => {
     fc.assert(
       fc.property(amount, amount, (a, b) => {
         expect(compare(a, b)).toBe(a < b ? -1 : a > b ? 1 : 0)
         expect(min(a, b) <= max(a, b)).toBe(true)
         expect(add(min(a, b), max(a, b))).toBe(add(a, b))
-        expect(absolute(a)).toBe(max(a, negate(a)))
         expect(compare(a, a)).toBe(0)
       }),
     )
@@ -76,36 +73,5 @@ describe('rounding goes towards zero', () => {
     expect(floorTo(units(-8_599_999n), 2)).toBe(-8_599_900n)
     expect(floorTo(units(123_456n), 4)).toBe(123_456n)
     expect(floorTo(units(123_456n), 0)).toBe(120_000n)
-  })
-})
-
-describe('splitLargestRemainder', () => {
-  test('shares sum to the total and differ from the exact share by less than one unit', () => {
-    const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 1 })
-    fc.assert(
-      fc.property(amount, weights, (total, parts) => {
-        fc.pre(parts.some((part) => part > 0n))
-        const whole = parts.reduce((a, b) => a + b, 0n)
-        const shares = splitLargestRemainder(total, parts)
-        expect(sum(shares)).toBe(total)
-        shares.forEach((share, index) => {
-          const off = share * whole - total * (parts[index] ?? 0n)
-          expect(off < whole && off > -whole).toBe(true)
-        })
-      }),
-    )
-  })
-
-  test('left-over units go to the largest remainders, earlier first on a draw', () => {
-    expect(splitLargestRemainder(units(10n), [1n, 1n, 1n])).toEqual([4n, 3n, 3n])
-    expect(splitLargestRemainder(units(-10n), [1n, 2n])).toEqual([-3n, -7n])
-    expect(splitLargestRemainder(ZERO_UNITS, [0n, 0n])).toEqual([0n, 0n])
-    // 15/7, 15/7 and 5/7: the smallest share has the largest remainder
-    expect(splitLargestRemainder(units(5n), [3n, 3n, 1n])).toEqual([2n, 2n, 1n])
-    const even = splitLargestRemainder(units(12n), [1n, 1n, 1n, 1n, 1n])
-    expect(even).toEqual([3n, 3n, 2n, 2n, 2n])
-    const [none, negative] = ['split over no weight', 'must not be negative']
-    expect(() => splitLargestRemainder(units(1n), [0n])).toThrow(new RegExp(none))
-    expect(() => splitLargestRemainder(units(1n), [-1n, 2n])).toThrow(new RegExp(negative))
   })
 })

@@ -1,4 +1,4 @@
-import { compare, PPM, UNITS_SCALE, type Units, units } from './units.ts'
+import { PPM, UNITS_SCALE, type Units, units } from './units.ts'
 
 /**
  * amount × rate, cut towards zero to one unit (rules 0.1.4).
@@ -25,36 +25,4 @@ export function divTrunc(amount: Units, denominator: bigint, numerator = 1n): Un
 export function floorTo(amount: Units, decimals: 0 | 1 | 2 | 3 | 4): Units {
   const step = 10n ** BigInt(UNITS_SCALE - decimals)
   return units((amount / step) * step)
-}
-
-/**
- * Splits a total by weights so that the shares sum to it exactly: every share is cut towards
- * zero and the units left over go one each to the largest remainders, earlier positions first.
- * @throws RangeError when a weight is negative or a non-zero total has no weight to be split by
- */
-export function splitLargestRemainder(total: Units, weights: readonly bigint[]): Units[] {
-  let weightSum = 0n
-  for (const weight of weights) {
-    if (weight < 0n) throw new RangeError('a weight must not be negative')
-    weightSum += weight
-  }
-  if (weightSum === 0n) {
-    if (total !== 0n) throw new RangeError('an amount cannot be split over no weight')
-    return weights.map(() => units(0n))
-  }
-  const sign = total < 0n ? -1n : 1n
-  const magnitude = total * sign
-  const parts = weights.map((weight) => ({
-    share: (magnitude * weight) / weightSum,
-    remainder: units((magnitude * weight) % weightSum),
-  }))
-  let left = parts.reduce((rest, part) => rest - part.share, magnitude)
-  // Sorting is stable: equal remainders stay in the order of their positions.
-  const byRemainder = parts.toSorted((a, b) => compare(b.remainder, a.remainder))
-  for (const part of byRemainder) {
-    if (left === 0n) break
-    part.share += 1n
-    left -= 1n
-  }
-  return parts.map((part) => units(part.share * sign))
 }

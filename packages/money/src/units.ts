@@ -37,11 +37,6 @@ export function negate(amount: Units): Units {
   return units(-amount)
 }
 
-/** The amount without its sign. */
-export function absolute(amount: Units): Units {
-  return amount < 0n ? negate(amount) : amount
-}
-
 /** The total of any number of amounts; nothing sums to zero. */
 export function sum(amounts: Iterable<Units>): Units {
   let total = 0n

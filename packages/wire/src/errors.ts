@@ -3,7 +3,6 @@ import { cashierErrors } from './cashier/cashierErrors.ts'
 import { contentErrors } from './content/contentErrors.ts'
 import { secondChannel } from './identity/secondChannel.ts'
 import { lotteryErrors } from './lottery/lotteryErrors.ts'
-import { opsErrors } from './opsErrors.ts'
 import { rewardsErrors } from './rewards/rewardsErrors.ts'
 
 /** One error: its HTTP status and the parameters its message needs. */
@@ -141,7 +140,15 @@ export const errors = {
   IMAGE_TOO_LARGE: { status: 400, params: none },
   IMAGE_QUOTA_EXCEEDED: { status: 429, params: z.strictObject({ max: z.int() }) },
   ...cashierErrors,
-  ...opsErrors,
+  // the console
+  STAFF_FORBIDDEN: { status: 403, params: none },
+  // another officer has taken it up and has still time for it
+  STAFF_CLAIMED: { status: 409, params: none },
+  STAFF_NAME_TAKEN: { status: 409, params: none },
+  // nobody decides about their own account, and who changed a member's data does not pay that member out (safety 4.5)
+  STAFF_OWN_CHANGE: { status: 403, params: none },
+  // somebody else was faster, or the state does not allow it any more
+  STAFF_OVER: { status: 409, params: none },
   ...contentErrors,
   ...rewardsErrors,
   // wallet

@@ -1,4 +1,5 @@
 import type { ListedGame, VendorList } from '@croupier/domain/games/catalogue'
+import { DAY_MS } from '@croupier/wire'
 import { ARENA_VENDOR } from '../games.ts'
 import {
   both,
@@ -21,7 +22,6 @@ import {
 
 /** Units of a yuan. */
 const YUAN = 10_000
-const DAY_MS = 86_400_000
 /** Of a vendor's games, these were released in the last weeks. */
 const NEW_GAMES = 6
 

@@ -3,6 +3,7 @@ import { moneyNow, statement, withTransaction } from '@croupier/db'
 import { recordExternalResult } from '@croupier/domain/lottery/issues'
 import { correctResult, settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { BETS_PER_BATCH_MAX, placeBets, withKindNumbers } from '@croupier/ledger'
+import { DAY_MS } from '@croupier/wire'
 import { alternate, timed } from '../alternate.ts'
 import type { Figure } from '../figure.ts'
 import { seededRandom } from '../statistics.ts'
@@ -12,7 +13,6 @@ import { DEEP } from './wageRun.ts'
 
 const LINES = 200_000
 const PAIRS = 3
-const DAY_MS = 86_400_000
 const COPY_MS_MAX = 600_000
 
 /** The higher in the tree, the higher the series: everybody on the way up gets a share of each line. */

@@ -5,6 +5,7 @@ import { openGame } from '@croupier/domain/lottery/games'
 import { ANY_HOST, openMerchant } from '@croupier/domain/platform/site'
 import { BETS_PER_BATCH_MAX, checkInvariants, openHouseAccounts, placeBets, withKindNumbers } from '@croupier/ledger'
 import { allDay } from '@croupier/rules'
+import { DAY_MS } from '@croupier/wire'
 import { seededRandom } from '../statistics.ts'
 import { anOrder } from './betOrders.ts'
 import { fundMembers, openBulkMembers } from './bulkMembers.ts'
@@ -53,7 +54,6 @@ const MERCHANTS = 64
 const PLACED_BEFORE = 100_000
 /** 100 000 yuan: nobody runs out of money while we measure. */
 const FUNDS = 1_000_000_000n
-const DAY_MS = 86_400_000
 const STATEMENT_MS_MAX = 600_000
 
 const TOTALS = statement(

@@ -9,6 +9,7 @@ import {
 import { payDueWages, retryWagePayments, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { yuan } from '@croupier/money'
 import { periodAt } from '@croupier/rules'
+import { MINUTE_MS } from '@croupier/wire'
 import { DEMO_PASSWORD } from '../../../prisma/seed/accounts.ts'
 import { acting } from '../../../prisma/seed/contracts.ts'
 import { knowMachine, THIS_MACHINE } from '../../../prisma/seed/places.ts'
@@ -20,7 +21,6 @@ import { withMerchant } from '../withMerchant.ts'
 export const UPLINE = 'upline9'
 export const DOWNLINE = 'downline9'
 
-const MINUTE_MS = 60_000
 const HOURS_OF_DAY = 24
 /** Zones of whole hours exist up to this one east of Greenwich. */
 const EAST_MAX = 14

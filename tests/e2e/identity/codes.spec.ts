@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@croupier/wire'
 import { expect, type Page, test } from 'playwright/test'
 import { DEMO_MOBILE } from '../../../prisma/seed/places.ts'
 import { keepSettings } from '../merchantSettings.ts'
@@ -8,7 +9,6 @@ import { visitor } from './visitor.ts'
 
 /** The codes of spec 8, one after the other, at the login by SMS; README.md names the two that are walked elsewhere. */
 const SEND = '**/wps/verification/sms/noLogin'
-const MINUTE_MS = 60_000
 
 async function openSmsLogin(page: Page): Promise<void> {
   await page.goto('/index')

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@croupier/wire'
 import { expect, type Page, test } from 'playwright/test'
 import { barriersOf } from '../barriers.ts'
 import { withMerchant } from '../withMerchant.ts'
 import { logIn, visitor } from './visitor.ts'
 
 const PLAYER = 'agent2'
-const HOUR_MS = 3_600_000
 
 /** As if the player had logged in more than an hour ago. */
 async function playsForAnHour(): Promise<void> {

@@ -17,12 +17,12 @@ import { beaconRelays } from '@croupier/gateway'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { openBeacon } from '@croupier/playground/beacon'
+import { MINUTE_MS } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oneMinuteGames } from '../../../prisma/seed/oneMinuteGames.ts'
 import { type BeaconWorld, openBeaconWorld, saying } from './beaconWorld.ts'
 import { aPlayer, balance, bet, lott, onSale, passTo } from './lotteryWorld.ts'
 
-const MINUTE_MS = 60_000
 let on: BeaconWorld
 
 beforeAll(async () => {

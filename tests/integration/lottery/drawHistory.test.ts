@@ -2,6 +2,7 @@ import { connect, type Db } from '@croupier/db'
 import { type Game, type LotteryDesk, openLotteryDesk } from '@croupier/domain/lottery/games'
 import { readCurrentIssues, readIssue, readOpenedNumbers } from '@croupier/domain/lottery/issues'
 import { PATIENT } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsRead } from '../platform/db/rowsRead.ts'
 import { type LotteryWorld, openLotteryWorld } from './lotteryWorld.ts'
@@ -9,7 +10,6 @@ import { type LotteryWorld, openLotteryWorld } from './lotteryWorld.ts'
 /** Draws of a game that draws every minute: of four days, and of two weeks. */
 const SHORT = 6_000
 const LONG = 20_000
-const DAY_MS = 86_400_000
 /** What a page of 200 reads of issues, void ones among them, and of chains and rounds. */
 const ROWS_MAX = 800n
 /** What a few pages of an index hold more or less. */

@@ -1,15 +1,12 @@
 import { openLotteryDesk } from '@croupier/domain/lottery/games'
 import { closeDueIssues, drawDueIssues, planIssues } from '@croupier/domain/lottery/issues'
 import { outcomeOf } from '@croupier/rules'
-import type { lottery } from '@croupier/wire'
+import { DAY_MS, HOUR_MS, type lottery } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { type LotteryApi, openLotteryApi, valueIn } from './lotteryApi.ts'
 
 type Dragon = z.input<typeof lottery.longDragon.reply>['value']
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 let on: LotteryApi
 beforeAll(async () => {

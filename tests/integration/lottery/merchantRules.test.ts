@@ -6,7 +6,7 @@ import { changeSettings } from '@croupier/domain/operations/merchants'
 import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { actingAs, officerCtx } from '@croupier/testkit'
-import type { lottery } from '@croupier/wire'
+import { HOUR_MS, type lottery } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   anOrder,
@@ -19,8 +19,6 @@ import {
   passTo,
   playOut,
 } from './lotteryWorld.ts'
-
-const HOUR_MS = 3_600_000
 
 let world: LotteryWorld
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@croupier/wire'
 import type { LotteryApi } from './lotteryApi.ts'
 import { aPlayer, onSale } from './lotteryWorld.ts'
 
-const DAY_MS = 86_400_000
 const MINUTES_PLAYED = '5 minutes'
 
 /** What a bet is answered for players each of whom one limit or break keeps from it, in the order of the table below. */

@@ -2,6 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { openGame } from '@croupier/domain/lottery/games'
 import { planIssues, readCurrentIssues } from '@croupier/domain/lottery/issues'
 import { allDay, type IssueSchedule } from '@croupier/rules'
+import { HOUR_MS } from '@croupier/wire'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { type LotteryWorld, openLotteryWorld, passTo } from './lotteryWorld.ts'
 
@@ -20,7 +21,6 @@ afterAll(async () => {
 
 const SHANGHAI = 'Asia/Shanghai'
 const at = (local: string) => new Date(`${local}+08:00`)
-const HOUR_MS = 3_600_000
 
 const daily: IssueSchedule = {
   ...allDay(600, 1_800, SHANGHAI),

@@ -9,7 +9,7 @@ import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
 import { units } from '@croupier/money'
 import { playTable, SERIES_BOUNDS } from '@croupier/rules'
 import { actingAs, aMember, anAgentTree, type TestMember } from '@croupier/testkit'
-import type { lottery } from '@croupier/wire'
+import { type lottery, MINUTE_MS } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { games as catalogue } from '../../../prisma/seed/gameCatalogue.ts'
 import { seededRandom } from '../../../scripts/bench/statistics.ts'
@@ -36,7 +36,6 @@ const DAYS: readonly (readonly [day: string, hours: typeof EVENING])[] = inVolum
     ['09', [['09:59:10', '10:00']]],
   ],
 )
-const MINUTE_MS = 60_000
 const LINES_MAX = 3
 const CANCELLED_SHARE = 0.05
 const CHASED_ISSUES = 3

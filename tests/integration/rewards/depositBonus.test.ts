@@ -12,11 +12,9 @@ import {
   type TestWorld,
   useTestWorld,
 } from '@croupier/testkit'
-import { promotions as wire } from '@croupier/wire'
+import { DAY_MS, promotions as wire } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPayment, aProvider, type FakeProvider, tells } from '../cashier/deposits/depositWorld.ts'
-
-const DAY_MS = 86_400_000
 
 let world: TestWorld
 let fake: FakeProvider

@@ -11,12 +11,11 @@ import {
   type TestApp,
   type TestWorld,
 } from '@croupier/testkit'
-import { DomainError, rewards as wire } from '@croupier/wire'
+import { DAY_MS, DomainError, rewards as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inVolume } from '../../setup/volume.ts'
 import { aClaimer, codeOf, deposits } from './rewardsWorld.ts'
 
-const DAY_MS = 86_400_000
 /** Thousands of accounts are opened first, and a busy machine may take its time for it. */
 const BURST_MS_MAX = 3_600_000
 let world: TestWorld

@@ -15,11 +15,10 @@ import {
   type TestWorld,
   uuidAt,
 } from '@croupier/testkit'
-import { type promotions, type RouteName, wagering } from '@croupier/wire'
+import { DAY_MS, type promotions, type RouteName, wagering } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aClaimer, bets, codeOf, deposits } from './rewardsWorld.ts'
 
-const DAY_MS = 86_400_000
 let world: TestWorld
 let app: TestApp
 let member: TestMember

@@ -2,13 +2,12 @@ import { moneyNow, withTransaction } from '@croupier/db'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import { atNoon, buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
-import { missions } from '@croupier/wire'
+import { HOUR_MS, missions } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldTeamDays } from '../agency/foldTeamDays.ts'
 import { aFact } from '../agency/wages/wageWorld.ts'
 import { aClaimer, bets, codeOf } from './rewardsWorld.ts'
 
-const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * 24 * HOUR_MS
 /** A Monday at 00:00 of that merchant. */
 const MONDAY = Date.parse('2026-03-02T00:00:00+08:00')

@@ -6,7 +6,7 @@ import { judgeVip } from '@croupier/domain/rewards/vip'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import { atNoon, buildTestApp, openTestWorld, type TestApp, type TestMember, type TestWorld } from '@croupier/testkit'
-import type { promotions } from '@croupier/wire'
+import { DAY_MS, type promotions } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aClaimer, bets, codeOf, deposits, nextDay } from './rewardsWorld.ts'
 
@@ -23,7 +23,6 @@ afterAll(async () => {
   await world.close()
 })
 
-const DAY_MS = 86_400_000
 const FORM: promotions.PromotionTerms = {
   kind: 'FORM',
   cycle: 'ONCE',

@@ -13,7 +13,7 @@ import {
   type TestApp,
   type TestWorld,
 } from '@croupier/testkit'
-import { type promotions, wagering, promotions as wire } from '@croupier/wire'
+import { DAY_MS, type promotions, wagering, promotions as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TINY_PNG } from '../platform/rights/tinyPng.ts'
 import { aClaimer, bets, codeOf, deposits, plays } from './rewardsWorld.ts'
@@ -30,8 +30,6 @@ afterAll(async () => {
   await app.close()
   await world.close()
 })
-
-const DAY_MS = 86_400_000
 
 const TERMS: promotions.PromotionTerms = {
   kind: 'FORM',

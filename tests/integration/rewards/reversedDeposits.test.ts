@@ -12,11 +12,9 @@ import {
   type TestSession,
   type TestWorld,
 } from '@croupier/testkit'
-import { missions, rewards, promotions as wire } from '@croupier/wire'
+import { DAY_MS, missions, rewards, promotions as wire } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aClaimer, codeOf, deposits, plays, reverses } from './rewardsWorld.ts'
-
-const DAY_MS = 86_400_000
 
 let world: TestWorld
 let app: TestApp

@@ -5,11 +5,11 @@ import { grantPoints } from '@croupier/domain/rewards/points'
 import { clearingAccount, houseAccount, post, type ReversedDeposit, reverseDeposit, walletOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
 import { aMember, atNoonTomorrow, type MemberOptions, type TestMember, type TestWorld } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { foldTeamDays } from '../agency/foldTeamDays.ts'
 import { aFact } from '../agency/wages/wageWorld.ts'
 
 export const PAYMENT_PASSWORD = 'Vault-opens-77'
-const DAY_MS = 86_400_000
 
 let hashed: Promise<string> | undefined
 

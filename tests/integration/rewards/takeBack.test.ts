@@ -4,13 +4,12 @@ import { publishPromotion } from '@croupier/domain/rewards/promotions'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import { atNoon, buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
-import { wagering as wire } from '@croupier/wire'
+import { DAY_MS, wagering as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aClaimer, codeOf, deposits, plays } from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
-const DAY_MS = 86_400_000
 beforeAll(async () => {
   world = await openTestWorld()
   await atNoon(world)

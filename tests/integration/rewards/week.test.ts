@@ -7,13 +7,12 @@ import { judgeVip } from '@croupier/domain/rewards/vip'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString, type Units, units } from '@croupier/money'
 import { atNoon, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
-import { missions, rewards, wagering, wallet } from '@croupier/wire'
+import { DAY_MS, missions, rewards, wagering, wallet } from '@croupier/wire'
 import { expect, it } from 'vitest'
 import { aClaimer, codeOf, deposits, nextDay, PAYMENT_PASSWORD, plays, pointsOf } from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
-const DAY_MS = 86_400_000
 useTestWorld(async (opened, closes) => {
   world = opened
   await atNoon(world)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ctx } from '@croupier/domain'
 import { STAFF_SESSION_MS } from '@croupier/domain/operations/staff'
-import { DomainError } from '@croupier/wire'
+import { DomainError, MINUTE_MS } from '@croupier/wire'
 import { opsRoutes } from '@croupier/wire/ops'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -38,7 +38,6 @@ const HANDLER_MS_MAX = 30_000
 const CALLS_PER_MINUTE = 600
 const LOGINS_PER_MINUTE = 10
 const MS_PER_S = 1_000
-const MINUTE_MS = 60_000
 
 /** What the console's server is built from. Nothing here is read from the environment. */
 export interface OpsDeps {

@@ -1,5 +1,5 @@
 import type { RedisConnection } from '@croupier/queue'
-import { DomainError, type RouteName } from '@croupier/wire'
+import { DomainError, MINUTE_MS, type RouteName } from '@croupier/wire'
 import rateLimit from '@fastify/rate-limit'
 import plugin from 'fastify-plugin'
 import { gatheredScripts } from '../gatheredScripts.ts'
@@ -34,7 +34,6 @@ const divisors: Partial<Record<RouteName, number>> = {
   'member.forgotPassword': 120,
   'member.resetPassword': 60,
 }
-const MINUTE_MS = 60_000
 
 export interface RateLimitOptions {
   readonly perMinute: number

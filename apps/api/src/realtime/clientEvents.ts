@@ -1,9 +1,8 @@
-import { clientEvents, lottery, rooms } from '@croupier/wire'
+import { clientEvents, lottery, rooms, SECOND_MS } from '@croupier/wire'
 import type { Socket } from 'socket.io'
 
 /** Packets a socket may send in a second; more is not a browser of ours (safety 4.8). */
 const EVENTS_PER_SECOND_MAX = 20
-const SECOND_MS = 1_000
 const DRAWS_FOLLOWED_MAX = 60
 
 /** Disconnects a socket that talks too much. */

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@croupier/wire'
 /** Handshakes that one address may try in a minute: many players of one network share one, a loop does not stop at it. */
 export const HANDSHAKES_PER_MINUTE = 300
-const MINUTE_MS = 60_000
 /** Addresses that are remembered; beyond it all are forgotten together, so that memory has a bound. */
 const ADDRESSES_MAX = 50_000
 

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@croupier/wire'
 import { useEffect, useState } from 'react'
 import { useShown } from './useShown.tsx'
 
 const LOOK_MS = 15_000
-const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 
 /** The time now, looked at a few times a minute. */

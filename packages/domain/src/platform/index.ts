@@ -25,10 +25,12 @@ export {
   type Cell,
   countCell,
   type FileQuery,
+  fileOfFeed,
   fileOfSheet,
   momentCell,
   pagesOfFeed,
   type Sheet,
+  type SheetColumn,
   sheetWords,
   textCell,
 } from './sheets/index.ts'

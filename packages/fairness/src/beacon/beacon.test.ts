@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commitment, DRAW_SHAPES, drawNumbers, verifyDraw } from '../index.ts'
+import { commitment, DRAW_SPACES, drawNumbers, verifyDraw } from '../index.ts'
 import {
   chainHash,
   chainOfKey,
@@ -106,7 +106,7 @@ describe('a draw with a beacon', () => {
     const signature = await beacon.sign(round)
     const randomness = await randomnessOf(signature)
     const issue = { gameCode: 'G', issueNo: '20240305-0001' }
-    const numbers = await drawNumbers(DRAW_SHAPES.PK10, SEED, 'G', issue.issueNo, randomness)
+    const numbers = await drawNumbers(DRAW_SPACES.PK10, SEED, 'G', issue.issueNo, randomness)
     const common = { ...issue, seed: SEED, commitment: await commitment(SEED), family: 'PK10' }
     return { beacon, chain, round, signature, draw: { ...common, randomness, numbers } as const }
   }
@@ -115,7 +115,7 @@ describe('a draw with a beacon', () => {
     const { beacon, draw, round } = await drawn()
     const { gameCode, issueNo } = draw
     const again = async (randomness: string | null) =>
-      await drawNumbers(DRAW_SHAPES.PK10, SEED, gameCode, issueNo, randomness)
+      await drawNumbers(DRAW_SPACES.PK10, SEED, gameCode, issueNo, randomness)
     expect(await again(draw.randomness)).toEqual(draw.numbers)
     expect(await again(null)).not.toEqual(draw.numbers)
     expect(await again(await randomnessOf(await beacon.sign(round + 1)))).not.toEqual(draw.numbers)

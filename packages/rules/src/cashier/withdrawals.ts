@@ -27,11 +27,6 @@ const NEXT: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
 /** Whether a withdrawal may go from one state to another (rules E4.3). */
 export const withdrawalMayGo = (from: WithdrawalState, to: WithdrawalState): boolean => NEXT[from].includes(to)
 
-/** Every legal step, as "FROM>TO". */
-export const withdrawalSteps: readonly string[] = Object.entries(NEXT).flatMap(([from, next]) =>
-  next.map((to) => `${from}>${to}`),
-)
-
 const BALL: Readonly<Record<WithdrawalState, BallHolder | null>> = {
   REQUESTED: 'OFFICER',
   REVIEWING: 'OFFICER',

@@ -9,7 +9,6 @@ import {
   checkGiveaway,
   downlineHigherRate,
   downlinesToCancel,
-  movesOf,
   type Party,
   type RealtimeTerms,
   refuseTerms,
@@ -71,10 +70,7 @@ describe('the state machine of rules B5', () => {
     expect(transition('V', 'refuseTermination', 'PAYER')).toHaveProperty('refused')
   })
 
-  test('offers its moves to the side that can make them', () => {
-    expect(movesOf('P', 'PAYEE')).toEqual(['sign', 'reject'])
-    expect(movesOf('P', 'PAYER')).toEqual(['withdraw'])
-    expect(movesOf('C', 'PAYER')).toEqual([])
+  test('waits for the side whose answer it is', () => {
     const waiting = (state: ContractState, side: Side) => awaitsAnswer(state, side, 'PAYEE')
     expect(STATES.filter((state) => waiting(state, 'PAYEE'))).toEqual(['P', 'E'])
     expect(STATES.filter((state) => waiting(state, 'PAYER'))).toEqual(['V'])

@@ -29,7 +29,6 @@ export {
   type ContractEvent,
   type ContractState,
   type Move,
-  movesOf,
   OFFER_ANSWER_MS,
   type Party,
   type Side,

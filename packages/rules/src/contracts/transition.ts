@@ -86,11 +86,6 @@ export function transition(
   return { state: to, terms }
 }
 
-/** The moves a side can make now, for the buttons of the agent centre. */
-export function movesOf(state: ContractState, side: Side, askedBy: Side | null = null): ContractEvent[] {
-  return MOVES.filter(([from, , by]) => from === state && mayMove(by, side, askedBy)).map(([, event]) => event)
-}
-
 /** Whether a contract in this state waits for this side's answer (rules B5). */
 export function awaitsAnswer(state: ContractState, side: Side, askedBy: Side | null = null): boolean {
   if (state === 'P' || state === 'E') return side === 'PAYEE'

@@ -87,7 +87,6 @@ export {
 } from './pricing/priceLine.ts'
 export {
   hasOwnOdds,
-  isBetSeries,
   isSeries,
   oddsOf,
   SERIES_BOUNDS,
@@ -116,7 +115,6 @@ export {
 } from './schedule/issueSchedule.ts'
 export {
   isOpenAt,
-  issueOnSale,
   planIssues,
   planUntil,
   type SaleTimes,

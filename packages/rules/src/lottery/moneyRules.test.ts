@@ -7,7 +7,6 @@ import {
   effectiveBets,
   findPlay,
   hotFirst,
-  isBetSeries,
   isRefusal,
   type LottTerms,
   lastDrawForms,
@@ -78,14 +77,6 @@ describe('point rebates, the vectors of rules A2', () => {
         expect(sum(all) * 2000n > stake * BigInt(top - bet) - 2000n * BigInt(all.length)).toBe(true)
       }),
     )
-  })
-
-  test('a player bets within its own series and the family bound', () => {
-    expect(isBetSeries('SSC', 'LOTT', 1950, 1956)).toBe(true)
-    expect(isBetSeries('SSC', 'LOTT', 1952, 1956)).toBe(false)
-    expect(isBetSeries('SSC', 'LOTT', 1942, 1940)).toBe(false)
-    expect(isBetSeries('SSC', 'LOTT', 1701, 1956)).toBe(false)
-    expect(isBetSeries('LHC', 'LOTT', 1900, 1956)).toBe(false)
   })
 })
 

@@ -1,7 +1,8 @@
+import type { catalogue, points } from '@croupier/wire'
 import { rebateRates } from './rebateRates.ts'
 
 /** Where points come from when a category is bet on (rules C1). */
-const POINT_SOURCE = {
+export const POINT_SOURCE = {
   LOTT: 'LOTTERY',
   ELOTT: 'LOTTERY',
   LIVE: 'LIVE',
@@ -10,7 +11,7 @@ const POINT_SOURCE = {
   SPORTS: 'SPORTS',
   ESPORTS: 'SPORTS',
   PVP: 'PVP',
-} as const
+} as const satisfies Record<catalogue.GameCategory, points.PointSource>
 const HIGHEST_LEVEL = 7
 const PPM = 1_000_000
 

@@ -1,2 +1,2 @@
-export { giftsOfStake } from './giftsOfStake.ts'
+export { giftsOfStake, POINT_SOURCE } from './giftsOfStake.ts'
 export { rebateRates } from './rebateRates.ts'

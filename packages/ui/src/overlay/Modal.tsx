@@ -1,9 +1,25 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
 import { useDragged } from './useDragged.ts'
-import { usePageFrozen } from './usePageFrozen.ts'
+
+/** Stops the page from scrolling while `frozen`, and puts it back where it was (spec 2, modal). */
+function usePageFrozen(frozen: boolean): void {
+  useLayoutEffect(() => {
+    if (!frozen) return
+    const { scrollX, scrollY } = window
+    const { body } = document
+    const before = { position: body.style.position, top: body.style.top, width: body.style.width }
+    body.style.position = 'fixed'
+    body.style.top = `${-scrollY}px`
+    body.style.width = '100%'
+    return () => {
+      Object.assign(body.style, before)
+      window.scrollTo(scrollX, scrollY)
+    }
+  }, [frozen])
+}
 
 /** Width and height of the generic modal in px (spec 2). */
 export const MODAL_SIDE_PX = 200

@@ -12,13 +12,12 @@ import {
   useTestWorld,
   withBalance,
 } from '@croupier/testkit'
-import type { agents } from '@croupier/wire'
+import { type agents, HOUR_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aFact, aSignedContract, toNextMark } from '../wages/wageWorld.ts'
 
-const HOUR_MS = 3_600_000
 /** Noon in Shanghai, so that neither end of the business day is near. */
 const NOON_UTC_HOUR = 4
 

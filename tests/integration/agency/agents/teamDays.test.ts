@@ -3,13 +3,13 @@ import type { ActorCtx } from '@croupier/domain'
 import { readTeamOverview, rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { parseUnits } from '@croupier/money'
 import { actingAs, aMember, PATIENT, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { HOUR_MS } from '@croupier/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rowsRead } from '../../platform/db/rowsRead.ts'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aFact } from '../wages/wageWorld.ts'
 
-const HOUR_MS = 3_600_000
 /** Noon in Shanghai: neither end of the business day is near. */
 const NOON_UTC_HOUR = 4
 

@@ -12,13 +12,12 @@ import {
   useTestWorld,
   withBalance,
 } from '@croupier/testkit'
-import type { MemberType } from '@croupier/wire'
+import { DAY_MS, type MemberType } from '@croupier/wire'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aFact } from '../wages/wageWorld.ts'
 
-const DAY_MS = 86_400_000
 /** Noon in Shanghai: neither end of the business day is near. */
 const NOON_UTC_HOUR = 4
 const ZONE = 'Asia/Shanghai'

@@ -1,10 +1,9 @@
 import { expireOffers, listContracts } from '@croupier/domain/agency/contracts'
 import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
-import { contracts } from '@croupier/wire'
+import { contracts, DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { aPaidTopAgent, FIRST_TERMS, type Move, moves, NEXT_TERMS, offers, pays, terms } from './contractWorld.ts'
 
-const DAY_MS = 86_400_000
 const MOVES = contracts.contractMove.options
 type Side = 'payer' | 'payee'
 

@@ -7,6 +7,7 @@ import {
 import { payDueWages, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { parseUnits } from '@croupier/money'
 import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
 import { aTieredContract, moveTo, periodNow } from '../wages/tieredWorld.ts'
@@ -14,7 +15,6 @@ import { aFact, aSignedContract, expectWagesRight, toNextMark } from '../wages/w
 import { killedBeforeWriting } from './killed.ts'
 
 const WORKERS = 4
-const DAY_MS = 24 * 3_600_000
 const SETTLED_BY_MS = 11_000
 const STAKE = '10000'
 

@@ -3,10 +3,9 @@ import { settleDueDividends } from '@croupier/domain/agency/dividends'
 import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { aMember, type TestMember, type TestWorld } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { aTieredContract, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact } from '../wages/wageWorld.ts'
-
-const DAY_MS = 86_400_000
 
 /** A line of three whose middle owes its downline so much per day for losses of the player below. */
 export async function aLine(world: TestWorld, percent: number, days = 0) {

@@ -11,13 +11,13 @@ import {
 import { balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight } from '../wages/wageWorld.ts'
 import { aLine, givesTo, loses } from './dividendLine.ts'
 
 let world: TestWorld
-const DAY_MS = 86_400_000
 
 useTestWorld(async (opened) => {
   world = opened

@@ -9,11 +9,10 @@ import {
   useTestWorld,
   withBalance,
 } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { aTieredContract, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact } from '../wages/wageWorld.ts'
-
-const DAY_MS = 86_400_000
 
 let world: TestWorld
 let app: TestApp

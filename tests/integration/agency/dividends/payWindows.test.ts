@@ -2,13 +2,11 @@ import { approveDividends, collectOverdue, payDividends, settleDueDividends } fr
 import { balanceOf } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
 import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import { DAY_MS, MINUTE_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight } from '../wages/wageWorld.ts'
 import { aLine, loses } from './dividendLine.ts'
-
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 let world: TestWorld
 

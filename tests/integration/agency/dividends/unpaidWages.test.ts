@@ -3,11 +3,11 @@ import { payDueWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { balanceOf } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
 import { aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight } from '../wages/wageWorld.ts'
 
-const DAY_MS = 86_400_000
 /** For so long a wage that is not paid is retried (rules B11). */
 const RETRIED_MS = 7 * DAY_MS
 

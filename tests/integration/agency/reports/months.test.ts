@@ -2,11 +2,11 @@ import { moneyNow } from '@croupier/db'
 import { reportDays, reportMonths } from '@croupier/domain/operations/overview'
 import { toDecimalString } from '@croupier/money'
 import { aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { expect, it } from 'vitest'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aFact } from '../wages/wageWorld.ts'
 
-const DAY_MS = 86_400_000
 const ZONE = 'Asia/Shanghai'
 let world: TestWorld
 useTestWorld(async (opened) => {

@@ -4,13 +4,13 @@ import { payDueWages, settleDueRealtimeWages, settleDueWages } from '@croupier/d
 import { parseUnits, toDecimalString, units } from '@croupier/money'
 import type { ContractKind, ContractTerms } from '@croupier/rules'
 import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { HOUR_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aTieredContract, moveTo, periodNow, type SpokenTier } from '../wages/tieredWorld.ts'
 import { aFact } from '../wages/wageWorld.ts'
 
 const DAYS = 3
-const HOUR_MS = 3_600_000
 const WAGE: readonly SpokenTier[] = [
   { bets: 1_000, users: 1, percent: 0.4 },
   { bets: 20_000, users: 2, percent: 0.5 },

@@ -1,12 +1,11 @@
 import { collectOverdue, settleDueDividends } from '@croupier/domain/agency/dividends'
 import { checkInvariants } from '@croupier/ledger'
 import { aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { expect, it } from 'vitest'
 import { aTieredContract, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact } from '../wages/wageWorld.ts'
 import { canPay, fundsOf, letUp, sends, siteWith } from './transferWorld.ts'
-
-const DAY_MS = 86_400_000
 
 let world: TestWorld
 let top: TestMember

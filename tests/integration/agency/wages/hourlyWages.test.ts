@@ -1,13 +1,11 @@
 import { explainBill, explainBillLines, explainBillMembers, listBills } from '@croupier/domain/agency/dividends'
-
 import { payDueWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { toDecimalString } from '@croupier/money'
 import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { HOUR_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow } from './tieredWorld.ts'
 import { aFact, expectWagesRight } from './wageWorld.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Bills of every day and account. */
 const ALL = { from: null, days: null, of: null, timeZone: 'Asia/Shanghai' } as const

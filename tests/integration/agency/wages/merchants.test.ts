@@ -114,7 +114,7 @@ describe('wages of several merchants', () => {
     await toNextMark(world, SETTLED_BY_MS)
     await toNextMark(world, SETTLED_BY_MS)
     await expect(settleDueRealtimeWages(world.ctx)).rejects.toMatchObject({
-      message: `wages of merchants ${broken.id} were not settled`,
+      message: `wages were not settled: merchantId ${broken.id}`,
       errors: [expect.objectContaining({ message: expect.stringContaining('has no account') })],
     })
     expect(await paidTo(first, start)).toEqual([10_000n])

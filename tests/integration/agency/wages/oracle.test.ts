@@ -10,6 +10,7 @@ import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { toDecimalString, units } from '@croupier/money'
 import { periodAt } from '@croupier/rules'
 import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
 import { givesTo } from '../dividends/dividendLine.ts'
@@ -26,7 +27,6 @@ import {
 import { aTieredContract, moveTo, periodNow, ZONE } from './tieredWorld.ts'
 import { aFact, expectWagesRight } from './wageWorld.ts'
 
-const DAY_MS = 86_400_000
 const MEMBERS = 14
 const FACTS_PER_DAY = 14
 const CAP_FACTOR = 3n

@@ -8,6 +8,7 @@ import {
 } from '@croupier/domain/agency/dividends'
 import { payDueWages, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { HOUR_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { behindTheGuards } from '../../operations/checks/books.ts'
 import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
@@ -15,7 +16,6 @@ import { moves, terms } from '../contracts/contractWorld.ts'
 import { aTieredContract, moveTo, periodNow, type TieredOptions } from './tieredWorld.ts'
 import { aFact, aSignedContract, toNextMark } from './wageWorld.ts'
 
-const HOUR_MS = 3_600_000
 const SETTLED_BY_MS = 11_000
 const KINDS = ['DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND'] as const
 

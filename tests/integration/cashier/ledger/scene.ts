@@ -12,6 +12,7 @@ import {
 import { type Units, units } from '@croupier/money'
 import { allDay } from '@croupier/rules'
 import { createTestDatabase, PATIENT } from '@croupier/testkit'
+import { MINUTE_MS } from '@croupier/wire'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
 /** A merchant with its house accounts and one game, on an empty database. */
@@ -26,8 +27,6 @@ export interface Player {
   readonly id: bigint
   readonly accountId: bigint
 }
-
-const MINUTE_MS = 60_000
 
 /** A scene in a database of its own. */
 export async function openOwnScene() {

@@ -2,11 +2,11 @@ import { connect, type Db } from '@croupier/db'
 import type { WageDue } from '@croupier/ledger'
 import { units, ZERO_UNITS } from '@croupier/money'
 import { createTestDatabase, PATIENT } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { aPlayer, expectAllKept, openScene, type Player, type Scene } from './scene.ts'
 
 const WINDOW_MS = 300_000
-const DAY_MS = 86_400_000
 
 /** Three agents below each other, contracts between them, and runs in which their made-up wages are paid. */
 export class WageScene {

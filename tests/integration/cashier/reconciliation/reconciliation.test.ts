@@ -4,13 +4,11 @@ import { listDifferences, reconcile } from '@croupier/domain/cashier/reconciliat
 import { checkInvariants, clearingAccount, houseAccount, houseBalanceOf, post, rollUpHouse } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import { aMember, buildTestApp, eventually, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
-import type { cashierGateway } from '@croupier/wire'
+import { type cashierGateway, HOUR_MS, MINUTE_MS } from '@croupier/wire'
 import { beforeEach, expect, it } from 'vitest'
 import { aPayment, aProvider, type FakeProvider, tells } from '../deposits/depositWorld.ts'
 import { aBank, aPayee, approved, later } from '../withdrawals/withdrawalWorld.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 let world: TestWorld
 let fake: FakeProvider
 let api: TestApp

@@ -14,10 +14,9 @@ import { parseUnits } from '@croupier/money'
 import { type Cashier, openCashier } from '@croupier/playground'
 import type { TestWorld } from '@croupier/testkit'
 import type { cashierGateway as wire } from '@croupier/wire'
-import { cashierGateway as protocol } from '@croupier/wire'
+import { HOUR_MS, cashierGateway as protocol } from '@croupier/wire'
 
 const KEY = { keyId: 'sandbox', secret: 's'.repeat(32) }
-const HOUR_MS = 3_600_000
 
 /** A callback as it came: what it says, and whether its signature was right. */
 interface Heard {

@@ -3,7 +3,7 @@ import { cancelOrder } from '@croupier/domain/lottery/orders'
 import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { actingAs, buildTestApp, type TestApp, type TestMember, type TestSession } from '@croupier/testkit'
-import { kindsOfGroup, type RouteName, transferGroups, transferKinds } from '@croupier/wire'
+import { DAY_MS, kindsOfGroup, type RouteName, transferGroups, transferKinds } from '@croupier/wire'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,6 @@ import {
 } from '../../lottery/lotteryWorld.ts'
 
 const ZONE = 'Asia/Shanghai'
-const DAY_MS = 86_400_000
 /** The grant that a test player begins with is booked before the deposits. */
 const BEGIN = '1000'
 

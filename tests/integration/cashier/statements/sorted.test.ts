@@ -1,7 +1,7 @@
 import { moneyNow } from '@croupier/db'
 import { parseUnits } from '@croupier/money'
 import { buildTestApp, type TestApp, type TestMember, type TestSession } from '@croupier/testkit'
-import type { RouteName } from '@croupier/wire'
+import { DAY_MS, type RouteName } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   anIssueOnSale,
@@ -15,7 +15,6 @@ import {
   playOut,
 } from '../../lottery/lotteryWorld.ts'
 
-const DAY_MS = 86_400_000
 /** Of the lines that win, one wins for certain: all ten digits. */
 const EVERY = lott('ssc.pos', '0,1,2,3,4,5,6,7,8,9|-|-|-|-')
 

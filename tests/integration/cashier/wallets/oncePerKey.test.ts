@@ -4,11 +4,9 @@ import { fingerprintOf, oncePerKey } from '@croupier/domain/platform/commands'
 import { maintainPartitions } from '@croupier/domain/platform/site'
 import { type Units, yuan } from '@croupier/money'
 import { aMember, type TestMember, type TestWorld, useTestWorld, uuidAt } from '@croupier/testkit'
-import { amount, fail } from '@croupier/wire'
+import { amount, DAY_MS, fail } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-
-const DAY_MS = 86_400_000
 
 let world: TestWorld
 let member: TestMember

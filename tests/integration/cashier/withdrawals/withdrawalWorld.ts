@@ -10,10 +10,9 @@ import { type Site, siteSettings } from '@croupier/domain/platform/site'
 import { merchantVault } from '@croupier/domain/platform/vault'
 import { parseUnits } from '@croupier/money'
 import { actingAs, aMember, aSession, noCashier, type TestMember, type TestWorld } from '@croupier/testkit'
-import { cashierGateway, DomainError } from '@croupier/wire'
+import { cashierGateway, DAY_MS, DomainError } from '@croupier/wire'
 
 export const PAYMENT_PASSWORD = 'blue tram 9'
-const DAY_MS = 86_400_000
 let hashed: Promise<string> | undefined
 let accounts = 0
 

@@ -5,10 +5,9 @@ import { birthdayIndexOf } from '@croupier/domain/identity/profiles'
 import { giveBreak } from '@croupier/domain/identity/protection'
 import { merchantVault } from '@croupier/domain/platform/vault'
 import { aMember, buildTestApp, openTestWorld, type TestApp, type TestMember, type TestWorld } from '@croupier/testkit'
-import { messages } from '@croupier/wire'
+import { DAY_MS, messages } from '@croupier/wire'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-const DAY_MS = 86_400_000
 const officer = { by: 'Ana Ruiz', reason: 'spring greeting' }
 const texts = {
   EN: { title: 'Hello', html: '<p onclick="x()">Welcome<script>x()</script></p>' },

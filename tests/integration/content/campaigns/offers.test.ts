@@ -12,11 +12,10 @@ import {
   type TestMember,
   type TestWorld,
 } from '@croupier/testkit'
-import { messages, rewards } from '@croupier/wire'
+import { DAY_MS, messages, rewards } from '@croupier/wire'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fundsOf } from '../../cashier/deposits/depositWorld.ts'
 
-const DAY_MS = 86_400_000
 const officer = { by: 'Ana Ruiz', reason: 'come back' }
 const texts = { EN: { title: 'Welcome back', html: '<p>Something for you</p>' } }
 const bonus = { amount: '20', wagering: 3, days: 5 }

@@ -13,11 +13,8 @@ import {
   useTestWorld,
   withContact,
 } from '@croupier/testkit'
-import { messages, letters as wire } from '@croupier/wire'
+import { DAY_MS, HOUR_MS, messages, letters as wire } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 let world: TestWorld
 let app: TestApp

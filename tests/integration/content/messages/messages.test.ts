@@ -1,9 +1,7 @@
 import { maintainPartitions } from '@croupier/domain/platform/site'
 import { aMember, buildTestApp, type TestApp, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
-import { messages as wire } from '@croupier/wire'
+import { DAY_MS, messages as wire } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
-
-const DAY_MS = 86_400_000
 
 let world: TestWorld
 let app: TestApp

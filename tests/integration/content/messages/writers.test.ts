@@ -2,14 +2,13 @@ import { moneyNow } from '@croupier/db'
 import { collectOverdue, payDividends, settleDueDividends } from '@croupier/domain/agency/dividends'
 import { payDueWages, retryWagePayments, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import { DAY_MS, MINUTE_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { FIRST_TERMS, moves, NEXT_TERMS, offers } from '../../agency/contracts/contractWorld.ts'
 import { canPay, sends } from '../../agency/transfers/transferWorld.ts'
 import { aTieredContract, moveTo, periodNow } from '../../agency/wages/tieredWorld.ts'
 import { aFact, aSignedContract, toNextMark } from '../../agency/wages/wageWorld.ts'
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 const TENTH = [{ bets: 0, users: 0, percent: 10 }]
 
 let world: TestWorld

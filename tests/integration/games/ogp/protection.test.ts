@@ -1,9 +1,8 @@
 import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bet, common, end, id, last, type Step, scene, undo, win } from '../../../conformance/steps.ts'
 import { aGameProvider, aLaunchDesk, aSeat, calls, fundsOf, type Seat, VENDOR } from './ogpWorld.ts'
-
-const DAY_MS = 86_400_000
 
 let world: TestWorld
 let api: TestApp

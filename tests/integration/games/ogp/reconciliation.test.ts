@@ -2,12 +2,11 @@ import type { GameGateway } from '@croupier/domain/games/providers'
 import { compareCalls } from '@croupier/domain/games/reconciliation'
 import { checkInvariants } from '@croupier/ledger'
 import { buildTestApp, noGames, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
-import type { ogp } from '@croupier/wire'
+import { MINUTE_MS, type ogp } from '@croupier/wire'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bet, common, id, last, scene, undo, win } from '../../../conformance/steps.ts'
 import { aGameProvider, aLaunchDesk, aSeat, calls } from './ogpWorld.ts'
 
-const MINUTE_MS = 60_000
 const PAGE_CALLS = 2
 let world: TestWorld
 let api: TestApp

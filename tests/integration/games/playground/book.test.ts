@@ -4,13 +4,17 @@ import { describe, expect, it } from 'vitest'
 import type { BookBetView, FixtureView } from '../../../../apps/playground/src/games/book/bookRoutes.ts'
 import type { AskedLeg, Leg } from '../../../../apps/playground/src/games/book/legs.ts'
 import { scriptOf } from '../../../../apps/playground/src/games/rules/book/fixtures.ts'
-import { combinedPayout, hasWon } from '../../../../apps/playground/src/games/rules/book/odds.ts'
+import { hasWon } from '../../../../apps/playground/src/games/rules/book/odds.ts'
 import { type SlipLeg, slipWon } from '../../../../apps/playground/src/games/rules/book/slips.ts'
 import type { Replay } from '../../../../apps/playground/src/games/views.ts'
 import { announcedOf, bet, look, roundOf, STAKE, settled, type Told, winnerOf } from './bookSteps.ts'
 import { usePlayground } from './playgroundWorld.ts'
 
 const world = usePlayground()
+
+/** What prices in hundredths come to together, paid on a stake and cut towards zero. */
+const combinedPayout = (stake: bigint, prices: readonly number[]): bigint =>
+  prices.reduce((all, price) => all * BigInt(price), stake) / 100n ** BigInt(prices.length)
 
 describe('the book', () => {
   it('takes a single bet at the price shown, and settles it by what the seed plays', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { standingOf } from '../../../../apps/playground/src/games/rules/instants/hilo.ts'
 import { minesMultiplier } from '../../../../apps/playground/src/games/rules/instants/mines.ts'
@@ -9,7 +10,6 @@ import type { RoundView } from '../../../../apps/playground/src/games/views.ts'
 import { type Player, usePlayground } from './playgroundWorld.ts'
 
 const STAKE = 1_000n
-const DAY_MS = 86_400_000
 const world = usePlayground()
 
 interface Played {

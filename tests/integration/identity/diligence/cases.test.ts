@@ -3,11 +3,11 @@ import { refuseWithoutPapers } from '@croupier/domain/identity'
 import { closeCase, listCases, readCase, readPapers } from '@croupier/domain/identity/diligence'
 import { toDecimalString } from '@croupier/money'
 import { aMember, officerCtx, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { canPay, sends } from '../../agency/transfers/transferWorld.ts'
 import { depositFor, watch } from './diligenceWorld.ts'
 
-const DAY_MS = 86_400_000
 const LISTED = 100
 const officer = { by: 'Ana Ruiz', reason: 'payslips seen' }
 

@@ -2,13 +2,12 @@ import { withTransaction } from '@croupier/db'
 import { concludeLogin } from '@croupier/domain/identity/access'
 import { sweepExclusions } from '@croupier/domain/identity/exclusionLists'
 import { buildTestApp, eventually, messagesTo, TEST_PASSWORD, withContact } from '@croupier/testkit'
-import { jobs, loginSteps, routes } from '@croupier/wire'
+import { DAY_MS, jobs, loginSteps, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeSentTo } from '../codes/messages.ts'
 import { type Enter, HOME, type LoginWorld, openLoginWorld, type Person } from '../session/loginWorld.ts'
 import { exclude, pardon, takeIn } from './exclusionWorld.ts'
 
-const DAY_MS = 86_400_000
 let scene: LoginWorld
 beforeAll(async () => {
   scene = await openLoginWorld()

@@ -2,11 +2,11 @@ import { EXCLUSION_COLUMNS, sweepExclusions } from '@croupier/domain/identity/ex
 import { verifyAudit } from '@croupier/domain/platform/audit'
 import { makeVault } from '@croupier/domain/platform/vault'
 import { aMember, aMerchant, openTestWorld, type TestWorld, withContact } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aReference, clear, exclude, pardon, REGISTER, takeIn } from './exclusionWorld.ts'
 
-const DAY_MS = 86_400_000
 let world: TestWorld
 beforeAll(async () => {
   world = await openTestWorld()

@@ -1,6 +1,6 @@
 import type { ExclusionLine } from '@croupier/domain/identity/exclusionLists'
 import type { TestReply } from '@croupier/testkit'
-import { type RouteName, routes } from '@croupier/wire'
+import { DAY_MS, type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeSentTo } from '../codes/messages.ts'
 import { AGREED, PASSWORD } from '../registration/registerWorld.ts'
@@ -8,7 +8,6 @@ import { type LoginWorld, openLoginWorld } from '../session/loginWorld.ts'
 import { aBrowser, signIn, ticketOf } from '../session/socialWorld.ts'
 import { exclude } from './exclusionWorld.ts'
 
-const DAY_MS = 86_400_000
 const CROWD = 8
 const show = { show: true }
 let scene: LoginWorld

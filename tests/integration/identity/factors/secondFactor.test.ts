@@ -10,6 +10,7 @@ import {
   secondFactorsOf,
 } from '@croupier/domain/identity/factors'
 import { aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { HOUR_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { codeAt, STEP_MS, toNextStep, withAuthenticator } from './authenticator.ts'
 
@@ -17,7 +18,6 @@ let world: TestWorld
 useTestWorld(async (opened) => {
   world = opened
 })
-const HOUR_MS = 3_600_000
 const NO_CODE = '000000'
 
 /** One try in a transaction of its own, as a login makes it. */

@@ -12,12 +12,11 @@ import {
   useTestWorld,
   withContact,
 } from '@croupier/testkit'
-import { DomainError } from '@croupier/wire'
+import { DAY_MS, DomainError } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 
 const FIRST = 'blue tram 9'
 const SECOND = 'red ferry 4'
-const DAY_MS = 86_400_000
 
 let world: TestWorld
 let api: TestApp

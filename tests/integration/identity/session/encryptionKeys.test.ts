@@ -10,13 +10,11 @@ import {
   type TestWorld,
   useTestWorld,
 } from '@croupier/testkit'
-import { jobs, keys, session } from '@croupier/wire'
+import { HOUR_MS, jobs, keys, MINUTE_MS, session } from '@croupier/wire'
 import { keyOfCurve, sealBody } from '@croupier/wire/sealBody'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const WEEK_MS = 7 * 24 * HOUR_MS
 const LOGIN = { method: 'POST', host: 'localhost', url: session.login.path }
 

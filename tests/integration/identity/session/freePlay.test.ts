@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { closeFreePlays } from '@croupier/domain/identity/freeplay'
 import { checkInvariants } from '@croupier/ledger'
 import { aMember, buildTestApp, type TestApp, type TestReply, type TestSession } from '@croupier/testkit'
-import { type Route, type RouteName, routes } from '@croupier/wire'
+import { HOUR_MS, type Route, type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { anIssueOnSale, type LotteryWorld, lott, openLotteryWorld, playOut } from '../../lottery/lotteryWorld.ts'
 
-const HOUR_MS = 3_600_000
 const SERIES = [{ family: 'SSC', mode: 'LOTT', series: 1956 }]
 
 let world: LotteryWorld

@@ -9,11 +9,10 @@ import {
   type TestWorld,
   useTestWorld,
 } from '@croupier/testkit'
-import { routes } from '@croupier/wire'
+import { MINUTE_MS, routes } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { aBrowserShown } from './browsers.ts'
 
-const MINUTE_MS = 60_000
 const CROWD = 64
 let world: TestWorld
 let nodeA: TestApp

@@ -7,7 +7,7 @@ import {
   type TestSession,
   withContact,
 } from '@croupier/testkit'
-import { codes, factors, type RouteName, routes, session, social } from '@croupier/wire'
+import { codes, factors, MINUTE_MS, type RouteName, routes, session, social } from '@croupier/wire'
 import { codeSentTo } from '../codes/messages.ts'
 import { aDevice } from '../factors/softwarePasskey.ts'
 import { aBrowserShown, browserOf, sha256 } from './browsers.ts'
@@ -22,7 +22,6 @@ import {
   ticketOf,
 } from './socialWorld.ts'
 
-const MINUTE_MS = 60_000
 const PAGE = { origin: TEST_ORIGIN, host: 'localhost' }
 
 /** Where everybody was before. */

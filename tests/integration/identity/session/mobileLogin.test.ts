@@ -11,12 +11,11 @@ import {
   useTestWorld,
   withContact,
 } from '@croupier/testkit'
-import { codes, session, member as wire } from '@croupier/wire'
+import { codes, MINUTE_MS, session, member as wire } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeSentTo } from '../codes/messages.ts'
 
 const NEW_PASSWORD = 'Quite-another-77'
-const MINUTE_MS = 60_000
 const SETTINGS = {
   loginSlider: false,
   codes: { regions: ['CN'] },

@@ -12,11 +12,10 @@ import {
   useTestWorld,
   withContact,
 } from '@croupier/testkit'
-import { routes } from '@croupier/wire'
+import { DAY_MS, routes } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { aBrowserShown } from './browsers.ts'
 
-const DAY_MS = 86_400_000
 const CROWD = 12
 const LOCKED = { status: 403, code: 'SESSION_PASSWORD_LOCKED' }
 let world: TestWorld

@@ -10,7 +10,7 @@ import {
   useTestWorld,
   withContact,
 } from '@croupier/testkit'
-import { member as wire } from '@croupier/wire'
+import { DAY_MS, member as wire } from '@croupier/wire'
 import { hash } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,6 @@ import { inVolume } from '../../../setup/volume.ts'
 import { waitsForRow } from '../../cashier/ledger/waiting.ts'
 
 const GOOD = 'tram 14 past the brewery'
-const DAY_MS = 86_400_000
 const COMMONEST = inVolume(3_000, 300)
 const DRAWN = inVolume(1_000, 100)
 /** Prime, so that the drawn ones are all over the list, the same in every run. */

@@ -11,13 +11,12 @@ import {
   type TestWorld,
   useTestWorld,
 } from '@croupier/testkit'
-import { loginSteps, type Route, routes, session } from '@croupier/wire'
+import { loginSteps, MINUTE_MS, type Route, routes, session } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { codeSentTo } from '../codes/messages.ts'
 import { withAuthenticator } from '../factors/authenticator.ts'
 
 const HOME = '203.0.113.5'
-const MINUTE_MS = 60_000
 const CROWD = 20
 let world: TestWorld
 let api: TestApp

@@ -3,11 +3,11 @@ import { joinPromotion } from '@croupier/domain/rewards/promotions'
 import { balanceOf } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
 import { actingAs, aMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { beforeAll, expect, it } from 'vitest'
 import { type Ops, openOps } from './opsWorld.ts'
 
 const reason = 'looked at the form'
-const DAY_MS = 86_400_000
 let world: TestWorld
 let ops: Ops
 let olga: string

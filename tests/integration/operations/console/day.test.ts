@@ -1,6 +1,7 @@
 import { balanceOf, checkInvariants } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
 import { aMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { beforeAll, expect, it } from 'vitest'
 import { type Ops, type OpsInput, openOps } from './opsWorld.ts'
 
@@ -82,7 +83,6 @@ const terms = {
   maxStake: null,
   days: 30,
 }
-const DAY_MS = 86_400_000
 const promotion = (more: object = {}) => {
   const now = world.clock.now().getTime()
   return {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Db } from '@croupier/db'
 import { addressAs, createDatabase, dropDatabase } from '@croupier/db/admin'
+import { DAY_MS } from '@croupier/wire'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type DemoPlace, openDemo } from '../../../../scripts/demo/openDemo.ts'
 
-const DAY_MS = 86_400_000
 const BREAK_OFF = { timeout: 240_000, interval: 5 }
 /** House → top1 → agent1 → agent1a: five offers to each. */
 const CONTRACTS = 15

@@ -6,6 +6,7 @@ import { openLotteryDesk } from '@croupier/domain/lottery/games'
 import { planIssues } from '@croupier/domain/lottery/issues'
 import { verifyAll, verifyLedger } from '@croupier/domain/operations/checks'
 import { assertLedgerBalances } from '@croupier/ledger'
+import { DAY_MS } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { seededRandom } from '../../../../scripts/bench/statistics.ts'
 import { playTurn } from '../../../../scripts/demo/keepPlaying.ts'
@@ -14,7 +15,6 @@ import { crowdPlayers, demoPeople } from '../../../../scripts/demo/people.ts'
 import { PlayedClock } from '../../../../scripts/demo/playedClock.ts'
 import { BetMaker } from '../../../../scripts/simulate/betMaker.ts'
 
-const DAY_MS = 86_400_000
 /**
  * Two days, and as long again as the bills of a day that is over may still be to come: so two days are billed at whatever hour of the
  * merchant's day it runs. States that are made some days before the end are there from the beginning.

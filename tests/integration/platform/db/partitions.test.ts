@@ -1,9 +1,9 @@
 import { connect, type Db, shiftMoneyClock, sqlStateOf } from '@croupier/db'
 import { createTestDatabase, PATIENT, type TestDatabase, uuidAt } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
 
-const DAY_MS = 86_400_000
 /** A call may touch one page for so many that are kept. */
 const KEPT_PAGES_OF_ONE = inVolume(2, 4)
 const ROWS_A_DAY = inVolume(1_000_000, 25_000)

@@ -1,10 +1,10 @@
 import { connect, withTransaction } from '@croupier/db'
 import { maintainPartitions, purgeSite, purges } from '@croupier/domain/platform/site'
 import { aMember, aSession, noCashier, noGames, PATIENT, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { jobHandlers, WorkerMetrics } from '@croupier/worker'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-const DAY_MS = 86_400_000
 const LOCK_MS = 250
 
 let world: TestWorld

@@ -6,10 +6,9 @@ import {
   withdrawNotice,
 } from '@croupier/domain/content/notices'
 import { aMember, aMerchant, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
-import { routes } from '@croupier/wire'
+import { HOUR_MS, routes } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 
-const HOUR_MS = 3_600_000
 let world: TestWorld
 let api: TestApp
 useTestWorld(async (opened, closes) => {

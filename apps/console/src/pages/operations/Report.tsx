@@ -1,4 +1,5 @@
 import { Button } from '@croupier/ui'
+import { DAY_MS } from '@croupier/wire'
 import { type OpsGameReturn, type OpsReportDay, opsRoutes } from '@croupier/wire/ops'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +12,6 @@ import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 import { Months } from './Months.tsx'
 
-const DAY_MS = 86_400_000
 const DAYS = 30
 const PPM_PER_PERCENT = 10_000
 const SUMS = [

@@ -1,5 +1,6 @@
 import { isDecimalString, parseUnits } from '@croupier/money'
 import { Button } from '@croupier/ui'
+import { HOUR_MS } from '@croupier/wire'
 import { opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +14,6 @@ import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
 
 const MODES = ['RANDOM', 'FIXED'] as const
-const HOUR_MS = 3_600_000
 
 /** Rains of red envelopes: planned, running and over, with what was taken of each. */
 export function Rains() {

@@ -1,5 +1,5 @@
 import { type Db, type Tx, withTransaction } from '@croupier/db'
-import { agents, fail, type MemberType } from '@croupier/wire'
+import { agents, DAY_MS, fail, type MemberType } from '@croupier/wire'
 import type { ActorCtx, Random } from '../../ctx.ts'
 import { givenSeries, type SeriesEntry, seriesKey, seriesRoom } from '../../identity/index.ts'
 import type { Site } from '../../platform/index.ts'
@@ -14,7 +14,6 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const SIGNS = 10
 /** Links of one agent that can be used at the same time. */
 const LINKS_MAX = 20
-const DAY_MS = 86_400_000
 
 /** An invitation link as its agent sees it (rules B2). */
 export interface InviteLink {

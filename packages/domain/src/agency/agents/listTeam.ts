@@ -126,15 +126,6 @@ function listing({ scope, sort, order, way }: Listing): Statement {
       ORDER BY ${inOrder('p')}`,
   )
 }
-const made = new Map<string, Statement>()
-
-function listingOf(what: Listing): Statement {
-  const key = Object.values(what).join('.')
-  const known = made.get(key) ?? listing(what)
-  made.set(key, known)
-  return known
-}
-
 const asTeamRow = (row: Row): TeamRow => ({
   publicId: row.public_id,
   account: row.account,
@@ -178,7 +169,7 @@ async function readStretch(
   const way = place?.way ?? null
   const values = [...who, depth, limit, place?.key ?? null]
   if (isIndexed(sort, scope.of) && days === null) {
-    const listed = await db.hot.query<Row>(listingOf({ scope: scope.of, sort, order, way }), values)
+    const listed = await db.hot.query<Row>(listing({ scope: scope.of, sort, order, way }), values)
     return listed.map(asTeamRow)
   }
   const ranked = rankingOf({ scope: scope.of, sort, order, way })

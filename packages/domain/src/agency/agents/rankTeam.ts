@@ -43,7 +43,7 @@ interface Ranking {
  * Accounts in an order that no index has, or opened on some days only. The parameters are those of listTeam's own statements, then
  * $7 first and $8 last day or null, $9 time zone.
  */
-function ranking({ scope, sort, order, way }: Ranking): Statement {
+export function rankingOf({ scope, sort, order, way }: Ranking): Statement {
   const isNewer = way === 'newer'
   const begins =
     way === null
@@ -80,13 +80,4 @@ function ranking({ scope, sort, order, way }: Ranking): Statement {
         ORDER BY e.family, e.mode), '[]') AS series FROM member_series e WHERE e.member_id = p.id) g
       ORDER BY p.place ${isNewer ? 'DESC' : 'ASC'}`,
   )
-}
-const made = new Map<string, Statement>()
-
-/** The statement of an order by ranking; each is made once. */
-export function rankingOf(what: Ranking): Statement {
-  const key = Object.values(what).join('.')
-  const known = made.get(key) ?? ranking(what)
-  made.set(key, known)
-  return known
 }

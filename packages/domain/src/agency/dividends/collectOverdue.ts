@@ -1,7 +1,7 @@
 import { statement } from '@croupier/db'
 import { CONTRACTS_PER_CHUNK_MAX, defaultBills, payBills } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
-import { byMerchant } from '../wages/index.ts'
+import { each, merchantOf } from '../../each.ts'
 
 /** Payers taken up by one call; what is left is for the next tick. */
 const PAYERS_PER_CALL_MAX = 500
@@ -65,9 +65,9 @@ export async function payAutomatically(ctx: Ctx): Promise<number> {
     if (page.length < PAYERS_PER_CALL_MAX) break
     after = page.at(-1)?.payer_id ?? after
   }
-  return await byMerchant(payers, async ({ merchantId, ids }) => {
-    await payBills(ctx.db, merchantId, ids)
-  })
+  const of = { message: 'dividends were not paid', ownerOf: merchantOf }
+  const paid = await each(ctx, payers, of, async ({ merchantId, ids }) => await payBills(ctx.db, merchantId, ids))
+  return paid.length
 }
 
 /**
@@ -79,7 +79,9 @@ export async function payAutomatically(ctx: Ctx): Promise<number> {
 export async function collectOverdue(ctx: Ctx): Promise<number> {
   const rows = await ctx.db.hot.query<LateRow>(LATE, [])
   const late = rows.map((row): Late => ({ merchantId: row.merchant_id, payerId: row.payer_id }))
-  return await byMerchant(late, async ({ merchantId, payerId }) => {
+  const of = { message: 'bills were not collected', ownerOf: merchantOf }
+  const defaulted = await each(ctx, late, of, async ({ merchantId, payerId }) => {
     await defaultBills(ctx.db, merchantId, payerId)
   })
+  return defaulted.length
 }

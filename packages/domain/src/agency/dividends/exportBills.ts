@@ -46,7 +46,7 @@ function headerOf({ bills: words, reports: shared }: RestTexts, side: BillsQuery
 /** A rate as a figure: a share of one. */
 const rateCell = (ppm: number | null): Cell => (ppm === null ? null : { figure: `${ppm / PPM}` })
 
-function rowOf(bill: bills.Bill, words: RestTexts, moment: (at: Date) => Cell): Cell[] {
+function rowOf(bill: bills.Bill, words: RestTexts, moment: (at: Date | null) => Cell): Cell[] {
   return [
     moment(bill.periodStart),
     moment(bill.periodEnd),
@@ -61,7 +61,7 @@ function rowOf(bill: bills.Bill, words: RestTexts, moment: (at: Date) => Cell): 
     amount(bill.due),
     amount(bill.paid),
     text(words.bills.state[bill.state]),
-    bill.payUntil === null ? null : moment(bill.payUntil),
+    moment(bill.payUntil),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { type Statement, statement } from '@croupier/db'
+import { statement } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import type { bills } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -134,14 +134,6 @@ const totalOf = (side: Side) =>
   )
 const TOTAL = { PAYEE: totalOf('PAYEE'), PAYER: totalOf('PAYER') } as const
 const LIST = { PAYEE: listOf('PAYEE'), PAYER: listOf('PAYER') } as const
-const sorted = new Map<string, Statement>()
-
-function listIn(side: Side, sort: BillSort): Statement {
-  const name = `${side}.${sort.by}.${sort.order}`
-  const known = sorted.get(name) ?? sortedOf(side, sort)
-  sorted.set(name, known)
-  return known
-}
 
 interface OwnRow {
   readonly unpaid: bigint
@@ -189,7 +181,7 @@ export async function listBills(ctx: ActorCtx, query: BillsQuery): Promise<Bills
   const [rows, [own], [total]] = await Promise.all([
     isNewest
       ? hot.query<BillRow>(LIST[side], asked)
-      : hot.query<BillRow>(listIn(side, sort), [...asked, behind?.value ?? null]),
+      : hot.query<BillRow>(sortedOf(side, sort), [...asked, behind?.value ?? null]),
     hot.query<OwnRow>(OWN, [memberId, merchantId]),
     behind === null ? hot.query<BillsTotal>(TOTAL[side], filter) : [],
   ])

@@ -1,11 +1,11 @@
 import { moneyNow, statement } from '@croupier/db'
 import { CONTRACTS_PER_CHUNK_MAX, payBills } from '@croupier/ledger'
 import { periodAt } from '@croupier/rules'
+import { MINUTE_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { billRun, byMerchant, duePeriods, openPeriodRun, paydays } from '../wages/index.ts'
+import { each, merchantOf } from '../../each.ts'
+import { billRun, duePeriods, openPeriodRun, paydays } from '../wages/index.ts'
 import { computeDividendRun } from './computeDividendRun.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * The end of the pay window: 23:59:59 of the given day behind the period or behind the making of its bills, whichever is later,
@@ -28,13 +28,15 @@ export async function settleDueDividends(ctx: Ctx): Promise<number> {
   const paydayOf = paydays(ctx)
   const after = async (id: number) => (await paydayOf(id)).dividendsMadeAfter * MINUTE_MS
   const due = await duePeriods(ctx, ['DIVIDEND'], after)
-  return await byMerchant(due, async (one) => {
+  const of = { message: 'dividends were not settled', ownerOf: merchantOf }
+  const settled = await each(ctx, due, of, async (one) => {
     const run = await openPeriodRun(ctx, one)
     if (run.settled) return
     const { payDays } = await paydayOf(one.merchantId)
     const until = payUntil(one.period.end, await moneyNow(ctx.db), payDays, one.zone)
     await billRun(ctx, run.runId, until, await computeDividendRun(ctx, run))
   })
+  return settled.length
 }
 
 const MERCHANTS = statement(
@@ -67,8 +69,10 @@ export async function payApprovedDividends(ctx: Ctx): Promise<number> {
   const paydayOf = paydays(ctx)
   const owing = await ctx.db.hot.query<{ id: number }>(MERCHANTS, [])
   const merchants = owing.map(({ id: merchantId }) => ({ merchantId }))
-  return await byMerchant(merchants, async ({ merchantId }) => {
+  const of = { message: 'dividends of the house were not paid', ownerOf: merchantOf }
+  const paid = await each(ctx, merchants, of, async ({ merchantId }) => {
     const { approval } = await paydayOf(merchantId)
     if (approval === 'AUTO') await payHouseDividends(ctx, merchantId)
   })
+  return paid.length
 }

@@ -158,7 +158,7 @@ function accountsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: Re
           amount(row.balance),
           amount(row.teamBalance),
           count(row.teamSize),
-          row.lastLoginAt === null ? null : moment(row.lastLoginAt),
+          moment(row.lastLoginAt),
         ],
       ],
     ),

@@ -87,7 +87,6 @@ function listing({ level, sort, order, way }: Listing): Statement {
       ORDER BY ${inOrder('p')}`,
   )
 }
-const made = new Map<string, Statement>()
 
 /** Whether the rows come in the order of an index, so that a page reads its own rows only. */
 const isListed = (sort: ProfitQuery['sort'], level: Level): sort is keyof typeof SORTS =>
@@ -95,16 +94,10 @@ const isListed = (sort: ProfitQuery['sort'], level: Level): sort is keyof typeof
 
 type Asked = Omit<Listing, 'sort'> & Pick<ProfitQuery, 'sort'>
 
-function listingOf({ level, sort, order, way }: Asked): Statement {
-  if (sort !== 'createdAt' && !isListed(sort, level)) {
-    return rankingOf({ level, sort, order, way })
-  }
-  const what = { level, sort, order, way }
-  const key = Object.values(what).join('.')
-  const known = made.get(key) ?? listing(what)
-  made.set(key, known)
-  return known
-}
+const listingOf = ({ level, sort, order, way }: Asked): Statement =>
+  sort === 'createdAt' || isListed(sort, level)
+    ? listing({ level, sort, order, way })
+    : rankingOf({ level, sort, order, way })
 
 /**
  * The account itself and the whole of it, as two rows. $1 actor, $2 whose, $3 first and $4 last day, $5 category or null,

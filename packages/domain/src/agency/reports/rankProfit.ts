@@ -50,7 +50,7 @@ export const SUMMED: Record<Level, { readonly rows: string; readonly came: strin
 }
 
 /** Accounts below one in the order of a figure; the values are those of listProfit's own statements. */
-function ranking({ level, sort, order, way }: Ranking): Statement {
+export function rankingOf({ level, sort, order, way }: Ranking): Statement {
   const isNewer = way === 'newer'
   const begins =
     way === null
@@ -76,13 +76,4 @@ function ranking({ level, sort, order, way }: Ranking): Statement {
      SELECT r.id, r.public_id, r.account, r.type, r.test, ${OF_ROW}
        FROM ranked r WHERE ${begins} ORDER BY r.place ${isNewer ? 'DESC' : 'ASC'} LIMIT $6::int`,
   )
-}
-const made = new Map<string, Statement>()
-
-/** The statement of an order by a figure; each is made once. */
-export function rankingOf(what: Ranking): Statement {
-  const key = Object.values(what).join('.')
-  const known = made.get(key) ?? ranking(what)
-  made.set(key, known)
-  return known
 }

@@ -1,6 +1,5 @@
 import { type Period, type PeriodCode, periodAt } from '@croupier/rules'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@croupier/wire'
 
 /**
  * The closed periods of the last days, oldest first: those that begin within them, and always the last one.

@@ -1,11 +1,11 @@
 import { type Units, units } from '@croupier/money'
 import { type CarryOver, type Period, periodAt, type TieredTerms } from '@croupier/rules'
+import { DAY_MS } from '@croupier/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { simulateDaily, simulateDividends, simulateHourly, simulateRealtime, type TeamSums } from './simulatePeriods.ts'
 
 const ZONE = 'Asia/Shanghai'
-const DAY_MS = 86_400_000
 const yuan = (amount: number): Units => units(BigInt(Math.round(amount * 10_000)))
 const FIRST = new Date('2026-03-01T16:00:00Z')
 const periods: Period[] = [0, 1, 2].map((day) => periodAt('D', new Date(FIRST.getTime() + day * DAY_MS), ZONE))

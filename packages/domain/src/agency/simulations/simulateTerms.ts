@@ -1,16 +1,13 @@
 import { moneyNow } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import type { ContractKind, ContractTerms, Period } from '@croupier/rules'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { readSettings } from '../../platform/index.ts'
 import { findPayee, merchantCeilings, refuseUnfit, termsAbove } from '../contracts/index.ts'
 import { readBalances, readPaid, type Sides } from './readPayer.ts'
 import { type Simulated, simulateKind } from './simulateKind.ts'
 import type { SimulatedPeriod } from './simulatePeriods.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 export interface SimulateTermsInput {
   readonly kind: ContractKind

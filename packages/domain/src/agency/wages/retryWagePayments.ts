@@ -1,6 +1,7 @@
 import { statement } from '@croupier/db'
 import { PAYERS_PER_CHUNK_MAX, retryWages } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
+import { Failures } from '../../each.ts'
 
 /** Chunks of bills looked at in one call; what is left is for the next tick. */
 const CHUNKS_PER_CALL_MAX = 40
@@ -24,26 +25,6 @@ const ABLE = statement(
     ORDER BY a.owner_id LIMIT ${PAYERS_PER_CHUNK_MAX}`,
 )
 
-/** What one call does: how many payments were made, and what each merchant failed by. */
-interface Progress {
-  chunks: number
-  made: number
-  readonly failures: Map<number, unknown>
-}
-
-async function retryPage(ctx: Ctx, payers: readonly Payer[], progress: Progress): Promise<void> {
-  for (const [merchantId, of] of Map.groupBy(payers, (payer) => payer.merchant_id)) {
-    if (progress.failures.has(merchantId)) continue
-    progress.chunks += 1
-    try {
-      const ids = of.map(({ id }) => id)
-      progress.made += (await retryWages(ctx.db, merchantId, ids)).transfers
-    } catch (error) {
-      progress.failures.set(merchantId, error)
-    }
-  }
-}
-
 /**
  * Pays what uplines still owe as far as their wallets go now, oldest bill first (rules B11). A payee that is paid pays on what
  * it owes itself, in the same call. The payers are gone through page by page, until a whole pass pays nothing.
@@ -51,23 +32,31 @@ async function retryPage(ctx: Ctx, payers: readonly Payer[], progress: Progress)
  * @throws AggregateError with what merchants failed by, after the others were served
  */
 export async function retryWagePayments(ctx: Ctx): Promise<number> {
-  const progress: Progress = { chunks: 0, made: 0, failures: new Map() }
+  const failures = new Failures<{ merchantId: number }>(ctx, 'open wages were not paid')
+  let [chunks, made, madeBefore] = [0, 0, 0]
+  const retry = async ([merchantId, payers]: readonly [number, readonly Payer[]]): Promise<void> => {
+    chunks += 1
+    made += (
+      await retryWages(
+        ctx.db,
+        merchantId,
+        payers.map(({ id }) => id),
+      )
+    ).transfers
+  }
   let after = 0n
-  let madeBefore = 0
-  while (progress.chunks < CHUNKS_PER_CALL_MAX) {
+  while (chunks < CHUNKS_PER_CALL_MAX) {
     const payers = await ctx.db.hot.query<Payer>(ABLE, [after])
-    await retryPage(ctx, payers, progress)
+    const byMerchant = Map.groupBy(payers, (payer) => payer.merchant_id)
+    await failures.each(byMerchant, ([merchantId]) => ({ merchantId }), retry)
     if (payers.length === PAYERS_PER_CHUNK_MAX) {
       after = payers.at(-1)?.id ?? 0n
       continue
     }
-    if (progress.made === madeBefore) break
-    madeBefore = progress.made
+    if (made === madeBefore) break
+    madeBefore = made
     after = 0n
   }
-  if (progress.failures.size > 0) {
-    const merchants = [...progress.failures.keys()].join(', ')
-    throw new AggregateError(progress.failures.values(), `bills of merchants ${merchants} failed`)
-  }
-  return progress.made
+  failures.report()
+  return made
 }

@@ -1,10 +1,8 @@
 import { CONTRACTS_PER_CHUNK_MAX, payWages } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
+import { Failures, merchantOf } from '../../each.ts'
 import { computeRealtimeRun, type RealtimeDues } from './computeRealtimeRun.ts'
 import { dueRealtimeWindows, finishRealtimeRun, openRealtimeRuns, type RealtimeRun } from './realtimeRuns.ts'
-
-/** What went wrong, by merchant: none holds up another. */
-type Failures = Map<number, unknown>
 
 async function payRun(ctx: Ctx, run: RealtimeDues): Promise<void> {
   const { runId, dues, lines } = run
@@ -15,26 +13,20 @@ async function payRun(ctx: Ctx, run: RealtimeDues): Promise<void> {
 }
 
 /** Works runs out together and pays merchant by merchant; what cannot be worked out together is tried one by one. */
-async function settleRun(ctx: Ctx, run: RealtimeRun, failures: Failures): Promise<void> {
+async function settleRun(ctx: Ctx, run: RealtimeRun, failures: Failures<{ merchantId: number }>): Promise<void> {
   let computed: RealtimeDues[]
   try {
     computed = await computeRealtimeRun(ctx, run)
   } catch (error) {
     const [only, ...others] = run.merchants
     if (only !== undefined && others.length === 0) {
-      failures.set(only.merchantId, error)
+      failures.add(merchantOf(only), error)
       return
     }
     for (const one of run.merchants) await settleRun(ctx, { ...run, merchants: [one] }, failures)
     return
   }
-  for (const one of computed) {
-    try {
-      await payRun(ctx, one)
-    } catch (error) {
-      failures.set(one.merchantId, error)
-    }
-  }
+  await failures.each(computed, merchantOf, async (one) => await payRun(ctx, one))
 }
 
 /**
@@ -45,19 +37,17 @@ async function settleRun(ctx: Ctx, run: RealtimeRun, failures: Failures): Promis
  * @throws AggregateError with what each merchant failed by, after all others are settled
  */
 export async function settleDueRealtimeWages(ctx: Ctx): Promise<number> {
-  const failures: Failures = new Map()
+  const failures = new Failures<{ merchantId: number }>(ctx, 'wages were not settled')
   let settled = 0
   for (const due of await dueRealtimeWindows(ctx)) {
-    const merchantIds = due.merchantIds.filter((id) => !failures.has(id))
+    const goesOn = (merchantId: number) => !failures.has({ merchantId })
+    const merchantIds = due.merchantIds.filter(goesOn)
     if (merchantIds.length === 0) continue
     for (const run of await openRealtimeRuns(ctx, { ...due, merchantIds })) {
       await settleRun(ctx, run, failures)
     }
-    settled += merchantIds.filter((id) => !failures.has(id)).length
+    settled += merchantIds.filter(goesOn).length
   }
-  if (failures.size > 0) {
-    const merchants = [...failures.keys()].join(', ')
-    throw new AggregateError(failures.values(), `wages of merchants ${merchants} were not settled`)
-  }
+  failures.report()
   return settled
 }

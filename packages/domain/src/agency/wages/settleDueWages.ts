@@ -1,13 +1,13 @@
 import { statement } from '@croupier/db'
 import { CONTRACTS_PER_CHUNK_MAX, type PeriodDue, payBills, writeBills } from '@croupier/ledger'
 import { units } from '@croupier/money'
+import { MINUTE_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { each, merchantOf } from '../../each.ts'
 import { computeWageRun } from './computeWageRun.ts'
-import { byMerchant } from './merchantFailures.ts'
 import { type Payday, paydays } from './payday.ts'
 import { duePeriods, finishPeriodRun, openPeriodRun } from './periodRuns.ts'
 
-const MINUTE_MS = 60_000
 const KINDS = ['DAILY_WAGE', 'HOURLY_WAGE'] as const
 
 /** Writes the bills of a run in chunks, and closes it: said again, it adds what is missing. */
@@ -34,12 +34,13 @@ export async function settleDueWages(ctx: Ctx): Promise<number> {
   const paydayOf = paydays(ctx)
   const after = async (id: number) => (await paydayOf(id)).wagesMadeAfter * MINUTE_MS
   const due = await duePeriods(ctx, KINDS, after)
-  return await byMerchant(due, async (one) => {
+  const settled = await each(ctx, due, { message: 'wages were not settled', ownerOf: merchantOf }, async (one) => {
     const run = await openPeriodRun(ctx, one)
     if (run.settled) return
     const { rankUnit } = await paydayOf(one.merchantId)
     await billRun(ctx, run.runId, null, await computeWageRun(ctx, run, units(BigInt(rankUnit))))
   })
+  return settled.length
 }
 
 interface Waiting {
@@ -88,7 +89,9 @@ export async function payDueWages(ctx: Ctx): Promise<number> {
   const paydayOf = paydays(ctx)
   const rows = await ctx.db.hot.query<Waiting>(MERCHANTS, [KINDS])
   const merchants = rows.map(({ merchant_id: merchantId }) => ({ merchantId }))
-  return await byMerchant(merchants, async ({ merchantId }) => {
+  const of = { message: 'wages were not paid', ownerOf: merchantOf }
+  const paid = await each(ctx, merchants, of, async ({ merchantId }) => {
     await payMerchant(ctx, merchantId, await paydayOf(merchantId))
   })
+  return paid.length
 }

@@ -1,10 +1,10 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { MINUTE_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { auditOfficer } from '../../platform/index.ts'
 
 /** An officer who has taken something up has so long to decide it, minutes; then anybody may take it up. */
 const CLAIM_MINUTES = 15
-const MINUTE_MS = 60_000
 
 /** What is taken up: a withdrawal by its number, or a deposit by its id. */
 export type ClaimItem =

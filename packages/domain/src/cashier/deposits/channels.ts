@@ -1,11 +1,10 @@
 import { moneyNow, type Tx } from '@croupier/db'
 import { parseUnits, type Units, units } from '@croupier/money'
 import { takesOrdersAt, zoneClock } from '@croupier/rules'
-import type { cashierGateway, deposits as wire } from '@croupier/wire'
+import { type cashierGateway, MINUTE_MS, type deposits as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
 
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
 /** Failures within the span stop deposits until as long after the last of them (protection M7). */
 const FAILURES_MAX = 5

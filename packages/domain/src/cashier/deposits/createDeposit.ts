@@ -2,7 +2,7 @@ import { lockMembers, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { walletOf } from '@croupier/ledger'
 import { toDecimalString, type Units } from '@croupier/money'
 import { payAmount } from '@croupier/rules'
-import { fail, type deposits as wire } from '@croupier/wire'
+import { fail, MINUTE_MS, type deposits as wire } from '@croupier/wire'
 import { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
 import { isExcluded, refuseProtected, refuseWithoutPapers } from '../../identity/index.ts'
@@ -28,7 +28,6 @@ interface ChosenBonus {
   readonly join: (tx: Tx) => Promise<void>
 }
 
-const MINUTE_MS = 60_000
 /** Deposits of one member that wait for their payment. */
 const OPEN_MAX = 3
 /** The provider is asked for the first time after this, when it has told nothing. */

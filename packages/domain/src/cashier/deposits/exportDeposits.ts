@@ -1,11 +1,11 @@
-import type { FileReply } from '@croupier/wire'
+import type { FileReply, deposits as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import {
   amountCell,
   type FileQuery,
-  fileOfSheet,
+  fileOfFeed,
   momentCell,
-  pagesOfFeed,
+  type SheetColumn,
   type Site,
   sheetWords,
   textCell,
@@ -19,36 +19,19 @@ export async function exportDeposits(
   { format, language }: FileQuery,
 ): Promise<FileReply> {
   const { reports, wallet, deposits: words, records } = await sheetWords(language)
-  const { state, method, toPay, currency, ended } = records.file
+  const { state, method, ordered, toPay, currency, ended } = records.file
   const moment = momentCell(timeZone)
-  const header = [
-    reports.column.time,
-    wallet.record.ref,
-    method,
-    state,
-    records.file.ordered,
-    toPay,
-    currency,
-    words.state.CREDITED,
-    words.feeLine,
-    ended,
+  const columns: SheetColumn<wire.Deposit>[] = [
+    [reports.column.time, (one) => moment(one.createdAt)],
+    [wallet.record.ref, (one) => textCell(one.id)],
+    [method, (one) => textCell(one.channel)],
+    [state, (one) => textCell(words.state[one.state])],
+    [ordered, (one) => amountCell(one.ordered)],
+    [toPay, (one) => amountCell(one.pay)],
+    [currency, (one) => textCell(one.payAsset)],
+    [words.state.CREDITED, (one) => amountCell(one.credited)],
+    [words.feeLine, (one) => amountCell(one.fee)],
+    [ended, (one) => moment(one.endedAt)],
   ]
-  const pages = pagesOfFeed(
-    (place) => listDeposits(ctx, place),
-    (one) => [
-      [
-        moment(one.createdAt),
-        textCell(one.id),
-        textCell(one.channel),
-        textCell(words.state[one.state]),
-        amountCell(one.ordered),
-        amountCell(one.pay),
-        textCell(one.payAsset),
-        amountCell(one.credited),
-        amountCell(one.fee),
-        one.endedAt === null ? null : moment(one.endedAt),
-      ],
-    ],
-  )
-  return fileOfSheet({ name: 'deposits', header, pages }, format)
+  return fileOfFeed('deposits', columns, async (place) => await listDeposits(ctx, place), format)
 }

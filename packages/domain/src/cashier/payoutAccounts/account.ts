@@ -1,10 +1,9 @@
 import type { PayoutAccount as Row, Tx } from '@croupier/db'
-import type { AccountMethod, cashierGateway, payoutAccounts as wire } from '@croupier/wire'
+import { type AccountMethod, type cashierGateway, HOUR_MS, type payoutAccounts as wire } from '@croupier/wire'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { type MerchantVault, merchantVault, type Site } from '../../platform/index.ts'
 
-const HOUR_MS = 3_600_000
 /** signs of a number that are shown at each end */
 const SHOWN = 4
 

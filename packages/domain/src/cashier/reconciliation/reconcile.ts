@@ -1,11 +1,10 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import type { cashierGateway } from '@croupier/wire'
+import { type cashierGateway, MINUTE_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { CashierOutside } from '../deposits/index.ts'
 import { type CashierProvider, readProviders } from '../providers/index.ts'
 import { holdSettlements, settle } from './settle.ts'
 
-const MINUTE_MS = 60_000
 /** A statement is asked for by the hour, at most so many hours in one run. */
 const WINDOW_MS = 60 * MINUTE_MS
 const WINDOWS_MAX = 24

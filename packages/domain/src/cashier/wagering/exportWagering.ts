@@ -3,14 +3,14 @@ import type { ActorCtx } from '../../ctx.ts'
 import {
   amountCell,
   type FileQuery,
-  fileOfSheet,
+  fileOfFeed,
   momentCell,
-  pagesOfFeed,
+  type SheetColumn,
   type Site,
   sheetWords,
   textCell,
 } from '../../platform/index.ts'
-import { listWagering } from './listWagering.ts'
+import { type ListedRequirement, listWagering } from './listWagering.ts'
 
 /** All of the actor's bonus and turnover rows as a file, newest first, with every settled bet counted (rules C5). */
 export async function exportWagering(
@@ -21,33 +21,16 @@ export async function exportWagering(
   const { reports, records, deposits } = await sheetWords(language)
   const { state, required, done, expires, ended } = records.file
   const moment = momentCell(timeZone)
-  const momentOrNothing = (at: Date | null) => (at === null ? null : moment(at))
-  const header = [
-    reports.column.time,
-    reports.column.kind,
-    state,
-    deposits.amount,
-    required,
-    done,
-    records.wagering.left,
-    expires,
-    ended,
+  const columns: SheetColumn<ListedRequirement>[] = [
+    [reports.column.time, (row) => moment(row.createdAt)],
+    [reports.column.kind, (row) => textCell(records.source[row.source])],
+    [state, (row) => textCell(records.state[row.state])],
+    [deposits.amount, (row) => amountCell(row.amount)],
+    [required, (row) => amountCell(row.required)],
+    [done, (row) => amountCell(row.done)],
+    [records.wagering.left, (row) => amountCell(row.left)],
+    [expires, (row) => moment(row.expiresAt)],
+    [ended, (row) => moment(row.closedAt)],
   ]
-  const pages = pagesOfFeed(
-    (place) => listWagering(ctx, place),
-    (row) => [
-      [
-        moment(row.createdAt),
-        textCell(records.source[row.source]),
-        textCell(records.state[row.state]),
-        amountCell(row.amount),
-        amountCell(row.required),
-        amountCell(row.done),
-        amountCell(row.left),
-        momentOrNothing(row.expiresAt),
-        momentOrNothing(row.closedAt),
-      ],
-    ],
-  )
-  return fileOfSheet({ name: 'bonus-details', header, pages }, format)
+  return fileOfFeed('bonus-details', columns, async (place) => await listWagering(ctx, place), format)
 }

@@ -1,12 +1,12 @@
-import type { RestTexts } from '@croupier/locales'
 import { instantsOfDays } from '@croupier/rules'
 import type { FileReply, reports, TransferGroup, TransferKind } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
+import type { FeedQuery } from '../../feed.ts'
 import {
   amountCell,
-  fileOfSheet,
+  fileOfFeed,
   momentCell,
-  pagesOfFeed,
+  type SheetColumn,
   type Site,
   sheetWords,
   textCell,
@@ -30,11 +30,6 @@ function noteOf({ counterparty, memo }: Transaction): string {
   return [counterparty, memo].filter((part) => part !== null).join(' · ')
 }
 
-function headerOf({ reports: texts, wallet, records }: RestTexts): string[] {
-  const { time, kind, change, after } = texts.column
-  return [time, kind, change, after, wallet.record.ref, records.movement.note]
-}
-
 /**
  * The actor's account record over a range of business days as a file, newest first: every posting of the filter with the balance
  * after it, in the reader's words.
@@ -45,22 +40,18 @@ export async function exportTransactions(
   query: ExportQuery,
 ): Promise<FileReply> {
   const { kind, group, period, format } = query
-  const words = await sheetWords(query.language)
+  const { reports: texts, wallet, records } = await sheetWords(query.language)
+  const { time, kind: ofKind, change, after } = texts.column
   const moment = momentCell(timeZone)
   const filter = { kind, group, period, ...instantsOfDays(query, timeZone) }
-  const pages = pagesOfFeed(
-    (place) => listTransactions(ctx, { ...filter, ...place }),
-    (posting) => [
-      [
-        moment(posting.bookedAt),
-        textCell(words.wallet.kind[posting.kind]),
-        amountCell(posting.units),
-        amountCell(posting.balanceAfter),
-        textCell(posting.ref),
-        textCell(noteOf(posting)),
-      ],
-    ],
-  )
-  const name = `transactions-${query.from}-${query.to}`
-  return fileOfSheet({ name, header: headerOf(words), pages }, format)
+  const columns: SheetColumn<Transaction>[] = [
+    [time, (posting) => moment(posting.bookedAt)],
+    [ofKind, (posting) => textCell(wallet.kind[posting.kind])],
+    [change, (posting) => amountCell(posting.units)],
+    [after, (posting) => amountCell(posting.balanceAfter)],
+    [wallet.record.ref, (posting) => textCell(posting.ref)],
+    [records.movement.note, (posting) => textCell(noteOf(posting))],
+  ]
+  const read = async (place: FeedQuery) => await listTransactions(ctx, { ...filter, ...place })
+  return fileOfFeed(`transactions-${query.from}-${query.to}`, columns, read, format)
 }

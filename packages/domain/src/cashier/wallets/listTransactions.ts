@@ -158,7 +158,6 @@ const sortedListing = ({ by, order }: FeedSort<SortedBy>, way: FeedPlace['way'])
     ),
   )
 }
-const sorted = new Map<string, ReturnType<typeof statement>>()
 
 const BOOKED = statement(
   'wallets.transactionBookedAt',
@@ -206,13 +205,10 @@ async function readSorted(
   place: FeedPlace | null,
   limit: number,
 ): Promise<Stretch<Row>> {
-  const way = place?.way ?? 'older'
-  const name = `${sort.by}.${sort.order}.${way}`
-  const known = sorted.get(name) ?? sortedListing(sort, way)
-  sorted.set(name, known)
+  const list = sortedListing(sort, place?.way ?? 'older')
   const numbers = kinds?.map((kind) => transferKindNumbers[kind]) ?? null
   const values = [account_id, low, high, numbers, limit, period, ...sortedPlace(place)]
-  return { rows: await ctx.db.hot.query<Row>(known, values), stopped: null }
+  return { rows: await ctx.db.hot.query<Row>(list, values), stopped: null }
 }
 
 function kindsOf({ kind, group = null }: TransactionsQuery): readonly TransferKind[] | null {

@@ -1,11 +1,11 @@
-import type { FileReply } from '@croupier/wire'
+import type { FileReply, withdrawals as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import {
   amountCell,
   type FileQuery,
-  fileOfSheet,
+  fileOfFeed,
   momentCell,
-  pagesOfFeed,
+  type SheetColumn,
   type Site,
   sheetWords,
   textCell,
@@ -19,38 +19,20 @@ export async function exportWithdrawals(
   { format, language }: FileQuery,
 ): Promise<FileReply> {
   const { reports, deposits, withdrawals: words, records } = await sheetWords(language)
-  const { state, currency, ended } = records.file
+  const { state, toPay, currency, ended } = records.file
   const moment = momentCell(timeZone)
-  const header = [
-    reports.column.time,
-    words.number,
-    words.account,
-    state,
-    words.amount,
-    deposits.feeLine,
-    words.state.PAID_OUT,
-    words.state.REFUNDED,
-    records.file.toPay,
-    currency,
-    ended,
+  const columns: SheetColumn<wire.Withdrawal>[] = [
+    [reports.column.time, (one) => moment(one.createdAt)],
+    [words.number, (one) => textCell(one.reference)],
+    [words.account, (one) => textCell(`${one.bank ?? one.chain ?? ''} ${one.account}`.trim())],
+    [state, (one) => textCell(words.state[one.state])],
+    [words.amount, (one) => amountCell(one.amount)],
+    [deposits.feeLine, (one) => amountCell(one.fee)],
+    [words.state.PAID_OUT, (one) => amountCell(one.paid)],
+    [words.state.REFUNDED, (one) => amountCell(one.returned)],
+    [toPay, (one) => amountCell(one.pay)],
+    [currency, (one) => textCell(one.payAsset)],
+    [ended, (one) => moment(one.endedAt)],
   ]
-  const pages = pagesOfFeed(
-    (place) => listWithdrawals(ctx, place),
-    (one) => [
-      [
-        moment(one.createdAt),
-        textCell(one.reference),
-        textCell(`${one.bank ?? one.chain ?? ''} ${one.account}`.trim()),
-        textCell(words.state[one.state]),
-        amountCell(one.amount),
-        amountCell(one.fee),
-        amountCell(one.paid),
-        amountCell(one.returned),
-        amountCell(one.pay),
-        textCell(one.payAsset),
-        one.endedAt === null ? null : moment(one.endedAt),
-      ],
-    ],
-  )
-  return fileOfSheet({ name: 'withdrawals', header, pages }, format)
+  return fileOfFeed('withdrawals', columns, async (place) => await listWithdrawals(ctx, place), format)
 }

@@ -1,5 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
+import { Failures } from '../../each.ts'
 import type { CashierOutside } from '../deposits/index.ts'
 import { type AskedFor, askForPayout, sendApproved } from './payout.ts'
 import { receiveDue } from './receipt.ts'
@@ -19,16 +20,7 @@ async function takeDue(ctx: Ctx, atOnce: number): Promise<AskedFor[]> {
     RETURNING w.id, w.provider_id AS "providerId", w.version`
 }
 
-/** One that fails holds up no other. */
-async function each<T>(ctx: Ctx, all: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
-  for (const one of all) {
-    try {
-      await act(one)
-    } catch (error) {
-      ctx.log.error({ err: error }, 'a withdrawal could not be followed up')
-    }
-  }
-}
+const ownerOf = ({ id }: { readonly id: bigint }) => ({ withdrawalId: String(id) })
 
 /**
  * Follows withdrawals up: sends what is approved, asks for what was sent, counts as received what nobody said anything about in time. All
@@ -42,11 +34,14 @@ export async function followUp(ctx: Ctx, outside: CashierOutside, atOnce = AT_ON
       JOIN merchants m ON m.id = w.merchant_id AND m.money_mode = 'NORMAL'
       JOIN cashier_providers p ON p.id = w.provider_id AND p.is_open
      WHERE w.state = 'APPROVED' AND w.ended_at IS NULL ORDER BY w.due_at LIMIT ${atOnce}`
-  await each(ctx, approved, async ({ id }) => await sendApproved(ctx, outside, id))
-  await each(ctx, await takeDue(ctx, atOnce), async (due) => await askForPayout(ctx, outside, due))
+  // A run that left out some is no failed run: they are followed up by the next.
+  const each = async <Due extends { readonly id: bigint }>(all: readonly Due[], act: (due: Due) => Promise<void>) =>
+    await new Failures(ctx, 'a withdrawal could not be followed up').each(all, ownerOf, act)
+  await each(approved, async ({ id }) => await sendApproved(ctx, outside, id))
+  await each(await takeDue(ctx, atOnce), async (due) => await askForPayout(ctx, outside, due))
   const silent = await ctx.db.prisma.$queryRaw<{ id: bigint }[]>`
     SELECT id FROM withdrawals WHERE state = 'RECEIPT_ASKED' AND due_at <= money_now() ORDER BY due_at LIMIT ${atOnce}`
-  await each(ctx, silent, async ({ id }) => {
+  await each(silent, async ({ id }) => {
     await withTransaction(ctx.db, async (tx) => await receiveDue(tx, id))
   })
   if (approved.length + silent.length > 0) ctx.db.wakeRelay()

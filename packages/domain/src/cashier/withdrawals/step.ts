@@ -1,6 +1,6 @@
 import { outbox, push, type Tx } from '@croupier/db'
 import { ballOf, withdrawalMayGo } from '@croupier/rules'
-import { rooms, type WithdrawalState, type withdrawals as wire } from '@croupier/wire'
+import { MINUTE_MS, rooms, type WithdrawalState, type withdrawals as wire } from '@croupier/wire'
 import type { SiteSettings } from '../../platform/index.ts'
 
 /** A withdrawal whose row is locked. What a step or a booking changes is changed here too. */
@@ -57,8 +57,6 @@ function minutesOf(state: WithdrawalState, { withdrawals }: SiteSettings): numbe
   const isReview = state === 'REQUESTED' || state === 'REVIEWING'
   return isReview ? withdrawals.reviewMinutes : withdrawals.disputeMinutes
 }
-
-const MINUTE_MS = 60_000
 
 /** Until when the one who has to act in this state has time. */
 export function dueIn(state: WithdrawalState, settings: SiteSettings, at: Date): Date | null {

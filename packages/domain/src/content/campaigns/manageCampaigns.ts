@@ -1,6 +1,6 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
-import { amount } from '@croupier/wire'
+import { amount, DAY_MS } from '@croupier/wire'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
@@ -10,7 +10,6 @@ import { type Conditions, conditions } from '../segments/index.ts'
 const EVERY_DAYS = 30
 /** A message to a segment waits so long for members who had another one lately, days. */
 const SEGMENT_DAYS = 7
-const DAY_MS = 86_400_000
 /** Days in which a bonus is claimed, and how many times it is bet before it may leave. */
 const BONUS = { days: 7, wagering: 1 } as const
 const WAGERING_TIMES_MAX = 100

@@ -1,5 +1,5 @@
 import { lockMembers, moneyNow, withTransaction } from '@croupier/db'
-import { fail, type feedback as wire } from '@croupier/wire'
+import { DAY_MS, fail, type feedback as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { countImage, redrawPaper } from '../../identity/index.ts'
 import { merchantVault } from '../../platform/index.ts'
@@ -12,8 +12,6 @@ import {
   TICKETS_PER_DAY_MAX,
   ticketOf,
 } from './ticket.ts'
-
-const DAY_MS = 86_400_000
 
 /** The actor's tickets, newest first, and what a new one may be (spec 5: feedback). */
 export async function listTickets({

@@ -1,10 +1,9 @@
 import { moneyNow, outbox, push, type Tx, withTransaction } from '@croupier/db'
-import { fail, rooms, letters as wire } from '@croupier/wire'
+import { fail, HOUR_MS, rooms, letters as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { fingerprintOf, oncePerKey } from '../../platform/index.ts'
 import { findPair, isReachable, type Pair } from './pair.ts'
 
-const HOUR_MS = 3_600_000
 /** Letters of a sender in an hour, to all it may write to. */
 export const LETTERS_PER_HOUR_MAX = 60
 

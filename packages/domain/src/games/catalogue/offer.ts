@@ -1,5 +1,5 @@
 import type { Db } from '@croupier/db'
-import { catalogue, games } from '@croupier/wire'
+import { catalogue, DAY_MS, games } from '@croupier/wire'
 import { RecentlyRead } from '../../recentlyRead.ts'
 import { type Card, type OfferedLane, readLanes } from './lanes.ts'
 import {
@@ -20,7 +20,6 @@ const OFFER_AGE_MS = 2_000
 const POPULAR_AGE_MS = 600_000
 const MERCHANTS_MAX = 200
 const PAGES_MAX = 400
-const DAY_MS = 86_400_000
 
 /** The merchant whose offer it is, as its settings have it. */
 export interface Offering {

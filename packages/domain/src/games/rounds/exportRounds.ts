@@ -2,12 +2,13 @@ import { subtract, ZERO_UNITS } from '@croupier/money'
 import { instantsOfDays } from '@croupier/rules'
 import type { FileReply } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
+import type { FeedQuery } from '../../feed.ts'
 import {
   amountCell,
   type FileQuery,
-  fileOfSheet,
+  fileOfFeed,
   momentCell,
-  pagesOfFeed,
+  type SheetColumn,
   type Site,
   sheetWords,
   textCell,
@@ -31,28 +32,22 @@ export async function exportRounds(
   query: ExportQuery,
 ): Promise<FileReply> {
   const { format, language, from, to, ...filter } = query
-  const words = await sheetWords(language)
+  const { games, reports } = await sheetWords(language)
+  const { round: texts } = games
   const { from: first, to: end } = instantsOfDays({ from, to }, timeZone)
   const meant = { ...filter, language, from: first, to: end, esports: settings.esportsVendors }
   const moment = momentCell(timeZone)
-  const pages = pagesOfFeed(
-    (place) => listRounds(ctx, meant, place),
-    (round) => [
-      [
-        moment(round.begunAt),
-        textCell(round.roundId),
-        textCell(round.gameName),
-        textCell(round.vendorName),
-        amountCell(round.stake),
-        textCell(words.games.round[round.state]),
-        amountCell(round.effective),
-        amountCell(round.won),
-        amountCell(netOf(round)),
-      ],
-    ],
-  )
-  const { round } = words.games
-  const header = [round.begunAt, round.number, round.game, round.vendor, round.stake, round.state]
-  const sums = [round.effective, round.won, words.reports.column.net]
-  return fileOfSheet({ name: `rounds-${from}-${to}`, header: [...header, ...sums], pages }, format)
+  const columns: SheetColumn<OwnRound>[] = [
+    [texts.begunAt, (round) => moment(round.begunAt)],
+    [texts.number, (round) => textCell(round.roundId)],
+    [texts.game, (round) => textCell(round.gameName)],
+    [texts.vendor, (round) => textCell(round.vendorName)],
+    [texts.stake, (round) => amountCell(round.stake)],
+    [texts.state, (round) => textCell(texts[round.state])],
+    [texts.effective, (round) => amountCell(round.effective)],
+    [texts.won, (round) => amountCell(round.won)],
+    [reports.column.net, (round) => amountCell(netOf(round))],
+  ]
+  const read = async (place: FeedQuery) => await listRounds(ctx, meant, place)
+  return fileOfFeed(`rounds-${from}-${to}`, columns, read, format)
 }

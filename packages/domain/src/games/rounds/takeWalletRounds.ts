@@ -1,6 +1,7 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { ogp } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { Failures } from '../../each.ts'
 import { accessOf, type GameGateway, type GameProvider, readGameProviders } from '../providers/index.ts'
 import { countRounds } from './countRounds.ts'
 
@@ -78,15 +79,11 @@ export async function takeWalletRounds(ctx: Ctx, gateway: GameGateway): Promise<
   })
   if (places.length === 0) return 0
   const providers = new Map((await readGameProviders(ctx)).map((one) => [one.vendor, one]))
-  let counted = 0
-  for (const { vendorCode: vendor, roundsCursor } of places) {
-    const provider = providers.get(vendor)
-    if (provider === undefined) continue
-    try {
-      counted += await takeFrom(ctx, gateway, provider, roundsCursor)
-    } catch (error) {
-      ctx.log.error({ err: error, vendor }, 'rounds of a game provider could not be counted')
-    }
-  }
-  return counted
+  const failures = new Failures(ctx, 'rounds of a game provider could not be counted')
+  const ownerOf = ({ vendorCode: vendor }: (typeof places)[number]) => ({ vendor })
+  const counted = await failures.each(places, ownerOf, async ({ vendorCode, roundsCursor }) => {
+    const provider = providers.get(vendorCode)
+    return provider === undefined ? 0 : await takeFrom(ctx, gateway, provider, roundsCursor)
+  })
+  return counted.reduce((sum, rounds) => sum + rounds, 0)
 }

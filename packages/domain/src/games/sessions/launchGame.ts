@@ -3,15 +3,30 @@ import { walletOf } from '@croupier/ledger'
 import { LANGUAGE_CODES, LANGUAGES, type LanguageCode } from '@croupier/locales'
 import { ZERO_UNITS } from '@croupier/money'
 import { scaleOf } from '@croupier/rules'
-import { catalogue, fail } from '@croupier/wire'
+import { catalogue, fail, type ogp } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { refuseProtected } from '../../identity/index.ts'
 import { admitMoney } from '../../platform/index.ts'
 import { accessOf, type GameProvider, type GamesOutside, readGameProvider } from '../providers/index.ts'
 import { gateOf, TRIAL_TYPE } from './gate.ts'
-import { launchUrls } from './launchUrls.ts'
 import { playerIdOf } from './playerIdOf.ts'
 import { freshToken, hashOfToken } from './tokens.ts'
+
+/** A page of the member centre: it opens over the start page, for who is logged in. */
+const inCentre = (siteUrl: string, page: string): string => `${siteUrl}/index?mc=${page}`
+
+/**
+ * Where a game leads its player back to (protocol, launch conventions): pages of the site that it was opened from. The origin of `lobby`
+ * is that of the page around the game, to which it posts its messages.
+ * @param siteUrl an origin, without a slash at its end
+ */
+const launchUrls = (siteUrl: string): ogp.LaunchBody['urls'] => ({
+  lobby: siteUrl,
+  cashier: inCentre(siteUrl, 'depositv2'),
+  history: inCentre(siteUrl, 'personalHistoryCopy'),
+  responsibleGaming: inCentre(siteUrl, 'securityCenter'),
+  realityCheck: inCentre(siteUrl, 'personalProfit'),
+})
 
 /** So long a launch token is good (protocol). */
 const LAUNCH_MS = 60_000

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type LoginAttempt, lockMembers, moneyNow, type Tx } from '@croupier/db'
-import { fail, loginSteps } from '@croupier/wire'
+import { fail, HOUR_MS, loginSteps } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { randomToken } from '../../random.ts'
 
@@ -8,7 +8,6 @@ const TOKEN_BYTES = 32
 /** Wrong codes of one attempt, and of an account in an hour (ASVS 6.6.3). */
 const TRIES_MAX = 5
 const TRIES_PER_HOUR_MAX = 10
-const HOUR_MS = 3_600_000
 
 const sha256 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(createHash('sha256').update(text).digest())
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@croupier/wire'
 /** Failed logins of one scope: an account, a known device of it, an address, a network. */
 export interface Standing {
   readonly failures: number
@@ -15,7 +16,6 @@ export interface Verdict {
   readonly triesLeft: number | null
 }
 
-const MINUTE_MS = 60_000
 /** From this failure on, no password is checked without a solved picture. */
 const CAPTCHA_FROM = 3
 /** From how many failures on each further one locks, and for how long; the longest first. */

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@croupier/wire'
 import type { SiteSettings } from '../../platform/index.ts'
 import { isWeakPassword } from './passwordWeakness.ts'
 
 /** A first password that somebody else made opens the account this long (safety 4.1, ASVS 6.4.1). */
 export const FIRST_PASSWORD_MS = 24 * 3_600_000
-const DAY_MS = 86_400_000
 
 /** What is known of a password without looking at its hash. */
 export interface KeptPassword {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@croupier/wire'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -7,7 +8,6 @@ import { isWeakPassword } from './passwordWeakness.ts'
 const NAMES = ['Aurelia', 'Golden Hand', 'Maison 9']
 const GOOD = 'tram 14 past the brewery'
 const AT = new Date('2026-03-02T04:00:00.000Z')
-const DAY_MS = 86_400_000
 const common = dictionary['passwords-common']
 
 it('refuses every one of the packaged common passwords, in any case', () => {

@@ -1,5 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { fail } from '@croupier/wire'
+import { fail, HOUR_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { merchantVault } from '../../platform/index.ts'
 import { type Channel, targetIndexOf } from '../contacts/index.ts'
@@ -9,7 +9,6 @@ import { queueAtTarget } from './queueAtTarget.ts'
 /** Tries of one code, and at all codes of a target in an hour (ASVS 6.6.3). */
 const TRIES_MAX = 5
 const TRIES_PER_HOUR_MAX = 10
-const HOUR_MS = 3_600_000
 
 export interface CheckCodeInput {
   readonly purpose: Purpose

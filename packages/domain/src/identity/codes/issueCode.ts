@@ -1,5 +1,5 @@
 import { moneyNow, type Tx } from '@croupier/db'
-import { fail, codes as wire } from '@croupier/wire'
+import { DAY_MS, fail, HOUR_MS, codes as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { addressScopes, merchantVault, queueMail, siteSettings } from '../../platform/index.ts'
 import { type Channel, targetIndexOf } from '../contacts/index.ts'
@@ -11,8 +11,6 @@ const RESETS_MAX = 3
 const RESET_REST_MS = 5 * 60_000
 /** Codes to one target in an hour (safety 4.2). */
 const PER_HOUR_MAX = 5
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 export interface IssueCodeInput {
   readonly purpose: Purpose

@@ -1,6 +1,7 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { parseUnits, toDecimalString, type Units, units } from '@croupier/money'
 import type { CaseCause } from '@croupier/rules'
+import { DAY_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { auditOfficer, readSettings } from '../../platform/index.ts'
 
@@ -54,7 +55,6 @@ export interface CaseFile {
 }
 
 const REPORTED_DAYS = 180
-const DAY_MS = 86_400_000
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
 /**

@@ -1,10 +1,10 @@
 import { type Tx, withTransaction } from '@croupier/db'
 import { parseUnits, units } from '@croupier/money'
 import { type CaseBounds, causesOf, type MoneyMoved, papersOf } from '@croupier/rules'
+import { DAY_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { readSettings, type SiteSettings } from '../../platform/index.ts'
 
-const DAY_MS = 86_400_000
 /** Members looked at by one statement. */
 const AT_ONCE = 200
 

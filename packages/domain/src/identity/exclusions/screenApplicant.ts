@@ -1,10 +1,9 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { fail } from '@croupier/wire'
+import { DAY_MS, fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { addressScopes, merchantVault } from '../../platform/index.ts'
 import { type Mark, marksOf, type Person } from './person.ts'
 
-const DAY_MS = 86_400_000
 /** Refusals within a day after which an address is told nothing more. */
 const REFUSALS_MAX = 3
 

@@ -1,7 +1,6 @@
 import { lockMembers, type Tx } from '@croupier/db'
-import { fail } from '@croupier/wire'
+import { fail, HOUR_MS } from '@croupier/wire'
 
-const HOUR_MS = 3_600_000
 /** Wrong codes of one login, and of an account in an hour (ASVS 6.6.3). */
 const PER_ATTEMPT_MAX = 5
 const PER_HOUR_MAX = 10

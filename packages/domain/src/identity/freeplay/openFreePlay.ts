@@ -1,16 +1,31 @@
 import { createHash } from 'node:crypto'
 import { isUniqueViolation, moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { fail } from '@croupier/wire'
+import { fail, HOUR_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import type { Site } from '../../platform/index.ts'
-import { addressScopes } from '../../platform/index.ts'
+import { addressScopes, type Site } from '../../platform/index.ts'
 import { concludeLogin, type Entry, type LoggedIn, type Puzzles, solvePuzzles } from '../access/index.ts'
-import { openMember } from '../members/index.ts'
+import { openMember, type SeriesEntry, seriesRoom, suggestedSeries } from '../members/index.ts'
 import { newAccountName } from '../registration/index.ts'
-import { freePlaySeries } from './freePlaySeries.ts'
 import { grantDemoFunds } from './grantDemoFunds.ts'
 
-const HOUR_MS = 3_600_000
+/**
+ * The series of a trial account: what somebody who registers without a code gets, so that nothing pays better in play than
+ * with real money (protection G2); under a merchant without such registration, the catalogue's best.
+ */
+async function freePlaySeries(tx: Tx, site: Site): Promise<SeriesEntry[]> {
+  if (site.defaultAgentId === null) {
+    return await tx.$queryRaw<SeriesEntry[]>`
+      SELECT g.family, m.mode, max(m.max_series)::int AS series
+        FROM games g JOIN game_modes m ON m.game_id = g.id GROUP BY 1, 2 ORDER BY 1, 2`
+  }
+  const room = await seriesRoom(tx, site.defaultAgentId)
+  return room.map((one) => ({
+    family: one.family,
+    mode: one.mode,
+    series: suggestedSeries(one, site.settings.seriesStepDown),
+  }))
+}
+
 /** Names of trial accounts begin so. */
 const NAME_LEAD = 'trial'
 

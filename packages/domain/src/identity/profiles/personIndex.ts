@@ -1,3 +1,4 @@
+import { DAY_MS } from '@croupier/wire'
 import type { MerchantVault } from '../../platform/index.ts'
 import { plainName } from './holderName.ts'
 
@@ -40,8 +41,6 @@ export const profileIndices = (
   birthdayIndex: birthday === undefined ? null : birthdayIndexOf(vault, monthDayOf(birthday)),
   indexVersion: PROFILE_INDEX_VERSION,
 })
-
-const DAY_MS = 86_400_000
 
 /**
  * The blind indices of everybody whose birthday a date is; in a year without a 29 February those who were born on it have theirs a day

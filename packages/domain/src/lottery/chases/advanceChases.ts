@@ -2,6 +2,7 @@ import { statement, type Tx, withTransaction } from '@croupier/db'
 import { CHASE_PARTS_PER_TX_MAX, placeChaseParts, releaseChaseParts, settleChaseParts } from '@croupier/ledger'
 import { lottery } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { Failures } from '../../each.ts'
 import { readSettings, type SiteSettings } from '../../platform/index.ts'
 import { readGames } from '../games/catalogue.ts'
 import type { GameMode } from '../games/game.ts'
@@ -107,6 +108,12 @@ async function skipGroup(ctx: Ctx, group: DueGroup): Promise<number> {
   return skipped
 }
 
+const ownerOf = ({ merchant_id: merchantId, issue_id: issueId, mode }: DueGroup) => ({
+  issueId: String(issueId),
+  merchantId,
+  mode,
+})
+
 export interface AdvancedChases {
   readonly settled: number
   readonly stopped: number
@@ -130,21 +137,16 @@ export async function advanceChases(ctx: Ctx): Promise<AdvancedChases> {
   let stopped = await stopChases(ctx)
   const due = await ctx.db.hot.query<DueGroup>(DUE, [])
   const modeOf = due.length === 0 ? () => undefined : await restingModes(ctx, due)
-  const failures: unknown[] = []
+  const failures = new Failures<ReturnType<typeof ownerOf>>(ctx, 'chases could not go on')
   let [placed, skipped] = [0, 0]
-  for (const group of due) {
-    try {
-      const mode = modeOf(group)
-      if (!group.open) skipped += await skipGroup(ctx, group)
-      else if (mode !== undefined) placed += await placeGroup(ctx, group, mode)
-    } catch (error) {
-      ctx.log.error({ err: error, issueId: String(group.issue_id) }, 'chases could not go on')
-      failures.push(error)
-    }
-  }
+  await failures.each(due, ownerOf, async (group) => {
+    const mode = modeOf(group)
+    if (!group.open) skipped += await skipGroup(ctx, group)
+    else if (mode !== undefined) placed += await placeGroup(ctx, group, mode)
+  })
   // Those that were refused just now end at once.
   if (due.length > 0) stopped += await stopChases(ctx)
   if (stopped + skipped > 0) ctx.db.wakeRelay()
-  if (failures.length > 0) throw new AggregateError(failures, 'chases could not go on')
+  failures.report()
   return { settled, stopped, placed, skipped }
 }

@@ -1,4 +1,5 @@
 import { isOffered, LANGUAGE_CODES, loadRestTexts } from '@croupier/locales'
+import { MINUTE_MS } from '@croupier/wire'
 import type { Game } from './game.ts'
 
 type LanguageTexts = Readonly<Record<string, string>>
@@ -9,7 +10,6 @@ interface MenuTexts {
   remark(game: Pick<Game, 'intervalMs'>): LanguageTexts
 }
 
-const MINUTE_MS = 60_000
 /** The texts of games that draw once a day or less, and of those that draw every minute where a language counts one apart. */
 const RARE = 'seldom'
 const ONE = 'every_one'

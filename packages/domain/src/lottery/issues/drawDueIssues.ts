@@ -1,6 +1,7 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { DRAW_SHAPES, type DrawFamily, drawNumbers, toHex } from '@croupier/fairness'
+import { DRAW_SPACES, type DrawFamily, drawNumbers, toHex } from '@croupier/fairness'
 import type { DrawCtx } from '../../ctx.ts'
+import { Failures } from '../../each.ts'
 import { announceDraws } from './announceDraws.ts'
 import type { IssueRow } from './issue.ts'
 import { openSeed } from './sealSeed.ts'
@@ -38,7 +39,7 @@ async function lockDue(tx: Tx, now: Date, after: bigint[]): Promise<DueIssue[]> 
 async function drawOne(ctx: DrawCtx, issue: DueIssue): Promise<Draw> {
   const { game_code: gameCode, number, family, randomness } = issue
   const seed = openSeed(issue.sealed_seed, { gameCode, number }, ctx.seedKey)
-  const numbers = await drawNumbers(DRAW_SHAPES[family], seed, gameCode, number, randomness)
+  const numbers = await drawNumbers(DRAW_SPACES[family], seed, gameCode, number, randomness)
   return { id: String(issue.id), numbers, seed: toHex(seed) }
 }
 
@@ -59,17 +60,12 @@ async function writeDraws(tx: Tx, draws: readonly Draw[], now: Date): Promise<Is
       LEFT JOIN beacon_rounds r ON r.chain_id = i.beacon_chain_id AND r.round = i.beacon_round ORDER BY i.draw_at, i.id`
 }
 
-async function drawPage(tx: Tx, ctx: DrawCtx, failed: Map<bigint, unknown>): Promise<number> {
+async function drawPage(tx: Tx, ctx: DrawCtx, failures: Failures<{ issueId: string }>): Promise<number> {
   const now = await moneyNow(tx)
-  const due = await lockDue(tx, now, [...failed.keys()])
-  const draws: Draw[] = []
-  for (const issue of due) {
-    try {
-      draws.push(await drawOne(ctx, issue))
-    } catch (error) {
-      failed.set(issue.id, error)
-    }
-  }
+  const failed = failures.owners.map(({ issueId }) => BigInt(issueId))
+  const due = await lockDue(tx, now, failed)
+  const ownerOf = ({ id }: DueIssue) => ({ issueId: String(id) })
+  const draws = await failures.each(due, ownerOf, async (issue) => await drawOne(ctx, issue))
   if (draws.length > 0) {
     await announceDraws(tx, await writeDraws(tx, draws, now), now)
   }
@@ -85,16 +81,14 @@ async function drawPage(tx: Tx, ctx: DrawCtx, failed: Map<bigint, unknown>): Pro
  * @throws AggregateError after the rest was drawn, when an issue's seed could not be opened; such an issue stays closed
  */
 export async function drawDueIssues(ctx: DrawCtx): Promise<number> {
-  const failed = new Map<bigint, unknown>()
+  const failures = new Failures<{ issueId: string }>(ctx, 'issues could not be drawn')
   let drawn = 0
   for (;;) {
-    const failedBefore = failed.size
-    const page = await withTransaction(ctx.db, async (tx) => await drawPage(tx, ctx, failed))
-    drawn += page - (failed.size - failedBefore)
+    const failedBefore = failures.owners.length
+    const page = await withTransaction(ctx.db, async (tx) => await drawPage(tx, ctx, failures))
+    drawn += page - (failures.owners.length - failedBefore)
     if (page < ISSUES_PER_TX_MAX) break
   }
-  if (failed.size > 0) {
-    throw new AggregateError(failed.values(), `issues ${[...failed.keys()]} could not be drawn`)
-  }
+  failures.report()
   return drawn
 }

@@ -3,6 +3,7 @@ import { commitment, SEED_BYTES } from '@croupier/fairness'
 import { type BeaconChain, roundAfterClosing, roundTimeMs } from '@croupier/fairness/beacon'
 import { type PlannedIssue, planIssues as plan, planUntil } from '@croupier/rules'
 import type { DrawCtx } from '../../ctx.ts'
+import { each } from '../../each.ts'
 import { readGames } from '../games/catalogue.ts'
 import type { Game } from '../games/game.ts'
 import { chainId } from './beaconChain.ts'
@@ -123,16 +124,7 @@ export async function planIssuesBetween(ctx: DrawCtx, after: Date, until: Date):
  */
 export async function planIssues(ctx: DrawCtx): Promise<number> {
   const now = await moneyNow(ctx.db)
-  const failures: unknown[] = []
-  let made = 0
-  for (const game of await readGames(ctx.db)) {
-    try {
-      made += await planGame(ctx, game, now)
-    } catch (error) {
-      ctx.log.error({ err: error, gameCode: game.code }, 'issues could not be planned')
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'issues could not be planned')
-  return made
+  const of = { message: 'issues could not be planned', ownerOf: ({ code }: Game) => ({ gameCode: code }) }
+  const made = await each(ctx, await readGames(ctx.db), of, async (game) => await planGame(ctx, game, now))
+  return made.reduce((sum, issues) => sum + issues, 0)
 }

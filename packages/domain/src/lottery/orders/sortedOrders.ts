@@ -1,4 +1,4 @@
-import { type Statement, statement } from '@croupier/db'
+import { statement } from '@croupier/db'
 import type { FeedPlace } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { type FeedSort, type Stretch, sortedPlace, sortedWay } from '../../feed.ts'
@@ -34,7 +34,6 @@ const listing = ({ by, order }: FeedSort<OrderValue>, way: Way, show: ShowOrders
      ${show('found', 'o.value')} ORDER BY o.value ${direction}, o.order_id ${direction}`,
   )
 }
-const made = new Map<string, Statement>()
 
 /** The statement that shows the orders of a source, with one column more. */
 type ShowOrders = (source: string, more: string) => string
@@ -51,13 +50,10 @@ export async function readSorted<Row>(
   filter: OrderFilter,
   { sort, place, limit, show }: Asked & { show: ShowOrders },
 ): Promise<Stretch<Row & { readonly value: bigint }>> {
-  const way = place?.way ?? 'older'
-  const name = `${sort.by}.${sort.order}.${way}`
-  const known = made.get(name) ?? listing(sort, way, show)
-  made.set(name, known)
+  const list = listing(sort, place?.way ?? 'older', show)
   const values = [...filterValues(actor.memberId, filter), ...sortedPlace(place), limit]
   return {
-    rows: await db.hot.query<Row & { readonly value: bigint }>(known, values),
+    rows: await db.hot.query<Row & { readonly value: bigint }>(list, values),
     stopped: null,
   }
 }

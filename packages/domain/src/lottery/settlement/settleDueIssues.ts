@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { statement } from '@croupier/db'
 import { bookRebates, type LineResult, settleLines } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
+import { each } from '../../each.ts'
 import { linkedGroups } from '../../identity/index.ts'
 import { RebateSums } from '../rebates/rebateSums.ts'
 import { SeriesChains } from '../rebates/seriesChains.ts'
@@ -173,16 +174,7 @@ async function settleIssue(ctx: Ctx, issue: DueIssue): Promise<number> {
 export async function settleDueIssues(ctx: Ctx, issuesMax = ISSUES_PER_RUN_MAX): Promise<number> {
   await finishEmptyIssues(ctx)
   const due = await ctx.db.hot.query<DueIssue>(DUE, [issuesMax])
-  const failures: unknown[] = []
-  let settled = 0
-  for (const issue of due) {
-    try {
-      settled += await settleIssue(ctx, issue)
-    } catch (error) {
-      ctx.log.error({ err: error, issueId: String(issue.id) }, 'an issue could not be settled')
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'issues could not be settled')
-  return settled
+  const of = { message: 'issues could not be settled', ownerOf: ({ id }: DueIssue) => ({ issueId: String(id) }) }
+  const settled = await each(ctx, due, of, async (issue) => await settleIssue(ctx, issue))
+  return settled.reduce((sum, lines) => sum + lines, 0)
 }

@@ -1,4 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { DAY_MS, HOUR_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { auditParts } from './auditParts.ts'
 import { bookParts } from './bookParts.ts'
@@ -16,8 +17,6 @@ const SLICE_TIMEOUT_MS = 120_000
 const CALL_MS_MAX = 20_000
 /** A pass begins at the first call after this hour, UTC, of each day: three in the morning in Shanghai. */
 const BEGINS_AT_HOUR = 19
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 interface Progress {
   readonly done_to: bigint

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@croupier/wire'
 import fc from 'fast-check'
 import { v4, v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { checkKeyTime } from './keyTime.ts'
 
-const DAY_MS = 86_400_000
 const NOW = new Date('2026-11-22T12:00:00.000Z')
 const keyAt = (offMs: number) => v7({ msecs: NOW.getTime() + offMs })
 

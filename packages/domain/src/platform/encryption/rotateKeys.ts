@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { type Tx, withTransaction } from '@croupier/db'
-import { keys } from '@croupier/wire'
+import { HOUR_MS, keys } from '@croupier/wire'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { randomToken } from '../../random.ts'
@@ -8,7 +8,6 @@ import { randomToken } from '../../random.ts'
 type Curve = keys.Curve
 
 const CURVES = ['X25519', 'P-256'] as const satisfies readonly Curve[]
-const HOUR_MS = 3_600_000
 /** A pair is used for a week (safety 4.6). */
 const KEY_LIFE_MS = 7 * 24 * HOUR_MS
 /** Its successor is there this long before, so that nobody is ever without one. */

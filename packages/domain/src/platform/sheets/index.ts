@@ -3,9 +3,11 @@ export {
   amountCell,
   countCell,
   type FileQuery,
+  fileOfFeed,
   fileOfSheet,
   momentCell,
   pagesOfFeed,
+  type SheetColumn,
   sheetWords,
   textCell,
 } from './sheetFile.ts'

@@ -27,14 +27,14 @@ export const countCell = (value: number): Cell => ({ figure: `${value}` })
 /** An amount as it is kept, all four places; nothing where there is none. */
 export const amountCell = (value: Units | null): Cell => (value === null ? null : { figure: toDecimalString(value) })
 
-/** Time in the merchant's zone, as a text that sorts: spreadsheets know no zones. */
-export function momentCell(timeZone: string): (at: Date) => Cell {
+/** Time in the merchant's zone, as a text that sorts: spreadsheets know no zones. Nothing where there is none. */
+export function momentCell(timeZone: string): (at: Date | null) => Cell {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',
     timeStyle: 'medium',
   })
-  return (at) => textCell(format.format(at))
+  return (at) => (at === null ? null : textCell(format.format(at)))
 }
 
 /** Every page of a feed, one at a time: the next one is read when it is asked for. */
@@ -59,4 +59,19 @@ export async function sheetWords(language: string): Promise<RestTexts> {
 export function fileOfSheet(sheet: Sheet, format: keyof typeof TYPES): FileReply {
   const parts = format === 'csv' ? csvParts(sheet) : xlsxParts(sheet)
   return { name: `${sheet.name}.${format}`, type: TYPES[format], parts }
+}
+
+/** A column of a file: its header, and what it says of an item. */
+export type SheetColumn<Item> = readonly [header: string, cellOf: (item: Item) => Cell]
+
+/** A whole list as a file, an item a line. */
+export function fileOfFeed<Item>(
+  name: string,
+  columns: readonly SheetColumn<Item>[],
+  read: (place: FeedQuery) => Promise<FeedPage<Item>>,
+  format: keyof typeof TYPES,
+): FileReply {
+  const header = columns.map(([text]) => text)
+  const pages = pagesOfFeed(read, (item) => [columns.map(([, cellOf]) => cellOf(item))])
+  return fileOfSheet({ name, header, pages }, format)
 }

@@ -1,9 +1,8 @@
 import { type Statement, statement } from '@croupier/db'
-import { session } from '@croupier/wire'
+import { DAY_MS, session } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { type MaintenanceOutcome, runTask } from './maintainSite.ts'
 
-const DAY_MS = 86_400_000
 const SESSIONS_KEPT_MS = 90 * DAY_MS
 /** Mails and resets are kept as long as the keys of commands (safety R7). */
 const MAILS_KEPT_MS = 30 * DAY_MS

@@ -1,12 +1,103 @@
 import { LANGUAGE_CODES } from '@croupier/locales'
+import { parseUnits } from '@croupier/money'
+import { CEILINGS_PPM, findPlay, oddsFault } from '@croupier/rules'
 import { games, member, site, termsAddress } from '@croupier/wire'
 import { z } from 'zod'
-import { betLimit, oddsRow } from './betSettings.ts'
-import { contractCeilings, contractSettings } from './contractSettings.ts'
-import { footerSettings } from './footerSettings.ts'
-import { lotterySettings } from './lotterySettings.ts'
 import { registrationSettings } from './registrationSettings.ts'
 import { rewardSettings } from './rewardSettings.ts'
+
+/** An amount above zero with at most four places, as a decimal text. */
+const amountFrom = z.string().regex(/^(?=.*[1-9])(0|[1-9]\d{0,8})(\.\d{1,4})?$/)
+
+/** An amount with at most four places, as a decimal text; it may be nothing. */
+const amountFromZero = z.string().regex(/^(0|[1-9]\d{0,8})(\.\d{1,4})?$/)
+
+const STREAK_MAX = 20
+const PPM_MAX = 1_000_000
+const CANCEL_FEE_PPM_MAX = 200_000
+
+/** Rules of lottery bets that a merchant sets for itself; what is absent has its default. */
+const lotterySettings = z.strictObject({
+  /** the least stake of a LOTT line, and of a selection in ELOTT (rules A3) */
+  leastLott: amountFrom.default('0.002'),
+  leastElott: amountFrom.default('1'),
+  /** issues of one chase at most (rules A7) */
+  chaseIssues: z.int().min(1).max(120).default(120),
+  /** runs of so many equal outcomes are listed as long dragons (rules A8) */
+  streakFrom: z.int().min(2).max(STREAK_MAX).default(3),
+  /** what a player pays for taking an order back (rules A6): this part of its stake, where the stake is above an amount */
+  cancelFeePpm: z.int().min(0).max(CANCEL_FEE_PPM_MAX).default(0),
+  cancelFeeAbove: amountFromZero.default('0'),
+  /** what covers more than this part of all combinations has no effective bet (rules B4) */
+  coverPpm: z.int().min(1).max(PPM_MAX).default(700_000),
+})
+
+const url = z
+  .url({ protocol: /^https?$/ })
+  .nullable()
+  .default(null)
+
+/** What the foot of every page says of a merchant, beside its name. */
+const footerSettings = {
+  /** its licences: who gave which, and where that can be checked */
+  licences: z
+    .array(z.strictObject({ text: z.string().trim().min(1).max(200), url }))
+    .max(6)
+    .default([]),
+  /** who helps players in trouble (protection P15): a name, and a number, an address or both */
+  helplines: z
+    .array(
+      z.strictObject({
+        name: z.string().trim().min(1).max(80),
+        phone: z
+          .string()
+          .regex(/^\+?[\d ()-]{3,24}$/)
+          .nullable()
+          .default(null),
+        url,
+      }),
+    )
+    .max(6)
+    .default([]),
+}
+
+const ceiling = (byDefault: number) => z.int().min(0).max(PPM_MAX).default(byDefault)
+
+/** The highest rates of contracts (rules B6.3), in ppm. */
+const contractCeilings = z.strictObject({
+  dailyWagePpm: ceiling(CEILINGS_PPM.DAILY_WAGE[0]),
+  hourlyWagePpm: ceiling(CEILINGS_PPM.HOURLY_WAGE[0]),
+  realtimeWinPpm: ceiling(CEILINGS_PPM.REALTIME_WAGE[0]),
+  realtimeLossPpm: ceiling(CEILINGS_PPM.REALTIME_WAGE[1]),
+  dividendPpm: ceiling(CEILINGS_PPM.DIVIDEND[0]),
+})
+
+/** What contracts may be beside their rates; what is absent has its default. */
+const contractSettings = z.strictObject({
+  /** an agent may pass on all that it gets itself (rules B6.1) */
+  sameLevel: z.boolean().default(true),
+  /** the first contract of two sides may work from the start of the period in which it is signed (rules B6.2) */
+  firstInRunningPeriod: z.boolean().default(false),
+})
+
+/** A limit of bets on a game, mode and play, each of them or `*` for all: `SSC1M/LOTT/ssc.pos/issueStake/5000` (rules A3). */
+const betLimit = z
+  .string()
+  .regex(
+    /^(\*|[A-Z0-9_]{2,24})\/(\*|LOTT|ELOTT)\/(\*\/thinPayout|(\*|[a-z0-9.]{2,60})\/(line|issue)(Stake|Payout))\/[1-9]\d{0,8}$/,
+  )
+
+const ODDS_ROW = /^(?:\*|[A-Z0-9_]{2,24})\/([a-z0-9.]{2,60})\/([a-z0-9]{1,20})\/(\d{1,6}(?:\.\d{1,4})?)$/
+
+/**
+ * What a play at fixed odds pays in a game, or in all with `*`: `VN5M/vn.xien2/win/16.5` (rules A18). Odds above gmax / (2000·p),
+ * or that give a winner no more than the stake, are refused.
+ */
+const oddsRow = z.string().refine((row) => {
+  const [, playCode, tier, odds] = ODDS_ROW.exec(row) ?? []
+  if (playCode === undefined || tier === undefined || odds === undefined) return false
+  return oddsFault(findPlay(playCode), { playCode, tier, odds: parseUnits(odds) }) === null
+})
 
 const { agentFlag } = member
 

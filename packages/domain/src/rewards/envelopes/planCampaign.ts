@@ -1,5 +1,6 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { parseUnits, type Units } from '@croupier/money'
+import { HOUR_MS, MINUTE_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { readSettings } from '../../platform/index.ts'
 import { type Random, randomBelow } from '../../random.ts'
@@ -46,9 +47,6 @@ export async function planCampaign(tx: Tx, ctx: Ctx, plan: NewCampaign): Promise
     })),
   })
 }
-
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 
 /** Plans the rain of the running and of the next full hour where a merchant has one every hour. Late or doubled ticks do no harm. */
 export async function planHourlyRains(ctx: Ctx): Promise<void> {

@@ -1,7 +1,8 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { houseAccount, POINTS_ASSET, post, type Transfer } from '@croupier/ledger'
 import { parseUnits, units } from '@croupier/money'
-import { points } from '@croupier/wire'
+import { POINT_SOURCE } from '@croupier/rules'
+import { DAY_MS, points } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { readSettings } from '../../platform/index.ts'
 
@@ -36,10 +37,11 @@ async function grantPage(tx: Tx, merchantId: number, day: Date, perPoint: readon
   const at = await moneyNow(tx)
   const rows = await tx.$queryRaw<{ grant: bigint | null; points: bigint; account: bigint }[]>`
     WITH added AS (
-      SELECT d.member_id, CASE WHEN d.category IN ('LOTT', 'ELOTT') THEN 'LOTTERY' WHEN d.category IN ('RNG', 'FISH') THEN 'RNG'
-               WHEN d.category IN ('SPORTS', 'ESPORTS') THEN 'SPORTS' WHEN d.category = 'PVP' THEN 'PVP' ELSE 'LIVE' END AS kind,
-             sum(d.effective_units) AS units
-        FROM member_days d WHERE d.merchant_id = ${merchantId} AND d.day = ${day}::date GROUP BY 1, 2
+      SELECT d.member_id, s.kind, sum(d.effective_units) AS units
+        FROM member_days d
+        JOIN unnest(${Object.keys(POINT_SOURCE)}::text[], ${Object.values(POINT_SOURCE)}::text[]) s(category, kind)
+          ON s.category = d.category
+       WHERE d.merchant_id = ${merchantId} AND d.day = ${day}::date GROUP BY 1, 2
        UNION ALL
       SELECT d.member_id, 'DEPOSIT', sum(d.units) FROM deposits_of_days(${merchantId}::int, ${day}::date, ${day}::date) d
        GROUP BY 1
@@ -100,8 +102,6 @@ async function grantDay(ctx: Ctx, merchantId: number, day: Date): Promise<number
     if (count === 0) return granted
   }
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * Gives the points of every business day that is over (rules C1): whole ones for what was bet and paid in since the beginning, less

@@ -1,12 +1,11 @@
 import type { Tx } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
-import { fail, type promotions as wire } from '@croupier/wire'
+import { DAY_MS, fail, type promotions as wire } from '@croupier/wire'
 import { holdAndCount, openBonusRequirement } from '../../cashier/index.ts'
 import { payGrant } from '../grants/index.ts'
 import { refuseSamePerson } from './oneEach.ts'
 import { depositAfter } from './standing.ts'
 
-const DAY_MS = 86_400_000
 const PPM = 1_000_000n
 
 interface Reward {

@@ -1,11 +1,10 @@
 import { moneyNow, type Prisma, type Tx } from '@croupier/db'
-import type { promotions as wire } from '@croupier/wire'
+import { DAY_MS, type promotions as wire } from '@croupier/wire'
 import type { Actor, Ctx } from '../../ctx.ts'
 import { isEligible } from './eligibility.ts'
 import { candidateOf, cyclesOf, progressOf, promotionOf, termsOf } from './standing.ts'
 
 const DEMO = 4
-const DAY_MS = 86_400_000
 /** Promotions that ended are shown so long. */
 const SHOWN_AFTER_DAYS = 30
 

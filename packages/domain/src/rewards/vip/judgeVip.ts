@@ -1,4 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { DAY_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { birthdaysOn } from '../../identity/index.ts'
 import { merchantVault } from '../../platform/index.ts'
@@ -75,8 +76,6 @@ async function giveMonthly(tx: Tx, { merchantId, day }: DueDay): Promise<void> {
               m.first::date - 1) d WHERE d.member_id = v.member_id) >= 10000000
     ON CONFLICT (member_id, cause, merchant_id) DO NOTHING`
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * Makes the gifts of birthdays on the day that begins: for levels that have one, for accounts of 60 days, once a year (rules C2). A

@@ -1,33 +1,14 @@
+import { type DrawFamily, type DrawSpace, DRAW_SPACES as SPACES } from '@croupier/fairness/spaces'
+
 /** The lottery families (rules A1). */
-export type Family = 'SSC' | '11X5' | 'PK10' | 'LHC' | 'LF' | 'K3' | '3D' | 'KL8' | 'VN' | 'VNS' | 'TH'
+export type Family = DrawFamily
+export type { DrawSpace }
+
+/** The draw space of every family. */
+export const DRAW_SPACES: Readonly<Record<Family, DrawSpace>> = SPACES
 
 /** Official play and odds play: the two prize modes of a catalogue row (rules A1). */
 export type Mode = 'LOTT' | 'ELOTT'
-
-/** What may come in each draw place of a family. */
-export type DrawSpace = {
-  readonly places: number
-  readonly from: number
-  readonly to: number
-  /** Whether a number may come in more than one place. */
-  readonly repeats: boolean
-}
-
-/** The draw space of every family, places in draw order (rules A1). */
-export const DRAW_SPACES: Readonly<Record<Family, DrawSpace>> = {
-  SSC: { places: 5, from: 0, to: 9, repeats: true },
-  '3D': { places: 3, from: 0, to: 9, repeats: true },
-  K3: { places: 3, from: 1, to: 6, repeats: true },
-  '11X5': { places: 5, from: 1, to: 11, repeats: false },
-  LF: { places: 8, from: 1, to: 20, repeats: false },
-  LHC: { places: 7, from: 1, to: 49, repeats: false },
-  PK10: { places: 10, from: 1, to: 10, repeats: false },
-  KL8: { places: 20, from: 1, to: 80, repeats: false },
-  // Prizes of several digits, a place for each digit (rules A18, see drawnPrizes).
-  VN: { places: 107, from: 0, to: 9, repeats: true },
-  VNS: { places: 82, from: 0, to: 9, repeats: true },
-  TH: { places: 8, from: 0, to: 9, repeats: true },
-}
 
 /** Whether numbers are a possible result of the family, in count, range and repetition. */
 export function isPossibleDraw(family: Family, numbers: readonly number[]): boolean {

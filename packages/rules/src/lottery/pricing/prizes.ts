@@ -44,12 +44,6 @@ export function isSeries(family: Family, mode: Mode, series: number): boolean {
   return series % 2 === 0 && series >= bounds.min && series <= bounds.max
 }
 
-/** Whether a player whose own series is ownSeries may bet at this one (rules A2.2). */
-export function isBetSeries(family: Family, mode: Mode, series: number, ownSeries: number) {
-  const maxBet = SERIES_BOUNDS[mode][family]?.maxBet ?? 0
-  return isSeries(family, mode, series) && series <= maxBet && series <= ownSeries
-}
-
 const ODDS_SCALE = 10_000n
 
 function prizeOver(tier: Tier, series: number, divisor: bigint): Units {

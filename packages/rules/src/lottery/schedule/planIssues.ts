@@ -116,8 +116,3 @@ export type SaleTimes = Pick<PlannedIssue, 'saleFrom' | 'closeAt'>
 export function isOpenAt(issue: SaleTimes, now: Date): boolean {
   return issue.saleFrom <= now && now < issue.closeAt
 }
-
-/** The first issue of a plan that is on sale at an instant, if any. */
-export function issueOnSale<Issue extends SaleTimes>(issues: readonly Issue[], now: Date): Issue | undefined {
-  return issues.find((issue) => isOpenAt(issue, now))
-}

@@ -1,16 +1,6 @@
 import { drawStream } from '@croupier/fairness'
 import { describe, expect, it } from 'vitest'
-import {
-  combinedPayout,
-  FORMATS,
-  finalsOf,
-  furtherPoints,
-  hasWon,
-  lineOf,
-  marketsOf,
-  priceOf,
-  priceText,
-} from './odds.ts'
+import { FORMATS, finalsOf, furtherPoints, hasWon, lineOf, marketsOf, priceOf, priceText } from './odds.ts'
 import { CASES, playMatch, pointsOf, SPORT, SPORTS, sidesOf, type Team } from './sports.ts'
 
 const even: readonly [Team, Team] = [
@@ -122,11 +112,5 @@ describe('what a bet comes to', () => {
     expect(hasWon('CRICKET', 'TOTAL', 'UNDER', 150.5, [151, 10])).toBe(false)
     expect(hasWon('FOOTBALL', 'BOTH', 'NO', null, [2, 0])).toBe(true)
     expect(Number.isInteger(lineOf('CRICKET', even) - 0.5)).toBe(true)
-  })
-
-  it('is the product of its prices, cut once', () => {
-    expect(combinedPayout(1_000n, [190])).toBe(1_900n)
-    expect(combinedPayout(1_001n, [190, 333])).toBe(6_333n)
-    expect(combinedPayout(1_000n, [])).toBe(1_000n)
   })
 })

@@ -159,7 +159,3 @@ export function priceText(price: number, format: OddsFormat): string {
   if (format === 'INDO') return (gain >= 1 ? gain : -1 / gain).toFixed(2)
   return gain >= 1 ? `+${Math.round(gain * 100)}` : String(Math.round(-100 / gain))
 }
-
-/** What prices come to together, paid on a stake in minor units and cut towards zero. @param prices of the legs that count, in hundredths */
-export const combinedPayout = (stake: bigint, prices: readonly number[]): bigint =>
-  prices.reduce((all, price) => all * BigInt(price), stake) / 100n ** BigInt(prices.length)

@@ -1,4 +1,3 @@
-import { type Fraction, fraction } from '../fraction.ts'
 import { hasKeys, type SeededRules } from '../seeded.ts'
 
 /** The fish of the room from small to large, by what a catch pays for its shot. */
@@ -44,10 +43,6 @@ export function fishAt(atMs: number): readonly number[] {
   const first = Math.ceil((atMs - CROSSING_MS) / ARRIVAL_MS)
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
-
-/** The exact return of a shot: the same for every fish. */
-export const shotReturn = ({ pays }: Species): Fraction =>
-  fraction(BigInt(CATCH_PERMIL) * BigInt(pays), 1_000n * BigInt(pays))
 
 const shotsOf = (choice: object): readonly number[] => (choice as { shots: number[] }).shots
 const FISH_MAX = 2 ** 31 - 1

@@ -1,4 +1,5 @@
 import { Input, useNarrow } from '@croupier/ui'
+import { dayInZone } from '@croupier/ui/date/days.ts'
 import { agents } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
@@ -8,6 +9,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type TeamRow, teamQuery } from '../../../api/agency/agents.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
+import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { PARTS } from '../../../parts.ts'
 import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
@@ -16,12 +18,12 @@ import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery, useFilterQuery, useOrderQuery } from '../../../shell/centre/usePageQuery.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
+import { ExportButtons } from '../reports/ExportButtons.tsx'
 import { OptionalDays, useOptionalDays } from '../reports/OptionalDays.tsx'
 import { TransferDialog } from '../transfers/TransferDialog.tsx'
 import { DownlinePath } from './DownlinePath.tsx'
-import { LevelSelect, useLevel } from './LevelSelect.tsx'
+import { type Level, LevelSelect, useLevel } from './LevelSelect.tsx'
 import { RaiseDialog } from './RaiseDialog.tsx'
-import { TeamFile } from './TeamFile.tsx'
 import { teamColumns } from './teamColumns.tsx'
 
 const LetterDrawer = lazyPart(PARTS.letters, {
@@ -165,4 +167,12 @@ function SearchBox({ value, onSearch }: SearchBoxProps) {
       </form>
     </search>
   )
+}
+
+/** The accounts below one as a file, as they are today. */
+function TeamFile({ of, level }: { of: string | null; level: Level }) {
+  const { timeZone } = useFormat()
+  const today = dayInZone(serverNowMs(), timeZone)
+  const filter = { from: today, to: today, level, ...(of === null ? {} : { of }) }
+  return <ExportButtons report="accounts" filter={filter} />
 }

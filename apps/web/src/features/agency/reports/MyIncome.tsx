@@ -1,5 +1,5 @@
 import { units } from '@croupier/money'
-import { EmptyState, Money, type TableColumn } from '@croupier/ui'
+import { Money, type TableColumn } from '@croupier/ui'
 import type { TransferKind } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -9,13 +9,10 @@ import { type IncomeReport, incomeQuery } from '../../../api/agency/reports.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
-import { GoOpenAccount, WiderDays } from '../../../shell/centre/emptyActions.tsx'
-import { PageHead } from '../../../shell/centre/PageHead.tsx'
-import { ReportDays } from '../../../shell/centre/ReportDays.tsx'
-import { ReportState } from '../../../shell/centre/ReportState.tsx'
+import { GoOpenAccount } from '../../../shell/centre/emptyActions.tsx'
 import { useReportDays } from '../../../shell/centre/useReportDays.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
-import { ExportButtons } from './ExportButtons.tsx'
+import { ReportPage } from './ReportPage.tsx'
 import './reports.css'
 
 /** What one looks for comes first on a phone. */
@@ -55,43 +52,32 @@ export default function MyIncome() {
   const [days, setDays] = useReportDays(SPAN_DAYS)
   const query = useQuery({ ...incomeQuery(owner, days), placeholderData: keepOwnRows(owner) })
   return (
-    <div className="centre-body">
-      <PageHead title={t('agent.page.income.title')}>
-        <ExportButtons report="income" filter={days} />
-      </PageHead>
-      <div className="centre-filters items-center">
-        <ReportDays value={days} onValue={setDays} />
-      </div>
-      <ReportState query={query}>
-        {(data) =>
-          data.pending.bills === 0 && NAMES.every((name) => data.total[name] === 0n) ? (
-            <EmptyState
-              title={t('reports.empty')}
-              text={t('reports.emptyText')}
-              action={<WiderDays days={days} onDays={setDays} otherwise={<GoOpenAccount />} />}
-            />
-          ) : (
-            <>
-              <IncomeSums data={data} />
-              <IncomeChart days={data.days} />
-              <CentreTable
-                name="income"
-                caption={t('agent.page.income.title')}
-                columns={columns(t, format, data.total)}
-                rows={data.days}
-                rowKey={({ day }) => day}
-                phone={ON_PHONE}
-                maxHeight={520}
-                data-testid="income.table"
-              />
-              <p className="text-12 text-subtle">
-                {t('reports.asOf', { time: format.clock(data.asOf), zone: format.zone })}
-              </p>
-            </>
-          )
-        }
-      </ReportState>
-    </div>
+    <ReportPage
+      title={t('agent.page.income.title')}
+      report="income"
+      days={days}
+      onDays={setDays}
+      query={query}
+      isEmpty={({ pending, total }) => pending.bills === 0 && NAMES.every((name) => total[name] === 0n)}
+      empty={{ text: t('reports.emptyText'), otherwise: <GoOpenAccount /> }}
+    >
+      {(data) => (
+        <>
+          <IncomeSums data={data} />
+          <IncomeChart days={data.days} />
+          <CentreTable
+            name="income"
+            caption={t('agent.page.income.title')}
+            columns={columns(t, format, data.total)}
+            rows={data.days}
+            rowKey={({ day }) => day}
+            phone={ON_PHONE}
+            maxHeight={520}
+            data-testid="income.table"
+          />
+        </>
+      )}
+    </ReportPage>
   )
 }
 

@@ -1,4 +1,4 @@
-import { EmptyState, Money, Table, type TableColumn } from '@croupier/ui'
+import { Money, Table, type TableColumn } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -7,14 +7,11 @@ import { type OwnReport, ownReportQuery, type ReportCategory } from '../../../ap
 import type { TransferKind } from '../../../api/cashier/transactions.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
-import { GoBet, WiderDays } from '../../../shell/centre/emptyActions.tsx'
-import { PageHead } from '../../../shell/centre/PageHead.tsx'
-import { ReportDays } from '../../../shell/centre/ReportDays.tsx'
-import { ReportState } from '../../../shell/centre/ReportState.tsx'
+import { GoBet } from '../../../shell/centre/emptyActions.tsx'
 import { useReportDays } from '../../../shell/centre/useReportDays.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
-import { ExportButtons } from './ExportButtons.tsx'
 import { figureColumns } from './figureColumns.tsx'
+import { ReportPage } from './ReportPage.tsx'
 import './reports.css'
 
 /** What one looks for comes first on a phone. */
@@ -56,58 +53,47 @@ export default function PersonalProfit() {
   const [days, setDays] = useReportDays(SPAN_DAYS)
   const query = useQuery({ ...ownReportQuery(owner, days), placeholderData: keepOwnRows(owner) })
   return (
-    <div className="centre-body">
-      <PageHead title={t('wallet.page.personalProfit.title')}>
-        <ExportButtons report="own" filter={days} />
-      </PageHead>
-      <div className="centre-filters items-center">
-        <ReportDays value={days} onValue={setDays} />
-      </div>
-      <ReportState query={query}>
-        {(data) =>
-          isEmpty(data) ? (
-            <EmptyState
-              title={t('reports.empty')}
-              text={t('reports.emptyDays')}
-              action={<WiderDays days={days} onDays={setDays} otherwise={<GoBet />} />}
+    <ReportPage
+      title={t('wallet.page.personalProfit.title')}
+      report="own"
+      days={days}
+      onDays={setDays}
+      query={query}
+      isEmpty={isEmpty}
+      empty={{ text: t('reports.emptyDays'), otherwise: <GoBet /> }}
+    >
+      {(data) => (
+        <>
+          <Cards total={data.total} days={`${days.from}_${days.to}`} />
+          <p className="text-13 text-muted" data-testid="profit.formula">
+            {t('reports.formula')}
+            <span className="num block text-ink">{sumOf(data.total, format)}</span>
+          </p>
+          <ProfitCharts days={data.days} />
+          {data.categories.length > 0 && (
+            <Table
+              caption={t('reports.byCategory')}
+              columns={categoryColumns(t, format, `${data.days[0]?.day}_${data.days.at(-1)?.day}`)}
+              rows={data.categories}
+              rowKey={({ category }) => category}
+              phone={CATEGORIES_ON_PHONE}
+              sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
+              data-testid="profit.categories"
             />
-          ) : (
-            <>
-              <Cards total={data.total} days={`${days.from}_${days.to}`} />
-              <p className="text-13 text-muted" data-testid="profit.formula">
-                {t('reports.formula')}
-                <span className="num block text-ink">{sumOf(data.total, format)}</span>
-              </p>
-              <ProfitCharts days={data.days} />
-              {data.categories.length > 0 && (
-                <Table
-                  caption={t('reports.byCategory')}
-                  columns={categoryColumns(t, format, `${data.days[0]?.day}_${data.days.at(-1)?.day}`)}
-                  rows={data.categories}
-                  rowKey={({ category }) => category}
-                  phone={CATEGORIES_ON_PHONE}
-                  sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
-                  data-testid="profit.categories"
-                />
-              )}
-              <Table
-                caption={t('reports.byDay')}
-                columns={dayColumns(t, format, data.total)}
-                rows={data.days.toReversed()}
-                rowKey={({ day }) => day}
-                phone={DAYS_ON_PHONE}
-                sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
-                maxHeight={460}
-                data-testid="profit.days"
-              />
-              <p className="text-12 text-subtle">
-                {t('reports.asOf', { time: format.clock(data.asOf), zone: format.zone })}
-              </p>
-            </>
-          )
-        }
-      </ReportState>
-    </div>
+          )}
+          <Table
+            caption={t('reports.byDay')}
+            columns={dayColumns(t, format, data.total)}
+            rows={data.days.toReversed()}
+            rowKey={({ day }) => day}
+            phone={DAYS_ON_PHONE}
+            sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
+            maxHeight={460}
+            data-testid="profit.days"
+          />
+        </>
+      )}
+    </ReportPage>
   )
 }
 

@@ -1,10 +1,9 @@
-import type { Units } from '@croupier/money'
 import { transferRoom } from '@croupier/rules'
-import { AmountInput, Button, Field, FormAlert, Input } from '@croupier/ui'
-import { Controller } from 'react-hook-form'
+import { Button, Field, FormAlert, Input } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import type { TransferTerms } from '../../../api/cashier/transfers.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { AmountField } from '../../../shell/forms/AmountField.tsx'
 import { Facts } from './Facts.tsx'
 import type { TransferFormState } from './useTransferForm.ts'
 
@@ -37,7 +36,14 @@ export function AmountStep({ terms, state }: { terms: TransferTerms; state: Tran
           })}
         </p>
       )}
-      <AmountField terms={terms} form={form} onDoubt={onDoubt} most={most} />
+      <AmountField
+        form={form}
+        label={t('transfers.amount')}
+        hint={t('transfers.range', { min: format.short(terms.min), max: format.short(terms.max) })}
+        all={most}
+        onDoubt={onDoubt}
+        testId="transfer.amount.input"
+      />
       <Field label={t('transfers.memo')}>
         <Input
           {...form.register('memo')}
@@ -50,53 +56,5 @@ export function AmountStep({ terms, state }: { terms: TransferTerms; state: Tran
         {t('transfers.next')}
       </Button>
     </form>
-  )
-}
-
-type AmountFieldProps = Pick<TransferFormState, 'form' | 'onDoubt'> & {
-  terms: TransferTerms
-  most: Units
-}
-
-/** The amount, with a press for everything that can go. */
-function AmountField({ terms, form, onDoubt, most }: AmountFieldProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return (
-    <Field
-      label={t('transfers.amount')}
-      hint={t('transfers.range', {
-        min: format.short(terms.min),
-        max: format.short(terms.max),
-      })}
-      error={form.formState.errors.amount?.message}
-    >
-      <Controller
-        control={form.control}
-        name="amount"
-        render={({ field }) => (
-          <AmountInput
-            value={field.value}
-            onValue={field.onChange}
-            onBlur={field.onBlur}
-            locale={format.locale}
-            echo
-            onDoubt={onDoubt}
-            end={
-              <Button
-                variant="link"
-                size="sm"
-                className="me-2"
-                disabled={most === 0n}
-                onClick={() => form.setValue('amount', most, { shouldValidate: true })}
-              >
-                {t('transfers.all')}
-              </Button>
-            }
-            data-testid="transfer.amount.input"
-          />
-        )}
-      />
-    </Field>
   )
 }

@@ -1,9 +1,10 @@
 import { subtract, type Units } from '@croupier/money'
 import { requirementOf } from '@croupier/rules'
-import { Button, Field, FormAlert, PasswordInput } from '@croupier/ui'
+import { Button, FormAlert } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import type { TransferTerms } from '../../../api/cashier/transfers.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { PaymentPasswordField } from '../../../shell/forms/PaymentPasswordField.tsx'
 import { Facts } from './Facts.tsx'
 import type { TransferFormState } from './useTransferForm.ts'
 
@@ -16,7 +17,6 @@ export function ConfirmStep({ terms, amount, state }: ConfirmStepProps) {
   const { form, send, goTo, problem, busy } = state
   const account = terms.receiver?.account ?? ''
   const required = requirementOf(amount, terms.turnoverPpm)
-  const label = t('auth.paymentPassword.title')
   return (
     <form className="grid gap-4" onSubmit={send} noValidate data-testid="transfer.confirm">
       <FormAlert text={problem} />
@@ -31,17 +31,13 @@ export function ConfirmStep({ terms, amount, state }: ConfirmStepProps) {
       {required > 0n && (
         <p className="text-13 text-muted">{t('transfers.turnover', { account, amount: format.money(required) })}</p>
       )}
-      <Field label={label} error={form.formState.errors.paymentPassword?.message}>
-        <PasswordInput
-          {...form.register('paymentPassword', {
-            required: t('common.field.requiredEmpty', { field: label }),
-          })}
-          autoComplete="off"
-          showLabel={t('common.field.show')}
-          hideLabel={t('common.field.hide')}
-          data-testid="transfer.password.input"
-        />
-      </Field>
+      <PaymentPasswordField
+        form={form}
+        name="paymentPassword"
+        label={t('auth.paymentPassword.title')}
+        error={form.formState.errors.paymentPassword?.message}
+        testId="transfer.password.input"
+      />
       <div className="flex flex-wrap justify-end gap-3 pt-1">
         <Button variant="outline" disabled={busy} onClick={() => goTo('amount')}>
           {t('common.action.back')}

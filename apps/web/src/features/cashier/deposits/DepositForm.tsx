@@ -1,12 +1,12 @@
 import { toDecimalString, type Units } from '@croupier/money'
 import { creditedAmount, depositFee, payAmount } from '@croupier/rules'
-import { AmountInput, Button, Chip, Field, FormAlert } from '@croupier/ui'
+import { Button, Chip, FormAlert } from '@croupier/ui'
 import { Suspense } from 'react'
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { DepositChannel } from '../../../api/cashier/deposits.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { PARTS } from '../../../parts.ts'
+import { AmountField } from '../../../shell/forms/AmountField.tsx'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { useDepositForm } from './useDepositForm.ts'
 
@@ -40,27 +40,13 @@ export function DepositForm({ channel, presets, onBegun }: DepositFormProps) {
       data-testid="deposit.form"
     >
       <FormAlert text={problem} />
-      <Field
+      <AmountField
+        form={form}
         label={t('deposits.amount')}
         hint={t('deposits.between', bounds)}
-        error={form.formState.errors.amount?.message}
-      >
-        <Controller
-          control={form.control}
-          name="amount"
-          render={({ field }) => (
-            <AmountInput
-              value={field.value}
-              onValue={field.onChange}
-              onBlur={field.onBlur}
-              locale={format.locale}
-              echo
-              onDoubt={onDoubt}
-              data-testid="deposit.amount.input"
-            />
-          )}
-        />
-      </Field>
+        onDoubt={onDoubt}
+        testId="deposit.amount.input"
+      />
       <div className="flex flex-wrap gap-2">
         {offered.map((preset) => (
           <Chip

@@ -1,12 +1,11 @@
 import { divTrunc, floorTo, type Units } from '@croupier/money'
-import { AmountInput, Button, Chip, Field, FormAlert, IconButton, Select } from '@croupier/ui'
+import { Button, Chip, FormAlert, IconButton, Select } from '@croupier/ui'
 import { ArrowLeftRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Funds } from '../../../api/cashier/funds.ts'
 import { gameName } from '../../../format/gameName.ts'
-import { useFormat } from '../../../format/useFormat.ts'
+import { AmountField } from '../../../shell/forms/AmountField.tsx'
 import { useVendorMove } from './useVendorMove.ts'
 import './vendorMove.css'
 
@@ -78,27 +77,15 @@ type MoveAmountProps = {
 /** How much, with presses for parts of what there is, and what sends it. */
 function MoveAmount({ form, onDoubt, there, children }: MoveAmountProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const part = (percent: bigint): Units => floorTo(divTrunc(there, 100n, percent), 2)
   return (
     <>
-      <Field label={t('withdrawals.funds.amount')} error={form.formState.errors.amount?.message}>
-        <Controller
-          control={form.control}
-          name="amount"
-          render={({ field }) => (
-            <AmountInput
-              value={field.value}
-              onValue={field.onChange}
-              onBlur={field.onBlur}
-              locale={format.locale}
-              echo
-              onDoubt={onDoubt}
-              data-testid="vendorMove.amount.input"
-            />
-          )}
-        />
-      </Field>
+      <AmountField
+        form={form}
+        label={t('withdrawals.funds.amount')}
+        onDoubt={onDoubt}
+        testId="vendorMove.amount.input"
+      />
       <div className="flex flex-wrap items-center gap-2">
         {PARTS.map((percent) => (
           <Chip

@@ -1,12 +1,14 @@
 import { Tabs } from '@croupier/ui'
+import type { DayRange } from '@croupier/ui/date/days.ts'
 import { parseAsStringLiteral } from 'nuqs'
 import { useTranslation } from 'react-i18next'
+import { transactionsFile } from '../../../api/cashier/records.ts'
+import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { ReportDays } from '../../../shell/centre/ReportDays.tsx'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { useReportDays } from '../../../shell/centre/useReportDays.ts'
 import { AccountEntries } from './AccountEntries.tsx'
-import { RecordFiles } from './RecordFiles.tsx'
 import { StatementView } from './StatementView.tsx'
 import { useRecordFilter } from './useRecordFilter.ts'
 import { WalletDebts } from './WalletDebts.tsx'
@@ -46,5 +48,17 @@ export default function AccountRecord() {
         </>
       )}
     </div>
+  )
+}
+
+type RecordFilesProps = { days: DayRange; filter: ReturnType<typeof useRecordFilter>['asked'] }
+
+/** The account record of some days as a file, with the filters that are set. */
+function RecordFiles({ days, filter }: RecordFilesProps) {
+  return (
+    <FileButtons
+      name={`transactions-${days.from}-${days.to}`}
+      file={(as) => transactionsFile({ ...days, ...filter, ...as })}
+    />
   )
 }

@@ -1,20 +1,10 @@
-import {
-  Button,
-  Dialog,
-  Field,
-  FormAlert,
-  Input,
-  PasswordInput,
-  RadioGroup,
-  Select,
-  Skeleton,
-  toast,
-} from '@croupier/ui'
+import { Button, Dialog, Field, FormAlert, Input, RadioGroup, Select, Skeleton, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ownProfileQuery } from '../../../api/identity/profile.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { PaymentPasswordField } from '../../../shell/forms/PaymentPasswordField.tsx'
 import { AskBeforeLoss } from '../../../shell/unsaved/AskBeforeLoss.tsx'
 import { FreshProof } from '../../identity/access/FreshProof.tsx'
 import { PersonalForm } from '../../identity/security/PersonalForm.tsx'
@@ -62,23 +52,19 @@ function AccountForm({ onClose }: { onClose: () => void }) {
     onClose()
   })
   const { errors } = form.formState
-  const password = t('auth.paymentPassword.title')
-  const required = (field: string) => t('common.field.requiredEmpty', { field })
   return (
     <>
       <FreshProof />
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <FormAlert text={problem} />
         <Place form={form} />
-        <Field label={password} error={errors.paymentPassword?.message}>
-          <PasswordInput
-            {...form.register('paymentPassword', { required: required(password) })}
-            autoComplete="off"
-            showLabel={t('common.field.show')}
-            hideLabel={t('common.field.hide')}
-            data-testid="payoutAccounts.password.input"
-          />
-        </Field>
+        <PaymentPasswordField
+          form={form}
+          name="paymentPassword"
+          label={t('auth.paymentPassword.title')}
+          error={errors.paymentPassword?.message}
+          testId="payoutAccounts.password.input"
+        />
         <div className="flex flex-wrap justify-end gap-3 pt-1">
           <Button variant="outline" onClick={onClose}>
             {t('common.action.cancel')}

@@ -1,10 +1,11 @@
 import { subtract, type Units } from '@croupier/money'
 import { payoutAmount, withdrawalFee } from '@croupier/rules'
-import { AmountInput, Button, Field, FormAlert, PasswordInput, RadioGroup } from '@croupier/ui'
-import { Controller } from 'react-hook-form'
+import { Button, FormAlert, RadioGroup } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import type { WithdrawalCheck } from '../../../api/cashier/withdrawals.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { AmountField } from '../../../shell/forms/AmountField.tsx'
+import { PaymentPasswordField } from '../../../shell/forms/PaymentPasswordField.tsx'
 import { isUsable, useWithdrawForm, type WithdrawFormState } from './useWithdrawForm.ts'
 
 type WithdrawFormProps = { check: WithdrawalCheck; onRequested: (id: string) => void }
@@ -30,39 +31,14 @@ function AmountStep({ check, state }: { check: WithdrawalCheck; state: WithdrawF
     <form className="grid gap-4" onSubmit={review} noValidate data-testid="withdraw.form">
       <FormAlert text={problem} />
       <AccountChoice check={check} state={state} />
-      <Field
+      <AmountField
+        form={form}
         label={t('withdrawals.amount')}
         hint={t('deposits.between', { min: format.short(min), max: format.short(max) })}
-        error={form.formState.errors.amount?.message}
-      >
-        <Controller
-          control={form.control}
-          name="amount"
-          render={({ field }) => (
-            <AmountInput
-              value={field.value}
-              onValue={field.onChange}
-              onBlur={field.onBlur}
-              ref={field.ref}
-              locale={format.locale}
-              echo
-              onDoubt={state.onDoubt}
-              end={
-                <Button
-                  variant="link"
-                  size="sm"
-                  className="me-2"
-                  disabled={withdrawable === 0n}
-                  onClick={() => form.setValue('amount', withdrawable, { shouldValidate: true })}
-                >
-                  {t('transfers.all')}
-                </Button>
-              }
-              data-testid="withdraw.amount.input"
-            />
-          )}
-        />
-      </Field>
+        all={withdrawable}
+        onDoubt={state.onDoubt}
+        testId="withdraw.amount.input"
+      />
       {amount !== null && amount > 0n && <Reckoning check={check} amount={amount} state={state} />}
       <Button type="submit" className="justify-self-end" data-testid="withdraw.next.button">
         {t('transfers.next')}
@@ -139,7 +115,6 @@ function ConfirmStep({ check, amount, state }: ReckoningProps) {
   const format = useFormat()
   const { form, send, goTo, problem, busy } = state
   const account = check.accounts.find(({ id }) => id === form.watch('accountId'))
-  const label = t('auth.paymentPassword.title')
   return (
     <form className="grid gap-4" onSubmit={send} noValidate data-testid="withdraw.confirm">
       <FormAlert text={problem} />
@@ -157,17 +132,13 @@ function ConfirmStep({ check, amount, state }: ReckoningProps) {
         </div>
       </dl>
       <Reckoning check={check} amount={amount} state={state} />
-      <Field label={label} error={form.formState.errors.paymentPassword?.message}>
-        <PasswordInput
-          {...form.register('paymentPassword', {
-            required: t('common.field.requiredEmpty', { field: label }),
-          })}
-          autoComplete="off"
-          showLabel={t('common.field.show')}
-          hideLabel={t('common.field.hide')}
-          data-testid="withdraw.password.input"
-        />
-      </Field>
+      <PaymentPasswordField
+        form={form}
+        name="paymentPassword"
+        label={t('auth.paymentPassword.title')}
+        error={form.formState.errors.paymentPassword?.message}
+        testId="withdraw.password.input"
+      />
       <div className="flex flex-wrap justify-end gap-3 pt-1">
         <Button variant="outline" disabled={busy} onClick={() => goTo('first')}>
           {t('common.action.back')}

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { parseAsString } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { withdrawalCheckQuery, withdrawalsFile } from '../../../api/cashier/withdrawals.ts'
+import { type WithdrawalCheck, withdrawalCheckQuery, withdrawalsFile } from '../../../api/cashier/withdrawals.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { useFormat } from '../../../format/useFormat.ts'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
@@ -12,7 +13,6 @@ import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { FreshProof } from '../../identity/access/FreshProof.tsx'
 import { AccountsPanel } from './AccountsPanel.tsx'
 import { BlockList } from './BlockList.tsx'
-import { Standing } from './Standing.tsx'
 import { WithdrawalList } from './WithdrawalList.tsx'
 import { WithdrawalView } from './WithdrawalView.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
@@ -76,5 +76,29 @@ function NewWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
       <WithdrawalList onOpen={onOpen} />
       <FileButtons name="withdrawals" file={withdrawalsFile} />
     </>
+  )
+}
+
+/** What may be withdrawn now, what is locked or held, and what the limits leave. */
+function Standing({ check }: { check: WithdrawalCheck }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { withdrawable, locked, held, dayLeft, monthLeft } = check
+  const cards = [
+    ['available', t('withdrawals.available'), withdrawable],
+    ...(locked > 0n ? ([['locked', t('transfers.locked'), locked]] as const) : []),
+    ...(held > 0n ? ([['held', t('records.statement.held'), held]] as const) : []),
+    ['day', t('transfers.dayLeft'), dayLeft],
+    ['month', t('withdrawals.monthLeft'), monthLeft],
+  ] as const
+  return (
+    <dl className="centre-cards" data-testid="withdrawal.standing">
+      {cards.map(([key, name, amount]) => (
+        <div key={key} className="ui-card centre-card" data-testid={`withdrawal.${key}`}>
+          <dt>{name}</dt>
+          <dd>{format.money(amount)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,4 +1,5 @@
-import { Button } from '@croupier/ui'
+import { Badge, Button } from '@croupier/ui'
+import type { WithdrawalState } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { withdrawalsQuery } from '../../../api/cashier/withdrawals.ts'
@@ -7,7 +8,6 @@ import { useFormat } from '../../../format/useFormat.ts'
 import { ToForm } from '../../../shell/centre/emptyActions.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
-import { WithdrawalBadge } from './WithdrawalBadge.tsx'
 
 const PAGE_SIZE = 10
 
@@ -49,4 +49,29 @@ export function WithdrawalList({ onOpen }: { onOpen: (id: string) => void }) {
       </ul>
     </FeedPanel>
   )
+}
+
+const TONES = {
+  REQUESTED: 'brass',
+  REVIEWING: 'brass',
+  APPROVED: 'brass',
+  SENT: 'brass',
+  UNKNOWN: 'warn',
+  PAID_OUT: 'brass',
+  RECEIPT_ASKED: 'accent',
+  RECEIVED: 'jade',
+  PARTLY: 'warn',
+  NOT_RECEIVED: 'warn',
+  DISPUTED: 'warn',
+  SETTLED: 'jade',
+  REFUNDED: 'plain',
+  REFUSED: 'danger',
+  FAILED: 'danger',
+  CANCELLED: 'plain',
+} as const satisfies Record<WithdrawalState, string>
+
+/** The state of a withdrawal in a few words. */
+function WithdrawalBadge({ state }: { state: WithdrawalState }) {
+  const { t } = useTranslation()
+  return <Badge tone={TONES[state]}>{t(`withdrawals.state.${state}`)}</Badge>
 }

@@ -1,16 +1,28 @@
-import { Button, FormAlert, Guilloche, LoadingNote, Seal, Skeleton, Ticket, TicketSection } from '@croupier/ui'
+import './withdrawals.css'
+import {
+  Button,
+  clockText,
+  Dial,
+  FormAlert,
+  Guilloche,
+  LoadingNote,
+  Seal,
+  Skeleton,
+  Ticket,
+  TicketSection,
+  useSecondsLeft,
+} from '@croupier/ui'
 import { CopyButton } from '@croupier/ui/button/CopyButton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCancelWithdrawal, type Withdrawal, withdrawalQuery } from '../../../api/cashier/withdrawals.ts'
 import { problemOf } from '../../../api/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { ReceiptForm } from './ReceiptForm.tsx'
-import { TimeLeft } from './TimeLeft.tsx'
 import { WithdrawalClock } from './WithdrawalClock.tsx'
-import './withdrawals.css'
 
 /** One withdrawal: its clock, who has to act, what arrived, how it ended. It is read again whenever it changes. */
 export function WithdrawalView({ id }: { id: string }) {
@@ -162,6 +174,28 @@ function Cancel({ id }: { id: string }) {
       >
         {t('withdrawals.cancel')}
       </Button>
+    </div>
+  )
+}
+
+/** Ticks of a day's dial. */
+const TICKS = 96
+const SECOND_MS = 1_000
+
+/** The dial of the time that the one who has to act has: what is left of it is lit. */
+function TimeLeft({ since, until }: { since: Date; until: Date }) {
+  const { t } = useTranslation()
+  const seconds = useSecondsLeft(until.getTime(), serverNowMs)
+  const whole = Math.max(1, (until.getTime() - since.getTime()) / SECOND_MS)
+  return (
+    <div className="withdrawal-dial">
+      <Dial share={seconds / whole} ticks={TICKS} size={140} />
+      <p>
+        <time className="ui-clock" dateTime={`PT${seconds}S`}>
+          {clockText(seconds)}
+        </time>
+        <span>{t('withdrawals.left')}</span>
+      </p>
     </div>
   )
 }

@@ -17,7 +17,10 @@ function pinyinWords(syllables: readonly string[]): string {
   return [...from(syllables), ...from(initials)].join(' ')
 }
 
-/** The table of readings, loaded when the search is opened; without it names are found as they are written. */
+/**
+ * The readings, loaded when the search is opened; without them names are found as they are written. tiny-pinyin has 8 kB because it
+ * asks the browser's collation; libraries with a dictionary of their own, as pinyin-pro, load 300 kB for the same names.
+ */
 export const readPinyin = queryOptions<PinyinOf>({
   queryKey: ['site', 'pinyin'],
   queryFn: async () => {

@@ -4,11 +4,16 @@ import { ShieldCheck, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemOf } from '../../../api/explain.ts'
-import { type OwnFactors, ownFactorsQuery, useAskAlways } from '../../../api/identity/factors.ts'
+import {
+  type OwnFactors,
+  ownFactorsQuery,
+  useAskAlways,
+  useRemoveAuthenticator,
+} from '../../../api/identity/factors.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { SecurityPanel } from '../security/SecurityPanel.tsx'
-import { RemoveAuthenticator } from './RemoveAuthenticator.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
 import { RenewRecovery } from './RenewRecovery.tsx'
 import { SetUpDialog } from './SetUpDialog.tsx'
 
@@ -112,5 +117,28 @@ function Row({ name, note, children }: { name: string; note: ReactNode; children
       </dt>
       <dd className="flex flex-wrap items-center gap-3">{children}</dd>
     </div>
+  )
+}
+
+/** Asks before the authenticator and its recovery codes are taken away. */
+function RemoveAuthenticator({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const remove = useRemoveAuthenticator()
+  return (
+    <RemoveDialog
+      title={t('auth.factors.removeTitle')}
+      lead={t('auth.factors.removeLead')}
+      problem={problemOf(remove.error, t)}
+      busy={remove.isPending}
+      onClose={onClose}
+      onRemove={() =>
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            toast({ tone: 'success', title: t('auth.factors.removed') })
+            onClose()
+          },
+        })
+      }
+    />
   )
 }

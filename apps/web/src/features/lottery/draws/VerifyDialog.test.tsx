@@ -1,4 +1,4 @@
-import { commitment, DRAW_SHAPES, drawNumbers } from '@croupier/fairness'
+import { commitment, DRAW_SPACES, drawNumbers } from '@croupier/fairness'
 import { chainOfKey, localBeacon, randomnessOf, roundAfterClosing } from '@croupier/fairness/beacon'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -62,7 +62,7 @@ async function mixedIssue() {
   const drawn: Issue = {
     ...issue,
     state: 'SETTLED',
-    numbers: await drawNumbers(DRAW_SHAPES.SSC, seed, 'G', '1', randomness),
+    numbers: await drawNumbers(DRAW_SPACES.SSC, seed, 'G', '1', randomness),
     seedCommitment: await commitment(seed),
     revealedSeed: seed,
     beacon: { chainHash, publicKey, round, signature },

@@ -1,13 +1,15 @@
+import './longDragon.css'
 import { type Units, yuan } from '@croupier/money'
 import { EmptyState, Skeleton, Tabs, useMedia } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Pin } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStale } from '../../../api/feed.ts'
 import { memberInfoQuery } from '../../../api/identity/member.ts'
 import { type Game, gameMenusQuery, longDragonQuery } from '../../../api/lottery/lottery.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { serverNowMs } from '../../../api/serverClock.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { seriesRange } from '../desk/deskState.ts'
 import { DragonBar, EmptyDragonBar } from './DragonBar.tsx'
@@ -16,10 +18,16 @@ import { DragonFilters } from './DragonFilters.tsx'
 import { type DragonSelection, DragonTable } from './DragonTable.tsx'
 import { DragonWorth } from './DragonWorth.tsx'
 import type { DragonEntry } from './dragonLine.ts'
-import { DRAGON_KINDS, kindOf, rowKey } from './dragonRows.ts'
+import {
+  DRAGON_KINDS,
+  type DragonRowState,
+  type DragonSort,
+  kindOf,
+  msUntilChange,
+  nextRows,
+  rowKey,
+} from './dragonRows.ts'
 import { DRAGON_TABS, useDragonFilter, useFiltered } from './useDragonFilter.ts'
-import { useDragonRows } from './useDragonRows.ts'
-import './longDragon.css'
 
 const AMOUNT_FIRST = yuan(10n)
 const BETS_BESIDE = 5
@@ -141,4 +149,24 @@ function Aside({ games, entries, seriesOf }: AsideProps) {
       </p>
     </aside>
   )
+}
+
+/** The rows shown, kept up to date with the server's list and clock. */
+function useDragonRows(entries: readonly DragonEntry[], sort: DragonSort, held: boolean): readonly DragonRowState[] {
+  const [rows, setRows] = useState<readonly DragonRowState[]>(() =>
+    nextRows([], entries, { nowMs: serverNowMs(), held: false, sort }),
+  )
+  useEffect(() => {
+    setRows((shown) => nextRows(shown, entries, { nowMs: serverNowMs(), held, sort }))
+  }, [entries, held, sort])
+  useEffect(() => {
+    const waitMs = msUntilChange(rows, serverNowMs())
+    if (waitMs === null) return
+    const timer = setTimeout(
+      () => setRows((shown) => nextRows(shown, entries, { nowMs: serverNowMs(), held, sort })),
+      waitMs + 1,
+    )
+    return () => clearTimeout(timer)
+  }, [rows, entries, held, sort])
+  return rows
 }

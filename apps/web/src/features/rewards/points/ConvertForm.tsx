@@ -7,7 +7,7 @@ import { v7 as uuid } from 'uuid'
 import { explain } from '../../../api/explain.ts'
 import { type PointAccount, useConvert } from '../../../api/rewards/points.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { PaymentPasswordField } from './PaymentPasswordField.tsx'
+import { PaymentPasswordField } from '../../../shell/forms/PaymentPasswordField.tsx'
 
 const ONE = parseUnits('1')
 
@@ -52,6 +52,8 @@ export function ConvertForm({ account }: { account: PointAccount }) {
       <PaymentPasswordField
         form={form}
         name="paymentPassword"
+        label={t('points.password')}
+        required
         error={form.formState.errors.paymentPassword?.message}
         testId="convert.password.input"
       />

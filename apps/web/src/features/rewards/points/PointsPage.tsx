@@ -1,17 +1,17 @@
-import { Skeleton, TabPanel, Tabs } from '@croupier/ui'
+import '../../../shell/centre/centre.css'
+import { Guilloche, Skeleton, TabPanel, Tabs } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { parseAsStringLiteral } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import { useOwner } from '../../../api/owner.ts'
-import { mallQuery, pointAccountQuery } from '../../../api/rewards/points.ts'
+import { mallQuery, type PointAccount, pointAccountQuery } from '../../../api/rewards/points.ts'
 import { useSession } from '../../../api/session.ts'
+import { useFormat } from '../../../format/useFormat.ts'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { ConvertForm } from './ConvertForm.tsx'
 import { MallGrid } from './MallGrid.tsx'
-import { OwnPoints } from './OwnPoints.tsx'
 import { PointDetails, PointRules, RedemptionList } from './PointLists.tsx'
-import '../../../shell/centre/centre.css'
 
 const OWN_TABS = ['mall', 'convert', 'redemptions', 'details', 'rules'] as const
 const PUBLIC_TABS = ['mall', 'rules'] as const
@@ -62,5 +62,28 @@ export function PointsPage({ name, first }: PointsPageProps) {
         </div>
       </Tabs>
     </div>
+  )
+}
+
+/** The own points and what they are worth (experience 3.9). */
+function OwnPoints({ account }: { account: PointAccount }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <section
+      className="ui-card relative isolate grid gap-1 overflow-hidden rounded-ticket p-6"
+      data-testid="points.own"
+    >
+      <span className="-z-10 absolute inset-0 opacity-20" aria-hidden>
+        <Guilloche />
+      </span>
+      <h2 className="text-13 text-muted">{t('points.own')}</h2>
+      <p className="num text-30 text-brass" data-testid="points.balance">
+        {format.count(account.points)}
+      </p>
+      <p className="text-13 text-muted">
+        {t('points.worth', { amount: format.money(account.cash) })} · {t('points.forever')}
+      </p>
+    </section>
   )
 }

@@ -10,7 +10,7 @@ import { useOwner } from '../../../api/owner.ts'
 import { type MallItem, type PointAccount, redemptionsQuery, useRedeem } from '../../../api/rewards/points.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { useWritten } from '../../../format/useWritten.ts'
-import { PaymentPasswordField } from './PaymentPasswordField.tsx'
+import { PaymentPasswordField } from '../../../shell/forms/PaymentPasswordField.tsx'
 
 type RedeemDialogProps = { item: MallItem; account: PointAccount; onClose: () => void }
 
@@ -62,6 +62,8 @@ export function RedeemDialog({ item, account, onClose }: RedeemDialogProps) {
         <PaymentPasswordField
           form={form}
           name="paymentPassword"
+          label={t('points.password')}
+          required
           error={form.formState.errors.paymentPassword?.message}
           testId="redeem.password.input"
         />

@@ -5,17 +5,19 @@ import { useTranslation } from 'react-i18next'
 type Props<Values extends FieldValues> = {
   form: Pick<UseFormReturn<Values>, 'register'>
   name: FieldPath<Values>
+  label: string
   error: string | undefined
+  /** marked as required, where other fields of the form are not */
+  required?: boolean
   testId: string
 }
 
-/** The withdrawal password, without which points buy nothing (spec 3, redeeming). */
+/** The withdrawal password, without which no money goes out and points buy nothing (spec 3, redeeming). */
 export function PaymentPasswordField<Values extends FieldValues>(props: Props<Values>) {
-  const { form, name, error, testId } = props
+  const { form, name, label, error, required = false, testId } = props
   const { t } = useTranslation()
-  const label = t('points.password')
   return (
-    <Field label={label} required error={error}>
+    <Field label={label} required={required} error={error}>
       <PasswordInput
         {...form.register(name, { required: t('common.field.requiredEmpty', { field: label }) })}
         autoComplete="off"
