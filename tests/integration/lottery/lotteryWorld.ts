@@ -85,7 +85,7 @@ export async function playOut(world: TestWorld, issue: { drawAt: Date }): Promis
   await settleDueIssues(world.ctx)
 }
 
-const HIGHEST = [
+export const HIGHEST = [
   { family: 'SSC', mode: 'LOTT', series: 1956 },
   { family: 'SSC', mode: 'ELOTT', series: 1980 },
   { family: 'PK10', mode: 'LOTT', series: 1948 },

@@ -3,15 +3,27 @@ import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { giveReferrals } from '@croupier/domain/rewards/referrals'
 import { judgeVip } from '@croupier/domain/rewards/vip'
 import type { JobHandlers } from '../../handler.ts'
+import { inTurn } from '../../inTurn.ts'
 
 export const rewardsJobs = {
   'rewards.judgeDays': async (ctx) => {
-    const judged = await judgeVip(ctx)
-    const rebates = await giveRebates(ctx)
-    const referrals = await giveReferrals(ctx)
-    if (judged + rebates + referrals > 0) {
-      ctx.log.info({ judged, rebates, referrals }, 'a day was judged')
+    const note = (done: object, count: number) => {
+      if (count > 0) ctx.log.info(done, 'a day was judged')
     }
+    await inTurn(ctx, {
+      judgeVip: async () => {
+        const judged = await judgeVip(ctx)
+        note({ judged }, judged)
+      },
+      giveRebates: async () => {
+        const rebates = await giveRebates(ctx)
+        note({ rebates }, rebates)
+      },
+      giveReferrals: async () => {
+        const referrals = await giveReferrals(ctx)
+        note({ referrals }, referrals)
+      },
+    })
   },
   'rewards.planEnvelopes': async (ctx) => await planHourlyRains(ctx),
 } satisfies Pick<JobHandlers, 'rewards.judgeDays' | 'rewards.planEnvelopes'>

@@ -1,6 +1,7 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { transition } from '@croupier/rules'
 import type { Ctx } from '../../ctx.ts'
+import { each } from '../../each.ts'
 import { endBelow, endedBelow } from './cascade.ts'
 import { findContracts } from './contractRow.ts'
 import { laterOf, nextStart } from './periodStart.ts'
@@ -48,6 +49,10 @@ export async function endClosed(ctx: Ctx): Promise<number> {
   const found = await ctx.db.prisma.$queryRaw<{ id: bigint }[]>`
     SELECT c.id FROM contracts c JOIN members m ON m.id IN (c.payer_id, c.payee_id)
      WHERE c.state IN ('P', 'A', 'V', 'E') AND m.status = 'CLOSED' GROUP BY c.id ORDER BY c.id LIMIT ${CONTRACTS_PER_RUN_MAX}`
-  for (const { id } of found) await endOne(ctx, id)
+  const of = {
+    message: 'a contract of a closed account could not be ended',
+    ownerOf: ({ id }: { id: bigint }) => ({ contractId: String(id) }),
+  }
+  await each(ctx, found, of, async ({ id }) => await endOne(ctx, id))
   return found.length
 }

@@ -1,7 +1,7 @@
 import { statement } from '@croupier/db'
 import { CONTRACTS_PER_CHUNK_MAX, defaultBills, payBills } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
-import { each, merchantOf } from '../../each.ts'
+import { each } from '../../each.ts'
 
 /** Payers taken up by one call; what is left is for the next tick. */
 const PAYERS_PER_CALL_MAX = 500
@@ -10,6 +10,7 @@ interface Late {
   readonly merchantId: number
   readonly payerId: bigint
 }
+const payerOf = ({ merchantId, payerId }: Late) => ({ merchantId, payerId: String(payerId) })
 interface LateRow {
   readonly merchant_id: number
   readonly payer_id: bigint
@@ -55,17 +56,17 @@ interface AutoRow {
 /**
  * Pays the dividends of payers who wished it so, as far as their wallets go (rules B10.5).
  * @returns of how many payers
- * @throws AggregateError with what each merchant failed by, after all others were served
+ * @throws AggregateError with what each payer failed by, after all others were served
  */
 export async function payAutomatically(ctx: Ctx): Promise<number> {
-  const payers: { merchantId: number; ids: bigint[] }[] = []
+  const payers: (Late & { ids: bigint[] })[] = []
   for (let after = 0n; ; ) {
     const page = await ctx.db.hot.query<AutoRow>(AUTO, [after])
-    payers.push(...page.map((row) => ({ merchantId: row.merchant_id, ids: row.ids })))
+    payers.push(...page.map((row) => ({ merchantId: row.merchant_id, payerId: row.payer_id, ids: row.ids })))
     if (page.length < PAYERS_PER_CALL_MAX) break
     after = page.at(-1)?.payer_id ?? after
   }
-  const of = { message: 'dividends were not paid', ownerOf: merchantOf }
+  const of = { message: 'dividends were not paid', ownerOf: payerOf }
   const paid = await each(ctx, payers, of, async ({ merchantId, ids }) => await payBills(ctx.db, merchantId, ids))
   return paid.length
 }
@@ -74,12 +75,12 @@ export async function payAutomatically(ctx: Ctx): Promise<number> {
  * Defaults on what payers did not pay in time: the account is frozen, what it has is taken, and what comes later pays the rest
  * first (rules B10.6, B11). One transaction per payer; a payer that is taken up twice is defaulted on once.
  * @returns of how many payers
- * @throws AggregateError with what each merchant failed by, after all others were served
+ * @throws AggregateError with what each payer failed by, after all others were served
  */
 export async function collectOverdue(ctx: Ctx): Promise<number> {
   const rows = await ctx.db.hot.query<LateRow>(LATE, [])
   const late = rows.map((row): Late => ({ merchantId: row.merchant_id, payerId: row.payer_id }))
-  const of = { message: 'bills were not collected', ownerOf: merchantOf }
+  const of = { message: 'bills were not collected', ownerOf: payerOf }
   const defaulted = await each(ctx, late, of, async ({ merchantId, payerId }) => {
     await defaultBills(ctx.db, merchantId, payerId)
   })

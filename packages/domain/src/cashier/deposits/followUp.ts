@@ -1,5 +1,6 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
+import { Failures } from '../../each.ts'
 import { readProvider } from '../providers/index.ts'
 import { announceDeposit } from './announce.ts'
 import { applyPayments } from './applyPayments.ts'
@@ -22,7 +23,10 @@ interface Asked {
   readonly announced: boolean
 }
 
-/** Takes the deposits whose provider is to be asked, and says when each is asked next: who dies now is followed by the next run. */
+/**
+ * Takes the deposits whose provider is to be asked, and says when each is asked next: who dies now is followed by the next run. Those of
+ * a merchant that moves no money wait.
+ */
 async function takeDue(ctx: Ctx): Promise<Asked[]> {
   return await ctx.db.prisma.$queryRaw<Asked[]>`
     UPDATE deposits d SET asked = d.asked + 1,
@@ -32,9 +36,17 @@ async function takeDue(ctx: Ctx): Promise<Asked[]> {
                     ELSE ${WATCHED.late}::interval END)
              THEN money_now() + least(${ASK_S.first} * 2 ^ least(d.asked, 10), ${ASK_S.last}) * interval '1 second' END
      WHERE (d.id, d.merchant_id) IN (SELECT id, merchant_id FROM deposits
-            WHERE ask_at <= money_now() ORDER BY ask_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+            WHERE ask_at <= money_now()
+              AND merchant_id NOT IN (SELECT m.id FROM merchants m WHERE m.money_mode = 'READ_ONLY')
+            ORDER BY ask_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
     RETURNING d.id, d.provider_id AS "providerId", d.version, d.pay_to IS NOT NULL AS announced`
 }
+
+interface Owner {
+  readonly [name: string]: string
+  readonly depositId: string
+}
+const ownerOf = ({ id }: { readonly id: string }): Owner => ({ depositId: id })
 
 /** Asks the provider what it knows of a deposit, and books the answer if nothing has changed since the question. */
 async function askFor(ctx: Ctx, outside: CashierOutside, due: Asked): Promise<void> {
@@ -55,31 +67,34 @@ async function askFor(ctx: Ctx, outside: CashierOutside, due: Asked): Promise<vo
 }
 
 /** Ends deposits whose time is over (rules E4.2). */
-async function expireDue(ctx: Ctx): Promise<void> {
+async function expireDue(ctx: Ctx, failures: Failures<Owner>): Promise<void> {
   const due = await ctx.db.prisma.$queryRaw<{ id: string }[]>`
     SELECT id FROM deposits WHERE ended_at IS NULL
        AND due_at <= money_now() - (CASE WHEN state = 'SUBMITTED' THEN ${SUBMITTED_WAITS}::interval ELSE interval '0' END)
      ORDER BY due_at LIMIT ${AT_ONCE}`
-  for (const { id } of due) {
+  await failures.each(due, ownerOf, async ({ id }) => {
     await withTransaction(ctx.db, async (tx) => {
       const held = await holdDeposit(tx, id)
       if (held !== null) await goTo(tx, held, { to: 'EXPIRED', at: await moneyNow(tx), by: 'CLOCK' })
     })
-  }
+  })
 }
 
 /**
  * Follows deposits up: tells providers of those that they have not taken, asks for those that they are silent about, ends those whose time is
  * over. All of it is in the rows, so that runs may be late, doubled or killed.
  * @returns how many were asked for
+ * @throws AggregateError after all others were followed up, when one could not be
  */
 export async function followUp(ctx: Ctx, outside: CashierOutside): Promise<number> {
   const due = await takeDue(ctx)
-  for (const one of due) {
+  const failures = new Failures<Owner>(ctx, 'a deposit could not be followed up')
+  await failures.each(due, ownerOf, async (one) => {
     if (one.announced) await askFor(ctx, outside, one)
     else await announceDeposit(ctx, outside, one.id)
-  }
-  await expireDue(ctx)
+  })
+  await expireDue(ctx, failures)
   if (due.length > 0) ctx.db.wakeRelay()
+  failures.report()
   return due.length
 }

@@ -1,6 +1,7 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { type cashierGateway, MINUTE_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { Failures } from '../../each.ts'
 import type { CashierOutside } from '../deposits/index.ts'
 import { type CashierProvider, readProviders } from '../providers/index.ts'
 import { holdSettlements, settle } from './settle.ts'
@@ -144,14 +145,17 @@ async function readWindow(
  * next run and holds up no other.
  */
 export async function reconcile(ctx: Ctx, outside: CashierOutside): Promise<void> {
-  for (const provider of await readProviders(ctx)) {
+  const failures = new Failures(ctx, 'a provider’s statement could not be settled')
+  const ownerOf = ({ id }: CashierProvider) => ({ providerId: id })
+  await failures.each(await readProviders(ctx), ownerOf, async (provider) => {
     const due = await nextWindow(ctx, provider)
     let from: Date | null = due?.from ?? null
     for (let window = 0; due !== null && from !== null && window < WINDOWS_MAX; window += 1) {
       if (from >= due.end) break
       from = await readWindow(ctx, outside, provider, from, due.end)
     }
-  }
+  })
   const old = new Date((await moneyNow(ctx.db)).getTime() - KEPT_DAYS * 24 * 60 * MINUTE_MS)
   await ctx.db.prisma.$executeRaw`DELETE FROM provider_movements WHERE at < ${old}`
+  failures.report()
 }

@@ -4,6 +4,7 @@ import { type Units, units } from '@croupier/money'
 import { bonusTakenBack } from '@croupier/rules'
 import { amount, fail } from '@croupier/wire'
 import type { ActorCtx, Ctx } from '../../ctx.ts'
+import { each, Failures } from '../../each.ts'
 import { admitMoney, onceIfKeyed } from '../../platform/index.ts'
 import type { Reader, WageringOwner } from './requirements.ts'
 import { type CountedRequirement, countWagering, keepWagering, type Wagering } from './wagering.ts'
@@ -42,8 +43,12 @@ export async function openBonusOf(from: Reader, owner: WageringOwner, { rows }: 
   return { id: String(row.id), ...(await costOf(from, owner, row)) }
 }
 
-/** Rows of one run. */
+/** Rows of one run, or of one of its pages. */
 const DUE_MAX = 500
+const COUNTED = {
+  message: 'the wagering of an account could not be counted',
+  ownerOf: ({ memberId }: { readonly memberId: bigint }) => ({ memberId: String(memberId) }),
+}
 
 /** Locks member and wallet, as everything that moves its money does, counts, and keeps the count. */
 export async function holdAndCount(tx: Tx, owner: WageringOwner): Promise<Wagering> {
@@ -144,9 +149,9 @@ export async function keepBonuses(ctx: Ctx, merchantId: number, before: Date): P
     select: { memberId: true },
     distinct: ['memberId'],
   })
-  for (const { memberId: id } of owners) {
+  await each(ctx, owners, COUNTED, async ({ memberId: id }) => {
     await withTransaction(ctx.db, async (tx) => await holdAndCount(tx, { id, merchantId }))
-  }
+  })
 }
 
 /**
@@ -161,9 +166,10 @@ export async function closeFilled(ctx: Ctx): Promise<number> {
        WHERE f.member_id = w.member_id AND f.merchant_id = w.merchant_id
          AND f.settled_at > greatest(w.created_at, k.counted_at))
      ORDER BY k.counted_at NULLS FIRST, w.id LIMIT ${DUE_MAX}`
-  for (const owner of owners) {
+  const of = { ...COUNTED, ownerOf: ({ id: memberId }: WageringOwner) => COUNTED.ownerOf({ memberId }) }
+  await each(ctx, owners, of, async (owner) => {
     await withTransaction(ctx.db, async (tx) => await holdAndCount(tx, owner))
-  }
+  })
   return owners.length
 }
 
@@ -173,34 +179,48 @@ interface DueRow {
   readonly merchantId: number
 }
 
-/** Bonuses whose time is over; those of wallets and merchants that move nothing wait. */
-async function dueRows(db: Db): Promise<DueRow[]> {
+/** A page of bonuses whose time is over, by number; those of wallets and merchants that move nothing wait. */
+async function dueRows(db: Db, after: bigint): Promise<DueRow[]> {
   return await db.prisma.$queryRaw<DueRow[]>`
     SELECT w.id, w.member_id AS "memberId", w.merchant_id AS "merchantId" FROM wagering_requirements w
       JOIN merchants m ON m.id = w.merchant_id AND m.money_mode <> 'READ_ONLY'
       JOIN ledger_accounts a ON a.owner_id = w.member_id AND a.merchant_id = w.merchant_id AND a.kind = 'CASH' AND a.frozen_at IS NULL
-     WHERE w.source = 'BONUS' AND w.closed_at IS NULL AND w.expires_at <= money_now() ORDER BY w.expires_at LIMIT ${DUE_MAX}`
+     WHERE w.source = 'BONUS' AND w.closed_at IS NULL AND w.expires_at <= money_now() AND w.id > ${after}
+     ORDER BY w.id LIMIT ${DUE_MAX}`
 }
 
 /**
  * Takes back bonuses that ran out (rules C5), each in a transaction of its own: killed anywhere, the next tick goes on. One with a bet
- * that is not settled waits for it; until then nothing leaves its account.
+ * that is not settled waits for it, and keeps no other waiting; until then nothing leaves its account.
  * @returns how many were reclaimed
+ * @throws AggregateError after all others were looked at, when one could not be reclaimed
  */
 export async function takeBackExpired(ctx: Ctx): Promise<number> {
+  const failures = new Failures<ReturnType<typeof COUNTED.ownerOf>>(ctx, 'a bonus could not be reclaimed')
   let done = 0
-  for (const { id, memberId, merchantId } of await dueRows(ctx.db)) {
-    const owner = { id: memberId, merchantId }
-    done += await withTransaction(ctx.db, async (tx) => {
-      const { rows } = await holdAndCount(tx, owner)
-      const row = rows.find((one) => one.id === id && isOpenBonus(one))
-      if (row === undefined) return 0
-      const { taken, inPlay } = await costOf(tx, owner, row)
-      if (inPlay) return 0
-      await takeBack(tx, owner, row, { taken, outcome: 'EXPIRED', at: await moneyNow(tx) })
-      return 1
+  for (let after = 0n; ; ) {
+    const page = await dueRows(ctx.db, after)
+    await failures.each(page, COUNTED.ownerOf, async (due) => {
+      if (await reclaim(ctx.db, due)) done += 1
     })
+    after = page.at(-1)?.id ?? after
+    if (page.length < DUE_MAX) break
   }
   if (done > 0) ctx.db.wakeRelay()
+  failures.report()
   return done
+}
+
+/** Takes one back that ran out. @returns false when it is in play, or closed meanwhile */
+async function reclaim(db: Db, { id, memberId, merchantId }: DueRow): Promise<boolean> {
+  const owner = { id: memberId, merchantId }
+  return await withTransaction(db, async (tx) => {
+    const { rows } = await holdAndCount(tx, owner)
+    const row = rows.find((one) => one.id === id && isOpenBonus(one))
+    if (row === undefined) return false
+    const { taken, inPlay } = await costOf(tx, owner, row)
+    if (inPlay) return false
+    await takeBack(tx, owner, row, { taken, outcome: 'EXPIRED', at: await moneyNow(tx) })
+    return true
+  })
 }

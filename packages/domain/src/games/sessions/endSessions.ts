@@ -1,6 +1,7 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { ZERO_UNITS } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
+import { Failures } from '../../each.ts'
 import { protectionRefusal } from '../../identity/index.ts'
 import { accessOf, type GameGateway, type GameProvider, readGameProviders, sideBySide } from '../providers/index.ts'
 import { tokenPlace } from './tokens.ts'
@@ -96,17 +97,21 @@ async function tell(
  */
 export async function endGameSessions(ctx: Ctx, gateway: GameGateway): Promise<number> {
   const at = await moneyNow(ctx.db)
+  const failures = new Failures(ctx, 'a game session could not be ended')
   let ended = 0
-  for (const live of await readDoubtful(ctx, at)) {
-    if (ended >= ENDED_MAX) break
-    if (await endOne(ctx, live, at)) ended += 1
-  }
+  await failures.each(
+    await readDoubtful(ctx, at),
+    ({ id }) => ({ sessionId: String(id) }),
+    async (live) => {
+      if (ended < ENDED_MAX && (await endOne(ctx, live, at))) ended += 1
+    },
+  )
   const untold = await readUntold(ctx, at)
-  if (untold.length === 0) return ended
   const providers = new Map((await readGameProviders(ctx)).map((one) => [one.vendor, one]))
   await sideBySide(untold, async (one) => {
     const provider = providers.get(one.vendor)
     return provider === undefined || (await tell(ctx, gateway, provider, one, at))
   })
+  failures.report()
   return ended
 }

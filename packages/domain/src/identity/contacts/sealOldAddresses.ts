@@ -1,5 +1,6 @@
 import { lockMembers, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
+import { each } from '../../each.ts'
 import { keepContact } from './ownContacts.ts'
 
 const AT_ONCE_MAX = 500
@@ -16,7 +17,11 @@ export async function sealOldAddresses(ctx: Ctx): Promise<number> {
     take: AT_ONCE_MAX,
     select: { id: true, merchantId: true, emailUnsealed: true },
   })
-  for (const { id: memberId, merchantId, emailUnsealed: target } of clear) {
+  const of = {
+    message: 'an address could not be sealed',
+    ownerOf: ({ id }: { id: bigint }) => ({ memberId: String(id) }),
+  }
+  await each(ctx, clear, of, async ({ id: memberId, merchantId, emailUnsealed: target }) => {
     await withTransaction(ctx.db, async (tx) => {
       await lockMembers(tx, memberId)
       // Somebody who has set another one meanwhile keeps that.
@@ -27,6 +32,6 @@ export async function sealOldAddresses(ctx: Ctx): Promise<number> {
       }
       await tx.member.update({ where: { id: memberId }, data: { emailUnsealed: null } })
     })
-  }
+  })
   return clear.length
 }

@@ -2,7 +2,7 @@ import { statement, type Tx, withTransaction } from '@croupier/db'
 import { CHASE_PARTS_PER_TX_MAX, placeChaseParts, releaseChaseParts, settleChaseParts } from '@croupier/ledger'
 import { lottery } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { Failures } from '../../each.ts'
+import { each, Failures } from '../../each.ts'
 import { readSettings, type SiteSettings } from '../../platform/index.ts'
 import { readGames } from '../games/catalogue.ts'
 import type { GameMode } from '../games/game.ts'
@@ -102,9 +102,13 @@ async function releaseMissed(tx: Tx, part: MissedPart): Promise<boolean> {
 async function skipGroup(ctx: Ctx, group: DueGroup): Promise<number> {
   const parts = await ctx.db.hot.query<MissedPart>(MISSED, [group.merchant_id, group.issue_id])
   let skipped = 0
-  for (const part of parts) {
-    if (await withTransaction(ctx.db, async (tx) => await releaseMissed(tx, part))) skipped += 1
+  const of = {
+    message: 'an issue of a chase could not be skipped',
+    ownerOf: ({ id }: MissedPart) => ({ chaseId: String(id) }),
   }
+  await each(ctx, parts, of, async (part) => {
+    if (await withTransaction(ctx.db, async (tx) => await releaseMissed(tx, part))) skipped += 1
+  })
   return skipped
 }
 
@@ -128,16 +132,23 @@ export interface AdvancedChases {
  * @throws AggregateError after the others went on, when those of an issue could not
  */
 export async function advanceChases(ctx: Ctx): Promise<AdvancedChases> {
-  let settled = 0
-  for (;;) {
-    const page = await settleChaseParts(ctx.db, CHASE_PARTS_PER_TX_MAX)
-    settled += page
-    if (page < CHASE_PARTS_PER_TX_MAX) break
+  const failures = new Failures<Readonly<Record<string, string | number>>>(ctx, 'chases could not go on')
+  let [settled, stopped] = [0, 0]
+  const stopThem = async () => {
+    stopped += await stopChases(ctx)
   }
-  let stopped = await stopChases(ctx)
+  const settleThem = async () => {
+    for (let page = CHASE_PARTS_PER_TX_MAX; page === CHASE_PARTS_PER_TX_MAX; settled += page) {
+      page = await settleChaseParts(ctx.db, CHASE_PARTS_PER_TX_MAX)
+    }
+  }
+  await failures.each(
+    [settleThem, stopThem],
+    ({ name }) => ({ step: name }),
+    async (step) => await step(),
+  )
   const due = await ctx.db.hot.query<DueGroup>(DUE, [])
   const modeOf = due.length === 0 ? () => undefined : await restingModes(ctx, due)
-  const failures = new Failures<ReturnType<typeof ownerOf>>(ctx, 'chases could not go on')
   let [placed, skipped] = [0, 0]
   await failures.each(due, ownerOf, async (group) => {
     const mode = modeOf(group)
@@ -145,7 +156,12 @@ export async function advanceChases(ctx: Ctx): Promise<AdvancedChases> {
     else if (mode !== undefined) placed += await placeGroup(ctx, group, mode)
   })
   // Those that were refused just now end at once.
-  if (due.length > 0) stopped += await stopChases(ctx)
+  if (due.length > 0)
+    await failures.each(
+      [stopThem],
+      ({ name }) => ({ step: name }),
+      async (step) => await step(),
+    )
   if (stopped + skipped > 0) ctx.db.wakeRelay()
   failures.report()
   return { settled, stopped, placed, skipped }

@@ -2,6 +2,7 @@ import { moneyNow, statement, type Tx, withTransaction } from '@croupier/db'
 import { pushBalances, releaseChaseParts, walletOf } from '@croupier/ledger'
 import { stoppedParts } from '@croupier/rules'
 import type { Ctx } from '../../ctx.ts'
+import { each } from '../../each.ts'
 import { endAs, endIfOver, type HeldChase, holdChaseRow, openParts, takeBack } from './heldChase.ts'
 
 const CHASES_PER_RUN_MAX = 1_000
@@ -67,12 +68,16 @@ async function stop(tx: Tx, chaseRowId: bigint): Promise<boolean> {
  * Stops chases that a win, a void issue or the player's own state stops (rules A7.4): each in a transaction of its own. The reason
  * is kept in the chase until it is done, so that a job that was killed in between is made up for.
  * @returns how many it stopped
+ * @throws AggregateError after the others were stopped, when one could not be
  */
 export async function stopChases(ctx: Ctx): Promise<number> {
   const due = await ctx.db.hot.query<{ id: bigint }>(STOPPING, [])
-  let stopped = 0
-  for (const { id } of due) {
-    if (await withTransaction(ctx.db, async (tx) => await stop(tx, id))) stopped += 1
-  }
-  return stopped
+  const of = { message: 'a chase could not be stopped', ownerOf: ({ id }: { id: bigint }) => ({ chaseId: String(id) }) }
+  const done = await each(
+    ctx,
+    due,
+    of,
+    async ({ id }) => await withTransaction(ctx.db, async (tx) => await stop(tx, id)),
+  )
+  return done.filter(Boolean).length
 }

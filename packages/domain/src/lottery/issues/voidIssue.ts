@@ -1,5 +1,6 @@
 import { moneyNow, statement, type Tx, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
+import { Failures } from '../../each.ts'
 
 /** Without a valid result for so long after its draw time, an issue is void (rules A6). */
 export const VOID_AFTER_MS = 30 * 60_000
@@ -75,9 +76,15 @@ export async function voidOverdueIssues(ctx: Ctx): Promise<number> {
     page = (await ctx.db.hot.query(WITHOUT_ROUND, [before])).length
     voided += page
   }
-  for (const { id } of overdue) {
-    if (await withTransaction(ctx.db, async (tx) => await voidOverdueIssue(tx, id))) voided += 1
-  }
+  const failures = new Failures(ctx, 'an issue could not become void')
+  await failures.each(
+    overdue,
+    ({ id }) => ({ issueId: String(id) }),
+    async ({ id }) => {
+      if (await withTransaction(ctx.db, async (tx) => await voidOverdueIssue(tx, id))) voided += 1
+    },
+  )
   if (voided > 0) ctx.log.warn({ voided }, 'issues without a result in time are void')
+  failures.report()
   return voided
 }

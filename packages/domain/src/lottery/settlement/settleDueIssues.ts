@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { statement } from '@croupier/db'
-import { bookRebates, type LineResult, settleLines } from '@croupier/ledger'
+import { bookRebates, LINES_PER_SETTLEMENT, type LineResult, settleLines } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
-import { each } from '../../each.ts'
+import { each, Failures, merchantOf } from '../../each.ts'
 import { linkedGroups } from '../../identity/index.ts'
 import { RebateSums } from '../rebates/rebateSums.ts'
 import { SeriesChains } from '../rebates/seriesChains.ts'
@@ -84,31 +84,70 @@ const UNBOOKED = statement(
     ORDER BY r.merchant_id`,
 )
 
-interface JudgedPage {
+/** What is booked in one transaction: the lines of whole players, at most a page of them, or one player's. */
+interface Booking {
   readonly results: LineResult[]
   readonly rebates: RebateSums
-  readonly unreadable: UnreadableLine[]
+}
+
+interface JudgedPage {
+  readonly bookings: readonly Booking[]
+  readonly unreadable: readonly UnreadableLine[]
+}
+
+/**
+ * Accounts that are linked to each other are judged as one and booked player by player: settled lines count for what is left, so it may
+ * be broken off between them.
+ */
+class Bookings {
+  readonly list: Booking[] = []
+  #room = 0
+
+  /** Opens as many as these lines need. @returns the one of a line's player */
+  perPlayer(rows: readonly PlacedLineRow[]): (row: Pick<PlacedLineRow, 'member_id'>) => Booking {
+    const own = new Map<bigint, Booking>()
+    for (const [member, lines] of Map.groupBy(rows, (row) => row.member_id)) {
+      const pending = lines.filter((row) => row.pending).length
+      if (pending > this.#room || this.list.length === 0) {
+        this.list.push({ results: [], rebates: new RebateSums() })
+        this.#room = LINES_PER_SETTLEMENT
+      }
+      this.#room -= pending
+      own.set(member, this.list.at(-1) as Booking)
+    }
+    return ({ member_id: member }) => own.get(member) as Booking
+  }
 }
 
 async function judgePage(ctx: Ctx, issue: DueIssue, page: SettlementPage, chains: SeriesChains): Promise<JudgedPage> {
   const members = page.groups.flat()
   const rows = await ctx.db.hot.query<PlacedLineRow>(LINES, [issue.id, members])
-  const rebates = new RebateSums()
-  if (issue.state === 'VOID') return { results: refundLines(rows), rebates, unreadable: [] }
-  const chainOf = await chains.of(members)
   const linesOf = Map.groupBy(rows, (row) => row.member_id)
-  const results: LineResult[] = []
+  const bookings = new Bookings()
+  if (issue.state === 'VOID') {
+    const bookingOf = bookings.perPlayer(rows)
+    for (const one of refundLines(rows)) bookingOf({ member_id: one.memberId }).results.push(one)
+    return { bookings: bookings.list, unreadable: [] }
+  }
+  const chainOf = await chains.of(members)
   const unreadable: UnreadableLine[] = []
   for (const group of page.groups) {
     const lines = group.flatMap((member) => linesOf.get(member) ?? [])
-    const linkedTo = group.length > 1 ? (group.toSorted()[0] ?? null) : null
-    const settled = settleGroup(lines, (member) => chainOf.get(member) ?? [], issue, rebates, linkedTo)
-    results.push(...settled.results)
-    unreadable.push(...settled.unreadable)
+    const linkedTo = group.length > 1 ? (group.toSorted((a, b) => (a < b ? -1 : 1))[0] ?? null) : null
+    const bookingOf = bookings.perPlayer(lines)
+    const settled = settleGroup(
+      lines,
+      (member) => chainOf.get(member) ?? [],
+      issue,
+      (row) => bookingOf(row).rebates,
+      linkedTo,
+    )
+    for (const one of settled.results) bookingOf({ member_id: one.memberId }).results.push(one)
+    for (const one of settled.unreadable) unreadable.push(one)
     // Judging many lines takes some time; the draws and sockets of this process must not wait for all players.
     await setImmediate()
   }
-  return { results, rebates, unreadable }
+  return { bookings: bookings.list, unreadable }
 }
 
 /** Books a page. @returns how many lines were settled; null when another worker is ahead */
@@ -118,30 +157,39 @@ async function settlePage(
   page: SettlementPage,
   chains: SeriesChains,
 ): Promise<number | null> {
-  const { results, rebates, unreadable } = await judgePage(ctx, issue, page, chains)
+  const { bookings, unreadable } = await judgePage(ctx, issue, page, chains)
   if (unreadable.length > 0) await quarantineLines(ctx, issue.id, page.merchantId, unreadable)
-  if (results.length === 0) return 0
   const { merchantId } = page
   const scope = { merchantId, issueId: issue.id, version: issue.version }
   const correctedAt = issue.corrected_at
-  const { settled } =
-    correctedAt === null
-      ? await settleLines(ctx.db, scope, results, rebates.list())
-      : await settleLines(ctx.db, scope, await keepRebates(ctx, merchantId, results, correctedAt), [])
-  return settled === 0 ? null : settled
+  let booked = 0
+  for (const { results, rebates } of bookings) {
+    if (results.length === 0) continue
+    const { settled } =
+      correctedAt === null
+        ? await settleLines(ctx.db, scope, results, rebates.list())
+        : await settleLines(ctx.db, scope, await keepRebates(ctx, merchantId, results, correctedAt), [])
+    if (settled === 0) return null
+    booked += settled
+  }
+  return booked
 }
 
 /** Books what receivers get of the lines of a whole issue (rules A2.6): once every line is settled. */
-async function bookIssueRebates(ctx: Ctx, issueId: bigint): Promise<void> {
+async function bookIssueRebates(ctx: Ctx, issueId: bigint, failures: Failures<{ merchantId: number }>): Promise<void> {
   const due = await ctx.db.hot.query<{ merchant_id: number }>(UNBOOKED, [issueId])
-  for (const { merchant_id: merchantId } of due) {
-    while ((await bookRebates(ctx.db, merchantId, issueId)) > 0) await setImmediate()
-  }
+  await failures.each(
+    due,
+    ({ merchant_id: merchantId }) => ({ merchantId }),
+    async ({ merchant_id: merchantId }) => {
+      while ((await bookRebates(ctx.db, merchantId, issueId)) > 0) await setImmediate()
+    },
+  )
 }
 
 /**
  * Settles one issue page by page, then books its rebates. A page of which nothing was left to book belongs to another worker
- * that is ahead: the issue is left to it. After a crash only what is pending, or not booked yet, is left to do.
+ * that is ahead: the issue is left to it. A merchant whose page fails holds up no other. After a crash only what is pending, or not booked yet, is left to do.
  */
 async function settleIssue(ctx: Ctx, issue: DueIssue): Promise<number> {
   if (issue.state !== 'VOID') {
@@ -153,13 +201,18 @@ async function settleIssue(ctx: Ctx, issue: DueIssue): Promise<number> {
   const linked = async (merchantId: number, members: readonly bigint[]) =>
     await linkedGroups(ctx.db, merchantId, members)
   const chains = new SeriesChains(ctx, issue)
-  for (const page of await settlementPages(ctx, issue.id, linked)) {
-    const done = await settlePage(ctx, issue, page, chains)
-    if (done === null) return settled
-    settled += done
+  const failures = new Failures<ReturnType<typeof merchantOf>>(ctx, 'lines of an issue could not be settled')
+  let isAhead = false
+  await failures.each(await settlementPages(ctx, issue.id, linked), merchantOf, async (page) => {
+    const done = isAhead ? null : await settlePage(ctx, issue, page, chains)
+    isAhead ||= done === null
+    settled += done ?? 0
+  })
+  if (!isAhead) {
+    await bookIssueRebates(ctx, issue.id, failures)
+    await ctx.db.hot.query(FINISH, [issue.id])
   }
-  await bookIssueRebates(ctx, issue.id)
-  await ctx.db.hot.query(FINISH, [issue.id])
+  failures.report()
   return settled
 }
 

@@ -113,13 +113,13 @@ export interface SettledGroup {
  * cannot be read does not delay the others.
  * @param chainOf a player and everybody above, nearest first, per mode
  * @param draw the issue's number and its numbers in draw order
- * @param sums collects what each receiver of rebates gets
+ * @param sumsOf of a line: collects what each receiver of its rebates gets
  */
 export function settleGroup(
   rows: readonly PlacedLineRow[],
   chainOf: (memberId: bigint) => readonly ChainRow[],
   draw: { readonly number: string; readonly numbers: readonly number[] },
-  sums: RebateSums,
+  sumsOf: (row: PlacedLineRow) => RebateSums,
   linkedTo: bigint | null,
 ): SettledGroup {
   const judged: Judged[] = []
@@ -154,7 +154,7 @@ export function settleGroup(
         capped: payouts[at]?.capped ?? false,
         effective: effective[at] ?? ZERO_UNITS,
         theoretical: theoreticalResult(play, line),
-        ...addRebates(one, chainOf(row.member_id), sums),
+        ...addRebates(one, chainOf(row.member_id), sumsOf(row)),
         linkedTo,
       },
     ]

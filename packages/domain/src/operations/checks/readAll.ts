@@ -59,7 +59,7 @@ class Gathered {
 
   add({ items, found, unchecked }: SliceRead): void {
     this.items += items
-    this.found.push(...found)
+    for (const one of found) this.found.push(one)
     for (const [reason, count] of unchecked) {
       this.unchecked.set(reason, (this.unchecked.get(reason) ?? 0n) + count)
     }

@@ -2,6 +2,7 @@ import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { parseUnits, type Units } from '@croupier/money'
 import { HOUR_MS, MINUTE_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { each } from '../../each.ts'
 import { readSettings } from '../../platform/index.ts'
 import { type Random, randomBelow } from '../../random.ts'
 import { type Draw, splitEnvelope } from './splitEnvelope.ts'
@@ -51,9 +52,13 @@ export async function planCampaign(tx: Tx, ctx: Ctx, plan: NewCampaign): Promise
 /** Plans the rain of the running and of the next full hour where a merchant has one every hour. Late or doubled ticks do no harm. */
 export async function planHourlyRains(ctx: Ctx): Promise<void> {
   const merchants = await ctx.db.prisma.merchant.findMany({ select: { id: true } })
-  for (const { id: merchantId } of merchants) {
+  const of = {
+    message: 'envelopes were not planned',
+    ownerOf: ({ id: merchantId }: { id: number }) => ({ merchantId }),
+  }
+  await each(ctx, merchants, of, async ({ id: merchantId }) => {
     const { hourlyRain } = (await readSettings(ctx.db, merchantId)).rewards
-    if (hourlyRain === null) continue
+    if (hourlyRain === null) return
     const { total, count, minutes } = hourlyRain
     await withTransaction(ctx.db, async (tx) => {
       const now = await moneyNow(tx)
@@ -65,5 +70,5 @@ export async function planHourlyRains(ctx: Ctx): Promise<void> {
         await planCampaign(tx, ctx, { ...plan, mode: 'RANDOM' })
       }
     })
-  }
+  })
 }

@@ -7,7 +7,7 @@ export interface DueDay {
   readonly day: Date
 }
 
-/** Days that one tick catches up at most. */
+/** Days of a merchant that one tick catches up at most. */
 const DAYS_PER_TICK_MAX = 40
 
 /**
@@ -18,8 +18,9 @@ export async function daysDue(ctx: Ctx, job: string): Promise<DueDay[]> {
   return await ctx.db.prisma.$queryRaw<DueDay[]>`
     SELECT p.merchant_id AS "merchantId", d::date AS day FROM point_marks p
       LEFT JOIN reward_marks r ON r.merchant_id = p.merchant_id AND r.job = ${job}
-     CROSS JOIN LATERAL generate_series(coalesce(r.day + 1, p.day)::timestamp, p.day::timestamp, interval '1 day') d
-     ORDER BY 1, 2 LIMIT ${DAYS_PER_TICK_MAX}`
+     CROSS JOIN LATERAL generate_series(coalesce(r.day + 1, p.day)::timestamp,
+       least(p.day, coalesce(r.day + 1, p.day) + ${DAYS_PER_TICK_MAX}::int - 1)::timestamp, interval '1 day') d
+     ORDER BY 1, 2`
 }
 
 /** Notes that a day is done. */

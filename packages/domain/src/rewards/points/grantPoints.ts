@@ -4,6 +4,7 @@ import { parseUnits, units } from '@croupier/money'
 import { POINT_SOURCE } from '@croupier/rules'
 import { DAY_MS, points } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { each } from '../../each.ts'
 import { readSettings } from '../../platform/index.ts'
 
 /** Tallies of one transaction. */
@@ -17,15 +18,20 @@ interface MerchantRow {
   readonly last: Date
 }
 
-/** Merchants with days that are over and were not counted: from 03:30 on the day before is (rules C1). */
+/**
+ * Merchants with days that are over and were not counted: from 03:30 on the day before is (rules C1), as soon as all of it is folded,
+ * because a day is counted once. One that moves no money waits.
+ */
 async function dueMerchants(ctx: Ctx): Promise<MerchantRow[]> {
   return await ctx.db.prisma.$queryRaw<MerchantRow[]>`
     SELECT d.id, d.first, d.last FROM (
-      SELECT m.id, ((money_now() AT TIME ZONE m.time_zone) - interval '3 hours 30 minutes')::date - 1 AS last,
+      SELECT m.id, least(((money_now() AT TIME ZONE m.time_zone) - interval '3 hours 30 minutes')::date,
+               (f.folded_at AT TIME ZONE m.time_zone)::date) - 1 AS last,
              coalesce((SELECT p.day + 1 FROM point_marks p WHERE p.merchant_id = m.id),
                (SELECT least((SELECT min(b.day) FROM member_days b WHERE b.merchant_id = m.id),
                              (SELECT min(i.day) FROM member_incomes i WHERE i.merchant_id = m.id)))) AS first
-        FROM merchants m) d
+        FROM merchants m CROSS JOIN (SELECT coalesce(folded_at, '-infinity') AS folded_at FROM team_day_marks) f
+       WHERE m.money_mode <> 'READ_ONLY') d
      WHERE d.first <= d.last ORDER BY d.id`
 }
 
@@ -107,16 +113,15 @@ async function grantDay(ctx: Ctx, merchantId: number, day: Date): Promise<number
  * Gives the points of every business day that is over (rules C1): whole ones for what was bet and paid in since the beginning, less
  * what was given already. A correction takes back. Late or doubled ticks do nothing twice.
  * @returns how many sums were counted
+ * @throws AggregateError after all others were served, when a merchant's could not be given
  */
 export async function grantPoints(ctx: Ctx): Promise<number> {
-  let counted = 0
-  for (const { id, first, last } of await dueMerchants(ctx)) {
-    let days = 0
-    for (let at = first.getTime(); at <= last.getTime(); at += DAY_MS) {
-      counted += await grantDay(ctx, id, new Date(at))
-      days += 1
-      if (days === DAYS_PER_TICK_MAX) break
-    }
-  }
-  return counted
+  const of = { message: 'points were not given', ownerOf: ({ id: merchantId }: MerchantRow) => ({ merchantId }) }
+  const counted = await each(ctx, await dueMerchants(ctx), of, async ({ id, first, last }) => {
+    let ofMerchant = 0
+    const end = Math.min(last.getTime(), first.getTime() + (DAYS_PER_TICK_MAX - 1) * DAY_MS)
+    for (let at = first.getTime(); at <= end; at += DAY_MS) ofMerchant += await grantDay(ctx, id, new Date(at))
+    return ofMerchant
+  })
+  return counted.reduce((sum, tallies) => sum + tallies, 0)
 }

@@ -2,6 +2,7 @@ import { moneyNow, withTransaction } from '@croupier/db'
 import { rebateRates } from '@croupier/rules'
 import { keepBonuses } from '../../cashier/index.ts'
 import type { Ctx } from '../../ctx.ts'
+import { each, merchantOf } from '../../each.ts'
 import { type DueDay, daysDue, markDay } from '../grants/index.ts'
 import { VIP_LEVELS } from '../vip/levels.ts'
 
@@ -70,13 +71,13 @@ async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
 
 /** Makes the rebates of every day that is over (rules C3). @returns how many gifts were made */
 export async function giveRebates(ctx: Ctx): Promise<number> {
-  let given = 0
   const kept = new Set<number>()
-  for (const due of await daysDue(ctx, JOB)) {
+  const of = { message: 'rebates were not made', ownerOf: merchantOf }
+  const given = await each(ctx, await daysDue(ctx, JOB), of, async (due) => {
     const { merchantId } = due
     if (!kept.has(merchantId)) await keepBonuses(ctx, merchantId, await moneyNow(ctx.db))
     kept.add(merchantId)
-    given += await giveDay(ctx, due)
-  }
-  return given
+    return await giveDay(ctx, due)
+  })
+  return given.reduce((sum, gifts) => sum + gifts, 0)
 }

@@ -1,6 +1,7 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { parseUnits } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
+import { each, merchantOf } from '../../each.ts'
 import { readSettings } from '../../platform/index.ts'
 import { daysDue, markDay } from '../grants/index.ts'
 
@@ -12,11 +13,11 @@ const JOB = 'referral'
  * @returns how many gifts were made
  */
 export async function giveReferrals(ctx: Ctx): Promise<number> {
-  let given = 0
-  for (const due of await daysDue(ctx, JOB)) {
+  const of = { message: 'referrals were not rewarded', ownerOf: merchantOf }
+  const given = await each(ctx, await daysDue(ctx, JOB), of, async (due) => {
     const { merchantId, day } = due
     const { referral } = (await readSettings(ctx.db, merchantId)).rewards
-    given += await withTransaction(ctx.db, async (tx) => {
+    return await withTransaction(ctx.db, async (tx) => {
       await markDay(tx, JOB, due)
       if (referral === null) return 0
       const at = await moneyNow(tx)
@@ -42,6 +43,6 @@ export async function giveReferrals(ctx: Ctx): Promise<number> {
                   AND d.merchant_id = ${merchantId} AND d.day <= ${day}::date AND d.day <= m.created_at + interval '30 days') >= ${bets}
         ON CONFLICT (member_id, cause, merchant_id) DO NOTHING`
     })
-  }
-  return given
+  })
+  return given.reduce((sum, gifts) => sum + gifts, 0)
 }

@@ -1,6 +1,7 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { DAY_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { each, merchantOf } from '../../each.ts'
 import { birthdaysOn } from '../../identity/index.ts'
 import { merchantVault } from '../../platform/index.ts'
 import { type DueDay, daysDue, markDay } from '../grants/index.ts'
@@ -100,7 +101,8 @@ async function giveBirthdays(tx: Tx, ctx: Ctx, { merchantId, day }: DueDay): Pro
 /** Judges every day that is over (rules C2). Killed anywhere, the next tick goes on. @returns how many standings were judged */
 export async function judgeVip(ctx: Ctx): Promise<number> {
   let judged = 0
-  for (const due of await daysDue(ctx, JOB)) {
+  const of = { message: 'a day was not judged', ownerOf: merchantOf }
+  await each(ctx, await daysDue(ctx, JOB), of, async (due) => {
     for (;;) {
       const count = await withTransaction(ctx.db, async (tx) => {
         await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('vip', ${due.merchantId}))::text`
@@ -115,6 +117,6 @@ export async function judgeVip(ctx: Ctx): Promise<number> {
       judged += count
       if (count === 0) break
     }
-  }
+  })
   return judged
 }

@@ -101,7 +101,7 @@ function groupEffective(parts: readonly Part[], issueNumber: string): Units[] {
   if (first === undefined) return []
   const total = sum(stakes)
   if (outcomeCount(first.play.space, first.places.length) > GUARANTEE_OUTCOMES_MAX) {
-    const limitPpm = Math.min(...parts.map(({ coverPpm }) => coverPpm))
+    const limitPpm = parts.reduce((least, { coverPpm }) => Math.min(least, coverPpm), Number.POSITIVE_INFINITY)
     const covered = coversTooMuch(parts, first.places, issueNumber, limitPpm)
     return covered ? stakes.map(() => ZERO_UNITS) : stakes
   }

@@ -87,7 +87,7 @@ class IssueJudge {
       const at = settledNow.get(member)
       return at === undefined ? [] : (chains.get(chainKey(member, at)) ?? [])
     }
-    const judged = settleGroup(rows, chainOf, this.#issue, this.#sums, null)
+    const judged = settleGroup(rows, chainOf, this.#issue, () => this.#sums, null)
     const results = new Map(judged.results.map((one) => [`${one.orderRowId}/${one.lineNo}`, one]))
     for (const line of rows.filter((one) => one.pending)) {
       const rules = results.get(`${line.order_row_id}/${line.line_no}`)

@@ -15,7 +15,7 @@ async function readIssues(ctx: Ctx, { after, upto }: Slice): Promise<SliceRead> 
   for (const issue of await settledIssues(ctx, after, upto)) {
     const judged = await judgeIssue(ctx, issue)
     items += judged.lines
-    found.push(...judged.found)
+    for (const one of judged.found) found.push(one)
     for (const [reason, count] of judged.unchecked) {
       unchecked.set(reason, (unchecked.get(reason) ?? 0n) + count)
     }
