@@ -63,7 +63,7 @@ interface Scene {
   /** Makes work due of a merchant. @returns whether it was done */
   readonly due: (world: LotteryWorld, nth: number) => Promise<() => Promise<boolean>>
   /** lets time pass until it is due */
-  readonly then?: () => Promise<void>
+  readonly passes?: () => Promise<void>
   readonly run: () => Promise<unknown>
 }
 
@@ -92,7 +92,7 @@ const SCENES: readonly Scene[] = [
       fakes[0]?.orders.set(id, { orderId: id, state: 'PAID', payments: [aPayment(`p-${id}`, '100')] })
       return async () => (await cash(member)) > 0n
     },
-    then: async () =>
+    passes: async () =>
       void (await first.db.prisma.$executeRaw`UPDATE deposits SET ask_at = money_now() WHERE ask_at IS NOT NULL`),
     run: async () => await followDeposits(first.ctx, (fakes[0] as FakeProvider).outside),
   },
@@ -129,7 +129,7 @@ const SCENES: readonly Scene[] = [
       await bets(world, member, '1000', 'RNG')
       return async () => (await pointsOf(world, member)) > 0n
     },
-    then: async () => {
+    passes: async () => {
       await atNoonTomorrow(first)
       await foldTeamDays(first)
     },
@@ -155,7 +155,7 @@ const SCENES: readonly Scene[] = [
           return done?.day.getTime() === counted.day.getTime()
         }
       },
-      then: async () => {
+      passes: async () => {
         await atNoonTomorrow(first)
         await foldTeamDays(first)
         await grantPoints(first.ctx)
@@ -173,7 +173,7 @@ const SCENES: readonly Scene[] = [
       const before = await cash(player)
       return async () => (await cash(player)) > before
     },
-    then: async () => await drawIt(issue),
+    passes: async () => await drawIt(issue),
     run: async () => await settleDueIssues(first.ctx),
   },
   {
@@ -191,7 +191,7 @@ const SCENES: readonly Scene[] = [
       const orders = async () => await first.db.prisma.betOrder.count({ where: { memberId: player.id } })
       return async () => (await orders()) > 1
     },
-    then: async () => {
+    passes: async () => {
       await drawIt(issue)
       await settleDueIssues(first.ctx)
     },
@@ -199,10 +199,10 @@ const SCENES: readonly Scene[] = [
   },
 ]
 
-describe.each(SCENES)('$job', ({ table, due, then, run }) => {
+describe.each(SCENES)('$job', ({ table, due, passes, run }) => {
   it('serves a merchant behind one whose row fails', async () => {
     const [its, others] = [await due(first, 0), await due(second, 1)]
-    await then?.()
+    await passes?.()
     await plant(table)
     await Promise.allSettled([run()])
     expect([await its(), await others()]).toEqual([false, true])
@@ -210,7 +210,7 @@ describe.each(SCENES)('$job', ({ table, due, then, run }) => {
 
   it('serves a merchant behind one that moves no money', async () => {
     const [, others] = [await due(first, 0), await due(second, 1)]
-    await then?.()
+    await passes?.()
     const where = { id: first.merchantId }
     await first.db.prisma.merchant.update({ where, data: { moneyMode: 'READ_ONLY' } })
     await run()
