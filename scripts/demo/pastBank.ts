@@ -78,9 +78,9 @@ type Movement = cashierGateway.Movement
 async function returnsOf({ ctx }: DemoWorld, providerId: string, today: readonly Movement[]): Promise<Movement[]> {
   const { prisma } = ctx.db
   const before = await prisma.providerMovement.findMany({ where: { providerId } })
-  const told = [...before.map((one) => ({ ...one, amount: one.units })), ...today]
+  const movements = [...before.map((one) => ({ ...one, amount: one.units })), ...today]
   const left = new Map<string, bigint>()
-  for (const { kind, ourId, amount } of told) {
+  for (const { kind, ourId, amount } of movements) {
     const had = left.get(ourId) ?? 0n
     if (kind === 'PAYOUT') left.set(ourId, had + amount)
     if (kind === 'PAYOUT_RETURN') left.set(ourId, had - amount)

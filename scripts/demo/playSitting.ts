@@ -118,7 +118,7 @@ export async function playSitting(world: DemoWorld, sitting: Sitting, players: r
 export const wagesDueAt = ({ drawAt }: Sitting): Date => new Date(realtimeWindow(drawAt).end.getTime() + WAGES_AFTER_MS)
 
 /** Somebody in debt was paid: their bills are to be tried again. */
-const ASKED_AGAIN = statement(
+const REPEATED = statement(
   'demo.retriesAsked',
   `SELECT id FROM outbox_messages WHERE done_at IS NULL AND kind = 'JOB' AND name = 'wages.retryPayments'
       AND created_at <= money_now()`,
@@ -139,7 +139,7 @@ export async function payWages(world: DemoWorld): Promise<void> {
   const { ctx } = world
   while ((await settleDueRealtimeWages(ctx)) > 0);
   await payBills(world)
-  const asked = await ctx.db.hot.query<{ id: bigint }>(ASKED_AGAIN, [])
+  const repeated = await ctx.db.hot.query<{ id: bigint }>(REPEATED, [])
   await retryWagePayments(ctx)
-  for (const { id } of asked) await finishOutboxJob(ctx, id)
+  for (const { id } of repeated) await finishOutboxJob(ctx, id)
 }

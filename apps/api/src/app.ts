@@ -74,7 +74,8 @@ export interface AppDeps {
 }
 
 /** What the header Language says (spec 7), as far as it is the code of a language. */
-const languageIn = (said: unknown): string | null => (typeof said === 'string' && /^[A-Z]{2}$/.test(said) ? said : null)
+const languageIn = (value: unknown): string | null =>
+  typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? value : null
 
 /** The request as use cases see it. */
 function requestContext(deps: AppDeps, app: FastifyInstance) {

@@ -89,9 +89,9 @@ async function walk(issuer: string, address: string, name: string): Promise<URL>
       cookies.set(key, value)
     }
     const location = reply.headers.get('location')
-    const asked = location === null && url.pathname.startsWith('/interaction/') && form === null
-    if (location === null && !asked) throw new Error(`the provider says ${await reply.text()}`)
-    form = asked ? new URLSearchParams({ name }).toString() : null
+    const isPrompt = location === null && url.pathname.startsWith('/interaction/') && form === null
+    if (location === null && !isPrompt) throw new Error(`the provider says ${await reply.text()}`)
+    form = isPrompt ? new URLSearchParams({ name }).toString() : null
     if (location !== null) url = new URL(location, url)
   }
   return url

@@ -60,11 +60,11 @@ test('a tester chooses a fault, pays an order and mines, from the desk', { tag: 
 
 test('an operator gives a merchant a payment provider', { tag: '@deep' }, async () => {
   const { databaseUrl, masterKey: MASTER_KEY } = runningStack()
-  const asked = ['--merchant', 'MAISON9', '--name', 'Example Pay', '--key-id', 'k']
+  const options = ['--merchant', 'MAISON9', '--name', 'Example Pay', '--key-id', 'k']
   const env = { ...process.env, DATABASE_URL: databaseUrl, MASTER_KEY, PROVIDER_SECRET: SECRET }
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['scripts/start.mjs', 'payments', ...asked, '--url', 'https://pay.example/api/'],
+    ['scripts/start.mjs', 'payments', ...options, '--url', 'https://pay.example/api/'],
     { env },
   )
   expect(stdout).toContain('MAISON9 has Example Pay as a payment provider')

@@ -25,10 +25,10 @@ async function atMerchant<T>(work: (ctx: ReturnType<typeof systemCtx>, merchantI
 /** Gives the demo merchant its provider by the command that an operator has. */
 async function giveProvider({ issuer, clientId, clientSecret }: TestProvider): Promise<void> {
   const { databaseUrl, masterKey } = runningStack()
-  const asked = ['--merchant', 'MAISON9', '--slot', '1', '--name', 'Test ID', '--issuer', issuer]
+  const options = ['--merchant', 'MAISON9', '--slot', '1', '--name', 'Test ID', '--issuer', issuer]
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['scripts/start.mjs', 'provider', ...asked, '--client-id', clientId],
+    ['scripts/start.mjs', 'provider', ...options, '--client-id', clientId],
     {
       env: {
         ...process.env,

@@ -54,7 +54,7 @@ async function costs(): Promise<bigint[]> {
   const [latest] = await readOpenedNumbers(db, game, { size: 1 })
   const before = new Date((latest?.drawAt.getTime() ?? 0) - 3 * DAY_MS)
   const day = await dayOf(2)
-  const asked = [
+  const requests = [
     async () => await readOpenedNumbers(db, game, { size: 200 }),
     async () => await readOpenedNumbers(db, game, { size: 200, day }),
     async () => await readOpenedNumbers(db, game, { size: 200, before }),
@@ -63,7 +63,7 @@ async function costs(): Promise<bigint[]> {
     async () => await desk.longDragon(world.merchantId),
   ]
   const rows: bigint[] = []
-  for (const ask of asked) {
+  for (const ask of requests) {
     await ask()
     rows.push(await rowsRead(db, ask))
   }

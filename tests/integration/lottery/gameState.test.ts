@@ -68,10 +68,10 @@ it('tells every open page, once, and writes nothing for what is so already', asy
   await set('OPEN', 'still open')
   expect(await rowsOf()).toHaveLength(before)
   const messages = await world.db.prisma.outboxMessage.findMany({ where: { kind: 'EVENT' } })
-  const told = messages
+  const pushes = messages
     .flatMap(({ payload }) => outboxEvents.parse((payload as { pushes?: unknown }).pushes ?? payload))
     .filter(({ name }) => name === 'lottery.gameStateChanged')
-  expect(told.map(({ room, data }) => [room, data])).toEqual([
+  expect(pushes.map(({ room, data }) => [room, data])).toEqual([
     ['site', { gameCode: 'SSC1M', state: 'MAINTENANCE' }],
     ['site', { gameCode: 'SSC1M', state: 'OPEN' }],
   ])

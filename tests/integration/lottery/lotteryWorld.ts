@@ -41,9 +41,9 @@ export const PLANNED_AT_ONCE = 1_560
  * This is the only way in which a test knows a draw in advance.
  */
 export function withSeeds(ctx: DrawCtx, seeds: Readonly<Record<number, string>>): DrawCtx {
-  let asked = 0
+  let calls = 0
   const bytes = (length: number) => {
-    const chosen = length === SEED_BYTES ? seeds[asked++] : undefined
+    const chosen = length === SEED_BYTES ? seeds[calls++] : undefined
     return chosen === undefined ? ctx.random.bytes(length) : Buffer.from(chosen, 'hex')
   }
   return { ...ctx, random: { bytes } }

@@ -232,20 +232,20 @@ describe('a friend who was brought (rules C6)', () => {
     const code = host.member.publicId
     const answers = [await opened(code), await opened(code), await opened(world.ctx.ids.uuid())]
     expect(answers).toEqual(['200', '200', '200'])
-    const told = async () => {
+    const messages = async () => {
       const { body } = await app.call('rewards.friends', {}, await app.login(host.member))
       const { clicks, total, depositors, earned } = wire.friends.reply.decode(body as never).value
       return [clicks, total, depositors, toDecimalString(earned)]
     }
-    expect(await told()).toEqual([2, 2, 0, '0'])
+    expect(await messages()).toEqual([2, 2, 0, '0'])
     await deposits(world, friend, '500')
     await deposited(friend, '500')
     await bets(world, friend, '2000')
     await nextDay(world)
     await giveReferrals(world.ctx)
-    expect(await told()).toEqual([2, 2, 1, '0'])
+    expect(await messages()).toEqual([2, 2, 1, '0'])
     expect(codeOf(await host.claim(`referral:${friend.id}`))).toBe('200')
-    expect(await told()).toEqual([2, 2, 1, '38'])
+    expect(await messages()).toEqual([2, 2, 1, '38'])
   })
 
   it('makes none for who brought itself: the same browser', async () => {

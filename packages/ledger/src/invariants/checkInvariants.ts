@@ -48,8 +48,8 @@ function numbered(part: CheckPart): CheckPart {
 }
 
 /** One check for each number: what several rooms say of it are its parts. */
-function joined(said: readonly Check[]): Check[] {
-  return [...Map.groupBy(said, ({ id }) => id).values()].flatMap((alike) => {
+function joined(checks: readonly Check[]): Check[] {
+  return [...Map.groupBy(checks, ({ id }) => id).values()].flatMap((alike) => {
     const [first] = alike
     return first === undefined ? [] : [{ ...first, parts: alike.flatMap(({ parts }) => parts.map(numbered)) }]
   })

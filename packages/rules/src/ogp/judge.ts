@@ -125,10 +125,10 @@ export function judgeVersion(version: number | undefined, standing: number): 'SA
  * provider may undo parts.
  */
 export function partOf(of: {
-  readonly asked: bigint | null
+  readonly requested: bigint | null
   readonly left: bigint
   readonly mayBeAPart: boolean
 }): bigint {
-  const { asked, left, mayBeAPart } = of
-  return mayBeAPart && asked !== null && asked > 0n && asked < left ? asked : left
+  const { requested, left, mayBeAPart } = of
+  return mayBeAPart && requested !== null && requested > 0n && requested < left ? requested : left
 }

@@ -24,7 +24,7 @@ const file = join(import.meta.dirname, 'victim.ts')
 /** Every table that a step writes into, in its order; a small share of them in `npm test`. */
 const WRITTEN = {
   deposit: inVolume(['idempotency_keys', 'deposits'], ['deposits']),
-  told: inVolume(
+  reported: inVolume(
     ['deposit_payments', 'ledger_transfers', 'wagering_requirements', 'deposit_steps', 'outbox_messages'],
     ['ledger_transfers'],
   ),
@@ -135,7 +135,7 @@ describe('a deposit whose process is killed', () => {
     await expectCreditedOnce(member, depositId)
   })
 
-  it.each(WRITTEN.told)('while it hears that it was paid, before it writes %s', async (table) => {
+  it.each(WRITTEN.reported)('while it hears that it was paid, before it writes %s', async (table) => {
     const { member, depositId, again } = await aDeposit()
     await again()
     await pay(depositId)
@@ -177,8 +177,8 @@ describe('a withdrawal whose process is killed', () => {
     const now = async () => await readWithdrawal(actingAs(world, member), withdrawalId)
     return { member, withdrawalId, task: { ...task, ...mine() }, again, approve, now }
   }
-  type Asked = Awaited<ReturnType<typeof aWithdrawal>>
-  async function expectPaidOnce({ member, now }: Asked) {
+  type Requested = Awaited<ReturnType<typeof aWithdrawal>>
+  async function expectPaidOnce({ member, now }: Requested) {
     await goOn('withdrawals')
     const { state, paid } = await now()
     expect([state, paid, await fundsOf(world, member)]).toEqual(['RECEIPT_ASKED', parseUnits('400'), '600'])

@@ -33,10 +33,10 @@ const acting = (actor: { memberId: string } & Omit<ActorCtx['actor'], 'memberId'
   actor: { ...actor, memberId: BigInt(actor.memberId) },
 })
 
-async function hear(providerId: string, said: unknown): Promise<void> {
+async function hear(providerId: string, message: unknown): Promise<void> {
   const provider = await readProvider(ctx, providerId)
   if (provider === null) throw new Error('there is no such provider')
-  const event = protocol.gatewayEvent.decode(said as never)
+  const event = protocol.gatewayEvent.decode(message as never)
   if (isDepositEvent(event)) await noteEvent(ctx, provider, event)
   else if (isPayoutEvent(event)) await notePayoutEvent(ctx, provider, event)
 }

@@ -252,13 +252,13 @@ it('"partly" against the end of its time: one of them wins', async () => {
   const { publicId } = await paidOut()
   await world.db.prisma.$executeRaw`
     UPDATE withdrawals SET due_at = money_now() WHERE public_id = ${publicId}::uuid`
-  const [said] = await Promise.all([
+  const [result] = await Promise.all([
     codeOf(giveReceipt(ctx(), publicId, { verdict: 'PARTLY', amount: parseUnits('1') })),
     followUp(world.ctx, bank.outside),
   ])
   const now = await readWithdrawal(ctx(), publicId)
-  expect(now.state).toBe(said === 'WITHDRAWAL_OVER' ? 'SETTLED' : 'PARTLY')
-  expect(now.automatic).toBe(said === 'WITHDRAWAL_OVER')
+  expect(now.state).toBe(result === 'WITHDRAWAL_OVER' ? 'SETTLED' : 'PARTLY')
+  expect(now.automatic).toBe(result === 'WITHDRAWAL_OVER')
 })
 
 it('a large one needs two officers', async () => {

@@ -23,11 +23,11 @@ const title = (gameId: string, more: Partial<ogp.ListedTitle> = {}): ogp.ListedT
   features: ['FREE_SPINS', 'WILD'],
   ...more,
 })
-let asked = 0
+let calls = 0
 const listing = (...titles: ogp.ListedTitle[]): GameGateway => ({
   ...noGames.gateway,
   titles: async () => {
-    asked += 1
+    calls += 1
     return { outcome: 'answer', value: { status: 'OK', games: titles } }
   },
 })
@@ -59,9 +59,9 @@ describe('the list of a provider (OGP/1, POST /games)', () => {
       },
     ])
     // Nobody is asked twice within the hour.
-    const once = asked
+    const once = calls
     await syncProviders(ctx(), listing(title('slot')))
-    expect(asked).toBe(once)
+    expect(calls).toBe(once)
     await world.advance(3_600_001)
     await syncProviders(ctx(), listing(title('slot')))
     expect(await shown()).toMatchObject([{ nodeId: 'PLAYGROUND-slot' }])

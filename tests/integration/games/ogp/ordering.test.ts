@@ -113,13 +113,13 @@ describe('ordering', () => {
     expect(await call()).toBe('BET_NOT_FOUND')
     await world.advance(9 * 60_000)
     expect(await call()).toBe('BET_NOT_FOUND')
-    const asked = { txIds: [id('w')] }
-    expect(await calls({ api, world }, '/tx/status', asked)).toMatchObject({
+    const query = { txIds: [id('w')] }
+    expect(await calls({ api, world }, '/tx/status', query)).toMatchObject({
       results: [{ verdict: 'UNKNOWN' }],
     })
     await world.advance(60_000)
     expect(await call()).toBe('BET_NOT_FOUND')
-    expect(await calls({ api, world }, '/tx/status', asked)).toMatchObject({
+    expect(await calls({ api, world }, '/tx/status', query)).toMatchObject({
       results: [{ verdict: 'BET_NOT_FOUND' }],
     })
     const [late, stake] = bet('1000')

@@ -34,7 +34,7 @@ const guarded = async () => {
 /** A limit of 50.00 a day. */
 async function limits(kind: 'STAKE' | 'LOSS'): Promise<void> {
   const at = world.clock.now()
-  const limit = { kind, period: 'DAY', bound: 500_000n, setBy: 'MEMBER', askedAt: at, fromAt: at }
+  const limit = { kind, period: 'DAY', bound: 500_000n, setBy: 'MEMBER', requestedAt: at, fromAt: at }
   await world.db.prisma.protectionLimit.create({ data: { ...(await guarded()), ...limit } })
 }
 async function rests(kind: 'TIMEOUT' | 'EXCLUSION'): Promise<void> {

@@ -126,8 +126,8 @@ it('opens a case for each kind of difference, closes it once it is gone, and tel
   ]
   expect(await cases()).toEqual(found)
   expect(await breaches()).toEqual([])
-  const [, said] = listed
-  if (said !== undefined) listed[1] = { ...said, status: 'OK' }
+  const [, second] = listed
+  if (second !== undefined) listed[1] = { ...second, status: 'OK' }
   await world.advance(61 * MINUTE_MS)
   await compare()
   expect(await cases(false)).toEqual([`STATE_DIFFERS ${id('w')}`])

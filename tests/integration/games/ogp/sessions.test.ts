@@ -19,7 +19,7 @@ useTestWorld(async (opened, closes) => {
   api = closes(await buildTestApp(world, { games: desk }))
   seat = await aSeat({ api, world, desk })
 })
-const asked = { query: { nodeId: `${VENDOR}-slot` } } as never
+const request = { query: { nodeId: `${VENDOR}-slot` } } as never
 const vendorIs = async (state: string) =>
   await world.db.prisma.vendor.update({ where: { code: VENDOR }, data: { state } })
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 describe('a launch', () => {
   const launch = async () => {
-    const { status } = await api.call('launches.launch', asked, seat.session)
+    const { status } = await api.call('launches.launch', request, seat.session)
     return { status, launchToken: desk.tokens.at(-1) ?? '' }
   }
 
@@ -72,7 +72,7 @@ describe('a launch', () => {
   })
 
   it('is refused where the vendor rests, the wallet is frozen, the game is none or nobody answers', async () => {
-    const code = async (input = asked, session = seat.session) =>
+    const code = async (input = request, session = seat.session) =>
       (await api.call('launches.launch', input, session)).code
     await vendorIs('MAINTENANCE')
     expect(await code()).toBe('VENDOR_MAINTENANCE')
@@ -82,10 +82,10 @@ describe('a launch', () => {
     expect(await code({ query: { nodeId: `${VENDOR}-none` } } as never)).toBe('GAME_NOT_FOUND')
     const frozen = await aMember(world)
     await withTransaction(world.db, async (tx) => await freezeWallet(tx, frozen.id, true))
-    expect(await code(asked, await api.sessionOf(frozen))).toBe('WALLET_FROZEN')
+    expect(await code(request, await api.sessionOf(frozen))).toBe('WALLET_FROZEN')
     const silent = await buildTestApp(world)
     const session = await silent.sessionOf(seat.member)
-    expect((await silent.call('launches.launch', asked, session)).code).toBe('GAME_LAUNCH_FAILED')
+    expect((await silent.call('launches.launch', request, session)).code).toBe('GAME_LAUNCH_FAILED')
     await silent.close()
   })
 
@@ -175,9 +175,9 @@ describe('a signature', () => {
         amount: '100',
         roundFinished: true,
       }
-      const said = []
-      for (let no = 0; no < 2; no += 1) said.push(await calls(at, '/wallet/bet', body, { nonce }))
-      expect(said).toMatchObject([
+      const results = []
+      for (let no = 0; no < 2; no += 1) results.push(await calls(at, '/wallet/bet', body, { nonce }))
+      expect(results).toMatchObject([
         { http: 200, status: 'OK', isReplay: false },
         { http: 200, status: 'OK', isReplay: true },
       ])
@@ -268,13 +268,13 @@ describe('watching', () => {
       SELECT ${seat.member.id}, ${world.merchantId}, ${VENDOR}, 'silent-' || no, c.id, 'CNY', money_now() - interval '2 days',
              money_now(), money_now() FROM generate_series(1, 9) no, catalogue_games c WHERE c.vendor = ${VENDOR} AND c.code = 'slot'`
     const unknown = { outcome: 'unknown', reason: 'away' } as const
-    const asked: string[] = []
+    const paths: string[] = []
     const round = async (_at: unknown, roundId: string) => {
-      asked.push(roundId)
+      paths.push(roundId)
       return unknown
     }
     expect(await sweepRounds(world.ctx, { ...gateway, round })).toBe(3)
-    expect(asked).toHaveLength(3)
+    expect(paths).toHaveLength(3)
     const where = { kind: 'STUCK_ROUND', subject: { startsWith: 'silent-' } }
     expect(await world.db.prisma.providerCase.count({ where })).toBe(9)
     expect(await sweepRounds(world.ctx, gateway)).toBe(0)

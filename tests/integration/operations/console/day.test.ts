@@ -267,7 +267,7 @@ it('limits, breaks, verifies and resets a member, and shows all of it', async ()
   expect((await as('members.verify', verified)).code).toBe('STAFF_OVER')
   const view = (await as('members.read', { params })).value
   expect(view.limits).toMatchObject([{ kind: 'DEPOSIT', bound: '500', by: 'OFFICER' }])
-  expect(view.pause).toMatchObject({ kind: 'EXCLUSION', by: 'OFFICER', releaseAskedAt: null })
+  expect(view.pause).toMatchObject({ kind: 'EXCLUSION', by: 'OFFICER', releaseRequestedAt: null })
 
   const reset = { params: { publicId, move: 'resetFactors' }, body: { reason } }
   expect((await as('members.move', reset)).code).toBe('STAFF_OVER')

@@ -60,8 +60,8 @@ async function asksFor(direction: 'CREDIT' | 'DEBIT') {
   expect(await repeat()).toMatchObject({ status: 'PENDING_REVIEW' })
   const found = (await listed()).find(({ subject }) => subject === txId)
   if (found === undefined) throw new Error('no case was opened')
-  const asked = async () => await calls({ api, world }, '/tx/status', { txIds: [txId], playerId: seat.playerId })
-  return { seat, found, repeat, asked }
+  const statusOf = async () => await calls({ api, world }, '/tx/status', { txIds: [txId], playerId: seat.playerId })
+  return { seat, found, repeat, statusOf }
 }
 const decide = async ({ id: caseId }: OpenCase, body: object) =>
   (await ops.call('games.decideAdjustment', { params: { caseId }, body }, olga)).code
@@ -69,7 +69,7 @@ const second = async (name: string) => ({ name, code: await ops.code(name) })
 const funds = async (seat: Seat) => await fundsOf(world, seat)
 
 it('books a large adjustment once two officers say so, and the provider hears of it', async () => {
-  const { seat, found, repeat, asked } = await asksFor('CREDIT')
+  const { seat, found, repeat, statusOf } = await asksFor('CREDIT')
   expect(found).toMatchObject({ kind: 'ADJUSTMENT', adjustment: '1000.01' })
   const before = await funds(seat)
   const own = { isBooked: true, reason, second: await second('olga') }
@@ -80,7 +80,7 @@ it('books a large adjustment once two officers say so, and the provider hears of
   expect(await decide(found, await agreed())).toBeNull()
   expect(await decide(found, await agreed())).toBe('STAFF_OVER')
   expect(await funds(seat)).toBe('1100.01')
-  expect(await asked()).toMatchObject({ results: [{ verdict: 'OK', isUndone: false }] })
+  expect(await statusOf()).toMatchObject({ results: [{ verdict: 'OK', isUndone: false }] })
   expect(await repeat()).toMatchObject({ status: 'OK', isReplay: true })
   expect(await funds(seat)).toBe('1100.01')
   const { items } = (await ops.call('platform.readAudit', { query: { search: 'providerCase' } }, olga)).value
@@ -103,12 +103,12 @@ it('takes what the wallet has and leaves the rest as a debt, of which a case is 
 })
 
 it('refuses one by one officer: it counts as undone, and nothing is booked', async () => {
-  const { seat, found, repeat, asked } = await asksFor('CREDIT')
+  const { seat, found, repeat, statusOf } = await asksFor('CREDIT')
   const before = await funds(seat)
   const closing = { params: { caseId: found.id }, body: { reason } }
   expect((await ops.call('games.closeCase', closing, olga)).code).toBe('STAFF_OVER')
   expect(await decide(found, { isBooked: false, reason })).toBeNull()
-  expect(await asked()).toMatchObject({ results: [{ verdict: 'TX_ROLLED_BACK', isUndone: true }] })
+  expect(await statusOf()).toMatchObject({ results: [{ verdict: 'TX_ROLLED_BACK', isUndone: true }] })
   expect(await repeat()).toMatchObject({ status: 'TX_ROLLED_BACK' })
   expect(await funds(seat)).toBe(before)
 })

@@ -205,10 +205,10 @@ describe('the first start', () => {
   })
 
   it('tells how far it is, opens the sale at its end, and leaves no hint for the relay', async () => {
-    for (const told of [shares, resumed]) {
-      expect(told.length).toBeGreaterThan(10)
-      expect(told.toSorted((a, b) => a - b)).toEqual(told)
-      expect(told.every((share) => share > 0 && share <= 1)).toBe(true)
+    for (const report of [shares, resumed]) {
+      expect(report.length).toBeGreaterThan(10)
+      expect(report.toSorted((a, b) => a - b)).toEqual(report)
+      expect(report.every((share) => share > 0 && share <= 1)).toBe(true)
     }
     expect(resumed.length).toBeLessThan(60)
     // Games of official hours may rest now; those of a pace in minutes never do.

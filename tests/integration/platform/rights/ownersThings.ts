@@ -40,12 +40,12 @@ export async function messagesOf(
   world: LotteryWorld,
   owner: TestMember,
 ): Promise<{ messageId: string; markedId: string }> {
-  const [told, marked] = await world.db.prisma.message.findMany({
+  const [message, marked] = await world.db.prisma.message.findMany({
     where: { memberId: owner.id },
     orderBy: { id: 'asc' },
   })
-  if (told === undefined || marked === undefined) throw new Error('the owner was told too little')
-  return { messageId: told.id, markedId: marked.id }
+  if (message === undefined || marked === undefined) throw new Error('the owner was told too little')
+  return { messageId: message.id, markedId: marked.id }
 }
 
 /** A deposit of the owner's as the database keeps it, by a channel that is closed. */
@@ -82,8 +82,8 @@ export async function aLetterFrom(world: LotteryWorld, downline: TestMember): Pr
 export async function aTicketOf({ db, ctx }: LotteryWorld, owner: TestMember): Promise<string> {
   const [id, sentAt] = [ctx.ids.uuid(), ctx.clock.now()]
   const of = { memberId: owner.id, merchantId: owner.merchantId }
-  const told = { kind: 'OTHER', content: 'Where is my receipt?', sentAt }
-  await db.prisma.feedback.create({ data: { id, ...of, ...told } })
+  const ticket = { kind: 'OTHER', content: 'Where is my receipt?', sentAt }
+  await db.prisma.feedback.create({ data: { id, ...of, ...ticket } })
   return id
 }
 
@@ -98,8 +98,8 @@ export async function aWithdrawalOf(
   const at = ctx.clock.now()
   const amount: bigint = parseUnits('100')
   const vault = await merchantVault(ctx, merchantId)
-  const told = JSON.stringify({ number: '6222000012345678', holder: 'Anna Lee' })
-  const sealed = vault.seal(told, `payout_accounts/sealed/${accountId}`)
+  const account = JSON.stringify({ number: '6222000012345678', holder: 'Anna Lee' })
+  const sealed = vault.seal(account, `payout_accounts/sealed/${accountId}`)
   const of = { merchantId, memberId }
   await db.prisma.payoutAccount.create({
     data: {

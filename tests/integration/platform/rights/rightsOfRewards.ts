@@ -16,7 +16,7 @@ const NO_RAIN = '409 ENVELOPE_NONE_OPEN'
 const NO_BONUS = '409 BONUS_NOT_OPEN'
 const paymentPassword = 'nobody has one'
 /** Nobody of the scene has set a withdrawal password. */
-const ASKED: Ten = [M, NONE, D, NONE, NONE, NONE, M, F, X, NONE]
+const SELF_PROMOTION: Ten = [M, NONE, D, NONE, NONE, NONE, M, F, X, NONE]
 
 /** Calls of points and gifts. */
 export const rewardsRights = {
@@ -50,7 +50,7 @@ export const rewardsRights = {
   'points.account': row(member),
   'points.details': row(member),
   'points.redemptions': row(member),
-  'points.redeem': row(ASKED, ({ world }) => ({
+  'points.redeem': row(SELF_PROMOTION, ({ world }) => ({
     body: {
       requestId: world.ctx.ids.uuid(),
       code: 'TEA',
@@ -60,7 +60,7 @@ export const rewardsRights = {
       paymentPassword,
     },
   })),
-  'points.convert': row(ASKED, ({ world }) => ({
+  'points.convert': row(SELF_PROMOTION, ({ world }) => ({
     body: { requestId: world.ctx.ids.uuid(), points: 100, paymentPassword },
   })),
 } satisfies Partial<Record<RouteName, Row>>

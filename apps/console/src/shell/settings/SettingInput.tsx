@@ -29,10 +29,10 @@ function useRefused() {
 
 /** The same for a setting that is no single field. */
 function Refused({ refusals }: { refusals: Refusals }) {
-  const said = useRefused()(refusals[''])
-  return said === undefined ? null : (
+  const problem = useRefused()(refusals[''])
+  return problem === undefined ? null : (
     <p className="ui-error" role="alert">
-      {said}
+      {problem}
     </p>
   )
 }

@@ -143,7 +143,7 @@ async function applyOne(
 /** A chain confirms every few seconds and providers tell of it at the end only: the payer sees it counted. */
 async function askSoon(tx: Tx, { id, merchantId }: HeldDeposit): Promise<void> {
   await tx.$executeRaw`
-    UPDATE deposits SET ask_at = least(ask_at, money_now() + interval '5 seconds'), asked = 0
+    UPDATE deposits SET ask_at = least(ask_at, money_now() + interval '5 seconds'), polls = 0
      WHERE id = ${id}::uuid AND merchant_id = ${merchantId}`
 }
 

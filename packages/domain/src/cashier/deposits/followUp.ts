@@ -15,7 +15,7 @@ const ASK_S = { first: 15, last: 1_800 } as const
 /** A deposit of which the payer says that it was paid waits this much longer. */
 const SUBMITTED_WAITS = '1 day'
 
-interface Asked {
+interface DueDeposit {
   readonly id: string
   readonly providerId: string
   readonly version: number
@@ -23,21 +23,21 @@ interface Asked {
 }
 
 /** Takes the deposits whose provider is to be asked, and says when each is asked next: who dies now is followed by the next run. */
-async function takeDue(ctx: Ctx): Promise<Asked[]> {
-  return await ctx.db.prisma.$queryRaw<Asked[]>`
-    UPDATE deposits d SET asked = d.asked + 1,
+async function takeDue(ctx: Ctx): Promise<DueDeposit[]> {
+  return await ctx.db.prisma.$queryRaw<DueDeposit[]>`
+    UPDATE deposits d SET polls = d.polls + 1,
            ask_at = CASE
              WHEN d.ended_at IS NULL OR d.ended_at > money_now() - (CASE WHEN d.state = 'CREDITED' THEN
                     CASE WHEN d.address IS NULL THEN interval '0' ELSE ${WATCHED.chain}::interval END
                     ELSE ${WATCHED.late}::interval END)
-             THEN money_now() + least(${ASK_S.first} * 2 ^ least(d.asked, 10), ${ASK_S.last}) * interval '1 second' END
+             THEN money_now() + least(${ASK_S.first} * 2 ^ least(d.polls, 10), ${ASK_S.last}) * interval '1 second' END
      WHERE (d.id, d.merchant_id) IN (SELECT id, merchant_id FROM deposits
             WHERE ask_at <= money_now() ORDER BY ask_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
     RETURNING d.id, d.provider_id AS "providerId", d.version, d.pay_to IS NOT NULL AS announced`
 }
 
 /** Asks the provider what it knows of a deposit, and books the answer if nothing has changed since the question. */
-async function askFor(ctx: Ctx, outside: CashierOutside, due: Asked): Promise<void> {
+async function askFor(ctx: Ctx, outside: CashierOutside, due: DueDeposit): Promise<void> {
   const provider = await readProvider(ctx, due.providerId)
   if (provider === null) return
   const answer = await outside.gateway.readOrder(provider.access, due.id)

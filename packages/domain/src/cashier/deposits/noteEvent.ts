@@ -55,7 +55,7 @@ export async function noteEvent(ctx: Ctx, provider: CashierProvider, event: Depo
     const heard = await applyPayments(tx, held, [event.payment], 'told')
     if (heard === 'ASK') {
       await tx.$executeRaw`
-        UPDATE deposits SET ask_at = money_now(), asked = 0 WHERE id = ${held.id}::uuid AND merchant_id = ${held.merchantId}`
+        UPDATE deposits SET ask_at = money_now(), polls = 0 WHERE id = ${held.id}::uuid AND merchant_id = ${held.merchantId}`
     }
     return true
   })

@@ -130,10 +130,10 @@ async function readWindow(
 ): Promise<Date | null> {
   for (let windowMs = WINDOW_MS; windowMs >= WINDOW_MS_MIN; windowMs /= 2) {
     const to = new Date(Math.min(from.getTime() + windowMs, end.getTime()))
-    const told = await outside.gateway.statement(provider.access, from, to)
-    if (told.outcome === 'refused') continue
-    if (told.outcome === 'unknown') return null
-    await takeStatement(ctx, provider, told.value.movements, { from, to })
+    const answer = await outside.gateway.statement(provider.access, from, to)
+    if (answer.outcome === 'refused') continue
+    if (answer.outcome === 'unknown') return null
+    await takeStatement(ctx, provider, answer.value.movements, { from, to })
     return to
   }
   return null

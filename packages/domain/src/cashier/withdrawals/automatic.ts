@@ -7,7 +7,7 @@ import { goTo, holdWithdrawal } from './step.ts'
 const DISPUTE_DAYS = 90
 
 interface Facts {
-  readonly asked: bigint
+  readonly requested: bigint
   readonly proven: boolean
   readonly disputed: boolean
   readonly open: boolean
@@ -26,7 +26,7 @@ export async function approveByRule(tx: Tx, settings: SiteSettings, id: bigint, 
   const { memberId, merchantId, accountId } = held
   const [facts] = await tx.$queryRaw<Facts[]>`
     SELECT (SELECT coalesce(sum(amount_units - returned_units), 0)::bigint FROM withdrawals
-             WHERE member_id = ${memberId} AND created_at > ${at}::timestamptz - interval '24 hours') AS asked,
+             WHERE member_id = ${memberId} AND created_at > ${at}::timestamptz - interval '24 hours') AS requested,
            EXISTS (SELECT 1 FROM withdrawals WHERE account_id = ${accountId}::uuid AND merchant_id = ${merchantId}
                       AND state = 'SETTLED' AND NOT forced) AS proven,
            EXISTS (SELECT 1 FROM withdrawal_steps s JOIN withdrawals w ON w.id = s.withdrawal_id
@@ -36,7 +36,7 @@ export async function approveByRule(tx: Tx, settings: SiteSettings, id: bigint, 
   if (facts === undefined) return false
   const isApproved = approvesItself({
     upTo: parseUnits(automaticUpTo),
-    askedInDay: units(facts.asked),
+    requestedInDay: units(facts.requested),
     isAccountProven: facts.proven,
     wasDisputed: facts.disputed,
     hasCase: facts.open,

@@ -102,11 +102,11 @@ export async function readStanding(tx: Tx, owner: Owner, site: Site, now: Date):
     blocks.push({ by: 'ACCOUNT_YOUNG', until: first })
   }
   if (await owesBills(tx, owner)) blocks.push({ by: 'BILLS' })
-  const asked = (await isSelfExcluded(tx, { ...owner, at: now }))
+  const required = (await isSelfExcluded(tx, { ...owner, at: now }))
     ? open.filter(({ source }) => source === 'BONUS')
     : open
-  const left = sum(asked.map((row) => row.left))
-  if (asked.length > 0) blocks.push({ by: 'WAGERING', left, rows: asked.length })
+  const left = sum(required.map((row) => row.left))
+  if (required.length > 0) blocks.push({ by: 'WAGERING', left, rows: required.length })
   if (pending !== null) blocks.push({ by: 'PENDING', withdrawalId: pending.publicId })
   const used = await usedBy(tx, memberId, site, now)
   const { count, amount } = await dayOfLevel(tx, owner)

@@ -20,7 +20,7 @@ export const isPayoutEvent = (event: cashierGateway.GatewayEvent): event is Payo
 export async function notePayoutEvent(
   ctx: Ctx,
   provider: Pick<CashierProvider, 'id' | 'merchantId'>,
-  { payoutId, payout: told }: PayoutEvent,
+  { payoutId, payout: reported }: PayoutEvent,
 ): Promise<void> {
   const { merchantId } = provider
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(payoutId)) return
@@ -33,10 +33,10 @@ export async function notePayoutEvent(
     if (held === null || held.providerId !== provider.id) return
     const payout = await lastPayout(tx, held)
     if (payout.id !== payoutId) {
-      ctx.log.error({ payout: payoutId, told: told.state }, 'a provider told of a payout that was replaced')
+      ctx.log.error({ payout: payoutId, state: reported.state }, 'a provider told of a payout that was replaced')
       return
     }
-    await applyPayout(tx, held, payout, await readSettings(tx, merchantId), told)
+    await applyPayout(tx, held, payout, await readSettings(tx, merchantId), reported)
   })
   ctx.db.wakeRelay()
 }

@@ -15,7 +15,7 @@ const ASK_AFTER_S = 60
 /** After a call that nobody answered. */
 const ASK_SOON_S = 15
 
-type Told = Pick<cashierGateway.PayoutState, 'state' | 'paidAmount' | 'txHash'>
+type ReportedPayout = Pick<cashierGateway.PayoutState, 'state' | 'paidAmount' | 'txHash'>
 
 interface Claim {
   readonly payout: cashierGateway.Payout
@@ -49,32 +49,32 @@ export async function applyPayout(
   held: HeldWithdrawal,
   payout: PayoutRow,
   settings: SiteSettings,
-  told: Told,
+  reported: ReportedPayout,
 ): Promise<void> {
   if (payout.state === 'REFUSED' || payout.state === 'RETURNED') return
   if (payout.state === 'PAID') {
-    if (told.state === 'RETURNED') await applyEnd(tx, held, payout, settings, 'RETURNED')
+    if (reported.state === 'RETURNED') await applyEnd(tx, held, payout, settings, 'RETURNED')
     return
   }
   const at = await moneyNow(tx)
   const bank = { at, by: 'BANK' } as const
   if (held.state === 'APPROVED') await goTo(tx, held, settings, { to: 'UNKNOWN', ...bank })
   if (held.state !== 'SENT' && held.state !== 'UNKNOWN') return
-  if (told.state === 'PENDING') {
+  if (reported.state === 'PENDING') {
     await goTo(tx, held, settings, { to: 'SENT', ...bank })
     return
   }
-  const paid = paidOfNet(units(payout.units), units(payout.payUnits), told.paidAmount)
-  if (paid === 0n && told.state === 'PAID') return
+  const paid = paidOfNet(units(payout.units), units(payout.payUnits), reported.paidAmount)
+  if (paid === 0n && reported.state === 'PAID') return
   if (paid === 0n) {
-    const state = told.state === 'REFUSED' ? 'REFUSED' : 'RETURNED'
+    const state = reported.state === 'REFUSED' ? 'REFUSED' : 'RETURNED'
     await applyEnd(tx, held, payout, settings, state)
     return
   }
   // What was returned in part is paid as far as it was not.
   await bookPaid(tx, held, payout, paid)
   const where = { id_merchantId: { id: payout.id, merchantId: held.merchantId } }
-  await tx.withdrawalPayout.update({ where, data: { txHash: told.txHash ?? null } })
+  await tx.withdrawalPayout.update({ where, data: { txHash: reported.txHash ?? null } })
   await goTo(tx, held, settings, { to: 'PAID_OUT', ...bank })
   await goTo(tx, held, settings, { to: 'RECEIPT_ASKED', ...bank })
 }
@@ -101,7 +101,7 @@ async function claim(ctx: Ctx, outside: CashierOutside, id: bigint): Promise<Cla
     })
     await goTo(tx, held, await readSettings(tx, merchantId), { to: 'SENT', at, by: 'CLOCK' })
     await tx.$executeRaw`
-      UPDATE withdrawals SET ask_at = money_now() + ${ASK_AFTER_S} * interval '1 second', asked = 0,
+      UPDATE withdrawals SET ask_at = money_now() + ${ASK_AFTER_S} * interval '1 second', polls = 0,
              sent_at = coalesce(sent_at, money_now()) WHERE id = ${id} AND merchant_id = ${merchantId}`
     const method = row.method as cashierGateway.Payout['method']
     return {
@@ -168,14 +168,14 @@ export async function sendApproved(ctx: Ctx, outside: CashierOutside, id: bigint
 }
 
 /** A withdrawal whose provider is to be asked. */
-export interface AskedFor {
+export interface DueWithdrawal {
   readonly id: bigint
   readonly providerId: string
   readonly version: number
 }
 
 /** Asks the provider of a payout under way, and takes the answer if nothing has changed since the question. */
-export async function askForPayout(ctx: Ctx, outside: CashierOutside, due: AskedFor): Promise<void> {
+export async function askForPayout(ctx: Ctx, outside: CashierOutside, due: DueWithdrawal): Promise<void> {
   const { id } = due
   const provider = await readProvider(ctx, due.providerId)
   if (provider === null) return

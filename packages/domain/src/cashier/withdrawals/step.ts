@@ -71,8 +71,8 @@ export async function tellOwner(
   tx: Tx,
   { publicId: withdrawalId, memberPublicId, state }: Pick<HeldWithdrawal, 'publicId' | 'memberPublicId' | 'state'>,
 ): Promise<void> {
-  const told = { withdrawalId, state }
-  const pushes = [push(rooms.member(memberPublicId), 'cashier.withdrawalChanged', told)]
+  const event = { withdrawalId, state }
+  const pushes = [push(rooms.member(memberPublicId), 'cashier.withdrawalChanged', event)]
   await outbox(tx, { kind: 'EVENT', pushes })
 }
 

@@ -135,8 +135,8 @@ function keptReads(db: Db, nowMs: () => number) {
       await lanes.get([merchantId, ...settings.esportsVendors].join(' ')),
     page: async (
       filter: TitleFilter,
-      asked: { readonly sort: games.TitleSort; readonly search: string | null; near: boolean },
-    ) => await page.get(JSON.stringify({ ...filter, ...asked })),
+      query: { readonly sort: games.TitleSort; readonly search: string | null; near: boolean },
+    ) => await page.get(JSON.stringify({ ...filter, ...query })),
     popular: async (merchantId: number, now: Date) => {
       const slot = Math.floor(now.getTime() / POPULAR_AGE_MS) * POPULAR_AGE_MS
       return await popular.get(`${merchantId} ${slot - DAY_MS}`)

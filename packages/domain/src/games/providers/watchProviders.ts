@@ -10,7 +10,7 @@ const FAILURES_MAX = 3
 async function note(ctx: Ctx, vendor: string, answers: boolean, at: Date): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const [row] = await tx.$queryRaw<{ failures: number; isAway: boolean }[]>`
-      UPDATE game_providers SET asked_at = ${at}, failures = CASE WHEN ${answers} THEN 0 ELSE failures + 1 END
+      UPDATE game_providers SET requested_at = ${at}, failures = CASE WHEN ${answers} THEN 0 ELSE failures + 1 END
        WHERE vendor = ${vendor} RETURNING failures, away_since IS NOT NULL AS "isAway"`
     if (row === undefined) return
     if (!answers && row.failures >= FAILURES_MAX && !row.isAway) {

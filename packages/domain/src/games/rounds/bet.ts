@@ -3,7 +3,7 @@ import { judgeBet } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
 import { protectionRefusal } from '../../identity/index.ts'
 import { gateOf, SESSION_MS } from '../sessions/index.ts'
-import { amountOf, booksOf, type Deal, markOf, type Outcome, openGameIn, repeated, said, txOf } from './deal.ts'
+import { amountOf, booksOf, type Deal, markOf, type Outcome, openGameIn, outcomeOf, repeated, txOf } from './deal.ts'
 import { changeRound, keepTx } from './keep.ts'
 import { reserveMoney, takeMoney } from './money.ts'
 
@@ -101,5 +101,5 @@ export async function takeStake(deal: Deal, kind: 'BET' | 'TIP' | 'RESERVE', bod
     const change = { roundId: body.roundId, catalogueId: game, isFinished: true }
     await changeRound(tx, provider, player, change)
   }
-  return said('OK', { ...reply, hostTxId: `h-${id}` })
+  return outcomeOf('OK', { ...reply, hostTxId: `h-${id}` })
 }

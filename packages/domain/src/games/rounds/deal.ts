@@ -20,7 +20,7 @@ export interface Outcome {
   readonly isReplay: boolean
 }
 
-export const said = (status: ogp.Status, more: Partial<ogp.MoneyReply> = {}): Outcome => ({
+export const outcomeOf = (status: ogp.Status, more: Partial<ogp.MoneyReply> = {}): Outcome => ({
   reply: { status, ...more },
   isReplay: false,
 })
@@ -67,7 +67,7 @@ export async function repeated(
   if (verdict === 'TX_CONFLICT') {
     await openCase(tx, provider.vendor, player, { kind: 'CONFLICT', subject: known.txId })
   }
-  return said(verdict)
+  return outcomeOf(verdict)
 }
 
 /** Reads what is known of the ids of a call and of its round. */

@@ -1,5 +1,5 @@
 import type { Tx } from '@croupier/db'
-import { type Deal, type Outcome, said } from './deal.ts'
+import { type Deal, type Outcome, outcomeOf } from './deal.ts'
 import { addToRound, changeRound, openCase } from './keep.ts'
 import { type Income, payMoney, releaseMoney } from './money.ts'
 import type { StoredTx } from './standing.ts'
@@ -40,7 +40,7 @@ export async function holdPayout(
 ): Promise<Outcome> {
   const detail = { cap: String(provider.maxPayout), ...(release && { release: textOf(release) }) }
   await openCase(tx, provider.vendor, player, { kind: 'LARGE_PAYOUT', subject, detail })
-  return said('PENDING_REVIEW')
+  return outcomeOf('PENDING_REVIEW')
 }
 
 /** A payout that waits. */

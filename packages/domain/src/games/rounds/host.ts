@@ -7,7 +7,7 @@ import type { Ctx } from '../../ctx.ts'
 import type { GameProvider } from '../providers/index.ts'
 import { adjust } from './adjust.ts'
 import { takeStake } from './bet.ts'
-import { type Deal, isTaken, type Outcome, said } from './deal.ts'
+import { type Deal, isTaken, type Outcome, outcomeOf } from './deal.ts'
 import { type Action, keepRefusal } from './keepRefusal.ts'
 import { holdPlayer, type Player } from './standing.ts'
 import { finishRound, takeRelease } from './table.ts'
@@ -108,8 +108,8 @@ async function withBalance({ tx, player }: Deal, reply: ogp.MoneyReply): Promise
 
 /** Refused before anything else: who is not known here, whose token is another's, what is in another currency (O20). */
 function notTheirs(player: Player | null, { currency }: Named): Outcome | null {
-  if (player === null || player.isOthersToken) return said('BAD_REQUEST')
-  return player.asset === currency ? null : said('CURRENCY_MISMATCH')
+  if (player === null || player.isOthersToken) return outcomeOf('BAD_REQUEST')
+  return player.asset === currency ? null : outcomeOf('CURRENCY_MISMATCH')
 }
 
 /** LOCK NOT AVAILABLE: somebody else is booking for this player. */
@@ -120,10 +120,10 @@ function undecided(error: unknown): Outcome | null {
     const { outcome, index } = error
     return { reply: { ...outcome.reply, index }, isReplay: false }
   }
-  if (sqlStateOf(error) === LOCKED) return said('BUSY')
+  if (sqlStateOf(error) === LOCKED) return outcomeOf('BUSY')
   if (!(error instanceof DomainError)) return null
-  if (error.code === 'SERVICE_BUSY') return said('BUSY')
-  return error.code === 'SITE_MONEY_READ_ONLY' ? said('MAINTENANCE', { until: null }) : null
+  if (error.code === 'SERVICE_BUSY') return outcomeOf('BUSY')
+  return error.code === 'SITE_MONEY_READ_ONLY' ? outcomeOf('MAINTENANCE', { until: null }) : null
 }
 
 /** Keeps why a list was refused, once its own transaction is rolled back. */
@@ -144,12 +144,12 @@ async function book(
   run: (deal: Deal) => Promise<Outcome>,
 ): Promise<HostAnswer> {
   // What is played with there was moved there before.
-  if (provider.wallet === 'TRANSFER') return said('NOT_SUPPORTED')
+  if (provider.wallet === 'TRANSFER') return outcomeOf('NOT_SUPPORTED')
   try {
     const answer = await withTransaction(ctx.db, async (tx) => {
       const player = await holdPlayer(tx, provider, named)
       const no = notTheirs(player, named)
-      if (no !== null || player === null) return no ?? said('BAD_REQUEST')
+      if (no !== null || player === null) return no ?? outcomeOf('BAD_REQUEST')
       const deal = { tx, provider, player }
       const outcome = await run(deal)
       return { ...outcome, reply: await withBalance(deal, outcome.reply) }
@@ -168,7 +168,7 @@ async function book(
 function refusalOf(error: z.ZodError): Outcome {
   const AMOUNTS = /amount|bet$|won|wagered|rake|pool/i
   const isAmount = error.issues.every(({ path }) => AMOUNTS.test(String(path.at(-1))))
-  return said(isAmount ? 'BAD_AMOUNT' : 'BAD_REQUEST')
+  return outcomeOf(isAmount ? 'BAD_AMOUNT' : 'BAD_REQUEST')
 }
 
 /**
@@ -179,7 +179,7 @@ function refusalOf(error: z.ZodError): Outcome {
  */
 export async function callMoney(ctx: Ctx, provider: GameProvider, path: string, content: unknown): Promise<HostAnswer> {
   const found = CALLS[path]
-  if (found === undefined) return said('NOT_SUPPORTED')
+  if (found === undefined) return outcomeOf('NOT_SUPPORTED')
   const read = found.body.safeParse(content)
   if (!read.success) return refusalOf(read.error)
   const body = read.data
@@ -204,12 +204,12 @@ export async function callActions(ctx: Ctx, provider: GameProvider, content: unk
     for (const [index, action] of actions.entries()) {
       const player = await holdPlayer(deal.tx, provider, action)
       const no = notTheirs(player, action)
-      if (no !== null || player === null) throw new Refused(no ?? said('BAD_REQUEST'), index, action)
+      if (no !== null || player === null) throw new Refused(no ?? outcomeOf('BAD_REQUEST'), index, action)
       const outcome = await act({ ...deal, player }, action)
       if (!isTaken(outcome)) throw new Refused(outcome, index, action)
       results.push(await withBalance(deal, outcome.reply))
     }
-    return said('OK')
+    return outcomeOf('OK')
   })
   const { status, index } = answer.reply
   if (status === 'OK') return { status, results }

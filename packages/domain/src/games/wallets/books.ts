@@ -101,9 +101,9 @@ export async function noteBalance(tx: Tx, vendorWallet: HeldVendorWallet, balanc
     const lost = { kind: 'VENDOR_LOST', ref, from: clearing, to, units: units(-change) } as const
     await post(tx, merchantId, [lost])
   }
-  const said: bigint = balance
+  const reported: bigint = balance
   await tx.$executeRaw`
-    UPDATE vendor_wallets SET balance_units = ${said}, result_units = ${result}, notes = ${notes}, seen_at = ${await moneyNow(tx)}
+    UPDATE vendor_wallets SET balance_units = ${reported}, result_units = ${result}, notes = ${notes}, seen_at = ${await moneyNow(tx)}
      WHERE id = ${id} AND merchant_id = ${merchantId}`
 }
 

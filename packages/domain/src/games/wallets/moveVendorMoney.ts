@@ -170,8 +170,8 @@ export async function moveVendorMoney(
   const known = await ctx.db.prisma.vendorTransfer.count({
     where: { publicId: transferId, merchantId: actor.merchantId },
   })
-  const asked = known === 0 ? await askVendorWallet(ctx, gateway, at) : null
-  if (way === 'OUT' && asked !== null && asked.balance < amount) fail('VENDOR_FUNDS_SHORT', {})
+  const vendorWallet = known === 0 ? await askVendorWallet(ctx, gateway, at) : null
+  if (way === 'OUT' && vendorWallet !== null && vendorWallet.balance < amount) fail('VENDOR_FUNDS_SHORT', {})
   const { replayed } = await withTransaction(
     ctx.db,
     async (tx) =>
@@ -180,9 +180,9 @@ export async function moveVendorMoney(
         return { id: transferId }
       }),
   )
-  if (!replayed && asked !== null) {
+  if (!replayed && vendorWallet !== null) {
     const body = { txId: transferId, currency: at.vendorWallet.asset, amount: digits }
-    await send(ctx, gateway, at, way, { ...body, playerId: asked.playerId })
+    await send(ctx, gateway, at, way, { ...body, playerId: vendorWallet.playerId })
   }
   return { value: await transferred(ctx, vassalage, transferId), replayed }
 }
@@ -195,9 +195,9 @@ async function send(
   body: ogp.TransferBody,
 ): Promise<void> {
   const at = accessOf(provider, ctx.clock.now())
-  const said = way === 'IN' ? await gateway.moveIn(at, body) : await gateway.moveOut(at, body)
-  const word = said.outcome === 'answer' ? WORDS[said.value.status] : 'UNKNOWN'
-  const digits = said.outcome === 'answer' ? said.value.balance : undefined
+  const answer = way === 'IN' ? await gateway.moveIn(at, body) : await gateway.moveOut(at, body)
+  const word = answer.outcome === 'answer' ? WORDS[answer.value.status] : 'UNKNOWN'
+  const digits = answer.outcome === 'answer' ? answer.value.balance : undefined
   const balance = digits === undefined ? null : unitsOf(digits, scaleOf(vendorWallet.asset))
   await settleTransfer(ctx, vendorWallet, body.txId, word, balance)
 }

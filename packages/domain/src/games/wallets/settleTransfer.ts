@@ -34,7 +34,7 @@ export async function settleTransfer(
     if (word === 'UNKNOWN') {
       await tx.$executeRaw`
         UPDATE vendor_transfers SET state = 'UNKNOWN', ask_at = money_now()
-               + least(${ASK_S.first} * 2 ^ least(asked, 8), ${ASK_S.last}) * interval '1 second'
+               + least(${ASK_S.first} * 2 ^ least(polls, 8), ${ASK_S.last}) * interval '1 second'
          WHERE id = ${id} AND merchant_id = ${vendorWallet.merchantId}`
       return
     }

@@ -25,7 +25,7 @@ const STEPS = [
   { from: 5, lockMs: MINUTE_MS },
 ] as const
 const FIRST_LOCK_FROM = 5
-const TRIES_TOLD_MAX = 2
+const TRIES_SHOWN_MAX = 2
 
 /** The number of failures of the longest lock; the owner is notified of it. */
 export const NOTICE_FROM: number = STEPS[0].from
@@ -43,6 +43,6 @@ export function judgeLogin(standings: readonly Standing[], now: Date): Verdict {
   return {
     lockedMs: Math.max(0, ...standings.map((one) => lockedMsOf(one, now))),
     captcha: failures >= CAPTCHA_FROM,
-    triesLeft: left >= 1 && left <= TRIES_TOLD_MAX ? left : null,
+    triesLeft: left >= 1 && left <= TRIES_SHOWN_MAX ? left : null,
   }
 }

@@ -57,7 +57,7 @@ async function replace(
   await end(tx, inForce, at)
   await end(tx, waiting, at)
   await tx.protectionLimit.create({
-    data: { memberId, merchantId, ...name, bound, setBy, askedAt: at, fromAt: at },
+    data: { memberId, merchantId, ...name, bound, setBy, requestedAt: at, fromAt: at },
   })
   await guard(tx, member)
   await tellMember(tx, member)
@@ -81,8 +81,8 @@ export async function setLimit(ctx: Ctx, memberId: bigint, name: LimitName, boun
     await end(tx, waiting, at)
     if (change === 'HIGHER') {
       const confirmFrom = new Date(at.getTime() + RAISE_WAIT_MS)
-      const asked = { bound, setBy: 'MEMBER', askedAt: at, confirmFrom }
-      await tx.protectionLimit.create({ data: { memberId, merchantId, ...name, ...asked } })
+      const request = { bound, setBy: 'MEMBER', requestedAt: at, confirmFrom }
+      await tx.protectionLimit.create({ data: { memberId, merchantId, ...name, ...request } })
     }
     if (change === 'HIGHER' || waiting !== undefined) await tellMember(tx, member)
   })

@@ -44,6 +44,6 @@ export async function openForProvider(
     fields: code === '' ? {} : { affiliateCode: code },
     consent,
     recommenderId: null,
-    said: { method: 'SOCIAL' },
+    request: { method: 'SOCIAL' },
   })
 }

@@ -39,7 +39,7 @@ const made = new Map<string, Statement>()
 /** The statement that shows the orders of a source, with one column more. */
 type ShowOrders = (source: string, more: string) => string
 
-interface Asked {
+interface SortedQuery {
   readonly sort: FeedSort<OrderValue>
   readonly place: FeedPlace | null
   readonly limit: number
@@ -49,7 +49,7 @@ interface Asked {
 export async function readSorted<Row>(
   { db, actor }: ActorCtx,
   filter: OrderFilter,
-  { sort, place, limit, show }: Asked & { show: ShowOrders },
+  { sort, place, limit, show }: SortedQuery & { show: ShowOrders },
 ): Promise<Stretch<Row & { readonly value: bigint }>> {
   const way = place?.way ?? 'older'
   const name = `${sort.by}.${sort.order}.${way}`

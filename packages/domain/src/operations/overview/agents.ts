@@ -24,7 +24,7 @@ export interface PairContract {
   readonly category: string
   readonly state: string
   /** who asked for its end: PAYER or PAYEE */
-  readonly askedBy: string | null
+  readonly requestedBy: string | null
   /** null: the house */
   readonly payer: string | null
   readonly payee: string
@@ -95,7 +95,7 @@ async function childrenOf({ db }: Ctx, merchantId: number, id: bigint | null): P
 
 async function contractsOf({ db }: Ctx, merchantId: number, id: bigint | null) {
   return await db.prisma.$queryRaw<PairContract[]>`
-    SELECT x.public_id AS id, x.kind, x.category, x.state, x.asked_by AS "askedBy", p.account AS payer, e.account AS payee,
+    SELECT x.public_id AS id, x.kind, x.category, x.state, x.requested_by AS "requestedBy", p.account AS payer, e.account AS payee,
            x.effective_from AS "from", x.effective_to AS "to"
       FROM contracts x LEFT JOIN members p ON p.id = x.payer_id JOIN members e ON e.id = x.payee_id
      WHERE x.merchant_id = ${merchantId} AND x.state IN ('P', 'A', 'V', 'E') AND ${sideOf(id)}

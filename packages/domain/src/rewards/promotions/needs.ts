@@ -22,16 +22,16 @@ const plain = (contact: string): string => contact.toLowerCase().replaceAll(/[^a
  * The messenger that an application names, blind and sealed, to be kept with it: bound once in a cycle, no matter who asks (rules C5, abuse).
  * @throws DomainError PROMOTION_CONTACT_MISSING, PROMOTION_CONTACT_USED
  */
-async function boundContact(tx: Tx, ctx: ActorCtx, { row, own }: Held, said: string) {
-  if (!CONTACT.test(said)) return fail('PROMOTION_CONTACT_MISSING', {})
+async function boundContact(tx: Tx, ctx: ActorCtx, { row, own }: Held, contactText: string) {
+  if (!CONTACT.test(contactText)) return fail('PROMOTION_CONTACT_MISSING', {})
   const vault = await merchantVault(ctx, own.merchantId)
-  const contact = vault.index(plain(said), KIND)
+  const contact = vault.index(plain(contactText), KIND)
   const { promotionId, cycle, merchantId } = own
   const taken = await tx.promotionEntry.count({
     where: { promotionId, cycle, contact, merchantId },
   })
   if (taken > 0) fail('PROMOTION_CONTACT_USED', {})
-  return { contact, contactSealed: vault.seal(said, contactBinding(row.code, own.memberId)) }
+  return { contact, contactSealed: vault.seal(contactText, contactBinding(row.code, own.memberId)) }
 }
 
 /** @throws DomainError PROMOTION_NOT_FOR_YOU unless today is the member's birthday and it is as old as the merchant's note asks */

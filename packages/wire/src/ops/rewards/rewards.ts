@@ -128,7 +128,7 @@ export const listWaiting = opsRoute({
 const remark = z.string().trim().max(140)
 const decision = z
   .strictObject({ approve: z.boolean(), remark, reason })
-  .refine(({ approve, remark: told }) => approve || told !== '', { path: ['remark'] })
+  .refine(({ approve, remark }) => approve || remark !== '', { path: ['remark'] })
 export const decideApplication = opsRoute({
   method: 'POST',
   path: '/ops/rewards/applications/:id',

@@ -22,8 +22,8 @@ export const sessionHandlers = {
     const { address, userAgent, deviceValue, captchaValue } = ctx.request
     const { side, captcha: picture, slider } = body
     // The code was sent after the puzzle and works only in that browser, so the puzzle is not asked for twice.
-    const sliderAsked = ctx.site.settings.loginSlider && body.type === 'username'
-    const puzzles = { browser: captchaValue, picture, slider, sliderAsked }
+    const sliderRequired = ctx.site.settings.loginSlider && body.type === 'username'
+    const puzzles = { browser: captchaValue, picture, slider, sliderRequired }
     const from = { address, userAgent }
     const visit = { side, deviceValue, browser: browserOf(ctx), puzzles }
     if (body.type === 'sms') {

@@ -86,13 +86,13 @@ export function lotteryHandlers(desk: LotteryDesk) {
     },
     'lottery.myTotals': async (ctx, { query }) => {
       const { from, to } = query
-      const asked = { from, to, ...filterOf(query) }
-      return { value: await sumOrders(acting(ctx), ctx.site, asked) }
+      const input = { from, to, ...filterOf(query) }
+      return { value: await sumOrders(acting(ctx), ctx.site, input) }
     },
     'lottery.myOrdersExport': async (ctx, { query }) => {
       const { from, to, format, language } = query
-      const asked = { from, to, format, language, ...filterOf(query) }
-      return await exportOrders(acting(ctx), ctx.site, asked)
+      const input = { from, to, format, language, ...filterOf(query) }
+      return await exportOrders(acting(ctx), ctx.site, input)
     },
     'lottery.myOrder': async (ctx, { params }) => ({
       value: presentOrder(await readOrder(acting(ctx), params.orderId)),
@@ -101,8 +101,8 @@ export function lotteryHandlers(desk: LotteryDesk) {
       const game = await catalogue.game(params.gameCode)
       const { issueNumber } = params
       const { kind, pageSize, cursor = null } = query
-      const asked = { issueNumber, kind, pageSize, cursor }
-      return { value: presentRebates(await explainRebates(acting(ctx), game, asked)) }
+      const input = { issueNumber, kind, pageSize, cursor }
+      return { value: presentRebates(await explainRebates(acting(ctx), game, input)) }
     },
   } satisfies Pick<Handlers, LotteryRoute>
 }

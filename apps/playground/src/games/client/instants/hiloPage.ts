@@ -89,7 +89,7 @@ class Deck implements Face<object> {
     return round.won === '0' ? '✕' : times(standingOf(round.steps).counts)
   }
 
-  said(round: RoundView): string {
+  resultText(round: RoundView): string {
     const { counts, card } = standingOf(round.steps)
     const text = cardText(card)
     if (round.state === 'DONE' && round.won === '0') return text

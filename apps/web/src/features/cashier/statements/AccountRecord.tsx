@@ -25,7 +25,7 @@ export default function AccountRecord() {
   return (
     <div className="centre-body">
       <PageHead title={t('wallet.page.transactionHistory.title')}>
-        <RecordFiles days={days} filter={filter.asked} />
+        <RecordFiles days={days} filter={filter.request} />
       </PageHead>
       <div className="centre-filters items-center">
         <Tabs

@@ -3,7 +3,7 @@ import { transactionsFile } from '../../../api/cashier/records.ts'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import type { useRecordFilter } from './useRecordFilter.ts'
 
-type RecordFilesProps = { days: DayRange; filter: ReturnType<typeof useRecordFilter>['asked'] }
+type RecordFilesProps = { days: DayRange; filter: ReturnType<typeof useRecordFilter>['request'] }
 
 /** The account record of some days as a file, with the filters that are set. */
 export function RecordFiles({ days, filter }: RecordFilesProps) {

@@ -57,19 +57,19 @@ export function useFoundTitles(typed: string, facets: Facets): Found {
   const { i18n } = useTranslation()
   const language = languageCodeOf(i18n.language)
   const search = useSettled(typed)
-  const isAsked = typed.length >= LETTERS_MIN || isNarrowed(facets)
+  const isSearched = typed.length >= LETTERS_MIN || isNarrowed(facets)
   const found = useQuery({
     ...someTitlesQuery(wantedOf(language, search, facets)),
-    enabled: isAsked,
+    enabled: isSearched,
     placeholderData: keepPreviousData,
   })
-  const isNone = isAsked && found.data?.length === 0 && !found.isPlaceholderData
+  const isNone = isSearched && found.data?.length === 0 && !found.isPlaceholderData
   const near = useQuery({
     ...someTitlesQuery({ language, search, near: '1' }),
     enabled: isNone && search.length >= LETTERS_MIN,
   })
   const hot = useQuery({ ...shownFirstQuery('hot', language), enabled: isNone })
-  if (!isAsked) return { titles: [], nearest: [] }
+  if (!isSearched) return { titles: [], nearest: [] }
   return {
     titles: (found.data ?? []).slice(0, SHOWN_MAX),
     nearest: isNone ? once([...(near.data ?? []).slice(0, NEAREST_MAX), ...(hot.data ?? [])]) : [],

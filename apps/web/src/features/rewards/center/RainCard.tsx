@@ -72,15 +72,15 @@ function Conditions({ of }: { of: rewards.Rain | null }) {
   const format = useFormat()
   if (of === null) return null
   const { levelMin, accountDaysMin, depositsMin } = of
-  const said = [
+  const conditions = [
     levelMin > 0 && t('rewards.rain.level', { level: levelMin }),
     accountDaysMin > 0 && t('rewards.rain.days', { days: accountDaysMin }),
     depositsMin > 0n && t('rewards.rain.deposits', { amount: format.short(depositsMin) }),
   ].filter((one) => one !== false)
-  if (said.length === 0) return null
+  if (conditions.length === 0) return null
   return (
     <p className="text-13" data-testid="rain.conditions">
-      {said.join(' · ')}
+      {conditions.join(' · ')}
     </p>
   )
 }

@@ -31,8 +31,8 @@ export function SocialLogin({ onDone, onSecond }: Omit<WayProps, 'side'>) {
         if (isRefusal(error, 'SESSION_SECOND_CHECK_REQUIRED')) onSecond(error.params)
       },
     })
-  const asked = isRefusal(social.error, 'SESSION_SECOND_CHECK_REQUIRED')
-  const problem = social.isError && !asked ? socialProblem(social.error, t) : null
+  const needsCheck = isRefusal(social.error, 'SESSION_SECOND_CHECK_REQUIRED')
+  const problem = social.isError && !needsCheck ? socialProblem(social.error, t) : null
   return (
     <section className="grid gap-3" aria-label={t('auth.social.or')}>
       <FormAlert text={social.lost ? t('auth.social.closed') : problem} />
