@@ -13,10 +13,10 @@ import { z } from 'zod'
 import { BodySealer } from '../services/bodySealer.ts'
 import type { SolvedPuzzle } from './solvedPuzzle.ts'
 
-type Given<T> = T extends undefined ? Record<never, never> : T
+type Decoded<T> = T extends undefined ? Record<never, never> : T
 /** Decoded parts of a call; parts a route does not have are left out. */
 export type CallInput<N extends RouteName> = Partial<{
-  [P in keyof RouteInput<(typeof routes)[N]>]: Given<RouteInput<(typeof routes)[N]>[P]>
+  [P in keyof RouteInput<(typeof routes)[N]>]: Decoded<RouteInput<(typeof routes)[N]>[P]>
 }>
 
 /** Who calls, as a browser would be known. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
-import { readProviders } from '@croupier/domain/cashier/providers'
+import { readPaymentProviders } from '@croupier/domain/cashier/providers'
 import { cashierGateway } from '@croupier/gateway'
 import { parseUnits } from '@croupier/money'
 import { expect, test } from 'playwright/test'
@@ -19,7 +19,7 @@ async function providers() {
   try {
     const ctx = systemCtx({ db, log: silent, masterKey })
     const client = cashierGateway({ ...ctx, plainHttp: true, privateHosts: true })
-    return { found: await readProviders(ctx), client }
+    return { found: await readPaymentProviders(ctx), client }
   } finally {
     await db.close()
   }

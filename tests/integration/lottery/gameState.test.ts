@@ -24,7 +24,7 @@ const rowsOf = async () =>
 it('closes one game for new bets and no other, with its reason, and opens it again', async () => {
   const issue = await onSale(world, 'SSC1M')
   const player = await aPlayer(world)
-  const standing = await bet(world, player, issue, [line])
+  const placed = await bet(world, player, issue, [line])
   await set('MAINTENANCE', 'new draw machine')
   const api = await buildTestApp(world)
   const session = await api.sessionOf(player)
@@ -41,7 +41,7 @@ it('closes one game for new bets and no other, with its reason, and opens it aga
     status: 503,
     code: 'GAME_MAINTENANCE',
   })
-  const own = await api.call('lottery.myOrder', { params: { orderId: standing } }, session)
+  const own = await api.call('lottery.myOrder', { params: { orderId: placed } }, session)
   expect(own.status).toBe(200)
   expect(JSON.stringify((await api.call('lottery.gameMenus')).body)).toContain('"MAINTENANCE"')
   await set('OPEN', 'the machine runs')

@@ -51,7 +51,7 @@ const explain = async (
   pageSize = 100,
   gameCode = 'SSC1M',
 ) => {
-  const game = await world.desk.catalogue.game(gameCode)
+  const game = await world.reads.catalogue.game(gameCode)
   const query = { kind, issueNumber: issue.number, cursor, pageSize }
   return await explainRebates(actingAs(world, of), game, query)
 }

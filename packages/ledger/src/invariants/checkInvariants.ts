@@ -87,18 +87,18 @@ function whole(source: CheckSource, sql: string): string {
     .replaceAll('$4::timestamptz', `'infinity'::timestamptz`)
 }
 
-interface Found {
+interface CheckRow {
   breaches: bigint
   examples: string[] | null
 }
 
-async function find(from: Db | Tx, part: CheckPart): Promise<Found> {
+async function find(from: Db | Tx, part: CheckPart): Promise<CheckRow> {
   const text = `SELECT count(*) AS breaches, (array_agg(subject || ': ' || detail))[1:${EXAMPLES_MAX}] AS examples
                   FROM (${whole(part.source, part.end ?? part.breaches)}) b`
   const [found] =
     'hot' in from
-      ? await from.hot.query<Found>({ name: `ledger.${part.id}`, text }, [])
-      : await from.$queryRawUnsafe<Found[]>(text)
+      ? await from.hot.query<CheckRow>({ name: `ledger.${part.id}`, text }, [])
+      : await from.$queryRawUnsafe<CheckRow[]>(text)
   return found ?? { breaches: 0n, examples: null }
 }
 

@@ -115,9 +115,9 @@ export function judgeRollback({
  * What the version of a settlement means beside the one that stands (O23): a further win of the same, one that takes the wins before it
  * back, or one that is too old. A win without a version belongs to whatever stands.
  */
-export function judgeVersion(version: number | undefined, standing: number): 'SAME' | 'NEWER' | 'STALE' {
-  if (version === undefined || version === standing) return 'SAME'
-  return version > standing ? 'NEWER' : 'STALE'
+export function judgeVersion(version: number | undefined, current: number): 'SAME' | 'NEWER' | 'STALE' {
+  if (version === undefined || version === current) return 'SAME'
+  return version > current ? 'NEWER' : 'STALE'
 }
 
 /**

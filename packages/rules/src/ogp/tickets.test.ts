@@ -70,8 +70,8 @@ it.each([
   [4, 3, 'NEWER'],
   [6, 3, 'NEWER'],
   [2, 3, 'STALE'],
-] as const)('version %s beside %s is %s', (version, standing, verdict) => {
-  expect(judgeVersion(version, standing)).toBe(verdict)
+] as const)('version %s beside %s is %s', (version, current, verdict) => {
+  expect(judgeVersion(version, current)).toBe(verdict)
 })
 
 it.each([

@@ -49,7 +49,7 @@ useTestWorld(async (opened, closes) => {
   sandbox = closes(await openSandbox(world))
   line = closes(await aLine(sandbox.url))
   const providerId = sandbox.provider.id
-  await world.db.prisma.cashierProvider.update({
+  await world.db.prisma.paymentProvider.update({
     where: { id: providerId },
     data: { baseUrl: line.url },
   })
@@ -141,7 +141,9 @@ describe('a deposit whose process is killed', () => {
     await pay(depositId)
     await world.advance(LATER_MS)
     await sandbox.cashier().tick()
-    const heard = sandbox.heard.find(({ event }) => event.type === 'PAYMENT_CONFIRMED' && event.orderId === depositId)
+    const heard = sandbox.callbacks.find(
+      ({ event }) => event.type === 'PAYMENT_CONFIRMED' && event.orderId === depositId,
+    )
     if (heard === undefined) throw new Error('the provider did not tell')
     const event = protocol.gatewayEvent.encode(heard.event)
     const task = { name: 'told', providerId: sandbox.provider.id, event, ...mine() } as const

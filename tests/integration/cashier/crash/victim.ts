@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect } from '@croupier/db'
 import type { ActorCtx, Ctx } from '@croupier/domain'
 import { createDeposit, followUp as followDeposits, isDepositEvent, noteEvent } from '@croupier/domain/cashier/deposits'
-import { readProvider } from '@croupier/domain/cashier/providers'
+import { readPaymentProvider } from '@croupier/domain/cashier/providers'
 import {
   followUp as followWithdrawals,
   giveReceipt,
@@ -34,7 +34,7 @@ const acting = (actor: { memberId: string } & Omit<ActorCtx['actor'], 'memberId'
 })
 
 async function hear(providerId: string, message: unknown): Promise<void> {
-  const provider = await readProvider(ctx, providerId)
+  const provider = await readPaymentProvider(ctx, providerId)
   if (provider === null) throw new Error('there is no such provider')
   const event = protocol.gatewayEvent.decode(message as never)
   if (isDepositEvent(event)) await noteEvent(ctx, provider, event)

@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import { addChannel, type CashierOutside, followUp } from '@croupier/domain/cashier/deposits'
-import { addProvider, signGatewayCall } from '@croupier/domain/cashier/providers'
+import { addPaymentProvider, signGatewayCall } from '@croupier/domain/cashier/providers'
 import { walletOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import { noCashier, type TestApp, type TestMember, type TestWorld } from '@croupier/testkit'
@@ -35,7 +35,7 @@ export async function aProvider(world: TestWorld): Promise<FakeProvider> {
   const { merchantId, ctx, db } = world
   const [id, channels] = await withTransaction(db, async (tx) => {
     const terms = { name: 'Fake', baseUrl: 'http://provider.test', keyId: KEY_ID, secret: SECRET }
-    const providerId = await addProvider(tx, ctx, merchantId, terms)
+    const providerId = await addPaymentProvider(tx, ctx, merchantId, terms)
     const bounds = { providerId, min: parseUnits('10'), max: parseUnits('50000'), minutes: 30 }
     const fee = { feePpm: 10_000, feeFixed: parseUnits('2') }
     await addChannel(tx, ctx, merchantId, {

@@ -50,7 +50,7 @@ beforeEach(async () => {
   windowMs = HOUR_MS
   await world.db.prisma.providerStatement.deleteMany()
   const createdAt = ago(3 * HOUR_MS)
-  await world.db.prisma.cashierProvider.updateMany({ data: { createdAt } })
+  await world.db.prisma.paymentProvider.updateMany({ data: { createdAt } })
 })
 
 const ago = (ms: number): Date => new Date(Date.now() - ms)
@@ -220,7 +220,7 @@ it('compares payouts by what they come to in the currency of the wallet', async 
     ...bank.outside,
     gateway: { ...bank.outside.gateway, statement: outside.gateway.statement },
   }
-  await world.db.prisma.cashierProvider.updateMany({ data: { createdAt: ago(3 * HOUR_MS) } })
+  await world.db.prisma.paymentProvider.updateMany({ data: { createdAt: ago(3 * HOUR_MS) } })
   move(sent.payoutId, '400', 'PAYOUT')
   expect(await leftOver(bank.id)).toBe('400')
   await reconcile(world.ctx, ofBank)

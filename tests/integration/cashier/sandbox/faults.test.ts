@@ -11,13 +11,13 @@ useTestWorld(async (opened, closes) => {
   sandbox = closes(await openSandbox(world))
 })
 beforeEach(() => {
-  sandbox.heard.length = 0
+  sandbox.callbacks.length = 0
   sandbox.answers = 200
 })
 
 const tick = async () => await sandbox.cashier().tick()
 const heardOf = (id: string) =>
-  sandbox.heard.filter(({ event }) => ('payoutId' in event ? event.payoutId : event.orderId) === id)
+  sandbox.callbacks.filter(({ event }) => ('payoutId' in event ? event.payoutId : event.orderId) === id)
 const typesOf = (id: string) => heardOf(id).map(({ event }) => event.type)
 const choose = async (subject: 'ORDER' | 'PAYOUT', name: string) =>
   await sandbox.operate('faults', { subject, fault: { name } })

@@ -4,7 +4,7 @@ import { endGameSessions } from '@croupier/domain/games/sessions'
 import { aMember, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import type { ogp } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aGameProvider, aLaunchDesk, aSeat, calls, type Seat, VENDOR } from './ogpWorld.ts'
+import { aGameProvider, aLauncher, aSeat, calls, type Seat, VENDOR } from './ogpWorld.ts'
 
 let world: TestWorld
 let api: TestApp
@@ -12,12 +12,12 @@ let seat: Seat
 let isThere = true
 const terminated: ogp.TerminateBody[] = []
 const launched: ogp.LaunchBody[] = []
-const desk = aLaunchDesk()
-const { launch } = desk.gateway
+const launcher = aLauncher()
+const { launch } = launcher.gateway
 const games: GamesOutside & { readonly tokens: string[] } = {
-  ...desk,
+  ...launcher,
   gateway: {
-    ...desk.gateway,
+    ...launcher.gateway,
     launch: async (at, body) => {
       launched.push(body)
       return await launch(at, body)
@@ -25,7 +25,7 @@ const games: GamesOutside & { readonly tokens: string[] } = {
   },
 }
 const gateway: GameGateway = {
-  ...desk.gateway,
+  ...launcher.gateway,
   terminate: async (_at, body) => {
     terminated.push(body)
     return isThere ? { outcome: 'answer', value: { status: 'OK' } } : { outcome: 'unknown', reason: 'away' }
@@ -39,7 +39,7 @@ useTestWorld(async (opened, closes) => {
 beforeEach(async () => {
   isThere = true
   terminated.length = 0
-  seat = await aSeat({ api, world, desk })
+  seat = await aSeat({ api, world, launcher })
 })
 const turn = async () => await endGameSessions(world.ctx, gateway)
 const alive = async () =>
@@ -108,7 +108,7 @@ it('is opened with the reality check and the time of its player, and with pages 
   })
   const query = { nodeId: `${VENDOR}-slot` } as never
   expect((await api.call('launches.launch', { query }, seat.session)).status).toBe(200)
-  const body = { launchToken: desk.tokens.at(-1) ?? '', gameId: 'slot' }
+  const body = { launchToken: launcher.tokens.at(-1) ?? '', gameId: 'slot' }
   const { rg } = (await calls({ api, world }, '/session/open', body)) as unknown as ogp.Opened
   expect(rg.realityCheckSec).toBe(1_800)
   const minutes = (Date.parse(rg.sessionEndsAt ?? '') - at.getTime()) / 60_000

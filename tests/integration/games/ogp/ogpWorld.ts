@@ -34,7 +34,7 @@ export async function aGameProvider(world: TestWorld, capabilities: readonly Cap
 }
 
 /** A provider that opens games, and keeps the tokens that it got, and all that it was asked. */
-export function aLaunchDesk(): GamesOutside & {
+export function aLauncher(): GamesOutside & {
   readonly tokens: string[]
   readonly launches: ogp.LaunchBody[]
 } {
@@ -104,11 +104,11 @@ export async function aSeat(
   {
     api,
     world,
-    desk,
+    launcher,
   }: {
     readonly api: TestApp
     readonly world: TestWorld
-    readonly desk: ReturnType<typeof aLaunchDesk>
+    readonly launcher: ReturnType<typeof aLauncher>
   },
   funds = '100',
   player?: TestMember,
@@ -119,7 +119,7 @@ export async function aSeat(
   const query = { nodeId: `${VENDOR}-slot` } as never
   const launched = await api.call('launches.launch', { query }, session)
   if (launched.status !== 200) throw new Error(`not launched: ${launched.code}`)
-  const launchToken = desk.tokens.at(-1) ?? ''
+  const launchToken = launcher.tokens.at(-1) ?? ''
   const opened = await calls({ api, world }, '/session/open', { launchToken, gameId: 'slot' })
   const { sessionToken, playerId } = opened as unknown as Seat
   return { member, session, sessionToken, playerId }

@@ -3,22 +3,22 @@ import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
 import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { action, bet, common, id, last, many, type Step, scene, undo, voids, win } from '../../../conformance/steps.ts'
-import { aGameProvider, aLaunchDesk, aSeat, calls, fundsOf, type Seat } from './ogpWorld.ts'
+import { aGameProvider, aLauncher, aSeat, calls, fundsOf, type Seat } from './ogpWorld.ts'
 
 let world: TestWorld
 let api: TestApp
 let seat: Seat
 let rounds = 0
-const desk = aLaunchDesk()
+const launcher = aLauncher()
 useTestWorld(async (opened, closes) => {
   world = opened
   await aGameProvider(world)
-  api = closes(await buildTestApp(world, { games: desk }))
+  api = closes(await buildTestApp(world, { games: launcher }))
 })
 beforeEach(async () => {
   rounds += 1
   scene.round = `cap${rounds}`
-  seat = await aSeat({ api, world, desk })
+  seat = await aSeat({ api, world, launcher })
   scene.seat = seat
 })
 /** Every invariant holds, and the facts of a round that is over add up to its row. */

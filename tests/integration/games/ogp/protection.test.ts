@@ -1,24 +1,24 @@
 import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bet, common, end, id, last, type Step, scene, undo, win } from '../../../conformance/steps.ts'
-import { aGameProvider, aLaunchDesk, aSeat, calls, fundsOf, type Seat, VENDOR } from './ogpWorld.ts'
+import { aGameProvider, aLauncher, aSeat, calls, fundsOf, type Seat, VENDOR } from './ogpWorld.ts'
 
 const DAY_MS = 86_400_000
 
 let world: TestWorld
 let api: TestApp
-const desk = aLaunchDesk()
+const launcher = aLauncher()
 useTestWorld(async (opened, closes) => {
   world = opened
   await aGameProvider(world)
-  api = closes(await buildTestApp(world, { games: desk }))
+  api = closes(await buildTestApp(world, { games: launcher }))
 })
 let rounds = 0
 let seat: Seat
 beforeEach(async () => {
   rounds += 1
   scene.round = `p${rounds}`
-  seat = await aSeat({ api, world, desk })
+  seat = await aSeat({ api, world, launcher })
   scene.seat = seat
 })
 

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { withTransaction } from '@croupier/db'
-import { addGameProvider, type GameGateway, watchProviders } from '@croupier/domain/games/providers'
+import { addGameProvider, type GameGateway, watchGameProviders } from '@croupier/domain/games/providers'
 import { sweepRounds } from '@croupier/domain/games/rounds'
 import { freezeWallet } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { aMember, buildTestApp, noGames, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Forged } from '../../../conformance/callHost.ts'
-import { aGameProvider, aLaunchDesk, aSeat, calls, KEY, type Seat, VENDOR } from './ogpWorld.ts'
+import { aGameProvider, aLauncher, aSeat, calls, KEY, type Seat, VENDOR } from './ogpWorld.ts'
 
 let world: TestWorld
 let api: TestApp
 let seat: Seat
-const desk = aLaunchDesk()
+const launcher = aLauncher()
 useTestWorld(async (opened, closes) => {
   world = opened
   await aGameProvider(world)
-  api = closes(await buildTestApp(world, { games: desk }))
-  seat = await aSeat({ api, world, desk })
+  api = closes(await buildTestApp(world, { games: launcher }))
+  seat = await aSeat({ api, world, launcher })
 })
 const request = { query: { nodeId: `${VENDOR}-slot` } } as never
 const vendorIs = async (state: string) =>
@@ -29,7 +29,7 @@ beforeEach(async () => {
 describe('a launch', () => {
   const launch = async () => {
     const { status } = await api.call('launches.launch', request, seat.session)
-    return { status, launchToken: desk.tokens.at(-1) ?? '' }
+    return { status, launchToken: launcher.tokens.at(-1) ?? '' }
   }
 
   it('gives an address and moves nothing; its token is good once', async () => {
@@ -68,7 +68,7 @@ describe('a launch', () => {
   it('in play money has no token', async () => {
     const query = { nodeId: `${VENDOR}-slot`, demo: '1' } as never
     expect((await api.call('launches.launch', { query }, seat.session)).status).toBe(200)
-    expect(desk.tokens.at(-1)).toBe('')
+    expect(launcher.tokens.at(-1)).toBe('')
   })
 
   it('is refused where the vendor rests, the wallet is frozen, the game is none or nobody answers', async () => {
@@ -90,7 +90,7 @@ describe('a launch', () => {
   })
 
   it('stays open with signs of life, and is over once it is closed', async () => {
-    const { sessionToken } = await aSeat({ api, world, desk })
+    const { sessionToken } = await aSeat({ api, world, launcher })
     const body = { sessionToken }
     expect(await calls({ api, world }, '/session/keepalive', body)).toMatchObject({
       status: 'OK',
@@ -135,7 +135,7 @@ describe('a signature', () => {
     const emptiedAtMs = world.clock.now().getTime()
     const claim = async () => ({ first: true, sinceMs: emptiedAtMs })
     const node = await buildTestApp(world, {
-      games: desk,
+      games: launcher,
       replays: { begin: () => {}, claim },
     })
     try {
@@ -157,7 +157,7 @@ describe('a signature', () => {
       throw new Error('the store is away')
     }
     const node = await buildTestApp(world, {
-      games: desk,
+      games: launcher,
       replays: { begin: () => {}, claim: away },
     })
     try {
@@ -224,24 +224,24 @@ describe('watching', () => {
     isThere = false
     const states: string[] = []
     for (let no = 0; no < 3; no += 1) {
-      await watchProviders(world.ctx, gateway)
+      await watchGameProviders(world.ctx, gateway)
       states.push(await state())
     }
     expect(states).toEqual(['OPEN', 'OPEN', 'MAINTENANCE'])
     isThere = true
-    await watchProviders(world.ctx, gateway)
+    await watchGameProviders(world.ctx, gateway)
     expect(await state()).toBe('OPEN')
   })
 
   it('leaves closed what an operator closed', async () => {
     await vendorIs('MAINTENANCE')
     isThere = true
-    await watchProviders(world.ctx, gateway)
+    await watchGameProviders(world.ctx, gateway)
     expect(await state()).toBe('MAINTENANCE')
   })
 
   it('asks for a round that does not end, and shows it to a person after a day', async () => {
-    const player = await aSeat({ api, world, desk })
+    const player = await aSeat({ api, world, launcher })
     const body = {
       sessionToken: player.sessionToken,
       playerId: player.playerId,

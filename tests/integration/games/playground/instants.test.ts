@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { standingOf } from '../../../../apps/playground/src/games/rules/instants/hilo.ts'
+import { stateOf } from '../../../../apps/playground/src/games/rules/instants/hilo.ts'
 import { minesMultiplier } from '../../../../apps/playground/src/games/rules/instants/mines.ts'
 import type { SeededGame } from '../../../../apps/playground/src/games/rules/roundStream.ts'
 import { roundStream } from '../../../../apps/playground/src/games/rules/roundStream.ts'
@@ -167,7 +167,7 @@ describe('hi-lo', () => {
     const player = await fresh('hilo')
     let { round } = await begin(player, {})
     const { cards } = (await hiddenOf('hilo', round, 'known')) as { cards: number[] }
-    const { card } = standingOf(round.steps)
+    const { card } = stateOf(round.steps)
     const guess = Math.floor((cards[0] ?? 0) / 4) >= Math.floor(card / 4) ? 'HI' : 'LO'
     expect(round.steps).toHaveLength(1)
     round = (await move(player, round, { guess, isOut: false })).body.round

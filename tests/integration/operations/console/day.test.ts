@@ -133,10 +133,10 @@ it('tries a promotion out, publishes it once, and closes it', async () => {
 it('plans a rain once for an instant; what waits for a decision is decided once', async () => {
   const now = world.clock.now().getTime()
   const at = (days: number) => new Date(now + days * DAY_MS).toISOString()
-  const rain = { total: '88', count: 8, mode: 'FIXED', opensAt: at(1), closesAt: at(2), reason }
-  expect((await as('rewards.planRain', { body: rain })).status).toBe(200)
-  expect((await as('rewards.planRain', { body: rain })).code).toBe('VALIDATION_FAILED')
-  const [row] = (await as('rewards.listRains')).value
+  const campaign = { total: '88', count: 8, mode: 'FIXED', opensAt: at(1), closesAt: at(2), reason }
+  expect((await as('rewards.planEnvelope', { body: campaign })).status).toBe(200)
+  expect((await as('rewards.planEnvelope', { body: campaign })).code).toBe('VALIDATION_FAILED')
+  const [row] = (await as('rewards.listEnvelopes')).value
   expect(row).toMatchObject({ total: '88', count: 8, taken: 0, takenUnits: '0' })
 
   expect((await as('rewards.listWaiting')).value).toEqual({ applications: [], redemptions: [] })

@@ -5,7 +5,7 @@ import { callHost } from '../../../conformance/callHost.ts'
 import { bet, common, id, last, scene, win } from '../../../conformance/steps.ts'
 import {
   aGameProvider,
-  aLaunchDesk,
+  aLauncher,
   aSeat,
   calls,
   fundsOf,
@@ -22,11 +22,11 @@ let api: TestApp
 let ops: Ops
 let olga: string
 let rounds = 0
-const desk = aLaunchDesk()
+const launcher = aLauncher()
 useTestWorld(async (opened, closes) => {
   world = opened
   await aGameProvider(world)
-  api = closes(await buildTestApp(world, { games: desk }))
+  api = closes(await buildTestApp(world, { games: launcher }))
   ops = closes(await openOps(world))
 })
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const listed = async (state = 'OPEN'): Promise<OpenCase[]> =>
 async function asksFor(direction: 'CREDIT' | 'DEBIT') {
   rounds += 1
   scene.round = `officers${rounds}`
-  const seat = await aSeat({ api, world, desk })
+  const seat = await aSeat({ api, world, launcher })
   scene.seat = seat
   const txId = id(`a-${direction}`)
   const what = { direction, amount: String(scene.max + 1n), reasonCode: 'MISDEAL' }
@@ -118,7 +118,7 @@ it('closes a single game: it is not opened and takes no stakes, what was bet is 
     INSERT INTO game_titles (catalogue_id, name, kind, rank)
     SELECT id, '{"EN": "Old slot"}', 'SLOT', 1 FROM catalogue_games WHERE vendor = ${VENDOR} AND code = 'slot'`
   scene.round = 'closing'
-  const seat = await aSeat({ api, world, desk })
+  const seat = await aSeat({ api, world, launcher })
   scene.seat = seat
   const [betPath, body] = bet('1000')
   expect(await calls({ api, world }, betPath, body)).toMatchObject({ status: 'OK' })

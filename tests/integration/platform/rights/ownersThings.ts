@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import { addChannel } from '@croupier/domain/cashier/deposits'
-import { addProvider } from '@croupier/domain/cashier/providers'
+import { addPaymentProvider } from '@croupier/domain/cashier/providers'
 import { sendLetter } from '@croupier/domain/content/letters'
 import { openChase } from '@croupier/domain/lottery/chases'
 import { merchantVault } from '@croupier/domain/platform/vault'
@@ -55,7 +55,7 @@ export async function aDepositOf(world: LotteryWorld, owner: TestMember): Promis
   const amount: bigint = parseUnits('100')
   return await withTransaction(db, async (tx) => {
     const terms = { name: 'Nobody', baseUrl: 'http://provider.test', keyId: 'k', secret: 's' }
-    const providerId = await addProvider(tx, ctx, merchantId, terms)
+    const providerId = await addPaymentProvider(tx, ctx, merchantId, terms)
     const bounds = { min: parseUnits('10'), max: parseUnits('1000'), minutes: 60, sort: 1 }
     const channel = { providerId, method: 'BANK', name: 'Closed', ...bounds } as const
     await addChannel(tx, ctx, merchantId, channel)
@@ -112,7 +112,7 @@ export async function aWithdrawalOf(
       boundAt: at,
     },
   })
-  const provider = await db.prisma.cashierProvider.findFirstOrThrow({ where: { merchantId } })
+  const provider = await db.prisma.paymentProvider.findFirstOrThrow({ where: { merchantId } })
   const units = { amountUnits: amount, feeUnits: 0n, heldUnits: 0n, paidUnits: amount }
   await db.prisma.withdrawal.create({
     data: {
@@ -138,7 +138,7 @@ export async function aChaseOf(
   issue: { readonly number: string },
   line: lottery.BetLineInput,
 ): Promise<string> {
-  const { chaseId } = await openChase(actingAs(world, owner), world.desk, {
+  const { chaseId } = await openChase(actingAs(world, owner), world.reads, {
     gameCode: 'SSC1M',
     chaseId: world.ctx.ids.uuid(),
     issueNumber: issue.number,

@@ -18,11 +18,11 @@ type Act =
   | { what: 'state'; gameCode: string; isOpen: boolean }
   | { what: 'limits'; gameCode: string }
 
-type Found = RouteReply<(typeof opsRoutes)['desk.listLottery']>['value']
+type LotteryState = RouteReply<(typeof opsRoutes)['desk.listLottery']>['value']
 type Query = Parameters<typeof Listing>[0]['query']
-type PartProps<Name extends keyof Found> = {
+type PartProps<Name extends keyof LotteryState> = {
   query: Query
-  rows: Found[Name]
+  rows: LotteryState[Name]
   onAct: (act: Act) => void
 }
 

@@ -137,7 +137,7 @@ export async function cancelBet(world: World, session: Session, roundId: string)
 }
 
 /** Where a bet stands that nobody has left by hand: a multiplier, null for lost, undefined while it goes on. */
-function standing(world: World, table: CrashTable, auto: number | null): number | null | undefined {
+function resultOf(world: World, table: CrashTable, auto: number | null): number | null | undefined {
   const elapsed = world.now().getTime() - table.startsAt.getTime()
   if (auto !== null && auto <= table.point && elapsed >= reachedAfterMs(auto)) return auto
   return world.now() >= table.endsAt ? null : undefined
@@ -156,7 +156,7 @@ async function settleOne(world: World, roundId: string): Promise<void> {
       await keepRollback(tx, world, session, round, 'INTERRUPTED')
       return true
     }
-    const at = standing(world, table, auto)
+    const at = resultOf(world, table, auto)
     if (at === undefined) return false
     await settle(tx, world, session, round, at)
     return true

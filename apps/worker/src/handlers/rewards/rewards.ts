@@ -1,4 +1,4 @@
-import { planHourlyRains } from '@croupier/domain/rewards/envelopes'
+import { planHourlyEnvelopes } from '@croupier/domain/rewards/envelopes'
 import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { giveReferrals } from '@croupier/domain/rewards/referrals'
 import { judgeVip } from '@croupier/domain/rewards/vip'
@@ -13,5 +13,5 @@ export const rewardsJobs = {
       ctx.log.info({ judged, rebates, referrals }, 'a day was judged')
     }
   },
-  'rewards.planEnvelopes': async (ctx) => await planHourlyRains(ctx),
+  'rewards.planEnvelopes': async (ctx) => await planHourlyEnvelopes(ctx),
 } satisfies Pick<JobHandlers, 'rewards.judgeDays' | 'rewards.planEnvelopes'>

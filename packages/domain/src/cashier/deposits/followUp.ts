@@ -1,10 +1,10 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { readProvider } from '../providers/index.ts'
+import { readPaymentProvider } from '../providers/index.ts'
 import { announceDeposit } from './announce.ts'
 import { applyPayments } from './applyPayments.ts'
 import type { CashierOutside } from './outside.ts'
-import { goTo, holdDeposit } from './step.ts'
+import { goTo, lockDeposit } from './step.ts'
 
 /** Deposits looked at by one run. */
 const AT_ONCE = 50
@@ -38,19 +38,19 @@ async function takeDue(ctx: Ctx): Promise<DueDeposit[]> {
 
 /** Asks the provider what it knows of a deposit, and books the answer if nothing has changed since the question. */
 async function askFor(ctx: Ctx, outside: CashierOutside, due: DueDeposit): Promise<void> {
-  const provider = await readProvider(ctx, due.providerId)
+  const provider = await readPaymentProvider(ctx, due.providerId)
   if (provider === null) return
   const answer = await outside.gateway.readOrder(provider.access, due.id)
   if (answer.outcome !== 'answer') return
   await withTransaction(ctx.db, async (tx) => {
-    const held = await holdDeposit(tx, due.id)
-    if (held === null) return
-    if (held.version !== due.version) {
+    const locked = await lockDeposit(tx, due.id)
+    if (locked === null) return
+    if (locked.version !== due.version) {
       await tx.$executeRaw`
-        UPDATE deposits SET ask_at = money_now() WHERE id = ${held.id}::uuid AND merchant_id = ${held.merchantId}`
+        UPDATE deposits SET ask_at = money_now() WHERE id = ${locked.id}::uuid AND merchant_id = ${locked.merchantId}`
       return
     }
-    if (answer.value.payments.length > 0) await applyPayments(tx, held, answer.value.payments, 'now')
+    if (answer.value.payments.length > 0) await applyPayments(tx, locked, answer.value.payments, 'now')
   })
 }
 
@@ -62,8 +62,8 @@ async function expireDue(ctx: Ctx): Promise<void> {
      ORDER BY due_at LIMIT ${AT_ONCE}`
   for (const { id } of due) {
     await withTransaction(ctx.db, async (tx) => {
-      const held = await holdDeposit(tx, id)
-      if (held !== null) await goTo(tx, held, { to: 'EXPIRED', at: await moneyNow(tx), by: 'CLOCK' })
+      const locked = await lockDeposit(tx, id)
+      if (locked !== null) await goTo(tx, locked, { to: 'EXPIRED', at: await moneyNow(tx), by: 'CLOCK' })
     })
   }
 }

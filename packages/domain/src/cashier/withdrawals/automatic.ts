@@ -2,7 +2,7 @@ import type { Tx } from '@croupier/db'
 import { parseUnits, units } from '@croupier/money'
 import { approvesItself } from '@croupier/rules'
 import type { SiteSettings } from '../../platform/index.ts'
-import { goTo, holdWithdrawal } from './step.ts'
+import { goTo, lockWithdrawal } from './step.ts'
 
 const DISPUTE_DAYS = 90
 
@@ -21,9 +21,9 @@ interface Facts {
 export async function approveByRule(tx: Tx, settings: SiteSettings, id: bigint, at: Date): Promise<boolean> {
   const { automaticUpTo } = settings.withdrawals
   if (automaticUpTo === null) return false
-  const held = await holdWithdrawal(tx, { id })
-  if (held === null) return false
-  const { memberId, merchantId, accountId } = held
+  const locked = await lockWithdrawal(tx, { id })
+  if (locked === null) return false
+  const { memberId, merchantId, accountId } = locked
   const [facts] = await tx.$queryRaw<Facts[]>`
     SELECT (SELECT coalesce(sum(amount_units - returned_units), 0)::bigint FROM withdrawals
              WHERE member_id = ${memberId} AND created_at > ${at}::timestamptz - interval '24 hours') AS requested,
@@ -42,6 +42,6 @@ export async function approveByRule(tx: Tx, settings: SiteSettings, id: bigint, 
     hasCase: facts.open,
   })
   if (!isApproved) return false
-  await goTo(tx, held, settings, { to: 'REVIEWING', at, by: 'CLOCK' })
-  return await goTo(tx, held, settings, { to: 'APPROVED', at, by: 'CLOCK' })
+  await goTo(tx, locked, settings, { to: 'REVIEWING', at, by: 'CLOCK' })
+  return await goTo(tx, locked, settings, { to: 'APPROVED', at, by: 'CLOCK' })
 }

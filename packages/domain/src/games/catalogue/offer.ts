@@ -201,13 +201,13 @@ export function openOffer(db: Db, nowMs: () => number): Offer {
       return rooms.flatMap(({ vendor, code, ...room }) => {
         const card = cards.get(`${vendor} PVP`)
         const nodeId = catalogue.nodeIdOf({ vendor, code })
-        return card === undefined ? [] : [{ ...room, nodeId, ...standingOf(card) }]
+        return card === undefined ? [] : [{ ...room, nodeId, ...flagsOf(card) }]
       })
     },
   }
 }
 
-const standingOf = ({ isSample, state }: Card) => ({ isSample, state })
+const flagsOf = ({ isSample, state }: Card) => ({ isSample, state })
 
 function titleOf(
   row: TitleRow,

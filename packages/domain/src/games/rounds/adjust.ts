@@ -1,5 +1,5 @@
 import type { ogp } from '@croupier/wire'
-import { amountOf, booksOf, type Deal, markOf, type Outcome, outcomeOf, repeated, txOf } from './deal.ts'
+import { amountOf, booksOf, type Deal, fingerprintOf, type Outcome, outcomeOf, repeated, txOf } from './deal.ts'
 import { keepTx, openCase } from './keep.ts'
 import { payMoney, takeBack } from './money.ts'
 
@@ -38,7 +38,7 @@ export async function bookAdjustment(
 export async function adjust(deal: Deal, body: ogp.AdjustBody): Promise<Outcome> {
   const { tx, provider, player } = deal
   const kind = body.direction === 'CREDIT' ? 'ADJUST_IN' : 'ADJUST_OUT'
-  const mark = markOf(kind, body, body.amount)
+  const mark = fingerprintOf(kind, body, body.amount)
   const books = await booksOf(deal, null, body.txId)
   const again = await repeated(deal, txOf(books, body.txId), mark)
   if (again !== null) return again

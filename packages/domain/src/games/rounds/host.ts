@@ -7,9 +7,9 @@ import type { Ctx } from '../../ctx.ts'
 import type { GameProvider } from '../providers/index.ts'
 import { adjust } from './adjust.ts'
 import { takeStake } from './bet.ts'
-import { type Deal, isTaken, type Outcome, outcomeOf } from './deal.ts'
+import { type Deal, isAccepted, type Outcome, outcomeOf } from './deal.ts'
 import { type Action, keepRefusal } from './keepRefusal.ts'
-import { holdPlayer, type Player } from './standing.ts'
+import { holdPlayer, type Player } from './player.ts'
 import { finishRound, takeRelease } from './table.ts'
 import { cashTicketOut, decideTicket, placeTicket, settleTicket, voidTicket } from './tickets.ts'
 import { rollBack, voidRound } from './undo.ts'
@@ -21,7 +21,7 @@ export interface HostAnswer {
   readonly isReplay: boolean
 }
 
-interface Named {
+interface PlayerCall {
   readonly sessionToken: string
   readonly playerId: string
   readonly currency: string
@@ -60,20 +60,20 @@ async function betAndWin(deal: Deal, body: ogp.BetWinBody): Promise<Outcome> {
   if (bet.reply.status !== 'OK') return bet
   const win = { ...rest, txId: winTxId, amount: winAmount, roundFinished }
   const paid = await takeWin(deal, 'WIN', win)
-  if (!isTaken(paid)) throw new Refused(paid, 1, { ...win, kind: 'win' })
+  if (!isAccepted(paid)) throw new Refused(paid, 1, { ...win, kind: 'win' })
   const { split } = bet.reply
   return { reply: { ...paid.reply, ...(split && { split }) }, isReplay: paid.isReplay }
 }
 
 /** A call about money: how its body is read, and what it does. */
-interface MoneyCall<T extends Named> {
+interface MoneyCall<T extends PlayerCall> {
   readonly body: z.ZodType<T>
   readonly run: (deal: Deal, body: T) => Promise<Outcome>
 }
-const call = <T extends Named>(body: z.ZodType<T>, run: MoneyCall<T>['run']): MoneyCall<Named> =>
-  ({ body, run }) as unknown as MoneyCall<Named>
+const call = <T extends PlayerCall>(body: z.ZodType<T>, run: MoneyCall<T>['run']): MoneyCall<PlayerCall> =>
+  ({ body, run }) as unknown as MoneyCall<PlayerCall>
 
-const CALLS: Readonly<Record<string, MoneyCall<Named>>> = {
+const CALLS: Readonly<Record<string, MoneyCall<PlayerCall>>> = {
   '/wallet/bet': call(ogp.betBody, async (deal, body) => await takeStake(deal, 'BET', body)),
   '/wallet/win': call(ogp.winBody, async (deal, body) => await takeWin(deal, 'WIN', body)),
   '/wallet/betwin': call(ogp.betWinBody, betAndWin),
@@ -107,7 +107,7 @@ async function withBalance({ tx, player }: Deal, reply: ogp.MoneyReply): Promise
 }
 
 /** Refused before anything else: who is not known here, whose token is another's, what is in another currency (O20). */
-function notTheirs(player: Player | null, { currency }: Named): Outcome | null {
+function notTheirs(player: Player | null, { currency }: PlayerCall): Outcome | null {
   if (player === null || player.isOthersToken) return outcomeOf('BAD_REQUEST')
   return player.asset === currency ? null : outcomeOf('CURRENCY_MISMATCH')
 }
@@ -140,7 +140,7 @@ async function keepWhy(ctx: Ctx, provider: GameProvider, { action, outcome }: Re
 async function book(
   ctx: Ctx,
   provider: GameProvider,
-  named: Named,
+  named: PlayerCall,
   run: (deal: Deal) => Promise<Outcome>,
 ): Promise<HostAnswer> {
   // What is played with there was moved there before.
@@ -206,7 +206,7 @@ export async function callActions(ctx: Ctx, provider: GameProvider, content: unk
       const no = notTheirs(player, action)
       if (no !== null || player === null) throw new Refused(no ?? outcomeOf('BAD_REQUEST'), index, action)
       const outcome = await act({ ...deal, player }, action)
-      if (!isTaken(outcome)) throw new Refused(outcome, index, action)
+      if (!isAccepted(outcome)) throw new Refused(outcome, index, action)
       results.push(await withBalance(deal, outcome.reply))
     }
     return outcomeOf('OK')

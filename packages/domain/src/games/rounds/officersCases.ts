@@ -7,9 +7,9 @@ import { audit } from '../../platform/index.ts'
 import { type GameProvider, readGameProvider } from '../providers/index.ts'
 import { bookAdjustment } from './adjust.ts'
 import type { Deal } from './deal.ts'
-import { bookHeld, type HeldPayout } from './held.ts'
 import type { CaseKind } from './keep.ts'
-import { holdPlayer, scopeOf } from './standing.ts'
+import { bookReviewed, type PayoutInReview } from './payoutReview.ts'
+import { holdPlayer, scopeOf } from './player.ts'
 
 const LISTED_MAX = 200
 /** LOCK NOT AVAILABLE: the provider books for this player. */
@@ -114,12 +114,12 @@ async function note(
   await audit(tx, { merchantId, action, actorId: null, subjectId: memberId, after })
 }
 
-type Waiting = HeldPayout | (Omit<HeldPayout, 'kind'> & { readonly kind: 'ADJUST_IN' | 'ADJUST_OUT' })
+type Waiting = PayoutInReview | (Omit<PayoutInReview, 'kind'> & { readonly kind: 'ADJUST_IN' | 'ADJUST_OUT' })
 
 async function bookWaiting(deal: Deal, waiting: Waiting, { id, subject }: OpenCase): Promise<void> {
   if (waiting.kind === 'ADJUST_IN' || waiting.kind === 'ADJUST_OUT') {
     await bookAdjustment(deal, { ...waiting, kind: waiting.kind, subject })
-  } else await bookHeld(deal, { ...waiting, kind: waiting.kind }, id)
+  } else await bookReviewed(deal, { ...waiting, kind: waiting.kind }, id)
 }
 
 async function decide(tx: Tx, provider: GameProvider, found: OpenCase, isBooked: boolean): Promise<Waiting> {

@@ -4,17 +4,17 @@ import {
   amountOf,
   booksOf,
   type Deal,
+  fingerprintOf,
   gameIn,
-  markOf,
   type Outcome,
   outcomeOf,
   repeated,
   stands,
   txOf,
 } from './deal.ts'
-import { holdPayout, isAboveCap, isHeld } from './held.ts'
 import { changeRound, keepTx } from './keep.ts'
 import { releaseMoney } from './money.ts'
+import { holdPayout, isAboveCap, isInReview } from './payoutReview.ts'
 
 type Release = z.output<typeof ogp.releaseBody>
 
@@ -25,14 +25,14 @@ type Release = z.output<typeof ogp.releaseBody>
  */
 export async function takeRelease(deal: Deal, body: Release): Promise<Outcome> {
   const { tx, provider, player } = deal
-  const mark = markOf('RELEASE', body, body.amount)
+  const mark = fingerprintOf('RELEASE', body, body.amount)
   const books = await booksOf(deal, body.roundId, body.txId)
   const again = await repeated(deal, txOf(books, body.txId), mark)
   if (again !== null) return again
   const game = await gameIn(deal, body.gameId)
   const taken = books.txs.filter((one) => one.kind === 'RESERVE' && stands(one))
   if (game === null || taken.length === 0) return outcomeOf('BET_NOT_FOUND')
-  const isReleased = books.txs.some((one) => one.kind === 'RELEASE' && isHeld(one))
+  const isReleased = books.txs.some((one) => one.kind === 'RELEASE' && isInReview(one))
   if (books.round?.state !== 'OPEN' || isReleased) return outcomeOf('ROUND_CLOSED')
   const reserved = taken.reduce((sum, { units }) => sum + units, 0n)
   const [back, wagered, won] = [amountOf(deal, body.amount), amountOf(deal, body.wagered), amountOf(deal, body.won)]

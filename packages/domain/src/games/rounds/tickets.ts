@@ -2,7 +2,7 @@ import { units } from '@croupier/money'
 import { digitsOf, judgeTicket, scaleOf, type TicketEvent, type TicketState, ticketPayout } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
 import { takeStake } from './bet.ts'
-import { amountOf, booksOf, type Deal, isTaken, type Outcome, outcomeOf, txOf } from './deal.ts'
+import { amountOf, booksOf, type Deal, isAccepted, type Outcome, outcomeOf, txOf } from './deal.ts'
 import { endRound, openCase } from './keep.ts'
 import { rollBack, voidRound } from './undo.ts'
 import { takeWin } from './win.ts'
@@ -118,7 +118,7 @@ export async function settleTicket(deal: Deal, body: ogp.TicketSettleBody): Prom
     return outcomeOf('OK')
   }
   const paid = await takeWin(deal, 'WIN', win)
-  if (!isTaken(paid)) return paid
+  if (!isAccepted(paid)) return paid
   await change(deal, ticket, { state: 'SETTLED', legs })
   const { tx, provider, player } = deal
   const due = digitsOf(expected, scaleOf(player.asset))
@@ -155,7 +155,7 @@ export async function cashTicketOut(deal: Deal, body: ogp.TicketCashoutBody): Pr
   const isAll = stake === ticket.remaining
   if (!isAll && !deal.provider.capabilities.includes('PARTIAL_UNDO')) return outcomeOf('NOT_SUPPORTED')
   const paid = await pay()
-  if (!isTaken(paid)) return paid
+  if (!isAccepted(paid)) return paid
   const remaining = ticket.remaining - stake
   await change(deal, ticket, { remaining, ...(isAll ? { state: 'CASHED_OUT' } : {}) })
   // The round ends when the ticket says what was cashed out: its fact is made of both.

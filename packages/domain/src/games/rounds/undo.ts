@@ -1,10 +1,10 @@
 import { judgeRollback, partOf } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
-import { amountOf, booksOf, type Deal, markOf, type Outcome, outcomeOf, repeated, stands, txOf } from './deal.ts'
-import { isHeld } from './held.ts'
+import { amountOf, booksOf, type Deal, fingerprintOf, type Outcome, outcomeOf, repeated, stands, txOf } from './deal.ts'
 import { closeCase, endRound, keepTx, markReturned, markUndone, openCase, takeFromRound } from './keep.ts'
 import { giveBack, giveBackReserve, type Income, takeBack } from './money.ts'
-import { type Books, type Round, readRoundRow, type StoredTx } from './standing.ts'
+import { isInReview } from './payoutReview.ts'
+import { type Books, type Round, readRoundRow, type StoredTx } from './player.ts'
 
 const WINS: ReadonlySet<string> = new Set(['WIN', 'JACKPOT', 'CASH_OUT'])
 const isIncome = (kind: string): kind is Income => WINS.has(kind) || kind === 'PROMO'
@@ -14,7 +14,7 @@ export async function undo(deal: Deal, one: StoredTx): Promise<void> {
   const { tx, provider, player } = deal
   const left = one.units - one.returned
   await markUndone(tx, player, one.id)
-  if (isHeld(one)) {
+  if (isInReview(one)) {
     // Nothing was booked of it, and nobody has to decide any more.
     const kind = one.kind.startsWith('ADJUST') ? 'ADJUSTMENT' : 'LARGE_PAYOUT'
     await closeCase(tx, provider.vendor, player, { kind, subject: one.txId })
@@ -90,10 +90,10 @@ async function bury(deal: Deal, body: ogp.RollbackBody, mark: Buffer): Promise<v
 }
 
 /** The fingerprint of a rollback. */
-export function rollbackMark({ provider }: Deal, body: ogp.RollbackBody): Buffer {
+export function rollbackFingerprint({ provider }: Deal, body: ogp.RollbackBody): Buffer {
   // Of two parts of one bet the amounts tell them apart; without parts it is the host's own.
   const amount = provider.capabilities.includes('PARTIAL_UNDO') ? (body.amount ?? '') : ''
-  return markOf('ROLLBACK', { ...body, gameId: undefined, betRef: undefined }, amount)
+  return fingerprintOf('ROLLBACK', { ...body, gameId: undefined, betRef: undefined }, amount)
 }
 
 /**
@@ -102,7 +102,7 @@ export function rollbackMark({ provider }: Deal, body: ogp.RollbackBody): Buffer
  */
 export async function rollBack(deal: Deal, body: ogp.RollbackBody): Promise<Outcome> {
   const { tx, provider, player } = deal
-  const mark = rollbackMark(deal, body)
+  const mark = rollbackFingerprint(deal, body)
   const books = await booksOf(deal, body.roundId, body.txId, body.refTxId)
   const again = await repeated(deal, txOf(books, body.txId), mark)
   if (again !== null) return again
@@ -113,7 +113,7 @@ export async function rollBack(deal: Deal, body: ogp.RollbackBody): Promise<Outc
     known: ref && { ...ref, isUndone: ref.undoneAt !== null },
     round: round?.state ?? null,
     hasWin: books.txs.some(
-      (one) => ((WINS.has(one.kind) && stands(one)) || isHeld(one)) && one.roundRowId === ref?.roundRowId,
+      (one) => ((WINS.has(one.kind) && stands(one)) || isInReview(one)) && one.roundRowId === ref?.roundRowId,
     ),
   })
   if (judged === 'BAD_REQUEST') return outcomeOf(judged)
@@ -154,7 +154,7 @@ export async function voidRound(deal: Deal, body: { readonly roundId: string }):
   const undone: string[] = []
   for (const one of books.txs.toReversed()) {
     const isMoney = one.kind !== 'ROLLBACK' && one.kind !== 'RELEASE'
-    if (!isMoney || !(stands(one) || isHeld(one))) continue
+    if (!isMoney || !(stands(one) || isInReview(one))) continue
     await undo(deal, one)
     undone.push(one.txId)
   }

@@ -4,19 +4,19 @@ import {
   amountOf,
   booksOf,
   type Deal,
+  fingerprintOf,
   gameIn,
   isStake,
-  markOf,
   type Outcome,
   outcomeOf,
   repeated,
   stands,
   txOf,
 } from './deal.ts'
-import { holdPayout, isAboveCap, isHeld } from './held.ts'
 import { caseSince, changeRound, closeCase, keepTx, openCase } from './keep.ts'
 import { type Income, payMoney } from './money.ts'
-import type { Books, StoredTx } from './standing.ts'
+import { holdPayout, isAboveCap, isInReview } from './payoutReview.ts'
+import type { Books, StoredTx } from './player.ts'
 import { undo } from './undo.ts'
 
 export interface Win {
@@ -78,7 +78,7 @@ async function refused(
     verdict,
     units: amountOf(deal, win.amount),
     roundRowId: books.round?.id ?? null,
-    fingerprint: markOf(kind, win, win.amount),
+    fingerprint: fingerprintOf(kind, win, win.amount),
     body: { status: verdict },
   })
   return outcomeOf(verdict)
@@ -114,7 +114,7 @@ export async function takeWin(
   ...alsoIds: string[]
 ): Promise<Outcome> {
   const { tx, provider, player } = deal
-  const mark = markOf(kind, body, body.amount)
+  const mark = fingerprintOf(kind, body, body.amount)
   const books = await booksOf(deal, body.roundId, body.txId, ...alsoIds)
   const known = txOf(books, body.txId)
   const again = await repeated(deal, known, mark)
@@ -125,7 +125,7 @@ export async function takeWin(
   if (age === 'STALE') return await stale(deal, books, kind, body, mark)
   const game = await gameIn(deal, body.gameId)
   if (game === null) return outcomeOf('BAD_REQUEST')
-  const isBefore = (one: StoredTx) => one.kind === 'WIN' && (stands(one) || isHeld(one))
+  const isBefore = (one: StoredTx) => one.kind === 'WIN' && (stands(one) || isInReview(one))
   const before = age === 'NEWER' ? books.txs.filter(isBefore) : []
   const no = await refused(deal, books, body, kind, before.length > 0)
   if (no !== null) return no
@@ -167,7 +167,7 @@ export async function takePromo(
   body: Omit<Win, 'roundId'> & { readonly roundId?: string | undefined },
 ): Promise<Outcome> {
   const { tx, provider, player } = deal
-  const mark = markOf('PROMO', body, body.amount)
+  const mark = fingerprintOf('PROMO', body, body.amount)
   const again = await repeated(deal, txOf(await booksOf(deal, null, body.txId), body.txId), mark)
   if (again !== null) return again
   const amount = amountOf(deal, body.amount)

@@ -9,7 +9,7 @@ import { refuseProtected } from '../../identity/index.ts'
 import { admitMoney, fingerprintOf, oncePerKey } from '../../platform/index.ts'
 import { accessOf, type GameGateway, type GameProvider, readGameProvider } from '../providers/index.ts'
 import { playerIdOf, refuseAtGate } from '../sessions/index.ts'
-import { bookMove, holdVendorWallet, keepsWallets, noteBalance, underWay, type VendorWallet } from './books.ts'
+import { bookMove, keepsWallets, lockVendorWallet, noteBalance, underWay, type VendorWallet } from './books.ts'
 import { readVendorWallet } from './readVendorWallets.ts'
 import { settleTransfer, type TransferWord } from './settleTransfer.ts'
 
@@ -68,9 +68,9 @@ export async function askVendorWallet(
   }
   const balance = unitsOf(answer.value.balance, scaleOf(vendorWallet.asset))
   await withTransaction(ctx.db, async (tx) => {
-    const held = await holdVendorWallet(tx, vendorWallet)
+    const locked = await lockVendorWallet(tx, vendorWallet)
     // What is pending may be in that sum or not.
-    if ((await underWay(tx, vendorWallet)) === null) await noteBalance(tx, held, balance)
+    if ((await underWay(tx, vendorWallet)) === null) await noteBalance(tx, locked, balance)
   })
   return { playerId, balance }
 }
@@ -88,7 +88,7 @@ async function begin(
     await refuseAtGate(tx, ctx, provider)
     await refuseProtected(tx, { merchantId, memberId, path: 'BET', units: amount })
   }
-  const held = await holdVendorWallet(tx, vendorWallet)
+  const locked = await lockVendorWallet(tx, vendorWallet)
   if ((await underWay(tx, vendorWallet)) !== null) fail('VENDOR_TRANSFER_OPEN', {})
   const at = await moneyNow(tx)
   const data = { publicId: transferId, merchantId, memberId, vendorCode: vendor, way }
@@ -102,7 +102,7 @@ async function begin(
     },
     select: { id: true },
   })
-  if (way === 'IN') await bookMove(tx, held, 'VENDOR_IN', { id, units: moved })
+  if (way === 'IN') await bookMove(tx, locked, 'VENDOR_IN', { id, units: moved })
 }
 
 /** Whether the amount is a whole number of minor units of the provider's. */

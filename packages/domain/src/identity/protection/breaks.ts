@@ -4,7 +4,7 @@ import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { auditOfficer, type OfficerRequest } from '../../platform/index.ts'
 import { endOtherSessions } from '../access/index.ts'
-import { guard, holdMember, type ProtectedMember, tellMember } from './held.ts'
+import { guard, lockProtectedMember, type ProtectedMember, tellMember } from './protectedMember.ts'
 
 /** The break of a member that runs: an exclusion before a time-out, then the longest. */
 export async function runningBreak(
@@ -57,7 +57,10 @@ async function begin(
  * @throws DomainError PROTECTION_BREAK_SHORTER when a break runs that lasts longer
  */
 export async function takeBreak(ctx: Ctx, memberId: bigint, length: BreakLength): Promise<void> {
-  await withTransaction(ctx.db, async (tx) => await begin(tx, ctx, await holdMember(tx, memberId), length, 'MEMBER'))
+  await withTransaction(
+    ctx.db,
+    async (tx) => await begin(tx, ctx, await lockProtectedMember(tx, memberId), length, 'MEMBER'),
+  )
 }
 
 /**
@@ -66,7 +69,7 @@ export async function takeBreak(ctx: Ctx, memberId: bigint, length: BreakLength)
  */
 export async function giveBreak(ctx: Ctx, request: OfficerRequest, length: BreakLength): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
-    await begin(tx, ctx, await holdMember(tx, request.memberId), length, 'OFFICER')
+    await begin(tx, ctx, await lockProtectedMember(tx, request.memberId), length, 'OFFICER')
     await auditOfficer(tx, request, 'protection.breakGiven', { kind: length.kind })
   })
 }
@@ -77,7 +80,7 @@ export async function giveBreak(ctx: Ctx, request: OfficerRequest, length: Break
  */
 export async function askRelease(ctx: Ctx, memberId: bigint, reason: string): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
-    const member = await holdMember(tx, memberId)
+    const member = await lockProtectedMember(tx, memberId)
     const running = await runningBreak(tx, member)
     if (running === null || running.kind !== 'EXCLUSION' || running.releaseAnsweredAt !== null) {
       return fail('NOT_FOUND', {})
@@ -99,7 +102,7 @@ export async function askRelease(ctx: Ctx, memberId: bigint, reason: string): Pr
  */
 export async function answerRelease(ctx: Ctx, request: OfficerRequest, granted: boolean): Promise<boolean> {
   const answered = await withTransaction(ctx.db, async (tx) => {
-    const member = await holdMember(tx, request.memberId)
+    const member = await lockProtectedMember(tx, request.memberId)
     const { merchantId, at } = member
     const running = await runningBreak(tx, member)
     if (running === null || running.releaseRequestedAt === null || running.releaseAnsweredAt !== null) {

@@ -46,7 +46,7 @@ export interface PairBill {
 }
 
 /** The highest point rebate that an account may give or keep, by family and mode (rules A2.1). */
-export interface HeldSeries {
+export interface OwnedSeries {
   readonly family: string
   readonly mode: string
   readonly series: number
@@ -57,7 +57,7 @@ export interface TreeView {
   readonly path: readonly { readonly publicId: string; readonly account: string }[]
   readonly children: TreeLine[]
   /** none of the house */
-  readonly series: HeldSeries[]
+  readonly series: OwnedSeries[]
   readonly contracts: PairContract[]
   readonly bills: PairBill[]
 }
@@ -102,7 +102,7 @@ async function contractsOf({ db }: Ctx, merchantId: number, id: bigint | null) {
      ORDER BY x.id DESC LIMIT ${CHILDREN_MAX}`
 }
 
-async function seriesOf({ db }: Ctx, id: bigint | null): Promise<HeldSeries[]> {
+async function seriesOf({ db }: Ctx, id: bigint | null): Promise<OwnedSeries[]> {
   if (id === null) return []
   return await db.prisma.memberSeries.findMany({
     where: { memberId: id },

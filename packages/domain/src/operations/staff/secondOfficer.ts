@@ -24,8 +24,8 @@ async function judge(tx: Tx, ctx: Ctx, { first, permission, second }: SecondOffi
   const now = ctx.clock.now()
   const lockedMs = (found?.lockedUntil?.getTime() ?? 0) - now.getTime()
   if (lockedMs > 0) return { lockedMs }
-  const held = { name: { in: found?.roles ?? [] }, permissions: { has: permission } }
-  const may = found?.disabledAt === null && (await tx.staffRole.count({ where: held })) > 0
+  const roleFilter = { name: { in: found?.roles ?? [] }, permissions: { has: permission } }
+  const may = found?.disabledAt === null && (await tx.staffRole.count({ where: roleFilter })) > 0
   if (found === null || !may) {
     const after = { officer: name, first }
     await auditMerchants(tx, null, { action: 'staff.secondRefused', after })

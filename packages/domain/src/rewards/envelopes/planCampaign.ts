@@ -51,7 +51,7 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
 /** Plans the rain of the running and of the next full hour where a merchant has one every hour. Late or doubled ticks do no harm. */
-export async function planHourlyRains(ctx: Ctx): Promise<void> {
+export async function planHourlyEnvelopes(ctx: Ctx): Promise<void> {
   const merchants = await ctx.db.prisma.merchant.findMany({ select: { id: true } })
   for (const { id: merchantId } of merchants) {
     const { hourlyRain } = (await readSettings(ctx.db, merchantId)).rewards

@@ -2,7 +2,7 @@ import { moneyNow, type Prisma, type Tx } from '@croupier/db'
 import type { promotions as wire } from '@croupier/wire'
 import type { Actor, Ctx } from '../../ctx.ts'
 import { isEligible } from './eligibility.ts'
-import { candidateOf, cyclesOf, progressOf, promotionOf, termsOf } from './standing.ts'
+import { candidateOf, cyclesOf, progressOf, promotionOf, termsOf } from './progress.ts'
 
 const DEMO = 4
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import type { Ctx } from '@croupier/domain'
 import { isDepositEvent, noteEvent } from '@croupier/domain/cashier/deposits'
-import { readProvider, verifyGatewayCall } from '@croupier/domain/cashier/providers'
+import { readPaymentProvider, verifyGatewayCall } from '@croupier/domain/cashier/providers'
 import { isPayoutEvent, notePayoutEvent } from '@croupier/domain/cashier/withdrawals'
 import { cashierGateway, DomainError, deposits, fail } from '@croupier/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -44,7 +44,7 @@ export async function cashierCallbacks(app: FastifyInstance, { ctx }: { readonly
   ) => {
     const { providerId } = request.params
     const body = request.body ?? Buffer.alloc(0)
-    const provider = uuid.safeParse(providerId).success ? await readProvider(ctx, providerId) : null
+    const provider = uuid.safeParse(providerId).success ? await readPaymentProvider(ctx, providerId) : null
     const call = { method: 'POST', path: request.raw.url ?? '', body }
     const isSigned = provider !== null && verifyGatewayCall(provider, request.headers, call, ctx.clock.now())
     if (!isSigned) return fail('CALLBACK_REFUSED', {})

@@ -35,7 +35,7 @@ export const sessionHandlers = {
     }
     const arrival = { method: 'PASSWORD', ...from }
     const { username, password } = body
-    const account = { merchantId: ctx.merchantId, house: ctx.site, username, password }
+    const account = { merchantId: ctx.merchantId, site: ctx.site, username, password }
     return { value: presentLogin(ctx, await logIn(ctx, { ...visit, ...account, arrival })) }
   },
   'session.secondCode': async (ctx, { body: { attempt, method, language } }) => {

@@ -12,7 +12,7 @@ import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { FreshProof } from '../../identity/access/FreshProof.tsx'
 import { AccountsPanel } from './AccountsPanel.tsx'
 import { BlockList } from './BlockList.tsx'
-import { Standing } from './Standing.tsx'
+import { WithdrawalBalances } from './WithdrawalBalances.tsx'
 import { WithdrawalList } from './WithdrawalList.tsx'
 import { WithdrawalView } from './WithdrawalView.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
@@ -54,7 +54,7 @@ function NewWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
       {check.isError && data === undefined && <QueryFailed query={check} />}
       {data !== undefined && (
         <>
-          <Standing check={data} />
+          <WithdrawalBalances check={data} />
           {data.blocks.length > 0 ? (
             <BlockList blocks={data.blocks} onOpen={onOpen} />
           ) : (

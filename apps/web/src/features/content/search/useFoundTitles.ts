@@ -46,14 +46,14 @@ const wantedOf = (language: string, search: string, facets: Facets): TitlesWante
 /** None of them twice. */
 const once = (titles: readonly Title[]): Title[] => [...new Map(titles.map((title) => [title.nodeId, title])).values()]
 
-type Found = {
+type TitleMatches = {
   titles: Title[]
   /** where nothing was found: the names nearest to what was typed, then hot games */
   nearest: Title[]
 }
 
 /** Games of providers whose names are most like what was typed, in any script, and that fit the facets; the server finds them. */
-export function useFoundTitles(typed: string, facets: Facets): Found {
+export function useFoundTitles(typed: string, facets: Facets): TitleMatches {
   const { i18n } = useTranslation()
   const language = languageCodeOf(i18n.language)
   const search = useSettled(typed)

@@ -7,22 +7,22 @@ import { type DragonRowState, type DragonSort, msUntilChange, nextRows } from '.
 export function useDragonRows(
   entries: readonly DragonEntry[],
   sort: DragonSort,
-  held: boolean,
+  isPaused: boolean,
 ): readonly DragonRowState[] {
   const [rows, setRows] = useState<readonly DragonRowState[]>(() =>
-    nextRows([], entries, { nowMs: serverNowMs(), held: false, sort }),
+    nextRows([], entries, { nowMs: serverNowMs(), isPaused: false, sort }),
   )
   useEffect(() => {
-    setRows((shown) => nextRows(shown, entries, { nowMs: serverNowMs(), held, sort }))
-  }, [entries, held, sort])
+    setRows((shown) => nextRows(shown, entries, { nowMs: serverNowMs(), isPaused, sort }))
+  }, [entries, isPaused, sort])
   useEffect(() => {
     const waitMs = msUntilChange(rows, serverNowMs())
     if (waitMs === null) return
     const timer = setTimeout(
-      () => setRows((shown) => nextRows(shown, entries, { nowMs: serverNowMs(), held, sort })),
+      () => setRows((shown) => nextRows(shown, entries, { nowMs: serverNowMs(), isPaused, sort })),
       waitMs + 1,
     )
     return () => clearTimeout(timer)
-  }, [rows, entries, held, sort])
+  }, [rows, entries, isPaused, sort])
   return rows
 }

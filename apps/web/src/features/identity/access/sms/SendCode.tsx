@@ -35,11 +35,11 @@ export function useResend(): Resend {
     refused: (error) => {
       const wait = retryAfterOf(error)
       if (wait === null) return
-      const held = isRefusal(error, 'CODE_TOO_MANY')
+      const isLimited = isRefusal(error, 'CODE_TOO_MANY')
       setKnown(({ last, turn }) => ({
         turn,
         endsAt: after(wait),
-        last: held && last === 'NONE' ? 'HELD' : last,
+        last: isLimited && last === 'NONE' ? 'HELD' : last,
       }))
     },
     forget: () => setKnown(NOTHING),

@@ -3,7 +3,7 @@ import type { WithdrawalCheck } from '../../../api/cashier/withdrawals.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 /** What may be withdrawn now, what is locked or held, and what the limits leave. */
-export function Standing({ check }: { check: WithdrawalCheck }) {
+export function WithdrawalBalances({ check }: { check: WithdrawalCheck }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { withdrawable, locked, held, dayLeft, monthLeft } = check

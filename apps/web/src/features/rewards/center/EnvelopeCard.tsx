@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../../../api/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { rainsQuery, useTakeEnvelope } from '../../../api/rewards/rewards.ts'
+import { envelopesQuery, useTakeEnvelope } from '../../../api/rewards/rewards.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 /** The rain of red envelopes that is on, with its end, or when the next one begins (rules C4). */
-export function RainCard() {
+export function EnvelopeCard() {
   const { t } = useTranslation()
   const format = useFormat()
   const owner = useOwner()
-  const { data } = useQuery(rainsQuery(owner))
+  const { data } = useQuery(envelopesQuery(owner))
   const { mutate, isPending } = useTakeEnvelope()
   if (data === undefined || (data.current === null && data.next === null)) return null
   const { current, next } = data
@@ -67,7 +67,7 @@ export function RainCard() {
 }
 
 /** Who may take one, where not everybody may. */
-function Conditions({ of }: { of: rewards.Rain | null }) {
+function Conditions({ of }: { of: rewards.EnvelopeCampaign | null }) {
   const { t } = useTranslation()
   const format = useFormat()
   if (of === null) return null

@@ -171,7 +171,7 @@ async function answer(
 }
 
 /** Where game providers call the platform (OGP/1): each call signed over its raw bytes, each answer signed too. */
-export async function providerCalls(app: FastifyInstance, deps: Deps) {
+export async function gameProviderCalls(app: FastifyInstance, deps: Deps) {
   const unchecked = new Counter({
     name: 'ogp_nonce_unchecked_total',
     help: 'Calls of game providers whose nonce could not be checked, by provider',
