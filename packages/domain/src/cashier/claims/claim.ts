@@ -68,7 +68,7 @@ export async function dropClaim(tx: Tx, item: ClaimItem): Promise<void> {
   await write(tx, item, null)
 }
 
-/** What came of it. CLAIMED: another officer was first. */
+/** The outcome. CLAIMED: another officer was first. */
 export type ClaimOutcome = 'DONE' | 'NOT_FOUND' | 'OVER' | 'CLAIMED'
 
 /**

@@ -68,7 +68,7 @@ interface Officer {
   readonly reason: string
 }
 
-/** What came of it. CLAIMED: another officer has taken it up. */
+/** The outcome. CLAIMED: another officer has taken it up. */
 export type Decided = 'DONE' | 'NOT_FOUND' | 'OVER' | 'SECOND_MISSING' | 'KNOWN_PAYMENT' | 'CLAIMED'
 
 /**

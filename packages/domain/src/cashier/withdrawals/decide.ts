@@ -66,7 +66,7 @@ export interface Officer {
 }
 
 /**
- * What came of it. SECOND_MISSING: another officer has to say the same. OWN_CHANGE: this one changed the member's data. CLAIMED:
+ * The outcome. SECOND_MISSING: another officer has to say the same. OWN_CHANGE: this one changed the member's data. CLAIMED:
  * another officer has taken it up.
  */
 export type WithdrawalDecision = 'DONE' | 'NOT_FOUND' | 'OVER' | 'SECOND_MISSING' | 'OWN_CHANGE' | 'CLAIMED'

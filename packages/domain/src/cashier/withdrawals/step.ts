@@ -3,7 +3,7 @@ import { awaitedParty, withdrawalMayGo } from '@croupier/rules'
 import { rooms, type WithdrawalState, type withdrawals as wire } from '@croupier/wire'
 import type { SiteSettings } from '../../platform/index.ts'
 
-/** A withdrawal whose row is locked. What a step or a booking changes is changed here too. */
+/** A withdrawal whose row is locked. A step or a booking writes its changes into this object, too. */
 export interface LockedWithdrawal {
   readonly id: bigint
   readonly publicId: string

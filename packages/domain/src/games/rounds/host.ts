@@ -27,7 +27,7 @@ interface PlayerCall {
   readonly currency: string
 }
 
-/** Takes everything of a transaction back: what was done in it is refused as a whole. */
+/** Thrown to roll the transaction back: all actions of the call are refused together. */
 class Refused extends Error {
   readonly outcome: Outcome
   readonly index: number

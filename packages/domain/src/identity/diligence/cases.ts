@@ -117,7 +117,7 @@ interface Closing {
   readonly second: string | null
 }
 
-/** What came of it. SECOND_MISSING: the case is large, and one officer is not enough. */
+/** The outcome. SECOND_MISSING: the case is large, and one officer is not enough. */
 export type Closed = 'CLOSED' | 'NOT_OPEN' | 'SECOND_MISSING'
 
 interface LockedCase {
