@@ -65,8 +65,8 @@ async function nextLaunch(port: number): Promise<string> {
       const expiresAt = new Date(Date.now() + 60_000).toISOString()
       reply.writeHead(200, { 'content-type': 'application/json' })
       reply.end(JSON.stringify({ status: 'OK', url: 'http://localhost/', expiresAt }))
-      const asked = ogp.launchBody.safeParse(JSON.parse(Buffer.concat(chunks).toString() || '{}'))
-      if (asked.success && asked.data.mode === 'real') resolve(asked.data.launchToken)
+      const parsed = ogp.launchBody.safeParse(JSON.parse(Buffer.concat(chunks).toString() || '{}'))
+      if (parsed.success && parsed.data.mode === 'real') resolve(parsed.data.launchToken)
     })
   })
   const late = setTimeout(() => reject(new StartProblem('Nobody opened a game.')), LAUNCH_MS_MAX)
@@ -83,9 +83,9 @@ async function nextLaunch(port: number): Promise<string> {
 
 async function open(host: Host, input: Input): Promise<void> {
   const launchToken = input.token ?? (await nextLaunch(Number.parseInt(input.listen ?? '', 10)))
-  const said = await callHost(host, '/session/open', { launchToken, gameId: input.game })
-  const session = ogp.opened.safeParse(said)
-  if (!session.success) throw new StartProblem(`No session was opened: ${said.status}`)
+  const opened = await callHost(host, '/session/open', { launchToken, gameId: input.game })
+  const session = ogp.opened.safeParse(opened)
+  if (!session.success) throw new StartProblem(`No session was opened: ${opened.status}`)
   const { sessionToken, playerId, currency, scale, limits } = session.data
   if (scale !== 2) throw new StartProblem(`The cases are of scale 2, the session of ${scale}.`)
   const bounds = { min: BigInt(limits.min), max: BigInt(limits.max) }

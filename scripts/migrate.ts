@@ -68,8 +68,8 @@ async function check(client: pg.Client, migration: string): Promise<void> {
     .map((statement) => statement.trim())
   for (const statement of statements.filter((text) => text !== '')) {
     const { rows } = await client.query<Record<string, unknown>>(statement)
-    const held = rows.length === 1 && Object.values(rows[0] ?? {}).every((value) => value === true)
-    if (!held) throw new Error(`migration ${migration} did not keep its promise:\n${statement}`)
+    const isTrue = rows.length === 1 && Object.values(rows[0] ?? {}).every((value) => value === true)
+    if (!isTrue) throw new Error(`migration ${migration} did not keep its promise:\n${statement}`)
   }
 }
 

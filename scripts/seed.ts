@@ -3,7 +3,7 @@ import { systemCtx } from '@croupier/domain'
 import { readPlannedBeacon } from '../prisma/seed/beacon.ts'
 import { readDemoGames } from '../prisma/seed/games.ts'
 import { seedDemo } from '../prisma/seed/main.ts'
-import { readDemoProvider } from '../prisma/seed/provider.ts'
+import { readDemoPaymentProvider } from '../prisma/seed/paymentProvider.ts'
 
 /** Nobody waits for a request here: on a busy machine the bounds of the processes would fail a start that goes on. */
 const HUNG_MS = 300_000
@@ -30,7 +30,7 @@ async function seed(databaseUrl: string, keys: { seed: string; master: string })
     const seedKey = Buffer.from(keys.seed, 'hex')
     const beacon = await readPlannedBeacon(process.env)
     const ctx = { ...systemCtx({ db, log, masterKey: keys.master }), seedKey, ...beacon }
-    const outside = { provider: readDemoProvider(process.env), games: readDemoGames(process.env) }
+    const outside = { provider: readDemoPaymentProvider(process.env), games: readDemoGames(process.env) }
     await seedDemo(ctx, true, outside)
   } finally {
     await db.close()

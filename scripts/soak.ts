@@ -32,8 +32,8 @@ const SLOWEST_SHOWN = 3
 /** A check sets its mark and reads up to it when it is asked again. */
 const MARKS = ['set', 'read'] as const
 
-function numberOf(said: string | undefined, usual: number): number {
-  const value = Number(said ?? usual)
+function numberOf(text: string | undefined, usual: number): number {
+  const value = Number(text ?? usual)
   if (!Number.isInteger(value) || value < 1) throw new StartProblem(USAGE)
   return value
 }

@@ -36,7 +36,7 @@ const VERBS = {
   services: 'verbs/services.ts',
   migrate: 'verbs/migrate.ts',
   seed: 'verbs/seed.ts',
-  provider: 'commands/provider.ts',
+  'sign-in': 'commands/signIn.ts',
   certify: 'certify.ts',
   payments: 'commands/payments.ts',
   exclusions: 'exclusions/main.ts',

@@ -140,7 +140,7 @@ async function sign(ctx: Ctx, member: Member, contractId: string): Promise<void>
 }
 
 /** What a member has been offered of a kind in a category: 'none', 'open' while it waits for its first answer, else 'answered'. */
-async function standingOf(
+async function offeredTo(
   ctx: Ctx,
   payee: Member,
   { kind, category }: { readonly kind: ContractKind; readonly category: string },
@@ -168,7 +168,7 @@ export async function seedContracts(ctx: Ctx, merchantId: number): Promise<void>
       const account = CHAIN[level]
       if (payee === undefined || account === undefined) throw new Error('the demo tree has a gap')
       const offer = { kind, category, terms: terms[account] }
-      const { at, id } = await standingOf(ctx, payee, offer)
+      const { at, id } = await offeredTo(ctx, payee, offer)
       if (at === 'answered') continue
       isNew = true
       await sign(ctx, payee, at === 'open' ? id : await offerTo(ctx, chain[level - 1], payee, offer))

@@ -10,17 +10,17 @@ import { type DemoGames, plantGames } from './games.ts'
 import { seedLottery } from './lottery.ts'
 import { seedMall } from './mall.ts'
 import { seedNotices } from './notices.ts'
+import { type DemoPaymentProvider, plantPaymentProvider } from './paymentProvider.ts'
 import { plantPayments } from './payments.ts'
 import { plantPlaces, THIS_MACHINE } from './places.ts'
 import { DEMO_MISSIONS, seedPromotions } from './promotions.ts'
-import { type DemoProvider, plantProvider } from './provider.ts'
 import { plantTree } from './tree.ts'
 
 const TREE_MS_MAX = 60_000
 
 /** Who the demo merchant works with; null: nobody. */
 export interface DemoOutside {
-  readonly provider: DemoProvider | null
+  readonly provider: DemoPaymentProvider | null
   readonly games: DemoGames | null
 }
 
@@ -127,6 +127,6 @@ export async function seedDemo(
   // The tree's series come from the catalogue.
   await seedLottery(ctx, sells)
   const merchantId = await seedMerchant(ctx, DEMO_MERCHANT, THIS_MACHINE)
-  if (provider !== null) await plantProvider(ctx, merchantId, provider)
+  if (provider !== null) await plantPaymentProvider(ctx, merchantId, provider)
   if (games !== null) await plantGames(ctx, merchantId, games)
 }

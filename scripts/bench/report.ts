@@ -25,8 +25,8 @@ function others({ baseline }: Figure, foreign: number | null, reliable: boolean)
 }
 
 const detailsOf = ({ figure, measured }: Row): string[] => {
-  const told = Object.entries(measured.details ?? {}).map(([name, value]) => `${name} ${value}`)
-  return told.length === 0 ? [] : [`${figure.id.padStart(4)}: ${told.join(', ')}`]
+  const details = Object.entries(measured.details ?? {}).map(([name, value]) => `${name} ${value}`)
+  return details.length === 0 ? [] : [`${figure.id.padStart(4)}: ${details.join(', ')}`]
 }
 
 /**

@@ -18,8 +18,8 @@ const OUTCOMES: Readonly<Record<ReleaseOutcome, string>> = {
 async function list(ctx: Ctx): Promise<void> {
   const brakes = await listBrakes(ctx)
   if (brakes.length === 0) console.log('No merchant is braked.')
-  for (const { code, askedBy, breaches } of brakes) {
-    console.log(askedBy === null ? code : `${code}, release asked for by ${askedBy}`)
+  for (const { code, requestedBy, breaches } of brakes) {
+    console.log(requestedBy === null ? code : `${code}, release asked for by ${requestedBy}`)
     for (const breach of breaches) console.log(`  ${breach}`)
   }
 }

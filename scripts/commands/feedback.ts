@@ -45,9 +45,9 @@ async function pictures(ctx: Ctx, given: Options): Promise<void> {
 }
 
 async function answer(ctx: Ctx, given: Options): Promise<void> {
-  const told = needed(given, 'answer')
-  if (told.length > ANSWER_CHARS_MAX) throw new StartProblem(USAGE)
-  const done = await answerTicket(ctx, { id: ticketId(given), answer: told, ...officer(given) })
+  const answer = needed(given, 'answer')
+  if (answer.length > ANSWER_CHARS_MAX) throw new StartProblem(USAGE)
+  const done = await answerTicket(ctx, { id: ticketId(given), answer, ...officer(given) })
   if (!done) throw new StartProblem('Nothing with this id waits for an answer.')
   console.log('Answered.')
 }

@@ -6,11 +6,11 @@ import { DomainError } from '@croupier/wire'
 import { merchantIdOf, runVerb, StartProblem, withOperator } from '../services/index.ts'
 
 const USAGE = `Closes a merchant, a vendor or a game for work, or opens it again; every open page is told (protection A9):
-  npm run maintenance -- close --merchant MAISON9 --by NAME --told "EN=New tables" --told "CN=…" [--until 2026-12-01T06:00Z]
-  npm run maintenance -- close --vendor LOTT --by NAME --reason TEXT [--told "EN=…"] [--until …]
+  npm run maintenance -- close --merchant MAISON9 --by NAME --notice "EN=New tables" --notice "CN=…" [--until 2026-12-01T06:00Z]
+  npm run maintenance -- close --vendor LOTT --by NAME --reason TEXT [--notice "EN=…"] [--until …]
   npm run maintenance -- close --game SSC1M --by NAME --reason TEXT
   npm run maintenance -- open --merchant MAISON9 --by NAME, or with --reason TEXT: --vendor LOTT, --game SSC1M
-"--told" is what people read, language by language; "--reason" is for the audit chain. "off" instead of "close" takes a vendor
+"--notice" is what people read, language by language; "--reason" is for the audit chain. "off" instead of "close" takes a vendor
 out of the offer. Bets that were placed are drawn and settled as ever. Nothing opens by itself.`
 
 const text = { type: 'string' } as const
@@ -21,7 +21,7 @@ const options = {
   by: text,
   reason: text,
   until: text,
-  told: { type: 'string', multiple: true },
+  notice: { type: 'string', multiple: true },
 } as const
 const MOVES = ['open', 'close', 'off'] as const
 type Move = (typeof MOVES)[number]
@@ -31,9 +31,9 @@ function ask(condition: boolean): asserts condition {
 }
 
 /** `EN=text`, any number of them, as language → text. */
-function toldOf(said: readonly string[]): Record<string, string> {
+function noticeOf(words: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    said.map((one) => {
+    words.map((one) => {
       const [, language, words] = /^([A-Z]{2})=(.*\S.*)$/s.exec(one) ?? []
       ask(language !== undefined && words !== undefined)
       return [language, words.trim()]
@@ -41,9 +41,9 @@ function toldOf(said: readonly string[]): Record<string, string> {
   )
 }
 
-function untilOf(said: string | undefined): { until?: Date } {
-  if (said === undefined) return {}
-  const until = new Date(said)
+function untilOf(text: string | undefined): { until?: Date } {
+  if (text === undefined) return {}
+  const until = new Date(text)
   ask(!Number.isNaN(until.getTime()))
   return { until }
 }
@@ -51,20 +51,20 @@ function untilOf(said: string | undefined): { until?: Date } {
 /** What was asked for. @throws StartProblem with the right way to ask */
 function readInput() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const { merchant, vendor, game, by = '', reason = '', told = [], until } = values
+  const { merchant, vendor, game, by = '', reason = '', notice = [], until } = values
   const move = MOVES.find((one) => one === positionals[0])
   const named = [merchant, vendor, game].filter((one) => one !== undefined)
   ask(move !== undefined && positionals.length === 1 && named.length === 1 && by.trim() !== '')
   ask(move !== 'off' || vendor !== undefined)
-  const words = toldOf(told)
+  const words = noticeOf(notice)
   if (merchant === undefined) ask(reason.trim() !== '')
   else ask(move === 'open' || Object.keys(words).length > 0)
-  return { move, merchant, vendor, game, by, reason, told: words, ...untilOf(until) }
+  return { move, merchant, vendor, game, by, reason, notice: words, ...untilOf(until) }
 }
 
 type Input = ReturnType<typeof readInput>
 const STATES = { open: 'OPEN', close: 'MAINTENANCE', off: 'OFF' } as const
-const SAID: Readonly<Record<Move, string>> = {
+const RESULTS: Readonly<Record<Move, string>> = {
   open: 'is open.',
   close: 'is closed for work.',
   off: 'is out of the offer.',
@@ -72,15 +72,15 @@ const SAID: Readonly<Record<Move, string>> = {
 
 /** @returns what was closed or opened, as people call it */
 async function carryOut(ctx: Ctx, input: Input): Promise<string> {
-  const { move, merchant, vendor, game, by, reason, told, until } = input
+  const { move, merchant, vendor, game, by, reason, notice, until } = input
   const time = until === undefined ? {} : { until }
   if (merchant !== undefined) {
     const merchantId = await merchantIdOf(ctx, merchant)
-    await closeSite(ctx, { merchantId, maintenance: move === 'close', reason: told, by, ...time })
+    await closeSite(ctx, { merchantId, maintenance: move === 'close', reason: notice, by, ...time })
     return merchant
   }
   if (vendor !== undefined) {
-    await setVendorState(ctx, { vendor, state: STATES[move], reason, by, notice: told, ...time })
+    await setVendorState(ctx, { vendor, state: STATES[move], reason, by, notice, ...time })
     return vendor
   }
   ask(game !== undefined && move !== 'off')
@@ -96,7 +96,7 @@ await runVerb(async () => {
       if (!(error instanceof DomainError)) throw error
       throw new StartProblem(`There is no ${input.vendor ?? input.game}.`)
     })
-    console.log(`${what} ${SAID[input.move]}`)
+    console.log(`${what} ${RESULTS[input.move]}`)
     return 0
   })
 }, USAGE)

@@ -40,15 +40,15 @@ const officer = ({ by, reason }: Options) => ({
   by: requireText(by, USAGE),
   reason: requireText(reason, USAGE),
 })
-const oneOf = <T extends string>(all: readonly T[], said: string | undefined): T => {
-  const found = all.find((one) => one === said)
+const oneOf = <T extends string>(all: readonly T[], value: string | undefined): T => {
+  const found = all.find((one) => one === value)
   ask(found !== undefined)
   return found
 }
 
-function instantOf(said: string | undefined): Date | undefined {
-  if (said === undefined) return undefined
-  const at = new Date(said)
+function instantOf(value: string | undefined): Date | undefined {
+  if (value === undefined) return undefined
+  const at = new Date(value)
   ask(!Number.isNaN(at.getTime()))
   return at
 }

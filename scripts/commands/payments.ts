@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { withTransaction } from '@croupier/db'
-import { addProvider } from '@croupier/domain/cashier/providers'
+import { addPaymentProvider } from '@croupier/domain/cashier/providers'
 import { merchantIdOf, runVerb, StartProblem, withOperator } from '../services/index.ts'
 
 const USAGE =
@@ -33,7 +33,7 @@ await runVerb(async () => {
   const { merchant, terms } = readInput()
   const id = await withOperator('payments', async (ctx) => {
     const merchantId = await merchantIdOf(ctx, merchant)
-    return await withTransaction(ctx.db, async (tx) => await addProvider(tx, ctx, merchantId, terms))
+    return await withTransaction(ctx.db, async (tx) => await addPaymentProvider(tx, ctx, merchantId, terms))
   })
   console.log(`${merchant} has ${terms.name} as a payment provider, ${id}.`)
   return 0

@@ -74,11 +74,11 @@ function boundOf({ kind }: LimitName, most: string): bigint {
 
 async function list(ctx: Ctx, given: Options): Promise<void> {
   const waiting = await listReleases(ctx, await merchantIdOf(ctx, needed(given, 'merchant')))
-  const lines = waiting.map(({ account, from, until, askedAt, reason }) =>
+  const lines = waiting.map(({ account, from, until, requestedAt, reason }) =>
     [
       account,
       `excluded ${from.toISOString()} to ${until?.toISOString() ?? 'open'}`,
-      `asked ${askedAt.toISOString()}`,
+      `asked ${requestedAt.toISOString()}`,
       reason,
     ].join('  '),
   )

@@ -30,9 +30,9 @@ const REFUSED: Readonly<Partial<Record<CorrectionOutcome, string>>> = {
   QUARANTINED: 'has lines that are set apart: npm run quarantine releases them.',
 }
 
-function lineOf({ gameCode, issueNumber, numbers, reports, askedBy }: DoubtedResult): string {
-  const asked = askedBy === null ? '' : `, correction asked for by ${askedBy}`
-  return `${gameCode} ${issueNumber}: settled by ${numbers.join(' ')}; ${reports.join(', ')}${asked}`
+function lineOf({ gameCode, issueNumber, numbers, reports, requestedBy }: DoubtedResult): string {
+  const request = requestedBy === null ? '' : `, correction asked for by ${requestedBy}`
+  return `${gameCode} ${issueNumber}: settled by ${numbers.join(' ')}; ${reports.join(', ')}${request}`
 }
 
 async function list(ctx: Ctx): Promise<string> {

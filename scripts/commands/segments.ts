@@ -133,12 +133,12 @@ await runVerb(async () => {
   if (action === undefined) throw new StartProblem(USAGE)
   return await withOperator('segments', async (ctx) => {
     const merchantId = await merchantIdOf(ctx, needed(values, 'merchant'))
-    const said = await action(ctx, merchantId, values).catch((error: unknown) => {
+    const result = await action(ctx, merchantId, values).catch((error: unknown) => {
       if (!(error instanceof ZodError)) throw error
       const [first] = error.issues
       throw new StartProblem(`${first?.path.join('.')}: ${first?.message}\n${USAGE}`)
     })
-    console.log(said)
+    console.log(result)
     return 0
   })
 }, USAGE)

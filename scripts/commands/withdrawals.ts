@@ -48,7 +48,7 @@ const officer = (given: Options) => ({
   reason: needed(given, 'reason'),
 })
 
-const SAID: Readonly<Record<WithdrawalDecision, string>> = {
+const RESULTS: Readonly<Record<WithdrawalDecision, string>> = {
   DONE: 'Done.',
   NOT_FOUND: 'There is no such withdrawal.',
   OVER: 'In its state that cannot be done.',
@@ -59,8 +59,8 @@ const SAID: Readonly<Record<WithdrawalDecision, string>> = {
 
 async function say(decision: Promise<WithdrawalDecision>): Promise<void> {
   const decided = await decision
-  if (decided === 'DONE' || decided === 'SECOND_MISSING') console.log(SAID[decided])
-  else throw new StartProblem(SAID[decided])
+  if (decided === 'DONE' || decided === 'SECOND_MISSING') console.log(RESULTS[decided])
+  else throw new StartProblem(RESULTS[decided])
 }
 
 async function list(ctx: Ctx, id?: bigint): Promise<void> {

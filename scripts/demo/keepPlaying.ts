@@ -11,21 +11,21 @@ export const TURN_MS = 60_000
 const BETS_SHARE = 0.3
 
 /** What people bet with while the platform runs: its sessions read the wall clock, like everybody's. */
-export type LiveWorld = Pick<DemoWorld, 'ctx' | 'desk' | 'maker' | 'random' | 'merchantId'>
+export type LiveWorld = Pick<DemoWorld, 'ctx' | 'reads' | 'maker' | 'random' | 'merchantId'>
 
 /**
  * One turn: some of the players each place an order on an issue that is on sale. The worker draws, settles and pays.
  * @returns how many tried to bet
  */
 export async function playTurn(world: LiveWorld): Promise<number> {
-  const { ctx, desk, maker, random } = world
+  const { ctx, reads, maker, random } = world
   const players = await playersAmong(world, crowdPlayers)
   const now = ctx.clock.now()
   const issues = await ctx.db.prisma.issue.findMany({
     where: { saleFrom: { lte: now }, closeAt: { gt: now } },
     select: { gameId: true, number: true, drawAt: true },
   })
-  const games = (await desk.catalogue.games()).flatMap((game) => {
+  const games = (await reads.catalogue.games()).flatMap((game) => {
     const issue = issues.find(({ gameId }) => gameId === game.id)
     return issue === undefined || game.modes.length === 0 ? [] : [{ game, issue }]
   })

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@croupier/wire'
 import { readPlannedBeacon } from '../../prisma/seed/beacon.ts'
 import { readDemoGames } from '../../prisma/seed/games.ts'
-import { readDemoProvider } from '../../prisma/seed/provider.ts'
+import { readDemoPaymentProvider } from '../../prisma/seed/paymentProvider.ts'
 import { PAST_MS_MAX } from './booksEnd.ts'
 import { type DemoPlace, liveDemo, openDemo, type PastDue, playDemo } from './openDemo.ts'
 
@@ -36,7 +36,7 @@ async function place(): Promise<DemoPlace> {
     seedKey: SEED_KEY,
     webUrl: PUBLIC_ORIGIN,
     log,
-    outside: { provider: readDemoProvider(process.env), games: readDemoGames(process.env) },
+    outside: { provider: readDemoPaymentProvider(process.env), games: readDemoGames(process.env) },
     pastMs: pastMs(),
     ...(await readPlannedBeacon(process.env)),
   }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { connect, type Db } from '@croupier/db'
 import { type Beacon, type DrawCtx, type Log, systemCtx } from '@croupier/domain'
-import { openLotteryDesk } from '@croupier/domain/lottery/games'
+import { openLotteryReads } from '@croupier/domain/lottery/games'
 import { planIssues } from '@croupier/domain/lottery/issues'
 import { maintainPartitions } from '@croupier/domain/platform/site'
 import { type DemoOutside, seedDemo } from '../../prisma/seed/main.ts'
@@ -135,9 +135,9 @@ export async function playDemo(place: DemoPlace, tell: (share: number) => void, 
     if (state === null || state.from === null) return false
     const { merchantId, now: until, from } = state
     const random = seededRandom(place.seed ?? randomInt(SEED_MAX))
-    const desk = openLotteryDesk(db, () => performance.now())
+    const reads = openLotteryReads(db, () => performance.now())
     const maker = new BetMaker(random, YUAN_MAX)
-    const world = { ctx, owner, clock, desk, maker, random, merchantId, until }
+    const world = { ctx, owner, clock, reads, maker, random, merchantId, until }
     await playPast(world, from, tell, signal)
     await planIssues(today(ctx, place))
     await endOpening(db, merchantId, await clock.moneyNow())
@@ -158,9 +158,9 @@ export async function liveDemo(place: DemoPlace, signal: AbortSignal): Promise<v
     if (state === null || state.hasOthers) return
     const random = seededRandom(place.seed ?? randomInt(SEED_MAX))
     const ctx = { ...systemCtx({ db, log, masterKey }), seedKey: Buffer.from(seedKey, 'hex') }
-    const desk = openLotteryDesk(db, () => performance.now())
+    const reads = openLotteryReads(db, () => performance.now())
     const maker = new BetMaker(random, YUAN_MAX)
-    await keepPlaying({ ctx, desk, maker, random, merchantId: state.merchantId }, signal)
+    await keepPlaying({ ctx, reads, maker, random, merchantId: state.merchantId }, signal)
   } finally {
     await db.close()
   }

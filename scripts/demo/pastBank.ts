@@ -1,6 +1,6 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { addChannel, type CashierOutside, noteEvent as noteDepositEvent } from '@croupier/domain/cashier/deposits'
-import { addProvider, type CashierProvider, readProvider } from '@croupier/domain/cashier/providers'
+import { addPaymentProvider, type PaymentProvider, readPaymentProvider } from '@croupier/domain/cashier/providers'
 import { takeStatement } from '@croupier/domain/cashier/reconciliation'
 import { followUp, notePayoutEvent } from '@croupier/domain/cashier/withdrawals'
 import { parseUnits, type Units, units } from '@croupier/money'
@@ -51,22 +51,22 @@ const outside: CashierOutside = {
   },
 }
 
-async function opened({ ctx, merchantId }: DemoWorld): Promise<[CashierProvider, string]> {
+async function opened({ ctx, merchantId }: DemoWorld): Promise<[PaymentProvider, string]> {
   const providerId = await withTransaction(ctx.db, async (tx) => {
-    const known = await tx.cashierProvider.findFirst({ where: { merchantId, name: NAME } })
+    const known = await tx.paymentProvider.findFirst({ where: { merchantId, name: NAME } })
     if (known !== null) {
-      await tx.cashierProvider.update({ where: { id: known.id }, data: { isOpen: true } })
+      await tx.paymentProvider.update({ where: { id: known.id }, data: { isOpen: true } })
       return known.id
     }
     const secret = 'd'.repeat(KEY_LENGTH)
     const terms = { name: NAME, baseUrl: BASE_URL, keyId: 'past', secret }
-    const id = await addProvider(tx, ctx, merchantId, terms)
+    const id = await addPaymentProvider(tx, ctx, merchantId, terms)
     const bounds = { min: parseUnits('100'), max: parseUnits('50000'), minutes: 60 }
     const channel = { method: 'BANK', name: 'Dockside Bank', sort: 90, feePpm: 5_000 } as const
     await addChannel(tx, ctx, merchantId, { ...bounds, ...channel, providerId: id })
     return id
   })
-  const provider = await readProvider(ctx, providerId)
+  const provider = await readPaymentProvider(ctx, providerId)
   const channel = await ctx.db.prisma.depositChannel.findFirstOrThrow({ where: { providerId } })
   if (provider === null) throw new Error('the bank of the past is gone')
   return [provider, channel.id]
@@ -78,9 +78,9 @@ type Movement = cashierGateway.Movement
 async function returnsOf({ ctx }: DemoWorld, providerId: string, today: readonly Movement[]): Promise<Movement[]> {
   const { prisma } = ctx.db
   const before = await prisma.providerMovement.findMany({ where: { providerId } })
-  const told = [...before.map((one) => ({ ...one, amount: one.units })), ...today]
+  const movements = [...before.map((one) => ({ ...one, amount: one.units })), ...today]
   const left = new Map<string, bigint>()
-  for (const { kind, ourId, amount } of told) {
+  for (const { kind, ourId, amount } of movements) {
     const had = left.get(ourId) ?? 0n
     if (kind === 'PAYOUT') left.set(ourId, had + amount)
     if (kind === 'PAYOUT_RETURN') left.set(ourId, had - amount)
@@ -152,6 +152,6 @@ export async function withPastBank(world: DemoWorld, work: (bank: PastBank) => P
     await takeStatement(ctx, provider, movements, { from, to: await moneyNow(ctx.db) })
   } finally {
     const closed = { where: { id: provider.id, merchantId }, data: { isOpen: false } }
-    await ctx.db.prisma.cashierProvider.updateMany(closed)
+    await ctx.db.prisma.paymentProvider.updateMany(closed)
   }
 }

@@ -81,8 +81,8 @@ async function maintain(world: DemoWorld): Promise<void> {
   const found = await verifyLedger(ctx)
   const broken = found.filter(({ id, breaches }) => breaches > 0 && id !== WORKERS_CHECK)
   if (broken.length > 0) {
-    const said = broken.map(({ id, examples }) => `${id} ${examples.join(', ')}`)
-    throw new Error(`the books of the past do not agree: ${said.join('; ')}`)
+    const text = broken.map(({ id, examples }) => `${id} ${examples.join(', ')}`)
+    throw new Error(`the books of the past do not agree: ${text.join('; ')}`)
   }
 }
 

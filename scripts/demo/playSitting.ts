@@ -46,12 +46,12 @@ export interface DemoPlayer {
 
 /** Places one order of a player on an issue, and takes some of them back. A refusal that a person would meet too is none of ours. */
 export async function placeOrder(
-  world: Pick<DemoWorld, 'ctx' | 'desk' | 'maker' | 'random'>,
+  world: Pick<DemoWorld, 'ctx' | 'reads' | 'maker' | 'random'>,
   player: DemoPlayer,
   game: Game,
   issue: { readonly number: string; readonly drawAt: Date },
 ): Promise<void> {
-  const { ctx, desk, maker, random } = world
+  const { ctx, reads, maker, random } = world
   const actor: ActorCtx = acting(ctx, player.member)
   const mode = maker.pick(game.modes)
   const count = 1 + Math.floor(random() * LINES_MAX)
@@ -59,7 +59,7 @@ export async function placeOrder(
   const orderId = ctx.ids.uuid()
   const isTakenBack = random() < CANCELLED_SHARE
   try {
-    await placeBets(actor, desk, { gameCode: game.code, orderId, issueNumber: issue.number, lines })
+    await placeBets(actor, reads, { gameCode: game.code, orderId, issueNumber: issue.number, lines })
     if (isTakenBack) await cancelOrder(actor, orderId)
   } catch (error) {
     if (!(error instanceof DomainError) || !REFUSALS.has(error.code)) throw error
@@ -72,8 +72,8 @@ interface DrawnGame {
 }
 
 /** The games that draw at an instant; one of which the sale was over when the platform was stopped is not bet on. */
-async function gamesAt({ ctx, desk }: DemoWorld, drawAt: Date): Promise<DrawnGame[]> {
-  const games = await desk.catalogue.games()
+async function gamesAt({ ctx, reads }: DemoWorld, drawAt: Date): Promise<DrawnGame[]> {
+  const games = await reads.catalogue.games()
   const issues = await ctx.db.prisma.issue.findMany({
     where: { drawAt },
     select: { gameId: true, number: true, drawAt: true },
@@ -118,7 +118,7 @@ export async function playSitting(world: DemoWorld, sitting: Sitting, players: r
 export const wagesDueAt = ({ drawAt }: Sitting): Date => new Date(realtimeWindow(drawAt).end.getTime() + WAGES_AFTER_MS)
 
 /** Somebody in debt was paid: their bills are to be tried again. */
-const ASKED_AGAIN = statement(
+const REPEATED = statement(
   'demo.retriesAsked',
   `SELECT id FROM outbox_messages WHERE done_at IS NULL AND kind = 'JOB' AND name = 'wages.retryPayments'
       AND created_at <= money_now()`,
@@ -139,7 +139,7 @@ export async function payWages(world: DemoWorld): Promise<void> {
   const { ctx } = world
   while ((await settleDueRealtimeWages(ctx)) > 0);
   await payBills(world)
-  const asked = await ctx.db.hot.query<{ id: bigint }>(ASKED_AGAIN, [])
+  const repeated = await ctx.db.hot.query<{ id: bigint }>(REPEATED, [])
   await retryWagePayments(ctx)
-  for (const { id } of asked) await finishOutboxJob(ctx, id)
+  for (const { id } of repeated) await finishOutboxJob(ctx, id)
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@croupier/db'
 import type { DrawCtx } from '@croupier/domain'
-import type { LotteryDesk } from '@croupier/domain/lottery/games'
+import type { LotteryReads } from '@croupier/domain/lottery/games'
 import { DAY_MS } from '@croupier/wire'
 import type { BetMaker } from '../simulate/betMaker.ts'
 import type { PlayedClock } from './playedClock.ts'
@@ -12,7 +12,7 @@ export interface DemoWorld {
   /** of the same clock, as the owner of the database: for what no process may do */
   readonly owner: Db
   readonly clock: PlayedClock
-  readonly desk: LotteryDesk
+  readonly reads: LotteryReads
   readonly maker: BetMaker
   /** from 0 up to 1 */
   readonly random: () => number

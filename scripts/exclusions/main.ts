@@ -55,13 +55,13 @@ function tell(faults: readonly { readonly line: number; readonly fault: string }
 }
 
 async function add(ctx: Ctx, change: ListChange, input: Options): Promise<number> {
-  const { file, 'id-number': idNumber, source, merchant, by, reason, ...said } = input
+  const { file, 'id-number': idNumber, source, merchant, by, reason, ...fields } = input
   const alone: ExclusionLine = {
     line: 1,
-    values: idNumber === undefined ? said : { ...said, idNumber },
+    values: idNumber === undefined ? fields : { ...fields, idNumber },
   }
   // One or the other: a file names its entries itself.
-  ask((file === undefined) !== (said.reference === undefined))
+  ask((file === undefined) !== (fields.reference === undefined))
   const read =
     file === undefined ? { lines: [alone], faults: [] } : readList(readFileSync(file === '-' ? 0 : file, 'utf8'))
   if (read.faults.length > 0) return tell(read.faults)

@@ -26,7 +26,7 @@ const PURE = join(HERE, 'stryker.json')
 /** What it is told of ledger and wage room: the same, but for the tests that judge, which need a database and what migrates it. */
 function ledgerConfiguration(): string {
   const pure = JSON.parse(readFileSync(PURE, 'utf8')) as Record<string, unknown>
-  const told = {
+  const summary = {
     ...pure,
     vitest: { configFile: 'scripts/mutants/ledgerTests.config.ts', related: true },
     mutate: ['packages/ledger/src/*.ts', 'packages/domain/src/agency/wages/*.ts', '!**/index.ts'],
@@ -34,7 +34,7 @@ function ledgerConfiguration(): string {
   }
   const path = join(ROOT, '.data', 'mutants-ledger.json')
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, JSON.stringify(told))
+  writeFileSync(path, JSON.stringify(summary))
   return path
 }
 

@@ -17,8 +17,8 @@ describe('faults in an SQL function', () => {
   const faults = sqlFaultsOf(TEXT)
 
   it('are one change each: locks, comparisons, signs, keys and conditions', () => {
-    const told = faults.map(({ kind, before, after }) => `${kind}: ${before} → ${after}`)
-    expect(told).toEqual([
+    const texts = faults.map(({ kind, before, after }) => `${kind}: ${before} → ${after}`)
+    expect(texts).toEqual([
       'lock: PERFORM hold_issue(ids[1]); → NULL;',
       'filter: w.id = ANY (ids) → true',
       "filter: AND w.note <> 'x > y' → ",

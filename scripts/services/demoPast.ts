@@ -59,7 +59,7 @@ export class DemoPast {
    */
   async play(): Promise<boolean> {
     if (this.#isStopped) return false
-    let said = 0
+    let shownDays = 0
     this.#say('Playing the past of the demo merchant: bets, draws, wages. Betting opens after it …')
     this.#child = new Child({
       name: 'demo',
@@ -70,8 +70,8 @@ export class DemoPast {
       logFile: this.#logFile,
       onLine: (line) => {
         const tenth = Math.floor(Number(line) * TENTHS)
-        if (!(tenth > said)) return
-        said = tenth
+        if (!(tenth > shownDays)) return
+        shownDays = tenth
         this.#say(`The past of the demo merchant: ${tenth * TENTHS} %`)
       },
     })

@@ -23,7 +23,7 @@ describe('readFirstMerchant', () => {
   })
 
   it('takes what is said, and the host of the public address with the named ones', () => {
-    const said = {
+    const options = {
       PUBLIC_ORIGIN: 'https://play.example:8443',
       MERCHANT_CODE: 'NORTH',
       MERCHANT_NAME: 'North',
@@ -34,7 +34,7 @@ describe('readFirstMerchant', () => {
       MERCHANT_AGENT: 'boss',
       MERCHANT_AGENT_PASSWORD: 'first-password',
     }
-    const { merchant, agent } = readFirstMerchant({ ...needed, ...said })
+    const { merchant, agent } = readFirstMerchant({ ...needed, ...options })
     expect(merchant).toEqual({
       code: 'NORTH',
       name: 'North',

@@ -4,7 +4,7 @@ export interface Interrupt {
   /** Aborted when somebody asks us to end. */
   signal: AbortSignal
   /** Resolves at the same moment. */
-  asked: Promise<void>
+  interrupted: Promise<void>
 }
 
 /**
@@ -18,8 +18,8 @@ export function listenForInterrupt(): Interrupt {
   process.on('disconnect', ask)
   // The channel to start.mjs must not keep us alive once all work is done.
   process.channel?.unref()
-  const asked = new Promise<void>((resolve) => {
+  const interrupted = new Promise<void>((resolve) => {
     controller.signal.addEventListener('abort', () => resolve(), { once: true })
   })
-  return { signal: controller.signal, asked }
+  return { signal: controller.signal, interrupted }
 }

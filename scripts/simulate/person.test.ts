@@ -90,5 +90,5 @@ it('comes back when the platform was too busy', async () => {
   login.busy = 2
   const { value } = await callAs(client, { ...somebody(), token: 'good' }, 'session.logout', {})
   expect(value.ended).toBe(true)
-  expect(client.askedAgain).toBe(2)
+  expect(client.retries).toBe(2)
 })

@@ -13,16 +13,16 @@ const SILENT_MS_MAX = 10_000
 /** @param total what `at` counts up to */
 export function openProgress(label: string, total: number): Progress {
   if (!process.stdout.isTTY) {
-    let said = 0
-    let saidAt = performance.now()
+    let shown = 0
+    let shownAt = performance.now()
     return {
       at(done, note = '') {
         const share = Math.min(1, done / total)
         const tenth = Math.floor(share * TENTHS)
-        if (tenth <= said && performance.now() - saidAt < SILENT_MS_MAX) return
+        if (tenth <= shown && performance.now() - shownAt < SILENT_MS_MAX) return
         console.log(`${label}: ${Math.floor(share * 100)} % ${note}`.trimEnd())
-        said = Math.max(said, tenth)
-        saidAt = performance.now()
+        shown = Math.max(shown, tenth)
+        shownAt = performance.now()
       },
       end: () => {},
     }

@@ -25,7 +25,7 @@ function callsOf(client: WireClient): string {
     percentile(took, 0.99).toFixed(1),
   ])
   const calls = columns(['call', 'times', 'p50 ms', 'p99 ms'], rows)
-  return `${calls}\nasked again because the platform was busy: ${client.askedAgain}`
+  return `${calls}\nasked again because the platform was busy: ${client.retries}`
 }
 
 /** The plays that can be bet on, of all families and modes on sale. */

@@ -13,10 +13,10 @@ import { z } from 'zod'
 import { BodySealer } from '../services/bodySealer.ts'
 import type { SolvedPuzzle } from './solvedPuzzle.ts'
 
-type Given<T> = T extends undefined ? Record<never, never> : T
+type Decoded<T> = T extends undefined ? Record<never, never> : T
 /** Decoded parts of a call; parts a route does not have are left out. */
 export type CallInput<N extends RouteName> = Partial<{
-  [P in keyof RouteInput<(typeof routes)[N]>]: Given<RouteInput<(typeof routes)[N]>[P]>
+  [P in keyof RouteInput<(typeof routes)[N]>]: Decoded<RouteInput<(typeof routes)[N]>[P]>
 }>
 
 /** Who calls, as a browser would be known. */
@@ -29,7 +29,7 @@ export interface Caller {
 }
 
 /** So often a busy platform is asked again, each time after the pause it names. */
-const ASKED_AGAIN_MAX = 30
+const RETRIES_MAX = 30
 
 /** A refusal with its code. */
 export class Refused extends Error {
@@ -60,7 +60,7 @@ export class WireClient {
   /** milliseconds of each answered call, by route */
   readonly tookMs = new Map<RouteName, number[]>()
   /** how often the platform was too busy and the call was made again */
-  askedAgain = 0
+  retries = 0
 
   /** solves the puzzle before a login */
   readonly solve: () => Promise<SolvedPuzzle>
@@ -95,8 +95,8 @@ export class WireClient {
       const answer = await this.#once(name, input, caller)
       if ('reply' in answer) return answer.reply
       const { code, params } = answer.error
-      if (code !== 'SERVICE_BUSY' || again === ASKED_AGAIN_MAX) throw new Refused(code, name)
-      this.askedAgain += 1
+      if (code !== 'SERVICE_BUSY' || again === RETRIES_MAX) throw new Refused(code, name)
+      this.retries += 1
       await pause(Number(params.retryAfterS) * 1_000)
     }
   }

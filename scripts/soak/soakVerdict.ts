@@ -47,9 +47,9 @@ const inCounts = (count: number): string => Math.round(count).toLocaleString('en
 
 /** A verdict in one sentence. */
 export function sayVerdict({ first, last, growth, grew }: Verdict): string {
-  const said = (one: CheckCost) => `${one.pages.toFixed(1)} pages and ${one.ms.toFixed(3)} ms`
+  const textOf = (one: CheckCost) => `${one.pages.toFixed(1)} pages and ${one.ms.toFixed(3)} ms`
   return (
-    `Checks of the minute, per new order: ${said(first)} in the first ${inCounts(first.orders)} orders, ${said(last)} in the last ` +
+    `Checks of the minute, per new order: ${textOf(first)} in the first ${inCounts(first.orders)} orders, ${textOf(last)} in the last ` +
     `${inCounts(last.orders)}: pages × ${growth.toFixed(2)}, ${grew ? 'the cost grew' : 'no growing cost'}.`
   )
 }

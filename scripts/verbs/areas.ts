@@ -19,7 +19,7 @@ export type Area = (typeof AREAS)[number]
 
 /** What is of no area: rooms that all of them use, the house's rules, scripts. */
 const SHARED = 'shared'
-/** Walks through the parts of one area stand in its folder; one that stands in none is the platform's. */
+/** A walk through parts of one area is in the folder of that area; one without a folder belongs to platform. */
 const WALK = /^tests\/e2e\/(?:(\w+)\/)?/
 
 /** Where each area has a folder of its name, by the kind of test that lies there. */

@@ -54,7 +54,7 @@ export async function serve(options: {
   }
   console.log(summary(platform, await accountSections(), (performance.now() - started) / 1000))
   try {
-    const end = await Promise.race([interrupt.asked, platform.ended])
+    const end = await Promise.race([interrupt.interrupted, platform.ended])
     if (end !== undefined) console.error(`\n${endSentence(end)}\nStopping the others …`)
     else console.log('\nStopping …')
     return end === undefined ? 0 : 1

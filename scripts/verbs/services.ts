@@ -16,14 +16,14 @@ const USAGE = `Keeps PostgreSQL and Redis of the tests running until Ctrl-C, wit
 await runVerb(async () => {
   const running = readTestServices()
   if (running !== null) throw new StartProblem(`They run already, in process ${running.pid}. Stop that one first.`)
-  const { asked } = listenForInterrupt()
+  const { interrupted } = listenForInterrupt()
   const services = await startTestServices()
   try {
     await openTestTemplate({ ...services, isKept: true })
     const { adminUrl, redisUrl } = services
     keepTestServices({ pid: process.pid, adminUrl, redisUrl })
     console.log('PostgreSQL and Redis are ready for the tests. Ctrl-C ends them.')
-    await asked
+    await interrupted
   } finally {
     forgetTestServices()
     await services.close()

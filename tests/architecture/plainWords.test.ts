@@ -26,6 +26,8 @@ const wordsOf = (name: string): string[] =>
     .split(/[^a-z]+/)
 
 const words: Readonly<Record<string, string>> = plain.words
+/** Words that a sentence may have, but no name. */
+const namesOnly: Readonly<Record<string, string>> = plain.names
 const phrases: Readonly<Record<string, string>> = plain.phrases
 
 /** Each listed word or phrase that a text has, as `path: found → what to write`. */
@@ -36,6 +38,30 @@ function found({ path, text }: Prose): string[] {
     .filter(([one]) => new RegExp(`(?<![\\w-])${one}(?![\\w-])`).test(flat))
     .map(([one, instead]) => `${path}: ${one} → ${instead}`)
 }
+
+/** The words of names in a statement: without comments, texts and the values of enums. */
+const sqlWords = (text: string): string[] => [
+  ...new Set(
+    text
+      .replaceAll(/--.*/g, '')
+      .replaceAll(/'(?:[^']|'')*'/g, '')
+      .match(/[A-Za-z_]\w*/g),
+  ),
+]
+
+/** The first word of each line of a schema: models, enums, fields. Values of enums are data. */
+const schemaNames = (text: string): string[] =>
+  [...text.matchAll(/^ *(?:model |enum )?([A-Za-z]\w*)/gm)].flatMap(([, name = '']) =>
+    name === name.toUpperCase() ? [] : [name],
+  )
+
+/** Each name that has a listed word, as `path: name → what to write`. */
+const refused = (path: string, names: readonly string[], lists: readonly Readonly<Record<string, string>>[]) =>
+  names.flatMap((name) =>
+    wordsOf(name).flatMap((word) =>
+      lists.flatMap((list) => (Object.hasOwn(list, word) ? [`${path}: ${name} → ${list[word]}`] : [])),
+    ),
+  )
 
 describe('plain words', () => {
   it('comments, titles of tests and READMEs use the words of the field', () => {
@@ -48,11 +74,20 @@ describe('plain words', () => {
   })
 
   it('and so do names in the code', () => {
-    const wrong = sources.flatMap(({ path, names }) =>
-      names
-        .filter((name) => wordsOf(name).some((word) => Object.hasOwn(words, word)))
-        .map((name) => `${path}: ${name}`),
-    )
+    const wrong = sources.flatMap(({ path, names, declared }) => [
+      ...refused(path, names, [words]),
+      ...refused(path, declared, [namesOnly]),
+    ])
+    expect(wrong).toEqual([])
+  })
+
+  it('and names in SQL and in the schema', () => {
+    const sql = files.filter((file) => file.endsWith('.sql'))
+    const schemas = files.filter((file) => file.endsWith('.prisma'))
+    const wrong = [
+      ...sql.flatMap((path) => refused(path, sqlWords(textOf(path)), [words, namesOnly])),
+      ...schemas.flatMap((path) => refused(path, schemaNames(textOf(path)), [words, namesOnly])),
+    ]
     expect(wrong).toEqual([])
   })
 
@@ -60,5 +95,20 @@ describe('plain words', () => {
     expect(found({ path: 'a.ts', text: '* An order is on\n * its way.' })).toHaveLength(1)
     expect(wordsOf('createBetDoor')).toContain('door')
     expect(wordsOf('LEDGER_DOOR')).toContain('door')
+  })
+
+  it('a name is found in SQL, but not in a text or a comment of it', () => {
+    expect(sqlWords("SELECT told_lines -- asked\n FROM said WHERE state = 'RECEIPT_ASKED'")).toEqual([
+      'SELECT',
+      'told_lines',
+      'FROM',
+      'said',
+      'WHERE',
+      'state',
+    ])
+    expect(refused('a.sql', ['told_lines', 'askedBy', 'tolerance'], [{ told: 'sent', asked: 'requested' }])).toEqual([
+      'a.sql: told_lines → sent',
+      'a.sql: askedBy → requested',
+    ])
   })
 })

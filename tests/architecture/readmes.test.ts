@@ -16,7 +16,7 @@ describe('readmes', () => {
 
   it('every command they name exists', () => {
     const missing = readmes.flatMap((file) =>
-      [...textOf(file).matchAll(/npm run ([a-z][a-z0-9:]*)/g)]
+      [...textOf(file).matchAll(/npm run ([a-z][a-z0-9:-]*)/g)]
         .filter((match) => !scripts.has(match[1] ?? ''))
         .map((match) => `${file}: ${match[0]}`),
     )

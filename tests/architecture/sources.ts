@@ -33,6 +33,8 @@ export interface Source {
   readonly prose: readonly string[]
   /** every identifier, once */
   readonly names: readonly string[]
+  /** those that the file declares: variables, parameters, functions, types, and members of types and classes */
+  readonly declared: readonly string[]
 }
 
 function* walk(folder: string): Generator<string> {
@@ -77,6 +79,23 @@ function read(file: string): Source {
     .map((comment) => lineAt(comment.start))
   const prose = parsed.comments.map((comment) => comment.value)
   const names = new Set<string>()
+  const declared = new Set<string>()
+  const declare = (node: Node | null): void => {
+    if (node === null) return
+    if (node.type === 'Identifier' || node.type === 'PrivateIdentifier') declared.add(node.name)
+    else if (node.type === 'AssignmentPattern') declare(node.left)
+    else if (node.type === 'RestElement') declare(node.argument)
+    else if (node.type === 'ArrayPattern') node.elements.forEach(declare)
+    else if (node.type === 'ObjectPattern') {
+      for (const one of node.properties) declare(one.type === 'RestElement' ? one : one.value)
+    }
+  }
+  const named = (node: { readonly id: Node | null; readonly params?: readonly Node[] }) => {
+    for (const one of [node.id, ...(node.params ?? [])]) declare(one)
+  }
+  const member = (node: { readonly key: Node; readonly params?: readonly Node[] }) => {
+    for (const one of [node.key, ...(node.params ?? [])]) declare(one)
+  }
   new Visitor({
     Identifier: (node) => void names.add(node.name),
     CallExpression: (node) => {
@@ -86,9 +105,27 @@ function read(file: string): Source {
       if (literal && TEST_CALL.test(called)) prose.push(text.slice(title.start, title.end))
     },
     TSAnyKeyword: (node) => void untyped.push(lineAt(node.start)),
-    FunctionDeclaration: note,
-    FunctionExpression: note,
-    ArrowFunctionExpression: note,
+    FunctionDeclaration: (node) => {
+      note(node)
+      named(node)
+    },
+    FunctionExpression: (node) => {
+      note(node)
+      named(node)
+    },
+    ArrowFunctionExpression: (node) => {
+      note(node)
+      named(node)
+    },
+    VariableDeclarator: named,
+    ClassDeclaration: (node) => declare(node.id),
+    TSInterfaceDeclaration: (node) => declare(node.id),
+    TSTypeAliasDeclaration: (node) => declare(node.id),
+    TSFunctionType: (node) => node.params.forEach(declare),
+    TSPropertySignature: member,
+    TSMethodSignature: member,
+    PropertyDefinition: member,
+    MethodDefinition: member,
   }).visit(parsed.program)
   const imports = [
     ...parsed.module.staticImports.map((entry) => entry.moduleRequest.value),
@@ -109,6 +146,7 @@ function read(file: string): Source {
     untyped,
     prose,
     names: [...names],
+    declared: [...declared],
   }
 }
 

@@ -33,13 +33,13 @@ export interface Forged {
 }
 
 const reply = z.looseObject({ status: z.string() })
-export interface Told extends z.output<typeof reply> {
+export interface HostReply extends z.output<typeof reply> {
   readonly http: number
   readonly isReplay: boolean
 }
 
 /** Calls the host as the provider, signed. */
-export async function callHost(host: Host, path: string, content: object, forged: Forged = {}): Promise<Told> {
+export async function callHost(host: Host, path: string, content: object, forged: Forged = {}): Promise<HostReply> {
   const { provider, keyId, secret } = { ...host, ...forged }
   const url = `${ogp.PREFIX}${path}`
   const body = JSON.stringify(content)

@@ -1,13 +1,13 @@
 /** Where an answer lacks what is expected of it; what it says besides is its own. */
-export function differences(expected: unknown, told: unknown, at = ''): string[] {
+export function differences(expected: unknown, actual: unknown, at = ''): string[] {
   if (typeof expected !== 'object' || expected === null) {
-    return expected === told ? [] : [`${at || 'it'} is ${JSON.stringify(told)}, not ${expected}`]
+    return expected === actual ? [] : [`${at || 'it'} is ${JSON.stringify(actual)}, not ${expected}`]
   }
-  if (typeof told !== 'object' || told === null) return [`${at || 'it'} is ${told}`]
-  if (Array.isArray(expected) && expected.length !== (told as unknown[]).length) {
-    return [`${at} has ${(told as unknown[]).length}, not ${expected.length}`]
+  if (typeof actual !== 'object' || actual === null) return [`${at || 'it'} is ${actual}`]
+  if (Array.isArray(expected) && expected.length !== (actual as unknown[]).length) {
+    return [`${at} has ${(actual as unknown[]).length}, not ${expected.length}`]
   }
   return Object.entries(expected).flatMap(([name, one]) =>
-    differences(one, (told as Record<string, unknown>)[name], at === '' ? name : `${at}.${name}`),
+    differences(one, (actual as Record<string, unknown>)[name], at === '' ? name : `${at}.${name}`),
   )
 }

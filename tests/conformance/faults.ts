@@ -1,44 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { ogp } from '@croupier/wire'
-import { callHost, type Forged, type Host, type Told } from './callHost.ts'
+import { callHost, type Forged, type Host, type HostReply } from './callHost.ts'
 import { differences } from './differences.ts'
 import { type Body, type Step, scene } from './steps.ts'
 
 /** Sends a step in its way. @returns what it was answered, and what of the way went wrong */
-type Play = (host: Host, step: Step) => Promise<{ readonly told: Told; readonly problems: readonly string[] }>
+type Play = (host: Host, step: Step) => Promise<{ readonly reply: HostReply; readonly problems: readonly string[] }>
 
-const plain = async (host: Host, [path, body]: Step): Promise<Told> => {
+const plain = async (host: Host, [path, body]: Step): Promise<HostReply> => {
   for (let tries = 1; ; tries += 1) {
-    const told = await callHost(host, path, body)
+    const reply = await callHost(host, path, body)
     // Somebody else books for this player: the call is to come again.
-    if (told.status !== 'BUSY' || tries > 5) return told
+    if (reply.status !== 'BUSY' || tries > 5) return reply
   }
 }
 
 const twice: Play = async (host, step) => {
-  const told = await plain(host, step)
+  const reply = await plain(host, step)
   const again = await plain(host, step)
-  const isSame = again.status === told.status
-  return { told, problems: isSame ? [] : [`said again it was ${again.status}, not ${told.status}`] }
+  const isSame = again.status === reply.status
+  return { reply, problems: isSame ? [] : [`said again it was ${again.status}, not ${reply.status}`] }
 }
 
 const atOnce: Play = async (host, step) => {
   const all = await Promise.all([plain(host, step), plain(host, step)])
   const [first] = all
-  const told = all.find((one) => differences(step[2], one).length === 0) ?? first
-  const isSame = all.every(({ status }) => status === told.status)
-  return { told, problems: isSame ? [] : [`at once they were ${all.map((one) => one.status)}`] }
+  const reply = all.find((one) => differences(step[2], one).length === 0) ?? first
+  const isSame = all.every(({ status }) => status === reply.status)
+  return { reply, problems: isSame ? [] : [`at once they were ${all.map((one) => one.status)}`] }
 }
 
 /** The answer never arrived: the provider asks what came of it. */
 const answerLost: Play = async (host, step) => {
-  const told = await plain(host, step)
+  const reply = await plain(host, step)
   const { txId, playerId } = step[1] as { txId?: string; playerId?: string }
-  const isBooked = told.status === 'OK' && !told.isReplay && /^\/wallet\//.test(step[0])
-  if (txId === undefined || !isBooked) return { told, problems: [] }
-  const asked = await callHost(host, '/tx/status', { txIds: [txId], playerId })
-  const problems = differences({ results: [{ txId, verdict: 'OK' }] }, asked)
-  return { told, problems: problems.map((one) => `/tx/status: ${one}`) }
+  const isBooked = reply.status === 'OK' && !reply.isReplay && /^\/wallet\//.test(step[0])
+  if (txId === undefined || !isBooked) return { reply, problems: [] }
+  const status = await callHost(host, '/tx/status', { txIds: [txId], playerId })
+  const problems = differences({ results: [{ txId, verdict: 'OK' }] }, status)
+  return { reply, problems: problems.map((one) => `/tx/status: ${one}`) }
 }
 
 /** Something that is refused before the step, and changes nothing. */
@@ -48,7 +48,7 @@ const afterRefused =
     const bad = forge(step)
     const refused = bad && (await callHost(host, step[0], bad.body ?? step[1], bad.forged))
     const problems = refused ? differences(expected, refused) : []
-    return { told: await plain(host, step), problems }
+    return { reply: await plain(host, step), problems }
   }
 
 const unsigned = (status: ogp.SignatureCode) => ({ http: 401, status })
@@ -64,7 +64,7 @@ const TOO_OLD_MS = ogp.SKEW_MS_MAX + 5_000
 
 /** What can go wrong with every step of every case. */
 export const faults: Readonly<Record<string, Play>> = {
-  none: async (host, step) => ({ told: await plain(host, step), problems: [] }),
+  none: async (host, step) => ({ reply: await plain(host, step), problems: [] }),
   duplicate: twice,
   dupParallel: atOnce,
   dropResponse: answerLost,
@@ -106,7 +106,7 @@ export async function level(host: Host, wanted: bigint): Promise<void> {
     occurredAt: host.now().toISOString(),
     txId: randomUUID(),
   }
-  const told =
+  const reply =
     missing > 0n
       ? await callHost(host, '/wallet/promo-win', {
           ...common,
@@ -114,5 +114,5 @@ export async function level(host: Host, wanted: bigint): Promise<void> {
           promoType: 'CASHBACK',
         })
       : await callHost(host, '/wallet/tip', { ...common, amount: String(-missing), to: 'kit' })
-  if (told.status !== 'OK') throw new Error(`the wallet could not be filled: ${told.status}`)
+  if (reply.status !== 'OK') throw new Error(`the wallet could not be filled: ${reply.status}`)
 }

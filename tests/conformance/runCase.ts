@@ -33,8 +33,8 @@ export async function runCase(host: Host, one: Case, fault: string): Promise<rea
   await level(host, BEFORE)
   const problems: string[] = []
   for (const step of one.steps()) {
-    const { told, problems: found } = await play(host, step)
-    const wrong = differences({ http: 200, ...step[2] }, told)
+    const { reply, problems: found } = await play(host, step)
+    const wrong = differences({ http: 200, ...step[2] }, reply)
     problems.push(...[...found, ...wrong].map((text) => `${step[0]}: ${text}`))
   }
   const { sessionToken } = scene.seat

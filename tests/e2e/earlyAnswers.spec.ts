@@ -16,10 +16,10 @@ function keepFetched(): void {
   const fetched: string[] = []
   const { fetch } = window
   Object.assign(window, { fetched })
-  window.fetch = (asked, init) => {
-    const address = asked instanceof Request ? asked.url : String(asked)
+  window.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input)
     fetched.push(new URL(address, location.href).href)
-    return fetch(asked, init)
+    return fetch(input, init)
   }
 }
 
@@ -31,7 +31,7 @@ function meaningOf(address: string): string {
 }
 
 /** Opens an address, and tells what of the API it named early, what its code fetched, and what went over the line. */
-async function asked(page: Page, address: string) {
+async function requestsOf(page: Page, address: string) {
   const sent: string[] = []
   await page.addInitScript(keepFetched)
   await page.route(/\/(wps|lgw|lotto)\//, async (route) => {
@@ -52,8 +52,8 @@ async function asked(page: Page, address: string) {
 const timesIn = (addresses: readonly string[], one: string): number =>
   addresses.filter((address) => address === one).length
 
-async function expectEachAskedOnce(page: Page, address: string, count: number): Promise<void> {
-  const { early, fetched, sent } = await asked(page, address)
+async function expectEachRequestedOnce(page: Page, address: string, count: number): Promise<void> {
+  const { early, fetched, sent } = await requestsOf(page, address)
   expect(early).toHaveLength(count)
   for (const one of early) {
     expect(fetched, 'what is named early is what the code fetches').toContain(one)
@@ -72,10 +72,10 @@ async function withVisitor(browser: Browser, work: (page: Page) => Promise<void>
 
 for (const [address, count] of EARLY) {
   test(`${address} asks for no answer twice`, async ({ browser }) => {
-    await withVisitor(browser, async (page) => await expectEachAskedOnce(page, address, count))
+    await withVisitor(browser, async (page) => await expectEachRequestedOnce(page, address, count))
     await withVisitor(browser, async (page) => {
       await enter(page, 'player2')
-      await expectEachAskedOnce(page, address, count)
+      await expectEachRequestedOnce(page, address, count)
     })
   })
 }

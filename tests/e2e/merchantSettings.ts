@@ -26,6 +26,6 @@ export const HAS_SERVICE = /"csType":"1"/
 
 /** Waits until the API answers so: it has read what was changed. */
 export async function untilAnswered(page: Page, path: string, answer: RegExp): Promise<void> {
-  const said = async () => await (await page.request.get(path)).text()
-  await expect.poll(said, { timeout: REREAD_MS_MAX }).toMatch(answer)
+  const textOf = async () => await (await page.request.get(path)).text()
+  await expect.poll(textOf, { timeout: REREAD_MS_MAX }).toMatch(answer)
 }

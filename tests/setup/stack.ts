@@ -9,12 +9,12 @@ interface Started {
   readonly end: () => Promise<void>
 }
 
-const LINES_TOLD = 20
+const LINES_SHOWN = 20
 
 /** What the processes warned of, the end of it: where a walk failed, it says why. */
 function tellWarnings(name: string, folder: string): void {
   for (const file of readdirSync(folder)) {
-    const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n').slice(-LINES_TOLD)
+    const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n').slice(-LINES_SHOWN)
     if (lines.join('') !== '') console.log(`${name}, ${file}:\n${lines.join('\n')}`)
   }
 }

@@ -18,7 +18,7 @@ import { handlersOver } from './handlers.ts'
 import { LiveSessions, type Subscribe } from './liveSessions.ts'
 import { awayLogOf, OneLineEach } from './logger.ts'
 import { cashierCallbacks } from './modules/cashier/deposits/callbacks.ts'
-import { providerCalls } from './modules/games/ogp/providerCalls.ts'
+import { gameProviderCalls } from './modules/games/ogp/gameProviderCalls.ts'
 import { mountAll } from './mount.ts'
 import { actorPlugin } from './plugins/actor.ts'
 import { artPlugin } from './plugins/art.ts'
@@ -74,7 +74,8 @@ export interface AppDeps {
 }
 
 /** What the header Language says (spec 7), as far as it is the code of a language. */
-const languageIn = (said: unknown): string | null => (typeof said === 'string' && /^[A-Z]{2}$/.test(said) ? said : null)
+const languageIn = (value: unknown): string | null =>
+  typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? value : null
 
 /** The request as use cases see it. */
 function requestContext(deps: AppDeps, app: FastifyInstance) {
@@ -187,7 +188,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(imageBodiesPlugin)
   await app.register(callbackMeters)
   await app.register(cashierCallbacks, { ctx: deps.ctx })
-  await app.register(providerCalls, { ctx: deps.ctx, replays })
+  await app.register(gameProviderCalls, { ctx: deps.ctx, replays })
   await app.register(imageFilesPlugin, { db: deps.ctx.db })
   await app.register(artPlugin)
   app.addHook('onReady', async () => {

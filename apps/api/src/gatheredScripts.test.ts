@@ -12,12 +12,12 @@ function aConnection() {
   const connection = {
     defineCommand: (name: string) => void defined.push(name),
     pipeline: () => {
-      const said: { key: string; answer: Answer }[] = []
+      const limits: { key: string; answer: Answer }[] = []
       return {
-        limit: (key: string, answer: Answer) => void said.push({ key, answer }),
+        limit: (key: string, answer: Answer) => void limits.push({ key, answer }),
         exec: async () => {
-          writes.push(said.map(({ key }) => key))
-          for (const { key, answer } of said) {
+          writes.push(limits.map(({ key }) => key))
+          for (const { key, answer } of limits) {
             if (key === 'away') answer(new Error('away'))
             else answer(null, key)
           }

@@ -3,7 +3,7 @@ import type { CashierOutside } from '@croupier/domain/cashier/deposits'
 import { openOffer } from '@croupier/domain/games/catalogue'
 import type { GamesOutside } from '@croupier/domain/games/providers'
 import type { SocialPort } from '@croupier/domain/identity/social'
-import { openLotteryDesk } from '@croupier/domain/lottery/games'
+import { openLotteryReads } from '@croupier/domain/lottery/games'
 import type { LiveKeys } from './encryptedBodies/liveKeys.ts'
 import type { Handlers } from './handler.ts'
 import { agentsHandlers } from './modules/agency/agents/routes.ts'
@@ -62,7 +62,7 @@ export function handlersOver(
   },
 ) {
   const offer = openOffer(db, () => performance.now())
-  const desk = openLotteryDesk(db, () => performance.now())
+  const reads = openLotteryReads(db, () => performance.now())
   return {
     ...sessionHandlers,
     ...freePlayHandlers,
@@ -101,7 +101,7 @@ export function handlersOver(
     ...simulationsHandlers,
     ...wagesHandlers,
     ...dividendsHandlers,
-    ...lotteryHandlers(desk),
-    ...chasesHandlers(desk),
+    ...lotteryHandlers(reads),
+    ...chasesHandlers(reads),
   } satisfies Handlers
 }

@@ -2,8 +2,8 @@ import { RecentlyRead } from '@croupier/domain'
 import {
   AnswerRefused,
   type Expected,
-  type ProviderAccess,
-  ProviderAway,
+  type SignInProviderAccess,
+  SignInProviderAway,
   type SocialPort,
 } from '@croupier/domain/identity/social'
 import * as openid from 'openid-client'
@@ -43,7 +43,7 @@ export function openIdPort({ plainHttp, nowMs }: OpenIdOptions): SocialPort {
     read: async (key: string) => {
       const [issuer, clientId, clientSecret] = JSON.parse(key) as [string, string, string]
       const server = new URL(issuer)
-      if (server.protocol !== 'https:' && !plainHttp) throw new ProviderAway('not over TLS')
+      if (server.protocol !== 'https:' && !plainHttp) throw new SignInProviderAway('not over TLS')
       // The signature too, though the token comes over a connection of our own (ASVS 10.5.1).
       const execute = [openid.enableNonRepudiationChecks]
       if (plainHttp) execute.push(openid.allowInsecureRequests)
@@ -55,12 +55,12 @@ export function openIdPort({ plainHttp, nowMs }: OpenIdOptions): SocialPort {
     entriesMax: PROVIDERS_MAX,
     nowMs,
   })
-  const configurationOf = async ({ issuer, clientId, clientSecret }: ProviderAccess) =>
+  const configurationOf = async ({ issuer, clientId, clientSecret }: SignInProviderAccess) =>
     await discovered.get(JSON.stringify([issuer, clientId, clientSecret])).catch((error: unknown) => {
-      throw new ProviderAway('its description could not be read', { cause: error })
+      throw new SignInProviderAway('its description could not be read', { cause: error })
     })
   return {
-    async start(provider: ProviderAccess, expected: Expected) {
+    async start(provider: SignInProviderAccess, expected: Expected) {
       const configuration = await configurationOf(provider)
       const { redirectUri, state, nonce, verifier } = expected
       const address = openid.buildAuthorizationUrl(configuration, {
@@ -89,7 +89,7 @@ export function openIdPort({ plainHttp, nowMs }: OpenIdOptions): SocialPort {
         return { issuer: claims.iss, subject: claims.sub }
       } catch (error) {
         if (error instanceof AnswerRefused) throw error
-        if (isAway(error)) throw new ProviderAway('the code was not exchanged', { cause: error })
+        if (isAway(error)) throw new SignInProviderAway('the code was not exchanged', { cause: error })
         const reason = error instanceof Error ? error.message : 'unknown'
         throw new AnswerRefused(reason, { cause: error })
       }

@@ -9,7 +9,7 @@ import type { WebConfig } from './config.ts'
 import { REPORT_PATH, takeCspReports } from './cspReports.ts'
 import { headOf } from './documentHead.ts'
 import { merchantManifest } from './manifest.ts'
-import { contentSecurityPolicy, type Page, type Told } from './page.ts'
+import { contentSecurityPolicy, type Page, type PageInput } from './page.ts'
 import { type ReadSiteState, siteStates } from './siteState.ts'
 import {
   API_PREFIXES,
@@ -153,7 +153,7 @@ async function serveBundle(app: FastifyInstance, deps: WebDeps): Promise<void> {
   })
   const stateOf = readState(deps.config.API_ORIGIN, app)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
-    page(deps, reply, await toldTo(request, stateOf))
+    page(deps, reply, await pageInputOf(request, stateOf))
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
   // Every address without a file is a screen of the web app (history mode).
@@ -181,7 +181,7 @@ function readState(apiOrigin: string, { log }: FastifyInstance): ReadSiteState {
 }
 
 /** What the page of this request is told: about its site, and about itself. */
-async function toldTo(request: FastifyRequest, stateOf: ReadSiteState): Promise<Told> {
+async function pageInputOf(request: FastifyRequest, stateOf: ReadSiteState): Promise<PageInput> {
   const { 'accept-language': languages } = request.headers
   const caller = callerOf(request)
   const state = await stateOf({ ...caller, languages })
@@ -201,12 +201,12 @@ const codeOrigins = (resources: readonly { qrCodeUrl: string | null }[]): string
   ...new Set(resources.flatMap(({ qrCodeUrl }) => (qrCodeUrl === null ? [] : [new URL(qrCodeUrl).origin]))),
 ]
 
-function page(deps: WebDeps, reply: FastifyReply, told: Told): FastifyReply {
+function page(deps: WebDeps, reply: FastifyReply, input: PageInput): FastifyReply {
   const nonce = randomBytes(NONCE_BYTES).toString('base64')
   if (deps.config.PUBLIC_ORIGIN.startsWith('https:')) {
     reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   }
-  const { state } = told
+  const { state } = input
   const hosts = state !== null && 'whitelabel' in state ? state.whitelabel : null
   reply
     .code(state !== null && 'unknownHost' in state ? 404 : 200)
@@ -231,6 +231,6 @@ function page(deps: WebDeps, reply: FastifyReply, told: Told): FastifyReply {
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('cross-origin-opener-policy', openerPolicy(reply.request.url))
     .type('text/html; charset=utf-8')
-    .compress(deps.page.render(nonce, told))
+    .compress(deps.page.render(nonce, input))
   return reply
 }

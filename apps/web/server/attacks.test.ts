@@ -136,14 +136,14 @@ describe('who calls', () => {
   }
 
   it('is not for the caller to say', async () => {
-    const told = await seen(web, '203.0.113.5', '8.8.8.8, 127.0.0.1')
-    expect(told).toEqual({ from: '203.0.113.5', host: 'play.example' })
+    const caller = await seen(web, '203.0.113.5', '8.8.8.8, 127.0.0.1')
+    expect(caller).toEqual({ from: '203.0.113.5', host: 'play.example' })
   })
 
   it('is what our own balancer reports, and not what a client sent', async () => {
     const behind = await aWeb({ WEB_TRUST_PROXY: '10.0.0.0/8' })
-    const told = await seen(behind, '10.1.1.1', '6.6.6.6, 198.51.100.7')
-    expect(told).toEqual({ from: '198.51.100.7', host: 'play.example' })
+    const caller = await seen(behind, '10.1.1.1', '6.6.6.6, 198.51.100.7')
+    expect(caller).toEqual({ from: '198.51.100.7', host: 'play.example' })
     const outside = await seen(behind, '203.0.113.5', '10.1.1.1, 6.6.6.6')
     expect(outside.from).toBe('203.0.113.5')
     await behind.close()

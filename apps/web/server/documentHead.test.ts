@@ -3,7 +3,7 @@ import { LANGUAGES, OFFERED_LANGUAGES } from '@croupier/locales'
 import { describe, expect, it } from 'vitest'
 import { headOf, languageFor, withHead } from './documentHead.ts'
 
-const ASKED = { protocol: 'https', host: 'play.example', path: '/elott', languages: 'en' }
+const REQUEST = { protocol: 'https', host: 'play.example', path: '/elott', languages: 'en' }
 
 describe('the language for a browser', () => {
   it.each(OFFERED_LANGUAGES)('is %s where the browser asks for it', (code) => {
@@ -33,14 +33,15 @@ describe('the language for a browser', () => {
 describe('the head of a document', () => {
   it.each(OFFERED_LANGUAGES)('speaks of the brand in %s', async (code) => {
     const languages = LANGUAGES[code].tag
-    const head = await headOf({ name: 'Nine', languages: [code] }, { ...ASKED, languages })
+    const head = await headOf({ name: 'Nine', languages: [code] }, { ...REQUEST, languages })
     expect(head.language).toBe(code)
     expect(head.description).toMatch(/^Nine · .+ · .+/)
     expect(head.description.length).toBeLessThan(200)
   })
 
   it('names its own address, the home page’s by one name, and none that somebody made up', async () => {
-    const at = async (path: string) => (await headOf({ name: 'Nine', languages: ['EN'] }, { ...ASKED, path })).canonical
+    const at = async (path: string) =>
+      (await headOf({ name: 'Nine', languages: ['EN'] }, { ...REQUEST, path })).canonical
     expect(await at('/elott')).toBe('https://play.example/elott')
     expect(await at('/')).toBe('https://play.example/index')
     expect(await at('/%22%3E')).toBeNull()

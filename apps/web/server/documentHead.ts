@@ -10,7 +10,7 @@ import {
 import Negotiator from 'negotiator'
 
 /** Languages of a browser that are read; a list that is longer is not a person's. */
-const ASKED_MAX = 10
+const LANGUAGES_MAX = 10
 /** A path whose address may be in the document: without anything that another site could have made up. */
 const PLAIN_PATH = /^\/[\w/-]*$/
 
@@ -25,7 +25,7 @@ export interface DocumentHead {
 }
 
 /** A document that is asked for: at which address, and by a browser of which languages. */
-export interface Asked {
+export interface DocumentRequest {
   protocol: string
   host: string
   path: string
@@ -57,8 +57,8 @@ export function languageFor(
 ): OfferedLanguage {
   const codes = offered.filter((code): code is OfferedLanguage => isLanguageCode(code) && isOffered(code))
   const usual = codes.includes(LANGUAGE_DEFAULT) ? LANGUAGE_DEFAULT : (codes[0] ?? LANGUAGE_DEFAULT)
-  const asked = new Negotiator({ headers: { 'accept-language': header ?? '' } }).languages()
-  for (const tag of asked.slice(0, ASKED_MAX)) {
+  const preferred = new Negotiator({ headers: { 'accept-language': header ?? '' } }).languages()
+  for (const tag of preferred.slice(0, LANGUAGES_MAX)) {
     const form = formOf(tag)
     const code = codes.find((one) => FORMS.get(one) === form)
     if (form !== null && code !== undefined) return code
@@ -72,16 +72,16 @@ export function languageFor(
  */
 export async function headOf(
   site: { name: string; languages: readonly string[] },
-  asked: Asked,
+  request: DocumentRequest,
 ): Promise<DocumentHead> {
-  const language = languageFor(asked.languages, site.languages)
+  const language = languageFor(request.languages, site.languages)
   const { home } = await loadRestTexts(language)
-  const path = asked.path === '/' ? '/index' : asked.path
+  const path = request.path === '/' ? '/index' : request.path
   return {
     language,
     title: site.name,
     description: `${site.name} · ${home.title} · ${home.lead}`,
-    canonical: PLAIN_PATH.test(path) ? `${asked.protocol}://${asked.host}${path}` : null,
+    canonical: PLAIN_PATH.test(path) ? `${request.protocol}://${request.host}${path}` : null,
   }
 }
 

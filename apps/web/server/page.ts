@@ -9,14 +9,14 @@ import { type SiteState, stateElement } from './siteState.ts'
 const PLACEHOLDER = '__CSP_NONCE__'
 
 /** What a page is told; null for what is not known. */
-export interface Told {
+export interface PageInput {
   state: SiteState | null
   head: DocumentHead | null
 }
 
 export interface Page {
   /** index.html with this reply's nonce and head in it, and before its first script what it is told about its site. */
-  render(nonce: string, told: Told): string
+  render(nonce: string, input: PageInput): string
 }
 
 /**
@@ -28,19 +28,19 @@ export async function loadPage(folder: string): Promise<Page> {
   let html = await readFile(file, 'utf8')
   let readAtMs = Date.now()
   return {
-    render(nonce, told) {
+    render(nonce, input) {
       // Between two builds there is no file for a moment; the page that was there is shown meanwhile.
       const built = statSync(file, { throwIfNoEntry: false })
       if (built !== undefined && built.mtimeMs > readAtMs) {
         html = readFileSync(file, 'utf8')
         readAtMs = Date.now()
       }
-      return written(html.replaceAll(PLACEHOLDER, nonce), nonce, told)
+      return written(html.replaceAll(PLACEHOLDER, nonce), nonce, input)
     },
   }
 }
 
-function written(html: string, nonce: string, { state, head }: Told): string {
+function written(html: string, nonce: string, { state, head }: PageInput): string {
   const page = head === null ? html : withHead(html, head)
   if (state === null) return page
   const spoken = 'unknownHost' in state ? withLanguage(page, state.language) : page

@@ -39,7 +39,7 @@ let closed = false
 const ask = vi.fn<(path: string, visitor: Visitor, signal: AbortSignal) => Promise<Response>>()
 const warn = vi.fn()
 const read = () => siteStates({ ask, warn, nowMs: () => nowMs, timeMs: () => 1_000_000 + nowMs })
-const asked = (path: string) => ask.mock.calls.filter(([one]) => one === path).length
+const callsOf = (path: string) => ask.mock.calls.filter(([one]) => one === path).length
 
 beforeEach(() => {
   nowMs = 1_000
@@ -60,7 +60,7 @@ describe('what a page is told about its site', () => {
   it('is asked once for pages at the same time, and says closed as soon as the API does', async () => {
     const stateOf = read()
     await Promise.all([stateOf(VISITOR), stateOf(VISITOR)])
-    expect(asked('/wps/system/status')).toBe(1)
+    expect(callsOf('/wps/system/status')).toBe(1)
     closed = true
     expect(await stateOf(VISITOR)).toMatchObject({ status: { maintenance: true } })
   })

@@ -8,7 +8,7 @@ const ASK_MS_MAX = 1_000
 /** After a failure no page waits for the API for so long. */
 const REST_MS = 2_000
 /** Visitors for whom the API is asked at the same time; further pages go out as they are. */
-const ASKED_MAX = 500
+const READS_MAX = 500
 
 /** What a page is told about its site: the merchant's, or that its host is nobody's. */
 export type SiteState = MerchantState | UnknownHost
@@ -98,18 +98,18 @@ async function ask(deps: SiteStateDeps, visitor: Visitor): Promise<MerchantState
  * would be believed.
  */
 export function siteStates(deps: SiteStateDeps): ReadSiteState {
-  const asked = new Map<string, Promise<MerchantState>>()
+  const reads = new Map<string, Promise<MerchantState>>()
   let restsUntilMs = Number.NEGATIVE_INFINITY
   const shared = (visitor: Visitor): Promise<MerchantState> => {
     const key = `${visitor.host} ${visitor.ip}`
-    const before = asked.get(key)
+    const before = reads.get(key)
     if (before !== undefined) return before
-    const answer = ask(deps, visitor).finally(() => asked.delete(key))
-    asked.set(key, answer)
+    const answer = ask(deps, visitor).finally(() => reads.delete(key))
+    reads.set(key, answer)
     return answer
   }
   return async (visitor) => {
-    if (deps.nowMs() < restsUntilMs || asked.size >= ASKED_MAX) return null
+    if (deps.nowMs() < restsUntilMs || reads.size >= READS_MAX) return null
     try {
       return await shared(visitor)
     } catch (error) {

@@ -24,8 +24,8 @@ describe.each(OFFERED_LANGUAGES)('error texts in %s', async (language) => {
   const texts: Record<string, string> = (await loadCoreTexts(language)).errors
 
   it('cover the error table exactly', () => {
-    const said = new Set(Object.keys(texts).map(codeOf))
-    expect([...said].sort()).toEqual([...codes, ...CLIENT_CODES].sort())
+    const codesWithText = new Set(Object.keys(texts).map(codeOf))
+    expect([...codesWithText].sort()).toEqual([...codes, ...CLIENT_CODES].sort())
   })
 
   it.each(codes)('%s names exactly its parameters', (code) => {

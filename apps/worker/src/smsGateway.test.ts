@@ -60,8 +60,8 @@ describe('messages through an SMS gateway', () => {
     expect(new URLSearchParams(heard.at(-1)?.body).get('text')).toBe(message.body)
     const url = `${origin}/send?to={recipient}&text={text}`
     await smsGatewayPort(gateway({ url, method: 'GET', headers: {}, body: '' })).send(message)
-    const asked = new URL(heard.at(-1)?.url ?? '', origin).searchParams
-    expect([asked.get('to'), asked.get('text')]).toEqual([message.recipient, message.body])
+    const query = new URL(heard.at(-1)?.url ?? '', origin).searchParams
+    expect([query.get('to'), query.get('text')]).toEqual([message.recipient, message.body])
   })
 
   it.each([500, 404, 302])('are not taken for sent at an answer of %i', async (wrong) => {

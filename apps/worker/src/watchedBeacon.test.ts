@@ -9,8 +9,8 @@ const chain = await beaconChainOf({ name: 'local', publicKey })
 /** A beacon with two relays that answer while `there` says so. */
 function aBeacon(known: typeof chain) {
   const there = { first: false, second: false, key: false }
-  const said: string[] = []
-  const note = (_fields: object, message: string) => void said.push(message)
+  const warnings: string[] = []
+  const note = (_fields: object, message: string) => void warnings.push(message)
   const relay = (name: 'first' | 'second') => ({
     name,
     signature: async () => (there[name] ? null : await Promise.reject(new Error('away'))),
@@ -21,32 +21,32 @@ function aBeacon(known: typeof chain) {
     readChain: async () => (there.key ? chain : await Promise.reject(new Error('away'))),
     log: { info: note, warn: note, error: note },
   })
-  return { there, said, beacon }
+  return { there, warnings, beacon }
 }
 
 it('is away until its key was told, says so once, and says once that it is back', async () => {
-  const { there, said, beacon } = aBeacon(null)
+  const { there, warnings, beacon } = aBeacon(null)
   expect([beacon.chain, beacon.isAway]).toEqual([null, true])
   expect([await beacon.look(), await beacon.look()]).toEqual([false, false])
-  expect(said).toEqual(['the beacon does not answer: draws that mix it in wait'])
+  expect(warnings).toEqual(['the beacon does not answer: draws that mix it in wait'])
   there.key = true
   expect(await beacon.look()).toBe(true)
   expect([beacon.chain, beacon.isAway]).toEqual([chain, false])
   expect(await beacon.look()).toBe(false)
-  expect(said).toHaveLength(2)
+  expect(warnings).toHaveLength(2)
 })
 
 it('is away while none of its relays answered the last time, and notices that one does again', async () => {
-  const { there, said, beacon } = aBeacon(chain)
+  const { there, warnings, beacon } = aBeacon(chain)
   const ask = async () => await Promise.allSettled(beacon.relays.map(async (one) => await one.signature('', 1)))
   there.first = true
   await ask()
-  expect([beacon.isAway, said]).toEqual([false, []])
+  expect([beacon.isAway, warnings]).toEqual([false, []])
   there.first = false
   await ask()
-  expect([beacon.isAway, said.length]).toEqual([true, 1])
+  expect([beacon.isAway, warnings.length]).toEqual([true, 1])
   expect([await beacon.look(), beacon.isAway]).toEqual([false, true])
   there.second = true
   expect([await beacon.look(), beacon.isAway]).toEqual([false, false])
-  expect(said).toHaveLength(2)
+  expect(warnings).toHaveLength(2)
 })

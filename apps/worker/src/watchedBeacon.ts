@@ -14,7 +14,7 @@ export class WatchedBeacon implements Beacon {
   readonly #silent = new Set<BeaconRelay>()
   readonly #log: Log
   #chain: Beacon['chain']
-  #saidAway = false
+  #warnedAway = false
 
   constructor(options: {
     /** null where it is to be read */
@@ -56,8 +56,8 @@ export class WatchedBeacon implements Beacon {
       return this.#chain !== null
     }
     if (this.isAway) {
-      const asked = this.relays.map(async (relay) => await relay.signature(chain.hash, FIRST_ROUND))
-      await Promise.allSettled(asked)
+      const requests = this.relays.map(async (relay) => await relay.signature(chain.hash, FIRST_ROUND))
+      await Promise.allSettled(requests)
     }
     return false
   }
@@ -83,8 +83,8 @@ export class WatchedBeacon implements Beacon {
   /** Logs that it went away or came back, once. */
   #say(error?: unknown): void {
     const { isAway } = this
-    if (isAway === this.#saidAway) return
-    this.#saidAway = isAway
+    if (isAway === this.#warnedAway) return
+    this.#warnedAway = isAway
     if (isAway) this.#log.warn({ err: error }, 'the beacon does not answer: draws that mix it in wait')
     else this.#log.info({}, 'the beacon answers')
   }

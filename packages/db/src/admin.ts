@@ -81,11 +81,11 @@ const WHOLE = 'whole'
 export async function createOnce(adminUrl: string, name: string, fill: () => Promise<void>): Promise<void> {
   await withClient(adminUrl, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [`croupier.${name}`])
-    const { rows } = await client.query<{ said: string | null }>(
-      "select shobj_description(oid, 'pg_database') as said from pg_database where datname = $1",
+    const { rows } = await client.query<{ description: string | null }>(
+      "select shobj_description(oid, 'pg_database') as description from pg_database where datname = $1",
       [name],
     )
-    if (rows[0]?.said === WHOLE) return
+    if (rows[0]?.description === WHOLE) return
     await dropDatabase(adminUrl, name)
     await createDatabase(adminUrl, name)
     await fill()

@@ -6,20 +6,20 @@ const coded = (code: string) => Object.assign(new Error(code), { code })
 
 it('tells of a database that is away once a second, and leaves every other error to the caller', () => {
   let now = 0
-  const told: string[] = []
+  const lines: string[] = []
   const log = new AwayLog(
-    (_fields, message) => void told.push(message),
+    (_fields, message) => void lines.push(message),
     () => now,
   )
   expect(log.take(coded('23505'))).toBe(false)
   expect([log.take(coded('57P01')), log.take(coded('ECONNREFUSED'))]).toEqual([true, true])
-  expect(told).toEqual(['the database is away'])
+  expect(lines).toEqual(['the database is away'])
   now = 999
   expect(log.take(coded('57P03'))).toBe(true)
-  expect(told).toHaveLength(1)
+  expect(lines).toHaveLength(1)
   now = 1_000
   log.take(coded('57P03'))
-  expect(told).toHaveLength(2)
+  expect(lines).toHaveLength(2)
 })
 
 it.each([

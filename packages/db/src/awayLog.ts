@@ -6,7 +6,7 @@ const PAUSE_MS = 1_000
 export class AwayLog {
   readonly #warn: (fields: object, message: string) => void
   readonly #nowMs: () => number
-  #toldAtMs = Number.NEGATIVE_INFINITY
+  #loggedAtMs = Number.NEGATIVE_INFINITY
 
   constructor(warn: (fields: object, message: string) => void, nowMs: () => number = () => performance.now()) {
     this.#warn = warn
@@ -17,8 +17,8 @@ export class AwayLog {
   take(error: unknown): boolean {
     if (awayOf(error) === null) return false
     const nowMs = this.#nowMs()
-    if (nowMs - this.#toldAtMs < PAUSE_MS) return true
-    this.#toldAtMs = nowMs
+    if (nowMs - this.#loggedAtMs < PAUSE_MS) return true
+    this.#loggedAtMs = nowMs
     this.#warn({ err: error }, 'the database is away')
     return true
   }

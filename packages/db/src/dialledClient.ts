@@ -11,19 +11,19 @@ class NotConnected extends Error {
   }
 }
 
-type Told = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
+type ConnectCallback = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
 /** A client of the pool that tells a connection which was never made from one that broke: the driver says the same of both. */
 export class DialledClient extends pg.Client {
   override connect(): Promise<pg.Client>
-  override connect(callback: Told): void
-  override connect(callback?: Told): Promise<pg.Client> | undefined {
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.Client> | undefined {
     if (callback === undefined) return super.connect()
-    const told = callback as (error: Error | null | undefined) => void
+    const done = callback as (error: Error | null | undefined) => void
     const dialled = (error: Error | null | undefined): void => {
       // What the server says has a code of its own: a wrong password is no server that is away.
       const isServers = error == null || error instanceof pg.DatabaseError
-      told(isServers ? error : new NotConnected(error))
+      done(isServers ? error : new NotConnected(error))
     }
     super.connect(dialled)
     return undefined

@@ -3,7 +3,7 @@ const READS_AT_ONCE_MAX = 4
 /** Keys of one read at most. */
 const KEYS_PER_READ_MAX = 500
 
-interface Asked<Key, Value> {
+interface PendingRead<Key, Value> {
   readonly key: Key
   readonly resolve: (value: Value | undefined) => void
   readonly reject: (error: unknown) => void
@@ -18,11 +18,11 @@ interface Asked<Key, Value> {
 export function gatherReads<Key, Value>(
   readMany: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
 ): (key: Key) => Promise<Value | undefined> {
-  const queue: Asked<Key, Value>[] = []
+  const queue: PendingRead<Key, Value>[] = []
   let underWay = 0
   let woken = false
 
-  const readTogether = async (batch: readonly Asked<Key, Value>[]): Promise<void> => {
+  const readTogether = async (batch: readonly PendingRead<Key, Value>[]): Promise<void> => {
     try {
       const values = await readMany(batch.map(({ key }) => key))
       for (const { key, resolve } of batch) resolve(values.get(key))

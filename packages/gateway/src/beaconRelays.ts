@@ -41,8 +41,8 @@ export function beaconRelays(urls: readonly string[], rules: CallRules): BeaconR
         )
         if (NOT_THERE.includes(answer.status)) return null
         if (answer.status !== 200) throw new Error(`${baseUrl} answered ${answer.status}`)
-        const said = round.parse(JSON.parse(answer.text))
-        return said.round === number ? said.signature : null
+        const parsed = round.parse(JSON.parse(answer.text))
+        return parsed.round === number ? parsed.signature : null
       },
     }
   })

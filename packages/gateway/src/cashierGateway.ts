@@ -28,13 +28,13 @@ interface Line {
   readonly rules: CallRules
 }
 
-interface Asked<T> {
+interface CallResult<T> {
   readonly result: GatewayResult<T>
   /** absent where there was none */
   readonly answer?: Answer
 }
 
-async function ask<T>({ at, rules }: Line, call: Call, reply: z.ZodType<T>): Promise<Asked<T>> {
+async function ask<T>({ at, rules }: Line, call: Call, reply: z.ZodType<T>): Promise<CallResult<T>> {
   let answer: Answer
   try {
     answer = await signedCall(at, call, rules)

@@ -21,7 +21,7 @@ const within = (key: string, areas: readonly string[]) =>
   areas.some((area) => key === area || key.startsWith(`${area}.`))
 
 /** Latin words are whole words; other scripts have no blanks between words. */
-function isSaid(word: string, text: string): boolean {
+function hasWord(word: string, text: string): boolean {
   if (!LATIN.test(word)) return text.includes(word)
   return new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu').test(text)
 }
@@ -32,7 +32,7 @@ function breaches(rule: Rule, key: string, text: string): string[] {
   if (rule.notIn !== undefined && within(key, rule.notIn)) return []
   const words = text.replace(/\{\w+\}/g, '·')
   const rest = (rule.but ?? []).reduce((left, right) => left.replaceAll(right, '·'), words)
-  return rule.never.filter((word) => isSaid(word, rest))
+  return rule.never.filter((word) => hasWord(word, rest))
 }
 
 async function glossaryOf(code: LanguageCode): Promise<[string, string][]> {
@@ -43,8 +43,8 @@ async function glossaryOf(code: LanguageCode): Promise<[string, string][]> {
 
 describe.each(LANGUAGE_CODES)('%s', (code) => {
   it('has one word for each thing, in the texts, the mails and the glossary', async () => {
-    const said = [...(await allTexts(code)), ...(await glossaryOf(code))]
-    const wrong = said.flatMap(([key, text]) =>
+    const texts = [...(await allTexts(code)), ...(await glossaryOf(code))]
+    const wrong = texts.flatMap(([key, text]) =>
       rules[code].flatMap((rule) => breaches(rule, key, text).map((word) => `${key}: ${word} → ${rule.say}`)),
     )
     expect(wrong).toEqual([])

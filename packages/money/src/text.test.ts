@@ -66,8 +66,8 @@ describe('formatUnits', () => {
 
   test('keeps languages, currencies and signs apart, in whatever order they are asked for', () => {
     const shown = (options: object) => formatUnits(units(20_000n), { locale: 'en', dp: 2, ...options })
-    const asked = [{}, { currency: 'CNY' }, { currency: 'USD' }, { signed: true }, {}]
-    expect(asked.map(shown)).toEqual(['2.00', '¥2.00', '$2.00', '+2.00', '2.00'])
+    const options = [{}, { currency: 'CNY' }, { currency: 'USD' }, { signed: true }, {}]
+    expect(options.map(shown)).toEqual(['2.00', '¥2.00', '$2.00', '+2.00', '2.00'])
   })
 
   test('prints play money with the sign of no currency, and the figures as they are', () => {

@@ -58,8 +58,8 @@ export async function sealedText(
  */
 async function shownBy(app: FastifyInstance, host: string): Promise<readonly keys.PublicKey[] | undefined> {
   const { method, path: url } = keys.systemKeys
-  const asked = { method, url, headers: { host }, remoteAddress: '127.99.99.99' }
-  const reply = await app.inject(asked)
+  const request = { method, url, headers: { host }, remoteAddress: '127.99.99.99' }
+  const reply = await app.inject(request)
   if (reply.statusCode !== 200) return undefined
   return keys.systemKeys.reply.parse(reply.json()).value.keys
 }

@@ -32,9 +32,9 @@ export {
   type TestSession,
 } from './testApp.ts'
 export { createTestDatabase, type TestDatabase } from './testDatabase.ts'
-export { startTestProvider, type TestProvider } from './testProvider.ts'
 export { type TestRedis, testRedisPrefix } from './testRedis.ts'
 export type { TestServices } from './testServices.ts'
+export { startTestSignInProvider, type TestSignInProvider } from './testSignInProvider.ts'
 export { connectSocket, openTestGateway, type TestGateway, type TestSocket } from './testSockets.ts'
 export { runJob, startTestWorker, type TestWorkerOptions } from './testWorker.ts'
 export { officerCtx, openTestWorld, type TestWorld } from './testWorld.ts'

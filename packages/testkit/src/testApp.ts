@@ -37,10 +37,10 @@ export interface TestReply {
   readonly code: ErrorCode | null
 }
 
-type Given<T> = T extends undefined ? Record<never, never> : T
+type Decoded<T> = T extends undefined ? Record<never, never> : T
 /** Decoded parts of a call; parts a route does not have are left out. */
 export type CallInput<N extends RouteName> = Partial<{
-  [P in keyof RouteInput<(typeof routes)[N]>]: Given<RouteInput<(typeof routes)[N]>[P]>
+  [P in keyof RouteInput<(typeof routes)[N]>]: Decoded<RouteInput<(typeof routes)[N]>[P]>
 }>
 
 export interface TestApp {

@@ -68,7 +68,7 @@ export const routes = {
   'missions.list': missions.list,
   'missions.claim': missions.claim,
   'missions.winners': missions.winners,
-  'missions.ownStanding': missions.ownStanding,
+  'missions.ownRank': missions.ownRank,
   'points.mall': points.mall,
   'points.account': points.account,
   'points.details': points.details,

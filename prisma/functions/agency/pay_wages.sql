@@ -12,7 +12,7 @@ SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_has
 DECLARE
   head wage_runs; instant timestamptz; wallets bill_wallets; shares bill_shares; payers bigint[]; payees bigint[];
   categories text[]; settled bigint[]; ids bigint[]; asks bigint[] := dues; gives bigint[]; owing bigint[]; total bigint;
-  bills int; booked int; paid bigint; asked int := cardinality(contract_ids);
+  bills int; booked int; paid bigint; bill_count int := cardinality(contract_ids);
 BEGIN
   SELECT * INTO STRICT head FROM wage_runs r WHERE r.id = run;
   -- The sides of a contract never change: they are read before the locks.
@@ -26,15 +26,15 @@ BEGIN
     WHERE w.contract_id = ANY (contract_ids) AND w.kind = head.kind AND w.period_start = head.window_start
       AND w.merchant_id = head.merchant_id);
   ids := ARRAY(SELECT CASE WHEN contract_ids[g.n] <> ALL (settled) THEN nextval('wage_payments_id_seq') END
-    FROM generate_series(1, asked) g(n));
+    FROM generate_series(1, bill_count) g(n));
   bills := cardinality(array_remove(ids, NULL));
   IF bills = 0 THEN
     RETURN QUERY SELECT 0, 0, 0::bigint, 0::bigint;
     RETURN;
-  ELSIF bills < asked THEN
-    asks := ARRAY(SELECT CASE WHEN ids[g.n] IS NULL THEN 0 ELSE dues[g.n] END FROM generate_series(1, asked) g(n));
+  ELSIF bills < bill_count THEN
+    asks := ARRAY(SELECT CASE WHEN ids[g.n] IS NULL THEN 0 ELSE dues[g.n] END FROM generate_series(1, bill_count) g(n));
   END IF;
-  shares := share_out(head.merchant_id, wallets, contract_ids, payers, payees, asks, array_fill(true, ARRAY[asked]), false, NULL);
+  shares := share_out(head.merchant_id, wallets, contract_ids, payers, payees, asks, array_fill(true, ARRAY[bill_count]), false, NULL);
   gives := shares.gives;
   total := (SELECT sum(u) FROM unnest(asks) u);
 
@@ -45,14 +45,14 @@ BEGIN
          head.window_start, head.window_end, payers[g.n], payees[g.n], wons[g.n], losts[g.n], win_ppms[g.n], loss_ppms[g.n],
          line_counts[g.n], carry_ins[g.n], carry_outs[g.n], dues[g.n], gives[g.n], (gives[g.n] > 0)::int,
          wage_state(dues[g.n], gives[g.n]), instant, CASE WHEN gives[g.n] = dues[g.n] AND gives[g.n] > 0 THEN instant END
-    FROM generate_series(1, asked) g(n) WHERE ids[g.n] IS NOT NULL ORDER BY g.n;
+    FROM generate_series(1, bill_count) g(n) WHERE ids[g.n] IS NOT NULL ORDER BY g.n;
   -- Before the money moves: what comes to a payer that is short pays this, too.
   owing := ARRAY(SELECT q.source FROM unnest(shares.froms, shares.short) q(source, short) WHERE q.short);
   UPDATE ledger_accounts a SET owes = true
    WHERE a.id = ANY (owing) AND a.merchant_id = head.merchant_id AND NOT a.owes;
   SELECT b.transfers, b.paid_units INTO booked, paid
-    FROM book_shares(head.merchant_id, wallets, shares, ids, array_fill(wage_transfer_kind(head.kind), ARRAY[asked]),
-           array_fill(1::smallint, ARRAY[asked]), array_fill(wage_push_head(head.kind, head.window_start), ARRAY[asked]), true, instant) b;
+    FROM book_shares(head.merchant_id, wallets, shares, ids, array_fill(wage_transfer_kind(head.kind), ARRAY[bill_count]),
+           array_fill(1::smallint, ARRAY[bill_count]), array_fill(wage_push_head(head.kind, head.window_start), ARRAY[bill_count]), true, instant) b;
   IF cardinality(owing) > 0 THEN
     PERFORM push_short(head.merchant_id, array_remove(ids, NULL), instant);
     PERFORM message_short(head.merchant_id, array_remove(ids, NULL), instant);

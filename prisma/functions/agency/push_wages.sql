@@ -1,8 +1,8 @@
--- Tells payees what they were paid and owners their new balances. told: the places of whose balance moved among the owners;
+-- Tells payees what they were paid and owners their new balances. changed: the places of whose balance moved among the owners;
 -- paid_at: that of each payment's payee; heads: of each payment, by wage_push_head(). An outbox row holds at most 200 pushes, which
 -- the relay sends as one. The list is written as text: one value is parsed faster than thousands are built.
 CREATE OR REPLACE FUNCTION push_wages(
-  merchant int, owners bigint[], told int[], paid_at int[], heads text[], amounts bigint[], at timestamptz
+  merchant int, owners bigint[], changed int[], paid_at int[], heads text[], amounts bigint[], at timestamptz
 ) RETURNS void LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_variable
@@ -20,7 +20,7 @@ BEGIN
     SELECT g.n, '{"room":"member.' || public_ids[paid_at[g.n]] || '"' || heads[g.n] || wire_amount(amounts[g.n]) || '"}}' AS push
       FROM generate_series(1, payments) g(n)
     UNION ALL
-    SELECT payments + g.n, balance_push_text(public_ids[told[g.n]], assets[told[g.n]], balances[told[g.n]], versions[told[g.n]])
-      FROM generate_series(1, cardinality(told)) g(n)
+    SELECT payments + g.n, balance_push_text(public_ids[changed[g.n]], assets[changed[g.n]], balances[changed[g.n]], versions[changed[g.n]])
+      FROM generate_series(1, cardinality(changed)) g(n)
   ) t GROUP BY (t.n - 1) / 200 ORDER BY (t.n - 1) / 200;
 END $$;

@@ -27,13 +27,13 @@ BEGIN
      ORDER BY g.n
     ON CONFLICT (contract_id, kind, period_start, merchant_id) DO NOTHING
     RETURNING payer_id, payee_id, due_units
-  ), told AS (
+  ), recipients AS (
     SELECT DISTINCT m.public_id FROM added a JOIN members m ON m.id IN (a.payer_id, a.payee_id) WHERE a.due_units > 0
   ), pushed AS (
     INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, merchant_id)
     SELECT 'EVENT', 'wage.billed', jsonb_agg(bill_push(t.public_id, head.kind, head.window_start, 'UNPAID')), instant, instant,
            head.merchant_id
-      FROM (SELECT public_id, row_number() OVER () / 200 AS part FROM told) t GROUP BY t.part
+      FROM (SELECT public_id, row_number() OVER () / 200 AS part FROM recipients) t GROUP BY t.part
   )
   SELECT count(*), coalesce(sum(a.due_units), 0) INTO bills, total FROM added a;
   UPDATE wage_runs r SET contract_count = r.contract_count + bills, due_units = r.due_units + total

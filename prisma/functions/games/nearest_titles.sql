@@ -2,9 +2,9 @@
 -- has all the words. Words may be less like than in similar_titles; the same bounds keep the cost.
 CREATE OR REPLACE FUNCTION nearest_titles(search text, at_most int) RETURNS TABLE (id int, nearness real)
 LANGUAGE sql STABLE SET pg_trgm.word_similarity_threshold = 0.25 AS $$
-  WITH asked AS (SELECT w AS word, n FROM unnest((words_of(search))[1:6]) WITH ORDINALITY a(w, n)),
+  WITH search_words AS (SELECT w AS word, n FROM unnest((words_of(search))[1:6]) WITH ORDINALITY a(w, n)),
   near AS MATERIALIZED (
-    SELECT a.n, l.word, l.near FROM asked a CROSS JOIN LATERAL (
+    SELECT a.n, l.word, l.near FROM search_words a CROSS JOIN LATERAL (
       SELECT t.word, word_similarity(a.word, t.word)::real AS near
         FROM title_words t WHERE a.word <% t.word ORDER BY 2 DESC, length(t.word), t.word LIMIT 24) l)
   SELECT f.catalogue_id, sum(f.near)::real FROM (

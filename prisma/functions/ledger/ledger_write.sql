@@ -17,7 +17,7 @@ CREATE OR REPLACE FUNCTION ledger_write(
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
 DECLARE
-  asked int := coalesce(cardinality(kinds), 0); mode text; xact xid8; allowed text; ids bigint[]; new_ids bigint[]; known boolean := false;
+  transfer_count int := coalesce(cardinality(kinds), 0); mode text; xact xid8; allowed text; ids bigint[]; new_ids bigint[]; known boolean := false;
   fresh_count int := 0; added int; changed int; moving int := 0;
   -- the accounts in id order; s and t are places among them
   accounts bigint[]; balances bigint[]; revisions bigint[]; debts boolean[]; assets text[]; merchants int[]; owing boolean[];
@@ -25,12 +25,12 @@ DECLARE
   -- of each transfer
   left_balances bigint[]; left_versions bigint[]; right_balances bigint[]; right_versions bigint[];
 BEGIN
-  IF asked = 0 THEN
+  IF transfer_count = 0 THEN
     RETURN;
   END IF;
   SELECT m.money_mode INTO mode FROM merchants m WHERE m.id = merchant;
   IF mode IS DISTINCT FROM 'NORMAL' THEN
-    FOR n IN 1 .. asked LOOP
+    FOR n IN 1 .. transfer_count LOOP
       IF money_mode_allows(mode, kinds[n]) IS NOT TRUE THEN
         RAISE EXCEPTION 'merchant % moves no money of kind % now', merchant, kinds[n] USING ERRCODE = 'P0503';
       END IF;
@@ -56,7 +56,7 @@ BEGIN
          array_agg(a.owes AND a.kind = 'CASH' ORDER BY a.id), array_agg(a.frozen_at IS NOT NULL ORDER BY a.id)
     INTO accounts, balances, revisions, debts, assets, merchants, owing, frozen
     FROM ledger_accounts a WHERE a.id = ANY (froms || tos);
-  FOR n IN 1 .. asked LOOP
+  FOR n IN 1 .. transfer_count LOOP
     CONTINUE WHEN known AND ids[n] IS NOT NULL;
     fresh_count := fresh_count + 1;
     new_ids[n] := nextval('ledger_transfers_id_seq');
@@ -95,7 +95,7 @@ BEGIN
     SELECT new_ids[g.n], subjects[g.n], parts[g.n], froms[g.n], tos[g.n], amounts[g.n], left_balances[g.n], left_versions[g.n],
            right_balances[g.n], right_versions[g.n], booked_at, nullif(coalesce(happened_at, booked_at), booked_at), merchant,
            kinds[g.n], versions[g.n]
-      FROM generate_series(1, asked) g(n) WHERE new_ids[g.n] IS NOT NULL;
+      FROM generate_series(1, transfer_count) g(n) WHERE new_ids[g.n] IS NOT NULL;
     -- An account that changed since it was read was not locked, so nothing is written.
     UPDATE ledger_accounts a SET balance = balances[g.n], version = revisions[g.n]
       FROM generate_series(1, cardinality(accounts)) g(n)
@@ -118,5 +118,5 @@ BEGIN
   RETURN QUERY
   SELECT g.n, coalesce(new_ids[g.n], ids[g.n]), new_ids[g.n] IS NOT NULL, left_balances[g.n], left_versions[g.n],
          right_balances[g.n], right_versions[g.n]
-    FROM generate_series(1, asked) g(n);
+    FROM generate_series(1, transfer_count) g(n);
 END $$;

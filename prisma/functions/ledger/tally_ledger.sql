@@ -9,7 +9,7 @@ BEGIN
     WITH fresh AS (
       SELECT kind, merchant_id, count(*) AS transfers FROM ledger_transfers
        WHERE id > mark.after AND id <= mark.upto GROUP BY 1, 2
-    ), told AS (
+    ), tallied AS (
       INSERT INTO ledger_tallies AS t (kind, merchant_id, transfers)
       SELECT kind, merchant_id, transfers FROM fresh ORDER BY 1, 2
       ON CONFLICT (kind, merchant_id) DO UPDATE SET transfers = t.transfers + excluded.transfers

@@ -15,12 +15,12 @@ CREATE OR REPLACE FUNCTION place_bet(
 #variable_conflict use_variable
 DECLARE
   lined int := cardinality(line_nos); instant timestamptz; held text; allowed text; first_fingerprint bytea; first_reply jsonb;
-  wallet bigint; house bigint; purse bigint; frozen timestamptz; owing boolean;
+  wallet bigint; house bigint; cash bigint; frozen timestamptz; owing boolean;
   draw_game int; draw_state text; opens timestamptz; closes timestamptz;
   status text; type smallint; guarded boolean; brake text; known_units bigint; known_lines int;
 BEGIN
   -- The wallet, then the issue, then the time: a bet that waited for a lock is judged by the time at which it got the lock.
-  SELECT a.id, a.asset, a.balance, a.frozen_at, a.owes INTO wallet, asset, purse, frozen, owing
+  SELECT a.id, a.asset, a.balance, a.frozen_at, a.owes INTO wallet, asset, cash, frozen, owing
     FROM ledger_accounts a WHERE a.owner_id = member_id AND a.merchant_id = merchant AND a.kind = 'CASH' FOR NO KEY UPDATE;
   IF NOT FOUND THEN
     RETURN;
@@ -71,17 +71,17 @@ BEGIN
          WHEN staked + known_units > stake_max THEN 'BET_LIMIT_EXCEEDED'
          WHEN lined + known_lines > lines_max THEN 'BET_LINES_EXCEEDED'
          WHEN line IS NOT NULL THEN 'BET_PLAY_LIMIT_EXCEEDED'
-         WHEN staked > purse THEN 'WALLET_INSUFFICIENT_FUNDS' END);
+         WHEN staked > cash THEN 'WALLET_INSUFFICIENT_FUNDS' END);
   replayed := false;
   stake := staked;
   IF code IS DISTINCT FROM 'BET_PLAY_LIMIT_EXCEEDED' THEN
     line := NULL;
   END IF;
   IF code = 'SITE_MONEY_READ_ONLY' THEN
-    balance := purse;
+    balance := cash;
     RETURN;
   ELSIF code IS NOT NULL THEN
-    balance := purse;
+    balance := cash;
     INSERT INTO idempotency_keys (member_id, route, key, fingerprint, reply, created_at, merchant_id)
     VALUES (member_id, 'lottery.placeBets', order_id, fingerprint, refused_bet_reply(code, stake, balance, line), instant, merchant);
     RETURN;

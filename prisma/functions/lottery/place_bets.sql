@@ -17,19 +17,19 @@ CREATE OR REPLACE FUNCTION place_bets(
 ) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
-  asked int := coalesce(cardinality(member_ids), 0); instant timestamptz; wallets bigint[]; brake text;
-  o record; n int; g int; verdict text; purse bigint; over int; told_lines int[];
+  instant timestamptz; wallets bigint[]; brake text;
+  o record; n int; g int; verdict text; cash bigint; over int; reply_lines int[];
   -- of each order: the first one in the batch with its id, and the first one of its player on its issue in its mode
-  twins int[]; groups int[];
+  first_ords int[]; groups int[];
   -- of each wallet, by its place: what is left
-  purses bigint[];
+  cash_left bigint[];
   -- of each group, at its first order: what was accepted of it here
   more_units bigint[]; more_lines bigint[];
   -- of each order: its answer
-  codes text[]; row_ids bigint[]; told_stakes bigint[] := stakes; balances bigint[]; versions bigint[]; instants timestamptz[];
+  codes text[]; row_ids bigint[]; reply_stakes bigint[] := stakes; balances bigint[]; versions bigint[]; instants timestamptz[];
   again boolean[]; wrong boolean[]; accepted boolean[]; assets text[];
   -- the accepted orders in order with their transfers, and the refused ones that are remembered
-  taken int[] := '{}'; k int := 0; subjects bigint[]; froms bigint[]; tos bigint[]; amounts bigint[]; left_balances bigint[];
+  accepted_ords int[] := '{}'; k int := 0; subjects bigint[]; froms bigint[]; tos bigint[]; amounts bigint[]; left_balances bigint[];
   left_versions bigint[]; kept int[] := '{}'; none bigint[]; firsts smallint[];
 BEGIN
   -- Wallets in id order; then the issues, once a batch; then the time: what waited for a lock is judged by the moment it got
@@ -39,8 +39,8 @@ BEGIN
   PERFORM hold_issue(i.id) FROM (SELECT DISTINCT q.id FROM unnest(issue_ids) q(id) ORDER BY q.id) i;
   instant := money_now();
   SELECT b.money_mode INTO brake FROM merchants b WHERE b.id = merchant;
-  SELECT array_agg(r.twin ORDER BY r.ord), array_agg(r.own ORDER BY r.ord) INTO twins, groups
-    FROM (SELECT q.ord, min(q.ord::int) OVER (PARTITION BY q.member_id, q.order_id) AS twin,
+  SELECT array_agg(r.first_ord ORDER BY r.ord), array_agg(r.own ORDER BY r.ord) INTO first_ords, groups
+    FROM (SELECT q.ord, min(q.ord::int) OVER (PARTITION BY q.member_id, q.order_id) AS first_ord,
                  min(q.ord::int) OVER (PARTITION BY q.member_id, q.issue_id, q.mode) AS own
             FROM unnest(member_ids, order_ids, issue_ids, modes) WITH ORDINALITY
                  q(member_id, order_id, issue_id, mode, ord)) r;
@@ -79,7 +79,7 @@ BEGIN
       -- an accepted order stores its own answer
       wrong[n] := o.known_print <> fingerprints[n];
       row_ids[n] := o.known_id;
-      told_stakes[n] := o.known_stake;
+      reply_stakes[n] := o.known_stake;
       balances[n] := o.known_balance;
       versions[n] := o.known_version;
       instants[n] := o.known_at;
@@ -87,17 +87,17 @@ BEGIN
     ELSIF o.reply IS NOT NULL THEN
       wrong[n] := o.fingerprint <> fingerprints[n];
       codes[n] := o.reply ->> 'code';
-      told_stakes[n] := o.reply ->> 'stake';
+      reply_stakes[n] := o.reply ->> 'stake';
       balances[n] := o.reply ->> 'balance';
-      told_lines[n] := o.reply ->> 'line';
+      reply_lines[n] := o.reply ->> 'line';
       CONTINUE;
-    ELSIF twins[n] < n THEN
-      wrong[n] := fingerprints[twins[n]] <> fingerprints[n];
+    ELSIF first_ords[n] < n THEN
+      wrong[n] := fingerprints[first_ords[n]] <> fingerprints[n];
       CONTINUE;
     END IF;
     again[n] := false;
     g := groups[n];
-    purse := coalesce(purses[o.place], o.balance);
+    cash := coalesce(cash_left[o.place], o.balance);
     over := NULL;
     IF play_maxes IS NOT NULL THEN
       -- its own lines, and those of its player's orders on the issue that were accepted just now
@@ -114,20 +114,20 @@ BEGIN
     verdict := coalesce(o.refusal,
       -- what was staked here just now is not booked yet
       CASE WHEN o.guarded THEN
-        protection_refusal(merchant, member_ids[n], 'BET', stakes[n] + o.balance - purse, stakes[n], instant) END,
+        protection_refusal(merchant, member_ids[n], 'BET', stakes[n] + o.balance - cash, stakes[n], instant) END,
       CASE
       WHEN o.in_debt THEN 'WALLET_IN_DEBT'
       WHEN stakes[n] + o.units + coalesce(more_units[g], 0) > stake_maxes[n] THEN 'BET_LIMIT_EXCEEDED'
       WHEN line_counts[n] + o.lines + coalesce(more_lines[g], 0) > line_maxes[n] THEN 'BET_LINES_EXCEEDED'
       WHEN over IS NOT NULL THEN 'BET_PLAY_LIMIT_EXCEEDED'
-      WHEN stakes[n] > purse THEN 'WALLET_INSUFFICIENT_FUNDS' END);
+      WHEN stakes[n] > cash THEN 'WALLET_INSUFFICIENT_FUNDS' END);
     IF verdict IS NULL THEN
-      purses[o.place] := purse - stakes[n];
+      cash_left[o.place] := cash - stakes[n];
       more_units[g] := coalesce(more_units[g], 0) + stakes[n];
       more_lines[g] := coalesce(more_lines[g], 0) + line_counts[n];
       row_ids[n] := nextval('bet_orders_id_seq');
       k := k + 1;
-      taken[k] := n;
+      accepted_ords[k] := n;
       subjects[k] := row_ids[n];
       froms[k] := o.account_id;
       tos[k] := o.house_id;
@@ -136,8 +136,8 @@ BEGIN
       accepted[n] := true;
     ELSE
       codes[n] := verdict;
-      balances[n] := purse;
-      told_lines[n] := CASE WHEN verdict = 'BET_PLAY_LIMIT_EXCEEDED' THEN over END;
+      balances[n] := cash;
+      reply_lines[n] := CASE WHEN verdict = 'BET_PLAY_LIMIT_EXCEEDED' THEN over END;
       IF verdict <> 'SITE_MONEY_READ_ONLY' THEN
         kept := kept || n;
       END IF;
@@ -147,7 +147,7 @@ BEGIN
   IF cardinality(kept) > 0 THEN
     INSERT INTO idempotency_keys (member_id, route, key, fingerprint, reply, created_at, merchant_id)
     SELECT member_ids[t.n], 'lottery.placeBets', order_ids[t.n], fingerprints[t.n],
-           refused_bet_reply(codes[t.n], stakes[t.n], balances[t.n], told_lines[t.n]), instant, merchant
+           refused_bet_reply(codes[t.n], stakes[t.n], balances[t.n], reply_lines[t.n]), instant, merchant
       FROM unnest(kept) t(n);
   END IF;
   IF k > 0 THEN
@@ -158,14 +158,14 @@ BEGIN
       FROM ledger_write(merchant, array_fill(:LOTTERY_STAKE::smallint, ARRAY[k]), subjects, none, firsts, froms, tos, amounts, instant,
                         instant, true) w;
     FOR at IN 1 .. k LOOP
-      balances[taken[at]] := left_balances[at];
-      versions[taken[at]] := left_versions[at];
+      balances[accepted_ords[at]] := left_balances[at];
+      versions[accepted_ords[at]] := left_versions[at];
     END LOOP;
     INSERT INTO bet_orders (id, order_id, member_id, issue_id, stake_units, placed_at, merchant_id, game_id, verdict_id,
            line_count, mode, fingerprint)
     SELECT row_ids[t.n], order_ids[t.n], member_ids[t.n], issue_ids[t.n], stakes[t.n], instant, merchant, game_ids[t.n],
            verdicts[t.n], line_counts[t.n], modes[t.n], fingerprints[t.n]
-      FROM unnest(taken) t(n);
+      FROM unnest(accepted_ords) t(n);
     INSERT INTO bet_lines (issue_id, member_id, order_row_id, stake_units, merchant_id, bets, line_no, mode, play_code,
            content, terms)
     SELECT issue_ids[line_ords[l.n]], member_ids[line_ords[l.n]], row_ids[line_ords[l.n]], line_stakes[l.n], merchant,
@@ -174,7 +174,7 @@ BEGIN
   END IF;
 
   RETURN QUERY
-  SELECT t.n::int, CASE WHEN wrong[t.n] THEN 'IDEMPOTENCY_MISMATCH' ELSE codes[t.f] END, row_ids[t.f], told_stakes[t.f],
-         balances[t.f], versions[t.f], instants[t.f], again[t.n], assets[t.n], told_lines[t.f]
-    FROM unnest(twins) WITH ORDINALITY t(f, n) WHERE again[t.n] IS NOT NULL ORDER BY t.n;
+  SELECT t.n::int, CASE WHEN wrong[t.n] THEN 'IDEMPOTENCY_MISMATCH' ELSE codes[t.f] END, row_ids[t.f], reply_stakes[t.f],
+         balances[t.f], versions[t.f], instants[t.f], again[t.n], assets[t.n], reply_lines[t.f]
+    FROM unnest(first_ords) WITH ORDINALITY t(f, n) WHERE again[t.n] IS NOT NULL ORDER BY t.n;
 END $$;

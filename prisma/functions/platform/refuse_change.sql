@@ -17,7 +17,7 @@ CREATE OR REPLACE TRIGGER member_exclusions_append_only BEFORE UPDATE OR DELETE 
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER exclusion_clearances_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON exclusion_clearances
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE OR REPLACE TRIGGER members_told_apart_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON members_told_apart
+CREATE OR REPLACE TRIGGER distinct_members_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON distinct_members
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- Guards -------------------------------------------------------------------------------------------------------------
 CREATE OR REPLACE TRIGGER ledger_transfers_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_transfers

@@ -255,7 +255,7 @@ CREATE TABLE sessions (
   -- All refresh values of a session begin with the same secret, so that any older one is known as such (safety 4.3).
   family_hash BYTEA,
   -- A proof of identity for a withdrawal is good for that withdrawal only, and once (safety 4.5).
-  asked_for BYTEA,
+  requested_for BYTEA,
   proved_for BYTEA,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
@@ -713,15 +713,15 @@ CREATE INDEX exclusion_refusals_address_refused_at_idx ON exclusion_refusals(add
 CREATE INDEX exclusion_refusals_refused_at_idx ON exclusion_refusals(refused_at);
 
 -- Two accounts that may belong to one person (protection A1), where an officer found two people: a household, a namesake.
-CREATE TABLE members_told_apart (
+CREATE TABLE distinct_members (
   member_id BIGINT NOT NULL,
   other_id BIGINT NOT NULL,
-  told_at TIMESTAMPTZ(3) NOT NULL,
-  CONSTRAINT members_told_apart_pkey PRIMARY KEY (member_id, other_id),
-  CONSTRAINT members_told_apart_order CHECK (member_id < other_id),
-  CONSTRAINT members_told_apart_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+  decided_at TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT distinct_members_pkey PRIMARY KEY (member_id, other_id),
+  CONSTRAINT distinct_members_order CHECK (member_id < other_id),
+  CONSTRAINT distinct_members_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
     ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT members_told_apart_other_id_fkey FOREIGN KEY (other_id) REFERENCES members(id)
+  CONSTRAINT distinct_members_other_id_fkey FOREIGN KEY (other_id) REFERENCES members(id)
     ON DELETE RESTRICT ON UPDATE CASCADE
 );
 
@@ -876,7 +876,7 @@ CREATE TABLE protection_limits (
   -- units; of SESSION minutes; null: no limit
   bound BIGINT,
   set_by TEXT NOT NULL,
-  asked_at TIMESTAMPTZ(3) NOT NULL,
+  requested_at TIMESTAMPTZ(3) NOT NULL,
   confirm_from TIMESTAMPTZ(3),
   -- since when it is in force; null: it waits
   from_at TIMESTAMPTZ(3),
@@ -905,7 +905,7 @@ CREATE TABLE protection_breaks (
   -- null: without end
   until_at TIMESTAMPTZ(3),
   set_by TEXT NOT NULL,
-  release_asked_at TIMESTAMPTZ(3),
+  release_requested_at TIMESTAMPTZ(3),
   release_reason TEXT,
   release_answered_at TIMESTAMPTZ(3),
   release_granted BOOLEAN,
@@ -913,14 +913,14 @@ CREATE TABLE protection_breaks (
   CONSTRAINT protection_breaks_kind CHECK (kind IN ('TIMEOUT', 'EXCLUSION')),
   CONSTRAINT protection_breaks_set_by CHECK (set_by IN ('MEMBER', 'OFFICER')),
   CONSTRAINT protection_breaks_until CHECK (until_at > from_at AND (kind = 'EXCLUSION' OR until_at IS NOT NULL)),
-  CONSTRAINT protection_breaks_release CHECK ((release_asked_at IS NULL) = (release_reason IS NULL)
+  CONSTRAINT protection_breaks_release CHECK ((release_requested_at IS NULL) = (release_reason IS NULL)
     AND (release_answered_at IS NULL) = (release_granted IS NULL)
-    AND (release_answered_at IS NULL OR release_asked_at IS NOT NULL)),
+    AND (release_answered_at IS NULL OR release_requested_at IS NOT NULL)),
   CONSTRAINT protection_breaks_member_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE RESTRICT ON UPDATE CASCADE
 );
 CREATE INDEX protection_breaks_member_id_id_idx ON protection_breaks (member_id, id DESC);
-CREATE INDEX protection_breaks_to_answer ON protection_breaks (release_asked_at)
-  WHERE release_asked_at IS NOT NULL AND release_answered_at IS NULL;
+CREATE INDEX protection_breaks_to_answer ON protection_breaks (release_requested_at)
+  WHERE release_requested_at IS NOT NULL AND release_answered_at IS NULL;
 
 CREATE TABLE protection_settings (
   member_id BIGINT NOT NULL,

@@ -236,7 +236,7 @@ CREATE TABLE deposits (
   ended_at TIMESTAMPTZ(3),
   -- when the provider is asked next what it knows; null: no more
   ask_at TIMESTAMPTZ(3),
-  asked INTEGER NOT NULL DEFAULT 0,
+  polls INTEGER NOT NULL DEFAULT 0,
   -- one more with each change: an answer that was asked for before the last change is asked for again
   version INTEGER NOT NULL DEFAULT 0,
   verdict_id BIGINT,
@@ -366,7 +366,7 @@ CREATE TABLE withdrawals (
   sent_at TIMESTAMPTZ(3),
   -- when the provider is asked next; null: not
   ask_at TIMESTAMPTZ(3),
-  asked INTEGER NOT NULL DEFAULT 0,
+  polls INTEGER NOT NULL DEFAULT 0,
   -- one more with each change: an answer that was asked for before the last change is asked for again
   version INTEGER NOT NULL DEFAULT 0,
   verdict_id BIGINT,

@@ -68,7 +68,7 @@ CREATE TABLE game_providers (
   max_payout_units BIGINT NOT NULL,
   -- calls in a row that were not answered
   failures INTEGER NOT NULL DEFAULT 0,
-  asked_at TIMESTAMPTZ(3),
+  requested_at TIMESTAMPTZ(3),
   -- since when it rests because it does not answer; null: it does, or an operator closed it
   away_since TIMESTAMPTZ(3),
   -- Of a provider with wallets of its own: up to where its rounds are counted, in its own words; empty: from its first one on.
@@ -137,7 +137,7 @@ CREATE TABLE game_sessions (
   token_sealed TEXT,
   -- When its provider is told, again if need be; null: it need not be.
   tell_at TIMESTAMPTZ(3),
-  told SMALLINT NOT NULL DEFAULT 0,
+  attempts SMALLINT NOT NULL DEFAULT 0,
   CONSTRAINT game_sessions_pkey PRIMARY KEY (id),
   CONSTRAINT game_sessions_opened CHECK (num_nonnulls(opened_at, seen_at, bets_until, token_hash) IN (0, 4)),
   CONSTRAINT game_sessions_scale CHECK (scale BETWEEN 0 AND 4),
@@ -146,7 +146,7 @@ CREATE TABLE game_sessions (
   CONSTRAINT game_sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT game_sessions_catalogue_id_fkey FOREIGN KEY (catalogue_id) REFERENCES catalogue_games(id)
     ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT game_sessions_told CHECK (told >= 0 AND (tell_at IS NULL OR ended_at IS NOT NULL))
+  CONSTRAINT game_sessions_attempts CHECK (attempts >= 0 AND (tell_at IS NULL OR ended_at IS NOT NULL))
 );
 CREATE UNIQUE INDEX game_sessions_launch_hash_key ON game_sessions(launch_hash);
 CREATE UNIQUE INDEX game_sessions_token_hash_key ON game_sessions(token_hash);
@@ -384,7 +384,7 @@ CREATE TABLE vendor_transfers (
   -- when the provider is asked what came of it; null: it has ended
   ask_at TIMESTAMPTZ(3),
   merchant_id INTEGER NOT NULL,
-  asked INTEGER NOT NULL DEFAULT 0,
+  polls INTEGER NOT NULL DEFAULT 0,
   vendor TEXT NOT NULL,
   way TEXT NOT NULL,
   -- SENT: called, or about to be; UNKNOWN: nobody said what came of it

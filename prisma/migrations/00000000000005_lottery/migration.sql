@@ -124,9 +124,9 @@ CREATE INDEX external_results_issue_id_id_idx ON external_results(issue_id, id);
 CREATE TABLE result_corrections (
   issue_id BIGINT NOT NULL,
   numbers SMALLINT[] NOT NULL,
-  asked_by TEXT NOT NULL,
+  requested_by TEXT NOT NULL,
   reason TEXT NOT NULL,
-  asked_at TIMESTAMPTZ(3) NOT NULL,
+  requested_at TIMESTAMPTZ(3) NOT NULL,
   CONSTRAINT result_corrections_pkey PRIMARY KEY (issue_id),
   CONSTRAINT result_corrections_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issues(id)
     ON DELETE RESTRICT ON UPDATE CASCADE

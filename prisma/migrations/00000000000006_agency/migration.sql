@@ -124,7 +124,7 @@ CREATE TABLE contracts (
   payer_id BIGINT,
   payee_id BIGINT NOT NULL,
   state TEXT NOT NULL,
-  asked_by TEXT,
+  requested_by TEXT,
   version_no INTEGER,
   effective_from TIMESTAMPTZ(3),
   effective_to TIMESTAMPTZ(3),
@@ -135,7 +135,7 @@ CREATE TABLE contracts (
   CONSTRAINT contracts_pkey PRIMARY KEY (id),
   CONSTRAINT contracts_kind CHECK (kind IN ('DIVIDEND', 'DAILY_WAGE', 'HOURLY_WAGE', 'REALTIME_WAGE')),
   CONSTRAINT contracts_state CHECK (state IN ('P', 'A', 'R', 'V', 'C', 'E', 'X')),
-  CONSTRAINT contracts_asked_by CHECK (asked_by IN ('PAYER', 'PAYEE')),
+  CONSTRAINT contracts_requested_by CHECK (requested_by IN ('PAYER', 'PAYEE')),
   CONSTRAINT contracts_sides CHECK (payer_id <> payee_id)
 );
 CREATE UNIQUE INDEX contracts_public_id_key ON contracts(public_id);

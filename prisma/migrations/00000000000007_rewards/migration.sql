@@ -137,7 +137,7 @@ CREATE TABLE reward_marks (
   CONSTRAINT reward_marks_pkey PRIMARY KEY (merchant_id, job)
 );
 
-CREATE TABLE vip_standings (
+CREATE TABLE vip_levels (
   member_id BIGINT NOT NULL,
   merchant_id INTEGER NOT NULL,
   level INTEGER NOT NULL,
@@ -145,8 +145,8 @@ CREATE TABLE vip_standings (
   since DATE NOT NULL,
   -- the day that was judged last
   judged DATE NOT NULL,
-  CONSTRAINT vip_standings_pkey PRIMARY KEY (member_id, merchant_id),
-  CONSTRAINT vip_standings_level CHECK (level BETWEEN 0 AND 7)
+  CONSTRAINT vip_levels_pkey PRIMARY KEY (member_id, merchant_id),
+  CONSTRAINT vip_levels_level CHECK (level BETWEEN 0 AND 7)
 );
 
 CREATE TABLE envelope_campaigns (

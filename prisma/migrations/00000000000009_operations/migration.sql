@@ -87,9 +87,9 @@ CREATE TABLE check_passes (
 -- One officer's request to let a merchant pay out again; another officer carries it out (safety R13).
 CREATE TABLE brake_releases (
   merchant_id INTEGER NOT NULL,
-  asked_by TEXT NOT NULL,
+  requested_by TEXT NOT NULL,
   reason TEXT NOT NULL,
-  asked_at TIMESTAMPTZ(3) NOT NULL,
+  requested_at TIMESTAMPTZ(3) NOT NULL,
   CONSTRAINT brake_releases_pkey PRIMARY KEY (merchant_id)
 );
 

@@ -90,8 +90,8 @@ export async function bet(shop: Shop, mix: Mix, round: number): Promise<ApiLoad>
   const orders = (await world.totals()).orders - before.orders
   const { WALLET_INSUFFICIENT_FUNDS: broke = 0, ...other } = result.refused
   if (orders !== result.placed || Object.keys(other).length > 0) {
-    const said = JSON.stringify(result)
-    throw new Error(`${orders} orders were placed, the answers were ${said}`)
+    const text = JSON.stringify(result)
+    throw new Error(`${orders} orders were placed, the answers were ${text}`)
   }
   if (rejects > 0 !== broke > 0 || duplicates > 0 !== result.replayed > 0) {
     throw new Error(`this is not the mix that was meant: ${JSON.stringify(result)}`)

@@ -3,7 +3,7 @@ import type { Figure } from '../figure.ts'
 import type { CallbackResult } from '../load/callbackLoad.ts'
 import { median } from '../statistics.ts'
 import { openBenchApi } from '../world/benchApi.ts'
-import { openBenchProvider } from '../world/benchProvider.ts'
+import { openBenchPaymentProvider } from '../world/benchPaymentProvider.ts'
 import { loneBets } from '../world/betOrders.ts'
 import { placeSingly, SECONDS } from './singleBet.ts'
 
@@ -25,7 +25,7 @@ export const callbacks: Figure = {
   stretch: null,
   async measure(bench) {
     const world = await bench.bets()
-    const provider = await openBenchProvider(bench, world)
+    const provider = await openBenchPaymentProvider(bench, world)
     const api = await openBenchApi(bench, world, 1)
     const decided = async () =>
       await world.db.prisma.providerTx.count({ where: { vendorCode: 'BENCH', verdict: 'OK' } })

@@ -27,13 +27,13 @@ function processorTime(loads: readonly ApiLoad[]): NonNullable<Measured['details
     Redis: total((one) => one.redisCpuMs),
     load: total((one) => one.cpuMs),
   }
-  const told = Object.entries(parts).map(([name, ms]) => [
+  const rows = Object.entries(parts).map(([name, ms]) => [
     `${name} µs/bet`,
     ms === null ? 'not told' : Math.round((ms * 1_000) / placed),
   ])
   const all = Object.values(parts).reduce<number>((sum, ms) => sum + (ms ?? 0), 0)
   const share = Math.round((all / (seconds * 1_000 * processors())) * 100)
-  return { ...Object.fromEntries(told), 'of the machine': `${share} %` }
+  return { ...Object.fromEntries(rows), 'of the machine': `${share} %` }
 }
 
 /**

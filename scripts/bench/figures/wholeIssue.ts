@@ -109,9 +109,9 @@ async function draw(world: WageWorld, issue: DrawnIssue): Promise<void> {
 /** Takes a settled issue back as two officers do when its sources correct themselves. @returns ms until its last line is pending */
 async function reverse(world: WageWorld, issue: DrawnIssue, lines: number): Promise<number> {
   const gameCode = await report(world, issue, RIGHT)
-  const asked = { gameCode, issueNumber: issue.number, reason: 'the sources corrected themselves' }
-  await correctResult(world.ctx, { ...asked, by: 'one officer' })
-  const ms = await timed(async () => await correctResult(world.ctx, { ...asked, by: 'the other' }))
+  const request = { gameCode, issueNumber: issue.number, reason: 'the sources corrected themselves' }
+  await correctResult(world.ctx, { ...request, by: 'one officer' })
+  const ms = await timed(async () => await correctResult(world.ctx, { ...request, by: 'the other' }))
   const pending = await world.db.prisma.betLine.count({
     where: { issueId: issue.id, state: 'PENDING' },
   })

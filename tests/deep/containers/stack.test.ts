@@ -50,8 +50,8 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
   }, HEALTHY_MS_MAX)
 
   it('serves the merchant and its pages at the address that it prints', async () => {
-    const said = await stack.compose('logs', '--no-color', 'merchant')
-    expect(said).toContain(stack.origin)
+    const logs = await stack.compose('logs', '--no-color', 'merchant')
+    expect(logs).toContain(stack.origin)
     const page = await fetch(stack.origin)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<!doctype')])
     const guest = { address: '127.0.0.1', token: '', refresh: '' }
@@ -146,7 +146,7 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
       await load.stop()
     }
     expect(load.errors).toEqual([])
-    expect(bettors.client.askedAgain).toBe(0)
+    expect(bettors.client.retries).toBe(0)
     console.log(`${load.placed} bets; the three APIs took ${shares.join(', ')}`)
     expect(Math.min(...shares)).toBeGreaterThan(0)
     const [kept] = await stack.sql('SELECT count(*) FROM bet_orders')

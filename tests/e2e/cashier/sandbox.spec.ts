@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
-import { readProviders } from '@croupier/domain/cashier/providers'
+import { readPaymentProviders } from '@croupier/domain/cashier/providers'
 import { cashierGateway } from '@croupier/gateway'
 import { parseUnits } from '@croupier/money'
 import { expect, test } from 'playwright/test'
@@ -19,7 +19,7 @@ async function providers() {
   try {
     const ctx = systemCtx({ db, log: silent, masterKey })
     const client = cashierGateway({ ...ctx, plainHttp: true, privateHosts: true })
-    return { found: await readProviders(ctx), client }
+    return { found: await readPaymentProviders(ctx), client }
   } finally {
     await db.close()
   }
@@ -60,11 +60,11 @@ test('a tester chooses a fault, pays an order and mines, from the desk', { tag: 
 
 test('an operator gives a merchant a payment provider', { tag: '@deep' }, async () => {
   const { databaseUrl, masterKey: MASTER_KEY } = runningStack()
-  const asked = ['--merchant', 'MAISON9', '--name', 'Example Pay', '--key-id', 'k']
+  const options = ['--merchant', 'MAISON9', '--name', 'Example Pay', '--key-id', 'k']
   const env = { ...process.env, DATABASE_URL: databaseUrl, MASTER_KEY, PROVIDER_SECRET: SECRET }
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['scripts/start.mjs', 'payments', ...asked, '--url', 'https://pay.example/api/'],
+    ['scripts/start.mjs', 'payments', ...options, '--url', 'https://pay.example/api/'],
     { env },
   )
   expect(stdout).toContain('MAISON9 has Example Pay as a payment provider')

@@ -63,8 +63,8 @@ async function betAll(page: Page, phone: boolean): Promise<void> {
 
 /** The socket's news that one is pending comes before the answer to the request: the form is gone by then. */
 async function newsFirst(page: Page): Promise<void> {
-  const isAsked = ({ pathname }: URL) => pathname.endsWith('/wps/withdrawals')
-  await page.route(isAsked, async (route) => {
+  const isRequest = ({ pathname }: URL) => pathname.endsWith('/wps/withdrawals')
+  await page.route(isRequest, async (route) => {
     if (route.request().method() !== 'POST') return await route.fallback()
     const response = await route.fetch()
     await expect(page.getByTestId('withdrawal.block.PENDING')).toBeVisible()

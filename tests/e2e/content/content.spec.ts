@@ -6,9 +6,9 @@ import { withMerchant } from '../withMerchant.ts'
 
 const officer = { by: 'Ana Ruiz', reason: 'walk' }
 const LABEL = 'walked'
-const text = (title: string, said: string) => ({
+const text = (title: string, html: string) => ({
   title,
-  html: `<p>${said}</p><img src=x onerror="document.title='run'">`,
+  html: `<p>${html}</p><img src=x onerror="document.title='run'">`,
 })
 const published = [
   {

@@ -18,7 +18,7 @@ async function publishAll(): Promise<void> {
   })
 }
 
-const asked = async <T>(page: Page, path: string, reply: { parse: (body: unknown) => T }) =>
+const fetched = async <T>(page: Page, path: string, reply: { parse: (body: unknown) => T }) =>
   reply.parse(await (await page.request.get(path)).json())
 
 type Centre = RouteReply<typeof help.helpCenter>['value']
@@ -40,7 +40,7 @@ async function readsHelp(page: Page, { topics, notices: own }: Centre): Promise<
 async function walks(page: Page, language: LanguageCode): Promise<void> {
   const list = async (types: string) => {
     const query = `types=${types}&platform=W&execution=B&language=${language}`
-    return (await asked(page, `/wps/relay/notices?${query}`, notices.noticeList.reply)).value.items
+    return (await fetched(page, `/wps/relay/notices?${query}`, notices.noticeList.reply)).value.items
   }
   await page.goto('/index')
   const [banner] = await list('B')
@@ -50,7 +50,7 @@ async function walks(page: Page, language: LanguageCode): Promise<void> {
   await expect(line).toContainText(newest?.title ?? 'a notice')
   await line.getByRole('button').first().click()
   await expect(page.getByTestId('notices.list')).toContainText(newest?.title ?? 'a notice')
-  const centre = await asked(page, `/wps/system/helpCenter?language=${language}`, help.helpCenter.reply)
+  const centre = await fetched(page, `/wps/system/helpCenter?language=${language}`, help.helpCenter.reply)
   await readsHelp(page, centre.value)
 
   await enter(page, 'agent1')
@@ -58,10 +58,10 @@ async function walks(page: Page, language: LanguageCode): Promise<void> {
   await expect(page.getByTestId('feedback.send.button')).toHaveText(/\S/)
   await page.goto('/index?ac=announcement')
   const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
-  const told = await page.request.get(`/wps/agent/announcements?language=${language}`, {
+  const response = await page.request.get(`/wps/agent/announcements?language=${language}`, {
     headers: { token },
   })
-  const [toAgents] = reports.announcements.reply.parse(await told.json()).value.items
+  const [toAgents] = reports.announcements.reply.parse(await response.json()).value.items
   await expect(page.getByTestId('announcements.list')).toContainText(toAgents?.title ?? 'a text')
 }
 

@@ -69,20 +69,20 @@ test('the conformance kit plays every ordering rule over HTTP against the platfo
     ],
     { cwd: ROOT, env: { ...process.env, CERTIFY_SECRET: SECRET } },
   )
-  let said = ''
+  let output = ''
   kit.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
   kit.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
-  await expect.poll(() => said).toContain('Waiting')
+  await expect.poll(() => output).toContain('Waiting')
   const page = await visitor(browser)
   await enter(page, PLAYER.account)
   const token = (await page.evaluate(() => sessionStorage.getItem('token'))) ?? ''
   await page.request.get(`${launches.launch.path}?nodeId=KIT-slot`, { headers: { token } })
   const [code] = await once(kit, 'exit')
-  expect(said).toMatch(/\d+ passed, 0 failed/)
+  expect(output).toMatch(/\d+ passed, 0 failed/)
   expect(code).toBe(0)
   await page.context().close()
 })

@@ -8,7 +8,7 @@ import { balanceOf, hundredths, visitor } from '../identity/visitor.ts'
 import { untilListed } from '../untilListed.ts'
 import { withMerchant } from '../withMerchant.ts'
 import { type Case, INSTANTS, NAMES, nodeOf, WALKS } from './gameCases.ts'
-import { said } from './gameSteps.ts'
+import { status } from './gameSteps.ts'
 import { frameOf } from './ownRounds.ts'
 
 /** A match that is bet on ends within six minutes, and a row of spins takes three. On a busy machine all takes twice as long. */
@@ -186,7 +186,7 @@ test('games for two: what one wins the other loses, but for the rake, and both s
     if (game === 'gomoku') await playFive(one, two)
     else for (const page of pages) await frameOf(page).getByTestId('threecard.show').click()
     const end = /The other player won|You won against|A draw/
-    for (const page of pages) await expect(said(page, end)).toBeVisible()
+    for (const page of pages) await expect(status(page, end)).toBeVisible()
   }
   for (const page of pages) {
     await expect(async () => {

@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { roundStream } from '../../../apps/playground/src/games/rules/roundStream.ts'
 import { playSlot } from '../../../apps/playground/src/games/rules/slots/slot.ts'
 import { runningStack } from '../../setup/e2e.ts'
-import { finishFreeSpins, said } from './gameSteps.ts'
+import { finishFreeSpins, status } from './gameSteps.ts'
 import { frameOf, leaveAndFind, listedIds } from './ownRounds.ts'
 
 const STAKE_UNITS = 10_000n
@@ -30,13 +30,13 @@ interface SeedPair {
 async function changeUntilFree(page: Page): Promise<void> {
   const frame = frameOf(page)
   await frame.getByRole('button', { name: 'Fairness' }).click()
-  const [asked] = await Promise.all([
+  const [request] = await Promise.all([
     page.waitForRequest((request) => request.url().endsWith('/api/seeds')),
     frame.getByRole('button', { name: 'Change seeds' }).click(),
   ])
   await expect(frame.getByText('Revealed server seed')).toBeVisible()
   await frame.getByRole('button', { name: 'Close' }).click()
-  const { authorization = '' } = await asked.allHeaders()
+  const { authorization = '' } = await request.allHeaders()
   const db = connect(runningStack().databaseUrl, { max: 1 })
   const serverSeedOf = async (commitment: string): Promise<string> => {
     const [row] = await db.prisma.$queryRaw<{ server_seed: string }[]>`
@@ -45,7 +45,7 @@ async function changeUntilFree(page: Page): Promise<void> {
   }
   try {
     for (let tried = 0; tried < SEEDS_MAX; tried += 1) {
-      const answer = await page.request.post(asked.url(), {
+      const answer = await page.request.post(request.url(), {
         headers: { authorization },
         data: { clientSeed: `try-${tried}` },
       })
@@ -72,7 +72,7 @@ export async function leaveFreeSpins(page: Page): Promise<void> {
   await press()
   await expect(go).toHaveText(/^Free spin 2 of/)
   await leaveAndFind(page, before, 1)
-  await expect(said(page, /not finished/)).toBeVisible()
+  await expect(status(page, /not finished/)).toBeVisible()
   await expect(go).toHaveText(/^Free spin 2 of/)
   await finishFreeSpins(page)
 }

@@ -4,7 +4,7 @@ import { visitor } from '../identity/visitor.ts'
 import { untilListed } from '../untilListed.ts'
 
 const frameOf = (page: Page) => page.frameLocator('[data-testid="game.frame"]')
-const said = (page: Page, text: RegExp) => frameOf(page).getByRole('status').filter({ hasText: text })
+const status = (page: Page, text: RegExp) => frameOf(page).getByRole('status').filter({ hasText: text })
 
 test('two people find each other, play, leave and come back, and one of them wins', {
   tag: '@deep',
@@ -21,8 +21,8 @@ test('two people find each other, play, leave and come back, and one of them win
   // A game outlives the page on which it was begun.
   await one.reload()
   for (const page of [one, two]) await frameOf(page).getByTestId('threecard.show').click()
-  await expect(said(one, /won|draw/i)).toBeVisible()
-  await expect(said(two, /won|draw/i)).toBeVisible()
+  await expect(status(one, /won|draw/i)).toBeVisible()
+  await expect(status(two, /won|draw/i)).toBeVisible()
 
   for (const page of [one, two]) {
     await page.goto('/game?node=PLAYGROUND-gomoku')
@@ -30,8 +30,8 @@ test('two people find each other, play, leave and come back, and one of them win
   }
   await expect(frameOf(one).getByTestId('duel.clock')).toContainText(/s left/)
   await frameOf(one).getByTestId('duel.out').click()
-  await expect(said(two, /You won against the other player/)).toBeVisible()
-  await expect(said(one, /The other player won/)).toBeVisible()
+  await expect(status(two, /You won against the other player/)).toBeVisible()
+  await expect(status(one, /The other player won/)).toBeVisible()
   await one.context().close()
   await two.context().close()
 })
@@ -46,7 +46,7 @@ test('bets on simulated matches are placed one by one and combined', { tag: '@de
     const prices = frame.getByTestId('price.ANNOUNCED.WINNER.HOME')
     await prices.last().click()
     await frame.getByTestId('game.go').click()
-    await expect(said(page, /Your bet is placed/)).toBeVisible()
+    await expect(status(page, /Your bet is placed/)).toBeVisible()
     await expect(frame.getByTestId('book.bet').first()).toContainText('Open')
     // A bet outlives the page that made it.
     await page.reload()

@@ -5,7 +5,7 @@ import { untilListed } from '../untilListed.ts'
 
 const CELLS = 25
 const frameOf = (page: Page) => page.frameLocator('[data-testid="game.frame"]')
-const said = (page: Page, text: RegExp) => frameOf(page).getByRole('status').filter({ hasText: text })
+const status = (page: Page, text: RegExp) => frameOf(page).getByRole('status').filter({ hasText: text })
 
 /** Opens fields until there is one more that is safe, or a mine. */
 async function openField(page: Page, cell: number): Promise<'safe' | 'hit'> {
@@ -25,12 +25,12 @@ test('instant games are played to an end, left and taken up again, and verified'
   for (const game of ['plinko', 'wheel']) {
     await page.goto(`/game?node=PLAYGROUND-${game}`)
     await frameOf(page).getByTestId('game.go').click()
-    await expect(said(page, /won|returned|No win/)).toBeVisible()
+    await expect(status(page, /won|returned|No win/)).toBeVisible()
   }
 
   await page.goto('/game?node=PLAYGROUND-mines')
   await frameOf(page).getByTestId('game.go').click()
-  await expect(said(page, /Open a field/)).toBeVisible()
+  await expect(status(page, /Open a field/)).toBeVisible()
   let state = await openField(page, 0)
   if (state === 'safe') {
     // A round outlives the page that began it.
@@ -40,16 +40,16 @@ test('instant games are played to an end, left and taken up again, and verified'
       state = await openField(page, cell)
     }
   }
-  await expect(said(page, /You hit a mine/)).toBeVisible()
+  await expect(status(page, /You hit a mine/)).toBeVisible()
 
   await page.goto('/game?node=PLAYGROUND-hilo')
   const frame = frameOf(page)
   await frame.getByTestId('game.go').click()
   await frame.getByTestId('hilo.HI').click()
-  await expect(said(page, /Multiplier|No win/)).toBeVisible()
+  await expect(status(page, /Multiplier|No win/)).toBeVisible()
   const go = frame.getByTestId('game.go')
   if (/Cash out/.test((await go.textContent()) ?? '')) await go.click()
-  await expect(said(page, /won|returned|No win/)).toBeVisible()
+  await expect(status(page, /won|returned|No win/)).toBeVisible()
 
   await frame.getByRole('button', { name: 'Fairness' }).click()
   await frame.getByRole('button', { name: 'Change seeds' }).click()

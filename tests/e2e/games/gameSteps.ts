@@ -15,15 +15,15 @@ const PRESS_MS = 6_000
 const WAITS_MS = 12_000
 /** A button that counts down says what comes next only at its end. */
 const READY = /^(Bet|Spin|Free)/
-const SAID = /won|returned|No win|Cashed|lost/
+const RESULT = /won|returned|No win|Cashed|lost/
 
 const goOf = (page: Page): Locator => frameOf(page).getByTestId('game.go')
-export const said = (page: Page, text: RegExp): Locator => frameOf(page).getByRole('status').filter({ hasText: text })
+export const status = (page: Page, text: RegExp): Locator => frameOf(page).getByRole('status').filter({ hasText: text })
 const isPast = ({ won, lost }: Ends): boolean => won > 0 && lost > 0
 
 /** Whether the game says that more came back than was staked. */
 const isWon = async (page: Page): Promise<boolean> =>
-  /You won/.test((await said(page, SAID).last().textContent()) ?? '')
+  /You won/.test((await status(page, RESULT).last().textContent()) ?? '')
 
 /** Presses the button when it may be pressed again. */
 async function press(page: Page): Promise<void> {
@@ -37,7 +37,7 @@ async function press(page: Page): Promise<void> {
 export async function finishFreeSpins(page: Page): Promise<void> {
   while (await goesOnFree(goOf(page))) {
     await press(page)
-    await expect(said(page, SAID)).toBeVisible()
+    await expect(status(page, RESULT)).toBeVisible()
   }
 }
 
@@ -47,7 +47,7 @@ export async function playPresses(page: Page, most: number): Promise<Ends> {
     if (round === 0) await pressAndLeave(page, async () => await press(page))
     else {
       await press(page)
-      await expect(said(page, SAID)).toBeVisible()
+      await expect(status(page, RESULT)).toBeVisible()
     }
     await finishFreeSpins(page)
   })
@@ -65,7 +65,7 @@ export async function playMines(page: Page): Promise<Ends> {
   for (let round = 0; round < 12 && !isPast(ends); round += 1) {
     await expect(goOf(page)).toHaveText(/^Bet/)
     await goOf(page).click()
-    await expect(said(page, /Open a field/)).toBeVisible()
+    await expect(status(page, /Open a field/)).toBeVisible()
     for (let cell = 0; cell < 23; cell += 1) {
       const field = frame.getByTestId(`mines.cell.${cell}`)
       await field.click()
@@ -77,7 +77,7 @@ export async function playMines(page: Page): Promise<Ends> {
         break
       }
     }
-    await expect(said(page, /You won|You hit a mine/)).toBeVisible()
+    await expect(status(page, /You won|You hit a mine/)).toBeVisible()
     ends[(await isWon(page)) ? 'won' : 'lost'] += 1
   }
   return ends
@@ -103,10 +103,10 @@ export async function playHilo(page: Page): Promise<Ends> {
     }
     await expect(async () => {
       if (await guess.isEnabled()) await guess.click({ timeout: LOOK_MS })
-      await expect(said(page, /Multiplier|No win/)).toBeVisible({ timeout: LOOK_MS })
+      await expect(status(page, /Multiplier|No win/)).toBeVisible({ timeout: LOOK_MS })
     }).toPass()
     if (/Cash out/.test((await goOf(page).textContent()) ?? '')) await goOf(page).click()
-    await expect(said(page, /You won|returned|No win/)).toBeVisible()
+    await expect(status(page, /You won|returned|No win/)).toBeVisible()
     ends[(await isWon(page)) ? 'won' : 'lost'] += 1
   }
   return ends
@@ -162,7 +162,7 @@ async function shoot(page: Page, aim: Locator): Promise<void> {
 /** Shoots one fish at a time. */
 export async function playFish(page: Page): Promise<Ends> {
   const aim = frameOf(page).getByTestId('fish.SPRAT')
-  const caught = said(page, /Caught/)
+  const caught = status(page, /Caught/)
   return await playToBoth(page, 40, async (round) => {
     if (round === 0) return await pressAndLeave(page, async () => await shoot(page, aim))
     await shoot(page, aim)

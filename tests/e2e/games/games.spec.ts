@@ -11,12 +11,12 @@ const LOOK_MS = 2_000
 const frameOf = (page: Page) => page.frameLocator('[data-testid="game.frame"]')
 
 /** Plays one round of a game whose rounds are decided at once. @returns what it changed, in hundredths */
-async function playOne(page: Page, said: RegExp): Promise<bigint> {
+async function playOne(page: Page, resultText: RegExp): Promise<bigint> {
   const before = await balanceOf(page)
   const frame = frameOf(page)
   await frame.getByTestId('game.go').click()
   // The value of a slider is a status, too.
-  await expect(frame.getByRole('status').filter({ hasText: said })).toBeVisible()
+  await expect(frame.getByRole('status').filter({ hasText: resultText })).toBeVisible()
   // What the bar says of the session comes from the platform's own books.
   const net = page.getByTestId('game.net')
   await expect(net).not.toHaveText('0.00')

@@ -116,8 +116,8 @@ test('a game whose vendor rests says why and until when, and leads to others', {
   const set = async (state: 'OPEN' | 'MAINTENANCE') =>
     await withMerchant(async ({ ctx }) => {
       const change = { vendor: 'PLAYGROUND', state, reason: 'a walk' }
-      const told = { until, notice: { EN: 'New reels are put in' } }
-      await setVendorState(ctx, state === 'OPEN' ? change : { ...change, ...told })
+      const body = { until, notice: { EN: 'New reels are put in' } }
+      await setVendorState(ctx, state === 'OPEN' ? change : { ...change, ...body })
     })
   try {
     await set('MAINTENANCE')

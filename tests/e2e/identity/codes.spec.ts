@@ -21,7 +21,7 @@ async function send(page: Page): Promise<void> {
   await page.getByTestId('login.code.send').click()
 }
 
-async function expectTold(page: Page, text: string | RegExp): Promise<void> {
+async function expectAlert(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('alert').getByText(text)).toBeVisible()
 }
 
@@ -64,10 +64,10 @@ test('why no code is sent is told', { tag: '@deep' }, async ({ browser }) => {
   await openSmsLogin(page)
   const number = page.getByTestId('login.mobileNum.input')
   await page.getByTestId('login.code.send').click()
-  await expectTold(page, 'Mobile number input cannot be empty')
+  await expectAlert(page, 'Mobile number input cannot be empty')
   await number.fill('12')
   await send(page)
-  await expectTold(page, 'Enter 10 digits after +44, of a valid mobile number')
+  await expectAlert(page, 'Enter 10 digits after +44, of a valid mobile number')
 
   await number.fill(DEMO_MOBILE.number)
   const bar = page.getByTestId('login.slider.input')
@@ -83,15 +83,15 @@ test('why no code is sent is told', { tag: '@deep' }, async ({ browser }) => {
     await route.fulfill({ status: 500, json: { success: false, error } })
   })
   await send(page)
-  await expectTold(page, 'Unknown system error')
+  await expectAlert(page, 'Unknown system error')
   await page.unroute(SEND)
   // The merchant's own caps and switches are looked at with every code, not every second.
   await settings.put({ flags: ['DIRECTREG3'] })
   await send(page)
-  await expectTold(page, 'Verification codes are not available for this')
+  await expectAlert(page, 'Verification codes are not available for this')
   await settings.put({ codes: { smsDaily: 0 } })
   await send(page)
-  await expectTold(page, 'No more codes can be sent today; contact customer service')
+  await expectAlert(page, 'No more codes can be sent today; contact customer service')
   await page.context().close()
 })
 
@@ -114,16 +114,16 @@ test('a code that is missing, wrong, old or asked for too often is told, and a n
   await expect(again).toBeDisabled()
   const old = await codeTo(page, number, mails)
   await page.getByTestId('login.submit.button').click()
-  await expectTold(page, '6-digit code input cannot be empty')
+  await expectAlert(page, '6-digit code input cannot be empty')
   await type(old === '000000' ? '000001' : '000000')
-  await expectTold(page, 'The code is wrong; attempts left: 4')
+  await expectAlert(page, 'The code is wrong; attempts left: 4')
   await growOld(11 * MINUTE_MS, 4)
   await type(old)
-  await expectTold(page, 'The code is no longer valid')
+  await expectAlert(page, 'The code is no longer valid')
 
   await passed(page, MINUTE_MS + 1_000)
   await send(page)
-  await expectTold(page, /^Too many codes or attempts; try again in \d/)
+  await expectAlert(page, /^Too many codes or attempts; try again in \d/)
   await expect(again).toBeDisabled()
   await forgetCodes()
   await passed(page, 60 * MINUTE_MS)

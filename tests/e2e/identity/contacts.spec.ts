@@ -23,10 +23,10 @@ async function growOld(account: string): Promise<void> {
 }
 
 /** The newest message of the development outbox that says this, as anyone who tests reads it. */
-async function newest(browser: Browser, said: string | RegExp): Promise<string> {
+async function newest(browser: Browser, pattern: string | RegExp): Promise<string> {
   const reader = await visitor(browser)
   await reader.goto('/outbox')
-  const message = reader.getByTestId('outbox.letter').filter({ hasText: said }).first()
+  const message = reader.getByTestId('outbox.letter').filter({ hasText: pattern }).first()
   await expect(message).toBeVisible()
   const text = (await message.textContent()) ?? ''
   await reader.context().close()
@@ -74,7 +74,7 @@ test('another address asks who is there, and the old one is told', { tag: '@deep
   await expect(page.getByTestId('login.code.send')).toBeDisabled()
   await typeCode(page, await codeTo(page, 'someone.new@example.com'))
   await expect(page.getByTestId('contact.email.target')).toHaveText('so•••@example.com')
-  const told = await newest(browser, /so•••@example\.com/)
-  expect(told).toContain(`${PLAYER}@example.com`)
+  const mail = await newest(browser, /so•••@example\.com/)
+  expect(mail).toContain(`${PLAYER}@example.com`)
   await page.context().close()
 })

@@ -18,9 +18,9 @@ async function judgedLogin(sent: readonly Request[]) {
   const [login] = logins
   expect(await login?.headerValue('content-type')).toBe('application/jose')
   for (const request of sent) {
-    const said = JSON.stringify([request.url(), await request.allHeaders(), request.postData() ?? ''])
-    expect(said).not.toContain(DEMO_PASSWORD)
-    expect(said).not.toContain(Buffer.from(DEMO_PASSWORD).toString('base64').slice(0, -2))
+    const sent = JSON.stringify([request.url(), await request.allHeaders(), request.postData() ?? ''])
+    expect(sent).not.toContain(DEMO_PASSWORD)
+    expect(sent).not.toContain(Buffer.from(DEMO_PASSWORD).toString('base64').slice(0, -2))
   }
   const [header = ''] = (login?.postData() ?? '').split('.')
   return JSON.parse(Buffer.from(header, 'base64url').toString())

@@ -89,8 +89,8 @@ test('a first login says what makes the account safe, and leads there', { tag: '
   await solveSlider(page)
   await page.getByTestId('login.submit.button').click()
   // It stands for a while only: nothing is waited for before it.
-  const told = page.getByRole('region', { name: 'Notifications' })
-  await told.getByRole('button', { name: 'My account' }).click()
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await notifications.getByRole('button', { name: 'My account' }).click()
   await expect(page).toHaveURL(/mc=securityCenter/)
   await page.context().close()
 })

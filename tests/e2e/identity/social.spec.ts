@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
-import { startTestProvider, type TestProvider } from '@croupier/testkit'
+import { startTestSignInProvider, type TestSignInProvider } from '@croupier/testkit'
 import { expect, type Page, test, type WebSocket } from 'playwright/test'
 import { runningStack } from '../../setup/e2e.ts'
 import { openDesk, visitor } from './visitor.ts'
@@ -23,12 +23,12 @@ async function atMerchant<T>(work: (ctx: ReturnType<typeof systemCtx>, merchantI
 }
 
 /** Gives the demo merchant its provider by the command that an operator has. */
-async function giveProvider({ issuer, clientId, clientSecret }: TestProvider): Promise<void> {
+async function giveProvider({ issuer, clientId, clientSecret }: TestSignInProvider): Promise<void> {
   const { databaseUrl, masterKey } = runningStack()
-  const asked = ['--merchant', 'MAISON9', '--slot', '1', '--name', 'Test ID', '--issuer', issuer]
+  const options = ['--merchant', 'MAISON9', '--slot', '1', '--name', 'Test ID', '--issuer', issuer]
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['scripts/start.mjs', 'provider', ...asked, '--client-id', clientId],
+    ['scripts/start.mjs', 'sign-in', ...options, '--client-id', clientId],
     {
       env: {
         ...process.env,
@@ -41,10 +41,10 @@ async function giveProvider({ issuer, clientId, clientSecret }: TestProvider): P
   expect(stdout).toContain('MAISON9 has Test ID as its provider 1.')
 }
 
-let provider: TestProvider
+let provider: TestSignInProvider
 let before: object
 test.beforeAll(async () => {
-  provider = await startTestProvider([`${runningStack().webUrl}/social`])
+  provider = await startTestSignInProvider([`${runningStack().webUrl}/social`])
   await atMerchant(async (ctx, merchantId) => {
     const { merchant } = ctx.db.prisma
     const { settings } = await merchant.findUniqueOrThrow({ where: { id: merchantId } })

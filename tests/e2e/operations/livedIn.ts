@@ -5,7 +5,7 @@ import { startApart } from '../apart.ts'
 export interface LivedIn {
   readonly webUrl: string
   /** what the start has said so far, a line each */
-  readonly said: readonly string[]
+  readonly output: readonly string[]
   /** resolves when the past is played and betting is open; rejects when a process ends before */
   readonly done: Promise<void>
 }
@@ -23,10 +23,10 @@ export const test = base.extend<object, { livedIn: LivedIn }>({
   livedIn: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      const said: string[] = []
+      const output: string[] = []
       const opened = Promise.withResolvers<void>()
       const say = (line: string) => {
-        said.push(line)
+        output.push(line)
         if (OPEN.test(line)) opened.resolve()
         if (/without the rest of the past/.test(line)) opened.reject(new Error(line))
       }
@@ -40,7 +40,7 @@ export const test = base.extend<object, { livedIn: LivedIn }>({
       const done = Promise.race([opened.promise, died])
       // Anyone who waits for it is told; until then nobody is.
       done.catch(() => {})
-      await use({ webUrl: platform.addresses.web, said, done })
+      await use({ webUrl: platform.addresses.web, output, done })
       await end()
     },
     { scope: 'worker', timeout: PAST_MS_MAX },

@@ -52,10 +52,10 @@ test('pages are usable while the past is played, then betting opens', { tag: '@d
   await expect(page.getByTestId(/^draw\.card\./).first()).toContainText('No issue on sale')
   await page.goto('/index?mc=transactionHistory')
   await expect(page.getByTestId('record.table').locator('tbody tr').first()).toBeVisible()
-  expect(livedIn.said.at(-1)).toMatch(/^(Playing the past|The past of the demo merchant: \d+ %)/)
+  expect(livedIn.output.at(-1)).toMatch(/^(Playing the past|The past of the demo merchant: \d+ %)/)
   await livedIn.done
   for (const tenth of [10, 50, 90]) {
-    expect(livedIn.said).toContain(`The past of the demo merchant: ${tenth} %`)
+    expect(livedIn.output).toContain(`The past of the demo merchant: ${tenth} %`)
   }
   await page.goto('/lottery?gameCode=ELOTT1')
   await expect(page.getByTestId('head.countdown')).toBeVisible()

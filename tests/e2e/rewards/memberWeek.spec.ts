@@ -150,17 +150,17 @@ async function booksOf(): Promise<Books> {
 }
 
 /** The gifts that the reward centre tells as claimed, summed by kind, in hundredths. */
-async function giftsTold(page: Page): Promise<Map<string, bigint>> {
+async function giftsShown(page: Page): Promise<Map<string, bigint>> {
   await page.goto('/index?mc=rewardCenter')
   const rows = page.locator('li[data-state="CLAIMED"][data-testid^="reward."]')
   await expect(rows.first()).toBeVisible()
-  const told = new Map<string, bigint>()
+  const gifts = new Map<string, bigint>()
   for (const row of await rows.all()) {
     const kind = (await row.getAttribute('data-testid'))?.slice('reward.'.length) ?? ''
     const amount = hundredths((await row.getByTestId('reward.amount').textContent()) ?? '')
-    told.set(kind, (told.get(kind) ?? 0n) + amount)
+    gifts.set(kind, (gifts.get(kind) ?? 0n) + amount)
   }
-  return told
+  return gifts
 }
 
 test('a member’s week: every page says what the books say', { tag: '@deep' }, async ({ browser, apart }) => {
@@ -200,7 +200,7 @@ test('a member’s week: every page says what the books say', { tag: '@deep' }, 
     'VIP_UPGRADE',
     'WATER_REBATE',
   ])
-  expect(await giftsTold(page)).toEqual(books.gifts)
+  expect(await giftsShown(page)).toEqual(books.gifts)
   await expect.poll(async () => await balanceOf(page)).toBe(books.cash)
   await expect(page.getByTestId('vip.level')).toContainText('1')
   await page.goto('/integral')
@@ -209,7 +209,7 @@ test('a member’s week: every page says what the books say', { tag: '@deep' }, 
   await page.goto('/index?mc=referral')
   await expect(page.getByTestId('friends.list').locator('li')).toHaveCount(1)
   await page.goto('/index?mc=missionLeaderboard')
-  const told = page.getByTestId('winners.latest').locator('li').filter({ hasText: 'we***' })
-  await expect(told).toHaveCount(books.prizes)
+  const winners = page.getByTestId('winners.latest').locator('li').filter({ hasText: 'we***' })
+  await expect(winners).toHaveCount(books.prizes)
   await page.context().close()
 })

@@ -1,7 +1,7 @@
 import { outbox, withTransaction } from '@croupier/db'
 import { rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { hashPassword } from '@croupier/domain/identity/access'
-import { planHourlyRains } from '@croupier/domain/rewards/envelopes'
+import { planHourlyEnvelopes } from '@croupier/domain/rewards/envelopes'
 import { grantPoints } from '@croupier/domain/rewards/points'
 import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { giveReferrals } from '@croupier/domain/rewards/referrals'
@@ -117,7 +117,7 @@ export async function nextDay(): Promise<void> {
   await advanceBehindMidnight(COUNTED_MIN)
   await planIssues()
   await withMerchant(async ({ db, ctx, merchantId }) => {
-    await planHourlyRains(ctx)
+    await planHourlyEnvelopes(ctx)
     const { timeZone } = await db.prisma.merchant.findUniqueOrThrow({ where: { id: merchantId } })
     const counted = async () => {
       await rollUpTeamDays(ctx)

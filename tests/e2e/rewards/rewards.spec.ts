@@ -55,10 +55,10 @@ test('a first deposit with its bonus, a mission, points for a gift, an envelope;
   await expect(page.getByTestId('points.balance')).toHaveText(/^\D*5\D*$/)
 
   await page.goto('/index?mc=rewardCenter')
-  const rain = await balanceOf(page)
+  const balance = await balanceOf(page)
   await page.getByTestId('rain.take.button').click()
   await expect(page.getByTestId('rain.taken')).toBeVisible()
-  await expect.poll(async () => await balanceOf(page)).toBeGreaterThan(rain)
+  await expect.poll(async () => await balanceOf(page)).toBeGreaterThan(balance)
 
   await page.goto('/index?mc=withdraw')
   await page.getByTestId('bonus.forfeit.button').click()

@@ -21,21 +21,21 @@ useTestWorld(async (opened, closes) => {
   await publishNotices(played as never)
   agent = await app.login(await aMember(world, { type: 1 }))
 })
-interface Said {
+interface Texts {
   readonly title: string
   readonly html: string
   readonly language: string
 }
 /** Something is said, all of it in the language that was asked for. */
-function expectSaid(of: string, language: string, said: readonly Said[]): void {
-  expect([of, said.length > 0]).toEqual([of, true])
-  expect(said.map((one) => one.language)).toEqual(said.map(() => language))
-  for (const { title, html } of said) {
+function expectTexts(of: string, language: string, texts: readonly Texts[]): void {
+  expect([of, texts.length > 0]).toEqual([of, true])
+  expect(texts.map((one) => one.language)).toEqual(texts.map(() => language))
+  for (const { title, html } of texts) {
     expect(title.trim()).not.toBe('')
     expect(html.replace(/<[^>]*>/g, '').trim()).not.toBe('')
   }
   const known = titles.get(of) ?? new Set()
-  titles.set(of, known.add(said[0]?.title ?? ''))
+  titles.set(of, known.add(texts[0]?.title ?? ''))
 }
 
 describe('what a platform says on its first start', () => {
@@ -43,20 +43,20 @@ describe('what a platform says on its first start', () => {
     for (const type of notices.noticeTypes) {
       const query = `types=${type}&platform=W&execution=B&language=${language}`
       const { body } = await app.inject({ url: `/wps/relay/notices?${query}` })
-      expectSaid(type, language, notices.noticeList.reply.parse(body).value.items)
+      expectTexts(type, language, notices.noticeList.reply.parse(body).value.items)
     }
-    const told = await app.inject({ url: `/wps/relay/GCS_announcements?language=${language}` })
-    const { promotion } = games.announcements.reply.parse(told.body)
-    expectSaid('promotion', language, promotion)
+    const response = await app.inject({ url: `/wps/relay/GCS_announcements?language=${language}` })
+    const { promotion } = games.announcements.reply.parse(response.body)
+    expectTexts('promotion', language, promotion)
     const toAgents = await app.inject({
       url: `/wps/agent/announcements?language=${language}`,
       headers: { token: agent.token },
     })
-    expectSaid('agents', language, reports.announcements.reply.parse(toAgents.body).value.items)
+    expectTexts('agents', language, reports.announcements.reply.parse(toAgents.body).value.items)
     const read = await app.inject({ url: `/wps/system/helpCenter?language=${language}` })
     const { value } = help.helpCenter.reply.parse(read.body)
     expect(value.language).toBe(language)
-    expectSaid('own help', language, value.notices)
+    expectTexts('own help', language, value.notices)
     const articles = value.topics.flatMap((topic) => topic.articles)
     expect(articles.length).toBeGreaterThan(5)
     for (const { sections } of articles) {
@@ -67,6 +67,6 @@ describe('what a platform says on its first start', () => {
 
   it('no language is told in the words of another', () => {
     expect([...titles.keys()].sort()).toEqual([...notices.noticeTypes, 'agents', 'own help', 'promotion'].sort())
-    for (const said of titles.values()) expect(said.size).toBeGreaterThanOrEqual(13)
+    for (const texts of titles.values()) expect(texts.size).toBeGreaterThanOrEqual(13)
   })
 })

@@ -51,7 +51,7 @@ async function verdictsOf(issueOf: { gameId: number; number: string }) {
   const { code } = await on.world.db.prisma.game.findUniqueOrThrow({
     where: { id: issueOf.gameId },
   })
-  const game = await on.world.desk.catalogue.game(code)
+  const game = await on.world.reads.catalogue.game(code)
   const issue = await readIssue(on.world.processes.api, game, issueOf.number)
   const { beacon, revealedSeed, seedCommitment } = issue
   const signature = beacon?.signature ?? null
@@ -73,7 +73,7 @@ async function verdictsOf(issueOf: { gameId: number; number: string }) {
 }
 
 it('names chain and round with the commitment, before sale, and both games name the same round', async () => {
-  const { db, desk } = on.world
+  const { db, reads } = on.world
   const issues = await db.prisma.issue.findMany({ include: { beaconChain: true } })
   expect(issues.length).toBeGreaterThan(3_000)
   for (const issue of issues) {
@@ -81,7 +81,7 @@ it('names chain and round with the commitment, before sale, and both games name 
     expect(issue.beaconChain?.hash).toBe(on.chain.hash)
   }
   expect(await db.prisma.beaconChain.count()).toBe(1)
-  const game = await desk.catalogue.game('SSC1M')
+  const game = await reads.catalogue.game('SSC1M')
   const next = await onSale(on.world, 'SSC1M')
   expect((await readIssue(on.world.processes.api, game, next.number)).beacon).toEqual({
     chainHash: on.chain.hash,
@@ -127,17 +127,17 @@ it('reads a round once for all games, ahead of the draw, and draws nothing early
   const issue = await onSale(on.world, 'SSC1M')
   await passTo(on.world, issue.closeAt, 4_100)
   const ctx = on.withRelays(on.relay)
-  on.relay.asked.length = 0
+  on.relay.rounds.length = 0
   expect(await play(ctx)).toMatchObject({ stored: 1, missing: 0 })
-  expect(on.relay.asked).toEqual([on.roundOf(issue)])
+  expect(on.relay.rounds).toEqual([on.roundOf(issue)])
   expect(await rowOf(issue)).toMatchObject({ state: 'CLOSED', numbers: [] })
   // Nobody sees the signature before it was drawn with.
-  const game = await on.world.desk.catalogue.game('SSC1M')
+  const game = await on.world.reads.catalogue.game('SSC1M')
   const shown = await readIssue(on.world.processes.api, game, issue.number)
   expect(shown.beacon?.signature).toBeNull()
   await passTo(on.world, issue.drawAt, 1)
   expect(await play(ctx)).toEqual({ stored: 0, missing: 0, voided: 0 })
-  expect(on.relay.asked).toHaveLength(1)
+  expect(on.relay.rounds).toHaveLength(1)
   for (const code of ['SSC1M', 'PK101M']) {
     const drawn = await on.world.db.prisma.issue.findFirstOrThrow({
       where: { game: { code }, drawAt: issue.drawAt },
@@ -202,13 +202,13 @@ it('is void after a standstill of half an hour, what is younger is drawn, the la
   const issue = await onSale(on.world, 'SSC1M')
   await passTo(on.world, issue.drawAt, 33 * MINUTE_MS)
   const ctx = on.withRelays(on.relay)
-  on.relay.asked.length = 0
+  on.relay.rounds.length = 0
   await closeDueIssues(ctx)
   const voided = await Promise.all([1, 2, 3].map(async () => await voidOverdueIssues(ctx)))
   expect(Math.max(...voided)).toBeGreaterThan(0)
   const { stored: read } = await readDueRounds(ctx)
   expect(read).toBeGreaterThanOrEqual(29)
-  expect(on.relay.asked[0]).toBe(Math.max(...on.relay.asked))
+  expect(on.relay.rounds[0]).toBe(Math.max(...on.relay.rounds))
   await drawDueIssues(ctx)
   await settleDueIssues(ctx)
   expect((await rowOf(issue)).state).toBe('VOID')

@@ -10,19 +10,19 @@ export interface BeaconWorld {
   /** the worker's context with these relays */
   withRelays(...relays: readonly BeaconRelay[]): DrawCtx
   /** a relay that has every round, and how often it was asked for each */
-  readonly relay: BeaconRelay & { readonly asked: number[] }
+  readonly relay: BeaconRelay & { readonly rounds: number[] }
   /** the round of an issue */
   roundOf(issue: { closeAt: Date }): number
 }
 
 /** What is asked for is signed at once: the database's clock of a test runs ahead of every other. */
 function signingRelay(local: LocalBeacon): BeaconWorld['relay'] {
-  const asked: number[] = []
+  const rounds: number[] = []
   return {
     name: 'signing',
-    asked,
+    rounds,
     async signature(_, round) {
-      asked.push(round)
+      rounds.push(round)
       return await local.sign(round)
     },
   }

@@ -1,5 +1,5 @@
 import { advanceChases, openChase, readChase } from '@croupier/domain/lottery/chases'
-import { openLotteryDesk } from '@croupier/domain/lottery/games'
+import { openLotteryReads } from '@croupier/domain/lottery/games'
 import { planIssues } from '@croupier/domain/lottery/issues'
 import { type PlaceBetsInput, placeBets, readOrder } from '@croupier/domain/lottery/orders'
 import { changeSettings } from '@croupier/domain/operations/merchants'
@@ -67,11 +67,11 @@ const limitMerchant = async (betLimits: readonly string[]) =>
     reason: 'a test of limits',
   })
 /** A node that has read nothing yet. */
-const aDesk = () => openLotteryDesk(world.processes.api, () => 0)
+const someReads = () => openLotteryReads(world.processes.api, () => 0)
 
-async function place(player: TestMember, lines: readonly lottery.BetLineInput[], desk = aDesk()) {
+async function place(player: TestMember, lines: readonly lottery.BetLineInput[], reads = someReads()) {
   const order = anOrder(world, issue, lines)
-  await placeBets(actingAs(world, player), desk, order)
+  await placeBets(actingAs(world, player), reads, order)
   return order
 }
 
@@ -117,22 +117,22 @@ it('holds the stake of a player on a play, names the line, and says so again', a
   const two = lott('ssc.pos', '1|-|-|-|-')
   const other = lott('ssc.3.direct.front', '1|2|3')
   const refusal = { code: 'BET_PLAY_LIMIT_EXCEEDED', params: { line: 6, max: '10' } }
-  const desk = aDesk()
+  const reads = someReads()
   const order = anOrder(world, issue, [other, two, two, two, two, two, two])
-  await expect(placeBets(ctx, desk, order)).rejects.toMatchObject(refusal)
-  await expect(placeBets(ctx, desk, order)).rejects.toMatchObject(refusal)
-  await place(player, [other, two, two, two, two, two], desk)
-  await expect(place(player, [other, two], desk)).rejects.toMatchObject({ params: { line: 1 } })
-  await place(player, [other], desk)
+  await expect(placeBets(ctx, reads, order)).rejects.toMatchObject(refusal)
+  await expect(placeBets(ctx, reads, order)).rejects.toMatchObject(refusal)
+  await place(player, [other, two, two, two, two, two], reads)
+  await expect(place(player, [other, two], reads)).rejects.toMatchObject({ params: { line: 1 } })
+  await place(player, [other], reads)
   expect(await balance(world, player)).toBe(parseUnits('9986'))
 })
 
 it('lets exactly as much in as the limit of the play, when many come at once', async () => {
   await limitMerchant(['*/*/ssc.pos/issueStake/10'])
   const player = await aPlayer(world)
-  const desk = aDesk()
-  const asked = Array.from({ length: 40 }, () => place(player, [lott('ssc.pos', '1|-|-|-|-')], desk))
-  const answers = await Promise.allSettled(asked)
+  const reads = someReads()
+  const placed = Array.from({ length: 40 }, () => place(player, [lott('ssc.pos', '1|-|-|-|-')], reads))
+  const answers = await Promise.allSettled(placed)
   const refused = answers.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
   expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['BET_PLAY_LIMIT_EXCEEDED']))
   expect(refused).toHaveLength(35)
@@ -170,7 +170,7 @@ it('gives the part of a chase back that is over the limit of its play, and goes 
     lines: [line],
     total: parseUnits('6'),
   } as const
-  await openChase(ctx, aDesk(), chase)
+  await openChase(ctx, someReads(), chase)
   await playOut(world, issue)
   issue = await onSale(world, 'SSC1M')
   await place(player, [line])

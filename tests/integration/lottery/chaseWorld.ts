@@ -64,7 +64,7 @@ export async function openChaseWorld(): Promise<ChaseWorld> {
   }
 
   const open = async (player: TestMember, input: OpenChaseInput) =>
-    await openChase(actingAs(world, player), world.desk, input)
+    await openChase(actingAs(world, player), world.reads, input)
   const read = async (player: TestMember, { chaseId }: OpenChaseInput) =>
     await readChase(actingAs(world, player), chaseId)
   const statesOf = async (player: TestMember, input: OpenChaseInput) =>

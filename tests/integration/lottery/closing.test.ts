@@ -48,7 +48,7 @@ it('takes bets until close and never after, while the clock runs through it (saf
   const answers: string[] = []
   while (!answers.slice(-20).every((one) => one === 'ISSUE_CLOSED') || answers.length < 20) {
     const five = [1, 2, 3, 4, 5].map(
-      async () => await outcome(placeBets(ctx, world.desk, anOrder(world, issue, [line]))),
+      async () => await outcome(placeBets(ctx, world.reads, anOrder(world, issue, [line]))),
     )
     answers.push(...(await Promise.all(five)))
   }
@@ -105,7 +105,7 @@ it('gives the whole stake back while the issue is on sale, once, and only to its
 it('accepts a millisecond before closing and refuses at closing, naming the next issue', async () => {
   const player = await aPlayer(world)
   const ctx = actingAs(world, player)
-  const place = async () => await placeBets(ctx, world.desk, anOrder(world, issue, [line]))
+  const place = async () => await placeBets(ctx, world.reads, anOrder(world, issue, [line]))
   await stopMoneyClock(world, new Date(issue.closeAt.getTime() - 1))
   const { placedAt } = await place()
   expect(placedAt.getTime()).toBe(issue.closeAt.getTime() - 1)
@@ -126,7 +126,7 @@ it('refuses an issue that is not on sale yet', async () => {
     orderBy: { drawAt: 'asc' },
   })
   const ctx = actingAs(world, await aPlayer(world))
-  await expect(placeBets(ctx, world.desk, anOrder(world, next, [line]))).rejects.toMatchObject({
+  await expect(placeBets(ctx, world.reads, anOrder(world, next, [line]))).rejects.toMatchObject({
     code: 'ISSUE_CLOSED',
     params: { nextIssue: issue.number },
   })
@@ -135,7 +135,7 @@ it('refuses an issue that is not on sale yet', async () => {
 it('takes no late bet whatever the job has written: the clock closes, not the state', async () => {
   const ctx = actingAs(world, await aPlayer(world))
   await stopMoneyClock(world, issue.drawAt)
-  const place = async () => await outcome(placeBets(ctx, world.desk, anOrder(world, issue, [line])))
+  const place = async () => await outcome(placeBets(ctx, world.reads, anOrder(world, issue, [line])))
   const { state } = await world.db.prisma.issue.findUniqueOrThrow({ where: { id: issue.id } })
   expect(state).toBe('PLANNED')
   expect(await place()).toBe('ISSUE_CLOSED')

@@ -63,8 +63,8 @@ it('names the bet whose payout was reversed, and why, in the account record', as
   await withBalance(world, player, '20')
   const page = { kind: null, from: null, to: null, cursor: null, pageSize: 20 }
   const { items } = await listTransactions(actingAs(world, player), page)
-  const told = items.filter(({ memo }) => memo !== null)
-  expect(told.map(({ kind, ref, memo }) => [kind, ref, memo])).toEqual([
+  const corrected = items.filter(({ memo }) => memo !== null)
+  expect(corrected.map(({ kind, ref, memo }) => [kind, ref, memo])).toEqual([
     ['DEBT_PAYMENT', orderId, reason],
     ['PAYOUT_REVERSAL', orderId, reason],
   ])

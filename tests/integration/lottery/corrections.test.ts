@@ -153,7 +153,7 @@ describe('a wrong result of an external draw', () => {
     expect(await settleDueIssues(world.ctx)).toBe(0)
     await expectQuiet()
     expect(await audited('issue.resultCorrected')).toMatchObject([
-      { askedBy: FIRST.by, ...SECOND, number: issue.number },
+      { requestedBy: FIRST.by, ...SECOND, number: issue.number },
     ])
     expect(await audited('issue.payoutsReversed')).toMatchObject([
       { number: issue.number, lines: 4, reversed: '57', debt: '11.95' },

@@ -1,5 +1,5 @@
 import { connect, type Db } from '@croupier/db'
-import { type Game, type LotteryDesk, openLotteryDesk } from '@croupier/domain/lottery/games'
+import { type Game, type LotteryReads, openLotteryReads } from '@croupier/domain/lottery/games'
 import { readCurrentIssues, readIssue, readOpenedNumbers } from '@croupier/domain/lottery/issues'
 import { PATIENT } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
@@ -17,7 +17,7 @@ const ROWS_APART_MAX = 60n
 
 let world: LotteryWorld
 let db: Db
-let desk: LotteryDesk
+let reads: LotteryReads
 let game: Game
 
 /** Draws of one game, a minute apart, that end now; every fifth is void. Those of another game lie between them. */
@@ -41,8 +41,8 @@ beforeAll(async () => {
   db = connect(world.databaseUrl, { ...PATIENT, max: 1 })
   let nowMs = 0
   // Nothing that was read before is young enough.
-  desk = openLotteryDesk(db, () => (nowMs += DAY_MS))
-  game = await desk.catalogue.game('SSC1M')
+  reads = openLotteryReads(db, () => (nowMs += DAY_MS))
+  game = await reads.catalogue.game('SSC1M')
 })
 afterAll(async () => {
   await db.close()
@@ -54,16 +54,16 @@ async function costs(): Promise<bigint[]> {
   const [latest] = await readOpenedNumbers(db, game, { size: 1 })
   const before = new Date((latest?.drawAt.getTime() ?? 0) - 3 * DAY_MS)
   const day = await dayOf(2)
-  const asked = [
+  const requests = [
     async () => await readOpenedNumbers(db, game, { size: 200 }),
     async () => await readOpenedNumbers(db, game, { size: 200, day }),
     async () => await readOpenedNumbers(db, game, { size: 200, before }),
     async () => await readIssue(db, game, latest?.number ?? ''),
     async () => await readCurrentIssues(db, null),
-    async () => await desk.longDragon(world.merchantId),
+    async () => await reads.longDragon(world.merchantId),
   ]
   const rows: bigint[] = []
-  for (const ask of asked) {
+  for (const ask of requests) {
     await ask()
     rows.push(await rowsRead(db, ask))
   }

@@ -88,10 +88,10 @@ it('publishes what two sources agree on, once, and pays by it', async () => {
   })
   expect(await reportsOf(issue)).toBe(3)
   expect(await audited('issue.resultAgreed', issue)).toHaveLength(1)
-  const told = (await world.db.prisma.outboxMessage.findMany())
+  const pushes = (await world.db.prisma.outboxMessage.findMany())
     .flatMap(({ payload }) => payload as { name?: string; data?: { issue?: { number: string } } }[])
     .filter((one) => one.name === 'lottery.issueDrawn' && one.data?.issue?.number === issue.number)
-  expect(told).toHaveLength(1)
+  expect(pushes).toHaveLength(1)
   await settleDueIssues(world.ctx)
   // 10 000 − 2 + 19 + 2 · (1956 − 1900) / 2000
   expect(await balance(world, player)).toBe(parseUnits('10017.056'))

@@ -24,7 +24,7 @@ const rowsOf = async () =>
 it('closes one game for new bets and no other, with its reason, and opens it again', async () => {
   const issue = await onSale(world, 'SSC1M')
   const player = await aPlayer(world)
-  const standing = await bet(world, player, issue, [line])
+  const placed = await bet(world, player, issue, [line])
   await set('MAINTENANCE', 'new draw machine')
   const api = await buildTestApp(world)
   const session = await api.sessionOf(player)
@@ -41,7 +41,7 @@ it('closes one game for new bets and no other, with its reason, and opens it aga
     status: 503,
     code: 'GAME_MAINTENANCE',
   })
-  const own = await api.call('lottery.myOrder', { params: { orderId: standing } }, session)
+  const own = await api.call('lottery.myOrder', { params: { orderId: placed } }, session)
   expect(own.status).toBe(200)
   expect(JSON.stringify((await api.call('lottery.gameMenus')).body)).toContain('"MAINTENANCE"')
   await set('OPEN', 'the machine runs')
@@ -68,10 +68,10 @@ it('tells every open page, once, and writes nothing for what is so already', asy
   await set('OPEN', 'still open')
   expect(await rowsOf()).toHaveLength(before)
   const messages = await world.db.prisma.outboxMessage.findMany({ where: { kind: 'EVENT' } })
-  const told = messages
+  const pushes = messages
     .flatMap(({ payload }) => outboxEvents.parse((payload as { pushes?: unknown }).pushes ?? payload))
     .filter(({ name }) => name === 'lottery.gameStateChanged')
-  expect(told.map(({ room, data }) => [room, data])).toEqual([
+  expect(pushes.map(({ room, data }) => [room, data])).toEqual([
     ['site', { gameCode: 'SSC1M', state: 'MAINTENANCE' }],
     ['site', { gameCode: 'SSC1M', state: 'OPEN' }],
   ])

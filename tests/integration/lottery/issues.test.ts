@@ -33,7 +33,7 @@ it('plans at least 24 hours of every game, once', async () => {
 })
 
 it('numbers issues by the business day and sells as rules A4 say', async () => {
-  const game = await world.desk.catalogue.game('SSC1M')
+  const game = await world.reads.catalogue.game('SSC1M')
   const { games } = await readCurrentIssues(world.db, game)
   expect(games[0]).toMatchObject({
     current: { number: '20240305-0001', state: 'ON_SALE' },

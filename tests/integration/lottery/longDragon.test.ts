@@ -1,4 +1,4 @@
-import { openLotteryDesk } from '@croupier/domain/lottery/games'
+import { openLotteryReads } from '@croupier/domain/lottery/games'
 import { closeDueIssues, drawDueIssues, planIssues } from '@croupier/domain/lottery/issues'
 import { outcomeOf } from '@croupier/rules'
 import { DAY_MS, HOUR_MS, type lottery } from '@croupier/wire'
@@ -55,11 +55,11 @@ it('opens the numbers of a day page by page, in the zone of the game', async () 
 it('leaves out a vendor that takes no bets', async () => {
   let nowMs = 0
   // Nothing that was read before is young enough.
-  const desk = openLotteryDesk(on.world.db, () => (nowMs += DAY_MS))
-  expect((await desk.longDragon(on.world.merchantId)).entries.length).toBeGreaterThan(3)
+  const reads = openLotteryReads(on.world.db, () => (nowMs += DAY_MS))
+  expect((await reads.longDragon(on.world.merchantId)).entries.length).toBeGreaterThan(3)
   await on.world.db.prisma.vendor.update({
     where: { code: 'ELOTT' },
     data: { state: 'MAINTENANCE' },
   })
-  expect((await desk.longDragon(on.world.merchantId)).entries).toEqual([])
+  expect((await reads.longDragon(on.world.merchantId)).entries).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { moneyNow } from '@croupier/db'
 import type { DrawCtx } from '@croupier/domain'
-import { type LotteryDesk, openLotteryDesk } from '@croupier/domain/lottery/games'
+import { type LotteryReads, openLotteryReads } from '@croupier/domain/lottery/games'
 import { closeDueIssues, drawDueIssues, planIssues } from '@croupier/domain/lottery/issues'
 import { type PlaceBetsInput, placeBets } from '@croupier/domain/lottery/orders'
 import { settleDueIssues } from '@croupier/domain/lottery/settlement'
@@ -18,7 +18,7 @@ const START = Date.parse('2024-03-05T00:00:10+08:00')
 
 /** A world with the catalogue's games, on the example day, nothing planned yet. */
 export interface LotteryWorld extends TestWorld {
-  readonly desk: LotteryDesk
+  readonly reads: LotteryReads
 }
 
 /**
@@ -30,7 +30,7 @@ export async function openLotteryWorld(games = oneMinuteGames): Promise<LotteryW
   await seedGames(world.ctx, games)
   const now = await moneyNow(world.db)
   await world.advance(START - now.getTime())
-  return { ...world, desk: openLotteryDesk(world.processes.api, () => performance.now()) }
+  return { ...world, reads: openLotteryReads(world.processes.api, () => performance.now()) }
 }
 
 /** Issues planned for each game of the catalogue when nothing is planned: 26 hours, one a minute. */
@@ -41,9 +41,9 @@ export const PLANNED_AT_ONCE = 1_560
  * This is the only way in which a test knows a draw in advance.
  */
 export function withSeeds(ctx: DrawCtx, seeds: Readonly<Record<number, string>>): DrawCtx {
-  let asked = 0
+  let calls = 0
   const bytes = (length: number) => {
-    const chosen = length === SEED_BYTES ? seeds[asked++] : undefined
+    const chosen = length === SEED_BYTES ? seeds[calls++] : undefined
     return chosen === undefined ? ctx.random.bytes(length) : Buffer.from(chosen, 'hex')
   }
   return { ...ctx, random: { bytes } }
@@ -106,7 +106,7 @@ export async function bet(
   gameCode = 'SSC1M',
 ): Promise<string> {
   const order = anOrder(world, issue, lines, gameCode)
-  await placeBets(actingAs(world, player), world.desk, order)
+  await placeBets(actingAs(world, player), world.reads, order)
   return order.orderId
 }
 

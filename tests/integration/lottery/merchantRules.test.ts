@@ -1,5 +1,5 @@
 import { openChase } from '@croupier/domain/lottery/chases'
-import { openLotteryDesk } from '@croupier/domain/lottery/games'
+import { openLotteryReads } from '@croupier/domain/lottery/games'
 import { closeDueIssues, drawDueIssues, planIssues } from '@croupier/domain/lottery/issues'
 import { placeBets } from '@croupier/domain/lottery/orders'
 import { changeSettings } from '@croupier/domain/operations/merchants'
@@ -42,7 +42,7 @@ const set = async (lottery: object) =>
     reason: 'a test',
   })
 /** A node that has read nothing yet. */
-const aDesk = () => openLotteryDesk(world.processes.api, () => 0)
+const someReads = () => openLotteryReads(world.processes.api, () => 0)
 const freshIssue = async () => {
   await passTo(world, (await onSale(world, 'SSC1M')).closeAt, 1)
   return await onSale(world, 'SSC1M')
@@ -52,7 +52,7 @@ it('takes what the merchant takes at the least, line by line and selection by se
   const player = await aPlayer(world)
   const issue = await freshIssue()
   const place = async (line: lottery.BetLineInput) =>
-    await placeBets(actingAs(world, player), aDesk(), anOrder(world, issue, [line]))
+    await placeBets(actingAs(world, player), someReads(), anOrder(world, issue, [line]))
   const li = lott('ssc.pos', '1|-|-|-|-', { unit: 'LI' })
   const half = {
     ...odds('ssc.e.sum.bs', 'big'),
@@ -81,7 +81,7 @@ it('opens no chase over more issues than the merchant allows', async () => {
   const open = async (issues: number) => {
     const issue = await onSale(world, 'SSC1M')
     const line = lott('ssc.pos', '1|-|-|-|-')
-    return await openChase(actingAs(world, player), aDesk(), {
+    return await openChase(actingAs(world, player), someReads(), {
       gameCode: 'SSC1M',
       chaseId: world.ctx.ids.uuid(),
       issueNumber: issue.number,
@@ -108,11 +108,11 @@ it('judges cover by the bound under which a line was placed', async () => {
   // Sixty of a hundred combinations of five places.
   const wide = lott('ssc.5.direct', `${ten}|${ten}|${ten}|${ten}|0,1,2,3,4,5`, { unit: 'LI' })
   const order = anOrder(world, issue, [wide])
-  await placeBets(actingAs(world, player), aDesk(), order)
+  await placeBets(actingAs(world, player), someReads(), order)
   await set({ coverPpm: 500_000 })
   const other = await aPlayer(world)
   const theirs = anOrder(world, issue, [wide])
-  await placeBets(actingAs(world, other), aDesk(), theirs)
+  await placeBets(actingAs(world, other), someReads(), theirs)
   await set({ coverPpm: 700_000 })
   await playOut(world, issue)
   const effective = async (memberId: bigint) =>
@@ -125,7 +125,7 @@ it('lists runs from the length that the merchant set', async () => {
   await world.advance(HOUR_MS)
   await closeDueIssues(world.ctx)
   await drawDueIssues(world.ctx)
-  const streaks = async () => (await aDesk().longDragon(world.merchantId)).entries.map(({ streak }) => streak)
+  const streaks = async () => (await someReads().longDragon(world.merchantId)).entries.map(({ streak }) => streak)
   await set({ streakFrom: 2 })
   const all = await streaks()
   expect(all).toContain(2)

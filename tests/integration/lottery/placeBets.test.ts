@@ -1,4 +1,4 @@
-import { openLotteryDesk } from '@croupier/domain/lottery/games'
+import { openLotteryReads } from '@croupier/domain/lottery/games'
 import { cancelOrder, placeBets, readOrder } from '@croupier/domain/lottery/orders'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
@@ -33,7 +33,7 @@ it('happy: the stake leaves the wallet, the order is stored with what was agreed
   const ctx = actingAs(world, player)
   const lines = [lott('ssc.3.g6.front', '0,3,5,7,8', { unit: 'JIAO', multiple: 3 })]
   const order = anOrder(world, issue, lines)
-  const placed = await placeBets(ctx, world.desk, order)
+  const placed = await placeBets(ctx, world.reads, order)
   expect(placed).toMatchObject({
     orderId: order.orderId,
     issueNumber: '20240305-0001',
@@ -74,7 +74,7 @@ it('refused: without enough money nothing of the order is stored', async () => {
   const ctx = actingAs(world, player)
   const lines = [odds('ssc.e.sum.bs', 'big'), odds('ssc.e.sum.oe', 'odd')]
   const order = anOrder(world, issue, lines)
-  await expect(placeBets(ctx, world.desk, order)).rejects.toMatchObject({
+  await expect(placeBets(ctx, world.reads, order)).rejects.toMatchObject({
     code: 'WALLET_INSUFFICIENT_FUNDS',
   })
   expect(await balance(world, player)).toBe(parseUnits('19.99'))
@@ -86,8 +86,8 @@ it('repeated: the same order is placed once and answered alike', async () => {
   const player = await aPlayer(world)
   const ctx = actingAs(world, player)
   const order = anOrder(world, issue, [lott('ssc.pos', '1,2|-|-|-|-')])
-  const first = await placeBets(ctx, world.desk, order)
-  const second = await placeBets(ctx, world.desk, order)
+  const first = await placeBets(ctx, world.reads, order)
+  const second = await placeBets(ctx, world.reads, order)
   expect(second).toEqual({ ...first, replayed: true })
   expect(await balance(world, player)).toBe(parseUnits('9996'))
 })
@@ -96,11 +96,11 @@ it('repeated with other input: refused, nothing moves', async () => {
   const player = await aPlayer(world)
   const ctx = actingAs(world, player)
   const order = anOrder(world, issue, [lott('ssc.pos', '1,2|-|-|-|-')])
-  await placeBets(ctx, world.desk, order)
+  await placeBets(ctx, world.reads, order)
   const other = { ...order, lines: [lott('ssc.pos', '1,3|-|-|-|-')] }
   const invalid = { ...order, lines: [{ ...lott('ssc.pos', '1,3|-|-|-|-'), bets: 3 }] }
   for (const changed of [other, invalid]) {
-    await expect(placeBets(ctx, world.desk, changed)).rejects.toMatchObject({
+    await expect(placeBets(ctx, world.reads, changed)).rejects.toMatchObject({
       code: 'IDEMPOTENCY_MISMATCH',
     })
   }
@@ -111,12 +111,12 @@ it('two at once: one order sent twice is one order, two orders are two', async (
   const player = await aPlayer(world, '6')
   const ctx = actingAs(world, player)
   const order = anOrder(world, issue, [lott('ssc.pos', '1,2|-|-|-|-')])
-  const twins = await Promise.all([placeBets(ctx, world.desk, order), placeBets(ctx, world.desk, order)])
+  const twins = await Promise.all([placeBets(ctx, world.reads, order), placeBets(ctx, world.reads, order)])
   expect(twins.map((one) => one.replayed).sort()).toEqual([false, true])
   expect(await balance(world, player)).toBe(parseUnits('2'))
   // what is left covers one more of two
   const more = [1, 2].map(() => anOrder(world, issue, [lott('ssc.pos', '3|-|-|-|-')]))
-  const answers = await Promise.allSettled(more.map(async (one) => await placeBets(ctx, world.desk, one)))
+  const answers = await Promise.allSettled(more.map(async (one) => await placeBets(ctx, world.reads, one)))
   expect(answers.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await balance(world, player)).toBe(0n)
 })
@@ -125,15 +125,15 @@ it('answers a repeat from its key even when its game has closed for work since',
   const player = await aPlayer(world)
   const ctx = actingAs(world, player)
   const order = anOrder(world, issue, [lott('ssc.pos', '1,2|-|-|-|-')])
-  const first = await placeBets(ctx, world.desk, order)
-  const game = await world.desk.catalogue.game('SSC1M')
-  const closedDesk = {
-    ...world.desk,
+  const first = await placeBets(ctx, world.reads, order)
+  const game = await world.reads.catalogue.game('SSC1M')
+  const readsOfClosed = {
+    ...world.reads,
     game: async () => ({ ...game, state: 'MAINTENANCE' as const }),
   }
-  expect(await placeBets(ctx, closedDesk, order)).toEqual({ ...first, replayed: true })
+  expect(await placeBets(ctx, readsOfClosed, order)).toEqual({ ...first, replayed: true })
   const fresh = anOrder(world, issue, order.lines)
-  await expect(placeBets(ctx, closedDesk, fresh)).rejects.toMatchObject({
+  await expect(placeBets(ctx, readsOfClosed, fresh)).rejects.toMatchObject({
     code: 'GAME_MAINTENANCE',
   })
 })
@@ -142,14 +142,14 @@ it('answers a repeat forever: weeks later, when its keys are purged and a new on
   const other = await openLotteryWorld()
   const player = await aPlayer(other)
   const order = anOrder(other, await anIssueOnSale(other), [lott('ssc.pos', '1,2|-|-|-|-')])
-  const first = await placeBets(actingAs(other, player), other.desk, order)
+  const first = await placeBets(actingAs(other, player), other.reads, order)
   await other.advance(40 * 86_400_000)
   await other.db.prisma.$executeRaw`DELETE FROM idempotency_keys`
-  const desk = openLotteryDesk(other.processes.api, () => 0)
+  const reads = openLotteryReads(other.processes.api, () => 0)
   const ctx = actingAs(other, player)
-  expect(await placeBets(ctx, desk, order)).toEqual({ ...first, replayed: true })
+  expect(await placeBets(ctx, reads, order)).toEqual({ ...first, replayed: true })
   const changed = { ...order, lines: [lott('ssc.pos', '1,3|-|-|-|-')] }
-  await expect(placeBets(ctx, desk, changed)).rejects.toMatchObject({
+  await expect(placeBets(ctx, reads, changed)).rejects.toMatchObject({
     code: 'IDEMPOTENCY_MISMATCH',
   })
   expect(await balance(other, player)).toBe(parseUnits('9996'))
@@ -162,13 +162,13 @@ it('holds the limit of a player and issue on the sum, under 100 at once (safety 
   // 100 orders of 20 000 yuan, each below every limit of its own; 200 000 is the most per issue
   const lines = [lott('ssc.pos', '1|-|-|-|-', { multiple: 10_000 })]
   const orders = Array.from({ length: 100 }, () => anOrder(world, issue, lines))
-  const answers = await Promise.allSettled(orders.map(async (one) => await placeBets(ctx, world.desk, one)))
+  const answers = await Promise.allSettled(orders.map(async (one) => await placeBets(ctx, world.reads, one)))
   const refused = answers.filter((one) => one.status === 'rejected').map((one) => one.reason)
   expect(refused).toHaveLength(90)
   expect(refused.every((one) => one.code === 'BET_LIMIT_EXCEEDED')).toBe(true)
   expect(refused[0].params).toEqual({ max: '200000' })
   // the other mode has a limit of its own, and so has another issue
-  await placeBets(ctx, world.desk, anOrder(world, issue, [odds('ssc.e.sum.bs', 'big')]))
+  await placeBets(ctx, world.reads, anOrder(world, issue, [odds('ssc.e.sum.bs', 'big')]))
   expect(await balance(world, player)).toBe(parseUnits('799990'))
 })
 
@@ -177,18 +177,18 @@ it('frees what is cancelled from the limit, and counts each issue by itself', as
   const ctx = actingAs(world, player)
   const full = [1, 2, 3, 4].map(() => lott('ssc.pos', '1|-|-|-|-', { multiple: 25_000 }))
   const first = anOrder(world, issue, full)
-  const small = async () => await placeBets(ctx, world.desk, anOrder(world, issue, [lott('ssc.pos', '1|-|-|-|-')]))
-  await placeBets(ctx, world.desk, first)
+  const small = async () => await placeBets(ctx, world.reads, anOrder(world, issue, [lott('ssc.pos', '1|-|-|-|-')]))
+  await placeBets(ctx, world.reads, first)
   await expect(small()).rejects.toMatchObject({ code: 'BET_LIMIT_EXCEEDED' })
   await cancelOrder(ctx, first.orderId)
   await small()
   // what is cancelled counts no more, what is placed does: 2 yuan are too much now
-  await expect(placeBets(ctx, world.desk, anOrder(world, issue, full))).rejects.toMatchObject({
+  await expect(placeBets(ctx, world.reads, anOrder(world, issue, full))).rejects.toMatchObject({
     code: 'BET_LIMIT_EXCEEDED',
   })
   const elsewhere = await onSale(world, 'PK101M')
   const race = odds('pk.e.place.bs', 'big|-|-|-|-|-|-|-|-|-')
-  await placeBets(ctx, world.desk, anOrder(world, elsewhere, [race], 'PK101M'))
+  await placeBets(ctx, world.reads, anOrder(world, elsewhere, [race], 'PK101M'))
 })
 
 it('places orders of many members that arrive together, each by itself', async () => {
@@ -198,7 +198,7 @@ it('places orders of many members that arrive together, each by itself', async (
   const answers = await Promise.allSettled(
     players.map(async (player, at) => {
       const lines = [lott('ssc.pos', at % 3 === 0 ? '1,2|-|-|-|-' : '1|-|-|-|-')]
-      return await placeBets(actingAs(world, player), world.desk, anOrder(world, issue, lines))
+      return await placeBets(actingAs(world, player), world.reads, anOrder(world, issue, lines))
     }),
   )
   expect(answers.filter((one) => one.status === 'rejected')).toHaveLength(10)
@@ -210,9 +210,9 @@ it('judges an id by the money clock where the clock of the process is days off',
   const off = new Date(world.clock.now().getTime() - 3 * 86_400_000)
   const ctx = { ...actingAs(world, player), clock: { now: () => off } }
   const order = anOrder(world, issue, [lott('ssc.pos', '1|-|-|-|-')])
-  expect(await placeBets(ctx, world.desk, order)).toMatchObject({ replayed: false })
+  expect(await placeBets(ctx, world.reads, order)).toMatchObject({ replayed: false })
   const stale = { ...order, orderId: uuidAt(new Date(off.getTime() - 2 * 86_400_000)) }
-  await expect(placeBets(ctx, world.desk, stale)).rejects.toMatchObject({
+  await expect(placeBets(ctx, world.reads, stale)).rejects.toMatchObject({
     code: 'IDEMPOTENCY_KEY_EXPIRED',
   })
 })

@@ -1,4 +1,4 @@
-import { openLotteryDesk } from '@croupier/domain/lottery/games'
+import { openLotteryReads } from '@croupier/domain/lottery/games'
 import { planIssues } from '@croupier/domain/lottery/issues'
 import { placeBets, readOrder } from '@croupier/domain/lottery/orders'
 import { changeSettings } from '@croupier/domain/operations/merchants'
@@ -39,7 +39,7 @@ async function played(gameCode: string, lines: readonly lottery.BetLineInput[]) 
   const order = anOrder(world, issue, lines, gameCode)
   await placeBets(
     actingAs(world, player),
-    openLotteryDesk(world.processes.api, () => 0),
+    openLotteryReads(world.processes.api, () => 0),
     order,
   )
   await playOut(world, issue)

@@ -8,7 +8,7 @@ const MINUTES_PLAYED = '5 minutes'
 export async function protectionCodes({ world, api, place }: LotteryApi): Promise<(string | null)[]> {
   const { prisma } = world.db
   const at = world.clock.now()
-  const limit = { period: 'DAY', bound: 1n, setBy: 'MEMBER', askedAt: at, fromAt: at }
+  const limit = { period: 'DAY', bound: 1n, setBy: 'MEMBER', requestedAt: at, fromAt: at }
   const rest = { fromAt: at, untilAt: new Date(at.getTime() + DAY_MS), setBy: 'MEMBER' }
   type Of = { memberId: bigint; merchantId: number }
   const limited = (kind: string) => async (of: Of) =>

@@ -1,6 +1,6 @@
 import type { Push } from '@croupier/db'
 import type { ActorCtx } from '@croupier/domain'
-import { openLotteryDesk } from '@croupier/domain/lottery/games'
+import { openLotteryReads } from '@croupier/domain/lottery/games'
 import { cancelOrder, placeBets } from '@croupier/domain/lottery/orders'
 import { assertLedgerBalances, walletOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
@@ -23,25 +23,25 @@ afterAll(async () => {
 const lineOf = (yuan: 2 | 4 | 6) => lott('ssc.pos', `${['1', '1,2', '1,2,3'][yuan / 2 - 1]}|-|-|-|-`)
 
 /** A desk that counts how the ledger was asked, by the names of its statements. */
-function aCountingDesk() {
+function countedReads() {
   const { api: db } = on.world.processes
-  const asked: string[] = []
+  const queries: string[] = []
   const query: typeof db.hot.query = async (wanted, values) => {
-    if (wanted.name.startsWith('ledger.place')) asked.push(wanted.name)
+    if (wanted.name.startsWith('ledger.place')) queries.push(wanted.name)
     return await db.hot.query(wanted, values)
   }
-  return { asked, desk: openLotteryDesk({ ...db, hot: { query } }, () => performance.now()) }
+  return { queries, reads: openLotteryReads({ ...db, hot: { query } }, () => performance.now()) }
 }
 
 /** The context of a player, and what is pushed on its behalf as [room, balance, seq]. */
 function listening(player: TestMember) {
-  const told: Push[] = []
+  const pushes: Push[] = []
   const ctx: ActorCtx = {
     ...actingAs(on.world, player),
-    hints: { push: (all) => told.push(...all) },
+    hints: { push: (all) => pushes.push(...all) },
   }
   const heard = () =>
-    told.map(({ room, name, data }) => {
+    pushes.map(({ room, name, data }) => {
       if (name !== 'wallet.balanceChanged') throw new Error(`${name} was pushed`)
       const { asset, balance, seq } = data as { asset: string; balance: bigint; seq: string }
       return [room, asset, toDecimalString(balance as never), seq]
@@ -52,16 +52,16 @@ function listening(player: TestMember) {
 it('a bet alone pushes the balance right after it with the version of that balance', async () => {
   const player = await aPlayer(on.world)
   const { ctx, heard } = listening(player)
-  const { asked, desk } = aCountingDesk()
+  const { queries, reads } = countedReads()
   const order = anOrder(on.world, on.issue, [lineOf(6)])
-  await placeBets(ctx, desk, order)
+  await placeBets(ctx, reads, order)
   const room = `member.${player.publicId}`
-  expect(asked).toEqual(['ledger.placeBet'])
+  expect(queries).toEqual(['ledger.placeBet'])
   expect(heard()).toEqual([[room, 'CNY', '9994', '2']])
   // said again it moves nothing, so there is nothing to tell
-  await placeBets(ctx, desk, order)
+  await placeBets(ctx, reads, order)
   expect(heard()).toHaveLength(1)
-  await placeBets(ctx, desk, anOrder(on.world, on.issue, [lineOf(2)]))
+  await placeBets(ctx, reads, anOrder(on.world, on.issue, [lineOf(2)]))
   await cancelOrder(ctx, order.orderId)
   await cancelOrder(ctx, order.orderId)
   expect(heard().slice(1)).toEqual([
@@ -73,17 +73,17 @@ it('a bet alone pushes the balance right after it with the version of that balan
 it('each bet of a batch pushes the balance right after itself, not that of the whole batch', async () => {
   const players = [await aPlayer(on.world), await aPlayer(on.world, '100')]
   const ears = players.map(listening)
-  const { asked, desk } = aCountingDesk()
+  const { queries, reads } = countedReads()
   // What the desk remembers is read in advance, so that all bets come to the batcher in one turn.
-  const game = await desk.catalogue.game('SSC1M')
-  await desk.issue(game, on.issue.number)
-  for (const { id } of players) await desk.ownSeries(id, 'SSC')
+  const game = await reads.catalogue.game('SSC1M')
+  await reads.issue(game, on.issue.number)
+  for (const { id } of players) await reads.ownSeries(id, 'SSC')
   const bets = [0, 1, 0, 1, 0].map(async (who, at) => {
     const { ctx } = ears[who] as ReturnType<typeof listening>
-    await placeBets(ctx, desk, anOrder(on.world, on.issue, [lineOf(at < 3 ? 2 : 4)]))
+    await placeBets(ctx, reads, anOrder(on.world, on.issue, [lineOf(at < 3 ? 2 : 4)]))
   })
   await Promise.all(bets)
-  expect(asked).toEqual(['ledger.placeBets'])
+  expect(queries).toEqual(['ledger.placeBets'])
   const [one, two] = players.map(({ publicId }) => `member.${publicId}`)
   expect(ears[0]?.heard()).toEqual([
     [one, 'CNY', '9998', '2'],

@@ -77,8 +77,10 @@ it('sets lines apart that nobody can read, settles the rest, and settles them on
   expect(await linesOf(unlucky.orderRowId)).toEqual([won, apart, won])
   expect(await linesOf(broke.orderRowId)).toEqual([apart, apart, apart])
   expect(await broken()).toEqual([['I9', 4]])
-  const said = (await audited()).flatMap(({ after }) => (after as { lines: string[] }).lines)
-  expect(said.sort()).toEqual([`${unlucky.orderRowId}/2`, ...[1, 2, 3].map((no) => `${broke.orderRowId}/${no}`)].sort())
+  const lines = (await audited()).flatMap(({ after }) => (after as { lines: string[] }).lines)
+  expect(lines.sort()).toEqual(
+    [`${unlucky.orderRowId}/2`, ...[1, 2, 3].map((no) => `${broke.orderRowId}/${no}`)].sort(),
+  )
   // 100 − 60 + 38 + 2 · 0.5 rebate; nothing but the stake yet of the other
   expect(await balance(world, unlucky.player)).toBe(parseUnits('79'))
   expect(await balance(world, broke.player)).toBe(parseUnits('40'))

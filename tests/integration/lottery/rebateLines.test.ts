@@ -51,7 +51,7 @@ const explain = async (
   pageSize = 100,
   gameCode = 'SSC1M',
 ) => {
-  const game = await world.desk.catalogue.game(gameCode)
+  const game = await world.reads.catalogue.game(gameCode)
   const query = { kind, issueNumber: issue.number, cursor, pageSize }
   return await explainRebates(actingAs(world, of), game, query)
 }
@@ -62,7 +62,7 @@ const bookedTo = async ({ id }: TestMember, kind: 6 | 7) => {
   return row?.units ?? 0n
 }
 /** An explanation as "account stake ppm share". */
-const told = ({ items }: ExplainedRebates) =>
+const rowsOf = ({ items }: ExplainedRebates) =>
   items.map(({ account, stake, ratePpm, share }) =>
     [account, toDecimalString(stake), ratePpm, toDecimalString(share)].join(' '),
   )
@@ -81,7 +81,7 @@ describe('a rebate opens into its lines', () => {
     await playOut(world, issue)
 
     const own = await explain(p1, 'SELF_REBATE')
-    expect(told(own)).toEqual([`${p1.account} 1000 15000 15`])
+    expect(rowsOf(own)).toEqual([`${p1.account} 1000 15000 15`])
     expect(own).toMatchObject({ gameCode: 'SSC1M', issueNumber: issue.number, lineCount: 1 })
     // B is above P1 by 10 steps, A above B by 10 and below P2, T above A by 6 and above P2 by 4
     const expected: [TestMember, string[]][] = [
@@ -91,7 +91,7 @@ describe('a rebate opens into its lines', () => {
     ]
     for (const [who, lines] of expected) {
       const explained = await explain(who, 'UPLINE_REBATE')
-      expect(told(explained)).toEqual(lines)
+      expect(rowsOf(explained)).toEqual(lines)
       expect(explained).toMatchObject({ addsUp: true, lineCount: lines.length, nextCursor: null })
       expect([explained.booked, explained.total]).toEqual(Array(2).fill(await bookedTo(who, 7)))
     }
@@ -124,7 +124,7 @@ describe('a rebate opens into its lines', () => {
       [t, 'UPLINE_REBATE'],
     ] as const) {
       const explained = await explain(who, kind, null, 100, 'K33M')
-      expect(told(explained)).toEqual([`${p.account} 100 5000 0.5`])
+      expect(rowsOf(explained)).toEqual([`${p.account} 100 5000 0.5`])
       expect(explained).toMatchObject({ addsUp: true, booked: parseUnits('0.5') })
     }
   })
@@ -175,7 +175,7 @@ describe('a rebate opens into its lines', () => {
     await spoil('ssc.gone')
     await playOut(world, issue)
     const lines = [`${p.account} 1000 8000 8`]
-    expect(told(await explain(t, 'UPLINE_REBATE'))).toEqual(lines)
+    expect(rowsOf(await explain(t, 'UPLINE_REBATE'))).toEqual(lines)
     await spoil(late.playCode)
     const officer = { by: 'an officer', reason: 'the play is back' }
     await releaseQuarantined(officerCtx(world), { merchantId: world.merchantId, ...officer })
@@ -186,7 +186,7 @@ describe('a rebate opens into its lines', () => {
       data: { series: 1930 },
     })
     const explained = await explain(t, 'UPLINE_REBATE')
-    expect(told(explained)).toEqual([...lines, `${p.account} 200 8000 1.6`])
+    expect(rowsOf(explained)).toEqual([...lines, `${p.account} 200 8000 1.6`])
     expect(explained).toMatchObject({ addsUp: true, booked: parseUnits('9.6') })
     expect(await explain(p, 'SELF_REBATE')).toMatchObject({ addsUp: true, lineCount: 2 })
   })

@@ -1,4 +1,4 @@
-import { openLotteryDesk } from '@croupier/domain/lottery/games'
+import { openLotteryReads } from '@croupier/domain/lottery/games'
 import { closeDueIssues, drawDueIssues, planIssues } from '@croupier/domain/lottery/issues'
 import { cancelOrder, readOrder } from '@croupier/domain/lottery/orders'
 import { settleDueIssues } from '@croupier/domain/lottery/settlement'
@@ -159,10 +159,10 @@ it('cuts a payout to the most a line pays, as it was when the line was placed', 
       data: { limits },
     })
   await limit({ linePayoutMax: '12' })
-  const desk = openLotteryDesk(world.db, () => 0)
+  const reads = openLotteryReads(world.db, () => 0)
   const player = await aPlayer(world)
   const lines = [lott('ssc.pos', `${ALL_DIGITS}|-|-|-|-`)]
-  const orderId = await bet({ ...world, desk }, player, issue, lines)
+  const orderId = await bet({ ...world, reads }, player, issue, lines)
   await limit({})
   await playOut(world, issue)
   const order = await readOrder(actingAs(world, player), orderId)

@@ -79,11 +79,11 @@ describe('a vendor in maintenance', () => {
     expect([after.prizes.status, after.odds.status]).toEqual([200, 200])
     expect(await after.menus()).toEqual({ LOTT: OPEN, ELOTT: OPEN })
     await after.close()
-    const told = { vendor: 'ELOTT', state: 'MAINTENANCE', notice: EN, until: until.toISOString() }
+    const expected = { vendor: 'ELOTT', state: 'MAINTENANCE', notice: EN, until: until.toISOString() }
     const open = { vendor: 'ELOTT', ...OPEN }
     expect((await audited()).map(({ action, before, after: is }) => [action, before, is])).toEqual([
-      ['vendor.closed', open, { ...told, reason: 'odds are renewed' }],
-      ['vendor.opened', told, { ...open, reason: 'the odds are renewed' }],
+      ['vendor.closed', open, { ...expected, reason: 'odds are renewed' }],
+      ['vendor.opened', expected, { ...open, reason: 'the odds are renewed' }],
     ])
   })
 
@@ -116,19 +116,19 @@ it('a vendor that is off is not on offer any more', async () => {
 
 it('tells every open page, once, and writes nothing for what is so already', async () => {
   const before = (await audited()).length
-  const told = async () => {
+  const pushed = async () => {
     const rows = await world.db.prisma.outboxMessage.findMany({ where: { kind: 'EVENT' } })
     return rows
       .flatMap(({ payload }) => outboxEvents.parse((payload as { pushes?: unknown }).pushes ?? payload))
       .filter(({ name }) => name === 'lottery.vendorStateChanged')
   }
-  const earlier = (await told()).length
+  const earlier = (await pushed()).length
   await set('MAINTENANCE', { reason: 'once', notice: EN }, 'LOTT')
   await set('MAINTENANCE', { reason: 'twice', notice: EN }, 'LOTT')
   await set('MAINTENANCE', { reason: 'longer', notice: EN, until: new Date() }, 'LOTT')
   await set('OPEN', { reason: 'done' }, 'LOTT')
   expect((await audited()).length).toBe(before + 3)
-  expect((await told()).slice(earlier).map(({ room, data }) => [room, data])).toEqual([
+  expect((await pushed()).slice(earlier).map(({ room, data }) => [room, data])).toEqual([
     ['site', { vendor: 'LOTT', state: 'MAINTENANCE' }],
     ['site', { vendor: 'LOTT', state: 'MAINTENANCE' }],
     ['site', { vendor: 'LOTT', state: 'OPEN' }],

@@ -129,7 +129,7 @@ it('makes up for a missed stretch: late results settle, those 30 minutes late ar
 })
 
 it('leaves void issues out of the drawn numbers', async () => {
-  const game = await world.desk.catalogue.game('SSC1M')
+  const game = await world.reads.catalogue.game('SSC1M')
   const opened = await readOpenedNumbers(world.db, game, { size: 200 })
   expect(opened.every((issue) => issue.numbers.length === 5)).toBe(true)
   const times = opened.map((issue) => issue.drawAt.getTime())

@@ -56,7 +56,7 @@ const betOn = new Set<bigint>()
 
 beforeAll(async () => {
   world = await openLotteryWorld(catalogue)
-  games = await world.desk.catalogue.games()
+  games = await world.reads.catalogue.games()
   const { A, B } = await anAgentTree(world, 'A > B', { series: HIGHEST })
   const below = { series: OWN, balance: '10000000' }
   players = []
@@ -94,7 +94,7 @@ async function play(game: Game, issue: SellingIssue, mode: Game['modes'][number]
   // An order of a game that rarely draws may be the only one of its mode.
   const isCancelled = game.intervalMs === MINUTE_MS && random() < CANCELLED_SHARE
   const order = { gameCode: game.code, orderId: world.ctx.ids.uuid(), issueNumber: issue.number }
-  await placeBets(ctx, world.desk, { ...order, lines })
+  await placeBets(ctx, world.reads, { ...order, lines })
   if (isCancelled) await cancelOrder(ctx, order.orderId)
 }
 
@@ -117,7 +117,7 @@ async function chase(player: TestMember, stopOnWin: boolean, until: Date): Promi
   const game = games.find(({ code }) => code === 'SSC1M')
   const issue = selling.find(({ game_id: id }) => id === game?.id) ?? expect.fail('nothing on sale')
   const line = lott('ssc.pos', '1,2|-|-|-|-')
-  await openChase(actingAs(world, player), world.desk, {
+  await openChase(actingAs(world, player), world.reads, {
     gameCode: 'SSC1M',
     chaseId: world.ctx.ids.uuid(),
     issueNumber: issue.number,

@@ -28,9 +28,9 @@ it('two real workers close, draw and settle a bet once, and its player is told o
     expect((await on.place(session, { line })).status).toBe(200)
     await passTo(world, issue.drawAt, 1)
     const settled = await eventually(() => {
-      const told = socket.of('lottery.orderSettled')
-      expect(told).toHaveLength(1)
-      return told
+      const settled = socket.of('lottery.orderSettled')
+      expect(settled).toHaveLength(1)
+      return settled
     })
     const { number } = issue
     expect(settled).toEqual([
@@ -45,8 +45,8 @@ it('two real workers close, draw and settle a bet once, and its player is told o
       // 10 000 − 20 + 19.5 + 20 · (1956 − 1950) / 2000
       expect(socket.of('wallet.balanceChanged').at(-1)?.balance).toBe(parseUnits('9999.56'))
     })
-    const closed = socket.of('lottery.issueClosed').map((told) => told.number)
-    const drawn = socket.of('lottery.issueDrawn').map((told) => told.issue)
+    const closed = socket.of('lottery.issueClosed').map((event) => event.number)
+    const drawn = socket.of('lottery.issueDrawn').map((event) => event.issue)
     expect(closed).toEqual([number])
     expect(drawn).toMatchObject([{ gameCode: 'SSC1M', number, state: 'DRAWN' }])
     expect(drawn[0]?.numbers).toHaveLength(5)

@@ -69,12 +69,12 @@ beforeEach(async () => {
   session = await api.sessionOf(member)
 })
 
-interface Asked {
+interface DepositInput {
   readonly id?: string
   readonly amount?: string
   readonly promotion?: string
 }
-async function begin({ id: requestId = world.ctx.ids.uuid(), amount = '200', promotion }: Asked = {}) {
+async function begin({ id: requestId = world.ctx.ids.uuid(), amount = '200', promotion }: DepositInput = {}) {
   const body = {
     requestId,
     channelId: fake.channels.bank,
@@ -84,7 +84,7 @@ async function begin({ id: requestId = world.ctx.ids.uuid(), amount = '200', pro
   const reply = await api.call('deposits.create', { body }, session)
   const chosen = (reply.body as { value?: { promotion: string | null } }).value?.promotion
   const id = ownIdOf({ memberId: member.id, route: 'deposits.create', key: requestId })
-  return { requestId, id, chosen, said: `${reply.status} ${reply.code ?? ''}`.trim() }
+  return { requestId, id, chosen, reply: `${reply.status} ${reply.code ?? ''}`.trim() }
 }
 const stateOf = async (code: string) => {
   const { body } = await api.call('promotions.own', {}, session)
@@ -95,16 +95,16 @@ const entries = async () => await world.db.prisma.promotionEntry.count({ where: 
 
 describe('a bonus that is chosen with a deposit (rules C5, E4.2)', () => {
   it('is none unless somebody chooses one', async () => {
-    expect(await begin()).toMatchObject({ said: '200', chosen: null })
+    expect(await begin()).toMatchObject({ reply: '200', chosen: null })
     expect(await entries()).toBe(0)
   })
 
   it('is joined as the deposit begins, once for its id, and is there to claim when the money is', async () => {
     const first = await begin({ promotion: 'HALF' })
-    expect(first).toMatchObject({ said: '200', chosen: 'HALF' })
+    expect(first).toMatchObject({ reply: '200', chosen: 'HALF' })
     expect(await stateOf('HALF')).toBe('SIGNED')
-    expect(await begin({ id: first.requestId, promotion: 'HALF' })).toMatchObject({ said: '200' })
-    expect((await begin({ id: first.requestId })).said).toBe('422 IDEMPOTENCY_MISMATCH')
+    expect(await begin({ id: first.requestId, promotion: 'HALF' })).toMatchObject({ reply: '200' })
+    expect((await begin({ id: first.requestId })).reply).toBe('422 IDEMPOTENCY_MISMATCH')
     expect(await entries()).toBe(1)
     const paid = { type: 'PAYMENT_CONFIRMED', orderId: first.id } as const
     await tells(api, world, fake, paid, aPayment(`pay-${first.id}`, '200'))
@@ -116,7 +116,7 @@ describe('a bonus that is chosen with a deposit (rules C5, E4.2)', () => {
       { source: 'BONUS', amountUnits: parseUnits('300'), requiredUnits: parseUnits('4500') },
     ])
     // What waits for no deposit any more is not promised with another one.
-    expect((await begin({ promotion: 'HALF' })).said).toBe('409 PROMOTION_WRONG_STATE')
+    expect((await begin({ promotion: 'HALF' })).reply).toBe('409 PROMOTION_WRONG_STATE')
   })
 
   it('is kept when the deposit expires, and the next one may have it', async () => {
@@ -126,19 +126,19 @@ describe('a bonus that is chosen with a deposit (rules C5, E4.2)', () => {
     session = await api.sessionOf(member)
     const { state } = await world.db.prisma.deposit.findFirstOrThrow({ where: { id } })
     expect([state, await stateOf('HALF')]).toEqual(['EXPIRED', 'SIGNED'])
-    expect(await begin({ promotion: 'HALF' })).toMatchObject({ said: '200', chosen: 'HALF' })
+    expect(await begin({ promotion: 'HALF' })).toMatchObject({ reply: '200', chosen: 'HALF' })
     expect(await entries()).toBe(1)
   })
 
   it('begins neither where it does not fit', async () => {
-    expect((await begin({ promotion: 'NONE' })).said).toBe('404 PROMOTION_NOT_FOUND')
-    expect((await begin({ promotion: 'BETS' })).said).toBe('409 PROMOTION_WRONG_STATE')
-    expect((await begin({ promotion: 'ZALO' })).said).toBe('409 PROMOTION_WRONG_STATE')
+    expect((await begin({ promotion: 'NONE' })).reply).toBe('404 PROMOTION_NOT_FOUND')
+    expect((await begin({ promotion: 'BETS' })).reply).toBe('409 PROMOTION_WRONG_STATE')
+    expect((await begin({ promotion: 'ZALO' })).reply).toBe('409 PROMOTION_WRONG_STATE')
     const little = await begin({ promotion: 'HALF', amount: '99' })
-    expect(little.said).toBe('403 PROMOTION_NOT_FOR_YOU')
+    expect(little.reply).toBe('403 PROMOTION_NOT_FOR_YOU')
     expect([await entries(), await world.db.prisma.deposit.count({ where: { memberId: member.id } })]).toEqual([0, 0])
     // A deposit that is refused takes nobody in.
-    expect((await begin({ promotion: 'HALF', amount: '50001' })).said).toBe('400 DEPOSIT_AMOUNT_OUT_OF_RANGE')
+    expect((await begin({ promotion: 'HALF', amount: '50001' })).reply).toBe('400 DEPOSIT_AMOUNT_OUT_OF_RANGE')
     expect(await entries()).toBe(0)
   })
 })

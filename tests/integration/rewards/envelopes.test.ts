@@ -1,5 +1,5 @@
 import { moneyNow, withTransaction } from '@croupier/db'
-import { planCampaign, planHourlyRains, takeEnvelope } from '@croupier/domain/rewards/envelopes'
+import { planCampaign, planHourlyEnvelopes, takeEnvelope } from '@croupier/domain/rewards/envelopes'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, sum, toDecimalString } from '@croupier/money'
 import {
@@ -34,12 +34,12 @@ afterAll(async () => {
 async function aReceiver() {
   const own = await aClaimer(world)
   const take = async () => await app.call('rewards.takeEnvelope', {}, await app.login(own))
-  const rain = async () => {
+  const current = async () => {
     const { body } = await app.call('rewards.envelopes', {}, await app.login(own))
     return wire.envelopes.reply.decode(body as never).value.current
   }
   const cash = async () => toDecimalString(await balanceOf(world.db, own.id))
-  return { own, take, rain, cash }
+  return { own, take, current, cash }
 }
 
 /** Does something so many times, a number of them at once. */
@@ -155,7 +155,7 @@ describe('red envelopes (rules C4)', () => {
   })
 
   it('only who has deposited so much on the day; what is asked for is told', async () => {
-    const { own, take, rain } = await aReceiver()
+    const { own, take, current } = await aReceiver()
     await deposits(world, own, '100')
     await world.advance(DAY_MS)
     const now = await moneyNow(world.db)
@@ -167,9 +167,9 @@ describe('red envelopes (rules C4)', () => {
     })
     await deposits(world, own, '49.99')
     expect(codeOf(await take())).toBe('403 ENVELOPE_NOT_FOR_YOU')
-    expect(await rain()).toMatchObject({ depositsMin, levelMin: 0, fits: false })
+    expect(await current()).toMatchObject({ depositsMin, levelMin: 0, fits: false })
     await deposits(world, own, '0.01')
-    expect(await rain()).toMatchObject({ fits: true })
+    expect(await current()).toMatchObject({ fits: true })
     expect(codeOf(await take())).toBe('200')
     await world.advance(60_000)
   })
@@ -178,10 +178,10 @@ describe('red envelopes (rules C4)', () => {
     const hourlyRain = { total: '88', count: 100, minutes: 20 }
     const settings = { rewards: { hourlyRain } }
     const merchantId = await aMerchant(world, 'RAIN', { settings })
-    await planHourlyRains(world.ctx)
-    await planHourlyRains(world.ctx)
-    const rains = await world.db.prisma.envelopeCampaign.findMany({ where: { merchantId } })
-    expect(rains).toHaveLength(2)
+    await planHourlyEnvelopes(world.ctx)
+    await planHourlyEnvelopes(world.ctx)
+    const campaigns = await world.db.prisma.envelopeCampaign.findMany({ where: { merchantId } })
+    expect(campaigns).toHaveLength(2)
     const sums = await world.db.prisma.envelopeShare.aggregate({
       where: { merchantId },
       _sum: { amountUnits: true },

@@ -64,7 +64,7 @@ async function judgedDay(): Promise<void> {
   await giveRebates(world.ctx)
 }
 const levelOf = async ({ id }: TestMember) =>
-  (await world.db.prisma.vipStanding.findFirst({ where: { memberId: id } }))?.level ?? null
+  (await world.db.prisma.vipLevel.findFirst({ where: { memberId: id } }))?.level ?? null
 
 describe('VIP levels (rules C2)', () => {
   it('VP-1: one level a day, a gift for each, claimed once and bet once', async () => {
@@ -101,7 +101,7 @@ describe('VIP levels (rules C2)', () => {
       const { id: memberId, merchantId } = member
       const day = new Date('2099-01-01')
       const data = { memberId, merchantId, level: 2, since: day, judged: day }
-      await world.db.prisma.vipStanding.create({ data })
+      await world.db.prisma.vipLevel.create({ data })
     }
     await deposited(receiver.member, '1000')
     await deposited(short.member, '999.99')
@@ -130,7 +130,7 @@ describe('VIP levels (rules C2)', () => {
     const day = new Date('2020-01-01')
     await bets(world, member, '1')
     await judgedDay()
-    await world.db.prisma.vipStanding.update({
+    await world.db.prisma.vipLevel.update({
       where: { memberId_merchantId: { memberId, merchantId } },
       data: { level: 3, since: day },
     })
@@ -150,7 +150,7 @@ describe('a level that was lost and reached again (rules C2)', () => {
     expect(await levelOf(member)).toBe(1)
     const { id: memberId, merchantId } = member
     const since = (await moneyNow(world.db)).getTime() - 61 * 86_400_000
-    await world.db.prisma.vipStanding.update({
+    await world.db.prisma.vipLevel.update({
       where: { memberId_merchantId: { memberId, merchantId } },
       data: { level: 2, since: new Date(since) },
     })
@@ -161,7 +161,7 @@ describe('a level that was lost and reached again (rules C2)', () => {
     await bets(world, member, '150000')
     await judgedDay()
     expect(await levelOf(member)).toBe(2)
-    await world.db.prisma.vipStanding.update({
+    await world.db.prisma.vipLevel.update({
       where: { memberId_merchantId: { memberId, merchantId } },
       data: { level: 0 },
     })
@@ -179,7 +179,7 @@ describe('water rebate (rules C3)', () => {
     const day = new Date('2099-01-01')
     const { id: memberId, merchantId } = member
     const data = { memberId, merchantId, level: 2, since: day, judged: day }
-    await world.db.prisma.vipStanding.create({ data })
+    await world.db.prisma.vipLevel.create({ data })
     await bets(world, member, '12345.67', 'ELOTT')
     await bets(world, member, '3000', 'RNG')
     await bets(world, member, '5000', 'LOTT')
@@ -232,20 +232,20 @@ describe('a friend who was brought (rules C6)', () => {
     const code = host.member.publicId
     const answers = [await opened(code), await opened(code), await opened(world.ctx.ids.uuid())]
     expect(answers).toEqual(['200', '200', '200'])
-    const told = async () => {
+    const messages = async () => {
       const { body } = await app.call('rewards.friends', {}, await app.login(host.member))
       const { clicks, total, depositors, earned } = wire.friends.reply.decode(body as never).value
       return [clicks, total, depositors, toDecimalString(earned)]
     }
-    expect(await told()).toEqual([2, 2, 0, '0'])
+    expect(await messages()).toEqual([2, 2, 0, '0'])
     await deposits(world, friend, '500')
     await deposited(friend, '500')
     await bets(world, friend, '2000')
     await nextDay(world)
     await giveReferrals(world.ctx)
-    expect(await told()).toEqual([2, 2, 1, '0'])
+    expect(await messages()).toEqual([2, 2, 1, '0'])
     expect(codeOf(await host.claim(`referral:${friend.id}`))).toBe('200')
-    expect(await told()).toEqual([2, 2, 1, '38'])
+    expect(await messages()).toEqual([2, 2, 1, '38'])
   })
 
   it('makes none for who brought itself: the same browser', async () => {

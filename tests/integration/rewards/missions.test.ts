@@ -86,8 +86,8 @@ describe('missions and winners (rules C6)', () => {
     await aFact(world.db, second.member, { stake: '10', payout: '60000', at })
     await foldTeamDays(world)
     const own = async ({ session }: typeof first) => {
-      const { body } = await app.call('missions.ownStanding', {}, session)
-      return missions.ownStanding.reply.decode(body as never).value
+      const { body } = await app.call('missions.ownRank', {}, session)
+      return missions.ownRank.reply.decode(body as never).value
     }
     expect([await own(first), await own(second), await own(nobody)]).toMatchObject([
       { place: 1, prize: parseUnits('70000') },

@@ -180,7 +180,7 @@ describe('birthdays (rules C2, E3.2)', () => {
     for (const member of members) {
       const { id: memberId, merchantId } = member
       const [since, judged] = [new Date('2099-01-01'), new Date('2000-01-01')]
-      await world.db.prisma.vipStanding.create({
+      await world.db.prisma.vipLevel.create({
         data: { memberId, merchantId, level: 3, since, judged },
       })
       await bets(world, member, '1')

@@ -68,9 +68,9 @@ async function orUnreadable<T>(work: () => T | Promise<T>): Promise<T> {
 }
 
 async function decrypt(reader: BodyReader, jwe: string, log: Log): Promise<string> {
-  const said = header.safeParse(await orUnreadable(() => decodeProtectedHeader(jwe)))
-  if (!said.success) throw new Unreadable('header')
-  const { kid } = said.data
+  const parsed = header.safeParse(await orUnreadable(() => decodeProtectedHeader(jwe)))
+  if (!parsed.success) throw new Unreadable('header')
+  const { kid } = parsed.data
   const key = await orBusy(log, async () => await reader.liveKeys.privateKey(kid))
   if (key === null) throw new Unreadable('kid')
   return await orUnreadable(async () => {

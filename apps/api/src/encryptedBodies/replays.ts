@@ -47,11 +47,11 @@ export function redisReplays(redis: RedisConnection, prefix: string, clock: Cloc
         .set(`${prefix}.bodies.${jti}`, '1', 'EX', keptS, 'NX')
         .exec()
       if (answers === null) throw new Error('the replay store dropped the question')
-      const [, marked, told, claimed] = answers.map(([error, answer]) => {
+      const [, marked, info, claimed] = answers.map(([error, answer]) => {
         if (error !== null) throw error
         return answer
       })
-      const upS = Number(/uptime_in_seconds:(\d+)/.exec(String(told))?.[1] ?? Number.NaN)
+      const upS = Number(/uptime_in_seconds:(\d+)/.exec(String(info))?.[1] ?? Number.NaN)
       const sinceMs = Math.max(Number(marked), nowMs - upS * 1_000)
       if (Number.isNaN(sinceMs)) throw new Error('the replay store does not tell its age')
       return { first: claimed === 'OK', sinceMs }

@@ -83,8 +83,8 @@ export const errorsPlugin = plugin<{ readonly away: AwayLog }>(
     app.decorateRequest('refusal', null)
     app.setErrorHandler((error, request, reply) => {
       const refusal = refusalOf(error, request.method === 'GET')
-      const isTold = away.take(error)
-      if (refusal.code === 'INTERNAL' && !isTold) request.log.error({ err: error }, 'request failed')
+      const isLogged = away.take(error)
+      if (refusal.code === 'INTERNAL' && !isLogged) request.log.error({ err: error }, 'request failed')
       return send(request, reply, refusal)
     })
     app.setNotFoundHandler((request, reply) => {

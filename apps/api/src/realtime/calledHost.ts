@@ -27,9 +27,9 @@ export function callerAddress(request: IncomingMessage, trusted: BlockList): str
   const isTrusted = (address: string) =>
     isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
   const forwarded = request.headers['x-forwarded-for']
-  const said = typeof forwarded === 'string' ? forwarded.split(',').map((one) => one.trim()) : []
+  const names = typeof forwarded === 'string' ? forwarded.split(',').map((one) => one.trim()) : []
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  const hops = [...said, peer]
+  const hops = [...names, peer]
   while (hops.length > 1 && isTrusted(hops.at(-1) ?? '')) hops.pop()
   return hops.at(-1) ?? ''
 }

@@ -48,7 +48,7 @@ async function identify(deps: HandshakeDeps, socket: Socket): Promise<SocketIden
 }
 
 /** What a client is told whose handshake failed: a code. A handshake changes nothing, so it may always be tried again. */
-function told({ ctx, away }: HandshakeDeps, error: Error): Error {
+function refusalOf({ ctx, away }: HandshakeDeps, error: Error): Error {
   if (away.take(error)) return new Error('SERVICE_BUSY')
   if (/^[A-Z_]+$/.test(error.message)) return error
   ctx.log.error({ err: error }, 'a handshake failed')
@@ -72,7 +72,7 @@ export function guardHandshakes(io: Server, deps: HandshakeDeps): void {
         socket.data.identity = identity
         next()
       },
-      (error: Error) => next(told(deps, error)),
+      (error: Error) => next(refusalOf(deps, error)),
     )
   })
 }

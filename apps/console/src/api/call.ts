@@ -46,9 +46,9 @@ type Sent = {
   body?: unknown
 }
 
-function addressOf(route: OpsRoute, { params = {}, query: asked = {} }: Sent): string {
+function addressOf(route: OpsRoute, { params = {}, query: values = {} }: Sent): string {
   const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_all, name: string) => encodeURIComponent(String(params[name])))
-  const query = route.query === undefined ? {} : z.encode(route.query, asked)
+  const query = route.query === undefined ? {} : z.encode(route.query, values)
   const given = Object.entries(query as object).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return search.size === 0 ? path : `${path}?${search}`

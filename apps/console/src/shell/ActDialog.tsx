@@ -49,8 +49,8 @@ export function ActDialog(props: ActDialogProps) {
       const second = name.trim() === '' ? null : { name: name.trim(), code }
       return await onAct(reason.trim(), second)
     },
-    onSuccess: async (said) => {
-      toast({ tone: 'success', title: said })
+    onSuccess: async (message) => {
+      toast({ tone: 'success', title: message })
       onClose()
       await client.invalidateQueries()
     },

@@ -13,7 +13,7 @@ type ProofDialogProps = {
 export function ProofDialog({ onOpen, onClose }: ProofDialogProps) {
   const t = useTexts()
   const [pictures, setPictures] = useState<readonly string[] | null>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [isSent, setSent] = useState(false)
   if (pictures === null) {
     return (
       <ActDialog
@@ -21,14 +21,14 @@ export function ProofDialog({ onOpen, onClose }: ProofDialogProps) {
         description={t('act.lookKept')}
         // It closes after the picture came, too: then the picture takes its place.
         onClose={() => {
-          if (!isAsked) onClose()
+          if (!isSent) onClose()
         }}
         onAct={async (reason) => {
-          setAsked(true)
+          setSent(true)
           try {
             setPictures(await onOpen(reason))
           } finally {
-            setAsked(false)
+            setSent(false)
           }
           return t('act.lookNoted')
         }}

@@ -14,8 +14,8 @@ export function useMerchant() {
     queryKey: ['names'],
     queryFn: async () => (await call(opsRoutes['platform.listNames'], {})).value,
   })
-  const asked = params.get('merchant')
-  const merchant = data.find(({ code }) => code === asked) ?? data[0] ?? null
+  const chosen = params.get('merchant')
+  const merchant = data.find(({ code }) => code === chosen) ?? data[0] ?? null
   const choose = (code: string) => setParams({ merchant: code }, { replace: true })
   return { merchants: data, merchant, merchantCode: merchant?.code ?? '', choose }
 }

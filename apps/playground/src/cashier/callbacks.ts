@@ -14,10 +14,10 @@ const AT_ONCE_MAX = 20
 
 type Event = z.output<typeof cashierGateway.gatewayEvent>
 /** What is said, before it has an id. */
-export type Said = Event extends infer E ? (E extends Event ? Omit<E, 'eventId'> : never) : never
+export type EventInput = Event extends infer E ? (E extends Event ? Omit<E, 'eventId'> : never) : never
 
 /** What is said first of an order or payout when all goes well. */
-const EARLY: readonly Said['type'][] = ['PAYMENT_SEEN', 'PAYOUT_PAID']
+const EARLY: readonly EventInput['type'][] = ['PAYMENT_SEEN', 'PAYOUT_PAID']
 
 /** To whom something is said about an order or payout, and what goes wrong with it. */
 export interface Listener {
@@ -29,17 +29,17 @@ export interface Listener {
 
 /**
  * Keeps callbacks until they are answered, in the order in which they are to be sent.
- * @param said events that follow each other at once
+ * @param events events that follow each other at once
  */
 export async function tell(
   tx: Tx,
   { now, random }: Pick<Books, 'now' | 'random'>,
   to: Listener,
-  ...said: readonly Said[]
+  ...events: readonly EventInput[]
 ): Promise<void> {
   if (to.callbackUrl === null || has(to, 'SILENT')) return
   const at = now()
-  for (const one of said) {
+  for (const one of events) {
     const eventId = `ev_${random(12)}`
     const body = JSON.stringify(z.encode(cashierGateway.gatewayEvent, { ...one, eventId } as Event))
     const isLater = has(to, 'LATE') || (has(to, 'OUT_OF_ORDER') && EARLY.includes(one.type))
@@ -108,17 +108,17 @@ async function post(books: Books, key: SharedKey, { url, body, is_forged }: Due)
 }
 
 async function send(books: Books, key: SharedKey, one: Due): Promise<void> {
-  const said = await post(books, key, one)
+  const result = await post(books, key, one)
   const now = books.now()
   const next = one.attempts >= ATTEMPTS_MAX ? null : now.getTime() + pauseAfter(one.attempts)
-  const dueAt = said === '200' || next === null ? null : new Date(next)
-  const answeredAt = said === '200' ? now : null
+  const dueAt = result === '200' || next === null ? null : new Date(next)
+  const answeredAt = result === '200' ? now : null
   await inTransaction(books, async (tx) => {
     await tx.query('UPDATE callbacks SET due_at = $2, answered_at = $3, last_answer = $4 WHERE id = $1', [
       one.id,
       dueAt,
       answeredAt,
-      said.slice(0, 200),
+      result.slice(0, 200),
     ])
   })
 }

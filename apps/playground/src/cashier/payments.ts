@@ -1,6 +1,6 @@
 import type { cashierGateway } from '@croupier/wire'
 import type { Tx } from '../transaction.ts'
-import { type Said, tell } from './callbacks.ts'
+import { type EventInput, tell } from './callbacks.ts'
 import { confirmationsAt, NEEDED } from './chainRules.ts'
 import { type Amount, amountOf, type Books, inTransaction, notFound } from './database.ts'
 import { arriving } from './faults.ts'
@@ -54,12 +54,12 @@ const listenerOf = ({ order_id: id, callback_url: callbackUrl, fault }: OrderRow
   fault,
 })
 
-const saidOf =
+const eventOf =
   (type: 'PAYMENT_SEEN' | 'PAYMENT_CONFIRMED' | 'PAYMENT_REVERSED') =>
-  (orderId: string, payment: Payment): Said => ({ type, orderId, payment })
-const seen = saidOf('PAYMENT_SEEN')
-const confirmed = saidOf('PAYMENT_CONFIRMED')
-const reversed = saidOf('PAYMENT_REVERSED')
+  (orderId: string, payment: Payment): EventInput => ({ type, orderId, payment })
+const seen = eventOf('PAYMENT_SEEN')
+const confirmed = eventOf('PAYMENT_CONFIRMED')
+const reversed = eventOf('PAYMENT_REVERSED')
 
 async function bookPayment(tx: Tx, books: Books, order: OrderRow, payment: PaymentRow): Promise<void> {
   await book(tx, books, {

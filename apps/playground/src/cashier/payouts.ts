@@ -55,8 +55,8 @@ export async function takePayout(
   books: Books,
   payout: cashierGateway.Payout,
 ): Promise<Taken<cashierGateway.PayoutReply>> {
-  const { callbackUrl, ...asked } = z.encode(cashierGateway.payout, payout)
-  const bodyHash = hashOf(asked)
+  const { callbackUrl, ...order } = z.encode(cashierGateway.payout, payout)
+  const bodyHash = hashOf(order)
   const taken = await inTransaction(books, async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [payout.payoutId])
     const known = await lockPayout(tx, payout.payoutId)

@@ -76,10 +76,10 @@ async function betEnded(
 }
 
 /** The outcome of a bet without an answer: asked for once; without one the bet is undone. */
-async function askedAfter(world: World, session: Session, call: Call): Promise<string> {
+async function statusAfter(world: World, session: Session, call: Call): Promise<string> {
   const answer = await hostOf(world, session).call('/tx/status', { txIds: [call.tx_id] })
-  const said = ogp.txStatusReply.safeParse(answer.isSure ? answer.body : null)
-  const known = said.data?.results.find(({ txId }) => txId === call.tx_id)
+  const status = ogp.txStatusReply.safeParse(answer.isSure ? answer.body : null)
+  const known = status.data?.results.find(({ txId }) => txId === call.tx_id)
   return known?.verdict === 'OK' && !known.isUndone ? 'OK' : 'UNSURE'
 }
 
@@ -109,7 +109,7 @@ async function send(world: World, call: Call): Promise<Readonly<Record<string, u
   if (answer.isSure && !isAgain(world, call, answer)) {
     return await finish(answer.status, answer.body)
   }
-  if (call.kind === 'BET') return await finish(await askedAfter(world, session, call), {})
+  if (call.kind === 'BET') return await finish(await statusAfter(world, session, call), {})
   await postponeCall(world, call, answer.isSure ? answer.status : answer.why)
   return null
 }
@@ -123,9 +123,9 @@ export async function deliver(world: World, roundId: string): Promise<string | n
   for (;;) {
     const call = await leaseCall(world, roundId)
     if (call === undefined) return balance
-    const said = await send(world, call)
-    if (said === null) return balance
-    if (typeof said.balance === 'string') balance = said.balance
+    const result = await send(world, call)
+    if (result === null) return balance
+    if (typeof result.balance === 'string') balance = result.balance
   }
 }
 

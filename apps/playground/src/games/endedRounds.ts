@@ -30,7 +30,7 @@ interface Row {
   readonly won: string
   readonly begun_at: Date
   readonly ended_at: Date
-  readonly said: { readonly effectiveBet: string; readonly result: ogp.EndedRound['result'] }
+  readonly report: { readonly effectiveBet: string; readonly result: ogp.EndedRound['result'] }
 }
 
 /**
@@ -40,13 +40,13 @@ interface Row {
 export async function endedRounds(world: World, after: string): Promise<ogp.EndedReply> {
   return await inTransaction(world, async (tx) => {
     const { rows } = await tx.query<Row>(
-      `SELECT e.number, r.round_id, r.player, r.game, r.stake, r.won, r.begun_at, r.ended_at, c.body AS said
+      `SELECT e.number, r.round_id, r.player, r.game, r.stake, r.won, r.begun_at, r.ended_at, c.body AS report
          FROM ended_rounds e JOIN rounds r USING (round_id)
          CROSS JOIN LATERAL (SELECT body FROM calls WHERE round_id = r.round_id AND body ? 'result' ORDER BY id DESC LIMIT 1) c
         WHERE e.number > $1 ORDER BY e.number LIMIT $2`,
       [/^\d{1,18}$/.test(after) ? after : '0', ogp.ROUNDS_MAX],
     )
-    const rounds = rows.map(({ said, ...row }) => ({
+    const rounds = rows.map(({ report, ...row }) => ({
       roundId: row.round_id,
       playerId: row.player.slice(row.player.indexOf(':') + 1),
       gameId: row.game,
@@ -55,8 +55,8 @@ export async function endedRounds(world: World, after: string): Promise<ogp.Ende
       version: 1,
       beganAt: row.begun_at.toISOString(),
       endedAt: row.ended_at.toISOString(),
-      effective: said.effectiveBet,
-      result: said.result,
+      effective: report.effectiveBet,
+      result: report.result,
     }))
     return { status: 'OK', cursor: rows.at(-1)?.number ?? after, rounds }
   })

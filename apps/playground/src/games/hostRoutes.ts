@@ -85,8 +85,8 @@ function transferRoutes(world: World) {
       })
     }
     app.post('/transfer/status', async ({ body }): Promise<ogp.TransferReply> => {
-      const asked = read(ogp.transferStatusBody, parsed(body))
-      return await inTransaction(world, async (tx) => await whatMoved(tx, asked))
+      const query = read(ogp.transferStatusBody, parsed(body))
+      return await inTransaction(world, async (tx) => await whatMoved(tx, query))
     })
     app.post('/rounds/list', async ({ body }): Promise<ogp.EndedReply> => {
       return await endedRounds(world, read(ogp.endedBody, parsed(body)).cursor)
@@ -114,8 +114,8 @@ export function hostRoutes(world: World, keys: HostKeys) {
       const { gameId, mode, ...rest } = read(ogp.launchBody, parsed(request.body))
       const { launchToken, language, urls, tableId = null } = rest
       const isTransfer = isOfTransfer(keys, request)
-      const asked = { launchToken, language, urls, isDemo: mode === 'demo', isTransfer, tableId }
-      const opened = await launch(world, { ...asked, game: read(game, gameId) })
+      const input = { launchToken, language, urls, isDemo: mode === 'demo', isTransfer, tableId }
+      const opened = await launch(world, { ...input, game: read(game, gameId) })
       const url = `${world.publicUrl}${opened.path}`
       return { status: 'OK', url, expiresAt: opened.expiresAt.toISOString() }
     })

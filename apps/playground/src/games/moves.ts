@@ -37,13 +37,13 @@ export async function move(
   world: World,
   session: Session,
   roundId: string,
-  asked: { readonly shown: number; readonly move: object },
+  input: { readonly shown: number; readonly move: object },
 ): Promise<string | null> {
   await inTransaction(world, async (tx) => {
     const round = await lockRound(tx, roundId)
     if (round?.player !== session.player) throw new Refusal(404, 'NO_SUCH_ROUND')
-    if (round.state !== 'OPEN' || round.stepsShown !== asked.shown) return
-    await makeMove(tx, world, session, round, asked.move)
+    if (round.state !== 'OPEN' || round.stepsShown !== input.shown) return
+    await makeMove(tx, world, session, round, input.move)
   })
   return await deliver(world, roundId)
 }

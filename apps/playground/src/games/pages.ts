@@ -5,8 +5,8 @@ import { fontSheets } from './clientFiles.ts'
 import type { Game } from './outcome.ts'
 
 /** The texts' code for what a host asks for: a code of ours, a language tag or its beginning. */
-export function languageOf(asked: string): LanguageCode {
-  const wanted = asked.replace('_', '-').toLowerCase()
+export function languageOf(requested: string): LanguageCode {
+  const wanted = requested.replace('_', '-').toLowerCase()
   const fits = (code: LanguageCode) => {
     const tag = LANGUAGES[code].tag.toLowerCase()
     return code.toLowerCase() === wanted || tag === wanted

@@ -64,15 +64,15 @@ export function playRoutes(world: World) {
     app.post('/state', async (request) => {
       const session = await callerOf(world, request)
       const { hostToken: sessionToken, game: gameId } = session
-      const said = await hostOf(world, session).call('/wallet/balance', { sessionToken, gameId })
-      const balance = said.isSure ? (said.body.balance ?? null) : null
+      const reply = await hostOf(world, session).call('/wallet/balance', { sessionToken, gameId })
+      const balance = reply.isSure ? (reply.body.balance ?? null) : null
       return { balance, ...(await stateOf(world, session)) }
     })
     app.post('/rounds', async (request) => {
       const session = await callerOf(world, request)
-      const asked = read(begun, request.body)
-      const balance = await beginRound(world, session, asked)
-      return await played(world, session, asked.roundId, balance)
+      const input = read(begun, request.body)
+      const balance = await beginRound(world, session, input)
+      return await played(world, session, input.roundId, balance)
     })
     app.post('/rounds/:roundId/next', async (request) => {
       const session = await callerOf(world, request)
@@ -83,8 +83,8 @@ export function playRoutes(world: World) {
     app.post('/rounds/:roundId/move', async (request) => {
       const session = await callerOf(world, request)
       const { roundId } = read(roundAt, request.params)
-      const asked = read(moved, request.body)
-      return await played(world, session, roundId, await move(world, session, roundId, asked))
+      const input = read(moved, request.body)
+      return await played(world, session, roundId, await move(world, session, roundId, input))
     })
     app.post('/seeds', async (request) => {
       const session = await callerOf(world, request)

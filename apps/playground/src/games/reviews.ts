@@ -21,7 +21,7 @@ interface Waiting {
 /** Whether an answer of the host takes what it is about: at once, or once its officers say so. */
 export const isTaken = (status: string): boolean => status === 'OK' || status === REVIEWED
 
-const lastAsked = new WeakMap<World['pool'], number>()
+const lastRead = new WeakMap<World['pool'], number>()
 
 async function waiting(world: World): Promise<Waiting[]> {
   return await inTransaction(world, async (tx) => {
@@ -39,9 +39,9 @@ async function waiting(world: World): Promise<Waiting[]> {
 async function verdictOf(world: World, one: Waiting): Promise<'PAID' | 'NOT_PAID' | null> {
   const session = await inTransaction(world, async (tx) => await sessionById(tx, one.session_id))
   const answer = await hostOf(world, session).call('/tx/status', { txIds: one.tx_ids })
-  const said = ogp.txStatusReply.safeParse(answer.isSure ? answer.body : null)
-  if (!said.success) return null
-  const { results } = said.data
+  const status = ogp.txStatusReply.safeParse(answer.isSure ? answer.body : null)
+  if (!status.success) return null
+  const { results } = status.data
   if (results.some(({ verdict, isUndone }) => verdict === REVIEWED && !isUndone)) return null
   return results.every(({ verdict, isUndone }) => verdict === 'OK' && !isUndone) ? 'PAID' : NOT_PAID
 }
@@ -49,8 +49,8 @@ async function verdictOf(world: World, one: Waiting): Promise<'PAID' | 'NOT_PAID
 /** Asks what officers of the host decided about payouts that wait for them, and keeps it with their rounds. */
 export async function followReviews(world: World): Promise<void> {
   const now = world.now().getTime()
-  if (now - (lastAsked.get(world.pool) ?? 0) < ASK_MS) return
-  lastAsked.set(world.pool, now)
+  if (now - (lastRead.get(world.pool) ?? 0) < ASK_MS) return
+  lastRead.set(world.pool, now)
   for (const one of await waiting(world)) {
     const verdict = await verdictOf(world, one)
     if (verdict === null) continue

@@ -49,23 +49,23 @@ async function checkMayBegin(tx: Tx, world: World, session: Session): Promise<vo
   }
 }
 
-async function keepRound(tx: Tx, world: World, session: Session, asked: BeginRound, choice: object): Promise<void> {
+async function keepRound(tx: Tx, world: World, session: Session, bet: BeginRound, choice: object): Promise<void> {
   const { game, player, sessionId } = session
   if (!isSeeded(game)) throw new Refusal(422, 'CHOICE_WRONG')
   const { seedId, serverSeed, clientSeed, nonce } = await takeSeeds(tx, world, player)
   await checkMayBegin(tx, world, session)
-  const stakeUnits = stakeUnitsOf(session, asked.stake)
+  const stakeUnits = stakeUnitsOf(session, bet.stake)
   const stream = await roundStream(serverSeed, clientSeed, game, nonce)
   const round: Round = {
-    roundId: asked.roundId,
+    roundId: bet.roundId,
     sessionId,
     player,
     game,
     seedId,
     nonce,
-    stake: asked.stake,
+    stake: bet.stake,
     choice,
-    outcome: await SEEDED[game].deal(stream, { stake: asked.stake, stakeUnits, choice }),
+    outcome: await SEEDED[game].deal(stream, { stake: bet.stake, stakeUnits, choice }),
     paytableHash: PAYTABLE_HASHES[game],
     state: 'BETTING',
     why: null,
@@ -84,18 +84,18 @@ async function keepRound(tx: Tx, world: World, session: Session, asked: BeginRou
  * @returns the balance as the host last said it, null where it said none
  * @throws Refusal 403 SESSION_ENDED, 409 ROUND_OPEN or ROUND_DIFFERENT, 422, 429 TOO_SOON
  */
-export async function beginRound(world: World, session: Session, asked: BeginRound): Promise<string | null> {
-  const choice = checkedChoice(session, asked)
+export async function beginRound(world: World, session: Session, bet: BeginRound): Promise<string | null> {
+  const choice = checkedChoice(session, bet)
   await inTransaction(world, async (tx) => {
-    const known = await roundById(tx, asked.roundId)
+    const known = await roundById(tx, bet.roundId)
     if (known !== undefined) {
-      if (known.player === session.player && known.stake === asked.stake) return
+      if (known.player === session.player && known.stake === bet.stake) return
       throw new Refusal(409, 'ROUND_DIFFERENT')
     }
     if (session.endedAt !== null) throw new Refusal(403, 'SESSION_ENDED')
-    await keepRound(tx, world, session, asked, choice)
+    await keepRound(tx, world, session, bet, choice)
   })
-  return await deliver(world, asked.roundId)
+  return await deliver(world, bet.roundId)
 }
 
 async function showStep(tx: Tx, world: World, session: Session, round: Round): Promise<Round> {

@@ -146,7 +146,7 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.feeds (
 CREATE TABLE IF NOT EXISTS ${SCHEMA}.book_asks (
   round_id text PRIMARY KEY,
   session_id text NOT NULL REFERENCES ${SCHEMA}.sessions,
-  asked jsonb NOT NULL,
+  bet jsonb NOT NULL,
   due_at timestamptz(3) NOT NULL,
   state text NOT NULL DEFAULT 'WAITING' CHECK (state IN ('WAITING', 'TAKEN', 'REFUSED')),
   why text

@@ -53,9 +53,9 @@ export interface Launch {
 }
 
 /** Keeps a launch. @returns the address that opens the game, once @throws Refusal 404 NO_SUCH_TABLE */
-export async function launch(world: World, asked: Launch): Promise<{ path: string; expiresAt: Date }> {
-  const { tableId } = asked
-  const isRoom = tableId === null || (isDuelGame(asked.game) && leastOfRoom(tableId) !== null)
+export async function launch(world: World, input: Launch): Promise<{ path: string; expiresAt: Date }> {
+  const { tableId } = input
+  const isRoom = tableId === null || (isDuelGame(input.game) && leastOfRoom(tableId) !== null)
   if (!isRoom) throw new Refusal(404, 'NO_SUCH_TABLE')
   const ticket = world.random(TOKEN_BYTES)
   const expiresAt = new Date(world.now().getTime() + TICKET_MS)
@@ -66,18 +66,18 @@ export async function launch(world: World, asked: Launch): Promise<{ path: strin
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
         hashOf(ticket),
-        asked.game,
-        asked.isDemo,
-        asked.isTransfer,
+        input.game,
+        input.isDemo,
+        input.isTransfer,
         tableId,
-        asked.launchToken,
-        asked.language,
-        asked.urls,
+        input.launchToken,
+        input.language,
+        input.urls,
         expiresAt,
       ],
     )
   })
-  return { path: `/play/${asked.game}?ticket=${ticket}&language=${asked.language}`, expiresAt }
+  return { path: `/play/${input.game}?ticket=${ticket}&language=${input.language}`, expiresAt }
 }
 
 interface LaunchRow {
@@ -109,20 +109,20 @@ export async function openSession(
   world: World,
   ticket: string,
 ): Promise<{ token: string; session: Session; balance: string }> {
-  const asked = await takeLaunch(world, ticket)
-  const { is_demo: isDemo, is_transfer: isTransfer, game: title } = asked
+  const input = await takeLaunch(world, ticket)
+  const { is_demo: isDemo, is_transfer: isTransfer, game: title } = input
   const answer = await hostOf(world, { isDemo, isTransfer, game: title }).call('/session/open', {
-    launchToken: asked.launch_token,
-    gameId: asked.game,
+    launchToken: input.launch_token,
+    gameId: input.game,
   })
   if (!answer.isSure) throw new Refusal(502, 'HOST_AWAY')
   if (answer.status !== 'OK') throw new Refusal(403, answer.status)
-  const said = ogp.opened.parse(answer.body)
+  const opened = ogp.opened.parse(answer.body)
   const token = world.random(TOKEN_BYTES)
   const sessionId = world.random(16)
-  const least = asked.table_id === null ? null : leastOfRoom(asked.table_id)
-  const ofRoom = BigInt(least ?? 0) * 10n ** BigInt(said.scale)
-  const player = `${asked.is_demo ? 'demo' : 'real'}:${said.playerId}`
+  const least = input.table_id === null ? null : leastOfRoom(input.table_id)
+  const ofRoom = BigInt(least ?? 0) * 10n ** BigInt(opened.scale)
+  const player = `${input.is_demo ? 'demo' : 'real'}:${opened.playerId}`
   await inTransaction(world, async (tx) => {
     await tx.query(
       `INSERT INTO sessions (session_id, token_hash, game, is_demo, is_transfer, table_id, host_token, player, currency,
@@ -131,23 +131,23 @@ export async function openSession(
       [
         sessionId,
         hashOf(token),
-        asked.game,
-        asked.is_demo,
-        asked.is_transfer,
-        asked.table_id,
-        said.sessionToken,
+        input.game,
+        input.is_demo,
+        input.is_transfer,
+        input.table_id,
+        opened.sessionToken,
         player,
-        said.currency,
-        said.scale,
-        ofRoom > BigInt(said.limits.min) ? ofRoom : said.limits.min,
-        said.limits.max,
-        said.limits.maxPayout,
-        asked.urls,
+        opened.currency,
+        opened.scale,
+        ofRoom > BigInt(opened.limits.min) ? ofRoom : opened.limits.min,
+        opened.limits.max,
+        opened.limits.maxPayout,
+        input.urls,
         world.now(),
       ],
     )
   })
-  return { token, session: await sessionOf(world, token), balance: said.balance }
+  return { token, session: await sessionOf(world, token), balance: opened.balance }
 }
 
 const COLUMNS = `session_id AS "sessionId", game, is_demo AS "isDemo", is_transfer AS "isTransfer", table_id AS "tableId", host_token AS "hostToken", player, currency, scale,

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 /** A server whose clock is a day behind this device's, and what it was asked. */
 const server = {
-  asked: [] as string[],
+  requests: [] as string[],
   bodies: [] as string[],
   refuses: 0,
   exp: 0,
@@ -32,7 +32,7 @@ const loggedIn = {
 }
 
 async function answer(url: string, init: RequestInit): Promise<Response> {
-  server.asked.push(url)
+  server.requests.push(url)
   if (url.endsWith('/keys')) {
     const serverTime = new Date(serverNow()).toISOString()
     return Response.json({ value: { keys: await shownKeys(), serverTime } })
@@ -74,7 +74,7 @@ async function contentOf(jwe: string | undefined, pair: Pair | undefined): Promi
 beforeEach(async () => {
   const pair = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
   const exp = Math.floor(serverNow() / 1_000) + 3_600
-  Object.assign(server, { asked: [], bodies: [], refuses: 0, exp, pairs: [pair] })
+  Object.assign(server, { requests: [], bodies: [], refuses: 0, exp, pairs: [pair] })
   vi.stubGlobal('fetch', answer)
   vi.stubGlobal('location', new URL('https://site.example/index'))
   vi.stubGlobal('localStorage', storage())
@@ -86,7 +86,7 @@ it('binds the body to its call by the server’s clock, and reads the key once',
   const { logIn } = await openPage()
   await Promise.all([logIn(), logIn()])
   await logIn()
-  expect(server.asked.filter((url) => url.endsWith('/keys'))).toHaveLength(1)
+  expect(server.requests.filter((url) => url.endsWith('/keys'))).toHaveLength(1)
   const contents = await Promise.all(server.bodies.map(async (jwe) => await contentOf(jwe, server.pairs[0])))
   for (const { iat, htm, htu, body } of contents) {
     expect(Math.abs(iat * 1_000 - serverNow())).toBeLessThan(10_000)
@@ -108,7 +108,7 @@ it('reads a key that was replaced once, and tries again with the new one', async
   server.pairs.push(await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true }))
   server.refuses = 1
   await logIn()
-  expect(server.asked.filter((url) => url.endsWith('/keys'))).toHaveLength(2)
+  expect(server.requests.filter((url) => url.endsWith('/keys'))).toHaveLength(2)
   expect((await contentOf(server.bodies.at(-1), server.pairs[1])).body).toBeDefined()
 })
 
@@ -124,12 +124,12 @@ it('reads a key that has ended again before it is used', async () => {
   server.exp = Math.floor(serverNow() / 1_000) - 1
   const { logIn } = await openPage()
   await logIn()
-  expect(server.asked.map((url) => url.split('/').at(-1))).toEqual(['keys', 'keys', 'login'])
+  expect(server.requests.map((url) => url.split('/').at(-1))).toEqual(['keys', 'keys', 'login'])
 })
 
 it('sends nothing from a page that has no ciphers', async () => {
   vi.stubGlobal('crypto', {})
   const { logIn } = await openPage()
   await expect(logIn()).rejects.toThrow('INSECURE_PAGE')
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
 })

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { waitText } from './waitText.ts'
 
 it('says a wait in the unit that people would take, rounded up', () => {
-  const said = [1, 60, 119, 120, 901, 7_199, 7_200, 86_400].map((wait) => waitText(wait, 'en'))
-  expect(said).toEqual([
+  const texts = [1, 60, 119, 120, 901, 7_199, 7_200, 86_400].map((wait) => waitText(wait, 'en'))
+  expect(texts).toEqual([
     '1 second',
     '60 seconds',
     '119 seconds',

@@ -21,9 +21,9 @@ it('shows a screen that came between the first drawing and its being in the docu
   const router: typeof ready = Object.create(ready, {
     state: { get: () => (listens ? ready.state : early) },
     subscribe: {
-      value: (told: Parameters<typeof ready.subscribe>[0]) => {
+      value: (listener: Parameters<typeof ready.subscribe>[0]) => {
         listens = true
-        return ready.subscribe(told)
+        return ready.subscribe(listener)
       },
     },
   })

@@ -57,19 +57,19 @@ export function Overlays() {
         <RoutedOverlays />
       </Suspense>
       <Suspense fallback={null}>
-        <ToastsOnceSaid />
+        <ToastsOnceNeeded />
       </Suspense>
     </>
   )
 }
 
-function ToastsOnceSaid() {
-  const [said, setSaid] = useState(toastsWait)
+function ToastsOnceNeeded() {
+  const [isNeeded, setNeeded] = useState(toastsWait)
   useEffect(() => {
-    if (toastsWait()) setSaid(true)
-    return whenToastsWait(() => setSaid(true))
+    if (toastsWait()) setNeeded(true)
+    return whenToastsWait(() => setNeeded(true))
   }, [])
-  return said ? <Toasts /> : null
+  return isNeeded ? <Toasts /> : null
 }
 
 function RoutedOverlays() {

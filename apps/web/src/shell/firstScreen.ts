@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const WAIT_MS_MAX = 3_000
 
 let stands = () => {}
-const standing = new Promise<void>((resolve) => {
+const shown = new Promise<void>((resolve) => {
   stands = resolve
 })
 let waited: Promise<void> | undefined
@@ -12,7 +12,7 @@ let waited: Promise<void> | undefined
 /** Resolves once the first screen was painted, or when it takes too long: for whatever may come after it. */
 export function firstScreenPainted(): Promise<void> {
   waited ??= Promise.race([
-    standing,
+    shown,
     new Promise<void>((resolve) => {
       setTimeout(resolve, WAIT_MS_MAX)
     }),
@@ -21,7 +21,7 @@ export function firstScreenPainted(): Promise<void> {
 }
 
 let painted = false
-standing.then(() => {
+shown.then(() => {
   painted = true
 })
 

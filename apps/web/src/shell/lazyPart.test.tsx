@@ -108,13 +108,13 @@ it('a part that makes a mistake fails alone', async () => {
 })
 
 it('late parts are asked for after the first painting, one in a task', async () => {
-  const told: string[] = []
+  const shown: string[] = []
   const late = (name: string) =>
     latePart<PartProps>(async () => {
-      told.push(name)
+      shown.push(name)
       // Whatever follows in the same task has run before the next one begins.
       await Promise.resolve()
-      told.push(`${name} done`)
+      shown.push(`${name} done`)
       return file
     })
   const [One, Two] = [late('one'), late('two')]
@@ -124,8 +124,8 @@ it('late parts are asked for after the first painting, one in a task', async () 
       <Two name="two" />
     </Suspense>,
   )
-  expect(told).toEqual([])
+  expect(shown).toEqual([])
   screenStands()
   expect(await screen.findByText('the part two')).toBeTruthy()
-  expect(told).toEqual(['one', 'one done', 'two', 'two done'])
+  expect(shown).toEqual(['one', 'one done', 'two', 'two done'])
 })

@@ -72,8 +72,8 @@ function numbered(part: CheckPart): CheckPart {
 }
 
 /** One check for each number: what several rooms say of it are its parts. */
-function joined(said: readonly Check[]): Check[] {
-  return [...Map.groupBy(said, ({ id }) => id).values()].flatMap((alike) => {
+function joined(checks: readonly Check[]): Check[] {
+  return [...Map.groupBy(checks, ({ id }) => id).values()].flatMap((alike) => {
     const [first] = alike
     return first === undefined ? [] : [{ ...first, parts: alike.flatMap(({ parts }) => parts.map(numbered)) }]
   })
@@ -111,18 +111,18 @@ function whole(source: CheckSource, sql: string): string {
     .replaceAll('$4::timestamptz', `'infinity'::timestamptz`)
 }
 
-interface Found {
+interface CheckRow {
   breaches: bigint
   examples: string[] | null
 }
 
-async function find(from: Db | Tx, part: CheckPart): Promise<Found> {
+async function find(from: Db | Tx, part: CheckPart): Promise<CheckRow> {
   const text = `SELECT count(*) AS breaches, (array_agg(subject || ': ' || detail))[1:${EXAMPLES_MAX}] AS examples
                   FROM (${whole(part.source, part.end ?? part.breaches)}) b`
   const [found] =
     'hot' in from
-      ? await from.hot.query<Found>({ name: `ledger.${part.id}`, text }, [])
-      : await from.$queryRawUnsafe<Found[]>(text)
+      ? await from.hot.query<CheckRow>({ name: `ledger.${part.id}`, text }, [])
+      : await from.$queryRawUnsafe<CheckRow[]>(text)
   return found ?? { breaches: 0n, examples: null }
 }
 

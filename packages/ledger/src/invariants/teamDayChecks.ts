@@ -15,7 +15,7 @@ const TOTALS = [
 /** Columns of both sides that are not the same; a row that one side lacks counts as nothing. */
 const differ = (columns: readonly string[]): string =>
   columns.map((one) => `coalesce(due.${one}, 0) <> coalesce(kept.${one}, 0)`).join(' OR ')
-const told = (columns: readonly string[]): string =>
+const differenceOf = (columns: readonly string[]): string =>
   `format('${columns.map(() => '%s').join(' ')} and not ${columns.map(() => '%s').join(' ')}', ${[
     ...columns.map((one) => `coalesce(due.${one}, 0)`),
     ...columns.map((one) => `coalesce(kept.${one}, 0)`),
@@ -65,7 +65,7 @@ export const teamDayChecks: readonly Check[] = [
               WHERE x.day = day.day AND x.member_id > $1::bigint AND x.member_id <= $2::bigint OFFSET 0) d
           )
           SELECT member_id AS key, merchant_id, format('member %s on %s, %s', member_id, day, category) AS subject,
-                 ${told(FIGURES)} AS detail
+                 ${differenceOf(FIGURES)} AS detail
             FROM due FULL JOIN kept USING (day, member_id, category, merchant_id) WHERE ${differ(FIGURES)}`,
       },
       {
@@ -94,7 +94,7 @@ export const teamDayChecks: readonly Check[] = [
             SELECT i.* FROM member_incomes i WHERE i.member_id > $1::bigint AND i.member_id <= $2::bigint
           )
           SELECT member_id AS key, merchant_id, format('incomes of member %s on %s, kind %s', member_id, day, kind) AS subject,
-                 ${told(MOVES)} AS detail
+                 ${differenceOf(MOVES)} AS detail
             FROM due FULL JOIN kept USING (day, member_id, kind, merchant_id) WHERE ${differ(MOVES)}`,
       },
       {
@@ -117,7 +117,7 @@ export const teamDayChecks: readonly Check[] = [
               WHERE x.day = day.day AND x.upline_id > $1::bigint AND x.upline_id <= $2::bigint OFFSET 0) d
           )
           SELECT upline_id AS key, merchant_id, format('team of %s on %s, %s', upline_id, day, category) AS subject,
-                 ${told(FIGURES)} AS detail
+                 ${differenceOf(FIGURES)} AS detail
             FROM due FULL JOIN kept USING (day, upline_id, category, is_real, merchant_id) WHERE ${differ(FIGURES)}`,
       },
       {
@@ -149,7 +149,7 @@ export const teamDayChecks: readonly Check[] = [
             SELECT * FROM team_day_totals WHERE upline_id > $1::bigint AND upline_id <= $2::bigint
           )
           SELECT upline_id AS key, merchant_id, format('totals of the team of %s on %s', upline_id, day) AS subject,
-                 ${told(TOTALS)} AS detail
+                 ${differenceOf(TOTALS)} AS detail
             FROM due FULL JOIN kept USING (day, upline_id, is_real, merchant_id) WHERE ${differ(TOTALS)}`,
       },
     ],

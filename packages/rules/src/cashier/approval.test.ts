@@ -4,7 +4,7 @@ import { type ApprovalFacts, approvesItself } from './approval.ts'
 
 const small: ApprovalFacts = {
   upTo: parseUnits('1000'),
-  askedInDay: parseUnits('1000'),
+  requestedInDay: parseUnits('1000'),
   isAccountProven: true,
   wasDisputed: false,
   hasCase: false,
@@ -14,7 +14,7 @@ it('approves a small withdrawal to an account that was paid before, and nothing 
   expect(approvesItself(small)).toBe(true)
   const against: Partial<ApprovalFacts>[] = [
     { upTo: null },
-    { askedInDay: parseUnits('1000.01') },
+    { requestedInDay: parseUnits('1000.01') },
     { isAccountProven: false },
     { wasDisputed: true },
     { hasCase: true },

@@ -10,7 +10,7 @@ export {
 } from './deposits.ts'
 export { payoutNumberFits, plainNumber } from './payoutNumbers.ts'
 export {
-  ballOf,
+  awaitedParty,
   paidOfNet,
   payoutAmount,
   type WithdrawalBounds,

@@ -3,7 +3,7 @@ import { withdrawals } from '@croupier/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  ballOf,
+  awaitedParty,
   paidOfNet,
   payoutAmount,
   withdrawableNow,
@@ -19,7 +19,7 @@ const cents = fc.bigInt({ min: 1n, max: 10n ** 11n }).map((one) => units(one * 1
 
 describe('the states of a withdrawal (rules E4.3)', () => {
   it('end in one of five, from everywhere, and nowhere without a way out', () => {
-    const ends = states.filter((one) => ballOf(one) === null)
+    const ends = states.filter((one) => awaitedParty(one) === null)
     expect(ends).toEqual(['SETTLED', 'REFUNDED', 'REFUSED', 'FAILED', 'CANCELLED'])
     for (const from of states) {
       const seen = new Set([from])

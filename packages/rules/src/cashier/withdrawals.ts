@@ -47,7 +47,7 @@ const BALL: Readonly<Record<WithdrawalState, BallHolder | null>> = {
 }
 
 /** Who has to do something next; null: it has ended. */
-export const ballOf = (state: WithdrawalState): BallHolder | null => BALL[state]
+export const awaitedParty = (state: WithdrawalState): BallHolder | null => BALL[state]
 
 const ONE = 10_000n
 /** decimals of a cent */

@@ -64,30 +64,30 @@ const MOVES: readonly Row[] = [
   ['E', 'autoCancel', 'SYSTEM', 'C', 'END_WITH_PERIOD'],
 ]
 
-function mayMove(by: By, party: Party, askedBy: Side | null): boolean {
+function mayMove(by: By, party: Party, requestedBy: Side | null): boolean {
   if (by === 'EITHER_SIDE') return party !== 'SYSTEM'
-  if (by === 'OTHER_SIDE') return askedBy !== null && party !== 'SYSTEM' && party !== askedBy
+  if (by === 'OTHER_SIDE') return requestedBy !== null && party !== 'SYSTEM' && party !== requestedBy
   return by === party
 }
 
 /**
  * The next state of a contract (rules B5), or a refusal when the table has no such move.
- * @param askedBy the side that asked for the termination; only state V has one
+ * @param requestedBy the side that asked for the termination; only state V has one
  */
 export function transition(
   state: ContractState,
   event: ContractEvent,
   party: Party,
-  askedBy: Side | null = null,
+  requestedBy: Side | null = null,
 ): Move | WrongMove {
-  const row = MOVES.find(([from, name, by]) => from === state && name === event && mayMove(by, party, askedBy))
+  const row = MOVES.find(([from, name, by]) => from === state && name === event && mayMove(by, party, requestedBy))
   if (row === undefined) return { refused: 'CONTRACT_STATE_WRONG' }
   const [, , , to, terms] = row
   return { state: to, terms }
 }
 
 /** Whether a contract in this state waits for this side's answer (rules B5). */
-export function awaitsAnswer(state: ContractState, side: Side, askedBy: Side | null = null): boolean {
+export function awaitsAnswer(state: ContractState, side: Side, requestedBy: Side | null = null): boolean {
   if (state === 'P' || state === 'E') return side === 'PAYEE'
-  return state === 'V' && askedBy !== null && askedBy !== side
+  return state === 'V' && requestedBy !== null && requestedBy !== side
 }

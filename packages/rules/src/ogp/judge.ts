@@ -115,9 +115,9 @@ export function judgeRollback({
  * What the version of a settlement means beside the one that stands (O23): a further win of the same, one that takes the wins before it
  * back, or one that is too old. A win without a version belongs to whatever stands.
  */
-export function judgeVersion(version: number | undefined, standing: number): 'SAME' | 'NEWER' | 'STALE' {
-  if (version === undefined || version === standing) return 'SAME'
-  return version > standing ? 'NEWER' : 'STALE'
+export function judgeVersion(version: number | undefined, current: number): 'SAME' | 'NEWER' | 'STALE' {
+  if (version === undefined || version === current) return 'SAME'
+  return version > current ? 'NEWER' : 'STALE'
 }
 
 /**
@@ -125,10 +125,10 @@ export function judgeVersion(version: number | undefined, standing: number): 'SA
  * provider may undo parts.
  */
 export function partOf(of: {
-  readonly asked: bigint | null
+  readonly requested: bigint | null
   readonly left: bigint
   readonly mayBeAPart: boolean
 }): bigint {
-  const { asked, left, mayBeAPart } = of
-  return mayBeAPart && asked !== null && asked > 0n && asked < left ? asked : left
+  const { requested, left, mayBeAPart } = of
+  return mayBeAPart && requested !== null && requested > 0n && requested < left ? requested : left
 }

@@ -6,9 +6,9 @@ import { judgeTicket, ticketPayout } from './tickets.ts'
 
 const STAKE = units(1_000_000n)
 const leg = (legId: string, odds: string) => ({ legId, odds })
-const result = (legId: string, said: ogp.LegResult['result'], sharedBy?: number) => ({
+const result = (legId: string, legResult: ogp.LegResult['result'], sharedBy?: number) => ({
   legId,
-  result: said,
+  result: legResult,
   ...(sharedBy === undefined ? {} : { sharedBy }),
 })
 
@@ -70,8 +70,8 @@ it.each([
   [4, 3, 'NEWER'],
   [6, 3, 'NEWER'],
   [2, 3, 'STALE'],
-] as const)('version %s beside %s is %s', (version, standing, verdict) => {
-  expect(judgeVersion(version, standing)).toBe(verdict)
+] as const)('version %s beside %s is %s', (version, current, verdict) => {
+  expect(judgeVersion(version, current)).toBe(verdict)
 })
 
 it.each([
@@ -81,6 +81,6 @@ it.each([
   [10n, 10n, true, 10n],
   [11n, 10n, true, 10n],
   [0n, 10n, true, 10n],
-] as const)('of %s asked with %s left (parts: %s) %s go back', (asked, left, mayBeAPart, back) => {
-  expect(partOf({ asked, left, mayBeAPart })).toBe(back)
+] as const)('of %s asked with %s left (parts: %s) %s go back', (requested, left, mayBeAPart, back) => {
+  expect(partOf({ requested, left, mayBeAPart })).toBe(back)
 })

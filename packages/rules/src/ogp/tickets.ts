@@ -4,7 +4,7 @@ import type { ogp } from '@croupier/wire'
 export type TicketState = 'PENDING' | 'ACCEPTED' | 'REJECTED' | 'PARTLY_SETTLED' | 'SETTLED' | 'VOID' | 'CASHED_OUT'
 export type TicketEvent = 'ACCEPT' | 'REJECT' | 'SETTLE' | 'VOID' | 'CASH_OUT'
 
-const STANDING: ReadonlySet<TicketState> = new Set(['ACCEPTED', 'PARTLY_SETTLED'])
+const IN_FORCE: ReadonlySet<TicketState> = new Set(['ACCEPTED', 'PARTLY_SETTLED'])
 const OVER: ReadonlySet<TicketState> = new Set(['REJECTED', 'VOID', 'CASHED_OUT'])
 
 /**
@@ -26,7 +26,7 @@ export function judgeTicket(
   if (event === 'ACCEPT') return state === 'PENDING' ? 'OK' : 'AGAIN'
   if (state === 'PENDING') return 'BET_NOT_FOUND'
   if (event === 'SETTLE') return 'OK'
-  return STANDING.has(state) ? 'OK' : 'ROUND_CLOSED'
+  return IN_FORCE.has(state) ? 'OK' : 'ROUND_CLOSED'
 }
 
 /** Places of odds. */

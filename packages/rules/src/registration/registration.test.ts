@@ -161,9 +161,9 @@ describe('the ways to register', () => {
 
   it('ask for the code of an address where the merchant wants it and the address is asked for', () => {
     const shown = { username: {}, mobile: { email: { show: true } } }
-    const asked = (settings: typeof none, emailCode: boolean) =>
+    const fieldsOf = (settings: typeof none, emailCode: boolean) =>
       registrationWays(settings, new Set(['MOBILENUMREG3']), emailCode).map((way) => way.emailCode)
-    expect([asked(none, true), asked(shown, true), asked(shown, false)]).toEqual([
+    expect([fieldsOf(none, true), fieldsOf(shown, true), fieldsOf(shown, false)]).toEqual([
       [true, false],
       [true, true],
       [false, false],

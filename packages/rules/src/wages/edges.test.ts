@@ -100,8 +100,8 @@ describe('uplines', () => {
     ['beyond the last member', Int32Array.of(NO_PARENT, 2), /no member 2/],
     ['below no upline', Int32Array.of(-2), /no member -2/],
     ['in a ring', Int32Array.of(1, 0), /form a ring/],
-  ])('%s are refused', (_, parent, said) => {
-    expect(() => memberTree(parent)).toThrow(said)
+  ])('%s are refused', (_, parent, problem) => {
+    expect(() => memberTree(parent)).toThrow(problem)
   })
 
   it('of contracts and lines are members of the tree', () => {

@@ -41,23 +41,23 @@ export function Carousel(props: CarouselProps) {
   const [still] = useState(prefersStill)
   const [viewport, embla] = useEmblaCarousel({ loop: count > 1, duration: still ? 0 : 25 })
   const [paused, setPaused] = useState(still)
-  const [held, setHeld] = useState(false)
+  const [isUsed, setUsed] = useState(false)
   const running = stayMs > 0 && count > 1 && !paused
 
   const selected = useSelected(embla)
-  useGoesOn(embla, running && !held ? stayMs : 0)
+  useGoesOn(embla, running && !isUsed ? stayMs : 0)
 
   return (
     <section
       className={className}
       aria-label={labels.region}
       data-testid={props['data-testid']}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setUsed(true)}
+      onMouseLeave={() => setUsed(false)}
+      onFocus={() => setUsed(true)}
+      onBlur={() => setUsed(false)}
     >
-      <div ref={viewport} className="ui-slides" aria-live={running && !held ? 'off' : 'polite'}>
+      <div ref={viewport} className="ui-slides" aria-live={running && !isUsed ? 'off' : 'polite'}>
         <ul>
           {slides.map(({ key, content }, index) => (
             <li

@@ -130,11 +130,11 @@ describe('Table', () => {
 
   it('asks for another order where rows of other pages come then, and sorts nothing itself', async () => {
     const onOrder = vi.fn()
-    const asked = columns.map(({ sortValue: _, ...column }) => ({ ...column, asksOrder: true }))
+    const ordered = columns.map(({ sortValue: _, ...column }) => ({ ...column, asksOrder: true }))
     render(
       <Table
         caption="Rows"
-        columns={asked}
+        columns={ordered}
         rows={rows}
         rowKey={(row) => row.name}
         sortLabel={(header) => `Sort by ${header}`}

@@ -56,13 +56,13 @@ describe('createLru', () => {
 describe('the image queue', () => {
   let clock = 0
   let timers: { at: number; then: () => void }[] = []
-  let asked: string[] = []
+  let requests: string[] = []
   let answer: (source: string) => Promise<string>
 
   beforeEach(() => {
     clock = 0
     timers = []
-    asked = []
+    requests = []
     answer = async (source) => `image of ${source}`
   })
 
@@ -72,7 +72,7 @@ describe('the image queue', () => {
       after: (ms, then) => timers.push({ at: clock + ms, then }),
       view: () => VIEW,
       fetch: async (source) => {
-        asked.push(source)
+        requests.push(source)
         return await answer(source)
       },
     })
@@ -94,7 +94,7 @@ describe('the image queue', () => {
     images.want({ source: 'far', box: () => at(near + 1), changed: vi.fn() })
     images.want({ source: 'nowhere', box: () => null, changed: vi.fn() })
     await pass(0)
-    expect(asked).toEqual(['near'])
+    expect(requests).toEqual(['near'])
     expect(images.waiting).toBe(2)
   })
 
@@ -118,13 +118,13 @@ describe('the image queue', () => {
     const changed = vi.fn()
     images.want({ source: 'gone', box: () => at(0), changed })
     for (let turn = 0; turn < 9; turn++) await pass(CHECK_EVERY_MS)
-    expect(asked).toHaveLength(ATTEMPTS_MAX)
+    expect(requests).toHaveLength(ATTEMPTS_MAX)
     expect(changed).toHaveBeenLastCalledWith('failed')
     expect(images.waiting).toBe(0)
   })
 
   it('shows a picture that came at the third attempt', async () => {
-    answer = (source) => (asked.length < ATTEMPTS_MAX ? Promise.reject(new Error('cut')) : Promise.resolve(source))
+    answer = (source) => (requests.length < ATTEMPTS_MAX ? Promise.reject(new Error('cut')) : Promise.resolve(source))
     const images = queue()
     const changed = vi.fn()
     images.want({ source: 'slow', box: () => at(0), changed })
@@ -140,8 +140,8 @@ describe('the image queue', () => {
     images.want({ source: 'one', box: () => at(0), changed: first })
     images.want({ source: 'one', box: () => at(9000), changed: second })
     await pass(0)
-    expect(asked).toEqual(['one'])
-    expect([first, second].map((told) => told.mock.lastCall)).toEqual([['loaded'], ['loaded']])
+    expect(requests).toEqual(['one'])
+    expect([first, second].map((listener) => listener.mock.lastCall)).toEqual([['loaded'], ['loaded']])
   })
 
   it('forgets who does not want it any more', async () => {
@@ -149,7 +149,7 @@ describe('the image queue', () => {
     const changed = vi.fn()
     images.want({ source: 'left', box: () => at(0), changed })()
     await pass(0)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(changed).not.toHaveBeenCalled()
   })
 })

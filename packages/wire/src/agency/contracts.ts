@@ -86,7 +86,7 @@ export const contract = z.object({
   awaitsMe: z.boolean(),
   /** answering yes would cancel contracts of the viewer's own downlines (rules B6.4) */
   downlineHigherRate: z.enum(['Y', 'N']),
-  askedBy: z.enum(['PAYER', 'PAYEE']).nullable(),
+  requestedBy: z.enum(['PAYER', 'PAYEE']).nullable(),
   offeredAt: instant,
   answerBy: instant.nullable(),
   effectiveFrom: instant.nullable(),

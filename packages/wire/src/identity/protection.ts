@@ -26,7 +26,7 @@ const limit = z.object({
   /** used up of the running period; of SESSION minutes */
   used: z.object(bound),
   /** what was asked for and waits for a yes from `confirmFrom` on */
-  waiting: z.object({ ...bound, askedAt: instant, confirmFrom: instant }).nullable(),
+  waiting: z.object({ ...bound, requestedAt: instant, confirmFrom: instant }).nullable(),
 })
 export type OwnLimit = z.output<typeof limit>
 
@@ -37,7 +37,7 @@ const pause = z.object({
   /** null: without end */
   until: instant.nullable(),
   /** the player asked for an early end */
-  releaseAskedAt: instant.nullable(),
+  releaseRequestedAt: instant.nullable(),
   /** null until an officer answered */
   releaseGranted: z.boolean().nullable(),
 })
@@ -49,7 +49,7 @@ const change = z.object({
   period: limitPeriod.nullable(),
   ...bound,
   by: z.enum(['MEMBER', 'OFFICER']),
-  askedAt: instant,
+  requestedAt: instant,
   /** since when it holds or held; null: it never did, or not yet */
   fromAt: instant.nullable(),
   endedAt: instant.nullable(),

@@ -5,7 +5,7 @@ import { currency, digits, gameId, inRound, link, playerId, reason, ref, scale }
 /** Calls in one `/wallet/actions`, items in one `/wallet/batch`, ids in one `/tx/status`. */
 export const ACTIONS_MAX = 50
 export const ITEMS_MAX = 500
-export const ASKED_MAX = 100
+export const TX_IDS_MAX = 100
 
 const freeRound = z.object({ grantId: ref, index: z.int().min(0).max(10_000) })
 /** What came out, as the game shows it; kept and handed back, never judged. */
@@ -176,7 +176,7 @@ export const resultsReply = z.object({
 
 /** `POST /tx/status`; `UNKNOWN` never reached the host or was not decided. */
 export const txStatusBody = z.object({
-  txIds: z.array(ref).min(1).max(ASKED_MAX),
+  txIds: z.array(ref).min(1).max(TX_IDS_MAX),
   /** needed where transaction ids are a player's own */
   playerId: playerId.optional(),
 })

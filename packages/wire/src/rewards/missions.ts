@@ -69,7 +69,7 @@ export const winners = route({
   errors: [],
 })
 
-export const ownStanding = route({
+export const ownRank = route({
   method: 'GET',
   path: '/wps/winners/own',
   summary: 'The own place among those who were paid most this week',

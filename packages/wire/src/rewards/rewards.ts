@@ -79,7 +79,7 @@ export const vip = route({
   errors: [],
 })
 
-const rain = z.object({
+const campaign = z.object({
   total: amount,
   count: z.int(),
   left: z.int(),
@@ -94,14 +94,14 @@ const rain = z.object({
   /** whether the member may */
   fits: z.boolean(),
 })
-export type Rain = z.output<typeof rain>
+export type EnvelopeCampaign = z.output<typeof campaign>
 
 export const envelopes = route({
   method: 'GET',
   path: '/wps/rewards/envelopes',
   summary: 'The rain of red envelopes that is on, and the next one',
   access: 'member',
-  reply: z.object({ value: z.object({ current: rain.nullable(), next: rain.nullable() }) }),
+  reply: z.object({ value: z.object({ current: campaign.nullable(), next: campaign.nullable() }) }),
   errors: [],
 })
 

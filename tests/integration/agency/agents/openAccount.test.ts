@@ -135,8 +135,8 @@ describe('opening an account', () => {
     const body = aRequest()
     const replies = await Promise.all([1, 2, 3, 4].map(async () => await open(body)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const told = replies.map(openedBy).filter(({ password }) => password !== null)
-    expect(told).toHaveLength(1)
+    const opened = replies.map(openedBy).filter(({ password }) => password !== null)
+    expect(opened).toHaveLength(1)
     expect(await world.db.prisma.member.count({ where: { account: body.account } })).toBe(1)
   })
 

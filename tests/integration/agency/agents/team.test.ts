@@ -118,12 +118,12 @@ describe(`a team in a random tree of ${ACCOUNTS} (seed ${SEED})`, () => {
     expect(stranger).toMatchObject({ code: 'AGENT_MEMBER_NOT_FOUND', params: {} })
     await fc.assert(
       fc.asyncProperty(fc.nat(ACCOUNTS - 1), fc.nat(ACCOUNTS - 1), async (viewer, of) => {
-        const asked = listTeam(actingAs(world, member(viewer)), {
+        const listed = listTeam(actingAs(world, member(viewer)), {
           ...BROWSE,
           of: member(of).publicId,
         })
-        if (teamOf(tree, viewer).includes(of)) await asked
-        else expect(await refusal(asked)).toEqual(stranger)
+        if (teamOf(tree, viewer).includes(of)) await listed
+        else expect(await refusal(listed)).toEqual(stranger)
       }),
       { numRuns: 100, seed: SEED },
     )

@@ -41,7 +41,7 @@ const rowOf = async (id: string) => await world.db.prisma.contract.findUniqueOrT
 const treeCheck = async () => (await checkInvariants(world.db)).find(({ id }) => id === 'I18')
 
 /** Who still has a contract: names of the payees whose contract is not over. */
-async function standing(): Promise<string> {
+async function inForce(): Promise<string> {
   const names = Object.keys(tree.contracts) as (keyof Vectors['contracts'])[]
   const states = await Promise.all(
     names.map(async (name) => [name, (await rowOf(tree.contracts[name])).state] as const),
@@ -78,7 +78,7 @@ describe('the lower ratio rule (rules B6.4)', () => {
     [0, '', 4],
   ])('A signs %i tenths: %s stay', async (tenths, stay, cancelled) => {
     expect(await signsLess(tenths)).toBe(cancelled)
-    expect(await standing()).toBe(stay)
+    expect(await inForce()).toBe(stay)
     const next = await world.db.prisma.contract.findFirstOrThrow({
       where: { payeeId: tree.A.id, state: 'A' },
     })
@@ -100,7 +100,7 @@ describe('the lower ratio rule (rules B6.4)', () => {
   it('equal terms end nothing and ask nothing', async () => {
     await offers(world, top, tree.A, at(4))
     await moves(world, tree.A, tree.ofA, 'sign')
-    expect(await standing()).toBe('BDEG')
+    expect(await inForce()).toBe('BDEG')
   })
 
   it('says in advance that contracts below would end', async () => {
@@ -159,7 +159,7 @@ describe('the lower ratio rule (rules B6.4)', () => {
       params: { cancelled: 4 },
     })
     await moves(world, top, tree.ofA, 'agreeTermination', true)
-    expect(await standing()).toBe('')
+    expect(await inForce()).toBe('')
     expect(await rowOf(tree.ofA)).toMatchObject({ state: 'C', endReason: 'TERMINATED' })
   })
 

@@ -171,7 +171,7 @@ describe('times', () => {
     const both = await Promise.all([expireOffers(world.ctx), expireOffers(world.ctx)])
     expect(both.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(0)
     const row = await stateOf(id)
-    expect(row).toMatchObject({ state: then, answerBy: null, askedBy: null })
+    expect(row).toMatchObject({ state: then, answerBy: null, requestedBy: null })
     const events = await world.db.prisma.contractEvent.count({
       where: { contractId: row.id, event: 'expire' },
     })

@@ -32,8 +32,8 @@ describe('offering a contract', () => {
     const payee = await anAgent(top)
     const contract = await offers(world, top, payee, TOP_TERMS)
     expect(contract).toMatchObject({ state: 'P', side: 'PAYER', terms: null, awaitsMe: false })
-    const told = await world.db.prisma.outboxMessage.findMany({ orderBy: { id: 'desc' }, take: 1 })
-    expect(JSON.stringify(told[0]?.payload)).toContain(`member.${payee.publicId}`)
+    const messages = await world.db.prisma.outboxMessage.findMany({ orderBy: { id: 'desc' }, take: 1 })
+    expect(JSON.stringify(messages[0]?.payload)).toContain(`member.${payee.publicId}`)
   })
 
   it.each([
@@ -117,9 +117,9 @@ describe('offering a contract', () => {
     await expect(offers(world, top, payee, NEXT_TERMS)).rejects.toMatchObject({
       code: 'CONTRACT_EXISTS',
     })
-    const asked = await anAgent(top)
-    await moves(world, asked, await pays(world, top, asked, FIRST_TERMS), 'askTermination')
-    await expect(offers(world, top, asked, NEXT_TERMS)).rejects.toMatchObject({
+    const agent = await anAgent(top)
+    await moves(world, agent, await pays(world, top, agent, FIRST_TERMS), 'askTermination')
+    await expect(offers(world, top, agent, NEXT_TERMS)).rejects.toMatchObject({
       code: 'CONTRACT_EXISTS',
     })
   })

@@ -114,10 +114,10 @@ it('the house offers all games together or single ones, also at once', async () 
     const { merchantId, id: payeeId } = payee
     const offer = { merchantId, payeeId, terms: terms(FIRST_TERMS), confirmedBy: TWO_OFFICERS }
     const categories = ['CONS', 'LOTT', 'CONS', 'ELOTT', 'CONS', 'LOTT']
-    const told = await Promise.allSettled(
+    const results = await Promise.allSettled(
       categories.map(async (category) => await offerHouseContract(world.ctx, { ...offer, category })),
     )
-    for (const one of told) {
+    for (const one of results) {
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'CONTRACT_EXISTS' })
     }
     const live = await world.db.prisma.contract.findMany({ where: { payeeId: payee.id } })

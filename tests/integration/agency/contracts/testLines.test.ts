@@ -43,14 +43,14 @@ describe('a contract between a real account and one for tests (rules B1)', () =>
     for (const payee of [trial, marked]) {
       const refused = { code: 'CONTRACT_TEST_LINE' }
       await expect(offers(world, top, payee, FIRST_TERMS)).rejects.toMatchObject(refused)
-      const asked = simulateTerms(actingAs(world, top), {
+      const simulated = simulateTerms(actingAs(world, top), {
         kind: 'REALTIME_WAGE',
         category: 'CONS',
         payeeId: payee.publicId,
         terms: terms(FIRST_TERMS),
         days: 30,
       })
-      await expect(asked).rejects.toMatchObject(refused)
+      await expect(simulated).rejects.toMatchObject(refused)
       expect(await world.db.prisma.contract.count({ where: { payeeId: payee.id } })).toBe(0)
     }
     expect(await offeredTo(top)).toEqual([real.account])

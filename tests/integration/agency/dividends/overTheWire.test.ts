@@ -66,8 +66,8 @@ describe('dividends over the wire', () => {
         deducted: { rebates: '0', wages: '0' },
       },
     })
-    const asked = { kind: 'DIVIDEND', side: 'PAYER', format: 'csv', language: 'EN' } as const
-    const file = await app.call('bills.export', { query: asked }, session)
+    const exportQuery = { kind: 'DIVIDEND', side: 'PAYER', format: 'csv', language: 'EN' } as const
+    const file = await app.call('bills.export', { query: exportQuery }, session)
     const [, row = ''] = String(file.body).trim().split('\r\n')
     expect(row.split(',')).toEqual(expect.arrayContaining([payee.account, '1000', '100', '0.1']))
     const named = { contractId, periodStart: day.start }

@@ -8,7 +8,7 @@ import {
 } from '@croupier/domain/agency/reports'
 import { actingAs, type TestMember, type TestWorld } from '@croupier/testkit'
 import { expect } from 'vitest'
-import type { Oracle, Told } from './oracle.ts'
+import type { Figures, Oracle } from './oracle.ts'
 
 export const ZONE = 'Asia/Shanghai'
 
@@ -47,8 +47,8 @@ const MORE = ['selfRebates', 'uplineRebates', 'deposits', 'withdrawals', 'divide
 const NAMES = ['bets', 'effective', 'payouts', ...ADDED, ...MORE] as const
 const pick = (figures: { readonly [N in (typeof NAMES)[number]]: bigint | null }) =>
   Object.fromEntries(NAMES.map((name) => [name, figures[name]]))
-const inCategory = (told: Told) => ({
-  ...told,
+const inCategory = (figures: Figures) => ({
+  ...figures,
   rebates: null,
   waterRebates: null,
   promotions: null,
@@ -59,7 +59,7 @@ const inCategory = (told: Told) => ({
   wages: null,
   dividends: null,
 })
-const netOf = (told: Told) => ADDED.reduce((sum, name) => sum + told[name], told.payouts - told.bets)
+const netOf = (figures: Figures) => ADDED.reduce((sum, name) => sum + figures[name], figures.payouts - figures.bets)
 
 /** The team's report against the oracle: the whole, each day, each category. */
 export async function expectTeam(world: TestWorld, viewer: TestMember, days: readonly string[], oracle: Oracle) {
@@ -98,12 +98,12 @@ export async function expectOwn(world: TestWorld, viewer: TestMember, days: read
     expect(pick(day)).toEqual(oracle.figures([viewer.id], [day.day], null))
   }
   for (const { category, bets, effective, payouts, net } of report.categories) {
-    const told = oracle.figures([viewer.id], days, category)
+    const figures = oracle.figures([viewer.id], days, category)
     expect({ bets, effective, payouts, net }).toEqual({
-      bets: told.bets,
-      effective: told.effective,
-      payouts: told.payouts,
-      net: told.payouts - told.bets,
+      bets: figures.bets,
+      effective: figures.effective,
+      payouts: figures.payouts,
+      net: figures.payouts - figures.bets,
     })
   }
   expect(report.categories.reduce((sum, one) => sum + one.bets, 0n)).toBe(whole.bets)
@@ -120,7 +120,7 @@ export async function expectProfit(
   oracle: Oracle,
 ) {
   const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
-  const told = (team: readonly bigint[]) => {
+  const figuresOf = (team: readonly bigint[]) => {
     const figures = oracle.figures(team, days, category)
     return category === null ? figures : inCategory(figures)
   }
@@ -142,7 +142,7 @@ export async function expectProfit(
     const node = tree.find(({ member }) => member.publicId === row.publicId)
     if (node === undefined) throw new Error('a row of somebody else')
     const counted = oracle.counts(viewer.id, node.member.id) ? [node.member.id] : []
-    expect(pick(row)).toEqual(told(counted))
+    expect(pick(row)).toEqual(figuresOf(counted))
   }
   const own = oracle.counts(viewer.id, of.member.id) ? [of.member.id] : []
   const whole = oracle.team(viewer.id, of.member.id)
@@ -157,12 +157,12 @@ export async function expectProfit(
       expect(row).toMatchObject({ teamSize: team.length, bettors: oracle.active(team, days) })
     }
   }
-  expect(pick(self)).toEqual(told(own))
-  expect(pick(total)).toEqual(told(oracle.team(viewer.id, of.member.id)))
+  expect(pick(self)).toEqual(figuresOf(own))
+  expect(pick(total)).toEqual(figuresOf(oracle.team(viewer.id, of.member.id)))
   for (const row of rows) {
     const node = tree.find(({ member }) => member.publicId === row.publicId)
     if (node === undefined) throw new Error('a row of somebody else')
-    expect(pick(row)).toEqual(told(oracle.team(viewer.id, node.member.id)))
+    expect(pick(row)).toEqual(figuresOf(oracle.team(viewer.id, node.member.id)))
   }
   for (const name of [...NAMES, 'net'] as const) {
     const sum = rows.reduce((all, row) => all + (row[name] ?? 0n), self[name] ?? 0n)
@@ -181,13 +181,13 @@ export async function expectIncome(world: TestWorld, viewer: TestMember, days: r
     const { rebates, wages, dividends } = oracle.figures([viewer.id], some, null)
     return { rebates, wages, dividends, net: rebates + wages + dividends }
   }
-  const told = (one: typeof total) => ({
+  const figuresOf = (one: typeof total) => ({
     rebates: one.selfRebates + one.uplineRebates,
     wages: one.realtimeWages + one.dailyWages + one.hourlyWages - one.wagesPaid,
     dividends: one.dividends - one.dividendsPaid,
     net: one.net,
   })
-  expect(told(total)).toEqual(of(days))
-  for (const row of rows) expect(told(row)).toEqual(of([row.day]))
+  expect(figuresOf(total)).toEqual(of(days))
+  for (const row of rows) expect(figuresOf(row)).toEqual(of([row.day]))
   expect(rows.reduce((sum, { net }) => sum + net, 0n)).toBe(total.net)
 }

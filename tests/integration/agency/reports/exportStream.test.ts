@@ -123,7 +123,7 @@ afterAll(async () => {
 })
 
 /** The answer of the export, of which nothing is read yet; and the server's side of its connection. */
-async function asked(format: 'csv' | 'xlsx'): Promise<{ file: IncomingMessage; server: Socket }> {
+async function requested(format: 'csv' | 'xlsx'): Promise<{ file: IncomingMessage; server: Socket }> {
   pages = 0
   const path = routes['reports.export'].path.replace(':report', 'bets')
   const query = new URLSearchParams({
@@ -186,7 +186,7 @@ describe.each(['csv', 'xlsx'] as const)(`${FILE_BYTES_MIN / 1e6} MB of rows as %
     onPage = () => {
       if (isDeep && pages % PAGES_PER_LOOK === 0) most = Math.max(most, held())
     }
-    const { file, server } = await asked(format)
+    const { file, server } = await requested(format)
     await untilHeldUp(server)
     expect(pages).toBeLessThanOrEqual(PAGES_AHEAD_MAX)
     // A file that waits holds no connection: the only one answers others.
@@ -200,7 +200,7 @@ describe.each(['csv', 'xlsx'] as const)(`${FILE_BYTES_MIN / 1e6} MB of rows as %
   }, 600_000)
 
   it('are read no further when their reader goes away', async () => {
-    const { file, server } = await asked(format)
+    const { file, server } = await requested(format)
     await untilHeldUp(server)
     const read = pages
     file.destroy()

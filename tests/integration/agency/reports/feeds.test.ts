@@ -155,10 +155,10 @@ describe('the bets of a team', () => {
 
   it('are refused for an account of another team as for one that is not there', async () => {
     const session = await app.sessionOf(top)
-    const asked = (of: string) =>
+    const pageOf = (of: string) =>
       app.call('reports.bets', { query: { ...days, of, scope: 'team', order: 'desc', pageSize: 20 } }, session)
     for (const of of [stranger.publicId, '00000000-0000-0000-0000-000000000000']) {
-      expect((await asked(of)).code).toBe('AGENT_MEMBER_NOT_FOUND')
+      expect((await pageOf(of)).code).toBe('AGENT_MEMBER_NOT_FOUND')
     }
   })
 })
@@ -206,7 +206,7 @@ describe('the transactions of a team', () => {
 })
 
 describe('a file', () => {
-  const asked = {
+  const query = {
     of: null,
     scope: 'team',
     level: 'direct',
@@ -218,7 +218,7 @@ describe('a file', () => {
   const site = () => ({ merchantId: world.merchantId, timeZone: ZONE })
   const rowsOf = async (report: 'bets' | 'accounts' | 'profit' | 'transactions' | 'team' | 'income') => {
     const { parts } = await exportReport(actingAs(world, top), site(), {
-      ...asked,
+      ...query,
       ...days,
       report,
     })
@@ -252,7 +252,7 @@ describe('a file', () => {
     }
     try {
       const ctx = { ...actingAs(world, top), db: { ...alone, hot } }
-      const { parts } = await exportReport(ctx, site(), { ...asked, ...days, report: 'bets' })
+      const { parts } = await exportReport(ctx, site(), { ...query, ...days, report: 'bets' })
       const taken = parts[Symbol.asyncIterator]()
       await taken.next()
       expect(reads).toBe(0)

@@ -26,7 +26,7 @@ interface Moved {
   readonly units: bigint
 }
 
-export interface Told {
+export interface Figures {
   readonly bets: bigint
   readonly effective: bigint
   readonly payouts: bigint
@@ -107,7 +107,7 @@ export class Oracle {
   }
 
   /** What these accounts come to; what one of them pays to another cancels out. */
-  figures(who: readonly bigint[], days: readonly string[], category: string | null): Told {
+  figures(who: readonly bigint[], days: readonly string[], category: string | null): Figures {
     const facts = this.facts.filter(
       (one) => who.includes(one.member) && days.includes(one.day) && (category === null || one.category === category),
     )

@@ -55,8 +55,8 @@ it('goes down, is told to both, and has its counterparty in both account records
   const again = await app.call('transfers.down', { body }, above)
   expect(again.body).toEqual(sent.body)
   expect(again.headers['idempotency-hit']).toBe('true')
-  const told = await pushed('transfer.booked')
-  expect(told.map(({ room, data }) => [room, data])).toEqual([
+  const pushes = await pushed('transfer.booked')
+  expect(pushes.map(({ room, data }) => [room, data])).toEqual([
     [`member.${upline.publicId}`, { side: 'SENDER', counterparty: downline.account, amount: '60.5' }],
     [`member.${downline.publicId}`, { side: 'RECEIVER', counterparty: upline.account, amount: '60.5' }],
   ])

@@ -44,8 +44,8 @@ it('one request sent many times at once moves the money once, and all are told t
   const answers = await Promise.all(
     Array.from({ length: 8 }, async () => await sends(world, upline, downline, { amount: '20', requestId })),
   )
-  const told = answers.map((one) => (typeof one === 'string' ? one : one.value))
-  expect(new Set(told.map((one) => JSON.stringify(one, (_, v) => (typeof v === 'bigint' ? `${v}` : v)))).size).toBe(1)
+  const codes = answers.map((one) => (typeof one === 'string' ? one : one.value))
+  expect(new Set(codes.map((one) => JSON.stringify(one, (_, v) => (typeof v === 'bigint' ? `${v}` : v)))).size).toBe(1)
   expect(await fundsOf(world, upline)).toBe('80')
 })
 

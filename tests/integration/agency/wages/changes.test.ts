@@ -39,15 +39,15 @@ async function change(terms: typeof FULL): Promise<void> {
 /** Writes a fact in a transaction that stays open until it is told to commit. */
 async function aSlowFact(fact: Parameters<typeof aFact>[2]): Promise<() => Promise<void>> {
   const written = Promise.withResolvers<void>()
-  const told = Promise.withResolvers<void>()
+  const settled = Promise.withResolvers<void>()
   const done = withTransaction(world.db, async (tx) => {
     await aFact(tx, player, fact)
     written.resolve()
-    await told.promise
+    await settled.promise
   })
   await Promise.race([written.promise, done])
   return async () => {
-    told.resolve()
+    settled.resolve()
     await done
   }
 }

@@ -25,16 +25,16 @@ it('a wage is explained alike in a small team and in a large one', async () => {
   await aSignedContract(world, null, top, { win: 0.1, loss: 1, single: '10' }, 'LOTT')
   const before = await toNextMark(world, 1_000)
   const written = Promise.withResolvers<void>()
-  const told = Promise.withResolvers<void>()
+  const settled = Promise.withResolvers<void>()
   const late = withTransaction(world.db, async (tx) => {
     await aFact(tx, player, { stake: '70', payout: '0', at: new Date(before.getTime() + 500) })
     written.resolve()
-    await told.promise
+    await settled.promise
   })
   await written.promise
   const start = await toNextMark(world, SETTLED_BY_MS)
   while ((await settleDueRealtimeWages(world.ctx)) > 0);
-  told.resolve()
+  settled.resolve()
   await late
   const at = new Date(start.getTime() + 12_000)
   await aFact(world.db, player, { stake: '300', payout: '0', at })

@@ -134,7 +134,7 @@ describe('real-time wages', () => {
     const start = await toNextMark(world, 1_000)
     const fact = { stake: '1000', payout: '0', at: inWindow(start, 60_000) }
     let commit = () => {}
-    const told = new Promise<void>((resolve) => {
+    const settled = new Promise<void>((resolve) => {
       commit = resolve
     })
     let written = () => {}
@@ -144,7 +144,7 @@ describe('real-time wages', () => {
     const slow = withTransaction(world.db, async (tx) => {
       await aFact(tx as never, tree.P3, fact)
       written()
-      await told
+      await settled
     })
     await began
     await toNextMark(world, SETTLED_BY_MS)

@@ -54,8 +54,8 @@ it('the only job that is in the outbox has one effect, however often it is done 
   })
   await withBalance(world, payer, '1')
   expect(await balanceOf(world.db, payee.id)).toBe(5_000n)
-  const asked = await world.db.prisma.outboxMessage.findMany({ where: { kind: 'JOB' } })
-  expect(asked.map(({ name }) => name)).toEqual(['wages.retryPayments'])
+  const jobs = await world.db.prisma.outboxMessage.findMany({ where: { kind: 'JOB' } })
+  expect(jobs.map(({ name }) => name)).toEqual(['wages.retryPayments'])
   // Delivered twice at once, and again after a worker that died before it said so.
   await Promise.all([retryWagePayments(world.ctx), retryWagePayments(world.ctx)])
   await retryWagePayments(world.ctx)

@@ -80,12 +80,12 @@ async function liveTwoWindows(): Promise<void> {
   await aFact(world.db, player, { stake: '300', payout: '0', at })
   await aFact(world.db, player, { stake: '150', payout: '280', at })
   await aFact(world.db, player, { stake: '9.99', payout: '0', at })
-  const { promise: told, resolve: commit } = Promise.withResolvers<void>()
+  const { promise: committed, resolve: commit } = Promise.withResolvers<void>()
   const { promise: began, resolve: written } = Promise.withResolvers<void>()
   const slow = withTransaction(world.db, async (tx) => {
     await aFact(tx as never, player, { stake: '1000', payout: '0', at })
     written()
-    await told
+    await committed
   })
   await began
   await toNextMark(world, SETTLED_BY_MS)

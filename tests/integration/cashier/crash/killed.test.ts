@@ -25,7 +25,7 @@ const file = join(import.meta.dirname, 'victim.ts')
 /** Every table that a step writes into, in its order; a small share of them in `npm test`. */
 const WRITTEN = {
   deposit: inVolume(['idempotency_keys', 'deposits'], ['deposits']),
-  told: inVolume(
+  reported: inVolume(
     ['deposit_payments', 'ledger_transfers', 'wagering_requirements', 'deposit_steps', 'outbox_messages'],
     ['ledger_transfers'],
   ),
@@ -50,7 +50,7 @@ useTestWorld(async (opened, closes) => {
   sandbox = closes(await openSandbox(world))
   line = closes(await aLine(sandbox.url))
   const providerId = sandbox.provider.id
-  await world.db.prisma.cashierProvider.update({
+  await world.db.prisma.paymentProvider.update({
     where: { id: providerId },
     data: { baseUrl: line.url },
   })
@@ -137,13 +137,15 @@ describe('a deposit whose process is killed', () => {
     await expectCreditedOnce(member, depositId)
   })
 
-  it.each(WRITTEN.told)('while it hears that it was paid, before it writes %s', async (table) => {
+  it.each(WRITTEN.reported)('while it hears that it was paid, before it writes %s', async (table) => {
     const { member, depositId, again } = await aDeposit()
     await again()
     await pay(depositId)
     await world.advance(LATER_MS)
     await sandbox.cashier().tick()
-    const heard = sandbox.heard.find(({ event }) => event.type === 'PAYMENT_CONFIRMED' && event.orderId === depositId)
+    const heard = sandbox.callbacks.find(
+      ({ event }) => event.type === 'PAYMENT_CONFIRMED' && event.orderId === depositId,
+    )
     if (heard === undefined) throw new Error('the provider did not tell')
     const event = protocol.gatewayEvent.encode(heard.event)
     const task = { name: 'told', providerId: sandbox.provider.id, event, ...mine() } as const
@@ -180,8 +182,8 @@ describe('a withdrawal whose process is killed', () => {
     const now = async () => await readWithdrawal(actingAs(world, member), withdrawalId)
     return { member, withdrawalId, task: { ...task, ...mine() }, again, approve, now }
   }
-  type Asked = Awaited<ReturnType<typeof aWithdrawal>>
-  async function expectPaidOnce({ member, now }: Asked) {
+  type Requested = Awaited<ReturnType<typeof aWithdrawal>>
+  async function expectPaidOnce({ member, now }: Requested) {
     await goOn('withdrawals')
     const { state, paid } = await now()
     expect([state, paid, await fundsOf(world, member)]).toEqual(['RECEIPT_ASKED', parseUnits('400'), '600'])

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect } from '@croupier/db'
 import type { ActorCtx, Ctx } from '@croupier/domain'
 import { createDeposit, followUp as followDeposits, isDepositEvent, noteEvent } from '@croupier/domain/cashier/deposits'
-import { readProvider } from '@croupier/domain/cashier/providers'
+import { readPaymentProvider } from '@croupier/domain/cashier/providers'
 import {
   followUp as followWithdrawals,
   giveReceipt,
@@ -33,10 +33,10 @@ const acting = (actor: { memberId: string } & Omit<ActorCtx['actor'], 'memberId'
   actor: { ...actor, memberId: BigInt(actor.memberId) },
 })
 
-async function hear(providerId: string, said: unknown): Promise<void> {
-  const provider = await readProvider(ctx, providerId)
+async function hear(providerId: string, message: unknown): Promise<void> {
+  const provider = await readPaymentProvider(ctx, providerId)
   if (provider === null) throw new Error('there is no such provider')
-  const event = protocol.gatewayEvent.decode(said as never)
+  const event = protocol.gatewayEvent.decode(message as never)
   if (isDepositEvent(event)) await noteEvent(ctx, provider, event)
   else if (isPayoutEvent(event)) await notePayoutEvent(ctx, provider, event)
 }

@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import { addChannel, type CashierOutside, followUp } from '@croupier/domain/cashier/deposits'
-import { addProvider, signGatewayCall } from '@croupier/domain/cashier/providers'
+import { addPaymentProvider, signGatewayCall } from '@croupier/domain/cashier/providers'
 import { walletOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import { noCashier, type TestApp, type TestMember, type TestWorld } from '@croupier/testkit'
@@ -25,7 +25,7 @@ export interface FakeProvider {
   /** called when the process that waits for an answer is killed: it never gets one */
   onKill: () => void
   /** called after the provider has read an order and before it answers */
-  whileAsked: (() => Promise<void>) | null
+  whileAsking: (() => Promise<void>) | null
 }
 
 const addressOf = (order: cashierGateway.Order): string => `T-${order.memberRef}`
@@ -35,7 +35,7 @@ export async function aProvider(world: TestWorld): Promise<FakeProvider> {
   const { merchantId, ctx, db } = world
   const [id, channels] = await withTransaction(db, async (tx) => {
     const terms = { name: 'Fake', baseUrl: 'http://provider.test', keyId: KEY_ID, secret: SECRET }
-    const providerId = await addProvider(tx, ctx, merchantId, terms)
+    const providerId = await addPaymentProvider(tx, ctx, merchantId, terms)
     const bounds = { providerId, min: parseUnits('10'), max: parseUnits('50000'), minutes: 30 }
     const fee = { feePpm: 10_000, feeFixed: parseUnits('2') }
     await addChannel(tx, ctx, merchantId, {
@@ -66,7 +66,7 @@ export async function aProvider(world: TestWorld): Promise<FakeProvider> {
     taking: 'answer',
     reading: 'answer',
     onKill: () => {},
-    whileAsked: null,
+    whileAsking: null,
     outside: {
       ...noCashier,
       gateway: {
@@ -88,7 +88,7 @@ export async function aProvider(world: TestWorld): Promise<FakeProvider> {
           if (fake.reading === 'killed') return await killed()
           const value = fake.orders.get(orderId)
           if (value === undefined) return { outcome: 'refused', code: cashierGateway.NOT_FOUND }
-          await fake.whileAsked?.()
+          await fake.whileAsking?.()
           return { outcome: 'answer', value }
         },
       },
@@ -120,8 +120,8 @@ export async function tells(
   forged: { readonly secret?: string; readonly providerId?: string; readonly ageMs?: number } = {},
 ): Promise<number | string> {
   events += 1
-  const said = payment === undefined ? {} : { payment: z.encode(cashierGateway.payment, payment) }
-  const body = JSON.stringify({ eventId: `e-${events}`, ...event, ...said })
+  const content = payment === undefined ? {} : { payment: z.encode(cashierGateway.payment, payment) }
+  const body = JSON.stringify({ eventId: `e-${events}`, ...event, ...content })
   const url = deposits.CALLBACK_PATH.replace(':providerId', forged.providerId ?? fake.id)
   const now = new Date(world.clock.now().getTime() - (forged.ageMs ?? 0))
   const key = { keyId: KEY_ID, secret: forged.secret ?? SECRET }

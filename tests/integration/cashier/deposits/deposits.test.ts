@@ -38,12 +38,12 @@ afterEach(async () => {
   expect(broken).toEqual([])
 })
 
-interface Asked {
+interface DepositInput {
   readonly id?: string
   readonly amount?: string
   readonly channel?: keyof FakeProvider['channels']
 }
-async function begin({ id: requestId = world.ctx.ids.uuid(), amount = '100', channel = 'bank' }: Asked = {}) {
+async function begin({ id: requestId = world.ctx.ids.uuid(), amount = '100', channel = 'bank' }: DepositInput = {}) {
   const channelId = fake.channels[channel]
   const body = { requestId, channelId, amount: parseUnits(amount) }
   const id = ownIdOf({ memberId: member.id, route: 'deposits.create', key: requestId })
@@ -193,7 +193,7 @@ describe('a provider that does not behave', () => {
 
 describe('USDT', () => {
   const units = (amount: string): Units => parseUnits(amount)
-  const told = async (id: string, state: 'SEEN' | 'CONFIRMED' | 'REVERSED', confirmations: number) => {
+  const announce = async (id: string, state: 'SEEN' | 'CONFIRMED' | 'REVERSED', confirmations: number) => {
     const payment = aPayment(`tx-${id}`, '14.09', { state, confirmations, needed: 3 })
     fake.orders.set(id, { orderId: id, state: 'PAID', payments: [payment] })
     return await tells(api, world, fake, { type: `PAYMENT_${state}`, orderId: id }, payment)
@@ -202,21 +202,21 @@ describe('USDT', () => {
   it('is paid at the rate of the order, shows its confirmations, and is credited after the last', async () => {
     const { id, reply } = await begin({ channel: 'usdt' })
     expect(shownIn(reply)).toMatchObject({ pay: '14.09', payAsset: 'USDT', rate: '7.1' })
-    await told(id, 'SEEN', 1)
-    await told(id, 'SEEN', 2)
+    await announce(id, 'SEEN', 1)
+    await announce(id, 'SEEN', 2)
     expect(await read(id)).toMatchObject({
       state: 'CREATED',
       payments: [{ confirmations: 2, needed: 3, state: 'SEEN' }],
     })
-    await told(id, 'CONFIRMED', 3)
+    await announce(id, 'CONFIRMED', 3)
     expect(await read(id)).toMatchObject({ state: 'CREDITED', credited: '100.03' })
     expect(units('100.03')).toBe(1_000_300n)
   })
 
   it('that a chain drops is booked back once it was asked for, the rest a debt; and again when it returns', async () => {
     const { id } = await begin({ channel: 'usdt' })
-    await told(id, 'CONFIRMED', 3)
-    await told(id, 'REVERSED', 0)
+    await announce(id, 'CONFIRMED', 3)
+    await announce(id, 'REVERSED', 0)
     expect(await fundsOf(world, member)).toBe('100.03')
     await followUp(world.ctx, fake.outside)
     expect(await read(id)).toMatchObject({ state: 'CREDITED', credited: '0' })
@@ -231,7 +231,7 @@ describe('USDT', () => {
     await tells(api, world, fake, { type: 'PAYMENT_CONFIRMED', orderId: id }, old)
     await followUp(world.ctx, fake.outside)
     expect(await fundsOf(world, member)).toBe('0')
-    await told(id, 'CONFIRMED', 4)
+    await announce(id, 'CONFIRMED', 4)
     await followUp(world.ctx, fake.outside)
     expect(await read(id)).toMatchObject({ credited: '100.03' })
     expect(await fundsOf(world, member)).toBe('100.03')
@@ -275,9 +275,9 @@ describe('USDT', () => {
     expect(await world.db.prisma.depositPayment.findFirstOrThrow({ where })).toMatchObject({ depositId: null })
   })
 
-  it('that a chain drops closes what was to be bet for it, and the bonus of it runs out', async () => {
+  it('that a chain drops closes what was to be bet for it, and its bonus runs out', async () => {
     const { id } = await begin({ channel: 'usdt' })
-    await told(id, 'CONFIRMED', 3)
+    await announce(id, 'CONFIRMED', 3)
     const rows = async () =>
       (
         await world.db.prisma.wageringRequirement.findMany({ where: { memberId: member.id }, orderBy: { id: 'asc' } })
@@ -302,11 +302,11 @@ describe('USDT', () => {
       )
     })
     expect(await rows()).toEqual(['DEPOSIT ZEROED', 'BONUS OPEN'])
-    await told(id, 'REVERSED', 0)
+    await announce(id, 'REVERSED', 0)
     await followUp(world.ctx, fake.outside)
     expect(await takeBackExpired(world.ctx)).toBe(1)
     expect(await rows()).toEqual(['DEPOSIT REVERSED', 'BONUS EXPIRED'])
-    await told(id, 'CONFIRMED', 4)
+    await announce(id, 'CONFIRMED', 4)
     await followUp(world.ctx, fake.outside)
     expect(await rows()).toEqual(['DEPOSIT OPEN', 'BONUS EXPIRED'])
   })

@@ -75,14 +75,14 @@ it('says of a bet alone what it says of it among others, and leaves the same row
       return (await placeBets(db, [row, ...others]))[0]
     }
     const first = await ask(order)
-    const said = [first, await ask(order), await ask({ ...order, fingerprint: new Uint8Array(32) })]
-    return { said: said.map(plainOf), rows: await rowsOf(player.id) }
+    const replies = [first, await ask(order), await ask({ ...order, fingerprint: new Uint8Array(32) })]
+    return { replies: replies.map(plainOf), rows: await rowsOf(player.id) }
   }
   for (const [name, make] of Object.entries(kinds)) {
     const alone = await leaves(await aPlayerWith(scene, 100n), false, make)
     const among = await leaves(await aPlayerWith(scene, 100n), true, make)
     expect(alone, name).toEqual(among)
-    expect(alone.said.at(-1), name).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
+    expect(alone.replies.at(-1), name).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
   }
 })
 

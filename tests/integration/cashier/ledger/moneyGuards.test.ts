@@ -157,10 +157,10 @@ describe('the money mode of a merchant', () => {
     await setMode('NORMAL')
     expect(answers).toEqual(KINDS.map((kind) => [kind, OUTWARD.includes(kind) ? 'SITE_MONEY_READ_ONLY' : 'moved']))
     // what a bank has paid is booked, and what comes back comes back
-    const [told] = await db.prisma.$queryRaw<{ stopped: number[] }[]>`
+    const [row] = await db.prisma.$queryRaw<{ stopped: number[] }[]>`
       SELECT array_agg(k ORDER BY k) FILTER (WHERE NOT money_mode_allows('NO_WITHDRAW', k::smallint)) AS stopped
         FROM generate_series(1, 30) k`
-    expect(told?.stopped).toEqual([14, 15, 18])
+    expect(row?.stopped).toEqual([14, 15, 18])
   })
 })
 

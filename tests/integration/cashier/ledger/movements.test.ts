@@ -175,14 +175,14 @@ describe('accounts beside the wallet', () => {
 
   it('there is one clearing account a counterparty and asset, however many ask for it at once', async () => {
     const { merchantId } = scene
-    const asked = await Promise.all(
+    const results = await Promise.all(
       ['provider:ACME', 'provider:ACME', 'channel:BANK', 'provider:ACME', 'channel:BANK'].map(
         async (counterparty) =>
           await withTransaction(db, async (tx) => await clearingAccount(tx, merchantId, counterparty, 'CNY')),
       ),
     )
-    const [acme, , bank] = asked as [bigint, bigint, bigint]
-    expect(asked).toEqual([acme, acme, bank, acme, bank])
+    const [acme, , bank] = results as [bigint, bigint, bigint]
+    expect(results).toEqual([acme, acme, bank, acme, bank])
     expect(acme).not.toBe(bank)
     const player = await aPlayerWith(scene, 100n)
     await withTransaction(db, async (tx) => {

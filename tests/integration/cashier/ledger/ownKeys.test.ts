@@ -85,8 +85,8 @@ describe('an accepted order is its own key', () => {
     await deposit(scene, player, 100n)
     const neighbour = await aPlayerWith(scene, 100n)
     for (const beside of [[], [anOrder(scene, neighbour, issue, [1n])]]) {
-      const [told] = await placeBets(db, [order, ...beside])
-      expect(told).toEqual(again(first))
+      const [result] = await placeBets(db, [order, ...beside])
+      expect(result).toEqual(again(first))
       const changed = [{ ...order, fingerprint: OTHER }, ...beside]
       expect((await placeBets(db, changed))[0]).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
     }

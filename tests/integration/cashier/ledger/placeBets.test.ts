@@ -146,11 +146,11 @@ describe('a cancelled order', () => {
     const player = await aPlayerWith(scene, 100n)
     const order = anOrder(scene, player, await anIssue(scene), [40n, 20n])
     await placeBets(db, [order])
-    const asked = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 8 }, async () => await cancelOrder(db, scene.merchantId, player.id, order.orderId)),
     )
-    expect(asked.filter((one) => !one.replayed)).toHaveLength(1)
-    expect(new Set(asked.map((one) => `${one.refund} ${one.balance} ${one.version}`)).size).toBe(1)
+    expect(results.filter((one) => !one.replayed)).toHaveLength(1)
+    expect(new Set(results.map((one) => `${one.refund} ${one.balance} ${one.version}`)).size).toBe(1)
     expect(await balance(scene, player)).toBe(100n)
     const lines = await db.prisma.betLine.findMany({ where: { memberId: player.id } })
     expect(lines.map((line) => line.state)).toEqual(['CANCELLED', 'CANCELLED'])

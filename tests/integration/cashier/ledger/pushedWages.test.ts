@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aPlayer, deposit, type Player } from './scene.ts'
 import { due, openWageScenes, type WageScene } from './wageScene.ts'
 
-interface Told {
+interface Push {
   readonly room: string
   readonly name: string
   readonly data: Readonly<Record<string, string>>
@@ -40,8 +40,8 @@ async function pushed(name: string, players: readonly Player[]) {
     members.map(({ id, publicId }) => [`member.${publicId}`, players.findIndex((player) => player.id === id)]),
   )
   return rows
-    .flatMap(({ payload }) => payload as unknown as Told[])
-    .filter((told) => told.name === name)
+    .flatMap(({ payload }) => payload as unknown as Push[])
+    .filter((push) => push.name === name)
     .map(({ room, data }) => [place.get(room), data] as const)
 }
 const balanceOf = (asset: string, balance: string, seq: string) => ({ asset, balance, seq })
@@ -89,8 +89,8 @@ it('who neither pays nor is paid in a chunk is told nothing', async () => {
     due(await one.contract(null, top), 10n),
     due(await one.contract(middle, leaf), 5n),
   ])
-  const told = await pushed('wallet.balanceChanged', [top, middle, leaf])
-  expect(told).toEqual([[0, balanceOf('CNY', '0.001', '1')]])
+  const pushes = await pushed('wallet.balanceChanged', [top, middle, leaf])
+  expect(pushes).toEqual([[0, balanceOf('CNY', '0.001', '1')]])
 })
 
 it('a bill that is paid later pushes the new balances of both sides', async () => {
@@ -98,8 +98,8 @@ it('a bill that is paid later pushes the new balances of both sides', async () =
   await payWages(one.db, await one.run(), [due(await one.contract(top, middle), 50n)])
   await mark()
   await deposit(one.scene, top, 20n)
-  const told = await pushed('wallet.balanceChanged', [top, middle])
-  expect(told).toEqual([
+  const pushes = await pushed('wallet.balanceChanged', [top, middle])
+  expect(pushes).toEqual([
     [0, balanceOf('CNY', '0', '2')],
     [1, balanceOf('CNY', '0.002', '1')],
   ])
@@ -111,8 +111,8 @@ it('tells a payee in play money, and one whose debt took the wage, what is left'
   const trial = await aPlayer(one.scene, { type: 4 })
   await mark()
   await payWages(one.db, await one.run(), [due(await one.contract(null, trial), 9n)])
-  const told = await pushed('wallet.balanceChanged', [trial])
-  expect(told).toEqual([[0, balanceOf('DEMO', '0.0009', '1')]])
+  const pushes = await pushed('wallet.balanceChanged', [trial])
+  expect(pushes).toEqual([[0, balanceOf('DEMO', '0.0009', '1')]])
 })
 
 it('a bill that a wallet is not enough for is told to both sides, when it is made', async () => {
@@ -126,8 +126,8 @@ it('a bill that a wallet is not enough for is told to both sides, when it is mad
   const run = await one.run()
   await mark()
   await payWages(one.db, run, chunk)
-  const told = await pushed('wage.billed', [top, middle, leaf])
-  expect(told.map(([who, { state }]) => [who, state])).toEqual([
+  const pushes = await pushed('wage.billed', [top, middle, leaf])
+  expect(pushes.map(([who, { state }]) => [who, state])).toEqual([
     [0, 'PARTIAL'],
     [1, 'PARTIAL'],
     [0, 'INSUFFICIENT'],

@@ -95,9 +95,11 @@ it('pays an order once and in one movement, however often and however many at on
     ...resultsOf(lost, player, [['LOSE', 0n]], true),
     ...resultsOf(pushed, player, [['PUSH', 100n]], true),
   ]
-  const told = await Promise.all(Array.from({ length: 8 }, async () => await settle(issueId, results, rebatesOf(3))))
-  expect(told.filter((one) => one.settled > 0)).toEqual([{ settled: 5, paid: 2, payout: 390n }])
-  expect(told.filter((one) => one.settled === 0)).toEqual(Array(7).fill(NOTHING))
+  const settlements = await Promise.all(
+    Array.from({ length: 8 }, async () => await settle(issueId, results, rebatesOf(3))),
+  )
+  expect(settlements.filter((one) => one.settled > 0)).toEqual([{ settled: 5, paid: 2, payout: 390n }])
+  expect(settlements.filter((one) => one.settled === 0)).toEqual(Array(7).fill(NOTHING))
   // a push gives the stake back, whatever the caller says
   const payouts = await movements(mixed, 'LOTTERY_PAYOUT', 'BET_PUSH', 'BET_VOID')
   expect(payouts.map((one) => [one.kind, one.units, one.version])).toEqual([[4, 290n, 1]])
@@ -155,11 +157,11 @@ async function settlesBeside(hold: (tx: Tx) => Promise<unknown>, issueId: bigint
     await leave.promise
   })
   await held.promise
-  const told = settle(issueId, results)
-  const waited = await waitsForRow(db, told)
+  const result = settle(issueId, results)
+  const waited = await waitsForRow(db, result)
   leave.resolve()
   await holding
-  return { waited, told: await told }
+  return { waited, result: await result }
 }
 
 it('waits for a version that is being raised, and does nothing for the one before', async () => {
@@ -167,7 +169,7 @@ it('waits for a version that is being raised, and does nothing for the one befor
   const { issueId, orderRowIds } = await aDrawnIssue(player, [100n])
   const won = resultsOf((orderRowIds as [bigint])[0], player, [['WIN', 150n]])
   const raise = async (tx: Tx) => await tx.issue.update({ where: { id: issueId }, data: { settlementVersion: 2 } })
-  expect(await settlesBeside(raise, issueId, won)).toEqual({ waited: true, told: NOTHING })
+  expect(await settlesBeside(raise, issueId, won)).toEqual({ waited: true, result: NOTHING })
   const scope = { merchantId: scene.merchantId, issueId, version: 2 }
   expect(await settleLines(db, scope, won, [])).toMatchObject({ settled: 1, payout: 150n })
 })
@@ -181,7 +183,7 @@ it('waits for no wallet of those who lost, nor of anybody else', async () => {
     SELECT 1 FROM ledger_accounts WHERE owner_id IN (${player.id}, ${upline.id}) FOR NO KEY UPDATE`
   expect(await settlesBeside(lock, issueId, lost)).toEqual({
     waited: false,
-    told: { settled: 1, paid: 0, payout: 0n },
+    result: { settled: 1, paid: 0, payout: 0n },
   })
 })
 

@@ -15,7 +15,7 @@ let api: TestApp
 let outside: CashierOutside
 /** what the provider's statement has */
 let book: cashierGateway.Movement[]
-let asked: number
+let calls: number
 /** whose statement it is */
 let teller: string
 /** the longest window that the provider answers for */
@@ -30,7 +30,7 @@ useTestWorld(async (opened, closes) => {
     gateway: {
       ...fake.outside.gateway,
       statement: async ({ baseUrl }, from, to) => {
-        asked += 1
+        calls += 1
         if (baseUrl !== teller) return { outcome: 'unknown', reason: 'another one' }
         if (to.getTime() - from.getTime() > windowMs) {
           return { outcome: 'refused', code: 'WINDOW_TOO_LONG' }
@@ -43,12 +43,12 @@ useTestWorld(async (opened, closes) => {
 })
 beforeEach(async () => {
   book = []
-  asked = 0
+  calls = 0
   teller = 'http://provider.test'
   windowMs = HOUR_MS
   await world.db.prisma.providerStatement.deleteMany()
   const createdAt = ago(3 * HOUR_MS)
-  await world.db.prisma.cashierProvider.updateMany({ data: { createdAt } })
+  await world.db.prisma.paymentProvider.updateMany({ data: { createdAt } })
 })
 
 const ago = (ms: number): Date => new Date(Date.now() - ms)
@@ -164,7 +164,7 @@ it('waits while the merchant moves no money, and settles when it does again', as
     await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data: { moneyMode } })
   await mode('READ_ONLY')
   await reconcile(world.ctx, outside)
-  expect([asked, await leftOver(fake.id)]).toEqual([0, '-80'])
+  expect([calls, await leftOver(fake.id)]).toEqual([0, '-80'])
   await mode('NORMAL')
   await reconcile(world.ctx, outside)
   expect(await leftOver(fake.id)).toBe('0')
@@ -197,9 +197,9 @@ it('reads on where it ended, and an hour with too much in parts', async () => {
   await reconcile(world.ctx, outside)
   const [read] = await world.db.prisma.providerStatement.findMany()
   expect(Math.round((Date.now() - (read?.readTo.getTime() ?? 0)) / MINUTE_MS)).toBe(10)
-  asked = 0
+  calls = 0
   await Promise.all([reconcile(world.ctx, outside), reconcile(world.ctx, outside)])
-  expect(asked).toBeLessThanOrEqual(8)
+  expect(calls).toBeLessThanOrEqual(8)
   expect(await differing()).toEqual({})
 })
 
@@ -218,7 +218,7 @@ it('compares payouts by what they come to in the currency of the wallet', async 
     ...bank.outside,
     gateway: { ...bank.outside.gateway, statement: outside.gateway.statement },
   }
-  await world.db.prisma.cashierProvider.updateMany({ data: { createdAt: ago(3 * HOUR_MS) } })
+  await world.db.prisma.paymentProvider.updateMany({ data: { createdAt: ago(3 * HOUR_MS) } })
   move(sent.payoutId, '400', 'PAYOUT')
   expect(await leftOver(bank.id)).toBe('400')
   await reconcile(world.ctx, ofBank)

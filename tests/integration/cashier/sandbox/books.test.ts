@@ -18,7 +18,7 @@ const tick = async () => await sandbox.cashier().tick()
 const readOrder = async (id: string) => answerOf(await sandbox.client.readOrder(at(), id))
 const readPayout = async (id: string) => answerOf(await sandbox.client.readPayout(at(), id))
 const typesOf = (id: string) =>
-  sandbox.heard.flatMap(({ event }) => ('orderId' in event && event.orderId === id ? [event.type] : []))
+  sandbox.callbacks.flatMap(({ event }) => ('orderId' in event && event.orderId === id ? [event.type] : []))
 
 async function openedOrder(more: Parameters<Sandbox['order']>[0] = {}) {
   const order = sandbox.order(more)

@@ -11,13 +11,13 @@ useTestWorld(async (opened, closes) => {
   sandbox = closes(await openSandbox(world))
 })
 beforeEach(() => {
-  sandbox.heard.length = 0
+  sandbox.callbacks.length = 0
   sandbox.answers = 200
 })
 
 const tick = async () => await sandbox.cashier().tick()
 const heardOf = (id: string) =>
-  sandbox.heard.filter(({ event }) => ('payoutId' in event ? event.payoutId : event.orderId) === id)
+  sandbox.callbacks.filter(({ event }) => ('payoutId' in event ? event.payoutId : event.orderId) === id)
 const typesOf = (id: string) => heardOf(id).map(({ event }) => event.type)
 const choose = async (subject: 'ORDER' | 'PAYOUT', name: string) =>
   await sandbox.operate('faults', { subject, fault: { name } })
@@ -168,13 +168,13 @@ describe('a payout', () => {
     ['SILENT', 'PAID', full, []],
     ['WRONG', 'PAID', full, ['PAYOUT_PAID']],
     ['LOST_ANSWER', 'PAID', full, ['PAYOUT_PAID']],
-  ] as const)('with %s is pending, then %s', async (name, state, paidAmount, told) => {
+  ] as const)('with %s is pending, then %s', async (name, state, paidAmount, finalState) => {
     const { id, sent } = await sentWith(name)
     expect(sent.outcome).toBe(name === 'LOST_ANSWER' ? 'unknown' : 'answer')
     expect(await stateOf(id)).toMatchObject({ state: 'PENDING', paidAmount: 0n })
     await goOn()
     expect(await stateOf(id)).toMatchObject({ state, paidAmount })
-    expect(typesOf(id)).toEqual(told)
+    expect(typesOf(id)).toEqual(finalState)
     expect(heardOf(id).some(({ isSigned }) => !isSigned)).toBe(name === 'WRONG')
   })
 

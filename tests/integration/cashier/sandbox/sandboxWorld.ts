@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { withTransaction } from '@croupier/db'
 import {
-  addProvider,
+  addPaymentProvider,
   type CashierGateway,
-  type CashierProvider,
-  readProviders,
+  type PaymentProvider,
+  readPaymentProviders,
   verifyGatewayCall,
 } from '@croupier/domain/cashier/providers'
 import { cashierGateway } from '@croupier/gateway'
@@ -19,7 +19,7 @@ import { HOUR_MS, cashierGateway as protocol } from '@croupier/wire'
 const KEY = { keyId: 'sandbox', secret: 's'.repeat(32) }
 
 /** A callback as it came: what it says, and whether its signature was right. */
-interface Heard {
+interface ReceivedEvent {
   readonly event: wire.GatewayEvent
   readonly isSigned: boolean
 }
@@ -32,10 +32,10 @@ export interface Callback {
 
 /** The sandbox cashier over HTTP, the platform's own client for it, and a place that hears its callbacks. */
 export interface Sandbox {
-  readonly provider: CashierProvider
+  readonly provider: PaymentProvider
   readonly client: CashierGateway
   readonly url: string
-  readonly heard: Heard[]
+  readonly callbacks: ReceivedEvent[]
   /** what a callback is answered with; 200 unless set */
   answers: number
   /** takes a callback instead of `answers`: the platform. @returns its status */
@@ -53,8 +53,8 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-async function hearing(world: TestWorld, sandbox: Pick<Sandbox, 'heard' | 'forward'> & { answers: number }) {
-  let provider: CashierProvider | undefined
+async function hearing(world: TestWorld, sandbox: Pick<Sandbox, 'callbacks' | 'forward'> & { answers: number }) {
+  let provider: PaymentProvider | undefined
   const server = createServer(async (request, reply) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -62,7 +62,7 @@ async function hearing(world: TestWorld, sandbox: Pick<Sandbox, 'heard' | 'forwa
     const call = { method: request.method ?? '', path: request.url ?? '', body }
     const isSigned = provider !== undefined && verifyGatewayCall(provider, request.headers, call, world.clock.now())
     const event = protocol.gatewayEvent.decode(JSON.parse(body.toString('utf8')))
-    sandbox.heard.push({ event, isSigned })
+    sandbox.callbacks.push({ event, isSigned })
     const { forward } = sandbox
     const payload = body.toString('utf8')
     const headers = request.headers as Record<string, string>
@@ -75,7 +75,7 @@ async function hearing(world: TestWorld, sandbox: Pick<Sandbox, 'heard' | 'forwa
   return {
     origin,
     url: `${origin}/callbacks/cashier/1?of=test`,
-    trust(known: CashierProvider) {
+    trust(known: PaymentProvider) {
       provider = known
     },
     async close() {
@@ -102,11 +102,11 @@ export async function openSandbox(world: TestWorld): Promise<Sandbox> {
   let cashier = await open()
   port = (cashier.gateway.server.address() as AddressInfo).port
   const url = `http://127.0.0.1:${port}`
-  const state = { heard: [] as Heard[], answers: 200, forward: null as Sandbox['forward'] }
+  const state = { callbacks: [] as ReceivedEvent[], answers: 200, forward: null as Sandbox['forward'] }
   const ears = await hearing(world, state)
   const terms = { name: 'Elsewhere', baseUrl: `${url}/`, ...KEY }
-  await withTransaction(world.db, async (tx) => await addProvider(tx, world.ctx, world.merchantId, terms))
-  const [provider] = await readProviders(world.ctx, world.merchantId)
+  await withTransaction(world.db, async (tx) => await addPaymentProvider(tx, world.ctx, world.merchantId, terms))
+  const [provider] = await readPaymentProviders(world.ctx, world.merchantId)
   if (provider === undefined) throw new Error('the provider was not kept')
   ears.trust(provider)
   const { clock, ctx } = world

@@ -50,7 +50,7 @@ async function settles({ id, merchantId }: { id: bigint; merchantId: number }): 
 /** Money taken to a table, and whether it came back. */
 async function atATable(member: TestMember, units: bigint, undoneAt: Date | null = null) {
   const { id: roundRowId, merchantId, begunAt } = await aRound(member, 0n)
-  const told = { receivedAt: begunAt, occurredAt: begunAt, verdict: 'OK', body: {} }
+  const call = { receivedAt: begunAt, occurredAt: begunAt, verdict: 'OK', body: {} }
   const tx = {
     vendorCode: VENDOR,
     scope: '',
@@ -60,7 +60,7 @@ async function atATable(member: TestMember, units: bigint, undoneAt: Date | null
   }
   await world.db.prisma.providerTx.create({
     data: {
-      ...told,
+      ...call,
       ...tx,
       merchantId,
       roundRowId,

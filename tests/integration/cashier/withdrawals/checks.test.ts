@@ -84,7 +84,7 @@ it('a level has a number of withdrawals a day, and an amount (rules C2)', async 
   expect(await asks(world, payee, { site })).toBe('WITHDRAWAL_DAY_COUNT')
   const { id: memberId, merchantId } = payee.member
   const day = new Date('2099-01-01')
-  await world.db.prisma.vipStanding.create({
+  await world.db.prisma.vipLevel.create({
     data: { memberId, merchantId, level: 1, since: day, judged: day },
   })
   expect(await asks(world, payee, { site })).not.toBe('WITHDRAWAL_DAY_COUNT')

@@ -119,9 +119,9 @@ describe('two at once', () => {
     bank.taking = 'answer'
     bank.reading = 'answer'
     const { gateway } = bank.outside
-    let asked = 0
+    let calls = 0
     const slow: typeof gateway.readPayout = async (at, payoutId) => {
-      asked += 1
+      calls += 1
       const none = await gateway.readPayout(at, payoutId)
       // Meanwhile another process hears the same, and sends it.
       await later(world, bank)
@@ -130,7 +130,7 @@ describe('two at once', () => {
     }
     const outside = { ...bank.outside, gateway: { ...gateway, readPayout: slow } }
     await later(world, { ...bank, outside })
-    expect([asked, await state(publicId), bank.sent.length]).toEqual([1, 'SENT', 2])
+    expect([calls, await state(publicId), bank.sent.length]).toEqual([1, 'SENT', 2])
     await follows()
     expect([await state(publicId), bank.sent.length]).toEqual(['SENT', 2])
   })
@@ -139,15 +139,15 @@ describe('two at once', () => {
     const { publicId } = await paidOut()
     await world.db.prisma.$executeRaw`
       UPDATE withdrawals SET due_at = money_now(), proof = 'sealed' WHERE public_id = ${publicId}::uuid`
-    const [said] = await Promise.all([codeOf(giveReceipt(ctx(), publicId, { verdict: 'NOT_RECEIVED' })), follows()])
+    const [code] = await Promise.all([codeOf(giveReceipt(ctx(), publicId, { verdict: 'NOT_RECEIVED' })), follows()])
     const now = await readWithdrawal(ctx(), publicId)
-    expect(now.state).toBe(said === 'WITHDRAWAL_OVER' ? 'SETTLED' : 'NOT_RECEIVED')
-    expect(now.automatic).toBe(said === 'WITHDRAWAL_OVER')
+    expect(now.state).toBe(code === 'WITHDRAWAL_OVER' ? 'SETTLED' : 'NOT_RECEIVED')
+    expect(now.automatic).toBe(code === 'WITHDRAWAL_OVER')
   })
 
   it('two requests with ids of their own: one is held', async () => {
-    const said = await Promise.all([asks(world, payee), asks(world, payee)])
-    expect(said.filter((one) => one === 'WITHDRAWAL_PENDING')).toHaveLength(1)
+    const results = await Promise.all([asks(world, payee), asks(world, payee)])
+    expect(results.filter((one) => one === 'WITHDRAWAL_PENDING')).toHaveLength(1)
     expect(await funds()).toBe('600')
   })
 
@@ -156,9 +156,9 @@ describe('two at once', () => {
     await giveReceipt(ctx(), publicId, { verdict: 'PARTLY', amount: parseUnits('150') })
     const as = (by: string, how: 'PAY' | 'REFUND') =>
       resolveWithdrawal(world.ctx, { id, by, how, reason: 'asked the bank', second: null })
-    const said = await Promise.all([as('Olga', 'PAY'), as('Boris', 'REFUND')])
-    expect(said.toSorted()).toEqual(['DONE', 'OVER'])
-    const isRefunded = said[1] === 'DONE'
+    const results = await Promise.all([as('Olga', 'PAY'), as('Boris', 'REFUND')])
+    expect(results.toSorted()).toEqual(['DONE', 'OVER'])
+    const isRefunded = results[1] === 'DONE'
     expect([await state(publicId), await funds()]).toEqual(isRefunded ? ['REFUNDED', '850'] : ['APPROVED', '600'])
   })
 

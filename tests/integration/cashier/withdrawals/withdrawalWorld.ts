@@ -1,7 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import type { CashierOutside } from '@croupier/domain/cashier/deposits'
 import { bindAccount } from '@croupier/domain/cashier/payoutAccounts'
-import { addProvider } from '@croupier/domain/cashier/providers'
+import { addPaymentProvider } from '@croupier/domain/cashier/providers'
 import { approveWithdrawal, followUp, requestWithdrawal } from '@croupier/domain/cashier/withdrawals'
 import { hashPassword } from '@croupier/domain/identity/access'
 import { profileBinding } from '@croupier/domain/identity/profiles'
@@ -36,7 +36,10 @@ export async function aBank(world: TestWorld): Promise<FakeBank> {
     keyId: 'key-1',
     secret: 'x'.repeat(32),
   }
-  const id = await withTransaction(world.db, async (tx) => await addProvider(tx, world.ctx, world.merchantId, terms))
+  const id = await withTransaction(
+    world.db,
+    async (tx) => await addPaymentProvider(tx, world.ctx, world.merchantId, terms),
+  )
   // Nothing behind the call ever runs, as in a process that is gone.
   const killed = (): Promise<never> => {
     bank.onKill()

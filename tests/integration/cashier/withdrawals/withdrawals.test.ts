@@ -251,7 +251,7 @@ it.each(['a merchant that pays nothing out', 'a provider that is closed'])(
     await approved(other, await aPayee(other))
     const { prisma } = world.db
     if (isBraked) await prisma.merchant.update({ where: { id: other.merchantId }, data: { moneyMode: 'NO_WITHDRAW' } })
-    else await prisma.cashierProvider.update({ where: { id: theirs }, data: { isOpen: false } })
+    else await prisma.paymentProvider.update({ where: { id: theirs }, data: { isOpen: false } })
     const { publicId } = await approved(world, payee)
     await followUp(world.ctx, bank.outside, 1)
     expect(await state(publicId)).toBe('SENT')
@@ -297,13 +297,13 @@ it('"partly" against the end of its time: one of them wins', async () => {
   const { publicId } = await paidOut()
   await world.db.prisma.$executeRaw`
     UPDATE withdrawals SET due_at = money_now() WHERE public_id = ${publicId}::uuid`
-  const [said] = await Promise.all([
+  const [result] = await Promise.all([
     codeOf(giveReceipt(ctx(), publicId, { verdict: 'PARTLY', amount: parseUnits('1') })),
     followUp(world.ctx, bank.outside),
   ])
   const now = await readWithdrawal(ctx(), publicId)
-  expect(now.state).toBe(said === 'WITHDRAWAL_OVER' ? 'SETTLED' : 'PARTLY')
-  expect(now.automatic).toBe(said === 'WITHDRAWAL_OVER')
+  expect(now.state).toBe(result === 'WITHDRAWAL_OVER' ? 'SETTLED' : 'PARTLY')
+  expect(now.automatic).toBe(result === 'WITHDRAWAL_OVER')
 })
 
 it('a large one needs two officers', async () => {

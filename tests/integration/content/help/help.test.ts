@@ -85,8 +85,8 @@ describe('whether an article was useful', () => {
     expect((await app.call('help.setVote', { body })).status).toBe(401)
     const session = await app.login(await aMember(world))
     for (const article of ['nothing', world.ctx.ids.uuid()]) {
-      const said = { body: { article, useful: true } }
-      expect((await app.call('help.setVote', said, session)).code).toBe('NOT_FOUND')
+      const vote = { body: { article, useful: true } }
+      expect((await app.call('help.setVote', vote, session)).code).toBe('NOT_FOUND')
     }
   })
 })

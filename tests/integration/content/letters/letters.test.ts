@@ -120,11 +120,11 @@ describe('writing to each other', () => {
 
   it('tells both sides by a push, and the receiver by a site message', async () => {
     await send(player, { text: 'A question' })
-    const [told] = await world.db.prisma.outboxMessage.findMany({
+    const [message] = await world.db.prisma.outboxMessage.findMany({
       orderBy: { id: 'desc' },
       take: 1,
     })
-    const rooms = JSON.stringify(told?.payload)
+    const rooms = JSON.stringify(message?.payload)
     for (const { member } of [agent, player]) expect(rooms).toContain(`member.${member.publicId}`)
     expect(rooms).toContain('message.changed')
     expect(await inbox(agent)).toMatchObject([

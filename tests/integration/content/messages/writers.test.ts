@@ -21,9 +21,9 @@ useTestWorld(async (opened) => {
   })
 })
 /** What a member was told, oldest first. */
-const toldTo = async ({ id }: TestMember) =>
+const messagesOf = async ({ id }: TestMember) =>
   await world.db.prisma.message.findMany({ where: { memberId: id }, orderBy: { id: 'asc' } })
-const kindsOf = async (member: TestMember) => (await toldTo(member)).map(({ kind }) => kind)
+const kindsOf = async (member: TestMember) => (await messagesOf(member)).map(({ kind }) => kind)
 const twoAgents = async (balance?: string) => {
   const payer = await aMember(world, { type: 1, ...(balance === undefined ? {} : { balance }) })
   return { payer, payee: await aMember(world, { type: 2, upline: payer }) }
@@ -36,7 +36,7 @@ describe('real-time wages', () => {
     const { payer, payee } = await twoAgents()
     await aSignedContract(world, null, payer, FIRST_TERMS)
     await aSignedContract(world, payer, payee, FIRST_TERMS)
-    const before = [(await toldTo(payer)).length, (await toldTo(payee)).length] as const
+    const before = [(await messagesOf(payer)).length, (await messagesOf(payee)).length] as const
     const player = await aMember(world, { upline: payee })
     const own = await aMember(world, { upline: payer })
     const back = { stake: '-2000', payout: '0', effective: '-2000' }
@@ -63,13 +63,13 @@ describe('contracts', () => {
   it('tell each step to the other side only, with the account that took it', async () => {
     const { payer, payee } = await twoAgents()
     await aSignedContract(world, null, payer, FIRST_TERMS)
-    const before = (await toldTo(payer)).length
+    const before = (await messagesOf(payer)).length
     const { id } = await offers(world, payer, payee, NEXT_TERMS)
     await moves(world, payee, id, 'sign')
     await moves(world, payer, id, 'askTermination')
     await moves(world, payee, id, 'refuseTermination')
     expect(await kindsOf(payee)).toEqual(['CONTRACT_OFFERED', 'CONTRACT_END_ASKED'])
-    const [offered] = await toldTo(payee)
+    const [offered] = await messagesOf(payee)
     expect(offered).toMatchObject({
       personal: true,
       facts: { contract: 'REALTIME_WAGE', payer: 'AGENT', account: payer.account },
@@ -85,14 +85,14 @@ describe('a transfer', () => {
     const requestId = world.ctx.ids.uuid()
     await sends(world, payer, payee, { amount: '60.5', memo: 'for the week', requestId })
     await sends(world, payer, payee, { amount: '60.5', memo: 'for the week', requestId })
-    const told = await toldTo(payee)
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatchObject({
+    const messages = await messagesOf(payee)
+    expect(messages).toHaveLength(1)
+    expect(messages[0]).toMatchObject({
       kind: 'TRANSFER_RECEIVED',
       personal: true,
       facts: { account: payer.account, amount: '60.5', memo: 'for the week' },
     })
-    expect(await toldTo(payer)).toEqual([])
+    expect(await messagesOf(payer)).toEqual([])
   })
 })
 
@@ -111,7 +111,7 @@ describe('dividends', () => {
     await settleDueDividends(world.ctx)
     await settleDueDividends(world.ctx)
     expect([await kindsOf(payer), await kindsOf(payee)]).toEqual([['BILL_TO_PAY'], ['BILL_MADE']])
-    const [made] = await toldTo(payee)
+    const [made] = await messagesOf(payee)
     expect(made?.facts).toMatchObject({ amount: '100', account: payer.account })
     await moveTo(world, new Date(day.end.getTime() + 4 * DAY_MS))
     await collectOverdue(world.ctx)
@@ -122,7 +122,7 @@ describe('dividends', () => {
     await withBalance(world, payer, '100')
     await retryWagePayments(world.ctx)
     expect((await kindsOf(payer)).at(-1)).toBe('ACCOUNT_FREED')
-    expect((await toldTo(payee)).at(-1)).toMatchObject({
+    expect((await messagesOf(payee)).at(-1)).toMatchObject({
       kind: 'BILL_PAID',
       facts: { amount: '70', due: '100' },
     })
@@ -168,8 +168,8 @@ describe('wages', () => {
     await settleDueWages(world.ctx)
     await payDueWages(world.ctx)
     await payDueWages(world.ctx)
-    const told = await toldTo(payee)
-    expect(told.map(({ kind }) => kind)).toEqual(['BILL_PAID'])
-    expect(told[0]?.personal).toBe(false)
+    const messages = await messagesOf(payee)
+    expect(messages.map(({ kind }) => kind)).toEqual(['BILL_PAID'])
+    expect(messages[0]?.personal).toBe(false)
   })
 })

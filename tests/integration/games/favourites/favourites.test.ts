@@ -125,17 +125,17 @@ it('reads the newest orders only, however many there were before', async () => {
       'order_id', uuidv7(make_interval(secs => n - 20000))))).*
       FROM bet_orders o, generate_series(1, 19990) n WHERE o.member_id = ${player.id}`
   await db.prisma.$executeRaw`ANALYZE bet_orders`
-  const asked: { statement: Statement; values: readonly unknown[] }[] = []
+  const queries: { statement: Statement; values: readonly unknown[] }[] = []
   const hot: typeof db.hot = {
     query: async (statement, values) => {
-      asked.push({ statement, values })
+      queries.push({ statement, values })
       return await db.hot.query(statement, values)
     },
   }
   const ctx = { ...actingAs(on.world, player), db: { ...db, hot } }
   expect(await recentGames(ctx)).toMatchObject([{ nodeId: 'LOTT-SSC1M' }])
-  expect(asked).toHaveLength(1)
-  for (const { statement, values } of asked) {
+  expect(queries).toHaveLength(1)
+  for (const { statement, values } of queries) {
     const explain = { name: 'explained', text: `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}` }
     const [row] = await db.hot.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explain, values)
     const [plan] = row?.['QUERY PLAN'] ?? []

@@ -4,20 +4,20 @@ import { endGameSessions } from '@croupier/domain/games/sessions'
 import { aMember, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import type { ogp } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aGameProvider, aLaunchDesk, aSeat, calls, type Seat, VENDOR } from './ogpWorld.ts'
+import { aGameProvider, aLauncher, aSeat, calls, type Seat, VENDOR } from './ogpWorld.ts'
 
 let world: TestWorld
 let api: TestApp
 let seat: Seat
 let isThere = true
-const told: ogp.TerminateBody[] = []
+const terminated: ogp.TerminateBody[] = []
 const launched: ogp.LaunchBody[] = []
-const desk = aLaunchDesk()
-const { launch } = desk.gateway
+const launcher = aLauncher()
+const { launch } = launcher.gateway
 const games: GamesOutside & { readonly tokens: string[] } = {
-  ...desk,
+  ...launcher,
   gateway: {
-    ...desk.gateway,
+    ...launcher.gateway,
     launch: async (at, body) => {
       launched.push(body)
       return await launch(at, body)
@@ -25,9 +25,9 @@ const games: GamesOutside & { readonly tokens: string[] } = {
   },
 }
 const gateway: GameGateway = {
-  ...desk.gateway,
+  ...launcher.gateway,
   terminate: async (_at, body) => {
-    told.push(body)
+    terminated.push(body)
     return isThere ? { outcome: 'answer', value: { status: 'OK' } } : { outcome: 'unknown', reason: 'away' }
   },
 }
@@ -38,8 +38,8 @@ useTestWorld(async (opened, closes) => {
 })
 beforeEach(async () => {
   isThere = true
-  told.length = 0
-  seat = await aSeat({ api, world, desk })
+  terminated.length = 0
+  seat = await aSeat({ api, world, launcher })
 })
 const turn = async () => await endGameSessions(world.ctx, gateway)
 const alive = async () =>
@@ -56,10 +56,10 @@ describe('an open game', () => {
     const at = world.clock.now()
     const limit = { kind: 'STAKE', period: 'DAY', bound: 500_000n, setBy: 'MEMBER' }
     await world.db.prisma.protectionLimit.create({
-      data: { ...(await guard()), ...limit, askedAt: at, fromAt: at },
+      data: { ...(await guard()), ...limit, requestedAt: at, fromAt: at },
     })
     expect(await turn()).toBe(0)
-    expect([await alive(), told]).toEqual(['OK', []])
+    expect([await alive(), terminated]).toEqual(['OK', []])
   })
 
   it.each(['EXCLUSION', 'TIMEOUT', 'BLOCKED', 'WALLET FROZEN'] as const)(
@@ -81,17 +81,17 @@ describe('an open game', () => {
       expect(await turn()).toBe(1)
       expect(await alive()).toBe('SESSION_EXPIRED')
       await turn()
-      expect(told).toHaveLength(1)
+      expect(terminated).toHaveLength(1)
       isThere = true
       await world.advance(15_000)
       await turn()
       await world.advance(600_000)
       expect(await turn()).toBe(0)
-      expect(told).toHaveLength(2)
-      expect(told[1]?.sessionToken).toBe(seat.sessionToken)
+      expect(terminated).toHaveLength(2)
+      expect(terminated[1]?.sessionToken).toBe(seat.sessionToken)
       const where = { memberId: seat.member.id }
       const [row] = await world.db.prisma.gameSession.findMany({ where })
-      expect(row).toMatchObject({ tokenSealed: null, tellAt: null, endedWhy: told[1]?.reason })
+      expect(row).toMatchObject({ tokenSealed: null, tellAt: null, endedWhy: terminated[1]?.reason })
     },
   )
 })
@@ -104,11 +104,11 @@ it('is opened with the reality check and the time of its player, and with pages 
   })
   const limit = { kind: 'SESSION', period: 'DAY', bound: 90n, setBy: 'MEMBER' }
   await world.db.prisma.protectionLimit.create({
-    data: { memberId, merchantId, ...limit, askedAt: at, fromAt: at },
+    data: { memberId, merchantId, ...limit, requestedAt: at, fromAt: at },
   })
   const query = { nodeId: `${VENDOR}-slot` } as never
   expect((await api.call('launches.launch', { query }, seat.session)).status).toBe(200)
-  const body = { launchToken: desk.tokens.at(-1) ?? '', gameId: 'slot' }
+  const body = { launchToken: launcher.tokens.at(-1) ?? '', gameId: 'slot' }
   const { rg } = (await calls({ api, world }, '/session/open', body)) as unknown as ogp.Opened
   expect(rg.realityCheckSec).toBe(1_800)
   const minutes = (Date.parse(rg.sessionEndsAt ?? '') - at.getTime()) / 60_000
@@ -121,8 +121,8 @@ it('is opened with the reality check and the time of its player, and with pages 
     const member = await aMember(world)
     const session = await other.sessionOf(member)
     // As a browser asks: a GET of the page's own site has no Origin.
-    const asked = { method: 'GET', url: '/wps/game/launchGame', query } as const
-    const reply = await other.inject({ ...asked, headers: { token: session.token, origin: '' } })
+    const request = { method: 'GET', url: '/wps/game/launchGame', query } as const
+    const reply = await other.inject({ ...request, headers: { token: session.token, origin: '' } })
     expect(reply.status).toBe(200)
   } finally {
     await other.close()

@@ -4,27 +4,27 @@ import { aMember, type TestApp, type TestMember, type TestWorld, useTestWorld } 
 import { routes } from '@croupier/wire'
 import { expect, it } from 'vitest'
 import { underSettings } from '../../platform/site/underSettings.ts'
-import { aGameProvider, aLaunchDesk, VENDOR } from './ogpWorld.ts'
+import { aGameProvider, aLauncher, VENDOR } from './ogpWorld.ts'
 
 /** A home in Japan, and a data centre in Germany. */
 const HOME = '2400:4050::1'
 const DATA_CENTRE = '88.198.1.1'
 
 let world: TestWorld
-const desk = aLaunchDesk()
+const launcher = aLauncher()
 useTestWorld(async (opened) => {
   world = opened
   await aGameProvider(world)
 })
 
 const under = async <T>(options: SiteOptions, work: (api: TestApp) => Promise<T>): Promise<T> =>
-  await underSettings(world, options, work, { games: desk })
+  await underSettings(world, options, work, { games: launcher })
 
-async function launch(api: TestApp, player: TestMember, from = HOME, more = {}, said = {}) {
+async function launch(api: TestApp, player: TestMember, from = HOME, more = {}, extra = {}) {
   const { token } = await api.sessionOf(player)
   const { method, path: url } = routes['launches.launch']
   const query = { nodeId: `${VENDOR}-slot`, ...more }
-  return await api.inject({ method, url, query, remoteAddress: from, headers: { token, ...said } })
+  return await api.inject({ method, url, query, remoteAddress: from, headers: { token, ...extra } })
 }
 const sessionsOf = async ({ id: memberId }: TestMember) =>
   await world.db.prisma.gameSession.findMany({ where: { memberId } })
@@ -37,7 +37,7 @@ it('keeps with a launch where it came from, and tells the provider the country (
   })
   const kept = await sessionsOf(player)
   expect(kept.map(({ country }) => country)).toEqual(['JP', 'DE'])
-  expect(desk.asked.slice(-2).map(({ country }) => country)).toEqual(['JP', 'DE'])
+  expect(launcher.launches.slice(-2).map(({ country }) => country)).toEqual(['JP', 'DE'])
   const ids = kept.map(({ verdictId }) => verdictId ?? 0)
   const verdicts = await world.db.prisma.accessVerdict.findMany({ where: { id: { in: ids } } })
   expect(verdicts.map(({ rule }) => rule).sort()).toEqual(['DATA_CENTRE', 'NONE'])
@@ -46,10 +46,10 @@ it('keeps with a launch where it came from, and tells the provider the country (
 it.each([{}, { demo: '1' }])('opens nothing from a data centre where the merchant refuses it: %o', async (mode) => {
   const player = await aMember(world)
   await under({ dataCentres: { policy: 'REFUSE_MONEY' } }, async (api) => {
-    const asked = desk.tokens.length
+    const launches = launcher.tokens.length
     const refused = await launch(api, player, DATA_CENTRE, mode)
     expect(refused).toMatchObject({ status: 403, code: 'SITE_ANONYMISER_REFUSED' })
-    expect([await sessionsOf(player), desk.tokens.length]).toEqual([[], asked])
+    expect([await sessionsOf(player), launcher.tokens.length]).toEqual([[], launches])
     expect((await launch(api, player, HOME, mode)).status).toBe(200)
   })
 })
@@ -59,10 +59,10 @@ it.each([{}, { demo: '1' }])(
   async (mode) => {
     const player = await aMember(world)
     await under({ identityFirst: true }, async (api) => {
-      const asked = desk.tokens.length
+      const launches = launcher.tokens.length
       const refused = await launch(api, player, HOME, mode)
       expect(refused).toMatchObject({ status: 403, code: 'MEMBER_NOT_IDENTIFIED' })
-      expect([await sessionsOf(player), desk.tokens.length]).toEqual([[], asked])
+      expect([await sessionsOf(player), launcher.tokens.length]).toEqual([[], launches])
       await verifyIdentity(world.ctx, {
         memberId: player.id,
         by: 'an officer',
@@ -80,7 +80,7 @@ it('opens a game for a trial account in play money, and with money never (spec 1
     const refused = await launch(api, trial)
     expect(refused).toMatchObject({ status: 403, code: 'MEMBER_DEMO_BLOCKED' })
     expect((await launch(api, trial, HOME, { demo: '1' })).status).toBe(200)
-    expect([await sessionsOf(trial), desk.tokens.at(-1)]).toEqual([[], ''])
+    expect([await sessionsOf(trial), launcher.tokens.at(-1)]).toEqual([[], ''])
   })
 })
 
@@ -92,14 +92,14 @@ it('takes the payload of spec 3, and no other game or merchant than its own', as
   const fixed = { accountType: '1', confirmTrans: '0', launchMode: 'GLS', clientType: '3' }
   const payload = { ...fixed, gameId: 'slot', vassalage: VENDOR, merchantCode }
   await under({}, async (api) => {
-    const codeOf = async (change: object, said = {}) =>
-      (await launch(api, player, HOME, { ...payload, ...change }, said)).code
+    const codeOf = async (change: object, query = {}) =>
+      (await launch(api, player, HOME, { ...payload, ...change }, query)).code
     expect(await codeOf({ roomId: 'masters' }, { language: 'ES' })).toBeNull()
-    expect(desk.asked.at(-1)).toMatchObject({ tableId: 'masters', language: 'es' })
+    expect(launcher.launches.at(-1)).toMatchObject({ tableId: 'masters', language: 'es' })
     expect(await codeOf({ language: 'TH' }, { language: 'ES' })).toBeNull()
-    expect(desk.asked.at(-1)).toMatchObject({ language: 'th' })
+    expect(launcher.launches.at(-1)).toMatchObject({ language: 'th' })
     expect(await codeOf({}, { language: 'nonsense' })).toBeNull()
-    expect(desk.asked.at(-1)).toMatchObject({ language: 'en' })
+    expect(launcher.launches.at(-1)).toMatchObject({ language: 'en' })
     expect(await codeOf({ gameId: 'dice' })).toBe('GAME_NOT_FOUND')
     expect(await codeOf({ vassalage: 'OTHER' })).toBe('GAME_NOT_FOUND')
     expect(await codeOf({ merchantCode: 'NOBODY_HERE' })).toBe('NOT_FOUND')

@@ -4,7 +4,7 @@ import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import { aMember, noGames, type TestApp, type TestMember, type TestSession, type TestWorld } from '@croupier/testkit'
 import type { ogp } from '@croupier/wire'
-import { callHost, type Forged, type Host, type Told } from '../../../conformance/callHost.ts'
+import { callHost, type Forged, type Host, type HostReply } from '../../../conformance/callHost.ts'
 
 export const VENDOR = 'FAKE'
 export const KEY = { keyId: 'key-1', secret: 'what only this provider and we know' }
@@ -34,21 +34,21 @@ export async function aGameProvider(world: TestWorld, capabilities: readonly Cap
 }
 
 /** A provider that opens games, and keeps the tokens that it got, and all that it was asked. */
-export function aLaunchDesk(): GamesOutside & {
+export function aLauncher(): GamesOutside & {
   readonly tokens: string[]
-  readonly asked: ogp.LaunchBody[]
+  readonly launches: ogp.LaunchBody[]
 } {
   const tokens: string[] = []
-  const asked: ogp.LaunchBody[] = []
+  const launches: ogp.LaunchBody[] = []
   return {
     ...noGames,
     tokens,
-    asked,
+    launches,
     gateway: {
       ...noGames.gateway,
       launch: async (_at, body) => {
         tokens.push(body.launchToken)
-        asked.push(body)
+        launches.push(body)
         const url = `http://games.test/play?ticket=${tokens.length}`
         return {
           outcome: 'answer',
@@ -76,7 +76,7 @@ export const calls = async (
   path: string,
   content: object,
   forged: Forged = {},
-): Promise<Told> => await callHost(hostOf(at), path, content, forged)
+): Promise<HostReply> => await callHost(hostOf(at), path, content, forged)
 
 /** A player in a game of FAKE. */
 export interface Seat {
@@ -104,11 +104,11 @@ export async function aSeat(
   {
     api,
     world,
-    desk,
+    launcher,
   }: {
     readonly api: TestApp
     readonly world: TestWorld
-    readonly desk: ReturnType<typeof aLaunchDesk>
+    readonly launcher: ReturnType<typeof aLauncher>
   },
   funds = '100',
   player?: TestMember,
@@ -119,7 +119,7 @@ export async function aSeat(
   const query = { nodeId: `${VENDOR}-slot` } as never
   const launched = await api.call('launches.launch', { query }, session)
   if (launched.status !== 200) throw new Error(`not launched: ${launched.code}`)
-  const launchToken = desk.tokens.at(-1) ?? ''
+  const launchToken = launcher.tokens.at(-1) ?? ''
   const opened = await calls({ api, world }, '/session/open', { launchToken, gameId: 'slot' })
   const { sessionToken, playerId } = opened as unknown as Seat
   return { member, session, sessionToken, playerId }

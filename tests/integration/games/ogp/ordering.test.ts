@@ -7,15 +7,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cases, faultNames, runCase } from '../../../conformance/runCase.ts'
 import { action, bet, common, end, id, last, scene, undo, win } from '../../../conformance/steps.ts'
 import { isDeep } from '../../../setup/volume.ts'
-import { aGameProvider, aLaunchDesk, aSeat, calls, fundsOf, hostOf, type Seat, VENDOR } from './ogpWorld.ts'
+import { aGameProvider, aLauncher, aSeat, calls, fundsOf, hostOf, type Seat, VENDOR } from './ogpWorld.ts'
 
 let world: TestWorld
 let api: TestApp
-const desk = aLaunchDesk()
+const launcher = aLauncher()
 useTestWorld(async (opened, closes) => {
   world = opened
   await aGameProvider(world)
-  api = closes(await buildTestApp(world, { games: desk }))
+  api = closes(await buildTestApp(world, { games: launcher }))
 })
 let rounds = 0
 let seat: Seat
@@ -23,7 +23,7 @@ beforeEach(async () => {
   rounds += 1
   scene.round = `r${rounds}`
   await aGameProvider(world)
-  seat = await aSeat({ api, world, desk })
+  seat = await aSeat({ api, world, launcher })
   scene.seat = seat
 })
 /** Money is conserved, every balance is its last movement, and the facts of every round add up to its row. */
@@ -113,13 +113,13 @@ describe('ordering', () => {
     expect(await call()).toBe('BET_NOT_FOUND')
     await world.advance(9 * 60_000)
     expect(await call()).toBe('BET_NOT_FOUND')
-    const asked = { txIds: [id('w')] }
-    expect(await calls({ api, world }, '/tx/status', asked)).toMatchObject({
+    const query = { txIds: [id('w')] }
+    expect(await calls({ api, world }, '/tx/status', query)).toMatchObject({
       results: [{ verdict: 'UNKNOWN' }],
     })
     await world.advance(60_000)
     expect(await call()).toBe('BET_NOT_FOUND')
-    expect(await calls({ api, world }, '/tx/status', asked)).toMatchObject({
+    expect(await calls({ api, world }, '/tx/status', query)).toMatchObject({
       results: [{ verdict: 'BET_NOT_FOUND' }],
     })
     const [late, stake] = bet('1000')
@@ -211,14 +211,14 @@ describe('ordering', () => {
   })
 
   it('O20: the token of another player', async () => {
-    const other = await aSeat({ api, world, desk })
+    const other = await aSeat({ api, world, launcher })
     const [path, body] = bet('1000', { sessionToken: other.sessionToken })
     expect(await calls({ api, world }, path, body)).toMatchObject({ status: 'BAD_REQUEST' })
     expect([await fundsOf(world, seat), await fundsOf(world, other)]).toEqual(['100', '100'])
   })
 
   it('a batch decides each item for itself', async () => {
-    const other = await aSeat({ api, world, desk })
+    const other = await aSeat({ api, world, launcher })
     const [, body] = bet('1000')
     const its = { ...body, sessionToken: other.sessionToken, playerId: other.playerId }
     const items = [

@@ -3,22 +3,22 @@ import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
 import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { action, bet, common, id, last, many, type Step, scene, undo, voids, win } from '../../../conformance/steps.ts'
-import { aGameProvider, aLaunchDesk, aSeat, calls, fundsOf, type Seat } from './ogpWorld.ts'
+import { aGameProvider, aLauncher, aSeat, calls, fundsOf, type Seat } from './ogpWorld.ts'
 
 let world: TestWorld
 let api: TestApp
 let seat: Seat
 let rounds = 0
-const desk = aLaunchDesk()
+const launcher = aLauncher()
 useTestWorld(async (opened, closes) => {
   world = opened
   await aGameProvider(world)
-  api = closes(await buildTestApp(world, { games: desk }))
+  api = closes(await buildTestApp(world, { games: launcher }))
 })
 beforeEach(async () => {
   rounds += 1
   scene.round = `cap${rounds}`
-  seat = await aSeat({ api, world, desk })
+  seat = await aSeat({ api, world, launcher })
   scene.seat = seat
 })
 /** Every invariant holds, and the facts of a round that is over add up to its row. */
@@ -45,8 +45,8 @@ const caseOf = async (subject: string) =>
 async function decide(subject: string, isBooked: boolean): Promise<void> {
   const found = await caseOf(subject)
   if (found === null) throw new Error(`nothing is held of ${subject}`)
-  const said = { by: 'olga', second: isBooked ? 'otto' : null, reason: 'seen' }
-  await decideAdjustment(world.ctx, { caseId: found.id, isBooked, ...said })
+  const decision = { by: 'olga', second: isBooked ? 'otto' : null, reason: 'seen' }
+  await decideAdjustment(world.ctx, { caseId: found.id, isBooked, ...decision })
 }
 
 describe('a payout above the cap', () => {
@@ -98,9 +98,9 @@ describe('a payout above the cap', () => {
 
   it.each(Object.entries(table))('%s waits, and is booked when officers say so', async (_what, steps) => {
     const [txId, held, ...calling] = steps()
-    const said = []
-    for (const step of calling) said.push(await say(step))
-    const waits = said.at(-1)
+    const results = []
+    for (const step of calling) results.push(await say(step))
+    const waits = results.at(-1)
     expect(JSON.stringify(waits)).toContain('PENDING_REVIEW')
     expect(await fundsOf(world, seat)).toBe(held)
     expect(await verdictOf(txId)).toMatchObject({ verdict: 'PENDING_REVIEW', isUndone: false })

@@ -2,22 +2,22 @@ import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croup
 import { DAY_MS } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bet, common, end, id, last, type Step, scene, undo, win } from '../../../conformance/steps.ts'
-import { aGameProvider, aLaunchDesk, aSeat, calls, fundsOf, type Seat, VENDOR } from './ogpWorld.ts'
+import { aGameProvider, aLauncher, aSeat, calls, fundsOf, type Seat, VENDOR } from './ogpWorld.ts'
 
 let world: TestWorld
 let api: TestApp
-const desk = aLaunchDesk()
+const launcher = aLauncher()
 useTestWorld(async (opened, closes) => {
   world = opened
   await aGameProvider(world)
-  api = closes(await buildTestApp(world, { games: desk }))
+  api = closes(await buildTestApp(world, { games: launcher }))
 })
 let rounds = 0
 let seat: Seat
 beforeEach(async () => {
   rounds += 1
   scene.round = `p${rounds}`
-  seat = await aSeat({ api, world, desk })
+  seat = await aSeat({ api, world, launcher })
   scene.seat = seat
 })
 
@@ -33,7 +33,7 @@ const guarded = async () => {
 /** A limit of 50.00 a day. */
 async function limits(kind: 'STAKE' | 'LOSS'): Promise<void> {
   const at = world.clock.now()
-  const limit = { kind, period: 'DAY', bound: 500_000n, setBy: 'MEMBER', askedAt: at, fromAt: at }
+  const limit = { kind, period: 'DAY', bound: 500_000n, setBy: 'MEMBER', requestedAt: at, fromAt: at }
   await world.db.prisma.protectionLimit.create({ data: { ...(await guarded()), ...limit } })
 }
 async function rests(kind: 'TIMEOUT' | 'EXCLUSION'): Promise<void> {

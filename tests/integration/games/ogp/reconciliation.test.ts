@@ -5,7 +5,7 @@ import { buildTestApp, noGames, type TestApp, type TestWorld, useTestWorld } fro
 import { MINUTE_MS, type ogp } from '@croupier/wire'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bet, common, id, last, scene, undo, win } from '../../../conformance/steps.ts'
-import { aGameProvider, aLaunchDesk, aSeat, calls } from './ogpWorld.ts'
+import { aGameProvider, aLauncher, aSeat, calls } from './ogpWorld.ts'
 
 const PAGE_CALLS = 2
 let world: TestWorld
@@ -14,7 +14,7 @@ let rounds = 0
 /** what the provider lists of its calls, in order */
 let listed: ogp.ListedCall[] = []
 let isThere = true
-const desk = aLaunchDesk()
+const launcher = aLauncher()
 const gateway: GameGateway = {
   ...noGames.gateway,
   calls: async (_at, cursor) => {
@@ -32,14 +32,14 @@ const gateway: GameGateway = {
 useTestWorld(async (opened, closes) => {
   world = opened
   await aGameProvider(world)
-  api = closes(await buildTestApp(world, { games: desk }))
+  api = closes(await buildTestApp(world, { games: launcher }))
 })
 beforeEach(async () => {
   isThere = true
   listed = []
   rounds += 1
   scene.round = `rec${rounds}`
-  scene.seat = await aSeat({ api, world, desk })
+  scene.seat = await aSeat({ api, world, launcher })
 })
 afterEach(async () => {
   for (const table of ['provider_feeds', 'provider_calls', 'provider_days', 'provider_cases']) {
@@ -125,8 +125,8 @@ it('opens a case for each kind of difference, closes it once it is gone, and tel
   ]
   expect(await cases()).toEqual(found)
   expect(await breaches()).toEqual([])
-  const [, said] = listed
-  if (said !== undefined) listed[1] = { ...said, status: 'OK' }
+  const [, second] = listed
+  if (second !== undefined) listed[1] = { ...second, status: 'OK' }
   await world.advance(61 * MINUTE_MS)
   await compare()
   expect(await cases(false)).toEqual([`STATE_DIFFERS ${id('w')}`])

@@ -13,7 +13,7 @@ import { launches, wallet } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bet, end, type Step, scene, win } from '../../../conformance/steps.ts'
 import { aSignedContract, toNextMark } from '../../agency/wages/wageWorld.ts'
-import { aGameProvider, aLaunchDesk, aSeat, calls, type Seat, VENDOR } from './ogpWorld.ts'
+import { aGameProvider, aLauncher, aSeat, calls, type Seat, VENDOR } from './ogpWorld.ts'
 
 const SETTLED_BY_MS = 11_000
 const REPLAY = 'http://games.test/replay/r1'
@@ -21,7 +21,7 @@ const REPLAY = 'http://games.test/replay/r1'
 let world: TestWorld
 let api: TestApp
 let top: TestMember
-const desk = aLaunchDesk()
+const launcher = aLauncher()
 useTestWorld(async (opened, closes) => {
   world = opened
   await aGameProvider(world)
@@ -36,7 +36,7 @@ useTestWorld(async (opened, closes) => {
   const { settings } = await world.db.prisma.merchant.findUniqueOrThrow(merchant)
   const moved = { ...(settings as object), esportsVendors: [VENDOR] }
   await world.db.prisma.merchant.update({ ...merchant, data: { settings: moved } })
-  api = closes(await buildTestApp(world, { games: desk }))
+  api = closes(await buildTestApp(world, { games: launcher }))
   top = await aMember(world, { type: 1 })
   await aSignedContract(world, null, top, { win: 0.1, loss: 0.5, single: '1' }, 'RNG')
 })
@@ -46,7 +46,7 @@ beforeEach(async () => {
   rounds += 1
   scene.round = `w${rounds}`
   const player = await aMember(world, { upline: top })
-  seat = await aSeat({ api, world, desk }, '100', player)
+  seat = await aSeat({ api, world, launcher }, '100', player)
   scene.seat = seat
 })
 const say = async ([path, body]: Step) => {
@@ -89,7 +89,7 @@ describe('records of provider rounds', () => {
     const recent = await api.call('favourites.recent', {}, seat.session)
     expect(recent.body).toMatchObject({ content: [{ nodeId: 'FAKE-slot' }] })
     // Nobody else sees them.
-    const other = await aSeat({ api, world, desk })
+    const other = await aSeat({ api, world, launcher })
     const theirs = await api.call('launches.rounds', { query: {} as never }, other.session)
     expect(launches.rounds.reply.parse(theirs.body).value.items).toEqual([])
   })

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { withTransaction } from '@croupier/db'
-import { addGameProvider, type GameGateway, watchProviders } from '@croupier/domain/games/providers'
+import { addGameProvider, type GameGateway, watchGameProviders } from '@croupier/domain/games/providers'
 import { sweepRounds } from '@croupier/domain/games/rounds'
 import { freezeWallet } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { aMember, buildTestApp, noGames, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Forged } from '../../../conformance/callHost.ts'
-import { aGameProvider, aLaunchDesk, aSeat, calls, KEY, type Seat, VENDOR } from './ogpWorld.ts'
+import { aGameProvider, aLauncher, aSeat, calls, KEY, type Seat, VENDOR } from './ogpWorld.ts'
 
 let world: TestWorld
 let api: TestApp
 let seat: Seat
-const desk = aLaunchDesk()
+const launcher = aLauncher()
 useTestWorld(async (opened, closes) => {
   world = opened
   await aGameProvider(world)
-  api = closes(await buildTestApp(world, { games: desk }))
-  seat = await aSeat({ api, world, desk })
+  api = closes(await buildTestApp(world, { games: launcher }))
+  seat = await aSeat({ api, world, launcher })
 })
-const asked = { query: { nodeId: `${VENDOR}-slot` } } as never
+const request = { query: { nodeId: `${VENDOR}-slot` } } as never
 const vendorIs = async (state: string) =>
   await world.db.prisma.vendor.update({ where: { code: VENDOR }, data: { state } })
 beforeEach(async () => {
@@ -28,8 +28,8 @@ beforeEach(async () => {
 
 describe('a launch', () => {
   const launch = async () => {
-    const { status } = await api.call('launches.launch', asked, seat.session)
-    return { status, launchToken: desk.tokens.at(-1) ?? '' }
+    const { status } = await api.call('launches.launch', request, seat.session)
+    return { status, launchToken: launcher.tokens.at(-1) ?? '' }
   }
 
   it('gives an address and moves nothing; its token is good once', async () => {
@@ -68,11 +68,11 @@ describe('a launch', () => {
   it('in play money has no token', async () => {
     const query = { nodeId: `${VENDOR}-slot`, demo: '1' } as never
     expect((await api.call('launches.launch', { query }, seat.session)).status).toBe(200)
-    expect(desk.tokens.at(-1)).toBe('')
+    expect(launcher.tokens.at(-1)).toBe('')
   })
 
   it('is refused where the vendor rests, the wallet is frozen, the game is none or nobody answers', async () => {
-    const code = async (input = asked, session = seat.session) =>
+    const code = async (input = request, session = seat.session) =>
       (await api.call('launches.launch', input, session)).code
     await vendorIs('MAINTENANCE')
     expect(await code()).toBe('VENDOR_MAINTENANCE')
@@ -82,15 +82,15 @@ describe('a launch', () => {
     expect(await code({ query: { nodeId: `${VENDOR}-none` } } as never)).toBe('GAME_NOT_FOUND')
     const frozen = await aMember(world)
     await withTransaction(world.db, async (tx) => await freezeWallet(tx, frozen.id, true))
-    expect(await code(asked, await api.sessionOf(frozen))).toBe('WALLET_FROZEN')
+    expect(await code(request, await api.sessionOf(frozen))).toBe('WALLET_FROZEN')
     const silent = await buildTestApp(world)
     const session = await silent.sessionOf(seat.member)
-    expect((await silent.call('launches.launch', asked, session)).code).toBe('GAME_LAUNCH_FAILED')
+    expect((await silent.call('launches.launch', request, session)).code).toBe('GAME_LAUNCH_FAILED')
     await silent.close()
   })
 
   it('stays open with signs of life, and is over once it is closed', async () => {
-    const { sessionToken } = await aSeat({ api, world, desk })
+    const { sessionToken } = await aSeat({ api, world, launcher })
     const body = { sessionToken }
     expect(await calls({ api, world }, '/session/keepalive', body)).toMatchObject({
       status: 'OK',
@@ -135,7 +135,7 @@ describe('a signature', () => {
     const emptiedAtMs = world.clock.now().getTime()
     const claim = async () => ({ first: true, sinceMs: emptiedAtMs })
     const node = await buildTestApp(world, {
-      games: desk,
+      games: launcher,
       replays: { begin: () => {}, claim },
     })
     try {
@@ -157,7 +157,7 @@ describe('a signature', () => {
       throw new Error('the store is away')
     }
     const node = await buildTestApp(world, {
-      games: desk,
+      games: launcher,
       replays: { begin: () => {}, claim: away },
     })
     try {
@@ -175,9 +175,9 @@ describe('a signature', () => {
         amount: '100',
         roundFinished: true,
       }
-      const said = []
-      for (let no = 0; no < 2; no += 1) said.push(await calls(at, '/wallet/bet', body, { nonce }))
-      expect(said).toMatchObject([
+      const results = []
+      for (let no = 0; no < 2; no += 1) results.push(await calls(at, '/wallet/bet', body, { nonce }))
+      expect(results).toMatchObject([
         { http: 200, status: 'OK', isReplay: false },
         { http: 200, status: 'OK', isReplay: true },
       ])
@@ -224,24 +224,24 @@ describe('watching', () => {
     isThere = false
     const states: string[] = []
     for (let no = 0; no < 3; no += 1) {
-      await watchProviders(world.ctx, gateway)
+      await watchGameProviders(world.ctx, gateway)
       states.push(await state())
     }
     expect(states).toEqual(['OPEN', 'OPEN', 'MAINTENANCE'])
     isThere = true
-    await watchProviders(world.ctx, gateway)
+    await watchGameProviders(world.ctx, gateway)
     expect(await state()).toBe('OPEN')
   })
 
   it('leaves closed what an operator closed', async () => {
     await vendorIs('MAINTENANCE')
     isThere = true
-    await watchProviders(world.ctx, gateway)
+    await watchGameProviders(world.ctx, gateway)
     expect(await state()).toBe('MAINTENANCE')
   })
 
   it('asks for a round that does not end, and shows it to a person after a day', async () => {
-    const player = await aSeat({ api, world, desk })
+    const player = await aSeat({ api, world, launcher })
     const body = {
       sessionToken: player.sessionToken,
       playerId: player.playerId,
@@ -268,13 +268,13 @@ describe('watching', () => {
       SELECT ${seat.member.id}, ${world.merchantId}, ${VENDOR}, 'silent-' || no, c.id, 'CNY', money_now() - interval '2 days',
              money_now(), money_now() FROM generate_series(1, 9) no, catalogue_games c WHERE c.vendor = ${VENDOR} AND c.code = 'slot'`
     const unknown = { outcome: 'unknown', reason: 'away' } as const
-    const asked: string[] = []
+    const paths: string[] = []
     const round = async (_at: unknown, roundId: string) => {
-      asked.push(roundId)
+      paths.push(roundId)
       return unknown
     }
     expect(await sweepRounds(world.ctx, { ...gateway, round })).toBe(3)
-    expect(asked).toHaveLength(3)
+    expect(paths).toHaveLength(3)
     const where = { kind: 'STUCK_ROUND', subject: { startsWith: 'silent-' } }
     expect(await world.db.prisma.providerCase.count({ where })).toBe(9)
     expect(await sweepRounds(world.ctx, gateway)).toBe(0)

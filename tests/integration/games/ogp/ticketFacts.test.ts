@@ -2,24 +2,24 @@ import { toDecimalString, units } from '@croupier/money'
 import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Body, common, id, type Step, scene } from '../../../conformance/steps.ts'
-import { aGameProvider, aLaunchDesk, aSeat, calls, type Seat, VENDOR } from './ogpWorld.ts'
+import { aGameProvider, aLauncher, aSeat, calls, type Seat, VENDOR } from './ogpWorld.ts'
 
 let world: TestWorld
 let api: TestApp
 let seat: Seat
 let rounds = 0
-const desk = aLaunchDesk()
+const launcher = aLauncher()
 useTestWorld(async (opened, closes) => {
   world = opened
   await aGameProvider(world, ['PARTIAL_UNDO'])
   const game = { vendorCode: VENDOR, code: 'book', product: 'GAMES', category: 'SPORTS' }
   await world.db.prisma.catalogueGame.create({ data: game })
-  api = closes(await buildTestApp(world, { games: desk }))
+  api = closes(await buildTestApp(world, { games: launcher }))
 })
 beforeEach(async () => {
   rounds += 1
   scene.round = `t${rounds}`
-  seat = await aSeat({ api, world, desk })
+  seat = await aSeat({ api, world, launcher })
   scene.seat = seat
 })
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { commitment } from '@croupier/fairness'
 import { describe, expect, it } from 'vitest'
 import type { BookBetView, FixtureView } from '../../../../apps/playground/src/games/book/bookRoutes.ts'
-import type { AskedLeg, Leg } from '../../../../apps/playground/src/games/book/legs.ts'
+import type { Leg, LegInput } from '../../../../apps/playground/src/games/book/legs.ts'
 import { scriptOf } from '../../../../apps/playground/src/games/rules/book/fixtures.ts'
 import { hasWon } from '../../../../apps/playground/src/games/rules/book/odds.ts'
 import { type SlipLeg, slipWon } from '../../../../apps/playground/src/games/rules/book/slips.ts'
 import type { Replay } from '../../../../apps/playground/src/games/views.ts'
-import { announcedOf, bet, look, roundOf, STAKE, settled, type Told, winnerOf } from './bookSteps.ts'
+import { announcedOf, type BookReply, bet, look, roundOf, STAKE, settled, winnerOf } from './bookSteps.ts'
 import { usePlayground } from './playgroundWorld.ts'
 
 const world = usePlayground()
@@ -46,8 +46,8 @@ describe('the book', () => {
       .slice(0, 2)
       .map(winnerOf)
     expect(legs).toHaveLength(2)
-    const twice = await bet(player, [legs[0] as AskedLeg, legs[0] as AskedLeg])
-    expect([twice.status, twice.said.code]).toEqual([422, 'CHOICE_WRONG'])
+    const twice = await bet(player, [legs[0] as LegInput, legs[0] as LegInput])
+    expect([twice.status, twice.body.code]).toEqual([422, 'CHOICE_WRONG'])
     const id = randomUUID()
     await bet(player, legs, id)
     const { body } = host.calls.at(-1) ?? { body: {} }
@@ -68,9 +68,9 @@ describe('the book', () => {
     const [fixture] = announcedOf(await look(player))
     const leg = winnerOf(fixture as FixtureView)
     const other = await bet(player, [{ ...leg, price: leg.price + 5 }])
-    expect([other.status, other.said.code]).toEqual([409, 'PRICE_CHANGED'])
+    expect([other.status, other.body.code]).toEqual([409, 'PRICE_CHANGED'])
     const football = { ...leg, sport: 'FOOTBALL' } as const
-    expect((await bet(player, [football])).said.code).toBe('CHOICE_WRONG')
+    expect((await bet(player, [football])).body.code).toBe('CHOICE_WRONG')
     expect(host.balance).toBe(100_000n)
   })
 
@@ -120,15 +120,15 @@ describe('the book', () => {
       .slice(0, 3)
       .map(winnerOf)
     expect(legs).toHaveLength(3)
-    const uneven = await player.call<Told>('/book/bet', {
+    const uneven = await player.call<BookReply>('/book/bet', {
       roundId: randomUUID(),
       stake: '1000',
       size: 2,
       legs,
     })
-    expect([uneven.status, uneven.said.code]).toEqual([422, 'STAKE_WRONG'])
+    expect([uneven.status, uneven.body.code]).toEqual([422, 'STAKE_WRONG'])
     const id = randomUUID()
-    await player.call<Told>('/book/bet', { roundId: id, stake: '3000', size: 2, legs })
+    await player.call<BookReply>('/book/bet', { roundId: id, stake: '3000', size: 2, legs })
     expect(host.balance).toBe(97_000n)
     const { won } = await settled(world(), player, id)
     const { legs: ended } = (await look(player)).bets.find(({ round }) => round.roundId === id) as BookBetView
@@ -146,9 +146,9 @@ describe('the book', () => {
     const offered = (await look(player)).bets[0]?.offer ?? ''
     expect(BigInt(offered)).toBeGreaterThan(0n)
     expect(BigInt(offered)).toBeLessThan(STAKE)
-    const out = async (shown: string) => await player.call<Told>('/book/out', { roundId: id, shown })
+    const out = async (shown: string) => await player.call<BookReply>('/book/out', { roundId: id, shown })
     const more = await out(String(BigInt(offered) + 1n))
-    expect([more.status, more.said.code]).toEqual([409, 'PRICE_CHANGED'])
+    expect([more.status, more.body.code]).toEqual([409, 'PRICE_CHANGED'])
     expect((await out(offered)).status).toBe(200)
     await out(offered)
     expect(host.balance).toBe(99_000n + BigInt(offered))

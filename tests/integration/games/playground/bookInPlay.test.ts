@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { FixtureView } from '../../../../apps/playground/src/games/book/bookRoutes.ts'
-import type { AskedLeg } from '../../../../apps/playground/src/games/book/legs.ts'
-import { bet, look, STAKE, settled, type Told } from './bookSteps.ts'
+import type { LegInput } from '../../../../apps/playground/src/games/book/legs.ts'
+import { type BookReply, bet, look, STAKE, settled } from './bookSteps.ts'
 import { type Player, usePlayground } from './playgroundWorld.ts'
 
 const world = usePlayground()
@@ -21,7 +21,7 @@ async function liveMatch(player: Player): Promise<FixtureView> {
   throw new Error('nothing is played')
 }
 
-const totalOf = ({ sport, number, markets }: FixtureView, outcome: 'OVER' | 'UNDER'): AskedLeg => {
+const totalOf = ({ sport, number, markets }: FixtureView, outcome: 'OVER' | 'UNDER'): LegInput => {
   const price = markets.find(({ id }) => id === 'TOTAL')?.prices[outcome] ?? 0
   return { sport, number, market: 'TOTAL', outcome, price }
 }
@@ -34,11 +34,11 @@ describe('the book, while a match is played', () => {
     expect(legs[0]?.price).toBeGreaterThan(100)
     const ask = async (accept: string) => {
       const roundId = randomUUID()
-      const asked = { roundId, stake: String(STAKE), legs, accept }
-      return { roundId, ...(await player.call<Told>('/book/bet', asked)) }
+      const bet = { roundId, stake: String(STAKE), legs, accept }
+      return { roundId, ...(await player.call<BookReply>('/book/bet', bet)) }
     }
     const [none, any] = [await ask('NONE'), await ask('ANY')]
-    expect(any.said.book.waiting.map(({ why }) => why)).toEqual([null, null])
+    expect(any.body.book.waiting.map(({ why }) => why)).toEqual([null, null])
     expect(host.balance).toBe(100_000n)
     await later(6_000)
     const book = await look(player)
@@ -71,8 +71,8 @@ describe('the book, while a match is played', () => {
         price === null ? [] : [{ sport: fixture.sport, number: fixture.number, market: id, outcome, price }],
       ),
     )
-    const asked = { roundId, stake: String(STAKE), accept: 'ANY', legs: [leg] }
-    await player.call<Told>('/book/bet', asked)
+    const bet = { roundId, stake: String(STAKE), accept: 'ANY', legs: [leg] }
+    await player.call<BookReply>('/book/bet', bet)
     await later(6_000)
     await feed({ kind: 'RIGHT' })
     expect(await settled(world(), player, roundId)).toMatchObject({ won: String(STAKE) })
@@ -91,7 +91,7 @@ describe('the book, while a match is played', () => {
     expect(late).toMatchObject({ isSuspended: true, step: Math.max(0, right.step - 15) })
     expect(late.markets.flatMap(({ prices }) => Object.values(prices)).every((one) => one === null)).toBe(true)
     const refused = await bet(player, [totalOf(right, 'OVER')])
-    expect([refused.status, refused.said.code]).toEqual([409, 'TOO_LATE'])
+    expect([refused.status, refused.body.code]).toEqual([409, 'TOO_LATE'])
     await feed({ kind: 'MIXED' })
     const steps: number[] = []
     for (let turn = 0; turn < 6; turn += 1) {

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { BookView, FixtureView } from '../../../../apps/playground/src/games/book/bookRoutes.ts'
-import type { AskedLeg } from '../../../../apps/playground/src/games/book/legs.ts'
+import type { LegInput } from '../../../../apps/playground/src/games/book/legs.ts'
 import type { RoundView } from '../../../../apps/playground/src/games/views.ts'
 import type { Player, PlaygroundWorld } from './playgroundWorld.ts'
 
 export const STAKE = 1_000n
 
 /** What the book answers. */
-export interface Told {
+export interface BookReply {
   readonly code?: string
   readonly book: BookView
 }
 
-export const look = async (player: Player): Promise<BookView> => (await player.call<Told>('/book')).said.book
-export const bet = async (player: Player, legs: readonly AskedLeg[], roundId: string = randomUUID()) =>
-  await player.call<Told>('/book/bet', { roundId, stake: String(STAKE), legs })
+export const look = async (player: Player): Promise<BookView> => (await player.call<BookReply>('/book')).body.book
+export const bet = async (player: Player, legs: readonly LegInput[], roundId: string = randomUUID()) =>
+  await player.call<BookReply>('/book/bet', { roundId, stake: String(STAKE), legs })
 
 /** A bet on the side at home. */
-export const winnerOf = ({ sport, number, markets }: FixtureView): AskedLeg => {
+export const winnerOf = ({ sport, number, markets }: FixtureView): LegInput => {
   const price = markets.find(({ id }) => id === 'WINNER')?.prices.HOME ?? 0
   return { sport, number, market: 'WINNER', outcome: 'HOME', price }
 }

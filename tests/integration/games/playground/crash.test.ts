@@ -52,7 +52,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-interface Said {
+interface CrashReply {
   readonly token: string
   readonly code?: string
   readonly table: TableView
@@ -61,7 +61,7 @@ interface Said {
 const post = async (url: string, payload: object, token = '') => {
   const headers = { authorization: `Bearer ${token}` }
   const reply = await games.app.inject({ method: 'POST', url: `/api${url}`, headers, payload })
-  return { status: reply.statusCode, said: reply.json<Said>() }
+  return { status: reply.statusCode, body: reply.json<CrashReply>() }
 }
 
 let token = ''
@@ -69,12 +69,12 @@ const call = async (path: string, body: object = {}) => await post(`/crash${path
 beforeEach(async () => {
   host.balance = 100_000n
   host.calls.length = 0
-  const asked = { gameId: 'crash', mode: 'real', launchToken: random(8), language: 'en' }
+  const launch = { gameId: 'crash', mode: 'real', launchToken: random(8), language: 'en' }
   const place = { currency: 'CNY', country: '', platform: 'desktop', testAccount: false, urls: {} }
-  const signed = host.sign('/launch', JSON.stringify({ ...asked, ...place }))
+  const signed = host.sign('/launch', JSON.stringify({ ...launch, ...place }))
   const launched = await games.app.inject({ ...signed, method: 'POST' })
   const ticket = new URL(launched.json<{ url: string }>().url).searchParams.get('ticket')
-  token = (await post('/open', { ticket })).said.token
+  token = (await post('/open', { ticket })).body.token
 })
 
 /** Lets time pass as it does: the process looks after its tables all the while. */
@@ -87,7 +87,7 @@ async function later(ms: number): Promise<void> {
 /** Begins tables until one climbs at least so far. @returns its point */
 async function tableReaching(least: number): Promise<number> {
   for (;;) {
-    const { number, commitment: shown, phase, startsInMs } = (await call('/table')).said.table
+    const { number, commitment: shown, phase, startsInMs } = (await call('/table')).body.table
     const hashes = await Promise.all(seeds.map(commitment))
     const point = await pointOfTable(seeds[hashes.indexOf(shown)] ?? '', number)
     // The whole time for bets is left.
@@ -97,30 +97,30 @@ async function tableReaching(least: number): Promise<number> {
 }
 const bet = async (auto: number | null = null) => {
   const roundId = randomUUID()
-  const { status, said } = await call('/bet', { roundId, stake: String(STAKE), auto })
-  return { roundId, status, said }
+  const { status, body } = await call('/bet', { roundId, stake: String(STAKE), auto })
+  return { roundId, status, body }
 }
 const paths = () => host.calls.map(({ path }) => path).filter((path) => path !== '/session/open')
 
 describe('crash', () => {
   it('says the hash before the first bet, and a point that comes of its seed after the end', async () => {
     const point = await tableReaching(101)
-    const { table } = (await call('/table')).said
+    const { table } = (await call('/table')).body
     expect(table).toMatchObject({ phase: 'BETTING', point: null, serverSeed: null })
     await later(BETTING_MS + reachedAfterMs(point))
-    const ended = (await call('/table')).said.table
+    const ended = (await call('/table')).body.table
     expect(ended).toMatchObject({ phase: 'ENDED', point, number: table.number })
     expect(await commitment(ended.serverSeed ?? '')).toBe(table.commitment)
     expect(await pointOfTable(ended.serverSeed ?? '', ended.number)).toBe(point)
     await later(SHOWN_MS)
-    expect((await call('/table')).said.table.number).toBe(table.number + 1)
+    expect((await call('/table')).body.table.number).toBe(table.number + 1)
   })
 
   it('pays who leaves before the end at the multiplier of the moment, once', async () => {
     await tableReaching(150)
     const { roundId } = await bet()
     expect(host.balance).toBe(100_000n - STAKE)
-    expect((await call('/out', { roundId })).said.code).toBe('TOO_LATE')
+    expect((await call('/out', { roundId })).body.code).toBe('TOO_LATE')
     await later(BETTING_MS)
     at += 4_000
     const won = crashPayout(STAKE, multiplierAt(4_000))
@@ -135,7 +135,7 @@ describe('crash', () => {
     await bet(120)
     await bet(point + 1)
     const third = await bet()
-    expect([third.status, third.said.code]).toEqual([409, 'ROUND_OPEN'])
+    expect([third.status, third.body.code]).toEqual([409, 'ROUND_OPEN'])
     await later(BETTING_MS + reachedAfterMs(point))
     expect(host.balance).toBe(100_000n - 2n * STAKE + crashPayout(STAKE, 120))
     expect(paths().toSorted()).toEqual(['/round/end', '/wallet/bet', '/wallet/bet', '/wallet/win'])
@@ -156,7 +156,7 @@ describe('crash', () => {
     await call('/cancel', { roundId })
     expect(host.balance).toBe(100_000n)
     await later(BETTING_MS)
-    expect((await bet()).said.code).toBe('TOO_LATE')
+    expect((await bet()).body.code).toBe('TOO_LATE')
     expect(paths()).toEqual(['/wallet/bet', '/wallet/rollback'])
   })
 
@@ -169,7 +169,7 @@ describe('crash', () => {
     at += 4_000
     await call('/out', { roundId: second })
     await games.tick()
-    const { mine } = (await call('/table')).said.table
+    const { mine } = (await call('/table')).body.table
     const won = [crashPayout(STAKE, 120), crashPayout(STAKE, multiplierAt(4_000))]
     expect(mine).toMatchObject(
       [first, second].map((roundId, index) => ({
@@ -182,7 +182,7 @@ describe('crash', () => {
     expect(host.balance).toBe(100_000n - 2n * STAKE)
     expect(paths()).toEqual(['/wallet/bet', '/wallet/bet', '/wallet/win', '/wallet/win'])
     const held = async () =>
-      (await post('/state', {}, token)).said.history
+      (await post('/state', {}, token)).body.history
         .filter(({ roundId }) => roundId === first || roundId === second)
         .map(({ why }) => why)
     await later(60_000)

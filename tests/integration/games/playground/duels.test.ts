@@ -10,17 +10,17 @@ import { type Player, usePlayground } from './playgroundWorld.ts'
 const STAKE = 1_000n
 const world = usePlayground()
 
-interface Told {
+interface DuelReply {
   readonly code?: string
   readonly balance: string | null
   readonly room: DuelRoomView
 }
 
-const look = async (player: Player) => (await player.call<Told>('/duel/room')).said.room
+const look = async (player: Player) => (await player.call<DuelReply>('/duel/room')).body.room
 const seek = async (player: Player, roundId: string = randomUUID()) =>
-  await player.call<Told>('/duel/seek', { roundId, stake: String(STAKE) })
+  await player.call<DuelReply>('/duel/seek', { roundId, stake: String(STAKE) })
 const move = async (player: Player, one: object) =>
-  await player.call<Told>('/duel/move', {
+  await player.call<DuelReply>('/duel/move', {
     roundId: (await look(player)).round?.roundId,
     move: one,
   })
@@ -48,8 +48,8 @@ describe('a room', () => {
   it('has a least stake, and brings together those who are in it', async () => {
     const first = await world().player('threecard', 'real', 'room_1', 'beginners')
     const other = await world().player('threecard', 'real', 'room_2', 'skilled')
-    const { said } = await other.call<{ minStake: string }>('/state')
-    expect(said.minStake).toBe('1000')
+    const { body } = await other.call<{ minStake: string }>('/state')
+    expect(body.minStake).toBe('1000')
     await seek(first)
     await seek(other)
     expect(await look(first)).toMatchObject({ duel: null, waiting: 1 })
@@ -60,8 +60,8 @@ describe('a room', () => {
     expect((await look(other)).duel).toBeNull()
     const { round } = await look(other)
     await other.call('/duel/leave', { roundId: round?.roundId })
-    const small = await other.call<Told>('/duel/seek', { roundId: randomUUID(), stake: '900' })
-    expect(small.said.code).toBe('STAKE_WRONG')
+    const small = await other.call<DuelReply>('/duel/seek', { roundId: randomUUID(), stake: '900' })
+    expect(small.body.code).toBe('STAKE_WRONG')
   })
 
   it('that there is not is not opened', async () => {
@@ -77,9 +77,9 @@ describe('three cards', () => {
     const [first, second] = [await viewOf<ThreeCardView>(one), await viewOf<ThreeCardView>(two)]
     const hidden = `"hand":${JSON.stringify(second.hand)}`
     await move(one, { show: true })
-    const said = JSON.stringify([await look(one), await move(one, { show: false })])
-    expect(said).not.toContain(hidden)
-    expect(said).toContain('"other":null')
+    const text = JSON.stringify([await look(one), await move(one, { show: false })])
+    expect(text).not.toContain(hidden)
+    expect(text).toContain('"other":null')
     expect(await viewOf<ThreeCardView>(two)).toMatchObject({ hasOtherDecided: true, other: null })
     await move(two, { show: true })
     const better = compareHands(first.hand, second.hand)
@@ -126,7 +126,7 @@ describe('five in a row', () => {
     const { host, player } = world()
     const [one, two] = await inTurn(...(await twoAt('gomoku')))
     const late = await move(two, { cell: 0 })
-    expect([late.status, late.said.code]).toEqual([422, 'MOVE_WRONG'])
+    expect([late.status, late.body.code]).toEqual([422, 'MOVE_WRONG'])
     for (let turn = 0; turn < 4; turn += 1) {
       await move(one, { cell: turn })
       await move(two, { cell: 40 + 2 * turn })
@@ -152,10 +152,10 @@ describe('five in a row', () => {
   it('gives the stake back to who leaves before somebody comes, and to who waits too long', async () => {
     const { host, later } = world()
     const one = await world().player('gomoku', 'real', 'alone')
-    const { said } = await seek(one)
+    const { body } = await seek(one)
     expect(host.balance).toBe(99_000n)
-    expect((await seek(one)).said.code).toBe('ROUND_OPEN')
-    await one.call('/duel/leave', { roundId: said.room.round?.roundId })
+    expect((await seek(one)).body.code).toBe('ROUND_OPEN')
+    await one.call('/duel/leave', { roundId: body.room.round?.roundId })
     expect(host.balance).toBe(100_000n)
     await seek(one)
     await later(184_000)
@@ -177,8 +177,8 @@ describe('five in a row', () => {
   it('nobody makes a move in the game of others, or sits down at one table twice', async () => {
     const [one, two] = await twoAt('gomoku')
     const roundId = (await look(one)).round?.roundId
-    const wrong = await two.call<Told>('/duel/move', { roundId, move: { cell: 5 } })
-    expect([wrong.status, wrong.said.code]).toEqual([404, 'NO_SUCH_ROUND'])
+    const wrong = await two.call<DuelReply>('/duel/move', { roundId, move: { cell: 5 } })
+    expect([wrong.status, wrong.body.code]).toEqual([404, 'NO_SUCH_ROUND'])
     await one.call('/duel/resign', { roundId })
   })
 })

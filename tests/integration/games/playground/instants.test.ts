@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
-import { standingOf } from '../../../../apps/playground/src/games/rules/instants/hilo.ts'
+import { stateOf } from '../../../../apps/playground/src/games/rules/instants/hilo.ts'
 import { minesMultiplier } from '../../../../apps/playground/src/games/rules/instants/mines.ts'
 import type { SeededGame } from '../../../../apps/playground/src/games/rules/roundStream.ts'
 import { roundStream } from '../../../../apps/playground/src/games/rules/roundStream.ts'
@@ -22,13 +22,13 @@ interface Rotated {
 }
 
 const begin = async (player: Player, choice: object, roundId: string = randomUUID()) =>
-  (await player.call<Played>('/rounds', { roundId, stake: String(STAKE), choice })).said
+  (await player.call<Played>('/rounds', { roundId, stake: String(STAKE), choice })).body
 const move = async (player: Player, { roundId, steps }: RoundView, one: object) =>
   await player.call<Played>(`/rounds/${roundId}/move`, { shown: steps.length, move: one })
 
 /** The seeds' own account of a round, once they are revealed. */
 async function verified(player: Player, game: SeededGame, round: RoundView) {
-  const { before } = (await player.call<Rotated>('/seeds', { clientSeed: 'next' })).said
+  const { before } = (await player.call<Rotated>('/seeds', { clientSeed: 'next' })).body
   return await playedAgain({
     game,
     serverSeed: before.serverSeed,
@@ -85,7 +85,7 @@ describe.each([
     expect((await begin(player, choice)).round.state).toBe('DONE')
     host.decide(false)
     await world().later(60_000)
-    const { history } = (await player.call<{ history: readonly RoundView[] }>('/state')).said
+    const { history } = (await player.call<{ history: readonly RoundView[] }>('/state')).body
     expect(history.find(({ roundId }) => roundId === round.roundId)?.why).toBe('NOT_PAID')
   })
 
@@ -97,7 +97,7 @@ describe.each([
       stake: '1000',
       choice: { ...choice, more: 1 },
     })
-    expect([wrong.status, wrong.said.code]).toEqual([422, 'CHOICE_WRONG'])
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'CHOICE_WRONG'])
     host.tricks.set('/wallet/betwin', ['refuse'])
     expect((await begin(player, choice)).round).toMatchObject({ state: 'REFUSED', steps: [] })
     expect(host.balance).toBe(100_000n)
@@ -117,13 +117,13 @@ describe('mines', () => {
     expect(round).toMatchObject({ state: 'OPEN', steps: [{ won: '0', view: {} }] })
     for (const cell of safe.slice(0, 2)) {
       const before = round
-      round = (await move(player, before, { cell, isOut: false })).said.round
+      round = (await move(player, before, { cell, isOut: false })).body.round
       // A move that is repeated is made once.
-      expect((await move(player, before, { cell: 24, isOut: true })).said.round).toEqual(round)
+      expect((await move(player, before, { cell: 24, isOut: true })).body.round).toEqual(round)
     }
     expect(JSON.stringify(round)).not.toContain('"mines":[')
     expect(paths()).toEqual(['/wallet/bet'])
-    const done = (await move(player, round, { cell: null, isOut: true })).said.round
+    const done = (await move(player, round, { cell: null, isOut: true })).body.round
     const won = (STAKE * minesMultiplier(5, 2)) / 10_000n
     expect(done).toMatchObject({ state: 'DONE', won: String(won) })
     expect(paths()).toEqual(['/wallet/bet', '/wallet/win'])
@@ -137,7 +137,7 @@ describe('mines', () => {
     const player = await fresh('mines')
     const { round } = await begin(player, { mines: 5 })
     const mines = await minesOf(round)
-    const lost = (await move(player, round, { cell: mines[0], isOut: false })).said.round
+    const lost = (await move(player, round, { cell: mines[0], isOut: false })).body.round
     expect(lost).toMatchObject({ state: 'DONE', won: '0' })
     expect(lost.steps.at(-1)?.view).toEqual({ cell: mines[0], isOut: false, mines })
     expect(paths()).toEqual(['/wallet/bet', '/round/end'])
@@ -151,10 +151,10 @@ describe('mines', () => {
     const [cell] = safeOf(await minesOf(round))
     await move(player, round, { cell, isOut: false })
     const again = await world().player('mines')
-    const { history } = (await again.call<{ history: RoundView[] }>('/state')).said
+    const { history } = (await again.call<{ history: RoundView[] }>('/state')).body
     expect(history[0]).toMatchObject({ state: 'OPEN', steps: [{}, { view: { cell } }] })
     const wrong = await move(again, history[0] as RoundView, { cell: 25, isOut: false })
-    expect([wrong.status, wrong.said.code]).toEqual([422, 'MOVE_WRONG'])
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'MOVE_WRONG'])
     expect((await begin(again, { mines: 3 })).code).toBe('ROUND_OPEN')
     await jump(DAY_MS + 1)
     expect(host.balance).toBe(99_000n + 1_125n)
@@ -167,14 +167,14 @@ describe('hi-lo', () => {
     const player = await fresh('hilo')
     let { round } = await begin(player, {})
     const { cards } = (await hiddenOf('hilo', round, 'known')) as { cards: number[] }
-    const { card } = standingOf(round.steps)
+    const { card } = stateOf(round.steps)
     const guess = Math.floor((cards[0] ?? 0) / 4) >= Math.floor(card / 4) ? 'HI' : 'LO'
     expect(round.steps).toHaveLength(1)
-    round = (await move(player, round, { guess, isOut: false })).said.round
+    round = (await move(player, round, { guess, isOut: false })).body.round
     const isSame = Math.floor((cards[0] ?? 0) / 4) === Math.floor(card / 4)
     if (!isSame) expect(round).toMatchObject({ state: 'OPEN' })
     if (round.state === 'OPEN') {
-      round = (await move(player, round, { guess: null, isOut: true })).said.round
+      round = (await move(player, round, { guess: null, isOut: true })).body.round
     }
     expect(round.state).toBe('DONE')
     expect(host.balance).toBe(99_000n + BigInt(round.won))
@@ -187,7 +187,7 @@ describe('hi-lo', () => {
     host.tricks.set('/wallet/bet', ['lose the call'])
     expect((await begin(player, {})).round).toMatchObject({ steps: [] })
     await later(2_000)
-    const { history } = (await player.call<{ history: RoundView[] }>('/state')).said
+    const { history } = (await player.call<{ history: RoundView[] }>('/state')).body
     expect(history[0]).toMatchObject({ state: 'VOID', steps: [] })
     expect(host.balance).toBe(100_000n)
   })

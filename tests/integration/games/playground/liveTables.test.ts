@@ -9,7 +9,7 @@ import { type Player, usePlayground } from './playgroundWorld.ts'
 
 const world = usePlayground()
 
-interface Told {
+interface TableReply {
   readonly code?: string
   readonly balance: string | null
   readonly table: LiveTableView
@@ -19,9 +19,9 @@ interface Bet {
   readonly amount: string
 }
 
-const look = async (player: Player) => (await player.call<Told>('/tables/state')).said.table
+const look = async (player: Player) => (await player.call<TableReply>('/tables/state')).body.table
 const bet = async (player: Player, bets: readonly Bet[], roundId: string = randomUUID()) =>
-  await player.call<Told>('/tables/bet', { roundId, bets })
+  await player.call<TableReply>('/tables/bet', { roundId, bets })
 
 /** A player at a table on which bets are taken. */
 async function seated(game: string): Promise<Player> {
@@ -46,23 +46,23 @@ describe.each(TABLE_GAMES)('a table of %s', (game) => {
       { spot: first, amount: '1000' },
       { spot: second, amount: '500' },
     ]
-    const { said } = await bet(player, bets)
-    expect(said.table).toMatchObject({ phase: 'BETTING', result: null, serverSeed: null })
-    expect(said.table.staked).toEqual({ [first]: '1000', [second]: '500' })
+    const { body } = await bet(player, bets)
+    expect(body.table).toMatchObject({ phase: 'BETTING', result: null, serverSeed: null })
+    expect(body.table.staked).toEqual({ [first]: '1000', [second]: '500' })
     expect(host.balance).toBe(98_500n)
     expect(host.calls.at(-1)).toMatchObject({ path: '/wallet/bet', body: { amount: '1500', bets } })
     while ((await look(player)).phase === 'BETTING') await later(2_000)
     const late = await bet(player, bets)
-    expect([late.status, late.said.code]).toEqual([409, 'TOO_LATE'])
+    expect([late.status, late.body.code]).toEqual([409, 'TOO_LATE'])
     const table = await ended(player)
     const seed = table.serverSeed ?? ''
-    expect(await commitment(seed)).toBe(said.table.commitment)
+    expect(await commitment(seed)).toBe(body.table.commitment)
     const deal = await dealOfTable(game, seed, table.number)
     expect([table.open, table.result]).toEqual([deal.open, deal.result])
     const won = spotPayout(1_000n, TABLES[game].pays(first, deal)) + spotPayout(500n, TABLES[game].pays(second, deal))
     await later(2_000)
     expect(host.balance).toBe(98_500n + won)
-    const { history } = (await player.call<{ history: RoundView[] }>('/state')).said
+    const { history } = (await player.call<{ history: RoundView[] }>('/state')).body
     expect(history[0]).toMatchObject({ state: 'DONE', won: String(won) })
     const url = `/api/replay/${history[0]?.roundId}`
     const shown = (await world().games.app.inject({ method: 'GET', url })).json<Replay>()
@@ -77,7 +77,7 @@ describe.each(TABLE_GAMES)('a table of %s', (game) => {
     await bet(player, [{ spot: first, amount: '1000' }], id)
     expect(host.balance).toBe(99_000n)
     const other = await bet(player, [{ spot: first, amount: '2000' }], id)
-    expect([other.status, other.said.code]).toEqual([409, 'ROUND_DIFFERENT'])
+    expect([other.status, other.body.code]).toEqual([409, 'ROUND_DIFFERENT'])
     await ended(player)
   })
 
@@ -94,8 +94,8 @@ describe.each(TABLE_GAMES)('a table of %s', (game) => {
     ],
   ])('refuses %j', async (bets, code) => {
     const player = await seated(game)
-    const { status, said } = await bet(player, bets)
-    expect([status, said.code]).toEqual([422, code])
+    const { status, body } = await bet(player, bets)
+    expect([status, body.code]).toEqual([422, code])
     expect(world().host.balance).toBe(100_000n)
   })
 })
@@ -104,11 +104,11 @@ describe('a table', () => {
   it('shares a pool among its players when the bout is over, less what the house keeps', async () => {
     const { host, later } = world()
     const player = await seated('cock')
-    const { said } = await bet(player, [
+    const { body } = await bet(player, [
       { spot: 'POOL_MERON', amount: '3000' },
       { spot: 'POOL_WALA', amount: '1000' },
     ])
-    expect(said.table.staked).toEqual({ POOL_MERON: '3000', POOL_WALA: '1000' })
+    expect(body.table.staked).toEqual({ POOL_MERON: '3000', POOL_WALA: '1000' })
     const { result } = await ended(player)
     await later(2_000)
     const won = { MERON: 3_780n, WALA: 3_800n, DRAW: 4_000n }
@@ -125,7 +125,7 @@ describe('a table', () => {
       reds.map((spot) => ({ spot, amount: '1000' })),
     )
     await jump(600_000)
-    const { history } = (await player.call<{ history: RoundView[] }>('/state')).said
+    const { history } = (await player.call<{ history: RoundView[] }>('/state')).body
     expect(history[0]).toMatchObject({ state: 'DONE' })
     expect(host.balance).toBe(98_000n + BigInt(history[0]?.won ?? '-1'))
   })
@@ -134,10 +134,10 @@ describe('a table', () => {
     const { host, later } = world()
     const player = await seated('baccarat')
     host.tricks.set('/wallet/bet', ['refuse', 'lose the call'])
-    expect((await bet(player, [{ spot: 'TIE', amount: '1000' }])).said.table.mine).toEqual([])
+    expect((await bet(player, [{ spot: 'TIE', amount: '1000' }])).body.table.mine).toEqual([])
     await bet(player, [{ spot: 'TIE', amount: '1000' }])
     await later(2_000)
-    const { history } = (await player.call<{ history: RoundView[] }>('/state')).said
+    const { history } = (await player.call<{ history: RoundView[] }>('/state')).body
     expect(history.slice(0, 2).map(({ state }) => state)).toEqual(['VOID', 'REFUSED'])
     expect(host.balance).toBe(100_000n)
   })
@@ -149,7 +149,7 @@ describe('a table', () => {
     const headers = { authorization: `Bearer ${token}` }
     const { body } = await fetch(`${url}/api/tables/listen`, { method: 'POST', headers })
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
-    const first = JSON.parse((await reader?.read())?.value ?? '{}') as Told
+    const first = JSON.parse((await reader?.read())?.value ?? '{}') as TableReply
     expect(first.table).toMatchObject({ results: expect.any(Array) })
     expect(host.balance).toBe(100_000n)
     // It is still heard when the games are closed after the last test.

@@ -11,7 +11,7 @@ const TICK_MS = 2_000
 /** A player at a game's page. */
 export interface Player {
   readonly token: string
-  call<T>(path: string, body?: object): Promise<{ readonly status: number; readonly said: T }>
+  call<T>(path: string, body?: object): Promise<{ readonly status: number; readonly body: T }>
 }
 
 /** The playground and the host that it plays with. */
@@ -65,7 +65,7 @@ export function usePlayground(): () => PlaygroundWorld {
     const post = async (url: string, payload: object, token: string) => {
       const headers = { authorization: `Bearer ${token}` }
       const reply = await games.app.inject({ method: 'POST', url: `/api${url}`, headers, payload })
-      return { status: reply.statusCode, said: reply.json() }
+      return { status: reply.statusCode, body: reply.json() }
     }
     world = {
       games,
@@ -74,14 +74,14 @@ export function usePlayground(): () => PlaygroundWorld {
       async player(gameId, mode = 'real', playerId = 'p_7', tableId = undefined) {
         host.playerId = playerId
         const launchToken = mode === 'real' ? random(8) : ''
-        const asked = { gameId, tableId, mode, launchToken, language: 'en', currency: 'CNY' }
+        const launch = { gameId, tableId, mode, launchToken, language: 'en', currency: 'CNY' }
         const place = { country: '', platform: 'desktop', testAccount: false, urls: {} }
-        const signed = host.sign('/launch', JSON.stringify({ ...asked, ...place }))
+        const signed = host.sign('/launch', JSON.stringify({ ...launch, ...place }))
         const launched = await games.app.inject({ ...signed, method: 'POST' })
         if (launched.statusCode !== 200) throw new Error(launched.body)
         const { url } = launched.json<{ url: string }>()
         const ticket = new URL(url).searchParams.get('ticket')
-        const { token } = (await post('/open', { ticket }, '')).said
+        const { token } = (await post('/open', { ticket }, '')).body
         return { token, call: async (path, body = {}) => await post(path, body, token) }
       },
       async later(ms) {

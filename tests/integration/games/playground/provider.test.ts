@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dicePayout, rollDice } from '../../../../apps/playground/src/games/rules/instants/dice.ts'
 import { roundStream } from '../../../../apps/playground/src/games/rules/roundStream.ts'
 import { playSlot } from '../../../../apps/playground/src/games/rules/slots/slot.ts'
-import type { Said } from './said.ts'
+import type { PlayReply } from './playReply.ts'
 import { KEY, type ScriptedHost, scriptedHost } from './scriptedHost.ts'
 
 const BET = { side: 'UNDER', target: 5_000 } as const
@@ -56,7 +56,7 @@ beforeEach(() => {
 
 /** A player at a game's page. */
 interface Player {
-  call(path: string, body?: object): Promise<{ status: number; said: Said }>
+  call(path: string, body?: object): Promise<{ status: number; body: PlayReply }>
 }
 const post = async (url: string, body: object, token?: string) => {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
@@ -66,20 +66,20 @@ const post = async (url: string, body: object, token?: string) => {
     headers,
     payload: body,
   })
-  return { status: reply.statusCode, said: reply.json<Said & { token: string }>() }
+  return { status: reply.statusCode, body: reply.json<PlayReply & { token: string }>() }
 }
 
 /** A player who opened a game; all of them are the host's one player. */
 async function aPlayer(gameId: string, mode: 'real' | 'demo' = 'real'): Promise<Player> {
   await games.app.ready()
-  const asked = { gameId, mode, launchToken: mode === 'real' ? random(8) : '', language: 'en' }
+  const launch = { gameId, mode, launchToken: mode === 'real' ? random(8) : '', language: 'en' }
   const place = { currency: 'CNY', country: '', platform: 'desktop', testAccount: false, urls: {} }
-  const text = JSON.stringify({ ...asked, ...place })
+  const text = JSON.stringify({ ...launch, ...place })
   const signed = host.sign('/launch', text)
   const launched = await games.app.inject({ ...signed, method: 'POST' })
   const ticket = new URL(launched.json<{ url: string }>().url).searchParams.get('ticket')
-  const { said } = await post('/open', { ticket })
-  return { call: async (path, body = {}) => await post(path, body, said.token) }
+  const { body: opened } = await post('/open', { ticket })
+  return { call: async (path, body = {}) => await post(path, body, opened.token) }
 }
 
 const bet = (choice: object = BET, more: object = {}) => ({
@@ -98,18 +98,18 @@ describe('dice', () => {
   it('bets and wins in one call what the seeds say, and the seeds are revealed when changed', async () => {
     const player = await aPlayer('dice')
     await player.call('/seeds', { clientSeed: 'mine' })
-    const { said } = await player.call('/rounds', bet())
-    expect(said.round).toMatchObject({ state: 'DONE', nonce: 0 })
-    expect(said.seeds).toMatchObject({ clientSeed: 'mine', nextNonce: 1 })
+    const { body } = await player.call('/rounds', bet())
+    expect(body.round).toMatchObject({ state: 'DONE', nonce: 0 })
+    expect(body.seeds).toMatchObject({ clientSeed: 'mine', nextNonce: 1 })
     expect(paths()).toEqual(['/wallet/betwin'])
-    const { before, now: next } = (await player.call('/seeds', { clientSeed: 'other' })).said
-    expect(await commitment(before.serverSeed)).toBe(said.seeds.commitment)
+    const { before, now: next } = (await player.call('/seeds', { clientSeed: 'other' })).body
+    expect(await commitment(before.serverSeed)).toBe(body.seeds.commitment)
     const roll = await rollDice(await roundStream(before.serverSeed, 'mine', 'dice', 0))
-    expect(said.round.steps[0]?.view.roll).toBe(roll)
+    expect(body.round.steps[0]?.view.roll).toBe(roll)
     const won = dicePayout(BET, roll, 1_000n)
     expect(host.calls.at(-1)?.body).toMatchObject({ betAmount: STAKE, winAmount: String(won) })
     expect(host.balance).toBe(100_000n - 1_000n + won)
-    expect(said.balance).toBe(String(host.balance))
+    expect(body.balance).toBe(String(host.balance))
     expect(next).toMatchObject({ clientSeed: 'other', nextNonce: 0 })
     expect(next.commitment).not.toBe(before.commitment)
   })
@@ -117,27 +117,27 @@ describe('dice', () => {
   it('a round begun again is the same round, and with another stake it is refused', async () => {
     const player = await aPlayer('dice')
     const one = bet()
-    const first = (await player.call('/rounds', one)).said.round
-    expect((await player.call('/rounds', one)).said.round).toEqual(first)
+    const first = (await player.call('/rounds', one)).body.round
+    expect((await player.call('/rounds', one)).body.round).toEqual(first)
     expect(paths()).toHaveLength(1)
     const other = await player.call('/rounds', { ...one, stake: '2000' })
-    expect([other.status, other.said.code]).toEqual([409, 'ROUND_DIFFERENT'])
+    expect([other.status, other.body.code]).toEqual([409, 'ROUND_DIFFERENT'])
   })
 
   it('sends the same call again until it is answered, and shows nothing before', async () => {
     const player = await aPlayer('dice')
     host.tricks.set('/wallet/betwin', ['lose the answer', 'be busy', 'forge'])
-    const { round } = (await player.call('/rounds', bet())).said
+    const { round } = (await player.call('/rounds', bet())).body
     expect(round).toMatchObject({ state: 'BETTING', steps: [], won: '0' })
     const refused = await player.call('/rounds', bet())
-    expect(refused.said.code).toBe('ROUND_OPEN')
-    expect((await player.call('/seeds', { clientSeed: 'peek' })).said.code).toBe('ROUND_OPEN')
+    expect(refused.body.code).toBe('ROUND_OPEN')
+    expect((await player.call('/seeds', { clientSeed: 'peek' })).body.code).toBe('ROUND_OPEN')
     await games.close()
     games = await open()
     await later(1_000)
     await later(5_000)
     await later(30_000)
-    const [known] = (await player.call('/state')).said.history
+    const [known] = (await player.call('/state')).body.history
     expect(known).toMatchObject({ roundId: round.roundId, state: 'DONE' })
     expect(
       new Set(host.calls.filter(({ path }) => path === '/wallet/betwin').map(({ body }) => body.betTxId)).size,
@@ -148,7 +148,7 @@ describe('dice', () => {
   it('what the host refuses is over, and unseen', async () => {
     const player = await aPlayer('dice')
     host.tricks.set('/wallet/betwin', ['refuse'])
-    const { round } = (await player.call('/rounds', bet())).said
+    const { round } = (await player.call('/rounds', bet())).body
     expect(round).toMatchObject({ state: 'REFUSED', why: 'LIMIT_EXCEEDED', steps: [] })
     expect(host.balance).toBe(100_000n)
   })
@@ -169,8 +169,8 @@ describe('dice', () => {
     [{ stake: '100000', choice: { side: 'UNDER', target: 10 } }, 'PAYOUT_TOO_HIGH'],
   ])('refuses %j', async (more, code) => {
     const player = await aPlayer('dice')
-    const { status, said } = await player.call('/rounds', { ...bet(), ...more })
-    expect([status, said.code]).toEqual([422, code])
+    const { status, body } = await player.call('/rounds', { ...bet(), ...more })
+    expect([status, body.code]).toEqual([422, code])
     expect(paths()).toEqual([])
   })
 })
@@ -179,7 +179,7 @@ describe('the slot', () => {
   it('asks for the outcome of a bet whose answer was lost, and goes on when it was taken', async () => {
     const player = await aPlayer('slot')
     host.tricks.set('/wallet/bet', ['lose the answer'])
-    const { round } = (await player.call('/rounds', bet({}))).said
+    const { round } = (await player.call('/rounds', bet({}))).body
     expect(['DONE', 'OPEN']).toContain(round.state)
     expect(paths().slice(0, 2)).toEqual(['/wallet/bet', '/tx/status'])
     expect(host.balance).toBe(99_000n + BigInt(round.won))
@@ -189,9 +189,9 @@ describe('the slot', () => {
     const player = await aPlayer('slot')
     host.tricks.set('/wallet/bet', ['lose the call'])
     host.tricks.set('/wallet/rollback', ['lose the answer'])
-    expect((await player.call('/rounds', bet({}))).said.round.state).toBe('UNDOING')
+    expect((await player.call('/rounds', bet({}))).body.round.state).toBe('UNDOING')
     await later(1_000)
-    expect((await player.call('/state')).said.history[0]).toMatchObject({
+    expect((await player.call('/state')).body.history[0]).toMatchObject({
       state: 'VOID',
       steps: [],
     })
@@ -200,7 +200,7 @@ describe('the slot', () => {
 
   it('an interrupted round with free spins is gone on with, spin by spin, and paid to the last', async () => {
     const player = await aPlayer('slot')
-    const first = (await player.call('/seeds', { clientSeed: 'x' })).said
+    const first = (await player.call('/seeds', { clientSeed: 'x' })).body
     expect(first.now.nextNonce).toBe(0)
     // The next server seed is known to this test, so it can look for a player's seed that wins free spins.
     const serverSeed = createHash('sha512')
@@ -213,20 +213,20 @@ describe('the slot', () => {
     }
     const clientSeed = await lucky(0)
     await player.call('/seeds', { clientSeed })
-    const begun = (await player.call('/rounds', bet({}))).said.round
+    const begun = (await player.call('/rounds', bet({}))).body.round
     expect(begun).toMatchObject({ state: 'OPEN' })
     expect(begun.steps).toHaveLength(1)
     await games.close()
     games = await open()
     const again = await aPlayer('slot')
-    let [round] = (await again.call('/state')).said.history
+    let [round] = (await again.call('/state')).body.history
     expect(round?.steps).toHaveLength(1)
-    const goOn = async (shown: number) => (await again.call(`/rounds/${begun.roundId}/next`, { shown })).said.round
+    const goOn = async (shown: number) => (await again.call(`/rounds/${begun.roundId}/next`, { shown })).body.round
     round = await goOn(1)
     expect(await goOn(1)).toEqual(round)
     at += 86_400_001
     await later(0)
-    round = (await again.call('/state')).said.history[0]
+    round = (await again.call('/state')).body.history[0]
     const expected = await playSlot(await roundStream(serverSeed, clientSeed, 'slot', 0), 100_000n)
     expect(round?.steps.map(({ view }) => view.stops)).toEqual(expected.spins.map(({ stops }) => stops))
     const won = expected.spins.reduce((sum, { pays }) => sum + BigInt(pays) * 40n, 0n)
@@ -238,8 +238,8 @@ describe('the slot', () => {
 
   it('takes stakes of whole lines only', async () => {
     const player = await aPlayer('slot')
-    const { said } = await player.call('/rounds', bet({}, { stake: '1001' }))
-    expect(said.code).toBe('STAKE_WRONG')
+    const { body } = await player.call('/rounds', bet({}, { stake: '1001' }))
+    expect(body.code).toBe('STAKE_WRONG')
   })
 })
 
@@ -247,16 +247,16 @@ describe('the provider', () => {
   it('plays demo rounds on the same path without a call to the host', async () => {
     const player = await aPlayer('dice', 'demo')
     host.calls.length = 0
-    const { said } = await player.call('/rounds', bet())
-    expect(said.round.state).toBe('DONE')
-    expect(said.balance).toBe(String(499_000n + BigInt(said.round.won)))
+    const { body } = await player.call('/rounds', bet())
+    expect(body.round.state).toBe('DONE')
+    expect(body.balance).toBe(String(499_000n + BigInt(body.round.won)))
     expect(host.calls).toEqual([])
   })
 
   it('a ticket opens once; an unsigned call and a foreign token open nothing', async () => {
     const unsigned = await games.app.inject({ method: 'POST', url: '/ogp/v1/launch', payload: {} })
     expect(unsigned.statusCode).toBe(401)
-    expect((await post('/open', { ticket: 'none' })).said.code).toBe('TICKET_USED')
+    expect((await post('/open', { ticket: 'none' })).body.code).toBe('TICKET_USED')
     expect((await post('/state', {}, 'a'.repeat(64))).status).toBe(401)
   })
 
@@ -266,7 +266,7 @@ describe('the provider', () => {
       ...host.sign('/session/terminate', '{"sessionToken":"session-1","reason":"limit"}'),
       method: 'POST',
     })
-    expect((await player.call('/rounds', bet())).said.code).toBe('SESSION_ENDED')
+    expect((await player.call('/rounds', bet())).body.code).toBe('SESSION_ENDED')
   })
 
   it.each(['duplicate', 'dupParallel', 'dupConflict', 'dropResponse', 'reusedNonce', 'badSignature'])(
@@ -277,7 +277,7 @@ describe('the provider', () => {
       await games.desk.inject({ method: 'POST', url, payload: { name } })
       await player.call('/rounds', bet())
       await later(1_000)
-      const [round] = (await player.call('/state')).said.history
+      const [round] = (await player.call('/state')).body.history
       expect(round?.state).toBe('DONE')
       expect(host.balance).toBe(99_000n + BigInt(round?.won ?? '-1'))
     },

@@ -159,7 +159,7 @@ export async function scriptedHost(now: () => Date, key: Key = KEY): Promise<Scr
     const trick = (state.tricks.get(path) as Trick[] | undefined)?.shift()
     if (trick === 'lose the call') return void request.socket.destroy()
     const refused = { status: 'LIMIT_EXCEEDED' }
-    const said =
+    const result =
       trick === 'be busy'
         ? { status: 'BUSY' }
         : trick === 'refuse'
@@ -169,7 +169,7 @@ export async function scriptedHost(now: () => Date, key: Key = KEY): Promise<Scr
               ...(trick === 'hold' ? books.hold(path, body) : books.answer(path, body)),
             }
     if (trick === 'lose the answer') return void request.socket.destroy()
-    const answer = JSON.stringify({ ...said, balance: String(state.balance) })
+    const answer = JSON.stringify({ ...result, balance: String(state.balance) })
     const headers = headersFor(key, request.url ?? '', trick === 'forge' ? '{}' : answer, nonce, now())
     reply.writeHead(200, headers).end(answer)
   }

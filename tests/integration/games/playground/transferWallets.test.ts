@@ -3,7 +3,7 @@ import { type Games, openGames } from '@croupier/playground/games'
 import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
 import { ogp } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Said } from './said.ts'
+import type { PlayReply } from './playReply.ts'
 import { KEY, type ScriptedHost, scriptedHost, TRANSFER_KEY } from './scriptedHost.ts'
 
 let database: TestDatabase
@@ -60,7 +60,7 @@ describe('wallets that the playground keeps', () => {
     expect(await opens()).toEqual({ status: 'OK', balance: '0' })
     const id = randomUUID()
     const both = await Promise.all([moves('in', '5000', id), moves('in', '5000', id)])
-    expect(both.map(({ status: said }) => said)).toEqual(['OK', 'OK'])
+    expect(both.map(({ status }) => status)).toEqual(['OK', 'OK'])
     expect(await opens()).toEqual({ status: 'OK', balance: '5000' })
     expect(await status(id)).toEqual({ status: 'OK', balance: '5000' })
     const out = randomUUID()
@@ -94,7 +94,7 @@ describe('wallets that the playground keeps', () => {
     await opens()
     await moves('in', '100000')
     expect((await asks('/games', {})).games?.map(({ gameId }) => gameId)).toEqual(['dice'])
-    const asked = { gameId: 'dice', mode: 'real', launchToken: random(8), language: 'en' }
+    const launch = { gameId: 'dice', mode: 'real', launchToken: random(8), language: 'en' }
     const place = {
       currency: 'CNY',
       country: '',
@@ -102,13 +102,13 @@ describe('wallets that the playground keeps', () => {
       testAccount: false,
       urls: {},
     }
-    const signed = host.sign('/launch', JSON.stringify({ ...asked, ...place }))
+    const signed = host.sign('/launch', JSON.stringify({ ...launch, ...place }))
     const launched = await games.app.inject({ ...signed, method: 'POST' })
     const ticket = new URL(launched.json<{ url: string }>().url).searchParams.get('ticket')
     const post = async (url: string, payload: object, token = '') => {
       const headers = { authorization: `Bearer ${token}` }
       const reply = await games.app.inject({ method: 'POST', url: `/api${url}`, headers, payload })
-      return reply.json<Said & { token: string }>()
+      return reply.json<PlayReply & { token: string }>()
     }
     const opened = await post('/open', { ticket })
     expect(opened).toMatchObject({ balance: '100000' })

@@ -247,9 +247,9 @@ describe('what they count for', () => {
       from: day,
       to: day,
     })
-    const [told] = await world.db.prisma.$queryRaw<{ stake: bigint; payout: bigint }[]>`
+    const [row] = await world.db.prisma.$queryRaw<{ stake: bigint; payout: bigint }[]>`
       SELECT sum(stake_units)::bigint AS stake, sum(payout_units)::bigint AS payout FROM settled_facts`
-    expect([house?.stakes, house?.payouts]).toEqual([told?.stake, told?.payout])
+    expect([house?.stakes, house?.payouts]).toEqual([row?.stake, row?.payout])
   })
 
   it('no limit of the player a second time: what is taken to the wallet has counted', async () => {
@@ -259,7 +259,7 @@ describe('what they count for', () => {
     const limit = { kind: 'STAKE', period: 'DAY', bound: 900_000n, setBy: 'MEMBER' }
     await prisma.member.update({ where: { id: memberId }, data: { guarded: true } })
     await prisma.protectionLimit.create({
-      data: { ...limit, memberId, merchantId, askedAt: at, fromAt: at },
+      data: { ...limit, memberId, merchantId, requestedAt: at, fromAt: at },
     })
     await plays(6_000n, 6_100n)
     await take()

@@ -26,7 +26,7 @@ export interface FakeWallets {
 }
 
 const lost = { outcome: 'unknown', reason: 'no answer' } as const
-type Said = { readonly outcome: 'answer'; readonly value: ogp.TransferReply }
+type TransferAnswer = { readonly outcome: 'answer'; readonly value: ogp.TransferReply }
 
 /** Makes VAULT a vendor of the merchant with wallets of its own. */
 export async function aWalletVendor(world: TestWorld, code = VENDOR): Promise<void> {
@@ -57,7 +57,7 @@ export function fakeWallets(): FakeWallets {
     return new Promise(() => {})
   }
   const of = (playerId: string): bigint => fake.balances.get(playerId) ?? 0n
-  const say = (status: ogp.TransferReply['status'], playerId: string): Said => ({
+  const say = (status: ogp.TransferReply['status'], playerId: string): TransferAnswer => ({
     outcome: 'answer',
     value: { status, balance: String(of(playerId)) },
   })

@@ -163,7 +163,7 @@ describe('asking for codes', () => {
   it('is capped a day for an address, and of twenty at once for one number one is sent', async () => {
     const address = anAddress()
     const answers: string[] = []
-    for (let asked = 0; asked < 22; asked += 1) answers.push(await issue(aNumber(), { address }))
+    for (let round = 0; round < 22; round += 1) answers.push(await issue(aNumber(), { address }))
     expect(answers.slice(0, 20).every((answer) => answer === 'issued')).toBe(true)
     expect(answers.slice(20)).toEqual(['CODE_QUOTA_EXCEEDED', 'CODE_QUOTA_EXCEEDED'])
     const target = aNumber()

@@ -102,8 +102,8 @@ describe('what a member reads of its contacts', () => {
     const logging = await buildTestApp(world, { logger: makeLogger('test', 'trace', to) })
     const { session } = await loggedIn()
     const target = aNumber()
-    const asked = { body: { channel: 'sms' as const, target } }
-    await logging.call('codes.contactCode', asked, session)
+    const request = { body: { channel: 'sms' as const, target } }
+    await logging.call('codes.contactCode', request, session)
     const code = await codeSentTo(world, target)
     const wrong = await logging.call('codes.setContact', { body: { channel: 'sms', target, code: '000000' } }, session)
     expect(wrong.headers['cache-control']).toBe('private, no-store')

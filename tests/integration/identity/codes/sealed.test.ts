@@ -73,8 +73,8 @@ describe('a copy of the database', () => {
       ...(await world.db.prisma.member.findFirstOrThrow({ where: { accountKey: 'planted1' } })),
       type: 0,
     })
-    const asked = { body: { channel: 'sms' as const, target: NUMBER } }
-    expect((await api.call('codes.contactCode', asked, session)).status).toBe(200)
+    const request = { body: { channel: 'sms' as const, target: NUMBER } }
+    expect((await api.call('codes.contactCode', request, session)).status).toBe(200)
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const payload = new URLSearchParams({ username: 'planted1', email: EMAIL }).toString()
     const url = '/wps/member/password/email'
@@ -174,9 +174,9 @@ describe('messages', () => {
       throw new Error(`550 nobody at ${recipient}`)
     }
     expect(await deliverMails(world.ctx, { email: null, sms: { outcome: 'GATEWAY', send } })).toBe(0)
-    const told = JSON.stringify(world.logged)
-    expect(told).toContain('550 nobody at …')
-    expect(told).not.toContain(target)
+    const logged = JSON.stringify(world.logged)
+    expect(logged).toContain('550 nobody at …')
+    expect(logged).not.toContain(target)
   })
 
   it('of the development outbox are shown with their channel', async () => {

@@ -101,12 +101,12 @@ describe.each(ways)('%s', (way) => {
       }
       return mobile
     }
-    const told: (string | null)[] = []
-    for (let asked = 0; asked < 12; asked += 1) told.push((await ask(way, await known(), { ip })).code)
-    expect(told.filter((code) => code === null)).toHaveLength(CAPS.addressDaily)
-    expect(told.slice(-2)).toEqual(['CODE_QUOTA_EXCEEDED', 'CODE_QUOTA_EXCEEDED'])
+    const codes: (string | null)[] = []
+    for (let round = 0; round < 12; round += 1) codes.push((await ask(way, await known(), { ip })).code)
+    expect(codes.filter((code) => code === null)).toHaveLength(CAPS.addressDaily)
+    expect(codes.slice(-2)).toEqual(['CODE_QUOTA_EXCEEDED', 'CODE_QUOTA_EXCEEDED'])
     const others: (string | null)[] = []
-    for (let asked = 0; asked < 25; asked += 1) others.push((await ask(way, await known())).code)
+    for (let round = 0; round < 25; round += 1) others.push((await ask(way, await known())).code)
     const sent = CAPS.smsDaily - CAPS.addressDaily
     expect(others.filter((code) => code === null)).toHaveLength(sent)
     expect(others.slice(sent).every((code) => code === 'CODE_QUOTA_EXCEEDED')).toBe(true)
@@ -128,9 +128,9 @@ describe('a login by number', () => {
   })
 
   it('is not by a number that was only said', async () => {
-    const said = aNumber()
-    await withContact(world, await aMember(world), { channel: 'sms', target: said })
-    expect((await ask('codes.smsLogin', said)).status).toBe(200)
-    expect(await messagesTo(world, said)).toEqual([])
+    const mobile = aNumber()
+    await withContact(world, await aMember(world), { channel: 'sms', target: mobile })
+    expect((await ask('codes.smsLogin', mobile)).status).toBe(200)
+    expect(await messagesTo(world, mobile)).toEqual([])
   })
 })

@@ -65,8 +65,8 @@ describe('an excluded person', () => {
     const ip = scene.elsewhere()
     const browser = await scene.aBrowser()
     const first = { username: person.member.account, password: TEST_PASSWORD, captcha: 'answer' }
-    const asked = await scene.post(routes['session.login'].path, first, ip, browser)
-    const { attempt } = (asked.body as { error: { params: { attempt: string } } }).error.params
+    const response = await scene.post(routes['session.login'].path, first, ip, browser)
+    const { attempt } = (response.body as { error: { params: { attempt: string } } }).error.params
     const step = { attempt, method: 'email' }
     await scene.post(loginSteps.secondCode.path, step, ip, browser)
     const code = await codeSentTo(scene.world, mailboxOf(person))
@@ -134,9 +134,9 @@ describe('a contact that a list names', () => {
     const target = 'listed@example.com'
     await exclude(world, { email: target })
     const own = await api.sessionOf(person.member)
-    const asked = await api.call('codes.contactCode', { body: { channel: 'email', target } }, own)
+    const response = await api.call('codes.contactCode', { body: { channel: 'email', target } }, own)
     // Nobody learns of others by asking for a code.
-    expect(asked.status).toBe(200)
+    expect(response.status).toBe(200)
     const wrong = { channel: 'email', target, code: '000000' } as const
     expect((await api.call('codes.setContact', { body: wrong }, own)).code).toBe('CODE_WRONG')
     const code = await codeSentTo(world, target)

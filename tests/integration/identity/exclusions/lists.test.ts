@@ -110,13 +110,13 @@ describe('taking a list in', () => {
   })
 
   it('keeps nothing of a person in clear', async () => {
-    const said = { mobile: '+8613800138222', email: 'clear@example.com', idNumber: 'ZX-99887' }
-    await exclude(world, { ...said, name: '林小華', birthday: '1977-07-08' })
+    const person = { mobile: '+8613800138222', email: 'clear@example.com', idNumber: 'ZX-99887' }
+    await exclude(world, { ...person, name: '林小華', birthday: '1977-07-08' })
     const [row] = await world.db.prisma.$queryRaw<{ text: string }[]>`
       SELECT (SELECT string_agg(x::text, ' ') FROM exclusions x)
           || (SELECT string_agg(k::text, ' ') FROM exclusion_marks k)
           || (SELECT string_agg(a::text, ' ') FROM audit_records a) AS text`
-    for (const part of [...Object.values(said), '13800138222', '林小華', '1977-07-08']) {
+    for (const part of [...Object.values(person), '13800138222', '林小華', '1977-07-08']) {
       expect(row?.text).not.toContain(part)
     }
   })

@@ -57,18 +57,18 @@ const cases: readonly (readonly [string, ExclusionLine['values'], object])[] = [
   ],
 ]
 
-describe.each(cases)('who is on a list by %s', (_, listed, said) => {
+describe.each(cases)('who is on a list by %s', (_, listed, fields) => {
   it('opens no account with it', async () => {
     const before = await members()
     await exclude(scene.world, listed)
-    expect(await register(said)).toMatchObject(REFUSED)
+    expect(await register(fields)).toMatchObject(REFUSED)
     expect(await members()).toBe(before)
   })
 
   it('and was a member before is found by it', async () => {
     // The same sign of another person: nobody is on this list yet.
     const fresh = Object.fromEntries(
-      Object.entries(said).map(([key, value]) => [
+      Object.entries(fields).map(([key, value]) => [
         key,
         String(value).replace('7001', '7002').replace(/one@/i, 'two@').replace('1234', '9876').replace('1990', '1991'),
       ]),
@@ -159,8 +159,8 @@ describe('what registering tells of others', () => {
   it('is nothing after three such answers to an address in a day, listed or not', async () => {
     const ip = scene.elsewhere()
     const crowd = await Promise.all(Array.from({ length: CROWD }, async () => (await register(listed, ip)).code))
-    const told = crowd.filter((code) => code === 'MEMBER_EXCLUDED')
-    expect(told).toHaveLength(3)
+    const excluded = crowd.filter((code) => code === 'MEMBER_EXCLUDED')
+    expect(excluded).toHaveLength(3)
     expect(crowd.filter((code) => code === 'RATE_LIMITED')).toHaveLength(CROWD - 3)
     const clean = await register({ email: 'clean@free.example' }, ip)
     expect(clean).toMatchObject({ status: 429, code: 'RATE_LIMITED' })

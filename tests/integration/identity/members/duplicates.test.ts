@@ -131,7 +131,7 @@ describe('two accounts that an officer finds to be two people’s', () => {
     expect((await listed(one)).map(({ other }) => other)).toEqual([four.account])
     expect(await listed(three)).toHaveLength(1)
     const { prisma } = scene.world.db
-    await expect(prisma.toldApart.deleteMany()).rejects.toThrow()
+    await expect(prisma.distinctMember.deleteMany()).rejects.toThrow()
     const { merchantId } = scene.world
     const rows = await prisma.auditRecord.findMany({ where: { action: 'member.toldApart' } })
     expect(rows).toMatchObject([{ merchantId, after: OFFICER }])

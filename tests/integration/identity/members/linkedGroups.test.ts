@@ -29,9 +29,9 @@ async function used(device: string, ids: readonly bigint[]): Promise<void> {
     SELECT id, sha256(${device}::bytea), now() FROM unnest(${ids}::bigint[]) q(id)`
 }
 
-async function toldApart(one: bigint, other: bigint): Promise<void> {
+async function distinguish(one: bigint, other: bigint): Promise<void> {
   await world.db.prisma.$executeRaw`
-    INSERT INTO members_told_apart (member_id, other_id, told_at)
+    INSERT INTO distinct_members (member_id, other_id, decided_at)
     VALUES (least(${one}::bigint, ${other}::bigint), greatest(${one}::bigint, ${other}::bigint), now()) ON CONFLICT DO NOTHING`
 }
 
@@ -88,7 +88,7 @@ describe('accounts that are judged together (rules B4)', () => {
   it('a pair that was told apart is not linked by what it shares, but may be by a third', async () => {
     const [a, b, c] = (await accounts(3)) as [bigint, bigint, bigint]
     await used('household', [a, b])
-    await toldApart(a, b)
+    await distinguish(a, b)
     expect(await groupsOf([a, b, c])).toEqual(new Map())
     await used('third', [a, c])
     await used('fourth', [b, c])
@@ -125,7 +125,7 @@ describe('accounts that are judged together (rules B4)', () => {
       const ids = await accounts(10)
       const id = (index: number) => ids[index] as bigint
       for (const [n, users] of devices.entries()) await used(`run ${run} device ${n}`, users.map(id))
-      for (const [a, b] of apart) if (a !== b) await toldApart(id(a), id(b))
+      for (const [a, b] of apart) if (a !== b) await distinguish(id(a), id(b))
       const linked = (a: number, b: number) =>
         devices.some((users) => users.includes(a) && users.includes(b)) &&
         !apart.some(([x, y]) => (x === a && y === b) || (x === b && y === a))

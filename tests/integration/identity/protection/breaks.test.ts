@@ -42,7 +42,7 @@ describe('a break', () => {
     await canPay(world, agent)
     expect(await sends(world, agent, member, { amount: '20' })).toBe('TRANSFER_RECEIVER_CLOSED')
     expect((await api.call('withdrawals.terms', {}, session)).status).toBe(200)
-    expect((await read()).pause).toMatchObject({ kind: 'TIMEOUT', releaseAskedAt: null })
+    expect((await read()).pause).toMatchObject({ kind: 'TIMEOUT', releaseRequestedAt: null })
     await comesBack(DAY_MS)
     expect(await bets(1)).toBe('placed')
     expect((await read()).pause).toBeNull()

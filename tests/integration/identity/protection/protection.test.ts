@@ -39,9 +39,9 @@ describe('limits', () => {
       used: { amount: '0' },
       waiting: null,
     })
-    const asked = shown(await limits('LOSS', 'DAY', '80'))
-    expect(limitIn(asked, 'LOSS', 'DAY')).toMatchObject({ amount: '50', waiting: { amount: '80' } })
-    expect(asked.prompted).toBe(true)
+    const limit = shown(await limits('LOSS', 'DAY', '80'))
+    expect(limitIn(limit, 'LOSS', 'DAY')).toMatchObject({ amount: '50', waiting: { amount: '80' } })
+    expect(limit.prompted).toBe(true)
     const yes = async () => await api.call('protection.confirmLimit', named('LOSS', 'DAY'), session)
     expect((await yes()).code).toBe('PROTECTION_WAITS')
     // Asked for again it does not begin to wait again.

@@ -32,7 +32,7 @@ const memberOf = async (account: string) =>
   })
 
 describe('what somebody says of themselves', () => {
-  const said = {
+  const fields = {
     payeeName: '王小明',
     idNumber: 'X-4711-zq',
     birthday: '1990-02-28',
@@ -41,17 +41,17 @@ describe('what somebody says of themselves', () => {
   }
 
   it('is stored sealed, opens with the key of the merchant, and is stored nowhere else', async () => {
-    expect((await scene.register({ username: 'person1', ...said })).status).toBe(200)
+    expect((await scene.register({ username: 'person1', ...fields })).status).toBe(200)
     const { id, profile } = await memberOf('person1')
     const vault = await merchantVault(scene.world.ctx, scene.world.merchantId)
     const opened = vault.open(profile?.sealed ?? '', `member_profiles/sealed/${id}`)
-    expect(JSON.parse(opened)).toEqual(said)
+    expect(JSON.parse(opened)).toEqual(fields)
     const rows = await scene.world.db.prisma.$queryRaw<{ text: string }[]>`
       SELECT (SELECT coalesce(string_agg(m::text, ' '), '') FROM members m)
           || (SELECT coalesce(string_agg(p::text, ' '), '') FROM member_profiles p)
           || (SELECT coalesce(string_agg(a::text, ' '), '') FROM audit_records a) AS text`
-    for (const text of Object.values(said)) expect(rows[0]?.text).not.toContain(text)
-    expect(scene.world.logged.map(({ fields }) => JSON.stringify(fields)).join()).not.toContain(said.payeeName)
+    for (const text of Object.values(fields)) expect(rows[0]?.text).not.toContain(text)
+    expect(scene.world.logged.map(({ fields }) => JSON.stringify(fields)).join()).not.toContain(fields.payeeName)
   })
 
   it('has its consent with version, time and what it depends on (protection A2)', async () => {
@@ -92,12 +92,12 @@ describe('what somebody says of themselves', () => {
 describe('an e-mail address', () => {
   it('that another account has proved is refused; one that was only said is not', async () => {
     const { db, ctx, merchantId } = scene.world
-    const said = { username: 'mailer1', email: 'ana@mail.example' }
-    expect((await scene.register(said)).status).toBe(200)
-    expect((await scene.register({ ...said, username: 'mailer2' })).status).toBe(200)
+    const fields = { username: 'mailer1', email: 'ana@mail.example' }
+    expect((await scene.register(fields)).status).toBe(200)
+    expect((await scene.register({ ...fields, username: 'mailer2' })).status).toBe(200)
     const { id: memberId } = await memberOf('mailer1')
     await withTransaction(db, async (tx) => {
-      const contact = { memberId, merchantId, channel: 'email' as const, target: said.email }
+      const contact = { memberId, merchantId, channel: 'email' as const, target: fields.email }
       await keepContact(tx, ctx, { ...contact, verified: true })
     })
     const reply = await scene.register({ username: 'mailer3', email: 'ANA@mail.example' })

@@ -112,11 +112,11 @@ describe('a form', () => {
     ['a foreign page', { registerUrl: 'https://evil.example/register' }],
     ['a foreign host', { domain: 'evil.example' }],
     ['an address that is none', { registerUrl: 'javascript:alert(1)' }],
-  ])('is refused from %s (attack 41)', async (_what, said) => {
+  ])('is refused from %s (attack 41)', async (_what, origin) => {
     // The merchant answers on its own host only from here on.
     const { merchantId, db } = scene.world
     await db.prisma.merchantHost.deleteMany({ where: { host: '*' } })
-    const reply = await scene.register({ username: 'foreign1', ...said })
+    const reply = await scene.register({ username: 'foreign1', ...origin })
     expect(reply).toMatchObject({ status: 404, code: 'SITE_UNKNOWN_HOST' })
     await db.prisma.merchantHost.create({ data: { host: '*', merchantId } })
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(async () => await scene.close())
 
 /** A refusal without what differs in every answer. */
-const toldBy = ({ status, body }: TestReply): unknown => {
+const replyOf = ({ status, body }: TestReply): unknown => {
   const { error } = body as { error: object }
   return { status, ...error, requestId: '' }
 }
@@ -34,7 +34,7 @@ describe('an encrypted body', () => {
   it('is refused alike wherever a bit of it was changed', async () => {
     const parts = (await aLogin()).split('.')
     expect(parts.map((part) => part.length > 0)).toEqual([true, false, true, true, true])
-    const told = new Set<string>()
+    const replies = new Set<string>()
     for (const [place, part] of parts.entries()) {
       for (const at of [0, part.length >> 1, Math.max(0, part.length - 2)]) {
         const bytes = Buffer.from(part, 'base64url')
@@ -43,10 +43,10 @@ describe('an encrypted body', () => {
         const changed = bytes.length > 0 ? bytes.toString('base64url') : 'AA'
         const reply = await send(parts.with(place, changed).join('.'))
         expect(reply).toMatchObject(BAD)
-        told.add(JSON.stringify(toldBy(reply)))
+        replies.add(JSON.stringify(replyOf(reply)))
       }
     }
-    expect(told.size).toBe(1)
+    expect(replies.size).toBe(1)
   })
 
   it('is refused when its parts are not there, or there is nothing at all', async () => {

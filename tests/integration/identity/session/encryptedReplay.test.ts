@@ -112,12 +112,12 @@ describe('without a store', () => {
 })
 
 it('the log of many calls has no password and no JWE', async () => {
-  const said: string[] = []
+  const lines: string[] = []
   const password = 'Hidden-in-the-log-77'
   for (let at = 0; at < 100; at += 1) {
     const body = { username: `who${at}`, password }
     const payload = await aLogin(at % 2 === 0 ? { body } : { body, htm: 'PUT' })
-    said.push(...payload.split('.').filter((part) => part.length > 20 && !part.startsWith('eyJ')))
+    lines.push(...payload.split('.').filter((part) => part.length > 20 && !part.startsWith('eyJ')))
     const address = { 'x-forwarded-for': `10.7.${at}.1`, 'content-type': keys.JOSE_TYPE }
     const url = session.login.path
     await nodeA.inject({ method: 'POST', url, headers: address, payload })
@@ -131,7 +131,7 @@ it('the log of many calls has no password and no JWE', async () => {
   const log = scene.logged.join('')
   expect(log).toContain('an encrypted body was refused')
   expect(log).toContain('request completed')
-  for (const secret of [password, TEST_PASSWORD, 'eyJ', ...said]) {
+  for (const secret of [password, TEST_PASSWORD, 'eyJ', ...lines]) {
     expect(log.includes(secret)).toBe(false)
   }
 })

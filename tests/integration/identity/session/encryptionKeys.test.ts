@@ -28,7 +28,7 @@ useTestWorld(async (opened, closes) => {
   closes({ close: async () => await api.close() })
   username = (await aMember(world)).account
 })
-const told = async (node = api) => {
+const keyOf = async (node = api) => {
   const reply = await node.call('system.keys')
   return z.decode(keys.systemKeys.reply, reply.body as never).value
 }
@@ -46,7 +46,7 @@ async function logInWith(key: keys.PublicKey) {
 
 describe('GET /wps/system/keys', () => {
   it('answers one key of each curve, without its private half, and the time', async () => {
-    const { keys: list, serverTime } = await told()
+    const { keys: list, serverTime } = await keyOf()
     expect(serverTime).toEqual(world.clock.now())
     expect(list.map(({ crv }) => crv)).toEqual(['X25519', 'P-256'])
     for (const key of list) {
@@ -60,7 +60,7 @@ describe('GET /wps/system/keys', () => {
   it('makes keys where the worker has made none, once for many who ask', async () => {
     await world.db.prisma.encryptionKey.deleteMany()
     const nodes = await Promise.all([1, 2, 3].map(async () => await buildTestApp(world)))
-    const answers = await Promise.all([...nodes, ...nodes].map(async (node) => await told(node)))
+    const answers = await Promise.all([...nodes, ...nodes].map(async (node) => await keyOf(node)))
     await Promise.all(nodes.map(async (node) => await node.close()))
     expect(new Set(answers.map(({ keys: list }) => kidsOf(list).join())).size).toBe(1)
     expect(await world.db.prisma.encryptionKey.count()).toBe(2)
@@ -119,7 +119,7 @@ describe('the job', () => {
     const shown = async (at: number) => {
       const node = nodes[at]
       if (node === undefined) throw new Error('no such node')
-      return kidsOf((await told(node)).keys)
+      return kidsOf((await keyOf(node)).keys)
     }
     const first = await shown(0)
     await world.advance(WEEK_MS - HOUR_MS)
@@ -132,7 +132,7 @@ describe('the job', () => {
 })
 
 it.each(keys.curve.options)('what came to an old key of %s is read for a day', async (curve) => {
-  const { keys: list } = await told(await freshNode())
+  const { keys: list } = await keyOf(await freshNode())
   const key = keyOfCurve(list, curve)
   const leftMs = key.exp * 1_000 - world.clock.now().getTime()
   await world.advance(leftMs + 24 * HOUR_MS - MINUTE_MS)

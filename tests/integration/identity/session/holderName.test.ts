@@ -41,11 +41,11 @@ interface Person {
 }
 let people = 0
 /** Somebody who said whose bank account theirs is when they registered, with a mailbox. */
-async function somebody(said: object = { payeeName: HOLDER }): Promise<Person> {
+async function somebody(fields: object = { payeeName: HOLDER }): Promise<Person> {
   people += 1
   const account = `holder${people}`
   const email = `${account}@mail.example`
-  expect((await scene.register({ username: account, email, ...said })).status).toBe(200)
+  expect((await scene.register({ username: account, email, ...fields })).status).toBe(200)
   const row = await scene.world.db.prisma.member.findFirstOrThrow({ where: { account } })
   return { member: { ...row, type: 0 }, email }
 }
@@ -61,7 +61,7 @@ async function halfIn({ member }: Person) {
   return { holderName, finish, ask }
 }
 /** All that a refusal tells. */
-const told = ({ status, code, body }: TestReply) => ({
+const plainReply = ({ status, code, body }: TestReply) => ({
   status,
   code,
   params: (body as { error: { params: object } }).error.params,
@@ -85,7 +85,7 @@ describe('the name on the bank account', () => {
     await ask()
     const code = await codeSentTo(scene.world, person.email)
     const alone = await finish({ method: 'email', code: not(code), holderName: HOLDER })
-    expect(told(alone)).toEqual(wrong(4))
+    expect(plainReply(alone)).toEqual(wrong(4))
     expect((await finish({ method: 'email', code, holderName: SAME })).status).toBe(200)
   })
 
@@ -101,10 +101,10 @@ describe('the name on the bank account', () => {
     const code = await codeSentTo(scene.world, one.email)
     const miss = not(await codeSentTo(scene.world, other.email))
     for (const triesLeft of [4, 3, 2, 1, 0]) {
-      const named = told(await right.finish({ method: 'email', code, ...beside }))
+      const named = plainReply(await right.finish({ method: 'email', code, ...beside }))
       expect(named).toEqual(wrong(triesLeft))
       const guessed = await guess.finish({ method: 'email', code: miss, holderName: HOLDER })
-      expect(named).toEqual(told(guessed))
+      expect(named).toEqual(plainReply(guessed))
     }
     const tries = async ({ member }: Person) =>
       await scene.world.db.prisma.verificationCode.findMany({
@@ -123,8 +123,8 @@ describe('the name on the bank account', () => {
     const { finish } = await halfIn(person)
     const recovery = { method: 'recovery', code: String(phone.recoveryCodes[0]) }
     const shown = { method: 'authenticator', code: phone.code() }
-    expect(told(await finish({ ...recovery, holderName: OTHER }))).toEqual(wrong(4))
-    expect(told(await finish({ ...shown, holderName: OTHER }))).toEqual(wrong(3))
+    expect(plainReply(await finish({ ...recovery, holderName: OTHER }))).toEqual(wrong(4))
+    expect(plainReply(await finish({ ...shown, holderName: OTHER }))).toEqual(wrong(3))
     const where = { memberId: person.member.id }
     expect(await scene.world.db.prisma.factorFailure.count({ where })).toBe(2)
     expect((await finish({ ...recovery, holderName: SAME })).status).toBe(200)

@@ -17,7 +17,7 @@ const newPlaces = async ({ id }: { readonly id: bigint }) =>
     where: { action: 'session.newPlace', subjectId: id },
   })
 
-const told = ({ status, code, body }: TestReply) => ({
+const plainReply = ({ status, code, body }: TestReply) => ({
   status,
   code,
   params: (body as { error: { params: object } }).error.params,
@@ -139,7 +139,7 @@ describe('a login by SMS code', () => {
     const tried = async ({ mobile }: Person) => {
       const [ip, browser] = [elsewhere(), await scene.aBrowser()]
       const body = { type: 'sms', mobile, code: '000000', slider: 1 }
-      const guess = async () => told(await scene.post(session.login.path, body, ip, browser))
+      const guess = async () => plainReply(await scene.post(session.login.path, body, ip, browser))
       const before = await guess()
       await scene.post(codes.smsLogin.path, { mobileNum: mobile }, ip, browser)
       return [before, await guess(), await guess(), await guess()]
@@ -170,8 +170,8 @@ describe('a login by SMS code', () => {
     const body = { type: 'sms', mobile, code: await codeSentTo(world, mobile) }
     const stolen = await post(session.login.path, body, elsewhere(), two)
     expect(stolen.code).toBe('CODE_WRONG')
-    const asked = await post(session.login.path, body, elsewhere(), one)
-    expect(asked.code).toBe('SESSION_SECOND_CHECK_REQUIRED')
+    const response = await post(session.login.path, body, elsewhere(), one)
+    expect(response.code).toBe('SESSION_SECOND_CHECK_REQUIRED')
     expect((await post(session.login.path, body, elsewhere(), one)).code).toBe('CODE_EXPIRED')
   })
 })

@@ -34,7 +34,7 @@ export interface Person {
   readonly member: TestMember
   readonly mobile: string
   /** codes it was sent: the first needs no wait */
-  asked: number
+  codesSent: number
 }
 
 /** Logs in from an address with a right proof or a wrong one, each time in a new browser. */
@@ -64,10 +64,10 @@ function guessable(scene: Omit<LoginWorld, 'enterBy'>): Record<'password' | 'sms
       const { mobile } = person
       const browser = await aBrowser()
       // Five an hour for a number: the next one waits.
-      if (person.asked > 0) await world.advance(MINUTE_MS * 13)
-      person.asked += 1
-      const asked = await post(codes.smsLogin.path, { mobileNum: mobile }, ip, browser)
-      if (asked.status !== 200) throw new Error(`no code was sent: ${asked.code}`)
+      if (person.codesSent > 0) await world.advance(MINUTE_MS * 13)
+      person.codesSent += 1
+      const response = await post(codes.smsLogin.path, { mobileNum: mobile }, ip, browser)
+      if (response.status !== 200) throw new Error(`no code was sent: ${response.code}`)
       const code = await codeSentTo(world, mobile)
       const wrong = code === '000000' ? '000001' : '000000'
       await world.db.prisma.captcha.update({
@@ -111,9 +111,9 @@ function unguessable(scene: Omit<LoginWorld, 'enterBy'>): Record<'passkey' | 'so
   return {
     async passkey(person, ip, right, side = 'member') {
       const device = right ? await deviceOf(person) : aDevice(PAGE)
-      const asked = await post(factors.passkeyOptions.path, {}, ip, '')
-      const browser = browserOf(asked)
-      const body = { response: device.answer(optionsOf(asked)), side }
+      const response = await post(factors.passkeyOptions.path, {}, ip, '')
+      const browser = browserOf(response)
+      const body = { response: device.answer(optionsOf(response)), side }
       return await post(factors.passkeyLogin.path, body, ip, browser)
     },
     async social({ member }, ip, right) {
@@ -163,7 +163,7 @@ export async function openLoginWorld(): Promise<LoginWorld> {
       const at = world.clock.now()
       const seen = { memberId: member.id, address: HOME, firstLoginAt: at, lastLoginAt: at }
       await world.db.prisma.knownAddress.create({ data: seen })
-      return { member, mobile, asked: 0 }
+      return { member, mobile, codesSent: 0 }
     },
     elsewhere() {
       count.places += 1

@@ -82,11 +82,11 @@ describe('logging in by a mobile number and a password', () => {
   })
 
   it('opens nothing for a number that was only said or has no owner, and tells them apart by nothing', async () => {
-    const said = await reachable(false)
-    expect(await logIn(said.mobile)).toMatchObject({ code: 'SESSION_WRONG_CREDENTIALS' })
+    const reply = await reachable(false)
+    expect(await logIn(reply.mobile)).toMatchObject({ code: 'SESSION_WRONG_CREDENTIALS' })
     const known = await reachable()
-    const told = [await refused(known.mobile), await refused(aNumber())]
-    const params = told.map(({ status, code, body }) => {
+    const refusals = [await refused(known.mobile), await refused(aNumber())]
+    const params = refusals.map(({ status, code, body }) => {
       const { error } = body as { error: { params: object } }
       return [status, code, JSON.stringify(error.params)]
     })
@@ -105,9 +105,9 @@ describe('logging in by a mobile number and a password', () => {
       [mobile, account, mobile.slice('+86'.length)],
       [nobodys, nobodys.slice('+86'.length), nobodys],
     ]) {
-      const asked: (boolean | undefined)[] = []
-      for (const name of names) asked.push(await asksForPicture(name))
-      expect(asked).toEqual([false, false, true])
+      const requirements: (boolean | undefined)[] = []
+      for (const name of names) requirements.push(await asksForPicture(name))
+      expect(requirements).toEqual([false, false, true])
     }
   })
 })
@@ -121,11 +121,11 @@ describe('an expired password', () => {
     await world.db.prisma.member.update({ where: { id }, data: { passwordChangedAt } })
     const logIn = async (payload: object, captcha = '') =>
       await api.inject({ method: 'POST', url: session.login.path, cookies: { captcha }, payload })
-    const told = ({ body }: TestReply) => {
+    const plainReply = ({ body }: TestReply) => {
       const { value } = body as { value: { token: string; passwordExpired: boolean } }
       return { expired: value.passwordExpired, as: { token: value.token, refresh: '' } }
     }
-    const byPassword = told(await logIn({ username: account, password: TEST_PASSWORD }))
+    const byPassword = plainReply(await logIn({ username: account, password: TEST_PASSWORD }))
     expect(byPassword.expired).toBe(true)
     const refused = await api.call('lottery.myOrders', {}, byPassword.as)
     expect(refused.code).toBe('MEMBER_PASSWORD_CHANGE_REQUIRED')
@@ -137,7 +137,7 @@ describe('an expired password', () => {
       payload: { mobileNum: mobile, slider },
     })
     const code = await codeSentTo(world, mobile)
-    const byCode = told(await logIn({ type: 'sms', mobile, code }, browser))
+    const byCode = plainReply(await logIn({ type: 'sms', mobile, code }, browser))
     expect(byCode.expired).toBe(false)
     expect((await api.call('lottery.myOrders', {}, byCode.as)).status).toBe(200)
     const given = { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD }

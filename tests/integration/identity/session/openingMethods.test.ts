@@ -110,10 +110,10 @@ describe.each(ways)('$name', ({ route, method, prepare }) => {
     expect(known.map(({ address }) => address)).toEqual([ip])
     expect(await prisma.knownDevice.count({ where })).toBe(1)
     const subjectId = opened.memberId
-    const told = await prisma.auditRecord.count({
+    const audits = await prisma.auditRecord.count({
       where: { action: 'session.newPlace', subjectId },
     })
-    expect(told).toBe(0)
+    expect(audits).toBe(0)
   })
 
   it('has no agent side, and opens nothing there', async () => {

@@ -97,8 +97,8 @@ describe('three wrong passwords in a row', () => {
     expect(codes.filter((code) => code === 'SESSION_WRONG_CREDENTIALS')).toHaveLength(2)
     const accountKey = account
     expect(await world.db.prisma.loginFailure.count({ where: { accountKey } })).toBe(3)
-    const told = { action: 'session.passwordLocked', subjectId: id }
-    expect(await world.db.prisma.auditRecord.count({ where: told })).toBe(1)
+    const audited = { action: 'session.passwordLocked', subjectId: id }
+    expect(await world.db.prisma.auditRecord.count({ where: audited })).toBe(1)
   })
 
   it('are in a row only when no right one was between them, and days do not break the row', async () => {

@@ -160,9 +160,9 @@ describe('a code that is sent', () => {
 
   it('goes to the mailbox, masked to who asks, and finishes the login that asked for it', async () => {
     const { member, ip, attempt, target } = await byMail()
-    const told = paramsOf(await logIn(member, { ip }))
-    expect(told.channels).toEqual([{ method: 'email', target: expect.stringContaining('•••@') }])
-    expect(JSON.stringify(told)).not.toContain(address)
+    const params = paramsOf(await logIn(member, { ip }))
+    expect(params.channels).toEqual([{ method: 'email', target: expect.stringContaining('•••@') }])
+    expect(JSON.stringify(params)).not.toContain(address)
     expect((await ask(attempt, { ip })).body).toEqual({ value: { resendInS: 60 } })
     const code = await codeSentTo(world, target)
     // Bound to the attempt that asked (ASVS 6.6.2).
@@ -259,9 +259,9 @@ describe('an owner who wants a code at every login', () => {
       where: { memberId: member.id },
       data: { always: true },
     })
-    const asked = await logIn(member, { ip: HOME })
-    expect(asked.code).toBe('SESSION_SECOND_CHECK_REQUIRED')
-    const attempt = String(paramsOf(asked).attempt)
+    const response = await logIn(member, { ip: HOME })
+    expect(response.code).toBe('SESSION_SECOND_CHECK_REQUIRED')
+    const attempt = String(paramsOf(response).attempt)
     const body = { method: 'authenticator', code: phone.code(), trust: true }
     const done = await finish(attempt, body, { ip: HOME })
     expect(done.status).toBe(200)

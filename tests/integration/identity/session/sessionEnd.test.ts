@@ -154,10 +154,10 @@ describe('an ended session', () => {
       const words = { newPassword: 'Another-word-77', confirmNewPassword: 'Another-word-77' }
       const body = { oldPassword: TEST_PASSWORD, ...words }
       expect((await nodeA.call('member.changePassword', { body }, own)).status).toBe(200)
-      const told = await messagesTo(world, target)
-      expect(told.map((one) => one.channel)).toEqual([channel])
-      expect(told[0]?.subject).toContain('密码已更改')
-      expect(told[0]?.body === told[0]?.subject).toBe(channel === 'sms')
+      const messages = await messagesTo(world, target)
+      expect(messages.map((one) => one.channel)).toEqual([channel])
+      expect(messages[0]?.subject).toContain('密码已更改')
+      expect(messages[0]?.body === messages[0]?.subject).toBe(channel === 'sms')
     }
   })
 

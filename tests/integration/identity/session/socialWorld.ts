@@ -1,16 +1,16 @@
 import { withTransaction } from '@croupier/db'
-import { setProvider } from '@croupier/domain/identity/social'
+import { setSignInProvider } from '@croupier/domain/identity/social'
 import {
   aMember,
   buildTestApp,
   openTestWorld,
-  startTestProvider,
+  startTestSignInProvider,
   TEST_ORIGIN,
   type TestApp,
   type TestAppOptions,
-  type TestProvider,
   type TestReply,
   type TestSession,
+  type TestSignInProvider,
   type TestWorld,
 } from '@croupier/testkit'
 import { type RouteName, routes } from '@croupier/wire'
@@ -22,7 +22,7 @@ export const BACK = `${TEST_ORIGIN}/social`
 export interface SocialWorld {
   readonly world: TestWorld
   readonly api: TestApp
-  readonly provider: TestProvider
+  readonly provider: TestSignInProvider
   close(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export async function openSocialWorld(options: TestAppOptions = {}): Promise<Soc
     where: { id: merchantId },
     data: { defaultAgentId: house.id },
   })
-  const provider = await startTestProvider([BACK])
+  const provider = await startTestSignInProvider([BACK])
   await offer(world, 1, provider)
   const api = await buildTestApp(world, options)
   return {
@@ -59,11 +59,11 @@ export async function openSocialWorld(options: TestAppOptions = {}): Promise<Soc
 export async function offer(
   world: TestWorld,
   slot: 1 | 2,
-  { issuer, clientId, clientSecret }: Pick<TestProvider, 'issuer' | 'clientId' | 'clientSecret'>,
+  { issuer, clientId, clientSecret }: Pick<TestSignInProvider, 'issuer' | 'clientId' | 'clientSecret'>,
 ): Promise<void> {
   const terms = { name: `Provider ${slot}`, issuer, clientId, clientSecret }
   const at = { merchantId: world.merchantId, slot }
-  await withTransaction(world.db, async (tx) => await setProvider(tx, world.ctx, at, terms))
+  await withTransaction(world.db, async (tx) => await setSignInProvider(tx, world.ctx, at, terms))
 }
 
 /** A call as a browser makes it: with its cookie, which an answer may set. */

@@ -12,7 +12,7 @@ useTestWorld(async (opened) => {
   await aMember(world, { account: 'rich', balance: '100' })
 })
 /** What a measure says, by its labels' values; nothing where it says nothing. */
-async function told(name: string): Promise<Record<string, number>> {
+async function measured(name: string): Promise<Record<string, number>> {
   const samples = (await readMeasures(world.ctx)).filter((one) => one.name === name)
   return Object.fromEntries(samples.map(({ labels, value }) => [Object.values(labels).join(' '), value]))
 }
@@ -23,7 +23,7 @@ const tally = async () => {
 }
 
 it('every group is read, under the worker’s own role', async () => {
-  const read = await told('operations_group_read')
+  const read = await measured('operations_group_read')
   expect(Object.keys(read).sort()).toEqual(
     'access bets checks clearing outbox providers tallies wages withdrawals'.split(' '),
   )
@@ -33,12 +33,12 @@ it('every group is read, under the worker’s own role', async () => {
 it('movements are counted once each, by kind', async () => {
   await tally()
   await tally()
-  const before = await told('ledger_tx_total')
+  const before = await measured('ledger_tx_total')
   await aMember(world, { account: 'poor', balance: '1' })
   await tally()
   await tally()
   await tally()
-  const after = await told('ledger_tx_total')
+  const after = await measured('ledger_tx_total')
   const [kind] = await world.db.prisma.$queryRaw<{ kind: number }[]>`
     SELECT kind::int AS kind FROM ledger_transfers ORDER BY id DESC LIMIT 1`
   const name = transferKindOf(kind?.kind ?? 0)
@@ -52,25 +52,25 @@ it('a clearing account says what its provider owes', async () => {
     `INSERT INTO house_balances (account_id, day, units, merchant_id)
      SELECT id, '2026-01-05', 70000, merchant_id FROM ledger_accounts WHERE counterparty = 'provider:VEND'`,
   )
-  expect(await told('ledger_clearing_balance_units')).toEqual({ 'provider:VEND CNY': 70_000 })
+  expect(await measured('ledger_clearing_balance_units')).toEqual({ 'provider:VEND CNY': 70_000 })
 })
 
 it('a breach counts for its check until it is gone, and of the chain it says so', async () => {
-  expect((await told('ledger_invariant_violations')).I3).toBe(0)
-  expect((await told('audit_chain_ok'))['']).toBe(1)
+  expect((await measured('ledger_invariant_violations')).I3).toBe(0)
+  expect((await measured('audit_chain_ok'))['']).toBe(1)
   const breach = (id: string) =>
     `INSERT INTO check_breaches (key, found_at, seen_at, merchant_id, severe, check_id, part, subject, detail)
      VALUES (1, now(), now(), ${world.merchantId}, true, '${id}', '${id}.x', 'x', 'y')`
   await plant(breach('I3'), breach('I22'))
-  expect((await told('ledger_invariant_violations')).I3).toBe(1)
-  expect((await told('audit_chain_ok'))['']).toBe(0)
+  expect((await measured('ledger_invariant_violations')).I3).toBe(1)
+  expect((await measured('audit_chain_ok'))['']).toBe(0)
   await plant('UPDATE check_breaches SET cleared_at = now()')
-  expect((await told('ledger_invariant_violations')).I3).toBe(0)
+  expect((await measured('ledger_invariant_violations')).I3).toBe(0)
   await plant(
     `INSERT INTO check_marks (part, ran_at) VALUES ('I3.transfers', money_now() - interval '7 minutes'), ('I3.gone', '2020-01-01')`,
   )
-  expect((await told('ledger_invariant_oldest_seconds'))['']).toBeCloseTo(420, -1)
-  expect(Object.keys(await told('ledger_invariant_last_success_timestamp_seconds'))).toEqual(['I3'])
+  expect((await measured('ledger_invariant_oldest_seconds'))['']).toBeCloseTo(420, -1)
+  expect(Object.keys(await measured('ledger_invariant_last_success_timestamp_seconds'))).toEqual(['I3'])
 })
 
 it('an effect that waits is as old as it has been due', async () => {
@@ -79,9 +79,9 @@ it('an effect that waits is as old as it has been due', async () => {
     `INSERT INTO outbox_messages (kind, name, payload, created_at, due_at)
      VALUES ('JOB', 'ledger.verify', '{}', money_now(), money_now() - interval '90 seconds')`,
   )
-  expect((await told('outbox_oldest_seconds')).JOB).toBeCloseTo(90, -1)
+  expect((await measured('outbox_oldest_seconds')).JOB).toBeCloseTo(90, -1)
   await plant(`UPDATE outbox_messages SET done_at = now()`)
-  expect((await told('outbox_oldest_seconds')).JOB).toBe(0)
+  expect((await measured('outbox_oldest_seconds')).JOB).toBe(0)
 })
 
 it('a day’s wages are overdue two hours after it, and those settled late are counted', async () => {
@@ -90,12 +90,12 @@ it('a day’s wages are overdue two hours after it, and those settled late are c
      VALUES (${world.merchantId}, '${kind}', '${code}', money_now() - interval '${end}' - interval '5 minutes',
              money_now() - interval '${end}', money_now(), money_now() - interval '${end}' + interval '${took}')`
   await plant(run('REALTIME_WAGE', 'R', '17 minutes', '12 minutes'), run('DAILY_WAGE', 'D', '27 hours', '1 hour'))
-  const overdue = await told('wage_run_overdue_seconds')
+  const overdue = await measured('wage_run_overdue_seconds')
   expect(overdue.REALTIME_WAGE).toBeCloseTo(12 * 60, -1)
   expect(overdue.DAILY_WAGE).toBeCloseTo(3_600, -1)
-  expect((await told('wage_run_late_total')).REALTIME_WAGE).toBe(1)
-  expect((await told('wage_run_late_total')).DAILY_WAGE).toBe(0)
-  expect(Object.keys(await told('wage_run_last_success_timestamp_seconds')).sort()).toEqual([
+  expect((await measured('wage_run_late_total')).REALTIME_WAGE).toBe(1)
+  expect((await measured('wage_run_late_total')).DAILY_WAGE).toBe(0)
+  expect(Object.keys(await measured('wage_run_last_success_timestamp_seconds')).sort()).toEqual([
     'DAILY_WAGE',
     'REALTIME_WAGE',
   ])
@@ -108,7 +108,7 @@ const withdrawal = (ago: string, state: string, units = 10_000) =>
      '018f0000-0000-7000-8000-000000000002', '${state}', 'CNY', 'CNY', ${units}, 0, ${units}, money_now() - interval '${ago}')`
 
 it('withdrawals are counted by state and by hour, and an unknown one by its age', async () => {
-  expect((await told('withdrawal_unknown_oldest_seconds'))['']).toBe(0)
+  expect((await measured('withdrawal_unknown_oldest_seconds'))['']).toBe(0)
   await plant(
     withdrawal('10 minutes', 'REQUESTED'),
     withdrawal('50 minutes', 'UNKNOWN'),
@@ -116,11 +116,11 @@ it('withdrawals are counted by state and by hour, and an unknown one by its age'
     `INSERT INTO withdrawal_steps (merchant_id, withdrawal_id, from_state, to_state, at, by)
      SELECT merchant_id, id, 'SENT', 'UNKNOWN', money_now() - interval '40 minutes', 'BANK' FROM withdrawals WHERE state = 'UNKNOWN'`,
   )
-  expect(await told('withdrawal_state')).toEqual({ REQUESTED: 1, UNKNOWN: 1, REVIEWING: 1 })
-  expect((await told('withdrawal_unknown_oldest_seconds'))['']).toBeCloseTo(2_400, -1)
-  expect((await told('withdrawal_account_hour_max'))['']).toBe(2)
-  expect(await told('withdrawal_hour_units')).toEqual({ CNY: 20_000 })
-  expect(await told('withdrawal_hour_week_ago_units')).toEqual({ CNY: 30_000 })
+  expect(await measured('withdrawal_state')).toEqual({ REQUESTED: 1, UNKNOWN: 1, REVIEWING: 1 })
+  expect((await measured('withdrawal_unknown_oldest_seconds'))['']).toBeCloseTo(2_400, -1)
+  expect((await measured('withdrawal_account_hour_max'))['']).toBe(2)
+  expect(await measured('withdrawal_hour_units')).toEqual({ CNY: 20_000 })
+  expect(await measured('withdrawal_hour_week_ago_units')).toEqual({ CNY: 30_000 })
 })
 
 it('differences with providers are added up, and have an age', async () => {
@@ -133,10 +133,10 @@ it('differences with providers are added up, and have an age', async () => {
     `INSERT INTO provider_cases (opened_at, seen_at, merchant_id, vendor, kind, subject)
      VALUES (money_now() - interval '3 hours', now(), ${world.merchantId}, 'VEND', 'SUM_DIFFERS', 'r1')`,
   )
-  expect((await told('provider_recon_diff_units'))['Bank A']).toBe(30)
-  expect((await told('provider_recon_diff_oldest_seconds'))['Bank A']).toBeCloseTo(7_200, -1)
-  expect(await told('provider_cases_open')).toEqual({ VEND: 1 })
-  expect((await told('provider_cases_oldest_seconds')).VEND).toBeCloseTo(10_800, -1)
+  expect((await measured('provider_recon_diff_units'))['Bank A']).toBe(30)
+  expect((await measured('provider_recon_diff_oldest_seconds'))['Bank A']).toBeCloseTo(7_200, -1)
+  expect(await measured('provider_cases_open')).toEqual({ VEND: 1 })
+  expect((await measured('provider_cases_oldest_seconds')).VEND).toBeCloseTo(10_800, -1)
 })
 
 it('locks of an hour stand beside an average hour', async () => {
@@ -144,8 +144,8 @@ it('locks of an hour stand beside an average hour', async () => {
     `INSERT INTO password_locks (merchant_id, account_key, failures, failed_at, locked_at)
      VALUES (${world.merchantId}, '${account}', 3, money_now() - interval '${ago}', money_now() - interval '${ago}')`
   await plant(lock('a', '5 minutes'), lock('b', '2 days'))
-  expect((await told('lockout_hour'))['']).toBe(1)
-  expect((await told('lockout_usual_hour'))['']).toBeCloseTo(1 / 168, 5)
+  expect((await measured('lockout_hour'))['']).toBe(1)
+  expect((await measured('lockout_usual_hour'))['']).toBeCloseTo(1 / 168, 5)
 })
 
 it('a group that fails is told, the others are read, and a scrape shows both', async () => {

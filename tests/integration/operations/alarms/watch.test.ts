@@ -18,13 +18,13 @@ const open = async () => (await listAlarms(world.ctx)).filter((one) => one.close
 it('opens an alarm once, keeps its worst, and closes it by itself', async () => {
   expect(await watchAlarms(world.ctx)).toEqual([])
   await behindTheGuards(world.db, [breach])
-  const told = { name: 'INVARIANT_BROKEN', level: 'PAGE', about: 'I3' }
-  expect(await watchAlarms(world.ctx)).toEqual([{ ...told, change: 'OPENED' }])
+  const alarm = { name: 'INVARIANT_BROKEN', level: 'PAGE', about: 'I3' }
+  expect(await watchAlarms(world.ctx)).toEqual([{ ...alarm, change: 'OPENED' }])
   await behindTheGuards(world.db, [breach.replace("'x', 'y'", "'z', 'y'")])
   expect(await watchAlarms(world.ctx)).toEqual([])
-  expect(await listAlarms(world.ctx)).toMatchObject([{ ...told, value: 2, closedAt: null }])
+  expect(await listAlarms(world.ctx)).toMatchObject([{ ...alarm, value: 2, closedAt: null }])
   await behindTheGuards(world.db, ['UPDATE check_breaches SET cleared_at = now()'])
-  expect(await watchAlarms(world.ctx)).toEqual([{ ...told, change: 'CLOSED' }])
+  expect(await watchAlarms(world.ctx)).toEqual([{ ...alarm, change: 'CLOSED' }])
   expect(await open()).toEqual([])
   const [over] = await listAlarms(world.ctx)
   expect(over?.closedAt).not.toBeNull()
@@ -48,8 +48,8 @@ it('both are in the audit chain of every merchant, and in the log', async () => 
 
 it('several workers at once open it once', async () => {
   await behindTheGuards(world.db, ['UPDATE check_breaches SET cleared_at = NULL'])
-  const told = await Promise.all([1, 2, 3].map(async () => await watchAlarms(world.ctx)))
-  expect(told.flat()).toHaveLength(1)
+  const results = await Promise.all([1, 2, 3].map(async () => await watchAlarms(world.ctx)))
+  expect(results.flat()).toHaveLength(1)
 })
 
 it('closes nothing while figures are missing', async () => {

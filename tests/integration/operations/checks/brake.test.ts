@@ -63,7 +63,7 @@ it(
       'merchant.releaseAsked',
       'merchant.released',
     ])
-    expect(kept.at(-1)?.after).toMatchObject({ askedBy: 'Anna', by: 'Bela' })
+    expect(kept.at(-1)?.after).toMatchObject({ requestedBy: 'Anna', by: 'Bela' })
     expect(await verifyAudit(world.db, world.merchantId)).toBeNull()
   },
   SCRIPT_MS_MAX,
@@ -96,9 +96,9 @@ it('a request to release belongs to its brake: for a new one the next officer as
 it(
   'says how it is used',
   async () => {
-    const said = await brake('--help')
-    expect(said).toMatchObject({ code: 0, err: '' })
-    expect(said.out).toContain('npm run brake -- release')
+    const output = await brake('--help')
+    expect(output).toMatchObject({ code: 0, err: '' })
+    expect(output.out).toContain('npm run brake -- release')
   },
   SCRIPT_MS_MAX,
 )

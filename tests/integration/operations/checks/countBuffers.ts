@@ -50,7 +50,7 @@ function statementOf(args: readonly unknown[]): { sql: string; values: unknown[]
  * @param costs filled: part of the check → its cost, added up over its runs
  */
 export function countingBuffers(db: Db, costs: Map<string, PartCost>): Db {
-  const spied = (tx: Tx, cost: PartCost, told: { part: string }): Tx => {
+  const spied = (tx: Tx, cost: PartCost, current: { part: string }): Tx => {
     const explain = async (sql: string, values: readonly unknown[]): Promise<void> => {
       await tx.$executeRawUnsafe('SAVEPOINT explained')
       const [row] = await tx.$queryRawUnsafe<Explained[]>(
@@ -65,7 +65,7 @@ export function countingBuffers(db: Db, costs: Map<string, PartCost>): Db {
     const around = (run: Raw): Raw => {
       return async (...args) => {
         const { sql, values } = statementOf(args)
-        if (sql.includes(ENDS_PART)) told.part = String(values[0])
+        if (sql.includes(ENDS_PART)) current.part = String(values[0])
         if (EXPLAINED.test(sql)) await explain(sql, values)
         return await run(...args)
       }
@@ -82,15 +82,15 @@ export function countingBuffers(db: Db, costs: Map<string, PartCost>): Db {
       if (name !== '$transaction') return Reflect.get(target, name) as unknown
       return async (work: (tx: Tx) => Promise<unknown>, options: object) => {
         const cost: PartCost = { buffers: 0, scanned: new Set() }
-        const told = { part: 'brakes' }
-        const result = await target.$transaction(async (tx) => await work(spied(tx, cost, told)), {
+        const current = { part: 'brakes' }
+        const result = await target.$transaction(async (tx) => await work(spied(tx, cost, current)), {
           ...options,
           timeout: 120_000,
         })
-        const sum = costs.get(told.part) ?? { buffers: 0, scanned: new Set() }
+        const sum = costs.get(current.part) ?? { buffers: 0, scanned: new Set() }
         sum.buffers += cost.buffers
         for (const table of cost.scanned) sum.scanned.add(table)
-        costs.set(told.part, sum)
+        costs.set(current.part, sum)
         return result
       }
     },
@@ -106,18 +106,18 @@ export function countingHotBuffers(db: Db, costs: Map<string, PartCost>): Db {
   return {
     ...db,
     hot: {
-      async query(asked, values) {
+      async query(query, values) {
         const explained = statement(
-          `explained.${asked.name}`,
-          `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${asked.text}`,
+          `explained.${query.name}`,
+          `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${query.text}`,
         )
         const [row] = await db.hot.query<Explained>(explained, values)
         const plan = row?.['QUERY PLAN'][0]?.Plan
-        if (plan === undefined) throw new Error(`no plan of ${asked.name}`)
-        const sum = costs.get(asked.name) ?? { buffers: 0, scanned: new Set() }
+        if (plan === undefined) throw new Error(`no plan of ${query.name}`)
+        const sum = costs.get(query.name) ?? { buffers: 0, scanned: new Set() }
         addPlan(sum, plan)
-        costs.set(asked.name, sum)
-        return await db.hot.query(asked, values)
+        costs.set(query.name, sum)
+        return await db.hot.query(query, values)
       },
     },
   }

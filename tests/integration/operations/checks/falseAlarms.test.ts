@@ -77,7 +77,7 @@ it('windows that are paid while others are settled raise no alarm, checked minut
     if (minute % 7 === 0) {
       const issue = await anIssueOnSale(world)
       const order = anOrder(world, issue, [one])
-      await placeBets(actingAs(world, player), world.desk, order)
+      await placeBets(actingAs(world, player), world.reads, order)
       await playOut(world, issue)
     }
     await world.advance(MINUTE_MS)

@@ -177,9 +177,9 @@ async function expectFound(id: string, statements: readonly string[]): Promise<v
   const how = JSON.stringify(statements)
   await books.onCopy(async (ctx) => {
     await behindTheGuards(ctx.db, statements)
-    const told = (await checkNow(ctx)).find((one) => one.id === id)
-    expect(told, how).toMatchObject({ id, failures: [] })
-    expect(told?.breaches, how).toBeGreaterThan(0)
+    const measured = (await checkNow(ctx)).find((one) => one.id === id)
+    expect(measured, how).toMatchObject({ id, failures: [] })
+    expect(measured?.breaches, how).toBeGreaterThan(0)
     const parts = await passOf(ctx, id)
     expect(parts.filter((one) => one.error !== null || one.ended_at === null)).toEqual([])
     const ofIt = parts.filter((one) => one.part.startsWith(`${id}.`) && one.breaches > 0)

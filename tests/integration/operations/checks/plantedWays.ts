@@ -20,7 +20,7 @@ const plantedGift = (wallet: string, state: 'OPEN' | 'CLAIMED'): string => `
   SELECT owner_id, merchant_id, 'MISSION', 'mission:x', 7, 0, '${state}', now(), now(), ${state === 'OPEN' ? 'NULL' : 'now()'}
     FROM ledger_accounts WHERE id = ${wallet}`
 /** A rain of 500 in two shares. */
-const plantedRain = (first: number, second: number): readonly string[] => [
+const plantedEnvelopes = (first: number, second: number): readonly string[] => [
   `INSERT INTO envelope_campaigns (id, merchant_id, total_units, count, mode, opens_at, closes_at)
    SELECT '018f0000-0000-7000-8000-0000000000aa', min(id), 500, 2, 'FIXED', now(), now() + interval '1 hour' FROM merchants`,
   `INSERT INTO envelope_shares (campaign_id, no, merchant_id, amount_units)
@@ -41,7 +41,7 @@ export const plantedWays = (wallet: string): readonly (readonly [string, readonl
   ['I16', [plantedMove(wallet, 71, '1')]],
   ['I16', [plantedGift(wallet, 'CLAIMED')]],
   ['I16', [plantedGift(wallet, 'OPEN'), plantedMove(wallet, 71, '(SELECT max(id) FROM reward_grants)')]],
-  ['I16', plantedRain(300, 300)],
+  ['I16', plantedEnvelopes(300, 300)],
   ['I21', [plantedCall('BET'), plantedCall('ROLLBACK')]],
 ]
 

@@ -65,7 +65,7 @@ async function betOn(which: number): Promise<void> {
   const issue = await anIssueOnSale(world)
   const lines = Array.from({ length: 1 + (which % 3) }, (_, at) => lott('ssc.pos', `${(which + at) % 10}|-|-|-|-`))
   const order = anOrder(world, issue, lines)
-  await placeBets(actingAs(world, playerOf(which)), world.desk, order)
+  await placeBets(actingAs(world, playerOf(which)), world.reads, order)
   placed.push({ order: order.orderId, player: which })
 }
 

@@ -1,7 +1,7 @@
 import { connect, type Db, shiftMoneyClock } from '@croupier/db'
 import { explainWage, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
 import { rollUpHouse } from '@croupier/domain/cashier/wallets'
-import { openLotteryDesk } from '@croupier/domain/lottery/games'
+import { openLotteryReads } from '@croupier/domain/lottery/games'
 import { afterRestore, listBrakes } from '@croupier/domain/operations/checks'
 import { checkInvariants } from '@croupier/ledger'
 import { actingAs, createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
@@ -64,7 +64,7 @@ it('after a logical restore nothing is lost or counted twice: fold, wages, check
     db,
     processes: { api: db, worker: db },
     ctx: { ...old.ctx, db },
-    desk: openLotteryDesk(db, () => performance.now()),
+    reads: openLotteryReads(db, () => performance.now()),
     async advance(ms) {
       await old.advance(ms)
       const [row] = await old.db.prisma.$queryRaw<{ ms: number }[]>`

@@ -116,7 +116,7 @@ it('offers something for points, changes it and takes it away; each is in the au
 it('shows the levels with how many members are at each', async () => {
   const { id: memberId, merchantId } = await aMember(world)
   const today = new Date('2026-01-01')
-  await world.db.prisma.vipStanding.create({
+  await world.db.prisma.vipLevel.create({
     data: { memberId, merchantId, level: 2, since: today, judged: today },
   })
   const levels = (await ops.call('mall.listLevels', { params: { merchantCode: 'TEST' } }, olga)).value

@@ -133,10 +133,10 @@ it('tries a promotion out, publishes it once, and closes it', async () => {
 it('plans a rain once for an instant; what waits for a decision is decided once', async () => {
   const now = world.clock.now().getTime()
   const at = (days: number) => new Date(now + days * DAY_MS).toISOString()
-  const rain = { total: '88', count: 8, mode: 'FIXED', opensAt: at(1), closesAt: at(2), reason }
-  expect((await as('rewards.planRain', { body: rain })).status).toBe(200)
-  expect((await as('rewards.planRain', { body: rain })).code).toBe('VALIDATION_FAILED')
-  const [row] = (await as('rewards.listRains')).value
+  const campaign = { total: '88', count: 8, mode: 'FIXED', opensAt: at(1), closesAt: at(2), reason }
+  expect((await as('rewards.planEnvelope', { body: campaign })).status).toBe(200)
+  expect((await as('rewards.planEnvelope', { body: campaign })).code).toBe('VALIDATION_FAILED')
+  const [row] = (await as('rewards.listEnvelopes')).value
   expect(row).toMatchObject({ total: '88', count: 8, taken: 0, takenUnits: '0' })
 
   expect((await as('rewards.listWaiting')).value).toEqual({ applications: [], redemptions: [] })
@@ -267,7 +267,7 @@ it('limits, breaks, verifies and resets a member, and shows all of it', async ()
   expect((await as('members.verify', verified)).code).toBe('STAFF_OVER')
   const view = (await as('members.read', { params })).value
   expect(view.limits).toMatchObject([{ kind: 'DEPOSIT', bound: '500', by: 'OFFICER' }])
-  expect(view.pause).toMatchObject({ kind: 'EXCLUSION', by: 'OFFICER', releaseAskedAt: null })
+  expect(view.pause).toMatchObject({ kind: 'EXCLUSION', by: 'OFFICER', releaseRequestedAt: null })
 
   const reset = { params: { publicId, move: 'resetFactors' }, body: { reason } }
   expect((await as('members.move', reset)).code).toBe('STAFF_OVER')

@@ -85,7 +85,7 @@ it('withdraws an offer, and answers an agent who asks for the end of a contract'
     const tree = (await ops.call('agents.readTree', { params, query: {} }, olga)).value
     return tree.contracts.find(({ id }: { id: string }) => id === contractId)
   }
-  expect(await listed()).toMatchObject({ state: 'V', askedBy: 'PAYEE' })
+  expect(await listed()).toMatchObject({ state: 'V', requestedBy: 'PAYEE' })
   expect(await move('refuseTermination')).toBeNull()
   await byAgent('askTermination')
   expect(await move('agreeTermination')).toBeNull()

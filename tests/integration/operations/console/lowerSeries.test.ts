@@ -65,10 +65,10 @@ it('cuts everybody below who is above it, and nobody else (rules A2.1)', async (
       reason,
     },
   })
-  const told = await world.db.prisma.outboxMessage.findMany({
+  const messages = await world.db.prisma.outboxMessage.findMany({
     where: { name: 'member.seriesLowered' },
   })
-  const rooms = told.flatMap(({ payload }) => outboxEvents.parse(payload)).map(({ room }) => room)
+  const rooms = messages.flatMap(({ payload }) => outboxEvents.parse(payload)).map(({ room }) => room)
   expect(rooms.sort()).toEqual([agent, high].map((one) => `member.${one.publicId}`).sort())
   // bets of before keep their rebates
   expect(await world.db.prisma.memberSeriesPast.findMany({ where: { memberId: high.id } })).toMatchObject([

@@ -1,5 +1,5 @@
 import { readOwnChannels } from '@croupier/domain/cashier/deposits'
-import { readProviders } from '@croupier/domain/cashier/providers'
+import { readPaymentProviders } from '@croupier/domain/cashier/providers'
 import { parseUnits } from '@croupier/money'
 import { actingAs, aMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeAll, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ async function aProvider(keyId: string): Promise<string> {
 
 it('gives a merchant a provider and a way to pay in, by two officers; members see it at once', async () => {
   const providerId = await aProvider('k1')
-  const [opened] = await readProviders(world.ctx, world.merchantId)
+  const [opened] = await readPaymentProviders(world.ctx, world.merchantId)
   expect(opened?.access).toEqual({ baseUrl: 'https://pay.test/api', keyId: 'k1', secret: SECRET })
   const channel = { ...rules, providerId, method: 'BANK', chain: null, reason }
   const alone = { ...channel, second: { name: 'olga', code: await ops.code('olga') } }

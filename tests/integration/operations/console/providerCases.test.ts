@@ -5,7 +5,7 @@ import { callHost } from '../../../conformance/callHost.ts'
 import { bet, common, id, last, scene, win } from '../../../conformance/steps.ts'
 import {
   aGameProvider,
-  aLaunchDesk,
+  aLauncher,
   aSeat,
   calls,
   fundsOf,
@@ -22,11 +22,11 @@ let api: TestApp
 let ops: Ops
 let olga: string
 let rounds = 0
-const desk = aLaunchDesk()
+const launcher = aLauncher()
 useTestWorld(async (opened, closes) => {
   world = opened
   await aGameProvider(world)
-  api = closes(await buildTestApp(world, { games: desk }))
+  api = closes(await buildTestApp(world, { games: launcher }))
   ops = closes(await openOps(world))
 })
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const listed = async (state = 'OPEN'): Promise<OpenCase[]> =>
 async function asksFor(direction: 'CREDIT' | 'DEBIT') {
   rounds += 1
   scene.round = `officers${rounds}`
-  const seat = await aSeat({ api, world, desk })
+  const seat = await aSeat({ api, world, launcher })
   scene.seat = seat
   const txId = id(`a-${direction}`)
   const what = { direction, amount: String(scene.max + 1n), reasonCode: 'MISDEAL' }
@@ -60,8 +60,8 @@ async function asksFor(direction: 'CREDIT' | 'DEBIT') {
   expect(await repeat()).toMatchObject({ status: 'PENDING_REVIEW' })
   const found = (await listed()).find(({ subject }) => subject === txId)
   if (found === undefined) throw new Error('no case was opened')
-  const asked = async () => await calls({ api, world }, '/tx/status', { txIds: [txId], playerId: seat.playerId })
-  return { seat, found, repeat, asked }
+  const statusOf = async () => await calls({ api, world }, '/tx/status', { txIds: [txId], playerId: seat.playerId })
+  return { seat, found, repeat, statusOf }
 }
 const decide = async ({ id: caseId }: OpenCase, body: object) =>
   (await ops.call('games.decideAdjustment', { params: { caseId }, body }, olga)).code
@@ -69,7 +69,7 @@ const second = async (name: string) => ({ name, code: await ops.code(name) })
 const funds = async (seat: Seat) => await fundsOf(world, seat)
 
 it('books a large adjustment once two officers say so, and the provider hears of it', async () => {
-  const { seat, found, repeat, asked } = await asksFor('CREDIT')
+  const { seat, found, repeat, statusOf } = await asksFor('CREDIT')
   expect(found).toMatchObject({ kind: 'ADJUSTMENT', adjustment: '1000.01' })
   const before = await funds(seat)
   const own = { isBooked: true, reason, second: await second('olga') }
@@ -80,7 +80,7 @@ it('books a large adjustment once two officers say so, and the provider hears of
   expect(await decide(found, await agreed())).toBeNull()
   expect(await decide(found, await agreed())).toBe('STAFF_OVER')
   expect(await funds(seat)).toBe('1100.01')
-  expect(await asked()).toMatchObject({ results: [{ verdict: 'OK', isUndone: false }] })
+  expect(await statusOf()).toMatchObject({ results: [{ verdict: 'OK', isUndone: false }] })
   expect(await repeat()).toMatchObject({ status: 'OK', isReplay: true })
   expect(await funds(seat)).toBe('1100.01')
   const { items } = (await ops.call('platform.readAudit', { query: { search: 'providerCase' } }, olga)).value
@@ -103,12 +103,12 @@ it('takes what the wallet has and leaves the rest as a debt, of which a case is 
 })
 
 it('refuses one by one officer: it counts as undone, and nothing is booked', async () => {
-  const { seat, found, repeat, asked } = await asksFor('CREDIT')
+  const { seat, found, repeat, statusOf } = await asksFor('CREDIT')
   const before = await funds(seat)
   const closing = { params: { caseId: found.id }, body: { reason } }
   expect((await ops.call('games.closeCase', closing, olga)).code).toBe('STAFF_OVER')
   expect(await decide(found, { isBooked: false, reason })).toBeNull()
-  expect(await asked()).toMatchObject({ results: [{ verdict: 'TX_ROLLED_BACK', isUndone: true }] })
+  expect(await statusOf()).toMatchObject({ results: [{ verdict: 'TX_ROLLED_BACK', isUndone: true }] })
   expect(await repeat()).toMatchObject({ status: 'TX_ROLLED_BACK' })
   expect(await funds(seat)).toBe(before)
 })
@@ -118,7 +118,7 @@ it('closes a single game: it is not opened and takes no stakes, what was bet is 
     INSERT INTO game_titles (catalogue_id, name, kind, rank)
     SELECT id, '{"EN": "Old slot"}', 'SLOT', 1 FROM catalogue_games WHERE vendor = ${VENDOR} AND code = 'slot'`
   scene.round = 'closing'
-  const seat = await aSeat({ api, world, desk })
+  const seat = await aSeat({ api, world, launcher })
   scene.seat = seat
   const [betPath, body] = bet('1000')
   expect(await calls({ api, world }, betPath, body)).toMatchObject({ status: 'OK' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect, type Db, moneyNow } from '@croupier/db'
 import { addressAs, createDatabase, dropDatabase } from '@croupier/db/admin'
 import { systemCtx } from '@croupier/domain'
-import { openLotteryDesk } from '@croupier/domain/lottery/games'
+import { openLotteryReads } from '@croupier/domain/lottery/games'
 import { planIssues } from '@croupier/domain/lottery/issues'
 import { verifyAll, verifyLedger } from '@croupier/domain/operations/checks'
 import { assertLedgerBalances } from '@croupier/ledger'
@@ -205,10 +205,10 @@ describe('the first start', () => {
   })
 
   it('tells how far it is, opens the sale at its end, and leaves no hint for the relay', async () => {
-    for (const told of [shares, resumed]) {
-      expect(told.length).toBeGreaterThan(10)
-      expect(told.toSorted((a, b) => a - b)).toEqual(told)
-      expect(told.every((share) => share > 0 && share <= 1)).toBe(true)
+    for (const report of [shares, resumed]) {
+      expect(report.length).toBeGreaterThan(10)
+      expect(report.toSorted((a, b) => a - b)).toEqual(report)
+      expect(report.every((share) => share > 0 && share <= 1)).toBe(true)
     }
     expect(resumed.length).toBeLessThan(60)
     // Games of official hours may rest now; those of a pace in minutes never do.
@@ -238,9 +238,9 @@ describe('a house that runs', () => {
   it('has bets of its crowd on what is on sale, and of nobody else', async () => {
     await planIssues(ctx())
     const { id: merchantId } = await live.prisma.merchant.findFirstOrThrow()
-    const desk = openLotteryDesk(live, () => performance.now())
+    const reads = openLotteryReads(live, () => performance.now())
     const random = seededRandom(7)
-    const world = { ctx: ctx(), desk, maker: new BetMaker(random, 120), random, merchantId }
+    const world = { ctx: ctx(), reads, maker: new BetMaker(random, 120), random, merchantId }
     const crowd = crowdPlayers.map((account) => `'${account}'`).join(', ')
     const ofCrowd = `FROM bet_orders o JOIN members m ON m.id = o.member_id WHERE m.account IN (${crowd})`
     const before = { crowd: await counted(ofCrowd), all: await counted('FROM bet_orders') }

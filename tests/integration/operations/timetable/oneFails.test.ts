@@ -187,7 +187,7 @@ const SCENES: readonly Scene[] = [
       const plan = { kind: 'SAME', multiple: 1 } as const
       const total = parseUnits('6')
       const rest = { plan, stopOnWin: false, stopOnVoid: false, lines: [RARE], total }
-      await openChase(actingAs(first, player), first.desk, { ...input, ...rest })
+      await openChase(actingAs(first, player), first.reads, { ...input, ...rest })
       const orders = async () => await first.db.prisma.betOrder.count({ where: { memberId: player.id } })
       return async () => (await orders()) > 1
     },

@@ -24,7 +24,7 @@ it.each([
 ])('what is measured of %s is how it is called today', async (_, load, nothing) => {
   const { sql, variables } = load(NOWHERE, NOBODY)
   const text = Object.entries(variables).reduce(
-    (said, [name, [least]]) => said.replaceAll(`:${name}`, String(least)),
+    (text, [name, [least]]) => text.replaceAll(`:${name}`, String(least)),
     sql,
   )
   const rows = await db.prisma.$queryRawUnsafe<object[]>(text)

@@ -155,20 +155,20 @@ describe('withTransaction', () => {
 
 describe('the outbox', () => {
   it('keeps an effect if and only if its transaction commits, encoded as the wire has it', async () => {
-    const told = push('member.x', 'wallet.balanceChanged', {
+    const event = push('member.x', 'wallet.balanceChanged', {
       asset: 'CNY',
       balance: 15_000n as never,
       seq: '7',
     })
     const lost = withTransaction(db, async (tx) => {
-      await outbox(tx, { kind: 'EVENT', pushes: [told] })
+      await outbox(tx, { kind: 'EVENT', pushes: [event] })
       throw new Error('changed my mind')
     })
     await expect(lost).rejects.toThrow('changed my mind')
     const dueAt = new Date((await moneyNow(db)).getTime() + 60_000)
     await withTransaction(db, async (tx) => {
       await outbox(tx, [
-        { kind: 'EVENT', pushes: [told] },
+        { kind: 'EVENT', pushes: [event] },
         { kind: 'EVENT', pushes: [] },
         { kind: 'JOB', name: 'site.purge', data: {}, dueAt },
       ])

@@ -76,13 +76,13 @@ it('while PostgreSQL restarts, calls of API and console and handshakes are told 
   const cookie = await ops.logIn(await ops.officer('olga', 'OWNER'))
 
   const pauses = new Set<unknown>()
-  const told = ({ status, code, headers }: TestReply) => {
+  const plainReply = ({ status, code, headers }: TestReply) => {
     if (status === 503) pauses.add(headers['retry-after'])
     return `${status} ${code ?? 'OK'}`
   }
   const calls = {
-    read: calling(async () => told(await api.call('wallet.balance', {}, session))),
-    command: calling(async () => told(await api.call('favourites.add', { body }, session))),
+    read: calling(async () => plainReply(await api.call('wallet.balance', {}, session))),
+    command: calling(async () => plainReply(await api.call('favourites.add', { body }, session))),
     console: calling(async () => {
       const { status, code } = await ops.call('platform.listAlarms', {}, cookie)
       return `${status} ${code ?? 'OK'}`

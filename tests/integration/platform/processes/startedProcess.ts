@@ -13,7 +13,7 @@ export class StartedProcess {
   readonly #health: string
   readonly #child: ChildProcess
   readonly #ended: Promise<unknown>
-  #said = ''
+  #output = ''
 
   /** @param healthPort where it tells how it is */
   constructor(file: string, environment: Readonly<Record<string, string>>, healthPort: number) {
@@ -26,14 +26,14 @@ export class StartedProcess {
     this.#ended = once(this.#child, 'exit')
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (text: Buffer) => {
-        this.#said += String(text)
+        this.#output += String(text)
       })
     }
   }
 
   /** What it has logged. */
-  get said(): string {
-    return this.#said
+  get output(): string {
+    return this.#output
   }
 
   /** Waits until it says that it is as expected. @throws Error with what it logged when it does not, or ended */
@@ -46,7 +46,7 @@ export class StartedProcess {
       }, READY_MS_MAX)
       expect(this.#child.exitCode).toBe(null)
     } catch (error) {
-      throw new Error(`${this.name} is not as expected:\n${this.#said}`, { cause: error })
+      throw new Error(`${this.name} is not as expected:\n${this.#output}`, { cause: error })
     }
   }
 

@@ -169,10 +169,10 @@ describe('the command', () => {
   ] as const)(
     'says how to ask when it is given %s',
     async (_what, words) => {
-      const said = await runScript(world.databaseUrl, 'commands/outbox.ts', words)
-      expect([said.code, said.out]).toEqual([1, ''])
-      expect(said.err).toContain('npm run outbox -- release --all --by NAME --reason TEXT')
-      expect(said.err).not.toContain('    at ')
+      const output = await runScript(world.databaseUrl, 'commands/outbox.ts', words)
+      expect([output.code, output.out]).toEqual([1, ''])
+      expect(output.err).toContain('npm run outbox -- release --all --by NAME --reason TEXT')
+      expect(output.err).not.toContain('    at ')
     },
     SCRIPT_MS_MAX,
   )
@@ -183,7 +183,7 @@ describe('the command', () => {
       await worker.close()
       for (const _letter of [1, 2, 3]) await askForJob(world, JOB)
       await world.db.prisma.outboxMessage.updateMany({ data: { deadAt: world.clock.now() } })
-      const said = await runScript(world.databaseUrl, 'commands/outbox.ts', [
+      const output = await runScript(world.databaseUrl, 'commands/outbox.ts', [
         'release',
         '--all',
         '--by',
@@ -191,7 +191,7 @@ describe('the command', () => {
         '--reason',
         'mended',
       ])
-      expect([said.code, said.out.trim()]).toEqual([0, 'Released: 3.'])
+      expect([output.code, output.out.trim()]).toEqual([0, 'Released: 3.'])
       expect(await openMessages(world)).toMatchObject(Array(3).fill({ deadAt: null, attempts: 0 }))
       const help = await runScript(world.databaseUrl, 'commands/outbox.ts', ['--help'])
       expect([help.code, help.err]).toEqual([0, ''])

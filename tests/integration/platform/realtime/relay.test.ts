@@ -52,9 +52,9 @@ const lease = async (options: { rowsMax?: number; leaseMs?: number } = {}) =>
 /** The database with a count of the named statements of one kind of message. */
 function counting(): { db: Db; counts: Record<string, number> } {
   const counts: Record<string, number> = {}
-  const query = async <Row>(said: Statement, values: readonly unknown[]): Promise<Row[]> => {
-    if (values[0] !== 'JOB') counts[said.name] = (counts[said.name] ?? 0) + 1
-    return await world.db.hot.query<Row>(said, values)
+  const query = async <Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> => {
+    if (values[0] !== 'JOB') counts[statement.name] = (counts[statement.name] ?? 0) + 1
+    return await world.db.hot.query<Row>(statement, values)
   }
   return { db: { ...world.db, hot: { query } }, counts }
 }
@@ -158,8 +158,8 @@ describe('what cannot be passed on', () => {
       expect(await openMessages(world)).toMatchObject(Array(3).fill({ kind: 'EVENT' }))
     })
     await eventually(() => {
-      const told = world.logged.filter(({ message }) => message === 'nothing is passed on')
-      expect(told.length).toBeGreaterThan(2)
+      const warnings = world.logged.filter(({ message }) => message === 'nothing is passed on')
+      expect(warnings.length).toBeGreaterThan(2)
     })
     expect(await openMessages(world)).toMatchObject(Array(3).fill({ attempts: 0, deadAt: null }))
     await redis.del(stream)
@@ -194,21 +194,21 @@ describe('what cannot be passed on', () => {
 describe('while Redis is awaited', () => {
   it('no transaction is open, and no other relay sends the same', async () => {
     await waiting(1)
-    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [requested, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const passing: Transport<bigint> = {
       kind: 'EVENT',
       leaseMs: 30_000,
       finishes: true,
       read: ({ id }) => id,
       send: async (ids) => {
-        asked.resolve()
+        requested.resolve()
         await answer.promise
         return ids.map(() => null)
       },
     }
     const passer = new Publisher(passing, { db: world.db, log: world.ctx.log })
     const turn = passer.turn(false)
-    await asked.promise
+    await requested.promise
     const open = await world.db.prisma.$queryRaw<{ open: number }[]>`
       SELECT count(*)::int AS open FROM pg_stat_activity
        WHERE datname = current_database() AND state LIKE 'idle in transaction%'`

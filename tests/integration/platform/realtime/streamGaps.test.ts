@@ -52,7 +52,7 @@ async function aGateway() {
     redis: { ...world.redis, url: await proxy.start() },
   })
   const client = await gateway.connect()
-  const told = () => client.received.map(({ name }) => name)
+  const names = () => client.received.map(({ name }) => name)
   const close = async () => {
     proxy.restore()
     await gateway.close()
@@ -62,12 +62,12 @@ async function aGateway() {
   const heardOne = async () => {
     await eventually(async () => {
       await say(false)
-      expect(told()).toContain('site.statusChanged')
+      expect(names()).toContain('site.statusChanged')
     })
     await say(true)
     await eventually(() => expect(client.of('site.statusChanged').at(-1)?.maintenance).toBe(true))
   }
-  return { proxy, client, told, heardOne, close }
+  return { proxy, client, names, heardOne, close }
 }
 
 describe('a gateway that was away', () => {
@@ -78,11 +78,11 @@ describe('a gateway that was away', () => {
     await fill(50)
     await redis.xtrim(stream, 'MAXLEN', 10)
     gateway.proxy.restore()
-    await eventually(() => expect(gateway.told()).toContain('feed.interrupted'))
+    await eventually(() => expect(gateway.names()).toContain('feed.interrupted'))
     const { length } = gateway.client.received
     await say(true)
     await eventually(() => expect(gateway.client.received).toHaveLength(length + 1))
-    expect(gateway.told().filter((name) => name === 'feed.interrupted')).toHaveLength(1)
+    expect(gateway.names().filter((name) => name === 'feed.interrupted')).toHaveLength(1)
     await gateway.close()
   })
 
@@ -93,7 +93,7 @@ describe('a gateway that was away', () => {
     await redis.del(stream)
     await fill(1)
     gateway.proxy.restore()
-    await eventually(() => expect(gateway.told()).toContain('feed.interrupted'))
+    await eventually(() => expect(gateway.names()).toContain('feed.interrupted'))
     await gateway.close()
   })
 
@@ -106,7 +106,7 @@ describe('a gateway that was away', () => {
     await say(true)
     gateway.proxy.restore()
     await eventually(() => expect(gateway.client.received).toHaveLength(length + 1))
-    expect(gateway.told()).not.toContain('feed.interrupted')
+    expect(gateway.names()).not.toContain('feed.interrupted')
     await gateway.close()
   })
 })

@@ -131,8 +131,8 @@ const INNER = /node_modules|\.ts:\d|\bat \S+ \(|\b(?:SELECT|INSERT INTO|UPDATE) 
 
 function secretsOf({ payload = '' }: WildRequest, session: TestSession): string[] {
   const passwords = [...String(payload).matchAll(/"\w*(?:passw|pwd)\w*":"([^"]{6,})"/gi)]
-  const said = passwords.flatMap((match) => match[1] ?? [])
-  return [...said, session.token, session.refresh, TEST_JWT_SECRET]
+  const known = passwords.flatMap((match) => match[1] ?? [])
+  return [...known, session.token, session.refresh, TEST_JWT_SECRET]
 }
 
 function expectRefusal(route: Route, wild: WildRequest, reply: TestReply, session: TestSession) {
@@ -141,11 +141,11 @@ function expectRefusal(route: Route, wild: WildRequest, reply: TestReply, sessio
   expect(known).toContain(error.code)
   expect(errors[error.code].status).toBe(reply.status)
   errors[error.code].params.parse(error.params)
-  const told = JSON.stringify(reply.body)
-  expect(told.length).toBeLessThan(REFUSAL_CHARS_MAX)
-  const said = `${wild.url}${wild.payload ?? ''}`
-  if (!INNER.test(said)) expect(INNER.exec(told)?.[0]).toBe(undefined)
-  expect(secretsOf(wild, session).filter((secret) => told.includes(secret))).toEqual([])
+  const body = JSON.stringify(reply.body)
+  expect(body.length).toBeLessThan(REFUSAL_CHARS_MAX)
+  const request = `${wild.url}${wild.payload ?? ''}`
+  if (!INNER.test(request)) expect(INNER.exec(body)?.[0]).toBe(undefined)
+  expect(secretsOf(wild, session).filter((secret) => body.includes(secret))).toEqual([])
 }
 
 /** What a law says of a case, or null when it is kept. */
@@ -184,10 +184,10 @@ describe(`${CASES} wild requests to each route (seed ${SEED})`, () => {
         cookies: { refresh: session.refresh },
       })
       const now = await moneyState(scene.world.db)
-      const said = reply.code ?? String(reply.status)
-      seen.set(said, (seen.get(said) ?? 0) + 1)
+      const code = reply.code ?? String(reply.status)
+      seen.set(code, (seen.get(code) ?? 0) + 1)
       const breach = breachOf(() => {
-        expect([said, reply.status >= 500]).toEqual([said, false])
+        expect([code, reply.status >= 500]).toEqual([code, false])
         if (reply.status === 200) expectAnswer(route, request, reply)
         else expectRefusal(route, request, reply, session)
         if (reply.status !== 200 || route.method === 'GET') expect(now).toBe(state)

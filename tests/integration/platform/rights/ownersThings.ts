@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import { addChannel } from '@croupier/domain/cashier/deposits'
-import { addProvider } from '@croupier/domain/cashier/providers'
+import { addPaymentProvider } from '@croupier/domain/cashier/providers'
 import { sendLetter } from '@croupier/domain/content/letters'
 import { openChase } from '@croupier/domain/lottery/chases'
 import { merchantVault } from '@croupier/domain/platform/vault'
@@ -40,12 +40,12 @@ export async function messagesOf(
   world: LotteryWorld,
   owner: TestMember,
 ): Promise<{ messageId: string; markedId: string }> {
-  const [told, marked] = await world.db.prisma.message.findMany({
+  const [message, marked] = await world.db.prisma.message.findMany({
     where: { memberId: owner.id },
     orderBy: { id: 'asc' },
   })
-  if (told === undefined || marked === undefined) throw new Error('the owner was told too little')
-  return { messageId: told.id, markedId: marked.id }
+  if (message === undefined || marked === undefined) throw new Error('the owner was told too little')
+  return { messageId: message.id, markedId: marked.id }
 }
 
 /** A deposit of the owner's as the database keeps it, by a channel that is closed. */
@@ -55,7 +55,7 @@ export async function aDepositOf(world: LotteryWorld, owner: TestMember): Promis
   const amount: bigint = parseUnits('100')
   return await withTransaction(db, async (tx) => {
     const terms = { name: 'Nobody', baseUrl: 'http://provider.test', keyId: 'k', secret: 's' }
-    const providerId = await addProvider(tx, ctx, merchantId, terms)
+    const providerId = await addPaymentProvider(tx, ctx, merchantId, terms)
     const bounds = { min: parseUnits('10'), max: parseUnits('1000'), minutes: 60, sort: 1 }
     const channel = { providerId, method: 'BANK', name: 'Closed', ...bounds } as const
     await addChannel(tx, ctx, merchantId, channel)
@@ -82,8 +82,8 @@ export async function aLetterFrom(world: LotteryWorld, downline: TestMember): Pr
 export async function aTicketOf({ db, ctx }: LotteryWorld, owner: TestMember): Promise<string> {
   const [id, sentAt] = [ctx.ids.uuid(), ctx.clock.now()]
   const of = { memberId: owner.id, merchantId: owner.merchantId }
-  const told = { kind: 'OTHER', content: 'Where is my receipt?', sentAt }
-  await db.prisma.feedback.create({ data: { id, ...of, ...told } })
+  const ticket = { kind: 'OTHER', content: 'Where is my receipt?', sentAt }
+  await db.prisma.feedback.create({ data: { id, ...of, ...ticket } })
   return id
 }
 
@@ -98,8 +98,8 @@ export async function aWithdrawalOf(
   const at = ctx.clock.now()
   const amount: bigint = parseUnits('100')
   const vault = await merchantVault(ctx, merchantId)
-  const told = JSON.stringify({ number: '6222000012345678', holder: 'Anna Lee' })
-  const sealed = vault.seal(told, `payout_accounts/sealed/${accountId}`)
+  const account = JSON.stringify({ number: '6222000012345678', holder: 'Anna Lee' })
+  const sealed = vault.seal(account, `payout_accounts/sealed/${accountId}`)
   const of = { merchantId, memberId }
   await db.prisma.payoutAccount.create({
     data: {
@@ -112,7 +112,7 @@ export async function aWithdrawalOf(
       boundAt: at,
     },
   })
-  const provider = await db.prisma.cashierProvider.findFirstOrThrow({ where: { merchantId } })
+  const provider = await db.prisma.paymentProvider.findFirstOrThrow({ where: { merchantId } })
   const units = { amountUnits: amount, feeUnits: 0n, heldUnits: 0n, paidUnits: amount }
   await db.prisma.withdrawal.create({
     data: {
@@ -138,7 +138,7 @@ export async function aChaseOf(
   issue: { readonly number: string },
   line: lottery.BetLineInput,
 ): Promise<string> {
-  const { chaseId } = await openChase(actingAs(world, owner), world.desk, {
+  const { chaseId } = await openChase(actingAs(world, owner), world.reads, {
     gameCode: 'SSC1M',
     chaseId: world.ctx.ids.uuid(),
     issueNumber: issue.number,

@@ -50,7 +50,7 @@ const encoded = (schema: z.ZodType | undefined, value: object = {}): object =>
 interface Sent {
   readonly reply: TestReply
   /** everything the caller has said */
-  readonly said: string
+  readonly request: string
 }
 
 /** Who the callers are that may rest. */
@@ -87,7 +87,7 @@ async function send(name: RouteName, actor: Actor, parts: CallParts): Promise<Se
     },
     ...(payload === undefined ? {} : { payload }),
   })
-  return { reply, said: JSON.stringify([url, query, payload]) }
+  return { reply, request: JSON.stringify([url, query, payload]) }
 }
 
 const answerOf = ({ status, code }: TestReply): string => (code === null ? String(status) : `${status} ${code}`)
@@ -143,7 +143,7 @@ async function stateAfter(name: RouteName, actor: Actor): Promise<KeptState> {
 describe('who gets which answer', () => {
   it.each(cases)('%s by %s', async (name, actor) => {
     const row = rights[name]
-    const { reply, said } = await send(name, actor, row.parts(scene, scene.targets))
+    const { reply, request } = await send(name, actor, row.parts(scene, scene.targets))
     const known = before
     before = await stateAfter(name, actor)
     expect(answerOf(reply)).toBe(row.answers[actor])
@@ -151,10 +151,10 @@ describe('who gets which answer', () => {
     // A repeat of one's own command answers and does nothing more.
     if (acts && reply.headers['idempotency-hit'] === undefined) expect(before).not.toEqual(known)
     else expect(before).toEqual(known)
-    const told = JSON.stringify(reply.body)
+    const body = JSON.stringify(reply.body)
     const leaked = scene.marks
       .filter(({ also }) => actor !== 'owner' && !also.includes(actor))
-      .filter(({ text }) => !said.includes(text) && told.includes(text))
+      .filter(({ text }) => !request.includes(text) && body.includes(text))
     expect(leaked).toEqual([])
   })
 })
@@ -163,11 +163,11 @@ describe("somebody else's thing", () => {
   const naming = names.filter((name) => rights[name].names !== undefined)
   const strangers = ['player', 'demo', 'branch', 'merchant'] as const
   // They take turns in `npm test`: what each of them is answered, the table above shows for every route.
-  const asked = naming.flatMap((name, at) => {
+  const calls = naming.flatMap((name, at) => {
     const turn = strangers[at % strangers.length]
     return strangers.filter((who) => isDeep || who === turn).map((who) => [name, who] as const)
   })
-  it.each(asked)('%s: %s is told the same of it as of nothing', async (name, who) => {
+  it.each(calls)('%s: %s is told the same of it as of nothing', async (name, who) => {
     const { parts } = rights[name]
     const foreign = await send(name, who, parts(scene, scene.targets))
     const absent = await send(name, who, parts(scene, scene.nothing))

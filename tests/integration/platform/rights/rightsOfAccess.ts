@@ -1,6 +1,18 @@
 import { TEST_PASSWORD } from '@croupier/testkit'
 import type { RouteName } from '@croupier/wire'
-import { all, D, everybody, F, M, member, OK, type Row, row, session, X } from './rightsRow.ts'
+import {
+  all,
+  DEMO_BLOCKED,
+  EXPIRED,
+  everybody,
+  FROZEN,
+  MISSING,
+  member,
+  OK,
+  type Row,
+  row,
+  session,
+} from './rightsRow.ts'
 
 let calls = 0
 /** A text for one call. */
@@ -27,7 +39,7 @@ export const accessRights = {
   'session.login': row([OK, OK, OK, OK, OK, WRONG, OK, OK, OK, OK], () => ({
     body: { type: 'username', username: 'loginTarget', password: TEST_PASSWORD, side: 'member' },
   })),
-  'session.refresh': row([X, OK, OK, OK, OK, OK, X, X, X, OK], () => ({ cookie: true })),
+  'session.refresh': row([EXPIRED, OK, OK, OK, OK, OK, EXPIRED, EXPIRED, EXPIRED, OK], () => ({ cookie: true })),
   // A token that nobody was given: the same for all who try.
   'session.secondCode': row([OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER], () => ({
     body: { attempt: 'nobody was given this', method: 'email' },
@@ -59,36 +71,51 @@ export const accessRights = {
     body: { mobileNum: '+8613800138000', code: '123456', ...CHOSEN },
   })),
   'codes.proofState': row(session),
-  'codes.proofCode': row([M, NO_CODE, NO_CODE, NO_CODE, NO_CODE, NO_CODE, M, F, X, NO_CODE], () => ({
-    body: { channel: 'sms' },
-  })),
-  'codes.prove': row([M, PASSWORD, PASSWORD, PASSWORD, PASSWORD, PASSWORD, M, F, X, PASSWORD], () => ({
-    body: { method: 'password', proof: 'not the password' },
-  })),
+  'codes.proofCode': row(
+    [MISSING, NO_CODE, NO_CODE, NO_CODE, NO_CODE, NO_CODE, MISSING, FROZEN, EXPIRED, NO_CODE],
+    () => ({
+      body: { channel: 'sms' },
+    }),
+  ),
+  'codes.prove': row(
+    [MISSING, PASSWORD, PASSWORD, PASSWORD, PASSWORD, PASSWORD, MISSING, FROZEN, EXPIRED, PASSWORD],
+    () => ({
+      body: { method: 'password', proof: 'not the password' },
+    }),
+  ),
   'codes.contacts': row(member),
-  'codes.contactCode': row([M, NO_NUMBER, D, NO_NUMBER, NO_NUMBER, NO_NUMBER, M, F, X, NO_NUMBER], () => ({
-    body: { channel: 'sms', target: 'no number' },
-  })),
-  'codes.setContact': row([M, NO_NUMBER, D, NO_NUMBER, NO_NUMBER, NO_NUMBER, M, F, X, NO_NUMBER], () => ({
-    body: { channel: 'sms', target: 'no number', code: '123456' },
-  })),
+  'codes.contactCode': row(
+    [MISSING, NO_NUMBER, DEMO_BLOCKED, NO_NUMBER, NO_NUMBER, NO_NUMBER, MISSING, FROZEN, EXPIRED, NO_NUMBER],
+    () => ({
+      body: { channel: 'sms', target: 'no number' },
+    }),
+  ),
+  'codes.setContact': row(
+    [MISSING, NO_NUMBER, DEMO_BLOCKED, NO_NUMBER, NO_NUMBER, NO_NUMBER, MISSING, FROZEN, EXPIRED, NO_NUMBER],
+    () => ({
+      body: { channel: 'sms', target: 'no number', code: '123456' },
+    }),
+  ),
   'session.list': row(session),
   'session.end': row(
-    [M, NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION, M, F, X, OK],
+    [MISSING, NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION, MISSING, FROZEN, EXPIRED, OK],
     (_, { sessionId }) => ({ params: { sessionId } }),
     'sessionId',
   ),
   'session.endOthers': row(session),
-  'session.logout': row([M, OK, OK, OK, OK, OK, M, OK, X, OK]),
+  'session.logout': row([MISSING, OK, OK, OK, OK, OK, MISSING, OK, EXPIRED, OK]),
   // The rights world has no provider and plays for nothing nowhere: everybody is told so alike.
   'session.freePlay': row(all(NO_FREE_PLAY), () => ({
     body: { os: 'Linux', platform: 'W', random: aNonce(), gatewayVersion: 3 },
   })),
   'social.providers': row(everybody),
   'social.start': row(all(NO_PROVIDER), () => ({ body: { provider: 1, view: 'page' } })),
-  'social.startBind': row([M, NO_PROVIDER, D, NO_PROVIDER, NO_PROVIDER, NO_PROVIDER, M, F, X, NO_PROVIDER], () => ({
-    body: { provider: 1, view: 'page' },
-  })),
+  'social.startBind': row(
+    [MISSING, NO_PROVIDER, DEMO_BLOCKED, NO_PROVIDER, NO_PROVIDER, NO_PROVIDER, MISSING, FROZEN, EXPIRED, NO_PROVIDER],
+    () => ({
+      body: { provider: 1, view: 'page' },
+    }),
+  ),
   'social.finish': row(all(NO_WAY_BACK), () => ({ body: { state: 'x.p', parameters: {} } })),
   'social.register': row(all(NO_WAY_BACK), () => ({
     body: {
@@ -100,7 +127,10 @@ export const accessRights = {
     },
   })),
   'social.list': row(member),
-  'social.bind': row([M, NO_WAY_BACK, D, NO_WAY_BACK, NO_WAY_BACK, NO_WAY_BACK, M, F, X, NO_WAY_BACK], () => ({
-    body: { ticket: 'nobody was given this', irreversible: true },
-  })),
+  'social.bind': row(
+    [MISSING, NO_WAY_BACK, DEMO_BLOCKED, NO_WAY_BACK, NO_WAY_BACK, NO_WAY_BACK, MISSING, FROZEN, EXPIRED, NO_WAY_BACK],
+    () => ({
+      body: { ticket: 'nobody was given this', irreversible: true },
+    }),
+  ),
 } satisfies Partial<Record<RouteName, Row>>

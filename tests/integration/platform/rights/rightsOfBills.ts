@@ -1,10 +1,21 @@
 import type { RouteName } from '@croupier/wire'
 import { IN_TEAM } from './rightsOfReports.ts'
-import { agent, D, F, M, OK, P, type Row, row, type Ten, X } from './rightsRow.ts'
+import {
+  type AnswerOfEach,
+  agent,
+  DEMO_BLOCKED,
+  EXPIRED,
+  FROZEN,
+  MISSING,
+  NON_AGENT,
+  OK,
+  type Row,
+  row,
+} from './rightsRow.ts'
 
 const NO_WAGE = '404 NOT_FOUND'
 /** A bill is its two sides' only. */
-const BILL: Ten = [M, P, D, NO_WAGE, NO_WAGE, NO_WAGE, M, F, X, OK]
+const BILL: AnswerOfEach = [MISSING, NON_AGENT, DEMO_BLOCKED, NO_WAGE, NO_WAGE, NO_WAGE, MISSING, FROZEN, EXPIRED, OK]
 /** Those that one pays to somebody of the own team. */
 const ofMember: Row['parts'] = (_, { memberId }) => ({
   query: { kind: 'DIVIDEND', side: 'PAYER', of: memberId },

@@ -1,10 +1,10 @@
 import type { RouteName } from '@croupier/wire'
 import { lott } from '../../lottery/lotteryWorld.ts'
-import { F, M, OK, type Row, row, session, type Ten, X } from './rightsRow.ts'
+import { type AnswerOfEach, EXPIRED, FROZEN, MISSING, OK, type Row, row, session } from './rightsRow.ts'
 
 const NONE = '404 CHASE_NOT_FOUND'
 /** Everybody's own: of those of others nobody learns even that there is one. */
-const own: Ten = [M, NONE, NONE, NONE, NONE, NONE, M, F, X, OK]
+const own: AnswerOfEach = [MISSING, NONE, NONE, NONE, NONE, NONE, MISSING, FROZEN, EXPIRED, OK]
 
 const line = lott('ssc.pos', '1|-|-|-|-')
 

@@ -1,12 +1,24 @@
 import type { RouteName } from '@croupier/wire'
-import { agent, D, everybody, F, M, OK, P, type Row, row, session, X } from './rightsRow.ts'
+import {
+  agent,
+  DEMO_BLOCKED,
+  EXPIRED,
+  everybody,
+  FROZEN,
+  MISSING,
+  NON_AGENT,
+  OK,
+  type Row,
+  row,
+  session,
+} from './rightsRow.ts'
 
 const NOBODY = '404 AGENT_MEMBER_NOT_FOUND'
 const NO_CONTRACT = '404 CONTRACT_NOT_FOUND'
 const DEEPER = '403 CONTRACT_NOT_DIRECT_DOWNLINE'
 /** The one above pays the contract: it is a side of it. */
 const ofContract = row(
-  [M, P, D, NO_CONTRACT, OK, NO_CONTRACT, M, F, X, OK],
+  [MISSING, NON_AGENT, DEMO_BLOCKED, NO_CONTRACT, OK, NO_CONTRACT, MISSING, FROZEN, EXPIRED, OK],
   (_, { contractId }) => ({ params: { contractId } }),
   'contractId',
 )
@@ -16,7 +28,7 @@ export const contractRights = {
   'contracts.list': row(agent),
   'contracts.offerTerms': row(agent),
   'contracts.offer': row(
-    [M, P, D, NOBODY, DEEPER, NOBODY, M, F, X, OK],
+    [MISSING, NON_AGENT, DEMO_BLOCKED, NOBODY, DEEPER, NOBODY, MISSING, FROZEN, EXPIRED, OK],
     ({ world }, { payeeId }) => ({
       body: {
         requestId: world.ctx.ids.uuid(),
@@ -29,7 +41,7 @@ export const contractRights = {
     'payeeId',
   ),
   'contracts.move': row(
-    [M, P, D, NO_CONTRACT, NO_CONTRACT, NO_CONTRACT, M, F, X, OK],
+    [MISSING, NON_AGENT, DEMO_BLOCKED, NO_CONTRACT, NO_CONTRACT, NO_CONTRACT, MISSING, FROZEN, EXPIRED, OK],
     ({ world }, { offerId }) => ({
       params: { call: 'realtimeSalary', contractId: offerId, move: 'withdraw' },
       body: { requestId: world.ctx.ids.uuid(), confirmed: true, reason: '' },
@@ -39,7 +51,7 @@ export const contractRights = {
   'contracts.measured': ofContract,
   'contracts.signed': ofContract,
   'simulations.run': row(
-    [M, P, D, NOBODY, DEEPER, NOBODY, M, F, X, OK],
+    [MISSING, NON_AGENT, DEMO_BLOCKED, NOBODY, DEEPER, NOBODY, MISSING, FROZEN, EXPIRED, OK],
     (_, { payeeId }) => ({
       body: {
         kind: 'REALTIME_WAGE',

@@ -1,13 +1,35 @@
 import type { RouteName } from '@croupier/wire'
-import { type Answer, D, F, M, member, OK, type Row, row, type Ten, X } from './rightsRow.ts'
+import {
+  type Answer,
+  type AnswerOfEach,
+  DEMO_BLOCKED,
+  EXPIRED,
+  FROZEN,
+  MISSING,
+  member,
+  OK,
+  type Row,
+  row,
+} from './rightsRow.ts'
 import { TINY_PNG } from './tinyPng.ts'
 
 const CHANNEL = '01938a00-0000-7000-8000-000000000000'
 const NONE = '404 DEPOSIT_NOT_FOUND'
 /** Everybody's own: of those of others nobody learns even that there is one. */
-const OWN: Ten = [M, NONE, D, NONE, NONE, NONE, M, F, X, OK]
+const OWN: AnswerOfEach = [MISSING, NONE, DEMO_BLOCKED, NONE, NONE, NONE, MISSING, FROZEN, EXPIRED, OK]
 /** Real members are all answered with this. */
-const members = (one: Answer): Ten => [M, one, D, one, one, one, M, F, X, one]
+const members = (one: Answer): AnswerOfEach => [
+  MISSING,
+  one,
+  DEMO_BLOCKED,
+  one,
+  one,
+  one,
+  MISSING,
+  FROZEN,
+  EXPIRED,
+  one,
+]
 const named: Row['parts'] = (_scene, { depositId }) => ({ params: { depositId } })
 
 /** The merchants of this test have no way to pay in that is open. */

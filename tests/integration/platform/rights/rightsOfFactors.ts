@@ -1,5 +1,5 @@
 import type { RouteName } from '@croupier/wire'
-import { all, D, everybody, F, M, member, OK, type Row, row, X } from './rightsRow.ts'
+import { all, DEMO_BLOCKED, EXPIRED, everybody, FROZEN, MISSING, member, OK, type Row, row } from './rightsRow.ts'
 
 const NOT_BEGUN = '409 FACTOR_NOT_BEGUN'
 const NO_FACTOR = '409 FACTOR_MISSING'
@@ -24,26 +24,54 @@ const UNSIGNED = {
 export const factorRights = {
   'factors.own': row(member),
   // Before it is begun: a try that counted would leave a trace.
-  'factors.confirmAuthenticator': row([M, NOT_BEGUN, D, NOT_BEGUN, NOT_BEGUN, NOT_BEGUN, M, F, X, NOT_BEGUN], () => ({
-    body: { code: '000000' },
-  })),
+  'factors.confirmAuthenticator': row(
+    [MISSING, NOT_BEGUN, DEMO_BLOCKED, NOT_BEGUN, NOT_BEGUN, NOT_BEGUN, MISSING, FROZEN, EXPIRED, NOT_BEGUN],
+    () => ({
+      body: { code: '000000' },
+    }),
+  ),
   'factors.beginAuthenticator': row(member),
-  'factors.askAlways': row([M, NO_FACTOR, D, NO_FACTOR, NO_FACTOR, NO_FACTOR, M, F, X, NO_FACTOR], () => ({
-    body: { always: true },
-  })),
-  'factors.renewRecovery': row([M, NO_FACTOR, D, NO_FACTOR, NO_FACTOR, NO_FACTOR, M, F, X, NO_FACTOR]),
-  'factors.removeAuthenticator': row([M, NO_FACTOR, D, NO_FACTOR, NO_FACTOR, NO_FACTOR, M, F, X, NO_FACTOR]),
-  'factors.addPasskey': row([M, KEY, D, KEY, KEY, KEY, M, F, X, KEY], () => ({
+  'factors.askAlways': row(
+    [MISSING, NO_FACTOR, DEMO_BLOCKED, NO_FACTOR, NO_FACTOR, NO_FACTOR, MISSING, FROZEN, EXPIRED, NO_FACTOR],
+    () => ({
+      body: { always: true },
+    }),
+  ),
+  'factors.renewRecovery': row([
+    MISSING,
+    NO_FACTOR,
+    DEMO_BLOCKED,
+    NO_FACTOR,
+    NO_FACTOR,
+    NO_FACTOR,
+    MISSING,
+    FROZEN,
+    EXPIRED,
+    NO_FACTOR,
+  ]),
+  'factors.removeAuthenticator': row([
+    MISSING,
+    NO_FACTOR,
+    DEMO_BLOCKED,
+    NO_FACTOR,
+    NO_FACTOR,
+    NO_FACTOR,
+    MISSING,
+    FROZEN,
+    EXPIRED,
+    NO_FACTOR,
+  ]),
+  'factors.addPasskey': row([MISSING, KEY, DEMO_BLOCKED, KEY, KEY, KEY, MISSING, FROZEN, EXPIRED, KEY], () => ({
     body: { name: 'Telephone', response: UNSIGNED },
   })),
   'factors.beginPasskey': row(member),
   'factors.renamePasskey': row(
-    [M, NO_KEY, D, NO_KEY, NO_KEY, NO_KEY, M, F, X, OK],
+    [MISSING, NO_KEY, DEMO_BLOCKED, NO_KEY, NO_KEY, NO_KEY, MISSING, FROZEN, EXPIRED, OK],
     (_, { passkeyId }) => ({ params: { passkeyId }, body: { name: 'Telephone' } }),
     'passkeyId',
   ),
   'factors.removePasskey': row(
-    [M, NO_KEY, D, NO_KEY, NO_KEY, NO_KEY, M, F, X, OK],
+    [MISSING, NO_KEY, DEMO_BLOCKED, NO_KEY, NO_KEY, NO_KEY, MISSING, FROZEN, EXPIRED, OK],
     (_, { passkeyId }) => ({ params: { passkeyId } }),
     'passkeyId',
   ),

@@ -1,9 +1,9 @@
 import type { RouteName } from '@croupier/wire'
-import { D, F, M, member, OK, type Row, row, type Ten, X } from './rightsRow.ts'
+import { type AnswerOfEach, DEMO_BLOCKED, EXPIRED, FROZEN, MISSING, member, OK, type Row, row } from './rightsRow.ts'
 
 const NOBODY = '404 AGENT_MEMBER_NOT_FOUND'
 /** A direct downline is its upline's only: not even of those who are further above. */
-const DOWNLINE: Ten = [M, NOBODY, D, NOBODY, NOBODY, NOBODY, M, F, X, OK]
+const DOWNLINE: AnswerOfEach = [MISSING, NOBODY, DEMO_BLOCKED, NOBODY, NOBODY, NOBODY, MISSING, FROZEN, EXPIRED, OK]
 
 /** Calls of letters between upline and downline. */
 export const letterRights = {

@@ -1,9 +1,9 @@
 import type { RouteName } from '@croupier/wire'
-import { D, F, M, member, OK, type Row, row, type Ten, X } from './rightsRow.ts'
+import { type AnswerOfEach, DEMO_BLOCKED, EXPIRED, FROZEN, MISSING, member, OK, type Row, row } from './rightsRow.ts'
 
 const NONE = '404 NOT_FOUND'
 /** Everybody's own: of those of others nobody learns even that there is one. */
-const OWN: Ten = [M, NONE, D, NONE, NONE, NONE, M, F, X, OK]
+const OWN: AnswerOfEach = [MISSING, NONE, DEMO_BLOCKED, NONE, NONE, NONE, MISSING, FROZEN, EXPIRED, OK]
 
 /** Calls of site messages. */
 export const messageRights = {

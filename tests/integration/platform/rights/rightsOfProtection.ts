@@ -1,8 +1,30 @@
 import type { RouteName } from '@croupier/wire'
-import { type Answer, D, F, M, member, OK, type Row, row, type Ten, X } from './rightsRow.ts'
+import {
+  type Answer,
+  type AnswerOfEach,
+  DEMO_BLOCKED,
+  EXPIRED,
+  FROZEN,
+  MISSING,
+  member,
+  OK,
+  type Row,
+  row,
+} from './rightsRow.ts'
 
 /** Real members are all answered with this. */
-const members = (one: Answer): Ten => [M, one, D, one, one, one, M, F, X, one]
+const members = (one: Answer): AnswerOfEach => [
+  MISSING,
+  one,
+  DEMO_BLOCKED,
+  one,
+  one,
+  one,
+  MISSING,
+  FROZEN,
+  EXPIRED,
+  one,
+]
 const NONE = members('404 NOT_FOUND')
 const which = () => ({ body: { kind: 'LOSS', period: 'DAY' } })
 
@@ -14,7 +36,7 @@ export const protectionRights = {
   })),
   'protection.confirmLimit': row(NONE, which),
   'protection.giveUpLimit': row(NONE, which),
-  'protection.takeBreak': row([M, OK, X, OK, OK, OK, M, X, X, OK], () => ({
+  'protection.takeBreak': row([MISSING, OK, EXPIRED, OK, OK, OK, MISSING, EXPIRED, EXPIRED, OK], () => ({
     body: { kind: 'TIMEOUT', days: 1 },
   })),
   'protection.askRelease': row(NONE, () => ({ body: { reason: 'I feel well again.' } })),

@@ -1,10 +1,32 @@
 import type { RouteName } from '@croupier/wire'
-import { type Answer, D, F, M, member, type Row, row, session, type Ten, X } from './rightsRow.ts'
+import {
+  type Answer,
+  type AnswerOfEach,
+  DEMO_BLOCKED,
+  EXPIRED,
+  FROZEN,
+  MISSING,
+  member,
+  type Row,
+  row,
+  session,
+} from './rightsRow.ts'
 
 const DAYS = { from: '2026-11-01', to: '2026-11-22' }
 
 /** Real members are answered with this. */
-const members = (one: Answer): Ten => [M, one, D, one, one, one, M, F, X, one]
+const members = (one: Answer): AnswerOfEach => [
+  MISSING,
+  one,
+  DEMO_BLOCKED,
+  one,
+  one,
+  one,
+  MISSING,
+  FROZEN,
+  EXPIRED,
+  one,
+]
 
 const ofOrder: Row['parts'] = (_, { orderId }) => ({ query: { ...DAYS, orderId } })
 

@@ -1,9 +1,32 @@
 import type { RouteName } from '@croupier/wire'
-import { agent, D, F, M, member, OK, P, type Row, row, type Ten, X } from './rightsRow.ts'
+import {
+  type AnswerOfEach,
+  agent,
+  DEMO_BLOCKED,
+  EXPIRED,
+  FROZEN,
+  MISSING,
+  member,
+  NON_AGENT,
+  OK,
+  type Row,
+  row,
+} from './rightsRow.ts'
 
 const NOBODY = '404 AGENT_MEMBER_NOT_FOUND'
 /** Somebody's part of the team: theirs and their uplines'. */
-export const IN_TEAM: Ten = [M, P, D, NOBODY, OK, NOBODY, M, F, X, OK]
+export const IN_TEAM: AnswerOfEach = [
+  MISSING,
+  NON_AGENT,
+  DEMO_BLOCKED,
+  NOBODY,
+  OK,
+  NOBODY,
+  MISSING,
+  FROZEN,
+  EXPIRED,
+  OK,
+]
 const DAYS = { from: '2026-11-01', to: '2026-11-22' }
 
 const ofMember: Row['parts'] = (_, { memberId }) => ({ query: { ...DAYS, of: memberId } })

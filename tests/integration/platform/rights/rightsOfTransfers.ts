@@ -1,19 +1,19 @@
 import { parseUnits } from '@croupier/money'
 import type { RouteName } from '@croupier/wire'
-import { D, F, M, OK, P, type Row, row, type Ten, X } from './rightsRow.ts'
+import { type AnswerOfEach, DEMO_BLOCKED, EXPIRED, FROZEN, MISSING, NON_AGENT, OK, type Row, row } from './rightsRow.ts'
 
 const NOBODY = '404 AGENT_MEMBER_NOT_FOUND'
 const UNSET = '409 PAYMENT_PASSWORD_MISSING'
 /** A direct downline is its upline's only: not even of those who are further above. */
-const DOWNLINE: Ten = [M, P, D, NOBODY, NOBODY, NOBODY, M, F, X, OK]
+const DOWNLINE: AnswerOfEach = [MISSING, NON_AGENT, DEMO_BLOCKED, NOBODY, NOBODY, NOBODY, MISSING, FROZEN, EXPIRED, OK]
 /** The password is asked first: who has none learns nothing of anybody. */
-const SENDING: Ten = [M, P, D, UNSET, UNSET, UNSET, M, F, X, UNSET]
+const SENDING: AnswerOfEach = [MISSING, NON_AGENT, DEMO_BLOCKED, UNSET, UNSET, UNSET, MISSING, FROZEN, EXPIRED, UNSET]
 const command = { amount: parseUnits('20'), memo: '', paymentPassword: 'blue tram 9' }
 
 /** Calls of transfers between upline and downline. */
 export const transferRights = {
   'transfers.terms': row(
-    [M, NOBODY, D, NOBODY, NOBODY, NOBODY, M, F, X, OK],
+    [MISSING, NOBODY, DEMO_BLOCKED, NOBODY, NOBODY, NOBODY, MISSING, FROZEN, EXPIRED, OK],
     (_scene, { memberId: receiverId }) => ({ query: { receiverId } }),
     'memberId',
   ),
@@ -24,9 +24,12 @@ export const transferRights = {
     }),
     'memberId',
   ),
-  'transfers.up': row([M, UNSET, D, UNSET, UNSET, UNSET, M, F, X, UNSET], ({ world }) => ({
-    body: { ...command, requestId: world.ctx.ids.uuid() },
-  })),
+  'transfers.up': row(
+    [MISSING, UNSET, DEMO_BLOCKED, UNSET, UNSET, UNSET, MISSING, FROZEN, EXPIRED, UNSET],
+    ({ world }) => ({
+      body: { ...command, requestId: world.ctx.ids.uuid() },
+    }),
+  ),
   'transfers.setToUpline': row(
     DOWNLINE,
     (_scene, { memberId }) => ({ params: { memberId }, body: { toUpline: true } }),

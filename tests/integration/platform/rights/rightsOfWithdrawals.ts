@@ -1,14 +1,47 @@
 import type { RouteName } from '@croupier/wire'
-import { type Answer, D, F, M, member, OK, type Row, row, type Ten, X } from './rightsRow.ts'
+import {
+  type Answer,
+  type AnswerOfEach,
+  DEMO_BLOCKED,
+  EXPIRED,
+  FROZEN,
+  MISSING,
+  member,
+  OK,
+  type Row,
+  row,
+} from './rightsRow.ts'
 import type { Targets } from './rightsWorld.ts'
 import { TINY_PNG } from './tinyPng.ts'
 
 const NOBODYS = '01938a00-0000-7000-8000-000000000000'
 const paymentPassword = 'nobody has one'
 /** Real members are answered with this. */
-const members = (one: Answer): Ten => [M, one, D, one, one, one, M, F, X, one]
+const members = (one: Answer): AnswerOfEach => [
+  MISSING,
+  one,
+  DEMO_BLOCKED,
+  one,
+  one,
+  one,
+  MISSING,
+  FROZEN,
+  EXPIRED,
+  one,
+]
 /** Everybody's own: of those of others nobody learns even that there is one. */
-const own = (others: Answer, owner: Answer): Ten => [M, others, D, others, others, others, M, F, X, owner]
+const own = (others: Answer, owner: Answer): AnswerOfEach => [
+  MISSING,
+  others,
+  DEMO_BLOCKED,
+  others,
+  others,
+  others,
+  MISSING,
+  FROZEN,
+  EXPIRED,
+  owner,
+]
 const NONE = '404 WITHDRAWAL_NOT_FOUND'
 /** The owner's is settled: nothing can be done about it any more. */
 const OVER = own(NONE, '409 WITHDRAWAL_OVER')

@@ -22,13 +22,13 @@ export interface Row {
 }
 
 export const OK = '200'
-export const M = '401 SESSION_MISSING'
-export const X = '401 SESSION_EXPIRED'
-export const F = '403 MEMBER_FROZEN'
-export const D = '403 MEMBER_DEMO_BLOCKED'
-export const P = '403 SESSION_NON_AGENT'
+export const MISSING = '401 SESSION_MISSING'
+export const EXPIRED = '401 SESSION_EXPIRED'
+export const FROZEN = '403 MEMBER_FROZEN'
+export const DEMO_BLOCKED = '403 MEMBER_DEMO_BLOCKED'
+export const NON_AGENT = '403 SESSION_NON_AGENT'
 
-export type Ten = readonly [
+export type AnswerOfEach = readonly [
   guest: Answer,
   player: Answer,
   demo: Answer,
@@ -40,18 +40,18 @@ export type Ten = readonly [
   ended: Answer,
   owner: Answer,
 ]
-export function row(ten: Ten, parts: Row['parts'] = () => ({}), names?: keyof Targets): Row {
-  const [guest, player, demo, branch, above, merchant, visitor, frozen, ended, owner] = ten
+export function row(answersInOrder: AnswerOfEach, parts: Row['parts'] = () => ({}), names?: keyof Targets): Row {
+  const [guest, player, demo, branch, above, merchant, visitor, frozen, ended, owner] = answersInOrder
   const answers = { guest, player, demo, branch, above, merchant, visitor, frozen, ended, owner }
   return { answers, parts, ...(names === undefined ? {} : { names }) }
 }
 
 /** One answer for every caller. */
-export const all = (one: Answer): Ten => [one, one, one, one, one, one, one, one, one, one]
-export const everybody: Ten = [OK, OK, OK, OK, OK, OK, OK, OK, OK, OK]
+export const all = (one: Answer): AnswerOfEach => [one, one, one, one, one, one, one, one, one, one]
+export const everybody: AnswerOfEach = [OK, OK, OK, OK, OK, OK, OK, OK, OK, OK]
 /** Their own things, for all who are logged in. */
-export const session: Ten = [M, OK, OK, OK, OK, OK, M, F, X, OK]
+export const session: AnswerOfEach = [MISSING, OK, OK, OK, OK, OK, MISSING, FROZEN, EXPIRED, OK]
 /** Their own things, for real members. */
-export const member: Ten = [M, OK, D, OK, OK, OK, M, F, X, OK]
+export const member: AnswerOfEach = [MISSING, OK, DEMO_BLOCKED, OK, OK, OK, MISSING, FROZEN, EXPIRED, OK]
 /** Their own things, for agents. */
-export const agent: Ten = [M, P, D, OK, OK, OK, M, F, X, OK]
+export const agent: AnswerOfEach = [MISSING, NON_AGENT, DEMO_BLOCKED, OK, OK, OK, MISSING, FROZEN, EXPIRED, OK]

@@ -16,7 +16,20 @@ import { reportRights } from './rightsOfReports.ts'
 import { rewardsRights } from './rightsOfRewards.ts'
 import { transferRights } from './rightsOfTransfers.ts'
 import { withdrawalRights } from './rightsOfWithdrawals.ts'
-import { agent, D, everybody, F, M, member, OK, P, type Row, row, session, X } from './rightsRow.ts'
+import {
+  agent,
+  DEMO_BLOCKED,
+  EXPIRED,
+  everybody,
+  FROZEN,
+  MISSING,
+  member,
+  NON_AGENT,
+  OK,
+  type Row,
+  row,
+  session,
+} from './rightsRow.ts'
 import { TINY_PNG } from './tinyPng.ts'
 
 let calls = 0
@@ -100,16 +113,22 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   })),
   ...factorRights,
   'mails.outbox': row(everybody),
-  'member.changePassword': row([M, PASSWORD, PASSWORD, PASSWORD, PASSWORD, PASSWORD, M, F, X, PASSWORD], () => ({
-    body: {
-      oldPassword: 'not the old one',
-      ...CHOSEN,
-    },
-  })),
+  'member.changePassword': row(
+    [MISSING, PASSWORD, PASSWORD, PASSWORD, PASSWORD, PASSWORD, MISSING, FROZEN, EXPIRED, PASSWORD],
+    () => ({
+      body: {
+        oldPassword: 'not the old one',
+        ...CHOSEN,
+      },
+    }),
+  ),
   'member.paymentPassword': row(member),
-  'member.setPaymentPassword': row([M, COMMON, D, COMMON, COMMON, COMMON, M, F, X, COMMON], () => ({
-    body: { newPaymentPassword: '123456', confirmPaymentPassword: '123456' },
-  })),
+  'member.setPaymentPassword': row(
+    [MISSING, COMMON, DEMO_BLOCKED, COMMON, COMMON, COMMON, MISSING, FROZEN, EXPIRED, COMMON],
+    () => ({
+      body: { newPaymentPassword: '123456', confirmPaymentPassword: '123456' },
+    }),
+  ),
   'member.profile': row(member),
   'member.setName': row(member, () => ({ body: { name: 'Anna Lee' } })),
   'member.setBirthday': row(member, () => ({ body: { birthday: '1990-02-28' } })),
@@ -119,9 +138,12 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'favourites.remove': row(session, () => ({ body: { nodeId: 'LOTT-SSC1M' } })),
   'favourites.recent': row(session),
   // With money; in play money a trial account opens one, too (rights.test.ts).
-  'launches.launch': row([M, NO_GAME, D, NO_GAME, NO_GAME, NO_GAME, M, F, X, NO_GAME], () => ({
-    query: { nodeId: 'LOTT-SSC1M' },
-  })),
+  'launches.launch': row(
+    [MISSING, NO_GAME, DEMO_BLOCKED, NO_GAME, NO_GAME, NO_GAME, MISSING, FROZEN, EXPIRED, NO_GAME],
+    () => ({
+      query: { nodeId: 'LOTT-SSC1M' },
+    }),
+  ),
   'launches.rounds': row(session),
   'launches.roundsFile': row(session, () => ({ query: { from: '2026-11-01', to: '2026-11-22' } })),
   'wages.debts': row(session),
@@ -140,17 +162,17 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     body: { orderId: playedId, issueNumber, lines: [aLine] },
   })),
   'lottery.myOrder': row(
-    [M, ORDER, ORDER, ORDER, ORDER, ORDER, M, F, X, OK],
+    [MISSING, ORDER, ORDER, ORDER, ORDER, ORDER, MISSING, FROZEN, EXPIRED, OK],
     (_, { orderId }) => ({ params: { orderId } }),
     'orderId',
   ),
   'lottery.cancelOrder': row(
-    [M, ORDER, ORDER, ORDER, ORDER, ORDER, M, F, X, OK],
+    [MISSING, ORDER, ORDER, ORDER, ORDER, ORDER, MISSING, FROZEN, EXPIRED, OK],
     (_, { orderId }) => ({ params: { orderId } }),
     'orderId',
   ),
   'lottery.rebates': row(
-    [M, NO_REBATE, NO_REBATE, NO_REBATE, NO_REBATE, NO_REBATE, M, F, X, NO_REBATE],
+    [MISSING, NO_REBATE, NO_REBATE, NO_REBATE, NO_REBATE, NO_REBATE, MISSING, FROZEN, EXPIRED, NO_REBATE],
     ({ issueNumber }) => ({
       params: { gameCode: 'SSC1M', issueNumber },
       query: { kind: 'UPLINE_REBATE' },
@@ -158,7 +180,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   ),
   ...chaseRights,
   'agents.team': row(
-    [M, P, D, NOBODY, OK, NOBODY, M, F, X, OK],
+    [MISSING, NON_AGENT, DEMO_BLOCKED, NOBODY, OK, NOBODY, MISSING, FROZEN, EXPIRED, OK],
     (_, { memberId }) => ({ query: { of: memberId } }),
     'memberId',
   ),
@@ -173,7 +195,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     body: { requestId: world.ctx.ids.uuid(), type: 0, days: null, maxUses: null, remark: '' },
   })),
   'agents.raiseSeries': row(
-    [M, P, D, NOBODY, NOBODY, NOBODY, M, F, X, SERIES],
+    [MISSING, NON_AGENT, DEMO_BLOCKED, NOBODY, NOBODY, NOBODY, MISSING, FROZEN, EXPIRED, SERIES],
     (_, { memberId }) => ({
       params: { memberId },
       body: { series: [{ family: 'SSC', mode: 'LOTT', series: 2_000 }] },
@@ -181,7 +203,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     'memberId',
   ),
   'agents.closeLink': row(
-    [M, P, D, LINK, LINK, LINK, M, F, X, OK],
+    [MISSING, NON_AGENT, DEMO_BLOCKED, LINK, LINK, LINK, MISSING, FROZEN, EXPIRED, OK],
     (_, { linkCode }) => ({ params: { code: linkCode } }),
     'linkCode',
   ),
@@ -200,7 +222,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'wages.export': row(agent, () => ({ query: { from: '2026-01-01', to: '2026-01-02' } })),
   // The one above pays it, and opens what it paid.
   'wages.explain': row(
-    [M, P, D, NO_WAGE, OK, NO_WAGE, M, F, X, OK],
+    [MISSING, NON_AGENT, DEMO_BLOCKED, NO_WAGE, OK, NO_WAGE, MISSING, FROZEN, EXPIRED, OK],
     ({ windowStart }, { contractId }) => ({
       params: { windowStart: windowStart.toISOString() },
       query: { contractId },
@@ -208,7 +230,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     'contractId',
   ),
   'wages.lines': row(
-    [M, P, D, NO_WAGE, OK, NO_WAGE, M, F, X, OK],
+    [MISSING, NON_AGENT, DEMO_BLOCKED, NO_WAGE, OK, NO_WAGE, MISSING, FROZEN, EXPIRED, OK],
     ({ windowStart }, { contractId }) => ({
       params: { windowStart: windowStart.toISOString() },
       query: { contractId, member: 'owner' },

@@ -14,9 +14,9 @@ const RUN = `
   console.log(path)
 `
 
-const isThere = (pid: number): boolean => existsSync(`/proc/${pid}`) || canBeAsked(pid)
+const isThere = (pid: number): boolean => existsSync(`/proc/${pid}`) || isReachable(pid)
 
-function canBeAsked(pid: number): boolean {
+function isReachable(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {

@@ -9,7 +9,7 @@ export const MASTER_KEY = 'ab'.repeat(32)
 /** A call may start a process of its own. */
 export const SCRIPT_MS_MAX = 240_000
 
-export interface Said {
+export interface Output {
   readonly code: number | null
   readonly out: string
   readonly err: string
@@ -27,21 +27,21 @@ export async function startScript(
   words: readonly string[],
   input = '',
   flags: readonly string[] = [],
-): Promise<Said> {
+): Promise<Output> {
   const child = spawn(process.execPath, [...flags, `scripts/${script}`, ...words], {
     cwd: ROOT,
     env: { ...process.env, ...environmentOf(databaseUrl) },
   })
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout.on('data', (text: Buffer) => {
-    said.out += text.toString()
+    output.out += text.toString()
   })
   child.stderr.on('data', (text: Buffer) => {
-    said.err += text.toString()
+    output.err += text.toString()
   })
   child.stdin.end(input)
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { ...said, code }
+  return { ...output, code }
 }
 
 let calls = 0
@@ -52,23 +52,23 @@ let before: Promise<unknown> = Promise.resolve()
  * What an officer types on this database, and what is answered. The command runs in this process, as a module that is new at each
  * call: what it is made of is loaded already. That each script starts by itself is for `scriptWords.test.ts` to show.
  */
-export async function runScript(databaseUrl: string, script: string, words: readonly string[]): Promise<Said> {
+export async function runScript(databaseUrl: string, script: string, words: readonly string[]): Promise<Output> {
   const call = before.then(async () => await callScript(databaseUrl, script, words))
   before = call.catch(() => {})
   return await call
 }
 
-async function callScript(databaseUrl: string, script: string, words: readonly string[]): Promise<Said> {
+async function callScript(databaseUrl: string, script: string, words: readonly string[]): Promise<Output> {
   const { argv, exitCode } = process
   const { log, warn, error } = console
   const write = process.stderr.write
   const given = Object.entries(environmentOf(databaseUrl))
   const kept = given.map(([name]) => [name, process.env[name]] as const)
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   const to =
     (where: 'out' | 'err') =>
     (...texts: unknown[]): void => {
-      said[where] += `${format(...texts)}\n`
+      output[where] += `${format(...texts)}\n`
     }
   const file = join(ROOT, 'scripts', script)
   try {
@@ -77,12 +77,12 @@ async function callScript(databaseUrl: string, script: string, words: readonly s
     for (const [name, value] of given) process.env[name] = value
     Object.assign(console, { log: to('out'), warn: to('err'), error: to('err') })
     process.stderr.write = (text: string | Uint8Array) => {
-      said.err += String(text)
+      output.err += String(text)
       return true
     }
     calls += 1
     await import(/* @vite-ignore */ `${pathToFileURL(file).href}?call=${calls}`)
-    return { ...said, code: Number(process.exitCode ?? 0) }
+    return { ...output, code: Number(process.exitCode ?? 0) }
   } finally {
     process.argv = argv
     process.exitCode = exitCode

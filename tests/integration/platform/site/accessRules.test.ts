@@ -120,13 +120,13 @@ describe('what a merchant has elsewhere', () => {
     const licences = [{ text: 'Licence 8048 of the Island', url: 'https://licence.example/8048' }]
     const helplines = [{ name: 'Help for players', phone: '+853 2833 0000' }]
     await under({ links, lines, licences, helplines }, async (api) => {
-      const told = await statusFor(api, FROM.private)
-      expect(told).toMatchObject({
+      const status = await statusFor(api, FROM.private)
+      expect(status).toMatchObject({
         links: { usdtSite: 'https://usdt.example', speedTest: 'https://speed.example' },
         licences,
         helplines: [{ ...helplines[0], url: null }],
       })
-      expect(JSON.stringify(told)).not.toContain('service.example')
+      expect(JSON.stringify(status)).not.toContain('service.example')
       expect((await api.call('site.domainRoute')).body).toEqual({
         value: { domainList: [{ name: 'Line 2', domain: 'https://two.example' }] },
       })

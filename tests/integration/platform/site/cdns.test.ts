@@ -44,7 +44,7 @@ const ask: typeof patient = async (origin) => await (origin === origins[3] ? imp
 const check = async () => await checkCdns(world.ctx, ask)
 const list = async (settings: object) => await world.db.prisma.merchant.updateMany({ data: { settings } })
 /** A process that has just started: a merchant is remembered for a while. */
-async function told() {
+async function addressesOf() {
   const app = await buildTestApp(world)
   const { body } = await app.call('site.whitelabel')
   await app.close()
@@ -56,9 +56,9 @@ describe('hosts of pictures and of game launches', () => {
   it('are all named until they were asked, and then those that answered', async () => {
     const [good, other, elsewhere, silent] = origins
     await list({ imageCDNs: [good, other, elsewhere, silent], launchGameCDNs: [good, silent] })
-    expect((await told()).imageCDNs).toEqual(origins)
+    expect((await addressesOf()).imageCDNs).toEqual(origins)
     expect(await check()).toEqual({ healthy: 2, failing: 2 })
-    expect(await told()).toMatchObject({ imageCDNs: [good, other], launchGameCDNs: [good] })
+    expect(await addressesOf()).toMatchObject({ imageCDNs: [good, other], launchGameCDNs: [good] })
   })
 
   it('keep since when they answer, and come back when they do', async () => {
@@ -74,26 +74,26 @@ describe('hosts of pictures and of game launches', () => {
     expect(after.checkedAt.getTime()).toBeGreaterThanOrEqual(before.checkedAt.getTime() + 60_000)
     const broken = await sinceOf(other)
     expect(broken).toMatchObject({ healthySince: null, failingSince: broken.checkedAt })
-    expect((await told()).imageCDNs).toEqual([good])
+    expect((await addressesOf()).imageCDNs).toEqual([good])
     second.status = 200
     await check()
-    expect((await told()).imageCDNs).toEqual([good, other])
+    expect((await addressesOf()).imageCDNs).toEqual([good, other])
   })
 
   it('leave the site itself when none of them answers', async () => {
     const [, , elsewhere, silent] = origins
     await list({ imageCDNs: [elsewhere, silent], launchGameCDNs: [] })
     await check()
-    expect(await told()).toMatchObject({ imageCDNs: [], launchGameCDNs: [] })
+    expect(await addressesOf()).toMatchObject({ imageCDNs: [], launchGameCDNs: [] })
   })
 
   it('are forgotten when nobody lists them, and one that is not a host is never asked', async () => {
     await list({ imageCDNs: ['https://cdn.example/path', 'file:///etc/passwd'] })
-    const asked: string[] = []
+    const hosts: string[] = []
     const counted = await checkCdns(world.ctx, async (origin) => {
-      asked.push(origin)
+      hosts.push(origin)
     })
-    expect([counted, asked, await rows()]).toEqual([{ healthy: 0, failing: 0 }, [], []])
+    expect([counted, hosts, await rows()]).toEqual([{ healthy: 0, failing: 0 }, [], []])
   })
 
   it('have exactly one verdict, guarded by the database', async () => {

@@ -33,8 +33,8 @@ it(
   async () => {
     const before = (await actions()).length
     const until = '2999-01-01T06:00:00.000Z'
-    const told = ['--told', 'EN=New tables', '--told', 'CN=更新', '--until', until]
-    const closed = await maintenance(['close', '--merchant', merchant, ...OFFICER, ...told])
+    const options = ['--notice', 'EN=New tables', '--notice', 'CN=更新', '--until', until]
+    const closed = await maintenance(['close', '--merchant', merchant, ...OFFICER, ...options])
     expect([closed.code, closed.err]).toEqual([0, ''])
     expect(closed.out).toContain(`${merchant} is closed for work.`)
     expect(await site()).toMatchObject({
@@ -84,9 +84,9 @@ it.each([
   'says how to ask when it is given %s, and changes nothing',
   async (_what, words) => {
     const before = [await site(), await vendor(), await game(), (await actions()).length]
-    const said = await maintenance(words)
-    expect(said.code).toBe(1)
-    expect(said.err).toMatch(/npm run maintenance -- close|There is no NONE\./)
+    const output = await maintenance(words)
+    expect(output.code).toBe(1)
+    expect(output.err).toMatch(/npm run maintenance -- close|There is no NONE\./)
     expect([await site(), await vendor(), await game(), (await actions()).length]).toEqual(before)
   },
   SCRIPT_MS_MAX,

@@ -15,18 +15,18 @@ useTestWorld(async (opened, closes) => {
   world = opened
   api = closes(await buildTestApp(world))
 })
-type Told = Omit<PublishNoticeInput, 'merchantId' | 'texts'> & {
+type NoticeInput = Omit<PublishNoticeInput, 'merchantId' | 'texts'> & {
   title: string
   html?: string
   merchantId?: number
 }
 
-async function publish({ title, html = '<p>x</p>', merchantId, ...told }: Told): Promise<void> {
+async function publish({ title, html = '<p>x</p>', merchantId, ...rest }: NoticeInput): Promise<void> {
   await withTransaction(
     world.db,
     async (tx) =>
       await publishNotice(tx, world.ctx, {
-        ...told,
+        ...rest,
         merchantId: merchantId ?? world.merchantId,
         texts: { EN: { title, html } },
       }),
@@ -148,14 +148,14 @@ describe('notices', () => {
   })
 
   it('are told to those they are for, in the order staff gives them, until staff withdraws them', async () => {
-    const asked = { query: { types: ['H'], pageSize: 50 } as never }
+    const request = { query: { types: ['H'], pageSize: 50 } as never }
     const own = ['to all', 'to members', 'to guests']
     await publish({ type: 'H', title: 'to all', order: 1 })
     await publish({ type: 'H', title: 'to members', order: 3, audience: 'MEMBERS' })
     await publish({ type: 'H', title: 'to guests', order: 2, audience: 'GUESTS' })
     const session = await api.login(await aMember(world))
     const shownTo = async (who?: typeof session) => {
-      const { body } = await api.call('notices.list', asked, who)
+      const { body } = await api.call('notices.list', request, who)
       const { items } = routes['notices.list'].reply.parse(body).value
       return items.map(({ title }) => title).filter((title) => own.includes(title))
     }

@@ -148,10 +148,10 @@ it('costs a bet no round trip: what is judged is judged in the process, what is 
     const player = await aPlayer(world)
     expect((await place(api, player, HOME, world.ctx.ids.uuid())).status).toBe(200)
     const { hot } = world.processes.api
-    const asked: string[] = []
+    const requests: string[] = []
     const { query } = hot
     hot.query = async (statement: Statement, values) => {
-      asked.push(statement.name)
+      requests.push(statement.name)
       return await query(statement, values)
     }
     try {
@@ -174,11 +174,11 @@ it('costs a bet no round trip: what is judged is judged in the process, what is 
     } finally {
       hot.query = query
     }
-    const placing = asked.filter((name) => name === 'ledger.placeBet')
+    const placing = requests.filter((name) => name === 'ledger.placeBet')
     expect(placing).toHaveLength(5)
-    expect(asked.filter((name) => /verdict/i.test(name))).toEqual([])
+    expect(requests.filter((name) => /verdict/i.test(name))).toEqual([])
     // Beside the bets only what a process reads once a second or once a session.
-    expect(asked.length - placing.length).toBeLessThan(5)
+    expect(requests.length - placing.length).toBeLessThan(5)
   })
 })
 

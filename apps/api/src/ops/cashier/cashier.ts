@@ -29,7 +29,7 @@ const UUID = /-/
 const RESOLUTIONS = { dispute: 'DISPUTE', pay: 'PAY', refund: 'REFUND', force: 'FORCE' } as const
 
 /** What an officer is told; whatever was not carried out and will not be is a refusal. */
-function told(decided: WithdrawalDecision | Decided) {
+function outcomeOf(decided: WithdrawalDecision | Decided) {
   if (decided === 'CLAIMED') return fail('STAFF_CLAIMED', {})
   if (decided === 'NOT_FOUND') return fail('NOT_FOUND', {})
   if (decided === 'OVER' || decided === 'KNOWN_PAYMENT') return fail('STAFF_OVER', {})
@@ -73,12 +73,12 @@ export const cashierHandlers = {
   'cashier.moveWithdrawal': async (ctx, { params, body }) => {
     const { id, move } = params
     const officer = { id: BigInt(id), by: officerOf(ctx).name, reason: body.reason }
-    if (move === 'approve') return told(await approveWithdrawal(ctx, officer))
+    if (move === 'approve') return outcomeOf(await approveWithdrawal(ctx, officer))
     if (move === 'refuse') {
-      return told(await refuseWithdrawal(ctx, { ...officer, why: body.why ?? 'OTHER' }))
+      return outcomeOf(await refuseWithdrawal(ctx, { ...officer, why: body.why ?? 'OTHER' }))
     }
     const second = await secondName(ctx, body.second)
-    return told(await resolveWithdrawal(ctx, { ...officer, how: RESOLUTIONS[move], second }))
+    return outcomeOf(await resolveWithdrawal(ctx, { ...officer, how: RESOLUTIONS[move], second }))
   },
   'cashier.openWithdrawalProof': async (ctx, { params, body }) => {
     const officer = { id: BigInt(params.id), by: officerOf(ctx).name, reason: body.reason }
@@ -93,10 +93,10 @@ export const cashierHandlers = {
   'cashier.creditDeposit': async (ctx, { params, body }) => {
     const second = await secondName(ctx, body.second)
     const by = officerOf(ctx).name
-    return told(await creditDeposit(ctx, { ...params, ...body, by, second }))
+    return outcomeOf(await creditDeposit(ctx, { ...params, ...body, by, second }))
   },
   'cashier.refuseDeposit': async (ctx, { params, body }) =>
-    told(await refuseDeposit(ctx, { ...params, ...body, by: officerOf(ctx).name })),
+    outcomeOf(await refuseDeposit(ctx, { ...params, ...body, by: officerOf(ctx).name })),
   'cashier.openDepositProof': async (ctx, { params, body }) =>
     picture(await openProof(ctx, { ...params, ...body, by: officerOf(ctx).name })),
   'cashier.claim': async (ctx, { params, body }) => {

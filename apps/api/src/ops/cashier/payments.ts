@@ -5,7 +5,7 @@ import {
   orderChannels,
   switchChannel,
 } from '@croupier/domain/cashier/deposits'
-import { listProviders, saveProvider, switchProvider } from '@croupier/domain/cashier/providers'
+import { listPaymentProviders, savePaymentProvider, switchPaymentProvider } from '@croupier/domain/cashier/providers'
 import { merchantIdOf } from '@croupier/domain/operations/overview'
 import { confirmSecond } from '@croupier/domain/operations/staff'
 import { fail } from '@croupier/wire'
@@ -27,14 +27,14 @@ async function both(
 export const paymentHandlers = {
   'payments.list': async (ctx, { params }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    const providers = await listProviders(ctx, merchantId)
+    const providers = await listPaymentProviders(ctx, merchantId)
     return { value: { providers, channels: await listChannelLines(ctx, merchantId) } }
   },
   'payments.saveProvider': async (ctx, { params, body }) => {
     const { reason, second, ...terms } = body
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
     const by = await both(ctx, 'merchants.act', second)
-    await saveProvider(ctx, { merchantId, by, reason, terms })
+    await savePaymentProvider(ctx, { merchantId, by, reason, terms })
     return { value: {} }
   },
   'payments.addChannel': async (ctx, { params, body }) => {
@@ -55,7 +55,7 @@ export const paymentHandlers = {
   'payments.switch': async (ctx, { params, body }) => {
     const { merchantCode, of, id } = params
     const merchantId = await merchantIdOf(ctx, merchantCode)
-    const change = of === 'providers' ? switchProvider : switchChannel
+    const change = of === 'providers' ? switchPaymentProvider : switchChannel
     const input = { merchantId, id, ...body, by: officerOf(ctx).name }
     if (!(await change(ctx, input))) fail('STAFF_OVER', {})
     return { value: {} }

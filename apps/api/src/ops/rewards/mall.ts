@@ -18,8 +18,8 @@ export const mallHandlers = {
   'mall.switch': async (ctx, { params, body }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
     const by = officerOf(ctx).name
-    const asked = { merchantId, code: params.itemCode, ...body, by }
-    if (!(await switchMallItem(ctx, asked))) fail('STAFF_OVER', {})
+    const input = { merchantId, code: params.itemCode, ...body, by }
+    if (!(await switchMallItem(ctx, input))) fail('STAFF_OVER', {})
     return { value: {} }
   },
   'mall.listLevels': async (ctx, { params }) => ({

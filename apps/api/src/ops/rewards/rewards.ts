@@ -1,5 +1,5 @@
 import { merchantIdOf } from '@croupier/domain/operations/overview'
-import { listRains, planRain } from '@croupier/domain/rewards/envelopes'
+import { listEnvelopes, planEnvelope } from '@croupier/domain/rewards/envelopes'
 import { decideRedemption, listWaitingRedemptions } from '@croupier/domain/rewards/points'
 import {
   closePromotion,
@@ -69,13 +69,13 @@ export const rewardsHandlers = {
     if (!(await decideRedemption(ctx, decision))) fail('STAFF_OVER', {})
     return { value: {} }
   },
-  'rewards.listRains': async (ctx, { params }) => {
+  'rewards.listEnvelopes': async (ctx, { params }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    return { value: await listRains(ctx, merchantId, LISTED_MAX) }
+    return { value: await listEnvelopes(ctx, merchantId, LISTED_MAX) }
   },
-  'rewards.planRain': async (ctx, { params, body }) => {
+  'rewards.planEnvelope': async (ctx, { params, body }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    await planRain(ctx, { merchantId, ...body, by: officerOf(ctx).name })
+    await planEnvelope(ctx, { merchantId, ...body, by: officerOf(ctx).name })
     return { value: {} }
   },
 } satisfies Partial<OpsHandlers>

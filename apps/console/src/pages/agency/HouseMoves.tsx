@@ -7,16 +7,16 @@ import { useMay } from '../../shell/session.ts'
 import { useTexts } from '../../texts.ts'
 
 /** What the house can do with a contract that it pays. */
-function movesOf({ state, askedBy }: Pick<Contract, 'state' | 'askedBy'>): readonly HouseMove[] {
+function movesOf({ state, requestedBy }: Pick<Contract, 'state' | 'requestedBy'>): readonly HouseMove[] {
   if (state === 'P' || state === 'E') return ['withdraw']
   if (state === 'A') return ['askTermination']
-  return state === 'V' && askedBy === 'PAYEE' ? ['agreeTermination', 'refuseTermination'] : []
+  return state === 'V' && requestedBy === 'PAYEE' ? ['agreeTermination', 'refuseTermination'] : []
 }
 
 interface Contract {
   readonly id: string
   readonly state: string
-  readonly askedBy: string | null
+  readonly requestedBy: string | null
   /** null: the house */
   readonly payer: string | null
   readonly payee: string

@@ -10,15 +10,15 @@ import { useTexts } from '../../texts.ts'
 const WHOLE = /^\d{1,4}$/
 const STEP = 2
 
-type Held = { readonly family: string; readonly mode: string; readonly series: number }
+type OwnedSeries = { readonly family: string; readonly mode: string; readonly series: number }
 const WAYS = ['lower', 'raise'] as const
-type Move = { readonly way: (typeof WAYS)[number]; readonly held: Held }
+type Move = { readonly way: (typeof WAYS)[number]; readonly owned: OwnedSeries }
 type SeriesProps = {
   merchantCode: string
   /** it has no upline: officers raise what they lowered */
   isTop: boolean
   member: { readonly publicId: string; readonly account: string }
-  series: readonly Held[]
+  series: readonly OwnedSeries[]
 }
 
 /** The series of an account, by family and mode of the lottery. */
@@ -44,7 +44,7 @@ export function Series({ merchantCode, isTop, member, series }: SeriesProps) {
                     key={way}
                     size="sm"
                     variant="outline"
-                    onClick={() => move({ way, held: one })}
+                    onClick={() => move({ way, owned: one })}
                     data-testid={`series.${way}.${one.family}.${one.mode}`}
                   >
                     {t(`agents.${way}`)}
@@ -64,12 +64,12 @@ export function Series({ merchantCode, isTop, member, series }: SeriesProps) {
 type MoveProps = Omit<SeriesProps, 'series' | 'isTop'> & Move & { onClose: () => void }
 
 /** Lowers one series of an account, and everybody below that is above it is cut with it; or raises that of a top agent again. */
-function MoveDialog({ merchantCode, member, way, held, onClose }: MoveProps) {
+function MoveDialog({ merchantCode, member, way, owned, onClose }: MoveProps) {
   const t = useTexts()
-  const [text, setText] = useState(String(held.series + (way === 'lower' ? -STEP : STEP)))
+  const [text, setText] = useState(String(owned.series + (way === 'lower' ? -STEP : STEP)))
   const series = WHOLE.test(text.trim()) ? Number(text) : null
-  const name = `${held.family} ${held.mode}`
-  const isMoved = series !== null && (way === 'lower' ? series < held.series : series > held.series)
+  const name = `${owned.family} ${owned.mode}`
+  const isMoved = series !== null && (way === 'lower' ? series < owned.series : series > owned.series)
   return (
     <ActDialog
       title={t(`agents.${way}Of`, { account: member.account, name })}
@@ -80,8 +80,8 @@ function MoveDialog({ merchantCode, member, way, held, onClose }: MoveProps) {
       onClose={onClose}
       onAct={async (reason, second) => {
         if (series === null) throw new Error('there is no series to move to')
-        const { family } = held
-        const mode = held.mode === 'ELOTT' ? ('ELOTT' as const) : ('LOTT' as const)
+        const { family } = owned
+        const mode = owned.mode === 'ELOTT' ? ('ELOTT' as const) : ('LOTT' as const)
         const body = {
           member: member.publicId,
           family,
@@ -100,7 +100,7 @@ function MoveDialog({ merchantCode, member, way, held, onClose }: MoveProps) {
       }}
     >
       <Line
-        label={t(`agents.${way}To`, { series: held.series })}
+        label={t(`agents.${way}To`, { series: owned.series })}
         value={text}
         onValue={setText}
         data-testid="series.to.input"

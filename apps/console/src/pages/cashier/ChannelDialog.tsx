@@ -91,15 +91,15 @@ export function ChannelDialog({ merchantCode, row, providers, onClose }: Channel
       onClose={onClose}
       onAct={async (reason, given) => {
         if (rules === null) return ''
-        const said = { ...rules, reason, second: needed(given) }
+        const fields = { ...rules, reason, second: needed(given) }
         if (row !== null) {
           const params = { merchantCode, id: row.id }
-          await call(opsRoutes['payments.changeChannel'], { params, body: said })
+          await call(opsRoutes['payments.changeChannel'], { params, body: fields })
           return t('common.done')
         }
         const { providerId, method } = draft
         const chain = method === 'USDT' ? draft.chain : null
-        const body = { ...said, providerId, method, chain }
+        const body = { ...fields, providerId, method, chain }
         await call(opsRoutes['payments.addChannel'], { params: { merchantCode }, body })
         return t('common.done')
       }}

@@ -18,8 +18,8 @@ const missing = ({ theirs, ours }: OpsDifference): Units => units(theirs - ours)
 /** What payment providers and the books say differently: each is over as soon as both say the same. */
 export function Differences() {
   const t = useTexts()
-  const [asked, setState] = useAddress('state')
-  const state = asked === 'CLEARED' ? 'CLEARED' : 'OPEN'
+  const [chosen, setState] = useAddress('state')
+  const state = chosen === 'CLEARED' ? 'CLEARED' : 'OPEN'
   const query = useQuery({
     queryKey: ['differences', state],
     refetchInterval: REFRESH_MS,

@@ -153,13 +153,13 @@ function CloseDialog({ row, onClose }: DialogProps) {
 function BookDialog({ row, onClose }: DialogProps) {
   const t = useTexts()
   const shown = useShown()
-  const asked: bigint = row.adjustment ?? 0n
-  const amount = shown.amount(units(asked < 0n ? -asked : asked), row.asset ?? undefined)
+  const adjustment: bigint = row.adjustment ?? 0n
+  const amount = shown.amount(units(adjustment < 0n ? -adjustment : adjustment), row.asset ?? undefined)
   const about = { amount, account: row.account ?? '–', vendor: row.vendor }
   return (
     <ActDialog
       title={t('cases.book')}
-      description={t(asked < 0n ? 'cases.bookOutDoes' : 'cases.bookInDoes', about)}
+      description={t(adjustment < 0n ? 'cases.bookOutDoes' : 'cases.bookInDoes', about)}
       needsSecond
       onClose={onClose}
       onAct={async (reason, second) => {

@@ -119,12 +119,12 @@ function Health({ health }: Pick<OpsVendor, 'health'>) {
   const t = useTexts()
   const shown = useShown()
   if (health === null) return '–'
-  const { failures, askedAt, awaySince, openRounds, openCases } = health
+  const { failures, requestedAt, awaySince, openRounds, openCases } = health
   const isWell = failures === 0 && awaySince === null
   return (
     <span className="console-acts">
       <Badge tone={isWell ? 'jade' : 'danger'}>{t(isWell ? 'games.answers' : 'games.silent', { failures })}</Badge>
-      <span>{shown.instant(awaySince ?? askedAt)}</span>
+      <span>{shown.instant(awaySince ?? requestedAt)}</span>
       <span>{t('games.open', { rounds: openRounds, cases: openCases })}</span>
     </span>
   )
@@ -143,11 +143,11 @@ function VendorDialog({ row, onClose }: { row: OpsVendor; onClose: () => void })
       danger={state !== 'OPEN'}
       onClose={onClose}
       onAct={async (reason) => {
-        const told = [
+        const texts = [
           ['EN', en],
           ['CN', cn],
         ].filter(([, text = '']) => text.trim() !== '')
-        const body = { state, notice: Object.fromEntries(told), until: momentIn(until), reason }
+        const body = { state, notice: Object.fromEntries(texts), until: momentIn(until), reason }
         await call(opsRoutes['games.setVendor'], { params: { vendor: row.vendor }, body })
         return t('common.done')
       }}

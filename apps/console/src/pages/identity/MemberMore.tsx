@@ -187,7 +187,7 @@ type OneProps = { member: MemberView; onClose: () => void }
 function UnmaskDialog({ member, onClose }: OneProps) {
   const t = useTexts()
   const [seen, setSeen] = useState<Readonly<Record<string, string>> | null>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [isSent, setSent] = useState(false)
   if (seen === null) {
     return (
       <ActDialog
@@ -195,15 +195,15 @@ function UnmaskDialog({ member, onClose }: OneProps) {
         description={t('more.unmaskDoes', { account: member.account })}
         // It closes after the values came, too: then they take its place.
         onClose={() => {
-          if (!isAsked) onClose()
+          if (!isSent) onClose()
         }}
         onAct={async (reason) => {
-          setAsked(true)
+          setSent(true)
           try {
             const input = { params: { publicId: member.publicId }, body: { reason } }
             setSeen((await call(opsRoutes['members.unmask'], input)).value)
           } finally {
-            setAsked(false)
+            setSent(false)
           }
           return t('act.lookNoted')
         }}

@@ -39,7 +39,7 @@ export function MemberProtection({ member, query }: { member: MemberView; query:
   const acts: Act[] = [
     'limit',
     'break',
-    ...(pause?.releaseAskedAt == null ? [] : (['grant', 'deny'] as const)),
+    ...(pause?.releaseRequestedAt == null ? [] : (['grant', 'deny'] as const)),
     ...(member.identityVerifiedAt === null ? (['verify'] as const) : []),
   ]
   return (
@@ -64,7 +64,7 @@ export function MemberProtection({ member, query }: { member: MemberView; query:
         <p data-testid="member.pause">
           {t(`protection.kinds.${pause.kind}`)}: {shown.instant(pause.from)} –{' '}
           {pause.until === null ? t('protection.open') : shown.instant(pause.until)}, {t(`protection.by.${pause.by}`)}
-          {pause.releaseAskedAt !== null && `. ${t('protection.asked', { reason: pause.releaseReason ?? '' })}`}
+          {pause.releaseRequestedAt !== null && `. ${t('protection.asked', { reason: pause.releaseReason ?? '' })}`}
         </p>
       )}
       <Listing

@@ -18,11 +18,11 @@ type Act =
   | { what: 'state'; gameCode: string; isOpen: boolean }
   | { what: 'limits'; gameCode: string }
 
-type Found = RouteReply<(typeof opsRoutes)['desk.listLottery']>['value']
+type LotteryState = RouteReply<(typeof opsRoutes)['desk.listLottery']>['value']
 type Query = Parameters<typeof Listing>[0]['query']
-type PartProps<Name extends keyof Found> = {
+type PartProps<Name extends keyof LotteryState> = {
   query: Query
-  rows: Found[Name]
+  rows: LotteryState[Name]
   onAct: (act: Act) => void
 }
 
@@ -63,7 +63,7 @@ function Doubted({ query, rows, onAct }: PartProps<'doubted'>) {
           { id: 'issue', header: t('lottery.issue'), cell: (row) => row.issueNumber },
           { id: 'numbers', header: t('lottery.numbers'), cell: (row) => row.numbers },
           { id: 'reports', header: t('lottery.reports'), cell: (row) => row.reports.join(' · ') },
-          { id: 'asked', header: t('lottery.askedBy'), cell: (row) => row.askedBy ?? '–' },
+          { id: 'asked', header: t('lottery.requestedBy'), cell: (row) => row.requestedBy ?? '–' },
           {
             id: 'acts',
             header: t('common.acts'),

@@ -72,8 +72,8 @@ export function Report() {
   })
   const file = useMutation({
     mutationFn: async (format: (typeof FORMATS)[number]) => {
-      const asked = { ...input, query: { ...input.query, format } }
-      return (await call(opsRoutes['reports.readFile'], asked)).value.file
+      const request = { ...input, query: { ...input.query, format } }
+      return (await call(opsRoutes['reports.readFile'], request)).value.file
     },
     onSuccess: (saved, format) => saveFile(saved, `${merchantCode}-${from}-${to}.${format}`),
   })

@@ -141,7 +141,7 @@ function StaffDialog({ row, roles, onInvite, onClose }: StaffDialogProps) {
   const t = useTexts()
   const isNew = row.name === ''
   const [name, setName] = useState(row.name)
-  const [held, setHeld] = useState<readonly string[]>(row.roles)
+  const [ownRoles, setOwnRoles] = useState<readonly string[]>(row.roles)
   const [isDisabled, setDisabled] = useState(row.isDisabled)
   return (
     <ActDialog
@@ -152,10 +152,10 @@ function StaffDialog({ row, roles, onInvite, onClose }: StaffDialogProps) {
       onAct={async (reason, named) => {
         const second = needed(named)
         if (isNew) {
-          const body = { name: name.trim(), roles: [...held], reason, second }
+          const body = { name: name.trim(), roles: [...ownRoles], reason, second }
           onInvite((await call(opsRoutes['staff.add'], { body })).value)
         } else {
-          const body = { roles: [...held], isDisabled, reason, second }
+          const body = { roles: [...ownRoles], isDisabled, reason, second }
           await call(opsRoutes['staff.change'], { params: { name: row.name }, body })
         }
         return t('common.done')
@@ -171,8 +171,8 @@ function StaffDialog({ row, roles, onInvite, onClose }: StaffDialogProps) {
         {roles.map((role) => (
           <Checkbox
             key={role}
-            checked={held.includes(role)}
-            onChecked={(checked) => setHeld(checked ? [...held, role] : held.filter((one) => one !== role))}
+            checked={ownRoles.includes(role)}
+            onChecked={(checked) => setOwnRoles(checked ? [...ownRoles, role] : ownRoles.filter((one) => one !== role))}
             data-testid={`staff.role.${role}`}
           >
             {role}

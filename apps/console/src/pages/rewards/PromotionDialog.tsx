@@ -39,9 +39,9 @@ const keyOf = (terms: Terms, eligibility: string): string =>
   JSON.stringify([wire.promotionTerms.encode(terms), eligibility.trim()])
 
 /** Titles and texts by language, as they are sent. */
-const wordsOf = (told: readonly [string, OpsTexts[string]][]) => ({
-  titles: Object.fromEntries(told.map(([language, { title }]) => [language, title])),
-  html: Object.fromEntries(told.map(([language, { html }]) => [language, html])),
+const wordsOf = (entries: readonly [string, OpsTexts[string]][]) => ({
+  titles: Object.fromEntries(entries.map(([language, { title }]) => [language, title])),
+  html: Object.fromEntries(entries.map(([language, { html }]) => [language, html])),
 })
 
 type Props = { merchant: NamedMerchant; onClose: () => void }
@@ -59,19 +59,19 @@ export function PromotionDialog({ merchant, onClose }: Props) {
   const terms = termsIn(draft)
   const offered = terms === null ? '' : keyOf(terms, eligibility)
   const [startsAt, endsAt] = [momentIn(frame.starts), momentIn(frame.ends)]
-  const told = Object.entries(written(texts))
+  const entries = Object.entries(written(texts))
   const whole = terms !== null && startsAt !== null && endsAt !== null
   return (
     <ActDialog
       title={t('promotions.publish')}
       description={t('promotions.publishDoes')}
       width={WIDTH}
-      ready={whole && told.length > 0 && code !== '' && tried === offered}
+      ready={whole && entries.length > 0 && code !== '' && tried === offered}
       onClose={onClose}
       onAct={async (reason) => {
         if (!whole) return ''
         const run = { startsAt, endsAt, sort: 0, budget: amountIn(frame.budget) }
-        const body = { code, category, tags: [], terms, eligibility, reason, ...run, ...wordsOf(told) }
+        const body = { code, category, tags: [], terms, eligibility, reason, ...run, ...wordsOf(entries) }
         const params = { merchantCode: merchant.code }
         await call(opsRoutes['rewards.publishPromotion'], { params, body })
         return t('common.done')

@@ -29,10 +29,10 @@ function useRefused() {
 
 /** The same for a setting that is no single field. */
 function Refused({ refusals }: { refusals: Refusals }) {
-  const said = useRefused()(refusals[''])
-  return said === undefined ? null : (
+  const problem = useRefused()(refusals[''])
+  return problem === undefined ? null : (
     <p className="ui-error" role="alert">
-      {said}
+      {problem}
     </p>
   )
 }
@@ -77,7 +77,7 @@ export function SettingInput(props: Props) {
 function SomeInput({ field, draft, refusals, onDraft }: Props) {
   const { path, options } = field
   const { label, help, option } = useSettingTexts()
-  const held = typeof draft === 'string' ? [] : draft.map(String)
+  const chosen = typeof draft === 'string' ? [] : draft.map(String)
   const isNamed = options.some((one) => option(one) !== one)
   const wide = `console-checks ${isNamed ? 'console-wide-checks' : ''}`
   return (
@@ -88,8 +88,10 @@ function SomeInput({ field, draft, refusals, onDraft }: Props) {
       {options.map((one) => (
         <Checkbox
           key={one}
-          checked={held.includes(one)}
-          onChecked={(checked) => onDraft(options.filter((other) => (other === one ? checked : held.includes(other))))}
+          checked={chosen.includes(one)}
+          onChecked={(checked) =>
+            onDraft(options.filter((other) => (other === one ? checked : chosen.includes(other))))
+          }
           data-testid={`setting.${path}.${one}`}
         >
           {option(one)}

@@ -11,7 +11,7 @@ import type { Session } from '../sessions.ts'
 import { inTransaction, type World } from '../world.ts'
 import { courseFed, feedsOf } from './feed.ts'
 import { type Fixture, fixturesAt, pricesOf } from './fixtures.ts'
-import type { AskedLeg, Leg } from './legs.ts'
+import type { Leg, LegInput } from './legs.ts'
 
 /** Legs of one bet: more than one is an accumulator or a system. */
 export const LEGS_MAX = 8
@@ -25,7 +25,7 @@ export interface BookBet {
   /** how many legs a line has */
   readonly size: number
   readonly accept: Accept
-  readonly legs: readonly AskedLeg[]
+  readonly legs: readonly LegInput[]
 }
 
 /** A bet that may be placed now, and whether a match of it is being played. */
@@ -36,7 +36,7 @@ interface Checked {
 
 /** @throws Refusal 409 PRICE_CHANGED or TOO_LATE, 422 CHOICE_WRONG */
 function checkedLeg(
-  leg: AskedLeg,
+  leg: LegInput,
   fixture: Fixture | undefined,
   accept: Accept,
   course: ReturnType<typeof courseFed> | undefined,
@@ -69,21 +69,21 @@ function checkSlip(session: Session, { stake, size, legs }: BookBet): void {
  * What a bet would lie on now.
  * @throws Refusal 403 SESSION_ENDED, 409 PRICE_CHANGED or TOO_LATE, 422
  */
-async function checked(tx: Tx, session: Session, asked: BookBet, now: Date): Promise<Checked> {
-  checkSlip(session, asked)
-  const fixtures = await fixturesAt(tx, asked.legs)
+async function checked(tx: Tx, session: Session, bet: BookBet, now: Date): Promise<Checked> {
+  checkSlip(session, bet)
+  const fixtures = await fixturesAt(tx, bet.legs)
   const feeds = await feedsOf(tx)
   let isLive = false
-  const legs = asked.legs.map((leg) => {
+  const legs = bet.legs.map((leg) => {
     const fixture = fixtures.get(`${leg.sport} ${leg.number}`)
     const course = fixture && courseFed(fixture, now, feeds.get(leg.sport))
     isLive ||= course?.phase === 'LIVE'
-    return checkedLeg(leg, fixture, asked.accept, course)
+    return checkedLeg(leg, fixture, bet.accept, course)
   })
-  const line = stakeOfLine(asked.stake, legs.length, asked.size)
+  const line = stakeOfLine(bet.stake, legs.length, bet.size)
   if (line === null) throw new Refusal(422, 'STAKE_WRONG')
   const open = legs.map(({ price }) => ({ price, state: 'OPEN' }) as const)
-  if (slipMost(line, asked.size, open) > session.maxPayout) {
+  if (slipMost(line, bet.size, open) > session.maxPayout) {
     throw new Refusal(422, 'PAYOUT_TOO_HIGH')
   }
   return { legs, isLive }
@@ -93,24 +93,24 @@ async function checked(tx: Tx, session: Session, asked: BookBet, now: Date): Pro
  * Whether a bet could be placed now, and has to wait because a match of it is being played.
  * @throws Refusal as `keepBookBet`, and 409 ROUND_DIFFERENT
  */
-export async function hasToWait(tx: Tx, world: World, session: Session, asked: BookBet): Promise<boolean> {
-  const known = await roundById(tx, asked.roundId)
+export async function hasToWait(tx: Tx, world: World, session: Session, bet: BookBet): Promise<boolean> {
+  const known = await roundById(tx, bet.roundId)
   if (known !== undefined) {
-    if (known.player === session.player && known.stake === asked.stake) return false
+    if (known.player === session.player && known.stake === bet.stake) return false
     throw new Refusal(409, 'ROUND_DIFFERENT')
   }
-  return (await checked(tx, session, asked, world.now())).isLive
+  return (await checked(tx, session, bet, world.now())).isLive
 }
 
 /**
  * Keeps a bet with the call that takes its stake, at the prices of now as far as its player accepts them; once.
  * @throws Refusal 403 SESSION_ENDED, 409 PRICE_CHANGED or TOO_LATE, 422
  */
-export async function keepBookBet(tx: Tx, world: World, session: Session, asked: BookBet): Promise<void> {
-  const { roundId, stake, size } = asked
+export async function keepBookBet(tx: Tx, world: World, session: Session, bet: BookBet): Promise<void> {
+  const { roundId, stake, size } = bet
   if ((await roundById(tx, roundId)) !== undefined) return
   const begunAt = world.now()
-  const { legs } = await checked(tx, session, asked, begunAt)
+  const { legs } = await checked(tx, session, bet, begunAt)
   const { sessionId, player, game } = session
   const round: Round = {
     roundId,
@@ -141,7 +141,7 @@ export async function keepBookBet(tx: Tx, world: World, session: Session, asked:
 }
 
 /** Places a bet, and has the host take its stake. @returns the balance as the host last said it */
-export async function placeBookBet(world: World, session: Session, asked: BookBet): Promise<string | null> {
-  await inTransaction(world, async (tx) => await keepBookBet(tx, world, session, asked))
-  return await deliver(world, asked.roundId)
+export async function placeBookBet(world: World, session: Session, bet: BookBet): Promise<string | null> {
+  await inTransaction(world, async (tx) => await keepBookBet(tx, world, session, bet))
+  return await deliver(world, bet.roundId)
 }

@@ -68,7 +68,7 @@ const placed = z
     accept: z.enum(ACCEPTS).default('NONE'),
     legs: z.array(leg).min(1).max(LEGS_MAX),
   })
-  .transform((asked) => ({ ...asked, size: asked.size ?? asked.legs.length }))
+  .transform((body) => ({ ...body, size: body.size ?? body.legs.length }))
 const boughtBack = z.object({ roundId: z.uuid(), shown: amount })
 const points = z.int().min(0).max(10_000)
 const result = z.object({
@@ -131,7 +131,7 @@ async function viewOf(tx: Tx, world: World, session: Session): Promise<BookView>
 
 /** What the page of the book calls: matches with their prices, and bets on them. */
 export function bookRoutes(world: World) {
-  const told = async (session: Session, balance: string | null) => ({
+  const replyOf = async (session: Session, balance: string | null) => ({
     balance,
     book: await inTransaction(world, async (tx) => await viewOf(tx, world, session)),
   })
@@ -139,15 +139,15 @@ export function bookRoutes(world: World) {
     app.post('/book', async (request) => {
       const session = await callerOf(world, request)
       await takeDueBets(world)
-      return await told(session, null)
+      return await replyOf(session, null)
     })
     app.post('/book/bet', async (request) => {
       const session = await callerOf(world, request)
-      return await told(session, await askForBet(world, session, read(placed, request.body)))
+      return await replyOf(session, await askForBet(world, session, read(placed, request.body)))
     })
     app.post('/book/out', async (request) => {
       const session = await callerOf(world, request)
-      return await told(session, await cashOut(world, session, read(boughtBack, request.body)))
+      return await replyOf(session, await cashOut(world, session, read(boughtBack, request.body)))
     })
   }
 }

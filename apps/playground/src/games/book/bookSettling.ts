@@ -52,8 +52,8 @@ async function settleOne(tx: Tx, world: World, roundId: string): Promise<boolean
 
 async function settle(world: World, roundIds: readonly string[]): Promise<void> {
   for (const roundId of roundIds) {
-    const isTold = await inTransaction(world, async (tx) => await settleOne(tx, world, roundId))
-    if (isTold) await deliver(world, roundId)
+    const isSettled = await inTransaction(world, async (tx) => await settleOne(tx, world, roundId))
+    if (isSettled) await deliver(world, roundId)
   }
 }
 

@@ -49,9 +49,9 @@ export function courseFed(fixture: Fixture, now: Date, fault: FeedFault | undefi
   const right = courseOf(fixture, now)
   if (fault === undefined || fault.kind === 'RIGHT') return { ...right, isSuspended: false }
   if (fault.kind === 'LATE') {
-    const told = courseOf(fixture, new Date(now.getTime() - fault.lateMs))
+    const known = courseOf(fixture, new Date(now.getTime() - fault.lateMs))
     const isLate = fault.lateMs > FEED_LATE_MS_MAX && right.phase !== 'ANNOUNCED'
-    return { ...told, isSuspended: isLate }
+    return { ...known, isSuspended: isLate }
   }
   if (right.phase !== 'LIVE') return { ...right, isSuspended: false }
   if (fault.kind === 'WRONG') {

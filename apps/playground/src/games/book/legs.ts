@@ -8,7 +8,7 @@ import { courseFed, feedsOf } from './feed.ts'
 import { courseOf, type Fixture, fixturesAt, pricesOf } from './fixtures.ts'
 
 /** What a player asks for, at the price that the page shows. */
-export interface AskedLeg {
+export interface LegInput {
   readonly sport: SportId
   readonly number: number
   readonly market: MarketId
@@ -18,7 +18,7 @@ export interface AskedLeg {
 }
 
 /** A leg as the books keep it. */
-export interface Leg extends AskedLeg {
+export interface Leg extends LegInput {
   readonly line: number | null
   readonly home: string
   readonly away: string

@@ -10,7 +10,7 @@ const DUE_AT_ONCE_MAX = 100
 /** A bet that nobody looked at for so long after it was due is not placed any more. */
 const LATE_MS_MAX = 20_000
 /** So long a player is told why a bet was not placed. */
-const TOLD_MS = 30_000
+const REASON_SHOWN_MS = 30_000
 
 /** A bet that waits until it may be placed, or was not placed. */
 export interface WaitingBet {
@@ -24,7 +24,7 @@ export interface WaitingBet {
 interface AskRow {
   readonly round_id: string
   readonly session_id: string
-  readonly asked: Omit<BookBet, 'stake'> & { readonly stake: string }
+  readonly bet: Omit<BookBet, 'stake'> & { readonly stake: string }
   readonly due_at: Date
 }
 
@@ -34,22 +34,22 @@ interface AskRow {
  * @returns the balance as the host last said it; null: the bet waits
  * @throws Refusal 403 SESSION_ENDED, 409 PRICE_CHANGED, ROUND_DIFFERENT or TOO_LATE, 422
  */
-export async function askForBet(world: World, session: Session, asked: BookBet): Promise<string | null> {
+export async function askForBet(world: World, session: Session, bet: BookBet): Promise<string | null> {
   const waits = await inTransaction(world, async (tx) => {
-    if (!(await hasToWait(tx, world, session, asked))) return false
+    if (!(await hasToWait(tx, world, session, bet))) return false
     await tx.query(
-      `INSERT INTO book_asks (round_id, session_id, asked, due_at) VALUES ($1, $2, $3, $4)
+      `INSERT INTO book_asks (round_id, session_id, bet, due_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (round_id) DO NOTHING`,
       [
-        asked.roundId,
+        bet.roundId,
         session.sessionId,
-        { ...asked, stake: String(asked.stake) },
+        { ...bet, stake: String(bet.stake) },
         new Date(world.now().getTime() + LIVE_DELAY_MS),
       ],
     )
     return true
   })
-  return waits ? null : await placeBookBet(world, session, asked)
+  return waits ? null : await placeBookBet(world, session, bet)
 }
 
 async function end(tx: Tx, id: string, why: string | null): Promise<void> {
@@ -61,12 +61,12 @@ async function end(tx: Tx, id: string, why: string | null): Promise<void> {
 }
 
 /** Looks at one bet again. @returns whether it was placed */
-async function look(tx: Tx, world: World, { round_id, session_id, asked, due_at }: AskRow) {
+async function look(tx: Tx, world: World, { round_id, session_id, bet, due_at }: AskRow) {
   const lateMs = world.now().getTime() - due_at.getTime()
   try {
     if (lateMs > LATE_MS_MAX) throw new Refusal(409, 'TOO_LATE')
     const session = await sessionById(tx, session_id)
-    await keepBookBet(tx, world, session, { ...asked, stake: BigInt(asked.stake) })
+    await keepBookBet(tx, world, session, { ...bet, stake: BigInt(bet.stake) })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await end(tx, round_id, error.code)
@@ -88,7 +88,7 @@ export async function takeDueBets(world: World): Promise<void> {
   for (const { round_id: id } of due) {
     const isPlaced = await inTransaction(world, async (tx) => {
       const { rows } = await tx.query<AskRow>(
-        `SELECT round_id, session_id, asked, due_at FROM book_asks
+        `SELECT round_id, session_id, bet, due_at FROM book_asks
           WHERE round_id = $1 AND state = 'WAITING' FOR UPDATE`,
         [id],
       )
@@ -102,13 +102,13 @@ export async function takeDueBets(world: World): Promise<void> {
 export async function waitingBets(tx: Tx, world: World, { player, game }: Session): Promise<readonly WaitingBet[]> {
   const now = world.now().getTime()
   const { rows } = await tx.query<AskRow & { why: string | null }>(
-    `SELECT round_id, session_id, asked, due_at, why FROM book_asks JOIN sessions USING (session_id)
+    `SELECT round_id, session_id, bet, due_at, why FROM book_asks JOIN sessions USING (session_id)
       WHERE player = $1 AND game = $2 AND state <> 'TAKEN' AND due_at > $3 ORDER BY due_at DESC`,
-    [player, game, new Date(now - TOLD_MS)],
+    [player, game, new Date(now - REASON_SHOWN_MS)],
   )
-  return rows.map(({ round_id, asked, due_at, why }) => ({
+  return rows.map(({ round_id, bet, due_at, why }) => ({
     roundId: round_id,
-    stake: asked.stake,
+    stake: bet.stake,
     why,
     dueInMs: Math.max(0, due_at.getTime() - now),
   }))

@@ -58,9 +58,9 @@ async function once<T>(path: string, body: object): Promise<T> {
   }).catch(() => {
     throw new ApiError(0, 'OFFLINE')
   })
-  const said = (await answer.json().catch(() => ({ code: 'FAILED' }))) as { code?: string }
-  if (!answer.ok) throw new ApiError(answer.status, said.code ?? 'FAILED')
-  return said as T
+  const refusal = (await answer.json().catch(() => ({ code: 'FAILED' }))) as { code?: string }
+  if (!answer.ok) throw new ApiError(answer.status, refusal.code ?? 'FAILED')
+  return refusal as T
 }
 
 /** Calls the server; a call that did not arrive is made again, which changes nothing twice. */
@@ -97,14 +97,14 @@ export function roundId(): string {
 const LISTEN_AGAIN_MS = 1_000
 
 /** Hears what the server says of something that goes on, a line at a time; asks again where the answer ended. */
-export async function listen<T>(path: string, told: (said: T) => void): Promise<never> {
+export async function listen<T>(path: string, onMessage: (message: T) => void): Promise<never> {
   for (;;) {
-    await heard(path, told).catch(() => {})
+    await heard(path, onMessage).catch(() => {})
     await new Promise((done) => setTimeout(done, LISTEN_AGAIN_MS))
   }
 }
 
-async function heard<T>(path: string, told: (said: T) => void): Promise<void> {
+async function heard<T>(path: string, onMessage: (message: T) => void): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const { body } = await fetch(`/api${path}`, { method: 'POST', headers })
   if (body === null) return
@@ -115,6 +115,6 @@ async function heard<T>(path: string, told: (said: T) => void): Promise<void> {
     if (done) return
     const lines = `${text}${value}`.split('\n')
     text = lines.pop() ?? ''
-    for (const line of lines) told(JSON.parse(line) as T)
+    for (const line of lines) onMessage(JSON.parse(line) as T)
   }
 }

@@ -33,7 +33,7 @@ export interface Face<C extends object> {
   /** a short text for the row of the last rounds */
   pill(round: RoundView): string
   /** what is said of a round before what it won */
-  said(round: RoundView): string
+  resultText(round: RoundView): string
   /** of a round with moves: what leaving pays now; null: there is nothing to leave with */
   leaving?(round: RoundView): bigint | null
 }
@@ -146,10 +146,10 @@ class Play<C extends object> {
     const stake = this.stake.value()
     if (stake === null || this.isBusy) return
     this.begun = performance.now()
-    const asked = { roundId: roundId(), stake: String(stake), choice: this.choice.value() }
+    const bet = { roundId: roundId(), stake: String(stake), choice: this.choice.value() }
     tell('game:roundStart')
     this.shell.say('')
-    this.send('/rounds', asked)
+    this.send('/rounds', bet)
   }
 
   move(move: object): void {
@@ -197,7 +197,7 @@ class Play<C extends object> {
     this.round = isOver ? null : round
     face.heard?.(played)
     shell.setBalance(balance)
-    shell.say(this.said(round, won, isOver), isFeted ? 'good' : 'plain')
+    shell.say(this.resultText(round, won, isOver), isFeted ? 'good' : 'plain')
     if (!isOver) return
     shell.add(round)
     this.pill(round)
@@ -205,14 +205,14 @@ class Play<C extends object> {
     tell('game:roundEnd')
   }
 
-  said(round: RoundView, won: bigint, isOver: boolean): string {
-    const text = this.face?.said(round) ?? ''
+  resultText(round: RoundView, won: bigint, isOver: boolean): string {
+    const text = this.face?.resultText(round) ?? ''
     if (!isOver) return text
     const amount = this.shell.money.text(won)
     const isMore = won > BigInt(round.stake)
     const end = won === 0n ? t('bet.lost') : t(isMore ? 'bet.won' : 'bet.returned', { amount })
-    const told = endText(round, this.shell, end)
-    return text === '' ? told : `${text} · ${told}`
+    const ending = endText(round, this.shell, end)
+    return text === '' ? ending : `${text} · ${ending}`
   }
 
   pill(round: RoundView): void {

@@ -65,12 +65,12 @@ export function openFairness(shell: Shell): void {
         onsubmit: (event) => {
           event.preventDefault()
           void attempt(shell, async () => {
-            const said = await call<{ before: RevealedPair; now: SeedPair }>('/seeds', {
+            const seeds = await call<{ before: RevealedPair; now: SeedPair }>('/seeds', {
               clientSeed: input.value,
             })
-            shell.seeds = said.now
+            shell.seeds = seeds.now
             input.value = freshSeed()
-            draw(said.before)
+            draw(seeds.before)
           })
         },
       },

@@ -55,26 +55,26 @@ async function checkBet(
 }
 
 /** Bets on the table that has not started yet. @returns the balance as the host last said it */
-export async function placeBet(world: World, session: Session, asked: CrashBet): Promise<string | null> {
+export async function placeBet(world: World, session: Session, bet: CrashBet): Promise<string | null> {
   await inTransaction(world, async (tx) => {
-    const known = await roundById(tx, asked.roundId)
+    const known = await roundById(tx, bet.roundId)
     if (known !== undefined) {
-      if (known.player === session.player && known.stake === asked.stake) return
+      if (known.player === session.player && known.stake === bet.stake) return
       throw new Refusal(409, 'ROUND_DIFFERENT')
     }
     const table = await currentTable(tx, world)
     // Bets of one player follow each other, so that they can be counted.
     await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [session.player])
-    await checkBet(tx, world, session, asked, table)
+    await checkBet(tx, world, session, bet, table)
     const round: Round = {
-      roundId: asked.roundId,
+      roundId: bet.roundId,
       sessionId: session.sessionId,
       player: session.player,
       game: 'crash',
       seedId: null,
       nonce: null,
-      stake: asked.stake,
-      choice: { auto: asked.auto, table: table.number } satisfies Choice,
+      stake: bet.stake,
+      choice: { auto: bet.auto, table: table.number } satisfies Choice,
       outcome: { steps: [], jackpots: [] },
       paytableHash: PAYTABLE_HASHES.crash,
       state: 'BETTING',
@@ -87,7 +87,7 @@ export async function placeBet(world: World, session: Session, asked: CrashBet):
     await insertRound(tx, round)
     await keepBet(tx, world, session, round)
   })
-  return await deliver(world, asked.roundId)
+  return await deliver(world, bet.roundId)
 }
 
 async function settle(tx: Tx, world: World, session: Session, round: Round, at: number | null): Promise<void> {
@@ -137,7 +137,7 @@ export async function cancelBet(world: World, session: Session, roundId: string)
 }
 
 /** Where a bet stands that nobody has left by hand: a multiplier, null for lost, undefined while it goes on. */
-function standing(world: World, table: CrashTable, auto: number | null): number | null | undefined {
+function resultOf(world: World, table: CrashTable, auto: number | null): number | null | undefined {
   const elapsed = world.now().getTime() - table.startsAt.getTime()
   if (auto !== null && auto <= table.point && elapsed >= reachedAfterMs(auto)) return auto
   return world.now() >= table.endsAt ? null : undefined
@@ -156,7 +156,7 @@ async function settleOne(world: World, roundId: string): Promise<void> {
       await keepRollback(tx, world, session, round, 'INTERRUPTED')
       return true
     }
-    const at = standing(world, table, auto)
+    const at = resultOf(world, table, auto)
     if (at === undefined) return false
     await settle(tx, world, session, round, at)
     return true

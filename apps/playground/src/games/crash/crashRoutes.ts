@@ -84,25 +84,25 @@ async function viewOf(tx: Tx, world: World, session: Session): Promise<TableView
 
 /** What the page of crash calls: the table, a bet on it, the way back before the start, the way out after it. */
 export function crashRoutes(world: World) {
-  const told = async (session: Session, balance: string | null) => ({
+  const replyOf = async (session: Session, balance: string | null) => ({
     balance,
     table: await inTransaction(world, async (tx) => await viewOf(tx, world, session)),
   })
   return async (app: FastifyInstance): Promise<void> => {
-    app.post('/crash/table', async (request) => await told(await callerOf(world, request), null))
+    app.post('/crash/table', async (request) => await replyOf(await callerOf(world, request), null))
     app.post('/crash/bet', async (request) => {
       const session = await callerOf(world, request)
-      return await told(session, await placeBet(world, session, read(begun, request.body)))
+      return await replyOf(session, await placeBet(world, session, read(begun, request.body)))
     })
     app.post('/crash/cancel', async (request) => {
       const session = await callerOf(world, request)
       const { roundId } = read(one, request.body)
-      return await told(session, await cancelBet(world, session, roundId))
+      return await replyOf(session, await cancelBet(world, session, roundId))
     })
     app.post('/crash/out', async (request) => {
       const session = await callerOf(world, request)
       const { roundId } = read(one, request.body)
-      return await told(session, await cashOut(world, session, roundId))
+      return await replyOf(session, await cashOut(world, session, roundId))
     })
   }
 }

@@ -31,8 +31,8 @@ async function checkSeek(tx: Tx, session: Session, { stake }: Seek): Promise<voi
 }
 
 /** Sits down for a stake; the stake is taken, and somebody who plays for the same is looked for. */
-export async function seek(world: World, session: Session, asked: Seek): Promise<string | null> {
-  const { roundId, stake } = asked
+export async function seek(world: World, session: Session, input: Seek): Promise<string | null> {
+  const { roundId, stake } = input
   await inTransaction(world, async (tx) => {
     const known = await roundById(tx, roundId)
     if (known !== undefined) {
@@ -40,7 +40,7 @@ export async function seek(world: World, session: Session, asked: Seek): Promise
       throw new Refusal(409, 'ROUND_DIFFERENT')
     }
     await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [session.player])
-    await checkSeek(tx, session, asked)
+    await checkSeek(tx, session, input)
     const { sessionId, player, game } = session
     const round: Round = {
       roundId,
@@ -93,7 +93,7 @@ export async function act(
   roundId: string,
   move: object | null,
 ): Promise<string | null> {
-  const told = await inTransaction(world, async (tx) => {
+  const changed = await inTransaction(world, async (tx) => {
     const { duel } = await ownDuel(tx, session, roundId)
     if (duel === undefined) throw new Refusal(404, 'NO_SUCH_ROUND')
     if (duel.isOver) return []
@@ -106,7 +106,7 @@ export async function act(
     return next.isOver ? roundsOfDuel(next) : []
   })
   const balances = new Map<string, string | null>()
-  for (const one of told) balances.set(one, await deliver(world, one))
+  for (const one of changed) balances.set(one, await deliver(world, one))
   return balances.get(roundId) ?? null
 }
 
@@ -127,7 +127,7 @@ async function tend(tx: Tx, world: World, roundId: string): Promise<readonly str
 
 /** Pairs who waits, moves for the partner, and ends what nobody goes on with. */
 export async function tendDuels(world: World): Promise<void> {
-  const told = await inTransaction(world, async (tx) => [...(await pairUp(tx, world))])
+  const changed = await inTransaction(world, async (tx) => [...(await pairUp(tx, world))])
   const now = world.now()
   const due = await inTransaction(world, async (tx) => {
     const { rows } = await tx.query<{ round_a: string }>(
@@ -138,7 +138,7 @@ export async function tendDuels(world: World): Promise<void> {
     return rows.map(({ round_a }) => round_a)
   })
   for (const roundId of due) {
-    told.push(...(await inTransaction(world, async (tx) => await tend(tx, world, roundId))))
+    changed.push(...(await inTransaction(world, async (tx) => await tend(tx, world, roundId))))
   }
-  await Promise.all(told.map(async (roundId) => await deliver(world, roundId)))
+  await Promise.all(changed.map(async (roundId) => await deliver(world, roundId)))
 }

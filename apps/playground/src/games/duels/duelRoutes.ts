@@ -75,30 +75,30 @@ async function viewOf(tx: Tx, world: World, session: Session): Promise<DuelRoomV
 
 /** What the page of a game for two calls. */
 export function duelRoutes(world: World) {
-  const told = async (session: Session, balance: string | null) => ({
+  const replyOf = async (session: Session, balance: string | null) => ({
     balance,
     room: await inTransaction(world, async (tx) => await viewOf(tx, world, session)),
   })
   return async (app: FastifyInstance): Promise<void> => {
-    app.post('/duel/room', async (request) => await told(await callerOf(world, request), null))
+    app.post('/duel/room', async (request) => await replyOf(await callerOf(world, request), null))
     app.post('/duel/seek', async (request) => {
       const session = await callerOf(world, request)
-      return await told(session, await seek(world, session, read(begun, request.body)))
+      return await replyOf(session, await seek(world, session, read(begun, request.body)))
     })
     app.post('/duel/leave', async (request) => {
       const session = await callerOf(world, request)
       const { roundId } = read(one, request.body)
-      return await told(session, await leave(world, session, roundId))
+      return await replyOf(session, await leave(world, session, roundId))
     })
     app.post('/duel/move', async (request) => {
       const session = await callerOf(world, request)
       const { roundId, move } = read(moved, request.body)
-      return await told(session, await act(world, session, roundId, move))
+      return await replyOf(session, await act(world, session, roundId, move))
     })
     app.post('/duel/resign', async (request) => {
       const session = await callerOf(world, request)
       const { roundId } = read(one, request.body)
-      return await told(session, await act(world, session, roundId, null))
+      return await replyOf(session, await act(world, session, roundId, null))
     })
   }
 }

@@ -108,7 +108,7 @@ export async function giveUp(tx: Tx, world: World, round: Round, why: string): P
 
 /** Brings people together who play for the same, and sends home who has waited too long. @returns rounds that have something to say */
 export async function pairUp(tx: Tx, world: World): Promise<readonly string[]> {
-  const told: string[] = []
+  const changed: string[] = []
   const alone = new Map<string, WaitingRow>()
   for (const row of await waiting(tx)) {
     const other = alone.get(row.key)
@@ -123,9 +123,9 @@ export async function pairUp(tx: Tx, world: World): Promise<readonly string[]> {
     if (is_demo || waited < WAITING_MS_MAX) continue
     const round = await lockRound(tx, round_id)
     if (round !== undefined) await giveUp(tx, world, round, 'NOBODY')
-    told.push(round_id)
+    changed.push(round_id)
   }
-  return told
+  return changed
 }
 
 async function pay(tx: Tx, world: World, duel: Duel, seat: Seat, end: DuelEnd): Promise<void> {

@@ -3,7 +3,7 @@ import { callerOf } from '../callerOf.ts'
 import { inTransaction, type World } from '../world.ts'
 
 /** How far back a page is told what others caught. */
-const TOLD_MS = 3_000
+const CATCHES_SHOWN_MS = 3_000
 const CATCHES_MAX = 40
 
 /** The room as everybody in it sees it. */
@@ -28,7 +28,7 @@ export function fishRoutes(world: World) {
                   jsonb_array_elements_text(r.choice -> 'shots') WITH ORDINALITY AS f(fish, place)
             WHERE r.game = 'fish' AND r.state = 'DONE' AND r.begun_at > $1 AND s.is_demo = $2
             ORDER BY r.number DESC LIMIT $3`,
-          [new Date(now.getTime() - TOLD_MS), isDemo, CATCHES_MAX],
+          [new Date(now.getTime() - CATCHES_SHOWN_MS), isDemo, CATCHES_MAX],
         )
         const others = rows.filter((row) => row.player !== player)
         return {

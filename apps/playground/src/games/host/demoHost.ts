@@ -11,7 +11,7 @@ const LIMITS = { min: '1', max: '10000000', maxPayout: '10000000000' }
 
 const BOOKS: OwnBooks = { players: 'demo_players', entries: 'demo_entries' }
 
-const said = (status: string, body: Body = {}): Answer => sure(status, { currency: CURRENCY, scale: SCALE, ...body })
+const replyOf = (status: string, body: Body = {}): Answer => sure(status, { currency: CURRENCY, scale: SCALE, ...body })
 
 async function open(tx: Tx, now: Date, random: (bytes: number) => string): Promise<Answer> {
   const player = `p_${random(12)}`
@@ -23,7 +23,7 @@ async function open(tx: Tx, now: Date, random: (bytes: number) => string): Promi
   const session = { sessionToken: player, playerId: player, limits: LIMITS, nickname: '' }
   const place = { language: '', country: '', jurisdiction: '', testAccount: false }
   const rg = { realityCheckSec: 0, sessionEndsAt: null }
-  return said('OK', { ...session, ...place, rg, balance: String(START_BALANCE) })
+  return replyOf('OK', { ...session, ...place, rg, balance: String(START_BALANCE) })
 }
 
 export interface DemoHostOptions {
@@ -42,7 +42,7 @@ export function demoHost({ pool, now, random }: DemoHostOptions): Host {
       const body = content as Body
       return await inSchema(pool, SCHEMA, async (tx) => {
         if (path === '/session/open') return await open(tx, now(), random)
-        if (path === '/session/keepalive') return said('OK')
+        if (path === '/session/keepalive') return replyOf('OK')
         return await moveInBooks(tx, BOOKS, path, String(body.sessionToken ?? ''), body)
       })
     },

@@ -34,14 +34,14 @@ async function post({ url, key, now, random }: HttpHostOptions, { path, body, ta
       body: text,
       signal: AbortSignal.timeout(ANSWER_MS_MAX),
     })
-    const said = await reply.text()
+    const replyText = await reply.text()
     if (tamper.isDeaf === true) return { isSure: false, why: 'the answer was dropped' }
-    if (reply.status !== 200) return { isSure: false, why: `HTTP ${reply.status} ${said}` }
-    if (!isAnswerSigned(reply.headers, { ...call, body: said }, nonce, key, now())) {
+    if (reply.status !== 200) return { isSure: false, why: `HTTP ${reply.status} ${replyText}` }
+    if (!isAnswerSigned(reply.headers, { ...call, body: replyText }, nonce, key, now())) {
       return { isSure: false, why: 'the answer is not signed' }
     }
-    const { status } = anyReply.parse(JSON.parse(said))
-    return { isSure: true, status, body: recordOf(JSON.parse(said)) }
+    const { status } = anyReply.parse(JSON.parse(replyText))
+    return { isSure: true, status, body: recordOf(JSON.parse(replyText)) }
   } catch (error) {
     return { isSure: false, why: error instanceof Error ? error.message : 'no answer' }
   }

@@ -7,16 +7,16 @@ afterEach(() => vi.unstubAllGlobals())
 const answer = () => Response.json({ value: { main: '0', vendors: [], recalled: [] } })
 
 it('money goes along to the next game after that of the one before has come back', async () => {
-  const asked: string[] = []
+  const paths: string[] = []
   const { promise: isBack, resolve: comeBack } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) => {
-    asked.push(`${method}`)
+    paths.push(`${method}`)
     return method === 'POST' ? await isBack : answer()
   })
   const left = recallMoney().catch(() => 'told to the player')
   const opened = bringMoney('HARBOUR').catch(() => 'told to the player')
-  await waitFor(() => expect(asked).toEqual(['POST']))
+  await waitFor(() => expect(paths).toEqual(['POST']))
   comeBack(answer())
   await Promise.all([left, opened])
-  expect(asked.slice(0, 2)).toEqual(['POST', 'GET'])
+  expect(paths.slice(0, 2)).toEqual(['POST', 'GET'])
 })

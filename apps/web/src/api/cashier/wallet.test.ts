@@ -68,7 +68,7 @@ it('neither a window in the background reads it, nor a page further back', async
   expect(read).not.toHaveBeenCalled()
 })
 
-const told = (version: string, amount: bigint) => ({
+const push = (version: string, amount: bigint) => ({
   version,
   balance: units(amount),
   asset: 'CNY',
@@ -80,16 +80,16 @@ const shownBy = (client: QueryClient) => {
 
 it('a balance that was overtaken by a newer one is ignored, whichever number its digits begin with', () => {
   const client = new QueryClient()
-  takeBalance(client, OWNER, told('9', 90n))
-  takeBalance(client, OWNER, told('10', 100n))
+  takeBalance(client, OWNER, push('9', 90n))
+  takeBalance(client, OWNER, push('10', 100n))
   // as text "9" comes after "10"
-  takeBalance(client, OWNER, told('9', 90n))
+  takeBalance(client, OWNER, push('9', 90n))
   expect(shownBy(client)).toEqual([100n, '10'])
   // beyond what a number holds exactly
-  takeBalance(client, OWNER, told('9007199254740993', 93n))
-  takeBalance(client, OWNER, told('9007199254740992', 92n))
+  takeBalance(client, OWNER, push('9007199254740993', 93n))
+  takeBalance(client, OWNER, push('9007199254740992', 92n))
   expect(shownBy(client)).toEqual([93n, '9007199254740993'])
-  takeBalance(client, OWNER, told('9007199254740994', 94n))
+  takeBalance(client, OWNER, push('9007199254740994', 94n))
   expect(shownBy(client)).toEqual([94n, '9007199254740994'])
 })
 
@@ -98,7 +98,7 @@ it('an answer of the server that was read before a push does not take the push b
   const answer = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', async () => await answer.promise)
   const reading = client.fetchQuery(balanceQuery(OWNER))
-  takeBalance(client, OWNER, told('12', 120n))
+  takeBalance(client, OWNER, push('12', 120n))
   const value = { sumBalance: '0.0110', asset: 'CNY', version: '11' }
   answer.resolve(Response.json({ value }))
   await vi.advanceTimersByTimeAsync(0)

@@ -35,13 +35,13 @@ export const balanceQuery = (owner: Owner) =>
 export function takeBalance(
   client: QueryClient,
   owner: Owner,
-  told: { balance: Units; version: string; asset?: string },
+  push: { balance: Units; version: string; asset?: string },
 ): void {
   client.setQueryData<Balance>([...BALANCE_KEY, owner], (known) =>
     newer(known, {
-      amount: told.balance,
-      version: told.version,
-      asset: told.asset ?? known?.asset ?? '',
+      amount: push.balance,
+      version: push.version,
+      asset: push.asset ?? known?.asset ?? '',
     }),
   )
   recordGrew(client)
@@ -66,8 +66,8 @@ function recordGrew(client: QueryClient): void {
 }
 
 /** Of two balances the one with the higher account version. */
-export function newer(known: Balance | undefined, told: Balance): Balance {
-  return known !== undefined && BigInt(known.version) > BigInt(told.version) ? known : told
+export function newer(known: Balance | undefined, next: Balance): Balance {
+  return known !== undefined && BigInt(known.version) > BigInt(next.version) ? known : next
 }
 
 /** After an own command that moved money: the balance, and what must still be bet, are read again, whether or not a push came. */

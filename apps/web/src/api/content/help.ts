@@ -26,10 +26,10 @@ export function useSetHelpVote(owner: Owner) {
   const client = useQueryClient()
   return useMutation<help.HelpVote, CallError<typeof help.setVote>, help.HelpVote>({
     mutationFn: async (body) => (await call(help.setVote, { body })).value,
-    onSuccess: (said) =>
+    onSuccess: (vote) =>
       client.setQueryData(helpVotesQuery(owner).queryKey, (known = []) => [
-        ...known.filter(({ article }) => article !== said.article),
-        said,
+        ...known.filter(({ article }) => article !== vote.article),
+        vote,
       ]),
   })
 }

@@ -12,17 +12,17 @@ const HOW = { language: 'ES', platform: 'html5-desktop', isDemo: false, attempt:
 
 /** What a launch sends. */
 async function sent(launch: { nodeId: string; roomId?: string }) {
-  const asked: { query: Record<string, string>; language: string | null }[] = []
+  const requests: { query: Record<string, string>; language: string | null }[] = []
   vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
     const { searchParams } = new URL(address, 'https://site.example')
     const language = new Headers(headers).get('language')
-    asked.push({ query: Object.fromEntries(searchParams), language })
+    requests.push({ query: Object.fromEntries(searchParams), language })
     return Response.json({ value: null, content: CONTENT })
   })
   const client = new QueryClient()
   client.setQueryData(siteStatusQuery().queryKey, { info: { merchantCode: 'M9' } } as never)
   await client.fetchQuery(launchQuery('somebody' as never, { ...HOW, ...launch }))
-  return asked[0]
+  return requests[0]
 }
 afterEach(() => vi.unstubAllGlobals())
 

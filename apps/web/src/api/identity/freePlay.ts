@@ -27,8 +27,8 @@ const systemName = (): string => /Android|iPhone|iPad|Windows|Mac OS|Linux/.exec
 export function useFreePlay() {
   return useMutation<Opened, CallError<typeof freeplay.freePlay>, Solved>({
     mutationFn: async (solved) => {
-      const said = { os: systemName(), platform: 'W', gatewayVersion: GATEWAY_VERSION } as const
-      const body = { ...said, random: newNonce(), ...solved }
+      const client = { os: systemName(), platform: 'W', gatewayVersion: GATEWAY_VERSION } as const
+      const body = { ...client, random: newNonce(), ...solved }
       const { value } = await call(freeplay.freePlay, { body })
       keepAccessToken(value.token)
       return value

@@ -8,8 +8,8 @@ import type { LoggedIn } from './session.ts'
 
 const PROVIDERS_FRESH_MS = 5 * 60_000
 
-export type Provider = RouteReply<typeof social.providers>['value'][number]
-export type OwnProvider = RouteReply<typeof social.list>['value'][number]
+export type SignInProvider = RouteReply<typeof social.providers>['value'][number]
+export type OwnSignInProvider = RouteReply<typeof social.list>['value'][number]
 export type Finished = RouteReply<typeof social.finish>['value']
 /** What a provider has sent the browser back with. */
 export type SocialAnswer = CallInput<typeof social.finish>['body']

@@ -30,7 +30,7 @@ const MENUS_FRESH_MS = 5 * 60_000
 export const DRAWS_SHOWN = 50
 const DAY_PAGE = 100
 /** Games that draw every minute draw in turn. */
-const DRAGON_ASKED_MS = 4_000
+const DRAGON_REFETCH_MS = 4_000
 
 /** Whether any game is offered in a mode: the navigation leads there only then (spec 2). */
 const offers = (menus: GameMenus, wanted: PrizeMode): boolean =>
@@ -105,7 +105,7 @@ export const longDragonQuery = () =>
       learnServerTime(value.serverTime)
       return value
     },
-    refetchInterval: DRAGON_ASKED_MS,
+    refetchInterval: DRAGON_REFETCH_MS,
   })
 
 /** One issue with what is needed to verify its draw. */

@@ -33,10 +33,10 @@ export const winnersQuery = () =>
   })
 
 /** The own place in the week. */
-export const ownStandingQuery = (owner: Owner) =>
+export const ownRankQuery = (owner: Owner) =>
   queryOptions({
     queryKey: ['winners', 'own', owner] as const,
-    queryFn: ({ signal }) => call(missions.ownStanding, { signal }).then(({ value }) => value),
+    queryFn: ({ signal }) => call(missions.ownRank, { signal }).then(({ value }) => value),
   })
 
 interface Application {

@@ -8,7 +8,7 @@ const KEY = ['rewards'] as const
 
 export type Friends = RouteReply<typeof rewards.friends>['value']
 export type Vip = RouteReply<typeof rewards.vip>['value']
-const RAIN_MS = 15_000
+const ENVELOPE_MS = 15_000
 
 /** Everything the account may claim, and what it claimed. */
 export const rewardsQuery = (owner: Owner) =>
@@ -33,11 +33,11 @@ export const vipQuery = (owner: Owner) =>
   })
 
 /** The rain that is on and the next one; envelopes go quickly, so it is read often. */
-export const rainsQuery = (owner: Owner) =>
+export const envelopesQuery = (owner: Owner) =>
   queryOptions({
     queryKey: [...KEY, 'rains', owner] as const,
     queryFn: ({ signal }) => call(rewards.envelopes, { signal }).then(({ value }) => value),
-    refetchInterval: RAIN_MS,
+    refetchInterval: ENVELOPE_MS,
   })
 
 /** Claims gifts one after the other; each is paid once however often it is asked for. */

@@ -121,12 +121,12 @@ describe('a list that grows forever', () => {
 
   it('is called previous and next when it is ordered by name, with a note beside the pages', async () => {
     const data = { ...END, items: ['anna'], nextCursor: 'o.3' }
-    const asked: (string | null)[] = []
+    const requests: (string | null)[] = []
     render(
       <QueryClientProvider client={new QueryClient()}>
         <FeedPanel
           query={{ ...READ, data }}
-          onCursor={(cursor) => asked.push(cursor)}
+          onCursor={(cursor) => requests.push(cursor)}
           empty="No entries"
           byName
           note="Only some of the names were searched."
@@ -137,7 +137,7 @@ describe('a list that grows forever', () => {
     )
     expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', true)
     await press('Next page')
-    expect(asked).toEqual(['o.3'])
+    expect(requests).toEqual(['o.3'])
     expect(screen.getByText('Only some of the names were searched.')).toBeTruthy()
   })
 

@@ -49,15 +49,15 @@ export default function HeaderTools() {
 function ThemeButton() {
   const { t } = useTranslation()
   const theme = usePreferences((preferences) => preferences.theme)
-  const [asked, setAsked] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
   const Shown = themeIcon(theme)
   const look = {
     label: t('shell.display.theme'),
     'data-testid': 'bar.theme.button',
     icon: <Shown {...ICON} />,
   }
-  const closed = <IconButton {...look} aria-haspopup="menu" aria-expanded={false} onClick={() => setAsked(true)} />
-  if (!asked) return closed
+  const closed = <IconButton {...look} aria-haspopup="menu" aria-expanded={false} onClick={() => setOpened(true)} />
+  if (!wasOpened) return closed
   return (
     <Suspense fallback={closed}>
       <ThemeMenu trigger={<IconButton {...look} />} />

@@ -9,7 +9,7 @@ const LotteryPopover = lazyPart(PARTS.lotteries, { failed: 'inline' })
 /** The arrow beside "Lottery": every lottery by group, without leaving the page (spec 2). Until it is pressed it is an arrow only. */
 export default function LotteryMenu() {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
   const closed = (
     <button
       type="button"
@@ -18,12 +18,12 @@ export default function LotteryMenu() {
       aria-haspopup="dialog"
       aria-expanded={false}
       data-testid="bar.lotteries.button"
-      onClick={() => setAsked(true)}
+      onClick={() => setOpened(true)}
     >
       <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
     </button>
   )
-  if (!asked) return closed
+  if (!wasOpened) return closed
   return (
     <Suspense fallback={closed}>
       <LotteryPopover />

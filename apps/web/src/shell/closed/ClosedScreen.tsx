@@ -30,14 +30,14 @@ function Maintenance({ status }: { status: SiteStatus }) {
   const { maintenanceNotice: notice, info } = status
   const { reason = {}, from = null, until = null } = notice ?? {}
   const code = languageCodeOf(i18n.language)
-  const said = reason[code] ?? reason.EN ?? Object.values(reason)[0]
+  const text = reason[code] ?? reason.EN ?? Object.values(reason)[0]
   return (
     <PlainScreen
       title={t('shell.maintenance.title')}
-      text={said ?? t('shell.maintenance.text')}
+      text={text ?? t('shell.maintenance.text')}
       testId="maintenance.screen"
     >
-      {said !== undefined && <p className="text-muted">{t('shell.maintenance.text')}</p>}
+      {text !== undefined && <p className="text-muted">{t('shell.maintenance.text')}</p>}
       <Facts
         rows={[
           [t('site.closed.from'), from && <SiteInstant at={from} timeZone={info.timeZone} />],

@@ -13,9 +13,9 @@ import './dialogs.css'
 /** Every offered language under its own name, searchable, the current one ticked (experience 3.16). */
 export default function LanguageDialog({ onClose }: OverlayProps) {
   const { t, i18n } = useTranslation()
-  const [asked, setAsked] = useState('')
+  const [search, setSearch] = useState('')
   useEffect(loadFontOfNames, [])
-  const shown = languagesMatching(asked, useLanguages(), i18n.language)
+  const shown = languagesMatching(search, useLanguages(), i18n.language)
   const switchTo = useLanguageChoice()
   const choose = async (code: OfferedLanguage) => {
     if (await switchTo(code)) onClose()
@@ -33,11 +33,11 @@ export default function LanguageDialog({ onClose }: OverlayProps) {
         <Input
           type="search"
           autoComplete="off"
-          value={asked}
+          value={search}
           placeholder={t('site.language.search')}
           start={<Search size={16} className="ms-3 text-subtle" aria-hidden />}
           data-testid="language.search.input"
-          onChange={(event) => setAsked(event.target.value)}
+          onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
             const [only] = shown
             if (event.key === 'Enter' && only !== undefined) void choose(only)

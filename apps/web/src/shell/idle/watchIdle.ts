@@ -36,7 +36,7 @@ export function watchIdle(of: {
   onChange: (presence: Presence) => void
 }): IdleWatch {
   const { limitMs, now, tell, onChange } = of
-  let lastTold = now()
+  let lastSent = now()
   let presence: Presence = 'there'
   let lastActive = 0
   const note = () => {
@@ -55,8 +55,8 @@ export function watchIdle(of: {
       become({ endsAt: now() - idle + limitMs })
     }
     if (presence !== 'over' && idle >= limitMs) become('over')
-    if (lastActive > lastTold && now() - lastTold >= TELL_MS) {
-      lastTold = now()
+    if (lastActive > lastSent && now() - lastSent >= TELL_MS) {
+      lastSent = now()
       tell()
     }
   }
@@ -71,7 +71,7 @@ export function watchIdle(of: {
     stay() {
       if (presence === 'over') return
       note()
-      lastTold = now()
+      lastSent = now()
       tell()
       look()
     },

@@ -4,7 +4,7 @@ import { languagesMatching } from './languageSearch.ts'
 
 /** As if all 14 were written already. */
 const ALL = LANGUAGE_CODES as readonly string[] as readonly OfferedLanguage[]
-const find = (asked: string, shown = 'en') => languagesMatching(asked, ALL, shown)
+const find = (search: string, shown = 'en') => languagesMatching(search, ALL, shown)
 
 it('languages are found by own name, code, and name in the reader’s language', () => {
   expect(find('')).toHaveLength(14)

@@ -8,16 +8,16 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
  * they are called in English and in the language shown now.
  */
 export function languagesMatching(
-  asked: string,
+  search: string,
   offered: readonly OfferedLanguage[],
   shownTag: string,
 ): OfferedLanguage[] {
-  const wanted = plain(asked.trim())
+  const wanted = plain(search.trim())
   if (wanted === '') return [...offered]
   const names = [shownTag, 'en'].map((tag) => new Intl.DisplayNames([tag], { type: 'language' }))
   return offered.filter((code) => {
     const { name, tag } = LANGUAGES[code]
     const called = [name, code, tag, ...names.map((one) => one.of(tag) ?? '')]
-    return called.some((one) => one.includes(asked.trim()) || plain(one).includes(wanted))
+    return called.some((one) => one.includes(search.trim()) || plain(one).includes(wanted))
   })
 }

@@ -4,9 +4,9 @@ import { measureLine } from './measure.ts'
 /** A clock that each question moves by the next of these ms. */
 function lineOf(answers: readonly (number | 'silent')[]) {
   let now = 0
-  let asked = 0
+  let calls = 0
   const ask = vi.fn(async () => {
-    const answer = answers[asked++]
+    const answer = answers[calls++]
     if (answer === 'silent' || answer === undefined) throw new TypeError('network')
     now += answer
     return new Response(null)

@@ -18,13 +18,13 @@ type AskBeforeLossProps = {
 export function AskBeforeLoss({ onClose, children }: AskBeforeLossProps) {
   const around = useContext(UnsavedContext)
   const forms = useMemo<UnsavedForms>(() => ({ dirty: new Set(), around }), [around])
-  const [asked, setAsked] = useState<{ act: () => void } | null>(null)
-  const stay = () => setAsked(null)
-  const leaving = (act: () => void) => (forms.dirty.size === 0 ? act() : setAsked({ act }))
+  const [pending, setPending] = useState<{ act: () => void } | null>(null)
+  const stay = () => setPending(null)
+  const leaving = (act: () => void) => (forms.dirty.size === 0 ? act() : setPending({ act }))
   const leave = () => {
     stay()
-    asked?.act()
+    pending?.act()
   }
-  const question = asked !== null && <LossQuestion onStay={stay} onLeave={leave} />
+  const question = pending !== null && <LossQuestion onStay={stay} onLeave={leave} />
   return <UnsavedContext value={forms}>{children(() => leaving(onClose), question, leaving)}</UnsavedContext>
 }

@@ -1,5 +1,5 @@
-import { syncProviders } from '@croupier/domain/games/catalogue'
-import { watchProviders } from '@croupier/domain/games/providers'
+import { syncGameProviders } from '@croupier/domain/games/catalogue'
+import { watchGameProviders } from '@croupier/domain/games/providers'
 import { compareCalls } from '@croupier/domain/games/reconciliation'
 import { sweepRounds, takeWalletRounds } from '@croupier/domain/games/rounds'
 import { endGameSessions } from '@croupier/domain/games/sessions'
@@ -8,10 +8,10 @@ import type { JobHandlers } from '../../handler.ts'
 
 export const gamesJobs = {
   'games.watchProviders': async (ctx) => {
-    await watchProviders(ctx, ctx.games)
+    await watchGameProviders(ctx, ctx.games)
   },
   'games.syncTitles': async (ctx) => {
-    await syncProviders(ctx, ctx.games)
+    await syncGameProviders(ctx, ctx.games)
   },
   'games.sweepRounds': async (ctx) => {
     await sweepRounds(ctx, ctx.games)

@@ -1,4 +1,4 @@
-import { planHourlyRains } from '@croupier/domain/rewards/envelopes'
+import { planHourlyEnvelopes } from '@croupier/domain/rewards/envelopes'
 import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { giveReferrals } from '@croupier/domain/rewards/referrals'
 import { judgeVip } from '@croupier/domain/rewards/vip'
@@ -25,5 +25,5 @@ export const rewardsJobs = {
       },
     })
   },
-  'rewards.planEnvelopes': async (ctx) => await planHourlyRains(ctx),
+  'rewards.planEnvelopes': async (ctx) => await planHourlyEnvelopes(ctx),
 } satisfies Pick<JobHandlers, 'rewards.judgeDays' | 'rewards.planEnvelopes'>

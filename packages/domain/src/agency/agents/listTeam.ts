@@ -198,8 +198,8 @@ export async function listTeam(ctx: ActorCtx, query: TeamQuery): Promise<TeamPag
   const page = await readFeed<TeamRow>(
     query,
     async (place, limit) => {
-      const asked = { query, who, scope, depth: breadcrumb.length - 1 }
-      return { rows: await readStretch(ctx, asked, [place, limit]), stopped: null }
+      const input = { query, who, scope, depth: breadcrumb.length - 1 }
+      return { rows: await readStretch(ctx, input, [place, limit]), stopped: null }
     },
     ({ publicId }) => publicId,
   )

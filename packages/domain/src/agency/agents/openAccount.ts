@@ -61,8 +61,8 @@ export async function openAccount(
     await judgeNewPassword(ctx.db, actor.merchantId, 'password', password)
     if (isWeakPassword(password, [account, nickname, site.name])) fail('MEMBER_PASSWORD_WEAK', {})
   }
-  const told = password === null ? randomPassword(ctx.random) : null
-  const passwordHash = await hashPassword(password ?? told ?? '')
+  const generated = password === null ? randomPassword(ctx.random) : null
+  const passwordHash = await hashPassword(password ?? generated ?? '')
   const command = {
     memberId: actor.memberId,
     route: 'agents.openAccount' as const,
@@ -99,6 +99,6 @@ export async function openAccount(
         return { id: child.publicId, account, password: null }
       }),
   )
-  const value = { ...opened.value, password: opened.replayed ? null : told }
+  const value = { ...opened.value, password: opened.replayed ? null : generated }
   return { value, replayed: opened.replayed }
 }

@@ -93,7 +93,7 @@ export async function endBelow(
   if (ids.length === 0) return
   await tx.$queryRaw`SELECT 1 FROM contracts WHERE id = ANY (${ids}) ORDER BY id FOR UPDATE`
   await tx.$executeRaw`
-    UPDATE contracts SET state = 'C', asked_by = NULL, answer_by = NULL, end_reason = ${REASON},
+    UPDATE contracts SET state = 'C', requested_by = NULL, answer_by = NULL, end_reason = ${REASON},
            effective_to = CASE WHEN version_no IS NOT NULL THEN greatest(effective_from, ${when.periodEnd}::timestamptz) END
      WHERE id = ANY (${cancelled.map((one) => one.id)})`
   await tx.$executeRaw`

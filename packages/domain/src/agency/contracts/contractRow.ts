@@ -31,7 +31,7 @@ export interface ContractRow {
   readonly payerId: bigint | null
   readonly payeeId: bigint
   readonly state: ContractState
-  readonly askedBy: Side | null
+  readonly requestedBy: Side | null
   readonly offeredAt: Date
   readonly answerBy: Date | null
   readonly effectiveFrom: Date | null
@@ -61,7 +61,7 @@ export function contractOf(row: Row): ContractRow {
     ...row,
     kind,
     state: contracts.contractState.parse(row.state),
-    askedBy: row.askedBy === null ? null : (row.askedBy as Side),
+    requestedBy: row.requestedBy === null ? null : (row.requestedBy as Side),
     signed: inForce === undefined ? null : versioned(kind, inForce),
     offered: waits ? versioned(kind, newest) : null,
     period: (newest.periodCode as PeriodCode | null) ?? 'D',

@@ -15,7 +15,7 @@ async function endOne(ctx: Ctx, id: bigint): Promise<void> {
     await tx.$queryRaw`SELECT 1 FROM contracts WHERE id = ${id} FOR UPDATE`
     const [row] = await findContracts(tx, { id })
     if (row === undefined) throw new Error(`contract ${id} is gone`)
-    const next = transition(row.state, 'autoCancel', 'SYSTEM', row.askedBy)
+    const next = transition(row.state, 'autoCancel', 'SYSTEM', row.requestedBy)
     // Somebody else ended it since it was found.
     if ('refused' in next) return
     const at = await moneyNow(tx)
@@ -24,7 +24,7 @@ async function endOne(ctx: Ctx, id: bigint): Promise<void> {
     const begins = row.effectiveFrom
     await updateContract(tx, row.id, {
       state: next.state,
-      askedBy: null,
+      requestedBy: null,
       answerBy: null,
       endReason: REASON,
       ...(begins === null ? {} : { effectiveTo: laterOf(periodEnd, begins) }),

@@ -18,12 +18,12 @@ export async function expireOffers(ctx: Ctx): Promise<number> {
        ORDER BY id LIMIT ${CONTRACTS_PER_RUN_MAX} FOR UPDATE SKIP LOCKED`
     const rows = await findContracts(tx, { id: { in: due.map((one) => one.id) } })
     for (const row of rows) {
-      const next = transition(row.state, 'expire', 'SYSTEM', row.askedBy)
+      const next = transition(row.state, 'expire', 'SYSTEM', row.requestedBy)
       if ('refused' in next) throw new Error(`contract ${row.id} in ${row.state} cannot lapse`)
       const ended = next.state === 'X' ? { endReason: 'EXPIRED' } : {}
       await updateContract(tx, row.id, {
         state: next.state,
-        askedBy: null,
+        requestedBy: null,
         answerBy: null,
         ...ended,
       })

@@ -84,7 +84,7 @@ export async function movePlainly(
   const asks = next.state === 'V'
   await updateContract(tx, row.id, {
     state: next.state,
-    askedBy: asks ? side : null,
+    requestedBy: asks ? side : null,
     answerBy: asks ? new Date(at.getTime() + TERMINATION_ANSWER_MS) : null,
     ...(next.state === 'R' || next.state === 'X' ? { endReason: move.toUpperCase() } : {}),
   })
@@ -97,7 +97,7 @@ async function carryOut(tx: Tx, ctx: ActorCtx, input: MoveContractInput, signing
   const row = await lockContract(tx, input.contractId, memberId)
   if (input.kind !== undefined && row.kind !== input.kind) fail('CONTRACT_NOT_FOUND', {})
   const side = sideOf(row, memberId)
-  const next = transition(row.state, input.move, side, row.askedBy)
+  const next = transition(row.state, input.move, side, row.requestedBy)
   if ('refused' in next) return fail('CONTRACT_STATE_WRONG', {})
   if (next.terms === 'TAKE_OFFERED') {
     return await sign(tx, row, input, { memberId, at: await moneyNow(tx), ...signing })

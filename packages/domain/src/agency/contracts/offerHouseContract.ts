@@ -108,8 +108,8 @@ export async function offerHouseContract(ctx: Ctx, offer: HouseOffer): Promise<s
     await lockMembers(tx, offer.payeeId)
     const payee = await tx.member.findUniqueOrThrow({ where: { id: offer.payeeId } })
     if (payee.parentId !== null) throw new Error(`${payee.account} has an upline of its own`)
-    const asked = { ...offer, kind }
-    const { needsConfirmation, ...sums } = await giveawayOf(tx, asked, settings)
+    const giveaway = { ...offer, kind }
+    const { needsConfirmation, ...sums } = await giveawayOf(tx, giveaway, settings)
     if (needsConfirmation && new Set(confirmedBy).size < OFFICERS_MIN) {
       fail('CONTRACT_CEILING', { max: toDecimalString(units(BigInt(sums.edgePpm))) })
     }

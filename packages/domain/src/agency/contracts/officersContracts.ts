@@ -91,7 +91,7 @@ export async function moveHouseContract(
       await tx.$queryRaw`SELECT 1 FROM contracts WHERE public_id = ${publicId}::uuid FOR UPDATE`
       const [row] = await findContracts(tx, { publicId, merchantId, payerId: null })
       if (row === undefined) return fail('CONTRACT_NOT_FOUND', {})
-      const next = transition(row.state, move, 'PAYER', row.askedBy)
+      const next = transition(row.state, move, 'PAYER', row.requestedBy)
       if ('refused' in next) return fail('CONTRACT_STATE_WRONG', {})
       // The reason is the officer's, for the audit; the agent reads what happened, not why.
       const plain = { move, side: 'PAYER', actorId: null, reason: '', confirmed: true } as const

@@ -76,14 +76,14 @@ const FIRST_BLOCK = /^----- (?:PAYER|PAYEE) -----$/m
 
 function readBlock(text: string, block: RegExpExecArray, keys: readonly PublicKey[]) {
   const [, side = '', header = '', signature = ''] = block
-  const said: Record<string, unknown> = JSON.parse(Buffer.from(header, 'base64url').toString())
-  const { kid, by, at, shownBy } = said
+  const parsed: Record<string, unknown> = JSON.parse(Buffer.from(header, 'base64url').toString())
+  const { kid, by, at, shownBy } = parsed
   const jwk = keys.find((key) => key.kid === kid)
   const right =
     jwk !== undefined &&
-    said.alg === 'EdDSA' &&
-    said.b64 === false &&
-    said.side === side &&
+    parsed.alg === 'EdDSA' &&
+    parsed.b64 === false &&
+    parsed.side === side &&
     verify(
       null,
       signedBytes(header, text),

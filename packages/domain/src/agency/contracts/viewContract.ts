@@ -40,7 +40,7 @@ export async function viewContracts(
     const side = sideOf(row, memberId)
     const other = others[at] ?? null
     const counterparty = other === null ? undefined : nameOf.get(other)
-    const awaitsMe = awaitsAnswer(row.state, side, row.askedBy)
+    const awaitsMe = awaitsAnswer(row.state, side, row.requestedBy)
     // Only what this account may agree to now can end something below; what waits for one answer is little.
     const ended = awaitsMe ? await endedByYes(tx, row) : []
     views.push({
@@ -55,7 +55,7 @@ export async function viewContracts(
       startsRunning: row.signed === null && row.offered?.startsRunning === true,
       awaitsMe,
       downlineHigherRate: downlineHigherRate(ended),
-      askedBy: row.askedBy,
+      requestedBy: row.requestedBy,
       offeredAt: row.offeredAt,
       answerBy: row.answerBy,
       effectiveFrom: row.effectiveFrom,

@@ -24,7 +24,7 @@ export interface SteppingContract {
 /** Pushes that share an outbox row: a row is relayed as one. */
 const PUSHES_PER_ROW_MAX = 200
 
-interface Told {
+interface Recipient {
   readonly room: string
   readonly contract_id: string
   readonly kind: ContractKind
@@ -43,11 +43,11 @@ export async function noteSteps(tx: Tx, contracts: readonly SteppingContract[], 
   const kinds = contracts.map((one) => messageOfStep(one.state, step))
   await tx.$executeRaw`
     SELECT message_contracts(${ids}::bigint[], ${kinds}::text[], ${step.actorId}::bigint, ${step.at}::timestamptz)`
-  const told = await tx.$queryRaw<Told[]>`
+  const recipients = await tx.$queryRaw<Recipient[]>`
     SELECT m.public_id AS room, c.public_id AS contract_id, c.kind,
            m.id IS NOT DISTINCT FROM ${step.actorId}::bigint AS own FROM contracts c
       JOIN members m ON m.id IN (c.payer_id, c.payee_id) WHERE c.id = ANY (${ids}::bigint[]) ORDER BY c.id, m.id`
-  const pushes = told.map(({ room, contract_id: contractId, kind, own }) =>
+  const pushes = recipients.map(({ room, contract_id: contractId, kind, own }) =>
     push(rooms.member(room), 'contract.changed', { contractId, kind, event: step.event, own }),
   )
   const rows = Math.ceil(pushes.length / PUSHES_PER_ROW_MAX)

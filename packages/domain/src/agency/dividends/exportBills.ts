@@ -83,7 +83,7 @@ export async function exportBills(
   async function* pages(): AsyncGenerator<Cell[][]> {
     let behind: BillsQuery['behind'] = null
     do {
-      const asked: BillsQuery = {
+      const query: BillsQuery = {
         kind,
         side,
         from,
@@ -93,7 +93,7 @@ export async function exportBills(
         behind,
         pageSize: ROWS_PER_READ,
       }
-      const { items, next } = await listBills(ctx, asked)
+      const { items, next } = await listBills(ctx, query)
       yield items.map((bill) => rowOf(bill, words, moment))
       behind = next === null ? null : { periodStart: next.before, contractId: next.beforeContract }
     } while (behind !== null)

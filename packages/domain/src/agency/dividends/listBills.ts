@@ -176,12 +176,12 @@ export async function listBills(ctx: ActorCtx, query: BillsQuery): Promise<Bills
   if (of !== null) await findInTeam(ctx, of)
   const place = [behind?.periodStart ?? null, behind?.contractId ?? null]
   const filter = [memberId, kind, merchantId, from, days?.first, days?.last, timeZone, of].map((one) => one ?? null)
-  const asked = [...filter, ...place, pageSize + 1]
+  const values = [...filter, ...place, pageSize + 1]
   const isNewest = sort.by === 'period' && sort.order === 'desc'
   const [rows, [own], [total]] = await Promise.all([
     isNewest
-      ? hot.query<BillRow>(LIST[side], asked)
-      : hot.query<BillRow>(sortedOf(side, sort), [...asked, behind?.value ?? null]),
+      ? hot.query<BillRow>(LIST[side], values)
+      : hot.query<BillRow>(sortedOf(side, sort), [...values, behind?.value ?? null]),
     hot.query<OwnRow>(OWN, [memberId, merchantId]),
     behind === null ? hot.query<BillsTotal>(TOTAL[side], filter) : [],
   ])

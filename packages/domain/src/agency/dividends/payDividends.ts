@@ -57,12 +57,12 @@ function* chunksFor(bills: readonly Unpaid[], amount: bigint): Generator<readonl
 
 async function pay(tx: Tx, ctx: ActorCtx, input: PayDividendsInput) {
   const unpaid = await unpaidBills(tx, ctx)
-  const asked = unpaid.filter((bill) => isMeant(bill, input)).reduce((sum, bill) => sum + bill.rest, 0n)
-  if (asked === 0n) return fail('NOT_FOUND', {})
+  const due = unpaid.filter((bill) => isMeant(bill, input)).reduce((sum, bill) => sum + bill.rest, 0n)
+  if (due === 0n) return fail('NOT_FOUND', {})
   let bills = 0
-  let left = asked
+  let left = due
   let found = 0
-  for (const ids of chunksFor(unpaid, asked)) {
+  for (const ids of chunksFor(unpaid, due)) {
     const options = { inFull: !input.partly, most: units(left) }
     const done = await payBillsIn(tx, ctx.actor.merchantId, ids, options)
     found += done.payments
@@ -73,7 +73,7 @@ async function pay(tx: Tx, ctx: ActorCtx, input: PayDividendsInput) {
   // Another call was ahead with all of them.
   if (found === 0) return fail('NOT_FOUND', {})
   if (bills === 0) return fail('WALLET_INSUFFICIENT_FUNDS', {})
-  return { bills, paid: units(asked - left) }
+  return { bills, paid: units(due - left) }
 }
 
 /**

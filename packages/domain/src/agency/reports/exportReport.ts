@@ -127,12 +127,12 @@ function incomeTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: Rest
 function profitTable(ctx: ActorCtx, query: ExportQuery, words: RestTexts): Table {
   // By name where an index has it: everybody's names are ranked for each page.
   const byName = { sort: 'account', order: 'asc' } as const
-  const asked = { ...query, ...(query.level === 'direct' ? byName : BY_AGE) }
+  const input = { ...query, ...(query.level === 'direct' ? byName : BY_AGE) }
   async function* pages(): AsyncGenerator<Row[]> {
-    const head = await listProfit(ctx, { ...asked, cursor: null, pageSize: 1 })
+    const head = await listProfit(ctx, { ...input, cursor: null, pageSize: 1 })
     yield [[text(words.reports.self), ...profitCells(head.self)]]
     yield* pagesOfFeed(
-      (place) => listProfit(ctx, { ...asked, ...place }),
+      (place) => listProfit(ctx, { ...input, ...place }),
       (row) => [[text(row.account), ...profitCells(row)]],
     )
     yield [[text(words.reports.total), ...profitCells(head.total)]]
@@ -145,12 +145,12 @@ function profitTable(ctx: ActorCtx, query: ExportQuery, words: RestTexts): Table
 function accountsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTexts): Table {
   const moment = momentCell(site.timeZone)
   const { team } = words.agent
-  const asked = { ...query, ...BY_AGE, search: null, days: null, timeZone: site.timeZone }
+  const input = { ...query, ...BY_AGE, search: null, days: null, timeZone: site.timeZone }
   const names = ['account', 'level', 'balance', 'teamBalance', 'teamSize', 'lastLogin'] as const
   return {
     header: headerOf(team, names),
     pages: pagesOfFeed(
-      (place) => listTeam(ctx, { ...asked, ...place }),
+      (place) => listTeam(ctx, { ...input, ...place }),
       (row) => [
         [
           text(row.account),

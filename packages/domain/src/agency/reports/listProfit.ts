@@ -92,9 +92,9 @@ function listing({ level, sort, order, way }: Listing): Statement {
 const isListed = (sort: ProfitQuery['sort'], level: Level): sort is keyof typeof SORTS =>
   sort === 'createdAt' || (sort === 'account' && level === 'direct')
 
-type Asked = Omit<Listing, 'sort'> & Pick<ProfitQuery, 'sort'>
+type ListedQuery = Omit<Listing, 'sort'> & Pick<ProfitQuery, 'sort'>
 
-const listingOf = ({ level, sort, order, way }: Asked): Statement =>
+const listingOf = ({ level, sort, order, way }: ListedQuery): Statement =>
   sort === 'createdAt' || isListed(sort, level)
     ? listing({ level, sort, order, way })
     : rankingOf({ level, sort, order, way })
@@ -143,14 +143,14 @@ export async function listProfit(ctx: ActorCtx, query: ProfitQuery): Promise<Pro
   const depth = breadcrumb.length - 1
   if (!isListed(sort, level)) await refuseTooMany(db, of.id, level)
   const asOf = await foldedAt(db)
-  const asked = [actor.memberId, of.id, from, to, category]
-  const head = await db.hot.query<FigureRow & { part: string }>(HEAD, [...asked, actor.merchantId, depth])
+  const filterValues = [actor.memberId, of.id, from, to, category]
+  const head = await db.hot.query<FigureRow & { part: string }>(HEAD, [...filterValues, actor.merchantId, depth])
   const [self, total] = ['self', 'total'].map((part) => head.find((row) => row.part === part))
   if (self === undefined || total === undefined) throw new Error('a sum without a row')
   const page = await readFeed<ListedRow>(
     query,
     async (place, limit) => {
-      const values = [...asked, limit, place?.key ?? null, depth + 1, actor.merchantId]
+      const values = [...filterValues, limit, place?.key ?? null, depth + 1, actor.merchantId]
       const rows = await db.hot.query<Row>(listingOf({ level, sort, order, way: place?.way ?? null }), values)
       return { rows: rows.map((row) => rowOf(row, inAll)), stopped: null }
     },

@@ -15,7 +15,7 @@ export interface Extras {
   readonly monthNet: Units
 }
 
-interface Asked extends DayRange {
+interface ExtrasQuery extends DayRange {
   readonly category: string | null
   /** what the accounts did alone, without those below them */
   readonly alone: boolean
@@ -32,7 +32,7 @@ const people = (alone: boolean) =>
     `reports.people.${alone ? 'alone' : 'team'}`,
     `WITH ${TEST_LINES}, viewer AS MATERIALIZED (
        SELECT is_test_account(type, test_at) AS for_tests FROM members WHERE id = $1::bigint
-     ), asked AS MATERIALIZED (
+     ), viewed AS MATERIALIZED (
        SELECT a.id FROM unnest($2::bigint[]) a(id) WHERE a.id NOT IN (SELECT id FROM tests)
      ), done AS MATERIALIZED (
        SELECT d.member_id FROM member_days d
@@ -40,15 +40,15 @@ const people = (alone: boolean) =>
         GROUP BY d.member_id HAVING sum(d.effective_units) > 0
      ), bettor AS (
        SELECT c.ancestor_id AS id, count(*)::int AS bettors FROM done o
-         JOIN member_closure c ON c.descendant_id = o.member_id AND c.ancestor_id IN (SELECT id FROM asked)
+         JOIN member_closure c ON c.descendant_id = o.member_id AND c.ancestor_id IN (SELECT id FROM viewed)
         WHERE o.member_id NOT IN (SELECT id FROM tests) AND ${alone ? 'c.distance = 0' : 'true'} GROUP BY c.ancestor_id
      ), size AS (
        SELECT f.upline_id AS id, sum(f.members)::int AS members
-         FROM team_figures(ARRAY(SELECT id FROM asked)) f CROSS JOIN viewer v
+         FROM team_figures(ARRAY(SELECT id FROM viewed)) f CROSS JOIN viewer v
         WHERE ${alone ? 'false' : '(f.is_real OR v.for_tests)'} GROUP BY f.upline_id
      )
      SELECT a.id, 1 + coalesce(s.members, 0) AS team_size, coalesce(b.bettors, 0) AS bettors
-       FROM asked a LEFT JOIN size s ON s.id = a.id LEFT JOIN bettor b ON b.id = a.id`,
+       FROM viewed a LEFT JOIN size s ON s.id = a.id LEFT JOIN bettor b ON b.id = a.id`,
   )
 const PEOPLE = { alone: people(true), team: people(false) } as const
 
@@ -81,7 +81,7 @@ interface People {
 export async function readExtras(
   ctx: ActorCtx,
   accounts: readonly bigint[],
-  { from, to, category, alone }: Asked,
+  { from, to, category, alone }: ExtrasQuery,
 ): Promise<(account: bigint) => Extras> {
   const { actor, db } = ctx
   const way = alone ? 'alone' : 'team'

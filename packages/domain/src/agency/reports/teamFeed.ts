@@ -83,7 +83,7 @@ function stretchOf(bounds: Bounds, order: 'asc' | 'desc', place: FeedPlace | nul
   return { from, to, isFalling, ended, reached, goesOn: reached - cut }
 }
 
-type Asked = TeamFeedQuery & {
+type FilteredQuery = TeamFeedQuery & {
   readonly timeZone: string
   readonly filter: string | number | null
 }
@@ -110,7 +110,7 @@ async function readTotal<Total extends object>(
 export async function readTeamFeed<Row extends { readonly id: bigint }, Total extends object>(
   ctx: ActorCtx,
   feed: TeamFeed,
-  query: Asked,
+  query: FilteredQuery,
 ): Promise<TeamFeedPage<Row, Total>> {
   const { actor, db } = ctx
   const { from, to, timeZone, scope, filter, order } = query

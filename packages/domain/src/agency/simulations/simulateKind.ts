@@ -79,11 +79,11 @@ async function daily(ctx: Ctx, scene: Scene, terms: TieredTerms, members: number
 
 /** Reads facts of all the days, or of fewer where there are too many lines; null when even one day has too many. */
 async function ofFewerDays<Read>(
-  asked: readonly Period[],
+  periods: readonly Period[],
   read: (days: readonly Period[]) => Promise<Read | null>,
 ): Promise<{ readonly days: readonly Period[]; readonly found: Read } | null> {
-  for (const count of [asked.length, ...FEWER_DAYS.filter((fewer) => fewer < asked.length)]) {
-    const days = lastOf(asked, count)
+  for (const count of [periods.length, ...FEWER_DAYS.filter((fewer) => fewer < periods.length)]) {
+    const days = lastOf(periods, count)
     const found = await read(days)
     if (found !== null) return { days, found }
   }
@@ -94,8 +94,8 @@ const TOO_LARGE: Simulated = { basis: 'NONE', estimates: [], periods: [] }
 
 async function hourly(ctx: Ctx, scene: Scene, terms: TieredTerms): Promise<Simulated> {
   const { sides, now, zone } = scene
-  const asked = closedPeriods('D', now, scene.days, zone)
-  const read = await ofFewerDays(asked, async (days) => {
+  const periods = closedPeriods('D', now, scene.days, zone)
+  const read = await ofFewerDays(periods, async (days) => {
     const marks = marksOf(days.flatMap((day) => hoursOf(day, zone)))
     return await sumsOfFacts(ctx, sides, terms.minimumBetAmount, marks)
   })
@@ -104,15 +104,15 @@ async function hourly(ctx: Ctx, scene: Scene, terms: TieredTerms): Promise<Simul
   const hours = days.map((day) => hoursOf(day, zone))
   return {
     basis: 'FACTS',
-    estimates: days.length < asked.length ? ['FEWER_DAYS'] : [],
+    estimates: days.length < periods.length ? ['FEWER_DAYS'] : [],
     periods: simulateHourly(terms, days, hours, found),
   }
 }
 
 async function realtime(ctx: Ctx, scene: Scene, terms: RealtimeTerms): Promise<Simulated> {
   const { sides, now, zone } = scene
-  const asked = closedPeriods('D', now, scene.days, zone)
-  const read = await ofFewerDays(asked, async (days) => {
+  const periods = closedPeriods('D', now, scene.days, zone)
+  const read = await ofFewerDays(periods, async (days) => {
     const [from, to] = [days[0]?.start ?? now, days.at(-1)?.end ?? now]
     return await windowsOfFacts(ctx, sides, terms.singleBetAmount, [from, to])
   })
@@ -121,7 +121,7 @@ async function realtime(ctx: Ctx, scene: Scene, terms: RealtimeTerms): Promise<S
   const carried = await readCarried(ctx, sides, days[0]?.start ?? now)
   return {
     basis: 'FACTS',
-    estimates: days.length < asked.length ? ['FEWER_DAYS'] : [],
+    estimates: days.length < periods.length ? ['FEWER_DAYS'] : [],
     periods: simulateRealtime(terms, days, found, carried?.carryOut ?? 0n),
   }
 }

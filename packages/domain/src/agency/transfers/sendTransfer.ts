@@ -83,7 +83,7 @@ async function tell(tx: Tx, { edge, receiver, input, at }: Booking): Promise<voi
   const { sender } = edge
   const { amount } = input
   await pushBalances(tx, sender.merchantId, [sender.walletId, receiver.walletId], at)
-  const told = (to: Side, side: 'SENDER' | 'RECEIVER', other: Side) =>
+  const pushOf = (to: Side, side: 'SENDER' | 'RECEIVER', other: Side) =>
     push(rooms.member(to.publicId), 'transfer.booked', {
       side,
       counterparty: other.account,
@@ -91,7 +91,7 @@ async function tell(tx: Tx, { edge, receiver, input, at }: Booking): Promise<voi
     })
   await outbox(tx, {
     kind: 'EVENT',
-    pushes: [told(sender, 'SENDER', receiver), told(receiver, 'RECEIVER', sender)],
+    pushes: [pushOf(sender, 'SENDER', receiver), pushOf(receiver, 'RECEIVER', sender)],
   })
 }
 

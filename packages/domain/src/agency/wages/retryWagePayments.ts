@@ -12,8 +12,8 @@ interface Payer {
 }
 
 /**
- * A page of payers who owe and can pay. Those without money are not asked: every window adds to their bills. Bills themselves are
- * not counted: the mark on the wallet says who may have one. $1 the last payer of the page before.
+ * A page of payers who owe and can pay. Payers without money are skipped, because every window adds to
+ * their bills. Bills are not counted: the flag `owes` of the wallet says who may have one. $1 the last payer of the page before.
  */
 const ABLE = statement(
   'wages.ablePayers',

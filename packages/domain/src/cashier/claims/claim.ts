@@ -68,7 +68,7 @@ export async function dropClaim(tx: Tx, item: ClaimItem): Promise<void> {
   await write(tx, item, null)
 }
 
-/** What came of it. CLAIMED: another officer was first. */
+/** The outcome. CLAIMED: another officer was first. */
 export type ClaimOutcome = 'DONE' | 'NOT_FOUND' | 'OVER' | 'CLAIMED'
 
 /**
@@ -86,8 +86,8 @@ export async function claim(
     if (row === null) return 'NOT_FOUND'
     if (row.endedAt !== null) return 'OVER'
     const now = await moneyNow(tx)
-    const held = claimIn(row, now)
-    if (held !== null && held.by !== by) return 'CLAIMED'
+    const known = claimIn(row, now)
+    if (known !== null && known.by !== by) return 'CLAIMED'
     const until = new Date(now.getTime() + CLAIM_MINUTES * MINUTE_MS)
     await write(tx, item, isTaken ? { by, until } : null)
     const { memberId } = row

@@ -2,9 +2,9 @@ import { moneyNow, withTransaction } from '@croupier/db'
 import { units } from '@croupier/money'
 import type { cashierGateway } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { readProvider } from '../providers/index.ts'
+import { readPaymentProvider } from '../providers/index.ts'
 import { type CashierOutside, callbackUrlOf } from './outside.ts'
-import { goTo, holdDeposit, tellOwner } from './step.ts'
+import { goTo, lockDeposit, tellOwner } from './step.ts'
 
 /** What the provider is told about a deposit. */
 async function orderOf(ctx: Ctx, outside: CashierOutside, id: string) {
@@ -33,7 +33,7 @@ async function orderOf(ctx: Ctx, outside: CashierOutside, id: string) {
 export async function announceDeposit(ctx: Ctx, outside: CashierOutside, id: string): Promise<void> {
   const found = await orderOf(ctx, outside, id)
   if (found === null) return
-  const provider = await readProvider(ctx, found.providerId)
+  const provider = await readPaymentProvider(ctx, found.providerId)
   if (provider === null) return
   const answer = await outside.gateway.createOrder(provider.access, found.order)
   if (answer.outcome === 'unknown') {
@@ -41,18 +41,18 @@ export async function announceDeposit(ctx: Ctx, outside: CashierOutside, id: str
     return
   }
   await withTransaction(ctx.db, async (tx) => {
-    const held = await holdDeposit(tx, id)
-    if (held === null) return
+    const locked = await lockDeposit(tx, id)
+    if (locked === null) return
     if (answer.outcome === 'refused') {
       const at = await moneyNow(tx)
-      await goTo(tx, held, { to: 'REFUSED', at, by: 'PROVIDER', reason: 'PROVIDER' })
+      await goTo(tx, locked, { to: 'REFUSED', at, by: 'PROVIDER', reason: 'PROVIDER' })
       return
     }
     const { payTo, providerRef } = answer.value
     await tx.$executeRaw`
       UPDATE deposits SET pay_to = ${JSON.stringify(payTo)}::jsonb, address = ${payTo.address ?? null}, provider_ref = ${providerRef}
-       WHERE id = ${id}::uuid AND merchant_id = ${held.merchantId} AND pay_to IS NULL`
-    await tellOwner(tx, held, held.state)
+       WHERE id = ${id}::uuid AND merchant_id = ${locked.merchantId} AND pay_to IS NULL`
+    await tellOwner(tx, locked, locked.state)
   })
   ctx.db.wakeRelay()
 }

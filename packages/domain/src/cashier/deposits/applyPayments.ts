@@ -12,10 +12,10 @@ import { type Units, units } from '@croupier/money'
 import { creditedAmount, depositFee } from '@croupier/rules'
 import type { cashierGateway } from '@croupier/wire'
 import { closeDepositRequirement, openDepositRequirement, reopenDepositRequirement } from '../wagering/index.ts'
-import { goTo, type HeldDeposit, tellOwner } from './step.ts'
+import { goTo, type LockedDeposit, tellOwner } from './step.ts'
 
 /** How far a payment is believed: `now` is the provider's answer to a question, `told` a callback that may be old. */
-export type Belief = 'now' | 'told'
+export type PaymentSource = 'now' | 'told'
 
 interface PaymentRow {
   readonly id: bigint
@@ -27,47 +27,52 @@ interface PaymentRow {
 
 const OF_THE_FEE = 2n
 
-/** The payment's row, locked; made when this is the first that is heard of it. One that was first told without its order is adopted. */
-async function holdPayment(tx: Tx, held: HeldDeposit, payment: cashierGateway.Payment, at: Date): Promise<PaymentRow> {
+/** The payment's row, locked; made when it is first heard of. One that came without its order before is adopted. */
+async function holdPayment(
+  tx: Tx,
+  locked: LockedDeposit,
+  payment: cashierGateway.Payment,
+  at: Date,
+): Promise<PaymentRow> {
   const amount: bigint = payment.amount
   await tx.$executeRaw`
     INSERT INTO deposit_payments (merchant_id, provider_id, payment_id, deposit_id, units, state, confirmations, needed,
            tx_hash, seen_at)
-    VALUES (${held.merchantId}, ${held.providerId}::uuid, ${payment.paymentId}, ${held.id}::uuid, ${amount}, 'SEEN',
+    VALUES (${locked.merchantId}, ${locked.providerId}::uuid, ${payment.paymentId}, ${locked.id}::uuid, ${amount}, 'SEEN',
             ${payment.confirmations ?? null}, ${payment.needed ?? null}, ${payment.txHash ?? null}, ${at})
     ON CONFLICT (provider_id, payment_id) DO UPDATE SET deposit_id = excluded.deposit_id
      WHERE deposit_payments.deposit_id IS NULL`
   const [row] = await tx.$queryRaw<PaymentRow[]>`
     SELECT id, state, credited_units AS credited, fee_units AS fee, bookings FROM deposit_payments
-     WHERE provider_id = ${held.providerId}::uuid AND payment_id = ${payment.paymentId} AND deposit_id = ${held.id}::uuid
+     WHERE provider_id = ${locked.providerId}::uuid AND payment_id = ${payment.paymentId} AND deposit_id = ${locked.id}::uuid
        FOR UPDATE`
   if (row === undefined) throw new Error(`payment ${payment.paymentId} belongs to another deposit`)
   return row
 }
 
-const providerClearing = async (tx: Tx, { merchantId, asset, providerId }: HeldDeposit) =>
+const providerClearing = async (tx: Tx, { merchantId, asset, providerId }: LockedDeposit) =>
   await clearingAccount(tx, merchantId, providerId, asset)
 
 /** Books what arrived: from the provider to the wallet, the fee from the wallet to the house, and what has to be bet for it. */
 async function credit(
   tx: Tx,
-  held: HeldDeposit,
+  locked: LockedDeposit,
   row: PaymentRow,
   arrived: Units,
   at: Date,
 ): Promise<{ credited: Units; fee: Units }> {
-  const { merchantId, memberId } = held
-  const rate = held.rateUnits === null ? null : units(held.rateUnits)
+  const { merchantId, memberId } = locked
+  const rate = locked.rateUnits === null ? null : units(locked.rateUnits)
   const credited = creditedAmount(arrived, rate)
   if (credited <= 0n) return { credited: units(0n), fee: units(0n) }
-  const fee = depositFee(credited, held.feePpm, units(held.feeFixedUnits))
+  const fee = depositFee(credited, locked.feePpm, units(locked.feeFixedUnits))
   const wallet = await walletOrFail(tx, memberId)
   const version = row.bookings + 1
   const ref = { subject: row.id, version }
-  const from = await providerClearing(tx, held)
+  const from = await providerClearing(tx, locked)
   const moves: Transfer[] = [{ kind: 'DEPOSIT', ref, from, to: wallet.accountId, units: credited }]
   if (fee > 0n) {
-    const house = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', held.asset)
+    const house = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', locked.asset)
     moves.push({ kind: 'DEPOSIT_FEE', ref, from: wallet.accountId, to: house, units: fee })
   }
   await post(tx, merchantId, moves)
@@ -81,17 +86,17 @@ async function credit(
 }
 
 /** Books a payment out that is gone: the fee comes back first, then the wallet gives what it can. */
-async function reverse(tx: Tx, held: HeldDeposit, row: PaymentRow, at: Date): Promise<void> {
-  const { merchantId, memberId } = held
+async function reverse(tx: Tx, locked: LockedDeposit, row: PaymentRow, at: Date): Promise<void> {
+  const { merchantId, memberId } = locked
   const wallet = await walletOrFail(tx, memberId)
   const version = row.bookings
   if (row.fee > 0n) {
-    const from = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', held.asset)
+    const from = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', locked.asset)
     const ref = { subject: row.id, part: OF_THE_FEE, version }
     const back = { from, to: wallet.accountId, units: units(row.fee) }
     await post(tx, merchantId, [{ kind: 'DEPOSIT_FEE', ref, ...back }])
   }
-  const clearing = await providerClearing(tx, held)
+  const clearing = await providerClearing(tx, locked)
   const of = { subject: row.id, version, memberId, clearing, units: units(row.credited) }
   await reverseDeposit(tx, merchantId, of)
   await closeDepositRequirement(tx, { id: memberId, merchantId }, { sourceId: row.id, at })
@@ -115,25 +120,25 @@ async function keep(
 }
 
 /** What came of hearing about a payment. ASK: only the provider's answer of now can say. */
-type Heard = 'DONE' | 'ASK'
+type Outcome = 'DONE' | 'ASK'
 
 async function applyOne(
   tx: Tx,
-  held: HeldDeposit,
+  locked: LockedDeposit,
   payment: cashierGateway.Payment,
-  belief: Belief,
+  source: PaymentSource,
   at: Date,
-): Promise<Heard> {
-  const row = await holdPayment(tx, held, payment, at)
+): Promise<Outcome> {
+  const row = await holdPayment(tx, locked, payment, at)
   const { credited, fee, bookings } = row
   const isBooked = credited > 0n
   const backwards = payment.state === 'REVERSED' ? row.state !== 'REVERSED' : row.state === 'REVERSED'
-  if (backwards && belief === 'told') return 'ASK'
+  if (backwards && source === 'told') return 'ASK'
   if (payment.state === 'REVERSED') {
-    if (isBooked) await reverse(tx, held, row, at)
+    if (isBooked) await reverse(tx, locked, row, at)
     await keep(tx, row, payment, { state: 'REVERSED', credited: 0n, fee: 0n, bookings })
   } else if (payment.state === 'CONFIRMED' && !isBooked) {
-    const booked = await credit(tx, held, row, payment.amount, at)
+    const booked = await credit(tx, locked, row, payment.amount, at)
     const more = booked.credited > 0n ? 1 : 0
     await keep(tx, row, payment, { state: 'CONFIRMED', ...booked, bookings: bookings + more })
   } else if (!isBooked) {
@@ -143,9 +148,9 @@ async function applyOne(
 }
 
 /** A chain confirms every few seconds and providers tell of it at the end only: the payer sees it counted. */
-async function askSoon(tx: Tx, { id, merchantId }: HeldDeposit): Promise<void> {
+async function askSoon(tx: Tx, { id, merchantId }: LockedDeposit): Promise<void> {
   await tx.$executeRaw`
-    UPDATE deposits SET ask_at = least(ask_at, money_now() + interval '5 seconds'), asked = 0
+    UPDATE deposits SET ask_at = least(ask_at, money_now() + interval '5 seconds'), polls = 0
      WHERE id = ${id}::uuid AND merchant_id = ${merchantId}`
 }
 
@@ -155,26 +160,26 @@ async function askSoon(tx: Tx, { id, merchantId }: HeldDeposit): Promise<void> {
  */
 export async function applyPayments(
   tx: Tx,
-  held: HeldDeposit,
+  locked: LockedDeposit,
   payments: readonly cashierGateway.Payment[],
-  belief: Belief,
-): Promise<Heard> {
+  source: PaymentSource,
+): Promise<Outcome> {
   const at = await moneyNow(tx)
-  let heard: Heard = 'DONE'
+  let outcome: Outcome = 'DONE'
   // In one order, so that two who hear of the same payments do not wait for each other.
   const inOrder = payments.filter(({ amount }) => amount > 0n).toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1))
   for (const payment of inOrder) {
-    if ((await applyOne(tx, held, payment, belief, at)) === 'ASK') heard = 'ASK'
+    if ((await applyOne(tx, locked, payment, source, at)) === 'ASK') outcome = 'ASK'
   }
   const [sums] = await tx.$queryRaw<{ credited: bigint; fee: bigint }[]>`
     SELECT coalesce(sum(credited_units), 0)::bigint AS credited, coalesce(sum(fee_units), 0)::bigint AS fee
-      FROM deposit_payments WHERE deposit_id = ${held.id}::uuid`
+      FROM deposit_payments WHERE deposit_id = ${locked.id}::uuid`
   await tx.$executeRaw`
     UPDATE deposits SET credited_units = ${sums?.credited ?? 0n}, fee_units = ${sums?.fee ?? 0n}, version = version + 1
-     WHERE id = ${held.id}::uuid AND merchant_id = ${held.merchantId}`
-  if (inOrder.some(({ state }) => state === 'SEEN')) await askSoon(tx, held)
+     WHERE id = ${locked.id}::uuid AND merchant_id = ${locked.merchantId}`
+  if (inOrder.some(({ state }) => state === 'SEEN')) await askSoon(tx, locked)
   const isCredited = (sums?.credited ?? 0n) > 0n
-  const went = isCredited && (await goTo(tx, held, { to: 'CREDITED', at, by: 'PROVIDER' }))
-  if (!went) await tellOwner(tx, held, held.state)
-  return heard
+  const went = isCredited && (await goTo(tx, locked, { to: 'CREDITED', at, by: 'PROVIDER' }))
+  if (!went) await tellOwner(tx, locked, locked.state)
+  return outcome
 }

@@ -7,7 +7,7 @@ import { auditOfficer, merchantVault, readSettings } from '../../platform/index.
 import { type Claim, claimIn, dropClaim, isClaimedByOther } from '../claims/index.ts'
 import { applyPayments } from './applyPayments.ts'
 import { proofBinding } from './ownDeposits.ts'
-import { goTo, type HeldDeposit, holdDeposit } from './step.ts'
+import { goTo, type LockedDeposit, lockDeposit } from './step.ts'
 
 /** A deposit that has not ended, or a payment that belongs to none, as an officer sees it. */
 export interface OpenDeposit {
@@ -68,7 +68,7 @@ interface Officer {
   readonly reason: string
 }
 
-/** What came of it. CLAIMED: another officer has taken it up. */
+/** The outcome. CLAIMED: another officer has taken it up. */
 export type Decided = 'DONE' | 'NOT_FOUND' | 'OVER' | 'SECOND_MISSING' | 'KNOWN_PAYMENT' | 'CLAIMED'
 
 /**
@@ -79,13 +79,13 @@ export async function refuseDeposit(
   { id, by, reason, why }: Officer & { readonly why: wire.DepositReason },
 ): Promise<Decided> {
   const decided = await withTransaction<Decided>(ctx.db, async (tx) => {
-    const held = await holdDeposit(tx, id)
-    if (held === null) return 'NOT_FOUND'
+    const locked = await lockDeposit(tx, id)
+    if (locked === null) return 'NOT_FOUND'
     if (await isClaimedByOther(tx, { of: 'deposits', id }, by)) return 'CLAIMED'
     const at = await moneyNow(tx)
-    if (!(await goTo(tx, held, { to: 'REFUSED', at, by: 'OFFICER', reason: why }))) return 'OVER'
+    if (!(await goTo(tx, locked, { to: 'REFUSED', at, by: 'OFFICER', reason: why }))) return 'OVER'
     await dropClaim(tx, { of: 'deposits', id })
-    const { memberId } = held
+    const { memberId } = locked
     await auditOfficer(tx, { memberId, by, reason }, 'deposit.refused', { deposit: id, why })
     return 'DONE'
   })
@@ -94,7 +94,7 @@ export async function refuseDeposit(
 }
 
 /** Whether a payment that came to no deposit may be this one's: confirmed, of this amount, in the currency that the deposit is paid in. */
-const mayBeGiven = (lost: DepositPayment, { rateUnits }: Pick<HeldDeposit, 'rateUnits'>, amount: bigint): boolean =>
+const mayBeGiven = (lost: DepositPayment, { rateUnits }: Pick<LockedDeposit, 'rateUnits'>, amount: bigint): boolean =>
   lost.depositId === null &&
   lost.state === 'CONFIRMED' &&
   lost.units === amount &&
@@ -116,18 +116,18 @@ export async function creditDeposit(
 ): Promise<Decided> {
   const { id, by, reason, paymentId, amount, second } = input
   const decided = await withTransaction<Decided>(ctx.db, async (tx) => {
-    const held = await holdDeposit(tx, id)
-    if (held === null) return 'NOT_FOUND'
+    const locked = await lockDeposit(tx, id)
+    if (locked === null) return 'NOT_FOUND'
     if (await isClaimedByOther(tx, { of: 'deposits', id }, by)) return 'CLAIMED'
-    const { providerId, merchantId, memberId } = held
+    const { providerId, merchantId, memberId } = locked
     const known = await tx.depositPayment.findUnique({
       where: { providerId_paymentId: { providerId, paymentId } },
     })
-    const isLost = known !== null && mayBeGiven(known, held, amount)
+    const isLost = known !== null && mayBeGiven(known, locked, amount)
     if (known !== null && !isLost) return 'KNOWN_PAYMENT'
     const { diligence } = await readSettings(tx, merchantId)
     // The bound is in the merchant's currency, what arrived in the payer's.
-    const credited = creditedAmount(amount, held.rateUnits === null ? null : units(held.rateUnits))
+    const credited = creditedAmount(amount, locked.rateUnits === null ? null : units(locked.rateUnits))
     const isLarge = credited >= parseUnits(diligence.twoOfficers)
     if (isLarge && (second === null || second === by)) return 'SECOND_MISSING'
     const paidAt = await moneyNow(tx)
@@ -137,7 +137,7 @@ export async function creditDeposit(
       const given = await tx.depositPayment.updateMany({ where: lost, data: { depositId: id } })
       if (given.count === 0) return 'KNOWN_PAYMENT'
     }
-    await applyPayments(tx, held, [{ paymentId, amount, paidAt, state: 'CONFIRMED' }], 'now')
+    await applyPayments(tx, locked, [{ paymentId, amount, paidAt, state: 'CONFIRMED' }], 'now')
     await dropClaim(tx, { of: 'deposits', id })
     const more = { deposit: id, payment: paymentId, amount: toDecimalString(amount), second }
     await auditOfficer(tx, { memberId, by, reason }, 'deposit.credited', more)

@@ -1,11 +1,11 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import { Failures } from '../../each.ts'
-import { readProvider } from '../providers/index.ts'
+import { readPaymentProvider } from '../providers/index.ts'
 import { announceDeposit } from './announce.ts'
 import { applyPayments } from './applyPayments.ts'
 import type { CashierOutside } from './outside.ts'
-import { goTo, holdDeposit } from './step.ts'
+import { goTo, lockDeposit } from './step.ts'
 
 /** Deposits looked at by one run. */
 const AT_ONCE = 50
@@ -16,7 +16,7 @@ const ASK_S = { first: 15, last: 1_800 } as const
 /** A deposit of which the payer says that it was paid waits this much longer. */
 const SUBMITTED_WAITS = '1 day'
 
-interface Asked {
+interface DueDeposit {
   readonly id: string
   readonly providerId: string
   readonly version: number
@@ -27,14 +27,14 @@ interface Asked {
  * Takes the deposits whose provider is to be asked, and says when each is asked next: who dies now is followed by the next run. Those of
  * a merchant that moves no money wait.
  */
-async function takeDue(ctx: Ctx): Promise<Asked[]> {
-  return await ctx.db.prisma.$queryRaw<Asked[]>`
-    UPDATE deposits d SET asked = d.asked + 1,
+async function takeDue(ctx: Ctx): Promise<DueDeposit[]> {
+  return await ctx.db.prisma.$queryRaw<DueDeposit[]>`
+    UPDATE deposits d SET polls = d.polls + 1,
            ask_at = CASE
              WHEN d.ended_at IS NULL OR d.ended_at > money_now() - (CASE WHEN d.state = 'CREDITED' THEN
                     CASE WHEN d.address IS NULL THEN interval '0' ELSE ${WATCHED.chain}::interval END
                     ELSE ${WATCHED.late}::interval END)
-             THEN money_now() + least(${ASK_S.first} * 2 ^ least(d.asked, 10), ${ASK_S.last}) * interval '1 second' END
+             THEN money_now() + least(${ASK_S.first} * 2 ^ least(d.polls, 10), ${ASK_S.last}) * interval '1 second' END
      WHERE (d.id, d.merchant_id) IN (SELECT id, merchant_id FROM deposits
             WHERE ask_at <= money_now()
               AND merchant_id NOT IN (SELECT m.id FROM merchants m WHERE m.money_mode = 'READ_ONLY')
@@ -49,20 +49,20 @@ interface Owner {
 const ownerOf = ({ id }: { readonly id: string }): Owner => ({ depositId: id })
 
 /** Asks the provider what it knows of a deposit, and books the answer if nothing has changed since the question. */
-async function askFor(ctx: Ctx, outside: CashierOutside, due: Asked): Promise<void> {
-  const provider = await readProvider(ctx, due.providerId)
+async function askFor(ctx: Ctx, outside: CashierOutside, due: DueDeposit): Promise<void> {
+  const provider = await readPaymentProvider(ctx, due.providerId)
   if (provider === null) return
   const answer = await outside.gateway.readOrder(provider.access, due.id)
   if (answer.outcome !== 'answer') return
   await withTransaction(ctx.db, async (tx) => {
-    const held = await holdDeposit(tx, due.id)
-    if (held === null) return
-    if (held.version !== due.version) {
+    const locked = await lockDeposit(tx, due.id)
+    if (locked === null) return
+    if (locked.version !== due.version) {
       await tx.$executeRaw`
-        UPDATE deposits SET ask_at = money_now() WHERE id = ${held.id}::uuid AND merchant_id = ${held.merchantId}`
+        UPDATE deposits SET ask_at = money_now() WHERE id = ${locked.id}::uuid AND merchant_id = ${locked.merchantId}`
       return
     }
-    if (answer.value.payments.length > 0) await applyPayments(tx, held, answer.value.payments, 'now')
+    if (answer.value.payments.length > 0) await applyPayments(tx, locked, answer.value.payments, 'now')
   })
 }
 
@@ -74,8 +74,8 @@ async function expireDue(ctx: Ctx, failures: Failures<Owner>): Promise<void> {
      ORDER BY due_at LIMIT ${AT_ONCE}`
   await failures.each(due, ownerOf, async ({ id }) => {
     await withTransaction(ctx.db, async (tx) => {
-      const held = await holdDeposit(tx, id)
-      if (held !== null) await goTo(tx, held, { to: 'EXPIRED', at: await moneyNow(tx), by: 'CLOCK' })
+      const locked = await lockDeposit(tx, id)
+      if (locked !== null) await goTo(tx, locked, { to: 'EXPIRED', at: await moneyNow(tx), by: 'CLOCK' })
     })
   })
 }

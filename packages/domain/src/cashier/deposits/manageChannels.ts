@@ -118,7 +118,7 @@ export async function addChannelByOfficer(
   const { rules, providerId, method, chain } = channel
   check(rules, method, chain)
   await withTransaction(ctx.db, async (tx) => {
-    const provider = await tx.cashierProvider.findFirst({ where: { id: providerId, merchantId } })
+    const provider = await tx.paymentProvider.findFirst({ where: { id: providerId, merchantId } })
     if (provider === null) failFields([{ path: 'providerId', rule: 'unknown' }])
     const where = { merchantId }
     const taken = await tx.depositChannel.count({ where: { ...where, name: rules.name } })

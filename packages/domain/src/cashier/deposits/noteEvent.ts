@@ -1,9 +1,9 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import type { cashierGateway } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import type { CashierProvider } from '../providers/index.ts'
+import type { PaymentProvider } from '../providers/index.ts'
 import { applyPayments } from './applyPayments.ts'
-import { goTo, holdDeposit } from './step.ts'
+import { goTo, lockDeposit } from './step.ts'
 
 type DepositEvent = Exclude<cashierGateway.GatewayEvent, { readonly payoutId: string }>
 type PaymentEvent = Exclude<DepositEvent, { readonly type: 'ORDER_EXPIRED' }>
@@ -20,7 +20,7 @@ async function depositAt(ctx: Ctx, providerId: string, address: string): Promise
 }
 
 /** Keeps a payment that belongs to no deposit, for an officer. */
-async function keepUnmatched(ctx: Ctx, provider: CashierProvider, { payment, address }: PaymentEvent): Promise<void> {
+async function keepUnmatched(ctx: Ctx, provider: PaymentProvider, { payment, address }: PaymentEvent): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const amount: bigint = payment.amount
     await tx.$executeRaw`
@@ -32,7 +32,7 @@ async function keepUnmatched(ctx: Ctx, provider: CashierProvider, { payment, add
   })
 }
 
-async function depositOf(ctx: Ctx, provider: CashierProvider, event: DepositEvent): Promise<string | null> {
+async function depositOf(ctx: Ctx, provider: PaymentProvider, event: DepositEvent): Promise<string | null> {
   if (event.orderId !== undefined) return event.orderId
   if (event.type === 'ORDER_EXPIRED' || event.address === undefined) return null
   return await depositAt(ctx, provider.id, event.address)
@@ -43,19 +43,19 @@ async function depositOf(ctx: Ctx, provider: CashierProvider, event: DepositEven
  * and what only the provider's answer of now can say is asked for at once.
  * @returns once it is booked, or was before
  */
-export async function noteEvent(ctx: Ctx, provider: CashierProvider, event: DepositEvent): Promise<void> {
+export async function noteEvent(ctx: Ctx, provider: PaymentProvider, event: DepositEvent): Promise<void> {
   const id = await depositOf(ctx, provider, event)
   const isOurs = await withTransaction(ctx.db, async (tx) => {
-    const held = id === null ? null : await holdDeposit(tx, id)
-    if (held === null || held.providerId !== provider.id) return false
+    const locked = id === null ? null : await lockDeposit(tx, id)
+    if (locked === null || locked.providerId !== provider.id) return false
     if (event.type === 'ORDER_EXPIRED') {
-      await goTo(tx, held, { to: 'EXPIRED', at: await moneyNow(tx), by: 'PROVIDER' })
+      await goTo(tx, locked, { to: 'EXPIRED', at: await moneyNow(tx), by: 'PROVIDER' })
       return true
     }
-    const heard = await applyPayments(tx, held, [event.payment], 'told')
-    if (heard === 'ASK') {
+    const outcome = await applyPayments(tx, locked, [event.payment], 'told')
+    if (outcome === 'ASK') {
       await tx.$executeRaw`
-        UPDATE deposits SET ask_at = money_now(), asked = 0 WHERE id = ${held.id}::uuid AND merchant_id = ${held.merchantId}`
+        UPDATE deposits SET ask_at = money_now(), polls = 0 WHERE id = ${locked.id}::uuid AND merchant_id = ${locked.merchantId}`
     }
     return true
   })

@@ -5,7 +5,7 @@ import { type FeedPage, type FeedQuery, readFeed } from '../../feed.ts'
 import { countImage, redrawPaper } from '../../identity/index.ts'
 import { merchantVault } from '../../platform/index.ts'
 import { ownDeposit, SHOWN, withPayments } from './depositRow.ts'
-import { goTo, holdDeposit } from './step.ts'
+import { goTo, lockDeposit } from './step.ts'
 
 /** Where the picture of a slip is sealed. */
 export const proofBinding = (id: string): string => `deposits/proof/${id}`
@@ -44,11 +44,11 @@ export async function listDeposits({ db, actor }: ActorCtx, query: FeedQuery): P
  */
 export async function submitDeposit(ctx: ActorCtx, id: string): Promise<wire.Deposit> {
   await withTransaction(ctx.db, async (tx) => {
-    const held = await holdDeposit(tx, id)
-    if (held === null || held.memberId !== ctx.actor.memberId) return fail('DEPOSIT_NOT_FOUND', {})
-    if (held.state === 'SUBMITTED') return
+    const locked = await lockDeposit(tx, id)
+    if (locked === null || locked.memberId !== ctx.actor.memberId) return fail('DEPOSIT_NOT_FOUND', {})
+    if (locked.state === 'SUBMITTED') return
     const at = await moneyNow(tx)
-    if (!(await goTo(tx, held, { to: 'SUBMITTED', at, by: 'MEMBER' }))) fail('DEPOSIT_OVER', {})
+    if (!(await goTo(tx, locked, { to: 'SUBMITTED', at, by: 'MEMBER' }))) fail('DEPOSIT_OVER', {})
   })
   ctx.db.wakeRelay()
   return await readDeposit(ctx, id)

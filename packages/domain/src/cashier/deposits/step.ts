@@ -3,7 +3,7 @@ import { type DepositStateName, depositMayGo } from '@croupier/rules'
 import { rooms, type deposits as wire } from '@croupier/wire'
 
 /** A deposit whose row is locked. */
-export interface HeldDeposit {
+export interface LockedDeposit {
   readonly id: string
   readonly merchantId: number
   readonly memberId: bigint
@@ -18,8 +18,8 @@ export interface HeldDeposit {
 }
 
 /** Locks a deposit until the transaction ends; null when there is none. */
-export async function holdDeposit(tx: Tx, id: string): Promise<HeldDeposit | null> {
-  const [row] = await tx.$queryRaw<HeldDeposit[]>`
+export async function lockDeposit(tx: Tx, id: string): Promise<LockedDeposit | null> {
+  const [row] = await tx.$queryRaw<LockedDeposit[]>`
     SELECT d.id, d.merchant_id AS "merchantId", d.member_id AS "memberId", m.public_id AS "memberPublicId",
            d.provider_id AS "providerId", d.state, d.asset, d.rate_units AS "rateUnits", d.fee_ppm AS "feePpm",
            d.fee_fixed_units AS "feeFixedUnits", d.version
@@ -35,7 +35,7 @@ export interface Step {
 }
 
 /** Tells a deposit's owner that it changed. */
-export async function tellOwner(tx: Tx, { id, memberPublicId }: HeldDeposit, state: DepositStateName): Promise<void> {
+export async function tellOwner(tx: Tx, { id, memberPublicId }: LockedDeposit, state: DepositStateName): Promise<void> {
   const pushes = [push(rooms.member(memberPublicId), 'deposit.changed', { depositId: id, state })]
   await outbox(tx, { kind: 'EVENT', pushes })
 }
@@ -44,10 +44,10 @@ export async function tellOwner(tx: Tx, { id, memberPublicId }: HeldDeposit, sta
  * Takes a locked deposit to another state and keeps the step (rules E4.2).
  * @returns false when it may not go there, and nothing changes
  */
-export async function goTo(tx: Tx, held: HeldDeposit, step: Step): Promise<boolean> {
+export async function goTo(tx: Tx, locked: LockedDeposit, step: Step): Promise<boolean> {
   const { to, at, by, reason = null } = step
-  if (!depositMayGo(held.state, to)) return false
-  const { id, merchantId, state: from } = held
+  if (!depositMayGo(locked.state, to)) return false
+  const { id, merchantId, state: from } = locked
   const endedAt = to === 'SUBMITTED' ? null : at
   await tx.$executeRaw`
     UPDATE deposits SET state = ${to}, ended_at = ${endedAt}, reason = ${reason}, version = version + 1
@@ -55,6 +55,6 @@ export async function goTo(tx: Tx, held: HeldDeposit, step: Step): Promise<boole
   await tx.depositStep.create({
     data: { merchantId, depositId: id, fromState: from, toState: to, at, by },
   })
-  await tellOwner(tx, held, to)
+  await tellOwner(tx, locked, to)
   return true
 }

@@ -1,14 +1,14 @@
 export type { CashierGateway, GatewayAccess, GatewayResult } from './gateway.ts'
 export {
-  listProviders,
-  saveProvider,
-  switchProvider,
-} from './manageProviders.ts'
+  listPaymentProviders,
+  savePaymentProvider,
+  switchPaymentProvider,
+} from './managePaymentProviders.ts'
 export {
-  addProvider,
-  type CashierProvider,
-  type ProviderTerms,
-  readProvider,
-  readProviders,
-} from './provider.ts'
+  addPaymentProvider,
+  type PaymentProvider,
+  type PaymentProviderTerms,
+  readPaymentProvider,
+  readPaymentProviders,
+} from './paymentProvider.ts'
 export { type GatewayCall, signGatewayCall, verifyGatewayCall } from './signature.ts'

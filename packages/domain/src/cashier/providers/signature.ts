@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { cashierGateway } from '@croupier/wire'
-import type { CashierProvider } from './provider.ts'
+import type { PaymentProvider } from './paymentProvider.ts'
 
 const { HEADERS, SKEW_SECONDS_MAX, stringToSign } = cashierGateway
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -50,7 +50,7 @@ export function signGatewayCall(
  * @param headers as they came, names in lower case
  */
 export function verifyGatewayCall(
-  provider: Pick<CashierProvider, 'keys'>,
+  provider: Pick<PaymentProvider, 'keys'>,
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   call: GatewayCall,
   now: Date,

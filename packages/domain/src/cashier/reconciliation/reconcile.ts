@@ -3,7 +3,7 @@ import { type cashierGateway, MINUTE_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { Failures } from '../../each.ts'
 import type { CashierOutside } from '../deposits/index.ts'
-import { type CashierProvider, readProviders } from '../providers/index.ts'
+import { type PaymentProvider, readPaymentProviders } from '../providers/index.ts'
 import { holdSettlements, settle } from './settle.ts'
 
 /** A statement is asked for by the hour, at most so many hours in one run. */
@@ -21,12 +21,12 @@ const KEPT_DAYS = 400
  */
 async function nextWindow(
   ctx: Ctx,
-  { id: providerId, merchantId }: CashierProvider,
+  { id: providerId, merchantId }: PaymentProvider,
 ): Promise<{ from: Date; end: Date } | null> {
   const end = new Date((await moneyNow(ctx.db)).getTime() - SETTLED_AFTER_MS)
   const where = { providerId_merchantId: { providerId, merchantId } }
   const read = await ctx.db.prisma.providerStatement.findUnique({ where })
-  const { createdAt } = await ctx.db.prisma.cashierProvider.findUniqueOrThrow({
+  const { createdAt } = await ctx.db.prisma.paymentProvider.findUniqueOrThrow({
     where: { id: providerId },
     select: { createdAt: true },
   })
@@ -42,7 +42,7 @@ async function nextWindow(
 /** Keeps movements that a statement has; one that is known is the same. */
 async function keepMovements(
   tx: Tx,
-  { id: providerId, merchantId }: CashierProvider,
+  { id: providerId, merchantId }: PaymentProvider,
   movements: readonly cashierGateway.Movement[],
 ): Promise<void> {
   await tx.providerMovement.createMany({
@@ -57,7 +57,7 @@ async function keepMovements(
 /** What is to be compared: what the statement names, what our books moved meanwhile, and what differs already. */
 async function touched(
   tx: Tx,
-  { id, merchantId }: CashierProvider,
+  { id, merchantId }: PaymentProvider,
   movements: readonly cashierGateway.Movement[],
   from: Date,
   to: Date,
@@ -75,7 +75,7 @@ async function touched(
 }
 
 /** Compares deposits and payouts by name, keeps what differs and clears what does not any more. @returns how many differ */
-async function compare(tx: Tx, { id, merchantId }: CashierProvider, ids: readonly string[]): Promise<number> {
+async function compare(tx: Tx, { id, merchantId }: PaymentProvider, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const now = await moneyNow(tx)
   const differing = await tx.$executeRaw`
@@ -98,7 +98,7 @@ async function compare(tx: Tx, { id, merchantId }: CashierProvider, ids: readonl
  */
 export async function takeStatement(
   ctx: Ctx,
-  provider: CashierProvider,
+  provider: PaymentProvider,
   movements: readonly cashierGateway.Movement[],
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<void> {
@@ -124,16 +124,16 @@ export async function takeStatement(
 async function readWindow(
   ctx: Ctx,
   outside: CashierOutside,
-  provider: CashierProvider,
+  provider: PaymentProvider,
   from: Date,
   end: Date,
 ): Promise<Date | null> {
   for (let windowMs = WINDOW_MS; windowMs >= WINDOW_MS_MIN; windowMs /= 2) {
     const to = new Date(Math.min(from.getTime() + windowMs, end.getTime()))
-    const told = await outside.gateway.statement(provider.access, from, to)
-    if (told.outcome === 'refused') continue
-    if (told.outcome === 'unknown') return null
-    await takeStatement(ctx, provider, told.value.movements, { from, to })
+    const answer = await outside.gateway.statement(provider.access, from, to)
+    if (answer.outcome === 'refused') continue
+    if (answer.outcome === 'unknown') return null
+    await takeStatement(ctx, provider, answer.value.movements, { from, to })
     return to
   }
   return null
@@ -146,8 +146,8 @@ async function readWindow(
  */
 export async function reconcile(ctx: Ctx, outside: CashierOutside): Promise<void> {
   const failures = new Failures(ctx, 'a provider’s statement could not be settled')
-  const ownerOf = ({ id }: CashierProvider) => ({ providerId: id })
-  await failures.each(await readProviders(ctx), ownerOf, async (provider) => {
+  const ownerOf = ({ id }: PaymentProvider) => ({ providerId: id })
+  await failures.each(await readPaymentProviders(ctx), ownerOf, async (provider) => {
     const due = await nextWindow(ctx, provider)
     let from: Date | null = due?.from ?? null
     for (let window = 0; due !== null && from !== null && window < WINDOWS_MAX; window += 1) {

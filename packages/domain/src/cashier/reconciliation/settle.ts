@@ -1,7 +1,7 @@
 import { moneyNow, type Tx } from '@croupier/db'
 import { clearingAccount, houseAccount, post } from '@croupier/ledger'
 import { units } from '@croupier/money'
-import type { CashierProvider } from '../providers/index.ts'
+import type { PaymentProvider } from '../providers/index.ts'
 
 interface Owed {
   readonly item: string
@@ -13,11 +13,11 @@ interface Owed {
 }
 
 /** Two readings of one statement settle one after the other. */
-export async function holdSettlements(tx: Tx, { id }: Pick<CashierProvider, 'id'>): Promise<void> {
+export async function holdSettlements(tx: Tx, { id }: Pick<PaymentProvider, 'id'>): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext('cashier.settlements'), hashtext(${id}::text))`
 }
 
-async function unsettled(tx: Tx, { id, merchantId }: CashierProvider, ids: readonly string[]): Promise<Owed[]> {
+async function unsettled(tx: Tx, { id, merchantId }: PaymentProvider, ids: readonly string[]): Promise<Owed[]> {
   return await tx.$queryRaw<Owed[]>`
     SELECT o.item, o.asset, o.units AS owed, coalesce(s.units, 0)::bigint AS settled
       FROM provider_owes(${merchantId}::int, ${id}::uuid, ${ids}::text[]) o
@@ -28,7 +28,7 @@ async function unsettled(tx: Tx, { id, merchantId }: CashierProvider, ids: reado
 /** Books what a provider pays to the house, or the house to it, and keeps of what. Amounts in units of the asset. */
 async function book(
   tx: Tx,
-  { id: providerId, merchantId }: CashierProvider,
+  { id: providerId, merchantId }: PaymentProvider,
   asset: string,
   rows: readonly Owed[],
   settledTo: Date,
@@ -63,7 +63,7 @@ async function book(
  */
 export async function settle(
   tx: Tx,
-  provider: CashierProvider,
+  provider: PaymentProvider,
   ids: readonly string[],
   settledTo: Date,
 ): Promise<void> {

@@ -181,8 +181,8 @@ async function readStretch(
   limit: number,
 ): Promise<Stretch<Row>> {
   const { hot } = ctx.db
-  const asked = place === null ? high + 1n : BigInt(place.key)
-  const key = greater(low + 1n, lesser(high + 1n, asked))
+  const cursor = place === null ? high + 1n : BigInt(place.key)
+  const key = greater(low + 1n, lesser(high + 1n, cursor))
   const searched = BigInt(kinds === null && period === null ? limit : ROWS_SEARCHED_MAX)
   const way = place?.way ?? 'older'
   const above = way === 'older' ? greater(low, key - 1n - searched) : greater(low, key - 1n)

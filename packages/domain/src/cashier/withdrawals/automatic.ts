@@ -2,12 +2,12 @@ import type { Tx } from '@croupier/db'
 import { parseUnits, units } from '@croupier/money'
 import { approvesItself } from '@croupier/rules'
 import type { SiteSettings } from '../../platform/index.ts'
-import { goTo, holdWithdrawal } from './step.ts'
+import { goTo, lockWithdrawal } from './step.ts'
 
 const DISPUTE_DAYS = 90
 
 interface Facts {
-  readonly asked: bigint
+  readonly requested: bigint
   readonly proven: boolean
   readonly disputed: boolean
   readonly open: boolean
@@ -21,12 +21,12 @@ interface Facts {
 export async function approveByRule(tx: Tx, settings: SiteSettings, id: bigint, at: Date): Promise<boolean> {
   const { automaticUpTo } = settings.withdrawals
   if (automaticUpTo === null) return false
-  const held = await holdWithdrawal(tx, { id })
-  if (held === null) return false
-  const { memberId, merchantId, accountId } = held
+  const locked = await lockWithdrawal(tx, { id })
+  if (locked === null) return false
+  const { memberId, merchantId, accountId } = locked
   const [facts] = await tx.$queryRaw<Facts[]>`
     SELECT (SELECT coalesce(sum(amount_units - returned_units), 0)::bigint FROM withdrawals
-             WHERE member_id = ${memberId} AND created_at > ${at}::timestamptz - interval '24 hours') AS asked,
+             WHERE member_id = ${memberId} AND created_at > ${at}::timestamptz - interval '24 hours') AS requested,
            EXISTS (SELECT 1 FROM withdrawals WHERE account_id = ${accountId}::uuid AND merchant_id = ${merchantId}
                       AND state = 'SETTLED' AND NOT forced) AS proven,
            EXISTS (SELECT 1 FROM withdrawal_steps s JOIN withdrawals w ON w.id = s.withdrawal_id
@@ -36,12 +36,12 @@ export async function approveByRule(tx: Tx, settings: SiteSettings, id: bigint, 
   if (facts === undefined) return false
   const isApproved = approvesItself({
     upTo: parseUnits(automaticUpTo),
-    askedInDay: units(facts.asked),
+    requestedInDay: units(facts.requested),
     isAccountProven: facts.proven,
     wasDisputed: facts.disputed,
     hasCase: facts.open,
   })
   if (!isApproved) return false
-  await goTo(tx, held, settings, { to: 'REVIEWING', at, by: 'CLOCK' })
-  return await goTo(tx, held, settings, { to: 'APPROVED', at, by: 'CLOCK' })
+  await goTo(tx, locked, settings, { to: 'REVIEWING', at, by: 'CLOCK' })
+  return await goTo(tx, locked, settings, { to: 'APPROVED', at, by: 'CLOCK' })
 }

@@ -10,7 +10,7 @@ import { countWagering, type Wagering } from '../wagering/index.ts'
 import { owesBills } from '../wallets/index.ts'
 
 /** Everything that a request is judged by, as it is at one moment. */
-export interface Standing {
+export interface WithdrawalBalances {
   readonly wallet: Wallet
   readonly held: Units
   readonly wagering: Wagering
@@ -48,7 +48,7 @@ const atLeastZero = (amount: Units): Units => (amount > 0n ? amount : units(0n))
 /** What a member's VIP level lets out in a day (rules C2). */
 async function dayOfLevel(from: Pick<Tx, '$queryRaw'>, { id, merchantId }: Owner) {
   const [row] = await from.$queryRaw<{ level: number }[]>`
-    SELECT level::int AS level FROM vip_standings WHERE member_id = ${id} AND merchant_id = ${merchantId}`
+    SELECT level::int AS level FROM vip_levels WHERE member_id = ${id} AND merchant_id = ${merchantId}`
   return dayWithdrawals(row?.level ?? 0)
 }
 
@@ -72,7 +72,7 @@ interface Owner {
  * money out although turnover is open, since it may not bet (protection P6); only what a bonus asks for stays. A request holds the lock of the wallet; a page only looks.
  * @param now an instant of the money clock, read behind the lock
  */
-export async function readStanding(tx: Tx, owner: Owner, site: Site, now: Date): Promise<Standing> {
+export async function readBalances(tx: Tx, owner: Owner, site: Site, now: Date): Promise<WithdrawalBalances> {
   const { id: memberId } = owner
   const { settings } = site
   const member = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
@@ -102,11 +102,11 @@ export async function readStanding(tx: Tx, owner: Owner, site: Site, now: Date):
     blocks.push({ by: 'ACCOUNT_YOUNG', until: first })
   }
   if (await owesBills(tx, owner)) blocks.push({ by: 'BILLS' })
-  const asked = (await isSelfExcluded(tx, { ...owner, at: now }))
+  const required = (await isSelfExcluded(tx, { ...owner, at: now }))
     ? open.filter(({ source }) => source === 'BONUS')
     : open
-  const left = sum(asked.map((row) => row.left))
-  if (asked.length > 0) blocks.push({ by: 'WAGERING', left, rows: asked.length })
+  const left = sum(required.map((row) => row.left))
+  if (required.length > 0) blocks.push({ by: 'WAGERING', left, rows: required.length })
   if (pending !== null) blocks.push({ by: 'PENDING', withdrawalId: pending.publicId })
   const used = await usedBy(tx, memberId, site, now)
   const { count, amount } = await dayOfLevel(tx, owner)

@@ -8,7 +8,7 @@ import { type Claim, claimIn, dropClaim, isClaimedByOther } from '../claims/inde
 import { keepHeld, lastPayout, releaseHold, undoPaid } from './books.ts'
 import { proofBinding } from './ownWithdrawals.ts'
 import { settle } from './receipt.ts'
-import { goTo, type HeldWithdrawal, holdWithdrawal } from './step.ts'
+import { goTo, type LockedWithdrawal, lockWithdrawal } from './step.ts'
 
 /** A withdrawal as an officer sees it; amounts in units. */
 export interface OfficersWithdrawal {
@@ -66,24 +66,24 @@ export interface Officer {
 }
 
 /**
- * What came of it. SECOND_MISSING: another officer has to say the same. OWN_CHANGE: this one changed the member's data. CLAIMED:
+ * The outcome. SECOND_MISSING: another officer has to say the same. OWN_CHANGE: this one changed the member's data. CLAIMED:
  * another officer has taken it up.
  */
 export type WithdrawalDecision = 'DONE' | 'NOT_FOUND' | 'OVER' | 'SECOND_MISSING' | 'OWN_CHANGE' | 'CLAIMED'
 
-type Act = (tx: Tx, held: HeldWithdrawal, settings: SiteSettings) => Promise<WithdrawalDecision>
+type Act = (tx: Tx, locked: LockedWithdrawal, settings: SiteSettings) => Promise<WithdrawalDecision>
 
 /** Runs with the withdrawal locked; what was done is in the audit chain. */
 async function decide(ctx: Ctx, { id, by, reason }: Officer, action: string, act: Act): Promise<WithdrawalDecision> {
   const decided = await withTransaction<WithdrawalDecision>(ctx.db, async (tx) => {
-    const held = await holdWithdrawal(tx, { id })
-    if (held === null) return 'NOT_FOUND'
+    const locked = await lockWithdrawal(tx, { id })
+    if (locked === null) return 'NOT_FOUND'
     const item = { of: 'withdrawals', id } as const
     if (await isClaimedByOther(tx, item, by)) return 'CLAIMED'
-    const outcome = await act(tx, held, await readSettings(tx, held.merchantId))
+    const outcome = await act(tx, locked, await readSettings(tx, locked.merchantId))
     if (outcome === 'OVER' || outcome === 'OWN_CHANGE') return outcome
     await dropClaim(tx, item)
-    const { memberId } = held
+    const { memberId } = locked
     await auditOfficer(tx, { memberId, by, reason }, action, { withdrawal: String(id), outcome })
     return outcome
   })
@@ -104,13 +104,13 @@ async function changedBy(tx: Tx, memberId: bigint, by: string): Promise<boolean>
 }
 
 /** Notes an officer's yes. @returns whether there are as many as the amount needs */
-async function agreed(tx: Tx, held: HeldWithdrawal, { withdrawals }: SiteSettings, by: string): Promise<boolean> {
-  const { id: withdrawalId, merchantId } = held
+async function agreed(tx: Tx, locked: LockedWithdrawal, { withdrawals }: SiteSettings, by: string): Promise<boolean> {
+  const { id: withdrawalId, merchantId } = locked
   await tx.withdrawalApproval.createMany({
     skipDuplicates: true,
     data: { merchantId, withdrawalId, officer: by, at: await moneyNow(tx) },
   })
-  const isLarge = held.amountUnits >= parseUnits(withdrawals.twoOfficersFrom)
+  const isLarge = locked.amountUnits >= parseUnits(withdrawals.twoOfficersFrom)
   return (await tx.withdrawalApproval.count({ where: { withdrawalId } })) >= (isLarge ? 2 : 1)
 }
 
@@ -118,14 +118,14 @@ async function agreed(tx: Tx, held: HeldWithdrawal, { withdrawals }: SiteSetting
  * An officer approves a withdrawal; a large one needs two of them, and none who changed the member's data (safety 4.5). The worker sends it.
  */
 export async function approveWithdrawal(ctx: Ctx, officer: Officer): Promise<WithdrawalDecision> {
-  return await decide(ctx, officer, 'withdrawal.approved', async (tx, held, settings) => {
-    if (held.state !== 'REQUESTED' && held.state !== 'REVIEWING') return 'OVER'
-    if (await changedBy(tx, held.memberId, officer.by)) return 'OWN_CHANGE'
+  return await decide(ctx, officer, 'withdrawal.approved', async (tx, locked, settings) => {
+    if (locked.state !== 'REQUESTED' && locked.state !== 'REVIEWING') return 'OVER'
+    if (await changedBy(tx, locked.memberId, officer.by)) return 'OWN_CHANGE'
     const at = await moneyNow(tx)
     const step = { at, by: 'OFFICER' } as const
-    await goTo(tx, held, settings, { to: 'REVIEWING', ...step })
-    if (!(await agreed(tx, held, settings, officer.by))) return 'SECOND_MISSING'
-    await goTo(tx, held, settings, { to: 'APPROVED', ...step })
+    await goTo(tx, locked, settings, { to: 'REVIEWING', ...step })
+    if (!(await agreed(tx, locked, settings, officer.by))) return 'SECOND_MISSING'
+    await goTo(tx, locked, settings, { to: 'APPROVED', ...step })
     return 'DONE'
   })
 }
@@ -135,12 +135,12 @@ export async function refuseWithdrawal(
   ctx: Ctx,
   officer: Officer & { readonly why: wire.RefusalReason },
 ): Promise<WithdrawalDecision> {
-  return await decide(ctx, officer, 'withdrawal.refused', async (tx, held, settings) => {
-    if (held.state !== 'REQUESTED' && held.state !== 'REVIEWING') return 'OVER'
+  return await decide(ctx, officer, 'withdrawal.refused', async (tx, locked, settings) => {
+    if (locked.state !== 'REQUESTED' && locked.state !== 'REVIEWING') return 'OVER'
     const at = await moneyNow(tx)
-    await goTo(tx, held, settings, { to: 'REVIEWING', at, by: 'OFFICER' })
-    await releaseHold(tx, held, at)
-    await goTo(tx, held, settings, { to: 'REFUSED', at, by: 'OFFICER', reason: officer.why })
+    await goTo(tx, locked, settings, { to: 'REVIEWING', at, by: 'OFFICER' })
+    await releaseHold(tx, locked, at)
+    await goTo(tx, locked, settings, { to: 'REFUSED', at, by: 'OFFICER', reason: officer.why })
     return 'DONE'
   })
 }
@@ -150,21 +150,26 @@ const DISPUTABLE: readonly WithdrawalState[] = ['PARTLY', 'NOT_RECEIVED', 'DISPU
 /** What an officer makes of "partly" and "not received". */
 export type Resolution = 'DISPUTE' | 'REFUND' | 'PAY' | 'FORCE'
 
-async function payAgain(tx: Tx, ctx: Ctx, held: HeldWithdrawal, settings: SiteSettings): Promise<WithdrawalDecision> {
-  const net = held.amountUnits - held.feeUnits
-  const missing = net - (held.receivedUnits ?? 0n)
-  const rate = held.rateUnits === null ? null : units(held.rateUnits)
+async function payAgain(
+  tx: Tx,
+  ctx: Ctx,
+  locked: LockedWithdrawal,
+  settings: SiteSettings,
+): Promise<WithdrawalDecision> {
+  const net = locked.amountUnits - locked.feeUnits
+  const missing = net - (locked.receivedUnits ?? 0n)
+  const rate = locked.rateUnits === null ? null : units(locked.rateUnits)
   const payUnits: bigint = payoutAmount(units(missing), rate)
   if (payUnits <= 0n) return 'OVER'
-  await undoPaid(tx, held, await lastPayout(tx, held), missing - held.heldUnits)
-  held.payouts += 1
-  await keepHeld(tx, held)
-  const { merchantId, id: withdrawalId, payouts: no } = held
+  await undoPaid(tx, locked, await lastPayout(tx, locked), missing - locked.heldUnits)
+  locked.payouts += 1
+  await keepHeld(tx, locked)
+  const { merchantId, id: withdrawalId, payouts: no } = locked
   await tx.withdrawalPayout.create({
     data: { id: ctx.ids.uuid(), merchantId, withdrawalId, no, units: missing, payUnits },
   })
   await tx.withdrawal.updateMany({ where: { id: withdrawalId }, data: { sentAt: null } })
-  await goTo(tx, held, settings, { to: 'APPROVED', at: await moneyNow(tx), by: 'OFFICER' })
+  await goTo(tx, locked, settings, { to: 'APPROVED', at: await moneyNow(tx), by: 'OFFICER' })
   return 'DONE'
 }
 
@@ -178,27 +183,27 @@ export async function resolveWithdrawal(
 ): Promise<WithdrawalDecision> {
   const { how, by, second } = officer
   const action = `withdrawal.${how.toLowerCase()}`
-  return await decide(ctx, officer, action, async (tx, held, settings) => {
-    if (!DISPUTABLE.includes(held.state)) return 'OVER'
-    if (await changedBy(tx, held.memberId, by)) return 'OWN_CHANGE'
+  return await decide(ctx, officer, action, async (tx, locked, settings) => {
+    if (!DISPUTABLE.includes(locked.state)) return 'OVER'
+    if (await changedBy(tx, locked.memberId, by)) return 'OWN_CHANGE'
     const at = await moneyNow(tx)
     const step = { at, by: 'OFFICER' } as const
     if (how === 'DISPUTE') {
-      return (await goTo(tx, held, settings, { to: 'DISPUTED', ...step })) ? 'DONE' : 'OVER'
+      return (await goTo(tx, locked, settings, { to: 'DISPUTED', ...step })) ? 'DONE' : 'OVER'
     }
-    const isLarge = held.amountUnits >= parseUnits(settings.withdrawals.twoOfficersFrom)
+    const isLarge = locked.amountUnits >= parseUnits(settings.withdrawals.twoOfficersFrom)
     if (isLarge && (second === null || second === by)) return 'SECOND_MISSING'
     if (how === 'FORCE') {
-      await settle(tx, held, settings, { by: 'OFFICER', forced: true })
+      await settle(tx, locked, settings, { by: 'OFFICER', forced: true })
       return 'DONE'
     }
-    if (held.state === 'NOT_RECEIVED') await goTo(tx, held, settings, { to: 'DISPUTED', ...step })
-    if (how === 'PAY') return await payAgain(tx, ctx, held, settings)
-    const payout = await lastPayout(tx, held)
-    const missing = held.amountUnits - held.feeUnits - (held.receivedUnits ?? 0n) - held.heldUnits
-    await undoPaid(tx, held, payout, missing < payout.paidUnits ? missing : payout.paidUnits)
-    await releaseHold(tx, held, at)
-    await goTo(tx, held, settings, { to: 'REFUNDED', ...step })
+    if (locked.state === 'NOT_RECEIVED') await goTo(tx, locked, settings, { to: 'DISPUTED', ...step })
+    if (how === 'PAY') return await payAgain(tx, ctx, locked, settings)
+    const payout = await lastPayout(tx, locked)
+    const missing = locked.amountUnits - locked.feeUnits - (locked.receivedUnits ?? 0n) - locked.heldUnits
+    await undoPaid(tx, locked, payout, missing < payout.paidUnits ? missing : payout.paidUnits)
+    await releaseHold(tx, locked, at)
+    await goTo(tx, locked, settings, { to: 'REFUNDED', ...step })
     return 'DONE'
   })
 }

@@ -2,7 +2,7 @@ import { withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import { Failures } from '../../each.ts'
 import type { CashierOutside } from '../deposits/index.ts'
-import { type AskedFor, askForPayout, sendApproved } from './payout.ts'
+import { askForPayout, type DueWithdrawal, sendApproved } from './payout.ts'
 import { receiveDue } from './receipt.ts'
 
 /** Withdrawals of each queue that one run looks at. */
@@ -11,10 +11,10 @@ const AT_ONCE = 50
 const ASK_S = { first: 15, last: 600 } as const
 
 /** Takes those whose provider is to be asked, and says when each is asked next: who dies now is followed by the next run. */
-async function takeDue(ctx: Ctx, atOnce: number): Promise<AskedFor[]> {
-  return await ctx.db.prisma.$queryRaw<AskedFor[]>`
-    UPDATE withdrawals w SET asked = w.asked + 1,
-           ask_at = money_now() + least(${ASK_S.first} * 2 ^ least(w.asked, 8), ${ASK_S.last}) * interval '1 second'
+async function takeDue(ctx: Ctx, atOnce: number): Promise<DueWithdrawal[]> {
+  return await ctx.db.prisma.$queryRaw<DueWithdrawal[]>`
+    UPDATE withdrawals w SET polls = w.polls + 1,
+           ask_at = money_now() + least(${ASK_S.first} * 2 ^ least(w.polls, 8), ${ASK_S.last}) * interval '1 second'
      WHERE (w.id, w.merchant_id) IN (SELECT id, merchant_id FROM withdrawals
             WHERE ask_at <= money_now() AND state IN ('SENT', 'UNKNOWN') ORDER BY ask_at LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
     RETURNING w.id, w.provider_id AS "providerId", w.version`

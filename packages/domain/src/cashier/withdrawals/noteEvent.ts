@@ -2,10 +2,10 @@ import { withTransaction } from '@croupier/db'
 import type { cashierGateway } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { readSettings } from '../../platform/index.ts'
-import type { CashierProvider } from '../providers/index.ts'
+import type { PaymentProvider } from '../providers/index.ts'
 import { lastPayout } from './books.ts'
 import { applyPayout } from './payout.ts'
-import { holdWithdrawal } from './step.ts'
+import { lockWithdrawal } from './step.ts'
 
 type PayoutEvent = Extract<cashierGateway.GatewayEvent, { readonly payoutId: string }>
 
@@ -19,8 +19,8 @@ export const isPayoutEvent = (event: cashierGateway.GatewayEvent): event is Payo
  */
 export async function notePayoutEvent(
   ctx: Ctx,
-  provider: Pick<CashierProvider, 'id' | 'merchantId'>,
-  { payoutId, payout: told }: PayoutEvent,
+  provider: Pick<PaymentProvider, 'id' | 'merchantId'>,
+  { payoutId, payout: reported }: PayoutEvent,
 ): Promise<void> {
   const { merchantId } = provider
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(payoutId)) return
@@ -29,14 +29,14 @@ export async function notePayoutEvent(
   })
   if (known === null) return
   await withTransaction(ctx.db, async (tx) => {
-    const held = await holdWithdrawal(tx, { id: known.withdrawalId })
-    if (held === null || held.providerId !== provider.id) return
-    const payout = await lastPayout(tx, held)
+    const locked = await lockWithdrawal(tx, { id: known.withdrawalId })
+    if (locked === null || locked.providerId !== provider.id) return
+    const payout = await lastPayout(tx, locked)
     if (payout.id !== payoutId) {
-      ctx.log.error({ payout: payoutId, told: told.state }, 'a provider told of a payout that was replaced')
+      ctx.log.error({ payout: payoutId, state: reported.state }, 'a provider told of a payout that was replaced')
       return
     }
-    await applyPayout(tx, held, payout, await readSettings(tx, merchantId), told)
+    await applyPayout(tx, locked, payout, await readSettings(tx, merchantId), reported)
   })
   ctx.db.wakeRelay()
 }

@@ -1,6 +1,6 @@
 import { moneyNow, type Prisma, type Tx, withTransaction } from '@croupier/db'
 import { subtract, type Units, units } from '@croupier/money'
-import { ballOf, payoutAmount, withdrawalMayGo } from '@croupier/rules'
+import { awaitedParty, payoutAmount, withdrawalMayGo } from '@croupier/rules'
 import {
   type AccountMethod,
   type cashierGateway,
@@ -14,7 +14,7 @@ import { countImage, redrawPaper } from '../../identity/index.ts'
 import { merchantVault, readSettings, type SiteSettings } from '../../platform/index.ts'
 import { maskedNumber, openAccount } from '../payoutAccounts/index.ts'
 import { releaseHold } from './books.ts'
-import { goTo, holdWithdrawal } from './step.ts'
+import { goTo, lockWithdrawal } from './step.ts'
 
 /** Where the picture that nothing arrived is sealed. */
 export const proofBinding = (publicId: string): string => `withdrawals/proof/${publicId}`
@@ -71,7 +71,7 @@ async function present(
       at,
       by: by as wire.StepMaker,
     })),
-    ball: ballOf(state),
+    ball: awaitedParty(state),
     dueAt: row.dueAt,
     cancellable: settings.withdrawals.cancellable && withdrawalMayGo(state, 'CANCELLED'),
     createdAt: row.createdAt,
@@ -135,14 +135,14 @@ export async function listWithdrawals(ctx: ActorCtx, query: FeedQuery): Promise<
 export async function cancelWithdrawal(ctx: ActorCtx, publicId: string): Promise<wire.Withdrawal> {
   const { memberId, merchantId } = ctx.actor
   await withTransaction(ctx.db, async (tx: Tx) => {
-    const held = await holdWithdrawal(tx, { publicId, memberId })
-    if (held === null) return fail('WITHDRAWAL_NOT_FOUND', {})
+    const locked = await lockWithdrawal(tx, { publicId, memberId })
+    if (locked === null) return fail('WITHDRAWAL_NOT_FOUND', {})
     const settings = await readSettings(tx, merchantId)
-    const may = settings.withdrawals.cancellable && withdrawalMayGo(held.state, 'CANCELLED')
+    const may = settings.withdrawals.cancellable && withdrawalMayGo(locked.state, 'CANCELLED')
     if (!may) fail('WITHDRAWAL_OVER', {})
     const at = await moneyNow(tx)
-    await releaseHold(tx, held, at)
-    await goTo(tx, held, settings, { to: 'CANCELLED', at, by: 'MEMBER' })
+    await releaseHold(tx, locked, at)
+    await goTo(tx, locked, settings, { to: 'CANCELLED', at, by: 'MEMBER' })
   })
   ctx.db.wakeRelay()
   return await readWithdrawal(ctx, publicId)

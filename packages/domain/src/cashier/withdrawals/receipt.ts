@@ -5,7 +5,7 @@ import type { ActorCtx } from '../../ctx.ts'
 import { readSettings, type SiteSettings } from '../../platform/index.ts'
 import { keepReceived, releaseHold } from './books.ts'
 import { readWithdrawal } from './ownWithdrawals.ts'
-import { goTo, type HeldWithdrawal, holdWithdrawal, type Step } from './step.ts'
+import { goTo, type LockedWithdrawal, lockWithdrawal, type Step } from './step.ts'
 
 /** What its owner says: all has arrived, this much of the net amount (in units) altogether, or nothing. */
 export type Receipt =
@@ -16,56 +16,56 @@ export type Receipt =
 /** Ends a withdrawal as received: what the provider has not paid of it goes back to the wallet. */
 export async function settle(
   tx: Tx,
-  held: HeldWithdrawal,
+  locked: LockedWithdrawal,
   settings: SiteSettings,
   step: Omit<Step, 'to' | 'at'>,
 ): Promise<boolean> {
   const at = await moneyNow(tx)
-  await releaseHold(tx, held, at)
-  return await goTo(tx, held, settings, { ...step, to: 'SETTLED', at })
+  await releaseHold(tx, locked, at)
+  return await goTo(tx, locked, settings, { ...step, to: 'SETTLED', at })
 }
 
 async function receiveAll(
   tx: Tx,
-  held: HeldWithdrawal,
+  locked: LockedWithdrawal,
   settings: SiteSettings,
   by: { readonly by: 'MEMBER' | 'CLOCK'; readonly automatic: boolean },
 ): Promise<void> {
-  await keepReceived(tx, held, held.paidUnits)
-  await goTo(tx, held, settings, { to: 'RECEIVED', at: await moneyNow(tx), by: by.by })
-  await settle(tx, held, settings, by)
+  await keepReceived(tx, locked, locked.paidUnits)
+  await goTo(tx, locked, settings, { to: 'RECEIVED', at: await moneyNow(tx), by: by.by })
+  await settle(tx, locked, settings, by)
 }
 
 /** Counts a withdrawal as received when its owner's time is over; the row's lock decides against an answer of the same moment. */
 export async function receiveDue(tx: Tx, id: bigint): Promise<void> {
-  const held = await holdWithdrawal(tx, { id })
-  if (held === null || held.state !== 'RECEIPT_ASKED') return
+  const locked = await lockWithdrawal(tx, { id })
+  if (locked === null || locked.state !== 'RECEIPT_ASKED') return
   const [due] = await tx.$queryRaw<{ over: boolean }[]>`
-    SELECT due_at <= money_now() AS over FROM withdrawals WHERE id = ${id} AND merchant_id = ${held.merchantId}`
+    SELECT due_at <= money_now() AS over FROM withdrawals WHERE id = ${id} AND merchant_id = ${locked.merchantId}`
   if (due?.over !== true) return
-  const settings = await readSettings(tx, held.merchantId)
-  await receiveAll(tx, held, settings, { by: 'CLOCK', automatic: true })
+  const settings = await readSettings(tx, locked.merchantId)
+  await receiveAll(tx, locked, settings, { by: 'CLOCK', automatic: true })
 }
 
-async function say(tx: Tx, held: HeldWithdrawal, settings: SiteSettings, receipt: Receipt): Promise<void> {
+async function say(tx: Tx, locked: LockedWithdrawal, settings: SiteSettings, receipt: Receipt): Promise<void> {
   if (receipt.verdict === 'RECEIVED') {
-    return await receiveAll(tx, held, settings, { by: 'MEMBER', automatic: false })
+    return await receiveAll(tx, locked, settings, { by: 'MEMBER', automatic: false })
   }
   const at = await moneyNow(tx)
-  const before = held.receivedUnits ?? 0n
+  const before = locked.receivedUnits ?? 0n
   if (receipt.verdict === 'PARTLY') {
-    const net = held.amountUnits - held.feeUnits
+    const net = locked.amountUnits - locked.feeUnits
     if (receipt.amount >= net || receipt.amount < before) {
       const [min, max] = ['0.01', toDecimalString((net - 100n) as Units)]
       fail('WITHDRAWAL_AMOUNT_OUT_OF_RANGE', { min, max })
     }
-    await keepReceived(tx, held, receipt.amount)
-    await goTo(tx, held, settings, { to: 'PARTLY', at, by: 'MEMBER' })
+    await keepReceived(tx, locked, receipt.amount)
+    await goTo(tx, locked, settings, { to: 'PARTLY', at, by: 'MEMBER' })
     return
   }
-  if (!held.hasProof) fail('WITHDRAWAL_PROOF_MISSING', {})
-  await keepReceived(tx, held, before)
-  await goTo(tx, held, settings, { to: 'NOT_RECEIVED', at, by: 'MEMBER' })
+  if (!locked.hasProof) fail('WITHDRAWAL_PROOF_MISSING', {})
+  await keepReceived(tx, locked, before)
+  await goTo(tx, locked, settings, { to: 'NOT_RECEIVED', at, by: 'MEMBER' })
 }
 
 /**
@@ -75,10 +75,10 @@ async function say(tx: Tx, held: HeldWithdrawal, settings: SiteSettings, receipt
  */
 export async function giveReceipt(ctx: ActorCtx, publicId: string, receipt: Receipt): Promise<wire.Withdrawal> {
   await withTransaction(ctx.db, async (tx) => {
-    const held = await holdWithdrawal(tx, { publicId, memberId: ctx.actor.memberId })
-    if (held === null) return fail('WITHDRAWAL_NOT_FOUND', {})
-    if (held.state !== 'RECEIPT_ASKED') fail('WITHDRAWAL_OVER', {})
-    await say(tx, held, await readSettings(tx, held.merchantId), receipt)
+    const locked = await lockWithdrawal(tx, { publicId, memberId: ctx.actor.memberId })
+    if (locked === null) return fail('WITHDRAWAL_NOT_FOUND', {})
+    if (locked.state !== 'RECEIPT_ASKED') fail('WITHDRAWAL_OVER', {})
+    await say(tx, locked, await readSettings(tx, locked.merchantId), receipt)
   })
   ctx.db.wakeRelay()
   return await readWithdrawal(ctx, publicId)

@@ -9,7 +9,7 @@ import { admitMoney, fingerprintOf, oncePerKey, ownIdOf, type Site } from '../..
 import { coolingUntil, presentAccount } from '../payoutAccounts/index.ts'
 import { keepWagering } from '../wagering/index.ts'
 import { approveByRule } from './automatic.ts'
-import { readStanding, type Standing } from './blocks.ts'
+import { readBalances, type WithdrawalBalances } from './blocks.ts'
 import { bookHold } from './books.ts'
 import { readWithdrawal } from './ownWithdrawals.ts'
 import { dueIn, tellOwner } from './step.ts'
@@ -30,7 +30,7 @@ const answer = z.object({ id: z.uuid() })
 const secondsTo = (until: Date, now: Date): number => Math.ceil((until.getTime() - now.getTime()) / 1_000)
 
 /** Each reason has a code of its own (rules E4.4). */
-function refuseBlocked(block: wire.WithdrawalBlock, { wallet }: Standing, site: Site, now: Date): never {
+function refuseBlocked(block: wire.WithdrawalBlock, { wallet }: WithdrawalBalances, site: Site, now: Date): never {
   switch (block.by) {
     case 'CLOSED':
       return fail(site.moneyMode === 'READ_ONLY' ? 'SITE_MONEY_READ_ONLY' : 'WITHDRAWAL_CLOSED', {})
@@ -55,7 +55,7 @@ function refuseBlocked(block: wire.WithdrawalBlock, { wallet }: Standing, site: 
   }
 }
 
-function refuseAmount(amount: Units, { bounds, wallet }: Standing): void {
+function refuseAmount(amount: Units, { bounds, wallet }: WithdrawalBalances): void {
   const problem = withdrawalProblem(amount, bounds, wallet.balance)
   const { min, max, dayLeft, monthLeft } = bounds
   if (problem === 'RANGE') {
@@ -68,7 +68,7 @@ function refuseAmount(amount: Units, { bounds, wallet }: Standing): void {
 }
 
 /** The account that is paid to: the actor's own, bound, old enough, of a kind that is paid. */
-function accountOf({ accounts }: Standing, { accountId }: NewWithdrawal, site: Site, now: Date) {
+function accountOf({ accounts }: WithdrawalBalances, { accountId }: NewWithdrawal, site: Site, now: Date) {
   const account = accounts.find(({ id }) => id === accountId)
   if (account === undefined) return fail('PAYOUT_ACCOUNT_NOT_FOUND', {})
   const until = coolingUntil(account, site, now)
@@ -90,11 +90,11 @@ async function request(tx: Tx, ctx: ActorCtx, site: Site, publicId: string, inpu
   await tx.$queryRaw`
     SELECT 1 FROM ledger_accounts WHERE owner_id = ${id} AND kind = 'CASH' FOR NO KEY UPDATE`
   const at = await moneyNow(tx)
-  const standing = await readStanding(tx, { id, merchantId }, site, at)
-  const [blocked] = standing.blocks
-  if (blocked !== undefined) refuseBlocked(blocked, standing, site, at)
-  const { account, rate } = accountOf(standing, input, site, at)
-  refuseAmount(input.amount, standing)
+  const balances = await readBalances(tx, { id, merchantId }, site, at)
+  const [blocked] = balances.blocks
+  if (blocked !== undefined) refuseBlocked(blocked, balances, site, at)
+  const { account, rate } = accountOf(balances, input, site, at)
+  refuseAmount(input.amount, balances)
   const { settings } = site
   if (input.amount >= parseUnits(settings.withdrawals.freshProofFrom)) {
     await useProofFor(tx, ctx, proofOf(input))
@@ -103,13 +103,13 @@ async function request(tx: Tx, ctx: ActorCtx, site: Site, publicId: string, inpu
   const fee = withdrawalFee(input.amount, feePpm, parseUnits(feeFixed))
   const net = subtract(input.amount, fee)
   const payUnits: bigint = payoutAmount(net, rate)
-  if (payUnits <= 0n) refuseAmount(subtract(standing.bounds.min, standing.bounds.min), standing)
-  const provider = await tx.cashierProvider.findFirst({
+  if (payUnits <= 0n) refuseAmount(subtract(balances.bounds.min, balances.bounds.min), balances)
+  const provider = await tx.paymentProvider.findFirst({
     where: { merchantId, isOpen: true },
     orderBy: { name: 'asc' },
   })
   if (provider === null) return fail('WITHDRAWAL_CLOSED', {})
-  await keepWagering(tx, { id, merchantId }, standing.wagering)
+  await keepWagering(tx, { id, merchantId }, balances.wagering)
   const [amountUnits, feeUnits, netUnits]: bigint[] = [input.amount, fee, net]
   const of = { merchantId, memberId: id, amountUnits: amountUnits ?? 0n }
   const row = await tx.withdrawal.create({
@@ -118,8 +118,8 @@ async function request(tx: Tx, ctx: ActorCtx, site: Site, publicId: string, inpu
       publicId,
       accountId: account.id,
       providerId: provider.id,
-      asset: standing.wallet.asset,
-      payAsset: rate === null ? standing.wallet.asset : USDT,
+      asset: balances.wallet.asset,
+      payAsset: rate === null ? balances.wallet.asset : USDT,
       rateUnits: rate,
       feeUnits: feeUnits ?? 0n,
       heldUnits: of.amountUnits,
@@ -190,8 +190,8 @@ export async function readWithdrawalCheck(ctx: ActorCtx, site: Site): Promise<wi
   const { memberId: id, merchantId } = ctx.actor
   return await withTransaction(ctx.db, async (tx) => {
     const now = await moneyNow(tx)
-    const standing = await readStanding(tx, { id, merchantId }, site, now)
-    const { wallet, held, wagering, bounds, blocks } = standing
+    const balances = await readBalances(tx, { id, merchantId }, site, now)
+    const { wallet, held, wagering, bounds, blocks } = balances
     const { feePpm, feeFixed, freshProofFrom, usdtRate } = site.settings.withdrawals
     const open = wagering.rows.filter(({ state }) => state === 'OPEN')
     return {
@@ -212,7 +212,7 @@ export async function readWithdrawalCheck(ctx: ActorCtx, site: Site): Promise<wi
         required: row.required,
         left: row.left,
       })),
-      accounts: await Promise.all(standing.accounts.map(async (one) => await presentAccount(ctx, one, site, now))),
+      accounts: await Promise.all(balances.accounts.map(async (one) => await presentAccount(ctx, one, site, now))),
     }
   })
 }

@@ -1,10 +1,10 @@
 import { outbox, push, type Tx } from '@croupier/db'
-import { ballOf, withdrawalMayGo } from '@croupier/rules'
+import { awaitedParty, withdrawalMayGo } from '@croupier/rules'
 import { MINUTE_MS, rooms, type WithdrawalState, type withdrawals as wire } from '@croupier/wire'
 import type { SiteSettings } from '../../platform/index.ts'
 
-/** A withdrawal whose row is locked. What a step or a booking changes is changed here too. */
-export interface HeldWithdrawal {
+/** A withdrawal whose row is locked. A step or a booking writes its changes into this object, too. */
+export interface LockedWithdrawal {
   readonly id: bigint
   readonly publicId: string
   readonly merchantId: number
@@ -30,13 +30,13 @@ export interface HeldWithdrawal {
 }
 
 /** Locks a withdrawal until the transaction ends; null when there is none. @param by its number, or the owner's name for it */
-export async function holdWithdrawal(
+export async function lockWithdrawal(
   tx: Tx,
   by: { readonly id: bigint } | { readonly publicId: string; readonly memberId: bigint },
-): Promise<HeldWithdrawal | null> {
+): Promise<LockedWithdrawal | null> {
   const id = 'id' in by ? by.id : null
   const [publicId, memberId] = 'id' in by ? [null, null] : [by.publicId, by.memberId]
-  const [row] = await tx.$queryRaw<HeldWithdrawal[]>`
+  const [row] = await tx.$queryRaw<LockedWithdrawal[]>`
     SELECT w.id, w.public_id AS "publicId", w.merchant_id AS "merchantId", w.member_id AS "memberId",
            m.public_id AS "memberPublicId", w.account_id AS "accountId", w.provider_id AS "providerId", w.state, w.asset,
            w.pay_asset AS "payAsset", w.rate_units AS "rateUnits", w.amount_units AS "amountUnits", w.fee_units AS "feeUnits",
@@ -50,7 +50,7 @@ export async function holdWithdrawal(
 
 /** Minutes that the one who has to act has in a state; null where nobody has. */
 function minutesOf(state: WithdrawalState, { withdrawals }: SiteSettings): number | null {
-  const ball = ballOf(state)
+  const ball = awaitedParty(state)
   if (ball === null) return null
   if (ball === 'BANK') return withdrawals.bankMinutes
   if (ball === 'YOU') return withdrawals.receiptMinutes
@@ -67,10 +67,10 @@ export function dueIn(state: WithdrawalState, settings: SiteSettings, at: Date):
 /** Tells a withdrawal's owner that it changed. */
 export async function tellOwner(
   tx: Tx,
-  { publicId: withdrawalId, memberPublicId, state }: Pick<HeldWithdrawal, 'publicId' | 'memberPublicId' | 'state'>,
+  { publicId: withdrawalId, memberPublicId, state }: Pick<LockedWithdrawal, 'publicId' | 'memberPublicId' | 'state'>,
 ): Promise<void> {
-  const told = { withdrawalId, state }
-  const pushes = [push(rooms.member(memberPublicId), 'cashier.withdrawalChanged', told)]
+  const event = { withdrawalId, state }
+  const pushes = [push(rooms.member(memberPublicId), 'cashier.withdrawalChanged', event)]
   await outbox(tx, { kind: 'EVENT', pushes })
 }
 
@@ -90,11 +90,11 @@ export interface Step {
  * held behind it.
  * @returns false when it may not go there, and nothing changes
  */
-export async function goTo(tx: Tx, held: HeldWithdrawal, settings: SiteSettings, step: Step): Promise<boolean> {
+export async function goTo(tx: Tx, locked: LockedWithdrawal, settings: SiteSettings, step: Step): Promise<boolean> {
   const { to, at, by, reason = null, forced = false, automatic = false } = step
-  if (!withdrawalMayGo(held.state, to)) return false
-  const { id, merchantId, state: from } = held
-  const endedAt = ballOf(to) === null ? at : null
+  if (!withdrawalMayGo(locked.state, to)) return false
+  const { id, merchantId, state: from } = locked
+  const endedAt = awaitedParty(to) === null ? at : null
   const isSending = to === 'SENT' || to === 'UNKNOWN'
   await tx.$executeRaw`
     UPDATE withdrawals SET state = ${to}, ended_at = ${endedAt}, due_at = ${dueIn(to, settings, at)}, reason = ${reason},
@@ -104,8 +104,8 @@ export async function goTo(tx: Tx, held: HeldWithdrawal, settings: SiteSettings,
   await tx.withdrawalStep.create({
     data: { merchantId, withdrawalId: id, fromState: from, toState: to, at, by },
   })
-  held.state = to
-  held.version += 1
-  await tellOwner(tx, held)
+  locked.state = to
+  locked.version += 1
+  await tellOwner(tx, locked)
   return true
 }

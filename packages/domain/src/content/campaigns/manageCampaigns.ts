@@ -73,16 +73,16 @@ function bonusColumns(bonus: z.output<typeof input>['bonus']) {
  * @returns its public id
  * @throws ZodError for texts or bounds that are none
  */
-export async function startCampaign(ctx: Ctx, told: CampaignInput): Promise<string> {
-  const { occasion, by, reason } = told
+export async function startCampaign(ctx: Ctx, campaign: CampaignInput): Promise<string> {
+  const { occasion, by, reason } = campaign
   const { merchantId, days, everyDays, texts, bonus, ...rest } = input.parse({
-    merchantId: told.merchantId,
+    merchantId: campaign.merchantId,
     occasion,
-    days: occasion === 'AWAY' ? (told.days ?? 3) : null,
-    amount: occasion === 'LOST_WEEK' ? (told.amount ?? '100') : null,
-    everyDays: told.everyDays ?? EVERY_DAYS,
-    texts: told.texts,
-    bonus: told.bonus === undefined ? null : { ...BONUS, ...told.bonus },
+    days: occasion === 'AWAY' ? (campaign.days ?? 3) : null,
+    amount: occasion === 'LOST_WEEK' ? (campaign.amount ?? '100') : null,
+    everyDays: campaign.everyDays ?? EVERY_DAYS,
+    texts: campaign.texts,
+    bonus: campaign.bonus === undefined ? null : { ...BONUS, ...campaign.bonus },
   })
   const clean = Object.fromEntries(
     Object.entries(texts).map(([code, { title, html }]) => [code, { title, html: cleanHtml(html) }]),
@@ -94,18 +94,18 @@ export async function startCampaign(ctx: Ctx, told: CampaignInput): Promise<stri
       data: {
         merchantId,
         occasion,
-        conditions: z.encode(conditions, told.conditions),
+        conditions: z.encode(conditions, campaign.conditions),
         days,
         amount: rest.amount === null ? null : z.encode(amount, rest.amount),
         everyDays,
         texts: clean,
         ...bonusColumns(bonus),
         startsAt: at,
-        endsAt: told.until ?? lasts,
+        endsAt: campaign.until ?? lasts,
       },
       select: { publicId: true },
     })
-    const given = told.bonus === undefined ? {} : { bonus: told.bonus.amount }
+    const given = campaign.bonus === undefined ? {} : { bonus: campaign.bonus.amount }
     const after = { campaign: publicId, occasion, by, reason, ...given }
     await audit(tx, {
       merchantId,
@@ -177,8 +177,8 @@ export async function listCampaigns(ctx: Ctx, merchantId: number, max: number): 
     include: { _count: { select: { sends: true } } },
   })
   return rows.map(({ publicId, occasion, texts, startsAt, endsAt, bonusUnits, _count }) => {
-    const said = noticeTexts.parse(texts)
-    const title = (said.EN ?? Object.values(said)[0])?.title ?? ''
+    const parsed = noticeTexts.parse(texts)
+    const title = (parsed.EN ?? Object.values(parsed)[0])?.title ?? ''
     const bonus = bonusUnits === null ? null : units(bonusUnits)
     return { id: publicId, occasion, title, startsAt, endsAt, sent: _count.sends, bonus }
   })

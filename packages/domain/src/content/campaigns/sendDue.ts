@@ -24,7 +24,7 @@ async function birthdaysToday(ctx: Ctx, merchantId: number, at: Date) {
   return birthdaysOn(await merchantVault(ctx, merchantId), today)
 }
 
-interface Told {
+interface Recipient {
   readonly publicId: string
   readonly memberId: bigint
   readonly occasion: string
@@ -38,12 +38,12 @@ const bonusFacts = ({ bonusUnits }: Campaign) =>
 async function giveBonus(
   tx: Tx,
   { publicId, merchantId, bonusUnits, bonusWageringPpm, bonusDays }: Campaign,
-  told: readonly Told[],
+  recipients: readonly Recipient[],
   from: Date,
 ): Promise<void> {
   if (bonusUnits === null || bonusWageringPpm === null || bonusDays === null) return
   const offer = { merchantId, amount: units(bonusUnits), wageringPpm: bonusWageringPpm }
-  const to = told.map(({ memberId, occasion }) => {
+  const to = recipients.map(({ memberId, occasion }) => {
     return { memberId, cause: `offer:${publicId}:${occasion}` }
   })
   await giveOffer(tx, { ...offer, from, days: bonusDays }, to)
@@ -60,7 +60,7 @@ async function sendSome(tx: Tx, ctx: Ctx, campaign: Campaign): Promise<number> {
   const born = campaign.occasion === 'BIRTHDAY' ? await birthdaysToday(ctx, merchantId, at) : []
   const fits = fitting(conditions.parse(campaign.conditions), { merchantId, at })
   const facts = { campaign: publicId, ...bonusFacts(campaign) }
-  const told = await tx.$queryRaw<Told[]>`
+  const recipients = await tx.$queryRaw<Recipient[]>`
     WITH due AS (${dueMembers(campaign, at, born)}), fit AS (
       SELECT m.id, m.public_id, due.occasion FROM due JOIN members m ON m.id = due.member_id JOIN merchants b ON b.id = m.merchant_id
        WHERE ${fits}
@@ -83,12 +83,12 @@ async function sendSome(tx: Tx, ctx: Ctx, campaign: Campaign): Promise<number> {
       ON CONFLICT (member_id, cause, caused_at, merchant_id) DO NOTHING RETURNING member_id
     )
     SELECT f.public_id AS "publicId", f.id AS "memberId", f.occasion FROM fit f JOIN written w ON w.member_id = f.id`
-  if (told.length > 0) {
-    await giveBonus(tx, campaign, told, at)
-    const pushes = told.map((one) => push(rooms.member(one.publicId), 'message.changed', {}))
+  if (recipients.length > 0) {
+    await giveBonus(tx, campaign, recipients, at)
+    const pushes = recipients.map((one) => push(rooms.member(one.publicId), 'message.changed', {}))
     await outbox(tx, { kind: 'EVENT', pushes })
   }
-  return told.length
+  return recipients.length
 }
 
 /**

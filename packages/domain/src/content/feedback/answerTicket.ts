@@ -65,8 +65,8 @@ interface Answered {
  * @returns false when none with this id waits, and nothing changes
  * @throws RangeError for an empty answer or one that is too long
  */
-export async function answerTicket(ctx: Ctx, { id, by, reason, ...told }: Answer): Promise<boolean> {
-  const answer = told.answer.trim()
+export async function answerTicket(ctx: Ctx, { id, by, reason, ...texts }: Answer): Promise<boolean> {
+  const answer = texts.answer.trim()
   if (answer === '' || answer.length > ANSWER_CHARS_MAX) {
     throw new RangeError(`An answer has 1 to ${ANSWER_CHARS_MAX} characters`)
   }

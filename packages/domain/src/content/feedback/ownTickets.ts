@@ -87,11 +87,11 @@ export async function addTicketImage(ctx: ActorCtx, input: ImageInput): Promise<
   const vault = await merchantVault(ctx, merchantId)
   const sealed = vault.seal(webp.toString('base64'), imageBinding(id, place))
   return await withTransaction(ctx.db, async (tx) => {
-    const [held] = await tx.$queryRaw<{ answered: boolean }[]>`
+    const [locked] = await tx.$queryRaw<{ answered: boolean }[]>`
       SELECT answered_at IS NOT NULL AS answered FROM feedback
        WHERE member_id = ${memberId} AND id = ${id}::uuid FOR UPDATE`
-    if (held === undefined) return fail('FEEDBACK_NOT_FOUND', {})
-    if (held.answered) fail('FEEDBACK_ANSWERED', {})
+    if (locked === undefined) return fail('FEEDBACK_NOT_FOUND', {})
+    if (locked.answered) fail('FEEDBACK_ANSWERED', {})
     const key = { memberId_feedbackId_place: { memberId, feedbackId: id, place } }
     const data = { memberId, feedbackId: id, place, sealed }
     await tx.feedbackImage.upsert({ where: key, create: data, update: { sealed } })

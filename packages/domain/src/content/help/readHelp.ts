@@ -6,7 +6,7 @@ import { listNotices } from '../notices/index.ts'
 type Words = Readonly<Record<string, { readonly title: string; readonly text: string }>>
 type HelpReply = (typeof wire.helpCenter.reply)['_output']['value']
 
-interface HelpAsked {
+interface HelpQuery {
   readonly merchantId: number
   readonly language: string
   readonly loggedIn: boolean
@@ -19,9 +19,9 @@ function articleOf(texts: RestTexts['help'], page: wire.HelpArticleName) {
   const { title, ...parts } = texts.article[page]
   const words = parts as unknown as Words
   const sections = wire.helpPartsOf(page).map((part) => {
-    const said = words[part]
-    if (said === undefined) throw new Error(`the help has no ${page}.${part}`)
-    return { anchor: `${page}-${part}`, title: said.title, text: said.text }
+    const section = words[part]
+    if (section === undefined) throw new Error(`the help has no ${page}.${part}`)
+    return { anchor: `${page}-${part}`, title: section.title, text: section.text }
   })
   return { page, title, sections }
 }
@@ -30,7 +30,7 @@ function articleOf(texts: RestTexts['help'], page: wire.HelpArticleName) {
  * The help of a merchant (spec 7: help centre content): the platform's articles in a language, or in English where there are no
  * texts, and the merchant's own help notices.
  */
-export async function readHelp(ctx: Ctx, { merchantId, language, loggedIn }: HelpAsked): Promise<HelpReply> {
+export async function readHelp(ctx: Ctx, { merchantId, language, loggedIn }: HelpQuery): Promise<HelpReply> {
   const code = isLanguageCode(language) && isOffered(language) ? language : FALLBACK
   const { help } = await loadRestTexts(code)
   const topics = wire.HELP_TOPICS.map(({ topic, articles }) => ({

@@ -30,11 +30,11 @@ export async function setVote({ db, actor }: ActorCtx, { article, useful }: wire
       return fail('NOT_FOUND', {})
     }
   }
-  const said = { useful, votedAt: await moneyNow(db) }
+  const vote = { useful, votedAt: await moneyNow(db) }
   return await db.prisma.helpVote.upsert({
     where: { memberId_article: { memberId, article } },
-    create: { memberId, merchantId, article, ...said },
-    update: said,
+    create: { memberId, merchantId, article, ...vote },
+    update: vote,
     select: { article: true, useful: true },
   })
 }

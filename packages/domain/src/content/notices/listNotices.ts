@@ -52,11 +52,11 @@ function inLanguage(row: Notice, language: string): Shown {
   }
 }
 
-type Asked = Omit<ListNoticesInput, 'types'>
+type PageQuery = Omit<ListNoticesInput, 'types'>
 
 async function pageOf<Item>(
   ctx: Ctx,
-  { merchantId, platform, loggedIn, page, pageSize }: Asked,
+  { merchantId, platform, loggedIn, page, pageSize }: PageQuery,
   types: readonly string[],
   itemOf: (row: Notice) => Item,
 ): Promise<NoticePage<Item>> {
@@ -88,11 +88,11 @@ async function pageOf<Item>(
  * them, whatever is asked for.
  * @throws ZodError when a stored notice is none
  */
-export async function listNotices(ctx: Ctx, asked: ListNoticesInput): Promise<NoticePage> {
-  return await pageOf(ctx, asked, asked.types ?? wire.noticeTypes, (row) => {
+export async function listNotices(ctx: Ctx, input: ListNoticesInput): Promise<NoticePage> {
+  return await pageOf(ctx, input, input.types ?? wire.noticeTypes, (row) => {
     const type = wire.noticeTypes.find((one) => one === row.type)
     if (type === undefined) throw new Error(`notice ${row.id} is of no type`)
-    return { type, ...inLanguage(row, asked.language) }
+    return { type, ...inLanguage(row, input.language) }
   })
 }
 
@@ -102,8 +102,8 @@ export async function listNotices(ctx: Ctx, asked: ListNoticesInput): Promise<No
  */
 export async function listAgentNotices(
   ctx: Ctx,
-  asked: Omit<Asked, 'platform' | 'loggedIn'>,
+  input: Omit<PageQuery, 'platform' | 'loggedIn'>,
 ): Promise<NoticePage<Shown>> {
-  const one = (row: Notice) => inLanguage(row, asked.language)
-  return await pageOf(ctx, { ...asked, platform: 'W', loggedIn: true }, [FOR_AGENTS], one)
+  const one = (row: Notice) => inLanguage(row, input.language)
+  return await pageOf(ctx, { ...input, platform: 'W', loggedIn: true }, [FOR_AGENTS], one)
 }

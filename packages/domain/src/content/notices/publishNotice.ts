@@ -52,14 +52,14 @@ export interface PublishNoticeInput {
  * @returns its public id
  * @throws ZodError for texts that are none or too long
  */
-export async function publishNotice(tx: Tx, ctx: Ctx, told: PublishNoticeInput): Promise<string> {
+export async function publishNotice(tx: Tx, ctx: Ctx, request: PublishNoticeInput): Promise<string> {
   const { merchantId, type, texts, pinned, audience, order, from, until } = input.parse({
-    ...told,
-    pinned: told.pinned ?? false,
-    audience: told.audience ?? 'ALL',
-    order: told.order ?? 0,
-    from: told.from ?? ctx.clock.now(),
-    until: told.until ?? null,
+    ...request,
+    pinned: request.pinned ?? false,
+    audience: request.audience ?? 'ALL',
+    order: request.order ?? 0,
+    from: request.from ?? ctx.clock.now(),
+    until: request.until ?? null,
   })
   const clean = Object.fromEntries(
     Object.entries(texts).map(([code, { title, html }]) => [code, { title, html: cleanHtml(html) }]),

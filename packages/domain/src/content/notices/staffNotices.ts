@@ -73,12 +73,12 @@ export async function listStaffNotices(ctx: Ctx, merchantId: number, max: number
  */
 export async function publishByOfficer(
   ctx: Ctx,
-  { by, reason, ...told }: PublishNoticeInput & Officer,
+  { by, reason, ...notice }: PublishNoticeInput & Officer,
 ): Promise<string> {
-  const { merchantId, type } = told
+  const { merchantId, type } = notice
   return await withTransaction(ctx.db, async (tx) => {
-    const id = await publishNotice(tx, ctx, told)
-    const title = told.texts.EN?.title ?? Object.values(told.texts)[0]?.title ?? ''
+    const id = await publishNotice(tx, ctx, notice)
+    const title = notice.texts.EN?.title ?? Object.values(notice.texts)[0]?.title ?? ''
     const after = { notice: id, type, title, by, reason }
     await audit(tx, {
       merchantId,

@@ -48,15 +48,15 @@ export async function saveSegment(
     merchantId,
     by,
     reason,
-    ...told
+    ...input
   }: Officer & {
     readonly merchantId: number
     readonly code: string
     readonly conditions: unknown
   },
 ): Promise<number> {
-  const code = z.string().regex(CODE).parse(told.code)
-  const all = conditions.parse(told.conditions)
+  const code = z.string().regex(CODE).parse(input.code)
+  const all = conditions.parse(input.conditions)
   const kept = z.encode(conditions, all)
   await withTransaction(ctx.db, async (tx) => {
     await tx.segment.upsert({

@@ -11,5 +11,5 @@ export {
 } from './offer.ts'
 export { chooseHotGames, type OfferedVendor, offerVendors } from './offerVendors.ts'
 export { listOfficersTitles, type OfficersTitle, setTitleState } from './officersTitles.ts'
-export { syncProviders } from './syncProviders.ts'
+export { syncGameProviders } from './syncGameProviders.ts'
 export { type ListedGame, type SyncOutcome, syncVendor, type VendorList } from './syncVendor.ts'

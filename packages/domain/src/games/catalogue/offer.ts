@@ -134,8 +134,8 @@ function keptReads(db: Db, nowMs: () => number) {
       await lanes.get([merchantId, ...settings.esportsVendors].join(' ')),
     page: async (
       filter: TitleFilter,
-      asked: { readonly sort: games.TitleSort; readonly search: string | null; near: boolean },
-    ) => await page.get(JSON.stringify({ ...filter, ...asked })),
+      query: { readonly sort: games.TitleSort; readonly search: string | null; near: boolean },
+    ) => await page.get(JSON.stringify({ ...filter, ...query })),
     popular: async (merchantId: number, now: Date) => {
       const slot = Math.floor(now.getTime() / POPULAR_AGE_MS) * POPULAR_AGE_MS
       return await popular.get(`${merchantId} ${slot - DAY_MS}`)
@@ -200,13 +200,13 @@ export function openOffer(db: Db, nowMs: () => number): Offer {
       return rooms.flatMap(({ vendor, code, ...room }) => {
         const card = cards.get(`${vendor} PVP`)
         const nodeId = catalogue.nodeIdOf({ vendor, code })
-        return card === undefined ? [] : [{ ...room, nodeId, ...standingOf(card) }]
+        return card === undefined ? [] : [{ ...room, nodeId, ...flagsOf(card) }]
       })
     },
   }
 }
 
-const standingOf = ({ isSample, state }: Card) => ({ isSample, state })
+const flagsOf = ({ isSample, state }: Card) => ({ isSample, state })
 
 function titleOf(
   row: TitleRow,

@@ -1,4 +1,3 @@
-export type { GameAccess, GameAnswer, GameGateway, GamesOutside } from './gateway.ts'
 export {
   accessOf,
   addGameProvider,
@@ -7,7 +6,8 @@ export {
   type GameProviderTerms,
   readGameProvider,
   readGameProviders,
-} from './provider.ts'
+} from './gameProvider.ts'
+export type { GameAccess, GameAnswer, GameGateway, GamesOutside } from './gateway.ts'
 export { type KeyLine, listKeys, type NewKey, rotateKey } from './rotateKey.ts'
 export { sideBySide } from './sideBySide.ts'
 export {
@@ -17,4 +17,4 @@ export {
   type Verified,
   verifyGameCall,
 } from './signature.ts'
-export { watchProviders } from './watchProviders.ts'
+export { watchGameProviders } from './watchGameProviders.ts'

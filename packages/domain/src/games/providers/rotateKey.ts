@@ -3,7 +3,7 @@ import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { auditMerchants } from '../../platform/index.ts'
 import { randomToken } from '../../random.ts'
-import { FORMER_KEY_MS, sealKey } from './provider.ts'
+import { FORMER_KEY_MS, sealKey } from './gameProvider.ts'
 
 const SECRET_BYTES = 32
 const ID_BYTES = 6

@@ -2,7 +2,7 @@
 const SILENT_MAX = 3
 
 /** A question to a provider. */
-interface Asked {
+interface Question {
   readonly vendor: string
 }
 
@@ -11,7 +11,7 @@ interface Asked {
  * waiting. @param ask whether it was answered; what it throws ends the turn of its provider alone and is thrown in the end
  * @returns the questions that were not put, because their provider was silent
  */
-export async function sideBySide<T extends Asked>(
+export async function sideBySide<T extends Question>(
   questions: readonly T[],
   ask: (question: T) => Promise<boolean>,
 ): Promise<T[]> {

@@ -1,5 +1,5 @@
 import type { ogp } from '@croupier/wire'
-import { amountOf, booksOf, type Deal, markOf, type Outcome, repeated, said, txOf } from './deal.ts'
+import { amountOf, booksOf, type Deal, fingerprintOf, type Outcome, outcomeOf, repeated, txOf } from './deal.ts'
 import { keepTx, openCase } from './keep.ts'
 import { payMoney, takeBack } from './money.ts'
 
@@ -38,7 +38,7 @@ export async function bookAdjustment(
 export async function adjust(deal: Deal, body: ogp.AdjustBody): Promise<Outcome> {
   const { tx, provider, player } = deal
   const kind = body.direction === 'CREDIT' ? 'ADJUST_IN' : 'ADJUST_OUT'
-  const mark = markOf(kind, body, body.amount)
+  const mark = fingerprintOf(kind, body, body.amount)
   const books = await booksOf(deal, null, body.txId)
   const again = await repeated(deal, txOf(books, body.txId), mark)
   if (again !== null) return again
@@ -58,8 +58,8 @@ export async function adjust(deal: Deal, body: ogp.AdjustBody): Promise<Outcome>
   if (verdict === 'PENDING_REVIEW') {
     const detail = { reasonCode, evidenceUrl, direction: body.direction, amount: body.amount }
     await openCase(tx, provider.vendor, player, { kind: 'ADJUSTMENT', subject, detail })
-    return said(verdict)
+    return outcomeOf(verdict)
   }
   await bookAdjustment(deal, { id, kind, units: amount, subject })
-  return said('OK', { hostTxId: `h-${id}` })
+  return outcomeOf('OK', { hostTxId: `h-${id}` })
 }

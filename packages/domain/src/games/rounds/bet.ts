@@ -3,7 +3,17 @@ import { judgeBet } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
 import { protectionRefusal } from '../../identity/index.ts'
 import { gateOf, SESSION_MS } from '../sessions/index.ts'
-import { amountOf, booksOf, type Deal, markOf, type Outcome, openGameIn, repeated, said, txOf } from './deal.ts'
+import {
+  amountOf,
+  booksOf,
+  type Deal,
+  fingerprintOf,
+  type Outcome,
+  openGameIn,
+  outcomeOf,
+  repeated,
+  txOf,
+} from './deal.ts'
 import { changeRound, keepTx } from './keep.ts'
 import { reserveMoney, takeMoney } from './money.ts'
 
@@ -63,7 +73,7 @@ export async function takeStake(deal: Deal, kind: 'BET' | 'TIP' | 'RESERVE', bod
   const { tx, provider, player } = deal
   const isFree = body.freeRound !== undefined
   const amount = isFree ? 0n : amountOf(deal, body.amount)
-  const mark = markOf(kind, body, body.amount)
+  const mark = fingerprintOf(kind, body, body.amount)
   const books = await booksOf(deal, body.roundId, body.txId)
   const again = await repeated(deal, txOf(books, body.txId), mark)
   if (again !== null) return again
@@ -71,9 +81,9 @@ export async function takeStake(deal: Deal, kind: 'BET' | 'TIP' | 'RESERVE', bod
   const judged = verdictOn(deal, amount, books.round?.state ?? null, kind, isFree)
   const known = game === null && judged !== 'SESSION_UNKNOWN' ? 'GAME_DISABLED' : judged
   const verdict = known === 'OK' ? await protectedOf(deal, amount) : known
-  const isTaken = verdict === 'OK' && game !== null
+  const isBooked = verdict === 'OK' && game !== null
   const round =
-    isTaken && kind !== 'TIP'
+    isBooked && kind !== 'TIP'
       ? await changeRound(tx, provider, player, {
           roundId: body.roundId,
           catalogueId: game,
@@ -81,7 +91,7 @@ export async function takeStake(deal: Deal, kind: 'BET' | 'TIP' | 'RESERVE', bod
         })
       : (books.round?.id ?? null)
   const shown = verdict === 'RG_BLOCKED' ? { rg: { kind: 'selfExcluded', until: null } } : {}
-  const reply: ogp.MoneyReply = isTaken
+  const reply: ogp.MoneyReply = isBooked
     ? { status: verdict, split: { cash: isFree ? '0' : body.amount, bonus: '0' } }
     : { status: verdict, ...shown }
   const id = await keepTx(tx, provider, player, {
@@ -93,7 +103,7 @@ export async function takeStake(deal: Deal, kind: 'BET' | 'TIP' | 'RESERVE', bod
     fingerprint: mark,
     body: reply,
   })
-  if (!isTaken) return { reply, isReplay: false }
+  if (!isBooked) return { reply, isReplay: false }
   if (kind === 'RESERVE') await reserveMoney(tx, provider, player, id, amount)
   else await takeMoney(tx, player, kind, id, amount)
   await renew(deal)
@@ -101,5 +111,5 @@ export async function takeStake(deal: Deal, kind: 'BET' | 'TIP' | 'RESERVE', bod
     const change = { roundId: body.roundId, catalogueId: game, isFinished: true }
     await changeRound(tx, provider, player, change)
   }
-  return said('OK', { ...reply, hostTxId: `h-${id}` })
+  return outcomeOf('OK', { ...reply, hostTxId: `h-${id}` })
 }

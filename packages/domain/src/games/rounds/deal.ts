@@ -4,7 +4,7 @@ import { judgeRepeat, scaleOf, type TxKind, unitsOf } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
 import type { GameProvider } from '../providers/index.ts'
 import { openCase } from './keep.ts'
-import { type Books, type Player, readBooks, type StoredTx } from './standing.ts'
+import { type Books, type Player, readBooks, type StoredTx } from './player.ts'
 
 /** One call about money in its transaction, the player's wallet locked. */
 export interface Deal {
@@ -20,18 +20,18 @@ export interface Outcome {
   readonly isReplay: boolean
 }
 
-export const said = (status: ogp.Status, more: Partial<ogp.MoneyReply> = {}): Outcome => ({
+export const outcomeOf = (status: ogp.Status, more: Partial<ogp.MoneyReply> = {}): Outcome => ({
   reply: { status, ...more },
   isReplay: false,
 })
 
 /** Whether a call stands: it is booked, or kept for officers to decide. */
-export const isTaken = ({ reply }: Outcome): boolean => reply.status === 'OK' || reply.status === 'PENDING_REVIEW'
+export const isAccepted = ({ reply }: Outcome): boolean => reply.status === 'OK' || reply.status === 'PENDING_REVIEW'
 
 /** An amount of a call in units. */
 export const amountOf = ({ player }: Deal, digits: string): bigint => unitsOf(digits, scaleOf(player.asset))
 
-interface Marked {
+interface FingerprintedCall {
   readonly playerId: string
   readonly currency: string
   readonly roundId?: string | undefined
@@ -41,7 +41,7 @@ interface Marked {
 }
 
 /** What a repeat of a call must have in common with the first (protocol, fingerprint). */
-export function markOf(kind: TxKind, body: Marked, amount: string): Buffer {
+export function fingerprintOf(kind: TxKind, body: FingerprintedCall, amount: string): Buffer {
   const { playerId, currency, roundId, gameId, betRef, refTxId } = body
   const parts = [kind, playerId, currency, amount, roundId, gameId, betRef, refTxId]
   return createHash('sha256').update(JSON.stringify(parts)).digest()
@@ -52,14 +52,14 @@ export const txOf = ({ txs }: Books, txId: string): StoredTx | undefined => txs.
 
 /**
  * The answer to a call whose id was used before (O1, O2, O6); null for a new one.
- * @param mark its fingerprint
+ * @param fingerprint its fingerprint
  */
 export async function repeated(
   { tx, provider, player }: Deal,
   known: StoredTx | undefined,
-  mark: Buffer,
+  fingerprint: Buffer,
 ): Promise<Outcome | null> {
-  const isSame = known !== undefined && mark.equals(known.fingerprint)
+  const isSame = known !== undefined && fingerprint.equals(known.fingerprint)
   const found = known && { ...known, isUndone: known.undoneAt !== null, isSame }
   const verdict = judgeRepeat(found)
   if (verdict === null || known === undefined) return null
@@ -67,7 +67,7 @@ export async function repeated(
   if (verdict === 'TX_CONFLICT') {
     await openCase(tx, provider.vendor, player, { kind: 'CONFLICT', subject: known.txId })
   }
-  return said(verdict)
+  return outcomeOf(verdict)
 }
 
 /** Reads what is known of the ids of a call and of its round. */
@@ -95,8 +95,8 @@ export async function openGameIn({ tx, provider }: Deal, code: string): Promise<
   return game?.id ?? null
 }
 
-const TAKEN: ReadonlySet<string> = new Set(['BET', 'RESERVE'])
+const STAKES: ReadonlySet<string> = new Set(['BET', 'RESERVE'])
 /** Whether a transaction is booked and stands. */
 export const stands = ({ verdict, undoneAt }: StoredTx): boolean => verdict === 'OK' && undoneAt === null
 /** Whether it is a stake that stands. */
-export const isStake = (one: StoredTx): boolean => TAKEN.has(one.kind) && stands(one)
+export const isStake = (one: StoredTx): boolean => STAKES.has(one.kind) && stands(one)

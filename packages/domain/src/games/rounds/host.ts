@@ -7,9 +7,9 @@ import type { Ctx } from '../../ctx.ts'
 import type { GameProvider } from '../providers/index.ts'
 import { adjust } from './adjust.ts'
 import { takeStake } from './bet.ts'
-import { type Deal, isTaken, type Outcome, said } from './deal.ts'
+import { type Deal, isAccepted, type Outcome, outcomeOf } from './deal.ts'
 import { type Action, keepRefusal } from './keepRefusal.ts'
-import { holdPlayer, type Player } from './standing.ts'
+import { holdPlayer, type Player } from './player.ts'
 import { finishRound, takeRelease } from './table.ts'
 import { cashTicketOut, decideTicket, placeTicket, settleTicket, voidTicket } from './tickets.ts'
 import { rollBack, voidRound } from './undo.ts'
@@ -21,13 +21,13 @@ export interface HostAnswer {
   readonly isReplay: boolean
 }
 
-interface Named {
+interface PlayerCall {
   readonly sessionToken: string
   readonly playerId: string
   readonly currency: string
 }
 
-/** Takes everything of a transaction back: what was done in it is refused as a whole. */
+/** Thrown to roll the transaction back: all actions of the call are refused together. */
 class Refused extends Error {
   readonly outcome: Outcome
   readonly index: number
@@ -60,20 +60,20 @@ async function betAndWin(deal: Deal, body: ogp.BetWinBody): Promise<Outcome> {
   if (bet.reply.status !== 'OK') return bet
   const win = { ...rest, txId: winTxId, amount: winAmount, roundFinished }
   const paid = await takeWin(deal, 'WIN', win)
-  if (!isTaken(paid)) throw new Refused(paid, 1, { ...win, kind: 'win' })
+  if (!isAccepted(paid)) throw new Refused(paid, 1, { ...win, kind: 'win' })
   const { split } = bet.reply
   return { reply: { ...paid.reply, ...(split && { split }) }, isReplay: paid.isReplay }
 }
 
 /** A call about money: how its body is read, and what it does. */
-interface MoneyCall<T extends Named> {
+interface MoneyCall<T extends PlayerCall> {
   readonly body: z.ZodType<T>
   readonly run: (deal: Deal, body: T) => Promise<Outcome>
 }
-const call = <T extends Named>(body: z.ZodType<T>, run: MoneyCall<T>['run']): MoneyCall<Named> =>
-  ({ body, run }) as unknown as MoneyCall<Named>
+const call = <T extends PlayerCall>(body: z.ZodType<T>, run: MoneyCall<T>['run']): MoneyCall<PlayerCall> =>
+  ({ body, run }) as unknown as MoneyCall<PlayerCall>
 
-const CALLS: Readonly<Record<string, MoneyCall<Named>>> = {
+const CALLS: Readonly<Record<string, MoneyCall<PlayerCall>>> = {
   '/wallet/bet': call(ogp.betBody, async (deal, body) => await takeStake(deal, 'BET', body)),
   '/wallet/win': call(ogp.winBody, async (deal, body) => await takeWin(deal, 'WIN', body)),
   '/wallet/betwin': call(ogp.betWinBody, betAndWin),
@@ -107,9 +107,9 @@ async function withBalance({ tx, player }: Deal, reply: ogp.MoneyReply): Promise
 }
 
 /** Refused before anything else: who is not known here, whose token is another's, what is in another currency (O20). */
-function notTheirs(player: Player | null, { currency }: Named): Outcome | null {
-  if (player === null || player.isOthersToken) return said('BAD_REQUEST')
-  return player.asset === currency ? null : said('CURRENCY_MISMATCH')
+function notTheirs(player: Player | null, { currency }: PlayerCall): Outcome | null {
+  if (player === null || player.isOthersToken) return outcomeOf('BAD_REQUEST')
+  return player.asset === currency ? null : outcomeOf('CURRENCY_MISMATCH')
 }
 
 /** LOCK NOT AVAILABLE: somebody else is booking for this player. */
@@ -120,10 +120,10 @@ function undecided(error: unknown): Outcome | null {
     const { outcome, index } = error
     return { reply: { ...outcome.reply, index }, isReplay: false }
   }
-  if (sqlStateOf(error) === LOCKED) return said('BUSY')
+  if (sqlStateOf(error) === LOCKED) return outcomeOf('BUSY')
   if (!(error instanceof DomainError)) return null
-  if (error.code === 'SERVICE_BUSY') return said('BUSY')
-  return error.code === 'SITE_MONEY_READ_ONLY' ? said('MAINTENANCE', { until: null }) : null
+  if (error.code === 'SERVICE_BUSY') return outcomeOf('BUSY')
+  return error.code === 'SITE_MONEY_READ_ONLY' ? outcomeOf('MAINTENANCE', { until: null }) : null
 }
 
 /** Keeps why a list was refused, once its own transaction is rolled back. */
@@ -140,16 +140,16 @@ async function keepWhy(ctx: Ctx, provider: GameProvider, { action, outcome }: Re
 async function book(
   ctx: Ctx,
   provider: GameProvider,
-  named: Named,
+  named: PlayerCall,
   run: (deal: Deal) => Promise<Outcome>,
 ): Promise<HostAnswer> {
   // What is played with there was moved there before.
-  if (provider.wallet === 'TRANSFER') return said('NOT_SUPPORTED')
+  if (provider.wallet === 'TRANSFER') return outcomeOf('NOT_SUPPORTED')
   try {
     const answer = await withTransaction(ctx.db, async (tx) => {
       const player = await holdPlayer(tx, provider, named)
       const no = notTheirs(player, named)
-      if (no !== null || player === null) return no ?? said('BAD_REQUEST')
+      if (no !== null || player === null) return no ?? outcomeOf('BAD_REQUEST')
       const deal = { tx, provider, player }
       const outcome = await run(deal)
       return { ...outcome, reply: await withBalance(deal, outcome.reply) }
@@ -168,7 +168,7 @@ async function book(
 function refusalOf(error: z.ZodError): Outcome {
   const AMOUNTS = /amount|bet$|won|wagered|rake|pool/i
   const isAmount = error.issues.every(({ path }) => AMOUNTS.test(String(path.at(-1))))
-  return said(isAmount ? 'BAD_AMOUNT' : 'BAD_REQUEST')
+  return outcomeOf(isAmount ? 'BAD_AMOUNT' : 'BAD_REQUEST')
 }
 
 /**
@@ -179,7 +179,7 @@ function refusalOf(error: z.ZodError): Outcome {
  */
 export async function callMoney(ctx: Ctx, provider: GameProvider, path: string, content: unknown): Promise<HostAnswer> {
   const found = CALLS[path]
-  if (found === undefined) return said('NOT_SUPPORTED')
+  if (found === undefined) return outcomeOf('NOT_SUPPORTED')
   const read = found.body.safeParse(content)
   if (!read.success) return refusalOf(read.error)
   const body = read.data
@@ -204,12 +204,12 @@ export async function callActions(ctx: Ctx, provider: GameProvider, content: unk
     for (const [index, action] of actions.entries()) {
       const player = await holdPlayer(deal.tx, provider, action)
       const no = notTheirs(player, action)
-      if (no !== null || player === null) throw new Refused(no ?? said('BAD_REQUEST'), index, action)
+      if (no !== null || player === null) throw new Refused(no ?? outcomeOf('BAD_REQUEST'), index, action)
       const outcome = await act({ ...deal, player }, action)
-      if (!isTaken(outcome)) throw new Refused(outcome, index, action)
+      if (!isAccepted(outcome)) throw new Refused(outcome, index, action)
       results.push(await withBalance(deal, outcome.reply))
     }
-    return said('OK')
+    return outcomeOf('OK')
   })
   const { status, index } = answer.reply
   if (status === 'OK') return { status, results }

@@ -2,7 +2,7 @@ import type { Tx } from '@croupier/db'
 import type { TxKind } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
 import type { GameProvider } from '../providers/index.ts'
-import { type Player, scopeOf } from './standing.ts'
+import { type Player, scopeOf } from './player.ts'
 
 /** So long after its last call the provider is asked for the outcome of an open round (O22). */
 const ASK_MS = 15 * 60_000

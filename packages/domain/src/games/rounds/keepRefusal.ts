@@ -1,8 +1,8 @@
 import { ogp } from '@croupier/wire'
 import type { z } from 'zod'
-import { amountOf, booksOf, type Deal, markOf, txOf } from './deal.ts'
+import { amountOf, booksOf, type Deal, fingerprintOf, txOf } from './deal.ts'
 import { type CaseKind, keepTx, openCase } from './keep.ts'
-import { rollbackMark } from './undo.ts'
+import { rollbackFingerprint } from './undo.ts'
 
 /** One call of a list that is all or nothing. */
 export type Action = z.output<typeof ogp.actionsBody>['actions'][number]
@@ -40,7 +40,8 @@ export async function keepRefusal(deal: Deal, action: Action, status: ogp.Status
     verdict: status,
     units: action.kind === 'rollback' ? 0n : amountOf(deal, action.amount),
     roundRowId: books.round?.id ?? null,
-    fingerprint: action.kind === 'rollback' ? rollbackMark(deal, action) : markOf(kind, action, action.amount),
+    fingerprint:
+      action.kind === 'rollback' ? rollbackFingerprint(deal, action) : fingerprintOf(kind, action, action.amount),
     body: { status },
   })
 }

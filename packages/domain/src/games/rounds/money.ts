@@ -3,7 +3,7 @@ import { clearingAccount, houseAccount, post, reversePayout, type Transfer } fro
 import { type Units, units } from '@croupier/money'
 import type { TransferKind } from '@croupier/wire'
 import type { GameProvider } from '../providers/index.ts'
-import type { Player } from './standing.ts'
+import type { Player } from './player.ts'
 
 /** Where the money of each kind comes from, seen from the wallet. */
 const INCOMES = {

@@ -7,9 +7,9 @@ import { audit } from '../../platform/index.ts'
 import { type GameProvider, readGameProvider } from '../providers/index.ts'
 import { bookAdjustment } from './adjust.ts'
 import type { Deal } from './deal.ts'
-import { bookHeld, type HeldPayout } from './held.ts'
 import type { CaseKind } from './keep.ts'
-import { holdPlayer, scopeOf } from './standing.ts'
+import { bookReviewed, type PayoutInReview } from './payoutReview.ts'
+import { holdPlayer, scopeOf } from './player.ts'
 
 const LISTED_MAX = 200
 /** LOCK NOT AVAILABLE: the provider books for this player. */
@@ -114,12 +114,12 @@ async function note(
   await audit(tx, { merchantId, action, actorId: null, subjectId: memberId, after })
 }
 
-type Waiting = HeldPayout | (Omit<HeldPayout, 'kind'> & { readonly kind: 'ADJUST_IN' | 'ADJUST_OUT' })
+type Waiting = PayoutInReview | (Omit<PayoutInReview, 'kind'> & { readonly kind: 'ADJUST_IN' | 'ADJUST_OUT' })
 
-async function bookWaiting(deal: Deal, asked: Waiting, { id, subject }: OpenCase): Promise<void> {
-  if (asked.kind === 'ADJUST_IN' || asked.kind === 'ADJUST_OUT') {
-    await bookAdjustment(deal, { ...asked, kind: asked.kind, subject })
-  } else await bookHeld(deal, { ...asked, kind: asked.kind }, id)
+async function bookWaiting(deal: Deal, waiting: Waiting, { id, subject }: OpenCase): Promise<void> {
+  if (waiting.kind === 'ADJUST_IN' || waiting.kind === 'ADJUST_OUT') {
+    await bookAdjustment(deal, { ...waiting, kind: waiting.kind, subject })
+  } else await bookReviewed(deal, { ...waiting, kind: waiting.kind }, id)
 }
 
 async function decide(tx: Tx, provider: GameProvider, found: OpenCase, isBooked: boolean): Promise<Waiting> {
@@ -128,13 +128,13 @@ async function decide(tx: Tx, provider: GameProvider, found: OpenCase, isBooked:
     SELECT player_id AS "playerId" FROM game_players WHERE vendor = ${vendor} AND member_id = ${memberId}`
   const player = named && (await holdPlayer(tx, provider, { ...named, sessionToken: '' }))
   if (player === undefined || player === null) return fail('NOT_FOUND', {})
-  const [asked] = await tx.$queryRaw<Waiting[]>`
+  const [waiting] = await tx.$queryRaw<Waiting[]>`
     SELECT id, kind, units, round_row_id AS "roundRowId" FROM provider_txs
      WHERE vendor = ${vendor} AND scope = ${scopeOf(provider, player.playerId)} AND tx_id = ${subject}
        AND merchant_id = ${merchantId} AND verdict = 'PENDING_REVIEW' AND undone_at IS NULL FOR UPDATE`
-  if (asked === undefined) return fail('STAFF_OVER', {})
-  const { id } = asked
-  if (isBooked) await bookWaiting({ tx, provider, player }, asked, found)
+  if (waiting === undefined) return fail('STAFF_OVER', {})
+  const { id } = waiting
+  if (isBooked) await bookWaiting({ tx, provider, player }, waiting, found)
   const body: ogp.MoneyReply = isBooked ? { status: 'OK', hostTxId: `h-${id}` } : { status: 'TX_ROLLED_BACK' }
   await tx.$executeRaw`
     UPDATE provider_txs SET verdict = ${body.status}, body = ${JSON.stringify(body)}::jsonb,
@@ -143,7 +143,7 @@ async function decide(tx: Tx, provider: GameProvider, found: OpenCase, isBooked:
   if (isBooked) {
     await pushBalances(tx, merchantId, [player.wallet], player.at)
   }
-  return asked
+  return waiting
 }
 
 /**

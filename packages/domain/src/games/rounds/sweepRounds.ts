@@ -27,11 +27,11 @@ const readDue = async (ctx: Ctx, at: Date): Promise<Due[]> =>
         FROM provider_rounds WHERE vendor = p.vendor AND ask_at <= ${at} ORDER BY ask_at LIMIT ${ROUNDS_AT_ONCE}) r`
 
 /** Says when a round is asked for again, and shows it to a person once it is open for a day. */
-async function noteAsked(
+async function noteAnswer(
   ctx: Ctx,
   { id, merchantId, memberId, vendor, roundId, begunAt }: Due,
   at: Date,
-  { afterMs, told }: { readonly afterMs: number; readonly told: object },
+  { afterMs, reply }: { readonly afterMs: number; readonly reply: object },
 ): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     await tx.providerRound.updateMany({
@@ -39,7 +39,7 @@ async function noteAsked(
       data: { askAt: new Date(at.getTime() + afterMs) },
     })
     if (at.getTime() - begunAt.getTime() < STUCK_MS) return
-    const one = { kind: 'STUCK_ROUND', subject: roundId, detail: told } as const
+    const one = { kind: 'STUCK_ROUND', subject: roundId, detail: reply } as const
     await openCase(tx, vendor, { merchantId, memberId, at }, one)
   })
 }
@@ -59,12 +59,12 @@ export async function sweepRounds(ctx: Ctx, gateway: GameGateway): Promise<numbe
     const provider = providers.get(round.vendor)
     const answer = provider && (await gateway.round(accessOf(provider, ctx.clock.now()), round.roundId))
     const isAnswered = answer?.outcome === 'answer'
-    const told = isAnswered ? answer.value : silent
-    await noteAsked(ctx, round, at, { afterMs: AGAIN_MS, told })
+    const reply = isAnswered ? answer.value : silent
+    await noteAnswer(ctx, round, at, { afterMs: AGAIN_MS, reply })
     return isAnswered
   })
   for (const round of left) {
-    await noteAsked(ctx, round, at, { afterMs: SILENT_MS, told: silent })
+    await noteAnswer(ctx, round, at, { afterMs: SILENT_MS, reply: silent })
   }
   return due.length - left.length
 }

@@ -1,9 +1,20 @@
 import type { ogp } from '@croupier/wire'
 import type { z } from 'zod'
-import { amountOf, booksOf, type Deal, gameIn, markOf, type Outcome, repeated, said, stands, txOf } from './deal.ts'
-import { holdPayout, isAboveCap, isHeld } from './held.ts'
+import {
+  amountOf,
+  booksOf,
+  type Deal,
+  fingerprintOf,
+  gameIn,
+  type Outcome,
+  outcomeOf,
+  repeated,
+  stands,
+  txOf,
+} from './deal.ts'
 import { changeRound, keepTx } from './keep.ts'
 import { releaseMoney } from './money.ts'
+import { holdPayout, isAboveCap, isInReview } from './payoutReview.ts'
 
 type Release = z.output<typeof ogp.releaseBody>
 
@@ -14,18 +25,18 @@ type Release = z.output<typeof ogp.releaseBody>
  */
 export async function takeRelease(deal: Deal, body: Release): Promise<Outcome> {
   const { tx, provider, player } = deal
-  const mark = markOf('RELEASE', body, body.amount)
+  const mark = fingerprintOf('RELEASE', body, body.amount)
   const books = await booksOf(deal, body.roundId, body.txId)
   const again = await repeated(deal, txOf(books, body.txId), mark)
   if (again !== null) return again
   const game = await gameIn(deal, body.gameId)
   const taken = books.txs.filter((one) => one.kind === 'RESERVE' && stands(one))
-  if (game === null || taken.length === 0) return said('BET_NOT_FOUND')
-  const isReleased = books.txs.some((one) => one.kind === 'RELEASE' && isHeld(one))
-  if (books.round?.state !== 'OPEN' || isReleased) return said('ROUND_CLOSED')
+  if (game === null || taken.length === 0) return outcomeOf('BET_NOT_FOUND')
+  const isReleased = books.txs.some((one) => one.kind === 'RELEASE' && isInReview(one))
+  if (books.round?.state !== 'OPEN' || isReleased) return outcomeOf('ROUND_CLOSED')
   const reserved = taken.reduce((sum, { units }) => sum + units, 0n)
   const [back, wagered, won] = [amountOf(deal, body.amount), amountOf(deal, body.wagered), amountOf(deal, body.won)]
-  if (back !== reserved - wagered + won) return said('BAD_AMOUNT')
+  if (back !== reserved - wagered + won) return outcomeOf('BAD_AMOUNT')
   const verdict = isAboveCap(deal, won) ? 'PENDING_REVIEW' : 'OK'
   const { roundId } = body
   const effective = amountOf(deal, body.effectiveBet)
@@ -45,7 +56,7 @@ export async function takeRelease(deal: Deal, body: Release): Promise<Outcome> {
   })
   if (verdict !== 'OK') return await holdPayout(deal, body.txId, { ...change, reserved, wagered })
   await releaseMoney(tx, provider, player, id, { reserved, back })
-  return said('OK', { hostTxId: `h-${id}` })
+  return outcomeOf('OK', { hostTxId: `h-${id}` })
 }
 
 /** The end of a round that pays no more (O22): it counts from here. A second time nothing changes. */
@@ -53,8 +64,8 @@ export async function finishRound(deal: Deal, body: z.output<typeof ogp.roundEnd
   const { tx, provider, player } = deal
   const { round } = await booksOf(deal, body.roundId)
   const game = await gameIn(deal, body.gameId)
-  if (round === null || game === null) return said('BET_NOT_FOUND')
-  if (round.state !== 'OPEN') return said('OK')
+  if (round === null || game === null) return outcomeOf('BET_NOT_FOUND')
+  if (round.state !== 'OPEN') return outcomeOf('OK')
   await changeRound(tx, provider, player, {
     roundId: body.roundId,
     catalogueId: game,
@@ -62,5 +73,5 @@ export async function finishRound(deal: Deal, body: z.output<typeof ogp.roundEnd
     result: body.result,
     isFinished: true,
   })
-  return said('OK')
+  return outcomeOf('OK')
 }

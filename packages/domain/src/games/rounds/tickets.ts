@@ -2,7 +2,7 @@ import { units } from '@croupier/money'
 import { digitsOf, judgeTicket, scaleOf, type TicketEvent, type TicketState, ticketPayout } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
 import { takeStake } from './bet.ts'
-import { amountOf, booksOf, type Deal, isTaken, type Outcome, said, txOf } from './deal.ts'
+import { amountOf, booksOf, type Deal, isAccepted, type Outcome, outcomeOf, txOf } from './deal.ts'
 import { endRound, openCase } from './keep.ts'
 import { rollBack, voidRound } from './undo.ts'
 import { takeWin } from './win.ts'
@@ -51,7 +51,7 @@ export async function placeTicket(deal: Deal, body: ogp.TicketPlaceBody): Promis
   const { ticketId, legs, oddsPolicy } = body
   const isSecond = (await ticketOf(deal, ticketId)) !== null && !(await isKnown(deal, ticketId, body.txId))
   if (isSecond || new Set(legs.map(({ legId }) => legId)).size < legs.length) {
-    return said('BAD_REQUEST')
+    return outcomeOf('BAD_REQUEST')
   }
   const stake = { ...body, roundId: ticketId, betRef: ticketId }
   const taken = await takeStake(deal, 'BET', stake)
@@ -68,7 +68,7 @@ export async function placeTicket(deal: Deal, body: ogp.TicketPlaceBody): Promis
 function decided(ticket: Ticket | null, event: TicketEvent): Outcome | null {
   const judged = judgeTicket(ticket?.state ?? null, event)
   if (judged === 'OK') return null
-  return said(judged === 'AGAIN' ? 'OK' : judged)
+  return outcomeOf(judged === 'AGAIN' ? 'OK' : judged)
 }
 
 /** Takes the provider's decision on a ticket; one that is rejected is undone, before it came as well (O6). */
@@ -85,7 +85,7 @@ export async function decideTicket(deal: Deal, body: ogp.TicketDecisionBody): Pr
     return undone
   }
   if (ticket !== null) await change(deal, ticket, { state: 'ACCEPTED' })
-  return said('OK')
+  return outcomeOf('OK')
 }
 
 /** The legs with the results that came; null where one of them is of no leg. */
@@ -107,18 +107,18 @@ export async function settleTicket(deal: Deal, body: ogp.TicketSettleBody): Prom
   if (await isKnown(deal, ticketId, txId)) return await takeWin(deal, 'WIN', win)
   const ticket = await ticketOf(deal, ticketId)
   const no = decided(ticket, 'SETTLE')
-  if (no !== null || ticket === null) return no ?? said('BET_NOT_FOUND')
-  if (settlementVersion <= ticket.version) return said('STALE_VERSION')
+  if (no !== null || ticket === null) return no ?? outcomeOf('BET_NOT_FOUND')
+  if (settlementVersion <= ticket.version) return outcomeOf('STALE_VERSION')
   const legs = withResults(ticket, body.legs)
-  if (legs === null) return said('BAD_REQUEST')
+  if (legs === null) return outcomeOf('BAD_REQUEST')
   const expected = ticketPayout(units(ticket.remaining), legs, legs.filter(isDecided))
   if (expected === null) {
-    if (body.amount !== '0') return said('BAD_AMOUNT')
+    if (body.amount !== '0') return outcomeOf('BAD_AMOUNT')
     await change(deal, ticket, { state: 'PARTLY_SETTLED', legs })
-    return said('OK')
+    return outcomeOf('OK')
   }
   const paid = await takeWin(deal, 'WIN', win)
-  if (!isTaken(paid)) return paid
+  if (!isAccepted(paid)) return paid
   await change(deal, ticket, { state: 'SETTLED', legs })
   const { tx, provider, player } = deal
   const due = digitsOf(expected, scaleOf(player.asset))
@@ -149,13 +149,13 @@ export async function cashTicketOut(deal: Deal, body: ogp.TicketCashoutBody): Pr
     await takeWin(deal, 'CASH_OUT', { ...body, roundId: ticketId, betRef: ticketId })
   if (await isKnown(deal, ticketId, txId)) return await pay()
   const no = decided(ticket, 'CASH_OUT')
-  if (no !== null || ticket === null) return no ?? said('BET_NOT_FOUND')
+  if (no !== null || ticket === null) return no ?? outcomeOf('BET_NOT_FOUND')
   const stake = body.stake === undefined ? ticket.remaining : amountOf(deal, body.stake)
-  if (stake <= 0n || stake > ticket.remaining) return said('BAD_AMOUNT')
+  if (stake <= 0n || stake > ticket.remaining) return outcomeOf('BAD_AMOUNT')
   const isAll = stake === ticket.remaining
-  if (!isAll && !deal.provider.capabilities.includes('PARTIAL_UNDO')) return said('NOT_SUPPORTED')
+  if (!isAll && !deal.provider.capabilities.includes('PARTIAL_UNDO')) return outcomeOf('NOT_SUPPORTED')
   const paid = await pay()
-  if (!isTaken(paid)) return paid
+  if (!isAccepted(paid)) return paid
   const remaining = ticket.remaining - stake
   await change(deal, ticket, { remaining, ...(isAll ? { state: 'CASHED_OUT' } : {}) })
   // The round ends when the ticket says what was cashed out: its fact is made of both.

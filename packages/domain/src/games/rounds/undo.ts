@@ -1,10 +1,10 @@
 import { judgeRollback, partOf } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
-import { amountOf, booksOf, type Deal, markOf, type Outcome, repeated, said, stands, txOf } from './deal.ts'
-import { isHeld } from './held.ts'
+import { amountOf, booksOf, type Deal, fingerprintOf, type Outcome, outcomeOf, repeated, stands, txOf } from './deal.ts'
 import { closeCase, endRound, keepTx, markReturned, markUndone, openCase, takeFromRound } from './keep.ts'
 import { giveBack, giveBackReserve, type Income, takeBack } from './money.ts'
-import { type Books, type Round, readRoundRow, type StoredTx } from './standing.ts'
+import { isInReview } from './payoutReview.ts'
+import { type Books, type Round, readRoundRow, type StoredTx } from './player.ts'
 
 const WINS: ReadonlySet<string> = new Set(['WIN', 'JACKPOT', 'CASH_OUT'])
 const isIncome = (kind: string): kind is Income => WINS.has(kind) || kind === 'PROMO'
@@ -14,7 +14,7 @@ export async function undo(deal: Deal, one: StoredTx): Promise<void> {
   const { tx, provider, player } = deal
   const left = one.units - one.returned
   await markUndone(tx, player, one.id)
-  if (isHeld(one)) {
+  if (isInReview(one)) {
     // Nothing was booked of it, and nobody has to decide any more.
     const kind = one.kind.startsWith('ADJUST') ? 'ADJUSTMENT' : 'LARGE_PAYOUT'
     await closeCase(tx, provider.vendor, player, { kind, subject: one.txId })
@@ -50,15 +50,15 @@ async function undoPart({ tx, player }: Deal, bet: StoredTx, part: bigint): Prom
  * that, and is another, is for a person to look at (O8).
  * @returns whether all of it is undone
  */
-async function undoAsked(deal: Deal, body: ogp.RollbackBody, ref: StoredTx): Promise<boolean> {
+async function undoAmount(deal: Deal, body: ogp.RollbackBody, ref: StoredTx): Promise<boolean> {
   const { tx, provider, player } = deal
-  const asked = body.amount === undefined ? null : amountOf(deal, body.amount)
+  const requested = body.amount === undefined ? null : amountOf(deal, body.amount)
   const left = ref.units - ref.returned
   const mayBeAPart = ref.kind === 'BET' && provider.capabilities.includes('PARTIAL_UNDO')
-  const part = partOf({ asked, left, mayBeAPart })
+  const part = partOf({ requested, left, mayBeAPart })
   if (part < left) await undoPart(deal, ref, part)
   else await undo(deal, ref)
-  if (asked !== null && asked !== part) {
+  if (requested !== null && requested !== part) {
     await openCase(tx, provider.vendor, player, { kind: 'AMOUNT_DIFFERS', subject: body.txId })
   }
   return part === left
@@ -90,10 +90,10 @@ async function bury(deal: Deal, body: ogp.RollbackBody, mark: Buffer): Promise<v
 }
 
 /** The fingerprint of a rollback. */
-export function rollbackMark({ provider }: Deal, body: ogp.RollbackBody): Buffer {
+export function rollbackFingerprint({ provider }: Deal, body: ogp.RollbackBody): Buffer {
   // Of two parts of one bet the amounts tell them apart; without parts it is the host's own.
-  const saidAmount = provider.capabilities.includes('PARTIAL_UNDO') ? (body.amount ?? '') : ''
-  return markOf('ROLLBACK', { ...body, gameId: undefined, betRef: undefined }, saidAmount)
+  const amount = provider.capabilities.includes('PARTIAL_UNDO') ? (body.amount ?? '') : ''
+  return fingerprintOf('ROLLBACK', { ...body, gameId: undefined, betRef: undefined }, amount)
 }
 
 /**
@@ -102,24 +102,24 @@ export function rollbackMark({ provider }: Deal, body: ogp.RollbackBody): Buffer
  */
 export async function rollBack(deal: Deal, body: ogp.RollbackBody): Promise<Outcome> {
   const { tx, provider, player } = deal
-  const mark = rollbackMark(deal, body)
+  const mark = rollbackFingerprint(deal, body)
   const books = await booksOf(deal, body.roundId, body.txId, body.refTxId)
   const again = await repeated(deal, txOf(books, body.txId), mark)
   if (again !== null) return again
   const ref = txOf(books, body.refTxId)
-  if (ref !== undefined && ref.memberId !== player.memberId) return said('BAD_REQUEST')
+  if (ref !== undefined && ref.memberId !== player.memberId) return outcomeOf('BAD_REQUEST')
   const round = await roundOf(deal, books, ref)
   const judged = judgeRollback({
     known: ref && { ...ref, isUndone: ref.undoneAt !== null },
     round: round?.state ?? null,
     hasWin: books.txs.some(
-      (one) => ((WINS.has(one.kind) && stands(one)) || isHeld(one)) && one.roundRowId === ref?.roundRowId,
+      (one) => ((WINS.has(one.kind) && stands(one)) || isInReview(one)) && one.roundRowId === ref?.roundRowId,
     ),
   })
-  if (judged === 'BAD_REQUEST') return said(judged)
+  if (judged === 'BAD_REQUEST') return outcomeOf(judged)
   if (judged === 'TOMBSTONE') await bury(deal, body, mark)
   if (judged === 'UNDO' && ref !== undefined) {
-    const isAll = await undoAsked(deal, body, ref)
+    const isAll = await undoAmount(deal, body, ref)
     if (isAll && round?.state === 'OPEN') await endIfEmpty(deal, books, round, ref)
   }
   const reply: ogp.MoneyReply =
@@ -148,16 +148,16 @@ async function endIfEmpty(deal: Deal, { txs }: Books, round: Round, undone: Stor
 export async function voidRound(deal: Deal, body: { readonly roundId: string }): Promise<Outcome> {
   const books = await booksOf(deal, body.roundId)
   const { round } = books
-  if (round === null) return said('OK', { undone: [] })
+  if (round === null) return outcomeOf('OK', { undone: [] })
   // What was brought back from a table was counted there, hand by hand: it is not rolled back as a whole.
-  if (books.txs.some((one) => one.kind === 'RELEASE' && one.undoneAt === null)) return said('ROUND_CLOSED')
+  if (books.txs.some((one) => one.kind === 'RELEASE' && one.undoneAt === null)) return outcomeOf('ROUND_CLOSED')
   const undone: string[] = []
   for (const one of books.txs.toReversed()) {
     const isMoney = one.kind !== 'ROLLBACK' && one.kind !== 'RELEASE'
-    if (!isMoney || !(stands(one) || isHeld(one))) continue
+    if (!isMoney || !(stands(one) || isInReview(one))) continue
     await undo(deal, one)
     undone.push(one.txId)
   }
   await endRound(deal.tx, deal.player, round.id, 'VOID')
-  return said('OK', { undone })
+  return outcomeOf('OK', { undone })
 }

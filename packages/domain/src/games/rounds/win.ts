@@ -4,19 +4,19 @@ import {
   amountOf,
   booksOf,
   type Deal,
+  fingerprintOf,
   gameIn,
   isStake,
-  markOf,
   type Outcome,
+  outcomeOf,
   repeated,
-  said,
   stands,
   txOf,
 } from './deal.ts'
-import { holdPayout, isAboveCap, isHeld } from './held.ts'
 import { caseSince, changeRound, closeCase, keepTx, openCase } from './keep.ts'
 import { type Income, payMoney } from './money.ts'
-import type { Books, StoredTx } from './standing.ts'
+import { holdPayout, isAboveCap, isInReview } from './payoutReview.ts'
+import type { Books, StoredTx } from './player.ts'
 import { undo } from './undo.ts'
 
 export interface Win {
@@ -71,17 +71,17 @@ async function refused(
   await openCase(tx, provider.vendor, player, { kind: kept, subject })
   // Not kept for a while: the same win is taken once its bet is there (O12).
   const waits = player.at.getTime() - (since ?? player.at).getTime() < ORPHAN_MS
-  if (verdict === 'BET_NOT_FOUND' && waits) return said(verdict)
+  if (verdict === 'BET_NOT_FOUND' && waits) return outcomeOf(verdict)
   await keepTx(tx, provider, player, {
     ...win,
     kind,
     verdict,
     units: amountOf(deal, win.amount),
     roundRowId: books.round?.id ?? null,
-    fingerprint: markOf(kind, win, win.amount),
+    fingerprint: fingerprintOf(kind, win, win.amount),
     body: { status: verdict },
   })
-  return said(verdict)
+  return outcomeOf(verdict)
 }
 
 /** What a round has won, without the settlement that is withdrawn. */
@@ -100,7 +100,7 @@ async function stale(deal: Deal, books: Books, kind: Income, body: Win, mark: Bu
     fingerprint: mark,
     body: { status: 'STALE_VERSION' },
   })
-  return said('STALE_VERSION')
+  return outcomeOf('STALE_VERSION')
 }
 
 /**
@@ -114,18 +114,18 @@ export async function takeWin(
   ...alsoIds: string[]
 ): Promise<Outcome> {
   const { tx, provider, player } = deal
-  const mark = markOf(kind, body, body.amount)
+  const mark = fingerprintOf(kind, body, body.amount)
   const books = await booksOf(deal, body.roundId, body.txId, ...alsoIds)
   const known = txOf(books, body.txId)
   const again = await repeated(deal, known, mark)
   const age = judgeVersion(body.settlementVersion, books.round?.version ?? 0)
   // A win that a newer settlement took back is not undone by the provider: it is too old.
-  if (again?.reply.status === 'TX_ROLLED_BACK' && age === 'STALE') return said('STALE_VERSION')
+  if (again?.reply.status === 'TX_ROLLED_BACK' && age === 'STALE') return outcomeOf('STALE_VERSION')
   if (again !== null) return again
   if (age === 'STALE') return await stale(deal, books, kind, body, mark)
   const game = await gameIn(deal, body.gameId)
-  if (game === null) return said('BAD_REQUEST')
-  const isBefore = (one: StoredTx) => one.kind === 'WIN' && (stands(one) || isHeld(one))
+  if (game === null) return outcomeOf('BAD_REQUEST')
+  const isBefore = (one: StoredTx) => one.kind === 'WIN' && (stands(one) || isInReview(one))
   const before = age === 'NEWER' ? books.txs.filter(isBefore) : []
   const no = await refused(deal, books, body, kind, before.length > 0)
   if (no !== null) return no
@@ -158,7 +158,7 @@ export async function takeWin(
   await closeCase(tx, provider.vendor, player, { kind: 'ORPHAN', subject: body.txId })
   if (isLarge) return await holdPayout(deal, body.txId)
   await payMoney(tx, player, kind, id, amount)
-  return said('OK', { hostTxId: `h-${id}` })
+  return outcomeOf('OK', { hostTxId: `h-${id}` })
 }
 
 /** A prize beside any round: a drop, a tournament, cashback (O13). It is no payout of a game. */
@@ -167,7 +167,7 @@ export async function takePromo(
   body: Omit<Win, 'roundId'> & { readonly roundId?: string | undefined },
 ): Promise<Outcome> {
   const { tx, provider, player } = deal
-  const mark = markOf('PROMO', body, body.amount)
+  const mark = fingerprintOf('PROMO', body, body.amount)
   const again = await repeated(deal, txOf(await booksOf(deal, null, body.txId), body.txId), mark)
   if (again !== null) return again
   const amount = amountOf(deal, body.amount)
@@ -183,5 +183,5 @@ export async function takePromo(
   })
   if (verdict !== 'OK') return await holdPayout(deal, body.txId)
   await payMoney(tx, player, 'PROMO', id, amount)
-  return said('OK', { hostTxId: `h-${id}` })
+  return outcomeOf('OK', { hostTxId: `h-${id}` })
 }

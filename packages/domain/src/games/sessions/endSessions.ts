@@ -8,7 +8,7 @@ import { tokenPlace } from './tokens.ts'
 
 /** Sessions ended in one turn, and told of to one provider. */
 const ENDED_MAX = 200
-const TOLD_MAX = 50
+const NOTICES_MAX = 50
 /** Told again after so long, doubled with each time up to the last; after a day no session is open any more. */
 const AGAIN_S = { first: 15, last: 600 } as const
 const TELL_MS_MAX = 86_400_000
@@ -46,47 +46,47 @@ async function endOne(ctx: Ctx, { id, memberId, merchantId, why }: Live, at: Dat
   })
 }
 
-interface Untold {
+interface EndedSession {
   readonly id: bigint
   readonly vendor: string
   readonly launchHash: Uint8Array
   readonly tokenSealed: string
   readonly why: string
   readonly endedAt: Date
-  readonly told: number
+  readonly attempts: number
 }
 
-const readUntold = async (ctx: Ctx, at: Date): Promise<Untold[]> =>
-  await ctx.db.prisma.$queryRaw<Untold[]>`
+const readUnsent = async (ctx: Ctx, at: Date): Promise<EndedSession[]> =>
+  await ctx.db.prisma.$queryRaw<EndedSession[]>`
     SELECT s.* FROM game_providers p CROSS JOIN LATERAL (
-      SELECT id, vendor, launch_hash AS "launchHash", token_sealed AS "tokenSealed", ended_why AS why, ended_at AS "endedAt", told
+      SELECT id, vendor, launch_hash AS "launchHash", token_sealed AS "tokenSealed", ended_why AS why, ended_at AS "endedAt", attempts
         FROM game_sessions WHERE vendor = p.vendor AND tell_at <= ${at} AND token_sealed IS NOT NULL
-       ORDER BY tell_at LIMIT ${TOLD_MAX}) s`
+       ORDER BY tell_at LIMIT ${NOTICES_MAX}) s`
 
 async function tell(
   ctx: Ctx,
   gateway: GameGateway,
   provider: GameProvider,
-  { id, launchHash, tokenSealed, why, endedAt, told }: Untold,
+  { id, launchHash, tokenSealed, why, endedAt, attempts }: EndedSession,
   at: Date,
 ): Promise<boolean> {
   const token = ctx.vault.open('game-keys', tokenSealed, tokenPlace(launchHash)).toString('utf8')
   const body = { sessionToken: token, reason: why }
   const answer = await gateway.terminate(accessOf(provider, ctx.clock.now()), body)
-  const isTold = answer.outcome === 'answer'
-  const pauseS = Math.min(AGAIN_S.first * 2 ** Math.min(told, 10), AGAIN_S.last)
-  const isOver = isTold || at.getTime() - endedAt.getTime() > TELL_MS_MAX
+  const isAnswered = answer.outcome === 'answer'
+  const pauseS = Math.min(AGAIN_S.first * 2 ** Math.min(attempts, 10), AGAIN_S.last)
+  const isOver = isAnswered || at.getTime() - endedAt.getTime() > TELL_MS_MAX
   await ctx.db.prisma.gameSession.update({
     where: { id },
     data: isOver
       ? { tellAt: null, tokenSealed: null }
-      : { tellAt: new Date(at.getTime() + pauseS * 1_000), told: told + 1 },
+      : { tellAt: new Date(at.getTime() + pauseS * 1_000), attempts: attempts + 1 },
   })
-  if (!isTold) {
+  if (!isAnswered) {
     const fields = { vendor: provider.vendor, reason: answer.reason, gaveUp: isOver }
     ctx.log.warn(fields, 'a game provider was not told that a session ended')
   }
-  return isTold
+  return isAnswered
 }
 
 /**
@@ -106,9 +106,9 @@ export async function endGameSessions(ctx: Ctx, gateway: GameGateway): Promise<n
       if (ended < ENDED_MAX && (await endOne(ctx, live, at))) ended += 1
     },
   )
-  const untold = await readUntold(ctx, at)
+  const unsent = await readUnsent(ctx, at)
   const providers = new Map((await readGameProviders(ctx)).map((one) => [one.vendor, one]))
-  await sideBySide(untold, async (one) => {
+  await sideBySide(unsent, async (one) => {
     const provider = providers.get(one.vendor)
     return provider === undefined || (await tell(ctx, gateway, provider, one, at))
   })

@@ -13,7 +13,7 @@ export interface VendorWallet {
 }
 
 /** A wallet at a provider whose row is locked. */
-export interface HeldVendorWallet extends VendorWallet {
+export interface LockedVendorWallet extends VendorWallet {
   readonly id: bigint
   readonly movedUnits: bigint
   readonly resultUnits: bigint
@@ -21,7 +21,7 @@ export interface HeldVendorWallet extends VendorWallet {
 }
 
 /** A transfer whose row is locked. */
-export interface HeldTransfer {
+export interface LockedTransfer {
   readonly id: bigint
   readonly publicId: string
   readonly way: 'IN' | 'OUT'
@@ -30,12 +30,12 @@ export interface HeldTransfer {
 }
 
 /** Locks a member's wallet at a provider, opened at its first use. */
-export async function holdVendorWallet(tx: Tx, vendorWallet: VendorWallet): Promise<HeldVendorWallet> {
+export async function lockVendorWallet(tx: Tx, vendorWallet: VendorWallet): Promise<LockedVendorWallet> {
   const { memberId, merchantId, vendor, asset } = vendorWallet
   await tx.$executeRaw`
     INSERT INTO vendor_wallets (member_id, merchant_id, vendor, asset) VALUES (${memberId}, ${merchantId}, ${vendor}, ${asset})
     ON CONFLICT DO NOTHING`
-  const [row] = await tx.$queryRaw<Omit<HeldVendorWallet, keyof VendorWallet>[]>`
+  const [row] = await tx.$queryRaw<Omit<LockedVendorWallet, keyof VendorWallet>[]>`
     SELECT id, moved_units AS "movedUnits", result_units AS "resultUnits", notes FROM vendor_wallets
      WHERE member_id = ${memberId} AND vendor = ${vendor} AND merchant_id = ${merchantId} FOR UPDATE`
   if (row === undefined) throw new Error(`member ${memberId} has no wallet at ${vendor}`)
@@ -43,8 +43,8 @@ export async function holdVendorWallet(tx: Tx, vendorWallet: VendorWallet): Prom
 }
 
 /** The transfer of such a wallet that is under way, locked; null when there is none. The wallet is held. */
-export async function underWay(tx: Tx, { memberId, merchantId, vendor }: VendorWallet): Promise<HeldTransfer | null> {
-  const [row] = await tx.$queryRaw<HeldTransfer[]>`
+export async function underWay(tx: Tx, { memberId, merchantId, vendor }: VendorWallet): Promise<LockedTransfer | null> {
+  const [row] = await tx.$queryRaw<LockedTransfer[]>`
     SELECT id, public_id AS "publicId", way, state, units FROM vendor_transfers
      WHERE member_id = ${memberId} AND vendor = ${vendor} AND merchant_id = ${merchantId} AND ended_at IS NULL FOR UPDATE`
   return row ?? null
@@ -65,10 +65,10 @@ const WAYS = {
  */
 export async function bookMove(
   tx: Tx,
-  vendorWallet: HeldVendorWallet,
+  vendorWallet: LockedVendorWallet,
   kind: keyof typeof WAYS,
   { id: subject, units: amount }: { readonly id: bigint; readonly units: bigint },
-): Promise<HeldVendorWallet> {
+): Promise<LockedVendorWallet> {
   const { merchantId, memberId } = vendorWallet
   const wallet = await walletOrFail(tx, memberId)
   const clearing = await clearingOf(tx, vendorWallet)
@@ -85,7 +85,7 @@ export async function bookMove(
  * Takes what a provider says is in a wallet, and books against the house what play came to since the last time: nothing may be
  * under way with it.
  */
-export async function noteBalance(tx: Tx, vendorWallet: HeldVendorWallet, balance: Units): Promise<void> {
+export async function noteBalance(tx: Tx, vendorWallet: LockedVendorWallet, balance: Units): Promise<void> {
   const { id, merchantId, asset, movedUnits, resultUnits } = vendorWallet
   const result: bigint = balance - movedUnits
   const change = result - resultUnits
@@ -101,9 +101,9 @@ export async function noteBalance(tx: Tx, vendorWallet: HeldVendorWallet, balanc
     const lost = { kind: 'VENDOR_LOST', ref, from: clearing, to, units: units(-change) } as const
     await post(tx, merchantId, [lost])
   }
-  const said: bigint = balance
+  const reported: bigint = balance
   await tx.$executeRaw`
-    UPDATE vendor_wallets SET balance_units = ${said}, result_units = ${result}, notes = ${notes}, seen_at = ${await moneyNow(tx)}
+    UPDATE vendor_wallets SET balance_units = ${reported}, result_units = ${result}, notes = ${notes}, seen_at = ${await moneyNow(tx)}
      WHERE id = ${id} AND merchant_id = ${merchantId}`
 }
 

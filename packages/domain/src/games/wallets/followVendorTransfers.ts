@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<ogp.TransferReply['status'], TransferWord>> = {
 /** Takes those that are to be asked for, and says when each is asked for next: who dies now is followed by the next run. */
 async function takeDue(ctx: Ctx): Promise<Due[]> {
   return await ctx.db.prisma.$queryRaw<Due[]>`
-    UPDATE vendor_transfers t SET asked = t.asked + 1, ask_at = money_now() + interval '60 seconds'
+    UPDATE vendor_transfers t SET polls = t.polls + 1, ask_at = money_now() + interval '60 seconds'
       FROM game_players p, vendor_wallets w
      WHERE (t.id, t.merchant_id) IN (SELECT id, merchant_id FROM vendor_transfers WHERE ask_at <= money_now()
               ORDER BY ask_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)

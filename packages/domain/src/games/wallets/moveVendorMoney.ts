@@ -9,7 +9,7 @@ import { refuseProtected } from '../../identity/index.ts'
 import { admitMoney, fingerprintOf, oncePerKey, ownIdOf } from '../../platform/index.ts'
 import { accessOf, type GameGateway, type GameProvider, readGameProvider } from '../providers/index.ts'
 import { playerIdOf, refuseAtGate } from '../sessions/index.ts'
-import { bookMove, holdVendorWallet, keepsWallets, noteBalance, underWay, type VendorWallet } from './books.ts'
+import { bookMove, keepsWallets, lockVendorWallet, noteBalance, underWay, type VendorWallet } from './books.ts'
 import { readVendorWallet } from './readVendorWallets.ts'
 import { settleTransfer, type TransferWord } from './settleTransfer.ts'
 
@@ -71,9 +71,9 @@ export async function askVendorWallet(
   }
   const balance = unitsOf(answer.value.balance, scaleOf(vendorWallet.asset))
   await withTransaction(ctx.db, async (tx) => {
-    const held = await holdVendorWallet(tx, vendorWallet)
+    const locked = await lockVendorWallet(tx, vendorWallet)
     // What is pending may be in that sum or not.
-    if ((await underWay(tx, vendorWallet)) === null) await noteBalance(tx, held, balance)
+    if ((await underWay(tx, vendorWallet)) === null) await noteBalance(tx, locked, balance)
   })
   return { playerId, balance }
 }
@@ -92,7 +92,7 @@ async function begin(
     // What is staked of it there is not asked for here, so a bonus with a largest stake allows none.
     await refuseProtected(tx, { merchantId, memberId, path: 'BET', units: amount, stake: ANY_STAKE })
   }
-  const held = await holdVendorWallet(tx, vendorWallet)
+  const locked = await lockVendorWallet(tx, vendorWallet)
   if ((await underWay(tx, vendorWallet)) !== null) fail('VENDOR_TRANSFER_OPEN', {})
   const at = await moneyNow(tx)
   const data = { publicId, merchantId, memberId, vendorCode: vendor, way }
@@ -106,7 +106,7 @@ async function begin(
     },
     select: { id: true },
   })
-  if (way === 'IN') await bookMove(tx, held, 'VENDOR_IN', { id, units: moved })
+  if (way === 'IN') await bookMove(tx, locked, 'VENDOR_IN', { id, units: moved })
 }
 
 /** Whether the amount is a whole number of minor units of the provider's. */
@@ -175,8 +175,8 @@ export async function moveVendorMoney(
   const known = await ctx.db.prisma.vendorTransfer.count({
     where: { publicId: id, merchantId: actor.merchantId },
   })
-  const asked = known === 0 ? await askVendorWallet(ctx, gateway, at) : null
-  if (way === 'OUT' && asked !== null && asked.balance < amount) fail('VENDOR_FUNDS_SHORT', {})
+  const vendorWallet = known === 0 ? await askVendorWallet(ctx, gateway, at) : null
+  if (way === 'OUT' && vendorWallet !== null && vendorWallet.balance < amount) fail('VENDOR_FUNDS_SHORT', {})
   const { replayed } = await withTransaction(
     ctx.db,
     async (tx) =>
@@ -185,9 +185,9 @@ export async function moveVendorMoney(
         return { id }
       }),
   )
-  if (!replayed && asked !== null) {
+  if (!replayed && vendorWallet !== null) {
     const body = { txId: id, currency: at.vendorWallet.asset, amount: digits }
-    await send(ctx, gateway, at, way, { ...body, playerId: asked.playerId })
+    await send(ctx, gateway, at, way, { ...body, playerId: vendorWallet.playerId })
   }
   return { value: await transferred(ctx, vassalage, id), replayed }
 }
@@ -200,9 +200,9 @@ async function send(
   body: ogp.TransferBody,
 ): Promise<void> {
   const at = accessOf(provider, ctx.clock.now())
-  const said = way === 'IN' ? await gateway.moveIn(at, body) : await gateway.moveOut(at, body)
-  const word = said.outcome === 'answer' ? WORDS[said.value.status] : 'UNKNOWN'
-  const digits = said.outcome === 'answer' ? said.value.balance : undefined
+  const answer = way === 'IN' ? await gateway.moveIn(at, body) : await gateway.moveOut(at, body)
+  const word = answer.outcome === 'answer' ? WORDS[answer.value.status] : 'UNKNOWN'
+  const digits = answer.outcome === 'answer' ? answer.value.balance : undefined
   const balance = digits === undefined ? null : unitsOf(digits, scaleOf(vendorWallet.asset))
   await settleTransfer(ctx, vendorWallet, body.txId, word, balance)
 }

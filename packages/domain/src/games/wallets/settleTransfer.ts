@@ -1,7 +1,7 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import type { Units } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
-import { bookMove, holdVendorWallet, noteBalance, underWay, type VendorWallet } from './books.ts'
+import { bookMove, lockVendorWallet, noteBalance, underWay, type VendorWallet } from './books.ts'
 
 /** What a provider says of a transfer, or that nobody knows. */
 export type TransferWord = 'DONE' | 'REFUSED' | 'UNKNOWN'
@@ -27,21 +27,21 @@ export async function settleTransfer(
   balance: Units | null,
 ): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
-    let held = await holdVendorWallet(tx, vendorWallet)
+    let locked = await lockVendorWallet(tx, vendorWallet)
     const open = await underWay(tx, vendorWallet)
     if (open?.publicId !== publicId) return
     const { id, way } = open
     if (word === 'UNKNOWN') {
       await tx.$executeRaw`
         UPDATE vendor_transfers SET state = 'UNKNOWN', ask_at = money_now()
-               + least(${ASK_S.first} * 2 ^ least(asked, 8), ${ASK_S.last}) * interval '1 second'
+               + least(${ASK_S.first} * 2 ^ least(polls, 8), ${ASK_S.last}) * interval '1 second'
          WHERE id = ${id} AND merchant_id = ${vendorWallet.merchantId}`
       return
     }
-    if (word === 'DONE' && way === 'OUT') held = await bookMove(tx, held, 'VENDOR_OUT', open)
-    if (word === 'REFUSED' && way === 'IN') held = await bookMove(tx, held, 'VENDOR_RETURN', open)
+    if (word === 'DONE' && way === 'OUT') locked = await bookMove(tx, locked, 'VENDOR_OUT', open)
+    if (word === 'REFUSED' && way === 'IN') locked = await bookMove(tx, locked, 'VENDOR_RETURN', open)
     await endTransfer(tx, id, vendorWallet.merchantId, word)
-    if (balance !== null) await noteBalance(tx, held, balance)
+    if (balance !== null) await noteBalance(tx, locked, balance)
   })
   ctx.db.wakeRelay()
 }

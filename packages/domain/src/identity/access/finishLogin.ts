@@ -19,7 +19,7 @@ export interface FinishLoginInput extends AttemptKey {
 }
 
 /** A try that was taken: what it is checked against. */
-interface Taken {
+interface PendingLogin {
   readonly triesLeft: number
   readonly offered: boolean
   readonly named: boolean
@@ -54,7 +54,7 @@ export async function sendSecondCode(
   })
 }
 
-async function take(tx: Tx, ctx: Ctx, input: FinishLoginInput): Promise<Taken> {
+async function take(tx: Tx, ctx: Ctx, input: FinishLoginInput): Promise<PendingLogin> {
   const { attempt, triesLeft } = await takeTry(tx, input)
   const member = await tx.member.findUniqueOrThrow({ where: { id: attempt.row.memberId } })
   const { channels, targets, holderName } = await secondChannelsOf(tx, ctx, member)
@@ -70,12 +70,12 @@ async function take(tx: Tx, ctx: Ctx, input: FinishLoginInput): Promise<Taken> {
 }
 
 /** Checks a code that was sent, outside of any transaction: `checkCode` has one of its own. Null for a wrong one. */
-async function sentCode(ctx: Ctx, input: FinishLoginInput, taken: Taken): Promise<CodeProof | null> {
+async function sentCode(ctx: Ctx, input: FinishLoginInput, pending: PendingLogin): Promise<CodeProof | null> {
   const { method: channel, merchantId, code } = input
-  if (taken.target === undefined || (channel !== 'sms' && channel !== 'email')) return null
-  const of = { purpose: 'SECOND' as const, merchantId, channel, target: taken.target }
+  if (pending.target === undefined || (channel !== 'sms' && channel !== 'email')) return null
+  const of = { purpose: 'SECOND' as const, merchantId, channel, target: pending.target }
   try {
-    return await checkCode(ctx, { ...of, bound: taken.name, code })
+    return await checkCode(ctx, { ...of, bound: pending.name, code })
   } catch (error) {
     if (error instanceof DomainError && error.code === 'CODE_WRONG') return null
     throw error
@@ -86,7 +86,7 @@ async function conclude(
   tx: Tx,
   ctx: Ctx,
   input: FinishLoginInput,
-  taken: Taken,
+  pending: PendingLogin,
   proof: CodeProof | null,
 ): Promise<LoggedIn | null> {
   const attempt = await holdTried(tx, input)
@@ -94,10 +94,10 @@ async function conclude(
   const { method, code, address, userAgent, deviceValue, trust } = input
   if (method === 'authenticator' || method === 'recovery') {
     // Beside a wrong name every code is a wrong one, and is counted as such: the answer is the same.
-    const given = { method, code, attempt: taken.name, besideFits: taken.named }
+    const given = { method, code, attempt: pending.name, besideFits: pending.named }
     if (!(await checkSecondFactor(tx, ctx, row.memberId, given))) return null
   } else {
-    if (proof === null || !taken.named) return null
+    if (proof === null || !pending.named) return null
     await useCode(tx, proof)
   }
   await useAttempt(tx, attempt)
@@ -114,11 +114,11 @@ async function conclude(
  * `checkCode`, `checkSecondFactor` and `concludeLogin` throw
  */
 export async function finishLogin(ctx: Ctx, input: FinishLoginInput): Promise<LoggedIn> {
-  const taken = await withTransaction(ctx.db, async (tx) => await take(tx, ctx, input))
-  const { triesLeft } = taken
-  if (!taken.offered) fail('SESSION_CODE_WRONG', { triesLeft })
-  const proof = await sentCode(ctx, input, taken)
-  const loggedIn = await withTransaction(ctx.db, async (tx) => await conclude(tx, ctx, input, taken, proof))
+  const pending = await withTransaction(ctx.db, async (tx) => await take(tx, ctx, input))
+  const { triesLeft } = pending
+  if (!pending.offered) fail('SESSION_CODE_WRONG', { triesLeft })
+  const proof = await sentCode(ctx, input, pending)
+  const loggedIn = await withTransaction(ctx.db, async (tx) => await conclude(tx, ctx, input, pending, proof))
   // Outside the transaction: a wrong code is counted.
   if (loggedIn === null) fail('SESSION_CODE_WRONG', { triesLeft })
   return loggedIn

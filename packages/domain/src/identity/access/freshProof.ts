@@ -54,7 +54,7 @@ export async function useProofFor(tx: Tx, ctx: ActorCtx, fingerprint: Uint8Array
 export async function askProofFor(ctx: ActorCtx, fingerprint: Uint8Array): Promise<void> {
   await ctx.db.prisma.session.update({
     where: { id: ctx.actor.sessionId },
-    data: { askedFor: new Uint8Array(fingerprint) },
+    data: { requestedFor: new Uint8Array(fingerprint) },
   })
 }
 
@@ -125,7 +125,7 @@ interface OwnPassword {
 const note = async (tx: Tx, ctx: ActorCtx): Promise<void> => {
   const { sessionId: id } = ctx.actor
   await tx.$executeRaw`
-    UPDATE sessions SET proved_at = ${ctx.clock.now()}, proved_for = asked_for, asked_for = NULL WHERE id = ${id}::uuid`
+    UPDATE sessions SET proved_at = ${ctx.clock.now()}, proved_for = requested_for, requested_for = NULL WHERE id = ${id}::uuid`
 }
 
 /**

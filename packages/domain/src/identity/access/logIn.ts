@@ -7,13 +7,13 @@ import { hashPassword, inTurn, isOutdatedHash, passwordFitsNow } from './argon.t
 import type { LoggedIn } from './concludeLogin.ts'
 import { enterAccount, type Proved, type Wrong } from './enterAccount.ts'
 import type { Arrival } from './openSession.ts'
-import { isChangeDue, isLapsed, type PasswordHouse } from './passwordAge.ts'
+import { isChangeDue, isLapsed, type PasswordSite } from './passwordAge.ts'
 import type { Puzzles } from './puzzles.ts'
 
 export interface LogInInput {
   readonly merchantId: number
   /** the merchant, as far as it judges passwords and takes numbers */
-  readonly house: PasswordHouse & { readonly settings: Pick<SiteSettings, 'codes'> }
+  readonly site: PasswordSite & { readonly settings: Pick<SiteSettings, 'codes'> }
   /** the account's name, or a mobile number that it has proved */
   readonly username: string
   readonly password: string
@@ -38,7 +38,7 @@ interface Account {
 async function provePassword(
   tx: Tx,
   account: Account,
-  { password, house }: LogInInput,
+  { password, site }: LogInInput,
   now: Date,
 ): Promise<Wrong | (Proved & { readonly hash: string })> {
   const member = await tx.member.findUnique({ where: { merchantId_accountKey: account } })
@@ -46,7 +46,7 @@ async function provePassword(
   const fits = await passwordFitsNow(stored, password)
   if (member === null || stored === null || !fits) return { meant: member }
   if (isLapsed(member, now)) fail('SESSION_PASSWORD_LAPSED', {})
-  const mustChangePassword = isChangeDue(member, password, house)
+  const mustChangePassword = isChangeDue(member, password, site)
   if (mustChangePassword && !member.mustChangePassword) {
     await tx.member.update({ where: { id: member.id }, data: { mustChangePassword } })
   }
@@ -61,7 +61,7 @@ async function provePassword(
  */
 export async function logIn(ctx: Ctx, input: LogInInput): Promise<LoggedIn> {
   const { merchantId, side, deviceValue, puzzles } = input
-  const { regions } = input.house.settings.codes
+  const { regions } = input.site.settings.codes
   const accountKey = await accountNamed(ctx, { merchantId, regions, named: input.username })
   const account = { merchantId, accountKey }
   let fitted: string | null = null
@@ -70,7 +70,7 @@ export async function logIn(ctx: Ctx, input: LogInInput): Promise<LoggedIn> {
     entry: { ...input.arrival, side, deviceValue },
     puzzles,
     secondIn: input.browser,
-    locks: input.house.settings.passwordLock,
+    locks: input.site.settings.passwordLock,
     prove: async (tx, now) => {
       const proof = await provePassword(tx, account, input, now)
       fitted = 'proved' in proof ? proof.hash : null

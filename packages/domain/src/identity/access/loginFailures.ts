@@ -1,7 +1,7 @@
 import { moneyNow, type Tx } from '@croupier/db'
 import { addressScopes } from '../../platform/index.ts'
 import { forgetDevices } from './knownDevice.ts'
-import { judgeLogin, type Standing, type Verdict } from './loginLadder.ts'
+import { judgeLogin, type LoginFailures, type Verdict } from './loginLadder.ts'
 import { type Attempt, unlockPasswords } from './passwordLock.ts'
 
 type Reader = Pick<Tx, '$queryRaw' | '$queryRawUnsafe'>
@@ -11,7 +11,7 @@ interface Row {
   readonly last_at: Date | null
 }
 
-const standingOf = (row: Row): Standing => ({ failures: row.failures, lastAt: row.last_at })
+const failuresOf = (row: Row): LoginFailures => ({ failures: row.failures, lastAt: row.last_at })
 
 /**
  * The step of the ladder that a try is on now, by the money clock. A known browser is judged by its own failures only: a stranger
@@ -24,7 +24,7 @@ export async function readVerdict(tx: Reader, attempt: Attempt, now: Date): Prom
       SELECT count(*)::int AS failures, max(failed_at) AS last_at FROM login_failures
        WHERE merchant_id = ${merchantId} AND account_key = ${accountKey} AND device_hash = ${device}
          AND NOT forgiven AND failed_at > ${now}::timestamptz - interval '1 day'`
-    return judgeLogin(own.map(standingOf), now)
+    return judgeLogin(own.map(failuresOf), now)
   }
   const { address, network } = addressScopes(ip)
   const rows = await tx.$queryRaw<Row[]>`
@@ -37,7 +37,7 @@ export async function readVerdict(tx: Reader, attempt: Attempt, now: Date): Prom
     UNION ALL
     SELECT count(*)::int, max(failed_at) FROM login_failures
      WHERE network = ${network} AND device_hash IS NULL AND failed_at > ${now}::timestamptz - interval '1 hour'`
-  return judgeLogin(rows.map(standingOf), now)
+  return judgeLogin(rows.map(failuresOf), now)
 }
 
 /**

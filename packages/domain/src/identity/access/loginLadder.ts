@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@croupier/wire'
 /** Failed logins of one scope: an account, a known device of it, an address, a network. */
-export interface Standing {
+export interface LoginFailures {
   readonly failures: number
   /** the latest of them; null when there is none */
   readonly lastAt: Date | null
@@ -25,24 +25,24 @@ const STEPS = [
   { from: 5, lockMs: MINUTE_MS },
 ] as const
 const FIRST_LOCK_FROM = 5
-const TRIES_TOLD_MAX = 2
+const TRIES_SHOWN_MAX = 2
 
 /** The number of failures of the longest lock; the owner is notified of it. */
 export const NOTICE_FROM: number = STEPS[0].from
 
-function lockedMsOf({ failures, lastAt }: Standing, now: Date): number {
+function lockedMsOf({ failures, lastAt }: LoginFailures, now: Date): number {
   const step = STEPS.find(({ from }) => failures >= from)
   if (step === undefined || lastAt === null) return 0
   return Math.max(0, lastAt.getTime() + step.lockMs - now.getTime())
 }
 
 /** The ladder of safety 4.2 over every scope that a try belongs to: the strictest decides. */
-export function judgeLogin(standings: readonly Standing[], now: Date): Verdict {
+export function judgeLogin(standings: readonly LoginFailures[], now: Date): Verdict {
   const failures = Math.max(0, ...standings.map((one) => one.failures))
   const left = FIRST_LOCK_FROM - failures
   return {
     lockedMs: Math.max(0, ...standings.map((one) => lockedMsOf(one, now))),
     captcha: failures >= CAPTCHA_FROM,
-    triesLeft: left >= 1 && left <= TRIES_TOLD_MAX ? left : null,
+    triesLeft: left >= 1 && left <= TRIES_SHOWN_MAX ? left : null,
   }
 }

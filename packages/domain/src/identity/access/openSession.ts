@@ -32,9 +32,9 @@ export async function openSession(
   arrival: Arrival & { readonly newPlace?: boolean; readonly passwordDue?: boolean },
 ): Promise<OpenedSession> {
   const now = ctx.clock.now()
-  const held = await tx.$queryRaw<{ status: string }[]>`
+  const locked = await tx.$queryRaw<{ status: string }[]>`
     SELECT status FROM members WHERE id = ${member.id} FOR NO KEY UPDATE`
-  if (held[0]?.status === 'FROZEN') fail('MEMBER_FROZEN', {})
+  if (locked[0]?.status === 'FROZEN') fail('MEMBER_FROZEN', {})
   const live = await tx.session.findMany({
     where: { memberId: member.id, endedAt: null, expiresAt: { gt: now } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

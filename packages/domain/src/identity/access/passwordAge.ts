@@ -14,7 +14,7 @@ export interface KeptPassword {
 }
 
 /** The part of a merchant that judges passwords. */
-export interface PasswordHouse {
+export interface PasswordSite {
   readonly name: string
   readonly settings: Pick<SiteSettings, 'passwordLock'>
 }
@@ -28,7 +28,7 @@ export function isLapsed({ firstPasswordUntil }: KeptPassword, now: Date): boole
  * Whether a password that just fitted has to be changed before anything else (spec 4): it is the first one, or it is among the
  * commonest or tells a name (it may have been chosen before it was listed).
  */
-export function isChangeDue(kept: KeptPassword, password: string, { name }: Pick<PasswordHouse, 'name'>): boolean {
+export function isChangeDue(kept: KeptPassword, password: string, { name }: Pick<PasswordSite, 'name'>): boolean {
   const { account, nickname, mustChangePassword } = kept
   return mustChangePassword || isWeakPassword(password, [account, nickname, name])
 }

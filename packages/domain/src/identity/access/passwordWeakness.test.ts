@@ -37,7 +37,7 @@ const kept = (more: Partial<KeptPassword> = {}): KeptPassword => ({
   firstPasswordUntil: null,
   ...more,
 })
-const house = { name: 'Maison 9' }
+const site = { name: 'Maison 9' }
 const dayAfter = (days: number, ms = 0) => new Date(AT.getTime() + days * DAY_MS + ms)
 
 it('wants a new one after the merchant’s days, to the millisecond, and never unless the merchant asks', () => {
@@ -48,9 +48,9 @@ it('wants a new one after the merchant’s days, to the millisecond, and never u
 })
 
 it('wants a new one for a first or a weak one, whatever the merchant says', () => {
-  expect(isChangeDue(kept({ mustChangePassword: true }), GOOD, house)).toBe(true)
+  expect(isChangeDue(kept({ mustChangePassword: true }), GOOD, site)).toBe(true)
   for (const weak of ['sunshine', 'my-AURELIA-1', 'maison 9 for ever']) {
-    expect(isChangeDue(kept(), weak, house)).toBe(true)
+    expect(isChangeDue(kept(), weak, site)).toBe(true)
   }
 })
 

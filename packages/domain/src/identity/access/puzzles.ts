@@ -11,7 +11,7 @@ export interface Puzzles {
   /** where the piece was put, px */
   readonly slider: number | undefined
   /** whether the merchant asks for the puzzle (rules E3.5) */
-  readonly sliderAsked: boolean
+  readonly sliderRequired: boolean
 }
 
 /** Which of them were right. */
@@ -26,8 +26,8 @@ export const NO_PUZZLES: Solved = { picture: true, slider: true }
 
 /** Uses up what was solved; each puzzle and picture is asked once (safety 4.2). */
 export async function solvePuzzles(db: Db, puzzles: Puzzles): Promise<Solved> {
-  const { browser, sliderAsked } = puzzles
+  const { browser, sliderRequired } = puzzles
   const picture = await solveCaptcha(db, browser, puzzles.picture)
   const placed = await solveSlider(db, browser, puzzles.slider)
-  return { picture, slider: placed || picture || !sliderAsked }
+  return { picture, slider: placed || picture || !sliderRequired }
 }

@@ -117,18 +117,18 @@ interface Closing {
   readonly second: string | null
 }
 
-/** What came of it. SECOND_MISSING: the case is large, and one officer is not enough. */
+/** The outcome. SECOND_MISSING: the case is large, and one officer is not enough. */
 export type Closed = 'CLOSED' | 'NOT_OPEN' | 'SECOND_MISSING'
 
-interface Held {
+interface LockedCase {
   readonly merchantId: number
   readonly memberId: bigint
   readonly cause: string
   readonly units: bigint
 }
 
-async function holdCase(tx: Tx, id: bigint): Promise<Held | null> {
-  const [row] = await tx.$queryRaw<Held[]>`
+async function lockCase(tx: Tx, id: bigint): Promise<LockedCase | null> {
+  const [row] = await tx.$queryRaw<LockedCase[]>`
     SELECT merchant_id AS "merchantId", member_id AS "memberId", cause, units FROM aml_cases
      WHERE id = ${id} AND closed_at IS NULL FOR UPDATE`
   return row ?? null
@@ -138,11 +138,11 @@ async function holdCase(tx: Tx, id: bigint): Promise<Held | null> {
 export async function closeCase(ctx: Ctx, closing: Closing): Promise<Closed> {
   const { id, outcome, by, reason, second } = closing
   return await withTransaction(ctx.db, async (tx) => {
-    const held = await holdCase(tx, id)
-    if (held === null) return 'NOT_OPEN'
-    const { merchantId, memberId, cause } = held
+    const locked = await lockCase(tx, id)
+    if (locked === null) return 'NOT_OPEN'
+    const { merchantId, memberId, cause } = locked
     const { diligence } = await readSettings(tx, merchantId)
-    const isLarge = held.units >= parseUnits(diligence.twoOfficers)
+    const isLarge = locked.units >= parseUnits(diligence.twoOfficers)
     if (isLarge && (second === null || second === by)) return 'SECOND_MISSING'
     const secondedBy = second === by ? null : second
     await tx.amlCase.update({

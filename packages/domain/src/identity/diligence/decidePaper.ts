@@ -46,7 +46,7 @@ interface Decision {
   readonly validUntil: Date | null
 }
 
-interface Held {
+interface LockedPaper {
   readonly merchantId: number
   readonly memberId: bigint
   readonly kind: PaperKind
@@ -54,8 +54,8 @@ interface Held {
   readonly state: string
 }
 
-async function holdPaper(tx: Tx, id: string): Promise<Held | null> {
-  const [row] = await tx.$queryRaw<Held[]>`
+async function lockPaper(tx: Tx, id: string): Promise<LockedPaper | null> {
+  const [row] = await tx.$queryRaw<LockedPaper[]>`
     SELECT merchant_id AS "merchantId", member_id AS "memberId", kind, sealed, state FROM diligence_papers
      WHERE id = ${id}::uuid FOR UPDATE`
   return row ?? null
@@ -70,9 +70,9 @@ export async function openPaper(
   { id, by, reason }: { readonly id: string; readonly by: string; readonly reason: string },
 ): Promise<Buffer | null> {
   return await withTransaction(ctx.db, async (tx) => {
-    const held = await holdPaper(tx, id)
-    if (held === null || held.sealed === null) return null
-    const { memberId, merchantId, kind, sealed } = held
+    const locked = await lockPaper(tx, id)
+    if (locked === null || locked.sealed === null) return null
+    const { memberId, merchantId, kind, sealed } = locked
     const vault = await merchantVault(ctx, merchantId)
     const webp = Buffer.from(vault.open(sealed, paperBinding(id)), 'base64')
     await auditOfficer(tx, { memberId, by, reason }, 'diligence.paperOpened', { kind, paper: id })
@@ -87,9 +87,9 @@ export async function openPaper(
 export async function decidePaper(ctx: Ctx, decision: Decision): Promise<boolean> {
   const { id, by, reason, refusedFor, validUntil } = decision
   return await withTransaction(ctx.db, async (tx) => {
-    const held = await holdPaper(tx, id)
-    if (held === null || held.state !== 'WAITING') return false
-    const { memberId, kind, merchantId } = held
+    const locked = await lockPaper(tx, id)
+    if (locked === null || locked.state !== 'WAITING') return false
+    const { memberId, kind, merchantId } = locked
     const decidedAt = await moneyNow(tx)
     const state = refusedFor === null ? 'ACCEPTED' : 'REFUSED'
     await tx.diligencePaper.update({

@@ -37,13 +37,13 @@ interface CaseRow {
 type Reader = Pick<Tx, '$queryRaw'>
 
 /** The newest paper of each kind, and an accepted one before a newer one that waits or was refused. */
-function standOf(kind: PaperKind, rows: readonly PaperRow[], asked: boolean): PaperStand {
+function standOf(kind: PaperKind, rows: readonly PaperRow[], isRequired: boolean): PaperStand {
   const own = rows.filter((row) => row.kind === kind)
   const holds = own.find(({ state, isOver }) => state === 'ACCEPTED' && !isOver)
   const shown = own[0]?.state === 'WAITING' ? own[0] : (holds ?? own[0])
   const state = shown === undefined ? 'MISSING' : shown.isOver ? 'EXPIRED' : shown.state
   const [reason, sentAt] = [shown?.reason ?? null, shown?.sentAt ?? null]
-  return { kind, state, reason, sentAt, needed: asked && holds === undefined }
+  return { kind, state, reason, sentAt, needed: isRequired && holds === undefined }
 }
 
 /** How the papers of a member stand, and until when those that cases ask for have to be there (protection M8). */

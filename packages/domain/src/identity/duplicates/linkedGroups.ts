@@ -14,15 +14,15 @@ interface Row {
  */
 const SHARED = statement(
   'duplicates.sharedTraits',
-  `WITH asked AS MATERIALIZED (
+  `WITH wanted AS MATERIALIZED (
      SELECT m.id, m.identity_verified_at IS NOT NULL AS verified
        FROM (SELECT DISTINCT id FROM unnest($2::bigint[]) q(id)) q JOIN members m ON m.id = q.id AND m.merchant_id = $1::int
    ), trait AS (
-     SELECT 'device' AS kind, d.device_hash AS mark, a.id FROM asked a
+     SELECT 'device' AS kind, d.device_hash AS mark, a.id FROM wanted a
       CROSS JOIN LATERAL (SELECT k.device_hash FROM known_devices k WHERE k.member_id = a.id
         ORDER BY k.last_login_at DESC LIMIT ${DEVICES_PER_MEMBER_MAX}) d
      UNION ALL
-     SELECT i.kind, i.mark, a.id FROM asked a JOIN member_profiles p ON p.member_id = a.id AND a.verified
+     SELECT i.kind, i.mark, a.id FROM wanted a JOIN member_profiles p ON p.member_id = a.id AND a.verified
       CROSS JOIN LATERAL (VALUES ('nameBirth', p.name_birth_index), ('idNumber', p.id_number_index)) i(kind, mark)
       WHERE i.mark IS NOT NULL
    ), shared AS MATERIALIZED (
@@ -31,7 +31,7 @@ const SHARED = statement(
    SELECT false AS apart, s.members FROM shared s
    UNION ALL
    SELECT true, ARRAY[t.member_id, t.other_id] FROM named n
-     JOIN members_told_apart t ON t.member_id = n.id WHERE t.other_id IN (SELECT id FROM named)`,
+     JOIN distinct_members t ON t.member_id = n.id WHERE t.other_id IN (SELECT id FROM named)`,
 )
 
 /** Groups that are merged; each is named by its smallest member. */

@@ -16,7 +16,7 @@ export async function markDistinct(ctx: Ctx, request: DistinctMembers): Promise<
   const { memberId, otherId } = request
   return await withTransaction(ctx.db, async (tx) => {
     const count = await tx.$executeRaw`
-      INSERT INTO members_told_apart (member_id, other_id, told_at)
+      INSERT INTO distinct_members (member_id, other_id, decided_at)
       SELECT member_id, other_id, ${await moneyNow(tx)}::timestamptz FROM duplicate_suspicions
        WHERE member_id = least(${memberId}::bigint, ${otherId}::bigint)
          AND other_id = greatest(${memberId}::bigint, ${otherId}::bigint)

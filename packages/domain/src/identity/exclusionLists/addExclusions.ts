@@ -51,9 +51,9 @@ const isFault = (one: NewEntry | LineFault): one is LineFault => 'fault' in one
 
 const sameTerms = (
   entry: NewEntry,
-  kept: { readonly validFrom: Date; readonly validUntil: Date | null; readonly said: string },
+  kept: { readonly validFrom: Date; readonly validUntil: Date | null; readonly person: string },
 ): boolean =>
-  kept.said === JSON.stringify(entry.person) &&
+  kept.person === JSON.stringify(entry.person) &&
   (entry.from === null || entry.from.getTime() === kept.validFrom.getTime()) &&
   kept.validUntil?.getTime() === entry.until?.getTime()
 
@@ -71,7 +71,7 @@ async function compare(tx: Tx, ctx: Ctx, change: ListChange, entries: readonly N
     if (row === undefined && isOver) {
       faults.push({ line: entry.line, fault: 'until is over before the entry begins' })
     } else if (row === undefined) fresh.push(entry)
-    else if (!sameTerms(entry, { ...row, said: openEntry(ctx, row) })) {
+    else if (!sameTerms(entry, { ...row, person: openEntry(ctx, row) })) {
       const fault = 'reference is on the list with other words: end that entry first'
       faults.push({ line: entry.line, fault })
     }

@@ -12,7 +12,7 @@ interface Due {
   readonly merchant_id: number
   readonly account: string
   /** an entry that holds was found before: its person has been told */
-  readonly told: boolean
+  readonly notified: boolean
 }
 
 /**
@@ -23,8 +23,8 @@ interface Due {
 export async function excludeMembers(tx: Tx, ctx: Ctx, only: bigint | null, limit: number): Promise<number> {
   if (only !== null) await holdOffSweep(tx)
   const due = await tx.$queryRaw<Due[]>`
-    SELECT m.id, m.merchant_id, m.account, e.told FROM members m JOIN (
-      SELECT e.member_id, bool_or(f.member_id IS NOT NULL) AS told
+    SELECT m.id, m.merchant_id, m.account, e.notified FROM members m JOIN (
+      SELECT e.member_id, bool_or(f.member_id IS NOT NULL) AS notified
         FROM excluded_members e LEFT JOIN member_exclusions f USING (member_id, exclusion_id)
        WHERE ${only}::bigint IS NULL OR e.member_id = ${only}::bigint
        GROUP BY 1 HAVING bool_or(f.member_id IS NULL)) e ON e.member_id = m.id
@@ -41,8 +41,8 @@ export async function excludeMembers(tx: Tx, ctx: Ctx, only: bigint | null, limi
   for (const { id } of marked) {
     await endOtherSessions(tx, id, null, 'EXCLUDED', ctx.clock.now())
   }
-  for (const { id, merchant_id: merchantId, account, told } of marked) {
-    if (told) continue
+  for (const { id, merchant_id: merchantId, account, notified } of marked) {
+    if (notified) continue
     const { name: merchant } = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
     const mail = { kind: 'excluded', language: undefined, lifeMs: NEWS_MS } as const
     await writeToMember(tx, ctx, id, { ...mail, merchantId, words: { merchant, account } })

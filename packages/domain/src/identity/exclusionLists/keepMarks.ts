@@ -7,7 +7,7 @@ import { openEntry, sealEntry } from './sealedEntry.ts'
 
 const AT_ONCE_MAX = 500
 
-const said = z.strictObject({
+const personFields = z.strictObject({
   mobile: z.string().optional(),
   email: z.string().optional(),
   idNumber: z.string().optional(),
@@ -41,7 +41,7 @@ export async function keepMarks(tx: Tx, ctx: Ctx): Promise<number> {
     const data = []
     for (const { id: exclusionId, source, reference, sealed, ...row } of missing) {
       const entry = { source, reference, merchantId: row.merchant_id, sealed }
-      const person = said.parse(JSON.parse(openEntry(ctx, entry)))
+      const person = personFields.parse(JSON.parse(openEntry(ctx, entry)))
       const vault = await merchantVault(ctx, row.for_merchant)
       const merchantId = row.for_merchant
       data.push(...marksOf(vault, person).map((mark) => ({ exclusionId, merchantId, ...mark })))

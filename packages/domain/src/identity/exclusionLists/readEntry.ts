@@ -61,9 +61,9 @@ const addressOf = (text: string): string | undefined => {
 }
 
 /** @returns the person, or what is wrong with it */
-function personOf(said: ReadonlyMap<Column, string>): { person: Person; faults: string[] } {
-  const [mobile, email, idNumber] = [said.get('mobile'), said.get('email'), said.get('idNumber')]
-  const [name, birthday] = [said.get('name'), said.get('birthday')]
+function personOf(fields: ReadonlyMap<Column, string>): { person: Person; faults: string[] } {
+  const [mobile, email, idNumber] = [fields.get('mobile'), fields.get('email'), fields.get('idNumber')]
+  const [name, birthday] = [fields.get('name'), fields.get('birthday')]
   const number = mobile === undefined ? undefined : mobileNumberOf(mobile, [])
   const address = email === undefined ? undefined : addressOf(email)
   const signs = idNumber?.replaceAll(/[^A-Za-z0-9]/g, '').length ?? 0
@@ -85,17 +85,17 @@ function personOf(said: ReadonlyMap<Column, string>): { person: Person; faults: 
 
 /** Judges one line of a list, everything that is wrong with it at once. */
 export function readEntry({ line, values }: ExclusionLine): NewEntry | LineFault[] {
-  const said = new Map<Column, string>()
+  const fields = new Map<Column, string>()
   for (const column of EXCLUSION_COLUMNS) {
     const value = values[column]?.trim() ?? ''
-    if (value !== '') said.set(column, value)
+    if (value !== '') fields.set(column, value)
   }
-  const reference = said.get('reference') ?? ''
-  const { person, faults } = personOf(said)
+  const reference = fields.get('reference') ?? ''
+  const { person, faults } = personOf(fields)
   if (reference === '') faults.push('reference is empty')
   if (reference.length > REFERENCE_CHARS_MAX) faults.push('reference has more than 100 signs')
   const time = (column: 'from' | 'until'): Date | null => {
-    const text = said.get(column)
+    const text = fields.get(column)
     if (text === undefined) return null
     const read = instantOf(text)
     if (read === undefined) faults.push(`${column} is no day and no instant of ISO 8601`)

@@ -11,8 +11,8 @@ const bindingOf = ({ source, reference, merchantId }: EntryPlace): string =>
   `exclusions/sealed/${JSON.stringify([source, reference, merchantId])}`
 
 /** Seals what a list says of a person, one JSON text, under the master key: it belongs to no merchant. */
-export const sealEntry = (ctx: Ctx, place: EntryPlace, said: string): string =>
-  ctx.vault.seal('exclusions', Buffer.from(said), bindingOf(place))
+export const sealEntry = (ctx: Ctx, place: EntryPlace, text: string): string =>
+  ctx.vault.seal('exclusions', Buffer.from(text), bindingOf(place))
 
 /**
  * Opens it, for marks under a merchant's key.

@@ -18,9 +18,9 @@ async function isListed(tx: Tx, merchantId: number, marks: readonly Mark[]): Pro
   const kinds = marks.map(({ kind }) => kind)
   const hashes = marks.map(({ mark }) => Buffer.from(mark).toString('hex'))
   const found = await tx.$queryRaw<{ id: bigint }[]>`
-    SELECT x.id FROM unnest(${kinds}::text[], ${hashes}::text[]) said(kind, hash)
+    SELECT x.id FROM unnest(${kinds}::text[], ${hashes}::text[]) given(kind, hash)
       JOIN exclusion_marks k
-        ON k.merchant_id = ${merchantId} AND k.kind = said.kind AND k.mark = decode(said.hash, 'hex')
+        ON k.merchant_id = ${merchantId} AND k.kind = given.kind AND k.mark = decode(given.hash, 'hex')
       JOIN exclusions_in_force x ON x.id = k.exclusion_id
      LIMIT 1`
   return found.length > 0

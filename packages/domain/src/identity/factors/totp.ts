@@ -30,8 +30,8 @@ export function keyUri(secret: Uint8Array, merchant: string, account: string): s
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): bigint | null {
   if (!CODE.test(code)) return null
   const timestamp = now.getTime()
-  const asked = { ...SHAPE, token: code, secret: secretOf(secret), timestamp, window: STEPS_OFF }
-  const off = TOTP.validate(asked)
+  const input = { ...SHAPE, token: code, secret: secretOf(secret), timestamp, window: STEPS_OFF }
+  const off = TOTP.validate(input)
   if (off === null) return null
   return BigInt(TOTP.counter({ period: STEP_S, timestamp }) + off)
 }

@@ -65,10 +65,10 @@ export async function withinQuotas(
       const room = upline.room.find((own) => own.family === one.family && own.mode === one.mode)
       return room === undefined ? one : { ...one, series: belowFullQuotas(room, one.series, left) }
     })
-  const asked = quotas.filter((quota) => wanted.some((one) => isOf(quota, one) && one.series >= quota.from))
+  const needed = quotas.filter((quota) => wanted.some((one) => isOf(quota, one) && one.series >= quota.from))
   // Places are only ever taken: a quota that is used up stays so, and nobody waits for it.
-  const open = await readQuotas(tx, upline.id, asked)
+  const open = await readQuotas(tx, upline.id, needed)
   if (open.every(({ left }) => left <= 0)) return cut(open, wanted)
   await lockMembers(tx, upline.id)
-  return cut(await readQuotas(tx, upline.id, asked), wanted)
+  return cut(await readQuotas(tx, upline.id, needed), wanted)
 }

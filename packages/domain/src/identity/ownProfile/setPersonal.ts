@@ -50,17 +50,17 @@ async function keep(
   const { memberId, merchantId } = ctx.actor
   // One at a time: of two names at the same moment the first is the name.
   await lockMembers(tx, memberId)
-  const said = await personalOf(tx, ctx, { memberId, merchantId })
+  const known = await personalOf(tx, ctx, { memberId, merchantId })
   const name = await holderNameOf(tx, ctx, { id: memberId, merchantId })
-  const isSet = field === 'payeeName' ? name !== null : said.birthday !== undefined
+  const isSet = field === 'payeeName' ? name !== null : known.birthday !== undefined
   if (isSet) fail('MEMBER_PROFILE_LOCKED', {})
   const vault = await merchantVault(ctx, merchantId)
-  const personal = { ...said, [field]: kept }
+  const personal = { ...known, [field]: kept }
   const data = {
     sealed: vault.seal(JSON.stringify(personal), profileBinding(memberId)),
     ...profileIndices(vault, {
       name: field === 'payeeName' ? kept : (name ?? undefined),
-      birthday: field === 'birthday' ? kept : said.birthday,
+      birthday: field === 'birthday' ? kept : known.birthday,
     }),
     ...(age ?? {}),
   }

@@ -19,6 +19,6 @@ export async function birthdayOfMember(
   })
   if (kept === null) return null
   const vault = await merchantVault(ctx, merchantId)
-  const said = personal.parse(JSON.parse(vault.open(kept.sealed, profileBinding(memberId))))
-  return said.birthday ?? null
+  const profile = personal.parse(JSON.parse(vault.open(kept.sealed, profileBinding(memberId))))
+  return profile.birthday ?? null
 }

@@ -16,8 +16,8 @@ export async function personalOf(
   const kept = await tx.memberProfile.findUnique({ where, select: { sealed: true } })
   if (kept === null) return {}
   const vault = await merchantVault(ctx, merchantId)
-  const said = personal.parse(JSON.parse(vault.open(kept.sealed, profileBinding(memberId))))
-  const texts = Object.entries(said).map(([name, value]) => [
+  const profile = personal.parse(JSON.parse(vault.open(kept.sealed, profileBinding(memberId))))
+  const texts = Object.entries(profile).map(([name, value]) => [
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ])

@@ -4,7 +4,7 @@ import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { auditOfficer, type OfficerRequest } from '../../platform/index.ts'
 import { endOtherSessions } from '../access/index.ts'
-import { guard, holdMember, type ProtectedMember, tellMember } from './held.ts'
+import { guard, lockProtectedMember, type ProtectedMember, tellMember } from './protectedMember.ts'
 
 /** The break of a member that runs: an exclusion before a time-out, then the longest. */
 export async function runningBreak(
@@ -13,7 +13,7 @@ export async function runningBreak(
 ): Promise<ProtectionBreak | null> {
   const [row] = await from.$queryRaw<ProtectionBreak[]>`
     SELECT id, merchant_id AS "merchantId", member_id AS "memberId", kind, from_at AS "fromAt", until_at AS "untilAt",
-           set_by AS "setBy", release_asked_at AS "releaseAskedAt", release_reason AS "releaseReason",
+           set_by AS "setBy", release_requested_at AS "releaseRequestedAt", release_reason AS "releaseReason",
            release_answered_at AS "releaseAnsweredAt", release_granted AS "releaseGranted"
       FROM protection_breaks
      WHERE member_id = ${id} AND merchant_id = ${merchantId} AND from_at <= ${at} AND (until_at IS NULL OR until_at > ${at})
@@ -57,7 +57,10 @@ async function begin(
  * @throws DomainError PROTECTION_BREAK_SHORTER when a break runs that lasts longer
  */
 export async function takeBreak(ctx: Ctx, memberId: bigint, length: BreakLength): Promise<void> {
-  await withTransaction(ctx.db, async (tx) => await begin(tx, ctx, await holdMember(tx, memberId), length, 'MEMBER'))
+  await withTransaction(
+    ctx.db,
+    async (tx) => await begin(tx, ctx, await lockProtectedMember(tx, memberId), length, 'MEMBER'),
+  )
 }
 
 /**
@@ -66,7 +69,7 @@ export async function takeBreak(ctx: Ctx, memberId: bigint, length: BreakLength)
  */
 export async function giveBreak(ctx: Ctx, request: OfficerRequest, length: BreakLength): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
-    await begin(tx, ctx, await holdMember(tx, request.memberId), length, 'OFFICER')
+    await begin(tx, ctx, await lockProtectedMember(tx, request.memberId), length, 'OFFICER')
     await auditOfficer(tx, request, 'protection.breakGiven', { kind: length.kind })
   })
 }
@@ -77,15 +80,15 @@ export async function giveBreak(ctx: Ctx, request: OfficerRequest, length: Break
  */
 export async function askRelease(ctx: Ctx, memberId: bigint, reason: string): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
-    const member = await holdMember(tx, memberId)
+    const member = await lockProtectedMember(tx, memberId)
     const running = await runningBreak(tx, member)
     if (running === null || running.kind !== 'EXCLUSION' || running.releaseAnsweredAt !== null) {
       return fail('NOT_FOUND', {})
     }
-    if (running.releaseAskedAt !== null) return
+    if (running.releaseRequestedAt !== null) return
     await tx.protectionBreak.update({
       where: { id_merchantId: { id: running.id, merchantId: member.merchantId } },
-      data: { releaseAskedAt: member.at, releaseReason: reason },
+      data: { releaseRequestedAt: member.at, releaseReason: reason },
     })
     await tellMember(tx, member)
   })
@@ -99,10 +102,10 @@ export async function askRelease(ctx: Ctx, memberId: bigint, reason: string): Pr
  */
 export async function answerRelease(ctx: Ctx, request: OfficerRequest, granted: boolean): Promise<boolean> {
   const answered = await withTransaction(ctx.db, async (tx) => {
-    const member = await holdMember(tx, request.memberId)
+    const member = await lockProtectedMember(tx, request.memberId)
     const { merchantId, at } = member
     const running = await runningBreak(tx, member)
-    if (running === null || running.releaseAskedAt === null || running.releaseAnsweredAt !== null) {
+    if (running === null || running.releaseRequestedAt === null || running.releaseAnsweredAt !== null) {
       return false
     }
     // Another exclusion that began meanwhile is not what was asked about.
@@ -128,7 +131,7 @@ export interface ReleaseRequest {
   readonly account: string
   readonly from: Date
   readonly until: Date | null
-  readonly askedAt: Date
+  readonly requestedAt: Date
   readonly reason: string
 }
 
@@ -137,8 +140,8 @@ const LISTED_MAX = 500
 /** Requests for an early end that wait, the oldest first: each is answered within seven days (protection P7). */
 export async function listReleases(ctx: Ctx, merchantId: number): Promise<ReleaseRequest[]> {
   return await ctx.db.prisma.$queryRaw<ReleaseRequest[]>`
-    SELECT m.account, b.from_at AS "from", b.until_at AS "until", b.release_asked_at AS "askedAt", b.release_reason AS reason
+    SELECT m.account, b.from_at AS "from", b.until_at AS "until", b.release_requested_at AS "requestedAt", b.release_reason AS reason
       FROM protection_breaks b JOIN members m ON m.id = b.member_id
-     WHERE b.merchant_id = ${merchantId} AND b.release_asked_at IS NOT NULL AND b.release_answered_at IS NULL
-     ORDER BY b.release_asked_at LIMIT ${LISTED_MAX}`
+     WHERE b.merchant_id = ${merchantId} AND b.release_requested_at IS NOT NULL AND b.release_answered_at IS NULL
+     ORDER BY b.release_requested_at LIMIT ${LISTED_MAX}`
 }

@@ -5,7 +5,7 @@ import { fail, type protection as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { auditOfficer, type OfficerRequest } from '../../platform/index.ts'
 import { refuseProtected } from './gate.ts'
-import { guard, holdMember, type ProtectedMember, tellMember } from './held.ts'
+import { guard, lockProtectedMember, type ProtectedMember, tellMember } from './protectedMember.ts'
 import { notePrompted } from './settings.ts'
 
 /** Which limit. */
@@ -15,17 +15,17 @@ export interface LimitName {
 }
 type SetBy = 'MEMBER' | 'OFFICER'
 
-interface Standing {
+interface Limits {
   readonly inForce: ProtectionLimit | undefined
   readonly waiting: ProtectionLimit | undefined
 }
 
-async function standingOf(
+async function limitsOf(
   tx: Tx,
   { id: memberId, merchantId }: ProtectedMember,
   { kind, period }: LimitName,
   setBy: SetBy,
-): Promise<Standing> {
+): Promise<Limits> {
   const rows = await tx.protectionLimit.findMany({
     where: { memberId, merchantId, kind, period, setBy, endedAt: null },
   })
@@ -50,14 +50,14 @@ async function replace(
   member: ProtectedMember,
   name: LimitName,
   bound: bigint | null,
-  { inForce, waiting }: Standing,
+  { inForce, waiting }: Limits,
   setBy: SetBy,
 ): Promise<void> {
   const { id: memberId, merchantId, at } = member
   await end(tx, inForce, at)
   await end(tx, waiting, at)
   await tx.protectionLimit.create({
-    data: { memberId, merchantId, ...name, bound, setBy, askedAt: at, fromAt: at },
+    data: { memberId, merchantId, ...name, bound, setBy, requestedAt: at, fromAt: at },
   })
   await guard(tx, member)
   await tellMember(tx, member)
@@ -70,19 +70,19 @@ async function replace(
  */
 export async function setLimit(ctx: Ctx, memberId: bigint, name: LimitName, bound: bigint | null): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
-    const member = await holdMember(tx, memberId)
-    const standing = await standingOf(tx, member, name, 'MEMBER')
-    const { inForce, waiting } = standing
+    const member = await lockProtectedMember(tx, memberId)
+    const limits = await limitsOf(tx, member, name, 'MEMBER')
+    const { inForce, waiting } = limits
     const { merchantId, at } = member
     await notePrompted(tx, member)
     const change = limitChange(inForce?.bound ?? null, bound)
-    if (change === 'LOWER') return await replace(tx, member, name, bound, standing, 'MEMBER')
+    if (change === 'LOWER') return await replace(tx, member, name, bound, limits, 'MEMBER')
     if (change === 'HIGHER' && waiting !== undefined && waiting.bound === bound) return
     await end(tx, waiting, at)
     if (change === 'HIGHER') {
       const confirmFrom = new Date(at.getTime() + RAISE_WAIT_MS)
-      const asked = { bound, setBy: 'MEMBER', askedAt: at, confirmFrom }
-      await tx.protectionLimit.create({ data: { memberId, merchantId, ...name, ...asked } })
+      const request = { bound, setBy: 'MEMBER', requestedAt: at, confirmFrom }
+      await tx.protectionLimit.create({ data: { memberId, merchantId, ...name, ...request } })
     }
     if (change === 'HIGHER' || waiting !== undefined) await tellMember(tx, member)
   })
@@ -96,9 +96,9 @@ export async function setLimit(ctx: Ctx, memberId: bigint, name: LimitName, boun
  */
 export async function confirmLimit(ctx: Ctx, memberId: bigint, name: LimitName): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
-    const member = await holdMember(tx, memberId)
+    const member = await lockProtectedMember(tx, memberId)
     const { merchantId, at } = member
-    const { inForce, waiting } = await standingOf(tx, member, name, 'MEMBER')
+    const { inForce, waiting } = await limitsOf(tx, member, name, 'MEMBER')
     if (waiting === undefined || waiting.confirmFrom === null) return fail('NOT_FOUND', {})
     const waitMs = waiting.confirmFrom.getTime() - at.getTime()
     if (waitMs > 0) fail('PROTECTION_WAITS', { retryAfterS: Math.ceil(waitMs / 1_000) })
@@ -119,8 +119,8 @@ export async function confirmLimit(ctx: Ctx, memberId: bigint, name: LimitName):
  */
 export async function giveUpLimit(ctx: Ctx, memberId: bigint, name: LimitName): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
-    const member = await holdMember(tx, memberId)
-    const { waiting } = await standingOf(tx, member, name, 'MEMBER')
+    const member = await lockProtectedMember(tx, memberId)
+    const { waiting } = await limitsOf(tx, member, name, 'MEMBER')
     if (waiting === undefined) return fail('NOT_FOUND', {})
     await end(tx, waiting, member.at)
     await tellMember(tx, member)
@@ -141,10 +141,10 @@ export async function setOfficerLimit(
   bound: bigint | null,
 ): Promise<boolean> {
   const changed = await withTransaction(ctx.db, async (tx) => {
-    const member = await holdMember(tx, request.memberId)
-    const standing = await standingOf(tx, member, name, 'OFFICER')
-    if (limitChange(standing.inForce?.bound ?? null, bound) === 'SAME') return false
-    await replace(tx, member, name, bound, standing, 'OFFICER')
+    const member = await lockProtectedMember(tx, request.memberId)
+    const limits = await limitsOf(tx, member, name, 'OFFICER')
+    if (limitChange(limits.inForce?.bound ?? null, bound) === 'SAME') return false
+    await replace(tx, member, name, bound, limits, 'OFFICER')
     const what = { kind: name.kind, period: name.period, bound: bound === null ? null : `${bound}` }
     await auditOfficer(tx, request, 'protection.limited', what)
     return true

@@ -48,7 +48,7 @@ function limitOf(
         ? null
         : {
             ...shown(kind, waiting.bound),
-            askedAt: waiting.askedAt,
+            requestedAt: waiting.requestedAt,
             confirmFrom: waiting.confirmFrom,
           },
   }
@@ -58,7 +58,7 @@ const pauseOf = (one: ProtectionBreak): wire.OwnBreak => ({
   kind: one.kind as wire.OwnBreak['kind'],
   from: one.fromAt,
   until: one.untilAt,
-  releaseAskedAt: one.releaseAskedAt,
+  releaseRequestedAt: one.releaseRequestedAt,
   releaseGranted: one.releaseGranted,
 })
 
@@ -70,7 +70,7 @@ function changesOf(limits: readonly ProtectionLimit[], breaks: readonly Protecti
       period: one.period as wire.LimitPeriod,
       ...shown(one.kind, one.bound),
       by: one.setBy as wire.ProtectionChange['by'],
-      askedAt: one.askedAt,
+      requestedAt: one.requestedAt,
       fromAt: one.fromAt,
       endedAt: one.endedAt,
     }),
@@ -83,12 +83,14 @@ function changesOf(limits: readonly ProtectionLimit[], breaks: readonly Protecti
       amount: null,
       minutes: null,
       by: one.setBy as wire.ProtectionChange['by'],
-      askedAt: one.fromAt,
+      requestedAt: one.fromAt,
       fromAt: one.fromAt,
       endedAt: one.untilAt,
     }),
   )
-  return [...ofLimits, ...ofBreaks].toSorted((a, b) => b.askedAt.getTime() - a.askedAt.getTime()).slice(0, HISTORY)
+  return [...ofLimits, ...ofBreaks]
+    .toSorted((a, b) => b.requestedAt.getTime() - a.requestedAt.getTime())
+    .slice(0, HISTORY)
 }
 
 /** What is used up of each limit that is set; nothing is counted for who has none. */

@@ -1,6 +1,6 @@
 import { type Tx, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { holdMember, type ProtectedMember, tellMember } from './held.ts'
+import { lockProtectedMember, type ProtectedMember, tellMember } from './protectedMember.ts'
 
 /** Minutes between two reality checks of who never chose (protection P9, experience 1). */
 export const REALITY_MINUTES_FIRST = 60
@@ -15,13 +15,13 @@ export async function notePrompted(tx: Tx, member: ProtectedMember): Promise<voi
 
 /** The actor wants no limit now: it is not asked again. */
 export async function answerPrompt(ctx: Ctx, memberId: bigint): Promise<void> {
-  await withTransaction(ctx.db, async (tx) => await notePrompted(tx, await holdMember(tx, memberId)))
+  await withTransaction(ctx.db, async (tx) => await notePrompted(tx, await lockProtectedMember(tx, memberId)))
 }
 
 /** After how many minutes the actor is reminded of time and money. */
 export async function setReality(ctx: Ctx, memberId: bigint, minutes: number): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
-    const member = await holdMember(tx, memberId)
+    const member = await lockProtectedMember(tx, memberId)
     await tx.$executeRaw`
       INSERT INTO protection_settings (member_id, merchant_id, reality_minutes)
       VALUES (${memberId}, ${member.merchantId}, ${minutes})

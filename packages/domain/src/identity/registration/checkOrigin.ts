@@ -9,9 +9,9 @@ import { checkOwnHost, type Site } from '../../platform/index.ts'
 export async function checkOrigin(
   db: Db,
   site: Site,
-  said: { readonly registerUrl?: string | undefined; readonly domain?: string | undefined },
+  origin: { readonly registerUrl?: string | undefined; readonly domain?: string | undefined },
 ): Promise<void> {
-  for (const address of [said.registerUrl, said.domain]) {
+  for (const address of [origin.registerUrl, origin.domain]) {
     if (address !== undefined && address !== '') await checkOwnHost(db, site, address)
   }
 }

@@ -22,13 +22,13 @@ export async function checkPerson(
 ): Promise<void> {
   const { site, visit, form, from } = of
   if (!(await isCaptchaDue(ctx.db, visit.address, from, ctx.clock.now()))) return
-  const sliderAsked = site.settings.loginSlider
+  const sliderRequired = site.settings.loginSlider
   const solved = await solvePuzzles(ctx.db, {
     browser: visit.captchaValue,
     picture: form.captcha,
     slider: form.slider,
-    sliderAsked,
+    sliderRequired,
   })
-  if (solved.picture || (sliderAsked && solved.slider)) return
-  fail(sliderAsked ? 'SESSION_SLIDER_WRONG' : 'SESSION_CAPTCHA_WRONG', {})
+  if (solved.picture || (sliderRequired && solved.slider)) return
+  fail(sliderRequired ? 'SESSION_SLIDER_WRONG' : 'SESSION_CAPTCHA_WRONG', {})
 }

@@ -1,6 +1,6 @@
 export { isCaptchaDue } from './captchaDue.ts'
 export { newAccountName } from './newAccountName.ts'
-export { openForProvider } from './openForProvider.ts'
+export { openForSignInProvider } from './openForSignInProvider.ts'
 export type { RegisteredMember, RegisterVisit } from './openRegistered.ts'
 export { readInvitation } from './readInvitation.ts'
 export { readRegisterSettings } from './readRegisterSettings.ts'

@@ -25,9 +25,11 @@ export async function keepProfile(
 ): Promise<void> {
   const { memberId, merchantId, vault, fields, recommenderId, consent } = of
   const { birthday, idNumber, payeeName: name } = fields
-  const said = personalFields.flatMap((field) => (fields[field] === undefined ? [] : [[field, fields[field]] as const]))
+  const given = personalFields.flatMap((field) =>
+    fields[field] === undefined ? [] : [[field, fields[field]] as const],
+  )
   const born = birthday === undefined ? null : birthdayOf(birthday)
-  const personal = { ...Object.fromEntries(said), ...(born === null ? {} : { birthday: born }) }
+  const personal = { ...Object.fromEntries(given), ...(born === null ? {} : { birthday: born }) }
   const now = ctx.clock.now()
   await tx.memberProfile
     .create({

@@ -38,7 +38,7 @@ interface Opening {
   readonly consent: Consent
   readonly recommenderId: bigint | null
   /** what was said beside the form (protection A2) */
-  readonly said: {
+  readonly request: {
     readonly method: 'WEB' | 'MOBILE' | 'DIRECT' | 'SOCIAL'
     readonly registerUrl?: string | undefined
     readonly domain?: string | undefined
@@ -47,12 +47,12 @@ interface Opening {
 }
 
 /** What the account's row tells of its opening: nothing personal. */
-function recordOf({ said, consent, fields }: Opening, now: Date): Prisma.InputJsonObject {
+function recordOf({ request, consent, fields }: Opening, now: Date): Prisma.InputJsonObject {
   return {
-    method: said.method,
-    registerUrl: said.registerUrl ?? null,
-    domain: said.domain ?? null,
-    referralCode: said.referralCode ?? null,
+    method: request.method,
+    registerUrl: request.registerUrl ?? null,
+    domain: request.domain ?? null,
+    referralCode: request.referralCode ?? null,
     affiliateCode: fields.affiliateCode ?? null,
     ageConfirmed: true,
     ageMin: consent.ageMin,

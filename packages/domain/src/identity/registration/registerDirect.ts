@@ -52,7 +52,7 @@ export async function registerDirect(
       fields: code === '' ? {} : { affiliateCode: code },
       consent,
       recommenderId: await findReferrer(tx, site.merchantId, form.referralCode),
-      said: { ...form, method: 'DIRECT' },
+      request: { ...form, method: 'DIRECT' },
     })
     return { account, password, loggedIn }
   })

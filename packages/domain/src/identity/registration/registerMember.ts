@@ -109,7 +109,7 @@ export async function registerMember(ctx: Ctx, input: RegisterMemberInput): Prom
       recommenderId:
         (await findRecommender(tx, merchantId, fields.recommenderId)) ??
         (await findReferrer(tx, merchantId, form.referralCode)),
-      said: { ...form, method: way === 'mobile' ? 'MOBILE' : 'WEB' },
+      request: { ...form, method: way === 'mobile' ? 'MOBILE' : 'WEB' },
     })
     await keepContacts(tx, ctx, { memberId: id, merchantId, fields, proved })
     // Again, with what is kept: a list may have been taken in since.

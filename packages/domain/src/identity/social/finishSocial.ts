@@ -2,8 +2,8 @@ import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { type Entry, enterAccount, type LoggedIn } from '../access/index.ts'
 import { findBound, giveTicket, subjectHashOf, takeAttempt } from './attempt.ts'
-import { openProvider } from './provider.ts'
-import { AnswerRefused, ProviderAway, type SocialPort, type Subject } from './socialPort.ts'
+import { openSignInProvider } from './signInProvider.ts'
+import { AnswerRefused, SignInProviderAway, type SocialPort, type Subject } from './socialPort.ts'
 
 export interface FinishSocialInput {
   readonly merchantId: number
@@ -26,7 +26,7 @@ export type Finished = { readonly loggedIn: LoggedIn } | { readonly ticket: stri
 export async function finishSocial(ctx: Ctx, port: SocialPort, input: FinishSocialInput): Promise<Finished> {
   const { merchantId, state, parameters } = input
   const { slot, purpose, expected } = await takeAttempt(ctx, input)
-  const provider = await openProvider(ctx, merchantId, slot)
+  const provider = await openSignInProvider(ctx, merchantId, slot)
   const who = await port
     .finish(provider, expected, parameters)
     .catch((error: unknown) => refuse(ctx, error, provider.issuer))
@@ -57,7 +57,7 @@ export async function finishSocial(ctx: Ctx, port: SocialPort, input: FinishSoci
 }
 
 function refuse(ctx: Ctx, error: unknown, issuer: string): Subject {
-  if (error instanceof ProviderAway) {
+  if (error instanceof SignInProviderAway) {
     ctx.log.warn({ err: error, issuer }, 'a provider does not answer')
     return fail('SOCIAL_PROVIDER_AWAY', {})
   }

@@ -1,12 +1,12 @@
 export { bindSocial, listSocial } from './bindSocial.ts'
 export { type Finished, finishSocial } from './finishSocial.ts'
-export { listProviders, type ProviderTerms, setProvider } from './provider.ts'
 export { registerSocial } from './registerSocial.ts'
+export { listSignInProviders, type SignInProviderTerms, setSignInProvider } from './signInProvider.ts'
 export {
   AnswerRefused,
   type Expected,
-  type ProviderAccess,
-  ProviderAway,
+  type SignInProviderAccess,
+  SignInProviderAway,
   type SocialPort,
   type Subject,
 } from './socialPort.ts'

@@ -3,7 +3,7 @@ import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { audit, type Site } from '../../platform/index.ts'
 import type { LoggedIn } from '../access/index.ts'
-import { openForProvider, type RegisterVisit } from '../registration/index.ts'
+import { openForSignInProvider, type RegisterVisit } from '../registration/index.ts'
 import { takeTicket } from './attempt.ts'
 import { bind } from './bindSocial.ts'
 
@@ -34,7 +34,7 @@ export async function registerSocial(ctx: Ctx, input: RegisterSocialInput): Prom
       where: { merchantId, subjectHash: who.subjectHash },
     })
     if (bound > 0) fail('SOCIAL_ALREADY_BOUND', {})
-    const { id, loggedIn } = await openForProvider(tx, ctx, { ...input, account: username })
+    const { id, loggedIn } = await openForSignInProvider(tx, ctx, { ...input, account: username })
     await bind(tx, { id, merchantId }, who)
     const { address, requestId } = visit
     const by = { actorId: id, subjectId: id, address, requestId }

@@ -1,5 +1,5 @@
 /** A merchant's registration with a provider, opened for one call. */
-export interface ProviderAccess {
+export interface SignInProviderAccess {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
@@ -21,19 +21,23 @@ export interface Subject {
 }
 
 /**
- * How a provider is called. Both throw `ProviderAway` when it cannot be reached, `finish` throws `AnswerRefused` when
+ * How a provider is called. Both throw `SignInProviderAway` when it cannot be reached, `finish` throws `AnswerRefused` when
  * the answer proves no identity.
  */
 export interface SocialPort {
   /** the provider's address that the browser is sent to */
-  start(provider: ProviderAccess, expected: Expected): Promise<string>
+  start(provider: SignInProviderAccess, expected: Expected): Promise<string>
   /** exchanges the code and checks the identity token: signature, issuer, audience, nonce, time */
-  finish(provider: ProviderAccess, expected: Expected, parameters: Readonly<Record<string, string>>): Promise<Subject>
+  finish(
+    provider: SignInProviderAccess,
+    expected: Expected,
+    parameters: Readonly<Record<string, string>>,
+  ): Promise<Subject>
 }
 
 /** A provider that does not answer, or not as one. */
-export class ProviderAway extends Error {
-  override readonly name = 'ProviderAway'
+export class SignInProviderAway extends Error {
+  override readonly name = 'SignInProviderAway'
 }
 
 /** An answer that proves no identity: refused by the person, forged, replayed or meant for another. */

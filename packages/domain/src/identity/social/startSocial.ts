@@ -2,8 +2,8 @@ import { moneyNow } from '@croupier/db'
 import { fail, type SocialView } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { keepAttempt, newSecret, type Purpose } from './attempt.ts'
-import { openProvider } from './provider.ts'
-import { ProviderAway, type SocialPort } from './socialPort.ts'
+import { openSignInProvider } from './signInProvider.ts'
+import { SignInProviderAway, type SocialPort } from './socialPort.ts'
 
 export interface StartSocialInput {
   readonly merchantId: number
@@ -32,7 +32,7 @@ export async function startSocial(
   input: StartSocialInput,
 ): Promise<{ url: string; browser: string }> {
   const { merchantId, slot, purpose } = input
-  const provider = await openProvider(ctx, merchantId, slot)
+  const provider = await openSignInProvider(ctx, merchantId, slot)
   const expected = {
     redirectUri: `${input.origin}${RETURN_PATH}`,
     state: `${newSecret(ctx.random)}${ENDINGS[input.view]}`,
@@ -41,7 +41,7 @@ export async function startSocial(
   }
   const browser = input.browser ?? newSecret(ctx.random)
   const url = await port.start(provider, expected).catch((error: unknown) => {
-    if (!(error instanceof ProviderAway)) throw error
+    if (!(error instanceof SignInProviderAway)) throw error
     ctx.log.warn({ err: error, issuer: provider.issuer }, 'a provider does not answer')
     return fail('SOCIAL_PROVIDER_AWAY', {})
   })

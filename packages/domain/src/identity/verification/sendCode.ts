@@ -75,8 +75,8 @@ async function sendToOwner(ctx: Ctx, input: SendCodeInput, purpose: 'LOGIN' | 'R
   const of = { merchantId: site.merchantId, channel: 'sms' as const, target }
   return await withTransaction(ctx.db, async (tx) => {
     const memberId = await ownerOf(tx, ctx, of)
-    const asked = { ...of, memberId, purpose, address, bound, language }
-    return await issueCode(tx, ctx, { ...asked, deliver: memberId !== null })
+    const request = { ...of, memberId, purpose, address, bound, language }
+    return await issueCode(tx, ctx, { ...request, deliver: memberId !== null })
   })
 }
 

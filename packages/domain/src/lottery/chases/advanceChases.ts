@@ -7,7 +7,7 @@ import { readSettings, type SiteSettings } from '../../platform/index.ts'
 import { readGames } from '../games/catalogue.ts'
 import type { GameMode } from '../games/game.ts'
 import { narrowLimits, playStakeMaxes } from '../games/narrowLimits.ts'
-import { endIfOver, holdChaseRow } from './heldChase.ts'
+import { endIfOver, holdChaseRow } from './lockedChase.ts'
 import { stopChases } from './stopChases.ts'
 
 const GROUPS_PER_RUN_MAX = 500

@@ -8,14 +8,14 @@ import { onceIfKeyed } from '../../platform/index.ts'
 import {
   endAs,
   endIfOver,
-  type HeldChase,
   holdChaseRow,
   isOpenPart,
+  type LockedChase,
   type OpenPart,
   openParts,
   stateOfChase,
   takeBack,
-} from './heldChase.ts'
+} from './lockedChase.ts'
 
 export interface CancelledChase {
   /** by this call, in units; 0 when all of it had been cancelled before */
@@ -30,14 +30,20 @@ export interface CancelledChase {
 const answer = chases.cancel.reply.shape.value.pick({ refunded: true, state: true })
 
 /** The rest: everything that is not closed. What is closed stays and is settled as it is. */
-async function cancelRest(tx: Tx, chase: HeldChase, parts: readonly OpenPart[], now: Date) {
+async function cancelRest(tx: Tx, chase: LockedChase, parts: readonly OpenPart[], now: Date) {
   const open = parts.filter((part) => part.state === 'WAITING' || isOpenPart(part, now))
   const { refunded } = await takeBack(tx, chase, open, 'CANCELLED')
   await endAs(tx, chase, 'CANCELLED')
   return refunded
 }
 
-async function cancelSome(tx: Tx, chase: HeldChase, parts: readonly OpenPart[], numbers: readonly string[], now: Date) {
+async function cancelSome(
+  tx: Tx,
+  chase: LockedChase,
+  parts: readonly OpenPart[],
+  numbers: readonly string[],
+  now: Date,
+) {
   const known = await tx.$queryRaw<{ number: string }[]>`
     SELECT i.number FROM chase_parts p JOIN issues i ON i.id = p.issue_id
      WHERE p.chase_row_id = ${chase.id} AND p.merchant_id = ${chase.merchantId}`

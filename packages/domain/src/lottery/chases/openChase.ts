@@ -8,7 +8,7 @@ import type { ActorCtx } from '../../ctx.ts'
 import { refuseProtected } from '../../identity/index.ts'
 import { fingerprintOf, oncePerKey } from '../../platform/index.ts'
 import type { Game } from '../games/game.ts'
-import type { LotteryDesk } from '../games/lotteryDesk.ts'
+import type { LotteryReads } from '../games/lotteryReads.ts'
 import { playStakeMaxes } from '../games/narrowLimits.ts'
 import { admitBets, refuseClosed } from '../orders/admitBets.ts'
 import { refusePlayLimit } from '../orders/placeBets.ts'
@@ -155,7 +155,7 @@ async function placeFirst(
 async function open(
   tx: Tx,
   ctx: ActorCtx,
-  desk: LotteryDesk,
+  reads: LotteryReads,
   game: Game,
   input: OpenChaseInput,
 ): Promise<z.output<typeof answer>> {
@@ -164,7 +164,7 @@ async function open(
   if (input.issues > game.chaseIssuesMax) failFields([{ path: 'issues', rule: 'too_big' }])
   const issues = await chaseIssues(tx, game, input.issueNumber, input.issues)
   if (issues.length === 0) return await refuseClosed(ctx.db, game.code)
-  const ownSeries = await desk.ownSeries(memberId, game.family)
+  const ownSeries = await reads.ownSeries(memberId, game.family)
   const parts = planChase(game, issues, input.plan, input.lines, ownSeries)
   const total = totalOf(parts)
   if (total !== input.total) fail('CHASE_TOTAL_MISMATCH', { total: toDecimalString(total) })
@@ -187,8 +187,8 @@ async function open(
  * WALLET_IN_DEBT, MEMBER_FROZEN, MEMBER_DEMO_BLOCKED, SITE_MONEY_READ_ONLY, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING,
  * IDEMPOTENCY_KEY_EXPIRED
  */
-export async function openChase(ctx: ActorCtx, desk: LotteryDesk, input: OpenChaseInput): Promise<OpenedChase> {
-  const game = await desk.game(ctx.actor.merchantId, input.gameCode)
+export async function openChase(ctx: ActorCtx, reads: LotteryReads, input: OpenChaseInput): Promise<OpenedChase> {
+  const game = await reads.game(ctx.actor.merchantId, input.gameCode)
   const command = {
     memberId: ctx.actor.memberId,
     route: 'chases.open' as const,
@@ -198,7 +198,7 @@ export async function openChase(ctx: ActorCtx, desk: LotteryDesk, input: OpenCha
   }
   const { value, replayed } = await withTransaction(
     ctx.db,
-    async (tx) => await oncePerKey(tx, command, async () => await open(tx, ctx, desk, game, input)),
+    async (tx) => await oncePerKey(tx, command, async () => await open(tx, ctx, reads, game, input)),
   )
   if (!replayed) hintBalance(ctx, { ...value, version: BigInt(value.version) })
   return { ...value, replayed }

@@ -11,7 +11,7 @@ import {
 import { type chases, fail, type lottery } from '@croupier/wire'
 import type { z } from 'zod'
 import type { Game } from '../games/game.ts'
-import type { OwnSeries } from '../games/lotteryDesk.ts'
+import type { OwnSeries } from '../games/lotteryReads.ts'
 import { type PricedOrder, priceOrder } from '../orders/priceOrder.ts'
 
 export type ChasePlan = z.output<typeof chases.chasePlan>

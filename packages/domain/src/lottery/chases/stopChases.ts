@@ -3,7 +3,7 @@ import { pushBalances, releaseChaseParts, walletOf } from '@croupier/ledger'
 import { stoppedParts } from '@croupier/rules'
 import type { Ctx } from '../../ctx.ts'
 import { each } from '../../each.ts'
-import { endAs, endIfOver, type HeldChase, holdChaseRow, openParts, takeBack } from './heldChase.ts'
+import { endAs, endIfOver, holdChaseRow, type LockedChase, openParts, takeBack } from './lockedChase.ts'
 
 const CHASES_PER_RUN_MAX = 1_000
 
@@ -14,7 +14,7 @@ const STOPPING = statement(
 )
 
 /** The issue after which a chase stops, counted from 1: the first that won; 0 for all of it. */
-async function stoppedAfter(tx: Tx, { id, merchantId, stopReason }: HeldChase): Promise<number> {
+async function stoppedAfter(tx: Tx, { id, merchantId, stopReason }: LockedChase): Promise<number> {
   if (stopReason !== 'WIN') return 0
   const [row] = await tx.$queryRaw<{ no: number }[]>`
     SELECT p.no::int AS no FROM chase_parts p JOIN chases c ON c.id = p.chase_row_id AND c.merchant_id = p.merchant_id

@@ -1,7 +1,7 @@
 export type { Game } from './game.ts'
 export { type GameMenuGroup, gameMenus } from './gameMenus.ts'
 export { listGameStates } from './listGameStates.ts'
-export { type LotteryDesk, openLotteryDesk } from './lotteryDesk.ts'
+export { type LotteryReads, openLotteryReads } from './lotteryReads.ts'
 export { changeGameLimits, readGameLimits } from './officersLimits.ts'
 export { type OpenGameInput, openGame } from './openGame.ts'
 export { setGameState } from './setGameState.ts'

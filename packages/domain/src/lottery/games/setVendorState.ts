@@ -24,7 +24,7 @@ const stored = ({ state, notice = {}, until }: VendorStateInput) => ({
 })
 
 /** The same as the audit has it. */
-function told(vendor: string, row: { state: string; notice: unknown; until: Date | null }) {
+function recordOf(vendor: string, row: { state: string; notice: unknown; until: Date | null }) {
   const { state, until } = row
   const notice = row.notice as Record<string, string>
   return { vendor, state, notice, until: until?.toISOString() ?? null }
@@ -46,7 +46,7 @@ export async function setVendorState(ctx: Ctx, input: VendorStateInput): Promise
     await tx.$queryRaw`SELECT 1 FROM vendors WHERE code = ${vendor} FOR NO KEY UPDATE`
     const before = await tx.vendor.findUnique({ where: { code: vendor } })
     if (before === null) fail('NOT_FOUND', {})
-    const [was, is] = [told(vendor, before), told(vendor, after)]
+    const [was, is] = [recordOf(vendor, before), recordOf(vendor, after)]
     if (canonicalText(was) === canonicalText(is)) return
     await tx.vendor.update({ where: { code: vendor }, data: after })
     await outbox(tx, {

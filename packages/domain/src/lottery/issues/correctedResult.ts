@@ -31,7 +31,7 @@ export interface WrongResult {
   readonly nextVersion: number
 }
 
-interface HeldIssue {
+interface LockedIssue {
   readonly id: bigint
   readonly state: string
   readonly numbers: number[]
@@ -49,7 +49,7 @@ export async function holdWrongResult(
   gameCode: string,
   issueNumber: string,
 ): Promise<WrongResult | NoCorrection> {
-  const [issue] = await tx.$queryRaw<HeldIssue[]>`
+  const [issue] = await tx.$queryRaw<LockedIssue[]>`
     SELECT i.id, i.state, coalesce(i.numbers, '{}') AS numbers, i.seed_commitment IS NOT NULL AS has_seed,
            i.settlement_version::int AS version
       FROM issues i JOIN games g ON g.id = i.game_id

@@ -92,12 +92,12 @@ export async function readDueRounds(ctx: DrawCtx): Promise<ReadRounds> {
   let stored = 0
   for (;;) {
     const now = await moneyNow(ctx.db)
-    const asked = [missing.map((one) => one.chain_id), missing.map((one) => one.round)]
+    const values = [missing.map((one) => one.chain_id), missing.map((one) => one.round)]
     const overdue = new Date(now.getTime() - VOID_AFTER_MS)
-    const wanted = await ctx.db.hot.query<WantedRound>(WANTED, [now, overdue, ...asked])
+    const wanted = await ctx.db.hot.query<WantedRound>(WANTED, [now, overdue, ...values])
     if (wanted.length === 0) {
       const late = new Date(now.getTime() - WAIT_MS_MAX)
-      const voided = missing.length === 0 ? [] : await ctx.db.hot.query(VOID_LATE, [late, ...asked])
+      const voided = missing.length === 0 ? [] : await ctx.db.hot.query(VOID_LATE, [late, ...values])
       return { stored, missing: missing.length, voided: voided.length }
     }
     const isThere = await Promise.all(wanted.map(async (one) => await readOne(ctx, one)))

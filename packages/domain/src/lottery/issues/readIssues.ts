@@ -100,8 +100,8 @@ interface OpenedQuery {
 
 /** The last draws of a game, newest first; void issues are left out (rules A8). */
 export async function readOpenedNumbers(db: Db, game: Game, { size, day, before }: OpenedQuery): Promise<Issue[]> {
-  const asked = [game.id, size, before ?? null, day ?? null, game.schedule.zone]
-  return (await db.hot.query<IssueRow>(OPENED, asked)).map(issueOf)
+  const values = [game.id, size, before ?? null, day ?? null, game.schedule.zone]
+  return (await db.hot.query<IssueRow>(OPENED, values)).map(issueOf)
 }
 
 const LATEST = statement(

@@ -99,8 +99,8 @@ async function weigh(tx: Tx, ctx: Ctx, input: ExternalResultInput, now: Date): P
   const reports = await lastReports(tx, issue.id)
   const outcome = outcomeOf(issue, reports)
   const { gameCode, issueNumber: number } = input
-  const said = Object.fromEntries(reports.map(({ source, numbers }) => [source, numbers.join(' ')]))
-  const after = { gameCode, number, reports: said }
+  const results = Object.fromEntries(reports.map(({ source, numbers }) => [source, numbers.join(' ')]))
+  const after = { gameCode, number, reports: results }
   if (outcome === 'DRAWN' && issue.state === 'CLOSED') {
     await announceDraws(tx, await writeResult(tx, issue.id, input.numbers, now), now)
     await auditMerchants(tx, null, { action: 'issue.resultAgreed', after })

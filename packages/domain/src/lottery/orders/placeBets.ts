@@ -6,7 +6,7 @@ import { hintBalance } from '../../cashier/index.ts'
 import type { ActorCtx } from '../../ctx.ts'
 import { checkKeyTime, fingerprintOf, isKeyOfTime } from '../../platform/index.ts'
 import type { Game, GameMode } from '../games/game.ts'
-import type { LotteryDesk } from '../games/lotteryDesk.ts'
+import type { LotteryReads } from '../games/lotteryReads.ts'
 import { admitBets, refuseClosed } from './admitBets.ts'
 import { priceOrder } from './priceOrder.ts'
 import { readStoredBet } from './storedBet.ts'
@@ -48,7 +48,7 @@ async function checkOrderTime(ctx: ActorCtx, orderId: string): Promise<void> {
 /** The order as the ledger takes it, after everything that can be judged without the wallet (rules A1–A3). */
 async function judge(
   ctx: ActorCtx,
-  desk: LotteryDesk,
+  reads: LotteryReads,
   game: Game,
   input: PlaceBetsInput,
   fingerprint: Uint8Array,
@@ -57,8 +57,8 @@ async function judge(
   const { merchantId, memberId } = actor
   await checkOrderTime(ctx, input.orderId)
   admitBets(ctx, game, input.lines)
-  const issue = await desk.issue(game, input.issueNumber)
-  const ownSeries = await desk.ownSeries(memberId, game.family)
+  const issue = await reads.issue(game, input.issueNumber)
+  const ownSeries = await reads.ownSeries(memberId, game.family)
   const { mode, lines } = priceOrder(game, issue.drawAt, input.lines, ownSeries)
   return {
     merchantId,
@@ -79,18 +79,18 @@ async function judge(
  * The outcome of an order. One that does not pass the rules may still be the repeat of one that did: its game may be in
  * maintenance by now, its odds may have moved. Then its first answer counts (safety R7).
  */
-async function outcomeOf(ctx: ActorCtx, desk: LotteryDesk, game: Game, input: PlaceBetsInput): Promise<BetOutcome> {
+async function outcomeOf(ctx: ActorCtx, reads: LotteryReads, game: Game, input: PlaceBetsInput): Promise<BetOutcome> {
   const fingerprint = fingerprintOf(input).subarray(0, FINGERPRINT_BYTES)
   let order: BetOrderRow
   try {
-    order = await judge(ctx, desk, game, input, fingerprint)
+    order = await judge(ctx, reads, game, input, fingerprint)
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'SERVICE_BUSY') throw error
     const stored = await readStoredBet(ctx.db, ctx.actor, input.orderId, fingerprint)
     if (stored === null) throw error
     return stored
   }
-  return await desk.betBatcher.place(order)
+  return await reads.betBatcher.place(order)
 }
 
 /** @throws DomainError BET_PLAY_LIMIT_EXCEEDED with the line, counted from 0, and what its play allows */
@@ -112,10 +112,10 @@ export function refusePlayLimit(
  * WALLET_IN_DEBT, MEMBER_FROZEN,
  * MEMBER_DEMO_BLOCKED, SITE_MONEY_READ_ONLY, and of the player's own protection those of `protectionRefusal`
  */
-export async function placeBets(ctx: ActorCtx, desk: LotteryDesk, input: PlaceBetsInput): Promise<PlacedOrder> {
+export async function placeBets(ctx: ActorCtx, reads: LotteryReads, input: PlaceBetsInput): Promise<PlacedOrder> {
   const { orderId, issueNumber, gameCode } = input
-  const game = await desk.game(ctx.actor.merchantId, gameCode)
-  const outcome = await outcomeOf(ctx, desk, game, input)
+  const game = await reads.game(ctx.actor.merchantId, gameCode)
+  const outcome = await outcomeOf(ctx, reads, game, input)
   if (outcome.code === null) {
     const { stake, placedAt, balance, version, replayed } = outcome
     if (!replayed) hintBalance(ctx, outcome)

@@ -38,7 +38,7 @@ const listing = ({ by, order }: FeedSort<OrderValue>, way: Way, show: ShowOrders
 /** The statement that shows the orders of a source, with one column more. */
 type ShowOrders = (source: string, more: string) => string
 
-interface Asked {
+interface SortedQuery {
   readonly sort: FeedSort<OrderValue>
   readonly place: FeedPlace | null
   readonly limit: number
@@ -48,7 +48,7 @@ interface Asked {
 export async function readSorted<Row>(
   { db, actor }: ActorCtx,
   filter: OrderFilter,
-  { sort, place, limit, show }: Asked & { show: ShowOrders },
+  { sort, place, limit, show }: SortedQuery & { show: ShowOrders },
 ): Promise<Stretch<Row & { readonly value: bigint }>> {
   const list = listing(sort, place?.way ?? 'older', show)
   const values = [...filterValues(actor.memberId, filter), ...sortedPlace(place), limit]

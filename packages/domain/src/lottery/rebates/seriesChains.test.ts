@@ -12,13 +12,13 @@ const issue = { family: 'SSC', close_at: new Date(0) }
 
 /** A database with four levels that records whose series it was asked for. */
 function aTree() {
-  const asked: bigint[][] = []
+  const reads: bigint[][] = []
   const query = async ({ name }: Statement, [members]: readonly unknown[]) => {
     const ids = members as bigint[]
     if (name === 'lottery.uplinePaths') {
       return ids.map((id) => ({ member_id: id, path: PATHS[String(id)] ?? [id] }))
     }
-    asked.push(ids.toSorted((a, b) => Number(a - b)))
+    reads.push(ids.toSorted((a, b) => Number(a - b)))
     return ids.map((id) => ({
       member_id: id,
       closed: id === 2n,
@@ -27,7 +27,7 @@ function aTree() {
     }))
   }
   const ctx = { db: { hot: { query } } } as unknown as Ctx
-  return { chains: new SeriesChains(ctx, issue), asked }
+  return { chains: new SeriesChains(ctx, issue), reads }
 }
 
 describe('the chains of an issue', () => {
@@ -41,11 +41,11 @@ describe('the chains of an issue', () => {
   })
 
   it('given two pages of players with the same uplines, then an upline is read once an issue', async () => {
-    const { chains, asked } = aTree()
+    const { chains, reads } = aTree()
     await chains.of([3n])
     await chains.of([4n])
     const last = await chains.of([5n])
-    expect(asked).toEqual([[1n, 2n, 3n], [4n], [4n, 5n]])
+    expect(reads).toEqual([[1n, 2n, 3n], [4n], [4n, 5n]])
     expect(last.get(5n)?.map((one) => one.ancestor_id)).toEqual([5n, 4n, 2n, 1n])
   })
 

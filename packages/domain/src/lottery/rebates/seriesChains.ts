@@ -56,9 +56,9 @@ export class SeriesChains {
   async of(members: readonly bigint[]): Promise<Map<bigint, ChainRow[]>> {
     const paths = await this.#ctx.db.hot.query<PathRow>(PATHS, [members])
     const uplines = new Set(paths.flatMap(({ path }) => path.slice(1)))
-    const asked = new Set(members)
-    for (const upline of uplines) if (!this.#uplines.has(upline)) asked.add(upline)
-    const read = await this.#series([...asked])
+    const ids = new Set(members)
+    for (const upline of uplines) if (!this.#uplines.has(upline)) ids.add(upline)
+    const read = await this.#series([...ids])
     for (const upline of uplines) {
       if (!this.#uplines.has(upline)) this.#uplines.set(upline, read.get(upline) ?? [])
     }

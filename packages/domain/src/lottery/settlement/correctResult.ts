@@ -23,9 +23,9 @@ export type CorrectionOutcome =
   | 'QUARANTINED'
   | 'CORRECTED'
 
-interface Asked {
+interface Correction {
   readonly numbers: number[]
-  readonly asked_by: string
+  readonly requested_by: string
   readonly reason: string
 }
 
@@ -35,10 +35,10 @@ const shown = (numbers: readonly number[]): string => numbers.join(' ')
 async function ask(tx: Tx, request: CorrectionRequest, wrong: WrongResult, now: Date): Promise<void> {
   const { gameCode, issueNumber: number, by, reason } = request
   await tx.$executeRaw`
-    INSERT INTO result_corrections (issue_id, numbers, asked_by, reason, asked_at)
+    INSERT INTO result_corrections (issue_id, numbers, requested_by, reason, requested_at)
     VALUES (${wrong.id}, ${[...wrong.numbers]}::smallint[], ${by}, ${reason}, ${now})
-    ON CONFLICT (issue_id) DO UPDATE SET numbers = excluded.numbers, asked_by = excluded.asked_by,
-      reason = excluded.reason, asked_at = excluded.asked_at`
+    ON CONFLICT (issue_id) DO UPDATE SET numbers = excluded.numbers, requested_by = excluded.requested_by,
+      reason = excluded.reason, requested_at = excluded.requested_at`
   await auditMerchants(tx, null, {
     action: 'issue.correctionAsked',
     before: { numbers: shown(wrong.before) },
@@ -50,7 +50,7 @@ async function carryOut(
   tx: Tx,
   request: CorrectionRequest,
   wrong: WrongResult,
-  first: Asked,
+  first: Correction,
   now: Date,
 ): Promise<void> {
   await tx.$executeRaw`DELETE FROM result_corrections WHERE issue_id = ${wrong.id}`
@@ -58,8 +58,8 @@ async function carryOut(
   const merchants = await tx.$queryRaw<{ id: number }[]>`
     SELECT DISTINCT merchant_id AS id FROM bet_lines WHERE issue_id = ${wrong.id} ORDER BY 1`
   // Where nobody had a bet in it, every merchant's chain says so: an act of officers is never without a record.
-  const told = merchants.length === 0 ? [null] : merchants.map(({ id }) => id)
-  for (const merchantId of told) {
+  const merchantIds = merchants.length === 0 ? [null] : merchants.map(({ id }) => id)
+  for (const merchantId of merchantIds) {
     const { gameCode, issueNumber: number, by, reason } = request
     await auditMerchants(tx, merchantId, {
       action: 'issue.resultCorrected',
@@ -68,8 +68,8 @@ async function carryOut(
         gameCode,
         number,
         numbers: shown(wrong.numbers),
-        askedBy: first.asked_by,
-        askedReason: first.reason,
+        requestedBy: first.requested_by,
+        requestReason: first.reason,
         by,
         reason,
       },
@@ -111,13 +111,13 @@ async function decide(tx: Tx, request: CorrectionRequest): Promise<CorrectionOut
     SELECT 1 AS one FROM bet_lines WHERE issue_id = ${wrong.id} AND state IN ('PENDING', 'QUARANTINED') LIMIT 1`
   if (open !== undefined) return 'QUARANTINED'
   const now = await moneyNow(tx)
-  const [first] = await tx.$queryRaw<Asked[]>`
-    SELECT numbers, asked_by, reason FROM result_corrections WHERE issue_id = ${wrong.id}`
+  const [first] = await tx.$queryRaw<Correction[]>`
+    SELECT numbers, requested_by, reason FROM result_corrections WHERE issue_id = ${wrong.id}`
   if (first === undefined || shown(first.numbers) !== shown(wrong.numbers)) {
     await ask(tx, request, wrong, now)
     return 'ASKED'
   }
-  if (sameOfficer(first.asked_by, request.by)) return 'SAME_OFFICER'
+  if (sameOfficer(first.requested_by, request.by)) return 'SAME_OFFICER'
   await carryOut(tx, request, wrong, first, now)
   return wrong
 }
@@ -129,7 +129,7 @@ export interface DoubtedResult {
   readonly numbers: readonly number[]
   /** the last word of each source */
   readonly reports: readonly string[]
-  readonly askedBy: string | null
+  readonly requestedBy: string | null
 }
 
 const LISTED_MAX = 200
@@ -137,7 +137,7 @@ const LISTED_MAX = 200
 /** Settled issues of external draws of which a source reports another result by now, the latest first, at most 200. */
 export async function listDoubtedResults(ctx: Ctx): Promise<DoubtedResult[]> {
   return await ctx.db.prisma.$queryRaw<DoubtedResult[]>`
-    SELECT g.code AS "gameCode", i.number AS "issueNumber", i.numbers, c.asked_by AS "askedBy",
+    SELECT g.code AS "gameCode", i.number AS "issueNumber", i.numbers, c.requested_by AS "requestedBy",
            array_agg(r.source || ' ' || array_to_string(r.numbers, ' ') ORDER BY r.source) AS reports
       FROM issues i
       JOIN games g ON g.id = i.game_id
@@ -145,6 +145,6 @@ export async function listDoubtedResults(ctx: Ctx): Promise<DoubtedResult[]> {
      CROSS JOIN LATERAL (SELECT DISTINCT ON (e.source) e.source, e.numbers FROM external_results e
        WHERE e.issue_id = i.id ORDER BY e.source, e.id DESC) r
      WHERE i.seed_commitment IS NULL AND i.state = 'SETTLED'
-     GROUP BY g.code, i.id, c.asked_by HAVING bool_or(r.numbers <> i.numbers)
+     GROUP BY g.code, i.id, c.requested_by HAVING bool_or(r.numbers <> i.numbers)
      ORDER BY i.draw_at DESC LIMIT ${LISTED_MAX}`
 }

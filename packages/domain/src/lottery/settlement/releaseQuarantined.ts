@@ -30,12 +30,12 @@ export async function listQuarantined(ctx: Ctx): Promise<QuarantinedLine[]> {
 
 async function release(tx: Tx, merchantId: number): Promise<number> {
   // The issues first, as a settlement locks them: one that is under way ends before its version changes.
-  const held = await tx.$queryRaw<{ id: bigint }[]>`
+  const locked = await tx.$queryRaw<{ id: bigint }[]>`
     SELECT i.id FROM issues i
      WHERE i.id IN (SELECT l.issue_id FROM bet_lines l WHERE l.state = 'QUARANTINED' AND l.merchant_id = ${merchantId})
      ORDER BY i.id FOR UPDATE`
-  if (held.length === 0) return 0
-  const issues = held.map(({ id }) => id)
+  if (locked.length === 0) return 0
+  const issues = locked.map(({ id }) => id)
   await tx.$executeRaw`
     UPDATE issues SET settlement_version = settlement_version + 1, settled_at = NULL,
            state = CASE state WHEN 'SETTLED' THEN 'SETTLING' ELSE state END

@@ -37,8 +37,8 @@ function seriesOf(
   where: Readonly<Record<string, string>> = {},
 ): readonly Sample[] {
   const { name, labels } = selectorOf(measure)
-  const asked = Object.entries({ ...labels, ...where })
-  return samples.filter((one) => one.name === name && asked.every(([key, value]) => one.labels[key] === value))
+  const conditions = Object.entries({ ...labels, ...where })
+  return samples.filter((one) => one.name === name && conditions.every(([key, value]) => one.labels[key] === value))
 }
 
 const keyOf = (labels: Sample['labels']): string =>

@@ -149,8 +149,8 @@ describe.each(alarmRules.map((rule) => [rule.name, rule] as const))('%s', (name,
 
   it('is judged by the same names in Prometheus, and says what to do', () => {
     const { when } = rule
-    const asked = when.kind === 'SHARE' ? [when.part, when.whole] : [when.measure]
-    for (const measure of asked) expect(promqlOf(when)).toContain(measure)
+    const measures = when.kind === 'SHARE' ? [when.part, when.whole] : [when.measure]
+    for (const measure of measures) expect(promqlOf(when)).toContain(measure)
     expect(rule.act.length).toBeGreaterThan(0)
   })
 })
@@ -169,13 +169,13 @@ it('what is about one provider says which; a counter that began again is no fall
 })
 
 it('conditions over a time and over others are written as Prometheus has them', () => {
-  const said = new Map(alarmRules.map(({ name, when }) => [name, promqlOf(when)]))
-  expect(said.get('RETRIES_MANY')).toBe(
+  const expressions = new Map(alarmRules.map(({ name, when }) => [name, promqlOf(when)]))
+  expect(expressions.get('RETRIES_MANY')).toBe(
     'sum(increase(db_tx_retries_total[300s])) / sum(increase(db_client_operation_duration_seconds_count{operation="transaction"}[300s])) > 0.05 and sum(increase(db_tx_retries_total[300s])) >= 10',
   )
-  expect(said.get('BACKUP_OLD')).toBe('time() - backup_last_success_timestamp_seconds > 93600')
-  expect(said.get('REALTIME_WAGE_LATE')).toBe('wage_run_overdue_seconds{kind="REALTIME_WAGE"} > 360')
-  expect(said.get('WITHDRAWALS_LEAP')).toBe(
+  expect(expressions.get('BACKUP_OLD')).toBe('time() - backup_last_success_timestamp_seconds > 93600')
+  expect(expressions.get('REALTIME_WAGE_LATE')).toBe('wage_run_overdue_seconds{kind="REALTIME_WAGE"} > 360')
+  expect(expressions.get('WITHDRAWALS_LEAP')).toBe(
     'withdrawal_hour_units > 3 * withdrawal_hour_week_ago_units and withdrawal_hour_units > 100000000',
   )
 })

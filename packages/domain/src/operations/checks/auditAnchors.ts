@@ -1,6 +1,6 @@
 import type { Tx } from '@croupier/db'
 import { AUDIT_START } from '../../platform/index.ts'
-import type { Found } from './queryPart.ts'
+import type { Breach } from './queryPart.ts'
 
 /** The part that looks at the anchors; an officer's release of its breach lets the chain go on. */
 export const ANCHORS_PART = 'I22.anchors'
@@ -32,7 +32,7 @@ export async function readAnchors(tx: Tx): Promise<Anchor[]> {
 }
 
 /** Anchors whose record was verified, and is gone or another one now: which a chain of hashes cannot show by itself. */
-export async function brokenAnchors(tx: Tx): Promise<Found[]> {
+export async function brokenAnchors(tx: Tx): Promise<Breach[]> {
   const broken = (await readAnchors(tx)).filter((anchor) => !isIntact(anchor))
   return broken.map(({ merchantId, sequence, stored }) => ({
     key: BigInt(merchantId),

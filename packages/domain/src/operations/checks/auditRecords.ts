@@ -10,7 +10,7 @@ import {
   recordSubject,
 } from './auditAnchors.ts'
 import type { Slice } from './passPart.ts'
-import type { Found } from './queryPart.ts'
+import type { Breach } from './queryPart.ts'
 import type { Read } from './readNew.ts'
 
 /** Records of one merchant that one minute verifies at most: a long backlog is taken in several. */
@@ -26,8 +26,8 @@ interface LinkWithPrevious extends StoredLink {
 }
 
 /** A record against the hash of the one before it; null when it fits. */
-function judge(previous: Uint8Array | null, link: StoredLink): Found | null {
-  const breach = (detail: string): Found => ({
+function judge(previous: Uint8Array | null, link: StoredLink): Breach | null {
+  const breach = (detail: string): Breach => ({
     key: link.id,
     merchant_id: link.merchantId,
     subject: recordSubject(link.sequence),
@@ -55,7 +55,7 @@ async function linksIn(tx: Tx, { after, upto }: Slice): Promise<LinkWithPrevious
  * Verifies the records of a range of ids, each after the one before it in its merchant's chain: of any record alone, so that a
  * slice needs nothing of the slices before.
  */
-export async function readRecords(tx: Tx, slice: Slice): Promise<{ items: bigint; found: Found[] }> {
+export async function readRecords(tx: Tx, slice: Slice): Promise<{ items: bigint; found: Breach[] }> {
   const links = await linksIn(tx, slice)
   const found = links.map((link) => judge(link.previous, link)).filter((one) => one !== null)
   return { items: BigInt(links.length), found }
@@ -74,8 +74,8 @@ async function linksBehind(tx: Tx, merchantIds: readonly number[]): Promise<Stor
 }
 
 /** Follows one chain on from its anchor; a broken place is reported, and the rest of the chain is verified. */
-function follow(anchor: Anchor, links: readonly StoredLink[]): Found[] {
-  const found: Found[] = []
+function follow(anchor: Anchor, links: readonly StoredLink[]): Breach[] {
+  const found: Breach[] = []
   let { sequence, hash }: { sequence: bigint; hash: Uint8Array } = anchor
   for (const link of links) {
     const breach = judge(link.sequence === sequence + 1n ? hash : null, link)
@@ -100,7 +100,7 @@ export async function readNewRecords(tx: Tx): Promise<Read> {
     intact.map(({ merchantId }) => merchantId),
   )
   const byMerchant = Map.groupBy(links, ({ merchantId }) => merchantId)
-  const found: Found[] = []
+  const found: Breach[] = []
   for (const anchor of intact) {
     const own = byMerchant.get(anchor.merchantId) ?? []
     found.push(...follow(anchor, own))

@@ -2,7 +2,7 @@ import type { Tx } from '@croupier/db'
 import { type Check, type CheckPart, type CheckSource, checks } from '@croupier/ledger'
 import { closedIssues } from './issueSlices.ts'
 import { NOTHING_UNCHECKED, type PassPart, type Slice, type SliceRead } from './passPart.ts'
-import { type Found, queryIds, queryRange, queryState, querySubject } from './queryPart.ts'
+import { type Breach, queryIds, queryRange, queryState, querySubject } from './queryPart.ts'
 import { lastId, sequenceOf } from './readNew.ts'
 
 type Ranged = Exclude<CheckSource, 'facts' | 'state'>
@@ -131,8 +131,8 @@ function passPartOf({ id: checkId, says, severe }: Check, part: CheckPart): Pass
   }
 }
 
-async function askEnd(tx: Tx, sql: string, upto: bigint): Promise<Found[]> {
-  return await tx.$queryRawUnsafe<Found[]>(sql, upto)
+async function askEnd(tx: Tx, sql: string, upto: bigint): Promise<Breach[]> {
+  return await tx.$queryRawUnsafe<Breach[]>(sql, upto)
 }
 
 /** The books against each other. */

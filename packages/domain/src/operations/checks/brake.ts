@@ -54,7 +54,7 @@ const sameOfficer = (left: string, right: string): boolean => left.trim().toLowe
 
 async function ask(tx: Tx, { merchantId, by, reason }: ReleaseRequest, now: Date): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO brake_releases (merchant_id, asked_by, reason, asked_at) VALUES (${merchantId}, ${by}, ${reason}, ${now})`
+    INSERT INTO brake_releases (merchant_id, requested_by, reason, requested_at) VALUES (${merchantId}, ${by}, ${reason}, ${now})`
   await audit(tx, {
     merchantId,
     action: 'merchant.releaseAsked',
@@ -67,7 +67,7 @@ async function ask(tx: Tx, { merchantId, by, reason }: ReleaseRequest, now: Date
 async function release(
   tx: Tx,
   { merchantId, by, reason }: ReleaseRequest,
-  first: { asked_by: string; reason: string },
+  first: { requested_by: string; reason: string },
   now: Date,
 ): Promise<void> {
   await tx.$executeRaw`DELETE FROM brake_releases WHERE merchant_id = ${merchantId}`
@@ -84,8 +84,8 @@ async function release(
     before: { moneyMode: 'NO_WITHDRAW' },
     after: {
       moneyMode: 'NORMAL',
-      askedBy: first.asked_by,
-      askedReason: first.reason,
+      requestedBy: first.requested_by,
+      requestReason: first.reason,
       by,
       reason,
       breaches: released.map((one) => `${one.check_id} ${one.subject}`),
@@ -103,13 +103,13 @@ export async function releaseBrake(ctx: Ctx, request: ReleaseRequest): Promise<R
       SELECT money_mode FROM merchants WHERE id = ${request.merchantId} FOR NO KEY UPDATE`
     if (merchant?.money_mode !== 'NO_WITHDRAW') return 'NOT_BRAKED'
     const now = await moneyNow(tx)
-    const [first] = await tx.$queryRaw<{ asked_by: string; reason: string }[]>`
-      SELECT asked_by, reason FROM brake_releases WHERE merchant_id = ${request.merchantId}`
+    const [first] = await tx.$queryRaw<{ requested_by: string; reason: string }[]>`
+      SELECT requested_by, reason FROM brake_releases WHERE merchant_id = ${request.merchantId}`
     if (first === undefined) {
       await ask(tx, request, now)
       return 'ASKED'
     }
-    if (sameOfficer(first.asked_by, request.by)) return 'SAME_OFFICER'
+    if (sameOfficer(first.requested_by, request.by)) return 'SAME_OFFICER'
     await release(tx, request, first, now)
     return 'RELEASED'
   })
@@ -118,7 +118,7 @@ export async function releaseBrake(ctx: Ctx, request: ReleaseRequest): Promise<R
 /** A merchant that pays nothing out, with what keeps it so. */
 export interface BrakedMerchant {
   readonly code: string
-  readonly askedBy: string | null
+  readonly requestedBy: string | null
   /** "check subject: detail", what was found first at the beginning */
   readonly breaches: string[]
 }
@@ -126,7 +126,7 @@ export interface BrakedMerchant {
 /** Every merchant in NO_WITHDRAW with its open severe breaches. */
 export async function listBrakes(ctx: Ctx): Promise<BrakedMerchant[]> {
   return await ctx.db.prisma.$queryRaw<BrakedMerchant[]>`
-    SELECT m.code, r.asked_by AS "askedBy",
+    SELECT m.code, r.requested_by AS "requestedBy",
            ARRAY(SELECT b.check_id || ' ' || b.subject || ': ' || b.detail FROM check_breaches b
                   WHERE b.merchant_id = m.id AND b.severe AND b.cleared_at IS NULL AND b.released_at IS NULL
                   ORDER BY b.found_at LIMIT 20) AS breaches

@@ -1,5 +1,5 @@
 import type { Tx } from '@croupier/db'
-import type { Found } from './queryPart.ts'
+import type { Breach } from './queryPart.ts'
 
 /** Which part of which check found something. */
 export interface BreachOf {
@@ -22,7 +22,7 @@ const LOOKED_AT_AGAIN_MAX = 50
 export async function keepBreaches(
   tx: Tx,
   { checkId, part, severe }: BreachOf,
-  found: readonly Found[],
+  found: readonly Breach[],
   now: Date,
 ): Promise<void> {
   const unique = new Map(found.map((one) => [`${one.merchant_id} ${one.subject}`, one]))
@@ -43,7 +43,7 @@ export async function clearGone(
   tx: Tx,
   part: string,
   now: Date,
-  look: (key: bigint) => Promise<Found[]>,
+  look: (key: bigint) => Promise<Breach[]>,
 ): Promise<void> {
   const open = await tx.$queryRaw<OpenBreach[]>`
     SELECT id, key, subject, merchant_id FROM check_breaches

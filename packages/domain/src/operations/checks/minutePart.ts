@@ -1,5 +1,5 @@
 import type { Tx } from '@croupier/db'
-import type { Found } from './queryPart.ts'
+import type { Breach } from './queryPart.ts'
 import type { Read } from './readNew.ts'
 
 /** One part of a check as it runs each minute, in a transaction of its own. */
@@ -10,7 +10,7 @@ export interface MinutePart {
   /** reads what has become final since the last time, and keeps how far it is */
   readNew(tx: Tx): Promise<Read>
   /** looks at one breach again */
-  again(tx: Tx, key: bigint): Promise<readonly Found[]>
+  again(tx: Tx, key: bigint): Promise<readonly Breach[]>
 }
 
 /** An invariant of the system with what each minute asks about it. */

@@ -1,6 +1,6 @@
 import type { Tx } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import type { Found } from './queryPart.ts'
+import type { Breach } from './queryPart.ts'
 
 /** Ids above `after`, up to `upto`. */
 export interface Slice {
@@ -14,7 +14,7 @@ export interface SliceRead {
   readonly items: bigint
   /** rows that could not be judged, by the reason */
   readonly unchecked: ReadonlyMap<string, bigint>
-  readonly found: readonly Found[]
+  readonly found: readonly Breach[]
 }
 
 /** One part of a full pass: it goes through its subjects slice by slice, so that it can be stopped and resumed. */
@@ -38,9 +38,9 @@ export interface PassPart {
   /** reads a slice in the transaction that keeps the progress */
   slice?(tx: Tx, slice: Slice): Promise<SliceRead>
   /** what only the whole shows, after the last slice. @param upto the last id of the pass, −1 when no slice was read */
-  end?(tx: Tx, upto: bigint): Promise<Found[]>
+  end?(tx: Tx, upto: bigint): Promise<Breach[]>
   /** looks at one breach again */
-  again(ctx: Ctx, tx: Tx, key: bigint): Promise<readonly Found[]>
+  again(ctx: Ctx, tx: Tx, key: bigint): Promise<readonly Breach[]>
 }
 
 export const NOTHING_UNCHECKED: ReadonlyMap<string, bigint> = new Map()

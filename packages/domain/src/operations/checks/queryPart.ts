@@ -2,7 +2,7 @@ import type { Tx } from '@croupier/db'
 import type { CheckPart } from '@croupier/ledger'
 
 /** A broken invariant as a part of a check finds it. */
-export interface Found {
+export interface Breach {
   /** the id among the part's subjects by which it is found again */
   readonly key: bigint
   readonly merchant_id: number
@@ -32,8 +32,8 @@ export async function prepareQueries(tx: Tx, timeoutMs: number): Promise<void> {
   await tx.$executeRawUnsafe('SET LOCAL jit = off')
 }
 
-async function query(tx: Tx, sql: string, values: readonly unknown[]): Promise<Found[]> {
-  return await tx.$queryRawUnsafe<Found[]>(`${sql} LIMIT ${FOUND_MAX}`, ...values)
+async function query(tx: Tx, sql: string, values: readonly unknown[]): Promise<Breach[]> {
+  return await tx.$queryRawUnsafe<Breach[]>(`${sql} LIMIT ${FOUND_MAX}`, ...values)
 }
 
 const inBrackets = (sql: string): string => `SELECT * FROM (${sql}) found`
@@ -44,24 +44,24 @@ export async function queryRange(
   part: CheckPart,
   { after, upto }: { readonly after: bigint; readonly upto: bigint },
   times: FactTimes = ANY_TIME,
-): Promise<Found[]> {
+): Promise<Breach[]> {
   const values: unknown[] = [after, upto]
   if (part.source === 'facts') values.push(text(times.from), text(times.before))
   return await query(tx, inBrackets(part.breaches), values)
 }
 
 /** What is broken in these issues or runs. */
-export async function queryIds(tx: Tx, part: CheckPart, ids: readonly bigint[]): Promise<Found[]> {
+export async function queryIds(tx: Tx, part: CheckPart, ids: readonly bigint[]): Promise<Breach[]> {
   return await query(tx, inBrackets(part.breaches), [[...ids]])
 }
 
 /** What is broken in what is open now. */
-export async function queryState(tx: Tx, part: CheckPart): Promise<Found[]> {
+export async function queryState(tx: Tx, part: CheckPart): Promise<Breach[]> {
   return await query(tx, inBrackets(part.breaches), [])
 }
 
 /** Looks at one subject again. */
-export async function querySubject(tx: Tx, part: CheckPart, key: bigint): Promise<Found[]> {
+export async function querySubject(tx: Tx, part: CheckPart, key: bigint): Promise<Breach[]> {
   if (part.source === 'state') return await queryState(tx, part)
   if (part.source === 'issues' || part.source === 'runs') return await queryIds(tx, part, [key])
   return await queryRange(tx, part, { after: key - 1n, upto: key })

@@ -2,7 +2,7 @@ import { withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import { passParts } from './fullPass.ts'
 import { endOfSlice, type PassPart, type Slice, type SliceRead } from './passPart.ts'
-import { type Found, prepareQueries } from './queryPart.ts'
+import { type Breach, prepareQueries } from './queryPart.ts'
 
 const SLICE_TIMEOUT_MS = 600_000
 const EXAMPLES_MAX = 5
@@ -40,7 +40,7 @@ async function readSlice(ctx: Ctx, part: PassPart, slice: Slice): Promise<SliceR
 }
 
 /** A part that adds something up over its slices is read as one whole here: nothing is written. */
-async function readWhole(ctx: Ctx, part: PassPart): Promise<Found[]> {
+async function readWhole(ctx: Ctx, part: PassPart): Promise<Breach[]> {
   return await withTransaction(
     ctx.db,
     async (tx) => {
@@ -53,7 +53,7 @@ async function readWhole(ctx: Ctx, part: PassPart): Promise<Found[]> {
 
 class Gathered {
   items = 0n
-  readonly found: Found[] = []
+  readonly found: Breach[] = []
   readonly unchecked = new Map<string, bigint>()
   failure: string | null = null
 

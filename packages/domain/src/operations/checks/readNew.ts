@@ -1,6 +1,6 @@
 import type { Tx } from '@croupier/db'
 import type { CheckPart, CheckSource } from '@croupier/ledger'
-import { type Found, queryIds, queryRange, queryState } from './queryPart.ts'
+import { type Breach, queryIds, queryRange, queryState } from './queryPart.ts'
 
 /** Ids that one call of a part reads at most: a long backlog is taken in several. */
 const IDS_AT_ONCE_MAX = 200_000n
@@ -30,7 +30,7 @@ export const sequenceOf: Readonly<Record<Exclude<CheckSource, 'facts' | 'state'>
 /** What a part has read: how many of its source's ids, and what is broken among them. */
 export interface Read {
   readonly ids: bigint
-  readonly found: Found[]
+  readonly found: Breach[]
 }
 
 interface Range {

@@ -1,2 +1,2 @@
-export { labelMember, type Unmasked, unmaskMember, writeNote } from './keepFiles.ts'
+export { labelMember, type Unmasked, unmaskMember, writeNote } from './memberNotes.ts'
 export { type MoreOfMember, readMore } from './readMore.ts'

@@ -16,7 +16,7 @@ export interface VendorLine {
   /** null: nobody outside is asked for it */
   readonly health: {
     readonly failures: number
-    readonly askedAt: Date | null
+    readonly requestedAt: Date | null
     readonly awaySince: Date | null
     readonly openRounds: number
     readonly openCases: number
@@ -29,7 +29,7 @@ export async function listVendors({ db }: Ctx): Promise<VendorLine[]> {
     (Omit<VendorLine, 'health'> & {
       hasProvider: boolean
       failures: number
-      askedAt: Date | null
+      requestedAt: Date | null
       awaySince: Date | null
       openRounds: number
       openCases: number
@@ -39,14 +39,14 @@ export async function listVendors({ db }: Ctx): Promise<VendorLine[]> {
            (SELECT count(*)::int FROM catalogue_games c LEFT JOIN game_titles t ON t.catalogue_id = c.id
              WHERE c.vendor = v.code AND t.withdrawn_at IS NULL) AS games,
            coalesce(p.is_sample, false) AS "isSample", p.synced_at AS "syncedAt", g.vendor IS NOT NULL AS "hasProvider",
-           coalesce(g.failures, 0) AS failures, g.asked_at AS "askedAt", g.away_since AS "awaySince",
+           coalesce(g.failures, 0) AS failures, g.requested_at AS "requestedAt", g.away_since AS "awaySince",
            (SELECT count(*)::int FROM provider_rounds r WHERE g.vendor IS NOT NULL AND r.vendor = v.code AND r.state = 'OPEN') AS "openRounds",
            (SELECT count(*)::int FROM provider_cases k WHERE g.vendor IS NOT NULL AND k.vendor = v.code AND k.closed_at IS NULL) AS "openCases"
       FROM vendors v LEFT JOIN vendor_profiles p ON p.vendor = v.code LEFT JOIN game_providers g ON g.vendor = v.code
      ORDER BY v.code`
-  return rows.map(({ hasProvider, failures, askedAt, awaySince, openRounds, openCases, ...row }) => ({
+  return rows.map(({ hasProvider, failures, requestedAt, awaySince, openRounds, openCases, ...row }) => ({
     ...row,
-    health: hasProvider ? { failures, askedAt, awaySince, openRounds, openCases } : null,
+    health: hasProvider ? { failures, requestedAt, awaySince, openRounds, openCases } : null,
   }))
 }
 

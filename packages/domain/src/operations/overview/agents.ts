@@ -24,7 +24,7 @@ export interface PairContract {
   readonly category: string
   readonly state: string
   /** who asked for its end: PAYER or PAYEE */
-  readonly askedBy: string | null
+  readonly requestedBy: string | null
   /** null: the house */
   readonly payer: string | null
   readonly payee: string
@@ -46,7 +46,7 @@ export interface PairBill {
 }
 
 /** The highest point rebate that an account may give or keep, by family and mode (rules A2.1). */
-export interface HeldSeries {
+export interface OwnedSeries {
   readonly family: string
   readonly mode: string
   readonly series: number
@@ -57,7 +57,7 @@ export interface TreeView {
   readonly path: readonly { readonly publicId: string; readonly account: string }[]
   readonly children: TreeLine[]
   /** none of the house */
-  readonly series: HeldSeries[]
+  readonly series: OwnedSeries[]
   readonly contracts: PairContract[]
   readonly bills: PairBill[]
 }
@@ -95,14 +95,14 @@ async function childrenOf({ db }: Ctx, merchantId: number, id: bigint | null): P
 
 async function contractsOf({ db }: Ctx, merchantId: number, id: bigint | null) {
   return await db.prisma.$queryRaw<PairContract[]>`
-    SELECT x.public_id AS id, x.kind, x.category, x.state, x.asked_by AS "askedBy", p.account AS payer, e.account AS payee,
+    SELECT x.public_id AS id, x.kind, x.category, x.state, x.requested_by AS "requestedBy", p.account AS payer, e.account AS payee,
            x.effective_from AS "from", x.effective_to AS "to"
       FROM contracts x LEFT JOIN members p ON p.id = x.payer_id JOIN members e ON e.id = x.payee_id
      WHERE x.merchant_id = ${merchantId} AND x.state IN ('P', 'A', 'V', 'E') AND ${sideOf(id)}
      ORDER BY x.id DESC LIMIT ${CHILDREN_MAX}`
 }
 
-async function seriesOf({ db }: Ctx, id: bigint | null): Promise<HeldSeries[]> {
+async function seriesOf({ db }: Ctx, id: bigint | null): Promise<OwnedSeries[]> {
   if (id === null) return []
   return await db.prisma.memberSeries.findMany({
     where: { memberId: id },

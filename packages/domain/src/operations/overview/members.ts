@@ -64,7 +64,7 @@ interface ViewedBreak {
   readonly from: Date
   readonly until: Date | null
   readonly by: 'MEMBER' | 'OFFICER'
-  readonly releaseAskedAt: Date | null
+  readonly releaseRequestedAt: Date | null
   readonly releaseReason: string | null
 }
 /** A member at a glance; contacts and papers are not among it. */
@@ -134,7 +134,7 @@ async function limitsOf({ db }: Ctx, memberId: bigint): Promise<ViewedLimit[]> {
 async function pauseOf({ db }: Ctx, memberId: bigint): Promise<ViewedBreak | null> {
   const [row] = await db.prisma.$queryRaw<ViewedBreak[]>`
     SELECT b.kind, b.from_at AS "from", b.until_at AS "until", b.set_by AS by,
-           CASE WHEN b.release_answered_at IS NULL THEN b.release_asked_at END AS "releaseAskedAt", b.release_reason AS "releaseReason"
+           CASE WHEN b.release_answered_at IS NULL THEN b.release_requested_at END AS "releaseRequestedAt", b.release_reason AS "releaseReason"
       FROM protection_breaks b
      WHERE b.member_id = ${memberId} AND b.from_at <= money_now() AND (b.until_at IS NULL OR b.until_at > money_now())
      ORDER BY b.kind, b.until_at DESC NULLS FIRST LIMIT 1`

@@ -11,21 +11,21 @@ interface Second {
   readonly code: string
 }
 
-interface Asked {
+interface SecondOfficerInput {
   readonly first: string
   readonly permission: Permission
   readonly second: Second
 }
 
-async function judge(tx: Tx, ctx: Ctx, { first, permission, second }: Asked): Promise<'RIGHT' | Refusal> {
+async function judge(tx: Tx, ctx: Ctx, { first, permission, second }: SecondOfficerInput): Promise<'RIGHT' | Refusal> {
   const { name, code } = second
   await tx.$queryRaw`SELECT 1 FROM staff_accounts WHERE name = ${name} FOR UPDATE`
   const found = await tx.staffAccount.findUnique({ where: { name } })
   const now = ctx.clock.now()
   const lockedMs = (found?.lockedUntil?.getTime() ?? 0) - now.getTime()
   if (lockedMs > 0) return { lockedMs }
-  const held = { name: { in: found?.roles ?? [] }, permissions: { has: permission } }
-  const may = found?.disabledAt === null && (await tx.staffRole.count({ where: held })) > 0
+  const roleFilter = { name: { in: found?.roles ?? [] }, permissions: { has: permission } }
+  const may = found?.disabledAt === null && (await tx.staffRole.count({ where: roleFilter })) > 0
   if (found === null || !may) {
     const after = { officer: name, first }
     await auditMerchants(tx, null, { action: 'staff.secondRefused', after })
@@ -48,7 +48,7 @@ async function judge(tx: Tx, ctx: Ctx, { first, permission, second }: Asked): Pr
  * second's account with the fifth; each is in the audit with the first's name (safety 4.2).
  * @throws DomainError STAFF_OWN_CHANGE for the same person, SESSION_LOCKED, SESSION_WRONG_CREDENTIALS for whatever else does not fit
  */
-export async function confirmSecond(ctx: Ctx, of: Asked): Promise<void> {
+export async function confirmSecond(ctx: Ctx, of: SecondOfficerInput): Promise<void> {
   if (of.second.name === of.first) fail('STAFF_OWN_CHANGE', {})
   const outcome = await withTransaction(ctx.db, async (tx) => await judge(tx, ctx, of))
   // Outside the transaction: the failure is counted although the decision is refused.

@@ -57,9 +57,9 @@ const DONE = statement(
 const REFUSED = statement('mails.refused', 'UPDATE mails SET handed_at = NULL WHERE id = $1 AND done_at IS NULL')
 
 /** What a server said, without the person it was meant for: servers often repeat an unknown recipient. */
-function saidOf(error: unknown, recipient: string | undefined): string {
-  const said = error instanceof Error ? error.message : String(error)
-  return recipient === undefined ? said : said.replaceAll(recipient, '…')
+function messageOf(error: unknown, recipient: string | undefined): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return recipient === undefined ? message : message.replaceAll(recipient, '…')
 }
 
 /** Sends one message; what a server did not take waits for the next try. */
@@ -71,7 +71,7 @@ async function send(ctx: Ctx, port: MessagePort, row: Row): Promise<boolean> {
     recipient = mail.recipient
     await port.send({ id: publicId, ...mail })
   } catch (error) {
-    ctx.log.error({ mail: String(id), said: saidOf(error, recipient) }, 'a message was not taken')
+    ctx.log.error({ mail: String(id), reply: messageOf(error, recipient) }, 'a message was not taken')
     await ctx.db.hot.query(REFUSED, [id])
     return false
   }

@@ -128,10 +128,10 @@ describe.each([
   const PART_BYTES_MAX = 200_000
 
   it('asks for a page of rows when the one before is away, and holds no more than that', async () => {
-    let asked = 0
+    let reads = 0
     async function* pages(): AsyncGenerator<Row[]> {
       for (let page = 0; page < PAGES; page += 1) {
-        asked += 1
+        reads += 1
         yield Array.from(
           { length: ROWS },
           (_, row): Row => [text(`account${(page * ROWS + row) * 7919}`), figure(`${page * ROWS + row}.1234`)],
@@ -145,32 +145,32 @@ describe.each([
     for await (const part of partsOf(sheet)) {
       taken += 1
       bytes += part.length
-      waiting = Math.max(waiting, asked - taken)
+      waiting = Math.max(waiting, reads - taken)
       expect(part.length).toBeLessThan(PART_BYTES_MAX)
     }
-    expect(asked).toBe(PAGES)
+    expect(reads).toBe(PAGES)
     // A compressor gives nothing back for the first few pages.
     expect(waiting).toBeLessThan(20)
     expect(bytes).toBeGreaterThan(5 * PART_BYTES_MAX)
   })
 
   it('reads nothing any more when its reader has gone', async () => {
-    let asked = 0
+    let reads = 0
     let ended = false
     async function* pages(): AsyncGenerator<Row[]> {
       try {
         for (;;) {
-          asked += 1
-          yield Array.from({ length: ROWS }, (): Row => [text(`${asked * 7919}`)])
+          reads += 1
+          yield Array.from({ length: ROWS }, (): Row => [text(`${reads * 7919}`)])
         }
       } finally {
         ended = true
       }
     }
     for await (const part of partsOf({ name: 'large', header: ['A'], pages: pages() })) {
-      if (part.length > 0 && asked > 2) break
+      if (part.length > 0 && reads > 2) break
     }
     expect(ended).toBe(true)
-    expect(asked).toBeLessThan(50)
+    expect(reads).toBeLessThan(50)
   })
 })

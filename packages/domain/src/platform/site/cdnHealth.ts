@@ -7,7 +7,7 @@ import type { SiteSettings } from './siteSettings.ts'
 export type AskOrigin = (origin: string) => Promise<void>
 
 /** Hosts asked at the same time. */
-const ASKED_AT_ONCE = 16
+const HOSTS_AT_ONCE = 16
 
 const LISTED = statement(
   'site.cdnHealth.listed',
@@ -23,7 +23,7 @@ const KEEP = statement(
   'site.cdnHealth.keep',
   `INSERT INTO cdn_origins AS kept (origin, healthy_since, failing_since, checked_at)
    SELECT origin, CASE WHEN healthy THEN instant END, CASE WHEN NOT healthy THEN instant END, instant
-     FROM unnest($1::text[], $2::boolean[]) AS said(origin, healthy), money_now() AS instant
+     FROM unnest($1::text[], $2::boolean[]) AS report(origin, healthy), money_now() AS instant
     ORDER BY origin
    ON CONFLICT (origin) DO UPDATE SET
      healthy_since = CASE WHEN excluded.healthy_since IS NOT NULL
@@ -52,8 +52,8 @@ export async function checkCdns(ctx: Ctx, ask: AskOrigin): Promise<{ healthy: nu
     // What is stored may be older than the rule for it; it is never asked then.
     .filter((origin) => wire.cdnOrigin.safeParse(origin).success)
   const reasons = new Map<string, unknown>()
-  for (let from = 0; from < listed.length; from += ASKED_AT_ONCE) {
-    const some = listed.slice(from, from + ASKED_AT_ONCE)
+  for (let from = 0; from < listed.length; from += HOSTS_AT_ONCE) {
+    const some = listed.slice(from, from + HOSTS_AT_ONCE)
     const answers = await Promise.allSettled(some.map(async (origin) => await ask(origin)))
     answers.forEach((answer, index) => {
       if (answer.status === 'rejected') reasons.set(some[index] ?? '', answer.reason)

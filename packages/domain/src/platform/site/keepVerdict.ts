@@ -7,14 +7,14 @@ const KNOWN_MAX = 10_000
 /** One row for each different verdict, however many actions refer to it. */
 const KEEP = statement(
   'site.keepVerdict',
-  `WITH said AS (SELECT $1::text AS rule, $2::text AS country, $3::smallint AS family, $4::boolean AS anonymiser,
+  `WITH verdict AS (SELECT $1::text AS rule, $2::text AS country, $3::smallint AS family, $4::boolean AS anonymiser,
                         $5::bigint AS network, $6::text AS data_version),
-        known AS (SELECT v.id FROM access_verdicts v, said s
+        known AS (SELECT v.id FROM access_verdicts v, verdict s
                    WHERE (v.rule, v.family, v.data_version) = (s.rule, s.family, s.data_version)
                      AND v.country IS NOT DISTINCT FROM s.country AND v.network IS NOT DISTINCT FROM s.network
                      AND v.anonymiser IS NOT DISTINCT FROM s.anonymiser),
         made AS (INSERT INTO access_verdicts (rule, country, family, anonymiser, network, data_version, first_at)
-                 SELECT s.*, money_now() FROM said s WHERE NOT EXISTS (SELECT 1 FROM known)
+                 SELECT s.*, money_now() FROM verdict s WHERE NOT EXISTS (SELECT 1 FROM known)
                  ON CONFLICT DO NOTHING RETURNING id)
    SELECT id FROM known UNION ALL SELECT id FROM made`,
 )
@@ -43,12 +43,12 @@ export async function keepVerdict(db: Db, verdict: AccessVerdict): Promise<numbe
   const key = [rule, country, family, anonymiser, network, dataVersion].join('|')
   const remembered = rows.get(key)
   if (remembered !== undefined) return await remembered
-  const asked = storeVerdict(db, verdict)
-  rows.set(key, asked)
+  const stored = storeVerdict(db, verdict)
+  rows.set(key, stored)
   const [oldest] = rows.keys()
   if (rows.size > KNOWN_MAX && oldest !== undefined) rows.delete(oldest)
   try {
-    return await asked
+    return await stored
   } catch (error) {
     rows.delete(key)
     throw error

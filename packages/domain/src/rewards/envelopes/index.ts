@@ -1,4 +1,4 @@
-export { type NewCampaign, planCampaign, planHourlyRains } from './planCampaign.ts'
+export { type NewCampaign, planCampaign, planHourlyEnvelopes } from './planCampaign.ts'
 export { splitEnvelope } from './splitEnvelope.ts'
-export { listRains, planRain, type StaffRain } from './staffRains.ts'
-export { readRains, takeEnvelope } from './takeEnvelope.ts'
+export { listEnvelopes, planEnvelope, type StaffEnvelope } from './staffEnvelopes.ts'
+export { readEnvelopes, takeEnvelope } from './takeEnvelope.ts'

@@ -50,7 +50,7 @@ export async function planCampaign(tx: Tx, ctx: Ctx, plan: NewCampaign): Promise
 }
 
 /** Plans the rain of the running and of the next full hour where a merchant has one every hour. Late or doubled ticks do no harm. */
-export async function planHourlyRains(ctx: Ctx): Promise<void> {
+export async function planHourlyEnvelopes(ctx: Ctx): Promise<void> {
   const merchants = await ctx.db.prisma.merchant.findMany({ select: { id: true } })
   const of = {
     message: 'envelopes were not planned',

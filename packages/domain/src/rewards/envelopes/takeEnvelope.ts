@@ -28,7 +28,7 @@ const fitsAt = (now: Date) => Prisma.sql`
       date_trunc('day', ${now}::timestamptz AT TIME ZONE b.time_zone) AT TIME ZONE b.time_zone) d
   ) >= c.deposits_min_units)`
 
-const rainOf = ({ id: _, total, taken, depositsMin, ...row }: CampaignRow): rewards.Rain => ({
+const campaignOf = ({ id: _, total, taken, depositsMin, ...row }: CampaignRow): rewards.EnvelopeCampaign => ({
   ...row,
   total: units(total),
   depositsMin: units(depositsMin),
@@ -36,7 +36,7 @@ const rainOf = ({ id: _, total, taken, depositsMin, ...row }: CampaignRow): rewa
 })
 
 /** The rain that is on for the actor's merchant, and the next one. */
-export async function readRains(ctx: ActorCtx) {
+export async function readEnvelopes(ctx: ActorCtx) {
   const { memberId, merchantId } = ctx.actor
   const now = await moneyNow(ctx.db)
   const rows = await ctx.db.prisma.$queryRaw<CampaignRow[]>`
@@ -47,13 +47,13 @@ export async function readRains(ctx: ActorCtx) {
            c.level_min AS "levelMin", c.account_days_min AS "accountDaysMin", c.deposits_min_units AS "depositsMin",
            ${fitsAt(now)} AS fits
       FROM envelope_campaigns c JOIN merchants b ON b.id = c.merchant_id JOIN members m ON m.id = ${memberId}
-      LEFT JOIN vip_standings v ON v.member_id = m.id AND v.merchant_id = c.merchant_id
+      LEFT JOIN vip_levels v ON v.member_id = m.id AND v.merchant_id = c.merchant_id
      WHERE c.merchant_id = ${merchantId} AND c.closes_at > ${now} ORDER BY c.opens_at LIMIT 2`
   const current = rows.find(({ opensAt }) => opensAt <= now)
   const next = rows.find(({ opensAt }) => opensAt > now)
   return {
-    current: current === undefined ? null : rainOf(current),
-    next: next === undefined ? null : rainOf(next),
+    current: current === undefined ? null : campaignOf(current),
+    next: next === undefined ? null : campaignOf(next),
   }
 }
 
@@ -71,7 +71,7 @@ async function openCampaign(tx: Tx, ctx: ActorCtx, now: Date): Promise<OpenCampa
     SELECT c.id, c.closes_at AS "closesAt",
            ${fitsAt(now)} AS fits
       FROM envelope_campaigns c JOIN merchants b ON b.id = c.merchant_id JOIN members m ON m.id = ${memberId}
-      LEFT JOIN vip_standings v ON v.member_id = m.id AND v.merchant_id = c.merchant_id
+      LEFT JOIN vip_levels v ON v.member_id = m.id AND v.merchant_id = c.merchant_id
      WHERE c.merchant_id = ${merchantId} AND c.opens_at <= ${now} AND c.closes_at > ${now} ORDER BY c.opens_at LIMIT 1`
   return row ?? fail('ENVELOPE_NONE_OPEN', {})
 }

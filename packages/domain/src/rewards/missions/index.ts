@@ -1,2 +1,2 @@
 export { claimMission, readMissions } from './missions.ts'
-export { readOwnStanding, readWinners } from './winners.ts'
+export { readOwnRank, readWinners } from './winners.ts'

@@ -65,7 +65,7 @@ export async function readWinners(ctx: Ctx, site: Site) {
  * The actor's own place among those who were paid most this week, which its list shows even where the place is far behind; in the
  * order of the list.
  */
-export async function readOwnStanding(ctx: ActorCtx, site: Site) {
+export async function readOwnRank(ctx: ActorCtx, site: Site) {
   const { memberId, account } = ctx.actor
   const [own] = await ctx.db.prisma.$queryRaw<{ place: number; prize: bigint }[]>`
     SELECT place, prize FROM (SELECT id, prize, (row_number() OVER (ORDER BY prize DESC, account))::int AS place

@@ -7,7 +7,7 @@ import { openRequirement } from '../../cashier/index.ts'
 import type { ActorCtx } from '../../ctx.ts'
 import { checkPaymentPassword, refuseProtected } from '../../identity/index.ts'
 import { admitMoney, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
-import { holdPoints } from './pointAccount.ts'
+import { lockPoints } from './pointAccount.ts'
 
 const ONE = parseUnits('1')
 
@@ -33,13 +33,13 @@ async function convert(tx: Tx, ctx: ActorCtx, site: Site, points: number) {
   const max = Number((parseUnits(convertMax) * BigInt(ratio)) / ONE)
   if (points > max) fail('POINTS_CONVERSION_MAX', { max })
   await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR SHARE`
-  const held = await holdPoints(tx, merchantId, memberId)
+  const locked = await lockPoints(tx, merchantId, memberId)
   const at = await moneyNow(tx)
   const cash: Units = units((BigInt(points) * ONE) / BigInt(ratio))
   await refuseProtected(tx, { merchantId, memberId, path: 'BONUS', units: cash })
   const used = await conversionsToday(tx, memberId, site, at)
   if (used >= conversionsPerDay) fail('POINTS_CONVERSIONS_OVER', { max: conversionsPerDay })
-  if (held.balance < BigInt(points)) fail('POINTS_INSUFFICIENT', {})
+  if (locked.balance < BigInt(points)) fail('POINTS_INSUFFICIENT', {})
   const wallet = await walletOrFail(tx, memberId)
   const house = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', wallet.asset)
   const amountUnits: bigint = cash
@@ -51,8 +51,8 @@ async function convert(tx: Tx, ctx: ActorCtx, site: Site, points: number) {
     {
       kind: 'POINTS_SPENT',
       ref: { subject, part: 1n },
-      from: held.account,
-      to: held.house,
+      from: locked.account,
+      to: locked.house,
       units: units(BigInt(points)),
     },
     { kind: 'POINT_CASH', ref: { subject }, from: house, to: wallet.accountId, units: cash },
@@ -64,7 +64,7 @@ async function convert(tx: Tx, ctx: ActorCtx, site: Site, points: number) {
   )
   await pushBalances(tx, merchantId, [wallet.accountId], at)
   return {
-    points: Number(held.balance) - points,
+    points: Number(locked.balance) - points,
     cash,
     balance: paid?.to?.balance ?? wallet.balance,
   }

@@ -3,7 +3,7 @@ import { houseAccount, post, pushBalances, type Transfer, walletOrFail } from '@
 import { units } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
 import { auditOfficer, merchantVault } from '../../platform/index.ts'
-import { holdPoints } from './pointAccount.ts'
+import { lockPoints } from './pointAccount.ts'
 import { itemCounts, redemptionOf } from './redemption.ts'
 
 /** What an officer says to a redemption. */
@@ -35,13 +35,13 @@ export async function listWaitingRedemptions(ctx: Ctx, max: number) {
 }
 
 /** A rejection gives back what was taken: points, cash, stock. */
-async function giveBack(tx: Tx, row: Taken): Promise<void> {
+async function giveBack(tx: Tx, row: TakenPoints): Promise<void> {
   const { merchantId, memberId, id: subject } = row
-  const held = await holdPoints(tx, merchantId, memberId)
+  const locked = await lockPoints(tx, merchantId, memberId)
   const wallet = await walletOrFail(tx, memberId)
   const moves: Transfer[] = []
   if (row.points > 0n) {
-    const of = { from: held.house, to: held.account, units: units(row.points) }
+    const of = { from: locked.house, to: locked.account, units: units(row.points) }
     moves.push({ kind: 'POINTS_RETURNED', ref: { subject }, ...of })
   }
   if (row.amount > 0n) {
@@ -57,7 +57,7 @@ async function giveBack(tx: Tx, row: Taken): Promise<void> {
   await pushBalances(tx, merchantId, [wallet.accountId], at)
 }
 
-interface Taken {
+interface TakenPoints {
   readonly id: bigint
   readonly merchantId: number
   readonly memberId: bigint
@@ -76,7 +76,7 @@ export async function decideRedemption(ctx: Ctx, decision: RedemptionDecision): 
   const state = approve ? 'APPROVED' : 'REJECTED'
   const done = await withTransaction(ctx.db, async (tx) => {
     const at = await moneyNow(tx)
-    const [row] = await tx.$queryRaw<Taken[]>`
+    const [row] = await tx.$queryRaw<TakenPoints[]>`
       UPDATE point_redemptions SET state = ${state}, remark = nullif(${remark}, ''), decided_at = ${at}, decided_by = ${by}
        WHERE public_id = ${id}::uuid AND state = 'APPLYING'
       RETURNING id, merchant_id AS "merchantId", member_id AS "memberId", item_id AS item, quantity, points, amount_units AS amount`

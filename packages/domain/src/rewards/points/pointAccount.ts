@@ -13,7 +13,7 @@ export interface PointAccount {
  * Locks the wallet and the points of a member, in the order of every posting.
  * @throws DomainError POINTS_INSUFFICIENT for an account without points: one of play money
  */
-export async function holdPoints(tx: Tx, merchantId: number, memberId: bigint): Promise<PointAccount> {
+export async function lockPoints(tx: Tx, merchantId: number, memberId: bigint): Promise<PointAccount> {
   const rows = await tx.$queryRaw<{ id: bigint; kind: string; balance: bigint }[]>`
     SELECT id, kind, balance FROM ledger_accounts
      WHERE owner_id = ${memberId} AND merchant_id = ${merchantId} AND kind IN ('CASH', 'POINTS') ORDER BY id FOR NO KEY UPDATE`

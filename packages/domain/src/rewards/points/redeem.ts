@@ -16,7 +16,7 @@ import {
   ownIdOf,
   type Site,
 } from '../../platform/index.ts'
-import { holdPoints } from './pointAccount.ts'
+import { lockPoints } from './pointAccount.ts'
 import { deliveryBinding, itemCounts, redemptionOf } from './redemption.ts'
 
 const ADDRESS_CHARS_MIN = 5
@@ -77,7 +77,7 @@ interface Owner {
 async function take(tx: Tx, ctx: ActorCtx, publicId: string, input: Redeeming, vault: MerchantVault): Promise<void> {
   const { memberId, merchantId } = ctx.actor
   await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR SHARE`
-  const held = await holdPoints(tx, merchantId, memberId)
+  const locked = await lockPoints(tx, merchantId, memberId)
   const item = await holdItem(tx, { memberId, merchantId }, input)
   const at = await moneyNow(tx)
   const count = BigInt(input.quantity)
@@ -85,7 +85,7 @@ async function take(tx: Tx, ctx: ActorCtx, publicId: string, input: Redeeming, v
   await refuseProtected(tx, { merchantId, memberId, path: 'BONUS', units: units(amountUnits) })
   // Nothing leaves while a bonus is open (rules C5); points may.
   if (amountUnits > 0n && (await countWagering(tx, { id: memberId, merchantId })).hasBonus) fail('MALL_BONUS_OPEN', {})
-  if (held.balance < points) fail('POINTS_INSUFFICIENT', {})
+  if (locked.balance < points) fail('POINTS_INSUFFICIENT', {})
   const { quantity, address, phone } = input
   const isSent = item.kind !== 'DISCOUNT'
   const { id: subject } = await tx.pointRedemption.create({
@@ -99,7 +99,7 @@ async function take(tx: Tx, ctx: ActorCtx, publicId: string, input: Redeeming, v
       points,
       titles: { ...item.titles },
       amountUnits,
-      balanceAfter: held.balance - points,
+      balanceAfter: locked.balance - points,
       delivery: isSent ? vault.seal(JSON.stringify({ address, phone }), deliveryBinding(publicId)) : null,
       createdAt: at,
     },
@@ -112,7 +112,7 @@ async function take(tx: Tx, ctx: ActorCtx, publicId: string, input: Redeeming, v
   const ref = { subject }
   const moves: Transfer[] = []
   if (points > 0n) {
-    const of = { from: held.account, to: held.house, units: units(points) }
+    const of = { from: locked.account, to: locked.house, units: units(points) }
     moves.push({ kind: 'POINTS_SPENT', ref, ...of })
   }
   if (amountUnits > 0n) {

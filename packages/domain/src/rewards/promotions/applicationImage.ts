@@ -3,7 +3,7 @@ import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { countImage, redrawPaper } from '../../identity/index.ts'
 import { merchantVault } from '../../platform/index.ts'
-import { holdPromotion } from './holdPromotion.ts'
+import { lockPromotion } from './lockPromotion.ts'
 
 /** Where a picture of an application is sealed: it opens in no other row. */
 const imageBinding = (entry: bigint, place: number): string => `promotion_images/${entry}/${place}`
@@ -18,7 +18,7 @@ export async function addApplicationImage(
 ): Promise<void> {
   const { code, place, file } = input
   await withTransaction(ctx.db, async (tx) => {
-    const { entry } = await holdPromotion(tx, ctx, code)
+    const { entry } = await lockPromotion(tx, ctx, code)
     if (entry?.state !== 'APPLYING') fail('PROMOTION_WRONG_STATE', {})
   })
   await countImage(ctx)
@@ -26,7 +26,7 @@ export async function addApplicationImage(
   const { merchantId } = ctx.actor
   const vault = await merchantVault(ctx, merchantId)
   await withTransaction(ctx.db, async (tx) => {
-    const { entry } = await holdPromotion(tx, ctx, code)
+    const { entry } = await lockPromotion(tx, ctx, code)
     if (entry?.state !== 'APPLYING') return fail('PROMOTION_WRONG_STATE', {})
     const sealed = vault.seal(webp.toString('base64'), imageBinding(entry.id, place))
     const key = { entryId: entry.id, place, merchantId }

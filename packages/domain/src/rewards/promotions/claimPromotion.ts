@@ -4,7 +4,7 @@ import { fail, promotions as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { admitMoney, onceIfKeyed } from '../../platform/index.ts'
 import { type Random, randomBelow } from '../../random.ts'
-import { type Held, holdPromotion, refuseOthers } from './holdPromotion.ts'
+import { lockPromotion, type PromotionClaim, refuseOthers } from './lockPromotion.ts'
 import { payReward } from './payReward.ts'
 
 /** One of the prizes, each as likely as the others. */
@@ -14,24 +14,24 @@ function drawPrize(random: Random, prizes: readonly Units[]): Units {
 }
 
 /** Who draws joins with it. */
-async function entryOf(tx: Tx, held: Held) {
-  const { entry, own, now, terms } = held
+async function entryOf(tx: Tx, claim: PromotionClaim) {
+  const { entry, own, now, terms } = claim
   if (entry !== null) return entry
   if (terms.kind !== 'RAFFLE') return fail('PROMOTION_WRONG_STATE', {})
-  await refuseOthers(tx, held)
+  await refuseOthers(tx, claim)
   return await tx.promotionEntry.create({ data: { ...own, state: 'JOINED', createdAt: now } })
 }
 
 async function claim(tx: Tx, ctx: ActorCtx, code: string): Promise<wire.Promotion> {
-  const held = await holdPromotion(tx, ctx, code)
-  const { row, seen, terms, owner, now: at } = held
+  const claim = await lockPromotion(tx, ctx, code)
+  const { row, seen, terms, owner, now: at } = claim
   if (seen.state === 'CLAIMED') return seen
   if (seen.state !== 'CLAIM') fail('PROMOTION_WRONG_STATE', {})
-  const entry = await entryOf(tx, held)
+  const entry = await entryOf(tx, claim)
   const amount = terms.kind === 'RAFFLE' ? drawPrize(ctx.random, terms.prizes) : seen.amount
   if (amount === null) return fail('PROMOTION_WRONG_STATE', {})
   await payReward(tx, { promotion: row, entry, owner, terms, amount, state: 'CLAIMED', at })
-  return (await holdPromotion(tx, ctx, code)).seen
+  return (await lockPromotion(tx, ctx, code)).seen
 }
 
 /**

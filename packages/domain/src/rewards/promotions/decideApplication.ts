@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx.ts'
 import { auditOfficer, merchantVault } from '../../platform/index.ts'
 import { contactBinding } from './needs.ts'
 import { payReward } from './payReward.ts'
-import { termsOf } from './standing.ts'
+import { termsOf } from './progress.ts'
 
 interface ApplicationRow {
   readonly id: bigint

@@ -5,18 +5,18 @@ import { type CashierOutside, createDeposit, type NewDeposit } from '../../cashi
 import type { ActorCtx } from '../../ctx.ts'
 import { refuseProtected } from '../../identity/index.ts'
 import type { Site } from '../../platform/index.ts'
-import { holdPromotion } from './holdPromotion.ts'
 import { enter } from './joinPromotion.ts'
+import { lockPromotion } from './lockPromotion.ts'
 
 /** Joins with a deposit that begins; who has joined already and still waits for a deposit has it for this one. */
 async function joinFor(tx: Tx, ctx: ActorCtx, code: string, amount: Units): Promise<void> {
-  const held = await holdPromotion(tx, ctx, code)
-  const { owner, terms, seen } = held
+  const claim = await lockPromotion(tx, ctx, code)
+  const { owner, terms, seen } = claim
   await refuseProtected(tx, { ...owner, path: 'BONUS', units: parseUnits('0') })
   // What asks for a messenger or a birthday asks for it on its own page.
   if (terms.kind !== 'DEPOSIT' || terms.needs !== null) fail('PROMOTION_WRONG_STATE', {})
   if (terms.minDeposit !== null && amount < terms.minDeposit) fail('PROMOTION_NOT_FOR_YOU', {})
-  if (seen.state !== 'SIGNED') await enter(tx, ctx, held, { remark: '', contact: '' })
+  if (seen.state !== 'SIGNED') await enter(tx, ctx, claim, { remark: '', contact: '' })
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Units, units } from '@croupier/money'
 import type { promotions as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { checkEligibility, isEligible } from './eligibility.ts'
-import { candidateOf, depositBonus, termsOf } from './standing.ts'
+import { candidateOf, depositBonus, termsOf } from './progress.ts'
 
 interface Played {
   readonly memberId: bigint

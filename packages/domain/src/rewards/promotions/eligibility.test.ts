@@ -28,13 +28,13 @@ describe('who a promotion is for', () => {
     ['level >= 1.0 || days >= 60.0', { hasMore: true }],
     ['deposits == 5.0', { hasMore: true }],
     ['bets >= 12.5', { hasMore: true }],
-  ])('says %j in words as far as it goes', (expression, said) => {
+  ])('says %j in words as far as it goes', (expression, texts) => {
     const nothing = { levelMin: null, daysMin: null, depositsMin: null, betsMin: null }
     expect(whoIn(expression)).toEqual({
       ...nothing,
       isFirstDeposit: false,
       hasMore: false,
-      ...said,
+      ...texts,
     })
   })
 })

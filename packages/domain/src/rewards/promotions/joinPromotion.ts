@@ -4,7 +4,7 @@ import { fail, promotions as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { refuseProtected } from '../../identity/index.ts'
 import { admitMoney, onceIfKeyed } from '../../platform/index.ts'
-import { type Held, holdPromotion, refuseOthers } from './holdPromotion.ts'
+import { lockPromotion, type PromotionClaim, refuseOthers } from './lockPromotion.ts'
 import { meetNeeds } from './needs.ts'
 
 interface Application {
@@ -20,25 +20,25 @@ interface Application {
 export async function enter(
   tx: Tx,
   ctx: ActorCtx,
-  held: Held,
+  claim: PromotionClaim,
   { remark, contact }: Omit<Application, 'code'>,
 ): Promise<void> {
-  const { own, terms, seen, now } = held
+  const { own, terms, seen, now } = claim
   if (seen.state !== 'JOIN') fail('PROMOTION_WRONG_STATE', {})
-  await refuseOthers(tx, held)
+  await refuseOthers(tx, claim)
   const state = terms.kind === 'FORM' ? 'APPLYING' : 'JOINED'
-  const bound = await meetNeeds(tx, ctx, held, contact)
+  const bound = await meetNeeds(tx, ctx, claim, contact)
   const data = { ...own, ...bound, state, createdAt: now, remark: remark === '' ? null : remark }
   await tx.promotionEntry.create({ data })
 }
 
 async function join(tx: Tx, ctx: ActorCtx, input: Application): Promise<wire.Promotion> {
-  const held = await holdPromotion(tx, ctx, input.code)
-  const { entry, owner, seen } = held
+  const claim = await lockPromotion(tx, ctx, input.code)
+  const { entry, owner, seen } = claim
   await refuseProtected(tx, { ...owner, path: 'BONUS', units: parseUnits('0') })
   if (entry !== null) return seen
-  await enter(tx, ctx, held, input)
-  return (await holdPromotion(tx, ctx, input.code)).seen
+  await enter(tx, ctx, claim, input)
+  return (await lockPromotion(tx, ctx, input.code)).seen
 }
 
 /**

@@ -4,7 +4,7 @@ import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { birthdayOfMember } from '../../identity/index.ts'
 import { merchantVault, readSettings } from '../../platform/index.ts'
-import type { Held } from './holdPromotion.ts'
+import type { PromotionClaim } from './lockPromotion.ts'
 
 /** A number, or a name: what a messenger is known by. */
 const CONTACT = /^[A-Za-z0-9._+-]{5,40}$/
@@ -22,20 +22,20 @@ const plain = (contact: string): string => contact.toLowerCase().replaceAll(/[^a
  * The messenger that an application names, blind and sealed, to be kept with it: bound once in a cycle, no matter who asks (rules C5, abuse).
  * @throws DomainError PROMOTION_CONTACT_MISSING, PROMOTION_CONTACT_USED
  */
-async function boundContact(tx: Tx, ctx: ActorCtx, { row, own }: Held, said: string) {
-  if (!CONTACT.test(said)) return fail('PROMOTION_CONTACT_MISSING', {})
+async function boundContact(tx: Tx, ctx: ActorCtx, { row, own }: PromotionClaim, contactText: string) {
+  if (!CONTACT.test(contactText)) return fail('PROMOTION_CONTACT_MISSING', {})
   const vault = await merchantVault(ctx, own.merchantId)
-  const contact = vault.index(plain(said), KIND)
+  const contact = vault.index(plain(contactText), KIND)
   const { promotionId, cycle, merchantId } = own
   const taken = await tx.promotionEntry.count({
     where: { promotionId, cycle, contact, merchantId },
   })
   if (taken > 0) fail('PROMOTION_CONTACT_USED', {})
-  return { contact, contactSealed: vault.seal(said, contactBinding(row.code, own.memberId)) }
+  return { contact, contactSealed: vault.seal(contactText, contactBinding(row.code, own.memberId)) }
 }
 
 /** @throws DomainError PROMOTION_NOT_FOR_YOU unless today is the member's birthday and it is as old as the merchant's note asks */
-async function refuseOtherDays(tx: Tx, ctx: ActorCtx, { owner, now }: Held): Promise<void> {
+async function refuseOtherDays(tx: Tx, ctx: ActorCtx, { owner, now }: PromotionClaim): Promise<void> {
   const { timeZone } = await tx.merchant.findUniqueOrThrow({ where: { id: owner.merchantId } })
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
   const born = await birthdayOfMember(tx, ctx, owner)
@@ -51,9 +51,9 @@ async function refuseOtherDays(tx: Tx, ctx: ActorCtx, { owner, now }: Held): Pro
  * What the terms need of who joins, checked; what of it is kept with the entry.
  * @throws DomainError PROMOTION_CONTACT_MISSING, PROMOTION_CONTACT_USED, PROMOTION_NOT_FOR_YOU
  */
-export async function meetNeeds(tx: Tx, ctx: ActorCtx, held: Held, contact: string) {
-  const { needs } = held.terms
-  if (needs === 'ZALO') return await boundContact(tx, ctx, held, contact)
-  if (needs === 'BIRTHDAY') await refuseOtherDays(tx, ctx, held)
+export async function meetNeeds(tx: Tx, ctx: ActorCtx, claim: PromotionClaim, contact: string) {
+  const { needs } = claim.terms
+  if (needs === 'ZALO') return await boundContact(tx, ctx, claim, contact)
+  if (needs === 'BIRTHDAY') await refuseOtherDays(tx, ctx, claim)
   return {}
 }

@@ -31,7 +31,7 @@ export async function refuseSamePerson(tx: Tx, claim: Claim): Promise<void> {
       ) linked JOIN promotion_entries e ON e.member_id = linked.member_id
       WHERE linked.member_id <> ${memberId} AND e.promotion_id = ${promotionId}::uuid AND e.cycle = ${cycle}
         AND e.merchant_id = ${merchantId} AND e.state IN ('CLAIMED', 'ISSUED')
-        AND NOT EXISTS (SELECT 1 FROM members_told_apart t WHERE t.member_id = least(linked.member_id, ${memberId})
+        AND NOT EXISTS (SELECT 1 FROM distinct_members t WHERE t.member_id = least(linked.member_id, ${memberId})
               AND t.other_id = greatest(linked.member_id, ${memberId}))) AS shared`
   if (row?.shared === true) fail('PROMOTION_PERSON_USED', {})
 }

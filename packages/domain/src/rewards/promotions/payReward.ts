@@ -4,7 +4,7 @@ import { DAY_MS, fail, type promotions as wire } from '@croupier/wire'
 import { holdAndCount, openBonusRequirement } from '../../cashier/index.ts'
 import { payGrant } from '../grants/index.ts'
 import { refuseSamePerson } from './oneEach.ts'
-import { depositAfter } from './standing.ts'
+import { depositAfter } from './progress.ts'
 
 const PPM = 1_000_000n
 

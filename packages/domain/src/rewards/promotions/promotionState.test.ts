@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { promotionState, type Standing } from './promotionState.ts'
+import { type PromotionProgress, promotionState } from './promotionState.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day))
-const STANDING: Standing = {
+const PROGRESS: PromotionProgress = {
   now: at(5),
   startsAt: at(1),
   endsAt: at(10),
@@ -13,7 +13,7 @@ const STANDING: Standing = {
 }
 
 describe('the ten states of a promotion (spec 6, rules C5)', () => {
-  it.each<[string, Partial<Standing>]>([
+  it.each<[string, Partial<PromotionProgress>]>([
     ['COMING_SOON', { now: at(0) }],
     ['JOIN', {}],
     ['SIGNED', { entry: 'JOINED' }],
@@ -26,6 +26,6 @@ describe('the ten states of a promotion (spec 6, rules C5)', () => {
     ['CLAIMED', { entry: 'CLAIMED' }],
     ['CLOSED', { entry: 'JOINED', isReady: true, now: at(10) }],
   ])('%s', (state, more) => {
-    expect(promotionState({ ...STANDING, ...more })).toBe(state)
+    expect(promotionState({ ...PROGRESS, ...more })).toBe(state)
   })
 })

@@ -1,7 +1,7 @@
 import type { promotions } from '@croupier/wire'
 
 /** What a member's state follows from. */
-export interface Standing {
+export interface PromotionProgress {
   readonly now: Date
   readonly startsAt: Date
   readonly endsAt: Date
@@ -13,7 +13,7 @@ export interface Standing {
 }
 
 /** The state of spec 6 (rules C5). What was decided or paid stays visible; what is ready can be claimed until the end. */
-export function promotionState(of: Standing): promotions.PromotionState {
+export function promotionState(of: PromotionProgress): promotions.PromotionState {
   const { now, startsAt, endsAt, kind, entry, hasBegun, isReady } = of
   if (entry !== null && entry !== 'JOINED') return entry
   if (now < startsAt) return 'COMING_SOON'

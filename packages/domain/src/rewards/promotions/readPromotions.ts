@@ -2,7 +2,7 @@ import { moneyNow, type Prisma, type Tx } from '@croupier/db'
 import { DAY_MS, type promotions as wire } from '@croupier/wire'
 import type { Actor, Ctx } from '../../ctx.ts'
 import { isEligible } from './eligibility.ts'
-import { candidateOf, cyclesOf, progressOf, promotionOf, termsOf } from './standing.ts'
+import { candidateOf, cyclesOf, progressOf, promotionOf, termsOf } from './progress.ts'
 
 const DEMO = 4
 /** Promotions that ended are shown so long. */

@@ -4,8 +4,8 @@ import { failFields, promotions as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
 import { checkEligibility } from './eligibility.ts'
+import { termsOf } from './progress.ts'
 import { type NewPromotion, publishPromotion } from './publishPromotion.ts'
-import { termsOf } from './standing.ts'
 import { requireTrial } from './trials.ts'
 
 /** Who acts, and why: both are kept in the audit chain. */

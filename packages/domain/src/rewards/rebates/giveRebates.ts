@@ -48,7 +48,7 @@ async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
                floor(sum(greatest(CASE WHEN p.edge = 0 THEN p.units * r.ppm / 1000000
                  ELSE least(p.units * r.ppm / 1000000, p.edge / 2) END, 0)) / 100) * 100 AS units
           FROM played p
-          LEFT JOIN vip_standings v ON v.member_id = p.member_id AND v.merchant_id = ${merchantId}
+          LEFT JOIN vip_levels v ON v.member_id = p.member_id AND v.merchant_id = ${merchantId}
           JOIN unnest(${levels}::int[], ${categories}::text[], ${ppm}::bigint[]) r(level, category, ppm)
             ON r.level = coalesce(v.level, 0) AND r.category = p.category
          GROUP BY 1, 2, 3

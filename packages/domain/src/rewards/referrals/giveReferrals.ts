@@ -34,7 +34,7 @@ export async function giveReferrals(ctx: Ctx): Promise<number> {
          WHERE p.merchant_id = ${merchantId} AND r.merchant_id = ${merchantId} AND NOT is_test_account(r.type, r.test_at)
            -- One person is no friend of itself (rules C5, abuse): who shares a browser, but for pairs that an officer told apart.
            AND NOT EXISTS (SELECT 1 FROM known_devices d JOIN known_devices o ON o.device_hash = d.device_hash
-                 WHERE d.member_id = m.id AND o.member_id = r.id AND NOT EXISTS (SELECT 1 FROM members_told_apart a
+                 WHERE d.member_id = m.id AND o.member_id = r.id AND NOT EXISTS (SELECT 1 FROM distinct_members a
                    WHERE a.member_id = least(m.id, r.id) AND a.other_id = greatest(m.id, r.id)))
            AND m.created_at > ${day}::date - interval '32 days'
            AND (SELECT coalesce(sum(d.units), 0) FROM deposits_of_days(${merchantId}::int, m.created_at::date - 1, ${day}::date) d

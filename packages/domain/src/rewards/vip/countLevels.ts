@@ -17,7 +17,7 @@ export interface CountedLevel {
 
 /** The VIP table with the members at each level of a merchant; who was never judged is at none. */
 export async function countLevels({ db }: Ctx, merchantId: number): Promise<CountedLevel[]> {
-  const found = await db.prisma.vipStanding.groupBy({
+  const found = await db.prisma.vipLevel.groupBy({
     by: ['level'],
     where: { merchantId },
     _count: true,

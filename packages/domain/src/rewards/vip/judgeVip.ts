@@ -30,7 +30,7 @@ async function judgePage(tx: Tx, { merchantId, day }: DueDay): Promise<number> {
       SELECT t.member_id, sum(t.cum_units) FILTER (WHERE t.kind = 'DEPOSIT') AS deposits,
              sum(t.cum_units) FILTER (WHERE t.kind <> 'DEPOSIT') AS bets
         FROM point_tallies t
-       WHERE t.merchant_id = ${merchantId} AND NOT EXISTS (SELECT 1 FROM vip_standings v
+       WHERE t.merchant_id = ${merchantId} AND NOT EXISTS (SELECT 1 FROM vip_levels v
              WHERE v.member_id = t.member_id AND v.merchant_id = ${merchantId} AND v.judged >= ${day}::date)
        GROUP BY t.member_id ORDER BY t.member_id LIMIT ${MEMBERS_PER_PAGE_MAX}
     ), judged AS (
@@ -39,12 +39,12 @@ async function judgePage(tx: Tx, { merchantId, day }: DueDay): Promise<number> {
              coalesce((SELECT sum(d.effective_units) FROM member_days d WHERE d.member_id = p.member_id
                 AND d.merchant_id = ${merchantId} AND d.day > v.since AND d.day <= ${day}::date), 0) < own.keep AS short
         FROM page p
-        LEFT JOIN vip_standings v ON v.member_id = p.member_id AND v.merchant_id = ${merchantId}
+        LEFT JOIN vip_levels v ON v.member_id = p.member_id AND v.merchant_id = ${merchantId}
         JOIN levels own ON own.level = coalesce(v.level, 0)
         LEFT JOIN levels next ON next.level = coalesce(v.level, 0) + 1 AND coalesce(p.deposits, 0) >= next.deposits
          AND coalesce(p.bets, 0) >= next.bets
     ), kept AS (
-      INSERT INTO vip_standings AS v (member_id, merchant_id, level, since, judged)
+      INSERT INTO vip_levels AS v (member_id, merchant_id, level, since, judged)
       SELECT j.member_id, ${merchantId},
              CASE WHEN j.rises THEN j.before + 1 WHEN j.checked AND j.short THEN greatest(j.before - 1, 0) ELSE j.before END,
              CASE WHEN j.rises OR j.checked THEN ${day}::date ELSE j.since END, ${day}::date
@@ -68,7 +68,7 @@ async function giveMonthly(tx: Tx, { merchantId, day }: DueDay): Promise<void> {
     INSERT INTO reward_grants (member_id, merchant_id, kind, cause, amount_units, wagering_ppm, created_at, expires_at)
     SELECT v.member_id, ${merchantId}, 'VIP_MONTHLY', 'vip:month:' || to_char(m.first, 'YYYY-MM'), l.monthly, 1000000, ${at},
            (m.first + interval '1 month') AT TIME ZONE b.time_zone
-      FROM vip_standings v
+      FROM vip_levels v
       JOIN unnest(${column('monthly')}::bigint[]) WITH ORDINALITY l(monthly, ord) ON l.ord - 1 = v.level AND l.monthly > 0
       JOIN merchants b ON b.id = v.merchant_id
      CROSS JOIN LATERAL (SELECT date_trunc('month', (${day}::date + 1)::timestamp) AS first) m
@@ -90,7 +90,7 @@ async function giveBirthdays(tx: Tx, ctx: Ctx, { merchantId, day }: DueDay): Pro
     INSERT INTO reward_grants (member_id, merchant_id, kind, cause, amount_units, wagering_ppm, created_at, expires_at)
     SELECT v.member_id, ${merchantId}, 'VIP_BIRTHDAY', 'vip:birthday:' || left(${today}, 4), l.birthday, 1000000, ${at},
            ${at}::timestamptz + interval '30 days'
-      FROM member_profiles p JOIN vip_standings v ON v.member_id = p.member_id AND v.merchant_id = ${merchantId}
+      FROM member_profiles p JOIN vip_levels v ON v.member_id = p.member_id AND v.merchant_id = ${merchantId}
       JOIN members m ON m.id = p.member_id
       JOIN unnest(${column('birthday')}::bigint[]) WITH ORDINALITY l(birthday, ord) ON l.ord - 1 = v.level AND l.birthday > 0
      WHERE p.merchant_id = ${merchantId} AND p.birthday_index = ANY (${born}::bytea[])

@@ -4,11 +4,11 @@ import type { DrawSpace } from '../draws/family.ts'
 import type { Market, Read } from '../mechanics/market.ts'
 
 /** What a value says: the symbol it makes win, several of them, or a whole read. */
-type Said = string | readonly string[] | Read
+type Reading = string | readonly string[] | Read
 
-function readOf(said: Said): Read {
-  if (typeof said === 'string') return { won: [said] }
-  return 'won' in said ? said : { won: said }
+function readOf(reading: Reading): Read {
+  if (typeof reading === 'string') return { won: [reading] }
+  return 'won' in reading ? reading : { won: reading }
 }
 
 /** The numbers lo..hi. */
@@ -22,14 +22,14 @@ export function numberSymbols(lo: number, hi: number, width = 1): string[] {
 }
 
 /** A market over a measure, its reads written out once for every value that can come. */
-export function market(space: DrawSpace, places: number, measure: Measure, says: (value: number) => Said): Market {
+export function market(space: DrawSpace, places: number, measure: Measure, says: (value: number) => Reading): Market {
   const ways = distributionOf(space, places, measure)
   const values = [...ways.counts.keys()]
   return { measure, reads: new Map(values.map((value) => [value, readOf(says(value))])), ways }
 }
 
 /** A market over what several dice or digits show, in ascending order. */
-export function facesMarket(space: DrawSpace, places: number, says: (faces: readonly number[]) => Said): Market {
+export function facesMarket(space: DrawSpace, places: number, says: (faces: readonly number[]) => Reading): Market {
   const measure = { kind: 'faces' } as const
   const all = facesOf(space, places)
   return {

@@ -21,7 +21,7 @@ const contract = z.object({
   kind: z.string(),
   category: z.string(),
   state: z.string(),
-  askedBy: z.string().nullable(),
+  requestedBy: z.string().nullable(),
   payer: z.string().nullable(),
   payee: z.string(),
   from: instant.nullable(),

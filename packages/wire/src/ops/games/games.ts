@@ -20,7 +20,7 @@ const vendor = z.object({
   health: z
     .object({
       failures: z.int(),
-      askedAt: instant.nullable(),
+      requestedAt: instant.nullable(),
       awaySince: instant.nullable(),
       openRounds: z.int(),
       openCases: z.int(),

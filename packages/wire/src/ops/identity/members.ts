@@ -51,7 +51,7 @@ const pause = z.object({
   until: instant.nullable(),
   by: z.enum(['MEMBER', 'OFFICER']),
   /** when its early end was asked for, and why; it waits for an answer */
-  releaseAskedAt: instant.nullable(),
+  releaseRequestedAt: instant.nullable(),
   releaseReason: z.string().nullable(),
 })
 const view = found.extend({

@@ -31,7 +31,7 @@ export const listLottery = opsRoute({
           issueNumber: z.string(),
           numbers: z.string(),
           reports: z.array(z.string()),
-          askedBy: z.string().nullable(),
+          requestedBy: z.string().nullable(),
         }),
       ),
       games: z.array(z.object({ gameCode: z.string(), state: z.string() })),

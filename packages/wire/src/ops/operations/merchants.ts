@@ -102,7 +102,7 @@ const merchant = z.object({
   members: z.int(),
   /** severe breaches that keep payouts stopped, and who asked to go on */
   breaches: z.array(z.string()),
-  askedBy: z.string().nullable(),
+  requestedBy: z.string().nullable(),
 })
 export type OpsMerchant = z.output<typeof merchant>
 const named = z.object({

@@ -12,7 +12,7 @@ const letter = z.object({
   deadAt: instant.nullable(),
   error: z.string().nullable(),
 })
-export type OpsLetter = z.output<typeof letter>
+export type OpsDeadLetter = z.output<typeof letter>
 export const listDeadLetters = opsRoute({
   method: 'GET',
   path: '/ops/letters',

@@ -128,7 +128,7 @@ export const listWaiting = opsRoute({
 const remark = z.string().trim().max(140)
 const decision = z
   .strictObject({ approve: z.boolean(), remark, reason })
-  .refine(({ approve, remark: told }) => approve || told !== '', { path: ['remark'] })
+  .refine(({ approve, remark }) => approve || remark !== '', { path: ['remark'] })
 export const decideApplication = opsRoute({
   method: 'POST',
   path: '/ops/rewards/applications/:id',
@@ -150,7 +150,7 @@ export const decideRedemption = opsRoute({
   errors: ['STAFF_OVER'],
 })
 
-const rain = z.object({
+const campaign = z.object({
   id: z.uuid(),
   mode: z.string(),
   opensAt: instant,
@@ -163,17 +163,17 @@ const rain = z.object({
   accountDaysMin: z.int(),
   depositsMin: amount,
 })
-export type OpsRain = z.output<typeof rain>
-export const listRains = opsRoute({
+export type OpsEnvelope = z.output<typeof campaign>
+export const listEnvelopes = opsRoute({
   method: 'GET',
   path: '/ops/merchants/:merchantCode/rains',
   summary: 'Rains of red envelopes, the latest first, with what was taken',
   access: 'rewards.see',
   params: z.strictObject({ merchantCode }),
-  reply: z.object({ value: z.array(rain) }),
+  reply: z.object({ value: z.array(campaign) }),
   errors: ['NOT_FOUND'],
 })
-export const planRain = opsRoute({
+export const planEnvelope = opsRoute({
   method: 'POST',
   path: '/ops/merchants/:merchantCode/rains',
   summary: 'Plans a rain of red envelopes',

@@ -29,7 +29,7 @@ export class Client {
   readonly #journal: number
   readonly #waiting: Intent[] = []
   readonly #servers: (ChildProcess | undefined)[] = Array.from({ length: SERVERS })
-  readonly #asked: Map<string, number>[] = Array.from({ length: SERVERS }, () => new Map())
+  readonly #pending: Map<string, number>[] = Array.from({ length: SERVERS }, () => new Map())
   readonly #onAnswer: (client: Client, answered: number) => Promise<void>
   #answered = 0
   #busy = Promise.resolve()
@@ -72,14 +72,14 @@ export class Client {
 
   /** How many questions a server has not answered. */
   inFlight(): number {
-    return this.#asked.reduce((sum, one) => sum + one.size, 0)
+    return this.#pending.reduce((sum, one) => sum + one.size, 0)
   }
 
   /** kill -9; what it was asked has no answer. Another one takes its place. */
   killServer(at: number): void {
     this.#servers[at]?.kill('SIGKILL')
     this.#start(at)
-    for (const orderId of [...(this.#asked[at]?.keys() ?? [])]) this.#unheard(at, orderId)
+    for (const orderId of [...(this.#pending[at]?.keys() ?? [])]) this.#unheard(at, orderId)
   }
 
   #start(at: number): void {
@@ -100,7 +100,7 @@ export class Client {
       this.#unheard(at, orderId)
       return
     }
-    this.#asked[at]?.delete(orderId)
+    this.#pending[at]?.delete(orderId)
     const story = this.stories.get(orderId)
     if (story === undefined) throw new Error(`an answer to nobody's question: ${orderId}`)
     story.result = result
@@ -115,7 +115,7 @@ export class Client {
   }
 
   #unheard(at: number, orderId: string): void {
-    if (this.#asked[at]?.delete(orderId) !== true) return
+    if (this.#pending[at]?.delete(orderId) !== true) return
     const story = this.stories.get(orderId)
     if (story === undefined) throw new Error(`an answer to nobody's question: ${orderId}`)
     story.unknowns += 1
@@ -133,7 +133,7 @@ export class Client {
     }
     for (const [n, intent] of batch.entries()) {
       const at = n % SERVERS
-      this.#asked[at]?.set(intent.orderId, n)
+      this.#pending[at]?.set(intent.orderId, n)
       this.#servers[at]?.stdin?.write(`${JSON.stringify(intent)}\n`)
     }
     if (this.#waiting.length === 0 && this.inFlight() === 0) this.#done?.()

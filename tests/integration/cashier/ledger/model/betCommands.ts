@@ -196,15 +196,15 @@ class Settle implements Command {
     const chosen = pending.filter((_, at) => all || (this.seed + at) % 3 > 0)
     const settled = this.which === 'with a settled one' ? drawn.find(isDone) : undefined
     const verdicts = chosen.map((order) => this.#judge(order, real))
-    const asked = settled === undefined ? verdicts : [...verdicts, this.#judge(settled, real)]
-    const results = asked.flatMap((one) => one.results)
-    const shares = asked.flatMap((one) => one.shares)
+    const expected = settled === undefined ? verdicts : [...verdicts, this.#judge(settled, real)]
+    const results = expected.flatMap((one) => one.results)
+    const shares = expected.flatMap((one) => one.shares)
     const rebates = shares.map(({ player: at, kind, units: sum }): RebateShare => {
       return { memberId: players[at]?.id ?? 0n, kind, mode: 'LOTT', lines: 1, units: units(sum) }
     })
     const scope = { merchantId: scene.merchantId, issueId: drawnId, version: 1 }
-    const told = async () => await settleLines(scene.db, scope, results, added(rebates))
-    const both = (await Promise.all([told(), told()])).sort((a, b) => a.settled - b.settled)
+    const settle = async () => await settleLines(scene.db, scope, results, added(rebates))
+    const both = (await Promise.all([settle(), settle()])).sort((a, b) => a.settled - b.settled)
     expect(both[0]).toEqual(NOTHING)
     if (settled !== undefined) {
       expect(both[1]).toEqual(NOTHING)

@@ -108,8 +108,8 @@ class PayWages implements Command {
       const zero = { ...none, carryInPpmUnits: 0n, carryOutPpmUnits: 0n }
       return { contractId, versionNo: 1, winRatePpm: 0, lossRatePpm: 0, due, ...zero }
     })
-    const told = async () => await payWages(scene.db, run.id, chunk)
-    const both = await Promise.all([told(), told()])
+    const pay = async () => await payWages(scene.db, run.id, chunk)
+    const both = await Promise.all([pay(), pay()])
     expect(both.map((one) => one.payments).sort()).toEqual([0, contractIds.length])
     // Anyone who had a bill open when the run began pays that first.
     const behind = new Set(

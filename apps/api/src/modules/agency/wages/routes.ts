@@ -25,8 +25,8 @@ export const wagesHandlers = {
   },
   'wages.lines': async (ctx, { params, query }) => {
     const { contractId = null, ...rest } = query
-    const asked = { ...rest, contractId }
-    return { value: await explainWageLines(acting(ctx), new Date(params.windowStart), asked) }
+    const input = { ...rest, contractId }
+    return { value: await explainWageLines(acting(ctx), new Date(params.windowStart), input) }
   },
   'wages.debts': async (ctx) => ({ value: await readDebts(acting(ctx)) }),
 } satisfies Pick<Handlers, 'wages.realtime' | 'wages.export' | 'wages.explain' | 'wages.lines' | 'wages.debts'>

@@ -1,6 +1,6 @@
 import type { Ctx } from '@croupier/domain'
 import { isDepositEvent, noteEvent } from '@croupier/domain/cashier/deposits'
-import { readProvider, verifyGatewayCall } from '@croupier/domain/cashier/providers'
+import { readPaymentProvider, verifyGatewayCall } from '@croupier/domain/cashier/providers'
 import { isPayoutEvent, notePayoutEvent } from '@croupier/domain/cashier/withdrawals'
 import { cashierGateway, DomainError, deposits, fail } from '@croupier/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,7 +12,7 @@ const uuid = z.uuid()
 const UNKNOWN = 'unknown'
 
 /** What is counted of a call; a caller's own words are no label before its signature is right. */
-interface Said {
+interface CallLabels {
   provider: string
   type: string
   result: string
@@ -40,36 +40,36 @@ export async function cashierCallbacks(app: FastifyInstance, { ctx }: { readonly
   )
   const answer = async (
     request: FastifyRequest<{ Params: { providerId: string }; Body: Buffer | undefined }>,
-    said: Said,
+    labels: CallLabels,
   ) => {
     const { providerId } = request.params
     const body = request.body ?? Buffer.alloc(0)
-    const provider = uuid.safeParse(providerId).success ? await readProvider(ctx, providerId) : null
+    const provider = uuid.safeParse(providerId).success ? await readPaymentProvider(ctx, providerId) : null
     const call = { method: 'POST', path: request.raw.url ?? '', body }
     const isSigned = provider !== null && verifyGatewayCall(provider, request.headers, call, ctx.clock.now())
     if (!isSigned) return fail('CALLBACK_REFUSED', {})
-    said.provider = provider.name
+    labels.provider = provider.name
     const event = eventIn(body)
     // What nobody here takes is told again later by a provider that waits for its 200.
     if (event === undefined) return fail('CALLBACK_UNKNOWN', {})
-    said.type = event.type
-    const told = { ...ctx, log: request.log }
-    if (isDepositEvent(event)) await noteEvent(told, provider, event)
-    else if (isPayoutEvent(event)) await notePayoutEvent(told, provider, event)
+    labels.type = event.type
+    const logged = { ...ctx, log: request.log }
+    if (isDepositEvent(event)) await noteEvent(logged, provider, event)
+    else if (isPayoutEvent(event)) await notePayoutEvent(logged, provider, event)
   }
   app.post<{ Params: { providerId: string }; Body: Buffer | undefined }>(
     deposits.CALLBACK_PATH,
     { config: { rateLimit: LIMIT } },
     async (request, reply) => {
-      const said: Said = { provider: UNKNOWN, type: UNKNOWN, result: 'OK' }
+      const labels: CallLabels = { provider: UNKNOWN, type: UNKNOWN, result: 'OK' }
       try {
-        await answer(request, said)
+        await answer(request, labels)
         return await reply.send({})
       } catch (error) {
-        said.result = error instanceof DomainError ? error.code : 'INTERNAL'
+        labels.result = error instanceof DomainError ? error.code : 'INTERNAL'
         throw error
       } finally {
-        app.countCallback({ ...said, seconds: reply.elapsedTime / 1_000 })
+        app.countCallback({ ...labels, seconds: reply.elapsedTime / 1_000 })
       }
     },
   )

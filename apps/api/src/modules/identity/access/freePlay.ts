@@ -12,7 +12,7 @@ export const freePlayHandlers = {
         browser: captchaValue,
         picture: body.captcha,
         slider: body.slider,
-        sliderAsked: ctx.site.settings.loginSlider,
+        sliderRequired: ctx.site.settings.loginSlider,
       },
       entry: { address, userAgent, deviceValue },
       requestId,

@@ -22,8 +22,8 @@ export const sessionHandlers = {
     const { address, userAgent, deviceValue, captchaValue } = ctx.request
     const { side, captcha: picture, slider } = body
     // The code was sent after the puzzle and works only in that browser, so the puzzle is not asked for twice.
-    const sliderAsked = ctx.site.settings.loginSlider && body.type === 'username'
-    const puzzles = { browser: captchaValue, picture, slider, sliderAsked }
+    const sliderRequired = ctx.site.settings.loginSlider && body.type === 'username'
+    const puzzles = { browser: captchaValue, picture, slider, sliderRequired }
     const from = { address, userAgent }
     const visit = { side, deviceValue, browser: browserOf(ctx), puzzles }
     if (body.type === 'sms') {
@@ -35,7 +35,7 @@ export const sessionHandlers = {
     }
     const arrival = { method: 'PASSWORD', ...from }
     const { username, password } = body
-    const account = { merchantId: ctx.merchantId, house: ctx.site, username, password }
+    const account = { merchantId: ctx.merchantId, site: ctx.site, username, password }
     return { value: presentLogin(ctx, await logIn(ctx, { ...visit, ...account, arrival })) }
   },
   'session.secondCode': async (ctx, { body: { attempt, method, language } }) => {

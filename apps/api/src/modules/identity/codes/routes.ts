@@ -12,19 +12,19 @@ import { codes as wire } from '@croupier/wire'
 import { acting, type Handlers, type RequestCtx } from '../../../handler.ts'
 import { browserOf } from '../access/presentLogin.ts'
 
-interface Asked {
+interface CodeRequest {
   readonly captcha?: string | undefined
   readonly slider?: number | undefined
   readonly language?: string | undefined
 }
 
-const askerOf = (ctx: RequestCtx, body: Asked): Asker => ({
+const askerOf = (ctx: RequestCtx, body: CodeRequest): Asker => ({
   site: ctx.site,
   puzzles: {
     browser: ctx.request.captchaValue,
     picture: body.captcha,
     slider: body.slider,
-    sliderAsked: ctx.site.settings.loginSlider,
+    sliderRequired: ctx.site.settings.loginSlider,
   },
   browser: browserOf(ctx),
   address: ctx.request.address,

@@ -1,7 +1,7 @@
 import {
   bindSocial,
   finishSocial,
-  listProviders,
+  listSignInProviders,
   listSocial,
   registerSocial,
   type SocialPort,
@@ -34,7 +34,7 @@ export function socialHandlers(port: SocialPort) {
   }
   return {
     'social.providers': async ({ db, merchantId }) => ({
-      value: (await listProviders(db, merchantId)).map(({ slot: provider, name }) => ({
+      value: (await listSignInProviders(db, merchantId)).map(({ slot: provider, name }) => ({
         provider,
         name,
       })),

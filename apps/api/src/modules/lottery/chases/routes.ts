@@ -1,14 +1,14 @@
 import { cancelChase, listChases, openChase, readChase } from '@croupier/domain/lottery/chases'
-import type { LotteryDesk } from '@croupier/domain/lottery/games'
+import type { LotteryReads } from '@croupier/domain/lottery/games'
 import { acting, type Handlers } from '../../../handler.ts'
 
 type ChaseRoute = Extract<keyof Handlers, `chases.${string}`>
 
 /** Chases over the lottery's desk. */
-export function chasesHandlers(desk: LotteryDesk) {
+export function chasesHandlers(reads: LotteryReads) {
   return {
     'chases.open': async (ctx, { params, body }) => {
-      const opened = await openChase(acting(ctx), desk, { ...params, ...body })
+      const opened = await openChase(acting(ctx), reads, { ...params, ...body })
       if (opened.replayed) ctx.reply.setIdempotencyHit()
       const { chaseId, total, balance, version } = opened
       return { value: { chaseId, total, balance, version } }

@@ -1,4 +1,4 @@
-import { gameMenus, type LotteryDesk } from '@croupier/domain/lottery/games'
+import { gameMenus, type LotteryReads } from '@croupier/domain/lottery/games'
 import {
   readComingIssues,
   readCurrentIssues,
@@ -23,11 +23,11 @@ const filterOf = (query: Pick<OwnOrders, 'mode' | 'gameCode' | 'state' | 'orderI
 type LotteryRoute = Extract<keyof Handlers, `lottery.${string}`>
 
 /** Games and their issues: what everybody may read. */
-function issueHandlers(desk: LotteryDesk) {
-  const { catalogue } = desk
+function issueHandlers(reads: LotteryReads) {
+  const { catalogue } = reads
   return {
     'lottery.gameMenus': async ({ merchantId }, { query }) => {
-      const groups = await gameMenus(await desk.games(merchantId), query.prizeMode ?? null)
+      const groups = await gameMenus(await reads.games(merchantId), query.prizeMode ?? null)
       return { value: presentMenus(groups) }
     },
     'lottery.currentIssues': async ({ db }) => {
@@ -51,7 +51,7 @@ function issueHandlers(desk: LotteryDesk) {
       return { value: (await readOpenedNumbers(db, game, { size, day, before })).map(wireIssue) }
     },
     'lottery.longDragon': async ({ merchantId }) => {
-      const { serverTime, entries } = await desk.longDragon(merchantId)
+      const { serverTime, entries } = await reads.longDragon(merchantId)
       return { value: { serverTime, entries: [...entries] } }
     },
     'lottery.issueByNumber': async ({ db }, { params }) => {
@@ -62,12 +62,12 @@ function issueHandlers(desk: LotteryDesk) {
 }
 
 /** The lottery's calls over one desk: catalogue, remembered series and the batcher of bets belong to the process. */
-export function lotteryHandlers(desk: LotteryDesk) {
-  const { catalogue } = desk
+export function lotteryHandlers(reads: LotteryReads) {
+  const { catalogue } = reads
   return {
-    ...issueHandlers(desk),
+    ...issueHandlers(reads),
     'lottery.placeBets': async (ctx, { params, body }) => {
-      const placed = await placeBets(acting(ctx), desk, { ...params, ...body })
+      const placed = await placeBets(acting(ctx), reads, { ...params, ...body })
       if (placed.replayed) ctx.reply.setIdempotencyHit()
       return { value: presentPlaced(placed) }
     },
@@ -86,13 +86,13 @@ export function lotteryHandlers(desk: LotteryDesk) {
     },
     'lottery.myTotals': async (ctx, { query }) => {
       const { from, to } = query
-      const asked = { from, to, ...filterOf(query) }
-      return { value: await sumOrders(acting(ctx), ctx.site, asked) }
+      const input = { from, to, ...filterOf(query) }
+      return { value: await sumOrders(acting(ctx), ctx.site, input) }
     },
     'lottery.myOrdersExport': async (ctx, { query }) => {
       const { from, to, format, language } = query
-      const asked = { from, to, format, language, ...filterOf(query) }
-      return await exportOrders(acting(ctx), ctx.site, asked)
+      const input = { from, to, format, language, ...filterOf(query) }
+      return await exportOrders(acting(ctx), ctx.site, input)
     },
     'lottery.myOrder': async (ctx, { params }) => ({
       value: presentOrder(await readOrder(acting(ctx), params.orderId)),
@@ -101,8 +101,8 @@ export function lotteryHandlers(desk: LotteryDesk) {
       const game = await catalogue.game(params.gameCode)
       const { issueNumber } = params
       const { kind, pageSize, cursor = null } = query
-      const asked = { issueNumber, kind, pageSize, cursor }
-      return { value: presentRebates(await explainRebates(acting(ctx), game, asked)) }
+      const input = { issueNumber, kind, pageSize, cursor }
+      return { value: presentRebates(await explainRebates(acting(ctx), game, input)) }
     },
   } satisfies Pick<Handlers, LotteryRoute>
 }

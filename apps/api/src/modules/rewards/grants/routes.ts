@@ -1,4 +1,4 @@
-import { readRains, takeEnvelope } from '@croupier/domain/rewards/envelopes'
+import { readEnvelopes, takeEnvelope } from '@croupier/domain/rewards/envelopes'
 import { claimReward, listRewards } from '@croupier/domain/rewards/grants'
 import { countClick, readFriends } from '@croupier/domain/rewards/referrals'
 import { readVip } from '@croupier/domain/rewards/vip'
@@ -16,7 +16,7 @@ export const rewardsHandlers = {
     return { value: {} }
   },
   'rewards.vip': async (ctx) => ({ value: await readVip(acting(ctx)) }),
-  'rewards.envelopes': async (ctx) => ({ value: await readRains(acting(ctx)) }),
+  'rewards.envelopes': async (ctx) => ({ value: await readEnvelopes(acting(ctx)) }),
   'rewards.takeEnvelope': async (ctx) => ({
     value: {
       amount: await takeEnvelope(acting(ctx), {

@@ -1,4 +1,4 @@
-import { claimMission, readMissions, readOwnStanding, readWinners } from '@croupier/domain/rewards/missions'
+import { claimMission, readMissions, readOwnRank, readWinners } from '@croupier/domain/rewards/missions'
 import type { RouteName } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
 
@@ -8,5 +8,5 @@ export const missionsHandlers = {
     value: { amount: await claimMission(acting(ctx), ctx.site, code) },
   }),
   'missions.winners': async (ctx) => ({ value: await readWinners(ctx, ctx.site) }),
-  'missions.ownStanding': async (ctx) => ({ value: await readOwnStanding(acting(ctx), ctx.site) }),
+  'missions.ownRank': async (ctx) => ({ value: await readOwnRank(acting(ctx), ctx.site) }),
 } satisfies Pick<Handlers, Extract<RouteName, `missions.${string}`>>

@@ -78,7 +78,7 @@ type GroupProps = {
 }
 
 /** A setting as one text: rows one after the other, their columns with their names. */
-function useSaid() {
+function useSettingText() {
   const t = useTexts()
   const { column, option } = useSettingTexts()
   const one = (kind: string, text: string) => {
@@ -106,7 +106,7 @@ function useSaid() {
 function Group({ group, merchant, onChange }: GroupProps) {
   const t = useTexts()
   const { label } = useSettingTexts()
-  const said = useSaid()
+  const textOf = useSettingText()
   return (
     <section className="console-card" data-testid={`merchant.${group}`}>
       <div className="console-line">
@@ -121,7 +121,7 @@ function Group({ group, merchant, onChange }: GroupProps) {
         {fieldsOf(group, merchant.fields).map((field) => (
           <div key={field.path} className="contents">
             <dt>{label(field.path)}</dt>
-            <dd>{said(field, draftOf(field, settingAt(merchant.settings, field.path)))}</dd>
+            <dd>{textOf(field, draftOf(field, settingAt(merchant.settings, field.path)))}</dd>
           </div>
         ))}
       </dl>

@@ -25,7 +25,7 @@ export function OpenMerchantDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState(EMPTY)
   const [languages, setLanguages] = useState<readonly string[]>(['EN', 'CN'])
   const [password, setPassword] = useState<string | null>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [isSent, setSent] = useState(false)
   if (password !== null) {
     return (
       <Dialog
@@ -53,16 +53,16 @@ export function OpenMerchantDialog({ onClose }: { onClose: () => void }) {
       ready={FIELDS.every((name) => values[name].trim() !== '') && languages.length > 0}
       // It closes after the merchant was opened, too: then the password takes its place.
       onClose={() => {
-        if (!isAsked) onClose()
+        if (!isSent) onClose()
       }}
       onAct={async (reason) => {
-        setAsked(true)
+        setSent(true)
         try {
           const hosts = values.hosts.split(/[\s,]+/).filter((host) => host !== '')
           const body = { ...values, hosts, languages: [...languages], reason }
           setPassword((await call(opsRoutes['merchants.open'], { body })).value.password)
         } finally {
-          setAsked(false)
+          setSent(false)
         }
         return t('common.done')
       }}

@@ -13,7 +13,7 @@ import { betItem, systemText, waitingItem } from './ownBets.ts'
 
 const ASK_MS = 2_000
 
-interface Told {
+interface BookReply {
   readonly balance: string | null
   readonly book: BookView
 }
@@ -116,7 +116,7 @@ class Book {
     this.draw()
   }
 
-  take({ balance, book }: Told): void {
+  take({ balance, book }: BookReply): void {
     this.book = book
     this.shell.setBalance(balance)
     for (const { round } of book.bets) this.count(round.roundId, round.state)
@@ -142,8 +142,8 @@ class Book {
   }
 
   async refresh(): Promise<void> {
-    const said = await call<{ balance: string | null }>('/state').catch(() => null)
-    this.shell.setBalance(said?.balance ?? null)
+    const state = await call<{ balance: string | null }>('/state').catch(() => null)
+    this.shell.setBalance(state?.balance ?? null)
   }
 
   draw(): void {
@@ -237,7 +237,7 @@ class Book {
     this.isBusy = true
     this.drawSlip()
     this.shell.say('')
-    const asked = {
+    const bet = {
       roundId: roundId(),
       stake: String(this.whole(stake, legs.length)),
       size: this.size(legs.length),
@@ -249,16 +249,16 @@ class Book {
         ...pick,
       })),
     }
-    await attempt(this.shell, async () => await this.send(asked))
+    await attempt(this.shell, async () => await this.send(bet))
     this.isBusy = false
     this.draw()
   }
 
-  async send(asked: { readonly roundId: string }): Promise<void> {
+  async send(bet: { readonly roundId: string }): Promise<void> {
     tell('game:roundStart')
-    const told = await this.ask('/book/bet', asked)
-    if (told === null) return
-    const mine = told.bets.find(({ round }) => round.roundId === asked.roundId)?.round
+    const book = await this.ask('/book/bet', bet)
+    if (book === null) return
+    const mine = book.bets.find(({ round }) => round.roundId === bet.roundId)?.round
     this.picks.clear()
     this.draw()
     if (mine?.state === 'REFUSED') this.shell.say(refusalText(mine.why ?? '', this.shell), 'bad')
@@ -268,20 +268,20 @@ class Book {
   /** Asks for something at the prices that are shown. @returns null where one of them is another now */
   async ask(path: string, body: object): Promise<BookView | null> {
     try {
-      const told = await call<Told>(path, body)
-      this.take(told)
-      return told.book
+      const reply = await call<BookReply>(path, body)
+      this.take(reply)
+      return reply.book
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'PRICE_CHANGED') throw error
       this.shell.say(t('book.changed'), 'bad')
-      this.take(await call<Told>('/book'))
+      this.take(await call<BookReply>('/book'))
       return null
     }
   }
 
   async look(): Promise<void> {
-    const told = this.isBusy ? null : await call<Told>('/book').catch(() => null)
-    if (told !== null && !this.isBusy) this.take(told)
+    const reply = this.isBusy ? null : await call<BookReply>('/book').catch(() => null)
+    if (reply !== null && !this.isBusy) this.take(reply)
     setTimeout(() => void this.look(), ASK_MS)
   }
 }

@@ -15,7 +15,7 @@ const ASK_MS = 500
 const DRAW_MS = 50
 const times = (multiplier: number): string => `${(multiplier / 100).toFixed(2)}×`
 
-interface Told {
+interface CrashReply {
   readonly balance: string | null
   readonly table: TableView
 }
@@ -65,7 +65,7 @@ class Room {
   readonly go = el('button', { class: 'go', 'data-testid': 'game.go' })
   table: TableView | null = null
   /** when what is known of the table was said, by the page's clock */
-  saidAt = 0
+  receivedAt = 0
   shownEnd = 0
   readonly counted = new Set<string>()
 
@@ -84,9 +84,9 @@ class Room {
     shell.panel.append(form, this.own, this.others)
   }
 
-  take({ balance, table }: Told): void {
+  take({ balance, table }: CrashReply): void {
     this.table = table
-    this.saidAt = performance.now()
+    this.receivedAt = performance.now()
     this.shell.setBalance(balance)
     this.pills(table)
     this.drawOwn(table)
@@ -140,8 +140,8 @@ class Room {
   }
 
   async refresh(): Promise<void> {
-    const said = await call<{ balance: string | null }>('/state').catch(() => null)
-    this.shell.setBalance(said?.balance ?? null)
+    const state = await call<{ balance: string | null }>('/state').catch(() => null)
+    this.shell.setBalance(state?.balance ?? null)
   }
 
   drawOwn({ mine, phase }: TableView): void {
@@ -184,7 +184,7 @@ class Room {
     const { table } = this
     if (table === null || table.phase === 'BETTING') return 100
     if (table.phase === 'ENDED') return table.point ?? 100
-    return multiplierAt(table.elapsedMs + performance.now() - this.saidAt)
+    return multiplierAt(table.elapsedMs + performance.now() - this.receivedAt)
   }
 
   label(): void {
@@ -198,7 +198,7 @@ class Room {
   draw(): void {
     const { table } = this
     if (table === null) return
-    const passed = performance.now() - this.saidAt
+    const passed = performance.now() - this.receivedAt
     const left = Math.max(0, table.startsInMs - passed)
     const isBetting = table.phase === 'BETTING' && left > 0
     const text = t('bet.place', { amount: this.shell.money.text(this.stake.value() ?? 0n) })
@@ -223,30 +223,30 @@ class Room {
     if (this.go.disabled || stake === null || auto === undefined) return
     this.go.disabled = true
     this.shell.say('')
-    const asked = { roundId: roundId(), stake: String(stake), auto }
+    const bet = { roundId: roundId(), stake: String(stake), auto }
     await attempt(this.shell, async () => {
       tell('game:roundStart')
-      const told = await call<Told>('/crash/bet', asked)
-      this.take(told)
-      const refused = await this.refusal(asked.roundId, told)
+      const reply = await call<CrashReply>('/crash/bet', bet)
+      this.take(reply)
+      const refused = await this.refusal(bet.roundId, reply)
       if (refused !== null) this.shell.say(refusalText(refused, this.shell), 'bad')
     })
   }
 
   /** A bet that the host refused is not among those of the table. */
-  async refusal(id: string, { table }: Told): Promise<string | null> {
+  async refusal(id: string, { table }: CrashReply): Promise<string | null> {
     if (table.mine.some((round) => round.roundId === id)) return null
     const { history } = await call<{ history: RoundView[] }>('/state')
     return history.find((round) => round.roundId === id)?.why ?? null
   }
 
   async send(path: string, id: string): Promise<void> {
-    await attempt(this.shell, async () => this.take(await call<Told>(path, { roundId: id })))
+    await attempt(this.shell, async () => this.take(await call<CrashReply>(path, { roundId: id })))
   }
 
   async ask(): Promise<void> {
-    const told = await call<Told>('/crash/table').catch(() => null)
-    if (told !== null) this.take(told)
+    const reply = await call<CrashReply>('/crash/table').catch(() => null)
+    if (reply !== null) this.take(reply)
     setTimeout(() => void this.ask(), ASK_MS)
   }
 }

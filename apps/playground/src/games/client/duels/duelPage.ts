@@ -11,7 +11,7 @@ import { stakeField } from '../stake.ts'
 const ASK_MS = 1_000
 const DRAW_MS = 250
 
-interface Told {
+interface DuelReply {
   readonly balance: string | null
   readonly room: DuelRoomView
 }
@@ -39,7 +39,7 @@ class DuelRoom {
   readonly clock = el('p', { class: 'phase', 'data-testid': 'duel.clock' })
   readonly waiting = el('p', { class: 'players' })
   room: DuelRoomView | null = null
-  saidAt = 0
+  receivedAt = 0
   counted = ''
   isBusy = false
 
@@ -81,14 +81,14 @@ class DuelRoom {
   async ask(path: string, body: object): Promise<void> {
     this.isBusy = true
     this.draw()
-    await attempt(this.shell, async () => this.take(await call<Told>(path, body)))
+    await attempt(this.shell, async () => this.take(await call<DuelReply>(path, body)))
     this.isBusy = false
     this.draw()
   }
 
-  take({ balance, room }: Told): void {
+  take({ balance, room }: DuelReply): void {
     this.room = room
-    this.saidAt = performance.now()
+    this.receivedAt = performance.now()
     this.shell.setBalance(balance)
     this.face.show(room.duel)
     this.count(room)
@@ -120,15 +120,15 @@ class DuelRoom {
   }
 
   async refresh(): Promise<void> {
-    const said = await call<{ balance: string | null }>('/state').catch(() => null)
-    this.shell.setBalance(said?.balance ?? null)
+    const state = await call<{ balance: string | null }>('/state').catch(() => null)
+    this.shell.setBalance(state?.balance ?? null)
   }
 
   clockText(): string {
     const { room } = this
     if (room === null || !this.isOpen) return ''
     if (room.duel === null) return t('duel.waiting')
-    const left = Math.max(0, room.duel.leftMs - (performance.now() - this.saidAt))
+    const left = Math.max(0, room.duel.leftMs - (performance.now() - this.receivedAt))
     const seconds = t('duel.clock', { seconds: Math.ceil(left / 1_000) })
     const isOwn = room.duel.toMove.includes(room.duel.seat)
     return `${t(isOwn ? 'duel.yourTurn' : 'duel.theirTurn')} · ${seconds}`
@@ -146,8 +146,8 @@ class DuelRoom {
   }
 
   async look(): Promise<void> {
-    const told = this.isBusy ? null : await call<Told>('/duel/room').catch(() => null)
-    if (told !== null && !this.isBusy) this.take(told)
+    const reply = this.isBusy ? null : await call<DuelReply>('/duel/room').catch(() => null)
+    if (reply !== null && !this.isBusy) this.take(reply)
     setTimeout(() => void this.look(), ASK_MS)
   }
 }

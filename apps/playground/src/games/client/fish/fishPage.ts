@@ -66,10 +66,10 @@ class FishRoom {
     const shots = this.shots
     this.shots = []
     const stake = String(this.cost * BigInt(shots.length))
-    const asked = { roundId: roundId(), stake, choice: { shots } }
+    const bet = { roundId: roundId(), stake, choice: { shots } }
     await attempt(this.shell, async () => {
       tell('game:roundStart')
-      this.shown(await settled(this.shell, await call<Played>('/rounds', asked)))
+      this.shown(await settled(this.shell, await call<Played>('/rounds', bet)))
     })
     this.isBusy = false
   }

@@ -63,7 +63,7 @@ void openGame<DiceBet>({
       aim: (bet) => stage.aim(bet),
       show: async (round, isFeted) => await stage.roll(rollOf(round), round.won !== '0', isFeted),
       pill: (round) => hundredths(rollOf(round)),
-      said: (round) => t('dice.rolled', { roll: hundredths(rollOf(round)) }),
+      resultText: (round) => t('dice.rolled', { roll: hundredths(rollOf(round)) }),
     }
   },
 })

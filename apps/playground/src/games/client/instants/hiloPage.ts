@@ -5,7 +5,7 @@ import {
   RANKS,
   rankOf,
   rightRanks,
-  standingOf,
+  stateOf,
 } from '../../rules/instants/hilo.ts'
 import type { RoundView } from '../../views.ts'
 import { el, t } from '../page.ts'
@@ -51,7 +51,7 @@ class Deck implements Face<object> {
   /** What both buttons say and pay now. */
   label(round: RoundView | null): void {
     const isOpen = round?.state === 'OPEN'
-    const { card, counts } = round === null ? { card: 24, counts: [] } : standingOf(round.steps)
+    const { card, counts } = round === null ? { card: 24, counts: [] } : stateOf(round.steps)
     const rank = rankOf(card)
     for (const guess of ['HI', 'LO'] as const) {
       const button = this.buttons[guess]
@@ -86,18 +86,18 @@ class Deck implements Face<object> {
   }
 
   pill(round: RoundView): string {
-    return round.won === '0' ? '✕' : times(standingOf(round.steps).counts)
+    return round.won === '0' ? '✕' : times(stateOf(round.steps).counts)
   }
 
-  said(round: RoundView): string {
-    const { counts, card } = standingOf(round.steps)
+  resultText(round: RoundView): string {
+    const { counts, card } = stateOf(round.steps)
     const text = cardText(card)
     if (round.state === 'DONE' && round.won === '0') return text
     return counts.length === 0 ? text : `${text} · ${t('bet.multiplier')}: ${times(counts)}`
   }
 
   leaving(round: RoundView): bigint | null {
-    const { counts } = standingOf(round.steps)
+    const { counts } = stateOf(round.steps)
     const { top, bottom } = hiloMultiplier(counts)
     return counts.length === 0 ? null : (BigInt(round.stake) * top) / bottom
   }

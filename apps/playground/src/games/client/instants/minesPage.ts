@@ -131,7 +131,7 @@ class Square implements Face<MinesChoice> {
     return round.won === '0' ? '✕' : times(this.multiplier(round))
   }
 
-  said(round: RoundView): string {
+  resultText(round: RoundView): string {
     if (round.state === 'DONE' && round.won === '0') return t('mines.hit')
     if (openedOf(round.steps).length === 0) return t('mines.open')
     return `${t('bet.multiplier')}: ${times(this.multiplier(round))}`

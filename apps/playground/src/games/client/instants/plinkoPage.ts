@@ -43,7 +43,7 @@ void openGame<PlinkoChoice>({
         await stage.drop(path, isFeted, () => shell.sound.tick())
       },
       pill: (round) => times(paysOf(round)),
-      said: (round) => `${t('bet.multiplier')}: ${times(paysOf(round))}`,
+      resultText: (round) => `${t('bet.multiplier')}: ${times(paysOf(round))}`,
     }
   },
 })

@@ -50,7 +50,7 @@ void openGame<WheelChoice>({
       aim: ({ risk }) => stage.aim(PICTURES[risk]),
       show: async (round, isFeted) => await stage.turn(segmentOf(round), isFeted),
       pill: (round) => times(paysOf(round)),
-      said: (round) => `${t('bet.multiplier')}: ${times(paysOf(round))}`,
+      resultText: (round) => `${t('bet.multiplier')}: ${times(paysOf(round))}`,
     }
   },
 })

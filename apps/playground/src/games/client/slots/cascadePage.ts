@@ -94,7 +94,7 @@ class Picture implements Face<object> {
     return `${fallsPay(fallsOf(round)) / 100}×`
   }
 
-  said(round: RoundView): string {
+  resultText(round: RoundView): string {
     const falls = fallsOf(round).filter(({ wins }) => wins.length > 0).length
     const texts = falls > 1 ? [t('cascade.falls', { count: falls })] : []
     return [...prizeTexts(this.shell.money, round), ...texts].join(' · ')

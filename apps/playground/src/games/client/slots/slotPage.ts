@@ -35,7 +35,7 @@ function paytable(): Node {
 }
 
 /** What is said of a spin that has stopped. */
-function said(shell: Shell, round: RoundView, index: number): string {
+function resultText(shell: Shell, round: RoundView, index: number): string {
   const { money } = shell
   const won = BigInt(round.steps[index]?.won ?? '0')
   const stake = BigInt(round.stake)
@@ -80,9 +80,8 @@ class SlotGame {
     const open = this.round
     if (open === null) tell('game:roundStart')
     const path = open === null ? '/rounds' : `/rounds/${open.roundId}/next`
-    const asked =
-      open === null ? { roundId: roundId(), stake: String(stake), choice: {} } : { shown: open.steps.length }
-    const played = await settled(this.shell, await call<Played>(path, asked))
+    const bet = open === null ? { roundId: roundId(), stake: String(stake), choice: {} } : { shown: open.steps.length }
+    const played = await settled(this.shell, await call<Played>(path, bet))
     await this.show(played)
   }
 
@@ -100,7 +99,7 @@ class SlotGame {
     const isFeted = won > BigInt(round.stake) || (index === 0 && round.prizes.length > 0)
     this.stage.win(spin, isFeted)
     if (isFeted) shell.sound.win(Math.min(8, 2 + spin.lines.length))
-    shell.say(said(shell, round, index), isFeted ? 'good' : 'plain')
+    shell.say(resultText(shell, round, index), isFeted ? 'good' : 'plain')
     this.round = round.state === 'OPEN' ? round : null
     this.pools.draw(pools)
     shell.add(round)

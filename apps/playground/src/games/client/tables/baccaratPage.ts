@@ -56,7 +56,7 @@ class Hands implements TableFace {
     this.roads.replaceChildren(roadPicture(winners, 'TIE', name))
   }
 
-  said(result: object): string {
+  resultText(result: object): string {
     const { player, banker } = result as BaccaratResult
     const totals = [player, banker].map((hand) => totalOf(hand.map(pointsOf)))
     return `${name(baccaratWinner(result as BaccaratResult))} ${totals.join(' : ')}`

@@ -60,7 +60,7 @@ class Pit implements TableFace {
     this.roads.replaceChildren(roadPicture(results.map(winnerOf), 'DRAW', name))
   }
 
-  said(result: object): string {
+  resultText(result: object): string {
     return name(winnerOf(result))
   }
 

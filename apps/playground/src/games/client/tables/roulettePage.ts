@@ -159,7 +159,7 @@ class Layout implements TableFace {
     this.last.replaceChildren(...numbers.map((one) => el('li', { 'data-color': colorOfNumber(one) }, String(one))))
   }
 
-  said(result: object): string {
+  resultText(result: object): string {
     return String(numberOf(result))
   }
 

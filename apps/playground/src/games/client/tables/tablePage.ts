@@ -9,7 +9,7 @@ import { stakeField } from '../stake.ts'
 
 const DRAW_MS = 250
 
-interface Told {
+interface TableReply {
   readonly balance?: string | null
   readonly table: LiveTableView
 }
@@ -22,7 +22,7 @@ export interface TableFace {
   /** shows the round as it is: what is dealt, and what came before */
   show(table: LiveTableView): void
   /** what a result is called */
-  said(result: object): string
+  resultText(result: object): string
   /** whether a spot has won more than its stake */
   isWon(spot: string, table: LiveTableView): boolean
 }
@@ -53,7 +53,7 @@ class Table {
   face: TableFace | null = null
   table: LiveTableView | null = null
   /** when what is known of the table was said, by the page's clock */
-  saidAt = 0
+  receivedAt = 0
   shownEnd = 0
   isBusy = false
 
@@ -115,13 +115,13 @@ class Table {
       .reduce((sum, { amount }) => sum + BigInt(amount), this.pending.get(spot) ?? 0n)
   }
 
-  take({ balance = null, table }: Told): void {
+  take({ balance = null, table }: TableReply): void {
     this.shell.setBalance(balance)
     const isNext = this.table !== null && table.number !== this.table.number
     // What was not sent in time is no bet, and does not look like one.
     if (isNext || (table.phase !== 'BETTING' && !this.isBusy)) this.pending.clear()
     this.table = table
-    this.saidAt = performance.now()
+    this.receivedAt = performance.now()
     this.face?.show(table)
     if (table.phase === 'ENDED') for (const round of table.mine) this.count(round)
     if (table.phase === 'ENDED' && this.shownEnd !== table.number) this.ended(table)
@@ -137,9 +137,9 @@ class Table {
     const amount = this.shell.money.text(won)
     const end = won === 0n ? t('bet.lost') : t(isFeted ? 'bet.won' : 'bet.returned', { amount })
     const result = this.table?.result ?? null
-    const said = result === null ? '' : `${this.face?.said(result) ?? ''} · `
+    const text = result === null ? '' : `${this.face?.resultText(result) ?? ''} · `
     this.shell.add(round)
-    this.shell.say(`${said}${endText(round, this.shell, end)}`, isFeted ? 'good' : 'plain')
+    this.shell.say(`${text}${endText(round, this.shell, end)}`, isFeted ? 'good' : 'plain')
     if (isFeted) this.shell.sound.win(4)
     tell('game:roundEnd')
     void this.refresh()
@@ -147,18 +147,18 @@ class Table {
 
   ended({ number, mine, result }: LiveTableView): void {
     this.shownEnd = number
-    if (mine.length === 0 && result !== null) this.shell.say(this.face?.said(result) ?? '')
+    if (mine.length === 0 && result !== null) this.shell.say(this.face?.resultText(result) ?? '')
   }
 
   async refresh(): Promise<void> {
-    const said = await call<{ balance: string | null }>('/state').catch(() => null)
-    this.shell.setBalance(said?.balance ?? null)
+    const state = await call<{ balance: string | null }>('/state').catch(() => null)
+    this.shell.setBalance(state?.balance ?? null)
   }
 
   draw(): void {
     const { table, shell } = this
     if (table === null) return
-    const left = Math.max(0, table.closesInMs - (performance.now() - this.saidAt))
+    const left = Math.max(0, table.closesInMs - (performance.now() - this.receivedAt))
     const isBetting = table.phase === 'BETTING' && left > 0
     const total = [...this.pending.values()].reduce((sum, amount) => sum + amount, 0n)
     const closes = t('table.closes', { seconds: Math.ceil(left / 1_000) })
@@ -184,14 +184,14 @@ class Table {
     this.isBusy = true
     this.shell.say('')
     const bets = [...this.pending].map(([spot, amount]) => ({ spot, amount: String(amount) }))
-    const asked = { roundId: roundId(), bets }
+    const bet = { roundId: roundId(), bets }
     await attempt(this.shell, async () => {
       tell('game:roundStart')
-      const told = await call<Told>('/tables/bet', asked)
+      const reply = await call<TableReply>('/tables/bet', bet)
       this.pending.clear()
-      this.take(told)
-      const isThere = told.table.mine.some((round) => round.roundId === asked.roundId)
-      if (!isThere) await this.refused(asked.roundId)
+      this.take(reply)
+      const isThere = reply.table.mine.some((round) => round.roundId === bet.roundId)
+      if (!isThere) await this.refused(bet.roundId)
     })
     this.isBusy = false
     this.draw()
@@ -212,5 +212,5 @@ export async function openTable(page: TablePage): Promise<void> {
   const table = new Table(shell)
   table.face = await page.face(shell, (...of) => table.button(...of))
   setInterval(() => table.draw(), DRAW_MS)
-  await listen<Told>('/tables/listen', (told) => table.take(told))
+  await listen<TableReply>('/tables/listen', (reply) => table.take(reply))
 }

@@ -12,7 +12,7 @@ const CHANCE_MIN = 0.01
 const CHANCE_MAX = 0.94
 
 /** Where a match stands. */
-export interface Standing {
+export interface MatchState {
   readonly sport: SportId
   readonly sides: readonly [Team, Team]
   /** how many steps were played */
@@ -52,7 +52,7 @@ export function furtherPoints(points: StepPoints, steps: number): readonly numbe
 /** How likely each final score is: pairs of the points of both sides. */
 type Finals = readonly (readonly [home: number, away: number, chance: number])[]
 
-function finalsOfRace({ sport, sides, score }: Standing): Finals {
+function finalsOfRace({ sport, sides, score }: MatchState): Finals {
   const { race } = SPORT[sport]
   const won = (pointsOf(sport, sides, 0)[1]?.[1] ?? 0) / CASES
   const go = (home: number, away: number, chance: number): Finals =>
@@ -63,7 +63,7 @@ function finalsOfRace({ sport, sides, score }: Standing): Finals {
 }
 
 /** How many steps a side has still to play. */
-function stepsLeft({ sport, step }: Standing, side: 0 | 1): number {
+function stepsLeft({ sport, step }: MatchState, side: 0 | 1): number {
   const { steps, scoring } = SPORT[sport]
   const others = side === 0 ? 'AWAY' : 'HOME'
   let left = 0
@@ -72,11 +72,11 @@ function stepsLeft({ sport, step }: Standing, side: 0 | 1): number {
 }
 
 /** How likely every final score is from here on. Both sides score apart from each other. */
-export function finalsOf(standing: Standing): Finals {
-  const { sport, sides, score } = standing
-  if (SPORT[sport].race > 0) return finalsOfRace(standing)
+export function finalsOf(match: MatchState): Finals {
+  const { sport, sides, score } = match
+  if (SPORT[sport].race > 0) return finalsOfRace(match)
   const [home, away] = ([0, 1] as const).map((side) =>
-    furtherPoints(pointsOf(sport, sides, side), stepsLeft(standing, side)),
+    furtherPoints(pointsOf(sport, sides, side), stepsLeft(match, side)),
   )
   return (home ?? []).flatMap((ours, h) =>
     (away ?? []).map((theirs, a) => [score[0] + h, score[1] + a, ours * theirs] as const),
@@ -92,7 +92,7 @@ export function priceOf(chance: number): number | null {
 /** The line of a total: half a point below or above what is likely before the match. */
 export function lineOf(sport: SportId, sides: readonly [Team, Team]): number {
   if (SPORT[sport].race > 0) return SPORT[sport].race + 0.5
-  const start: Standing = { sport, sides, step: 0, score: [0, 0] }
+  const start: MatchState = { sport, sides, step: 0, score: [0, 0] }
   const mean = ([0, 1] as const).reduce<number>((sum, side) => {
     if (side === 1 && SPORT[sport].isTotalOfHome) return sum
     const points = pointsOf(sport, sides, side)
@@ -128,9 +128,9 @@ const outcomesOf = (sport: SportId, market: MarketId): readonly OutcomeId[] => {
 }
 
 /** The markets of a match from here on, with their prices. */
-export function marketsOf(standing: Standing): readonly PricedMarket[] {
-  const { sport, sides } = standing
-  const finals = finalsOf(standing)
+export function marketsOf(match: MatchState): readonly PricedMarket[] {
+  const { sport, sides } = match
+  const finals = finalsOf(match)
   const line = lineOf(sport, sides)
   const ids: readonly MarketId[] = sport === 'FOOTBALL' ? MARKETS : ['WINNER', 'TOTAL']
   return ids.map((id) => {

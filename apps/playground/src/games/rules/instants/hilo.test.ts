@@ -2,17 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { add, type Fraction, fraction, times } from '../fraction.ts'
 import { roundStream } from '../roundStream.ts'
 import type { UnderWay } from '../seeded.ts'
-import {
-  GUESSES,
-  GUESSES_MAX,
-  type Guess,
-  HILO,
-  hiloMultiplier,
-  RANKS,
-  rankOf,
-  rightRanks,
-  standingOf,
-} from './hilo.ts'
+import { GUESSES, GUESSES_MAX, type Guess, HILO, hiloMultiplier, RANKS, rankOf, rightRanks, stateOf } from './hilo.ts'
 
 const ranks = Array.from({ length: RANKS }, (_, index) => index + 1)
 
@@ -84,6 +74,6 @@ describe('hi-lo', () => {
     const dealt = await HILO.deal(stream, { stake: 1n, stakeUnits: 100n, choice: {} })
     const { cards } = dealt.hidden as { cards: number[] }
     expect(cards).toHaveLength(GUESSES_MAX)
-    expect(rankOf(standingOf(dealt.steps).card)).toBeLessThanOrEqual(RANKS)
+    expect(rankOf(stateOf(dealt.steps).card)).toBeLessThanOrEqual(RANKS)
   })
 })

@@ -49,7 +49,7 @@ const pays = (stake: bigint, counts: readonly number[]): bigint => {
 }
 
 /** The card that lies open, and how many ranks were right at each guess so far. */
-export function standingOf(steps: readonly { readonly view: object }[]): {
+export function stateOf(steps: readonly { readonly view: object }[]): {
   readonly card: Card
   readonly counts: readonly number[]
 } {
@@ -69,7 +69,7 @@ const isTooMuch = (stake: bigint, counts: readonly number[], card: Card, cap: bi
 
 function guessed({ stake, outcome, cap }: UnderWay, guess: Guess, wantsOut: boolean): Moved {
   const { cards } = outcome.hidden as { cards: readonly Card[] }
-  const { card, counts } = standingOf(outcome.steps)
+  const { card, counts } = stateOf(outcome.steps)
   const next = cards[counts.length] ?? 0
   const right = rightRanks(rankOf(card), guess)
   if (!right.includes(rankOf(next))) {
@@ -102,7 +102,7 @@ export const HILO: SeededRules = {
     if (!hasKeys(move, 'guess', 'isOut') || typeof move.isOut !== 'boolean') return null
     if (isOneOf(GUESSES, move.guess)) return guessed(round, move.guess, move.isOut)
     if (move.guess !== null || !move.isOut) return null
-    const { counts } = standingOf(round.outcome.steps)
+    const { counts } = stateOf(round.outcome.steps)
     const view: HiloView = { guess: null, card: null, isOut: true }
     return { step: { won: String(pays(round.stake, counts)), view }, isOver: true }
   },

@@ -9,15 +9,15 @@ const OPENED = { account: 'newone', password: 'Xy7-kp2-Qm9' }
 /** Presses the copy button where the browser's clipboard does this; what is told then. */
 async function copy(writeText: () => Promise<void>): Promise<ToastMessage> {
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
-  const told: ToastMessage[] = []
-  const stop = listenToToasts((message) => told.push(message))
+  const toasts: ToastMessage[] = []
+  const stop = listenToToasts((message) => toasts.push(message))
   render(<OpenedSheet opened={OPENED as never} onClose={vi.fn()} />)
   // The dialog takes the focus once it is there, and jsdom drops a selection then.
   await waitFor(() => expect(screen.getByTestId('open.sheet').contains(document.activeElement)).toBe(true))
   fireEvent.click(screen.getByTestId('open.sheet.copy'))
   const [message] = await waitFor(() => {
-    expect(told).toHaveLength(1)
-    return told as [ToastMessage]
+    expect(toasts).toHaveLength(1)
+    return toasts as [ToastMessage]
   })
   stop()
   return message

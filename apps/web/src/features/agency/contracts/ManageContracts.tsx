@@ -11,7 +11,7 @@ import { GRAVE_MOVES, movesOf } from './contractMoves.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { ToTab } from './ToTab.tsx'
 
-type Asked = { contract: Contract; move: ContractMove }
+type ChosenMove = { contract: Contract; move: ContractMove }
 
 type ManageContractsProps = {
   kind: ContractKind
@@ -24,7 +24,7 @@ export function ManageContracts({ kind, payer }: ManageContractsProps) {
   const { t } = useTranslation()
   const owner = useOwner()
   const [ended, setEnded] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [chosen, setChosen] = useState<ChosenMove | null>(null)
   const query = useQuery(contractsQuery(owner, kind, ended))
   const data = query.data?.filter(
     ({ counterparty }) => payer === undefined || (counterparty === null) === (payer === 'HOUSE'),
@@ -35,7 +35,7 @@ export function ManageContracts({ kind, payer }: ManageContractsProps) {
     <div className="contract-list">
       {contracts.map((contract) => (
         <ContractTicket key={contract.id} contract={contract}>
-          <Moves contract={contract} onAsk={(move) => setAsked({ contract, move })} />
+          <Moves contract={contract} onAsk={(move) => setChosen({ contract, move })} />
         </ContractTicket>
       ))}
     </div>
@@ -72,7 +72,7 @@ export function ManageContracts({ kind, payer }: ManageContractsProps) {
           {list(others)}
         </section>
       )}
-      {asked !== null && <MoveDialog {...asked} onClose={() => setAsked(null)} />}
+      {chosen !== null && <MoveDialog {...chosen} onClose={() => setChosen(null)} />}
     </div>
   )
 }

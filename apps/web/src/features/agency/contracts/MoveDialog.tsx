@@ -35,9 +35,9 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
   const agrees = move === 'sign' || move === 'agreeTermination'
   const warns = agrees && (contract.downlineHigherRate === 'Y' || cancels !== null)
   const grave = GRAVE_MOVES.includes(move)
-  const submit = handleSubmit((said) => {
+  const submit = handleSubmit((values) => {
     setProblem(null)
-    const command = { contract, move, requestId, ...said }
+    const command = { contract, move, requestId, ...values }
     act.mutate(command, {
       onSuccess: () => {
         toast({ tone: 'success', title: t(`contracts.moved.${move}`) })

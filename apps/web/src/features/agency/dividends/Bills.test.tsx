@@ -56,7 +56,7 @@ const explanation = {
 }
 
 /** What was asked, as method and path. */
-let asked: string[] = []
+let requests: string[] = []
 /** The queries of those. */
 let queries: string[] = []
 /** What the viewer did not pay in time. */
@@ -83,7 +83,7 @@ beforeAll(async () => {
   await allTextsReady()
 })
 beforeEach(() => {
-  asked = []
+  requests = []
   queries = []
   overdue = '0'
   paidAt = null
@@ -94,7 +94,7 @@ beforeEach(() => {
   }))
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const url = new URL(String(input), 'http://localhost')
-    asked.push(`${init?.method ?? 'GET'} ${url.pathname}`)
+    requests.push(`${init?.method ?? 'GET'} ${url.pathname}`)
     queries.push(url.search)
     const total = { count: 1, effective: '1000', due: '100', paid: '60', since: null }
     const list = { items: [bill], total, next: null, unpaid: '40', overdue, autoPay: false }
@@ -117,7 +117,7 @@ it('shows what one receives, and to its payer what is unpaid with the way to pay
   expect(screen.getByText('Partly paid')).toBeTruthy()
   fireEvent.click(all)
   fireEvent.click(await screen.findByTestId('bill.payConfirm.button'))
-  await waitFor(() => expect(asked).toContain('POST /wps/agent/dividends/pay'))
+  await waitFor(() => expect(requests).toContain('POST /wps/agent/dividends/pay'))
 })
 
 it('explains the bill that the address names, and says that it adds up', async () => {

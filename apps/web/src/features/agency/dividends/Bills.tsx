@@ -108,13 +108,13 @@ function BillList({ filter, kind, side, from, chosen, onChoose, onClear }: BillL
   const owner = useOwner()
   const [order, setOrder] = useOrderQuery(SORTS, { by: 'period', falls: true })
   const [paying, setPaying] = useState<Bill | 'ALL' | null>(null)
-  const asked = {
+  const filters = {
     kind,
     side,
     ...filter,
     ...(side === 'PAYEE' && from !== undefined ? { from } : {}),
   }
-  const query = useInfiniteQuery(billsQuery(owner, { ...asked, ...sortOf(order) }))
+  const query = useInfiniteQuery(billsQuery(owner, { ...filters, ...sortOf(order) }))
   const { data } = query
   if (query.isPending) {
     return (
@@ -154,7 +154,7 @@ function BillList({ filter, kind, side, from, chosen, onChoose, onClear }: BillL
         onChoose={onChoose}
         onPay={pays ? setPaying : null}
       />
-      <FileButtons name={`bills-${kind.toLowerCase()}-${side.toLowerCase()}`} file={(as) => billsFile(asked, as)} />
+      <FileButtons name={`bills-${kind.toLowerCase()}-${side.toLowerCase()}`} file={(as) => billsFile(filters, as)} />
       <MoreBills query={query} />
       {paying !== null && (
         <PayDialog
@@ -198,8 +198,8 @@ function NoBills({ filtered, from, onClear }: NoBillsProps) {
   }
   const action = <ToTab tab="manage" />
   if (from === 'HOUSE') {
-    const said = { title: t('bills.emptyHouse'), text: t('bills.emptyHouseText') }
-    return <EmptyState {...said} action={action} />
+    const texts = { title: t('bills.emptyHouse'), text: t('bills.emptyHouseText') }
+    return <EmptyState {...texts} action={action} />
   }
   return <EmptyState title={t('bills.empty')} text={t('bills.emptyText')} action={action} />
 }

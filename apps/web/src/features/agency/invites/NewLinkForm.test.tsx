@@ -23,10 +23,10 @@ afterEach(() => {
 })
 
 it('says while one types that a link is used 1 to 10,000 times, and opens none that is not', async () => {
-  const asked = vi.fn()
+  const onCreate = vi.fn()
   vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
     // How the site shows figures is read as well; only opening a link is a POST.
-    if (init?.method === 'POST') asked()
+    if (init?.method === 'POST') onCreate()
     return new Response(null, { status: 503 })
   })
   render(
@@ -38,10 +38,10 @@ it('says while one types that a link is used 1 to 10,000 times, and opens none t
   await userEvent.type(uses, '10001')
   await waitFor(() => expect(uses.getAttribute('aria-invalid')).toBe('true'))
   await userEvent.click(screen.getByTestId('invite.make.button'))
-  expect(asked).not.toHaveBeenCalled()
+  expect(onCreate).not.toHaveBeenCalled()
   await userEvent.clear(uses)
   await waitFor(() => expect(uses.getAttribute('aria-invalid')).not.toBe('true'))
   await userEvent.type(uses, '10000')
   await userEvent.click(screen.getByTestId('invite.make.button'))
-  await waitFor(() => expect(asked).toHaveBeenCalled())
+  await waitFor(() => expect(onCreate).toHaveBeenCalled())
 })

@@ -39,13 +39,13 @@ const reply = (inAll: string | null) => ({
   breadcrumb: [{ id: ID, account: 'me' }],
 })
 
-const asked: string[] = []
+const requests: string[] = []
 /** Answers the report and nothing else. */
 function answering(inAll: string | null) {
-  asked.length = 0
+  requests.length = 0
   vi.stubGlobal('fetch', async (address: string) => {
     if (!address.includes('/reports/profit')) return new Response(null, { status: 503 })
-    asked.push(address)
+    requests.push(address)
     return Response.json(reply(inAll))
   })
 }
@@ -82,7 +82,7 @@ it('shows the own account before its downlines, and the total below them', async
     ['This page', '', '', '350.00'],
     ['Total', '3', '2', '350.00'],
   ])
-  expect(asked[0]).toContain('from=2026-11-01&to=2026-11-07')
+  expect(requests[0]).toContain('from=2026-11-01&to=2026-11-07')
 })
 
 it('has no figure under a category for what belongs to none, and says so', async () => {
@@ -91,5 +91,5 @@ it('has no figure under a category for what belongs to none, and says so', async
   const rows = within(await screen.findByTestId('profit.table')).getAllByRole('row')
   expect(cellsOf(rows[2] as HTMLElement).slice(6, 10)).toEqual(['–', '–', '–', '–'])
   expect(screen.getByText(/not split by category/)).toBeTruthy()
-  expect(asked[0]).toContain('category=LOTT')
+  expect(requests[0]).toContain('category=LOTT')
 })

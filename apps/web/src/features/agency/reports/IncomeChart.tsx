@@ -17,7 +17,7 @@ export default function IncomeChart({ days }: { days: IncomeReport['days'] }) {
       series: [{ key: 'net', name: t('reports.column.net'), values, tone: 'brass' as const }],
     }
   }, [days, t])
-  const told = useMemo(() => (value: number | bigint) => format.figure(units(BigInt(value)) as Units, 0), [format])
+  const figureOf = useMemo(() => (value: number | bigint) => format.figure(units(BigInt(value)) as Units, 0), [format])
   return (
     <section className="ui-card p-4">
       <BarChart
@@ -25,7 +25,7 @@ export default function IncomeChart({ days }: { days: IncomeReport['days'] }) {
         categoryLabel={t('reports.column.day')}
         categories={categories}
         series={series}
-        formatValue={told}
+        formatValue={figureOf}
         data-testid="income.chart"
       />
     </section>

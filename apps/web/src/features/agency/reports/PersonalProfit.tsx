@@ -118,8 +118,8 @@ function sumOf(total: OwnReport['total'], format: Format): string {
 
 function recordOf(kind: TransferKind | Whole, days: string): string {
   if (kind === 'BETS') return `?mc=personalHistoryCopy&days=${days}`
-  const asked = kind === 'WITHDRAWALS' ? 'group=WITHDRAWAL' : `kind=${kind}`
-  return `?mc=transactionHistory&${asked}&days=${days}`
+  const filter = kind === 'WITHDRAWALS' ? 'group=WITHDRAWAL' : `kind=${kind}`
+  return `?mc=transactionHistory&${filter}&days=${days}`
 }
 
 function Cards({ total, days }: { total: OwnReport['total']; days: string }) {

@@ -25,13 +25,13 @@ export function usePlayedFilter() {
   const filters = useTeamFeedFilter()
   const [cursor, goTo] = useCursorQuery()
   const [order, setOrder] = useOrderQuery(['time'], NEWEST)
-  const asked = {
+  const request = {
     ...filters.filter,
     order: order.falls ? ('desc' as const) : ('asc' as const),
     pageSize: ROWS_PER_PAGE,
     ...(cursor === null ? {} : { cursor }),
   }
-  return { filters, goTo, order, setOrder, asked }
+  return { filters, goTo, order, setOrder, request }
 }
 
 type PlayedReply<Row> = {

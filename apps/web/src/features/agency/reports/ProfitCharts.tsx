@@ -10,7 +10,7 @@ import { useFormat } from '../../../format/useFormat.ts'
 export default function ProfitCharts({ days }: { days: OwnReport['days'] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const told = useMemo(() => (value: number | bigint) => format.figure(units(BigInt(value)) as Units, 0), [format])
+  const figureOf = useMemo(() => (value: number | bigint) => format.figure(units(BigInt(value)) as Units, 0), [format])
   const categories = useMemo(() => days.map(({ day }) => day.slice(5)), [days])
   const flow = useMemo(
     () =>
@@ -32,7 +32,7 @@ export default function ProfitCharts({ days }: { days: OwnReport['days'] }) {
     ],
     [days, t],
   )
-  const shared = { categories, categoryLabel: t('reports.column.day'), formatValue: told }
+  const shared = { categories, categoryLabel: t('reports.column.day'), formatValue: figureOf }
   return (
     <div className="report-charts">
       <section className="ui-card p-4">

@@ -11,7 +11,7 @@ export default function TeamCharts({ days }: { days: TeamReport['days'] }) {
   const { t } = useTranslation()
   const format = useFormat()
   const categories = useMemo(() => days.map(({ day }) => day.slice(5)), [days])
-  const told = useMemo(
+  const figureOf = useMemo(
     () => ({
       amount: (value: number | bigint) => format.figure(units(BigInt(value)) as Units, 0),
       count: (value: number | bigint) => format.count(Number(value)),
@@ -45,7 +45,7 @@ export default function TeamCharts({ days }: { days: TeamReport['days'] }) {
           {...shared}
           label={t('reports.flow')}
           series={flow}
-          formatValue={told.amount}
+          formatValue={figureOf.amount}
           data-testid="report.flow"
         />
       </section>
@@ -55,7 +55,7 @@ export default function TeamCharts({ days }: { days: TeamReport['days'] }) {
           {...shared}
           label={t('reports.people')}
           series={people}
-          formatValue={told.count}
+          formatValue={figureOf.count}
           data-testid="report.people"
         />
       </section>

@@ -21,7 +21,7 @@ export function TeamOrders({ category, control }: TeamOrdersProps) {
   const filter = usePlayedFilter()
   const more = category === null ? {} : { category }
   const query = useQuery({
-    ...teamBetsQuery(owner, { ...filter.asked, ...more }),
+    ...teamBetsQuery(owner, { ...filter.request, ...more }),
     placeholderData: keepOwnRows(owner),
   })
   return (

@@ -20,7 +20,7 @@ export function TeamRounds({ category, control }: TeamRoundsProps) {
   const filter = usePlayedFilter()
   const more = category === null ? {} : { category }
   const query = useQuery({
-    ...teamRoundsQuery(owner, { ...filter.asked, ...more }),
+    ...teamRoundsQuery(owner, { ...filter.request, ...more }),
     placeholderData: keepOwnRows(owner),
   })
   return (

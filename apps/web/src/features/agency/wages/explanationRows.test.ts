@@ -93,12 +93,12 @@ describe('the rows of a window', () => {
   it.each(OFFERED_LANGUAGES)('use %s in the head and in the results', async (code) => {
     const rows = await rowsIn(code)
     const english = await rowsIn('EN')
-    const said = (of: string[][]) => [of[0], of.slice(1).map((row) => row.at(-1))]
+    const textsOf = (of: string[][]) => [of[0], of.slice(1).map((row) => row.at(-1))]
     expect(new Set(rows[0]).size).toBe(8)
     expect(rows.flat().filter((cell) => /^(wages|lottery)\./.test(cell))).toEqual([])
     if (code !== 'EN') {
-      expect(said(rows)[0]).not.toEqual(said(english)[0])
-      expect(said(rows)[1]).not.toEqual(said(english)[1])
+      expect(textsOf(rows)[0]).not.toEqual(textsOf(english)[0])
+      expect(textsOf(rows)[1]).not.toEqual(textsOf(english)[1])
     }
   })
 })

@@ -47,7 +47,7 @@ export function AccountEntries({ days, onDays, filter }: AccountEntriesProps) {
       pageSize: ROWS_PER_PAGE,
       ...instantsOf(days, format.timeZone),
       ...(cursor === null ? {} : { cursor }),
-      ...filter.asked,
+      ...filter.request,
       ...sortOf(order),
     }),
     placeholderData: keepOwnRows(owner),
@@ -62,7 +62,7 @@ export function AccountEntries({ days, onDays, filter }: AccountEntriesProps) {
         empty={t('wallet.record.empty')}
         emptyText={t('wallet.record.emptyText')}
         emptyAction={
-          Object.keys(filter.asked).length === 0 ? (
+          Object.keys(filter.request).length === 0 ? (
             <WiderDays
               days={days}
               onDays={onDays}

@@ -46,17 +46,17 @@ const explained = (kind: string, items: object[], nextCursor: string | null, add
   nextCursor,
 })
 
-let asked: string[]
+let requests: string[]
 beforeAll(async () => {
   localStorage.setItem('hisLang', 'EN')
   await startI18n()
   await allTextsReady()
 })
 beforeEach(() => {
-  asked = []
+  requests = []
   useSession.setState({ token: 'a token' })
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requests.push(url)
     if (url.includes('/wallets/transactions')) return Response.json({ value: RECORD })
     if (url.includes('kind=SELF_REBATE')) {
       return Response.json({
@@ -113,7 +113,7 @@ it('opens a rebate, and nothing else, into its lines, page by page, and says tha
   expect(within(dialog).getByText('lan')).toBeTruthy()
   expect(within(dialog).queryByRole('button', { name: 'More lines' })).toBeNull()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
-  expect(asked.filter((url) => url.includes('/rebates/'))).toHaveLength(2)
+  expect(requests.filter((url) => url.includes('/rebates/'))).toHaveLength(2)
 })
 
 it('shows no player for the own rebate, and says when the lines differ from what was booked', async () => {

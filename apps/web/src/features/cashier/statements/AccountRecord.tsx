@@ -27,7 +27,7 @@ export default function AccountRecord() {
   return (
     <div className="centre-body">
       <PageHead title={t('wallet.page.transactionHistory.title')}>
-        <RecordFiles days={days} filter={filter.asked} />
+        <RecordFiles days={days} filter={filter.request} />
       </PageHead>
       <div className="centre-filters items-center">
         <Tabs
@@ -51,7 +51,7 @@ export default function AccountRecord() {
   )
 }
 
-type RecordFilesProps = { days: DayRange; filter: ReturnType<typeof useRecordFilter>['asked'] }
+type RecordFilesProps = { days: DayRange; filter: ReturnType<typeof useRecordFilter>['request'] }
 
 /** The account record of some days as a file, with the filters that are set. */
 function RecordFiles({ days, filter }: RecordFilesProps) {

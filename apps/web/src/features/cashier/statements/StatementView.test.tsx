@@ -49,18 +49,18 @@ const RECORD = {
 }
 
 let statement: object
-let asked: string[]
+let requests: string[]
 beforeAll(async () => {
   localStorage.setItem('hisLang', 'EN')
   await startI18n()
   await allTextsReady()
 })
 beforeEach(() => {
-  asked = []
+  requests = []
   statement = STATEMENT
   useSession.setState({ token: 'a token' })
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requests.push(url)
     if (url.includes('/wallets/statement')) return Response.json({ value: statement })
     if (url.includes('/wallets/transactions')) return Response.json({ value: RECORD })
     return new Response(null, { status: 404 })
@@ -108,7 +108,7 @@ it('says when a statement does not add up', async () => {
 it('opens an entry into the balance before and after it, and asks by group', async () => {
   open({ group: 'TRANSFER', days: DAYS })
   const table = within(await screen.findByTestId('record.table'))
-  expect(asked.some((url) => url.includes('group=TRANSFER'))).toBe(true)
+  expect(requests.some((url) => url.includes('group=TRANSFER'))).toBe(true)
   await userEvent.click(table.getByText('thanks'))
   const drawer = within(await screen.findByRole('dialog'))
   expect(drawer.getByText('100.0000')).toBeTruthy()

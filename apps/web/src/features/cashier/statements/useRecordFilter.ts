@@ -36,7 +36,7 @@ export function useRecordFilter() {
     clearPeriod: () => setPeriod(null),
     /** kinds to choose from: those of the group */
     kinds: group === null ? walletKinds : kindsOfGroup(group).filter((one) => walletKinds.includes(one)),
-    asked: {
+    request: {
       ...(group === null ? {} : { group }),
       ...(kind === null ? {} : { kind }),
       ...(period === null ? {} : { period }),

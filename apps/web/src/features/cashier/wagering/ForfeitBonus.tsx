@@ -11,15 +11,15 @@ import { useFormat } from '../../../format/useFormat.ts'
 export function ForfeitBonus() {
   const { t } = useTranslation()
   const { data } = useQuery(wageringQuery(useOwner(), { pageSize: 1 }))
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const bonus = data?.bonus ?? null
   if (bonus === null) return null
   return (
     <>
-      <Button size="sm" variant="outline" onClick={() => setAsked(true)} data-testid="bonus.forfeit.button">
+      <Button size="sm" variant="outline" onClick={() => setOpen(true)} data-testid="bonus.forfeit.button">
         {t('records.wagering.forfeit.button')}
       </Button>
-      {asked && <ForfeitDialog bonus={bonus} onClose={() => setAsked(false)} />}
+      {isOpen && <ForfeitDialog bonus={bonus} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -54,7 +54,7 @@ function NewWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
       {check.isError && data === undefined && <QueryFailed query={check} />}
       {data !== undefined && (
         <>
-          <Standing check={data} />
+          <WithdrawalBalances check={data} />
           {data.blocks.length > 0 ? (
             <BlockList blocks={data.blocks} onOpen={onOpen} />
           ) : (
@@ -80,7 +80,7 @@ function NewWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 /** What may be withdrawn now, what is locked or held, and what the limits leave. */
-function Standing({ check }: { check: WithdrawalCheck }) {
+function WithdrawalBalances({ check }: { check: WithdrawalCheck }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { withdrawable, locked, held, dayLeft, monthLeft } = check

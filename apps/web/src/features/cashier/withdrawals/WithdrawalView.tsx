@@ -107,7 +107,7 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { state, forced, automatic, returned, reason, remainder, dueAt, paid, net } = withdrawal
-  const said = [
+  const notes = [
     ...(reason === null ? [] : [t(`withdrawals.reason.${reason}`)]),
     ...(state === 'SETTLED'
       ? [t(forced ? 'withdrawals.end.forced' : automatic ? 'withdrawals.end.automatic' : 'withdrawals.end.full')]
@@ -123,7 +123,7 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
   ]
   return (
     <>
-      {said.map((text) => (
+      {notes.map((text) => (
         <p key={text} className="text-13">
           {text}
         </p>

@@ -22,7 +22,7 @@ function Vote({ article }: { article: string }) {
   const set = useSetHelpVote(owner)
   // Without what was said before, a press would look like the first answer.
   if (votes.data === undefined) return null
-  const said = votes.data.find((one) => one.article === article)?.useful
+  const vote = votes.data.find((one) => one.article === article)?.useful
   const choices = [
     { useful: true, text: t('help.vote.yes'), Icon: ThumbsUp },
     { useful: false, text: t('help.vote.no'), Icon: ThumbsDown },
@@ -34,7 +34,7 @@ function Vote({ article }: { article: string }) {
         <Chip
           key={text}
           look="pill"
-          pressed={said === useful}
+          pressed={vote === useful}
           disabled={set.isPending}
           onClick={() => set.mutate({ article, useful })}
           data-testid={`help.vote.${useful ? 'yes' : 'no'}`}
@@ -44,7 +44,7 @@ function Vote({ article }: { article: string }) {
         </Chip>
       ))}
       <p className="text-13 text-muted" aria-live="polite">
-        {said === undefined ? '' : t('help.vote.thanks')}
+        {vote === undefined ? '' : t('help.vote.thanks')}
       </p>
       <FormAlert text={set.error === null ? null : explain(set.error, t)} />
     </section>

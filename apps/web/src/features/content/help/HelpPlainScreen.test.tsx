@@ -25,9 +25,9 @@ beforeAll(async () => {
 
 it('shows every article of the merchant without the frame of the site, the twelfth too', async () => {
   const notices = Array.from({ length: ARTICLES }, (_, n) => notice(n + 1))
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (url: string | URL) => {
-    asked.push(String(url))
+    requests.push(String(url))
     const value = String(url).includes('/helpCenter') ? { language: 'EN', topics: [], notices } : []
     return Response.json({ value })
   })
@@ -40,5 +40,5 @@ it('shows every article of the merchant without the frame of the site, the twelf
   )
   expect(await screen.findByRole('heading', { name: 'House rule 12' })).toBeTruthy()
   expect(screen.getByText('What rule 12 says.')).toBeTruthy()
-  expect(asked.some((url) => url.includes('/wps/system/helpCenter?language=EN'))).toBe(true)
+  expect(requests.some((url) => url.includes('/wps/system/helpCenter?language=EN'))).toBe(true)
 })

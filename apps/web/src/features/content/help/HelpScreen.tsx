@@ -7,7 +7,7 @@ import { HelpContact } from './HelpContact.tsx'
 import { HelpTree } from './HelpTree.tsx'
 import { allPassages, findPassages, type Passage } from './helpTopics.ts'
 import { ShownArticle } from './ShownArticle.tsx'
-import { useAskedArticle } from './useAskedArticle.ts'
+import { useNamedArticle } from './useNamedArticle.ts'
 import { useScrollToAnchor } from './useScrollToAnchor.ts'
 import './help.css'
 
@@ -17,14 +17,14 @@ const FeedbackPanel = lazyPart(() => import('../feedback/FeedbackPanel.tsx'))
 export default function HelpScreen() {
   const { t } = useTranslation()
   const [query] = useSearchParams()
-  const [asked, setAsked] = useState('')
+  const [search, setSearch] = useState('')
   const page = query.get('page')
   const writing = page === 'feedback'
-  const article = useAskedArticle(page)
+  const article = useNamedArticle(page)
   const { own, notice, name } = article
   useScrollToAnchor()
   const passages = allPassages((key) => ({ title: t(`${key}.title`), text: t(`${key}.text`) }))
-  const searching = asked.trim() !== ''
+  const searching = search.trim() !== ''
   return (
     <div className="help">
       <div className="help-side">
@@ -32,8 +32,8 @@ export default function HelpScreen() {
         <Field label={t('help.search')}>
           <Input
             type="search"
-            value={asked}
-            onChange={(event) => setAsked(event.target.value)}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
             data-testid="help.search.input"
           />
         </Field>
@@ -45,13 +45,13 @@ export default function HelpScreen() {
       </div>
       <div className="help-main">
         {searching ? (
-          <Found asked={asked} passages={findPassages(passages, asked)} onFollow={() => setAsked('')} />
+          <Found search={search} passages={findPassages(passages, search)} onFollow={() => setSearch('')} />
         ) : writing ? (
           <Suspense fallback={<Skeleton className="h-64 rounded-ticket" />}>
             <FeedbackPanel />
           </Suspense>
         ) : (
-          <ShownArticle asked={article} />
+          <ShownArticle named={article} />
         )}
         {!(writing && !searching) && <HelpContact />}
       </div>
@@ -59,15 +59,15 @@ export default function HelpScreen() {
   )
 }
 
-type FoundProps = { asked: string; passages: Passage[]; onFollow: () => void }
+type FoundProps = { search: string; passages: Passage[]; onFollow: () => void }
 
-function Found({ asked, passages, onFollow }: FoundProps) {
+function Found({ search, passages, onFollow }: FoundProps) {
   const { t } = useTranslation()
   const count = passages.length
   return (
     <section className="help-article ui-card" data-testid="help.found">
       <h1 className="text-24" aria-live="polite">
-        {count === 0 ? t('help.none', { asked }) : t('help.found', { count })}
+        {count === 0 ? t('help.none', { asked: search }) : t('help.found', { count })}
       </h1>
       <ul className="grid gap-4">
         {passages.map(({ article, anchor, title, text }) => (

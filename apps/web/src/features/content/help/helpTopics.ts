@@ -42,8 +42,8 @@ export function partsOf(article: ArticleName): Part[] {
 export type Passage = Part & { title: string; text: string }
 
 /** Passages that hold every word asked for, in any case and order; none for an empty question. */
-export function findPassages(passages: readonly Passage[], asked: string): Passage[] {
-  const words = asked.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+export function findPassages(passages: readonly Passage[], search: string): Passage[] {
+  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   return passages.filter(({ title, text }) => {
     const all = `${title} ${text}`.toLocaleLowerCase()

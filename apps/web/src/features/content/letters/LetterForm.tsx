@@ -24,17 +24,17 @@ export function LetterForm({ to, open }: LetterFormProps) {
   const [requestId, setRequestId] = useState(() => uuid())
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
-  const said = text.trim()
-  useUnsaved(said !== '')
-  if (!open && said === '') {
+  const trimmed = text.trim()
+  useUnsaved(trimmed !== '')
+  if (!open && trimmed === '') {
     return <p className="text-13 text-muted">{t('messages.letters.closed')}</p>
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (said === '' || isPending) return
+    if (trimmed === '' || isPending) return
     setProblem(undefined)
     mutate(
-      { requestId, text: said },
+      { requestId, text: trimmed },
       {
         onSuccess: () => {
           setRequestId(uuid())
@@ -63,7 +63,7 @@ export function LetterForm({ to, open }: LetterFormProps) {
           data-testid="letters.text.input"
         />
       </Field>
-      <Button type="submit" busy={isPending} disabled={said === ''} data-testid="letters.send.button">
+      <Button type="submit" busy={isPending} disabled={trimmed === ''} data-testid="letters.send.button">
         {t('messages.letters.send')}
       </Button>
     </form>

@@ -19,8 +19,8 @@ const pageParser = parseAsInteger.withDefault(1)
 export default function Announcements() {
   const { t, i18n } = useTranslation()
   const owner = useOwner()
-  const [asked, setPage] = useQueryState('page', pageParser)
-  const page = Math.max(1, asked)
+  const [shown, setPage] = useQueryState('page', pageParser)
+  const page = Math.max(1, shown)
   const language = languageCodeOf(i18n.language)
   const query = useQuery({
     ...announcementsQuery(owner, { page, pageSize: NOTICES_PER_PAGE, language }),

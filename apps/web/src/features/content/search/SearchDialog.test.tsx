@@ -51,9 +51,9 @@ const REPLIES: Readonly<Record<string, object>> = {
 
 /** Answers as the platform does with these titles; `near` is what it says where nothing was found. */
 function aServer() {
-  const asked: Record<string, string>[] = []
+  const requests: Record<string, string>[] = []
   const listed = (of: URLSearchParams) => {
-    asked.push(Object.fromEntries(of))
+    requests.push(Object.fromEntries(of))
     const search = of.get('search')?.toLowerCase() ?? ''
     const nodes = of.get('nodes')?.split(',')
     if (of.get('near') !== null) return [TITLES[0]]
@@ -72,7 +72,7 @@ function aServer() {
     const reply = REPLIES[at ?? '']
     return reply === undefined ? new Response(null, { status: 404 }) : Response.json(reply)
   })
-  return asked
+  return requests
 }
 
 function Address() {
@@ -114,18 +114,18 @@ it('opens with what one played last and marked', async () => {
 })
 
 it('shows games as tiles, narrowed by its chips', async () => {
-  const asked = aServer()
+  const requests = aServer()
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Slots' }))
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ category: 'RNG' }))
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ category: 'RNG' }))
   // Vendors of other categories are gone with the choice.
   expect(screen.queryByRole('button', { name: 'Reef' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Oxbow' }))
   await userEvent.click(screen.getByRole('button', { name: 'New' }))
   await userEvent.click(screen.getByRole('button', { name: 'Jackpot' }))
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ vassalage: 'OXBOW', isNew: '1', feature: 'JACKPOT' }))
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ vassalage: 'OXBOW', isNew: '1', feature: 'JACKPOT' }))
   await type('jade')
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'jade', category: 'RNG' }))
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ search: 'jade', category: 'RNG' }))
   await waitFor(() => expect(options()).toEqual(['Jade Tiger']))
   expect(screen.getByRole('option').className).toBe('search-tile')
   await userEvent.keyboard('{Enter}')
@@ -133,10 +133,10 @@ it('shows games as tiles, narrowed by its chips', async () => {
 })
 
 it('says the nearest names and hot games where nothing was found', async () => {
-  const asked = aServer()
+  const requests = aServer()
   open()
   await type('jadde')
   await waitFor(() => expect(options()).toEqual(['Jade Tiger', 'Hot Lantern']))
-  expect(asked.at(-1)).toMatchObject({ search: 'jadde', near: '1' })
+  expect(requests.at(-1)).toMatchObject({ search: 'jadde', near: '1' })
   expect(screen.getByRole('status').textContent).toContain('No results for “jadde”')
 })

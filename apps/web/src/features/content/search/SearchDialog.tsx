@@ -14,11 +14,11 @@ import './search.css'
 export default function SearchDialog({ onClose }: OverlayProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState('')
+  const [search, setSearch] = useState('')
   const [facets, setFacets] = useState(NO_FACETS)
   const [at, setAt] = useState(0)
   const listId = useId()
-  const { shown, outcome } = useSearch(asked.trim(), facets)
+  const { shown, outcome } = useSearch(search.trim(), facets)
   const current = shown[Math.min(at, shown.length - 1)]
   const go = ({ to }: SearchEntry) => {
     onClose()
@@ -58,9 +58,9 @@ export default function SearchDialog({ onClose }: OverlayProps) {
           enterKeyHint="go"
           placeholder={t('site.search.placeholder')}
           data-testid="search.input"
-          value={asked}
+          value={search}
           onChange={(event) => {
-            setAsked(event.target.value)
+            setSearch(event.target.value)
             setAt(0)
           }}
           onKeyDown={onKeyDown}
@@ -73,26 +73,26 @@ export default function SearchDialog({ onClose }: OverlayProps) {
           setAt(0)
         }}
       />
-      <Outcome asked={asked.trim()} outcome={outcome} count={shown.length} />
+      <Outcome search={search.trim()} outcome={outcome} count={shown.length} />
       <Results id={listId} entries={shown} current={current} onChoose={go} />
     </Dialog>
   )
 }
 
 type OutcomeProps = {
-  asked: string
+  search: string
   outcome: ReturnType<typeof useSearch>['outcome']
   count: number
 }
 
 /** How many were found, said when it changes. */
-function Outcome({ asked, outcome, count }: OutcomeProps) {
+function Outcome({ search, outcome, count }: OutcomeProps) {
   const { t } = useTranslation()
   const texts = {
     ALL: t('site.search.all'),
     OWN: `${t('site.search.recent')} · ${t('site.search.all')}`,
     FOUND: t('site.search.found', { count }),
-    NEAREST: asked === '' ? t('games.none') : t('site.search.none', { asked }),
+    NEAREST: search === '' ? t('games.none') : t('site.search.none', { asked: search }),
   }
   return (
     <p className="py-2 text-13 text-muted" role="status">

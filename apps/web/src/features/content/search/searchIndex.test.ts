@@ -15,7 +15,7 @@ const find = searchIn([
   entry('record', 'Account record', '', 'Member centre'),
   entry('es', 'Cómo depositar'),
 ])
-const ids = (asked: string) => find(asked).map(({ id }) => id)
+const ids = (search: string) => find(search).map(({ id }) => id)
 
 it.each([
   ['light', 'race'],
@@ -28,8 +28,8 @@ it.each([
   ['promotoins', 'promotions'],
   ['acount', 'record'],
   ['como', 'es'],
-])('%s finds %s', (asked, id) => {
-  expect(ids(asked)[0]).toBe(id)
+])('%s finds %s', (search, id) => {
+  expect(ids(search)[0]).toBe(id)
 })
 
 it('finds nothing where there is nothing', () => {

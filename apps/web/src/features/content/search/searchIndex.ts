@@ -47,7 +47,7 @@ const plain = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu,
  * Finds entries by beginnings and with letters mistaken: most players misspell what they look for.
  * @returns a function from what was typed to the entries found, best first; `isNear`: those that are only a little like any word of it
  */
-export function searchIn(entries: readonly SearchEntry[]): (asked: string, isNear?: boolean) => SearchEntry[] {
+export function searchIn(entries: readonly SearchEntry[]): (search: string, isNear?: boolean) => SearchEntry[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const index = new MiniSearch<SearchEntry>({
     fields: ['name', 'also', 'kind'],
@@ -66,9 +66,9 @@ export function searchIn(entries: readonly SearchEntry[]): (asked: string, isNea
     fields: ['name'],
     fuzzy: (word) => (word.length >= FUZZY_LETTERS_MIN ? NEAR_FUZZY : false),
   }
-  return (asked, isNear = false) =>
+  return (search, isNear = false) =>
     index
-      .search(asked, isNear ? near : {})
+      .search(search, isNear ? near : {})
       .slice(0, isNear ? NEAR_MAX : FOUND_MAX)
       .flatMap(({ id }) => byId.get(String(id)) ?? [])
 }

@@ -46,30 +46,30 @@ const wantedOf = (language: string, search: string, facets: Facets): TitlesWante
 /** None of them twice. */
 const once = (titles: readonly Title[]): Title[] => [...new Map(titles.map((title) => [title.nodeId, title])).values()]
 
-type Found = {
+type TitleMatches = {
   titles: Title[]
   /** where nothing was found: the names nearest to what was typed, then hot games */
   nearest: Title[]
 }
 
 /** Games of providers whose names are most like what was typed, in any script, and that fit the facets; the server finds them. */
-export function useFoundTitles(typed: string, facets: Facets): Found {
+export function useFoundTitles(typed: string, facets: Facets): TitleMatches {
   const { i18n } = useTranslation()
   const language = languageCodeOf(i18n.language)
   const search = useSettled(typed)
-  const isAsked = typed.length >= LETTERS_MIN || isNarrowed(facets)
+  const isSearched = typed.length >= LETTERS_MIN || isNarrowed(facets)
   const found = useQuery({
     ...someTitlesQuery(wantedOf(language, search, facets)),
-    enabled: isAsked,
+    enabled: isSearched,
     placeholderData: keepPreviousData,
   })
-  const isNone = isAsked && found.data?.length === 0 && !found.isPlaceholderData
+  const isNone = isSearched && found.data?.length === 0 && !found.isPlaceholderData
   const near = useQuery({
     ...someTitlesQuery({ language, search, near: '1' }),
     enabled: isNone && search.length >= LETTERS_MIN,
   })
   const hot = useQuery({ ...shownFirstQuery('hot', language), enabled: isNone })
-  if (!isAsked) return { titles: [], nearest: [] }
+  if (!isSearched) return { titles: [], nearest: [] }
   return {
     titles: (found.data ?? []).slice(0, SHOWN_MAX),
     nearest: isNone ? once([...(near.data ?? []).slice(0, NEAREST_MAX), ...(hot.data ?? [])]) : [],

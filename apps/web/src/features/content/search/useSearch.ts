@@ -17,22 +17,22 @@ type Search = {
  * What the search shows: before anything is typed the own games and every lottery, then what was found, where nothing was the names
  * nearest to it and hot games (experience 3.1). Facets are about games of providers, so they leave out lotteries and pages.
  */
-export function useSearch(asked: string, facets: Facets): Search {
+export function useSearch(search: string, facets: Facets): Search {
   const { t } = useTranslation()
   const { games, pages } = useSearchEntries()
   const find = useMemo(() => searchIn([...games, ...pages]), [games, pages])
   const own = useOwnTitles()
-  const { titles, nearest } = useFoundTitles(asked, facets)
+  const { titles, nearest } = useFoundTitles(search, facets)
   const entries = (list: readonly Title[]) => list.flatMap((title) => entryOf(title, t('games.tag.sample')))
-  if (asked === '' && !isNarrowed(facets)) {
+  if (search === '' && !isNarrowed(facets)) {
     const names = { recent: t('site.search.recent'), favourites: t('lottery.own.favourites') }
     const mine = own.flatMap((one) => entryOf(one.title, '', names[one.own]))
     return { shown: [...mine, ...games], outcome: mine.length > 0 ? 'OWN' : 'ALL' }
   }
-  const written = isNarrowed(facets) || asked === '' ? [] : find(asked)
+  const written = isNarrowed(facets) || search === '' ? [] : find(search)
   const found = [...written, ...entries(titles)]
   if (found.length > 0) return { shown: found, outcome: 'FOUND' }
-  const like = isNarrowed(facets) ? [] : find(asked, true)
+  const like = isNarrowed(facets) ? [] : find(search, true)
   const offered = [...like, ...entries(nearest)]
   return { shown: offered.length > 0 ? offered : games, outcome: 'NEAREST' }
 }

@@ -28,15 +28,15 @@ const round = (roundId: string, state: 'OPEN' | 'ENDED', won: string) => ({
 
 /** Answers with these rounds, newest first; what was asked for is kept. */
 function aServer(items: readonly object[]) {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'https://site.example')
-    asked.push(pathname)
+    requests.push(pathname)
     if (!pathname.includes('rounds')) return new Response(null, { status: 404 })
     const totals = { rounds: items.length, stake: '2', won: '0', effective: '0' }
     return Response.json({ value: { items, ...END, totals, games: [] } })
   })
-  return asked
+  return requests
 }
 
 function Game({ isDemo }: { isDemo: boolean }) {
@@ -84,9 +84,9 @@ it('offers the receipt of the last round that ended, when a game is left', async
 })
 
 it('asks for nothing of play money, nor for somebody who has logged out', async () => {
-  const asked = aServer([round('r2', 'ENDED', '3.96')])
+  const requests = aServer([round('r2', 'ENDED', '3.96')])
   leave(false)
   useSession.setState({ token: 'token' })
   leave(true)
-  expect(asked.filter((path) => path.includes('rounds'))).toEqual([])
+  expect(requests.filter((path) => path.includes('rounds'))).toEqual([])
 })

@@ -38,9 +38,9 @@ export function useMoneyFollows(nodeId: string, isDemo: boolean): boolean {
   const moved = useEffectEvent(() => fundsMoved(client))
   const back = useEffectEvent(() => {
     // Whatever stays there is shown with the wallets, where it can be collected by hand.
-    const said = (reason: unknown) => toast({ tone: 'error', title: explain(reason, t) })
+    const showProblem = (reason: unknown) => toast({ tone: 'error', title: explain(reason, t) })
     void recallMoney()
-      .catch(said)
+      .catch(showProblem)
       .finally(() => fundsMoved(client))
   })
   useEffect(() => {

@@ -43,7 +43,7 @@ const PLAYED = 'FIG-c'
 
 /** Answers with the lanes, and with `titles` to every list; what was asked for is kept. */
 function aServer(titles: readonly { nodeId: string }[]) {
-  const asked: URLSearchParams[] = []
+  const requests: URLSearchParams[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'https://site.example')
     if (pathname.endsWith('GCS_gameVendor')) {
@@ -54,13 +54,13 @@ function aServer(titles: readonly { nodeId: string }[]) {
       return Response.json({ value: null, content })
     }
     if (!pathname.endsWith('GCS_gameList')) return new Response(null, { status: 404 })
-    asked.push(searchParams)
+    requests.push(searchParams)
     const value = { page: 1, pageSize: 60, total: titles.length }
     const nodes = searchParams.get('nodes')?.split(',')
     const content = titles.filter(({ nodeId }) => nodes === undefined || nodes.includes(nodeId))
     return Response.json({ value, content })
   })
-  return { lastAsked: () => Object.fromEntries(asked.at(-1) ?? []) }
+  return { lastRequest: () => Object.fromEntries(requests.at(-1) ?? []) }
 }
 
 function Address() {
@@ -103,18 +103,18 @@ it('opens slots with the first vendor, and shows its games as what they are', as
   expect(fig.getAttribute('aria-pressed')).toBe('true')
   expect(await screen.findByText('Games: 1')).toBeTruthy()
   expect(screen.getByText(/show what a full lobby looks like/)).toBeTruthy()
-  expect(server.lastAsked()).toMatchObject({ category: 'RNG', vassalage: 'FIG', language: 'EN' })
+  expect(server.lastRequest()).toMatchObject({ category: 'RNG', vassalage: 'FIG', language: 'EN' })
 })
 
 it('keeps all that is shown in the address', async () => {
   const server = aServer([title('FIG-a', 'Jade & Tiger')])
   open('rng', '/rng?page=OXBOW&kind=CRASH&sort=new')
   await screen.findByText('Games: 1')
-  expect(server.lastAsked()).toMatchObject({ vassalage: 'OXBOW', kind: 'CRASH', sort: 'new' })
+  expect(server.lastRequest()).toMatchObject({ vassalage: 'OXBOW', kind: 'CRASH', sort: 'new' })
   await userEvent.click(screen.getByRole('button', { name: /^All/ }))
-  await waitFor(() => expect(server.lastAsked()).not.toHaveProperty('vassalage'))
+  await waitFor(() => expect(server.lastRequest()).not.toHaveProperty('vassalage'))
   await userEvent.type(screen.getByTestId('lobby.search.input'), 'jade')
-  await waitFor(() => expect(server.lastAsked()).toMatchObject({ search: 'jade', kind: 'CRASH' }))
+  await waitFor(() => expect(server.lastRequest()).toMatchObject({ search: 'jade', kind: 'CRASH' }))
   expect(address()).toBe('?page=all&kind=CRASH&sort=new&q=jade')
 })
 
@@ -122,8 +122,8 @@ it('takes no vendor that the category does not have', async () => {
   const server = aServer([title('FIG-a', 'Jade & Tiger')])
   open('rng', '/rng?page=PIER&kind=NOPE')
   await screen.findByText('Games: 1')
-  expect(server.lastAsked()).toMatchObject({ vassalage: 'FIG' })
-  expect(server.lastAsked()).not.toHaveProperty('kind')
+  expect(server.lastRequest()).toMatchObject({ vassalage: 'FIG' })
+  expect(server.lastRequest()).not.toHaveProperty('kind')
 })
 
 it('puts what one played last first, for who is logged in', async () => {

@@ -10,7 +10,7 @@ const FOCUSABLE = 'a[href], button:not(:disabled)'
 const PASSED = 0.8
 const ICON = { size: 18, strokeWidth: 1.75 } as const
 
-/** Whether an item of a rail is reached by Tab: one is, the arrow keys lead to the others. */
+/** Whether Tab reaches an item of a rail. It reaches one item; the arrow keys reach the others. */
 export type RailTabIndex = 0 | -1
 
 type RailProps<Item> = {

@@ -43,8 +43,8 @@ export function useLobbyFilter({ lane, lanes }: { lane: Lane; lanes: readonly La
   const [query, setQuery] = useSearchParams()
   const known = lane.cards.map(({ vassalage }) => vassalage)
   const first = lane.title === 'RNG' ? firstRngVendor(lanes) : null
-  const asked = query.get('page')
-  const vendor = asked === EVERY_VENDOR ? null : (oneOf(known, asked) ?? first)
+  const page = query.get('page')
+  const vendor = page === EVERY_VENDOR ? null : (oneOf(known, page) ?? first)
   const set: LobbyFilter['set'] = (change) =>
     setQuery(
       (before) => {

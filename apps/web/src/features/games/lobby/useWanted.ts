@@ -35,10 +35,10 @@ export function useWanted(lane: Lane, filter: LobbyFilter): { wanted: TitlesWant
  * What the reader played last of the games that fit, the last one first; nothing unless it is asked for. The lists themselves are the same
  * for everybody, so the own order is made here.
  */
-export function useRecentTitles(wanted: TitlesWanted, isAsked: boolean): Title[] {
+export function useRecentTitles(wanted: TitlesWanted, isWanted: boolean): Title[] {
   const owner = useOwner()
   const loggedIn = useSession((session) => session.token !== null)
-  const isOn = isAsked && loggedIn
+  const isOn = isWanted && loggedIn
   const { data: recent = [] } = useQuery({ ...recentGamesQuery(owner), enabled: isOn })
   const played = recent.map(({ nodeId }) => nodeId)
   const nodes = wanted.nodes === undefined ? played : played.filter((id) => wanted.nodes?.includes(id))

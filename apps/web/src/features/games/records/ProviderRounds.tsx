@@ -79,7 +79,7 @@ function useRoundFilter() {
   const [state, setState] = useFilterQuery('state', stateParser)
   const [game, setGame] = useFilterQuery('game', parseAsString)
   const [round, setRound] = useFilterQuery('q', parseAsString)
-  const asked = {
+  const request = {
     ...(round === null ? {} : { round }),
     ...(state === null ? {} : { state }),
     ...(game === null ? {} : { nodeId: game }),
@@ -90,7 +90,7 @@ function useRoundFilter() {
     setRound(null)
   }
   const isNarrow = state !== null || game !== null || round !== null
-  return { state, setState, game, setGame, round, setRound, asked, isNarrow, clear }
+  return { state, setState, game, setGame, round, setRound, request, isNarrow, clear }
 }
 
 type RoundFiltersProps = {
@@ -155,11 +155,11 @@ export default function ProviderRounds({ category, days, onDays }: ProviderRound
   const span = instantsOf(days, format.timeZone)
   const [cursor, goTo] = useCursorQuery()
   const filter = useRoundFilter()
-  const asked = { category, ...filter.asked }
+  const request = { category, ...filter.request }
   const query = useQuery({
     ...ownRoundsQuery(owner, {
       language: languageCodeOf(i18n.language),
-      ...asked,
+      ...request,
       from: new Date(span.from),
       to: new Date(span.to),
       ...(cursor === null ? {} : { cursor }),
@@ -171,7 +171,10 @@ export default function ProviderRounds({ category, days, onDays }: ProviderRound
       <div className="centre-filters items-center">
         <ReportDays value={days} onValue={onDays} />
         <RoundFilters filter={filter} games={query.data?.games ?? []} />
-        <FileButtons name={`rounds-${days.from}-${days.to}`} file={(as) => roundsFile({ ...days, ...asked, ...as })} />
+        <FileButtons
+          name={`rounds-${days.from}-${days.to}`}
+          file={(as) => roundsFile({ ...days, ...request, ...as })}
+        />
       </div>
       <RoundTotals totals={query.data?.totals} />
       <FeedPanel

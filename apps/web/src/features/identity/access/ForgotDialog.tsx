@@ -52,7 +52,7 @@ export default function ForgotDialog({ onClose }: OverlayProps) {
           />
         </div>
       )}
-      {ask.isSuccess && <Asked told={offer?.tellsUnknown === true} onClose={onClose} />}
+      {ask.isSuccess && <MailSent byMail={offer?.tellsUnknown === true} onClose={onClose} />}
       {!ask.isSuccess && way === 'sms' && (
         <Suspense fallback={<LoadingNote text={t('common.state.loadingBare')} />}>
           <ResetSmsForm onBack={() => show('login')} />
@@ -116,12 +116,12 @@ function AskForm(props: {
 }
 
 /** Says what happens if the two belong together, and where mails are read while none are sent. */
-function Asked({ told, onClose }: { told: boolean; onClose: () => void }) {
+function MailSent({ byMail, onClose }: { byMail: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const outbox = useQuery(outboxQuery())
   return (
     <div className="grid gap-4" data-testid="forgot.asked">
-      <p role="status">{told ? t('auth.forgot.told') : t('auth.forgot.asked')}</p>
+      <p role="status">{byMail ? t('auth.forgot.told') : t('auth.forgot.asked')}</p>
       <p className="text-13 text-muted">{t('auth.forgot.askedMore')}</p>
       {outbox.isSuccess && (
         <p className="text-13">

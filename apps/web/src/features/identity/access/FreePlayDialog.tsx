@@ -49,7 +49,7 @@ export default function FreePlayDialog({ onClose }: OverlayProps) {
       },
     })
   })
-  const told = open.isError && !isRefusal(open.error, 'SESSION_SLIDER_WRONG')
+  const showsProblem = open.isError && !isRefusal(open.error, 'SESSION_SLIDER_WRONG')
   const required = puzzles.picture !== null && t('common.field.requiredEmpty', { field: t('auth.captcha.label') })
   return (
     <Dialog
@@ -62,7 +62,7 @@ export default function FreePlayDialog({ onClose }: OverlayProps) {
       data-testid="freePlay.dialog"
     >
       <form className="grid gap-4" onSubmit={submit} noValidate>
-        <FormAlert text={told ? explain(open.error, t) : null} />
+        <FormAlert text={showsProblem ? explain(open.error, t) : null} />
         <PuzzleFields
           puzzles={puzzles}
           captcha={register('captcha', { required })}

@@ -17,8 +17,8 @@ afterEach(() => {
 })
 
 it('asks for the password before anything is sent, and forgets that when another way is chosen', async () => {
-  const asked = vi.fn(async () => new Response(null, { status: 503 }))
-  vi.stubGlobal('fetch', asked)
+  const fetched = vi.fn(async () => new Response(null, { status: 503 }))
+  vi.stubGlobal('fetch', fetched)
   const ways = [
     { method: 'password' as const, target: null },
     { method: 'authenticator' as const, target: null },
@@ -32,5 +32,5 @@ it('asks for the password before anything is sent, and forgets that when another
   expect(await screen.findByText('Password input cannot be empty')).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: /uthenticator/ }))
   expect(screen.queryByText(/input cannot be empty/)).toBeNull()
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetched).not.toHaveBeenCalled()
 })

@@ -14,11 +14,11 @@ const FIELDS = ['username', 'password', 'captcha'] as const
 const CODES = { SESSION_CAPTCHA_WRONG: 'captcha' } as const
 
 /** What a refused login says to the form as a whole, with the tries that are left when they are few. */
-function problemOf(error: unknown, told: string | null, t: TFunction): string | null {
-  if (!isRefusal(error, 'SESSION_WRONG_CREDENTIALS')) return told
+function problemOf(error: unknown, text: string | null, t: TFunction): string | null {
+  if (!isRefusal(error, 'SESSION_WRONG_CREDENTIALS')) return text
   const { triesLeft } = error.params
-  if (told === null || triesLeft === null) return told
-  return `${told}\n${t('auth.login.triesLeft', { tries: triesLeft })}`
+  if (text === null || triesLeft === null) return text
+  return `${text}\n${t('auth.login.triesLeft', { tries: triesLeft })}`
 }
 
 /** The form of a login, and what its refusals do to it: texts, puzzles again, a lock to sit out, a second step. */

@@ -33,8 +33,8 @@ function Way({ loggedIn, onClose }: { loggedIn: LoggedIn; onClose: () => void })
 }
 /** Comes in with this answer: what is told, and whether the dialog closed. */
 function comeIn(answer: Partial<LoggedIn>) {
-  const told: ToastMessage[] = []
-  const stop = listenToToasts((message) => told.push(message))
+  const toasts: ToastMessage[] = []
+  const stop = listenToToasts((message) => toasts.push(message))
   const onClose = vi.fn()
   const way = <Way loggedIn={{ ...LOGGED_IN, ...answer }} onClose={onClose} />
   const routes = [
@@ -49,7 +49,7 @@ function comeIn(answer: Partial<LoggedIn>) {
   )
   fireEvent.click(screen.getByRole('button'))
   stop()
-  return { told, onClose, router }
+  return { toasts, onClose, router }
 }
 
 beforeAll(async () => {
@@ -64,34 +64,34 @@ afterEach(() => {
 
 it('leaves the login before out where this browser is told to', () => {
   usePreferences.getState().toggle('lastLoginOff')
-  const { told } = comeIn({})
+  const { toasts } = comeIn({})
   usePreferences.getState().toggle('lastLoginOff')
-  expect(told).toMatchObject([{ title: 'You are logged in' }])
-  expect(told[0]?.text).toBeUndefined()
+  expect(toasts).toMatchObject([{ title: 'You are logged in' }])
+  expect(toasts[0]?.text).toBeUndefined()
 })
 
 it('names the login before, where and with what, and nothing to do', () => {
-  const { told, onClose } = comeIn({})
-  expect(told).toMatchObject([{ title: 'You are logged in' }])
-  expect(told[0]?.text).toContain('Japan (203.0.113.5) · Chrome · Windows')
-  expect(told[0]?.action).toBeUndefined()
+  const { toasts, onClose } = comeIn({})
+  expect(toasts).toMatchObject([{ title: 'You are logged in' }])
+  expect(toasts[0]?.text).toContain('Japan (203.0.113.5) · Chrome · Windows')
+  expect(toasts[0]?.action).toBeUndefined()
   expect(onClose).toHaveBeenCalledOnce()
 })
 
 it('leads to the security centre at the first login, over the page one is on by then', async () => {
-  const { told, onClose, router } = comeIn({ firstTimeLogin: true, lastLogin: null })
-  expect(told).toMatchObject([{ title: 'Welcome', action: { label: 'My account' } }])
+  const { toasts, onClose, router } = comeIn({ firstTimeLogin: true, lastLogin: null })
+  expect(toasts).toMatchObject([{ title: 'Welcome', action: { label: 'My account' } }])
   expect(onClose).toHaveBeenCalledOnce()
   expect(takeFirstLogin()).toBe(false)
   await act(async () => await router.navigate('/index'))
-  await act(async () => told[0]?.action?.onPress())
+  await act(async () => toasts[0]?.action?.onPress())
   const { pathname, search } = router.state.location
   expect(pathname + search).toBe('/index?mc=securityCenter')
 })
 
 it('waits with that until a password is changed that has to be, and not for the next person', () => {
   const first = comeIn({ firstTimeLogin: true, passwordExpired: true, lastLogin: null })
-  expect(first.told).toEqual([])
+  expect(first.toasts).toEqual([])
   expect(useOverlays.getState().shown).toBe('password')
   expect(takeFirstLogin()).toBe(true)
   expect(takeFirstLogin()).toBe(false)

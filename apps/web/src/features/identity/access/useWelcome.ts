@@ -36,8 +36,8 @@ export function useWelcome(onClose: () => void): (loggedIn: LoggedIn) => void {
       show('password')
       return
     }
-    const told = usePreferences.getState().lastLoginOff ? null : lastLogin
-    const last = told && { time: format.moment(told.at), place: whereOf(told) }
+    const shown = usePreferences.getState().lastLoginOff ? null : lastLogin
+    const last = shown && { time: format.moment(shown.at), place: whereOf(shown) }
     if (firstTimeLogin) firstSteps()
     else {
       toast({

@@ -103,20 +103,20 @@ export function useRegisterForm(props: {
   const open = useRegister(tab)
   const [problem, setProblem] = useState<string | null>(null)
   const [sliderError, setSliderError] = useState<string>()
-  const [asked, setAsked] = useState(false)
+  const [isRequired, setRequired] = useState(false)
   const form = useForm<RegisterValues>({ defaultValues: emptyValues(code), mode: 'onTouched' })
   const { handleSubmit, setError, resetField } = form
   const [mobile, email] = useWatch({ control: form.control, name: ['mobileNum', 'email'] })
   // Anyone who has a code sent solves the puzzle for that.
   const coded = (props.smsCode && mobile !== '') || (props.emailCode && email !== '')
-  const wanted = (settings.captcha || asked) && !coded
+  const wanted = (settings.captcha || isRequired) && !coded
   const puzzles = usePuzzles(
     useCallback(() => resetField('captcha'), [resetField]),
     wanted,
   )
   const refused = (error: unknown) => {
     if (wanted) puzzles.refused(error)
-    if (isRefusal(error, 'SESSION_CAPTCHA_WRONG', 'SESSION_SLIDER_WRONG')) setAsked(true)
+    if (isRefusal(error, 'SESSION_CAPTCHA_WRONG', 'SESSION_SLIDER_WRONG')) setRequired(true)
     if (isRefusal(error, 'SESSION_SLIDER_WRONG')) return setSliderError(explain(error, t))
     if (isRefusal(error, 'MEMBER_TERMS_CHANGED', 'MEMBER_REGISTER_CLOSED')) {
       void client.invalidateQueries({ queryKey: registerSettingsQuery().queryKey })
@@ -138,8 +138,8 @@ export function useRegisterForm(props: {
     setProblem(null)
     setSliderError(undefined)
     if (!puzzles.ready) return setSliderError(t('auth.slider.label'))
-    const { captcha, ...said } = values
-    const body = { ...bodyOf(said, settings.termsVersion), ...(wanted && puzzles.body(captcha)) }
+    const { captcha, ...fields } = values
+    const body = { ...bodyOf(fields, settings.termsVersion), ...(wanted && puzzles.body(captcha)) }
     open.mutate(body, { onSuccess: onOpened, onError: refused })
   })
   return { form, submit, problem, busy: open.isPending, puzzles, sliderError }

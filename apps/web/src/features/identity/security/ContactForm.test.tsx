@@ -17,8 +17,8 @@ afterEach(() => {
 })
 
 it('sends no code to nothing, nor to what is not an address', async () => {
-  const asked = vi.fn(async () => new Response(null, { status: 503 }))
-  vi.stubGlobal('fetch', asked)
+  const fetched = vi.fn(async () => new Response(null, { status: 503 }))
+  vi.stubGlobal('fetch', fetched)
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ContactForm channel="email" regions={[]} onDone={() => undefined} />
@@ -31,5 +31,5 @@ it('sends no code to nothing, nor to what is not an address', async () => {
   await userEvent.click(screen.getByTestId('login.code.send'))
   const field = screen.getByTestId('contact.email.input')
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetched).not.toHaveBeenCalled()
 })

@@ -36,7 +36,7 @@ export function ContactForm(props: { channel: Channel; regions: readonly string[
         </Field>
       )}
       <SendCode {...form.sending} />
-      {form.asked && (
+      {form.isRequested && (
         <>
           <Field label={t('auth.second.code')} error={code.error}>
             <OtpInput

@@ -8,7 +8,7 @@ import { paymentPasswordQuery } from '../../../api/identity/paymentPassword.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { goToPanel, type PanelName } from './SecurityPanel.tsx'
 
-type Step = { key: string; name: string; done: boolean; said?: boolean; panel: PanelName }
+type Step = { key: string; name: string; done: boolean; isNamed?: boolean; panel: PanelName }
 
 /** How well the account is guarded: steps by name, each leading to where it is taken (experience 3.17, page 1). */
 export function SecurityScore() {
@@ -22,7 +22,7 @@ export function SecurityScore() {
   }
   const reached = (channel: 'sms' | 'email') => {
     const own = contacts.find((one) => one.channel === channel)
-    return { done: own?.verified === true, said: own !== undefined }
+    return { done: own?.verified === true, isNamed: own !== undefined }
   }
   const steps: Step[] = [
     {
@@ -73,7 +73,7 @@ function Score({ steps }: { steps: readonly Step[] }) {
 
 function StepButton({ step }: { step: Step }) {
   const { t } = useTranslation()
-  const missing = step.said === true ? 'auth.contacts.said' : 'auth.contacts.none'
+  const missing = step.isNamed === true ? 'auth.contacts.said' : 'auth.contacts.none'
   const Mark = step.done ? CircleCheck : Circle
   return (
     <button

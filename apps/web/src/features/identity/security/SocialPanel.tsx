@@ -1,7 +1,7 @@
 import { Button, FormAlert, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type OwnProvider, ownProvidersQuery } from '../../../api/identity/social.ts'
+import { type OwnSignInProvider, ownProvidersQuery } from '../../../api/identity/social.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
@@ -30,7 +30,7 @@ export function SocialPanel() {
   )
 }
 
-function Bond({ bond }: { bond: OwnProvider }) {
+function Bond({ bond }: { bond: OwnSignInProvider }) {
   const { t } = useTranslation()
   const format = useFormat()
   const social = useSocial('bind')

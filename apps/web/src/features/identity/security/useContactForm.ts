@@ -88,11 +88,11 @@ export function useContactForm(channel: Channel, onDone: () => void) {
     sending: { resend, busy: asking.isPending, onSend: () => void ask() },
     problem: trouble === null ? null : explain(trouble, t),
     busy: setting.isPending,
-    asked: resend.asked,
+    isRequested: resend.isRequested,
     save,
     submit: (event: FormEvent) => {
       event.preventDefault()
-      if (!resend.asked) void ask()
+      if (!resend.isRequested) void ask()
       else if (full) save(code)
     },
   }

@@ -15,7 +15,7 @@ import { useGameNames } from './useGameNames.ts'
 import '../desk/styles/deskStake.css'
 import './chase.css'
 
-const ASKED_MS = 5_000
+const REFETCH_MS = 5_000
 
 /** Whether an issue of a chase may still be cancelled (rules A7.5). */
 const isOpen = (part: ChasePart, nowMs: number): boolean =>
@@ -27,7 +27,7 @@ export function ChaseReceipt({ chaseId, onClose }: { chaseId: string; onClose: (
   const owner = useOwner()
   const query = useQuery({
     ...chaseQuery(owner, chaseId),
-    refetchInterval: ({ state }) => (state.data?.state === 'RUNNING' ? ASKED_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'RUNNING' ? REFETCH_MS : false),
   })
   return (
     <Drawer

@@ -18,7 +18,7 @@ import { openModes } from './openModes.ts'
 const OwnGames = lazyPart(PARTS.ownGames)
 const MINUTE_MS = 60_000
 /** Runs are a remark here: they are read again so often. */
-const STREAKS_ASKED_MS = 30_000
+const STREAKS_REFETCH_MS = 30_000
 const LOOKS = ['grid', 'list'] as const
 
 /** What its tickets show (`lazyScreen`). */
@@ -75,7 +75,7 @@ function Gallery({ games }: { games: readonly Game[] }) {
   const family = query.get('family')
   const look = query.get('look') === 'list' ? 'list' : 'grid'
   // The longest come first.
-  const runs = useQuery({ ...longDragonQuery(), refetchInterval: STREAKS_ASKED_MS }).data?.entries
+  const runs = useQuery({ ...longDragonQuery(), refetchInterval: STREAKS_REFETCH_MS }).data?.entries
   const families = [...new Set(games.map((game) => game.groupCode))]
   const shown = games.filter((game) => family === null || game.groupCode === family)
   const often = (intervalMs: number | null) => intervalMs ?? Number.POSITIVE_INFINITY

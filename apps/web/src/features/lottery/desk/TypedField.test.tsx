@@ -15,8 +15,8 @@ const confirmed: boolean[] = []
 
 /** Chooses a file of these bets; what is told, and what the box then holds. */
 function choose(text: string) {
-  const told: ToastMessage[] = []
-  listenToToasts((message) => told.push(message))
+  const toasts: ToastMessage[] = []
+  listenToToasts((message) => toasts.push(message))
   const desk = { key: KEY, draft: { typed: {} } } as unknown as Desk
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
@@ -26,7 +26,7 @@ function choose(text: string) {
   const file = new File([text], 'bets.txt', { type: 'text/plain' })
   fireEvent.change(screen.getByTestId('field.typed.file'), { target: { files: [file] } })
   const written = () => useDesk.getState().drafts[KEY]?.typed[PLAY.code]
-  return { told, written }
+  return { toasts, written }
 }
 
 beforeAll(async () => {
@@ -45,9 +45,9 @@ it('takes every bet of a file', async () => {
 })
 
 it('takes nothing of a file that is too large, and says so', async () => {
-  const { told, written } = choose('037 '.repeat(5_001))
-  await waitFor(() => expect(told).toHaveLength(1))
-  expect(told[0]?.title).toContain('20 kB')
+  const { toasts, written } = choose('037 '.repeat(5_001))
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(toasts[0]?.title).toContain('20 kB')
   expect(written()).toBeUndefined()
 })
 

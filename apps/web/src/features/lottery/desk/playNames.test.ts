@@ -24,7 +24,7 @@ describe.each(OFFERED_LANGUAGES)('%s', (code) => {
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
       nsSeparator: false,
     })
-    const said = PLAYS.flatMap((play) => [
+    const shownNames = PLAYS.flatMap((play) => [
       groupName(names.t, play.group),
       playName(names.t, play),
       fullPlayName(names.t, play),
@@ -33,8 +33,8 @@ describe.each(OFFERED_LANGUAGES)('%s', (code) => {
       ...play.field.symbols.map((symbol) => symbolName(names.t, symbol)),
     ])
     // A key without a text comes back as itself.
-    expect(said.filter((text) => text.includes('lottery.'))).toEqual([])
-    expect(said.filter((text) => /[{}]/.test(text))).toEqual([])
+    expect(shownNames.filter((text) => text.includes('lottery.'))).toEqual([])
+    expect(shownNames.filter((text) => /[{}]/.test(text))).toEqual([])
   })
 
   it('never calls two plays of a tab the same', async () => {
@@ -46,9 +46,9 @@ describe.each(OFFERED_LANGUAGES)('%s', (code) => {
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
       nsSeparator: false,
     })
-    const said = PLAYS.filter(({ policy }) => policy !== 'LUCKY28' && policy !== HEAD_PRIZE).map(
+    const shownNames = PLAYS.filter(({ policy }) => policy !== 'LUCKY28' && policy !== HEAD_PRIZE).map(
       (play) => `${play.family} ${play.mode} ${play.group} ${playName(names.t, play)}`,
     )
-    expect(said.filter((name, index) => said.indexOf(name) !== index)).toEqual([])
+    expect(shownNames.filter((name, index) => shownNames.indexOf(name) !== index)).toEqual([])
   })
 })

@@ -14,14 +14,14 @@ export function VendorRest({ mode, vendor }: VendorRestProps) {
   const { t } = useTranslation()
   const { timeZone } = useFormat()
   const { until } = vendor
-  const said = gameName(vendor.notice)
+  const notice = gameName(vendor.notice)
   return (
     <EmptyState
       data-testid="vendor.resting"
       title={t('errors.VENDOR_MAINTENANCE')}
       text={
         <>
-          {said !== '' && <span className="mb-2 block">{said}</span>}
+          {notice !== '' && <span className="mb-2 block">{notice}</span>}
           {t('lottery.resting.text', { game: t(NAMES[mode]) })}
         </>
       }

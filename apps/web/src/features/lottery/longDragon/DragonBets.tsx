@@ -15,7 +15,7 @@ import { LineSums } from '../orders/LineSums.tsx'
 
 const ORDERS_READ = 20
 /** Bets that wait for their draw are looked at again. */
-const ASKED_MS = 10_000
+const REFETCH_MS = 10_000
 
 type DragonBetsProps = {
   games: readonly Game[]
@@ -47,7 +47,7 @@ export function DragonBets({ games, max }: DragonBetsProps) {
   const query = useQuery({
     ...myOrdersQuery(owner, { mode: 'ELOTT', pageSize: ORDERS_READ }),
     refetchInterval: ({ state }) =>
-      betsOf(state.data?.items ?? []).some(({ line }) => line.state === 'PENDING') && ASKED_MS,
+      betsOf(state.data?.items ?? []).some(({ line }) => line.state === 'PENDING') && REFETCH_MS,
   })
   const bets = betsOf(query.data?.items ?? []).slice(0, max)
   return (

@@ -152,21 +152,25 @@ function Aside({ games, entries, seriesOf }: AsideProps) {
 }
 
 /** The rows shown, kept up to date with the server's list and clock. */
-function useDragonRows(entries: readonly DragonEntry[], sort: DragonSort, held: boolean): readonly DragonRowState[] {
+function useDragonRows(
+  entries: readonly DragonEntry[],
+  sort: DragonSort,
+  isPaused: boolean,
+): readonly DragonRowState[] {
   const [rows, setRows] = useState<readonly DragonRowState[]>(() =>
-    nextRows([], entries, { nowMs: serverNowMs(), held: false, sort }),
+    nextRows([], entries, { nowMs: serverNowMs(), isPaused: false, sort }),
   )
   useEffect(() => {
-    setRows((shown) => nextRows(shown, entries, { nowMs: serverNowMs(), held, sort }))
-  }, [entries, held, sort])
+    setRows((shown) => nextRows(shown, entries, { nowMs: serverNowMs(), isPaused, sort }))
+  }, [entries, isPaused, sort])
   useEffect(() => {
     const waitMs = msUntilChange(rows, serverNowMs())
     if (waitMs === null) return
     const timer = setTimeout(
-      () => setRows((shown) => nextRows(shown, entries, { nowMs: serverNowMs(), held, sort })),
+      () => setRows((shown) => nextRows(shown, entries, { nowMs: serverNowMs(), isPaused, sort })),
       waitMs + 1,
     )
     return () => clearTimeout(timer)
-  }, [rows, entries, held, sort])
+  }, [rows, entries, isPaused, sort])
   return rows
 }

@@ -18,9 +18,9 @@ const entry = (gameCode: string, streak: number, closesInS: number): DragonEntry
 const A = entry('A', 5, 60)
 const B = entry('B', 8, 90)
 const C = entry('C', 9, 30)
-const at = (nowMs: number, held = false, sort: 'streak' | 'closing' = 'streak') => ({
+const at = (nowMs: number, isPaused = false, sort: 'streak' | 'closing' = 'streak') => ({
   nowMs,
-  held,
+  isPaused,
   sort,
 })
 const codes = (rows: readonly { entry: DragonEntry }[]) => rows.map((row) => row.entry.gameCode)

@@ -43,7 +43,7 @@ const before: Record<DragonSort, (a: DragonEntry, b: DragonEntry) => number> = {
 export function nextRows(
   shown: readonly DragonRowState[],
   entries: readonly DragonEntry[],
-  { nowMs, held, sort }: { nowMs: number; held: boolean; sort: DragonSort },
+  { nowMs, isPaused, sort }: { nowMs: number; isPaused: boolean; sort: DragonSort },
 ): DragonRowState[] {
   const listed = new Set(entries.map(marketKey))
   // Between two issues a game is not listed, so what has just closed is kept from before.
@@ -51,7 +51,7 @@ export function nextRows(
     .map(({ entry }) => entry)
     .filter((entry) => !listed.has(marketKey(entry)) && entry.closeAt.getTime() <= nowMs)
   const rows = [...entries, ...fading].filter(({ closeAt }) => closeAt.getTime() + FADE_MS > nowMs).sort(before[sort])
-  if (held) {
+  if (isPaused) {
     const places = new Map(shown.map(({ entry }, place) => [marketKey(entry), place]))
     const placeOf = (entry: DragonEntry) => places.get(marketKey(entry)) ?? shown.length
     rows.sort((a, b) => placeOf(a) - placeOf(b))

@@ -21,17 +21,17 @@ const TOTALS = {
 }
 const NUMBER = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-let asked: URL[]
+let requests: URL[]
 beforeAll(async () => {
   localStorage.setItem('hisLang', 'EN')
   await startI18n()
   await allTextsReady()
 })
 beforeEach(() => {
-  asked = []
+  requests = []
   useSession.setState({ token: 'a token' })
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(new URL(url, 'http://localhost'))
+    requests.push(new URL(url, 'http://localhost'))
     if (url.includes('/orders/totals')) return Response.json({ value: TOTALS })
     if (url.includes('/lottery/orders')) return Response.json({ value: PAGE })
     if (url.includes('/game/rounds')) return Response.json({ value: NO_ROUNDS })
@@ -64,7 +64,7 @@ const NO_ROUNDS = {
   games: [{ nodeId: 'FAKE-slot', name: 'Golden Seal' }],
   totals: { rounds: 0, stake: '0', won: '0', effective: '0' },
 }
-const askedOf = (path: string) => asked.filter(({ pathname }) => pathname.endsWith(path)).at(-1)
+const lastRequestOf = (path: string) => requests.filter(({ pathname }) => pathname.endsWith(path)).at(-1)
 
 it('shows what all bets of the filter add up to, and asks list and totals for the same', async () => {
   open()
@@ -77,25 +77,25 @@ it('shows what all bets of the filter add up to, and asks list and totals for th
   await userEvent.clear(box)
   await userEvent.type(box, `${NUMBER}{Enter}`)
   await waitFor(() => {
-    expect(askedOf('/orders/totals')?.searchParams.get('orderId')).toBe(NUMBER)
-    expect(askedOf('/lottery/orders')?.searchParams.get('orderId')).toBe(NUMBER)
+    expect(lastRequestOf('/orders/totals')?.searchParams.get('orderId')).toBe(NUMBER)
+    expect(lastRequestOf('/lottery/orders')?.searchParams.get('orderId')).toBe(NUMBER)
   })
 })
 
 it('asks for one product; of one of a provider for its rounds, and says when there are none', async () => {
   open()
   await userEvent.click(await screen.findByRole('tab', { name: 'Official lottery' }))
-  await waitFor(() => expect(askedOf('/orders/totals')?.searchParams.get('mode')).toBe('LOTT'))
+  await waitFor(() => expect(lastRequestOf('/orders/totals')?.searchParams.get('mode')).toBe('LOTT'))
   await userEvent.click(screen.getByRole('tab', { name: 'Slots' }))
   expect(await screen.findByText('No bets on this product')).toBeTruthy()
   expect(screen.queryByTestId('bets.totals')).toBeNull()
   expect(screen.getByTestId('report.csv.button')).toBeTruthy()
-  const rounds = () => askedOf('/game/rounds')?.searchParams
+  const rounds = () => lastRequestOf('/game/rounds')?.searchParams
   expect(rounds()?.get('category')).toBe('RNG')
   await userEvent.click(screen.getByTestId('rounds.game.select'))
   await userEvent.click(await screen.findByRole('option', { name: 'Golden Seal' }))
   await waitFor(() => expect(rounds()?.get('nodeId')).toBe('FAKE-slot'))
   // A game of one product is none of another.
   await userEvent.click(screen.getByRole('tab', { name: 'All lotteries' }))
-  await waitFor(() => expect(askedOf('/lottery/orders')?.searchParams.get('gameCode')).toBeNull())
+  await waitFor(() => expect(lastRequestOf('/lottery/orders')?.searchParams.get('gameCode')).toBeNull())
 })

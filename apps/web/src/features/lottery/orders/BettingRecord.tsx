@@ -36,7 +36,7 @@ const PRODUCTS = ['ALL', ...reports.reportCategories, 'CHASE'] as const
 export default function BettingRecord() {
   const { t } = useTranslation()
   const filter = useBetFilter()
-  const { product, setProduct, asked, days } = filter
+  const { product, setProduct, request, days } = filter
   const nameOf = (one: (typeof PRODUCTS)[number]) => {
     if (one === 'ALL') return t('records.bets.lotteries')
     return one === 'CHASE' ? t('chase.title') : t(`contracts.category.${one}`)
@@ -44,8 +44,8 @@ export default function BettingRecord() {
   return (
     <div className="centre-body">
       <PageHead title={t('wallet.page.personalHistoryCopy.title')}>
-        {asked !== null && (
-          <FileButtons name={`bets-${days.from}-${days.to}`} file={(as) => betsFile({ ...days, ...asked, ...as })} />
+        {request !== null && (
+          <FileButtons name={`bets-${days.from}-${days.to}`} file={(as) => betsFile({ ...days, ...request, ...as })} />
         )}
       </PageHead>
       <div className="overflow-x-auto">
@@ -65,21 +65,21 @@ export default function BettingRecord() {
           <ChaseRecord />
         </Suspense>
       )}
-      {asked === null && product !== 'ALL' && product !== 'CHASE' && (
+      {request === null && product !== 'ALL' && product !== 'CHASE' && (
         <Suspense fallback={null}>
           <ProviderRounds key={product} category={product} days={days} onDays={filter.setDays} />
         </Suspense>
       )}
-      {asked !== null && <OwnBets filter={filter} asked={asked} />}
+      {request !== null && <OwnBets filter={filter} request={request} />}
     </div>
   )
 }
 
 type Filter = ReturnType<typeof useBetFilter>
-type OwnBetsProps = { filter: Filter; asked: NonNullable<Filter['asked']> }
+type OwnBetsProps = { filter: Filter; request: NonNullable<Filter['request']> }
 
 /** Bets of our own lottery: filters, totals over all of them, and a page. */
-function OwnBets({ filter, asked }: OwnBetsProps) {
+function OwnBets({ filter, request }: OwnBetsProps) {
   const { t } = useTranslation()
   const owner = useOwner()
   const format = useFormat()
@@ -93,7 +93,7 @@ function OwnBets({ filter, asked }: OwnBetsProps) {
     ...myOrdersQuery(owner, {
       pageSize: ROWS_PER_PAGE,
       ...instantsOf(filter.days, format.timeZone),
-      ...asked,
+      ...request,
       ...sortOf(order),
       ...(cursor === null ? {} : { cursor }),
     }),
@@ -105,7 +105,7 @@ function OwnBets({ filter, asked }: OwnBetsProps) {
   return (
     <>
       <BetFilters filter={filter} games={games} />
-      <BetTotals query={{ ...filter.days, ...asked }} />
+      <BetTotals query={{ ...filter.days, ...request }} />
       <FeedPanel
         query={query}
         onCursor={goTo}

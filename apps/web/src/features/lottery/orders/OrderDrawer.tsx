@@ -65,7 +65,7 @@ export function OrderDrawer({ order, gameName, onClose }: OrderDrawerProps) {
         </TicketSection>
       </Ticket>
       <Ways order={order} onClose={onClose} onCancel={() => setAsks('cancel')} />
-      <Asked asks={asks} order={order} family={family} onClose={() => setAsks(null)} />
+      <OpenPart asks={asks} order={order} family={family} onClose={() => setAsks(null)} />
     </Drawer>
   )
 }
@@ -99,10 +99,10 @@ function Ways({ order, onClose, onCancel }: WaysProps) {
 }
 
 type Asks = 'verify' | 'cancel' | null
-type AskedProps = { asks: Asks; order: BetOrder; family: string; onClose: () => void }
+type OpenPartProps = { asks: Asks; order: BetOrder; family: string; onClose: () => void }
 
 /** What was asked for from the receipt: the proof of the draw, or to cancel the order. */
-function Asked({ asks, order, family, onClose }: AskedProps) {
+function OpenPart({ asks, order, family, onClose }: OpenPartProps) {
   return (
     <Suspense fallback={null}>
       {asks === 'verify' && (

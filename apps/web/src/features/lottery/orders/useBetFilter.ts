@@ -25,7 +25,7 @@ export function useBetFilter() {
   const [number, setNumber] = useFilterQuery('q', parseAsString)
   const product = chosen ?? ('ALL' as const)
   const mode = isOurs(product) ? { mode: product } : {}
-  const asked = {
+  const request = {
     ...mode,
     ...(state === null ? {} : { state }),
     ...(game === null ? {} : { gameCode: game }),
@@ -55,6 +55,6 @@ export function useBetFilter() {
     number,
     setNumber,
     /** null for a product of a provider, whose bets are no orders of ours */
-    asked: product === 'ALL' || isOurs(product) ? asked : null,
+    request: product === 'ALL' || isOurs(product) ? request : null,
   }
 }

@@ -11,7 +11,7 @@ import { GoTo } from '../../../shell/centre/emptyActions.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { ClaimHall } from './ClaimHall.tsx'
-import { RainCard } from './RainCard.tsx'
+import { EnvelopeCard } from './EnvelopeCard.tsx'
 import { useReady } from './useReady.ts'
 import { VipCard } from './VipCard.tsx'
 
@@ -36,7 +36,7 @@ export default function RewardCenter() {
     <div className="centre-body">
       <PageHead title={t('wallet.page.rewardCenter.title')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <RainCard />
+        <EnvelopeCard />
         <ClaimHall />
         {list.isError && <QueryFailed query={list} />}
         {list.isPending && <Skeleton className="h-32 rounded-ticket" />}

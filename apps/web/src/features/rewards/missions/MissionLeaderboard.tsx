@@ -42,9 +42,9 @@ function MissionCard({ one }: { one: Missions['missions'][number] }) {
   const format = useFormat()
   const claim = useClaimMission()
   const { code, measure, period, target, done, reward, state, resetsAt } = one
-  const said = (value: typeof target) =>
+  const measureText = (value: typeof target) =>
     measure === 'LOGINS' ? format.count(Number(value / ONE)) : format.short(floorTo(value, 2))
-  const name = t(`missions.measure.${measure}`, { amount: said(target) })
+  const name = t(`missions.measure.${measure}`, { amount: measureText(target) })
   const claimNow = () =>
     claim.mutate(code, {
       onSuccess: ({ amount }) =>
@@ -59,7 +59,7 @@ function MissionCard({ one }: { one: Missions['missions'][number] }) {
       </span>
       <Bar name={name} done={done} of={target} />
       <span className="num text-13 text-muted">
-        {said(done)} / {said(target)} · {t('missions.reward', { amount: format.short(reward) })} ·{' '}
+        {measureText(done)} / {measureText(target)} · {t('missions.reward', { amount: format.short(reward) })} ·{' '}
         {t('missions.resets', { time: format.moment(resetsAt, false) })}
       </span>
       {state === 'OPEN' && <Go measure={measure} />}

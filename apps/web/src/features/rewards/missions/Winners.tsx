@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useOwner } from '../../../api/owner.ts'
-import { ownStandingQuery, winnersQuery } from '../../../api/rewards/promotions.ts'
+import { ownRankQuery, winnersQuery } from '../../../api/rewards/promotions.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { LatestList, WeekList } from './WinnerLists.tsx'
 
@@ -29,7 +29,7 @@ export function Winners() {
 function OwnPlace() {
   const { t } = useTranslation()
   const format = useFormat()
-  const { data } = useQuery(ownStandingQuery(useOwner()))
+  const { data } = useQuery(ownRankQuery(useOwner()))
   if (data === undefined) return null
   const { place, player, prize } = data
   return (

@@ -15,7 +15,7 @@ type BonusNoteProps = {
 export function BonusNote({ one, isOpen }: BonusNoteProps) {
   const { t } = useTranslation()
   const title = useWritten()(one.titles)
-  const said = {
+  const texts = {
     SIGNED: t(isOpen ? 'deposits.bonus.chosen' : 'deposits.bonus.joined', { title }),
     CLAIM: t('deposits.bonus.ready', { title }),
   } as Readonly<Partial<Record<promotions.PromotionState, string>>>
@@ -26,7 +26,7 @@ export function BonusNote({ one, isOpen }: BonusNoteProps) {
       data-testid="deposit.bonus.note"
       data-state={one.state}
     >
-      <p>{said[one.state] ?? title}</p>
+      <p>{texts[one.state] ?? title}</p>
       <span className="flex flex-wrap items-center gap-3">
         {one.state !== 'CLAIM' && <StateBadge one={one} />}
         <Link

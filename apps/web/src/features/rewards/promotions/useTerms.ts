@@ -14,7 +14,7 @@ export function useTerms({ terms, who }: promotions.Promotion): string[] {
   const betFor = format.short(units(reward * BigInt(multiple)))
   const shareOf = (ppm: number) => format.rate(ppm, ppm % PPM_PER_PERCENT === 0 ? 0 : 2)
   const { levelMin, daysMin, depositsMin, betsMin } = who
-  const said: (string | false)[] = [
+  const parts: (string | false)[] = [
     who.isFirstDeposit && t('promotions.who.firstDeposit'),
     levelMin !== null && t('rewards.rain.level', { level: levelMin }),
     daysMin !== null && t('rewards.rain.days', { days: daysMin }),
@@ -32,5 +32,5 @@ export function useTerms({ terms, who }: promotions.Promotion): string[] {
     kind === 'DEPOSIT' && t('promotions.term.days', { count: days }),
     t(`promotions.cycle.${cycle}`),
   ]
-  return said.filter((one) => one !== false)
+  return parts.filter((one) => one !== false)
 }

@@ -147,7 +147,7 @@ function Friend({ one, gift }: FriendProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { player, joinedAt, deposits, bets, state } = one
-  const said = {
+  const texts = {
     WAITING: t('rewards.friends.state.WAITING'),
     ENDED: t('rewards.friends.state.ENDED'),
     OPEN: t('rewards.claim'),
@@ -170,7 +170,7 @@ function Friend({ one, gift }: FriendProps) {
           </span>
         </span>
       )}
-      <Badge tone={state === 'OPEN' ? 'brass' : state === 'CLAIMED' ? 'jade' : 'plain'}>{said[state]}</Badge>
+      <Badge tone={state === 'OPEN' ? 'brass' : state === 'CLAIMED' ? 'jade' : 'plain'}>{texts[state]}</Badge>
     </li>
   )
 }

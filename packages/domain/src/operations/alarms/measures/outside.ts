@@ -7,7 +7,7 @@ import { measureGroup } from './sample.ts'
 const WITHDRAWALS = statement(
   'operations.withdrawals',
   `WITH n AS MATERIALIZED (SELECT money_now() AS now),
-   asked AS MATERIALIZED (
+   requested AS MATERIALIZED (
      SELECT w.account_id, w.asset, w.amount_units, w.created_at > n.now - interval '1 hour' AS fresh
        FROM n CROSS JOIN merchants m
        JOIN withdrawals w ON w.merchant_id = m.id AND w.created_at > n.now - interval '1 hour'
@@ -28,13 +28,13 @@ const WITHDRAWALS = statement(
                            AND to_state = 'UNKNOWN') s ON true
     UNION ALL
    SELECT 'withdrawal_account_hour_max', NULL, NULL, coalesce(max(c.times), 0)::float8
-     FROM (SELECT count(*) AS times FROM asked WHERE fresh GROUP BY account_id) c
+     FROM (SELECT count(*) AS times FROM requested WHERE fresh GROUP BY account_id) c
     UNION ALL
    SELECT 'withdrawal_hour_units', asset, NULL, coalesce(sum(amount_units) FILTER (WHERE fresh), 0)::float8
-     FROM asked GROUP BY asset
+     FROM requested GROUP BY asset
     UNION ALL
    SELECT 'withdrawal_hour_week_ago_units', asset, NULL, coalesce(sum(amount_units) FILTER (WHERE NOT fresh), 0)::float8
-     FROM asked GROUP BY asset`,
+     FROM requested GROUP BY asset`,
 )
 
 /** Withdrawals. The account of a withdrawal is counted by, and never told. */

@@ -1,7 +1,7 @@
 import { transferKindNumbers } from '@croupier/ledger'
 import type { Ctx } from '../../../ctx.ts'
 import { RebateSums, settleGroup } from '../../../lottery/index.ts'
-import type { Found } from '../queryPart.ts'
+import type { Breach } from '../queryPart.ts'
 import { compareLine, compareVoid, type LineBreach } from './compareLine.ts'
 import {
   type BookedRebate,
@@ -17,7 +17,7 @@ import {
 /** What the recomputing of an issue showed. */
 export interface JudgedIssue {
   readonly lines: bigint
-  readonly found: Found[]
+  readonly found: Breach[]
   readonly unchecked: Map<string, bigint>
 }
 
@@ -30,7 +30,7 @@ const chainKey = (member: bigint, at: Date): string => `${member} ${at.getTime()
 
 /** Recomputes one issue: its lines page by page, then what each receiver of rebates must have got of all of them. */
 class IssueJudge {
-  readonly found: Found[] = []
+  readonly found: Breach[] = []
   readonly unchecked = new Map<string, bigint>()
   readonly #issue: SettledIssue
   readonly #sums = new RebateSums()

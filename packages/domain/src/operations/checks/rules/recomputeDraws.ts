@@ -4,7 +4,7 @@ import { chainOfKey, roundAfterClosing, verifyRound } from '@croupier/fairness/b
 import type { Ctx } from '../../../ctx.ts'
 import { closedIssues } from '../issueSlices.ts'
 import type { PassPart, Slice, SliceRead } from '../passPart.ts'
-import type { Found } from '../queryPart.ts'
+import type { Breach } from '../queryPart.ts'
 
 const DRAWS_IN_SLICE = 500
 
@@ -37,7 +37,7 @@ const DRAWN = statement(
     WHERE i.id > $1::bigint AND i.id <= $2::bigint AND cardinality(i.numbers) > 0 ORDER BY i.id`,
 )
 
-const breachOf = (issue: DrawnIssue, detail: string): Found => ({
+const breachOf = (issue: DrawnIssue, detail: string): Breach => ({
   key: issue.id,
   merchant_id: issue.merchant_id,
   subject: `issue ${issue.game_code} ${issue.number}`,
@@ -54,7 +54,7 @@ async function wrongRound(issue: DrawnIssue): Promise<string | null> {
 }
 
 /** Signatures were verified when they came; the newest of a slice is verified again, because each takes some 30 ms. */
-async function forgedRound(issues: readonly DrawnIssue[]): Promise<Found[]> {
+async function forgedRound(issues: readonly DrawnIssue[]): Promise<Breach[]> {
   const issue = issues.findLast(({ signature }) => signature !== null)
   if (issue === undefined || issue.public_key === null || issue.signature === null) return []
   const chain = await chainOfKey(issue.public_key)
@@ -62,7 +62,7 @@ async function forgedRound(issues: readonly DrawnIssue[]): Promise<Found[]> {
   return [breachOf(issue, `round ${issue.beacon_round} has a signature that is not its chain's`)]
 }
 
-async function judge(issue: DrawnIssue): Promise<Found | null> {
+async function judge(issue: DrawnIssue): Promise<Breach | null> {
   const { family, revealed_seed: seed } = issue
   const breach = (detail: string) => breachOf(issue, detail)
   const wrong = await wrongRound(issue)

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../ctx.ts'
 import { closedIssues } from '../issueSlices.ts'
 import type { PassPart, Slice, SliceRead } from '../passPart.ts'
-import type { Found } from '../queryPart.ts'
+import type { Breach } from '../queryPart.ts'
 import { judgeIssue } from './judgeIssue.ts'
 import { drawsPart } from './recomputeDraws.ts'
 import { settledIssues } from './settledIssue.ts'
@@ -9,7 +9,7 @@ import { settledIssues } from './settledIssue.ts'
 const ISSUES_IN_SLICE = 5
 
 async function readIssues(ctx: Ctx, { after, upto }: Slice): Promise<SliceRead> {
-  const found: Found[] = []
+  const found: Breach[] = []
   const unchecked = new Map<string, bigint>()
   let items = 0n
   for (const issue of await settledIssues(ctx, after, upto)) {

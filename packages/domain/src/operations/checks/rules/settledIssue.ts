@@ -152,8 +152,8 @@ export async function settledChains(
   issue: SettledIssue,
   lines: readonly SettledLine[],
 ): Promise<SettledChain[]> {
-  const asked = new Map(lines.map((line) => [`${line.member_id} ${line.settled_at.getTime()}`, line]))
-  const pairs = [...asked.values()]
+  const linesByTime = new Map(lines.map((line) => [`${line.member_id} ${line.settled_at.getTime()}`, line]))
+  const pairs = [...linesByTime.values()]
   return await ctx.db.hot.query<SettledChain>(CHAINS, [
     pairs.map((line) => line.member_id),
     pairs.map((line) => line.settled_at),

@@ -49,7 +49,7 @@ export function usePuzzles(onNewPicture: () => void, wanted = true): PuzzleState
   const [turn, setTurn] = useState(0)
   const [place, setPlace] = useState(0)
   const [reading, setReading] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [pictureTurn, setPictureTurn] = useState(1)
   const query = useQuery({ ...sliderQuery(turn), enabled: wanted && !reading })
   const rested = useRest(query.dataUpdatedAt)
@@ -63,7 +63,7 @@ export function usePuzzles(onNewPicture: () => void, wanted = true): PuzzleState
   }, [onNewPicture])
   const unasked = query.data === null && !reading
   const slides = wanted && !reading && !unasked
-  const shown = reading || asked
+  const shown = reading || isRequested
   return {
     slider: slides ? { query, place, move: setPlace, renew: renewSlider, rested } : null,
     picture: shown ? { turn: pictureTurn, renew: renewPicture } : null,
@@ -75,8 +75,8 @@ export function usePuzzles(onNewPicture: () => void, wanted = true): PuzzleState
     }),
     refused: (error) => {
       const asks = asksForPicture(error)
-      if (asks !== null) setAsked(asks)
-      if (isRefusal(error, 'SESSION_LOCKED')) setAsked(true)
+      if (asks !== null) setRequested(asks)
+      if (isRefusal(error, 'SESSION_LOCKED')) setRequested(true)
       if (!unasked) renewSlider()
       renewPicture()
     },

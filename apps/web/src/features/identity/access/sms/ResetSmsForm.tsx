@@ -42,13 +42,16 @@ export default function ResetSmsForm({ onBack }: { onBack: () => void }) {
         puzzles={puzzles}
         captcha={form.register('captcha', {
           validate: (value) =>
-            puzzles.picture === null || sending.resend.asked || value.trim() !== '' || empty(t('auth.captcha.label')),
+            puzzles.picture === null ||
+            sending.resend.isRequested ||
+            value.trim() !== '' ||
+            empty(t('auth.captcha.label')),
         })}
         captchaError={errors.captcha?.message}
         sliderError={reset.sliderError}
       />
       <SendCode {...sending} />
-      {sending.resend.asked && <NewPassword reset={reset} />}
+      {sending.resend.isRequested && <NewPassword reset={reset} />}
       <Button variant="link" onClick={onBack}>
         {t('auth.forgot.back')}
       </Button>

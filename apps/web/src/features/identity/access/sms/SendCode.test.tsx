@@ -16,7 +16,7 @@ function Form({ answer }: { answer: unknown }) {
   return (
     <>
       <SendCode resend={resend} busy={false} onSend={send} />
-      {resend.asked && <input aria-label="code" />}
+      {resend.isRequested && <input aria-label="code" />}
     </>
   )
 }

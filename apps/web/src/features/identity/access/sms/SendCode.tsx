@@ -13,7 +13,7 @@ export type Resend = {
   /** HELD: none was sent now, because one was a moment ago, perhaps from an earlier look at this form */
   last: 'NONE' | 'HELD' | 'SENT'
   /** whether somebody may have a code in hand */
-  asked: boolean
+  isRequested: boolean
   /** how often one was sent: boxes that have it as their key are begun again, and take focus from the disabled button */
   turn: number
   sent: (resendInS: number) => void
@@ -30,16 +30,16 @@ export function useResend(): Resend {
   const after = (seconds: number) => now() + seconds * 1_000
   return {
     ...known,
-    asked: known.last !== 'NONE',
+    isRequested: known.last !== 'NONE',
     sent: (resendInS) => setKnown(({ turn }) => ({ endsAt: after(resendInS), last: 'SENT', turn: turn + 1 })),
     refused: (error) => {
       const wait = retryAfterOf(error)
       if (wait === null) return
-      const held = isRefusal(error, 'CODE_TOO_MANY')
+      const isLimited = isRefusal(error, 'CODE_TOO_MANY')
       setKnown(({ last, turn }) => ({
         turn,
         endsAt: after(wait),
-        last: held && last === 'NONE' ? 'HELD' : last,
+        last: isLimited && last === 'NONE' ? 'HELD' : last,
       }))
     },
     forget: () => setKnown(NOTHING),
@@ -54,7 +54,7 @@ export function SendCode(props: { resend: Resend; busy: boolean; onSend: () => v
   const { t } = useTranslation()
   const { resend, busy, onSend } = props
   const left = useSecondsLeft(resend.endsAt, now)
-  const again = resend.asked ? t('auth.second.again') : t('auth.second.send')
+  const again = resend.isRequested ? t('auth.second.again') : t('auth.second.send')
   return (
     <div className="grid gap-2">
       <Button variant="outline" block busy={busy} disabled={left > 0} onClick={onSend} data-testid="login.code.send">

@@ -16,7 +16,7 @@ const MobileNumber = lazyPart(() => import('../../registration/MobileNumber.tsx'
 export default function SmsForm(props: WayProps) {
   const { t } = useTranslation()
   const { setMobile, code, captcha, problem, errors, puzzles, lock, sending, busy, ...on } = useSmsForm(props)
-  const { asked, turn } = sending.resend
+  const { isRequested, turn } = sending.resend
   return (
     <form className="grid gap-4" onSubmit={(event) => void on.submit(event)} noValidate>
       {lock.seconds === null ? <FormAlert text={problem} /> : <LockNote seconds={lock.seconds} onOver={lock.end} />}
@@ -25,7 +25,7 @@ export default function SmsForm(props: WayProps) {
       </Suspense>
       <PuzzleFields puzzles={puzzles} captcha={captcha} captchaError={errors.captcha} sliderError={errors.slider} />
       <SendCode {...sending} />
-      {asked && (
+      {isRequested && (
         <>
           <Field label={t('auth.second.code')} error={errors.code}>
             <OtpInput

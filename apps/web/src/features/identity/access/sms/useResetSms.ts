@@ -109,7 +109,7 @@ export function useResetSms() {
   const submit = (event: React.BaseSyntheticEvent) => {
     event.preventDefault()
     clear()
-    return resend.asked ? choose(event) : send()
+    return resend.isRequested ? choose(event) : send()
   }
   return {
     form,

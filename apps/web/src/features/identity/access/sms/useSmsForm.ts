@@ -145,7 +145,7 @@ export function useSmsForm({ side, onDone, onSecond }: WayProps) {
   const submit = (event?: BaseSyntheticEvent) => {
     event?.preventDefault()
     quiet()
-    return resend.asked ? enter() : askCode()
+    return resend.isRequested ? enter() : askCode()
   }
   const { errors } = form.formState
   return {

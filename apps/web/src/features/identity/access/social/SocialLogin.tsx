@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, IdCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../../api/apiError.ts'
-import { type Provider, providersQuery } from '../../../../api/identity/social.ts'
+import { providersQuery, type SignInProvider } from '../../../../api/identity/social.ts'
 import { useOverlays } from '../../../../shell/overlayStore.ts'
 import type { WayProps } from '../wayProps.ts'
 import { useSocialChoice } from './socialChoice.ts'
@@ -19,7 +19,7 @@ export function SocialLogin({ onDone, onSecond }: Omit<WayProps, 'side'>) {
   const social = useSocial('login')
   const show = useOverlays((overlays) => overlays.show)
   if (providers.length === 0) return null
-  const start = ({ provider, name }: Provider) =>
+  const start = ({ provider, name }: SignInProvider) =>
     social.mutate(provider, {
       onSuccess: (finished) => {
         if (finished === null) return
@@ -31,8 +31,8 @@ export function SocialLogin({ onDone, onSecond }: Omit<WayProps, 'side'>) {
         if (isRefusal(error, 'SESSION_SECOND_CHECK_REQUIRED')) onSecond(error.params)
       },
     })
-  const asked = isRefusal(social.error, 'SESSION_SECOND_CHECK_REQUIRED')
-  const problem = social.isError && !asked ? socialProblem(social.error, t) : null
+  const needsCheck = isRefusal(social.error, 'SESSION_SECOND_CHECK_REQUIRED')
+  const problem = social.isError && !needsCheck ? socialProblem(social.error, t) : null
   return (
     <section className="grid gap-3" aria-label={t('auth.social.or')}>
       <FormAlert text={social.lost ? t('auth.social.closed') : problem} />

@@ -1,5 +1,5 @@
 /** What a game's page is answered, as far as tests read it. */
-export interface Said {
+export interface PlayReply {
   readonly code?: string
   readonly balance: string | null
   readonly round: Round

@@ -6,7 +6,7 @@ import type { GatewayAccess } from './gateway.ts'
 const FORMER_KEY_MS = 24 * 3_600_000
 
 /** A payment provider of a merchant with its opened keys. */
-export interface CashierProvider {
+export interface PaymentProvider {
   readonly id: string
   readonly merchantId: number
   readonly name: string
@@ -22,7 +22,7 @@ export interface CashierProvider {
   }[]
 }
 
-export interface ProviderTerms {
+export interface PaymentProviderTerms {
   /** unique in the merchant */
   readonly name: string
   readonly baseUrl: string
@@ -46,11 +46,11 @@ interface Row {
 /** A secret is sealed for its provider and key: that of another opens in no other place. */
 const placeOf = (id: string, keyId: string): string => `cashier_providers/secret_sealed/${id}/${keyId}`
 
-function opened({ vault }: Ctx, row: Row): CashierProvider {
+function opened({ vault }: Ctx, row: Row): PaymentProvider {
   const { id, merchantId, name, isOpen, baseUrl, keyId } = row
   const open = (sealed: string, key: string) => vault.open('cashier', sealed, placeOf(id, key)).toString('utf8')
   const secret = open(row.secretSealed, keyId)
-  const keys: CashierProvider['keys'][number][] = [{ keyId, secret, until: null }]
+  const keys: PaymentProvider['keys'][number][] = [{ keyId, secret, until: null }]
   if (row.formerKeyId !== null && row.formerSecretSealed !== null) {
     const former = open(row.formerSecretSealed, row.formerKeyId)
     keys.push({ keyId: row.formerKeyId, secret: former, until: row.formerUntil })
@@ -62,8 +62,8 @@ function opened({ vault }: Ctx, row: Row): CashierProvider {
  * The payment providers of a merchant, or of all merchants, by name; those that are closed too.
  * @throws Error when a secret is sealed under a master key that is not here
  */
-export async function readProviders(ctx: Ctx, merchantId?: number): Promise<CashierProvider[]> {
-  const rows = await ctx.db.prisma.cashierProvider.findMany({
+export async function readPaymentProviders(ctx: Ctx, merchantId?: number): Promise<PaymentProvider[]> {
+  const rows = await ctx.db.prisma.paymentProvider.findMany({
     where: merchantId === undefined ? {} : { merchantId },
     orderBy: [{ merchantId: 'asc' }, { name: 'asc' }],
   })
@@ -74,8 +74,8 @@ export async function readProviders(ctx: Ctx, merchantId?: number): Promise<Cash
  * A payment provider by its id, with its opened keys; null: there is none.
  * @throws Error when its secret is sealed under a master key that is not here
  */
-export async function readProvider(ctx: Ctx, id: string): Promise<CashierProvider | null> {
-  const row = await ctx.db.prisma.cashierProvider.findUnique({ where: { id } })
+export async function readPaymentProvider(ctx: Ctx, id: string): Promise<PaymentProvider | null> {
+  const row = await ctx.db.prisma.paymentProvider.findUnique({ where: { id } })
   return row === null ? null : opened(ctx, row)
 }
 
@@ -84,16 +84,16 @@ export async function readProvider(ctx: Ctx, id: string): Promise<CashierProvide
  * the former key for 24 h (safety 4.8).
  * @returns its id
  */
-export async function addProvider(
+export async function addPaymentProvider(
   tx: Tx,
   ctx: Ctx,
   merchantId: number,
-  { name, secret, keyId, baseUrl: given }: ProviderTerms,
+  { name, secret, keyId, baseUrl: given }: PaymentProviderTerms,
 ): Promise<string> {
   const baseUrl = given.replace(/\/+$/, '')
   const now = await moneyNow(tx)
   const at = { merchantId, name }
-  const known = await tx.cashierProvider.findUnique({ where: { merchantId_name: at } })
+  const known = await tx.paymentProvider.findUnique({ where: { merchantId_name: at } })
   const id = known?.id ?? ctx.ids.uuid()
   const secretSealed = ctx.vault.seal('cashier', Buffer.from(secret), placeOf(id, keyId))
   const former =
@@ -104,7 +104,7 @@ export async function addProvider(
           formerSecretSealed: known.secretSealed,
           formerUntil: new Date(now.getTime() + FORMER_KEY_MS),
         }
-  await tx.cashierProvider.upsert({
+  await tx.paymentProvider.upsert({
     where: { merchantId_name: at },
     create: { id, ...at, baseUrl, keyId, secretSealed, createdAt: now },
     update: { baseUrl, keyId, secretSealed, ...former },

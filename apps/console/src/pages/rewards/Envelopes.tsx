@@ -16,7 +16,7 @@ import { type TextKey, useTexts } from '../../texts.ts'
 const MODES = ['RANDOM', 'FIXED'] as const
 
 /** Rains of red envelopes: planned, running and over, with what was taken of each. */
-export function Rains() {
+export function Envelopes() {
   const t = useTexts()
   const shown = useShown()
   const may = useMay()
@@ -25,7 +25,7 @@ export function Rains() {
   const query = useQuery({
     queryKey: ['rains', merchantCode],
     enabled: merchantCode !== '',
-    queryFn: async () => (await call(opsRoutes['rewards.listRains'], { params: { merchantCode } })).value,
+    queryFn: async () => (await call(opsRoutes['rewards.listEnvelopes'], { params: { merchantCode } })).value,
   })
   return (
     <>
@@ -74,12 +74,12 @@ export function Rains() {
         ]}
         data-testid="rains.table"
       />
-      {isOpen && <RainDialog merchantCode={merchantCode} onClose={() => setOpen(false)} />}
+      {isOpen && <EnvelopeDialog merchantCode={merchantCode} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function RainDialog({ merchantCode, onClose }: { merchantCode: string; onClose: () => void }) {
+function EnvelopeDialog({ merchantCode, onClose }: { merchantCode: string; onClose: () => void }) {
   const t = useTexts()
   const [total, setTotal] = useState('88')
   const [count, setCount] = useState('100')
@@ -106,7 +106,7 @@ function RainDialog({ merchantCode, onClose }: { merchantCode: string; onClose: 
           depositsMin: parseUnits(depositsMin),
         }
         const input = { params: { merchantCode }, body: { ...body, ...who, reason } }
-        await call(opsRoutes['rewards.planRain'], input)
+        await call(opsRoutes['rewards.planEnvelope'], input)
         return t('common.done')
       }}
     >

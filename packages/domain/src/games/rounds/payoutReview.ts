@@ -1,8 +1,8 @@
 import type { Tx } from '@croupier/db'
-import { type Deal, type Outcome, said } from './deal.ts'
+import { type Deal, type Outcome, outcomeOf } from './deal.ts'
 import { addToRound, changeRound, openCase } from './keep.ts'
 import { type Income, payMoney, releaseMoney } from './money.ts'
-import type { StoredTx } from './standing.ts'
+import type { StoredTx } from './player.ts'
 
 /**
  * Whether a payout waits for a person: what its round has won with it is above what the provider may pay in one round (safety 3.7,
@@ -12,11 +12,11 @@ import type { StoredTx } from './standing.ts'
 export const isAboveCap = ({ provider }: Deal, won: bigint): boolean => won > provider.maxPayout
 
 /** Whether a transaction is kept, and waits for a person. */
-export const isHeld = ({ verdict, undoneAt }: Pick<StoredTx, 'verdict' | 'undoneAt'>): boolean =>
+export const isInReview = ({ verdict, undoneAt }: Pick<StoredTx, 'verdict' | 'undoneAt'>): boolean =>
   verdict === 'PENDING_REVIEW' && undoneAt === null
 
 /** What of a table is booked once officers say so; amounts in units. */
-interface HeldRelease {
+interface ReviewRelease {
   readonly roundId: string
   readonly catalogueId: number
   readonly reserved: bigint
@@ -25,7 +25,7 @@ interface HeldRelease {
   readonly effective: bigint
 }
 
-const textOf = (release: HeldRelease): object =>
+const textOf = (release: ReviewRelease): object =>
   Object.fromEntries(Object.entries(release).map(([name, value]) => [name, String(value)]))
 
 /**
@@ -36,23 +36,23 @@ const textOf = (release: HeldRelease): object =>
 export async function holdPayout(
   { tx, provider, player }: Deal,
   subject: string,
-  release?: HeldRelease,
+  release?: ReviewRelease,
 ): Promise<Outcome> {
   const detail = { cap: String(provider.maxPayout), ...(release && { release: textOf(release) }) }
   await openCase(tx, provider.vendor, player, { kind: 'LARGE_PAYOUT', subject, detail })
-  return said('PENDING_REVIEW')
+  return outcomeOf('PENDING_REVIEW')
 }
 
 /** A payout that waits. */
-export interface HeldPayout {
+export interface PayoutInReview {
   readonly id: bigint
   readonly kind: Income | 'RELEASE'
   readonly units: bigint
   readonly roundRowId: bigint | null
 }
 
-async function releaseOf(tx: Tx, caseId: bigint): Promise<HeldRelease> {
-  const [row] = await tx.$queryRaw<HeldRelease[]>`
+async function releaseOf(tx: Tx, caseId: bigint): Promise<ReviewRelease> {
+  const [row] = await tx.$queryRaw<ReviewRelease[]>`
     SELECT q.* FROM provider_cases c CROSS JOIN LATERAL jsonb_to_record(c.detail -> 'release') AS q("roundId" text, "catalogueId" int,
            reserved bigint, wagered bigint, won bigint, effective bigint) WHERE c.id = ${caseId}`
   if (row === undefined) throw new Error(`case ${caseId} is about no table`)
@@ -60,9 +60,9 @@ async function releaseOf(tx: Tx, caseId: bigint): Promise<HeldRelease> {
 }
 
 /** Books what was held, as it would have been at once: the round pays it, now. @param caseId of its case */
-export async function bookHeld(deal: Deal, held: HeldPayout, caseId: bigint): Promise<void> {
+export async function bookReviewed(deal: Deal, payout: PayoutInReview, caseId: bigint): Promise<void> {
   const { tx, provider, player } = deal
-  const { id, kind, units: amount, roundRowId } = held
+  const { id, kind, units: amount, roundRowId } = payout
   if (kind !== 'RELEASE') {
     if (roundRowId !== null) await addToRound(tx, player, roundRowId, amount)
     await payMoney(tx, player, kind, id, amount)

@@ -1,10 +1,10 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
-import { addProvider, type ProviderTerms } from './provider.ts'
+import { addPaymentProvider, type PaymentProviderTerms } from './paymentProvider.ts'
 
 /** A payment provider of a merchant as officers see it: never its secret. */
-export interface ProviderLine {
+export interface PaymentProviderLine {
   readonly id: string
   readonly name: string
   readonly baseUrl: string
@@ -21,8 +21,8 @@ interface Officer {
 }
 
 /** The payment providers of a merchant by name. */
-export async function listProviders({ db }: Ctx, merchantId: number): Promise<ProviderLine[]> {
-  return await db.prisma.cashierProvider.findMany({
+export async function listPaymentProviders({ db }: Ctx, merchantId: number): Promise<PaymentProviderLine[]> {
+  return await db.prisma.paymentProvider.findMany({
     where: { merchantId },
     orderBy: { name: 'asc' },
     select: { id: true, name: true, baseUrl: true, keyId: true, isOpen: true, formerUntil: true },
@@ -30,17 +30,17 @@ export async function listProviders({ db }: Ctx, merchantId: number): Promise<Pr
 }
 
 /** An officer adds a payment provider, or changes the one of that name; its secret is in no record. */
-export async function saveProvider(
+export async function savePaymentProvider(
   ctx: Ctx,
-  { merchantId, by, reason, terms }: Officer & { readonly terms: ProviderTerms },
+  { merchantId, by, reason, terms }: Officer & { readonly terms: PaymentProviderTerms },
 ): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const where = { merchantId_name: { merchantId, name: terms.name } }
     const select = { baseUrl: true, keyId: true }
-    const before = await tx.cashierProvider.findUnique({ where, select })
-    await addProvider(tx, ctx, merchantId, terms)
+    const before = await tx.paymentProvider.findUnique({ where, select })
+    await addPaymentProvider(tx, ctx, merchantId, terms)
     const { name, keyId } = terms
-    const { baseUrl } = await tx.cashierProvider.findUniqueOrThrow({ where, select })
+    const { baseUrl } = await tx.paymentProvider.findUniqueOrThrow({ where, select })
     await audit(tx, {
       merchantId,
       action: 'paymentProvider.saved',
@@ -56,15 +56,15 @@ export async function saveProvider(
  * An officer takes a payment provider out of use, or back into it; what it says about earlier orders is taken all the same.
  * @returns false where it was so already, or where there is none
  */
-export async function switchProvider(
+export async function switchPaymentProvider(
   ctx: Ctx,
   { merchantId, by, reason, id, isOpen }: Officer & { readonly id: string; readonly isOpen: boolean },
 ): Promise<boolean> {
   return await withTransaction(ctx.db, async (tx) => {
     const where = { id, merchantId, isOpen: !isOpen }
-    const { count } = await tx.cashierProvider.updateMany({ where, data: { isOpen } })
+    const { count } = await tx.paymentProvider.updateMany({ where, data: { isOpen } })
     if (count === 0) return false
-    const { name } = await tx.cashierProvider.findUniqueOrThrow({ where: { id } })
+    const { name } = await tx.paymentProvider.findUniqueOrThrow({ where: { id } })
     await audit(tx, {
       merchantId,
       action: 'paymentProvider.switched',

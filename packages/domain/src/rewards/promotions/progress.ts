@@ -169,7 +169,7 @@ export async function candidateOf(from: Reader, { memberId, merchantId }: Owner,
            coalesce((SELECT sum(d.units) FROM credited_deposits(m.id, m.merchant_id, '-infinity') d), 0)::bigint AS deposits,
            coalesce((SELECT sum(p.cum_units) FROM point_tallies p WHERE p.member_id = m.id AND p.merchant_id = ${merchantId}
               AND p.kind <> 'DEPOSIT'), 0)::bigint AS bets
-      FROM members m LEFT JOIN vip_standings v ON v.member_id = m.id AND v.merchant_id = ${merchantId}
+      FROM members m LEFT JOIN vip_levels v ON v.member_id = m.id AND v.merchant_id = ${merchantId}
      WHERE m.id = ${memberId}`
   const candidate: Candidate = {
     level: row?.level ?? 0,

@@ -1,5 +1,5 @@
 import { Button, type TableColumn } from '@croupier/ui'
-import { type OpsLetter, opsRoutes } from '@croupier/wire/ops'
+import { type OpsDeadLetter, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -10,14 +10,14 @@ import { ChosenBar, useChosen } from '../../shell/useChosen.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 
-const NONE: readonly OpsLetter[] = []
-const labelOf = ({ name, id }: OpsLetter): string => `${name} ${id}`
+const NONE: readonly OpsDeadLetter[] = []
+const labelOf = ({ name, id }: OpsDeadLetter): string => `${name} ${id}`
 
 /** Messages and jobs that were given up, until somebody lets them be tried again, one or several at once. */
-export function Letters() {
+export function DeadLetters() {
   const t = useTexts()
   const may = useMay()
-  const [released, release] = useState<readonly OpsLetter[] | null>(null)
+  const [released, release] = useState<readonly OpsDeadLetter[] | null>(null)
   const query = useQuery({
     queryKey: ['letters'],
     queryFn: async () => (await call(opsRoutes['platform.listDeadLetters'], {})).value,
@@ -54,10 +54,10 @@ export function Letters() {
 
 type TableProps = {
   query: Parameters<typeof Listing>[0]['query']
-  rows: readonly OpsLetter[]
+  rows: readonly OpsDeadLetter[]
   /** null: this officer releases none */
-  choice: TableColumn<OpsLetter> | null
-  onRelease: (row: OpsLetter) => void
+  choice: TableColumn<OpsDeadLetter> | null
+  onRelease: (row: OpsDeadLetter) => void
 }
 
 function LetterTable({ query, rows, choice, onRelease }: TableProps) {

@@ -7,7 +7,7 @@ import { languageCodeOf } from '../../../format/languageCode.ts'
 import { type ArticleName, articleOf, isArticle } from './helpTopics.ts'
 
 /** Which article is shown. */
-export interface AskedArticle {
+export interface NamedArticle {
   /** every article of the merchant's own */
   own: readonly Notice[]
   /** the one of them that is named */
@@ -19,7 +19,7 @@ export interface AskedArticle {
 }
 
 /** Finds the article that `?page=` names, among those of the platform and of the merchant (spec 2, 7). */
-export function useAskedArticle(page: string | null): AskedArticle {
+export function useNamedArticle(page: string | null): NamedArticle {
   const { i18n } = useTranslation()
   const articles = useQuery(ownArticlesQuery(useOwner(), languageCodeOf(i18n.language)))
   const own = articles.data ?? []

@@ -1,7 +1,7 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
+import { accessOf, type GameProvider, readGameProviders } from './gameProvider.ts'
 import type { GameGateway } from './gateway.ts'
-import { accessOf, type GameProvider, readGameProviders } from './provider.ts'
 import { sideBySide } from './sideBySide.ts'
 
 /** After so many calls in a row without an answer a provider rests by itself. */
@@ -10,7 +10,7 @@ const FAILURES_MAX = 3
 async function note(ctx: Ctx, vendor: string, answers: boolean, at: Date): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const [row] = await tx.$queryRaw<{ failures: number; isAway: boolean }[]>`
-      UPDATE game_providers SET asked_at = ${at}, failures = CASE WHEN ${answers} THEN 0 ELSE failures + 1 END
+      UPDATE game_providers SET requested_at = ${at}, failures = CASE WHEN ${answers} THEN 0 ELSE failures + 1 END
        WHERE vendor = ${vendor} RETURNING failures, away_since IS NOT NULL AS "isAway"`
     if (row === undefined) return
     if (!answers && row.failures >= FAILURES_MAX && !row.isAway) {
@@ -41,7 +41,7 @@ async function watch(ctx: Ctx, gateway: GameGateway, provider: GameProvider): Pr
  * Asks every game provider whether it is there. After three questions without an answer its games rest (protection A9); with the next answer
  * they are open again, unless an operator closed them.
  */
-export async function watchProviders(ctx: Ctx, gateway: GameGateway): Promise<void> {
+export async function watchGameProviders(ctx: Ctx, gateway: GameGateway): Promise<void> {
   const watched = (await readGameProviders(ctx)).filter(({ state }) => state !== 'OFF')
   await sideBySide(watched, async (provider) => {
     await watch(ctx, gateway, provider)

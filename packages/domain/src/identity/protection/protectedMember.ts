@@ -11,7 +11,7 @@ export interface ProtectedMember {
 }
 
 /** Locks a member for a change of its protection, and reads the money clock behind the lock. */
-export async function holdMember(tx: Tx, memberId: bigint): Promise<ProtectedMember> {
+export async function lockProtectedMember(tx: Tx, memberId: bigint): Promise<ProtectedMember> {
   const [row] = await tx.$queryRaw<Omit<ProtectedMember, 'at'>[]>`
     SELECT m.id, m.public_id AS "publicId", m.merchant_id AS "merchantId", b.currency
       FROM members m JOIN merchants b ON b.id = m.merchant_id WHERE m.id = ${memberId} FOR NO KEY UPDATE OF m`

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../../../api/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { rainsQuery, useTakeEnvelope } from '../../../api/rewards/rewards.ts'
+import { envelopesQuery, useTakeEnvelope } from '../../../api/rewards/rewards.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 /** The rain of red envelopes that is on, with its end, or when the next one begins (rules C4). */
-export function RainCard() {
+export function EnvelopeCard() {
   const { t } = useTranslation()
   const format = useFormat()
   const owner = useOwner()
-  const { data } = useQuery(rainsQuery(owner))
+  const { data } = useQuery(envelopesQuery(owner))
   const { mutate, isPending } = useTakeEnvelope()
   if (data === undefined || (data.current === null && data.next === null)) return null
   const { current, next } = data
@@ -67,20 +67,20 @@ export function RainCard() {
 }
 
 /** Who may take one, where not everybody may. */
-function Conditions({ of }: { of: rewards.Rain | null }) {
+function Conditions({ of }: { of: rewards.EnvelopeCampaign | null }) {
   const { t } = useTranslation()
   const format = useFormat()
   if (of === null) return null
   const { levelMin, accountDaysMin, depositsMin } = of
-  const said = [
+  const conditions = [
     levelMin > 0 && t('rewards.rain.level', { level: levelMin }),
     accountDaysMin > 0 && t('rewards.rain.days', { days: accountDaysMin }),
     depositsMin > 0n && t('rewards.rain.deposits', { amount: format.short(depositsMin) }),
   ].filter((one) => one !== false)
-  if (said.length === 0) return null
+  if (conditions.length === 0) return null
   return (
     <p className="text-13" data-testid="rain.conditions">
-      {said.join(' · ')}
+      {conditions.join(' · ')}
     </p>
   )
 }

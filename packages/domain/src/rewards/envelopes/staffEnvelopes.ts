@@ -6,7 +6,7 @@ import { audit } from '../../platform/index.ts'
 import { type NewCampaign, planCampaign } from './planCampaign.ts'
 
 /** A rain as staff sees it. */
-export interface StaffRain {
+export interface StaffEnvelope {
   readonly id: string
   readonly mode: string
   readonly opensAt: Date
@@ -25,8 +25,8 @@ export interface StaffRain {
 type Sums = 'total' | 'takenUnits' | 'depositsMin'
 
 /** The rains of red envelopes of a merchant, the latest first. @param max how many at most */
-export async function listRains(ctx: Ctx, merchantId: number, max: number): Promise<StaffRain[]> {
-  const rows = await ctx.db.prisma.$queryRaw<(Omit<StaffRain, Sums> & Record<Sums, bigint>)[]>`
+export async function listEnvelopes(ctx: Ctx, merchantId: number, max: number): Promise<StaffEnvelope[]> {
+  const rows = await ctx.db.prisma.$queryRaw<(Omit<StaffEnvelope, Sums> & Record<Sums, bigint>)[]>`
     SELECT c.id, c.mode, c.opens_at AS "opensAt", c.closes_at AS "closesAt", c.total_units AS total, c.count,
            s.taken, s.units AS "takenUnits", c.level_min AS "levelMin", c.account_days_min AS "accountDaysMin",
            c.deposits_min_units AS "depositsMin"
@@ -48,7 +48,7 @@ export async function listRains(ctx: Ctx, merchantId: number, max: number): Prom
  * An officer plans a rain (rules C4).
  * @throws InputRefused when the merchant has one at that instant, or it closes before it opens
  */
-export async function planRain(
+export async function planEnvelope(
   ctx: Ctx,
   { by, reason, ...plan }: NewCampaign & { readonly by: string; readonly reason: string },
 ): Promise<void> {

@@ -69,7 +69,7 @@ async function sync(ctx: Ctx, gateway: GameGateway, { vendor, name }: Due): Prom
  * Takes over the lists of the providers whose games were not asked for within the last hour. One that does not answer, or with a list that is
  * none, is asked again by the next run and holds up no other.
  */
-export async function syncProviders(ctx: Ctx, gateway: GameGateway): Promise<void> {
+export async function syncGameProviders(ctx: Ctx, gateway: GameGateway): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - LIST_FRESH_MS)
   const due = await ctx.db.prisma.$queryRaw<Due[]>`
     SELECT f.vendor, f.name FROM vendor_profiles f JOIN game_providers p ON p.vendor = f.vendor JOIN vendors v ON v.code = f.vendor

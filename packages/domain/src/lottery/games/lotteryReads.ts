@@ -76,7 +76,7 @@ export interface KnownIssue {
  * What one process keeps to take bets quickly: the catalogue, members' series, ids of issues, and the batcher. All of it is a
  * cache; the database alone decides whether a bet is accepted.
  */
-export interface LotteryDesk {
+export interface LotteryReads {
   readonly db: Db
   readonly catalogue: Catalogue
   readonly betBatcher: BetBatcher
@@ -92,7 +92,7 @@ export interface LotteryDesk {
 }
 
 /** Opens a desk over a database. `nowMs`: monotonic milliseconds. */
-export function openLotteryDesk(db: Db, nowMs: () => number): LotteryDesk {
+export function openLotteryReads(db: Db, nowMs: () => number): LotteryReads {
   const series = new RecentlyRead({
     read: gatherReads(async (memberIds: readonly bigint[]) => {
       const rows = await db.hot.query<SeriesRow>(SERIES, [memberIds])

@@ -6,7 +6,7 @@ import { DomainError, fail } from '@croupier/wire'
 import { cancelForFee, merchantCancelFee, NO_CANCEL_FEE } from '../orders/cancelFee.ts'
 
 /** A chase whose row this transaction has locked: nothing of it changes meanwhile. */
-export interface HeldChase {
+export interface LockedChase {
   readonly id: bigint
   readonly merchantId: number
   readonly memberId: bigint
@@ -32,23 +32,23 @@ const COLUMNS = `c.id, c.merchant_id AS "merchantId", c.member_id AS "memberId",
 export async function holdChaseRow(
   tx: Tx,
   by: { readonly id: bigint } | { readonly memberId: bigint; readonly chaseId: string },
-): Promise<HeldChase | undefined> {
-  const [held] =
+): Promise<LockedChase | undefined> {
+  const [locked] =
     'id' in by
-      ? await tx.$queryRawUnsafe<HeldChase[]>(
+      ? await tx.$queryRawUnsafe<LockedChase[]>(
           `SELECT ${COLUMNS} FROM chases c WHERE c.id = $1::bigint FOR NO KEY UPDATE`,
           by.id,
         )
-      : await tx.$queryRawUnsafe<HeldChase[]>(
+      : await tx.$queryRawUnsafe<LockedChase[]>(
           `SELECT ${COLUMNS} FROM chases c WHERE c.member_id = $1::bigint AND c.chase_id = $2::uuid FOR NO KEY UPDATE`,
           by.memberId,
           by.chaseId,
         )
-  return held
+  return locked
 }
 
 /** The parts of a locked chase that wait or are orders without a result, in the order of their issues. */
-export async function openParts(tx: Tx, { id, merchantId }: HeldChase): Promise<OpenPart[]> {
+export async function openParts(tx: Tx, { id, merchantId }: LockedChase): Promise<OpenPart[]> {
   return await tx.$queryRaw<OpenPart[]>`
     SELECT p.no::int AS no, p.issue_id AS "issueId", i.number AS "issueNumber", i.state AS "issueState", i.close_at AS "closeAt",
            p.state, o.order_id AS "orderId"
@@ -62,7 +62,7 @@ export async function openParts(tx: Tx, { id, merchantId }: HeldChase): Promise<
 export const isOpenPart = (part: OpenPart, now: Date): boolean =>
   (part.issueState === 'PLANNED' || part.issueState === 'ON_SALE') && now.getTime() < part.closeAt.getTime()
 
-async function tryCancel(tx: Tx, chase: HeldChase, orderId: string, fee: CancelFee): Promise<bigint | null> {
+async function tryCancel(tx: Tx, chase: LockedChase, orderId: string, fee: CancelFee): Promise<bigint | null> {
   try {
     const { refunded, replayed } = await cancelForFee(tx, chase, orderId, fee)
     return replayed ? 0n : refunded
@@ -80,7 +80,7 @@ async function tryCancel(tx: Tx, chase: HeldChase, orderId: string, fee: CancelF
  */
 export async function takeBack(
   tx: Tx,
-  chase: HeldChase,
+  chase: LockedChase,
   parts: readonly OpenPart[],
   to: 'CANCELLED' | 'STOPPED',
 ): Promise<{ refunded: bigint; closed: OpenPart[] }> {
@@ -111,21 +111,25 @@ export async function takeBack(
 }
 
 /** Ends a locked chase of which nothing waits any more. */
-export async function endAs(tx: Tx, { id, merchantId }: HeldChase, state: 'STOPPED_WIN' | 'CANCELLED'): Promise<void> {
+export async function endAs(
+  tx: Tx,
+  { id, merchantId }: LockedChase,
+  state: 'STOPPED_WIN' | 'CANCELLED',
+): Promise<void> {
   const endedAt = await moneyNow(tx)
   await tx.chase.update({ where: { id_merchantId: { id, merchantId } }, data: { state, endedAt } })
 }
 
 /** Ends a chase of which nothing is under way: finished where an issue was played, else cancelled. */
-export async function endIfOver(tx: Tx, { id, merchantId }: HeldChase): Promise<void> {
+export async function endIfOver(tx: Tx, { id, merchantId }: LockedChase): Promise<void> {
   await tx.$queryRaw`SELECT end_chases(${merchantId}::int, ARRAY[${id}::bigint], money_now())`
 }
 
 /** The chase as this transaction left it. @throws DomainError CHASE_NOT_FOUND when there is none */
-export async function stateOfChase(tx: Tx, { id, merchantId }: HeldChase) {
+export async function stateOfChase(tx: Tx, { id, merchantId }: LockedChase) {
   const row = await tx.chase.findUnique({
     where: { id_merchantId: { id, merchantId } },
     select: { state: true },
   })
-  return row === null ? fail('CHASE_NOT_FOUND', {}) : (row.state as HeldChase['state'])
+  return row === null ? fail('CHASE_NOT_FOUND', {}) : (row.state as LockedChase['state'])
 }

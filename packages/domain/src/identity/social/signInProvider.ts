@@ -1,18 +1,18 @@
 import type { Db, Tx } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import type { ProviderAccess } from './socialPort.ts'
+import type { SignInProviderAccess } from './socialPort.ts'
 
 /** Which of a merchant's two providers. */
 export type Slot = 1 | 2
 
-export interface OfferedProvider {
+export interface OfferedSignInProvider {
   readonly slot: Slot
   /** on its button */
   readonly name: string
 }
 
-export interface ProviderTerms {
+export interface SignInProviderTerms {
   readonly name: string
   /** as the provider's own discovery document names it */
   readonly issuer: string
@@ -23,7 +23,7 @@ export interface ProviderTerms {
 const placeOf = (merchantId: number, slot: number): string => `social_providers/sealed_secret/${merchantId}/${slot}`
 
 /** The providers a merchant has, for its buttons; empty: there are none. */
-export async function listProviders(db: Db, merchantId: number): Promise<OfferedProvider[]> {
+export async function listSignInProviders(db: Db, merchantId: number): Promise<OfferedSignInProvider[]> {
   const rows = await db.prisma.socialProvider.findMany({
     where: { merchantId },
     select: { slot: true, name: true },
@@ -36,11 +36,11 @@ export async function listProviders(db: Db, merchantId: number): Promise<Offered
  * A provider with its opened secret.
  * @throws DomainError SOCIAL_NOT_OFFERED
  */
-export async function openProvider(
+export async function openSignInProvider(
   ctx: Ctx,
   merchantId: number,
   slot: number,
-): Promise<ProviderAccess & { readonly name: string }> {
+): Promise<SignInProviderAccess & { readonly name: string }> {
   const row = await ctx.db.prisma.socialProvider.findUnique({
     where: { merchantId_slot: { merchantId, slot } },
   })
@@ -52,11 +52,11 @@ export async function openProvider(
 }
 
 /** Adds a provider to a merchant, or changes it; accounts that are bound stay bound to the issuer they were. */
-export async function setProvider(
+export async function setSignInProvider(
   tx: Tx,
   ctx: Ctx,
   at: { readonly merchantId: number; readonly slot: Slot },
-  { clientSecret, ...terms }: ProviderTerms,
+  { clientSecret, ...terms }: SignInProviderTerms,
 ): Promise<void> {
   const place = placeOf(at.merchantId, at.slot)
   const sealedSecret = ctx.vault.seal('social', Buffer.from(clientSecret, 'utf8'), place)

@@ -8,7 +8,7 @@ import { openRegistered, type RegisterVisit } from './openRegistered.ts'
 import { readRegisterSettings } from './readRegisterSettings.ts'
 import { dayOf } from './registerMember.ts'
 
-export interface OpenForProviderInput {
+export interface OpenForSignInProviderInput {
   readonly site: Site
   readonly visit: RegisterVisit
   readonly account: string
@@ -23,10 +23,10 @@ export interface OpenForProviderInput {
  * does, so a merchant has it where it has that (DIRECTREG3).
  * @throws DomainError MEMBER_REGISTER_CLOSED, MEMBER_CONSENT_MISSING, MEMBER_ACCOUNT_TAKEN, MEMBER_INVITE_CODE_WRONG
  */
-export async function openForProvider(
+export async function openForSignInProvider(
   tx: Tx,
   ctx: Ctx,
-  input: OpenForProviderInput,
+  input: OpenForSignInProviderInput,
 ): Promise<{ id: bigint; loggedIn: LoggedIn }> {
   const { site, visit, account } = input
   const settings = await readRegisterSettings(ctx.db, site.merchantId)
@@ -44,6 +44,6 @@ export async function openForProvider(
     fields: code === '' ? {} : { affiliateCode: code },
     consent,
     recommenderId: null,
-    said: { method: 'SOCIAL' },
+    request: { method: 'SOCIAL' },
   })
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
 /** A real OpenID Connect provider on this machine, whose people have a name and no password. */
-export interface TestProvider {
+export interface TestSignInProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
@@ -89,16 +89,16 @@ async function walk(issuer: string, address: string, name: string): Promise<URL>
       cookies.set(key, value)
     }
     const location = reply.headers.get('location')
-    const asked = location === null && url.pathname.startsWith('/interaction/') && form === null
-    if (location === null && !asked) throw new Error(`the provider says ${await reply.text()}`)
-    form = asked ? new URLSearchParams({ name }).toString() : null
+    const isPrompt = location === null && url.pathname.startsWith('/interaction/') && form === null
+    if (location === null && !isPrompt) throw new Error(`the provider says ${await reply.text()}`)
+    form = isPrompt ? new URLSearchParams({ name }).toString() : null
     if (location !== null) url = new URL(location, url)
   }
   return url
 }
 
 /** Starts one on a free port of the loopback; it sends browsers back to these addresses only. */
-export async function startTestProvider(redirectUris: string[]): Promise<TestProvider> {
+export async function startTestSignInProvider(redirectUris: string[]): Promise<TestSignInProvider> {
   const clientSecret = randomBytes(24).toString('base64url')
   let provider: Provider | undefined
   const server: Server = createServer((request, response) => {

@@ -19,7 +19,7 @@ const TOKEN = 'bench-session-'
 const playerOf = (member: number): string => `p_${member}`
 
 /** A provider whose players have opened a game: rows by bulk insert, as a launch leaves them. */
-export async function openBenchProvider(
+export async function openBenchPaymentProvider(
   bench: Bench,
   { db, one }: BetWorld,
 ): Promise<Omit<CallbackTask, 'port' | 'connections' | 'seconds'>> {

@@ -2,13 +2,13 @@ import { lockMembers, moneyNow, type Tx } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { isEligible } from './eligibility.ts'
-import { candidateOf, cyclesOf, progressOf, promotionOf, termsOf } from './standing.ts'
+import { candidateOf, cyclesOf, progressOf, promotionOf, termsOf } from './progress.ts'
 
 /**
  * A promotion and the actor's part in it, locked: budget and cycle are counted by one at a time.
  * @throws DomainError PROMOTION_NOT_FOUND
  */
-export async function holdPromotion(tx: Tx, ctx: ActorCtx, code: string) {
+export async function lockPromotion(tx: Tx, ctx: ActorCtx, code: string) {
   const { memberId, merchantId } = ctx.actor
   await lockMembers(tx, memberId)
   await tx.$queryRaw`
@@ -26,10 +26,10 @@ export async function holdPromotion(tx: Tx, ctx: ActorCtx, code: string) {
   const seen = promotionOf(row, entry, progress, now)
   return { row, terms, entry, own, seen, now, owner }
 }
-export type Held = Awaited<ReturnType<typeof holdPromotion>>
+export type PromotionClaim = Awaited<ReturnType<typeof lockPromotion>>
 
 /** @throws DomainError PROMOTION_NOT_FOR_YOU where the promotion's condition leaves the member out */
-export async function refuseOthers(tx: Tx, { row, owner, now }: Held): Promise<void> {
+export async function refuseOthers(tx: Tx, { row, owner, now }: PromotionClaim): Promise<void> {
   const candidate = await candidateOf(tx, owner, now)
   if (!isEligible(row.eligibility, candidate)) fail('PROMOTION_NOT_FOR_YOU', {})
 }

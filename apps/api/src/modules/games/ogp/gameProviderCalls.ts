@@ -27,16 +27,16 @@ interface Listening extends Deps {
   readonly unchecked: Counter<'provider'>
 }
 
-interface Said {
+interface Result {
   readonly body: object
   readonly isReplay?: boolean
 }
-type Answer = (ctx: Ctx, provider: GameProvider, content: unknown) => Promise<Said>
+type Answer = (ctx: Ctx, provider: GameProvider, content: unknown) => Promise<Result>
 
 /** The status of an answer; one with many parts has none of its own. */
 const resultOf = (body: object): string => ('status' in body && typeof body.status === 'string' ? body.status : 'OK')
 
-const BAD: Said = { body: { status: 'BAD_REQUEST' } }
+const BAD: Result = { body: { status: 'BAD_REQUEST' } }
 
 const open: Answer = async (ctx, provider, content) => {
   const read = ogp.openBody.safeParse(content)
@@ -155,23 +155,23 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller,
-  said: Said & { readonly httpStatus?: number },
+  result: Result & { readonly httpStatus?: number },
 ) {
-  const body = JSON.stringify(said.body)
+  const body = JSON.stringify(result.body)
   const path = request.raw.url ?? ''
   const stamp = { now: ctx.clock.now(), nonce: caller.nonce }
   const by = { vendor: caller.provider.vendor, keyId: caller.keyId, secret: caller.secret }
   reply.headers(signGameMessage({ method: 'POST', path, body }, by, stamp))
   reply.header(ogp.HEADERS.requestId, request.id)
-  if (said.isReplay === true) reply.header(ogp.HEADERS.replayed, '1')
+  if (result.isReplay === true) reply.header(ogp.HEADERS.replayed, '1')
   return await reply
-    .code(said.httpStatus ?? 200)
+    .code(result.httpStatus ?? 200)
     .type('application/json')
     .send(body)
 }
 
 /** Where game providers call the platform (OGP/1): each call signed over its raw bytes, each answer signed too. */
-export async function providerCalls(app: FastifyInstance, deps: Deps) {
+export async function gameProviderCalls(app: FastifyInstance, deps: Deps) {
   const unchecked = new Counter({
     name: 'ogp_nonce_unchecked_total',
     help: 'Calls of game providers whose nonce could not be checked, by provider',
@@ -200,15 +200,15 @@ export async function providerCalls(app: FastifyInstance, deps: Deps) {
         }
         const { provider } = caller
         try {
-          const said = await run(deps.ctx, provider, contentOf(body))
-          count(provider.vendor, resultOf(said.body))
-          return await answer(deps, request, reply, caller, said)
+          const result = await run(deps.ctx, provider, contentOf(body))
+          count(provider.vendor, resultOf(result.body))
+          return await answer(deps, request, reply, caller, result)
         } catch (err) {
           // Nothing was booked, or it was and the answer is lost: the provider asks, or calls again.
           request.log.error({ err, path }, 'a call of a game provider failed')
           count(provider.vendor, 'TEMPORARY')
-          const said = { body: { status: 'TEMPORARY' }, httpStatus: 500 }
-          return await answer(deps, request, reply, caller, said)
+          const result = { body: { status: 'TEMPORARY' }, httpStatus: 500 }
+          return await answer(deps, request, reply, caller, result)
         }
       },
     )

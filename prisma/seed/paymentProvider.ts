@@ -1,11 +1,11 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { addChannel, type ChannelTerms } from '@croupier/domain/cashier/deposits'
-import { addProvider, readProviders } from '@croupier/domain/cashier/providers'
+import { addPaymentProvider, readPaymentProviders } from '@croupier/domain/cashier/providers'
 import { parseUnits } from '@croupier/money'
 
 /** The payment provider that people try the demo with: where it is, and the secret that both sides sign with. */
-export interface DemoProvider {
+export interface DemoPaymentProvider {
   readonly baseUrl: string
   readonly secret: string
 }
@@ -50,13 +50,17 @@ const CHANNELS: readonly Omit<ChannelTerms, 'providerId'>[] = [
 ]
 
 /** Gives the demo merchant its payment provider and ways to deposit; its port may be another one at each start. */
-export async function plantProvider(ctx: Ctx, merchantId: number, { baseUrl, secret }: DemoProvider): Promise<void> {
-  const known = await readProviders(ctx, merchantId)
+export async function plantPaymentProvider(
+  ctx: Ctx,
+  merchantId: number,
+  { baseUrl, secret }: DemoPaymentProvider,
+): Promise<void> {
+  const known = await readPaymentProviders(ctx, merchantId)
   const access = known.find(({ name }) => name === NAME)?.access
   if (access?.baseUrl === baseUrl && access.secret === secret) return
   const terms = { name: NAME, baseUrl, keyId: KEY_ID, secret }
   await withTransaction(ctx.db, async (tx) => {
-    const providerId = await addProvider(tx, ctx, merchantId, terms)
+    const providerId = await addPaymentProvider(tx, ctx, merchantId, terms)
     for (const channel of CHANNELS) {
       await addChannel(tx, ctx, merchantId, { ...channel, providerId })
     }
@@ -64,7 +68,7 @@ export async function plantProvider(ctx: Ctx, merchantId: number, { baseUrl, sec
 }
 
 /** The provider that the environment names; null where there is none. */
-export function readDemoProvider(env: Readonly<Record<string, string | undefined>>): DemoProvider | null {
+export function readDemoPaymentProvider(env: Readonly<Record<string, string | undefined>>): DemoPaymentProvider | null {
   const { SANDBOX_URL: baseUrl, SANDBOX_SECRET: secret } = env
   return baseUrl && secret ? { baseUrl, secret } : null
 }

@@ -1,4 +1,4 @@
-import { openOffer, syncProviders } from '@croupier/domain/games/catalogue'
+import { openOffer, syncGameProviders } from '@croupier/domain/games/catalogue'
 import type { GameGateway } from '@croupier/domain/games/providers'
 import { noGames, type TestWorld, useTestWorld } from '@croupier/testkit'
 import type { ogp } from '@croupier/wire'
@@ -23,11 +23,11 @@ const title = (gameId: string, more: Partial<ogp.ListedTitle> = {}): ogp.ListedT
   features: ['FREE_SPINS', 'WILD'],
   ...more,
 })
-let asked = 0
+let calls = 0
 const listing = (...titles: ogp.ListedTitle[]): GameGateway => ({
   ...noGames.gateway,
   titles: async () => {
-    asked += 1
+    calls += 1
     return { outcome: 'answer', value: { status: 'OK', games: titles } }
   },
 })
@@ -44,9 +44,9 @@ async function shown() {
 describe('the list of a provider (OGP/1, POST /games)', () => {
   it('is taken over within the hour, as the games of its vendor that can be opened', async () => {
     // One that does not answer has no card yet.
-    await syncProviders(ctx(), noGames.gateway)
+    await syncGameProviders(ctx(), noGames.gateway)
     expect(await shown()).toEqual([])
-    await syncProviders(ctx(), listing(title('slot', { jackpots: ['GRAND'] }), title('dice')))
+    await syncGameProviders(ctx(), listing(title('slot', { jackpots: ['GRAND'] }), title('dice')))
     expect(await shown()).toMatchObject([
       { nodeId: 'PLAYGROUND-dice', name: 'The dice', features: ['FREE_SPINS'] },
       {
@@ -59,11 +59,11 @@ describe('the list of a provider (OGP/1, POST /games)', () => {
       },
     ])
     // Nobody is asked twice within the hour.
-    const once = asked
-    await syncProviders(ctx(), listing(title('slot')))
-    expect(asked).toBe(once)
+    const once = calls
+    await syncGameProviders(ctx(), listing(title('slot')))
+    expect(calls).toBe(once)
     await world.advance(3_600_001)
-    await syncProviders(ctx(), listing(title('slot')))
+    await syncGameProviders(ctx(), listing(title('slot')))
     expect(await shown()).toMatchObject([{ nodeId: 'PLAYGROUND-slot' }])
   })
 
@@ -76,7 +76,7 @@ describe('the list of a provider (OGP/1, POST /games)', () => {
     })
     const rooms = [room('masters', '100'), room('beginners', '1')]
     await world.advance(3_600_001)
-    await syncProviders(ctx(), listing(title('threecard', { kind: 'CARDS', rooms })))
+    await syncGameProviders(ctx(), listing(title('threecard', { kind: 'CARDS', rooms })))
     const offer = openOffer(world.processes.api, () => 0)
     const of = { merchantId: world.merchantId, settings: { esportsVendors: [] } }
     const nodeId = `${GAMES_VENDOR}-threecard`

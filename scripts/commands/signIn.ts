@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { withTransaction } from '@croupier/db'
-import { setProvider } from '@croupier/domain/identity/social'
+import { setSignInProvider } from '@croupier/domain/identity/social'
 import { merchantIdOf, runVerb, StartProblem, withOperator } from '../services/index.ts'
 
 const USAGE =
-  'CLIENT_SECRET=… npm run provider -- --merchant MAISON9 --slot 1 --name "Example ID" --issuer https://id.example --client-id croupier'
+  'CLIENT_SECRET=… npm run sign-in -- --merchant MAISON9 --slot 1 --name "Example ID" --issuer https://id.example --client-id croupier'
 
 const text = { type: 'string' } as const
 
@@ -25,9 +25,9 @@ function readInput() {
 /** Adds one of the two login providers of a merchant; the secret is sealed before it is stored. */
 await runVerb(async () => {
   const { merchant, slot, terms } = readInput()
-  await withOperator('provider', async (ctx) => {
+  await withOperator('sign-in', async (ctx) => {
     const at = { merchantId: await merchantIdOf(ctx, merchant), slot }
-    await withTransaction(ctx.db, async (tx) => await setProvider(tx, ctx, at, terms))
+    await withTransaction(ctx.db, async (tx) => await setSignInProvider(tx, ctx, at, terms))
   })
   console.log(`${merchant} has ${terms.name} as its provider ${slot}.`)
   return 0
