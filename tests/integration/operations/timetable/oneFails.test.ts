@@ -137,7 +137,7 @@ const SCENES: readonly Scene[] = [
   },
   ...(
     [
-      ['rewards.judgeDays, levels', 'vip_standings', judgeVip, 'vip'],
+      ['rewards.judgeDays, levels', 'vip_levels', judgeVip, 'vip'],
       ['rewards.judgeDays, rebates', 'reward_grants', giveRebates, 'rebate'],
     ] as const
   ).map(
