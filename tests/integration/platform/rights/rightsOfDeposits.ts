@@ -38,7 +38,7 @@ export const depositRights = {
   'deposits.list': row(member),
   'deposits.export': row(member),
   'deposits.create': row(members('409 DEPOSIT_CHANNEL_CLOSED'), ({ world }) => ({
-    body: { depositId: world.ctx.ids.uuid(), channelId: CHANNEL, amount: 1_000_000n },
+    body: { requestId: world.ctx.ids.uuid(), channelId: CHANNEL, amount: 1_000_000n },
   })),
   'deposits.one': row(OWN, named, 'depositId'),
   'deposits.submit': row(OWN, named, 'depositId'),

@@ -39,7 +39,7 @@ export const recordRights = {
   'wallet.merchant': row(member),
   // no provider keeps wallets here
   'wallet.vendorTransfer': row(members('404 VENDOR_OFF'), ({ world }) => ({
-    body: { transferId: world.ctx.ids.uuid(), vassalage: 'ELSEWHERE', way: 'IN', amount: 10_000n },
+    body: { requestId: world.ctx.ids.uuid(), vassalage: 'ELSEWHERE', way: 'IN', amount: 10_000n },
   })),
   'wallet.vendorBalance': row(members('404 VENDOR_OFF'), () => ({
     params: { vassalage: 'ELSEWHERE' },

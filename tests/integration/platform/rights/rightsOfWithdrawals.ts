@@ -64,7 +64,7 @@ export const withdrawalRights = {
   'withdrawals.export': row(member),
   'withdrawals.create': row(without, ({ world }) => ({
     body: {
-      withdrawalId: world.ctx.ids.uuid(),
+      requestId: world.ctx.ids.uuid(),
       accountId: NOBODYS,
       amount: 1_000_000n,
       paymentPassword,
