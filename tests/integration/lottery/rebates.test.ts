@@ -64,9 +64,12 @@ const drawn = async () => {
 /** The worker's context; its process crashes right after the first statement of a name has been committed. */
 function dyingAfter(name: string): LotteryWorld['ctx'] {
   const { hot } = world.ctx.db
+  let isDead = false
   const query = async <Row>(wanted: Statement, values: readonly unknown[]) => {
+    if (isDead) throw new Error('killed')
     const rows = await hot.query<Row>(wanted, values)
-    if (wanted.name === name) throw new Error('killed')
+    isDead = wanted.name === name
+    if (isDead) throw new Error('killed')
     return rows
   }
   return { ...world.ctx, db: { ...world.ctx.db, hot: { query } } }

@@ -8,6 +8,7 @@ import { parseUnits, toDecimalString } from '@croupier/money'
 import { atNoon, buildTestApp, openTestWorld, type TestApp, type TestMember, type TestWorld } from '@croupier/testkit'
 import { rewards as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foldTeamDays } from '../agency/foldTeamDays.ts'
 import { aClaimer, bets, codeOf, deposits, nextDay, reverses } from './rewardsWorld.ts'
 
 /** Of the merchant of the tests, ahead of UTC the whole year. */
@@ -110,6 +111,7 @@ describe('VIP levels (rules C2)', () => {
     const local = new Date((await moneyNow(world.db)).getTime() + ZONE_MS)
     const next = Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1, 12)
     await world.advance(next - local.getTime())
+    await foldTeamDays(world)
     // Each tick counts a few of the days that were missed.
     for (let tick = 0; tick < TICKS; tick += 1) {
       await grantPoints(world.ctx)

@@ -68,7 +68,8 @@ export async function bets(multiple: number, orderId = world.ctx.ids.uuid(), iss
 }
 export async function deposits(amount: string, requestId = world.ctx.ids.uuid()): Promise<string> {
   const body = { requestId, channelId: fake.channels.bank, amount: parseUnits(amount) }
-  return (await api.call('deposits.create', { body }, session)).code ?? requestId
+  const reply = await api.call('deposits.create', { body }, session)
+  return reply.code ?? (reply.body as { value: { id: string } }).value.id
 }
 type Rest = RouteInput<(typeof routes)['protection.takeBreak']>['body']
 export const rests = async (body: Rest) => await api.call('protection.takeBreak', { body }, session)
