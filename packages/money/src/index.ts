@@ -1,4 +1,5 @@
 export { formatUnits, PLAY_MONEY, type UnitsFormat } from './formatUnits.ts'
+export { plainSigns } from './plainSigns.ts'
 export { divTrunc, floorTo, mulTrunc } from './rounding.ts'
 export { DECIMAL_DIGITS_MAX, isDecimalString, parseUnits, toDecimalString } from './text.ts'
 export {

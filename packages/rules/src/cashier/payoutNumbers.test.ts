@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isEthereumAddress, isTronAddress, payoutNumberFits, plainNumber } from './payoutNumbers.ts'
+import { isEthereumAddress, isTronAddress, paidNumber, payoutNumberFits } from './payoutNumbers.ts'
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const ETHEREUM = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xdAC17F958D2ee523a2206206994597C13D831ec7']
@@ -26,9 +26,13 @@ it('refuses an address with one wrong sign', () => {
   }
 })
 
-it('compares numbers of banks without blanks, dashes and capitals, and addresses as they are', () => {
-  expect(plainNumber('BANK', ' 6222-0000 1234 ')).toBe('622200001234')
-  expect(plainNumber('USDT', ` ${TRON} `)).toBe(TRON)
+it('pays to numbers of banks without blanks, dashes and small letters, and to wallets and addresses as typed', () => {
+  expect(paidNumber('BANK', ' 6222-0000 1234 ')).toBe('622200001234')
+  expect(paidNumber('BANK', '６２２２ ००००')).toBe('62220000')
+  expect(paidNumber('EWALLET', ' MaryAnn.Lee@Example.com ')).toBe('MaryAnn.Lee@Example.com')
+  expect(paidNumber('EWALLET', 'jo-ann@example.com')).toBe('jo-ann@example.com')
+  expect(paidNumber('USDT', ` ${TRON} `)).toBe(TRON)
+  expect(payoutNumberFits('EWALLET', null, 'jo-ann@example.com')).toBe(true)
   expect(payoutNumberFits('BANK', null, '622200001234')).toBe(true)
   expect(payoutNumberFits('BANK', null, 'ABCDEFGH')).toBe(false)
   expect(payoutNumberFits('EWALLET', null, 'a@b')).toBe(false)

@@ -1,3 +1,4 @@
+import { plainSigns } from '@croupier/money'
 import type { AccountMethod, cashierGateway } from '@croupier/wire'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
@@ -46,13 +47,18 @@ export function isEthereumAddress(text: string): boolean {
   })
 }
 
-/** One spelling of a number that people write in several: without blanks and dashes; addresses stay as they are. */
-export const plainNumber = (method: AccountMethod, number: string): string =>
-  method === 'USDT' ? number.trim() : number.replaceAll(/[\s-]/gu, '').toUpperCase()
+/**
+ * The number that is paid to: of a bank without blanks and dashes, in capitals and with plain digits; of a wallet and of a chain as it
+ * was typed, because `MaryAnn@` and `maryann@`, `jo-ann@` and `joann@` may be two accounts there.
+ */
+export const paidNumber = (method: AccountMethod, number: string): string => {
+  if (method === 'BANK') return plainSigns(number).replaceAll(/[\s-]/gu, '').toUpperCase()
+  return method === 'EWALLET' ? plainSigns(number).trim() : number.trim()
+}
 
 /** Whether a number can be one of this kind: 6 to 34 signs of a bank account, 5 to 64 of a wallet, an address with a checksum. */
 export function payoutNumberFits(method: AccountMethod, chain: cashierGateway.Chain | null, number: string): boolean {
   if (method === 'BANK') return /^[A-Z\d]{6,34}$/.test(number) && /\d{4}/.test(number)
-  if (method === 'EWALLET') return /^[\w.+@]{5,64}$/.test(number)
+  if (method === 'EWALLET') return /^[\w.+@-]{5,64}$/.test(number)
   return chain === 'TRC20' ? isTronAddress(number) : isEthereumAddress(number)
 }

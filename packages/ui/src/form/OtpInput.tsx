@@ -1,4 +1,5 @@
 import { OTPField } from '@base-ui/react/otp-field'
+import { plainSigns } from '@croupier/money'
 import { useEffect, useRef } from 'react'
 import { Field } from './Field.tsx'
 import '../styles/pickers.css'
@@ -22,6 +23,7 @@ export type OtpInputProps = {
 }
 
 const DIGITS = 6
+const digitsOf = (text: string): string => plainSigns(text).replace(/\D/g, '')
 const places = (length: number) => Array.from({ length }, (_, index) => index + 1)
 
 /** A whole code that was taken away was refused: the next one is typed from the first box on. */
@@ -49,6 +51,10 @@ export function OtpInput(props: OtpInputProps) {
       value={value}
       onValueChange={(next) => onValue(next)}
       onValueComplete={(next) => onComplete?.(next)}
+      // Digits of any keyboard; the filter of the field knows ASCII alone.
+      validationType="none"
+      inputMode="numeric"
+      normalizeValue={digitsOf}
       autoComplete="one-time-code"
       readOnly={props.busy ?? false}
       aria-busy={props.busy || undefined}

@@ -28,6 +28,11 @@ describe('readAmount', () => {
     ['10.5', 'es', 105_000n],
     ['007', 'en-GB', 70_000n],
     [' 1 200 ', 'en-GB', 12_000_000n],
+    ['１，２００．５', 'zh-CN', 12_005_000n],
+    ['12。5', 'zh-CN', 125_000n],
+    ['१२,३४,५६७', 'hi-u-nu-latn', 12_345_670_000n],
+    ['๕๐', 'th-u-ca-gregory-nu-latn', 500_000n],
+    ['၁၀.၂၅', 'my-u-nu-latn', 102_500n],
   ])('reads %s in %s', (text, locale, expected) => {
     expect(readAmount(text, locale)).toBe(expected)
   })
@@ -42,6 +47,7 @@ describe('readAmount', () => {
     ['', 'en-GB', 'is nothing'],
     ['.', 'en-GB', 'is no digit'],
     ['abc', 'en-GB', 'is no number'],
+    ['10²', 'en-GB', 'has a raised digit'],
   ])('refuses %s in %s: it %s', (text, locale) => {
     expect(readAmount(text, locale)).toBeNull()
   })

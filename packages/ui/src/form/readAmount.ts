@@ -1,4 +1,4 @@
-import { isDecimalString, parseUnits, type Units } from '@croupier/money'
+import { isDecimalString, parseUnits, plainSigns, type Units } from '@croupier/money'
 
 /** The signs a locale writes numbers with. */
 export function numberSigns(locale: string): { decimal: string; group: string } {
@@ -11,11 +11,15 @@ export function numberSigns(locale: string): { decimal: string; group: string } 
  * Reads an amount as typed or pasted, in units of the asset; null when it is not one amount beyond
  * doubt. The locale's decimal sign and `.` are both accepted. A group sign is accepted only where
  * groups of digits must be before and after it, so a pasted `10,00` is refused and never
- * becomes 1000 (experience 1.2). No sign, at most `dp` places.
+ * becomes 1000 (experience 1.2). Digits and signs of any keyboard are read (`plainSigns`). No sign, at most `dp` places.
  */
 export function readAmount(text: string, locale: string, dp: 0 | 1 | 2 | 3 | 4 = 2): Units | null {
   const { decimal, group } = numberSigns(locale)
-  const compact = text.replace(/[\s\u00a0\u202f]/g, '')
+  const compact = plainSigns(text)
+    .replace(/[\s\u00a0\u202f]/g, '')
+    // Chinese and Arabic keyboards have signs of their own for the point and the comma.
+    .replace(/[\u3002\u066b]/g, decimal)
+    .replace(/[\u3001\u066c]/g, group)
   const plain = compact.includes(decimal)
     ? joinGroups(compact.slice(0, compact.lastIndexOf(decimal)), group, compact.slice(compact.lastIndexOf(decimal) + 1))
     : withoutLocalDecimal(compact, group)

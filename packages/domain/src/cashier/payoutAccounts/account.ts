@@ -12,9 +12,12 @@ export type AccountSecret = z.output<typeof sealed>
 
 export const accountBinding = (id: string): string => `payout_accounts/sealed/${id}`
 
-/** The blind index by which a number is found again, whatever bank it is said to be at. */
-export const numberIndexOf = (vault: MerchantVault, number: string): Uint8Array<ArrayBuffer> =>
-  vault.index(number, 'payoutAccount')
+/**
+ * The blind index by which a number is found again, whatever bank it is said to be at. Of a wallet's number the case of letters does not
+ * matter: `MaryAnn@` is paid as typed, and nobody else binds `maryann@`.
+ */
+export const numberIndexOf = (vault: MerchantVault, method: AccountMethod, number: string): Uint8Array<ArrayBuffer> =>
+  vault.index(method === 'EWALLET' ? number.toLowerCase() : number, 'payoutAccount')
 
 /** Number and holder of a bound account. */
 export async function openAccount(

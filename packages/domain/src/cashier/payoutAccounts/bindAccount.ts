@@ -1,5 +1,5 @@
 import { lockMembers, moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { payoutNumberFits, plainNumber } from '@croupier/rules'
+import { paidNumber, payoutNumberFits } from '@croupier/rules'
 import { type AccountMethod, type cashierGateway, fail, type payoutAccounts as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { checkPaymentPassword, holderNameOf, requireFreshProof, writeToMember } from '../../identity/index.ts'
@@ -24,7 +24,7 @@ export interface NewAccount {
 /** The parts that its method has; what does not belong to it is refused. */
 function partsOf({ method, chain, bank, number: given }: NewAccount) {
   const isUsdt = method === 'USDT'
-  const number = plainNumber(method, given)
+  const number = paidNumber(method, given)
   const fits = payoutNumberFits(method, chain ?? null, number)
   if (isUsdt !== (chain !== undefined) || isUsdt !== (bank === undefined) || !fits) {
     fail('PAYOUT_ACCOUNT_NUMBER_WRONG', {})
@@ -41,7 +41,7 @@ async function bind(tx: Tx, ctx: ActorCtx, site: Site, vault: MerchantVault, inp
   if (holder === null) return fail('PAYOUT_ACCOUNT_NAME_MISSING', {})
   const { accountsMax: max } = site.settings.withdrawals
   if ((await boundAccounts(tx, memberId)).length >= max) fail('PAYOUT_ACCOUNTS_FULL', { max })
-  const numberIndex = numberIndexOf(vault, number)
+  const numberIndex = numberIndexOf(vault, input.method, number)
   const others = await tx.payoutAccount.count({
     where: { merchantId, numberIndex, OR: [{ memberId: { not: memberId } }, { removedAt: null }] },
   })

@@ -33,17 +33,22 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** One form of what two keyboards write in two: `é` as one sign, or as a letter and its accent. */
+const oneForm = (password: string): string => password.normalize('NFC')
+
 /**
- * The hash to store for a password; the password is taken as it is, never trimmed or cut (ASVS 6.2.8).
+ * The hash to store for a password; the password is taken as it is, never trimmed or cut (ASVS 6.2.8), in one form of its signs.
  * @throws DomainError SERVICE_BUSY when too many wait already
  */
 export async function hashPassword(password: string): Promise<string> {
-  return await inTurn(async () => await hash(password, PARAMETERS))
+  return await inTurn(async () => await hash(oneForm(password), PARAMETERS))
 }
 
 /** As `passwordFits`, for a caller that has its turn already. */
 export async function passwordFitsNow(stored: string | null, password: string): Promise<boolean> {
-  const fits = await verify(stored ?? DUMMY, password)
+  const fits = await verify(stored ?? DUMMY, oneForm(password))
+  // Hashes of before were made of what was typed.
+  if (!fits && oneForm(password) !== password) return (await verify(stored ?? DUMMY, password)) && stored !== null
   return stored !== null && fits
 }
 

@@ -1,3 +1,4 @@
+import { plainSigns } from '@croupier/money'
 import { DAY_MS } from '@croupier/wire'
 import type { MerchantVault } from '../../platform/index.ts'
 import { plainName } from './holderName.ts'
@@ -5,8 +6,12 @@ import { plainName } from './holderName.ts'
 /** Which indices a profile's row has; profiles with less are read again by the worker. */
 export const PROFILE_INDEX_VERSION = 2
 
-/** A document's number as it is compared: its signs without what people put between them. */
-const plainNumber = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+/** A document's number as it is compared: its letters, of any script, and digits, without what people put between them. */
+const plainNumber = (text: string): string =>
+  plainSigns(text)
+    .normalize('NFC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{M}\d]/gu, '')
 
 /** The blind index under which a document's number is found again (protection A1). */
 export const idNumberIndexOf = (vault: MerchantVault, idNumber: string): Uint8Array<ArrayBuffer> =>

@@ -1,4 +1,4 @@
-import { payoutNumberFits, plainNumber } from '@croupier/rules'
+import { paidNumber, payoutNumberFits } from '@croupier/rules'
 import type { AccountMethod, cashierGateway } from '@croupier/wire'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -38,7 +38,7 @@ export function useAccountForm(onAdded: () => void) {
   const submit = form.handleSubmit(({ method, chain, bank, number, paymentPassword }) => {
     setProblem(null)
     const isUsdt = method === 'USDT'
-    if (!payoutNumberFits(method, isUsdt ? chain : null, plainNumber(method, number))) {
+    if (!payoutNumberFits(method, isUsdt ? chain : null, paidNumber(method, number))) {
       setError('number', { message: t('errors.PAYOUT_ACCOUNT_NUMBER_WRONG') })
       return
     }

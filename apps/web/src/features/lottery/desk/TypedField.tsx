@@ -1,3 +1,4 @@
+import { plainSigns } from '@croupier/money'
 import { isRefusal, normaliseContent, type Play } from '@croupier/rules'
 import { Button, Field, TextArea, toast } from '@croupier/ui'
 import type { TFunction } from 'i18next'
@@ -113,7 +114,11 @@ export default function TypedField({ desk, play, onConfirm }: TypedFieldProps) {
 const placeholderOf = (t: TFunction, play: Play): string =>
   play.field.typedSymbols === PLACEHOLDER_DIGITS ? t('lottery.typed.placeholder') : exampleContent(play)
 
-const itemsOf = (text: string) => text.split(/[\s,;]+/).filter((item) => item !== '')
+/** Written bets, whatever keyboard wrote them and separated them. */
+const itemsOf = (text: string) =>
+  plainSigns(text)
+    .split(/[\s,;|/\u3001\u3002]+/)
+    .filter((item) => item !== '')
 const isBet = (play: Play, item: string) => !isRefusal(normaliseContent(play, item))
 
 function validItems(play: Play, text: string): string[] {
