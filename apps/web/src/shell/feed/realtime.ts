@@ -6,7 +6,7 @@ import { accessToken, keepAccessToken, onAccessToken } from '../../api/accessTok
 import { noticeOfBill, noticeOfContract, noticeOfFreeze, RAISED, tell } from '../../api/agency/agencyNotices.ts'
 import { readMoneyAgain, takeBalance } from '../../api/cashier/wallet.ts'
 import { renewSession } from '../../api/client.ts'
-import { useFeed } from '../../api/feed.ts'
+import { LOST_POLL_MS, useFeed } from '../../api/feed.ts'
 import { takeDraw } from '../../api/lottery/lottery.ts'
 import type { Owner } from '../../api/owner.ts'
 import { tellReceived } from '../../api/received.ts'
@@ -174,15 +174,28 @@ function listen(live: Socket, client: QueryClient, owner: Owner): () => void {
   let lostTimer: ReturnType<typeof setTimeout> | undefined
   let wasConnected = false
   const openedAtMs = performance.now()
+  let poll: ReturnType<typeof setInterval> | undefined
+  // Own bets and money are pushed to nobody meanwhile; draws ask for themselves.
+  const lose = () => {
+    useFeed.setState({ state: 'lost' })
+    poll = setInterval(() => {
+      refreshBets(client)
+      void readMoneyAgain(client)
+    }, LOST_POLL_MS)
+  }
+  const stopTimers = () => {
+    clearTimeout(lostTimer)
+    clearInterval(poll)
+    lostTimer = undefined
+  }
   const admitLoss = () => {
     answer.heard()
-    lostTimer ??= setTimeout(() => useFeed.setState({ state: 'lost' }), LOST_AFTER_MS)
+    lostTimer ??= setTimeout(lose, LOST_AFTER_MS)
   }
   const answer = watchAnswer(live, admitLoss)
   live.on('connect', () => {
-    clearTimeout(lostTimer)
+    stopTimers()
     answer.heard()
-    lostTimer = undefined
     comingBack.connected()
     useFeed.setState({ state: 'live' })
     for (const gameCode of followed.keys()) live.emit('draw.follow', { gameCode })
@@ -205,7 +218,7 @@ function listen(live: Socket, client: QueryClient, owner: Owner): () => void {
     live.on(name, (raw: unknown) => take(name, raw, handlers))
   }
   return () => {
-    clearTimeout(lostTimer)
+    stopTimers()
     answer.stop()
     comingBack.stop()
   }
