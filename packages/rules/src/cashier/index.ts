@@ -8,7 +8,7 @@ export {
   payAmount,
   takesOrdersAt,
 } from './deposits.ts'
-export { payoutNumberFits, plainNumber } from './payoutNumbers.ts'
+export { paidNumber, payoutNumberFits } from './payoutNumbers.ts'
 export {
   awaitedParty,
   paidOfNet,

@@ -1,7 +1,9 @@
 import { DAY_MS } from '@croupier/wire'
+import { hash } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { hashPassword, passwordFits } from './argon.ts'
 import { isChangeDue, isExpired, isLapsed, type KeptPassword } from './passwordAge.ts'
 import { isWeakPassword } from './passwordWeakness.ts'
 
@@ -58,4 +60,22 @@ it('lets a first password expire at its time, and no other ever', () => {
   const first = kept({ firstPasswordUntil: dayAfter(1) })
   expect([isLapsed(first, dayAfter(1, -1)), isLapsed(first, dayAfter(1))]).toEqual([false, true])
   expect(isLapsed(kept(), dayAfter(10_000))).toBe(false)
+})
+
+const COMPOSED = 'caf\u00e9-opens-9'
+const DECOMPOSED = 'cafe\u0301-opens-9'
+
+it('a password fits in whichever of two ways a keyboard writes its letters', async () => {
+  const stored = await hashPassword(DECOMPOSED)
+  expect([await passwordFits(stored, COMPOSED), await passwordFits(stored, DECOMPOSED)]).toEqual([true, true])
+  expect(await passwordFits(stored, 'cafe-opens-9')).toBe(false)
+})
+
+it('a hash that was made of what was typed is tried as it was given', async () => {
+  const stored = await hash(DECOMPOSED)
+  expect([await passwordFits(stored, DECOMPOSED), await passwordFits(stored, 'other')]).toEqual([true, false])
+})
+
+it('fits nobody where there is no hash', async () => {
+  expect([await passwordFits(null, COMPOSED), await passwordFits(null, DECOMPOSED)]).toEqual([false, false])
 })
