@@ -206,7 +206,7 @@ CREATE TABLE deposit_channels (
 CREATE UNIQUE INDEX deposit_channels_merchant_id_name_key ON deposit_channels(merchant_id, name);
 
 CREATE TABLE deposits (
-  -- made by the client, and the order's id at the provider
+  -- made by the server of account and key of the command, and the order's id at the provider
   id UUID NOT NULL,
   merchant_id INTEGER NOT NULL,
   member_id BIGINT NOT NULL,
@@ -332,7 +332,7 @@ CREATE TABLE withdrawals (
   id BIGSERIAL NOT NULL,
   merchant_id INTEGER NOT NULL,
   member_id BIGINT NOT NULL,
-  -- made by the client
+  -- made by the server of account and key of the command
   public_id UUID NOT NULL,
   account_id UUID NOT NULL,
   provider_id UUID NOT NULL,

@@ -389,7 +389,7 @@ CREATE TABLE vendor_transfers (
   way TEXT NOT NULL,
   -- SENT: called, or about to be; UNKNOWN: nobody said what came of it
   state TEXT NOT NULL DEFAULT 'SENT',
-  -- made by the client, and its name at the provider
+  -- made by the server of account and key of the command, and its name at the provider
   public_id UUID NOT NULL,
   CONSTRAINT vendor_transfers_pkey PRIMARY KEY (id, merchant_id),
   CONSTRAINT vendor_transfers_state CHECK (way IN ('IN', 'OUT') AND state IN ('SENT', 'UNKNOWN', 'DONE', 'REFUSED')

@@ -58,7 +58,7 @@ CREATE UNIQUE INDEX mall_items_merchant_id_code_key ON mall_items (merchant_id, 
 
 CREATE TABLE point_redemptions (
   id BIGSERIAL NOT NULL,
-  -- the client's
+  -- made by the server of account and key of the command
   public_id UUID NOT NULL,
   member_id BIGINT NOT NULL,
   merchant_id INTEGER NOT NULL,
