@@ -2,6 +2,7 @@ export { atNoon, atNoonTomorrow } from './atNoon.ts'
 export { envelopeOf, publicKeysOf, sealedText } from './bodySealer.ts'
 export { eventually } from './eventually.ts'
 export { type FakeClock, fakeClock } from './fakeClock.ts'
+export { idMadeBy } from './idMadeBy.ts'
 export {
   actingAs,
   actorOf,

@@ -1,6 +1,5 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { followUp } from '@croupier/domain/cashier/deposits'
-import { ownIdOf } from '@croupier/domain/platform'
 import { publishPromotion } from '@croupier/domain/rewards/promotions'
 import { parseUnits } from '@croupier/money'
 import {
@@ -82,9 +81,13 @@ async function begin({ id: requestId = world.ctx.ids.uuid(), amount = '200', pro
     ...(promotion === undefined ? {} : { promotion }),
   }
   const reply = await api.call('deposits.create', { body }, session)
-  const chosen = (reply.body as { value?: { promotion: string | null } }).value?.promotion
-  const id = ownIdOf({ memberId: member.id, route: 'deposits.create', key: requestId })
-  return { requestId, id, chosen, reply: `${reply.status} ${reply.code ?? ''}`.trim() }
+  const { value } = reply.body as { value?: { id: string; promotion: string | null } }
+  return {
+    requestId,
+    id: value?.id ?? '',
+    chosen: value?.promotion,
+    reply: `${reply.status} ${reply.code ?? ''}`.trim(),
+  }
 }
 const stateOf = async (code: string) => {
   const { body } = await api.call('promotions.own', {}, session)

@@ -15,9 +15,9 @@ export {
   fingerprintOf,
   firstAnswer,
   isKeyOfTime,
+  keptAnswer,
   onceIfKeyed,
   oncePerKey,
-  ownIdOf,
 } from './commands/index.ts'
 export { type Mail, mailAsPage, queueMail } from './mails/index.ts'
 export {

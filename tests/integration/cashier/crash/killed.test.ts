@@ -3,10 +3,9 @@ import { withTransaction } from '@croupier/db'
 import { addChannel, createDeposit, followUp as followDeposits } from '@croupier/domain/cashier/deposits'
 import { reconcile } from '@croupier/domain/cashier/reconciliation'
 import { approveWithdrawal, followUp as followWithdrawals, readWithdrawal } from '@croupier/domain/cashier/withdrawals'
-import { ownIdOf } from '@croupier/domain/platform'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { actingAs, aMember, idMadeBy, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { cashierGateway as protocol } from '@croupier/wire'
 import { afterEach, describe, expect, it } from 'vitest'
 import { carriedOut, killedBeforeWriting, killedWhen } from '../../../setup/killedProcess.ts'
@@ -101,7 +100,7 @@ describe('a deposit whose process is killed', () => {
   async function aDeposit() {
     const member = await aMember(world)
     const requestId = world.ctx.ids.uuid()
-    const depositId = ownIdOf({ memberId: member.id, route: 'deposits.create', key: requestId })
+    const depositId = async () => await idMadeBy(world, member, requestId)
     const input = { requestId, channelId, amount: '100' }
     const task = { name: 'deposit', actor: actorOf(member), site: siteOf(world), input } as const
     const again = async () =>
@@ -122,10 +121,10 @@ describe('a deposit whose process is killed', () => {
   it.each(WRITTEN.deposit)('before it writes %s is begun and credited once', async (table) => {
     const { member, depositId, task, again } = await aDeposit()
     await killedBeforeWriting(world, victim('api', task), table)
-    expect(await world.db.prisma.deposit.count({ where: { id: depositId } })).toBe(0)
+    expect(await world.db.prisma.deposit.count({ where: { memberId: member.id } })).toBe(0)
     expect((await again()).replayed).toBe(false)
-    await pay(depositId)
-    await expectCreditedOnce(member, depositId)
+    await pay(await depositId())
+    await expectCreditedOnce(member, await depositId())
   })
 
   it.each(SIDES)('%s the provider takes the order is announced again, once', async (where) => {
@@ -133,19 +132,18 @@ describe('a deposit whose process is killed', () => {
     await killedInCall(where, 'api', task)
     expect((await again()).replayed).toBe(true)
     await goOn('deposits')
-    await pay(depositId)
-    await expectCreditedOnce(member, depositId)
+    await pay(await depositId())
+    await expectCreditedOnce(member, await depositId())
   })
 
   it.each(WRITTEN.reported)('while it hears that it was paid, before it writes %s', async (table) => {
     const { member, depositId, again } = await aDeposit()
     await again()
-    await pay(depositId)
+    await pay(await depositId())
     await world.advance(LATER_MS)
     await sandbox.cashier().tick()
-    const heard = sandbox.callbacks.find(
-      ({ event }) => event.type === 'PAYMENT_CONFIRMED' && event.orderId === depositId,
-    )
+    const orderId = await depositId()
+    const heard = sandbox.callbacks.find(({ event }) => event.type === 'PAYMENT_CONFIRMED' && event.orderId === orderId)
     if (heard === undefined) throw new Error('the provider did not tell')
     const event = protocol.gatewayEvent.encode(heard.event)
     const task = { name: 'told', providerId: sandbox.provider.id, event, ...mine() } as const
@@ -153,16 +151,16 @@ describe('a deposit whose process is killed', () => {
     expect(await fundsOf(world, member)).toBe('0')
     // The provider tells again, and the worker asks meanwhile.
     await Promise.all([carriedOut(world, victim('api', task)), goOn('deposits')])
-    await expectCreditedOnce(member, depositId)
+    await expectCreditedOnce(member, await depositId())
   })
 
   it.each(SIDES)('while it asks (%s the provider answers) is asked for again', async (where) => {
     const { member, depositId, again } = await aDeposit()
     await again()
-    await pay(depositId)
+    await pay(await depositId())
     await world.db.prisma.$executeRaw`UPDATE deposits SET ask_at = money_now() WHERE ask_at IS NOT NULL`
     await killedInCall(where, 'worker', { name: 'followDeposits', ...mine() })
-    await expectCreditedOnce(member, depositId)
+    await expectCreditedOnce(member, await depositId())
   })
 })
 
@@ -171,15 +169,15 @@ describe('a withdrawal whose process is killed', () => {
     const payee = await aPayee(world)
     const requestId = world.ctx.ids.uuid()
     const { member, accountId } = payee
-    const withdrawalId = ownIdOf({ memberId: member.id, route: 'withdrawals.create', key: requestId })
+    const withdrawalId = async () => await idMadeBy(world, member, requestId)
     const input = { requestId, accountId, amount: '400', paymentPassword: PAYMENT_PASSWORD }
     const task = { name: 'withdraw', actor: actorOf(member), site: siteOf(world), input } as const
     const again = async () => await asks(world, payee, { id: requestId })
     const approve = async () => {
-      const id = await numberOf(world, withdrawalId)
+      const id = await numberOf(world, await withdrawalId())
       await approveWithdrawal(world.ctx, { id, by: 'Olga', reason: 'looked at' })
     }
-    const now = async () => await readWithdrawal(actingAs(world, member), withdrawalId)
+    const now = async () => await readWithdrawal(actingAs(world, member), await withdrawalId())
     return { member, withdrawalId, task: { ...task, ...mine() }, again, approve, now }
   }
   type Requested = Awaited<ReturnType<typeof aWithdrawal>>
@@ -235,7 +233,8 @@ describe('a withdrawal whose process is killed', () => {
     await one.approve()
     await followWithdrawals(world.ctx, outside())
     await expectPaidOnce(one)
-    const { member, withdrawalId } = one
+    const { member } = one
+    const withdrawalId = await one.withdrawalId()
     const task = { name: 'receive', actor: actorOf(member), withdrawalId, ...mine() } as const
     await killedBeforeWriting(world, victim('api', task), table)
     expect((await one.now()).state).toBe('RECEIPT_ASKED')

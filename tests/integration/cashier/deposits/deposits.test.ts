@@ -1,7 +1,6 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { followUp } from '@croupier/domain/cashier/deposits'
 import { openBonusRequirement, takeBackExpired } from '@croupier/domain/cashier/wagering'
-import { ownIdOf } from '@croupier/domain/platform'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits, type Units } from '@croupier/money'
 import {
@@ -46,8 +45,8 @@ interface DepositInput {
 async function begin({ id: requestId = world.ctx.ids.uuid(), amount = '100', channel = 'bank' }: DepositInput = {}) {
   const channelId = fake.channels[channel]
   const body = { requestId, channelId, amount: parseUnits(amount) }
-  const id = ownIdOf({ memberId: member.id, route: 'deposits.create', key: requestId })
-  return { requestId, id, reply: await api.call('deposits.create', { body }, session) }
+  const reply = await api.call('deposits.create', { body }, session)
+  return { requestId, id: (reply.body as { value?: { id: string } }).value?.id ?? '', reply }
 }
 type Shown = Pick<wire.Deposit, 'state' | 'reason' | 'hasProof'> & Record<string, unknown>
 const shownIn = ({ body }: { body: unknown }) => (body as { value: Shown }).value

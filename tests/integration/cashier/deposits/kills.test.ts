@@ -1,8 +1,7 @@
 import { createDeposit } from '@croupier/domain/cashier/deposits'
-import { ownIdOf } from '@croupier/domain/platform'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { actingAs, aMember, idMadeBy, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { siteOf } from '../withdrawals/withdrawalWorld.ts'
 import { aPayment, aProvider, asksNow, type FakeProvider, fundsOf } from './depositWorld.ts'
@@ -49,12 +48,12 @@ describe('the process is killed', () => {
     ['after the provider has it, before anybody knows where to pay', 'killed after'],
   ] as const)('%s: it is announced again and credited once', async (_, taking) => {
     const key = world.ctx.ids.uuid()
-    const id = ownIdOf({ memberId: member.id, route: 'deposits.create', key })
     fake.taking = taking
     await killedIn(async () => await begins(key))
+    const id = await idMadeBy(world, member, key)
     expect(await stateOf(id)).toMatchObject({ state: 'CREATED', payTo: null })
     fake.taking = 'answer'
-    // The client that got no answer asks again with the same id: nothing begins a second time.
+    // The client that got no answer asks again with the same key: nothing begins a second time.
     expect((await begins(key)).replayed).toBe(true)
     await asksNow(world, fake)
     expect((await stateOf(id)).payTo).not.toBeNull()
@@ -68,9 +67,7 @@ describe('the process is killed', () => {
   })
 
   it('while it asks: the next one asks again and credits once', async () => {
-    const key = world.ctx.ids.uuid()
-    const id = ownIdOf({ memberId: member.id, route: 'deposits.create', key })
-    await begins(key)
+    const { id } = (await begins(world.ctx.ids.uuid())).value
     pays(id)
     fake.reading = 'killed'
     await killedIn(async () => await asksNow(world, fake))

@@ -66,6 +66,14 @@ describe('deposits as a file', () => {
     expect(rows.map((row) => row[9] === '')).toEqual([true, false])
   })
 
+  it('keeps the order in which they were begun, in the list and in the file', async () => {
+    const begun: string[] = []
+    for (const arrives of ['20', '21', '22', '23', '24', '25']) begun.unshift(await deposited('200', arrives))
+    const { body } = await api.call('deposits.list', { query: { pageSize: 10 } } as never, session)
+    expect((body as { value: { items: { id: string }[] } }).value.items.map(({ id }) => id)).toEqual(begun)
+    expect((await rowsOf('deposits.export')).slice(1).map((row) => row[1])).toEqual(begun)
+  })
+
   it('goes on behind one reading of rows, and stays the reader’s own', async () => {
     const id = await deposited('100', null)
     await world.db.prisma.$executeRaw`

@@ -4,10 +4,10 @@ import { cancelWithdrawal, refuseWithdrawal } from '@croupier/domain/cashier/wit
 import { takeBreak } from '@croupier/domain/identity/protection'
 import { clearingAccount, reverseDeposit } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, aSession, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { actingAs, aMember, aSession, idMadeBy, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeEach, expect, it } from 'vitest'
 import { canPay } from '../../agency/transfers/transferWorld.ts'
-import { aBank, aPayee, approved, asks, binds, codeOf, idOf, numberOf, siteOf } from './withdrawalWorld.ts'
+import { aBank, aPayee, approved, asks, binds, codeOf, numberOf, siteOf } from './withdrawalWorld.ts'
 
 const ACCOUNTS_MAX = 5
 
@@ -101,10 +101,13 @@ it('what was refused or cancelled leaves the number of the day free', async () =
   for (const id of ids) await asks(world, payee, { site, amount: '200', id })
   expect(await asks(world, payee, { site, amount: '200' })).toBe('WITHDRAWAL_DAY_COUNT')
   const officer = { by: 'Olga', reason: 'asked to', why: 'OTHER' } as const
-  await refuseWithdrawal(world.ctx, { id: await numberOf(world, idOf(payee, first)), ...officer })
+  await refuseWithdrawal(world.ctx, {
+    id: await numberOf(world, await idMadeBy(world, payee.member, first)),
+    ...officer,
+  })
   expect(await asks(world, payee, { site, amount: '200' })).toMatchObject({ replayed: false })
   expect(await asks(world, payee, { site, amount: '200' })).toBe('WITHDRAWAL_DAY_COUNT')
-  await cancelWithdrawal(actingAs(world, payee.member), idOf(payee, second))
+  await cancelWithdrawal(actingAs(world, payee.member), await idMadeBy(world, payee.member, second))
   expect(await asks(world, payee, { site, amount: '200' })).toMatchObject({ replayed: false })
 })
 

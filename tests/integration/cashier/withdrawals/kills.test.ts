@@ -9,7 +9,7 @@ import {
 } from '@croupier/domain/cashier/withdrawals'
 import { balanceOf, checkInvariants } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { actingAs, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { actingAs, idMadeBy, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   aBank,
@@ -18,7 +18,6 @@ import {
   asks,
   codeOf,
   type FakeBank,
-  idOf,
   killedIn,
   later,
   numberOf,
@@ -103,8 +102,8 @@ describe('the process is killed', () => {
 
   it('before anybody follows up what was asked for: it waits, held', async () => {
     const key = world.ctx.ids.uuid()
-    const publicId = idOf(payee, key)
     await asks(world, payee, { id: key })
+    const publicId = await idMadeBy(world, payee.member, key)
     await follows()
     expect([await state(publicId), await funds()]).toEqual(['REQUESTED', '600'])
   })
@@ -164,8 +163,8 @@ describe('two at once', () => {
 
   it('an approval and a refusal: the money goes one way', async () => {
     const key = world.ctx.ids.uuid()
-    const publicId = idOf(payee, key)
     await asks(world, payee, { id: key })
+    const publicId = await idMadeBy(world, payee.member, key)
     const id = await numberOf(world, publicId)
     const officer = { id, by: 'Boris', reason: 'looked at' }
     const [, refused] = await Promise.all([
@@ -184,15 +183,15 @@ describe('without an officer', () => {
     const { publicId } = await paidOut()
     await giveReceipt(ctx(), publicId, { verdict: 'RECEIVED' })
     const overKey = world.ctx.ids.uuid()
-    const over = idOf(payee, overKey)
     // With the 400 of today it is more than the rule allows.
     await asks(world, payee, { id: overKey, amount: '101', site: site() })
+    const over = await idMadeBy(world, payee.member, overKey)
     expect(await state(over)).toBe('REQUESTED')
     const id = await numberOf(world, over)
     await refuseWithdrawal(world.ctx, { id, by: 'Olga', reason: 'to ask anew', why: 'OTHER' })
     const smallKey = world.ctx.ids.uuid()
-    const small = idOf(payee, smallKey)
     await asks(world, payee, { id: smallKey, amount: '100', site: site() })
+    const small = await idMadeBy(world, payee.member, smallKey)
     const { steps } = await readWithdrawal(ctx(), small)
     expect(steps.map(({ state: to, by }) => `${to} ${by}`)).toEqual([
       'REQUESTED MEMBER',
@@ -201,8 +200,8 @@ describe('without an officer', () => {
     ])
     payee = await aPayee(world)
     const firstKey = world.ctx.ids.uuid()
-    const first = idOf(payee, firstKey)
     await asks(world, payee, { id: firstKey, site: site() })
+    const first = await idMadeBy(world, payee.member, firstKey)
     expect(await state(first)).toBe('REQUESTED')
   })
 
@@ -215,8 +214,8 @@ describe('without an officer', () => {
     // Long after the dispute, which stops the rule by itself.
     await world.advance(DISPUTE_MS)
     const nextKey = world.ctx.ids.uuid()
-    const next = idOf(payee, nextKey)
     await asks(world, payee, { id: nextKey, amount: '100', site: site() })
+    const next = await idMadeBy(world, payee.member, nextKey)
     expect(await state(next)).toBe('REQUESTED')
   })
 })

@@ -5,11 +5,10 @@ import { addPaymentProvider } from '@croupier/domain/cashier/providers'
 import { approveWithdrawal, followUp, requestWithdrawal } from '@croupier/domain/cashier/withdrawals'
 import { hashPassword } from '@croupier/domain/identity/access'
 import { profileBinding } from '@croupier/domain/identity/profiles'
-import { ownIdOf } from '@croupier/domain/platform'
 import { type Site, siteSettings } from '@croupier/domain/platform/site'
 import { merchantVault } from '@croupier/domain/platform/vault'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, aSession, noCashier, type TestMember, type TestWorld } from '@croupier/testkit'
+import { actingAs, aMember, aSession, idMadeBy, noCashier, type TestMember, type TestWorld } from '@croupier/testkit'
 import { cashierGateway, DAY_MS, DomainError } from '@croupier/wire'
 
 export const PAYMENT_PASSWORD = 'blue tram 9'
@@ -180,10 +179,6 @@ export async function asks(
   )
 }
 
-/** The id of a withdrawal that was asked for with this key. */
-export const idOf = ({ member }: { member: TestMember }, key: string): string =>
-  ownIdOf({ memberId: member.id, route: 'withdrawals.create', key })
-
 /** The number of a withdrawal among the officers. */
 export const numberOf = async (world: TestWorld, publicId: string): Promise<bigint> =>
   (await world.db.prisma.withdrawal.findFirstOrThrow({ where: { publicId } })).id
@@ -192,7 +187,7 @@ export const numberOf = async (world: TestWorld, publicId: string): Promise<bigi
 export async function approved(world: TestWorld, payee: Awaited<ReturnType<typeof aPayee>>) {
   const key = world.ctx.ids.uuid()
   await asks(world, payee, { id: key })
-  const publicId = idOf(payee, key)
+  const publicId = await idMadeBy(world, payee.member, key)
   const id = await numberOf(world, publicId)
   await approveWithdrawal(world.ctx, { id, by: 'Olga', reason: 'looked at' })
   return { publicId, id }

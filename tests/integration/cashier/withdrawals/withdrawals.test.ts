@@ -11,7 +11,7 @@ import {
 import { proveAgain } from '@croupier/domain/identity/access'
 import { balanceOf, checkInvariants } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { actingAs, aMerchant, aSession, TEST_PASSWORD, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { actingAs, aMerchant, aSession, idMadeBy, TEST_PASSWORD, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { type cashierGateway, codes } from '@croupier/wire'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
@@ -22,7 +22,6 @@ import {
   binds,
   codeOf,
   type FakeBank,
-  idOf,
   later,
   numberOf,
   PAYMENT_PASSWORD,
@@ -128,7 +127,7 @@ it('a large one needs a proof for itself: no login, no other amount or account, 
   expect(await ask(first)).toMatchObject({ replayed: false })
   world.clock.advance(codes.FRESH_MS)
   expect(await ask(first)).toMatchObject({ replayed: true })
-  const id = await numberOf(world, idOf(payee, first))
+  const id = await numberOf(world, await idMadeBy(world, payee.member, first))
   await refuseWithdrawal(world.ctx, { id, by: 'Olga', reason: 'looked at', why: 'OTHER' })
   expect(await ask(second)).toBe('SESSION_NOT_FRESH')
   await prove()
@@ -160,8 +159,8 @@ it('is paid and received: nothing stays held, and settled is final', async () =>
 
 it('refused by an officer it comes back', async () => {
   const key = world.ctx.ids.uuid()
-  const publicId = idOf(payee, key)
   await asks(world, payee, { id: key })
+  const publicId = await idMadeBy(world, payee.member, key)
   const id = await numberOf(world, publicId)
   await refuseWithdrawal(world.ctx, { id, by: 'Olga', reason: 'risk', why: 'RISK' })
   expect(await state(publicId)).toBe('REFUSED')

@@ -6,7 +6,7 @@ import { fail, MINUTE_MS, type deposits as wire } from '@croupier/wire'
 import { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
 import { isExcluded, refuseProtected, refuseWithoutPapers } from '../../identity/index.ts'
-import { admitMoney, fingerprintOf, oncePerKey, ownIdOf, type Site } from '../../platform/index.ts'
+import { admitMoney, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
 import { announceDeposit } from './announce.ts'
 import { type OpenChannel, readChannels, stoppedUntil } from './channels.ts'
 import { ownDeposit } from './depositRow.ts'
@@ -127,15 +127,16 @@ export async function createDeposit(
     }),
     answer,
   }
-  const id = ownIdOf(command)
-  const { replayed } = await withTransaction(
+  const { value: begun, replayed } = await withTransaction(
     ctx.db,
     async (tx) =>
       await oncePerKey(tx, command, async () => {
+        const id = ctx.ids.uuid()
         await begin(tx, ctx, site, { id, channelId, amount, bonus })
         return { id }
       }),
   )
+  const { id } = begun
   if (!replayed) await announceDeposit(ctx, outside, id)
   const value = await ownDeposit(ctx.db.prisma, actor.memberId, id)
   if (value === null) throw new Error(`deposit ${id} is not there`)

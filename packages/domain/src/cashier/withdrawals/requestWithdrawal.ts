@@ -5,7 +5,7 @@ import { DomainError, fail, type withdrawals as wire } from '@croupier/wire'
 import { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
 import { askProofFor, checkPaymentPassword, useProofFor } from '../../identity/index.ts'
-import { admitMoney, fingerprintOf, oncePerKey, ownIdOf, type Site } from '../../platform/index.ts'
+import { admitMoney, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
 import { coolingUntil, presentAccount } from '../payoutAccounts/index.ts'
 import { keepWagering } from '../wagering/index.ts'
 import { approveByRule } from './automatic.ts'
@@ -166,11 +166,11 @@ export async function requestWithdrawal(
     fingerprint: fingerprintOf({ accountId, amount: toDecimalString(amount) }),
     answer,
   }
-  const id = ownIdOf(command)
-  const { replayed } = await withTransaction(
+  const { value, replayed } = await withTransaction(
     ctx.db,
     async (tx) =>
       await oncePerKey(tx, command, async () => {
+        const id = ctx.ids.uuid()
         await request(tx, ctx, site, id, input)
         return { id }
       }),
@@ -182,7 +182,7 @@ export async function requestWithdrawal(
     throw error
   })
   ctx.db.wakeRelay()
-  return { value: await readWithdrawal(ctx, id), replayed }
+  return { value: await readWithdrawal(ctx, value.id), replayed }
 }
 
 /** What the actor may withdraw now, and what keeps it from more. It decides nothing: the request asks everything again. */

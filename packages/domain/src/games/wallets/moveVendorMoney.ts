@@ -6,7 +6,7 @@ import { fail, type ogp, funds as wire } from '@croupier/wire'
 import { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
 import { refuseProtected } from '../../identity/index.ts'
-import { admitMoney, fingerprintOf, oncePerKey, ownIdOf } from '../../platform/index.ts'
+import { admitMoney, fingerprintOf, keptAnswer, oncePerKey } from '../../platform/index.ts'
 import { accessOf, type GameGateway, type GameProvider, readGameProvider } from '../providers/index.ts'
 import { playerIdOf, refuseAtGate } from '../sessions/index.ts'
 import { bookMove, keepsWallets, lockVendorWallet, noteBalance, underWay, type VendorWallet } from './books.ts'
@@ -170,26 +170,25 @@ export async function moveVendorMoney(
     fingerprint: fingerprintOf({ vassalage, way, amount: toDecimalString(amount) }),
     answer,
   }
-  const id = ownIdOf(command)
+  const kept = await keptAnswer(ctx.db, { ...command, merchantId: actor.merchantId })
+  if (kept !== null) return { value: await transferred(ctx, vassalage, kept.id), replayed: true }
   // A provider that is away is found out before anything is held for it.
-  const known = await ctx.db.prisma.vendorTransfer.count({
-    where: { publicId: id, merchantId: actor.merchantId },
-  })
-  const vendorWallet = known === 0 ? await askVendorWallet(ctx, gateway, at) : null
-  if (way === 'OUT' && vendorWallet !== null && vendorWallet.balance < amount) fail('VENDOR_FUNDS_SHORT', {})
-  const { replayed } = await withTransaction(
+  const vendorWallet = await askVendorWallet(ctx, gateway, at)
+  if (way === 'OUT' && vendorWallet.balance < amount) fail('VENDOR_FUNDS_SHORT', {})
+  const { value: begun, replayed } = await withTransaction(
     ctx.db,
     async (tx) =>
       await oncePerKey(tx, command, async () => {
+        const id = ctx.ids.uuid()
         await begin(tx, ctx, at, { id, vassalage, way, amount })
         return { id }
       }),
   )
-  if (!replayed && vendorWallet !== null) {
-    const body = { txId: id, currency: at.vendorWallet.asset, amount: digits }
+  if (!replayed) {
+    const body = { txId: begun.id, currency: at.vendorWallet.asset, amount: digits }
     await send(ctx, gateway, at, way, { ...body, playerId: vendorWallet.playerId })
   }
-  return { value: await transferred(ctx, vassalage, id), replayed }
+  return { value: await transferred(ctx, vassalage, begun.id), replayed }
 }
 
 async function send(

@@ -1,6 +1,5 @@
 export { canonicalText, fingerprintOf } from './canonical.ts'
 export { checkKeyTime, isKeyOfTime } from './keyTime.ts'
-export { firstAnswer, onceIfKeyed } from './onceIfKeyed.ts'
+export { firstAnswer, keptAnswer, onceIfKeyed } from './onceIfKeyed.ts'
 export { type CommandKey, oncePerKey } from './oncePerKey.ts'
 export { failOutboxJob, finishOutboxJob, isOutboxJobDone } from './outboxJob.ts'
-export { ownIdOf } from './ownId.ts'

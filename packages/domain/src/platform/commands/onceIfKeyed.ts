@@ -1,9 +1,9 @@
-import type { Tx } from '@croupier/db'
+import type { Database, Tx } from '@croupier/db'
 import { fail, type RouteName } from '@croupier/wire'
 import { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
 import { fingerprintOf } from './canonical.ts'
-import { oncePerKey } from './oncePerKey.ts'
+import { type CommandKey, oncePerKey } from './oncePerKey.ts'
 
 /** A command that has no id of its own in its body, and what its answer is kept as. */
 interface KeyedCommand<T> {
@@ -43,11 +43,23 @@ export async function firstAnswer<T>(
 ): Promise<T | null> {
   if (once === undefined) return null
   const { memberId, merchantId } = actor
-  const kept = await db.prisma.idempotencyKey.findFirst({
-    where: { memberId, merchantId, route, key: once.key },
-  })
+  const command = { memberId, merchantId, route, key: once.key, fingerprint: fingerprintOf(input), answer }
+  const kept = await keptAnswer(db, command)
+  if (kept !== null) once.replayed()
+  return kept
+}
+
+/**
+ * The answer that was kept for a command; null: it has not been done.
+ * @throws DomainError IDEMPOTENCY_MISMATCH for another input under the same key
+ */
+export async function keptAnswer<T>(
+  db: Database,
+  command: CommandKey<T> & { readonly merchantId: number },
+): Promise<T | null> {
+  const { memberId, merchantId, route, key, fingerprint, answer } = command
+  const kept = await db.prisma.idempotencyKey.findFirst({ where: { memberId, merchantId, route, key } })
   if (kept === null || kept.reply === null) return null
-  if (!Buffer.from(kept.fingerprint).equals(fingerprintOf(input))) fail('IDEMPOTENCY_MISMATCH', {})
-  once.replayed()
+  if (!Buffer.from(kept.fingerprint).equals(fingerprint)) fail('IDEMPOTENCY_MISMATCH', {})
   return z.decode(answer, kept.reply as z.input<typeof answer>)
 }

@@ -13,7 +13,6 @@ import {
   type MerchantVault,
   merchantVault,
   oncePerKey,
-  ownIdOf,
   type Site,
 } from '../../platform/index.ts'
 import { lockPoints } from './pointAccount.ts'
@@ -150,17 +149,17 @@ export async function redeem(
     fingerprint: fingerprintOf({ code, quantity, address, phone }),
     answer,
   }
-  const publicId = ownIdOf(command)
-  const { replayed } = await withTransaction(
+  const { value: taken, replayed } = await withTransaction(
     ctx.db,
     async (tx) =>
       await oncePerKey(tx, command, async () => {
-        await take(tx, ctx, publicId, input, vault)
-        return { id: publicId }
+        const id = ctx.ids.uuid()
+        await take(tx, ctx, id, input, vault)
+        return { id }
       }),
   )
   ctx.db.wakeRelay()
-  const where = { publicId_merchantId: { publicId, merchantId } }
+  const where = { publicId_merchantId: { publicId: taken.id, merchantId } }
   const row = await ctx.db.prisma.pointRedemption.findUniqueOrThrow({ where })
   const counts = await itemCounts(ctx.db.prisma, [row])
   return { value: redemptionOf(row, counts(row), vault), replayed }
