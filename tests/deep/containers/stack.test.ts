@@ -1,11 +1,17 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { parseUnits } from '@croupier/money'
 import { connectSocket } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PAYMENT_PASSWORD } from '../../../prisma/seed/payments.ts'
 import type { Person } from '../../../scripts/simulate/person.ts'
 import { Bettors, Load } from './bettors.ts'
 import { ComposeStack, findCompose } from './composeStack.ts'
-import { enrol } from './firstOfficer.ts'
+import { Officer } from './firstOfficer.ts'
 import { CALLED, forgottenCommands } from './operatorCommands.ts'
 
+/** The demo account that has a withdrawal password, and what it asks for: more than is paid without an officer. */
+const PAYEE = 'agent1a'
+const ASKED = '200'
 /** The build installs every package; each bound is many times what a slow machine takes. */
 const UP_MS_MAX = 25 * 60_000
 const HEALTHY_MS_MAX = 5 * 60_000
@@ -26,6 +32,7 @@ const ACCEPTED = `fetch('http://127.0.0.1:3000/metrics').then((reply) => reply.t
 describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', () => {
   let stack: ComposeStack
   let bettors: Bettors
+  let officer: Officer
   let people: Person[]
   beforeAll(async () => {
     stack = await ComposeStack.prepare(compose as readonly string[])
@@ -100,8 +107,37 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
     const who = ['--name', 'olga', '--roles', 'OWNER', '--by', 'operator', '--reason', 'first start']
     const printed = await stack.answer('console', 'staff', 'add', ...who)
     const [, secret = ''] = /One-time secret\s+(\S+)/.exec(printed) ?? []
-    expect(await enrol(stack.consoleOrigin, 'olga', secret)).toMatchObject({ name: 'olga' })
+    officer = await Officer.enrol(stack.consoleOrigin, 'olga', secret)
+    expect(await officer.reads('/ops/session')).toMatchObject({ name: 'olga' })
     expect(await stack.answer('console', 'staff', 'list')).toContain('olga  OWNER')
+  })
+
+  it('has that officer approve there what an account asks to be paid', async () => {
+    const { client } = bettors
+    const person = await bettors.enter(PAYEE)
+    await client.call('member.setName', { body: { name: 'Chiara Moretti' } }, person)
+    const paymentPassword = DEMO_PAYMENT_PASSWORD
+    const bank = { method: 'BANK', bank: 'Bank of Commerce', number: '6222021234567890' } as const
+    const { value: bound } = await client.call('withdrawals.addAccount', { body: { ...bank, paymentPassword } }, person)
+    // Older than any stop (safety 4.5): a container has no clock of its own that could be moved.
+    const longAgo = `money_now() - interval '7 days'`
+    await stack.sql(`UPDATE payout_accounts SET bound_at = ${longAgo} WHERE id = '${bound.id}'`)
+    await stack.sql(
+      `UPDATE members SET password_changed_at = ${longAgo}, payment_password_changed_at = ${longAgo} WHERE account_key = '${PAYEE}'`,
+    )
+    const requestId = randomUUIDv7()
+    const asked = { requestId, accountId: bound.id, amount: parseUnits(ASKED), paymentPassword }
+    const { value: withdrawal } = await client.call('withdrawals.create', { body: asked }, person)
+    expect(withdrawal.state).toBe('REQUESTED')
+
+    const waiting: { id: number; account: string; amount: string }[] = await officer.reads('/ops/withdrawals')
+    expect(waiting.map(({ account, amount }) => [account, amount])).toEqual([[PAYEE, ASKED]])
+    const reason = { reason: 'name and bank agree', why: null, second: null }
+    await officer.does(`/ops/withdrawals/${waiting[0]?.id}/approve`, reason)
+
+    const params = { withdrawalId: withdrawal.id }
+    const { value: now } = await client.call('withdrawals.one', { params }, person)
+    expect(now.steps.map(({ state, by }) => `${state} ${by}`)).toContain('APPROVED OFFICER')
   })
 
   it.each(CALLED)('runs npm run %s %j in its image', async (verb, words, answer) => {

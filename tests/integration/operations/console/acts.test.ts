@@ -1,8 +1,8 @@
 import { balanceOf, checkInvariants } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
-import { aMember, aSession, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { aMember, aSession, idMadeBy, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { aBank, aPayee, asks, idOf, numberOf } from '../../cashier/withdrawals/withdrawalWorld.ts'
+import { aBank, aPayee, asks, numberOf } from '../../cashier/withdrawals/withdrawalWorld.ts'
 import { type Ops, openOps, PASSWORD } from './opsWorld.ts'
 
 const reason = 'looked at the papers'
@@ -28,7 +28,7 @@ async function aRequest(amount = '400') {
   const payee = await aPayee(world)
   const key = world.ctx.ids.uuid()
   await asks(world, payee, { id: key, amount })
-  return { ...payee, id: String(await numberOf(world, idOf(payee, key))) }
+  return { ...payee, id: String(await numberOf(world, await idMadeBy(world, payee.member, key))) }
 }
 const move = async (id: string, name: string, cookie: string, more: object = {}) =>
   await ops.call(

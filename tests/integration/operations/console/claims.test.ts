@@ -1,6 +1,6 @@
-import { type TestWorld, useTestWorld } from '@croupier/testkit'
+import { idMadeBy, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeAll, expect, it } from 'vitest'
-import { aBank, aPayee, asks, idOf, numberOf } from '../../cashier/withdrawals/withdrawalWorld.ts'
+import { aBank, aPayee, asks, numberOf } from '../../cashier/withdrawals/withdrawalWorld.ts'
 import { type Ops, openOps } from './opsWorld.ts'
 
 const reason = 'looked at the papers'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const key = world.ctx.ids.uuid()
   const payee = await aPayee(world)
   await asks(world, payee, { id: key })
-  id = String(await numberOf(world, idOf(payee, key)))
+  id = String(await numberOf(world, await idMadeBy(world, payee.member, key)))
 })
 
 const take = async (cookie: string, isTaken = true, what = id) =>

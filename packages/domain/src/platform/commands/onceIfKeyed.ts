@@ -1,4 +1,4 @@
-import type { Database, Tx } from '@croupier/db'
+import type { Db, Tx } from '@croupier/db'
 import { fail, type RouteName } from '@croupier/wire'
 import { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
@@ -54,7 +54,7 @@ export async function firstAnswer<T>(
  * @throws DomainError IDEMPOTENCY_MISMATCH for another input under the same key
  */
 export async function keptAnswer<T>(
-  db: Database,
+  db: Db,
   command: CommandKey<T> & { readonly merchantId: number },
 ): Promise<T | null> {
   const { memberId, merchantId, route, key, fingerprint, answer } = command
