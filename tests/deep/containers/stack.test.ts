@@ -11,7 +11,7 @@ import { CALLED, forgottenCommands } from './operatorCommands.ts'
 
 /** The demo account that has a withdrawal password, and what it asks for: more than is paid without an officer. */
 const PAYEE = 'agent1a'
-const ASKED = '200'
+const AMOUNT = '200'
 /** The build installs every package; each bound is many times what a slow machine takes. */
 const UP_MS_MAX = 25 * 60_000
 const HEALTHY_MS_MAX = 5 * 60_000
@@ -126,12 +126,12 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
       `UPDATE members SET password_changed_at = ${longAgo}, payment_password_changed_at = ${longAgo} WHERE account_key = '${PAYEE}'`,
     )
     const requestId = randomUUIDv7()
-    const asked = { requestId, accountId: bound.id, amount: parseUnits(ASKED), paymentPassword }
-    const { value: withdrawal } = await client.call('withdrawals.create', { body: asked }, person)
+    const body = { requestId, accountId: bound.id, amount: parseUnits(AMOUNT), paymentPassword }
+    const { value: withdrawal } = await client.call('withdrawals.create', { body }, person)
     expect(withdrawal.state).toBe('REQUESTED')
 
     const waiting: { id: number; account: string; amount: string }[] = await officer.reads('/ops/withdrawals')
-    expect(waiting.map(({ account, amount }) => [account, amount])).toEqual([[PAYEE, ASKED]])
+    expect(waiting.map(({ account, amount }) => [account, amount])).toEqual([[PAYEE, AMOUNT]])
     const reason = { reason: 'name and bank agree', why: null, second: null }
     await officer.does(`/ops/withdrawals/${waiting[0]?.id}/approve`, reason)
 
