@@ -107,6 +107,42 @@ export const giftChecks: readonly Check[] = [
       },
     ],
   },
+  {
+    id: 'I29',
+    says: 'what points and levels are reckoned from is the sum of the days that were counted, each once',
+    severe: false,
+    parts: [
+      {
+        // A tally may be a day ahead of its merchant's mark: a day is counted page by page.
+        id: 'I29.tallies',
+        source: 'state',
+        runs: ['FULL'],
+        breaches: `
+          WITH source (category, kind) AS (VALUES ('LOTT', 'LOTTERY'), ('ELOTT', 'LOTTERY'), ('LIVE', 'LIVE'), ('RNG', 'RNG'),
+            ('FISH', 'RNG'), ('SPORTS', 'SPORTS'), ('ESPORTS', 'SPORTS'), ('PVP', 'PVP')
+          ), added AS (
+            SELECT d.member_id, d.merchant_id, s.kind, d.day, d.effective_units AS units FROM member_days d JOIN source s USING (category)
+             UNION ALL
+            SELECT i.member_id, i.merchant_id, 'DEPOSIT', i.day, i.units FROM member_incomes i WHERE i.kind = :DEPOSIT
+             UNION ALL
+            SELECT a.owner_id, a.merchant_id, 'DEPOSIT', (t.created_at AT TIME ZONE m.time_zone)::date, -t.units
+              FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.from_account_id AND a.merchant_id = t.merchant_id
+              JOIN merchants m ON m.id = a.merchant_id
+             WHERE t.kind = :DEPOSIT_REVERSAL AND a.owner_id IS NOT NULL
+          ), due AS (
+            SELECT x.member_id, x.merchant_id, x.kind, sum(x.units)::bigint AS units
+              FROM added x JOIN point_marks p USING (merchant_id)
+              JOIN ledger_accounts w ON w.owner_id = x.member_id AND w.merchant_id = x.merchant_id AND w.kind = 'POINTS'
+              LEFT JOIN point_tallies t ON t.member_id = x.member_id AND t.kind = x.kind AND t.merchant_id = x.merchant_id
+             WHERE x.day <= greatest(t.day, p.day) GROUP BY 1, 2, 3
+          )
+          SELECT member_id AS key, merchant_id, format('%s of member %s', kind, member_id) AS subject,
+                 format('tallied %s, its days are %s', coalesce(t.cum_units, 0), coalesce(d.units, 0)) AS detail
+            FROM due d FULL JOIN point_tallies t USING (member_id, merchant_id, kind)
+           WHERE coalesce(t.cum_units, 0) <> coalesce(d.units, 0)`,
+      },
+    ],
+  },
 ]
 
 /** Campaigns whose shares are not their amount, are too many, or were taken without being paid. @param which of merchant m, at n.now */

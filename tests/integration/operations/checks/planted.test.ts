@@ -6,7 +6,7 @@ import { behindTheGuards, broken, checkNow } from './books.ts'
 import { passOf } from './passOf.ts'
 import { OWES, plantedBill, plantedTransfer } from './plantedBills.ts'
 import { plantedChases } from './plantedChases.ts'
-import { plantedStock, plantedWays } from './plantedWays.ts'
+import { plantedStock, plantedTally, plantedWays } from './plantedWays.ts'
 import { type PlayedBooks, playedBooks } from './playedBooks.ts'
 
 let books: PlayedBooks
@@ -157,6 +157,7 @@ const A_DAY = `'2026-01-05', (SELECT min(id) FROM members WHERE parent_id IS NOT
 /** What only the night compares: nothing is paid by it. */
 const plantedInFull: readonly (readonly [string, string, string])[] = [
   plantedStock,
+  ['I29', 'tallies', plantedTally(WALLET)],
   ['I26', 'facts', `INSERT INTO member_days SELECT ${A_DAY}, 'LOTT', 5, 5, 0, 1`],
   ['I26', 'teams', `INSERT INTO member_days SELECT ${A_DAY}, 'LOTT', 5, 5, 0, 1`],
   ['I26', 'totals', `INSERT INTO member_days SELECT ${A_DAY}, 'LOTT', 5, 5, 0, 1`],

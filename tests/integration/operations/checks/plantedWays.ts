@@ -26,6 +26,10 @@ const plantedEnvelopes = (first: number, second: number): readonly string[] => [
   `INSERT INTO envelope_shares (campaign_id, no, merchant_id, amount_units)
    SELECT id, n, merchant_id, CASE n WHEN 1 THEN ${first} ELSE ${second} END FROM envelope_campaigns, generate_series(1, 2) n`,
 ]
+/** What the wallet's owner is counted as having bet live, on no day. */
+export const plantedTally = (wallet: string): string => `
+  INSERT INTO point_tallies (member_id, kind, merchant_id, day, cum_units, points)
+  SELECT owner_id, 'LIVE', merchant_id, current_date, 7, 0 FROM ledger_accounts WHERE id = ${wallet}`
 const plantedCall = (kind: 'BET' | 'ROLLBACK'): string => `
   INSERT INTO provider_txs (member_id, units, received_at, occurred_at, merchant_id, vendor, scope, tx_id, kind, verdict, ref_tx_id,
          fingerprint, body)
