@@ -56,7 +56,7 @@ const actions: Readonly<Record<string, Action>> = {
   freeze: async (ctx, input, account) =>
     (await freezeMember(ctx, input)) ? `${account} is frozen.` : `${account} was not active.`,
   unfreeze: async (ctx, input, account) =>
-    (await unfreezeMember(ctx, input)) ? `${account} is active again.` : `${account} was not frozen.`,
+    (await unfreezeMember(ctx, input)) ? `${account} can log in again.` : `${account} was not frozen.`,
   'freeze-wallet': async (ctx, input, account) =>
     (await freezeWallet(ctx, input))
       ? `The wallet of ${account} is frozen.`

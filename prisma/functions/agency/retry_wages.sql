@@ -9,9 +9,10 @@ DECLARE
   shares bill_shares; stopped bigint[]; sides bigint[]; ids bigint[]; kinds smallint[]; payers bigint[]; payees bigint[];
   rests bigint[]; nexts smallint[]; heads text[];
 BEGIN
-  -- Who is frozen for what it owes may be free after this: members are locked before wallets.
-  SELECT array_agg(m.id) INTO stopped FROM (SELECT id FROM members WHERE id = ANY (of_payers) AND status = 'FROZEN_DIVIDEND'
-    ORDER BY id FOR NO KEY UPDATE) m;
+  -- Who is frozen for what it owes may be free after this: members are locked before wallets. One that an officer froze may be
+  -- let in at the same moment, into what it was.
+  SELECT array_agg(m.id) INTO stopped FROM (SELECT id FROM members WHERE id = ANY (of_payers)
+      AND status IN ('FROZEN_DIVIDEND', 'FROZEN') ORDER BY id FOR NO KEY UPDATE) m;
   -- Who may be concerned is read first without locks, then the bills are read again behind them.
   sides := ARRAY(SELECT DISTINCT o.payee_id FROM unnest(of_payers) q(payer)
     CROSS JOIN LATERAL (SELECT p.payee_id FROM wage_payments p

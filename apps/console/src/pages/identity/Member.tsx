@@ -19,7 +19,7 @@ const DANGEROUS: readonly MemberMove[] = ['freeze', 'freezeWallet', 'resetFactor
 function movesOf({ status, wallets, sessions, factors }: MemberView): MemberMove[] {
   const cash = wallets.find(({ kind }) => kind === 'CASH')
   return [
-    ...(status === 'ACTIVE' ? (['freeze'] as const) : []),
+    ...(status === 'ACTIVE' || status === 'FROZEN_DIVIDEND' ? (['freeze'] as const) : []),
     ...(status === 'FROZEN' ? (['unfreeze'] as const) : []),
     ...(cash === undefined ? [] : [cash.isFrozen ? ('thawWallet' as const) : ('freezeWallet' as const)]),
     ...(sessions.length > 0 ? (['endSessions'] as const) : []),
