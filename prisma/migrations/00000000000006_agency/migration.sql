@@ -1,7 +1,8 @@
 -- The wallets of the sides of some bills, by their owners in order. Of who owes: whether an older bill of it is open, and the debt
 -- that credits pay first.
 CREATE TYPE bill_wallets AS (
-  owners bigint[], accounts bigint[], assets text[], funds bigint[], frozen boolean[], waits boolean[], debts bigint[]
+  owners bigint[], accounts bigint[], assets text[], funds bigint[], frozen boolean[], held boolean[],
+  waits boolean[], debts bigint[]
 );
 
 -- What bills are given, in their order: the accounts of both sides, the places of their owners among the wallets (the house has

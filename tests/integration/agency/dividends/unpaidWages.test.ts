@@ -1,5 +1,6 @@
 import { collectOverdue } from '@croupier/domain/agency/dividends'
-import { payDueWages, settleDueWages } from '@croupier/domain/agency/wages'
+import { payDueWages, retryWagePayments, settleDueWages } from '@croupier/domain/agency/wages'
+import { freezeWallet } from '@croupier/domain/cashier/wallets'
 import { balanceOf } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
 import { aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
@@ -86,6 +87,21 @@ describe('a wage that its payer cannot pay (rules B11)', () => {
     await moveTo(world, new Date(madeAt.getTime() + RETRIED_MS + 5 * DAY_MS + 1_000))
     expect(await collectOverdue(world.ctx)).toBe(1)
     expect([await statusOf(payer), (await bill())?.[2]]).toEqual(['FROZEN_DIVIDEND', 'DEFAULTED'])
+  })
+
+  it('is not taken from a wallet that an officer froze before the 7 days are over, and is then', async () => {
+    const { payer, payee, madeAt, bill } = await anUnpaidWage()
+    await freezeWallet(world.ctx, { memberId: payer.id, by: 'officer7', reason: 'a question' })
+    await withBalance(world, payer, '4')
+    expect(await retryWagePayments(world.ctx)).toBe(0)
+    expect([await bill(), await cash(payer)]).toEqual([['10', '0', 'INSUFFICIENT'], '4'])
+    await moveTo(world, new Date(madeAt.getTime() + RETRIED_MS + 1_000))
+    await collectOverdue(world.ctx)
+    expect([await bill(), await statusOf(payer)]).toEqual([['10', '4', 'DEFAULTED'], 'FROZEN_DIVIDEND'])
+    await withBalance(world, payer, '9')
+    expect([await bill(), await statusOf(payer)]).toEqual([['10', '10', 'FORCED_PAID'], 'ACTIVE'])
+    expect([await cash(payer), await cash(payee)]).toEqual(['3', '10'])
+    await expectWagesRight(world.db)
   })
 
   it('freezes nobody who has the money when the 7 days are over', async () => {
