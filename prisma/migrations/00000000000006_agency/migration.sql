@@ -26,7 +26,8 @@ CREATE TABLE member_days (
   CONSTRAINT member_days_pkey PRIMARY KEY (day, member_id, category, merchant_id)
 ) WITH (fillfactor = 70);
 
--- What came to a member's wallet per kind of transfer, and what it paid out of it: rebates, wages, dividends, deposits.
+-- What came to a member's wallet per kind of transfer, and what it paid out of it: rebates, wages, dividends, deposits. Rebates
+-- and wages have the category they were booked for; CONS is what belongs to all together.
 CREATE TABLE member_incomes (
   day DATE NOT NULL,
   member_id BIGINT NOT NULL,
@@ -34,7 +35,8 @@ CREATE TABLE member_incomes (
   units BIGINT NOT NULL,
   paid_units BIGINT NOT NULL,
   merchant_id INTEGER NOT NULL,
-  CONSTRAINT member_incomes_pkey PRIMARY KEY (day, member_id, kind, merchant_id)
+  category TEXT NOT NULL DEFAULT 'CONS',
+  CONSTRAINT member_incomes_pkey PRIMARY KEY (day, member_id, kind, category, merchant_id)
 ) WITH (fillfactor = 70);
 
 -- How far the fold is. Facts of transactions before `facts_before` are in, and transfers up to the id `folded_to`; `next_to`
