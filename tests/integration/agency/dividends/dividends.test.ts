@@ -271,6 +271,20 @@ describe('dividends (rules B10)', () => {
     await expectWagesRight(world.db)
   })
 
+  it('open into what came late, too: it counts with the begin of the next period (rules B11)', async () => {
+    const line = await aLine(world, 10)
+    await loses(world, line, '500')
+    const { start } = await periodNow(world)
+    await aFact(world.db, line.player, { stake: '100', payout: '0', at: new Date(start.getTime() - 60_000) })
+    await loses(world, line, '400')
+    expect((await billsOf(world, 'DIVIDEND', start))[line.payee.account]).toEqual(['50', '0', 'UNPAID'])
+    const name = { contractId: line.contract, periodStart: start }
+    expect(await explainBill(actingAs(world, line.payee), name)).toMatchObject({
+      addsUp: true,
+      parts: [{ bets: parseUnits('500'), lines: 2 }],
+    })
+  })
+
   it('leave out of the loss what the house gave the team: water rebates and promotions (rules B4)', async () => {
     const line = await aLine(world, 10)
     const given = async (kind: 'WATER_REBATE' | 'PROMOTION_BONUS' | 'BONUS_TAKEN', amount: string) =>

@@ -16,6 +16,7 @@ interface FoundBill extends BillRow {
   readonly deduct_wages: boolean
   readonly zone: string
   readonly works_from: Date
+  readonly facts_from: Date
   readonly works_to: Date
   readonly snapshot: string
   readonly previous_snapshot: string | null
@@ -59,7 +60,7 @@ const scopeOf = (bill: FoundBill, category: string = bill.category) => [
   bill.previous_snapshot,
   bill.payee_id,
   category,
-  bill.works_from,
+  bill.facts_from,
   bill.works_to,
 ]
 
