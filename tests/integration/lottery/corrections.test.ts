@@ -2,6 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { openGame } from '@croupier/domain/lottery/games'
 import { planIssues, recordExternalResult } from '@croupier/domain/lottery/issues'
 import { readOrder } from '@croupier/domain/lottery/orders'
+import { explainRebates } from '@croupier/domain/lottery/rebates'
 import { type CorrectionOutcome, correctResult, settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { readAll } from '@croupier/domain/operations/checks'
 import { checkInvariants, freezeWallet, houseAccount, post, transferKindNumbers, walletOf } from '@croupier/ledger'
@@ -181,6 +182,31 @@ describe('a wrong result of an external draw', () => {
         rebateUnits: parseUnits('0.224'),
       },
     })
+  })
+
+  it('leaves rebates that open into their lines as before, won and lost ones alike (rules A2.6)', async () => {
+    const { issue, wrongly, missed } = await wronglySettled()
+    const game = await world.reads.catalogue.game(GAME)
+    const explain = async (of: TestMember, kind: 'SELF_REBATE' | 'UPLINE_REBATE') => {
+      const query = { kind, issueNumber: issue.number, cursor: null, pageSize: 100 }
+      const { items, ...all } = await explainRebates(actingAs(world, of), game, query)
+      return { ...all, items: items.map(({ account, stake, share }) => ({ account, stake, share })) }
+    }
+    const explainAll = async () => [
+      await explain(wrongly.player, 'SELF_REBATE'),
+      await explain(missed.player, 'SELF_REBATE'),
+      await explain(agent, 'UPLINE_REBATE'),
+    ]
+    const before = await explainAll()
+    expect(before.map(({ addsUp, lineCount }) => [addsUp, lineCount])).toEqual([
+      [true, 1],
+      [true, 1],
+      [true, 4],
+    ])
+    await report(issue, RIGHT)
+    for (const officer of [FIRST, SECOND]) await correct(issue, officer)
+    await settleDueIssues(world.ctx)
+    expect(await explainAll()).toEqual(before)
   })
 
   it('may be corrected once more, and a request for other numbers is a new one', async () => {
