@@ -1,4 +1,5 @@
 import { withTransaction } from '@croupier/db'
+import { advanceChases, type OpenChaseInput, openChase, readChase } from '@croupier/domain/lottery/chases'
 import { openGame } from '@croupier/domain/lottery/games'
 import { planIssues, recordExternalResult } from '@croupier/domain/lottery/issues'
 import { readOrder } from '@croupier/domain/lottery/orders'
@@ -182,6 +183,39 @@ describe('a wrong result of an external draw', () => {
         rebateUnits: parseUnits('0.224'),
       },
     })
+  })
+
+  it('is followed by the part of a chase (rules A7.5)', async () => {
+    const issue = await onSale(world, GAME)
+    const player = await aMember(world, { upline: agent, series: series(1950), balance: '100' })
+    const lines = [lott('ssc.pos', '1|-|-|-|-')]
+    const input: OpenChaseInput = {
+      gameCode: GAME,
+      chaseId: world.ctx.ids.uuid(),
+      issueNumber: issue.number,
+      issues: 1,
+      plan: { kind: 'SAME', multiple: 1 },
+      stopOnWin: false,
+      stopOnVoid: false,
+      lines,
+      total: parseUnits('2'),
+    }
+    await openChase(actingAs(world, player), world.reads, input)
+    const paid = async () => {
+      await advanceChases(world.ctx)
+      const chase = await readChase(actingAs(world, player), input.chaseId)
+      return [chase.state, chase.paid, ...chase.parts.map((part) => [part.state, part.payout])]
+    }
+    await passTo(world, issue.drawAt, 1)
+    await report(issue, WRONG)
+    await settleDueIssues(world.ctx)
+    expect(await paid()).toEqual(['FINISHED', parseUnits('19'), ['SETTLED', parseUnits('19')]])
+    await report(issue, RIGHT)
+    for (const officer of [FIRST, SECOND]) await correct(issue, officer)
+    expect(await paid()).toEqual(['FINISHED', 0n, ['PLACED', null]])
+    await settleDueIssues(world.ctx)
+    expect(await paid()).toEqual(['FINISHED', 0n, ['SETTLED', 0n]])
+    await expectQuiet()
   })
 
   it('leaves rebates that open into their lines as before, won and lost ones alike (rules A2.6)', async () => {
