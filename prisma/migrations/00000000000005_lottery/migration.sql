@@ -81,6 +81,8 @@ CREATE TABLE issues (
   corrected_at TIMESTAMPTZ(3),
   -- Lines that were settled before this version of its settlement are reversed first; null for one that was never corrected.
   correction_version SMALLINT,
+  -- The result that was last corrected: players are told it (rules A6).
+  wrong_numbers SMALLINT[],
   -- Why a result was corrected, as the officers said it: the account record names it beside what it took back (rules A6).
   correction_reason TEXT,
   -- Null for issues that were planned before, for games without a beacon and for external draws.

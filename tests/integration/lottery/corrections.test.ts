@@ -1,4 +1,5 @@
 import { withTransaction } from '@croupier/db'
+import { listMessages } from '@croupier/domain/content/messages'
 import { advanceChases, type OpenChaseInput, openChase, readChase } from '@croupier/domain/lottery/chases'
 import { openGame } from '@croupier/domain/lottery/games'
 import { planIssues, recordExternalResult } from '@croupier/domain/lottery/issues'
@@ -109,6 +110,13 @@ const movements = async (kind: 'PAYOUT_REVERSAL' | 'DEBT_CORRECTION') =>
 const audited = async (action: string) =>
   (await world.db.prisma.auditRecord.findMany({ where: { action }, orderBy: { id: 'asc' } })).map(({ after }) => after)
 
+/** What messages of corrected results say to a player, the oldest first. */
+const messagesTo = async ({ player: { id } }: { player: TestMember }) => {
+  const rows = await world.db.prisma.$queryRaw<{ facts: unknown }[]>`
+    SELECT facts FROM messages WHERE member_id = ${id} AND kind = 'RESULT_CORRECTED' ORDER BY id`
+  return rows.map(({ facts }) => facts)
+}
+
 /** Neither the checks of the minute nor those of the night find anything, and rules are met. */
 async function expectQuiet(): Promise<void> {
   expect(broken(await checkNow(world.ctx))).toEqual([])
@@ -183,6 +191,35 @@ describe('a wrong result of an external draw', () => {
         rebateUnits: parseUnits('0.224'),
       },
     })
+  })
+
+  it('is told to those whose bets it changed: bet, both results and the sum', async () => {
+    const { issue, wrongly, spent, missed, both } = await wronglySettled()
+    await report(issue, RIGHT)
+    for (const officer of [FIRST, SECOND]) await correct(issue, officer)
+    expect(await messagesTo(wrongly)).toEqual([])
+    await settleDueIssues(world.ctx)
+    const of = ({ orderId }: { orderId: string }, payoutBefore: string, payout: string, amount: string) => ({
+      amount,
+      correction: {
+        gameName: { EN: 'Official' },
+        issueNumber: issue.number,
+        orderId,
+        numbersBefore: WRONG,
+        numbers: RIGHT,
+        payoutBefore,
+        payout,
+      },
+    })
+    expect(await messagesTo(wrongly)).toEqual([of(wrongly, '19', '0', '-19')])
+    expect(await messagesTo(spent)).toEqual([of(spent, '19', '0', '-19')])
+    expect(await messagesTo(missed)).toEqual([of(missed, '0', '19', '19')])
+    expect(await messagesTo(both)).toEqual([])
+    await settleDueIssues(world.ctx)
+    expect(await messagesTo(wrongly)).toHaveLength(1)
+    // What is stored is what the page reads.
+    const { items } = await listMessages(actingAs(world, wrongly.player), { cursor: null, pageSize: 10, filter: null })
+    expect(items).toMatchObject([{ kind: 'RESULT_CORRECTED', facts: { amount: -parseUnits('19') } }])
   })
 
   it('is followed by the part of a chase (rules A7.5)', async () => {
