@@ -174,7 +174,8 @@ CREATE TABLE contract_versions (
   CONSTRAINT contract_versions_pkey PRIMARY KEY (id),
   CONSTRAINT contract_versions_carry_over CHECK (carry_over IN ('NONE', 'MONTH', 'NEXT', 'PERMANENT')),
   CONSTRAINT contract_versions_period_code CHECK (period_code IN ('D', 'W', 'H', 'M')),
-  CONSTRAINT contract_versions_rates CHECK (win_rate_ppm BETWEEN 0 AND 1000000 AND loss_rate_ppm BETWEEN 0 AND 1000000),
+  CONSTRAINT contract_versions_rates CHECK (win_rate_ppm BETWEEN 0 AND 1000000 AND loss_rate_ppm BETWEEN 0 AND 1000000
+    AND single_bet_units >= 0),
   CONSTRAINT contract_versions_contract_id_fkey
     FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT contract_versions_offered_as_fkey
