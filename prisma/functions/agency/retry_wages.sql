@@ -10,16 +10,16 @@ DECLARE
   shares bill_shares; stopped bigint[]; sides bigint[]; ids bigint[]; kinds smallint[]; payers bigint[]; payees bigint[];
   rests bigint[]; nexts smallint[]; heads text[];
 BEGIN
-  -- Who is frozen for what it owes may be free after this: members are locked before wallets. One that an officer froze may be
-  -- unfrozen at the same moment, and is in default again.
-  SELECT array_agg(m.id) INTO stopped FROM (SELECT id FROM members WHERE id = ANY (of_payers)
-      AND status IN ('FROZEN_DIVIDEND', 'FROZEN') ORDER BY id FOR NO KEY UPDATE) m;
   -- Who may be concerned is read first without locks, then the bills are read again behind them.
   sides := ARRAY(SELECT DISTINCT o.payee_id FROM unnest(of_payers) q(payer)
     CROSS JOIN LATERAL (SELECT p.payee_id FROM wage_payments p
        WHERE p.payer_id = q.payer AND p.merchant_id = merchant AND p.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED')
        ORDER BY p.period_start, p.id LIMIT each) o) || of_payers;
   wallets := lock_bill_wallets(merchant, sides);
+  -- Who is frozen for what it owes may be free after this: wallets are locked before members, because a credit holds its wallet
+  -- already. One that an officer froze may be unfrozen at the same moment, and is in default again.
+  SELECT array_agg(m.id) INTO stopped FROM (SELECT id FROM members WHERE id = ANY (of_payers)
+      AND status IN ('FROZEN_DIVIDEND', 'FROZEN') ORDER BY id FOR NO KEY UPDATE) m;
   instant := money_now();
   -- A payee that was found only now has no lock: its bill and those behind it wait for the next call.
   SELECT array_agg(t.id), array_agg(wage_transfer_kind(t.kind)), array_agg(t.payer_id), array_agg(t.payee_id), array_agg(t.rest),
