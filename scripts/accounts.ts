@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sqlStateOf } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
-import { freezeWallet, thawWallet } from '@croupier/domain/cashier/wallets'
+import { freezeWallet, holdWallet, thawWallet } from '@croupier/domain/cashier/wallets'
 import { clearMember } from '@croupier/domain/identity/exclusionLists'
 import { freezeMember, unfreezeMember, unlockMember, verifyIdentity } from '@croupier/domain/identity/members'
 import { markTestAccount, type TestAccountOutcome } from '@croupier/domain/operations/testAccounts'
@@ -13,6 +13,7 @@ const USAGE = `What an officer does to one account, kept in the audit chain:
   npm run accounts -- freeze --merchant MAISON9 --account player1 --by NAME --reason TEXT
   npm run accounts -- unfreeze --merchant MAISON9 --account player1 --by NAME --reason TEXT
   npm run accounts -- freeze-wallet --merchant MAISON9 --account agent1 --by NAME --reason TEXT
+  npm run accounts -- hold-wallet --merchant MAISON9 --account agent1 --by NAME --reason TEXT
   npm run accounts -- thaw-wallet --merchant MAISON9 --account agent1 --by NAME --reason TEXT
   npm run accounts -- unlock --merchant MAISON9 --account player1 --by NAME --reason TEXT
   npm run accounts -- verify --merchant MAISON9 --account player1 --by NAME --reason TEXT --method "passport seen at the desk"
@@ -20,7 +21,8 @@ const USAGE = `What an officer does to one account, kept in the audit chain:
   npm run accounts -- test --merchant MAISON9 --account probe1 --by NAME --reason TEXT [--funds 10000]
   npm run accounts -- demo    prints the demo merchant's accounts and their passwords
 "freeze" stops an account at once, ends its logins and lets it in no more; its bets are settled as ever.
-"freeze-wallet" stops what leaves its wallet: bets are refused, and wages it owes stay open until it is thawed.
+"freeze-wallet" stops what leaves its wallet: bets are refused, and of what it owes only bills in default are paid.
+"hold-wallet" freezes it and pays those neither, for money that may have to be given back.
 "test" makes an account that never moved money one for tests, for ever: it has play money (--funds gives it some), and
 nothing it does is counted anywhere. "unlock" has passwords looked at again that three wrong ones locked. "verify" keeps that
 age and identity were verified, and how.
@@ -56,11 +58,13 @@ const actions: Readonly<Record<string, Action>> = {
   freeze: async (ctx, input, account) =>
     (await freezeMember(ctx, input)) ? `${account} is frozen.` : `${account} was not active.`,
   unfreeze: async (ctx, input, account) =>
-    (await unfreezeMember(ctx, input)) ? `${account} is active again.` : `${account} was not frozen.`,
+    (await unfreezeMember(ctx, input)) ? `${account} can log in again.` : `${account} was not frozen.`,
   'freeze-wallet': async (ctx, input, account) =>
     (await freezeWallet(ctx, input))
       ? `The wallet of ${account} is frozen.`
       : `The wallet of ${account} was frozen before.`,
+  'hold-wallet': async (ctx, input, account) =>
+    (await holdWallet(ctx, input)) ? `The wallet of ${account} is held.` : `The wallet of ${account} was held before.`,
   'thaw-wallet': async (ctx, input, account) =>
     (await thawWallet(ctx, input))
       ? `The wallet of ${account} pays again.`

@@ -99,7 +99,7 @@ export function dividendDue(
   const { tiers, minimum, carry } = contract
   const { effective } = sums
   const adjoins = before?.endMs === run.startMs
-  const comesIn = carry === 'PERMANENT' || (carry !== 'NONE' && adjoins)
+  const comesIn = carry !== 'NONE' && adjoins
   const loss = lossOf(contract, sums)
   const base = loss + (comesIn ? (before?.amount ?? 0n) : 0n)
   const cap = contract.capFactor * sums.theoretical

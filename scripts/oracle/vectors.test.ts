@@ -180,4 +180,14 @@ describe('the oracle gives what the rules say by example', () => {
     const lines = [line('P1', 1_000, 11_000), line('P1', 4_000, 0, DAY_MS), line('P1', 9_000, 0, 2 * DAY_MS)]
     expect(paid(duesOf(of, runs, lines))).toEqual(dividends)
   })
+
+  it.each(['MONTH', 'NEXT', 'PERMANENT'] as const)('what %s carries ends where a period has no contract', (carry) => {
+    const own = { kind: 'DIVIDEND', carry, minimum: 1n, tiers: [tier(0, 0, 10)] } as const
+    const of = [terms('B', { ...own, toMs: DAY_MS }), terms('B', { ...own, fromMs: 2 * DAY_MS })]
+    const runs = [0, 1, 2].map((day) =>
+      runOf({ id: BigInt(day), kind: 'DIVIDEND', startMs: day * DAY_MS, endMs: (day + 1) * DAY_MS }),
+    )
+    const lines = [line('P1', 1_000, 11_000), line('P1', 9_000, 0, 2 * DAY_MS)]
+    expect(paid(duesOf(of, runs, lines))).toEqual([0, 900])
+  })
 })

@@ -185,6 +185,7 @@ export const errors = {
   CONTRACT_NOT_DIRECT_DOWNLINE: { status: 403, params: none },
   CONTRACT_TEST_LINE: { status: 409, params: none },
   CONTRACT_OWN_MISSING: { status: 409, params: none },
+  CONTRACT_PAYER_IN_DEFAULT: { status: 409, params: none },
   CONTRACT_EXCEEDS_OWN: {
     status: 409,
     params: z.strictObject({

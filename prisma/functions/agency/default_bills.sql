@@ -5,13 +5,14 @@ CREATE OR REPLACE FUNCTION default_bills(merchant int, payer bigint) RETURNS int
 #variable_conflict use_column
 DECLARE instant timestamptz; defaulted int; late_ids bigint[]; was text;
 BEGIN
-  SELECT m.status INTO was FROM members m WHERE m.id = payer AND m.merchant_id = merchant FOR NO KEY UPDATE;
   PERFORM 1 FROM ledger_accounts a WHERE a.kind = 'CASH' AND a.merchant_id = merchant AND a.owner_id = ANY (payer ||
       ARRAY(SELECT p.payee_id FROM wage_payments p WHERE p.payer_id = payer AND p.merchant_id = merchant
         AND p.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED')) ||
       ARRAY(SELECT p.payee_id FROM wage_payments p WHERE p.payer_id = payer AND p.merchant_id = merchant
         AND p.kind = 'DIVIDEND' AND p.state = 'UNPAID'))
     ORDER BY a.id FOR NO KEY UPDATE;
+  -- behind the wallets, as retry_wages() does
+  SELECT m.status INTO was FROM members m WHERE m.id = payer AND m.merchant_id = merchant FOR NO KEY UPDATE;
   instant := money_now();
   late_ids := ARRAY(SELECT p.id FROM wage_payments p WHERE p.payer_id = payer AND p.merchant_id = merchant
       AND p.kind = 'DIVIDEND' AND p.state = 'UNPAID' AND p.pay_until <= instant

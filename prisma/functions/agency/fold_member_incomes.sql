@@ -5,8 +5,8 @@ BEGIN
   WITH fresh AS MATERIALIZED (
     SELECT * FROM member_incomes_of(fold_member_incomes.above, up_to)
   ), own AS (
-    INSERT INTO member_incomes AS i (day, member_id, kind, units, paid_units, merchant_id)
-    SELECT day, member_id, kind, units, paid_units, merchant_id FROM fresh
+    INSERT INTO member_incomes AS i (day, member_id, kind, category, units, paid_units, merchant_id)
+    SELECT day, member_id, kind, category, units, paid_units, merchant_id FROM fresh
     ON CONFLICT ON CONSTRAINT member_incomes_pkey
       DO UPDATE SET units = i.units + excluded.units, paid_units = i.paid_units + excluded.paid_units
   ), came AS MATERIALIZED (

@@ -5,9 +5,9 @@ SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_has
 DECLARE wallets bill_wallets; owe boolean[];
 BEGIN
   SELECT array_agg(w.owner_id), array_agg(w.id), array_agg(w.asset), array_agg(w.balance), array_agg(w.frozen_at IS NOT NULL),
-         array_agg(false), array_agg(0::bigint), array_agg(w.owes)
-    INTO wallets.owners, wallets.accounts, wallets.assets, wallets.funds, wallets.frozen, wallets.waits, wallets.debts, owe
-    FROM (SELECT l.* FROM (SELECT a.owner_id, a.id, a.asset, a.balance, a.frozen_at, a.owes FROM ledger_accounts a
+         array_agg(w.held), array_agg(false), array_agg(0::bigint), array_agg(w.owes)
+    INTO wallets.owners, wallets.accounts, wallets.assets, wallets.funds, wallets.frozen, wallets.held, wallets.waits, wallets.debts, owe
+    FROM (SELECT l.* FROM (SELECT a.owner_id, a.id, a.asset, a.balance, a.frozen_at, a.held, a.owes FROM ledger_accounts a
             WHERE a.kind = 'CASH' AND a.merchant_id = merchant AND a.owner_id = ANY (sides)
             ORDER BY a.id FOR NO KEY UPDATE) l ORDER BY l.owner_id) w;
   IF true = ANY (owe) THEN

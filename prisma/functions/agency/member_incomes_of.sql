@@ -4,12 +4,13 @@
 -- to the wallet was never paid. A deposit that the outside took back is none (rules B4 D): what a member owes of it since counts as
 -- well, because the wallet was short.
 CREATE OR REPLACE FUNCTION member_incomes_of(above bigint, up_to bigint) RETURNS TABLE (
-  day date, member_id bigint, kind smallint, units bigint, paid_units bigint, merchant_id int
+  day date, member_id bigint, kind smallint, category text, units bigint, paid_units bigint, merchant_id int
 ) LANGUAGE plpgsql STABLE SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET jit = off AS $$
 #variable_conflict use_column
 BEGIN
   RETURN QUERY
-  SELECT (t.created_at AT TIME ZONE m.time_zone)::date, a.owner_id, t.kind, sum(l.units)::bigint, sum(l.paid)::bigint, a.merchant_id
+  SELECT (t.created_at AT TIME ZONE m.time_zone)::date, a.owner_id, t.kind, income_category(t.kind, t.part_id, t.subject_id, t.merchant_id),
+         sum(l.units)::bigint, sum(l.paid)::bigint, a.merchant_id
     FROM ledger_transfers t
    CROSS JOIN LATERAL (VALUES (t.to_account_id, t.units, 0::bigint), (t.from_account_id, 0::bigint, t.units)) l(account_id, units, paid)
     JOIN ledger_accounts a ON a.id = l.account_id
@@ -19,5 +20,5 @@ BEGIN
     JOIN merchants m ON m.id = a.merchant_id
    WHERE t.kind IN (:INCOMES)
      AND t.id > above AND t.id <= coalesce(up_to, 9223372036854775807)
-   GROUP BY 1, 2, 3, 6;
+   GROUP BY 1, 2, 3, 4, 7;
 END $$;

@@ -13,7 +13,8 @@ BEGIN
     RETURN;
   END IF;
   counted := CASE
-    WHEN r.category IN ('SPORTS', 'ESPORTS', 'PVP') THEN least(r.stake_units, abs(r.won_units - r.stake_units), r.effective_units)
+    WHEN r.category IN ('SPORTS', 'ESPORTS') OR r.category = 'PVP' AND r.effective_units IS NULL
+    THEN least(r.stake_units, abs(r.won_units - r.stake_units), r.effective_units)
     WHEN r.effective_units IS NOT NULL THEN least(r.stake_units, r.effective_units)
     WHEN r.won_units = r.stake_units THEN 0
     ELSE r.stake_units END;

@@ -30,16 +30,13 @@ BEGIN
   payers := ARRAY(SELECT w.owner_id FROM ledger_accounts w JOIN merchants m ON m.id = merchant
     AND money_mode_allows(m.money_mode, :REALTIME_WAGE::smallint)
     WHERE w.id = ANY (wallets) AND w.merchant_id = merchant AND w.kind = 'CASH' AND w.owes AND w.balance > 0
-      AND w.frozen_at IS NULL AND (SELECT p.id FROM wage_payments p WHERE p.payer_id = w.owner_id AND p.merchant_id = merchant
-        AND p.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED') LIMIT 1) IS NOT NULL ORDER BY w.owner_id);
+      AND NOT w.held AND has_open_bills(merchant, w.owner_id, w.frozen_at IS NOT NULL) ORDER BY w.owner_id);
   IF cardinality(payers) > 0 THEN
     PERFORM 1 FROM retry_wages(merchant, payers, greatest(500, cardinality(payers)));
     -- Who has more bills than one call takes pays the others at once behind it.
     INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, merchant_id)
     SELECT 'JOB', 'wages.retryPayments', '{}', booked_at, booked_at, merchant
      WHERE EXISTS (SELECT 1 FROM ledger_accounts w WHERE w.id = ANY (wallets) AND w.merchant_id = merchant AND w.kind = 'CASH'
-       AND w.owes AND w.balance > 0
-       AND EXISTS (SELECT 1 FROM wage_payments p WHERE p.payer_id = w.owner_id AND p.merchant_id = merchant
-         AND p.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED')));
+       AND w.owes AND w.balance > 0 AND NOT w.held AND has_open_bills(merchant, w.owner_id, w.frozen_at IS NOT NULL));
   END IF;
 END $$;

@@ -6,7 +6,7 @@
 -- Settings: one plan for every call, made of index look-ups independent of the statistics of a new table; planning it again
 -- for each batch costs more than running it.
 -- Freezing holds the owner's hand, not the platform's correction: a payout and a deposit that are reversed come from a
--- frozen wallet, too.
+-- frozen wallet, too, and so do bills, unless it is held: share_out() and retry_wages() say which of them.
 CREATE OR REPLACE FUNCTION ledger_write(
   merchant int, kinds smallint[], subjects bigint[], parts bigint[], versions smallint[], froms bigint[], tos bigint[],
   amounts bigint[], happened_at timestamptz, booked_at timestamptz, all_new boolean DEFAULT false
@@ -21,7 +21,7 @@ DECLARE
   fresh_count int := 0; added int; changed int; moving int := 0;
   -- the accounts in id order; s and t are places among them
   accounts bigint[]; balances bigint[]; revisions bigint[]; debts boolean[]; assets text[]; merchants int[]; owing boolean[];
-  frozen boolean[]; moves int[]; credited bigint[] := '{}'; s int; t int;
+  frozen boolean[]; held boolean[]; moves int[]; credited bigint[] := '{}'; s int; t int;
   -- of each transfer
   left_balances bigint[]; left_versions bigint[]; right_balances bigint[]; right_versions bigint[];
 BEGIN
@@ -53,8 +53,9 @@ BEGIN
 
   SELECT array_agg(a.id ORDER BY a.id), array_agg(a.balance ORDER BY a.id), array_agg(a.version ORDER BY a.id),
          array_agg(a.may_go_negative ORDER BY a.id), array_agg(a.asset ORDER BY a.id), array_agg(a.merchant_id ORDER BY a.id),
-         array_agg(a.owes AND a.kind = 'CASH' ORDER BY a.id), array_agg(a.frozen_at IS NOT NULL ORDER BY a.id)
-    INTO accounts, balances, revisions, debts, assets, merchants, owing, frozen
+         array_agg(a.owes AND a.kind = 'CASH' ORDER BY a.id), array_agg(a.frozen_at IS NOT NULL ORDER BY a.id),
+         array_agg(a.held ORDER BY a.id)
+    INTO accounts, balances, revisions, debts, assets, merchants, owing, frozen, held
     FROM ledger_accounts a WHERE a.id = ANY (froms || tos);
   FOR n IN 1 .. transfer_count LOOP
     CONTINUE WHEN known AND ids[n] IS NOT NULL;
@@ -70,7 +71,7 @@ BEGIN
       balances[s] := balances[s] - amounts[n];
       IF balances[s] < 0 AND NOT debts[s] THEN
         RAISE EXCEPTION 'account % cannot cover it', froms[n] USING ERRCODE = 'P0402';
-      ELSIF frozen[s] AND kinds[n] NOT IN (:PAYOUT_REVERSAL, :DEPOSIT_REVERSAL) THEN
+      ELSIF frozen[s] AND kinds[n] NOT IN (:PAYOUT_REVERSAL, :DEPOSIT_REVERSAL) AND (held[s] OR kinds[n] NOT IN (:BILLS)) THEN
         RAISE EXCEPTION 'account % is frozen', froms[n] USING ERRCODE = 'P0403';
       END IF;
       revisions[s] := revisions[s] + 1;

@@ -93,5 +93,10 @@ BEGIN
    WHERE l.issue_id = issue AND l.merchant_id = merchant AND l.state IN ('WIN', 'LOSE', 'PUSH')
      AND l.member_id > after_member AND l.member_id <= upto AND l.settlement_version < draw.correction_version;
   GET DIAGNOSTICS changed = ROW_COUNT;
+  -- Parts of chases follow their lines (rules A7.5).
+  UPDATE chase_parts p SET state = 'PLACED', payout_units = NULL
+    FROM chases c
+   WHERE p.issue_id = issue AND p.merchant_id = merchant AND p.state = 'SETTLED' AND c.id = p.chase_row_id AND c.merchant_id = merchant
+     AND c.member_id > after_member AND c.member_id <= upto;
   RETURN QUERY SELECT changed, reversed_units, debt_units, upto;
 END $$;

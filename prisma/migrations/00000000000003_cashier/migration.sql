@@ -13,7 +13,9 @@ CREATE TABLE ledger_accounts (
   may_go_negative BOOLEAN NOT NULL DEFAULT false,
   -- a credit pays what the owner owes before anything else (rules A6, B10.6)
   owes BOOLEAN NOT NULL DEFAULT false,
+  -- an officer stopped what leaves it; held: bills in default take nothing of it either (rules B10.6)
   frozen_at TIMESTAMPTZ(3),
+  held BOOLEAN NOT NULL DEFAULT false,
   CONSTRAINT ledger_accounts_pkey PRIMARY KEY (id, merchant_id),
   CONSTRAINT ledger_accounts_holds
     CHECK (ledger_account_holds(owner_id, balance, may_go_negative))

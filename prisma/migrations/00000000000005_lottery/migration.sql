@@ -81,6 +81,8 @@ CREATE TABLE issues (
   corrected_at TIMESTAMPTZ(3),
   -- Lines that were settled before this version of its settlement are reversed first; null for one that was never corrected.
   correction_version SMALLINT,
+  -- The result that was last corrected: players are told it (rules A6).
+  wrong_numbers SMALLINT[],
   -- Why a result was corrected, as the officers said it: the account record names it beside what it took back (rules A6).
   correction_reason TEXT,
   -- Null for issues that were planned before, for games without a beacon and for external draws.
@@ -314,8 +316,8 @@ CREATE TABLE chase_parts (
   -- one of each line
   line_stakes BIGINT[] NOT NULL,
   line_terms TEXT[] NOT NULL,
-  -- WAITING: held. PLACED: an order. SETTLED: its result is known. Returned: CANCELLED by the player, STOPPED by a win or a
-  -- void, VOID or MISSED with its issue, REFUSED when its issue went on sale.
+  -- WAITING: held. PLACED: an order; again while its result is corrected. SETTLED: its result is known. Returned: CANCELLED by the
+  -- player, STOPPED by a win or a void, VOID or MISSED with its issue, REFUSED when its issue went on sale.
   state TEXT NOT NULL DEFAULT 'WAITING',
   order_row_id BIGINT,
   -- what its order paid; of SETTLED
@@ -327,7 +329,7 @@ CREATE TABLE chase_parts (
     state IN ('WAITING', 'PLACED', 'SETTLED', 'CANCELLED', 'STOPPED', 'VOID', 'MISSED', 'REFUSED')
     AND multiple > 0 AND stake_units > 0 AND cardinality(line_stakes) = cardinality(line_terms)
     AND (state NOT IN ('PLACED', 'SETTLED') OR order_row_id IS NOT NULL)
-    AND (state NOT IN ('WAITING', 'VOID', 'MISSED', 'REFUSED') OR order_row_id IS NULL)
+    AND (state NOT IN ('WAITING', 'MISSED', 'REFUSED') OR order_row_id IS NULL)
     AND (state = 'SETTLED') = (payout_units IS NOT NULL) AND (state = 'REFUSED') = (reason IS NOT NULL)),
   CONSTRAINT chase_parts_chase_row_id_merchant_id_fkey FOREIGN KEY (chase_row_id, merchant_id) REFERENCES chases(id, merchant_id)
     ON DELETE RESTRICT ON UPDATE CASCADE
@@ -335,6 +337,8 @@ CREATE TABLE chase_parts (
 -- What the jobs look for: parts whose issue goes on sale, and parts that are played. Neither reads what has ended.
 CREATE INDEX chase_parts_waiting ON chase_parts(sale_from, issue_id, merchant_id) WHERE state = 'WAITING';
 CREATE INDEX chase_parts_placed ON chase_parts(issue_id, merchant_id) WHERE state = 'PLACED';
+-- What a corrected result changes.
+CREATE INDEX chase_parts_settled ON chase_parts(issue_id, merchant_id) WHERE state = 'SETTLED';
 
 -- Rounds that were drawn with. Their signatures were verified under the chain's key before they came here.
 CREATE TABLE beacon_rounds (

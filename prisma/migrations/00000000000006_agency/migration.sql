@@ -1,7 +1,8 @@
 -- The wallets of the sides of some bills, by their owners in order. Of who owes: whether an older bill of it is open, and the debt
 -- that credits pay first.
 CREATE TYPE bill_wallets AS (
-  owners bigint[], accounts bigint[], assets text[], funds bigint[], frozen boolean[], waits boolean[], debts bigint[]
+  owners bigint[], accounts bigint[], assets text[], funds bigint[], frozen boolean[], held boolean[],
+  waits boolean[], debts bigint[]
 );
 
 -- What bills are given, in their order: the accounts of both sides, the places of their owners among the wallets (the house has
@@ -25,7 +26,8 @@ CREATE TABLE member_days (
   CONSTRAINT member_days_pkey PRIMARY KEY (day, member_id, category, merchant_id)
 ) WITH (fillfactor = 70);
 
--- What came to a member's wallet per kind of transfer, and what it paid out of it: rebates, wages, dividends, deposits.
+-- What came to a member's wallet per kind of transfer, and what it paid out of it: rebates, wages, dividends, deposits. Rebates
+-- and wages have the category they were booked for; CONS is what belongs to all together.
 CREATE TABLE member_incomes (
   day DATE NOT NULL,
   member_id BIGINT NOT NULL,
@@ -33,7 +35,8 @@ CREATE TABLE member_incomes (
   units BIGINT NOT NULL,
   paid_units BIGINT NOT NULL,
   merchant_id INTEGER NOT NULL,
-  CONSTRAINT member_incomes_pkey PRIMARY KEY (day, member_id, kind, merchant_id)
+  category TEXT NOT NULL DEFAULT 'CONS',
+  CONSTRAINT member_incomes_pkey PRIMARY KEY (day, member_id, kind, category, merchant_id)
 ) WITH (fillfactor = 70);
 
 -- How far the fold is. Facts of transactions before `facts_before` are in, and transfers up to the id `folded_to`; `next_to`
@@ -171,7 +174,8 @@ CREATE TABLE contract_versions (
   CONSTRAINT contract_versions_pkey PRIMARY KEY (id),
   CONSTRAINT contract_versions_carry_over CHECK (carry_over IN ('NONE', 'MONTH', 'NEXT', 'PERMANENT')),
   CONSTRAINT contract_versions_period_code CHECK (period_code IN ('D', 'W', 'H', 'M')),
-  CONSTRAINT contract_versions_rates CHECK (win_rate_ppm BETWEEN 0 AND 1000000 AND loss_rate_ppm BETWEEN 0 AND 1000000),
+  CONSTRAINT contract_versions_rates CHECK (win_rate_ppm BETWEEN 0 AND 1000000 AND loss_rate_ppm BETWEEN 0 AND 1000000
+    AND single_bet_units >= 0),
   CONSTRAINT contract_versions_contract_id_fkey
     FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT contract_versions_offered_as_fkey

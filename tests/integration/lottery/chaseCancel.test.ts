@@ -30,8 +30,20 @@ describe('cancelling (rules A7.5)', () => {
     expect(await on.statesOf(player, input)).toEqual(['PLACED', 'WAITING', 'CANCELLED', 'WAITING'])
     expect(await cancel(null)).toMatchObject({ refunded: parseUnits('6'), state: 'CANCELLED' })
     expect(await cancel(null)).toMatchObject({ refunded: 0n, state: 'CANCELLED' })
+    expect(await on.read(player, input)).toMatchObject({ staked: 0n, returned: parseUnits('8') })
     expect(await balance(world, player)).toBe(parseUnits('10000'))
     await expect(cancel(['20240305-9999'])).resolves.toMatchObject({ refunded: 0n })
+  })
+
+  it('was cancelled when each of its orders was cancelled by itself', async () => {
+    const player = await aPlayer(world)
+    const input = await on.aChase({ issues: 1 })
+    await on.open(player, input)
+    const [part] = (await on.read(player, input)).parts
+    await cancelOrder(actingAs(world, player), part?.orderId ?? '')
+    await on.step()
+    const [listed] = (await listChases(actingAs(world, player), EVERY)).items
+    expect(listed).toMatchObject({ state: 'CANCELLED', staked: 0n, returned: parseUnits('2'), settled: 0 })
   })
 
   it('leaves what is closed and refuses to take it back', async () => {
@@ -58,9 +70,15 @@ describe('cancelling (rules A7.5)', () => {
     await on.open(player, input)
     const [part] = (await on.read(player, input)).parts
     await cancelOrder(actingAs(world, player), part?.orderId ?? '')
+    // What came back is not staked, at once and also later (rules A7.5).
+    const back = { staked: 0n, returned: parseUnits('2'), paid: 0n, settled: 0 }
+    expect(await on.read(player, input)).toMatchObject({ state: 'RUNNING', ...back })
+    expect(await on.statesOf(player, input)).toEqual(['CANCELLED', 'WAITING'])
     await on.step()
     await on.step()
-    expect(await on.read(player, input)).toMatchObject({ state: 'FINISHED', paid: 0n })
+    const played = { staked: parseUnits('2'), returned: parseUnits('2'), paid: 0n, settled: 1 }
+    expect(await on.read(player, input)).toMatchObject({ state: 'FINISHED', ...played })
+    expect(await on.statesOf(player, input)).toEqual(['CANCELLED', 'SETTLED'])
     expect(await balance(world, player)).toBe(parseUnits('9998.056'))
   })
 })

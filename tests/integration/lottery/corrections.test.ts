@@ -1,7 +1,10 @@
 import { withTransaction } from '@croupier/db'
+import { listMessages } from '@croupier/domain/content/messages'
+import { advanceChases, type OpenChaseInput, openChase, readChase } from '@croupier/domain/lottery/chases'
 import { openGame } from '@croupier/domain/lottery/games'
 import { planIssues, recordExternalResult } from '@croupier/domain/lottery/issues'
 import { readOrder } from '@croupier/domain/lottery/orders'
+import { explainRebates } from '@croupier/domain/lottery/rebates'
 import { type CorrectionOutcome, correctResult, settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { readAll } from '@croupier/domain/operations/checks'
 import { checkInvariants, freezeWallet, houseAccount, post, transferKindNumbers, walletOf } from '@croupier/ledger'
@@ -107,6 +110,13 @@ const movements = async (kind: 'PAYOUT_REVERSAL' | 'DEBT_CORRECTION') =>
 const audited = async (action: string) =>
   (await world.db.prisma.auditRecord.findMany({ where: { action }, orderBy: { id: 'asc' } })).map(({ after }) => after)
 
+/** What messages of corrected results say to a player, the oldest first. */
+const messagesTo = async ({ player: { id } }: { player: TestMember }) => {
+  const rows = await world.db.prisma.$queryRaw<{ facts: unknown }[]>`
+    SELECT facts FROM messages WHERE member_id = ${id} AND kind = 'RESULT_CORRECTED' ORDER BY id`
+  return rows.map(({ facts }) => facts)
+}
+
 /** Neither the checks of the minute nor those of the night find anything, and rules are met. */
 async function expectQuiet(): Promise<void> {
   expect(broken(await checkNow(world.ctx))).toEqual([])
@@ -181,6 +191,93 @@ describe('a wrong result of an external draw', () => {
         rebateUnits: parseUnits('0.224'),
       },
     })
+  })
+
+  it('is told to those whose bets it changed: bet, both results and the sum', async () => {
+    const { issue, wrongly, spent, missed, both } = await wronglySettled()
+    await report(issue, RIGHT)
+    for (const officer of [FIRST, SECOND]) await correct(issue, officer)
+    expect(await messagesTo(wrongly)).toEqual([])
+    await settleDueIssues(world.ctx)
+    const of = ({ orderId }: { orderId: string }, payoutBefore: string, payout: string, amount: string) => ({
+      amount,
+      correction: {
+        gameName: { EN: 'Official' },
+        issueNumber: issue.number,
+        orderId,
+        numbersBefore: WRONG,
+        numbers: RIGHT,
+        payoutBefore,
+        payout,
+      },
+    })
+    expect(await messagesTo(wrongly)).toEqual([of(wrongly, '19', '0', '-19')])
+    expect(await messagesTo(spent)).toEqual([of(spent, '19', '0', '-19')])
+    expect(await messagesTo(missed)).toEqual([of(missed, '0', '19', '19')])
+    expect(await messagesTo(both)).toEqual([])
+    await settleDueIssues(world.ctx)
+    expect(await messagesTo(wrongly)).toHaveLength(1)
+    // What is stored is what the page reads.
+    const { items } = await listMessages(actingAs(world, wrongly.player), { cursor: null, pageSize: 10, filter: null })
+    expect(items).toMatchObject([{ kind: 'RESULT_CORRECTED', facts: { amount: -parseUnits('19') } }])
+  })
+
+  it('is followed by the part of a chase (rules A7.5)', async () => {
+    const issue = await onSale(world, GAME)
+    const player = await aMember(world, { upline: agent, series: series(1950), balance: '100' })
+    const lines = [lott('ssc.pos', '1|-|-|-|-')]
+    const input: OpenChaseInput = {
+      gameCode: GAME,
+      chaseId: world.ctx.ids.uuid(),
+      issueNumber: issue.number,
+      issues: 1,
+      plan: { kind: 'SAME', multiple: 1 },
+      stopOnWin: false,
+      stopOnVoid: false,
+      lines,
+      total: parseUnits('2'),
+    }
+    await openChase(actingAs(world, player), world.reads, input)
+    const paid = async () => {
+      await advanceChases(world.ctx)
+      const chase = await readChase(actingAs(world, player), input.chaseId)
+      return [chase.state, chase.paid, ...chase.parts.map((part) => [part.state, part.payout])]
+    }
+    await passTo(world, issue.drawAt, 1)
+    await report(issue, WRONG)
+    await settleDueIssues(world.ctx)
+    expect(await paid()).toEqual(['FINISHED', parseUnits('19'), ['SETTLED', parseUnits('19')]])
+    await report(issue, RIGHT)
+    for (const officer of [FIRST, SECOND]) await correct(issue, officer)
+    expect(await paid()).toEqual(['FINISHED', 0n, ['PLACED', null]])
+    await settleDueIssues(world.ctx)
+    expect(await paid()).toEqual(['FINISHED', 0n, ['SETTLED', 0n]])
+    await expectQuiet()
+  })
+
+  it('leaves rebates that open into their lines as before, won and lost ones alike (rules A2.6)', async () => {
+    const { issue, wrongly, missed } = await wronglySettled()
+    const game = await world.reads.catalogue.game(GAME)
+    const explain = async (of: TestMember, kind: 'SELF_REBATE' | 'UPLINE_REBATE') => {
+      const query = { kind, issueNumber: issue.number, cursor: null, pageSize: 100 }
+      const { items, ...all } = await explainRebates(actingAs(world, of), game, query)
+      return { ...all, items: items.map(({ account, stake, share }) => ({ account, stake, share })) }
+    }
+    const explainAll = async () => [
+      await explain(wrongly.player, 'SELF_REBATE'),
+      await explain(missed.player, 'SELF_REBATE'),
+      await explain(agent, 'UPLINE_REBATE'),
+    ]
+    const before = await explainAll()
+    expect(before.map(({ addsUp, lineCount }) => [addsUp, lineCount])).toEqual([
+      [true, 1],
+      [true, 1],
+      [true, 4],
+    ])
+    await report(issue, RIGHT)
+    for (const officer of [FIRST, SECOND]) await correct(issue, officer)
+    await settleDueIssues(world.ctx)
+    expect(await explainAll()).toEqual(before)
   })
 
   it('may be corrected once more, and a request for other numbers is a new one', async () => {

@@ -78,24 +78,25 @@ export const teamDayChecks: readonly Check[] = [
              WHERE a.owner_id > $1::bigint AND a.owner_id <= $2::bigint AND a.kind IN ('CASH', 'HELD', 'RECEIVABLE')
           ), leg AS (
             SELECT w.owner_id, w.merchant_id, w.time_zone, l.* FROM folded CROSS JOIN wallet w CROSS JOIN LATERAL (
-              SELECT t.created_at, t.kind, t.units, 0::bigint AS paid_units FROM ledger_transfers t
+              SELECT t.created_at, t.kind, t.part_id, t.subject_id, t.units, 0::bigint AS paid_units FROM ledger_transfers t
                WHERE t.to_account_id = w.id AND t.to_version IS NOT NULL AND t.merchant_id = w.merchant_id AND t.id <= folded.folded_to
                UNION ALL
-              SELECT t.created_at, t.kind, 0, t.units FROM ledger_transfers t
+              SELECT t.created_at, t.kind, t.part_id, t.subject_id, 0, t.units FROM ledger_transfers t
                WHERE t.from_account_id = w.id AND t.from_version IS NOT NULL AND t.merchant_id = w.merchant_id
                  AND t.id <= folded.folded_to OFFSET 0) l
              WHERE w.kind = 'CASH' AND l.kind IN (:INCOMES) AND l.kind NOT IN (:WITHDRAWAL_RELEASE, :WITHDRAWAL_PAID)
                 OR w.kind = 'HELD' AND (l.kind = :WITHDRAWAL_PAID OR l.kind = :WITHDRAWAL_RELEASE AND l.paid_units = 0)
                 OR w.kind = 'RECEIVABLE' AND l.kind = :DEPOSIT_REVERSAL
           ), due AS (
-            SELECT (created_at AT TIME ZONE time_zone)::date AS day, owner_id AS member_id, kind, merchant_id, ${sums(MOVES)}
-              FROM leg GROUP BY 1, 2, 3, 4
+            SELECT (created_at AT TIME ZONE time_zone)::date AS day, owner_id AS member_id, kind,
+                   income_category(kind, part_id, subject_id, merchant_id) AS category, merchant_id, ${sums(MOVES)}
+              FROM leg GROUP BY 1, 2, 3, 4, 5
           ), kept AS (
             SELECT i.* FROM member_incomes i WHERE i.member_id > $1::bigint AND i.member_id <= $2::bigint
           )
-          SELECT member_id AS key, merchant_id, format('incomes of member %s on %s, kind %s', member_id, day, kind) AS subject,
+          SELECT member_id AS key, merchant_id, format('incomes of member %s on %s, kind %s, %s', member_id, day, kind, category) AS subject,
                  ${differenceOf(MOVES)} AS detail
-            FROM due FULL JOIN kept USING (day, member_id, kind, merchant_id) WHERE ${differ(MOVES)}`,
+            FROM due FULL JOIN kept USING (day, member_id, kind, category, merchant_id) WHERE ${differ(MOVES)}`,
       },
       {
         id: 'I26.teams',

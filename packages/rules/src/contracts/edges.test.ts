@@ -72,6 +72,13 @@ describe('terms below those of the payer (rules B6.1)', () => {
     expect(refuseTerms('DAILY_WAGE', real(), terms())).toEqual(wrong)
   })
 
+  it('count no bet below 0: a real-time wage may count every bet', () => {
+    const negative = real({ singleBetAmount: units(-1n) })
+    const wrong = { refused: 'CONTRACT_TERMS_WRONG', problem: 'NEGATIVE', tierNo: 0 }
+    expect(refuseTerms('REALTIME_WAGE', negative, 'HOUSE')).toEqual(wrong)
+    expect(refuseTerms('REALTIME_WAGE', real({ singleBetAmount: units(0n) }), 'HOUSE')).toBeNull()
+  })
+
   it('are refused for what is wrong with them before what is beyond', () => {
     const negative = terms({ minimumBetAmount: units(-1n) })
     const wrong = { refused: 'CONTRACT_TERMS_WRONG', problem: 'NEGATIVE', tierNo: 0 }

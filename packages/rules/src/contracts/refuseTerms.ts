@@ -26,6 +26,7 @@ function refuseAnyones(kind: ContractKind, terms: ContractTerms, { [kind]: ceili
     const found = wrongTiers(kind, terms)
     if (found !== null) return wrong(found.problem, found.tierNo)
   } else if (kind !== 'REALTIME_WAGE') return wrong('KIND')
+  else if (terms.singleBetAmount < 0n) return wrong('NEGATIVE')
   const broken = ratesOf(terms).findIndex((rate, index) => rate > (ceilings[index] ?? 0))
   return broken === -1 ? null : { refused: 'CONTRACT_CEILING', maxPpm: ceilings[broken] ?? 0 }
 }

@@ -104,6 +104,33 @@ describe('effective bets (rules B4)', () => {
     expect(effective(spread)).toEqual(['8.44'])
   })
 
+  const at1950 = (playCode: string, content: string, multiple = 1) =>
+    staked(playCode, { content, base: 2, unit: 'YUAN', multiple, series: 1950 })
+  const halfOfFirst = at1950('ssc.pos', '0,1,2,3,4|-|-|-|-', 10)
+  const otherHalf = at1950('ssc.2.direct.front', '5,6,7,8,9|0,1,2,3,4,5,6,7,8,9')
+
+  test('ticked places are judged with other bets on these places', () => {
+    // 56 of the 100 pairs, and the other 44: every draw returns 195 of 200.
+    const different = at1950('ssc.rx2g', 'w,q;0,1,2,3,4,5,6,7', 2)
+    const pairs = Array.from({ length: 100 }, (_, pair) => String(pair).padStart(2, '0'))
+    const others = pairs.filter(([w = '', q = '']) => w === q || w > '7' || q > '7')
+    expect(others).toHaveLength(44)
+    expect(effective(different, at1950('ssc.2.direct.front.typed', others.join(' ')))).toEqual(['2.8', '2.2'])
+  })
+
+  test('a bet on places within those of another is judged with it', () => {
+    expect(effective(halfOfFirst, otherHalf)).toEqual(['2.5', '2.5'])
+    expect(effective(otherHalf, halfOfFirst)).toEqual(['2.5', '2.5'])
+    // 50 of 2 and 100 of 10, over the 1,000 outcomes of three places
+    const threeStar = at1950('ssc.3.direct.front', '5,6,7,8,9|0,1,2,3,4,5,6,7,8,9|0,1,2,3,4,5,6,7,8,9')
+    expect(effective(at1950('ssc.pos', '0,1,2,3,4|-|-|-|-', 100), threeStar)).toEqual(['25', '25'])
+  })
+
+  test('a small bet on wider places draws no part away from what it hedges', () => {
+    const decoy = at1950('ssc.rx2', '1|-|1|-|-')
+    expect(effective(decoy, halfOfFirst, otherHalf)).toEqual(['2', '2.5', '2.5'])
+  })
+
   test('bets on different places do not hedge each other', () => {
     const big = atOdds('pk.e.place.bs', FIRST('big'), '10')
     const small = atOdds('pk.e.place.bs', '-|small|-|-|-|-|-|-|-|-', '10')

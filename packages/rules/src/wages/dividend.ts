@@ -26,13 +26,13 @@ export function teamLoss(figures: LossFigures, deductWages: boolean): Units {
 export type CarriedLoss = { readonly carryOut: Units; readonly end: Date }
 
 /**
- * The negative base that comes into a period (rules B10.2); never above zero. MONTH and NEXT take it from the period right
- * before only, PERMANENT from the last one there was.
+ * The negative base that comes into a period (rules B10.2); never above zero. It comes from the period right before only: one
+ * without a contract, or under NONE, ends it.
  */
 export function carryInto(mode: CarryOver, start: Date, before: CarriedLoss | null): Units {
   if (mode === 'NONE' || before === null) return units(0n)
   const adjoins = before.end.getTime() === start.getTime()
-  return mode === 'PERMANENT' || adjoins ? before.carryOut : units(0n)
+  return adjoins ? before.carryOut : units(0n)
 }
 
 /**

@@ -203,12 +203,13 @@ describe('dividend (rules B10)', () => {
     expect(dues).toEqual(expected)
   })
 
-  test('a gap between periods ends what MONTH and NEXT carry, not what PERMANENT does', () => {
+  test('a gap between periods ends what is carried', () => {
     const before = { carryOut: parseUnits('-7'), end: new Date('2024-03-01T16:00Z') }
     const later = new Date('2024-03-02T16:00Z')
     expect(carryInto('NEXT', later, before)).toBe(0n)
     expect(carryInto('MONTH', later, before)).toBe(0n)
-    expect(text(carryInto('PERMANENT', later, before))).toBe('-7')
+    expect(carryInto('PERMANENT', later, before)).toBe(0n)
+    expect(text(carryInto('PERMANENT', before.end, before))).toBe('-7')
     expect(carryInto('PERMANENT', later, null)).toBe(0n)
   })
 

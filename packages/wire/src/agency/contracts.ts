@@ -59,9 +59,9 @@ export const KIND_OF_CALL = {
 /** The figures of the running period that a contract is measured by (spec 3, rules B5). */
 const measured = z.object({
   periodStart: instant,
-  /** the team's effective bets in the period, by business day */
+  /** the team's effective bets in the period, of the days since the contract works */
   effectiveBets: amount,
-  /** what the house keeps of the team's bets before wages and dividends: stakes less payouts and rebates */
+  /** what a dividend would be taken of now: the team's loss, with what the period before left (rules B10) */
   loss: amount,
   /** accounts of the team that reached the minimum bet amount */
   activeUsers: z.int(),
@@ -200,6 +200,7 @@ export const moveContract = route({
     'CONTRACT_TEST_LINE',
     'CONTRACT_EXCEEDS_OWN',
     'CONTRACT_OWN_MISSING',
+    'CONTRACT_PAYER_IN_DEFAULT',
     'IDEMPOTENCY_MISMATCH',
     'IDEMPOTENCY_KEY_EXPIRED',
   ],

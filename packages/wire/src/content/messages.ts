@@ -33,12 +33,24 @@ export const messageKind = z.enum([
   'ACCOUNT_FROZEN',
   'ACCOUNT_FREED',
   'TRANSFER_RECEIVED',
+  'RESULT_CORRECTED',
   'FEEDBACK_ANSWERED',
   'CAMPAIGN',
   'SECURITY',
   'LETTER',
 ])
 export type MessageKind = z.output<typeof messageKind>
+
+/** A bet whose payout a corrected result changed (rules A6). */
+const correction = z.object({
+  gameName: z.record(z.string(), z.string()),
+  issueNumber: z.string(),
+  orderId: z.uuid(),
+  numbersBefore: z.array(z.int()),
+  numbers: z.array(z.int()),
+  payoutBefore: amount,
+  payout: amount,
+})
 
 /** What a message says, as data; a fact that a kind does not have is null. */
 export const messageFacts = z.object({
@@ -54,6 +66,8 @@ export const messageFacts = z.object({
   periodEnd: instant.nullable().default(null),
   payUntil: instant.nullable().default(null),
   memo: z.string().nullable().default(null),
+  /** of RESULT_CORRECTED; `amount` is the difference */
+  correction: correction.nullable().default(null),
   /** of LETTER: the direct downline that wrote; null is the own upline */
   downlineId: z.uuid().nullable().default(null),
   /** of a message that staff wrote, and of SECURITY: title and sanitised HTML by language code */

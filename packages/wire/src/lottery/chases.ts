@@ -33,8 +33,8 @@ export const chasePlan = z.discriminatedUnion('kind', [
 ])
 
 /**
- * The outcome of an issue of a chase. WAITING: held. PLACED: an order. SETTLED: its result is known. Returned: CANCELLED by the
- * player, STOPPED by a win or a void, VOID or MISSED with its issue, REFUSED when it went on sale.
+ * The outcome of an issue of a chase. WAITING: held. PLACED: an order, again while its result is corrected. SETTLED: its result is
+ * known. Returned: CANCELLED by the player, STOPPED by a win or a void, VOID or MISSED with its issue, REFUSED when it went on sale.
  */
 export const chasePartState = z.enum([
   'WAITING',

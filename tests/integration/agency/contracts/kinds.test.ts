@@ -179,7 +179,7 @@ describe('what the house offers', () => {
     const lott = { category: LOTT }
     const refusal = { code: 'CONTRACT_CEILING', params: { max: '2.2' } }
     await expect(houseOffers(world, top, 'HOURLY_WAGE', wage, lott)).rejects.toMatchObject(refusal)
-    const alone = { ...lott, confirmedBy: ['nina', 'nina'] }
+    const alone = { ...lott, confirmedBy: ['nina', ' Nina '] }
     await expect(houseOffers(world, top, 'HOURLY_WAGE', wage, alone)).rejects.toMatchObject(refusal)
     const id = await houseOffers(world, top, 'HOURLY_WAGE', wage, {
       ...lott,

@@ -8,6 +8,7 @@ import {
   type TestWorld,
   useTestWorld,
 } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { TWO_OFFICERS } from '../wages/wageWorld.ts'
 import { aPaidTopAgent, FIRST_TERMS, moves, NEXT_TERMS, offers, pays, TOP_TERMS, terms } from './contractWorld.ts'
@@ -213,6 +214,38 @@ describe('over the wire', () => {
   it('is for agents', async () => {
     const player = await app.login(await aMember(world, { upline: top }))
     expect((await app.call('contracts.list', {}, player)).code).toBe('SESSION_NON_AGENT')
+  })
+
+  it('nobody signs an offer of one in default, until its bills are paid (rules B6.2)', async () => {
+    const payer = await anAgent(top)
+    await pays(world, top, payer, TOP_TERMS)
+    const payee = await anAgent(payer)
+    const { id } = await offers(world, payer, payee, FIRST_TERMS)
+    const { id: contractId } = await world.db.prisma.contract.findUniqueOrThrow({ where: { publicId: id } })
+    const day = new Date('2026-01-01T16:00:00Z')
+    const bill = await world.db.prisma.wagePayment.create({
+      data: {
+        merchantId: world.merchantId,
+        contractId,
+        versionNo: 1,
+        kind: 'DAILY_WAGE',
+        category: 'CONS',
+        periodCode: 'D',
+        periodStart: day,
+        periodEnd: new Date(day.getTime() + DAY_MS),
+        payerId: payer.id,
+        payeeId: payee.id,
+        effectiveUnits: 0n,
+        activeUsers: 0,
+        dueUnits: 10_000n,
+        state: 'DEFAULTED',
+        createdAt: day,
+      },
+    })
+    await expect(moves(world, payee, id, 'sign')).rejects.toMatchObject({ code: 'CONTRACT_PAYER_IN_DEFAULT' })
+    const paid = { state: 'FORCED_PAID', paidUnits: 10_000n }
+    await world.db.prisma.wagePayment.updateMany({ where: { id: bill.id }, data: paid })
+    expect(await moves(world, payee, id, 'sign')).toMatchObject({ state: 'A' })
   })
 
   it('one in default makes no new contracts', async () => {

@@ -56,6 +56,23 @@ describe('a loss that is carried on, when a contract ended (the signed text, rul
     expect(await dueFor(payee, player, 1_000)).toBe('100')
   })
 
+  it('is over when a contract that carries nothing came between', async () => {
+    const { payer, payee, player, next } = await afterALoss()
+    const { end } = await periodNow(world)
+    await next(payer, { carryOver: 'NONE', to: end })
+    expect(await dueFor(payee, player, 1_000)).toBe('100')
+    await next(payer, { from: end })
+    expect(await dueFor(payee, player, 1_000)).toBe('100')
+  })
+
+  it('is over when a period without a contract came between', async () => {
+    const { payer, payee, player, next } = await afterALoss()
+    const { end } = await periodNow(world)
+    expect(await dueFor(payee, player, 1_000)).toBe('no bill')
+    await next(payer, { from: end })
+    expect(await dueFor(payee, player, 1_000)).toBe('100')
+  })
+
   it('counts in none with other terms of carrying', async () => {
     const { payer, payee, player, next } = await afterALoss()
     await next(payer, { carryOver: 'NONE' })

@@ -62,3 +62,55 @@ export async function givesTo(
     await post(tx, merchantId, [{ kind, ref: { subject: given }, from, to, units: parseUnits(amount) }])
   })
 }
+
+/** A daily wage of the house for lotteries, of the period that runs, as it stands once it is paid. @returns its id */
+export async function aPaidWage(
+  world: TestWorld,
+  payee: TestMember,
+  contractId: string,
+  due: string,
+  parts = 1,
+): Promise<bigint> {
+  const { start, end } = await periodNow(world)
+  const { id } = await world.db.prisma.contract.findUniqueOrThrow({ where: { publicId: contractId } })
+  const dueUnits: bigint = parseUnits(due)
+  const bill = await world.db.prisma.wagePayment.create({
+    data: {
+      merchantId: payee.merchantId,
+      contractId: id,
+      versionNo: 1,
+      kind: 'DAILY_WAGE',
+      category: 'LOTT',
+      periodCode: 'D',
+      periodStart: start,
+      periodEnd: end,
+      payeeId: payee.id,
+      effectiveUnits: 0n,
+      activeUsers: 0,
+      dueUnits,
+      paidUnits: dueUnits,
+      parts,
+      state: 'PAID',
+      createdAt: start,
+      paidAt: start,
+    },
+  })
+  return bill.id
+}
+
+/** Books a part of such a wage now. */
+export async function paysWage(
+  world: TestWorld,
+  payee: TestMember,
+  bill: bigint,
+  { amount, part }: { readonly amount: string; readonly part: number },
+): Promise<void> {
+  await withTransaction(world.db, async (tx) => {
+    const wallet = await walletOf(tx, payee.id)
+    if (wallet === undefined) throw new Error('no wallet')
+    const from = await houseAccount(tx, payee.merchantId, 'HOUSE_WAGES', wallet.asset)
+    const ref = { subject: bill, version: part }
+    const wage = { kind: 'DAILY_WAGE', ref, from, to: wallet.accountId, units: parseUnits(amount) } as const
+    await post(tx, payee.merchantId, [wage])
+  })
+}

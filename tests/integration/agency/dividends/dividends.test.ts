@@ -1,3 +1,4 @@
+import { withTransaction } from '@croupier/db'
 import {
   approveDividends,
   collectOverdue,
@@ -8,11 +9,13 @@ import {
   setAutoPay,
   settleDueDividends,
 } from '@croupier/domain/agency/dividends'
+import { freezeMember, unfreezeMember } from '@croupier/domain/identity/members'
 import { balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
+import { waitsForRow } from '../../cashier/ledger/waiting.ts'
 import { aTieredContract, billsOf, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight } from '../wages/wageWorld.ts'
 import { aLine, givesTo, loses } from './dividendLine.ts'
@@ -186,6 +189,43 @@ describe('dividends (rules B10)', () => {
     expect([await statusOf(line.payer), await cash(line.payee)]).toEqual(['FROZEN', '50'])
   })
 
+  it('an account in default is frozen by an officer like any other, and comes back to default', async () => {
+    const line = await aLine(world, 10)
+    await loses(world, line, '500')
+    await moveTo(world, new Date(line.period.end.getTime() + 4 * DAY_MS))
+    await collectOverdue(world.ctx)
+    const request = { memberId: line.payer.id, by: 'officer7', reason: 'two accounts of one person' }
+    const status = async () => await statusOf(line.payer)
+    expect([await freezeMember(world.ctx, request), await status()]).toEqual([true, 'FROZEN'])
+    await expectWagesRight(world.db)
+    expect([await unfreezeMember(world.ctx, request), await status()]).toEqual([true, 'FROZEN_DIVIDEND'])
+    await freezeMember(world.ctx, request)
+    await withBalance(world, line.payer, '50')
+    expect([await status(), await cash(line.payee)]).toEqual(['FROZEN', '50'])
+    await unfreezeMember(world.ctx, request)
+    expect(await status()).toBe('ACTIVE')
+    await expectWagesRight(world.db)
+  })
+
+  it('is free when its bills are paid in the moment in which an officer lets it in', async () => {
+    const line = await aLine(world, 10)
+    await loses(world, line, '500')
+    await moveTo(world, new Date(line.period.end.getTime() + 4 * DAY_MS))
+    await collectOverdue(world.ctx)
+    const request = { memberId: line.payer.id, by: 'officer7', reason: 'two accounts of one person' }
+    await freezeMember(world.ctx, request)
+    // The officer's transaction has let it in, into what it was, and ends when the credit waits for it.
+    const credit = await withTransaction(world.db, async (tx) => {
+      await tx.member.update({ where: { id: line.payer.id }, data: { status: 'ACTIVE' } })
+      const waiting = withBalance(world, line.payer, '50')
+      return { waits: await waitsForRow(world.db, waiting), waiting }
+    })
+    await credit.waiting
+    expect(credit.waits).toBe(true)
+    expect([await statusOf(line.payer), await cash(line.payee)]).toEqual(['ACTIVE', '50'])
+    await expectWagesRight(world.db)
+  })
+
   it('a bill is paid once, however often it is asked for, and by its payer only', async () => {
     const line = await aLine(world, 10)
     const start = await loses(world, line, '500')
@@ -229,6 +269,20 @@ describe('dividends (rules B10)', () => {
     await payAutomatically(world.ctx)
     expect(await bill()).toEqual(['50', '50', 'PAID'])
     await expectWagesRight(world.db)
+  })
+
+  it('open into what came late, too: it counts with the begin of the next period (rules B11)', async () => {
+    const line = await aLine(world, 10)
+    await loses(world, line, '500')
+    const { start } = await periodNow(world)
+    await aFact(world.db, line.player, { stake: '100', payout: '0', at: new Date(start.getTime() - 60_000) })
+    await loses(world, line, '400')
+    expect((await billsOf(world, 'DIVIDEND', start))[line.payee.account]).toEqual(['50', '0', 'UNPAID'])
+    const name = { contractId: line.contract, periodStart: start }
+    expect(await explainBill(actingAs(world, line.payee), name)).toMatchObject({
+      addsUp: true,
+      parts: [{ bets: parseUnits('500'), lines: 2 }],
+    })
   })
 
   it('leave out of the loss what the house gave the team: water rebates and promotions (rules B4)', async () => {

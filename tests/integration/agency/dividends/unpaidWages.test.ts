@@ -1,10 +1,13 @@
+import { withTransaction } from '@croupier/db'
 import { collectOverdue } from '@croupier/domain/agency/dividends'
-import { payDueWages, settleDueWages } from '@croupier/domain/agency/wages'
+import { payDueWages, retryWagePayments, settleDueWages } from '@croupier/domain/agency/wages'
+import { freezeWallet } from '@croupier/domain/cashier/wallets'
 import { balanceOf } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
 import { aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
+import { waitsForRow } from '../../cashier/ledger/waiting.ts'
 import { aTieredContract, billsOf, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight } from '../wages/wageWorld.ts'
 
@@ -86,6 +89,47 @@ describe('a wage that its payer cannot pay (rules B11)', () => {
     await moveTo(world, new Date(madeAt.getTime() + RETRIED_MS + 5 * DAY_MS + 1_000))
     expect(await collectOverdue(world.ctx)).toBe(1)
     expect([await statusOf(payer), (await bill())?.[2]]).toEqual(['FROZEN_DIVIDEND', 'DEFAULTED'])
+  })
+
+  it('is not taken from a wallet that an officer froze before the 7 days are over, and is then', async () => {
+    const { payer, payee, madeAt, bill } = await anUnpaidWage()
+    await freezeWallet(world.ctx, { memberId: payer.id, by: 'officer7', reason: 'a question' })
+    await withBalance(world, payer, '4')
+    expect(await retryWagePayments(world.ctx)).toBe(0)
+    expect([await bill(), await cash(payer)]).toEqual([['10', '0', 'INSUFFICIENT'], '4'])
+    await moveTo(world, new Date(madeAt.getTime() + RETRIED_MS + 1_000))
+    await collectOverdue(world.ctx)
+    expect([await bill(), await statusOf(payer)]).toEqual([['10', '4', 'DEFAULTED'], 'FROZEN_DIVIDEND'])
+    await withBalance(world, payer, '9')
+    expect([await bill(), await statusOf(payer)]).toEqual([['10', '10', 'FORCED_PAID'], 'ACTIVE'])
+    expect([await cash(payer), await cash(payee)]).toEqual(['3', '10'])
+    await expectWagesRight(world.db)
+  })
+
+  it('is collected and retried without a lock on its payer while a credit has the wallet: the credit may free the payer', async () => {
+    const { payer, madeAt, bill } = await anUnpaidWage()
+    await moveTo(world, new Date(madeAt.getTime() + RETRIED_MS + 1_000))
+    /** Whether something that waits for the wallet leaves the member alone. */
+    const leavesMember = async (start: () => Promise<unknown>) =>
+      await withTransaction(world.db, async (tx) => {
+        await tx.$queryRaw`
+          SELECT 1 FROM ledger_accounts WHERE owner_id = ${payer.id} AND kind = 'CASH' FOR NO KEY UPDATE`
+        const started = start()
+        expect(await waitsForRow(world.db, started)).toBe(true)
+        const free = await tx.$queryRaw<unknown[]>`
+          SELECT 1 FROM members WHERE id = ${payer.id} FOR NO KEY UPDATE SKIP LOCKED`
+        return { isFree: free.length > 0, started }
+      })
+    const collects = await leavesMember(async () => await collectOverdue(world.ctx))
+    await collects.started
+    expect([await bill(), await statusOf(payer)]).toEqual([['10', '0', 'DEFAULTED'], 'FROZEN_DIVIDEND'])
+    const retries = await leavesMember(
+      async () =>
+        await world.db.prisma.$queryRaw`
+          SELECT * FROM retry_wages(${world.merchantId}::int, ARRAY[${payer.id}]::bigint[], 500)`,
+    )
+    await retries.started
+    expect([collects.isFree, retries.isFree]).toEqual([true, true])
   })
 
   it('freezes nobody who has the money when the 7 days are over', async () => {

@@ -6,6 +6,7 @@ import type { ContractKind, ContractTerms } from '@croupier/rules'
 import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { HOUR_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
+import { aPaidWage, paysWage } from '../dividends/dividendLine.ts'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aTieredContract, moveTo, periodNow, type SpokenTier } from '../wages/tieredWorld.ts'
 import { aFact } from '../wages/wageWorld.ts'
@@ -220,6 +221,25 @@ describe('the payer in a simulation', () => {
     const short = outcome.periods.map((one) => one.short).filter((one) => one !== null && one > 0n)
     expect(short.map((one) => toDecimalString(one ?? units(0n)))).toEqual(['19'])
   })
+})
+
+it('a wage that was paid in two parts is taken off the base of each part’s own day, as a run does', async () => {
+  const payee = await aMember(world, { type: 2, upline })
+  const player = await aMember(world, { upline: payee })
+  const { end: from } = await periodNow(world)
+  const contract = await aTieredContract(world, upline, payee, { kind: 'DIVIDEND', tiers: DIVIDEND, from })
+  await moveTo(world, from, 120)
+  const bill = await aPaidWage(world, payee, contract, '100', 2)
+  for (const [at, amount] of ['60', '40'].entries()) {
+    const { start, end } = await periodNow(world)
+    const played = { stake: '1000', payout: '0', theoretical: '1000', at: new Date(start.getTime() + HOUR_MS) }
+    await aFact(world.db, player, played)
+    await paysWage(world, payee, bill, { amount, part: at + 1 })
+    await moveTo(world, end, 181)
+  }
+  const terms = { ...termsOf('DIVIDEND', DIVIDEND), carryOver: 'NONE' } as const
+  const { periods } = await simulated('DIVIDEND', terms, 'LOTT', payee)
+  expect(periods.slice(-2).map(({ base }) => base)).toEqual([parseUnits('940'), parseUnits('960')])
 })
 
 describe('a simulation refuses', () => {

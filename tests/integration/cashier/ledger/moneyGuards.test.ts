@@ -44,6 +44,8 @@ const KINDS = Object.keys(transferKindNumbers) as TransferKind[]
 const OUTWARD: readonly TransferKind[] = ['TRANSFER_DOWN', 'TRANSFER_UP', 'WITHDRAWAL_HOLD']
 /** What was paid by mistake is reversed, from a frozen wallet too (rules A6). */
 const CORRECTIONS: readonly TransferKind[] = ['PAYOUT_REVERSAL', 'DEPOSIT_REVERSAL']
+/** What is in default comes from a frozen wallet, too, unless it is held (rules B10.6). */
+const BILLS: readonly TransferKind[] = ['REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND']
 let refs = 0
 
 /** Moves 1 unit; answers with what it was refused for. */
@@ -57,8 +59,8 @@ async function move(kind: TransferKind, from: bigint, to: bigint): Promise<strin
 }
 const setMode = async (moneyMode: string) =>
   await db.prisma.merchant.update({ where: { id: scene.merchantId }, data: { moneyMode } })
-const freeze = async ({ accountId }: Player, frozenAt: Date | null) =>
-  await db.prisma.ledgerAccount.updateMany({ where: { id: accountId }, data: { frozenAt } })
+const freeze = async ({ accountId }: Player, frozenAt: Date | null, held = false) =>
+  await db.prisma.ledgerAccount.updateMany({ where: { id: accountId }, data: { frozenAt, held } })
 const allOf = (answer: string) => KINDS.map((kind) => [kind, answer])
 
 /** The only line of an order, won with this payout; `rebate` is what its player gets of it. */
@@ -86,16 +88,19 @@ async function aDrawnBet(player: Player) {
 }
 
 describe('a frozen wallet', () => {
-  it('gives nothing but what the platform corrects, and takes everything', async () => {
+  it.each([
+    ['gives nothing but what the platform corrects and bills, and takes everything', false, [...CORRECTIONS, ...BILLS]],
+    ['that is held gives nothing but what the platform corrects, and takes everything', true, CORRECTIONS],
+  ])('%s', async (_, held, gives) => {
     const player = await aPlayerWith(scene, 100n)
-    await freeze(player, new Date())
+    await freeze(player, new Date(), held)
     const out: string[][] = []
     const into: string[][] = []
     for (const kind of KINDS) {
       out.push([kind, await move(kind, player.accountId, funds)])
       into.push([kind, await move(kind, funds, player.accountId)])
     }
-    expect(out).toEqual(KINDS.map((kind) => [kind, CORRECTIONS.includes(kind) ? 'moved' : 'WALLET_FROZEN']))
+    expect(out).toEqual(KINDS.map((kind) => [kind, gives.includes(kind) ? 'moved' : 'WALLET_FROZEN']))
     expect(into).toEqual(allOf('moved'))
     await freeze(player, null)
     expect(await move('DEPOSIT', player.accountId, funds)).toBe('moved')

@@ -1,5 +1,5 @@
 import { withTransaction } from '@croupier/db'
-import { freezeWallet, thawWallet } from '@croupier/domain/cashier/wallets'
+import { freezeWallet, holdWallet, thawWallet } from '@croupier/domain/cashier/wallets'
 import { grantDemoFunds } from '@croupier/domain/identity/freeplay'
 import { post, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
@@ -37,6 +37,17 @@ describe('a wallet that an officer froze', () => {
     expect([await thaw(owner), await thaw(owner)]).toEqual([true, false])
     await payDown(owner, other)
     expect(await walletOf(world.db, other.id)).toMatchObject({ balance: parseUnits('1') })
+  })
+
+  it('can be held as well, and is free of both when it is thawed', async () => {
+    const owner = await aMember(world, { type: 1 })
+    const hold = async () => await holdWallet(world.ctx, { ...OFFICER, memberId: owner.id })
+    await freeze(owner)
+    expect([await hold(), await hold(), await freeze(owner)]).toEqual([true, false, false])
+    const wallet = async () =>
+      await world.db.prisma.ledgerAccount.findFirstOrThrow({ where: { ownerId: owner.id, kind: 'CASH' } })
+    expect(await wallet()).toMatchObject({ held: true, frozenAt: expect.any(Date) })
+    expect([await thaw(owner), await wallet()]).toMatchObject([true, { held: false, frozenAt: null }])
   })
 
   it('is frozen once when two officers do it at the same moment, and is in the audit chain', async () => {

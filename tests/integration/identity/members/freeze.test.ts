@@ -38,6 +38,15 @@ describe.each(ways)('an account that an officer froze, entered by %s', (way) => 
 })
 
 describe('freezing', () => {
+  it('ends the sessions of an account in default, too', async () => {
+    const person = await scene.somebody()
+    expect((await scene.enterBy.password(person, HOME, true)).status).toBe(200)
+    const { id } = person.member
+    await scene.world.db.prisma.member.update({ where: { id }, data: { status: 'FROZEN_DIVIDEND' } })
+    expect([await freeze(person), await sessionsOf(person, false)]).toEqual([true, []])
+    expect(await scene.enterBy.password(person, HOME, true)).toMatchObject({ status: 403, code: 'MEMBER_FROZEN' })
+  })
+
   it('leaves no session of those that were being opened at the same moment', async () => {
     const person = await scene.somebody()
     const entering = [1, 2, 3].map(async () => await scene.enterBy.password(person, HOME, true))
@@ -83,7 +92,7 @@ describe('freezing', () => {
         ])
       expect((await run('freeze')).out).toBe(`${member.account} is frozen.\n`)
       expect((await run('freeze')).out).toBe(`${member.account} was not active.\n`)
-      expect((await run('unfreeze')).out).toBe(`${member.account} is active again.\n`)
+      expect((await run('unfreeze')).out).toBe(`${member.account} can log in again.\n`)
     },
     SCRIPT_MS_MAX,
   )

@@ -1,4 +1,4 @@
-import { adjustWallet, freezeWallet, thawWallet } from '@croupier/domain/cashier/wallets'
+import { adjustWallet, freezeWallet, holdWallet, thawWallet } from '@croupier/domain/cashier/wallets'
 import {
   endMemberSessions,
   freezeMember,
@@ -21,6 +21,7 @@ const MOVES: Readonly<Record<MemberMove, (ctx: OpsCtx, request: OfficerRequest) 
   freeze: freezeMember,
   unfreeze: unfreezeMember,
   freezeWallet,
+  holdWallet,
   thawWallet,
   unlock: unlockMember,
   endSessions: async (ctx, request) => (await endMemberSessions(ctx, request)) > 0,

@@ -13,15 +13,16 @@ import { AdjustDialog } from './AdjustDialog.tsx'
 import { MemberMore } from './MemberMore.tsx'
 import { MemberProtection } from './MemberProtection.tsx'
 
-const DANGEROUS: readonly MemberMove[] = ['freeze', 'freezeWallet', 'resetFactors']
+const DANGEROUS: readonly MemberMove[] = ['freeze', 'freezeWallet', 'holdWallet', 'resetFactors']
 
 /** What may be done to an account as it stands. */
 function movesOf({ status, wallets, sessions, factors }: MemberView): MemberMove[] {
   const cash = wallets.find(({ kind }) => kind === 'CASH')
   return [
-    ...(status === 'ACTIVE' ? (['freeze'] as const) : []),
+    ...(status === 'ACTIVE' || status === 'FROZEN_DIVIDEND' ? (['freeze'] as const) : []),
     ...(status === 'FROZEN' ? (['unfreeze'] as const) : []),
     ...(cash === undefined ? [] : [cash.isFrozen ? ('thawWallet' as const) : ('freezeWallet' as const)]),
+    ...(cash === undefined || cash.isHeld ? [] : (['holdWallet'] as const)),
     ...(sessions.length > 0 ? (['endSessions'] as const) : []),
     ...(factors.length > 0 ? (['resetFactors'] as const) : []),
     'unlock',
@@ -145,6 +146,11 @@ function Facts({ member }: { member: MemberView }) {
   )
 }
 
+function stateOf({ isFrozen, isHeld }: MemberView['wallets'][number]) {
+  if (isHeld) return 'walletHeld'
+  return isFrozen ? 'walletFrozen' : 'walletFree'
+}
+
 type LedgerProps = {
   member: MemberView
   query: Parameters<typeof Listing>[0]['query']
@@ -173,7 +179,7 @@ function Ledger({ member, query }: LedgerProps) {
           {
             id: 'frozen',
             header: t('common.state'),
-            cell: (row) => (row.isFrozen ? t('members.walletFrozen') : t('members.walletFree')),
+            cell: (row) => t(`members.${stateOf(row)}`),
           },
         ]}
       />

@@ -40,3 +40,8 @@ it('the text of first terms says that they work in the running period (rules B6.
   expect(textOf('DIVIDEND', 3, true)).not.toContain('a running period keeps its terms')
   expect(textOf('DIVIDEND', 3)).toContain('a running period keeps its terms')
 })
+
+it('the text of a dividend says that a rest counts in the period right after it alone (rules B10.2)', () => {
+  expect(textOf('DIVIDEND', 3)).toContain('it counts in the period right after it')
+  expect(textOf('DAILY_WAGE', 3)).toContain('it counts in the next contract of these sides')
+})

@@ -28,7 +28,7 @@ interface Agreement {
 }
 
 /** The first line: a changed wording gets a number of its own, and texts that were signed stay as they are. */
-const TEXT_FORM = 'Croupier contract, form 2'
+const TEXT_FORM = 'Croupier contract, form 3'
 
 const partyText = (party: Party | null): string =>
   party === null ? 'the house' : `${party.account} (${party.publicId})`
@@ -80,8 +80,13 @@ const CLAUSES = [
   'End: either side may ask for the end; when the other side agrees, the contract ends with the running period.',
   'End by rule: the contract ends with the running period when the terms above the payer become lower than these, or when the account of a side is closed.',
   'Open amounts: the running period is settled by these terms; what is due stays due until it is paid.',
-  'Negative rests: a negative rest is never claimed back; it counts in the next contract of these sides of the same kind and category.',
 ]
+
+/** The rest of a dividend counts where periods adjoin (rules B10.2), that of a real-time wage in the contract that follows (rules B9). */
+const rests = (kind: Agreement['kind']): string =>
+  kind === 'DIVIDEND'
+    ? 'Negative rests: a negative rest is never claimed back; it counts in the period right after it, as the contract of that period says, of these sides and of the same kind and category.'
+    : 'Negative rests: a negative rest is never claimed back; it counts in the next contract of these sides of the same kind and category.'
 
 /**
  * The text that both sides sign: the same agreement always gives the same text, in every language of the page that shows it.
@@ -103,6 +108,7 @@ export function agreementText(agreement: Agreement): string {
     ...(kind === 'DIVIDEND' ? [capLine(agreement.capFactor)] : []),
     agreement.startsRunning ? START_RUNNING : START,
     ...CLAUSES,
+    rests(kind),
   ]
   return `${lines.join('\n')}\n`
 }

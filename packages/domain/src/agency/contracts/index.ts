@@ -1,5 +1,5 @@
 export { readContractKeys } from './contractKey.ts'
-export { termsAbove } from './contractRow.ts'
+export { findContracts, termsAbove } from './contractRow.ts'
 export { endClosed } from './endClosed.ts'
 export { expireOffers } from './expireOffers.ts'
 export { findPayee } from './findPayee.ts'
@@ -15,7 +15,6 @@ export {
   weighOffer,
 } from './officersContracts.ts'
 export { readConsolidated } from './readConsolidated.ts'
-export { readMeasured } from './readMeasured.ts'
 export { readSigned } from './readSigned.ts'
 export { refuseUnfit } from './refuseOffer.ts'
 export { verifyFile } from './signature.ts'

@@ -109,7 +109,7 @@ async function carryOut(tx: Tx, ctx: ActorCtx, input: MoveContractInput, signing
  * Makes a move of rules B5: sign, reject, withdraw, ask for a termination, agree to it, refuse it. What a signature or an end
  * does to the contracts below is decided on the whole subtree, so the transaction is serializable (safety R10).
  * @throws DomainError CONTRACT_NOT_FOUND, CONTRACT_STATE_WRONG, CONTRACT_NEEDS_CONFIRMATION, CONTRACT_OWN_MISSING,
- * CONTRACT_EXCEEDS_OWN, CONTRACT_TEST_LINE, MEMBER_FROZEN, IDEMPOTENCY_MISMATCH
+ * CONTRACT_EXCEEDS_OWN, CONTRACT_PAYER_IN_DEFAULT, CONTRACT_TEST_LINE, MEMBER_FROZEN, IDEMPOTENCY_MISMATCH
  */
 export async function moveContract(
   ctx: ActorCtx,

@@ -110,7 +110,8 @@ export async function offerHouseContract(ctx: Ctx, offer: HouseOffer): Promise<s
     if (payee.parentId !== null) throw new Error(`${payee.account} has an upline of its own`)
     const giveaway = { ...offer, kind }
     const { needsConfirmation, ...sums } = await giveawayOf(tx, giveaway, settings)
-    if (needsConfirmation && new Set(confirmedBy).size < OFFICERS_MIN) {
+    const officers = new Set(confirmedBy.map((name) => name.trim().toLowerCase()))
+    if (needsConfirmation && officers.size < OFFICERS_MIN) {
       fail('CONTRACT_CEILING', { max: toDecimalString(units(BigInt(sums.edgePpm))) })
     }
     const sides = { merchantId: offer.merchantId, payerId: null, payeeId: offer.payeeId }

@@ -62,16 +62,30 @@ async function supersede(tx: Tx, row: ContractRow, offered: VersionedTerms, turn
 }
 
 /**
+ * Nobody signs an offer of a payer in default (rules B6.2). Its row is held, so that it comes into default before or after.
+ * @throws DomainError CONTRACT_PAYER_IN_DEFAULT
+ */
+async function refuseInDefault(tx: Tx, payerId: bigint): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${payerId} FOR SHARE`
+  const late = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM wage_payments WHERE payer_id = ${payerId} AND state = 'DEFAULTED' LIMIT 1`
+  if (late.length > 0) fail('CONTRACT_PAYER_IN_DEFAULT', {})
+}
+
+/**
  * Takes the offered terms into force from their start, provided that they still fit below the payer's own and the merchant's
  * ceilings (rules B5, B6).
  * @returns the contract that is in force from then on
  * @throws DomainError CONTRACT_OWN_MISSING, CONTRACT_EXCEEDS_OWN, CONTRACT_CEILING, CONTRACT_TERMS_WRONG,
- * CONTRACT_NEEDS_CONFIRMATION, CONTRACT_TEST_LINE when the payee became an account for tests meanwhile
+ * CONTRACT_NEEDS_CONFIRMATION, CONTRACT_PAYER_IN_DEFAULT, CONTRACT_TEST_LINE when the payee became an account for tests meanwhile
  */
 export async function signContract(tx: Tx, row: ContractRow, turn: Turn, ceilings: Ceilings): Promise<bigint> {
   const { offered, payerId } = row
   if (offered === null) throw new Error(`contract ${row.id} has nothing to sign`)
-  if (payerId !== null) await refuseAcrossLines(tx, payerId, row.payeeId)
+  if (payerId !== null) {
+    await refuseInDefault(tx, payerId)
+    await refuseAcrossLines(tx, payerId, row.payeeId)
+  }
   refuseUnfit(row.kind, offered.terms, await termsAbove(tx, payerId, row), ceilings)
   await endWhatNoLongerFits(tx, row, offered.terms, turn)
   if (row.signed !== null) return await supersede(tx, row, offered, turn)

@@ -12,6 +12,8 @@ export const BILL = statement(
   'dividends.findBill',
   `SELECT ${BILL_COLUMNS}, p.payee_id, p.detail, p.theoretical_units, v.minimum_bet_units, v.deduct_wages, b.time_zone AS zone,
           greatest(c.effective_from, p.period_start) AS works_from,
+          -- what came late counts with the begin of the period
+          CASE WHEN c.effective_from > p.period_start THEN c.effective_from ELSE p.period_start - interval '1 day' END AS facts_from,
           least(coalesce(c.effective_to, p.period_end), p.period_end) AS works_to,
           r.snapshot, (SELECT q.snapshot FROM wage_runs q WHERE q.merchant_id = r.merchant_id AND q.kind = r.kind
             AND q.period_code = r.period_code AND q.window_start < r.window_start ORDER BY q.window_start DESC LIMIT 1)

@@ -1,13 +1,13 @@
-import { type Units, units } from '@croupier/money'
-import { type LossFigures, shareOfCategory, type TieredTerms, teamLoss } from '@croupier/rules'
+import { units } from '@croupier/money'
+import { type TieredTerms, teamLoss } from '@croupier/rules'
 import { fail, type MemberType } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { accountTypes } from '../../identity/index.ts'
 import { ALL_CATEGORIES, TEAM_IS_SMALL, type TierText, tierOf } from '../wages/index.ts'
 import { BILL, INCOMES, LINES, MEMBERS, PARTS } from './billFacts.ts'
 import { type BillRow, billOf } from './billRow.ts'
+import { type Deducted, deductedFrom, type TeamIncome } from './deducted.ts'
 import type { BillName } from './payDividends.ts'
-import type { IncomeName } from './readIncomes.ts'
 
 interface FoundBill extends BillRow {
   readonly payee_id: bigint
@@ -16,6 +16,7 @@ interface FoundBill extends BillRow {
   readonly deduct_wages: boolean
   readonly zone: string
   readonly works_from: Date
+  readonly facts_from: Date
   readonly works_to: Date
   readonly snapshot: string
   readonly previous_snapshot: string | null
@@ -59,7 +60,7 @@ const scopeOf = (bill: FoundBill, category: string = bill.category) => [
   bill.previous_snapshot,
   bill.payee_id,
   category,
-  bill.works_from,
+  bill.facts_from,
   bill.works_to,
 ]
 
@@ -94,43 +95,17 @@ function partsOf(bill: FoundBill, rows: readonly PartRow[]) {
   })
 }
 
-type Deducted = Omit<LossFigures, 'bets' | 'payouts'>
-
-interface IncomeRow {
-  readonly of: IncomeName
-  readonly category: string
-  readonly units: bigint
-}
-
 /** Rebates, gifts and wages that are deducted from a dividend's base, as the run took them (rules A2.6, B4). */
 async function deductedOf(ctx: ActorCtx, bill: FoundBill, rows: readonly PartRow[]): Promise<Deducted> {
   const size = await sizeOf(ctx, bill)
   const isWhole = bill.category === ALL_CATEGORIES
   const scope = [...scopeOf(bill, ALL_CATEGORIES), bill.zone, 'day']
   const [incomes, all] = await Promise.all([
-    ctx.db.hot.query<IncomeRow>(INCOMES, [bill.payee_id, bill.works_from, bill.works_to, ctx.actor.merchantId]),
+    ctx.db.hot.query<TeamIncome>(INCOMES, [bill.payee_id, bill.works_from, bill.works_to, ctx.actor.merchantId]),
     isWhole ? rows : ctx.db.hot.query<PartRow>(PARTS[size], scope),
   ])
   const total = (of: readonly PartRow[]) => of.reduce((sum, row) => sum + row.effective, 0n)
-  const amountOf = (of: IncomeRow['of'], category: string | null): bigint =>
-    incomes.reduce((sum, one) => {
-      const counts = one.of === of && (category === null || one.category === category)
-      return counts ? sum + one.units : sum
-    }, 0n)
-  const isFirst = bill.category === 'LOTT'
-  /** What is of the bill's category, and its share of what is of all together. */
-  const countedOf = (of: IncomeName): Units => {
-    if (isWhole) return units(amountOf(of, null))
-    const ofAll = amountOf(of, ALL_CATEGORIES)
-    const share = shareOfCategory(ofAll, total(rows), total(all), isFirst)
-    return units(amountOf(of, bill.category) + share)
-  }
-  return {
-    rebates: countedOf('REBATES'),
-    waterRebates: countedOf('WATER_REBATES'),
-    promotions: countedOf('PROMOTIONS'),
-    wages: countedOf('WAGES'),
-  }
+  return deductedFrom(incomes, bill.category, { effective: total(rows), ofAll: total(all) })
 }
 
 function tiersOf(bill: FoundBill) {

@@ -6,6 +6,7 @@ export { exportBills } from './exportBills.ts'
 export { listBills } from './listBills.ts'
 export { type BillName, payDividends, setAutoPay } from './payDividends.ts'
 export { incomesIn } from './readIncomes.ts'
+export { readMeasured } from './readMeasured.ts'
 export {
   payApprovedDividends,
   settleDueDividends,

@@ -101,34 +101,26 @@ export async function readBalances(
 
 const BOOKED = `created_at >= ($4::timestamptz[])[1] AND merchant_id = $2::int
                  AND created_at < ($4::timestamptz[])[cardinality($4::timestamptz[])]`
-const WAGES = ['DAILY_WAGE', 'HOURLY_WAGE', 'REALTIME_WAGE']
 
 /**
- * $1 payee, $2 merchant, $3 category, $4 where periods begin, and the end of the last, $5 kinds of wages. Rebates of the team are
- * those of the category, as a run takes them (rules A2.6); wages of the payee are read from its bills, by when they were paid.
+ * $1 payee, $2 merchant, $3 category, $4 where periods begin, and the end of the last. Rebates of the team are those of the
+ * category, and wages are those that the payee received, each movement when it was booked, as a run takes them (rules A2.6, B10).
  */
 const INCOMES = statement(
   'simulations.incomes',
-  `WITH ${TEST_LINES}, gift AS (
-     SELECT width_bucket(i.created_at, $4::timestamptz[]) AS place,
-            sum(i.units) FILTER (WHERE i.of = 'REBATES' AND ($3::text = 'CONS' OR i.category = $3::text)) AS rebates,
-            sum(i.units) FILTER (WHERE i.of = 'WATER_REBATES') AS water_rebates,
-            sum(i.units) FILTER (WHERE i.of = 'PROMOTIONS') AS promotions
+  `WITH ${TEST_LINES}, income AS (
+     SELECT width_bucket(i.created_at, $4::timestamptz[]) AS place, i.of, i.category, i.units
        FROM (${incomesIn(BOOKED)}) i
        JOIN member_closure x ON x.ancestor_id = $1::bigint AND x.descendant_id = i.member_id
-      WHERE i.of <> 'WAGES' AND i.member_id NOT IN (SELECT id FROM tests) GROUP BY 1
-   ), wage AS (
-     SELECT width_bucket(p.paid_at, $4::timestamptz[]) AS place, sum(p.paid_units) AS whole,
-            sum(p.paid_units) FILTER (WHERE p.category = $3::text) AS own,
-            sum(p.paid_units) FILTER (WHERE p.category = 'CONS') AS cons
-       FROM wage_payments p
-      WHERE p.payee_id = $1::bigint AND p.merchant_id = $2::int AND p.kind = ANY ($5::text[])
-        AND p.period_start >= ($4::timestamptz[])[1] - interval '40 days'
-        AND p.paid_at >= ($4::timestamptz[])[1] AND p.paid_at < ($4::timestamptz[])[cardinality($4::timestamptz[])] GROUP BY 1)
-   SELECT place, coalesce(g.rebates, 0)::bigint AS rebates, coalesce(g.water_rebates, 0)::bigint AS water_rebates,
-          coalesce(g.promotions, 0)::bigint AS promotions, coalesce(w.whole, 0)::bigint AS whole,
-          coalesce(w.own, 0)::bigint AS own, coalesce(w.cons, 0)::bigint AS cons
-     FROM gift g FULL JOIN wage w USING (place)`,
+      WHERE CASE WHEN i.of = 'WAGES' THEN i.member_id = $1::bigint ELSE i.member_id NOT IN (SELECT id FROM tests) END)
+   SELECT place,
+          coalesce(sum(units) FILTER (WHERE of = 'REBATES' AND ($3::text = 'CONS' OR category = $3::text)), 0)::bigint AS rebates,
+          coalesce(sum(units) FILTER (WHERE of = 'WATER_REBATES'), 0)::bigint AS water_rebates,
+          coalesce(sum(units) FILTER (WHERE of = 'PROMOTIONS'), 0)::bigint AS promotions,
+          coalesce(sum(units) FILTER (WHERE of = 'WAGES'), 0)::bigint AS whole,
+          coalesce(sum(units) FILTER (WHERE of = 'WAGES' AND category = $3::text), 0)::bigint AS own,
+          coalesce(sum(units) FILTER (WHERE of = 'WAGES' AND category = 'CONS'), 0)::bigint AS cons
+     FROM income GROUP BY place`,
 )
 
 interface IncomeRow {
@@ -147,7 +139,7 @@ export async function readPeriodIncomes(
   { payeeId, merchantId, category }: Sides,
   marks: readonly Date[],
 ): Promise<Map<number, PeriodIncome>> {
-  const values = [payeeId, merchantId, category, marks, WAGES]
+  const values = [payeeId, merchantId, category, marks]
   const rows = await ctx.db.hot.query<IncomeRow>(INCOMES, values)
   return new Map(
     rows.map(({ place, rebates, water_rebates: waterRebates, promotions, whole, own, cons }) => [

@@ -49,7 +49,8 @@ function paidBy(kind: ContractKind, { end }: Pick<Period, 'end'>, payday: Payday
     REALTIME_WAGE: 10 * MINUTE_MS,
     DAILY_WAGE: payday.wagesPaidAfter * MINUTE_MS + HOUR_MS,
     HOURLY_WAGE: payday.wagesPaidAfter * MINUTE_MS + HOUR_MS,
-    DIVIDEND: payday.payDays * DAY_MS,
+    // Its window is counted from the day on which the bill is made.
+    DIVIDEND: (payday.payDays + 1) * DAY_MS,
   }[kind]
   return new Date(end.getTime() + after)
 }

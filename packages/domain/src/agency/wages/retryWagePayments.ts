@@ -19,9 +19,8 @@ const ABLE = statement(
   'wages.ablePayers',
   `SELECT a.owner_id AS id, a.merchant_id FROM ledger_accounts a
      JOIN merchants m ON m.id = a.merchant_id AND m.money_mode <> 'READ_ONLY'
-    WHERE a.owes AND a.kind = 'CASH' AND a.balance > 0 AND a.frozen_at IS NULL AND a.owner_id > $1::bigint
-      AND (SELECT p.id FROM wage_payments p WHERE p.payer_id = a.owner_id AND p.merchant_id = a.merchant_id
-             AND p.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED') LIMIT 1) IS NOT NULL
+    WHERE a.owes AND a.kind = 'CASH' AND a.balance > 0 AND NOT a.held AND a.owner_id > $1::bigint
+      AND has_open_bills(a.merchant_id, a.owner_id, a.frozen_at IS NOT NULL)
     ORDER BY a.owner_id LIMIT ${PAYERS_PER_CHUNK_MAX}`,
 )
 

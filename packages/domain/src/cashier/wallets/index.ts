@@ -1,6 +1,6 @@
 export { type Adjustment, adjustWallet } from './adjustWallet.ts'
 export { exportTransactions } from './exportTransactions.ts'
-export { freezeWallet, thawWallet } from './freezeWallet.ts'
+export { freezeWallet, holdWallet, thawWallet } from './freezeWallet.ts'
 export { hintBalance } from './hintBalance.ts'
 export {
   listTransactions,

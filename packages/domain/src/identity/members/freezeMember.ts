@@ -5,15 +5,15 @@ import { endOtherSessions } from '../access/index.ts'
 
 /**
  * Stops one account at once (protection A9): every session ends, and no login method opens another. What was bet is drawn,
- * settled and paid as ever.
- * @returns false when it was not active
+ * settled and paid as ever. One in default is stopped like any other (rules B10.6).
+ * @returns false when it was frozen before, or is closed
  */
 export async function freezeMember(ctx: Ctx, request: OfficerRequest): Promise<boolean> {
   return await moveStatus(ctx, request, 'FROZEN')
 }
 
 /**
- * Allows logins to a frozen account again.
+ * Allows logins to a frozen account again. One that still owes bills in default comes back to that (rules B10.6).
  * @returns false when it was not frozen
  */
 export async function unfreezeMember(ctx: Ctx, request: OfficerRequest): Promise<boolean> {
@@ -26,7 +26,7 @@ async function moveStatus(ctx: Ctx, request: OfficerRequest, status: 'ACTIVE' | 
   return await withTransaction(ctx.db, async (tx) => {
     // Locks the row that a login locks before it opens its session: the session exists and is ended, or is not opened.
     const { count } = await tx.member.updateMany({
-      where: { id, status: frozen ? 'ACTIVE' : 'FROZEN' },
+      where: { id, status: frozen ? { in: ['ACTIVE', 'FROZEN_DIVIDEND'] } : 'FROZEN' },
       data: { status },
     })
     if (count === 0) return false

@@ -39,12 +39,21 @@ interface ChaseRow {
   readonly waiting: number
 }
 
+/** The state of a part x of a chase c: an order that was cancelled by itself is so at once, before its issue is drawn. */
+const STATE_OF_PART = `CASE WHEN x.state = 'PLACED' AND NOT EXISTS (SELECT 1 FROM bet_lines l WHERE l.issue_id = x.issue_id
+  AND l.member_id = c.member_id AND l.order_row_id = x.order_row_id AND l.merchant_id = x.merchant_id AND l.state <> 'CANCELLED')
+  THEN 'CANCELLED' ELSE x.state END`
+
 const COLUMNS = `c.id, c.chase_id, g.code AS game_code, c.mode, c.state, c.kind, c.multiple, c.every::int AS every,
   c.factor::int AS factor, c.rate_ppm, c.stop_on_win, c.stop_on_void, c.stop_reason, c.created_at, c.ended_at, c.total_units,
-  c.held_units, c.staked_units, c.returned_units, p.paid, p.issues, p.settled, p.waiting`
+  c.held_units, c.staked_units - p.back AS staked_units, c.returned_units + p.back AS returned_units, p.paid, p.issues, p.settled,
+  p.waiting`
+/** `back`: stakes of orders that came back to the wallet (rules A7.5); the chase's row counts them as staked. */
 const sourceOf = (from: string): string => `FROM ${from} c JOIN games g ON g.id = c.game_id
   CROSS JOIN LATERAL (SELECT coalesce(sum(x.payout_units), 0)::bigint AS paid, count(*)::int AS issues,
-      (count(*) FILTER (WHERE x.state = 'SETTLED'))::int AS settled, (count(*) FILTER (WHERE x.state = 'WAITING'))::int AS waiting
+      (count(*) FILTER (WHERE x.state = 'SETTLED'))::int AS settled, (count(*) FILTER (WHERE x.state = 'WAITING'))::int AS waiting,
+      coalesce(sum(x.stake_units) FILTER (WHERE x.order_row_id IS NOT NULL AND ${STATE_OF_PART} IN ('CANCELLED', 'STOPPED', 'VOID')),
+        0)::bigint AS back
     FROM chase_parts x WHERE x.chase_row_id = c.id AND x.merchant_id = c.merchant_id OFFSET 0) p`
 
 /** A chase id is a uuid v7: the unique index of a player's chases is the record in time order. */
@@ -99,11 +108,12 @@ interface PartRow {
 
 const PARTS = statement(
   'lottery.partsOfChase',
-  `SELECT p.no::int AS no, i.number AS "issueNumber", ${STATE_AT.replace('AS state', 'AS "issueState"')}, i.close_at AS "closeAt",
-          p.multiple, p.stake_units AS stake, p.state, o.order_id AS "orderId", p.payout_units AS payout, p.reason
-     FROM (SELECT money_now() AS at) t CROSS JOIN chase_parts p JOIN issues i ON i.id = p.issue_id
-     LEFT JOIN bet_orders o ON o.id = p.order_row_id AND o.merchant_id = p.merchant_id
-    WHERE p.chase_row_id = $1::bigint ORDER BY p.no`,
+  `SELECT x.no::int AS no, i.number AS "issueNumber", ${STATE_AT.replace('AS state', 'AS "issueState"')}, i.close_at AS "closeAt",
+          x.multiple, x.stake_units AS stake, ${STATE_OF_PART} AS state, o.order_id AS "orderId", x.payout_units AS payout, x.reason
+     FROM (SELECT money_now() AS at) t CROSS JOIN chases c JOIN chase_parts x ON x.chase_row_id = c.id AND x.merchant_id = c.merchant_id
+     JOIN issues i ON i.id = x.issue_id
+     LEFT JOIN bet_orders o ON o.id = x.order_row_id AND o.merchant_id = x.merchant_id
+    WHERE c.id = $1::bigint ORDER BY x.no`,
 )
 const LINES = statement(
   'lottery.linesOfChase',

@@ -68,13 +68,13 @@ export async function holdWrongResult(
 
 /** Writes the corrected result of an external draw and opens the issue for its next settlement; its followers are told. */
 export async function writeCorrectedResult(tx: Tx, wrong: WrongResult, now: Date, reason: string): Promise<void> {
-  const { id, numbers, nextVersion } = wrong
+  const { id, before, numbers, nextVersion } = wrong
   const drawn = await tx.$queryRaw<IssueRow[]>`
     -- By name: the console that runs this may not read the column of seeds.
     WITH corrected AS (
       UPDATE issues SET numbers = ${[...numbers]}::smallint[], state = 'SETTLING', settled_at = NULL, corrected_at = ${now},
              settlement_version = ${nextVersion}::smallint, correction_version = ${nextVersion}::smallint,
-             correction_reason = ${reason}
+             correction_reason = ${reason}, wrong_numbers = ${[...before]}::smallint[]
        WHERE id = ${id} AND state = 'SETTLED'
        RETURNING game_id, number, state, sale_from, close_at, draw_at, numbers, seed_commitment
     )

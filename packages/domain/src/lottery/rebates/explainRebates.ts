@@ -21,16 +21,19 @@ import {
 /** The issue, and what was booked to the actor of it. $1 game, $2 issue number, $3 actor, $4 merchant, $5 kind of movement. */
 const BOOKED = statement(
   'lottery.bookedRebates',
-  `SELECT i.id, i.close_at, sum(t.units)::bigint AS units, array_agg(DISTINCT t.version::int) AS versions
+  `SELECT i.id, i.close_at, i.correction_version::int AS corrected, sum(t.units)::bigint AS units,
+          array_agg(DISTINCT t.version::int) AS versions
      FROM issues i
      JOIN ledger_accounts a ON a.owner_id = $3::bigint AND a.merchant_id = $4::int AND a.kind = 'CASH'
      JOIN ledger_transfers t ON t.subject_id = i.id AND t.part_id IN (a.id, -a.id) AND t.kind = $5::smallint AND t.merchant_id = a.merchant_id
-    WHERE i.game_id = $1::int AND i.number = $2::text GROUP BY i.id, i.close_at`,
+    WHERE i.game_id = $1::int AND i.number = $2::text GROUP BY i.id, i.close_at, i.correction_version`,
 )
 
 interface BookedRow {
   readonly id: bigint
   readonly close_at: Date
+  /** the settlement from which lines have the rebates they had before; null: the result was not corrected */
+  readonly corrected: number | null
   readonly units: bigint
   readonly versions: number[]
 }
@@ -107,6 +110,7 @@ export async function explainRebates(ctx: ActorCtx, game: Game, query: RebateQue
     booked.close_at,
     booked.versions,
     playsWithoutRebates(game.family),
+    booked.corrected,
   ] as const
   const read = kind === 'SELF_REBATE' ? ownLines : teamLines
   const { total, lineCount, items } = await read(ctx, scope, { from, pageSize })

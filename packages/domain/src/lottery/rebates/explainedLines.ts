@@ -44,10 +44,14 @@ export const PPM_PER_STEP = 1_000_000 / STEPS_PER_WHOLE
 
 /**
  * Lines that rebates belong to: settled ones that won or lost (rules A2.5), in the settlements that were booked, of plays whose price
- * follows the series (rules A15).
+ * follows the series (rules A15). A corrected result changes no rebates: a line that is settled again has what its fact says it had.
  */
-const REBATED = `l.issue_id = $2::bigint AND l.merchant_id = $3::int AND l.state IN ('WIN', 'LOSE')
-  AND l.settlement_version = ANY ($6::smallint[]) AND l.play_code <> ALL ($7::text[])`
+const REBATED = `l.issue_id = $2::bigint AND l.merchant_id = $3::int AND l.play_code <> ALL ($7::text[])
+  AND (l.state IN ('WIN', 'LOSE') AND l.settlement_version = ANY ($6::smallint[])
+    OR l.state IN ('WIN', 'LOSE', 'PUSH') AND l.settlement_version >= $8::smallint
+      AND EXISTS (SELECT 1 FROM settled_facts f WHERE f.source = 1 AND f.source_id = l.order_row_id AND f.source_no = l.line_no
+        AND f.settlement_version = l.settlement_version AND f.settled_at = l.settled_at AND f.merchant_id = l.merchant_id
+        AND f.rebate_units > 0))`
 
 export interface OwnLineRow {
   readonly account: string
@@ -58,7 +62,10 @@ export interface OwnLineRow {
   readonly own: number
 }
 
-/** $1 player, $2 issue, $3 merchant, $4 family, $5 when the issue closed, $6 settlement versions, $7 plays without rebates. */
+/**
+ * $1 player, $2 issue, $3 merchant, $4 family, $5 when the issue closed, $6 settlement versions, $7 plays without rebates, $8 the
+ * version of a corrected result.
+ */
 export const OWN_LINES = statement(
   'lottery.ownRebateLines',
   `SELECT m.account, l.settled_at, l.stake_units, l.mode, l.terms, series_at(m.id, $4::text, l.mode, $5::timestamptz)::int AS own
@@ -96,7 +103,10 @@ const BELOW = `
       JOIN bet_lines l ON l.member_id = b.member_id AND l.mode = b.mode AND ${REBATED}
   )`
 
-/** $1 receiver, $2 issue, $3 merchant, $4 family, $5 when the issue closed, $6 settlement versions, $7 plays without rebates. */
+/**
+ * $1 receiver, $2 issue, $3 merchant, $4 family, $5 when the issue closed, $6 settlement versions, $7 plays without rebates, $8 the
+ * version of a corrected result.
+ */
 export const TEAM_TOTAL = statement(
   'lottery.teamRebateTotal',
   `${BELOW} SELECT count(*)::int AS lines, coalesce(sum(share), 0)::bigint AS share FROM line WHERE share > 0`,
@@ -110,11 +120,11 @@ export interface TeamLineRow {
   readonly base: number
 }
 
-/** $8 how many, $9 after how many. Settled lines stay as they are, so a place in their order is a cursor. */
+/** $9 how many, $10 after how many. Settled lines stay as they are, so a place in their order is a cursor. */
 export const TEAM_LINES = statement(
   'lottery.teamRebateLines',
   `${BELOW}
    SELECT m.account, p.settled_at, p.stake_units, p.own, p.base
-     FROM (SELECT * FROM line WHERE share > 0 ORDER BY member_id, order_row_id, line_no LIMIT $8::int OFFSET $9::int) p
+     FROM (SELECT * FROM line WHERE share > 0 ORDER BY member_id, order_row_id, line_no LIMIT $9::int OFFSET $10::int) p
      JOIN members m ON m.id = p.member_id ORDER BY p.member_id, p.order_row_id, p.line_no`,
 )

@@ -9,6 +9,7 @@ const line = (due: bigint, other: Partial<DuePayout> = {}): DuePayout => ({
   playCode: 'a',
   state: 'WIN',
   due: units(due),
+  pushed: units(0n),
   paid: null,
   caps: CAPS,
   ...other,
@@ -48,4 +49,14 @@ it('begins with what was paid before, wherever it stands', () => {
 it('cuts no push and counts none', () => {
   const push = line(5_000n, { state: 'PUSH' })
   expect(cut(push, line(1_000n), line(1_000n))).toEqual(['5000', '1000', '1000'])
+})
+
+it('nor the part of a line that pushed, whose other part won', () => {
+  const partly = line(1_700n, { pushed: units(500n) })
+  expect(cut(partly, line(1_000n), line(300n))).toEqual(['1500 capped', '1000', '0 capped'])
+  expect(cut(line(900n), line(1_400n, { pushed: units(500n), paid: units(1_400n) }), line(900n))).toEqual([
+    '900',
+    '1400',
+    '200 capped',
+  ])
 })

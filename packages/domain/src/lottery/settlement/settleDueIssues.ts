@@ -65,6 +65,8 @@ const FINISH = statement(
                          AND settlement_version < correction_version)
    RETURNING 1 AS one`,
 )
+/** Players learn what a corrected result changed of their bets; each once, however often it is said. */
+const TELL = statement('lottery.tellCorrected', 'SELECT message_corrected($1::bigint)')
 const LINES = statement(
   'lottery.linesToSettle',
   `SELECT l.order_row_id, l.line_no::int AS line_no, l.member_id, l.mode, l.play_code, l.content, l.bets, l.stake_units, l.terms,
@@ -210,6 +212,7 @@ async function settleIssue(ctx: Ctx, issue: DueIssue): Promise<number> {
   })
   if (!isAhead) {
     await bookIssueRebates(ctx, issue.id, failures)
+    if (issue.corrected_at !== null && issue.state !== 'VOID') await ctx.db.hot.query(TELL, [issue.id])
     await ctx.db.hot.query(FINISH, [issue.id])
   }
   failures.report()

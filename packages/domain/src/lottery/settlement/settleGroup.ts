@@ -97,6 +97,7 @@ const duePayout = ({ row, terms, settlement }: Judged): DuePayout => ({
   playCode: row.play_code,
   state: settlement.state,
   due: settlement.payoutUnits,
+  pushed: settlement.pushedStakeUnits,
   paid: row.pending || row.payout_units === null ? null : units(row.payout_units),
   caps: terms.caps,
 })

@@ -36,6 +36,7 @@ interface Wallet {
   readonly asset: string
   readonly balance: Units
   readonly isFrozen: boolean
+  readonly isHeld: boolean
 }
 interface Movement {
   readonly kind: TransferKind
@@ -88,10 +89,10 @@ async function walletsOf({ db }: Ctx, memberId: bigint): Promise<Wallet[]> {
   const rows = await db.prisma.ledgerAccount.findMany({
     where: { ownerId: memberId, balance: { not: null } },
     orderBy: [{ kind: 'asc' }, { asset: 'asc' }],
-    select: { kind: true, asset: true, balance: true, frozenAt: true },
+    select: { kind: true, asset: true, balance: true, frozenAt: true, held: true },
   })
-  return rows.map(({ kind, asset, balance, frozenAt }) => {
-    return { kind, asset, balance: units(balance ?? 0n), isFrozen: frozenAt !== null }
+  return rows.map(({ kind, asset, balance, frozenAt, held }) => {
+    return { kind, asset, balance: units(balance ?? 0n), isFrozen: frozenAt !== null, isHeld: held }
   })
 }
 

@@ -71,6 +71,8 @@ export type Rules<M extends { readonly kind: string }, Row> = {
   readonly oddsPerPick?: true
   /** Whether a line depends on the places of its filled cells only. */
   readonly onFilledCells?: true
+  /** The draw places that a selection names itself; a line depends on no other. */
+  readonly tickedPlaces?: (field: PickField, selection: Selection) => number[]
   /** Whether a bet wins one tier at most, so that each tier's odds are its own. */
   readonly oneTierPerBet?: true
 }

@@ -135,6 +135,10 @@ export const hintOf = (play: Played): Hint | null => rulesOf(play.mechanic).hint
 export const hasOddsPerPick = ({ mechanic }: Pick<Played, 'mechanic'>): boolean =>
   rulesOf(mechanic).oddsPerPick === true
 
+/** The draw places that a selection of the play names itself, null where it names none. */
+export const tickedPlacesOf = ({ field, mechanic }: Pick<Played, 'field' | 'mechanic'>, selection: Selection) =>
+  rulesOf(mechanic).tickedPlaces?.(field, selection) ?? null
+
 /** Whether a line depends on the places of its filled cells only. */
 export const isOnFilledCells = ({ mechanic }: Pick<Played, 'mechanic'>): boolean =>
   rulesOf(mechanic).onFilledCells === true

@@ -1,6 +1,6 @@
 import { subsetsOf, choose as waysToChoose } from '../chances/combinatorics.ts'
 import { NOT_DRAWN } from '../draws/family.ts'
-import type { Board, Cell, Selection, Shape } from './board.ts'
+import type { Board, Cell, PickField, Selection, Shape } from './board.ts'
 import { choose } from './choose.ts'
 import { bestOnly, only, type Rules } from './mechanic.ts'
 
@@ -54,10 +54,12 @@ function chances({ space, field, mechanic }: Shape<Ticked>) {
   return choose.chances({ space, field: { ...field, symbols }, mechanic: one })
 }
 
+const labelsOf = ({ symbolsOf }: PickField): readonly string[] => symbolsOf?.[0] ?? []
+
 /** How many sets of ticked places show exactly the digits of a bet. */
 function winsIn({ field, mechanic }: Board<Ticked>, { cells }: Selection, draw: readonly number[]) {
   const [places = [], digits = []] = cells
-  const labels = field.symbolsOf?.[0] ?? []
+  const labels = labelsOf(field)
   const shown = places.map((place) => draw[labels.indexOf(place)] ?? NOT_DRAWN)
   return subsetsOf(shown, mechanic.together).filter((values) => {
     const different = new Set(values)
@@ -94,6 +96,7 @@ export const ticked: Rules<Ticked, TickedRow> = {
     return [waysToChoose(places.length, together) * factor * waysToChoose(digits.length, picks)]
   },
   judge: (board, selection) => (draw) => only([winsIn(board, selection, draw)]),
+  tickedPlaces: (field, { cells: [places = []] }) => places.map((place) => labelsOf(field).indexOf(place)),
   best: ({ mechanic }, { cells: [places = [], digits = []] }) =>
     bestOnly([mostWins(mechanic, places.length, digits.length)]),
 }

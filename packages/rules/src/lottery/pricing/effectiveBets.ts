@@ -2,7 +2,7 @@ import { add, max, min, subtract, sum, type Units, units, ZERO_UNITS } from '@cr
 import { fraction, isLess } from '../chances/fraction.ts'
 import { outcomeCount, outcomesOf } from '../draws/family.ts'
 import { placesOfCells, type Selection } from '../mechanics/board.ts'
-import { countLines, isBetPerPlace, pickMarketOf } from '../mechanics/mechanics.ts'
+import { countLines, isBetPerPlace, pickMarketOf, tickedPlacesOf } from '../mechanics/mechanics.ts'
 import type { Play } from '../plays/play.ts'
 import { COVER_PPM, chanceBound, coversTooMuch } from './cover.ts'
 import type { PricedLine } from './priceLine.ts'
@@ -61,7 +61,7 @@ function partsOf(index: number, staked: StakedLine): Part[] {
       line,
       whole,
       selection,
-      places: placesOfCells(play.field.cells.filter((_, at) => cells.includes(at))),
+      places: tickedPlacesOf(play, selection) ?? placesOfCells(play.field.cells.filter((_, at) => cells.includes(at))),
       stake: units(perBet * BigInt(countLines(play, selection))),
       coverPpm,
     }
@@ -95,29 +95,67 @@ function shareByStake(total: Units, stakes: readonly Units[]): Units[] {
   return shares.map((share, index) => (index === largest ? units(share + rest) : share))
 }
 
-function groupEffective(parts: readonly Part[], issueNumber: string): Units[] {
+/** Parts that are judged together, and the draw places they depend on. */
+type Group = {
+  readonly places: readonly number[]
+  readonly outcomes: number
+  readonly parts: Part[]
+}
+
+function groupEffective({ parts, places, outcomes }: Group, issueNumber: string): Units[] {
   const stakes = parts.map((part) => part.stake)
-  const [first] = parts
-  if (first === undefined) return []
   const total = sum(stakes)
-  if (outcomeCount(first.play.space, first.places.length) > GUARANTEE_OUTCOMES_MAX) {
+  if (outcomes > GUARANTEE_OUTCOMES_MAX) {
     const limitPpm = parts.reduce((least, { coverPpm }) => Math.min(least, coverPpm), Number.POSITIVE_INFINITY)
-    const covered = coversTooMuch(parts, first.places, issueNumber, limitPpm)
+    const covered = coversTooMuch(parts, places, issueNumber, limitPpm)
     return covered ? stakes.map(() => ZERO_UNITS) : stakes
   }
-  const guaranteed = min(total, leastPayout(parts, first.places))
+  const guaranteed = min(total, leastPayout(parts, places))
   return shareByStake(subtract(total, guaranteed), stakes)
 }
 
+const stakeOf = ({ parts }: Group): Units => sum(parts.map(({ stake }) => stake))
+
+const isWithin = (places: readonly number[], wider: readonly number[]): boolean =>
+  places.every((place) => wider.includes(place))
+
+/**
+ * Joins each group with one whose places contain its own, as long as that is paid through; of several, with the one of the
+ * largest stake, so that a small bet draws no part away from what it hedges.
+ * @param groups of one reading of the draw
+ */
+function joined(groups: readonly Group[]): Group[] {
+  const left = groups.toSorted((a, b) => a.places.length - b.places.length)
+  return left.filter((group, at) => {
+    const wider = left
+      .slice(at + 1)
+      .filter(({ outcomes, places }) => outcomes <= GUARANTEE_OUTCOMES_MAX && isWithin(group.places, places))
+    const [first, ...others] = wider
+    if (first === undefined) return true
+    others.reduce((best, one) => (stakeOf(one) > stakeOf(best) ? one : best), first).parts.push(...group.parts)
+    return false
+  })
+}
+
 /** The parts of all lines by the draw places they depend on. */
-function groupsOf(lines: readonly StakedLine[]): Part[][] {
+function groupsOf(lines: readonly StakedLine[]): Group[] {
   const parts = lines.flatMap((line, index) => partsOf(index, line))
-  return [...Map.groupBy(parts, ({ play, places }) => [play.reading?.name ?? '', ...places].join()).values()]
+  const readings = Map.groupBy(parts, ({ play }) => play.reading?.name ?? '')
+  return [...readings.values()].flatMap((ofReading) => {
+    const byPlaces = [...Map.groupBy(ofReading, ({ places }) => places.join()).values()]
+    const groups = byPlaces.flatMap((group): Group[] => {
+      const [first] = group
+      if (first === undefined) return []
+      const { places, play } = first
+      return [{ places, outcomes: outcomeCount(play.space, places.length), parts: group }]
+    })
+    return joined(groups)
+  })
 }
 
 /**
  * The effective bet of every line of one player in one issue (rules B4): stake, less what the
- * lines of the same draw places return however the draw falls. LOTT and ELOTT are taken together.
+ * lines of the same draw places, and of places within these, return however the draw falls. LOTT and ELOTT are taken together.
  * A line whose every pick is a bet of its own is judged cell by cell, so that picks on one place
  * cannot hide behind picks on another. A partly pushed line counts at most what was decided.
  * @param lines settled lines of ONE issue, neither cancelled nor void: those of one player and of
@@ -131,9 +169,9 @@ export function effectiveBets(
   { issueNumber }: { readonly issueNumber: string },
 ): Units[] {
   const effective = lines.map(() => ZERO_UNITS)
-  for (const parts of groupsOf(lines)) {
-    groupEffective(parts, issueNumber).forEach((share, at) => {
-      const index = parts[at]?.index ?? 0
+  for (const group of groupsOf(lines)) {
+    groupEffective(group, issueNumber).forEach((share, at) => {
+      const index = group.parts[at]?.index ?? 0
       effective[index] = units((effective[index] ?? 0n) + share)
     })
   }

@@ -62,7 +62,16 @@ const view = found.extend({
   identityVerifiedAt: instant.nullable(),
   hasPaymentPassword: z.boolean(),
   factors: z.array(z.enum(['authenticator', 'passkey'])),
-  wallets: z.array(z.object({ kind: z.string(), asset: z.string(), balance: amount, isFrozen: z.boolean() })),
+  wallets: z.array(
+    z.object({
+      kind: z.string(),
+      asset: z.string(),
+      balance: amount,
+      isFrozen: z.boolean(),
+      /** bills in default take nothing of it either */
+      isHeld: z.boolean(),
+    }),
+  ),
   movements: z.array(z.object({ kind: z.string(), asset: z.string(), units: amount, at: instant, ref: z.string() })),
   sessions: z.array(session),
   limits: z.array(limit),
@@ -83,6 +92,7 @@ export const memberMove = z.enum([
   'freeze',
   'unfreeze',
   'freezeWallet',
+  'holdWallet',
   'thawWallet',
   'unlock',
   'endSessions',

@@ -4,10 +4,10 @@ import {
   offerContract,
   readConsolidated,
   readContractKeys,
-  readMeasured,
   readOfferTerms,
   readSigned,
 } from '@croupier/domain/agency/contracts'
+import { readMeasured } from '@croupier/domain/agency/dividends'
 import { readBalance } from '@croupier/domain/cashier/wallets'
 import { requireFreshProof } from '@croupier/domain/identity/access'
 import { contracts } from '@croupier/wire'

@@ -101,6 +101,26 @@ it('opens a message with its facts and the way to what it is about, which marks 
   expect(commands()).toEqual([{ method: 'POST', url: expect.stringContaining(`${ID.last}/open`), body: null }])
 })
 
+it('says of a corrected result which bet it is, both results and both payouts', async () => {
+  const correction = {
+    gameName: { EN: 'Official SSC', CN: '时时彩' },
+    issueNumber: '20240305-001',
+    orderId: '01a1fd8e-aeb6-7348-9db7-3ddc2922a733',
+    numbersBefore: [1, 2, 3, 4, 5],
+    numbers: [9, 2, 3, 4, 5],
+    payoutBefore: '19',
+    payout: '0',
+  }
+  items = [{ ...paid, kind: 'RESULT_CORRECTED', facts: { ...NO_FACTS, amount: '-19', correction } }]
+  show()
+  await userEvent.click(await screen.findByTestId('messages.open.button'))
+  const dialog = await screen.findByRole('dialog')
+  const facts = within(dialog).getByTestId('message.facts').textContent
+  const expected = ['Official SSC 20240305-001', correction.orderId, '1 2 3 4 5', '9 2 3 4 5', '19.00', '0.00']
+  for (const fact of expected) expect(facts).toContain(fact)
+  expect(within(dialog).getByTestId('message.page.link').getAttribute('href')).toContain('mc=transactionHistory')
+})
+
 it('marks all up to the newest that is seen, or those that are chosen', async () => {
   show()
   await screen.findAllByTestId('messages.open.button')

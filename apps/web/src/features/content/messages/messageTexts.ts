@@ -11,6 +11,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import type { Message } from '../../../api/content/messages.ts'
+import { gameName } from '../../../format/gameName.ts'
 import type { Format } from '../../../format/useFormat.ts'
 
 type Kind = Message['kind']
@@ -67,9 +68,22 @@ export function writtenText({ facts }: Message, language: string) {
 export const titleOf = (message: Message, t: TFunction, language: string): string =>
   writtenText(message, language)?.title ?? t(`messages.kind.${message.kind}`)
 
+/** What a corrected result changed of a bet. */
+function correctionOf({ facts: { correction } }: Message, t: TFunction, format: Format): [string, string][] {
+  if (correction === null) return []
+  const { orderId, issueNumber, numbersBefore, numbers, payoutBefore, payout } = correction
+  return [
+    [t('messages.bet'), `${gameName(correction.gameName)} ${issueNumber} · ${orderId}`],
+    [t('messages.numbersBefore'), numbersBefore.join(' ')],
+    [t('messages.numbersNow'), numbers.join(' ')],
+    [t('messages.payoutBefore'), format.money(payoutBefore)],
+    [t('messages.payoutNow'), format.money(payout)],
+  ]
+}
+
 /** The facts of a message in words of the reader's language, each with its name. */
-export function factsOf({ facts }: Message, t: TFunction, format: Format): [string, string][] {
-  const { contract, payer, account, amount, due, periodStart, periodEnd, payUntil, memo } = facts
+export function factsOf(message: Message, t: TFunction, format: Format): [string, string][] {
+  const { contract, payer, account, amount, due, periodStart, periodEnd, payUntil, memo } = message.facts
   const from = account ?? (payer === 'HOUSE' ? t('contracts.house') : null)
   const rows: [string, string | null][] = [
     [t('messages.contract'), contract === null ? null : t(`wallet.kind.${contract}`)],
@@ -83,7 +97,7 @@ export function factsOf({ facts }: Message, t: TFunction, format: Format): [stri
     [t('bills.column.payUntil'), payUntil === null ? null : format.moment(payUntil)],
     [t('messages.note'), memo],
   ]
-  return rows.filter((row): row is [string, string] => row[1] !== null)
+  return [...correctionOf(message, t, format), ...rows.filter((row): row is [string, string] => row[1] !== null)]
 }
 
 /** One line below the title: whom and how much it is about. */
@@ -106,7 +120,7 @@ const PAGE_OF = {
 
 /** The address of what a message is about; null where this account has no such page. */
 export function pageOf({ kind, facts }: Message, isAgent: boolean): string | null {
-  if (kind === 'TRANSFER_RECEIVED') return '?mc=transactionHistory'
+  if (kind === 'TRANSFER_RECEIVED' || kind === 'RESULT_CORRECTED') return '?mc=transactionHistory'
   if (kind === 'CAMPAIGN') return facts.amount === null ? null : '?mc=rewardCenter'
   if (kind === 'SECURITY') return '?mc=securityCenter'
   if (kind === 'FEEDBACK_ANSWERED' || !isAgent) return null
