@@ -4,16 +4,18 @@ import { DAY_MS, fail, type promotions as wire } from '@croupier/wire'
 import { holdAndCount, openBonusRequirement } from '../../cashier/index.ts'
 import { payGrant } from '../grants/index.ts'
 import { refuseSamePerson } from './oneEach.ts'
-import { depositAfter } from './progress.ts'
+import type { CreditedDeposit } from './progress.ts'
 
 const PPM = 1_000_000n
 
 interface Reward {
   readonly promotion: { readonly id: string; readonly code: string }
-  readonly entry: { readonly id: bigint; readonly cycle: string; readonly createdAt: Date }
+  readonly entry: { readonly id: bigint; readonly cycle: string }
   readonly owner: { readonly memberId: bigint; readonly merchantId: number }
   readonly terms: wire.PromotionTerms
   readonly amount: Units
+  /** which earned a deposit bonus */
+  readonly deposit: CreditedDeposit | null
   readonly state: 'CLAIMED' | 'ISSUED'
   readonly at: Date
 }
@@ -32,7 +34,7 @@ async function hasOpenBonus(tx: Tx, owner: Reward['owner']): Promise<boolean> {
  * @throws DomainError PROMOTION_BUDGET_OVER, PROMOTION_BONUS_OPEN, PROMOTION_PERSON_USED, PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY
  */
 export async function payReward(tx: Tx, reward: Reward): Promise<void> {
-  const { promotion, entry, owner, terms, amount, state, at } = reward
+  const { promotion, entry, owner, terms, amount, deposit, state, at } = reward
   const { memberId, merchantId } = owner
   const amountUnits: bigint = amount
   const claim = { promotionId: promotion.id, cycle: entry.cycle, memberId, merchantId }
@@ -60,8 +62,6 @@ export async function payReward(tx: Tx, reward: Reward): Promise<void> {
   })
   await payGrant(tx, { ...grant, kind: 'PROMOTION' })
   if (isBonus) {
-    const least = terms.minDeposit ?? amount
-    const deposit = await depositAfter(tx, owner, entry.createdAt, least)
     const base = amountUnits + (deposit?.units ?? 0n)
     await openBonusRequirement(
       tx,

@@ -10,6 +10,7 @@ const PROGRESS: PromotionProgress = {
   entry: null,
   hasBegun: false,
   isReady: false,
+  keptUntil: at(40),
 }
 
 describe('the ten states of a promotion (spec 6, rules C5)', () => {
@@ -24,7 +25,10 @@ describe('the ten states of a promotion (spec 6, rules C5)', () => {
     ['REJECTED', { entry: 'REJECTED', kind: 'FORM' }],
     ['ISSUED', { entry: 'ISSUED', now: at(11) }],
     ['CLAIMED', { entry: 'CLAIMED' }],
-    ['CLOSED', { entry: 'JOINED', isReady: true, now: at(10) }],
+    ['CLAIM', { entry: 'JOINED', isReady: true, now: at(10) }],
+    ['CLOSED', { entry: 'JOINED', isReady: true, now: at(40) }],
+    ['CLOSED', { entry: 'JOINED', hasBegun: true, now: at(10) }],
+    ['CLOSED', { kind: 'RAFFLE', now: at(10) }],
   ])('%s', (state, more) => {
     expect(promotionState({ ...PROGRESS, ...more })).toBe(state)
   })

@@ -10,14 +10,16 @@ export interface PromotionProgress {
   readonly entry: 'JOINED' | 'APPLYING' | 'REJECTED' | 'CLAIMED' | 'ISSUED' | null
   readonly hasBegun: boolean
   readonly isReady: boolean
+  /** until when a reward that is ready can be claimed */
+  readonly keptUntil: Date
 }
 
-/** The state of spec 6 (rules C5). What was decided or paid stays visible; what is ready can be claimed until the end. */
+/** The state of spec 6 (rules C5). What was decided or paid stays visible; what is ready at the end can be claimed for some days more. */
 export function promotionState(of: PromotionProgress): promotions.PromotionState {
-  const { now, startsAt, endsAt, kind, entry, hasBegun, isReady } = of
+  const { now, startsAt, endsAt, kind, entry, hasBegun, isReady, keptUntil } = of
   if (entry !== null && entry !== 'JOINED') return entry
   if (now < startsAt) return 'COMING_SOON'
-  if (now >= endsAt) return 'CLOSED'
+  if (now >= endsAt) return entry === 'JOINED' && isReady && now < keptUntil ? 'CLAIM' : 'CLOSED'
   if (kind === 'RAFFLE') return 'CLAIM'
   if (entry === null) return 'JOIN'
   if (isReady) return 'CLAIM'
