@@ -32,7 +32,7 @@ export {
   suggestedSeries,
   withinQuotas,
 } from './members/index.ts'
-export { birthdayOfMember, birthdaysOn, holderNameOf, personalOf } from './profiles/index.ts'
+export { BIRTHDAY_WAIT_DAYS, birthdayOfMember, birthdaysOn, holderNameOf, personalOf } from './profiles/index.ts'
 export {
   isSelfExcluded,
   protectionRefusal,
