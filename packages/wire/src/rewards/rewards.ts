@@ -48,7 +48,7 @@ export const claim = route({
   access: 'member',
   body: z.strictObject({ cause: z.string().min(1).max(80) }),
   reply: z.object({ value: reward }),
-  errors: ['REWARD_NOT_FOUND', 'REWARD_EXPIRED', ...GATE, ...keyErrors],
+  errors: ['REWARD_NOT_FOUND', 'REWARD_EXPIRED', 'PROMOTION_PERSON_USED', ...GATE, ...keyErrors],
   keyed: true,
 })
 

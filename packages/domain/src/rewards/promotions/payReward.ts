@@ -2,8 +2,7 @@ import type { Tx } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import { DAY_MS, fail, type promotions as wire } from '@croupier/wire'
 import { holdAndCount, openBonusRequirement } from '../../cashier/index.ts'
-import { payGrant } from '../grants/index.ts'
-import { refuseSamePerson } from './oneEach.ts'
+import { linkedMembers, payGrant } from '../grants/index.ts'
 import type { CreditedDeposit } from './progress.ts'
 
 const PPM = 1_000_000n
@@ -26,6 +25,20 @@ async function hasOpenBonus(tx: Tx, owner: Reward['owner']): Promise<boolean> {
   if ((await tx.wageringRequirement.count(open)) === 0) return false
   await holdAndCount(tx, { id: owner.memberId, merchantId: owner.merchantId })
   return (await tx.wageringRequirement.count(open)) > 0
+}
+
+/**
+ * Refuses who may be the same person as somebody whom the cycle has paid (rules C5, abuse). The caller holds the lock of the promotion.
+ * @throws DomainError PROMOTION_PERSON_USED
+ */
+async function refuseSamePerson(
+  tx: Tx,
+  { promotionId, cycle, ...owner }: Reward['owner'] & { readonly promotionId: string; readonly cycle: string },
+): Promise<void> {
+  const { merchantId } = owner
+  const linked = await linkedMembers(tx, owner)
+  const paid = { promotionId, cycle, merchantId, memberId: { in: linked }, state: { in: ['CLAIMED', 'ISSUED'] } }
+  if ((await tx.promotionEntry.count({ where: paid })) > 0) fail('PROMOTION_PERSON_USED', {})
 }
 
 /**
