@@ -13,7 +13,7 @@ function drawPrize(random: Random, prizes: readonly Units[]): Units {
   return prizes[randomBelow(random, prizes.length)] as Units
 }
 
-/** Who draws joins with it. */
+/** Who draws joins with it; one with needs was joined before (`promotionState`). */
 async function entryOf(tx: Tx, claim: PromotionClaim) {
   const { entry, own, now, terms } = claim
   if (entry !== null) return entry

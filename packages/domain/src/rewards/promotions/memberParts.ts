@@ -1,6 +1,14 @@
 import type { PromotionEntry, Tx } from '@croupier/db'
 import { DAY_MS } from '@croupier/wire'
-import { cyclesOf, keptUntil, type Progress, type PromotionRow, progressOf, type MemberPart, termsOf } from './progress.ts'
+import {
+  cyclesOf,
+  keptUntil,
+  type MemberPart,
+  type Progress,
+  type PromotionRow,
+  progressOf,
+  termsOf,
+} from './progress.ts'
 
 /** The longest that a cycle lasts, in days; ONCE is always the running one. */
 const CYCLE_DAYS = { ONCE: 0, DAILY: 1, WEEKLY: 7, YEARLY: 366 } as const
@@ -53,7 +61,9 @@ export async function memberPartsOf(
       if (entry.promotionId !== row.id) return []
       const isRunning = entry.cycle === cycle
       const isRecent = entry.state === 'JOINED' && entry.createdAt.getTime() > reach
-      return isRunning || isRecent ? [{ at, entry, isRunning, terms, since: entry.createdAt, endsAt: row.endsAt }] : []
+      if (!isRunning && !isRecent) return []
+      const { category, endsAt } = row
+      return [{ at, entry, isRunning, terms, category, since: entry.createdAt, endsAt }]
     })
   })
   const joined = entries.filter(({ entry }) => entry.state === 'JOINED')

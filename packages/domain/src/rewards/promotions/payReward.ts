@@ -94,6 +94,6 @@ export async function payReward(tx: Tx, reward: Reward): Promise<void> {
   }
   await tx.promotionEntry.update({
     where: { id_merchantId: { id: entry.id, merchantId } },
-    data: { state, amountUnits, decidedAt: at },
+    data: { state, amountUnits, depositId: deposit?.id ?? null, decidedAt: at },
   })
 }

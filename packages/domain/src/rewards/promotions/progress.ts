@@ -1,5 +1,6 @@
 import type { Prisma, Tx } from '@croupier/db'
 import { parseUnits, type Units, units } from '@croupier/money'
+import { betCategoriesOf } from '@croupier/rules'
 import { DAY_MS, promotions as wire } from '@croupier/wire'
 import { z } from 'zod'
 import { type Candidate, whoIn } from './eligibility.ts'
@@ -75,6 +76,7 @@ export interface Progress {
 /** What was joined, and when; it ends with its cycle, at the latest with the promotion. */
 interface Joined {
   readonly terms: wire.PromotionTerms
+  readonly category: string
   readonly since: Date
   readonly endsAt: Date
 }
@@ -100,8 +102,8 @@ function progressIn({ terms }: Joined, { depositId: id, depositUnits, bets, unti
 const LEAST_DEPOSIT = parseUnits('0.01')
 
 /**
- * How far a member has come in each of what it joined, in that order, up to the end of its cycle: the first deposit that is large enough
- * and was not reversed, or bets settled since.
+ * How far a member has come in each of what it joined, in that order, up to the end of its cycle: the first deposit that is large enough,
+ * was not reversed and earned no other bonus, or bets of its categories that were placed and settled since (rules C5).
  */
 export async function progressOf(
   from: Reader,
@@ -113,21 +115,26 @@ export async function progressOf(
   const cycles = joined.map(({ terms }) => terms.cycle)
   const least = joined.map(({ terms }) => String(terms.minDeposit ?? LEAST_DEPOSIT))
   const since = joined.map((one) => one.since.toISOString())
+  const categories = joined.map(({ category }) => betCategoriesOf(category)?.join() ?? null)
   const ends = joined.map((one) => one.endsAt.toISOString())
   const rows = await from.$queryRaw<ProgressRow[]>`
     SELECT d.id AS "depositId", d.units AS "depositUnits", u.until,
            CASE q.kind WHEN 'BETS' THEN (SELECT coalesce(sum(f.effective_units), 0) FROM settled_facts f
+              CROSS JOIN LATERAL placed(f.source, f.source_id, f.merchant_id, f.settled_at) p
              WHERE f.member_id = ${memberId} AND f.merchant_id = ${merchantId} AND f.settled_at >= q.since
-               AND f.settled_at < u.until) ELSE 0 END::bigint AS bets
-      FROM unnest(${kinds}::text[], ${cycles}::text[], ${least}::bigint[], ${since}::timestamptz[], ${ends}::timestamptz[])
-           WITH ORDINALITY q(kind, cycle, least, since, ends, ord)
+               AND f.settled_at < u.until AND p.at >= q.since
+               AND (q.categories IS NULL OR f.category = ANY (string_to_array(q.categories, ',')))) ELSE 0 END::bigint AS bets
+      FROM unnest(${kinds}::text[], ${cycles}::text[], ${least}::bigint[], ${since}::timestamptz[], ${ends}::timestamptz[],
+           ${categories}::text[]) WITH ORDINALITY q(kind, cycle, least, since, ends, categories, ord)
       JOIN merchants m ON m.id = ${merchantId}
       LEFT JOIN (VALUES ('DAILY', 'day'), ('WEEKLY', 'week'), ('YEARLY', 'year')) c(cycle, unit) ON c.cycle = q.cycle
      CROSS JOIN LATERAL (SELECT least(q.ends, (date_trunc(c.unit, q.since AT TIME ZONE m.time_zone) + ('1 ' || c.unit)::interval)
        AT TIME ZONE m.time_zone) AS until) u
       LEFT JOIN LATERAL (
         SELECT p.id, p.units FROM credited_deposits(${memberId}::bigint, ${merchantId}::int, q.since) p
-         WHERE q.kind = 'DEPOSIT' AND p.units >= q.least AND p.at < u.until ORDER BY p.place LIMIT 1) d ON true
+         WHERE q.kind = 'DEPOSIT' AND p.units >= q.least AND p.at < u.until
+           AND NOT EXISTS (SELECT 1 FROM promotion_entries e WHERE e.deposit_id = p.id AND e.merchant_id = ${merchantId})
+         ORDER BY p.place LIMIT 1) d ON true
      ORDER BY q.ord`
   return joined.map((one, at) => {
     const row = rows[at]
@@ -173,6 +180,7 @@ export function promotionOf(
       startsAt,
       endsAt,
       kind,
+      hasNeeds: terms.needs !== null,
       entry: state,
       hasBegun,
       isReady: ready !== null,
