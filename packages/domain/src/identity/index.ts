@@ -36,6 +36,7 @@ export { BIRTHDAY_WAIT_DAYS, birthdayOfMember, birthdaysOn, holderNameOf, person
 export {
   isSelfExcluded,
   protectionRefusal,
+  protectionUntil,
   readSessionBounds,
   refuseProtected,
 } from './protection/index.ts'
