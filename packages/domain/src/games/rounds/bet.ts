@@ -16,7 +16,7 @@ import {
 } from './deal.ts'
 import { changeRound, keepTx } from './keep.ts'
 import { reserveMoney, takeMoney } from './money.ts'
-import type { Player } from './player.ts'
+import type { Books, Player } from './player.ts'
 
 /** A session whose end is nearer than this is prolonged by a bet. */
 const RENEW_MS = SESSION_MS / 2
@@ -77,6 +77,10 @@ async function bonusMaxOf({ tx, provider, player }: Deal): Promise<bigint> {
   return _min.maxStakeUnits ?? provider.max
 }
 
+/** Whether a round was void before anything of it came (O11b). */
+const isBuried = ({ round, txs }: Books): boolean =>
+  round?.state === 'VOID' && !txs.some(({ roundRowId, verdict }) => roundRowId === round.id && verdict === 'OK')
+
 /** How the provider is told which of the player's own limits and breaks says no. */
 const RG_KINDS = {
   PROTECTION_EXCLUDED: 'selfExcluded',
@@ -114,7 +118,9 @@ export async function takeStake(deal: Deal, kind: 'BET' | 'TIP' | 'RESERVE', bod
   const again = await repeated(deal, txOf(books, body.txId), mark)
   if (again !== null) return again
   const game = await openGameIn(deal, body.gameId)
-  const judged = verdictOn(deal, amount, books.round?.state ?? null, kind, isFree)
+  const judged: Refusal = isBuried(books)
+    ? { status: 'TX_ROLLED_BACK' }
+    : verdictOn(deal, amount, books.round?.state ?? null, kind, isFree)
   const known: Refusal = game === null && judged.status !== 'SESSION_UNKNOWN' ? { status: 'GAME_DISABLED' } : judged
   const refusal = known.status === 'OK' ? await protectedOf(deal, amount) : known
   const verdict = refusal.status
