@@ -1,8 +1,9 @@
 import { withTransaction } from '@croupier/db'
 import type { Capability } from '@croupier/domain/games/providers'
+import { closeOfficersCase } from '@croupier/domain/games/rounds'
 import { assertLedgerBalances, checkInvariants, freezeWallet } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { buildTestApp, officerCtx, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callHost } from '../../../conformance/callHost.ts'
@@ -124,6 +125,25 @@ describe('ordering', () => {
     await world.advance(22 * DAY_MS)
     expect(await call(settles(3))).toBe('ROUND_CLOSED')
     expect([await fundsOf(world, seat), await cases()]).toEqual(['110', [['CLOSED_ROUND', id('v3')]]])
+  })
+
+  it('a case that officers closed opens again when it happens again, and a win waits for its bet again', async () => {
+    const [path, body] = win('500')
+    const call = async () => (await calls({ api, world }, path, body)).status
+    const where = { kind: 'ORPHAN', subject: id('w') }
+    const read = async () => await world.db.prisma.providerCase.findFirstOrThrow({ where })
+    expect(await call()).toBe('BET_NOT_FOUND')
+    const first = await read()
+    await closeOfficersCase(officerCtx(world), { caseId: first.id, by: 'Ana Ruiz', reason: 'seen' })
+    await world.advance(9 * 60_000)
+    expect(await call()).toBe('BET_NOT_FOUND')
+    const second = await read()
+    expect([second.closedAt, second.times, second.openedAt > first.openedAt]).toEqual([null, 2, true])
+    const kept = async () => await world.db.prisma.providerTx.count({ where: { txId: id('w') } })
+    await world.advance(9 * 60_000)
+    expect([await call(), await kept()]).toEqual(['BET_NOT_FOUND', 0])
+    await world.advance(60_000)
+    expect([await call(), await kept()]).toEqual(['BET_NOT_FOUND', 1])
   })
 
   it('O1: a repeat is the first answer to the letter', async () => {
