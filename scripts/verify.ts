@@ -6,12 +6,8 @@ import { type PartReport, readAll } from '@croupier/domain/operations/checks'
 const STATEMENT_TIMEOUT_MS = 10 * 60_000
 const PROGRESS_EVERY_MS = 2_000
 
-/** Invariants of the design that nothing can break yet, because what they are about does not exist. */
-const NOT_THERE_YET: readonly (readonly [string, string])[] = [
-  ['I14', 'withdrawals'],
-  ['I15', 'the points mall'],
-  ['I16', 'promotions and red envelopes'],
-  ['I21', 'callbacks of providers'],
+/** Invariants of the design that are not read here: what they are about does not exist yet, or is not in the database. */
+export const NOT_CHECKED: readonly (readonly [string, string])[] = [
   ['I22b', 'the transparency log'],
   ['I25', 'journals of clients: the load driver keeps its own'],
 ]
@@ -84,10 +80,10 @@ export async function verify(databaseUrl: string): Promise<boolean> {
     const reports = await readAll(ctx, progress)
     const byCheck = Map.groupBy(reports, (one) => one.checkId)
     const table = [...byCheck.values()].flatMap(linesOf)
-    const later = NOT_THERE_YET.map(([id, what]) => `${id} (${what})`).join(', ')
+    const later = NOT_CHECKED.map(([id, what]) => `${id} (${what})`).join(', ')
     const broken = [...byCheck.values()].filter((parts) => parts.some((one) => one.breaches > 0)).length
     const failed = reports.filter((one) => one.failure !== null).length
-    console.log(`${table.join('\n')}\nNot there yet, so not checked: ${later}.`)
+    console.log(`${table.join('\n')}\nNot checked: ${later}.`)
     const failures = failed === 0 ? '' : `, ${failed} parts not read to the end`
     console.log(`${byCheck.size - broken} kept, ${broken} broken${failures}`)
     return broken === 0 && failed === 0

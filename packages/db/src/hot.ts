@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { DbActivity } from './activity.ts'
-import { awayOf, busy, isShed, resultOf } from './sqlState.ts'
+import { awayOf, busy, isRetryable, isShed, resultOf, sqlStateOf } from './sqlState.ts'
 
 /** A statement that every connection prepares once, under its name (speed 4). */
 export interface Statement {
@@ -11,8 +11,10 @@ export interface Statement {
 /** The fast path: one round trip outside any Prisma transaction, a transaction of its own. */
 export interface Hot {
   /**
-   * Runs a named statement. bigint columns and arrays come back as bigint, bytea as Buffer, timestamptz as Date.
-   * @throws DomainError SERVICE_BUSY when no connection or lock was available in time, or the database is away; else the driver's error
+   * Runs a named statement. bigint columns and arrays come back as bigint, bytea as Buffer, timestamptz as Date. It is a whole
+   * transaction, so it is run again after a conflict, which rolled all of it back.
+   * @throws DomainError SERVICE_BUSY when no connection or lock was available in time, or the database is away; else the driver's
+   * error, also of a conflict that came with every try
    */
   query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>
 }
@@ -54,18 +56,24 @@ export function nameOf(text: string): string {
 /** What a statement's name begins with: the area it is of. */
 const areaOf = (name: string): string => name.split('.')[0] ?? name
 
+/** As often as a transaction (`withTransaction`). */
+const TRIES_MAX = 3
+
 /** The fast lane over a pool; what each statement takes is told to `activity`. */
 export function hotOver(pool: pg.Pool, activity: DbActivity): Hot {
   return {
     async query<Row>({ name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
-      try {
-        const query = { name, text, values: [...values], types: parsers }
-        const run = async () => await pool.query(query)
-        return (await activity.timed(areaOf(name), run, resultOf)).rows as Row[]
-      } catch (error) {
-        // A connection that broke under a statement leaves its outcome unknown: that is no refusal.
-        if (isShed(error) || awayOf(error) === 'REFUSED') throw busy(error)
-        throw error
+      const query = { name, text, values: [...values], types: parsers }
+      const run = async () => await pool.query(query)
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return (await activity.timed(areaOf(name), run, resultOf)).rows as Row[]
+        } catch (error) {
+          // A connection that broke under a statement leaves its outcome unknown: that is no refusal.
+          if (isShed(error) || awayOf(error) === 'REFUSED') throw busy(error)
+          if (!isRetryable(error) || tries >= TRIES_MAX) throw error
+          activity.retried(sqlStateOf(error) ?? 'unknown')
+        }
       }
     },
   }

@@ -60,7 +60,7 @@ interface SettledRow {
 }
 
 /** What a settlement raises when some of its lines are settled already: another worker is at the same issue. */
-const OVERTAKEN = '40001'
+const OVERTAKEN = 'P0410'
 
 /**
  * Settles lines of one drawn (or void) issue and one merchant: states, payouts (one movement per order), facts, the receivers'

@@ -59,7 +59,8 @@ BEGIN
     RETURN QUERY SELECT 0, 0, 0::bigint;
     RETURN;
   ELSIF changed <> wanted THEN
-    RAISE EXCEPTION '% of % lines of issue % are settled already', wanted - changed, wanted, issue USING ERRCODE = '40001';
+    -- a code of its own: a conflict would be run again, and come out the same
+    RAISE EXCEPTION '% of % lines of issue % are settled already', wanted - changed, wanted, issue USING ERRCODE = 'P0410';
   END IF;
   SELECT b.time_zone INTO zone FROM merchants b WHERE b.id = merchant;
 

@@ -200,6 +200,8 @@ CREATE TABLE member_profiles (
   age_by TEXT,
   -- Keyed hash of month and day of a birthday: who has one today is found without opening profiles.
   birthday_index BYTEA,
+  -- When the birthday was given, at registration or later: gifts for it wait some days (rules C2).
+  birthday_set_at TIMESTAMPTZ(3),
   CONSTRAINT member_profiles_pkey PRIMARY KEY (member_id),
   CONSTRAINT member_profiles_index CHECK (length(id_number_index) = 32),
   CONSTRAINT member_profiles_name_birth CHECK (length(name_birth_index) = 32),

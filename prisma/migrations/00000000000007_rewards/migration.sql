@@ -222,6 +222,8 @@ CREATE TABLE promotion_entries (
   cycle TEXT NOT NULL,
   state TEXT NOT NULL,
   amount_units BIGINT,
+  -- the deposit that earned it
+  deposit_id BIGINT,
   remark TEXT,
   -- why it was rejected
   reason TEXT,
@@ -237,6 +239,8 @@ CREATE TABLE promotion_entries (
 );
 CREATE UNIQUE INDEX promotion_entries_promotion_id_member_id_cycle_merchant_id_key
   ON promotion_entries (promotion_id, member_id, cycle, merchant_id);
+-- One deposit earns one bonus (rules C5).
+CREATE UNIQUE INDEX promotion_entries_deposit_id_merchant_id_key ON promotion_entries (deposit_id, merchant_id);
 CREATE INDEX promotion_entries_member_id_idx ON promotion_entries (member_id);
 CREATE INDEX promotion_entries_waiting ON promotion_entries (id) WHERE state = 'APPLYING';
 CREATE UNIQUE INDEX promotion_entries_promotion_id_cycle_contact_merchant_id_key

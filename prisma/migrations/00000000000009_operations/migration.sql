@@ -79,8 +79,11 @@ CREATE TABLE check_passes (
   breaches INTEGER NOT NULL DEFAULT 0,
   started_at TIMESTAMPTZ(3) NOT NULL,
   ended_at TIMESTAMPTZ(3),
-  -- why the last slice could not be read; it is tried again
+  -- why the last slice could not be read, and how often in a row; it is tried again, but holds up no next pass for long
   error TEXT,
+  failures INTEGER NOT NULL DEFAULT 0,
+  -- when it was last read to its end; of a part that never was, when it first began
+  whole_at TIMESTAMPTZ(3) NOT NULL,
   CONSTRAINT check_passes_pkey PRIMARY KEY (part)
 );
 

@@ -75,6 +75,32 @@ export const laterCases: readonly Case[] = [
     funds: '90',
   },
   {
+    rule: 'O23 a round that was lost by its end is won by the second settlement',
+    steps: () => [bet('1000'), end(), win('2000', { ...version(2), ...last })],
+    funds: '110',
+  },
+  {
+    rule: 'O23 a round that was lost with its bet is won by the second settlement',
+    steps: () => [bet('1000', last), win('2000', { ...version(2), ...last })],
+    funds: '110',
+  },
+  {
+    rule: 'O23 a win that was rolled back is followed by the second settlement',
+    steps: () => [
+      bet('1000'),
+      win('2500', { ...version(1), ...last }),
+      undo('v1', {}, undone('UNDONE')),
+      win('2000', { ...version(2), ...last }),
+    ],
+    funds: '110',
+  },
+  {
+    rule: 'O15, O23 the first settlement after the end is a late win and no correction',
+    without: ['LATE_WIN'],
+    steps: () => [bet('1000'), end(), win('2000', { ...version(1), ...last }, is('ROUND_CLOSED'))],
+    funds: '90',
+  },
+  {
     rule: 'O24 without the capability all of a bet is undone',
     without: PARTS,
     steps: () => [bet('1000'), undo('b', { amount: '400' }, undone('UNDONE'))],

@@ -92,6 +92,22 @@ export const roundCases: readonly Case[] = [
     funds: '100',
   },
   {
+    rule: 'O11b a round that is void before its bets came: they are undone before they are booked',
+    steps: () => [
+      voids({ status: 'OK', undone: [] }),
+      bet('1000', {}, is('TX_ROLLED_BACK')),
+      bet('1000', {}, { status: 'TX_ROLLED_BACK', isReplay: true }),
+      bet('1000', { txId: id('b2') }, is('TX_ROLLED_BACK')),
+      undo('b', {}, undone('ALREADY_UNDONE')),
+    ],
+    funds: '100',
+  },
+  {
+    rule: 'O16 a bet of a round that was made void after bets is closed',
+    steps: () => [bet('1000'), voids({ undone: [id('b')] }), bet('1000', { txId: id('b2') }, is('ROUND_CLOSED'))],
+    funds: '100',
+  },
+  {
     rule: 'a table: taken and brought back',
     steps: () => [
       ['/wallet/reserve', { ...common(), txId: id('t'), amount: '5000' }, { status: 'OK', balance: '5000' }],

@@ -125,7 +125,6 @@ export const ticketCases: readonly Case[] = [
     rule: 'a ticket that nobody has, or a leg that it has not',
     steps: () => [
       cashOut('500', {}, is('BET_NOT_FOUND')),
-      voids({ status: 'OK', undone: [] }),
       place(),
       decide('ACCEPTED'),
       settle(1, ['WON', 'WON', 'WON'], '4500', is('BAD_REQUEST')),
@@ -133,6 +132,15 @@ export const ticketCases: readonly Case[] = [
       settle(1, WON, '4500'),
     ],
     funds: '135',
+  },
+  {
+    rule: 'O11b a ticket that is void before it was placed is taken by nobody',
+    steps: () => [
+      voids({ status: 'OK', undone: [] }),
+      place(is('TX_ROLLED_BACK')),
+      decide('ACCEPTED', is('BET_NOT_FOUND')),
+    ],
+    funds: '100',
   },
   {
     rule: 'a cash-out of all of it ends a ticket, and is void with it',

@@ -33,13 +33,25 @@ afterAll(async () => {
 /** A member with a session who takes envelopes. */
 async function aReceiver() {
   const own = await aClaimer(world)
-  const take = async () => await app.call('rewards.takeEnvelope', {}, await app.login(own))
-  const current = async () => {
+  const open = async () => {
     const { body } = await app.call('rewards.envelopes', {}, await app.login(own))
-    return wire.envelopes.reply.decode(body as never).value.current
+    return wire.envelopes.reply.decode(body as never).value.open
+  }
+  const current = async () => (await open())[0]
+  /** @param id of which rain; left out: the one that is on, or one that is not */
+  const take = async (id?: string) => {
+    const body = { id: id ?? (await current())?.id ?? world.ctx.ids.uuid() }
+    return await app.call('rewards.takeEnvelope', { body }, await app.login(own))
   }
   const cash = async () => toDecimalString(await balanceOf(world.db, own.id))
-  return { own, take, current, cash }
+  return { own, take, open, current, cash }
+}
+
+/** The rain that is on. */
+async function rainId(): Promise<string> {
+  const now = await moneyNow(world.db)
+  const where = { merchantId: world.merchantId, opensAt: { lte: now }, closesAt: { gt: now } }
+  return (await world.db.prisma.envelopeCampaign.findFirstOrThrow({ where })).id
 }
 
 /** Does something so many times, a number of them at once. */
@@ -91,11 +103,12 @@ describe('red envelopes (rules C4)', () => {
     await withTransaction(world.db, async (tx) => {
       await planCampaign(tx, world.ctx, { ...plan, ...window })
     })
+    const rain = await rainId()
     const answers = await inTurns(count, async (index) => {
       const one = people[index]
       if (one === undefined) throw new Error('nobody')
       const from = { device: `browser ${index}`, address: '127.0.0.1' }
-      return await takeEnvelope(actingAs(world, one), from).catch((error: unknown) => {
+      return await takeEnvelope(actingAs(world, one), rain, from).catch((error: unknown) => {
         if (error instanceof DomainError && error.code === 'ENVELOPES_ALL_TAKEN') return null
         throw error
       })
@@ -126,9 +139,10 @@ describe('red envelopes (rules C4)', () => {
       await planCampaign(tx, world.ctx, plan)
     })
     const answers: string[] = []
+    const rain = await rainId()
     for (const [index, address] of ['203.0.113.7', '203.0.113.7', '203.0.113.8'].entries()) {
       const from = { device: `line ${index}`, address }
-      const taking = takeEnvelope(actingAs(world, await aMember(world)), from)
+      const taking = takeEnvelope(actingAs(world, await aMember(world)), rain, from)
       answers.push(await taking.then(toDecimalString, (error: unknown) => (error as DomainError).code))
     }
     expect(answers).toEqual(['3', 'ENVELOPE_TAKEN', '3'])
@@ -172,6 +186,33 @@ describe('red envelopes (rules C4)', () => {
     expect(await current()).toMatchObject({ fits: true })
     expect(codeOf(await take())).toBe('200')
     await world.advance(60_000)
+  })
+
+  it('who is left out of one, or has taken of it, takes of another that is on at the same time', async () => {
+    const [{ take, open, cash }, other] = [await aReceiver(), await aReceiver()]
+    const now = (await moneyNow(world.db)).getTime()
+    const at = (ms: number) => new Date(now + ms)
+    const plan = { merchantId: world.merchantId, mode: 'FIXED' as const }
+    await withTransaction(world.db, async (tx) => {
+      const levelMin = 5
+      const high = { ...plan, total: parseUnits('1'), count: 1, levelMin }
+      await planCampaign(tx, world.ctx, { ...high, opensAt: at(-2_000), closesAt: at(60_000) })
+      const hourly = { ...plan, total: parseUnits('4'), count: 2 }
+      await planCampaign(tx, world.ctx, { ...hourly, opensAt: at(-1_000), closesAt: at(60_000) })
+      await planCampaign(tx, world.ctx, { ...hourly, opensAt: at(0), closesAt: at(60_000) })
+      await planCampaign(tx, world.ctx, { ...hourly, opensAt: at(120_000), closesAt: at(180_000) })
+    })
+    const rains = await open()
+    expect(rains.map(({ fits }) => fits)).toEqual([false, true, true])
+    const answers: string[] = []
+    for (const { id } of rains) answers.push(codeOf(await take(id)), codeOf(await take(id)))
+    const [unfit, taken] = ['403 ENVELOPE_NOT_FOR_YOU', '409 ENVELOPE_TAKEN']
+    expect(answers).toEqual([unfit, unfit, '200', taken, '200', taken])
+    expect([await cash(), (await open()).map((one) => one.taken)]).toEqual(['4', [null, 20_000n, 20_000n]])
+    // One that is not on is taken by nobody.
+    const later = await world.db.prisma.envelopeCampaign.findFirstOrThrow({ where: { opensAt: at(120_000) } })
+    expect(codeOf(await other.take(later.id))).toBe('409 ENVELOPE_NONE_OPEN')
+    await world.advance(180_000)
   })
 
   it('a merchant may have one every hour, planned once', async () => {

@@ -175,7 +175,7 @@ describe('a level that was lost and reached again (rules C2)', () => {
 })
 
 describe('water rebate (rules C3)', () => {
-  it('FS-1 and FS-2: by level and category, cut to cents, nothing below 0.10, gone after the next day', async () => {
+  it('FS-1 and FS-2: by level and category, cut to cents, nothing below 0.10, gone after 7 days', async () => {
     const { member, gifts, claim } = await aReceiver()
     const poor = await aReceiver()
     const day = new Date('2099-01-01')
@@ -190,7 +190,7 @@ describe('water rebate (rules C3)', () => {
     const [gift] = await gifts()
     expect(gift?.slice(1)).toEqual(['72.05', 'OPEN'])
     expect(await poor.gifts()).toEqual([])
-    await world.advance(2 * 86_400_000)
+    await world.advance(7 * 86_400_000)
     const later = await aReceiver(member)
     expect(codeOf(await later.claim(gift?.[0] ?? ''))).toBe('409 REWARD_EXPIRED')
     expect(codeOf(await claim('x'))).toMatch(/^4/)

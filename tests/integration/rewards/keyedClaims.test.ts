@@ -110,8 +110,9 @@ describe('a claim whose answer was lost is answered as the first time (safety R7
     await withTransaction(world.db, async (tx) => {
       await planCampaign(tx, world.ctx, { ...plan, mode: 'RANDOM' })
     })
-    await repeated('rewards.takeEnvelope', {})
-    expect(codeOf(await ask('rewards.takeEnvelope', {}))).toBe('409 ENVELOPE_TAKEN')
+    const { id } = await world.db.prisma.envelopeCampaign.findFirstOrThrow({ where: { opensAt: now } })
+    await repeated('rewards.takeEnvelope', { body: { id } })
+    expect(codeOf(await ask('rewards.takeEnvelope', { body: { id } }))).toBe('409 ENVELOPE_TAKEN')
   })
 
   it('a gift and a mission, each paid once', async () => {

@@ -75,7 +75,8 @@ async function bornInDays(days: number, year: number): Promise<string> {
   return `${year}${day.slice(4)}`
 }
 
-async function isBorn({ id: memberId, merchantId }: TestMember, birthday: string): Promise<void> {
+/** @param setDaysAgo when that was given */
+async function isBorn({ id: memberId, merchantId }: TestMember, birthday: string, setDaysAgo = 90): Promise<void> {
   const vault = await merchantVault(world.ctx, merchantId)
   const at = await moneyNow(world.db)
   await world.db.prisma.memberProfile.create({
@@ -90,6 +91,7 @@ async function isBorn({ id: memberId, merchantId }: TestMember, birthday: string
       ageBy: 'BIRTHDAY',
       sealed: vault.seal(JSON.stringify({ birthday }), profileBinding(memberId)),
       birthdayIndex: birthdaysOn(vault, birthday)[0] ?? null,
+      birthdaySetAt: new Date(at.getTime() - setDaysAgo * DAY_MS),
     },
   })
 }
@@ -175,20 +177,41 @@ describe('birthdays (rules C2, E3.2)', () => {
     expect(await (await aPlayer()).join('BIRTHDAY')).toBe(no)
   })
 
-  it('a VIP gets the gift of its level on the day, once, and only after 60 days', async () => {
-    const members = [(await aPlayer()).member, (await aPlayer()).member]
-    for (const member of members) {
+  it.each([
+    [29, '403 PROMOTION_NOT_FOR_YOU'],
+    [30, '200'],
+  ])('a promotion for them, %i days after the birthday was given', async (setDaysAgo, answer) => {
+    const code = `BIRTHDAY ${setDaysAgo}`
+    await published(code, { needs: 'BIRTHDAY', cycle: 'YEARLY' })
+    const { member, join } = await aPlayer()
+    await isBorn(member, await bornInDays(0, 1990), setDaysAgo)
+    expect(await join(code)).toBe(answer)
+  })
+
+  it('a promotion for them, where its member gave the birthday a moment ago', async () => {
+    await published('BIRTHDAY NOW', { needs: 'BIRTHDAY', cycle: 'YEARLY' })
+    const { member, join } = await aPlayer()
+    const body = { birthday: await bornInDays(0, 1990) }
+    expect(codeOf(await app.call('member.setBirthday', { body }, await app.login(member)))).toBe('200')
+    expect(await join('BIRTHDAY NOW')).toBe('403 PROMOTION_NOT_FOR_YOU')
+    const { birthdaySetAt } = await world.db.prisma.memberProfile.findFirstOrThrow({ where: { memberId: member.id } })
+    expect(birthdaySetAt).not.toBeNull()
+  })
+
+  it('a VIP gets the gift of its level on the day, once, after 60 days and 30 with the birthday', async () => {
+    const members = [(await aPlayer()).member, (await aPlayer()).member, (await aPlayer()).member]
+    for (const [index, member] of members.entries()) {
       const { id: memberId, merchantId } = member
       const [since, judged] = [new Date('2099-01-01'), new Date('2000-01-01')]
       await world.db.prisma.vipLevel.create({
         data: { memberId, merchantId, level: 3, since, judged },
       })
       await bets(world, member, '1')
-      await isBorn(member, await bornInDays(1, 1991))
+      await isBorn(member, await bornInDays(1, 1991), index === 2 ? 20 : 90)
     }
-    const [old] = members
+    const [old, , late] = members
     await world.db.prisma.$executeRaw`
-      UPDATE members SET created_at = created_at - interval '61 days' WHERE id = ${old?.id ?? 0n}`
+      UPDATE members SET created_at = created_at - interval '61 days' WHERE id IN (${old?.id ?? 0n}, ${late?.id ?? 0n})`
     await nextDay(world)
     await Promise.all([judgeVip(world.ctx), judgeVip(world.ctx)])
     const gifts = await world.db.prisma.rewardGrant.findMany({ where: { kind: 'VIP_BIRTHDAY' } })

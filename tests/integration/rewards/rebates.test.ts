@@ -2,6 +2,7 @@ import { moneyNow } from '@croupier/db'
 import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
 import { aMember, atNoon, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { bets, nextDay } from './rewardsWorld.ts'
 
@@ -34,6 +35,17 @@ describe('what of a day earns water rebate (rules C3)', () => {
     await nextDay(world)
     await giveRebates(world.ctx)
     expect(await rebatesOf(member)).toEqual(['5888'])
+  })
+
+  it('one that is made days late can be claimed for 7 days from then', async () => {
+    const member = await aMember(world)
+    await bets(world, member, '20000', 'RNG')
+    await world.advance(5 * DAY_MS)
+    await nextDay(world)
+    const madeAt = await moneyNow(world.db)
+    await giveRebates(world.ctx)
+    const gift = await world.db.prisma.rewardGrant.findFirstOrThrow({ where: { memberId: member.id } })
+    expect(Math.round((gift.expiresAt.getTime() - madeAt.getTime()) / DAY_MS)).toBe(7)
   })
 
   it('bets for an open bonus do not, up to the one that fills it, whenever it is counted', async () => {

@@ -161,7 +161,7 @@ describe('a deposit that was reversed counts for nothing (rules C5)', () => {
     })
     const fits = async () => {
       const { body } = await app.call('rewards.envelopes', {}, session)
-      return rewards.envelopes.reply.decode(body as never).value.current?.fits
+      return rewards.envelopes.reply.decode(body as never).value.open[0]?.fits
     }
     const gone = await deposits(world, member, '50')
     expect(await fits()).toBe(true)

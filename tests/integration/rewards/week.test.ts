@@ -91,7 +91,8 @@ it('a member’s week: bonus, play, missions, points, rebates, an envelope; ever
     const mission = await ask('missions.claim', { body: { code: 'BET_200' } })
     await claimed(mission.body, (body) => missions.claim.reply.decode(body))
     if (day === 5) {
-      const envelope = await ask('rewards.takeEnvelope', {})
+      const { id } = await world.db.prisma.envelopeCampaign.findFirstOrThrow()
+      const envelope = await ask('rewards.takeEnvelope', { body: { id } })
       await claimed(envelope.body, (body) => rewards.takeEnvelope.reply.decode(body))
     }
     await nextDay(world)

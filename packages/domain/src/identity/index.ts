@@ -32,10 +32,11 @@ export {
   suggestedSeries,
   withinQuotas,
 } from './members/index.ts'
-export { birthdayOfMember, birthdaysOn, holderNameOf, personalOf } from './profiles/index.ts'
+export { BIRTHDAY_WAIT_DAYS, birthdayOfMember, birthdaysOn, holderNameOf, personalOf } from './profiles/index.ts'
 export {
   isSelfExcluded,
   protectionRefusal,
+  protectionUntil,
   readSessionBounds,
   refuseProtected,
 } from './protection/index.ts'

@@ -102,9 +102,10 @@ export const betChecks: readonly Check[] = [
            WHERE i.id = ANY ($1::bigint[]) AND (l.state IN ('WIN', 'LOSE', 'PUSH') AND l.settled_at < i.close_at
               OR l.state = 'CANCELLED' AND l.settled_at >= i.close_at)
           UNION ALL
-          SELECT i.id, coalesce((SELECT min(l.merchant_id) FROM bet_lines l WHERE l.issue_id = i.id), 0), 'issue ' || i.id,
-                 format('drawn %s, closing %s', i.drawn_at, i.close_at)
-            FROM issues i WHERE i.id = ANY ($1::bigint[]) AND i.drawn_at < i.close_at`,
+          SELECT i.id, coalesce(m.merchant_id, 0), 'issue ' || i.id, format('drawn %s, closing %s', i.drawn_at, i.close_at)
+            FROM issues i
+            LEFT JOIN LATERAL (SELECT DISTINCT merchant_id FROM bet_lines WHERE issue_id = i.id) m ON true
+           WHERE i.id = ANY ($1::bigint[]) AND i.drawn_at < i.close_at`,
       },
     ],
   },

@@ -2,7 +2,16 @@ import { units } from '@croupier/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { digitsOf, scaleOf, unitsOf } from './amounts.ts'
-import { type BetFacts, judgeBet, judgeRepeat, judgeRollback, judgeWin, LATE_WIN_MS, type WinFacts } from './judge.ts'
+import {
+  type BetFacts,
+  CORRECTION_MS,
+  judgeBet,
+  judgeRepeat,
+  judgeRollback,
+  judgeWin,
+  LATE_WIN_MS,
+  type WinFacts,
+} from './judge.ts'
 
 describe('amounts', () => {
   it('are whole at every scale, there and back', () => {
@@ -62,6 +71,7 @@ const win: WinFacts = {
   round: 'OPEN',
   endedForMs: null,
   mayComeLate: false,
+  isCorrection: false,
 }
 const late = { round: 'ENDED', mayComeLate: true } as const
 it.each([
@@ -72,6 +82,9 @@ it.each([
   [{ round: 'ENDED', endedForMs: 1 }, 'ROUND_CLOSED'],
   [{ ...late, endedForMs: LATE_WIN_MS }, 'LATE'],
   [{ ...late, endedForMs: LATE_WIN_MS + 1 }, 'ROUND_CLOSED'],
+  [{ round: 'ENDED', isCorrection: true, endedForMs: CORRECTION_MS }, 'OK'],
+  [{ round: 'ENDED', isCorrection: true, endedForMs: CORRECTION_MS + 1 }, 'ROUND_CLOSED'],
+  [{ round: 'VOID', isCorrection: true, endedForMs: 1 }, 'ROUND_CLOSED'],
 ] as const)('a win with %j', (given, expected) => {
   expect(judgeWin({ ...win, ...given })).toBe(expected)
 })

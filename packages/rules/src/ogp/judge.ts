@@ -68,18 +68,23 @@ export interface WinFacts {
   /** ms since the round ended; null while it has not */
   readonly endedForMs: number | null
   readonly mayComeLate: boolean
+  /** it is a newer settlement of what was settled before (O23) */
+  readonly isCorrection: boolean
 }
 
+/** So long after its end a settlement of a round may be corrected (O23). */
+export const CORRECTION_MS = 30 * 24 * 3_600_000
 /** So long after its end a round may still pay, where a provider is allowed to (O15). */
 export const LATE_WIN_MS = 72 * 3_600_000
 /** So long a win waits for its bet (O12). */
 export const ORPHAN_MS = 600_000
 
-/** The verdict on a win (O12 to O15). `LATE` is paid, and looked at by a person. */
+/** The verdict on a win (O12 to O15, O23). `LATE` is paid, and looked at by a person. */
 export function judgeWin(of: WinFacts): 'OK' | 'LATE' | 'ROUND_CLOSED' | 'BET_NOT_FOUND' {
   if (of.round === 'VOID') return 'ROUND_CLOSED'
   if (!of.hasBet && !of.needsNoBet) return 'BET_NOT_FOUND'
   if (of.round !== 'ENDED') return 'OK'
+  if (of.isCorrection) return of.endedForMs !== null && of.endedForMs <= CORRECTION_MS ? 'OK' : 'ROUND_CLOSED'
   const isInTime = of.endedForMs !== null && of.endedForMs <= LATE_WIN_MS
   return of.mayComeLate && isInTime ? 'LATE' : 'ROUND_CLOSED'
 }

@@ -107,3 +107,17 @@ test('a stake on a minimum counts, one unit less does not, whatever is between',
   const wanted = [...minimum].map((least) => stake.filter((one) => one >= least).length)
   expect([...lines]).toEqual(wanted)
 })
+
+test('sums above 2^53 units are exact', () => {
+  const large = 2 ** 52 - 1
+  const facts = {
+    member: Uint32Array.of(0, 1, 1, 0, 1),
+    stake: new Float64Array(5).fill(2 ** 50),
+    effective: Float64Array.of(large, large, large, -3, 5),
+    won: Uint8Array.of(1, 1, 1, 1, 0),
+  }
+  const contracts = { payee: Uint32Array.of(0, 1), minimum: Float64Array.of(1, 1) }
+  const { wonUnits, lostUnits, lines } = rollUpRealtime(Int32Array.of(NO_PARENT, 0), facts, contracts)
+  expect([...wonUnits]).toEqual([3n * BigInt(large) - 3n, 2n * BigInt(large)])
+  expect([...lostUnits, ...lines]).toEqual([5n, 5n, 5, 3])
+})

@@ -34,10 +34,26 @@ export type RealtimeBases = {
 /** Sums are exact while they stay below this many units in total. */
 const EXACT_UNITS_MAX = 2 ** 53
 
-function assertExact(facts: RealtimeFacts): void {
-  let total = 0
-  for (const effective of facts.effective) total += Math.abs(effective)
-  if (total >= EXACT_UNITS_MAX) throw new RangeError('the window is too large to be summed exactly')
+/** The lines in parts, each of which is summed exactly in floats: what the parts come to is added up in whole numbers. */
+function* exactParts({ member, stake, effective, won }: RealtimeFacts): Generator<RealtimeFacts> {
+  let [from, total] = [0, 0]
+  const part = (to: number): RealtimeFacts => ({
+    member: member.subarray(from, to),
+    stake: stake.subarray(from, to),
+    effective: effective.subarray(from, to),
+    won: won.subarray(from, to),
+  })
+  for (const [row, amount] of effective.entries()) {
+    const size = Math.abs(amount)
+    if (size >= EXACT_UNITS_MAX) throw new RangeError('a line is too large to be summed exactly')
+    if (total + size >= EXACT_UNITS_MAX) {
+      yield part(row)
+      from = row
+      total = 0
+    }
+    total += size
+  }
+  yield part(effective.length)
 }
 
 /** The different minimums, ascending. */
@@ -237,7 +253,7 @@ function sweep(plan: Plan, facts: RealtimeFacts, team: IntervalSums, bases: Real
 
 /** A roll-up whose lines come in parts, in any order: what it holds follows members and contracts, not lines. */
 export interface RealtimeRollUp {
-  /** @throws RangeError when a line names an unknown member, or the sums of this part reach 2^53 units */
+  /** @throws RangeError when a line names an unknown member, or is of 2^53 units by itself */
   add(facts: RealtimeFacts): void
   /** What all parts come to so far. */
   readonly bases: RealtimeBases
@@ -265,17 +281,18 @@ export function realtimeRollUp(parent: Int32Array, contracts: RealtimeContracts)
   return {
     bases,
     add(facts) {
-      assertExact(facts)
       if (!facts.member.every(inTree)) throw new RangeError('a line names an unknown member')
-      team.clear()
-      sweep(plan, facts, team, bases)
+      for (const part of exactParts(facts)) {
+        team.clear()
+        sweep(plan, part, team, bases)
+      }
     },
   }
 }
 
 /**
  * The same of lines that are all there at once.
- * @throws RangeError when the uplines form a ring, an index is unknown, or sums reach 2^53 units
+ * @throws RangeError when the uplines form a ring, an index is unknown, or a line is of 2^53 units by itself
  */
 export function rollUpRealtime(parent: Int32Array, facts: RealtimeFacts, contracts: RealtimeContracts): RealtimeBases {
   const all = realtimeRollUp(parent, contracts)

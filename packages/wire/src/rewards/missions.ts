@@ -37,6 +37,7 @@ export const claim = route({
   errors: [
     'MISSION_NOT_FOUND',
     'MISSION_NOT_DONE',
+    'PROMOTION_PERSON_USED',
     'PROTECTION_EXCLUDED',
     'PROTECTION_TIME_OUT',
     'SITE_ANONYMISER_REFUSED',

@@ -102,6 +102,8 @@ const promotion = z.object({
   done: amount.nullable(),
   /** whether a member who may join fits what it asks for; null: nobody asked */
   fits: z.boolean().nullable(),
+  /** rewards of cycles that are over, which can still be claimed (rules C5) */
+  earned: z.array(z.object({ cycle: z.string(), amount, until: instant })),
 })
 export type Promotion = z.output<typeof promotion>
 
@@ -173,7 +175,11 @@ export const claim = route({
   path: '/wps/promotions/claims',
   summary: 'Claim what a promotion has ready; of a raffle, draw',
   access: 'member',
-  body: z.strictObject({ code }),
+  body: z.strictObject({
+    code,
+    /** one of `earned`; left out: the running one */
+    cycle: z.string().max(10).optional(),
+  }),
   reply: one,
   errors: [
     ...GATE,

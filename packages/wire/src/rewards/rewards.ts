@@ -48,7 +48,7 @@ export const claim = route({
   access: 'member',
   body: z.strictObject({ cause: z.string().min(1).max(80) }),
   reply: z.object({ value: reward }),
-  errors: ['REWARD_NOT_FOUND', 'REWARD_EXPIRED', ...GATE, ...keyErrors],
+  errors: ['REWARD_NOT_FOUND', 'REWARD_EXPIRED', 'PROMOTION_PERSON_USED', ...GATE, ...keyErrors],
   keyed: true,
 })
 
@@ -80,6 +80,7 @@ export const vip = route({
 })
 
 const campaign = z.object({
+  id: z.uuid(),
   total: amount,
   count: z.int(),
   left: z.int(),
@@ -99,17 +100,18 @@ export type EnvelopeCampaign = z.output<typeof campaign>
 export const envelopes = route({
   method: 'GET',
   path: '/wps/rewards/envelopes',
-  summary: 'The rain of red envelopes that is on, and the next one',
+  summary: 'The rains of red envelopes that are on, and the next one',
   access: 'member',
-  reply: z.object({ value: z.object({ current: campaign.nullable(), next: campaign.nullable() }) }),
+  reply: z.object({ value: z.object({ open: z.array(campaign), next: campaign.nullable() }) }),
   errors: [],
 })
 
 export const takeEnvelope = route({
   method: 'POST',
   path: '/wps/rewards/envelopes',
-  summary: 'Take an envelope of the rain that is on: one each',
+  summary: 'Take an envelope of a rain that is on: one each',
   access: 'member',
+  body: z.strictObject({ id: z.uuid() }),
   reply: z.object({ value: z.object({ amount }) }),
   errors: [
     'ENVELOPE_NONE_OPEN',

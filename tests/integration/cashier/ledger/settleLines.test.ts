@@ -139,7 +139,15 @@ it('does nothing at all when one of the lines is settled already, or the version
   const one = resultsOf(first, player, [['WIN', 150n]])
   const two = resultsOf(second, player, [['WIN', 120n]])
   await settle(issueId, one)
+  const seen: string[] = []
+  const end = db.activity.observe({
+    operation: (operation) => seen.push(operation),
+    retried: (reason) => seen.push(reason),
+  })
   expect(await settle(issueId, [...one, ...two], rebatesOf(2))).toEqual(NOTHING)
+  end()
+  // It is no conflict: asked again it would come out the same.
+  expect(seen).toEqual(['ledger'])
   expect(await balance(scene, player)).toBe(before + 150n)
   expect(await db.prisma.issueRebate.count({ where: { issueId } })).toBe(0)
   const scope = { merchantId: scene.merchantId, issueId, version: 2 }

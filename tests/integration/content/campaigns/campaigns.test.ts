@@ -141,7 +141,10 @@ describe('an occasion, under a clock that moves', () => {
     expect(await received(member)).toBe(2)
   })
 
-  it('BIRTHDAY: on the day at the merchant’s, once a year', async () => {
+  it.each([
+    ['on the day at the merchant’s, once a year', {}, [0, 1, 1]],
+    ['with a bonus only when the birthday was given 30 days before', { bonus: { amount: '5' } }, [0, 0, 0]],
+  ])('BIRTHDAY: %s', async (_what, more, due) => {
     const member = await aMember(world)
     const tomorrow = new Date(world.clock.now().getTime() + DAY_MS)
     const { timeZone } = await world.db.prisma.merchant.findUniqueOrThrow({
@@ -155,6 +158,7 @@ describe('an occasion, under a clock that moves', () => {
         merchantId: world.merchantId,
         sealed: 'x',
         birthdayIndex: birthdayIndexOf(vault, day),
+        birthdaySetAt: new Date(world.clock.now().getTime() - 28 * DAY_MS),
         indexVersion: 2,
         termsVersion: '1',
         termsAcceptedAt: world.clock.now(),
@@ -163,7 +167,7 @@ describe('an occasion, under a clock that moves', () => {
         ageBy: 'BIRTHDAY',
       },
     })
-    await begin({ occasion: 'BIRTHDAY' })
+    await begin({ occasion: 'BIRTHDAY', ...more })
     const counts: number[] = []
     for (let turn = 0; turn < 3; turn += 1) {
       await sendDue(world.ctx)
@@ -171,7 +175,7 @@ describe('an occasion, under a clock that moves', () => {
       counts.push(await received(member))
       await world.advance(DAY_MS)
     }
-    expect(counts).toEqual([0, 1, 1])
+    expect(counts).toEqual(due)
   })
 
   it('LOST_WEEK: the week before, from the loss that was set, once', async () => {

@@ -1,11 +1,14 @@
 import { withTransaction } from '@croupier/db'
 import type { Capability } from '@croupier/domain/games/providers'
+import { closeOfficersCase } from '@croupier/domain/games/rounds'
 import { assertLedgerBalances, checkInvariants, freezeWallet } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { buildTestApp, officerCtx, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { callHost } from '../../../conformance/callHost.ts'
 import { cases, faultNames, runCase } from '../../../conformance/runCase.ts'
-import { action, bet, common, end, id, last, scene, undo, win } from '../../../conformance/steps.ts'
+import { action, bet, common, end, id, last, type Step, scene, undo, win } from '../../../conformance/steps.ts'
 import { isDeep } from '../../../setup/volume.ts'
 import { aGameProvider, aLauncher, aSeat, calls, fundsOf, hostOf, type Seat, VENDOR } from './ogpWorld.ts'
 
@@ -105,6 +108,71 @@ describe('ordering', () => {
     const debt = { ownerId: seat.member.id, kind: 'RECEIVABLE' }
     const { balance } = await world.db.prisma.ledgerAccount.findFirstOrThrow({ where: debt })
     expect(balance).toBe(-parseUnits('200'))
+  })
+
+  it('O23: a correction is taken for 30 days after the end, then it is for a person', async () => {
+    const call = async ([path, body]: Step) => (await calls({ api, world }, path, body)).status
+    const settles = (no: number) => win('2000', { settlementVersion: no, txId: id(`v${no}`), ...last })
+    for (const step of [bet('1000'), end()]) expect(await call(step)).toBe('OK')
+    await world.advance(8 * DAY_MS)
+    expect(await call(settles(2))).toBe('OK')
+    expect(await fundsOf(world, seat)).toBe('110')
+    const cases = async () => {
+      const found = await world.db.prisma.providerCase.findMany({ where: { memberId: seat.member.id } })
+      return found.map(({ kind, subject }) => [kind, subject])
+    }
+    expect(await cases()).toEqual([])
+    await world.advance(22 * DAY_MS)
+    expect(await call(settles(3))).toBe('ROUND_CLOSED')
+    expect([await fundsOf(world, seat), await cases()]).toEqual(['110', [['CLOSED_ROUND', id('v3')]]])
+  })
+
+  it('a case that officers closed opens again when it happens again, and a win waits for its bet again', async () => {
+    const [path, body] = win('500')
+    const call = async () => (await calls({ api, world }, path, body)).status
+    const where = { kind: 'ORPHAN', subject: id('w') }
+    const read = async () => await world.db.prisma.providerCase.findFirstOrThrow({ where })
+    expect(await call()).toBe('BET_NOT_FOUND')
+    const first = await read()
+    await closeOfficersCase(officerCtx(world), { caseId: first.id, by: 'Ana Ruiz', reason: 'seen' })
+    await world.advance(9 * 60_000)
+    expect(await call()).toBe('BET_NOT_FOUND')
+    const second = await read()
+    expect([second.closedAt, second.times, second.openedAt > first.openedAt]).toEqual([null, 2, true])
+    const kept = async () => await world.db.prisma.providerTx.count({ where: { txId: id('w') } })
+    await world.advance(9 * 60_000)
+    expect([await call(), await kept()]).toEqual(['BET_NOT_FOUND', 0])
+    await world.advance(60_000)
+    expect([await call(), await kept()]).toEqual(['BET_NOT_FOUND', 1])
+  })
+
+  it('O1: a repeat is the first answer to the letter', async () => {
+    const texts: string[] = []
+    const host = hostOf({ api, world })
+    const send: typeof host.send = async (call) => {
+      const answer = await host.send(call)
+      texts.push(answer.text)
+      return answer
+    }
+    const play = { wagered: '0', won: '0', effectiveBet: '0' }
+    const other = { roundId: `${scene.round}t` }
+    const steps: Step[] = [
+      bet('1000'),
+      bet('100001', { txId: id('large') }),
+      win('2500'),
+      undo('w'),
+      undo('unknown'),
+      ['/wallet/reserve', { ...common(), ...other, txId: id('t'), amount: '1000' }, {}],
+      ['/wallet/release', { ...common(), ...other, txId: id('l'), amount: '1000', ...play }, {}],
+      ['/wallet/adjust', { ...common(), txId: id('a'), direction: 'CREDIT', amount: '5', reasonCode: 'X' }, {}],
+      ['/wallet/promo-win', { ...common(), txId: id('p'), amount: '5', promoType: 'CASHBACK' }, {}],
+      ['/wallet/tip', { ...common(), txId: id('tip'), amount: '100', to: 'dealer' }, {}],
+    ]
+    for (const [path, body] of steps) {
+      texts.length = 0
+      for (let turn = 0; turn < 2; turn += 1) await callHost({ ...host, send }, path, body)
+      expect(texts[1], path).toBe(texts[0])
+    }
   })
 
   it('O12: a win without its bet may come again for ten minutes, then it is refused for good', async () => {

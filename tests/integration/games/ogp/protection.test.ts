@@ -1,5 +1,5 @@
 import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
-import { DAY_MS } from '@croupier/wire'
+import { DAY_MS, HOUR_MS } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bet, common, end, id, last, type Step, scene, undo, win } from '../../../conformance/steps.ts'
 import { aGameProvider, aLauncher, aSeat, calls, fundsOf, type Seat, VENDOR } from './ogpWorld.ts'
@@ -45,9 +45,9 @@ async function rests(kind: 'TIMEOUT' | 'EXCLUSION'): Promise<void> {
 describe("a player's own protection at providers' games (protection 2.2)", () => {
   it('counts stakes for the limit, and what is given back no more', async () => {
     await limits('STAKE')
-    expect(await says(again('6000', 'b0'))).toBe('LIMIT_EXCEEDED')
+    expect(await says(again('6000', 'b0'))).toBe('RG_BLOCKED')
     expect(await says(bet('3000'))).toBe('OK')
-    expect(await says(again('3000', 'b2'))).toBe('LIMIT_EXCEEDED')
+    expect(await says(again('3000', 'b2'))).toBe('RG_BLOCKED')
     expect(await says(undo('b'))).toBe('OK')
     // A round whose only bet was rolled back is over.
     const next = { roundId: `${scene.round}x`, txId: id('b3') }
@@ -58,10 +58,10 @@ describe("a player's own protection at providers' games (protection 2.2)", () =>
   it('counts payouts against losses', async () => {
     await limits('LOSS')
     expect(await says(bet('5000'))).toBe('OK')
-    expect(await says(again('100', 'b2'))).toBe('LIMIT_EXCEEDED')
+    expect(await says(again('100', 'b2'))).toBe('RG_BLOCKED')
     expect(await says(win('2000'))).toBe('OK')
     expect(await says(again('2000', 'b3'))).toBe('OK')
-    expect(await says(again('100', 'b4'))).toBe('LIMIT_EXCEEDED')
+    expect(await says(again('100', 'b4'))).toBe('RG_BLOCKED')
   })
 
   it.each(['STAKE', 'LOSS'] as const)(
@@ -73,14 +73,14 @@ describe("a player's own protection at providers' games (protection 2.2)", () =>
         {},
       ]
       await limits(kind)
-      expect(await says(table('t0', '5001'))).toBe('LIMIT_EXCEEDED')
+      expect(await says(table('t0', '5001'))).toBe('RG_BLOCKED')
       expect(await says(table('t', '3000'))).toBe('OK')
-      expect(await says(again('2001', 'b2'))).toBe('LIMIT_EXCEEDED')
+      expect(await says(again('2001', 'b2'))).toBe('RG_BLOCKED')
       const play = { wagered: '0', won: '0', effectiveBet: '0' }
       const back = { ...common(), txId: id('l'), amount: '3000', ...play }
       expect(await says(['/wallet/release', back, {}])).toBe('OK')
       const next = { roundId: `${scene.round}x`, txId: id('b3') }
-      expect(await says(bet('5001', next))).toBe('LIMIT_EXCEEDED')
+      expect(await says(bet('5001', next))).toBe('RG_BLOCKED')
       expect(await says(bet('5000', { ...next, txId: id('b4') }))).toBe('OK')
     },
   )
@@ -95,6 +95,45 @@ describe("a player's own protection at providers' games (protection 2.2)", () =>
     const launched = await api.call('launches.launch', { query }, seat.session)
     const code = kind === 'TIMEOUT' ? 'PROTECTION_TIME_OUT' : 'PROTECTION_EXCLUDED'
     expect(launched).toMatchObject({ status: 403, code })
+  })
+
+  it.each([
+    ['STAKE', 'wagerLimit'],
+    ['LOSS', 'lossLimit'],
+  ] as const)('says that the own limit of %s says no, and when its day ends', async (kind, rgKind) => {
+    await limits(kind)
+    const [path, body] = again('6000', 'b0')
+    const midnight = new Date(world.clock.now().getTime() + 8 * HOUR_MS)
+    midnight.setUTCHours(24 - 8, 0, 0, 0)
+    const answer = { status: 'RG_BLOCKED', rg: { kind: rgKind, until: midnight.toISOString() } }
+    expect(await calls({ api, world }, path, body)).toMatchObject(answer)
+    expect(await calls({ api, world }, path, body)).toMatchObject({ ...answer, isReplay: true })
+  })
+
+  it.each([
+    ['TIMEOUT', 'timeout'],
+    ['EXCLUSION', 'selfExcluded'],
+  ] as const)('says that a %s rests the player, and until when', async (kind, rgKind) => {
+    const until = new Date(world.clock.now().getTime() + DAY_MS).toISOString()
+    await rests(kind)
+    const [path, body] = bet('1000')
+    const answer = await calls({ api, world }, path, body)
+    expect(answer).toMatchObject({ status: 'RG_BLOCKED', rg: { kind: rgKind, until } })
+  })
+
+  it('says the bounds of the provider, and of an open bonus', async () => {
+    const [path, body] = bet('100100')
+    const bounds = { min: '100', max: '100000', kind: 'bet' }
+    expect(await calls({ api, world }, path, body)).toMatchObject({ status: 'LIMIT_EXCEEDED', limit: bounds })
+    const at = world.clock.now()
+    const units = { amountUnits: 1_000_000n, requiredUnits: 9_000_000n, maxStakeUnits: 50_000n, bonusUnits: 500_000n }
+    const { memberId, merchantId } = await guarded()
+    await world.db.prisma.wageringRequirement.create({
+      data: { memberId, merchantId, source: 'BONUS', sourceId: BigInt(rounds), createdAt: at, ...units },
+    })
+    const [, second] = again('501', 'b2')
+    const limit = { ...bounds, max: '500' }
+    expect(await calls({ api, world }, path, second)).toMatchObject({ status: 'LIMIT_EXCEEDED', limit })
   })
 
   it('takes no bets while a debt is open', async () => {

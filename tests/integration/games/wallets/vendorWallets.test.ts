@@ -1,5 +1,10 @@
 import { withTransaction } from '@croupier/db'
-import { moveVendorMoney, readVendorWallets, recallVendorMoney } from '@croupier/domain/games/wallets'
+import {
+  moveVendorMoney,
+  readVendorBalance,
+  readVendorWallets,
+  recallVendorMoney,
+} from '@croupier/domain/games/wallets'
 import { balanceOf, checkInvariants, clearingAccount, houseBalanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import {
@@ -90,6 +95,29 @@ describe('money at a provider', () => {
     ])
     const rows = await world.db.prisma.vendorWallet.findMany({ where: { memberId: member.id } })
     expect(rows).toMatchObject([{ movedUnits: 600_000n, resultUnits: -600_000n }])
+  })
+
+  it('that moves while the provider answers is not booked as won or lost', async () => {
+    const { player } = fake.gateway
+    const movesMeanwhile = async (way: 'IN' | 'OUT') => {
+      const ask: typeof player = async (at, body) => {
+        const answer = await player(at, body)
+        // All of this happens after the question and before the answer is read.
+        expect(await move(way, '60')).toBe('DONE')
+        return answer
+      }
+      await readVendorBalance(ctx(), { ...fake.gateway, player: ask }, VENDOR)
+      const where = { memberId: member.id }
+      const { resultUnits } = await world.db.prisma.vendorWallet.findFirstOrThrow({ where })
+      return [resultUnits, await main()]
+    }
+    expect(await movesMeanwhile('IN')).toEqual([0n, '40'])
+    expect(await movesMeanwhile('OUT')).toEqual([0n, '100'])
+    // Nothing is left out for good: the next question finds what play came to.
+    expect(await move('IN', '60')).toBe('DONE')
+    await play(500n)
+    await readVendorBalance(ctx(), fake.gateway, VENDOR)
+    expect((await vendorWallet()).balance).toBe(parseUnits('65'))
   })
 
   it('is shown beside the main wallet, with what is pending', async () => {

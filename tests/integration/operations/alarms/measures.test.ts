@@ -73,6 +73,19 @@ it('a breach counts for its check until it is gone, and of the chain it says so'
   expect(Object.keys(await measured('ledger_invariant_last_success_timestamp_seconds'))).toEqual(['I3'])
 })
 
+it('a full pass is as old as the part that was read longest ago, and says what fails', async () => {
+  expect((await measured('ledger_full_pass_oldest_seconds'))['']).toBe(0)
+  const pass = (part: string, hours: number, failures: number) =>
+    `INSERT INTO check_passes (part, upto, started_at, whole_at, failures)
+     VALUES ('${part}', 1, money_now(), money_now() - interval '${hours} hours', ${failures})`
+  await plant(pass('I1.x', 2, 0), pass('I2.x', 5, 2))
+  expect((await measured('ledger_full_pass_oldest_seconds'))['']).toBeCloseTo(5 * 3_600, -1)
+  expect((await measured('ledger_full_pass_failing'))['']).toBe(0)
+  await plant(pass('I3.x', 1, 3))
+  expect((await measured('ledger_full_pass_failing'))['']).toBe(1)
+  await plant('DELETE FROM check_passes')
+})
+
 it('an effect that waits is as old as it has been due', async () => {
   await plant(
     `UPDATE outbox_messages SET done_at = now()`,

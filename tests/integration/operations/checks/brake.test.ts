@@ -1,17 +1,18 @@
 import { releaseBrake, verifyLedger } from '@croupier/domain/operations/checks'
 import { verifyAudit } from '@croupier/domain/platform/audit'
-import { aMember, aMerchant, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { aMember, aMerchant, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
 import { expect, it } from 'vitest'
 import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
 import { behindTheGuards, broken, checkNow } from './books.ts'
 
 let world: TestWorld
 let other: number
+let rich: TestMember
 
 useTestWorld(async (opened) => {
   world = opened
   other = await aMerchant(world, 'OTHER')
-  await aMember(world, { account: 'rich', balance: '100' })
+  rich = await aMember(world, { account: 'rich', balance: '100' })
   await aMember(world, { account: 'else', merchantId: other, balance: '100' })
 })
 const modeOf = async (id: number) => (await world.db.prisma.merchant.findUniqueOrThrow({ where: { id } })).moneyMode
@@ -76,6 +77,33 @@ it('what was released does not stop it again, what is new does', async () => {
   await plant(1)
   await verifyLedger(world.ctx)
   expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
+})
+
+it('what was released stops it again when its figure changes, and not when the account is used', async () => {
+  const release = async () => {
+    const request = { merchantId: world.merchantId, reason: 'looked at by hand' }
+    for (const by of ['Anna', 'Bela']) await releaseBrake(world.ctx, { ...request, by })
+    await checkNow(world.ctx)
+  }
+  const use = async () => {
+    await withBalance(world, rich, '7')
+    await checkNow(world.ctx)
+  }
+  // With its first movement the difference is in the chain of the account, too.
+  await use()
+  await release()
+  expect(await modeOf(world.merchantId)).toBe('NORMAL')
+  await use()
+  expect(await modeOf(world.merchantId)).toBe('NORMAL')
+  await plant(1_000_000_000)
+  await checkNow(world.ctx)
+  expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
+  await release()
+  expect(await modeOf(world.merchantId)).toBe('NORMAL')
+  await plant(1_000_000_000)
+  await checkNow(world.ctx)
+  expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
+  await plant(-2_000_000_000)
 })
 
 it('a request to release belongs to its brake: for a new one the next officer asks again, alone', async () => {

@@ -9,6 +9,8 @@ import { type PlayedBooks, playedBooks } from './playedBooks.ts'
 
 /** Ids between two rounds: more than one slice holds, so that each round is in a slice of its own. */
 const IDS_BETWEEN = 60_000
+/** As often as a part may fail before the next pass begins without it. */
+const FAILURES = 30
 
 let books: PlayedBooks
 
@@ -105,5 +107,36 @@ it('a breach in the slice that was killed is found by the next call, once', asyn
         select: { subject: true, clearedAt: true },
       }),
     ).toEqual([{ subject: `transfer ${second}`, clearedAt: null }])
+  })
+}, 120_000)
+
+it('a part that fails each time holds up no next pass, and does not hide how old its own last one is', async () => {
+  await books.onCopy(async (ctx) => {
+    const { prisma } = ctx.db
+    const aDayPasses = async () => {
+      const day = `interval '1 day'`
+      await prisma.$executeRawUnsafe(
+        `UPDATE check_passes SET started_at = started_at - ${day}, whole_at = whole_at - ${day}, ended_at = ended_at - ${day}`,
+      )
+    }
+    await verifyAll(ctx)
+    await prisma.$executeRaw`ALTER TABLE member_closure RENAME TO closure_away`
+    await aDayPasses()
+    const first = await passOf(ctx.db, 'I2.transfers')
+    for (let call = 0; call < FAILURES; call += 1) await verifyAll(ctx)
+    const [failing] = await prisma.checkPass.findMany({ where: { error: { not: null } } })
+    if (failing === undefined) throw new Error('no part failed')
+    expect([failing.failures, failing.endedAt]).toEqual([FAILURES, null])
+    const second = await passOf(ctx.db, 'I2.transfers')
+    expect(second.startedAt > first.startedAt).toBe(true)
+    await aDayPasses()
+    const before = await passOf(ctx.db, 'I2.transfers')
+    await verifyAll(ctx)
+    const third = await passOf(ctx.db, 'I2.transfers')
+    expect(third.startedAt > before.startedAt).toBe(true)
+    expect(third.endedAt).not.toBeNull()
+    // It was not read to its end since the first pass, two days ago.
+    const still = await passOf(ctx.db, failing.part)
+    expect(third.startedAt.getTime() - still.wholeAt.getTime()).toBeGreaterThan(1.9 * 86_400_000)
   })
 }, 120_000)

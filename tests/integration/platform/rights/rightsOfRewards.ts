@@ -55,18 +55,10 @@ export const rewardsRights = {
     }),
   ),
   'rewards.envelopes': row(member),
-  'rewards.takeEnvelope': row([
-    MISSING,
-    NO_ENVELOPE,
-    DEMO_BLOCKED,
-    NO_ENVELOPE,
-    NO_ENVELOPE,
-    NO_ENVELOPE,
-    MISSING,
-    FROZEN,
-    EXPIRED,
-    NO_ENVELOPE,
-  ]),
+  'rewards.takeEnvelope': row(
+    [MISSING, NO_ENVELOPE, DEMO_BLOCKED, NO_ENVELOPE, NO_ENVELOPE, NO_ENVELOPE, MISSING, FROZEN, EXPIRED, NO_ENVELOPE],
+    () => ({ body: { id: '00000000-0000-4000-8000-000000000000' } }),
+  ),
   'wagering.forfeit': row(
     [MISSING, NO_BONUS, DEMO_BLOCKED, NO_BONUS, NO_BONUS, NO_BONUS, MISSING, FROZEN, EXPIRED, NO_BONUS],
     () => ({

@@ -73,8 +73,9 @@ export function useJoin(onJoined: () => void) {
  */
 export function useClaimPromotion(onClaimed: (claimed: promotions.Promotion) => void) {
   const client = useQueryClient()
-  return useMutation<promotions.Promotion, CallError<typeof promotions.claim>, string>({
-    mutationFn: async (code) => (await call(promotions.claim, { body: { code } })).value,
+  type Claimed = { readonly code: string; readonly cycle?: string }
+  return useMutation<promotions.Promotion, CallError<typeof promotions.claim>, Claimed>({
+    mutationFn: async (body) => (await call(promotions.claim, { body })).value,
     onSuccess: onClaimed,
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: KEY })

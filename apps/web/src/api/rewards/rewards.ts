@@ -32,7 +32,7 @@ export const vipQuery = (owner: Owner) =>
     queryFn: ({ signal }) => call(rewards.vip, { signal }).then(({ value }) => value),
   })
 
-/** The rain that is on and the next one; envelopes go quickly, so it is read often. */
+/** The rains that are on and the next one; envelopes go quickly, so it is read often. */
 export const envelopesQuery = (owner: Owner) =>
   queryOptions({
     queryKey: [...KEY, 'rains', owner] as const,
@@ -58,8 +58,8 @@ export function useClaim() {
 export function useTakeEnvelope() {
   const client = useQueryClient()
   type Taken = RouteReply<typeof rewards.takeEnvelope>['value']
-  return useMutation<Taken, CallError<typeof rewards.takeEnvelope>>({
-    mutationFn: async () => (await call(rewards.takeEnvelope, {})).value,
+  return useMutation<Taken, CallError<typeof rewards.takeEnvelope>, string>({
+    mutationFn: async (id) => (await call(rewards.takeEnvelope, { body: { id } })).value,
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: KEY })
       await readMoneyAgain(client)

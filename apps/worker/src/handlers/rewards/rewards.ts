@@ -1,4 +1,5 @@
 import { planHourlyEnvelopes } from '@croupier/domain/rewards/envelopes'
+import { keepMissions } from '@croupier/domain/rewards/missions'
 import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { giveReferrals } from '@croupier/domain/rewards/referrals'
 import { judgeVip } from '@croupier/domain/rewards/vip'
@@ -22,6 +23,10 @@ export const rewardsJobs = {
       giveReferrals: async () => {
         const referrals = await giveReferrals(ctx)
         note({ referrals }, referrals)
+      },
+      keepMissions: async () => {
+        const missions = await keepMissions(ctx)
+        note({ missions }, missions)
       },
     })
   },

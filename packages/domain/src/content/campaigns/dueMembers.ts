@@ -1,5 +1,6 @@
 import { type Campaign, Prisma } from '@croupier/db'
 import { amount } from '@croupier/wire'
+import { BIRTHDAY_WAIT_DAYS } from '../../identity/index.ts'
 
 /** Days after an occasion in which its message may still be sent: what is older is no news. */
 const NEWS_DAYS = 7
@@ -14,7 +15,7 @@ const none = (field: string): never => {
  * @param birthday blind indices of the month and day that it is at the merchant's
  */
 export function dueMembers(
-  { occasion, merchantId, startsAt, days, amount: loss }: Campaign,
+  { occasion, merchantId, startsAt, days, amount: loss, bonusUnits }: Campaign,
   at: Date,
   birthday: readonly Uint8Array<ArrayBuffer>[],
 ): Prisma.Sql {
@@ -37,7 +38,9 @@ export function dueMembers(
             AND s.last_seen_at > ${at}::timestamptz - make_interval(days => ${days ?? 0}::int))`
     case 'BIRTHDAY':
       return Prisma.sql`SELECT p.member_id, 'birthday:' || extract(year FROM ${today})::int AS occasion FROM member_profiles p
-        WHERE p.merchant_id = ${merchantId}::int AND p.birthday_index IN (${Prisma.join([...birthday])})`
+        WHERE p.merchant_id = ${merchantId}::int AND p.birthday_index IN (${Prisma.join([...birthday])})
+          AND (${bonusUnits === null}::boolean
+            OR p.birthday_set_at <= ${at}::timestamptz - make_interval(days => ${BIRTHDAY_WAIT_DAYS}::int))`
     case 'LOST_WEEK':
       return Prisma.sql`SELECT d.member_id, 'week:' || min(w.monday) AS occasion
           FROM (SELECT date_trunc('week', ${today}::timestamp)::date AS monday) w

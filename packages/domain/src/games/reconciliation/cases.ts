@@ -12,7 +12,7 @@ export interface Differing {
   readonly detail: object
 }
 
-/** Opens cases of a provider, once for what they are about; seen again they are counted. */
+/** Opens cases of a provider, once for what they are about; seen again they are counted, and open again where they were closed. */
 export async function openDiffering(tx: Tx, vendor: string, found: readonly Differing[], at: Date): Promise<void> {
   if (found.length === 0) return
   const rows = found.map(({ memberId, ...one }) => ({
@@ -25,7 +25,10 @@ export async function openDiffering(tx: Tx, vendor: string, found: readonly Diff
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS q(kind text, subject text, "merchantId" int, "memberId" bigint, detail jsonb)
       CROSS JOIN LATERAL (SELECT coalesce(q."merchantId",
         (SELECT min(o.merchant_id) FROM merchant_vendors o WHERE o.vendor = ${vendor}), (SELECT min(t.id) FROM merchants t)) AS id) m
-    ON CONFLICT (vendor, kind, subject, merchant_id) DO UPDATE SET times = c.times + 1, seen_at = excluded.seen_at`
+    ON CONFLICT (vendor, kind, subject, merchant_id) DO UPDATE
+     SET times = c.times + 1, seen_at = excluded.seen_at,
+         opened_at = CASE WHEN c.closed_at IS NULL THEN c.opened_at ELSE excluded.opened_at END, closed_at = NULL,
+         detail = CASE WHEN c.closed_at IS NULL THEN c.detail ELSE excluded.detail END`
 }
 
 /** Closes cases about transactions that are the same on both sides by now. */

@@ -1,7 +1,7 @@
 import { units } from '@croupier/money'
-import { judgeBet } from '@croupier/rules'
+import { digitsOf, judgeBet, scaleOf } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
-import { protectionRefusal } from '../../identity/index.ts'
+import { protectionRefusal, protectionUntil } from '../../identity/index.ts'
 import { gateOf, SESSION_MS } from '../sessions/index.ts'
 import {
   amountOf,
@@ -16,6 +16,7 @@ import {
 } from './deal.ts'
 import { changeRound, keepTx } from './keep.ts'
 import { reserveMoney, takeMoney } from './money.ts'
+import type { Books, Player } from './player.ts'
 
 /** A session whose end is nearer than this is prolonged by a bet. */
 const RENEW_MS = SESSION_MS / 2
@@ -48,21 +49,60 @@ function verdictOn(
   round: Parameters<typeof judgeBet>[0]['round'],
   kind: 'BET' | 'TIP' | 'RESERVE',
   isFree: boolean,
-): ogp.FinalCode {
+): Refusal {
   const { session, gate, balance } = player
   // What is tipped or taken to a table is no bet: only bets have bounds.
   const [min, max] = kind === 'BET' ? [provider.min, provider.max] : [0n, balance]
-  return judgeBet({ session, gate: gateOf(gate), round, amount, isFree, min, max, balance })
+  const status = judgeBet({ session, gate: gateOf(gate), round, amount, isFree, min, max, balance })
+  if (status === 'RG_BLOCKED') return { status, rg: { kind: 'selfExcluded', until: null } }
+  return status === 'LIMIT_EXCEEDED' && kind === 'BET' ? { status, limit: boundsOf(player, min, max) } : { status }
 }
 
-/** What the player's own limits and breaks say to more play (protection 2.2); OK when they say nothing. */
-async function protectedOf({ tx, player }: Deal, amount: bigint): Promise<ogp.FinalCode> {
+/** Why a stake is refused, as the provider is told; OK: it is not. */
+type Refusal = Pick<ogp.MoneyReply, 'limit' | 'rg'> & { readonly status: ogp.FinalCode }
+
+/** Bounds of a bet, in the session's minor units. */
+const boundsOf = ({ asset }: Player, min: bigint, max: bigint): NonNullable<ogp.MoneyReply['limit']> => {
+  const scale = scaleOf(asset)
+  return { min: digitsOf(units(min), scale), max: digitsOf(units(max), scale), kind: 'bet' }
+}
+
+/** The largest stake that the open bonuses of a player allow (rules C5). */
+async function bonusMaxOf({ tx, provider, player }: Deal): Promise<bigint> {
+  const { memberId, merchantId, at } = player
+  const { _min } = await tx.wageringRequirement.aggregate({
+    where: { memberId, merchantId, closedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: at } }] },
+    _min: { maxStakeUnits: true },
+  })
+  return _min.maxStakeUnits ?? provider.max
+}
+
+/** Whether a round was void before anything of it came (O11b). */
+const isBuried = ({ round, txs }: Books): boolean =>
+  round?.state === 'VOID' && !txs.some(({ roundRowId, verdict }) => roundRowId === round.id && verdict === 'OK')
+
+/** How the provider is told which of the player's own limits and breaks says no. */
+const RG_KINDS = {
+  PROTECTION_EXCLUDED: 'selfExcluded',
+  PROTECTION_TIME_OUT: 'timeout',
+  PROTECTION_LOSS_LIMIT: 'lossLimit',
+  PROTECTION_STAKE_LIMIT: 'wagerLimit',
+  PROTECTION_SESSION_LIMIT: 'sessionLimit',
+} as const
+
+/** What the player's own limits and breaks, and a bonus, say to more play (protection 2.2, rules C5); OK when they say nothing. */
+async function protectedOf(deal: Deal, amount: bigint): Promise<Refusal> {
+  const { tx, provider, player } = deal
   const { merchantId, memberId } = player
   const step = { merchantId, memberId, path: 'BET', units: units(amount) } as const
   const code = await protectionRefusal(tx, step)
-  if (code === null) return 'OK'
-  const rests = code === 'PROTECTION_EXCLUDED' || code === 'PROTECTION_TIME_OUT'
-  return rests ? 'RG_BLOCKED' : 'LIMIT_EXCEEDED'
+  if (code === null) return { status: 'OK' }
+  if (code === 'BET_OVER_BONUS_MAX') {
+    return { status: 'LIMIT_EXCEEDED', limit: boundsOf(player, provider.min, await bonusMaxOf(deal)) }
+  }
+  if (code === 'PROTECTION_DEPOSIT_LIMIT') throw new Error('a bet asks for no limit of deposits')
+  const until = (await protectionUntil(tx, code, step))?.toISOString() ?? null
+  return { status: 'RG_BLOCKED', rg: { kind: RG_KINDS[code], until } }
 }
 
 /**
@@ -78,9 +118,12 @@ export async function takeStake(deal: Deal, kind: 'BET' | 'TIP' | 'RESERVE', bod
   const again = await repeated(deal, txOf(books, body.txId), mark)
   if (again !== null) return again
   const game = await openGameIn(deal, body.gameId)
-  const judged = verdictOn(deal, amount, books.round?.state ?? null, kind, isFree)
-  const known = game === null && judged !== 'SESSION_UNKNOWN' ? 'GAME_DISABLED' : judged
-  const verdict = known === 'OK' ? await protectedOf(deal, amount) : known
+  const judged: Refusal = isBuried(books)
+    ? { status: 'TX_ROLLED_BACK' }
+    : verdictOn(deal, amount, books.round?.state ?? null, kind, isFree)
+  const known: Refusal = game === null && judged.status !== 'SESSION_UNKNOWN' ? { status: 'GAME_DISABLED' } : judged
+  const refusal = known.status === 'OK' ? await protectedOf(deal, amount) : known
+  const verdict = refusal.status
   const isBooked = verdict === 'OK' && game !== null
   const round =
     isBooked && kind !== 'TIP'
@@ -90,10 +133,9 @@ export async function takeStake(deal: Deal, kind: 'BET' | 'TIP' | 'RESERVE', bod
           staked: kind === 'BET' ? amount : 0n,
         })
       : (books.round?.id ?? null)
-  const shown = verdict === 'RG_BLOCKED' ? { rg: { kind: 'selfExcluded', until: null } } : {}
   const reply: ogp.MoneyReply = isBooked
     ? { status: verdict, split: { cash: isFree ? '0' : body.amount, bonus: '0' } }
-    : { status: verdict, ...shown }
+    : refusal
   const id = await keepTx(tx, provider, player, {
     ...body,
     kind,

@@ -63,7 +63,11 @@ export async function repeated(
   const found = known && { ...known, isUndone: known.undoneAt !== null, isSame }
   const verdict = judgeRepeat(found)
   if (verdict === null || known === undefined) return null
-  if (verdict === 'REPLAY') return { reply: known.body, isReplay: true }
+  if (verdict === 'REPLAY') {
+    // The id that we gave was in the answer of what was booked, and is kept as that of the row.
+    const hasId = known.verdict === 'OK' || known.kind === 'ROLLBACK'
+    return { reply: { ...known.body, ...(hasId && { hostTxId: `h-${known.id}` }) }, isReplay: true }
+  }
   if (verdict === 'TX_CONFLICT') {
     await openCase(tx, provider.vendor, player, { kind: 'CONFLICT', subject: known.txId })
   }

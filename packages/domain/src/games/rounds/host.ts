@@ -96,6 +96,10 @@ const CALLS: Readonly<Record<string, MoneyCall<PlayerCall>>> = {
 /** Paths of the calls about one player's money, below /ogp/v1. */
 export const moneyPaths: readonly string[] = Object.keys(CALLS)
 
+/**
+ * A reply with what the wallet holds now. Its keys come in the order of the protocol, whatever kept it: a repeat is the first answer to the
+ * letter (O1).
+ */
 async function withBalance({ tx, player }: Deal, reply: ogp.MoneyReply): Promise<ogp.MoneyReply> {
   const { wallet, merchantId, asset, at } = player
   const [row] = await tx.$queryRaw<{ balance: bigint }[]>`
@@ -103,7 +107,7 @@ async function withBalance({ tx, player }: Deal, reply: ogp.MoneyReply): Promise
       FROM ledger_accounts WHERE id = ${wallet}`
   const scale = scaleOf(asset)
   const balance = digitsOf(units(row?.balance ?? 0n), scale)
-  return { ...reply, balance, bonusBalance: '0', currency: asset, scale }
+  return ogp.moneyReply.parse({ ...reply, balance, bonusBalance: '0', currency: asset, scale })
 }
 
 /** Refused before anything else: who is not known here, whose token is another's, what is in another currency (O20). */
@@ -128,12 +132,11 @@ function undecided(error: unknown): Outcome | null {
 
 /** Keeps why a list was refused, once its own transaction is rolled back. */
 async function keepWhy(ctx: Ctx, provider: GameProvider, { action, outcome }: Refused) {
-  const { status } = outcome.reply
   await withTransaction(ctx.db, async (tx) => {
     const player = await holdPlayer(tx, provider, action)
     // Whose it is not is nothing to keep (O20).
     if (player === null || notTheirs(player, action) !== null) return
-    await keepRefusal({ tx, provider, player }, action, status)
+    await keepRefusal({ tx, provider, player }, action, outcome.reply)
   })
 }
 

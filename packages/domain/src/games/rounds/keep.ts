@@ -148,7 +148,7 @@ export type CaseKind =
   | 'ROUND_DIFFERS'
   | 'TOTALS_DIFFER'
 
-/** Opens a case for a person, once for what it is about; seen again it is only counted. */
+/** Opens a case for a person, once for what it is about; seen again it is counted, and opens again where it was closed. */
 export async function openCase(
   tx: Tx,
   vendor: string,
@@ -164,7 +164,10 @@ export async function openCase(
     INSERT INTO provider_cases AS c (merchant_id, member_id, vendor, kind, subject, detail, opened_at, seen_at)
     VALUES (${of.merchantId}, ${of.memberId}, ${vendor}, ${one.kind}, ${one.subject}, ${JSON.stringify(one.detail ?? {})}::jsonb,
             ${of.at}, ${of.at})
-    ON CONFLICT (vendor, kind, subject, merchant_id) DO UPDATE SET times = c.times + 1, seen_at = excluded.seen_at`
+    ON CONFLICT (vendor, kind, subject, merchant_id) DO UPDATE
+     SET times = c.times + 1, seen_at = excluded.seen_at,
+         opened_at = CASE WHEN c.closed_at IS NULL THEN c.opened_at ELSE excluded.opened_at END, closed_at = NULL,
+         detail = CASE WHEN c.closed_at IS NULL THEN c.detail ELSE excluded.detail END`
 }
 
 /** Since when a case is open; null: it is not. */

@@ -23,8 +23,9 @@ const KINDS = { bet: 'BET', win: 'WIN', rollback: 'ROLLBACK' } as const
  * Keeps for good why a list was refused (O4, O21): with the list its own row was rolled back, so the same list, or the same call alone,
  * could have been booked later. The rest of the list is as if it had never come.
  */
-export async function keepRefusal(deal: Deal, action: Action, status: ogp.Status): Promise<void> {
+export async function keepRefusal(deal: Deal, action: Action, reply: ogp.MoneyReply): Promise<void> {
   if (action.kind === 'roundEnd') return
+  const { status } = reply
   const { tx, provider, player } = deal
   const { txId, roundId } = action
   const opens = CASES[status]
@@ -42,6 +43,6 @@ export async function keepRefusal(deal: Deal, action: Action, status: ogp.Status
     roundRowId: books.round?.id ?? null,
     fingerprint:
       action.kind === 'rollback' ? rollbackFingerprint(deal, action) : fingerprintOf(kind, action, action.amount),
-    body: { status },
+    body: reply,
   })
 }

@@ -1,7 +1,7 @@
 import { judgeRollback, partOf } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
 import { amountOf, booksOf, type Deal, fingerprintOf, type Outcome, outcomeOf, repeated, stands, txOf } from './deal.ts'
-import { closeCase, endRound, keepTx, markReturned, markUndone, openCase, takeFromRound } from './keep.ts'
+import { changeRound, closeCase, endRound, keepTx, markReturned, markUndone, openCase, takeFromRound } from './keep.ts'
 import { giveBack, giveBackReserve, type Income, takeBack } from './money.ts'
 import { isInReview } from './payoutReview.ts'
 import { type Books, type Round, readRoundRow, type StoredTx } from './player.ts'
@@ -144,11 +144,30 @@ async function endIfEmpty(deal: Deal, { txs }: Books, round: Round, undone: Stor
   if (left.length === 0) await endRound(deal.tx, deal.player, round.id, 'VOID')
 }
 
+/** Keeps that a round is void which nobody has told of yet: bets of it that come later are undone before they are booked (O11b). */
+async function buryRound({ tx, provider, player }: Deal, { roundId, gameId }: Voided): Promise<void> {
+  const { vendor: vendorCode } = provider
+  const select = { id: true }
+  const named = await tx.catalogueGame.findFirst({ where: { vendorCode, code: gameId ?? '' }, select })
+  const game = named ?? (await tx.catalogueGame.findFirst({ where: { vendorCode }, orderBy: { id: 'asc' }, select }))
+  if (game === null) return
+  const round = await changeRound(tx, provider, player, { roundId, catalogueId: game.id })
+  await endRound(tx, player, round, 'VOID')
+}
+
+interface Voided {
+  readonly roundId: string
+  readonly gameId?: string | undefined
+}
+
 /** Undoes all of a round, the last first; a second time there is nothing left. */
-export async function voidRound(deal: Deal, body: { readonly roundId: string }): Promise<Outcome> {
+export async function voidRound(deal: Deal, body: Voided): Promise<Outcome> {
   const books = await booksOf(deal, body.roundId)
   const { round } = books
-  if (round === null) return outcomeOf('OK', { undone: [] })
+  if (round === null) {
+    await buryRound(deal, body)
+    return outcomeOf('OK', { undone: [] })
+  }
   // What was brought back from a table was counted there, hand by hand: it is not rolled back as a whole.
   if (books.txs.some((one) => one.kind === 'RELEASE' && one.undoneAt === null)) return outcomeOf('ROUND_CLOSED')
   const undone: string[] = []

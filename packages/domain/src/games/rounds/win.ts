@@ -48,7 +48,7 @@ async function refused(
   books: Books,
   win: Win,
   kind: Income,
-  isResettled: boolean,
+  isCorrection: boolean,
 ): Promise<Outcome | null> {
   const { tx, provider, player } = deal
   const verdict = judgeWin({
@@ -57,8 +57,9 @@ async function refused(
       kind === 'JACKPOT' || win.freeRound !== undefined || provider.capabilities.includes('CREDIT_WITHOUT_BET'),
     round: books.round?.state ?? null,
     endedForMs: books.round?.endedAt ? player.at.getTime() - books.round.endedAt.getTime() : null,
-    // A prize is drawn beside the round and may be told after its end; a resettlement always is (O23).
-    mayComeLate: kind === 'JACKPOT' || isResettled || provider.capabilities.includes('LATE_WIN'),
+    // A prize is drawn beside the round and may be told after its end.
+    mayComeLate: kind === 'JACKPOT' || provider.capabilities.includes('LATE_WIN'),
+    isCorrection,
   })
   if (verdict === 'OK') return null
   const subject = win.txId
@@ -127,7 +128,9 @@ export async function takeWin(
   if (game === null) return outcomeOf('BAD_REQUEST')
   const isBefore = (one: StoredTx) => one.kind === 'WIN' && (stands(one) || isInReview(one))
   const before = age === 'NEWER' ? books.txs.filter(isBefore) : []
-  const no = await refused(deal, books, body, kind, before.length > 0)
+  // Judged by its number: the first settlement may have been a loss without a win, or was rolled back (O23).
+  const isCorrection = age === 'NEWER' && (before.length > 0 || (body.settlementVersion ?? 0) > 1)
+  const no = await refused(deal, books, body, kind, isCorrection)
   if (no !== null) return no
   // The settlement before it is reversed, last win first; what the wallet cannot give back is a debt (O10).
   for (const one of before.toReversed()) await undo(deal, one)

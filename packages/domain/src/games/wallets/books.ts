@@ -50,6 +50,19 @@ export async function underWay(tx: Tx, { memberId, merchantId, vendor }: VendorW
   return row ?? null
 }
 
+/** Names the latest transfer of such a wallet and its end: as long as it is the same, nothing was moved meanwhile. */
+export async function latestMove(
+  from: Pick<Tx, 'vendorTransfer'>,
+  { memberId, merchantId, vendor }: VendorWallet,
+): Promise<string> {
+  const found = await from.vendorTransfer.findFirst({
+    where: { memberId, merchantId, vendorCode: vendor },
+    orderBy: { id: 'desc' },
+    select: { id: true, endedAt: true },
+  })
+  return found === null ? '' : `${found.id} ${found.endedAt?.toISOString() ?? ''}`
+}
+
 const clearingOf = async (tx: Tx, { merchantId, vendor, asset }: VendorWallet): Promise<bigint> =>
   await clearingAccount(tx, merchantId, `provider:${vendor}`, asset)
 
@@ -83,7 +96,7 @@ export async function bookMove(
 
 /**
  * Takes what a provider says is in a wallet, and books against the house what play came to since the last time: nothing may be
- * under way with it.
+ * under way with it, or have been moved since the provider was asked.
  */
 export async function noteBalance(tx: Tx, vendorWallet: LockedVendorWallet, balance: Units): Promise<void> {
   const { id, merchantId, asset, movedUnits, resultUnits } = vendorWallet

@@ -9,7 +9,15 @@ import { refuseProtected } from '../../identity/index.ts'
 import { admitMoney, fingerprintOf, keptAnswer, oncePerKey } from '../../platform/index.ts'
 import { accessOf, type GameGateway, type GameProvider, readGameProvider } from '../providers/index.ts'
 import { playerIdOf, refuseAtGate } from '../sessions/index.ts'
-import { bookMove, keepsWallets, lockVendorWallet, noteBalance, underWay, type VendorWallet } from './books.ts'
+import {
+  bookMove,
+  keepsWallets,
+  latestMove,
+  lockVendorWallet,
+  noteBalance,
+  underWay,
+  type VendorWallet,
+} from './books.ts'
 import { readVendorWallet } from './readVendorWallets.ts'
 import { settleTransfer, type TransferWord } from './settleTransfer.ts'
 
@@ -64,6 +72,7 @@ export async function askVendorWallet(
 ): Promise<{ readonly playerId: string; readonly balance: Units }> {
   const playerId = await withTransaction(ctx.db, async (tx) => await playerIdOf(tx, ctx, vendorWallet.vendor))
   const body = { playerId, currency: vendorWallet.asset }
+  const before = await latestMove(ctx.db.prisma, vendorWallet)
   const answer = await gateway.player(accessOf(provider, ctx.clock.now()), body)
   if (answer.outcome === 'unknown') {
     ctx.log.warn({ vendor: vendorWallet.vendor, reason: answer.reason }, 'a wallet at a provider could not be read')
@@ -72,8 +81,9 @@ export async function askVendorWallet(
   const balance = unitsOf(answer.value.balance, scaleOf(vendorWallet.asset))
   await withTransaction(ctx.db, async (tx) => {
     const locked = await lockVendorWallet(tx, vendorWallet)
-    // What is pending may be in that sum or not.
-    if ((await underWay(tx, vendorWallet)) === null) await noteBalance(tx, locked, balance)
+    // What is pending, or was moved since the question, may be in that sum or not.
+    const isComparable = (await underWay(tx, vendorWallet)) === null && (await latestMove(tx, vendorWallet)) === before
+    if (isComparable) await noteBalance(tx, locked, balance)
   })
   return { playerId, balance }
 }

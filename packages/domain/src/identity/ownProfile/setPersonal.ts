@@ -1,4 +1,4 @@
-import { lockMembers, type Tx, withTransaction } from '@croupier/db'
+import { lockMembers, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { ageOn, birthdayOf, fieldFaults, laterRule } from '@croupier/rules'
 import { fail, failFields } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -63,6 +63,7 @@ async function keep(
       birthday: field === 'birthday' ? kept : known.birthday,
     }),
     ...(age ?? {}),
+    ...(field === 'birthday' ? { birthdaySetAt: await moneyNow(tx) } : {}),
   }
   const create = { memberId, merchantId, ...data }
   await tx.memberProfile.upsert({ where: { memberId }, create, update: data })

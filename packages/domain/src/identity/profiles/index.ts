@@ -1,4 +1,4 @@
-export { birthdayOfMember } from './birthdayOfMember.ts'
+export { BIRTHDAY_WAIT_DAYS, birthdayOfMember } from './birthdayOfMember.ts'
 export { holderNameFits, holderNameOf } from './holderName.ts'
 export { personalOf } from './personalOf.ts'
 export {

@@ -15,6 +15,7 @@ export {
   refuseProtected,
 } from './gate.ts'
 export { confirmLimit, giveUpLimit, type LimitName, setLimit, setOfficerLimit } from './limits.ts'
+export { protectionUntil } from './protectionUntil.ts'
 export { readProtection } from './readProtection.ts'
 export { readSessionBounds } from './sessionBounds.ts'
 export { noteRealityCheck, readSessionClock } from './sessionClock.ts'

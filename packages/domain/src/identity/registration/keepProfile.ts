@@ -1,4 +1,4 @@
-import { isUniqueViolation, type Tx } from '@croupier/db'
+import { isUniqueViolation, moneyNow, type Tx } from '@croupier/db'
 import { birthdayOf } from '@croupier/rules'
 import { fail, personalFields } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
@@ -39,6 +39,7 @@ export async function keepProfile(
         sealed: vault.seal(JSON.stringify(personal), profileBinding(memberId)),
         idNumberIndex: idNumber === undefined ? null : idNumberIndexOf(vault, idNumber),
         ...profileIndices(vault, { name, birthday: born ?? undefined }),
+        birthdaySetAt: born === null ? null : await moneyNow(tx),
         recommenderId,
         termsVersion: consent.termsVersion,
         termsAcceptedAt: now,

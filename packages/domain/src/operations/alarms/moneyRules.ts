@@ -39,6 +39,25 @@ export const moneyRules: readonly AlarmRule[] = [
     act: ['As for INVARIANTS_UNCHECKED. If it cannot be made to run, close the merchants.'],
   },
   {
+    name: 'FULL_PASS_FAILS',
+    level: 'TICKET',
+    seenBy: 'BOOKS',
+    when: { kind: 'ABOVE', measure: 'ledger_full_pass_failing', over: 0 },
+    says: 'A part of the nightly full pass fails again and again.',
+    act: [
+      'Read the log of the worker for "a slice of the full pass could not be read" and the part it names.',
+      'Look whether its statement is slow or waits for a lock, or whether rows cannot be read.',
+    ],
+  },
+  {
+    name: 'FULL_PASS_OLD',
+    level: 'PAGE',
+    seenBy: 'BOOKS',
+    when: { kind: 'ABOVE', measure: 'ledger_full_pass_oldest_seconds', over: 72 * HOUR_S },
+    says: 'A part of the full pass was not read to its end for three days: an old row that changed would not be seen.',
+    act: ['As for FULL_PASS_FAILS. Until it runs, `npm run verify` reads everything once.'],
+  },
+  {
     name: 'AUDIT_CHAIN_BROKEN',
     level: 'PAGE',
     seenBy: 'BOOKS',

@@ -54,6 +54,11 @@ const CASES: Readonly<Record<string, readonly [Scrape[], Scrape[]]>> = {
     now(one('ledger_invariant_oldest_seconds', 901)),
     now(one('ledger_invariant_oldest_seconds', 900)),
   ],
+  FULL_PASS_FAILS: [now(one('ledger_full_pass_failing', 1)), now(one('ledger_full_pass_failing', 0))],
+  FULL_PASS_OLD: [
+    now(one('ledger_full_pass_oldest_seconds', 72 * HOUR_S + 1)),
+    now(one('ledger_full_pass_oldest_seconds', 72 * HOUR_S)),
+  ],
   AUDIT_CHAIN_BROKEN: [now(one('audit_chain_ok', 0)), now(one('audit_chain_ok', 1))],
   BETS_OVERDUE: [now(one('bet_open_overdue', 1)), now(one('bet_open_overdue', 0))],
   BETS_QUARANTINED: [now(one('bet_quarantined', 1)), now(one('bet_quarantined', 0))],

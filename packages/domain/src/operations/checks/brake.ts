@@ -95,7 +95,8 @@ async function release(
 
 /**
  * Lets a braked merchant pay out again (safety R13): the first officer asks, a second one carries it out, each with a reason,
- * both in the audit chain. The breaches that are open then do not stop it again; a new one does.
+ * both in the audit chain. The breaches that are open then do not stop it again; a new one does, and one of them
+ * whose figure changes.
  */
 export async function releaseBrake(ctx: Ctx, request: ReleaseRequest): Promise<ReleaseOutcome> {
   return await withTransaction(ctx.db, async (tx) => {

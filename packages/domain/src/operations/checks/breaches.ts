@@ -1,4 +1,5 @@
 import type { Tx } from '@croupier/db'
+import { figureOf } from './figureOf.ts'
 import type { Breach } from './queryPart.ts'
 
 /** Which part of which check found something. */
@@ -13,12 +14,22 @@ interface OpenBreach {
   readonly key: bigint
   readonly subject: string
   readonly merchant_id: number
+  readonly detail: string
+  readonly released: boolean
 }
 
 /** Open breaches that are looked at again in one call, those not seen for longest first. */
 const LOOKED_AT_AGAIN_MAX = 50
 
-/** Keeps what was found: a breach that is open already is only seen again. */
+const isWorse = ({ released, detail }: OpenBreach, now: Breach): boolean =>
+  released && figureOf(detail) !== figureOf(now.detail)
+
+/** What officers released was what they saw: with another figure the breach is open as a new one is, and brakes again (safety R13). */
+async function reopen(tx: Tx, { id }: OpenBreach): Promise<void> {
+  await tx.$executeRaw`UPDATE check_breaches SET released_at = NULL WHERE id = ${id}::bigint`
+}
+
+/** Keeps what was found: a breach that is open already is only seen again, unless it was released and its figure changed. */
 export async function keepBreaches(
   tx: Tx,
   { checkId, part, severe }: BreachOf,
@@ -26,6 +37,14 @@ export async function keepBreaches(
   now: Date,
 ): Promise<void> {
   const unique = new Map(found.map((one) => [`${one.merchant_id} ${one.subject}`, one]))
+  if (unique.size === 0) return
+  const released = await tx.$queryRaw<OpenBreach[]>`
+    SELECT id, key, subject, merchant_id, detail, true AS released FROM check_breaches
+     WHERE part = ${part} AND cleared_at IS NULL AND released_at IS NOT NULL`
+  for (const one of released) {
+    const again = unique.get(`${one.merchant_id} ${one.subject}`)
+    if (again !== undefined && isWorse(one, again)) await reopen(tx, one)
+  }
   for (const { key, merchant_id: merchantId, subject, detail } of unique.values()) {
     await tx.$executeRaw`
       INSERT INTO check_breaches AS b (check_id, part, severe, key, merchant_id, subject, detail, found_at, seen_at)
@@ -46,7 +65,7 @@ export async function clearGone(
   look: (key: bigint) => Promise<Breach[]>,
 ): Promise<void> {
   const open = await tx.$queryRaw<OpenBreach[]>`
-    SELECT id, key, subject, merchant_id FROM check_breaches
+    SELECT id, key, subject, merchant_id, detail, released_at IS NOT NULL AS released FROM check_breaches
      WHERE part = ${part} AND cleared_at IS NULL AND seen_at < ${now}
      ORDER BY seen_at, id LIMIT ${LOOKED_AT_AGAIN_MAX}`
   for (const one of open) {
@@ -55,6 +74,7 @@ export async function clearGone(
     if (same === undefined) {
       await tx.$executeRaw`UPDATE check_breaches SET cleared_at = ${now} WHERE id = ${one.id}::bigint`
     } else {
+      if (isWorse(one, same)) await reopen(tx, one)
       await tx.$executeRaw`UPDATE check_breaches SET seen_at = ${now}, detail = ${same.detail} WHERE id = ${one.id}::bigint`
     }
   }

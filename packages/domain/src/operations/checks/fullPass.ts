@@ -15,6 +15,8 @@ export const passParts: readonly PassPart[] = [...bookParts, ...auditParts, ...r
 const SLICE_TIMEOUT_MS = 120_000
 /** A call works so long at most; the next one goes on where it stopped. */
 const CALL_MS_MAX = 20_000
+/** A part that failed so often in a row waits for the next pass: others are read again meanwhile. */
+const FAILURES_MAX = 30
 /** A pass begins at the first call after this hour, UTC, of each day: three in the morning in Shanghai. */
 const BEGINS_AT_HOUR = 19
 
@@ -29,21 +31,24 @@ function lastBegin(now: Date): Date {
   return new Date(today <= now.getTime() ? today : today - DAY_MS)
 }
 
-/** Begins a pass when the last one is of yesterday and over. */
+/** Begins a pass when the last one is of yesterday and over, but for parts that fail again and again. */
 async function beginPass(ctx: Ctx): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const now = await moneyNow(tx)
     const [known] = await tx.$queryRaw<{ open: boolean; started: Date | null }[]>`
-      SELECT coalesce(bool_or(ended_at IS NULL), false) AS open, max(started_at) AS started FROM check_passes`
+      SELECT coalesce(bool_or(ended_at IS NULL AND failures < ${FAILURES_MAX}), false) AS open, max(started_at) AS started
+        FROM check_passes`
     const begun = known?.started ?? null
     if (known?.open === true || (begun !== null && begun >= lastBegin(now))) return
-    await tx.$executeRaw`DELETE FROM check_passes`
+    await tx.$executeRaw`DELETE FROM check_passes WHERE NOT part = ANY (${passParts.map(({ id }) => id)}::text[])`
     for (const part of passParts) {
       const { after, upto } = await part.bounds(tx)
       await part.begin?.(tx)
       await tx.$executeRaw`
-        INSERT INTO check_passes (part, done_to, upto, started_at)
-        VALUES (${part.id}, ${after}::bigint, ${upto}::bigint, ${now}) ON CONFLICT DO NOTHING`
+        INSERT INTO check_passes (part, done_to, upto, started_at, whole_at)
+        VALUES (${part.id}, ${after}::bigint, ${upto}::bigint, ${now}, ${now})
+        ON CONFLICT (part) DO UPDATE SET done_to = excluded.done_to, upto = excluded.upto, items = 0, breaches = 0,
+           started_at = excluded.started_at, ended_at = NULL, error = NULL, failures = 0`
     }
   })
 }
@@ -88,7 +93,8 @@ async function takeSlice(ctx: Ctx, part: PassPart, at: Progress): Promise<boolea
       const broken = await keepSlice(ctx, tx, part, slice, last, read)
       await tx.$executeRaw`
         UPDATE check_passes SET done_to = ${upto}::bigint, items = items + ${read.items}::bigint,
-               breaches = breaches + ${broken}, error = NULL, ended_at = CASE WHEN ${last} THEN money_now() END
+               breaches = breaches + ${broken}, error = NULL, failures = 0, ended_at = CASE WHEN ${last} THEN money_now() END,
+               whole_at = CASE WHEN ${last} THEN money_now() ELSE whole_at END
          WHERE part = ${part.id}`
       return last
     },
@@ -99,7 +105,8 @@ async function takeSlice(ctx: Ctx, part: PassPart, at: Progress): Promise<boolea
 async function goOn(ctx: Ctx, part: PassPart, until: number): Promise<'ENDED' | 'BROKEN_OFF'> {
   for (;;) {
     const [at] = await ctx.db.prisma.$queryRaw<Progress[]>`
-      SELECT done_to, upto FROM check_passes WHERE part = ${part.id} AND ended_at IS NULL`
+      SELECT done_to, upto FROM check_passes
+       WHERE part = ${part.id} AND ended_at IS NULL AND failures < ${FAILURES_MAX}`
     if (at === undefined) return 'ENDED'
     if (ctx.clock.now().getTime() >= until) return 'BROKEN_OFF'
     await takeSlice(ctx, part, at)
@@ -118,7 +125,7 @@ export interface PassState {
 /**
  * The nightly full pass (safety 2): every invariant over all that there is, in slices, and the books against the rules. Its
  * progress is in the database: a call works for 20 s and the next one goes on, even after a process was killed. A part that fails
- * says so, is tried again by the next call, and the others go on.
+ * says so, is tried again by the next call, and the others go on; after many failures it holds up the next pass no more.
  * @returns the state of each part
  */
 export async function verifyAll(ctx: Ctx): Promise<PassState[]> {
@@ -130,7 +137,8 @@ export async function verifyAll(ctx: Ctx): Promise<PassState[]> {
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       ctx.log.error({ err: error, check: part.id }, 'a slice of the full pass could not be read')
-      await ctx.db.prisma.$executeRaw`UPDATE check_passes SET error = ${why} WHERE part = ${part.id}`
+      await ctx.db.prisma
+        .$executeRaw`UPDATE check_passes SET error = ${why}, failures = failures + 1 WHERE part = ${part.id}`
     }
   }
   await pullBrakes(ctx)

@@ -1,6 +1,6 @@
 export { afterRestore } from './afterRestore.ts'
 export { type BrakedMerchant, listBrakes, type ReleaseOutcome, releaseBrake } from './brake.ts'
-export { type PassState, verifyAll } from './fullPass.ts'
+export { type PassState, passParts, verifyAll } from './fullPass.ts'
 export { minuteChecks } from './minuteChecks.ts'
 export { type OnProgress, type PartReport, readAll } from './readAll.ts'
 export { type CheckOutcome, verifyLedger } from './verifyLedger.ts'

@@ -39,6 +39,8 @@ export const rewardSettings = z.strictObject({
     .default([]),
   /** what who brought a friend gets once the friend has deposited and bet so much in 30 days; null: nothing (rules C6) */
   referral: z.strictObject({ deposits: whole, bets: whole, reward: whole }).nullable().default(null),
+  /** days in which what was earned can be claimed after its promotion, mission, window or cycle is over (rules C5) */
+  keptDays: z.int().min(1).max(365).default(30),
   /** payouts from this on are told as winners, the name masked */
   winnersFrom: whole.default('500'),
   /** a rain of red envelopes at every full hour; null: none (rules C4) */

@@ -28,14 +28,17 @@ const fitsAt = (now: Date) => Prisma.sql`
       date_trunc('day', ${now}::timestamptz AT TIME ZONE b.time_zone) AT TIME ZONE b.time_zone) d
   ) >= c.deposits_min_units)`
 
-const campaignOf = ({ id: _, total, taken, depositsMin, ...row }: CampaignRow): rewards.EnvelopeCampaign => ({
+const campaignOf = ({ total, taken, depositsMin, ...row }: CampaignRow): rewards.EnvelopeCampaign => ({
   ...row,
   total: units(total),
   depositsMin: units(depositsMin),
   taken: taken === null ? null : units(taken),
 })
 
-/** The rain that is on for the actor's merchant, and the next one. */
+/** Rains that are on at one time and shown at most. */
+const OPEN_MAX = 20
+
+/** The rains that are on for the actor's merchant, the first to begin first, and the next one. */
 export async function readEnvelopes(ctx: ActorCtx) {
   const { memberId, merchantId } = ctx.actor
   const now = await moneyNow(ctx.db)
@@ -48,31 +51,26 @@ export async function readEnvelopes(ctx: ActorCtx) {
            ${fitsAt(now)} AS fits
       FROM envelope_campaigns c JOIN merchants b ON b.id = c.merchant_id JOIN members m ON m.id = ${memberId}
       LEFT JOIN vip_levels v ON v.member_id = m.id AND v.merchant_id = c.merchant_id
-     WHERE c.merchant_id = ${merchantId} AND c.closes_at > ${now} ORDER BY c.opens_at LIMIT 2`
-  const current = rows.find(({ opensAt }) => opensAt <= now)
+     WHERE c.merchant_id = ${merchantId} AND c.closes_at > ${now} ORDER BY c.opens_at LIMIT ${OPEN_MAX}`
+  const open = rows.filter(({ opensAt }) => opensAt <= now)
   const next = rows.find(({ opensAt }) => opensAt > now)
-  return {
-    current: current === undefined ? null : campaignOf(current),
-    next: next === undefined ? null : campaignOf(next),
-  }
+  return { open: open.map(campaignOf), next: next === undefined ? null : campaignOf(next) }
 }
 
 const markOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 interface OpenCampaign {
-  readonly id: string
   readonly fits: boolean
   readonly closesAt: Date
 }
 
-async function openCampaign(tx: Tx, ctx: ActorCtx, now: Date): Promise<OpenCampaign> {
+async function openCampaign(tx: Tx, ctx: ActorCtx, id: string, now: Date): Promise<OpenCampaign> {
   const { memberId, merchantId } = ctx.actor
   const [row] = await tx.$queryRaw<OpenCampaign[]>`
-    SELECT c.id, c.closes_at AS "closesAt",
-           ${fitsAt(now)} AS fits
+    SELECT c.closes_at AS "closesAt", ${fitsAt(now)} AS fits
       FROM envelope_campaigns c JOIN merchants b ON b.id = c.merchant_id JOIN members m ON m.id = ${memberId}
       LEFT JOIN vip_levels v ON v.member_id = m.id AND v.merchant_id = c.merchant_id
-     WHERE c.merchant_id = ${merchantId} AND c.opens_at <= ${now} AND c.closes_at > ${now} ORDER BY c.opens_at LIMIT 1`
+     WHERE c.id = ${id}::uuid AND c.merchant_id = ${merchantId} AND c.opens_at <= ${now} AND c.closes_at > ${now}`
   return row ?? fail('ENVELOPE_NONE_OPEN', {})
 }
 
@@ -82,12 +80,12 @@ interface Marks {
   readonly address: string | null
 }
 
-async function take(tx: Tx, ctx: ActorCtx, { device, address }: Marks): Promise<Units> {
+async function take(tx: Tx, ctx: ActorCtx, id: string, { device, address }: Marks): Promise<Units> {
   const { memberId, merchantId } = ctx.actor
   // The same member twice waits here, and is told.
   await lockMembers(tx, memberId)
   const now = await moneyNow(tx)
-  const { id, fits, closesAt } = await openCampaign(tx, ctx, now)
+  const { fits, closesAt } = await openCampaign(tx, ctx, id, now)
   if (!fits) fail('ENVELOPE_NOT_FOR_YOU', {})
   const own = { campaignId: id, memberId, merchantId }
   if ((await tx.envelopeShare.count({ where: own })) > 0) fail('ENVELOPE_TAKEN', {})
@@ -116,13 +114,15 @@ async function take(tx: Tx, ctx: ActorCtx, { device, address }: Marks): Promise<
 }
 
 /**
- * The actor takes an envelope of the rain that is on (rules C4): one an account, browser and address, paid at once.
+ * The actor takes an envelope of a rain that is on (rules C4): one an account, browser and address, paid at once. Of rains that overlap
+ * each gives one.
  * @param from device: by which accounts know the browser, null where it has none; address: its line, where that is of the internet
  * @throws DomainError ENVELOPE_NONE_OPEN, ENVELOPES_ALL_TAKEN, ENVELOPE_TAKEN, ENVELOPE_NOT_FOR_YOU, PROTECTION_EXCLUDED,
  * PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY, where it came from (`admitMoney`), of the key (`onceIfKeyed`)
  */
 export async function takeEnvelope(
   ctx: ActorCtx,
+  id: string,
   from: { readonly device: string | null; readonly address: string },
 ): Promise<Units> {
   admitMoney(ctx.access)
@@ -131,10 +131,10 @@ export async function takeEnvelope(
     device: from.device === null ? null : markOf(from.device),
     address: isPublicAddress(address) ? markOf(address) : null,
   }
-  const command = { route: 'rewards.takeEnvelope' as const, input: {}, answer: amountOnWire }
+  const command = { route: 'rewards.takeEnvelope' as const, input: { id }, answer: amountOnWire }
   const amount = await withTransaction(
     ctx.db,
-    async (tx) => await onceIfKeyed(tx, ctx, command, async () => await take(tx, ctx, marks)),
+    async (tx) => await onceIfKeyed(tx, ctx, command, async () => await take(tx, ctx, id, marks)),
   ).catch((error: unknown) => {
     // Another account of the same browser or line has one.
     if (isUniqueViolation(error)) return fail('ENVELOPE_TAKEN', {})

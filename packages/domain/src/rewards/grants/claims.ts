@@ -2,7 +2,8 @@ import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { sum, units } from '@croupier/money'
 import { fail, rewards as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { admitMoney, onceIfKeyed } from '../../platform/index.ts'
+import { admitMoney, onceIfKeyed, readSettings } from '../../platform/index.ts'
+import { refuseSecondClaim } from './onePerson.ts'
 import { payGrant } from './payGrant.ts'
 
 /** Gifts that the reward centre shows. */
@@ -48,8 +49,19 @@ export async function listRewards(ctx: ActorCtx) {
 }
 
 /**
+ * Whether a gift is given once to a person (rules C5, C6): an offer to members, and a mission, unless that is paid for play, which was
+ * bet by its player. Who a friend is was asked when that gift was made.
+ */
+async function isOncePerPerson(tx: Tx, { kind, cause, merchantId }: GrantRow): Promise<boolean> {
+  if (kind !== 'MISSION') return kind === 'CAMPAIGN'
+  const { missions } = (await readSettings(tx, merchantId)).rewards
+  const [, code] = cause.split(':')
+  return missions.find((mission) => mission.code === code)?.measure !== 'BETS'
+}
+
+/**
  * The actor claims a gift: paid once, however often it is asked for.
- * @throws DomainError REWARD_NOT_FOUND, REWARD_EXPIRED, PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY, where it came
+ * @throws DomainError REWARD_NOT_FOUND, REWARD_EXPIRED, PROMOTION_PERSON_USED, PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY, where it came
  * from (`admitMoney`), of the key (`onceIfKeyed`)
  */
 export async function claimReward(ctx: ActorCtx, cause: string): Promise<wire.Reward> {
@@ -67,6 +79,7 @@ export async function claimReward(ctx: ActorCtx, cause: string): Promise<wire.Re
     const now = await moneyNow(tx)
     const { state } = rewardOf(row, now)
     if (state === 'EXPIRED') fail('REWARD_EXPIRED', {})
+    if (state === 'OPEN' && (await isOncePerPerson(tx, row))) await refuseSecondClaim(tx, row)
     if (state === 'OPEN') await payGrant(tx, { ...row, kind: kindOf(row.kind) })
     return rewardOf(await tx.rewardGrant.findUniqueOrThrow({ where }), now)
   }

@@ -1,4 +1,5 @@
 export { claimReward, listRewards } from './claims.ts'
 export { type DueDay, daysDue, markDay } from './dueDays.ts'
 export { giveOffer, type Offer } from './offer.ts'
+export { linkedMembers, refuseSecondClaim } from './onePerson.ts'
 export { payGrant } from './payGrant.ts'

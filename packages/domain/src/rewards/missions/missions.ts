@@ -3,7 +3,7 @@ import { min, parseUnits, type Units, units } from '@croupier/money'
 import { fail, missions as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { admitMoney, onceIfKeyed, type Site } from '../../platform/index.ts'
-import { payGrant } from '../grants/index.ts'
+import { payGrant, refuseSecondClaim } from '../grants/index.ts'
 
 type Reader = Pick<Tx, '$queryRaw' | 'rewardGrant'>
 interface Period {
@@ -72,6 +72,8 @@ async function claim(tx: Tx, ctx: ActorCtx, site: Site, code: string): Promise<U
   const mission = all.find((one) => one.code === code) ?? fail('MISSION_NOT_FOUND', {})
   if (mission.state === 'OPEN') fail('MISSION_NOT_DONE', {})
   if (mission.state === 'CLAIMED') return mission.reward
+  // What is paid for play was bet by its player; everything else is given once to a person.
+  if (mission.measure !== 'BETS') await refuseSecondClaim(tx, { memberId, merchantId, cause: mission.cause })
   const amountUnits: bigint = mission.reward
   const grant = await tx.rewardGrant.create({
     data: {
@@ -91,7 +93,7 @@ async function claim(tx: Tx, ctx: ActorCtx, site: Site, code: string): Promise<U
 
 /**
  * The actor claims a mission that is done: once in its period; a repeat is answered and pays nothing.
- * @throws DomainError MISSION_NOT_FOUND, MISSION_NOT_DONE, PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY, where it
+ * @throws DomainError MISSION_NOT_FOUND, MISSION_NOT_DONE, PROMOTION_PERSON_USED, PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY, where it
  * came from (`admitMoney`), of the key (`onceIfKeyed`)
  */
 export async function claimMission(ctx: ActorCtx, site: Site, code: string): Promise<Units> {

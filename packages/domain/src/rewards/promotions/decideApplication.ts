@@ -63,7 +63,7 @@ export async function decideApplication(ctx: Ctx, decision: Decision): Promise<b
     if (approve) {
       const owner = { memberId, merchantId }
       const { reward: amount } = terms
-      await payReward(tx, { promotion, entry, owner, terms, amount, state: 'ISSUED', at })
+      await payReward(tx, { promotion, entry, owner, terms, amount, deposit: null, state: 'ISSUED', at })
     } else {
       await tx.promotionEntry.update({
         where: { id_merchantId: { id, merchantId } },

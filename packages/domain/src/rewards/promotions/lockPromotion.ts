@@ -1,8 +1,10 @@
 import { lockMembers, moneyNow, type Tx } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
+import { readSettings } from '../../platform/index.ts'
 import { isEligible } from './eligibility.ts'
-import { candidateOf, cyclesOf, progressOf, promotionOf, termsOf } from './progress.ts'
+import { memberPartsOf } from './memberParts.ts'
+import { candidateOf, promotionOf, termsOf } from './progress.ts'
 
 /**
  * A promotion and the actor's part in it, locked: budget and cycle are counted by one at a time.
@@ -16,15 +18,15 @@ export async function lockPromotion(tx: Tx, ctx: ActorCtx, code: string) {
   const where = { merchantId_code: { merchantId, code } }
   const row = (await tx.promotion.findUnique({ where })) ?? fail('PROMOTION_NOT_FOUND', {})
   const now = await moneyNow(tx)
+  const { keptDays } = (await readSettings(tx, merchantId)).rewards
   const terms = termsOf(row.terms)
-  const { [terms.cycle]: cycle } = await cyclesOf(tx, merchantId, now)
   const owner = { memberId, merchantId }
+  const [part] = await memberPartsOf(tx, owner, [row], { now, keptDays })
+  if (part === undefined) throw new Error(`no part in ${code}`)
+  const { cycle, entry, progress, earned } = part
   const own = { promotionId: row.id, cycle, ...owner }
-  const entry = await tx.promotionEntry.findFirst({ where: own })
-  const joined = entry?.state === 'JOINED' ? [{ terms, since: entry.createdAt }] : []
-  const [progress] = await progressOf(tx, owner, joined)
-  const seen = promotionOf(row, entry, progress, now)
-  return { row, terms, entry, own, seen, now, owner }
+  const seen = promotionOf(row, { entry, progress, earned: earned.map(({ of }) => of) }, now, keptDays)
+  return { row, terms, entry, progress, earned, own, seen, now, owner }
 }
 export type PromotionClaim = Awaited<ReturnType<typeof lockPromotion>>
 

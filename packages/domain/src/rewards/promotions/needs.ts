@@ -34,11 +34,14 @@ async function boundContact(tx: Tx, ctx: ActorCtx, { row, own }: PromotionClaim,
   return { contact, contactSealed: vault.seal(contactText, contactBinding(row.code, own.memberId)) }
 }
 
-/** @throws DomainError PROMOTION_NOT_FOR_YOU unless today is the member's birthday and it is as old as the merchant's note asks */
+/**
+ * @throws DomainError PROMOTION_NOT_FOR_YOU unless today is the member's birthday, given long enough ago (rules C2), and it is as old as
+ * the merchant's note asks
+ */
 async function refuseOtherDays(tx: Tx, ctx: ActorCtx, { owner, now }: PromotionClaim): Promise<void> {
   const { timeZone } = await tx.merchant.findUniqueOrThrow({ where: { id: owner.merchantId } })
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
-  const born = await birthdayOfMember(tx, ctx, owner)
+  const born = await birthdayOfMember(tx, ctx, owner, now)
   const { registration } = await readSettings(tx, owner.merchantId)
   const { birthdayNoteAge, ageMin } = registration
   const isToday = born?.slice(-MONTH_DAY) === today.slice(-MONTH_DAY)

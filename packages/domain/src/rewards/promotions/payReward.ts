@@ -2,18 +2,19 @@ import type { Tx } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import { DAY_MS, fail, type promotions as wire } from '@croupier/wire'
 import { holdAndCount, openBonusRequirement } from '../../cashier/index.ts'
-import { payGrant } from '../grants/index.ts'
-import { refuseSamePerson } from './oneEach.ts'
-import { depositAfter } from './progress.ts'
+import { linkedMembers, payGrant } from '../grants/index.ts'
+import type { CreditedDeposit } from './progress.ts'
 
 const PPM = 1_000_000n
 
 interface Reward {
   readonly promotion: { readonly id: string; readonly code: string }
-  readonly entry: { readonly id: bigint; readonly cycle: string; readonly createdAt: Date }
+  readonly entry: { readonly id: bigint; readonly cycle: string }
   readonly owner: { readonly memberId: bigint; readonly merchantId: number }
   readonly terms: wire.PromotionTerms
   readonly amount: Units
+  /** which earned a deposit bonus */
+  readonly deposit: CreditedDeposit | null
   readonly state: 'CLAIMED' | 'ISSUED'
   readonly at: Date
 }
@@ -27,12 +28,26 @@ async function hasOpenBonus(tx: Tx, owner: Reward['owner']): Promise<boolean> {
 }
 
 /**
+ * Refuses who may be the same person as somebody whom the cycle has paid (rules C5, abuse). The caller holds the lock of the promotion.
+ * @throws DomainError PROMOTION_PERSON_USED
+ */
+async function refuseSamePerson(
+  tx: Tx,
+  { promotionId, cycle, ...owner }: Reward['owner'] & { readonly promotionId: string; readonly cycle: string },
+): Promise<void> {
+  const { merchantId } = owner
+  const linked = await linkedMembers(tx, owner)
+  const paid = { promotionId, cycle, merchantId, memberId: { in: linked }, state: { in: ['CLAIMED', 'ISSUED'] } }
+  if ((await tx.promotionEntry.count({ where: paid })) > 0) fail('PROMOTION_PERSON_USED', {})
+}
+
+/**
  * Pays what a promotion owes, with the promotion locked: within its budget, once for member and cycle, and with the effective bets of
  * its terms; a deposit bonus takes the place of the deposit's own requirement (rules C5).
  * @throws DomainError PROMOTION_BUDGET_OVER, PROMOTION_BONUS_OPEN, PROMOTION_PERSON_USED, PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY
  */
 export async function payReward(tx: Tx, reward: Reward): Promise<void> {
-  const { promotion, entry, owner, terms, amount, state, at } = reward
+  const { promotion, entry, owner, terms, amount, deposit, state, at } = reward
   const { memberId, merchantId } = owner
   const amountUnits: bigint = amount
   const claim = { promotionId: promotion.id, cycle: entry.cycle, memberId, merchantId }
@@ -60,8 +75,6 @@ export async function payReward(tx: Tx, reward: Reward): Promise<void> {
   })
   await payGrant(tx, { ...grant, kind: 'PROMOTION' })
   if (isBonus) {
-    const least = terms.minDeposit ?? amount
-    const deposit = await depositAfter(tx, owner, entry.createdAt, least)
     const base = amountUnits + (deposit?.units ?? 0n)
     await openBonusRequirement(
       tx,
@@ -81,6 +94,6 @@ export async function payReward(tx: Tx, reward: Reward): Promise<void> {
   }
   await tx.promotionEntry.update({
     where: { id_merchantId: { id: entry.id, merchantId } },
-    data: { state, amountUnits, decidedAt: at },
+    data: { state, amountUnits, depositId: deposit?.id ?? null, decidedAt: at },
   })
 }

@@ -1,6 +1,7 @@
 import type { Prisma, Tx } from '@croupier/db'
 import { parseUnits, type Units, units } from '@croupier/money'
-import { promotions as wire } from '@croupier/wire'
+import { betCategoriesOf } from '@croupier/rules'
+import { DAY_MS, promotions as wire } from '@croupier/wire'
 import { z } from 'zod'
 import { type Candidate, whoIn } from './eligibility.ts'
 import { promotionState } from './promotionState.ts'
@@ -20,7 +21,6 @@ interface EntryRow {
   readonly state: string
   readonly amountUnits: bigint | null
   readonly reason: string | null
-  readonly createdAt: Date
 }
 interface Owner {
   readonly memberId: bigint
@@ -50,20 +50,6 @@ export async function cyclesOf(from: Reader, merchantId: number, at: Date): Prom
   return row
 }
 
-/** The first deposit after an instant that is large enough and was not reversed; null: none came. */
-export async function depositAfter(
-  from: Reader,
-  { memberId, merchantId }: Owner,
-  after: Date,
-  min: Units,
-): Promise<{ id: bigint; units: bigint } | null> {
-  const least: bigint = min
-  const [row] = await from.$queryRaw<{ id: bigint; units: bigint }[]>`
-    SELECT id, units FROM credited_deposits(${memberId}::bigint, ${merchantId}::int, ${after}::timestamptz)
-     WHERE units >= ${least} ORDER BY place LIMIT 1`
-  return row ?? null
-}
-
 /** What a promotion gives for a deposit: the share, cut to cents, at most the cap (rules C5). */
 export function depositBonus(deposit: bigint, terms: wire.PromotionTerms): Units {
   const share = (deposit * BigInt(terms.pct ?? 0)) / PPM
@@ -71,36 +57,54 @@ export function depositBonus(deposit: bigint, terms: wire.PromotionTerms): Units
   return units(cut < terms.reward ? cut : terms.reward)
 }
 
-/** How far a member has come since joining: what is ready, and of bets what was done. */
+/** A deposit as it was credited: its row, and what of it was not reversed. */
+export interface CreditedDeposit {
+  readonly id: bigint
+  readonly units: bigint
+}
+
+/** How far a member has come since joining: what is ready, by which deposit, and of bets what was done. */
 export interface Progress {
   readonly ready: Units | null
+  readonly deposit: CreditedDeposit | null
   readonly done: Units | null
   readonly hasBegun: boolean
+  /** when its cycle or window ends: what comes later does not count */
+  readonly until: Date
 }
-const NONE: Progress = { ready: null, done: null, hasBegun: false }
 
-/** What was joined, and when. */
+/** What was joined, and when; it ends with its cycle, at the latest with the promotion. */
 interface Joined {
   readonly terms: wire.PromotionTerms
+  readonly category: string
   readonly since: Date
+  readonly endsAt: Date
 }
 
-function progressIn(
-  { terms }: Joined,
-  { deposit, bets }: { readonly deposit: bigint | null; readonly bets: bigint },
-): Progress {
+interface ProgressRow {
+  readonly depositId: bigint | null
+  readonly depositUnits: bigint | null
+  readonly bets: bigint
+  readonly until: Date
+}
+
+function progressIn({ terms }: Joined, { depositId: id, depositUnits, bets, until }: ProgressRow): Progress {
+  const none = { ready: null, deposit: null, done: null, hasBegun: false, until }
   if (terms.kind === 'DEPOSIT') {
-    const ready = deposit === null ? null : depositBonus(deposit, terms)
-    return { ready, done: null, hasBegun: deposit !== null }
+    if (id === null || depositUnits === null) return none
+    return { ...none, ready: depositBonus(depositUnits, terms), deposit: { id, units: depositUnits }, hasBegun: true }
   }
-  if (terms.kind !== 'BETS') return NONE
+  if (terms.kind !== 'BETS') return none
   const isDone = bets >= (terms.bets ?? 0n)
-  return { ready: isDone ? terms.reward : null, done: units(bets), hasBegun: bets > 0n }
+  return { ...none, ready: isDone ? terms.reward : null, done: units(bets), hasBegun: bets > 0n }
 }
 
 const LEAST_DEPOSIT = parseUnits('0.01')
 
-/** How far a member has come in each of what it joined, in that order: the first deposit that is large enough, or bets settled since. */
+/**
+ * How far a member has come in each of what it joined, in that order, up to the end of its cycle: the first deposit that is large enough,
+ * was not reversed and earned no other bonus, or bets of its categories that were placed and settled since (rules C5).
+ */
 export async function progressOf(
   from: Reader,
   { memberId, merchantId }: Owner,
@@ -108,32 +112,57 @@ export async function progressOf(
 ): Promise<Progress[]> {
   if (joined.length === 0) return []
   const kinds = joined.map(({ terms }) => terms.kind)
+  const cycles = joined.map(({ terms }) => terms.cycle)
   const least = joined.map(({ terms }) => String(terms.minDeposit ?? LEAST_DEPOSIT))
   const since = joined.map((one) => one.since.toISOString())
-  const rows = await from.$queryRaw<{ deposit: bigint | null; bets: bigint }[]>`
-    SELECT d.units AS deposit,
+  const categories = joined.map(({ category }) => betCategoriesOf(category)?.join() ?? null)
+  const ends = joined.map((one) => one.endsAt.toISOString())
+  const rows = await from.$queryRaw<ProgressRow[]>`
+    SELECT d.id AS "depositId", d.units AS "depositUnits", u.until,
            CASE q.kind WHEN 'BETS' THEN (SELECT coalesce(sum(f.effective_units), 0) FROM settled_facts f
-             WHERE f.member_id = ${memberId} AND f.merchant_id = ${merchantId} AND f.settled_at >= q.since) ELSE 0 END::bigint AS bets
-      FROM unnest(${kinds}::text[], ${least}::bigint[], ${since}::timestamptz[]) WITH ORDINALITY q(kind, least, since, ord)
+              CROSS JOIN LATERAL placed(f.source, f.source_id, f.merchant_id, f.settled_at) p
+             WHERE f.member_id = ${memberId} AND f.merchant_id = ${merchantId} AND f.settled_at >= q.since
+               AND f.settled_at < u.until AND p.at >= q.since
+               AND (q.categories IS NULL OR f.category = ANY (string_to_array(q.categories, ',')))) ELSE 0 END::bigint AS bets
+      FROM unnest(${kinds}::text[], ${cycles}::text[], ${least}::bigint[], ${since}::timestamptz[], ${ends}::timestamptz[],
+           ${categories}::text[]) WITH ORDINALITY q(kind, cycle, least, since, ends, categories, ord)
+      JOIN merchants m ON m.id = ${merchantId}
+      LEFT JOIN (VALUES ('DAILY', 'day'), ('WEEKLY', 'week'), ('YEARLY', 'year')) c(cycle, unit) ON c.cycle = q.cycle
+     CROSS JOIN LATERAL (SELECT least(q.ends, (date_trunc(c.unit, q.since AT TIME ZONE m.time_zone) + ('1 ' || c.unit)::interval)
+       AT TIME ZONE m.time_zone) AS until) u
       LEFT JOIN LATERAL (
-        SELECT c.units FROM credited_deposits(${memberId}::bigint, ${merchantId}::int, q.since) c
-         WHERE q.kind = 'DEPOSIT' AND c.units >= q.least ORDER BY c.place LIMIT 1) d ON true
+        SELECT p.id, p.units FROM credited_deposits(${memberId}::bigint, ${merchantId}::int, q.since) p
+         WHERE q.kind = 'DEPOSIT' AND p.units >= q.least AND p.at < u.until
+           AND NOT EXISTS (SELECT 1 FROM promotion_entries e WHERE e.deposit_id = p.id AND e.merchant_id = ${merchantId})
+         ORDER BY p.place LIMIT 1) d ON true
      ORDER BY q.ord`
-  return joined.map((one, at) => progressIn(one, rows[at] ?? { deposit: null, bets: 0n }))
+  return joined.map((one, at) => {
+    const row = rows[at]
+    if (row === undefined) throw new Error('no progress of what was joined')
+    return progressIn(one, row)
+  })
 }
 
-/** A promotion as somebody sees it. @param entry of the running cycle; null: a visitor, or nothing joined */
+/** Where a member is in a promotion: its part in the running cycle, and what was earned in those that are over. */
+export interface MemberPart {
+  /** null: a visitor, or nothing joined */
+  readonly entry: EntryRow | null
+  readonly progress: Progress | null
+  readonly earned: wire.Promotion['earned']
+}
+
+/** A promotion as somebody sees it. @param keptDays in which what was earned can be claimed after its end */
 export function promotionOf(
   row: PromotionRow,
-  entry: EntryRow | null,
-  progress: Progress | undefined,
+  { entry, progress, earned }: MemberPart,
   now: Date,
+  keptDays: number,
 ): wire.Promotion {
   const terms = termsOf(row.terms)
   const state = ENTRY_STATES.find((known) => known === entry?.state) ?? null
   const { code, startsAt, endsAt } = row
   const paid = entry?.amountUnits ?? null
-  const { hasBegun, ready, done } = progress ?? NONE
+  const { hasBegun = false, ready = null, done = null } = progress ?? {}
   const { kind } = terms
   return {
     code,
@@ -141,6 +170,7 @@ export function promotionOf(
     endsAt,
     terms,
     done,
+    earned,
     ...texts.parse(row.texts),
     who: whoIn(row.eligibility),
     category: wire.promotionCategories.find((known) => known === row.category) ?? 'OTHER',
@@ -150,15 +180,20 @@ export function promotionOf(
       startsAt,
       endsAt,
       kind,
+      hasNeeds: terms.needs !== null,
       entry: state,
       hasBegun,
       isReady: ready !== null,
+      keptUntil: keptUntil(endsAt, keptDays),
     }),
     reason: entry?.reason ?? null,
     amount: paid === null ? ready : units(paid),
     fits: null,
   }
 }
+
+/** Until when what was earned by an end can be claimed (rules C5). */
+export const keptUntil = (end: Date, keptDays: number): Date => new Date(end.getTime() + keptDays * DAY_MS)
 
 const UNITS_PER_ONE = 10_000
 

@@ -7,9 +7,11 @@ const PROGRESS: PromotionProgress = {
   startsAt: at(1),
   endsAt: at(10),
   kind: 'BETS',
+  hasNeeds: false,
   entry: null,
   hasBegun: false,
   isReady: false,
+  keptUntil: at(40),
 }
 
 describe('the ten states of a promotion (spec 6, rules C5)', () => {
@@ -20,11 +22,16 @@ describe('the ten states of a promotion (spec 6, rules C5)', () => {
     ['IN_PROCESS', { entry: 'JOINED', hasBegun: true }],
     ['CLAIM', { entry: 'JOINED', hasBegun: true, isReady: true }],
     ['CLAIM', { kind: 'RAFFLE' }],
+    ['JOIN', { kind: 'RAFFLE', hasNeeds: true }],
+    ['CLAIM', { kind: 'RAFFLE', hasNeeds: true, entry: 'JOINED' }],
     ['APPLYING', { entry: 'APPLYING', kind: 'FORM' }],
     ['REJECTED', { entry: 'REJECTED', kind: 'FORM' }],
     ['ISSUED', { entry: 'ISSUED', now: at(11) }],
     ['CLAIMED', { entry: 'CLAIMED' }],
-    ['CLOSED', { entry: 'JOINED', isReady: true, now: at(10) }],
+    ['CLAIM', { entry: 'JOINED', isReady: true, now: at(10) }],
+    ['CLOSED', { entry: 'JOINED', isReady: true, now: at(40) }],
+    ['CLOSED', { entry: 'JOINED', hasBegun: true, now: at(10) }],
+    ['CLOSED', { kind: 'RAFFLE', now: at(10) }],
   ])('%s', (state, more) => {
     expect(promotionState({ ...PROGRESS, ...more })).toBe(state)
   })

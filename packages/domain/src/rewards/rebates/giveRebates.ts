@@ -7,6 +7,8 @@ import { type DueDay, daysDue, markDay } from '../grants/index.ts'
 import { VIP_LEVELS } from '../vip/levels.ts'
 
 const JOB = 'rebate'
+/** A rebate can be claimed so long, from its making: one that is made late is as good as any (rules C3). */
+const CLAIM_DAYS = 7
 
 /** Level, category and rate of every rate there is, as columns. */
 function columns() {
@@ -59,9 +61,8 @@ async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
       )
       INSERT INTO reward_grants (member_id, merchant_id, kind, cause, amount_units, wagering_ppm, created_at, expires_at)
       SELECT c.member_id, ${merchantId}, 'WATER_REBATE', 'rebate:' || ${day}::date, c.units, 0, ${at},
-             (${day}::date + 2)::timestamp AT TIME ZONE m.time_zone
+             ${at}::timestamptz + make_interval(days => ${CLAIM_DAYS})
         FROM capped c JOIN members o ON o.id = c.member_id AND NOT is_test_account(o.type, o.test_at)
-        JOIN merchants m ON m.id = ${merchantId}
        WHERE c.units >= 1000
       ON CONFLICT (member_id, cause, merchant_id) DO NOTHING`
     await markDay(tx, JOB, due)

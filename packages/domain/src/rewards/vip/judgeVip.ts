@@ -2,7 +2,7 @@ import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { DAY_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { each, merchantOf } from '../../each.ts'
-import { birthdaysOn } from '../../identity/index.ts'
+import { BIRTHDAY_WAIT_DAYS, birthdaysOn } from '../../identity/index.ts'
 import { merchantVault } from '../../platform/index.ts'
 import { type DueDay, daysDue, markDay } from '../grants/index.ts'
 import { VIP_LEVELS } from './levels.ts'
@@ -79,8 +79,8 @@ async function giveMonthly(tx: Tx, { merchantId, day }: DueDay): Promise<void> {
 }
 
 /**
- * Makes the gifts of birthdays on the day that begins: for levels that have one, for accounts of 60 days, once a year (rules C2). A
- * birthday is given when the account is opened and never changed, so it was there 30 days before.
+ * Makes the gifts of birthdays on the day that begins: for levels that have one, for accounts of 60 days, once a year, where
+ * the birthday was given 30 days before (rules C2).
  */
 async function giveBirthdays(tx: Tx, ctx: Ctx, { merchantId, day }: DueDay): Promise<void> {
   const at = await moneyNow(tx)
@@ -95,6 +95,7 @@ async function giveBirthdays(tx: Tx, ctx: Ctx, { merchantId, day }: DueDay): Pro
       JOIN unnest(${column('birthday')}::bigint[]) WITH ORDINALITY l(birthday, ord) ON l.ord - 1 = v.level AND l.birthday > 0
      WHERE p.merchant_id = ${merchantId} AND p.birthday_index = ANY (${born}::bytea[])
        AND m.created_at <= ${at}::timestamptz - interval '60 days'
+       AND p.birthday_set_at <= ${at}::timestamptz - make_interval(days => ${BIRTHDAY_WAIT_DAYS}::int)
     ON CONFLICT (member_id, cause, merchant_id) DO NOTHING`
 }
 

@@ -17,9 +17,9 @@ export const rewardsHandlers = {
   },
   'rewards.vip': async (ctx) => ({ value: await readVip(acting(ctx)) }),
   'rewards.envelopes': async (ctx) => ({ value: await readEnvelopes(acting(ctx)) }),
-  'rewards.takeEnvelope': async (ctx) => ({
+  'rewards.takeEnvelope': async (ctx, { body: { id } }) => ({
     value: {
-      amount: await takeEnvelope(acting(ctx), {
+      amount: await takeEnvelope(acting(ctx), id, {
         device: ctx.request.deviceValue,
         address: ctx.request.address,
       }),

@@ -15,7 +15,5 @@ export const promotionsHandlers = {
     await addApplicationImage(acting(ctx), { code, place, file: body })
     return { value: { place } }
   },
-  'promotions.claim': async (ctx, { body: { code } }) => ({
-    value: await claimPromotion(acting(ctx), code),
-  }),
+  'promotions.claim': async (ctx, { body }) => ({ value: await claimPromotion(acting(ctx), body) }),
 } satisfies Pick<Handlers, Extract<RouteName, `promotions.${string}`>>

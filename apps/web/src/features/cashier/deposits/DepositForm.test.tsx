@@ -59,6 +59,7 @@ const half: promotions.Promotion = {
   amount: null,
   done: null,
   fits: true,
+  earned: [],
 }
 const PRESETS = ['50', '200'].map((yuan) => parseUnits(yuan))
 const sent: { amount: string; promotion?: string }[] = []

@@ -14,9 +14,9 @@ export function ClaimHall() {
   if (promotions.length === 0 && missions === 0) return null
   return (
     <ul className="ui-card grid" data-testid="rewards.hall">
-      {promotions.map(({ code, titles, amount }) => (
+      {promotions.map(({ code, titles, cycle, amount }) => (
         <Row
-          key={code}
+          key={`${code} ${cycle}`}
           kind={t('rewards.kind.PROMOTION')}
           name={written(titles)}
           sum={amount === null ? null : format.money(amount)}

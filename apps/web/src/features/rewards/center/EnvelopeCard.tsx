@@ -8,17 +8,38 @@ import { envelopesQuery, useTakeEnvelope } from '../../../api/rewards/rewards.ts
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
-/** The rain of red envelopes that is on, with its end, or when the next one begins (rules C4). */
+/** The rains of red envelopes that are on, each with its end, or when the next one begins (rules C4). */
 export function EnvelopeCard() {
   const { t } = useTranslation()
   const format = useFormat()
   const owner = useOwner()
   const { data } = useQuery(envelopesQuery(owner))
+  if (data === undefined || (data.open.length === 0 && data.next === null)) return null
+  const { open, next } = data
+  return (
+    <section className="ui-card grid gap-1 rounded-ticket p-5" data-testid="rain">
+      <h3 className="text-18">{t('rewards.rain.title')}</h3>
+      {open.map((one) => (
+        <Rain key={one.id} one={one} />
+      ))}
+      {open.length === 0 && <Conditions of={next} />}
+      {next !== null && (
+        <p className="num text-13 text-muted" data-testid="rain.next">
+          {t('rewards.rain.next', { time: format.moment(next.opensAt) })} ·{' '}
+          <Countdown endsAt={next.opensAt.getTime()} now={serverNowMs} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** A rain that is on, and what can be taken or was taken of it. */
+function Rain({ one }: { one: rewards.EnvelopeCampaign }) {
+  const { t } = useTranslation()
+  const format = useFormat()
   const { mutate, isPending } = useTakeEnvelope()
-  if (data === undefined || (data.current === null && data.next === null)) return null
-  const { current, next } = data
   const take = () =>
-    mutate(undefined, {
+    mutate(one.id, {
       onSuccess: ({ amount }) =>
         toast({
           tone: 'success',
@@ -27,42 +48,24 @@ export function EnvelopeCard() {
       onError: (error) => toast({ tone: 'error', title: explain(error, t) }),
     })
   return (
-    <section
-      className="ui-card flex flex-wrap items-center justify-between gap-4 rounded-ticket p-5"
-      data-testid="rain"
-    >
+    <div className="flex flex-wrap items-center justify-between gap-4">
       <div className="grid gap-1">
-        <h3 className="text-18">{t('rewards.rain.title')}</h3>
-        {current !== null && (
-          <p className="num text-muted">
-            {t('rewards.rain.left', { left: current.left, count: current.count })} ·{' '}
-            <Countdown endsAt={current.closesAt.getTime()} now={serverNowMs} />
-          </p>
-        )}
-        <Conditions of={current ?? next} />
-        {next !== null && (
-          <p className="num text-13 text-muted" data-testid="rain.next">
-            {t('rewards.rain.next', { time: format.moment(next.opensAt) })} ·{' '}
-            <Countdown endsAt={next.opensAt.getTime()} now={serverNowMs} />
-          </p>
-        )}
+        <p className="num text-muted">
+          {t('rewards.rain.left', { left: one.left, count: one.count })} ·{' '}
+          <Countdown endsAt={one.closesAt.getTime()} now={serverNowMs} />
+        </p>
+        <Conditions of={one} />
       </div>
-      {current !== null &&
-        (current.taken === null ? (
-          <Button
-            busy={isPending}
-            disabled={current.left === 0 || !current.fits}
-            onClick={take}
-            data-testid="rain.take.button"
-          >
-            {t(current.left === 0 ? 'rewards.rain.over' : 'rewards.rain.take')}
-          </Button>
-        ) : (
-          <strong className="num text-18 text-brass" data-testid="rain.taken">
-            {t('rewards.rain.taken', { amount: format.money(current.taken) })}
-          </strong>
-        ))}
-    </section>
+      {one.taken === null ? (
+        <Button busy={isPending} disabled={one.left === 0 || !one.fits} onClick={take} data-testid="rain.take.button">
+          {t(one.left === 0 ? 'rewards.rain.over' : 'rewards.rain.take')}
+        </Button>
+      ) : (
+        <strong className="num text-18 text-brass" data-testid="rain.taken">
+          {t('rewards.rain.taken', { amount: format.money(one.taken) })}
+        </strong>
+      )}
+    </div>
   )
 }
 

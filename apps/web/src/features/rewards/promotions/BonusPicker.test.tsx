@@ -43,6 +43,7 @@ const half: promotions.Promotion = {
   amount: null,
   done: null,
   fits: true,
+  earned: [],
 }
 const others: promotions.Promotion[] = [
   { ...half, code: 'OTHERS', fits: false },

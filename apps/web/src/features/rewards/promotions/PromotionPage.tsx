@@ -1,5 +1,5 @@
 import { units } from '@croupier/money'
-import { BONUS_CONTRIBUTION, bonusOf, bonusRequirement } from '@croupier/rules'
+import { BONUS_CONTRIBUTION, betCategoriesOf, bonusOf, bonusRequirement } from '@croupier/rules'
 import { Badge } from '@croupier/ui'
 import type { promotions } from '@croupier/wire'
 import { ChevronLeft } from 'lucide-react'
@@ -69,6 +69,7 @@ function Brief({ one }: PageProps) {
   const { kind, multiple } = one.terms
   const { edgePpm } = BONUS_CONTRIBUTION
   const rates: Readonly<Record<string, number>> = one.terms.rates ?? BONUS_CONTRIBUTION.rates ?? {}
+  const counted = kind === 'BETS' ? betCategoriesOf(one.category) : null
   return (
     <section className="ui-card grid gap-3 p-5">
       <h2 className="text-18">{t('promotions.brief')}</h2>
@@ -79,19 +80,35 @@ function Brief({ one }: PageProps) {
       </ul>
       {kind === 'DEPOSIT' && multiple > 0 && (
         <div className="grid gap-1 text-13 text-muted">
-          <p>{t('records.wagering.some')}</p>
-          <ul className="flex flex-wrap gap-x-4 gap-y-1">
-            {reportCategories.map((category) => (
-              <li key={category}>
-                {t(`contracts.category.${category}`)}{' '}
-                <b className="num font-[600]">{format.rate(rates[category] ?? 0, 0)}</b>
-              </li>
-            ))}
-          </ul>
+          <Contributions rates={rates} />
           {edgePpm !== null && <p>{t('records.wagering.edge', { edge: format.rate(edgePpm, 0) })}</p>}
         </div>
       )}
+      {counted !== null && (
+        <div className="grid gap-1 text-13 text-muted">
+          <Contributions rates={Object.fromEntries(counted.map((category) => [category, WHOLE_PPM]))} />
+        </div>
+      )}
     </section>
+  )
+}
+
+/** What bets of each category count for. */
+function Contributions({ rates }: { rates: Readonly<Record<string, number>> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <>
+      <p>{t('records.wagering.some')}</p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {reportCategories.map((category) => (
+          <li key={category}>
+            {t(`contracts.category.${category}`)}{' '}
+            <b className="num font-[600]">{format.rate(rates[category] ?? 0, 0)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -120,3 +137,4 @@ function Example({ one: { terms } }: PageProps) {
 }
 
 const PPM = 1_000_000n
+const WHOLE_PPM = Number(PPM)

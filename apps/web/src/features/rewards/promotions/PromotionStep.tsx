@@ -13,8 +13,20 @@ import { JoinForm } from './JoinForm.tsx'
 
 type StepProps = { one: promotions.Promotion }
 
-/** What can be done in the state that a promotion is in: one component for all ten (experience 3.8). */
+/** What can be done in the state that a promotion is in, and what earlier cycles left to claim (experience 3.8, rules C5). */
 export function PromotionStep({ one }: StepProps) {
+  return (
+    <>
+      {one.earned.map(({ cycle, amount, until }) => (
+        <Claim key={cycle} one={{ ...one, amount }} earned={{ cycle, until }} />
+      ))}
+      <Step one={one} />
+    </>
+  )
+}
+
+/** One component for all ten states. */
+function Step({ one }: StepProps) {
   const { t } = useTranslation()
   const show = useOverlays((overlays) => overlays.show)
   const isGuest = useSession((session) => session.token === null)
@@ -30,7 +42,7 @@ export function PromotionStep({ one }: StepProps) {
     return <Button onClick={() => show('login')}>{t('shell.bar.login')}</Button>
   }
   if (state === 'JOIN') return <JoinForm one={one} />
-  if (state === 'CLAIM') return <Claim one={one} />
+  if (state === 'CLAIM') return <Claim one={one} earned={null} />
   if (state === 'REJECTED') return <FormAlert text={reason} />
   const waits = state === 'SIGNED' || state === 'IN_PROCESS'
   return (
@@ -57,20 +69,25 @@ function Paid({ one: { amount } }: StepProps) {
   return amount === null ? null : <span className="num text-brass"> · {format.money(amount)}</span>
 }
 
-function Claim({ one }: StepProps) {
+/** @param earned of a cycle that is over: which, and until when it can be claimed */
+function Claim({ one, earned }: StepProps & { earned: { cycle: string; until: Date } | null }) {
   const { t } = useTranslation()
   const format = useFormat()
   const claim = useClaimPromotion(({ amount }) => {
     if (amount === null) return
     toast({ tone: 'success', title: t('promotions.paid', { amount: format.money(amount) }) })
   })
+  const claimNow = () => claim.mutate({ code: one.code, ...(earned === null ? {} : { cycle: earned.cycle }) })
   return (
     <div className="grid gap-3">
       <FormAlert text={claim.error === null ? null : explain(claim.error, t)} />
-      <Button busy={claim.isPending} onClick={() => claim.mutate(one.code)} data-testid="promotion.claim.button">
+      <Button busy={claim.isPending} onClick={claimNow} data-testid="promotion.claim.button">
         {one.terms.kind === 'RAFFLE' ? t('promotions.draw') : t('promotions.state.CLAIM')}
         {one.amount !== null && ` · ${format.money(one.amount)}`}
       </Button>
+      {earned !== null && (
+        <p className="num text-13 text-muted">{t('rewards.until', { time: format.moment(earned.until) })}</p>
+      )}
     </div>
   )
 }

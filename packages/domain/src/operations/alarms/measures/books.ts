@@ -48,6 +48,8 @@ export const clearingMeasures = measureGroup(
 
 /** Parts that run each minute; a mark of one that is no more says nothing. */
 const PARTS = minuteChecks.flatMap(({ parts }) => parts.map(({ id }) => `'${id}'`)).join(', ')
+/** One failure may be a slow moment; so many in a row are not. */
+const FAILING_FROM = 3
 const CHECKS = statement(
   'operations.checks',
   `SELECT 'ledger_invariant_violations' AS name, check_id AS label, NULL AS second, count(*)::float8 AS value
@@ -61,6 +63,11 @@ const CHECKS = statement(
           coalesce(extract(epoch FROM money_now() - min(ran_at)), 0)::float8
      FROM check_marks WHERE ran_at IS NOT NULL AND part IN (${PARTS})
     UNION ALL
+   SELECT 'ledger_full_pass_oldest_seconds', NULL, NULL,
+          coalesce(extract(epoch FROM money_now() - min(whole_at)), 0)::float8 FROM check_passes
+    UNION ALL
+   SELECT 'ledger_full_pass_failing', NULL, NULL, count(*)::float8 FROM check_passes WHERE failures >= ${FAILING_FROM}
+    UNION ALL
    SELECT 'audit_chain_ok', NULL, NULL, (NOT EXISTS (SELECT FROM check_breaches
             WHERE check_id = 'I22' AND cleared_at IS NULL))::int::float8`,
 )
@@ -72,6 +79,9 @@ const checks = measureGroup(
     ledger_invariant_violations: 'Breaches that are neither gone nor released; must be 0',
     ledger_invariant_last_success_timestamp_seconds: 'When every part of a check had last come to its end',
     ledger_invariant_oldest_seconds: 'Since when the part of the checks that ran longest ago has not run',
+    ledger_full_pass_oldest_seconds:
+      'Since when the part of the full pass that was read longest ago was not read to its end',
+    ledger_full_pass_failing: 'Parts of the full pass that failed three times in a row or more; must be 0',
     audit_chain_ok: '1: no breach of the audit chain is open',
   },
   {

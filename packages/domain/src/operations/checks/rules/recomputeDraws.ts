@@ -10,7 +10,6 @@ const DRAWS_IN_SLICE = 500
 
 interface DrawnIssue {
   readonly id: bigint
-  readonly merchant_id: number
   readonly game_code: string
   readonly family: string
   readonly number: string
@@ -25,24 +24,28 @@ interface DrawnIssue {
   readonly randomness: string | null
 }
 
-/** A merchant that bet on it is told with the issue; 0 when nobody did. */
 const DRAWN = statement(
   'checks.drawnIssues',
   `SELECT i.id, g.code AS game_code, g.family, i.number, i.numbers, i.seed_commitment, i.revealed_seed,
-          i.close_at, i.beacon_round, c.public_key, encode(r.signature, 'hex') AS signature, encode(r.randomness, 'hex') AS randomness,
-          coalesce((SELECT l.merchant_id FROM bet_lines l WHERE l.issue_id = i.id LIMIT 1), 0) AS merchant_id
+          i.close_at, i.beacon_round, c.public_key, encode(r.signature, 'hex') AS signature, encode(r.randomness, 'hex') AS randomness
      FROM issues i JOIN games g ON g.id = i.game_id
      LEFT JOIN beacon_chains c ON c.id = i.beacon_chain_id
      LEFT JOIN beacon_rounds r ON r.chain_id = i.beacon_chain_id AND r.round = i.beacon_round
     WHERE i.id > $1::bigint AND i.id <= $2::bigint AND cardinality(i.numbers) > 0 ORDER BY i.id`,
 )
 
-const breachOf = (issue: DrawnIssue, detail: string): Breach => ({
-  key: issue.id,
-  merchant_id: issue.merchant_id,
-  subject: `issue ${issue.game_code} ${issue.number}`,
-  detail,
-})
+const BETTING = statement(
+  'checks.merchantsOfIssue',
+  'SELECT DISTINCT merchant_id FROM bet_lines WHERE issue_id = $1::bigint',
+)
+
+/** What is wrong with an issue, for each merchant that pays on it; for 0 where nobody bet. */
+async function breachesOf(ctx: Ctx, issue: DrawnIssue, detail: string): Promise<Breach[]> {
+  const rows = await ctx.db.hot.query<{ merchant_id: number }>(BETTING, [issue.id])
+  const merchants = rows.length === 0 ? [0] : rows.map(({ merchant_id }) => merchant_id)
+  const subject = `issue ${issue.game_code} ${issue.number}`
+  return merchants.map((merchant_id) => ({ key: issue.id, merchant_id, subject, detail }))
+}
 
 /** What is wrong with the round that an issue was drawn with; null for nothing. */
 async function wrongRound(issue: DrawnIssue): Promise<string | null> {
@@ -54,19 +57,19 @@ async function wrongRound(issue: DrawnIssue): Promise<string | null> {
 }
 
 /** Signatures were verified when they came; the newest of a slice is verified again, because each takes some 30 ms. */
-async function forgedRound(issues: readonly DrawnIssue[]): Promise<Breach[]> {
+async function forgedRound(ctx: Ctx, issues: readonly DrawnIssue[]): Promise<Breach[]> {
   const issue = issues.findLast(({ signature }) => signature !== null)
   if (issue === undefined || issue.public_key === null || issue.signature === null) return []
   const chain = await chainOfKey(issue.public_key)
   if (await verifyRound(chain, Number(issue.beacon_round), issue.signature)) return []
-  return [breachOf(issue, `round ${issue.beacon_round} has a signature that is not its chain's`)]
+  return await breachesOf(ctx, issue, `round ${issue.beacon_round} has a signature that is not its chain's`)
 }
 
-async function judge(issue: DrawnIssue): Promise<Breach | null> {
+/** What is wrong with a result; null for nothing. */
+async function judge(issue: DrawnIssue): Promise<string | null> {
   const { family, revealed_seed: seed } = issue
-  const breach = (detail: string) => breachOf(issue, detail)
   const wrong = await wrongRound(issue)
-  if (wrong !== null) return breach(wrong)
+  if (wrong !== null) return wrong
   if (seed === null || !isDrawFamily(family)) return null
   const verdict = await verifyDraw({
     seed: new Uint8Array(seed),
@@ -78,18 +81,18 @@ async function judge(issue: DrawnIssue): Promise<Breach | null> {
     numbers: issue.numbers,
   })
   if (verdict.ok) return null
-  if (!verdict.commitmentMatches) return breach('its seed is not the one that was committed to')
-  return breach(`drawn ${issue.numbers.join(',')}, its seed gives ${verdict.recomputed.join(',')}`)
+  if (!verdict.commitmentMatches) return 'its seed is not the one that was committed to'
+  return `drawn ${issue.numbers.join(',')}, its seed gives ${verdict.recomputed.join(',')}`
 }
 
 async function read(ctx: Ctx, { after, upto }: Slice): Promise<SliceRead> {
   const issues = await ctx.db.hot.query<DrawnIssue>(DRAWN, [after, upto])
-  const found = await forgedRound(issues)
+  const found = await forgedRound(ctx, issues)
   let unchecked = 0n
   for (const issue of issues) {
     if (issue.revealed_seed === null || !isDrawFamily(issue.family)) unchecked += 1n
-    const breach = await judge(issue)
-    if (breach !== null) found.push(breach)
+    const wrong = await judge(issue)
+    if (wrong !== null) found.push(...(await breachesOf(ctx, issue, wrong)))
   }
   return {
     items: BigInt(issues.length),
