@@ -45,11 +45,14 @@ export async function memberPartsOf(
 ): Promise<PartRows[]> {
   const cycles = await cyclesOf(from, owner.merchantId, now)
   const oldest = now.getTime() - keptDays * DAY_MS
+  // Cycles that nothing can be claimed of any more stay where they are.
+  const longest = Math.max(0, ...rows.map((row) => CYCLE_DAYS[termsOf(row.terms).cycle]))
+  const longAgo = new Date(oldest - longest * DAY_MS)
   const found = await from.promotionEntry.findMany({
     where: {
       ...owner,
       promotionId: { in: rows.map(({ id }) => id) },
-      OR: [{ cycle: { in: Object.values(cycles) } }, { state: 'JOINED' }],
+      OR: [{ cycle: { in: Object.values(cycles) } }, { state: 'JOINED', createdAt: { gt: longAgo } }],
     },
     orderBy: { id: 'asc' },
   })
