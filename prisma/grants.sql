@@ -103,8 +103,10 @@ BEGIN
     IF one = ANY (ARRAY[to_regprocedure('maintain_partitions()'), to_regprocedure('maintain_partition(text)')]) THEN
       EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO :worker', one);
     END IF;
-    IF one = to_regprocedure('settle_provider_round(int, bigint, timestamptz)') THEN
-      EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO :api, :worker', one);
+    IF one = ANY (ARRAY[to_regprocedure('settle_provider_round(int, bigint, timestamptz)'),
+                        to_regprocedure('keep_adjustment_fact(int, bigint, timestamptz)')]) THEN
+      -- The console books what an officer was asked about.
+      EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO :api, :worker, :console', one);
     END IF;
   END LOOP;
 END $$;

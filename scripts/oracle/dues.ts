@@ -81,7 +81,8 @@ function partOf(amount: bigint, part: bigint, whole: bigint, category: string): 
 function lossOf({ category, deductWages }: Terms, sums: Sums): bigint {
   const share = (amount: bigint) => partOf(amount, sums.effective, sums.allEffective, category)
   const wages = category === ALL ? sums.wagesOfAll : sums.wagesOfOwn + share(sums.wagesOfCons)
-  const given = sums.rebates + share(sums.waterRebates) + share(sums.promotions)
+  const given =
+    sums.rebates + sums.waterRebates + share(sums.waterShared) + sums.promotions + share(sums.promotionsShared)
   return sums.bets - sums.payouts - given - (deductWages ? wages : 0n)
 }
 

@@ -17,8 +17,11 @@ export interface Sums {
   /** of all categories, whatever the contract's is */
   allEffective: bigint
   rebates: bigint
+  /** of the contract's category, and of no category */
   waterRebates: bigint
+  waterShared: bigint
   promotions: bigint
+  promotionsShared: bigint
   wagesOfOwn: bigint
   wagesOfAll: bigint
   wagesOfCons: bigint
@@ -37,7 +40,9 @@ export const noSums = (): Sums => ({
   allEffective: 0n,
   rebates: 0n,
   waterRebates: 0n,
+  waterShared: 0n,
   promotions: 0n,
+  promotionsShared: 0n,
   wagesOfOwn: 0n,
   wagesOfAll: 0n,
   wagesOfCons: 0n,
@@ -87,7 +92,10 @@ export function addReceipt(sums: Sums, terms: Terms, { member, amount, of, categ
     return
   }
   if (of === 'WATER_REBATE' || of === 'PROMOTION') {
-    sums[of === 'PROMOTION' ? 'promotions' : 'waterRebates'] += amount
+    const [own, shared] =
+      of === 'PROMOTION' ? (['promotions', 'promotionsShared'] as const) : (['waterRebates', 'waterShared'] as const)
+    if (countsCategory(terms, category)) sums[own] += amount
+    else if (category === ALL) sums[shared] += amount
     return
   }
   // What flows inside the team cancels out: its head's wages are what came in.

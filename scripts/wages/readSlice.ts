@@ -5,10 +5,14 @@ import type { Kind, Line, Receipt } from '../oracle/index.ts'
 const REBATES = [6, 7]
 const WAGES = [8, 9, 10]
 const WATER_REBATE = 68
-/** Points for cash, VIP gifts, envelopes, bonuses, missions, referrals. */
-const PROMOTIONS = [64, 67, 69, 70, 71, 72]
-/** A bonus that goes back to the house: out of a wallet, not into it. */
+/** Points for cash, VIP gifts, envelopes, bonuses, missions, referrals, prizes of providers. */
+const PROMOTIONS = [64, 67, 69, 70, 71, 72, 45]
+/** A bonus and a provider's prize that go back to the house: out of a wallet, not into it, the prize also as a debt. */
 const BONUS_TAKEN = 73
+const PRIZE_TAKEN = 49
+const PRIZE = 45
+/** Those of them that are rows of reward_grants. */
+const GRANTS = [67, 69, 70, 71, 72]
 /** The kind of movement that pays each kind of bill. */
 const MOVEMENT_OF: Readonly<Record<Kind, number>> = {
   REALTIME_WAGE: 8,
@@ -56,19 +60,35 @@ export async function readLines({ prisma }: Db, { from, to }: Slice): Promise<Li
 /** What members received besides payouts, and bonuses that were reclaimed from them. */
 export async function readReceipts({ prisma }: Db, { from, to }: Slice): Promise<Receipt[]> {
   const rows = await prisma.$queryRaw<(Omit<Receipt, 'atMs'> & { at: Date })[]>`
-    SELECT a.owner_id AS member, t.created_at AS at, t.units AS amount,
-           CASE WHEN t.kind = ANY (${REBATES}::int[]) THEN 'REBATE' WHEN t.kind = ${WATER_REBATE} THEN 'WATER_REBATE'
-                WHEN t.kind = ANY (${PROMOTIONS}::int[]) THEN 'PROMOTION' ELSE 'WAGE' END AS of,
-           CASE WHEN t.kind = ANY (${REBATES}::int[]) THEN CASE WHEN t.part_id < 0 THEN 'ELOTT' ELSE 'LOTT' END
-                WHEN t.kind = ANY (${[WATER_REBATE, ...PROMOTIONS]}::int[]) THEN 'CONS'
-                ELSE (SELECT p.category FROM wage_payments p WHERE p.id = t.subject_id AND p.merchant_id = t.merchant_id)
-            END AS category
-      FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.to_account_id AND a.kind = 'CASH'
-     WHERE t.created_at >= ${from} AND t.created_at < ${to} AND t.kind = ANY (${[...REBATES, ...WAGES, WATER_REBATE, ...PROMOTIONS]}::int[])
-     UNION ALL
-    SELECT a.owner_id, t.created_at, -t.units, 'PROMOTION', 'CONS'
-      FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.from_account_id AND a.kind = 'CASH'
-     WHERE t.created_at >= ${from} AND t.created_at < ${to} AND t.kind = ${BONUS_TAKEN}`
+    WITH moved AS (
+      SELECT a.owner_id AS member, t.created_at AS at, t.kind, t.subject_id, t.part_id, t.merchant_id, t.units AS amount
+        FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.to_account_id AND a.kind = 'CASH'
+       WHERE t.created_at >= ${from} AND t.created_at < ${to} AND t.kind = ANY (${[...REBATES, ...WAGES, WATER_REBATE, ...PROMOTIONS]}::int[])
+       UNION ALL
+      SELECT a.owner_id, t.created_at, t.kind, t.subject_id, t.part_id, t.merchant_id, -t.units
+        FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.from_account_id AND a.kind IN ('CASH', 'RECEIVABLE')
+       WHERE t.created_at >= ${from} AND t.created_at < ${to} AND t.kind IN (${BONUS_TAKEN}, ${PRIZE_TAKEN})
+    )
+    SELECT m.member, m.at, coalesce(s.amount, m.amount) AS amount,
+           CASE WHEN m.kind = ANY (${REBATES}::int[]) THEN 'REBATE' WHEN m.kind = ${WATER_REBATE} THEN 'WATER_REBATE'
+                WHEN m.kind = ANY (${WAGES}::int[]) THEN 'WAGE' ELSE 'PROMOTION' END AS of,
+           coalesce(s.category, CASE WHEN m.kind = ANY (${REBATES}::int[]) THEN CASE WHEN m.part_id < 0 THEN 'ELOTT' ELSE 'LOTT' END
+                WHEN m.kind = ANY (${WAGES}::int[])
+                THEN (SELECT p.category FROM wage_payments p WHERE p.id = m.subject_id AND p.merchant_id = m.merchant_id)
+                ELSE 'CONS' END) AS category
+      FROM moved m
+      LEFT JOIN LATERAL (
+        SELECT e.key AS category,
+               trunc(m.amount * sum(e.value::bigint) OVER (ORDER BY e.key) / sum(e.value::bigint) OVER ())::bigint
+                 - trunc(m.amount * (sum(e.value::bigint) OVER (ORDER BY e.key) - e.value::bigint) / sum(e.value::bigint) OVER ())::bigint AS amount
+          FROM reward_grants g CROSS JOIN LATERAL jsonb_each_text(g.shares) e
+         WHERE m.kind = ANY (${[WATER_REBATE, ...GRANTS, BONUS_TAKEN]}::int[]) AND g.merchant_id = m.merchant_id
+           AND g.id = CASE WHEN m.kind = ${BONUS_TAKEN}
+             THEN (SELECT w.source_id FROM wagering_requirements w WHERE w.id = m.subject_id AND w.merchant_id = m.merchant_id)
+             ELSE m.subject_id END
+         UNION ALL
+        SELECT c.category, m.amount FROM provider_txs x JOIN catalogue_games c ON c.id = x.catalogue_id
+         WHERE m.kind IN (${PRIZE}, ${PRIZE_TAKEN}) AND x.id = m.subject_id AND x.merchant_id = m.merchant_id) s ON true`
   return rows.map(({ at, ...receipt }) => ({ ...receipt, atMs: at.getTime() }))
 }
 

@@ -5,13 +5,12 @@ import { post, type Transfer } from './post.ts'
 interface Accounts {
   readonly wallet: bigint
   readonly balance: bigint
-  readonly frozen: boolean
   readonly debt: bigint
 }
 
 /**
- * Takes back what a provider's round had paid: from the wallet as far as it goes, the rest as a debt that the next credits pay first
- * (rules A6, protocol O10). The wallet is never below zero.
+ * Takes back what a provider had paid: from the wallet as far as it goes, the rest as a debt that the next credits pay first
+ * (rules A6, protocol O10), whether or not it is frozen. The wallet is never below zero.
  * @param of subject: the row of the payout's transaction; to: the house account that it came from
  * @returns the part that the wallet could not give
  */
@@ -19,6 +18,7 @@ export async function reversePayout(
   tx: Tx,
   merchantId: number,
   of: {
+    readonly kind: 'GAME_PAYOUT_REVERSAL' | 'GAME_PROMO_REVERSAL'
     readonly subject: bigint
     readonly memberId: bigint
     readonly to: bigint
@@ -26,16 +26,14 @@ export async function reversePayout(
   },
 ): Promise<Units> {
   const [found] = await tx.$queryRaw<Accounts[]>`
-    SELECT w.id AS wallet, w.balance, w.frozen_at IS NOT NULL AS frozen, d.id AS debt
+    SELECT w.id AS wallet, w.balance, d.id AS debt
       FROM ledger_accounts w JOIN ledger_accounts d ON d.owner_id = w.owner_id AND d.merchant_id = w.merchant_id
        AND d.kind = 'RECEIVABLE' AND d.asset = w.asset
      WHERE w.owner_id = ${of.memberId} AND w.merchant_id = ${merchantId} AND w.kind = 'CASH' FOR NO KEY UPDATE OF w`
   if (found === undefined) throw new Error(`member ${of.memberId} has no wallet`)
-  const there = found.frozen ? 0n : found.balance
-  const given = there > of.units ? of.units : there
-  const debt = of.units - given
-  const { subject, to } = of
-  const kind = 'GAME_PAYOUT_REVERSAL'
+  const debt = of.units > found.balance ? of.units - found.balance : 0n
+  const given = of.units - debt
+  const { kind, subject, to } = of
   const parts: Transfer[] = []
   if (given > 0n) {
     parts.push({ kind, ref: { subject }, from: found.wallet, to, units: units(given) })

@@ -41,6 +41,7 @@ export const transferKindNumbers = {
   GAME_TIP: 46,
   TABLE_RESERVE: 47,
   TABLE_RELEASE: 48,
+  GAME_PROMO_REVERSAL: 49,
   CHASE_HOLD: 50,
   CHASE_RELEASE: 51,
   BET_CANCEL_FEE: 52,
@@ -62,7 +63,7 @@ export const transferKindNumbers = {
   ADJUSTMENT_OUT: 91,
 } as const satisfies Record<TransferKind, number>
 
-/** What the house gives a member beside rebates and wages: PR of rules B4, less what of it is reclaimed (BONUS_TAKEN). */
+/** What the house gives a member beside rebates and wages: PR of rules B4, less what of it is reclaimed (GIFTS_TAKEN). */
 export const giftKinds = [
   'POINT_CASH',
   'VIP_GIFT',
@@ -70,8 +71,10 @@ export const giftKinds = [
   'PROMOTION_BONUS',
   'MISSION_REWARD',
   'REFERRAL_REWARD',
+  'GAME_PROMO',
 ] as const satisfies readonly TransferKind[]
 
+const giftsTaken = ['BONUS_TAKEN', 'GAME_PROMO_REVERSAL'] as const
 const rebates = ['SELF_REBATE', 'UPLINE_REBATE'] as const
 const wages = ['REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE'] as const
 const bills = [...wages, 'DIVIDEND'] as const
@@ -83,6 +86,9 @@ export const kindGroups = {
   /** what an upline owes its downlines */
   BILLS: bills,
   GIFTS: giftKinds,
+  GIFTS_TAKEN: giftsTaken,
+  /** what goes back to its source, from a frozen wallet as well */
+  REVERSALS: ['PAYOUT_REVERSAL', 'DEPOSIT_REVERSAL', 'GAME_PAYOUT_REVERSAL', 'GAME_PROMO_REVERSAL'],
   /** how a gift that is claimed is paid: its subject is a row of reward_grants */
   GRANTS: ['VIP_GIFT', 'WATER_REBATE', 'RED_ENVELOPE', 'PROMOTION_BONUS', 'MISSION_REWARD', 'REFERRAL_REWARD'],
   /** what days of members are folded from, and teams' figures with them */
@@ -95,7 +101,7 @@ export const kindGroups = {
     'DEPOSIT_REVERSAL',
     ...giftKinds,
     'WATER_REBATE',
-    'BONUS_TAKEN',
+    ...giftsTaken,
   ],
 } as const satisfies Record<string, readonly TransferKind[]>
 

@@ -17,7 +17,7 @@ BEGIN
   SELECT c.day, u.upline_id, u.is_real, coalesce(sum(c.units) FILTER (WHERE c.kind IN (:REBATES)), 0),
          coalesce(sum(c.units - c.paid_units) FILTER (WHERE c.kind IN (:DEPOSIT, :DEPOSIT_REVERSAL)), 0),
          coalesce(sum(c.units) FILTER (WHERE c.kind = :WATER_REBATE), 0),
-         coalesce(sum(c.units - c.paid_units) FILTER (WHERE c.kind IN (:GIFTS, :BONUS_TAKEN)), 0),
+         coalesce(sum(c.units - c.paid_units) FILTER (WHERE c.kind IN (:GIFTS, :GIFTS_TAKEN)), 0),
          coalesce(sum(c.units) FILTER (WHERE c.kind = :UPLINE_REBATE), 0),
          coalesce(sum(c.paid_units - c.units) FILTER (WHERE c.kind IN (:WITHDRAWAL_RELEASE, :WITHDRAWAL_PAID)), 0), 0, 0, c.merchant_id
     FROM came c JOIN uplines_of(ARRAY(SELECT member_id FROM came)) u ON u.member_id = c.member_id

@@ -44,7 +44,7 @@ BEGIN
          CASE WHEN i.kind IN (:WAGES) THEN i.units ELSE 0 END, CASE WHEN i.kind IN (:WAGES) THEN i.paid_units ELSE 0 END,
          CASE WHEN i.kind = :DIVIDEND THEN i.units ELSE 0 END, CASE WHEN i.kind = :DIVIDEND THEN i.paid_units ELSE 0 END, 0, 0,
          CASE WHEN i.kind = :WATER_REBATE THEN i.units ELSE 0 END,
-         CASE WHEN i.kind IN (:GIFTS, :BONUS_TAKEN) THEN i.units - i.paid_units ELSE 0 END,
+         CASE WHEN i.kind IN (:GIFTS, :GIFTS_TAKEN) THEN i.units - i.paid_units ELSE 0 END,
          CASE WHEN i.kind = :UPLINE_REBATE THEN i.units ELSE 0 END,
          CASE WHEN i.kind IN (:WITHDRAWAL_RELEASE, :WITHDRAWAL_PAID) THEN i.paid_units - i.units ELSE 0 END
     FROM requested a CROSS JOIN LATERAL (SELECT * FROM member_incomes x

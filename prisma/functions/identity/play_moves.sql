@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION play_moves(merchant int, wallet bigint, after bigint)
 RETURNS TABLE (created_at timestamptz, staked bigint, returned bigint, received bigint) LANGUAGE sql STABLE AS $$
   SELECT t.created_at,
          CASE WHEN t.kind IN (:LOTTERY_STAKE, :VENDOR_IN, :GAME_STAKE, :GAME_TIP, :TABLE_RESERVE, :CHASE_HOLD) THEN t.units ELSE 0 END,
-         CASE WHEN t.kind IN (:PAYOUT_REVERSAL, :GAME_PAYOUT_REVERSAL) THEN -t.units ELSE 0 END,
+         CASE WHEN t.kind IN (:PAYOUT_REVERSAL, :GAME_PAYOUT_REVERSAL, :GAME_PROMO_REVERSAL) THEN -t.units ELSE 0 END,
          CASE WHEN t.kind = :DEPOSIT_REVERSAL THEN -t.units ELSE 0 END
     FROM ledger_transfers t WHERE t.from_account_id = wallet AND t.from_version > after AND t.merchant_id = merchant
   UNION ALL

@@ -71,7 +71,7 @@ BEGIN
       balances[s] := balances[s] - amounts[n];
       IF balances[s] < 0 AND NOT debts[s] THEN
         RAISE EXCEPTION 'account % cannot cover it', froms[n] USING ERRCODE = 'P0402';
-      ELSIF frozen[s] AND kinds[n] NOT IN (:PAYOUT_REVERSAL, :DEPOSIT_REVERSAL) AND (held[s] OR kinds[n] NOT IN (:BILLS)) THEN
+      ELSIF frozen[s] AND kinds[n] NOT IN (:REVERSALS) AND (held[s] OR kinds[n] NOT IN (:BILLS)) THEN
         RAISE EXCEPTION 'account % is frozen', froms[n] USING ERRCODE = 'P0403';
       END IF;
       revisions[s] := revisions[s] + 1;

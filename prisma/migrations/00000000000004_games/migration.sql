@@ -211,6 +211,8 @@ CREATE TABLE provider_txs (
   member_id BIGINT NOT NULL,
   -- null: it belongs to no round
   round_row_id BIGINT,
+  -- the game of what belongs to no round: a prize, a correction
+  catalogue_id INTEGER,
   units BIGINT NOT NULL,
   received_at TIMESTAMPTZ(3) NOT NULL,
   -- when it happened by the provider's clock

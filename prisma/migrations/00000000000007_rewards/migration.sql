@@ -112,6 +112,8 @@ CREATE TABLE reward_grants (
   -- the key of the rules: what it is for
   cause TEXT NOT NULL,
   amount_units BIGINT NOT NULL,
+  -- categories of games that bear it, in the proportion in which their play earned it (rules B4); null: none did
+  shares JSONB,
   -- effective bets that go with it, in ppm of the amount
   wagering_ppm BIGINT NOT NULL,
   state TEXT NOT NULL DEFAULT 'OPEN',

@@ -86,11 +86,17 @@ export const teamDayChecks: readonly Check[] = [
                  AND t.id <= folded.folded_to OFFSET 0) l
              WHERE w.kind = 'CASH' AND l.kind IN (:INCOMES) AND l.kind NOT IN (:WITHDRAWAL_RELEASE, :WITHDRAWAL_PAID)
                 OR w.kind = 'HELD' AND (l.kind = :WITHDRAWAL_PAID OR l.kind = :WITHDRAWAL_RELEASE AND l.paid_units = 0)
-                OR w.kind = 'RECEIVABLE' AND l.kind = :DEPOSIT_REVERSAL
+                OR w.kind = 'RECEIVABLE' AND l.kind IN (:DEPOSIT_REVERSAL, :GAME_PROMO_REVERSAL)
+          ), part AS (
+            SELECT l.created_at, l.time_zone, l.owner_id, l.kind, l.merchant_id,
+                   coalesce(s.category, income_category(l.kind, l.part_id, l.subject_id, l.merchant_id)) AS category,
+                   CASE WHEN l.units > 0 THEN coalesce(s.units, l.units) ELSE 0 END AS units,
+                   CASE WHEN l.paid_units > 0 THEN coalesce(s.units, l.paid_units) ELSE 0 END AS paid_units
+              FROM leg l LEFT JOIN LATERAL (SELECT * FROM gift_shares(l.kind, l.subject_id, l.merchant_id, l.units + l.paid_units)
+                WHERE l.kind IN (:GRANTS, :GAME_PROMO, :GIFTS_TAKEN) OFFSET 0) s ON true
           ), due AS (
-            SELECT (created_at AT TIME ZONE time_zone)::date AS day, owner_id AS member_id, kind,
-                   income_category(kind, part_id, subject_id, merchant_id) AS category, merchant_id, ${sums(MOVES)}
-              FROM leg GROUP BY 1, 2, 3, 4, 5
+            SELECT (created_at AT TIME ZONE time_zone)::date AS day, owner_id AS member_id, kind, category, merchant_id, ${sums(MOVES)}
+              FROM part GROUP BY 1, 2, 3, 4, 5
           ), kept AS (
             SELECT i.* FROM member_incomes i WHERE i.member_id > $1::bigint AND i.member_id <= $2::bigint
           )
@@ -131,7 +137,7 @@ export const teamDayChecks: readonly Check[] = [
                    CASE WHEN i.kind IN (:REBATES) THEN i.units ELSE 0 END AS rebate_units,
                    CASE WHEN i.kind IN (:DEPOSIT, :DEPOSIT_REVERSAL) THEN i.units - i.paid_units ELSE 0 END AS deposit_units,
                    CASE WHEN i.kind = :WATER_REBATE THEN i.units ELSE 0 END AS water_units,
-                   CASE WHEN i.kind IN (:GIFTS, :BONUS_TAKEN) THEN i.units - i.paid_units ELSE 0 END AS promotion_units,
+                   CASE WHEN i.kind IN (:GIFTS, :GIFTS_TAKEN) THEN i.units - i.paid_units ELSE 0 END AS promotion_units,
                    CASE WHEN i.kind = :UPLINE_REBATE THEN i.units ELSE 0 END AS upline_rebate_units,
                    CASE WHEN i.kind IN (:WITHDRAWAL_RELEASE, :WITHDRAWAL_PAID) THEN i.paid_units - i.units ELSE 0 END AS withdrawal_units,
                    0 AS active

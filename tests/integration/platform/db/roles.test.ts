@@ -132,18 +132,19 @@ describe('the worker’s role', () => {
   })
 })
 
-it('functions with the owner’s rights have a fixed search path, and the worker alone may call them, but for one', async () => {
+it('functions with the owner’s rights have a fixed search path, and the worker alone may call them, but for facts', async () => {
   const { roles } = inject('testServices')
   const functions = await world.db.prisma.$queryRaw<Record<string, unknown>[]>`
     SELECT p.proname::text AS name, array_to_string(p.proconfig, ',') AS settings,
            has_function_privilege('public', p.oid, 'EXECUTE') AS anybody,
-           has_function_privilege(${roles.api.name}, p.oid, 'EXECUTE') AS api
+           has_function_privilege(${roles.api.name}, p.oid, 'EXECUTE') AS api,
+           has_function_privilege(${roles.console.name}, p.oid, 'EXECUTE') AS console
       FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef`
   expect(functions.length).toBeGreaterThan(0)
   for (const one of functions) {
     const fixed = { settings: expect.stringContaining('search_path=public, pg_temp') }
-    // The API books what providers call, and the facts of a round are added up from its row alone.
-    const api = one.name === 'settle_provider_round'
-    expect(one).toMatchObject({ ...fixed, anybody: false, api })
+    // Those of a round or a correction are read from its row alone; an officer of the console books what was held.
+    const booksFacts = one.name === 'settle_provider_round' || one.name === 'keep_adjustment_fact'
+    expect(one).toMatchObject({ ...fixed, anybody: false, api: booksFacts, console: booksFacts })
   }
 })

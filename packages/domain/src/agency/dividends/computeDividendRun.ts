@@ -30,6 +30,8 @@ import { carriedLosses } from './carriedLosses.ts'
 import { type Income, type IncomeName, readIncomes } from './readIncomes.ts'
 
 type GiftName = Exclude<IncomeName, 'WAGES'>
+/** Gifts that no category earned, beside the categories themselves. */
+const SHARED = ''
 
 /** What the members received while certain contracts worked. */
 class Incomes {
@@ -64,8 +66,7 @@ class Incomes {
           continue
         }
         addTo(this.#giftsIn(span, one.of, ALL_CATEGORIES), position, received)
-        if (category === ALL_CATEGORIES) continue
-        addTo(this.#giftsIn(span, one.of, category), position, received)
+        addTo(this.#giftsIn(span, one.of, category === ALL_CATEGORIES ? SHARED : category), position, received)
       }
     }
   }
@@ -77,14 +78,14 @@ class Incomes {
     return known
   }
 
-  /** What members received as rebates of the contract's category (rules A2.6). */
-  rebatesOf(contract: TieredContract): BigInt64Array {
-    return this.#giftsIn(spanKey(contract), 'REBATES', contract.category)
+  /** What members received of the contract's category (rules A2.6, B4); of CONS: of every one. */
+  giftsOf(contract: TieredContract, of: GiftName): BigInt64Array {
+    return this.#giftsIn(spanKey(contract), of, contract.category)
   }
 
-  /** What members received for all categories together. */
-  giftsOf(contract: TieredContract, of: GiftName): BigInt64Array {
-    return this.#giftsIn(spanKey(contract), of, ALL_CATEGORIES)
+  /** What members received that no category earned. */
+  sharedOf(contract: TieredContract, of: GiftName): BigInt64Array {
+    return this.#giftsIn(spanKey(contract), of, SHARED)
   }
 
   /** What a member received as wages: of one category and of all together. */
@@ -131,8 +132,8 @@ function figuresOf(
     const wages = incomes.wagesOf(contract, payee)
     const ofAll = wages.get(ALL_CATEGORIES) ?? 0n
     const gifts = (of: GiftName) => {
-      const ofTeam = sumOf(incomes.giftsOf(contract, of), payee)
-      return units(whole ? ofTeam : partOfAll(ofTeam))
+      const own = sumOf(incomes.giftsOf(contract, of), payee)
+      return units(whole ? own : own + partOfAll(sumOf(incomes.sharedOf(contract, of), payee)))
     }
     const ofOwn = whole
       ? [...wages.values()].reduce((sum, amount) => sum + amount, 0n)
@@ -140,7 +141,7 @@ function figuresOf(
     const figures = {
       bets: units(sumOf(own.bets, payee)),
       payouts: units(sumOf(own.payouts, payee)),
-      rebates: units(sumOf(incomes.rebatesOf(contract), payee)),
+      rebates: gifts('REBATES'),
       waterRebates: gifts('WATER_REBATES'),
       promotions: gifts('PROMOTIONS'),
       wages: units(ofOwn),

@@ -1,5 +1,5 @@
 import { statement } from '@croupier/db'
-import { giftKinds, kindNumbers } from '@croupier/ledger'
+import { kindNumbers } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
 import { ALL_CATEGORIES } from '../wages/index.ts'
 
@@ -12,7 +12,7 @@ export type IncomeName = 'REBATES' | 'WATER_REBATES' | 'PROMOTIONS' | 'WAGES'
 export interface Income {
   readonly memberId: bigint
   readonly of: IncomeName
-  /** of the lines of a rebate, of the contract of a wage; water rebates and promotions are of all together */
+  /** of the lines of a rebate, of the contract of a wage, of the play that earned a gift; CONS: of all together */
   readonly category: string
   /** below zero where more bonus was reclaimed than given */
   readonly units: bigint
@@ -26,22 +26,26 @@ interface Row {
 }
 
 /**
- * The incomes that were booked in a stretch of time (rules A2.6, B4), a row a movement: `created_at`, `member_id`, `of`, `category`,
- * `units`. A bonus that is reclaimed counts against those that were given.
+ * The incomes that were booked in a stretch of time (rules A2.6, B4), `created_at`, `member_id`, `of`, `category`, `units`: a row a
+ * movement, and of a gift one for each category that bears a share of it. What is reclaimed counts against what was given.
  * @param range condition on ledger_transfers that says when, and of which merchant
  */
 export const incomesIn = (range: string) => `
-  SELECT t.created_at, a.owner_id AS member_id, n.of, t.units * n.sign AS units,
-         CASE n.of WHEN 'REBATES' THEN rebate_category(t.part_id) WHEN 'WAGES' THEN p.category ELSE '${ALL_CATEGORIES}' END AS category
-    FROM (SELECT * FROM ledger_transfers WHERE ${range} AND kind IN (${kindNumbers(...REBATES, ...WAGES, ...giftKinds, 'WATER_REBATE', 'BONUS_TAKEN')})
+  SELECT t.created_at, a.owner_id AS member_id, n.of, coalesce(s.units, t.units) * n.sign AS units,
+         CASE n.of WHEN 'REBATES' THEN rebate_category(t.part_id) WHEN 'WAGES' THEN p.category
+                   ELSE coalesce(s.category, '${ALL_CATEGORIES}') END AS category
+    FROM (SELECT * FROM ledger_transfers WHERE ${range} AND kind IN (${kindNumbers(...REBATES, ...WAGES, 'GIFTS', 'WATER_REBATE', 'GIFTS_TAKEN')})
           OFFSET 0) t
    CROSS JOIN LATERAL (SELECT CASE WHEN t.kind IN (${kindNumbers(...REBATES)}) THEN 'REBATES'
                                    WHEN t.kind IN (${kindNumbers(...WAGES)}) THEN 'WAGES'
                                    WHEN t.kind = ${kindNumbers('WATER_REBATE')} THEN 'WATER_REBATES' ELSE 'PROMOTIONS' END AS of,
-                              CASE WHEN t.kind = ${kindNumbers('BONUS_TAKEN')} THEN -1 ELSE 1 END AS sign OFFSET 0) n
-    JOIN ledger_accounts a ON a.id = CASE WHEN n.sign < 0 THEN t.from_account_id ELSE t.to_account_id END AND a.kind = 'CASH'
+                              CASE WHEN t.kind IN (${kindNumbers('GIFTS_TAKEN')}) THEN -1 ELSE 1 END AS sign OFFSET 0) n
+    JOIN ledger_accounts a ON a.id = CASE WHEN n.sign < 0 THEN t.from_account_id ELSE t.to_account_id END
+     AND (a.kind = 'CASH' OR a.kind = 'RECEIVABLE' AND t.kind = ${kindNumbers('GAME_PROMO_REVERSAL')})
     LEFT JOIN LATERAL (SELECT w.category FROM wage_payments w WHERE n.of = 'WAGES' AND w.id = t.subject_id
-      AND w.merchant_id = t.merchant_id OFFSET 0) p ON true`
+      AND w.merchant_id = t.merchant_id OFFSET 0) p ON true
+    LEFT JOIN LATERAL (SELECT * FROM gift_shares(t.kind, t.subject_id, t.merchant_id, t.units)
+      WHERE n.of IN ('WATER_REBATES', 'PROMOTIONS') OFFSET 0) s ON true`
 
 /** $1 booked from, $2 before, $3 merchant. */
 const SCAN = statement(

@@ -54,7 +54,7 @@ const INCOMES = statement(
                                     WHEN i.kind IN (${kindNumbers('WAGES')}) THEN 'WAGES'
                                     WHEN i.kind = ${kindNumbers('WATER_REBATE')} THEN 'WATER_REBATES' ELSE 'PROMOTIONS' END AS of) n
     WHERE i.day BETWEEN $2::date AND $3::date AND i.merchant_id = $4::int
-      AND i.kind IN (${kindNumbers('REBATES', 'WAGES', 'WATER_REBATE', 'GIFTS', 'BONUS_TAKEN')})
+      AND i.kind IN (${kindNumbers('REBATES', 'WAGES', 'WATER_REBATE', 'GIFTS', 'GIFTS_TAKEN')})
       AND (n.of <> 'WAGES' OR i.member_id = $1::bigint)
     GROUP BY 1, 2`,
 )

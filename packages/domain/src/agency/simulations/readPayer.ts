@@ -99,12 +99,14 @@ export async function readBalances(
   return new Map(rows.map(({ place, units: balance }) => [place - 1, units(balance)]))
 }
 
+const OWN = "($3::text = 'CONS' OR category = $3::text)"
 const BOOKED = `created_at >= ($4::timestamptz[])[1] AND merchant_id = $2::int
                  AND created_at < ($4::timestamptz[])[cardinality($4::timestamptz[])]`
 
 /**
- * $1 payee, $2 merchant, $3 category, $4 where periods begin, and the end of the last. Rebates of the team are those of the
- * category, and wages are those that the payee received, each movement when it was booked, as a run takes them (rules A2.6, B10).
+ * $1 payee, $2 merchant, $3 category, $4 where periods begin, and the end of the last. Rebates and gifts of the team are those of the
+ * category, beside them gifts of none, and wages are those that the payee received, each movement when it was booked, as a run takes
+ * them (rules A2.6, B4, B10).
  */
 const INCOMES = statement(
   'simulations.incomes',
@@ -114,9 +116,11 @@ const INCOMES = statement(
        JOIN member_closure x ON x.ancestor_id = $1::bigint AND x.descendant_id = i.member_id
       WHERE CASE WHEN i.of = 'WAGES' THEN i.member_id = $1::bigint ELSE i.member_id NOT IN (SELECT id FROM tests) END)
    SELECT place,
-          coalesce(sum(units) FILTER (WHERE of = 'REBATES' AND ($3::text = 'CONS' OR category = $3::text)), 0)::bigint AS rebates,
-          coalesce(sum(units) FILTER (WHERE of = 'WATER_REBATES'), 0)::bigint AS water_rebates,
-          coalesce(sum(units) FILTER (WHERE of = 'PROMOTIONS'), 0)::bigint AS promotions,
+          coalesce(sum(units) FILTER (WHERE of = 'REBATES' AND ${OWN}), 0)::bigint AS rebates,
+          coalesce(sum(units) FILTER (WHERE of = 'WATER_REBATES' AND ${OWN}), 0)::bigint AS water_rebates,
+          coalesce(sum(units) FILTER (WHERE of = 'WATER_REBATES' AND NOT ${OWN} AND category = 'CONS'), 0)::bigint AS water_shared,
+          coalesce(sum(units) FILTER (WHERE of = 'PROMOTIONS' AND ${OWN}), 0)::bigint AS promotions,
+          coalesce(sum(units) FILTER (WHERE of = 'PROMOTIONS' AND NOT ${OWN} AND category = 'CONS'), 0)::bigint AS promotions_shared,
           coalesce(sum(units) FILTER (WHERE of = 'WAGES'), 0)::bigint AS whole,
           coalesce(sum(units) FILTER (WHERE of = 'WAGES' AND category = $3::text), 0)::bigint AS own,
           coalesce(sum(units) FILTER (WHERE of = 'WAGES' AND category = 'CONS'), 0)::bigint AS cons
@@ -127,7 +131,9 @@ interface IncomeRow {
   readonly place: number
   readonly rebates: bigint
   readonly water_rebates: bigint
+  readonly water_shared: bigint
   readonly promotions: bigint
+  readonly promotions_shared: bigint
   readonly whole: bigint
   readonly own: bigint
   readonly cons: bigint
@@ -142,9 +148,18 @@ export async function readPeriodIncomes(
   const values = [payeeId, merchantId, category, marks]
   const rows = await ctx.db.hot.query<IncomeRow>(INCOMES, values)
   return new Map(
-    rows.map(({ place, rebates, water_rebates: waterRebates, promotions, whole, own, cons }) => [
-      place - 1,
-      { rebates, waterRebates, promotions, wagesOfOwn: own, wagesOfCons: cons, wagesOfAll: whole },
+    rows.map((row) => [
+      row.place - 1,
+      {
+        rebates: row.rebates,
+        waterRebates: row.water_rebates,
+        waterShared: row.water_shared,
+        promotions: row.promotions,
+        promotionsShared: row.promotions_shared,
+        wagesOfOwn: row.own,
+        wagesOfCons: row.cons,
+        wagesOfAll: row.whole,
+      },
     ]),
   )
 }

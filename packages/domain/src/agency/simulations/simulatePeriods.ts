@@ -29,9 +29,11 @@ export interface TeamSums {
 export interface PeriodIncome {
   /** rebates of the whole team, of the category */
   readonly rebates: bigint
-  /** gifts to the whole team, of all categories */
+  /** gifts to the whole team that the category earned, and those that none did */
   readonly waterRebates: bigint
+  readonly waterShared: bigint
   readonly promotions: bigint
+  readonly promotionsShared: bigint
   /** wages that the payee got: of the category alone, of CONS, and of everything */
   readonly wagesOfOwn: bigint
   readonly wagesOfCons: bigint
@@ -152,7 +154,9 @@ const ALL_CATEGORIES = 'CONS'
 const NO_INCOME: PeriodIncome = {
   rebates: 0n,
   waterRebates: 0n,
+  waterShared: 0n,
   promotions: 0n,
+  promotionsShared: 0n,
   wagesOfOwn: 0n,
   wagesOfCons: 0n,
   wagesOfAll: 0n,
@@ -169,8 +173,8 @@ function lossOf(scene: DividendScene, team: TeamSums, income: PeriodIncome): Uni
     bets: team.bets,
     payouts: team.payouts,
     rebates: units(income.rebates),
-    waterRebates: units(share(income.waterRebates)),
-    promotions: units(share(income.promotions)),
+    waterRebates: units(income.waterRebates + share(income.waterShared)),
+    promotions: units(income.promotions + share(income.promotionsShared)),
     wages: units(wages),
   }
   return teamLoss(figures, terms.deductWages)

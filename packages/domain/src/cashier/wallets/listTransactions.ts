@@ -87,7 +87,7 @@ const INDEBTED_BY = `(SELECT t.subject_id FROM ledger_transfers t WHERE t.from_a
 
 const OF_WITHDRAWALS = kindNumbers(...kindsOfGroup('WITHDRAWAL'))
 const OF_ROUNDS =
-  ':GAME_STAKE, :GAME_STAKE_RETURN, :GAME_PAYOUT, :GAME_PAYOUT_REVERSAL, :GAME_JACKPOT, :GAME_PROMO, :GAME_TIP, :TABLE_RESERVE, :TABLE_RELEASE'
+  ':GAME_STAKE, :GAME_STAKE_RETURN, :GAME_PAYOUT, :GAME_PAYOUT_REVERSAL, :GAME_JACKPOT, :GAME_PROMO, :GAME_PROMO_REVERSAL, :GAME_TIP, :TABLE_RESERVE, :TABLE_RELEASE'
 
 /**
  * What a posting is about, in words that players and operators know: the order, the issue of a rebate, the period of a wage, the

@@ -1,13 +1,14 @@
 import type { ogp } from '@croupier/wire'
-import { amountOf, booksOf, type Deal, fingerprintOf, type Outcome, outcomeOf, repeated, txOf } from './deal.ts'
-import { keepTx, openCase } from './keep.ts'
+import { amountOf, booksOf, type Deal, fingerprintOf, gameIn, type Outcome, outcomeOf, repeated, txOf } from './deal.ts'
+import { keepAdjustmentFact, keepTx, openCase } from './keep.ts'
 import { payMoney, takeBack } from './money.ts'
 
 /** A correction of its amount is booked without asking: no more than one bet may be. */
 const isLarge = ({ provider }: Deal, amount: bigint): boolean => amount > provider.max
 
 /**
- * Books a correction: it is paid, or taken as far as the wallet goes, and what is left is a debt and a case (O10).
+ * Books a correction: it is paid, or taken as far as the wallet goes, and what is left is a debt and a case (O10). It counts as a
+ * payout of its game (rules B4).
  * @param of id: row of its transaction; subject: its id at the provider; units: above zero
  */
 export async function bookAdjustment(
@@ -20,6 +21,7 @@ export async function bookAdjustment(
   },
 ): Promise<void> {
   const { id, kind, units: amount, subject } = of
+  await keepAdjustmentFact(tx, player, id)
   if (kind === 'ADJUST_IN') {
     await payMoney(tx, player, 'WIN', id, amount)
     return
@@ -32,7 +34,7 @@ export async function bookAdjustment(
 
 /**
  * A correction after the fact, once for its id: paid to the player, or taken from them, and what the wallet cannot give is a debt (O10). It is
- * beside every round: it counts neither as a bet nor as a payout of one. A large one waits for a person (PENDING_REVIEW), and nothing
+ * beside every round. A large one waits for a person (PENDING_REVIEW), and nothing
  * is booked of it.
  */
 export async function adjust(deal: Deal, body: ogp.AdjustBody): Promise<Outcome> {
@@ -42,6 +44,8 @@ export async function adjust(deal: Deal, body: ogp.AdjustBody): Promise<Outcome>
   const books = await booksOf(deal, null, body.txId)
   const again = await repeated(deal, txOf(books, body.txId), mark)
   if (again !== null) return again
+  const catalogueId = await gameIn(deal, body.gameId)
+  if (catalogueId === null) return outcomeOf('BAD_REQUEST')
   const amount = amountOf(deal, body.amount)
   const verdict = isLarge(deal, amount) ? 'PENDING_REVIEW' : 'OK'
   const reply: ogp.MoneyReply = { status: verdict }
@@ -51,6 +55,7 @@ export async function adjust(deal: Deal, body: ogp.AdjustBody): Promise<Outcome>
     verdict,
     units: amount,
     roundRowId: null,
+    catalogueId,
     fingerprint: mark,
     body: reply,
   })

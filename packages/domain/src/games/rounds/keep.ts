@@ -15,6 +15,8 @@ export interface NewTx {
   readonly verdict: ogp.FinalCode | 'TOMBSTONED' | 'BET_NOT_FOUND'
   readonly units: bigint
   readonly roundRowId: bigint | null
+  /** the game of what belongs to no round */
+  readonly catalogueId?: number | null
   readonly betRef?: string | undefined
   readonly refTxId?: string | undefined
   readonly occurredAt: string
@@ -30,9 +32,9 @@ export async function keepTx(
   one: NewTx,
 ): Promise<bigint> {
   const [row] = await tx.$queryRaw<{ id: bigint }[]>`
-    INSERT INTO provider_txs (member_id, round_row_id, units, received_at, occurred_at, merchant_id, vendor, scope, tx_id, kind,
+    INSERT INTO provider_txs (member_id, round_row_id, catalogue_id, units, received_at, occurred_at, merchant_id, vendor, scope, tx_id, kind,
            verdict, bet_ref, ref_tx_id, fingerprint, body)
-    VALUES (${memberId}, ${one.roundRowId}, ${one.units}, ${at}, ${new Date(one.occurredAt)}, ${merchantId}, ${provider.vendor},
+    VALUES (${memberId}, ${one.roundRowId}, ${one.catalogueId ?? null}, ${one.units}, ${at}, ${new Date(one.occurredAt)}, ${merchantId}, ${provider.vendor},
             ${scopeOf(provider, playerId)}, ${one.txId}, ${one.kind}, ${one.verdict}, ${one.betRef ?? null}, ${one.refTxId ?? null},
             ${one.fingerprint}, ${JSON.stringify(one.body)}::jsonb)
     ON CONFLICT DO NOTHING RETURNING id`
@@ -98,6 +100,12 @@ type At = Pick<Player, 'merchantId' | 'at'>
 export async function settle(tx: Tx, { merchantId, at }: At, round: bigint): Promise<void> {
   await tx.$queryRaw`
     SELECT settle_provider_round(${merchantId}::int, ${round}::bigint, ${at}::timestamptz)::text`
+}
+
+/** Writes the fact of a correction that is booked now (rules B4). @param correction row of its transaction */
+export async function keepAdjustmentFact(tx: Tx, { merchantId, at }: At, correction: bigint): Promise<void> {
+  await tx.$queryRaw`
+    SELECT keep_adjustment_fact(${merchantId}::int, ${correction}::bigint, ${at}::timestamptz)::text`
 }
 
 /** Takes amounts of an undone transaction out of its round, in units. */

@@ -75,7 +75,8 @@ export async function giveBack(
 export async function takeBack(tx: Tx, player: Player, kind: Income, subject: bigint, amount: bigint): Promise<Units> {
   const { merchantId, memberId, asset } = player
   const to = await houseAccount(tx, merchantId, INCOMES[kind][1], asset)
-  return await reversePayout(tx, merchantId, { subject, memberId, to, units: units(amount) })
+  const reversal = kind === 'PROMO' ? 'GAME_PROMO_REVERSAL' : 'GAME_PAYOUT_REVERSAL'
+  return await reversePayout(tx, merchantId, { kind: reversal, subject, memberId, to, units: units(amount) })
 }
 
 const clearingOf = async (tx: Tx, { vendor }: GameProvider, { merchantId, asset }: Player) =>

@@ -181,6 +181,7 @@ export async function takePromo(
     verdict,
     units: amount,
     roundRowId: null,
+    catalogueId: await gameIn(deal, body.gameId),
     fingerprint: mark,
     body: { status: verdict },
   })

@@ -35,7 +35,7 @@ interface Range {
 }
 
 /** What members are given, water rebates among it; what is reclaimed has a kind of its own. */
-const GIFTS = [...giftKinds, 'WATER_REBATE', 'BONUS_TAKEN'].map(
+const GIFTS = [...giftKinds, 'WATER_REBATE', 'BONUS_TAKEN', 'GAME_PROMO_REVERSAL'].map(
   (kind) => transferKindNumbers[kind as keyof typeof transferKindNumbers],
 )
 const { DEPOSIT, DEPOSIT_REVERSAL, SELF_REBATE, UPLINE_REBATE, REALTIME_WAGE, DAILY_WAGE, HOURLY_WAGE, DIVIDEND } =

@@ -1,5 +1,6 @@
-import type { Tx } from '@croupier/db'
+import { Prisma, type Tx } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
+import { betCategoriesOf } from '@croupier/rules'
 import { DAY_MS, fail, type promotions as wire } from '@croupier/wire'
 import { holdAndCount, openBonusRequirement } from '../../cashier/index.ts'
 import { linkedMembers, payGrant } from '../grants/index.ts'
@@ -8,8 +9,8 @@ import type { CreditedDeposit } from './progress.ts'
 const PPM = 1_000_000n
 
 interface Reward {
-  readonly promotion: { readonly id: string; readonly code: string }
-  readonly entry: { readonly id: bigint; readonly cycle: string }
+  readonly promotion: { readonly id: string; readonly code: string; readonly category: string }
+  readonly entry: { readonly id: bigint; readonly cycle: string; readonly createdAt: Date }
   readonly owner: { readonly memberId: bigint; readonly merchantId: number }
   readonly terms: wire.PromotionTerms
   readonly amount: Units
@@ -42,6 +43,25 @@ async function refuseSamePerson(
 }
 
 /**
+ * Which categories bear a reward, and in what proportion (rules B4): the one of its promotion; of several, by what was bet in each since it
+ * was joined. Null: none does.
+ */
+async function sharesOf(tx: Tx, { promotion, entry, owner }: Reward): Promise<Record<string, string> | null> {
+  const categories = betCategoriesOf(promotion.category)
+  if (categories === null) return null
+  const [only] = categories
+  if (only !== undefined && categories.length === 1) return { [only]: '1' }
+  const { memberId, merchantId } = owner
+  const [row] = await tx.$queryRaw<{ shares: Record<string, string> | null }[]>`
+    SELECT jsonb_object_agg(b.category, b.units::text) AS shares
+      FROM (SELECT category, sum(effective_units) AS units FROM settled_facts
+             WHERE member_id = ${memberId} AND merchant_id = ${merchantId} AND settled_at >= ${entry.createdAt}
+               AND category = ANY (${categories}::text[])
+             GROUP BY category HAVING sum(effective_units) > 0) b`
+  return row?.shares ?? null
+}
+
+/**
  * Pays what a promotion owes, with the promotion locked: within its budget, once for member and cycle, and with the effective bets of
  * its terms; a deposit bonus takes the place of the deposit's own requirement (rules C5).
  * @throws DomainError PROMOTION_BUDGET_OVER, PROMOTION_BONUS_OPEN, PROMOTION_PERSON_USED, PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY
@@ -68,6 +88,7 @@ export async function payReward(tx: Tx, reward: Reward): Promise<void> {
       kind: 'PROMOTION',
       cause,
       amountUnits,
+      shares: (await sharesOf(tx, reward)) ?? Prisma.DbNull,
       wageringPpm: isBonus ? 0n : BigInt(terms.multiple) * PPM,
       createdAt: at,
       expiresAt: new Date(at.getTime() + terms.days * DAY_MS),

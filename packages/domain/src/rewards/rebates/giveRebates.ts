@@ -23,7 +23,7 @@ function columns() {
 }
 
 /**
- * Makes the rebates of a day for everybody, once (rules C3): cut to cents in each category. Bets that served an open bonus have
+ * Makes the rebates of a day for everybody, once (rules C3): cut to cents in each category, which bears its own (rules B4). Bets that served an open bonus have
  * none: those that were placed under it, in a category that counts for it, up to the one that filled its row.
  */
 async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
@@ -55,12 +55,13 @@ async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
             ON r.level = coalesce(v.level, 0) AND r.category = p.category
          GROUP BY 1, 2, 3
       ), capped AS (
-        SELECT e.member_id, floor(least(sum(e.units), c.cap) / 100)::bigint * 100 AS units
+        SELECT e.member_id, floor(least(sum(e.units), c.cap) / 100)::bigint * 100 AS units,
+               jsonb_object_agg(e.category, e.units::bigint::text) FILTER (WHERE e.units > 0) AS shares
           FROM earned e JOIN unnest(${caps}::bigint[]) WITH ORDINALITY c(cap, ord) ON c.ord - 1 = e.level
          GROUP BY e.member_id, c.cap
       )
-      INSERT INTO reward_grants (member_id, merchant_id, kind, cause, amount_units, wagering_ppm, created_at, expires_at)
-      SELECT c.member_id, ${merchantId}, 'WATER_REBATE', 'rebate:' || ${day}::date, c.units, 0, ${at},
+      INSERT INTO reward_grants (member_id, merchant_id, kind, cause, amount_units, shares, wagering_ppm, created_at, expires_at)
+      SELECT c.member_id, ${merchantId}, 'WATER_REBATE', 'rebate:' || ${day}::date, c.units, c.shares, 0, ${at},
              ${at}::timestamptz + make_interval(days => ${CLAIM_DAYS})
         FROM capped c JOIN members o ON o.id = c.member_id AND NOT is_test_account(o.type, o.test_at)
        WHERE c.units >= 1000

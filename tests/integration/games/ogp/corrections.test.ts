@@ -1,0 +1,128 @@
+import { connect } from '@croupier/db'
+import { decideAdjustment } from '@croupier/domain/games/rounds'
+import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
+import { toDecimalString, units } from '@croupier/money'
+import { buildTestApp, PATIENT, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bet, common, id, last, type Step, scene, undo, win } from '../../../conformance/steps.ts'
+import { foldTeamDays } from '../../agency/foldTeamDays.ts'
+import { aGameProvider, aLauncher, aSeat, calls, fundsOf, type Seat } from './ogpWorld.ts'
+
+let world: TestWorld
+let api: TestApp
+let seat: Seat
+let rounds = 0
+const launcher = aLauncher()
+useTestWorld(async (opened, closes) => {
+  world = opened
+  await aGameProvider(world)
+  api = closes(await buildTestApp(world, { games: launcher }))
+})
+beforeEach(async () => {
+  rounds += 1
+  scene.round = `k${rounds}`
+  seat = await aSeat({ api, world, launcher })
+  scene.seat = seat
+})
+afterEach(async () => {
+  await foldTeamDays(world)
+  await assertLedgerBalances(world.db)
+  expect((await checkInvariants(world.db, { except: ['I20'] })).filter(({ breaches }) => breaches > 0)).toEqual([])
+})
+
+const say = async ([path, body]: Step) => await calls({ api, world }, path, body)
+const adjust = async (direction: 'CREDIT' | 'DEBIT', amount: string, more: object = {}) => {
+  const { roundId: _round, ...rest } = common()
+  const body = { ...rest, txId: id('a'), direction, amount, reasonCode: 'WRONG_RESULT', ...more }
+  return await calls({ api, world }, '/wallet/adjust', body)
+}
+/** What stands in the figures of the member: bets and payouts by category, once they are folded. */
+async function figures() {
+  await foldTeamDays(world)
+  const days = await world.db.prisma.memberDay.findMany({ where: { memberId: seat.member.id } })
+  return days.map((day) => [day.category, day.betUnits, day.effectiveUnits, day.payoutUnits].map(String).join(' '))
+}
+/** Gifts that were given and taken back, by kind. */
+async function gifts() {
+  await foldTeamDays(world)
+  const kinds = [45, 49]
+  const rows = await world.db.prisma.memberIncome.findMany({
+    where: { memberId: seat.member.id, kind: { in: kinds } },
+    orderBy: { kind: 'asc' },
+  })
+  return rows.map((row) => [
+    row.kind,
+    row.category,
+    ...[row.units, row.paidUnits].map((of) => toDecimalString(units(of))),
+  ])
+}
+
+describe('a correction of a provider (rules B4)', () => {
+  it('counts as a payout of its game, and takes one away', async () => {
+    await say(bet('1000'))
+    await say(win('200', last))
+    expect(await adjust('CREDIT', '500')).toMatchObject({ status: 'OK' })
+    expect(await figures()).toEqual(['RNG 100000 100000 70000'])
+    expect(await adjust('DEBIT', '300', { txId: id('d') })).toMatchObject({ status: 'OK' })
+    expect(await adjust('DEBIT', '300', { txId: id('d') })).toMatchObject({ status: 'OK' })
+    expect(await figures()).toEqual(['RNG 100000 100000 40000'])
+    expect(await fundsOf(world, seat)).toBe('94')
+  })
+
+  it('that is large counts once an officer of the console has booked it', async () => {
+    expect(await adjust('CREDIT', '100001')).toMatchObject({ status: 'PENDING_REVIEW' })
+    expect(await figures()).toEqual([])
+    const found = await world.db.prisma.providerCase.findFirstOrThrow({
+      where: { kind: 'ADJUSTMENT', subject: id('a') },
+    })
+    const db = connect(world.database.urlOf('console'), { ...PATIENT, name: 'croupier-test-console' })
+    const decision = { caseId: found.id, isBooked: true, by: 'olga', second: 'otto', reason: 'seen' }
+    await decideAdjustment({ ...world.ctx, db }, decision).finally(async () => await db.close())
+    expect(await figures()).toEqual(['RNG 0 0 10000100'])
+  })
+
+  it('of a game that nobody has is refused', async () => {
+    expect(await adjust('CREDIT', '500', { gameId: 'nothing' })).toMatchObject({ status: 'BAD_REQUEST' })
+    expect(await fundsOf(world, seat)).toBe('100')
+  })
+})
+
+describe('a prize of a provider (rules B4)', () => {
+  const prize = async (amount: string) => {
+    const { roundId: _round, ...rest } = common()
+    const body = { ...rest, txId: id('p'), amount, promoType: 'TOURNAMENT' }
+    return await calls({ api, world }, '/wallet/promo-win', body)
+  }
+
+  it('is a gift of its game, and is none once it is undone', async () => {
+    expect(await prize('700')).toMatchObject({ status: 'OK' })
+    expect(await gifts()).toEqual([[45, 'RNG', '7', '0']])
+    await say(undo('p'))
+    expect(await gifts()).toEqual([
+      [45, 'RNG', '7', '0'],
+      [49, 'RNG', '0', '7'],
+    ])
+    expect(await figures()).toEqual([])
+  })
+
+  it('is reclaimed as a debt as far as the wallet is short', async () => {
+    await prize('700')
+    await say(bet('10400'))
+    await say(undo('p'))
+    expect(await gifts()).toEqual([
+      [45, 'RNG', '7', '0'],
+      [49, 'RNG', '0', '7'],
+    ])
+    expect(await fundsOf(world, seat)).toBe('0')
+  })
+
+  it('leaves a frozen wallet as well', async () => {
+    await prize('700')
+    await world.db.prisma.ledgerAccount.updateMany({
+      where: { ownerId: seat.member.id, kind: 'CASH' },
+      data: { frozenAt: world.clock.now() },
+    })
+    await say(undo('p'))
+    expect(await fundsOf(world, seat)).toBe('100')
+  })
+})
