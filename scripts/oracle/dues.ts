@@ -53,22 +53,35 @@ export function realtimeDue(
   }
 }
 
-/** Rules B7 and B8. */
-export function wageDue(contract: Terms, run: Run, sums: Sums, settings: Settings): Due {
+/** Rules B7, B8 and B11: bets below zero pay nothing, and wait for the next hour or day. */
+export function wageDue(
+  contract: Terms,
+  run: Run,
+  sums: Sums,
+  settings: Settings,
+  carried: bigint,
+): { readonly due: Due; readonly carry: bigint } {
   const { tiers, minimum } = contract
   const { effective } = sums
   const base = { ...nothing, contract, run, effective }
   if (contract.kind === 'DAILY_WAGE') {
     const activeUsers = activeIn(sums.own, minimum)
-    const tier = bestTier(tiers, effective, activeUsers, 0n)
-    const due = payOf(tier, cutTo(effective, settings.rankUnit))
-    return { ...base, activeUsers, due, isEmpty: effective === 0n && due === 0n }
+    const counted = effective + carried
+    const due = payOf(bestTier(tiers, counted, activeUsers, 0n), cutTo(counted, settings.rankUnit))
+    return { due: { ...base, activeUsers, due, isEmpty: effective === 0n && due === 0n }, carry: negative(counted) }
   }
-  const active = sums.hours.map((hour) => activeIn(hour.own, minimum))
-  const paid = sums.hours.map((hour, at) => payOf(bestTier(tiers, hour.effective, active[at] ?? 0, 0n), hour.effective))
-  const due = paid.reduce((sum, amount) => sum + amount, 0n)
-  const activeUsers = Math.max(0, ...active)
-  return { ...base, activeUsers, due, isEmpty: effective === 0n && activeUsers === 0 }
+  let carry = carried
+  let due = 0n
+  let activeUsers = 0
+  for (const hour of sums.hours) {
+    const active = activeIn(hour.own, minimum)
+    const counted = hour.effective + carry
+    due += payOf(bestTier(tiers, counted, active, 0n), counted)
+    activeUsers = Math.max(activeUsers, active)
+    carry = negative(counted)
+  }
+  const isEmpty = effective === 0n && activeUsers === 0 && due === 0n && carry === carried
+  return { due: { ...base, activeUsers, due, isEmpty }, carry }
 }
 
 /** The part of an amount of all categories that belongs to one. */

@@ -39,6 +39,8 @@ export class Reckoning {
   readonly #settings: ReadonlyMap<number, Settings>
   readonly #sums = new Map<string, Sums>()
   readonly #exactCarries = new Map<string, bigint>()
+  /** effective bets below zero of wages, by contract */
+  readonly #betCarries = new Map<string, bigint>()
   readonly #carries = new Map<string, Carried>()
   /** lines of accounts for tests, and of those below them */
   linesForTests = 0
@@ -133,7 +135,12 @@ export class Reckoning {
       this.#exactCarries.set(sides, carry)
       return due
     }
-    if (contract.kind !== 'DIVIDEND') return wageDue(contract, run, sums, settings)
+    if (contract.kind !== 'DIVIDEND') {
+      const key = String(contract.id)
+      const { due, carry } = wageDue(contract, run, sums, settings, this.#betCarries.get(key) ?? 0n)
+      this.#betCarries.set(key, carry)
+      return due
+    }
     const before = this.#carries.get(sides)
     const { due, carried } = dividendDue(contract, run, sums, settings, before)
     this.#carries.set(sides, carried)

@@ -17,9 +17,10 @@ const DEFAULT = statement('ledger.defaultBills', 'SELECT default_bills($1::int, 
 
 const textOfHours = (hours: readonly HourDue[]): string =>
   JSON.stringify(
-    hours.map(({ start, effective, activeUsers, tierNo, due }) => ({
+    hours.map(({ start, effective, carryIn, activeUsers, tierNo, due }) => ({
       start: start.toISOString(),
       effectiveUnits: String(effective),
+      ...(carryIn < 0n && { carryInUnits: String(carryIn) }),
       activeUsers,
       tierNo,
       dueUnits: String(due),
@@ -33,8 +34,8 @@ function figuresOf(chunk: readonly PeriodDue[]): readonly (unknown[] | null)[] {
     return values.every((value) => value === null) ? null : values
   }
   return [
-    column(({ dividend }) => dividend?.carryIn),
-    column(({ dividend }) => dividend?.carryOut),
+    column(({ dividend, carryIn }) => dividend?.carryIn ?? carryIn),
+    column(({ dividend, carryOut }) => dividend?.carryOut ?? carryOut),
     column(({ effective }) => effective),
     column(({ activeUsers }) => activeUsers),
     column(({ tier }) => tier?.no),

@@ -26,6 +26,8 @@ export interface WageDue extends Owed {
 export interface HourDue {
   readonly start: Date
   readonly effective: Units
+  /** effective bets below zero that the hours before left, at most 0 */
+  readonly carryIn: Units
   readonly activeUsers: number
   /** null: no tier was reached */
   readonly tierNo: number | null
@@ -43,8 +45,11 @@ export interface PeriodDue extends Owed {
     readonly ratioPpm: number | null
     readonly fixed: Units | null
   } | null
-  /** a daily wage: what the ratio applied to, the effective bets rounded down to the rank unit */
+  /** a daily wage: what the ratio applied to, the effective bets with their carry rounded down to the rank unit */
   readonly base?: Units
+  /** a wage: effective bets below zero that came in and go on (rules B11), at most 0 */
+  readonly carryIn?: Units
+  readonly carryOut?: Units
   /** an hourly wage: the hours of the day */
   readonly hours?: readonly HourDue[]
   readonly dividend?: {

@@ -313,7 +313,8 @@ CREATE TABLE wage_payments (
   effective_units BIGINT,
   fixed_units BIGINT,
   -- dividend: loss and theoretical result of the team, the base after carry and cap, the negative base in and out (rules B10);
-  -- daily wage: the base is the effective bets rounded down to the rank unit
+  -- wages: effective bets below zero in and out (rules B11); daily wage: the base is the effective bets with those that came in,
+  -- rounded down to the rank unit
   loss_units BIGINT,
   theoretical_units BIGINT,
   base_units BIGINT,
@@ -349,11 +350,13 @@ CREATE TABLE wage_payments (
     WHEN 'DAILY_WAGE' THEN
     num_nulls(effective_units, active_users) = 0 AND num_nonnulls(ratio_ppm, fixed_units) = num_nonnulls(tier_no)
     AND num_nonnulls(won_units, lost_units, win_rate_ppm, loss_rate_ppm, line_count, carry_in_ppm_units, carry_out_ppm_units,
-    loss_units, theoretical_units, carry_in_units, carry_out_units, detail) = 0
+    loss_units, theoretical_units, detail) = 0
+    AND coalesce(carry_in_units, 0) <= 0 AND coalesce(carry_out_units, 0) <= 0
     WHEN 'HOURLY_WAGE' THEN
     num_nulls(effective_units, active_users, detail) = 0 AND jsonb_typeof(detail) = 'array'
     AND num_nonnulls(won_units, lost_units, win_rate_ppm, loss_rate_ppm, line_count, carry_in_ppm_units, carry_out_ppm_units,
-    tier_no, ratio_ppm, fixed_units, loss_units, theoretical_units, base_units, carry_in_units, carry_out_units) = 0
+    tier_no, ratio_ppm, fixed_units, loss_units, theoretical_units, base_units) = 0
+    AND coalesce(carry_in_units, 0) <= 0 AND coalesce(carry_out_units, 0) <= 0
     WHEN 'DIVIDEND' THEN
     num_nulls(effective_units, active_users, loss_units, theoretical_units, base_units, carry_in_units, carry_out_units) = 0
     AND num_nonnulls(ratio_ppm, fixed_units) = num_nonnulls(tier_no) AND carry_in_units <= 0 AND carry_out_units <= 0

@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 /** The best of the tiers of a version v whose thresholds hold for a bill p. */
 const REACHED = `
   LEFT JOIN LATERAL (SELECT t.tier_no, t.rate_type, t.ratio_ppm, t.fixed_units FROM contract_tiers t
-    WHERE t.version_id = v.id AND p.effective_units >= t.periodic_bets_units AND p.active_users >= t.active_user_count
+    WHERE t.version_id = v.id AND p.effective_units + CASE p.kind WHEN 'DAILY_WAGE' THEN coalesce(p.carry_in_units, 0) ELSE 0 END >= t.periodic_bets_units AND p.active_users >= t.active_user_count
       AND (p.kind <> 'DIVIDEND' OR p.loss_units + p.carry_in_units >= t.net_loss_units AND p.base_units > 0)
     ORDER BY t.tier_no DESC LIMIT 1) t ON true`
 
@@ -101,7 +101,8 @@ export const periodChecks: readonly Check[] = [
             ${REACHED}
             LEFT JOIN LATERAL (SELECT sum((h->>'dueUnits')::bigint) AS due, sum((h->>'effectiveUnits')::bigint) AS effective,
                 bool_and((h->>'dueUnits')::bigint = coalesce((SELECT CASE k.rate_type WHEN 'F' THEN k.fixed_units
-                    ELSE greatest(div((h->>'effectiveUnits')::numeric * k.ratio_ppm, 1000000), 0)::bigint END / 100 * 100
+                    ELSE greatest(div(((h->>'effectiveUnits')::numeric + coalesce((h->>'carryInUnits')::bigint, 0)) * k.ratio_ppm,
+                                      1000000), 0)::bigint END / 100 * 100
                   FROM contract_tiers k WHERE k.version_id = v.id AND k.tier_no = (h->>'tierNo')::int), 0)) AS exact
                 FROM jsonb_array_elements(p.detail) h) d ON true
            WHERE CASE p.kind WHEN 'HOURLY_WAGE' THEN
@@ -109,7 +110,7 @@ export const periodChecks: readonly Check[] = [
                  ELSE p.tier_no IS DISTINCT FROM t.tier_no OR p.due_units <> coalesce(CASE t.rate_type WHEN 'F' THEN t.fixed_units
                      ELSE greatest(div(coalesce(p.base_units, p.effective_units)::numeric * t.ratio_ppm, 1000000), 0)::bigint
                      END / 100 * 100, 0)
-                   OR p.kind = 'DAILY_WAGE' AND abs(p.base_units) > abs(p.effective_units)
+                   OR p.kind = 'DAILY_WAGE' AND abs(p.base_units) > abs(p.effective_units + coalesce(p.carry_in_units, 0))
                    OR p.kind = 'DIVIDEND' AND p.base_units > p.loss_units + p.carry_in_units END`,
       },
     ],

@@ -35,6 +35,29 @@ const zone = 'Asia/Shanghai'
 const NAMES = ['T', 'A', 'B', 'P1', 'P2', 'P3', 'C', 'P4'] as const
 const PARENT = Int32Array.of(NO_PARENT, 0, 1, 2, 2, 1, 0, 6)
 
+describe('effective bets below zero (rules B11)', () => {
+  const tiers = [tier(0, 0, 10), tier(1_000, 0, 20)]
+  const of = (effective: string, carryIn: string) => {
+    const { due, base, carryOut } = dailyWage({ tiers }, measure(effective, 0), undefined, parseUnits(carryIn))
+    return [due, base, carryOut].map(text)
+  }
+
+  test('pay nothing, and are taken from the next day, its tier as well', () => {
+    expect(of('-360', '0')).toEqual(['0', '-360', '-360'])
+    expect(of('0', '-360')).toEqual(['0', '-360', '-360'])
+    expect(of('360', '-360')).toEqual(['0', '0', '0'])
+    expect(of('1000', '-360')).toEqual(['64', '640', '0'])
+    expect(of('1360', '-360')).toEqual(['200', '1000', '0'])
+  })
+
+  test('go from hour to hour, and out of the day', () => {
+    const hours = ['100', '-360', '100', '1000', '-5'].map((effective) => measure(effective, 0))
+    const wage = hourlyWage({ tiers }, hours, parseUnits('-40'))
+    expect(wage.hours.map(({ due }) => text(due))).toEqual(['6', '0', '0', '74', '0'])
+    expect([text(wage.due), text(wage.carryOut)]).toEqual(['80', '-5'])
+  })
+})
+
 describe('daily wage (rules B7)', () => {
   const contracts = {
     T: [tier(20_000, 2, 0.5), tier(50_000, 2, 0.6), tier(100_000, 3, 0.8)],

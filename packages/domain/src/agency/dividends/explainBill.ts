@@ -115,7 +115,10 @@ function tiersOf(bill: FoundBill) {
   return tiers.map((tier, index) => ({
     ...tier,
     no: index + 1,
-    betsHold: !isHourly && bill.effective_units >= tier.periodicBets,
+    // a wage counts the bets below zero of the period before
+    betsHold:
+      !isHourly &&
+      bill.effective_units + (bill.kind === 'DAILY_WAGE' ? (bill.carry_in_units ?? 0n) : 0n) >= tier.periodicBets,
     // before the cap (rules B10.1)
     lossHolds: !isHourly && (bill.loss_units ?? 0n) + (bill.carry_in_units ?? 0n) >= tier.netLoss,
     usersHold: !isHourly && bill.active_users >= tier.activeUserCount,

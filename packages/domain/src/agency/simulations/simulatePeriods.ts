@@ -70,9 +70,11 @@ export function simulateDaily(
   sums: ReadonlyMap<number, TeamSums>,
   rankUnit: Units,
 ): SimulatedPeriod[] {
+  let carried = units(0n)
   return periods.map(({ start, end }, place) => {
     const team = sums.get(place) ?? NOTHING
-    const { due, tierNo } = dailyWage(terms, team, rankUnit)
+    const { due, tierNo, carryOut } = dailyWage(terms, team, rankUnit, carried)
+    carried = carryOut
     const { effective, activeUsers } = team
     return { start, end, effective, activeUsers, base: null, tierNo, due }
   })
@@ -90,12 +92,14 @@ export function simulateHourly(
   sums: ReadonlyMap<number, TeamSums>,
 ): SimulatedPeriod[] {
   let first = 0
+  let carried = units(0n)
   return periods.map(({ start, end }, day) => {
     const count = hours[day]?.length ?? 0
     const from = first
     first += count
     const measures = Array.from({ length: count }, (_, hour) => sums.get(from + hour) ?? NOTHING)
-    const { due } = hourlyWage(terms, measures)
+    const { due, carryOut } = hourlyWage(terms, measures, carried)
+    carried = carryOut
     const effective = units(measures.reduce((sum, one) => sum + one.effective, 0n))
     const activeUsers = Math.max(0, ...measures.map((one) => one.activeUsers))
     return { start, end, effective, activeUsers, base: null, tierNo: null, due }

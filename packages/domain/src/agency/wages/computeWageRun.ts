@@ -2,6 +2,7 @@ import type { PeriodDue } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import { dailyWage, hourlyWage, hoursOf, type MemberTree, memberTree, type TeamMeasure } from '@croupier/rules'
 import type { Ctx } from '../../ctx.ts'
+import { carriedBets } from './carriedBets.ts'
 import { Groups, measureTeams } from './periodMeasures.ts'
 import type { PeriodRun } from './periodRuns.ts'
 import { type MemberPositions, readMemberTree } from './readMemberTree.ts'
@@ -55,12 +56,14 @@ async function daily(ctx: Ctx, scene: Scene, rankUnit: Units): Promise<WageRunDu
   const groups = new Groups(tree.pre.length, contracts)
   const rows = await readInto(ctx, scene, slicesOf(run, cutsOf(contracts)), groups)
   const measures = measureTeams(contracts, groups, members, tree)
+  const carried = await carriedBets(ctx, contracts, run.period.start)
   const dues = contracts.flatMap((contract, index) => {
     const measure = measures[index] as TeamMeasure
-    const { due, tierNo, base } = dailyWage(contract.terms, measure, rankUnit)
+    const carryIn = carried.get(contract.id) ?? units(0n)
+    const { due, tierNo, base, carryOut } = dailyWage(contract.terms, measure, rankUnit, carryIn)
     if (didNothing(measure, due)) return []
     const tier = tierOfBill(contract, tierNo)
-    return [{ contractId: contract.id, versionNo: contract.versionNo, due, tier, base, ...measure }]
+    return [{ contractId: contract.id, versionNo: contract.versionNo, due, tier, base, carryIn, carryOut, ...measure }]
   })
   return { dues, rows }
 }
@@ -80,15 +83,18 @@ async function hourly(ctx: Ctx, scene: Scene): Promise<WageRunDues> {
     rows += await readInto(ctx, scene, own, groups)
     measured.push(measureTeams(contracts, groups, members, tree))
   }
+  const carried = await carriedBets(ctx, contracts, run.period.start)
   const dues = contracts.flatMap((contract, index) => {
     const ofHours = measured.map((hour) => hour[index] as TeamMeasure)
-    const wage = hourlyWage(contract.terms, ofHours)
+    const carryIn = carried.get(contract.id) ?? units(0n)
+    const wage = hourlyWage(contract.terms, ofHours, carryIn)
     const effective = units(ofHours.reduce((sum, hour) => sum + hour.effective, 0n))
     const activeUsers = Math.max(0, ...ofHours.map((hour) => hour.activeUsers))
-    if (didNothing({ effective, activeUsers }, wage.due)) return []
+    const isCarrySame = wage.carryOut === carryIn
+    if (didNothing({ effective, activeUsers }, wage.due) && isCarrySame) return []
     const rowsOfDay = wage.hours.map((hour, at) => ({ ...hour, start: hours[at]?.start as Date }))
     const { id: contractId, versionNo } = contract
-    const figures = { effective, activeUsers, tier: null, hours: rowsOfDay }
+    const figures = { effective, activeUsers, tier: null, hours: rowsOfDay, carryIn, carryOut: wage.carryOut }
     return [{ contractId, versionNo, due: wage.due, ...figures }]
   })
   return { dues, rows }
