@@ -73,7 +73,7 @@ CREATE INDEX ledger_transfers_reversals ON ledger_transfers (created_at) WHERE k
 CREATE INDEX ledger_transfers_incomes ON ledger_transfers (id)
   WHERE kind IN (:SELF_REBATE, :UPLINE_REBATE, :REALTIME_WAGE, :DAILY_WAGE, :HOURLY_WAGE, :DIVIDEND, :DEPOSIT, :WITHDRAWAL_RELEASE,
     :WITHDRAWAL_PAID, :DEPOSIT_REVERSAL, :POINT_CASH, :VIP_GIFT, :WATER_REBATE, :RED_ENVELOPE, :PROMOTION_BONUS, :MISSION_REWARD,
-    :REFERRAL_REWARD, :BONUS_TAKEN);
+    :REFERRAL_REWARD, :BONUS_TAKEN, :GAME_PROMO, :GAME_PROMO_REVERSAL);
 
 -- References that come as text from outside get a number here, once: the subject of their movements.
 CREATE TABLE ledger_references (

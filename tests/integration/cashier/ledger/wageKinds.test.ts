@@ -50,6 +50,7 @@ describe('bills of other kinds', () => {
 
   it('an hourly wage keeps its hours, a dividend its base and what is carried', async () => {
     const hour = {
+      carryIn: units(0n),
       start: one.start,
       effective: units(100n),
       activeUsers: 1,

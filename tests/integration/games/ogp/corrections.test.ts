@@ -36,13 +36,13 @@ const adjust = async (direction: 'CREDIT' | 'DEBIT', amount: string, more: objec
   const body = { ...rest, txId: id('a'), direction, amount, reasonCode: 'WRONG_RESULT', ...more }
   return await calls({ api, world }, '/wallet/adjust', body)
 }
-/** What stands in the figures of the member: bets and payouts by category, once they are folded. */
+/** The figures of the member: bets and payouts by category, once they are folded. */
 async function figures() {
   await foldTeamDays(world)
   const days = await world.db.prisma.memberDay.findMany({ where: { memberId: seat.member.id } })
   return days.map((day) => [day.category, day.betUnits, day.effectiveUnits, day.payoutUnits].map(String).join(' '))
 }
-/** Gifts that were given and taken back, by kind. */
+/** Gifts that were given and reclaimed, by kind. */
 async function gifts() {
   await foldTeamDays(world)
   const kinds = [45, 49]
