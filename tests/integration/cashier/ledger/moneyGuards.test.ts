@@ -43,7 +43,12 @@ const KINDS = Object.keys(transferKindNumbers) as TransferKind[]
 /** Kinds that take money out of an account for good, or to somebody else (safety R13). */
 const OUTWARD: readonly TransferKind[] = ['TRANSFER_DOWN', 'TRANSFER_UP', 'WITHDRAWAL_HOLD']
 /** What was paid by mistake is reversed, from a frozen wallet too (rules A6). */
-const CORRECTIONS: readonly TransferKind[] = ['PAYOUT_REVERSAL', 'DEPOSIT_REVERSAL']
+const CORRECTIONS: readonly TransferKind[] = [
+  'PAYOUT_REVERSAL',
+  'DEPOSIT_REVERSAL',
+  'GAME_PAYOUT_REVERSAL',
+  'GAME_PROMO_REVERSAL',
+]
 /** What is in default comes from a frozen wallet, too, unless it is held (rules B10.6). */
 const BILLS: readonly TransferKind[] = ['REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND']
 let refs = 0
