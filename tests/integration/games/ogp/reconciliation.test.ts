@@ -135,6 +135,23 @@ it('opens a case for each kind of difference, closes it once it is gone, and tel
   expect((await breaches())[0]?.breaches).toBe(3)
 })
 
+it('opens a case for each call that nobody lists, however many came in an hour', async () => {
+  await make(bet('100', { txId: id('first') }), null)
+  const many = 1_200
+  await world.db.prisma.$executeRaw`
+    INSERT INTO provider_txs (member_id, units, received_at, occurred_at, merchant_id, vendor, scope, tx_id, kind, verdict, fingerprint, body)
+    SELECT member_id, units, received_at, occurred_at, merchant_id, vendor, scope, 'many-' || n, kind, verdict, fingerprint, body
+      FROM provider_txs, generate_series(1, ${many}::int) n WHERE tx_id = ${id('first')}`
+  await make(bet('100', { txId: id('last'), roundId: id('last') }))
+  await world.advance(61 * MINUTE_MS)
+  await compare()
+  const opened = await world.db.prisma.providerCase.count({
+    where: { kind: 'MISSING_THERE', subject: { startsWith: 'many-' } },
+  })
+  await world.db.prisma.providerTx.deleteMany({ where: { txId: { startsWith: 'many-' } } })
+  expect(opened).toBe(many)
+})
+
 it('goes on from where all is an hour old, asks every quarter of an hour, and again where nobody answered', async () => {
   for (const no of [1, 2, 3, 4, 5]) {
     await make(bet('100', { txId: id(`p${no}`), roundId: id(`p${no}`) }))
