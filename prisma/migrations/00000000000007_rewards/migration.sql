@@ -129,6 +129,8 @@ CREATE TABLE reward_grants (
 );
 CREATE UNIQUE INDEX reward_grants_member_id_cause_merchant_id_key ON reward_grants (member_id, cause, merchant_id);
 CREATE INDEX reward_grants_member_id_id_idx ON reward_grants (member_id, id);
+-- What is paid without being claimed, and is not paid yet.
+CREATE INDEX reward_grants_open_rebates ON reward_grants (merchant_id, id) WHERE kind = 'WATER_REBATE' AND state = 'OPEN';
 CREATE INDEX reward_grants_merchant_id_claimed_at_idx ON reward_grants (merchant_id, claimed_at);
 
 -- How far a job of a merchant has come, by its name.

@@ -1,5 +1,7 @@
 import { moneyNow } from '@croupier/db'
-import { giveRebates } from '@croupier/domain/rewards/rebates'
+import { takeBreak } from '@croupier/domain/identity/protection'
+import { giveRebates, payRebates } from '@croupier/domain/rewards/rebates'
+import { balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
 import { aMember, atNoon, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
@@ -82,5 +84,52 @@ describe('what of a day earns water rebate (rules C3)', () => {
     const row = await world.db.prisma.wageringRequirement.findUniqueOrThrow({ where })
     expect(row.outcome).toBe('DONE')
     expect(Math.abs(Number(row.closedAt) - filled.getTime())).toBeLessThan(900)
+  })
+})
+
+describe('how water rebate is paid (rules C3)', () => {
+  const stateOf = async ({ id: memberId }: TestMember) =>
+    (await world.db.prisma.rewardGrant.findMany({ where: { memberId, kind: 'WATER_REBATE' } })).map(
+      ({ state }) => state,
+    )
+  const cashOf = async ({ id }: TestMember) => toDecimalString(await balanceOf(world.db, id))
+  const hasEarned = async (...members: readonly TestMember[]) => {
+    for (const member of members) await bets(world, member, '10000', 'RNG')
+    await nextDay(world)
+    await giveRebates(world.ctx)
+  }
+  const payment = async (rebates: object) =>
+    await world.db.prisma.merchant.update({
+      where: { id: world.merchantId },
+      data: { settings: { loginSlider: false, rewards: { rebates } } },
+    })
+
+  it('when it is made, once, with what it earned it by', async () => {
+    const member = await aMember(world)
+    await hasEarned(member)
+    expect(await payRebates(world.ctx)).toBeGreaterThan(0)
+    expect([await stateOf(member), await cashOf(member)]).toEqual([['CLAIMED'], '40'])
+    expect(await payRebates(world.ctx)).toBe(0)
+    expect(await cashOf(member)).toBe('40')
+  })
+
+  it('one that a member may not have now waits for its claim, and holds up no other', async () => {
+    const [away, other] = [await aMember(world), await aMember(world)]
+    await hasEarned(away, other)
+    await takeBreak(world.ctx, away.id, { kind: 'TIMEOUT', days: 7 })
+    await payRebates(world.ctx)
+    expect([await stateOf(away), await stateOf(other)]).toEqual([['OPEN'], ['CLAIMED']])
+  })
+
+  it('only when it is claimed, where the merchant says so', async () => {
+    await payment({ payment: 'CLAIM', days: 3 })
+    const member = await aMember(world)
+    await hasEarned(member)
+    expect(await payRebates(world.ctx)).toBe(0)
+    const gift = await world.db.prisma.rewardGrant.findFirstOrThrow({ where: { memberId: member.id } })
+    expect([gift.state, (gift.expiresAt.getTime() - gift.createdAt.getTime()) / DAY_MS]).toEqual(['OPEN', 3])
+    await payment({})
+    await payRebates(world.ctx)
+    expect(await stateOf(member)).toEqual(['CLAIMED'])
   })
 })

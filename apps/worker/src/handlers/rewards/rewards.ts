@@ -1,6 +1,6 @@
 import { planHourlyEnvelopes } from '@croupier/domain/rewards/envelopes'
 import { keepMissions } from '@croupier/domain/rewards/missions'
-import { giveRebates } from '@croupier/domain/rewards/rebates'
+import { giveRebates, payRebates } from '@croupier/domain/rewards/rebates'
 import { giveReferrals } from '@croupier/domain/rewards/referrals'
 import { judgeVip } from '@croupier/domain/rewards/vip'
 import type { JobHandlers } from '../../handler.ts'
@@ -19,6 +19,10 @@ export const rewardsJobs = {
       giveRebates: async () => {
         const rebates = await giveRebates(ctx)
         note({ rebates }, rebates)
+      },
+      payRebates: async () => {
+        const paid = await payRebates(ctx)
+        note({ paid }, paid)
       },
       giveReferrals: async () => {
         const referrals = await giveReferrals(ctx)

@@ -41,6 +41,13 @@ export const rewardSettings = z.strictObject({
   referral: z.strictObject({ deposits: whole, bets: whole, reward: whole }).nullable().default(null),
   /** days in which what was earned can be claimed after its promotion, mission, window or cycle is over (rules C5) */
   keptDays: z.int().min(1).max(365).default(30),
+  /** water rebates (rules C3): paid when they are made, or only to claim; one that is not paid can be claimed for so many days */
+  rebates: z
+    .strictObject({
+      payment: z.enum(['AUTOMATIC', 'CLAIM']).default('AUTOMATIC'),
+      days: z.int().min(1).max(365).default(7),
+    })
+    .prefault({}),
   /** payouts from this on are told as winners, the name masked */
   winnersFrom: whole.default('500'),
   /** a rain of red envelopes at every full hour; null: none (rules C4) */

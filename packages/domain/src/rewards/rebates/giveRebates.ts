@@ -3,12 +3,11 @@ import { rebateRates } from '@croupier/rules'
 import { keepBonuses } from '../../cashier/index.ts'
 import type { Ctx } from '../../ctx.ts'
 import { each, merchantOf } from '../../each.ts'
+import { readSettings } from '../../platform/index.ts'
 import { type DueDay, daysDue, markDay } from '../grants/index.ts'
 import { VIP_LEVELS } from '../vip/levels.ts'
 
 const JOB = 'rebate'
-/** A rebate can be claimed so long, from its making: one that is made late is as good as any (rules C3). */
-const CLAIM_DAYS = 7
 
 /** Level, category and rate of every rate there is, as columns. */
 function columns() {
@@ -25,8 +24,9 @@ function columns() {
 /**
  * Makes the rebates of a day for everybody, once (rules C3): cut to cents in each category, which bears its own (rules B4). Bets that served an open bonus have
  * none: those that were placed under it, in a category that counts for it, up to the one that filled its row.
+ * @param days in which one can be claimed, from its making: one that is made late is as good as any
  */
-async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
+async function giveDay(ctx: Ctx, due: DueDay, days: number): Promise<number> {
   const { merchantId, day } = due
   const { levels, categories, ppm } = columns()
   const caps = VIP_LEVELS.map(({ rebateCap }) => String(rebateCap))
@@ -62,7 +62,7 @@ async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
       )
       INSERT INTO reward_grants (member_id, merchant_id, kind, cause, amount_units, shares, wagering_ppm, created_at, expires_at)
       SELECT c.member_id, ${merchantId}, 'WATER_REBATE', 'rebate:' || ${day}::date, c.units, c.shares, 0, ${at},
-             ${at}::timestamptz + make_interval(days => ${CLAIM_DAYS})
+             ${at}::timestamptz + make_interval(days => ${days}::int)
         FROM capped c JOIN members o ON o.id = c.member_id AND NOT is_test_account(o.type, o.test_at)
        WHERE c.units >= 1000
       ON CONFLICT (member_id, cause, merchant_id) DO NOTHING`
@@ -79,7 +79,8 @@ export async function giveRebates(ctx: Ctx): Promise<number> {
     const { merchantId } = due
     if (!kept.has(merchantId)) await keepBonuses(ctx, merchantId, await moneyNow(ctx.db))
     kept.add(merchantId)
-    return await giveDay(ctx, due)
+    const { days } = (await readSettings(ctx.db, merchantId)).rewards.rebates
+    return await giveDay(ctx, due, days)
   })
   return given.reduce((sum, gifts) => sum + gifts, 0)
 }

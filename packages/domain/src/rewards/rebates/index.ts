@@ -1,1 +1,2 @@
 export { giveRebates } from './giveRebates.ts'
+export { payRebates } from './payRebates.ts'
