@@ -36,6 +36,7 @@ export {
 } from './invariants/checkInvariants.ts'
 export { checkedWithdrawalSteps } from './invariants/withdrawalChecks.ts'
 export { kindSql } from './kindSql.ts'
+export { lockMoney } from './lockMoney.ts'
 export {
   BETS_PER_BATCH_MAX,
   type BetLineRow,

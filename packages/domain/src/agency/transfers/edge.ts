@@ -1,4 +1,5 @@
 import type { Tx } from '@croupier/db'
+import { lockMoney } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import { fail, type TransferDirection } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -116,14 +117,12 @@ export async function lookAtEdge(from: Reader, ctx: ActorCtx, downline: string |
 
 /**
  * Both sides, held until the transaction ends: nobody freezes or closes either account and nothing leaves either wallet
- * meanwhile. Accounts first, then wallets, each in the order of ids (safety R4).
+ * meanwhile.
  * @throws DomainError AGENT_MEMBER_NOT_FOUND
  */
 export async function holdEdge(tx: Tx, ctx: ActorCtx, downline: string | null): Promise<Edge> {
   const other = await otherEnd(tx, ctx.actor.memberId, downline)
   const ids = other === null ? [ctx.actor.memberId] : [ctx.actor.memberId, other]
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ANY (${ids}::bigint[]) ORDER BY id FOR SHARE`
-  await tx.$queryRaw`
-    SELECT 1 FROM ledger_accounts WHERE owner_id = ANY (${ids}::bigint[]) AND kind = 'CASH' ORDER BY id FOR NO KEY UPDATE`
+  await lockMoney(tx, ...ids)
   return await readEdge(tx, ctx, downline, other)
 }

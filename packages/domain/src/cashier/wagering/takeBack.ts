@@ -1,5 +1,5 @@
 import { type Db, moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { houseAccount, post, pushBalances, walletOrFail } from '@croupier/ledger'
+import { houseAccount, lockMoney, post, pushBalances, walletOrFail } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import { bonusTakenBack } from '@croupier/rules'
 import { amount, fail } from '@croupier/wire'
@@ -52,10 +52,7 @@ const COUNTED = {
 
 /** Locks member and wallet, as everything that moves its money does, counts, and keeps the count. */
 export async function holdAndCount(tx: Tx, owner: WageringOwner): Promise<Wagering> {
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${owner.id} FOR SHARE`
-  await tx.$queryRaw`
-    SELECT 1 FROM ledger_accounts WHERE owner_id = ${owner.id} AND merchant_id = ${owner.merchantId} AND kind = 'CASH'
-       FOR NO KEY UPDATE`
+  await lockMoney(tx, owner.id)
   const wagering = await countWagering(tx, owner)
   await keepWagering(tx, owner, wagering)
   return wagering

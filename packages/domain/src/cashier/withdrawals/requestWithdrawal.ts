@@ -1,4 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { lockMoney } from '@croupier/ledger'
 import { parseUnits, subtract, toDecimalString, type Units } from '@croupier/money'
 import { payoutAmount, withdrawableNow, withdrawalFee, withdrawalProblem } from '@croupier/rules'
 import { DomainError, fail, type withdrawals as wire } from '@croupier/wire'
@@ -85,10 +86,7 @@ const proofOf = ({ requestId, accountId, amount }: NewWithdrawal): Uint8Array =>
 
 async function request(tx: Tx, ctx: ActorCtx, site: Site, publicId: string, input: NewWithdrawal): Promise<void> {
   const { memberId: id, merchantId, publicId: memberPublicId } = ctx.actor
-  // Member first, then wallet, as transfers do: nobody freezes either, and nothing else leaves meanwhile.
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${id} FOR SHARE`
-  await tx.$queryRaw`
-    SELECT 1 FROM ledger_accounts WHERE owner_id = ${id} AND kind = 'CASH' FOR NO KEY UPDATE`
+  await lockMoney(tx, id)
   const at = await moneyNow(tx)
   const balances = await readBalances(tx, { id, merchantId }, site, at)
   const [blocked] = balances.blocks

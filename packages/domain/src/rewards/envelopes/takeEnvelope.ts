@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isUniqueViolation, lockMembers, moneyNow, Prisma, type Tx, withTransaction } from '@croupier/db'
+import { lockMoney } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import { amount as amountOnWire, fail, type rewards } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -83,6 +84,7 @@ interface Marks {
 async function take(tx: Tx, ctx: ActorCtx, id: string, { device, address }: Marks): Promise<Units> {
   const { memberId, merchantId } = ctx.actor
   // The same member twice waits here, and is told.
+  await lockMoney(tx, memberId)
   await lockMembers(tx, memberId)
   const now = await moneyNow(tx)
   const { fits, closesAt } = await openCampaign(tx, ctx, id, now)

@@ -1,4 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { lockMoney } from '@croupier/ledger'
 import { sum, units } from '@croupier/money'
 import { fail, rewards as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -71,7 +72,7 @@ export async function claimReward(ctx: ActorCtx, cause: string): Promise<wire.Re
   const answer = wire.claim.reply.shape.value
   const command = { route: 'rewards.claim' as const, input: { cause }, answer }
   const claim = async (tx: Tx) => {
-    await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR SHARE`
+    await lockMoney(tx, memberId)
     await tx.$queryRaw`
       SELECT 1 FROM reward_grants WHERE member_id = ${memberId} AND cause = ${cause} AND merchant_id = ${merchantId} FOR UPDATE`
     const row = await tx.rewardGrant.findUnique({ where })

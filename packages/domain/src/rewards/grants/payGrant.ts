@@ -28,15 +28,13 @@ const KINDS: Readonly<Record<rewards.RewardKind, TransferKind>> = {
 }
 
 /**
- * Pays a gift whose row is locked and open: one posting for the row forever, with the effective bets that go with it.
+ * Pays a gift whose row is open and locked, behind its member's wallet (`lockMoney`): one posting for the row forever, with the effective bets that go with it.
  * @throws DomainError PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY
  */
 export async function payGrant(tx: Tx, grant: PayableGrant): Promise<void> {
   const { id: subject, memberId, merchantId, kind } = grant
   const amount = units(grant.amountUnits)
   await refuseProtected(tx, { merchantId, memberId, path: 'BONUS', units: amount })
-  await tx.$queryRaw`
-    SELECT 1 FROM ledger_accounts WHERE owner_id = ${memberId} AND merchant_id = ${merchantId} AND kind = 'CASH' FOR NO KEY UPDATE`
   const wallet = await walletOrFail(tx, memberId)
   const from = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', wallet.asset)
   const at = await moneyNow(tx)

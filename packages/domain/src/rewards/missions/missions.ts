@@ -1,4 +1,5 @@
 import { lockMembers, moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { lockMoney } from '@croupier/ledger'
 import { min, parseUnits, type Units, units } from '@croupier/money'
 import { fail, missions as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -66,6 +67,7 @@ export async function readMissions(ctx: ActorCtx, site: Site) {
 
 async function claim(tx: Tx, ctx: ActorCtx, site: Site, code: string): Promise<Units> {
   const { memberId, merchantId } = ctx.actor
+  await lockMoney(tx, memberId)
   await lockMembers(tx, memberId)
   const now = await moneyNow(tx)
   const all = await missionsAt(tx, ctx, site, now)

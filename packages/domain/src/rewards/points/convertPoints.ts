@@ -1,5 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { houseAccount, post, pushBalances, walletOrFail } from '@croupier/ledger'
+import { houseAccount, lockMoney, post, pushBalances, walletOrFail } from '@croupier/ledger'
 import { parseUnits, type Units, units } from '@croupier/money'
 import { amount, fail } from '@croupier/wire'
 import { z } from 'zod'
@@ -32,7 +32,7 @@ async function convert(tx: Tx, ctx: ActorCtx, site: Site, points: number) {
   if (points % ratio !== 0) fail('POINTS_NOT_MULTIPLE', { ratio })
   const max = Number((parseUnits(convertMax) * BigInt(ratio)) / ONE)
   if (points > max) fail('POINTS_CONVERSION_MAX', { max })
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR SHARE`
+  await lockMoney(tx, memberId)
   const locked = await lockPoints(tx, merchantId, memberId)
   const at = await moneyNow(tx)
   const cash: Units = units((BigInt(points) * ONE) / BigInt(ratio))

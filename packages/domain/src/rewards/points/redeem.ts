@@ -1,5 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { houseAccount, post, pushBalances, type Transfer, walletOrFail } from '@croupier/ledger'
+import { houseAccount, lockMoney, post, pushBalances, type Transfer, walletOrFail } from '@croupier/ledger'
 import { units } from '@croupier/money'
 import { fail, type points as wire } from '@croupier/wire'
 import { z } from 'zod'
@@ -75,7 +75,7 @@ interface Owner {
 
 async function take(tx: Tx, ctx: ActorCtx, publicId: string, input: Redeeming, vault: MerchantVault): Promise<void> {
   const { memberId, merchantId } = ctx.actor
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR SHARE`
+  await lockMoney(tx, memberId)
   const locked = await lockPoints(tx, merchantId, memberId)
   const item = await holdItem(tx, { memberId, merchantId }, input)
   const at = await moneyNow(tx)

@@ -1,4 +1,5 @@
 import { lockMembers, moneyNow, withTransaction } from '@croupier/db'
+import { lockMoney } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
 import { auditOfficer, merchantVault } from '../../platform/index.ts'
 import { contactBinding } from './needs.ts'
@@ -53,6 +54,7 @@ export async function decideApplication(ctx: Ctx, decision: Decision): Promise<b
     const found = await tx.promotionEntry.findFirst({ where: { id } })
     if (found === null) return false
     const { promotionId, merchantId, memberId } = found
+    await lockMoney(tx, memberId)
     await lockMembers(tx, memberId)
     await tx.$queryRaw`SELECT 1 FROM promotions WHERE id = ${promotionId}::uuid FOR NO KEY UPDATE`
     const entry = await tx.promotionEntry.findFirst({ where: { id, state: 'APPLYING' } })

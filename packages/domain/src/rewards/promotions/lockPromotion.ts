@@ -1,4 +1,5 @@
 import { lockMembers, moneyNow, type Tx } from '@croupier/db'
+import { lockMoney } from '@croupier/ledger'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { readSettings } from '../../platform/index.ts'
@@ -12,6 +13,7 @@ import { candidateOf, promotionOf, termsOf } from './progress.ts'
  */
 export async function lockPromotion(tx: Tx, ctx: ActorCtx, code: string) {
   const { memberId, merchantId } = ctx.actor
+  await lockMoney(tx, memberId)
   await lockMembers(tx, memberId)
   await tx.$queryRaw`
     SELECT 1 FROM promotions WHERE merchant_id = ${merchantId} AND code = ${code} FOR NO KEY UPDATE`
