@@ -26,7 +26,14 @@ describe('currencies (rules E2)', () => {
   })
 
   it('are those of the table: a merchant has no other', () => {
-    expect(['CNY', 'VND', 'USDT', 'XTS', 'ABC', 'eur'].map(isCurrency)).toEqual([true, true, false, false, false, false])
+    expect(['CNY', 'VND', 'USDT', 'XTS', 'ABC', 'eur'].map(isCurrency)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { parseUnits, toDecimalString } from './text.ts'
 import { UNITS_PER_YUAN, UNITS_SCALE, type Units, units } from './units.ts'
 
 /** Places behind the point. */
-export type Decimals = 0 | 1 | 2 | 3 | 4
+export type Decimals = 0 | 2 | 4
 
 interface Currency {
   readonly decimals: Decimals

@@ -37,6 +37,8 @@ export {
 export {
   ANY_HOST,
   admitMoney,
+  checkDigits,
+  checkMerchantDigits,
   checkOwnHost,
   fieldsOfSchema,
   mergeSettings,
@@ -45,6 +47,6 @@ export {
   type Site,
   type SiteSettings,
   settingFields,
-  siteSettings,
+  settingsOf,
 } from './site/index.ts'
 export { type MerchantVault, merchantVault } from './vault/index.ts'

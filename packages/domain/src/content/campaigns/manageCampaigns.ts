@@ -47,7 +47,7 @@ export interface CampaignInput {
   readonly texts: Readonly<Record<string, { readonly title: string; readonly html: string }>>
   /** of AWAY the days without a login; 3 when left out */
   readonly days?: number
-  /** of LOST_WEEK the loss from which on, a decimal text; 100 when left out */
+  /** of LOST_WEEK the loss from which on, a decimal text; what stands for 100 yuan when left out */
   readonly amount?: string
   /** the same member again after so many days; 30 when left out */
   readonly everyDays?: number

@@ -1,10 +1,11 @@
 import { type Db, statement, type Tx } from '@croupier/db'
-import { type SiteSettings, siteSettings } from './siteSettings.ts'
+import { type SiteSettings, settingsOf } from './siteSettings.ts'
 
-const READ = statement('site.readSettings', 'SELECT settings FROM merchants WHERE id = $1')
+const READ = statement('site.readSettings', 'SELECT settings, currency FROM merchants WHERE id = $1')
 
 interface Row {
   readonly settings: unknown
+  readonly currency: string
 }
 
 /**
@@ -18,5 +19,5 @@ export async function readSettings(from: Db | Tx, merchantId: number): Promise<S
       ? await from.hot.query<Row>(READ, [merchantId])
       : await from.$queryRawUnsafe<Row[]>(READ.text, merchantId)
   if (row === undefined) throw new Error(`there is no merchant ${merchantId}`)
-  return siteSettings.parse(row.settings)
+  return settingsOf(row.settings, row.currency)
 }
