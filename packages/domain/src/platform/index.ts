@@ -41,6 +41,7 @@ export {
   checkMerchantDigits,
   checkOwnHost,
   fieldsOfSchema,
+  type MerchantSettings,
   mergeSettings,
   openMerchant,
   readSettings,

@@ -30,10 +30,9 @@ function columns() {
 async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
   const { merchantId, day } = due
   const { levels, categories, ppm } = columns()
-  const { levels: table, leastRebate } = (await readSettings(ctx.db, merchantId)).rewards
+  const { rewards, currency } = await readSettings(ctx.db, merchantId)
+  const { levels: table, leastRebate } = rewards
   const caps = table.map(({ rebateCap }) => String(parseUnits(rebateCap)))
-  const merchant = { where: { id: merchantId }, select: { currency: true } }
-  const { currency } = await ctx.db.prisma.merchant.findUniqueOrThrow(merchant)
   const [step, least]: bigint[] = [leastOf(currency), parseUnits(leastRebate)]
   return await withTransaction(ctx.db, async (tx) => {
     const at = await moneyNow(tx)
