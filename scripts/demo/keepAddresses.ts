@@ -1,5 +1,5 @@
 import type { Db } from '@croupier/db'
-import { type SiteOptions, siteSettings } from '@croupier/domain/platform/site'
+import { type SiteOptions, settingsOf } from '@croupier/domain/platform/site'
 import { z } from 'zod'
 
 const VERSION = '0.1.0'
@@ -39,13 +39,13 @@ function isOwn(setting: unknown): boolean {
  */
 export async function keepAddresses(db: Db, merchantId: number, webUrl: string): Promise<void> {
   const where = { id: merchantId }
-  const { settings } = await db.prisma.merchant.findUniqueOrThrow({
+  const { settings, currency } = await db.prisma.merchant.findUniqueOrThrow({
     where,
-    select: { settings: true },
+    select: { settings: true, currency: true },
   })
   const stored = z.record(z.string(), z.json()).parse(settings)
   const ours = Object.entries(demoAddresses(webUrl)).filter(([name]) => isOwn(stored[name]))
   const next = { ...stored, ...Object.fromEntries(ours) }
-  siteSettings.parse(next)
+  settingsOf(next, currency)
   await db.prisma.merchant.update({ where, data: { settings: next } })
 }

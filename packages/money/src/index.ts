@@ -1,3 +1,12 @@
+export {
+  type Decimals,
+  decimalsOf,
+  hasDigitsOf,
+  inCurrency,
+  isCurrency,
+  leastOf,
+  textInCurrency,
+} from './currencies.ts'
 export { formatUnits, PLAY_MONEY, type UnitsFormat } from './formatUnits.ts'
 export { plainSigns } from './plainSigns.ts'
 export { divTrunc, floorTo, mulTrunc } from './rounding.ts'

@@ -22,6 +22,8 @@ const codeChannel = z.enum(['sms', 'email']).optional()
 export const errors = {
   // the wire itself
   VALIDATION_FAILED: { status: 400, params: none },
+  /** more decimals than the currency has (rules E2), in this field */
+  AMOUNT_TOO_FINE: { status: 400, params: z.strictObject({ field: z.string(), decimals: z.int() }) },
   NOT_FOUND: { status: 404, params: none },
   METHOD_NOT_ALLOWED: { status: 405, params: none },
   BODY_UNSUPPORTED: { status: 415, params: none },
@@ -226,6 +228,7 @@ export type ErrorParams<C extends ErrorCode> = z.infer<(typeof errors)[C]['param
 /** Codes that any call may answer with, besides those in its own list. */
 export const commonErrors = [
   'VALIDATION_FAILED',
+  'AMOUNT_TOO_FINE',
   'NOT_FOUND',
   'BODY_UNSUPPORTED',
   'BODY_TOO_LARGE',

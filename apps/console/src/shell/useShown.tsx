@@ -1,4 +1,4 @@
-import { formatUnits, type Units } from '@croupier/money'
+import { decimalsOf, formatUnits, type Units } from '@croupier/money'
 import { useTranslation } from 'react-i18next'
 import { type Language, TAGS } from '../i18n.ts'
 
@@ -11,6 +11,6 @@ export function useShown() {
     locale,
     instant: (at: Date | null) => (at === null ? '–' : date.format(at)),
     amount: (units: Units, currency?: string) =>
-      formatUnits(units, { locale, dp: 2, ...(currency === undefined ? {} : { currency }) }),
+      formatUnits(units, { locale, dp: decimalsOf(currency ?? ''), ...(currency === undefined ? {} : { currency }) }),
   }
 }

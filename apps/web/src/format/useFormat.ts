@@ -1,4 +1,4 @@
-import { formatUnits, PLAY_MONEY, type Units } from '@croupier/money'
+import { type Decimals, decimalsOf, formatUnits, PLAY_MONEY, type Units } from '@croupier/money'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/session.ts'
@@ -11,18 +11,18 @@ const PPM = 1_000_000
 
 /** How this site prints amounts, rates and times in the language shown now (experience 1.2, 1.3). */
 export type Format = {
-  /** With the currency sign, cut to 2 places unless said. */
-  money: (amount: Units, dp?: 0 | 2 | 4) => string
+  /** With the currency sign, cut to the currency's places unless said. */
+  money: (amount: Units, dp?: Decimals) => string
   /** With the currency sign, without zeros behind: 2, 0.2, 0.002. */
   short: (amount: Units) => string
   /** As `short`, without the currency sign. */
   bare: (amount: Units) => string
   /** The bare figure. */
-  figure: (amount: Units, dp?: 0 | 2 | 4) => string
+  figure: (amount: Units, dp?: Decimals) => string
   /** A whole number. */
   count: (count: number) => string
   /** With + or − always. */
-  change: (amount: Units, dp?: 2 | 4) => string
+  change: (amount: Units, dp?: Decimals) => string
   /** Parts per million as a percentage. */
   rate: (ppm: number, dp?: number) => string
   /** Time of day in the zone that is shown. */
@@ -38,6 +38,8 @@ export type Format = {
   /** The site's: business days begin in it, whatever is shown. */
   timeZone: string
   currency: string
+  /** places behind the point that amounts of the currency have (rules E2) */
+  decimals: Decimals
   locale: string
 }
 
@@ -91,6 +93,7 @@ const DATE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 /** The formats for a language tag, a currency and the zone that is shown. */
 function makeFormat(locale: string, currency: string, timeZone: string): Omit<Format, 'timeZone' | 'siteClock'> {
+  const decimals = decimalsOf(currency)
   const date = whenUsed(() => new Intl.DateTimeFormat(locale, { timeZone, ...DATE }))
   const time = (options: Intl.DateTimeFormatOptions) =>
     whenUsed(() => new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options }))
@@ -99,12 +102,12 @@ function makeFormat(locale: string, currency: string, timeZone: string): Omit<Fo
   const day = time({ ...DAY, ...SECONDS })
   const dayMinutes = time({ ...DAY, ...MINUTES })
   return {
-    money: (amount, dp = 2) => formatUnits(amount, { locale, currency, dp }),
+    money: (amount, dp = decimals) => formatUnits(amount, { locale, currency, dp }),
     short: (amount) => formatUnits(amount, { locale, currency, dp: 4 }).replace(IDLE_ZEROS, ''),
     bare: (amount) => bareAmount(amount, locale),
     count: (count) => new Intl.NumberFormat(locale).format(count),
-    figure: (amount, dp = 2) => formatUnits(amount, { locale, dp }),
-    change: (amount, dp = 2) => formatUnits(amount, { locale, dp, signed: true }),
+    figure: (amount, dp = decimals) => formatUnits(amount, { locale, dp }),
+    change: (amount, dp = decimals) => formatUnits(amount, { locale, dp, signed: true }),
     rate: (ppm, dp = 2) =>
       new Intl.NumberFormat(locale, {
         style: 'percent',
@@ -116,6 +119,7 @@ function makeFormat(locale: string, currency: string, timeZone: string): Omit<Fo
     date,
     zone: timeZone,
     currency,
+    decimals,
     locale,
   }
 }

@@ -37,14 +37,17 @@ export {
 export {
   ANY_HOST,
   admitMoney,
+  checkDigits,
+  checkMerchantDigits,
   checkOwnHost,
   fieldsOfSchema,
+  type MerchantSettings,
   mergeSettings,
   openMerchant,
   readSettings,
   type Site,
   type SiteSettings,
   settingFields,
-  siteSettings,
+  settingsOf,
 } from './site/index.ts'
 export { type MerchantVault, merchantVault } from './vault/index.ts'

@@ -29,8 +29,8 @@ describe('a deposit (rules E4.2)', () => {
     fc.assert(
       fc.property(amount, rate, (ordered, at) => {
         const pay = payAmount(ordered, at)
-        expect(creditedAmount(pay, at)).toBeGreaterThanOrEqual(ordered - (ordered % 100n))
-        expect(creditedAmount(units(pay - 100n), at)).toBeLessThan(ordered + 100n)
+        expect(creditedAmount(pay, at, 'CNY')).toBeGreaterThanOrEqual(ordered - (ordered % 100n))
+        expect(creditedAmount(units(pay - 100n), at, 'CNY')).toBeLessThan(ordered + 100n)
       }),
     )
   })
@@ -39,12 +39,16 @@ describe('a deposit (rules E4.2)', () => {
     const ppm = fc.integer({ min: 0, max: 500_000 })
     fc.assert(
       fc.property(amount, ppm, amount, (credited, part, fixed) => {
-        const fee = depositFee(credited, part, fixed)
+        const fee = depositFee(credited, part, fixed, 'CNY')
         expect(fee).toBeLessThanOrEqual(credited)
         expect(fee).toBeGreaterThanOrEqual(0n)
       }),
     )
-    expect(depositFee(units(1_000_000n), 10_000, units(20_000n))).toBe(30_000n)
+    expect(depositFee(units(1_000_000n), 10_000, units(20_000n), 'CNY')).toBe(30_000n)
+    // A fee in yen has no fraction.
+    expect(depositFee(units(1_010_000n), 15_000, units(20_000n), 'JPY')).toBe(30_000n)
+    expect(creditedAmount(units(15_000n), units(1_000_000n), 'JPY')).toBe(1_500_000n)
+    expect(creditedAmount(units(15_001n), units(1_000_000n), 'JPY')).toBe(1_500_000n)
   })
 
   it('is taken in the hours of its channel, across midnight too', () => {

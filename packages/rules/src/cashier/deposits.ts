@@ -1,4 +1,4 @@
-import { floorTo, mulTrunc, type Units, units } from '@croupier/money'
+import { decimalsOf, floorTo, mulTrunc, type Units, units } from '@croupier/money'
 
 /** Rules E4.2. */
 export type DepositStateName = 'CREATED' | 'SUBMITTED' | 'CREDITED' | 'REFUSED' | 'EXPIRED'
@@ -17,8 +17,6 @@ export const depositMayGo = (from: DepositStateName, to: DepositStateName): bool
 
 const ONE = 10_000n
 const CENT = 100n
-/** decimals of a cent */
-const CENTS = 2
 
 /** What has to be paid so that the wallet gets `ordered`: at a rate, rounded up to a cent of the payer's currency. */
 export function payAmount(ordered: Units, rate: Units | null): Units {
@@ -27,14 +25,14 @@ export function payAmount(ordered: Units, rate: Units | null): Units {
   return units(((exact + CENT - 1n) / CENT) * CENT)
 }
 
-/** What the wallet gets for what arrived: at the rate of the order, rounded down to a cent, never what was ordered. */
-export function creditedAmount(arrived: Units, rate: Units | null): Units {
-  return rate === null ? arrived : floorTo(units((arrived * rate) / ONE), CENTS)
+/** What a wallet in this currency gets for what arrived: at the rate of the order, cut to its decimals, never what was ordered. */
+export function creditedAmount(arrived: Units, rate: Units | null, currency: string): Units {
+  return rate === null ? arrived : floorTo(units((arrived * rate) / ONE), decimalsOf(currency))
 }
 
-/** The fee of a payment: a part of it and a fixed amount, down to a cent, at most all of it. */
-export function depositFee(credited: Units, ppm: number, fixed: Units): Units {
-  const fee = floorTo(units(mulTrunc(credited, ppm) + fixed), CENTS)
+/** The fee of a payment: a part of it and a fixed amount, cut to the currency's decimals, at most all of it. */
+export function depositFee(credited: Units, ppm: number, fixed: Units, currency: string): Units {
+  const fee = floorTo(units(mulTrunc(credited, ppm) + fixed), decimalsOf(currency))
   return fee < credited ? fee : credited
 }
 

@@ -1,5 +1,4 @@
 export { type ApprovalFacts, approvesItself } from './approval.ts'
-export { dayWithdrawals } from './dayWithdrawals.ts'
 export {
   creditedAmount,
   type DepositStateName,

@@ -1,4 +1,4 @@
-import { type Units, units } from '@croupier/money'
+import { hasDigitsOf, leastOf, type Units, units } from '@croupier/money'
 import { withdrawals } from '@croupier/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -53,11 +53,35 @@ describe('the states of a withdrawal (rules E4.3)', () => {
 })
 
 describe('amounts of a withdrawal', () => {
+  it('have the decimals of their currency: fees, parts, and the most that may be asked for', () => {
+    const bounds = {
+      min: units(10_000n),
+      max: units(10n ** 9n),
+      dayLeft: units(10n ** 9n),
+      monthLeft: units(10n ** 9n),
+    }
+    fc.assert(
+      fc.property(
+        cents,
+        fc.integer({ min: 0, max: 100_000 }),
+        fc.constantFrom('JPY', 'CNY'),
+        (amount, ppm, currency) => {
+          const none = units(0n)
+          expect(hasDigitsOf(withdrawalFee(amount, ppm, none, currency), currency) || amount < leastOf(currency)).toBe(
+            true,
+          )
+          expect(hasDigitsOf(withdrawableNow(bounds, amount, currency), currency)).toBe(true)
+          expect(hasDigitsOf(paidOfNet(amount, units(3n * amount), amount, currency), currency)).toBe(true)
+        },
+      ),
+    )
+  })
+
   it('the fee is never more than the amount, and what is paid never worth more than the net amount', () => {
     const rate = fc.bigInt({ min: 10_000n, max: 200_000n }).map(units)
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 100_000 }), cents, rate, (amount, ppm, fixed, at) => {
-        const fee = withdrawalFee(amount, ppm, fixed)
+        const fee = withdrawalFee(amount, ppm, fixed, 'CNY')
         expect(fee >= 0n && fee <= amount).toBe(true)
         expect((payoutAmount(amount, at) * at) / 10_000n <= amount).toBe(true)
       }),
@@ -68,9 +92,9 @@ describe('amounts of a withdrawal', () => {
     fc.assert(
       fc.property(cents, cents, cents, cents, (net, pay, one, two) => {
         const [less, more] = one < two ? [one, two] : [two, one]
-        expect(paidOfNet(net, pay, less) <= paidOfNet(net, pay, more)).toBe(true)
-        expect(paidOfNet(net, pay, pay)).toBe(net)
-        expect(paidOfNet(net, pay, more) <= net).toBe(true)
+        expect(paidOfNet(net, pay, less, 'CNY') <= paidOfNet(net, pay, more, 'CNY')).toBe(true)
+        expect(paidOfNet(net, pay, pay, 'CNY')).toBe(net)
+        expect(paidOfNet(net, pay, more, 'CNY') <= net).toBe(true)
       }),
     )
   })
@@ -79,7 +103,7 @@ describe('amounts of a withdrawal', () => {
     const bounds = fc.record({ min: cents, max: cents, dayLeft: cents, monthLeft: cents })
     fc.assert(
       fc.property(bounds, cents, (limits, balance) => {
-        const most = withdrawableNow(limits, balance)
+        const most = withdrawableNow(limits, balance, 'CNY')
         if (most > 0n) expect(withdrawalProblem(most, limits, balance)).toBeNull()
         const more: Units = units(most + 100n)
         expect(withdrawalProblem(more, limits, balance) === null).toBe(false)

@@ -1,4 +1,4 @@
-import { floorTo, mulTrunc, type Units, units } from '@croupier/money'
+import { decimalsOf, floorTo, mulTrunc, type Units, units } from '@croupier/money'
 import type { BallHolder, WithdrawalState } from '@croupier/wire'
 
 /**
@@ -50,12 +50,12 @@ const BALL: Readonly<Record<WithdrawalState, BallHolder | null>> = {
 export const awaitedParty = (state: WithdrawalState): BallHolder | null => BALL[state]
 
 const ONE = 10_000n
-/** decimals of a cent */
+/** decimals of what is paid at a rate */
 const CENTS = 2
 
-/** The fee of a withdrawal: a part of it and a fixed amount, down to a cent, at most all of it. */
-export function withdrawalFee(amount: Units, ppm: number, fixed: Units): Units {
-  const fee = floorTo(units(mulTrunc(amount, ppm) + fixed), CENTS)
+/** The fee of a withdrawal: a part of it and a fixed amount, cut to the currency's decimals, at most all of it. */
+export function withdrawalFee(amount: Units, ppm: number, fixed: Units, currency: string): Units {
+  const fee = floorTo(units(mulTrunc(amount, ppm) + fixed), decimalsOf(currency))
   return fee < amount ? fee : amount
 }
 
@@ -64,9 +64,9 @@ export function payoutAmount(net: Units, rate: Units | null): Units {
   return rate === null ? net : floorTo(units((net * ONE) / rate), CENTS)
 }
 
-/** What of a net amount has been paid when `paid` of `pay` was: all of it once all was, else rounded down to a cent. */
-export function paidOfNet(net: Units, pay: Units, paid: Units): Units {
-  return paid >= pay ? net : floorTo(units((net * paid) / pay), CENTS)
+/** What of a net amount has been paid when `paid` of `pay` was: all of it once all was, else cut to the currency's decimals. */
+export function paidOfNet(net: Units, pay: Units, paid: Units, currency: string): Units {
+  return paid >= pay ? net : floorTo(units((net * paid) / pay), decimalsOf(currency))
 }
 
 export interface WithdrawalBounds {
@@ -89,8 +89,9 @@ export function withdrawalProblem(
   return amount > monthLeft ? 'MONTH' : null
 }
 
-/** The most that may be asked for; zero when that is below the least. */
-export function withdrawableNow({ min, max, dayLeft, monthLeft }: WithdrawalBounds, balance: Units): Units {
+/** The most that may be asked for, an amount of the currency; zero when that is below the least. */
+export function withdrawableNow(bounds: WithdrawalBounds, balance: Units, currency: string): Units {
+  const { min, max, dayLeft, monthLeft } = bounds
   const most = [max, balance, dayLeft, monthLeft].reduce((a, b) => (b < a ? b : a))
-  return most < min ? units(0n) : floorTo(most, CENTS)
+  return most < min ? units(0n) : floorTo(most, decimalsOf(currency))
 }

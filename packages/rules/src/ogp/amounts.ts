@@ -1,11 +1,8 @@
-import { type Units, units } from '@croupier/money'
+import { decimalsOf, type Units, units } from '@croupier/money'
 import { ogp } from '@croupier/wire'
 
-const SCALES: Readonly<Record<string, number>> = { USDT: 4, VND: 0, IDR: 0 }
-const SCALE = 2
-
-/** Decimal places in which amounts of an asset cross the provider protocol. */
-export const scaleOf = (asset: string): number => SCALES[asset] ?? SCALE
+/** Decimal places in which amounts of an asset cross the provider protocol: those of its currency (rules E2). */
+export const scaleOf = (asset: string): number => decimalsOf(asset)
 
 const unitsPer = (scale: number): bigint => 10n ** BigInt(ogp.fields.SCALE_MAX - scale)
 

@@ -1,3 +1,4 @@
+import { PPM, parseUnits } from '@croupier/money'
 import type { catalogue, points } from '@croupier/wire'
 import { rebateRates } from './rebateRates.ts'
 
@@ -13,12 +14,14 @@ export const POINT_SOURCE = {
   PVP: 'PVP',
 } as const satisfies Record<catalogue.GameCategory, points.PointSource>
 const HIGHEST_LEVEL = 7
-const PPM = 1_000_000
 
-/** The points of a merchant: whole money to be bet for one, by source, and how many are one unit of money. */
+const ceilOf = (part: bigint, of: bigint): bigint => (part + of - 1n) / of
+
+/** The points of a merchant: whole money to be bet for one, by source, and how many are worth how much; amounts are decimal texts. */
 interface PointTerms {
   readonly perPoint: Readonly<Record<(typeof POINT_SOURCE)[keyof typeof POINT_SOURCE], string>>
   readonly ratio: number
+  readonly worth: string
 }
 
 /** What a stake brings its player at best besides payouts, each in ppm of the stake. */
@@ -32,13 +35,13 @@ export interface GiftsOfStake {
  * C3), and points at what they are worth, rounded up. Of all categories together it is the most that any of them brings.
  * @param edgePpm the edge of the category's games, in ppm of the stake
  */
-export function giftsOfStake(category: string, edgePpm: number, { perPoint, ratio }: PointTerms): GiftsOfStake {
+export function giftsOfStake(category: string, edgePpm: number, { perPoint, ratio, worth }: PointTerms): GiftsOfStake {
   const rates = rebateRates(HIGHEST_LEVEL)
   const each = Object.entries(POINT_SOURCE)
     .filter(([code]) => category === 'CONS' || code === category)
     .map(([code, source]) => ({
       waterRebatePpm: Math.min(rates[code] ?? 0, Math.floor(edgePpm / 2)),
-      pointsPpm: Math.ceil(PPM / (Number(perPoint[source]) * ratio)),
+      pointsPpm: Number(ceilOf(PPM * parseUnits(worth), parseUnits(perPoint[source]) * BigInt(ratio))),
     }))
   const sumOf = (one: GiftsOfStake): number => one.waterRebatePpm + one.pointsPpm
   return each.reduce((most, one) => (sumOf(one) > sumOf(most) ? one : most), {

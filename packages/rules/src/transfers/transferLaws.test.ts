@@ -22,7 +22,7 @@ describe('what can be sent (rules B3)', () => {
   it('the largest amount passes, one cent more does not, and it never takes what is locked', () => {
     fc.assert(
       fc.property(limits, funds, (bounds, has) => {
-        const { most, transferable } = transferRoom(bounds, has)
+        const { most, transferable } = transferRoom(bounds, has, 'CNY')
         if (most === 0n) {
           expect(amountProblem(bounds.min, bounds, has)).not.toBeNull()
           return

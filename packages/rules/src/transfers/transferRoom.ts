@@ -1,4 +1,4 @@
-import { floorTo, max, min, mulTrunc, subtract, type Units, ZERO_UNITS } from '@croupier/money'
+import { decimalsOf, floorTo, max, min, mulTrunc, subtract, type Units, ZERO_UNITS } from '@croupier/money'
 
 /** A merchant's bounds of one transfer and of a day, in units (rules B3.1). */
 export interface TransferLimits {
@@ -21,23 +21,27 @@ export interface TransferRoom {
   readonly transferable: Units
   /** what the day's limit leaves */
   readonly dayLeft: Units
-  /** the largest amount that would be taken now, in whole cents; 0 when even the least is too much */
+  /** the largest amount of the currency that would be taken now; 0 when even the least is too much */
   readonly most: Units
 }
 
 export type AmountProblem = 'RANGE' | 'FUNDS' | 'WAGERING' | 'DAY'
 
+const leftOf = (limits: TransferLimits, funds: SenderFunds): Pick<TransferRoom, 'transferable' | 'dayLeft'> => ({
+  transferable: max(subtract(funds.balance, funds.locked), ZERO_UNITS),
+  dayLeft: max(subtract(limits.perDay, funds.sentToday), ZERO_UNITS),
+})
+
 /** How much somebody can send now (rules B3.1, B3.2); amounts in units, never below 0. */
-export function transferRoom(limits: TransferLimits, funds: SenderFunds): TransferRoom {
-  const transferable = max(subtract(funds.balance, funds.locked), ZERO_UNITS)
-  const dayLeft = max(subtract(limits.perDay, funds.sentToday), ZERO_UNITS)
-  const most = floorTo(min(min(transferable, dayLeft), limits.max), 2)
+export function transferRoom(limits: TransferLimits, funds: SenderFunds, currency: string): TransferRoom {
+  const { transferable, dayLeft } = leftOf(limits, funds)
+  const most = floorTo(min(min(transferable, dayLeft), limits.max), decimalsOf(currency))
   return { transferable, dayLeft, most: most < limits.min ? ZERO_UNITS : most }
 }
 
 /** Why this amount cannot be sent now, or null: its bounds first, then the money, then the day. */
 export function amountProblem(amount: Units, limits: TransferLimits, funds: SenderFunds): AmountProblem | null {
-  const { transferable, dayLeft } = transferRoom(limits, funds)
+  const { transferable, dayLeft } = leftOf(limits, funds)
   if (amount < limits.min || amount > limits.max) return 'RANGE'
   if (amount > funds.balance) return 'FUNDS'
   if (amount > transferable) return 'WAGERING'

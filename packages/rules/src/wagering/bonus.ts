@@ -1,8 +1,8 @@
-import { add, floorTo, max, min, mulTrunc, type Units, units } from '@croupier/money'
+import { add, decimalsOf, floorTo, inCurrency, max, min, mulTrunc, type Units, units, yuan } from '@croupier/money'
 
-/** The bonus of a deposit: min(cap, floor2(deposit × share)) (rules C5). */
-export function bonusOf(deposit: Units, terms: { sharePpm: number; cap: Units }): Units {
-  return min(terms.cap, floorTo(mulTrunc(deposit, terms.sharePpm), 2))
+/** The bonus of a deposit: min(cap, deposit × share), cut to the currency's decimals (rules C5). */
+export function bonusOf(deposit: Units, terms: { sharePpm: number; cap: Units }, currency: string): Units {
+  return min(terms.cap, floorTo(mulTrunc(deposit, terms.sharePpm), decimalsOf(currency)))
 }
 
 /** What must be bet for a deposit with a bonus, in one row instead of the deposit's own: multiple × (deposit + bonus). */
@@ -10,15 +10,15 @@ export function bonusRequirement(deposit: Units, bonus: Units, multiple: number)
   return units(add(deposit, bonus) * BigInt(multiple))
 }
 
-/** Below this nothing is left of an account: the next deposit closes its open rows (rules C5). */
-export const ZEROING_BELOW = units(10_000n)
+/** Below this nothing is left of an account in this currency: the next deposit closes its open rows (rules C5). */
+export const zeroingBelow = (currency: string): Units => inCurrency(yuan(1n), currency)
 
 /**
  * Whether an account is empty (rules C5, zeroing): balance, wallets at vendors, stakes in play, chase money, holds and pending
- * redemptions together below 1 yuan.
+ * redemptions together below what stands for 1 yuan.
  */
-export function isEmptied(parts: readonly Units[]): boolean {
-  return parts.reduce((total, part) => total + part, 0n) < ZEROING_BELOW
+export function isEmptied(parts: readonly Units[], currency: string): boolean {
+  return parts.reduce((total, part) => total + part, 0n) < zeroingBelow(currency)
 }
 
 const NOTHING = units(0n)

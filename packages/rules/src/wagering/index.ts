@@ -1,4 +1,4 @@
-export { bonusOf, bonusRequirement, bonusTakenBack, isEmptied, ZEROING_BELOW } from './bonus.ts'
+export { bonusOf, bonusRequirement, bonusTakenBack, isEmptied, zeroingBelow } from './bonus.ts'
 export {
   BONUS_CONTRIBUTION,
   type Contribution,

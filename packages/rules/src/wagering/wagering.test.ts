@@ -50,7 +50,7 @@ const of = (amounts: readonly string[]): Units[] => amounts.map(parseUnits)
 describe('vectors of wagering (rules C5)', () => {
   it('PM-1: 3000 at 50 %, at most 1000, 15 times: a bonus of 1000, a row of 60,000', () => {
     const deposit = parseUnits('3000')
-    const bonus = bonusOf(deposit, { sharePpm: 500_000, cap: parseUnits('1000') })
+    const bonus = bonusOf(deposit, { sharePpm: 500_000, cap: parseUnits('1000') }, 'CNY')
     expect(bonus).toBe(parseUnits('1000'))
     expect(bonusRequirement(deposit, bonus, 15)).toBe(parseUnits('60000'))
   })
@@ -75,8 +75,17 @@ describe('vectors of wagering (rules C5)', () => {
   })
 
   it('PM-4: 0.80 with nothing in play is an empty account, 1 is not', () => {
-    expect(isEmptied(of(['0.8', '0']))).toBe(true)
-    expect(isEmptied(of(['0.8', '0.2']))).toBe(false)
+    expect(isEmptied(of(['0.8', '0']), 'CNY')).toBe(true)
+    expect(isEmptied(of(['0.8', '0.2']), 'CNY')).toBe(false)
+  })
+
+  it('in another currency it is what stands for a yuan there, and a bonus has its decimals (rules E2)', () => {
+    expect(isEmptied(of(['2999']), 'VND')).toBe(true)
+    expect(isEmptied(of(['3000']), 'VND')).toBe(false)
+    expect(isEmptied(of(['0.2']), 'EUR')).toBe(false)
+    const terms = { sharePpm: 333_333, cap: parseUnits('1000') }
+    expect(bonusOf(parseUnits('1000'), terms, 'JPY')).toBe(parseUnits('333'))
+    expect(bonusOf(parseUnits('1000'), terms, 'CNY')).toBe(parseUnits('333.33'))
   })
 })
 

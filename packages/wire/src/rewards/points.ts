@@ -43,8 +43,9 @@ export const mall = route({
     value: z.object({
       items: z.array(item),
       rules: z.array(rule),
-      /** points that are one unit of the currency */
+      /** so many points are worth so much */
       ratio: z.int(),
+      worth: amount,
     }),
   }),
   errors: [],
@@ -60,6 +61,7 @@ export const account = route({
       points: z.int(),
       cash: amount,
       ratio: z.int(),
+      worth: amount,
       /** points of one conversion at most */
       convertMax: z.int(),
       conversionsLeft: z.int(),

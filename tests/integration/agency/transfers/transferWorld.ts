@@ -1,6 +1,6 @@
 import { sendTransfer } from '@croupier/domain/agency/transfers'
 import { hashPassword } from '@croupier/domain/identity/access'
-import { type Site, siteSettings } from '@croupier/domain/platform/site'
+import { type Site, settingsOf } from '@croupier/domain/platform/site'
 import { walletOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import { actingAs, type TestMember, type TestWorld } from '@croupier/testkit'
@@ -43,7 +43,7 @@ export function siteWith(world: TestWorld, transfers: object = {}): Site {
     moneyMode: 'NORMAL',
     defaultAgentId: null,
     maintenance: false,
-    settings: siteSettings.parse({ transfers }),
+    settings: settingsOf({ transfers }, 'CNY'),
   }
 }
 

@@ -44,6 +44,11 @@ async function aPair(balance: string): Promise<{ upline: TestMember; downline: T
 }
 
 describe('a transfer (rules B3)', () => {
+  it('has no more decimals than its currency (rules E2)', async () => {
+    const { upline, downline } = await aPair('100')
+    expect(await sends(world, upline, downline, { amount: '30.001' })).toBe('AMOUNT_TOO_FINE')
+  })
+
   it('goes down to a direct downline, in both records, and is answered the same when said again', async () => {
     const { upline, downline } = await aPair('100')
     const requestId = world.ctx.ids.uuid()

@@ -1,5 +1,5 @@
 import { moneyNow } from '@croupier/db'
-import { siteSettings } from '@croupier/domain/platform'
+import { settingsOf } from '@croupier/domain/platform'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
 import { type CarryOver, type ContractKind, type PeriodCode, periodAt } from '@croupier/rules'
 import type { TestMember, TestWorld } from '@croupier/testkit'
@@ -58,7 +58,7 @@ export async function aTieredContract(
           minimumBetUnits: parseUnits(minimum),
           deductWages: options.deductWages ?? true,
           carryOver: options.carryOver ?? 'NONE',
-          capFactor: siteSettings.parse(settings).payday.capFactor,
+          capFactor: settingsOf(settings, 'CNY').payday.capFactor,
           createdAt: from,
           tiers: {
             create: tiers.map(({ bets, users, percent, netLoss = 0, fixed }, index) => ({

@@ -5,7 +5,7 @@ import { addPaymentProvider } from '@croupier/domain/cashier/providers'
 import { approveWithdrawal, followUp, requestWithdrawal } from '@croupier/domain/cashier/withdrawals'
 import { hashPassword } from '@croupier/domain/identity/access'
 import { profileBinding } from '@croupier/domain/identity/profiles'
-import { type Site, siteSettings } from '@croupier/domain/platform/site'
+import { type Site, settingsOf } from '@croupier/domain/platform/site'
 import { merchantVault } from '@croupier/domain/platform/vault'
 import { parseUnits } from '@croupier/money'
 import { actingAs, aMember, aSession, idMadeBy, noCashier, type TestMember, type TestWorld } from '@croupier/testkit'
@@ -96,7 +96,7 @@ export function siteOf(world: TestWorld, withdrawals: object = {}): Site {
     moneyMode: 'NORMAL',
     defaultAgentId: null,
     maintenance: false,
-    settings: siteSettings.parse({ withdrawals }),
+    settings: settingsOf({ withdrawals }, 'CNY'),
   }
 }
 

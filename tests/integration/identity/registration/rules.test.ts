@@ -1,4 +1,4 @@
-import { siteSettings } from '@croupier/domain/platform/site'
+import { settingsSchema } from '@croupier/domain/platform/site'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AGREED, openRegisterWorld, type RegisterWorld } from './registerWorld.ts'
 
@@ -54,7 +54,7 @@ describe('the rules of a merchant', () => {
   })
 
   it('are refused as a whole where they cannot be, and never hold an expression', () => {
-    const refused = (registration: object) => siteSettings.safeParse({ registration }).success
+    const refused = (registration: object) => settingsSchema('CNY').safeParse({ registration }).success
     expect(refused({ username: { username: { acceptedPattern: '(a+)+$' } } })).toBe(false)
     expect(refused({ username: { username: { patternId: 24 } } })).toBe(false)
     expect(refused({ username: { username: { patternId: '^a$' } } })).toBe(false)
@@ -75,7 +75,7 @@ describe('the terms', () => {
       value: { termsVersion: '7', termsUrl: 'https://operator.example/terms' },
     })
     await scene.save({})
-    const taken = (termsUrl: string) => siteSettings.safeParse({ termsUrl }).success
+    const taken = (termsUrl: string) => settingsSchema('CNY').safeParse({ termsUrl }).success
     expect(taken('/terms.html')).toBe(true)
     const refused = ['http://operator.example', '//elsewhere.example', 'javascript:alert(1)', 'terms']
     expect([...refused, '/\\elsewhere.example'].filter(taken)).toEqual([])

@@ -182,6 +182,8 @@ it('opens a merchant that answers on its host at once, and none twice', async ()
   expect((await as('merchants.open', { body: merchant })).code).toBe('VALIDATION_FAILED')
   const zone = { ...merchant, code: 'THIRD', hosts: ['third.test'], timeZone: 'Mars/Olympus' }
   expect((await as('merchants.open', { body: zone })).code).toBe('VALIDATION_FAILED')
+  const currency = { ...merchant, code: 'THIRD', hosts: ['third.test'], currency: 'XTS' }
+  expect((await as('merchants.open', { body: currency })).code).toBe('VALIDATION_FAILED')
   const host = { ...merchant, code: 'THIRD' }
   expect((await as('merchants.open', { body: host })).code).toBe('VALIDATION_FAILED')
   expect(await world.db.prisma.merchant.count({ where: { code: 'THIRD' } })).toBe(0)

@@ -1,4 +1,4 @@
-import { siteSettings } from '@croupier/domain/platform/site'
+import { settingsOf } from '@croupier/domain/platform/site'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type LotteryWorld, openLotteryWorld } from '../../lottery/lotteryWorld.ts'
 import { runScript, SCRIPT_MS_MAX } from '../setup/runScript.ts'
@@ -18,7 +18,7 @@ const maintenance = (words: readonly string[]) => runScript(world.databaseUrl, '
 const site = async () => {
   const { prisma } = world.db
   const { settings } = await prisma.merchant.findUniqueOrThrow({ where: { id: world.merchantId } })
-  return siteSettings.parse(settings)
+  return settingsOf(settings, 'CNY')
 }
 const vendor = async () => await world.db.prisma.vendor.findUniqueOrThrow({ where: { code: 'LOTT' } })
 const game = async () => await world.db.prisma.game.findUniqueOrThrow({ where: { code: 'SSC1M' } })

@@ -1,10 +1,11 @@
-import type { Units } from '@croupier/money'
+import { decimalsOf, type Units } from '@croupier/money'
 import { AmountInput, Field } from '@croupier/ui'
 import { type OpsChannel, type OpsPaymentProvider, opsRoutes } from '@croupier/wire/ops'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog, needed } from '../../shell/ActDialog.tsx'
 import { Choice, Line } from '../../shell/fields.tsx'
+import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 import { clockText, minuteIn, percentText, ppmIn } from './paymentFields.ts'
@@ -157,9 +158,10 @@ type AmountProps = {
 
 function Amount({ label, ...rest }: AmountProps) {
   const { locale } = useShown()
+  const { merchant } = useMerchant()
   return (
     <Field label={label} required>
-      <AmountInput {...rest} locale={locale} />
+      <AmountInput {...rest} locale={locale} dp={decimalsOf(merchant?.currency ?? '')} />
     </Field>
   )
 }

@@ -1,4 +1,4 @@
-import { type Units, units } from '@croupier/money'
+import { decimalsOf, type Units, units } from '@croupier/money'
 import { AmountInput, Field } from '@croupier/ui'
 import { type MemberView, opsRoutes } from '@croupier/wire/ops'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ export function AdjustDialog({ member, onClose }: { member: MemberView; onClose:
   const { locale } = useShown()
   const [way, setWay] = useState<(typeof WAYS)[number]>('in')
   const [amount, setAmount] = useState<Units | null>(null)
+  const wallet = member.wallets.find(({ kind }) => kind === 'CASH')
   const isSome = amount !== null && amount > 0n
   return (
     <ActDialog
@@ -41,7 +42,13 @@ export function AdjustDialog({ member, onClose }: { member: MemberView; onClose:
           options={WAYS.map((value) => ({ value, label: t(`adjust.${value}`) }))}
         />
         <Field label={t('common.amount')} required>
-          <AmountInput value={amount} onValue={setAmount} locale={locale} data-testid="adjust.amount.input" />
+          <AmountInput
+            value={amount}
+            onValue={setAmount}
+            locale={locale}
+            dp={decimalsOf(wallet?.asset ?? '')}
+            data-testid="adjust.amount.input"
+          />
         </Field>
       </div>
     </ActDialog>

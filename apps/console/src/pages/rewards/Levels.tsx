@@ -13,10 +13,11 @@ const SUMS = [
   'birthday',
   'monthly',
   'rebateCap',
+  'perDay',
 ] as const satisfies readonly (keyof OpsVipLevel)[]
 
 /** The VIP table, and how many members of a merchant stand at each level. */
-export function Levels({ merchantCode }: { merchantCode: string }) {
+export function Levels({ merchantCode, currency }: { merchantCode: string; currency: string | undefined }) {
   const t = useTexts()
   const shown = useShown()
   const query = useQuery({
@@ -40,8 +41,9 @@ export function Levels({ merchantCode }: { merchantCode: string }) {
             id: name,
             header: t(`levels.${name}`),
             align: 'end' as const,
-            cell: (row: OpsVipLevel) => shown.amount(row[name]),
+            cell: (row: OpsVipLevel) => shown.amount(row[name], currency),
           })),
+          { id: 'withdrawals', header: t('levels.withdrawals'), align: 'end', cell: (row) => row.withdrawals },
         ]}
         data-testid="levels.table"
       />

@@ -35,7 +35,7 @@ export function Mall() {
       </div>
       <Items merchantCode={merchantCode} onAct={setAct} />
       {may('merchants.see') && <Missions merchantCode={merchantCode} />}
-      <Levels merchantCode={merchantCode} />
+      <Levels merchantCode={merchantCode} currency={merchant?.currency} />
       {act?.what === 'save' && merchant !== null && (
         <MallItemDialog merchant={merchant} row={act.row} onClose={close} />
       )}

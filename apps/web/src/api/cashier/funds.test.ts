@@ -14,7 +14,7 @@ it('money goes along to the next game after that of the one before has come back
     return method === 'POST' ? await isBack : answer()
   })
   const left = recallMoney().catch(() => 'told to the player')
-  const opened = bringMoney('HARBOUR').catch(() => 'told to the player')
+  const opened = bringMoney('HARBOUR', 2).catch(() => 'told to the player')
   await waitFor(() => expect(paths).toEqual(['POST']))
   comeBack(answer())
   await Promise.all([left, opened])

@@ -1,4 +1,4 @@
-import { floorTo } from '@croupier/money'
+import { type Decimals, floorTo } from '@croupier/money'
 import { funds, type RouteReply } from '@croupier/wire'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { v7 as uuidv7 } from 'uuid'
@@ -64,9 +64,10 @@ export async function recallMoney(): Promise<void> {
 
 /**
  * Collects what is at other providers and moves all of it to this one, where it keeps a wallet.
+ * @param decimals of the currency: what is finer stays
  * @returns whether it keeps one. @throws CallError of either call
  */
-export async function bringMoney(vassalage: string): Promise<boolean> {
+export async function bringMoney(vassalage: string, decimals: Decimals): Promise<boolean> {
   const read = async () => (await call(funds.merchantWallet, {})).value
   await recalled
   const before = await read()
@@ -75,7 +76,7 @@ export async function bringMoney(vassalage: string): Promise<boolean> {
   }
   if (!before.vendors.some((one) => one.vassalage === vassalage)) return false
   const { main } = await read()
-  const amount = floorTo(main, 2)
+  const amount = floorTo(main, decimals)
   if (amount > 0n) {
     const body = { requestId: uuidv7(), vassalage, way: 'IN' as const, amount }
     await call(funds.walletTransfer, { body })

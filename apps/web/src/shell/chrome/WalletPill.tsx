@@ -1,4 +1,4 @@
-import { formatUnits, PLAY_MONEY } from '@croupier/money'
+import { decimalsOf, formatUnits, PLAY_MONEY } from '@croupier/money'
 import { IconButton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Eye, EyeOff, LoaderCircle } from 'lucide-react'
@@ -51,14 +51,14 @@ export function WalletPill() {
     () => toggle('balanceHidden'),
     () => void refetch(),
   )
-  const currency = site === undefined ? {} : { currency: site.info.currency }
+  const currency = data?.asset === DEMO_ASSET ? PLAY_MONEY : site?.info.currency
   const amount =
     data === undefined
       ? '—'
       : formatUnits(data.amount, {
           locale: formatTag(),
-          dp: 2,
-          ...(data.asset === DEMO_ASSET ? { currency: PLAY_MONEY } : currency),
+          dp: decimalsOf(currency ?? ''),
+          ...(currency === undefined ? {} : { currency }),
         })
   const shown = balanceHidden ? HIDDEN_DIGITS : amount
   const Icon = balanceHidden ? EyeOff : Eye

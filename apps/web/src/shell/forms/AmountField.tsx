@@ -21,7 +21,7 @@ export function AmountField<Values extends WithAmount>(props: AmountFieldProps<V
   // TypeScript cannot tell that `amount` is a path of Values.
   const form = props.form as unknown as UseFormReturn<WithAmount>
   const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { locale, decimals } = useFormat()
   return (
     <Field label={label} hint={hint} error={form.formState.errors.amount?.message}>
       <Controller
@@ -34,6 +34,7 @@ export function AmountField<Values extends WithAmount>(props: AmountFieldProps<V
             onBlur={field.onBlur}
             ref={field.ref}
             locale={locale}
+            dp={decimals}
             echo
             onDoubt={onDoubt}
             end={

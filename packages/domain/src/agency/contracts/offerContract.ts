@@ -1,8 +1,9 @@
 import { lockMembers, moneyNow, type Tx, withTransaction } from '@croupier/db'
+import type { Units } from '@croupier/money'
 import { type ContractKind, type ContractTerms, OFFER_ANSWER_MS } from '@croupier/rules'
 import { contracts, fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { fingerprintOf, oncePerKey, readSettings } from '../../platform/index.ts'
+import { checkMerchantDigits, fingerprintOf, oncePerKey, readSettings } from '../../platform/index.ts'
 import { type ContractKey, contractKey } from './contractKey.ts'
 import { type ContractRow, findContracts, LIVE, termsAbove } from './contractRow.ts'
 import { findPayee } from './findPayee.ts'
@@ -57,14 +58,24 @@ interface Offer {
   readonly shownBy: ShownBy
 }
 
+/** The amounts of terms by their fields. */
+function amountsOf(terms: ContractTerms): Record<string, Units> {
+  if (!('tiers' in terms)) return { singleBetAmount: terms.singleBetAmount }
+  const ofTiers = terms.tiers.flatMap(({ periodicBets, netLoss, fixed }, at) =>
+    Object.entries({ periodicBets, netLoss, fixed }).map(([name, amount]) => [`tiers.${at}.${name}`, amount] as const),
+  )
+  return { minimumBetAmount: terms.minimumBetAmount, ...Object.fromEntries(ofTiers) }
+}
+
 /**
  * Writes the offer: a new contract, or further terms of the one in force (rules B5: P, or A → E); the payer signs with it.
- * @throws DomainError CONTRACT_EXISTS, CONTRACT_TERMS_WRONG when the terms cannot follow those in force, or are a change that would
+ * @throws DomainError AMOUNT_TOO_FINE, CONTRACT_EXISTS, CONTRACT_TERMS_WRONG when the terms cannot follow those in force, or are a change that would
  * begin in the running period
  */
 export async function writeOffer(tx: Tx, offer: Offer): Promise<bigint> {
   const { merchantId, kind, category, payerId, payeeId, terms, key, shownBy } = offer
   const { startsRunning = false } = offer
+  await checkMerchantDigits(tx, merchantId, amountsOf(terms))
   const at = await moneyNow(tx)
   const answerBy = new Date(at.getTime() + OFFER_ANSWER_MS)
   const changed = await contractToChange(tx, payeeId, offer)

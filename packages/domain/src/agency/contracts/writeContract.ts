@@ -1,7 +1,7 @@
 import { outbox, type Prisma, push, type Tx } from '@croupier/db'
 import type { ContractKind, ContractState, ContractTerms } from '@croupier/rules'
 import { rooms } from '@croupier/wire'
-import { siteSettings } from '../../platform/index.ts'
+import { settingsOf } from '../../platform/index.ts'
 import { messageOfStep } from './messageOfStep.ts'
 import { columnsOf } from './versionTerms.ts'
 
@@ -73,9 +73,9 @@ async function capOf(tx: Tx, contractId: bigint, offeredAs: bigint | undefined):
     where: { id: contractId },
     select: { merchantId: true },
   })
-  const merchant = { where: { id: merchantId }, select: { settings: true } }
-  const { settings } = await tx.merchant.findUniqueOrThrow(merchant)
-  return siteSettings.parse(settings).payday.capFactor
+  const merchant = { where: { id: merchantId }, select: { settings: true, currency: true } }
+  const { settings, currency } = await tx.merchant.findUniqueOrThrow(merchant)
+  return settingsOf(settings, currency).payday.capFactor
 }
 
 /** Adds immutable terms. @returns the id of their version */

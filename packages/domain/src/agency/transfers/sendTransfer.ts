@@ -6,7 +6,7 @@ import { fail, rooms, transfers } from '@croupier/wire'
 import { countWagering, keepWagering, lockedOf, openRequirement } from '../../cashier/index.ts'
 import type { ActorCtx } from '../../ctx.ts'
 import { checkPaymentPassword, refuseWithoutPapers } from '../../identity/index.ts'
-import { admitMoney, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
+import { admitMoney, checkDigits, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
 import { type Blocked, blockOf } from './blocks.ts'
 import { type Edge, holdEdge, type Side } from './edge.ts'
 import { limitsOf, sentOnDay, turnoverOf } from './transferBooks.ts'
@@ -16,7 +16,7 @@ export interface SendTransferInput {
   readonly downline: string | null
   /** the client's uuid v7 of this transfer */
   readonly requestId: string
-  /** whole cents, above zero */
+  /** above zero */
   readonly amount: Units
   readonly memo: string
   readonly paymentPassword: string
@@ -64,7 +64,7 @@ function refuseBlocked({ by, until }: Blocked, { isWalletFrozen }: Side, now: Da
 /** Refuses an amount that the limits or the sender's money do not allow. */
 function refuseAmount(amount: Units, site: Site, funds: SenderFunds, wageringLeft: Units): void {
   const limits = limitsOf(site)
-  const room = transferRoom(limits, funds)
+  const room = transferRoom(limits, funds, site.currency)
   const problem = amountProblem(amount, limits, funds)
   if (problem === 'RANGE') {
     const [min, max] = [toDecimalString(limits.min), toDecimalString(limits.max)]
@@ -172,7 +172,7 @@ async function send(tx: Tx, ctx: ActorCtx, site: Site, input: SendTransferInput)
  * for a request. Either account may be frozen or closed at the same moment: then it comes wholly before or not at all.
  * @returns besides the transfer whether this is the first answer said again
  * @throws DomainError AGENT_MEMBER_NOT_FOUND, those of the withdrawal password (`checkPaymentPassword`), TRANSFER_CLOSED,
- * TRANSFER_RECEIVER_CLOSED, TRANSFER_AMOUNT_OUT_OF_RANGE, TRANSFER_DAY_LIMIT, TRANSFER_WAGERING_OPEN, TRANSFER_BILLS_OPEN,
+ * TRANSFER_RECEIVER_CLOSED, AMOUNT_TOO_FINE, TRANSFER_AMOUNT_OUT_OF_RANGE, TRANSFER_DAY_LIMIT, TRANSFER_WAGERING_OPEN, TRANSFER_BILLS_OPEN,
  * TRANSFER_COOLING, PAPERS_OVERDUE, MEMBER_FROZEN, MEMBER_NOT_IDENTIFIED, WALLET_FROZEN, WALLET_INSUFFICIENT_FUNDS, SITE_MONEY_READ_ONLY, where
  * it came from (`admitMoney`), IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
  */
@@ -183,6 +183,7 @@ export async function sendTransfer(
 ): Promise<{ value: SentTransfer; replayed: boolean }> {
   const { actor, access } = ctx
   admitMoney(access)
+  checkDigits({ amount: input.amount }, site.currency)
   if (access?.identityFirst && !actor.identified) fail('MEMBER_NOT_IDENTIFIED', {})
   // A transaction of its own: a wrong one counts although nothing is sent.
   await checkPaymentPassword(ctx, input.paymentPassword)

@@ -63,9 +63,9 @@ async function credit(
 ): Promise<{ credited: Units; fee: Units }> {
   const { merchantId, memberId } = locked
   const rate = locked.rateUnits === null ? null : units(locked.rateUnits)
-  const credited = creditedAmount(arrived, rate)
+  const credited = creditedAmount(arrived, rate, locked.asset)
   if (credited <= 0n) return { credited: units(0n), fee: units(0n) }
-  const fee = depositFee(credited, locked.feePpm, units(locked.feeFixedUnits))
+  const fee = depositFee(credited, locked.feePpm, units(locked.feeFixedUnits), locked.asset)
   const wallet = await walletOrFail(tx, memberId)
   const version = row.bookings + 1
   const ref = { subject: row.id, version }

@@ -1,5 +1,5 @@
 import { moneyNow, type Tx } from '@croupier/db'
-import { parseUnits, type Units, units } from '@croupier/money'
+import { inCurrency, type Units, units, yuan } from '@croupier/money'
 import { takesOrdersAt, zoneClock } from '@croupier/rules'
 import { type cashierGateway, MINUTE_MS, type deposits as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -10,8 +10,8 @@ const DAY_MINUTES = 1_440
 const FAILURES_MAX = 5
 const FAILURES_MS = 10 * MINUTE_MS
 const STOP_MS = 60 * MINUTE_MS
-/** Amounts that are offered, as decimal texts. */
-const PRESETS = ['100', '500', '1000', '5000', '10000'].map(parseUnits)
+/** Amounts that are offered, in yuan. */
+const PRESETS = [100n, 500n, 1_000n, 5_000n, 10_000n].map(yuan)
 
 type Reader = Pick<Tx, '$queryRaw' | 'depositChannel'>
 
@@ -73,5 +73,5 @@ export async function readOwnChannels(
   const at = await moneyNow(db.prisma)
   const channels = await readChannels(db.prisma, site, at)
   const stopped = await stoppedUntil(db.prisma, actor.memberId, at)
-  return { channels, stoppedUntil: stopped, presets: PRESETS }
+  return { channels, stoppedUntil: stopped, presets: PRESETS.map((one) => inCurrency(one, site.currency)) }
 }

@@ -6,7 +6,7 @@ import { fail, MINUTE_MS, type deposits as wire } from '@croupier/wire'
 import { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
 import { isExcluded, refuseProtected, refuseWithoutPapers } from '../../identity/index.ts'
-import { admitMoney, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
+import { admitMoney, checkDigits, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
 import { announceDeposit } from './announce.ts'
 import { type OpenChannel, readChannels, stoppedUntil } from './channels.ts'
 import { ownDeposit } from './depositRow.ts'
@@ -16,7 +16,7 @@ export interface NewDeposit {
   /** the client's uuid v7: the command's key, not the deposit's id */
   readonly requestId: string
   readonly channelId: string
-  /** what the wallet is to get; whole cents, above zero */
+  /** what the wallet is to get, above zero */
   readonly amount: Units
 }
 
@@ -102,7 +102,7 @@ async function begin(tx: Tx, ctx: ActorCtx, site: Site, input: Beginning): Promi
 /**
  * Begins a deposit of the actor, once for its request, and asks the provider where to pay. A provider that does not answer is asked again by the
  * worker; the deposit is begun.
- * @throws DomainError DEPOSIT_CHANNEL_CLOSED, DEPOSIT_AMOUNT_OUT_OF_RANGE, DEPOSIT_STOPPED, DEPOSITS_OPEN, PAPERS_OVERDUE, MEMBER_EXCLUDED,
+ * @throws DomainError AMOUNT_TOO_FINE, DEPOSIT_CHANNEL_CLOSED, DEPOSIT_AMOUNT_OUT_OF_RANGE, DEPOSIT_STOPPED, DEPOSITS_OPEN, PAPERS_OVERDUE, MEMBER_EXCLUDED,
  * PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, PROTECTION_DEPOSIT_LIMIT, MEMBER_NOT_IDENTIFIED, those of the bonus that is chosen with it, where it came from (`admitMoney`), IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
  */
 export async function createDeposit(
@@ -116,6 +116,7 @@ export async function createDeposit(
   admitMoney(access)
   if (access?.identityFirst && !actor.identified) fail('MEMBER_NOT_IDENTIFIED', {})
   const { requestId: key, channelId, amount } = input
+  checkDigits({ amount }, site.currency)
   const command = {
     memberId: actor.memberId,
     route: 'deposits.create' as const,

@@ -3,7 +3,7 @@ import { parseUnits, toDecimalString, type Units, units } from '@croupier/money'
 import { creditedAmount } from '@croupier/rules'
 import type { deposits as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, merchantVault, readSettings } from '../../platform/index.ts'
+import { auditOfficer, checkDigits, merchantVault, readSettings } from '../../platform/index.ts'
 import { type Claim, claimIn, dropClaim, isClaimedByOther } from '../claims/index.ts'
 import { applyPayments } from './applyPayments.ts'
 import { proofBinding } from './ownDeposits.ts'
@@ -104,6 +104,7 @@ const mayBeGiven = (lost: DepositPayment, { rateUnits }: Pick<LockedDeposit, 'ra
 /**
  * An officer credits a payment that was seen on the provider's side and that it never told, under the name that the provider gives it: when it is
  * told later, it is not booked twice; or one that came to no deposit, with its amount. A large one needs a second officer.
+ * @throws DomainError AMOUNT_TOO_FINE
  */
 export async function creditDeposit(
   ctx: Ctx,
@@ -126,8 +127,10 @@ export async function creditDeposit(
     const isLost = known !== null && mayBeGiven(known, locked, amount)
     if (known !== null && !isLost) return 'KNOWN_PAYMENT'
     const { diligence } = await readSettings(tx, merchantId)
-    // The bound is in the merchant's currency, what arrived in the payer's.
-    const credited = creditedAmount(amount, locked.rateUnits === null ? null : units(locked.rateUnits))
+    const { asset, rateUnits } = locked
+    // What arrived is in the payer's currency, the bound in the merchant's.
+    if (rateUnits === null) checkDigits({ amount }, asset)
+    const credited = creditedAmount(amount, rateUnits === null ? null : units(rateUnits), asset)
     const isLarge = credited >= parseUnits(diligence.twoOfficers)
     if (isLarge && (second === null || second === by)) return 'SECOND_MISSING'
     const paidAt = await moneyNow(tx)

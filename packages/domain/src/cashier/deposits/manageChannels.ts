@@ -2,7 +2,7 @@ import { isUniqueViolation, type Tx, withTransaction } from '@croupier/db'
 import { toDecimalString, type Units, units } from '@croupier/money'
 import { type cashierGateway, failFields, type deposits as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { audit } from '../../platform/index.ts'
+import { audit, checkMerchantDigits } from '../../platform/index.ts'
 import { addChannel } from './addChannel.ts'
 
 /** What an officer sets of a way to pay in; amounts in units of the merchant's currency. */
@@ -75,6 +75,10 @@ function check(rules: ChannelRules, method: string, chain: string | null): void 
   if (isUsdt !== (chain !== null)) failFields([{ path: 'chain', rule: 'usdt_only' }])
 }
 
+/** @throws DomainError AMOUNT_TOO_FINE */
+const checkAmounts = async (tx: Tx, merchantId: number, { min, max, feeFixed }: ChannelRules): Promise<void> =>
+  await checkMerchantDigits(tx, merchantId, { min, max, feeFixed })
+
 /** Two ways of one name: the index decides. */
 const nameTaken = (error: unknown): never => {
   if (!isUniqueViolation(error)) throw error
@@ -109,7 +113,7 @@ export interface NewChannel {
 
 /**
  * An officer adds a way to pay in, behind those that are there.
- * @throws InputRefused for limits that are none, a name that is taken, or a provider of nobody or of another merchant
+ * @throws DomainError AMOUNT_TOO_FINE; InputRefused for limits that are none, a name that is taken, or a provider of nobody or of another merchant
  */
 export async function addChannelByOfficer(
   ctx: Ctx,
@@ -118,6 +122,7 @@ export async function addChannelByOfficer(
   const { rules, providerId, method, chain } = channel
   check(rules, method, chain)
   await withTransaction(ctx.db, async (tx) => {
+    await checkAmounts(tx, merchantId, rules)
     const provider = await tx.paymentProvider.findFirst({ where: { id: providerId, merchantId } })
     if (provider === null) failFields([{ path: 'providerId', rule: 'unknown' }])
     const where = { merchantId }
@@ -141,7 +146,7 @@ export async function addChannelByOfficer(
 /**
  * An officer changes limits, hours and costs of a way to pay in; deposits that were begun keep what they began with.
  * @returns false where there is none
- * @throws InputRefused for limits that are none, or a name that is taken
+ * @throws DomainError AMOUNT_TOO_FINE; InputRefused for limits that are none, or a name that is taken
  */
 export async function changeChannel(
   ctx: Ctx,
@@ -151,6 +156,7 @@ export async function changeChannel(
     const row = await tx.depositChannel.findFirst({ where: { id, merchantId } })
     if (row === null) return false
     check(rules, row.method, row.chain)
+    await checkAmounts(tx, merchantId, rules)
     const [minUnits, maxUnits, feeUnits]: bigint[] = [rules.min, rules.max, rules.feeFixed]
     const { name, feePpm, minutes, opensAt, closesAt } = rules
     await tx.depositChannel

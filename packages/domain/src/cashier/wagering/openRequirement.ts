@@ -98,9 +98,9 @@ export async function openDepositRequirement(
 ): Promise<number> {
   const wagering = await countWagering(tx, owner)
   await keepWagering(tx, owner, wagering)
-  const parts = Object.values(await whereMoneyIs(tx, owner))
+  const { places, asset } = await whereMoneyIs(tx, owner)
   let zeroed = 0
-  if (wagering.locked > 0n && isEmptied([...parts, units(-of.amount)])) {
+  if (wagering.locked > 0n && isEmptied([...Object.values(places), units(-of.amount)], asset)) {
     const closed = await tx.wageringRequirement.updateMany({
       where: { memberId: owner.id, merchantId: owner.merchantId, closedAt: null },
       data: { closedAt: of.at, outcome: 'ZEROED' },

@@ -30,10 +30,10 @@ async function resultSince(from: Reader, owner: WageringOwner, since: Date): Pro
 const isOpenBonus = ({ source, state }: CountedRequirement): boolean => source === 'BONUS' && state === 'OPEN'
 
 async function costOf(from: Reader, owner: WageringOwner, row: CountedRequirement) {
-  const places = await whereMoneyIs(from, owner)
+  const { places, asset } = await whereMoneyIs(from, owner)
   const result = await resultSince(from, owner, row.createdAt)
   const bonus = row.bonus ?? units(0n)
-  return { taken: bonusTakenBack({ bonus, result, cash: places.cash }), inPlay: isInPlay(places) }
+  return { taken: bonusTakenBack({ bonus, result, cash: places.cash }), inPlay: isInPlay(places, asset) }
 }
 
 /** What giving up the open bonus would cost now; null where none is open. */

@@ -1,5 +1,5 @@
 import { type Units, units } from '@croupier/money'
-import { ZEROING_BELOW } from '@croupier/rules'
+import { zeroingBelow } from '@croupier/rules'
 import type { Reader, WageringOwner } from './requirements.ts'
 
 /** Orders of issues that may still be open: none is sold for longer ahead. */
@@ -23,10 +23,14 @@ export interface MoneyPlaces {
   readonly redeemed: Units
 }
 
-/** Where an account's money is now, in units. */
-export async function whereMoneyIs(from: Reader, { id, merchantId }: WageringOwner): Promise<MoneyPlaces> {
-  const [row] = await from.$queryRaw<Record<keyof MoneyPlaces, bigint>[]>`
-    SELECT coalesce(sum(a.balance) FILTER (WHERE a.kind = 'CASH'), 0)::bigint AS cash,
+/** Where an account's money is now, in units, and the currency that it is in. */
+export async function whereMoneyIs(
+  from: Reader,
+  { id, merchantId }: WageringOwner,
+): Promise<{ places: MoneyPlaces; asset: string }> {
+  const [row] = await from.$queryRaw<(Record<keyof MoneyPlaces, bigint> & { asset: string | null })[]>`
+    SELECT max(a.asset) FILTER (WHERE a.kind = 'CASH') AS asset,
+           coalesce(sum(a.balance) FILTER (WHERE a.kind = 'CASH'), 0)::bigint AS cash,
            (coalesce(sum(a.balance) FILTER (WHERE a.kind <> 'CASH'), 0) - coalesce(c.units, 0))::bigint AS held,
            coalesce(c.units, 0)::bigint AS chased,
            (SELECT coalesce(sum(l.stake_units), 0)::bigint FROM bet_orders o
@@ -47,7 +51,7 @@ export async function whereMoneyIs(from: Reader, { id, merchantId }: WageringOwn
      WHERE a.owner_id = ${id} AND a.merchant_id = ${merchantId} AND a.kind NOT IN ('RECEIVABLE', 'POINTS')
      GROUP BY c.units`
   const of = (place: keyof MoneyPlaces): Units => units(row?.[place] ?? 0n)
-  return {
+  const places = {
     cash: of('cash'),
     held: of('held'),
     chased: of('chased'),
@@ -56,11 +60,12 @@ export async function whereMoneyIs(from: Reader, { id, merchantId }: WageringOwn
     played: of('played'),
     redeemed: of('redeemed'),
   }
+  return { places, asset: row?.asset ?? '' }
 }
 
 /**
  * Whether something of an account is in play, so that what a bonus came to is not known yet: in a bet, a chase, a round, a
  * redemption, or at a provider. Less than a provider gives back is not away.
  */
-export const isInPlay = ({ chased, staked, played, redeemed, away }: MoneyPlaces): boolean =>
-  chased + staked + played + redeemed > 0n || away >= ZEROING_BELOW
+export const isInPlay = ({ chased, staked, played, redeemed, away }: MoneyPlaces, asset: string): boolean =>
+  chased + staked + played + redeemed > 0n || away >= zeroingBelow(asset)

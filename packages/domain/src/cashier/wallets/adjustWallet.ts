@@ -3,7 +3,7 @@ import { houseAccount, post, pushBalances, walletOf } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, type OfficerRequest } from '../../platform/index.ts'
+import { auditOfficer, checkDigits, type OfficerRequest } from '../../platform/index.ts'
 
 /** What two officers agreed on; above zero is put in, below zero taken out. */
 export interface Adjustment extends OfficerRequest {
@@ -15,7 +15,7 @@ export interface Adjustment extends OfficerRequest {
 /**
  * Puts money into a member's wallet, or takes it out, against the house's funds: what no other way of the platform corrects. It is a
  * movement like any other, with a subject that is never changed, and is in the audit chain with balance before and after.
- * @throws DomainError NOT_FOUND without a wallet, WALLET_INSUFFICIENT_FUNDS for more than is there, WALLET_FROZEN for taking out of a
+ * @throws DomainError NOT_FOUND without a wallet, AMOUNT_TOO_FINE, WALLET_INSUFFICIENT_FUNDS for more than is there, WALLET_FROZEN for taking out of a
  * frozen one; RangeError for nothing, or for one officer
  */
 export async function adjustWallet(ctx: Ctx, request: Adjustment): Promise<void> {
@@ -31,6 +31,7 @@ export async function adjustWallet(ctx: Ctx, request: Adjustment): Promise<void>
       SELECT 1 FROM ledger_accounts WHERE owner_id = ${memberId} AND merchant_id = ${merchantId} AND kind = 'CASH' FOR NO KEY UPDATE`
     const wallet = (await walletOf(tx, memberId)) ?? fail('NOT_FOUND', {})
     const { accountId, asset } = wallet
+    checkDigits({ amount: request.units }, asset)
     const before: bigint = wallet.balance
     const at = await moneyNow(tx)
     const { id: subject } = await tx.adjustment.create({

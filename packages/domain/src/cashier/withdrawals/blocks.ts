@@ -1,7 +1,7 @@
 import type { PayoutAccount, Tx } from '@croupier/db'
 import { type Wallet, walletOrFail } from '@croupier/ledger'
-import { min as minOf, parseUnits, subtract, sum, type Units, units } from '@croupier/money'
-import { dayWithdrawals, periodAt, type WithdrawalBounds } from '@croupier/rules'
+import { max as maxOf, min as minOf, parseUnits, subtract, sum, type Units, units } from '@croupier/money'
+import { periodAt, type VipLevel, type WithdrawalBounds } from '@croupier/rules'
 import type { withdrawals as wire } from '@croupier/wire'
 import { isSelfExcluded, paymentsStoppedUntil } from '../../identity/index.ts'
 import type { Site } from '../../platform/index.ts'
@@ -45,19 +45,26 @@ async function usedBy(
 
 const atLeastZero = (amount: Units): Units => (amount > 0n ? amount : units(0n))
 
-/** What a member's VIP level lets out in a day (rules C2). */
-async function dayOfLevel(from: Pick<Tx, '$queryRaw'>, { id, merchantId }: Owner) {
-  const [row] = await from.$queryRaw<{ level: number }[]>`
-    SELECT level::int AS level FROM vip_levels WHERE member_id = ${id} AND merchant_id = ${merchantId}`
-  return dayWithdrawals(row?.level ?? 0)
+/**
+ * What leaves an account in a day (rules C2): a VIP level raises the merchant's bound, and one at no level keeps the smaller of both.
+ */
+function perDayOf({ perDay }: VipLevel, level: number, bound: string): Units {
+  return (level === 0 ? minOf : maxOf)(parseUnits(perDay), parseUnits(bound))
 }
 
-function boundsOf({ settings }: Pick<Site, 'settings'>, { today, month }: Used, ofLevel: Units): WithdrawalBounds {
-  const { min, max, perDay, perMonth } = settings.withdrawals
+/** A member's VIP level. */
+async function levelOf(from: Pick<Tx, '$queryRaw'>, { id, merchantId }: Owner): Promise<number> {
+  const [row] = await from.$queryRaw<{ level: number }[]>`
+    SELECT level::int AS level FROM vip_levels WHERE member_id = ${id} AND merchant_id = ${merchantId}`
+  return row?.level ?? 0
+}
+
+function boundsOf({ settings }: Pick<Site, 'settings'>, { today, month }: Used, perDay: Units): WithdrawalBounds {
+  const { min, max, perMonth } = settings.withdrawals
   return {
     min: parseUnits(min),
     max: parseUnits(max),
-    dayLeft: atLeastZero(subtract(minOf(parseUnits(perDay), ofLevel), units(today))),
+    dayLeft: atLeastZero(subtract(perDay, units(today))),
     monthLeft: atLeastZero(subtract(parseUnits(perMonth), units(month))),
   }
 }
@@ -109,8 +116,11 @@ export async function readBalances(tx: Tx, owner: Owner, site: Site, now: Date):
   if (required.length > 0) blocks.push({ by: 'WAGERING', left, rows: required.length })
   if (pending !== null) blocks.push({ by: 'PENDING', withdrawalId: pending.publicId })
   const used = await usedBy(tx, memberId, site, now)
-  const { count, amount } = await dayOfLevel(tx, owner)
+  const level = await levelOf(tx, owner)
+  const ofLevel = settings.rewards.levels[level]
+  if (ofLevel === undefined) throw new Error(`there is no level ${level}`)
+  const { withdrawals: count } = ofLevel
   if (used.count >= count) blocks.push({ by: 'DAY_COUNT', count })
-  const bounds = boundsOf(site, used, amount)
+  const bounds = boundsOf(site, used, perDayOf(ofLevel, level, settings.withdrawals.perDay))
   return { wallet, held: units(heldAccount?.balance ?? 0n), wagering, accounts, bounds, blocks }
 }

@@ -59,7 +59,7 @@ export async function applyPayout(
   reported: ReportedPayout,
 ): Promise<void> {
   if (payout.state === 'REFUSED' || payout.state === 'RETURNED') return
-  const paid = paidOfNet(units(payout.units), units(payout.payUnits), reported.paidAmount)
+  const paid = paidOfNet(units(payout.units), units(payout.payUnits), reported.paidAmount, locked.asset)
   if (payout.state === 'PAID') {
     if (reported.state !== 'RETURNED' || paid >= payout.paidUnits) return
     if (paid === 0n) await applyEnd(tx, locked, payout, settings, 'RETURNED')

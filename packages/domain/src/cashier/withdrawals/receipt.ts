@@ -1,8 +1,8 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { toDecimalString, type Units } from '@croupier/money'
+import { leastOf, subtract, toDecimalString, type Units, units } from '@croupier/money'
 import { fail, type withdrawals as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { readSettings, type SiteSettings } from '../../platform/index.ts'
+import { checkDigits, readSettings, type SiteSettings } from '../../platform/index.ts'
 import { keepReceived, releaseHold } from './books.ts'
 import { readWithdrawal } from './ownWithdrawals.ts'
 import { goTo, type LockedWithdrawal, lockWithdrawal, type Step } from './step.ts'
@@ -54,9 +54,11 @@ async function say(tx: Tx, locked: LockedWithdrawal, settings: SiteSettings, rec
   const at = await moneyNow(tx)
   const before = locked.receivedUnits ?? 0n
   if (receipt.verdict === 'PARTLY') {
-    const net = locked.amountUnits - locked.feeUnits
+    checkDigits({ amount: receipt.amount }, locked.asset)
+    const net = units(locked.amountUnits - locked.feeUnits)
     if (receipt.amount >= net || receipt.amount < before) {
-      const [min, max] = ['0.01', toDecimalString((net - 100n) as Units)]
+      const least = leastOf(locked.asset)
+      const [min, max] = [toDecimalString(least), toDecimalString(subtract(net, least))]
       fail('WITHDRAWAL_AMOUNT_OUT_OF_RANGE', { min, max })
     }
     await keepReceived(tx, locked, receipt.amount)
@@ -71,7 +73,7 @@ async function say(tx: Tx, locked: LockedWithdrawal, settings: SiteSettings, rec
 /**
  * The actor says what has arrived of a withdrawal that was paid out (spec: receipt confirmation). Once it is settled that is final.
  * @throws DomainError WITHDRAWAL_NOT_FOUND; WITHDRAWAL_OVER when it is not asked, or not any more; WITHDRAWAL_PROOF_MISSING;
- * WITHDRAWAL_AMOUNT_OUT_OF_RANGE for a part that is none; SITE_MONEY_READ_ONLY
+ * AMOUNT_TOO_FINE; WITHDRAWAL_AMOUNT_OUT_OF_RANGE for a part that is none; SITE_MONEY_READ_ONLY
  */
 export async function giveReceipt(ctx: ActorCtx, publicId: string, receipt: Receipt): Promise<wire.Withdrawal> {
   await withTransaction(ctx.db, async (tx) => {

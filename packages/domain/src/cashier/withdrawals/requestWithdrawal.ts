@@ -6,7 +6,7 @@ import { DomainError, fail, type withdrawals as wire } from '@croupier/wire'
 import { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
 import { askProofFor, checkPaymentPassword, useProofFor } from '../../identity/index.ts'
-import { admitMoney, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
+import { admitMoney, checkDigits, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
 import { coolingUntil, presentAccount } from '../payoutAccounts/index.ts'
 import { keepWagering } from '../wagering/index.ts'
 import { approveByRule } from './automatic.ts'
@@ -21,7 +21,7 @@ export interface NewWithdrawal {
   /** the client's uuid v7: the command's key, not the withdrawal's id */
   readonly requestId: string
   readonly accountId: string
-  /** whole cents, above zero */
+  /** above zero */
   readonly amount: Units
   readonly paymentPassword: string
 }
@@ -98,7 +98,7 @@ async function request(tx: Tx, ctx: ActorCtx, site: Site, publicId: string, inpu
     await useProofFor(tx, ctx, proofOf(input))
   }
   const { feePpm, feeFixed } = settings.withdrawals
-  const fee = withdrawalFee(input.amount, feePpm, parseUnits(feeFixed))
+  const fee = withdrawalFee(input.amount, feePpm, parseUnits(feeFixed), balances.wallet.asset)
   const net = subtract(input.amount, fee)
   const payUnits: bigint = payoutAmount(net, rate)
   if (payUnits <= 0n) refuseAmount(subtract(balances.bounds.min, balances.bounds.min), balances)
@@ -142,7 +142,7 @@ async function request(tx: Tx, ctx: ActorCtx, site: Site, publicId: string, inpu
 /**
  * The actor asks for a withdrawal, once for its request: the amount is held in the same transaction (rules E4.3), and nothing of it can be changed
  * any more. Every check has its own refusal (rules E4.4).
- * @throws DomainError those of the withdrawal password (`checkPaymentPassword`), SESSION_NOT_FRESH for a large amount without a proof for it, PAYOUT_ACCOUNT_NOT_FOUND,
+ * @throws DomainError those of the withdrawal password (`checkPaymentPassword`), SESSION_NOT_FRESH for a large amount without a proof for it, AMOUNT_TOO_FINE, PAYOUT_ACCOUNT_NOT_FOUND,
  * WITHDRAWAL_CLOSED, WITHDRAWAL_COOLING, WITHDRAWAL_ACCOUNT_YOUNG, WITHDRAWAL_WAGERING_OPEN, WITHDRAWAL_BILLS_OPEN, WITHDRAWAL_PENDING,
  * WITHDRAWAL_AMOUNT_OUT_OF_RANGE, WITHDRAWAL_DAY_COUNT, WITHDRAWAL_DAY_LIMIT, WITHDRAWAL_MONTH_LIMIT, MEMBER_FROZEN, WALLET_FROZEN, WALLET_INSUFFICIENT_FUNDS,
  * SITE_MONEY_READ_ONLY, where it came from (`admitMoney`), IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
@@ -154,6 +154,7 @@ export async function requestWithdrawal(
 ): Promise<{ value: wire.Withdrawal; replayed: boolean }> {
   const { actor, access } = ctx
   admitMoney(access)
+  checkDigits({ amount: input.amount }, site.currency)
   // A transaction of its own: a wrong one counts although nothing is asked for.
   await checkPaymentPassword(ctx, input.paymentPassword)
   const { requestId: key, accountId, amount } = input
@@ -195,7 +196,8 @@ export async function readWithdrawalCheck(ctx: ActorCtx, site: Site): Promise<wi
     return {
       asset: wallet.asset,
       balance: wallet.balance,
-      withdrawable: blocks.length > 0 ? subtract(bounds.min, bounds.min) : withdrawableNow(bounds, wallet.balance),
+      withdrawable:
+        blocks.length > 0 ? subtract(bounds.min, bounds.min) : withdrawableNow(bounds, wallet.balance, wallet.asset),
       locked: wagering.locked,
       held,
       blocks: [...blocks],

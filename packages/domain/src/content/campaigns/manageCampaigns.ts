@@ -1,9 +1,9 @@
 import { moneyNow, withTransaction } from '@croupier/db'
-import { type Units, units } from '@croupier/money'
+import { textInCurrency, type Units, units } from '@croupier/money'
 import { amount, DAY_MS } from '@croupier/wire'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
-import { audit } from '../../platform/index.ts'
+import { audit, checkDigits } from '../../platform/index.ts'
 import { cleanHtml, noticeTexts } from '../notices/index.ts'
 import { type Conditions, conditions } from '../segments/index.ts'
 
@@ -47,7 +47,7 @@ export interface CampaignInput {
   readonly texts: Readonly<Record<string, { readonly title: string; readonly html: string }>>
   /** of AWAY the days without a login; 3 when left out */
   readonly days?: number
-  /** of LOST_WEEK the loss from which on, a decimal text; 100 when left out */
+  /** of LOST_WEEK the loss from which on, a decimal text; what stands for 100 yuan when left out */
   readonly amount?: string
   /** the same member again after so many days; 30 when left out */
   readonly everyDays?: number
@@ -71,19 +71,22 @@ function bonusColumns(bonus: z.output<typeof input>['bonus']) {
 /**
  * An officer begins a campaign; from then on the job writes to members that are due.
  * @returns its public id
- * @throws ZodError for texts or bounds that are none
+ * @throws DomainError AMOUNT_TOO_FINE; ZodError for texts or bounds that are none
  */
 export async function startCampaign(ctx: Ctx, campaign: CampaignInput): Promise<string> {
   const { occasion, by, reason } = campaign
+  const merchant = { where: { id: campaign.merchantId }, select: { currency: true } }
+  const { currency } = await ctx.db.prisma.merchant.findUniqueOrThrow(merchant)
   const { merchantId, days, everyDays, texts, bonus, ...rest } = input.parse({
     merchantId: campaign.merchantId,
     occasion,
     days: occasion === 'AWAY' ? (campaign.days ?? 3) : null,
-    amount: occasion === 'LOST_WEEK' ? (campaign.amount ?? '100') : null,
+    amount: occasion === 'LOST_WEEK' ? (campaign.amount ?? textInCurrency('100', currency)) : null,
     everyDays: campaign.everyDays ?? EVERY_DAYS,
     texts: campaign.texts,
     bonus: campaign.bonus === undefined ? null : { ...BONUS, ...campaign.bonus },
   })
+  checkDigits({ amount: rest.amount, bonus: bonus?.amount }, currency)
   const clean = Object.fromEntries(
     Object.entries(texts).map(([code, { title, html }]) => [code, { title, html: cleanHtml(html) }]),
   )

@@ -6,7 +6,7 @@ import { fail, type ogp, funds as wire } from '@croupier/wire'
 import { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
 import { refuseProtected } from '../../identity/index.ts'
-import { admitMoney, fingerprintOf, keptAnswer, oncePerKey } from '../../platform/index.ts'
+import { admitMoney, checkDigits, fingerprintOf, keptAnswer, oncePerKey } from '../../platform/index.ts'
 import { accessOf, type GameGateway, type GameProvider, readGameProvider } from '../providers/index.ts'
 import { playerIdOf, refuseAtGate } from '../sessions/index.ts'
 import {
@@ -119,14 +119,6 @@ async function begin(
   if (way === 'IN') await bookMove(tx, locked, 'VENDOR_IN', { id, units: moved })
 }
 
-/** Whether the amount is a whole number of minor units of the provider's. */
-function digitsExactly(amount: Units, asset: string): string {
-  const scale = scaleOf(asset)
-  const digits = digitsOf(amount, scale)
-  if (unitsOf(digits, scale) !== amount) fail('VALIDATION_FAILED', {})
-  return digits
-}
-
 /** What is in the actor's wallet at a provider now. @throws DomainError VENDOR_OFF, VENDOR_SILENT */
 export async function readVendorBalance(
   ctx: ActorCtx,
@@ -158,7 +150,7 @@ async function transferred(ctx: ActorCtx, vendor: string, id: string): Promise<w
  * clear answer is asked later what came of it; money that goes in is in neither wallet until then.
  * @throws DomainError VENDOR_OFF, VENDOR_MAINTENANCE, VENDOR_SILENT before anything was moved, VENDOR_FUNDS_SHORT, VENDOR_TRANSFER_OPEN,
  * WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_EXCLUDED, MEMBER_FROZEN, MEMBER_NOT_IDENTIFIED, those of `refuseProtected`, where it came from
- * (`admitMoney`), VALIDATION_FAILED, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
+ * (`admitMoney`), AMOUNT_TOO_FINE, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
  */
 export async function moveVendorMoney(
   ctx: ActorCtx,
@@ -172,7 +164,9 @@ export async function moveVendorMoney(
     if (access?.identityFirst && !actor.identified) fail('MEMBER_NOT_IDENTIFIED', {})
   }
   const at = await vendorWalletOf(ctx, vassalage)
-  const digits = digitsExactly(amount, at.vendorWallet.asset)
+  const { asset } = at.vendorWallet
+  checkDigits({ amount }, asset)
+  const digits = digitsOf(amount, scaleOf(asset))
   const command = {
     memberId: actor.memberId,
     route: 'wallet.vendorTransfer' as const,

@@ -1,7 +1,7 @@
 import { moneyNow, type Tx } from '@croupier/db'
 import { fail, type MemberType } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { siteSettings } from '../../platform/index.ts'
+import { settingsOf } from '../../platform/index.ts'
 import { refuseExcluded } from '../exclusions/index.ts'
 import { accountTypes } from './accountTypes.ts'
 import { type EarlierLogin, placeOf, rememberAddress } from './knownAddress.ts'
@@ -58,12 +58,12 @@ export function judgeEntry({ type, status }: ProvedMember, { side, method }: Pic
  */
 async function passwordDue(tx: Tx, { id }: ProvedMember, method: string, now: Date): Promise<boolean> {
   if (method === 'SMS') return false
-  const merchant = { select: { settings: true } }
+  const merchant = { select: { settings: true, currency: true } }
   const select = { passwordHash: true, passwordChangedAt: true, merchant }
   // By the transaction's own connection: logins come in crowds, and each would wait here for a second one.
   const kept = await tx.member.findUniqueOrThrow({ where: { id }, select })
   if (kept.passwordHash === null) return false
-  return isExpired(kept.passwordChangedAt, siteSettings.parse(kept.merchant.settings), now)
+  return isExpired(kept.passwordChangedAt, settingsOf(kept.merchant.settings, kept.merchant.currency), now)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { moneyNow, type Tx } from '@croupier/db'
 import { DAY_MS, fail, HOUR_MS, codes as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { addressScopes, merchantVault, queueMail, siteSettings } from '../../platform/index.ts'
+import { addressScopes, merchantVault, queueMail, settingsOf } from '../../platform/index.ts'
 import { type Channel, targetIndexOf } from '../contacts/index.ts'
 import { boundHashOf, CODE_LIFE_MS, codeHashOf, newCode, type Purpose } from './code.ts'
 import { queueAtTarget } from './queueAtTarget.ts'
@@ -117,7 +117,7 @@ export async function issueCode(tx: Tx, ctx: Ctx, input: IssueCodeInput): Promis
   const now = await moneyNow(tx)
   if (purpose === 'RESET') await admitReset(tx, { merchantId, targetIndex: index }, now)
   const merchant = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
-  const { smsDaily, emailDaily, addressDaily } = siteSettings.parse(merchant.settings).codes
+  const { smsDaily, emailDaily, addressDaily } = settingsOf(merchant.settings, merchant.currency).codes
   const caps = { merchant: channel === 'sms' ? smsDaily : emailDaily, address: addressDaily }
   admit(await count(tx, { merchantId, channel, index, place }, now), caps, now)
   const code = newCode(ctx.random)

@@ -1,9 +1,9 @@
 import { type ProtectionLimit, type Tx, withTransaction } from '@croupier/db'
-import { ZERO_UNITS } from '@croupier/money'
+import { units, ZERO_UNITS } from '@croupier/money'
 import { limitChange, RAISE_WAIT_MS } from '@croupier/rules'
 import { fail, type protection as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, type OfficerRequest } from '../../platform/index.ts'
+import { auditOfficer, checkMerchantDigits, type OfficerRequest } from '../../platform/index.ts'
 import { refuseProtected } from './gate.ts'
 import { guard, lockProtectedMember, type ProtectedMember, tellMember } from './protectedMember.ts'
 import { notePrompted } from './settings.ts'
@@ -63,14 +63,22 @@ async function replace(
   await tellMember(tx, member)
 }
 
+/** @throws DomainError AMOUNT_TOO_FINE for a bound that is an amount */
+async function checkBound(tx: Tx, merchantId: number, { kind }: LimitName, bound: bigint | null): Promise<void> {
+  if (kind === 'SESSION' || bound === null) return
+  await checkMerchantDigits(tx, merchantId, { amount: units(bound) })
+}
+
 /**
  * Sets a limit of the actor (protection P1–P4). A lower one holds at once, and what was waiting is given up; a higher one, or none, waits for a
  * day and a fresh yes (`confirmLimit`). Asked for again it changes nothing.
  * @param bound units, of SESSION minutes; null: no limit
+ * @throws DomainError AMOUNT_TOO_FINE
  */
 export async function setLimit(ctx: Ctx, memberId: bigint, name: LimitName, bound: bigint | null): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const member = await lockProtectedMember(tx, memberId)
+    await checkBound(tx, member.merchantId, name, bound)
     const limits = await limitsOf(tx, member, name, 'MEMBER')
     const { inForce, waiting } = limits
     const { merchantId, at } = member
@@ -142,6 +150,7 @@ export async function setOfficerLimit(
 ): Promise<boolean> {
   const changed = await withTransaction(ctx.db, async (tx) => {
     const member = await lockProtectedMember(tx, request.memberId)
+    await checkBound(tx, member.merchantId, name, bound)
     const limits = await limitsOf(tx, member, name, 'OFFICER')
     if (limitChange(limits.inForce?.bound ?? null, bound) === 'SAME') return false
     await replace(tx, member, name, bound, limits, 'OFFICER')

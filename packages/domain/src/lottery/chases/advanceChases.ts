@@ -3,7 +3,7 @@ import { CHASE_PARTS_PER_TX_MAX, placeChaseParts, releaseChaseParts, settleChase
 import { lottery } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { each, Failures } from '../../each.ts'
-import { readSettings, type SiteSettings } from '../../platform/index.ts'
+import { readSettings, type MerchantSettings } from '../../platform/index.ts'
 import { readGames } from '../games/catalogue.ts'
 import type { GameMode } from '../games/game.ts'
 import { narrowLimits, playStakeMaxes } from '../games/narrowLimits.ts'
@@ -44,7 +44,7 @@ const MISSED = statement(
 /** A game takes no bets while it rests, nor while the vendor of the mode does (protection A9): its parts wait. */
 async function restingModes(ctx: Ctx, due: readonly DueGroup[]): Promise<(group: DueGroup) => GameMode | undefined> {
   const games = new Map((await readGames(ctx.db)).map((game) => [game.id, game]))
-  const rules = new Map<number, SiteSettings>()
+  const rules = new Map<number, MerchantSettings>()
   for (const { merchant_id: merchantId } of due) {
     if (rules.has(merchantId)) continue
     rules.set(merchantId, await readSettings(ctx.db, merchantId))

@@ -1,7 +1,7 @@
 import { type Db, gatherReads, statement } from '@croupier/db'
 import { oddsPolicy } from '@croupier/rules'
 import { fail, type lottery } from '@croupier/wire'
-import { readSettings, type SiteSettings } from '../../platform/index.ts'
+import { type MerchantSettings, readSettings } from '../../platform/index.ts'
 import { RecentlyRead } from '../../recentlyRead.ts'
 import { readLongDragon } from '../issues/longDragon.ts'
 import { type BetBatcher, createBetBatcher } from '../orders/betBatcher.ts'
@@ -12,7 +12,7 @@ import { narrowLimits } from './narrowLimits.ts'
 const ANY = '*'
 
 /** What a merchant's settings say of its lottery games. */
-type GameSettings = Pick<SiteSettings, 'betLimits' | 'fixedOdds' | 'lottery'>
+type GameSettings = Pick<MerchantSettings, 'betLimits' | 'fixedOdds' | 'lottery' | 'currency'>
 
 /** Rows of the merchant's odds as policies of the game that they are of; the row of the game before that of all games. */
 function oddsPolicies(game: Game, fixedOdds: readonly string[]): string[] {

@@ -1,5 +1,5 @@
-import { parseUnits, type Units } from '@croupier/money'
-import type { SiteSettings } from '../../platform/index.ts'
+import { decimalsOf, inCurrency, parseUnits, type Units, units } from '@croupier/money'
+import type { MerchantSettings } from '../../platform/index.ts'
 import type { Game, GameMode, ModeLimits, PlayLimits, StakeLimits } from './game.ts'
 
 const STAKE_LIMITS = {
@@ -43,14 +43,36 @@ function narrowMode(limits: ModeLimits, rows: readonly LimitRow[]): ModeLimits {
   return { ...whole, plays }
 }
 
+/** Limits with their amounts, which are in yuan, in a currency. */
+const turned = <T extends object>(limits: T, currency: string): T =>
+  Object.fromEntries(
+    Object.entries(limits).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'bigint' ? inCurrency(units(value), currency) : value,
+    ]),
+  ) as T
+
+/** A mode of the catalogue, which knows the yuan alone, in a currency (rules E2); one without decimals has no parts of its unit. */
+function modeIn(mode: GameMode, currency: string): GameMode {
+  if (currency === 'CNY') return mode
+  const plays = Object.entries(mode.limits.plays).map(([code, own]) => [code, turned(own, currency)] as const)
+  const limits = { ...turned(mode.limits, currency), plays: Object.fromEntries(plays) }
+  const isWhole = decimalsOf(currency) === 0
+  return { ...mode, limits, units: isWhole ? mode.units.filter((unit) => unit === 'YUAN') : mode.units }
+}
+
 /**
  * A game as a merchant has it: with what it allows less of than the catalogue does (rules A3), where of all rows that are of a line
- * the least counts, and with its own least stakes, cover and length of chases.
+ * the least counts, in its currency, and with its own least stakes, cover and length of chases.
  */
-export function narrowLimits(game: Game, { betLimits, lottery }: Pick<SiteSettings, 'betLimits' | 'lottery'>): Game {
+export function narrowLimits(
+  game: Game,
+  { betLimits, lottery, currency }: Pick<MerchantSettings, 'betLimits' | 'lottery' | 'currency'>,
+): Game {
   const rows = betLimits.map(rowOf).filter((row) => [ANY, game.code].includes(row.gameCode))
   const { leastLott, leastElott, chaseIssues: chaseIssuesMax, coverPpm } = lottery
-  const modes = game.modes.map((mode): GameMode => {
+  const modes = game.modes.map((known): GameMode => {
+    const mode = modeIn(known, currency)
     const own = rows.filter((row) => [ANY, mode.mode].includes(row.mode))
     const stakeMin = parseUnits(mode.mode === 'LOTT' ? leastLott : leastElott)
     return { ...mode, limits: { ...narrowMode(mode.limits, own), stakeMin, coverPpm } }

@@ -8,7 +8,7 @@ import {
   mergeSettings,
   type SiteSettings,
   settingFields,
-  siteSettings,
+  settingsOf,
 } from '../../platform/index.ts'
 
 /** A merchant with its settings, what is not set with its default. */
@@ -30,7 +30,7 @@ export async function readMerchant(ctx: Ctx, merchantId: number): Promise<Viewed
     include: { hosts: { select: { host: true }, orderBy: { host: 'asc' } } },
   })
   const found = hosts.map(({ host }) => host)
-  const read = siteSettings.parse(settings)
+  const read = settingsOf(settings, currency)
   const fields = [...settingFields]
   return { code, name, currency, timeZone, hosts: found, settings: read, fields }
 }
@@ -68,9 +68,9 @@ export async function changeSettings(ctx: Ctx, input: SettingsInput): Promise<bo
     await tx.$queryRaw`SELECT 1 FROM merchants WHERE id = ${merchantId} FOR NO KEY UPDATE`
     const row = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
     const stored = row.settings as Record<string, unknown>
-    const before = siteSettings.parse(stored) as Record<string, unknown>
+    const before = settingsOf(stored, row.currency) as Record<string, unknown>
     const next = mergeSettings(stored, change)
-    const after = siteSettings.parse(next) as Record<string, unknown>
+    const after = settingsOf(next, row.currency) as Record<string, unknown>
     const gone = differing(before, after)
     if (gone === undefined) return false
     await tx.merchant.update({ where: { id: merchantId }, data: { settings: next as never } })

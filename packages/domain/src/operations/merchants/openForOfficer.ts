@@ -1,4 +1,5 @@
 import { isUniqueViolation, type Tx, withTransaction } from '@croupier/db'
+import { isCurrency } from '@croupier/money'
 import { failFields } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { FIRST_PASSWORD_MS, hashPassword, openMember, randomPassword, type SeriesEntry } from '../../identity/index.ts'
@@ -30,8 +31,9 @@ const isZone = (name: string): boolean => {
   }
 }
 
-/** @throws InputRefused for what another merchant has, and for a zone that is none */
-async function refuseTaken(tx: Tx, { code, hosts, timeZone }: NewMerchant): Promise<void> {
+/** @throws InputRefused for what another merchant has, for a zone that is none and a currency without a row (rules E2) */
+async function refuseTaken(tx: Tx, { code, hosts, timeZone, currency }: NewMerchant): Promise<void> {
+  if (!isCurrency(currency)) failFields([{ path: 'currency', rule: 'unknown' }])
   if (!isZone(timeZone)) failFields([{ path: 'timeZone', rule: 'zone' }])
   if ((await tx.merchant.count({ where: { code } })) > 0) {
     failFields([{ path: 'code', rule: 'taken' }])
@@ -45,7 +47,7 @@ async function refuseTaken(tx: Tx, { code, hosts, timeZone }: NewMerchant): Prom
  * Opens a merchant with its hosts, the house's accounts and its first top agent (rules E2); it answers on its hosts within a second. The
  * agent chooses another password at the first login.
  * @returns the agent's password, which nobody can read again
- * @throws InputRefused for a code or host that is taken, or a zone that is none; ZodError for languages that are none
+ * @throws InputRefused for a code or host that is taken, a zone that is none or a currency without a row; ZodError for languages that are none
  */
 export async function openForOfficer(ctx: Ctx, wanted: NewMerchant): Promise<string> {
   const { agent: account, by, reason, languages, ...merchant } = wanted

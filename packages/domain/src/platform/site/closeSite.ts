@@ -2,7 +2,7 @@ import { outbox, push, withTransaction } from '@croupier/db'
 import { rooms } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { audit } from '../audit/index.ts'
-import { siteSettings } from './siteSettings.ts'
+import { settingsOf } from './siteSettings.ts'
 
 interface CloseSiteInput {
   readonly merchantId: number
@@ -35,13 +35,13 @@ export async function closeSite(ctx: Ctx, input: CloseSiteInput): Promise<void> 
     // Nobody may write other settings between our reading and our writing.
     await tx.$queryRaw`SELECT 1 FROM merchants WHERE id = ${merchantId} FOR NO KEY UPDATE`
     const merchant = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
-    const before = siteSettings.parse(merchant.settings)
+    const before = settingsOf(merchant.settings, merchant.currency)
     const settings = {
       ...(merchant.settings as object),
       maintenance,
       maintenanceNotice: maintenance ? notice : null,
     }
-    siteSettings.parse(settings)
+    settingsOf(settings, merchant.currency)
     await tx.merchant.update({ where: { id: merchantId }, data: { settings } })
     await outbox(tx, {
       kind: 'EVENT',

@@ -1,6 +1,6 @@
 import { type Db, statement } from '@croupier/db'
 import { fail } from '@croupier/wire'
-import { type SiteSettings, siteSettings } from './siteSettings.ts'
+import { type SiteSettings, settingsOf } from './siteSettings.ts'
 
 /** A merchant as its own hosts show it (rules E2). */
 export interface Site {
@@ -47,7 +47,7 @@ const FIND = statement(
 export async function findSite(db: Db, host: string): Promise<Site | null> {
   const [row] = await db.hot.query<Row>(FIND, [host])
   if (row === undefined) return null
-  const settings = siteSettings.parse(row.settings)
+  const settings = settingsOf(row.settings, row.currency)
   return {
     merchantId: row.id,
     host: row.host,

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { DATA_CENTRE_NETWORKS } from './dataCentreNetworks.ts'
 import { admitMoney, judgeAccess } from './judgeVisitor.ts'
 import { networkOf } from './networkOf.ts'
-import { type SiteOptions, siteSettings } from './siteSettings.ts'
+import { type SiteOptions, settingsOf } from './siteSettings.ts'
 
-const site = (options: SiteOptions = {}) => ({ settings: siteSettings.parse(options) })
+const site = (options: SiteOptions = {}) => ({ settings: settingsOf(options, 'CNY') })
 const HETZNER = '88.198.1.1'
 const HETZNER_6 = '2a01:4f8::1'
 const HOME = '60.32.0.1'

@@ -1,7 +1,7 @@
 import type { Tx } from '@croupier/db'
 import { openHouseAccounts } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
-import { type SiteOptions, siteSettings } from './siteSettings.ts'
+import { type SiteOptions, settingsOf } from './siteSettings.ts'
 
 export interface OpenMerchantInput {
   readonly code: string
@@ -22,7 +22,7 @@ export interface OpenMerchantInput {
 export async function openMerchant(tx: Tx, ctx: Ctx, input: OpenMerchantInput): Promise<number> {
   const { hosts, settings = {}, ...merchant } = input
   // Only given values are stored, so that defaults can be changed in one place.
-  siteSettings.parse(settings)
+  settingsOf(settings, merchant.currency)
   const { id } = await tx.merchant.create({
     data: {
       ...merchant,

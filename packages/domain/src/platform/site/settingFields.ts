@@ -1,6 +1,6 @@
 import type { SettingColumn, SettingField } from '@croupier/wire/ops'
 import { z } from 'zod'
-import { siteSettings } from './siteSettings.ts'
+import { settingsSchema } from './siteSettings.ts'
 
 /** What of a JSON schema is read here. */
 interface Node {
@@ -20,6 +20,9 @@ interface Node {
 
 /** They are changed by calls of their own, which tell every open page. */
 const NOT_BY_FIELDS: readonly string[] = ['maintenance', 'maintenanceNotice']
+
+/** Settings have the same fields in every currency. */
+const SCHEMA = settingsSchema('CNY')
 
 /** A node without its null, and whether it has one. */
 function withoutNull(node: Node): { own: Node; mayBeEmpty: boolean } {
@@ -99,7 +102,7 @@ export function fieldsOfSchema(schema: z.ZodType): SettingField[] {
 /**
  * Every setting of a merchant that officers change by a field, read from the schema itself: what is added to it has a field at once.
  */
-export const settingFields: readonly SettingField[] = fieldsOfSchema(siteSettings)
+export const settingFields: readonly SettingField[] = fieldsOfSchema(SCHEMA)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -120,4 +123,4 @@ function merged(node: Node | undefined, was: unknown, is: unknown): unknown {
 export const mergeSettings = (
   was: Readonly<Record<string, unknown>>,
   change: Readonly<Record<string, unknown>>,
-): Record<string, unknown> => merged(formOf(siteSettings), was, change) as Record<string, unknown>
+): Record<string, unknown> => merged(formOf(SCHEMA), was, change) as Record<string, unknown>

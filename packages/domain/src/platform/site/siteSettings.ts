@@ -3,34 +3,11 @@ import { parseUnits } from '@croupier/money'
 import { CEILINGS_PPM, findPlay, oddsFault } from '@croupier/rules'
 import { games, member, site, termsAddress } from '@croupier/wire'
 import { z } from 'zod'
+import { moneySettings } from './moneySettings.ts'
 import { registrationSettings } from './registrationSettings.ts'
 import { rewardSettings } from './rewardSettings.ts'
 
-/** An amount above zero with at most four places, as a decimal text. */
-const amountFrom = z.string().regex(/^(?=.*[1-9])(0|[1-9]\d{0,8})(\.\d{1,4})?$/)
-
-/** An amount with at most four places, as a decimal text; it may be nothing. */
-const amountFromZero = z.string().regex(/^(0|[1-9]\d{0,8})(\.\d{1,4})?$/)
-
-const STREAK_MAX = 20
 const PPM_MAX = 1_000_000
-const CANCEL_FEE_PPM_MAX = 200_000
-
-/** Rules of lottery bets that a merchant sets for itself; what is absent has its default. */
-const lotterySettings = z.strictObject({
-  /** the least stake of a LOTT line, and of a selection in ELOTT (rules A3) */
-  leastLott: amountFrom.default('0.002'),
-  leastElott: amountFrom.default('1'),
-  /** issues of one chase at most (rules A7) */
-  chaseIssues: z.int().min(1).max(120).default(120),
-  /** runs of so many equal outcomes are listed as long dragons (rules A8) */
-  streakFrom: z.int().min(2).max(STREAK_MAX).default(3),
-  /** what a player pays for taking an order back (rules A6): this part of its stake, where the stake is above an amount */
-  cancelFeePpm: z.int().min(0).max(CANCEL_FEE_PPM_MAX).default(0),
-  cancelFeeAbove: amountFromZero.default('0'),
-  /** what covers more than this part of all combinations has no effective bet (rules B4) */
-  coverPpm: z.int().min(1).max(PPM_MAX).default(700_000),
-})
 
 const url = z
   .url({ protocol: /^https?$/ })
@@ -84,7 +61,7 @@ const contractSettings = z.strictObject({
 const betLimit = z
   .string()
   .regex(
-    /^(\*|[A-Z0-9_]{2,24})\/(\*|LOTT|ELOTT)\/(\*\/thinPayout|(\*|[a-z0-9.]{2,60})\/(line|issue)(Stake|Payout))\/[1-9]\d{0,8}$/,
+    /^(\*|[A-Z0-9_]{2,24})\/(\*|LOTT|ELOTT)\/(\*\/thinPayout|(\*|[a-z0-9.]{2,60})\/(line|issue)(Stake|Payout))\/[1-9]\d{0,11}$/,
   )
 
 const ODDS_ROW = /^(?:\*|[A-Z0-9_]{2,24})\/([a-z0-9.]{2,60})\/([a-z0-9]{1,20})\/(\d{1,6}(?:\.\d{1,4})?)$/
@@ -118,9 +95,6 @@ const AUTONOMOUS_SYSTEM_MAX = 2 ** 32 - 1
 /** An address or a network, IPv4 or IPv6. */
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
-/** Whole yuan above zero, as a decimal text. */
-const wholeAmount = z.string().regex(/^[1-9]\d{0,8}$/)
-
 /** An app package; what is not known of it is null. */
 const appPackage = z.strictObject({
   resourceType: z.enum(['IOS', 'IOS_LITE', 'ANDROID']),
@@ -136,11 +110,8 @@ const appPackage = z.strictObject({
     .default(null),
 })
 
-/**
- * A merchant's settings, `merchants.settings` (rules E2). What is absent has its default, what is unknown is refused: a
- * misspelt switch must not silently do nothing.
- */
-export const siteSettings = z.strictObject({
+/** The settings that are the same in every currency. */
+const plainSettings = {
   maintenance: z.boolean().default(false),
   /** what visitors of a closed merchant are told: language code → reason, and how long it is meant to last */
   maintenanceNotice: z
@@ -198,17 +169,6 @@ export const siteSettings = z.strictObject({
       emailDaily: z.int().min(0).max(1_000_000).default(20_000),
       /** of one visitor's address, each way */
       addressDaily: z.int().min(1).max(10_000).default(20),
-    })
-    .prefault({}),
-  /** with FREEPLAY3: play money of a trial account (a decimal text), how long it lasts, how many one address opens in an hour */
-  freePlay: z
-    .strictObject({
-      grant: z
-        .string()
-        .regex(/^[1-9]\d{0,8}$/)
-        .default('10000'),
-      hours: z.int().min(1).max(168).default(24),
-      perAddressHourly: z.int().min(1).max(1_000).default(5),
     })
     .prefault({}),
   /** with PWDEXPFORCECHANGE3, days after which a password has to be changed */
@@ -280,96 +240,41 @@ export const siteSettings = z.strictObject({
     .default(null),
   /** where it takes or pays less on its lottery games than the catalogue does (rules A3); never more */
   betLimits: z.array(betLimit).max(500).default([]),
-  /** least stakes, chases, long dragons and cover of lottery bets */
-  lottery: lotterySettings.prefault({}),
   /** what it pays for plays at fixed odds, where that is not what the rules say (rules A18) */
   fixedOdds: z.array(oddsRow).max(500).default([]),
-  /** money between an upline and a direct downline (rules B3, E6); amounts are decimal texts */
-  transfers: z
-    .strictObject({
-      /** whether each direction is open: some markets bar it */
-      down: z.boolean().default(true),
-      up: z.boolean().default(true),
-      /** more than 1 */
-      min: wholeAmount.regex(/^([2-9]|\d{2,})$/).default('10'),
-      max: wholeAmount.default('50000'),
-      /** what one account sends in a business day */
-      perDay: wholeAmount.default('200000'),
-      /** how often the receiver has to bet what it gets, in parts per million */
-      turnoverDownPpm: z.int().min(0).max(100_000_000).default(1_000_000),
-      turnoverUpPpm: z.int().min(0).max(100_000_000).default(0),
-    })
-    .refine(({ min, max, perDay }) => +min <= +max && +max <= +perDay)
-    .prefault({}),
-  /** when the money of a member is looked at by an officer (protection M8); amounts are decimal texts */
-  diligence: z
-    .strictObject({
-      /** one deposit, or deposits of 180 days: papers of identity and address are asked for */
-      singleDeposit: wholeAmount.default('15000'),
-      deposits: wholeAmount.default('15000'),
-      /** deposits of 180 days: it is asked where the money comes from */
-      funds: wholeAmount.default('150000'),
-      /** sent to or received from an upline or downline in 30 days */
-      transfers: wholeAmount.default('500000'),
-      /** withdrawn in 7 days, when it is nearly all that was deposited and little of it was bet */
-      passedThrough: wholeAmount.default('20000'),
-      /** a case of this much is closed by two officers */
-      twoOfficers: wholeAmount.default('100000'),
-      /** days in which papers have to come; after them no deposit is taken and nothing is sent, withdrawals stay open */
-      paperDays: z.int().min(1).max(90).default(30),
-    })
-    .prefault({}),
-  /** money out (rules E4.3, E4.4); amounts are decimal texts */
-  withdrawals: z
-    .strictObject({
-      open: z.boolean().default(true),
-      /** more than 1 */
-      min: wholeAmount.regex(/^([2-9]|\d{2,})$/).default('100'),
-      max: wholeAmount.default('50000'),
-      /** what one account takes out in a business day, and in a month of it */
-      perDay: wholeAmount.default('100000'),
-      perMonth: wholeAmount.default('1000000'),
-      /** of the amount, and a fixed one */
-      feePpm: z.int().min(0).max(200_000).default(0),
-      feeFixed: z
-        .string()
-        .regex(/^(0|[1-9]\d{0,6})$/)
-        .default('0'),
-      onePending: z.boolean().default(true),
-      accountsMax: z.int().min(1).max(20).default(5),
-      /** how long nothing is paid to an account that was bound */
-      accountHours: z.int().min(24).max(720).default(24),
-      /** from this amount on the login is proved again */
-      freshProofFrom: wholeAmount.default('5000'),
-      /** from this amount on two officers approve */
-      twoOfficersFrom: wholeAmount.default('20000'),
-      /** approved without an officer up to this amount in 24 hours, where nothing speaks against it; null: never */
-      automaticUpTo: wholeAmount.nullable().default(null),
-      /** before the approval only; never afterwards (protection P11) */
-      cancellable: z.boolean().default(false),
-      /** what one USDT costs, a decimal text; null: none are paid out */
-      usdtRate: z
-        .string()
-        .regex(/^[1-9]\d{0,3}(\.\d{1,4})?$/)
-        .nullable()
-        .default(null),
-      /** minutes that an officer, the bank and the member have; nothing said in time counts as received */
-      reviewMinutes: z.int().min(1).max(10_080).default(1_440),
-      bankMinutes: z.int().min(1).max(10_080).default(1_440),
-      receiptMinutes: z.int().min(1).max(43_200).default(1_440),
-      disputeMinutes: z.int().min(1).max(43_200).default(4_320),
-    })
-    .refine(({ min, max, perDay, perMonth }) => +min <= +max && +max <= +perDay && +perDay <= +perMonth)
-    .prefault({}),
-  /** points, gifts and promotions (rules C) */
-  rewards: rewardSettings.prefault({}),
   /** self-registration (rules E3.2) */
   registration: registrationSettings.prefault({}),
   /** which text of the terms a registration agreed to */
   termsVersion: z.string().default('1'),
   /** the operator's own terms, a path of the site or https; null: the text that comes with the platform */
   termsUrl: termsAddress.nullable().default(null),
-})
-export type SiteSettings = z.output<typeof siteSettings>
+}
+
+const schemaIn = (currency: string) =>
+  z.strictObject({
+    ...plainSettings,
+    ...moneySettings(currency),
+    /** points, gifts and promotions (rules C) */
+    rewards: rewardSettings(currency).prefault({}),
+  })
+type Schema = ReturnType<typeof schemaIn>
+export type SiteSettings = z.output<Schema>
 /** The settings a merchant has given; the rest has defaults. */
-export type SiteOptions = z.input<typeof siteSettings>
+export type SiteOptions = z.input<Schema>
+
+const made = new Map<string, Schema>()
+
+/** The schema of settings in a currency: what is absent has its default, what is unknown is refused. */
+export function settingsSchema(currency: string): Schema {
+  const known = made.get(currency) ?? schemaIn(currency)
+  made.set(currency, known)
+  return known
+}
+
+/**
+ * A merchant's settings, `merchants.settings` (rules E2). What is absent has its default, amounts in the merchant's currency; what is
+ * unknown is refused: a misspelt switch must not silently do nothing.
+ * @param stored what the merchant has given
+ * @throws ZodError for what are no settings
+ */
+export const settingsOf = (stored: unknown, currency: string): SiteSettings => settingsSchema(currency).parse(stored)

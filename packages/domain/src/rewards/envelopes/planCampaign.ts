@@ -1,13 +1,11 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { parseUnits, type Units } from '@croupier/money'
+import { leastOf, parseUnits, type Units } from '@croupier/money'
 import { HOUR_MS, MINUTE_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { each } from '../../each.ts'
-import { readSettings } from '../../platform/index.ts'
+import { checkDigits, readSettings } from '../../platform/index.ts'
 import { type Random, randomBelow } from '../../random.ts'
 import { type Draw, splitEnvelope } from './splitEnvelope.ts'
-
-const UNITS_PER_CENT = 100n
 
 const drawFrom =
   (random: Random): Draw =>
@@ -28,23 +26,29 @@ export interface NewCampaign {
   readonly depositsMin?: Units
 }
 
-/** Plans a rain and cuts its shares (rules C4); nothing where the merchant has one at that instant. */
+/**
+ * Plans a rain and cuts its shares to the smallest amount of the currency (rules C4); nothing where the merchant has one at that instant.
+ * @throws DomainError AMOUNT_TOO_FINE
+ */
 export async function planCampaign(tx: Tx, ctx: Ctx, plan: NewCampaign): Promise<void> {
   const { total, levelMin = 0, accountDaysMin = 0, depositsMin, ...rest } = plan
   const id = ctx.ids.uuid()
   const totalUnits: bigint = total
-  const cents = Number(totalUnits / UNITS_PER_CENT)
+  const merchant = { where: { id: plan.merchantId }, select: { currency: true } }
+  const { currency } = await tx.merchant.findUniqueOrThrow(merchant)
+  checkDigits({ total, depositsMin }, currency)
+  const least: bigint = leastOf(currency)
   const depositsMinUnits: bigint = depositsMin ?? 0n
   const data = { id, totalUnits, levelMin, accountDaysMin, depositsMinUnits, ...rest }
   const made = await tx.envelopeCampaign.createMany({ data: [data], skipDuplicates: true })
   if (made.count === 0) return
-  const shares = splitEnvelope(cents, plan.count, plan.mode, drawFrom(ctx.random))
+  const shares = splitEnvelope(Number(totalUnits / least), plan.count, plan.mode, drawFrom(ctx.random))
   await tx.envelopeShare.createMany({
     data: shares.map((share, index) => ({
       campaignId: id,
       no: index + 1,
       merchantId: plan.merchantId,
-      amountUnits: BigInt(share) * UNITS_PER_CENT,
+      amountUnits: BigInt(share) * least,
     })),
   })
 }

@@ -9,7 +9,17 @@ import { checkPaymentPassword, refuseProtected } from '../../identity/index.ts'
 import { admitMoney, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
 import { lockPoints } from './pointAccount.ts'
 
-const ONE = parseUnits('1')
+/** What so many points are in cash: of `ratio` points `worth`, and of a part of them its part (rules C1). */
+export function cashOf(points: bigint, { settings }: Site): Units {
+  const { ratio, worth } = settings.rewards.points
+  return units((points * parseUnits(worth)) / BigInt(ratio))
+}
+
+/** Points of one conversion at most. */
+export function pointsAtMost({ settings }: Site): number {
+  const { ratio, worth, convertMax } = settings.rewards.points
+  return Number((parseUnits(convertMax) * BigInt(ratio)) / parseUnits(worth))
+}
 
 /** How often a member has converted on the business day of an instant. */
 export async function conversionsToday(
@@ -28,14 +38,14 @@ const answer = z.object({ points: z.int(), cash: amount, balance: amount })
 
 async function convert(tx: Tx, ctx: ActorCtx, site: Site, points: number) {
   const { memberId, merchantId } = ctx.actor
-  const { ratio, convertMax, conversionsPerDay } = site.settings.rewards.points
+  const { ratio, conversionsPerDay } = site.settings.rewards.points
   if (points % ratio !== 0) fail('POINTS_NOT_MULTIPLE', { ratio })
-  const max = Number((parseUnits(convertMax) * BigInt(ratio)) / ONE)
+  const max = pointsAtMost(site)
   if (points > max) fail('POINTS_CONVERSION_MAX', { max })
   await lockMoney(tx, memberId)
   const locked = await lockPoints(tx, merchantId, memberId)
   const at = await moneyNow(tx)
-  const cash: Units = units((BigInt(points) * ONE) / BigInt(ratio))
+  const cash = cashOf(BigInt(points), site)
   await refuseProtected(tx, { merchantId, memberId, path: 'BONUS', units: cash })
   const used = await conversionsToday(tx, memberId, site, at)
   if (used >= conversionsPerDay) fail('POINTS_CONVERSIONS_OVER', { max: conversionsPerDay })
@@ -71,7 +81,7 @@ async function convert(tx: Tx, ctx: ActorCtx, site: Site, points: number) {
 }
 
 /**
- * Turns points of the actor into cash, once for a request (rules C1): K points are one unit of the currency, and the cash has to be
+ * Turns points of the actor into cash, once for a request (rules C1): `ratio` points are `worth` in cash, which has to be
  * bet once.
  * @throws DomainError POINTS_NOT_MULTIPLE, POINTS_CONVERSION_MAX, POINTS_CONVERSIONS_OVER, POINTS_INSUFFICIENT, those of the withdrawal
  * password (`checkPaymentPassword`), PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY, where it came from (`admitMoney`),

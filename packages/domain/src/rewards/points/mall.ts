@@ -2,7 +2,7 @@ import type { Prisma, Tx } from '@croupier/db'
 import { parseUnits, type Units, units } from '@croupier/money'
 import { points } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import type { Site } from '../../platform/index.ts'
+import { checkMerchantDigits, type Site } from '../../platform/index.ts'
 
 interface ItemRow {
   readonly id: string
@@ -39,12 +39,12 @@ export async function readMall(ctx: Ctx, site: Site) {
     where: { merchantId: site.merchantId, isOpen: true },
     orderBy: [{ sort: 'asc' }, { code: 'asc' }],
   })
-  const { perPoint, ratio } = site.settings.rewards.points
+  const { perPoint, ratio, worth } = site.settings.rewards.points
   const rules = points.pointSources.map((source) => ({
     source,
     perPoint: parseUnits(perPoint[source]),
   }))
-  return { items: rows.map(itemOf), rules, ratio }
+  return { items: rows.map(itemOf), rules, ratio, worth: parseUnits(worth) }
 }
 
 export interface NewMallItem {
@@ -60,9 +60,10 @@ export interface NewMallItem {
   readonly sort: number
 }
 
-/** Offers an item, or changes the one with this code; what was exchanged stays counted. */
+/** Offers an item, or changes the one with this code; what was exchanged stays counted. @throws DomainError AMOUNT_TOO_FINE */
 export async function publishMallItem(tx: Tx, ctx: Ctx, item: NewMallItem): Promise<void> {
   const { price, merchantId, code, ...rest } = item
+  await checkMerchantDigits(tx, merchantId, { price })
   const priceUnits: bigint = price
   const data = { ...rest, titles: { ...item.titles }, priceUnits }
   await tx.mallItem.upsert({

@@ -1,30 +1,27 @@
 import { moneyNow, statement } from '@croupier/db'
 import { withKindNumbers } from '@croupier/ledger'
-import { parseUnits, units } from '@croupier/money'
+import { decimalsOf, floorTo, parseUnits } from '@croupier/money'
 import { type FeedPlace, points } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { type FeedPage, type FeedQuery, readFeed } from '../../feed.ts'
 import type { Site } from '../../platform/index.ts'
-import { conversionsToday } from './convertPoints.ts'
-
-/** What one currency unit is in ledger units. */
-const ONE = parseUnits('1')
+import { cashOf, conversionsToday, pointsAtMost } from './convertPoints.ts'
 
 /** The actor's points, what they are worth, and what each source has earned. */
 export async function readPoints({ db, actor }: ActorCtx, site: Site) {
   const { memberId, merchantId } = actor
-  const { ratio, convertMax, conversionsPerDay } = site.settings.rewards.points
+  const { ratio, worth, conversionsPerDay } = site.settings.rewards.points
   const [row] = await db.prisma.$queryRaw<{ balance: bigint }[]>`
     SELECT balance FROM ledger_accounts WHERE owner_id = ${memberId} AND merchant_id = ${merchantId} AND kind = 'POINTS'`
   const tallies = await db.prisma.pointTally.findMany({ where: { memberId, merchantId } })
   const balance = row?.balance ?? 0n
-  const worth = balance < 0n ? 0n : (balance * ONE) / BigInt(ratio)
   const used = await conversionsToday(db.prisma, memberId, site, await moneyNow(db))
   return {
     points: Number(balance),
-    cash: units(worth - (worth % 100n)),
+    cash: floorTo(cashOf(balance < 0n ? 0n : balance, site), decimalsOf(site.currency)),
     ratio,
-    convertMax: Number((parseUnits(convertMax) * BigInt(ratio)) / ONE),
+    worth: parseUnits(worth),
+    convertMax: pointsAtMost(site),
     conversionsLeft: Math.max(conversionsPerDay - used, 0),
     types: points.pointSources.map((source) => ({
       source,

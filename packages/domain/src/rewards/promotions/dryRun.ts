@@ -39,6 +39,8 @@ export async function dryRun(
   const { days } = of
   const { merchantId, terms, eligibility } = await termsTried(ctx, of)
   checkEligibility(eligibility)
+  const merchant = { where: { id: merchantId }, select: { currency: true } }
+  const { currency } = await ctx.db.prisma.merchant.findUniqueOrThrow(merchant)
   const now = await moneyNow(ctx.db)
   const min: bigint = terms.minDeposit ?? 0n
   const rows = await ctx.db.prisma.$queryRaw<Played[]>`
@@ -51,7 +53,7 @@ export async function dryRun(
   const average =
     terms.prizes.length === 0 ? 0n : terms.prizes.reduce((all, one) => all + one, 0n) / BigInt(terms.prizes.length)
   const owed = ({ deposit, bets }: Played): bigint => {
-    if (terms.kind === 'DEPOSIT') return deposit === null ? 0n : depositBonus(deposit, terms)
+    if (terms.kind === 'DEPOSIT') return deposit === null ? 0n : depositBonus(deposit, terms, currency)
     if (terms.kind === 'BETS') return bets >= (terms.bets ?? 0n) ? terms.reward : 0n
     return terms.kind === 'FORM' ? terms.reward : average
   }

@@ -1,6 +1,6 @@
 import type { Prisma, Tx } from '@croupier/db'
-import { parseUnits, type Units, units } from '@croupier/money'
-import { betCategoriesOf } from '@croupier/rules'
+import { type Units, units } from '@croupier/money'
+import { betCategoriesOf, bonusOf } from '@croupier/rules'
 import { DAY_MS, promotions as wire } from '@croupier/wire'
 import { z } from 'zod'
 import { type Candidate, whoIn } from './eligibility.ts'
@@ -33,8 +33,6 @@ const texts = z.object({
   html: z.record(z.string(), z.string()),
 })
 const ENTRY_STATES = ['JOINED', 'APPLYING', 'REJECTED', 'CLAIMED', 'ISSUED'] as const
-const PPM = 1_000_000n
-const CENT = 100n
 
 export const termsOf = (terms: Prisma.JsonValue): wire.PromotionTerms => wire.promotionTerms.parse(terms)
 
@@ -50,12 +48,9 @@ export async function cyclesOf(from: Reader, merchantId: number, at: Date): Prom
   return row
 }
 
-/** What a promotion gives for a deposit: the share, cut to cents, at most the cap (rules C5). */
-export function depositBonus(deposit: bigint, terms: wire.PromotionTerms): Units {
-  const share = (deposit * BigInt(terms.pct ?? 0)) / PPM
-  const cut = share - (share % CENT)
-  return units(cut < terms.reward ? cut : terms.reward)
-}
+/** What a promotion gives for a deposit (rules C5). */
+export const depositBonus = (deposit: bigint, { pct, reward }: wire.PromotionTerms, currency: string): Units =>
+  bonusOf(units(deposit), { sharePpm: pct ?? 0, cap: reward }, currency)
 
 /** A deposit as it was credited: its row, and what of it was not reversed. */
 export interface CreditedDeposit {
@@ -86,20 +81,20 @@ interface ProgressRow {
   readonly depositUnits: bigint | null
   readonly bets: bigint
   readonly until: Date
+  readonly currency: string
 }
 
-function progressIn({ terms }: Joined, { depositId: id, depositUnits, bets, until }: ProgressRow): Progress {
+function progressIn({ terms }: Joined, { depositId: id, depositUnits, bets, until, currency }: ProgressRow): Progress {
   const none = { ready: null, deposit: null, done: null, hasBegun: false, until }
   if (terms.kind === 'DEPOSIT') {
     if (id === null || depositUnits === null) return none
-    return { ...none, ready: depositBonus(depositUnits, terms), deposit: { id, units: depositUnits }, hasBegun: true }
+    const ready = depositBonus(depositUnits, terms, currency)
+    return { ...none, ready, deposit: { id, units: depositUnits }, hasBegun: true }
   }
   if (terms.kind !== 'BETS') return none
   const isDone = bets >= (terms.bets ?? 0n)
   return { ...none, ready: isDone ? terms.reward : null, done: units(bets), hasBegun: bets > 0n }
 }
-
-const LEAST_DEPOSIT = parseUnits('0.01')
 
 /**
  * How far a member has come in each of what it joined, in that order, up to the end of its cycle: the first deposit that is large enough,
@@ -113,12 +108,12 @@ export async function progressOf(
   if (joined.length === 0) return []
   const kinds = joined.map(({ terms }) => terms.kind)
   const cycles = joined.map(({ terms }) => terms.cycle)
-  const least = joined.map(({ terms }) => String(terms.minDeposit ?? LEAST_DEPOSIT))
+  const least = joined.map(({ terms }) => String(terms.minDeposit ?? 1n))
   const since = joined.map((one) => one.since.toISOString())
   const categories = joined.map(({ category }) => betCategoriesOf(category)?.join() ?? null)
   const ends = joined.map((one) => one.endsAt.toISOString())
   const rows = await from.$queryRaw<ProgressRow[]>`
-    SELECT d.id AS "depositId", d.units AS "depositUnits", u.until,
+    SELECT d.id AS "depositId", d.units AS "depositUnits", u.until, m.currency,
            CASE q.kind WHEN 'BETS' THEN (SELECT coalesce(sum(f.effective_units), 0) FROM settled_facts f
               CROSS JOIN LATERAL placed(f.source, f.source_id, f.merchant_id, f.settled_at) p
              WHERE f.member_id = ${memberId} AND f.merchant_id = ${merchantId} AND f.settled_at >= q.since

@@ -4,6 +4,7 @@ import { promotions as wire } from '@croupier/wire'
 import sanitize from 'sanitize-html'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
+import { checkMerchantDigits } from '../../platform/index.ts'
 import { checkEligibility } from './eligibility.ts'
 
 const ALLOWED: sanitize.IOptions = {
@@ -31,11 +32,21 @@ export interface NewPromotion {
 
 /**
  * Publishes a promotion under a code that is new (rules C5); what could run or load in its texts is taken out.
- * @throws RangeError for a condition that cannot be read
+ * @throws DomainError AMOUNT_TOO_FINE; RangeError for a condition that cannot be read
  */
 export async function publishPromotion(tx: Tx, ctx: Ctx, input: NewPromotion): Promise<void> {
   const { titles, html, terms, tags, budget, ...rest } = input
   checkEligibility(input.eligibility)
+  const { minDeposit, bets, reward, maxStake, prizes } = terms
+  const each = Object.fromEntries(prizes.map((prize, at) => [`terms.prizes.${at}`, prize]))
+  await checkMerchantDigits(tx, input.merchantId, {
+    budget,
+    'terms.minDeposit': minDeposit,
+    'terms.bets': bets,
+    'terms.reward': reward,
+    'terms.maxStake': maxStake,
+    ...each,
+  })
   const clean = Object.fromEntries(Object.entries(html).map(([code, text]) => [code, sanitize(text, ALLOWED).trim()]))
   await tx.promotion.create({
     data: {

@@ -1,17 +1,17 @@
 import { moneyNow, withTransaction } from '@croupier/db'
-import { rebateRates } from '@croupier/rules'
+import { leastOf, parseUnits } from '@croupier/money'
+import { rebateRates, VIP_LEVEL_COUNT } from '@croupier/rules'
 import { keepBonuses } from '../../cashier/index.ts'
 import type { Ctx } from '../../ctx.ts'
 import { each, merchantOf } from '../../each.ts'
 import { readSettings } from '../../platform/index.ts'
 import { type DueDay, daysDue, markDay } from '../grants/index.ts'
-import { VIP_LEVELS } from '../vip/levels.ts'
 
 const JOB = 'rebate'
 
 /** Level, category and rate of every rate there is, as columns. */
 function columns() {
-  const rows = VIP_LEVELS.flatMap((_, level) =>
+  const rows = Array.from({ length: VIP_LEVEL_COUNT }, (_, level) => level).flatMap((level) =>
     Object.entries(rebateRates(level)).map(([category, ppm]) => ({ level, category, ppm })),
   )
   return {
@@ -22,14 +22,17 @@ function columns() {
 }
 
 /**
- * Makes the rebates of a day for everybody, once (rules C3): cut to cents in each category, which bears its own (rules B4). Bets that served an open bonus have
- * none: those that were placed under it, in a category that counts for it, up to the one that filled its row.
- * @param days in which one can be claimed, from its making: one that is made late is as good as any
+ * Makes the rebates of a day for everybody, once (rules C3): cut to the currency's decimals in each category, which bears its own (rules B4).
+ * Bets that served an open bonus have none: those that were placed under it, in a category that counts for it, up to the one that filled
+ * its row. One can be claimed from its making: one that is made late is as good as any.
  */
-async function giveDay(ctx: Ctx, due: DueDay, days: number): Promise<number> {
+async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
   const { merchantId, day } = due
   const { levels, categories, ppm } = columns()
-  const caps = VIP_LEVELS.map(({ rebateCap }) => String(rebateCap))
+  const { rewards, currency } = await readSettings(ctx.db, merchantId)
+  const { levels: table, leastRebate, rebates } = rewards
+  const caps = table.map(({ rebateCap }) => String(parseUnits(rebateCap)))
+  const [step, least]: bigint[] = [leastOf(currency), parseUnits(leastRebate)]
   return await withTransaction(ctx.db, async (tx) => {
     const at = await moneyNow(tx)
     const given = await tx.$executeRaw`
@@ -48,23 +51,23 @@ async function giveDay(ctx: Ctx, due: DueDay, days: number): Promise<number> {
       ), earned AS (
         SELECT p.member_id, coalesce(v.level, 0) AS level, p.category,
                floor(sum(greatest(CASE WHEN p.edge = 0 THEN p.units * r.ppm / 1000000
-                 ELSE least(p.units * r.ppm / 1000000, p.edge / 2) END, 0)) / 100) * 100 AS units
+                 ELSE least(p.units * r.ppm / 1000000, p.edge / 2) END, 0)) / ${step}::bigint) * ${step}::bigint AS units
           FROM played p
           LEFT JOIN vip_levels v ON v.member_id = p.member_id AND v.merchant_id = ${merchantId}
           JOIN unnest(${levels}::int[], ${categories}::text[], ${ppm}::bigint[]) r(level, category, ppm)
             ON r.level = coalesce(v.level, 0) AND r.category = p.category
          GROUP BY 1, 2, 3
       ), capped AS (
-        SELECT e.member_id, floor(least(sum(e.units), c.cap) / 100)::bigint * 100 AS units,
+        SELECT e.member_id, floor(least(sum(e.units), c.cap) / ${step}::bigint)::bigint * ${step}::bigint AS units,
                jsonb_object_agg(e.category, e.units::bigint::text) FILTER (WHERE e.units > 0) AS shares
           FROM earned e JOIN unnest(${caps}::bigint[]) WITH ORDINALITY c(cap, ord) ON c.ord - 1 = e.level
          GROUP BY e.member_id, c.cap
       )
       INSERT INTO reward_grants (member_id, merchant_id, kind, cause, amount_units, shares, wagering_ppm, created_at, expires_at)
       SELECT c.member_id, ${merchantId}, 'WATER_REBATE', 'rebate:' || ${day}::date, c.units, c.shares, 0, ${at},
-             ${at}::timestamptz + make_interval(days => ${days}::int)
+             ${at}::timestamptz + make_interval(days => ${rebates.days}::int)
         FROM capped c JOIN members o ON o.id = c.member_id AND NOT is_test_account(o.type, o.test_at)
-       WHERE c.units >= 1000
+       WHERE c.units >= ${least}::bigint
       ON CONFLICT (member_id, cause, merchant_id) DO NOTHING`
     await markDay(tx, JOB, due)
     return given
@@ -79,8 +82,7 @@ export async function giveRebates(ctx: Ctx): Promise<number> {
     const { merchantId } = due
     if (!kept.has(merchantId)) await keepBonuses(ctx, merchantId, await moneyNow(ctx.db))
     kept.add(merchantId)
-    const { days } = (await readSettings(ctx.db, merchantId)).rewards.rebates
-    return await giveDay(ctx, due, days)
+    return await giveDay(ctx, due)
   })
   return given.reduce((sum, gifts) => sum + gifts, 0)
 }

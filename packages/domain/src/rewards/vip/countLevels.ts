@@ -1,8 +1,8 @@
-import type { Units } from '@croupier/money'
+import { parseUnits, type Units } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
-import { VIP_LEVELS } from './levels.ts'
+import { readSettings } from '../../platform/index.ts'
 
-/** A row of the table of rules C2, and how many members of a merchant stand there; amounts in units. */
+/** A row of a merchant's table (rules C2), and how many members of a merchant stand there; amounts in units. */
 export interface CountedLevel {
   readonly level: number
   readonly deposits: Units
@@ -12,10 +12,13 @@ export interface CountedLevel {
   readonly birthday: Units
   readonly monthly: Units
   readonly rebateCap: Units
+  /** what leaves in a day, and in how many withdrawals */
+  readonly perDay: Units
+  readonly withdrawals: number
   readonly members: number
 }
 
-/** The VIP table with the members at each level of a merchant; who was never judged is at none. */
+/** The VIP table of a merchant with the members at each level; who was never judged is at none. */
 export async function countLevels({ db }: Ctx, merchantId: number): Promise<CountedLevel[]> {
   const found = await db.prisma.vipLevel.groupBy({
     by: ['level'],
@@ -23,5 +26,18 @@ export async function countLevels({ db }: Ctx, merchantId: number): Promise<Coun
     _count: true,
   })
   const counts = new Map(found.map((one) => [one.level, one._count]))
-  return VIP_LEVELS.map((row, level) => ({ level, ...row, members: counts.get(level) ?? 0 }))
+  const { levels } = (await readSettings(db, merchantId)).rewards
+  return levels.map(({ withdrawals, ...amounts }, level) => ({
+    level,
+    deposits: parseUnits(amounts.deposits),
+    bets: parseUnits(amounts.bets),
+    keep: parseUnits(amounts.keep),
+    upgrade: parseUnits(amounts.upgrade),
+    birthday: parseUnits(amounts.birthday),
+    monthly: parseUnits(amounts.monthly),
+    rebateCap: parseUnits(amounts.rebateCap),
+    perDay: parseUnits(amounts.perDay),
+    withdrawals,
+    members: counts.get(level) ?? 0,
+  }))
 }

@@ -1,25 +1,37 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { parseUnits } from '@croupier/money'
+import type { VipLevel } from '@croupier/rules'
 import { DAY_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { each, merchantOf } from '../../each.ts'
 import { BIRTHDAY_WAIT_DAYS, birthdaysOn } from '../../identity/index.ts'
-import { merchantVault } from '../../platform/index.ts'
+import { merchantVault, readSettings, type SiteSettings } from '../../platform/index.ts'
 import { type DueDay, daysDue, markDay } from '../grants/index.ts'
-import { VIP_LEVELS } from './levels.ts'
 
 const JOB = 'vip'
 /** Members of one transaction. */
 const MEMBERS_PER_PAGE_MAX = 500
 
-const column = (name: 'deposits' | 'bets' | 'keep' | 'upgrade' | 'birthday' | 'monthly'): string[] =>
-  VIP_LEVELS.map((level) => String(level[name]))
+type Column = 'deposits' | 'bets' | 'keep' | 'upgrade' | 'birthday' | 'monthly'
+
+/** A column of a merchant's table, in units. */
+const columnsOf =
+  (levels: readonly VipLevel[]) =>
+  (name: Column): string[] =>
+    levels.map((level) => String(parseUnits(level[name])))
+
+/** A day of a merchant, with what it has set. */
+interface Day extends DueDay {
+  readonly rewards: SiteSettings['rewards']
+}
 
 /**
  * Judges a page of members on a day: up by one when both sums of the next level are there, else down by one when 60 days are over
  * and too little was bet in them. The gift of a level is made once for the account (rules C2).
  * @returns how many were judged
  */
-async function judgePage(tx: Tx, { merchantId, day }: DueDay): Promise<number> {
+async function judgePage(tx: Tx, { merchantId, day, rewards }: Day): Promise<number> {
+  const column = columnsOf(rewards.levels)
   const at = await moneyNow(tx)
   const [row] = await tx.$queryRaw<{ judged: number }[]>`
     WITH levels AS (
@@ -61,8 +73,10 @@ async function judgePage(tx: Tx, { merchantId, day }: DueDay): Promise<number> {
   return row?.judged ?? 0
 }
 
-/** Makes the envelopes of a month that begins: for levels that have one, where 1000 were deposited in the month before. */
-async function giveMonthly(tx: Tx, { merchantId, day }: DueDay): Promise<void> {
+/** Makes the envelopes of a month that begins: for levels that have one, where enough was deposited in the month before. */
+async function giveMonthly(tx: Tx, { merchantId, day, rewards }: Day): Promise<void> {
+  const column = columnsOf(rewards.levels)
+  const from = String(parseUnits(rewards.monthlyFrom))
   const at = await moneyNow(tx)
   await tx.$executeRaw`
     INSERT INTO reward_grants (member_id, merchant_id, kind, cause, amount_units, wagering_ppm, created_at, expires_at)
@@ -74,7 +88,7 @@ async function giveMonthly(tx: Tx, { merchantId, day }: DueDay): Promise<void> {
      CROSS JOIN LATERAL (SELECT date_trunc('month', (${day}::date + 1)::timestamp) AS first) m
      WHERE v.merchant_id = ${merchantId}
        AND (SELECT coalesce(sum(d.units), 0) FROM deposits_of_days(${merchantId}::int, (m.first - interval '1 month')::date,
-              m.first::date - 1) d WHERE d.member_id = v.member_id) >= 10000000
+              m.first::date - 1) d WHERE d.member_id = v.member_id) >= ${from}::bigint
     ON CONFLICT (member_id, cause, merchant_id) DO NOTHING`
 }
 
@@ -82,7 +96,8 @@ async function giveMonthly(tx: Tx, { merchantId, day }: DueDay): Promise<void> {
  * Makes the gifts of birthdays on the day that begins: for levels that have one, for accounts of 60 days, once a year, where
  * the birthday was given 30 days before (rules C2).
  */
-async function giveBirthdays(tx: Tx, ctx: Ctx, { merchantId, day }: DueDay): Promise<void> {
+async function giveBirthdays(tx: Tx, ctx: Ctx, { merchantId, day, rewards }: Day): Promise<void> {
+  const column = columnsOf(rewards.levels)
   const at = await moneyNow(tx)
   const today = new Date(day.getTime() + DAY_MS).toISOString().slice(0, 'yyyy-MM-dd'.length)
   const born = birthdaysOn(await merchantVault(ctx, merchantId), today)
@@ -102,15 +117,17 @@ async function giveBirthdays(tx: Tx, ctx: Ctx, { merchantId, day }: DueDay): Pro
 /** Judges every day that is over (rules C2). Killed anywhere, the next tick goes on. @returns how many standings were judged */
 export async function judgeVip(ctx: Ctx): Promise<number> {
   let judged = 0
-  const of = { message: 'a day was not judged', ownerOf: merchantOf }
-  await each(ctx, await daysDue(ctx, JOB), of, async (due) => {
+  const named = { message: 'a day was not judged', ownerOf: merchantOf }
+  await each(ctx, await daysDue(ctx, JOB), named, async (due) => {
+    const { rewards } = await readSettings(ctx.db, due.merchantId)
+    const of = { ...due, rewards }
     for (;;) {
       const count = await withTransaction(ctx.db, async (tx) => {
         await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('vip', ${due.merchantId}))::text`
-        const done = await judgePage(tx, due)
+        const done = await judgePage(tx, of)
         if (done === 0) {
-          await giveMonthly(tx, due)
-          await giveBirthdays(tx, ctx, due)
+          await giveMonthly(tx, of)
+          await giveBirthdays(tx, ctx, of)
           await markDay(tx, JOB, due)
         }
         return done

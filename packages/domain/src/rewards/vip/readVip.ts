@@ -1,6 +1,6 @@
-import { units } from '@croupier/money'
+import { parseUnits, units } from '@croupier/money'
 import type { ActorCtx } from '../../ctx.ts'
-import { VIP_LEVELS } from './levels.ts'
+import { readSettings } from '../../platform/index.ts'
 
 /** The actor's level, what it has deposited and bet since the beginning, and the table. */
 export async function readVip({ db, actor }: ActorCtx) {
@@ -11,10 +11,19 @@ export async function readVip({ db, actor }: ActorCtx) {
   const tallies = await db.prisma.pointTally.findMany({ where: { memberId, merchantId } })
   const total = (isDeposit: boolean) =>
     tallies.filter(({ kind }) => (kind === 'DEPOSIT') === isDeposit).reduce((all, { cumUnits }) => all + cumUnits, 0n)
+  const { levels } = (await readSettings(db, merchantId)).rewards
   return {
     level: level?.level ?? 0,
     deposits: units(total(true)),
     bets: units(total(false)),
-    levels: VIP_LEVELS.map(({ rebateCap: _, ...one }, level) => ({ level, ...one })),
+    levels: levels.map((one, level) => ({
+      level,
+      deposits: parseUnits(one.deposits),
+      bets: parseUnits(one.bets),
+      keep: parseUnits(one.keep),
+      upgrade: parseUnits(one.upgrade),
+      birthday: parseUnits(one.birthday),
+      monthly: parseUnits(one.monthly),
+    })),
   }
 }

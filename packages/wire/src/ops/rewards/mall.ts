@@ -71,6 +71,8 @@ const level = z.object({
   birthday: amount,
   monthly: amount,
   rebateCap: amount,
+  perDay: amount,
+  withdrawals: z.int(),
   members: z.int(),
 })
 export type OpsVipLevel = z.output<typeof level>

@@ -65,6 +65,7 @@ export function OfferFields({ head, own, offer }: OfferFieldsProps) {
             value={offer.values.singleBetAmount}
             onValue={(value) => offer.setTerm('singleBetAmount', value)}
             locale={format.locale}
+            dp={format.decimals}
             data-testid="offer.singleBetAmount.input"
           />
         </Field>

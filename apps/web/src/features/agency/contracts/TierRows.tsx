@@ -40,14 +40,16 @@ type TierRowProps = TierRowsProps & { index: number }
 
 function TierRow({ index, offer, withLoss }: TierRowProps) {
   const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { locale, decimals } = useFormat()
   const { control } = offer
   const number = index + 1
   const amount = (name: 'periodicBets' | 'netLoss') => (
     <Controller
       control={control}
       name={`tiers.${index}.${name}`}
-      render={({ field: { value, onChange } }) => <AmountInput value={value} onValue={onChange} locale={locale} />}
+      render={({ field: { value, onChange } }) => (
+        <AmountInput value={value} onValue={onChange} locale={locale} dp={decimals} />
+      )}
     />
   )
   return (

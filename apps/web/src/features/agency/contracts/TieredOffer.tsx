@@ -25,7 +25,7 @@ type TieredOfferProps = {
 /** An offer of a dividend, a daily or an hourly wage: tiers inside those of the own contract. */
 export function TieredOffer({ kind, category, terms, own, onOffered }: TieredOfferProps) {
   const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { locale, decimals } = useFormat()
   const [payee, setPayee] = usePayee(terms.downlines)
   const offer = useTieredOffer(kind, own, terms)
   const to = { kind, category, payeeId: payee.id }
@@ -52,7 +52,13 @@ export function TieredOffer({ kind, category, terms, own, onOffered }: TieredOff
               control={offer.control}
               name="minimumBetAmount"
               render={({ field: { value, onChange } }) => (
-                <AmountInput value={value} onValue={onChange} locale={locale} data-testid="offer.minimumBet.input" />
+                <AmountInput
+                  value={value}
+                  onValue={onChange}
+                  locale={locale}
+                  dp={decimals}
+                  data-testid="offer.minimumBet.input"
+                />
               )}
             />
           </Field>

@@ -163,6 +163,7 @@ function Lines({ member, name }: { member: string; name: BillName }) {
             <Money
               amount={(line.payout - line.stake) as typeof line.stake}
               locale={format.locale}
+              dp={format.decimals}
               signed
               className="num"
             />

@@ -116,14 +116,14 @@ function resultColumn(input: Pick<ColumnsInput, 't' | 'format' | 'bills'>): Tabl
     asksOrder: true,
     header: t('bills.column.result'),
     align: 'end',
-    cell: (bill) => <Result amount={resultOf(bill)} locale={format.locale} />,
-    pageTotal: <Result amount={pageSum(bills, resultOf)} locale={format.locale} />,
+    cell: (bill) => <Result amount={resultOf(bill)} format={format} />,
+    pageTotal: <Result amount={pageSum(bills, resultOf)} format={format} />,
   }
 }
 
-function Result({ amount, locale }: { amount: Units | null; locale: string }) {
+function Result({ amount, format: { locale, decimals } }: { amount: Units | null; format: Format }) {
   if (amount === null) return '–'
-  return <Money amount={amount} locale={locale} signed />
+  return <Money amount={amount} locale={locale} dp={decimals} signed />
 }
 
 /** Until when a bill has to be paid, and the button that pays it. */

@@ -173,8 +173,8 @@ function columns(
       id: 'monthNet',
       header: t('reports.column.monthNet'),
       align: 'end',
-      cell: ({ monthNet }) => <Money amount={monthNet} locale={format.locale} signed />,
-      total: <Money amount={data.total.monthNet} locale={format.locale} signed />,
+      cell: ({ monthNet }) => <Money amount={monthNet} locale={format.locale} dp={format.decimals} signed />,
+      total: <Money amount={data.total.monthNet} locale={format.locale} dp={format.decimals} signed />,
     },
   ]
 }

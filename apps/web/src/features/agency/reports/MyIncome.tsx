@@ -119,7 +119,7 @@ function IncomeSums({ data: { total, pending } }: { data: IncomeReport }) {
 }
 
 function columns(t: TFunction, format: Format, total: IncomeReport['total']): TableColumn<Day>[] {
-  const { locale } = format
+  const { locale, decimals: dp } = format
   return [
     {
       id: 'day',
@@ -144,8 +144,8 @@ function columns(t: TFunction, format: Format, total: IncomeReport['total']): Ta
       header: t('reports.column.net'),
       align: 'end',
       sortValue: ({ net }) => net,
-      cell: ({ net }) => <Money amount={net} locale={locale} signed />,
-      total: <Money amount={total.net} locale={locale} signed />,
+      cell: ({ net }) => <Money amount={net} locale={locale} dp={dp} signed />,
+      total: <Money amount={total.net} locale={locale} dp={dp} signed />,
     },
   ]
 }

@@ -140,7 +140,7 @@ function Cards({ total, days }: { total: OwnReport['total']; days: string }) {
           </dt>
           <dd>
             {name === 'net' ? (
-              <Money amount={total.net} locale={format.locale} signed />
+              <Money amount={total.net} locale={format.locale} dp={format.decimals} signed />
             ) : (
               format.money(total[name] ?? total.net)
             )}
@@ -204,7 +204,7 @@ function categoryColumns(t: TFunction, format: Format, days: string): TableColum
       header: t('reports.won'),
       align: 'end',
       sortValue: ({ net }) => net,
-      cell: ({ net }) => <Money amount={net} locale={format.locale} signed />,
+      cell: ({ net }) => <Money amount={net} locale={format.locale} dp={format.decimals} signed />,
     },
   ]
 }

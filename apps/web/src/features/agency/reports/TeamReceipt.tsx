@@ -17,7 +17,7 @@ type TeamReceiptProps = {
 /** The receipt of a bet of the team as an upline may see it: what the bet was about is its player's. */
 export function TeamReceipt({ title, account, number, facts, net, onClose }: TeamReceiptProps) {
   const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { locale, decimals } = useFormat()
   return (
     <Drawer
       open
@@ -44,7 +44,7 @@ export function TeamReceipt({ title, account, number, facts, net, onClose }: Tea
               <>
                 <dt>{t('reports.column.net')}</dt>
                 <dd className="display text-20">
-                  <Money amount={net} locale={locale} signed />
+                  <Money amount={net} locale={locale} dp={decimals} signed />
                 </dd>
               </>
             )}

@@ -170,8 +170,8 @@ function categoryColumns(t: TFunction, format: Format, total: Report['total']): 
       header: t('reports.column.net'),
       align: 'end',
       sortValue: ({ net }) => net,
-      cell: ({ net }) => <Money amount={net} locale={format.locale} signed />,
-      total: <Money amount={total.net} locale={format.locale} signed />,
+      cell: ({ net }) => <Money amount={net} locale={format.locale} dp={format.decimals} signed />,
+      total: <Money amount={total.net} locale={format.locale} dp={format.decimals} signed />,
     },
   ]
 }

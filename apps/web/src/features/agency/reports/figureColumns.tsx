@@ -25,9 +25,9 @@ const NAMES = [
 type Name = (typeof NAMES)[number]
 
 /** An amount, a dash where there is none, a result in the colour of its sense. */
-function figure(name: Name, amount: Units | null, { figure: bare, locale }: Format) {
+function figure(name: Name, amount: Units | null, { figure: bare, locale, decimals }: Format) {
   if (amount === null) return <span className="text-subtle">–</span>
-  return name === 'net' ? <Money amount={amount} locale={locale} signed /> : bare(amount)
+  return name === 'net' ? <Money amount={amount} locale={locale} dp={decimals} signed /> : bare(amount)
 }
 
 /**

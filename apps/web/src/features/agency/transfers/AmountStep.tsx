@@ -15,7 +15,7 @@ export function AmountStep({ terms, state }: { terms: TransferTerms; state: Tran
   const format = useFormat()
   const { form, check, problem, onDoubt } = state
   const { locked, wageringLeft } = terms
-  const { transferable, dayLeft, most } = transferRoom(terms, terms)
+  const { transferable, dayLeft, most } = transferRoom(terms, terms, format.currency)
   return (
     <form className="grid gap-4" onSubmit={check} noValidate data-testid="transfer.amount">
       <FormAlert text={problem} />

@@ -114,7 +114,7 @@ function LineRow({ line, minimum }: { line: Line; minimum: Units }) {
         )}
       </span>
       <b className="num font-[600]">{format.figure(line.stake)}</b>
-      <Money amount={line.net} locale={format.locale} signed className="num" />
+      <Money amount={line.net} locale={format.locale} dp={format.decimals} signed className="num" />
       <span className="explain-why num">
         {line.verdict === 'EVEN' && t('wages.line.even')}
         {line.verdict === 'UNDER_MINIMUM' && t('wages.line.under', { minimum: format.figure(minimum) })}

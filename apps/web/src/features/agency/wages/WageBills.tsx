@@ -1,3 +1,4 @@
+import type { Decimals } from '@croupier/money'
 import { EmptyState, LoadingNote, Select, Skeleton, type TableColumn } from '@croupier/ui'
 import { dayInZone } from '@croupier/ui/date/days.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -164,7 +165,7 @@ function WindowTable({ data, chosen, onChoose }: WindowTableProps) {
 }
 
 function columns(t: TFunction, format: Format, { total, windows }: RealtimeWages) {
-  const money = (id: 'winBase' | 'lossBase' | 'received' | 'paid' | 'kept', dp: 2 | 4): TableColumn<WageWindow> => ({
+  const money = (id: 'winBase' | 'lossBase' | 'received' | 'paid' | 'kept', dp: Decimals): TableColumn<WageWindow> => ({
     id,
     header: t(`wages.column.${id}`),
     align: 'end',
@@ -199,5 +200,12 @@ function columns(t: TFunction, format: Format, { total, windows }: RealtimeWages
       total: total.lines,
     },
   ]
-  return [...first, money('winBase', 2), money('lossBase', 2), money('received', 4), money('paid', 4), money('kept', 4)]
+  return [
+    ...first,
+    money('winBase', format.decimals),
+    money('lossBase', format.decimals),
+    money('received', 4),
+    money('paid', 4),
+    money('kept', 4),
+  ]
 }

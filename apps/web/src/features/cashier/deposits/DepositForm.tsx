@@ -75,8 +75,8 @@ function Reckoning({ channel, amount }: { channel: DepositChannel; amount: Units
   const format = useFormat()
   const { rate, feePpm, feeFixed } = channel
   const pay = payAmount(amount, rate)
-  const credited = creditedAmount(pay, rate)
-  const fee = depositFee(credited, feePpm, feeFixed)
+  const credited = creditedAmount(pay, rate, format.currency)
+  const fee = depositFee(credited, feePpm, feeFixed, format.currency)
   const rows = [
     ...(rate === null ? [] : [['rate', t('deposits.rate', { rate: format.short(rate) }), ''] as const]),
     ['pay', t('deposits.pay'), rate === null ? format.money(pay) : `${format.bare(pay)} USDT`],

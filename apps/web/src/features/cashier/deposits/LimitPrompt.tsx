@@ -35,6 +35,7 @@ export function LimitPrompt() {
             value={amount}
             onValue={setAmount}
             locale={format.locale}
+            dp={format.decimals}
             echo
             data-testid="deposit.prompt.input"
           />

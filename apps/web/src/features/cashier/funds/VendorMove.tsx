@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Funds } from '../../../api/cashier/funds.ts'
 import { gameName } from '../../../format/gameName.ts'
+import { useFormat } from '../../../format/useFormat.ts'
 import { AmountField } from '../../../shell/forms/AmountField.tsx'
 import { useVendorMove } from './useVendorMove.ts'
 import './vendorMove.css'
@@ -77,7 +78,8 @@ type MoveAmountProps = {
 /** How much, with presses for parts of what there is, and what sends it. */
 function MoveAmount({ form, onDoubt, there, children }: MoveAmountProps) {
   const { t } = useTranslation()
-  const part = (percent: bigint): Units => floorTo(divTrunc(there, 100n, percent), 2)
+  const { decimals } = useFormat()
+  const part = (percent: bigint): Units => floorTo(divTrunc(there, 100n, percent), decimals)
   return (
     <>
       <AmountField

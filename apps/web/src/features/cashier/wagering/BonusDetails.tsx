@@ -114,7 +114,7 @@ function Cost({ check }: { check: WithdrawalCheck }) {
     return t('records.wagering.nowTurnover', { left: format.money(turnover.left) })
   }
   if (withdrawable <= 0n) return t('records.wagering.nowOther')
-  const fee = withdrawalFee(withdrawable, feePpm, feeFixed)
+  const fee = withdrawalFee(withdrawable, feePpm, feeFixed, format.currency)
   const most = { most: format.money(withdrawable), fee: format.money(fee) }
   return t('records.wagering.nowPossible', most)
 }

@@ -105,6 +105,7 @@ function Part({ arrived, missing, onArrived }: PartProps) {
           value={arrived}
           onValue={onArrived}
           locale={format.locale}
+          dp={format.decimals}
           echo
           data-testid="withdrawal.arrived.input"
         />

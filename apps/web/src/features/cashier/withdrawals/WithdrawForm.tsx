@@ -88,7 +88,7 @@ function Reckoning({ check, amount, state }: ReckoningProps) {
   const { accounts, feePpm, feeFixed, usdtRate, balance } = check
   const account = accounts.find(({ id }) => id === state.form.watch('accountId'))
   const rate = account?.method === 'USDT' ? usdtRate : null
-  const fee = withdrawalFee(amount, feePpm, feeFixed)
+  const fee = withdrawalFee(amount, feePpm, feeFixed, format.currency)
   const net = subtract(amount, fee)
   const after = subtract(balance, amount)
   const rows = [

@@ -69,7 +69,7 @@ export function GameTimes(props: GameTimesProps) {
         <div>
           <dt>{t('games.frame.net')}</dt>
           <dd data-testid="game.net">
-            <Money amount={net} locale={format.locale} signed />
+            <Money amount={net} locale={format.locale} dp={format.decimals} signed />
           </dd>
         </div>
       )}
@@ -104,7 +104,7 @@ export function ShortTimes(props: GameTimesProps) {
   return (
     <>
       <span className="num">{spanOf(now.getTime() - from.getTime())}</span>
-      {net !== undefined && <Money amount={net} locale={format.locale} signed />}
+      {net !== undefined && <Money amount={net} locale={format.locale} dp={format.decimals} signed />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { explain } from '../../../api/explain.ts'
 import { someTitlesQuery } from '../../../api/games/games.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { languageCodeOf } from '../../../format/languageCode.ts'
+import { useFormat } from '../../../format/useFormat.ts'
 import { usePreferences } from '../../../preferences.ts'
 
 /**
@@ -16,6 +17,7 @@ import { usePreferences } from '../../../preferences.ts'
 export function useMoneyFollows(nodeId: string, isDemo: boolean): boolean {
   const { t, i18n } = useTranslation()
   const owner = useOwner()
+  const { decimals } = useFormat()
   const client = useQueryClient()
   const isOn = usePreferences(({ moneyFollows }) => moneyFollows) && !isDemo
   const language = languageCodeOf(i18n.language)
@@ -23,7 +25,7 @@ export function useMoneyFollows(nodeId: string, isDemo: boolean): boolean {
   const vassalage = titles.data?.[0]?.vassalage
   const brought = useQuery({
     queryKey: ['games', 'moneyFollows', owner, vassalage],
-    queryFn: () => bringMoney(vassalage ?? ''),
+    queryFn: () => bringMoney(vassalage ?? '', decimals),
     enabled: isOn && vassalage !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -215,7 +215,7 @@ function RoundTotals({ totals }: { totals: OwnRounds['totals'] | undefined }) {
         stake: format.money(totals.stake),
         won: format.money(totals.won),
       })}{' '}
-      <Money amount={subtract(totals.won, totals.stake)} locale={format.locale} signed />
+      <Money amount={subtract(totals.won, totals.stake)} locale={format.locale} dp={format.decimals} signed />
     </p>
   )
 }

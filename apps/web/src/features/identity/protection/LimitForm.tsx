@@ -120,6 +120,7 @@ function Bound({ form }: { form: ReturnType<typeof useNewLimit> }) {
           value={amount}
           onValue={set.amount}
           locale={format.locale}
+          dp={format.decimals}
           echo
           data-testid="protection.amount.input"
         />

@@ -52,6 +52,7 @@ export function OddsTerms({ desk }: { desk: Desk }) {
           value={stakePerBet === '' ? null : parseUnits(stakePerBet)}
           onValue={(value) => change(desk.key, { stakePerBet: value === null ? '' : toDecimalString(value) })}
           locale={format.locale}
+          dp={format.decimals}
           aria-label={t('lottery.stake.each')}
           data-testid="stake.each.input"
         />

@@ -1,4 +1,4 @@
-import { toDecimalString, type Units, yuan } from '@croupier/money'
+import { inCurrency, toDecimalString, type Units, yuan } from '@croupier/money'
 import { findPlay } from '@croupier/rules'
 import { AmountInput, Button, Chip, Countdown, Guilloche, toast } from '@croupier/ui'
 import { useQueryClient } from '@tanstack/react-query'
@@ -24,6 +24,7 @@ const OrderDialog = lazyPart(() => import('../slip/OrderDialog.tsx'), {
   close: ({ order }) => order.close(),
 })
 
+/** in yuan */
 const QUICK_AMOUNTS = [10n, 50n, 100n, 500n, 1_000n].map(yuan)
 
 type DragonBarProps = {
@@ -161,11 +162,12 @@ function AmountFields({ amount, onAmount }: Pick<DragonBarProps, 'amount' | 'onA
         value={amount}
         onValue={onAmount}
         locale={format.locale}
+        dp={format.decimals}
         aria-label={t('lottery.dragon.stake')}
         data-testid="dragon.stake.input"
       />
       <span className="dragon-quick">
-        {QUICK_AMOUNTS.map((quick) => (
+        {QUICK_AMOUNTS.map((one) => inCurrency(one, format.currency)).map((quick) => (
           <Chip
             key={`${quick}`}
             pressed={quick === amount}

@@ -1,5 +1,5 @@
 import './longDragon.css'
-import { type Units, yuan } from '@croupier/money'
+import { inCurrency, type Units, yuan } from '@croupier/money'
 import { EmptyState, Skeleton, Tabs, useMedia } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Pin } from 'lucide-react'
@@ -10,6 +10,7 @@ import { memberInfoQuery } from '../../../api/identity/member.ts'
 import { type Game, gameMenusQuery, longDragonQuery } from '../../../api/lottery/lottery.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
+import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { seriesRange } from '../desk/deskState.ts'
 import { DragonBar, EmptyDragonBar } from './DragonBar.tsx'
@@ -29,6 +30,7 @@ import {
 } from './dragonRows.ts'
 import { DRAGON_TABS, useDragonFilter, useFiltered } from './useDragonFilter.ts'
 
+/** in yuan */
 const AMOUNT_FIRST = yuan(10n)
 const BETS_BESIDE = 5
 const BETS_ALONE = 20
@@ -61,13 +63,14 @@ export default function LongDragonScreen() {
 
 function Streaks({ games, wide }: { games: readonly Game[]; wide: boolean }) {
   const { t } = useTranslation()
+  const { currency } = useFormat()
   const owner = useOwner()
   const dragon = useQuery(longDragonQuery())
   const member = useQuery(memberInfoQuery(owner)).data
   const [filter, change] = useDragonFilter()
   const [selection, setSelection] = useState<DragonSelection | null>(null)
   const [focused, setFocused] = useState(false)
-  const [amount, setAmount] = useState<Units | null>(AMOUNT_FIRST)
+  const [amount, setAmount] = useState<Units | null>(() => inCurrency(AMOUNT_FIRST, currency))
   const clear = useCallback(() => setSelection(null), [])
   const stale = useStale(dragon.dataUpdatedAt)
   const entries = dragon.data?.entries

@@ -34,7 +34,7 @@ export function BetTotals({ query }: { query: TotalsFilter }) {
         <div className="ui-card centre-card">
           <dt>{t('reports.column.net')}</dt>
           <dd>
-            <Money amount={data.net} locale={format.locale} signed />
+            <Money amount={data.net} locale={format.locale} dp={format.decimals} signed />
           </dd>
         </div>
       </dl>

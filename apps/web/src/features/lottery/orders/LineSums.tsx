@@ -16,7 +16,7 @@ export function LineSums({ lines }: { lines: readonly BetOrder['lines'][number][
       <span className="num">
         {t('lottery.mine.stake')} {format.figure(stake)} · {t('lottery.mine.payout')} {format.figure(paid)}
       </span>
-      <Money amount={subtract(paid, stake)} locale={format.locale} signed />
+      <Money amount={subtract(paid, stake)} locale={format.locale} dp={format.decimals} signed />
     </p>
   )
 }

@@ -43,7 +43,7 @@ function MissionCard({ one }: { one: Missions['missions'][number] }) {
   const claim = useClaimMission()
   const { code, measure, period, target, done, reward, state, resetsAt } = one
   const measureText = (value: typeof target) =>
-    measure === 'LOGINS' ? format.count(Number(value / ONE)) : format.short(floorTo(value, 2))
+    measure === 'LOGINS' ? format.count(Number(value / ONE)) : format.short(floorTo(value, format.decimals))
   const name = t(`missions.measure.${measure}`, { amount: measureText(target) })
   const claimNow = () =>
     claim.mutate(code, {

@@ -1,4 +1,4 @@
-import { parseUnits, type Units, units } from '@croupier/money'
+import { type Units, units } from '@croupier/money'
 import { AmountInput, Button, Field, FormAlert, NumberField, toast } from '@croupier/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -9,20 +9,19 @@ import { type PointAccount, useConvert } from '../../../api/rewards/points.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { PaymentPasswordField } from '../../../shell/forms/PaymentPasswordField.tsx'
 
-const ONE = parseUnits('1')
-
-const cashOf = (points: number, ratio: number): Units => units((BigInt(points) * ONE) / BigInt(ratio))
+const cashOf = (points: number, { ratio, worth }: PointAccount): Units =>
+  units((BigInt(points) * worth) / BigInt(ratio))
 
 /** Points into cash, with what comes of them before it is asked for. */
 export function ConvertForm({ account }: { account: PointAccount }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { mutate, isPending, error } = useConvert()
-  const { ratio, conversionsLeft } = account
+  const { ratio, worth, conversionsLeft } = account
   const [requestId, setRequestId] = useState(() => uuid())
   const [points, setPoints] = useState(ratio)
   const form = useForm({ defaultValues: { paymentPassword: '' } })
-  const cash = cashOf(points, ratio)
+  const cash = cashOf(points, account)
   const submit = form.handleSubmit(({ paymentPassword }) => {
     mutate(
       { requestId, points, paymentPassword },
@@ -42,7 +41,7 @@ export function ConvertForm({ account }: { account: PointAccount }) {
     <form className="ui-card grid max-w-[520px] gap-4 p-5" onSubmit={submit} noValidate>
       <FormAlert text={error === null ? null : explain(error, t)} />
       <p className="num text-muted">
-        {t('points.ratio', { points: format.count(ratio), amount: format.short(ONE) })} ·{' '}
+        {t('points.ratio', { points: format.count(ratio), amount: format.short(worth) })} ·{' '}
         {t('points.conversions', { count: conversionsLeft })}
       </p>
       <Amounts account={account} points={points} onPoints={setPoints} />
@@ -76,15 +75,15 @@ type AmountsProps = {
   onPoints: (points: number) => void
 }
 
-/** Points and the cash they are: whichever is written, the other follows. Points go in whole units of cash. */
+/** Points and the cash they are: whichever is written, the other follows. Points go in steps that are worth the same. */
 function Amounts({ account, points, onPoints }: AmountsProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { ratio, convertMax } = account
+  const { ratio, worth, convertMax } = account
   const most = Math.max(Math.min(convertMax, account.points), ratio)
   const takeCash = (wanted: Units | null) => {
     if (wanted === null) return
-    const whole = Math.max(Number(wanted / ONE), 1)
+    const whole = Math.max(Number(wanted / worth), 1)
     onPoints(Math.min(whole, Math.floor(most / ratio)) * ratio)
   }
   return (
@@ -103,10 +102,10 @@ function Amounts({ account, points, onPoints }: AmountsProps) {
       </Field>
       <Field label={t('points.receive')}>
         <AmountInput
-          value={cashOf(points, ratio)}
+          value={cashOf(points, account)}
           onValue={takeCash}
           locale={format.locale}
-          dp={0}
+          dp={format.decimals}
           echo
           data-testid="convert.cash"
         />

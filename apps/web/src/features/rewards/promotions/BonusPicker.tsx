@@ -82,7 +82,7 @@ function Reckoned({ one: { terms }, amount }: { one: Promotion; amount: Units })
   const format = useFormat()
   const { pct, reward, multiple } = terms
   if (pct === null || multiple === 0) return null
-  const bonus = bonusOf(amount, { sharePpm: pct, cap: reward })
+  const bonus = bonusOf(amount, { sharePpm: pct, cap: reward }, format.currency)
   return (
     <span className="num text-13" data-testid="deposit.bonus.reckoned">
       {t('promotions.exampleText', {

@@ -120,7 +120,7 @@ function Example({ one: { terms } }: PageProps) {
   if (kind !== 'DEPOSIT' || pct === null || pct === 0 || multiple === 0) return null
   const whole = units((reward * PPM) / BigInt(pct))
   const deposit = minDeposit !== null && minDeposit > whole ? minDeposit : whole
-  const bonus = bonusOf(deposit, { sharePpm: pct, cap: reward })
+  const bonus = bonusOf(deposit, { sharePpm: pct, cap: reward }, format.currency)
   return (
     <section className="ui-card grid gap-2 p-5" data-testid="promotion.example">
       <h2 className="text-18">{t('promotions.example')}</h2>
