@@ -42,7 +42,7 @@ async function aRain(): Promise<string> {
   return id
 }
 
-describe('whoever needs a wallet and its account takes the wallet first (safety R4)', () => {
+describe('a wallet is locked before its account (safety R4)', () => {
   const commands: Record<string, (member: TestMember) => Promise<() => Promise<unknown>>> = {
     'a gift that is claimed': async (member) => {
       const cause = await aGift(member)
