@@ -56,9 +56,9 @@ describe('rewards in a currency without decimals (rules E2)', () => {
       [member.id, '300000'],
     ])
     expect(await pointsOf(world, member)).toBe(100n)
-    const asked = { requestId: world.ctx.ids.uuid(), points: 100, paymentPassword: PAYMENT_PASSWORD }
+    const input = { requestId: world.ctx.ids.uuid(), points: 100, paymentPassword: PAYMENT_PASSWORD }
     expect((await readPoints(actingAs(world, member), site)).cash).toBe(parseUnits('3000'))
-    expect((await convertPoints(actingAs(world, member), site, asked)).value.cash).toBe(parseUnits('3000'))
+    expect((await convertPoints(actingAs(world, member), site, input)).value.cash).toBe(parseUnits('3000'))
   })
 
   it('a rain is cut to whole units, and none is planned that is finer', async () => {

@@ -4,6 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { useSession } from '../api/session.ts'
+import { siteStatusQuery } from '../api/site.ts'
 import { changeLanguage, startI18n } from '../i18n.ts'
 import { usePreferences } from '../preferences.ts'
 import { deviceZone, useFormat } from './useFormat.ts'
@@ -28,6 +29,21 @@ it('prints money of a member with the sign of the currency', () => {
   act(() => useSession.getState().set({ type: 0 }))
   expect(format().money(parseUnits('1234.5'))).toBe('¥1,234.50')
 })
+
+it.each([
+  ['VND', '₫1,234', '1,234', 0],
+  ['EUR', '€1,234.50', '1,234.50', 2],
+] as const)(
+  'prints money with the decimals of the site’s currency: %s (rules E2)',
+  (currency, money, figure, decimals) => {
+    act(() => useSession.getState().set({ type: 0 }))
+    client.setQueryData(siteStatusQuery().queryKey, { info: { currency, timeZone: 'Asia/Shanghai' } } as never)
+    const { current } = renderHook(useFormat, { wrapper }).result
+    expect([current.money(parseUnits('1234.5')), current.figure(parseUnits('1234.5'))]).toEqual([money, figure])
+    expect(current.decimals).toBe(decimals)
+    client.clear()
+  },
+)
 
 it.each(['EN', 'CN', 'JA', 'ID', 'VI', 'TH'] as const)(
   'prints money of a trial account with a mark of its own: %s',

@@ -17,11 +17,11 @@ beforeEach(async () => {
 const leaves = async (level: number, withdrawals: object = {}): Promise<string> => {
   const { id: memberId, merchantId } = payee.member
   const day = new Date('2099-01-01')
-  const standing = { level, since: day, judged: day }
+  const inForce = { level, since: day, judged: day }
   await world.db.prisma.vipLevel.upsert({
     where: { memberId_merchantId: { memberId, merchantId } },
-    create: { memberId, merchantId, ...standing },
-    update: standing,
+    create: { memberId, merchantId, ...inForce },
+    update: inForce,
   })
   const { dayLeft } = await readWithdrawalCheck(actingAs(world, payee.member), siteOf(world, withdrawals))
   return toDecimalString(dayLeft)

@@ -3,7 +3,7 @@ import { CHASE_PARTS_PER_TX_MAX, placeChaseParts, releaseChaseParts, settleChase
 import { lottery } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { each, Failures } from '../../each.ts'
-import { readSettings, type MerchantSettings } from '../../platform/index.ts'
+import { type MerchantSettings, readSettings } from '../../platform/index.ts'
 import { readGames } from '../games/catalogue.ts'
 import type { GameMode } from '../games/game.ts'
 import { narrowLimits, playStakeMaxes } from '../games/narrowLimits.ts'

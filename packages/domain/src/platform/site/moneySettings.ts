@@ -36,6 +36,102 @@ const lotterySettings = (currency: string) => {
   })
 }
 
+/** A default that is given in yuan, in the merchant's currency; both are decimal texts. */
+type Worth = (inYuan: string) => string
+
+/** with FREEPLAY3: play money of a trial account (a decimal text), how long it lasts, how many one address opens in an hour */
+const freePlaySettings = (worth: Worth) =>
+  z
+    .strictObject({
+      grant: wholeAmount.default(worth('10000')),
+      hours: z.int().min(1).max(168).default(24),
+      perAddressHourly: z.int().min(1).max(1_000).default(5),
+    })
+    .prefault({})
+
+/** money between an upline and a direct downline (rules B3, E6); amounts are decimal texts */
+const transferSettings = (worth: Worth) =>
+  z
+    .strictObject({
+      /** whether each direction is open: some markets bar it */
+      down: z.boolean().default(true),
+      up: z.boolean().default(true),
+      /** more than 1 */
+      min: wholeAmount.regex(/^([2-9]|\d{2,})$/).default(worth('10')),
+      max: wholeAmount.default(worth('50000')),
+      /** what one account sends in a business day */
+      perDay: wholeAmount.default(worth('200000')),
+      /** how often the receiver has to bet what it gets, in parts per million */
+      turnoverDownPpm: z.int().min(0).max(100_000_000).default(1_000_000),
+      turnoverUpPpm: z.int().min(0).max(100_000_000).default(0),
+    })
+    .refine(({ min, max, perDay }) => +min <= +max && +max <= +perDay)
+    .prefault({})
+
+/** when the money of a member is looked at by an officer (protection M8); amounts are decimal texts */
+const diligenceSettings = (worth: Worth) =>
+  z
+    .strictObject({
+      /** one deposit, or deposits of 180 days: papers of identity and address are asked for */
+      singleDeposit: wholeAmount.default(worth('15000')),
+      deposits: wholeAmount.default(worth('15000')),
+      /** deposits of 180 days: it is asked where the money comes from */
+      funds: wholeAmount.default(worth('150000')),
+      /** sent to or received from an upline or downline in 30 days */
+      transfers: wholeAmount.default(worth('500000')),
+      /** withdrawn in 7 days, when it is nearly all that was deposited and little of it was bet */
+      passedThrough: wholeAmount.default(worth('20000')),
+      /** a case of this much is closed by two officers */
+      twoOfficers: wholeAmount.default(worth('100000')),
+      /** days in which papers have to come; after them no deposit is taken and nothing is sent, withdrawals stay open */
+      paperDays: z.int().min(1).max(90).default(30),
+    })
+    .prefault({})
+
+/** money out (rules E4.3, E4.4); amounts are decimal texts */
+const withdrawalSettings = (worth: Worth) =>
+  z
+    .strictObject({
+      open: z.boolean().default(true),
+      /** more than 1 */
+      min: wholeAmount.regex(/^([2-9]|\d{2,})$/).default(worth('100')),
+      max: wholeAmount.default(worth('50000')),
+      /** what one account takes out in a business day, and in a month of it */
+      perDay: wholeAmount.default(worth('100000')),
+      perMonth: wholeAmount.default(worth('1000000')),
+      /** of the amount, and a fixed one */
+      feePpm: z.int().min(0).max(200_000).default(0),
+      feeFixed: z
+        .string()
+        .regex(/^(0|[1-9]\d{0,9})$/)
+        .default('0'),
+      onePending: z.boolean().default(true),
+      accountsMax: z.int().min(1).max(20).default(5),
+      /** how long nothing is paid to an account that was bound */
+      accountHours: z.int().min(24).max(720).default(24),
+      /** from this amount on the login is proved again */
+      freshProofFrom: wholeAmount.default(worth('5000')),
+      /** from this amount on two officers approve */
+      twoOfficersFrom: wholeAmount.default(worth('20000')),
+      /** approved without an officer up to this amount in 24 hours, where nothing speaks against it; null: never */
+      automaticUpTo: wholeAmount.nullable().default(null),
+      /** before the approval only; never afterwards (protection P11) */
+      cancellable: z.boolean().default(false),
+      /** what one USDT costs, a decimal text; null: none are paid out */
+      usdtRate: z
+        .string()
+        .regex(/^[1-9]\d{0,3}(\.\d{1,4})?$/)
+        .nullable()
+        .default(null),
+      /** minutes that an officer, the bank and the member have; nothing said in time counts as received */
+      reviewMinutes: z.int().min(1).max(10_080).default(1_440),
+      bankMinutes: z.int().min(1).max(10_080).default(1_440),
+      receiptMinutes: z.int().min(1).max(43_200).default(1_440),
+      disputeMinutes: z.int().min(1).max(43_200).default(4_320),
+    })
+    .refine(({ min, max, perDay, perMonth }) => +min <= +max && +max <= +perDay && +perDay <= +perMonth)
+    .prefault({})
+
 /**
  * The settings that are amounts, each with its default in the merchant's currency (rules E2): defaults are given in yuan here and
  * nowhere else.
@@ -43,91 +139,10 @@ const lotterySettings = (currency: string) => {
 export const moneySettings = (currency: string) => {
   const worth = (inYuan: string): string => textInCurrency(inYuan, currency)
   return {
-    /** with FREEPLAY3: play money of a trial account (a decimal text), how long it lasts, how many one address opens in an hour */
-    freePlay: z
-      .strictObject({
-        grant: wholeAmount.default(worth('10000')),
-        hours: z.int().min(1).max(168).default(24),
-        perAddressHourly: z.int().min(1).max(1_000).default(5),
-      })
-      .prefault({}),
-    /** money between an upline and a direct downline (rules B3, E6); amounts are decimal texts */
-    transfers: z
-      .strictObject({
-        /** whether each direction is open: some markets bar it */
-        down: z.boolean().default(true),
-        up: z.boolean().default(true),
-        /** more than 1 */
-        min: wholeAmount.regex(/^([2-9]|\d{2,})$/).default(worth('10')),
-        max: wholeAmount.default(worth('50000')),
-        /** what one account sends in a business day */
-        perDay: wholeAmount.default(worth('200000')),
-        /** how often the receiver has to bet what it gets, in parts per million */
-        turnoverDownPpm: z.int().min(0).max(100_000_000).default(1_000_000),
-        turnoverUpPpm: z.int().min(0).max(100_000_000).default(0),
-      })
-      .refine(({ min, max, perDay }) => +min <= +max && +max <= +perDay)
-      .prefault({}),
-    /** when the money of a member is looked at by an officer (protection M8); amounts are decimal texts */
-    diligence: z
-      .strictObject({
-        /** one deposit, or deposits of 180 days: papers of identity and address are asked for */
-        singleDeposit: wholeAmount.default(worth('15000')),
-        deposits: wholeAmount.default(worth('15000')),
-        /** deposits of 180 days: it is asked where the money comes from */
-        funds: wholeAmount.default(worth('150000')),
-        /** sent to or received from an upline or downline in 30 days */
-        transfers: wholeAmount.default(worth('500000')),
-        /** withdrawn in 7 days, when it is nearly all that was deposited and little of it was bet */
-        passedThrough: wholeAmount.default(worth('20000')),
-        /** a case of this much is closed by two officers */
-        twoOfficers: wholeAmount.default(worth('100000')),
-        /** days in which papers have to come; after them no deposit is taken and nothing is sent, withdrawals stay open */
-        paperDays: z.int().min(1).max(90).default(30),
-      })
-      .prefault({}),
-    /** money out (rules E4.3, E4.4); amounts are decimal texts */
-    withdrawals: z
-      .strictObject({
-        open: z.boolean().default(true),
-        /** more than 1 */
-        min: wholeAmount.regex(/^([2-9]|\d{2,})$/).default(worth('100')),
-        max: wholeAmount.default(worth('50000')),
-        /** what one account takes out in a business day, and in a month of it */
-        perDay: wholeAmount.default(worth('100000')),
-        perMonth: wholeAmount.default(worth('1000000')),
-        /** of the amount, and a fixed one */
-        feePpm: z.int().min(0).max(200_000).default(0),
-        feeFixed: z
-          .string()
-          .regex(/^(0|[1-9]\d{0,9})$/)
-          .default('0'),
-        onePending: z.boolean().default(true),
-        accountsMax: z.int().min(1).max(20).default(5),
-        /** how long nothing is paid to an account that was bound */
-        accountHours: z.int().min(24).max(720).default(24),
-        /** from this amount on the login is proved again */
-        freshProofFrom: wholeAmount.default(worth('5000')),
-        /** from this amount on two officers approve */
-        twoOfficersFrom: wholeAmount.default(worth('20000')),
-        /** approved without an officer up to this amount in 24 hours, where nothing speaks against it; null: never */
-        automaticUpTo: wholeAmount.nullable().default(null),
-        /** before the approval only; never afterwards (protection P11) */
-        cancellable: z.boolean().default(false),
-        /** what one USDT costs, a decimal text; null: none are paid out */
-        usdtRate: z
-          .string()
-          .regex(/^[1-9]\d{0,3}(\.\d{1,4})?$/)
-          .nullable()
-          .default(null),
-        /** minutes that an officer, the bank and the member have; nothing said in time counts as received */
-        reviewMinutes: z.int().min(1).max(10_080).default(1_440),
-        bankMinutes: z.int().min(1).max(10_080).default(1_440),
-        receiptMinutes: z.int().min(1).max(43_200).default(1_440),
-        disputeMinutes: z.int().min(1).max(43_200).default(4_320),
-      })
-      .refine(({ min, max, perDay, perMonth }) => +min <= +max && +max <= +perDay && +perDay <= +perMonth)
-      .prefault({}),
+    freePlay: freePlaySettings(worth),
+    transfers: transferSettings(worth),
+    diligence: diligenceSettings(worth),
+    withdrawals: withdrawalSettings(worth),
     /** least stakes, chases, long dragons and cover of lottery bets */
     lottery: lotterySettings(currency).prefault({}),
   }

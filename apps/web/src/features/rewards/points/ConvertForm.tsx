@@ -1,4 +1,4 @@
-import { type Units, units } from '@croupier/money'
+import { UNITS_PER_YUAN, type Units, units } from '@croupier/money'
 import { AmountInput, Button, Field, FormAlert, NumberField, toast } from '@croupier/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -105,7 +105,7 @@ function Amounts({ account, points, onPoints }: AmountsProps) {
           value={cashOf(points, account)}
           onValue={takeCash}
           locale={format.locale}
-          dp={format.decimals}
+          dp={worth % UNITS_PER_YUAN === 0n ? 0 : format.decimals}
           echo
           data-testid="convert.cash"
         />

@@ -17,7 +17,7 @@ const item = {
   stock: 5,
   perAccount: null,
 } as unknown as MallItem
-const account = { points: 900, ratio: 100, convertMax: 500, conversionsLeft: 2 } as PointAccount
+const account = { points: 900, ratio: 100, worth: parseUnits('1'), convertMax: 500, conversionsLeft: 2 } as PointAccount
 const sent = vi.fn()
 
 beforeAll(async () => {
