@@ -3,7 +3,7 @@ import { parseUnits, toDecimalString, type Units, units } from '@croupier/money'
 import { creditedAmount } from '@croupier/rules'
 import type { deposits as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, merchantVault, readSettings } from '../../platform/index.ts'
+import { auditOfficer, merchantVault, readSettings, SecondNeeded, type SecondYes } from '../../platform/index.ts'
 import { type Claim, claimIn, dropClaim, isClaimedByOther } from '../claims/index.ts'
 import { applyPayments } from './applyPayments.ts'
 import { proofBinding } from './ownDeposits.ts'
@@ -69,7 +69,7 @@ interface Officer {
 }
 
 /** The outcome. CLAIMED: another officer has taken it up. */
-export type Decided = 'DONE' | 'NOT_FOUND' | 'OVER' | 'SECOND_MISSING' | 'KNOWN_PAYMENT' | 'CLAIMED'
+export type Decided = 'DONE' | 'NOT_FOUND' | 'OVER' | 'KNOWN_PAYMENT' | 'CLAIMED'
 
 /**
  * An officer refuses a deposit that has not ended; its owner reads why. Money that comes all the same is credited.
@@ -104,6 +104,7 @@ const mayBeGiven = (lost: DepositPayment, { rateUnits }: Pick<LockedDeposit, 'ra
 /**
  * An officer credits a payment that was seen on the provider's side and that it never told, under the name that the provider gives it: when it is
  * told later, it is not booked twice; or one that came to no deposit, with its amount. A large one needs a second officer.
+ * @throws SecondNeeded
  */
 export async function creditDeposit(
   ctx: Ctx,
@@ -111,7 +112,7 @@ export async function creditDeposit(
     readonly paymentId: string
     /** what arrived, in the payer's currency */
     readonly amount: Units
-    readonly second: string | null
+    readonly second: SecondYes | null
   },
 ): Promise<Decided> {
   const { id, by, reason, paymentId, amount, second } = input
@@ -129,7 +130,11 @@ export async function creditDeposit(
     // The bound is in the merchant's currency, what arrived in the payer's.
     const credited = creditedAmount(amount, locked.rateUnits === null ? null : units(locked.rateUnits))
     const isLarge = credited >= parseUnits(diligence.twoOfficers)
-    if (isLarge && (second === null || second === by)) return 'SECOND_MISSING'
+    if (isLarge && second === null) {
+      const { account } = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
+      throw new SecondNeeded({ merchantId, subject: account, sum: credited })
+    }
+    await second?.use(tx)
     const paidAt = await moneyNow(tx)
     if (known !== null) {
       // It came to no deposit: from now on it is this one's, unless another officer was faster.
@@ -139,7 +144,7 @@ export async function creditDeposit(
     }
     await applyPayments(tx, locked, [{ paymentId, amount, paidAt, state: 'CONFIRMED' }], 'now')
     await dropClaim(tx, { of: 'deposits', id })
-    const more = { deposit: id, payment: paymentId, amount: toDecimalString(amount), second }
+    const more = { deposit: id, payment: paymentId, amount: toDecimalString(amount), second: second?.by ?? null }
     await auditOfficer(tx, { memberId, by, reason }, 'deposit.credited', more)
     return 'DONE'
   })
