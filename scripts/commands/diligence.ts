@@ -10,22 +10,24 @@ import {
   openPaper,
   readCase,
 } from '@croupier/domain/identity/diligence'
+import { proveOfficer, proveSecond } from '@croupier/domain/operations/staff'
+import { SecondNeeded } from '@croupier/domain/platform/audit'
 import { toDecimalString } from '@croupier/money'
 import { diligence } from '@croupier/wire'
-import { requireText, runVerb, StartProblem, withOperator } from '../services/index.ts'
+import { requireText, runVerb, StartProblem, withOperator, withProofs } from '../services/index.ts'
 
 const REASONS = diligence.paperReason.options
 const USAGE = `Papers of members, and cases about their money (protection M8):
   npm run diligence -- papers
-  npm run diligence -- open   --paper ID --file picture.webp --by NAME --reason TEXT
-  npm run diligence -- accept --paper ID --by NAME --reason TEXT [--until yyyy-MM-dd]
-  npm run diligence -- refuse --paper ID --for REASON --by NAME --reason TEXT
+  npm run diligence -- open   --paper ID --file picture.webp --reason TEXT
+  npm run diligence -- accept --paper ID --reason TEXT [--until yyyy-MM-dd]
+  npm run diligence -- refuse --paper ID --for REASON --reason TEXT
   npm run diligence -- cases
   npm run diligence -- file   --case ID
-  npm run diligence -- close  --case ID --outcome OUTCOME --by NAME --reason TEXT [--second NAME]
+  npm run diligence -- close  --case ID --outcome OUTCOME --reason TEXT
 REASON, which the member reads in the own language: ${REASONS.join(', ')}
-OUTCOME: ${CASE_OUTCOMES.join(', ')}. A large case needs a second officer.
-Who did what and why is kept, each look at a picture too. "file" prints what an authority is sent, as JSON.`
+OUTCOME: ${CASE_OUTCOMES.join(', ')}. The officer proves at the terminal, by password and code,
+who acts; a large case needs a second one, who does the same. Who did what and why is kept, each look at a picture too. "file" prints what an authority is sent, as JSON.`
 const LISTED_MAX = 500
 
 const text = { type: 'string' } as const
@@ -33,12 +35,10 @@ const options = {
   paper: text,
   case: text,
   file: text,
-  by: text,
   reason: text,
   for: text,
   until: text,
   outcome: text,
-  second: text,
 }
 type Options = Partial<Record<keyof typeof options, string>>
 const needed = (given: Options, name: keyof Options) => requireText(given[name], USAGE)
@@ -50,7 +50,14 @@ function oneOf<T extends string>(list: readonly T[], given: string): T {
   return found
 }
 
-const officer = (given: Options) => ({ by: needed(given, 'by'), reason: needed(given, 'reason') })
+/** The officer at the terminal, and why. */
+async function officer(ctx: Ctx, given: Options) {
+  const reason = needed(given, 'reason')
+  return await withProofs(async (prove) => ({
+    by: await proveOfficer(ctx, 'members.act', await prove('Officer')),
+    reason,
+  }))
+}
 
 function caseId(given: Options): bigint {
   const id = needed(given, 'case')
@@ -68,7 +75,7 @@ async function papers(ctx: Ctx): Promise<void> {
 
 async function open(ctx: Ctx, given: Options): Promise<void> {
   const [id, file] = [needed(given, 'paper'), needed(given, 'file')]
-  const webp = await openPaper(ctx, { id, ...officer(given) })
+  const webp = await openPaper(ctx, { id, ...(await officer(ctx, given)) })
   if (webp === null) throw new StartProblem('There is no such paper, or its picture was dropped.')
   writeFileSync(file, webp, { mode: 0o600 })
   console.log(`Written to ${file}. Delete it when you have looked at it.`)
@@ -80,7 +87,7 @@ async function decide(ctx: Ctx, given: Options, refused: boolean): Promise<void>
   if (until !== undefined && Number.isNaN(Date.parse(until))) throw new StartProblem(USAGE)
   const refusedFor = refused ? oneOf(REASONS, needed(given, 'for')) : null
   const validUntil = refused || until === undefined ? null : new Date(until)
-  const done = await decidePaper(ctx, { id, refusedFor, validUntil, ...officer(given) })
+  const done = await decidePaper(ctx, { id, refusedFor, validUntil, ...(await officer(ctx, given)) })
   if (!done) throw new StartProblem('No paper with this id waits.')
   console.log(refused ? 'Refused.' : 'Accepted.')
 }
@@ -103,11 +110,19 @@ async function file(ctx: Ctx, given: Options): Promise<void> {
 
 async function close(ctx: Ctx, given: Options): Promise<void> {
   const outcome = oneOf(CASE_OUTCOMES, needed(given, 'outcome'))
-  const second = given.second ?? null
-  const closed = await closeCase(ctx, { id: caseId(given), outcome, second, ...officer(given) })
-  if (closed === 'NOT_OPEN') throw new StartProblem('No case with this id is open.')
-  if (closed === 'SECOND_MISSING')
-    throw new StartProblem('This case is large: it needs a second officer, --second NAME.')
+  const [id, reason] = [caseId(given), needed(given, 'reason')]
+  const closed = await withProofs(async (prove) => {
+    const by = await proveOfficer(ctx, 'members.act', await prove('Officer'))
+    const closing = { id, outcome, by, reason }
+    try {
+      return await closeCase(ctx, { ...closing, second: null })
+    } catch (error) {
+      if (!(error instanceof SecondNeeded)) throw error
+      const second = await proveSecond(ctx, 'members.act', by, await prove('Second officer'))
+      return await closeCase(ctx, { ...closing, second })
+    }
+  })
+  if (!closed) throw new StartProblem('No case with this id is open.')
   console.log('Closed.')
 }
 

@@ -32,7 +32,7 @@ type Course =
   | 'REFUSED'
   | 'FAILED'
   | 'REQUESTED'
-  | 'REVIEWING'
+  | 'LARGE'
   | 'APPROVED'
   | 'SENT'
   | 'RECEIPT_ASKED'
@@ -58,7 +58,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
 /** What is left at the end of the past, one account for each state, in this order: whatever is approved is sent with the next payout. */
 const LEFT: Readonly<Record<string, Course>> = {
   player4: 'REQUESTED',
-  player5: 'REVIEWING',
+  player5: 'LARGE',
   player7: 'SENT',
   player8: 'RECEIPT_ASKED',
   player9: 'PARTLY',
@@ -137,7 +137,7 @@ async function prepare(world: DemoWorld, site: Site, member: Member): Promise<vo
 
 /** What an officer makes of a withdrawal of which something has not arrived. */
 async function resolve(ctx: ActorCtx, id: bigint, how: 'DISPUTE' | 'REFUND' | 'PAY' | 'FORCE') {
-  await resolveWithdrawal(ctx, { ...OLGA, id, how, second: 'Boris' })
+  await resolveWithdrawal(ctx, { ...OLGA, id, how, second: null })
 }
 
 /** Takes what was paid out on to where a course ends. */
@@ -172,7 +172,7 @@ async function withdraw(ctx: ActorCtx, site: Site, bank: PastBank, course: Cours
   const { value } = await requestWithdrawal(ctx, site, {
     requestId: ctx.ids.uuid(),
     accountId: account.id,
-    amount: course === 'REVIEWING' ? LARGE : AMOUNT,
+    amount: course === 'LARGE' ? LARGE : AMOUNT,
     paymentPassword: DEMO_PAYMENT_PASSWORD,
   })
   const publicId = value.id
@@ -183,8 +183,10 @@ async function withdraw(ctx: ActorCtx, site: Site, bank: PastBank, course: Cours
     await refuseWithdrawal(ctx, { ...OLGA, id, why: 'ACCOUNT_DATA' })
     return
   }
-  await approveWithdrawal(ctx, { ...OLGA, id })
-  if (course === 'REVIEWING' || course === 'APPROVED') return
+  // It waits for two officers.
+  if (course === 'LARGE') return
+  await approveWithdrawal(ctx, { ...OLGA, id, second: null })
+  if (course === 'APPROVED') return
   if (course === 'SENT') return void (await followUp(ctx, bank.outside))
   await bank.paysOut(id, course === 'FAILED' ? 'REFUSED' : 'PAID', AMOUNT)
   if (course !== 'FAILED') await afterPayout(ctx, bank, course, { id, publicId })

@@ -52,7 +52,10 @@ function unkeepable(value: unknown, path: readonly string[] = []): Field[] {
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => RequestCtx
 
 /** Decodes every part of a request through its zod value. Throws InvalidInput with the fields of all parts. */
-export function decode(route: Pick<Route, 'params' | 'query' | 'body'>, request: FastifyRequest): RouteInput<Route> {
+export function decode(
+  route: Pick<Route, 'params' | 'query' | 'body'>,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+): RouteInput<Route> {
   const wrong: Field[] = []
   const part = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined

@@ -31,6 +31,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   titles: async () => (await import('./pages/games/Titles.tsx')).Titles,
   cases: async () => (await import('./pages/games/Cases.tsx')).Cases,
   'merchants/:code': async () => (await import('./pages/operations/merchants/Merchant.tsx')).Merchant,
+  commands: async () => (await import('./pages/operations/Commands.tsx')).Commands,
   bets: async () => (await import('./pages/operations/Bets.tsx')).Bets,
   report: async () => (await import('./pages/operations/Report.tsx')).Report,
   agents: async () => (await import('./pages/agency/Agents.tsx')).Agents,

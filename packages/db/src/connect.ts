@@ -37,6 +37,8 @@ export interface ConnectOptions {
 export interface Origin {
   readonly address: string
   readonly requestId: string
+  /** ids of the officers who do it: the one who sent the command and, where two are needed, the one who said yes */
+  readonly officers?: readonly string[]
 }
 
 /** The database of one process: Prisma for forms and lists, named statements for what must be fast, one pool for both. */

@@ -1,4 +1,5 @@
 export { atNoon, atNoonTomorrow } from './atNoon.ts'
+export { aYes } from './aYes.ts'
 export { envelopeOf, publicKeysOf, sealedText } from './bodySealer.ts'
 export { eventually } from './eventually.ts'
 export { type FakeClock, fakeClock } from './fakeClock.ts'

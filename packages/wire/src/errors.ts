@@ -146,6 +146,8 @@ export const errors = {
   STAFF_FORBIDDEN: { status: 403, params: none },
   // another officer has taken it up and has still time for it
   STAFF_CLAIMED: { status: 409, params: none },
+  // nothing was done yet: the command waits for a second officer's yes (safety 4.9)
+  STAFF_SECOND_WAITS: { status: 409, params: z.strictObject({ id: z.uuid() }) },
   STAFF_NAME_TAKEN: { status: 409, params: none },
   // nobody decides about their own account, and who changed a member's data does not pay that member out (safety 4.5)
   STAFF_OWN_CHANGE: { status: 403, params: none },

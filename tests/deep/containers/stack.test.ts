@@ -132,7 +132,7 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
 
     const waiting: { id: number; account: string; amount: string }[] = await officer.reads('/ops/withdrawals')
     expect(waiting.map(({ account, amount }) => [account, amount])).toEqual([[PAYEE, AMOUNT]])
-    const reason = { reason: 'name and bank agree', why: null, second: null }
+    const reason = { reason: 'name and bank agree', why: null }
     await officer.does(`/ops/withdrawals/${waiting[0]?.id}/approve`, reason)
 
     const params = { withdrawalId: withdrawal.id }

@@ -9,6 +9,7 @@ import {
 import { payDueWages, retryWagePayments, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { yuan } from '@croupier/money'
 import { periodAt } from '@croupier/rules'
+import { aYes } from '@croupier/testkit'
 import { MINUTE_MS } from '@croupier/wire'
 import { DEMO_PASSWORD } from '../../../prisma/seed/accounts.ts'
 import { acting } from '../../../prisma/seed/contracts.ts'
@@ -99,8 +100,7 @@ export async function openTwoSides(): Promise<void> {
     const upline = await db.prisma.member.findFirstOrThrow({ where })
     for (const kind of Object.keys(HOUSE_TERMS) as (keyof typeof HOUSE_TERMS)[]) {
       const offer = { merchantId, payeeId: upline.id, kind, terms: HOUSE_TERMS[kind] }
-      const confirmedBy = ['first officer', 'second officer']
-      const contractId = await offerHouseContract(ctx, { ...offer, category: 'LOTT', confirmedBy })
+      const contractId = await offerHouseContract(ctx, { ...offer, category: 'LOTT', second: aYes() })
       const sign = { contractId, move: 'sign' as const, confirmed: false, reason: '' }
       await moveContract(acting(ctx, upline), { ...sign, requestId: ctx.ids.uuid() })
     }

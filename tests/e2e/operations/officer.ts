@@ -45,11 +45,15 @@ export async function act(page: Page, reason: string): Promise<void> {
   await expect(page.getByTestId('act.dialog')).toBeHidden()
 }
 
-/** Carries an act out that a second officer says yes to at the same desk. */
-export async function actWithSecond(page: Page, reason: string, second: string): Promise<void> {
-  await page.getByTestId('act.second.input').fill(second)
-  await page.getByTestId('act.code.input').fill(codeOf(second, 1))
-  await act(page, reason)
+/** A second officer, in a browser of the own, looks at the command of a call that waits, and says yes, which carries it out. */
+export async function sayYes(page: Page, officer: string, action: string): Promise<void> {
+  await forgetCodes()
+  await page.getByTestId('nav.commands').click()
+  await page.getByTestId(`command.${action}.yes`).first().click()
+  await expect(page.getByTestId('command.parts')).toBeVisible()
+  await page.getByTestId('command.code.input').fill(codeOf(officer))
+  await page.getByTestId('command.confirm.button').click()
+  await expect(page.getByTestId('command.yes.dialog')).toBeHidden()
 }
 
 /** Looks that the audit names these acts of an officer. */

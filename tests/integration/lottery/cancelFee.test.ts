@@ -5,7 +5,7 @@ import { cancelOrder, readOrder } from '@croupier/domain/lottery/orders'
 import { changeSettings } from '@croupier/domain/operations/merchants'
 import { freezeWallet, houseAccount, houseBalanceOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { actingAs, officerCtx, type TestMember } from '@croupier/testkit'
+import { actingAs, aYes, officerCtx, type TestMember } from '@croupier/testkit'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ChaseWorld, openChaseWorld, RARE, SURE } from './chaseWorld.ts'
 import { anIssueOnSale, aPlayer, balance, bet, type LotteryWorld, lott } from './lotteryWorld.ts'
@@ -25,6 +25,7 @@ const set = async (lottery: object) =>
     merchantId: world.merchantId,
     change: { lottery },
     by: 'officer',
+    second: aYes(),
     reason: 'a test',
   })
 const FEE = { cancelFeePpm: 10_000, cancelFeeAbove: '4' }

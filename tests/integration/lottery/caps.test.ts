@@ -5,7 +5,7 @@ import { type PlaceBetsInput, placeBets, readOrder } from '@croupier/domain/lott
 import { changeSettings } from '@croupier/domain/operations/merchants'
 import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { actingAs, officerCtx, type TestMember } from '@croupier/testkit'
+import { actingAs, aYes, officerCtx, type TestMember } from '@croupier/testkit'
 import type { lottery } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
@@ -64,6 +64,7 @@ const limitMerchant = async (betLimits: readonly string[]) =>
     merchantId: world.merchantId,
     change: { betLimits },
     by: 'officer',
+    second: aYes(),
     reason: 'a test of limits',
   })
 /** A node that has read nothing yet. */

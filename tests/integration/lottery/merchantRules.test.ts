@@ -5,7 +5,7 @@ import { placeBets } from '@croupier/domain/lottery/orders'
 import { changeSettings } from '@croupier/domain/operations/merchants'
 import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { actingAs, officerCtx } from '@croupier/testkit'
+import { actingAs, aYes, officerCtx } from '@croupier/testkit'
 import { HOUR_MS, type lottery } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -39,6 +39,7 @@ const set = async (lottery: object) =>
     merchantId: world.merchantId,
     change: { lottery },
     by: 'officer',
+    second: aYes(),
     reason: 'a test',
   })
 /** A node that has read nothing yet. */

@@ -5,7 +5,7 @@ import { changeSettings } from '@croupier/domain/operations/merchants'
 import { verifyDraw } from '@croupier/fairness'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { actingAs, aMember, officerCtx } from '@croupier/testkit'
+import { actingAs, aMember, aYes, officerCtx } from '@croupier/testkit'
 import type { lottery } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { games } from '../../../prisma/seed/gameCatalogue.ts'
@@ -114,6 +114,7 @@ it('pays the odds of the merchant, which are never above the fair ones', async (
       merchantId: world.merchantId,
       change: { fixedOdds },
       by: 'officer',
+      second: aYes(),
       reason: 'a test of odds',
     })
   // gmax / (2000·p) is 99 for 1 in 100 (rules A18).

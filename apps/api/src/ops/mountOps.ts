@@ -1,7 +1,15 @@
 import type { Ctx } from '@croupier/domain'
-import { findOfficer, type Officer } from '@croupier/domain/operations/staff'
+import {
+  type AnsweredCommand,
+  findOfficer,
+  keepCommand,
+  needsTwo,
+  type Officer,
+  type SentCommand,
+} from '@croupier/domain/operations/staff'
+import { SecondNeeded, type SecondYes } from '@croupier/domain/platform/audit'
 import { fail, type RouteInput, type RouteReply } from '@croupier/wire'
-import { type OpsRoute, type OpsRouteName, opsRoutes } from '@croupier/wire/ops'
+import { type OpsRoute, type OpsRouteName, opsRoutes, type Permission } from '@croupier/wire/ops'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decode, encode } from '../mount.ts'
 
@@ -9,10 +17,14 @@ import { decode, encode } from '../mount.ts'
 export interface OpsCtx extends Ctx {
   /** null only on routes whose access is public */
   readonly officer: Officer | null
+  /** the yes of a second officer to the command that is carried out; null while nobody said any */
+  readonly second: SecondYes | null
   readonly address: string
   readonly userAgent: string
   /** sets or clears (null) the cookie of the session */
   setSession(value: string | null): void
+  /** Carries out what a second officer, who calls, said yes to: in the name of the first. @returns what the call answers */
+  carryOut(command: AnsweredCommand): Promise<unknown>
 }
 /** Handlers by name; boot fails on a missing one. */
 export type OpsHandlers = {
@@ -26,6 +38,12 @@ export type OpsHandlers = {
 export function officerOf({ officer }: OpsCtx): Officer {
   if (officer === null) throw new Error('a public call asked for an officer')
   return officer
+}
+
+/** The yes of a second officer, in a call that is never carried out without one. */
+export function secondOf({ second }: OpsCtx): SecondYes {
+  if (second === null) throw new SecondNeeded()
+  return second
 }
 
 interface MountOptions {
@@ -55,6 +73,24 @@ async function judge(
   return officer
 }
 
+type Run = (ctx: OpsCtx, input: unknown) => Promise<unknown>
+
+/**
+ * Carries a command out, or keeps it where a second officer has to say yes first (safety 4.9).
+ * @throws DomainError STAFF_SECOND_WAITS with the id under which it waits
+ */
+async function runOrKeep(run: Run, ctx: OpsCtx, input: unknown, sent: SentCommand): Promise<unknown> {
+  try {
+    if (ctx.second === null && needsTwo(sent.action)) throw new SecondNeeded()
+    return await run(ctx, input)
+  } catch (error) {
+    if (!(error instanceof SecondNeeded) || ctx.second !== null) throw error
+    const { access } = opsRoutes[sent.action]
+    const id = await keepCommand(ctx, officerOf(ctx), access as Permission, sent, error.about)
+    return fail('STAFF_SECOND_WAITS', { id })
+  }
+}
+
 /**
  * Registers every call of the console: who calls and whether they may, then decode → use case → encode.
  * @throws Error naming calls that nobody answers
@@ -62,21 +98,42 @@ async function judge(
 export function mountOps(app: FastifyInstance, handlers: OpsHandlers, options: MountOptions): void {
   const { cookieName, secure, maxAgeS } = options
   const flags = { path: '/', httpOnly: true, secure, sameSite: 'strict' as const }
-  const contextOf = (request: FastifyRequest, reply: FastifyReply, officer: Officer | null): OpsCtx => ({
-    ...options.ctx,
-    db: { ...options.ctx.db, origin: { address: request.ip, requestId: request.id } },
-    log: request.log,
-    officer,
-    address: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    setSession: (value) => {
-      if (value === null) reply.clearCookie(cookieName, flags)
-      else void reply.setCookie(cookieName, value, { ...flags, maxAge: maxAgeS })
+  // Each handler is typed by its own route; by a name it is only known to be one of them.
+  const runOf = (name: OpsRouteName) => handlers[name] as Run
+  const dbOf = (request: FastifyRequest, officers: readonly string[]) => ({
+    ...options.ctx.db,
+    origin: {
+      address: request.ip,
+      requestId: request.id,
+      ...(officers.length === 0 ? {} : { officers }),
     },
   })
+  const contextOf = (request: FastifyRequest, reply: FastifyReply, officer: Officer | null): OpsCtx => {
+    const ids = officer === null ? [] : [String(officer.staffId)]
+    const ctx: OpsCtx = {
+      ...options.ctx,
+      db: dbOf(request, ids),
+      log: request.log,
+      officer,
+      second: null,
+      address: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      setSession: (value) => {
+        if (value === null) reply.clearCookie(cookieName, flags)
+        else void reply.setCookie(cookieName, value, { ...flags, maxAge: maxAgeS })
+      },
+      carryOut: async ({ action, params, body, first, second }) => {
+        const route: OpsRoute = opsRoutes[action]
+        const db = dbOf(request, [String(first.staffId), ...ids])
+        const input = decode(route, { params, query: {}, body })
+        const value = await runOf(action)({ ...ctx, db, officer: first, second }, input)
+        return (JSON.parse(encode(route, value)) as { value: unknown }).value
+      },
+    }
+    return ctx
+  }
   for (const [name, route] of Object.entries(opsRoutes) as [OpsRouteName, OpsRoute][]) {
-    // Each handler is typed by its own route; in this loop a name is only known to be one of them.
-    const run = handlers[name] as (ctx: OpsCtx, input: unknown) => Promise<unknown>
+    const run = runOf(name)
     if (run === undefined) throw new Error(`nobody answers ${name}`)
     app.route({
       method: route.method,
@@ -84,7 +141,9 @@ export function mountOps(app: FastifyInstance, handlers: OpsHandlers, options: M
       config: { ops: name },
       handler: async (request, reply) => {
         const officer = await judge(request, route, options)
-        const value = await run(contextOf(request, reply, officer), decode(route, request))
+        const input = decode(route, request)
+        const { params, body } = request
+        const value = await runOrKeep(run, contextOf(request, reply, officer), input, { action: name, params, body })
         reply.header('cache-control', 'private, no-store')
         return await reply.type('application/json; charset=utf-8').send(encode(route, value))
       },

@@ -1,29 +1,22 @@
-import { Button, Dialog, Field, Input, TextArea, toast } from '@croupier/ui'
+import { officersOf } from '@croupier/rules'
+import { Button, Dialog, Field, TextArea, toast } from '@croupier/ui'
+import type { OpsRouteName } from '@croupier/wire/ops'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { isRefused } from '../api/call.ts'
 import { useProblem, useTexts } from '../texts.ts'
 
 const REASON_CHARS_MIN = 3
 const REASON_CHARS_MAX = 300
-const CODE = /^\d{6}$/
-
-/** A second officer beside the first. */
-export interface Second {
-  readonly name: string
-  readonly code: string
-}
-
-/** The second officer of a dialog that sends nothing without one. */
-export const needed = (second: Second | null): Second => second ?? { name: '', code: '' }
 
 type ActDialogProps = {
   title: string
   description: string
   /** more fields of this act */
   children?: ReactNode
-  /** asks for the second officer's name and code; may be left empty where the server decides whether one is needed */
-  withSecond?: boolean
-  /** nothing happens without the second officer */
+  /** the call that it makes: the table of acts says whether it waits for a second officer */
+  act?: OpsRouteName
+  /** where a sum or a state decides, and the screen knows it: whether it waits */
   needsSecond?: boolean
   danger?: boolean
   /** false as long as a field of this act is not fit to be sent */
@@ -31,33 +24,36 @@ type ActDialogProps = {
   /** px; a form with wide fields needs more room */
   width?: number
   /** carries it out; what it returns is told to the officer */
-  onAct: (reason: string, second: Second | null) => Promise<string>
+  onAct: (reason: string) => Promise<string>
   onClose: () => void
 }
 
-/** Every act of an officer: what it does, why, and a second officer where it needs one. What is listed is read again afterwards. */
+/**
+ * Every act of an officer: what it does, why, and whether it waits for a second officer's yes. What is listed is read again
+ * afterwards.
+ */
 export function ActDialog(props: ActDialogProps) {
-  const { title, description, children, withSecond, danger = false, onAct, onClose } = props
-  const { needsSecond = false, ready = true } = props
+  const { title, description, children, danger = false, ready = true, onAct, onClose } = props
   const t = useTexts()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
-  const [name, setName] = useState('')
-  const [code, setCode] = useState('')
   const act = useMutation({
     mutationFn: async () => {
-      const second = name.trim() === '' ? null : { name: name.trim(), code }
-      return await onAct(reason.trim(), second)
+      try {
+        return { tone: 'success' as const, title: await onAct(reason.trim()) }
+      } catch (error) {
+        if (!isRefused(error, 'STAFF_SECOND_WAITS')) throw error
+        return { tone: 'info' as const, title: t('act.waits') }
+      }
     },
     onSuccess: async (message) => {
-      toast({ tone: 'success', title: message })
+      toast(message)
       onClose()
       await client.invalidateQueries()
     },
   })
   const isShort = reason.trim().length < REASON_CHARS_MIN
-  const isNamed = name.trim() !== ''
-  const secondMissing = (needsSecond || isNamed) && !(isNamed && CODE.test(code))
+  const note = secondNote(props)
   const size = props.width === undefined ? {} : { width: props.width }
   return (
     <Dialog
@@ -72,7 +68,7 @@ export function ActDialog(props: ActDialogProps) {
         <Foot
           danger={danger}
           busy={act.isPending}
-          disabled={isShort || secondMissing || !ready}
+          disabled={isShort || !ready}
           onConfirm={() => act.mutate()}
           onClose={onClose}
         />
@@ -81,18 +77,17 @@ export function ActDialog(props: ActDialogProps) {
       <div className="console-form">
         {children}
         <ReasonField reason={reason} error={act.error} onReason={setReason} />
-        {(withSecond || needsSecond) && (
-          <SecondFields
-            hint={t(needsSecond ? 'act.secondAlways' : 'act.secondHint')}
-            name={name}
-            code={code}
-            onName={setName}
-            onCode={setCode}
-          />
-        )}
+        {note !== null && <p data-testid="act.second">{t(note)}</p>}
       </div>
     </Dialog>
   )
+}
+
+/** What is said of a second officer, before anything is sent. */
+function secondNote({ act, needsSecond }: ActDialogProps): 'act.secondAlways' | 'act.secondBound' | null {
+  const officers = act === undefined ? undefined : officersOf(act)
+  if (needsSecond ?? officers === 'ALWAYS') return 'act.secondAlways'
+  return needsSecond === undefined && officers === 'BOUND' ? 'act.secondBound' : null
 }
 
 type ReasonProps = { reason: string; error: Error | null; onReason: (text: string) => void }
@@ -143,33 +138,5 @@ function Foot({ danger, busy, disabled, onConfirm, onClose }: FootProps) {
         {t('common.confirm')}
       </Button>
     </>
-  )
-}
-
-type SecondFieldsProps = {
-  hint: string
-  name: string
-  code: string
-  onName: (name: string) => void
-  onCode: (code: string) => void
-}
-
-function SecondFields({ hint, name, code, onName, onCode }: SecondFieldsProps) {
-  const t = useTexts()
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <Field label={t('act.second')} hint={hint}>
-        <Input value={name} onChange={(event) => onName(event.target.value)} data-testid="act.second.input" />
-      </Field>
-      <Field label={t('act.code')}>
-        <Input
-          value={code}
-          inputMode="numeric"
-          maxLength={6}
-          onChange={(event) => onCode(event.target.value)}
-          data-testid="act.code.input"
-        />
-      </Field>
-    </div>
   )
 }

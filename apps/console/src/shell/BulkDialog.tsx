@@ -32,16 +32,18 @@ export function BulkDialog(props: BulkDialogProps) {
       width={WIDTH}
       onClose={props.onClose}
       onAct={async (reason) => {
-        let refused = 0
+        let [refused, waiting] = [0, 0]
         for (const { key } of rows) {
           try {
             await onEach(key, reason)
           } catch (error) {
             if (!isRefused(error) || error.code === 'NETWORK') throw error
-            refused += 1
+            if (error.code === 'STAFF_SECOND_WAITS') waiting += 1
+            else refused += 1
           }
         }
-        const done = rows.length - refused
+        const done = rows.length - refused - waiting
+        if (waiting > 0) return t('bulk.waiting', { done, waiting, refused })
         return refused === 0 ? t('bulk.doneAll', { done }) : t('bulk.done', { done, refused })
       }}
     >

@@ -26,6 +26,7 @@ import {
   Store,
   Target,
   Ticket,
+  UserCheck,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -43,12 +44,14 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 interface Entry {
   readonly path: string
   readonly text: TextKey
-  readonly permission: Permission
+  /** null: for every officer */
+  readonly permission: Permission | null
   readonly icon: ReactNode
 }
 
 const ENTRIES: readonly Entry[] = [
   { path: '/board', text: 'board.title', permission: 'reports.see', icon: <LayoutDashboard /> },
+  { path: '/commands', text: 'commands.title', permission: null, icon: <UserCheck /> },
   { path: '/alarms', text: 'alarms.title', permission: 'reports.see', icon: <BellRing /> },
   { path: '/bets', text: 'bets.title', permission: 'reports.see', icon: <Activity /> },
   { path: '/report', text: 'report.title', permission: 'reports.see', icon: <ChartColumn /> },
@@ -103,7 +106,7 @@ export function Shell() {
     await call(opsRoutes['staff.logOut'], {})
     await forget()
   }
-  const entries = ENTRIES.filter(({ permission }) => self.permissions.includes(permission))
+  const entries = ENTRIES.filter(({ permission }) => permission === null || self.permissions.includes(permission))
   return (
     <div className="console">
       <nav className="console-nav" aria-label={t('common.areas')}>

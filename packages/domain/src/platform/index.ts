@@ -6,8 +6,11 @@ export {
   audit,
   auditMerchants,
   auditOfficer,
+  type CommandAbout,
   linkFits,
   type OfficerRequest,
+  SecondNeeded,
+  SecondYes,
 } from './audit/index.ts'
 export {
   canonicalText,

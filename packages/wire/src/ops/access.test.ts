@@ -124,7 +124,16 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'mall.list',
     'mall.listLevels',
   ],
-  staff: ['staff.changeOwnPassword', 'staff.readSelf', 'staff.logOut', 'platform.listNames'],
+  staff: [
+    'staff.changeOwnPassword',
+    'staff.readSelf',
+    'staff.logOut',
+    'staff.listWaiting',
+    'staff.sayYes',
+    'staff.sayNo',
+    'staff.withdrawCommand',
+    'platform.listNames',
+  ],
   'staff.act': ['staff.add', 'staff.change', 'staff.renew'],
   'staff.see': ['staff.list'],
 }

@@ -30,10 +30,10 @@ export {
   type OpsMerchant,
   type OpsMerchantView,
   siteStateSettings,
-  twoOfficerSettings,
 } from './operations/merchants.ts'
 export type { BoardDay, OpsAuditRecord } from './operations/overview.ts'
 export type { OpsBet, OpsGameReturn, OpsReportDay, OpsReportMonth } from './operations/reports.ts'
+export type { OpsWaitingCommand } from './operations/waitingCommands.ts'
 export type { OpsAccess, OpsRoute } from './opsRoute.ts'
 export { type OpsRouteName, opsRoutes } from './opsRoutes.ts'
 export { type Permission, permission } from './permissions.ts'

@@ -14,6 +14,7 @@ import * as merchants from './operations/merchants.ts'
 import * as overview from './operations/overview.ts'
 import * as reports from './operations/reports.ts'
 import * as staff from './operations/staff.ts'
+import * as waitingCommands from './operations/waitingCommands.ts'
 import type { OpsRoute } from './opsRoute.ts'
 import * as deadLetters from './platform/deadLetters.ts'
 import * as mall from './rewards/mall.ts'
@@ -31,6 +32,10 @@ export const opsRoutes = {
   'staff.add': staff.addStaff,
   'staff.change': staff.changeStaff,
   'staff.renew': staff.renewStaff,
+  'staff.listWaiting': waitingCommands.listWaitingCommands,
+  'staff.sayYes': waitingCommands.sayYes,
+  'staff.sayNo': waitingCommands.sayNo,
+  'staff.withdrawCommand': waitingCommands.withdrawCommand,
   'cashier.listWithdrawals': cashier.listWithdrawals,
   'cashier.moveWithdrawal': cashier.moveWithdrawal,
   'cashier.openWithdrawalProof': cashier.openWithdrawalProof,

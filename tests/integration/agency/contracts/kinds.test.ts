@@ -1,14 +1,14 @@
 import { endClosed, listContracts, readConsolidated } from '@croupier/domain/agency/contracts'
+import { SecondNeeded } from '@croupier/domain/platform/audit'
 import { parseUnits, units } from '@croupier/money'
 import { periodAt } from '@croupier/rules'
-import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { actingAs, aMember, aYes, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { describe, expect, it } from 'vitest'
-import { TWO_OFFICERS } from '../wages/wageWorld.ts'
 import { aPaidTopAgent, FIRST_TERMS, moves, offers } from './contractWorld.ts'
 import { houseOffers, offersTiers, paysTiers, tiered } from './tieredWorld.ts'
 
 const ZONE = 'Asia/Shanghai'
-const CONFIRMED = { confirmedBy: TWO_OFFICERS }
+const CONFIRMED = { second: aYes() }
 const LOTT = 'LOTT'
 const TOP = tiered([
   [20_000, 2, 0.5],
@@ -179,11 +179,11 @@ describe('what the house offers', () => {
     const lott = { category: LOTT }
     const refusal = { code: 'CONTRACT_CEILING', params: { max: '2.2' } }
     await expect(houseOffers(world, top, 'HOURLY_WAGE', wage, lott)).rejects.toMatchObject(refusal)
-    const alone = { ...lott, confirmedBy: ['nina', ' Nina '] }
-    await expect(houseOffers(world, top, 'HOURLY_WAGE', wage, alone)).rejects.toMatchObject(refusal)
+    const alone = { ...lott, second: null }
+    await expect(houseOffers(world, top, 'HOURLY_WAGE', wage, alone)).rejects.toThrow(SecondNeeded)
     const id = await houseOffers(world, top, 'HOURLY_WAGE', wage, {
       ...lott,
-      confirmedBy: ['nina', 'omar'],
+      second: aYes('omar'),
     })
     const record = await world.db.prisma.auditRecord.findFirst({
       where: { subjectId: top.id, action: 'contract.aboveEdge' },
@@ -192,7 +192,7 @@ describe('what the house offers', () => {
       contract: id,
       sumPpm: 24_020,
       edgePpm: 22_000,
-      confirmedBy: ['nina', 'omar'],
+      second: 'omar',
     })
   })
 

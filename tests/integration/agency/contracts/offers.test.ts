@@ -2,6 +2,7 @@ import { offerHouseContract, readOfferTerms } from '@croupier/domain/agency/cont
 import {
   actingAs,
   aMember,
+  aYes,
   buildTestApp,
   type TestApp,
   type TestMember,
@@ -10,7 +11,6 @@ import {
 } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
-import { TWO_OFFICERS } from '../wages/wageWorld.ts'
 import { aPaidTopAgent, FIRST_TERMS, moves, NEXT_TERMS, offers, pays, TOP_TERMS, terms } from './contractWorld.ts'
 
 let world: TestWorld
@@ -139,7 +139,7 @@ describe('offering a contract', () => {
     await pays(world, null, both, TOP_TERMS, 'LOTT')
     await pays(world, null, both, TOP_TERMS, 'ELOTT')
     const { merchantId, id: payeeId } = both
-    const house = { merchantId, payeeId, terms: terms(TOP_TERMS), confirmedBy: TWO_OFFICERS }
+    const house = { merchantId, payeeId, terms: terms(TOP_TERMS), second: aYes() }
     await expect(offerHouseContract(world.ctx, { ...house, category: 'CONS' })).rejects.toMatchObject({
       code: 'CONTRACT_EXISTS',
     })

@@ -1,9 +1,8 @@
 import { withTransaction } from '@croupier/db'
 import { offerHouseContract } from '@croupier/domain/agency/contracts'
-import { aMember, eventually, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { aMember, aYes, eventually, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import type { contracts } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { TWO_OFFICERS } from '../wages/wageWorld.ts'
 import { aPaidTopAgent, FIRST_TERMS, moves, NEXT_TERMS, offers, pays, TOP_TERMS, terms } from './contractWorld.ts'
 
 let world: TestWorld
@@ -112,7 +111,7 @@ it('the house offers all games together or single ones, also at once', async () 
   for (let round = 0; round < 5; round += 1) {
     const payee = await aMember(world, { type: 1 })
     const { merchantId, id: payeeId } = payee
-    const offer = { merchantId, payeeId, terms: terms(FIRST_TERMS), confirmedBy: TWO_OFFICERS }
+    const offer = { merchantId, payeeId, terms: terms(FIRST_TERMS), second: aYes() }
     const categories = ['CONS', 'LOTT', 'CONS', 'ELOTT', 'CONS', 'LOTT']
     const results = await Promise.allSettled(
       categories.map(async (category) => await offerHouseContract(world.ctx, { ...offer, category })),

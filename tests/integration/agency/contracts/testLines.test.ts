@@ -4,11 +4,11 @@ import { simulateTerms } from '@croupier/domain/agency/simulations'
 import { settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { markTestAccount } from '@croupier/domain/operations/testAccounts'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, officerCtx, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { actingAs, aMember, aYes, officerCtx, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { describe, expect, it } from 'vitest'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aTieredContract, moveTo, periodNow } from '../wages/tieredWorld.ts'
-import { aFact, expectWagesRight, TWO_OFFICERS, toNextMark } from '../wages/wageWorld.ts'
+import { aFact, expectWagesRight, toNextMark } from '../wages/wageWorld.ts'
 import { aPaidTopAgent, FIRST_TERMS, moves, NEXT_TERMS, offers, TOP_TERMS, terms } from './contractWorld.ts'
 
 const SETTLED_BY_MS = 11_000
@@ -71,7 +71,7 @@ describe('a contract between a real account and one for tests (rules B1)', () =>
     const below = await aMember(world, { type: 42, upline: tester })
     const { merchantId } = tester
     const of = { merchantId, payeeId: tester.id, category: 'CONS', terms: terms(TOP_TERMS) }
-    const offer = { ...of, confirmedBy: TWO_OFFICERS }
+    const offer = { ...of, second: aYes() }
     await moves(world, tester, await offerHouseContract(world.ctx, offer), 'sign')
     expect(await offeredTo(tester)).toEqual([below.account])
     const { id } = await offers(world, tester, below, NEXT_TERMS)

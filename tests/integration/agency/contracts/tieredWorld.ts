@@ -1,9 +1,9 @@
 import { offerContract, offerHouseContract } from '@croupier/domain/agency/contracts'
+import type { SecondYes } from '@croupier/domain/platform/audit'
 import { parseUnits, units } from '@croupier/money'
 import type { ContractKind, TieredTerms } from '@croupier/rules'
-import { actingAs, type TestMember, type TestWorld } from '@croupier/testkit'
+import { actingAs, aYes, type TestMember, type TestWorld } from '@croupier/testkit'
 import type { contracts } from '@croupier/wire'
-import { TWO_OFFICERS } from '../wages/wageWorld.ts'
 import { moves } from './contractWorld.ts'
 
 /** A tier as a person says it: bets in yuan, active accounts, ratio in percent, loss in yuan. */
@@ -31,7 +31,7 @@ export async function houseOffers(
   payee: TestMember,
   kind: ContractKind,
   terms: TieredTerms,
-  more: { category?: string; confirmedBy?: readonly string[] } = {},
+  more: { category?: string; second?: SecondYes | null } = {},
 ): Promise<string> {
   const { merchantId, id: payeeId } = payee
   const offer = { merchantId, payeeId, kind, category: 'CONS', terms, ...more }
@@ -63,7 +63,7 @@ export async function paysTiers(
 ): Promise<contracts.Contract> {
   const id =
     payer === null
-      ? await houseOffers(world, payee, kind, terms, { category, confirmedBy: TWO_OFFICERS })
+      ? await houseOffers(world, payee, kind, terms, { category, second: aYes() })
       : (await offersTiers(world, payer, payee, kind, terms, category)).id
   return await moves(world, payee, id, 'sign', true)
 }

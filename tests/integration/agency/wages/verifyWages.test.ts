@@ -7,7 +7,7 @@ import {
   settleDueDividends,
 } from '@croupier/domain/agency/dividends'
 import { payDueWages, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
-import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { actingAs, aMember, aYes, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { HOUR_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { behindTheGuards } from '../../operations/checks/books.ts'
@@ -71,7 +71,7 @@ async function liveTwoWindows(): Promise<void> {
     payeeId: top.id,
     category: 'CONS',
     terms: terms({ win: 0.1, loss: 0.5, single: '10' }),
-    confirmedBy: ['one', 'another'],
+    second: aYes(),
   })
   await moves(world, top, offered, 'sign')
   await aSignedContract(world, top, agent, { win: 0.05, loss: 0.3, single: '200' })

@@ -3,12 +3,10 @@ import { moveContract, offerContract, offerHouseContract } from '@croupier/domai
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { allDay } from '@croupier/rules'
-import { actingAs, type TestMember, type TestWorld } from '@croupier/testkit'
+import { actingAs, aYes, type TestMember, type TestWorld } from '@croupier/testkit'
 import { expect } from 'vitest'
 
 export const MINUTE_MS = 60_000
-/** The staff who agree to terms above the edge of the games (rules B6.3). */
-export const TWO_OFFICERS = ['nina', 'omar'] as const
 
 /** Terms as a person would say them: percent and yuan. */
 export interface SpokenTerms {
@@ -45,7 +43,7 @@ export async function aSignedContract(
   if (payer === null) {
     const { merchantId } = payee
     const of = { merchantId, payeeId: payee.id, category, terms: termsOf(terms) }
-    const offer = { ...of, confirmedBy: TWO_OFFICERS }
+    const offer = { ...of, second: aYes() }
     return await signs(world, payee, await offerHouseContract(world.ctx, offer))
   }
   const { value } = await offerContract(actingAs(world, payer), {

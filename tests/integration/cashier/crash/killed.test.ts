@@ -175,7 +175,7 @@ describe('a withdrawal whose process is killed', () => {
     const again = async () => await asks(world, payee, { id: requestId })
     const approve = async () => {
       const id = await numberOf(world, await withdrawalId())
-      await approveWithdrawal(world.ctx, { id, by: 'Olga', reason: 'looked at' })
+      await approveWithdrawal(world.ctx, { id, by: 'Olga', reason: 'looked at', second: null })
     }
     const now = async () => await readWithdrawal(actingAs(world, member), await withdrawalId())
     return { member, withdrawalId, task: { ...task, ...mine() }, again, approve, now }

@@ -3,7 +3,7 @@ import { adjustWallet } from '@croupier/domain/cashier/wallets'
 import { setLimit } from '@croupier/domain/identity/protection'
 import { findSite, type Site } from '@croupier/domain/platform/site'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { actingAs, aMember, aMerchant, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { actingAs, aMember, aMerchant, aYes, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf } from '../withdrawals/withdrawalWorld.ts'
 import { aPayment, aProvider, asksNow, type FakeProvider, fundsOf } from './depositWorld.ts'
@@ -52,7 +52,7 @@ describe('a currency without decimals (rules E2)', () => {
 
   it('is kept by officers, too: in what they credit, put in, and in limits', async () => {
     const { id } = (await begins('300000')).value
-    const officer = { by: 'Olga', reason: 'looked at', second: 'Otto' }
+    const officer = { by: 'Olga', reason: 'looked at', second: aYes() }
     const paid = { id, ...officer, paymentId: 'seen', amount: parseUnits('300000.25') }
     expect(await codeOf(creditDeposit(world.ctx, paid))).toBe('AMOUNT_TOO_FINE')
     const put = { memberId: member.id, ...officer, units: parseUnits('-0.5') }

@@ -168,7 +168,7 @@ describe('two at once', () => {
     const id = await numberOf(world, publicId)
     const officer = { id, by: 'Boris', reason: 'looked at' }
     const [, refused] = await Promise.all([
-      approveWithdrawal(world.ctx, { ...officer, by: 'Olga' }),
+      approveWithdrawal(world.ctx, { ...officer, by: 'Olga', second: null }),
       refuseWithdrawal(world.ctx, { ...officer, why: 'RISK' }),
     ])
     const expected = refused === 'DONE' ? ['REFUSED', '1000'] : ['APPROVED', '600']

@@ -5,6 +5,7 @@ import { addPaymentProvider } from '@croupier/domain/cashier/providers'
 import { approveWithdrawal, followUp, requestWithdrawal } from '@croupier/domain/cashier/withdrawals'
 import { hashPassword } from '@croupier/domain/identity/access'
 import { profileBinding } from '@croupier/domain/identity/profiles'
+import type { SecondYes } from '@croupier/domain/platform/audit'
 import { type Site, settingsOf } from '@croupier/domain/platform/site'
 import { merchantVault } from '@croupier/domain/platform/vault'
 import { parseUnits } from '@croupier/money'
@@ -183,13 +184,17 @@ export async function asks(
 export const numberOf = async (world: TestWorld, publicId: string): Promise<bigint> =>
   (await world.db.prisma.withdrawal.findFirstOrThrow({ where: { publicId } })).id
 
-/** Asks, and has an officer approve it. @returns its id on the wire and its number */
-export async function approved(world: TestWorld, payee: Awaited<ReturnType<typeof aPayee>>) {
+/** Asks, and has an officer approve it, or two. @returns its id on the wire and its number */
+export async function approved(
+  world: TestWorld,
+  payee: Awaited<ReturnType<typeof aPayee>>,
+  second: SecondYes | null = null,
+) {
   const key = world.ctx.ids.uuid()
   await asks(world, payee, { id: key })
   const publicId = await idMadeBy(world, payee.member, key)
   const id = await numberOf(world, publicId)
-  await approveWithdrawal(world.ctx, { id, by: 'Olga', reason: 'looked at' })
+  await approveWithdrawal(world.ctx, { id, by: 'Olga', reason: 'looked at', second })
   return { publicId, id }
 }
 

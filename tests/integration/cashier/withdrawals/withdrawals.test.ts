@@ -9,9 +9,19 @@ import {
   resolveWithdrawal,
 } from '@croupier/domain/cashier/withdrawals'
 import { proveAgain } from '@croupier/domain/identity/access'
+import { SecondNeeded } from '@croupier/domain/platform/audit'
 import { balanceOf, checkInvariants } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { actingAs, aMerchant, aSession, idMadeBy, TEST_PASSWORD, type TestWorld, useTestWorld } from '@croupier/testkit'
+import {
+  actingAs,
+  aMerchant,
+  aSession,
+  aYes,
+  idMadeBy,
+  TEST_PASSWORD,
+  type TestWorld,
+  useTestWorld,
+} from '@croupier/testkit'
 import { type cashierGateway, codes } from '@croupier/wire'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
@@ -310,8 +320,15 @@ it('a large one needs two officers', async () => {
     where: { id: world.merchantId },
     data: { settings: { withdrawals: { twoOfficersFrom: '300' } } },
   })
-  const { publicId, id } = await approved(world, payee)
-  const again = async (by: string) => await approveWithdrawal(world.ctx, { id, by, reason: 'looked at' })
-  expect([await again('Olga'), await state(publicId)]).toEqual(['SECOND_MISSING', 'REVIEWING'])
-  expect([await again('Boris'), await state(publicId)]).toEqual(['DONE', 'APPROVED'])
+  const key = world.ctx.ids.uuid()
+  await asks(world, payee, { id: key })
+  const publicId = await idMadeBy(world, payee.member, key)
+  const id = await numberOf(world, publicId)
+  const officer = { id, by: 'Olga', reason: 'looked at' }
+  await expect(approveWithdrawal(world.ctx, { ...officer, second: null })).rejects.toThrow(SecondNeeded)
+  expect(await state(publicId)).toBe('REQUESTED')
+  expect(await approveWithdrawal(world.ctx, { ...officer, second: aYes('Boris') })).toBe('DONE')
+  expect(await state(publicId)).toBe('APPROVED')
+  const approvals = await world.db.prisma.withdrawalApproval.findMany({ where: { withdrawalId: id } })
+  expect(approvals.map((one) => one.officer).sort()).toEqual(['Boris', 'Olga'])
 })

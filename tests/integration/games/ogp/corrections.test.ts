@@ -2,7 +2,7 @@ import { connect } from '@croupier/db'
 import { decideAdjustment } from '@croupier/domain/games/rounds'
 import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
 import { toDecimalString, units } from '@croupier/money'
-import { buildTestApp, PATIENT, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { aYes, buildTestApp, PATIENT, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bet, common, id, last, type Step, scene, undo, win } from '../../../conformance/steps.ts'
 import { foldTeamDays } from '../../agency/foldTeamDays.ts'
@@ -76,7 +76,7 @@ describe('a correction of a provider (rules B4)', () => {
       where: { kind: 'ADJUSTMENT', subject: id('a') },
     })
     const db = connect(world.database.urlOf('console'), { ...PATIENT, name: 'croupier-test-console' })
-    const decision = { caseId: found.id, isBooked: true, by: 'olga', second: 'otto', reason: 'seen' }
+    const decision = { caseId: found.id, isBooked: true, by: 'olga', second: aYes(), reason: 'seen' }
     await decideAdjustment({ ...world.ctx, db }, decision).finally(async () => await db.close())
     expect(await figures()).toEqual(['RNG 0 0 10000100'])
   })

@@ -1,8 +1,9 @@
 import { withTransaction } from '@croupier/db'
 import { refuseWithoutPapers } from '@croupier/domain/identity'
 import { closeCase, listCases, readCase, readPapers } from '@croupier/domain/identity/diligence'
+import { SecondNeeded } from '@croupier/domain/platform/audit'
 import { toDecimalString } from '@croupier/money'
-import { aMember, officerCtx, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { aMember, aYes, officerCtx, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { canPay, sends } from '../../agency/transfers/transferWorld.ts'
@@ -101,10 +102,9 @@ describe('cases about money (protection M8)', () => {
     const ctx = officerCtx(world)
     for (const { id } of await casesOf(member)) {
       const closing = { id, outcome: 'CLEAR', ...officer } as const
-      expect(await closeCase(ctx, { ...closing, second: null })).toBe('SECOND_MISSING')
-      expect(await closeCase(ctx, { ...closing, second: officer.by })).toBe('SECOND_MISSING')
-      expect(await closeCase(ctx, { ...closing, second: 'Li Wei' })).toBe('CLOSED')
-      expect(await closeCase(ctx, { ...closing, second: 'Li Wei' })).toBe('NOT_OPEN')
+      await expect(closeCase(ctx, { ...closing, second: null })).rejects.toThrow(SecondNeeded)
+      expect(await closeCase(ctx, { ...closing, second: aYes('Li Wei') })).toBe(true)
+      expect(await closeCase(ctx, { ...closing, second: aYes('Li Wei') })).toBe(false)
     }
     await depositFor(world, member, '7000')
     expect(await watch(world)).toBe(0)

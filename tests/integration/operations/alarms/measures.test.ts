@@ -25,7 +25,7 @@ const tally = async () => {
 it('every group is read, under the worker’s own role', async () => {
   const read = await measured('operations_group_read')
   expect(Object.keys(read).sort()).toEqual(
-    'access bets checks clearing outbox providers tallies wages withdrawals'.split(' '),
+    'access bets checks clearing officers outbox providers tallies wages withdrawals'.split(' '),
   )
   expect(new Set(Object.values(read))).toEqual(new Set([1]))
 })
@@ -174,4 +174,15 @@ it('a group that fails is told, the others are read, and a scrape shows both', a
   expect(text).toContain('db_pool_connections{state="waiting"} 0')
   expect(text).toMatch(/db_client_operation_duration_seconds_count\{operation="operations",result="ok"\} [1-9]/)
   expect(text).not.toContain('rich')
+})
+
+it('a command that waits for a second officer is known by its age alone', async () => {
+  const officer = `SELECT id FROM staff_accounts WHERE name = 'olga'`
+  await plant(
+    `INSERT INTO staff_accounts (name, password_hash, sealed_secret, roles, created_at) VALUES ('olga', 'h', 's', '{OWNER}', now())`,
+    `INSERT INTO waiting_commands (id, action, permission, subject, reason, fingerprint, sealed_command, first_id, state, created_at, expires_at)
+     SELECT '${randomUUID()}', 'members.adjust', 'cashier.act', 'a', 'why', sha256('x'), 's', (${officer}), 'WAITING', now() - interval '15 minutes',
+            now() + interval '1 day'`,
+  )
+  expect((await measured('waiting_command_oldest_seconds'))['']).toBeCloseTo(900, -1)
 })

@@ -30,13 +30,8 @@ const claimed = async () =>
   (await ops.call('cashier.listWithdrawals', {}, olga)).value.find((row: { id: string }) => row.id === id)?.claim ??
   null
 const refuse = async (cookie: string) =>
-  (
-    await ops.call(
-      'cashier.moveWithdrawal',
-      { params: { id, move: 'refuse' }, body: { reason, why: 'RISK', second: null } },
-      cookie,
-    )
-  ).code
+  (await ops.call('cashier.moveWithdrawal', { params: { id, move: 'refuse' }, body: { reason, why: 'RISK' } }, cookie))
+    .code
 
 it('is taken up by one officer, and nobody else takes or decides it for a quarter of an hour', async () => {
   expect(await take(olga)).toBeNull()

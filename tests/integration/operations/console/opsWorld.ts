@@ -15,6 +15,8 @@ export interface OpsReply {
   readonly code: string | null
   /** what is read of it differs by call */
   readonly value: ReturnType<typeof JSON.parse>
+  /** under which it waits for a second officer; null: it does not */
+  readonly waits: string | null
 }
 export type OpsInput = { params?: Record<string, string>; query?: object; body?: object }
 
@@ -54,6 +56,7 @@ export async function openOps(world: TestWorld, logger = silentLogger()) {
       status: reply.statusCode,
       code: error?.code ?? null,
       value,
+      waits: error?.code === 'STAFF_SECOND_WAITS' ? error.params.id : null,
       cookie: reply.cookies.find((one) => one.name === 'staff')?.value ?? null,
     }
   }
@@ -71,12 +74,27 @@ export async function openOps(world: TestWorld, logger = silentLogger()) {
     const body = { name, password: PASSWORD, code: await code(name) }
     return (await call('staff.logIn', { body })).cookie ?? ''
   }
+  /** A command that waits, as its second officer sees it in an own session, and the yes. */
+  const sayYes = async (id: string, second: string): Promise<OpsReply> => {
+    const cookie = await logIn(second)
+    const rows: { id: string; fingerprint: string }[] = (await call('staff.listWaiting', {}, cookie)).value
+    const fingerprint = rows.find((row) => row.id === id)?.fingerprint ?? '0'.repeat(64)
+    const body = { fingerprint, code: await code(second) }
+    return await call('staff.sayYes', { params: { id }, body }, cookie)
+  }
+  /** Sends a command, and has a second officer say yes where it needs one. @returns what the command answered */
+  const byTwo = async (name: OpsRouteName, input: OpsInput, first: string, second = 'otto'): Promise<OpsReply> => {
+    const sent = await call(name, input, first)
+    return sent.waits === null ? sent : await sayYes(sent.waits, second)
+  }
   return {
     ctx,
     call,
     officer,
     code,
     logIn,
+    sayYes,
+    byTwo,
     close: async () => {
       await app.close()
       await db.close()

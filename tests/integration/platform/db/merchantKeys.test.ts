@@ -15,7 +15,7 @@ afterAll(async () => {
 
 /**
  * Tables with amounts that are terms, or few rows for each member or payment: they go wherever what they belong to goes. What a provider
- * lists is of no merchant, but of all who play there.
+ * lists is of no merchant, but of all who play there; officers' commands are of one or of all.
  */
 const REFERENCED = [
   'aml_cases',
@@ -28,6 +28,7 @@ const REFERENCED = [
   'game_titles',
   'provider_calls',
   'provider_days',
+  'waiting_commands',
 ]
 
 /**

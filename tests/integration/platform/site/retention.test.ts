@@ -42,7 +42,7 @@ const KEPT: Readonly<Record<string, string>> = {
   ),
   ...because(
     'evidence of what was done, found and decided',
-    'audit_records audit_anchors check_breaches aml_cases member_notes access_verdicts distinct_members',
+    'audit_records audit_anchors check_breaches aml_cases member_notes access_verdicts distinct_members waiting_commands',
   ),
   ...because(
     'an account: it lives as long as its member',

@@ -1,21 +1,18 @@
 import { type LowerSeriesInput, lowerSeries, raiseTopSeries } from '@croupier/domain/agency/agents'
 import { moveHouseContract, offerByOfficers, weighOffer } from '@croupier/domain/agency/contracts'
 import { listFrozenPayers, merchantIdOf, viewTree } from '@croupier/domain/operations/overview'
-import { confirmSecond } from '@croupier/domain/operations/staff'
 import type { RouteInput } from '@croupier/wire'
 import type { opsRoutes } from '@croupier/wire/ops'
-import { type OpsCtx, type OpsHandlers, officerOf } from '../mountOps.ts'
+import { type OpsCtx, type OpsHandlers, officerOf, secondOf } from '../mountOps.ts'
 
-/** A change of a series that two officers say yes to. @throws DomainError where they are not two */
+/** A change of a series that two officers say yes to. */
 async function byTwo(
   ctx: OpsCtx,
   merchantCode: string,
-  { second, ...changed }: RouteInput<(typeof opsRoutes)['agents.lowerSeries']>['body'],
+  changed: RouteInput<(typeof opsRoutes)['agents.lowerSeries']>['body'],
 ): Promise<LowerSeriesInput> {
   const merchantId = await merchantIdOf(ctx, merchantCode)
-  const first = officerOf(ctx).name
-  await confirmSecond(ctx, { first, permission: 'agents.act', second })
-  return { merchantId, ...changed, by: [first, second.name] }
+  return { merchantId, ...changed, by: officerOf(ctx).name, second: secondOf(ctx) }
 }
 
 /** The tree of a merchant's agents, contracts that the house offers, and payers who are frozen. */
@@ -33,11 +30,9 @@ export const agentHandlers = {
     return { value: await weighOffer(ctx, { merchantId, ...body }) }
   },
   'agents.offerHouse': async (ctx, { params, body }) => {
-    const { reason, second, ...terms } = body
+    const { reason, ...terms } = body
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    const first = officerOf(ctx).name
-    if (second !== null) await confirmSecond(ctx, { first, permission: 'agents.act', second })
-    const by = { first, second: second?.name ?? null, reason }
+    const by = { first: officerOf(ctx).name, second: ctx.second, reason }
     return { value: { id: await offerByOfficers(ctx, { merchantId, ...terms }, by) } }
   },
   'agents.lowerSeries': async (ctx, { params, body }) => {

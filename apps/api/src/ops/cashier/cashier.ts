@@ -19,10 +19,9 @@ import {
 } from '@croupier/domain/cashier/withdrawals'
 import { changeSettings } from '@croupier/domain/operations/merchants'
 import { merchantIdOf } from '@croupier/domain/operations/overview'
-import { confirmSecond } from '@croupier/domain/operations/staff'
 import { fail } from '@croupier/wire'
 import { judged } from '../judged.ts'
-import { type OpsCtx, type OpsHandlers, officerOf } from '../mountOps.ts'
+import { type OpsHandlers, officerOf } from '../mountOps.ts'
 
 const LISTED_MAX = 200
 const UUID = /-/
@@ -34,17 +33,7 @@ function outcomeOf(decided: WithdrawalDecision | Decided) {
   if (decided === 'NOT_FOUND') return fail('NOT_FOUND', {})
   if (decided === 'OVER' || decided === 'KNOWN_PAYMENT') return fail('STAFF_OVER', {})
   if (decided === 'OWN_CHANGE') return fail('STAFF_OWN_CHANGE', {})
-  return { value: { outcome: decided } }
-}
-
-/** The name of a second officer who has shown to be there; null where none was named. */
-async function secondName(
-  ctx: OpsCtx,
-  second: { readonly name: string; readonly code: string } | null,
-): Promise<string | null> {
-  if (second === null) return null
-  await confirmSecond(ctx, { first: officerOf(ctx).name, permission: 'cashier.act', second })
-  return second.name
+  return { value: {} }
 }
 
 const picture = (webp: Buffer | null) =>
@@ -72,13 +61,12 @@ export const cashierHandlers = {
   }),
   'cashier.moveWithdrawal': async (ctx, { params, body }) => {
     const { id, move } = params
-    const officer = { id: BigInt(id), by: officerOf(ctx).name, reason: body.reason }
+    const officer = { id: BigInt(id), by: officerOf(ctx).name, reason: body.reason, second: ctx.second }
     if (move === 'approve') return outcomeOf(await approveWithdrawal(ctx, officer))
     if (move === 'refuse') {
       return outcomeOf(await refuseWithdrawal(ctx, { ...officer, why: body.why ?? 'OTHER' }))
     }
-    const second = await secondName(ctx, body.second)
-    return outcomeOf(await resolveWithdrawal(ctx, { ...officer, how: RESOLUTIONS[move], second }))
+    return outcomeOf(await resolveWithdrawal(ctx, { ...officer, how: RESOLUTIONS[move] }))
   },
   'cashier.openWithdrawalProof': async (ctx, { params, body }) => {
     const officer = { id: BigInt(params.id), by: officerOf(ctx).name, reason: body.reason }
@@ -91,9 +79,8 @@ export const cashierHandlers = {
     },
   }),
   'cashier.creditDeposit': async (ctx, { params, body }) => {
-    const second = await secondName(ctx, body.second)
-    const by = officerOf(ctx).name
-    return outcomeOf(await creditDeposit(ctx, { ...params, ...body, by, second }))
+    const officers = { by: officerOf(ctx).name, second: ctx.second }
+    return outcomeOf(await creditDeposit(ctx, { ...params, ...body, ...officers }))
   },
   'cashier.refuseDeposit': async (ctx, { params, body }) =>
     outcomeOf(await refuseDeposit(ctx, { ...params, ...body, by: officerOf(ctx).name })),
@@ -112,12 +99,10 @@ export const cashierHandlers = {
     value: await readApprovalRule(ctx, await merchantIdOf(ctx, params.merchantCode)),
   }),
   'cashier.setRule': async (ctx, { params, body }) => {
-    const { reason, second, ...withdrawals } = body
+    const { reason, ...withdrawals } = body
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    const first = officerOf(ctx).name
-    await confirmSecond(ctx, { first, permission: 'merchants.act', second })
-    const by = `${first}, ${second.name}`
-    const input = { merchantId, change: { withdrawals }, by, reason }
+    const officers = { by: officerOf(ctx).name, second: ctx.second }
+    const input = { merchantId, change: { withdrawals }, ...officers, reason }
     if (!(await judged(async () => await changeSettings(ctx, input)))) fail('STAFF_OVER', {})
     return { value: {} }
   },

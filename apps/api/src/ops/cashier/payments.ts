@@ -7,21 +7,11 @@ import {
 } from '@croupier/domain/cashier/deposits'
 import { listPaymentProviders, savePaymentProvider, switchPaymentProvider } from '@croupier/domain/cashier/providers'
 import { merchantIdOf } from '@croupier/domain/operations/overview'
-import { confirmSecond } from '@croupier/domain/operations/staff'
 import { fail } from '@croupier/wire'
-import type { Permission } from '@croupier/wire/ops'
-import { type OpsCtx, type OpsHandlers, officerOf } from '../mountOps.ts'
+import { type OpsCtx, type OpsHandlers, officerOf, secondOf } from '../mountOps.ts'
 
-/** Both officers of a change that takes two, by name. */
-async function both(
-  ctx: OpsCtx,
-  permission: Permission,
-  second: { readonly name: string; readonly code: string },
-): Promise<string> {
-  const first = officerOf(ctx).name
-  await confirmSecond(ctx, { first, permission, second })
-  return `${first}, ${second.name}`
-}
+/** Both officers of a change that takes two. */
+const both = (ctx: OpsCtx) => ({ by: officerOf(ctx).name, second: secondOf(ctx) })
 
 /** Payment providers of a merchant, and its ways to pay in. */
 export const paymentHandlers = {
@@ -31,25 +21,24 @@ export const paymentHandlers = {
     return { value: { providers, channels: await listChannelLines(ctx, merchantId) } }
   },
   'payments.saveProvider': async (ctx, { params, body }) => {
-    const { reason, second, ...terms } = body
+    const { reason, ...terms } = body
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    const by = await both(ctx, 'merchants.act', second)
-    await savePaymentProvider(ctx, { merchantId, by, reason, terms })
+    await savePaymentProvider(ctx, { merchantId, ...both(ctx), reason, terms })
     return { value: {} }
   },
   'payments.addChannel': async (ctx, { params, body }) => {
-    const { reason, second, providerId, method, chain, ...rules } = body
+    const { reason, providerId, method, chain, ...rules } = body
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    const by = await both(ctx, 'cashier.act', second)
-    await addChannelByOfficer(ctx, { merchantId, by, reason, providerId, method, chain, rules })
+    const channel = { providerId, method, chain, rules }
+    await addChannelByOfficer(ctx, { merchantId, ...both(ctx), reason, ...channel })
     return { value: {} }
   },
   'payments.changeChannel': async (ctx, { params, body }) => {
-    const { reason, second, ...rules } = body
+    const { reason, ...rules } = body
     const { merchantCode, id } = params
     const merchantId = await merchantIdOf(ctx, merchantCode)
-    const by = await both(ctx, 'cashier.act', second)
-    if (!(await changeChannel(ctx, { merchantId, by, reason, id, rules }))) fail('NOT_FOUND', {})
+    const input = { merchantId, ...both(ctx), reason, id, rules }
+    if (!(await changeChannel(ctx, input))) fail('NOT_FOUND', {})
     return { value: {} }
   },
   'payments.switch': async (ctx, { params, body }) => {

@@ -4,9 +4,8 @@ import { closeOfficersCase, decideAdjustment, listOfficersCases } from '@croupie
 import { setVendorState } from '@croupier/domain/lottery/games'
 import { chooseHot, chooseVendors, listOffer, listVendors } from '@croupier/domain/operations/merchants'
 import { merchantIdOf } from '@croupier/domain/operations/overview'
-import { confirmSecond } from '@croupier/domain/operations/staff'
 import { fail } from '@croupier/wire'
-import { type OpsHandlers, officerOf } from '../mountOps.ts'
+import { type OpsHandlers, officerOf, secondOf } from '../mountOps.ts'
 
 /** Vendors, their maintenance and health, and what each merchant offers of them. */
 export const gamesHandlers = {
@@ -40,10 +39,8 @@ export const gamesHandlers = {
   },
   'games.listKeys': async (ctx, { params }) => ({ value: await listKeys(ctx, params.vendor) }),
   'games.rotateKey': async (ctx, { params, body }) => {
-    const { second, ...rest } = body
-    const by = officerOf(ctx).name
-    await confirmSecond(ctx, { first: by, permission: 'games.act', second })
-    return { value: await rotateKey(ctx, { ...params, ...rest, by, second: second.name }) }
+    const officers = { by: officerOf(ctx).name, second: secondOf(ctx) }
+    return { value: await rotateKey(ctx, { ...params, ...body, ...officers }) }
   },
   'games.listCases': async (ctx, { query }) => ({
     value: await listOfficersCases(ctx, query.state === 'CLOSED'),
@@ -54,12 +51,8 @@ export const gamesHandlers = {
     return { value: {} }
   },
   'games.decideAdjustment': async (ctx, { params, body }) => {
-    const by = officerOf(ctx).name
-    const { isBooked, reason } = body
-    const second = body.isBooked ? body.second : null
-    if (second !== null) await confirmSecond(ctx, { first: by, permission: 'games.act', second })
-    const request = { caseId: BigInt(params.caseId), by, reason, isBooked }
-    await decideAdjustment(ctx, { ...request, second: second?.name ?? null })
+    const officers = { by: officerOf(ctx).name, second: ctx.second }
+    await decideAdjustment(ctx, { caseId: BigInt(params.caseId), ...body, ...officers })
     return { value: {} }
   },
 } satisfies Partial<OpsHandlers>

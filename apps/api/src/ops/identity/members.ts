@@ -10,11 +10,10 @@ import { resetFactors } from '@croupier/domain/identity/ownFactors'
 import { answerRelease, giveBreak, setOfficerLimit } from '@croupier/domain/identity/protection'
 import { labelMember, readMore, unmaskMember, writeNote } from '@croupier/domain/operations/memberFiles'
 import { memberIdOf, searchMembers, viewMember } from '@croupier/domain/operations/overview'
-import { confirmSecond } from '@croupier/domain/operations/staff'
 import type { OfficerRequest } from '@croupier/domain/platform/audit'
 import { fail } from '@croupier/wire'
 import type { MemberMove } from '@croupier/wire/ops'
-import { type OpsCtx, type OpsHandlers, officerOf } from '../mountOps.ts'
+import { type OpsCtx, type OpsHandlers, officerOf, secondOf } from '../mountOps.ts'
 
 /** What each move does; false when the state does not allow it any more. */
 const MOVES: Readonly<Record<MemberMove, (ctx: OpsCtx, request: OfficerRequest) => Promise<boolean>>> = {
@@ -81,10 +80,8 @@ export const memberHandlers = {
     return { value: {} }
   },
   'members.adjust': async (ctx, { params, body }) => {
-    const { second, amount } = body
     const request = await requestOf(ctx, params.publicId, body.reason)
-    await confirmSecond(ctx, { first: request.by, permission: 'cashier.act', second })
-    await adjustWallet(ctx, { ...request, units: amount, second: second.name })
+    await adjustWallet(ctx, { ...request, units: body.amount, second: secondOf(ctx) })
     return { value: {} }
   },
 } satisfies Partial<OpsHandlers>

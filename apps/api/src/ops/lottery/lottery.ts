@@ -7,10 +7,9 @@ import {
   releaseQuarantined,
 } from '@croupier/domain/lottery/settlement'
 import { merchantIdOf } from '@croupier/domain/operations/overview'
-import { confirmSecond } from '@croupier/domain/operations/staff'
 import { fail } from '@croupier/wire'
 import { judged } from '../judged.ts'
-import { type OpsHandlers, officerOf } from '../mountOps.ts'
+import { type OpsHandlers, officerOf, secondOf } from '../mountOps.ts'
 
 /** Lines and results that need an officer, issues, and what games allow. */
 export const lotteryHandlers = {
@@ -42,10 +41,7 @@ export const lotteryHandlers = {
     value: await listOfficersIssues(ctx, params.gameCode),
   }),
   'issues.void': async (ctx, { params, body }) => {
-    const { second, reason } = body
-    const by = officerOf(ctx).name
-    await confirmSecond(ctx, { first: by, permission: 'lottery.act', second })
-    const input = { ...params, by, second: second.name, reason }
+    const input = { ...params, ...body, by: officerOf(ctx).name, second: secondOf(ctx) }
     if (!(await voidByOfficers(ctx, input))) fail('STAFF_OVER', {})
     return { value: {} }
   },
@@ -59,10 +55,7 @@ export const lotteryHandlers = {
     value: await readGameLimits(ctx, params.gameCode),
   }),
   'desk.changeLimits': async (ctx, { params, body }) => {
-    const { second, ...changed } = body
-    const first = officerOf(ctx).name
-    await confirmSecond(ctx, { first, permission: 'games.act', second })
-    const input = { ...params, ...changed, by: `${first}, ${second.name}` }
+    const input = { ...params, ...body, by: officerOf(ctx).name, second: secondOf(ctx) }
     if (!(await judged(async () => await changeGameLimits(ctx, input)))) fail('STAFF_OVER', {})
     return { value: {} }
   },

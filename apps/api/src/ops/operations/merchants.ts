@@ -1,15 +1,11 @@
 import { releaseBrake } from '@croupier/domain/operations/checks'
 import { changeHosts, changeSettings, openForOfficer, readMerchant } from '@croupier/domain/operations/merchants'
 import { listMerchants, listNames, merchantIdOf } from '@croupier/domain/operations/overview'
-import { confirmSecond } from '@croupier/domain/operations/staff'
 import { closeSite } from '@croupier/domain/platform/site'
 import { fail, failFields } from '@croupier/wire'
-import { siteStateSettings, twoOfficerSettings } from '@croupier/wire/ops'
+import { siteStateSettings } from '@croupier/wire/ops'
 import { judged } from '../judged.ts'
 import { type OpsHandlers, officerOf } from '../mountOps.ts'
-
-const names = (list: readonly string[], change: object): string[] =>
-  Object.keys(change).filter((name) => list.includes(name))
 
 /** Opens, changes, closes and releases merchants. */
 export const merchantHandlers = {
@@ -22,17 +18,10 @@ export const merchantHandlers = {
     return { value: { ...found, settings: { ...found.settings } } }
   },
   'merchants.changeSettings': async (ctx, { params, body }) => {
-    const { change, reason, second } = body
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    const by = officerOf(ctx).name
-    const closed = names(siteStateSettings, change)
+    const closed = Object.keys(body.change).filter((name) => siteStateSettings.some((one) => one === name))
     if (closed.length > 0) failFields(closed.map((path) => ({ path, rule: 'own_call' })))
-    if (names(twoOfficerSettings, change).length > 0) {
-      if (second === null) return failFields([{ path: 'second', rule: 'required' }])
-      await confirmSecond(ctx, { first: by, permission: 'merchants.act', second })
-    }
-    const who = second === null ? by : `${by}, ${second.name}`
-    const input = { merchantId, change, by: who, reason }
+    const input = { merchantId, ...body, by: officerOf(ctx).name, second: ctx.second }
     if (!(await judged(async () => await changeSettings(ctx, input)))) fail('STAFF_OVER', {})
     return { value: {} }
   },

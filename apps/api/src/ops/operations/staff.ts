@@ -3,15 +3,19 @@ import {
   beginEnrolment,
   changeOwnPassword,
   changeStaff,
-  confirmSecond,
   enrolStaff,
   findOfficer,
+  isCommandDone,
   listStaff,
+  listWaitingCommands,
   logInStaff,
   logOutStaff,
   renewStaff,
+  sayNo,
+  sayYes,
+  withdrawCommand,
 } from '@croupier/domain/operations/staff'
-import { type OpsCtx, type OpsHandlers, officerOf } from '../mountOps.ts'
+import { type OpsCtx, type OpsHandlers, officerOf, secondOf } from '../mountOps.ts'
 
 /** Gives the browser a session that was just opened. */
 async function entered(ctx: OpsCtx, value: string) {
@@ -21,17 +25,8 @@ async function entered(ctx: OpsCtx, value: string) {
   return { value: { name: officer.name, permissions: [...officer.permissions] } }
 }
 
-interface TwoOfficers {
-  readonly reason: string
-  readonly second: { readonly name: string; readonly code: string }
-}
-
-/** Who decides about an officer, both of them, and why. */
-async function twoOfficers(ctx: OpsCtx, { reason, second }: TwoOfficers) {
-  const { name: first } = officerOf(ctx)
-  await confirmSecond(ctx, { first, permission: 'staff.act', second })
-  return { by: first, second: second.name, reason }
-}
+/** Who decides about an officer, both of them. */
+const twoOfficers = (ctx: OpsCtx) => ({ by: officerOf(ctx).name, second: secondOf(ctx) })
 
 /** The own session, and officers' accounts. */
 export const staffHandlers = {
@@ -58,15 +53,27 @@ export const staffHandlers = {
     return { value: {} }
   },
   'staff.list': async (ctx) => ({ value: await listStaff(ctx) }),
-  'staff.add': async (ctx, { body: { second, reason, ...body } }) => ({
-    value: await addStaff(ctx, { ...body, ...(await twoOfficers(ctx, { second, reason })) }),
-  }),
-  'staff.change': async (ctx, { params, body: { second, reason, ...body } }) => {
-    const decided = await twoOfficers(ctx, { second, reason })
-    await changeStaff(ctx, { ...params, ...body, ...decided })
+  'staff.add': async (ctx, { body }) => ({ value: await addStaff(ctx, { ...body, ...twoOfficers(ctx) }) }),
+  'staff.change': async (ctx, { params, body }) => {
+    await changeStaff(ctx, { ...params, ...body, ...twoOfficers(ctx) })
     return { value: {} }
   },
   'staff.renew': async (ctx, { params, body }) => ({
-    value: await renewStaff(ctx, { ...params, ...(await twoOfficers(ctx, body)) }),
+    value: await renewStaff(ctx, { ...params, ...body, ...twoOfficers(ctx) }),
   }),
+  'staff.listWaiting': async (ctx) => ({ value: await listWaitingCommands(ctx, officerOf(ctx)) }),
+  'staff.sayYes': async (ctx, { params, body }) => {
+    const value = await ctx.carryOut(await sayYes(ctx, officerOf(ctx), { ...params, ...body }))
+    // A use case that took two officers without using the yes could be carried out again.
+    if (!(await isCommandDone(ctx, params.id))) throw new Error(`command ${params.id} did not use its yes`)
+    return { value }
+  },
+  'staff.sayNo': async (ctx, { params, body }) => {
+    await sayNo(ctx, officerOf(ctx), { ...params, ...body })
+    return { value: {} }
+  },
+  'staff.withdrawCommand': async (ctx, { params }) => {
+    await withdrawCommand(ctx, officerOf(ctx), params.id)
+    return { value: {} }
+  },
 } satisfies Partial<OpsHandlers>

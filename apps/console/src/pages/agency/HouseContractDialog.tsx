@@ -89,9 +89,9 @@ export function HouseContractDialog({ merchantCode, payee, onClose }: Props) {
       ready={terms !== null && weigh.isSuccess}
       needsSecond={weigh.data?.needsConfirmation === true}
       onClose={onClose}
-      onAct={async (reason, second) => {
+      onAct={async (reason) => {
         if (terms === null) throw new Error('there are no terms to offer')
-        const body = { ...offer, terms, reason, second }
+        const body = { ...offer, terms, reason }
         await call(opsRoutes['agents.offerHouse'], { params, body })
         return t('house.offered')
       }}

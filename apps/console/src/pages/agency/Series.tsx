@@ -2,7 +2,7 @@ import { Button } from '@croupier/ui'
 import { opsRoutes } from '@croupier/wire/ops'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { ActDialog, needed } from '../../shell/ActDialog.tsx'
+import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Line } from '../../shell/fields.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useTexts } from '../../texts.ts'
@@ -74,22 +74,15 @@ function MoveDialog({ merchantCode, member, way, owned, onClose }: MoveProps) {
     <ActDialog
       title={t(`agents.${way}Of`, { account: member.account, name })}
       description={t(`agents.${way}Does`, { account: member.account, name })}
-      needsSecond
+      act={way === 'raise' ? 'agents.raiseSeries' : 'agents.lowerSeries'}
       danger={way === 'lower'}
       ready={isMoved}
       onClose={onClose}
-      onAct={async (reason, second) => {
+      onAct={async (reason) => {
         if (series === null) throw new Error('there is no series to move to')
         const { family } = owned
         const mode = owned.mode === 'ELOTT' ? ('ELOTT' as const) : ('LOTT' as const)
-        const body = {
-          member: member.publicId,
-          family,
-          mode,
-          series,
-          reason,
-          second: needed(second),
-        }
+        const body = { member: member.publicId, family, mode, series, reason }
         const input = { params: { merchantCode }, body }
         if (way === 'raise') {
           await call(opsRoutes['agents.raiseSeries'], input)

@@ -4,7 +4,7 @@ import { opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { ActDialog, needed } from '../../shell/ActDialog.tsx'
+import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Line } from '../../shell/fields.tsx'
 import { useMay } from '../../shell/session.ts'
 import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
@@ -76,9 +76,9 @@ function RuleDialog({ merchantCode, name, rule, onClose }: DialogProps) {
       ready={(upTo === '' || BOUND.test(upTo)) && BOUND.test(two)}
       needsSecond
       onClose={onClose}
-      onAct={async (reason, second) => {
+      onAct={async (reason) => {
         const bounds = { automaticUpTo: upTo === '' ? null : upTo, twoOfficersFrom: two }
-        const body = { ...bounds, reason, second: needed(second) }
+        const body = { ...bounds, reason }
         await call(opsRoutes['cashier.setRule'], { params: { merchantCode }, body })
         return t('common.done')
       }}

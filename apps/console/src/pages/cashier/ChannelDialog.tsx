@@ -3,7 +3,7 @@ import { AmountInput, Field } from '@croupier/ui'
 import { type OpsChannel, type OpsPaymentProvider, opsRoutes } from '@croupier/wire/ops'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { ActDialog, needed } from '../../shell/ActDialog.tsx'
+import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Choice, Line } from '../../shell/fields.tsx'
 import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
@@ -87,12 +87,12 @@ export function ChannelDialog({ merchantCode, row, providers, onClose }: Channel
       title={t(row === null ? 'payments.addChannel' : 'payments.changeChannel')}
       description={t('payments.channelDoes', { merchant: merchantCode })}
       width={WIDTH}
-      needsSecond
+      act={row === null ? 'payments.addChannel' : 'payments.changeChannel'}
       ready={rules !== null}
       onClose={onClose}
-      onAct={async (reason, given) => {
+      onAct={async (reason) => {
         if (rules === null) return ''
-        const fields = { ...rules, reason, second: needed(given) }
+        const fields = { ...rules, reason }
         if (row !== null) {
           const params = { merchantCode, id: row.id }
           await call(opsRoutes['payments.changeChannel'], { params, body: fields })

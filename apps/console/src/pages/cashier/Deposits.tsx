@@ -162,18 +162,17 @@ function CreditDialog({ row, onClose }: OneProps) {
     <ActDialog
       title={t('deposits.credit')}
       description={t('deposits.creditDoes', { account: row.account })}
-      withSecond
+      act="cashier.creditDeposit"
       onClose={onClose}
-      onAct={async (reason, second) => {
+      onAct={async (reason) => {
         const body = {
           reason,
-          second,
           paymentId: paymentId.trim(),
           amount: amount ?? (0n as Units),
         }
         const input = { params: { id: row.id }, body }
-        const { value } = await call(opsRoutes['cashier.creditDeposit'], input)
-        return value.outcome === 'DONE' ? t('common.done') : t('act.secondMissing')
+        await call(opsRoutes['cashier.creditDeposit'], input)
+        return t('common.done')
       }}
     >
       <Field label={t('deposits.payment')} required>

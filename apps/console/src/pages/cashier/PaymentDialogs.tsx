@@ -3,7 +3,7 @@ import { type OpsChannel, type OpsPaymentProvider, opsRoutes } from '@croupier/w
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { ActDialog, needed } from '../../shell/ActDialog.tsx'
+import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Line } from '../../shell/fields.tsx'
 import { useTexts } from '../../texts.ts'
 
@@ -29,11 +29,11 @@ export function ProviderDialog({ merchantCode, row, onClose }: OfMerchant & { ro
       title={t(row === null ? 'payments.addProvider' : 'payments.changeProvider')}
       description={t('payments.providerDoes', { merchant: merchantCode })}
       width={WIDTH}
-      needsSecond
+      act="payments.saveProvider"
       ready={isReady}
       onClose={onClose}
-      onAct={async (reason, second) => {
-        const body = { ...values, reason, second: needed(second) }
+      onAct={async (reason) => {
+        const body = { ...values, reason }
         await call(opsRoutes['payments.saveProvider'], { params: { merchantCode }, body })
         return t('common.done')
       }}

@@ -172,13 +172,13 @@ function MoveDialog({ row, move, onClose }: MoveDialogProps) {
       title={t(`withdrawals.moves.${move}`)}
       description={t(`withdrawals.does.${move}`, of)}
       danger={move === 'refuse' || move === 'force'}
-      withSecond={move === 'refund' || move === 'pay' || move === 'force'}
+      {...(move === 'refuse' || move === 'dispute' ? {} : { act: 'cashier.moveWithdrawal' as const })}
       onClose={onClose}
-      onAct={async (reason, second) => {
-        const body = { reason, second, why: move === 'refuse' ? why : null }
+      onAct={async (reason) => {
+        const body = { reason, why: move === 'refuse' ? why : null }
         const params = { id: row.id, move }
-        const { value } = await call(opsRoutes['cashier.moveWithdrawal'], { params, body })
-        return value.outcome === 'DONE' ? t('common.done') : t('act.secondMissing')
+        await call(opsRoutes['cashier.moveWithdrawal'], { params, body })
+        return t('common.done')
       }}
     >
       {move === 'refuse' && (

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
-import { ActDialog, needed } from '../../shell/ActDialog.tsx'
+import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useShown } from '../../shell/useShown.tsx'
@@ -162,8 +162,8 @@ function BookDialog({ row, onClose }: DialogProps) {
       description={t(adjustment < 0n ? 'cases.bookOutDoes' : 'cases.bookInDoes', about)}
       needsSecond
       onClose={onClose}
-      onAct={async (reason, second) => {
-        const body = { isBooked: true as const, reason, second: needed(second) }
+      onAct={async (reason) => {
+        const body = { isBooked: true, reason }
         await call(opsRoutes['games.decideAdjustment'], { params: { caseId: row.id }, body })
         return t('common.done')
       }}

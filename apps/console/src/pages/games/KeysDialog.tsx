@@ -3,7 +3,7 @@ import { opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { ActDialog, needed } from '../../shell/ActDialog.tsx'
+import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Line, momentIn } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
@@ -92,10 +92,10 @@ function RotateDialog({ vendor, onMade, onClose }: RotateProps) {
       title={t('keys.rotate')}
       description={t('keys.rotateDoes', { vendor })}
       danger
-      needsSecond
+      act="games.rotateKey"
       onClose={onClose}
-      onAct={async (reason, second) => {
-        const body = { from: momentIn(from), reason, second: needed(second) }
+      onAct={async (reason) => {
+        const body = { from: momentIn(from), reason }
         onMade((await call(opsRoutes['games.rotateKey'], { params: { vendor }, body })).value)
         return t('common.done')
       }}

@@ -23,13 +23,13 @@ export function AdjustDialog({ member, onClose }: { member: MemberView; onClose:
       title={t('adjust.title')}
       description={t('adjust.does', { account: member.account })}
       danger={way === 'out'}
-      needsSecond
+      act="members.adjust"
       ready={isSome}
       onClose={onClose}
-      onAct={async (reason, second) => {
-        if (!isSome || second === null) return ''
+      onAct={async (reason) => {
+        if (!isSome) return ''
         const signed: Units = way === 'in' ? amount : units(-amount)
-        const body = { amount: signed, reason, second }
+        const body = { amount: signed, reason }
         await call(opsRoutes['members.adjust'], { params: { publicId: member.publicId }, body })
         return t('common.done')
       }}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
-import { ActDialog, needed } from '../../shell/ActDialog.tsx'
+import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useShown } from '../../shell/useShown.tsx'
@@ -125,14 +125,10 @@ function VoidDialog({ row, gameCode, onClose }: VoidProps) {
       title={t('issues.void')}
       description={t('issues.voidDoes', { game: gameCode, issue: issueNumber })}
       danger
-      needsSecond
+      act="issues.void"
       onClose={onClose}
-      onAct={async (reason, second) => {
-        const input = {
-          params: { gameCode, issueNumber },
-          body: { reason, second: needed(second) },
-        }
-        await call(opsRoutes['issues.void'], input)
+      onAct={async (reason) => {
+        await call(opsRoutes['issues.void'], { params: { gameCode, issueNumber }, body: { reason } })
         return t('common.done')
       }}
     />

@@ -3,7 +3,7 @@ import { opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { ActDialog, needed } from '../../shell/ActDialog.tsx'
+import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Choice } from '../../shell/fields.tsx'
 import { SettingInput } from '../../shell/settings/SettingInput.tsx'
 import { type Draft, draftOf, isFit, settingOf, touchedOf } from '../../shell/settings/settingFields.ts'
@@ -35,12 +35,12 @@ export function LimitsDialog({ gameCode, onClose }: { gameCode: string; onClose:
       title={t('limits.title', { game: gameCode })}
       description={t('limits.does')}
       width={WIDTH}
-      needsSecond
+      act="desk.changeLimits"
       ready={touched.length > 0 && touched.every(({ field, draft }) => isFit(field, draft))}
       onClose={onClose}
-      onAct={async (reason, second) => {
+      onAct={async (reason) => {
         const change = Object.fromEntries(touched.map(({ field, draft }) => [field.path, settingOf(field, draft)]))
-        const body = { change, reason, second: needed(second) }
+        const body = { change, reason }
         await refusals.watch(touched, () => call(opsRoutes['desk.changeLimits'], { params: { gameCode, mode }, body }))
         return t('common.done')
       }}

@@ -1,16 +1,15 @@
-import { Badge, Button, Checkbox, Dialog, Field, Input, Switch } from '@croupier/ui'
+import { Badge, Button, Checkbox, Field, Input, Switch } from '@croupier/ui'
 import { opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { ActDialog, needed } from '../../shell/ActDialog.tsx'
+import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay, useSelf } from '../../shell/session.ts'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 
 type Row = { name: string; roles: string[]; isDisabled: boolean; enrolUntil: Date | null }
-type Invite = { secret: string; until: Date }
 const NEW: Row = { name: '', roles: [], isDisabled: false, enrolUntil: null }
 
 /** Officers, their roles, and new accounts. */
@@ -21,7 +20,6 @@ export function Staff() {
   const self = useSelf()
   const [chosen, choose] = useState<Row | null>(null)
   const [renewed, renew] = useState<string | null>(null)
-  const [invite, setInvite] = useState<Invite | null>(null)
   const query = useQuery({
     queryKey: ['staff'],
     queryFn: async () => (await call(opsRoutes['staff.list'], {})).value,
@@ -72,9 +70,8 @@ export function Staff() {
         ]}
         data-testid="staff.table"
       />
-      {chosen !== null && <StaffDialog row={chosen} roles={roles} onInvite={setInvite} onClose={() => choose(null)} />}
-      {renewed !== null && <RenewDialog name={renewed} onInvite={setInvite} onClose={() => renew(null)} />}
-      {invite !== null && <InviteDialog invite={invite} onClose={() => setInvite(null)} />}
+      {chosen !== null && <StaffDialog row={chosen} roles={roles} onClose={() => choose(null)} />}
+      {renewed !== null && <RenewDialog name={renewed} onClose={() => renew(null)} />}
     </>
   )
 }
@@ -86,43 +83,19 @@ function StateBadge({ row }: { row: Row }) {
   return <Badge tone={isReady ? 'jade' : 'plain'}>{t(isReady ? 'staff.enabled' : 'staff.waiting')}</Badge>
 }
 
-/** What is handed to the officer, who chooses password and authenticator with it. */
-function InviteDialog({ invite, onClose }: { invite: Invite; onClose: () => void }) {
-  const t = useTexts()
-  const shown = useShown()
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('staff.invite')}
-      description={t('staff.inviteOnce')}
-      closeLabel={t('common.close')}
-      data-testid="staff.invite.dialog"
-    >
-      <dl className="console-facts">
-        <dt>{t('login.secret')}</dt>
-        <dd data-testid="staff.secret">{invite.secret}</dd>
-        <dt>{t('staff.until')}</dt>
-        <dd>{shown.instant(invite.until)}</dd>
-      </dl>
-    </Dialog>
-  )
-}
+type RenewProps = { name: string; onClose: () => void }
 
-type RenewProps = { name: string; onInvite: (invite: Invite) => void; onClose: () => void }
-
-function RenewDialog({ name, onInvite, onClose }: RenewProps) {
+function RenewDialog({ name, onClose }: RenewProps) {
   const t = useTexts()
   return (
     <ActDialog
       title={t('staff.renew')}
       description={t('staff.renewDoes', { name })}
       danger
-      needsSecond
+      act="staff.renew"
       onClose={onClose}
-      onAct={async (reason, named) => {
-        const body = { reason, second: needed(named) }
-        onInvite((await call(opsRoutes['staff.renew'], { params: { name }, body })).value)
+      onAct={async (reason) => {
+        await call(opsRoutes['staff.renew'], { params: { name }, body: { reason } })
         return t('common.done')
       }}
     />
@@ -133,11 +106,10 @@ type StaffDialogProps = {
   /** an empty name opens a new account */
   row: Row
   roles: readonly string[]
-  onInvite: (invite: Invite) => void
   onClose: () => void
 }
 
-function StaffDialog({ row, roles, onInvite, onClose }: StaffDialogProps) {
+function StaffDialog({ row, roles, onClose }: StaffDialogProps) {
   const t = useTexts()
   const isNew = row.name === ''
   const [name, setName] = useState(row.name)
@@ -148,14 +120,13 @@ function StaffDialog({ row, roles, onInvite, onClose }: StaffDialogProps) {
       title={t(isNew ? 'staff.add' : 'staff.change')}
       description={t(isNew ? 'staff.addDoes' : 'staff.changeDoes', { name: row.name })}
       onClose={onClose}
-      needsSecond
-      onAct={async (reason, named) => {
-        const second = needed(named)
+      act={isNew ? 'staff.add' : 'staff.change'}
+      onAct={async (reason) => {
         if (isNew) {
-          const body = { name: name.trim(), roles: [...ownRoles], reason, second }
-          onInvite((await call(opsRoutes['staff.add'], { body })).value)
+          const body = { name: name.trim(), roles: [...ownRoles], reason }
+          await call(opsRoutes['staff.add'], { body })
         } else {
-          const body = { roles: [...ownRoles], isDisabled, reason, second }
+          const body = { roles: [...ownRoles], isDisabled, reason }
           await call(opsRoutes['staff.change'], { params: { name: row.name }, body })
         }
         return t('common.done')

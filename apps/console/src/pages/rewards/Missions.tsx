@@ -80,9 +80,9 @@ function MissionsDialog({ merchant, onClose }: DialogProps) {
       ready={missions !== null}
       needsSecond
       onClose={onClose}
-      onAct={async (reason, second) => {
+      onAct={async (reason) => {
         const change = { rewards: { missions } }
-        const input = { params: { merchantCode: merchant.code }, body: { change, reason, second } }
+        const input = { params: { merchantCode: merchant.code }, body: { change, reason } }
         await call(opsRoutes['merchants.changeSettings'], input)
         return t('common.done')
       }}

@@ -2,7 +2,7 @@ import { outbox, push, type Tx, withTransaction } from '@croupier/db'
 import { fail, rooms } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { type SeriesEntry, seriesKey, seriesRoom } from '../../identity/index.ts'
-import { audit } from '../../platform/index.ts'
+import { audit, type SecondYes } from '../../platform/index.ts'
 
 /** Pushes that share an outbox row: a row is relayed as one. */
 const PUSHES_PER_ROW_MAX = 200
@@ -11,8 +11,8 @@ export interface LowerSeriesInput extends SeriesEntry {
   readonly merchantId: number
   /** public id of the account */
   readonly member: string
-  /** the officers who do it, and why */
-  readonly by: readonly string[]
+  readonly by: string
+  readonly second: SecondYes
   readonly reason: string
 }
 
@@ -62,7 +62,7 @@ async function tell(tx: Tx, cuts: readonly Cut[], one: SeriesEntry): Promise<voi
  * up to the present one
  */
 export async function lowerSeries(ctx: Ctx, input: LowerSeriesInput): Promise<number> {
-  const { merchantId, member, by, reason, family, mode, series } = input
+  const { merchantId, member, by, second, reason, family, mode, series } = input
   return await withTransaction(ctx.db, async (tx) => {
     const found = await tx.member.findFirst({
       where: { publicId: member, merchantId },
@@ -74,6 +74,7 @@ export async function lowerSeries(ctx: Ctx, input: LowerSeriesInput): Promise<nu
     if (series % 2 !== 0 || series < min || series > max) {
       fail('AGENT_SERIES_INVALID', { family, min, max })
     }
+    await second.use(tx)
     const cuts = await cut(tx, found.id, { family, mode, series })
     await tell(tx, cuts, { family, mode, series })
     for (const { id, before } of cuts) {
@@ -83,7 +84,7 @@ export async function lowerSeries(ctx: Ctx, input: LowerSeriesInput): Promise<nu
         actorId: null,
         subjectId: id,
         before: { series: [{ family, mode, series: before }] },
-        after: { series: [{ family, mode, series }], by: [...by], reason },
+        after: { series: [{ family, mode, series }], by, second: second.by, reason },
       })
     }
     return cuts.length

@@ -16,7 +16,7 @@ interface Best {
  * series from the present one up to the best of its family
  */
 export async function raiseTopSeries(ctx: Ctx, input: LowerSeriesInput): Promise<void> {
-  const { merchantId, member, by, reason, family, mode, series } = input
+  const { merchantId, member, by, second, reason, family, mode, series } = input
   await withTransaction(ctx.db, async (tx) => {
     const found = await tx.member.findFirst({
       where: { publicId: member, merchantId, parentId: null },
@@ -33,6 +33,7 @@ export async function raiseTopSeries(ctx: Ctx, input: LowerSeriesInput): Promise
     if (room === undefined || !isEven || series < min || series > max) {
       fail('AGENT_SERIES_INVALID', { family, min, max })
     }
+    await second.use(tx)
     if (series === min) return
     const key = { memberId: found.id, family, mode }
     await tx.memberSeries.update({ where: { memberId_family_mode: key }, data: { series } })
@@ -45,7 +46,7 @@ export async function raiseTopSeries(ctx: Ctx, input: LowerSeriesInput): Promise
       actorId: null,
       subjectId: found.id,
       before: { series: [{ family, mode, series: min }] },
-      after: { series: after, by: [...by], reason },
+      after: { series: after, by, second: second.by, reason },
     })
   })
 }

@@ -13,14 +13,12 @@ import {
 } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { audit, readSettings, type SiteSettings } from '../../platform/index.ts'
+import { audit, readSettings, SecondNeeded, type SecondYes, type SiteSettings } from '../../platform/index.ts'
 import { contractKey } from './contractKey.ts'
 import { findContracts, LIVE } from './contractRow.ts'
 import { merchantCeilings } from './merchantCeilings.ts'
 import { writeOffer } from './offerContract.ts'
 import { refuseUnfit } from './refuseOffer.ts'
-
-const OFFICERS_MIN = 2
 
 /** A contract that the house offers. */
 interface HouseOffer {
@@ -31,8 +29,8 @@ interface HouseOffer {
   readonly terms: ContractTerms
   /** the officer who offers it, and why; a command of the operator's when left out */
   readonly offeredBy?: { readonly by: string; readonly reason: string }
-  /** staff who agree although a line gives away more than the edge; two different ones are needed (rules B6.3) */
-  readonly confirmedBy?: readonly string[]
+  /** of an officer's offer: the yes to a line that gives away more than the edge (rules B6.3); null while nobody said it */
+  readonly second?: SecondYes | null
 }
 
 /** The highest series any game of the category can have: what is left of the stake is the house's edge. */
@@ -92,14 +90,14 @@ export async function weighHouseTerms(ctx: Ctx, offer: HouseTerms): Promise<Give
 
 /**
  * Offers a top agent a contract that the house pays (rules B1, B6). The top agent signs it like any other. A chain that bets with
- * itself must not profit: what one line gives away may not exceed the edge of its games, unless two of the staff say so.
+ * itself must not profit: what one line gives away may not exceed the edge of its games, unless two officers say so.
  * @returns the contract's public id
  * @throws DomainError CONTRACT_TERMS_WRONG; CONTRACT_CEILING above the system's ceilings or, with the edge in percent, above the
  * edge of the category; CONTRACT_EXISTS
- * @throws Error when the account is not a top agent
+ * @throws SecondNeeded above the edge, for an officer's offer without a second one; Error when the account is not a top agent
  */
 export async function offerHouseContract(ctx: Ctx, offer: HouseOffer): Promise<string> {
-  const { kind = 'REALTIME_WAGE', confirmedBy = [] } = offer
+  const { kind = 'REALTIME_WAGE', second } = offer
   refuseUnfit(kind, offer.terms, 'HOUSE', await merchantCeilings(ctx, offer.merchantId))
   const settings = await readSettings(ctx.db, offer.merchantId)
   const key = await contractKey(ctx)
@@ -110,10 +108,13 @@ export async function offerHouseContract(ctx: Ctx, offer: HouseOffer): Promise<s
     if (payee.parentId !== null) throw new Error(`${payee.account} has an upline of its own`)
     const giveaway = { ...offer, kind }
     const { needsConfirmation, ...sums } = await giveawayOf(tx, giveaway, settings)
-    const officers = new Set(confirmedBy.map((name) => name.trim().toLowerCase()))
-    if (needsConfirmation && officers.size < OFFICERS_MIN) {
+    if (needsConfirmation && second === null) {
+      throw new SecondNeeded({ merchantId: offer.merchantId, subject: payee.account })
+    }
+    if (needsConfirmation && second === undefined) {
       fail('CONTRACT_CEILING', { max: toDecimalString(units(BigInt(sums.edgePpm))) })
     }
+    await second?.use(tx)
     const sides = { merchantId: offer.merchantId, payerId: null, payeeId: offer.payeeId }
     const { category, terms } = offer
     const id = await writeOffer(tx, { ...sides, kind, category, terms, key, shownBy: 'COMMAND' })
@@ -124,7 +125,7 @@ export async function offerHouseContract(ctx: Ctx, offer: HouseOffer): Promise<s
       await audit(tx, { ...who, action: 'contract.offeredByHouse', after })
     }
     if (needsConfirmation) {
-      const after = { contract: publicId, ...sums, confirmedBy: [...confirmedBy] }
+      const after = { contract: publicId, ...sums, by: offer.offeredBy?.by ?? '', second: second?.by ?? '' }
       await audit(tx, { ...who, action: 'contract.aboveEdge', after })
     }
     return publicId

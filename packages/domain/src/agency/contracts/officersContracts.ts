@@ -3,7 +3,7 @@ import { type ContractKind, type ContractTerms, type GiveawayCheck, transition }
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { accountTypes } from '../../identity/index.ts'
-import { audit } from '../../platform/index.ts'
+import { audit, type SecondYes } from '../../platform/index.ts'
 import { findContracts } from './contractRow.ts'
 import { movePlainly } from './moveContract.ts'
 import { offerHouseContract, weighHouseTerms } from './offerHouseContract.ts'
@@ -43,15 +43,15 @@ export async function weighOffer(ctx: Ctx, offer: OfficersOffer): Promise<Giveaw
 
 /**
  * An officer offers a top agent a contract of the house; a second one confirms what gives away more than the edge (rules B6.3).
- * @param by second: there beside the first, null where there was none
+ * @param by second: null while nobody said yes
  * @returns the contract's public id
  * @throws DomainError AGENT_MEMBER_NOT_FOUND, CONTRACT_NOT_DIRECT_DOWNLINE, CONTRACT_TERMS_WRONG, CONTRACT_EXISTS; CONTRACT_CEILING
- * above the ceilings or, without a second officer, above the edge
+ * above the ceilings
  */
 export async function offerByOfficers(
   ctx: Ctx,
   offer: OfficersOffer,
-  by: { readonly first: string; readonly second: string | null; readonly reason: string },
+  by: { readonly first: string; readonly second: SecondYes | null; readonly reason: string },
 ): Promise<string> {
   const { first, second, reason } = by
   const payeeId = await topAgentOf(ctx, offer)
@@ -62,7 +62,7 @@ export async function offerByOfficers(
     category: offer.category,
     terms: offer.terms,
     offeredBy: { by: first, reason },
-    confirmedBy: second === null ? [] : [first, second],
+    second,
   })
 }
 

@@ -3,7 +3,14 @@ import { parseUnits, toDecimalString, type Units, units } from '@croupier/money'
 import { creditedAmount } from '@croupier/rules'
 import type { deposits as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, checkDigits, merchantVault, readSettings } from '../../platform/index.ts'
+import {
+  auditOfficer,
+  checkDigits,
+  merchantVault,
+  readSettings,
+  SecondNeeded,
+  type SecondYes,
+} from '../../platform/index.ts'
 import { type Claim, claimIn, dropClaim, isClaimedByOther } from '../claims/index.ts'
 import { applyPayments } from './applyPayments.ts'
 import { proofBinding } from './ownDeposits.ts'
@@ -69,7 +76,7 @@ interface Officer {
 }
 
 /** The outcome. CLAIMED: another officer has taken it up. */
-export type Decided = 'DONE' | 'NOT_FOUND' | 'OVER' | 'SECOND_MISSING' | 'KNOWN_PAYMENT' | 'CLAIMED'
+export type Decided = 'DONE' | 'NOT_FOUND' | 'OVER' | 'KNOWN_PAYMENT' | 'CLAIMED'
 
 /**
  * An officer refuses a deposit that has not ended; its owner reads why. Money that comes all the same is credited.
@@ -104,7 +111,7 @@ const mayBeGiven = (lost: DepositPayment, { rateUnits }: Pick<LockedDeposit, 'ra
 /**
  * An officer credits a payment that was seen on the provider's side and that it never told, under the name that the provider gives it: when it is
  * told later, it is not booked twice; or one that came to no deposit, with its amount. A large one needs a second officer.
- * @throws DomainError AMOUNT_TOO_FINE
+ * @throws DomainError AMOUNT_TOO_FINE; SecondNeeded
  */
 export async function creditDeposit(
   ctx: Ctx,
@@ -112,7 +119,7 @@ export async function creditDeposit(
     readonly paymentId: string
     /** what arrived, in the payer's currency */
     readonly amount: Units
-    readonly second: string | null
+    readonly second: SecondYes | null
   },
 ): Promise<Decided> {
   const { id, by, reason, paymentId, amount, second } = input
@@ -132,7 +139,11 @@ export async function creditDeposit(
     if (rateUnits === null) checkDigits({ amount }, asset)
     const credited = creditedAmount(amount, rateUnits === null ? null : units(rateUnits), asset)
     const isLarge = credited >= parseUnits(diligence.twoOfficers)
-    if (isLarge && (second === null || second === by)) return 'SECOND_MISSING'
+    if (isLarge && second === null) {
+      const { account } = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
+      throw new SecondNeeded({ merchantId, subject: account, sum: credited })
+    }
+    await second?.use(tx)
     const paidAt = await moneyNow(tx)
     if (known !== null) {
       // It came to no deposit: from now on it is this one's, unless another officer was faster.
@@ -142,7 +153,7 @@ export async function creditDeposit(
     }
     await applyPayments(tx, locked, [{ paymentId, amount, paidAt, state: 'CONFIRMED' }], 'now')
     await dropClaim(tx, { of: 'deposits', id })
-    const more = { deposit: id, payment: paymentId, amount: toDecimalString(amount), second }
+    const more = { deposit: id, payment: paymentId, amount: toDecimalString(amount), second: second?.by ?? null }
     await auditOfficer(tx, { memberId, by, reason }, 'deposit.credited', more)
     return 'DONE'
   })

@@ -2,7 +2,7 @@ import { isUniqueViolation, type Tx, withTransaction } from '@croupier/db'
 import { toDecimalString, type Units, units } from '@croupier/money'
 import { type cashierGateway, failFields, type deposits as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { audit, checkMerchantDigits } from '../../platform/index.ts'
+import { audit, checkMerchantDigits, type SecondYes } from '../../platform/index.ts'
 import { addChannel } from './addChannel.ts'
 
 /** What an officer sets of a way to pay in; amounts in units of the merchant's currency. */
@@ -36,6 +36,10 @@ interface Officer {
   readonly merchantId: number
   readonly by: string
   readonly reason: string
+}
+
+interface TwoOfficers extends Officer {
+  readonly second: SecondYes
 }
 
 type Row = Awaited<ReturnType<Tx['depositChannel']['findFirstOrThrow']>>
@@ -112,17 +116,18 @@ export interface NewChannel {
 }
 
 /**
- * An officer adds a way to pay in, behind those that are there.
+ * Two officers add a way to pay in, behind those that are there.
  * @throws DomainError AMOUNT_TOO_FINE; InputRefused for limits that are none, a name that is taken, or a provider of nobody or of another merchant
  */
 export async function addChannelByOfficer(
   ctx: Ctx,
-  { merchantId, by, reason, ...channel }: Officer & NewChannel,
+  { merchantId, by, second, reason, ...channel }: TwoOfficers & NewChannel,
 ): Promise<void> {
   const { rules, providerId, method, chain } = channel
   check(rules, method, chain)
   await withTransaction(ctx.db, async (tx) => {
     await checkAmounts(tx, merchantId, rules)
+    await second.use(tx)
     const provider = await tx.paymentProvider.findFirst({ where: { id: providerId, merchantId } })
     if (provider === null) failFields([{ path: 'providerId', rule: 'unknown' }])
     const where = { merchantId }
@@ -138,23 +143,24 @@ export async function addChannelByOfficer(
       ...(chain === null ? {} : { chain }),
       ...(rate === null ? {} : { rate }),
     })
-    const after = { ...kept(rules), method, chain, provider: provider?.name ?? '', by, reason }
+    const after = { ...kept(rules), method, chain, provider: provider?.name ?? '', by, second: second.by, reason }
     await audit(tx, { merchantId, action: 'depositChannel.added', ...nobody, after })
   })
 }
 
 /**
- * An officer changes limits, hours and costs of a way to pay in; deposits that were begun keep what they began with.
+ * Two officers change limits, hours and costs of a way to pay in; deposits that were begun keep what they began with.
  * @returns false where there is none
  * @throws DomainError AMOUNT_TOO_FINE; InputRefused for limits that are none, or a name that is taken
  */
 export async function changeChannel(
   ctx: Ctx,
-  { merchantId, by, reason, id, rules }: Officer & { readonly id: string; readonly rules: ChannelRules },
+  { merchantId, by, second, reason, id, rules }: TwoOfficers & { readonly id: string; readonly rules: ChannelRules },
 ): Promise<boolean> {
   return await withTransaction(ctx.db, async (tx) => {
     const row = await tx.depositChannel.findFirst({ where: { id, merchantId } })
     if (row === null) return false
+    await second.use(tx)
     check(rules, row.method, row.chain)
     await checkAmounts(tx, merchantId, rules)
     const [minUnits, maxUnits, feeUnits]: bigint[] = [rules.min, rules.max, rules.feeFixed]
@@ -175,7 +181,7 @@ export async function changeChannel(
         },
       })
       .catch(nameTaken)
-    const [before, after] = [kept(lineOf(row)), { ...kept(rules), by, reason }]
+    const [before, after] = [kept(lineOf(row)), { ...kept(rules), by, second: second.by, reason }]
     await audit(tx, { merchantId, action: 'depositChannel.changed', ...nobody, before, after })
     return true
   })

@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { audit } from '../../platform/index.ts'
+import { audit, type SecondYes } from '../../platform/index.ts'
 import { addPaymentProvider, type PaymentProviderTerms } from './paymentProvider.ts'
 
 /** A payment provider of a merchant as officers see it: never its secret. */
@@ -20,6 +20,10 @@ interface Officer {
   readonly reason: string
 }
 
+interface TwoOfficers {
+  readonly second: SecondYes
+}
+
 /** The payment providers of a merchant by name. */
 export async function listPaymentProviders({ db }: Ctx, merchantId: number): Promise<PaymentProviderLine[]> {
   return await db.prisma.paymentProvider.findMany({
@@ -29,12 +33,13 @@ export async function listPaymentProviders({ db }: Ctx, merchantId: number): Pro
   })
 }
 
-/** An officer adds a payment provider, or changes the one of that name; its secret is in no record. */
+/** Two officers add a payment provider, or change the one of that name; its secret is in no record. */
 export async function savePaymentProvider(
   ctx: Ctx,
-  { merchantId, by, reason, terms }: Officer & { readonly terms: PaymentProviderTerms },
+  { merchantId, by, second, reason, terms }: Officer & TwoOfficers & { readonly terms: PaymentProviderTerms },
 ): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
+    await second.use(tx)
     const where = { merchantId_name: { merchantId, name: terms.name } }
     const select = { baseUrl: true, keyId: true }
     const before = await tx.paymentProvider.findUnique({ where, select })
@@ -47,7 +52,7 @@ export async function savePaymentProvider(
       actorId: null,
       subjectId: null,
       ...(before === null ? {} : { before: { name, ...before } }),
-      after: { name, baseUrl, keyId, by, reason },
+      after: { name, baseUrl, keyId, by, second: second.by, reason },
     })
   })
 }

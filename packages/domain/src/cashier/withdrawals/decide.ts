@@ -3,7 +3,14 @@ import { parseUnits, type Units, units } from '@croupier/money'
 import { payoutAmount } from '@croupier/rules'
 import type { WithdrawalState, withdrawals as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, merchantVault, readSettings, type SiteSettings } from '../../platform/index.ts'
+import {
+  auditOfficer,
+  merchantVault,
+  readSettings,
+  SecondNeeded,
+  type SecondYes,
+  type SiteSettings,
+} from '../../platform/index.ts'
 import { type Claim, claimIn, dropClaim, isClaimedByOther } from '../claims/index.ts'
 import { keepHeld, lastPayout, releaseHold, undoPaid } from './books.ts'
 import { proofBinding } from './ownWithdrawals.ts'
@@ -65,11 +72,13 @@ export interface Officer {
   readonly reason: string
 }
 
-/**
- * The outcome. SECOND_MISSING: another officer has to say the same. OWN_CHANGE: this one changed the member's data. CLAIMED:
- * another officer has taken it up.
- */
-export type WithdrawalDecision = 'DONE' | 'NOT_FOUND' | 'OVER' | 'SECOND_MISSING' | 'OWN_CHANGE' | 'CLAIMED'
+/** The outcome. OWN_CHANGE: one of the officers changed the member's data. CLAIMED: another officer has taken it up. */
+export type WithdrawalDecision = 'DONE' | 'NOT_FOUND' | 'OVER' | 'OWN_CHANGE' | 'CLAIMED'
+
+/** Who lets money go: a large sum needs a second officer's yes. */
+interface Paying extends Officer {
+  readonly second: SecondYes | null
+}
 
 type Act = (tx: Tx, locked: LockedWithdrawal, settings: SiteSettings) => Promise<WithdrawalDecision>
 
@@ -103,28 +112,45 @@ async function changedBy(tx: Tx, memberId: bigint, by: string): Promise<boolean>
   return row?.changed === true
 }
 
-/** Notes an officer's yes. @returns whether there are as many as the amount needs */
-async function agreed(tx: Tx, locked: LockedWithdrawal, { withdrawals }: SiteSettings, by: string): Promise<boolean> {
-  const { id: withdrawalId, merchantId } = locked
-  await tx.withdrawalApproval.createMany({
-    skipDuplicates: true,
-    data: { merchantId, withdrawalId, officer: by, at: await moneyNow(tx) },
-  })
-  const isLarge = locked.amountUnits >= parseUnits(withdrawals.twoOfficersFrom)
-  return (await tx.withdrawalApproval.count({ where: { withdrawalId } })) >= (isLarge ? 2 : 1)
+/** Whether none of the officers changed the member's data. */
+async function areApart(tx: Tx, { memberId }: LockedWithdrawal, { by, second }: Paying): Promise<boolean> {
+  if (await changedBy(tx, memberId, by)) return false
+  return second === null || !(await changedBy(tx, memberId, second.by))
+}
+
+/** Uses the second officer's yes up. @throws SecondNeeded where a large sum has none */
+async function useYes(
+  tx: Tx,
+  locked: LockedWithdrawal,
+  { withdrawals }: SiteSettings,
+  { second }: Paying,
+): Promise<void> {
+  const { merchantId, memberId, amountUnits } = locked
+  if (second === null && amountUnits >= parseUnits(withdrawals.twoOfficersFrom)) {
+    const { account } = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
+    throw new SecondNeeded({ merchantId, subject: account, sum: units(amountUnits) })
+  }
+  await second?.use(tx)
 }
 
 /**
- * An officer approves a withdrawal; a large one needs two of them, and none who changed the member's data (safety 4.5). The worker sends it.
+ * An officer approves a withdrawal; a large one needs a second officer's yes, and none of them changed the member's data (safety 4.5).
+ * The worker sends it.
+ * @throws SecondNeeded
  */
-export async function approveWithdrawal(ctx: Ctx, officer: Officer): Promise<WithdrawalDecision> {
+export async function approveWithdrawal(ctx: Ctx, officer: Paying): Promise<WithdrawalDecision> {
   return await decide(ctx, officer, 'withdrawal.approved', async (tx, locked, settings) => {
     if (locked.state !== 'REQUESTED' && locked.state !== 'REVIEWING') return 'OVER'
-    if (await changedBy(tx, locked.memberId, officer.by)) return 'OWN_CHANGE'
+    if (!(await areApart(tx, locked, officer))) return 'OWN_CHANGE'
+    await useYes(tx, locked, settings, officer)
     const at = await moneyNow(tx)
     const step = { at, by: 'OFFICER' } as const
     await goTo(tx, locked, settings, { to: 'REVIEWING', ...step })
-    if (!(await agreed(tx, locked, settings, officer.by))) return 'SECOND_MISSING'
+    const { id: withdrawalId, merchantId } = locked
+    const names = [officer.by, ...(officer.second === null ? [] : [officer.second.by])]
+    await tx.withdrawalApproval.createMany({
+      data: names.map((name) => ({ merchantId, withdrawalId, officer: name, at })),
+    })
     await goTo(tx, locked, settings, { to: 'APPROVED', ...step })
     return 'DONE'
   })
@@ -175,24 +201,24 @@ async function payAgain(
 
 /**
  * An officer decides what its owner says has not arrived, or not all of it: DISPUTE looks further, REFUND books what is missing back to the
- * wallet, PAY pays it again, FORCE closes it as received without a refund. Money that goes out again needs the approvals of its amount.
+ * wallet, PAY pays it again, FORCE closes it as received without a refund. A large sum needs a second officer's yes for each of the three.
+ * @throws SecondNeeded
  */
 export async function resolveWithdrawal(
   ctx: Ctx,
-  officer: Officer & { readonly how: Resolution; readonly second: string | null },
+  officer: Paying & { readonly how: Resolution },
 ): Promise<WithdrawalDecision> {
-  const { how, by, second } = officer
+  const { how } = officer
   const action = `withdrawal.${how.toLowerCase()}`
   return await decide(ctx, officer, action, async (tx, locked, settings) => {
     if (!DISPUTABLE.includes(locked.state)) return 'OVER'
-    if (await changedBy(tx, locked.memberId, by)) return 'OWN_CHANGE'
+    if (!(await areApart(tx, locked, officer))) return 'OWN_CHANGE'
     const at = await moneyNow(tx)
     const step = { at, by: 'OFFICER' } as const
     if (how === 'DISPUTE') {
       return (await goTo(tx, locked, settings, { to: 'DISPUTED', ...step })) ? 'DONE' : 'OVER'
     }
-    const isLarge = locked.amountUnits >= parseUnits(settings.withdrawals.twoOfficersFrom)
-    if (isLarge && (second === null || second === by)) return 'SECOND_MISSING'
+    await useYes(tx, locked, settings, officer)
     if (how === 'FORCE') {
       await settle(tx, locked, settings, { by: 'OFFICER', forced: true })
       return 'DONE'

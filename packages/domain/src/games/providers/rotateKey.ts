@@ -1,7 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditMerchants } from '../../platform/index.ts'
+import { auditMerchants, type SecondYes } from '../../platform/index.ts'
 import { randomToken } from '../../random.ts'
 import { FORMER_KEY_MS, sealKey } from './gameProvider.ts'
 
@@ -44,7 +44,7 @@ export async function rotateKey(
     readonly vendor: string
     readonly from: Date | null
     readonly by: string
-    readonly second: string
+    readonly second: SecondYes
     readonly reason: string
   },
 ): Promise<NewKey> {
@@ -61,6 +61,7 @@ export async function rotateKey(
     if ((await tx.gameProvider.count({ where: { vendorCode: vendor } })) === 0) {
       fail('NOT_FOUND', {})
     }
+    await second.use(tx)
     await tx.gameProviderKey.updateMany({
       where: { vendorCode: vendor, notAfter: null },
       data: { notAfter },
@@ -68,7 +69,7 @@ export async function rotateKey(
     await tx.gameProviderKey.create({
       data: { vendorCode: vendor, keyId, secretSealed, notBefore },
     })
-    const after = { vendor, keyId, notBefore: notBefore.toISOString(), by, second, reason }
+    const after = { vendor, keyId, notBefore: notBefore.toISOString(), by, second: second.by, reason }
     await auditMerchants(tx, null, { action: 'vendor.keyRotated', after })
   })
   return { keyId, secret, notBefore }

@@ -3,7 +3,7 @@ import { pushBalances } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import { fail, type ogp } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { audit } from '../../platform/index.ts'
+import { audit, SecondNeeded, type SecondYes } from '../../platform/index.ts'
 import { type GameProvider, readGameProvider } from '../providers/index.ts'
 import { bookAdjustment } from './adjust.ts'
 import type { Deal } from './deal.ts'
@@ -149,12 +149,11 @@ async function decide(tx: Tx, provider: GameProvider, found: OpenCase, isBooked:
 /**
  * Officers decide an adjustment or a payout that was too large to be booked without asking (protocol, PENDING_REVIEW): it is booked as a small one is,
  * or counts as undone. The provider hears it from /tx/status, and from a repeat of its call.
- * @param request second: there beside the first where it is booked
  * @throws DomainError NOT_FOUND, STAFF_OVER where nothing waits any more, SERVICE_BUSY while the provider books for this player
  */
 export async function decideAdjustment(
   ctx: Ctx,
-  request: Deciding & { readonly isBooked: boolean; readonly second: string | null },
+  request: Deciding & { readonly isBooked: boolean; readonly second: SecondYes | null },
 ): Promise<void> {
   const { isBooked, second } = request
   try {
@@ -164,12 +163,18 @@ export async function decideAdjustment(
       const provider = await readGameProvider(ctx, found.vendor)
       if (provider === null) return fail('NOT_FOUND', {})
       const { kind, units: amount } = await decide(tx, provider, found, isBooked)
+      // What is booked was too large for the platform alone; it is for one officer, too.
+      if (isBooked && second === null) {
+        const { merchantId, subject } = found
+        throw new SecondNeeded({ merchantId, subject, sum: units(amount) })
+      }
+      await second?.use(tx)
       await close(tx, found)
       const more = {
         way: kind,
         units: String(amount),
         outcome: isBooked ? 'BOOKED' : 'REFUSED',
-        ...(second === null ? {} : { second }),
+        ...(second === null ? {} : { second: second.by }),
       }
       await note(tx, found, request, 'providerCase.decided', more)
     })

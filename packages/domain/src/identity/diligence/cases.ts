@@ -3,7 +3,7 @@ import { parseUnits, toDecimalString, type Units, units } from '@croupier/money'
 import type { CaseCause } from '@croupier/rules'
 import { DAY_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, readSettings } from '../../platform/index.ts'
+import { auditOfficer, readSettings, SecondNeeded, type SecondYes } from '../../platform/index.ts'
 
 /** A case about a member's money; amounts in units. */
 export interface AmlCase {
@@ -113,12 +113,8 @@ interface Closing {
   readonly outcome: (typeof CASE_OUTCOMES)[number]
   readonly by: string
   readonly reason: string
-  /** the second officer; null: there is one only */
-  readonly second: string | null
+  readonly second: SecondYes | null
 }
-
-/** The outcome. SECOND_MISSING: the case is large, and one officer is not enough. */
-export type Closed = 'CLOSED' | 'NOT_OPEN' | 'SECOND_MISSING'
 
 interface LockedCase {
   readonly merchantId: number
@@ -134,23 +130,28 @@ async function lockCase(tx: Tx, id: bigint): Promise<LockedCase | null> {
   return row ?? null
 }
 
-/** One officer closes a case; a large one needs a second with another name (protection M8). */
-export async function closeCase(ctx: Ctx, closing: Closing): Promise<Closed> {
+/**
+ * An officer closes a case; a large one needs a second officer's yes (protection M8).
+ * @returns false where none with this id is open
+ * @throws SecondNeeded
+ */
+export async function closeCase(ctx: Ctx, closing: Closing): Promise<boolean> {
   const { id, outcome, by, reason, second } = closing
   return await withTransaction(ctx.db, async (tx) => {
     const locked = await lockCase(tx, id)
-    if (locked === null) return 'NOT_OPEN'
+    if (locked === null) return false
     const { merchantId, memberId, cause } = locked
     const { diligence } = await readSettings(tx, merchantId)
     const isLarge = locked.units >= parseUnits(diligence.twoOfficers)
-    if (isLarge && (second === null || second === by)) return 'SECOND_MISSING'
-    const secondedBy = second === by ? null : second
+    if (isLarge && second === null) throw new SecondNeeded({ merchantId, subject: String(id) })
+    await second?.use(tx)
+    const secondedBy = second?.by ?? null
     await tx.amlCase.update({
       where: { id_merchantId: { id, merchantId } },
       data: { closedAt: await moneyNow(tx), closedBy: by, secondedBy, outcome, note: reason },
     })
     const more = { case: String(id), cause, outcome, second: secondedBy }
     await auditOfficer(tx, { memberId, by, reason }, 'diligence.caseClosed', more)
-    return 'CLOSED'
+    return true
   })
 }

@@ -2,7 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { fail, type lottery } from '@croupier/wire'
 import type { SettingField } from '@croupier/wire/ops'
 import type { Ctx } from '../../ctx.ts'
-import { type AuditValue, auditMerchants, canonicalText, fieldsOfSchema } from '../../platform/index.ts'
+import { type AuditValue, auditMerchants, canonicalText, fieldsOfSchema, type SecondYes } from '../../platform/index.ts'
 import { modeLimits } from './game.ts'
 
 type Values = Record<string, unknown>
@@ -39,6 +39,7 @@ interface LimitsInput {
   /** limit → its new value; what is not named stays */
   readonly change: Readonly<Values>
   readonly by: string
+  readonly second: SecondYes
   readonly reason: string
 }
 
@@ -49,7 +50,7 @@ interface LimitsInput {
  * @throws DomainError GAME_NOT_FOUND; ZodError for limits that are none
  */
 export async function changeGameLimits(ctx: Ctx, input: LimitsInput): Promise<boolean> {
-  const { gameCode, mode, change, by, reason } = input
+  const { gameCode, mode, change, by, second, reason } = input
   return await withTransaction(ctx.db, async (tx) => {
     // They run one after the other: the second sees the result of the first.
     await tx.$queryRaw`SELECT 1 FROM games WHERE code = ${gameCode} FOR NO KEY UPDATE`
@@ -62,6 +63,7 @@ export async function changeGameLimits(ctx: Ctx, input: LimitsInput): Promise<bo
       (name) => canonicalText(before[name] ?? null) !== canonicalText(after[name] ?? null),
     )
     if (changed.length === 0) return false
+    await second.use(tx)
     const key = { gameId_mode: { gameId: row.gameId, mode } }
     await tx.gameMode.update({ where: key, data: { limits: limits as never } })
     const of = (all: Values) => Object.fromEntries(changed.map((name) => [name, all[name] ?? null])) as AuditValue
@@ -69,7 +71,7 @@ export async function changeGameLimits(ctx: Ctx, input: LimitsInput): Promise<bo
     await auditMerchants(tx, null, {
       action: 'game.limitsChanged',
       before: { gameCode, mode, limits: of(before) },
-      after: { gameCode, mode, limits: of(after), by, reason },
+      after: { gameCode, mode, limits: of(after), by, second: second.by, reason },
     })
     return true
   })

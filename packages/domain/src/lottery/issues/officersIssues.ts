@@ -2,7 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditMerchants } from '../../platform/index.ts'
+import { auditMerchants, type SecondYes } from '../../platform/index.ts'
 import { voidIssue } from './voidIssue.ts'
 
 const COMING_MAX = 5
@@ -58,7 +58,7 @@ export async function voidByOfficers(
     readonly gameCode: string
     readonly issueNumber: string
     readonly by: string
-    readonly second: string
+    readonly second: SecondYes
     readonly reason: string
   },
 ): Promise<boolean> {
@@ -68,10 +68,11 @@ export async function voidByOfficers(
       SELECT i.id, i.state FROM issues i JOIN games g ON g.id = i.game_id WHERE g.code = ${gameCode} AND i.number = ${number}`
     if (issue === undefined) return fail('ISSUE_NOT_FOUND', {})
     if (!(await voidIssue(tx, issue.id))) return false
+    await second.use(tx)
     await auditMerchants(tx, null, {
       action: 'issue.voided',
       before: { gameCode, number, state: issue.state },
-      after: { gameCode, number, state: 'VOID', by, second, reason },
+      after: { gameCode, number, state: 'VOID', by, second: second.by, reason },
     })
     return true
   })

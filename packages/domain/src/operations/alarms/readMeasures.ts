@@ -1,5 +1,6 @@
 import type { Ctx } from '../../ctx.ts'
 import { checkMeasures, clearingMeasures, outboxMeasures, tallyMeasures } from './measures/books.ts'
+import { officerMeasures } from './measures/officers.ts'
 import { accessMeasures, providerMeasures, withdrawalMeasures } from './measures/outside.ts'
 import { betMeasures, wageMeasures } from './measures/play.ts'
 import type { MeasureGroup, Sample } from './measures/sample.ts'
@@ -15,6 +16,7 @@ const measureGroups: readonly MeasureGroup[] = [
   withdrawalMeasures,
   providerMeasures,
   accessMeasures,
+  officerMeasures,
 ]
 
 /** A measure as it is shown. */

@@ -123,6 +123,17 @@ export const wayRules: readonly AlarmRule[] = [
     ],
   },
   {
+    name: 'COMMANDS_WAIT',
+    level: 'PAGE',
+    seenBy: 'BOOKS',
+    when: { kind: 'ABOVE', measure: 'waiting_command_oldest_seconds', over: 10 * MINUTE_S },
+    says: 'A command of an officer has waited for ten minutes for a second officer.',
+    act: [
+      'Console, Second yes: look at what it would do, then say yes or no. It is over after a day.',
+      'Call a second officer where only one is on duty. Nobody is both.',
+    ],
+  },
+  {
     name: 'KEYS_OVERDUE',
     level: 'TICKET',
     seenBy: 'BOOKS',

@@ -1,4 +1,5 @@
 import { withTransaction } from '@croupier/db'
+import { settingsNeedTwo } from '@croupier/rules'
 import type { SettingField } from '@croupier/wire/ops'
 import type { Ctx } from '../../ctx.ts'
 import {
@@ -6,6 +7,8 @@ import {
   audit,
   canonicalText,
   mergeSettings,
+  SecondNeeded,
+  type SecondYes,
   type SiteSettings,
   settingFields,
   settingsOf,
@@ -40,6 +43,8 @@ interface SettingsInput {
   /** setting → its new value; see `mergeSettings` */
   readonly change: Readonly<Record<string, unknown>>
   readonly by: string
+  /** null: only texts are changed */
+  readonly second: SecondYes | null
   readonly reason: string
 }
 
@@ -59,10 +64,10 @@ function differing(left: unknown, right: unknown): unknown {
  * An officer changes settings of a merchant (rules E2); processes follow within a second. The audit keeps what was changed, before and
  * after, and of a group nothing else.
  * @returns false when everything was so already
- * @throws ZodError for settings that are none, or that do not go together
+ * @throws SecondNeeded for all but texts; ZodError for settings that are none, or that do not go together
  */
 export async function changeSettings(ctx: Ctx, input: SettingsInput): Promise<boolean> {
-  const { merchantId, change, by, reason } = input
+  const { merchantId, change, by, second, reason } = input
   return await withTransaction(ctx.db, async (tx) => {
     // Nobody may write other settings between our reading and our writing.
     await tx.$queryRaw`SELECT 1 FROM merchants WHERE id = ${merchantId} FOR NO KEY UPDATE`
@@ -73,6 +78,8 @@ export async function changeSettings(ctx: Ctx, input: SettingsInput): Promise<bo
     const after = settingsOf(next, row.currency) as Record<string, unknown>
     const gone = differing(before, after)
     if (gone === undefined) return false
+    if (second === null && settingsNeedTwo(Object.keys(change))) throw new SecondNeeded({ merchantId })
+    await second?.use(tx)
     await tx.merchant.update({ where: { id: merchantId }, data: { settings: next as never } })
     await audit(tx, {
       merchantId,
@@ -80,7 +87,7 @@ export async function changeSettings(ctx: Ctx, input: SettingsInput): Promise<bo
       actorId: null,
       subjectId: null,
       before: gone as AuditValue,
-      after: { ...(differing(after, before) as Record<string, AuditValue>), by, reason },
+      after: { ...(differing(after, before) as Record<string, AuditValue>), by, second: second?.by ?? null, reason },
     })
     return true
   })

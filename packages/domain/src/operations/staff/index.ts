@@ -1,6 +1,15 @@
+export { needsTwo } from '@croupier/rules'
+export { type AnsweredCommand, isCommandDone, sayNo, sayYes } from './answerCommand.ts'
 export { beginEnrolment, changeOwnPassword, enrolStaff } from './enrolStaff.ts'
 export { logInStaff } from './logInStaff.ts'
 export { addStaff, changeStaff, listStaff, renewStaff, type StaffInvite } from './manageStaff.ts'
-export { confirmSecond } from './secondOfficer.ts'
 export { currentCode } from './staffSecret.ts'
 export { findOfficer, logOutStaff, type Officer, STAFF_SESSION_MS } from './staffSessions.ts'
+export { proveOfficer, proveSecond, type TerminalProof } from './terminalOfficers.ts'
+export {
+  keepCommand,
+  listWaitingCommands,
+  type SentCommand,
+  type WaitingLine,
+  withdrawCommand,
+} from './waitingCommands.ts'

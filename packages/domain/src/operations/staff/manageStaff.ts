@@ -4,7 +4,7 @@ import { type Permission, permission } from '@croupier/wire/ops'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { hashPassword, randomPassword, SECRET_BYTES } from '../../identity/index.ts'
-import { auditMerchants } from '../../platform/index.ts'
+import { auditMerchants, type SecondYes } from '../../platform/index.ts'
 import { sealStaffSecret } from './staffSecret.ts'
 import { endStaffSessions } from './staffSessions.ts'
 
@@ -47,14 +47,14 @@ async function checkRoles(tx: Tx, roles: readonly string[]): Promise<void> {
 interface StaffDecision {
   readonly name: string
   readonly by: string
-  /** who confirmed it; null for the command line, which the operator alone can use */
-  readonly second: string | null
+  /** null for the command line, which the operator alone can use */
+  readonly second: SecondYes | null
   readonly reason: string
 }
 
 /** @throws DomainError STAFF_OWN_CHANGE: nobody decides about the own account, first or second */
 function refuseOwn({ name, by, second }: StaffDecision): void {
-  if (name === by || name === second) fail('STAFF_OWN_CHANGE', {})
+  if (name === by || name === second?.by) fail('STAFF_OWN_CHANGE', {})
 }
 
 interface NewStaff extends StaffDecision {
@@ -97,13 +97,14 @@ export async function addStaff(ctx: Ctx, input: NewStaff): Promise<StaffInvite> 
     enrolUntil: null,
   }
   await withTransaction(ctx.db, async (tx) => {
+    await second?.use(tx)
     await checkRoles(tx, roles)
     const { count } = await tx.staffAccount.createMany({
       skipDuplicates: true,
       data: { name, ...data, ...chosen, roles, createdAt: ctx.clock.now() },
     })
     if (count === 0) fail('STAFF_NAME_TAKEN', {})
-    const after = { officer: name, roles, by, second, reason }
+    const after = { officer: name, roles, by, second: second?.by ?? null, reason }
     await auditMerchants(tx, null, { action: 'staff.added', after })
   })
   return invite
@@ -119,13 +120,14 @@ export async function renewStaff(ctx: Ctx, decision: StaffDecision): Promise<Sta
   refuseOwn(decision)
   const { invite, data } = await newInvite(ctx, name)
   await withTransaction(ctx.db, async (tx) => {
+    await second?.use(tx)
     await tx.$queryRaw`SELECT 1 FROM staff_accounts WHERE name = ${name} FOR UPDATE`
     const found = await tx.staffAccount.findUnique({ where: { name } })
     if (found === null) return fail('NOT_FOUND', {})
     const unlocked = { failures: 0, lockedUntil: null }
     await tx.staffAccount.update({ where: { id: found.id }, data: { ...data, ...unlocked } })
     await endStaffSessions(tx, found.id, ctx.clock.now())
-    const after = { officer: name, by, second, reason }
+    const after = { officer: name, by, second: second?.by ?? null, reason }
     await auditMerchants(tx, null, { action: 'staff.renewed', after })
   })
   return invite
@@ -147,6 +149,7 @@ export async function changeStaff(ctx: Ctx, input: StaffChange): Promise<void> {
   const roles = [...new Set(input.roles)].sort()
   const now = ctx.clock.now()
   await withTransaction(ctx.db, async (tx) => {
+    await second?.use(tx)
     await tx.$queryRaw`SELECT 1 FROM staff_accounts WHERE name = ${name} FOR UPDATE`
     const found = await tx.staffAccount.findUnique({ where: { name } })
     if (found === null) fail('NOT_FOUND', {})
@@ -157,7 +160,7 @@ export async function changeStaff(ctx: Ctx, input: StaffChange): Promise<void> {
     await auditMerchants(tx, null, {
       action: 'staff.changed',
       before: { officer: name, roles: found.roles, isDisabled: found.disabledAt !== null },
-      after: { officer: name, roles, isDisabled, by, second, reason },
+      after: { officer: name, roles, isDisabled, by, second: second?.by ?? null, reason },
     })
   })
 }

@@ -20,6 +20,11 @@ export interface AuditEntry {
   readonly requestId?: string
 }
 
+/** What it is afterwards, with the officers of the call by id: names may be given again one day, ids are not (safety 4.9). */
+function withOfficers(after: AuditValue | null, officers: readonly string[] | undefined): AuditValue | null {
+  return officers === undefined ? after : { ...after, officers }
+}
+
 /** The first link's predecessor. */
 export const AUDIT_START = Buffer.alloc(32)
 
@@ -82,7 +87,7 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
     actorId,
     subjectId,
     before: entry.before ?? null,
-    after: entry.after ?? null,
+    after: withOfficers(entry.after ?? null, origin?.officers),
     address: entry.address ?? origin?.address ?? '',
     requestId: entry.requestId ?? origin?.requestId ?? '',
     createdAt: await moneyNow(tx),

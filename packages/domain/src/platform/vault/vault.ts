@@ -15,6 +15,7 @@ export type VaultPurpose =
   | 'cashier'
   | 'contract-keys'
   | 'merchant-keys'
+  | 'officer-commands'
   | 'exclusions'
   | 'game-keys'
   | 'personal-data'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contractCategory, contractKind, contractTerms } from '../../agency/contracts.ts'
 import { amount, instant } from '../../amount.ts'
-import { reason, SECOND_ERRORS, second } from '../officers.ts'
+import { reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 
 const merchantCode = z.string().min(1).max(40)
@@ -108,15 +108,12 @@ export const offerHouse = opsRoute({
   summary: 'Offers a top agent a contract of the house; above the edge a second officer confirms it',
   access: 'agents.act',
   params: z.strictObject({ merchantCode }),
-  body: z.strictObject({ ...houseTerms, reason, second: second.nullable() }),
+  body: z.strictObject({ ...houseTerms, reason }),
   reply: z.object({ value: z.object({ id: z.uuid() }) }),
   errors: [...OFFERED, 'CONTRACT_EXISTS', ...SECOND_ERRORS],
 })
 
-const SERIES_ERRORS = [
-  ...(['NOT_FOUND', 'AGENT_MEMBER_NOT_FOUND', 'AGENT_SERIES_INVALID'] as const),
-  ...(['STAFF_OWN_CHANGE', 'SESSION_WRONG_CREDENTIALS'] as const),
-]
+const SERIES_ERRORS = ['NOT_FOUND', 'AGENT_MEMBER_NOT_FOUND', 'AGENT_SERIES_INVALID', ...SECOND_ERRORS] as const
 const changedSeries = z.strictObject({
   /** public id of the account */
   member: z.uuid(),
@@ -124,7 +121,6 @@ const changedSeries = z.strictObject({
   mode: z.enum(['LOTT', 'ELOTT']),
   series: z.int().min(0).max(2_000),
   reason,
-  second,
 })
 export const lowerSeries = opsRoute({
   method: 'POST',

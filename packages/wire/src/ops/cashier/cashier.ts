@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { amount, instant, positiveAmount } from '../../amount.ts'
 import { depositReason } from '../../cashier/deposits.ts'
 import { refusalReason } from '../../cashier/withdrawals.ts'
-import { reason, SECOND_ERRORS, second } from '../officers.ts'
+import { reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 
 const number = z.string().regex(/^\d{1,18}$/)
 const picture = z.object({ value: z.object({ webp: z.base64() }) })
-/** SECOND_MISSING: it is kept, and another officer has to say the same. */
-const outcome = z.object({ value: z.object({ outcome: z.enum(['DONE', 'SECOND_MISSING']) }) })
+const done = z.object({ value: z.object({}) })
 const DECIDED = ['STAFF_CLAIMED', 'NOT_FOUND', 'STAFF_OVER', ...SECOND_ERRORS] as const
 
 /** Who has taken it up, and until when nobody else decides it; null: nobody. */
@@ -48,8 +47,8 @@ export const moveWithdrawal = opsRoute({
   summary: 'Approves or refuses a withdrawal, or decides about what has not arrived',
   access: 'cashier.act',
   params: z.strictObject({ id: number, move: withdrawalMove }),
-  body: z.strictObject({ reason, why: refusalReason.nullable(), second: second.nullable() }),
-  reply: outcome,
+  body: z.strictObject({ reason, why: refusalReason.nullable() }),
+  reply: done,
   errors: DECIDED,
 })
 export const openWithdrawalProof = opsRoute({
@@ -100,9 +99,8 @@ export const creditDeposit = opsRoute({
     reason,
     paymentId: z.string().trim().min(1).max(120),
     amount: positiveAmount,
-    second: second.nullable(),
   }),
-  reply: outcome,
+  reply: done,
   errors: DECIDED,
 })
 export const refuseDeposit = opsRoute({
@@ -112,7 +110,7 @@ export const refuseDeposit = opsRoute({
   access: 'cashier.act',
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ reason, why: depositReason }),
-  reply: outcome,
+  reply: done,
   errors: DECIDED,
 })
 export const openDepositProof = opsRoute({
@@ -195,7 +193,6 @@ export const setRule = opsRoute({
     automaticUpTo: bound.nullable(),
     twoOfficersFrom: bound,
     reason,
-    second,
   }),
   reply: z.object({ value: z.object({}) }),
   errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'STAFF_OVER', ...SECOND_ERRORS],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, instant, positiveAmount } from '../../amount.ts'
 import { chain, orderMethod } from '../../cashier/cashierGateway.ts'
-import { reason, SECOND_ERRORS, second } from '../officers.ts'
+import { reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 
 const done = z.object({ value: z.object({}) })
@@ -73,7 +73,6 @@ export const saveProvider = opsRoute({
     /** what both sides sign with; nobody can read it again */
     secret: z.string().min(32).max(200),
     reason,
-    second,
   }),
   reply: done,
   errors: ['NOT_FOUND', 'VALIDATION_FAILED', ...SECOND_ERRORS],
@@ -90,7 +89,6 @@ export const addChannel = opsRoute({
     method: orderMethod,
     chain: chain.nullable(),
     reason,
-    second,
   }),
   reply: done,
   errors: ['NOT_FOUND', 'VALIDATION_FAILED', ...SECOND_ERRORS],
@@ -101,7 +99,7 @@ export const changeChannel = opsRoute({
   summary: 'Changes the limits, hours and costs of a way to pay in; two officers do it',
   access: 'cashier.act',
   params: z.strictObject({ merchantCode, id: z.uuid() }),
-  body: z.strictObject({ ...terms, reason, second }),
+  body: z.strictObject({ ...terms, reason }),
   reply: done,
   errors: ['NOT_FOUND', 'VALIDATION_FAILED', ...SECOND_ERRORS],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, instant } from '../../amount.ts'
-import { reason, SECOND_ERRORS, second } from '../officers.ts'
+import { reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 
 const done = z.object({ value: z.object({}) })
@@ -142,7 +142,7 @@ export const rotateKey = opsRoute({
   summary: 'Gives a game provider a new key, which is shown once; two officers do it',
   access: 'games.act',
   params: z.strictObject({ vendor: vendorCode }),
-  body: z.strictObject({ from: instant.nullable(), reason, second }),
+  body: z.strictObject({ from: instant.nullable(), reason }),
   reply: z.object({
     value: z.object({ keyId: z.string(), secret: z.string(), notBefore: instant }),
   }),
@@ -211,10 +211,7 @@ export const decideAdjustment = opsRoute({
   summary: 'Books a large adjustment or payout of a provider, which takes two officers, or refuses it',
   access: 'games.act',
   params: z.strictObject({ caseId }),
-  body: z.discriminatedUnion('isBooked', [
-    z.strictObject({ isBooked: z.literal(true), reason, second }),
-    z.strictObject({ isBooked: z.literal(false), reason }),
-  ]),
+  body: z.strictObject({ isBooked: z.boolean(), reason }),
   reply: done,
   errors: ['NOT_FOUND', 'STAFF_OVER', ...SECOND_ERRORS, 'SERVICE_BUSY'],
 })

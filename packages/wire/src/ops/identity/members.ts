@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, instant } from '../../amount.ts'
 import { limitKind, limitPeriod } from '../../identity/protection.ts'
-import { reason, SECOND_ERRORS, second } from '../officers.ts'
+import { reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 
 const done = z.object({ value: z.object({}) })
@@ -185,7 +185,6 @@ export const adjust = opsRoute({
     /** above zero is put in, below zero taken out */
     amount: amount.refine((value) => value !== 0n),
     reason,
-    second,
   }),
   reply: done,
   errors: ['NOT_FOUND', ...SECOND_ERRORS, 'WALLET_INSUFFICIENT_FUNDS', 'WALLET_FROZEN'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, instant } from '../../amount.ts'
-import { reason, SECOND_ERRORS, second } from '../officers.ts'
+import { reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 
 const code = z.string().min(1).max(40)
@@ -31,7 +31,7 @@ export const voidIssue = opsRoute({
   summary: 'Declares an issue void before its draw, which refunds its bets; two officers do it',
   access: 'lottery.act',
   params: z.strictObject({ gameCode: code, issueNumber: code }),
-  body: z.strictObject({ reason, second }),
+  body: z.strictObject({ reason }),
   reply: z.object({ value: z.object({}) }),
   errors: ['ISSUE_NOT_FOUND', 'STAFF_OVER', ...SECOND_ERRORS],
 })

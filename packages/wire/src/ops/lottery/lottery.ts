@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../../amount.ts'
-import { reason, SECOND_ERRORS, second } from '../officers.ts'
+import { reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 import { settingField } from '../settingFields.ts'
 
@@ -96,7 +96,7 @@ export const changeLimits = opsRoute({
   summary: 'Two officers change what a lottery game allows in a mode, for every merchant',
   access: 'games.act',
   params: z.strictObject({ gameCode, mode: z.enum(['LOTT', 'ELOTT']) }),
-  body: z.strictObject({ change: limits, reason, second }),
+  body: z.strictObject({ change: limits, reason }),
   reply: done,
   errors: ['GAME_NOT_FOUND', 'VALIDATION_FAILED', 'STAFF_OVER', ...SECOND_ERRORS],
 })

@@ -25,6 +25,7 @@ export const alarmName = z.enum([
   'OUTBOX_WAITS',
   'OUTBOX_WAITS_LONG',
   'LOCKOUTS_LEAP',
+  'COMMANDS_WAIT',
   'KEYS_OVERDUE',
   'MEASURES_MISSING',
 ])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountName } from '../../identity/member.ts'
-import { reason, SECOND_ERRORS, second } from '../officers.ts'
+import { reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 import { settingField } from '../settingFields.ts'
 
@@ -55,19 +55,6 @@ export const readMerchant = opsRoute({
   reply: z.object({ value: viewed }),
   errors: ['NOT_FOUND'],
 })
-/** Settings that move limits of money: two officers change them. */
-export const twoOfficerSettings = [
-  'withdrawals',
-  'transfers',
-  'diligence',
-  'contractCeilings',
-  'contracts',
-  'payday',
-  'rewards',
-  'categoryEdgesPpm',
-  'lottery',
-  'fixedOdds',
-] as const
 /** They have calls of their own. */
 export const siteStateSettings = ['maintenance', 'maintenanceNotice'] as const
 export const changeSettings = opsRoute({
@@ -76,7 +63,7 @@ export const changeSettings = opsRoute({
   summary: 'Changes settings of a merchant; limits of money take two officers',
   access: 'merchants.act',
   params: z.strictObject({ merchantCode }),
-  body: z.strictObject({ change: settings, reason, second: second.nullable() }),
+  body: z.strictObject({ change: settings, reason }),
   reply: done,
   errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'STAFF_OVER', ...SECOND_ERRORS],
 })

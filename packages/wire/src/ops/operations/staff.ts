@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../../amount.ts'
-import { reason, SECOND_ERRORS, second, staffName } from '../officers.ts'
+import { reason, SECOND_ERRORS, staffName } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 import { permission } from '../permissions.ts'
 
@@ -105,7 +105,6 @@ export const addStaff = opsRoute({
     name: staffName,
     roles: z.array(roleName).min(1).max(20),
     reason,
-    second,
   }),
   reply: invite,
   errors: ['STAFF_NAME_TAKEN', 'NOT_FOUND', ...SECOND_ERRORS],
@@ -116,7 +115,7 @@ export const renewStaff = opsRoute({
   summary: 'Two officers let another choose password and authenticator again; the old ones end at once',
   access: 'staff.act',
   params: z.strictObject({ name: staffName }),
-  body: z.strictObject({ reason, second }),
+  body: z.strictObject({ reason }),
   reply: invite,
   errors: ['NOT_FOUND', ...SECOND_ERRORS],
 })
@@ -130,7 +129,6 @@ export const changeStaff = opsRoute({
     roles: z.array(roleName).min(1).max(20),
     isDisabled: z.boolean(),
     reason,
-    second,
   }),
   reply: done,
   errors: ['NOT_FOUND', ...SECOND_ERRORS],

@@ -1,4 +1,5 @@
-import { type OpsMerchantView, opsRoutes, twoOfficerSettings } from '@croupier/wire/ops'
+import { settingsNeedTwo } from '@croupier/rules'
+import { type OpsMerchantView, opsRoutes } from '@croupier/wire/ops'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
@@ -28,7 +29,7 @@ export function SettingsDialog({ group, merchant, onClose }: Props) {
   const fields = fieldsOf(group, merchant.fields)
   const touched = touchedOf(fields, drafts)
   const change = changeOf(Object.fromEntries(touched.map(({ field, draft }) => [field.path, settingOf(field, draft)])))
-  const needsSecond = Object.keys(change).some((name) => twoOfficerSettings.some((one) => one === name))
+  const needsSecond = settingsNeedTwo(Object.keys(change))
   return (
     <ActDialog
       title={t(`merchant.groups.${group}`)}
@@ -37,8 +38,8 @@ export function SettingsDialog({ group, merchant, onClose }: Props) {
       ready={touched.length > 0 && touched.every(({ field, draft }) => isFit(field, draft))}
       needsSecond={needsSecond}
       onClose={onClose}
-      onAct={async (reason, second) => {
-        const input = { params: { merchantCode: merchant.code }, body: { change, reason, second } }
+      onAct={async (reason) => {
+        const input = { params: { merchantCode: merchant.code }, body: { change, reason } }
         await refusals.watch(touched, () => call(opsRoutes['merchants.changeSettings'], input))
         return t('common.done')
       }}

@@ -1,0 +1,1 @@
+export { needsTwo, OFFICER_ACTS, officersOf, settingsNeedTwo } from './officerActs.ts'
