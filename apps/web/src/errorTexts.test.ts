@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest'
 const CLIENT_CODES = ['NETWORK', 'TIMEOUT', 'REPLY_UNREADABLE', 'INSECURE_PAGE']
 /** Parameters for the client and not for the reader (spec 8: the captcha flag), or are told beside it. */
 const UNSPOKEN_PARAMETERS: Partial<Record<ErrorCode, readonly string[]>> = {
+  AMOUNT_TOO_FINE: ['field', 'decimals'],
+  STAFF_SECOND_WAITS: ['id'],
   CODE_WRONG: ['captcha', 'channel'],
   CODE_EXPIRED: ['channel'],
   CODE_TRIES_OVER: ['channel'],
