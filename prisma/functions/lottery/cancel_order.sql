@@ -43,7 +43,7 @@ BEGIN
   RETURN QUERY SELECT NULL::text, bet.id, t.units, coalesce(d.from_balance, t.to_balance), coalesce(d.from_version, t.to_version),
          t.created_at, again, wallet.asset
     FROM ledger_transfers t
-    LEFT JOIN ledger_transfers d ON d.from_account_id = wallet.id AND d.from_version = t.to_version + 1 AND d.kind = :DEBT_PAYMENT
-     AND d.merchant_id = merchant
+    LEFT JOIN LATERAL (SELECT p.from_balance, p.from_version FROM ledger_transfers p WHERE p.from_account_id = wallet.id
+      AND p.from_version = t.to_version + 1 AND p.kind = :DEBT_PAYMENT AND p.merchant_id = merchant OFFSET 0) d ON true
    WHERE t.subject_id = bet.id AND t.part_id = 0 AND t.kind = :BET_CANCEL AND t.version = 0 AND t.merchant_id = merchant;
 END $$;

@@ -18,7 +18,8 @@ const shape = fc.record({
       up: fc.nat(),
       winCut: fc.nat(3_000),
       lossCut: fc.nat(6_000),
-      singleMore: fc.nat(300),
+      // in cents: a contract says no finer amount
+      singleMore: fc.nat(3).map((cents) => cents * 100),
     }),
     { minLength: 2, maxLength: 9 },
   ),
