@@ -1,70 +1,54 @@
+import { decimalsOf } from './decimals.ts'
 import { floorTo } from './rounding.ts'
 import { parseUnits, toDecimalString } from './text.ts'
 import { UNITS_PER_YUAN, UNITS_SCALE, type Units, units } from './units.ts'
 
-/** Places behind the point. */
-export type Decimals = 0 | 2 | 4
-
-interface Currency {
-  readonly decimals: Decimals
-  /** what stands for one yuan in it, a decimal text */
-  readonly yuan: string
-}
-
-const row = (decimals: Decimals, yuan: string): Currency => ({ decimals, yuan })
-
 /**
  * Currencies that a merchant may have, and USDT, which wallets at providers may have (rules E2). What stands for one yuan are round
  * figures that we chose, so that levels, presets and bounds are amounts that people would choose in that currency. They are no exchange
- * rates: nothing is ever converted by them, and a merchant sets each amount for itself where it wants another.
+ * rates: nothing is ever converted by them, and a merchant sets each amount for itself where it wants another. What has no row, such as
+ * play money, is as the yuan.
  */
-const CURRENCIES: ReadonlyMap<string, Currency> = new Map([
-  ['CNY', row(2, '1')],
-  ['AED', row(2, '0.5')],
-  ['AUD', row(2, '0.2')],
-  ['BDT', row(2, '20')],
-  ['BRL', row(2, '1')],
-  ['CAD', row(2, '0.2')],
-  ['CHF', row(2, '0.2')],
-  ['COP', row(2, '500')],
-  ['EUR', row(2, '0.2')],
-  ['GBP', row(2, '0.2')],
-  ['HKD', row(2, '1')],
-  ['IDR', row(0, '2000')],
-  ['INR', row(2, '10')],
-  ['JPY', row(0, '20')],
-  ['KHR', row(2, '500')],
-  ['KRW', row(0, '200')],
-  ['LAK', row(2, '3000')],
-  ['LKR', row(2, '50')],
-  ['MMK', row(2, '500')],
-  ['MOP', row(2, '1')],
-  ['MXN', row(2, '2')],
-  ['MYR', row(2, '0.5')],
-  ['NPR', row(2, '20')],
-  ['NZD', row(2, '0.2')],
-  ['PEN', row(2, '0.5')],
-  ['PHP', row(2, '10')],
-  ['PKR', row(2, '50')],
-  ['SGD', row(2, '0.2')],
-  ['THB', row(2, '5')],
-  ['TRY', row(2, '5')],
-  ['TWD', row(2, '5')],
-  ['USD', row(2, '0.2')],
-  ['USDT', row(4, '0.2')],
-  ['VND', row(0, '3000')],
-  ['ZAR', row(2, '2')],
+const YUAN: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['CNY', '1'],
+  ['AED', '0.5'],
+  ['AUD', '0.2'],
+  ['BDT', '20'],
+  ['BRL', '1'],
+  ['CAD', '0.2'],
+  ['CHF', '0.2'],
+  ['COP', '500'],
+  ['EUR', '0.2'],
+  ['GBP', '0.2'],
+  ['HKD', '1'],
+  ['IDR', '2000'],
+  ['INR', '10'],
+  ['JPY', '20'],
+  ['KHR', '500'],
+  ['KRW', '200'],
+  ['LAK', '3000'],
+  ['LKR', '50'],
+  ['MMK', '500'],
+  ['MOP', '1'],
+  ['MXN', '2'],
+  ['MYR', '0.5'],
+  ['NPR', '20'],
+  ['NZD', '0.2'],
+  ['PEN', '0.5'],
+  ['PHP', '10'],
+  ['PKR', '50'],
+  ['SGD', '0.2'],
+  ['THB', '5'],
+  ['TRY', '5'],
+  ['TWD', '5'],
+  ['USD', '0.2'],
+  ['USDT', '0.2'],
+  ['VND', '3000'],
+  ['ZAR', '2'],
 ])
 
-/** Of what has no row, such as play money: as the yuan. */
-const OTHER = row(2, '1')
-const currencyOf = (code: string): Currency => CURRENCIES.get(code) ?? OTHER
-
 /** Whether a merchant may have this currency: it has a row, by its code of ISO 4217. */
-export const isCurrency = (code: string): boolean => code.length === 3 && CURRENCIES.has(code)
-
-/** Places behind the point that amounts of a currency have (rules E2). */
-export const decimalsOf = (code: string): Decimals => currencyOf(code).decimals
+export const isCurrency = (code: string): boolean => code.length === 3 && YUAN.has(code)
 
 /** The smallest amount of a currency, in units. */
 export const leastOf = (code: string): Units => units(10n ** BigInt(UNITS_SCALE - decimalsOf(code)))
@@ -79,7 +63,7 @@ export const hasDigitsOf = (amount: Units, code: string): boolean => amount % le
  * @param decimals places that are kept, those of the currency where left out
  */
 export function inCurrency(inYuan: Units, code: string, decimals = decimalsOf(code)): Units {
-  const turned = floorTo(units((inYuan * parseUnits(currencyOf(code).yuan)) / UNITS_PER_YUAN), decimals)
+  const turned = floorTo(units((inYuan * parseUnits(YUAN.get(code) ?? '1')) / UNITS_PER_YUAN), decimals)
   return turned === 0n && inYuan > 0n ? units(10n ** BigInt(UNITS_SCALE - decimals)) : turned
 }
 

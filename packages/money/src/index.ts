@@ -1,12 +1,5 @@
-export {
-  type Decimals,
-  decimalsOf,
-  hasDigitsOf,
-  inCurrency,
-  isCurrency,
-  leastOf,
-  textInCurrency,
-} from './currencies.ts'
+export { hasDigitsOf, inCurrency, isCurrency, leastOf, textInCurrency } from './currencies.ts'
+export { type Decimals, decimalsOf } from './decimals.ts'
 export { formatUnits, PLAY_MONEY, type UnitsFormat } from './formatUnits.ts'
 export { plainSigns } from './plainSigns.ts'
 export { divTrunc, floorTo, mulTrunc } from './rounding.ts'
