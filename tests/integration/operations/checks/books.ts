@@ -73,8 +73,12 @@ export async function untilFinal({ db }: Pick<Ctx, 'db'>): Promise<void> {
   })
 }
 
-/** Two minutes of checks: what is committed now is final for the second one. @returns what it found */
+/**
+ * Two minutes of checks: what is committed now is final for the second one, and what the one before them read is for the first, which
+ * else goes on from there. @returns what the second found
+ */
 export async function checkNow(ctx: Ctx): Promise<CheckOutcome[]> {
+  await untilFinal(ctx)
   await verifyLedger(ctx)
   await untilFinal(ctx)
   return await verifyLedger(ctx)
