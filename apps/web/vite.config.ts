@@ -24,6 +24,13 @@ function own(name: string, files: readonly string[], packages?: RegExp) {
 const web = (folder: string, ...names: readonly string[]) => names.map((name) => `apps/web/src/${folder}/${name}`)
 const ui = (...names: readonly string[]) => names.map((name) => `packages/ui/src/${name}.tsx`)
 
+/** The first file names all others: a letter less in each is a hundred bytes less before anything can be drawn. */
+const NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+}
+
 /**
  * What is asked for together is one file: a connection loads six at a time, and each takes a round trip. Each holds what its modules
  * need and no earlier file has, so none waits for what only another page wants. In this order a module belongs to the first that
@@ -131,7 +138,7 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       sourcemap: false,
       modulePreload: { polyfill: false, resolveDependencies },
-      rolldownOptions: { output: { codeSplitting } },
+      rolldownOptions: { output: { codeSplitting, ...NAMES } },
     },
   }
 })
