@@ -24,7 +24,7 @@ function columns() {
 /**
  * Makes the rebates of a day for everybody, once (rules C3): cut to the currency's decimals in each category, which bears its own (rules B4).
  * Bets that served an open bonus have none: those that were placed under it, in a category that counts for it, up to the one that filled
- * its row. One can be claimed from its making: one that is made late is as good as any.
+ * its row. The days to claim one begin when it is made, however late that is.
  */
 async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
   const { merchantId, day } = due
