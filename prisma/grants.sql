@@ -46,12 +46,12 @@ END $$;
 REVOKE INSERT, UPDATE, DELETE ON clock_shift, schema_texts, _prisma_migrations FROM :api, :worker, :console;
 
 -- The worker alone plans, draws, settles and pays wages; the API reads what came of it.
-REVOKE INSERT, UPDATE, DELETE ON issues, beacon_chains, beacon_rounds, external_results, result_corrections, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
+REVOKE INSERT, UPDATE, DELETE ON issues, beacon_chains, beacon_rounds, external_results, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
 -- A payer of dividends pays through the API: of a bill, only what its payment changes.
 GRANT UPDATE (paid_units, parts, state, paid_at) ON wage_payments TO :api;
 -- What the checks have read and found is the worker's; what is added to stored numbers of transactions, nobody's but the owner's.
 REVOKE INSERT, UPDATE, DELETE ON check_marks, check_queue, check_breaches, check_passes, ledger_checked, ledger_recounted,
-  brake_releases, audit_anchors FROM :api;
+  audit_anchors FROM :api;
 -- What teams add up to is folded by the worker; the API only notes the accounts that it opens.
 REVOKE INSERT, UPDATE, DELETE ON member_days, member_incomes, team_days, team_day_totals, team_sums, team_day_marks FROM :api;
 REVOKE UPDATE, DELETE ON team_changes FROM :api;
@@ -88,11 +88,14 @@ END $$;
 
 -- Officers are known to the console alone; it plans and draws nothing, and what drew or settled is not its to write.
 REVOKE ALL ON staff_accounts, staff_sessions, staff_roles, member_notes, waiting_commands FROM :api, :worker;
+-- The worker plays a demo's past, with officers in it.
+REVOKE ALL ON officer_days FROM :api;
 -- The worker tells that commands wait, and since when; not which.
 GRANT SELECT (state, created_at, expires_at) ON waiting_commands TO :worker;
 -- The worker drops old logins to the console, and can read nothing of them but how old they are.
 GRANT SELECT (ctid, seen_at), DELETE ON staff_sessions TO :worker;
 REVOKE DELETE ON staff_accounts, staff_sessions, waiting_commands FROM :console;
+REVOKE DELETE ON officer_days FROM :worker, :console;
 REVOKE INSERT, UPDATE, DELETE ON staff_roles FROM :console;
 REVOKE INSERT, DELETE ON issues, beacon_chains, beacon_rounds, external_results, settled_facts, wage_runs, wage_payments FROM :console;
 

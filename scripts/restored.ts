@@ -6,7 +6,7 @@ import { requireText, runVerb, StartProblem, withOperatorDb } from './services/i
 const USAGE = `After the database was restored from a logical dump (pg_dump), before anything is started:
   npm run restored -- --by NAME --reason TEXT
 A new server counts transactions from its beginning; the numbers that are stored with facts, wage runs and marks are brought in
-line with it. Payouts of every merchant stop until two officers release them (npm run brake). Empty Redis as well.`
+line with it. Payouts of every merchant stop until two officers release them in the console. Empty Redis as well.`
 
 const text = { type: 'string' } as const
 const options = { by: text, reason: text } as const
@@ -27,7 +27,7 @@ await runVerb(async () => {
         ? 'Stored transaction numbers are in line with this server now.'
         : 'Stored transaction numbers were in line with this server.',
     )
-    console.log('Payouts stand still. Run npm run verify, empty Redis, start; then npm run brake -- list.')
+    console.log('Payouts stand still. Run npm run verify, empty Redis, start; then look at the console, Merchants.')
     return 0
   })
 }, USAGE)

@@ -7,10 +7,19 @@ import {
   listReleases,
   setOfficerLimit,
 } from '@croupier/domain/identity/protection'
+import { proveOfficer, proveSecond } from '@croupier/domain/operations/staff'
 import { isDecimalString, parseUnits } from '@croupier/money'
 import { type BreakLength, EXCLUSION_MONTHS, TIME_OUT_DAYS } from '@croupier/rules'
 import { DomainError, protection } from '@croupier/wire'
-import { memberIdOf, merchantIdOf, requireText, runVerb, StartProblem, withOperator } from '../services/index.ts'
+import {
+  memberIdOf,
+  merchantIdOf,
+  requireText,
+  runVerb,
+  StartProblem,
+  withOperator,
+  withProofs,
+} from '../services/index.ts'
 
 const DAYS = TIME_OUT_DAYS.join(', ')
 const MONTHS = EXCLUSION_MONTHS.map((months) => months ?? 'open').join(', ')
@@ -104,7 +113,14 @@ async function pause(ctx: Ctx, given: Options, length: BreakLength): Promise<voi
 }
 
 async function answer(ctx: Ctx, given: Options, granted: boolean): Promise<void> {
-  const answered = await answerRelease(ctx, await requestOf(ctx, given), granted)
+  const request = await requestOf(ctx, given)
+  const answered = granted
+    ? await withProofs(async (prove) => {
+        const by = await proveOfficer(ctx, 'members.act', await prove('Officer'))
+        const second = await proveSecond(ctx, 'members.act', by, await prove('Second officer'))
+        return await answerRelease(ctx, { ...request, by, second }, granted)
+      })
+    : await answerRelease(ctx, { ...request, second: null }, granted)
   if (!answered) throw new StartProblem('This account waits for no answer.')
   console.log(granted ? 'Granted.' : 'Denied.')
 }

@@ -38,7 +38,7 @@ async function startCampaigns({ ctx, merchantId }: DemoWorld): Promise<void> {
     const texts = Object.fromEntries(
       Object.entries(lines).map(([code, [title, paragraph]]) => [code, { title, html: `<p>${paragraph}</p>` }]),
     )
-    const officer = { by: 'demo', reason: 'demo content' }
+    const officer = { by: 'demo', second: null, reason: 'demo content' }
     await startCampaign(ctx, { merchantId, occasion, conditions: [], texts, ...officer })
   }
 }

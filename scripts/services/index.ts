@@ -7,7 +7,6 @@ export { memberIdOf, merchantIdOf, withOperator, withOperatorDb } from './operat
 export { startPlatform } from './platform.ts'
 export type { Platform } from './platformOptions.ts'
 export { requireText, runVerb, StartProblem } from './problem.ts'
-export { releaseRequest } from './releaseRequest.ts'
 export { runFolder } from './runFolder.ts'
 export { readRunning } from './running.ts'
 export { withDatabase } from './stores/database.ts'

@@ -122,18 +122,6 @@ CREATE TABLE external_results (
 );
 CREATE INDEX external_results_issue_id_id_idx ON external_results(issue_id, id);
 
--- One officer's request to correct the result of an external draw to what its sources say by now; another officer carries it out.
-CREATE TABLE result_corrections (
-  issue_id BIGINT NOT NULL,
-  numbers SMALLINT[] NOT NULL,
-  requested_by TEXT NOT NULL,
-  reason TEXT NOT NULL,
-  requested_at TIMESTAMPTZ(3) NOT NULL,
-  CONSTRAINT result_corrections_pkey PRIMARY KEY (issue_id),
-  CONSTRAINT result_corrections_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issues(id)
-    ON DELETE RESTRICT ON UPDATE CASCADE
-);
-
 -- Orders and their lines. An accepted order is its own idempotency key (safety R7).
 CREATE TABLE bet_orders (
   id BIGSERIAL NOT NULL,

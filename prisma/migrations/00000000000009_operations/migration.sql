@@ -87,15 +87,6 @@ CREATE TABLE check_passes (
   CONSTRAINT check_passes_pkey PRIMARY KEY (part)
 );
 
--- One officer's request to let a merchant pay out again; another officer carries it out (safety R13).
-CREATE TABLE brake_releases (
-  merchant_id INTEGER NOT NULL,
-  requested_by TEXT NOT NULL,
-  reason TEXT NOT NULL,
-  requested_at TIMESTAMPTZ(3) NOT NULL,
-  CONSTRAINT brake_releases_pkey PRIMARY KEY (merchant_id)
-);
-
 -- Staff of the platform: who works in the console, with which rights (house 1, safety 4.8). Apart from members in every way.
 CREATE TABLE staff_roles (
   name text PRIMARY KEY CHECK (name ~ '^[A-Z][A-Z_]{1,39}$'),

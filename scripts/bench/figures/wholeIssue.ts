@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { moneyNow, statement, withTransaction } from '@croupier/db'
-import { recordExternalResult } from '@croupier/domain/lottery/issues'
-import { correctResult, settleDueIssues } from '@croupier/domain/lottery/settlement'
+import { holdWrongResult, recordExternalResult, writeCorrectedResult } from '@croupier/domain/lottery/issues'
+import { reversePayouts, settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { BETS_PER_BATCH_MAX, placeBets, withKindNumbers } from '@croupier/ledger'
 import { DAY_MS } from '@croupier/wire'
 import { alternate, timed } from '../alternate.ts'
@@ -109,9 +109,12 @@ async function draw(world: WageWorld, issue: DrawnIssue): Promise<void> {
 /** Takes a settled issue back as two officers do when its sources correct themselves. @returns ms until its last line is pending */
 async function reverse(world: WageWorld, issue: DrawnIssue, lines: number): Promise<number> {
   const gameCode = await report(world, issue, RIGHT)
-  const request = { gameCode, issueNumber: issue.number, reason: 'the sources corrected themselves' }
-  await correctResult(world.ctx, { ...request, by: 'one officer' })
-  const ms = await timed(async () => await correctResult(world.ctx, { ...request, by: 'the other' }))
+  await withTransaction(world.db, async (tx) => {
+    const wrong = await holdWrongResult(tx, gameCode, issue.number)
+    if (typeof wrong === 'string') throw new Error(`the result cannot be corrected: ${wrong}`)
+    await writeCorrectedResult(tx, wrong, await moneyNow(tx), 'the sources corrected themselves')
+  })
+  const ms = await timed(async () => await reversePayouts(world.ctx, issue))
   const pending = await world.db.prisma.betLine.count({
     where: { issueId: issue.id, state: 'PENDING' },
   })

@@ -5,32 +5,19 @@ import { ROOT } from '../../../scripts/services/index.ts'
 const WHO = ['--by', 'anna', '--reason', 'a test']
 const MAISON = ['--merchant', 'MAISON9']
 const NOBODY = ['--merchant', 'NOBODY']
-const ADDRESSES = ['--name', 'X', '--url', 'https://pay.example/api', '--key-id', 'k']
 const ISSUER = ['--slot', '1', '--name', 'X', '--issuer', 'https://id.example', '--client-id', 'c']
 
 /** Each command of an operator with words that read the books, or that the books refuse, and a part of its answer. */
 export const CALLED: readonly (readonly [verb: string, words: readonly string[], answer: string])[] = [
   ['accounts', ['unlock', ...MAISON, '--account', 'nobody', ...WHO], 'MAISON9 has no account nobody.'],
-  ['brake', ['list'], 'No merchant is braked.'],
-  ['deposits', ['list'], 'No deposit waits.'],
   ['diligence', ['papers'], 'No paper waits.'],
-  ['dividends', ['list'], 'No dividend waits.'],
   ['duplicates', ['list', ...MAISON], '0 pairs to judge.'],
   ['exclusions', ['sweep'], '0 accounts were excluded.'],
-  ['feedback', ['list'], 'Nothing waits for an answer.'],
   ['maintenance', ['close', ...NOBODY, '--by', 'anna', '--notice', 'EN=x'], 'no merchant NOBODY'],
-  ['notices', ['list', ...MAISON], 'This is a demonstration'],
-  ['outbox', ['list'], 'There are no dead letters.'],
-  ['payments', [...NOBODY, ...ADDRESSES], 'no merchant NOBODY'],
   ['protection', ['list', ...MAISON], 'Nobody asked for an early end.'],
   ['sign-in', [...NOBODY, ...ISSUER], 'no merchant NOBODY'],
-  ['quarantine', ['list'], 'No line is set apart.'],
-  ['results', ['list'], 'No settled result is in doubt.'],
-  ['rewards', ['list'], 'Nothing waits.'],
-  ['segments', ['sent', ...MAISON], 'There are none.'],
   ['verify', [], ' 0 broken'],
   ['verify', ['--wages'], 'wages'],
-  ['withdrawals', ['list'], 'No withdrawal waits.'],
 ]
 /** Commands that another test runs, or that prepare the database of a checkout. */
 const CALLED_OTHERWISE = ['staff', 'restored', 'migrate', 'seed']

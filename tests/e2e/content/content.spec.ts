@@ -58,6 +58,7 @@ test('what staff publishes is read by those it is for, and is gone when it is wi
       occasion: 'SEGMENT',
       conditions: [{ of: 'label', is: LABEL }],
       texts: { EN: text('A greeting', 'Hello'), CN: text('问候', '您好，欢迎回来') },
+      second: null,
       ...officer,
     })
     expect(await sendDue(ctx)).toBe(1)

@@ -1,11 +1,10 @@
 import { closeDueIssues, drawDueIssues, planIssues } from '@croupier/domain/lottery/issues'
 import { listOrders, readOrder } from '@croupier/domain/lottery/orders'
-import { releaseQuarantined, settleDueIssues } from '@croupier/domain/lottery/settlement'
+import { listQuarantined, releaseQuarantined, settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { actingAs, aMember, officerCtx } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runScript } from '../platform/setup/runScript.ts'
 import { anIssueOnSale, balance, bet, type LotteryWorld, lott, openLotteryWorld, passTo } from './lotteryWorld.ts'
 
 let world: LotteryWorld
@@ -122,10 +121,8 @@ it('sets lines apart that nobody can read, settles the rest, and settles them on
   expect(await broken()).toEqual([['I9', 1]])
 
   await spoil(broke.orderRowId, 2, { terms })
-  const command = async (...words: string[]) => await runScript(world.databaseUrl, 'commands/quarantine.ts', words)
-  expect((await command('list')).out).toContain('line 2: ')
-  const words = ['release', '--merchant', 'TEST', '--by', OFFICER.by, '--reason', OFFICER.reason]
-  expect(await command(...words)).toMatchObject({ code: 0, out: expect.stringContaining(': 1.') })
+  expect((await listQuarantined(world.ctx)).map(({ lineNo }) => lineNo)).toEqual([2])
+  expect(await release()).toBe(1)
   const kept = await world.db.prisma.auditRecord.findMany({
     where: { action: 'lottery.linesReleased' },
     orderBy: { id: 'desc' },

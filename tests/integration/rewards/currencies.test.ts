@@ -4,7 +4,7 @@ import { convertPoints, readPoints } from '@croupier/domain/rewards/points'
 import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { countLevels, readVip } from '@croupier/domain/rewards/vip'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
-import { actingAs, aMerchant, atNoon, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { actingAs, aMerchant, atNoon, aYes, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { DomainError } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { aClaimer, bets, nextDay, PAYMENT_PASSWORD, pointsOf } from './rewardsWorld.ts'
@@ -65,7 +65,7 @@ describe('rewards in a currency without decimals (rules E2)', () => {
     const opensAt = new Date(world.clock.now().getTime() + 3_600_000)
     const closesAt = new Date(opensAt.getTime() + 600_000)
     const rain = { merchantId: world.merchantId, count: 7, mode: 'RANDOM', opensAt, closesAt } as const
-    const officer = { by: 'Olga', reason: 'a feast' }
+    const officer = { by: 'Olga', second: aYes(), reason: 'a feast' }
     expect(await refusalOf(planEnvelope(world.ctx, { ...rain, ...officer, total: parseUnits('100000.5') }))).toBe(
       'AMOUNT_TOO_FINE',
     )

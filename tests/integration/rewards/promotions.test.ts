@@ -1,6 +1,7 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { closeFilled } from '@croupier/domain/cashier/wagering'
 import { protectionRefusal } from '@croupier/domain/identity/protection'
+import { SecondNeeded } from '@croupier/domain/platform/audit'
 import { decideApplication, dryRun, type NewPromotion, publishPromotion } from '@croupier/domain/rewards/promotions'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
@@ -30,6 +31,11 @@ afterAll(async () => {
   await app.close()
   await world.close()
 })
+
+/** What one officer moves alone in a day: these, and else what is usual. */
+const ceilings = async (officers: object) =>
+  await world.db.prisma.$executeRaw`
+    UPDATE merchants SET settings = settings || ${JSON.stringify({ officers })}::jsonb WHERE id = ${world.merchantId}`
 
 const TERMS: promotions.PromotionTerms = {
   kind: 'FORM',
@@ -194,7 +200,14 @@ describe('the other kinds', () => {
       orderBy: { id: 'asc' },
     })
     const ctx = officerCtx(world)
-    const by = { by: 'Ana Ruiz', reason: 'seen', remark: 'No picture' }
+    const mine = entries.find(({ memberId }) => memberId === one.member.id)
+    // Above what one officer gives in a day, two have to say so.
+    await ceilings({ perDayGifts: '9' })
+    const large = { id: mine?.id ?? 0n, approve: true, by: 'Ana Ruiz', second: null, reason: 'seen', remark: '' }
+    await expect(decideApplication(ctx, large)).rejects.toThrow(SecondNeeded)
+    expect(await one.stateOf('FORM')).toBe('APPLYING')
+    await ceilings({})
+    const by = { by: 'Ana Ruiz', second: null, reason: 'seen', remark: 'No picture' }
     for (const { id, memberId } of entries) {
       await decideApplication(ctx, { id, approve: memberId === one.member.id, ...by })
     }

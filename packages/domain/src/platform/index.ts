@@ -43,6 +43,7 @@ export {
   checkDigits,
   checkMerchantDigits,
   checkOwnHost,
+  countAlone,
   fieldsOfSchema,
   type MerchantSettings,
   mergeSettings,

@@ -22,6 +22,7 @@ import {
   type TestWorld,
   useTestWorld,
 } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
 import { afterEach, describe, expect, it } from 'vitest'
 import { siteWith } from '../../agency/transfers/transferWorld.ts'
 import { aPayment, aProvider, type FakeProvider, fundsOf, tells } from './depositWorld.ts'
@@ -49,6 +50,10 @@ async function begin(member: TestMember, channel: 'bank' | 'usdt' = 'bank'): Pro
 const stateOf = async (id: string) => (await world.db.prisma.deposit.findFirstOrThrow({ where: { id } })).state
 const owed = async ({ id: ownerId }: TestMember) =>
   (await world.db.prisma.ledgerAccount.findFirstOrThrow({ where: { ownerId, kind: 'RECEIVABLE' } })).balance
+/** What one officer moves alone in a day: these, and else what is usual. */
+const ceilings = async (officers: object) =>
+  await world.db.prisma.$executeRaw`
+    UPDATE merchants SET settings = settings || ${JSON.stringify({ officers })}::jsonb WHERE id = ${world.merchantId}`
 const audited = async (member: TestMember, action: string) =>
   await world.db.prisma.auditRecord.count({ where: { subjectId: member.id, action } })
 
@@ -88,6 +93,34 @@ describe('an officer', () => {
     expect(await creditDeposit(officerCtx(world), { ...large, second: aYes('Li Wei') })).toBe('DONE')
   })
 
+  it('credits the ordered amount alone, once; any other amount, and whatever comes later, with a second one', async () => {
+    const member = await aMember(world)
+    const id = await begin(member)
+    const credit = (paymentId: string, amount: string) => ({ id, ...officer, paymentId, amount: parseUnits(amount) })
+    const alone = async (paymentId: string, amount: string) =>
+      await creditDeposit(officerCtx(world), { ...credit(paymentId, amount), second: null })
+    await expect(alone('other', '300')).rejects.toThrow(SecondNeeded)
+    expect(await alone('ordered', '100')).toBe('DONE')
+    await expect(alone('again', '100')).rejects.toThrow(SecondNeeded)
+    expect(await fundsOf(world, member)).toBe('97')
+    expect(await creditDeposit(officerCtx(world), { ...credit('again', '100'), second: aYes() })).toBe('DONE')
+  })
+
+  it('credits alone up to a sum a day, each officer apart; on the next business day it begins at nothing', async () => {
+    await ceilings({ perDayIn: '150' })
+    const credit = async (by: string) => {
+      const id = await begin(await aMember(world))
+      const input = { id, by, reason: 'seen at the bank', paymentId: `day-${id}`, amount: parseUnits('100') }
+      return await creditDeposit(officerCtx(world), { ...input, second: null })
+    }
+    expect(await credit('Mei Lin')).toBe('DONE')
+    await expect(credit('Mei Lin')).rejects.toThrow(SecondNeeded)
+    expect(await credit('Tom Berg')).toBe('DONE')
+    await world.advance(DAY_MS)
+    expect(await credit('Mei Lin')).toBe('DONE')
+    await ceilings({})
+  })
+
   it('refuses what has not ended, once; money that comes all the same is credited', async () => {
     const member = await aMember(world)
     const id = await begin(member)
@@ -119,7 +152,7 @@ it('a payment that came to no deposit is given to one by an officer, once and wi
       id,
       paymentId,
       amount: parseUnits(amount),
-      second: null,
+      second: aYes(),
     })
   const usdt = await begin(member, 'usdt')
   // Not in another currency, and not with another amount.

@@ -4,7 +4,15 @@ import { listSegments, measureConditions, saveSegment } from '@croupier/domain/c
 import { birthdayIndexOf } from '@croupier/domain/identity/profiles'
 import { giveBreak } from '@croupier/domain/identity/protection'
 import { merchantVault } from '@croupier/domain/platform/vault'
-import { aMember, buildTestApp, openTestWorld, type TestApp, type TestMember, type TestWorld } from '@croupier/testkit'
+import {
+  aMember,
+  aYes,
+  buildTestApp,
+  openTestWorld,
+  type TestApp,
+  type TestMember,
+  type TestWorld,
+} from '@croupier/testkit'
 import { DAY_MS, messages } from '@croupier/wire'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -30,6 +38,7 @@ const begin = async (more: Partial<CampaignInput> & Pick<CampaignInput, 'occasio
     merchantId: world.merchantId,
     conditions: [],
     texts,
+    second: aYes(),
     ...officer,
     ...more,
   })

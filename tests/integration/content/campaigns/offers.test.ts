@@ -6,6 +6,7 @@ import { parseUnits } from '@croupier/money'
 import {
   actingAs,
   aMember,
+  aYes,
   buildTestApp,
   openTestWorld,
   type TestApp,
@@ -42,6 +43,7 @@ const begin = async (more: Partial<CampaignInput> = {}) =>
     occasion: 'SEGMENT',
     texts,
     bonus,
+    second: aYes(),
     ...officer,
     ...more,
   })

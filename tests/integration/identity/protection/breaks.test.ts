@@ -1,5 +1,6 @@
 import { answerRelease, giveBreak } from '@croupier/domain/identity/protection'
-import { officerCtx } from '@croupier/testkit'
+import { SecondNeeded } from '@croupier/domain/platform/audit'
+import { aYes, officerCtx } from '@croupier/testkit'
 import { describe, expect, it } from 'vitest'
 import { canPay, sends } from '../../agency/transfers/transferWorld.ts'
 import { aPayment, tells } from '../../cashier/deposits/depositWorld.ts'
@@ -66,12 +67,14 @@ describe('a break', () => {
   it('without end is left by a request, an answer and a week', async () => {
     await rests({ kind: 'EXCLUSION', months: null })
     await logsIn()
-    expect(await answerRelease(officerCtx(world), officer(), true)).toBe(false)
+    expect(await answerRelease(officerCtx(world), { ...officer(), second: aYes() }, true)).toBe(false)
     const ask = { body: { reason: 'It is a year later and I am well.' } }
     expect((await api.call('protection.askRelease', ask, session)).status).toBe(200)
     expect((await api.call('protection.askRelease', ask, session)).status).toBe(200)
-    expect(await answerRelease(officerCtx(world), officer(), true)).toBe(true)
-    expect(await answerRelease(officerCtx(world), officer(), true)).toBe(false)
+    const alone = answerRelease(officerCtx(world), { ...officer(), second: null }, true)
+    await expect(alone).rejects.toThrow(SecondNeeded)
+    expect(await answerRelease(officerCtx(world), { ...officer(), second: aYes() }, true)).toBe(true)
+    expect(await answerRelease(officerCtx(world), { ...officer(), second: aYes() }, true)).toBe(false)
     expect((await api.call('protection.askRelease', ask, session)).code).toBe('NOT_FOUND')
     await comesBack(6 * DAY_MS)
     expect(await bets(1)).toBe('PROTECTION_EXCLUDED')

@@ -1,7 +1,14 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
-import { type CheckOutcome, releaseBrake, verifyAll, verifyLedger } from '@croupier/domain/operations/checks'
+import {
+  type CheckOutcome,
+  listBrakes,
+  releaseBrake,
+  verifyAll,
+  verifyLedger,
+} from '@croupier/domain/operations/checks'
 import { audit } from '@croupier/domain/platform/audit'
+import { aYes } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { behindTheGuards, broken } from './books.ts'
 import { type PlayedBooks, playedBooks } from './playedBooks.ts'
@@ -29,9 +36,9 @@ const modeOf = async ({ db }: Ctx): Promise<string | undefined> =>
   (await db.prisma.merchant.findFirst({ where: { id: books.merchantId } }))?.moneyMode
 
 async function twoOfficersRelease(ctx: Ctx): Promise<void> {
-  const { merchantId } = books
-  expect(await releaseBrake(ctx, { merchantId, by: 'ada', reason: 'looked into' })).toBe('ASKED')
-  expect(await releaseBrake(ctx, { merchantId, by: 'bob', reason: 'agreed' })).toBe('RELEASED')
+  const [braked] = await listBrakes(ctx)
+  const request = { merchantId: books.merchantId, latestAt: braked?.latestAt ?? null, by: 'ada', reason: 'looked into' }
+  expect(await releaseBrake(ctx, { ...request, second: aYes('bob') })).toBe(true)
 }
 
 it('each minute reads the records that are new, and no older ones', async () => {

@@ -1,8 +1,7 @@
-import { releaseBrake, verifyLedger } from '@croupier/domain/operations/checks'
+import { listBrakes, releaseBrake, verifyLedger } from '@croupier/domain/operations/checks'
 import { verifyAudit } from '@croupier/domain/platform/audit'
-import { aMember, aMerchant, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import { aMember, aMerchant, aYes, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
 import { expect, it } from 'vitest'
-import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
 import { behindTheGuards, broken, checkNow } from './books.ts'
 
 let world: TestWorld
@@ -20,7 +19,10 @@ const plant = async (by: number) =>
   await behindTheGuards(world.db, [
     `UPDATE ledger_accounts SET balance = balance + ${by} WHERE kind = 'CASH' AND merchant_id = ${world.merchantId}`,
   ])
-const brake = async (...words: string[]) => await runScript(world.databaseUrl, 'commands/brake.ts', words)
+const release = async (latestAt: Date | null) => {
+  const officers = { by: 'Anna', second: aYes('Bela'), reason: 'looked at by hand' }
+  return await releaseBrake(world.ctx, { merchantId: world.merchantId, latestAt, ...officers })
+}
 
 it('a severe breach stops the payouts of its merchant, of no other', async () => {
   await verifyLedger(world.ctx)
@@ -41,34 +43,22 @@ it('a check that fails says so by itself, keeps its mark, and the others run on'
   expect(outcomes.find((one) => one.id === 'I24')?.failures).toEqual([])
 })
 
-it(
-  'two officers release it with their reasons, one alone does not',
-  async () => {
-    const words = ['release', '--merchant', 'TEST', '--reason', 'balance put right by hand']
-    expect((await brake('list')).out).toContain('TEST\n  I3 account')
-    expect(await brake(...words, '--by', 'Anna')).toMatchObject({ code: 0 })
-    expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
-    expect((await brake(...words, '--by', 'anna ')).code).toBe(1)
-    expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
-    expect(await brake(...words, '--by', 'Bela')).toMatchObject({
-      code: 0,
-      out: 'TEST pays out again.\n',
-    })
-    expect(await modeOf(world.merchantId)).toBe('NORMAL')
-    const kept = await world.db.prisma.auditRecord.findMany({
-      where: { merchantId: world.merchantId, action: { startsWith: 'merchant.' } },
-      orderBy: { id: 'asc' },
-    })
-    expect(kept.map((one) => one.action).slice(-3)).toEqual([
-      'merchant.braked',
-      'merchant.releaseAsked',
-      'merchant.released',
-    ])
-    expect(kept.at(-1)?.after).toMatchObject({ requestedBy: 'Anna', by: 'Bela' })
-    expect(await verifyAudit(world.db, world.merchantId)).toBeNull()
-  },
-  SCRIPT_MS_MAX,
-)
+it('two officers release it with their reason, and what was found since they looked is not released with it', async () => {
+  const [{ latestAt = null, breaches = [] } = {}] = await listBrakes(world.ctx)
+  expect(breaches).toContainEqual(expect.stringMatching(/^I3 account/))
+  expect(await release(null)).toBe(false)
+  expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
+  expect(await release(latestAt)).toBe(true)
+  expect(await modeOf(world.merchantId)).toBe('NORMAL')
+  expect(await release(latestAt)).toBe(false)
+  const kept = await world.db.prisma.auditRecord.findMany({
+    where: { merchantId: world.merchantId, action: { startsWith: 'merchant.' } },
+    orderBy: { id: 'asc' },
+  })
+  expect(kept.map((one) => one.action).slice(-2)).toEqual(['merchant.braked', 'merchant.released'])
+  expect(kept.at(-1)?.after).toMatchObject({ by: 'Anna', second: 'Bela' })
+  expect(await verifyAudit(world.db, world.merchantId)).toBeNull()
+})
 
 it('what was released does not stop it again, what is new does', async () => {
   await verifyLedger(world.ctx)
@@ -80,9 +70,9 @@ it('what was released does not stop it again, what is new does', async () => {
 })
 
 it('what was released stops it again when its figure changes, and not when the account is used', async () => {
-  const release = async () => {
-    const request = { merchantId: world.merchantId, reason: 'looked at by hand' }
-    for (const by of ['Anna', 'Bela']) await releaseBrake(world.ctx, { ...request, by })
+  const releaseAll = async () => {
+    const [braked] = await listBrakes(world.ctx)
+    expect(await release(braked?.latestAt ?? null)).toBe(true)
     await checkNow(world.ctx)
   }
   const use = async () => {
@@ -91,42 +81,17 @@ it('what was released stops it again when its figure changes, and not when the a
   }
   // With its first movement the difference is in the chain of the account, too.
   await use()
-  await release()
+  await releaseAll()
   expect(await modeOf(world.merchantId)).toBe('NORMAL')
   await use()
   expect(await modeOf(world.merchantId)).toBe('NORMAL')
   await plant(1_000_000_000)
   await checkNow(world.ctx)
   expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
-  await release()
+  await releaseAll()
   expect(await modeOf(world.merchantId)).toBe('NORMAL')
   await plant(1_000_000_000)
   await checkNow(world.ctx)
   expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
   await plant(-2_000_000_000)
 })
-
-it('a request to release belongs to its brake: for a new one the next officer asks again, alone', async () => {
-  const request = { merchantId: world.merchantId, reason: 'looked at by hand' }
-  expect(await releaseBrake(world.ctx, { ...request, by: 'Anna' })).toBe('ASKED')
-  // The operator lets it pay out by another way, and something new breaks.
-  await world.db.prisma.merchant.update({
-    where: { id: world.merchantId },
-    data: { moneyMode: 'NORMAL' },
-  })
-  await verifyLedger(world.ctx)
-  expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
-  expect(await releaseBrake(world.ctx, { ...request, by: 'Bela' })).toBe('ASKED')
-  expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
-  expect(await releaseBrake(world.ctx, { ...request, by: 'Anna' })).toBe('RELEASED')
-})
-
-it(
-  'says how it is used',
-  async () => {
-    const output = await brake('--help')
-    expect(output).toMatchObject({ code: 0, err: '' })
-    expect(output.out).toContain('npm run brake -- release')
-  },
-  SCRIPT_MS_MAX,
-)

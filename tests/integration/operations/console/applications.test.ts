@@ -17,6 +17,7 @@ useTestWorld(async (opened, closes) => {
 })
 beforeAll(async () => {
   olga = await ops.logIn(await ops.officer('olga', 'OWNER'))
+  await ops.officer('otto', 'OWNER')
 })
 
 /** A promotion of 18 that officers grant, published in the console. */
@@ -41,7 +42,7 @@ async function aForm(code: string): Promise<void> {
     terms,
     eligibility: '',
     sort: 0,
-    budget: null,
+    budget: '1000',
     reason,
     titles: { EN: 'A form' },
     html: {},
@@ -51,7 +52,7 @@ async function aForm(code: string): Promise<void> {
   const params = { merchantCode: 'TEST' }
   const tried = { terms, eligibility: '', days: 30 }
   expect((await ops.call('rewards.tryPromotion', { params, body: tried }, olga)).status).toBe(200)
-  const published = await ops.call('rewards.publishPromotion', { params, body }, olga)
+  const published = await ops.byTwo('rewards.publishPromotion', { params, body }, olga)
   expect(published.status).toBe(200)
 }
 
@@ -95,7 +96,7 @@ it('offers something for points, changes it and takes it away; each is in the au
     perAccount: null,
     sort: 10,
   }
-  const save = async (body: object) => (await ops.call('mall.save', { params, body }, olga)).code
+  const save = async (body: object) => (await ops.byTwo('mall.save', { params, body }, olga)).code
   expect(await save({ ...item, reason })).toBeNull()
   expect(await save({ ...item, stock: 7, perAccount: 1, reason })).toBeNull()
   expect(await save({ ...item, titles: {}, reason })).toBe('VALIDATION_FAILED')

@@ -21,6 +21,8 @@ beforeAll(async () => {
 
 const as = async (name: Parameters<Ops['call']>[0], input: OpsInput = {}) =>
   await ops.call(name, { ...input, params: { merchantCode, ...input.params } }, olga)
+const byTwo = async (name: Parameters<Ops['call']>[0], input: OpsInput = {}) =>
+  await ops.byTwo(name, { ...input, params: { merchantCode, ...input.params } }, olga)
 /** The newest record of an action, as the audit shows it. */
 async function lastOf(action: string) {
   const { items } = (await as('platform.readAudit', { query: { search: action } })).value
@@ -59,13 +61,20 @@ it('measures and saves a segment, and writes to its members until it is stopped'
   const save = { params: { code: 'NEWCOMERS' }, body: { conditions, reason } }
   expect((await as('content.saveSegment', save)).value.members).toBe(members)
 
-  const campaign = { occasion: 'SEGMENT', segment: 'NEWCOMERS', texts, reason }
+  const plain = { days: null, amount: null, bonus: null }
+  const campaign = { occasion: 'SEGMENT', segment: 'NEWCOMERS', texts, ...plain, reason }
   const nobody = { body: { ...campaign, segment: null } }
   expect((await as('content.startCampaign', nobody)).code).toBe('NOT_FOUND')
   const { id } = (await as('content.startCampaign', { body: campaign })).value
   const { segments, campaigns } = (await as('content.listSegments')).value
   expect(segments).toEqual([{ code: 'NEWCOMERS', members, conditions }])
   expect(campaigns[0]).toMatchObject({ id, occasion: 'SEGMENT', title: 'New tables' })
+  const bonus = { amount: '20', wagering: 3, days: 5 }
+  const giving = { body: { ...campaign, bonus } }
+  const fine = { body: { ...campaign, bonus: { ...bonus, amount: '0.001' } } }
+  expect((await as('content.startCampaign', fine)).code).toBe('AMOUNT_TOO_FINE')
+  expect((await as('content.startCampaign', giving)).code).toBe('STAFF_SECOND_WAITS')
+  expect((await byTwo('content.startCampaign', giving)).status).toBe(200)
   const stop = { params: { id }, body: { reason } }
   expect((await as('content.stopCampaign', stop)).status).toBe(200)
   expect((await as('content.stopCampaign', stop)).code).toBe('STAFF_OVER')
@@ -110,17 +119,17 @@ it('tries a promotion out, publishes it once, and closes it', async () => {
   expect((await as('rewards.tryPromotion', unread)).code).toBe('VALIDATION_FAILED')
 
   const nothing = { body: promotion({ terms: { ...terms, reward: '-5' } }) }
-  expect((await as('rewards.publishPromotion', nothing)).code).toBe('VALIDATION_FAILED')
+  expect((await byTwo('rewards.publishPromotion', nothing)).code).toBe('VALIDATION_FAILED')
   const { startsAt } = promotion()
   const backwards = { body: promotion({ endsAt: startsAt }) }
-  expect((await as('rewards.publishPromotion', backwards)).code).toBe('VALIDATION_FAILED')
+  expect((await byTwo('rewards.publishPromotion', backwards)).code).toBe('VALIDATION_FAILED')
   const others = { body: promotion({ terms: { ...terms, multiple: 2 } }) }
-  expect((await as('rewards.publishPromotion', others)).code).toBe('PROMOTION_NOT_TRIED')
+  expect((await byTwo('rewards.publishPromotion', others)).code).toBe('PROMOTION_NOT_TRIED')
   const forSome = { body: promotion({ eligibility: 'days >= 1.0' }) }
-  expect((await as('rewards.publishPromotion', forSome)).code).toBe('PROMOTION_NOT_TRIED')
-  expect((await as('rewards.publishPromotion', { body: promotion() })).status).toBe(200)
+  expect((await byTwo('rewards.publishPromotion', forSome)).code).toBe('PROMOTION_NOT_TRIED')
+  expect((await byTwo('rewards.publishPromotion', { body: promotion() })).status).toBe(200)
   expect((await lastOf('promotion.published')).after).toMatchObject({ tried: { members, cost } })
-  expect((await as('rewards.publishPromotion', { body: promotion() })).code).toBe('VALIDATION_FAILED')
+  expect((await byTwo('rewards.publishPromotion', { body: promotion() })).code).toBe('VALIDATION_FAILED')
   const [row] = (await as('rewards.listPromotions')).value
   expect(row).toMatchObject({ code: 'gift.first', budget: '1000', spent: '0', terms })
   const close = { params: { code: 'gift.first' }, body: { reason } }
@@ -134,8 +143,8 @@ it('plans a rain once for an instant; what waits for a decision is decided once'
   const now = world.clock.now().getTime()
   const at = (days: number) => new Date(now + days * DAY_MS).toISOString()
   const campaign = { total: '88', count: 8, mode: 'FIXED', opensAt: at(1), closesAt: at(2), reason }
-  expect((await as('rewards.planEnvelope', { body: campaign })).status).toBe(200)
-  expect((await as('rewards.planEnvelope', { body: campaign })).code).toBe('VALIDATION_FAILED')
+  expect((await byTwo('rewards.planEnvelope', { body: campaign })).status).toBe(200)
+  expect((await byTwo('rewards.planEnvelope', { body: campaign })).code).toBe('VALIDATION_FAILED')
   const [row] = (await as('rewards.listEnvelopes')).value
   expect(row).toMatchObject({ total: '88', count: 8, taken: 0, takenUnits: '0' })
 
@@ -177,15 +186,15 @@ const merchant = {
 }
 
 it('opens a merchant that answers on its host at once, and none twice', async () => {
-  const { password } = (await as('merchants.open', { body: merchant })).value
+  const { password } = (await byTwo('merchants.open', { body: merchant })).value
   expect(password).toMatch(/^\S{12,}$/)
-  expect((await as('merchants.open', { body: merchant })).code).toBe('VALIDATION_FAILED')
+  expect((await byTwo('merchants.open', { body: merchant })).code).toBe('VALIDATION_FAILED')
   const zone = { ...merchant, code: 'THIRD', hosts: ['third.test'], timeZone: 'Mars/Olympus' }
-  expect((await as('merchants.open', { body: zone })).code).toBe('VALIDATION_FAILED')
+  expect((await byTwo('merchants.open', { body: zone })).code).toBe('VALIDATION_FAILED')
   const currency = { ...merchant, code: 'THIRD', hosts: ['third.test'], currency: 'XTS' }
-  expect((await as('merchants.open', { body: currency })).code).toBe('VALIDATION_FAILED')
+  expect((await byTwo('merchants.open', { body: currency })).code).toBe('VALIDATION_FAILED')
   const host = { ...merchant, code: 'THIRD' }
-  expect((await as('merchants.open', { body: host })).code).toBe('VALIDATION_FAILED')
+  expect((await byTwo('merchants.open', { body: host })).code).toBe('VALIDATION_FAILED')
   expect(await world.db.prisma.merchant.count({ where: { code: 'THIRD' } })).toBe(0)
 
   const params = { merchantCode: 'SECOND' }
@@ -223,10 +232,10 @@ it('changes rules and hosts; all settings but texts take a second officer', asyn
   expect((await lastOf('merchant.settingsChanged')).after).toMatchObject({ by: 'olga', second: 'otto' })
 
   const hosts = { hosts: ['a.test', 'b.test'], reason }
-  expect((await as('merchants.changeHosts', { body: hosts })).status).toBe(200)
+  expect((await byTwo('merchants.changeHosts', { body: hosts })).status).toBe(200)
   expect((await as('merchants.read')).value.hosts).toEqual(expect.arrayContaining(hosts.hosts))
   const taken = { body: { hosts: ['second.test'], reason } }
-  expect((await as('merchants.changeHosts', taken)).code).toBe('VALIDATION_FAILED')
+  expect((await byTwo('merchants.changeHosts', taken)).code).toBe('VALIDATION_FAILED')
 })
 
 it('reports business days and what games gave back, as a table and as a file', async () => {
@@ -279,7 +288,8 @@ it('limits, breaks, verifies and resets a member, and shows all of it', async ()
   const synced = false
   const createdAt = world.clock.now()
   await world.db.prisma.passkey.create({ data: { ...passkey, ...keys, synced, createdAt } })
-  expect((await as('members.move', reset)).status).toBe(200)
+  expect((await as('members.move', reset)).code).toBe('STAFF_SECOND_WAITS')
+  expect((await byTwo('members.move', reset)).status).toBe(200)
   expect((await as('members.read', { params })).value.factors).toEqual([])
   expect((await lastOf('factor.reset')).after).toMatchObject({ factor: 'Passkey × 1', by: 'olga' })
 })

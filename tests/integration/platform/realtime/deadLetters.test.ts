@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { moneyNow, OUTBOX_ATTEMPTS_MAX } from '@croupier/db'
+import { listDeadLetters, releaseDeadLetter } from '@croupier/domain/platform/site'
 import { checkInvariants } from '@croupier/ledger'
 import { eventually, startTestWorker, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { fail } from '@croupier/wire'
 import { type RunningWorker, WorkerMetrics } from '@croupier/worker'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runScript, SCRIPT_MS_MAX } from '../setup/runScript.ts'
 import { askForJob, openMessages } from './outboxWorld.ts'
 
 /** Ticks once, at the start of a worker, and not again for a day. */
 const JOB = 'exclusions.sweep'
 /** Longer than any pause between two attempts. */
 const PAUSE_MS = 16 * 60_000
+const OFFICER = { by: 'an officer', reason: 'mended' }
 
 let world: TestWorld
 let worker: RunningWorker
@@ -72,47 +73,37 @@ async function exhaust(): Promise<void> {
 }
 
 describe('a job that fails', () => {
-  it(
-    'is tried again each time, then it is a dead letter that is counted and released by command',
-    async () => {
-      await exhaust()
-      expect(runs).toBe(OUTBOX_ATTEMPTS_MAX)
-      expect(await message()).toMatchObject({
-        attempts: OUTBOX_ATTEMPTS_MAX,
-        error: 'not today 10',
-      })
-      await world.advance(PAUSE_MS)
-      expect(await i20()).toBe(1)
-      expect(await deadMetric()).toBe('1')
-      worker.relay.wake()
+  it('is tried again each time, then it is a dead letter that is counted and released', async () => {
+    await exhaust()
+    expect(runs).toBe(OUTBOX_ATTEMPTS_MAX)
+    expect(await message()).toMatchObject({
+      attempts: OUTBOX_ATTEMPTS_MAX,
+      error: 'not today 10',
+    })
+    await world.advance(PAUSE_MS)
+    expect(await i20()).toBe(1)
+    expect(await deadMetric()).toBe('1')
+    worker.relay.wake()
 
-      const outbox = async (...words: string[]) => await runScript(world.databaseUrl, 'commands/outbox.ts', words)
-      const id = String((await message())?.id)
-      expect((await outbox('list')).out).toMatch(
-        new RegExp(`^${id} {2}JOB exclusions\\.sweep, platform, 10 attempts, .*: not today 10`),
-      )
-      const officer = ['--by', 'an officer', '--reason', 'mended']
-      const unknown = await outbox('release', '999999', ...officer)
-      expect([unknown.code, unknown.err.trim()]).toEqual([1, 'Message 999999 is no dead letter.'])
-      expect(runs).toBe(OUTBOX_ATTEMPTS_MAX)
+    const id = (await message())?.id ?? 0n
+    expect(await listDeadLetters(world.ctx)).toMatchObject([{ id, attempts: 10, error: 'not today 10' }])
+    expect(await releaseDeadLetter(world.ctx, { ...OFFICER, id: 999_999n })).toBe(false)
+    expect(runs).toBe(OUTBOX_ATTEMPTS_MAX)
 
-      work = async () => {}
-      const released = await outbox('release', id, ...officer)
-      expect([released.code, released.err, released.out.trim()]).toEqual([0, '', 'Released: 1.'])
-      await eventually(async () => expect(await openMessages(world)).toEqual([]))
-      expect(runs).toBe(OUTBOX_ATTEMPTS_MAX + 1)
-      expect(await i20()).toBe(0)
-      expect(await deadMetric()).toBe('0')
-      const audited = await world.db.prisma.auditRecord.findFirst({ orderBy: { id: 'desc' } })
-      expect(audited).toMatchObject({
-        action: 'outbox.released',
-        merchantId: world.merchantId,
-        after: { by: 'an officer', reason: 'mended', messages: [{ id, error: 'not today 10' }] },
-      })
-      expect((await outbox('list')).out.trim()).toBe('There are no dead letters.')
-    },
-    SCRIPT_MS_MAX,
-  )
+    work = async () => {}
+    expect(await releaseDeadLetter(world.ctx, { ...OFFICER, id })).toBe(true)
+    await eventually(async () => expect(await openMessages(world)).toEqual([]))
+    expect(runs).toBe(OUTBOX_ATTEMPTS_MAX + 1)
+    expect(await i20()).toBe(0)
+    expect(await deadMetric()).toBe('0')
+    const audited = await world.db.prisma.auditRecord.findFirst({ orderBy: { id: 'desc' } })
+    expect(audited).toMatchObject({
+      action: 'outbox.released',
+      merchantId: world.merchantId,
+      after: { by: 'an officer', reason: 'mended', message: { id: String(id), error: 'not today 10' } },
+    })
+    expect(await listDeadLetters(world.ctx)).toEqual([])
+  })
 
   it('is tried again when the service was busy, though that is a refusal', async () => {
     work = async () => {
@@ -157,49 +148,6 @@ describe('a job that fails', () => {
     await eventually(async () => expect(await openMessages(world)).toEqual([]))
     expect(runs).toBe(2)
   })
-})
-
-describe('the command', () => {
-  it.each([
-    ['nothing', []],
-    ['nobody', ['release', '--all', '--reason', 'mended']],
-    ['no reason', ['release', '4', '--by', 'an officer']],
-    ['neither one nor all', ['release', '--by', 'an officer', '--reason', 'mended']],
-    ['a word it does not know', ['release', '--every']],
-  ] as const)(
-    'says how to ask when it is given %s',
-    async (_what, words) => {
-      const output = await runScript(world.databaseUrl, 'commands/outbox.ts', words)
-      expect([output.code, output.out]).toEqual([1, ''])
-      expect(output.err).toContain('npm run outbox -- release --all --by NAME --reason TEXT')
-      expect(output.err).not.toContain('    at ')
-    },
-    SCRIPT_MS_MAX,
-  )
-
-  it(
-    'releases all of them at once, and tells how to ask when it is asked',
-    async () => {
-      await worker.close()
-      for (const _letter of [1, 2, 3]) await askForJob(world, JOB)
-      await world.db.prisma.outboxMessage.updateMany({ data: { deadAt: world.clock.now() } })
-      const output = await runScript(world.databaseUrl, 'commands/outbox.ts', [
-        'release',
-        '--all',
-        '--by',
-        'an officer',
-        '--reason',
-        'mended',
-      ])
-      expect([output.code, output.out.trim()]).toEqual([0, 'Released: 3.'])
-      expect(await openMessages(world)).toMatchObject(Array(3).fill({ deadAt: null, attempts: 0 }))
-      const help = await runScript(world.databaseUrl, 'commands/outbox.ts', ['--help'])
-      expect([help.code, help.err]).toEqual([0, ''])
-      expect(help.out).toContain('npm run outbox -- list')
-      worker = await startTestWorker(world, { handlers: {} })
-    },
-    SCRIPT_MS_MAX,
-  )
 })
 
 describe('a job that ticks', () => {

@@ -18,7 +18,6 @@ const DROPPED_BY_OTHERS: Readonly<Record<string, string>> = {
   check_queue: 'ledger.verify',
   check_passes: 'ledger.verifyAll',
   ledger_recounted: 'ledger.verifyAll',
-  brake_releases: 'dropped with the brake',
   cdn_origins: 'site.checkCdns',
 }
 
@@ -28,10 +27,7 @@ const KEPT: Readonly<Record<string, string>> = {
     'the books: each movement can be proved',
     'ledger_accounts ledger_transfers ledger_references ledger_checked house_balances settled_facts bet_orders bet_lines chases chase_lines chase_parts issue_rebates adjustments wage_runs wage_payments agent_transfers deposits deposit_payments deposit_steps withdrawals withdrawal_payouts withdrawal_steps withdrawal_approvals payout_accounts wagering_requirements wagering_marks provider_differences provider_settlements provider_settled provider_statements provider_rounds provider_txs provider_tickets provider_cases provider_days provider_feeds vendor_transfers vendor_wallets point_grants point_tallies point_marks point_redemptions point_conversions reward_grants reward_marks vip_levels envelope_campaigns envelope_shares promotion_entries promotion_images referral_clicks',
   ),
-  ...because(
-    'draws: whoever has a bet can check its result later',
-    'issues beacon_chains beacon_rounds result_corrections',
-  ),
+  ...because('draws: whoever has a bet can check its result later', 'issues beacon_chains beacon_rounds'),
   ...because(
     'agreements, with their signatures',
     'contracts contract_versions contract_tiers contract_texts contract_events contract_signatures contract_keys dividend_payers',
@@ -42,7 +38,7 @@ const KEPT: Readonly<Record<string, string>> = {
   ),
   ...because(
     'evidence of what was done, found and decided',
-    'audit_records audit_anchors check_breaches aml_cases member_notes access_verdicts distinct_members waiting_commands',
+    'audit_records audit_anchors check_breaches aml_cases member_notes access_verdicts distinct_members waiting_commands officer_days',
   ),
   ...because(
     'an account: it lives as long as its member',

@@ -75,14 +75,14 @@ export const contentHandlers = {
   },
   'content.startCampaign': async (ctx, { params, body }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    const { segment, occasion, texts, reason } = body
+    const { segment, days, amount, bonus, ...rest } = body
     // A message to a segment names one: without it every member would get it by mistake.
-    if (segment === null && occasion === 'SEGMENT') fail('NOT_FOUND', {})
+    if (segment === null && body.occasion === 'SEGMENT') fail('NOT_FOUND', {})
     const conditions = segment === null ? [] : await conditionsOf(ctx, merchantId, segment)
     if (conditions === null) return fail('NOT_FOUND', {})
-    const by = officerOf(ctx).name
-    const id = await startCampaign(ctx, { merchantId, occasion, conditions, texts, by, reason })
-    return { value: { id } }
+    const officers = { by: officerOf(ctx).name, second: ctx.second }
+    const input = { merchantId, conditions, days, amount, bonus, ...rest, ...officers }
+    return { value: { id: await judged(async () => await startCampaign(ctx, input)) } }
   },
   'content.stopCampaign': async (ctx, { params, body }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)

@@ -24,7 +24,7 @@ const MOVES: Readonly<Record<MemberMove, (ctx: OpsCtx, request: OfficerRequest) 
   thawWallet,
   unlock: unlockMember,
   endSessions: async (ctx, request) => (await endMemberSessions(ctx, request)) > 0,
-  resetFactors,
+  resetFactors: async (ctx, request) => await resetFactors(ctx, { ...request, second: ctx.second }),
 }
 
 /** Who is meant, and the officer who acts. */
@@ -71,7 +71,8 @@ export const memberHandlers = {
   },
   'members.answerRelease': async (ctx, { params, body }) => {
     const request = await requestOf(ctx, params.publicId, body.reason)
-    if (!(await answerRelease(ctx, request, body.granted))) fail('STAFF_OVER', {})
+    const officers = { ...request, second: ctx.second }
+    if (!(await answerRelease(ctx, officers, body.granted))) fail('STAFF_OVER', {})
     return { value: {} }
   },
   'members.verify': async (ctx, { params, body }) => {

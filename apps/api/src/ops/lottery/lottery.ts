@@ -1,7 +1,7 @@
 import { changeGameLimits, listGameStates, readGameLimits, setGameState } from '@croupier/domain/lottery/games'
 import { listOfficersIssues, voidByOfficers } from '@croupier/domain/lottery/issues'
 import {
-  agreeCorrection,
+  correctResult,
   listDoubtedResults,
   listQuarantined,
   releaseQuarantined,
@@ -32,11 +32,12 @@ export const lotteryHandlers = {
     const by = officerOf(ctx).name
     return { value: { released: await releaseQuarantined(ctx, { merchantId, by, ...body }) } }
   },
-  'desk.correctResult': async (ctx, { params, body }) => ({
-    value: {
-      outcome: await agreeCorrection(ctx, { ...params, ...body, by: officerOf(ctx).name }),
-    },
-  }),
+  'desk.correctResult': async (ctx, { params, body }) => {
+    const outcome = await correctResult(ctx, { ...params, ...body, by: officerOf(ctx).name, second: ctx.second })
+    // What was right when the first officer looked is not any more.
+    if (ctx.second !== null && outcome !== 'CORRECTED') fail('STAFF_OVER', {})
+    return { value: { outcome } }
+  },
   'issues.list': async (ctx, { params }) => ({
     value: await listOfficersIssues(ctx, params.gameCode),
   }),

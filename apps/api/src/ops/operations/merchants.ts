@@ -5,12 +5,12 @@ import { closeSite } from '@croupier/domain/platform/site'
 import { fail, failFields } from '@croupier/wire'
 import { siteStateSettings } from '@croupier/wire/ops'
 import { judged } from '../judged.ts'
-import { type OpsHandlers, officerOf } from '../mountOps.ts'
+import { type OpsHandlers, officerOf, secondOf } from '../mountOps.ts'
 
 /** Opens, changes, closes and releases merchants. */
 export const merchantHandlers = {
   'merchants.open': async (ctx, { body }) => {
-    const input = { ...body, by: officerOf(ctx).name }
+    const input = { ...body, by: officerOf(ctx).name, second: secondOf(ctx) }
     return { value: { password: await judged(async () => await openForOfficer(ctx, input)) } }
   },
   'merchants.read': async (ctx, { params }) => {
@@ -27,7 +27,8 @@ export const merchantHandlers = {
   },
   'merchants.changeHosts': async (ctx, { params, body }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    await changeHosts(ctx, { merchantId, ...body, by: officerOf(ctx).name })
+    const officers = { by: officerOf(ctx).name, second: secondOf(ctx) }
+    await changeHosts(ctx, { merchantId, ...body, ...officers })
     return { value: {} }
   },
   'platform.listNames': async (ctx) => ({ value: await listNames(ctx) }),
@@ -43,9 +44,9 @@ export const merchantHandlers = {
   },
   'platform.releaseBrake': async (ctx, { params, body }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    const outcome = await releaseBrake(ctx, { merchantId, ...body, by: officerOf(ctx).name })
-    if (outcome === 'NOT_BRAKED') return fail('STAFF_OVER', {})
-    if (outcome === 'SAME_OFFICER') return fail('STAFF_OWN_CHANGE', {})
-    return { value: { outcome } }
+    const { latestBreachAt: latestAt, reason } = body
+    const officers = { by: officerOf(ctx).name, second: secondOf(ctx) }
+    if (!(await releaseBrake(ctx, { merchantId, latestAt, reason, ...officers }))) fail('STAFF_OVER', {})
+    return { value: {} }
   },
 } satisfies Partial<OpsHandlers>

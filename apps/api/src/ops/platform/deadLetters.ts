@@ -1,4 +1,4 @@
-import { listDeadLetters, releaseDeadLetters } from '@croupier/domain/platform/site'
+import { listDeadLetters, releaseDeadLetter } from '@croupier/domain/platform/site'
 import { fail } from '@croupier/wire'
 import { type OpsHandlers, officerOf } from '../mountOps.ts'
 
@@ -9,7 +9,7 @@ export const deadLetterHandlers = {
   }),
   'platform.releaseDeadLetter': async (ctx, { params, body }) => {
     const input = { id: BigInt(params.id), by: officerOf(ctx).name, reason: body.reason }
-    if ((await releaseDeadLetters(ctx, input)) === 0) fail('STAFF_OVER', {})
+    if (!(await releaseDeadLetter(ctx, input))) fail('STAFF_OVER', {})
     return { value: {} }
   },
 } satisfies Partial<OpsHandlers>

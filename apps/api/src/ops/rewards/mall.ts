@@ -2,7 +2,7 @@ import { merchantIdOf } from '@croupier/domain/operations/overview'
 import { listStaffMall, saveMallItem, switchMallItem } from '@croupier/domain/rewards/points'
 import { countLevels } from '@croupier/domain/rewards/vip'
 import { fail } from '@croupier/wire'
-import { type OpsHandlers, officerOf } from '../mountOps.ts'
+import { type OpsHandlers, officerOf, secondOf } from '../mountOps.ts'
 
 /** What a merchant gives for points, and its VIP levels. */
 export const mallHandlers = {
@@ -11,8 +11,8 @@ export const mallHandlers = {
   }),
   'mall.save': async (ctx, { params, body }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    const by = officerOf(ctx).name
-    await saveMallItem(ctx, { merchantId, code: params.itemCode, ...body, by })
+    const officers = { by: officerOf(ctx).name, second: secondOf(ctx) }
+    await saveMallItem(ctx, { merchantId, code: params.itemCode, ...body, ...officers })
     return { value: {} }
   },
   'mall.switch': async (ctx, { params, body }) => {

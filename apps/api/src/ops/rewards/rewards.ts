@@ -10,7 +10,7 @@ import {
   tryPromotion,
 } from '@croupier/domain/rewards/promotions'
 import { fail, failFields } from '@croupier/wire'
-import { type OpsHandlers, officerOf } from '../mountOps.ts'
+import { type OpsHandlers, officerOf, secondOf } from '../mountOps.ts'
 
 const LISTED_MAX = 200
 
@@ -40,7 +40,8 @@ export const rewardsHandlers = {
   },
   'rewards.publishPromotion': async (ctx, { params, body }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    await publishPromotionByOfficer(ctx, { merchantId, ...body, by: officerOf(ctx).name })
+    const officers = { by: officerOf(ctx).name, second: secondOf(ctx) }
+    await publishPromotionByOfficer(ctx, { merchantId, ...body, ...officers })
     return { value: {} }
   },
   'rewards.closePromotion': async (ctx, { params, body }) => {
@@ -60,7 +61,7 @@ export const rewardsHandlers = {
     }
   },
   'rewards.decideApplication': async (ctx, { params, body }) => {
-    const decision = { ...body, id: BigInt(params.id), by: officerOf(ctx).name }
+    const decision = { ...body, id: BigInt(params.id), by: officerOf(ctx).name, second: ctx.second }
     if (!(await decideApplication(ctx, decision))) fail('STAFF_OVER', {})
     return { value: {} }
   },
@@ -75,7 +76,8 @@ export const rewardsHandlers = {
   },
   'rewards.planEnvelope': async (ctx, { params, body }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    await planEnvelope(ctx, { merchantId, ...body, by: officerOf(ctx).name })
+    const officers = { by: officerOf(ctx).name, second: secondOf(ctx) }
+    await planEnvelope(ctx, { merchantId, ...body, ...officers })
     return { value: {} }
   },
 } satisfies Partial<OpsHandlers>

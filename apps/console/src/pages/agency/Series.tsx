@@ -84,12 +84,8 @@ function MoveDialog({ merchantCode, member, way, owned, onClose }: MoveProps) {
         const mode = owned.mode === 'ELOTT' ? ('ELOTT' as const) : ('LOTT' as const)
         const body = { member: member.publicId, family, mode, series, reason }
         const input = { params: { merchantCode }, body }
-        if (way === 'raise') {
-          await call(opsRoutes['agents.raiseSeries'], input)
-          return t('common.done')
-        }
-        const { accounts } = (await call(opsRoutes['agents.lowerSeries'], input)).value
-        return t('agents.lowered', { count: accounts })
+        await call(opsRoutes[way === 'raise' ? 'agents.raiseSeries' : 'agents.lowerSeries'], input)
+        return t('common.done')
       }}
     >
       <Line

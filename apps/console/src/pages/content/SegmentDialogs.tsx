@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Choice, Line } from '../../shell/fields.tsx'
 import { TextsEditor, written } from '../../shell/TextsEditor.tsx'
-import { useProblem, useTexts } from '../../texts.ts'
+import { type TextKey, useProblem, useTexts } from '../../texts.ts'
 
 const WIDTH = 640
 const OF = ['awayDays', 'registeredDays', 'deposits', 'deposited', 'staked', 'lost'] as const
@@ -123,17 +123,37 @@ export function CampaignDialog({ merchant, segments, onClose }: CampaignProps) {
   const [occasion, setOccasion] = useState<(typeof opsOccasions)[number]>('SEGMENT')
   const [segment, setSegment] = useState(segments[0] ?? '')
   const [texts, setTexts] = useState<OpsTexts>({})
+  const [values, setValues] = useState({ days: '', amount: '', bonus: '', wagering: '1', bonusDays: '7' })
+  const line = (name: keyof typeof values, label: TextKey) => (
+    <Line
+      label={t(label)}
+      value={values[name]}
+      onValue={(value) => setValues({ ...values, [name]: value })}
+      data-testid={`campaign.${name}.input`}
+    />
+  )
+  const hasBonus = values.bonus.trim() !== ''
   const isLost = occasion === 'SEGMENT' && segment === ''
   return (
     <ActDialog
       title={t('segments.send')}
       description={t('segments.sendDoes')}
       width={WIDTH}
+      needsSecond={hasBonus}
       ready={!isLost && Object.keys(written(texts)).length > 0}
       onClose={onClose}
       onAct={async (reason) => {
         const to = { occasion, segment: segment === '' ? null : segment }
-        const body = { ...to, texts: written(texts), reason }
+        const body = {
+          ...to,
+          texts: written(texts),
+          days: occasion === 'AWAY' && values.days !== '' ? Number(values.days) : null,
+          amount: occasion === 'LOST_WEEK' && values.amount !== '' ? values.amount.trim() : null,
+          bonus: hasBonus
+            ? { amount: values.bonus.trim(), wagering: Number(values.wagering), days: Number(values.bonusDays) }
+            : null,
+          reason,
+        }
         const params = { merchantCode: merchant.code }
         await call(opsRoutes['content.startCampaign'], { params, body })
         return t('common.done')
@@ -155,6 +175,13 @@ export function CampaignDialog({ merchant, segments, onClose }: CampaignProps) {
           onValue={setSegment}
           options={segments.map((value) => ({ value, label: value }))}
         />
+      </div>
+      {occasion === 'AWAY' && line('days', 'segments.away')}
+      {occasion === 'LOST_WEEK' && line('amount', 'segments.lostFrom')}
+      <div className="console-row">
+        {line('bonus', 'segments.bonus')}
+        {hasBonus && line('wagering', 'segments.wagering')}
+        {hasBonus && line('bonusDays', 'segments.bonusDays')}
       </div>
       <TextsEditor languages={merchant.languages} texts={texts} onTexts={setTexts} />
     </ActDialog>

@@ -11,21 +11,14 @@ import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 
 const WIDTH = 640
-interface Made {
-  readonly keyId: string
-  readonly secret: string
-}
 type Props = { vendor: string; onClose: () => void }
 
-/** The keys of a game provider; two officers give it a new one, which is shown once. */
+/** The keys of a game provider; two officers give it a new one, which the second is shown once. */
 export function KeysDialog({ vendor, onClose }: Props) {
   const t = useTexts()
   const may = useMay()
   const [isRotating, setRotating] = useState(false)
-  const [made, setMade] = useState<Made | null>(null)
-  if (isRotating) {
-    return <RotateDialog vendor={vendor} onMade={setMade} onClose={() => setRotating(false)} />
-  }
+  if (isRotating) return <RotateDialog vendor={vendor} onClose={() => setRotating(false)} />
   return (
     <Dialog
       open
@@ -36,17 +29,6 @@ export function KeysDialog({ vendor, onClose }: Props) {
       data-testid="keys.dialog"
     >
       <div className="console-form">
-        {made !== null && (
-          <div className="console-card" role="status">
-            <p>{t('keys.once')}</p>
-            <dl className="console-facts">
-              <dt>{t('keys.id')}</dt>
-              <dd>{made.keyId}</dd>
-              <dt>{t('keys.secret')}</dt>
-              <dd data-testid="keys.secret">{made.secret}</dd>
-            </dl>
-          </div>
-        )}
         <Keys vendor={vendor} />
         {may('games.act') && (
           <Button variant="outline" onClick={() => setRotating(true)} data-testid="keys.rotate.button">
@@ -82,9 +64,7 @@ function Keys({ vendor }: { vendor: string }) {
   )
 }
 
-type RotateProps = { vendor: string; onMade: (made: Made) => void; onClose: () => void }
-
-function RotateDialog({ vendor, onMade, onClose }: RotateProps) {
+function RotateDialog({ vendor, onClose }: Props) {
   const t = useTexts()
   const [from, setFrom] = useState('')
   return (
@@ -96,7 +76,7 @@ function RotateDialog({ vendor, onMade, onClose }: RotateProps) {
       onClose={onClose}
       onAct={async (reason) => {
         const body = { from: momentIn(from), reason }
-        onMade((await call(opsRoutes['games.rotateKey'], { params: { vendor }, body })).value)
+        await call(opsRoutes['games.rotateKey'], { params: { vendor }, body })
         return t('common.done')
       }}
     >

@@ -70,6 +70,7 @@ export function Member() {
           title={t(`members.moves.${move}`)}
           description={t(`members.does.${move}`, { account: member.account })}
           danger={DANGEROUS.includes(move)}
+          needsSecond={move === 'resetFactors'}
           onClose={() => setMove(null)}
           onAct={async (reason) => {
             await call(opsRoutes['members.move'], { params: { publicId, move }, body: { reason } })

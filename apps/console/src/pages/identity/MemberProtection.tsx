@@ -213,6 +213,7 @@ function ReleaseDialog({ member, granted, onClose }: OneProps & { granted: boole
     <ActDialog
       title={t(`protection.acts.${act}`)}
       description={t(`protection.does.${act}`, { account: member.account })}
+      needsSecond={granted}
       onClose={onClose}
       onAct={async (reason) => {
         const input = { params: { publicId: member.publicId }, body: { granted, reason } }

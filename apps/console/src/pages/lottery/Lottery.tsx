@@ -14,7 +14,7 @@ import { LimitsDialog } from './LimitsDialog.tsx'
 
 type Act =
   | { what: 'release'; merchantCode: string }
-  | { what: 'correct'; gameCode: string; issueNumber: string }
+  | { what: 'correct'; gameCode: string; issueNumber: string; numbers: readonly number[] }
   | { what: 'state'; gameCode: string; isOpen: boolean }
   | { what: 'limits'; gameCode: string }
 
@@ -63,16 +63,16 @@ function Doubted({ query, rows, onAct }: PartProps<'doubted'>) {
           { id: 'issue', header: t('lottery.issue'), cell: (row) => row.issueNumber },
           { id: 'numbers', header: t('lottery.numbers'), cell: (row) => row.numbers },
           { id: 'reports', header: t('lottery.reports'), cell: (row) => row.reports.join(' · ') },
-          { id: 'asked', header: t('lottery.requestedBy'), cell: (row) => row.requestedBy ?? '–' },
           {
             id: 'acts',
             header: t('common.acts'),
-            cell: ({ gameCode, issueNumber }) =>
-              may('lottery.act') && (
+            cell: ({ gameCode, issueNumber, agreed }) =>
+              may('lottery.act') &&
+              agreed !== null && (
                 <Button
                   size="sm"
                   variant="outline"
-                  onClick={() => onAct({ what: 'correct', gameCode, issueNumber })}
+                  onClick={() => onAct({ what: 'correct', gameCode, issueNumber, numbers: agreed })}
                   data-testid={`issue.${gameCode}.${issueNumber}.correct`}
                 >
                   {t('lottery.correct')}
@@ -203,15 +203,16 @@ function LotteryDialog({ act, onClose }: { act: Act; onClose: () => void }) {
   const { gameCode } = act
   if (act.what === 'limits') return <LimitsDialog gameCode={gameCode} onClose={onClose} />
   if (act.what === 'correct') {
-    const { issueNumber } = act
+    const { issueNumber, numbers } = act
     return (
       <ActDialog
         title={t('lottery.correct')}
-        description={t('lottery.correctDoes', { game: gameCode, issue: issueNumber })}
+        needsSecond
+        description={t('lottery.correctDoes', { game: gameCode, issue: issueNumber, numbers: numbers.join(' ') })}
         danger
         onClose={onClose}
         onAct={async (reason) => {
-          const input = { params: { gameCode, issueNumber }, body: { reason } }
+          const input = { params: { gameCode, issueNumber }, body: { numbers: [...numbers], reason } }
           const { value } = await call(opsRoutes['desk.correctResult'], input)
           return t(`lottery.corrected.${value.outcome}` as TextKey)
         }}

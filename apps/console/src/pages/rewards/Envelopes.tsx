@@ -94,6 +94,7 @@ function EnvelopeDialog({ merchantCode, onClose }: { merchantCode: string; onClo
   return (
     <ActDialog
       title={t('rains.plan')}
+      act="rewards.planEnvelope"
       description={t('rains.planDoes')}
       ready={isWhole && Number(count) >= 1}
       onClose={onClose}

@@ -70,6 +70,7 @@ export function MallItemDialog({ merchant, row, onClose }: Props) {
   return (
     <ActDialog
       title={t(row === null ? 'mall.add' : 'mall.change')}
+      act="mall.save"
       description={t('mall.saveDoes', { merchant: merchant.name })}
       width={WIDTH}
       ready={item !== null && CODE.test(draft.code) && named.length > 0}

@@ -60,17 +60,19 @@ export function PromotionDialog({ merchant, onClose }: Props) {
   const offered = terms === null ? '' : keyOf(terms, eligibility)
   const [startsAt, endsAt] = [momentIn(frame.starts), momentIn(frame.ends)]
   const entries = Object.entries(written(texts))
-  const whole = terms !== null && startsAt !== null && endsAt !== null
+  const budget = amountIn(frame.budget)
+  const whole = terms !== null && startsAt !== null && endsAt !== null && budget !== null
   return (
     <ActDialog
       title={t('promotions.publish')}
+      act="rewards.publishPromotion"
       description={t('promotions.publishDoes')}
       width={WIDTH}
       ready={whole && entries.length > 0 && code !== '' && tried === offered}
       onClose={onClose}
       onAct={async (reason) => {
         if (!whole) return ''
-        const run = { startsAt, endsAt, sort: 0, budget: amountIn(frame.budget) }
+        const run = { startsAt, endsAt, sort: 0, budget }
         const body = { code, category, tags: [], terms, eligibility, reason, ...run, ...wordsOf(entries) }
         const params = { merchantCode: merchant.code }
         await call(opsRoutes['rewards.publishPromotion'], { params, body })

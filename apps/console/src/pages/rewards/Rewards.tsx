@@ -68,6 +68,7 @@ function DecisionDialog({ of, id, account, what, approve, onClose }: Decision & 
       title={t(approve ? 'rewards.approve' : 'rewards.reject')}
       description={t(`rewards.does.${of}.${approve ? 'approve' : 'reject'}`, { account, what })}
       danger={!approve}
+      {...(of === 'application' && approve ? { act: 'rewards.decideApplication' as const } : {})}
       ready={approve || remark.trim() !== ''}
       onClose={onClose}
       onAct={async (reason) => {

@@ -1,4 +1,4 @@
-import { type DepositPayment, moneyNow, withTransaction } from '@croupier/db'
+import { type DepositPayment, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { parseUnits, toDecimalString, type Units, units } from '@croupier/money'
 import { creditedAmount } from '@croupier/rules'
 import type { deposits as wire } from '@croupier/wire'
@@ -6,6 +6,7 @@ import type { Ctx } from '../../ctx.ts'
 import {
   auditOfficer,
   checkDigits,
+  countAlone,
   merchantVault,
   readSettings,
   SecondNeeded,
@@ -108,9 +109,18 @@ const mayBeGiven = (lost: DepositPayment, { rateUnits }: Pick<LockedDeposit, 'ra
   // Only chains have addresses, and only what comes over them is turned at a rate.
   (lost.address === null) === (rateUnits === null)
 
+/** Whether exactly what was ordered comes for a deposit that goes on, and nothing came for it before. */
+async function isOrdered(tx: Tx, id: string, amount: Units): Promise<boolean> {
+  const { orderedUnits, endedAt } = await tx.deposit.findFirstOrThrow({ where: { id } })
+  const paid = await tx.depositPayment.count({ where: { depositId: id } })
+  const arrived: bigint = amount
+  return endedAt === null && paid === 0 && arrived === orderedUnits
+}
+
 /**
  * An officer credits a payment that was seen on the provider's side and that it never told, under the name that the provider gives it: when it is
- * told later, it is not booked twice; or one that came to no deposit, with its amount. A large one needs a second officer.
+ * told later, it is not booked twice; or one that came to no deposit, with its amount. One officer credits the ordered amount, once; all else,
+ * and what is large, needs a second officer's yes.
  * @throws DomainError AMOUNT_TOO_FINE; SecondNeeded
  */
 export async function creditDeposit(
@@ -133,15 +143,16 @@ export async function creditDeposit(
     })
     const isLost = known !== null && mayBeGiven(known, locked, amount)
     if (known !== null && !isLost) return 'KNOWN_PAYMENT'
-    const { diligence } = await readSettings(tx, merchantId)
+    const settings = await readSettings(tx, merchantId)
     const { asset, rateUnits } = locked
     // What arrived is in the payer's currency, the bound in the merchant's.
     if (rateUnits === null) checkDigits({ amount }, asset)
     const credited = creditedAmount(amount, rateUnits === null ? null : units(rateUnits), asset)
-    const isLarge = credited >= parseUnits(diligence.twoOfficers)
-    if (isLarge && second === null) {
-      const { account } = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
-      throw new SecondNeeded({ merchantId, subject: account, sum: credited })
+    const isPlain = credited < parseUnits(settings.diligence.twoOfficers) && (await isOrdered(tx, id, amount))
+    if (second === null) {
+      const { account: subject } = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
+      if (!isPlain) throw new SecondNeeded({ merchantId, subject, sum: credited })
+      await countAlone(tx, settings, { merchantId, by, way: 'IN', sum: credited }, { subject })
     }
     await second?.use(tx)
     const paidAt = await moneyNow(tx)

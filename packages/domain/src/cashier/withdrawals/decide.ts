@@ -5,6 +5,7 @@ import type { WithdrawalState, withdrawals as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import {
   auditOfficer,
+  countAlone,
   merchantVault,
   readSettings,
   SecondNeeded,
@@ -118,17 +119,14 @@ async function areApart(tx: Tx, { memberId }: LockedWithdrawal, { by, second }: 
   return second === null || !(await changedBy(tx, memberId, second.by))
 }
 
-/** Uses the second officer's yes up. @throws SecondNeeded where a large sum has none */
-async function useYes(
-  tx: Tx,
-  locked: LockedWithdrawal,
-  { withdrawals }: SiteSettings,
-  { second }: Paying,
-): Promise<void> {
+/** Uses the second officer's yes up. @throws SecondNeeded where a large sum, or the last of what one officer lets go in a day, has none */
+async function useYes(tx: Tx, locked: LockedWithdrawal, settings: SiteSettings, { by, second }: Paying): Promise<void> {
   const { merchantId, memberId, amountUnits } = locked
-  if (second === null && amountUnits >= parseUnits(withdrawals.twoOfficersFrom)) {
-    const { account } = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
-    throw new SecondNeeded({ merchantId, subject: account, sum: units(amountUnits) })
+  if (second === null) {
+    const { account: subject } = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
+    const sum = units(amountUnits)
+    if (sum >= parseUnits(settings.withdrawals.twoOfficersFrom)) throw new SecondNeeded({ merchantId, subject, sum })
+    await countAlone(tx, settings, { merchantId, by, way: 'OUT', sum }, { subject })
   }
   await second?.use(tx)
 }

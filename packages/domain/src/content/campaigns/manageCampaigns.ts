@@ -3,7 +3,7 @@ import { textInCurrency, type Units, units } from '@croupier/money'
 import { amount, DAY_MS } from '@croupier/wire'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
-import { audit, checkDigits } from '../../platform/index.ts'
+import { audit, checkDigits, SecondNeeded, type SecondYes } from '../../platform/index.ts'
 import { cleanHtml, noticeTexts } from '../notices/index.ts'
 import { type Conditions, conditions } from '../segments/index.ts'
 
@@ -45,10 +45,10 @@ export interface CampaignInput {
   readonly conditions: Conditions
   /** language code → title and HTML, which is sanitised before it is kept */
   readonly texts: Readonly<Record<string, { readonly title: string; readonly html: string }>>
-  /** of AWAY the days without a login; 3 when left out */
-  readonly days?: number
-  /** of LOST_WEEK the loss from which on, a decimal text; what stands for 100 yuan when left out */
-  readonly amount?: string
+  /** of AWAY the days without a login; 3 when null */
+  readonly days?: number | null
+  /** of LOST_WEEK the loss from which on, a decimal text; what stands for 100 yuan when null */
+  readonly amount?: string | null
   /** the same member again after so many days; 30 when left out */
   readonly everyDays?: number
   readonly until?: Date
@@ -56,8 +56,10 @@ export interface CampaignInput {
    * what who is written to may claim as well: a decimal text of the merchant's currency; bet `wagering` times before it may leave, once
    * when left out; claimed within `days`, 7 when left out
    */
-  readonly bonus?: { readonly amount: string; readonly wagering?: number; readonly days?: number }
+  readonly bonus?: { readonly amount: string; readonly wagering?: number; readonly days?: number } | null
   readonly by: string
+  /** the yes of a second officer, who is needed for a bonus; null while nobody said any */
+  readonly second: SecondYes | null
   readonly reason: string
 }
 
@@ -69,12 +71,12 @@ function bonusColumns(bonus: z.output<typeof input>['bonus']) {
 }
 
 /**
- * An officer begins a campaign; from then on the job writes to members that are due.
+ * An officer begins a campaign, two where it gives a bonus (safety 4.9); from then on the job writes to members that are due.
  * @returns its public id
- * @throws DomainError AMOUNT_TOO_FINE; ZodError for texts or bounds that are none
+ * @throws DomainError AMOUNT_TOO_FINE; ZodError for texts or bounds that are none; SecondNeeded
  */
 export async function startCampaign(ctx: Ctx, campaign: CampaignInput): Promise<string> {
-  const { occasion, by, reason } = campaign
+  const { occasion, by, second, reason } = campaign
   const merchant = { where: { id: campaign.merchantId }, select: { currency: true } }
   const { currency } = await ctx.db.prisma.merchant.findUniqueOrThrow(merchant)
   const { merchantId, days, everyDays, texts, bonus, ...rest } = input.parse({
@@ -84,13 +86,15 @@ export async function startCampaign(ctx: Ctx, campaign: CampaignInput): Promise<
     amount: occasion === 'LOST_WEEK' ? (campaign.amount ?? textInCurrency('100', currency)) : null,
     everyDays: campaign.everyDays ?? EVERY_DAYS,
     texts: campaign.texts,
-    bonus: campaign.bonus === undefined ? null : { ...BONUS, ...campaign.bonus },
+    bonus: campaign.bonus == null ? null : { ...BONUS, ...campaign.bonus },
   })
   checkDigits({ amount: rest.amount, bonus: bonus?.amount }, currency)
   const clean = Object.fromEntries(
     Object.entries(texts).map(([code, { title, html }]) => [code, { title, html: cleanHtml(html) }]),
   )
+  if (bonus !== null && second === null) throw new SecondNeeded({ merchantId, subject: occasion, sum: bonus.amount })
   return await withTransaction(ctx.db, async (tx) => {
+    await second?.use(tx)
     const at = await moneyNow(tx)
     const lasts = occasion === 'SEGMENT' ? new Date(at.getTime() + SEGMENT_DAYS * DAY_MS) : null
     const { publicId } = await tx.campaign.create({
@@ -108,7 +112,7 @@ export async function startCampaign(ctx: Ctx, campaign: CampaignInput): Promise<
       },
       select: { publicId: true },
     })
-    const given = campaign.bonus === undefined ? {} : { bonus: campaign.bonus.amount }
+    const given = bonus === null ? {} : { bonus: z.encode(amount, bonus.amount), second: second?.by ?? null }
     const after = { campaign: publicId, occasion, by, reason, ...given }
     await audit(tx, {
       merchantId,

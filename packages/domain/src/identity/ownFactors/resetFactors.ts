@@ -1,6 +1,6 @@
 import { lockMembers, moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, type OfficerRequest } from '../../platform/index.ts'
+import { auditOfficer, type OfficerRequest, SecondNeeded, type SecondYes } from '../../platform/index.ts'
 import { endOtherSessions } from '../access/index.ts'
 import { writeToMember } from '../contacts/index.ts'
 
@@ -9,16 +9,23 @@ const NEWS_MS = 24 * 3_600_000
 /**
  * An officer takes every second factor of an account away: its person lost them and was identified in another way. All that follows a
  * change of factors follows: withdrawals cool down (safety 4.5), every session ends (ASVS 7.4.3), the owner is told (ASVS 6.3.7).
+ * Two officers do it.
  * @returns false when the account has none
+ * @throws SecondNeeded
  */
-export async function resetFactors(ctx: Ctx, request: OfficerRequest): Promise<boolean> {
-  const { memberId } = request
+export async function resetFactors(
+  ctx: Ctx,
+  request: OfficerRequest & { readonly second: SecondYes | null },
+): Promise<boolean> {
+  const { memberId, second } = request
   return await withTransaction(ctx.db, async (tx) => {
     await lockMembers(tx, memberId)
     await tx.recoveryCode.deleteMany({ where: { memberId } })
     const authenticators = await tx.authenticator.deleteMany({ where: { memberId } })
     const passkeys = await tx.passkey.deleteMany({ where: { memberId } })
     if (authenticators.count + passkeys.count === 0) return false
+    if (second === null) throw new SecondNeeded()
+    await second.use(tx)
     const { account, merchant, merchantId } = await tx.member.update({
       where: { id: memberId },
       data: { factorChangedAt: await moneyNow(tx) },
@@ -36,7 +43,7 @@ export async function resetFactors(ctx: Ctx, request: OfficerRequest): Promise<b
       words: { merchant: merchant.name, account, factor },
       lifeMs: NEWS_MS,
     })
-    await auditOfficer(tx, request, 'factor.reset', { factor })
+    await auditOfficer(tx, request, 'factor.reset', { factor, second: second.by })
     return true
   })
 }

@@ -2,7 +2,7 @@ import { type ProtectionBreak, type Tx, withTransaction } from '@croupier/db'
 import { type BreakLength, breakEnd, lastsAsLong, releaseEnd } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, type OfficerRequest } from '../../platform/index.ts'
+import { auditOfficer, type OfficerRequest, SecondNeeded, type SecondYes } from '../../platform/index.ts'
 import { endOtherSessions } from '../access/index.ts'
 import { guard, lockProtectedMember, type ProtectedMember, tellMember } from './protectedMember.ts'
 
@@ -96,11 +96,17 @@ export async function askRelease(ctx: Ctx, memberId: bigint, reason: string): Pr
 }
 
 /**
- * An officer answers a request for an early end. Granted, the break ends after a time to think: a day, of an exclusion without end a week
+ * An officer answers a request for an early end; granting it takes a second one's yes. Granted, the break ends after a time to think: a day, of an exclusion without end a week
  * (protection P7).
  * @returns false when nothing waits for an answer
+ * @throws SecondNeeded
  */
-export async function answerRelease(ctx: Ctx, request: OfficerRequest, granted: boolean): Promise<boolean> {
+export async function answerRelease(
+  ctx: Ctx,
+  request: OfficerRequest & { readonly second: SecondYes | null },
+  granted: boolean,
+): Promise<boolean> {
+  const { second } = request
   const answered = await withTransaction(ctx.db, async (tx) => {
     const member = await lockProtectedMember(tx, request.memberId)
     const { merchantId, at } = member
@@ -108,6 +114,8 @@ export async function answerRelease(ctx: Ctx, request: OfficerRequest, granted: 
     if (running === null || running.releaseRequestedAt === null || running.releaseAnsweredAt !== null) {
       return false
     }
+    if (granted && second === null) throw new SecondNeeded({ merchantId })
+    await second?.use(tx)
     // Another exclusion that began meanwhile is not what was asked about.
     await tx.protectionBreak.update({
       where: { id_merchantId: { id: running.id, merchantId } },
@@ -119,7 +127,7 @@ export async function answerRelease(ctx: Ctx, request: OfficerRequest, granted: 
     })
     await tellMember(tx, member)
     const action = granted ? 'protection.releaseGranted' : 'protection.releaseRefused'
-    await auditOfficer(tx, request, action)
+    await auditOfficer(tx, request, action, { second: second?.by ?? null })
     return true
   })
   ctx.db.wakeRelay()

@@ -1,10 +1,10 @@
 export {
-  agreeCorrection,
   type CorrectionOutcome,
   correctResult,
   type DoubtedResult,
   listDoubtedResults,
 } from './correctResult.ts'
 export { listQuarantined, type QuarantinedLine, releaseQuarantined } from './releaseQuarantined.ts'
+export { reversePayouts } from './reversePayouts.ts'
 export { settleDueIssues } from './settleDueIssues.ts'
 export { settleGroup } from './settleGroup.ts'

@@ -13,7 +13,7 @@ export const moneyRules: readonly AlarmRule[] = [
     when: { kind: 'ABOVE', measure: 'ledger_invariant_violations', over: 0 },
     says: 'The books break an invariant; where it is a severe one its merchant pays nothing out.',
     act: [
-      'Read the breach: console, Merchants, or `npm run brake -- list`.',
+      'Read the breach: console, Merchants.',
       'Find out what wrote the row that it names, and stop that first.',
       'Correct it by an adjustment, never by changing rows. The breach goes within a minute.',
       'Two officers release the brake, each with a reason.',

@@ -1,5 +1,5 @@
 export { afterRestore } from './afterRestore.ts'
-export { type BrakedMerchant, listBrakes, type ReleaseOutcome, releaseBrake } from './brake.ts'
+export { type BrakedMerchant, listBrakes, releaseBrake } from './brake.ts'
 export { type PassState, passParts, verifyAll } from './fullPass.ts'
 export { minuteChecks } from './minuteChecks.ts'
 export { type OnProgress, type PartReport, readAll } from './readAll.ts'

@@ -3,7 +3,7 @@ import { isCurrency } from '@croupier/money'
 import { failFields } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { FIRST_PASSWORD_MS, hashPassword, openMember, randomPassword, type SeriesEntry } from '../../identity/index.ts'
-import { audit, openMerchant } from '../../platform/index.ts'
+import { audit, openMerchant, type SecondYes } from '../../platform/index.ts'
 
 /** A merchant as an officer opens it. */
 export interface NewMerchant {
@@ -20,6 +20,7 @@ export interface NewMerchant {
   /** the account of its first top agent, below whom everybody is placed who registers without an invitation */
   readonly agent: string
   readonly by: string
+  readonly second: SecondYes
   readonly reason: string
 }
 
@@ -44,17 +45,18 @@ async function refuseTaken(tx: Tx, { code, hosts, timeZone, currency }: NewMerch
 }
 
 /**
- * Opens a merchant with its hosts, the house's accounts and its first top agent (rules E2); it answers on its hosts within a second. The
+ * Two officers open a merchant with its hosts, the house's accounts and its first top agent (rules E2); it answers on its hosts within a second. The
  * agent chooses another password at the first login.
  * @returns the agent's password, which nobody can read again
  * @throws InputRefused for a code or host that is taken, a zone that is none or a currency without a row; ZodError for languages that are none
  */
 export async function openForOfficer(ctx: Ctx, wanted: NewMerchant): Promise<string> {
-  const { agent: account, by, reason, languages, ...merchant } = wanted
+  const { agent: account, by, second, reason, languages, ...merchant } = wanted
   const password = randomPassword(ctx.random)
   const passwordHash = await hashPassword(password)
   await withTransaction(ctx.db, async (tx) => {
     await refuseTaken(tx, wanted)
+    await second.use(tx)
     const settings = { languages: [...languages] as never }
     const merchantId = await openMerchant(tx, ctx, { ...merchant, settings }).catch((error: unknown) => {
       // Two officers at the same moment: the index decides.
@@ -79,7 +81,7 @@ export async function openForOfficer(ctx: Ctx, wanted: NewMerchant): Promise<str
     })
     await tx.merchant.update({ where: { id: merchantId }, data: { defaultAgentId } })
     const { code, name, currency, timeZone, hosts } = wanted
-    const after = { code, name, currency, timeZone, hosts: [...hosts], agent: account, by, reason }
+    const after = { code, name, currency, timeZone, hosts: [...hosts], agent: account, by, second: second.by, reason }
     const who = { actorId: null, subjectId: null }
     await audit(tx, { merchantId, action: 'merchant.opened', ...who, after })
   })

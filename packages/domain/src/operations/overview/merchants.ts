@@ -14,7 +14,7 @@ export interface MerchantLine {
   readonly hosts: string[]
   readonly members: number
   readonly breaches: readonly string[]
-  readonly requestedBy: string | null
+  readonly latestBreachAt: Date | null
 }
 
 /** All merchants by code: hosts, money mode with what keeps it, whether the site is closed. */
@@ -35,7 +35,7 @@ export async function listMerchants(ctx: Ctx): Promise<MerchantLine[]> {
       hosts: hosts.map(({ host }) => host),
       members: _count.members,
       breaches: brakes.get(code)?.breaches ?? [],
-      requestedBy: brakes.get(code)?.requestedBy ?? null,
+      latestBreachAt: brakes.get(code)?.latestAt ?? null,
     })),
   )
 }

@@ -88,6 +88,19 @@ const diligenceSettings = (worth: Worth) =>
     })
     .prefault({})
 
+/** what one officer moves in a business day without a second one (safety 4.9); amounts are decimal texts */
+const officerSettings = (worth: Worth) =>
+  z
+    .strictObject({
+      /** credited by hand */
+      perDayIn: wholeAmount.default(worth('100000')),
+      /** approved to be paid */
+      perDayOut: wholeAmount.default(worth('100000')),
+      /** given on application */
+      perDayGifts: wholeAmount.default(worth('5000')),
+    })
+    .prefault({})
+
 /** money out (rules E4.3, E4.4); amounts are decimal texts */
 const withdrawalSettings = (worth: Worth) =>
   z
@@ -142,6 +155,7 @@ export const moneySettings = (currency: string) => {
     freePlay: freePlaySettings(worth),
     transfers: transferSettings(worth),
     diligence: diligenceSettings(worth),
+    officers: officerSettings(worth),
     withdrawals: withdrawalSettings(worth),
     /** least stakes, chases, long dragons and cover of lottery bets */
     lottery: lotterySettings(currency).prefault({}),

@@ -2,7 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { toDecimalString, type Units, units } from '@croupier/money'
 import { failFields } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { audit } from '../../platform/index.ts'
+import { audit, type SecondYes } from '../../platform/index.ts'
 import { type NewCampaign, planCampaign } from './planCampaign.ts'
 
 /** A rain as staff sees it. */
@@ -45,24 +45,34 @@ export async function listEnvelopes(ctx: Ctx, merchantId: number, max: number): 
 }
 
 /**
- * An officer plans a rain (rules C4).
+ * Two officers plan a rain (rules C4).
  * @throws InputRefused when the merchant has one at that instant, or it closes before it opens
  */
 export async function planEnvelope(
   ctx: Ctx,
-  { by, reason, ...plan }: NewCampaign & { readonly by: string; readonly reason: string },
+  {
+    by,
+    second,
+    reason,
+    ...plan
+  }: NewCampaign & {
+    readonly by: string
+    readonly second: SecondYes
+    readonly reason: string
+  },
 ): Promise<void> {
   const { merchantId, opensAt, closesAt, count, mode } = plan
   if (closesAt <= opensAt) failFields([{ path: 'closesAt', rule: 'after_start' }])
   await withTransaction(ctx.db, async (tx) => {
     const has = await tx.envelopeCampaign.count({ where: { merchantId, opensAt } })
     if (has > 0) failFields([{ path: 'opensAt', rule: 'taken' }])
+    await second.use(tx)
     await planCampaign(tx, ctx, plan)
     const when = { opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() }
     const total: bigint = plan.total
     const { levelMin = 0, accountDaysMin = 0, depositsMin = units(0n) } = plan
     const who = { levelMin, accountDaysMin, depositsMin: toDecimalString(depositsMin) }
-    const after = { ...when, ...who, mode, count, totalUnits: String(total), by, reason }
+    const after = { ...when, ...who, mode, count, totalUnits: String(total), by, second: second.by, reason }
     const nobody = { actorId: null, subjectId: null }
     await audit(tx, { merchantId, action: 'rain.planned', ...nobody, after })
   })

@@ -2,7 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { toDecimalString } from '@croupier/money'
 import type { points } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { audit } from '../../platform/index.ts'
+import { audit, type SecondYes } from '../../platform/index.ts'
 import { itemOf, type NewMallItem, publishMallItem } from './mall.ts'
 
 const LISTED_MAX = 200
@@ -26,10 +26,14 @@ export async function listStaffMall(ctx: Ctx, merchantId: number): Promise<Staff
   return rows.map((row) => ({ ...itemOf(row), isOpen: row.isOpen, sort: row.sort }))
 }
 
-/** An officer offers an item, or changes the one with this code; what was exchanged stays counted. */
-export async function saveMallItem(ctx: Ctx, { by, reason, ...item }: NewMallItem & Officer): Promise<void> {
+/** Two officers offer an item, or change the one with this code; what was exchanged stays counted. */
+export async function saveMallItem(
+  ctx: Ctx,
+  { by, second, reason, ...item }: NewMallItem & Officer & { readonly second: SecondYes },
+): Promise<void> {
   const { merchantId, code, kind, points: cost, price, stock, perAccount, sort } = item
   await withTransaction(ctx.db, async (tx) => {
+    await second.use(tx)
     await publishMallItem(tx, ctx, item)
     const after = {
       item: code,
@@ -40,6 +44,7 @@ export async function saveMallItem(ctx: Ctx, { by, reason, ...item }: NewMallIte
       perAccount,
       sort,
       by,
+      second: second.by,
       reason,
     }
     const nobody = { actorId: null, subjectId: null }

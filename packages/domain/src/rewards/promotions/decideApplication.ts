@@ -1,7 +1,7 @@
 import { lockMembers, moneyNow, withTransaction } from '@croupier/db'
 import { lockMoney } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, merchantVault } from '../../platform/index.ts'
+import { auditOfficer, countAlone, merchantVault, readSettings, type SecondYes } from '../../platform/index.ts'
 import { contactBinding } from './needs.ts'
 import { payReward } from './payReward.ts'
 import { termsOf } from './progress.ts'
@@ -39,16 +39,20 @@ interface Decision {
   /** what the member reads when it is rejected */
   readonly remark: string
   readonly by: string
+  /** the yes of a second officer; null while nobody said any */
+  readonly second: SecondYes | null
   readonly reason: string
 }
 
 /**
- * An officer grants an application, which pays it at once, or rejects it until the next cycle (rules C5).
+ * An officer grants an application, which pays it at once, or rejects it until the next cycle (rules C5); two, above what one may give in a
+ * day (safety 4.9).
  * @returns false when none with this id waits, and nothing changes
  * @throws DomainError PROMOTION_BUDGET_OVER, PROMOTION_BONUS_OPEN, PROTECTION_EXCLUDED, PROTECTION_TIME_OUT
+ * @throws SecondNeeded
  */
 export async function decideApplication(ctx: Ctx, decision: Decision): Promise<boolean> {
-  const { id, approve, remark, by, reason } = decision
+  const { id, approve, remark, by, second, reason } = decision
   const done = await withTransaction(ctx.db, async (tx) => {
     const at = await moneyNow(tx)
     const found = await tx.promotionEntry.findFirst({ where: { id } })
@@ -65,6 +69,16 @@ export async function decideApplication(ctx: Ctx, decision: Decision): Promise<b
     if (approve) {
       const owner = { memberId, merchantId }
       const { reward: amount } = terms
+      if (second === null) {
+        const { account: subject } = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
+        await countAlone(
+          tx,
+          await readSettings(tx, merchantId),
+          { merchantId, by, way: 'GIFT', sum: amount },
+          { subject },
+        )
+      }
+      await second?.use(tx)
       await payReward(tx, { promotion, entry, owner, terms, amount, deposit: null, state: 'ISSUED', at })
     } else {
       await tx.promotionEntry.update({
@@ -72,7 +86,7 @@ export async function decideApplication(ctx: Ctx, decision: Decision): Promise<b
         data: { state: 'REJECTED', reason: remark, decidedAt: at },
       })
     }
-    const about = { entry: String(id), approved: String(approve) }
+    const about = { entry: String(id), approved: String(approve), second: second?.by ?? null }
     await auditOfficer(tx, { memberId, by, reason }, 'promotion.decided', about)
     return true
   })

@@ -2,7 +2,7 @@ import { isUniqueViolation, moneyNow, withTransaction } from '@croupier/db'
 import { toDecimalString, type Units, units } from '@croupier/money'
 import { failFields, promotions as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { audit } from '../../platform/index.ts'
+import { audit, type SecondYes } from '../../platform/index.ts'
 import { checkEligibility } from './eligibility.ts'
 import { termsOf } from './progress.ts'
 import { type NewPromotion, publishPromotion } from './publishPromotion.ts'
@@ -69,13 +69,13 @@ export async function listStaffPromotions(ctx: Ctx, merchantId: number, max: num
 }
 
 /**
- * An officer publishes a promotion whose terms were tried out; they stay as they are from then on (rules C5).
+ * Two officers publish a promotion whose terms were tried out; they stay as they are from then on (rules C5).
  * @throws InputRefused for a condition that cannot be read, a code that is taken, and an end before the beginning
  * @throws DomainError PROMOTION_NOT_TRIED when nobody has tried out these very terms within a week
  */
 export async function publishPromotionByOfficer(
   ctx: Ctx,
-  { by, reason, ...offer }: NewPromotion & Officer,
+  { by, second, reason, ...offer }: NewPromotion & Officer & { readonly second: SecondYes },
 ): Promise<void> {
   const { merchantId, code, startsAt, endsAt } = offer
   if (endsAt <= startsAt) failFields([{ path: 'endsAt', rule: 'after_start' }])
@@ -87,13 +87,14 @@ export async function publishPromotionByOfficer(
   }
   await withTransaction(ctx.db, async (tx) => {
     const { members, cost } = await requireTrial(tx, offer)
+    await second.use(tx)
     await publishPromotion(tx, ctx, offer).catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error
       failFields([{ path: 'code', rule: 'taken' }])
     })
     const terms = JSON.stringify(wire.promotionTerms.encode(offer.terms))
     const tried = { members, cost: toDecimalString(cost) }
-    const after = { promotion: code, terms, eligibility: offer.eligibility, tried, by, reason }
+    const after = { promotion: code, terms, eligibility: offer.eligibility, tried, by, second: second.by, reason }
     await audit(tx, {
       merchantId,
       action: 'promotion.published',

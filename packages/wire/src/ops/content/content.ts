@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../../amount.ts'
 import { noticeAudiences, noticeTypes } from '../../content/notices.ts'
-import { reason } from '../officers.ts'
+import { reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 
 const done = z.object({ value: z.object({}) })
@@ -136,10 +136,18 @@ export const startCampaign = opsRoute({
     occasion: z.enum(opsOccasions),
     segment: segmentCode.nullable(),
     texts,
+    /** AWAY: days without a login; null for what is usual */
+    days: z.int().min(1).max(90).nullable(),
+    /** LOST_WEEK: the loss from which on; null for what is usual */
+    amount: z.string().max(20).nullable(),
+    /** something to claim with the message: how often it is bet before it may leave, and within how many days it is claimed */
+    bonus: z
+      .strictObject({ amount: z.string().max(20), wagering: z.int().min(0).max(100), days: z.int().min(1).max(90) })
+      .nullable(),
     reason,
   }),
   reply: z.object({ value: z.object({ id: z.uuid() }) }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'AMOUNT_TOO_FINE', ...SECOND_ERRORS],
 })
 export const stopCampaign = opsRoute({
   method: 'POST',

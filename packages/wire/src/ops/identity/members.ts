@@ -107,7 +107,7 @@ export const move = opsRoute({
   params: z.strictObject({ publicId: z.uuid(), move: memberMove }),
   body: z.strictObject({ reason }),
   reply: z.object({ value: z.object({}) }),
-  errors: ['NOT_FOUND', 'STAFF_OVER'],
+  errors: [...SECOND_ERRORS, 'NOT_FOUND', 'STAFF_OVER'],
 })
 
 export const setLimit = opsRoute({
@@ -163,7 +163,7 @@ export const answerRelease = opsRoute({
   params,
   body: z.strictObject({ granted: z.boolean(), reason }),
   reply: done,
-  errors: ['NOT_FOUND', 'STAFF_OVER'],
+  errors: [...SECOND_ERRORS, 'NOT_FOUND', 'STAFF_OVER'],
 })
 export const verify = opsRoute({
   method: 'POST',

@@ -6,6 +6,8 @@ import { settingField } from '../settingFields.ts'
 
 const done = z.object({ value: z.object({}) })
 const merchantCode = z.string().min(1).max(40)
+/** A result in draw order. */
+const drawnNumbers = z.array(z.int().min(0).max(99)).min(1).max(100)
 
 export const listLottery = opsRoute({
   method: 'GET',
@@ -31,7 +33,8 @@ export const listLottery = opsRoute({
           issueNumber: z.string(),
           numbers: z.string(),
           reports: z.array(z.string()),
-          requestedBy: z.string().nullable(),
+          /** what all its sources report now; null while they differ */
+          agreed: drawnNumbers.nullable(),
         }),
       ),
       games: z.array(z.object({ gameCode: z.string(), state: z.string() })),
@@ -52,15 +55,15 @@ export const releaseLines = opsRoute({
 export const correctResult = opsRoute({
   method: 'POST',
   path: '/ops/lottery/:gameCode/:issueNumber/correct',
-  summary: 'Makes the result of an external draw what its sources say by now; two officers say the same',
+  summary: 'Two officers make the result of an external draw what its sources say by now',
   access: 'lottery.act',
   params: z.strictObject({
     gameCode: z.string().min(1).max(40),
     issueNumber: z.string().min(1).max(40),
   }),
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ numbers: drawnNumbers, reason }),
   reply: z.object({ value: z.object({ outcome: z.string() }) }),
-  errors: ['NOT_FOUND', 'ISSUE_NOT_FOUND'],
+  errors: ['ISSUE_NOT_FOUND', 'STAFF_OVER', ...SECOND_ERRORS],
 })
 export const setGameState = opsRoute({
   method: 'POST',

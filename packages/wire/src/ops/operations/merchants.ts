@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../../amount.ts'
 import { accountName } from '../../identity/member.ts'
 import { reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
@@ -30,7 +31,7 @@ export const openMerchant = opsRoute({
     reason,
   }),
   reply: z.object({ value: z.object({ password: z.string() }) }),
-  errors: ['VALIDATION_FAILED'],
+  errors: ['VALIDATION_FAILED', ...SECOND_ERRORS],
 })
 
 /** What an officer changes by fields; everything else of the settings is shown. */
@@ -75,7 +76,7 @@ export const changeHosts = opsRoute({
   params: z.strictObject({ merchantCode }),
   body: z.strictObject({ hosts, reason }),
   reply: done,
-  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED', ...SECOND_ERRORS],
 })
 
 const merchant = z.object({
@@ -87,9 +88,9 @@ const merchant = z.object({
   isClosed: z.boolean(),
   hosts: z.array(z.string()),
   members: z.int(),
-  /** severe breaches that keep payouts stopped, and who asked to go on */
+  /** severe breaches that keep payouts stopped, and when the latest was found */
   breaches: z.array(z.string()),
-  requestedBy: z.string().nullable(),
+  latestBreachAt: instant.nullable(),
 })
 export type OpsMerchant = z.output<typeof merchant>
 const named = z.object({
@@ -129,10 +130,11 @@ export const closeMerchant = opsRoute({
 export const releaseBrake = opsRoute({
   method: 'POST',
   path: '/ops/merchants/:merchantCode/release',
-  summary: 'Lets a merchant that was stopped by a check pay out again; two officers say the same',
+  summary:
+    'Two officers let a merchant that was stopped by a check pay out again, unless something was found since they looked',
   access: 'merchants.act',
   params: z.strictObject({ merchantCode }),
-  body: z.strictObject({ reason }),
-  reply: z.object({ value: z.object({ outcome: z.enum(['ASKED', 'RELEASED']) }) }),
-  errors: ['NOT_FOUND', 'STAFF_OVER', 'STAFF_OWN_CHANGE'],
+  body: z.strictObject({ latestBreachAt: instant.nullable(), reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'STAFF_OVER', ...SECOND_ERRORS],
 })

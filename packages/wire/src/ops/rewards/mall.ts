@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount } from '../../amount.ts'
 import { mallKinds } from '../../rewards/points.ts'
-import { reason } from '../officers.ts'
+import { reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 
 const done = z.object({ value: z.object({}) })
@@ -49,7 +49,7 @@ export const saveItem = opsRoute({
     reason,
   }),
   reply: done,
-  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED', ...SECOND_ERRORS],
 })
 export const switchItem = opsRoute({
   method: 'POST',

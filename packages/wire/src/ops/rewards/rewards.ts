@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { amount, instant, positiveAmount } from '../../amount.ts'
 import { mallKinds } from '../../rewards/points.ts'
 import { promotionCategories, promotionTags, promotionTerms } from '../../rewards/promotions.ts'
-import { reason } from '../officers.ts'
+import { reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 
 const NOTHING = parseUnits('0')
@@ -78,11 +78,12 @@ export const publishPromotion = opsRoute({
     startsAt: instant,
     endsAt: instant,
     sort: z.int().min(0).max(1_000),
-    budget: positiveAmount.nullable(),
+    /** of all members together */
+    budget: positiveAmount,
     reason,
   }),
   reply: done,
-  errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'PROMOTION_NOT_TRIED'],
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'PROMOTION_NOT_TRIED', ...SECOND_ERRORS],
 })
 export const closePromotion = opsRoute({
   method: 'POST',
@@ -137,7 +138,14 @@ export const decideApplication = opsRoute({
   params: z.strictObject({ id: z.string().regex(/^\d{1,18}$/) }),
   body: decision,
   reply: done,
-  errors: ['STAFF_OVER', 'PROMOTION_BUDGET_OVER', 'PROMOTION_BONUS_OPEN', 'PROTECTION_EXCLUDED', 'PROTECTION_TIME_OUT'],
+  errors: [
+    'STAFF_OVER',
+    'PROMOTION_BUDGET_OVER',
+    'PROMOTION_BONUS_OPEN',
+    'PROTECTION_EXCLUDED',
+    'PROTECTION_TIME_OUT',
+    ...SECOND_ERRORS,
+  ],
 })
 export const decideRedemption = opsRoute({
   method: 'POST',
@@ -192,5 +200,5 @@ export const planEnvelope = opsRoute({
     reason,
   }),
   reply: done,
-  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED', ...SECOND_ERRORS],
 })

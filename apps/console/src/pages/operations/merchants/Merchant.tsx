@@ -136,6 +136,7 @@ function HostsDialog({ merchant, onClose }: { merchant: OpsMerchantView; onClose
   return (
     <ActDialog
       title={t('merchants.hosts')}
+      act="merchants.changeHosts"
       description={t('merchant.hostsDoes', { merchant: merchant.name })}
       ready={hosts.length > 0}
       onClose={onClose}

@@ -129,13 +129,14 @@ function ReleaseDialog({ row, onClose }: OneProps) {
   return (
     <ActDialog
       title={t('merchants.release')}
+      act="platform.releaseBrake"
       description={t('merchants.releaseDoes', { merchant: row.code })}
       danger
       onClose={onClose}
       onAct={async (reason) => {
-        const input = { params: { merchantCode: row.code }, body: { reason } }
-        const { value } = await call(opsRoutes['platform.releaseBrake'], input)
-        return value.outcome === 'RELEASED' ? t('common.done') : t('act.secondMissing')
+        const body = { latestBreachAt: row.latestBreachAt, reason }
+        await call(opsRoutes['platform.releaseBrake'], { params: { merchantCode: row.code }, body })
+        return t('common.done')
       }}
     >
       <ul>

@@ -1,5 +1,5 @@
 import { LANGUAGE_CODES } from '@croupier/locales'
-import { Checkbox, Dialog } from '@croupier/ui'
+import { Checkbox } from '@croupier/ui'
 import { opsRoutes } from '@croupier/wire/ops'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -19,51 +19,22 @@ const EMPTY: Readonly<Record<Field, string>> = {
   agent: '',
 }
 
-/** Opens a merchant with its first top agent, whose password is shown once. */
+/** Opens a merchant with its first top agent, whose password the second officer is shown once. */
 export function OpenMerchantDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts()
   const [values, setValues] = useState(EMPTY)
   const [languages, setLanguages] = useState<readonly string[]>(['EN', 'CN'])
-  const [password, setPassword] = useState<string | null>(null)
-  const [isSent, setSent] = useState(false)
-  if (password !== null) {
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        title={t('merchants.opened')}
-        description={t('staff.keysOnce')}
-        closeLabel={t('common.close')}
-        data-testid="merchant.opened.dialog"
-      >
-        <dl className="console-facts">
-          <dt>{t('merchants.new.agent')}</dt>
-          <dd>{values.agent}</dd>
-          <dt>{t('login.password')}</dt>
-          <dd data-testid="merchant.agent.password">{password}</dd>
-        </dl>
-      </Dialog>
-    )
-  }
   return (
     <ActDialog
       title={t('merchants.add')}
+      act="merchants.open"
       description={t('merchants.addDoes')}
       width={WIDTH}
       ready={FIELDS.every((name) => values[name].trim() !== '') && languages.length > 0}
-      // It closes after the merchant was opened, too: then the password takes its place.
-      onClose={() => {
-        if (!isSent) onClose()
-      }}
+      onClose={onClose}
       onAct={async (reason) => {
-        setSent(true)
-        try {
-          const hosts = values.hosts.split(/[\s,]+/).filter((host) => host !== '')
-          const body = { ...values, hosts, languages: [...languages], reason }
-          setPassword((await call(opsRoutes['merchants.open'], { body })).value.password)
-        } finally {
-          setSent(false)
-        }
+        const hosts = values.hosts.split(/[\s,]+/).filter((host) => host !== '')
+        await call(opsRoutes['merchants.open'], { body: { ...values, hosts, languages: [...languages], reason } })
         return t('common.done')
       }}
     >

@@ -31,7 +31,7 @@ export const SETTING_GROUPS = {
   bets: ['betLimits', 'fixedOdds', 'lottery', 'categoryEdgesPpm'],
   withdrawals: ['withdrawals'],
   transfers: ['transfers'],
-  diligence: ['diligence'],
+  diligence: ['diligence', 'officers'],
   agents: ['agentFlags', 'seriesStepDown', 'seriesQuotas', 'contractCeilings', 'contracts'],
   payday: ['payday'],
   rewards: ['rewards'],

@@ -23,6 +23,7 @@ export interface JudgedIssue {
 
 const UNSURE = 'rebates below an account that is closed by now: it may have been open at the settlement'
 const CORRECTED = 'rebates of corrected issues: they stay as the first result gave them'
+const TO_REVERSE = 'lines that a wrong result settled and that are not reversed yet'
 const STILL_OPEN = 'rebates of issues that are being settled'
 
 type Chains = ReadonlyMap<string, readonly SettledChain[]>
@@ -112,7 +113,8 @@ class IssueJudge {
       return
     }
     for (const version of new Set(decided.map((one) => one.version))) {
-      this.#judgeVersion(decided, version, chains)
+      if (version < this.#issue.correction_version) this.#skip(TO_REVERSE)
+      else this.#judgeVersion(decided, version, chains)
     }
   }
 

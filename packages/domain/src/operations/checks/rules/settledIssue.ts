@@ -15,6 +15,8 @@ export interface SettledIssue {
   readonly open: boolean
   /** its result was corrected after it had been settled (rules A6) */
   readonly corrected: boolean
+  /** lines settled before this version are by a wrong result, until its next settlement reverses them; 0 where none was wrong */
+  readonly correction_version: number
 }
 
 /** A settled line as the books have it; the fact's figures are null where there is no fact (play money, void). */
@@ -55,7 +57,7 @@ export interface SettledChain {
 const ISSUES = statement(
   'checks.settledIssues',
   `SELECT i.id, i.number, g.family, i.state, coalesce(i.numbers, '{}') AS numbers, i.close_at,
-          i.settled_at IS NULL AS open, i.corrected_at IS NOT NULL AS corrected
+          i.settled_at IS NULL AS open, i.corrected_at IS NOT NULL AS corrected, coalesce(i.correction_version, 0)::int AS correction_version
      FROM issues i JOIN games g ON g.id = i.game_id
     WHERE i.id > $1::bigint AND i.id <= $2::bigint AND i.state IN ('SETTLING', 'SETTLED', 'VOID') ORDER BY i.id`,
 )
