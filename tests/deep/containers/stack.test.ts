@@ -103,13 +103,26 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
     expect(Number(trigrams)).toBeGreaterThan(0)
   })
 
-  it('makes the first officer, who enrols and is logged in at the console’s published address', async () => {
-    const who = ['--name', 'olga', '--roles', 'OWNER', '--by', 'operator', '--reason', 'first start']
+  const enrol = async (name: string) => {
+    const who = ['--name', name, '--roles', 'OWNER', '--by', 'operator', '--reason', 'first start']
     const printed = await stack.answer('console', 'staff', 'add', ...who)
     const [, secret = ''] = /One-time secret\s+(\S+)/.exec(printed) ?? []
-    officer = await Officer.enrol(stack.consoleOrigin, 'olga', secret)
+    return await Officer.enrol(stack.consoleOrigin, name, secret)
+  }
+
+  it('makes the first officer, who enrols and is logged in at the console’s published address', async () => {
+    officer = await enrol('olga')
     expect(await officer.reads('/ops/session')).toMatchObject({ name: 'olga' })
     expect(await stack.answer('console', 'staff', 'list')).toContain('olga  OWNER')
+  })
+
+  it('has that officer and a second one give the merchant a payment provider', async () => {
+    const second = await enrol('otto')
+    const provider = { name: 'Example Pay', baseUrl: 'https://pay.example/api', keyId: 'k', secret: 'a1'.repeat(32) }
+    await officer.asks('/ops/merchants/MAISON9/payments/providers', { ...provider, reason: 'the contract is signed' })
+    await second.saysYes()
+    const { providers } = await officer.reads('/ops/merchants/MAISON9/payments')
+    expect(providers).toMatchObject([{ name: provider.name }])
   })
 
   it('has that officer approve there what an account asks to be paid', async () => {
