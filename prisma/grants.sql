@@ -87,14 +87,15 @@ BEGIN
 END $$;
 
 -- Officers are known to the console alone; it plans and draws nothing, and what drew or settled is not its to write.
-REVOKE ALL ON staff_accounts, staff_sessions, staff_roles, member_notes, waiting_commands FROM :api, :worker;
+REVOKE ALL ON staff_accounts, staff_locks, staff_sessions, staff_roles, member_notes, waiting_commands FROM :api, :worker;
 -- The worker plays a demo's past, with officers in it.
 REVOKE ALL ON officer_days FROM :api;
 -- The worker tells that commands wait, and since when; not which.
 GRANT SELECT (state, created_at, expires_at) ON waiting_commands TO :worker;
 -- The worker drops old logins to the console, and can read nothing of them but how old they are.
 GRANT SELECT (ctid, seen_at), DELETE ON staff_sessions TO :worker;
-REVOKE DELETE ON staff_accounts, staff_sessions, waiting_commands FROM :console;
+GRANT SELECT (ctid, failed_at), DELETE ON staff_locks TO :worker;
+REVOKE DELETE ON staff_accounts, staff_locks, staff_sessions, waiting_commands FROM :console;
 REVOKE DELETE ON officer_days FROM :worker, :console;
 REVOKE INSERT, UPDATE, DELETE ON staff_roles FROM :console;
 REVOKE INSERT, DELETE ON issues, beacon_chains, beacon_rounds, external_results, settled_facts, wage_runs, wage_payments FROM :console;

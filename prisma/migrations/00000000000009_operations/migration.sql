@@ -107,14 +107,23 @@ CREATE TABLE staff_accounts (
   sealed_secret text NOT NULL,
   last_step bigint NOT NULL DEFAULT 0,
   roles text[] NOT NULL,
-  failures int NOT NULL DEFAULT 0 CHECK (failures >= 0),
-  locked_until timestamptz(3),
   disabled_at timestamptz(3),
   created_at timestamptz(3) NOT NULL,
+  -- when password and authenticator were chosen last: who has just chosen them is nobody's second officer yet (safety 4.9)
+  enrolled_at timestamptz(3),
   -- An officer chooses the own password and authenticator: who opened the account knows neither (safety 4.2, 4.8). Until then
   -- `password_hash` is that of a one-time secret, and the account opens no session.
   enrol_until timestamptz(3)
 );
+
+-- Wrong proofs by name, whether an officer has it or nobody: who waits learns nothing about which names there are (safety 4.9).
+CREATE TABLE staff_locks (
+  name text PRIMARY KEY,
+  failures int NOT NULL DEFAULT 0 CHECK (failures >= 0),
+  failed_at timestamptz(3) NOT NULL,
+  locked_until timestamptz(3)
+);
+CREATE INDEX staff_locks_failed_at_idx ON staff_locks (failed_at);
 
 CREATE TABLE staff_sessions (
   id uuid PRIMARY KEY,

@@ -29,12 +29,13 @@ CREATE TABLE waiting_commands (
 CREATE UNIQUE INDEX waiting_commands_open ON waiting_commands (first_id, fingerprint) WHERE state = 'WAITING';
 CREATE INDEX waiting_commands_waiting ON waiting_commands (created_at) WHERE state = 'WAITING';
 
--- What each officer moved without a second one, by business day and merchant (safety 4.9): credited, paid and given, each apart.
+-- What each officer did without a second one, by business day and merchant (safety 4.9): units credited, paid and given, and how often
+-- data of a member was opened.
 CREATE TABLE officer_days (
   merchant_id INTEGER NOT NULL,
   day DATE NOT NULL,
   officer TEXT NOT NULL,
-  way TEXT NOT NULL CHECK (way IN ('IN', 'OUT', 'GIFT')),
+  way TEXT NOT NULL CHECK (way IN ('IN', 'OUT', 'GIFT', 'OPENED')),
   units BIGINT NOT NULL,
   CONSTRAINT officer_days_pkey PRIMARY KEY (merchant_id, day, officer, way)
 );

@@ -20,6 +20,7 @@ export const OFFICER_ACTS = {
   'members.adjust': 'ALWAYS',
   'members.move': 'BOUND',
   'members.answerRelease': 'BOUND',
+  'members.unmask': 'BOUND',
   'desk.changeLimits': 'ALWAYS',
   'issues.void': 'ALWAYS',
   'games.rotateKey': 'ALWAYS',

@@ -53,6 +53,18 @@ it('opens what is sealed for a reason, and the audit keeps which fields, never w
   expect(JSON.parse(items[0].after)).toMatchObject({ fields: 'birthday payeeName', by: 'sara', reason })
 })
 
+it('opens so many members a day alone, and more by two', async () => {
+  const { merchantId: id } = world
+  const officers = JSON.stringify({ officers: { perDayOpened: 3 } })
+  await world.db.prisma.$executeRaw`UPDATE merchants SET settings = settings || ${officers}::jsonb WHERE id = ${id}`
+  await ops.officer('otto', 'OWNER')
+  const input = { params: { publicId: anna.publicId }, body: { reason } }
+  // Two were opened before.
+  expect((await ops.call('members.unmask', input, sara)).status).toBe(200)
+  expect((await ops.call('members.unmask', input, sara)).code).toBe('STAFF_SECOND_WAITS')
+  expect((await ops.byTwo('members.unmask', input, sara)).value).toMatchObject({ payeeName: 'Anna Lee' })
+})
+
 it('shows accounts that share a name and a birthday', async () => {
   const alike = await aMember(world)
   await keepProfile(alike, 'anna')

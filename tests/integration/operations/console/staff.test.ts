@@ -42,6 +42,26 @@ it('locks an account after five failures, for a quarter of an hour', async () =>
   expect((await ops.call('staff.logIn', { body: await right() })).status).toBe(200)
 })
 
+it('locks longer with each wrong try after a lock, and a name that is nobody’s as an officer’s', async () => {
+  await ops.officer('mara', 'SUPPORT')
+  const tries = async (name: string) => {
+    const body = { name, password: 'wrong', code: '000000' }
+    const codes: string[] = []
+    const tried = async () => codes.push((await ops.call('staff.logIn', { body })).code ?? '')
+    for (let times = 0; times < 6; times += 1) await tried()
+    for (const minutes of [15, 15, 15]) {
+      world.clock.advance(minutes * 60_000)
+      await tried()
+    }
+    return codes
+  }
+  const [wrong, locked] = ['SESSION_WRONG_CREDENTIALS', 'SESSION_LOCKED']
+  // Five wrong ones lock for a quarter of an hour; the sixth, after it, for half an hour.
+  const due = [...Array(5).fill(wrong), locked, wrong, locked, wrong]
+  expect(await tries('mara')).toEqual(due)
+  expect(await tries('nobody.has.it')).toEqual(due)
+})
+
 it('ends a session after half an hour without a call, and after a shift', async () => {
   await ops.officer('ines', 'AUDITOR')
   const idle = await ops.logIn('ines')

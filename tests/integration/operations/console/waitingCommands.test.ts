@@ -131,3 +131,14 @@ it('shows and stores no key of a provider in clear', async () => {
     secret,
   )
 })
+
+it('an officer who has just enrolled is nobody’s second one for a day, once others are older', async () => {
+  world.clock.advance(DAY_MS)
+  await ops.officer('nova', 'OWNER')
+  const id = await kept('7')
+  expect((await ops.sayYes(id, 'nova')).code).toBe('STAFF_TOO_NEW')
+  expect(await stateOf(id)).toBe('WAITING')
+  world.clock.advance(DAY_MS)
+  const again = await kept('8')
+  expect((await ops.sayYes(again, 'nova')).code).toBeNull()
+})

@@ -40,7 +40,10 @@ export const memberHandlers = {
     value: await readMore(ctx, await memberIdOf(ctx, params.publicId)),
   }),
   'members.unmask': async (ctx, { params, body }) => ({
-    value: await unmaskMember(ctx, await requestOf(ctx, params.publicId, body.reason)),
+    value: await unmaskMember(ctx, {
+      ...(await requestOf(ctx, params.publicId, body.reason)),
+      second: ctx.second,
+    }),
   }),
   'members.writeNote': async (ctx, { params, body }) => {
     const { memberId, by, reason: text } = await requestOf(ctx, params.publicId, body.reason)

@@ -152,7 +152,7 @@ export async function creditDeposit(
     if (second === null) {
       const { account: subject } = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
       if (!isPlain) throw new SecondNeeded({ merchantId, subject, sum: credited })
-      await countAlone(tx, settings, { merchantId, by, way: 'IN', sum: credited }, { subject })
+      await countAlone(tx, settings, { merchantId, by, way: 'IN', sum: credited, subject })
     }
     await second?.use(tx)
     const paidAt = await moneyNow(tx)

@@ -126,7 +126,7 @@ async function useYes(tx: Tx, locked: LockedWithdrawal, settings: SiteSettings, 
     const { account: subject } = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
     const sum = units(amountUnits)
     if (sum >= parseUnits(settings.withdrawals.twoOfficersFrom)) throw new SecondNeeded({ merchantId, subject, sum })
-    await countAlone(tx, settings, { merchantId, by, way: 'OUT', sum }, { subject })
+    await countAlone(tx, settings, { merchantId, by, way: 'OUT', sum, subject })
   }
   await second?.use(tx)
 }

@@ -47,6 +47,24 @@ async function firstOfficer({ db }: Ctx, staffId: bigint, permission: Permission
   return { staffId, name: found.name, sessionId: '', permissions }
 }
 
+/** How long who has just enrolled is nobody's second officer. */
+const NEW_MS = 24 * 3_600_000
+
+/**
+ * Refuses the yes of an officer who enrolled within the last day (safety 4.9): whoever opened the account could be that officer. On the
+ * platform's first day everybody is new, and nobody is refused for it.
+ * @throws DomainError STAFF_TOO_NEW
+ */
+export async function refuseNew({ db, clock }: Ctx, staffId: bigint): Promise<void> {
+  const now = clock.now().getTime()
+  const { enrolledAt } = await db.prisma.staffAccount.findUniqueOrThrow({ where: { id: staffId } })
+  const counts = (enrolledAt?.getTime() ?? 0) + NEW_MS
+  if (counts <= now) return
+  const older = { enrolledAt: { lte: new Date(now - NEW_MS) }, disabledAt: null }
+  if ((await db.prisma.staffAccount.count({ where: older })) === 0) return
+  fail('STAFF_TOO_NEW', { retryAfterS: Math.ceil((counts - now) / 1_000) })
+}
+
 /** Proves with a code of the own authenticator, taken once, that the officer is there. @throws DomainError as of a login */
 async function prove(ctx: Ctx, { name }: Officer, code: string): Promise<void> {
   await tryStaff(
@@ -62,7 +80,7 @@ async function prove(ctx: Ctx, { name }: Officer, code: string): Promise<void> {
  * carries it out at once, in this request: between a yes and its effect is no time in which a session could be stolen, the world
  * change or the yes be used for something else, and nobody has to come back for it. The row of the command is the only proof: the
  * effect's own transaction moves it on, under its lock, so that two yeses are one effect, and a refusal leaves it waiting.
- * @throws DomainError STAFF_OVER, STAFF_OWN_CHANGE, STAFF_FORBIDDEN, SESSION_WRONG_CREDENTIALS, SESSION_LOCKED
+ * @throws DomainError STAFF_OVER, STAFF_OWN_CHANGE, STAFF_FORBIDDEN, STAFF_TOO_NEW, SESSION_WRONG_CREDENTIALS, SESSION_LOCKED
  */
 export async function sayYes(
   ctx: Ctx,
@@ -70,6 +88,7 @@ export async function sayYes(
   answer: Answer & { readonly code: string },
 ): Promise<AnsweredCommand> {
   const row = await answerable(ctx, officer, answer)
+  await refuseNew(ctx, officer.staffId)
   await prove(ctx, officer, answer.code)
   const first = await firstOfficer(ctx, row.firstId, row.permission as Permission)
   const use = async (tx: Tx) => {

@@ -69,7 +69,10 @@ export async function enrolStaff(
   const passwordHash = await hashPassword(password)
   const judge: StaffJudge = (account, now) => (isInvited(account, now) ? freshStep(ctx, account, code, now) : null)
   return await tryStaff(ctx, name, judge, async (tx, id) => {
-    await tx.staffAccount.update({ where: { id }, data: { passwordHash, enrolUntil: null } })
+    await tx.staffAccount.update({
+      where: { id },
+      data: { passwordHash, enrolUntil: null, enrolledAt: ctx.clock.now() },
+    })
     const value = await openStaffSession(tx, ctx, id, input)
     await auditMerchants(tx, null, { action: 'staff.enrolled', after: { officer: name } })
     return value

@@ -1,7 +1,7 @@
 import { type StaffAccount, type Tx, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import { passwordFits, stepOfCode } from '../../identity/index.ts'
-import { noteFailure, type Refusal, refuseStaff } from './staffFailures.ts'
+import { lockName, noteFailure, type Refusal, refuseStaff, unlockName } from './staffFailures.ts'
 import { openStaffSecret } from './staffSecret.ts'
 import { openStaffSession } from './staffSessions.ts'
 
@@ -28,18 +28,18 @@ export async function tryStaff<T>(
 ): Promise<T> {
   const now = ctx.clock.now()
   const outcome = await withTransaction<{ readonly done: T } | Refusal>(ctx.db, async (tx) => {
+    const lock = await lockName(tx, name, now)
+    const lockedMs = (lock.lockedUntil?.getTime() ?? 0) - now.getTime()
+    if (lockedMs > 0) return { lockedMs }
     await tx.$queryRaw`SELECT 1 FROM staff_accounts WHERE name = ${name} FOR UPDATE`
     const account = await tx.staffAccount.findUnique({ where: { name } })
-    if (account === null) return 'WRONG'
-    const lockedMs = (account.lockedUntil?.getTime() ?? 0) - now.getTime()
-    if (lockedMs > 0) return { lockedMs }
-    const step = account.disabledAt === null ? judge(account, now) : null
-    if (step !== null) {
-      const unlocked = { lastStep: step, failures: 0, lockedUntil: null }
-      await tx.staffAccount.update({ where: { id: account.id }, data: unlocked })
+    const step = account?.disabledAt === null ? judge(account, now) : null
+    if (account !== null && step !== null) {
+      await unlockName(tx, name)
+      await tx.staffAccount.update({ where: { id: account.id }, data: { lastStep: step } })
       return { done: await onRight(tx, account.id) }
     }
-    await noteFailure(tx, account, { action: 'staff.loginRefused' }, now)
+    await noteFailure(tx, lock, account !== null, now)
     return 'WRONG'
   })
   // Outside the transaction: the failure is counted.
@@ -55,7 +55,7 @@ export function freshStep(ctx: Ctx, account: StaffAccount, code: string, now: Da
 
 /**
  * Logs an officer in: name, password and a code of the authenticator, all three in one step, so that a wrong one does not say
- * which (safety 4.2). A code is taken once. A wrong one is counted, and in the audit; a name that is nobody's is only in the log. One
+ * which (safety 4.2). A code is taken once. A wrong one is counted, also for a name that is nobody's, and an officer's is in the audit. One
  * who has not chosen password and authenticator yet cannot log in.
  * @returns the cookie's value
  * @throws DomainError SESSION_WRONG_CREDENTIALS, SESSION_LOCKED

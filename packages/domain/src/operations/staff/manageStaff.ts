@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { hashPassword, randomPassword, SECRET_BYTES } from '../../identity/index.ts'
 import { auditMerchants, type SecondYes } from '../../platform/index.ts'
+import { unlockName } from './staffFailures.ts'
 import { sealStaffSecret } from './staffSecret.ts'
 import { endStaffSessions } from './staffSessions.ts'
 
@@ -95,6 +96,7 @@ export async function addStaff(ctx: Ctx, input: NewStaff): Promise<StaffInvite> 
     passwordHash: await hashPassword(given.password),
     sealedSecret: sealStaffSecret(ctx.vault, name, given.secret),
     enrolUntil: null,
+    enrolledAt: ctx.clock.now(),
   }
   await withTransaction(ctx.db, async (tx) => {
     await second?.use(tx)
@@ -124,8 +126,8 @@ export async function renewStaff(ctx: Ctx, decision: StaffDecision): Promise<Sta
     await tx.$queryRaw`SELECT 1 FROM staff_accounts WHERE name = ${name} FOR UPDATE`
     const found = await tx.staffAccount.findUnique({ where: { name } })
     if (found === null) return fail('NOT_FOUND', {})
-    const unlocked = { failures: 0, lockedUntil: null }
-    await tx.staffAccount.update({ where: { id: found.id }, data: { ...data, ...unlocked } })
+    await unlockName(tx, name)
+    await tx.staffAccount.update({ where: { id: found.id }, data })
     await endStaffSessions(tx, found.id, ctx.clock.now())
     const after = { officer: name, by, second: second?.by ?? null, reason }
     await auditMerchants(tx, null, { action: 'staff.renewed', after })

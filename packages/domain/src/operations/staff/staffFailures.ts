@@ -1,43 +1,42 @@
-import type { Tx } from '@croupier/db'
+import type { StaffLock, Tx } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import { auditMerchants } from '../../platform/index.ts'
 
 const FAILURES_MAX = 5
+/** The first lock; each wrong try after one doubles it. */
 const LOCKED_MS = 15 * 60_000
+const LOCKED_MS_MAX = 12 * 3_600_000
+/** What is older than this does not count any more. */
+const FORGOTTEN_MS = 24 * 3_600_000
 const MS_PER_S = 1_000
 
-interface Account {
-  readonly id: bigint
-  readonly name: string
-  readonly failures: number
-}
-
-/** What a wrong proof of an officer was for. */
-export interface StaffTry {
-  readonly action: 'staff.loginRefused' | 'staff.secondRefused'
-  /** the officer beside whom a second one was asked for */
-  readonly first?: string
+/** Locks a name, alone among all tries of it: what it has failed so far. Nobody's name is locked as an officer's is. */
+export async function lockName(tx: Tx, name: string, now: Date): Promise<StaffLock> {
+  await tx.staffLock.createMany({ data: { name, failedAt: now }, skipDuplicates: true })
+  await tx.$queryRaw`SELECT 1 FROM staff_locks WHERE name = ${name} FOR UPDATE`
+  const lock = await tx.staffLock.findUniqueOrThrow({ where: { name } })
+  const isForgotten = now.getTime() - lock.failedAt.getTime() > FORGOTTEN_MS
+  return isForgotten ? { ...lock, failures: 0, lockedUntil: null } : lock
 }
 
 /**
- * Counts a wrong proof of an officer; the fifth in a row locks the account for a while. Each is in every merchant's audit, so it comes last
- * in its transaction, which has to commit although the officer is refused.
+ * Counts a wrong proof; the fifth in a row locks the name for a while, and each one after a lock for twice as long. Of an officer it is in every
+ * merchant's audit, so it comes last in its transaction, which has to commit although the officer is refused.
  */
-export async function noteFailure(
-  tx: Tx,
-  { id, name, failures }: Account,
-  { action, first }: StaffTry,
-  now: Date,
-): Promise<void> {
-  const isLast = failures + 1 >= FAILURES_MAX
-  const lockedUntil = isLast ? new Date(now.getTime() + LOCKED_MS) : null
-  await tx.staffAccount.update({
-    where: { id },
-    data: { failures: isLast ? 0 : failures + 1, lockedUntil },
-  })
-  const after = { officer: name, ...(first === undefined ? {} : { first }) }
-  await auditMerchants(tx, null, { action, after })
-  if (isLast) await auditMerchants(tx, null, { action: 'staff.locked', after })
+export async function noteFailure(tx: Tx, { name, failures }: StaffLock, isOfficer: boolean, now: Date): Promise<void> {
+  const over = failures + 1 - FAILURES_MAX
+  const isLocked = over >= 0
+  const lockedUntil = isLocked ? new Date(now.getTime() + Math.min(LOCKED_MS * 2 ** over, LOCKED_MS_MAX)) : null
+  await tx.staffLock.update({ where: { name }, data: { failures: failures + 1, failedAt: now, lockedUntil } })
+  if (!isOfficer) return
+  const after = { officer: name }
+  await auditMerchants(tx, null, { action: 'staff.loginRefused', after })
+  if (isLocked) await auditMerchants(tx, null, { action: 'staff.locked', after })
+}
+
+/** Forgets what a name failed: its officer has proved to be there, or begins anew. */
+export async function unlockName(tx: Tx, name: string): Promise<void> {
+  await tx.staffLock.updateMany({ where: { name }, data: { failures: 0, lockedUntil: null } })
 }
 
 /** A wrong proof of an officer, or one of an account that is locked. */

@@ -3,6 +3,7 @@ import type { Permission } from '@croupier/wire/ops'
 import type { Ctx } from '../../ctx.ts'
 import { passwordFits } from '../../identity/index.ts'
 import { SecondYes } from '../../platform/index.ts'
+import { refuseNew } from './answerCommand.ts'
 import { freshStep, tryStaff } from './logInStaff.ts'
 
 /** What an officer proves at a terminal. */
@@ -37,7 +38,7 @@ export async function proveOfficer(ctx: Ctx, permission: Permission, proof: Term
 
 /**
  * A second officer says yes at the terminal at which the first one has just proved who acts, to what is carried out right then.
- * @throws DomainError STAFF_OWN_CHANGE for the same officer; as `proveOfficer`
+ * @throws DomainError STAFF_OWN_CHANGE for the same officer; STAFF_TOO_NEW; as `proveOfficer`
  */
 export async function proveSecond(
   ctx: Ctx,
@@ -47,5 +48,7 @@ export async function proveSecond(
 ): Promise<SecondYes> {
   const second = await proveOfficer(ctx, permission, proof)
   if (second === first) return fail('STAFF_OWN_CHANGE', {})
+  const { id } = await ctx.db.prisma.staffAccount.findUniqueOrThrow({ where: { name: second } })
+  await refuseNew(ctx, id)
   return new SecondYes(second, async () => await Promise.resolve())
 }

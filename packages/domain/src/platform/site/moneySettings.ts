@@ -88,7 +88,7 @@ const diligenceSettings = (worth: Worth) =>
     })
     .prefault({})
 
-/** what one officer moves in a business day without a second one (safety 4.9); amounts are decimal texts */
+/** what one officer moves and opens in a business day without a second one (safety 4.9); amounts are decimal texts */
 const officerSettings = (worth: Worth) =>
   z
     .strictObject({
@@ -98,6 +98,8 @@ const officerSettings = (worth: Worth) =>
       perDayOut: wholeAmount.default(worth('100000')),
       /** given on application */
       perDayGifts: wholeAmount.default(worth('5000')),
+      /** members whose data is opened */
+      perDayOpened: z.int().min(1).max(1_000).default(20),
     })
     .prefault({})
 

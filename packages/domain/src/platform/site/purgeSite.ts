@@ -81,6 +81,7 @@ export const purges: readonly Purge[] = [
   // Its letters are gone by then: they are dropped with their partitions.
   purge('letter_threads', 'last_at', LETTERS_KEPT_MS),
   purge('staff_sessions', 'seen_at', SESSIONS_KEPT_MS, WALL),
+  purge('staff_locks', 'failed_at', FAILURES_KEPT_MS, WALL),
   // A place is known for as long as a browser is.
   purge('known_addresses', 'last_login_at', DEVICES_KEPT_MS),
   // Counted by the day.

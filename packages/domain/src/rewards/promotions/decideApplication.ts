@@ -71,12 +71,7 @@ export async function decideApplication(ctx: Ctx, decision: Decision): Promise<b
       const { reward: amount } = terms
       if (second === null) {
         const { account: subject } = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
-        await countAlone(
-          tx,
-          await readSettings(tx, merchantId),
-          { merchantId, by, way: 'GIFT', sum: amount },
-          { subject },
-        )
+        await countAlone(tx, await readSettings(tx, merchantId), { merchantId, by, way: 'GIFT', sum: amount, subject })
       }
       await second?.use(tx)
       await payReward(tx, { promotion, entry, owner, terms, amount, deposit: null, state: 'ISSUED', at })

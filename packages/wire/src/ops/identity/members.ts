@@ -240,7 +240,7 @@ export const unmask = opsRoute({
   params,
   body: z.strictObject({ reason }),
   reply: z.object({ value: z.record(z.string(), z.string()) }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', ...SECOND_ERRORS],
 })
 export const writeNote = opsRoute({
   method: 'POST',

@@ -46,7 +46,7 @@ export const sayYes = opsRoute({
   body: z.strictObject({ fingerprint, code: z.string().max(10) }),
   /** what the command itself answers */
   reply: z.object({ value: z.unknown() }),
-  errors: [...ANSWERED, 'SESSION_WRONG_CREDENTIALS', 'SESSION_LOCKED'],
+  errors: [...ANSWERED, 'STAFF_TOO_NEW', 'SESSION_WRONG_CREDENTIALS', 'SESSION_LOCKED'],
 })
 export const sayNo = opsRoute({
   method: 'POST',
