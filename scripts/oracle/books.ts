@@ -88,6 +88,8 @@ export interface Member {
 export interface Settings {
   /** steps in which a daily wage counts effective bets */
   readonly rankUnit: bigint
+  /** the smallest amount of the currency: what is paid for a period is whole ones of it */
+  readonly least: bigint
   readonly timeZone: string
 }
 

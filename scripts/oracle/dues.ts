@@ -2,7 +2,6 @@ import type { Due, Run, Settings, Terms, Tier } from './books.ts'
 import type { Sums } from './sums.ts'
 
 const MILLION = 1_000_000n
-const CENT = 100n
 
 /** Cuts an amount towards zero to whole steps. */
 const cutTo = (amount: bigint, step: bigint): bigint => amount - (amount % step)
@@ -17,11 +16,11 @@ function bestTier(tiers: readonly Tier[], effective: bigint, active: number, los
   return reached.at(-1)
 }
 
-/** What a tier pays on a base, cut to 0.01 (rules 0.1.4). */
-function payOf(tier: Tier | undefined, base: bigint): bigint {
+/** What a tier pays on a base, cut to whole smallest amounts of the currency (rules 0.1.4). */
+function payOf(tier: Tier | undefined, base: bigint, { least }: Settings): bigint {
   if (tier === undefined) return 0n
-  if (tier.fixed !== null) return cutTo(tier.fixed, CENT)
-  return base <= 0n ? 0n : cutTo((base * tier.ppm) / MILLION, CENT)
+  if (tier.fixed !== null) return cutTo(tier.fixed, least)
+  return base <= 0n ? 0n : cutTo((base * tier.ppm) / MILLION, least)
 }
 
 const ALL = 'CONS'
@@ -67,7 +66,7 @@ export function wageDue(
   if (contract.kind === 'DAILY_WAGE') {
     const activeUsers = activeIn(sums.own, minimum)
     const counted = effective + carried
-    const due = payOf(bestTier(tiers, counted, activeUsers, 0n), cutTo(counted, settings.rankUnit))
+    const due = payOf(bestTier(tiers, counted, activeUsers, 0n), cutTo(counted, settings.rankUnit), settings)
     return { due: { ...base, activeUsers, due, isEmpty: effective === 0n && due === 0n }, carry: negative(counted) }
   }
   let carry = carried
@@ -76,7 +75,7 @@ export function wageDue(
   for (const hour of sums.hours) {
     const active = activeIn(hour.own, minimum)
     const counted = hour.effective + carry
-    due += payOf(bestTier(tiers, counted, active, 0n), counted)
+    due += payOf(bestTier(tiers, counted, active, 0n), counted, settings)
     activeUsers = Math.max(activeUsers, active)
     carry = negative(counted)
   }
@@ -127,7 +126,7 @@ export function dividendDue(
       : carry === 'PERMANENT' || (carry === 'MONTH' && !isMonthOver)
         ? negative(base)
         : 0n
-  const due = payOf(tier, counted)
+  const due = payOf(tier, counted, settings)
   const isEmpty = effective === 0n && activeUsers === 0 && loss === 0n && due === 0n
   return {
     due: { ...nothing, contract, run, effective, activeUsers, loss, due, isEmpty },

@@ -90,7 +90,7 @@ const runOf = (of: Partial<Run>): Run => ({
 
 /** Works these contracts out over these lines. */
 function duesOf(of: readonly Terms[], runs: readonly Run[], lines: readonly Line[]): Due[] {
-  const settings = new Map([[1, { rankUnit: 100n, timeZone: ZONE }]])
+  const settings = new Map([[1, { rankUnit: 100n, least: 100n, timeZone: ZONE }]])
   const reckoning = new Reckoning({ members, contracts: of, runs, settings })
   for (const one of lines) reckoning.add(one)
   return reckoning.closeUpTo(FOREVER)

@@ -114,17 +114,19 @@ async function readRuns({ prisma }: Db): Promise<Run[]> {
 interface SettingsRow {
   readonly id: number
   readonly zone: string
+  readonly currency: string
   readonly payday: { readonly rankUnit?: number } | null
 }
 
 async function readSettings({ prisma }: Db): Promise<Map<number, Settings>> {
   const rows = await prisma.$queryRaw<SettingsRow[]>`
-    SELECT id, time_zone AS zone, settings->'payday' AS payday FROM merchants`
+    SELECT id, time_zone AS zone, currency, settings->'payday' AS payday FROM merchants`
   return new Map(
-    rows.map(({ id, zone, payday }) => [
+    rows.map(({ id, zone, currency, payday }) => [
       id,
       {
         rankUnit: BigInt(payday?.rankUnit ?? RANK_UNIT),
+        least: /^(VND|IDR|KRW|JPY)$/.test(currency) ? 10_000n : 100n,
         timeZone: zone,
       },
     ]),

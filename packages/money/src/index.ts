@@ -1,5 +1,5 @@
 export { hasDigitsOf, inCurrency, isCurrency, leastOf, textInCurrency } from './currencies.ts'
-export { type Decimals, decimalsOf } from './decimals.ts'
+export { type Decimals, decimalsOf, WHOLE_CURRENCIES } from './decimals.ts'
 export { formatUnits, PLAY_MONEY, type UnitsFormat } from './formatUnits.ts'
 export { plainSigns } from './plainSigns.ts'
 export { divTrunc, floorTo, mulTrunc } from './rounding.ts'

@@ -91,7 +91,7 @@ async function ofPeriod(
 ): Promise<Worked> {
   const code = kind === 'DAILY_WAGE' ? 'D' : 'M'
   const period = { start, end }
-  const run = await openPeriodRun(ctx, { merchantId, kind, code, zone: 'UTC', period })
+  const run = await openPeriodRun(ctx, { merchantId, kind, code, zone: 'UTC', decimals: 2, period })
   const done = kind === 'DAILY_WAGE' ? await computeWageRun(ctx, run, RANK_UNIT) : await computeDividendRun(ctx, run)
   return {
     bases: new Map(done.dues.map((due) => [due.contractId, due.effective])),

@@ -1,5 +1,9 @@
+import { WHOLE_CURRENCIES } from '@croupier/money'
 import { billStates } from './billStates.ts'
 import type { Check } from './check.ts'
+
+/** The smallest amount of the currency of a merchant m, in units: what is paid for a period is whole ones of it (rules 0.1.4). */
+const LEAST = `CASE WHEN m.currency ~ '${WHOLE_CURRENCIES.source}' THEN 10000 ELSE 100 END`
 
 /** The best of the tiers of a version v whose thresholds hold for a bill p. */
 const REACHED = `
@@ -97,19 +101,20 @@ export const periodChecks: readonly Check[] = [
                  format('due %s by tier %s of base %s, thresholds give tier %s', p.due_units, p.tier_no,
                         coalesce(p.base_units, p.effective_units), t.tier_no) AS detail
             FROM (SELECT * FROM wage_payments WHERE id > $1::bigint AND id <= $2::bigint AND kind <> 'REALTIME_WAGE') p
+            JOIN merchants m ON m.id = p.merchant_id
             JOIN contract_versions v ON v.contract_id = p.contract_id AND v.version_no = p.version_no
             ${REACHED}
             LEFT JOIN LATERAL (SELECT sum((h->>'dueUnits')::bigint) AS due, sum((h->>'effectiveUnits')::bigint) AS effective,
                 bool_and((h->>'dueUnits')::bigint = coalesce((SELECT CASE k.rate_type WHEN 'F' THEN k.fixed_units
                     ELSE greatest(div(((h->>'effectiveUnits')::numeric + coalesce((h->>'carryInUnits')::bigint, 0)) * k.ratio_ppm,
-                                      1000000), 0)::bigint END / 100 * 100
+                                      1000000), 0)::bigint END / ${LEAST} * ${LEAST}
                   FROM contract_tiers k WHERE k.version_id = v.id AND k.tier_no = (h->>'tierNo')::int), 0)) AS exact
                 FROM jsonb_array_elements(p.detail) h) d ON true
            WHERE CASE p.kind WHEN 'HOURLY_WAGE' THEN
                    (p.due_units, p.effective_units) IS DISTINCT FROM (d.due, d.effective) OR NOT d.exact
                  ELSE p.tier_no IS DISTINCT FROM t.tier_no OR p.due_units <> coalesce(CASE t.rate_type WHEN 'F' THEN t.fixed_units
                      ELSE greatest(div(coalesce(p.base_units, p.effective_units)::numeric * t.ratio_ppm, 1000000), 0)::bigint
-                     END / 100 * 100, 0)
+                     END / ${LEAST} * ${LEAST}, 0)
                    OR p.kind = 'DAILY_WAGE' AND abs(p.base_units) > abs(p.effective_units + coalesce(p.carry_in_units, 0))
                    OR p.kind = 'DIVIDEND' AND p.base_units > p.loss_units + p.carry_in_units END`,
       },

@@ -1,8 +1,8 @@
-import { min, type Units, units } from '@croupier/money'
+import { type Decimals, min, type Units, units } from '@croupier/money'
 import type { CarryOver, TieredTerms } from '../contracts/tieredTerms.ts'
 import { type Period, periodAt } from './periods.ts'
 import type { TieredWage } from './tieredWage.ts'
-import { payOfTier, type TeamMeasure, tierReached } from './tierReached.ts'
+import { PERIOD_DECIMALS, payOfTier, type TeamMeasure, tierReached } from './tierReached.ts'
 
 /** A team's figures of a period in a category, as an agent's loss is made of them (rules B4); all in units. */
 export type LossFigures = {
@@ -70,14 +70,18 @@ export type Dividend = TieredWage & {
 }
 
 /**
- * The dividend of one contract in one period (rules B10.1): floor2(base × ratio) of the tier that the base reaches as it is, base =
- * L + carry, counted at most capFactor times the theoretical result of the team. No dividend where either is not above zero.
+ * The dividend of one contract in one period (rules B10.1): base × ratio of the tier that the base reaches as it is, cut to the
+ * currency's decimals, base = L + carry, counted at most capFactor times the theoretical result of the team. No dividend where either is not above zero.
  * @param capFactor 0 switches the cap off
  */
 export function dividend(
   terms: Pick<TieredTerms, 'tiers'>,
   measure: TeamMeasure & { readonly loss: Units; readonly theoretical: Units },
-  { carryIn, capFactor }: { readonly carryIn: Units; readonly capFactor: number },
+  {
+    carryIn,
+    capFactor,
+    decimals = PERIOD_DECIMALS,
+  }: { readonly carryIn: Units; readonly capFactor: number; readonly decimals?: Decimals },
 ): Dividend {
   const base = units(measure.loss + carryIn)
   const cap = units(BigInt(capFactor) * measure.theoretical)
@@ -87,7 +91,7 @@ export function dividend(
     base,
     counted,
     tierNo: reached?.no ?? null,
-    due: reached === null ? units(0n) : payOfTier(reached.tier, counted),
+    due: reached === null ? units(0n) : payOfTier(reached.tier, counted, decimals),
   }
 }
 

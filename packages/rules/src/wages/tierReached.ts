@@ -1,4 +1,4 @@
-import { floorTo, mulTrunc, type Units, units } from '@croupier/money'
+import { type Decimals, floorTo, mulTrunc, type Units, units } from '@croupier/money'
 import type { Tier } from '../contracts/tieredTerms.ts'
 
 /** What a team did in a period or an hour, as tiers compare it (rules B4, B7). */
@@ -28,13 +28,14 @@ export function tierReached(
   return null
 }
 
-const DECIMALS = 2
+/** Decimals of an amount that is paid for a period: those of the currency (rules 0.1.4), of the yuan where none is named. */
+export const PERIOD_DECIMALS: Decimals = 2
 
 /**
- * What a tier pays on a base: floor2(base × ratio), or its fixed amount (rules B7.3, B10.1). Never below zero.
+ * What a tier pays on a base: base × ratio, or its fixed amount, cut to the currency's decimals (rules 0.1.4, B7.3, B10.1). Never below zero.
  * @param base effective bets of a wage, the base of a dividend; in units
  */
-export function payOfTier({ rateType, ratioPpm, fixed }: Tier, base: Units): Units {
+export function payOfTier({ rateType, ratioPpm, fixed }: Tier, base: Units, decimals = PERIOD_DECIMALS): Units {
   const exact = rateType === 'F' ? fixed : mulTrunc(base, ratioPpm)
-  return exact <= 0n ? units(0n) : floorTo(exact, DECIMALS)
+  return exact <= 0n ? units(0n) : floorTo(exact, decimals)
 }

@@ -1,6 +1,6 @@
 import { type Units, units } from '@croupier/money'
 import type { TieredTerms } from '../contracts/tieredTerms.ts'
-import { payOfTier, type TeamMeasure, tierReached } from './tierReached.ts'
+import { PERIOD_DECIMALS, payOfTier, type TeamMeasure, tierReached } from './tierReached.ts'
 
 /** Steps in which a wage counts the effective bets of a team, in units: 0.01 yuan (rules B7.3, config default). */
 export const RANK_UNIT: Units = units(100n)
@@ -29,8 +29,8 @@ const withCarry = (measure: TeamMeasure, carryIn: Units): { counted: TeamMeasure
 const rankedDown = (effective: Units, rankUnit: Units): Units => units(effective - (effective % rankUnit))
 
 /**
- * The wage of one contract in one period (rules B7): floor2(E' × ratio) of the tier reached, E' the effective bets rounded down
- * to the rank unit. The tier is chosen by E itself. Plain table, not brackets: the ratio applies to all of E'. Bets below zero pay
+ * The wage of one contract in one period (rules B7): E' × ratio of the tier reached, E' the effective bets rounded down to the rank unit,
+ * cut to the currency's decimals. The tier is chosen by E itself. Plain table, not brackets: the ratio applies to all of E'. Bets below zero pay
  * nothing and go on into the next period (rules B11).
  * @param rankUnit in units, above zero
  * @param carryIn what the period before left below zero, in units
@@ -41,12 +41,13 @@ export function dailyWage(
   measure: TeamMeasure,
   rankUnit: Units = RANK_UNIT,
   carryIn: Units = NONE,
+  decimals = PERIOD_DECIMALS,
 ): CarriedWage & { readonly base: Units } {
   const { counted, carryOut } = withCarry(measure, carryIn)
   const base = rankedDown(counted.effective, rankUnit)
   const reached = tierReached(terms.tiers, counted)
   if (reached === null) return { tierNo: null, due: NONE, base, carryOut }
-  return { tierNo: reached.no, due: payOfTier(reached.tier, base), base, carryOut }
+  return { tierNo: reached.no, due: payOfTier(reached.tier, base, decimals), base, carryOut }
 }
 
 /**
@@ -59,12 +60,13 @@ export function hourlyWage(
   terms: Pick<TieredTerms, 'tiers'>,
   hours: readonly TeamMeasure[],
   carryIn: Units = NONE,
+  decimals = PERIOD_DECIMALS,
 ): { readonly due: Units; readonly carryOut: Units; readonly hours: readonly HourWage[] } {
   let carried = carryIn
   const wages = hours.map((hour) => {
     const { counted, carryOut } = withCarry(hour, carried)
     const reached = tierReached(terms.tiers, counted)
-    const due = reached === null ? NONE : payOfTier(reached.tier, counted.effective)
+    const due = reached === null ? NONE : payOfTier(reached.tier, counted.effective, decimals)
     const wage = { ...hour, carryIn: carried, carryOut, tierNo: reached?.no ?? null, due }
     carried = carryOut
     return wage

@@ -125,9 +125,19 @@ describe('daily wage (rules B7)', () => {
     expect(text(dailyWage({ tiers }, measure('12345', 0)).due)).toBe('148.14')
   })
 
+  test('what is paid has no more decimals than its currency', () => {
+    const tiers = [tier(0, 0, 1.2)]
+    const [effective, none] = [measure('12345', 0), parseUnits('0')]
+    const whole = hourlyWage({ tiers }, [effective, effective], none, 0)
+    expect([text(dailyWage({ tiers }, effective, undefined, none, 0).due), text(whole.due)]).toEqual(['148', '296'])
+    const team = { ...effective, loss: parseUnits('12345'), theoretical: none }
+    expect(text(dividend({ tiers }, team, { carryIn: none, capFactor: 0, decimals: 0 }).due)).toBe('148')
+  })
+
   test('a fixed tier pays its amount whatever was bet above the threshold', () => {
     const fixed: Tier = { ...tier(100, 0, 0), rateType: 'F', fixed: parseUnits('88.88') }
     expect(text(dailyWage({ tiers: [fixed] }, measure('100', 0)).due)).toBe('88.88')
+    expect(text(dailyWage({ tiers: [fixed] }, measure('100', 0), undefined, undefined, 0).due)).toBe('88')
     expect(dailyWage({ tiers: [fixed] }, measure('99.9999', 0)).due).toBe(0n)
   })
 

@@ -164,7 +164,7 @@ export function billsOfMonth(month: OracleMonth): OracleBill[] {
     })),
     contracts: termsOf(month),
     runs: runsOf(month),
-    settings: new Map([[MERCHANT, { rankUnit: 100n, timeZone: ZONE }]]),
+    settings: new Map([[MERCHANT, { rankUnit: 100n, least: 100n, timeZone: ZONE }]]),
   })
   for (const { member, ...fact } of facts) {
     reckoning.add({ ...fact, member: BigInt(member), merchant: MERCHANT, xact: 0n })

@@ -184,7 +184,8 @@ export async function computeDividendRun(
     const mode = contract.terms.carryOver
     const { capFactor } = contract
     const carryIn = carryInto(mode, run.period.start, carried.get(contract.id) ?? null)
-    const { due, tierNo, base, counted } = dividend(contract.terms, team, { carryIn, capFactor })
+    const { decimals } = run
+    const { due, tierNo, base, counted } = dividend(contract.terms, team, { carryIn, capFactor, decimals })
     const { loss, theoretical, effective, activeUsers } = team
     if (effective === 0n && activeUsers === 0 && loss === 0n && carryIn === 0n) return []
     const carryOut = carryOutOf(mode, { loss, base }, run.period, run.zone)

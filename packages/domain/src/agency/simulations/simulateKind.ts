@@ -1,4 +1,4 @@
-import { units } from '@croupier/money'
+import { type Decimals, units } from '@croupier/money'
 import {
   type ContractTerms,
   hoursOf,
@@ -30,6 +30,8 @@ export interface Scene {
   readonly now: Date
   /** IANA name of the merchant's time zone */
   readonly zone: string
+  /** of the merchant's currency */
+  readonly decimals: Decimals
   readonly payday: Awaited<ReturnType<typeof readSettings>>['payday']
 }
 
@@ -65,7 +67,7 @@ const daysRead = ({ days }: Scene, members: number): number =>
   Math.max(1, Math.min(days, Math.floor(MEMBER_DAYS_MAX / Math.max(1, members))))
 
 async function daily(ctx: Ctx, scene: Scene, terms: TieredTerms, members: number): Promise<Simulated> {
-  const { sides, now, zone, payday } = scene
+  const { sides, now, zone, payday, decimals } = scene
   const days = daysRead(scene, members)
   const periods = closedPeriods(terms.periodCode, now, days, zone)
   const marks = marksOf(periods).map((mark) => dayIn(zone, mark))
@@ -73,7 +75,7 @@ async function daily(ctx: Ctx, scene: Scene, terms: TieredTerms, members: number
   return {
     basis: 'DAYS',
     estimates: days < scene.days ? ['FEWER_DAYS'] : [],
-    periods: simulateDaily(terms, periods, sums, units(BigInt(payday.rankUnit))),
+    periods: simulateDaily(terms, periods, sums, { rankUnit: units(BigInt(payday.rankUnit)), decimals }),
   }
 }
 
@@ -105,7 +107,7 @@ async function hourly(ctx: Ctx, scene: Scene, terms: TieredTerms): Promise<Simul
   return {
     basis: 'FACTS',
     estimates: days.length < periods.length ? ['FEWER_DAYS'] : [],
-    periods: simulateHourly(terms, days, hours, found),
+    periods: simulateHourly(terms, days, hours, found, scene.decimals),
   }
 }
 
@@ -141,7 +143,7 @@ async function dividends(ctx: Ctx, scene: Scene, terms: TieredTerms, members: nu
     readCarried(ctx, sides, periods[0]?.start ?? now),
   ])
   const capFactor = exact === null ? 0 : payday.capFactor
-  const simulated = { terms, category, periods, sums, incomes, carried, capFactor, zone }
+  const simulated = { terms, category, periods, sums, incomes, carried, capFactor, decimals: scene.decimals, zone }
   const rough = [...(payday.capFactor === 0 ? [] : (['CAP'] as const))]
   return {
     basis: exact === null ? 'DAYS' : 'FACTS',

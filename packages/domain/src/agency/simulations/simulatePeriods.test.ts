@@ -40,7 +40,7 @@ const won = (start: Date, wonUnits: bigint, lostUnits: bigint) => ({ start, wonU
 describe('daily and hourly wages over the past', () => {
   it('pay on the days that reach a tier, each by itself (rules B7)', () => {
     const sums = new Map([[1, { ...NOTHING, effective: yuan(122_000), activeUsers: 5 }]])
-    const outcome = simulateDaily(terms(8_000, 100_000, 3), periods, sums, units(100n))
+    const outcome = simulateDaily(terms(8_000, 100_000, 3), periods, sums, { rankUnit: units(100n), decimals: 2 })
     expect(outcome.map(({ due, tierNo }) => [due, tierNo])).toEqual([
       [0n, null],
       [yuan(976), 1],
@@ -55,7 +55,7 @@ describe('daily and hourly wages over the past', () => {
       [23, { ...NOTHING, effective: yuan(999), activeUsers: 1 }],
       [24, { ...NOTHING, effective: yuan(2_000), activeUsers: 1 }],
     ])
-    const outcome = simulateHourly(terms(2_000, 1_000, 1), periods, hours, sums)
+    const outcome = simulateHourly(terms(2_000, 1_000, 1), periods, hours, sums, 2)
     expect(outcome.map(({ due }) => due)).toEqual([yuan(3), yuan(4), 0n])
   })
 })
@@ -108,6 +108,7 @@ describe('dividends over the past', () => {
       incomes: new Map(),
       carried: null,
       capFactor,
+      decimals: 2,
       zone: ZONE,
     }).map(({ due }) => due)
 

@@ -1,4 +1,4 @@
-import { type Units, units } from '@croupier/money'
+import { type Decimals, type Units, units } from '@croupier/money'
 import {
   type CarriedLoss,
   carryInto,
@@ -68,12 +68,12 @@ export function simulateDaily(
   terms: TieredTerms,
   periods: readonly Period[],
   sums: ReadonlyMap<number, TeamSums>,
-  rankUnit: Units,
+  { rankUnit, decimals }: { readonly rankUnit: Units; readonly decimals: Decimals },
 ): SimulatedPeriod[] {
   let carried = units(0n)
   return periods.map(({ start, end }, place) => {
     const team = sums.get(place) ?? NOTHING
-    const { due, tierNo, carryOut } = dailyWage(terms, team, rankUnit, carried)
+    const { due, tierNo, carryOut } = dailyWage(terms, team, rankUnit, carried, decimals)
     carried = carryOut
     const { effective, activeUsers } = team
     return { start, end, effective, activeUsers, base: null, tierNo, due }
@@ -90,6 +90,7 @@ export function simulateHourly(
   periods: readonly Period[],
   hours: readonly (readonly unknown[])[],
   sums: ReadonlyMap<number, TeamSums>,
+  decimals: Decimals,
 ): SimulatedPeriod[] {
   let first = 0
   let carried = units(0n)
@@ -98,7 +99,7 @@ export function simulateHourly(
     const from = first
     first += count
     const measures = Array.from({ length: count }, (_, hour) => sums.get(from + hour) ?? NOTHING)
-    const { due, carryOut } = hourlyWage(terms, measures, carried)
+    const { due, carryOut } = hourlyWage(terms, measures, carried, decimals)
     carried = carryOut
     const effective = units(measures.reduce((sum, one) => sum + one.effective, 0n))
     const activeUsers = Math.max(0, ...measures.map((one) => one.activeUsers))
@@ -151,6 +152,7 @@ export interface DividendScene {
   readonly carried: CarriedLoss | null
   /** 0: the base has no bound */
   readonly capFactor: number
+  readonly decimals: Decimals
   readonly zone: string
 }
 
@@ -186,14 +188,14 @@ function lossOf(scene: DividendScene, team: TeamSums, income: PeriodIncome): Uni
 
 /** Dividends, each with what the period before left (rules B10). */
 export function simulateDividends(scene: DividendScene): SimulatedPeriod[] {
-  const { terms, periods, sums, incomes, capFactor, zone } = scene
+  const { terms, periods, sums, incomes, capFactor, decimals, zone } = scene
   let before = scene.carried
   return periods.map((period, place) => {
     const team = sums.get(place) ?? NOTHING
     const loss = lossOf(scene, team, incomes.get(place) ?? NO_INCOME)
     const carryIn = carryInto(terms.carryOver, period.start, before)
     const figures = { ...team, loss }
-    const { base, counted, tierNo, due } = dividend(terms, figures, { carryIn, capFactor })
+    const { base, counted, tierNo, due } = dividend(terms, figures, { carryIn, capFactor, decimals })
     const carryOut = carryOutOf(terms.carryOver, { loss, base }, period, zone)
     // As the runs read it: the last bill that had a rest, coming in or going out.
     if (carryIn !== 0n || carryOut !== 0n) before = { carryOut, end: period.end }

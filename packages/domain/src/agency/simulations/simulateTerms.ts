@@ -1,5 +1,5 @@
 import { moneyNow } from '@croupier/db'
-import { type Units, units } from '@croupier/money'
+import { decimalsOf, type Units, units } from '@croupier/money'
 import type { ContractKind, ContractTerms, Period } from '@croupier/rules'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -94,7 +94,7 @@ export async function simulateTerms(ctx: ActorCtx, input: SimulateTermsInput): P
   const above = await termsAbove(ctx.db.prisma, payerId, input)
   refuseUnfit(kind, terms, above, await merchantCeilings(ctx, merchantId))
   const sides: Sides = { merchantId, payerId, payeeId, kind, category }
-  const [{ payday }, merchant, now] = await Promise.all([
+  const [{ payday, currency }, merchant, now] = await Promise.all([
     readSettings(ctx.db, merchantId),
     ctx.db.prisma.merchant.findUniqueOrThrow({
       where: { id: merchantId },
@@ -102,7 +102,7 @@ export async function simulateTerms(ctx: ActorCtx, input: SimulateTermsInput): P
     }),
     moneyNow(ctx.db),
   ])
-  const scene = { sides, terms, days, now, zone: merchant.timeZone, payday }
+  const scene = { sides, terms, days, now, zone: merchant.timeZone, decimals: decimalsOf(currency), payday }
   const { basis, estimates, periods } = await simulateKind(ctx, scene)
   const last = periods.at(-1)
   if (last === undefined) {

@@ -60,7 +60,7 @@ async function daily(ctx: Ctx, scene: Scene, rankUnit: Units): Promise<WageRunDu
   const dues = contracts.flatMap((contract, index) => {
     const measure = measures[index] as TeamMeasure
     const carryIn = carried.get(contract.id) ?? units(0n)
-    const { due, tierNo, base, carryOut } = dailyWage(contract.terms, measure, rankUnit, carryIn)
+    const { due, tierNo, base, carryOut } = dailyWage(contract.terms, measure, rankUnit, carryIn, run.decimals)
     if (didNothing(measure, due)) return []
     const tier = tierOfBill(contract, tierNo)
     return [{ contractId: contract.id, versionNo: contract.versionNo, due, tier, base, carryIn, carryOut, ...measure }]
@@ -87,7 +87,7 @@ async function hourly(ctx: Ctx, scene: Scene): Promise<WageRunDues> {
   const dues = contracts.flatMap((contract, index) => {
     const ofHours = measured.map((hour) => hour[index] as TeamMeasure)
     const carryIn = carried.get(contract.id) ?? units(0n)
-    const wage = hourlyWage(contract.terms, ofHours, carryIn)
+    const wage = hourlyWage(contract.terms, ofHours, carryIn, run.decimals)
     const effective = units(ofHours.reduce((sum, hour) => sum + hour.effective, 0n))
     const activeUsers = Math.max(0, ...ofHours.map((hour) => hour.activeUsers))
     const isCarrySame = wage.carryOut === carryIn

@@ -1,4 +1,5 @@
 import { statement } from '@croupier/db'
+import { type Decimals, decimalsOf } from '@croupier/money'
 import { type ContractKind, type Period, type PeriodCode, periodAt } from '@croupier/rules'
 import type { Ctx } from '../../ctx.ts'
 
@@ -14,6 +15,8 @@ export interface DuePeriod {
   readonly kind: TieredKind
   readonly code: PeriodCode
   readonly zone: string
+  /** of the merchant's currency: what is paid has no more */
+  readonly decimals: Decimals
   readonly period: Pick<Period, 'start' | 'end'>
 }
 
@@ -30,6 +33,7 @@ interface ProgressRow {
   readonly kind: TieredKind
   readonly code: PeriodCode
   readonly zone: string
+  readonly currency: string
   readonly now: Date
   readonly from_at: Date
 }
@@ -40,7 +44,7 @@ interface ProgressRow {
  */
 const PROGRESS = statement(
   'wages.periodProgress',
-  `SELECT m.id AS merchant_id, k.kind, p.code, m.time_zone AS zone, n.now,
+  `SELECT m.id AS merchant_id, k.kind, p.code, m.time_zone AS zone, m.currency, n.now,
           coalesce(r.window_end, f.first) AS from_at
      FROM (SELECT money_now() AS now OFFSET 0) n
      CROSS JOIN merchants m CROSS JOIN unnest($1::text[]) k(kind) CROSS JOIN (VALUES ('D'), ('W'), ('H'), ('M')) p(code)
@@ -95,13 +99,14 @@ export async function duePeriods(
 ): Promise<DuePeriod[]> {
   const rows = await ctx.db.hot.query<ProgressRow>(PROGRESS, [kinds])
   const due: DuePeriod[] = []
-  for (const { merchant_id: merchantId, kind, code, zone, now, from_at: from } of rows) {
+  for (const { merchant_id: merchantId, kind, code, zone, currency, now, from_at: from } of rows) {
+    const decimals = decimalsOf(currency)
     const closedBy = now.getTime() - (await afterMs(merchantId))
     let start = from
     for (let count = 0; count < PERIODS_PER_CALL_MAX; count += 1) {
       const { end } = periodAt(code, start, zone)
       if (end.getTime() > closedBy) break
-      due.push({ merchantId, kind, code, zone, period: { start, end } })
+      due.push({ merchantId, kind, code, zone, decimals, period: { start, end } })
       start = end
     }
   }
