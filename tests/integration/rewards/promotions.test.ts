@@ -1,4 +1,5 @@
 import { moneyNow, withTransaction } from '@croupier/db'
+import { rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { closeFilled } from '@croupier/domain/cashier/wagering'
 import { protectionRefusal } from '@croupier/domain/identity/protection'
 import { SecondNeeded } from '@croupier/domain/platform/audit'
@@ -16,6 +17,7 @@ import {
 } from '@croupier/testkit'
 import { DAY_MS, type promotions, wagering, promotions as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilFinal } from '../operations/checks/books.ts'
 import { TINY_PNG } from '../platform/rights/tinyPng.ts'
 import { aClaimer, bets, codeOf, deposits, plays } from './rewardsWorld.ts'
 
@@ -240,6 +242,7 @@ describe('the other kinds', () => {
     const terms = { ...TERMS, kind: 'DEPOSIT', pct: 100_000, reward: parseUnits('5000') } as const
     const run = {
       merchantId: world.merchantId,
+      category: 'OTHER',
       terms: { ...terms, minDeposit: parseUnits('150000') },
     }
     expect(await dryRun(world.ctx, { ...run, eligibility: '', days: 7 })).toEqual({
@@ -248,5 +251,20 @@ describe('the other kinds', () => {
     })
     const others = { ...run, eligibility: 'level > 6.0', days: 7 }
     expect(await dryRun(world.ctx, others)).toEqual({ members: 0, cost: 0n })
+    expect(await dryRun(world.ctx, { ...run, eligibility: 'deposits >= 150000.0', days: 7 })).toMatchObject({
+      members: 1,
+    })
+  })
+
+  it('a dry run counts bets of the promotion’s own category', async () => {
+    const { member } = await aPlayer()
+    await deposits(world, member, '7000')
+    await plays(world, member, { stake: '7000', payout: '0' })
+    await untilFinal(world.ctx)
+    await rollUpTeamDays(world.ctx)
+    const terms = { ...TERMS, kind: 'BETS', bets: parseUnits('7000') } as const
+    const membersOf = async (category: string) =>
+      (await dryRun(world.ctx, { merchantId: world.merchantId, category, terms, eligibility: '', days: 7 })).members
+    expect([await membersOf('SLOTS'), await membersOf('LIVE')]).toEqual([1, 0])
   })
 })

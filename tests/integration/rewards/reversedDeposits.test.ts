@@ -127,7 +127,7 @@ describe('a deposit that was reversed counts for nothing (rules C5)', () => {
   })
 
   it('costs nothing in a trial', async () => {
-    const of = { merchantId: world.merchantId, terms: TERMS, eligibility: '', days: 1 }
+    const of = { merchantId: world.merchantId, category: 'OTHER', terms: TERMS, eligibility: '', days: 1 }
     const before = await dryRun(world.ctx, of)
     const gone = await deposits(world, member, '100')
     expect((await dryRun(world.ctx, of)).members).toBe(before.members + 1)

@@ -50,7 +50,7 @@ async function aForm(code: string): Promise<void> {
     endsAt: new Date(now + DAY_MS).toISOString(),
   }
   const params = { merchantCode: 'TEST' }
-  const tried = { terms, eligibility: '', days: 30 }
+  const tried = { category: 'OTHER', terms, eligibility: '', days: 30 }
   expect((await ops.call('rewards.tryPromotion', { params, body: tried }, olga)).status).toBe(200)
   const published = await ops.byTwo('rewards.publishPromotion', { params, body }, olga)
   expect(published.status).toBe(200)

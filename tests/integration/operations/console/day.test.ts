@@ -112,10 +112,10 @@ const promotion = (more: object = {}) => {
 }
 
 it('tries a promotion out, publishes it once, and closes it', async () => {
-  const tried = { body: { terms, eligibility: '', days: 30 } }
+  const tried = { body: { category: 'NEW_PLAYER', terms, eligibility: '', days: 30 } }
   const { members, cost } = (await as('rewards.tryPromotion', tried)).value
   expect([members > 0, Number(cost)]).toEqual([true, members * 18])
-  const unread = { body: { terms, eligibility: 'days >=', days: 30 } }
+  const unread = { body: { category: 'NEW_PLAYER', terms, eligibility: 'days >=', days: 30 } }
   expect((await as('rewards.tryPromotion', unread)).code).toBe('VALIDATION_FAILED')
 
   const nothing = { body: promotion({ terms: { ...terms, reward: '-5' } }) }

@@ -35,8 +35,8 @@ function CategoryChoice(props: CategoryProps) {
 }
 
 /** What has to be the same when it is published. */
-const keyOf = (terms: Terms, eligibility: string): string =>
-  JSON.stringify([wire.promotionTerms.encode(terms), eligibility.trim()])
+const keyOf = (category: Category, terms: Terms, eligibility: string): string =>
+  JSON.stringify([category, wire.promotionTerms.encode(terms), eligibility.trim()])
 
 /** Titles and texts by language, as they are sent. */
 const wordsOf = (entries: readonly [string, OpsTexts[string]][]) => ({
@@ -57,7 +57,7 @@ export function PromotionDialog({ merchant, onClose }: Props) {
   const [frame, setFrame] = useState(firstFrame)
   const [tried, setTried] = useState('')
   const terms = termsIn(draft)
-  const offered = terms === null ? '' : keyOf(terms, eligibility)
+  const offered = terms === null ? '' : keyOf(category, terms, eligibility)
   const [startsAt, endsAt] = [momentIn(frame.starts), momentIn(frame.ends)]
   const entries = Object.entries(written(texts))
   const budget = amountIn(frame.budget)
@@ -100,6 +100,7 @@ export function PromotionDialog({ merchant, onClose }: Props) {
         <Trial
           key={offered}
           merchantCode={merchant.code}
+          category={category}
           terms={terms}
           eligibility={eligibility}
           onTried={() => setTried(offered)}
@@ -143,19 +144,20 @@ function FrameFields({ frame, onFrame }: FrameProps) {
 
 type TrialProps = {
   merchantCode: string
+  category: Category
   terms: Terms
   eligibility: string
   onTried: () => void
 }
 
 /** Whom the terms would have paid over the last days, and what it would have cost. */
-function Trial({ merchantCode, terms, eligibility, onTried }: TrialProps) {
+function Trial({ merchantCode, category, terms, eligibility, onTried }: TrialProps) {
   const t = useTexts()
   const shown = useShown()
   const problem = useProblem()
   const trial = useMutation({
     mutationFn: async () => {
-      const body = { terms, eligibility, days: TRIED_DAYS }
+      const body = { category, terms, eligibility, days: TRIED_DAYS }
       return (await call(opsRoutes['rewards.tryPromotion'], { params: { merchantCode }, body })).value
     },
     onSuccess: onTried,

@@ -1,9 +1,10 @@
 import { moneyNow } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
+import { betCategoriesOf } from '@croupier/rules'
 import type { promotions as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { checkEligibility, isEligible } from './eligibility.ts'
-import { candidateOf, depositBonus, termsOf } from './progress.ts'
+import { candidatesOf, depositBonus } from './progress.ts'
 
 interface Played {
   readonly memberId: bigint
@@ -11,59 +12,58 @@ interface Played {
   readonly bets: bigint
 }
 
-/** What is tried out: terms that are not published yet, or a promotion by its code. */
-type Trial =
-  | {
-      readonly merchantId: number
-      readonly terms: wire.PromotionTerms
-      readonly eligibility: string
-    }
-  | { readonly merchant: string; readonly code: string }
+/** Terms that are not published yet, whose bets count, and whom they are for. */
+export interface Offered {
+  readonly merchantId: number
+  readonly category: string
+  readonly terms: wire.PromotionTerms
+  readonly eligibility: string
+}
 
-async function termsTried(ctx: Ctx, of: Trial) {
-  if ('terms' in of) return of
-  const merchant = await ctx.db.prisma.merchant.findUniqueOrThrow({ where: { code: of.merchant } })
-  const key = { merchantId: merchant.id, code: of.code }
-  const row = await ctx.db.prisma.promotion.findUniqueOrThrow({ where: { merchantId_code: key } })
-  return { merchantId: merchant.id, terms: termsOf(row.terms), eligibility: row.eligibility }
+function owedTo({ deposit, bets }: Played, terms: wire.PromotionTerms, currency: string): bigint {
+  switch (terms.kind) {
+    case 'DEPOSIT':
+      return deposit === null ? 0n : depositBonus(deposit, terms, currency)
+    case 'BETS':
+      return bets >= (terms.bets ?? 0n) ? terms.reward : 0n
+    case 'FORM':
+      return terms.reward
+    case 'RAFFLE':
+      return terms.prizes.reduce((all, one) => all + one, 0n) / BigInt(Math.max(1, terms.prizes.length))
+  }
 }
 
 /**
  * Before a promotion is published: who would have qualified over the last days as they really were, and what it would have cost.
- * Of a raffle the average prize, of a form every member it is for.
+ * Bets are those of its category. Of a raffle the average prize, of a form every member it is for.
+ * @throws RangeError for a condition that cannot be read
  */
 export async function dryRun(
   ctx: Ctx,
-  of: Trial & { readonly days: number },
+  of: Offered & { readonly days: number },
 ): Promise<{ members: number; cost: Units }> {
-  const { days } = of
-  const { merchantId, terms, eligibility } = await termsTried(ctx, of)
+  const { days, merchantId, category, terms, eligibility } = of
   checkEligibility(eligibility)
   const merchant = { where: { id: merchantId }, select: { currency: true } }
   const { currency } = await ctx.db.prisma.merchant.findUniqueOrThrow(merchant)
   const now = await moneyNow(ctx.db)
   const min: bigint = terms.minDeposit ?? 0n
+  const categories = betCategoriesOf(category)?.join() ?? null
   const rows = await ctx.db.prisma.$queryRaw<Played[]>`
     SELECT m.id AS "memberId",
            (SELECT d.units FROM credited_deposits(m.id, m.merchant_id, ${now}::timestamptz - make_interval(days => ${days})) d
              WHERE d.units >= ${min} ORDER BY d.place LIMIT 1) AS deposit,
            (SELECT coalesce(sum(d.effective_units), 0) FROM member_days d WHERE d.member_id = m.id AND d.merchant_id = ${merchantId}
-               AND d.day > (${now}::timestamptz - make_interval(days => ${days}))::date)::bigint AS bets
+               AND d.day > (${now}::timestamptz - make_interval(days => ${days}))::date
+               AND (${categories}::text IS NULL OR d.category = ANY (string_to_array(${categories}, ','))))::bigint AS bets
       FROM members m WHERE m.merchant_id = ${merchantId} AND NOT is_test_account(m.type, m.test_at) ORDER BY m.id`
-  const average =
-    terms.prizes.length === 0 ? 0n : terms.prizes.reduce((all, one) => all + one, 0n) / BigInt(terms.prizes.length)
-  const owed = ({ deposit, bets }: Played): bigint => {
-    if (terms.kind === 'DEPOSIT') return deposit === null ? 0n : depositBonus(deposit, terms, currency)
-    if (terms.kind === 'BETS') return bets >= (terms.bets ?? 0n) ? terms.reward : 0n
-    return terms.kind === 'FORM' ? terms.reward : average
-  }
+  const everybody = { merchantId, memberId: null }
+  const candidates = eligibility === '' ? null : await candidatesOf(ctx.db.prisma, everybody, now)
   let [members, cost] = [0, 0n]
   for (const row of rows) {
-    const { memberId } = row
-    const amount = owed(row)
-    if (amount === 0n) continue
-    const candidate = await candidateOf(ctx.db.prisma, { memberId, merchantId }, now)
-    if (!isEligible(eligibility, candidate)) continue
+    const amount = owedTo(row, terms, currency)
+    const candidate = candidates?.get(row.memberId)
+    if (amount === 0n || (candidate !== undefined && !isEligible(eligibility, candidate))) continue
     members += 1
     cost += amount
   }

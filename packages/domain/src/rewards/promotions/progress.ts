@@ -1,4 +1,4 @@
-import type { Prisma, Tx } from '@croupier/db'
+import { Prisma, type Tx } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import { betCategoriesOf, bonusOf } from '@croupier/rules'
 import { DAY_MS, promotions as wire } from '@croupier/wire'
@@ -192,20 +192,28 @@ export const keptUntil = (end: Date, keptDays: number): Date => new Date(end.get
 
 const UNITS_PER_ONE = 10_000
 
-/** What an expression is asked about a member, up to the day that was counted last. */
-export async function candidateOf(from: Reader, { memberId, merchantId }: Owner, now: Date) {
-  const [row] = await from.$queryRaw<{ level: number; days: number; deposits: bigint; bets: bigint }[]>`
-    SELECT coalesce(v.level, 0) AS level, floor(extract(epoch FROM ${now}::timestamptz - m.created_at) / 86400)::int AS days,
+/** What an expression is asked about members, up to the day that was counted last: one of them, or all of the merchant's. */
+export async function candidatesOf(
+  from: Reader,
+  { merchantId, memberId }: { readonly merchantId: number; readonly memberId: bigint | null },
+  now: Date,
+): Promise<ReadonlyMap<bigint, Candidate>> {
+  const whose = memberId === null ? Prisma.sql`m.merchant_id = ${merchantId}` : Prisma.sql`m.id = ${memberId}`
+  const rows = await from.$queryRaw<{ id: bigint; level: number; days: number; deposits: bigint; bets: bigint }[]>`
+    SELECT m.id, coalesce(v.level, 0) AS level, floor(extract(epoch FROM ${now}::timestamptz - m.created_at) / 86400)::int AS days,
            coalesce((SELECT sum(d.units) FROM credited_deposits(m.id, m.merchant_id, '-infinity') d), 0)::bigint AS deposits,
            coalesce((SELECT sum(p.cum_units) FROM point_tallies p WHERE p.member_id = m.id AND p.merchant_id = ${merchantId}
               AND p.kind <> 'DEPOSIT'), 0)::bigint AS bets
       FROM members m LEFT JOIN vip_levels v ON v.member_id = m.id AND v.merchant_id = ${merchantId}
-     WHERE m.id = ${memberId}`
-  const candidate: Candidate = {
-    level: row?.level ?? 0,
-    days: row?.days ?? 0,
-    deposits: Number(row?.deposits ?? 0n) / UNITS_PER_ONE,
-    bets: Number(row?.bets ?? 0n) / UNITS_PER_ONE,
-  }
-  return candidate
+     WHERE ${whose}`
+  const whole = (amount: bigint) => Number(amount) / UNITS_PER_ONE
+  return new Map(
+    rows.map(({ id, deposits, bets, ...row }) => [id, { ...row, deposits: whole(deposits), bets: whole(bets) }]),
+  )
 }
+
+const NOBODY: Candidate = { level: 0, days: 0, deposits: 0, bets: 0 }
+
+/** What an expression is asked about a member. */
+export const candidateOf = async (from: Reader, owner: Owner, now: Date): Promise<Candidate> =>
+  (await candidatesOf(from, owner, now)).get(owner.memberId) ?? NOBODY

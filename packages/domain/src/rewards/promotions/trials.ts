@@ -3,21 +3,14 @@ import { type Units, units } from '@croupier/money'
 import { fail, promotions as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { fingerprintOf } from '../../platform/index.ts'
-import { dryRun } from './dryRun.ts'
-
-/** Terms, and whom they are for, as they are tried out and published. */
-interface Offered {
-  readonly merchantId: number
-  readonly terms: wire.PromotionTerms
-  readonly eligibility: string
-}
+import { dryRun, type Offered } from './dryRun.ts'
 
 /** What somebody saw of a trial does not hold for longer: the history goes on. */
 const TRIAL_MS = 7 * 86_400_000
 
-const keyOf = ({ merchantId, terms, eligibility }: Offered) => ({
+const keyOf = ({ merchantId, category, terms, eligibility }: Offered) => ({
   merchantId,
-  fingerprint: Uint8Array.from(fingerprintOf({ terms: wire.promotionTerms.encode(terms), eligibility })),
+  fingerprint: Uint8Array.from(fingerprintOf({ category, terms: wire.promotionTerms.encode(terms), eligibility })),
 })
 
 /**

@@ -54,6 +54,7 @@ export const tryPromotion = opsRoute({
   access: 'rewards.see',
   params: z.strictObject({ merchantCode }),
   body: z.strictObject({
+    category: z.enum(promotionCategories),
     terms,
     eligibility,
     days: z.int().min(1).max(366),
