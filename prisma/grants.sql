@@ -61,7 +61,17 @@ REVOKE INSERT, UPDATE, DELETE ON aml_days, aml_cases FROM :api;
 REVOKE INSERT, UPDATE, DELETE ON alarms, ledger_tallies FROM :api, :console;
 REVOKE INSERT, UPDATE, DELETE ON xact_base FROM :api, :worker, :console;
 -- Where money is paid in and out is set by operators; the API reads it.
-REVOKE INSERT, UPDATE, DELETE ON cashier_providers FROM :api;
+REVOKE INSERT, UPDATE, DELETE ON cashier_providers, deposit_channels FROM :api;
+-- What officers decide, publish and set is theirs (safety 4.9): the API reads it, and counts what it gives of an offer.
+REVOKE INSERT, UPDATE, DELETE ON withdrawal_approvals, adjustments, officer_days, merchants, merchant_hosts, campaigns, campaign_sends, segments,
+  notices, promotion_trials, promotions, envelope_campaigns, mall_items, games, game_modes, vendors, catalogue_games, social_providers,
+  partition_rules FROM :api;
+-- The chain of audit records is written behind the lock of its merchant's row, which takes a right to some column of it.
+GRANT UPDATE (created_at) ON merchants TO :api;
+GRANT UPDATE (spent_units) ON promotions TO :api;
+GRANT UPDATE (stock, exchanged) ON mall_items TO :api;
+-- What days added up to, and which level they make, is counted by the worker.
+REVOKE INSERT, UPDATE, DELETE ON vip_levels, point_tallies, point_marks, reward_marks FROM :api;
 -- The catalogue is written by the worker that reads vendors' lists, and by operators; the API shows it.
 REVOKE INSERT, UPDATE, DELETE ON vendor_profiles, merchant_vendors, game_titles, title_words,
   merchant_hot_games FROM :api;
@@ -88,8 +98,7 @@ END $$;
 
 -- Officers are known to the console alone; it plans and draws nothing, and what drew or settled is not its to write.
 REVOKE ALL ON staff_accounts, staff_locks, staff_sessions, staff_roles, member_notes, waiting_commands FROM :api, :worker;
--- The worker plays a demo's past, with officers in it.
-REVOKE ALL ON officer_days FROM :api;
+REVOKE SELECT ON officer_days FROM :api;
 -- The worker tells that commands wait, and since when; not which.
 GRANT SELECT (state, created_at, expires_at) ON waiting_commands TO :worker;
 -- The worker drops old logins to the console, and can read nothing of them but how old they are.

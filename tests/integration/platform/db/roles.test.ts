@@ -66,6 +66,26 @@ const REFUSED_TO_API = [
   'UPDATE outbox_messages SET done_at = now()',
   'DELETE FROM outbox_messages',
   `SELECT * FROM maintain_partition('settled_facts')`,
+  // What officers decide, publish and set (safety 4.9).
+  `INSERT INTO withdrawal_approvals (merchant_id, withdrawal_id, officer, at) VALUES (1, 1, 'nobody', now())`,
+  `INSERT INTO adjustments (member_id, merchant_id, units, by, second, reason, created_at) VALUES (1, 1, 1, 'a', 'b', 'c', now())`,
+  `UPDATE merchants SET settings = '{}'`,
+  `UPDATE merchants SET money_mode = 'NORMAL'`,
+  `INSERT INTO merchant_hosts (host, merchant_id) VALUES ('evil.test', 1)`,
+  'INSERT INTO promotions SELECT * FROM promotions',
+  `UPDATE promotions SET terms = '{}'`,
+  'UPDATE promotions SET budget_units = NULL',
+  'INSERT INTO envelope_campaigns SELECT * FROM envelope_campaigns',
+  'UPDATE mall_items SET points = 0',
+  'INSERT INTO deposit_channels SELECT * FROM deposit_channels',
+  `UPDATE game_modes SET limits = '{}'`,
+  'INSERT INTO campaigns SELECT * FROM campaigns',
+  'INSERT INTO notices SELECT * FROM notices',
+  'UPDATE social_providers SET issuer = issuer',
+  'UPDATE vip_levels SET level = 7',
+  'SELECT * FROM officer_days',
+  'SELECT * FROM staff_accounts',
+  'SELECT * FROM waiting_commands',
 ]
 
 let world: LotteryWorld

@@ -51,7 +51,7 @@ async function firstOfficer({ db }: Ctx, staffId: bigint, permission: Permission
 const NEW_MS = 24 * 3_600_000
 
 /**
- * Refuses the yes of an officer who enrolled within the last day (safety 4.9): whoever opened the account could be that officer. On the
+ * Refuses the yes of an officer who enrolled within the last day (safety 4.9): who opened the account could be that officer. On the
  * platform's first day everybody is new, and nobody is refused for it.
  * @throws DomainError STAFF_TOO_NEW
  */

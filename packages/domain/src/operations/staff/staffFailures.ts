@@ -34,7 +34,7 @@ export async function noteFailure(tx: Tx, { name, failures }: StaffLock, isOffic
   if (isLocked) await auditMerchants(tx, null, { action: 'staff.locked', after })
 }
 
-/** Forgets what a name failed: its officer has proved to be there, or begins anew. */
+/** Forgets what a name failed: its officer has proved to be there, or enrols again. */
 export async function unlockName(tx: Tx, name: string): Promise<void> {
   await tx.staffLock.updateMany({ where: { name }, data: { failures: 0, lockedUntil: null } })
 }
