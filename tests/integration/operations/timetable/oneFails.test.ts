@@ -25,6 +25,7 @@ import {
   passTo,
 } from '../../lottery/lotteryWorld.ts'
 import { bets, pointsOf } from '../../rewards/rewardsWorld.ts'
+import { clear, plant, stopMoney } from './planted.ts'
 
 /** Two merchants; what is due of the first is looked at first, and fails. */
 let first: LotteryWorld
@@ -41,20 +42,8 @@ beforeAll(async () => {
 })
 afterAll(async () => await first.close())
 afterEach(async () => {
-  await first.db.prisma.$executeRawUnsafe('DROP FUNCTION IF EXISTS planted() CASCADE')
-  await first.db.prisma.merchant.updateMany({ data: { moneyMode: 'NORMAL' } })
+  await clear(first)
 })
-
-/** Makes every change of the first merchant's rows in a table fail. */
-async function plant(table: string): Promise<void> {
-  await first.db.prisma.$executeRawUnsafe(
-    `CREATE FUNCTION planted() RETURNS trigger LANGUAGE plpgsql AS $$
-     BEGIN IF NEW.merchant_id = ${first.merchantId} THEN RAISE EXCEPTION 'planted'; END IF; RETURN NEW; END $$`,
-  )
-  await first.db.prisma.$executeRawUnsafe(
-    `CREATE TRIGGER planted BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION planted()`,
-  )
-}
 
 interface Scene {
   readonly job: string
@@ -203,7 +192,7 @@ describe.each(SCENES)('$job', ({ table, due, passes, run }) => {
   it('serves a merchant behind one whose row fails', async () => {
     const [its, others] = [await due(first, 0), await due(second, 1)]
     await passes?.()
-    await plant(table)
+    await plant(first, table)
     await Promise.allSettled([run()])
     expect([await its(), await others()]).toEqual([false, true])
   })
@@ -211,8 +200,7 @@ describe.each(SCENES)('$job', ({ table, due, passes, run }) => {
   it('serves a merchant behind one that moves no money', async () => {
     const [, others] = [await due(first, 0), await due(second, 1)]
     await passes?.()
-    const where = { id: first.merchantId }
-    await first.db.prisma.merchant.update({ where, data: { moneyMode: 'READ_ONLY' } })
+    await stopMoney(first)
     await run()
     expect(await others()).toBe(true)
   })

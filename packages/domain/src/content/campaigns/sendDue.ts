@@ -2,6 +2,7 @@ import { type Campaign, moneyNow, outbox, push, type Tx, withTransaction } from 
 import { toDecimalString, units } from '@croupier/money'
 import { rooms } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { each } from '../../each.ts'
 import { birthdaysOn } from '../../identity/index.ts'
 import { merchantVault } from '../../platform/index.ts'
 import { giveOffer } from '../../rewards/index.ts'
@@ -94,6 +95,7 @@ async function sendSome(tx: Tx, ctx: Ctx, campaign: Campaign): Promise<number> {
 /**
  * Sends the messages of all campaigns that run and are due; repeated or doubled it sends nothing twice.
  * @returns how many were sent
+ * @throws AggregateError with what each campaign failed by, after all others were sent
  */
 export async function sendDue(ctx: Ctx): Promise<number> {
   const now = await withTransaction(ctx.db, async (tx) => await moneyNow(tx))
@@ -101,14 +103,20 @@ export async function sendDue(ctx: Ctx): Promise<number> {
     where: { startsAt: { lte: now }, OR: [{ endsAt: null }, { endsAt: { gt: now } }] },
     orderBy: { id: 'asc' },
   })
-  let sent = 0
-  for (const campaign of running) {
-    for (;;) {
-      const count = await withTransaction(ctx.db, async (tx) => await sendSome(tx, ctx, campaign))
-      sent += count
-      if (count < AT_ONCE_MAX) break
-    }
+  const of = {
+    message: 'messages of a campaign were not sent',
+    ownerOf: ({ publicId }: { publicId: string }) => ({ campaign: publicId }),
   }
-  if (sent > 0) ctx.db.wakeRelay()
-  return sent
+  try {
+    const counts = await each(ctx, running, of, async (campaign) => {
+      for (let sent = 0; ; ) {
+        const count = await withTransaction(ctx.db, async (tx) => await sendSome(tx, ctx, campaign))
+        sent += count
+        if (count < AT_ONCE_MAX) return sent
+      }
+    })
+    return counts.reduce((all, count) => all + count, 0)
+  } finally {
+    ctx.db.wakeRelay()
+  }
 }

@@ -1,0 +1,173 @@
+import { moneyNow } from '@croupier/db'
+import { expireOffers } from '@croupier/domain/agency/contracts'
+import { settleDueDividends } from '@croupier/domain/agency/dividends'
+import { payDueWages, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
+import { sendDue, startCampaign } from '@croupier/domain/content/campaigns'
+import { payRebates } from '@croupier/domain/rewards/rebates'
+import { parseUnits } from '@croupier/money'
+import { aMember, aMerchant, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { DAY_MS } from '@croupier/wire'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aTieredContract, moveTo, periodNow } from '../../agency/wages/tieredWorld.ts'
+import { aFact, aSignedContract, toNextMark } from '../../agency/wages/wageWorld.ts'
+import { clear, plant, stopMoney } from './planted.ts'
+
+/** Two merchants, each with a top agent whom the house pays, and a player below it; what is due of the first fails. */
+interface Merchant extends TestWorld {
+  readonly top: TestMember
+  readonly player: TestMember
+}
+let first: Merchant
+let second: Merchant
+const KINDS = ['DAILY_WAGE', 'DIVIDEND'] as const
+
+async function open(world: TestWorld): Promise<Merchant> {
+  const { merchantId } = world
+  const top = await aMember(world, { type: 1, merchantId })
+  const player = await aMember(world, { upline: top, merchantId })
+  await aSignedContract(world, null, top, { win: 0.1, loss: 1, single: '1' })
+  const { end: from } = await periodNow(world)
+  const tiers = [{ bets: 0, users: 0, percent: 0.5 }]
+  for (const kind of KINDS) await aTieredContract(world, null, top, { kind, tiers, from })
+  return { ...world, top, player }
+}
+
+useTestWorld(async (opened) => {
+  first = await open(opened)
+  second = await open({ ...opened, merchantId: await aMerchant(opened, 'SECOND') })
+  await moveTo(first, (await periodNow(first)).end, 1)
+})
+afterEach(async () => await clear(first))
+
+const billsOf = async ({ top, merchantId, db }: Merchant, kind: string, more: object = {}) =>
+  await db.prisma.wagePayment.count({ where: { merchantId, payeeId: top.id, kind, ...more } })
+/** The player of each loses now. */
+async function lose(): Promise<void> {
+  const { start } = await periodNow(first)
+  for (const { player, db } of [first, second]) {
+    await aFact(db, player, { stake: '1000', payout: '0', at: new Date(start.getTime() + 60_000), theoretical: '1000' })
+  }
+}
+/** The day in which they lose, and the hours after it, are over. */
+async function aDayPasses(): Promise<void> {
+  await lose()
+  await moveTo(first, (await periodNow(first)).end, 300)
+}
+
+interface Scene {
+  readonly job: string
+  /** where the first merchant's row fails */
+  readonly table: string
+  readonly passes: () => Promise<void>
+  readonly run: () => Promise<unknown>
+  /** what was done of it for a merchant by now */
+  readonly done: (merchant: Merchant) => Promise<number>
+}
+const SCENES: readonly Scene[] = [
+  {
+    job: 'wages.settleRealtime',
+    table: 'wage_payments',
+    passes: async () => {
+      while ((await settleDueRealtimeWages(first.ctx)) > 0);
+      const start = await toNextMark(first, 1_000)
+      for (const { player, db } of [first, second]) {
+        await aFact(db, player, { stake: '1000', payout: '0', at: new Date(start.getTime() + 500) })
+      }
+      await toNextMark(first, 11_000)
+    },
+    run: async () => await settleDueRealtimeWages(first.ctx),
+    done: async (merchant) => await billsOf(merchant, 'REALTIME_WAGE'),
+  },
+  {
+    job: 'wages.settlePeriods',
+    table: 'wage_payments',
+    passes: aDayPasses,
+    run: async () => await settleDueWages(first.ctx),
+    done: async (merchant) => await billsOf(merchant, 'DAILY_WAGE'),
+  },
+  {
+    job: 'wages.payPeriods',
+    table: 'ledger_transfers',
+    passes: async () => {
+      await aDayPasses()
+      await settleDueWages(first.ctx)
+    },
+    run: async () => await payDueWages(first.ctx),
+    done: async (merchant) => await billsOf(merchant, 'DAILY_WAGE', { state: 'PAID' }),
+  },
+  {
+    job: 'dividends.settle',
+    table: 'wage_payments',
+    passes: aDayPasses,
+    run: async () => await settleDueDividends(first.ctx),
+    done: async (merchant) => await billsOf(merchant, 'DIVIDEND'),
+  },
+  {
+    job: 'rewards.judgeDays, rebates paid',
+    table: 'reward_grants',
+    passes: async () => {
+      for (const [nth, { player, merchantId, db }] of [first, second].entries()) {
+        const now = first.clock.now()
+        const [amountUnits, expiresAt]: [bigint, Date] = [parseUnits('7'), new Date(now.getTime() + 10 * DAY_MS)]
+        const of = { memberId: player.id, merchantId, kind: 'WATER_REBATE', amountUnits, wageringPpm: 0n }
+        const cause = `rebate:${nth}:${first.ctx.ids.uuid()}`
+        await db.prisma.rewardGrant.create({ data: { ...of, cause, createdAt: now, expiresAt } })
+      }
+    },
+    run: async () => await payRebates(first.ctx),
+    done: async ({ player, merchantId, db }) =>
+      await db.prisma.rewardGrant.count({ where: { memberId: player.id, merchantId, state: 'CLAIMED' } }),
+  },
+  {
+    job: 'contracts.expireOffers',
+    table: 'contracts',
+    passes: async () => {
+      const now = await moneyNow(first.db)
+      for (const { top, merchantId, db } of [first, second]) {
+        const offer = { merchantId, payeeId: top.id, kind: 'REALTIME_WAGE', category: 'LIVE', state: 'P' }
+        if ((await db.prisma.contract.count({ where: offer })) > 0) continue
+        const versions = {
+          create: { versionNo: 1, winRatePpm: 1, lossRatePpm: 1, singleBetUnits: 1n, createdAt: now },
+        }
+        await db.prisma.contract.create({ data: { ...offer, versionNo: 1, offeredAt: now, answerBy: now, versions } })
+      }
+    },
+    run: async () => await expireOffers(first.ctx),
+    done: async ({ top, db }) => await db.prisma.contract.count({ where: { payeeId: top.id, state: 'X' } }),
+  },
+  {
+    job: 'campaigns.sendDue',
+    table: 'messages',
+    passes: async () => {
+      // Nobody gets two within a day.
+      await first.advance(DAY_MS)
+      for (const { merchantId, ctx } of [first, second]) {
+        const texts = { EN: { title: 'New tables', html: '<p>Tonight</p>' } }
+        const officer = { by: 'Ana Ruiz', second: null, reason: 'new tables' }
+        await startCampaign(ctx, { merchantId, occasion: 'SEGMENT', conditions: [], texts, ...officer })
+      }
+    },
+    run: async () => await sendDue(first.ctx),
+    done: async ({ player, merchantId, db }) =>
+      await db.prisma.message.count({ where: { memberId: player.id, merchantId, kind: 'CAMPAIGN' } }),
+  },
+]
+
+describe.each(SCENES)('$job', ({ table, passes, run, done }) => {
+  it('serves a merchant behind one whose row fails', async () => {
+    await passes()
+    const before = [await done(first), await done(second)]
+    await plant(first, table)
+    await Promise.allSettled([run()])
+    expect([(await done(first)) > (before[0] ?? 0), (await done(second)) > (before[1] ?? 0)]).toEqual([false, true])
+  })
+
+  it('serves a merchant behind one that moves no money', async () => {
+    await clear(first)
+    await passes()
+    const before = await done(second)
+    await stopMoney(first)
+    await run()
+    expect(await done(second)).toBeGreaterThan(before)
+  })
+})
