@@ -9,7 +9,7 @@ import { payDueWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { toDecimalString, units } from '@croupier/money'
 import { periodAt } from '@croupier/rules'
-import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { actingAs, aMember, aMerchant, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
@@ -53,7 +53,7 @@ const KINDS = ['DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND'] as const
 const CARRIES = ['NONE', 'MONTH', 'NEXT', 'PERMANENT'] as const
 
 /** A random tree whose agents have nested contracts of each kind, in one category or all. */
-function plan(seed: number, startMs: number, days: number): OracleMonth {
+function plan(seed: number, startMs: number, days: number, least: bigint): OracleMonth {
   const roll = dice(seed)
   const uplines = Array.from({ length: MEMBERS }, (_, index) => (index === 0 ? -1 : roll(index)))
   const contracts: OracleContract[] = []
@@ -115,6 +115,7 @@ function plan(seed: number, startMs: number, days: number): OracleMonth {
     startMs,
     days,
     capFactor: CAP_FACTOR,
+    least,
     wagesPaidAfterMs: 3 * 3_600_000,
   }
 }
@@ -125,13 +126,13 @@ useTestWorld(async (opened) => {
 })
 const textOf = (amount: bigint): string => toDecimalString(units(amount))
 
-async function openTree({ uplines, contracts, startMs }: OracleMonth): Promise<TestMember[]> {
+async function openTree({ uplines, contracts, startMs }: OracleMonth, merchantId: number): Promise<TestMember[]> {
   const members: TestMember[] = []
   for (const upline of uplines) {
     const above = upline < 0 ? {} : { upline: members[upline] as TestMember }
     const type = upline < 0 ? 1 : 2
     // Everybody can pay whatever comes: what is owed is compared here, not who is short.
-    const member = await aMember(world, { type, balance: '100000000', ...above })
+    const member = await aMember(world, { type, merchantId, balance: '100000000', ...above })
     members.push(member)
     await setAutoPay(actingAs(world, member), true)
   }
@@ -184,9 +185,8 @@ async function give(members: readonly TestMember[], gifts: readonly OracleGift[]
   }
 }
 
-/** One day: what was settled and booked in it, then the jobs of the following night. */
-async function live(month: OracleMonth, members: readonly TestMember[], day: number) {
-  const fromMs = month.startMs + day * DAY_MS
+/** What was settled and booked at one merchant on a day. */
+async function play(month: OracleMonth, members: readonly TestMember[], fromMs: number) {
   const isOfDay = ({ atMs }: { atMs: number }) => atMs >= fromMs && atMs < fromMs + DAY_MS
   for (const fact of month.facts.filter(isOfDay)) {
     await aFact(world.db, members[fact.member] as TestMember, {
@@ -201,6 +201,10 @@ async function live(month: OracleMonth, members: readonly TestMember[], day: num
   }
   await book(world.db, members, month.rebates.filter(isOfDay))
   await give(members, month.gifts.filter(isOfDay))
+}
+
+/** The jobs of the night after a day. */
+async function passNight(fromMs: number) {
   await moveTo(world, new Date(fromMs + DAY_MS), 120)
   while ((await settleDueWages(world.ctx)) > 0);
   await moveTo(world, new Date(fromMs + DAY_MS), 135)
@@ -232,45 +236,61 @@ async function billed(members: readonly TestMember[], startMs: number) {
 }
 
 describe('wages and dividends of a month', () => {
-  it.each(inVolume([1, 2], [1]))('agree with the oracle to the unit, tree %d', async (seed) => {
-    // A month has to begin: the half months of rules B5 are in it.
-    const now = await periodNow(world, 'M')
-    const startMs = now.end.getTime()
-    const days = (periodAt('M', now.end, ZONE).end.getTime() - startMs) / DAY_MS
-    await world.db.prisma.merchant.update({
-      where: { id: world.merchantId },
-      data: { settings: { payday: { capFactor: Number(CAP_FACTOR) } } },
-    })
-    const month = plan(seed, startMs, days)
-    const members = await openTree(month)
-    await moveTo(world, now.end, 1)
-    for (let day = 0; day < days; day += 1) await live(month, members, day)
-    const expected = billsOfMonth(month)
-      .map(({ contract, startMs: at, due, effective, activeUsers, loss }) => ({
-        payee: (month.contracts[contract] as OracleContract).payee,
-        kind: (month.contracts[contract] as OracleContract).kind,
-        start: new Date(at).toISOString(),
-        due: textOf(due),
-        effective: textOf(effective),
-        activeUsers,
-        loss: loss === null ? null : textOf(loss),
-        isPaid: true,
-      }))
-      .filter(
-        ({ effective, activeUsers, due, loss }) =>
-          // A contract whose team did nothing has no bill.
-          [effective, due, loss ?? '0'].some((amount) => amount !== '0') || activeUsers > 0,
-      )
-    const keyOf = ({ kind, payee, start }: { kind: string; payee: number | undefined; start: string }) =>
-      `${kind} ${start} ${payee}`
-    const sorted = <Row extends Parameters<typeof keyOf>[0]>(rows: readonly Row[]) =>
-      [...rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-    const found = (await billed(members, startMs)).filter(
-      ({ effective, due, loss, activeUsers }) =>
-        [effective, due, loss ?? '0'].some((amount) => amount !== '0') || activeUsers !== 0,
-    )
-    expect(sorted(found)).toEqual(sorted(expected))
-    expect(found.filter(({ due }) => due !== '0').length).toBeGreaterThan(100)
-    await expectWagesRight(world.db)
-  })
+  it.each(inVolume([1, 2], [1]))(
+    'agree with the oracle to the unit, also in a currency without parts, tree %d',
+    async (seed) => {
+      // A month has to begin: the half months of rules B5 are in it.
+      const now = await periodNow(world, 'M')
+      const startMs = now.end.getTime()
+      const days = (periodAt('M', now.end, ZONE).end.getTime() - startMs) / DAY_MS
+      const yen = await aMerchant(world, `YEN${seed}`, { currency: 'JPY' })
+      await world.db.prisma.merchant.updateMany({
+        data: { settings: { payday: { capFactor: Number(CAP_FACTOR) } } },
+      })
+      const merchants = [
+        { month: plan(seed, startMs, days, 100n), merchantId: world.merchantId },
+        { month: plan(seed + 100, startMs, days, 10_000n), merchantId: yen },
+      ]
+      const trees: { month: OracleMonth; members: TestMember[] }[] = []
+      for (const { month, merchantId } of merchants) trees.push({ month, members: await openTree(month, merchantId) })
+      await moveTo(world, now.end, 1)
+      for (let fromMs = startMs; fromMs < startMs + days * DAY_MS; fromMs += DAY_MS) {
+        for (const { month, members } of trees) await play(month, members, fromMs)
+        await passNight(fromMs)
+      }
+      for (const { month, members } of trees) await expectSame(month, members)
+      await expectWagesRight(world.db)
+    },
+  )
 })
+
+/** The bills of a month are those that the oracle makes. */
+async function expectSame(month: OracleMonth, members: readonly TestMember[]): Promise<void> {
+  const { startMs } = month
+  const expected = billsOfMonth(month)
+    .map(({ contract, startMs: at, due, effective, activeUsers, loss }) => ({
+      payee: (month.contracts[contract] as OracleContract).payee,
+      kind: (month.contracts[contract] as OracleContract).kind,
+      start: new Date(at).toISOString(),
+      due: textOf(due),
+      effective: textOf(effective),
+      activeUsers,
+      loss: loss === null ? null : textOf(loss),
+      isPaid: true,
+    }))
+    .filter(
+      ({ effective, activeUsers, due, loss }) =>
+        // A contract whose team did nothing has no bill.
+        [effective, due, loss ?? '0'].some((amount) => amount !== '0') || activeUsers > 0,
+    )
+  const keyOf = ({ kind, payee, start }: { kind: string; payee: number | undefined; start: string }) =>
+    `${kind} ${start} ${payee}`
+  const sorted = <Row extends Parameters<typeof keyOf>[0]>(rows: readonly Row[]) =>
+    [...rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const found = (await billed(members, startMs)).filter(
+    ({ effective, due, loss, activeUsers }) =>
+      [effective, due, loss ?? '0'].some((amount) => amount !== '0') || activeUsers !== 0,
+  )
+  expect(sorted(found)).toEqual(sorted(expected))
+  expect(found.filter(({ due }) => due !== '0').length).toBeGreaterThan(100)
+}

@@ -67,6 +67,8 @@ export interface OracleMonth {
   readonly startMs: number
   readonly days: number
   readonly capFactor: bigint
+  /** the smallest amount of its currency */
+  readonly least: bigint
   /** how long after the end of a day its wages are booked */
   readonly wagesPaidAfterMs: number
 }
@@ -155,7 +157,7 @@ const billOf = ({ contract, run, due, effective, activeUsers, loss }: Due): Orac
 
 /** Every bill of the month, day after day as the runs make them; wages are paid in full. */
 export function billsOfMonth(month: OracleMonth): OracleBill[] {
-  const { uplines, facts, rebates, gifts, startMs, days, wagesPaidAfterMs } = month
+  const { uplines, facts, rebates, gifts, startMs, days, least, wagesPaidAfterMs } = month
   const reckoning = new Reckoning({
     members: uplines.map((upline, index) => ({
       id: BigInt(index),
@@ -164,7 +166,7 @@ export function billsOfMonth(month: OracleMonth): OracleBill[] {
     })),
     contracts: termsOf(month),
     runs: runsOf(month),
-    settings: new Map([[MERCHANT, { rankUnit: 100n, least: 100n, timeZone: ZONE }]]),
+    settings: new Map([[MERCHANT, { rankUnit: 100n, least, timeZone: ZONE }]]),
   })
   for (const { member, ...fact } of facts) {
     reckoning.add({ ...fact, member: BigInt(member), merchant: MERCHANT, xact: 0n })
