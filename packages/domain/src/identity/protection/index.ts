@@ -1,10 +1,12 @@
 export {
   answerRelease,
   askRelease,
+  comeBack,
   giveBreak,
-  isSelfExcluded,
   listReleases,
   type ReleaseRequest,
+  type RunningBreak,
+  runningBreak,
   takeBreak,
 } from './breaks.ts'
 export {
