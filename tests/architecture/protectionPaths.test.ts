@@ -1,5 +1,5 @@
 import { transferKindNumbers } from '@croupier/ledger'
-import type { TransferKind } from '@croupier/wire'
+import { type RouteName, routes, type TransferKind } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { schemaText } from '../../scripts/schemaTexts.ts'
 import { isTest, sources, textOf } from './sources.ts'
@@ -100,6 +100,51 @@ const NOTICES = [
   'reset',
 ]
 
+type Shows = { readonly asks: string } | { readonly free: string }
+const DOMAIN = 'packages/domain/src/'
+const ACTS = { free: 'an act, which the table of movements or its own gate judges' }
+const RECORD = { free: 'what was' }
+
+/** Every call of the areas that sell (protection P6): who asks whether its reader may be sold to, or why nobody does. */
+const sells: Readonly<Partial<Record<RouteName, Shows>>> = {
+  'notices.list': { asks: `${DOMAIN}content/notices/listNotices.ts` },
+  'notices.announcements': { asks: `${DOMAIN}content/notices/listNotices.ts` },
+  'promotions.list': { asks: `${DOMAIN}rewards/promotions/readPromotions.ts` },
+  'promotions.own': { asks: `${DOMAIN}rewards/promotions/readPromotions.ts` },
+  'promotions.join': ACTS,
+  'promotions.addImage': ACTS,
+  'promotions.claim': ACTS,
+  'missions.list': { asks: `${DOMAIN}rewards/missions/missions.ts` },
+  'missions.claim': ACTS,
+  'missions.winners': { free: 'the same for everybody, without an offer' },
+  'missions.ownRank': RECORD,
+  'rewards.list': { asks: `${DOMAIN}rewards/grants/claims.ts` },
+  'rewards.friends': RECORD,
+  'rewards.countClick': ACTS,
+  'rewards.claim': ACTS,
+  'rewards.vip': { free: 'the own level, and the table of rules' },
+  'rewards.envelopes': { asks: `${DOMAIN}rewards/envelopes/takeEnvelope.ts` },
+  'rewards.takeEnvelope': ACTS,
+  'points.mall': { asks: `${DOMAIN}rewards/points/mall.ts` },
+  'points.account': RECORD,
+  'points.details': RECORD,
+  'points.redemptions': RECORD,
+  'points.redeem': ACTS,
+  'points.convert': ACTS,
+  'messages.list': { asks: `${DOMAIN}content/messages/messageRow.ts` },
+  'messages.unreadCount': { asks: `${DOMAIN}content/messages/messageRow.ts` },
+  'messages.open': { free: 'what is opened was listed' },
+  'messages.markRead': ACTS,
+  'messages.remove': ACTS,
+  'messages.offers': { free: 'whether one wants offers' },
+  'messages.setOffers': { free: 'whether one wants offers' },
+  'letters.threads': RECORD,
+  'letters.read': RECORD,
+  'letters.send': { asks: `${DOMAIN}content/letters/pair.ts` },
+  'letters.markRead': ACTS,
+}
+const SELLING = /^(notices|promotions|missions|rewards|points|messages|letters)\./
+
 const product = sources.filter((source) => !isTest(source.path))
 const gated = Object.entries(money).flatMap(([kind, one]) =>
   'asks' in one ? [[kind, one.asks, one.path] as const] : [],
@@ -141,6 +186,21 @@ describe('one gate for play and money in (protection 2.2)', () => {
     const writers = product.filter(({ path, text }) => path.startsWith('packages/') && /INTO campaign_sends/.test(text))
     expect(writers.map(({ path }) => path)).toEqual(['packages/domain/src/content/campaigns/sendDue.ts'])
   })
+
+  it('every call of the areas that sell is in the table', () => {
+    expect(Object.keys(sells).sort()).toEqual(
+      Object.keys(routes)
+        .filter((name) => SELLING.test(name))
+        .sort(),
+    )
+  })
+
+  it.each(Object.entries(sells).flatMap(([name, one]) => ('asks' in one ? [[name, one.asks] as const] : [])))(
+    '%s shows nothing that sells to who may not be sold to: %s',
+    (_name, file) => {
+      expect(textOf(file)).toMatch(/maySellTo\(|'MARKETING'/)
+    },
+  )
 
   it('every mail is a notice about the own account', () => {
     const mails = JSON.parse(textOf('packages/locales/src/mails/EN.json')) as object

@@ -61,8 +61,3 @@ export function acting(ctx: RequestCtx): RequestCtx & { readonly actor: Actor } 
   if (ctx.actor === null) throw new Error('a public route asked for an actor')
   return { ...ctx, actor: ctx.actor }
 }
-
-/**
- * Whether a public call comes from a page on which somebody is logged in: it decides what a notice list shows and protects nothing.
- */
-export const hasLogin = ({ request }: RequestCtx): boolean => request.namedSession() !== null

@@ -104,6 +104,7 @@ export const routes = {
   'protection.giveUpLimit': protection.giveUpLimit,
   'protection.takeBreak': protection.takeBreak,
   'protection.askRelease': protection.askRelease,
+  'protection.comeBack': protection.comeBack,
   'protection.setReality': protection.setReality,
   'protection.answerPrompt': protection.answerPrompt,
   'protection.clock': protection.clock,

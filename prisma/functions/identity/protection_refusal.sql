@@ -1,17 +1,17 @@
--- Why a player with limits or breaks may not go a path now, or null. Paths: BET and LAUNCH (units that could be lost), DEPOSIT and
+-- Why a player with limits or breaks, or who is excluded (rules E6: one record), may not go a path now, or null. Paths: BET and LAUNCH (units that could be lost), DEPOSIT and
 -- TRANSFER_IN (units that come in), BONUS and MARKETING. Withdrawals never ask (protection P6).
 -- stake: the one stake among the units, or 0; above what the terms of an open bonus allow it is refused when it is placed (rules C5).
 DROP FUNCTION IF EXISTS protection_refusal(int, bigint, text, bigint, timestamptz);
 CREATE OR REPLACE FUNCTION protection_refusal(merchant int, member bigint, path text, units bigint, stake bigint,
   at timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 #variable_conflict use_variable
-DECLARE rests text; l record; counted boolean := false; wanted bigint;
+DECLARE l record; counted boolean := false; wanted bigint;
 BEGIN
-  SELECT b.kind INTO rests FROM protection_breaks b
-   WHERE b.member_id = member AND b.merchant_id = merchant AND b.from_at <= at AND (b.until_at IS NULL OR b.until_at > at)
-   ORDER BY b.kind LIMIT 1;
-  IF FOUND THEN
-    RETURN CASE rests WHEN 'EXCLUSION' THEN 'PROTECTION_EXCLUDED' ELSE 'PROTECTION_TIME_OUT' END;
+  IF EXISTS (SELECT 1 FROM excluded_members e WHERE e.member_id = member) THEN
+    RETURN 'PROTECTION_EXCLUDED';
+  ELSIF EXISTS (SELECT 1 FROM protection_breaks b WHERE b.member_id = member AND b.merchant_id = merchant
+      AND b.kind = 'TIMEOUT' AND b.from_at <= at AND b.until_at > at) THEN
+    RETURN 'PROTECTION_TIME_OUT';
   ELSIF stake > 0 AND EXISTS (SELECT 1 FROM wagering_requirements w WHERE w.member_id = member AND w.merchant_id = merchant
       AND w.closed_at IS NULL AND w.max_stake_units < stake AND (w.expires_at IS NULL OR w.expires_at > at)) THEN
     RETURN 'BET_OVER_BONUS_MAX';

@@ -1,5 +1,4 @@
--- Why a part may not become an order: what refuses a bet, a break of the player's own, a list that excludes the player (protection A4,
--- P5), the largest stake of a bonus that was opened since, and the stake limits of its plays. Limits of money were asked when the whole was held, which counts as staked since; they are
+-- Why a part may not become an order: what refuses a bet, a break or an exclusion of the player (protection A4, P5), the largest stake of a bonus that was opened since, and the stake limits of its plays. Limits of money were asked when the whole was held, which counts as staked since; they are
 -- not asked again.
 CREATE OR REPLACE FUNCTION chase_part_refusal(merchant int, member bigint, issue bigint, game int, mode text, stake bigint, lines int,
   stake_max bigint, lines_max int,
@@ -19,8 +18,6 @@ BEGIN
   code := protection_gate(merchant, member, 'BONUS', 0, stake, at);
   IF code IS NOT NULL THEN
     RETURN code;
-  ELSIF EXISTS (SELECT 1 FROM excluded_members e WHERE e.member_id = member) THEN
-    RETURN 'MEMBER_EXCLUDED';
   ELSIF owes_debt(merchant, member) THEN
     RETURN 'WALLET_IN_DEBT';
   END IF;

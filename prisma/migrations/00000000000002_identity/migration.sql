@@ -632,10 +632,11 @@ CREATE INDEX free_plays_open ON free_plays(ends_at) WHERE closed_at IS NULL;
 
 -- Persons who must not play (protection A4), and accounts that may belong to one person (protection A1).
 
--- One entry of a list. It is added and ended, never changed or deleted: years later it must be known who was excluded when.
+-- Who is excluded (rules E6): an entry of a list, or a person by its own word or an officer's. It is added and ended, never changed
+-- or deleted: years later it must be known who was excluded when.
 CREATE TABLE exclusions (
   id BIGSERIAL,
-  -- the list, and the number of the entry in it: nothing personal
+  -- the list (MEMBER, OFFICER: no list), and the number of the entry in it: nothing personal
   source TEXT NOT NULL,
   reference TEXT NOT NULL,
   -- null: the entry holds on the whole platform
@@ -643,6 +644,7 @@ CREATE TABLE exclusions (
   -- what the list says of the person, under the master key: merchants that open later need marks of their own
   sealed TEXT NOT NULL,
   valid_from TIMESTAMPTZ(3) NOT NULL,
+  -- of a person's own: a day after it asked to come back; never of itself
   valid_until TIMESTAMPTZ(3),
   added_at TIMESTAMPTZ(3) NOT NULL,
   ended_at TIMESTAMPTZ(3),
@@ -897,15 +899,17 @@ CREATE UNIQUE INDEX protection_limits_waiting ON protection_limits (member_id, k
   WHERE ended_at IS NULL AND from_at IS NULL;
 CREATE INDEX protection_limits_member_id_id_idx ON protection_limits (member_id, id DESC);
 
--- Time-outs and exclusions. Nobody ends one early but an officer, on a request and after a time to think (protection P7).
+-- Time-outs, and what was said of an exclusion: from when, how long at least, who asked to come back. That somebody is excluded is
+-- said by `exclusions` alone (rules E6). Nobody ends one early but an officer, on a request and after a time to think (protection P7).
 CREATE TABLE protection_breaks (
   id BIGSERIAL NOT NULL,
   merchant_id INTEGER NOT NULL,
   member_id BIGINT NOT NULL,
   kind TEXT NOT NULL,
   from_at TIMESTAMPTZ(3) NOT NULL,
-  -- null: without end
+  -- of an exclusion how long it lasts at least; null: until an officer has agreed to its end
   until_at TIMESTAMPTZ(3),
+  exclusion_id BIGINT,
   set_by TEXT NOT NULL,
   release_requested_at TIMESTAMPTZ(3),
   release_reason TEXT,
@@ -914,6 +918,8 @@ CREATE TABLE protection_breaks (
   CONSTRAINT protection_breaks_pkey PRIMARY KEY (id, merchant_id),
   CONSTRAINT protection_breaks_kind CHECK (kind IN ('TIMEOUT', 'EXCLUSION')),
   CONSTRAINT protection_breaks_set_by CHECK (set_by IN ('MEMBER', 'OFFICER')),
+  CONSTRAINT protection_breaks_exclusion CHECK ((kind = 'EXCLUSION') = (exclusion_id IS NOT NULL)),
+  CONSTRAINT protection_breaks_exclusion_fkey FOREIGN KEY (exclusion_id) REFERENCES exclusions(id) ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT protection_breaks_until CHECK (until_at > from_at AND (kind = 'EXCLUSION' OR until_at IS NOT NULL)),
   CONSTRAINT protection_breaks_release CHECK ((release_requested_at IS NULL) = (release_reason IS NULL)
     AND (release_answered_at IS NULL) = (release_granted IS NULL)
@@ -921,6 +927,7 @@ CREATE TABLE protection_breaks (
   CONSTRAINT protection_breaks_member_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE RESTRICT ON UPDATE CASCADE
 );
 CREATE INDEX protection_breaks_member_id_id_idx ON protection_breaks (member_id, id DESC);
+CREATE INDEX protection_breaks_exclusion_id_idx ON protection_breaks (exclusion_id);
 CREATE INDEX protection_breaks_to_answer ON protection_breaks (release_requested_at)
   WHERE release_requested_at IS NOT NULL AND release_answered_at IS NULL;
 

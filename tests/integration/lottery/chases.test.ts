@@ -155,7 +155,7 @@ describe('a chase is paid for at once and played issue by issue (rules A7)', () 
     await advanceChases(world.ctx)
     // What was placed stands and is settled; nothing more is played.
     expect(await on.statesOf(player, input)).toEqual(['SETTLED', 'REFUSED', 'STOPPED', 'STOPPED'])
-    const stopped = { state: 'CANCELLED', stopReason: 'MEMBER_EXCLUDED', held: 0n }
+    const stopped = { state: 'CANCELLED', stopReason: 'PROTECTION_EXCLUDED', held: 0n }
     expect(await on.read(player, input)).toMatchObject(stopped)
     expect(await on.orders(player)).toBe(1)
   })

@@ -1,4 +1,5 @@
-import { DAY_MS } from '@croupier/wire'
+import { takeBreak } from '@croupier/domain/identity/protection'
+import type { BreakLength } from '@croupier/rules'
 import type { LotteryApi } from './lotteryApi.ts'
 import { aPlayer, onSale } from './lotteryWorld.ts'
 
@@ -9,12 +10,13 @@ export async function protectionCodes({ world, api, place }: LotteryApi): Promis
   const { prisma } = world.db
   const at = world.clock.now()
   const limit = { period: 'DAY', bound: 1n, setBy: 'MEMBER', requestedAt: at, fromAt: at }
-  const rest = { fromAt: at, untilAt: new Date(at.getTime() + DAY_MS), setBy: 'MEMBER' }
   type Of = { memberId: bigint; merchantId: number }
   const limited = (kind: string) => async (of: Of) =>
     await prisma.protectionLimit.create({ data: { ...of, ...limit, kind } })
-  const resting = (kind: string) => async (of: Of) =>
-    await prisma.protectionBreak.create({ data: { ...of, ...rest, kind } })
+  const resting =
+    (length: BreakLength) =>
+    async ({ memberId }: Of) =>
+      await takeBreak(world.ctx, memberId, length)
   // Of an open bonus: no stake above a cent.
   const bonus = async (of: Of) =>
     await prisma.wageringRequirement.create({
@@ -32,7 +34,8 @@ export async function protectionCodes({ world, api, place }: LotteryApi): Promis
   const { number: issueNumber } = await onSale(world, 'SSC1M')
   for (const protect of [
     ...['STAKE', 'LOSS', 'SESSION'].map(limited),
-    ...['TIMEOUT', 'EXCLUSION'].map(resting),
+    resting({ kind: 'TIMEOUT', days: 1 }),
+    resting({ kind: 'EXCLUSION', months: 6 }),
     bonus,
   ]) {
     const player = await aPlayer(world)
@@ -42,7 +45,9 @@ export async function protectionCodes({ world, api, place }: LotteryApi): Promis
     await prisma.$executeRaw`
       UPDATE sessions SET created_at = created_at - ${MINUTES_PLAYED}::interval WHERE member_id = ${memberId}`
     await protect({ memberId, merchantId })
-    codes.push((await place(session, { issueNumber })).code ?? null)
+    // A break has ended the login.
+    const live = (await prisma.session.count({ where: { memberId, endedAt: null } })) > 0
+    codes.push((await place(live ? session : await api.login(player), { issueNumber })).code ?? null)
   }
   return codes
 }

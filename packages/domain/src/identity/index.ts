@@ -14,7 +14,6 @@ export {
 export { contactsOf, writeToMember } from './contacts/index.ts'
 export { refuseWithoutPapers } from './diligence/index.ts'
 export { linkedGroups } from './duplicates/index.ts'
-export { isExcluded } from './exclusions/index.ts'
 export { codeAt, keyUri, manualKey, SECRET_BYTES, stepOfCode } from './factors/index.ts'
 export { grantDemoFunds } from './freeplay/index.ts'
 export { countImage, redrawPaper } from './images/index.ts'
@@ -34,9 +33,11 @@ export {
 } from './members/index.ts'
 export { BIRTHDAY_WAIT_DAYS, birthdayOfMember, birthdaysOn, holderNameOf, personalOf } from './profiles/index.ts'
 export {
-  isSelfExcluded,
+  maySellTo,
   protectionRefusal,
   protectionUntil,
+  type RunningBreak,
   readSessionBounds,
   refuseProtected,
+  runningBreak,
 } from './protection/index.ts'

@@ -7,6 +7,7 @@ export {
   nextRealityCheck,
   RAISE_WAIT_MS,
   REALITY_MINUTES,
+  RETURN_WAIT_MS,
   releaseEnd,
   TIME_OUT_DAYS,
 } from './limits.ts'

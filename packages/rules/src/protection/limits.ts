@@ -23,7 +23,7 @@ export type BreakLength =
   | { readonly kind: 'TIMEOUT'; readonly days: number }
   | { readonly kind: 'EXCLUSION'; readonly months: number | null }
 
-/** When a break ends that begins at an instant; null: never. Months are those of the calendar at UTC, at most to their last day. */
+/** When a break ends that begins at an instant, of an exclusion when its person may ask to come back; null: never. Months are those of the calendar at UTC, at most to their last day. */
 export function breakEnd(from: Date, length: BreakLength): Date | null {
   if (length.kind === 'TIMEOUT') return new Date(from.getTime() + length.days * DAY_MS)
   if (length.months === null) return null
@@ -39,11 +39,12 @@ export function lastsAsLong(wanted: Date | null, current: Date | null): boolean 
   return current !== null && wanted >= current
 }
 
-/** When a break ends whose early end is granted: after a day to think, of one without end after a week (protection P7). */
-export function releaseEnd(grantedAt: Date, until: Date | null): Date {
-  const end = new Date(grantedAt.getTime() + (until === null ? 7 : 1) * DAY_MS)
-  return until !== null && until < end ? until : end
-}
+/** When an exclusion ends whose early end is granted: after a day to think, of one without end after a week (protection P7). */
+export const releaseEnd = (grantedAt: Date, until: Date | null): Date =>
+  new Date(grantedAt.getTime() + (until === null ? 7 : 1) * DAY_MS)
+
+/** An exclusion ends so long after its person asked to come back (protection P7). */
+export const RETURN_WAIT_MS = DAY_MS
 
 /** When a player is next reminded: so many minutes after the session began, or after the last reminder was taken note of. */
 export function nextRealityCheck(startedAt: Date, checkedAt: Date | null, minutes: number): Date {

@@ -189,5 +189,5 @@ export const passkeyLogin = route({
     side: z.enum(['member', 'agent']).default('member'),
   }),
   reply: loginReply,
-  errors: ['BAD_ENCRYPTED_BODY', 'PASSKEY_REFUSED', 'SESSION_NON_MEMBER', 'SESSION_NON_AGENT', 'MEMBER_EXCLUDED'],
+  errors: ['BAD_ENCRYPTED_BODY', 'PASSKEY_REFUSED', 'SESSION_NON_MEMBER', 'SESSION_NON_AGENT'],
 })

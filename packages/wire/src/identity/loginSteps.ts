@@ -76,7 +76,6 @@ export const secondStep = route({
     'SESSION_ATTEMPT_OVER',
     'SESSION_CODE_WRONG',
     'SESSION_LOCKED',
-    'MEMBER_EXCLUDED',
     'CODE_EXPIRED',
     'CODE_TRIES_OVER',
     'CODE_TOO_MANY',

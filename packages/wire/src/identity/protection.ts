@@ -34,8 +34,12 @@ const breakKind = z.enum(['TIMEOUT', 'EXCLUSION'])
 const pause = z.object({
   kind: breakKind,
   from: instant,
-  /** null: without end */
+  /** of the own exclusion: how long it lasts at least, null until an officer agrees to its end; else its end, null without one */
   until: instant.nullable(),
+  /** when it ends; null: not known, of the own exclusion not before the player asks to come back */
+  endsAt: instant.nullable(),
+  /** it was said at this account, by the player or an officer; else by a list, or at another account of the person */
+  isOwn: z.boolean(),
   /** the player asked for an early end */
   releaseRequestedAt: instant.nullable(),
   /** null until an officer answered */
@@ -138,6 +142,16 @@ export const askRelease = route({
   body: z.strictObject({ reason: z.string().trim().min(10).max(1_000) }),
   reply,
   errors: ['NOT_FOUND'],
+})
+
+export const comeBack = route({
+  method: 'POST',
+  path: '/wps/protection/breaks/return',
+  summary:
+    'Ask to come back after the own exclusion has lasted as long as was chosen: it ends 24 hours later, never by itself',
+  access: 'member',
+  reply,
+  errors: ['NOT_FOUND', 'PROTECTION_WAITS'],
 })
 
 export const setReality = route({

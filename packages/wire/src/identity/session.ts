@@ -67,7 +67,6 @@ export const login = route({
     'SESSION_NON_AGENT',
     'SESSION_PASSWORD_LAPSED',
     'SESSION_PASSWORD_LOCKED',
-    'MEMBER_EXCLUDED',
   ],
 })
 

@@ -73,7 +73,6 @@ export const finish = route({
     'SESSION_LOCKED',
     'SESSION_WRONG_CREDENTIALS',
     'SESSION_NON_MEMBER',
-    'MEMBER_EXCLUDED',
   ],
 })
 

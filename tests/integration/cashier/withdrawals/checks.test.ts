@@ -1,10 +1,20 @@
 import { withTransaction } from '@croupier/db'
 import { unbindAccount } from '@croupier/domain/cashier/payoutAccounts'
 import { cancelWithdrawal, refuseWithdrawal } from '@croupier/domain/cashier/withdrawals'
+import { addExclusions } from '@croupier/domain/identity/exclusionLists'
 import { takeBreak } from '@croupier/domain/identity/protection'
 import { clearingAccount, reverseDeposit } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, aSession, idMadeBy, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import {
+  actingAs,
+  aMember,
+  aSession,
+  idMadeBy,
+  type TestMember,
+  type TestWorld,
+  useTestWorld,
+  withContact,
+} from '@croupier/testkit'
 import { beforeEach, expect, it } from 'vitest'
 import { canPay } from '../../agency/transfers/transferWorld.ts'
 import { aBank, aPayee, approved, asks, binds, codeOf, numberOf, siteOf } from './withdrawalWorld.ts'
@@ -20,6 +30,37 @@ useTestWorld(async (opened) => {
 beforeEach(async () => {
   payee = await aPayee(world)
 })
+
+/** The payee is on a list. */
+async function listed(memberId: bigint): Promise<void> {
+  const email = await withContact(world, payee.member)
+  // A new mailbox waits of itself.
+  await world.db.prisma.memberContact.updateMany({ where: { memberId }, data: { changedAt: new Date(0) } })
+  const list = { source: 'REGISTER', merchantId: null, by: 'an officer', reason: 'the daily file' }
+  expect(
+    await addExclusions(world.ctx, list, [{ line: 2, values: { reference: String(memberId), email } }]),
+  ).toMatchObject({ found: 1 })
+}
+/** A limit of the member's own that leaves less than one yuan, or one minute. */
+async function limited(memberId: bigint, kind: string): Promise<void> {
+  const { merchantId } = payee.member
+  const { prisma } = world.db
+  const at = world.clock.now()
+  const limit = {
+    kind,
+    period: 'DAY',
+    bound: kind === 'SESSION' ? 1n : 9_999n,
+    setBy: 'MEMBER',
+    requestedAt: at,
+    fromAt: at,
+  }
+  await prisma.protectionLimit.create({ data: { memberId, merchantId, ...limit } })
+  if (kind === 'SESSION') {
+    await aSession(world, payee.member)
+    await prisma.$executeRaw`UPDATE sessions SET created_at = created_at - interval '5 minutes' WHERE member_id = ${memberId}`
+  }
+  await prisma.member.update({ where: { id: memberId }, data: { guarded: true } })
+}
 
 it('what must still be bet keeps an amount in, until it is bet', async () => {
   const { id: memberId, merchantId } = payee.member
@@ -43,14 +84,28 @@ it('what must still be bet keeps an amount in, until it is bet', async () => {
   expect(await asks(world, payee)).not.toBe('WITHDRAWAL_WAGERING_OPEN')
 })
 
-it('turnover that is open keeps nothing in from who excluded itself, and may not bet', async () => {
+it.each([
+  ['is excluded', async (id: bigint) => await takeBreak(world.ctx, id, { kind: 'EXCLUSION', months: 6 })],
+  [
+    'is excluded without end',
+    async (id: bigint) => await takeBreak(world.ctx, id, { kind: 'EXCLUSION', months: null }),
+  ],
+  ['takes a time-out', async (id: bigint) => await takeBreak(world.ctx, id, { kind: 'TIMEOUT', days: 30 })],
+  ['is on a list', async (id: bigint) => await listed(id)],
+  ['has no stake left', async (id: bigint) => await limited(id, 'STAKE')],
+  ['has no loss left', async (id: bigint) => await limited(id, 'LOSS')],
+  ['has no time left', async (id: bigint) => await limited(id, 'SESSION')],
+] as const)('turnover that is open, and the least amount, keep nothing in from who %s', async (_, protect) => {
   const { id: memberId, merchantId } = payee.member
-  const row = { memberId, merchantId, sourceId: 2n, createdAt: world.clock.now() }
+  const row = { memberId, merchantId, sourceId: memberId, createdAt: world.clock.now() }
   const units = { amountUnits: 1_000_000n, requiredUnits: 1_000_000n }
   const { prisma } = world.db
   await prisma.wageringRequirement.create({ data: { ...row, ...units, source: 'DEPOSIT' } })
-  await takeBreak(world.ctx, memberId, { kind: 'EXCLUSION', months: 6 })
-  expect(await asks(world, payee)).not.toBe('WITHDRAWAL_WAGERING_OPEN')
+  expect(await asks(world, payee)).toBe('WITHDRAWAL_WAGERING_OPEN')
+  await protect(memberId)
+  const high = siteOf(world, { onePending: false, min: '5000', max: '9000' })
+  expect(await asks(world, payee, { site: high, amount: '300' })).toBe('WITHDRAWAL_AMOUNT_OUT_OF_RANGE')
+  expect(await asks(world, payee, { site: high, amount: '1000' })).toMatchObject({ replayed: false })
   // What a bonus asks for stays: the bonus would leave with the own money.
   await prisma.wageringRequirement.create({ data: { ...row, ...units, source: 'BONUS' } })
   expect(await asks(world, payee)).toBe('WITHDRAWAL_WAGERING_OPEN')

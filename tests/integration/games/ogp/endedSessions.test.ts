@@ -1,6 +1,7 @@
 import { freezeWallet } from '@croupier/domain/cashier/wallets'
 import type { GameGateway, GamesOutside } from '@croupier/domain/games/providers'
 import { endGameSessions } from '@croupier/domain/games/sessions'
+import { takeBreak } from '@croupier/domain/identity/protection'
 import { aMember, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import type { ogp } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -44,7 +45,6 @@ beforeEach(async () => {
 const turn = async () => await endGameSessions(world.ctx, gateway)
 const alive = async () =>
   (await calls({ api, world }, '/session/keepalive', { sessionToken: seat.sessionToken })).status
-const later = (at: Date) => new Date(at.getTime() + 86_400_000)
 const guard = async () => {
   const { id: memberId, merchantId } = seat.member
   await world.db.prisma.member.update({ where: { id: memberId }, data: { guarded: true } })
@@ -72,10 +72,7 @@ describe('an open game', () => {
         const officer = { by: 'Olga', reason: 'where money came from' }
         await freezeWallet(world.ctx, { ...officer, memberId: seat.member.id })
       } else {
-        const fromAt = world.clock.now()
-        await world.db.prisma.protectionBreak.create({
-          data: { ...(await guard()), kind, fromAt, untilAt: later(fromAt), setBy: 'MEMBER' },
-        })
+        await takeBreak(world.ctx, seat.member.id, kind === 'TIMEOUT' ? { kind, days: 1 } : { kind, months: 6 })
       }
       isThere = false
       expect(await turn()).toBe(1)

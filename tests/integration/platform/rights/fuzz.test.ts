@@ -198,7 +198,10 @@ describe(`${CASES} wild requests to each route (seed ${SEED})`, () => {
       if (isOver) session = await api.sessionOf(owner)
       // Of who rests the next calls would be refused.
       const rests = name === 'protection.takeBreak'
-      if (rests) await scene.world.db.prisma.protectionBreak.deleteMany()
+      if (rests) {
+        await scene.world.db.prisma.protectionBreak.deleteMany()
+        await scene.world.db.prisma.$executeRaw`UPDATE exclusions SET ended_at = money_now() WHERE ended_at IS NULL`
+      }
       state = isOver || rests ? await moneyState(scene.world.db) : now
     }
     expect([...breaches]).toEqual([])

@@ -40,6 +40,7 @@ export const protectionRights = {
     body: { kind: 'TIMEOUT', days: 1 },
   })),
   'protection.askRelease': row(NONE, () => ({ body: { reason: 'I feel well again.' } })),
+  'protection.comeBack': row(NONE),
   'protection.setReality': row(member, () => ({ body: { minutes: 30 } })),
   'protection.answerPrompt': row(member),
   'protection.clock': row(member),

@@ -90,6 +90,10 @@ export function useNoteCheck() {
 }
 const sendNote = async () => byOwnClock((await call(protection.noteCheck, {})).value)
 
+/** Asks to come back after the own exclusion has lasted as long as was chosen: it ends a day later. */
+export const useComeBack = () =>
+  useKept<void, CallError<typeof protection.comeBack>>(async () => (await call(protection.comeBack, {})).value)
+
 /** Wants no limit now: it is not asked again at a deposit. */
 export const useAnswerPrompt = () =>
   useKept<void, CallError<typeof protection.answerPrompt>>(async () => (await call(protection.answerPrompt, {})).value)

@@ -2,7 +2,7 @@ import type { Tx } from '@croupier/db'
 import type { Units } from '@croupier/money'
 import type { TransferBlock } from '@croupier/wire'
 import { owesBills } from '../../cashier/index.ts'
-import { isExcluded, paymentsStoppedUntil, protectionRefusal } from '../../identity/index.ts'
+import { paymentsStoppedUntil, protectionRefusal } from '../../identity/index.ts'
 import type { Site } from '../../platform/index.ts'
 import type { Edge, Side } from './edge.ts'
 
@@ -62,9 +62,8 @@ export async function blockOf(
   if (await owesBills(tx, sender)) return block('BILLS_OPEN')
   const until = await paymentsStoppedUntil(tx, sender.id, now)
   if (until !== null) return block('COOLING', until)
-  if (!canReceive(sender, receiver) || (await isExcluded(tx, receiver.id))) {
+  if (!canReceive(sender, receiver) || isUnknown(edge, site) || (await isProtected(tx, edge, units))) {
     return block('RECEIVER_CLOSED')
   }
-  if (isUnknown(edge, site) || (await isProtected(tx, edge, units))) return block('RECEIVER_CLOSED')
   return null
 }

@@ -5,7 +5,7 @@ import { payAmount } from '@croupier/rules'
 import { fail, MINUTE_MS, type deposits as wire } from '@croupier/wire'
 import { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
-import { isExcluded, refuseProtected, refuseWithoutPapers } from '../../identity/index.ts'
+import { refuseProtected, refuseWithoutPapers } from '../../identity/index.ts'
 import { admitMoney, checkDigits, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
 import { announceDeposit } from './announce.ts'
 import { type OpenChannel, readChannels, stoppedUntil } from './channels.ts'
@@ -37,7 +37,6 @@ const USDT = 'USDT'
 const answer = z.object({ id: z.uuid() })
 
 async function refuseMember(tx: Tx, { actor }: ActorCtx, at: Date): Promise<void> {
-  if (await isExcluded(tx, actor.memberId)) fail('MEMBER_EXCLUDED', {})
   await refuseWithoutPapers(tx, actor.memberId)
   // One at a time, so that the count below holds.
   await lockMembers(tx, actor.memberId)
@@ -102,7 +101,7 @@ async function begin(tx: Tx, ctx: ActorCtx, site: Site, input: Beginning): Promi
 /**
  * Begins a deposit of the actor, once for its request, and asks the provider where to pay. A provider that does not answer is asked again by the
  * worker; the deposit is begun.
- * @throws DomainError AMOUNT_TOO_FINE, DEPOSIT_CHANNEL_CLOSED, DEPOSIT_AMOUNT_OUT_OF_RANGE, DEPOSIT_STOPPED, DEPOSITS_OPEN, PAPERS_OVERDUE, MEMBER_EXCLUDED,
+ * @throws DomainError AMOUNT_TOO_FINE, DEPOSIT_CHANNEL_CLOSED, DEPOSIT_AMOUNT_OUT_OF_RANGE, DEPOSIT_STOPPED, DEPOSITS_OPEN, PAPERS_OVERDUE,
  * PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, PROTECTION_DEPOSIT_LIMIT, MEMBER_NOT_IDENTIFIED, those of the bonus that is chosen with it, where it came from (`admitMoney`), IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
  */
 export async function createDeposit(

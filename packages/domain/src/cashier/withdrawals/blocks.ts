@@ -1,9 +1,19 @@
 import type { PayoutAccount, Tx } from '@croupier/db'
 import { type Wallet, walletOrFail } from '@croupier/ledger'
-import { max as maxOf, min as minOf, parseUnits, subtract, sum, type Units, units } from '@croupier/money'
+import {
+  inCurrency,
+  max as maxOf,
+  min as minOf,
+  parseUnits,
+  subtract,
+  sum,
+  type Units,
+  units,
+  ZERO_UNITS,
+} from '@croupier/money'
 import { periodAt, type VipLevel, type WithdrawalBounds } from '@croupier/rules'
 import type { withdrawals as wire } from '@croupier/wire'
-import { isSelfExcluded, paymentsStoppedUntil } from '../../identity/index.ts'
+import { paymentsStoppedUntil, protectionRefusal } from '../../identity/index.ts'
 import type { Site } from '../../platform/index.ts'
 import { boundAccounts, coolingUntil } from '../payoutAccounts/index.ts'
 import { countWagering, type Wagering } from '../wagering/index.ts'
@@ -75,8 +85,17 @@ interface Owner {
 }
 
 /**
- * What keeps everything from leaving an account, and the bounds of what may (rules E4.4, safety 4.5). A member who is excluded takes its
- * money out although turnover is open, since it may not bet (protection P6); only what a bonus asks for stays. A request holds the lock of the wallet; a page only looks.
+ * Whether a member may stake one yuan, or what stands for it: not in a break, while it is excluded, at a limit of its own or an officer's.
+ */
+async function canStake(tx: Tx, { id: memberId, merchantId }: Owner, currency: string): Promise<boolean> {
+  const one = inCurrency(parseUnits('1'), currency)
+  const code = await protectionRefusal(tx, { merchantId, memberId, path: 'BET', units: one, stake: ZERO_UNITS })
+  return code === null
+}
+
+/**
+ * What keeps everything from leaving an account, and the bounds of what may (rules E4.4, safety 4.5). A member who may not play takes its
+ * money out although turnover is open, also less than the least there is (protection P6); only what a bonus asks for stays. A request holds the lock of the wallet; a page only looks.
  * @param now an instant of the money clock, read behind the lock
  */
 export async function readBalances(tx: Tx, owner: Owner, site: Site, now: Date): Promise<WithdrawalBalances> {
@@ -109,9 +128,8 @@ export async function readBalances(tx: Tx, owner: Owner, site: Site, now: Date):
     blocks.push({ by: 'ACCOUNT_YOUNG', until: first })
   }
   if (await owesBills(tx, owner)) blocks.push({ by: 'BILLS' })
-  const required = (await isSelfExcluded(tx, { ...owner, at: now }))
-    ? open.filter(({ source }) => source === 'BONUS')
-    : open
+  const mayPlay = await canStake(tx, owner, site.currency)
+  const required = mayPlay ? open : open.filter(({ source }) => source === 'BONUS')
   const left = sum(required.map((row) => row.left))
   if (required.length > 0) blocks.push({ by: 'WAGERING', left, rows: required.length })
   if (pending !== null) blocks.push({ by: 'PENDING', withdrawalId: pending.publicId })
@@ -121,6 +139,8 @@ export async function readBalances(tx: Tx, owner: Owner, site: Site, now: Date):
   if (ofLevel === undefined) throw new Error(`there is no level ${level}`)
   const { withdrawals: count } = ofLevel
   if (used.count >= count) blocks.push({ by: 'DAY_COUNT', count })
-  const bounds = boundsOf(site, used, perDayOf(ofLevel, level, settings.withdrawals.perDay))
+  const ofDay = boundsOf(site, used, perDayOf(ofLevel, level, settings.withdrawals.perDay))
+  // Less than the least there is leaves as a whole: it cannot be played up to it.
+  const bounds = mayPlay ? ofDay : { ...ofDay, min: minOf(ofDay.min, wallet.balance) }
   return { wallet, held: units(heldAccount?.balance ?? 0n), wagering, accounts, bounds, blocks }
 }

@@ -9,7 +9,7 @@ type HelpReply = (typeof wire.helpCenter.reply)['_output']['value']
 interface HelpQuery {
   readonly merchantId: number
   readonly language: string
-  readonly loggedIn: boolean
+  readonly sessionId: string | null
 }
 
 /** What is read where a language has no texts. */
@@ -30,7 +30,7 @@ function articleOf(texts: RestTexts['help'], page: wire.HelpArticleName) {
  * The help of a merchant (spec 7: help centre content): the platform's articles in a language, or in English where there are no
  * texts, and the merchant's own help notices.
  */
-export async function readHelp(ctx: Ctx, { merchantId, language, loggedIn }: HelpQuery): Promise<HelpReply> {
+export async function readHelp(ctx: Ctx, { merchantId, language, sessionId }: HelpQuery): Promise<HelpReply> {
   const code = isLanguageCode(language) && isOffered(language) ? language : FALLBACK
   const { help } = await loadRestTexts(code)
   const topics = wire.HELP_TOPICS.map(({ topic, articles }) => ({
@@ -39,6 +39,6 @@ export async function readHelp(ctx: Ctx, { merchantId, language, loggedIn }: Hel
     articles: articles.map((page) => articleOf(help, page)),
   }))
   const page = { page: 1, pageSize: wire.OWN_ARTICLES_MAX, platform: 'W', types: ['H'] as const }
-  const { items } = await listNotices(ctx, { merchantId, language: code, loggedIn, ...page })
+  const { items } = await listNotices(ctx, { merchantId, language: code, sessionId, ...page })
   return { language: code, topics, notices: items }
 }

@@ -2,7 +2,7 @@ import type { Tx } from '@croupier/db'
 import { ZERO_UNITS } from '@croupier/money'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { isExcluded, protectionRefusal } from '../../identity/index.ts'
+import { protectionRefusal } from '../../identity/index.ts'
 
 /** The other side of a thread. */
 export interface Other {
@@ -57,9 +57,10 @@ export async function findPair(
  */
 export async function isReachable(tx: Tx, { actor }: ActorCtx, { downlineId, other }: Pair): Promise<boolean> {
   const canRead = other.status === 'ACTIVE' || other.status === 'FROZEN_DIVIDEND'
-  if (!canRead || !other.sameLine || (await isExcluded(tx, other.id))) return false
-  if (other.id !== downlineId) return true
+  if (!canRead || !other.sameLine) return false
   const { merchantId } = actor
   const step = { merchantId, memberId: other.id, path: 'MARKETING', units: ZERO_UNITS } as const
-  return (await protectionRefusal(tx, step)) === null
+  const code = await protectionRefusal(tx, step)
+  // What a downline writes sells nothing: a time-out does not keep it from an upline.
+  return code === null || (other.id !== downlineId && code !== 'PROTECTION_EXCLUDED')
 }

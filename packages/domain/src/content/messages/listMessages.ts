@@ -2,7 +2,7 @@ import { statement } from '@croupier/db'
 import type { FeedPlace, messages as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { type FeedPage, type FeedQuery, ROWS_SEARCHED_MAX, readFeed } from '../../feed.ts'
-import { MESSAGE, type MessageRow, messageOf } from './messageRow.ts'
+import { MAY_READ, MESSAGE, type MessageRow, messageOf } from './messageRow.ts'
 
 interface MessagesQuery extends FeedQuery {
   readonly filter: wire.MessageFilter | null
@@ -22,13 +22,13 @@ const searched = (way: Way, where: string) =>
 const lists = (way: Way) => ({
   all: statement(
     `messages.list.${way}`,
-    `SELECT ${MESSAGE} FROM (${searched(way, '')}) m WHERE deleted_at IS NULL
+    `SELECT ${MESSAGE} FROM (${searched(way, '')}) m WHERE deleted_at IS NULL AND ${MAY_READ}
         AND ($5::boolean IS NULL OR personal = $5::boolean) ORDER BY id ${ORDERED[way]} LIMIT $6::int`,
   ),
   unread: statement(
     `messages.listUnread.${way}`,
     `SELECT ${MESSAGE} FROM (${searched(way, 'AND read_at IS NULL AND deleted_at IS NULL')}) m
-      WHERE ($5::boolean IS NULL OR personal = $5::boolean) ORDER BY id ${ORDERED[way]} LIMIT $6::int`,
+      WHERE ($5::boolean IS NULL OR personal = $5::boolean) AND ${MAY_READ} ORDER BY id ${ORDERED[way]} LIMIT $6::int`,
   ),
   /** where a search ended that did not reach the end */
   bound: statement(

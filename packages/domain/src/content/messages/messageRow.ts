@@ -15,6 +15,9 @@ export const MESSAGE = `id, kind, personal, read_at IS NOT NULL AS read, created
   coalesce((SELECT jsonb_build_object('texts', c.texts) FROM campaigns c WHERE c.public_id = (facts->>'campaign')::uuid), '{}')
   ELSE facts END AS facts`
 
+/** Of the messages of member $1 of merchant $2: what sells is not there for who may not be sold to (protection P6). */
+export const MAY_READ = `(kind <> 'CAMPAIGN' OR protection_gate($2::int, $1::bigint, 'MARKETING', 0, 0, money_now()) IS NULL)`
+
 /** A message as its member reads it. @throws ZodError when a stored one is none */
 export function messageOf(row: MessageRow): wire.Message {
   const { id, personal, read, created_at: createdAt } = row

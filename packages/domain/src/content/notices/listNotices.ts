@@ -1,6 +1,7 @@
 import type { Notice, Prisma } from '@croupier/db'
 import { notices as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { maySellTo } from '../../identity/index.ts'
 import { FOR_AGENTS } from './noticeTypes.ts'
 import { noticeTexts } from './publishNotice.ts'
 
@@ -14,13 +15,16 @@ const SHOWN_ORDER: Prisma.NoticeOrderByWithRelationInput[] = [
   { id: 'desc' },
 ]
 
+/** What a notice may be that sells nothing. */
+const SELLS_NOTHING = 'H'
+
 export interface ListNoticesInput {
   readonly merchantId: number
   /** all types when left out */
   readonly types?: readonly wire.NoticeType[] | undefined
   readonly platform: string
-  /** somebody is logged in: what is for members is among them, what is for guests is not */
-  readonly loggedIn: boolean
+  /** the page's own login, run out or not; null without one: who may not be sold to reads help alone (protection P6) */
+  readonly sessionId: string | null
   /** language code that is read if it is there */
   readonly language: string
   /** 1 for the first page */
@@ -52,7 +56,10 @@ function inLanguage(row: Notice, language: string): Shown {
   }
 }
 
-type PageQuery = Omit<ListNoticesInput, 'types'>
+type PageQuery = Omit<ListNoticesInput, 'types' | 'sessionId'> & {
+  /** somebody is logged in: what is for members is among them, what is for guests is not */
+  readonly loggedIn: boolean
+}
 
 async function pageOf<Item>(
   ctx: Ctx,
@@ -89,7 +96,11 @@ async function pageOf<Item>(
  * @throws ZodError when a stored notice is none
  */
 export async function listNotices(ctx: Ctx, input: ListNoticesInput): Promise<NoticePage> {
-  return await pageOf(ctx, input, input.types ?? wire.noticeTypes, (row) => {
+  const { sessionId } = input
+  const wanted = input.types ?? wire.noticeTypes
+  const sells = sessionId === null || (await maySellTo(ctx.db, { sessionId }))
+  const types = sells ? wanted : wanted.filter((one) => one === SELLS_NOTHING)
+  return await pageOf(ctx, { ...input, loggedIn: sessionId !== null }, types, (row) => {
     const type = wire.noticeTypes.find((one) => one === row.type)
     if (type === undefined) throw new Error(`notice ${row.id} is of no type`)
     return { type, ...inLanguage(row, input.language) }

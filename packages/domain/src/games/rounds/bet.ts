@@ -54,7 +54,6 @@ function verdictOn(
   // What is tipped or taken to a table is no bet: only bets have bounds.
   const [min, max] = kind === 'BET' ? [provider.min, provider.max] : [0n, balance]
   const status = judgeBet({ session, gate: gateOf(gate), round, amount, isFree, min, max, balance })
-  if (status === 'RG_BLOCKED') return { status, rg: { kind: 'selfExcluded', until: null } }
   return status === 'LIMIT_EXCEEDED' && kind === 'BET' ? { status, limit: boundsOf(player, min, max) } : { status }
 }
 

@@ -26,7 +26,6 @@ interface PlayerRow extends Omit<Player, 'session' | 'isOthersToken' | 'gate'> {
   readonly status: string
   readonly type: number
   readonly frozen: boolean
-  readonly excluded: boolean
   readonly sessionPlayer: string | null
   readonly endedAt: Date | null
 }
@@ -51,14 +50,14 @@ export async function holdPlayer(
     SELECT p.member_id AS "memberId", p.merchant_id AS "merchantId", p.player_id AS "playerId", m.public_id::text AS "publicId",
            m.status, m.type, w.id AS wallet, w.balance, w.asset, w.frozen_at IS NOT NULL
              OR w.owes AND owes_debt(p.merchant_id, p.member_id) AS frozen,
-           EXISTS (SELECT 1 FROM excluded_members e WHERE e.member_id = p.member_id) AS excluded, s.id AS "sessionId",
+           s.id AS "sessionId",
            s.player_id AS "sessionPlayer", s.bets_until AS "betsUntil", s.ended_at AS "endedAt", money_now() AS at
       FROM game_players p JOIN members m ON m.id = p.member_id
       JOIN ledger_accounts w ON w.owner_id = p.member_id AND w.kind = 'CASH' AND w.merchant_id = p.merchant_id
       LEFT JOIN game_sessions s ON s.token_hash = ${hashOfToken(sessionToken)} AND s.vendor = p.vendor
      WHERE p.vendor = ${vendor} AND p.player_id = ${playerId}`
   if (row === undefined) return null
-  const { status, type, frozen, excluded, sessionPlayer, endedAt, ...player } = row
+  const { status, type, frozen, sessionPlayer, endedAt, ...player } = row
   const { betsUntil, at } = player
   const isLive = endedAt === null && betsUntil !== null && at < betsUntil
   return {
@@ -69,7 +68,6 @@ export async function holdPlayer(
       memberStatus: status,
       memberType: type,
       isFrozen: frozen,
-      isExcluded: excluded,
       vendorState: state,
     },
   }

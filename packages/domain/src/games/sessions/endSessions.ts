@@ -18,19 +18,18 @@ interface Live {
   readonly memberId: bigint
   readonly merchantId: number
   /** null: it is for the member's own protection to say */
-  readonly why: 'EXCLUDED' | 'BLOCKED' | null
+  readonly why: 'BLOCKED' | null
 }
 
 /** Live sessions of who may be kept from playing: blocked, excluded, or with limits and breaks of its own. */
 const readDoubtful = async (ctx: Ctx, at: Date): Promise<Live[]> =>
   await ctx.db.prisma.$queryRaw<Live[]>`
     SELECT s.id, s.member_id AS "memberId", s.merchant_id AS "merchantId",
-           CASE WHEN x.is_excluded THEN 'EXCLUDED' WHEN m.status <> 'ACTIVE' OR w.frozen_at IS NOT NULL THEN 'BLOCKED' END AS why
+           CASE WHEN m.status <> 'ACTIVE' OR w.frozen_at IS NOT NULL THEN 'BLOCKED' END AS why
       FROM game_sessions s JOIN members m ON m.id = s.member_id
       JOIN ledger_accounts w ON w.owner_id = m.id AND w.kind = 'CASH' AND w.merchant_id = s.merchant_id
-      CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM excluded_members e WHERE e.member_id = m.id) AS is_excluded) x
      WHERE s.opened_at IS NOT NULL AND s.ended_at IS NULL AND s.bets_until > ${at}
-       AND (m.guarded OR m.status <> 'ACTIVE' OR w.frozen_at IS NOT NULL OR x.is_excluded)`
+       AND (m.guarded OR m.status <> 'ACTIVE' OR w.frozen_at IS NOT NULL)`
 
 /** Ends a session where its player may not play any more, and has its provider told. @returns whether it did */
 async function endOne(ctx: Ctx, { id, memberId, merchantId, why }: Live, at: Date): Promise<boolean> {

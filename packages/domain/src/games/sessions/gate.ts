@@ -5,7 +5,6 @@ export interface AtTheGate {
   readonly memberStatus: string
   readonly memberType: number
   readonly isFrozen: boolean
-  readonly isExcluded: boolean
   /** for nothing, with play money of the provider's own: the only play of a trial account */
   readonly isDemo?: boolean
   readonly vendorState: 'OPEN' | 'MAINTENANCE' | 'OFF'
@@ -14,9 +13,8 @@ export interface AtTheGate {
 /** The type of trial accounts (rules B1). */
 export const TRIAL_TYPE = 4
 
-/** Why nobody may play here now; null: they may. The one place where launches and bets of providers' games are stopped (rules E6). */
+/** Why nobody may play here now; null: they may. What protects the player is asked by `protectionRefusal` (rules E6). */
 export function gateOf(of: AtTheGate): ogp.FinalCode | null {
-  if (of.isExcluded) return 'RG_BLOCKED'
   const isTrial = of.memberType === TRIAL_TYPE && of.isDemo !== true
   if (of.memberStatus !== 'ACTIVE' || of.isFrozen || isTrial) return 'PLAYER_BLOCKED'
   return of.vendorState === 'OPEN' ? null : 'PROVIDER_DISABLED'

@@ -53,31 +53,27 @@ interface Seat {
   readonly status: string
   readonly type: number
   readonly isTest: boolean
-  readonly isExcluded: boolean
 }
 
 /**
  * Refuses anyone who may not play with a provider now, in the words that players are told. In play money a trial account may.
- * @throws DomainError MEMBER_EXCLUDED, MEMBER_FROZEN, WALLET_FROZEN, those of `refuseProtected`
+ * @throws DomainError MEMBER_FROZEN, WALLET_FROZEN, those of `refuseProtected`
  */
 export async function refuseAtGate(tx: Tx, ctx: ActorCtx, provider: GameProvider, isDemo = false): Promise<Seat> {
   const { memberId } = ctx.actor
   const [seat] = await tx.$queryRaw<Seat[]>`
-    SELECT status, type, test_at IS NOT NULL AS "isTest",
-           EXISTS (SELECT 1 FROM excluded_members e WHERE e.member_id = m.id) AS "isExcluded" FROM members m WHERE id = ${memberId}`
+    SELECT status, type, test_at IS NOT NULL AS "isTest" FROM members WHERE id = ${memberId}`
   const wallet = await walletOf(tx, memberId)
   if (seat === undefined || wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
   const gate = gateOf({
     memberStatus: seat.status,
     memberType: seat.type,
     isFrozen: wallet.frozen,
-    isExcluded: seat.isExcluded,
     isDemo,
     vendorState: provider.state,
   })
   const { merchantId } = ctx.actor
   await refuseProtected(tx, { merchantId, memberId, path: 'LAUNCH', units: ZERO_UNITS })
-  if (gate === 'RG_BLOCKED') fail('MEMBER_EXCLUDED', {})
   if (gate === 'PLAYER_BLOCKED') fail(wallet.frozen ? 'WALLET_FROZEN' : 'MEMBER_FROZEN', {})
   return seat
 }
@@ -140,7 +136,7 @@ async function gameOf(ctx: ActorCtx, nodeId: string) {
 
 /**
  * Asks a provider for the address at which the actor plays one of its games (spec 7). No money moves; the token in it is good once, for a minute.
- * @throws DomainError MEMBER_DEMO_BLOCKED where a trial account asks for more than play money (spec 6), GAME_NOT_FOUND, GAME_MAINTENANCE, VENDOR_MAINTENANCE, VENDOR_OFF, MEMBER_EXCLUDED, MEMBER_FROZEN, WALLET_FROZEN, those of `refuseProtected`, MEMBER_NOT_IDENTIFIED,
+ * @throws DomainError MEMBER_DEMO_BLOCKED where a trial account asks for more than play money (spec 6), GAME_NOT_FOUND, GAME_MAINTENANCE, VENDOR_MAINTENANCE, VENDOR_OFF, MEMBER_FROZEN, WALLET_FROZEN, those of `refuseProtected`, MEMBER_NOT_IDENTIFIED,
  * GAME_LAUNCH_FAILED when the provider does not answer, where it came from (`admitMoney`)
  */
 export async function launchGame(

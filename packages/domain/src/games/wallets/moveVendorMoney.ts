@@ -149,7 +149,7 @@ async function transferred(ctx: ActorCtx, vendor: string, id: string): Promise<w
  * Moves money between the main wallet and the actor's wallet at a provider, once for its request (rules E4.5, spec 7). A provider that gives no
  * clear answer is asked later what came of it; money that goes in is in neither wallet until then.
  * @throws DomainError VENDOR_OFF, VENDOR_MAINTENANCE, VENDOR_SILENT before anything was moved, VENDOR_FUNDS_SHORT, VENDOR_TRANSFER_OPEN,
- * WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_EXCLUDED, MEMBER_FROZEN, MEMBER_NOT_IDENTIFIED, those of `refuseProtected`, where it came from
+ * WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_FROZEN, MEMBER_NOT_IDENTIFIED, those of `refuseProtected`, where it came from
  * (`admitMoney`), AMOUNT_TOO_FINE, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
  */
 export async function moveVendorMoney(

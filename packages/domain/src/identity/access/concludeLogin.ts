@@ -2,7 +2,7 @@ import { moneyNow, type Tx } from '@croupier/db'
 import { fail, type MemberType } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { settingsOf } from '../../platform/index.ts'
-import { refuseExcluded } from '../exclusions/index.ts'
+import { closeToExcluded } from '../exclusions/index.ts'
 import { accountTypes } from './accountTypes.ts'
 import { type EarlierLogin, placeOf, rememberAddress } from './knownAddress.ts'
 import { rememberDevice } from './knownDevice.ts'
@@ -67,13 +67,14 @@ async function passwordDue(tx: Tx, { id }: ProvedMember, method: string, now: Da
 }
 
 /**
- * The last step of every login method, whatever proved the person (ASVS 6.3.4): freeze, side and type are judged, exclusion
- * lists looked at, browser and address become known, the session is opened, and the owner is told of a new place.
- * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT, SESSION_NON_MEMBER or MEMBER_EXCLUDED
+ * The last step of every login method, whatever proved the person (ASVS 6.3.4): freeze, side and type are judged, exclusions
+ * looked at, browser and address become known, the session is opened, and the owner is told of a new place. Who is excluded comes in as
+ * well, to take its money out (rules E6, protection P6).
+ * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT or SESSION_NON_MEMBER
  */
 export async function concludeLogin(tx: Tx, ctx: Ctx, member: ProvedMember, entry: Entry): Promise<LoggedIn> {
   judgeEntry(member, entry)
-  await refuseExcluded(tx, member.id)
+  await closeToExcluded(tx, member.id)
   const place = await placeOf(tx, member.id, entry.address)
   const newPlace = !place.known && place.last !== null
   const now = await moneyNow(tx)

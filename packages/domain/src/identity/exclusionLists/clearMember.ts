@@ -21,6 +21,7 @@ export async function clearMember(ctx: Ctx, clearance: Clearance): Promise<boole
       SELECT DISTINCT e.member_id, e.exclusion_id, ${await moneyNow(tx)}::timestamptz
         FROM excluded_members e JOIN exclusions x ON x.id = e.exclusion_id
        WHERE e.member_id = ${memberId} AND x.source = ${source} AND x.reference = ${reference}
+         AND NOT EXISTS (SELECT 1 FROM protection_breaks b WHERE b.exclusion_id = x.id AND b.member_id = e.member_id)
       ON CONFLICT DO NOTHING`
     if (count === 0) return false
     await auditOfficer(tx, clearance, 'member.exclusionCleared', { source, reference })

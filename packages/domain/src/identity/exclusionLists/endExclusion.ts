@@ -10,7 +10,8 @@ export async function endExclusion(ctx: Ctx, change: ListChange, reference: stri
   const { source, merchantId } = change
   return await withTransaction(ctx.db, async (tx) => {
     const { count } = await tx.exclusion.updateMany({
-      where: { source, merchantId, reference, endedAt: null },
+      // What a member said of itself is no list's to end (protection P7).
+      where: { source, merchantId, reference, endedAt: null, breaks: { none: {} } },
       data: { endedAt: await moneyNow(tx) },
     })
     if (count === 0) return false

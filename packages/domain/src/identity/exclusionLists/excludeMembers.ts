@@ -15,18 +15,24 @@ interface Due {
   readonly notified: boolean
 }
 
+/** Whom to look at: one member, everybody whom one entry means, or everybody. */
+export type Sought = { readonly memberId: bigint } | { readonly exclusionId: bigint } | 'ALL'
+
 /**
- * Marks members whom an entry means that was not found yet, ends all their sessions and writes to them (protection A4, P5).
- * @param only one member; null: everybody
+ * Marks members whom an entry means that was not found yet, ends all their sessions and writes to them (protection A4, P5). From then on
+ * every path to play and to offers is closed to them; they may log in and take their money out.
  * @returns how many members were marked, at most `limit`
  */
-export async function excludeMembers(tx: Tx, ctx: Ctx, only: bigint | null, limit: number): Promise<number> {
+export async function excludeMembers(tx: Tx, ctx: Ctx, sought: Sought, limit: number): Promise<number> {
+  const only = sought !== 'ALL' && 'memberId' in sought ? sought.memberId : null
+  const entry = sought !== 'ALL' && 'exclusionId' in sought ? sought.exclusionId : null
   if (only !== null) await holdOffSweep(tx)
   const due = await tx.$queryRaw<Due[]>`
     SELECT m.id, m.merchant_id, m.account, e.notified FROM members m JOIN (
       SELECT e.member_id, bool_or(f.member_id IS NOT NULL) AS notified
         FROM excluded_members e LEFT JOIN member_exclusions f USING (member_id, exclusion_id)
-       WHERE ${only}::bigint IS NULL OR e.member_id = ${only}::bigint
+       WHERE (${only}::bigint IS NULL OR e.member_id = ${only}::bigint)
+         AND (${entry}::bigint IS NULL OR e.exclusion_id = ${entry}::bigint)
        GROUP BY 1 HAVING bool_or(f.member_id IS NULL)) e ON e.member_id = m.id
      WHERE m.status <> 'CLOSED' ORDER BY m.id LIMIT ${limit} FOR NO KEY UPDATE OF m`
   if (due.length === 0) return 0
@@ -38,6 +44,7 @@ export async function excludeMembers(tx: Tx, ctx: Ctx, only: bigint | null, limi
     ON CONFLICT DO NOTHING RETURNING member_id, exclusion_id`
   // Of two parallel runs, one finds the work of the other done, and sends nothing.
   const marked = due.filter(({ id }) => found.some((one) => one.member_id === id))
+  await tx.member.updateMany({ where: { id: { in: marked.map(({ id }) => id) } }, data: { guarded: true } })
   for (const { id } of marked) {
     await endOtherSessions(tx, id, null, 'EXCLUDED', ctx.clock.now())
   }

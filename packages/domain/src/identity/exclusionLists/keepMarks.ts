@@ -27,15 +27,19 @@ interface Missing {
 /**
  * Gives every entry its marks under every merchant it holds for that has none of it yet: of entries that are new, and of
  * merchants that opened after an entry was added.
- * @returns how many entries times merchants were marked
+ * @param only one entry; null: all
+ * @returns how many entries times merchants were looked at
  */
-export async function keepMarks(tx: Tx, ctx: Ctx): Promise<number> {
+export async function keepMarks(tx: Tx, ctx: Ctx, only: bigint | null = null): Promise<number> {
   let kept = 0
+  // Who is known by nothing has no marks, so what was looked at is left behind by its number.
+  let last: Pick<Missing, 'id' | 'for_merchant'> = { id: 0n, for_merchant: 0 }
   for (;;) {
     const missing = await tx.$queryRaw<Missing[]>`
       SELECT x.id, x.source, x.reference, x.merchant_id, x.sealed, b.id AS for_merchant
         FROM exclusions x JOIN merchants b ON b.id = x.merchant_id OR x.merchant_id IS NULL
-       WHERE x.ended_at IS NULL
+       WHERE x.ended_at IS NULL AND (${only}::bigint IS NULL OR x.id = ${only}::bigint)
+         AND (x.id, b.id) > (${last.id}::bigint, ${last.for_merchant}::int)
          AND NOT EXISTS (SELECT 1 FROM exclusion_marks k WHERE k.exclusion_id = x.id AND k.merchant_id = b.id)
        ORDER BY x.id, b.id LIMIT ${AT_ONCE_MAX}`
     const data = []
@@ -49,6 +53,7 @@ export async function keepMarks(tx: Tx, ctx: Ctx): Promise<number> {
     // Of two that mark one entry at the same moment both find the same.
     await tx.exclusionMark.createMany({ data, skipDuplicates: true })
     kept += missing.length
+    last = missing.at(-1) ?? last
     if (missing.length < AT_ONCE_MAX) return kept
   }
 }

@@ -20,7 +20,7 @@ export async function sweepExclusions(ctx: Ctx): Promise<number> {
   while ((await withTransaction(ctx.db, async (tx) => await resealEntries(tx, ctx))) > 0);
   let marked = 0
   for (;;) {
-    const count = await withTransaction(ctx.db, async (tx) => await excludeMembers(tx, ctx, null, MARKED_AT_ONCE))
+    const count = await withTransaction(ctx.db, async (tx) => await excludeMembers(tx, ctx, 'ALL', MARKED_AT_ONCE))
     if (count === 0) return marked
     marked += count
   }

@@ -1,3 +1,3 @@
 export { marksOf, type Person } from './person.ts'
-export { awaitLogins, holdOffSweep, isExcluded, refuseExcluded } from './refuseExcluded.ts'
+export { awaitLogins, closeToExcluded, holdOffSweep, refuseExcluded } from './refuseExcluded.ts'
 export { screenApplicant } from './screenApplicant.ts'

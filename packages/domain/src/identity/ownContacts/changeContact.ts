@@ -103,7 +103,7 @@ export async function changeContact(
       await tellBefore(tx, ctx, before, input, target)
       await endOtherSessions(tx, memberId, sessionId, 'FACTOR_CHANGED', ctx.clock.now())
     }
-    return (await excludeMembers(tx, ctx, memberId, 1)) > 0
+    return (await excludeMembers(tx, ctx, { memberId }, 1)) > 0
   })
   // Outside the transaction: what was proved, and whose it is, is kept.
   if (excluded) fail('MEMBER_EXCLUDED', {})

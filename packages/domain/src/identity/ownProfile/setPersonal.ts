@@ -85,7 +85,7 @@ export async function setPersonal(ctx: ActorCtx, input: PersonalInput): Promise<
     await keep(tx, ctx, { field, ...judged })
     const who = { merchantId, actorId: memberId, subjectId: memberId, address, requestId }
     await audit(tx, { ...who, action: ACTIONS[field] })
-    return (await excludeMembers(tx, ctx, memberId, 1)) > 0
+    return (await excludeMembers(tx, ctx, { memberId }, 1)) > 0
   })
   // Outside the transaction: what was set, and whose it is, is kept.
   if (excluded) fail('MEMBER_EXCLUDED', {})

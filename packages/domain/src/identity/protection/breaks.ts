@@ -1,32 +1,53 @@
 import { type ProtectionBreak, type Tx, withTransaction } from '@croupier/db'
-import { type BreakLength, breakEnd, lastsAsLong, releaseEnd } from '@croupier/rules'
+import { type BreakLength, breakEnd, lastsAsLong, RETURN_WAIT_MS, releaseEnd } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { auditOfficer, type OfficerRequest, SecondNeeded, type SecondYes } from '../../platform/index.ts'
 import { endOtherSessions } from '../access/index.ts'
+import { excludeMembers, excludeOwn } from '../exclusionLists/index.ts'
+import { awaitLogins } from '../exclusions/index.ts'
 import { guard, lockProtectedMember, type ProtectedMember, tellMember } from './protectedMember.ts'
 
-/** The break of a member that runs: an exclusion before a time-out, then the longest. */
-export async function runningBreak(
-  from: Pick<Tx, '$queryRaw'>,
-  { id, merchantId, at }: Pick<ProtectedMember, 'id' | 'merchantId' | 'at'>,
-): Promise<ProtectionBreak | null> {
-  const [row] = await from.$queryRaw<ProtectionBreak[]>`
-    SELECT id, merchant_id AS "merchantId", member_id AS "memberId", kind, from_at AS "fromAt", until_at AS "untilAt",
-           set_by AS "setBy", release_requested_at AS "releaseRequestedAt", release_reason AS "releaseReason",
-           release_answered_at AS "releaseAnsweredAt", release_granted AS "releaseGranted"
-      FROM protection_breaks
-     WHERE member_id = ${id} AND merchant_id = ${merchantId} AND from_at <= ${at} AND (until_at IS NULL OR until_at > ${at})
-     ORDER BY kind, until_at DESC NULLS FIRST LIMIT 1`
-  return row ?? null
+/** Other accounts of one person that are looked for at once; what is left is found by the daily sweep. */
+const OTHERS_MAX = 100
+
+/** What keeps a member from play now. */
+export interface RunningBreak {
+  readonly kind: 'TIMEOUT' | 'EXCLUSION'
+  readonly from: Date
+  /** of the member's own exclusion: how long at least, null until an officer agreed; else its end, null without one */
+  readonly until: Date | null
+  /** when it ends; null: of an own exclusion not before the member asks to come back */
+  readonly endsAt: Date | null
+  readonly by: 'MEMBER' | 'OFFICER' | 'LIST'
+  /** what was said at this account; null where a list or another account of the person is what excludes it */
+  readonly break: ProtectionBreak | null
 }
 
-/** Whether a member has excluded itself, or was excluded by an officer: it may not bet, so nothing may be asked of it that only bets do. */
-export async function isSelfExcluded(
-  from: Pick<Tx, '$queryRaw'>,
-  member: Pick<ProtectedMember, 'id' | 'merchantId' | 'at'>,
-): Promise<boolean> {
-  return (await runningBreak(from, member))?.kind === 'EXCLUSION'
+interface RunningRow extends Omit<RunningBreak, 'break'> {
+  readonly id: bigint | null
+}
+
+/** What keeps a member from play now: its own exclusion, one by a list or another account, then a time-out; the longest of each. */
+export async function runningBreak(
+  tx: Pick<Tx, '$queryRaw' | 'protectionBreak'>,
+  { id, merchantId, at }: Pick<ProtectedMember, 'id' | 'merchantId' | 'at'>,
+): Promise<RunningBreak | null> {
+  const [row] = await tx.$queryRaw<RunningRow[]>`
+    SELECT * FROM (SELECT b.id, 'EXCLUSION' AS kind, coalesce(b.from_at, x.valid_from) AS "from",
+           CASE WHEN b.id IS NULL THEN x.valid_until ELSE b.until_at END AS "until", x.valid_until AS "endsAt",
+           coalesce(b.set_by, 'LIST') AS by
+      FROM excluded_members e JOIN exclusions x ON x.id = e.exclusion_id
+      LEFT JOIN protection_breaks b ON b.exclusion_id = x.id AND b.member_id = e.member_id
+     WHERE e.member_id = ${id}
+    UNION ALL
+    SELECT b.id, b.kind, b.from_at, b.until_at, b.until_at, b.set_by FROM protection_breaks b
+     WHERE b.member_id = ${id} AND b.merchant_id = ${merchantId} AND b.kind = 'TIMEOUT' AND b.from_at <= ${at} AND b.until_at > ${at}) r
+     ORDER BY kind, by = 'LIST', "until" DESC NULLS FIRST LIMIT 1`
+  if (row === undefined) return null
+  const { id: breakId, ...running } = row
+  const where = breakId === null ? null : { id_merchantId: { id: breakId, merchantId } }
+  return { ...running, break: where === null ? null : await tx.protectionBreak.findUniqueOrThrow({ where }) }
 }
 
 async function begin(
@@ -35,20 +56,34 @@ async function begin(
   member: ProtectedMember,
   length: BreakLength,
   setBy: 'MEMBER' | 'OFFICER',
-): Promise<void> {
+): Promise<bigint | null> {
   const { id: memberId, merchantId, at } = member
   const untilAt = breakEnd(at, length)
   const running = await runningBreak(tx, member)
-  // An exclusion is more than a time-out, however long that is; within a kind the later end is.
+  // An exclusion is more than a time-out, however long that is; within a kind the later end is. What others say shortens nothing.
   const isWeaker =
     running !== null &&
-    (running.kind === length.kind ? !lastsAsLong(untilAt, running.untilAt) : length.kind === 'TIMEOUT')
+    (running.kind === length.kind
+      ? running.by !== 'LIST' && !lastsAsLong(untilAt, running.endsAt ?? running.until)
+      : length.kind === 'TIMEOUT')
   if (isWeaker) fail('PROTECTION_BREAK_SHORTER', {})
+  const exclusionId = length.kind === 'EXCLUSION' ? await excludeOwn(tx, ctx, { ...member, source: setBy }) : null
+  // The longer one takes the place of the one before, so that one word ends it.
+  const earlier = exclusionId === null ? null : (running?.break?.exclusionId ?? null)
+  if (earlier !== null) await tx.exclusion.update({ where: { id: earlier }, data: { endedAt: at } })
   await tx.protectionBreak.create({
-    data: { memberId, merchantId, kind: length.kind, fromAt: at, untilAt, setBy },
+    data: { memberId, merchantId, kind: length.kind, fromAt: at, untilAt, exclusionId, setBy },
   })
   await guard(tx, member)
   await endOtherSessions(tx, memberId, null, 'BREAK', ctx.clock.now())
+  return exclusionId
+}
+
+/** Finds the person's other accounts, at every merchant: each is closed to play and told. */
+async function findOthers(ctx: Ctx, exclusionId: bigint | null): Promise<void> {
+  if (exclusionId === null) return
+  await awaitLogins(ctx.db)
+  await withTransaction(ctx.db, async (tx) => await excludeMembers(tx, ctx, { exclusionId }, OTHERS_MAX))
 }
 
 /**
@@ -57,10 +92,11 @@ async function begin(
  * @throws DomainError PROTECTION_BREAK_SHORTER when a break runs that lasts longer
  */
 export async function takeBreak(ctx: Ctx, memberId: bigint, length: BreakLength): Promise<void> {
-  await withTransaction(
+  const exclusionId = await withTransaction(
     ctx.db,
     async (tx) => await begin(tx, ctx, await lockProtectedMember(tx, memberId), length, 'MEMBER'),
   )
+  await findOthers(ctx, exclusionId)
 }
 
 /**
@@ -68,10 +104,12 @@ export async function takeBreak(ctx: Ctx, memberId: bigint, length: BreakLength)
  * @throws DomainError PROTECTION_BREAK_SHORTER when a break runs that lasts longer
  */
 export async function giveBreak(ctx: Ctx, request: OfficerRequest, length: BreakLength): Promise<void> {
-  await withTransaction(ctx.db, async (tx) => {
-    await begin(tx, ctx, await lockProtectedMember(tx, request.memberId), length, 'OFFICER')
+  const exclusionId = await withTransaction(ctx.db, async (tx) => {
+    const begun = await begin(tx, ctx, await lockProtectedMember(tx, request.memberId), length, 'OFFICER')
     await auditOfficer(tx, request, 'protection.breakGiven', { kind: length.kind })
+    return begun
   })
+  await findOthers(ctx, exclusionId)
 }
 
 /**
@@ -81,15 +119,38 @@ export async function giveBreak(ctx: Ctx, request: OfficerRequest, length: Break
 export async function askRelease(ctx: Ctx, memberId: bigint, reason: string): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const member = await lockProtectedMember(tx, memberId)
-    const running = await runningBreak(tx, member)
-    if (running === null || running.kind !== 'EXCLUSION' || running.releaseAnsweredAt !== null) {
-      return fail('NOT_FOUND', {})
-    }
-    if (running.releaseRequestedAt !== null) return
+    const own = (await runningBreak(tx, member))?.break ?? null
+    if (own === null || own.kind !== 'EXCLUSION' || own.releaseAnsweredAt !== null) return fail('NOT_FOUND', {})
+    if (own.releaseRequestedAt !== null) return
     await tx.protectionBreak.update({
-      where: { id_merchantId: { id: running.id, merchantId: member.merchantId } },
+      where: { id_merchantId: { id: own.id, merchantId: member.merchantId } },
       data: { releaseRequestedAt: member.at, releaseReason: reason },
     })
+    await tellMember(tx, member)
+  })
+  ctx.db.wakeRelay()
+}
+
+/** Sets when an own exclusion ends, where that was not said before. */
+async function endOwn(tx: Tx, { exclusionId }: ProtectionBreak, validUntil: Date): Promise<void> {
+  if (exclusionId === null) return
+  await tx.exclusion.updateMany({ where: { id: exclusionId, validUntil: null }, data: { validUntil } })
+}
+
+/**
+ * The actor wants to come back after its exclusion: it ends a day later, and never of itself (rules E6, protection P7). Said again it
+ * changes nothing.
+ * @throws DomainError NOT_FOUND without an own exclusion, or for one that only an officer ends (`askRelease`); PROTECTION_WAITS before it
+ * has lasted as long as was chosen
+ */
+export async function comeBack(ctx: Ctx, memberId: bigint): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
+    const member = await lockProtectedMember(tx, memberId)
+    const own = (await runningBreak(tx, member))?.break ?? null
+    if (own === null || own.kind !== 'EXCLUSION' || own.untilAt === null) return fail('NOT_FOUND', {})
+    const waitMs = own.untilAt.getTime() - member.at.getTime()
+    if (waitMs > 0) fail('PROTECTION_WAITS', { retryAfterS: Math.ceil(waitMs / 1_000) })
+    await endOwn(tx, own, new Date(member.at.getTime() + RETURN_WAIT_MS))
     await tellMember(tx, member)
   })
   ctx.db.wakeRelay()
@@ -110,21 +171,16 @@ export async function answerRelease(
   const answered = await withTransaction(ctx.db, async (tx) => {
     const member = await lockProtectedMember(tx, request.memberId)
     const { merchantId, at } = member
-    const running = await runningBreak(tx, member)
-    if (running === null || running.releaseRequestedAt === null || running.releaseAnsweredAt !== null) {
-      return false
-    }
+    const own = (await runningBreak(tx, member))?.break ?? null
+    // Another exclusion that began meanwhile is not what was asked about.
+    if (own === null || own.releaseRequestedAt === null || own.releaseAnsweredAt !== null) return false
     if (granted && second === null) throw new SecondNeeded({ merchantId })
     await second?.use(tx)
-    // Another exclusion that began meanwhile is not what was asked about.
     await tx.protectionBreak.update({
-      where: { id_merchantId: { id: running.id, merchantId } },
-      data: {
-        releaseAnsweredAt: at,
-        releaseGranted: granted,
-        ...(granted ? { untilAt: releaseEnd(at, running.untilAt) } : {}),
-      },
+      where: { id_merchantId: { id: own.id, merchantId } },
+      data: { releaseAnsweredAt: at, releaseGranted: granted },
     })
+    if (granted) await endOwn(tx, own, releaseEnd(at, own.untilAt))
     await tellMember(tx, member)
     const action = granted ? 'protection.releaseGranted' : 'protection.releaseRefused'
     await auditOfficer(tx, request, action, { second: second?.by ?? null })

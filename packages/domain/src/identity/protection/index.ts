@@ -1,10 +1,12 @@
 export {
   answerRelease,
   askRelease,
+  comeBack,
   giveBreak,
-  isSelfExcluded,
   listReleases,
   type ReleaseRequest,
+  type RunningBreak,
+  runningBreak,
   takeBreak,
 } from './breaks.ts'
 export {
@@ -15,6 +17,7 @@ export {
   refuseProtected,
 } from './gate.ts'
 export { confirmLimit, giveUpLimit, type LimitName, setLimit, setOfficerLimit } from './limits.ts'
+export { maySellTo, type SoldTo } from './maySellTo.ts'
 export { protectionUntil } from './protectionUntil.ts'
 export { readProtection } from './readProtection.ts'
 export { readSessionBounds } from './sessionBounds.ts'

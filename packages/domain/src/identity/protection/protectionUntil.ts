@@ -1,4 +1,5 @@
 import { moneyNow, type Tx } from '@croupier/db'
+import { runningBreak } from './breaks.ts'
 import type { GateCode, ProtectedStep } from './gate.ts'
 
 /**
@@ -12,14 +13,7 @@ export async function protectionUntil(
 ): Promise<Date | null> {
   const at = await moneyNow(tx)
   if (code === 'PROTECTION_EXCLUDED' || code === 'PROTECTION_TIME_OUT') {
-    const kind = code === 'PROTECTION_EXCLUDED' ? 'EXCLUSION' : 'TIMEOUT'
-    const breaks = await tx.protectionBreak.findMany({
-      where: { memberId, merchantId, kind, fromAt: { lte: at }, OR: [{ untilAt: null }, { untilAt: { gt: at } }] },
-      select: { untilAt: true },
-    })
-    const ends = breaks.map(({ untilAt }) => untilAt?.getTime() ?? Number.POSITIVE_INFINITY)
-    const last = Math.max(...ends)
-    return Number.isFinite(last) ? new Date(last) : null
+    return (await runningBreak(tx, { id: memberId, merchantId, at }))?.endsAt ?? null
   }
   const kind = /^PROTECTION_(\w+)_LIMIT$/.exec(code)?.[1] ?? null
   const amount: bigint = units

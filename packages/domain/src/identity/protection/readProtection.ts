@@ -1,8 +1,15 @@
-import { moneyNow, type ProtectionBreak, type ProtectionLimit, type Tx, withTransaction } from '@croupier/db'
+import {
+  type Exclusion,
+  moneyNow,
+  type ProtectionBreak,
+  type ProtectionLimit,
+  type Tx,
+  withTransaction,
+} from '@croupier/db'
 import { units } from '@croupier/money'
 import type { protection as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { runningBreak } from './breaks.ts'
+import { type RunningBreak, runningBreak } from './breaks.ts'
 import { REALITY_MINUTES_FIRST } from './settings.ts'
 
 const HISTORY = 30
@@ -54,15 +61,16 @@ function limitOf(
   }
 }
 
-const pauseOf = (one: ProtectionBreak): wire.OwnBreak => ({
-  kind: one.kind as wire.OwnBreak['kind'],
-  from: one.fromAt,
-  until: one.untilAt,
-  releaseRequestedAt: one.releaseRequestedAt,
-  releaseGranted: one.releaseGranted,
+const pauseOf = ({ break: own, by, ...running }: RunningBreak): wire.OwnBreak => ({
+  ...running,
+  isOwn: own !== null,
+  releaseRequestedAt: own?.releaseRequestedAt ?? null,
+  releaseGranted: own?.releaseGranted ?? null,
 })
 
-function changesOf(limits: readonly ProtectionLimit[], breaks: readonly ProtectionBreak[]): wire.ProtectionChange[] {
+type KeptBreak = ProtectionBreak & { readonly exclusion: Exclusion | null }
+
+function changesOf(limits: readonly ProtectionLimit[], breaks: readonly KeptBreak[]): wire.ProtectionChange[] {
   const ofLimits = limits.map(
     (one): wire.ProtectionChange => ({
       id: `l${one.id}`,
@@ -85,7 +93,7 @@ function changesOf(limits: readonly ProtectionLimit[], breaks: readonly Protecti
       by: one.setBy as wire.ProtectionChange['by'],
       requestedAt: one.fromAt,
       fromAt: one.fromAt,
-      endedAt: one.untilAt,
+      endedAt: one.exclusion === null ? one.untilAt : (one.exclusion.endedAt ?? one.exclusion.validUntil),
     }),
   )
   return [...ofLimits, ...ofBreaks]
@@ -117,7 +125,7 @@ export async function readProtection(ctx: ActorCtx, currency: string): Promise<w
     const live = await tx.protectionLimit.findMany({ where: { ...of, endedAt: null } })
     const last = { where: of, orderBy: { id: 'desc' }, take: HISTORY } as const
     const limits = await tx.protectionLimit.findMany(last)
-    const breaks = await tx.protectionBreak.findMany(last)
+    const breaks = await tx.protectionBreak.findMany({ ...last, include: { exclusion: true } })
     const settings = await tx.protectionSettings.findUnique({
       where: { memberId_merchantId: of },
     })

@@ -1,7 +1,9 @@
+import { moneyNow } from '@croupier/db'
 import { transferKindOf } from '@croupier/ledger'
 import { toDecimalString, type Units, units } from '@croupier/money'
 import { fail, type protection, type TransferKind } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { runningBreak } from '../../identity/index.ts'
 
 const FOUND_MAX = 50
 const MOVEMENTS_MAX = 20
@@ -64,7 +66,8 @@ interface ViewedBreak {
   readonly kind: 'TIMEOUT' | 'EXCLUSION'
   readonly from: Date
   readonly until: Date | null
-  readonly by: 'MEMBER' | 'OFFICER'
+  readonly by: 'MEMBER' | 'OFFICER' | 'LIST'
+  readonly endsAt: Date | null
   readonly releaseRequestedAt: Date | null
   readonly releaseReason: string | null
 }
@@ -132,14 +135,12 @@ async function limitsOf({ db }: Ctx, memberId: bigint): Promise<ViewedLimit[]> {
   }))
 }
 
-async function pauseOf({ db }: Ctx, memberId: bigint): Promise<ViewedBreak | null> {
-  const [row] = await db.prisma.$queryRaw<ViewedBreak[]>`
-    SELECT b.kind, b.from_at AS "from", b.until_at AS "until", b.set_by AS by,
-           CASE WHEN b.release_answered_at IS NULL THEN b.release_requested_at END AS "releaseRequestedAt", b.release_reason AS "releaseReason"
-      FROM protection_breaks b
-     WHERE b.member_id = ${memberId} AND b.from_at <= money_now() AND (b.until_at IS NULL OR b.until_at > money_now())
-     ORDER BY b.kind, b.until_at DESC NULLS FIRST LIMIT 1`
-  return row ?? null
+async function pauseOf({ db }: Ctx, id: bigint, merchantId: number): Promise<ViewedBreak | null> {
+  const running = await runningBreak(db.prisma, { id, merchantId, at: await moneyNow(db) })
+  if (running === null) return null
+  const { break: own, ...view } = running
+  const requestedAt = own?.releaseAnsweredAt == null ? (own?.releaseRequestedAt ?? null) : null
+  return { ...view, releaseRequestedAt: requestedAt, releaseReason: own?.releaseReason ?? null }
 }
 
 /**
@@ -163,7 +164,7 @@ export async function viewMember(ctx: Ctx, publicId: string): Promise<MemberView
     movementsOf(ctx, id),
     sessionsOf(ctx, id),
     limitsOf(ctx, id),
-    pauseOf(ctx, id),
+    pauseOf(ctx, id, found.merchantId),
   ])
   return {
     publicId,

@@ -39,7 +39,7 @@ const campaignOf = ({ total, taken, depositsMin, ...row }: CampaignRow): rewards
 /** Rains that are on at one time and shown at most. */
 const OPEN_MAX = 20
 
-/** The rains that are on for the actor's merchant, the first to begin first, and the next one. */
+/** The rains that are on for the actor's merchant, the first to begin first, and the next one; none for who may not be sold to. */
 export async function readEnvelopes(ctx: ActorCtx) {
   const { memberId, merchantId } = ctx.actor
   const now = await moneyNow(ctx.db)
@@ -52,7 +52,9 @@ export async function readEnvelopes(ctx: ActorCtx) {
            ${fitsAt(now)} AS fits
       FROM envelope_campaigns c JOIN merchants b ON b.id = c.merchant_id JOIN members m ON m.id = ${memberId}
       LEFT JOIN vip_levels v ON v.member_id = m.id AND v.merchant_id = c.merchant_id
-     WHERE c.merchant_id = ${merchantId} AND c.closes_at > ${now} ORDER BY c.opens_at LIMIT ${OPEN_MAX}`
+     WHERE c.merchant_id = ${merchantId} AND c.closes_at > ${now}
+       AND protection_gate(c.merchant_id, m.id, 'MARKETING', 0, 0, ${now}::timestamptz) IS NULL
+     ORDER BY c.opens_at LIMIT ${OPEN_MAX}`
   const open = rows.filter(({ opensAt }) => opensAt <= now)
   const next = rows.find(({ opensAt }) => opensAt > now)
   return { open: open.map(campaignOf), next: next === undefined ? null : campaignOf(next) }

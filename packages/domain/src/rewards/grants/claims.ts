@@ -3,6 +3,7 @@ import { lockMoney } from '@croupier/ledger'
 import { sum, units } from '@croupier/money'
 import { fail, rewards as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
+import { maySellTo } from '../../identity/index.ts'
 import { admitMoney, onceIfKeyed, readSettings } from '../../platform/index.ts'
 import { refuseSecondClaim } from './onePerson.ts'
 import { payGrant } from './payGrant.ts'
@@ -34,7 +35,7 @@ function rewardOf(row: GrantRow, now: Date): wire.Reward {
   return { cause, kind: kindOf(row.kind), amount, wagering, state, createdAt, expiresAt, claimedAt }
 }
 
-/** The actor's gifts: those to claim first, then the others, newest first. */
+/** The actor's gifts: those to claim first, then the others, newest first. Who may not be sold to reads what it had (protection P6). */
 export async function listRewards(ctx: ActorCtx) {
   const { memberId, merchantId } = ctx.actor
   const now = await moneyNow(ctx.db)
@@ -44,7 +45,7 @@ export async function listRewards(ctx: ActorCtx) {
     take: LISTED_MAX,
   })
   const all = rows.map((row) => rewardOf(row, now))
-  const open = all.filter(({ state }) => state === 'OPEN')
+  const open = (await maySellTo(ctx.db, ctx.actor)) ? all.filter(({ state }) => state === 'OPEN') : []
   const rest = all.filter(({ state }) => state !== 'OPEN')
   return { rewards: [...open, ...rest], claimable: sum(open.map(({ amount }) => amount)) }
 }

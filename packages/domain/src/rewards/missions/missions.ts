@@ -3,6 +3,7 @@ import { lockMoney } from '@croupier/ledger'
 import { min, parseUnits, type Units, units } from '@croupier/money'
 import { fail, missions as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
+import { maySellTo } from '../../identity/index.ts'
 import { admitMoney, onceIfKeyed, type Site } from '../../platform/index.ts'
 import { payGrant, refuseSecondClaim } from '../grants/index.ts'
 
@@ -58,8 +59,9 @@ async function missionsAt(from: Reader, ctx: ActorCtx, site: Site, now: Date) {
   })
 }
 
-/** The actor's missions of the day and week, and how many can be claimed. */
+/** The actor's missions of the day and week, and how many can be claimed; none for who may not be sold to (protection P6). */
 export async function readMissions(ctx: ActorCtx, site: Site) {
+  if (!(await maySellTo(ctx.db, ctx.actor))) return { missions: [], available: 0 }
   const found = await missionsAt(ctx.db.prisma, ctx, site, await moneyNow(ctx.db))
   const missions = found.map(({ cause: _, ...mission }): wire.Mission => mission)
   return { missions, available: missions.filter(({ state }) => state === 'CLAIM').length }

@@ -2,6 +2,7 @@ import type { Prisma, Tx } from '@croupier/db'
 import { parseUnits, type Units, units } from '@croupier/money'
 import { points } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { maySellTo } from '../../identity/index.ts'
 import { checkMerchantDigits, type Site } from '../../platform/index.ts'
 
 interface ItemRow {
@@ -33,8 +34,12 @@ export function itemOf(row: ItemRow): points.MallItem {
   }
 }
 
-/** What a merchant gives for points, in its order, and how points are earned (rules C1). */
-export async function readMall(ctx: Ctx, site: Site) {
+/**
+ * What a merchant gives for points, in its order, and how points are earned (rules C1); nothing for who may not be sold to (protection P6).
+ * @param sessionId the page's own login, run out or not; null without one
+ */
+export async function readMall(ctx: Ctx, site: Site, sessionId: string | null) {
+  const sells = sessionId === null || (await maySellTo(ctx.db, { sessionId }))
   const rows = await ctx.db.prisma.mallItem.findMany({
     where: { merchantId: site.merchantId, isOpen: true },
     orderBy: [{ sort: 'asc' }, { code: 'asc' }],
@@ -44,7 +49,7 @@ export async function readMall(ctx: Ctx, site: Site) {
     source,
     perPoint: parseUnits(perPoint[source]),
   }))
-  return { items: rows.map(itemOf), rules, ratio, worth: parseUnits(worth) }
+  return { items: sells ? rows.map(itemOf) : [], rules, ratio, worth: parseUnits(worth) }
 }
 
 export interface NewMallItem {

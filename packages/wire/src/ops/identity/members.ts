@@ -48,8 +48,11 @@ const limit = z.object({
 const pause = z.object({
   kind: z.enum(['TIMEOUT', 'EXCLUSION']),
   from: instant,
+  /** of an own exclusion: how long at least */
   until: instant.nullable(),
-  by: z.enum(['MEMBER', 'OFFICER']),
+  /** when it ends; null: of an own exclusion not before the member asks to come back */
+  endsAt: instant.nullable(),
+  by: z.enum(['MEMBER', 'OFFICER', 'LIST']),
   /** when its early end was asked for, and why; it waits for an answer */
   releaseRequestedAt: instant.nullable(),
   releaseReason: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { listNotices } from '@croupier/domain/content/notices'
 import { inLanguage, type Offer, type OfferedLane } from '@croupier/domain/games/catalogue'
 import { fail, games } from '@croupier/wire'
-import { type Handlers, hasLogin, type RequestCtx } from '../../../handler.ts'
+import type { Handlers, RequestCtx } from '../../../handler.ts'
 
 /** Promotions that are announced at once. */
 const NOTICES_SHOWN = 50
@@ -73,7 +73,7 @@ export function catalogueHandlers(offer: Offer) {
       const wanted = {
         types: ['PR'],
         platform: 'W',
-        loggedIn: hasLogin(ctx),
+        sessionId: ctx.request.namedSession(),
         language,
         page: 1,
         pageSize: NOTICES_SHOWN,

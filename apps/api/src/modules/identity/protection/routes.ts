@@ -1,6 +1,7 @@
 import {
   answerPrompt,
   askRelease,
+  comeBack,
   confirmLimit,
   giveUpLimit,
   noteRealityCheck,
@@ -40,6 +41,10 @@ export const protectionHandlers = {
   },
   'protection.askRelease': async (ctx, { body }) => {
     await askRelease(ctx, idOf(ctx), body.reason)
+    return await currentLimits(ctx)
+  },
+  'protection.comeBack': async (ctx) => {
+    await comeBack(ctx, idOf(ctx))
     return await currentLimits(ctx)
   },
   'protection.setReality': async (ctx, { body }) => {

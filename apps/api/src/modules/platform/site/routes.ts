@@ -3,7 +3,7 @@ import type { Offer } from '@croupier/domain/games/catalogue'
 import { checkOwnHost, type Site, usableCdns } from '@croupier/domain/platform/site'
 import { failFields, type RouteReply, type site as wire } from '@croupier/wire'
 import { sealForReader } from '@croupier/wire/sealReply'
-import { type Handlers, hasLogin } from '../../../handler.ts'
+import type { Handlers } from '../../../handler.ts'
 import { presentLines, presentSite, presentWhitelabel } from './present.ts'
 
 type Service = RouteReply<typeof wire.whitelabel>['customerService']
@@ -51,7 +51,7 @@ export const siteHandlers = (offer: Offer) =>
     'notices.list': async (ctx, { query }) => ({
       value: await listNotices(ctx, {
         merchantId: ctx.merchantId,
-        loggedIn: hasLogin(ctx),
+        sessionId: ctx.request.namedSession(),
         ...query,
       }),
     }),

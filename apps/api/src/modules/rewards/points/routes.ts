@@ -10,7 +10,7 @@ import type { RouteName } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
 
 export const pointsHandlers = {
-  'points.mall': async (ctx) => ({ value: await readMall(ctx, ctx.site) }),
+  'points.mall': async (ctx) => ({ value: await readMall(ctx, ctx.site, ctx.request.namedSession()) }),
   'points.account': async (ctx) => ({ value: await readPoints(acting(ctx), ctx.site) }),
   'points.details': async (ctx, { query: { pageSize, cursor = null } }) => ({
     value: await listPointDetails(acting(ctx), { pageSize, cursor }),

@@ -4,10 +4,10 @@ import { acting, type Handlers } from '../../../handler.ts'
 
 export const promotionsHandlers = {
   'promotions.list': async (ctx) => ({
-    value: { promotions: await readPromotions(ctx, ctx.merchantId, null) },
+    value: { promotions: await readPromotions(ctx, ctx.merchantId, { sessionId: ctx.request.namedSession() }) },
   }),
   'promotions.own': async (ctx) => ({
-    value: { promotions: await readPromotions(ctx, ctx.merchantId, acting(ctx).actor) },
+    value: { promotions: await readPromotions(ctx, ctx.merchantId, { actor: acting(ctx).actor }) },
   }),
   'promotions.join': async (ctx, { body }) => ({ value: await joinPromotion(acting(ctx), body) }),
   'promotions.addImage': async (ctx, { params, body }) => {

@@ -1,10 +1,10 @@
-import { Select, Skeleton, toast } from '@croupier/ui'
+import { Button, FormAlert, Select, Skeleton, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { explain } from '../../../api/explain.ts'
-import { type OwnProtection, protectionQuery, useSetReality } from '../../../api/identity/protection.ts'
+import { type OwnProtection, protectionQuery, useComeBack, useSetReality } from '../../../api/identity/protection.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
@@ -43,11 +43,26 @@ export function ProtectionPanel() {
 function Pause({ pause }: { pause: NonNullable<OwnProtection['pause']> }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { kind, until } = pause
+  const { mutate, isPending, error } = useComeBack()
+  const { kind, until, endsAt, isOwn } = pause
+  const isEnding = kind === 'EXCLUSION' && endsAt !== null
+  const words = () => {
+    if (isEnding) return t('protection.pauseEnds', { time: format.moment(endsAt) })
+    if (!isOwn) return t('protection.pauseListed')
+    return until === null ? t('protection.pauseOpen') : t(`protection.pause.${kind}`, { time: format.moment(until) })
+  }
   return (
-    <p className="text-14 text-brass" role="status" data-testid="protection.pause">
-      {until === null ? t('protection.pauseOpen') : t(`protection.pause.${kind}`, { time: format.moment(until) })}
-    </p>
+    <div className="grid justify-items-start gap-3">
+      <p className="text-14 text-brass" role="status" data-testid="protection.pause">
+        {words()}
+      </p>
+      {kind === 'EXCLUSION' && isOwn && !isEnding && until !== null && until.getTime() <= Date.now() && (
+        <Button variant="outline" busy={isPending} onClick={() => mutate()} data-testid="protection.comeBack.button">
+          {t('protection.comeBack')}
+        </Button>
+      )}
+      <FormAlert text={error === null ? null : explain(error, t)} />
+    </div>
   )
 }
 
