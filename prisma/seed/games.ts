@@ -3,6 +3,7 @@ import { type Tx, withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { addGameProvider, readGameProvider } from '@croupier/domain/games/providers'
 import { parseUnits } from '@croupier/money'
+import { categoryOfKind } from '@croupier/rules'
 
 /** The game provider that people try the demo with: where it is, and the secret that both sides sign with. */
 export interface DemoGames {
@@ -17,6 +18,17 @@ export const TRANSFER_VENDOR = 'HARBOUR'
 const KEY_ID = 'games'
 /** Its e-sports are those of a vendor of their own: the site shows e-sports by their vendors (spec 4). */
 export const ARENA_VENDOR = 'PLAYGROUND_ARENA'
+/** What the demo merchant shows first, of each lobby something; they are in no list before their provider has named them. */
+const HOT = [
+  ['baccarat', 'TABLE'],
+  ['slot', 'SLOT'],
+  ['crash', 'CRASH'],
+  ['fish', 'FISH'],
+  ['cascade', 'JACKPOT'],
+  ['roulette', 'TABLE'],
+  ['mines', 'MINI'],
+  ['sportsbook', 'SPORTSBOOK'],
+] as const
 const LIMITS = {
   min: parseUnits('1'),
   max: parseUnits('10000'),
@@ -86,6 +98,29 @@ async function plant(tx: Tx, ctx: Ctx, merchantId: number, baseUrl: string, one:
   })
 }
 
+/** Puts the playground's games before those that were chosen already. */
+async function showFirst(tx: Tx, merchantId: number): Promise<void> {
+  for (const [place, [code, kind]] of HOT.entries()) {
+    const { id: catalogueId } = await tx.catalogueGame.upsert({
+      where: { vendorCode_code: { vendorCode: GAMES_VENDOR, code } },
+      create: { vendorCode: GAMES_VENDOR, code, category: categoryOfKind(kind), product: 'PROVIDER' },
+      update: {},
+    })
+    // Withdrawn until the provider's list has it, and says what it is called.
+    await tx.gameTitle.upsert({
+      where: { catalogueId },
+      create: { catalogueId, kind, name: { EN: code }, rank: place, withdrawnAt: new Date(0) },
+      update: {},
+    })
+    const sortOrder = place - HOT.length
+    await tx.merchantHotGame.upsert({
+      where: { merchantId_catalogueId: { merchantId, catalogueId } },
+      create: { merchantId, catalogueId, sortOrder },
+      update: {},
+    })
+  }
+}
+
 /**
  * Makes the playground a provider of games that the demo merchant offers, before all others, and one that keeps wallets of its own.
  * Its port may be another one at each start; which games it has, it is asked by the worker.
@@ -95,7 +130,10 @@ export async function plantGames(ctx: Ctx, merchantId: number, { baseUrl, secret
     const known = await readGameProvider(ctx, one.vendor)
     const isSame = known?.keys.some((key) => key.keyId === KEY_ID && key.secret === one.secret)
     if (known?.baseUrl === baseUrl && isSame) continue
-    await withTransaction(ctx.db, async (tx) => await plant(tx, ctx, merchantId, baseUrl, one))
+    await withTransaction(ctx.db, async (tx) => {
+      await plant(tx, ctx, merchantId, baseUrl, one)
+      if (one.vendor === GAMES_VENDOR) await showFirst(tx, merchantId)
+    })
   }
 }
 

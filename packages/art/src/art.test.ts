@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { ART_CATEGORIES, FAMILY_HUE, HUE_SPREAD } from './category.ts'
 import { fnv1a, mulberry32 } from './dice.ts'
 import { gameArt } from './gameArt.ts'
+import { goodsArt } from './goodsArt.ts'
 import { avatarArt, initialsOf, vendorArt } from './monogram.ts'
+import { MOTIFS, type Motif, motifOfGame } from './motifs.ts'
 
 const SVG_BYTES_MAX = 3_000
 
@@ -79,6 +81,31 @@ describe('gameArt', () => {
     )
   })
 
+  it('draws what is played, where a word of the node says it', () => {
+    const drawn = (nodeId: string, family: Parameters<typeof gameArt>[1]) =>
+      (Object.keys(MOTIFS) as Motif[]).filter((motif) => gameArt(nodeId, family, '', '').includes(MOTIFS[motif]))
+    expect(drawn('HOUSE-baccarat', 'live')).toEqual(['baccarat'])
+    expect(drawn('HOUSE-plinko', 'slots')).toEqual(['plinko'])
+    expect(drawn('HOUSE-mines', 'crash')).toEqual(['mines'])
+    expect(drawn('REELS-s0007-lantern', 'slots')).toEqual(['lantern'])
+    expect(drawn('K3-K3ONE', 'lottery')).toEqual(['dice'])
+  })
+
+  it('gives games of a family whose nodes say nothing drawings of that family, not all the same', () => {
+    const drawn = new Set(Array.from({ length: 60 }, (_, at) => motifOfGame(`REELS-${at}`, 'slots')))
+    expect(drawn.size).toBeGreaterThan(15)
+    expect(drawn).not.toContain('football')
+    expect(motifOfGame('HOUSE-constructor', 'cock')).toBe('feather')
+  })
+
+  it('draws each motif well-formed and small', () => {
+    for (const motif of Object.keys(MOTIFS)) {
+      const svg = gameArt(`n-${motif}`, 'slots', '', '')
+      expect([motif, parse(svg).tagName]).toEqual([motif, 'svg'])
+      expect([motif, bytes(svg) < SVG_BYTES_MAX]).toEqual([motif, true])
+    }
+  })
+
   it('refers only to ids of its own', () => {
     for (const family of ART_CATEGORIES) {
       const root = parse(gameArt('n', family, 'x', 'en'))
@@ -88,6 +115,16 @@ describe('gameArt', () => {
         expect(ids).toContain(use.getAttribute('href')?.slice(1))
       }
     }
+  })
+})
+
+describe('goodsArt', () => {
+  it('draws an offer as what it gives', () => {
+    const drawings = new Set(
+      (['bonus', 'bets', 'form', 'raffle', 'birthday', 'messenger'] as const).map((motif) => goodsArt('x', motif, 'x')),
+    )
+    expect(drawings.size).toBe(6)
+    for (const svg of drawings) expect(parse(svg).tagName).toBe('svg')
   })
 })
 

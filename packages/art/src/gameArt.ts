@@ -1,14 +1,15 @@
-import { type ArtCategory, FAMILY_HUE, HUE_SPREAD, MOTIFS } from './category.ts'
+import { type ArtCategory, FAMILY_HUE, HUE_SPREAD } from './category.ts'
 import { fnv1a, mulberry32 } from './dice.ts'
+import { MOTIFS, motifOfGame } from './motifs.ts'
 import { escapeXml, rosette, short } from './svg.ts'
 
 /** Width and height of a tile's own coordinates, 3:4. */
 export const TILE = { width: 180, height: 240 } as const
 
 /**
- * The picture of a game: a radial ground in the hue of its family, two rosettes, the family's line
- * drawing, a serial number. The same four values give the same bytes on every machine and day.
- * @param nodeId what the picture is drawn from; its hash is also the serial number
+ * The picture of a game: a radial ground in a hue of its family, two rosettes, a line drawing of what is played, a serial number.
+ * The same four values give the same bytes on every machine and day.
+ * @param nodeId what the picture is drawn from: a word of it may name the drawing (`motifOfGame`); its hash is also the serial number
  * @param name accessible name, in the language of `locale` (BCP 47); never drawn, so that it stays
  *   selectable text over the picture
  */
@@ -48,10 +49,10 @@ export function gameArt(nodeId: string, category: ArtCategory, name: string, loc
     `<path fill="url(#${id}g)" d="M0 0h${TILE.width}v${TILE.height}H0z"/>`,
     `<g fill="none" stroke="${ink(0.88, 0.09)}" stroke-width=".5" transform="translate(${at})">`,
     `<g opacity=".3">${outer}</g><g opacity=".5" transform="rotate(${short(turn)})">${inner}</g></g>`,
-    `<g transform="translate(${at}) rotate(${short(turn / 2)}) scale(1.1)" fill="${ink(0.26, 0.09, hue)}"`,
+    `<g transform="translate(${at}) rotate(${short(turn / 2)}) scale(1.35)" fill="${ink(0.26, 0.09, hue)}"`,
     ` fill-opacity=".72" stroke="${ink(0.93, 0.07)}" stroke-width="2.2" stroke-linejoin="round"`,
-    ` stroke-linecap="round">${MOTIFS[category]}</g>`,
-    `<text x="12" y="18" font-size="7" letter-spacing=".9" fill="${ink(0.92, 0.05)}"`,
+    ` stroke-linecap="round">${MOTIFS[motifOfGame(nodeId, category)]}</g>`,
+    `<text x="168" y="18" text-anchor="end" font-size="7" letter-spacing=".9" fill="${ink(0.92, 0.05)}"`,
     ` font-family="'Onest Variable',sans-serif" opacity=".8">No ${serial}</text></svg>`,
   ].join('')
 }

@@ -17,8 +17,23 @@ const GOODS_MOTIFS = {
     '<rect x="-30" y="-16" width="60" height="44" rx="5"/><path d="M-10-16v-12h20v12M-30 2h60M-18-16v44M18-16v44"/>',
   watch: '<circle r="22"/><path d="M-10-22l3-14h14l3 14M-10 22l3 14h14l3-14M0-12v12l9 6"/>',
   lamp: '<path d="M-16-34h32l12 30h-56Z"/><path d="M0-4v34M-16 32h32"/>',
+  // coins, and more of them
+  bonus:
+    '<ellipse cx="-8" cy="22" rx="26" ry="9"/><path d="M-34 22V10M18 22V10"/><ellipse cx="-8" cy="10" rx="26" ry="9"/><path d="M-34 10V-2M18 10V-2"/><ellipse cx="-8" cy="-2" rx="26" ry="9"/><path d="M26-34V-12M15-23H37"/>',
+  // a medal on its ribbon
+  bets: '<path d="M-20-38-6-8M20-38 6-8M-8-38 2-18M8-38-2-18"/><circle cy="12" r="24"/><circle cy="12" r="17"/><path d="M0 1 3.5 8 11 9 5.5 14.5 7 22 0 18-7 22-5.5 14.5-11 9-3.5 8Z"/>',
+  // a gift with its bow
+  form: '<path d="M-30-8H30V34H-30ZM-34-18H34V-8H-34ZM0-18V34M0-18C-10-40-30-32-22-22C-18-18-8-18 0-18C8-18 18-18 22-22C30-32 10-40 0-18"/>',
+  // a drum of tickets
+  raffle:
+    '<circle cy="-6" r="28"/><rect x="-14" y="-20" width="18" height="11" rx="2" transform="rotate(-18-5-14)"/><rect x="-4" y="-2" width="18" height="11" rx="2" transform="rotate(22 5 3)"/><path d="M-28-6H-36V6M28-6H36V-18M-18 16-26 36H26L18 16"/>',
+  // a cake with three candles
+  birthday:
+    '<path d="M-32 34V10Q-32 2-24 2H24Q32 2 32 10V34ZM-32 16Q-24 26-16 16T0 16T16 16T32 16M-16 2V-16M0 2V-16M16 2V-16"/><path d="M-16-22Q-20-28-16-34Q-12-28-16-22M0-22Q-4-28 0-34Q4-28 0-22M16-22Q12-28 16-34Q20-28 16-22"/>',
+  messenger:
+    '<path d="M-34-28H34V14H4L-12 32V14H-34Z"/><circle cx="-14" cy="-7" r="3.5"/><circle cy="-7" r="3.5"/><circle cx="14" cy="-7" r="3.5"/>',
 } as const
-type GoodsMotif = keyof typeof GOODS_MOTIFS
+export type GoodsMotif = keyof typeof GOODS_MOTIFS
 
 const WIDTH = 200
 const HEIGHT = 130

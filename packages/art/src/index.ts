@@ -1,5 +1,5 @@
 export { ART_CATEGORIES, type ArtCategory, FAMILY_HUE, HUE_SPREAD } from './category.ts'
 export { gameArt, TILE } from './gameArt.ts'
-export { goodsArt, motifOf } from './goodsArt.ts'
+export { type GoodsMotif, goodsArt, motifOf } from './goodsArt.ts'
 export { lotteryIcon } from './lotteryIcon.ts'
 export { avatarArt, initialsOf, vendorArt } from './monogram.ts'

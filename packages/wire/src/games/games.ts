@@ -165,6 +165,8 @@ export const list = route({
     /** 1: only games that were listed lately */
     isNew: z.enum(['0', '1']).default('0'),
     nodes: nodeList.optional(),
+    /** 1: no samples, which nobody can open */
+    playable: z.enum(['1']).optional(),
     search: z.string().trim().min(1).max(SEARCH_CHARS_MAX).optional(),
     /** 1: names that have any word like one of `search`, for who found nothing with all of them */
     near: z.enum(['1']).optional(),

@@ -133,6 +133,21 @@ it('narrows by vendor, kind and tag', async () => {
   expect(contentOf(await list({ category: 'LIVE', vassalage: 'VERDIGRIS' }))).toEqual([])
 })
 
+it('has what can be played before samples in every order and in the search, and without them where that is asked for', async () => {
+  await world.db.prisma.vendorProfile.update({ where: { vendorCode: 'OLDFERRY' }, data: { isSample: false } })
+  const vendorsOf = async (wanted: Partial<TitlesWanted>) =>
+    (await fresh({ category: 'RNG', ...wanted })).titles.map(({ vassalage }) => vassalage)
+  for (const sort of ['hot', 'new', 'az'] as const) {
+    expect([sort, new Set(await vendorsOf({ sort }))]).toEqual([sort, new Set(['OLDFERRY'])])
+  }
+  expect((await vendorsOf({ search: 'lotus phoenix' })).slice(0, 2)).toEqual(['OLDFERRY', 'OLDFERRY'])
+  const playable = await fresh({ playable: '1' })
+  const all = await fresh({ vassalage: 'OLDFERRY' })
+  await world.db.prisma.vendorProfile.update({ where: { vendorCode: 'OLDFERRY' }, data: { isSample: true } })
+  expect(playable.total).toBe(all.total)
+  expect((await fresh({ playable: '1' })).total).toBe(0)
+})
+
 it.each([
   ['Phoenix & Lotus', 'EN', 'Phoenix & Lotus'],
   ['phenix lotis', 'EN', 'Phoenix & Lotus'],

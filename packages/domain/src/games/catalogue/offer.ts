@@ -38,6 +38,8 @@ export interface TitlesWanted {
   readonly nodes?: readonly string[] | undefined
   /** also games that an officer has closed, as resting; not when left out */
   readonly withClosed?: boolean
+  /** '1': no titles that only fill the pages */
+  readonly playable?: '1' | undefined
   readonly search?: string | undefined
   /** '1': any word of a name that is like one of `search` will do */
   readonly near?: '1' | undefined
@@ -160,6 +162,7 @@ async function readPage(kept: Kept, of: Offering, wanted: TitlesWanted, by: View
     since: wanted.isNew ? newFrom : null,
     nodes: wanted.nodes ?? null,
     withClosed: wanted.withClosed ?? false,
+    withSamples: wanted.playable !== '1',
     language: wanted.language,
     offset: (wanted.page - 1) * games.TITLES_PER_PAGE,
     limit: games.TITLES_PER_PAGE,

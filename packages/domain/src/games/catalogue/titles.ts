@@ -19,6 +19,8 @@ export interface TitleFilter extends Places {
   readonly nodes: readonly string[] | null
   /** also games that an officer has closed */
   readonly withClosed: boolean
+  /** also titles that only fill the pages */
+  readonly withSamples: boolean
   readonly language: string
   readonly offset: number
   readonly limit: number
@@ -54,14 +56,17 @@ const JOINS = `JOIN catalogue_games c ON c.vendor = p.vendor AND c.category = p.
 const PLACES = 'unnest($1::text[], $2::text[]) WITH ORDINALITY p(vendor, category, place)'
 const FILTERS = `($4::text IS NULL OR t.kind = $4) AND ($5::text IS NULL OR $5 = ANY (t.features))
       AND ($6::timestamptz IS NULL OR t.listed_at >= $6)
-      AND ($7::text[] IS NULL OR (c.vendor, c.code) IN (SELECT * FROM unnest($7::text[], $8::text[])))`
+      AND ($7::text[] IS NULL OR (c.vendor, c.code) IN (SELECT * FROM unnest($7::text[], $8::text[])))
+      AND ($13::boolean OR NOT v.is_sample)`
 
-/** Orders end in something unique, so that a page follows the one before it. The first games of all vendors are the first. */
+/**
+ * Orders end in something unique, so that a page follows the one before it. The first games of all vendors are the first; samples
+ * that only fill the pages are the last, whatever the order.
+ */
 const ORDERS: Readonly<Record<games.TitleSort, string>> = {
-  // What can be played comes before samples that only fill the pages.
-  hot: 'h.sort_order, v.is_sample, t.rank, p.place, c.id',
-  new: 't.listed_at DESC NULLS LAST, t.rank, p.place, c.id',
-  az: `lower(${NAME}), c.id`,
+  hot: 'v.is_sample, h.sort_order, t.rank, p.place, c.id',
+  new: 'v.is_sample, t.listed_at DESC NULLS LAST, t.rank, p.place, c.id',
+  az: `v.is_sample, lower(${NAME}), c.id`,
 }
 const listOf = (sort: games.TitleSort): Statement =>
   statement(
@@ -76,9 +81,9 @@ const SIMILAR_MAX = 500
 const searchBy = (name: string, similar: 'similar_titles' | 'nearest_titles'): Statement =>
   statement(
     name,
-    `SELECT ${COLUMNS} FROM ${similar}($13::text, ${SIMILAR_MAX}) s CROSS JOIN ${PLACES}
+    `SELECT ${COLUMNS} FROM ${similar}($14::text, ${SIMILAR_MAX}) s CROSS JOIN ${PLACES}
      ${JOINS.replace('ON c.vendor', 'ON c.id = s.id AND c.vendor')} WHERE ${FILTERS}
-    ORDER BY s.nearness DESC, h.sort_order, t.rank, c.id OFFSET $10::int LIMIT $11::int`,
+    ORDER BY v.is_sample, s.nearness DESC, h.sort_order, t.rank, c.id OFFSET $10::int LIMIT $11::int`,
   )
 const SEARCH = searchBy('games.titles.search', 'similar_titles')
 const NEAREST = searchBy('games.titles.nearest', 'nearest_titles')
@@ -98,6 +103,7 @@ const valuesOf = (filter: TitleFilter): unknown[] => {
     filter.offset,
     filter.limit,
     filter.withClosed,
+    filter.withSamples,
   ]
 }
 

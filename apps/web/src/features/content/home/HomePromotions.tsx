@@ -8,7 +8,7 @@ import { PromotionLink } from '../../rewards/promotions/PromotionCard.tsx'
 const SHOWN_MAX = 8
 
 /** Promotions that go on or begin soon, each with the own state in it, as on their page; nothing where there is none. */
-export function HomePromotions() {
+export default function HomePromotions() {
   const { t } = useTranslation()
   const { data = [] } = useQuery(promotionsQuery(useOwner()))
   return (

@@ -4,40 +4,34 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../../api/session.ts'
-import { latePart, lazyPart } from '../../../shell/lazyPart.ts'
+import { latePart } from '../../../shell/lazyPart.ts'
+import './home.css'
 
 /** Live figures come right after the first paint: what they need would double its wait. */
 const DrawStrip = latePart(() => import('../../lottery/draws/DrawStrip.tsx'))
-const OwnGames = lazyPart(() => import('../../games/favourites/OwnGames.tsx'))
-const HomeBanners = latePart(() => import('./HomeBanners.tsx'))
-const ShownFirst = latePart(() => import('../../games/lobby/ShownFirst.tsx'))
-const HomeEnd = latePart(() => import('./HomeEnd.tsx'))
+const HeroOffer = latePart(() => import('./HeroOffer.tsx'), { failed: 'notice' })
+const HomeBody = latePart(() => import('./HomeBody.tsx'))
 const FreePlayButton = latePart(() => import('../../identity/access/FreePlayButton.tsx'), {
   failed: 'inline',
 })
 
-/** `/index`: the hero, then what the site really has. Rails without vendors are absent. */
+/**
+ * `/index`: on the first screen an offer, the next draws and games that open, then what else the site really has. What comes later
+ * has its place from the first paint, so that nothing is pushed (experience 3.2).
+ */
 export default function HomeScreen() {
-  const loggedIn = useSession((session) => session.token !== null)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <Hero />
-      <Suspense fallback={<div className="min-h-[150px]" />}>
-        <HomeBanners />
-      </Suspense>
-      {loggedIn && (
-        <Suspense fallback={<div className="min-h-[96px]" />}>
-          <OwnGames rows={['recent', 'favourites']} />
+    <div className="home">
+      <div className="home-top">
+        <Hero />
+        <Suspense fallback={<div className="home-draws" />}>
+          <div className="home-draws">
+            <DrawStrip />
+          </div>
         </Suspense>
-      )}
-      <Suspense fallback={<div className="min-h-[170px]" />}>
-        <DrawStrip />
-      </Suspense>
-      <Suspense fallback={<div className="min-h-[300px]" />}>
-        <ShownFirst />
-      </Suspense>
-      <Suspense fallback={null}>
-        <HomeEnd />
+      </div>
+      <Suspense fallback={<div className="home-body" />}>
+        <HomeBody />
       </Suspense>
       <Promises />
     </div>
@@ -48,26 +42,26 @@ function Hero() {
   const { t } = useTranslation()
   const loggedIn = useSession((session) => session.token !== null)
   return (
-    <section className="ui-card relative isolate overflow-hidden rounded-hero px-9 py-9 max-sm:px-5 max-sm:py-6">
+    <section className="ui-card hero">
       <Rosette className="hero-rosette absolute -z-10" />
-      <h1 className="max-w-[11ch] min-w-min text-46 leading-[calc(var(--leading-tight)-0.17)]">{t('home.title')}</h1>
-      <p className="mt-3 mb-5 max-w-[38ch] text-muted max-sm:max-w-[19ch]">{t('home.lead')}</p>
-      <div className="flex flex-wrap gap-3">
-        <Link to="/lottery" {...buttonLook({ size: 'lg' })}>
-          {t('home.enter')}
-        </Link>
-        {!loggedIn && (
-          <Suspense fallback={null}>
-            <FreePlayButton testId="home.freePlay.button" />
-          </Suspense>
-        )}
-        {!loggedIn && (
-          <span className="max-sm:hidden">
-            <Link to="/register" {...buttonLook({ variant: 'outline', size: 'lg' })}>
-              {t('home.join')}
-            </Link>
-          </span>
-        )}
+      <div className="hero-words">
+        <h1>{t('home.title')}</h1>
+        <p className="hero-lead">{t('home.lead')}</p>
+        <div className="hero-ways">
+          <Link to="/lottery" {...buttonLook({ size: 'lg' })}>
+            {t('home.enter')}
+          </Link>
+          {!loggedIn && (
+            <Suspense fallback={<span className="hero-way-place" />}>
+              <FreePlayButton testId="home.freePlay.button" />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <div className="hero-offer">
+        <Suspense fallback={null}>
+          <HeroOffer />
+        </Suspense>
       </div>
     </section>
   )

@@ -1,4 +1,3 @@
-import { gameArt } from '@croupier/art'
 import { Skeleton } from '@croupier/ui'
 import { LazyImage } from '@croupier/ui/image/LazyImage.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { favouritesQuery, recentGamesQuery } from '../../../api/games/favourites.ts'
-import { someTitlesQuery, TITLES_PER_PAGE, type Title } from '../../../api/games/games.ts'
+import { artPath, someTitlesQuery, TITLES_PER_PAGE, type Title } from '../../../api/games/games.ts'
 import { type Game, gameMenusQuery, type PrizeMode } from '../../../api/lottery/lottery.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useSession } from '../../../api/session.ts'
@@ -114,15 +113,14 @@ function Row({ title, games, titles, name }: RowProps) {
 }
 
 function Tile({ nodeId, game, mode }: OwnGame) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const name = gameName(game.name)
-  const art = gameArt(game.code, 'lottery', name, i18n.language)
   // A game that is played in one mode needs no word about it.
   const modeName = game.modes.length > 1 ? t(`lottery.mode.${mode}`) : null
   return (
     <div className="own-game">
       <Link to={deskPath(game.code, mode)}>
-        <img src={`data:image/svg+xml,${encodeURIComponent(art)}`} {...ART} alt="" />
+        <LazyImage src={artPath('lottery', `${game.groupCode}-${game.code}`)} {...ART} alt="" />
         <span className="grid min-w-0">
           <b className="line-clamp-2 min-w-0 font-[600]">{name}</b>
           {modeName !== null && <small className="text-12 text-subtle">{modeName}</small>}

@@ -1,4 +1,4 @@
-import { Badge, buttonLook } from '@croupier/ui'
+import { Badge, Button, buttonLook } from '@croupier/ui'
 import { LazyImage } from '@croupier/ui/image/LazyImage.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { imageCdnQuery, pictureAt } from '../../../api/cdns.ts'
 import { artPath, type Title } from '../../../api/games/games.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { FavouriteStar } from '../../../shell/catalogue/FavouriteStar.tsx'
+import { useOverlays } from '../../../shell/overlayStore.ts'
 import { gamePath } from './gamePath.ts'
 import { ART_OF_KIND } from './lobbies.ts'
 import type { RailTabIndex } from './Rail.tsx'
@@ -53,22 +54,35 @@ export function GameTile({ title, tabIndex }: { title: Title; tabIndex?: RailTab
   )
 }
 
+/** A return is shown in hundredths of a percent, never better than it is. */
+const RTP_STEP_PPM = 100
+
 /** What the catalogue knows of stakes and return; nothing where it knows neither. A table says its smallest bet. */
 function TileFacts({ title: { kind, minBet, rtpPpm } }: { title: Title }) {
   const { t } = useTranslation()
   const format = useFormat()
   const facts = [
-    ...(kind === 'TABLE' && minBet !== null ? [t('games.room.from', { amount: format.money(minBet) })] : []),
-    ...(rtpPpm === null ? [] : [t('games.tag.rtp', { percent: format.rate(rtpPpm, 2) })]),
+    ...(kind === 'TABLE' && minBet !== null ? [t('games.room.from', { amount: format.short(minBet) })] : []),
+    ...(rtpPpm === null ? [] : [t('games.tag.rtp', { percent: format.rate(rtpPpm - (rtpPpm % RTP_STEP_PPM), 2) })]),
   ]
   if (facts.length === 0) return null
   return <small className="num block truncate text-12 text-subtle">{facts.join(' · ')}</small>
 }
 
-/** What opens a game: for money, and where it can be tried for nothing. A trial account has no money, so it only tries. */
+/**
+ * What opens a game: for money, which is the whole picture, and where it can be tried for nothing; a guest's trial account is opened
+ * here and now. A trial account has no money, so it only tries.
+ */
 function PlayLinks({ title: { nodeId, name, demo }, tabIndex }: { title: Title; tabIndex: RailTabIndex | undefined }) {
   const { t } = useTranslation()
-  const { mayTry, isTrial } = useTries()
+  const { mayTry, isTrial, loggedIn } = useTries()
+  const show = useOverlays((overlays) => overlays.show)
+  const tries = {
+    ...(tabIndex === undefined ? {} : { tabIndex }),
+    'aria-label': `${t('games.try')}: ${name}`,
+    'data-way': 'try',
+    'data-testid': `game.try.${nodeId}`,
+  }
   return (
     <div className="game-play">
       {!(isTrial && demo) && (
@@ -77,21 +91,21 @@ function PlayLinks({ title: { nodeId, name, demo }, tabIndex }: { title: Title; 
           tabIndex={tabIndex}
           {...buttonLook({ size: 'sm' })}
           aria-label={`${t('games.play')}: ${name}`}
+          data-way="play"
           data-testid={`game.play.${nodeId}`}
         >
           {t('games.play')}
         </Link>
       )}
-      {demo && mayTry && (
-        <Link
-          to={gamePath(nodeId, true)}
-          tabIndex={tabIndex}
-          {...buttonLook({ size: 'sm', variant: 'outline' })}
-          aria-label={`${t('games.try')}: ${name}`}
-          data-testid={`game.try.${nodeId}`}
-        >
+      {demo && mayTry && loggedIn && (
+        <Link to={gamePath(nodeId, true)} {...buttonLook({ size: 'sm', variant: 'outline' })} {...tries}>
           {t('games.try')}
         </Link>
+      )}
+      {demo && mayTry && !loggedIn && (
+        <Button size="sm" variant="outline" onClick={() => show('freePlay', gamePath(nodeId, true))} {...tries}>
+          {t('games.try')}
+        </Button>
       )}
     </div>
   )

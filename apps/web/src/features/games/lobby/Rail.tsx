@@ -43,7 +43,10 @@ function useOverflow(list: RefObject<HTMLUListElement | null>): boolean {
   useLayoutEffect(() => {
     const element = list.current
     if (element === null || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth))
+    const look = () => setOverflows(element.scrollWidth > element.clientWidth)
+    // At once, too: buttons that come after the first paint push what is beside them.
+    look()
+    const observer = new ResizeObserver(look)
     observer.observe(element)
     return () => observer.disconnect()
   }, [list])
@@ -85,7 +88,7 @@ function Shown<Item>(props: RailProps<Item>) {
           {title}
         </h2>
         {to !== undefined && (
-          <Link to={to} className="text-13" aria-label={`${t('games.row.all')}: ${title}`}>
+          <Link to={to} className="text-13 whitespace-nowrap" aria-label={`${t('games.row.all')}: ${title}`}>
             {t('games.row.all')}
           </Link>
         )}

@@ -18,7 +18,7 @@ export const ART_OF_KIND: Readonly<Record<GameKind, ArtCategory>> = {
   TABLE: 'live',
   SLOT: 'slots',
   CRASH: 'crash',
-  ARCADE: 'fish',
+  ARCADE: 'slots',
   JACKPOT: 'slots',
   MINI: 'crash',
   SPORTSBOOK: 'sports',

@@ -66,7 +66,7 @@ export function DrawCard(props: DrawCardProps) {
                 />
               )}
             </div>
-            <p className="mt-1 truncate text-12 text-subtle">
+            <p className="draw-issue mt-1 truncate text-12 text-subtle">
               {current !== null && t('lottery.head.onSale', { issue: current.number })}
             </p>
           </TicketSection>

@@ -9,14 +9,15 @@ import { DrawCard } from './DrawCard.tsx'
 import './drawCard.css'
 import { deskMode, openModes } from '../desk/openModes.ts'
 
-const CARDS_MAX = 6
+/** Beside the hero of a wide page they are as high as it is; elsewhere they are a row that is pushed aside. */
+const CARDS = ['a', 'b', 'c', 'd']
 
-/** The lottery strip of the home page, one game of each kind: live countdowns with the last draws (experience 3.2). */
+/** The next draws on the home page, games of different kinds: live countdowns with the last draws (experience 3.2). */
 export default function DrawStrip() {
   const { t } = useTranslation()
   const menus = useQuery(gameMenusQuery())
   const issues = useAllIssues()
-  const games = menus.data?.flatMap((group) => group.gameMenus.slice(0, 1)).slice(0, CARDS_MAX)
+  const games = menus.data?.flatMap((group) => group.gameMenus.slice(0, 1)).slice(0, CARDS.length)
   return (
     <section className="min-w-0" aria-labelledby="draw-strip">
       <header className="mb-3 flex items-baseline justify-between gap-4">
@@ -42,7 +43,7 @@ export default function DrawStrip() {
         {menus.isPending && (
           <>
             <LoadingNote text={t('common.state.loadingBare')} />
-            {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
+            {CARDS.map((card) => (
               <Skeleton key={card} className="h-[138px] rounded-ticket" />
             ))}
           </>

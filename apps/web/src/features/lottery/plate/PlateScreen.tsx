@@ -1,5 +1,6 @@
-import { type ArtCategory, gameArt } from '@croupier/art'
+import type { ArtCategory } from '@croupier/art'
 import { buttonLook, Rosette } from '@croupier/ui'
+import { games } from '@croupier/wire'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import './plate.css'
@@ -15,7 +16,7 @@ type PlateScreenProps = {
 
 /** A screen in its empty state (experience 1.5): what it is, why it is empty, what will be here. */
 export function PlateScreen({ name, category }: PlateScreenProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const title = t(`screens.${name}.title`)
   return (
     <div className="plate" data-testid={`${name}.screen`}>
@@ -26,13 +27,7 @@ export function PlateScreen({ name, category }: PlateScreenProps) {
       <section className="ui-card plate-card" data-testid={`${name}.empty`}>
         <Rosette className="plate-rosette" />
         {category !== undefined && (
-          <img
-            className="plate-art"
-            src={pictureOf(gameArt(name, category, title, i18n.language))}
-            width={180}
-            height={240}
-            alt=""
-          />
+          <img className="plate-art" src={games.artPath(category, name)} width={180} height={240} alt="" />
         )}
         <div className="plate-text">
           <h2 className="text-20">{t(`screens.${name}.why`)}</h2>
@@ -50,5 +45,3 @@ export function PlateScreen({ name, category }: PlateScreenProps) {
     </div>
   )
 }
-
-const pictureOf = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`

@@ -1,10 +1,12 @@
-import { goodsArt, motifOf } from '@croupier/art'
+import { type GoodsMotif, goodsArt } from '@croupier/art'
 import { Badge, type BadgeTone } from '@croupier/ui'
 import type { promotions } from '@croupier/wire'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../format/useFormat.ts'
 import { useWritten } from '../../../format/useWritten.ts'
+import './promotionArt.css'
+import { useOfferFigure } from './useOfferFigure.ts'
 
 const TONES: Readonly<Partial<Record<promotions.PromotionState, BadgeTone>>> = {
   CLAIM: 'brass',
@@ -42,7 +44,7 @@ export function PromotionLink({ one, tabIndex }: CardProps & { tabIndex?: 0 | -1
       className="grid content-start text-start text-ink no-underline"
       data-testid={`promotion.${one.code}`}
     >
-      <PromotionArt code={one.code} title={title} />
+      <PromotionArt one={one} />
       <span className="grid gap-2 p-4">
         <span className="flex flex-wrap gap-2">
           <StateBadge one={one} />
@@ -57,11 +59,23 @@ export function PromotionLink({ one, tabIndex }: CardProps & { tabIndex?: 0 | -1
   )
 }
 
-/** The drawn picture that goes with a promotion's code. */
-export function PromotionArt({ code, title }: { code: string; title: string }) {
-  const art = goodsArt(code, motifOf(code), title)
+const MOTIFS: Readonly<Record<promotions.PromotionTerms['kind'], GoodsMotif>> = {
+  DEPOSIT: 'bonus',
+  BETS: 'bets',
+  FORM: 'form',
+  RAFFLE: 'raffle',
+}
+const MOTIF_OF_NEED = { BIRTHDAY: 'birthday', ZALO: 'messenger' } as const
+
+/** What a promotion is drawn as, and over it what it gives, set large. */
+export function PromotionArt({ one }: CardProps) {
+  const { kind, needs } = one.terms
+  const art = goodsArt(one.code, needs === null ? MOTIFS[kind] : MOTIF_OF_NEED[needs], '')
   return (
-    <img className="w-full" src={`data:image/svg+xml,${encodeURIComponent(art)}`} width={200} height={130} alt="" />
+    <span className="offer-art">
+      <img src={`data:image/svg+xml,${encodeURIComponent(art)}`} width={200} height={130} alt="" />
+      <b className="num">{useOfferFigure(one)}</b>
+    </span>
   )
 }
 

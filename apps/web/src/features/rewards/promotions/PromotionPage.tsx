@@ -32,7 +32,7 @@ export function PromotionPage({ one }: PageProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid gap-5">
           <header className="ui-card grid overflow-hidden sm:grid-cols-[260px_minmax(0,1fr)]">
-            <PromotionArt code={one.code} title={title} />
+            <PromotionArt one={one} />
             <div className="grid content-center gap-2 p-5">
               <span className="flex flex-wrap gap-2">
                 <StateBadge one={one} />

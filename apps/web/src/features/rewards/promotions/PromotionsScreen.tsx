@@ -44,6 +44,9 @@ function PromotionList({ list, isMissing }: ListProps) {
   const shown = all.filter(
     (one) => (category === null || one.category === category) && (tag === null || one.tags.includes(tag)),
   )
+  // Only filters that find something, and the one that an address asks for.
+  const named = new Set<string>(all.flatMap((one) => [one.category, ...one.tags]))
+  const has = (one: string) => named.has(one)
   const clear = () => {
     void setCategory(null)
     void setTag(null)
@@ -61,18 +64,22 @@ function PromotionList({ list, isMissing }: ListProps) {
           <Chip look="pill" pressed={category === null} onClick={() => void setCategory(null)}>
             {t('promotions.all')}
           </Chip>
-          {promotions.promotionCategories.map((one) => (
-            <Chip key={one} look="pill" pressed={category === one} onClick={() => void setCategory(one)}>
-              {t(`promotions.category.${one}`)}
-            </Chip>
-          ))}
+          {promotions.promotionCategories
+            .filter((one) => one === category || has(one))
+            .map((one) => (
+              <Chip key={one} look="pill" pressed={category === one} onClick={() => void setCategory(one)}>
+                {t(`promotions.category.${one}`)}
+              </Chip>
+            ))}
         </div>
         <div className="flex flex-wrap gap-2">
-          {promotions.promotionTags.map((one) => (
-            <Chip key={one} look="pill" pressed={tag === one} onClick={() => void setTag(tag === one ? null : one)}>
-              {t(`promotions.tag.${one}`)}
-            </Chip>
-          ))}
+          {promotions.promotionTags
+            .filter((one) => one === tag || has(one))
+            .map((one) => (
+              <Chip key={one} look="pill" pressed={tag === one} onClick={() => void setTag(tag === one ? null : one)}>
+                {t(`promotions.tag.${one}`)}
+              </Chip>
+            ))}
         </div>
       </div>
       {list.isError && list.data === undefined && <QueryFailed query={list} />}
