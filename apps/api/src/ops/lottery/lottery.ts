@@ -34,8 +34,9 @@ export const lotteryHandlers = {
   },
   'desk.correctResult': async (ctx, { params, body }) => {
     const outcome = await correctResult(ctx, { ...params, ...body, by: officerOf(ctx).name, second: ctx.second })
+    if (outcome === 'CORRECTED') return { value: {} }
     // What was right when the first officer looked is not any more.
-    if (ctx.second !== null && outcome !== 'CORRECTED') fail('STAFF_OVER', {})
+    if (ctx.second !== null) fail('STAFF_OVER', {})
     return { value: { outcome } }
   },
   'issues.list': async (ctx, { params }) => ({

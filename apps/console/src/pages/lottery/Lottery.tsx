@@ -214,7 +214,7 @@ function LotteryDialog({ act, onClose }: { act: Act; onClose: () => void }) {
         onAct={async (reason) => {
           const input = { params: { gameCode, issueNumber }, body: { numbers: [...numbers], reason } }
           const { value } = await call(opsRoutes['desk.correctResult'], input)
-          return t(`lottery.corrected.${value.outcome}` as TextKey)
+          return t(`lottery.corrected.${value.outcome ?? 'CORRECTED'}` as TextKey)
         }}
       />
     )

@@ -62,7 +62,8 @@ export const correctResult = opsRoute({
     issueNumber: z.string().min(1).max(40),
   }),
   body: z.strictObject({ numbers: drawnNumbers, reason }),
-  reply: z.object({ value: z.object({ outcome: z.string() }) }),
+  /** why it is not corrected, to the first officer; nothing once it is */
+  reply: z.object({ value: z.object({ outcome: z.string().optional() }) }),
   errors: ['ISSUE_NOT_FOUND', 'STAFF_OVER', ...SECOND_ERRORS],
 })
 export const setGameState = opsRoute({
