@@ -176,8 +176,9 @@ describe('one gate for play and money in (protection 2.2)', () => {
         .map(({ path }) => path)
     expect(posting('TRANSFER_DOWN')).toEqual(['packages/domain/src/agency/transfers/sendTransfer.ts'])
     expect(textOf('packages/domain/src/agency/transfers/sendTransfer.ts')).toContain('blockOf(tx')
-    // What is credited was ordered before: the order asked, and money that has arrived is its owner's.
+    // The order asked, and what arrives is asked about again: it may be more, or late (rules E4.2).
     expect(posting('DEPOSIT')).toEqual(['packages/domain/src/cashier/deposits/applyPayments.ts'])
+    expect(textOf('packages/domain/src/cashier/deposits/applyPayments.ts')).toContain('protectionRefusal(tx')
   })
 
   it('offers are written by one statement, which asks', () => {

@@ -15,11 +15,12 @@ BEGIN
     first_day := least(protection_period_start('WEEK', today), protection_period_start('MONTH', today));
     counted := wallet_version_before(merchant, wallet, last_version, first_day::timestamp AT TIME ZONE zone);
   END IF;
-  INSERT INTO play_days AS d (member_id, day, staked_units, returned_units, received_units, merchant_id)
-  SELECT member, (m.created_at AT TIME ZONE zone)::date, sum(m.staked), sum(m.returned), sum(m.received), merchant
+  INSERT INTO play_days AS d (member_id, day, staked_units, returned_units, away_units, received_units, merchant_id)
+  SELECT member, (m.created_at AT TIME ZONE zone)::date, sum(m.staked), sum(m.returned), sum(m.away), sum(m.received), merchant
     FROM play_moves(merchant, wallet, counted) m GROUP BY 2
   ON CONFLICT (member_id, day, merchant_id) DO UPDATE SET staked_units = d.staked_units + excluded.staked_units,
-    returned_units = d.returned_units + excluded.returned_units, received_units = d.received_units + excluded.received_units;
+    returned_units = d.returned_units + excluded.returned_units, away_units = d.away_units + excluded.away_units,
+    received_units = d.received_units + excluded.received_units;
   INSERT INTO play_marks (member_id, version, merchant_id) VALUES (member, last_version, merchant)
   ON CONFLICT (member_id, merchant_id) DO UPDATE SET version = excluded.version;
   DELETE FROM play_days d WHERE d.member_id = member AND d.merchant_id = merchant AND d.day < today - 62;

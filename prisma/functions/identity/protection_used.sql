@@ -3,18 +3,21 @@
 CREATE OR REPLACE FUNCTION protection_used(merchant int, member bigint, kind text, period text, at timestamptz) RETURNS bigint
 LANGUAGE plpgsql AS $$
 #variable_conflict use_variable
-DECLARE zone text; today date; used bigint; ordered bigint := 0;
+DECLARE zone text; today date; first_day date; used bigint; ordered bigint := 0;
 BEGIN
   SELECT b.time_zone INTO STRICT zone FROM merchants b WHERE b.id = merchant;
   today := (at AT TIME ZONE zone)::date;
   IF kind = 'SESSION' THEN
     RETURN session_minutes(member, today::timestamp AT TIME ZONE zone, at);
   END IF;
-  SELECT coalesce(sum(CASE kind WHEN 'STAKE' THEN d.staked_units WHEN 'LOSS' THEN d.staked_units - d.returned_units
+  first_day := protection_period_start(period, today);
+  SELECT coalesce(sum(CASE kind WHEN 'STAKE' THEN d.staked_units WHEN 'LOSS' THEN d.staked_units + d.away_units - d.returned_units
                                 ELSE d.received_units END), 0)
     INTO used FROM play_days d
-   WHERE d.member_id = member AND d.merchant_id = merchant AND d.day >= protection_period_start(period, today) AND d.day <= today;
-  IF kind = 'DEPOSIT' THEN
+   WHERE d.member_id = member AND d.merchant_id = merchant AND d.day >= first_day AND d.day <= today;
+  IF kind = 'STAKE' THEN
+    RETURN used + table_stakes(merchant, member, first_day::timestamp AT TIME ZONE zone);
+  ELSIF kind = 'DEPOSIT' THEN
     SELECT coalesce(sum(o.ordered_units), 0) INTO ordered FROM deposits o
      WHERE o.member_id = member AND o.merchant_id = merchant AND o.ended_at IS NULL;
   END IF;

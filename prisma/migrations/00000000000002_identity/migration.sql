@@ -947,9 +947,11 @@ CREATE TABLE protection_settings (
 CREATE TABLE play_days (
   member_id BIGINT NOT NULL,
   day DATE NOT NULL,
-  -- stakes less those that were given back, payouts less those that were reversed, money in less what was reversed
+  -- stakes less those that were given back, payouts less those that were reversed, what went to tables and providers' wallets less
+  -- what came back, money in less what was reversed
   staked_units BIGINT NOT NULL,
   returned_units BIGINT NOT NULL,
+  away_units BIGINT NOT NULL,
   received_units BIGINT NOT NULL,
   merchant_id INTEGER NOT NULL,
   CONSTRAINT play_days_pkey PRIMARY KEY (member_id, day, merchant_id)

@@ -284,11 +284,19 @@ CREATE TABLE deposit_payments (
   -- how often it was booked: a chain may drop a payment and bring it back
   bookings INTEGER NOT NULL DEFAULT 0,
   seen_at TIMESTAMPTZ(3) NOT NULL,
+  -- Not credited, since its owner is excluded or over its own limit (rules E4.2): since when, and why; when it was given back to where it
+  -- came from.
+  held_at TIMESTAMPTZ(3),
+  held_why TEXT,
+  returned_at TIMESTAMPTZ(3),
   CONSTRAINT deposit_payments_pkey PRIMARY KEY (id, merchant_id),
   CONSTRAINT deposit_payments_state CHECK (state IN ('SEEN', 'CONFIRMED', 'REVERSED') AND units > 0
     AND credited_units >= 0 AND fee_units BETWEEN 0 AND credited_units AND bookings >= 0
-    AND (credited_units = 0 OR state = 'CONFIRMED' AND bookings > 0 AND deposit_id IS NOT NULL))
+    AND (credited_units = 0 OR state = 'CONFIRMED' AND bookings > 0 AND deposit_id IS NOT NULL)),
+  CONSTRAINT deposit_payments_held CHECK ((held_at IS NULL) = (held_why IS NULL) AND (returned_at IS NULL OR held_at IS NOT NULL)
+    AND (held_at IS NULL OR credited_units = 0) AND held_why IN ('PROTECTION_EXCLUDED', 'PROTECTION_DEPOSIT_LIMIT'))
 );
+CREATE INDEX deposit_payments_held_idx ON deposit_payments(held_at) WHERE held_at IS NOT NULL AND returned_at IS NULL;
 -- One payment of the outside is one row, however often it is told (safety I21).
 CREATE UNIQUE INDEX deposit_payments_provider_id_payment_id_key ON deposit_payments(provider_id, payment_id);
 CREATE INDEX deposit_payments_deposit_id_idx ON deposit_payments(deposit_id);

@@ -111,12 +111,14 @@ CREATE UNIQUE INDEX game_players_vendor_player_id_key ON game_players(vendor, pl
 CREATE TABLE game_sessions (
   id BIGSERIAL,
   member_id BIGINT NOT NULL,
+  -- The login that opened it, and with which it ends (rules E6). No foreign key: old logins are dropped before launches are.
+  session_id UUID NOT NULL,
   launched_at TIMESTAMPTZ(3) NOT NULL,
   -- until when the launch token is good
   launch_until TIMESTAMPTZ(3) NOT NULL,
   opened_at TIMESTAMPTZ(3),
   seen_at TIMESTAMPTZ(3),
-  -- until when it takes bets; each sign of life moves it
+  -- until when it takes bets; each bet moves it (protection A6)
   bets_until TIMESTAMPTZ(3),
   ended_at TIMESTAMPTZ(3),
   merchant_id INTEGER NOT NULL,

@@ -46,14 +46,19 @@ export async function openBenchPaymentProvider(
       INSERT INTO game_players (member_id, merchant_id, vendor, player_id)
       SELECT m.id, m.merchant_id, ${code}, 'p_' || m.id FROM members m WHERE m.id = ANY (${members}::bigint[])
       ON CONFLICT DO NOTHING`
-    // A session is found by the hash of its token.
+    // A session is found by the hash of its token, and lives as long as the login that opened it.
     await tx.$executeRaw`
-      INSERT INTO game_sessions (member_id, merchant_id, vendor, player_id, catalogue_id, asset, scale, language, country,
+      WITH logins AS (
+        INSERT INTO sessions (id, member_id, refresh_hash, address, user_agent, method, last_seen_at, expires_at)
+        SELECT gen_random_uuid(), m.id, sha256(convert_to('bench' || m.id, 'UTF8')), '127.0.0.1', '', 'PASSWORD', money_now(),
+               money_now() + interval '1 day' FROM members m WHERE m.id = ANY (${members}::bigint[])
+        RETURNING id, member_id)
+      INSERT INTO game_sessions (session_id, member_id, merchant_id, vendor, player_id, catalogue_id, asset, scale, language, country,
              launched_at, launch_until, opened_at, seen_at, bets_until, launch_hash, token_hash)
-      SELECT m.id, m.merchant_id, ${code}, 'p_' || m.id, ${id}, 'CNY', 2, 'EN', '', money_now(), money_now(), money_now(),
+      SELECT g.id, m.id, m.merchant_id, ${code}, 'p_' || m.id, ${id}, 'CNY', 2, 'EN', '', money_now(), money_now(), money_now(),
              money_now(), money_now() + interval '1 day', h.token, h.token
-        FROM members m, LATERAL (SELECT sha256(convert_to(${TOKEN} || m.id, 'UTF8')) AS token) h
-       WHERE m.id = ANY (${members}::bigint[])
+        FROM members m JOIN logins g ON g.member_id = m.id,
+             LATERAL (SELECT sha256(convert_to(${TOKEN} || m.id, 'UTF8')) AS token) h
       ON CONFLICT DO NOTHING`
   })
   return {

@@ -33,6 +33,7 @@ export {
 } from './members/index.ts'
 export { BIRTHDAY_WAIT_DAYS, birthdayOfMember, birthdaysOn, holderNameOf, personalOf } from './profiles/index.ts'
 export {
+  type GateCode,
   maySellTo,
   protectionRefusal,
   protectionUntil,

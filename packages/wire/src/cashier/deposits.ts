@@ -43,7 +43,8 @@ const payment = z.object({
   amount,
   confirmations: z.int().nullable(),
   needed: z.int().nullable(),
-  state: z.enum(['SEEN', 'CONFIRMED', 'REVERSED']),
+  /** HELD: it arrived and is not credited, above the own limit or during an exclusion; RETURNED: it was given back */
+  state: z.enum(['SEEN', 'CONFIRMED', 'REVERSED', 'HELD', 'RETURNED']),
 })
 
 const deposit = z.object({

@@ -21,6 +21,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'cashier.openWithdrawalProof',
     'cashier.creditDeposit',
     'cashier.refuseDeposit',
+    'cashier.returnPayment',
     'cashier.openDepositProof',
     'cashier.claim',
     'payments.addChannel',

@@ -42,6 +42,7 @@ export const opsRoutes = {
   'cashier.listDeposits': cashier.listDeposits,
   'cashier.creditDeposit': cashier.creditDeposit,
   'cashier.refuseDeposit': cashier.refuseDeposit,
+  'cashier.returnPayment': cashier.returnPayment,
   'cashier.openDepositProof': cashier.openDepositProof,
   'cashier.claim': cashier.claimItem,
   'cashier.listDifferences': cashier.listDifferences,

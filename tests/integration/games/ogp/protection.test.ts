@@ -84,6 +84,27 @@ describe("a player's own protection at providers' games (protection 2.2)", () =>
     },
   )
 
+  it('counts what was staked at a table, not what was brought there or won', async () => {
+    await limits('STAKE')
+    expect(await says(['/wallet/reserve', { ...common(), txId: id('t'), amount: '1000' }, {}])).toBe('OK')
+    // 45.00 staked over and over, 42.00 of it won back: 7.00 come home.
+    const play = { amount: '700', wagered: '4500', won: '4200', effectiveBet: '4500' }
+    expect(await says(['/wallet/release', { ...common(), txId: id('l'), ...play }, {}])).toBe('OK')
+    const next = { roundId: `${scene.round}x`, txId: id('b5') }
+    expect(await says(bet('501', next))).toBe('RG_BLOCKED')
+    expect(await says(bet('500', { ...next, txId: id('b6') }))).toBe('OK')
+  })
+
+  it('a table that was won at leaves no more to stake than before', async () => {
+    await limits('STAKE')
+    expect(await says(['/wallet/reserve', { ...common(), txId: id('t'), amount: '1000' }, {}])).toBe('OK')
+    const won = { amount: '9000', wagered: '1000', won: '9000', effectiveBet: '1000' }
+    expect(await says(['/wallet/release', { ...common(), txId: id('l'), ...won }, {}])).toBe('OK')
+    const next = { roundId: `${scene.round}x`, txId: id('b7') }
+    expect(await says(bet('4001', next))).toBe('RG_BLOCKED')
+    expect(await says(bet('4000', { ...next, txId: id('b8') }))).toBe('OK')
+  })
+
   it.each(['TIMEOUT', 'EXCLUSION'] as const)('takes no bets in a %s, pays, and opens no game', async (kind) => {
     expect(await says(bet('1000'))).toBe('OK')
     await rests(kind)

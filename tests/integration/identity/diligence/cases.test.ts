@@ -117,6 +117,48 @@ describe('cases about money (protection M8)', () => {
     expect(kept).toBe(2)
   })
 
+  it('count what accounts of one person moved together, unless an officer told them apart', async () => {
+    const { prisma } = world.db
+    const used = async (members: readonly TestMember[], browser: string) =>
+      await prisma.$executeRaw`
+        INSERT INTO known_devices (member_id, device_hash, last_login_at)
+        SELECT id, sha256(${browser}::bytea), now() FROM unnest(${members.map(({ id }) => id)}::bigint[]) q(id)`
+    const [one, other] = [await aMember(world), await aMember(world)]
+    await used([one, other], 'one browser')
+    await depositFor(world, one, '9000')
+    expect(await watch(world)).toBe(0)
+    await depositFor(world, other, '9000')
+    expect(await watch(world)).toBe(1)
+    expect(await causes(other)).toEqual(['DEPOSITS'])
+    const [wife, husband] = [await aMember(world), await aMember(world)]
+    await used([wife, husband], 'a family')
+    await prisma.distinctMember.create({
+      data: { memberId: wife.id, otherId: husband.id, decidedAt: world.clock.now() },
+    })
+    for (const member of [wife, husband]) await depositFor(world, member, '9000')
+    expect(await watch(world)).toBe(0)
+  })
+
+  it('that were closed say nothing of what comes after their window', async () => {
+    const member = await aMember(world)
+    await depositFor(world, member, '16000')
+    await watch(world)
+    const close = async () => {
+      for (const { id } of await casesOf(member)) {
+        await closeCase(officerCtx(world), { id, outcome: 'CLEAR', ...officer, second: aYes('Li Wei') })
+      }
+    }
+    await close()
+    await world.advance(170 * DAY_MS)
+    await depositFor(world, member, '7000')
+    expect(await watch(world)).toBe(0)
+    // The first is out of the window: 15,100 came since, 100 of it since the last look.
+    await world.advance(20 * DAY_MS)
+    await depositFor(world, member, '8100')
+    expect(await watch(world)).toBe(1)
+    expect(await causes(member)).toEqual(['DEPOSITS'])
+  })
+
   it('have a file that says all they depend on', async () => {
     const member = await aMember(world)
     await depositFor(world, member, '16000')

@@ -2,8 +2,10 @@ import { type ClaimItem, type ClaimOutcome, claim } from '@croupier/domain/cashi
 import {
   creditDeposit,
   type Decided,
+  listHeld,
   listOpenDeposits,
   listUnmatched,
+  noteReturned,
   openProof,
   refuseDeposit,
 } from '@croupier/domain/cashier/deposits'
@@ -76,6 +78,7 @@ export const cashierHandlers = {
     value: {
       open: await listOpenDeposits(ctx, LISTED_MAX),
       unmatched: await listUnmatched(ctx, LISTED_MAX),
+      held: await listHeld(ctx, LISTED_MAX),
     },
   }),
   'cashier.creditDeposit': async (ctx, { params, body }) => {
@@ -84,6 +87,10 @@ export const cashierHandlers = {
   },
   'cashier.refuseDeposit': async (ctx, { params, body }) =>
     outcomeOf(await refuseDeposit(ctx, { ...params, ...body, by: officerOf(ctx).name })),
+  'cashier.returnPayment': async (ctx, { params, body }) => {
+    const officer = { id: BigInt(params.id), by: officerOf(ctx).name, reason: body.reason }
+    return (await noteReturned(ctx, officer)) ? { value: {} } : fail('STAFF_OVER', {})
+  },
   'cashier.openDepositProof': async (ctx, { params, body }) =>
     picture(await openProof(ctx, { ...params, ...body, by: officerOf(ctx).name })),
   'cashier.claim': async (ctx, { params, body }) => {

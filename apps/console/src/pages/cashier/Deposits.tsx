@@ -15,14 +15,17 @@ const WHYS = ['PROVIDER', 'NOT_ARRIVED', 'NAME_DIFFERS', 'SENT_BACK'] as const
 const REFRESH_MS = 10_000
 type Act = { row: OpsDeposit; what: 'credit' | 'refuse' | 'picture' }
 
-/** Deposits that wait, and payments that belong to none. */
+const readDeposits = async () => (await call(opsRoutes['cashier.listDeposits'], {})).value
+type Held = Awaited<ReturnType<typeof readDeposits>>['held'][number]
+
+/** Deposits that wait, payments that belong to none, and those that protect their player by not being credited. */
 export function Deposits() {
   const t = useTexts()
   const [act, setAct] = useState<Act | null>(null)
   const close = () => setAct(null)
   const query = useQuery({
     queryKey: ['deposits'],
-    queryFn: async () => (await call(opsRoutes['cashier.listDeposits'], {})).value,
+    queryFn: readDeposits,
     refetchInterval: REFRESH_MS,
   })
   return (
@@ -30,6 +33,7 @@ export function Deposits() {
       <h1 className="text-20">{t('deposits.title')}</h1>
       <Open query={query} rows={query.data?.open ?? []} onAct={setAct} />
       <Unmatched query={query} rows={query.data?.unmatched ?? []} />
+      <HeldPayments query={query} rows={query.data?.held ?? []} />
       {act?.what === 'credit' && <CreditDialog row={act.row} onClose={close} />}
       {act?.what === 'refuse' && <RefuseDialog row={act.row} onClose={close} />}
       {act?.what === 'picture' && (
@@ -147,6 +151,58 @@ function Unmatched({ query, rows }: { query: Query; rows: readonly Payment[] }) 
           { id: 'seen', header: t('deposits.seen'), cell: (row) => shown.instant(row.seenAt) },
         ]}
       />
+    </>
+  )
+}
+
+function HeldPayments({ query, rows }: { query: Query; rows: readonly Held[] }) {
+  const t = useTexts()
+  const shown = useShown()
+  const mayDecide = useMayDecide()
+  const [returning, setReturning] = useState<Held | null>(null)
+  return (
+    <>
+      <h2>{t('deposits.held')}</h2>
+      <Listing
+        query={query}
+        caption={t('deposits.held')}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={t('deposits.heldNone')}
+        columns={[
+          { id: 'account', header: t('common.account'), cell: (row) => `${row.merchantCode} ${row.account}` },
+          { id: 'payment', header: t('deposits.payment'), cell: (row) => row.paymentId },
+          { id: 'amount', header: t('common.amount'), align: 'end', cell: (row) => shown.amount(row.amount) },
+          { id: 'why', header: t('withdrawals.why'), cell: (row) => t(`deposits.heldWhys.${row.why}`) },
+          { id: 'seen', header: t('deposits.seen'), cell: (row) => shown.instant(row.heldAt) },
+          {
+            id: 'acts',
+            header: t('common.acts'),
+            cell: (row) =>
+              mayDecide(null) && (
+                <Button
+                  size="sm"
+                  variant="outline"
+                  onClick={() => setReturning(row)}
+                  data-testid={`held.${row.account}.button`}
+                >
+                  {t('deposits.returned')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {returning !== null && (
+        <ActDialog
+          title={t('deposits.returned')}
+          description={t('deposits.returnedDoes', { account: returning.account })}
+          onClose={() => setReturning(null)}
+          onAct={async (reason) => {
+            await call(opsRoutes['cashier.returnPayment'], { params: { id: returning.id }, body: { reason } })
+            return t('common.done')
+          }}
+        />
+      )}
     </>
   )
 }

@@ -8,9 +8,10 @@ import {
   type Transfer,
   walletOrFail,
 } from '@croupier/ledger'
-import { type Units, units } from '@croupier/money'
+import { type Units, units, ZERO_UNITS } from '@croupier/money'
 import { creditedAmount, depositFee } from '@croupier/rules'
 import type { cashierGateway } from '@croupier/wire'
+import { type GateCode, protectionRefusal } from '../../identity/index.ts'
 import { closeDepositRequirement, openDepositRequirement, reopenDepositRequirement } from '../wagering/index.ts'
 import { goTo, type LockedDeposit, tellOwner } from './step.ts'
 
@@ -23,6 +24,8 @@ interface PaymentRow {
   readonly credited: bigint
   readonly fee: bigint
   readonly bookings: number
+  readonly isHeld: boolean
+  readonly isReturned: boolean
 }
 
 const OF_THE_FEE = 2n
@@ -43,7 +46,8 @@ async function holdPayment(
     ON CONFLICT (provider_id, payment_id) DO UPDATE SET deposit_id = excluded.deposit_id
      WHERE deposit_payments.deposit_id IS NULL`
   const [row] = await tx.$queryRaw<PaymentRow[]>`
-    SELECT id, state, credited_units AS credited, fee_units AS fee, bookings FROM deposit_payments
+    SELECT id, state, credited_units AS credited, fee_units AS fee, bookings, held_at IS NOT NULL AS "isHeld",
+           returned_at IS NOT NULL AS "isReturned" FROM deposit_payments
      WHERE provider_id = ${locked.providerId}::uuid AND payment_id = ${payment.paymentId} AND deposit_id = ${locked.id}::uuid
        FOR UPDATE`
   if (row === undefined) throw new Error(`payment ${payment.paymentId} belongs to another deposit`)
@@ -119,6 +123,35 @@ async function keep(
      WHERE id = ${row.id}`
 }
 
+/** Why a payment is not credited although it arrived (rules E4.2). */
+type HeldWhy = Extract<GateCode, 'PROTECTION_EXCLUDED' | 'PROTECTION_DEPOSIT_LIMIT'>
+
+/**
+ * What keeps a payment from being credited: its owner is excluded, or it would pass the owner's own limit of deposits; what was ordered takes up
+ * the limit already. A payment that was accepted before and comes back is its owner's.
+ */
+async function heldBack(tx: Tx, locked: LockedDeposit, row: PaymentRow, arrived: Units): Promise<HeldWhy | null> {
+  if (row.bookings > 0) return null
+  const { id, merchantId, memberId, state, asset, rateUnits, orderedUnits } = locked
+  const credited = creditedAmount(arrived, rateUnits === null ? null : units(rateUnits), asset)
+  const isOpen = state === 'CREATED' || state === 'SUBMITTED'
+  const more = credited - (isOpen ? orderedUnits : 0n)
+  const { _sum } = await tx.depositPayment.aggregate({ where: { depositId: id }, _sum: { creditedUnits: true } })
+  const isMore = more > 0n || (_sum.creditedUnits ?? 0n) > 0n
+  const step = isMore
+    ? ({ path: 'DEPOSIT', units: units(more > 0n ? more : 1n) } as const)
+    : ({ path: 'BONUS', units: ZERO_UNITS } as const)
+  const code = await protectionRefusal(tx, { merchantId, memberId, ...step })
+  return code === 'PROTECTION_EXCLUDED' || code === 'PROTECTION_DEPOSIT_LIMIT' ? code : null
+}
+
+/** Keeps a payment for an officer, or lets it go. */
+async function setHeld(tx: Tx, row: PaymentRow, why: HeldWhy | null, at: Date): Promise<void> {
+  if (why === null && !row.isHeld) return
+  await tx.$executeRaw`
+    UPDATE deposit_payments SET held_at = ${why === null ? null : at}::timestamptz, held_why = ${why}::text WHERE id = ${row.id}`
+}
+
 /** What came of hearing about a payment. ASK: only the provider's answer of now can say. */
 type Outcome = 'DONE' | 'ASK'
 
@@ -137,7 +170,15 @@ async function applyOne(
   if (payment.state === 'REVERSED') {
     if (isBooked) await reverse(tx, locked, row, at)
     await keep(tx, row, payment, { state: 'REVERSED', credited: 0n, fee: 0n, bookings })
+  } else if (row.isReturned) {
+    return 'DONE'
   } else if (payment.state === 'CONFIRMED' && !isBooked) {
+    const why = await heldBack(tx, locked, row, payment.amount)
+    await setHeld(tx, row, why, at)
+    if (why !== null) {
+      await keep(tx, row, payment, { state: 'CONFIRMED', credited, fee, bookings })
+      return 'DONE'
+    }
     const booked = await credit(tx, locked, row, payment.amount, at)
     const more = booked.credited > 0n ? 1 : 0
     await keep(tx, row, payment, { state: 'CONFIRMED', ...booked, bookings: bookings + more })

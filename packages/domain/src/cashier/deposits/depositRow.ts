@@ -11,8 +11,9 @@ type Row = Prisma.DepositGetPayload<{ include: typeof SHOWN }>
 type PaymentRow = Prisma.DepositPaymentGetPayload<object>
 type Reader = Pick<Tx, 'deposit' | 'depositPayment'>
 
-function paymentOf({ id, units: amount, confirmations, needed, state }: PaymentRow) {
-  const name = state as wire.Deposit['payments'][number]['state']
+function paymentOf({ id, units: amount, confirmations, needed, state, heldAt, returnedAt }: PaymentRow) {
+  const held = returnedAt === null ? 'HELD' : 'RETURNED'
+  const name = heldAt === null || state === 'REVERSED' ? (state as wire.Deposit['payments'][number]['state']) : held
   return { id: String(id), amount: units(amount), confirmations, needed, state: name }
 }
 

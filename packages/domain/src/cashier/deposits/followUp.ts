@@ -4,6 +4,7 @@ import { Failures } from '../../each.ts'
 import { readPaymentProvider } from '../providers/index.ts'
 import { announceDeposit } from './announce.ts'
 import { applyPayments } from './applyPayments.ts'
+import { releaseHeld } from './heldPayments.ts'
 import type { CashierOutside } from './outside.ts'
 import { goTo, lockDeposit } from './step.ts'
 
@@ -82,7 +83,7 @@ async function expireDue(ctx: Ctx, failures: Failures<Owner>): Promise<void> {
 
 /**
  * Follows deposits up: tells providers of those that they have not taken, asks for those that they are silent about, ends those whose time is
- * over. All of it is in the rows, so that runs may be late, doubled or killed.
+ * over, and credit what a limit held back and its new period accepts. All of it is in the rows, so that runs may be late, doubled or killed.
  * @returns how many were asked for
  * @throws AggregateError after all others were followed up, when one could not be
  */
@@ -94,6 +95,7 @@ export async function followUp(ctx: Ctx, outside: CashierOutside): Promise<numbe
     else await announceDeposit(ctx, outside, one.id)
   })
   await expireDue(ctx, failures)
+  await releaseHeld(ctx)
   if (due.length > 0) ctx.db.wakeRelay()
   failures.report()
   return due.length

@@ -11,6 +11,7 @@ export {
 } from './decide.ts'
 export { exportDeposits } from './exportDeposits.ts'
 export { followUp } from './followUp.ts'
+export { type HeldPayment, listHeld, noteReturned } from './heldPayments.ts'
 export {
   addChannelByOfficer,
   changeChannel,

@@ -14,6 +14,7 @@ export interface LockedDeposit {
   readonly rateUnits: bigint | null
   readonly feePpm: number
   readonly feeFixedUnits: bigint
+  readonly orderedUnits: bigint
   readonly version: number
 }
 
@@ -22,7 +23,7 @@ export async function lockDeposit(tx: Tx, id: string): Promise<LockedDeposit | n
   const [row] = await tx.$queryRaw<LockedDeposit[]>`
     SELECT d.id, d.merchant_id AS "merchantId", d.member_id AS "memberId", m.public_id AS "memberPublicId",
            d.provider_id AS "providerId", d.state, d.asset, d.rate_units AS "rateUnits", d.fee_ppm AS "feePpm",
-           d.fee_fixed_units AS "feeFixedUnits", d.version
+           d.fee_fixed_units AS "feeFixedUnits", d.ordered_units AS "orderedUnits", d.version
       FROM deposits d JOIN members m ON m.id = d.member_id WHERE d.id = ${id}::uuid FOR NO KEY UPDATE OF d`
   return row ?? null
 }

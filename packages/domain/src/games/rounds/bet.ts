@@ -18,8 +18,8 @@ import { changeRound, keepTx } from './keep.ts'
 import { reserveMoney, takeMoney } from './money.ts'
 import type { Books, Player } from './player.ts'
 
-/** A session whose end is nearer than this is prolonged by a bet. */
-const RENEW_MS = SESSION_MS / 2
+/** What a player did is noted at most once in this time. */
+const NOTED_EVERY_MS = 60_000
 
 export interface Stake {
   readonly txId: string
@@ -34,13 +34,18 @@ export interface Stake {
   readonly roundFinished?: boolean | undefined
 }
 
+/**
+ * The player has done something: the game goes on for a while, and so does the login that opened it, by which its time is counted
+ * (protection P4).
+ */
 async function renew({ tx, player }: Deal): Promise<void> {
   const { sessionId, betsUntil, at } = player
   if (sessionId === null || betsUntil === null) return
-  if (betsUntil.getTime() - at.getTime() > RENEW_MS) return
   const until = new Date(at.getTime() + SESSION_MS)
+  if (until.getTime() - betsUntil.getTime() < NOTED_EVERY_MS) return
   await tx.$executeRaw`
-    UPDATE game_sessions SET bets_until = ${until}, seen_at = ${at} WHERE id = ${sessionId}`
+    WITH game AS (UPDATE game_sessions SET bets_until = ${until}, seen_at = ${at} WHERE id = ${sessionId} RETURNING session_id)
+    UPDATE sessions l SET last_seen_at = ${at} FROM game WHERE l.id = game.session_id AND l.last_seen_at < ${at} AND l.ended_at IS NULL`
 }
 
 function verdictOn(
@@ -121,7 +126,9 @@ export async function takeStake(deal: Deal, kind: 'BET' | 'TIP' | 'RESERVE', bod
     ? { status: 'TX_ROLLED_BACK' }
     : verdictOn(deal, amount, books.round?.state ?? null, kind, isFree)
   const known: Refusal = game === null && judged.status !== 'SESSION_UNKNOWN' ? { status: 'GAME_DISABLED' } : judged
-  const refusal = known.status === 'OK' ? await protectedOf(deal, amount) : known
+  // A break ends the login, too: the provider is told of what it can explain.
+  const own = known.status === 'OK' || known.status === 'SESSION_EXPIRED' ? await protectedOf(deal, amount) : known
+  const refusal = known.status === 'OK' || own.status === 'RG_BLOCKED' ? own : known
   const verdict = refusal.status
   const isBooked = verdict === 'OK' && game !== null
   const round =

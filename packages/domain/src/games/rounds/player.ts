@@ -28,6 +28,8 @@ interface PlayerRow extends Omit<Player, 'session' | 'isOthersToken' | 'gate'> {
   readonly frozen: boolean
   readonly sessionPlayer: string | null
   readonly endedAt: Date | null
+  /** of the login that opened the game: both end together */
+  readonly loggedIn: boolean | null
 }
 
 /** A wallet that is locked for longer is somebody else's work: the call is told to come again. */
@@ -51,15 +53,17 @@ export async function holdPlayer(
            m.status, m.type, w.id AS wallet, w.balance, w.asset, w.frozen_at IS NOT NULL
              OR w.owes AND owes_debt(p.merchant_id, p.member_id) AS frozen,
            s.id AS "sessionId",
-           s.player_id AS "sessionPlayer", s.bets_until AS "betsUntil", s.ended_at AS "endedAt", money_now() AS at
+           s.player_id AS "sessionPlayer", s.bets_until AS "betsUntil",
+           s.ended_at AS "endedAt", l.ended_at IS NULL AND l.expires_at > money_now() AS "loggedIn", money_now() AS at
       FROM game_players p JOIN members m ON m.id = p.member_id
       JOIN ledger_accounts w ON w.owner_id = p.member_id AND w.kind = 'CASH' AND w.merchant_id = p.merchant_id
       LEFT JOIN game_sessions s ON s.token_hash = ${hashOfToken(sessionToken)} AND s.vendor = p.vendor
+      LEFT JOIN sessions l ON l.id = s.session_id
      WHERE p.vendor = ${vendor} AND p.player_id = ${playerId}`
   if (row === undefined) return null
-  const { status, type, frozen, sessionPlayer, endedAt, ...player } = row
+  const { status, type, frozen, sessionPlayer, endedAt, loggedIn, ...player } = row
   const { betsUntil, at } = player
-  const isLive = endedAt === null && betsUntil !== null && at < betsUntil
+  const isLive = loggedIn === true && endedAt === null && betsUntil !== null && at < betsUntil
   return {
     ...player,
     session: sessionPlayer === null ? 'UNKNOWN' : isLive ? 'LIVE' : 'EXPIRED',

@@ -18,18 +18,20 @@ interface Live {
   readonly memberId: bigint
   readonly merchantId: number
   /** null: it is for the member's own protection to say */
-  readonly why: 'BLOCKED' | null
+  readonly why: 'BLOCKED' | 'LOGGED_OUT' | null
 }
 
-/** Live sessions of who may be kept from playing: blocked, excluded, or with limits and breaks of its own. */
+/** Live sessions of who may be kept from playing: blocked, excluded, with limits and breaks of its own, or not logged in any more. */
 const readDoubtful = async (ctx: Ctx, at: Date): Promise<Live[]> =>
   await ctx.db.prisma.$queryRaw<Live[]>`
     SELECT s.id, s.member_id AS "memberId", s.merchant_id AS "merchantId",
-           CASE WHEN m.status <> 'ACTIVE' OR w.frozen_at IS NOT NULL THEN 'BLOCKED' END AS why
+           CASE WHEN m.status <> 'ACTIVE' OR w.frozen_at IS NOT NULL THEN 'BLOCKED'
+                WHEN l.id IS NULL THEN 'LOGGED_OUT' END AS why
       FROM game_sessions s JOIN members m ON m.id = s.member_id
       JOIN ledger_accounts w ON w.owner_id = m.id AND w.kind = 'CASH' AND w.merchant_id = s.merchant_id
+      LEFT JOIN sessions l ON l.id = s.session_id AND l.ended_at IS NULL AND l.expires_at > ${at}
      WHERE s.opened_at IS NOT NULL AND s.ended_at IS NULL AND s.bets_until > ${at}
-       AND (m.guarded OR m.status <> 'ACTIVE' OR w.frozen_at IS NOT NULL)`
+       AND (m.guarded OR m.status <> 'ACTIVE' OR w.frozen_at IS NOT NULL OR l.id IS NULL)`
 
 /** Ends a session where its player may not play any more, and has its provider told. @returns whether it did */
 async function endOne(ctx: Ctx, { id, memberId, merchantId, why }: Live, at: Date): Promise<boolean> {
@@ -89,7 +91,7 @@ async function tell(
 }
 
 /**
- * Ends open games of players who may not play any more – excluded, at rest, blocked, or at a limit of their own – and tells their providers
+ * Ends open games of players who may not play any more – excluded, at rest, blocked, at a limit of their own, or logged out – and tells their providers
  * (protocol, /session/terminate), again until they have heard. Bets of theirs are refused from the first moment: this ends what is on the
  * screen. What is begun is paid all the same (O17). Runs may be late, doubled or killed.
  * @returns how many were ended

@@ -103,6 +103,7 @@ async function begin(
     data: {
       memberId,
       merchantId,
+      sessionId: ctx.actor.sessionId,
       vendorCode: provider.vendor,
       catalogueId,
       playerId: await playerIdOf(tx, ctx, provider.vendor),

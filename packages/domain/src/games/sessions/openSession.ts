@@ -8,7 +8,7 @@ import { readSessionBounds } from '../../identity/index.ts'
 import type { GameProvider } from '../providers/index.ts'
 import { freshToken, hashOfToken, tokenPlace } from './tokens.ts'
 
-/** So long a session takes bets after its last sign of life. */
+/** So long a session takes bets after the last thing its player did (protection A6): a page that says it is there is none. */
 export const SESSION_MS = 30 * 60_000
 
 interface Launch {
@@ -35,8 +35,8 @@ async function take(
   const [row] = await tx.$queryRaw<Launch[]>`
     UPDATE game_sessions s SET opened_at = ${at}, seen_at = ${at}, bets_until = ${until}, token_hash = ${hash},
            token_sealed = ${sealed}
-      FROM members m, catalogue_games c
-     WHERE s.launch_hash = ${launchHash} AND s.vendor = ${vendor} AND s.opened_at IS NULL
+      FROM members m, catalogue_games c, sessions l
+     WHERE l.id = s.session_id AND l.ended_at IS NULL AND l.expires_at > ${at} AND s.launch_hash = ${launchHash} AND s.vendor = ${vendor} AND s.opened_at IS NULL
        AND s.launch_until > ${at} AND s.ended_at IS NULL AND m.id = s.member_id AND c.id = s.catalogue_id
     RETURNING s.id, s.merchant_id AS "merchantId", s.member_id AS "memberId", s.player_id AS "playerId", s.asset, s.scale, s.language, s.country,
               m.test_at IS NOT NULL AS "isTest", c.code`
@@ -96,24 +96,22 @@ export async function openGameSession(
   })
 }
 
-/** A sign of life: the session takes bets for a while longer. @returns seconds that remain, 0 for one that is over */
+/**
+ * A sign of life of the game's page. It prolongs nothing: what its player does is bets (protection A6).
+ * @returns seconds that remain, 0 for one that is over, with its login too
+ */
 export async function keepGameSession(
   ctx: Ctx,
   { vendor }: GameProvider,
   { sessionToken }: ogp.SessionBody,
 ): Promise<number> {
   const at = await moneyNow(ctx.db)
-  const until = new Date(at.getTime() + SESSION_MS)
-  const kept = await ctx.db.prisma.gameSession.updateMany({
-    where: {
-      tokenHash: hashOfToken(sessionToken),
-      vendorCode: vendor,
-      endedAt: null,
-      betsUntil: { gt: at },
-    },
-    data: { seenAt: at, betsUntil: until },
-  })
-  return kept.count === 0 ? 0 : SESSION_MS / 1_000
+  const [row] = await ctx.db.prisma.$queryRaw<{ until: Date }[]>`
+    UPDATE game_sessions s SET seen_at = ${at} FROM sessions l
+     WHERE l.id = s.session_id AND l.ended_at IS NULL AND l.expires_at > ${at}
+       AND s.token_hash = ${hashOfToken(sessionToken)} AND s.vendor = ${vendor} AND s.ended_at IS NULL AND s.bets_until > ${at}
+    RETURNING s.bets_until AS until`
+  return row === undefined ? 0 : Math.ceil((row.until.getTime() - at.getTime()) / 1_000)
 }
 
 /** The provider has closed a session: it takes no more bets. Its rounds go on. */

@@ -31,12 +31,13 @@ const boundsOf = ({ diligence: set }: SiteSettings): CaseBounds => ({
   PASSED_THROUGH: parseUnits(set.passedThrough),
 })
 
-/** What moved for these members: 180 days of deposits, 30 of transfers, 7 of everything (protection M8). */
+/** What moved for these members and the accounts linked to each: 180 days of deposits, 30 of transfers, 7 of everything (protection M8). */
 async function sumsOf(tx: Tx, memberIds: readonly bigint[]): Promise<Sums[]> {
   return await tx.$queryRaw<Sums[]>`
-    WITH member AS (SELECT id FROM unnest(${memberIds}::bigint[]) id), today AS (
-      SELECT m.id, (money_now() AT TIME ZONE t.time_zone)::date AS day
-        FROM member m JOIN members o ON o.id = m.id JOIN merchants t ON t.id = o.merchant_id)
+    WITH today AS (
+      SELECT l.member_id AS id, array_agg(l.linked_id) AS accounts, (money_now() AT TIME ZONE t.time_zone)::date AS day
+        FROM linked_accounts(${memberIds}::bigint[]) l JOIN members o ON o.id = l.member_id JOIN merchants t ON t.id = o.merchant_id
+       GROUP BY 1, 3)
     SELECT n.id AS "memberId",
            coalesce(max(d.largest_units) FILTER (WHERE d.flow = 'DEPOSIT'), 0)::bigint AS "largestDeposit",
            coalesce(sum(d.units) FILTER (WHERE d.flow = 'DEPOSIT'), 0)::bigint AS "deposits",
@@ -45,9 +46,9 @@ async function sumsOf(tx: Tx, memberIds: readonly bigint[]): Promise<Sums[]> {
            coalesce(sum(d.units) FILTER (WHERE d.flow = 'DEPOSIT' AND d.day > n.day - 7), 0)::bigint AS "recentDeposits",
            coalesce(sum(d.units) FILTER (WHERE d.flow = 'WITHDRAWAL' AND d.day > n.day - 7), 0)::bigint AS "recentWithdrawals",
            coalesce((SELECT sum(b.effective_units) FROM member_days b
-                      WHERE b.member_id = n.id AND b.day > n.day - 7), 0)::bigint AS "recentBets"
-      FROM today n JOIN aml_days d ON d.member_id = n.id AND d.day > n.day - 180
-     GROUP BY n.id, n.day ORDER BY n.id`
+                      WHERE b.member_id = ANY (n.accounts) AND b.day > n.day - 7), 0)::bigint AS "recentBets"
+      FROM today n JOIN aml_days d ON d.member_id = ANY (n.accounts) AND d.day > n.day - 180
+     GROUP BY n.id, n.accounts, n.day ORDER BY n.id`
 }
 
 const movedOf = (sums: Sums): MoneyMoved => ({
@@ -60,8 +61,8 @@ const movedOf = (sums: Sums): MoneyMoved => ({
 })
 
 /**
- * Opens the cases that hold and are not open. A case that was closed opens again when half its bound has been added since: an officer is not asked
- * the same question every minute.
+ * Opens the cases that hold and are not open. A case that was closed opens again when half its bound has been added to what the window still
+ * holds of it: an officer is not asked the same question every minute, and what was answered once answers for nothing that came later.
  */
 async function openCases(tx: Tx, settings: SiteSettings, merchantId: number, sums: readonly Sums[]): Promise<number> {
   const bounds = boundsOf(settings)
@@ -76,9 +77,13 @@ async function openCases(tx: Tx, settings: SiteSettings, merchantId: number, sum
     SELECT ${merchantId}, f.member_id, f.cause, f.units, f.bound, n.at, n.at + f.wait_ms * interval '1 ms'
       FROM unnest(${found.map(({ memberId }) => memberId)}::bigint[], ${found.map(({ cause }) => cause)}::text[],
                   ${found.map((one) => one.units)}::bigint[], ${found.map(({ bound }) => bound)}::bigint[],
-                  ${waits}::bigint[]) f(member_id, cause, units, bound, wait_ms), (SELECT money_now() AS at) n
-     WHERE NOT EXISTS (SELECT 1 FROM aml_cases c WHERE c.member_id = f.member_id AND c.cause = f.cause
-                          AND (c.closed_at IS NULL OR c.units + f.bound / 2 > f.units))
+                  ${waits}::bigint[]) f(member_id, cause, units, bound, wait_ms),
+           (SELECT money_now() AS at, time_zone AS zone FROM merchants WHERE id = ${merchantId}) n
+     WHERE NOT EXISTS (
+       SELECT 1 FROM aml_cases c WHERE c.member_id = f.member_id AND c.cause = f.cause
+          AND (c.closed_at IS NULL OR f.bound / 2 + least(c.units,
+                aml_moved(f.cause, (SELECT array_agg(l.linked_id) FROM linked_accounts(ARRAY[f.member_id]) l),
+                  (n.at AT TIME ZONE n.zone)::date, (c.closed_at AT TIME ZONE n.zone)::date)) > f.units))
      ORDER BY f.member_id, f.cause
     ON CONFLICT (member_id, cause) WHERE closed_at IS NULL DO NOTHING`
 }

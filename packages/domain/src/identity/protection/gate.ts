@@ -35,7 +35,8 @@ export interface ProtectedStep {
  * somebody else's. Lock members before wallets.
  *
  * A statement that moves money for many asks the SQL function behind this, `protection_gate(merchant, member, path, units, stake, at)`;
- * `place_bet` and `place_bets` do so within their one round trip. New kinds of stake and payout are added to `play_moves()`.
+ * `place_bet` and `place_bets` do so within their one round trip. New kinds of stake and payout are added to `play_moves()`; what is staked of
+ * money that went to a table or a provider's wallet is told by rounds (`table_stakes()`).
  * @param tx the transaction that takes the step
  */
 export async function protectionRefusal(

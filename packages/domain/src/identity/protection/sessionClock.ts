@@ -12,13 +12,16 @@ interface Row {
   readonly asset: string
   readonly staked: bigint
   readonly returned: bigint
+  /** at tables and in wallets of providers, or lost there; below zero: won there */
+  readonly away: bigint
 }
 
 /** $1 merchant, $2 member, $3 session: its wallet's movements since it began, found by their versions. */
 const READ = statement(
   'protection.sessionClock',
   `SELECT s.created_at AS started_at, s.checked_at, p.reality_minutes AS minutes, a.asset,
-          coalesce(sum(m.staked), 0)::bigint AS staked, coalesce(sum(m.returned), 0)::bigint AS returned
+          coalesce(sum(m.staked), 0)::bigint AS staked, coalesce(sum(m.returned), 0)::bigint AS returned,
+          coalesce(sum(m.away), 0)::bigint AS away
      FROM sessions s
      JOIN ledger_accounts a ON a.owner_id = s.member_id AND a.merchant_id = $1::int AND a.kind = 'CASH'
      LEFT JOIN protection_settings p ON p.member_id = s.member_id AND p.merchant_id = $1::int
@@ -46,9 +49,9 @@ export async function readSessionClock({ db, actor, clock }: ActorCtx): Promise<
     startedAt,
     checkAt: nextRealityCheck(startedAt, checkedAt, minutes),
     asset: row.asset,
-    staked: units(row.staked),
-    returned: units(row.returned),
-    net: units(row.returned - row.staked),
+    staked: units(row.staked + (row.away > 0n ? row.away : 0n)),
+    returned: units(row.returned + (row.away < 0n ? -row.away : 0n)),
+    net: units(row.returned - row.staked - row.away),
   }
 }
 

@@ -79,13 +79,22 @@ const payment = z.object({
   amount,
   seenAt: instant,
 })
+const heldPayment = z.object({
+  id: z.string(),
+  merchantCode: z.string(),
+  account: z.string(),
+  paymentId: z.string(),
+  amount,
+  why: z.enum(['PROTECTION_EXCLUDED', 'PROTECTION_DEPOSIT_LIMIT']),
+  heldAt: instant,
+})
 export const listDeposits = opsRoute({
   method: 'GET',
   path: '/ops/deposits',
-  summary: 'Deposits that have not ended, and payments that belong to none',
+  summary: 'Deposits that have not ended, payments that belong to none, and those that are not credited',
   access: 'cashier.see',
   reply: z.object({
-    value: z.object({ open: z.array(deposit), unmatched: z.array(payment) }),
+    value: z.object({ open: z.array(deposit), unmatched: z.array(payment), held: z.array(heldPayment) }),
   }),
   errors: [],
 })
@@ -102,6 +111,16 @@ export const creditDeposit = opsRoute({
   }),
   reply: done,
   errors: DECIDED,
+})
+export const returnPayment = opsRoute({
+  method: 'POST',
+  path: '/ops/payments/held/:id/returned',
+  summary: 'Keeps that a payment which is not credited was given back to where it came from',
+  access: 'cashier.act',
+  params: z.strictObject({ id: z.string().regex(/^\d{1,18}$/) }),
+  body: z.strictObject({ reason }),
+  reply: done,
+  errors: ['STAFF_OVER'],
 })
 export const refuseDeposit = opsRoute({
   method: 'POST',

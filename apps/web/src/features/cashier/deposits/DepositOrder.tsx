@@ -66,7 +66,7 @@ function Arrived({ deposit }: { deposit: Deposit }) {
   const format = useFormat()
   const { payments, rate, payAsset } = deposit
   if (payments.length === 0) return null
-  const there = payments.filter(({ state }) => state !== 'REVERSED')
+  const there = payments.filter(({ state }) => state === 'SEEN' || state === 'CONFIRMED')
   const sum = there.reduce((total, { amount }) => total + amount, 0n)
   const textOf = (amount: (typeof payments)[number]['amount']) =>
     rate === null ? format.money(amount) : `${format.bare(amount)} ${payAsset}`
@@ -84,6 +84,8 @@ function Arrived({ deposit }: { deposit: Deposit }) {
             </Badge>
           )}
           {state === 'REVERSED' && <span className="text-danger">{t('deposits.reversed')}</span>}
+          {state === 'HELD' && <span className="text-brass">{t('deposits.held')}</span>}
+          {state === 'RETURNED' && <span className="text-muted">{t('deposits.returned')}</span>}
         </p>
       ))}
       {there.length > 0 && sum < deposit.pay && <p className="text-13 text-muted">{t('deposits.short')}</p>}
