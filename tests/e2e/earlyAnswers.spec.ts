@@ -44,8 +44,7 @@ async function requestsOf(page: Page, address: string) {
   const early = await page
     .locator('link[rel="preload"][as="fetch"]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
-  const fetched = async () =>
-    await page.evaluate(() => (window as unknown as { fetched: string[] }).fetched)
+  const fetched = async () => await page.evaluate(() => (window as unknown as { fetched: string[] }).fetched)
   // A slow machine is quiet between the heading and the code that fetches.
   await expect
     .poll(fetched, { message: 'what is named early is what the code fetches' })
