@@ -5,6 +5,7 @@
 export const PARTS = {
   realityGuard: () => import('./features/identity/protection/RealityGuard.tsx'),
   lotteries: () => import('./features/lottery/menu/LotteryPopover.tsx'),
+  settledNotes: () => import('./features/lottery/orders/SettledNotes.tsx'),
   orderReceipt: () => import('./features/lottery/orders/OrderReceipt.tsx'),
   rebates: () => import('./features/lottery/orders/RebateDrawer.tsx'),
   providerRounds: () => import('./features/games/records/ProviderRounds.tsx'),

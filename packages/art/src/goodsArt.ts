@@ -17,6 +17,9 @@ const GOODS_MOTIFS = {
     '<rect x="-30" y="-16" width="60" height="44" rx="5"/><path d="M-10-16v-12h20v12M-30 2h60M-18-16v44M18-16v44"/>',
   watch: '<circle r="22"/><path d="M-10-22l3-14h14l3 14M-10 22l3 14h14l3-14M0-12v12l9 6"/>',
   lamp: '<path d="M-16-34h32l12 30h-56Z"/><path d="M0-4v34M-16 32h32"/>',
+  // a red envelope with its seal
+  envelope:
+    '<rect x="-25" y="-35" width="50" height="70" rx="5"/><path d="M-25-22Q0 4 25-22"/><circle r="10"/><rect x="-3.5" y="-3.5" width="7" height="7"/>',
   // coins, and more of them
   bonus:
     '<ellipse cx="-8" cy="22" rx="26" ry="9"/><path d="M-34 22V10M18 22V10"/><ellipse cx="-8" cy="10" rx="26" ry="9"/><path d="M-34 10V-2M18 10V-2"/><ellipse cx="-8" cy="-2" rx="26" ry="9"/><path d="M26-34V-12M15-23H37"/>',

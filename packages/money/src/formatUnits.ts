@@ -16,8 +16,8 @@ export type UnitsFormat = {
 const MINUS = '\u2212'
 /** What the wallets of trial accounts are printed in: ISO 4217 keeps this code for trying things out. */
 export const PLAY_MONEY = 'XTS'
-/** Its mark in every language: the sign of no currency in particular. */
-const PLAY_MARK = '\u00a4'
+/** Its mark in every language: a chip, which no currency has for a sign. */
+const PLAY_MARK = '\u25c6'
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatterFor(format: UnitsFormat): Intl.NumberFormat {

@@ -72,8 +72,8 @@ describe('formatUnits', () => {
 
   test('prints play money with the sign of no currency, and the figures as they are', () => {
     const play = { locale: 'en', currency: PLAY_MONEY, dp: 2 } as const
-    expect(formatUnits(units(12_345_000n), play)).toBe('\u00a4\u00a01,234.50')
-    expect(formatUnits(units(-12_345_000n), play)).toBe('\u2212\u00a4\u00a01,234.50')
+    expect(formatUnits(units(12_345_000n), play)).toBe('\u25c6\u00a01,234.50')
+    expect(formatUnits(units(-12_345_000n), play)).toBe('\u2212\u25c6\u00a01,234.50')
   })
 
   test('prints amounts beyond the exact range of a float to the last unit', () => {

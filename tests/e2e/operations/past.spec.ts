@@ -58,6 +58,7 @@ test('pages are usable while the past is played, then betting opens', { tag: '@d
     expect(livedIn.output).toContain(`The past of the demo merchant: ${tenth} %`)
   }
   await page.goto('/lottery?gameCode=ELOTT1')
+  await page.getByRole('tab', { name: 'My bets' }).click()
   await expect(page.getByTestId('head.countdown')).toBeVisible()
   await page.context().close()
 })
@@ -80,6 +81,7 @@ test('a player sees records, a trend and notices', { tag: '@deep' }, async ({ br
     await expect(record.getByText(kind).first()).toBeVisible()
   }
   await page.goto('/lottery?gameCode=ELOTT1')
+  await page.getByRole('tab', { name: 'My bets' }).click()
   await expect(page.getByTestId('mine.row').first()).toBeVisible()
   await expect(page.locator('.trend-line').first()).toBeVisible()
   await page.context().close()

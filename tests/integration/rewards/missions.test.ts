@@ -56,7 +56,9 @@ describe('missions and winners (rules C6)', () => {
     const { member, session } = await aPlayer()
     const at = await moneyNow(world.db)
     await aFact(world.db, member, { stake: '10', payout: '499.99', at })
+    // One order won with two lines: that is one payout.
     await aFact(world.db, member, { stake: '10', payout: '800', at })
+    await aFact(world.db, member, { stake: '10', payout: '700', at })
     const { id: catalogueId } = await world.db.prisma.catalogueGame.create({
       data: { vendorCode: 'LOTT', code: 'deepreef', product: 'PROVIDER', category: 'FISH' },
     })
@@ -72,7 +74,7 @@ describe('missions and winners (rules C6)', () => {
     })
     const { body } = await app.call('missions.winners', {}, session)
     const { latest } = missions.winners.reply.decode(body as never).value
-    expect(latest.map(({ prize }) => prize)).toEqual([parseUnits('900'), parseUnits('800')])
+    expect(latest.map(({ prize }) => prize)).toEqual([parseUnits('900'), parseUnits('1500')])
     // The game by its name (spec 3): a title of a provider, and a lottery.
     expect(latest[0]).toMatchObject({ category: 'FISH', game: { EN: 'Deep Reef', CN: '深礁' } })
     expect(latest[1]?.game.EN).toMatch(/\w/)

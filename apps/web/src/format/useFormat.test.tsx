@@ -51,7 +51,7 @@ it.each(['EN', 'CN', 'JA', 'ID', 'VI', 'TH'] as const)(
     act(() => useSession.getState().set({ type: 4 }))
     await changeLanguage(code)
     const text = format().money(parseUnits('12'))
-    expect(text).toContain('¤')
+    expect(text).toContain('◆')
     expect(text).not.toMatch(/[¥￥]|XTS/)
   },
 )

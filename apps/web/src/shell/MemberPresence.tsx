@@ -13,6 +13,7 @@ import { lazyPart } from './lazyPart.ts'
 import { useOverlays } from './overlayStore.ts'
 
 const RealityGuard = lazyPart(PARTS.realityGuard, { failed: 'notice' })
+const SettledNotes = lazyPart(PARTS.settledNotes, { failed: 'notice' })
 
 /**
  * What goes on while somebody is logged in: who it is goes into the session store, pushed messages
@@ -50,6 +51,9 @@ export default function MemberPresence() {
       <IdleGuard />
       <Suspense fallback={null}>
         <RealityGuard />
+      </Suspense>
+      <Suspense fallback={null}>
+        <SettledNotes />
       </Suspense>
     </>
   )

@@ -79,10 +79,12 @@ export type DrawnBallProps = BallLook & {
   children: ReactNode
   /** Turns over on arrival, this many balls after the first (90 ms each). */
   flipOrder?: number
+  /** Ringed: it was picked, and won. */
+  hit?: boolean | undefined
 }
 
 /** A ball that was drawn: shown, not pressed. 32 px by default. */
-export function DrawnBall({ children, flipOrder, colour, size = 32, shape }: DrawnBallProps) {
+export function DrawnBall({ children, flipOrder, colour, size = 32, shape, hit }: DrawnBallProps) {
   return (
     <span
       className={clsx('ui-ball', flipOrder !== undefined && 'ui-ball-flip')}
@@ -90,6 +92,7 @@ export function DrawnBall({ children, flipOrder, colour, size = 32, shape }: Dra
       data-colour={colour}
       data-shape={shape}
       data-drawn=""
+      data-hit={hit === true ? '' : undefined}
     >
       {children}
     </span>

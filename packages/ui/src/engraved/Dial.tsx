@@ -13,6 +13,12 @@ export type DialProps = {
 }
 
 const OUTER = 31
+const LABEL_PX_MAX = 13
+/** What fits between the ticks, in letters of one px; letters of other scripts are wider. */
+const LABEL_ROOM = { latin: 66, other: 50 } as const
+
+const labelPx = (label: string) =>
+  Math.min(LABEL_PX_MAX, (/^[ -~]*$/.test(label) ? LABEL_ROOM.latin : LABEL_ROOM.other) / label.length)
 
 /** Each tick as a stroke from its inner to its outer end. Every fifth is longer. */
 function ticksOf(count: number): readonly string[] {
@@ -42,7 +48,7 @@ export function Dial({ share, ticks = 60, size = 64, label, className }: DialPro
       <path d={all.slice(lit).join('')} />
       <path data-lit="" d={all.slice(0, lit).join('')} />
       {label !== undefined && (
-        <text x="32" y="36.5" textAnchor="middle" fontSize="13">
+        <text x="32" y="36.5" textAnchor="middle" fontSize={labelPx(label).toFixed(1)}>
           {label}
         </text>
       )}

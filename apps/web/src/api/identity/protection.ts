@@ -1,7 +1,8 @@
 import { protection } from '@croupier/wire'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallError, type CallInput, call } from '../client.ts'
-import { currentOwner, type Owner } from '../owner.ts'
+import { currentOwner, type Owner, useOwner } from '../owner.ts'
+import { useSession } from '../session.ts'
 
 const KEY = ['protection'] as const
 
@@ -78,6 +79,15 @@ export const sessionClockQuery = (owner: Owner) =>
     staleTime: CLOCK_MS,
     refetchInterval: CLOCK_MS,
   })
+
+/** Play money (rules B1): nothing of it is protected, so its login has no clock. */
+const TRIAL_TYPE = 4
+
+/** The clock of the own login; asked for once it is known that the account plays for money. */
+export function useSessionClock() {
+  const asks = useSession(({ token, type }) => token !== null && type !== null && type !== TRIAL_TYPE)
+  return useQuery({ ...sessionClockQuery(useOwner()), enabled: asks })
+}
 
 /** Takes note of a reality check: the next one is due an interval later. */
 export function useNoteCheck() {

@@ -21,6 +21,9 @@ type CentreFrameProps = {
   onPage: (page: string) => void
   onClose: () => void
   tone: 'accent' | 'brass'
+  /** Above and below the menu where it is the page, on phones. */
+  menuTop?: ReactNode
+  menuEnd?: ReactNode
   children: ReactNode
   testId: string
 }
@@ -46,7 +49,7 @@ export function CentreFrame(props: CentreFrameProps) {
 
 /** @param question asks about forms; shown over the centre */
 function Frame({ question, ...props }: CentreFrameProps & { question: ReactNode }) {
-  const { title, subtitle, head, groups, page, onPage, onClose, tone, children, testId } = props
+  const { title, subtitle, head, groups, page, onPage, onClose, tone, children, testId, menuTop, menuEnd } = props
   const { t } = useTranslation()
   const phone = useMedia('(max-width: 899px)')
   const frame = useRef<HTMLDivElement>(null)
@@ -84,7 +87,14 @@ function Frame({ question, ...props }: CentreFrameProps & { question: ReactNode 
               data-testid="centre.close.button"
             />
           </header>
-          {(!phone || menuOnly) && <CentreMenu label={title} groups={groups} page={page} onPage={onPage} />}
+          {!phone && <CentreMenu label={title} groups={groups} page={page} onPage={onPage} />}
+          {menuOnly && (
+            <div className="centre-start">
+              {menuTop}
+              <CentreMenu label={title} groups={groups} page={page} onPage={onPage} />
+              {menuEnd}
+            </div>
+          )}
           {!menuOnly && (
             <div className="centre-page" data-page={page}>
               <PanelBoundary key={page}>

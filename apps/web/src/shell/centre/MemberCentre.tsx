@@ -7,6 +7,7 @@ import type { RoutedOverlayProps } from '../overlayProps.ts'
 import { useUnread } from '../useUnread.ts'
 import { CentreFrame, MENU_PAGE } from './CentreFrame.tsx'
 import { CentrePage } from './CentrePage.tsx'
+import { MeCard, MeLeave } from './MeCard.tsx'
 import { MEMBER_PAGES, memberPageOf } from './memberPages.ts'
 import { useCentreGate } from './useCentreGate.ts'
 import { useCentrePage } from './useCentrePage.ts'
@@ -30,6 +31,14 @@ export default function MemberCentre({ page, pages, onClose }: RoutedOverlayProp
       onPage={change}
       onClose={() => change(null)}
       testId="memberCentre"
+      {...(info.data === undefined
+        ? {}
+        : {
+            menuTop: (
+              <MeCard account={info.data.account} name={info.data.nickname || info.data.account} onPage={change} />
+            ),
+            menuEnd: <MeLeave />,
+          })}
       groups={[
         {
           key: 'all',

@@ -49,10 +49,14 @@ function SlipLink() {
   )
 }
 
-/** A guest is asked to log in; a member comes to the member centre. */
+/** The type of an account that plays for nothing: it has no centre. */
+const TRIAL_TYPE = 4
+
+/** A guest is asked to log in; a member comes to the member centre; who plays for nothing is asked to join, or leaves. */
 function MeButton() {
   const { t } = useTranslation()
   const loggedIn = useSession((session) => session.token !== null)
+  const isTrial = useSession((session) => session.type === TRIAL_TYPE)
   const show = useOverlays((overlays) => overlays.show)
   const content = (
     <>
@@ -65,14 +69,14 @@ function MeButton() {
       )}
     </>
   )
-  if (loggedIn)
+  if (loggedIn && !isTrial)
     return (
       <Link to={{ search: '?mc=menu' }} preventScrollReset>
         {content}
       </Link>
     )
   return (
-    <button type="button" onClick={() => show('login')}>
+    <button type="button" onClick={() => show(loggedIn ? 'trialWall' : 'login')}>
       {content}
     </button>
   )

@@ -7,6 +7,7 @@ import { usePreferences } from '../../preferences.ts'
 import { siteStatusQuestion } from '../closed/siteStatus.ts'
 import { lazyPart } from '../lazyPart.ts'
 import { useOverlays } from '../overlayStore.ts'
+import { NavMore } from './NavMore.tsx'
 import { themeIcon } from './themes.ts'
 
 /** Menus are a third of all scripts of a page: they run when one is opened for the first time. */
@@ -14,7 +15,7 @@ const ThemeMenu = lazyPart(() => import('./ThemeMenu.tsx'), { failed: 'inline' }
 
 const ICON = { size: 20, strokeWidth: 1.75 } as const
 
-/** Search, language, theme and the way to the USDT site (experience 3.1). Phones have them in the menu. */
+/** What of the navigation has no room, search, language, theme and the way to the USDT site (experience 3.1). Phones have them in the menu. */
 export default function HeaderTools() {
   const { t } = useTranslation()
   const show = useOverlays((overlays) => overlays.show)
@@ -22,6 +23,7 @@ export default function HeaderTools() {
   const usdt = data?.links.usdtSite ?? null
   return (
     <div className="flex items-center max-md:hidden">
+      <NavMore />
       {usdt !== null && (
         <a className="ui-link px-2 text-13 whitespace-nowrap" href={usdt} rel="noreferrer">
           {t('shell.nav.usdtSite')}

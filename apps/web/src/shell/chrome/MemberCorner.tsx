@@ -1,6 +1,7 @@
-import { Badge, Button, IconButton } from '@croupier/ui'
+import { Badge, Button, buttonLook, IconButton } from '@croupier/ui'
 import { ChartNoAxesGantt, HandCoins, LogOut, Mail, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { leadsTeam, useSession } from '../../api/session.ts'
 import { useCentrePage } from '../centre/useCentrePage.ts'
 import { useOverlays } from '../overlayStore.ts'
@@ -11,17 +12,53 @@ import { WalletPill } from './WalletPill.tsx'
 /** Play money (rules B1): said beside it, so that nobody takes it for real. */
 const TRIAL_TYPE = 4
 
-/** The logged-in bar: name with label, balance, centres, logout (spec 2). */
+/** The logged-in bar (spec 2). Who plays for nothing has no money to move: there it has the way in and the way out. */
 export default function MemberCorner() {
+  const isTrial = useSession(({ type }) => type === TRIAL_TYPE)
+  return <div className="flex items-center gap-1">{isTrial ? <TrialParts /> : <MemberParts />}</div>
+}
+
+/** Play money, joining, leaving. */
+function TrialParts() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className="max-sm:hidden" data-testid="bar.freePlay">
+        <Badge tone="brass">{t('auth.freePlay.mark')}</Badge>
+      </span>
+      <WalletPill />
+      <Link to="/register" {...buttonLook({})} data-testid="bar.join.link">
+        {t('shell.bar.join')}
+      </Link>
+      <Leave className="max-sm:hidden" />
+    </>
+  )
+}
+
+function Leave({ className }: { className: string }) {
+  const { t } = useTranslation()
+  const show = useOverlays((overlays) => overlays.show)
+  return (
+    <IconButton
+      className={className}
+      label={t('shell.bar.logout')}
+      data-testid="bar.logout.button"
+      icon={<LogOut size={20} strokeWidth={1.75} />}
+      onClick={() => show('logout')}
+    />
+  )
+}
+
+/** Name with label, balance, centres, logout. */
+function MemberParts() {
   const { t } = useTranslation()
   const { nickname, account, memberLabel, isAgent, type } = useSession()
   const agent = leadsTeam({ isAgent, type })
-  const show = useOverlays((overlays) => overlays.show)
   const openAgent = useCentrePage('ac')
   const openMember = useCentrePage('mc')
   const unread = useUnread()
   return (
-    <div className="flex items-center gap-1">
+    <>
       {agent && (
         <IconButton
           label={t('shell.bar.agent')}
@@ -30,32 +67,25 @@ export default function MemberCorner() {
           onClick={() => openAgent('overview')}
         />
       )}
+      {/* On phones "Me" is in the bottom bar. */}
       <IconButton
-        // Where there is little room, the sheet starts under the bottom bar.
-        className={type === TRIAL_TYPE ? 'bar-member max-md:hidden' : 'bar-member'}
+        className="max-md:hidden"
         label={t('shell.bar.member')}
         icon={<UserRound size={20} strokeWidth={1.75} />}
         onClick={() => openMember('securityCenter')}
       />
-      {type !== TRIAL_TYPE && (
-        <IconButton
-          className="max-md:hidden"
-          label={unread === 0 ? t('shell.bar.messages') : t('shell.bar.unread', { count: unread })}
-          data-testid="bar.messages.button"
-          icon={<Mail size={20} strokeWidth={1.75} />}
-          count={unread}
-          onClick={() => openMember('messageV2')}
-        />
-      )}
-      <span className="flex items-center gap-2 px-2 max-lg:hidden" data-testid="bar.nickname">
+      <IconButton
+        className="max-md:hidden"
+        label={unread === 0 ? t('shell.bar.messages') : t('shell.bar.unread', { count: unread })}
+        data-testid="bar.messages.button"
+        icon={<Mail size={20} strokeWidth={1.75} />}
+        count={unread}
+        onClick={() => openMember('messageV2')}
+      />
+      <span className="bar-name" data-testid="bar.nickname">
         <span className="max-w-[12ch] truncate font-[550]">{nickname ?? account}</span>
         {memberLabel !== null && <Badge tone="brass">{memberLabel}</Badge>}
       </span>
-      {type === TRIAL_TYPE && (
-        <span data-testid="bar.freePlay">
-          <Badge tone="brass">{t('auth.freePlay.mark')}</Badge>
-        </span>
-      )}
       <SessionClock />
       <WalletPill />
       <Button className="max-lg:hidden" data-testid="bar.deposit.button" onClick={() => openMember('depositv2')}>
@@ -68,13 +98,7 @@ export default function MemberCorner() {
         icon={<HandCoins size={20} strokeWidth={1.75} />}
         onClick={() => openMember('withdraw')}
       />
-      <IconButton
-        className="max-md:hidden"
-        label={t('shell.bar.logout')}
-        data-testid="bar.logout.button"
-        icon={<LogOut size={20} strokeWidth={1.75} />}
-        onClick={() => show('logout')}
-      />
-    </div>
+      <Leave className="max-md:hidden" />
+    </>
   )
 }

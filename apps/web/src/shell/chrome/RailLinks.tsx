@@ -5,6 +5,7 @@ import {
   Gauge,
   Headset,
   Languages,
+  LogOut,
   type LucideIcon,
   Megaphone,
   Search,
@@ -13,6 +14,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
+import { useSession } from '../../api/session.ts'
 import { vendorCategoriesQuestion } from '../../api/vendorCategories.ts'
 import { siteStatusQuestion } from '../closed/siteStatus.ts'
 import { HOME_ENTRY, shownEntries } from '../navigation.ts'
@@ -59,6 +61,7 @@ export function RailLinks({ onFollow }: { onFollow?: () => void }) {
 function PhoneOnly() {
   const { t } = useTranslation()
   const { data } = useQuery(siteStatusQuestion)
+  const loggedIn = useSession((session) => session.token !== null)
   const usdt = data?.links.usdtSite ?? null
   const phone = 'md:hidden'
   return (
@@ -78,6 +81,7 @@ function PhoneOnly() {
       <OverlayEntry name="search" text={t('shell.bar.search')} icon={Search} className={phone} />
       <OverlayEntry name="language" text={t('shell.display.language')} icon={Languages} className={phone} />
       <OverlayEntry name="display" text={t('shell.display.open')} icon={SlidersHorizontal} className={phone} />
+      {loggedIn && <OverlayEntry name="logout" text={t('shell.bar.logout')} icon={LogOut} className={phone} />}
     </>
   )
 }

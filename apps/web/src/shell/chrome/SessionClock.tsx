@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Clock3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { sessionClockQuery } from '../../api/identity/protection.ts'
-import { useOwner } from '../../api/owner.ts'
+import { useSessionClock } from '../../api/identity/protection.ts'
 import { useElapsed } from '../../format/elapsed.ts'
 import { useFormat } from '../../format/useFormat.ts'
 import { HIDDEN_DIGITS, usePreferences } from '../../preferences.ts'
@@ -14,7 +12,7 @@ export function SessionClock() {
   const format = useFormat()
   const show = useOverlays((overlays) => overlays.show)
   const hidden = usePreferences((preferences) => preferences.balanceHidden)
-  const { data } = useQuery(sessionClockQuery(useOwner()))
+  const { data } = useSessionClock()
   const time = useElapsed(data?.startedAt)
   if (data === undefined) return null
   const net = hidden ? HIDDEN_DIGITS : format.change(data.net)

@@ -40,7 +40,7 @@ export function TopBar({ collapsible }: { collapsible: boolean }) {
     <header className="topbar">
       <Logo />
       <TopNav />
-      <div className="ms-auto flex items-center gap-1">
+      <div className="topbar-end">
         {collapsible && (
           <IconButton
             className="max-md:hidden"

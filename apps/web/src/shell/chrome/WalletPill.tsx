@@ -1,17 +1,20 @@
 import { decimalsOf, formatUnits, PLAY_MONEY } from '@croupier/money'
 import { IconButton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Eye, EyeOff, LoaderCircle } from 'lucide-react'
+import { ChevronDown, Eye, EyeOff, LoaderCircle, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { balanceQuery } from '../../api/cashier/wallet.ts'
 import { useOwner } from '../../api/owner.ts'
 import { formatTag } from '../../i18n.ts'
 import { HIDDEN_DIGITS, usePreferences } from '../../preferences.ts'
+import { useCentrePage } from '../centre/useCentrePage.ts'
 import { siteStatusQuestion } from '../closed/siteStatus.ts'
 import { useOverlays } from '../overlayStore.ts'
 
 const LONG_PRESS_MS = 600
+/** Where the pill has no arrow: the figure itself opens the wallet. */
+const PHONE = '(max-width: 899px)'
 /** The asset of trial accounts; it has a mark of its own. */
 const DEMO_ASSET = 'DEMO'
 
@@ -39,7 +42,10 @@ function useLongPress(onLong: () => void, onPress: () => void) {
   }
 }
 
-/** The balance; a press reads it again, a long one or the eye hides it, the arrow opens the wallet. */
+/**
+ * The balance; a press reads it again, a long one or the eye hides it, the arrow opens the wallet. On phones the press opens the
+ * wallet as well, and in the place of the arrow is the way to pay in; not for play money.
+ */
 export function WalletPill() {
   const { t } = useTranslation()
   const owner = useOwner()
@@ -49,9 +55,14 @@ export function WalletPill() {
   const { balanceHidden, toggle } = usePreferences()
   const press = useLongPress(
     () => toggle('balanceHidden'),
-    () => void refetch(),
+    () => {
+      void refetch()
+      if (matchMedia(PHONE).matches) show('wallet')
+    },
   )
-  const currency = data?.asset === DEMO_ASSET ? PLAY_MONEY : site?.info.currency
+  const openMember = useCentrePage('mc')
+  const isPlay = data?.asset === DEMO_ASSET
+  const currency = isPlay ? PLAY_MONEY : site?.info.currency
   const amount =
     data === undefined
       ? '—'
@@ -84,9 +95,19 @@ export function WalletPill() {
         icon={<Icon size={16} strokeWidth={1.75} />}
         onClick={() => toggle('balanceHidden')}
       />
+      {data !== undefined && !isPlay && (
+        <IconButton
+          size="sm"
+          className="wallet-plus md:hidden"
+          label={t('shell.bar.deposit')}
+          data-testid="bar.payIn.button"
+          icon={<Plus size={18} strokeWidth={2} />}
+          onClick={() => openMember('depositv2')}
+        />
+      )}
       <IconButton
         size="sm"
-        className="rounded-full"
+        className="rounded-full max-md:hidden"
         label={t('shell.bar.wallet')}
         data-testid="bar.wallet.button"
         icon={<ChevronDown size={16} strokeWidth={1.75} />}

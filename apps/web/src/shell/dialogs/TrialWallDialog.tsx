@@ -18,6 +18,9 @@ export default function TrialWallDialog({ onClose }: OverlayProps) {
       data-testid="trialWall.dialog"
       foot={
         <>
+          <Button variant="quiet" onClick={() => show('logout')} data-testid="trialWall.leave.button">
+            {t('shell.bar.logout')}
+          </Button>
           <Button variant="outline" onClick={() => show('login')} data-testid="trialWall.login.button">
             {t('shell.bar.login')}
           </Button>

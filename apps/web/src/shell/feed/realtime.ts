@@ -8,6 +8,7 @@ import { readMoneyAgain, takeBalance } from '../../api/cashier/wallet.ts'
 import { renewSession } from '../../api/client.ts'
 import { LOST_POLL_MS, useFeed } from '../../api/feed.ts'
 import { takeDraw } from '../../api/lottery/lottery.ts'
+import { tellSettled } from '../../api/lottery/settled.ts'
 import type { Owner } from '../../api/owner.ts'
 import { tellReceived } from '../../api/received.ts'
 import { GOOD_AFTER_MS, waitAfter, wantsNewToken } from '../../api/reconnection.ts'
@@ -63,6 +64,11 @@ function refreshBets(client: QueryClient): void {
   for (const queryKey of keys) void client.invalidateQueries({ queryKey })
 }
 
+function takeSettled(client: QueryClient, settled: EventData<'lottery.orderSettled'>): void {
+  refreshBets(client)
+  tellSettled(settled)
+}
+
 /** What each pushed message does to the cache: hints only, the truth is a GET (safety R16). */
 function handlersOf(client: QueryClient, owner: Owner): Handlers {
   const refresh = (...queryKey: string[]) => void client.invalidateQueries({ queryKey })
@@ -76,7 +82,7 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
       learnServerTime(serverTime)
       takeDraw(client, issue)
     },
-    'lottery.orderSettled': () => refreshBets(client),
+    'lottery.orderSettled': (settled) => takeSettled(client, settled),
     'lottery.gameStateChanged': () => refreshOnceKnown(client, 'lottery', 'menus'),
     'lottery.vendorStateChanged': () => refreshOnceKnown(client, 'lottery', 'menus'),
     'contract.changed': (change) => {

@@ -4,6 +4,8 @@ import type { ActorCtx, Ctx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
 
 const LATEST_MAX = 20
+/** Lines that are looked at: an order may have won with many of them. */
+const LINES_MAX = 200
 const WEEK_MAX = 10
 const SHOWN = 2
 
@@ -31,18 +33,23 @@ interface Latest {
 /** A lottery is found by its issue, any other game by its title. */
 const LOTTERY_LINE = 1
 
-/** The latest payouts of the week from the merchant's bound on, and who was paid most in it: real ones, no play money. */
+/**
+ * The latest payouts of the week from the merchant's bound on, those of one player in one round as one, and who was paid most in it:
+ * real ones, no play money.
+ */
 export async function readWinners(ctx: Ctx, site: Site) {
   const { merchantId, settings } = site
   const least: bigint = parseUnits(settings.rewards.winnersFrom)
   const latest = await ctx.db.prisma.$queryRaw<Latest[]>`
     SELECT w.account, w.category, coalesce(g.name, t.name, '{}') AS game, w.prize, w.at
-      FROM (SELECT m.account, f.category, f.payout_units AS prize, f.settled_at AS at, f.source, f.round_id, f.catalogue_id
+      FROM (SELECT l.account, l.category, sum(l.prize)::bigint AS prize, max(l.at) AS at, l.source, l.round_id, l.catalogue_id
+              FROM (SELECT m.account, f.category, f.payout_units AS prize, f.settled_at AS at, f.source, f.round_id, f.catalogue_id
               FROM settled_facts f JOIN members m ON m.id = f.member_id
              WHERE f.merchant_id = ${merchantId} AND f.payout_units >= ${least} AND f.settled_at > money_now() - interval '7 days'
                AND ${isListed} AND NOT EXISTS (SELECT 1 FROM settled_facts c WHERE c.source_id = f.source_id
                      AND c.source = f.source AND c.source_no = f.source_no AND c.merchant_id = f.merchant_id AND c.settled_at > f.settled_at)
-             ORDER BY f.settled_at DESC LIMIT ${LATEST_MAX}) w
+             ORDER BY f.settled_at DESC LIMIT ${LINES_MAX}) l
+             GROUP BY l.account, l.category, l.source, l.round_id, l.catalogue_id ORDER BY 4 DESC LIMIT ${LATEST_MAX}) w
       LEFT JOIN issues i ON w.source = ${LOTTERY_LINE} AND i.id = w.round_id
       LEFT JOIN games g ON g.id = i.game_id
       LEFT JOIN game_titles t ON w.source <> ${LOTTERY_LINE} AND t.catalogue_id = w.catalogue_id

@@ -1,3 +1,4 @@
+import { subtract } from '@croupier/money'
 import { Button, EmptyState, FeedPager, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +33,7 @@ export function DepositList({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <>
       <ul className="ui-card grid" data-testid="deposit.list">
-        {items.map(({ id, ordered, credited, state, channel, createdAt }) => (
+        {items.map(({ id, ordered, credited, fee, state, channel, createdAt }) => (
           <li key={id} className="border-line border-b last:border-b-0">
             <Button
               variant="quiet"
@@ -40,7 +41,9 @@ export function DepositList({ onOpen }: { onOpen: (id: string) => void }) {
               onClick={() => onOpen(id)}
             >
               <span className="grid gap-0.5">
-                <span className="num font-[600]">{format.money(credited > 0n ? credited : ordered)}</span>
+                <span className="num font-[600]">
+                  {format.money(credited > 0n ? subtract(credited, fee) : ordered)}
+                </span>
                 <span className="num text-13 text-muted">
                   {channel} · {format.moment(createdAt)}
                 </span>

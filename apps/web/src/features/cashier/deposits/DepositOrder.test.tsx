@@ -100,6 +100,30 @@ describe('a deposit on its page', () => {
     expect(screen.getByTestId('deposit.receipt')).toBeDefined()
   })
 
+  it('says what the wallet got, which is less than what arrived by the fee', () => {
+    show({ ...ended, state: 'CREDITED', credited: parseUnits('300'), fee: parseUnits('5') })
+    expect(screen.getByTestId('deposit.receipt').textContent).toContain('¥295.00 was credited to your wallet.')
+    expect(screen.getByTestId('deposit.receipt').textContent).toContain('Fee ¥5.00')
+  })
+
+  it('leads to the page of a payment first, and asks for no reference where there is none', () => {
+    show({ method: 'GATEWAY', payTo: { payUrl: 'https://pay.example/1' } })
+    expect(screen.getByTestId('deposit.pay.link').dataset.variant).toBe('primary')
+    expect(screen.getByTestId('deposit.submit.button').dataset.variant).toBe('outline')
+    expect(order().textContent).not.toContain('reference')
+  })
+
+  it('tells nobody to pay who has said that it is paid', () => {
+    show({ state: 'SUBMITTED' })
+    expect(order().textContent).not.toContain('Pay exactly')
+    expect(order().textContent).toContain('R-77')
+  })
+
+  it('shows at which rate USDT counts', () => {
+    show({ method: 'USDT', chain: 'TRC20', rate: parseUnits('7.1'), pay: parseUnits('14.09'), payAsset: 'USDT' })
+    expect(order().textContent).toContain('1 USDT = ¥7.1000')
+  })
+
   it('has ended: nothing is to be paid, but late money counts', () => {
     show({ ...ended, state: 'REFUSED', reason: 'NOT_ARRIVED' })
     expect(order().textContent).toContain('The payment has not arrived.')

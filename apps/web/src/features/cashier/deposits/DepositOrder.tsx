@@ -1,3 +1,4 @@
+import { subtract } from '@croupier/money'
 import { Badge, Button, Countdown, LoadingNote, Seal, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -118,6 +119,8 @@ function Paying({ deposit }: { deposit: Deposit }) {
       <div className="flex flex-wrap items-center gap-2">
         {deposit.state === 'CREATED' && (
           <Button
+            // Where a page takes the payment, the way there comes first.
+            variant={deposit.payTo?.payUrl === undefined ? 'primary' : 'outline'}
             busy={submit.isPending}
             disabled={deposit.payTo === null}
             onClick={() => submit.mutate()}
@@ -146,7 +149,7 @@ function Paying({ deposit }: { deposit: Deposit }) {
   )
 }
 
-/** The receipt of what was booked. */
+/** The receipt of what was booked: what the wallet got, which is less than what arrived by the fee. */
 function Credited({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -155,7 +158,7 @@ function Credited({ deposit }: { deposit: Deposit }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3" data-testid="deposit.receipt">
       <div className="grid gap-1">
-        <p className="font-[600]">{t('deposits.credited', { amount: format.money(credited) })}</p>
+        <p className="font-[600]">{t('deposits.credited', { amount: format.money(subtract(credited, fee)) })}</p>
         {fee > 0n && (
           <p className="num text-13 text-muted">
             {t('deposits.feeLine')} {format.money(fee)}

@@ -4,13 +4,15 @@ import { CopyButton } from '@croupier/ui/button/CopyButton.tsx'
 import { QrCode } from '@croupier/ui/image/QrCode.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Deposit } from '../../../api/cashier/deposits.ts'
+import { useFormat } from '../../../format/useFormat.ts'
 
 const SHOWN = ['bankName', 'accountName', 'accountNo', 'reference', 'address'] as const
 
 /** Where a deposit is paid to, each part with a press that copies it. */
 export function PayTo({ deposit, amount }: { deposit: Deposit; amount: string }) {
   const { t } = useTranslation()
-  const { payTo, chain, pay } = deposit
+  const format = useFormat()
+  const { payTo, chain, pay, rate, state } = deposit
   if (payTo === null) {
     return (
       <p className="text-muted" role="status" data-testid="deposit.preparing">
@@ -19,13 +21,33 @@ export function PayTo({ deposit, amount }: { deposit: Deposit; amount: string })
     )
   }
   const code = payTo.qr ?? payTo.address
+  const isOnPage = payTo.payUrl !== undefined && payTo.reference === undefined
+  const how = isOnPage ? t('deposits.onPage', { amount }) : t('deposits.exact', { amount })
   return (
     <div className="grid gap-3">
-      <p>{chain === null ? t('deposits.exact', { amount }) : t('deposits.usdt', { chain })}</p>
+      {/* Who has said that it is paid is not told to pay. */}
+      {state === 'CREATED' && <p>{chain === null ? how : t('deposits.usdt', { chain })}</p>}
+      {payTo.payUrl !== undefined && (
+        <a
+          href={payTo.payUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          {...buttonLook({ block: true, size: 'lg', variant: state === 'CREATED' ? 'primary' : 'outline' })}
+          data-testid="deposit.pay.link"
+        >
+          {t('deposits.to.payUrl')}
+        </a>
+      )}
       <div className="flex flex-wrap items-start gap-4">
         {code !== undefined && <QrCode value={code} label={t('deposits.to.address')} size={144} />}
         <dl className="ui-card centre-rows min-w-0 flex-1 basis-64">
           <CopyRow name={t('deposits.pay')} text={amount} copied={toDecimalString(pay)} />
+          {rate !== null && (
+            <div>
+              <dt>{t('deposits.rateName')}</dt>
+              <dd className="num">{t('deposits.rate', { rate: format.money(rate, 4) })}</dd>
+            </div>
+          )}
           {SHOWN.map((part) => {
             const text = payTo[part]
             return text === undefined ? null : (
@@ -34,17 +56,6 @@ export function PayTo({ deposit, amount }: { deposit: Deposit; amount: string })
           })}
         </dl>
       </div>
-      {payTo.payUrl !== undefined && (
-        <a
-          href={payTo.payUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          {...buttonLook({ variant: 'outline' })}
-          data-testid="deposit.pay.link"
-        >
-          {t('deposits.to.payUrl')}
-        </a>
-      )}
     </div>
   )
 }

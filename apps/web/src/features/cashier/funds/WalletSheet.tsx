@@ -8,7 +8,7 @@ import { fundsQuery } from '../../../api/cashier/funds.ts'
 import { transactionsQuery } from '../../../api/cashier/transactions.ts'
 import { balanceQuery } from '../../../api/cashier/wallet.ts'
 import { withdrawalCheckQuery } from '../../../api/cashier/withdrawals.ts'
-import { sessionClockQuery } from '../../../api/identity/protection.ts'
+import { useSessionClock } from '../../../api/identity/protection.ts'
 import { useSession } from '../../../api/session.ts'
 import { useElapsed } from '../../../format/elapsed.ts'
 import { useFormat } from '../../../format/useFormat.ts'
@@ -51,14 +51,7 @@ export default function WalletSheet({ onClose }: OverlayProps) {
       title={t('site.wallet.title')}
       closeLabel={t('common.action.close')}
       data-testid="wallet.sheet"
-      foot={
-        <>
-          <Button variant="outline" onClick={() => go('withdraw')}>
-            {t('shell.bar.withdraw')}
-          </Button>
-          <Button onClick={() => go('depositv2')}>{t('shell.bar.deposit')}</Button>
-        </>
-      }
+      foot={<Ways hasRecord={hasRecord} onGo={go} onClose={onClose} />}
     >
       <dl className="wallet-rows">
         <dt>{t('site.wallet.main')}</dt>
@@ -95,6 +88,28 @@ export default function WalletSheet({ onClose }: OverlayProps) {
   )
 }
 
+type WaysProps = { hasRecord: boolean; onGo: (page: string) => void; onClose: () => void }
+
+/** The ways of money; play money is neither paid in nor out, so there it is the way to an account. */
+function Ways({ hasRecord, onGo, onClose }: WaysProps) {
+  const { t } = useTranslation()
+  if (!hasRecord) {
+    return (
+      <Link to="/register" onClick={onClose} {...buttonLook({})}>
+        {t('shell.bar.join')}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Button variant="outline" onClick={() => onGo('withdraw')}>
+        {t('shell.bar.withdraw')}
+      </Button>
+      <Button onClick={() => onGo('depositv2')}>{t('shell.bar.deposit')}</Button>
+    </>
+  )
+}
+
 /** What of the money may not leave yet, what of it are bonuses, what is held beside it, and what may be withdrawn now. */
 function Parts({ hidden, version }: { hidden: boolean; version: string | undefined }) {
   const { t } = useTranslation()
@@ -127,7 +142,7 @@ function Parts({ hidden, version }: { hidden: boolean; version: string | undefin
 function LoginFigures({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { data } = useQuery(sessionClockQuery(useOwner()))
+  const { data } = useSessionClock()
   const time = useElapsed(data?.startedAt)
   if (data === undefined) return null
   return (

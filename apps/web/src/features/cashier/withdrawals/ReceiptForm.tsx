@@ -35,7 +35,12 @@ function useReceipt({ id, net, hasProof }: Withdrawal) {
   }
   const missing = verdict === 'NOT_RECEIVED' ? net : part === null ? null : subtract(net, part)
   const shown = wrong ?? problemOf(give.error, t)
-  return { verdict, setVerdict, arrived, setArrived, missing, send, shown, busy: give.isPending }
+  const choose = (next: Verdict) => {
+    // What was wrong with the other answer is not wrong with this one.
+    setWrong(null)
+    setVerdict(next)
+  }
+  return { verdict, setVerdict: choose, arrived, setArrived, missing, send, shown, busy: give.isPending }
 }
 
 const answer = (verdict: Verdict) => ({ verdict: verdict === 'NOT_RECEIVED' ? 'NOT_RECEIVED' : 'RECEIVED' }) as const
@@ -44,9 +49,11 @@ const answer = (verdict: Verdict) => ({ verdict: verdict === 'NOT_RECEIVED' ? 'N
 export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { id, net, hasProof } = withdrawal
+  const { id, net, remainder, hasProof } = withdrawal
+  // The second time only the rest was sent, and only of it is asked.
+  const sent = remainder ?? net
   const { verdict, setVerdict, arrived, setArrived, missing, send, shown, busy } = useReceipt(withdrawal)
-  const confirmed = verdict === 'PARTLY' ? arrived : net
+  const confirmed = verdict === 'PARTLY' ? arrived : sent
   return (
     <section className="grid gap-3" data-testid="withdrawal.receipt">
       <h2 className="text-18">{t('withdrawals.receipt.ask')}</h2>
@@ -60,7 +67,7 @@ export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
           {
             value: 'RECEIVED',
             label: t('withdrawals.receipt.RECEIVED'),
-            note: <span className="num">{format.money(net)}</span>,
+            note: <span className="num">{format.money(sent)}</span>,
           },
           {
             value: 'PARTLY',

@@ -1,4 +1,4 @@
-import { Field, Input, Skeleton } from '@croupier/ui'
+import { Field, Input, Skeleton, useMedia } from '@croupier/ui'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -13,7 +13,9 @@ import './help.css'
 
 const FeedbackPanel = lazyPart(() => import('../feedback/FeedbackPanel.tsx'))
 
-/** `/help?page=…`: topics at the left, one article, a search in all of them (experience 3.10). */
+const PHONE = '(max-width: 899px)'
+
+/** `/help?page=…`: topics at the left, one article, a search in all of them (experience 3.10). On phones the topics unfold above it. */
 export default function HelpScreen() {
   const { t } = useTranslation()
   const [query] = useSearchParams()
@@ -25,6 +27,14 @@ export default function HelpScreen() {
   useScrollToAnchor()
   const passages = allPassages((key) => ({ title: t(`${key}.title`), text: t(`${key}.text`) }))
   const searching = search.trim() !== ''
+  const phone = useMedia(PHONE)
+  const tree = (
+    <HelpTree
+      open={searching || writing || article.isPending || notice !== undefined ? null : name}
+      own={own}
+      openOwn={searching ? null : (notice?.id ?? null)}
+    />
+  )
   return (
     <div className="help">
       <div className="help-side">
@@ -37,11 +47,15 @@ export default function HelpScreen() {
             data-testid="help.search.input"
           />
         </Field>
-        <HelpTree
-          open={searching || writing || article.isPending || notice !== undefined ? null : name}
-          own={own}
-          openOwn={searching ? null : (notice?.id ?? null)}
-        />
+        {phone ? (
+          // Another article folds them again.
+          <details key={page} className="help-unfold ui-card" data-testid="help.topics">
+            <summary>{t('help.topics')}</summary>
+            {tree}
+          </details>
+        ) : (
+          tree
+        )}
       </div>
       <div className="help-main">
         {searching ? (

@@ -1,4 +1,4 @@
-import { Badge, Dialog, EmptyState, Pager, Skeleton, VisuallyHidden } from '@croupier/ui'
+import { Badge, Dialog, EmptyState, Pager, Skeleton, useMedia, VisuallyHidden } from '@croupier/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,9 @@ import { useOverlays } from '../../../shell/overlayStore.ts'
 import { readNotices, rememberRead } from './noticeMemory.ts'
 import './notices.css'
 
-/** The notices: list left, text right, nine to a page (spec 2, 9). */
+const PHONE = '(max-width: 899px)'
+
+/** The notices: list left, text right, nine to a page (spec 2, 9). On phones a text opens below its row, where it was pressed. */
 export default function NoticesDialog({ onClose }: OverlayProps) {
   const { t, i18n } = useTranslation()
   const [page, setPage] = useState(1)
@@ -26,7 +28,8 @@ export default function NoticesDialog({ onClose }: OverlayProps) {
     placeholderData: keepPreviousData,
   })
   const items = list.data?.items ?? []
-  const shown = items.find(({ id }) => id === chosen) ?? items[0]
+  const inPlace = useMedia(PHONE)
+  const shown = items.find(({ id }) => id === chosen) ?? (inPlace ? undefined : items[0])
   const shownId = shown?.id
   useEffect(() => {
     if (shownId !== undefined) setRead(rememberRead(shownId))
@@ -47,10 +50,16 @@ export default function NoticesDialog({ onClose }: OverlayProps) {
       {list.isPending && <Skeleton className="h-60" />}
       {list.isError && <QueryFailed query={list} />}
       {list.data?.total === 0 && <EmptyState title={t('site.notices.none')} />}
-      {shown !== undefined && (
+      {items.length > 0 && (
         <div className="notices">
           <div>
-            <NoticeList items={items} shown={shown} read={read} onChoose={setChosen} />
+            <NoticeList
+              items={items}
+              shown={shown}
+              read={read}
+              onChoose={(id) => setChosen(inPlace && id === shownId ? null : id)}
+              {...(inPlace ? { onFollow: onClose } : {})}
+            />
             <Pager
               page={page}
               pageCount={Math.ceil((list.data?.total ?? 0) / NOTICES_PER_PAGE)}
@@ -63,7 +72,7 @@ export default function NoticesDialog({ onClose }: OverlayProps) {
               }}
             />
           </div>
-          <NoticeText notice={shown} onFollow={onClose} />
+          {!inPlace && shown !== undefined && <NoticeText notice={shown} onFollow={onClose} />}
         </div>
       )}
     </Dialog>
@@ -72,12 +81,14 @@ export default function NoticesDialog({ onClose }: OverlayProps) {
 
 type NoticeListProps = {
   items: readonly Notice[]
-  shown: Notice
+  shown: Notice | undefined
   read: ReadonlySet<string>
   onChoose: (id: string) => void
+  /** Where the text opens in the list: what a link in it does besides. */
+  onFollow?: () => void
 }
 
-function NoticeList({ items, shown, read, onChoose }: NoticeListProps) {
+function NoticeList({ items, shown, read, onChoose, onFollow }: NoticeListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -87,7 +98,8 @@ function NoticeList({ items, shown, read, onChoose }: NoticeListProps) {
           <button
             type="button"
             className="notice-row"
-            aria-current={notice.id === shown.id ? 'true' : undefined}
+            aria-current={notice.id === shown?.id ? 'true' : undefined}
+            {...(onFollow === undefined ? {} : { 'aria-expanded': notice.id === shown?.id })}
             onClick={() => onChoose(notice.id)}
           >
             <span className="flex items-start gap-2">
@@ -105,6 +117,11 @@ function NoticeList({ items, shown, read, onChoose }: NoticeListProps) {
               {format.moment(notice.publishedAt)}
             </span>
           </button>
+          {onFollow !== undefined && notice.id === shown?.id && (
+            <div className="notice-opened">
+              <NoticeText notice={notice} onFollow={onFollow} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -66,7 +66,7 @@ function TileFacts({ title: { kind, minBet, rtpPpm } }: { title: Title }) {
     ...(rtpPpm === null ? [] : [t('games.tag.rtp', { percent: format.rate(rtpPpm - (rtpPpm % RTP_STEP_PPM), 2) })]),
   ]
   if (facts.length === 0) return null
-  return <small className="num block truncate text-12 text-subtle">{facts.join(' · ')}</small>
+  return <small className="num line-clamp-1 text-12 text-subtle">{facts.join(' · ')}</small>
 }
 
 /**

@@ -1,14 +1,12 @@
 import { useSecondsLeft } from '@croupier/ui'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { sessionClockQuery, useNoteCheck } from '../../../api/identity/protection.ts'
+import { useNoteCheck, useSessionClock } from '../../../api/identity/protection.ts'
 import { endSession } from '../../../api/identity/session.ts'
-import { useOwner } from '../../../api/owner.ts'
 import { type Clock, RealityCheck } from './RealityCheck.tsx'
 
 /** Reminds of time and money at the interval that the player chose, over whatever is open (protection P9). */
 export default function RealityGuard() {
-  const { data } = useQuery(sessionClockQuery(useOwner()))
+  const { data } = useSessionClock()
   return data === undefined ? null : <Due clock={data} />
 }
 

@@ -1,10 +1,12 @@
 import { Countdown, Rosette, Skeleton, toast } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { TFunction } from 'i18next'
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Issue } from '../../../api/lottery/lottery.ts'
+import { type Issue, myOrdersQuery } from '../../../api/lottery/lottery.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { gameName } from '../../../format/gameName.ts'
 import { useFormat } from '../../../format/useFormat.ts'
@@ -14,6 +16,8 @@ import { DrawnNumbers } from '../draws/DrawnNumbers.tsx'
 import { drawText } from '../draws/drawViews.ts'
 import { useShownDraw } from '../draws/useShownDraw.ts'
 import { GameSwitcher } from '../games/GameSwitcher.tsx'
+import { hitPlaces } from '../orders/hitPlaces.ts'
+import { ORDERS_SHOWN } from '../orders/MyBets.tsx'
 import { LastForms } from '../slip/LastForms.tsx'
 import { openIssue, useNewDraw } from './deskIssue.ts'
 import { nodeIn } from './openModes.ts'
@@ -125,17 +129,20 @@ function Step({ label, icon: Icon, onPress }: StepProps) {
   )
 }
 
-/** The draw that is shown; the balls of the last one turn over when it came while one was looking. */
+/** The draw that is shown, with a ring around what own bets hit; the balls of the last one turn over when it came while one was looking. */
 function ArrivingDraw({ desk, draw }: { desk: Desk; draw: Issue | null }) {
   const last = desk.current.data?.lastDrawn?.number
   const first = useRef(last)
+  const { data: mine } = useQuery(myOrdersQuery(useOwner(), { gameCode: desk.game.code, pageSize: ORDERS_SHOWN }))
   if (draw === null) return null
+  const lines = mine?.items.filter(({ issueNumber }) => issueNumber === draw.number).flatMap((order) => order.lines)
   return (
     <DrawnNumbers
       key={draw.number}
       family={desk.family}
       numbers={draw.numbers}
       arriving={draw.number === last && first.current !== last}
+      hits={hitPlaces(lines ?? [], draw.numbers)}
     />
   )
 }

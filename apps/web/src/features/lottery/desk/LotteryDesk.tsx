@@ -12,7 +12,7 @@ import { MyChases } from '../chase/MyChases.tsx'
 import { TrendPanel } from '../draws/TrendPanel.tsx'
 import { GameList } from '../games/GameList.tsx'
 import { MyBets } from '../orders/MyBets.tsx'
-import { BetSlip } from '../slip/BetSlip.tsx'
+import { SlipTabs } from '../slip/SlipTabs.tsx'
 import { type Order, useOrder } from '../slip/useOrder.ts'
 import { type Slip, useSlip } from '../slip/useSlip.ts'
 import { DeskHead } from './DeskHead.tsx'
@@ -61,7 +61,12 @@ export function LotteryDesk({ game, family, wanted }: LotteryDeskProps) {
 function OpenDesk({ desk }: { desk: Desk }) {
   const [, setQuery] = useSearchParams()
   const slip = useSlip(desk)
-  const order = useOrder(desk)
+  const [placed, setPlaced] = useState(0)
+  const order = useOrder(desk, (ids) => {
+    setPlaced((count) => count + 1)
+    // What was bet straight from the field is done with: a second press would bet it again.
+    if (!slip.lines.some(({ line }) => ids.includes(line.id))) slip.emptyField()
+  })
   const [history, setHistory] = useState(false)
   const [verified, setVerified] = useState<Issue | null>(null)
   const phone = useMedia('(max-width: 899px)')
@@ -83,7 +88,7 @@ function OpenDesk({ desk }: { desk: Desk }) {
         <DeskHead desk={desk} onHistory={() => setHistory(true)} onVerify={setVerified} />
         <FieldCard desk={desk} slip={slip} order={order} phone={phone} onMode={chooseMode} />
         <div className="desk-below">
-          <MyBets gameCode={desk.game.code} gameName={gameName(desk.game.name)} />
+          {!column && <MyBets gameCode={desk.game.code} gameName={gameName(desk.game.name)} />}
           <MyChases gameCode={desk.game.code} />
           <TrendPanel desk={desk} onHistory={() => setHistory(true)} />
         </div>
@@ -92,7 +97,7 @@ function OpenDesk({ desk }: { desk: Desk }) {
       {!phone && !column && <SlipPill desk={desk} slip={slip} order={order} />}
       {column && (
         <InSlipColumn>
-          <BetSlip desk={desk} slip={slip} order={order} onConfirm={() => order.review(slip.lines)} />
+          <SlipTabs desk={desk} slip={slip} order={order} placed={placed} />
         </InSlipColumn>
       )}
       <Suspense fallback={null}>
@@ -145,7 +150,7 @@ function FieldCard({ desk, slip, order, phone, onMode }: FieldCardProps) {
       ) : (
         <PlayTabs desk={desk} onMode={onMode} />
       )}
-      <RuleLine desk={desk} />
+      <RuleLine desk={desk} phone={phone} />
       <Field desk={desk} onAdd={slip.addField} onConfirm={confirm} />
       {phone && (
         <div className="desk-series">

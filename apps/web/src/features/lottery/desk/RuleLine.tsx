@@ -8,10 +8,14 @@ import { TREND_ID } from '../draws/TrendPanel.tsx'
 import { useDesk } from './deskStore.ts'
 import { contentText, playHint } from './playNames.ts'
 import { exampleContent } from './randomPicks.ts'
+import { SeriesSlider } from './SeriesSlider.tsx'
 import type { Desk } from './useDeskState.ts'
 
-/** How to play it, an example, what it pays and at most takes, and the figures under the balls; on phones all but these at a press. */
-export function RuleLine({ desk }: { desk: Desk }) {
+/**
+ * How to play it, an example, what it pays at which series and at most takes, and the figures under the balls; on phones all but these
+ * at a press, and the series below the field.
+ */
+export function RuleLine({ desk, phone }: { desk: Desk; phone: boolean }) {
   const { t } = useTranslation()
   const { play } = desk
   return (
@@ -31,7 +35,7 @@ export function RuleLine({ desk }: { desk: Desk }) {
         <p className="num font-[600]">{contentText(t, play, exampleContent(play))}</p>
         <LimitsText desk={desk} />
       </Popover>
-      <Link className="ui-link" to={`/fairness?gameCode=${desk.game.code}`}>
+      <Link className="ui-link" to={`/fairness?gameCode=${desk.game.code}#rules`}>
         {t('lottery.fairness.rules')}
       </Link>
       <button
@@ -41,11 +45,14 @@ export function RuleLine({ desk }: { desk: Desk }) {
       >
         {t('lottery.trend.title')}
       </button>
-      <span className="max-md:hidden">
-        <PrizeText desk={desk} />
-      </span>
+      {!phone && (
+        <span className="desk-pays">
+          <PrizeText desk={desk} />
+          <SeriesSlider desk={desk} />
+        </span>
+      )}
       <FigureSwitches desk={desk} />
-      <span className="basis-full max-md:hidden">
+      <span className="desk-limits max-md:hidden">
         <LimitsText desk={desk} />
       </span>
     </div>

@@ -3,11 +3,10 @@ import { Chip } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/useFormat.ts'
 import { useDesk } from './deskStore.ts'
-import { SeriesSlider } from './SeriesSlider.tsx'
 import { BASES, MultipleTerm, OddsTerms, unitsOf } from './StakeTerms.tsx'
 import type { Desk } from './useDeskState.ts'
 
-/** The terms of what is in the field: how much of it, in which unit, at which series. */
+/** The terms of what is in the field: how much of it, in which unit. */
 export function StakeBar({ desk }: { desk: Desk }) {
   return (
     <div className="desk-terms">
@@ -19,7 +18,6 @@ export function StakeBar({ desk }: { desk: Desk }) {
       ) : (
         <OddsTerms desk={desk} />
       )}
-      <SeriesSlider desk={desk} />
     </div>
   )
 }
@@ -32,6 +30,9 @@ function UnitChips({ desk }: { desk: Desk }) {
   return (
     <fieldset className="desk-chips border-0 p-0">
       <legend className="ui-visually-hidden">{t('lottery.stake.unit')}</legend>
+      <span className="desk-term-name self-center" aria-hidden>
+        {t('lottery.stake.unit')}
+      </span>
       {BASES.map((one) => (
         <Chip
           key={one}

@@ -16,6 +16,8 @@ type DrawnNumbersProps = {
   arriving?: boolean
   /** All prizes of families that draw some, not the special alone. */
   whole?: boolean
+  /** Places of the draw that own picks hit. */
+  hits?: ReadonlySet<number> | undefined
 }
 
 /** Below this the balls are closer. */
@@ -31,8 +33,11 @@ const APART: Readonly<Record<string, number>> = { LHC: 6, TH: 6 }
 /** The digits of the special prize, which is drawn first: all prizes are on the sheet (see PrizeBoard). */
 const SPECIAL_DIGITS: Readonly<Record<string, number>> = { VN: 5, VNS: 6 }
 
-const ballsOf = (family: string, numbers: readonly number[]) =>
-  numbers.slice(0, SPECIAL_DIGITS[family] ?? numbers.length)
+/** What is shown of a draw, each number with its place. */
+function ballsOf(family: string, numbers: readonly number[]) {
+  const placed = numbers.slice(0, SPECIAL_DIGITS[family] ?? numbers.length).map((number, place) => ({ number, place }))
+  return UNORDERED.includes(family) ? placed.toSorted((one, other) => one.number - other.number) : placed
+}
 
 /** Families whose numbers have no order: they are sorted when shown (rules A1). */
 export const UNORDERED: readonly string[] = ['K3', 'KL8']
@@ -40,24 +45,24 @@ export const UNORDERED: readonly string[] = ['K3', 'KL8']
 const pkColour = (number: number) => `pk-${number}` as BallColour
 
 /** The balls of a draw, in draw order; PK10 in its colours, K3 as dice, of prizes the special one. */
-export function DrawnNumbers({ family, numbers, size = 32, arriving, whole = false }: DrawnNumbersProps) {
+export function DrawnNumbers({ family, numbers, size = 32, arriving, whole = false, hits }: DrawnNumbersProps) {
   const racing = family === 'PK10'
   const gap = size < SMALL_PX ? 'gap-[3px]' : racing ? 'gap-1' : 'gap-1.5'
   // Digits repeat and have no identity but their place.
   if (whole && drawsPrizes(family as Family)) {
     return <PrizeBoard family={family as Family} numbers={numbers} />
   }
-  const shown = UNORDERED.includes(family) ? numbers.toSorted((a, b) => a - b) : ballsOf(family, numbers)
-  const places = shown.map((number, place) => ({ number, key: `${place}:${number}` }))
+  const shown = ballsOf(family, numbers)
   return (
     <span className={`inline-flex flex-wrap items-center ${gap}`} data-testid="draw.numbers">
       <VisuallyHidden>{drawText(family, numbers)}</VisuallyHidden>
-      {places.map(({ number, key }, place) => (
-        <span key={key} aria-hidden className="inline-flex items-center">
+      {shown.map(({ number, place: drawn }, place) => (
+        <span key={`${drawn}:${number}`} aria-hidden className="inline-flex items-center">
           {place === APART[family] && <span className="px-1 text-subtle">+</span>}
           {family === 'K3' ? (
             <span
               className={arriving ? 'die-arriving inline-flex' : 'inline-flex'}
+              data-hit={hits?.has(drawn) ? '' : undefined}
               style={{ '--die': place } as CSSProperties}
             >
               <Die value={number} size={size} />
@@ -69,6 +74,7 @@ export function DrawnNumbers({ family, numbers, size = 32, arriving, whole = fal
               {...(racing ? { colour: pkColour(number) } : {})}
               {...(family === 'LHC' ? { colour: `wave-${colourOf(number)}` as BallColour } : {})}
               {...(arriving ? { flipOrder: place } : {})}
+              hit={hits?.has(drawn)}
             >
               {number}
               {family === 'LHC' && <WaveLetter number={number} compact={size < COMPACT_PX} />}

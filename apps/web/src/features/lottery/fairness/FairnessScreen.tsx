@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { currentIssueQuery, drawsQuery, type Game, gameMenusQuery, type Issue } from '../../../api/lottery/lottery.ts'
 import { gameName } from '../../../format/gameName.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
@@ -22,10 +22,14 @@ const VerifyDialog = lazyPart(() => import('../draws/VerifyDialog.tsx'), {
 /** One static file that shares no code with this site. */
 const VERIFIER = '/verifier.html'
 
+/** In the address of who comes for the rules: they are above the draws then, which fill many screens. */
+const RULES = '#rules'
+
 /** `/fairness`: every draw with what was published before and after it, a verifier to take away, and the rules (rules A5). */
 export default function FairnessScreen() {
   const { t } = useTranslation()
   const [query, setQuery] = useSearchParams()
+  const rulesFirst = useLocation().hash === RULES
   const menus = useQuery(gameMenusQuery())
   if (menus.isError && menus.data === undefined) return <QueryFailed query={menus} />
   const games = menus.data?.flatMap((group) => group.gameMenus.map(({ game }) => game)) ?? []
@@ -50,8 +54,9 @@ export default function FairnessScreen() {
             onValue={(gameCode) => setQuery({ gameCode }, { replace: true })}
             data-testid="fairness.game"
           />
+          {rulesFirst && <PlayRules game={game} />}
           <Draws key={game.code} game={game} />
-          <PlayRules game={game} />
+          {!rulesFirst && <PlayRules game={game} />}
         </>
       )}
     </div>

@@ -64,8 +64,8 @@ function GameRow({ menu, known, isShown }: GameRowProps) {
   return (
     <Link ref={row} to={openDeskPath(menu)} className="desk-games-row" aria-current={isShown ? 'page' : undefined}>
       <span className="grid min-w-0">
-        <span className="truncate">{gameName(game.name)}</span>
-        <small className="truncate text-12 text-subtle">{gameName(remark)}</small>
+        <span className="line-clamp-2">{gameName(game.name)}</span>
+        <small className="line-clamp-2 text-12 text-subtle">{gameName(remark)}</small>
       </span>
       {rests && <small className="text-warn">{t('site.lotteries.resting')}</small>}
       {!rests && known?.current && (

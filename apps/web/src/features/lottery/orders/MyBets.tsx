@@ -25,10 +25,18 @@ const CancelOrderDialog = lazyPart(() => import('./CancelOrderDialog.tsx'), {
   close: ({ onClose }) => onClose(),
 })
 
-const ORDERS_SHOWN = 10
+/** Of one game, the newest. */
+export const ORDERS_SHOWN = 10
+
+type MyBetsProps = {
+  gameCode: string
+  gameName: string
+  /** As a list in the column of the slip, in place of a table. */
+  narrow?: boolean
+}
 
 /** Own bets on this game, line by line: each opens its receipt, can be bet again, and cancelled while its issue is on sale. */
-export function MyBets({ gameCode, gameName }: { gameCode: string; gameName: string }) {
+export function MyBets({ gameCode, gameName, narrow = false }: MyBetsProps) {
   const { t } = useTranslation()
   const owner = useOwner()
   const query = useQuery(myOrdersQuery(owner, { gameCode, pageSize: ORDERS_SHOWN }))
@@ -39,9 +47,9 @@ export function MyBets({ gameCode, gameName }: { gameCode: string; gameName: str
   // What was cancelled or settled meanwhile is shown as it is now.
   const shown = orders?.find(({ orderId }) => orderId === open?.orderId) ?? open
   return (
-    <section className="ui-card desk-panel" aria-label={t('lottery.mine.title')}>
+    <section className={narrow ? 'mine-column' : 'ui-card desk-panel'} aria-label={t('lottery.mine.title')}>
       <header className="desk-panel-head">
-        <h2 className="text-16">{t('lottery.mine.title')}</h2>
+        {!narrow && <h2 className="text-16">{t('lottery.mine.title')}</h2>}
         <Link className="ui-link ms-auto text-13" to={{ search: all }} preventScrollReset data-testid="mine.all.link">
           {t('wallet.record.all')}
         </Link>
@@ -51,7 +59,20 @@ export function MyBets({ gameCode, gameName }: { gameCode: string; gameName: str
       {orders?.length === 0 && <EmptyState title={t('lottery.mine.empty')} text={t('lottery.mine.emptyText')} />}
       {orders !== undefined && orders.length > 0 && (
         <>
-          <BetTable orders={orders} onOpen={setOpen} onCancel={setCancelling} />
+          {narrow ? (
+            <ul className="mine-list">
+              {orders.map((order) => (
+                <OrderItems
+                  key={order.orderId}
+                  order={order}
+                  onOpen={() => setOpen(order)}
+                  onCancel={() => setCancelling(order)}
+                />
+              ))}
+            </ul>
+          ) : (
+            <BetTable orders={orders} onOpen={setOpen} onCancel={setCancelling} />
+          )}
           <div className="px-4 py-1">
             <LineSums lines={orders.flatMap(({ lines }) => lines)} />
           </div>
@@ -131,59 +152,124 @@ function BetTable({ orders, onOpen, onCancel }: BetTableProps) {
 type OrderRowsProps = { order: BetOrder; onOpen: () => void; onCancel: () => void }
 
 function OrderRows({ order, onOpen, onCancel }: OrderRowsProps) {
-  const { t } = useTranslation()
   const format = useFormat()
+  return order.lines.map((line, index) => (
+    <tr key={line.lineNo} data-testid="mine.row" data-state={line.state}>
+      <td className="num text-muted">
+        <OpenOrder order={order} onOpen={onOpen} />
+      </td>
+      <td>
+        <LinePlay line={line} />
+      </td>
+      <td className="max-w-[18ch] truncate">
+        <LinePicks line={line} />
+      </td>
+      <td data-align="end">{format.figure(line.stake)}</td>
+      <td data-align="end">
+        <LinePayout line={line} />
+      </td>
+      <td data-align="end">
+        <span className="inline-flex items-center gap-2">
+          <BetState state={line.state} />
+          {index === 0 && <OrderWays order={order} onCancel={onCancel} />}
+        </span>
+      </td>
+    </tr>
+  ))
+}
+
+/** The same in the column of the slip: two lines each, nothing beside each other that could be cut. */
+function OrderItems({ order, onOpen, onCancel }: OrderRowsProps) {
+  const format = useFormat()
+  return order.lines.map((line, index) => (
+    <li key={line.lineNo} className="mine-item" data-testid="mine.row" data-state={line.state}>
+      <span className="flex flex-wrap items-baseline gap-x-2 text-12 text-muted">
+        <span className="num">
+          <OpenOrder order={order} onOpen={onOpen} />
+        </span>
+        <LinePlay line={line} />
+        <span className="ms-auto text-13">
+          <BetState state={line.state} />
+        </span>
+      </span>
+      <span className="mine-picks">
+        <LinePicks line={line} />
+      </span>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="num text-13">{format.figure(line.stake)}</span>
+        <LinePayout line={line} />
+      </span>
+      {index === 0 && (
+        <span className="flex flex-wrap gap-3 empty:hidden">
+          <OrderWays order={order} onCancel={onCancel} />
+        </span>
+      )}
+    </li>
+  ))
+}
+
+type Line = BetOrder['lines'][number]
+
+function OpenOrder({ order, onOpen }: { order: BetOrder; onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className="ui-link mine-open"
+      aria-label={`${t('wallet.bets.receipt')} ${order.issueNumber}`}
+      onClick={onOpen}
+      data-testid="mine.open.button"
+    >
+      {order.issueNumber.split('-').at(-1)}
+    </button>
+  )
+}
+
+function LinePlay({ line: { playCode } }: { line: Line }) {
+  const { t } = useTranslation()
+  const play = findPlay(playCode)
+  return play === undefined ? playCode : fullPlayName(t, play)
+}
+
+function LinePicks({ line: { playCode, content } }: { line: Line }) {
+  const { t } = useTranslation()
+  const play = findPlay(playCode)
+  return play === undefined ? content : contentText(t, play, content)
+}
+
+/** What a line paid: a gain only where it is more than its stake (experience 1.7). */
+function LinePayout({ line: { payout, stake } }: { line: Line }) {
+  const format = useFormat()
+  const gains = payout !== null && payout > stake
+  return (
+    <span className="ui-money" data-sense={gains ? 'gain' : undefined}>
+      {payout === null ? '–' : payout > 0n ? format.change(payout) : format.figure(payout)}
+    </span>
+  )
+}
+
+/** What can still be done with an order. */
+function OrderWays({ order, onCancel }: { order: BetOrder; onCancel: () => void }) {
+  const { t } = useTranslation()
   const again = useBetAgain()
-  const isRepeatable = linesAgain(order).length > 0
-  const cancellable = isCancellable(order)
-  return order.lines.map((line, index) => {
-    const play = findPlay(line.playCode)
-    const won = line.payout !== null && line.payout > 0n
-    return (
-      <tr key={line.lineNo} data-testid="mine.row" data-state={line.state}>
-        <td className="num text-muted">
-          <button
-            type="button"
-            className="ui-link mine-open"
-            aria-label={`${t('wallet.bets.receipt')} ${order.issueNumber}`}
-            onClick={onOpen}
-            data-testid="mine.open.button"
-          >
-            {order.issueNumber.split('-').at(-1)}
-          </button>
-        </td>
-        <td>{play === undefined ? line.playCode : fullPlayName(t, play)}</td>
-        <td className="max-w-[18ch] truncate">
-          {play === undefined ? line.content : contentText(t, play, line.content)}
-        </td>
-        <td data-align="end">{format.figure(line.stake)}</td>
-        <td data-align="end">
-          <span className="ui-money" data-sense={won ? 'gain' : undefined}>
-            {line.payout === null ? '–' : won ? format.change(line.payout) : format.figure(line.payout)}
-          </span>
-        </td>
-        <td data-align="end">
-          <span className="inline-flex items-center gap-2">
-            <BetState state={line.state} />
-            {isRepeatable && index === 0 && (
-              <Button
-                variant="link"
-                size="sm"
-                className="text-13"
-                onClick={() => again(order)}
-                data-testid="mine.again.button"
-              >
-                {t('lottery.order.again')}
-              </Button>
-            )}
-            {cancellable && index === 0 && (
-              <Button variant="link" size="sm" className="text-13" onClick={onCancel} data-testid="mine.cancel.button">
-                {t('lottery.mine.cancel')}
-              </Button>
-            )}
-          </span>
-        </td>
-      </tr>
-    )
-  })
+  return (
+    <>
+      {linesAgain(order).length > 0 && (
+        <Button
+          variant="link"
+          size="sm"
+          className="text-13"
+          onClick={() => again(order)}
+          data-testid="mine.again.button"
+        >
+          {t('lottery.order.again')}
+        </Button>
+      )}
+      {isCancellable(order) && (
+        <Button variant="link" size="sm" className="text-13" onClick={onCancel} data-testid="mine.cancel.button">
+          {t('lottery.mine.cancel')}
+        </Button>
+      )}
+    </>
+  )
 }

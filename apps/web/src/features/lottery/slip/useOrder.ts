@@ -90,8 +90,9 @@ function useStage(owner: Owner, gameCode: string) {
 /**
  * Placing an order (architecture 3). It is kept under its account before it is sent, and its id used again
  * until an answer comes, so that no doubt about the network can ever bet twice.
+ * @param onPlaced told the ids of the lines that were placed, while those of the slip are still on it
  */
-export function useOrder(desk: OrderDesk): Order {
+export function useOrder(desk: OrderDesk, onPlaced?: (lineIds: readonly string[]) => void): Order {
   const owner = useOwner()
   const [stage, setStage] = useStage(owner, desk.game.code)
   const place = usePlaceBets()
@@ -110,6 +111,7 @@ export function useOrder(desk: OrderDesk): Order {
         onSuccess: (placed) => {
           forgetOrder(owner, order)
           notePlaced(order.gameCode, lines)
+          onPlaced?.(order.lineIds)
           for (const id of order.lineIds) removeLine(desk.key, id)
           show({ name: 'receipt', lines, placed })
         },

@@ -19,6 +19,8 @@ export type Slip = {
   balance: Units | undefined
   /** Moves what is in the field onto the slip and empties the field. */
   addField: () => void
+  /** Takes out of the field what is in it. */
+  emptyField: () => void
   /** Puts lines on the slip again, under new ids. */
   addAgain: (lines: readonly SlipLine[]) => void
   addRandom: (count: number) => void
@@ -53,6 +55,7 @@ export function useSlip(desk: Desk): Slip {
       )
       emptyField()
     },
+    emptyField,
     addAgain: (again) =>
       addLines(
         desk.key,

@@ -1,3 +1,4 @@
+import { goodsArt } from '@croupier/art'
 import { Button, Countdown, toast } from '@croupier/ui'
 import type { rewards } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,9 @@ import { useOwner } from '../../../api/owner.ts'
 import { envelopesQuery, useTakeEnvelope } from '../../../api/rewards/rewards.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import './rewards.css'
+
+const ART = goodsArt('rain', 'envelope', '')
 
 /** The rains of red envelopes that are on, each with its end, or when the next one begins (rules C4). */
 export function EnvelopeCard() {
@@ -17,18 +21,21 @@ export function EnvelopeCard() {
   if (data === undefined || (data.open.length === 0 && data.next === null)) return null
   const { open, next } = data
   return (
-    <section className="ui-card grid gap-1 rounded-ticket p-5" data-testid="rain">
-      <h3 className="text-18">{t('rewards.rain.title')}</h3>
-      {open.map((one) => (
-        <Rain key={one.id} one={one} />
-      ))}
-      {open.length === 0 && <Conditions of={next} />}
-      {next !== null && (
-        <p className="num text-13 text-muted" data-testid="rain.next">
-          {t('rewards.rain.next', { time: format.moment(next.opensAt) })} ·{' '}
-          <Countdown endsAt={next.opensAt.getTime()} now={serverNowMs} />
-        </p>
-      )}
+    <section className="ui-card rain-card" data-testid="rain">
+      <img src={`data:image/svg+xml,${encodeURIComponent(ART)}`} width={200} height={130} alt="" />
+      <div className="grid content-center gap-1 p-5">
+        <h3 className="text-18">{t('rewards.rain.title')}</h3>
+        {open.map((one) => (
+          <Rain key={one.id} one={one} />
+        ))}
+        {open.length === 0 && <Conditions of={next} />}
+        {next !== null && (
+          <p className="num text-13 text-muted" data-testid="rain.next">
+            {t('rewards.rain.next', { time: format.moment(next.opensAt) })} ·{' '}
+            <Countdown endsAt={next.opensAt.getTime()} now={serverNowMs} />
+          </p>
+        )}
+      </div>
     </section>
   )
 }

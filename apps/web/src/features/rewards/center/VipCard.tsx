@@ -1,5 +1,7 @@
+import { Guilloche } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import './rewards.css'
 import { useOwner } from '../../../api/owner.ts'
 import { type Vip, vipQuery } from '../../../api/rewards/rewards.ts'
 import { useFormat } from '../../../format/useFormat.ts'
@@ -14,15 +16,16 @@ export function VipCard() {
   const next = data.levels.find((one) => one.level === level + 1)
   return (
     <section className="ui-card grid grid-cols-[minmax(0,1fr)] gap-4 rounded-ticket p-5" data-testid="vip">
-      <h3 className="text-18 text-brass" data-testid="vip.level">
-        {t('rewards.vip.title', { level })}
-      </h3>
-      {next !== undefined && (
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Way name={t('rewards.vip.deposits')} done={deposits} of={next.deposits} />
-          <Way name={t('rewards.vip.bets')} done={bets} of={next.bets} />
-        </div>
-      )}
+      <div className="vip-plate">
+        <Guilloche className="vip-band" height={64} />
+        <h3 data-testid="vip.level">{t('rewards.vip.title', { level })}</h3>
+        {next !== undefined && (
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Way name={t('rewards.vip.deposits')} done={deposits} of={next.deposits} />
+            <Way name={t('rewards.vip.bets')} done={bets} of={next.bets} />
+          </div>
+        )}
+      </div>
       <div className="overflow-x-auto">
         <LevelTable vip={data} />
       </div>

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { Suspense, useLayoutEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { vendorCategoriesQuestion } from '../../api/vendorCategories.ts'
+import { lazyPart } from '../lazyPart.ts'
+import { shownEntries } from '../navigation.ts'
+
+const NavMoreMenu = lazyPart(() => import('./NavMoreMenu.tsx'), { failed: 'inline' })
+
+/**
+ * What of the navigation has no room in the bar, which wraps it out of sight: what is below the first line is out of reach there, and
+ * is in this menu. Absent while all fits.
+ */
+export function NavMore() {
+  const { t } = useTranslation()
+  const { data: categories = [] } = useQuery(vendorCategoriesQuestion)
+  const entries = shownEntries(categories)
+  const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY)
+  const [wasOpened, setOpened] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other entries are other links to look at
+  useLayoutEffect(() => {
+    const nav = document.querySelector('.topbar-nav')
+    if (nav === null) return
+    const look = () => {
+      const links = [...nav.children] as HTMLElement[]
+      const [first] = links
+      const out = links.filter((link) => link.offsetTop > (first?.offsetTop ?? 0))
+      for (const link of links) link.inert = out.includes(link)
+      setFitting(links.length - out.length)
+    }
+    const observer = new ResizeObserver(look)
+    observer.observe(nav)
+    // Links are wider in another language or font, and more of them come with the vendors.
+    for (const link of nav.children) observer.observe(link)
+    look()
+    return () => observer.disconnect()
+  }, [entries.length])
+  const out = entries.slice(fitting)
+  const closed = (
+    <button
+      type="button"
+      className="topbar-more"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      data-testid="bar.more.button"
+      onClick={() => setOpened(true)}
+    >
+      {t('shell.nav.more')}
+      <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+  if (out.length === 0) return null
+  if (!wasOpened) return closed
+  return (
+    <Suspense fallback={closed}>
+      <NavMoreMenu entries={out} />
+    </Suspense>
+  )
+}
