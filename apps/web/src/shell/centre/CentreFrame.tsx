@@ -127,7 +127,7 @@ function CentreMenu({ label, groups, page, onPage }: CentreMenuProps) {
   return (
     <nav className="centre-menu" aria-label={label}>
       {groups.map((group) => (
-        <div key={group.key} className="grid gap-0.5">
+        <div key={group.key} className="centre-menu-group">
           {group.label !== undefined && <p className="centre-menu-label">{group.label}</p>}
           {group.entries.map(({ page: target, label: name, icon: Icon, count = 0 }) => (
             <button
