@@ -43,7 +43,6 @@ const VERBS = {
   maintenance: 'commands/maintenance.ts',
   duplicates: 'duplicates.ts',
   diligence: 'commands/diligence.ts',
-  protection: 'commands/protection.ts',
   staff: 'commands/staff.ts',
   restored: 'restored.ts',
   soak: 'soak.ts',

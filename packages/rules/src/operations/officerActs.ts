@@ -21,6 +21,7 @@ export const OFFICER_ACTS = {
   'members.move': 'BOUND',
   'members.answerRelease': 'BOUND',
   'members.unmask': 'BOUND',
+  'members.setLimit': 'BOUND',
   'desk.changeLimits': 'ALWAYS',
   'issues.void': 'ALWAYS',
   'games.rotateKey': 'ALWAYS',

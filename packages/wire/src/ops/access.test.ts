@@ -85,7 +85,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'members.answerRelease',
     'members.verify',
   ],
-  'members.see': ['members.search', 'members.read', 'members.readMore'],
+  'members.see': ['members.search', 'members.listReleases', 'members.read', 'members.readMore'],
   'merchants.act': [
     'cashier.setRule',
     'payments.saveProvider',

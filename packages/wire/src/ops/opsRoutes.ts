@@ -55,6 +55,7 @@ export const opsRoutes = {
   'payments.switch': payments.switchPayments,
   'payments.order': payments.orderChannels,
   'members.search': members.search,
+  'members.listReleases': members.listReleases,
   'members.read': members.read,
   'members.readMore': members.readMore,
   'members.unmask': members.unmask,

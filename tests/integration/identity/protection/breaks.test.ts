@@ -1,4 +1,4 @@
-import { answerRelease, giveBreak } from '@croupier/domain/identity/protection'
+import { answerRelease, giveBreak, listReleases } from '@croupier/domain/identity/protection'
 import { SecondNeeded } from '@croupier/domain/platform/audit'
 import { aYes, officerCtx } from '@croupier/testkit'
 import { describe, expect, it } from 'vitest'
@@ -71,10 +71,13 @@ describe('a break', () => {
     const ask = { body: { reason: 'It is a year later and I am well.' } }
     expect((await api.call('protection.askRelease', ask, session)).status).toBe(200)
     expect((await api.call('protection.askRelease', ask, session)).status).toBe(200)
+    const waiting = { account: member.account, merchantCode: 'TEST', until: null, reason: ask.body.reason }
+    expect(await listReleases(officerCtx(world), 10)).toMatchObject([waiting])
     const alone = answerRelease(officerCtx(world), { ...officer(), second: null }, true)
     await expect(alone).rejects.toThrow(SecondNeeded)
     expect(await answerRelease(officerCtx(world), { ...officer(), second: aYes() }, true)).toBe(true)
     expect(await answerRelease(officerCtx(world), { ...officer(), second: aYes() }, true)).toBe(false)
+    expect(await listReleases(officerCtx(world), 10)).toEqual([])
     expect((await api.call('protection.askRelease', ask, session)).code).toBe('NOT_FOUND')
     await comesBack(6 * DAY_MS)
     expect(await bets(1)).toBe('PROTECTION_EXCLUDED')

@@ -1,6 +1,7 @@
 import { setOfficerLimit } from '@croupier/domain/identity/protection'
+import { SecondNeeded } from '@croupier/domain/platform/audit'
 import { parseUnits } from '@croupier/money'
-import { officerCtx } from '@croupier/testkit'
+import { aYes, officerCtx } from '@croupier/testkit'
 import { describe, expect, it } from 'vitest'
 import { canPay, sends } from '../../agency/transfers/transferWorld.ts'
 import { aPayment, tells } from '../../cashier/deposits/depositWorld.ts'
@@ -99,14 +100,19 @@ describe('limits', () => {
     const ctx = officerCtx(world)
     const name = { kind: 'STAKE', period: 'DAY' } as const
     await limits('STAKE', 'DAY', '100')
-    expect(await setOfficerLimit(ctx, officer(), name, parseUnits('8'))).toBe(true)
-    expect(await setOfficerLimit(ctx, officer(), name, parseUnits('8'))).toBe(false)
+    const alone = { ...officer(), second: null }
+    expect(await setOfficerLimit(ctx, alone, name, parseUnits('8'))).toBe(true)
+    expect(await setOfficerLimit(ctx, alone, name, parseUnits('8'))).toBe(false)
     expect(limitIn(await read(), 'STAKE', 'DAY')).toMatchObject({
       amount: '100',
       byOfficer: { amount: '8' },
     })
     expect(await bets(5)).toBe('PROTECTION_STAKE_LIMIT')
-    await setOfficerLimit(ctx, officer(), name, parseUnits('1000'))
+    // Tighter is one officer's, looser takes two.
+    for (const bound of [parseUnits('1000'), null]) {
+      await expect(setOfficerLimit(ctx, alone, name, bound)).rejects.toThrow(SecondNeeded)
+    }
+    await setOfficerLimit(ctx, { ...alone, second: aYes() }, name, parseUnits('1000'))
     expect(await bets(5)).toBe('placed')
     expect(await bets(50)).toBe('PROTECTION_STAKE_LIMIT')
   })

@@ -7,13 +7,15 @@ import {
   verifyIdentity,
 } from '@croupier/domain/identity/members'
 import { resetFactors } from '@croupier/domain/identity/ownFactors'
-import { answerRelease, giveBreak, setOfficerLimit } from '@croupier/domain/identity/protection'
+import { answerRelease, giveBreak, listReleases, setOfficerLimit } from '@croupier/domain/identity/protection'
 import { labelMember, readMore, unmaskMember, writeNote } from '@croupier/domain/operations/memberFiles'
 import { memberIdOf, searchMembers, viewMember } from '@croupier/domain/operations/overview'
 import type { OfficerRequest } from '@croupier/domain/platform/audit'
 import { fail } from '@croupier/wire'
 import type { MemberMove } from '@croupier/wire/ops'
 import { type OpsCtx, type OpsHandlers, officerOf, secondOf } from '../mountOps.ts'
+
+const LISTED_MAX = 500
 
 /** What each move does; false when the state does not allow it any more. */
 const MOVES: Readonly<Record<MemberMove, (ctx: OpsCtx, request: OfficerRequest) => Promise<boolean>>> = {
@@ -35,6 +37,7 @@ async function requestOf(ctx: OpsCtx, publicId: string, reason: string): Promise
 /** Members: who they are at a glance, and what an officer does to an account. */
 export const memberHandlers = {
   'members.search': async (ctx, { query }) => ({ value: await searchMembers(ctx, query.search) }),
+  'members.listReleases': async (ctx) => ({ value: await listReleases(ctx, LISTED_MAX) }),
   'members.read': async (ctx, { params }) => ({ value: await viewMember(ctx, params.publicId) }),
   'members.readMore': async (ctx, { params }) => ({
     value: await readMore(ctx, await memberIdOf(ctx, params.publicId)),
@@ -62,7 +65,7 @@ export const memberHandlers = {
   },
   'members.setLimit': async (ctx, { params, body }) => {
     const { kind, period, most, minutes, reason } = body
-    const request = await requestOf(ctx, params.publicId, reason)
+    const request = { ...(await requestOf(ctx, params.publicId, reason)), second: ctx.second }
     // Of a session minutes are kept, of the others units.
     const bound = minutes === null ? most : BigInt(minutes)
     if (!(await setOfficerLimit(ctx, request, { kind, period }, bound))) fail('STAFF_OVER', {})

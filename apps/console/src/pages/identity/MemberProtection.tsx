@@ -118,6 +118,7 @@ function LimitDialog({ member, onClose }: OneProps) {
   return (
     <ActDialog
       title={t('protection.acts.limit')}
+      act="members.setLimit"
       description={t('protection.does.limit', { account: member.account })}
       ready={isFit}
       onClose={onClose}

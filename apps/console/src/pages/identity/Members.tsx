@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { Listing } from '../../shell/Listing.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
+import { Releases } from './Releases.tsx'
 
 /** Members by a part of account or nickname; the newest without one. */
 export function Members() {
@@ -22,6 +23,7 @@ export function Members() {
   return (
     <>
       <h1 className="text-20">{t('members.title')}</h1>
+      <Releases />
       <SearchField
         value={search}
         onValue={(text) => setParams(text === '' ? {} : { search: text }, { replace: true })}

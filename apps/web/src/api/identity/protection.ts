@@ -100,6 +100,12 @@ export function useNoteCheck() {
 }
 const sendNote = async () => byOwnClock((await call(protection.noteCheck, {})).value)
 
+/** Asks for an early end of the own exclusion, for a reason that officers read. */
+export const useAskRelease = () =>
+  useKept<string, CallError<typeof protection.askRelease>>(
+    async (reason) => (await call(protection.askRelease, { body: { reason } })).value,
+  )
+
 /** Asks to come back after the own exclusion has lasted as long as was chosen: it ends a day later. */
 export const useComeBack = () =>
   useKept<void, CallError<typeof protection.comeBack>>(async () => (await call(protection.comeBack, {})).value)

@@ -21,7 +21,7 @@ export function NavMore() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other entries are other links to look at
   useLayoutEffect(() => {
     const nav = document.querySelector('.topbar-nav')
-    if (nav === null) return
+    if (nav === null || typeof ResizeObserver === 'undefined') return
     const look = () => {
       const links = [...nav.children] as HTMLElement[]
       const [first] = links

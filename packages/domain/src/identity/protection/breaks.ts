@@ -192,6 +192,8 @@ export async function answerRelease(
 
 /** A request for an early end that waits for an officer. */
 export interface ReleaseRequest {
+  readonly publicId: string
+  readonly merchantCode: string
   readonly account: string
   readonly from: Date
   readonly until: Date | null
@@ -199,13 +201,12 @@ export interface ReleaseRequest {
   readonly reason: string
 }
 
-const LISTED_MAX = 500
-
-/** Requests for an early end that wait, the oldest first: each is answered within seven days (protection P7). */
-export async function listReleases(ctx: Ctx, merchantId: number): Promise<ReleaseRequest[]> {
+/** Requests for an early end that wait, the oldest first, at most `max`: each is answered within seven days (protection P7). */
+export async function listReleases(ctx: Ctx, max: number): Promise<ReleaseRequest[]> {
   return await ctx.db.prisma.$queryRaw<ReleaseRequest[]>`
-    SELECT m.account, b.from_at AS "from", b.until_at AS "until", b.release_requested_at AS "requestedAt", b.release_reason AS reason
-      FROM protection_breaks b JOIN members m ON m.id = b.member_id
-     WHERE b.merchant_id = ${merchantId} AND b.release_requested_at IS NOT NULL AND b.release_answered_at IS NULL
-     ORDER BY b.release_requested_at LIMIT ${LISTED_MAX}`
+    SELECT m.public_id::text AS "publicId", t.code AS "merchantCode", m.account, b.from_at AS "from", b.until_at AS "until",
+           b.release_requested_at AS "requestedAt", b.release_reason AS reason
+      FROM protection_breaks b JOIN members m ON m.id = b.member_id JOIN merchants t ON t.id = b.merchant_id
+     WHERE b.release_requested_at IS NOT NULL AND b.release_answered_at IS NULL
+     ORDER BY b.release_requested_at LIMIT ${max}`
 }

@@ -3,7 +3,13 @@ import { units, ZERO_UNITS } from '@croupier/money'
 import { limitChange, RAISE_WAIT_MS } from '@croupier/rules'
 import { fail, type protection as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, checkMerchantDigits, type OfficerRequest } from '../../platform/index.ts'
+import {
+  auditOfficer,
+  checkMerchantDigits,
+  type OfficerRequest,
+  SecondNeeded,
+  type SecondYes,
+} from '../../platform/index.ts'
 import { refuseProtected } from './gate.ts'
 import { guard, lockProtectedMember, type ProtectedMember, tellMember } from './protectedMember.ts'
 import { notePrompted } from './settings.ts'
@@ -138,13 +144,14 @@ export async function giveUpLimit(ctx: Ctx, memberId: bigint, name: LimitName): 
 
 /**
  * An officer limits a member, or lifts what officers set. The member's own limit stays: the lower of the two counts, so that an officer
- * reduces and never raises it (protection P14).
+ * reduces and never raises it (protection P14). To loosen what officers set takes two (safety 4.9).
  * @param bound units, of SESSION minutes; null: no limit of officers
  * @returns false when it is so already
+ * @throws SecondNeeded
  */
 export async function setOfficerLimit(
   ctx: Ctx,
-  request: OfficerRequest,
+  request: OfficerRequest & { readonly second: SecondYes | null },
   name: LimitName,
   bound: bigint | null,
 ): Promise<boolean> {
@@ -152,9 +159,17 @@ export async function setOfficerLimit(
     const member = await lockProtectedMember(tx, request.memberId)
     await checkBound(tx, member.merchantId, name, bound)
     const limits = await limitsOf(tx, member, name, 'OFFICER')
-    if (limitChange(limits.inForce?.bound ?? null, bound) === 'SAME') return false
+    const change = limitChange(limits.inForce?.bound ?? null, bound)
+    if (change === 'SAME') return false
+    if (change === 'HIGHER' && request.second === null) throw new SecondNeeded({ merchantId: member.merchantId })
+    await request.second?.use(tx)
     await replace(tx, member, name, bound, limits, 'OFFICER')
-    const what = { kind: name.kind, period: name.period, bound: bound === null ? null : `${bound}` }
+    const what = {
+      kind: name.kind,
+      period: name.period,
+      bound: bound === null ? null : `${bound}`,
+      second: request.second?.by ?? null,
+    }
     await auditOfficer(tx, request, 'protection.limited', what)
     return true
   })

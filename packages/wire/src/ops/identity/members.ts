@@ -29,6 +29,26 @@ export const search = opsRoute({
   errors: [],
 })
 
+const release = z.object({
+  publicId: z.uuid(),
+  merchantCode: z.string(),
+  account: z.string(),
+  from: instant,
+  /** how long it lasts at least; null: until an officer agrees to its end */
+  until: instant.nullable(),
+  requestedAt: instant,
+  reason: z.string(),
+})
+export type OpsRelease = z.output<typeof release>
+export const listReleases = opsRoute({
+  method: 'GET',
+  path: '/ops/releases',
+  summary: 'Exclusions whose early end was asked for and waits for an answer, the oldest first',
+  access: 'members.see',
+  reply: z.object({ value: z.array(release) }),
+  errors: [],
+})
+
 const session = z.object({
   id: z.uuid(),
   createdAt: instant,
@@ -133,7 +153,7 @@ export const setLimit = opsRoute({
       kind === 'SESSION' ? period === 'DAY' && most === null : minutes === null && (most === null || most >= 0n),
     ),
   reply: done,
-  errors: ['NOT_FOUND', 'STAFF_OVER'],
+  errors: ['NOT_FOUND', 'STAFF_OVER', ...SECOND_ERRORS],
 })
 export const giveBreak = opsRoute({
   method: 'POST',

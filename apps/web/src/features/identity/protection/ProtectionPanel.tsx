@@ -12,6 +12,7 @@ import { goToPanel, PANELS, SecurityPanel } from '../security/SecurityPanel.tsx'
 import { BreakForm } from './BreakForm.tsx'
 import { LimitForm } from './LimitForm.tsx'
 import { LimitList } from './LimitList.tsx'
+import { ReleaseForm } from './ReleaseForm.tsx'
 
 /** Limits and breaks that a player sets (protection 2.2): what holds, what is used of it, what waits; a new limit; a break. */
 export function ProtectionPanel() {
@@ -44,22 +45,32 @@ function Pause({ pause }: { pause: NonNullable<OwnProtection['pause']> }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { mutate, isPending, error } = useComeBack()
-  const { kind, until, endsAt, isOwn } = pause
+  const { kind, until, endsAt, isOwn, releaseRequestedAt, releaseGranted } = pause
   const isEnding = kind === 'EXCLUSION' && endsAt !== null
   const words = () => {
     if (isEnding) return t('protection.pauseEnds', { time: format.moment(endsAt) })
     if (!isOwn) return t('protection.pauseListed')
     return until === null ? t('protection.pauseOpen') : t(`protection.pause.${kind}`, { time: format.moment(until) })
   }
+  const isHeldToIt = kind === 'EXCLUSION' && isOwn && !isEnding
+  const isOver = until !== null && until.getTime() <= Date.now()
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-14 text-brass" role="status" data-testid="protection.pause">
         {words()}
       </p>
-      {kind === 'EXCLUSION' && isOwn && !isEnding && until !== null && until.getTime() <= Date.now() && (
+      {isHeldToIt && isOver && (
         <Button variant="outline" busy={isPending} onClick={() => mutate()} data-testid="protection.comeBack.button">
           {t('protection.comeBack')}
         </Button>
+      )}
+      {isHeldToIt && !isOver && releaseRequestedAt === null && <ReleaseForm />}
+      {isHeldToIt && releaseRequestedAt !== null && (
+        <p className="text-13 text-muted" data-testid="protection.release.state">
+          {releaseGranted === false
+            ? t('protection.release.denied')
+            : t('protection.release.asked', { time: format.moment(releaseRequestedAt) })}
+        </p>
       )}
       <FormAlert text={error === null ? null : explain(error, t)} />
     </div>
