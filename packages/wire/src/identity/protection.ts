@@ -184,6 +184,8 @@ const clockValue = z.object({
   staked: amount,
   returned: amount,
   net: amount,
+  /** what keeps the player from play now */
+  pause: breakKind.nullable(),
 })
 export type SessionClock = z.output<typeof clockValue>
 const clockReply = z.object({ value: clockValue })

@@ -1,6 +1,7 @@
 import { answerRelease, giveBreak, listReleases } from '@croupier/domain/identity/protection'
 import { SecondNeeded } from '@croupier/domain/platform/audit'
 import { aYes, officerCtx } from '@croupier/testkit'
+import { protection as wire } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { canPay, sends } from '../../agency/transfers/transferWorld.ts'
 import { aPayment, tells } from '../../cashier/deposits/depositWorld.ts'
@@ -67,6 +68,9 @@ describe('a break', () => {
   it('without end is left by a request, an answer and a week', async () => {
     await rests({ kind: 'EXCLUSION', months: null })
     await logsIn()
+    // What every page says is read with the clock of the login.
+    const { body: clock } = await api.call('protection.clock', {}, session)
+    expect(wire.clock.reply.parse(clock).value.pause).toBe('EXCLUSION')
     expect(await answerRelease(officerCtx(world), { ...officer(), second: aYes() }, true)).toBe(false)
     const ask = { body: { reason: 'It is a year later and I am well.' } }
     expect((await api.call('protection.askRelease', ask, session)).status).toBe(200)

@@ -14,6 +14,7 @@ interface Row {
   readonly returned: bigint
   /** at tables and in wallets of providers, or lost there; below zero: won there */
   readonly away: bigint
+  readonly refusal: string | null
 }
 
 /** $1 merchant, $2 member, $3 session: its wallet's movements since it began, found by their versions. */
@@ -21,7 +22,7 @@ const READ = statement(
   'protection.sessionClock',
   `SELECT s.created_at AS started_at, s.checked_at, p.reality_minutes AS minutes, a.asset,
           coalesce(sum(m.staked), 0)::bigint AS staked, coalesce(sum(m.returned), 0)::bigint AS returned,
-          coalesce(sum(m.away), 0)::bigint AS away
+          coalesce(sum(m.away), 0)::bigint AS away, protection_gate($1::int, $2::bigint, 'MARKETING', 0, 0, money_now()) AS refusal
      FROM sessions s
      JOIN ledger_accounts a ON a.owner_id = s.member_id AND a.merchant_id = $1::int AND a.kind = 'CASH'
      LEFT JOIN protection_settings p ON p.member_id = s.member_id AND p.merchant_id = $1::int
@@ -40,7 +41,7 @@ async function read(db: Db, { merchantId, memberId, sessionId }: ActorCtx['actor
   return row
 }
 
-/** How long the actor's session lasts and what was won or lost in it (protection P9, P10). */
+/** How long the actor's session lasts, what was won or lost in it (protection P9, P10), and whether the actor may play at all (rules E6). */
 export async function readSessionClock({ db, actor, clock }: ActorCtx): Promise<wire.SessionClock> {
   const { started_at: startedAt, checked_at: checkedAt, ...row } = await read(db, actor)
   const minutes = row.minutes ?? REALITY_MINUTES_FIRST
@@ -52,6 +53,7 @@ export async function readSessionClock({ db, actor, clock }: ActorCtx): Promise<
     staked: units(row.staked + (row.away > 0n ? row.away : 0n)),
     returned: units(row.returned + (row.away < 0n ? -row.away : 0n)),
     net: units(row.returned - row.staked - row.away),
+    pause: row.refusal === null ? null : row.refusal === 'PROTECTION_EXCLUDED' ? 'EXCLUSION' : 'TIMEOUT',
   }
 }
 
