@@ -109,6 +109,12 @@ const OTHERS: readonly (readonly [name: string, games: Sample[]])[] = [
 ]
 const codeOf = (name: string) => name.toUpperCase().replace(/[^A-Z]/g, '')
 
+/** A sport stands in the code, so that its picture shows it. */
+function sampleCode({ kind, name }: Sample, no: number): string {
+  const code = `s${String(no).padStart(4, '0')}`
+  return kind === 'SPORTSBOOK' ? `${code}-${(name.EN ?? '').toLowerCase().replace(/[^a-z]/g, '')}` : code
+}
+
 /**
  * Vendors that are there to be looked at: their games fill every category with drawn pictures and cannot be opened.
  * @param now the first games of a vendor were released in the weeks before
@@ -121,7 +127,7 @@ export function sampleVendors(now: Date): VendorList[] {
     isSample: true,
     games: games.map((game, at) => ({
       ...game,
-      code: `s${String(at + 1).padStart(4, '0')}`,
+      code: sampleCode(game, at + 1),
       ...(at >= NEW_GAMES ? {} : { releasedOn: new Date(now.getTime() - (at * 4 + 1) * DAY_MS) }),
     })),
   }))

@@ -35,6 +35,8 @@ test('what staff publishes is read by those it is for, and is gone when it is wi
   })
   const page = await visitor(browser, { language: 'CN', still: true })
   await page.goto('/index')
+  // Below the first screen things are built when somebody comes near.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByTestId('home.banners')).toContainText('春季横幅')
   await page.goto(`/help?page=${ids[1]}`)
   await expect(page.getByTestId('help.own')).toContainText('九点开门')

@@ -47,10 +47,11 @@ export async function act(page: Page, reason: string): Promise<void> {
 
 /** A second officer, in a browser of the own, looks at the command of a call that waits, and says yes, which carries it out. */
 export async function sayYes(page: Page, officer: string, action: string): Promise<void> {
-  await forgetCodes()
   await page.getByTestId('nav.commands').click()
   await page.getByTestId(`command.${action}.yes`).first().click()
   await expect(page.getByTestId('command.parts')).toBeVisible()
+  // The login has taken its code by now.
+  await forgetCodes()
   await page.getByTestId('command.code.input').fill(codeOf(officer))
   await page.getByTestId('command.confirm.button').click()
   await expect(page.getByTestId('command.yes.dialog')).toBeHidden()
