@@ -82,6 +82,8 @@ test('what staff publishes is read by those it is for, and is gone when it is wi
   })
   await page.goto('/index')
   await expect(page.getByTestId('notice.line')).toBeVisible()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByTestId('home.promotions')).toBeVisible()
   await expect(page.getByTestId('home.banners')).toHaveCount(0)
   await page.context().close()
 })

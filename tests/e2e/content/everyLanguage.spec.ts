@@ -44,6 +44,7 @@ async function walks(page: Page, language: LanguageCode): Promise<void> {
   }
   await page.goto('/index')
   const [banner] = await list('B')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByTestId('home.banners')).toContainText(banner?.title ?? 'a banner')
   const line = page.getByTestId('notice.line')
   const [newest] = await list('B,PL,PR,H')
@@ -76,6 +77,7 @@ test.describe('what staff and the help say is on the pages in every language', (
       const page = await visitor(browser, { language })
       await walks(page, language)
       await page.goto('/index')
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await expect(page.getByTestId('home.banners')).toBeVisible()
       await page.screenshot({ path: info.outputPath('home.png') })
       await page.context().close()
