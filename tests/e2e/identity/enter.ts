@@ -4,7 +4,7 @@ import { keyOfCurve, sealBody } from '@croupier/wire/sealBody'
 import { expect, type Page } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../../prisma/seed/accounts.ts'
 import { runningStack } from '../../setup/e2e.ts'
-import { forgetPuzzle, placeOfPiece } from './solveSlider.ts'
+import { forgetPuzzle, keepPuzzle, placeOfPiece } from './solveSlider.ts'
 
 /** What a page of the site keeps once somebody is in; runs in the page. */
 function keepLogin({ token, account }: { token: string; account: string }): void {
@@ -22,6 +22,7 @@ export async function enter(page: Page, username: string, password = DEMO_PASSWO
   await forgetPuzzle(page.context())
   const shown = loginSteps.slider.reply.parse(await (await request.get('/wps/captcha/slider')).json())
   const slider = shown.value === null ? undefined : await placeOfPiece(page.context())
+  await keepPuzzle(page.context())
   const { value } = keys.systemKeys.reply.parse(await (await request.get('/wps/system/keys')).json())
   const { webUrl: origin } = runningStack()
   const htu = new URL(session.login.path, origin).href
@@ -38,6 +39,7 @@ export async function enter(page: Page, username: string, password = DEMO_PASSWO
     data: await sealBody(content, keyOfCurve(value.keys, 'X25519')),
   })
   expect(reply.ok(), await reply.text()).toBe(true)
+  await forgetPuzzle(page.context())
   const { token } = session.login.reply.parse(await reply.json()).value
   // Any document of the site's own opens its storage; this one costs nothing.
   await page.goto(keys.systemKeys.path)

@@ -42,6 +42,13 @@ export async function forgetPuzzle(context: BrowserContext): Promise<void> {
   })
 }
 
+/** Walks beside this one move the clock that puzzles end by: this browser's does not end until it is forgotten. */
+export async function keepPuzzle(context: BrowserContext): Promise<void> {
+  await withPuzzle(context, async (sliders, browserHash) => {
+    await sliders.updateMany({ where: { browserHash }, data: { drawnAt: new Date('2999-01-01T00:00:00Z') } })
+  })
+}
+
 /** Has this browser be shown another puzzle at once, as `forgetPuzzle` does; the one that its page may have kept stays good. */
 export async function agePuzzle(context: BrowserContext): Promise<void> {
   await withPuzzle(context, async (sliders, browserHash) => {
