@@ -109,7 +109,7 @@ const OTHERS: readonly (readonly [name: string, games: Sample[]])[] = [
 ]
 const codeOf = (name: string) => name.toUpperCase().replace(/[^A-Z]/g, '')
 
-/** A sport stands in the code, so that its picture shows it. */
+/** A sport is in the code, so that its picture shows it. */
 function sampleCode({ kind, name }: Sample, no: number): string {
   const code = `s${String(no).padStart(4, '0')}`
   return kind === 'SPORTSBOOK' ? `${code}-${(name.EN ?? '').toLowerCase().replace(/[^a-z]/g, '')}` : code

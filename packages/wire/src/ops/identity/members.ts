@@ -39,7 +39,6 @@ const release = z.object({
   requestedAt: instant,
   reason: z.string(),
 })
-export type OpsRelease = z.output<typeof release>
 export const listReleases = opsRoute({
   method: 'GET',
   path: '/ops/releases',

@@ -53,12 +53,12 @@ describe('who excluded itself', () => {
   })
 
   it('reads that it asked, and what was answered, and asks once', () => {
-    const asked = { releaseRequestedAt: new Date('2026-11-23T10:00:00Z') }
-    show(asked)
+    const requested = { releaseRequestedAt: new Date('2026-11-23T10:00:00Z') }
+    show(requested)
     expect(screen.getByTestId('protection.release.state').textContent).toContain('within seven days')
     expect(screen.queryByTestId('protection.release.button')).toBeNull()
     cleanup()
-    show({ ...asked, releaseGranted: false })
+    show({ ...requested, releaseGranted: false })
     expect(screen.getByTestId('protection.release.state').textContent).toContain('was not agreed to')
   })
 
