@@ -4,10 +4,9 @@ import { type Visit, visitor } from './identity/visitor.ts'
 import { settling } from './lottery/settled.ts'
 import { untilListed } from './untilListed.ts'
 
-/** Routes as a guest sees them; what is live or named after the build is covered. Promotions print their own dates. */
+/** Routes as a guest sees them; what is live or named after the build is covered. Promotions print their own dates, and home and e-lottery are
+ * draws, whose cards are as high as what they show. */
 const PICTURED: readonly (readonly [name: string, address: string])[] = [
-  ['index', '/index'],
-  ['elott', '/elott'],
   ['rng', '/rng'],
   ['sports', '/sports'],
   ['pointMall', '/pointMall'],
