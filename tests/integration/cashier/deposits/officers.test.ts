@@ -164,6 +164,21 @@ it('a payment that came to no deposit is given to one by an officer, once and wi
   expect(await listUnmatched(officerCtx(world), LISTED)).toEqual([])
 })
 
+it('of two officers who give one payment to two deposits at once, one does, and only that one uses a yes', async () => {
+  const member = await aMember(world)
+  const paymentId = `twice-${member.publicId}`
+  const event = { type: 'PAYMENT_CONFIRMED', address: `T-${member.publicId}` }
+  expect(await tells(api, world, fake, event, aPayment(paymentId, '10'))).toBe(200)
+  const ids = [await begin(member, 'usdt'), await begin(await aMember(world), 'usdt')]
+  const used: string[] = []
+  const gives = async (id: string) => {
+    const second = aYes('otto', () => used.push(id))
+    return await creditDeposit(officerCtx(world), { ...officer, id, paymentId, amount: parseUnits('10'), second })
+  }
+  expect((await Promise.all(ids.map(gives))).toSorted()).toEqual(['DONE', 'KNOWN_PAYMENT'])
+  expect(used).toHaveLength(1)
+})
+
 describe('a payment that is gone after its money was spent', () => {
   it('leaves a debt, which the next deposit pays first; no wallet is below zero', async () => {
     const member = await aMember(world)

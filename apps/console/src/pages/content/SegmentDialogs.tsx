@@ -15,6 +15,8 @@ type Of = (typeof OF)[number]
 const MONEY: readonly Of[] = ['deposited', 'staked', 'lost']
 const OF_DAYS: readonly Of[] = ['deposits', ...MONEY]
 
+const WHOLE = /^\d{1,3}$/
+
 type Row = { of: Of; min: string; max: string; days: string }
 const FIRST: Row = { of: 'awayDays', min: '3', max: '', days: '' }
 
@@ -117,6 +119,13 @@ type CampaignProps = {
   onClose: () => void
 }
 
+/** Whether the numbers of a campaign's form are numbers: another text would go out as null, which says "what is usual". */
+function areWhole(occasion: string, form: Readonly<Record<'days' | 'bonus' | 'wagering' | 'bonusDays', string>>) {
+  const days = occasion === 'AWAY' && form.days !== '' ? [form.days] : []
+  const terms = form.bonus.trim() === '' ? [] : [form.wagering, form.bonusDays]
+  return [...days, ...terms].every((text) => WHOLE.test(text))
+}
+
 /** Writes to the members of a segment, or to each member on an occasion. */
 export function CampaignDialog({ merchant, segments, onClose }: CampaignProps) {
   const t = useTexts()
@@ -140,7 +149,7 @@ export function CampaignDialog({ merchant, segments, onClose }: CampaignProps) {
       description={t('segments.sendDoes')}
       width={WIDTH}
       needsSecond={hasBonus}
-      ready={!isLost && Object.keys(written(texts)).length > 0}
+      ready={!isLost && areWhole(occasion, values) && Object.keys(written(texts)).length > 0}
       onClose={onClose}
       onAct={async (reason) => {
         const to = { occasion, segment: segment === '' ? null : segment }

@@ -149,6 +149,12 @@ export async function creditDeposit(
     if (rateUnits === null) checkDigits({ amount }, asset)
     const credited = creditedAmount(amount, rateUnits === null ? null : units(rateUnits), asset)
     const isPlain = credited < parseUnits(settings.diligence.twoOfficers) && (await isOrdered(tx, id, amount))
+    if (known !== null) {
+      // It came to no deposit: from now on it is this one's, unless another officer was faster: then nothing is counted, and no yes is used.
+      const lost = { id: known.id, merchantId, depositId: null }
+      const given = await tx.depositPayment.updateMany({ where: lost, data: { depositId: id } })
+      if (given.count === 0) return 'KNOWN_PAYMENT'
+    }
     if (second === null) {
       const { account: subject } = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
       if (!isPlain) throw new SecondNeeded({ merchantId, subject, sum: credited })
@@ -156,12 +162,6 @@ export async function creditDeposit(
     }
     await second?.use(tx)
     const paidAt = await moneyNow(tx)
-    if (known !== null) {
-      // It came to no deposit: from now on it is this one's, unless another officer was faster.
-      const lost = { id: known.id, merchantId, depositId: null }
-      const given = await tx.depositPayment.updateMany({ where: lost, data: { depositId: id } })
-      if (given.count === 0) return 'KNOWN_PAYMENT'
-    }
     await applyPayments(tx, locked, [{ paymentId, amount, paidAt, state: 'CONFIRMED' }], 'now')
     await dropClaim(tx, { of: 'deposits', id })
     const more = { deposit: id, payment: paymentId, amount: toDecimalString(amount), second: second?.by ?? null }
