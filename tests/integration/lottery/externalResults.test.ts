@@ -14,7 +14,17 @@ import { parseUnits } from '@croupier/money'
 import { allDay, DRAW_SPACES, type Family, isPossibleDraw } from '@croupier/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aPlayer, balance, bet, type LotteryWorld, lott, onSale, openLotteryWorld, passTo } from './lotteryWorld.ts'
+import {
+  aPlayer,
+  balance,
+  bet,
+  type LotteryWorld,
+  lott,
+  odds,
+  onSale,
+  openLotteryWorld,
+  passTo,
+} from './lotteryWorld.ts'
 
 let world: LotteryWorld
 
@@ -216,6 +226,47 @@ it('the table knows the same draw spaces as the rules', async () => {
   const expected = examples.map(([family, numbers]) => isPossibleDraw(family, numbers))
   expect(rows.map(({ ok }) => ok)).toEqual(expected)
   expect(new Set(expected).size).toBe(2)
+})
+
+it.each([
+  ['K3', 'ELOTT', [6, 1, 3], [1, 3, 6]],
+  ['LHC', 'ELOTT', [40, 2, 17, 9, 33, 21, 5], [2, 9, 17, 21, 33, 40, 5]],
+  ['KL8', 'ELOTT', Array.from({ length: 20 }, (_, at) => 80 - at), Array.from({ length: 20 }, (_, at) => 61 + at)],
+] as const)(
+  'two sources of %s agree when one sorts what the other tells as it was drawn',
+  async (family, mode, drawn, sorted) => {
+    const code = `OFFICIAL_${family}`
+    const sources = { drawSource: 'EXTERNAL', resultSources: ['feed.one', 'feed.two'] } as const
+    const game = {
+      code,
+      family,
+      groupCode: family,
+      name: { EN: family },
+      schedule: allDay(600, 120, 'Asia/Shanghai'),
+      sortOrder: 31,
+    }
+    await withTransaction(world.db, async (tx) => await openGame(tx, { ...game, ...sources, modes: { [mode]: {} } }))
+    await planIssues(world.ctx)
+    const issue = await onSale(world, code)
+    await passTo(world, issue.drawAt, 1)
+    const tell = async (source: string, numbers: readonly number[]) =>
+      await recordExternalResult(world.ctx, { gameCode: code, issueNumber: issue.number, source, numbers })
+    expect(await tell('feed.one', drawn)).toBe('WAITING')
+    expect(await tell('feed.two', sorted)).toBe('DRAWN')
+    expect(await rowOf(issue)).toMatchObject({ state: 'DRAWN', numbers: sorted })
+    const [{ one } = { one: null }] = await world.db.prisma.$queryRaw<{ one: number[] }[]>`
+    SELECT compared_draw(${family}, ${[...drawn]}::smallint[])::int[] AS one`
+    expect(one).toEqual(sorted)
+  },
+)
+
+it('no bet is taken on the place of a regular number where sources may have sorted them', async () => {
+  const issue = await onSale(world, 'OFFICIAL_LHC')
+  const player = await aPlayer(world)
+  const place = async (playCode: string, content: string) =>
+    await bet(world, player, issue, [odds(playCode, content, { series: 1900 })], 'OFFICIAL_LHC')
+  await expect(place('lhc.regpos.bs', 'big|-|-|-|-|-')).rejects.toMatchObject({ code: 'BET_PLAY_UNKNOWN' })
+  await place('lhc.sp.bs', 'big')
 })
 
 it('a game of external draws names two sources at least, an own one none', async () => {

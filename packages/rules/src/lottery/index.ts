@@ -5,6 +5,7 @@ export {
   type DrawSpace,
   type Family,
   isPossibleDraw,
+  isSameDraw,
   type Mode,
 } from './draws/family.ts'
 export {
@@ -38,7 +39,7 @@ export {
   playName,
   symbolName,
 } from './plays/playNaming.ts'
-export { drawPolicies, findPlay, playsWithoutRebates, playTable } from './plays/playTable.ts'
+export { drawPolicies, FROM_SOURCES, findPlay, playsWithoutRebates, playTable } from './plays/playTable.ts'
 export {
   formatContent,
   isRefusal,

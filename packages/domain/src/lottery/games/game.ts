@@ -1,6 +1,6 @@
 import { type DrawFamily, isDrawFamily } from '@croupier/fairness'
 import { type Units, units } from '@croupier/money'
-import { COVER_PPM, type IssueSchedule, SELECTION_STAKE_MIN, shortestIntervalS } from '@croupier/rules'
+import { COVER_PPM, FROM_SOURCES, type IssueSchedule, SELECTION_STAKE_MIN, shortestIntervalS } from '@croupier/rules'
 import { amount, catalogue, chases, lottery } from '@croupier/wire'
 import { z } from 'zod'
 import { gameSchedule } from './gameSchedule.ts'
@@ -151,7 +151,7 @@ function modeOf(row: GameRow, mode: lottery.PrizeMode): GameMode {
       stakeMin: mode === 'LOTT' ? LOTT_STAKE_MIN : SELECTION_STAKE_MIN,
       coverPpm: COVER_PPM,
     },
-    policies,
+    policies: row.draw_source === 'EXTERNAL' ? [...policies, FROM_SOURCES] : policies,
   }
 }
 

@@ -16,7 +16,7 @@ const numbering = z.discriminatedUnion('kind', [
     anchorDay: z.string(),
     firstNumber: z.int(),
   }),
-  z.strictObject({ kind: z.literal('YEARLY') }),
+  z.strictObject({ kind: z.literal('YEARLY'), counts: z.enum(['DRAWS', 'ALL_DAYS']).optional() }),
 ])
 
 /** `games.schedule`: when a game draws and sells, and how its issues are numbered (rules A4). Faults are refused. */
@@ -28,6 +28,9 @@ export const gameSchedule = z
     sale: z.enum(['CONTINUOUS', 'GAP']),
     numbering,
     weekdays: z.array(z.int()).optional(),
+    monthDays: z.array(z.int()).optional(),
+    closedDays: z.array(z.string()).optional(),
+    extraDays: z.array(z.string()).optional(),
   })
   .superRefine((schedule: IssueSchedule, refinement) => {
     const fault = scheduleFault(schedule)

@@ -1,13 +1,12 @@
 import type { Tx } from '@croupier/db'
+import type { DrawFamily } from '@croupier/fairness'
+import { isSameDraw } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import { announceDraws } from './announceDraws.ts'
 import { lastReports } from './externalReports.ts'
 import type { IssueRow } from './issue.ts'
 
 const SOURCES_MIN = 2
-
-const isSame = (a: readonly number[], b: readonly number[]) =>
-  a.length === b.length && a.every((number, index) => number === b[index])
 
 /** Why a result is not corrected. */
 export type NoCorrection =
@@ -33,6 +32,7 @@ export interface WrongResult {
 
 interface LockedIssue {
   readonly id: bigint
+  readonly family: DrawFamily
   readonly state: string
   readonly numbers: number[]
   readonly has_seed: boolean
@@ -50,7 +50,7 @@ export async function holdWrongResult(
   issueNumber: string,
 ): Promise<WrongResult | NoCorrection> {
   const [issue] = await tx.$queryRaw<LockedIssue[]>`
-    SELECT i.id, i.state, coalesce(i.numbers, '{}') AS numbers, i.seed_commitment IS NOT NULL AS has_seed,
+    SELECT i.id, g.family, i.state, coalesce(i.numbers, '{}') AS numbers, i.seed_commitment IS NOT NULL AS has_seed,
            i.settlement_version::int AS version
       FROM issues i JOIN games g ON g.id = i.game_id
      WHERE g.code = ${gameCode} AND i.number = ${issueNumber} FOR UPDATE OF i`
@@ -59,8 +59,8 @@ export async function holdWrongResult(
   const reports = await lastReports(tx, issue.id)
   const [first] = reports
   if (first === undefined || reports.length < SOURCES_MIN) return 'NOT_AGREED'
-  if (!reports.every(({ numbers }) => isSame(numbers, first.numbers))) return 'NOT_AGREED'
-  if (isSame(first.numbers, issue.numbers)) return 'SAME_RESULT'
+  if (!reports.every(({ numbers }) => isSameDraw(issue.family, numbers, first.numbers))) return 'NOT_AGREED'
+  if (isSameDraw(issue.family, first.numbers, issue.numbers)) return 'SAME_RESULT'
   if (issue.state !== 'SETTLED') return 'NOT_SETTLED'
   const { id, numbers: before, version } = issue
   return { id, before, numbers: first.numbers, nextVersion: version + 1 }

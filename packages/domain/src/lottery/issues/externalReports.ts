@@ -25,7 +25,7 @@ const WAITING = statement(
   `SELECT g.code AS game_code, i.number, i.draw_at,
           coalesce(jsonb_agg(jsonb_build_object('source', r.source, 'numbers', r.numbers,
             'reportedAt', r.reported_at) ORDER BY r.source) FILTER (WHERE r.source IS NOT NULL), '[]') AS reports,
-          count(DISTINCT r.numbers) > 1 AS disagree
+          count(DISTINCT compared_draw(g.family, r.numbers)) > 1 AS disagree
      FROM issues i JOIN games g ON g.id = i.game_id
      LEFT JOIN LATERAL (SELECT DISTINCT ON (e.source) e.source, e.numbers, e.reported_at FROM external_results e
                          WHERE e.issue_id = i.id ORDER BY e.source, e.id DESC) r ON true

@@ -1,6 +1,6 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import type { DrawFamily } from '@croupier/fairness'
-import { isPossibleDraw } from '@croupier/rules'
+import { isPossibleDraw, isSameDraw } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { auditMerchants } from '../../platform/index.ts'
@@ -36,9 +36,6 @@ interface ReportedIssue {
 
 const SOURCES_MIN = 2
 
-const isSame = (a: readonly number[], b: readonly number[]) =>
-  a.length === b.length && a.every((number, index) => number === b[index])
-
 /** Holds the issue: reports of several sources at once are handled one after the other. */
 async function lockIssue(tx: Tx, input: ExternalResultInput): Promise<ReportedIssue> {
   const [issue] = await tx.$queryRaw<ReportedIssue[]>`
@@ -65,7 +62,7 @@ function check(issue: ReportedIssue, input: ExternalResultInput, now: Date): voi
 /** @returns whether the report says something new; a source that repeats itself leaves no second row */
 async function note(tx: Tx, issue: ReportedIssue, input: ExternalResultInput, now: Date) {
   const known = (await lastReports(tx, issue.id)).find(({ source }) => source === input.source)
-  if (known !== undefined && isSame(known.numbers, input.numbers)) return false
+  if (known !== undefined && isSameDraw(issue.family, known.numbers, input.numbers)) return false
   await tx.$executeRaw`
     INSERT INTO external_results (issue_id, source, numbers, reported_at)
     VALUES (${issue.id}, ${input.source}, ${[...input.numbers]}::smallint[], ${now})`
@@ -76,7 +73,7 @@ function outcomeOf(issue: ReportedIssue, reports: readonly Report[]): ExternalOu
   const [first, ...others] = reports
   if (issue.state === 'VOID' || first === undefined) return 'TOO_LATE'
   const drawn = issue.state === 'CLOSED' ? first.numbers : issue.numbers
-  if (![first, ...others].every(({ numbers }) => isSame(numbers, drawn))) return 'DISAGREEMENT'
+  if (![first, ...others].every(({ numbers }) => isSameDraw(issue.family, numbers, drawn))) return 'DISAGREEMENT'
   return reports.length < SOURCES_MIN ? 'WAITING' : 'DRAWN'
 }
 
@@ -114,7 +111,7 @@ async function weigh(tx: Tx, ctx: Ctx, input: ExternalResultInput, now: Date): P
 
 /**
  * Stores what a source reports as the result of an issue of an external draw (rules A5). The result is written, once, as
- * soon as two independent sources report the same numbers and none reports others; until then the issue waits, and becomes
+ * soon as two independent sources report the same numbers (of families without an order: in any) and none reports others; until then the issue waits, and becomes
  * void in the end. A source that corrects itself reports again, and its latest report counts. Every report is kept; a result
  * and a disagreement are also in the audit of every merchant. Safe to repeat.
  * @throws DomainError ISSUE_NOT_FOUND; RangeError for an issue with an own seed, a source that the game does not name,

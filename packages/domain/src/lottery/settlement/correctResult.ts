@@ -82,13 +82,13 @@ const LISTED_MAX = 200
 export async function listDoubtedResults(ctx: Ctx): Promise<DoubtedResult[]> {
   return await ctx.db.prisma.$queryRaw<DoubtedResult[]>`
     SELECT g.code AS "gameCode", i.number AS "issueNumber", i.numbers,
-           CASE WHEN count(*) > 1 AND count(DISTINCT r.numbers) = 1 THEN min(r.numbers) END AS agreed,
+           CASE WHEN count(*) > 1 AND count(DISTINCT compared_draw(g.family, r.numbers)) = 1 THEN min(r.numbers) END AS agreed,
            array_agg(r.source || ' ' || array_to_string(r.numbers, ' ') ORDER BY r.source) AS reports
       FROM issues i
       JOIN games g ON g.id = i.game_id
      CROSS JOIN LATERAL (SELECT DISTINCT ON (e.source) e.source, e.numbers FROM external_results e
        WHERE e.issue_id = i.id ORDER BY e.source, e.id DESC) r
      WHERE i.seed_commitment IS NULL AND i.state = 'SETTLED'
-     GROUP BY g.code, i.id HAVING bool_or(r.numbers <> i.numbers)
+     GROUP BY g.code, i.id HAVING bool_or(compared_draw(g.family, r.numbers) <> compared_draw(g.family, i.numbers))
      ORDER BY i.draw_at DESC LIMIT ${LISTED_MAX}`
 }

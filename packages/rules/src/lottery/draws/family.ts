@@ -18,6 +18,23 @@ export function isPossibleDraw(family: Family, numbers: readonly number[]): bool
   return inRange && (space.repeats || new Set(numbers).size === numbers.length)
 }
 
+/** Places whose order says nothing (rules A5): all dice of K3, all numbers of KL8, the regulars of LHC before its special one. */
+const UNORDERED_PLACES: Readonly<Partial<Record<Family, number>>> = { K3: 3, KL8: 20, LHC: 6 }
+
+/**
+ * Whether two sources say the same result: some tell the numbers as they were drawn, others sort them, so that of families without an
+ * order the sets are compared (rules A5).
+ */
+export function isSameDraw(family: Family, one: readonly number[], other: readonly number[]): boolean {
+  const unordered = UNORDERED_PLACES[family] ?? 0
+  const compared = (draw: readonly number[]) => [
+    ...draw.slice(0, unordered).toSorted((a, b) => a - b),
+    ...draw.slice(unordered),
+  ]
+  const numbers = compared(other)
+  return one.length === other.length && compared(one).every((number, at) => number === numbers[at])
+}
+
 /** How many ordered outcomes some draw places have (rules A1, "draw space"). */
 export function outcomeCount({ from, to, repeats }: DrawSpace, places: number): number {
   let count = 1

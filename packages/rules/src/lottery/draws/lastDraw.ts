@@ -2,7 +2,7 @@ import { valuesAt } from '../mechanics/board.ts'
 import { readCell } from '../mechanics/market.ts'
 import { pickMarketOf } from '../mechanics/mechanics.ts'
 import type { Play } from '../plays/play.ts'
-import { findPlay } from '../plays/playTable.ts'
+import { FROM_SOURCES, findPlay, isOnRegularPlace } from '../plays/playTable.ts'
 import { LUCKY_28 } from '../plays/tables/luckyTwentyEight.ts'
 import { type Family, isPossibleDraw } from './family.ts'
 
@@ -38,11 +38,13 @@ function playOf(code: string): Play {
 
 /**
  * Every two-outcome market of a family, in display order.
- * @param policies those of the game: Lucky 28 has markets of its own
+ * @param policies those of the game: Lucky 28 has markets of its own, and results of sources have no places of regulars (rules A5)
  */
 export function marketsOf(family: Family, policies: readonly string[] = []): Market[] {
   const lucky = family === '3D' && policies.includes(LUCKY_28)
-  return (lucky ? LUCKY_28_PLAYS : SIDE_PLAYS[family]).flatMap((playCode) =>
+  const plays = lucky ? LUCKY_28_PLAYS : SIDE_PLAYS[family]
+  const sold = policies.includes(FROM_SOURCES) ? plays.filter((code) => !isOnRegularPlace({ code })) : plays
+  return sold.flatMap((playCode) =>
     playOf(playCode).field.cells.map(({ label }, cell) => ({ playCode, cell, cellLabel: label })),
   )
 }

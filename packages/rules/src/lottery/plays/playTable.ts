@@ -58,6 +58,11 @@ function remembered(name: string, make: () => readonly Play[]): Rows {
   return rows
 }
 
+/** A game whose results come from sources outside: these may sort the numbers of families without an order. */
+export const FROM_SOURCES = 'FROM_SOURCES'
+/** Plays of LHC on the place of a regular number, not sold on what a source may have sorted (rules A5). */
+export const isOnRegularPlace = ({ code }: Pick<Play, 'code'>) => code.startsWith('lhc.regpos') || code === 'lhc.parlay'
+
 /** Any year serves for the rows that are the same in all of them. */
 const SOME_YEAR: Animal = 'horse'
 
@@ -77,7 +82,8 @@ function chosenRows(family: Family, mode: Mode, policies: readonly string[]): re
   const offered = rows.filter((play) =>
     play.policy === undefined ? !(replaced.has(play.rule) && play.code === play.rule) : chosen.includes(play),
   )
-  return playsPaying(offered, policies)
+  const sold = policies.includes(FROM_SOURCES) ? offered.filter((play) => !isOnRegularPlace(play)) : offered
+  return playsPaying(sold, policies)
 }
 
 /**

@@ -3,8 +3,8 @@ import { type IssueSchedule, nominalDrawsS, timeOfDayS } from './issueSchedule.t
 
 const MS_PER_S = 1_000
 const MS_PER_DAY = 86_400_000
-/** No game waits longer for its next draw: a week, and days that a zone has skipped. */
-const DAYS_WITHOUT_DRAW_MAX = 21
+/** No game waits longer for its next draw: a month, and all closed days that a calendar can name. */
+const DAYS_WITHOUT_DRAW_MAX = 1_100
 
 /** A calendar day as the count of days since 1970-01-01, whatever the zone. */
 export type DayNumber = number
@@ -25,10 +25,21 @@ export type DrawDays = {
   readonly dayAt: (instantMs: number) => DayNumber
   /** The instants (ms) at which a day's issues draw, ascending; none on a day without draws. */
   readonly drawsOn: (day: DayNumber) => number[]
-  /** How many issues a day has. */
+  /** How many numbers of issues a day uses: one for each of its draws, also on a day without any where all days count. */
   readonly countOn: (day: DayNumber) => number
   /** The last draw (ms) of the days before a day. @throws RangeError when there is none */
   readonly lastDrawBefore: (day: DayNumber) => number
+}
+
+/** Says whether a game draws on a day, by weekdays or days of the month and its own closed and extra days. */
+function calendarOf({ weekdays, monthDays, closedDays, extraDays }: IssueSchedule): (day: DayNumber) => boolean {
+  const [closed, extra] = [new Set(closedDays?.map(dayNumberOf)), new Set(extraDays?.map(dayNumberOf))]
+  return (day) => {
+    if (closed.has(day) || extra.has(day)) return extra.has(day)
+    const date = new Date(day * MS_PER_DAY)
+    if (monthDays !== undefined) return monthDays.includes(date.getUTCDate())
+    return weekdays === undefined || weekdays.includes(date.getUTCDay())
+  }
 }
 
 /**
@@ -37,12 +48,12 @@ export type DrawDays = {
  * A single draw at a time that the clock skips comes as long after the skip as it was meant to.
  */
 export function drawDays(schedule: IssueSchedule): DrawDays {
-  const { draws, leadS, weekdays } = schedule
+  const { draws, leadS, numbering } = schedule
   const clock = zoneClock(schedule.zone)
   const leadMs = leadS * MS_PER_S
   const nominalCount = nominalDrawsS(draws).length
-  const isDrawDay = (day: DayNumber) =>
-    weekdays === undefined || weekdays.includes(new Date(day * MS_PER_DAY).getUTCDay())
+  const isDrawDay = calendarOf(schedule)
+  const allDaysCount = numbering.kind === 'YEARLY' && numbering.counts === 'ALL_DAYS'
   const startOf = (day: DayNumber) => clock.instantOf(day * MS_PER_DAY)
   const localAt = (day: DayNumber, time: string) => day * MS_PER_DAY + timeOfDayS(time) * MS_PER_S
 
@@ -58,8 +69,7 @@ export function drawDays(schedule: IssueSchedule): DrawDays {
       for (let at = from + everyMs; at <= to; at += everyMs) yield at
     }
   }
-  const drawsOn = (day: DayNumber): number[] => {
-    if (!isDrawDay(day)) return []
+  const drawsIn = (day: DayNumber): number[] => {
     const [start, end] = [startOf(day), startOf(day + 1)]
     let last = Number.NEGATIVE_INFINITY
     const kept: number[] = []
@@ -71,13 +81,14 @@ export function drawDays(schedule: IssueSchedule): DrawDays {
     }
     return kept
   }
+  const drawsOn = (day: DayNumber): number[] => (isDrawDay(day) ? drawsIn(day) : [])
   return {
     dayAt: (instantMs) => Math.floor(clock.localOf(instantMs) / MS_PER_DAY),
     drawsOn,
     countOn: (day) => {
-      if (!isDrawDay(day)) return 0
+      if (!allDaysCount && !isDrawDay(day)) return 0
       const isUsual = startOf(day + 1) - startOf(day) === MS_PER_DAY
-      return isUsual ? nominalCount : drawsOn(day).length
+      return isUsual ? nominalCount : drawsIn(day).length
     },
     lastDrawBefore: (day) => {
       for (let back = 1; back <= DAYS_WITHOUT_DRAW_MAX; back += 1) {

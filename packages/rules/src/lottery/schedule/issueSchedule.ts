@@ -4,8 +4,8 @@ export type IssueNumbering =
   | { readonly kind: 'DAILY'; readonly digits?: 2 | 3 | 4 | undefined }
   /** One running number: `firstNumber` is the first issue of day `anchorDay`, the first day sold. */
   | { readonly kind: 'RUNNING'; readonly anchorDay: string; readonly firstNumber: number }
-  /** `yyyynnn`, counted over the draws of the calendar year. */
-  | { readonly kind: 'YEARLY' }
+  /** `yyyynnn`, counted over the draws of the calendar year; ALL_DAYS: over its days, those without a draw too. */
+  | { readonly kind: 'YEARLY'; readonly counts?: 'DRAWS' | 'ALL_DAYS' | undefined }
 
 /** Draws of a day, as the wall clock shows them: `HH:mm` or `HH:mm:ss`, the end of the day 24:00. */
 export type DrawTimes =
@@ -27,6 +27,12 @@ export type IssueSchedule = {
   readonly numbering: IssueNumbering
   /** Weekdays on which the game draws, 0 is Sunday; every day when absent. */
   readonly weekdays?: readonly number[] | undefined
+  /** Days of the month on which the game draws, in place of weekdays. */
+  readonly monthDays?: readonly number[] | undefined
+  /** Days (`yyyy-MM-dd`) on which it does not draw although it would, such as a new year's (rules A5, calendars). */
+  readonly closedDays?: readonly string[] | undefined
+  /** Days on which it draws although it would not, such as those that a draw was moved to. */
+  readonly extraDays?: readonly string[] | undefined
 }
 
 /** An issue as planned. */

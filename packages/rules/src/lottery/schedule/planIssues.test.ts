@@ -141,6 +141,36 @@ describe('planIssues', () => {
     ])
   })
 
+  const yearly = (more: Partial<IssueSchedule>): IssueSchedule => ({
+    ...allDay(60, 1_800, SHANGHAI),
+    draws: [{ at: '21:30' }],
+    numbering: { kind: 'YEARLY' },
+    ...more,
+  })
+  const daysFrom = (first: string, count: number) =>
+    Array.from({ length: count }, (_, day) => new Date(Date.parse(first) + day * 86_400_000).toISOString().slice(0, 10))
+
+  test('closed days have no draw and no number, and the issue behind them sells from the one before them', () => {
+    const closedDays = [...daysFrom('2026-02-14', 10), ...daysFrom('2026-10-01', 4)]
+    const of = (day: string) => planIssues(yearly({ closedDays }), at(`${day}T00:00:00`), at(`${day}T23:59:59`))
+    expect(of('2026-02-14')).toEqual([])
+    expect(of('2026-02-24')[0]).toMatchObject({ number: '2026045', saleFrom: at('2026-02-13T21:00:00') })
+    expect(of('2026-09-20')[0]?.number).toBe('2026253')
+  })
+
+  test('numbers count all days where a game counts them', () => {
+    const schedule = yearly({ closedDays: ['2026-01-01'], numbering: { kind: 'YEARLY', counts: 'ALL_DAYS' } })
+    const [next] = planIssues(schedule, at('2026-01-01T00:00:00'), at('2026-01-02T23:00:00'))
+    expect(next).toMatchObject({ day: '2026-01-02', number: '2026002' })
+  })
+
+  test('a draw of the 1st and 16th that was moved to another day', () => {
+    const schedule = yearly({ monthDays: [1, 16], closedDays: ['2026-05-01'], extraDays: ['2026-05-02'] })
+    const plan = planIssues(schedule, at('2026-04-02T00:00:00'), at('2026-05-31T00:00:00'))
+    expect(plan.map(({ day }) => day)).toEqual(['2026-04-16', '2026-05-02', '2026-05-16'])
+    expect(plan.map(({ number }) => number)).toEqual(['2026008', '2026009', '2026010'])
+  })
+
   test('an endless span is refused', () => {
     const century = at('2124-03-05T00:00:00')
     expect(() => planIssues(everyMinute, DAY[0], century)).toThrow(RangeError)

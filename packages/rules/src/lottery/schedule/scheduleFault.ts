@@ -5,6 +5,8 @@ const S_PER_DAY = 86_400
 /** The shortest time between two draws: a draw every ten seconds. */
 const INTERVAL_S_MIN = 10
 const DRAW_TIMES_MAX = 48
+/** Closed and extra days of a calendar: those of many years. */
+const NAMED_DAYS_MAX = 1_000
 
 const isDay = (text: string): boolean => {
   const ms = Date.parse(`${text}T00:00:00Z`)
@@ -58,19 +60,42 @@ function numberingFault(numbering: IssueNumbering, perDay: number): string | nul
   }
 }
 
+const isWithin =
+  (from: number, to: number) =>
+  (day: number): boolean =>
+    Number.isInteger(day) && day >= from && day <= to
+
+function calendarFault({ weekdays, monthDays, closedDays = [], extraDays = [] }: IssueSchedule): string | null {
+  if (weekdays !== undefined && (weekdays.length === 0 || !weekdays.every(isWithin(0, 6)))) {
+    return 'weekdays are 0 (Sunday) to 6, at least one'
+  }
+  // A day that not every month has could keep a game waiting for months.
+  if (monthDays !== undefined && !(monthDays.some(isWithin(1, 28)) && monthDays.every(isWithin(1, 31)))) {
+    return 'days of the month are 1 to 31, at least one that every month has'
+  }
+  if (weekdays !== undefined && monthDays !== undefined) return 'a game draws on weekdays or on days of the month'
+  const named = [...closedDays, ...extraDays]
+  const wrong = named.find((day) => !isDay(day))
+  if (wrong !== undefined) return `${wrong} is no day`
+  const twice = closedDays.find((day) => extraDays.includes(day))
+  if (twice !== undefined) return `${twice} is closed and extra`
+  return named.length > NAMED_DAYS_MAX ? `a calendar names at most ${NAMED_DAYS_MAX} days` : null
+}
+
 /**
  * What is wrong with a schedule, as a sentence for anyone who set it up; null when issues can be
  * planned by it (rules A4).
  */
 export function scheduleFault(schedule: IssueSchedule): string | null {
-  const { zone, draws, numbering, weekdays } = schedule
+  const { zone, draws, numbering } = schedule
   if (!isZone(zone)) return `${zone} is no time zone`
-  const isWeekday = (day: number) => Number.isInteger(day) && day >= 0 && day <= 6
-  if (weekdays !== undefined && (weekdays.length === 0 || !weekdays.every(isWeekday))) {
-    return 'weekdays are 0 (Sunday) to 6, at least one'
-  }
   try {
-    return drawsFault(draws) ?? saleFault(schedule) ?? numberingFault(numbering, nominalDrawsS(draws).length)
+    return (
+      calendarFault(schedule) ??
+      drawsFault(draws) ??
+      saleFault(schedule) ??
+      numberingFault(numbering, nominalDrawsS(draws).length)
+    )
   } catch (error) {
     if (error instanceof RangeError) return error.message
     throw error
