@@ -1,4 +1,5 @@
 import type { TestWorld } from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
 
 /** Makes every change of the merchant's rows in a table fail. */
 export async function plant({ db, merchantId }: Pick<TestWorld, 'db' | 'merchantId'>, table: string): Promise<void> {
@@ -20,4 +21,42 @@ export async function stopMoney({ db, merchantId }: Pick<TestWorld, 'db' | 'merc
 export async function clear({ db }: Pick<TestWorld, 'db'>): Promise<void> {
   await db.prisma.$executeRawUnsafe('DROP FUNCTION IF EXISTS planted() CASCADE')
   await db.prisma.merchant.updateMany({ data: { moneyMode: 'NORMAL' } })
+}
+
+/** A job of the timetable, and work for it at two merchants. */
+export interface Scene<Merchant> {
+  readonly job: string
+  /** where the first merchant's row fails */
+  readonly table: string
+  readonly passes: () => Promise<unknown>
+  readonly run: () => Promise<unknown>
+  /** what was done of it for a merchant by now */
+  readonly done: (merchant: Merchant) => Promise<number>
+}
+
+/** For each job: a merchant is served behind one whose row fails, and behind one that moves no money. */
+export function serves<Merchant extends Pick<TestWorld, 'db' | 'merchantId'>>(
+  scenes: readonly Scene<Merchant>[],
+  merchants: () => readonly [Merchant, Merchant],
+): void {
+  describe.each(scenes)('$job', ({ table, passes, run, done }) => {
+    it('serves a merchant behind one whose row fails', async () => {
+      const [first, second] = merchants()
+      await passes()
+      const before = [await done(first), await done(second)]
+      await plant(first, table)
+      await Promise.allSettled([run()])
+      expect([(await done(first)) > (before[0] ?? 0), (await done(second)) > (before[1] ?? 0)]).toEqual([false, true])
+    })
+
+    it('serves a merchant behind one that moves no money', async () => {
+      const [first, second] = merchants()
+      await clear(first)
+      await passes()
+      const before = await done(second)
+      await stopMoney(first)
+      await run()
+      expect(await done(second)).toBeGreaterThan(before)
+    })
+  })
 }

@@ -8,18 +8,27 @@ interface Question {
 
 /**
  * Puts questions to providers: those to one of them in their order, the providers side by side, so that a slow one keeps nobody else
- * waiting. @param ask whether it was answered; what it throws ends the turn of its provider alone and is thrown in the end
+ * waiting. @param ask whether it was answered; what one throws is thrown in the end, and holds up no other
  * @returns the questions that were not put, because their provider was silent
+ * @throws AggregateError with what questions failed by, after all others were put
  */
 export async function sideBySide<T extends Question>(
   questions: readonly T[],
   ask: (question: T) => Promise<boolean>,
 ): Promise<T[]> {
+  const errors: unknown[] = []
+  const askOne = async (question: T): Promise<boolean> => {
+    try {
+      return await ask(question)
+    } catch (error) {
+      errors.push(error)
+      return true
+    }
+  }
   const turns = [...Map.groupBy(questions, ({ vendor }) => vendor).values()]
-  const ended = await Promise.allSettled(turns.map(async (turn) => await askInTurn(turn, ask)))
-  const failed = ended.find((one) => one.status === 'rejected')
-  if (failed !== undefined) throw failed.reason
-  return ended.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  const left = await Promise.all(turns.map(async (turn) => await askInTurn(turn, askOne)))
+  if (errors.length > 0) throw new AggregateError(errors, 'questions to game providers failed')
+  return left.flat()
 }
 
 async function askInTurn<T>(questions: readonly T[], ask: (question: T) => Promise<boolean>): Promise<T[]> {

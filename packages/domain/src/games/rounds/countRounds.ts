@@ -117,3 +117,23 @@ export async function countRounds(
   await openCases(tx, vendor, rounds, { played, at })
   return ids.length
 }
+
+/** Keeps rounds that could not be counted, each in a case of its merchant, until they can be. */
+export async function keepUncounted(
+  tx: Tx,
+  vendor: string,
+  rounds: readonly ogp.EndedRound[],
+  at: Date,
+): Promise<void> {
+  const played = await whoPlayed(tx, vendor, rounds)
+  for (const [no, round] of rounds.entries()) {
+    const { memberId = null, merchantId = null } = played[no] ?? {}
+    if (memberId === null || merchantId === null) throw new Error(`nobody here played round ${round.roundId}`)
+    await openCase(
+      tx,
+      vendor,
+      { merchantId, memberId, at },
+      { kind: 'NOT_COUNTED', subject: round.roundId, detail: { round } },
+    )
+  }
+}

@@ -149,6 +149,7 @@ export type CaseKind =
   | 'LARGE_PAYOUT'
   | 'UNKNOWN_PLAYER'
   | 'UNKNOWN_GAME'
+  | 'NOT_COUNTED'
   | 'MISSING_HERE'
   | 'MISSING_THERE'
   | 'SUM_DIFFERS'
@@ -156,7 +157,10 @@ export type CaseKind =
   | 'ROUND_DIFFERS'
   | 'TOTALS_DIFFER'
 
-/** Opens a case for a person, once for what it is about; seen again it is counted, and opens again where it was closed. */
+/**
+ * Opens a case for a person, once for what it is about; seen again it is counted, and opens again where it was closed. A round that waits in
+ * it to be counted gives way to a later version of itself.
+ */
 export async function openCase(
   tx: Tx,
   vendor: string,
@@ -175,7 +179,8 @@ export async function openCase(
     ON CONFLICT (vendor, kind, subject, merchant_id) DO UPDATE
      SET times = c.times + 1, seen_at = excluded.seen_at,
          opened_at = CASE WHEN c.closed_at IS NULL THEN c.opened_at ELSE excluded.opened_at END, closed_at = NULL,
-         detail = CASE WHEN c.closed_at IS NULL THEN c.detail ELSE excluded.detail END`
+         detail = CASE WHEN c.closed_at IS NULL AND coalesce((excluded.detail #>> '{round,version}')::int, 0)
+                              <= coalesce((c.detail #>> '{round,version}')::int, 0) THEN c.detail ELSE excluded.detail END`
 }
 
 /** Since when a case is open; null: it is not. */

@@ -33,12 +33,13 @@ async function noteAnswer(
   at: Date,
   { afterMs, reply }: { readonly afterMs: number; readonly reply: object },
 ): Promise<void> {
+  // First, so that a round whose case cannot be opened is not asked for all the time.
+  await ctx.db.prisma.providerRound.updateMany({
+    where: { id, merchantId, askAt: { not: null } },
+    data: { askAt: new Date(at.getTime() + afterMs) },
+  })
+  if (at.getTime() - begunAt.getTime() < STUCK_MS) return
   await withTransaction(ctx.db, async (tx) => {
-    await tx.providerRound.updateMany({
-      where: { id, merchantId, askAt: { not: null } },
-      data: { askAt: new Date(at.getTime() + afterMs) },
-    })
-    if (at.getTime() - begunAt.getTime() < STUCK_MS) return
     const one = { kind: 'STUCK_ROUND', subject: roundId, detail: reply } as const
     await openCase(tx, vendor, { merchantId, memberId, at }, one)
   })

@@ -59,14 +59,7 @@ export async function followVendorTransfers(ctx: Ctx, gateway: GameGateway): Pro
   const providers = new Map((await readGameProviders(ctx)).map((one) => [one.vendor, one]))
   const left = await sideBySide(due, async (one) => {
     const provider = providers.get(one.vendor)
-    if (provider === undefined) return true
-    try {
-      return await ask(ctx, gateway, provider, one)
-    } catch (error) {
-      // One that fails holds up no other.
-      ctx.log.error({ err: error, vendor: one.vendor }, 'a transfer could not be followed up')
-      return true
-    }
+    return provider === undefined || (await ask(ctx, gateway, provider, one))
   })
   return due.length - left.length
 }

@@ -3,15 +3,11 @@ import { parseUnits, units } from '@croupier/money'
 import { type CaseBounds, causesOf, type MoneyMoved, papersOf } from '@croupier/rules'
 import { DAY_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { each, merchantOf } from '../../each.ts'
 import { readSettings, type SiteSettings } from '../../platform/index.ts'
 
-/** Members looked at by one statement. */
+/** Members looked at by one transaction. */
 const AT_ONCE = 200
-
-interface Changed {
-  readonly member_id: bigint
-  readonly merchant_id: number
-}
 
 interface Sums {
   readonly memberId: bigint
@@ -88,24 +84,39 @@ async function openCases(tx: Tx, settings: SiteSettings, merchantId: number, sum
     ON CONFLICT (member_id, cause) WHERE closed_at IS NULL DO NOTHING`
 }
 
+/** Looks at some members of a merchant whose days changed, and opens what comes of it. @returns null: none is left */
+async function lookOn(ctx: Ctx, merchantId: number, settings: SiteSettings): Promise<number | null> {
+  return await withTransaction(ctx.db, async (tx) => {
+    const changed = await tx.$queryRaw<{ member_id: bigint }[]>`
+      WITH these AS (SELECT DISTINCT member_id FROM aml_days WHERE merchant_id = ${merchantId} AND is_new ORDER BY 1 LIMIT ${AT_ONCE}),
+      looked AS (UPDATE aml_days SET is_new = false
+                  WHERE merchant_id = ${merchantId} AND is_new AND member_id IN (SELECT member_id FROM these) RETURNING member_id)
+      SELECT DISTINCT member_id FROM looked ORDER BY 1`
+    if (changed.length === 0) return null
+    const ids = changed.map(({ member_id: id }) => id)
+    return await openCases(tx, settings, merchantId, await sumsOf(tx, ids))
+  })
+}
+
 /**
- * Adds what moved since the last time to the days of members and opens the cases that come of it (protection M8), in one transaction: what was added
- * was looked at. The mark makes a second call at once, or one after a kill, add nothing twice.
+ * Adds what moved since the last time to the days of members, then opens the cases that come of it (protection M8), merchant by merchant: days
+ * stay marked until they were looked at, so that a call that fails or is killed leaves the rest to the next one and adds nothing twice.
  * @returns how many cases were opened
+ * @throws AggregateError with what merchants failed by, after the others were looked at
  */
 export async function watchMoney(ctx: Ctx): Promise<number> {
-  return await withTransaction(ctx.db, async (tx) => {
-    const changed = await tx.$queryRaw<Changed[]>`
-      SELECT member_id, merchant_id FROM fold_aml_days()`
-    const merchants = Map.groupBy(changed, ({ merchant_id: id }) => id)
-    let opened = 0
-    for (const [merchantId, rows] of merchants) {
-      const settings = await readSettings(tx, merchantId)
-      for (let at = 0; at < rows.length; at += AT_ONCE) {
-        const ids = rows.slice(at, at + AT_ONCE).map((row) => row.member_id)
-        opened += await openCases(tx, settings, merchantId, await sumsOf(tx, ids))
-      }
+  await withTransaction(ctx.db, async (tx) => void (await tx.$queryRaw`SELECT fold_aml_days()::text`))
+  const merchants = await ctx.db.prisma.$queryRaw<{ merchantId: number }[]>`
+    SELECT DISTINCT merchant_id AS "merchantId" FROM aml_days WHERE is_new ORDER BY 1`
+  const of = { message: 'money of members was not looked at', ownerOf: merchantOf }
+  const opened = await each(ctx, merchants, of, async ({ merchantId }) => {
+    const settings = await readSettings(ctx.db, merchantId)
+    let count = 0
+    for (let some = await lookOn(ctx, merchantId, settings); some !== null; ) {
+      count += some
+      some = await lookOn(ctx, merchantId, settings)
     }
-    return opened
+    return count
   })
+  return opened.reduce((sum, count) => sum + count, 0)
 }

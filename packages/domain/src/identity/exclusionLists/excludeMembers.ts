@@ -15,8 +15,21 @@ interface Due {
   readonly notified: boolean
 }
 
-/** Whom to look at: one member, everybody whom one entry means, or everybody. */
-export type Sought = { readonly memberId: bigint } | { readonly exclusionId: bigint } | 'ALL'
+/** Whom to look at: one member, everybody whom one entry means, or some members. */
+export type Sought =
+  | { readonly memberId: bigint }
+  | { readonly exclusionId: bigint }
+  | { readonly memberIds: readonly bigint[] }
+
+/** Members behind one, by their ids, whom an entry means that was not found yet. */
+export async function readMeant({ db }: Ctx, after: bigint, limit: number): Promise<bigint[]> {
+  const rows = await db.prisma.$queryRaw<{ id: bigint }[]>`
+    SELECT m.id FROM members m JOIN (
+      SELECT e.member_id FROM excluded_members e LEFT JOIN member_exclusions f USING (member_id, exclusion_id)
+       WHERE e.member_id > ${after} GROUP BY 1 HAVING bool_or(f.member_id IS NULL)) e ON e.member_id = m.id
+     WHERE m.status <> 'CLOSED' ORDER BY m.id LIMIT ${limit}`
+  return rows.map(({ id }) => id)
+}
 
 /**
  * Marks members whom an entry means that was not found yet, ends all their sessions and writes to them (protection A4, P5). From then on
@@ -24,8 +37,9 @@ export type Sought = { readonly memberId: bigint } | { readonly exclusionId: big
  * @returns how many members were marked, at most `limit`
  */
 export async function excludeMembers(tx: Tx, ctx: Ctx, sought: Sought, limit: number): Promise<number> {
-  const only = sought !== 'ALL' && 'memberId' in sought ? sought.memberId : null
-  const entry = sought !== 'ALL' && 'exclusionId' in sought ? sought.exclusionId : null
+  const only = 'memberId' in sought ? sought.memberId : null
+  const entry = 'exclusionId' in sought ? sought.exclusionId : null
+  const some = 'memberIds' in sought ? [...sought.memberIds] : null
   if (only !== null) await holdOffSweep(tx)
   const due = await tx.$queryRaw<Due[]>`
     SELECT m.id, m.merchant_id, m.account, e.notified FROM members m JOIN (
@@ -33,6 +47,7 @@ export async function excludeMembers(tx: Tx, ctx: Ctx, sought: Sought, limit: nu
         FROM excluded_members e LEFT JOIN member_exclusions f USING (member_id, exclusion_id)
        WHERE (${only}::bigint IS NULL OR e.member_id = ${only}::bigint)
          AND (${entry}::bigint IS NULL OR e.exclusion_id = ${entry}::bigint)
+         AND (${some}::bigint[] IS NULL OR e.member_id = ANY (${some}::bigint[]))
        GROUP BY 1 HAVING bool_or(f.member_id IS NULL)) e ON e.member_id = m.id
      WHERE m.status <> 'CLOSED' ORDER BY m.id LIMIT ${limit} FOR NO KEY UPDATE OF m`
   if (due.length === 0) return 0

@@ -166,6 +166,7 @@ const providerCase = z.object({
     'LARGE_PAYOUT',
     'UNKNOWN_PLAYER',
     'UNKNOWN_GAME',
+    'NOT_COUNTED',
     'MISSING_HERE',
     'MISSING_THERE',
     'SUM_DIFFERS',
