@@ -18,6 +18,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
   'audit.see': ['platform.readAudit'],
   'cashier.act': [
     'cashier.moveWithdrawal',
+    'cashier.changeWithdrawalProvider',
     'cashier.openWithdrawalProof',
     'cashier.creditDeposit',
     'cashier.refuseDeposit',

@@ -38,6 +38,7 @@ export const opsRoutes = {
   'staff.withdrawCommand': waitingCommands.withdrawCommand,
   'cashier.listWithdrawals': cashier.listWithdrawals,
   'cashier.moveWithdrawal': cashier.moveWithdrawal,
+  'cashier.changeWithdrawalProvider': cashier.changeWithdrawalProvider,
   'cashier.openWithdrawalProof': cashier.openWithdrawalProof,
   'cashier.listDeposits': cashier.listDeposits,
   'cashier.creditDeposit': cashier.creditDeposit,

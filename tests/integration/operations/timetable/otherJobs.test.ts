@@ -148,7 +148,7 @@ const SCENES: readonly Scene<Merchant>[] = [
     passes: async () => await first.advance(2 * HOUR_MS),
     run: async () => {
       const { outside } = first.bank
-      const statement = async () => ({ outcome: 'answer', value: { movements: [] } }) as const
+      const statement: typeof outside.gateway.statement = async () => ({ outcome: 'answer', value: { movements: [] } })
       await reconcile(first.ctx, { ...outside, gateway: { ...outside.gateway, statement } })
     },
     done: async ({ merchantId, db }) =>

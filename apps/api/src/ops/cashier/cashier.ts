@@ -12,6 +12,7 @@ import {
 import { listDifferences } from '@croupier/domain/cashier/reconciliation'
 import {
   approveWithdrawal,
+  changeWithdrawalProvider,
   listOpenWithdrawals,
   openWithdrawalProof,
   readApprovalRule,
@@ -69,6 +70,10 @@ export const cashierHandlers = {
       return outcomeOf(await refuseWithdrawal(ctx, { ...officer, why: body.why ?? 'OTHER' }))
     }
     return outcomeOf(await resolveWithdrawal(ctx, { ...officer, how: RESOLUTIONS[move] }))
+  },
+  'cashier.changeWithdrawalProvider': async (ctx, { params, body }) => {
+    const officer = { id: BigInt(params.id), by: officerOf(ctx).name, reason: body.reason }
+    return outcomeOf(await changeWithdrawalProvider(ctx, { ...officer, name: body.provider }))
   },
   'cashier.openWithdrawalProof': async (ctx, { params, body }) => {
     const officer = { id: BigInt(params.id), by: officerOf(ctx).name, reason: body.reason }

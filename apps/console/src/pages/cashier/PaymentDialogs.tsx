@@ -1,4 +1,4 @@
-import { IconButton } from '@croupier/ui'
+import { Checkbox, IconButton } from '@croupier/ui'
 import { type OpsChannel, type OpsPaymentProvider, opsRoutes } from '@croupier/wire/ops'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { useTexts } from '../../texts.ts'
 
 const WIDTH = 560
 const SECRET_CHARS_MIN = 32
+const PAYS = ['BANK', 'EWALLET', 'USDT'] as const
 type OfMerchant = { merchantCode: string; onClose: () => void }
 
 /** Adds a payment provider, or gives one another address or key. */
@@ -19,8 +20,9 @@ export function ProviderDialog({ merchantCode, row, onClose }: OfMerchant & { ro
     baseUrl: row?.baseUrl ?? '',
     keyId: row?.keyId ?? '',
     secret: '',
+    pays: row?.pays ?? [...PAYS],
   })
-  const { name, baseUrl, keyId, secret } = values
+  const { name, baseUrl, keyId, secret, pays } = values
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   const isReady =
     name.trim() !== '' && URL.canParse(baseUrl) && keyId.trim() !== '' && secret.length >= SECRET_CHARS_MIN
@@ -70,6 +72,21 @@ export function ProviderDialog({ merchantCode, row, onClose }: OfMerchant & { ro
         onValue={(text) => set({ secret: text })}
         data-testid="provider.secret.input"
       />
+      <fieldset className="grid gap-2">
+        <legend className="text-14">{t('payments.pays')}</legend>
+        {PAYS.map((method) => (
+          <Checkbox
+            key={method}
+            checked={pays.includes(method)}
+            onChecked={(checked) =>
+              set({ pays: PAYS.filter((one) => (one === method ? checked : pays.includes(one))) })
+            }
+            data-testid={`provider.pays.${method}`}
+          >
+            {t(`payments.methods.${method}`)}
+          </Checkbox>
+        ))}
+      </fieldset>
     </ActDialog>
   )
 }

@@ -11,6 +11,7 @@ import { ProofDialog } from '../../shell/ProofDialog.tsx'
 import { FilterBar, useFilter } from '../../shell/useFilter.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
+import { WithdrawalProviderDialog } from './WithdrawalProviderDialog.tsx'
 
 const WHYS = ['ACCOUNT_DATA', 'RISK', 'DOCUMENTS', 'OTHER'] as const
 const REFRESH_MS = 10_000
@@ -45,6 +46,7 @@ export function Withdrawals() {
   const mayDecide = useMayDecide()
   const [act, setAct] = useState<{ row: OpsWithdrawal; move: WithdrawalMove } | null>(null)
   const [proof, setProof] = useState<OpsWithdrawal | null>(null)
+  const [rerouted, setRerouted] = useState<OpsWithdrawal | null>(null)
   const query = useQuery({
     queryKey: ['withdrawals'],
     queryFn: async () => (await call(opsRoutes['cashier.listWithdrawals'], {})).value,
@@ -76,6 +78,7 @@ export function Withdrawals() {
             header: t('common.state'),
             cell: (row) => <State row={row} />,
           },
+          { id: 'provider', header: t('withdrawals.provider'), cell: (row) => row.provider },
           { id: 'made', header: t('common.made'), cell: (row) => shown.instant(row.createdAt) },
           { id: 'due', header: t('withdrawals.due'), cell: (row) => <Clock until={row.dueAt} /> },
           {
@@ -88,13 +91,19 @@ export function Withdrawals() {
             header: t('common.acts'),
             cell: (row) =>
               mayDecide(row.claim) && (
-                <Acts row={row} onMove={(move) => setAct({ row, move })} onProof={() => setProof(row)} />
+                <Acts
+                  row={row}
+                  onMove={(move) => setAct({ row, move })}
+                  onProof={() => setProof(row)}
+                  onProvider={() => setRerouted(row)}
+                />
               ),
           },
         ]}
         data-testid="withdrawals.table"
       />
       {act !== null && <MoveDialog {...act} onClose={() => setAct(null)} />}
+      {rerouted !== null && <WithdrawalProviderDialog row={rerouted} onClose={() => setRerouted(null)} />}
       {proof !== null && <ProofDialog onOpen={openerOf(proof)} onClose={() => setProof(null)} />}
     </>
   )
@@ -134,9 +143,10 @@ type ActsProps = {
   row: OpsWithdrawal
   onMove: (move: WithdrawalMove) => void
   onProof: () => void
+  onProvider: () => void
 }
 
-function Acts({ row, onMove, onProof }: ActsProps) {
+function Acts({ row, onMove, onProof, onProvider }: ActsProps) {
   const t = useTexts()
   return (
     <span className="console-acts">
@@ -156,6 +166,11 @@ function Acts({ row, onMove, onProof }: ActsProps) {
           {t(`withdrawals.moves.${move}`)}
         </Button>
       ))}
+      {row.providerMayChange && (
+        <Button size="sm" variant="outline" onClick={onProvider} data-testid={`withdrawal.${row.account}.provider`}>
+          {t('withdrawals.changeProvider')}
+        </Button>
+      )}
     </span>
   )
 }

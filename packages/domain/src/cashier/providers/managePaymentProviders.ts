@@ -1,7 +1,10 @@
 import { withTransaction } from '@croupier/db'
+import type { cashierGateway } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { audit, type SecondYes } from '../../platform/index.ts'
 import { addPaymentProvider, type PaymentProviderTerms } from './paymentProvider.ts'
+
+type PayoutMethod = cashierGateway.Payout['method']
 
 /** A payment provider of a merchant as officers see it: never its secret. */
 export interface PaymentProviderLine {
@@ -10,6 +13,8 @@ export interface PaymentProviderLine {
   readonly baseUrl: string
   readonly keyId: string
   readonly isOpen: boolean
+  /** which ways to pay out it has */
+  readonly pays: PayoutMethod[]
   /** until when calls to us may still be signed with the key before */
   readonly formerUntil: Date | null
 }
@@ -26,11 +31,12 @@ interface TwoOfficers {
 
 /** The payment providers of a merchant by name. */
 export async function listPaymentProviders({ db }: Ctx, merchantId: number): Promise<PaymentProviderLine[]> {
-  return await db.prisma.paymentProvider.findMany({
+  const rows = await db.prisma.paymentProvider.findMany({
     where: { merchantId },
     orderBy: { name: 'asc' },
-    select: { id: true, name: true, baseUrl: true, keyId: true, isOpen: true, formerUntil: true },
+    select: { id: true, name: true, baseUrl: true, keyId: true, isOpen: true, pays: true, formerUntil: true },
   })
+  return rows.map((row) => ({ ...row, pays: row.pays as PayoutMethod[] }))
 }
 
 /** Two officers add a payment provider, or change the one of that name; its secret is in no record. */
@@ -41,18 +47,18 @@ export async function savePaymentProvider(
   await withTransaction(ctx.db, async (tx) => {
     await second.use(tx)
     const where = { merchantId_name: { merchantId, name: terms.name } }
-    const select = { baseUrl: true, keyId: true }
+    const select = { baseUrl: true, keyId: true, pays: true }
     const before = await tx.paymentProvider.findUnique({ where, select })
     await addPaymentProvider(tx, ctx, merchantId, terms)
     const { name, keyId } = terms
-    const { baseUrl } = await tx.paymentProvider.findUniqueOrThrow({ where, select })
+    const { baseUrl, pays } = await tx.paymentProvider.findUniqueOrThrow({ where, select })
     await audit(tx, {
       merchantId,
       action: 'paymentProvider.saved',
       actorId: null,
       subjectId: null,
       ...(before === null ? {} : { before: { name, ...before } }),
-      after: { name, baseUrl, keyId, by, second: second.by, reason },
+      after: { name, baseUrl, keyId, pays, by, second: second.by, reason },
     })
   })
 }

@@ -1,4 +1,5 @@
 import { moneyNow, type Tx } from '@croupier/db'
+import type { cashierGateway } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { GatewayAccess } from './gateway.ts'
 
@@ -28,6 +29,8 @@ export interface PaymentProviderTerms {
   readonly baseUrl: string
   readonly keyId: string
   readonly secret: string
+  /** which ways to pay out it has; all where it does not say */
+  readonly pays?: readonly cashierGateway.Payout['method'][]
 }
 
 interface Row {
@@ -88,7 +91,7 @@ export async function addPaymentProvider(
   tx: Tx,
   ctx: Ctx,
   merchantId: number,
-  { name, secret, keyId, baseUrl: given }: PaymentProviderTerms,
+  { name, secret, keyId, baseUrl: given, pays }: PaymentProviderTerms,
 ): Promise<string> {
   const baseUrl = given.replace(/\/+$/, '')
   const now = await moneyNow(tx)
@@ -104,10 +107,11 @@ export async function addPaymentProvider(
           formerSecretSealed: known.secretSealed,
           formerUntil: new Date(now.getTime() + FORMER_KEY_MS),
         }
+  const ways = pays === undefined ? {} : { pays: [...pays] }
   await tx.paymentProvider.upsert({
     where: { merchantId_name: at },
-    create: { id, ...at, baseUrl, keyId, secretSealed, createdAt: now },
-    update: { baseUrl, keyId, secretSealed, ...former },
+    create: { id, ...at, baseUrl, keyId, secretSealed, createdAt: now, ...ways },
+    update: { baseUrl, keyId, secretSealed, ...former, ...ways },
   })
   return id
 }

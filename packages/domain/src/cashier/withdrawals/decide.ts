@@ -31,10 +31,16 @@ export interface OfficersWithdrawal {
   readonly paid: Units
   readonly received: Units | null
   readonly hasProof: boolean
+  /** who pays it out; with `providerMayChange`, another one may, because nothing was sent */
+  readonly provider: string
+  readonly providerMayChange: boolean
   readonly createdAt: Date
   readonly dueAt: Date | null
   readonly claim: Claim | null
 }
+
+/** Nothing was sent yet, or all that was is back. */
+const NOT_SENT: readonly WithdrawalState[] = ['REQUESTED', 'REVIEWING', 'APPROVED']
 
 /** Withdrawals that have not ended, the one that is due first first, at most `max`; of one number only that one. */
 export async function listOpenWithdrawals(
@@ -48,6 +54,9 @@ export async function listOpenWithdrawals(
     take: max,
     include: { member: { select: { account: true, merchant: { select: { code: true } } } } },
   })
+  const where = { id: { in: rows.map(({ providerId }) => providerId) } }
+  const providers = await ctx.db.prisma.paymentProvider.findMany({ where, select: { id: true, name: true } })
+  const names = new Map(providers.map(({ id: providerId, name }) => [providerId, name]))
   return rows.map((row) => ({
     id: row.id,
     merchantCode: row.member.merchant.code,
@@ -60,6 +69,8 @@ export async function listOpenWithdrawals(
     paid: units(row.paidUnits),
     received: row.receivedUnits === null ? null : units(row.receivedUnits),
     hasProof: row.proof !== null,
+    provider: names.get(row.providerId) ?? '',
+    providerMayChange: NOT_SENT.includes(row.state as WithdrawalState),
     createdAt: row.createdAt,
     dueAt: row.dueAt,
     claim: claimIn(row, now),
@@ -165,6 +176,29 @@ export async function refuseWithdrawal(
     await goTo(tx, locked, settings, { to: 'REVIEWING', at, by: 'OFFICER' })
     await releaseHold(tx, locked, at)
     await goTo(tx, locked, settings, { to: 'REFUSED', at, by: 'OFFICER', reason: officer.why })
+    return 'DONE'
+  })
+}
+
+/**
+ * An officer has another provider pay a withdrawal out, as long as nothing was sent (rules E4.3). NOT_FOUND: the merchant has no open one of
+ * that name that pays the account.
+ */
+export async function changeWithdrawalProvider(
+  ctx: Ctx,
+  { name, ...officer }: Officer & { readonly name: string },
+): Promise<WithdrawalDecision> {
+  return await decide(ctx, officer, 'withdrawal.providerChanged', async (tx, locked) => {
+    if (!NOT_SENT.includes(locked.state)) return 'OVER'
+    const { id, merchantId, accountId } = locked
+    const where = { id_merchantId: { id: accountId, merchantId } }
+    const { method } = await tx.payoutAccount.findUniqueOrThrow({ where, select: { method: true } })
+    const provider = await tx.paymentProvider.findFirst({
+      where: { merchantId, name, isOpen: true, pays: { has: method } },
+      select: { id: true },
+    })
+    if (provider === null) return 'NOT_FOUND'
+    await tx.withdrawal.updateMany({ where: { id, merchantId }, data: { providerId: provider.id } })
     return 'DONE'
   })
 }

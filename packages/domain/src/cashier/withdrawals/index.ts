@@ -1,6 +1,7 @@
 export { type ApprovalRule, readApprovalRule } from './approvalRule.ts'
 export {
   approveWithdrawal,
+  changeWithdrawalProvider,
   listOpenWithdrawals,
   openWithdrawalProof,
   refuseWithdrawal,

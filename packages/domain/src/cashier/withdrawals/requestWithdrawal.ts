@@ -103,7 +103,7 @@ async function request(tx: Tx, ctx: ActorCtx, site: Site, publicId: string, inpu
   const payUnits: bigint = payoutAmount(net, rate)
   if (payUnits <= 0n) refuseAmount(subtract(balances.bounds.min, balances.bounds.min), balances)
   const provider = await tx.paymentProvider.findFirst({
-    where: { merchantId, isOpen: true },
+    where: { merchantId, isOpen: true, pays: { has: account.method } },
     orderBy: { name: 'asc' },
   })
   if (provider === null) return fail('WITHDRAWAL_CLOSED', {})

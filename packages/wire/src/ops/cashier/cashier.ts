@@ -26,6 +26,9 @@ const withdrawal = z.object({
   paid: amount,
   received: amount.nullable(),
   hasProof: z.boolean(),
+  /** who pays it out, and whether another one may: nothing was sent */
+  provider: z.string(),
+  providerMayChange: z.boolean(),
   createdAt: instant,
   dueAt: instant.nullable(),
   claim: claim.nullable(),
@@ -50,6 +53,16 @@ export const moveWithdrawal = opsRoute({
   body: z.strictObject({ reason, why: refusalReason.nullable() }),
   reply: done,
   errors: DECIDED,
+})
+export const changeWithdrawalProvider = opsRoute({
+  method: 'PUT',
+  path: '/ops/withdrawals/:id/provider',
+  summary: 'Has another provider pay a withdrawal out, as long as nothing was sent',
+  access: 'cashier.act',
+  params: z.strictObject({ id: number }),
+  body: z.strictObject({ reason, provider: z.string().trim().min(1).max(60) }),
+  reply: done,
+  errors: ['STAFF_CLAIMED', 'NOT_FOUND', 'STAFF_OVER'],
 })
 export const openWithdrawalProof = opsRoute({
   method: 'POST',

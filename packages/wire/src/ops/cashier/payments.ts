@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, instant, positiveAmount } from '../../amount.ts'
-import { chain, orderMethod } from '../../cashier/cashierGateway.ts'
+import { chain, orderMethod, payoutMethod } from '../../cashier/cashierGateway.ts'
 import { reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 
@@ -15,6 +15,8 @@ const provider = z.object({
   baseUrl: z.string(),
   keyId: z.string(),
   isOpen: z.boolean(),
+  /** which ways to pay out it has */
+  pays: z.array(payoutMethod),
   /** until when what it tells may still be signed with the key before; null: there is none */
   formerUntil: instant.nullable(),
 })
@@ -72,6 +74,8 @@ export const saveProvider = opsRoute({
       .regex(/^[\w.-]{1,60}$/),
     /** what both sides sign with; nobody can read it again */
     secret: z.string().min(32).max(200),
+    /** which ways to pay out it has */
+    pays: z.array(payoutMethod).max(3).default(['BANK', 'EWALLET', 'USDT']),
     reason,
   }),
   reply: done,
