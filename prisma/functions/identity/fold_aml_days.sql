@@ -2,7 +2,7 @@
 -- wallet. Play money does not count.
 -- What it changed is marked: the bounds of cases are looked at behind it, merchant by merchant.
 DROP FUNCTION IF EXISTS fold_aml_days();
-CREATE FUNCTION fold_aml_days() RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION fold_aml_days() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE drawn bigint; mark record;
 BEGIN
   drawn := last_drawn('ledger_transfers_id_seq');

@@ -39,14 +39,21 @@ function movesIn(state: string): readonly WithdrawalMove[] {
   return []
 }
 
+/** What an officer began to do with a withdrawal. */
+type Opened = { row: OpsWithdrawal; act: WithdrawalMove | 'proof' | 'provider' }
+
+function OpenedDialog({ row, act, onClose }: Opened & { onClose: () => void }) {
+  if (act === 'proof') return <ProofDialog onOpen={openerOf(row)} onClose={onClose} />
+  if (act === 'provider') return <WithdrawalProviderDialog row={row} onClose={onClose} />
+  return <MoveDialog row={row} move={act} onClose={onClose} />
+}
+
 /** The queue of withdrawals: the one that is due first first. */
 export function Withdrawals() {
   const t = useTexts()
   const shown = useShown()
   const mayDecide = useMayDecide()
-  const [act, setAct] = useState<{ row: OpsWithdrawal; move: WithdrawalMove } | null>(null)
-  const [proof, setProof] = useState<OpsWithdrawal | null>(null)
-  const [rerouted, setRerouted] = useState<OpsWithdrawal | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const query = useQuery({
     queryKey: ['withdrawals'],
     queryFn: async () => (await call(opsRoutes['cashier.listWithdrawals'], {})).value,
@@ -73,11 +80,7 @@ export function Withdrawals() {
             sortValue: (row) => row.amount,
             cell: (row) => shown.amount(row.amount, row.asset),
           },
-          {
-            id: 'state',
-            header: t('common.state'),
-            cell: (row) => <State row={row} />,
-          },
+          { id: 'state', header: t('common.state'), cell: (row) => <State row={row} /> },
           { id: 'provider', header: t('withdrawals.provider'), cell: (row) => row.provider },
           { id: 'made', header: t('common.made'), cell: (row) => shown.instant(row.createdAt) },
           { id: 'due', header: t('withdrawals.due'), cell: (row) => <Clock until={row.dueAt} /> },
@@ -89,22 +92,12 @@ export function Withdrawals() {
           {
             id: 'acts',
             header: t('common.acts'),
-            cell: (row) =>
-              mayDecide(row.claim) && (
-                <Acts
-                  row={row}
-                  onMove={(move) => setAct({ row, move })}
-                  onProof={() => setProof(row)}
-                  onProvider={() => setRerouted(row)}
-                />
-              ),
+            cell: (row) => mayDecide(row.claim) && <Acts row={row} onOpen={(act) => setOpened({ row, act })} />,
           },
         ]}
         data-testid="withdrawals.table"
       />
-      {act !== null && <MoveDialog {...act} onClose={() => setAct(null)} />}
-      {rerouted !== null && <WithdrawalProviderDialog row={rerouted} onClose={() => setRerouted(null)} />}
-      {proof !== null && <ProofDialog onOpen={openerOf(proof)} onClose={() => setProof(null)} />}
+      {opened !== null && <OpenedDialog {...opened} onClose={() => setOpened(null)} />}
     </>
   )
 }
@@ -139,19 +132,12 @@ function State({ row }: { row: OpsWithdrawal }) {
   )
 }
 
-type ActsProps = {
-  row: OpsWithdrawal
-  onMove: (move: WithdrawalMove) => void
-  onProof: () => void
-  onProvider: () => void
-}
-
-function Acts({ row, onMove, onProof, onProvider }: ActsProps) {
+function Acts({ row, onOpen }: { row: OpsWithdrawal; onOpen: (act: Opened['act']) => void }) {
   const t = useTexts()
   return (
     <span className="console-acts">
       {row.hasProof && (
-        <Button size="sm" variant="outline" onClick={onProof}>
+        <Button size="sm" variant="outline" onClick={() => onOpen('proof')}>
           {t('common.picture')}
         </Button>
       )}
@@ -160,14 +146,19 @@ function Acts({ row, onMove, onProof, onProvider }: ActsProps) {
           key={move}
           size="sm"
           variant={move === 'refuse' || move === 'force' ? 'danger' : 'outline'}
-          onClick={() => onMove(move)}
+          onClick={() => onOpen(move)}
           data-testid={`withdrawal.${row.account}.${move}`}
         >
           {t(`withdrawals.moves.${move}`)}
         </Button>
       ))}
       {row.providerMayChange && (
-        <Button size="sm" variant="outline" onClick={onProvider} data-testid={`withdrawal.${row.account}.provider`}>
+        <Button
+          size="sm"
+          variant="outline"
+          onClick={() => onOpen('provider')}
+          data-testid={`withdrawal.${row.account}.provider`}
+        >
           {t('withdrawals.changeProvider')}
         </Button>
       )}
