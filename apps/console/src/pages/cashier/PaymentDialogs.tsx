@@ -72,22 +72,30 @@ export function ProviderDialog({ merchantCode, row, onClose }: OfMerchant & { ro
         onValue={(text) => set({ secret: text })}
         data-testid="provider.secret.input"
       />
-      <fieldset className="grid gap-2">
-        <legend className="text-14">{t('payments.pays')}</legend>
-        {PAYS.map((method) => (
-          <Checkbox
-            key={method}
-            checked={pays.includes(method)}
-            onChecked={(checked) =>
-              set({ pays: PAYS.filter((one) => (one === method ? checked : pays.includes(one))) })
-            }
-            data-testid={`provider.pays.${method}`}
-          >
-            {t(`payments.methods.${method}`)}
-          </Checkbox>
-        ))}
-      </fieldset>
+      <Ways pays={pays} onPays={(ways) => set({ pays: ways })} />
     </ActDialog>
+  )
+}
+
+type Way = OpsPaymentProvider['pays'][number]
+
+/** Which ways to pay out a provider has. */
+function Ways({ pays, onPays }: { pays: readonly Way[]; onPays: (pays: Way[]) => void }) {
+  const t = useTexts()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="text-14">{t('payments.pays')}</legend>
+      {PAYS.map((method) => (
+        <Checkbox
+          key={method}
+          checked={pays.includes(method)}
+          onChecked={(checked) => onPays(PAYS.filter((one) => (one === method ? checked : pays.includes(one))))}
+          data-testid={`provider.pays.${method}`}
+        >
+          {t(`payments.methods.${method}`)}
+        </Checkbox>
+      ))}
+    </fieldset>
   )
 }
 
