@@ -146,14 +146,14 @@ describe('rounds in a wallet that a provider keeps', () => {
               await target.$transaction(async (tx) => {
                 const done = await work(tx as never)
                 if (done !== 0) pages += 1
-                if (pages === 2) throw new Error('the worker dies')
+                if (pages >= 2) throw new Error('the worker dies')
                 return done
               }, options),
     })
     const db = { ...world.db, prisma: dying as typeof prisma }
     const log = { ...world.ctx.log, error: () => {} }
     await takeWalletRounds({ ...world.ctx, db, log }, fake.gateway)
-    expect([pages, (await facts()).length]).toEqual([2, 2])
+    expect((await facts()).length).toBe(2)
     expect(await take()).toBe(1)
     expect((await facts()).length).toBe(3)
   })

@@ -49,30 +49,29 @@ async function countPage(
   return counted
 }
 
-/** Asks for the rounds after a cursor, and counts them before it moves on. @returns the new cursor; null: no more for now */
+/** Asks for the rounds after a cursor, and counts them before it moves on. @returns the new cursor; null: no more for now, or another run reads on */
 async function takePage(
   ctx: Ctx,
   gateway: GameGateway,
   provider: GameProvider,
   cursor: string,
   failures: Failed,
-): Promise<{ readonly cursor: string; readonly counted: number } | null> {
+): Promise<{ readonly cursor: string | null; readonly counted: number }> {
   const { vendor } = provider
   const answer = await gateway.ended(accessOf(provider, ctx.clock.now()), cursor)
   if (answer.outcome === 'unknown') {
     ctx.log.warn({ vendor, reason: answer.reason }, 'a game provider did not list its rounds')
-    return null
+    return { cursor: null, counted: 0 }
   }
   const { rounds, cursor: next } = answer.value
-  if (rounds.length === 0 && next === cursor) return null
+  if (rounds.length === 0 && next === cursor) return { cursor: null, counted: 0 }
   // A page that is read twice counts once: a round is known by its version.
   const counted = await countPage(ctx, vendor, rounds, failures)
   const moved = await ctx.db.prisma.$executeRaw`
     UPDATE game_providers SET rounds_cursor = ${next} WHERE vendor = ${vendor} AND rounds_cursor = ${cursor}`
-  if (moved === 0) return null
-  if (next !== cursor) return { cursor: next, counted }
-  ctx.log.warn({ vendor, cursor }, 'a game provider lists rounds behind the same cursor')
-  return null
+  if (moved > 0 && next !== cursor) return { cursor: next, counted }
+  if (next === cursor) ctx.log.warn({ vendor, cursor }, 'a game provider lists rounds behind the same cursor')
+  return { cursor: null, counted }
 }
 
 /** Counts rounds of one merchant that wait in cases for what is there by now, and closes these. @returns how many */
@@ -112,10 +111,9 @@ async function takeKnown(ctx: Ctx, vendor: string, failures: Failed): Promise<nu
 async function takeFrom(ctx: Ctx, gateway: GameGateway, provider: GameProvider, from: string): Promise<number> {
   const failures: Failed = new Failures(ctx, 'rounds of a merchant could not be counted')
   let counted = await takeKnown(ctx, provider.vendor, failures)
-  let cursor = from
-  for (let pages = 0; pages < PAGES_PER_RUN; pages += 1) {
+  let cursor: string | null = from
+  for (let pages = 0; cursor !== null && pages < PAGES_PER_RUN; pages += 1) {
     const page = await takePage(ctx, gateway, provider, cursor, failures)
-    if (page === null) break
     counted += page.counted
     cursor = page.cursor
   }
