@@ -1,7 +1,8 @@
 -- The rights of the processes, and no more. `:api` is the role of the API and the realtime gateway, `:worker` that
--- of the worker, `:console` that of the officers' console; scripts/roles.ts puts the names in and runs this in one transaction after every migration. A table that is new
--- needs no line here unless it is an exception; what is not granted is refused with 42501. Functions that move money run with
--- the caller's rights: the ledger's triggers ensure that a balance changes in ledger_write() only.
+-- of the worker, `:console` that of the officers' console; scripts/roles.ts puts the names in and runs this in one transaction after
+-- every migration. Each process reads all but what is named at the end, and writes what has a line here and nothing else (safety
+-- 4.9): a table that is new needs its line. What is not granted is refused with 42501. No line writes money: balances, transfers, orders
+-- and facts are written by functions that run with the owner's rights (below), and ledger_post() knows what each process may book.
 GRANT USAGE ON SCHEMA public TO :api, :worker, :console;
 REVOKE CREATE ON SCHEMA public FROM PUBLIC, :api, :worker, :console;
 DO $$
@@ -13,80 +14,210 @@ END $$;
 REVOKE ALL ON ALL TABLES IN SCHEMA public FROM :api, :worker, :console;
 -- Partitions are reached through their table only; TRUNCATE is granted to nobody.
 DO $$
-DECLARE one record;
+DECLARE one regclass;
 BEGIN
-  FOR one IN SELECT c.oid::regclass AS name, c.relkind IN ('r', 'p') AS holds_rows FROM pg_class c
+  FOR one IN SELECT c.oid::regclass FROM pg_class c
               WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v') AND NOT c.relispartition LOOP
-    EXECUTE format('GRANT %s ON %s TO :api, :worker, :console',
-      CASE WHEN one.holds_rows THEN 'SELECT, INSERT, UPDATE, DELETE' ELSE 'SELECT' END, one.name);
+    EXECUTE format('GRANT SELECT ON %s TO :api, :worker, :console', one);
   END LOOP;
 END $$;
 GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO :api, :worker, :console;
 
--- Append-only tables are known by their trigger, which refuses UPDATE (16) and DELETE (8) of any column (safety R1, M7).
+-- What each process writes (the console: its commands in a terminal as well): I inserts, D deletes, U changes the columns in brackets, without brackets every column but those that
+-- say whose row it is. A lock on a row takes the right to change some column of it.
 DO $$
-DECLARE one regclass;
+DECLARE one record; right_of text; columns text;
 BEGIN
-  FOR one IN SELECT DISTINCT t.tgrelid::regclass FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-              WHERE t.tgfoid = 'refuse_change()'::regprocedure AND t.tgtype & 24 = 24 AND t.tgattr = ''::int2vector
-                AND NOT c.relispartition LOOP
-    EXECUTE format('REVOKE UPDATE, DELETE ON %s FROM :api, :worker, :console', one);
+  FOR one IN
+    SELECT w.name, r.role, r.rights FROM (VALUES
+    -- agency
+    ('agent_transfers', 'I', '', ''),
+    ('contract_events', 'I', 'I', 'I'),
+    ('contract_keys', 'I U', '', 'I U'),
+    ('contract_signatures', 'I', '', 'I'),
+    ('contract_texts', 'I', '', 'I'),
+    ('contract_tiers', 'I', '', 'I'),
+    ('contract_versions', 'I', '', 'I'),
+    ('contracts', 'I U', 'U', 'I U'),
+    ('dividend_payers', 'I U', '', ''),
+    ('member_days', '', 'I U D', ''),
+    ('member_incomes', '', 'I U D', ''),
+    ('team_changes', 'I', 'I D', 'I'),
+    ('team_day_totals', '', 'I U D', ''),
+    ('team_day_marks', '', 'U', ''),
+    ('team_days', '', 'I U D', ''),
+    ('team_sums', '', 'I U D', ''),
+    ('wage_payments', '', 'I U', 'U'),
+    ('wage_runs', '', 'I U', ''),
+    -- cashier
+    ('adjustments', '', '', 'I'),
+    ('cashier_providers', '', '', 'I U'),
+    ('deposit_channels', '', '', 'I U'),
+    ('deposit_payments', 'I U', 'I U', 'I U'),
+    ('deposit_steps', 'I', 'I', 'I'),
+    ('deposits', 'I U', 'U', 'U'),
+    ('house_balances', '', 'I U', ''),
+    ('ledger_accounts', 'I U(owes)', 'I U(owes)', 'I U(owes, frozen_at, held)'),
+    ('ledger_references', 'I', 'I', 'I'),
+    ('payout_accounts', 'I U', '', ''),
+    ('provider_differences', '', 'I U', ''),
+    ('provider_movements', '', 'I D', ''),
+    ('provider_settled', '', 'I U', ''),
+    ('provider_settlements', '', 'I', ''),
+    ('provider_statements', '', 'I U', ''),
+    ('wagering_marks', 'I U', 'I U', 'I U'),
+    ('wagering_requirements', 'I U', 'I U', 'I U'),
+    ('withdrawal_approvals', '', '', 'I'),
+    ('withdrawal_payouts', 'I U', 'U', 'I U'),
+    ('withdrawal_steps', 'I', 'I', 'I'),
+    ('withdrawals', 'I U', 'U', 'U'),
+    -- content
+    ('campaign_sends', '', 'I', ''),
+    ('campaigns', '', '', 'I U'),
+    ('feedback', 'I U(sent_at)', 'D', 'U'),
+    ('feedback_images', 'I U', '', ''),
+    ('help_votes', 'I U', '', ''),
+    ('letter_threads', 'I U', 'D', ''),
+    ('letters', 'I', '', ''),
+    ('messages', 'I U', 'I', 'I'),
+    ('notices', '', '', 'I U'),
+    ('segments', '', '', 'I U'),
+    -- games
+    ('catalogue_games', '', 'I U', 'U'),
+    ('favourites', 'I D', '', ''),
+    ('game_players', 'I', '', ''),
+    ('game_provider_keys', '', '', 'I U'),
+    ('game_providers', '', 'U', 'U(requested_at)'),
+    ('game_sessions', 'I U', 'U D', ''),
+    ('game_titles', '', 'I U', ''),
+    ('merchant_hot_games', '', '', 'I D'),
+    ('merchant_vendors', '', '', 'I D'),
+    ('provider_calls', '', 'I U D', ''),
+    ('provider_cases', 'I U', 'I U', 'I U'),
+    ('provider_days', '', 'I', ''),
+    ('provider_feeds', '', 'I U', ''),
+    ('provider_rounds', 'I U', 'I U', 'I U'),
+    ('provider_tickets', 'I U', '', ''),
+    ('provider_txs', 'I U', '', 'U'),
+    ('title_words', '', 'I', ''),
+    ('vendor_profiles', '', 'I U', ''),
+    ('vendor_transfers', 'I U', 'U', ''),
+    ('vendor_wallets', 'I U', 'I U', ''),
+    ('vendors', '', 'I U', 'U'),
+    -- identity
+    ('aml_cases', '', 'I', 'U'),
+    ('aml_days', '', 'I U D', ''),
+    ('authenticators', 'I U D', '', 'D'),
+    ('captchas', 'I U', 'D', ''),
+    ('diligence_papers', 'I', 'U', 'U'),
+    ('distinct_members', '', '', 'I'),
+    ('exclusion_clearances', '', '', 'I'),
+    ('exclusion_marks', 'I', 'I', 'I'),
+    ('exclusion_refusals', 'I', 'D', ''),
+    ('exclusions', 'I U', 'U', 'I U'),
+    ('factor_failures', 'I', 'D', ''),
+    ('free_plays', 'I', 'U', ''),
+    ('image_quotas', 'I U', 'D', ''),
+    ('images', 'I U D', '', ''),
+    ('invite_links', 'I U', '', ''),
+    ('known_addresses', 'I U D', 'D', ''),
+    ('known_devices', 'I U', 'D', ''),
+    ('login_attempts', 'I U', 'D', ''),
+    ('login_failures', 'I U D', 'D', ''),
+    ('mails', 'I', 'I U D', 'I'),
+    ('member_closure', 'I', '', 'I'),
+    ('member_contacts', 'I U', 'I U', ''),
+    ('member_exclusions', 'I', 'I', 'I'),
+    ('member_profiles', 'I U', 'U', 'U'),
+    ('member_series', 'I U', '', 'U'),
+    ('member_series_past', 'I', '', 'I'),
+    ('members', 'I U', 'U', 'I U'),
+    ('merchant_keys', 'I U', 'I U', 'I U'),
+    ('passkey_challenges', 'I U D', 'D', ''),
+    ('passkeys', 'I U D', '', 'D'),
+    ('password_locks', 'I U D', 'D', 'D'),
+    ('password_resets', 'I U', 'D', ''),
+    ('play_days', 'I U D', 'I U D', 'I U D'),
+    ('play_marks', 'I U', 'I U', 'I U'),
+    ('protection_breaks', 'I U', '', 'I U'),
+    ('protection_limits', 'I U', '', 'I U'),
+    ('protection_settings', 'I U', '', ''),
+    ('recovery_codes', 'I U D', '', 'D'),
+    ('sessions', 'I U', 'U D', 'U'),
+    ('sliders', 'I U', 'D', ''),
+    ('social_attempts', 'I U', 'D', ''),
+    ('social_identities', 'I', '', ''),
+    ('social_providers', '', '', 'I U'),
+    ('verification_codes', 'I U', 'D', ''),
+    -- lottery
+    ('beacon_chains', '', 'I', ''),
+    ('beacon_rounds', '', 'I', ''),
+    ('bet_lines', '', 'U(state)', 'U(state)'),
+    ('chase_lines', 'I', '', ''),
+    ('chase_parts', 'I U', 'U', ''),
+    ('chases', 'I U', 'U', ''),
+    ('game_modes', '', '', 'U'),
+    ('games', '', '', 'U'),
+    ('issues', '', 'I U', 'U'),
+    -- operations
+    ('alarms', '', 'I U D', ''),
+    ('audit_anchors', '', 'I U', 'I U'),
+    ('check_breaches', '', 'I U', 'U'),
+    ('check_marks', '', 'I U', ''),
+    ('check_passes', '', 'I U D', ''),
+    ('check_queue', '', 'I U D', 'I'),
+    ('ledger_checked', '', 'I U', 'I U'),
+    ('ledger_recounted', '', 'I U D', 'I U D'),
+    ('ledger_tallies', '', 'I U', ''),
+    ('member_notes', '', '', 'I'),
+    ('officer_days', '', '', 'I U'),
+    ('staff_accounts', '', '', 'I U'),
+    ('staff_locks', '', 'D', 'I U'),
+    ('staff_sessions', '', 'D', 'I U'),
+    ('waiting_commands', '', '', 'I U'),
+    -- platform
+    ('access_verdicts', 'I', '', ''),
+    ('audit_records', 'I', 'I', 'I'),
+    ('cdn_origins', '', 'I U D', ''),
+    ('encryption_keys', 'I D', 'I D', ''),
+    ('idempotency_keys', 'I U', '', ''),
+    ('merchant_hosts', '', '', 'I D'),
+    ('merchants', 'U(created_at)', 'U(created_at, money_mode)', 'I U'),
+    ('outbox_messages', 'I', 'I U', 'I U'),
+    ('watermarks', '', 'I U', ''),
+    -- rewards
+    ('envelope_campaigns', '', 'I', 'I'),
+    ('envelope_shares', 'U(member_id, device, address, taken_at)', 'I', 'I'),
+    ('mall_items', 'U(stock, exchanged)', '', 'I U'),
+    ('point_conversions', 'I', '', ''),
+    ('point_grants', '', 'I', ''),
+    ('point_marks', '', 'I U', ''),
+    ('point_redemptions', 'I', '', 'U'),
+    ('point_tallies', '', 'I U', ''),
+    ('promotion_entries', 'I U', '', 'U'),
+    ('promotion_images', 'I U', '', ''),
+    ('promotion_trials', '', '', 'I U'),
+    ('promotions', 'U(spent_units)', '', 'I U'),
+    ('referral_clicks', 'I U', '', ''),
+    ('reward_grants', 'I U', 'I U', 'I U'),
+    ('reward_marks', '', 'I U', ''),
+    ('vip_levels', '', 'I U', '')
+    ) w(name, api, worker, console)
+    CROSS JOIN LATERAL (VALUES (':api', w.api), (':worker', w.worker), (':console', w.console)) r(role, rights)
+     WHERE r.rights <> ''
+  LOOP
+    FOR right_of IN SELECT m[1] FROM regexp_matches(one.rights, '[A-Z](?:\([^)]*\))?', 'g') m LOOP
+      columns := coalesce(substring(right_of FROM '\((.*)\)'),
+        (SELECT string_agg(quote_ident(a.attname), ', ') FROM pg_attribute a
+          WHERE a.attrelid = one.name::regclass AND a.attnum > 0 AND NOT a.attisdropped
+            AND a.attname <> ALL ('{id,public_id,merchant_id,member_id,owner_id}')));
+      EXECUTE format('GRANT %s ON %I TO %s',
+        CASE left(right_of, 1) WHEN 'I' THEN 'INSERT' WHEN 'D' THEN 'DELETE' WHEN 'U' THEN format('UPDATE (%s)', columns) END,
+        one.name, one.role);
+    END LOOP;
   END LOOP;
 END $$;
--- Accounts are never deleted; of an account only the balance columns change, never its identity.
-REVOKE UPDATE, DELETE ON ledger_accounts FROM :api, :worker, :console;
-DO $$
-BEGIN
-  EXECUTE (SELECT format('GRANT UPDATE (%s) ON ledger_accounts TO :api, :worker, :console', string_agg(quote_ident(a.attname), ', '))
-             FROM pg_attribute a
-            WHERE a.attrelid = 'ledger_accounts'::regclass AND a.attnum > 0 AND NOT a.attisdropped
-              AND a.attname <> ALL ('{id,merchant_id,owner_id,kind,asset,counterparty,may_go_negative}'));
-END $$;
--- The clock and the record of what was applied belong to the role that migrates.
-REVOKE INSERT, UPDATE, DELETE ON clock_shift, schema_texts, _prisma_migrations FROM :api, :worker, :console;
 
--- The worker alone plans, draws, settles and pays wages; the API reads what came of it.
-REVOKE INSERT, UPDATE, DELETE ON issues, beacon_chains, beacon_rounds, external_results, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
--- A payer of dividends pays through the API: of a bill, only what its payment changes.
-GRANT UPDATE (paid_units, parts, state, paid_at) ON wage_payments TO :api;
--- What the checks have read and found is the worker's; what is added to stored numbers of transactions, nobody's but the owner's.
-REVOKE INSERT, UPDATE, DELETE ON check_marks, check_queue, check_breaches, check_passes, ledger_checked, ledger_recounted,
-  audit_anchors FROM :api;
--- What teams add up to is folded by the worker; the API only notes the accounts that it opens.
-REVOKE INSERT, UPDATE, DELETE ON member_days, member_incomes, team_days, team_day_totals, team_sums, team_day_marks FROM :api;
-REVOKE UPDATE, DELETE ON team_changes FROM :api;
--- What moved and which cases come of it is found by the worker.
-REVOKE INSERT, UPDATE, DELETE ON aml_days, aml_cases FROM :api;
--- What is told of the platform is found by the worker.
-REVOKE INSERT, UPDATE, DELETE ON alarms, ledger_tallies FROM :api, :console;
-REVOKE INSERT, UPDATE, DELETE ON xact_base FROM :api, :worker, :console;
--- Where money is paid in and out is set by operators; the API reads it.
-REVOKE INSERT, UPDATE, DELETE ON cashier_providers, deposit_channels FROM :api;
--- What officers decide, publish and set is theirs (safety 4.9): the API reads it, and counts what it gives of an offer.
-REVOKE INSERT, UPDATE, DELETE ON withdrawal_approvals, adjustments, officer_days, merchants, merchant_hosts, campaigns, campaign_sends, segments,
-  notices, promotion_trials, promotions, envelope_campaigns, mall_items, games, game_modes, vendors, catalogue_games, social_providers,
-  partition_rules FROM :api;
--- The chain of audit records is written behind the lock of its merchant's row, which takes a right to some column of it.
-GRANT UPDATE (created_at) ON merchants TO :api;
-GRANT UPDATE (spent_units) ON promotions TO :api;
-GRANT UPDATE (stock, exchanged) ON mall_items TO :api;
--- What days added up to, and which level they make, is counted by the worker.
-REVOKE INSERT, UPDATE, DELETE ON vip_levels, point_tallies, point_marks, reward_marks FROM :api;
--- The catalogue is written by the worker that reads vendors' lists, and by operators; the API shows it.
-REVOKE INSERT, UPDATE, DELETE ON vendor_profiles, merchant_vendors, game_titles, title_words,
-  merchant_hot_games FROM :api;
--- How game providers are called, and their keys, is set by operators.
-REVOKE INSERT, UPDATE, DELETE ON game_provider_keys FROM :api;
-REVOKE INSERT, DELETE ON game_providers FROM :api;
-REVOKE DELETE ON game_sessions, provider_rounds, provider_txs, provider_tickets, provider_cases, vendor_wallets,
-  vendor_transfers FROM :api;
--- What providers list of their calls is read by the worker.
-REVOKE INSERT, UPDATE, DELETE ON provider_feeds, provider_calls, provider_days FROM :api;
--- What providers' statements say is read by the worker.
-REVOKE INSERT, UPDATE, DELETE ON provider_statements, provider_movements, provider_differences, provider_settlements,
-  provider_settled FROM :api;
--- The API adds to the outbox; the worker processes its messages.
-REVOKE UPDATE, DELETE ON outbox_messages FROM :api;
 -- Nobody but the worker reads the seed of a draw before it is revealed (rules A5.1): all other columns, by name.
 REVOKE SELECT ON issues FROM :api, :console;
 DO $$
@@ -96,32 +227,46 @@ BEGIN
             WHERE a.attrelid = 'issues'::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attname <> 'sealed_seed');
 END $$;
 
--- Officers are known to the console alone; it plans and draws nothing, and what drew or settled is not its to write.
-REVOKE ALL ON staff_accounts, staff_locks, staff_sessions, staff_roles, member_notes, waiting_commands FROM :api, :worker;
+-- Officers are known to the console alone.
+REVOKE SELECT ON staff_accounts, staff_locks, staff_sessions, staff_roles, member_notes, waiting_commands FROM :api, :worker;
 REVOKE SELECT ON officer_days FROM :api;
 -- The worker tells that commands wait, and since when; not which.
 GRANT SELECT (state, created_at, expires_at) ON waiting_commands TO :worker;
 -- The worker drops old logins to the console, and can read nothing of them but how old they are.
-GRANT SELECT (ctid, seen_at), DELETE ON staff_sessions TO :worker;
-GRANT SELECT (ctid, failed_at), DELETE ON staff_locks TO :worker;
-REVOKE DELETE ON staff_accounts, staff_locks, staff_sessions, waiting_commands FROM :console;
-REVOKE DELETE ON officer_days FROM :worker, :console;
-REVOKE INSERT, UPDATE, DELETE ON staff_roles FROM :console;
-REVOKE INSERT, DELETE ON issues, beacon_chains, beacon_rounds, external_results, settled_facts, wage_runs, wage_payments FROM :console;
+GRANT SELECT (ctid, seen_at) ON staff_sessions TO :worker;
+GRANT SELECT (ctid, failed_at) ON staff_locks TO :worker;
 
--- Functions that run with the owner's rights are allowed to the processes that are named here, and no others are.
+-- Functions that run with the owner's rights are allowed to the processes that are named here, and no others are; ledger_write(), which
+-- moves what its callers say, is theirs alone.
 DO $$
-DECLARE one regprocedure;
+DECLARE one record;
 BEGIN
-  FOR one IN SELECT p.oid::regprocedure FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef LOOP
-    EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC, :api, :worker, :console', one);
-    IF one = ANY (ARRAY[to_regprocedure('maintain_partitions()'), to_regprocedure('maintain_partition(text)')]) THEN
-      EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO :worker', one);
-    END IF;
-    IF one = ANY (ARRAY[to_regprocedure('settle_provider_round(int, bigint, timestamptz)'),
-                        to_regprocedure('keep_adjustment_fact(int, bigint, timestamptz)')]) THEN
-      -- The console books what an officer was asked about.
-      EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO :api, :worker, :console', one);
+  FOR one IN SELECT p.oid::regprocedure AS signature, f.roles
+               FROM pg_proc p LEFT JOIN (VALUES
+                 -- The entry points of money (packages/ledger): each reads what it moves from its own rows, or asks refuse_posting().
+                 ('ledger_post', ':api, :worker, :console'),
+                 ('place_bet', ':api'),
+                 ('place_bets', ':api'),
+                 ('cancel_order', ':api, :worker'),
+                 ('place_chase_parts', ':api, :worker'),
+                 ('release_chase_parts', ':api, :worker'),
+                 ('settle_lines', ':worker'),
+                 ('reverse_settlement', ':worker'),
+                 ('book_rebates', ':worker'),
+                 ('pay_wages', ':worker'),
+                 ('retry_wages', ':worker'),
+                 ('pay_bills', ':api, :worker, :console'),
+                 ('ledger_pay_debts', ':console'),
+                 -- Facts of a round or a correction are read from its row; an officer of the console books what was held.
+                 ('settle_provider_round', ':api, :worker, :console'),
+                 ('keep_adjustment_fact', ':api, :worker, :console'),
+                 ('maintain_partitions', ':worker'),
+                 ('maintain_partition', ':worker')
+               ) f(name, roles) ON f.name = p.proname
+              WHERE p.pronamespace = 'public'::regnamespace AND (p.prosecdef OR p.proname = 'ledger_write') LOOP
+    EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC, :api, :worker, :console', one.signature);
+    IF one.roles IS NOT NULL THEN
+      EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %s', one.signature, one.roles);
     END IF;
   END LOOP;
 END $$;

@@ -25,13 +25,12 @@ function pastMs(days = process.env.DEMO_PAST_DAYS || String(DAYS_MAX)): number {
 }
 
 async function place(): Promise<DemoPlace> {
-  const { DATABASE_URL, OWNER_DATABASE_URL, MASTER_KEY, SEED_KEY, PUBLIC_ORIGIN } = process.env
-  if (!DATABASE_URL || !OWNER_DATABASE_URL || !MASTER_KEY || !SEED_KEY || !PUBLIC_ORIGIN) {
-    throw new Error('DATABASE_URL, OWNER_DATABASE_URL, MASTER_KEY, SEED_KEY and PUBLIC_ORIGIN say where it plays')
+  const { DATABASE_URL, MASTER_KEY, SEED_KEY, PUBLIC_ORIGIN } = process.env
+  if (!DATABASE_URL || !MASTER_KEY || !SEED_KEY || !PUBLIC_ORIGIN) {
+    throw new Error('DATABASE_URL, MASTER_KEY, SEED_KEY and PUBLIC_ORIGIN say where it plays')
   }
   return {
     databaseUrl: DATABASE_URL,
-    ownerUrl: OWNER_DATABASE_URL,
     masterKey: MASTER_KEY,
     seedKey: SEED_KEY,
     webUrl: PUBLIC_ORIGIN,

@@ -5,6 +5,7 @@ import { openLotteryReads } from '@croupier/domain/lottery/games'
 import { planIssues } from '@croupier/domain/lottery/issues'
 import { maintainPartitions } from '@croupier/domain/platform/site'
 import { type DemoOutside, seedDemo } from '../../prisma/seed/main.ts'
+import { plantOfficers } from '../../prisma/seed/officers.ts'
 import { seededRandom } from '../bench/statistics.ts'
 import { BetMaker } from '../simulate/betMaker.ts'
 import { PAST_MS_MAX, readDemoState } from './booksEnd.ts'
@@ -16,10 +17,8 @@ import { endOpening, sayOpening } from './sayOpening.ts'
 
 /** The database of the demo merchant, and the keys that seal its seeds and secrets. */
 export interface DemoPlace {
-  /** under the worker's role */
+  /** of the owner: what fills the demo does everybody's work, and the owner alone may shift the money clock */
   readonly databaseUrl: string
-  /** of the role that migrates: it alone may shift the money clock */
-  readonly ownerUrl: string
   /** hex */
   readonly masterKey: string
   /** hex */
@@ -50,10 +49,10 @@ class Past {
   readonly ctx: DrawCtx
 
   constructor(place: DemoPlace) {
-    const { databaseUrl, ownerUrl, masterKey, seedKey, log } = place
+    const { databaseUrl, masterKey, seedKey, log } = place
     const options = { shiftedClock: true, name: 'croupier-demo' } as const
     this.db = connect(databaseUrl, { ...options, max: CONNECTIONS_MAX })
-    this.owner = connect(ownerUrl, { ...options, max: 2 })
+    this.owner = connect(databaseUrl, { ...options, max: 2 })
     this.clock = new PlayedClock(this.owner)
     this.ctx = {
       ...systemCtx({ db: this.db, log, masterKey, clock: this.clock }),
@@ -138,6 +137,7 @@ export async function playDemo(place: DemoPlace, tell: (share: number) => void, 
     const reads = openLotteryReads(db, () => performance.now())
     const maker = new BetMaker(random, YUAN_MAX)
     const world = { ctx, owner, clock, reads, maker, random, merchantId, until }
+    await plantOfficers(ctx)
     await playPast(world, from, tell, signal)
     await planIssues(today(ctx, place))
     await endOpening(db, merchantId, await clock.moneyNow())

@@ -79,7 +79,7 @@ const LATER: ReadonlySet<ErrorCode> = new Set([
   'MEMBER_FROZEN',
   'DEPOSITS_OPEN',
 ])
-const OLGA = { by: 'Olga', reason: 'looked at in the past' }
+const OLGA = { by: 'olga', reason: 'looked at in the past' }
 const AMOUNT = parseUnits('300')
 const ARRIVED = parseUnits('120')
 /** From here on two officers approve in the demo. */

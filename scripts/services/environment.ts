@@ -87,8 +87,6 @@ const ROLE_OF: Readonly<Partial<Record<ProcessName, ProcessRole>>> = {
   realtime: 'api',
   worker: 'worker',
   console: 'console',
-  seed: 'worker',
-  demo: 'worker',
 }
 
 /** The passwords of the processes' roles in the platform's environment. */
@@ -98,7 +96,8 @@ export function rolePasswords(environment: Readonly<Record<string, string>>): Ro
 }
 
 /**
- * The platform's environment as one process gets it: the database under the process' role, and no secret of another process.
+ * The platform's environment as one process gets it: the database under the process' role, and no secret of another process. What
+ * fills the demo does everybody's work and shifts the money clock of its own sessions, as the owner of the database.
  * Undefined takes a variable away that the surrounding environment has.
  */
 export function processEnvironment(
@@ -116,8 +115,6 @@ export function processEnvironment(
     ...whole,
     ...(own === undefined ? {} : { DATABASE_URL: own }),
     ...Object.fromEntries(hidden.map(([secret]) => [secret, undefined])),
-    // Only the owner shifts the money clock, for the sessions in which the past is played.
-    ...(name === 'demo' ? { OWNER_DATABASE_URL: whole.DATABASE_URL } : {}),
   }
 }
 

@@ -24,16 +24,17 @@ describe('docker-compose.yml', () => {
     expect(withText('BEACON_SECRET')).toEqual(['beacon'])
   })
 
-  it('gives the owner’s password to the database and the migration alone', () => {
+  it('gives the owner’s password to the database and to what sets it up and ends', () => {
     // The sandbox has a server of its own, with a password of its own.
-    expect(withText('POSTGRES_PASSWORD')).toEqual(['postgres', 'migrate', 'sandboxdata'])
-    expect(withText('{POSTGRES_PASSWORD')).toEqual(['postgres', 'migrate'])
+    expect(withText('POSTGRES_PASSWORD')).toEqual(['postgres', 'migrate', 'merchant', 'sandboxdata', 'provider'])
+    expect(withText('{POSTGRES_PASSWORD')).toEqual(['postgres', 'migrate', 'merchant', 'provider'])
   })
 
   it('gives each process the address with its own role', () => {
     expect(withText('//croupier_api:')).toEqual(['x-api-environment'])
     expect(withText('<<: *api-environment')).toEqual(['api', 'realtime'])
-    expect(withText('//croupier_worker:')).toEqual(['merchant', 'worker', 'provider'])
+    expect(withText('//croupier_worker:')).toEqual(['worker'])
+    expect(withText('//croupier_console:')).toEqual(['console'])
     expect(withText('JWT_SECRET')).toEqual(['x-api-environment'])
   })
 

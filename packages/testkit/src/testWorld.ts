@@ -15,7 +15,7 @@ export interface TestWorld {
   /** the owner's connections: for what a test does beside the processes */
   readonly db: Db
   /** the connections of the processes, each under its own role */
-  readonly processes: { readonly api: Db; readonly worker: Db }
+  readonly processes: { readonly api: Db; readonly worker: Db; readonly console: Db }
   readonly database: TestDatabase
   readonly databaseUrl: string
   readonly redis: TestRedis
@@ -41,6 +41,16 @@ export function apiCtx(world: TestWorld): Ctx {
   return { ...ctx, db: world.processes.api }
 }
 
+/** The context of the officers' console: its own role in the database. */
+export const consoleCtx = (world: TestWorld): Ctx => ({ ...apiCtx(world), db: world.processes.console })
+
+/** Officers that the console knows by these names, without a login: a test's own decide, approve and are kept with what they did. */
+export async function knownOfficers(world: Pick<TestWorld, 'db'>, ...names: readonly string[]): Promise<void> {
+  const createdAt = new Date()
+  const data = names.map((name) => ({ name, passwordHash: '', sealedSecret: '', roles: ['OWNER'], createdAt }))
+  await world.db.prisma.staffAccount.createMany({ data, skipDuplicates: true })
+}
+
 /** The context of an officer's command, which acts as the owner of the database. */
 export const officerCtx = (world: TestWorld): Ctx => ({ ...apiCtx(world), db: world.db })
 
@@ -58,6 +68,7 @@ export async function openTestWorld(services?: TestServices): Promise<TestWorld>
       name: 'croupier-test-worker',
       max: 12,
     }),
+    console: connect(database.urlOf('console'), { ...PATIENT, name: 'croupier-test-console', max: 12 }),
   }
   const clock = fakeClock(new Date())
   const logged: { level: string; message: string; fields: object }[] = []
@@ -105,7 +116,7 @@ export async function openTestWorld(services?: TestServices): Promise<TestWorld>
       await shiftMoneyClock(db, shiftedMs)
     },
     async close() {
-      await Promise.all([db, processes.api, processes.worker].map(async (one) => await one.close()))
+      await Promise.all([db, ...Object.values(processes)].map(async (one) => await one.close()))
       await database.drop()
     },
   }

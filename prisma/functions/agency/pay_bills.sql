@@ -4,7 +4,7 @@
 -- passed over.
 CREATE OR REPLACE FUNCTION pay_bills(merchant int, bill_ids bigint[], in_full boolean, most bigint DEFAULT NULL)
 RETURNS TABLE (payments int, transfers int, paid_units bigint) LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
 DECLARE
   instant timestamptz; wallets bill_wallets; shares bill_shares; sides bigint[]; ids bigint[]; kinds smallint[]; payers bigint[];

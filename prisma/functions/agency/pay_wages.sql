@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION pay_wages(
   run bigint, contract_ids bigint[], version_nos int[], dues bigint[], carry_ins bigint[], carry_outs bigint[], wons bigint[],
   losts bigint[], win_ppms int[], loss_ppms int[], line_counts int[]
 ) RETURNS TABLE (payments int, transfers int, due_units bigint, paid_units bigint) LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
 DECLARE
   head wage_runs; instant timestamptz; wallets bill_wallets; shares bill_shares; payers bigint[]; payees bigint[];

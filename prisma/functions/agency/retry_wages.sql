@@ -3,7 +3,7 @@
 -- shared evenly among the payers; who then owes nothing any more is marked so.
 CREATE OR REPLACE FUNCTION retry_wages(merchant int, of_payers bigint[], at_most int)
 RETURNS TABLE (payments int, transfers int, paid_units bigint) LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
 DECLARE
   instant timestamptz; each int := greatest(at_most / greatest(cardinality(of_payers), 1), 1); wallets bill_wallets;

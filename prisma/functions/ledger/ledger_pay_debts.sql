@@ -2,7 +2,8 @@
 -- debt on the RECEIVABLE account, here and now; for open bills a job is asked for, because their payees' accounts are not locked
 -- here. The caller holds the locks of the wallets; a RECEIVABLE account is changed under the lock of its owner's wallet only. Each
 -- look-up says its merchant: the tables can be distributed by it.
-CREATE OR REPLACE FUNCTION ledger_pay_debts(merchant int, wallets bigint[], booked_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION ledger_pay_debts(merchant int, wallets bigint[], booked_at timestamptz) RETURNS void LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE d record; give bigint; xact xid8; allowed text; payers bigint[];
 BEGIN
   xact := pg_current_xact_id();

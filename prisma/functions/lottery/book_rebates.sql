@@ -2,7 +2,7 @@
 -- version; at most this many receivers' rows, by their ids, so that wallets are locked for a moment only. Returns how many were
 -- booked; 0 when none is left. Key (issue, account with the category's sign, kind, version).
 CREATE OR REPLACE FUNCTION book_rebates(merchant int, issue bigint, at_most int) RETURNS int LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
   instant timestamptz; members bigint[]; kinds smallint[]; versions smallint[]; froms bigint[]; tos bigint[]; parts bigint[]; amounts bigint[];

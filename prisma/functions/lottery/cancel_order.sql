@@ -2,7 +2,8 @@
 CREATE OR REPLACE FUNCTION cancel_order(merchant int, player bigint, wanted uuid) RETURNS TABLE (
   code text, order_row_id bigint, refund bigint, balance bigint, version bigint, cancelled_at timestamptz,
   replayed boolean, asset text
-) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
+) LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE wallet ledger_accounts; bet bet_orders; draw record; house bigint; instant timestamptz; brake text; cancelled int;
   verdict text; again boolean;

@@ -11,7 +11,8 @@ CREATE OR REPLACE FUNCTION place_bet(
   stake_max bigint, lines_max int, verdict int, play_maxes bigint[],
   OUT code text, OUT order_row_id bigint, OUT stake bigint, OUT balance bigint, OUT version bigint, OUT placed_at timestamptz,
   OUT replayed boolean, OUT asset text, OUT line int
-) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+) LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_variable
 DECLARE
   lined int := cardinality(line_nos); instant timestamptz; held text; allowed text; first_fingerprint bytea; first_reply jsonb;

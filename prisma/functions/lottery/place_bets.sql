@@ -14,7 +14,8 @@ CREATE OR REPLACE FUNCTION place_bets(
 ) RETURNS TABLE (
   ord int, code text, order_row_id bigint, stake bigint, balance bigint, version bigint, placed_at timestamptz,
   replayed boolean, asset text, line int
-) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+) LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
   instant timestamptz; wallets bigint[]; brake text;

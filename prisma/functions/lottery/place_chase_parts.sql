@@ -4,7 +4,7 @@
 CREATE OR REPLACE FUNCTION place_chase_parts(merchant int, issue bigint, wanted_mode text, order_ids uuid[], stake_max bigint,
   lines_max int, only_chase bigint, limited_plays text[], limits bigint[])
 RETURNS TABLE (looked int, placed int, refused int, code text) LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
   ids bigint[]; instant timestamptz; p record; verdict text; k int := 0; refusals int := 0; last_code text;

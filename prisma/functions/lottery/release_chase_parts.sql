@@ -1,7 +1,8 @@
 -- Takes waiting parts of a chase back: what was held for them returns to the wallet in one movement. The caller has the
 -- chase's row locked. Parts that wait no more are left as they are.
 CREATE OR REPLACE FUNCTION release_chase_parts(merchant int, chase bigint, nos smallint[], to_state text, why text, at timestamptz)
-RETURNS bigint LANGUAGE plpgsql AS $$
+RETURNS bigint LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE owner bigint; again smallint; back bigint; cash bigint; held bigint;
 BEGIN
   SELECT c.member_id, c.releases + 1 INTO STRICT owner, again FROM chases c WHERE c.id = chase AND c.merchant_id = merchant;

@@ -5,7 +5,7 @@
 -- stay together. last_member is the last of them, null when nobody is left. Safe to repeat, to break off and to run twice at once.
 CREATE OR REPLACE FUNCTION reverse_settlement(merchant int, issue bigint, after_member bigint, at_most int)
 RETURNS TABLE (lines int, reversed_units bigint, debt_units bigint, last_member bigint) LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
   -- drawn before the instant is read, as settle_lines() does

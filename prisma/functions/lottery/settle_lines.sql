@@ -10,7 +10,7 @@ CREATE OR REPLACE FUNCTION settle_lines(
   rebate_members bigint[], rebate_kinds smallint[], rebate_lines int[], rebate_units bigint[],
   rebate_modes text[], cuts boolean[]
 ) RETURNS TABLE (settled int, paid int, payout_units bigint) LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
   instant timestamptz; zone text; changed int; wanted int := coalesce(cardinality(order_ids), 0);

@@ -84,7 +84,7 @@ async function ask(page: Page, amount: string): Promise<void> {
 async function approve(page: Page, payee: string): Promise<void> {
   await withMerchant(async ({ ctx }) => {
     const [waiting] = (await listOpenWithdrawals(ctx, { max: 5 })).filter(({ account }) => account === payee)
-    const officer = { id: waiting?.id ?? 0n, by: 'Olga', reason: 'walked', second: null }
+    const officer = { id: waiting?.id ?? 0n, by: 'olga', reason: 'walked', second: null }
     expect(await approveWithdrawal(ctx, officer)).toBe('DONE')
   })
   await expect(page.getByTestId('withdrawal.order')).toHaveAttribute('data-state', 'RECEIPT_ASKED', {

@@ -1,5 +1,13 @@
 import { LANGUAGE_CODES } from '@croupier/locales'
-import { aMember, buildTestApp, type TestApp, type TestSession, type TestWorld, useTestWorld } from '@croupier/testkit'
+import {
+  aMember,
+  buildTestApp,
+  officerCtx,
+  type TestApp,
+  type TestSession,
+  type TestWorld,
+  useTestWorld,
+} from '@croupier/testkit'
 import { games, help, notices, reports } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { seedNotices } from '../../../prisma/seed/notices.ts'
@@ -14,7 +22,8 @@ const titles = new Map<string, Set<string>>()
 useTestWorld(async (opened, closes) => {
   world = opened
   app = closes(await buildTestApp(world))
-  const { ctx, merchantId, clock } = world
+  const { merchantId, clock } = world
+  const ctx = officerCtx(world)
   await seedNotices(ctx, merchantId)
   const until = clock.now()
   const played = { ctx, merchantId, until, clock: { moneyNow: async () => until } }

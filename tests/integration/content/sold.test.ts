@@ -1,6 +1,7 @@
 import { takeBreak } from '@croupier/domain/identity/protection'
 import {
   aMember,
+  apiCtx,
   buildTestApp,
   type TestApp,
   type TestReply,
@@ -123,7 +124,7 @@ it.each([
     gifts: 1,
     unread: 1,
   })
-  await takeBreak(world.ctx, memberId, length)
+  await takeBreak(apiCtx(world), memberId, length)
   const after = await shownTo(await api.login(member))
   expect(after).toEqual({ notices: ['H'], missions: false, rains: 0, mall: 0, gifts: 0, unread: 0 })
 })

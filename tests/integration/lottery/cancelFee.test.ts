@@ -5,7 +5,7 @@ import { cancelOrder, readOrder } from '@croupier/domain/lottery/orders'
 import { changeSettings } from '@croupier/domain/operations/merchants'
 import { freezeWallet, houseAccount, houseBalanceOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aYes, officerCtx, type TestMember } from '@croupier/testkit'
+import { actingAs, aYes, consoleCtx, type TestMember } from '@croupier/testkit'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ChaseWorld, openChaseWorld, RARE, SURE } from './chaseWorld.ts'
 import { anIssueOnSale, aPlayer, balance, bet, type LotteryWorld, lott } from './lotteryWorld.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => await on.freshIssue())
 afterAll(async () => await on.close())
 
 const set = async (lottery: object) =>
-  await changeSettings(officerCtx(world), {
+  await changeSettings(consoleCtx(world), {
     merchantId: world.merchantId,
     change: { lottery },
     by: 'officer',

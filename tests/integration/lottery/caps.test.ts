@@ -5,7 +5,7 @@ import { type PlaceBetsInput, placeBets, readOrder } from '@croupier/domain/lott
 import { changeSettings } from '@croupier/domain/operations/merchants'
 import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { actingAs, aYes, officerCtx, type TestMember } from '@croupier/testkit'
+import { actingAs, aYes, consoleCtx, type TestMember } from '@croupier/testkit'
 import type { lottery } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
@@ -60,7 +60,7 @@ const limitMode = async (limits: object) =>
   })
 /** What the merchant's officer allows, as the console sends it. */
 const limitMerchant = async (betLimits: readonly string[]) =>
-  await changeSettings(officerCtx(world), {
+  await changeSettings(consoleCtx(world), {
     merchantId: world.merchantId,
     change: { betLimits },
     by: 'officer',

@@ -2,7 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { setVendorState } from '@croupier/domain/lottery/games'
 import { assertLedgerBalances, houseAccount, post } from '@croupier/ledger'
 import { parseUnits, units } from '@croupier/money'
-import { buildTestApp, type TestSession, uuidAt } from '@croupier/testkit'
+import { buildTestApp, consoleCtx, type TestSession, uuidAt } from '@croupier/testkit'
 import { chases, type lottery, type Route, type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -196,7 +196,7 @@ it('asks what rests, where money comes from and who it is', async () => {
     ['OFF', 'VENDOR_OFF'],
     ['OPEN', null],
   ] as const) {
-    await setVendorState(on.world.ctx, { vendor: 'ELOTT', state, reason: 'a test of refusals' })
+    await setVendorState(consoleCtx(on.world), { vendor: 'ELOTT', state, reason: 'a test of refusals' })
     expect(await openAgain(as, '127.0.0.1', line)).toBe(code)
   }
   const where = { id: on.world.merchantId }

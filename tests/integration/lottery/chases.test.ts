@@ -5,7 +5,7 @@ import { closeDueIssues, drawDueIssues, voidIssue } from '@croupier/domain/lotte
 import { readOrder } from '@croupier/domain/lottery/orders'
 import { settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { parseUnits } from '@croupier/money'
-import { actingAs, runJob, withContact } from '@croupier/testkit'
+import { actingAs, officerCtx, runJob, withContact } from '@croupier/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ChaseWorld, openChaseWorld, RARE, SURE } from './chaseWorld.ts'
 import { aPlayer, balance, type LotteryWorld, onSale, passTo, playOut } from './lotteryWorld.ts'
@@ -150,7 +150,7 @@ describe('a chase is paid for at once and played issue by issue (rules A7)', () 
       reason: 'the daily file',
     }
     const values = { reference: player.account, email }
-    await addExclusions(world.ctx, list, [{ line: 2, values }])
+    await addExclusions(officerCtx(world), list, [{ line: 2, values }])
     await on.step()
     await advanceChases(world.ctx)
     // What was placed stands and is settled; nothing more is played.

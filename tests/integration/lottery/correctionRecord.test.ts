@@ -6,7 +6,7 @@ import { correctResult, settleDueIssues } from '@croupier/domain/lottery/settlem
 import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { allDay } from '@croupier/rules'
-import { actingAs, aYes, officerCtx, withBalance } from '@croupier/testkit'
+import { actingAs, aYes, consoleCtx, officerCtx, withBalance } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPlayer, bet, type LotteryWorld, lott, onSale, openLotteryWorld, passTo } from './lotteryWorld.ts'
 
@@ -41,7 +41,7 @@ it('names the bet whose payout was reversed, and why, in the account record', as
   const report = async (numbers: number[]) => {
     for (const source of FEEDS) {
       const what = { gameCode: GAME, issueNumber: issue.number, source, numbers }
-      await recordExternalResult(world.ctx, what)
+      await recordExternalResult(officerCtx(world), what)
     }
   }
   await passTo(world, issue.drawAt, 1)
@@ -57,7 +57,7 @@ it('names the bet whose payout was reversed, and why, in the account record', as
   })
   await report([9, 2, 3, 4, 5])
   const request = { gameCode: GAME, issueNumber: issue.number, numbers: [9, 2, 3, 4, 5], by: 'officer one', reason }
-  await correctResult(officerCtx(world), { ...request, second: aYes() })
+  await correctResult(consoleCtx(world), { ...request, second: aYes() })
   await settleDueIssues(world.ctx)
   await withBalance(world, player, '20')
   const page = { kind: null, from: null, to: null, cursor: null, pageSize: 20 }

@@ -16,7 +16,7 @@ import { SecondNeeded } from '@croupier/domain/platform/audit'
 import { checkInvariants, freezeWallet, houseAccount, post, transferKindNumbers, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { allDay } from '@croupier/rules'
-import { actingAs, aMember, aYes, officerCtx, type TestMember, withBalance } from '@croupier/testkit'
+import { actingAs, aMember, aYes, consoleCtx, officerCtx, type TestMember, withBalance } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { broken, checkNow } from '../operations/checks/books.ts'
 import {
@@ -64,7 +64,7 @@ type Issue = Awaited<ReturnType<typeof onSale>>
 
 const report = async ({ number }: Issue, numbers: readonly number[], feeds: readonly string[] = ['one', 'two']) => {
   for (const feed of feeds) {
-    await recordExternalResult(world.ctx, {
+    await recordExternalResult(officerCtx(world), {
       gameCode: GAME,
       issueNumber: number,
       source: `feed.${feed}`,
@@ -74,7 +74,7 @@ const report = async ({ number }: Issue, numbers: readonly number[], feeds: read
 }
 const correct = async ({ number: issueNumber }: Issue, numbers = RIGHT): Promise<CorrectionOutcome> => {
   const officers = { ...OFFICER, second: aYes(SECOND) }
-  return await correctResult(officerCtx(world), { gameCode: GAME, issueNumber, numbers, ...officers })
+  return await correctResult(consoleCtx(world), { gameCode: GAME, issueNumber, numbers, ...officers })
 }
 
 /** A player with 100 and an order of one bet of 2 yuan, which pays 19. */
@@ -127,7 +127,7 @@ async function expectQuiet(): Promise<void> {
   expect(broken(await checkNow(world.ctx))).toEqual([])
   const results = await checkInvariants(world.db, { except: ['I20'] })
   expect(results.filter((one) => one.breaches > 0)).toEqual([])
-  const reports = await readAll(world.ctx, () => undefined)
+  const reports = await readAll(officerCtx(world), () => undefined)
   const wrong = reports.filter((one) => one.breaches > 0 || one.failure !== null)
   expect(wrong.filter((one) => one.checkId !== 'I20')).toEqual([])
 }
@@ -139,13 +139,17 @@ describe('a wrong result of an external draw', () => {
     expect(await has(wrongly, spent, missed, both)).toEqual(yuan('117.05', '7.05', '98.05', '117.05'))
     await report(issue, RIGHT, ['one'])
     const doubted = { gameCode: GAME, issueNumber: issue.number, numbers: WRONG }
-    expect(await listDoubtedResults(world.ctx)).toContainEqual(expect.objectContaining({ ...doubted, agreed: null }))
+    expect(await listDoubtedResults(consoleCtx(world))).toContainEqual(
+      expect.objectContaining({ ...doubted, agreed: null }),
+    )
     expect(await correct(issue)).toBe('NOT_AGREED')
     await report(issue, RIGHT, ['two'])
-    expect(await listDoubtedResults(world.ctx)).toContainEqual(expect.objectContaining({ ...doubted, agreed: RIGHT }))
+    expect(await listDoubtedResults(consoleCtx(world))).toContainEqual(
+      expect.objectContaining({ ...doubted, agreed: RIGHT }),
+    )
 
     const alone = { ...doubted, ...OFFICER, numbers: RIGHT, second: null }
-    await expect(correctResult(officerCtx(world), alone)).rejects.toThrow(SecondNeeded)
+    await expect(correctResult(consoleCtx(world), alone)).rejects.toThrow(SecondNeeded)
     expect(await correct(issue, WRONG)).toBe('NOT_AGREED')
     // said twice at once: it is carried out once
     const outcomes = await Promise.all([correct(issue), correct(issue)])
@@ -336,7 +340,7 @@ describe('a wrong result of an external draw', () => {
     const own = await anIssueOnSale(world)
     await playOut(world, own)
     const request = { gameCode: 'SSC1M', issueNumber: own.number, numbers: RIGHT, ...OFFICER, second: aYes() }
-    expect(await correctResult(officerCtx(world), request)).toBe('OWN_DRAW')
+    expect(await correctResult(consoleCtx(world), request)).toBe('OWN_DRAW')
     const issue = await onSale(world, GAME)
     await passTo(world, issue.drawAt, 1)
     expect(await correct(issue)).toBe('NOT_AGREED')

@@ -12,6 +12,7 @@ import { settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { allDay, DRAW_SPACES, type Family, isPossibleDraw } from '@croupier/rules'
+import { officerCtx } from '@croupier/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -67,7 +68,7 @@ type Issue = Awaited<ReturnType<typeof onSale>>
 const NUMBERS = [1, 2, 3, 4, 5]
 const rowOf = async ({ id }: Issue) => await world.db.prisma.issue.findUniqueOrThrow({ where: { id } })
 const report = async (issue: Issue, source: string, numbers: readonly number[] = NUMBERS) =>
-  await recordExternalResult(world.ctx, {
+  await recordExternalResult(officerCtx(world), {
     gameCode: 'OFFICIAL',
     issueNumber: issue.number,
     source,
@@ -160,9 +161,9 @@ it('refuses early, impossible and foreign reports and keeps nothing of them', as
   await expect(report(issue, 'feed.one', [1, 2, 3, 4, 10])).rejects.toThrow('no possible result')
   const own = await onSale(world, 'SSC1M')
   const ofOwn = { gameCode: 'SSC1M', issueNumber: own.number, source: 'feed.one', numbers: NUMBERS }
-  await expect(recordExternalResult(world.ctx, ofOwn)).rejects.toThrow('its own seed')
+  await expect(recordExternalResult(officerCtx(world), ofOwn)).rejects.toThrow('its own seed')
   const unknown = { ...ofOwn, issueNumber: '20240305-9999' }
-  await expect(recordExternalResult(world.ctx, unknown)).rejects.toMatchObject({
+  await expect(recordExternalResult(officerCtx(world), unknown)).rejects.toMatchObject({
     code: 'ISSUE_NOT_FOUND',
   })
   expect(await reportsOf(issue)).toBe(0)

@@ -1,6 +1,6 @@
 import { setGameState } from '@croupier/domain/lottery/games'
 import { planIssues } from '@croupier/domain/lottery/issues'
-import { buildTestApp } from '@croupier/testkit'
+import { buildTestApp, consoleCtx } from '@croupier/testkit'
 import { outboxEvents } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPlayer, bet, type LotteryWorld, lott, onSale, openLotteryWorld } from './lotteryWorld.ts'
@@ -14,7 +14,7 @@ afterAll(async () => await world.close())
 
 const line = lott('ssc.pos', '1|-|-|-|-')
 const set = async (state: 'OPEN' | 'MAINTENANCE', reason: string, gameCode = 'SSC1M') =>
-  await setGameState(world.ctx, { gameCode, state, reason })
+  await setGameState(consoleCtx(world), { gameCode, state, reason })
 const rowsOf = async () =>
   await world.db.prisma.auditRecord.findMany({
     where: { action: { in: ['game.closed', 'game.opened'] } },

@@ -8,7 +8,7 @@ import { SEED_BYTES } from '@croupier/fairness'
 import { balanceOf } from '@croupier/ledger'
 import { type Units, units, yuan } from '@croupier/money'
 import { findPlay, isRefusal, priceLine } from '@croupier/rules'
-import { actingAs, aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
+import { actingAs, aMember, officerCtx, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import type { lottery } from '@croupier/wire'
 import { seedGames } from '../../../prisma/seed/lottery.ts'
 import { oneMinuteGames } from '../../../prisma/seed/oneMinuteGames.ts'
@@ -27,7 +27,7 @@ export interface LotteryWorld extends TestWorld {
  */
 export async function openLotteryWorld(games = oneMinuteGames): Promise<LotteryWorld> {
   const world = await openTestWorld()
-  await seedGames(world.ctx, games)
+  await seedGames(officerCtx(world), games)
   const now = await moneyNow(world.db)
   await world.advance(START - now.getTime())
   return { ...world, reads: openLotteryReads(world.processes.api, () => performance.now()) }

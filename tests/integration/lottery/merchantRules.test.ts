@@ -5,7 +5,7 @@ import { placeBets } from '@croupier/domain/lottery/orders'
 import { changeSettings } from '@croupier/domain/operations/merchants'
 import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aYes, officerCtx } from '@croupier/testkit'
+import { actingAs, aYes, consoleCtx } from '@croupier/testkit'
 import { HOUR_MS, type lottery } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** What the merchant's officer sets, as the console sends it. */
 const set = async (lottery: object) =>
-  await changeSettings(officerCtx(world), {
+  await changeSettings(consoleCtx(world), {
     merchantId: world.merchantId,
     change: { lottery },
     by: 'officer',

@@ -5,7 +5,7 @@ import { changeSettings } from '@croupier/domain/operations/merchants'
 import { verifyDraw } from '@croupier/fairness'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { actingAs, aMember, aYes, officerCtx } from '@croupier/testkit'
+import { actingAs, aMember, aYes, consoleCtx } from '@croupier/testkit'
 import type { lottery } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { games } from '../../../prisma/seed/gameCatalogue.ts'
@@ -110,7 +110,7 @@ it('plays the South and Thai style', async () => {
 
 it('pays the odds of the merchant, which are never above the fair ones', async () => {
   const change = async (fixedOdds: readonly string[]) =>
-    await changeSettings(officerCtx(world), {
+    await changeSettings(consoleCtx(world), {
       merchantId: world.merchantId,
       change: { fixedOdds },
       by: 'officer',

@@ -1,5 +1,6 @@
 import { takeBreak } from '@croupier/domain/identity/protection'
 import type { BreakLength } from '@croupier/rules'
+import { apiCtx } from '@croupier/testkit'
 import type { LotteryApi } from './lotteryApi.ts'
 import { aPlayer, onSale } from './lotteryWorld.ts'
 
@@ -16,7 +17,7 @@ export async function protectionCodes({ world, api, place }: LotteryApi): Promis
   const resting =
     (length: BreakLength) =>
     async ({ memberId }: Of) =>
-      await takeBreak(world.ctx, memberId, length)
+      await takeBreak(apiCtx(world), memberId, length)
   // Of an open bonus: no stake above a cent.
   const bonus = async (of: Of) =>
     await prisma.wageringRequirement.create({

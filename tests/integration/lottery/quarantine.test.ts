@@ -3,7 +3,7 @@ import { listOrders, readOrder } from '@croupier/domain/lottery/orders'
 import { listQuarantined, releaseQuarantined, settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, officerCtx } from '@croupier/testkit'
+import { actingAs, aMember, consoleCtx } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anIssueOnSale, balance, bet, type LotteryWorld, lott, openLotteryWorld, passTo } from './lotteryWorld.ts'
 
@@ -48,7 +48,7 @@ const broken = async () => {
 const audited = async () =>
   await world.db.prisma.auditRecord.findMany({ where: { action: 'lottery.linesQuarantined' } })
 const OFFICER = { by: 'an officer', reason: 'the play is back' }
-const release = async () => await releaseQuarantined(officerCtx(world), { merchantId: world.merchantId, ...OFFICER })
+const release = async () => await releaseQuarantined(consoleCtx(world), { merchantId: world.merchantId, ...OFFICER })
 
 it('sets lines apart that nobody can read, settles the rest, and settles them once they are mended', async () => {
   const issue = await anIssueOnSale(world)
@@ -121,7 +121,7 @@ it('sets lines apart that nobody can read, settles the rest, and settles them on
   expect(await broken()).toEqual([['I9', 1]])
 
   await spoil(broke.orderRowId, 2, { terms })
-  expect((await listQuarantined(world.ctx)).map(({ lineNo }) => lineNo)).toEqual([2])
+  expect((await listQuarantined(consoleCtx(world))).map(({ lineNo }) => lineNo)).toEqual([2])
   expect(await release()).toBe(1)
   const kept = await world.db.prisma.auditRecord.findMany({
     where: { action: 'lottery.linesReleased' },

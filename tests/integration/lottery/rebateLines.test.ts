@@ -4,7 +4,7 @@ import { planIssues } from '@croupier/domain/lottery/issues'
 import { type ExplainedRebates, explainRebates } from '@croupier/domain/lottery/rebates'
 import { releaseQuarantined, settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { parseUnits, sum, toDecimalString } from '@croupier/money'
-import { actingAs, aMember, buildTestApp, officerCtx, type TestApp, type TestMember } from '@croupier/testkit'
+import { actingAs, aMember, buildTestApp, consoleCtx, type TestApp, type TestMember } from '@croupier/testkit'
 import { lottery } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { games } from '../../../prisma/seed/gameCatalogue.ts'
@@ -178,7 +178,7 @@ describe('a rebate opens into its lines', () => {
     expect(rowsOf(await explain(t, 'UPLINE_REBATE'))).toEqual(lines)
     await spoil(late.playCode)
     const officer = { by: 'an officer', reason: 'the play is back' }
-    await releaseQuarantined(officerCtx(world), { merchantId: world.merchantId, ...officer })
+    await releaseQuarantined(consoleCtx(world), { merchantId: world.merchantId, ...officer })
     // the line is settled, but not booked to T in a movement of its own before the settlement has ended
     await settleDueIssues(world.ctx)
     await world.db.prisma.memberSeries.updateMany({

@@ -2,7 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { setVendorState } from '@croupier/domain/lottery/games'
 import { assertLedgerBalances, houseAccount, post } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { buildTestApp, type TestSession, uuidAt } from '@croupier/testkit'
+import { buildTestApp, consoleCtx, type TestSession, uuidAt } from '@croupier/testkit'
 import { lottery, type Route, type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -199,7 +199,7 @@ it('refuses what a resting vendor offers, money from where the merchant takes no
   const as = await on.aSession()
   const line = odds('ssc.e.sum.bs', 'big')
   const set = async (state: lottery.VendorState) =>
-    await setVendorState(on.world.ctx, { vendor: 'ELOTT', state, reason: 'a test of refusals' })
+    await setVendorState(consoleCtx(on.world), { vendor: 'ELOTT', state, reason: 'a test of refusals' })
   await set('MAINTENANCE')
   expect((await placeAgain(as, line, '127.0.0.1')).code).toBe('VENDOR_MAINTENANCE')
   await set('OFF')

@@ -1,6 +1,6 @@
 import { setVendorState } from '@croupier/domain/lottery/games'
 import { planIssues } from '@croupier/domain/lottery/issues'
-import { buildTestApp, type TestMember, type TestReply } from '@croupier/testkit'
+import { buildTestApp, consoleCtx, type TestMember, type TestReply } from '@croupier/testkit'
 import { type lottery, outboxEvents, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPlayer, bet, type LotteryWorld, lott, odds, onSale, openLotteryWorld, playOut } from './lotteryWorld.ts'
@@ -14,7 +14,7 @@ afterAll(async () => await world.close())
 
 type Options = Omit<Parameters<typeof setVendorState>[1], 'vendor' | 'state'>
 const set = async (state: lottery.VendorState, options: Options, vendor = 'ELOTT') =>
-  await setVendorState(world.ctx, { vendor, state, ...options })
+  await setVendorState(consoleCtx(world), { vendor, state, ...options })
 const audited = async () =>
   await world.db.prisma.auditRecord.findMany({
     where: { action: { in: ['vendor.closed', 'vendor.opened'] } },

@@ -4,7 +4,7 @@ import { convertPoints, readPoints } from '@croupier/domain/rewards/points'
 import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { countLevels, readVip } from '@croupier/domain/rewards/vip'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
-import { actingAs, aMerchant, atNoon, aYes, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { actingAs, aMerchant, atNoon, aYes, consoleCtx, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { DomainError } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { aClaimer, bets, nextDay, PAYMENT_PASSWORD, pointsOf } from './rewardsWorld.ts'
@@ -30,7 +30,7 @@ describe('rewards in a currency without decimals (rules E2)', () => {
     const member = await aClaimer(world)
     const { levels } = await readVip(actingAs(world, member))
     expect(levels[1]).toMatchObject({ deposits: parseUnits('15000000'), upgrade: parseUnits('54000') })
-    const counted = await countLevels(world.ctx, world.merchantId)
+    const counted = await countLevels(consoleCtx(world), world.merchantId)
     expect(counted[7]).toMatchObject({ perDay: parseUnits('1500000000'), withdrawals: 15 })
   })
 
@@ -38,7 +38,7 @@ describe('rewards in a currency without decimals (rules E2)', () => {
     const levels = site.settings.rewards.levels.map((one, at) => (at === 0 ? one : { ...one, upgrade: '77000' }))
     const where = { id: world.merchantId }
     await world.db.prisma.merchant.update({ where, data: { settings: { rewards: { levels } } } })
-    expect((await countLevels(world.ctx, world.merchantId))[3]?.upgrade).toBe(parseUnits('77000'))
+    expect((await countLevels(consoleCtx(world), world.merchantId))[3]?.upgrade).toBe(parseUnits('77000'))
     await world.db.prisma.merchant.update({ where, data: { settings: {} } })
   })
 
@@ -65,11 +65,11 @@ describe('rewards in a currency without decimals (rules E2)', () => {
     const opensAt = new Date(world.clock.now().getTime() + 3_600_000)
     const closesAt = new Date(opensAt.getTime() + 600_000)
     const rain = { merchantId: world.merchantId, count: 7, mode: 'RANDOM', opensAt, closesAt } as const
-    const officer = { by: 'Olga', second: aYes(), reason: 'a feast' }
-    expect(await refusalOf(planEnvelope(world.ctx, { ...rain, ...officer, total: parseUnits('100000.5') }))).toBe(
-      'AMOUNT_TOO_FINE',
-    )
-    await planEnvelope(world.ctx, { ...rain, ...officer, total: parseUnits('100000') })
+    const officer = { by: 'olga', second: aYes(), reason: 'a feast' }
+    expect(
+      await refusalOf(planEnvelope(consoleCtx(world), { ...rain, ...officer, total: parseUnits('100000.5') })),
+    ).toBe('AMOUNT_TOO_FINE')
+    await planEnvelope(consoleCtx(world), { ...rain, ...officer, total: parseUnits('100000') })
     const shares = await world.db.prisma.envelopeShare.findMany({ where: { merchantId: world.merchantId } })
     expect(shares).toHaveLength(7)
     expect(shares.every(({ amountUnits }) => amountUnits % 10_000n === 0n)).toBe(true)

@@ -3,7 +3,7 @@ import { keepMissions } from '@croupier/domain/rewards/missions'
 import { closePromotion, publishPromotion } from '@croupier/domain/rewards/promotions'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { atNoon, buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
+import { atNoon, buildTestApp, consoleCtx, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
 import { DAY_MS, rewards, promotions as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aClaimer, bets, codeOf, deposits, nextDay } from './rewardsWorld.ts'
@@ -94,7 +94,7 @@ describe('what was earned stays (rules C5)', () => {
     await bets(world, short.member, '99')
     await world.advance(1_000)
     const close = { merchantId: world.merchantId, code: 'CLOSED', by: 'Ana Ruiz', reason: 'over' }
-    expect(await closePromotion(world.ctx, close)).toBe(true)
+    expect(await closePromotion(consoleCtx(world), close)).toBe(true)
     // What is bet afterwards does not count.
     await bets(world, short.member, '50')
     expect((await short.seen('CLOSED')).state).toBe('CLOSED')

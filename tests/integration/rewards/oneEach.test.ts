@@ -5,7 +5,15 @@ import { listApplications, publishPromotion } from '@croupier/domain/rewards/pro
 import { judgeVip } from '@croupier/domain/rewards/vip'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { atNoon, buildTestApp, openTestWorld, type TestApp, type TestMember, type TestWorld } from '@croupier/testkit'
+import {
+  atNoon,
+  buildTestApp,
+  consoleCtx,
+  openTestWorld,
+  type TestApp,
+  type TestMember,
+  type TestWorld,
+} from '@croupier/testkit'
 import { DAY_MS, type promotions } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aClaimer, bets, codeOf, deposits, nextDay } from './rewardsWorld.ts'
@@ -152,7 +160,7 @@ describe('a messenger is bound once (spec 8, Zalo)', () => {
     const both = await Promise.all([one.join('ZALO', '+84-901-234567'), other.join('ZALO', '+84901234567')])
     expect(both.sort()).toEqual(['200', '409 PROMOTION_CONTACT_USED'])
     expect(await third.join('ZALO', '+84907654321')).toBe('200')
-    const waiting = await listApplications(world.ctx, 10)
+    const waiting = await listApplications(consoleCtx(world), 10)
     expect(waiting.map(({ contact }) => contact)).toContain('+84907654321')
     const rows = await world.db.prisma.$queryRaw<{ text: string }[]>`
       SELECT string_agg(e::text, ' ') AS text FROM promotion_entries e`

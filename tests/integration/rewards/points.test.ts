@@ -5,6 +5,7 @@ import { parseUnits, toDecimalString, units } from '@croupier/money'
 import {
   atNoon,
   buildTestApp,
+  consoleCtx,
   officerCtx,
   openTestWorld,
   type TestApp,
@@ -175,7 +176,7 @@ describe('redeeming (rules C1)', () => {
     const [id = '', other] = replies.map(({ body }) => wire.redeem.reply.parse(body).value.id)
     expect(id).not.toBe(other)
     const decision = { id, approve: false, remark: '', by: 'Ana Ruiz', reason: 'none' }
-    expect(await decideRedemption(officerCtx(world), decision)).toBe(true)
+    expect(await decideRedemption(consoleCtx(world), decision)).toBe(true)
     expect([await pointsOf(world, first.member), await pointsOf(world, second.member)]).toEqual([1700n, 100n])
   })
 
@@ -187,7 +188,7 @@ describe('redeeming (rules C1)', () => {
       expect(codeOf(reply)).toBe('200')
       const { id } = wire.redeem.reply.parse(reply.body).value
       const by = { by: 'Ana Ruiz', reason: 'none' }
-      return await decideRedemption(officerCtx(world), { id, approve, remark: 'Looked at', ...by })
+      return await decideRedemption(consoleCtx(world), { id, approve, remark: 'Looked at', ...by })
     }
     expect([await decides(false), await decides(true)]).toEqual([true, true])
     expect(codeOf(await redeem('ONCE', { quantity: 1 }))).toBe('409 MALL_ITEM_LIMIT')

@@ -9,6 +9,7 @@ import { parseUnits, toDecimalString } from '@croupier/money'
 import {
   atNoon,
   buildTestApp,
+  consoleCtx,
   officerCtx,
   openTestWorld,
   runJob,
@@ -245,13 +246,13 @@ describe('the other kinds', () => {
       category: 'OTHER',
       terms: { ...terms, minDeposit: parseUnits('150000') },
     }
-    expect(await dryRun(world.ctx, { ...run, eligibility: '', days: 7 })).toEqual({
+    expect(await dryRun(consoleCtx(world), { ...run, eligibility: '', days: 7 })).toEqual({
       members: 1,
       cost: parseUnits('5000'),
     })
     const others = { ...run, eligibility: 'level > 6.0', days: 7 }
-    expect(await dryRun(world.ctx, others)).toEqual({ members: 0, cost: 0n })
-    expect(await dryRun(world.ctx, { ...run, eligibility: 'deposits >= 150000.0', days: 7 })).toMatchObject({
+    expect(await dryRun(consoleCtx(world), others)).toEqual({ members: 0, cost: 0n })
+    expect(await dryRun(consoleCtx(world), { ...run, eligibility: 'deposits >= 150000.0', days: 7 })).toMatchObject({
       members: 1,
     })
   })
@@ -264,7 +265,8 @@ describe('the other kinds', () => {
     await rollUpTeamDays(world.ctx)
     const terms = { ...TERMS, kind: 'BETS', bets: parseUnits('7000') } as const
     const membersOf = async (category: string) =>
-      (await dryRun(world.ctx, { merchantId: world.merchantId, category, terms, eligibility: '', days: 7 })).members
+      (await dryRun(consoleCtx(world), { merchantId: world.merchantId, category, terms, eligibility: '', days: 7 }))
+        .members
     expect([await membersOf('SLOTS'), await membersOf('LIVE')]).toEqual([1, 0])
   })
 })

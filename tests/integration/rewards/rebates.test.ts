@@ -3,7 +3,7 @@ import { takeBreak } from '@croupier/domain/identity/protection'
 import { giveRebates, payRebates } from '@croupier/domain/rewards/rebates'
 import { balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
-import { aMember, atNoon, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { aMember, apiCtx, atNoon, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { bets, nextDay } from './rewardsWorld.ts'
@@ -116,7 +116,7 @@ describe('how water rebate is paid (rules C3)', () => {
   it('one that a member may not have now waits for its claim, and holds up no other', async () => {
     const [away, other] = [await aMember(world), await aMember(world)]
     await hasEarned(away, other)
-    await takeBreak(world.ctx, away.id, { kind: 'TIMEOUT', days: 7 })
+    await takeBreak(apiCtx(world), away.id, { kind: 'TIMEOUT', days: 7 })
     await payRebates(world.ctx)
     expect([await stateOf(away), await stateOf(other)]).toEqual([['OPEN'], ['CLAIMED']])
   })

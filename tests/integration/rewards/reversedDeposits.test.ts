@@ -6,6 +6,7 @@ import { parseUnits } from '@croupier/money'
 import {
   atNoon,
   buildTestApp,
+  consoleCtx,
   openTestWorld,
   type TestApp,
   type TestMember,
@@ -128,11 +129,11 @@ describe('a deposit that was reversed counts for nothing (rules C5)', () => {
 
   it('costs nothing in a trial', async () => {
     const of = { merchantId: world.merchantId, category: 'OTHER', terms: TERMS, eligibility: '', days: 1 }
-    const before = await dryRun(world.ctx, of)
+    const before = await dryRun(consoleCtx(world), of)
     const gone = await deposits(world, member, '100')
-    expect((await dryRun(world.ctx, of)).members).toBe(before.members + 1)
+    expect((await dryRun(consoleCtx(world), of)).members).toBe(before.members + 1)
     await reverses(world, member, '100', gone)
-    expect(await dryRun(world.ctx, of)).toEqual(before)
+    expect(await dryRun(consoleCtx(world), of)).toEqual(before)
   })
 
   it('does no mission', async () => {

@@ -3,7 +3,7 @@ import { moveContract, offerHouseContract } from '@croupier/domain/agency/contra
 import { openHouseAccounts } from '@croupier/ledger'
 import { parseUnits, units } from '@croupier/money'
 import { type ContractKind, type PeriodCode, periodAt } from '@croupier/rules'
-import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { actingAs, aMember, consoleCtx, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { describe, expect, it } from 'vitest'
 
 const ZONES = ['Asia/Shanghai', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu']
@@ -33,7 +33,7 @@ async function anOffer(payee: TestMember, kind: ContractKind, periodCode: Period
     tiers: [{ ...tier, ...rate }],
   }
   const { merchantId, id: payeeId } = payee
-  return await offerHouseContract(world.ctx, { merchantId, payeeId, kind, category: 'CONS', terms })
+  return await offerHouseContract(consoleCtx(world), { merchantId, payeeId, kind, category: 'CONS', terms })
 }
 
 describe.each(ZONES)('a contract of a merchant in %s (rules B6.2)', (zone) => {

@@ -4,6 +4,7 @@ import {
   aMember,
   aYes,
   buildTestApp,
+  consoleCtx,
   type TestApp,
   type TestMember,
   type TestWorld,
@@ -140,10 +141,12 @@ describe('offering a contract', () => {
     await pays(world, null, both, TOP_TERMS, 'ELOTT')
     const { merchantId, id: payeeId } = both
     const house = { merchantId, payeeId, terms: terms(TOP_TERMS), second: aYes() }
-    await expect(offerHouseContract(world.ctx, { ...house, category: 'CONS' })).rejects.toMatchObject({
+    await expect(offerHouseContract(consoleCtx(world), { ...house, category: 'CONS' })).rejects.toMatchObject({
       code: 'CONTRACT_EXISTS',
     })
-    await expect(offerHouseContract(world.ctx, { ...house, payeeId: top.id, category: 'LOTT' })).rejects.toMatchObject({
+    await expect(
+      offerHouseContract(consoleCtx(world), { ...house, payeeId: top.id, category: 'LOTT' }),
+    ).rejects.toMatchObject({
       code: 'CONTRACT_EXISTS',
     })
   })
@@ -152,7 +155,7 @@ describe('offering a contract', () => {
     const rich = await aMember(world, { type: 1 })
     const offer = { merchantId: rich.merchantId, payeeId: rich.id, category: 'CONS' }
     await expect(
-      offerHouseContract(world.ctx, { ...offer, terms: terms({ ...TOP_TERMS, loss: 3 }) }),
+      offerHouseContract(consoleCtx(world), { ...offer, terms: terms({ ...TOP_TERMS, loss: 3 }) }),
     ).rejects.toMatchObject({ code: 'CONTRACT_CEILING' })
   })
 

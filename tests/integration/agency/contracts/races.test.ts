@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import { offerHouseContract } from '@croupier/domain/agency/contracts'
-import { aMember, aYes, eventually, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { aMember, aYes, consoleCtx, eventually, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import type { contracts } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPaidTopAgent, FIRST_TERMS, moves, NEXT_TERMS, offers, pays, TOP_TERMS, terms } from './contractWorld.ts'
@@ -114,7 +114,7 @@ it('the house offers all games together or single ones, also at once', async () 
     const offer = { merchantId, payeeId, terms: terms(FIRST_TERMS), second: aYes() }
     const categories = ['CONS', 'LOTT', 'CONS', 'ELOTT', 'CONS', 'LOTT']
     const results = await Promise.allSettled(
-      categories.map(async (category) => await offerHouseContract(world.ctx, { ...offer, category })),
+      categories.map(async (category) => await offerHouseContract(consoleCtx(world), { ...offer, category })),
     )
     for (const one of results) {
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'CONTRACT_EXISTS' })

@@ -4,7 +4,16 @@ import { simulateTerms } from '@croupier/domain/agency/simulations'
 import { settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { markTestAccount } from '@croupier/domain/operations/testAccounts'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, aYes, officerCtx, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import {
+  actingAs,
+  aMember,
+  aYes,
+  consoleCtx,
+  officerCtx,
+  type TestMember,
+  type TestWorld,
+  useTestWorld,
+} from '@croupier/testkit'
 import { describe, expect, it } from 'vitest'
 import { foldTeamDays } from '../foldTeamDays.ts'
 import { aTieredContract, moveTo, periodNow } from '../wages/tieredWorld.ts'
@@ -72,7 +81,7 @@ describe('a contract between a real account and one for tests (rules B1)', () =>
     const { merchantId } = tester
     const of = { merchantId, payeeId: tester.id, category: 'CONS', terms: terms(TOP_TERMS) }
     const offer = { ...of, second: aYes() }
-    await moves(world, tester, await offerHouseContract(world.ctx, offer), 'sign')
+    await moves(world, tester, await offerHouseContract(consoleCtx(world), offer), 'sign')
     expect(await offeredTo(tester)).toEqual([below.account])
     const { id } = await offers(world, tester, below, NEXT_TERMS)
     expect((await moves(world, below, id, 'sign')).state).toBe('A')

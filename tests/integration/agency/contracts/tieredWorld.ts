@@ -2,7 +2,7 @@ import { offerContract, offerHouseContract } from '@croupier/domain/agency/contr
 import type { SecondYes } from '@croupier/domain/platform/audit'
 import { parseUnits, units } from '@croupier/money'
 import type { ContractKind, TieredTerms } from '@croupier/rules'
-import { actingAs, aYes, type TestMember, type TestWorld } from '@croupier/testkit'
+import { actingAs, aYes, consoleCtx, type TestMember, type TestWorld } from '@croupier/testkit'
 import type { contracts } from '@croupier/wire'
 import { moves } from './contractWorld.ts'
 
@@ -35,7 +35,7 @@ export async function houseOffers(
 ): Promise<string> {
   const { merchantId, id: payeeId } = payee
   const offer = { merchantId, payeeId, kind, category: 'CONS', terms, ...more }
-  return await offerHouseContract(world.ctx, offer)
+  return await offerHouseContract(consoleCtx(world), offer)
 }
 
 /** Offers terms by tiers to somebody; returns the contract as the payer sees it. */

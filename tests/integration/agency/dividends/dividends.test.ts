@@ -12,7 +12,15 @@ import {
 import { freezeMember, unfreezeMember } from '@croupier/domain/identity/members'
 import { balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import {
+  actingAs,
+  aMember,
+  consoleCtx,
+  type TestMember,
+  type TestWorld,
+  useTestWorld,
+  withBalance,
+} from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { waitsForRow } from '../../cashier/ledger/waiting.ts'
@@ -106,8 +114,8 @@ describe('dividends (rules B10)', () => {
     expect(await cash(T)).toBe('0')
     const { merchantId } = world
     const options = { merchantId, by: 'officer7', reason: 'checked' }
-    expect(await approveDividends(world.ctx, options)).toBe(1)
-    expect(await approveDividends(world.ctx, options)).toBe(0)
+    expect(await approveDividends(consoleCtx(world), options)).toBe(1)
+    expect(await approveDividends(consoleCtx(world), options)).toBe(0)
     expect(await cash(T)).toBe('10')
     const [kept] = await world.db.prisma.auditRecord.findMany({
       where: { action: 'dividends.approved' },
@@ -196,13 +204,13 @@ describe('dividends (rules B10)', () => {
     await collectOverdue(world.ctx)
     const request = { memberId: line.payer.id, by: 'officer7', reason: 'two accounts of one person' }
     const status = async () => await statusOf(line.payer)
-    expect([await freezeMember(world.ctx, request), await status()]).toEqual([true, 'FROZEN'])
+    expect([await freezeMember(consoleCtx(world), request), await status()]).toEqual([true, 'FROZEN'])
     await expectWagesRight(world.db)
-    expect([await unfreezeMember(world.ctx, request), await status()]).toEqual([true, 'FROZEN_DIVIDEND'])
-    await freezeMember(world.ctx, request)
+    expect([await unfreezeMember(consoleCtx(world), request), await status()]).toEqual([true, 'FROZEN_DIVIDEND'])
+    await freezeMember(consoleCtx(world), request)
     await withBalance(world, line.payer, '50')
     expect([await status(), await cash(line.payee)]).toEqual(['FROZEN', '50'])
-    await unfreezeMember(world.ctx, request)
+    await unfreezeMember(consoleCtx(world), request)
     expect(await status()).toBe('ACTIVE')
     await expectWagesRight(world.db)
   })
@@ -213,7 +221,7 @@ describe('dividends (rules B10)', () => {
     await moveTo(world, new Date(line.period.end.getTime() + 4 * DAY_MS))
     await collectOverdue(world.ctx)
     const request = { memberId: line.payer.id, by: 'officer7', reason: 'two accounts of one person' }
-    await freezeMember(world.ctx, request)
+    await freezeMember(consoleCtx(world), request)
     // The officer's transaction has let it in, into what it was, and ends when the credit waits for it.
     const credit = await withTransaction(world.db, async (tx) => {
       await tx.member.update({ where: { id: line.payer.id }, data: { status: 'ACTIVE' } })

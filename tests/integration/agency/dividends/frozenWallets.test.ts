@@ -3,7 +3,7 @@ import { retryWagePayments } from '@croupier/domain/agency/wages'
 import { freezeWallet, holdWallet, thawWallet } from '@croupier/domain/cashier/wallets'
 import { balanceOf } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
-import { actingAs, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import { actingAs, consoleCtx, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { billsOf, moveTo } from '../wages/tieredWorld.ts'
@@ -43,7 +43,7 @@ async function aDebtor() {
 describe('the wallet of a payer that an officer froze (rules B10.6)', () => {
   it('pays nothing in the window, and bills in default as any other does', async () => {
     const { payer, payee, request, bill, windowEnds } = await aDebtor()
-    await freezeWallet(world.ctx, request)
+    await freezeWallet(consoleCtx(world), request)
     const pays = payDividends(actingAs(world, payer), { requestId: world.ctx.ids.uuid(), partly: true })
     await expect(pays).rejects.toMatchObject({ code: 'WALLET_INSUFFICIENT_FUNDS' })
     await windowEnds()
@@ -56,14 +56,14 @@ describe('the wallet of a payer that an officer froze (rules B10.6)', () => {
 
   it('pays nothing while everything in it is held, and what is in default as soon as it is thawed', async () => {
     const { payer, payee, request, bill, windowEnds } = await aDebtor()
-    await holdWallet(world.ctx, request)
+    await holdWallet(consoleCtx(world), request)
     await windowEnds()
     await withBalance(world, payer, '100')
     expect(await retryWagePayments(world.ctx)).toBe(0)
     expect([await bill(), await statusOf(payer)]).toEqual([['50', '0', 'DEFAULTED'], 'FROZEN_DIVIDEND'])
     expect([await cash(payer), await cash(payee)]).toEqual(['120', '0'])
     await expectWagesRight(world.db)
-    await thawWallet(world.ctx, request)
+    await thawWallet(consoleCtx(world), request)
     expect([await bill(), await statusOf(payer)]).toEqual([['50', '50', 'FORCED_PAID'], 'ACTIVE'])
     expect([await cash(payer), await cash(payee)]).toEqual(['70', '50'])
     await expectWagesRight(world.db)

@@ -1,7 +1,15 @@
 import { approveDividends, collectOverdue, payDividends, settleDueDividends } from '@croupier/domain/agency/dividends'
 import { balanceOf } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
-import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import {
+  actingAs,
+  aMember,
+  consoleCtx,
+  type TestMember,
+  type TestWorld,
+  useTestWorld,
+  withBalance,
+} from '@croupier/testkit'
 import { DAY_MS, MINUTE_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow } from '../wages/tieredWorld.ts'
@@ -84,7 +92,7 @@ describe('the window in which a dividend is paid (rules B10.5)', () => {
     expect([await statusOf(line.top), await statusOf(line.payer)]).toEqual(['ACTIVE', 'FROZEN_DIVIDEND'])
     await expectWagesRight(world.db)
     const { merchantId } = world
-    await approveDividends(world.ctx, { merchantId, by: 'officer7', reason: 'checked' })
+    await approveDividends(consoleCtx(world), { merchantId, by: 'officer7', reason: 'checked' })
     await withBalance(world, line.top, '1')
     const spend = await pays(line.top, { partly: true })
     expect(spend.value.bills).toBe(1)
@@ -113,7 +121,7 @@ describe('the window in which a dividend is paid (rules B10.5)', () => {
     await mode('NORMAL')
     await moveTo(world, new Date(end.getTime() + 6 * DAY_MS), 135)
     const { merchantId } = world
-    await approveDividends(world.ctx, { merchantId, by: 'officer7', reason: 'checked' })
+    await approveDividends(consoleCtx(world), { merchantId, by: 'officer7', reason: 'checked' })
     await settings({})
     await endsAt(line.top, new Date(end.getTime() + 10 * DAY_MS))
   })

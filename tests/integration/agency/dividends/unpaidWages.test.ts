@@ -4,7 +4,7 @@ import { payDueWages, retryWagePayments, settleDueWages } from '@croupier/domain
 import { freezeWallet } from '@croupier/domain/cashier/wallets'
 import { balanceOf } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
-import { aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import { aMember, consoleCtx, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { waitsForRow } from '../../cashier/ledger/waiting.ts'
@@ -93,7 +93,7 @@ describe('a wage that its payer cannot pay (rules B11)', () => {
 
   it('is not taken from a wallet that an officer froze before the 7 days are over, and is then', async () => {
     const { payer, payee, madeAt, bill } = await anUnpaidWage()
-    await freezeWallet(world.ctx, { memberId: payer.id, by: 'officer7', reason: 'a question' })
+    await freezeWallet(consoleCtx(world), { memberId: payer.id, by: 'officer7', reason: 'a question' })
     await withBalance(world, payer, '4')
     expect(await retryWagePayments(world.ctx)).toBe(0)
     expect([await bill(), await cash(payer)]).toEqual([['10', '0', 'INSUFFICIENT'], '4'])

@@ -1,7 +1,7 @@
 import { moneyNow } from '@croupier/db'
 import { reportDays, reportMonths } from '@croupier/domain/operations/overview'
 import { toDecimalString } from '@croupier/money'
-import { aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { aMember, consoleCtx, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
 import { expect, it } from 'vitest'
 import { foldTeamDays } from '../foldTeamDays.ts'
@@ -36,7 +36,9 @@ it('adds the days of each month up: teams and players below the house, no test l
 
   const { merchantId } = world
   const years = new Set([first, last].map((day) => Number(day.slice(0, 4))))
-  const found = (await Promise.all([...years].map((year) => reportMonths(world.ctx, { merchantId, year })))).flat()
+  const found = (
+    await Promise.all([...years].map((year) => reportMonths(consoleCtx(world), { merchantId, year })))
+  ).flat()
   const of = (day: string) => {
     const { stakes, payouts, gross } = found.find(({ month }) => day.startsWith(month)) ?? {}
     return [stakes, payouts, gross].map((sum) => sum && toDecimalString(sum))
@@ -45,6 +47,6 @@ it('adds the days of each month up: teams and players below the house, no test l
     ['110', '40', '70'],
     ['50', '80', '-30'],
   ])
-  const [lastDay] = await reportDays(world.ctx, { merchantId, from: last, to: last })
+  const [lastDay] = await reportDays(consoleCtx(world), { merchantId, from: last, to: last })
   expect(lastDay && toDecimalString(lastDay.stakes)).toBe('50')
 })

@@ -1,6 +1,6 @@
 import { freezeMember } from '@croupier/domain/identity/members'
 import { checkInvariants } from '@croupier/ledger'
-import { aMember, officerCtx, type TestMember } from '@croupier/testkit'
+import { aMember, consoleCtx, type TestMember } from '@croupier/testkit'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { anIssueOnSale, bet, type LotteryWorld, lott, openLotteryWorld } from '../../lottery/lotteryWorld.ts'
 import { canPay, fundsOf, letUp, sends } from './transferWorld.ts'
@@ -86,7 +86,7 @@ it('a freeze of either side at the same moment: wholly before, or not at all', a
     const request = { memberId: frozen.id, by: 'officer', reason: 'a test' }
     const [answer] = await Promise.all([
       sends(world, upline, downline, { amount: '100' }),
-      freezeMember(officerCtx(world), request),
+      freezeMember(consoleCtx(world), request),
     ])
     const rows = await world.db.prisma.agentTransfer.count({ where: { senderId: upline.id } })
     expect(rows).toBe(isSent(answer) ? 1 : 0)

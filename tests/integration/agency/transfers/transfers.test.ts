@@ -6,6 +6,7 @@ import { parseUnits } from '@croupier/money'
 import {
   aMember,
   anAgentTree,
+  consoleCtx,
   officerCtx,
   type TestMember,
   type TestWorld,
@@ -159,9 +160,9 @@ describe('what stops every transfer', () => {
     }
     const { upline, downline } = await aPair('100')
     const request = (memberId: bigint) => ({ memberId, by: 'officer', reason: 'a test' })
-    await freezeWallet(officerCtx(world), request(downline.id))
+    await freezeWallet(consoleCtx(world), request(downline.id))
     expect(await sends(world, upline, downline, { amount: '20' })).toBe('TRANSFER_RECEIVER_CLOSED')
-    await freezeWallet(officerCtx(world), request(upline.id))
+    await freezeWallet(consoleCtx(world), request(upline.id))
     expect(await sends(world, upline, downline, { amount: '20' })).toBe('WALLET_FROZEN')
   })
 

@@ -1,7 +1,15 @@
 import { readDebts, retryWagePayments } from '@croupier/domain/agency/wages'
 import { freezeWallet, thawWallet } from '@croupier/domain/cashier/wallets'
 import { CONTRACTS_PER_CHUNK_MAX, checkInvariants } from '@croupier/ledger'
-import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import {
+  actingAs,
+  aMember,
+  consoleCtx,
+  type TestMember,
+  type TestWorld,
+  useTestWorld,
+  withBalance,
+} from '@croupier/testkit'
 import { describe, expect, it } from 'vitest'
 import { aSignedContract } from './wageWorld.ts'
 
@@ -91,11 +99,11 @@ describe('open bills', () => {
     const { payer, payee } = await aPair()
     const debtsOf = async (one: TestMember) => await readDebts(actingAs(world, one))
     await owes({ payee }, 3)
-    await freezeWallet(world.ctx, { memberId: payer.id, by: 'officer', reason: 'debts' })
+    await freezeWallet(consoleCtx(world), { memberId: payer.id, by: 'officer', reason: 'debts' })
     const open = { bills: 3, units: 3n }
     expect(await debtsOf(payer)).toEqual({ frozen: true, toHouse: 0n, owed: open, awaited: none })
     expect(await debtsOf(payee)).toEqual({ frozen: false, toHouse: 0n, owed: none, awaited: open })
-    await thawWallet(world.ctx, { memberId: payer.id, by: 'officer', reason: 'debts' })
+    await thawWallet(consoleCtx(world), { memberId: payer.id, by: 'officer', reason: 'debts' })
     await withBalance(world, payer, '1')
     const nothing = { frozen: false, toHouse: 0n, owed: none, awaited: none }
     expect([await debtsOf(payer), await debtsOf(payee)]).toEqual([nothing, nothing])

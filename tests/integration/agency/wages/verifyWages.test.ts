@@ -7,7 +7,7 @@ import {
   settleDueDividends,
 } from '@croupier/domain/agency/dividends'
 import { payDueWages, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
-import { actingAs, aMember, aYes, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { actingAs, aMember, aYes, consoleCtx, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { HOUR_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { behindTheGuards } from '../../operations/checks/books.ts'
@@ -66,7 +66,7 @@ async function liveADay(day: { start: Date; end: Date }): Promise<void> {
 /** Two windows of real-time wages; a line of the first one is committed when it is paid already. */
 async function liveTwoWindows(): Promise<void> {
   // With contracts of every kind the line gives away more than the edge: two officers say yes.
-  const offered = await offerHouseContract(world.ctx, {
+  const offered = await offerHouseContract(consoleCtx(world), {
     merchantId: top.merchantId,
     payeeId: top.id,
     category: 'CONS',

@@ -3,7 +3,7 @@ import { moveContract, offerContract, offerHouseContract } from '@croupier/domai
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { allDay } from '@croupier/rules'
-import { actingAs, aYes, type TestMember, type TestWorld } from '@croupier/testkit'
+import { actingAs, aYes, consoleCtx, type TestMember, type TestWorld } from '@croupier/testkit'
 import { expect } from 'vitest'
 
 export const MINUTE_MS = 60_000
@@ -44,7 +44,7 @@ export async function aSignedContract(
     const { merchantId } = payee
     const of = { merchantId, payeeId: payee.id, category, terms: termsOf(terms) }
     const offer = { ...of, second: aYes() }
-    return await signs(world, payee, await offerHouseContract(world.ctx, offer))
+    return await signs(world, payee, await offerHouseContract(consoleCtx(world), offer))
   }
   const { value } = await offerContract(actingAs(world, payer), {
     requestId: world.ctx.ids.uuid(),

@@ -5,7 +5,16 @@ import { reconcile } from '@croupier/domain/cashier/reconciliation'
 import { approveWithdrawal, followUp as followWithdrawals, readWithdrawal } from '@croupier/domain/cashier/withdrawals'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, idMadeBy, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import {
+  actingAs,
+  aMember,
+  consoleCtx,
+  idMadeBy,
+  knownOfficers,
+  type TestMember,
+  type TestWorld,
+  useTestWorld,
+} from '@croupier/testkit'
 import { cashierGateway as protocol } from '@croupier/wire'
 import { afterEach, describe, expect, it } from 'vitest'
 import { carriedOut, killedBeforeWriting, killedWhen } from '../../../setup/killedProcess.ts'
@@ -175,7 +184,8 @@ describe('a withdrawal whose process is killed', () => {
     const again = async () => await asks(world, payee, { id: requestId })
     const approve = async () => {
       const id = await numberOf(world, await withdrawalId())
-      await approveWithdrawal(world.ctx, { id, by: 'Olga', reason: 'looked at', second: null })
+      await knownOfficers(world, 'olga')
+      await approveWithdrawal(consoleCtx(world), { id, by: 'olga', reason: 'looked at', second: null })
     }
     const now = async () => await readWithdrawal(actingAs(world, member), await withdrawalId())
     return { member, withdrawalId, task: { ...task, ...mine() }, again, approve, now }

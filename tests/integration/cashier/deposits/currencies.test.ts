@@ -3,7 +3,17 @@ import { adjustWallet } from '@croupier/domain/cashier/wallets'
 import { setLimit } from '@croupier/domain/identity/protection'
 import { findSite, type Site } from '@croupier/domain/platform/site'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { actingAs, aMember, aMerchant, aYes, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import {
+  actingAs,
+  aMember,
+  aMerchant,
+  apiCtx,
+  aYes,
+  consoleCtx,
+  type TestMember,
+  type TestWorld,
+  useTestWorld,
+} from '@croupier/testkit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf } from '../withdrawals/withdrawalWorld.ts'
 import { aPayment, aProvider, asksNow, type FakeProvider, fundsOf } from './depositWorld.ts'
@@ -52,13 +62,13 @@ describe('a currency without decimals (rules E2)', () => {
 
   it('is kept by officers, too: in what they credit, put in, and in limits', async () => {
     const { id } = (await begins('300000')).value
-    const officer = { by: 'Olga', reason: 'looked at', second: aYes() }
+    const officer = { by: 'olga', reason: 'looked at', second: aYes() }
     const paid = { id, ...officer, paymentId: 'seen', amount: parseUnits('300000.25') }
-    expect(await codeOf(creditDeposit(world.ctx, paid))).toBe('AMOUNT_TOO_FINE')
+    expect(await codeOf(creditDeposit(consoleCtx(world), paid))).toBe('AMOUNT_TOO_FINE')
     const put = { memberId: member.id, ...officer, units: parseUnits('-0.5') }
-    expect(await codeOf(adjustWallet(world.ctx, put))).toBe('AMOUNT_TOO_FINE')
+    expect(await codeOf(adjustWallet(consoleCtx(world), put))).toBe('AMOUNT_TOO_FINE')
     const limit = { kind: 'DEPOSIT', period: 'DAY' } as const
-    expect(await codeOf(setLimit(world.ctx, member.id, limit, parseUnits('1000.01')))).toBe('AMOUNT_TOO_FINE')
-    expect(await codeOf(setLimit(world.ctx, member.id, limit, parseUnits('1000')))).toBeUndefined()
+    expect(await codeOf(setLimit(apiCtx(world), member.id, limit, parseUnits('1000.01')))).toBe('AMOUNT_TOO_FINE')
+    expect(await codeOf(setLimit(apiCtx(world), member.id, limit, parseUnits('1000')))).toBeUndefined()
   })
 })

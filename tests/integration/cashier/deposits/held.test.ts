@@ -4,8 +4,9 @@ import { parseUnits } from '@croupier/money'
 import {
   actingAs,
   aMember,
+  apiCtx,
   buildTestApp,
-  officerCtx,
+  consoleCtx,
   type TestApp,
   type TestMember,
   type TestWorld,
@@ -38,8 +39,8 @@ const begin = async (amount: string) => {
 const pays = async (orderId: string, name: string, amount: string) =>
   await tells(api, world, fake, { type: 'PAYMENT_CONFIRMED', orderId }, aPayment(`${member.account}-${name}`, amount))
 const limits = async (bound: string) =>
-  await setLimit(world.ctx, member.id, { kind: 'DEPOSIT', period: 'DAY' }, parseUnits(bound))
-const held = async () => (await listHeld(officerCtx(world), LISTED)).filter(({ account }) => account === member.account)
+  await setLimit(apiCtx(world), member.id, { kind: 'DEPOSIT', period: 'DAY' }, parseUnits(bound))
+const held = async () => (await listHeld(consoleCtx(world), LISTED)).filter(({ account }) => account === member.account)
 const funds = async () => await fundsOf(world, member)
 
 describe('a payment that arrives is judged by the own limit and the exclusion (rules E4.2)', () => {
@@ -65,7 +66,7 @@ describe('a payment that arrives is judged by the own limit and the exclusion (r
       'paid after its owner excluded itself',
       async () => {
         const order = await begin('100')
-        await takeBreak(world.ctx, member.id, { kind: 'EXCLUSION', months: 6 })
+        await takeBreak(apiCtx(world), member.id, { kind: 'EXCLUSION', months: 6 })
         return await pays(order, 'a', '100')
       },
       'PROTECTION_EXCLUDED',
@@ -77,8 +78,8 @@ describe('a payment that arrives is judged by the own limit and the exclusion (r
     const [one] = await held()
     expect(one).toMatchObject({ paymentId: `${member.account}-a`, why })
     const officer = { id: BigInt(one?.id ?? 0), by: 'Ana Ruiz', reason: 'its owner asked for it' }
-    expect(await noteReturned(officerCtx(world), officer)).toBe(true)
-    expect(await noteReturned(officerCtx(world), officer)).toBe(false)
+    expect(await noteReturned(consoleCtx(world), officer)).toBe(true)
+    expect(await noteReturned(consoleCtx(world), officer)).toBe(false)
     expect(await held()).toEqual([])
     const audited = { subjectId: member.id, action: 'deposit.returned' }
     expect(await world.db.prisma.auditRecord.count({ where: audited })).toBe(1)

@@ -45,7 +45,7 @@ it('one key at two merchants: what is paid at one is credited there, and nothing
 it('one key at two merchants: an officer refuses one', async () => {
   const key = here.at.ctx.ids.uuid()
   const [ours, theirs] = [await begins(here, key), await begins(there, key)]
-  const decision = { id: theirs, by: 'Olga', reason: 'looked at', why: 'NOT_ARRIVED' } as const
+  const decision = { id: theirs, by: 'olga', reason: 'looked at', why: 'NOT_ARRIVED' } as const
   expect(await refuseDeposit(there.at.ctx, decision)).toBe('DONE')
   expect([await stateOf(here, ours), await stateOf(there, theirs)]).toEqual(['CREATED', 'REFUSED'])
 })

@@ -16,7 +16,7 @@ import {
   aMember,
   aYes,
   buildTestApp,
-  officerCtx,
+  consoleCtx,
   type TestApp,
   type TestMember,
   type TestWorld,
@@ -61,7 +61,7 @@ describe('an officer', () => {
   it('credits a payment that was never told, and the provider that tells it later is not believed twice', async () => {
     const member = await aMember(world)
     const id = await begin(member)
-    const open = await listOpenDeposits(officerCtx(world), LISTED)
+    const open = await listOpenDeposits(consoleCtx(world), LISTED)
     expect(open.map(({ account }) => account)).toContain(member.account)
     const credit = {
       id,
@@ -70,8 +70,8 @@ describe('an officer', () => {
       amount: parseUnits('100'),
       second: null,
     }
-    expect(await creditDeposit(officerCtx(world), credit)).toBe('DONE')
-    expect(await creditDeposit(officerCtx(world), credit)).toBe('KNOWN_PAYMENT')
+    expect(await creditDeposit(consoleCtx(world), credit)).toBe('DONE')
+    expect(await creditDeposit(consoleCtx(world), credit)).toBe('KNOWN_PAYMENT')
     expect(await fundsOf(world, member)).toBe('97')
     const event = { type: 'PAYMENT_CONFIRMED', orderId: id }
     await tells(api, world, fake, event, aPayment(`told-${id}`, '100'))
@@ -82,15 +82,15 @@ describe('an officer', () => {
   it('needs a second one for a large amount', async () => {
     const id = await begin(await aMember(world))
     const large = { id, ...officer, paymentId: `large-${id}`, amount: parseUnits('100000') }
-    await expect(creditDeposit(officerCtx(world), { ...large, second: null })).rejects.toThrow(SecondNeeded)
-    expect(await creditDeposit(officerCtx(world), { ...large, second: aYes('Li Wei') })).toBe('DONE')
+    await expect(creditDeposit(consoleCtx(world), { ...large, second: null })).rejects.toThrow(SecondNeeded)
+    expect(await creditDeposit(consoleCtx(world), { ...large, second: aYes('Li Wei') })).toBe('DONE')
   })
 
   it('needs a second one by what is credited, whatever currency it was paid in', async () => {
     const id = await begin(await aMember(world), 'usdt')
     const large = { id, ...officer, paymentId: `large-${id}`, amount: parseUnits('15000') }
-    await expect(creditDeposit(officerCtx(world), { ...large, second: null })).rejects.toThrow(SecondNeeded)
-    expect(await creditDeposit(officerCtx(world), { ...large, second: aYes('Li Wei') })).toBe('DONE')
+    await expect(creditDeposit(consoleCtx(world), { ...large, second: null })).rejects.toThrow(SecondNeeded)
+    expect(await creditDeposit(consoleCtx(world), { ...large, second: aYes('Li Wei') })).toBe('DONE')
   })
 
   it('credits the ordered amount alone, once; any other amount, and whatever comes later, with a second one', async () => {
@@ -98,12 +98,12 @@ describe('an officer', () => {
     const id = await begin(member)
     const credit = (paymentId: string, amount: string) => ({ id, ...officer, paymentId, amount: parseUnits(amount) })
     const alone = async (paymentId: string, amount: string) =>
-      await creditDeposit(officerCtx(world), { ...credit(paymentId, amount), second: null })
+      await creditDeposit(consoleCtx(world), { ...credit(paymentId, amount), second: null })
     await expect(alone('other', '300')).rejects.toThrow(SecondNeeded)
     expect(await alone('ordered', '100')).toBe('DONE')
     await expect(alone('again', '100')).rejects.toThrow(SecondNeeded)
     expect(await fundsOf(world, member)).toBe('97')
-    expect(await creditDeposit(officerCtx(world), { ...credit('again', '100'), second: aYes() })).toBe('DONE')
+    expect(await creditDeposit(consoleCtx(world), { ...credit('again', '100'), second: aYes() })).toBe('DONE')
   })
 
   it('credits alone up to a sum a day, each officer apart; on the next business day it begins at nothing', async () => {
@@ -111,7 +111,7 @@ describe('an officer', () => {
     const credit = async (by: string) => {
       const id = await begin(await aMember(world))
       const input = { id, by, reason: 'seen at the bank', paymentId: `day-${id}`, amount: parseUnits('100') }
-      return await creditDeposit(officerCtx(world), { ...input, second: null })
+      return await creditDeposit(consoleCtx(world), { ...input, second: null })
     }
     expect(await credit('Mei Lin')).toBe('DONE')
     await expect(credit('Mei Lin')).rejects.toThrow(SecondNeeded)
@@ -125,9 +125,9 @@ describe('an officer', () => {
     const member = await aMember(world)
     const id = await begin(member)
     const refuse = { id, ...officer, why: 'NOT_ARRIVED' } as const
-    expect(await refuseDeposit(officerCtx(world), refuse)).toBe('DONE')
-    expect(await refuseDeposit(officerCtx(world), refuse)).toBe('OVER')
-    expect(await refuseDeposit(officerCtx(world), { ...refuse, id: world.ctx.ids.uuid() })).toBe('NOT_FOUND')
+    expect(await refuseDeposit(consoleCtx(world), refuse)).toBe('DONE')
+    expect(await refuseDeposit(consoleCtx(world), refuse)).toBe('OVER')
+    expect(await refuseDeposit(consoleCtx(world), { ...refuse, id: world.ctx.ids.uuid() })).toBe('NOT_FOUND')
     expect(await audited(member, 'deposit.refused')).toBe(1)
     const event = { type: 'PAYMENT_CONFIRMED', orderId: id }
     await tells(api, world, fake, event, aPayment(`late-${id}`, '100'))
@@ -136,8 +136,8 @@ describe('an officer', () => {
 
   it('finds no slip where none was sent, and no lost payments where none were', async () => {
     const id = await begin(await aMember(world))
-    expect(await openProof(officerCtx(world), { id, ...officer })).toBeNull()
-    expect(await listUnmatched(officerCtx(world), LISTED)).toEqual([])
+    expect(await openProof(consoleCtx(world), { id, ...officer })).toBeNull()
+    expect(await listUnmatched(consoleCtx(world), LISTED)).toEqual([])
   })
 })
 
@@ -147,7 +147,7 @@ it('a payment that came to no deposit is given to one by an officer, once and wi
   const event = { type: 'PAYMENT_CONFIRMED', address: `T-${member.publicId}` }
   expect(await tells(api, world, fake, event, aPayment(paymentId, '10'))).toBe(200)
   const gives = async (id: string, amount: string) =>
-    await creditDeposit(officerCtx(world), {
+    await creditDeposit(consoleCtx(world), {
       ...officer,
       id,
       paymentId,
@@ -161,7 +161,7 @@ it('a payment that came to no deposit is given to one by an officer, once and wi
   expect(await gives(usdt, '10')).toBe('DONE')
   expect(await gives(usdt, '10')).toBe('KNOWN_PAYMENT')
   expect([await stateOf(usdt), await fundsOf(world, member)]).toEqual(['CREDITED', '71'])
-  expect(await listUnmatched(officerCtx(world), LISTED)).toEqual([])
+  expect(await listUnmatched(consoleCtx(world), LISTED)).toEqual([])
 })
 
 it('of two officers who give one payment to two deposits at once, one does, and only that one uses a yes', async () => {
@@ -173,7 +173,7 @@ it('of two officers who give one payment to two deposits at once, one does, and 
   const used: string[] = []
   const gives = async (id: string) => {
     const second = aYes('otto', () => used.push(id))
-    return await creditDeposit(officerCtx(world), { ...officer, id, paymentId, amount: parseUnits('10'), second })
+    return await creditDeposit(consoleCtx(world), { ...officer, id, paymentId, amount: parseUnits('10'), second })
   }
   expect((await Promise.all(ids.map(gives))).toSorted()).toEqual(['DONE', 'KNOWN_PAYMENT'])
   expect(used).toHaveLength(1)

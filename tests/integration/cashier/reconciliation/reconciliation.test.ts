@@ -3,7 +3,15 @@ import type { CashierOutside } from '@croupier/domain/cashier/deposits'
 import { listDifferences, reconcile } from '@croupier/domain/cashier/reconciliation'
 import { checkInvariants, clearingAccount, houseAccount, houseBalanceOf, post, rollUpHouse } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { aMember, buildTestApp, eventually, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
+import {
+  aMember,
+  buildTestApp,
+  consoleCtx,
+  eventually,
+  type TestApp,
+  type TestWorld,
+  useTestWorld,
+} from '@croupier/testkit'
 import { type cashierGateway, HOUR_MS, MINUTE_MS } from '@croupier/wire'
 import { beforeEach, expect, it } from 'vitest'
 import { aPayment, aProvider, type FakeProvider, tells } from '../deposits/depositWorld.ts'
@@ -123,9 +131,9 @@ it('finds each planted difference, says nothing of what agrees, and clears what 
   // 200 they do not have, a cent less, 400 too much, 50 of nobody: to the unit what the statement did not settle.
   expect([await leftOver(fake.id), await breaches()]).toEqual(['249.99', 0])
   // A moment old they may only be late.
-  expect(await listDifferences(world.ctx, 10)).toEqual([])
+  expect(await listDifferences(consoleCtx(world), 10)).toEqual([])
   await world.db.prisma.$executeRaw`UPDATE provider_differences SET found_at = found_at - interval '31 minutes'`
-  const lasting = await listDifferences(world.ctx, 10)
+  const lasting = await listDifferences(consoleCtx(world), 10)
   expect(lasting.map(({ ourId }) => ourId).sort()).toEqual(Object.keys(planted).sort())
   const nobodys = lasting.filter(({ account }) => account === null)
   expect(nobodys).toMatchObject([{ ourId: 'nobody-of-ours', kind: 'UNKNOWN', clearedAt: null }])
@@ -137,8 +145,8 @@ it('finds each planted difference, says nothing of what agrees, and clears what 
   await world.db.prisma.providerStatement.deleteMany()
   await reconcile(world.ctx, outside)
   expect(await differing()).toEqual({})
-  expect(await listDifferences(world.ctx, 10)).toEqual([])
-  expect(await listDifferences(world.ctx, 10, true)).toHaveLength(lasting.length)
+  expect(await listDifferences(consoleCtx(world), 10)).toEqual([])
+  expect(await listDifferences(consoleCtx(world), 10, true)).toHaveLength(lasting.length)
   expect(await world.db.prisma.providerMovement.count()).toBe(book.length)
   expect([await leftOver(fake.id), await breaches()]).toEqual(['0', 0])
 })

@@ -3,7 +3,7 @@ import { freezeWallet, holdWallet, thawWallet } from '@croupier/domain/cashier/w
 import { grantDemoFunds } from '@croupier/domain/identity/freeplay'
 import { post, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { aMember, consoleCtx, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { describe, expect, it } from 'vitest'
 
 const OFFICER = { by: 'an officer', reason: 'a question about where money came from' }
@@ -11,8 +11,8 @@ let world: TestWorld
 useTestWorld(async (opened) => {
   world = opened
 })
-const freeze = async ({ id }: TestMember) => await freezeWallet(world.ctx, { ...OFFICER, memberId: id })
-const thaw = async ({ id }: TestMember) => await thawWallet(world.ctx, { ...OFFICER, memberId: id })
+const freeze = async ({ id }: TestMember) => await freezeWallet(consoleCtx(world), { ...OFFICER, memberId: id })
+const thaw = async ({ id }: TestMember) => await thawWallet(consoleCtx(world), { ...OFFICER, memberId: id })
 const fund = async (member: TestMember, ref: string) =>
   await withTransaction(world.db, async (tx) => await grantDemoFunds(tx, member, '10', ref))
 
@@ -41,7 +41,7 @@ describe('a wallet that an officer froze', () => {
 
   it('can be held as well, and is free of both when it is thawed', async () => {
     const owner = await aMember(world, { type: 1 })
-    const hold = async () => await holdWallet(world.ctx, { ...OFFICER, memberId: owner.id })
+    const hold = async () => await holdWallet(consoleCtx(world), { ...OFFICER, memberId: owner.id })
     await freeze(owner)
     expect([await hold(), await hold(), await freeze(owner)]).toEqual([true, false, false])
     const wallet = async () =>

@@ -8,8 +8,11 @@ import { parseUnits } from '@croupier/money'
 import {
   actingAs,
   aMember,
+  apiCtx,
   aSession,
+  consoleCtx,
   idMadeBy,
+  officerCtx,
   type TestMember,
   type TestWorld,
   useTestWorld,
@@ -38,7 +41,7 @@ async function listed(memberId: bigint): Promise<void> {
   await world.db.prisma.memberContact.updateMany({ where: { memberId }, data: { changedAt: new Date(0) } })
   const list = { source: 'REGISTER', merchantId: null, by: 'an officer', reason: 'the daily file' }
   expect(
-    await addExclusions(world.ctx, list, [{ line: 2, values: { reference: String(memberId), email } }]),
+    await addExclusions(officerCtx(world), list, [{ line: 2, values: { reference: String(memberId), email } }]),
   ).toMatchObject({ found: 1 })
 }
 /** A limit of the member's own that leaves less than one yuan, or one minute. */
@@ -85,12 +88,12 @@ it('what must still be bet keeps an amount in, until it is bet', async () => {
 })
 
 it.each([
-  ['is excluded', async (id: bigint) => await takeBreak(world.ctx, id, { kind: 'EXCLUSION', months: 6 })],
+  ['is excluded', async (id: bigint) => await takeBreak(apiCtx(world), id, { kind: 'EXCLUSION', months: 6 })],
   [
     'is excluded without end',
-    async (id: bigint) => await takeBreak(world.ctx, id, { kind: 'EXCLUSION', months: null }),
+    async (id: bigint) => await takeBreak(apiCtx(world), id, { kind: 'EXCLUSION', months: null }),
   ],
-  ['takes a time-out', async (id: bigint) => await takeBreak(world.ctx, id, { kind: 'TIMEOUT', days: 30 })],
+  ['takes a time-out', async (id: bigint) => await takeBreak(apiCtx(world), id, { kind: 'TIMEOUT', days: 30 })],
   ['is on a list', async (id: bigint) => await listed(id)],
   ['has no stake left', async (id: bigint) => await limited(id, 'STAKE')],
   ['has no loss left', async (id: bigint) => await limited(id, 'LOSS')],
@@ -155,8 +158,8 @@ it('what was refused or cancelled leaves the number of the day free', async () =
   const [first = '', second = ''] = ids
   for (const id of ids) await asks(world, payee, { site, amount: '200', id })
   expect(await asks(world, payee, { site, amount: '200' })).toBe('WITHDRAWAL_DAY_COUNT')
-  const officer = { by: 'Olga', reason: 'asked to', why: 'OTHER' } as const
-  await refuseWithdrawal(world.ctx, {
+  const officer = { by: 'olga', reason: 'asked to', why: 'OTHER' } as const
+  await refuseWithdrawal(consoleCtx(world), {
     id: await numberOf(world, await idMadeBy(world, payee.member, first)),
     ...officer,
   })

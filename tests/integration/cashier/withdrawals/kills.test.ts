@@ -9,7 +9,7 @@ import {
 } from '@croupier/domain/cashier/withdrawals'
 import { balanceOf, checkInvariants } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { actingAs, idMadeBy, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { actingAs, apiCtx, consoleCtx, idMadeBy, knownOfficers, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   aBank,
@@ -33,6 +33,7 @@ let payee: Awaited<ReturnType<typeof aPayee>>
 useTestWorld(async (opened) => {
   world = opened
   bank = await aBank(world)
+  await knownOfficers(world, 'olga', 'boris')
 })
 beforeEach(async () => {
   bank.taking = 'answer'
@@ -62,7 +63,7 @@ const paidOut = async () => {
   const payout = pays()
   const provider = { id: bank.id, merchantId: world.merchantId }
   const event = { eventId: 'e', type: 'PAYOUT_PAID', payoutId: payout.payoutId, payout } as const
-  await notePayoutEvent(world.ctx, provider, event)
+  await notePayoutEvent(apiCtx(world), provider, event)
   return one
 }
 
@@ -154,8 +155,8 @@ describe('two at once', () => {
     const { publicId, id } = await paidOut()
     await giveReceipt(ctx(), publicId, { verdict: 'PARTLY', amount: parseUnits('150') })
     const as = (by: string, how: 'PAY' | 'REFUND') =>
-      resolveWithdrawal(world.ctx, { id, by, how, reason: 'asked the bank', second: null })
-    const results = await Promise.all([as('Olga', 'PAY'), as('Boris', 'REFUND')])
+      resolveWithdrawal(consoleCtx(world), { id, by, how, reason: 'asked the bank', second: null })
+    const results = await Promise.all([as('olga', 'PAY'), as('boris', 'REFUND')])
     expect(results.toSorted()).toEqual(['DONE', 'OVER'])
     const isRefunded = results[1] === 'DONE'
     expect([await state(publicId), await funds()]).toEqual(isRefunded ? ['REFUNDED', '850'] : ['APPROVED', '600'])
@@ -166,10 +167,10 @@ describe('two at once', () => {
     await asks(world, payee, { id: key })
     const publicId = await idMadeBy(world, payee.member, key)
     const id = await numberOf(world, publicId)
-    const officer = { id, by: 'Boris', reason: 'looked at' }
+    const officer = { id, by: 'boris', reason: 'looked at' }
     const [, refused] = await Promise.all([
-      approveWithdrawal(world.ctx, { ...officer, by: 'Olga', second: null }),
-      refuseWithdrawal(world.ctx, { ...officer, why: 'RISK' }),
+      approveWithdrawal(consoleCtx(world), { ...officer, by: 'olga', second: null }),
+      refuseWithdrawal(consoleCtx(world), { ...officer, why: 'RISK' }),
     ])
     const expected = refused === 'DONE' ? ['REFUSED', '1000'] : ['APPROVED', '600']
     expect([await state(publicId), await funds()]).toEqual(expected)
@@ -180,6 +181,9 @@ describe('without an officer', () => {
   const site = () => siteOf(world, { automaticUpTo: '500' })
 
   it('a small one to an account that was paid before is approved at once; the first and a large one are not', async () => {
+    // The database looks at the merchant's own row, whatever the caller believes.
+    const settings = { withdrawals: { automaticUpTo: '500' } }
+    await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data: { settings } })
     const { publicId } = await paidOut()
     await giveReceipt(ctx(), publicId, { verdict: 'RECEIVED' })
     const overKey = world.ctx.ids.uuid()
@@ -188,7 +192,7 @@ describe('without an officer', () => {
     const over = await idMadeBy(world, payee.member, overKey)
     expect(await state(over)).toBe('REQUESTED')
     const id = await numberOf(world, over)
-    await refuseWithdrawal(world.ctx, { id, by: 'Olga', reason: 'to ask anew', why: 'OTHER' })
+    await refuseWithdrawal(consoleCtx(world), { id, by: 'olga', reason: 'to ask anew', why: 'OTHER' })
     const smallKey = world.ctx.ids.uuid()
     await asks(world, payee, { id: smallKey, amount: '100', site: site() })
     const small = await idMadeBy(world, payee.member, smallKey)
@@ -208,8 +212,8 @@ describe('without an officer', () => {
   it('an account whose only payout was closed by force proves nothing: an officer looks at the next', async () => {
     const { publicId, id } = await paidOut()
     await giveReceipt(ctx(), publicId, { verdict: 'PARTLY', amount: parseUnits('1') })
-    const officer = { id, by: 'Olga', reason: 'the bank shows it', second: null }
-    await resolveWithdrawal(world.ctx, { ...officer, how: 'FORCE' })
+    const officer = { id, by: 'olga', reason: 'the bank shows it', second: null }
+    await resolveWithdrawal(consoleCtx(world), { ...officer, how: 'FORCE' })
     expect(await state(publicId)).toBe('SETTLED')
     // Long after the dispute, which stops the rule by itself.
     await world.advance(DISPUTE_MS)

@@ -9,7 +9,17 @@ import type { SecondYes } from '@croupier/domain/platform/audit'
 import { type Site, settingsOf } from '@croupier/domain/platform/site'
 import { merchantVault } from '@croupier/domain/platform/vault'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, aSession, idMadeBy, noCashier, type TestMember, type TestWorld } from '@croupier/testkit'
+import {
+  actingAs,
+  aMember,
+  aSession,
+  consoleCtx,
+  idMadeBy,
+  knownOfficers,
+  noCashier,
+  type TestMember,
+  type TestWorld,
+} from '@croupier/testkit'
 import { cashierGateway, DAY_MS, DomainError } from '@croupier/wire'
 
 export const PAYMENT_PASSWORD = 'blue tram 9'
@@ -194,7 +204,8 @@ export async function approved(
   await asks(world, payee, { id: key })
   const publicId = await idMadeBy(world, payee.member, key)
   const id = await numberOf(world, publicId)
-  await approveWithdrawal(world.ctx, { id, by: 'Olga', reason: 'looked at', second })
+  await knownOfficers(world, 'olga', 'boris')
+  await approveWithdrawal(consoleCtx(world), { id, by: 'olga', reason: 'looked at', second })
   return { publicId, id }
 }
 

@@ -15,9 +15,12 @@ import { parseUnits, toDecimalString } from '@croupier/money'
 import {
   actingAs,
   aMerchant,
+  apiCtx,
   aSession,
   aYes,
+  consoleCtx,
   idMadeBy,
+  knownOfficers,
   TEST_PASSWORD,
   type TestWorld,
   useTestWorld,
@@ -44,6 +47,7 @@ let payee: Awaited<ReturnType<typeof aPayee>>
 useTestWorld(async (opened) => {
   world = opened
   bank = await aBank(world)
+  await knownOfficers(world, 'olga', 'boris')
 })
 beforeEach(async () => {
   bank.taking = 'answer'
@@ -69,7 +73,7 @@ const tells = async (
   bank.payouts.set(payoutId, payout)
   const provider = { id: bank.id, merchantId: world.merchantId }
   const type = payoutState === 'PAID' ? 'PAYOUT_PAID' : 'PAYOUT_RETURNED'
-  await notePayoutEvent(world.ctx, provider, { eventId: 'e', type, payoutId, payout })
+  await notePayoutEvent(apiCtx(world), provider, { eventId: 'e', type, payoutId, payout })
 }
 const paidOut = async (paid = '400') => {
   const one = await approved(world, payee)
@@ -138,7 +142,7 @@ it('a large one needs a proof for itself: no login, no other amount or account, 
   world.clock.advance(codes.FRESH_MS)
   expect(await ask(first)).toMatchObject({ replayed: true })
   const id = await numberOf(world, await idMadeBy(world, payee.member, first))
-  await refuseWithdrawal(world.ctx, { id, by: 'Olga', reason: 'looked at', why: 'OTHER' })
+  await refuseWithdrawal(consoleCtx(world), { id, by: 'olga', reason: 'looked at', why: 'OTHER' })
   expect(await ask(second)).toBe('SESSION_NOT_FRESH')
   await prove()
   world.clock.advance(codes.FRESH_MS)
@@ -172,7 +176,7 @@ it('refused by an officer it comes back', async () => {
   await asks(world, payee, { id: key })
   const publicId = await idMadeBy(world, payee.member, key)
   const id = await numberOf(world, publicId)
-  await refuseWithdrawal(world.ctx, { id, by: 'Olga', reason: 'risk', why: 'RISK' })
+  await refuseWithdrawal(consoleCtx(world), { id, by: 'olga', reason: 'risk', why: 'RISK' })
   expect(await state(publicId)).toBe('REFUSED')
   expect(await funds()).toBe('1000')
 })
@@ -271,21 +275,21 @@ it('partly: what is missing is paid again, or refunded', async () => {
   const { publicId, id } = await paidOut()
   await giveReceipt(ctx(), publicId, { verdict: 'PARTLY', amount: parseUnits('150') })
   expect((await readWithdrawal(ctx(), publicId)).remainder).toBe(parseUnits('250'))
-  const officer = { id, by: 'Olga', reason: 'asked the bank', second: null }
-  expect(await resolveWithdrawal(world.ctx, { ...officer, how: 'PAY' })).toBe('DONE')
+  const officer = { id, by: 'olga', reason: 'asked the bank', second: null }
+  expect(await resolveWithdrawal(consoleCtx(world), { ...officer, how: 'PAY' })).toBe('DONE')
   await followUp(world.ctx, bank.outside)
   expect(bank.sent.map(({ amount }) => toDecimalString(amount))).toEqual(['400', '250'])
   await tells('PAID', '250')
   await giveReceipt(ctx(), publicId, { verdict: 'PARTLY', amount: parseUnits('150') })
-  expect(await resolveWithdrawal(world.ctx, { ...officer, how: 'REFUND' })).toBe('DONE')
+  expect(await resolveWithdrawal(consoleCtx(world), { ...officer, how: 'REFUND' })).toBe('DONE')
   expect([await state(publicId), await funds()]).toEqual(['REFUNDED', '850'])
 })
 
 it('paid in part, and less of it received: exactly the rest comes back', async () => {
   const { publicId, id } = await paidOut('300')
   await giveReceipt(ctx(), publicId, { verdict: 'PARTLY', amount: parseUnits('250') })
-  const officer = { id, by: 'Olga', reason: 'asked the bank', second: null }
-  expect(await resolveWithdrawal(world.ctx, { ...officer, how: 'REFUND' })).toBe('DONE')
+  const officer = { id, by: 'olga', reason: 'asked the bank', second: null }
+  expect(await resolveWithdrawal(consoleCtx(world), { ...officer, how: 'REFUND' })).toBe('DONE')
   // 100 were still held, and 50 of what was paid never came.
   expect([await state(publicId), await funds()]).toEqual(['REFUNDED', '750'])
 })
@@ -296,8 +300,8 @@ it('not received needs a proof; forced it is closed without a refund', async () 
   expect(await nothing()).toBe('WITHDRAWAL_PROOF_MISSING')
   await world.db.prisma.withdrawal.updateMany({ where: { publicId }, data: { proof: 'sealed' } })
   expect(await nothing()).toMatchObject({ state: 'NOT_RECEIVED', ball: 'OFFICER' })
-  const force = { id, by: 'Olga', reason: 'the bank shows it', second: null, how: 'FORCE' } as const
-  expect(await resolveWithdrawal(world.ctx, force)).toBe('DONE')
+  const force = { id, by: 'olga', reason: 'the bank shows it', second: null, how: 'FORCE' } as const
+  expect(await resolveWithdrawal(consoleCtx(world), force)).toBe('DONE')
   expect(await readWithdrawal(ctx(), publicId)).toMatchObject({ state: 'SETTLED', forced: true })
   expect(await funds()).toBe('600')
 })
@@ -324,11 +328,11 @@ it('a large one needs two officers', async () => {
   await asks(world, payee, { id: key })
   const publicId = await idMadeBy(world, payee.member, key)
   const id = await numberOf(world, publicId)
-  const officer = { id, by: 'Olga', reason: 'looked at' }
-  await expect(approveWithdrawal(world.ctx, { ...officer, second: null })).rejects.toThrow(SecondNeeded)
+  const officer = { id, by: 'olga', reason: 'looked at' }
+  await expect(approveWithdrawal(consoleCtx(world), { ...officer, second: null })).rejects.toThrow(SecondNeeded)
   expect(await state(publicId)).toBe('REQUESTED')
-  expect(await approveWithdrawal(world.ctx, { ...officer, second: aYes('Boris') })).toBe('DONE')
+  expect(await approveWithdrawal(consoleCtx(world), { ...officer, second: aYes('boris') })).toBe('DONE')
   expect(await state(publicId)).toBe('APPROVED')
   const approvals = await world.db.prisma.withdrawalApproval.findMany({ where: { withdrawalId: id } })
-  expect(approvals.map((one) => one.officer).sort()).toEqual(['Boris', 'Olga'])
+  expect(approvals.map((one) => one.officer).sort()).toEqual(['boris', 'olga'])
 })

@@ -8,6 +8,7 @@ import {
   aMember,
   aYes,
   buildTestApp,
+  consoleCtx,
   openTestWorld,
   type TestApp,
   type TestMember,
@@ -34,7 +35,7 @@ afterEach(async () => {
 })
 
 const begin = async (more: Partial<CampaignInput> & Pick<CampaignInput, 'occasion'>) =>
-  await startCampaign(world.ctx, {
+  await startCampaign(consoleCtx(world), {
     merchantId: world.merchantId,
     conditions: [],
     texts,
@@ -57,7 +58,8 @@ const played = async ({ id }: TestMember, day: string, bet: bigint, payout: bigi
 
 describe('a segment', () => {
   it('is conditions as data, with the number of members that fit now', async () => {
-    const { ctx, merchantId } = world
+    const { merchantId } = world
+    const ctx = consoleCtx(world)
     const [quiet, busy] = [await aMember(world), await aMember(world)]
     await aMember(world, { type: 4 })
     await loginAgo(quiet, 5)
@@ -102,7 +104,7 @@ describe('a message to a segment', () => {
 
   it('is never sent to who takes a break from play', async () => {
     const member = await aMember(world)
-    await giveBreak(world.ctx, { memberId: member.id, ...officer }, { kind: 'TIMEOUT', days: 1 })
+    await giveBreak(consoleCtx(world), { memberId: member.id, ...officer }, { kind: 'TIMEOUT', days: 1 })
     await begin({ occasion: 'SEGMENT' })
     expect(await sendDue(world.ctx)).toBe(0)
     expect(await received(member)).toBe(0)
@@ -124,8 +126,8 @@ describe('a message to a segment', () => {
     const member = await aMember(world)
     const id = await begin({ occasion: 'SEGMENT' })
     const stop = { merchantId: world.merchantId, id, ...officer }
-    expect(await stopCampaign(world.ctx, stop)).toBe(true)
-    expect(await stopCampaign(world.ctx, stop)).toBe(false)
+    expect(await stopCampaign(consoleCtx(world), stop)).toBe(true)
+    expect(await stopCampaign(consoleCtx(world), stop)).toBe(false)
     await sendDue(world.ctx)
     expect(await received(member)).toBe(0)
   })

@@ -8,6 +8,7 @@ import {
   aMember,
   aYes,
   buildTestApp,
+  consoleCtx,
   openTestWorld,
   type TestApp,
   type TestMember,
@@ -37,7 +38,7 @@ afterEach(async () => {
 })
 
 const begin = async (more: Partial<CampaignInput> = {}) =>
-  await startCampaign(world.ctx, {
+  await startCampaign(consoleCtx(world), {
     merchantId: world.merchantId,
     conditions: [],
     occasion: 'SEGMENT',
@@ -116,13 +117,13 @@ describe('a bonus with a campaign', () => {
     await sendDue(world.ctx)
     const { gifts } = await rewardsOf()
     const rest = { memberId: member.id, ...officer }
-    await giveBreak(world.ctx, rest, { kind: 'TIMEOUT', days: 1 })
+    await giveBreak(consoleCtx(world), rest, { kind: 'TIMEOUT', days: 1 })
     // Its sessions ended with it; the claim itself is what is asked here.
     const claim = claimReward(actingAs(world, member), gifts[0]?.cause ?? '')
     await expect(claim).rejects.toMatchObject({ code: 'PROTECTION_TIME_OUT' })
     expect(await fundsOf(world, member)).toBe('0')
     member = await aMember(world)
-    await giveBreak(world.ctx, { ...rest, memberId: member.id }, { kind: 'TIMEOUT', days: 1 })
+    await giveBreak(consoleCtx(world), { ...rest, memberId: member.id }, { kind: 'TIMEOUT', days: 1 })
     await begin()
     await sendDue(world.ctx)
     expect(await grants()).toEqual([])

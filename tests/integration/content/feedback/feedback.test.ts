@@ -1,5 +1,13 @@
 import { answerTicket, dropOldTickets, listWaitingTickets, openTicketImages } from '@croupier/domain/content/feedback'
-import { aMember, buildTestApp, officerCtx, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
+import {
+  aMember,
+  buildTestApp,
+  consoleCtx,
+  officerCtx,
+  type TestApp,
+  type TestWorld,
+  useTestWorld,
+} from '@croupier/testkit'
 import { messages, feedback as wire } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { TINY_PNG } from '../../platform/rights/tinyPng.ts'
@@ -81,9 +89,9 @@ describe('feedback (spec 5 and 7, rules E5)', () => {
     expect(codeOf(await addImage(feedbackId, 1, Buffer.from('<svg/>')))).toBe('400 IMAGE_UNREADABLE')
     expect(codeOf(await other.addImage(feedbackId, 1))).toBe('404 FEEDBACK_NOT_FOUND')
     expect((await list()).tickets).toMatchObject([{ images: 3 }])
-    const opened = await openTicketImages(officerCtx(world), { id: feedbackId, ...officer })
+    const opened = await openTicketImages(consoleCtx(world), { id: feedbackId, ...officer })
     expect(opened.map((webp) => webp.subarray(8, 12).toString())).toEqual(['WEBP', 'WEBP', 'WEBP'])
-    await answerTicket(officerCtx(world), { id: feedbackId, answer: 'Sorry.', ...officer })
+    await answerTicket(consoleCtx(world), { id: feedbackId, answer: 'Sorry.', ...officer })
     expect(codeOf(await addImage(feedbackId, 1))).toBe('409 FEEDBACK_ANSWERED')
   })
 
@@ -110,7 +118,7 @@ describe('feedback (spec 5 and 7, rules E5)', () => {
     const [old, waiting] = [world.ctx.ids.uuid(), world.ctx.ids.uuid()]
     await send({ feedbackId: old })
     await send({ feedbackId: waiting })
-    await answerTicket(officerCtx(world), { id: old, answer: 'Yes.', ...officer })
+    await answerTicket(consoleCtx(world), { id: old, answer: 'Yes.', ...officer })
     await world.db.prisma.$executeRaw`
       UPDATE feedback SET sent_at = sent_at - interval '181 days', answered_at = answered_at - interval '181 days'
        WHERE member_id = ${member.id}`

@@ -229,7 +229,7 @@ describe('who may not', () => {
     expect((await send(player)).status).toBe(200)
     const email = await withContact(world, brother.member)
     const file = { source: 'REGISTER', merchantId: null, by: 'an officer', reason: 'a daily file' }
-    await addExclusions(world.ctx, file, [{ line: 2, values: { reference: 'R1', email } }])
+    await addExclusions(officerCtx(world), file, [{ line: 2, values: { reference: 'R1', email } }])
     expect((await send(top, to(brother))).code).toBe('LETTER_CLOSED')
   })
 

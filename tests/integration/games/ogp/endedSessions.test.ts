@@ -2,7 +2,15 @@ import { freezeWallet } from '@croupier/domain/cashier/wallets'
 import type { GameGateway, GamesOutside } from '@croupier/domain/games/providers'
 import { endGameSessions } from '@croupier/domain/games/sessions'
 import { takeBreak } from '@croupier/domain/identity/protection'
-import { aMember, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
+import {
+  aMember,
+  apiCtx,
+  buildTestApp,
+  consoleCtx,
+  type TestApp,
+  type TestWorld,
+  useTestWorld,
+} from '@croupier/testkit'
 import type { ogp } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aGameProvider, aLauncher, aSeat, calls, type Seat, VENDOR } from './ogpWorld.ts'
@@ -69,10 +77,10 @@ describe('an open game', () => {
         const where = { id: seat.member.id }
         await world.db.prisma.member.update({ where, data: { status: 'FROZEN' } })
       } else if (kind === 'WALLET FROZEN') {
-        const officer = { by: 'Olga', reason: 'where money came from' }
-        await freezeWallet(world.ctx, { ...officer, memberId: seat.member.id })
+        const officer = { by: 'olga', reason: 'where money came from' }
+        await freezeWallet(consoleCtx(world), { ...officer, memberId: seat.member.id })
       } else {
-        await takeBreak(world.ctx, seat.member.id, kind === 'TIMEOUT' ? { kind, days: 1 } : { kind, months: 6 })
+        await takeBreak(apiCtx(world), seat.member.id, kind === 'TIMEOUT' ? { kind, days: 1 } : { kind, months: 6 })
       }
       isThere = false
       expect(await turn()).toBe(1)

@@ -1,6 +1,6 @@
 import { verifyIdentity } from '@croupier/domain/identity/members'
 import type { SiteOptions } from '@croupier/domain/platform/site'
-import { aMember, type TestApp, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { aMember, consoleCtx, type TestApp, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
 import { expect, it } from 'vitest'
 import { underSettings } from '../../platform/site/underSettings.ts'
@@ -63,7 +63,7 @@ it.each([{}, { demo: '1' }])(
       const refused = await launch(api, player, HOME, mode)
       expect(refused).toMatchObject({ status: 403, code: 'MEMBER_NOT_IDENTIFIED' })
       expect([await sessionsOf(player), launcher.tokens.length]).toEqual([[], launches])
-      await verifyIdentity(world.ctx, {
+      await verifyIdentity(consoleCtx(world), {
         memberId: player.id,
         by: 'an officer',
         reason: 'asked to play',

@@ -2,7 +2,7 @@ import { withTransaction } from '@croupier/db'
 import type { Capability } from '@croupier/domain/games/providers'
 import { closeOfficersCase } from '@croupier/domain/games/rounds'
 import { assertLedgerBalances, checkInvariants, freezeWallet } from '@croupier/ledger'
-import { buildTestApp, officerCtx, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { buildTestApp, consoleCtx, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callHost } from '../../../conformance/callHost.ts'
@@ -132,7 +132,7 @@ describe('ordering', () => {
     const read = async () => await world.db.prisma.providerCase.findFirstOrThrow({ where })
     expect(await call()).toBe('BET_NOT_FOUND')
     const first = await read()
-    await closeOfficersCase(officerCtx(world), { caseId: first.id, by: 'Ana Ruiz', reason: 'seen' })
+    await closeOfficersCase(consoleCtx(world), { caseId: first.id, by: 'Ana Ruiz', reason: 'seen' })
     await world.advance(9 * 60_000)
     expect(await call()).toBe('BET_NOT_FOUND')
     const second = await read()

@@ -1,6 +1,6 @@
 import { decideAdjustment } from '@croupier/domain/games/rounds'
 import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
-import { aYes, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { aYes, buildTestApp, consoleCtx, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { action, bet, common, id, last, many, type Step, scene, undo, voids, win } from '../../../conformance/steps.ts'
 import { aGameProvider, aLauncher, aSeat, calls, fundsOf, type Seat } from './ogpWorld.ts'
@@ -46,7 +46,7 @@ async function decide(subject: string, isBooked: boolean): Promise<void> {
   const found = await caseOf(subject)
   if (found === null) throw new Error(`nothing is held of ${subject}`)
   const decision = { by: 'olga', second: isBooked ? aYes() : null, reason: 'seen' }
-  await decideAdjustment(world.ctx, { caseId: found.id, isBooked, ...decision })
+  await decideAdjustment(consoleCtx(world), { caseId: found.id, isBooked, ...decision })
 }
 
 describe('a payout above the cap', () => {

@@ -1,5 +1,5 @@
 import { takeBreak } from '@croupier/domain/identity/protection'
-import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { apiCtx, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { HOUR_MS } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bet, common, end, id, last, type Step, scene, undo, win } from '../../../conformance/steps.ts'
@@ -38,7 +38,7 @@ async function limits(kind: 'STAKE' | 'LOSS'): Promise<void> {
   await world.db.prisma.protectionLimit.create({ data: { ...(await guarded()), ...limit } })
 }
 async function rests(kind: 'TIMEOUT' | 'EXCLUSION'): Promise<void> {
-  await takeBreak(world.ctx, seat.member.id, kind === 'TIMEOUT' ? { kind, days: 1 } : { kind, months: 6 })
+  await takeBreak(apiCtx(world), seat.member.id, kind === 'TIMEOUT' ? { kind, days: 1 } : { kind, months: 6 })
 }
 
 describe("a player's own protection at providers' games (protection 2.2)", () => {

@@ -11,8 +11,8 @@ import {
   actingAs,
   aMember,
   buildTestApp,
+  consoleCtx,
   noGames,
-  officerCtx,
   type TestApp,
   type TestMember,
   type TestWorld,
@@ -192,7 +192,7 @@ describe('rounds in a wallet that a provider keeps', () => {
     expect([await take(), await take()]).toEqual([1, 0])
     expect(await facts()).toHaveLength(2)
     const decision = { by: 'officer', reason: 'another platform of theirs' }
-    await closeOfficersCase(officerCtx(world), { caseId: stranger?.id ?? 0n, ...decision })
+    await closeOfficersCase(consoleCtx(world), { caseId: stranger?.id ?? 0n, ...decision })
     expect(await openCases()).toEqual([])
   })
 })
@@ -242,7 +242,7 @@ describe('what they count for', () => {
     expect(own.total).toMatchObject({ ...mine, net: parseUnits('-6') })
     const team = await readTeamReport(actingAs(world, top), site, { from: day, to: day })
     expect(team.total.bets).toBeGreaterThanOrEqual(mine.bets)
-    const [house] = await reportDays(officerCtx(world), {
+    const [house] = await reportDays(consoleCtx(world), {
       merchantId: world.merchantId,
       from: day,
       to: day,

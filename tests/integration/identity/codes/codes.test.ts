@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import { type CheckCodeInput, checkCode, issueCode, useCode } from '@croupier/domain/identity/codes'
-import { type TestWorld, useTestWorld } from '@croupier/testkit'
+import { apiCtx, type TestWorld, useTestWorld } from '@croupier/testkit'
 import type { DomainError } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { codeSentTo } from './messages.ts'
@@ -43,7 +43,7 @@ async function issue(target: string, options: Options = {}): Promise<string> {
   }).catch((error: DomainError) => error.code)
 }
 const tryCode = async (target: string, code: string, other: Partial<CheckCodeInput> = {}): Promise<string> =>
-  await checkCode(world.ctx, {
+  await checkCode(apiCtx(world), {
     purpose: 'LOGIN',
     merchantId: world.merchantId,
     channel: 'sms',
@@ -79,7 +79,7 @@ describe('a code', () => {
     const where = { merchantId: world.merchantId, channel: 'sms', target } as const
     const code = await codeSentTo(world, target)
     const given = { ...where, purpose: 'LOGIN', bound: 'browser', code } as const
-    const [one, two] = [await checkCode(world.ctx, given), await checkCode(world.ctx, given)]
+    const [one, two] = [await checkCode(apiCtx(world), given), await checkCode(apiCtx(world), given)]
     const rolledBack = withTransaction(world.db, async (tx) => {
       await useCode(tx, one)
       throw new Error('the name is taken')

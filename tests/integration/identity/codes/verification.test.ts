@@ -1,6 +1,7 @@
 import { newSlider } from '@croupier/domain/identity/access'
 import {
   aMember,
+  apiCtx,
   buildTestApp,
   messagesTo,
   type TestApp,
@@ -48,7 +49,7 @@ async function ask(
   more: { ip?: string; puzzle?: 'solved' | 'wrong' | 'none' } = {},
 ): Promise<TestReply> {
   const { ip = anAddress(), puzzle = 'solved' } = more
-  const { browser, place } = await newSlider(world.ctx, null)
+  const { browser, place } = await newSlider(apiCtx(world), null)
   const slider = { solved: { slider: place }, wrong: { slider: (place + 60) % 300 }, none: {} }
   return await api.inject({
     method: 'POST',

@@ -6,6 +6,7 @@ import {
   type ListChange,
 } from '@croupier/domain/identity/exclusionLists'
 import type { TestWorld } from '@croupier/testkit'
+import { officerCtx } from '@croupier/testkit'
 
 type Values = ExclusionLine['values']
 
@@ -28,7 +29,7 @@ export const aReference = (): string => {
 /** Takes lines in as a file would be; the first line of a file names its columns. */
 export const takeIn = async (world: TestWorld, all: readonly Values[], change = REGISTER) =>
   await addExclusions(
-    world.ctx,
+    officerCtx(world),
     change,
     all.map((values, at) => ({ line: at + 2, values })),
   )
@@ -42,10 +43,10 @@ export async function exclude(world: TestWorld, values: Values, change = REGISTE
 }
 
 export const pardon = async (world: TestWorld, reference: string, change = REGISTER) =>
-  await endExclusion(world.ctx, change, reference)
+  await endExclusion(officerCtx(world), change, reference)
 
 export const clear = async (world: TestWorld, memberId: bigint, reference: string) =>
-  await clearMember(world.ctx, {
+  await clearMember(officerCtx(world), {
     memberId,
     source: REGISTER.source,
     reference,

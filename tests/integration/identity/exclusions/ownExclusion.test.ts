@@ -1,6 +1,6 @@
 import { endExclusion } from '@croupier/domain/identity/exclusionLists'
 import { comeBack, giveBreak, takeBreak } from '@croupier/domain/identity/protection'
-import { aMember, aMerchant, messagesTo, officerCtx, withContact } from '@croupier/testkit'
+import { aMember, aMerchant, apiCtx, consoleCtx, messagesTo, officerCtx, withContact } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AGREED, PASSWORD } from '../registration/registerWorld.ts'
@@ -44,7 +44,7 @@ it.each([
 ])('who excluded itself opens no second account with %s', async (_, first, second) => {
   const { username, status } = await register(first)
   expect(status).toBe(200)
-  await takeBreak(scene.world.ctx, (await memberNamed(username)).id, SIX)
+  await takeBreak(apiCtx(scene.world), (await memberNamed(username)).id, SIX)
   expect(await register(second)).toMatchObject({ status: 403, code: 'MEMBER_EXCLUDED' })
 })
 
@@ -54,7 +54,7 @@ it('an officer excludes likewise, at every merchant of the operator: other accou
   const target = 'everywhere@example.com'
   const [here, sister] = [await aMember(world), await aMember(world, { merchantId: there })]
   for (const one of [here, sister]) await withContact(world, one, { target, verified: true })
-  await giveBreak(officerCtx(world), { memberId: here.id, by: 'O. Fficer', reason: 'signs of harm' }, SIX)
+  await giveBreak(consoleCtx(world), { memberId: here.id, by: 'O. Fficer', reason: 'signs of harm' }, SIX)
   expect([await isExcluded(here), await isExcluded(sister)]).toEqual([true, true])
   expect(await memberNamed(sister.account)).toMatchObject({ guarded: true })
   // The other account is written to; this one knows.
@@ -70,13 +70,13 @@ it("counts no number or mailbox that was never proved: it may be a stranger's", 
   ]
   await withContact(world, liar, { target, verified: false })
   await withContact(world, stranger, { target })
-  await takeBreak(world.ctx, liar.id, SIX)
+  await takeBreak(apiCtx(world), liar.id, SIX)
   expect([await isExcluded(liar), await isExcluded(stranger)]).toEqual([true, false])
 })
 
 it('never ends by itself: its person asks to come back once it has lasted, and it ends a day later', async () => {
   const { world } = scene
-  const { ctx } = world
+  const ctx = apiCtx(world)
   const member = await aMember(world)
   await takeBreak(ctx, member.id, SIX)
   await expect(comeBack(ctx, member.id)).rejects.toMatchObject({ code: 'PROTECTION_WAITS' })
@@ -94,7 +94,7 @@ it('never ends by itself: its person asks to come back once it has lasted, and i
 
 it('is one at a time, so that one word ends it, and none that a list says is ended by it', async () => {
   const { world } = scene
-  const { ctx } = world
+  const ctx = apiCtx(world)
   const member = await aMember(world)
   const email = await withContact(world, member)
   await takeBreak(ctx, member.id, SIX)
@@ -113,10 +113,10 @@ it('is one at a time, so that one word ends it, and none that a list says is end
 it("of a person is no list's to end", async () => {
   const { world } = scene
   const member = await aMember(world)
-  await takeBreak(world.ctx, member.id, SIX)
+  await takeBreak(apiCtx(world), member.id, SIX)
   const { reference } = await world.db.prisma.exclusion.findFirstOrThrow({
     where: { breaks: { some: { memberId: member.id } } },
   })
   const change = { source: 'MEMBER', merchantId: null, by: 'an officer', reason: 'asked on the phone' }
-  expect(await endExclusion(world.ctx, change, reference)).toBe(false)
+  expect(await endExclusion(officerCtx(world), change, reference)).toBe(false)
 })

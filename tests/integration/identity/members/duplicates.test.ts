@@ -51,7 +51,7 @@ async function register(form: object, device = ''): Promise<Registered> {
   return { id, account, device: deviceOf(reply) }
 }
 const listed = async (of: Registered, merchantId = scene.world.merchantId) => {
-  const pairs = await listDuplicates(scene.world.ctx, { merchantId, limit: 100 })
+  const pairs = await listDuplicates(officerCtx(scene.world), { merchantId, limit: 100 })
   return pairs.filter(({ account, other }) => [account, other].includes(of.account))
 }
 
@@ -123,7 +123,7 @@ describe('two accounts that an officer finds to be two people’s', () => {
     const [one, two] = [await register({}), await register({})]
     const [three, four] = [await register({}, one.device), await register({}, one.device)]
     const apart = async (memberId: bigint, otherId: bigint) =>
-      await markDistinct(scene.world.ctx, { ...OFFICER, memberId, otherId })
+      await markDistinct(officerCtx(scene.world), { ...OFFICER, memberId, otherId })
     expect(await apart(one.id, two.id)).toBe(false)
     expect(await apart(one.id, one.id)).toBe(false)
     const both = await Promise.all([apart(three.id, one.id), apart(one.id, three.id)])

@@ -1,5 +1,6 @@
 import { freezeMember, unfreezeMember } from '@croupier/domain/identity/members'
 import { verifyAudit } from '@croupier/domain/platform/audit'
+import { consoleCtx } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
 import { HOME, type LoginWorld, openLoginWorld, type Person } from '../session/loginWorld.ts'
@@ -11,9 +12,10 @@ beforeAll(async () => {
 })
 afterAll(async () => await scene.close())
 
-const freeze = async ({ member }: Person) => await freezeMember(scene.world.ctx, { ...OFFICER, memberId: member.id })
+const freeze = async ({ member }: Person) =>
+  await freezeMember(consoleCtx(scene.world), { ...OFFICER, memberId: member.id })
 const unfreeze = async ({ member }: Person) =>
-  await unfreezeMember(scene.world.ctx, { ...OFFICER, memberId: member.id })
+  await unfreezeMember(consoleCtx(scene.world), { ...OFFICER, memberId: member.id })
 const sessionsOf = async ({ member }: Person, ended: boolean) =>
   await scene.world.db.prisma.session.findMany({
     where: { memberId: member.id, endedAt: ended ? { not: null } : null },

@@ -1,6 +1,7 @@
 import { verifyIdentity } from '@croupier/domain/identity/members'
 import { planIssues } from '@croupier/domain/lottery/issues'
 import type { TestApp, TestMember } from '@croupier/testkit'
+import { consoleCtx } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPlayer, type LotteryWorld, lott, onSale, openLotteryWorld } from '../../lottery/lotteryWorld.ts'
@@ -58,7 +59,7 @@ it('where the merchant asks for it nobody plays before their identity was verifi
     expect(await place(api, player)).toMatchObject(refused)
     expect(await place(api, other)).toMatchObject(refused)
   })
-  expect(await verifyIdentity(world.ctx, seen(player))).toBe(true)
+  expect(await verifyIdentity(consoleCtx(world), seen(player))).toBe(true)
   await atNode(true, async (api) => {
     expect((await place(api, player)).status).toBe(200)
     expect((await place(api, other)).code).toBe('MEMBER_NOT_IDENTIFIED')
@@ -85,8 +86,8 @@ it('playing for nothing is not offered where nobody plays unknown', async () => 
 
 it('what was seen is kept once, with how, by whom and why', async () => {
   const player = await aPlayer(world)
-  expect(await verifyIdentity(world.ctx, seen(player))).toBe(true)
-  expect(await verifyIdentity(world.ctx, { ...seen(player), method: 'a rumour' })).toBe(false)
+  expect(await verifyIdentity(consoleCtx(world), seen(player))).toBe(true)
+  expect(await verifyIdentity(consoleCtx(world), { ...seen(player), method: 'a rumour' })).toBe(false)
   const { prisma } = world.db
   const { identityMethod, identityVerifiedAt } = await prisma.member.findUniqueOrThrow({
     where: { id: player.id },

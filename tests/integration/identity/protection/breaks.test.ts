@@ -1,6 +1,6 @@
 import { answerRelease, giveBreak, listReleases } from '@croupier/domain/identity/protection'
 import { SecondNeeded } from '@croupier/domain/platform/audit'
-import { aYes, officerCtx } from '@croupier/testkit'
+import { aYes, consoleCtx } from '@croupier/testkit'
 import { protection as wire } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { canPay, sends } from '../../agency/transfers/transferWorld.ts'
@@ -71,17 +71,17 @@ describe('a break', () => {
     // What every page says is read with the clock of the login.
     const { body: clock } = await api.call('protection.clock', {}, session)
     expect(wire.clock.reply.parse(clock).value.pause).toBe('EXCLUSION')
-    expect(await answerRelease(officerCtx(world), { ...officer(), second: aYes() }, true)).toBe(false)
+    expect(await answerRelease(consoleCtx(world), { ...officer(), second: aYes() }, true)).toBe(false)
     const ask = { body: { reason: 'It is a year later and I am well.' } }
     expect((await api.call('protection.askRelease', ask, session)).status).toBe(200)
     expect((await api.call('protection.askRelease', ask, session)).status).toBe(200)
     const waiting = { account: member.account, merchantCode: 'TEST', until: null, reason: ask.body.reason }
-    expect(await listReleases(officerCtx(world), 10)).toMatchObject([waiting])
-    const alone = answerRelease(officerCtx(world), { ...officer(), second: null }, true)
+    expect(await listReleases(consoleCtx(world), 10)).toMatchObject([waiting])
+    const alone = answerRelease(consoleCtx(world), { ...officer(), second: null }, true)
     await expect(alone).rejects.toThrow(SecondNeeded)
-    expect(await answerRelease(officerCtx(world), { ...officer(), second: aYes() }, true)).toBe(true)
-    expect(await answerRelease(officerCtx(world), { ...officer(), second: aYes() }, true)).toBe(false)
-    expect(await listReleases(officerCtx(world), 10)).toEqual([])
+    expect(await answerRelease(consoleCtx(world), { ...officer(), second: aYes() }, true)).toBe(true)
+    expect(await answerRelease(consoleCtx(world), { ...officer(), second: aYes() }, true)).toBe(false)
+    expect(await listReleases(consoleCtx(world), 10)).toEqual([])
     expect((await api.call('protection.askRelease', ask, session)).code).toBe('NOT_FOUND')
     await comesBack(6 * DAY_MS)
     expect(await bets(1)).toBe('PROTECTION_EXCLUDED')
@@ -90,7 +90,7 @@ describe('a break', () => {
   })
 
   it('is given by an officer, and kept with the reason', async () => {
-    await giveBreak(officerCtx(world), officer(), { kind: 'TIMEOUT', days: 30 })
+    await giveBreak(consoleCtx(world), officer(), { kind: 'TIMEOUT', days: 30 })
     await logsIn()
     expect(await bets(1)).toBe('PROTECTION_TIME_OUT')
     const kept = await world.db.prisma.auditRecord.findFirstOrThrow({

@@ -1,6 +1,7 @@
 import { newCaptcha, newSlider } from '@croupier/domain/identity/access'
 import type { SiteOptions } from '@croupier/domain/platform/site'
 import type { TestReply } from '@croupier/testkit'
+import { apiCtx } from '@croupier/testkit'
 import { type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AGREED, openRegisterWorld, PASSWORD, type RegisterWorld } from './registerWorld.ts'
@@ -56,8 +57,8 @@ const send = async (route: RouteName, body: object, browser: string): Promise<Te
     cookies: { captcha: browser },
     payload: body,
   })
-const aSlider = async () => await newSlider(scene.world.ctx, null)
-const aPicture = async () => await newCaptcha(scene.world.ctx, null)
+const aSlider = async () => await newSlider(apiCtx(scene.world), null)
+const aPicture = async () => await newCaptcha(apiCtx(scene.world), null)
 /** A place where the piece does not belong. */
 const beside = (place: number): number => (place > 150 ? place - 60 : place + 60)
 /** Accounts and messages there are. */

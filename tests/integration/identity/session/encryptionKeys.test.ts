@@ -1,6 +1,7 @@
 import { acceptedKeys, openPrivateKey, rotateKeys } from '@croupier/domain/platform/encryption'
 import {
   aMember,
+  apiCtx,
   buildTestApp,
   envelopeOf,
   eventually,
@@ -80,20 +81,20 @@ describe('the job', () => {
     })
     await worker.close()
     const rows = await world.db.prisma.encryptionKey.findMany()
-    const [first, second] = await acceptedKeys(world.ctx)
+    const [first, second] = await acceptedKeys(apiCtx(world))
     if (first === undefined || second === undefined) throw new Error('two keys were expected')
     for (const key of [first, second]) {
-      const { d = '' } = openPrivateKey(world.ctx, key)
+      const { d = '' } = openPrivateKey(apiCtx(world), key)
       expect(d).toMatch(/^[A-Za-z0-9_-]{43}$/)
       expect(JSON.stringify(rows)).not.toContain(d)
     }
     // A private half that was put beside another kid does not open.
-    expect(() => openPrivateKey(world.ctx, { ...first, kid: second.kid })).toThrow()
+    expect(() => openPrivateKey(apiCtx(world), { ...first, kid: second.kid })).toThrow()
   })
 
   it('makes the next pair an hour before the end, and old ones go a day after theirs', async () => {
     await rotateKeys(world.ctx)
-    const first = kidsOf(await acceptedKeys(world.ctx))
+    const first = kidsOf(await acceptedKeys(apiCtx(world)))
     expect(await rotateKeys(world.ctx)).toBe(0)
     await world.advance(WEEK_MS - HOUR_MS - MINUTE_MS)
     expect(await rotateKeys(world.ctx)).toBe(0)

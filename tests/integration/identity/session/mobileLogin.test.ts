@@ -1,6 +1,7 @@
 import { newSlider } from '@croupier/domain/identity/access'
 import {
   aMember,
+  apiCtx,
   buildTestApp,
   messagesTo,
   TEST_PASSWORD,
@@ -129,7 +130,7 @@ describe('an expired password', () => {
     expect(byPassword.expired).toBe(true)
     const refused = await api.call('lottery.myOrders', {}, byPassword.as)
     expect(refused.code).toBe('MEMBER_PASSWORD_CHANGE_REQUIRED')
-    const { browser, place: slider } = await newSlider(world.ctx, null)
+    const { browser, place: slider } = await newSlider(apiCtx(world), null)
     await api.inject({
       method: 'POST',
       url: codes.smsLogin.path,
@@ -150,7 +151,7 @@ describe('an expired password', () => {
 describe('a new password by a code on the phone', () => {
   let browser = ''
   const ask = async (mobileNum: string): Promise<TestReply> => {
-    const drawn = await newSlider(world.ctx, null)
+    const drawn = await newSlider(apiCtx(world), null)
     browser = drawn.browser
     numbers += 1
     return await api.inject({

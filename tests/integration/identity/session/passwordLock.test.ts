@@ -3,6 +3,7 @@ import { purgeSite } from '@croupier/domain/platform/site'
 import {
   aMember,
   buildTestApp,
+  consoleCtx,
   messagesTo,
   TEST_PASSWORD,
   type TestApp,
@@ -170,9 +171,9 @@ describe('a locked account', () => {
   it('is opened by an officer, whose name and reason are kept', async () => {
     const { account, id } = await aMember(world)
     const request = { memberId: id, by: 'an officer', reason: 'passport seen' }
-    expect(await unlockMember(world.ctx, request)).toBe(false)
+    expect(await unlockMember(consoleCtx(world), request)).toBe(false)
     await lock(account)
-    expect(await unlockMember(world.ctx, request)).toBe(true)
+    expect(await unlockMember(consoleCtx(world), request)).toBe(true)
     expect((await logIn(account, TEST_PASSWORD)).status).toBe(200)
     const action = 'member.passwordsUnlocked'
     const kept = await world.db.prisma.auditRecord.findMany({ where: { action, subjectId: id } })

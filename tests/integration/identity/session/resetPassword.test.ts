@@ -2,6 +2,7 @@ import type { Statement } from '@croupier/db'
 import { deliverMails, type MessagePort, readOutbox } from '@croupier/domain/platform/mails'
 import {
   aMember,
+  apiCtx,
   buildTestApp,
   eventually,
   messagesTo,
@@ -203,7 +204,7 @@ describe('delivering mails', () => {
     await deliverMails(world.ctx, taking('OUTBOX', []))
     const shown = await api.call('mails.outbox')
     expect(JSON.stringify(shown.body)).toContain(member.email)
-    expect((await readOutbox(world.ctx, -1)).length).toBe(0)
+    expect((await readOutbox(apiCtx(world), -1)).length).toBe(0)
     const closed = await buildTestApp(world, { outboxOpen: false })
     expect((await closed.call('mails.outbox')).code).toBe('NOT_FOUND')
     await closed.close()

@@ -1,6 +1,6 @@
 import { listAlarms, watchAlarms } from '@croupier/domain/operations/alarms'
 import { verifyAudit } from '@croupier/domain/platform/audit'
-import { aMerchant, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { aMerchant, consoleCtx, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { expect, it } from 'vitest'
 import { behindTheGuards } from '../checks/books.ts'
 
@@ -13,7 +13,8 @@ useTestWorld(async (opened) => {
   breach = `INSERT INTO check_breaches (key, found_at, seen_at, merchant_id, severe, check_id, part, subject, detail)
     VALUES (1, now(), now(), ${world.merchantId}, true, 'I3', 'I3.x', 'x', 'y')`
 })
-const open = async () => (await listAlarms(world.ctx)).filter((one) => one.closedAt === null).map(({ name }) => name)
+const open = async () =>
+  (await listAlarms(consoleCtx(world))).filter((one) => one.closedAt === null).map(({ name }) => name)
 
 it('opens an alarm once, keeps its worst, and closes it by itself', async () => {
   expect(await watchAlarms(world.ctx)).toEqual([])
@@ -22,11 +23,11 @@ it('opens an alarm once, keeps its worst, and closes it by itself', async () => 
   expect(await watchAlarms(world.ctx)).toEqual([{ ...alarm, change: 'OPENED' }])
   await behindTheGuards(world.db, [breach.replace("'x', 'y'", "'z', 'y'")])
   expect(await watchAlarms(world.ctx)).toEqual([])
-  expect(await listAlarms(world.ctx)).toMatchObject([{ ...alarm, value: 2, closedAt: null }])
+  expect(await listAlarms(consoleCtx(world))).toMatchObject([{ ...alarm, value: 2, closedAt: null }])
   await behindTheGuards(world.db, ['UPDATE check_breaches SET cleared_at = now()'])
   expect(await watchAlarms(world.ctx)).toEqual([{ ...alarm, change: 'CLOSED' }])
   expect(await open()).toEqual([])
-  const [over] = await listAlarms(world.ctx)
+  const [over] = await listAlarms(consoleCtx(world))
   expect(over?.closedAt).not.toBeNull()
 })
 

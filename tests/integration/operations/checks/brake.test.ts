@@ -1,6 +1,15 @@
 import { listBrakes, releaseBrake, verifyLedger } from '@croupier/domain/operations/checks'
 import { verifyAudit } from '@croupier/domain/platform/audit'
-import { aMember, aMerchant, aYes, type TestMember, type TestWorld, useTestWorld, withBalance } from '@croupier/testkit'
+import {
+  aMember,
+  aMerchant,
+  aYes,
+  consoleCtx,
+  type TestMember,
+  type TestWorld,
+  useTestWorld,
+  withBalance,
+} from '@croupier/testkit'
 import { expect, it } from 'vitest'
 import { behindTheGuards, broken, checkNow } from './books.ts'
 
@@ -21,7 +30,7 @@ const plant = async (by: number) =>
   ])
 const release = async (latestAt: Date | null) => {
   const officers = { by: 'Anna', second: aYes('Bela'), reason: 'looked at by hand' }
-  return await releaseBrake(world.ctx, { merchantId: world.merchantId, latestAt, ...officers })
+  return await releaseBrake(consoleCtx(world), { merchantId: world.merchantId, latestAt, ...officers })
 }
 
 it('a severe breach stops the payouts of its merchant, of no other', async () => {
@@ -44,7 +53,7 @@ it('a check that fails says so by itself, keeps its mark, and the others run on'
 })
 
 it('two officers release it with their reason, and what was found since they looked is not released with it', async () => {
-  const [{ latestAt = null, breaches = [] } = {}] = await listBrakes(world.ctx)
+  const [{ latestAt = null, breaches = [] } = {}] = await listBrakes(consoleCtx(world))
   expect(breaches).toContainEqual(expect.stringMatching(/^I3 account/))
   expect(await release(null)).toBe(false)
   expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
@@ -71,7 +80,7 @@ it('what was released does not stop it again, what is new does', async () => {
 
 it('what was released stops it again when its figure changes, and not when the account is used', async () => {
   const releaseAll = async () => {
-    const [braked] = await listBrakes(world.ctx)
+    const [braked] = await listBrakes(consoleCtx(world))
     expect(await release(braked?.latestAt ?? null)).toBe(true)
     await checkNow(world.ctx)
   }

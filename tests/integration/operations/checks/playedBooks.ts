@@ -34,8 +34,7 @@ export async function playedBooks(how: HowPlayed = {}): Promise<PlayedBooks> {
     await play(world, team)
   }
   const played = new URL(world.databaseUrl).pathname.slice(1)
-  const { api, worker } = world.processes
-  await Promise.all([world.db, api, worker].map(async (one) => await one.close()))
+  await Promise.all([world.db, ...Object.values(world.processes)].map(async (one) => await one.close()))
   return {
     merchantId: world.merchantId,
     async onCopy(work) {

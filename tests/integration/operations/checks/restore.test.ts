@@ -4,7 +4,7 @@ import { rollUpHouse } from '@croupier/domain/cashier/wallets'
 import { openLotteryReads } from '@croupier/domain/lottery/games'
 import { afterRestore, listBrakes } from '@croupier/domain/operations/checks'
 import { checkInvariants } from '@croupier/ledger'
-import { actingAs, createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
+import { actingAs, consoleCtx, createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toNextMark } from '../../agency/wages/wageWorld.ts'
 import { anIssueOnSale, bet, type LotteryWorld, lott, openLotteryWorld, playOut } from '../../lottery/lotteryWorld.ts'
@@ -62,7 +62,7 @@ it('after a logical restore nothing is lost or counted twice: fold, wages, check
   const world: LotteryWorld = {
     ...old,
     db,
-    processes: { api: db, worker: db },
+    processes: { api: db, worker: db, console: db },
     ctx: { ...old.ctx, db },
     reads: openLotteryReads(db, () => performance.now()),
     async advance(ms) {
@@ -86,7 +86,7 @@ it('after a logical restore nothing is lost or counted twice: fold, wages, check
 
   expect(await afterRestore(world.ctx, { by: 'ops', reason: 'restored from the dump of the night' })).toBe(true)
   expect(await afterRestore(world.ctx, { by: 'ops', reason: 'said twice' })).toBe(false)
-  expect((await listBrakes(world.ctx)).map((one) => one.code)).toEqual(['TEST'])
+  expect((await listBrakes(consoleCtx(world))).map((one) => one.code)).toEqual(['TEST'])
   await foldHouse(world.ctx)
   expect(await folded()).toBeGreaterThan(before)
 

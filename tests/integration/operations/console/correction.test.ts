@@ -4,6 +4,7 @@ import { planIssues, recordExternalResult } from '@croupier/domain/lottery/issue
 import { settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { checkInvariants } from '@croupier/ledger'
 import { allDay } from '@croupier/rules'
+import { officerCtx } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   anIssueOnSale,
@@ -54,7 +55,7 @@ it('corrects a result once two officers say so, under the console’s own rights
   const report = async (numbers: number[]) => {
     for (const source of FEEDS) {
       const what = { gameCode: GAME, issueNumber: issue.number, source, numbers }
-      await recordExternalResult(world.ctx, what)
+      await recordExternalResult(officerCtx(world), what)
     }
   }
   await passTo(world, issue.drawAt, 1)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Db } from '@croupier/db'
-import { addressAs, createDatabase, dropDatabase } from '@croupier/db/admin'
+import { createDatabase, dropDatabase } from '@croupier/db/admin'
 import { DAY_MS } from '@croupier/wire'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type DemoPlace, openDemo } from '../../../../scripts/demo/openDemo.ts'
@@ -8,17 +8,16 @@ import { type DemoPlace, openDemo } from '../../../../scripts/demo/openDemo.ts'
 const BREAK_OFF = { timeout: 240_000, interval: 5 }
 /** House → top1 → agent1 → agent1a: five offers to each. */
 const CONTRACTS = 15
-const { adminUrl, template, roles } = inject('testServices')
+const { adminUrl, template } = inject('testServices')
 const name = `croupier_test_${randomUUID().replaceAll('-', '')}`
 let live: Db
 let place: DemoPlace
 
 beforeAll(async () => {
-  const ownerUrl = await createDatabase(adminUrl, name, template)
-  live = connect(ownerUrl, { name: 'croupier-live', max: 2 })
+  const databaseUrl = await createDatabase(adminUrl, name, template)
+  live = connect(databaseUrl, { name: 'croupier-live', max: 2 })
   place = {
-    ownerUrl,
-    databaseUrl: addressAs(ownerUrl, roles.worker),
+    databaseUrl,
     masterKey: 'ab'.repeat(32),
     seedKey: 'cd'.repeat(32),
     seed: 7,

@@ -36,11 +36,9 @@ const resumed: number[] = []
 
 beforeAll(async () => {
   // The mark is the database's own and is not copied with the template.
-  const ownerUrl = await createDatabase(adminUrl, name, template)
-  const databaseUrl = addressAs(ownerUrl, roles.worker)
+  const databaseUrl = await createDatabase(adminUrl, name, template)
   const webUrl = 'http://localhost:8080'
   place = {
-    ownerUrl,
     databaseUrl,
     masterKey,
     seedKey: SEED_KEY,
@@ -49,7 +47,7 @@ beforeAll(async () => {
     pastMs: PAST_MS,
     seed: 7,
   }
-  live = connect(ownerUrl, { name: 'croupier-live', max: 3 })
+  live = connect(databaseUrl, { name: 'croupier-live', max: 3 })
 })
 afterAll(async () => {
   await live.close()
@@ -89,7 +87,7 @@ async function expectBooksRight(): Promise<void> {
 
 describe('the clock of a past', () => {
   it('moves for its own sessions alone, forward, and never beyond the wall clock', async () => {
-    const owner = connect(place.ownerUrl, { max: 1, shiftedClock: true })
+    const owner = connect(place.databaseUrl, { max: 1, shiftedClock: true })
     const clock = new PlayedClock(owner)
     try {
       const yesterday = new Date(Date.now() - DAY_MS)
@@ -109,7 +107,7 @@ describe('the clock of a past', () => {
   })
 
   it('may be shifted by the owner only', async () => {
-    const worker = connect(place.databaseUrl, { max: 1, shiftedClock: true })
+    const worker = connect(addressAs(place.databaseUrl, roles.worker), { max: 1, shiftedClock: true })
     try {
       const clock = new PlayedClock(worker)
       await expect(clock.beginAt(new Date(0))).rejects.toThrow(/permission denied/)

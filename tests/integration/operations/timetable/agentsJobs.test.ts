@@ -10,7 +10,7 @@ import { payDueWages, retryWagePayments, settleDueRealtimeWages, settleDueWages 
 import { sendDue, startCampaign } from '@croupier/domain/content/campaigns'
 import { payRebates } from '@croupier/domain/rewards/rebates'
 import { parseUnits } from '@croupier/money'
-import { aMember, aMerchant, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { aMember, aMerchant, consoleCtx, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
 import { afterEach } from 'vitest'
 import { aTieredContract, moveTo, periodNow } from '../../agency/wages/tieredWorld.ts'
@@ -200,10 +200,11 @@ const SCENES: readonly Scene<Merchant>[] = [
     passes: async () => {
       // Nobody gets two within a day.
       await first.advance(DAY_MS)
-      for (const { merchantId, ctx } of [first, second]) {
+      for (const world of [first, second]) {
+        const { merchantId } = world
         const texts = { EN: { title: 'New tables', html: '<p>Tonight</p>' } }
         const officer = { by: 'Ana Ruiz', second: null, reason: 'new tables' }
-        await startCampaign(ctx, { merchantId, occasion: 'SEGMENT', conditions: [], texts, ...officer })
+        await startCampaign(consoleCtx(world), { merchantId, occasion: 'SEGMENT', conditions: [], texts, ...officer })
       }
     },
     run: async () => await sendDue(first.ctx),

