@@ -1,4 +1,5 @@
-# One image for every process; docker-compose.yml says which one a container runs.
+# Two images: `platform` for every process that serves, and `sandbox` with what a platform is tried with beside it: the outside world,
+# and the demo's data, whose password everybody knows. docker-compose.yml says which process a container runs.
 ARG NODE_IMAGE=node:24-slim
 
 # What there is to install; changes seldom, so the layers after it are kept.
@@ -41,24 +42,56 @@ RUN npx prisma generate --config prisma/prisma.config.ts \
 # What the processes need at run time; the image brings its own Node.
 FROM manifests AS production
 RUN npm install --no-save --ignore-scripts --loglevel=error --omit=dev --include-workspace-root \
+      -w @croupier/api -w @croupier/web -w @croupier/worker \
+ && rm -rf node_modules/node-linux-* node_modules/.cache
+
+# The same, and what the outside world needs.
+FROM manifests AS trying
+RUN npm install --no-save --ignore-scripts --loglevel=error --omit=dev --include-workspace-root \
       -w @croupier/api -w @croupier/playground -w @croupier/web -w @croupier/worker \
  && rm -rf node_modules/node-linux-* node_modules/.cache
 
-FROM ${NODE_IMAGE}
+# The files of both.
+FROM ${NODE_IMAGE} AS files
 WORKDIR /app
 ENV NODE_ENV=production
 # npm runs the operator's commands, on a file system that is read only.
 ENV NPM_CONFIG_LOGS_MAX=0 NPM_CONFIG_UPDATE_NOTIFIER=false
-COPY --from=production /app/node_modules node_modules
 COPY package.json ./
-COPY prisma prisma
+COPY prisma/functions prisma/functions
+COPY prisma/migrations prisma/migrations
+COPY prisma/schema prisma/schema
+COPY prisma/grants.sql prisma/prisma.config.ts prisma/
 COPY packages packages
-COPY scripts scripts
-COPY apps apps
+COPY scripts/start.mjs scripts/bootstrap.mjs scripts/migrate.ts scripts/roles.ts scripts/schemaEngine.ts scripts/schemaTexts.ts scripts/
+COPY scripts/accounts.ts scripts/duplicates.ts scripts/restored.ts scripts/
+COPY scripts/verify.ts scripts/verifyContract.ts scripts/verifyWages.ts scripts/
+COPY scripts/commands scripts/commands
+COPY scripts/exclusions scripts/exclusions
+COPY scripts/oracle scripts/oracle
+COPY scripts/services scripts/services
+COPY scripts/verbs scripts/verbs
+COPY scripts/wages scripts/wages
+COPY apps/api apps/api
+COPY apps/web apps/web
+COPY apps/worker apps/worker
 COPY docs/provider-protocol.md docs/
 COPY --from=build /app/packages/db/src/generated packages/db/src/generated
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/console/dist apps/console/dist
+
+FROM files AS sandbox
+COPY --from=trying /app/node_modules node_modules
+COPY apps/playground apps/playground
+COPY prisma/seed prisma/seed
+COPY scripts/firstMerchant.ts scripts/sandboxProvider.ts scripts/
+USER node
+STOPSIGNAL SIGTERM
+CMD ["node", "apps/playground/src/main.ts"]
+
+# The last: what a build without a target makes.
+FROM files AS platform
+COPY --from=production /app/node_modules node_modules
 USER node
 STOPSIGNAL SIGTERM
 CMD ["node", "apps/api/src/main.ts"]

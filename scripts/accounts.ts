@@ -6,8 +6,7 @@ import { clearMember } from '@croupier/domain/identity/exclusionLists'
 import { freezeMember, unfreezeMember, unlockMember, verifyIdentity } from '@croupier/domain/identity/members'
 import { markTestAccount, type TestAccountOutcome } from '@croupier/domain/operations/testAccounts'
 import type { OfficerRequest } from '@croupier/domain/platform/audit'
-import { demoSections } from './demo/printedAccounts.ts'
-import { box, memberIdOf, requireText, runVerb, StartProblem, withOperator } from './services/index.ts'
+import { memberIdOf, requireText, runVerb, StartProblem, withOperator } from './services/index.ts'
 
 const USAGE = `What an officer does to one account, kept in the audit chain:
   npm run accounts -- freeze --merchant MAISON9 --account player1 --by NAME --reason TEXT
@@ -19,7 +18,6 @@ const USAGE = `What an officer does to one account, kept in the audit chain:
   npm run accounts -- verify --merchant MAISON9 --account player1 --by NAME --reason TEXT --method "passport seen at the desk"
   npm run accounts -- clear --merchant MAISON9 --account player1 --by NAME --reason TEXT --source REGISTER --reference R1
   npm run accounts -- test --merchant MAISON9 --account probe1 --by NAME --reason TEXT [--funds 10000]
-  npm run accounts -- demo    prints the demo merchant's accounts and their passwords
 "freeze" stops an account at once, ends its logins and lets it in no more; its bets are settled as ever.
 "freeze-wallet" stops what leaves its wallet: bets are refused, and of what it owes only bills in default are paid.
 "hold-wallet" freezes it and pays those neither, for money that may have to be given back.
@@ -111,10 +109,6 @@ function readInput() {
 
 /** The operator's way to single accounts. */
 await runVerb(async () => {
-  if (process.argv.slice(2).join(' ') === 'demo') {
-    console.log(box(demoSections()))
-    return 0
-  }
   const { action, merchant, account, ...input } = readInput()
   return await withOperator('accounts', async (ctx) => {
     const memberId = await memberIdOf(ctx, merchant, account)

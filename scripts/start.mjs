@@ -40,6 +40,7 @@ const VERBS = {
   certify: 'certify.ts',
   exclusions: 'exclusions/main.ts',
   accounts: 'accounts.ts',
+  demo: 'demo/print.ts',
   maintenance: 'commands/maintenance.ts',
   duplicates: 'duplicates.ts',
   diligence: 'commands/diligence.ts',

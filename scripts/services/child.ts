@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
+import { get } from 'node:https'
 import { StartProblem } from './problem.ts'
 
 const LAST_LINES_MAX = 25
@@ -148,8 +149,12 @@ export async function waitUntilReady(
   }
 }
 
-/** Whether an HTTP address answers 200. */
-export async function answersOk(url: string): Promise<boolean> {
+/**
+ * Whether an HTTP address answers 200.
+ * @param certificate (PEM) of an https address that made its own
+ */
+export async function answersOk(url: string, certificate?: string): Promise<boolean> {
+  if (certificate !== undefined) return await answersSealed(url, certificate)
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(READY_CALL_MS_MAX) })
     await reply.arrayBuffer()
@@ -157,4 +162,16 @@ export async function answersOk(url: string): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** `fetch` takes no certificate of one's own. */
+async function answersSealed(url: string, ca: string): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const call = get(url, { ca, timeout: READY_CALL_MS_MAX }, (reply) => {
+      reply.resume()
+      resolve(reply.statusCode === 200)
+    })
+    call.on('timeout', () => call.destroy())
+    call.on('error', () => resolve(false))
+  })
 }

@@ -69,7 +69,7 @@ describe('processEnvironment', () => {
 
   it.each([
     ['api', ['JWT_SECRET', 'MASTER_KEY', 'REDIS_URL']],
-    ['realtime', ['JWT_SECRET', 'MASTER_KEY', 'REDIS_URL']],
+    ['realtime', ['JWT_SECRET', 'REDIS_URL']],
     ['worker', ['MASTER_KEY', 'REDIS_URL', 'SEED_KEY', 'SMS_GATEWAY_HEADERS', 'SMS_GATEWAY_URL', 'SMTP_URL']],
     ['playground', ['SANDBOX_SECRET']],
     ['games', ['GAMES_SECRET']],

@@ -69,7 +69,7 @@ const SECRETS_OF: Readonly<Record<string, readonly ProcessName[]>> = {
   CONSOLE_DATABASE_PASSWORD: [],
   REDIS_URL: ['api', 'realtime', 'worker'],
   JWT_SECRET: ['api', 'realtime'],
-  MASTER_KEY: ['api', 'realtime', 'worker', 'console', 'seed', 'demo'],
+  MASTER_KEY: ['api', 'worker', 'console', 'seed', 'demo'],
   // The seed script plans the first issues, and a seed is sealed where it is made (rules A5.1).
   SEED_KEY: ['worker', 'seed', 'demo'],
   // The demo merchant's provider is made by the scripts; the product reads it from its own rows.
@@ -139,6 +139,7 @@ export function platformEnvironment(input: EnvironmentInput): Record<string, str
     WORKER_HOST: given.WORKER_HOST ?? '127.0.0.1',
     API_PORT: String(ports.api),
     REALTIME_PORT: String(ports.realtime),
+    WEB_HOST: '127.0.0.1',
     WEB_PORT: String(ports.web),
     // Any free port: several platforms run on one machine, and here nobody asks.
     WEB_HEALTH_PORT: given.WEB_HEALTH_PORT ?? '0',

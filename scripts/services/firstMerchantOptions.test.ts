@@ -9,17 +9,29 @@ const needed = {
 }
 
 describe('readFirstMerchant', () => {
-  it('is the demo merchant on every host where nothing is said, as compose passes it', () => {
-    const empty = {
-      MERCHANT_CODE: '',
-      MERCHANT_HOSTS: '',
-      MERCHANT_DEMO: '',
-      MERCHANT_AGENT_PASSWORD: '',
-    }
-    const { merchant, agent, origin } = readFirstMerchant({ ...needed, ...empty })
-    expect(merchant).toEqual({ ...DEMO_MERCHANT, hosts: ['localhost', '*'] })
-    expect(agent).toBeNull()
+  const empty = {
+    MERCHANT_CODE: '',
+    MERCHANT_NAME: '',
+    MERCHANT_HOSTS: '',
+    MERCHANT_DEMO: '',
+    MERCHANT_AGENT_PASSWORD: '',
+  }
+
+  it('opens none where nothing is said, as compose passes it: officers open the first in the console', () => {
+    const { opening, origin } = readFirstMerchant({ ...needed, ...empty })
+    expect(opening).toBeNull()
     expect(origin).toBe('http://localhost:8080')
+  })
+
+  it('is the demo merchant on every host where the demo is asked for', () => {
+    const { opening } = readFirstMerchant({ ...needed, ...empty, MERCHANT_DEMO: 'true' })
+    expect(opening).toEqual({ merchant: { ...DEMO_MERCHANT, hosts: ['localhost', '*'] }, agent: null })
+  })
+
+  it('answers on the host of the public address alone where no other is named', () => {
+    const named = { MERCHANT_CODE: 'NORTH', MERCHANT_AGENT_PASSWORD: 'first-password' }
+    const { opening } = readFirstMerchant({ ...needed, ...empty, ...named, PUBLIC_ORIGIN: 'https://play.example' })
+    expect(opening?.merchant).toMatchObject({ code: 'NORTH', name: 'NORTH', hosts: ['play.example'] })
   })
 
   it('takes what is said, and the host of the public address with the named ones', () => {
@@ -34,15 +46,15 @@ describe('readFirstMerchant', () => {
       MERCHANT_AGENT: 'boss',
       MERCHANT_AGENT_PASSWORD: 'first-password',
     }
-    const { merchant, agent } = readFirstMerchant({ ...needed, ...options })
-    expect(merchant).toEqual({
+    const { opening } = readFirstMerchant({ ...needed, ...options })
+    expect(opening?.merchant).toEqual({
       code: 'NORTH',
       name: 'North',
       currency: 'EUR',
       timeZone: 'Europe/Paris',
       hosts: ['play.example', 'www.play.example'],
     })
-    expect(agent).toEqual({ account: 'boss', password: 'first-password' })
+    expect(opening?.agent).toEqual({ account: 'boss', password: 'first-password' })
   })
 
   it('names everything that is wrong at once', () => {
@@ -59,7 +71,9 @@ describe('readFirstMerchant', () => {
   })
 
   it('wants a first password of the agent where there is no demo data', () => {
-    const none = () => readFirstMerchant({ ...needed, MERCHANT_DEMO: 'false' })
+    const none = () => readFirstMerchant({ ...needed, MERCHANT_CODE: 'NORTH' })
     expect(none).toThrow('MERCHANT_AGENT_PASSWORD')
+    const nobody = () => readFirstMerchant({ ...needed, MERCHANT_AGENT_PASSWORD: 'first-password' })
+    expect(nobody).toThrow('MERCHANT_CODE')
   })
 })

@@ -11,6 +11,11 @@ export interface FirstMerchantOptions {
   readonly masterKey: string
   /** where people reach the site */
   readonly origin: string
+  /** null: none is named, officers open the first in the console */
+  readonly opening: Opening | null
+}
+
+interface Opening {
   readonly merchant: FirstMerchant
   /** its top agent; null for a merchant with the demo's data */
   readonly agent: FirstAgent | null
@@ -38,17 +43,25 @@ const environment = z.object({
   DATABASE_URL: z.url(),
   MASTER_KEY: z.string().regex(/^[0-9a-fA-F]{64}(,[0-9a-fA-F]{64})*$/),
   PUBLIC_ORIGIN: orElse(z.url({ protocol: /^https?$/ }), 'http://localhost:8080'),
-  MERCHANT_CODE: orElse(z.string().regex(/^[A-Z][A-Z0-9]{1,19}$/), DEMO_MERCHANT.code),
-  MERCHANT_NAME: orElse(z.string().trim().min(1).max(60), DEMO_MERCHANT.name),
+  MERCHANT_CODE: orElse(z.union([z.literal(''), z.string().regex(/^[A-Z][A-Z0-9]{1,19}$/)]), ''),
+  MERCHANT_NAME: orElse(z.string().trim().max(60), ''),
   MERCHANT_CURRENCY: orElse(
     z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), 'no currency'),
     DEMO_MERCHANT.currency,
   ),
   MERCHANT_TIME_ZONE: orElse(z.string().refine(isTimeZone, 'no time zone of the IANA list'), DEMO_MERCHANT.timeZone),
-  MERCHANT_HOSTS: orElse(z.string(), ANY_HOST)
-    .transform((text) => text.split(',').map((one) => one.trim().toLowerCase()))
+  MERCHANT_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim().toLowerCase())
+        .filter((one) => one !== ''),
+    )
     .pipe(z.array(host)),
-  MERCHANT_DEMO: orElse(z.stringbool(), 'true'),
+  // Everybody knows the demo's password: only who asks for it gets it.
+  MERCHANT_DEMO: orElse(z.stringbool(), 'false'),
   MERCHANT_AGENT: orElse(member.accountName, 'agent'),
   MERCHANT_AGENT_PASSWORD: z.string().default(''),
 })
@@ -60,31 +73,55 @@ function judged(env: Readonly<Record<string, string | undefined>>) {
   throw new StartProblem(`The environment does not describe a merchant:\n${problems.join('\n')}`)
 }
 
-/**
- * Reads the first merchant from the environment; what is not set is as in the demo merchant. The host of PUBLIC_ORIGIN is one of
- * its hosts in any case.
- * @throws StartProblem naming every variable that is missing or wrong
- */
-export function readFirstMerchant(env: Readonly<Record<string, string | undefined>>): FirstMerchantOptions {
-  const all = judged(env)
-  const { MERCHANT_DEMO: demo, MERCHANT_AGENT: account, MERCHANT_AGENT_PASSWORD: password } = all
-  if (!demo && !member.newPassword.safeParse(password).success) {
+type Judged = ReturnType<typeof judged>
+
+function demoOf(all: Judged): Opening {
+  const { MERCHANT_CODE: code, MERCHANT_NAME: name, MERCHANT_HOSTS: hosts } = all
+  return {
+    merchant: {
+      code: code || DEMO_MERCHANT.code,
+      name: name || DEMO_MERCHANT.name,
+      ...placeOf(all, hosts.length === 0 ? [ANY_HOST] : hosts),
+    },
+    agent: null,
+  }
+}
+
+/** What every merchant has; the host of the public address is one of its hosts in any case. */
+function placeOf(all: Judged, hosts: readonly string[]) {
+  return {
+    currency: all.MERCHANT_CURRENCY,
+    timeZone: all.MERCHANT_TIME_ZONE,
+    hosts: [...new Set([new URL(all.PUBLIC_ORIGIN).hostname, ...hosts])],
+  }
+}
+
+function realOf(all: Judged): Opening {
+  const { MERCHANT_CODE: code, MERCHANT_AGENT: account, MERCHANT_AGENT_PASSWORD: password } = all
+  if (code === '') throw new StartProblem('MERCHANT_AGENT_PASSWORD is set, and MERCHANT_CODE names no merchant.')
+  if (!member.newPassword.safeParse(password).success) {
     throw new StartProblem(
       'A merchant without demo data begins with one top agent: set MERCHANT_AGENT_PASSWORD to their first password (8 characters or more).',
     )
   }
-  const hosts = new Set([new URL(all.PUBLIC_ORIGIN).hostname, ...all.MERCHANT_HOSTS])
+  return {
+    merchant: { code, name: all.MERCHANT_NAME || code, ...placeOf(all, all.MERCHANT_HOSTS) },
+    agent: { account, password },
+  }
+}
+
+/**
+ * Reads the first merchant from the environment: the demo's, one with a top agent, or none where neither is named.
+ * @throws StartProblem naming every variable that is missing or wrong
+ */
+export function readFirstMerchant(env: Readonly<Record<string, string | undefined>>): FirstMerchantOptions {
+  const all = judged(env)
+  const isNamed = all.MERCHANT_CODE !== '' || all.MERCHANT_AGENT_PASSWORD !== ''
+  const real = isNamed ? realOf : () => null
   return {
     databaseUrl: all.DATABASE_URL,
     masterKey: all.MASTER_KEY,
     origin: all.PUBLIC_ORIGIN,
-    merchant: {
-      code: all.MERCHANT_CODE,
-      name: all.MERCHANT_NAME,
-      currency: all.MERCHANT_CURRENCY,
-      timeZone: all.MERCHANT_TIME_ZONE,
-      hosts: [...hosts],
-    },
-    agent: demo ? null : { account, password },
+    opening: all.MERCHANT_DEMO ? demoOf(all) : real(all),
   }
 }

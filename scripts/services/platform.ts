@@ -15,6 +15,7 @@ import {
   rolePasswords,
 } from './environment.ts'
 import { ensureFolder, ROOT } from './folders.ts'
+import { type OpenedSite, openToNetwork } from './openToNetwork.ts'
 import { requireDatabase, requireRedis } from './outside.ts'
 import type { Platform, PlatformOptions } from './platformOptions.ts'
 import { PortPicker } from './ports.ts'
@@ -61,6 +62,7 @@ class PlatformRun {
   readonly #rows: Child[][] = []
   readonly #ending = new AbortController()
   #past: DemoPast | undefined
+  #opened: OpenedSite | undefined
   #stopping: Promise<void> | undefined
 
   constructor(options: PlatformOptions) {
@@ -77,7 +79,8 @@ class PlatformRun {
     const secrets = loadSecrets(dataFolder)
     const { publicKey: beaconKey } = await localBeacon(secrets.beaconSecret)
     const made = { appEnv, databaseUrl, redisUrl, ports, secrets, beaconKey, given: process.env }
-    const environment = { ...platformEnvironment(made), ...this.#options.env }
+    this.#opened = this.#options.open === true ? await openToNetwork(dataFolder, ports.web) : undefined
+    const environment = { ...platformEnvironment(made), ...this.#opened?.environment, ...this.#options.env }
     say('Migrating the database …')
     await migrateDatabase(databaseUrl, rolePasswords(environment), signal)
     if (!(await readsEveryScript(databaseUrl))) say(LATIN_ONLY)
@@ -218,7 +221,7 @@ class PlatformRun {
       ? this.#node('web', vite, environment, 'apps/web')
       : this.#node('web', this.#nodeArgs('apps/web/server/main.ts'), environment)
     this.#rows.push([web])
-    await this.#ready(web, ports.web)
+    await this.#ready(web, ports.web, this.#opened?.certificate)
   }
 
   #nodeArgs(file: string): string[] {
@@ -242,9 +245,10 @@ class PlatformRun {
   }
 
   /** Web server and console have their health on another port: what answers with a page has begun to listen. */
-  async #ready(child: Child, port: number): Promise<void> {
+  async #ready(child: Child, port: number, certificate?: string): Promise<void> {
     const path = child.name === 'web' || child.name === 'console' ? '/' : '/readyz'
-    const isReady = async () => await answersOk(`http://127.0.0.1:${port}${path}`)
+    const scheme = certificate === undefined ? 'http' : 'https'
+    const isReady = async () => await answersOk(`${scheme}://127.0.0.1:${port}${path}`, certificate)
     await waitUntilReady(child, isReady, READY_MS_MAX, this.#options.signal)
   }
 
@@ -252,7 +256,7 @@ class PlatformRun {
     const at = (port: number) => `http://localhost:${port}`
     const platform = {
       addresses: {
-        web: at(ports.web),
+        web: this.#opened?.origin ?? at(ports.web),
         api: at(ports.api),
         realtime: at(ports.realtime),
         worker: at(ports.worker),

@@ -22,6 +22,8 @@ export interface PlatformOptions {
   watch?: boolean
   /** Show every process's lines in this terminal, in the words that this makes of one. */
   echo?: (line: string) => string
+  /** Lets other machines of the network reach the site, over https. Default false. */
+  open?: boolean
   /** Further variables for the processes. */
   env?: Record<string, string>
   say?: (line: string) => void

@@ -17,6 +17,7 @@ import { removePostgresData } from '../services/stores/postgres.ts'
 /** For `--help` of `npm start` and `npm run dev`. */
 export const SERVE_USAGE = `Starts the whole platform until Ctrl-C; .env.example lists the settings:
   npm start
+  npm start -- --network lets other machines of the network in, over https with a certificate that it makes itself
   npm run dev            restarts what you change
   npm start -- --fresh   deletes the local data first`
 
@@ -27,8 +28,11 @@ export async function serve(options: {
   /** shows the lines of all processes in this terminal, in the words that this makes of them */
   echo?: (line: string) => string
 }): Promise<number> {
-  const unknown = options.args.find((arg) => arg !== '--fresh')
-  if (unknown !== undefined) throw new StartProblem(`Unknown option ${unknown}. Known: --fresh.`)
+  const unknown = options.args.find((arg) => arg !== '--fresh' && arg !== '--network')
+  if (unknown !== undefined) throw new StartProblem(`Unknown option ${unknown}. Known: --fresh, --network.`)
+  const open = options.args.includes('--network')
+  if (open && options.watch)
+    throw new StartProblem('What is being changed stays on this machine: npm start -- --network.')
   const databaseUrl = process.env.DATABASE_URL || undefined
   if (options.args.includes('--fresh')) await forget(databaseUrl)
   const started = performance.now()
@@ -42,6 +46,7 @@ export async function serve(options: {
       databaseUrl,
       redisUrl: process.env.REDIS_URL || undefined,
       watch: options.watch,
+      open,
       ...(options.echo === undefined ? {} : { echo: options.echo }),
       past: true,
       signal: interrupt.signal,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
-const port = (usual: number) => z.coerce.number().int().min(0).max(65_535).default(usual)
-const list = (usual: string) =>
+/** Settings that several processes have. */
+export const port = (usual: number) => z.coerce.number().int().min(0).max(65_535).default(usual)
+export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')
+export const list = (usual: string) =>
   z
     .string()
     .default(usual)
@@ -11,15 +13,35 @@ const list = (usual: string) =>
         .map((part) => part.trim())
         .filter((part) => part !== ''),
     )
+/** Addresses and CIDRs, separated by commas. */
+export const networks = (usual: string) =>
+  list(usual).pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()])))
+export const redisPrefix = z
+  .string()
+  .regex(/^[a-z0-9-]+$/)
+  .default('croupier')
 
-/** Every variable the API and the gateway read. What a deployment must decide has no default. */
+/**
+ * Reads the environment by a schema.
+ * @throws Error naming every variable that is missing or wrong, all at once
+ */
+export function settingsIn<T extends z.ZodType>(
+  schema: T,
+  env: Readonly<Record<string, string | undefined>>,
+): z.output<T> {
+  const parsed = schema.safeParse(env)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The environment is not complete:\n${problems.join('\n')}`)
+}
+
+/** Every variable the API reads. What a deployment must decide has no default. */
 const environment = z.object({
   APP_ENV: z.enum(['development', 'test', 'production']).default('production'),
   DATABASE_URL: z.url(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   API_HOST: z.string().default('0.0.0.0'),
   API_PORT: port(3000),
-  REALTIME_PORT: port(3001),
   JWT_SECRET: z.string().min(32),
   /** 32 bytes as hex: seals private keys and personal data; while one replaces another, both, the new one first */
   MASTER_KEY: z.string().regex(/^[0-9a-fA-F]{64}(,[0-9a-fA-F]{64})*$/),
@@ -32,15 +54,12 @@ const environment = z.object({
   /** further origins that may call, separated by commas */
   ALLOWED_ORIGINS: list(''),
   /** networks whose forwarding headers are believed, separated by commas */
-  TRUST_PROXY: list('127.0.0.1/8,::1/128').pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]))),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: networks('127.0.0.1/8,::1/128'),
+  LOG_LEVEL: logLevel,
   /** calls one address may make in a minute, over all routes; by default as RATE_LIMITS has it */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).optional(),
   /** begins every key in Redis, so that several platforms can share one */
-  REDIS_PREFIX: z
-    .string()
-    .regex(/^[a-z0-9-]+$/)
-    .default('croupier'),
+  REDIS_PREFIX: redisPrefix,
 })
 
 /** Outside production everybody comes from one address, and test runs log in many times a minute. */
@@ -53,11 +72,7 @@ export type Config = Readonly<z.output<typeof environment> & { RATE_LIMIT_PER_MI
  * @throws Error naming every variable that is missing or wrong, all at once
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = environment.safeParse(env)
-  if (parsed.success) {
-    const { APP_ENV, RATE_LIMIT_PER_MINUTE = RATE_LIMITS[APP_ENV] } = parsed.data
-    return Object.freeze({ ...parsed.data, RATE_LIMIT_PER_MINUTE })
-  }
-  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The environment is not complete:\n${problems.join('\n')}`)
+  const read = settingsIn(environment, env)
+  const { APP_ENV, RATE_LIMIT_PER_MINUTE = RATE_LIMITS[APP_ENV] } = read
+  return Object.freeze({ ...read, RATE_LIMIT_PER_MINUTE })
 }

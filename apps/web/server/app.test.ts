@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import { io } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ownCertificate } from '../../../scripts/services/ownCertificate.ts'
 import { buildWebServer } from './app.ts'
 import { readConfig } from './config.ts'
 import { fakeApi } from './fakeApi.ts'
@@ -47,6 +49,33 @@ afterEach(async () => {
   await web.close()
   await api.close()
   rmSync(folder, { recursive: true })
+})
+
+it('speaks https itself where it has a certificate, and tells the API so', async () => {
+  const files = { certificate: join(folder, 'site.pem'), key: join(folder, 'site.key.pem') }
+  const cert = await ownCertificate(files, ['127.0.0.1'])
+  const config = readConfig({ API_ORIGIN: originOf(api), REALTIME_ORIGIN: originOf(api), LOG_LEVEL: 'silent' })
+  expect(config.WEB_HOST).toBe('127.0.0.1')
+  const tls = { cert, key: readFileSync(files.key) }
+  const site = await buildWebServer({ config, folder, page: await loadPage(folder), tls })
+  await site.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const port = (site.server.address() as AddressInfo).port
+    const reply = await new Promise<string>((resolve, reject) => {
+      const call = get(`https://127.0.0.1:${port}/wps/echo`, { ca: cert }, (answer) => {
+        answer.setEncoding('utf8')
+        let text = ''
+        answer.on('data', (part: string) => {
+          text += part
+        })
+        answer.on('end', () => resolve(text))
+      })
+      call.on('error', reject)
+    })
+    expect(JSON.parse(reply)).toMatchObject({ headers: { 'x-forwarded-proto': 'https' } })
+  } finally {
+    await site.close()
+  }
 })
 
 describe('the built web app', () => {

@@ -38,6 +38,8 @@ export interface WebDeps {
   /** Folder of the built bundle. */
   folder: string
   page: Page
+  /** Certificate and key (PEM) where it speaks https itself. */
+  tls?: { readonly cert: string | Buffer; readonly key: string | Buffer } | null
 }
 
 /**
@@ -46,14 +48,16 @@ export interface WebDeps {
  */
 export async function buildWebServer(deps: WebDeps): Promise<FastifyInstance> {
   const { config } = deps
+  // One type whatever is spoken: nothing here asks the server which it is.
   const app = Fastify({
+    https: deps.tls ?? null,
     logger: { level: config.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.WEB_TRUST_PROXY.length === 0 ? false : [...config.WEB_TRUST_PROXY],
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
     forceCloseConnections: 'idle',
-  })
+  }) as unknown as FastifyInstance
   // What names two hosts would be one merchant's here and another's further on.
   app.addHook('onRequest', async (request, reply) => {
     if (namesOneHost(request.raw.rawHeaders)) return

@@ -6,6 +6,11 @@ const list = z
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
 
 const schema = z.object({
+  /** This machine alone unless a deployment says otherwise. */
+  WEB_HOST: z.string().default('127.0.0.1'),
+  /** Files (PEM) of a certificate and its key: with them it speaks https, without them http behind somebody who does. */
+  WEB_CERTIFICATE: z.string().default(''),
+  WEB_CERTIFICATE_KEY: z.string().default(''),
   WEB_PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
   /** Health, for the balancer and the platform's own network: not the port that players reach. */
   WEB_HEALTH_HOST: z.string().default('127.0.0.1'),

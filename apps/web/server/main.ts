@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
@@ -13,7 +14,9 @@ const CLOSE_MS_MAX = 25_000
 const config = readConfig(process.env)
 let closing = false
 const page = await loadPage(FOLDER)
-const app = await buildWebServer({ config, folder: FOLDER, page })
+const { WEB_CERTIFICATE: certificate, WEB_CERTIFICATE_KEY: key } = config
+const tls = certificate === '' ? null : { cert: readFileSync(certificate), key: readFileSync(key) }
+const app = await buildWebServer({ config, folder: FOLDER, page, tls })
 const health = await buildHealthServer({
   apiOrigin: config.API_ORIGIN,
   isClosing: () => closing,
@@ -26,6 +29,6 @@ closeWithGrace({ delay: CLOSE_MS_MAX, logger: app.log }, async ({ err }) => {
   await app.close()
   await health.close()
 })
-await app.listen({ port: config.WEB_PORT, host: '0.0.0.0' })
+await app.listen({ port: config.WEB_PORT, host: config.WEB_HOST })
 // Last, so that nobody calls it ready before it answers.
 await health.listen({ port: config.WEB_HEALTH_PORT, host: config.WEB_HEALTH_HOST })

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '@croupier/db'
 import { v7 } from 'uuid'
 import type { Clock, Ctx, Hints, Log } from './ctx.ts'
-import { makeVault } from './platform/vault/index.ts'
+import { makeVault, NO_VAULT } from './platform/vault/index.ts'
 
-/** What a process passes in: `masterKey` as in MASTER_KEY (hex). */
+/** What a process passes in: `masterKey` as in MASTER_KEY (hex); null in a process that seals and opens nothing. */
 export interface SystemParts {
   readonly db: Db
   readonly log: Log
-  readonly masterKey: string
+  readonly masterKey: string | null
   /** the machine's when left out; ids are of its time */
   readonly clock?: Clock
   /** how hints reach the sockets; left out where nothing is connected to them */
@@ -21,7 +21,7 @@ export function systemCtx({ db, log, masterKey, clock, hints }: SystemParts): Ct
   return {
     db,
     log,
-    vault: makeVault(masterKey, random),
+    vault: masterKey === null ? NO_VAULT : makeVault(masterKey, random),
     clock: clock ?? { now: () => new Date() },
     ids: { uuid: () => v7(clock === undefined ? undefined : { msecs: clock.now().getTime() }) },
     random,

@@ -9,6 +9,7 @@ import { ContainerHealth } from './containerHealth.ts'
 
 /** Kept between runs, so that the next build finds its layers; never the operator's own image. */
 const IMAGE = 'croupier:test'
+const SANDBOX_IMAGE = 'croupier-sandbox:test'
 const OUTPUT_CHARS_MAX = 4_000
 
 interface Ended {
@@ -73,6 +74,9 @@ export class ComposeStack {
     this.#env = {
       ...process.env,
       APP_IMAGE: IMAGE,
+      SANDBOX_IMAGE,
+      // Closed unless it is asked for; its people are who this tries it with.
+      MERCHANT_DEMO: 'true',
       WEB_PUBLISHED: String(web),
       PUBLIC_ORIGIN: this.origin,
       CONSOLE_PUBLISHED: String(console),

@@ -26,6 +26,7 @@ const app = await buildOpsApp({
   logger,
   version,
   origin: new URL(config.CONSOLE_ORIGIN).origin,
+  trustProxy: config.CONSOLE_TRUST_PROXY,
   folder: FOLDER,
 })
 const health = await buildHealthApp({

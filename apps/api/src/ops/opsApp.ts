@@ -44,6 +44,8 @@ export interface OpsDeps {
   readonly ctx: Ctx
   readonly logger: Logger
   readonly version: string
+  /** networks whose forwarding headers are believed: a balancer's; none when left out */
+  readonly trustProxy?: readonly string[]
   /** where officers reach it */
   readonly origin: string
   /** folder of the built console; null where only its calls are served */
@@ -104,7 +106,7 @@ export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
   const { ctx, origin, folder } = deps
   const app = Fastify({
     loggerInstance: deps.logger,
-    trustProxy: false,
+    trustProxy: deps.trustProxy === undefined || deps.trustProxy.length === 0 ? false : [...deps.trustProxy],
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
     handlerTimeout: deps.handlerMsMax ?? HANDLER_MS_MAX,

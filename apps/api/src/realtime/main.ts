@@ -3,14 +3,14 @@ import { systemCtx } from '@croupier/domain'
 import { checkDatabase } from '@croupier/domain/platform/site'
 import { connectRedis, redisAnswers } from '@croupier/queue'
 import closeWithGrace from 'close-with-grace'
-import { readConfig } from '../config.ts'
 import { awayLogOf, makeLogger } from '../logger.ts'
 import { version } from '../version.ts'
+import { readGatewayConfig } from './config.ts'
 import { buildGateway } from './gateway.ts'
 
 const CLOSE_MS_MAX = 25_000
 
-const config = readConfig(process.env)
+const config = readGatewayConfig(process.env)
 const logger = makeLogger('realtime', config.LOG_LEVEL)
 const warn = (what: string) => (error: Error) => logger.warn({ err: error }, what)
 const lost = (what: string) => (error: Error) =>
@@ -26,7 +26,7 @@ const asking = connectRedis(config.REDIS_URL, 'producer', warn('redis'))
 const readiness = { closing: false }
 
 const app = await buildGateway({
-  ctx: systemCtx({ db, log: logger, masterKey: config.MASTER_KEY }),
+  ctx: systemCtx({ db, log: logger, masterKey: null }),
   logger,
   version,
   readiness,

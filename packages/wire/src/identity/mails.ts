@@ -6,7 +6,7 @@ import { route } from '../route.ts'
 export const outbox = route({
   method: 'GET',
   path: '/wps/development/outbox',
-  summary: 'Letters of the development outbox; not found in production',
+  summary: 'Letters of the development outbox; not found in production and from other machines',
   access: 'public',
   reply: z.object({
     value: z.array(

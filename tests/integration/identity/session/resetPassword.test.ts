@@ -205,6 +205,10 @@ describe('delivering mails', () => {
     const shown = await api.call('mails.outbox')
     expect(JSON.stringify(shown.body)).toContain(member.email)
     expect((await readOutbox(apiCtx(world), -1)).length).toBe(0)
+    // Outside this machine nobody reads the links of others, where the site is open to its network, too.
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    expect((await api.call('mails.outbox', {}, null, from('192.168.1.7'))).code).toBe('NOT_FOUND')
+    expect((await api.call('mails.outbox', {}, null, from('::1'))).status).toBe(200)
     const closed = await buildTestApp(world, { outboxOpen: false })
     expect((await closed.call('mails.outbox')).code).toBe('NOT_FOUND')
     await closed.close()

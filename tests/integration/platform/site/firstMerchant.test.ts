@@ -99,11 +99,25 @@ describe('the first merchant of a platform', () => {
     expect(await openFirstMerchant(ctx, merchant, alone)).toEqual({ kind: 'OPEN', demo: false })
     const { merchants, members, movements } = await contents()
     expect(members).toMatchObject([{ account: 'boss', type: 1, mustChangePassword: true }])
+    // A first password is one of a day, as every other.
+    const day = 24 * 3_600_000
+    const until = members[0]?.firstPasswordUntil?.getTime() ?? 0
+    expect(until - (members[0]?.createdAt.getTime() ?? 0)).toBeGreaterThan(day - 60_000)
+    expect(until - Date.now()).toBeLessThanOrEqual(day)
     expect(merchants[0]?.defaultAgentId).toBe(members[0]?.id)
     expect(movements).toEqual([])
     // Demo accounts never come into a merchant in which real people may be.
     expect(await openFirstMerchant(ctx, merchant, demo)).toEqual({ kind: 'OPEN', demo: false })
     expect((await contents()).members).toEqual(members)
+  })
+
+  it('is opened by officers in the console where none is named: the games are there for it', async () => {
+    expect(await openFirstMerchant(ctx, null)).toEqual({ kind: 'NONE' })
+    const { merchants, members, games } = await contents()
+    expect([merchants, members]).toEqual([[], []])
+    expect(games.length).toBeGreaterThan(0)
+    await openFirstMerchant(ctx, merchant, alone)
+    expect(await openFirstMerchant(ctx, null)).toEqual({ kind: 'OTHER', code: 'NORTH' })
   })
 
   it('is not opened beside another', async () => {

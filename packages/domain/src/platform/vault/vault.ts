@@ -78,3 +78,10 @@ export function makeVault(masterKey: string, random: Random): Vault {
     },
   }
 }
+
+const refuse = () => {
+  throw new Error('this process holds no master key')
+}
+
+/** The vault of a process that was given no key: it seals and opens nothing. */
+export const NO_VAULT: Vault = { kid: '', seal: refuse, open: refuse }

@@ -1,0 +1,4 @@
+import { box } from '../services/index.ts'
+import { demoSections } from './printedAccounts.ts'
+
+console.log(box(demoSections()))
