@@ -1,5 +1,6 @@
 import { moneyNow } from '@croupier/db'
 import { takeBreak } from '@croupier/domain/identity/protection'
+import { settingsOf } from '@croupier/domain/platform'
 import { giveRebates, payRebates } from '@croupier/domain/rewards/rebates'
 import { balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
@@ -85,6 +86,26 @@ describe('what of a day earns water rebate (rules C3)', () => {
     expect(row.outcome).toBe('DONE')
     expect(Math.abs(Number(row.closedAt) - filled.getTime())).toBeLessThan(900)
   })
+})
+
+it('rates are a setting of the merchant, and no higher level has a lower one (rules C3)', async () => {
+  const of = (RNG: number) => ({ RNG, FISH: 0, LIVE: 0, SPORTS: 0, ESPORTS: 0, PVP: 0, ELOTT: 0 })
+  const rates = Array.from({ length: 8 }, (_, level) => of(10_000 + level))
+  const settings = (levels: readonly object[]) => ({ rewards: { rebates: { rates: levels } } })
+  expect(() => settingsOf(settings([of(20_000), ...rates.slice(1)]), 'CNY')).toThrow()
+  expect(() => settingsOf(settings(rates.slice(1)), 'CNY')).toThrow()
+  const where = { where: { id: world.merchantId } }
+  await world.db.prisma.merchant.update({ ...where, data: { settings: settings(rates) } })
+  try {
+    const member = await aMember(world)
+    await bets(world, member, '1000', 'RNG')
+    await bets(world, member, '1000', 'ELOTT')
+    await nextDay(world)
+    await giveRebates(world.ctx)
+    expect(await rebatesOf(member)).toEqual(['10'])
+  } finally {
+    await world.db.prisma.merchant.update({ ...where, data: { settings: {} } })
+  }
 })
 
 describe('how water rebate is paid (rules C3)', () => {

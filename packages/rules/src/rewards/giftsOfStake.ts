@@ -1,6 +1,6 @@
 import { PPM, parseUnits } from '@croupier/money'
 import type { catalogue, points } from '@croupier/wire'
-import { rebateRates } from './rebateRates.ts'
+import type { RebateRates } from './rebateRates.ts'
 
 /** Where points come from when a category is bet on (rules C1). */
 export const POINT_SOURCE = {
@@ -13,7 +13,6 @@ export const POINT_SOURCE = {
   ESPORTS: 'SPORTS',
   PVP: 'PVP',
 } as const satisfies Record<catalogue.GameCategory, points.PointSource>
-const HIGHEST_LEVEL = 7
 
 const ceilOf = (part: bigint, of: bigint): bigint => (part + of - 1n) / of
 
@@ -34,9 +33,15 @@ export interface GiftsOfStake {
  * Water rebate and points of one line of a category (rules B6.3): the rebate of the highest level, at most half of the edge (rules
  * C3), and points at what they are worth, rounded up. Of all categories together it is the most that any of them brings.
  * @param edgePpm the edge of the category's games, in ppm of the stake
+ * @param best the rates of water rebate at the highest level
  */
-export function giftsOfStake(category: string, edgePpm: number, { perPoint, ratio, worth }: PointTerms): GiftsOfStake {
-  const rates = rebateRates(HIGHEST_LEVEL)
+export function giftsOfStake(
+  category: string,
+  edgePpm: number,
+  { perPoint, ratio, worth }: PointTerms,
+  best: RebateRates,
+): GiftsOfStake {
+  const rates: Readonly<Record<string, number>> = best
   const each = Object.entries(POINT_SOURCE)
     .filter(([code]) => category === 'CONS' || code === category)
     .map(([code, source]) => ({

@@ -9,7 +9,9 @@ import {
   type GiveawayCheck,
   giftsOfStake,
   ratesOf,
+  rebateRates,
   SERIES_BOUNDS,
+  VIP_LEVEL_COUNT,
 } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
@@ -67,7 +69,12 @@ async function giveawayOf(
     hourlyWagePpm: highest('HOURLY_WAGE')[0] ?? 0,
     winRatePpm,
     lossRatePpm,
-    ...giftsOfStake(category, edgePpm, rewards.points),
+    ...giftsOfStake(
+      category,
+      edgePpm,
+      rewards.points,
+      rewards.rebates.rates.at(-1) ?? rebateRates(VIP_LEVEL_COUNT - 1),
+    ),
     dividendPpm: dividendOfStakePpm(highest('DIVIDEND')[0] ?? 0, edgePpm, capFactor),
   }
   return checkGiveaway(line, topSeries)

@@ -1,5 +1,5 @@
 import { hasDigitsOf, parseUnits, textInCurrency } from '@croupier/money'
-import { VIP_LEVEL_COUNT, vipLevelsIn } from '@croupier/rules'
+import { REBATE_CATEGORIES, type RebateRates, rebateRates, VIP_LEVEL_COUNT, vipLevelsIn } from '@croupier/rules'
 import { z } from 'zod'
 import { wholeAmount } from './moneySettings.ts'
 
@@ -64,6 +64,22 @@ const levelSettings = (currency: string) => {
     .default(vipLevelsIn(currency))
 }
 
+/** Rates of water rebate for each level, in ppm of effective bets (rules C3); a higher level has no lower rate. */
+const rebateTable = z
+  .array(
+    z.strictObject(
+      Object.fromEntries(REBATE_CATEGORIES.map((name) => [name, z.int().min(0).max(50_000)])) as Record<
+        keyof RebateRates,
+        z.ZodInt
+      >,
+    ),
+  )
+  .length(VIP_LEVEL_COUNT)
+  .refine((levels) =>
+    levels.every((rates, at) => REBATE_CATEGORIES.every((name) => (levels[at - 1] ?? rates)[name] <= rates[name])),
+  )
+  .default(Array.from({ length: VIP_LEVEL_COUNT }, (_, level) => ({ ...rebateRates(level) })))
+
 /** Points, gifts and promotions of a merchant (rules C); amounts are decimal texts, in its currency where they are not set. */
 export const rewardSettings = (currency: string) => {
   const worth = (inYuan: string): string => textInCurrency(inYuan, currency)
@@ -100,6 +116,7 @@ export const rewardSettings = (currency: string) => {
       .strictObject({
         payment: z.enum(['AUTOMATIC', 'CLAIM']).default('AUTOMATIC'),
         days: z.int().min(1).max(365).default(7),
+        rates: rebateTable,
       })
       .prefault({}),
     /** payouts from this on are told as winners, the name masked */

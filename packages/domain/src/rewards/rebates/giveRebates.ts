@@ -1,6 +1,6 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { leastOf, parseUnits } from '@croupier/money'
-import { rebateRates, VIP_LEVEL_COUNT } from '@croupier/rules'
+import type { RebateRates } from '@croupier/rules'
 import { keepBonuses } from '../../cashier/index.ts'
 import type { Ctx } from '../../ctx.ts'
 import { each, merchantOf } from '../../each.ts'
@@ -9,10 +9,10 @@ import { type DueDay, daysDue, markDay } from '../grants/index.ts'
 
 const JOB = 'rebate'
 
-/** Level, category and rate of every rate there is, as columns. */
-function columns() {
-  const rows = Array.from({ length: VIP_LEVEL_COUNT }, (_, level) => level).flatMap((level) =>
-    Object.entries(rebateRates(level)).map(([category, ppm]) => ({ level, category, ppm })),
+/** Level, category and rate of every rate of a merchant, as columns. */
+function columns(rates: readonly RebateRates[]) {
+  const rows = rates.flatMap((ofLevel, level) =>
+    Object.entries(ofLevel).map(([category, ppm]) => ({ level, category, ppm })),
   )
   return {
     levels: rows.map(({ level }) => level),
@@ -28,9 +28,9 @@ function columns() {
  */
 async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
   const { merchantId, day } = due
-  const { levels, categories, ppm } = columns()
   const { rewards, currency } = await readSettings(ctx.db, merchantId)
   const { levels: table, leastRebate, rebates } = rewards
+  const { levels, categories, ppm } = columns(rebates.rates)
   const caps = table.map(({ rebateCap }) => String(parseUnits(rebateCap)))
   const [step, least]: bigint[] = [leastOf(currency), parseUnits(leastRebate)]
   return await withTransaction(ctx.db, async (tx) => {
