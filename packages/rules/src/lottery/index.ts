@@ -70,7 +70,7 @@ export {
   stoppedParts,
 } from './pricing/chase.ts'
 export { COVER_PPM } from './pricing/cover.ts'
-export { effectiveBets, type StakedLine } from './pricing/effectiveBets.ts'
+export { effectiveBets, effectiveBetsInSteps, type StakedLine } from './pricing/effectiveBets.ts'
 export {
   type BetUnit,
   betPrice,

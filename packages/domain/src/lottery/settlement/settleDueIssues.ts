@@ -4,6 +4,7 @@ import { bookRebates, LINES_PER_SETTLEMENT, type LineResult, settleLines } from 
 import type { Ctx } from '../../ctx.ts'
 import { each, Failures, merchantOf } from '../../each.ts'
 import { linkedGroups } from '../../identity/index.ts'
+import { inTurns } from '../../inTurns.ts'
 import { RebateSums } from '../rebates/rebateSums.ts'
 import { SeriesChains } from '../rebates/seriesChains.ts'
 import { finishEmptyIssues } from './finishEmptyIssues.ts'
@@ -137,12 +138,14 @@ async function judgePage(ctx: Ctx, issue: DueIssue, page: SettlementPage, chains
     const lines = group.flatMap((member) => linesOf.get(member) ?? [])
     const linkedTo = group.length > 1 ? (group.toSorted((a, b) => (a < b ? -1 : 1))[0] ?? null) : null
     const bookingOf = bookings.perPlayer(lines)
-    const settled = settleGroup(
-      lines,
-      (member) => chainOf.get(member) ?? [],
-      issue,
-      (row) => bookingOf(row).rebates,
-      linkedTo,
+    const settled = await inTurns(
+      settleGroup(
+        lines,
+        (member) => chainOf.get(member) ?? [],
+        issue,
+        (row) => bookingOf(row).rebates,
+        linkedTo,
+      ),
     )
     for (const one of settled.results) bookingOf({ member_id: one.memberId }).results.push(one)
     for (const one of settled.unreadable) unreadable.push(one)

@@ -2,7 +2,7 @@ import type { LineResult } from '@croupier/ledger'
 import { sum, units, ZERO_UNITS } from '@croupier/money'
 import {
   bringsRebates,
-  effectiveBets,
+  effectiveBetsInSteps,
   findPlay,
   type Play,
   type PricedLine,
@@ -50,6 +50,9 @@ export interface UnreadableLine {
   readonly row: PlacedLineRow
   readonly error: unknown
 }
+
+/** Lines judged between two places to let others go on. */
+const LINES_PER_STEP = 500
 
 interface Judged {
   readonly row: PlacedLineRow
@@ -109,30 +112,31 @@ export interface SettledGroup {
 }
 
 /**
- * Settles the lines of one player, or of accounts linked to each other, in one drawn issue (rules A3, A6, B4): all of them are
+ * In steps, because it may be very many: settles the lines of one player, or of accounts linked to each other, in one drawn issue (rules A3, A6, B4): all of them are
  * needed, because a stake that is returned by every possible draw is not at risk. Only pending ones are answered. A line that
  * cannot be read does not delay the others.
  * @param chainOf a player and everybody above, nearest first, per mode
  * @param draw the issue's number and its numbers in draw order
  * @param sumsOf of a line: collects what each receiver of its rebates gets
  */
-export function settleGroup(
+export function* settleGroup(
   rows: readonly PlacedLineRow[],
   chainOf: (memberId: bigint) => readonly ChainRow[],
   draw: { readonly number: string; readonly numbers: readonly number[] },
   sumsOf: (row: PlacedLineRow) => RebateSums,
   linkedTo: bigint | null,
-): SettledGroup {
+): Generator<void, SettledGroup> {
   const judged: Judged[] = []
   const unreadable: UnreadableLine[] = []
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     try {
       judged.push(judge(row, draw.numbers))
     } catch (error) {
       unreadable.push({ row, error })
     }
+    if (at % LINES_PER_STEP === LINES_PER_STEP - 1) yield
   }
-  const effective = effectiveBets(
+  const effective = yield* effectiveBetsInSteps(
     judged.map(({ play, line, settlement, terms: { coverPpm } }) => ({
       play,
       line,
@@ -142,11 +146,12 @@ export function settleGroup(
     { issueNumber: draw.number },
   )
   const payouts = cutPayouts(judged.map(duePayout))
-  const results = judged.flatMap((one, at): LineResult[] => {
+  const results: LineResult[] = []
+  for (const [at, one] of judged.entries()) {
+    if (at % LINES_PER_STEP === LINES_PER_STEP - 1) yield
     const { row, settlement, play, line } = one
-    if (!row.pending) return []
-    return [
-      {
+    if (row.pending)
+      results.push({
         orderRowId: row.order_row_id,
         lineNo: row.line_no,
         memberId: row.member_id,
@@ -157,9 +162,8 @@ export function settleGroup(
         theoretical: theoreticalResult(play, line),
         ...addRebates(one, chainOf(row.member_id), sumsOf(row)),
         linkedTo,
-      },
-    ]
-  })
+      })
+  }
   return { results, unreadable: unreadable.filter(({ row }) => row.pending) }
 }
 

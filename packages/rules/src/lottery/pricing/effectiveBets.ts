@@ -8,6 +8,11 @@ import { COVER_PPM, chanceBound, coversTooMuch } from './cover.ts'
 import type { PricedLine } from './priceLine.ts'
 import { payoutOf, selectionOf } from './settleLine.ts'
 
+/** So many parts are judged between two steps: who shares a process with this takes a turn there. */
+const PARTS_PER_STEP = 1_000
+/** What may be done in steps: each `yield` is a place to let others go on. */
+type Steps<Result> = Generator<void, Result>
+
 /** Groups up to this many outcomes are paid through; larger ones are judged by their cover (B4). */
 const GUARANTEE_OUTCOMES_MAX = 1_000
 
@@ -73,12 +78,18 @@ function paid(part: Part, draw: readonly number[]): Units {
   return add(prizeUnits, pushedStakeUnits)
 }
 
-function leastPayout(parts: readonly Part[], places: readonly number[]): Units {
+function* leastPayout(parts: readonly Part[], places: readonly number[]): Steps<Units> {
   const space = parts[0]?.play.space
   if (space === undefined || isLess(chanceBound(parts, true), fraction(1n, 1n))) return ZERO_UNITS
   let least: Units | null = null
+  let judged = 0
   for (const draw of outcomesOf(space, places)) {
-    const payout = sum(parts.map((part) => paid(part, draw)))
+    let payout = ZERO_UNITS
+    for (const part of parts) {
+      payout = add(payout, paid(part, draw))
+      judged += 1
+      if (judged % PARTS_PER_STEP === 0) yield
+    }
     least = least === null ? payout : min(least, payout)
     if (least === 0n) break
   }
@@ -102,7 +113,7 @@ type Group = {
   readonly parts: Part[]
 }
 
-function groupEffective({ parts, places, outcomes }: Group, issueNumber: string): Units[] {
+function* groupEffective({ parts, places, outcomes }: Group, issueNumber: string): Steps<Units[]> {
   const stakes = parts.map((part) => part.stake)
   const total = sum(stakes)
   if (outcomes > GUARANTEE_OUTCOMES_MAX) {
@@ -110,7 +121,7 @@ function groupEffective({ parts, places, outcomes }: Group, issueNumber: string)
     const covered = coversTooMuch(parts, places, issueNumber, limitPpm)
     return covered ? stakes.map(() => ZERO_UNITS) : stakes
   }
-  const guaranteed = min(total, leastPayout(parts, places))
+  const guaranteed = min(total, yield* leastPayout(parts, places))
   return shareByStake(subtract(total, guaranteed), stakes)
 }
 
@@ -132,14 +143,20 @@ function joined(groups: readonly Group[]): Group[] {
       .filter(({ outcomes, places }) => outcomes <= GUARANTEE_OUTCOMES_MAX && isWithin(group.places, places))
     const [first, ...others] = wider
     if (first === undefined) return true
-    others.reduce((best, one) => (stakeOf(one) > stakeOf(best) ? one : best), first).parts.push(...group.parts)
+    const into = others.reduce((best, one) => (stakeOf(one) > stakeOf(best) ? one : best), first)
+    // One by one: a call takes no hundred thousand arguments.
+    for (const part of group.parts) into.parts.push(part)
     return false
   })
 }
 
 /** The parts of all lines by the draw places they depend on. */
-function groupsOf(lines: readonly StakedLine[]): Group[] {
-  const parts = lines.flatMap((line, index) => partsOf(index, line))
+function* groupsOf(lines: readonly StakedLine[]): Steps<Group[]> {
+  const parts: Part[] = []
+  for (const [index, line] of lines.entries()) {
+    for (const part of partsOf(index, line)) parts.push(part)
+    if (index % PARTS_PER_STEP === PARTS_PER_STEP - 1) yield
+  }
   const readings = Map.groupBy(parts, ({ play }) => play.reading?.name ?? '')
   return [...readings.values()].flatMap((ofReading) => {
     const byPlaces = [...Map.groupBy(ofReading, ({ places }) => places.join()).values()]
@@ -164,13 +181,23 @@ function groupsOf(lines: readonly StakedLine[]): Group[] {
  *   estimated
  * @returns one amount per line, in the same order
  */
-export function effectiveBets(
+export function effectiveBets(lines: readonly StakedLine[], issue: { readonly issueNumber: string }): Units[] {
+  const steps = effectiveBetsInSteps(lines, issue)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+/** The same in steps, for accounts that have placed very many lines together. */
+export function* effectiveBetsInSteps(
   lines: readonly StakedLine[],
   { issueNumber }: { readonly issueNumber: string },
-): Units[] {
+): Steps<Units[]> {
   const effective = lines.map(() => ZERO_UNITS)
-  for (const group of groupsOf(lines)) {
-    groupEffective(group, issueNumber).forEach((share, at) => {
+  for (const group of yield* groupsOf(lines)) {
+    const shares = yield* groupEffective(group, issueNumber)
+    shares.forEach((share, at) => {
       const index = group.parts[at]?.index ?? 0
       effective[index] = units((effective[index] ?? 0n) + share)
     })

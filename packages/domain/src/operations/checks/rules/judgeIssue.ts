@@ -1,5 +1,6 @@
 import { transferKindNumbers } from '@croupier/ledger'
 import type { Ctx } from '../../../ctx.ts'
+import { inTurns } from '../../../inTurns.ts'
 import { RebateSums, settleGroup } from '../../../lottery/index.ts'
 import type { Breach } from '../queryPart.ts'
 import { compareLine, compareVoid, type LineBreach } from './compareLine.ts'
@@ -77,7 +78,7 @@ class IssueJudge {
   }
 
   /** Lines of one settlement together with those settled before it, as settlement weighed them (rules B4). */
-  #judgeVersion(lines: readonly SettledLine[], version: number, chains: Chains): void {
+  async #judgeVersion(lines: readonly SettledLine[], version: number, chains: Chains): Promise<void> {
     const settledNow = new Map(
       lines.filter((one) => one.version === version).map((one) => [one.member_id, one.settled_at]),
     )
@@ -88,7 +89,7 @@ class IssueJudge {
       const at = settledNow.get(member)
       return at === undefined ? [] : (chains.get(chainKey(member, at)) ?? [])
     }
-    const judged = settleGroup(rows, chainOf, this.#issue, () => this.#sums, null)
+    const judged = await inTurns(settleGroup(rows, chainOf, this.#issue, () => this.#sums, null))
     const results = new Map(judged.results.map((one) => [`${one.orderRowId}/${one.lineNo}`, one]))
     for (const line of rows.filter((one) => one.pending)) {
       const rules = results.get(`${line.order_row_id}/${line.line_no}`)
@@ -98,7 +99,7 @@ class IssueJudge {
   }
 
   /** Judges the lines of one group. */
-  judgeGroup(lines: readonly SettledLine[], chains: Chains): void {
+  async judgeGroup(lines: readonly SettledLine[], chains: Chains): Promise<void> {
     this.lines += BigInt(lines.length)
     const isVoid = this.#issue.state === 'VOID'
     for (const line of lines.filter((one) => one.state === 'VOID')) {
@@ -114,7 +115,7 @@ class IssueJudge {
     }
     for (const version of new Set(decided.map((one) => one.version))) {
       if (version < this.#issue.correction_version) this.#skip(TO_REVERSE)
-      else this.#judgeVersion(decided, version, chains)
+      else await this.#judgeVersion(decided, version, chains)
     }
   }
 
@@ -160,7 +161,7 @@ export async function judgeIssue(ctx: Ctx, issue: SettledIssue): Promise<JudgedI
     const chains = Map.groupBy(rows, (row) => chainKey(row.member_id, row.at))
     const linesOf = Map.groupBy(lines, (line) => line.member_id)
     for (const group of page.groups) {
-      judge.judgeGroup(
+      await judge.judgeGroup(
         group.flatMap((member) => linesOf.get(member) ?? []),
         chains,
       )
