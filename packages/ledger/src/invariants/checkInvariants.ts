@@ -6,6 +6,7 @@ import type { Check, CheckPart, CheckSource } from './check.ts'
 import { debtChecks } from './debtChecks.ts'
 import { giftChecks } from './giftChecks.ts'
 import { balanceChecks, transferChecks } from './ledgerChecks.ts'
+import { officerChecks } from './officerChecks.ts'
 import { periodChecks } from './periodChecks.ts'
 import { providerChecks } from './providerChecks.ts'
 import { settlementChecks } from './settlementChecks.ts'
@@ -56,6 +57,7 @@ export const checks: readonly Check[] = joined([
   ...chaseChecks,
   ...withdrawalChecks,
   ...giftChecks,
+  ...officerChecks,
   ...callbackChecks,
 ]).sort((left, right) => Number(left.id.slice(1)) - Number(right.id.slice(1)))
 

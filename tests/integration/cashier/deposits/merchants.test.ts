@@ -1,6 +1,14 @@
 import { createDeposit, refuseDeposit } from '@croupier/domain/cashier/deposits'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember, aMerchant, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import {
+  actingAs,
+  aMember,
+  aMerchant,
+  consoleCtx,
+  type TestMember,
+  type TestWorld,
+  useTestWorld,
+} from '@croupier/testkit'
 import { beforeEach, expect, it } from 'vitest'
 import { siteOf } from '../withdrawals/withdrawalWorld.ts'
 import { aPayment, aProvider, asksNow, type FakeProvider, fundsOf } from './depositWorld.ts'
@@ -46,6 +54,6 @@ it('one key at two merchants: an officer refuses one', async () => {
   const key = here.at.ctx.ids.uuid()
   const [ours, theirs] = [await begins(here, key), await begins(there, key)]
   const decision = { id: theirs, by: 'olga', reason: 'looked at', why: 'NOT_ARRIVED' } as const
-  expect(await refuseDeposit(there.at.ctx, decision)).toBe('DONE')
+  expect(await refuseDeposit(consoleCtx(there.at), decision)).toBe('DONE')
   expect([await stateOf(here, ours), await stateOf(there, theirs)]).toEqual(['CREATED', 'REFUSED'])
 })

@@ -36,7 +36,7 @@ useScene(
     ;({ db, scene } = own)
     funds = await houseAccount(db, scene.merchantId, 'HOUSE_FUNDS', 'CNY')
   },
-  ['I6', 'I7', 'I10', 'I14', 'I15', 'I16', 'I17', 'I20', 'I28'],
+  ['I6', 'I7', 'I10', 'I14', 'I15', 'I16', 'I17', 'I20', 'I28', 'I30'],
 )
 
 const KINDS = Object.keys(transferKindNumbers) as TransferKind[]

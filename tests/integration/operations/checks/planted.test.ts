@@ -6,6 +6,7 @@ import { behindTheGuards, broken, checkNow } from './books.ts'
 import { passOf } from './passOf.ts'
 import { OWES, plantedBill, plantedTransfer } from './plantedBills.ts'
 import { plantedChases } from './plantedChases.ts'
+import { plantedApprovals, plantedOfficers } from './plantedOfficers.ts'
 import { plantedStock, plantedTally, plantedWays } from './plantedWays.ts'
 import { type PlayedBooks, playedBooks } from './playedBooks.ts'
 
@@ -28,6 +29,7 @@ const STUCK_ISSUE = `UPDATE issues SET state = 'SETTLING', settled_at = NULL, sa
 const planted: readonly (readonly [string, readonly string[]])[] = [
   ...plantedChases(WALLET),
   ...plantedWays(WALLET),
+  ...plantedOfficers(WALLET),
   ['I1', [`UPDATE ledger_accounts SET asset = 'USD' WHERE id = ${WALLET}`]],
   ['I2', [`UPDATE ledger_transfers SET merchant_id = 99 WHERE id = (SELECT min(id) FROM ledger_transfers)`]],
   ['I3', [`UPDATE ledger_accounts SET balance = balance + 1 WHERE id = ${WALLET}`]],
@@ -155,7 +157,8 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
 
 const A_DAY = `'2026-01-05', (SELECT min(id) FROM members WHERE parent_id IS NOT NULL)`
 /** What only the night compares: nothing is paid by it. */
-const plantedInFull: readonly (readonly [string, string, string])[] = [
+const plantedInFull: readonly (readonly [string, string, string | readonly string[]])[] = [
+  ...plantedApprovals(WALLET),
   plantedStock,
   ['I29', 'tallies', plantedTally(WALLET)],
   ['I26', 'facts', `INSERT INTO member_days SELECT ${A_DAY}, 'LOTT', 5, 5, 0, 1`],
@@ -198,7 +201,7 @@ it.each(ids)('breaches of %s are found by the minute check and by the full pass'
 
 it.each(plantedInFull)('a breach of %s.%s is found by the full pass: %s', async (id, part, sql) => {
   await books.onCopy(async (ctx) => {
-    await behindTheGuards(ctx.db, [sql])
+    await behindTheGuards(ctx.db, [sql].flat())
     const parts = await passOf(ctx, id)
     expect(parts.filter((one) => one.error !== null || one.ended_at === null)).toEqual([])
     expect(parts.find((one) => one.part === `${id}.${part}`)?.breaches).toBeGreaterThan(0)
