@@ -106,7 +106,7 @@ GRANT SELECT (ctid, seen_at), DELETE ON staff_sessions TO :worker;
 GRANT SELECT (ctid, failed_at), DELETE ON staff_locks TO :worker;
 REVOKE DELETE ON staff_accounts, staff_locks, staff_sessions, waiting_commands FROM :console;
 REVOKE DELETE ON officer_days FROM :worker, :console;
-REVOKE INSERT, UPDATE, DELETE ON staff_roles FROM :console;
+REVOKE DELETE ON staff_roles FROM :console;
 REVOKE INSERT, DELETE ON issues, beacon_chains, beacon_rounds, external_results, settled_facts, wage_runs, wage_payments FROM :console;
 
 -- Functions that run with the owner's rights are allowed to the processes that are named here, and no others are.

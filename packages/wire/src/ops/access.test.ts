@@ -135,7 +135,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'staff.withdrawCommand',
     'platform.listNames',
   ],
-  'staff.act': ['staff.add', 'staff.change', 'staff.renew'],
+  'staff.act': ['staff.add', 'staff.change', 'staff.renew', 'staff.saveRole'],
   'staff.see': ['staff.list'],
 }
 

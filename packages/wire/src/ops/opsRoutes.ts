@@ -32,6 +32,7 @@ export const opsRoutes = {
   'staff.add': staff.addStaff,
   'staff.change': staff.changeStaff,
   'staff.renew': staff.renewStaff,
+  'staff.saveRole': staff.saveRole,
   'staff.listWaiting': waitingCommands.listWaitingCommands,
   'staff.sayYes': waitingCommands.sayYes,
   'staff.sayNo': waitingCommands.sayNo,

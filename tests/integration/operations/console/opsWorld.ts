@@ -60,12 +60,13 @@ export async function openOps(world: TestWorld, logger = silentLogger()) {
       cookie: reply.cookies.find((one) => one.name === 'staff')?.value ?? null,
     }
   }
-  /** An officer with roles, and a code that was not taken yet. */
-  const officer = async (name: string, ...roles: string[]) => {
+  /** An officer of every merchant, or of some, with roles. */
+  const walled = async (name: string, merchants: string[] | null, ...roles: string[]) => {
     const given = { password: PASSWORD, secret: world.ctx.random.bytes(20) }
-    await addStaff(ctx, { name, roles, by: 'test', second: null, reason: 'a test', given })
+    await addStaff(ctx, { name, roles, merchants, by: 'test', second: null, reason: 'a test', given })
     return name
   }
+  const officer = async (name: string, ...roles: string[]) => await walled(name, null, ...roles)
   const code = async (name: string): Promise<string> => {
     world.clock.advance(STEP_MS)
     return (await currentCode(ctx, name)) ?? ''
@@ -91,6 +92,7 @@ export async function openOps(world: TestWorld, logger = silentLogger()) {
     ctx,
     call,
     officer,
+    walled,
     code,
     logIn,
     sayYes,

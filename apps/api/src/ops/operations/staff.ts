@@ -11,6 +11,7 @@ import {
   logInStaff,
   logOutStaff,
   renewStaff,
+  saveRole,
   sayNo,
   sayYes,
   withdrawCommand,
@@ -61,6 +62,10 @@ export const staffHandlers = {
   'staff.renew': async (ctx, { params, body }) => ({
     value: await renewStaff(ctx, { ...params, ...body, ...twoOfficers(ctx) }),
   }),
+  'staff.saveRole': async (ctx, { params, body }) => {
+    await saveRole(ctx, { ...params, ...body, ...twoOfficers(ctx) })
+    return { value: {} }
+  },
   'staff.listWaiting': async (ctx) => ({ value: await listWaitingCommands(ctx, officerOf(ctx)) }),
   'staff.sayYes': async (ctx, { params, body }) => {
     const value = await ctx.carryOut(await sayYes(ctx, officerOf(ctx), { ...params, ...body }))
