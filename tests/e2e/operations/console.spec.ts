@@ -79,6 +79,15 @@ test('two officers give a cashier one merchant alone, and say what a new role ma
   await other.getByTestId('nav.staff').click()
   await expect(other.getByTestId('staff.table').getByRole('row').filter({ hasText: 'carl' })).toContainText('MAISON9')
   await expect(other.getByTestId('staff.roleRow.NIGHT_DESK')).toContainText('Members: see')
+
+  // A session of somebody else ends at once, and the own one is told from it.
+  await other.getByTestId('nav.sessions').click()
+  await expect(other.getByTestId('sessions.table')).toContainText('This one')
+  expect((await new AxeBuilder({ page: other }).analyze()).violations).toEqual([])
+  await other.getByTestId('session.olga.end').first().click()
+  await act(other, 'left the desk open')
+  await page.reload()
+  await expect(page.getByTestId('login.form')).toBeVisible()
   await other.context().close()
   await page.context().close()
 })

@@ -129,6 +129,8 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'staff.changeOwnPassword',
     'staff.readSelf',
     'staff.logOut',
+    'staff.listSessions',
+    'staff.endSession',
     'staff.listWaiting',
     'staff.sayYes',
     'staff.sayNo',

@@ -28,6 +28,8 @@ export const opsRoutes = {
   'staff.changeOwnPassword': staff.changeOwnPassword,
   'staff.readSelf': staff.readSelf,
   'staff.logOut': staff.logOut,
+  'staff.listSessions': staff.listSessions,
+  'staff.endSession': staff.endSession,
   'staff.list': staff.listStaff,
   'staff.add': staff.addStaff,
   'staff.change': staff.changeStaff,

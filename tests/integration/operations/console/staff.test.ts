@@ -208,3 +208,54 @@ it('lets two officers say what a role may do, from the next call on, but never a
   const { items } = await readAudit(ops.ctx, { search: 'staff.roleSaved', before: null })
   expect(JSON.parse(items[0]?.before ?? '')).toEqual({ role: 'READER', permissions: ['reports.see'] })
 })
+
+it('lists the own open sessions, everybody’s to who changes officers, and ends them at once', async () => {
+  await ops.officer('sven', 'SUPPORT')
+  await ops.walled('wanda', ['TEST'], 'OWNER')
+  const [first, second, wanda, olga] = [
+    await ops.logIn('sven'),
+    await ops.logIn('sven'),
+    await ops.logIn('wanda'),
+    await ops.logIn('olga'),
+  ]
+  interface Listed {
+    readonly id: string
+    readonly officer: string
+    readonly isCurrent: boolean
+  }
+  const listed = async (cookie: string): Promise<Listed[]> => (await ops.call('staff.listSessions', {}, cookie)).value
+  const end = async (id: string, cookie: string) =>
+    (await ops.call('staff.endSession', { params: { id }, body: { reason: 'tried out' } }, cookie)).code
+  const own = await listed(second)
+  expect(own.map(({ officer }) => officer)).toEqual(['sven', 'sven'])
+  const [here, there] = [own.find((one) => one.isCurrent)?.id ?? '', own.find((one) => !one.isCurrent)?.id ?? '']
+  // An owner of some merchants decides about nobody else.
+  expect((await listed(wanda)).map(({ officer }) => officer)).toEqual(['wanda'])
+  expect(await end(here, wanda)).toBe('NOT_FOUND')
+  expect((await listed(olga)).map(({ officer }) => officer)).toEqual(expect.arrayContaining(['sven', 'wanda', 'olga']))
+
+  expect(await end(there, second)).toBeNull()
+  expect((await ops.call('staff.readSelf', {}, first)).code).toBe('SESSION_MISSING')
+  expect(await end(there, second)).toBe('NOT_FOUND')
+  expect(await end(here, olga)).toBeNull()
+  expect((await ops.call('staff.readSelf', {}, second)).code).toBe('SESSION_MISSING')
+  const { items } = await readAudit(ops.ctx, { search: 'staff.sessionEnded', before: null })
+  expect(items.slice(0, 2).map(({ after }) => JSON.parse(after).by)).toEqual(['olga', 'sven'])
+})
+
+it('believes the addresses that a balancer before it names, where it is told of one', async () => {
+  const address = { 'x-forwarded-for': '203.0.113.7' }
+  const openFrom = async (trustProxy: string[]) => {
+    const at = await openOps(world, undefined, trustProxy)
+    try {
+      const body = { name: 'olga', password: PASSWORD, code: await ops.code('olga') }
+      const { cookie } = await at.call('staff.logIn', { body }, null, undefined, address)
+      const rows: { isCurrent: boolean; address: string }[] = (await at.call('staff.listSessions', {}, cookie)).value
+      return rows.find((one) => one.isCurrent)?.address
+    } finally {
+      await at.close()
+    }
+  }
+  expect(await openFrom([])).toBe('127.0.0.1')
+  expect(await openFrom(['127.0.0.1'])).toBe('203.0.113.7')
+})

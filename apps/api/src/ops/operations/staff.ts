@@ -3,10 +3,12 @@ import {
   beginEnrolment,
   changeOwnPassword,
   changeStaff,
+  endStaffSession,
   enrolStaff,
   findOfficer,
   isCommandDone,
   listStaff,
+  listStaffSessions,
   listWaitingCommands,
   logInStaff,
   logOutStaff,
@@ -51,6 +53,11 @@ export const staffHandlers = {
   'staff.logOut': async (ctx) => {
     await logOutStaff(ctx, officerOf(ctx).sessionId)
     ctx.setSession(null)
+    return { value: {} }
+  },
+  'staff.listSessions': async (ctx) => ({ value: await listStaffSessions(ctx, officerOf(ctx)) }),
+  'staff.endSession': async (ctx, { params, body }) => {
+    await endStaffSession(ctx, officerOf(ctx), { ...params, ...body })
     return { value: {} }
   },
   'staff.list': async (ctx) => ({ value: await listStaff(ctx) }),

@@ -3,6 +3,7 @@ export { type AnsweredCommand, isCommandDone, sayNo, sayYes } from './answerComm
 export { beginEnrolment, changeOwnPassword, enrolStaff } from './enrolStaff.ts'
 export { logInStaff } from './logInStaff.ts'
 export { addStaff, changeStaff, listStaff, renewStaff, type StaffInvite, saveRole } from './manageStaff.ts'
+export { endStaffSession, listStaffSessions } from './openSessions.ts'
 export { currentCode } from './staffSecret.ts'
 export { findOfficer, logOutStaff, type Officer, STAFF_SESSION_MS } from './staffSessions.ts'
 export { proveOfficer, proveSecond, type TerminalProof } from './terminalOfficers.ts'

@@ -6,7 +6,7 @@ import { randomToken } from '../../random.ts'
 
 /** A session ends after a shift, and after half an hour in which nothing was done. */
 export const STAFF_SESSION_MS = 12 * 3_600_000
-const STAFF_IDLE_MS = 30 * 60_000
+export const STAFF_IDLE_MS = 30 * 60_000
 /** `seen_at` is written once in this time at most. */
 const SEEN_MS = 60_000
 

@@ -28,6 +28,9 @@ const WALLS: Partial<Record<OpsRouteName, Wall>> = {
   'staff.changeOwnPassword': 'open',
   'staff.readSelf': 'open',
   'staff.logOut': 'open',
+  // The own ones; for who changes officers everybody's.
+  'staff.listSessions': 'open',
+  'staff.endSession': 'open',
   'staff.list': 'platform',
   'staff.add': 'platform',
   'staff.change': 'platform',

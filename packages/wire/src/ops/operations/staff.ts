@@ -150,3 +150,34 @@ export const saveRole = opsRoute({
   reply: done,
   errors: [...SECOND_ERRORS],
 })
+
+export const listSessions = opsRoute({
+  method: 'GET',
+  path: '/ops/sessions',
+  summary: 'The own open sessions; of all officers for one who changes officers at every merchant',
+  access: 'staff',
+  reply: z.object({
+    value: z.array(
+      z.object({
+        id: z.uuid(),
+        officer: z.string(),
+        address: z.string(),
+        userAgent: z.string(),
+        createdAt: instant,
+        seenAt: instant,
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+export const endSession = opsRoute({
+  method: 'POST',
+  path: '/ops/sessions/:id/end',
+  summary: 'Ends an own session, or anybody’s for one who changes officers at every merchant',
+  access: 'staff',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ reason }),
+  reply: done,
+  errors: ['NOT_FOUND'],
+})
