@@ -173,6 +173,7 @@ BEGIN
     ('officer_days', '', '', 'I U'),
     ('staff_accounts', '', '', 'I U'),
     ('staff_locks', '', 'D', 'I U'),
+    ('staff_roles', '', '', 'I U'),
     ('staff_sessions', '', 'D', 'I U'),
     ('waiting_commands', '', '', 'I U'),
     -- platform

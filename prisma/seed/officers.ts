@@ -25,6 +25,7 @@ export async function plantOfficers(ctx: Ctx): Promise<void> {
     if (known.has(name)) continue
     const given = { password: DEMO_PASSWORD, secret: demoOfficerSecret(name) }
     await addStaff(ctx, {
+      merchants: null,
       name,
       roles,
       given,

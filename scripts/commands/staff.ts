@@ -28,7 +28,7 @@ async function add(ctx: Ctx, given: Options): Promise<void> {
   const roles = requireText(given.roles, USAGE).split(',')
   const by = requireText(given.by, USAGE)
   const reason = requireText(given.reason, USAGE)
-  const { secret, until } = await addStaff(ctx, { name, roles, by, second: null, reason })
+  const { secret, until } = await addStaff(ctx, { name, roles, merchants: null, by, second: null, reason })
   console.log(`One-time secret  ${secret}\nGood until       ${until.toISOString()}`)
 }
 

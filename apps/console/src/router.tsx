@@ -20,6 +20,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   alarms: async () => (await import('./pages/operations/Alarms.tsx')).Alarms,
   letters: async () => (await import('./pages/platform/DeadLetters.tsx')).DeadLetters,
   audit: async () => (await import('./pages/operations/Audit.tsx')).Audit,
+  sessions: async () => (await import('./pages/operations/Sessions.tsx')).Sessions,
   staff: async () => (await import('./pages/operations/Staff.tsx')).Staff,
   notices: async () => (await import('./pages/content/Notices.tsx')).Notices,
   segments: async () => (await import('./pages/content/Segments.tsx')).Segments,

@@ -80,6 +80,8 @@ export interface Ctx {
   readonly vault: Vault
   /** absent where nothing is connected to sockets: in commands and seeds */
   readonly hints?: Hints
+  /** the merchants that the officer who calls may see (safety 4.9); absent or null: all of them */
+  readonly merchants?: readonly number[] | null
   /** of a visitor who asks for something to be done; the worker and an operator have no address */
   readonly access?: Access
 }

@@ -57,6 +57,41 @@ test('a role sees its own areas only', async ({ browser }) => {
   await page.context().close()
 })
 
+test('two officers give a cashier one merchant alone, and say what a new role may do', async ({ browser }) => {
+  const page = await consoleOf(browser)
+  await page.goto('/staff')
+  await logInOfficer(page, 'olga')
+  await page.getByTestId('staff.carl.change').click()
+  await page.getByTestId('staff.everyMerchant').click()
+  await page.getByTestId('staff.merchant.MAISON9').click()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await act(page, 'works for one house')
+  await page.getByTestId('staff.role.add').click()
+  await page.getByTestId('staff.role.name').fill('NIGHT_DESK')
+  await page.getByTestId('staff.may.members.see').click()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await act(page, 'reads at night')
+  const other = await consoleOf(browser)
+  await other.goto('/')
+  await logInOfficer(other, 'otto')
+  await sayYes(other, 'otto', 'staff.change')
+  await sayYes(other, 'otto', 'staff.saveRole')
+  await other.getByTestId('nav.staff').click()
+  await expect(other.getByTestId('staff.table').getByRole('row').filter({ hasText: 'carl' })).toContainText('MAISON9')
+  await expect(other.getByTestId('staff.roleRow.NIGHT_DESK')).toContainText('Members: see')
+
+  // A session of somebody else ends at once, and the own one is told from it.
+  await other.getByTestId('nav.sessions').click()
+  await expect(other.getByTestId('sessions.table')).toContainText('This one')
+  expect((await new AxeBuilder({ page: other }).analyze()).violations).toEqual([])
+  await other.getByTestId('session.olga.end').first().click()
+  await act(other, 'left the desk open')
+  await page.reload()
+  await expect(page.getByTestId('login.form')).toBeVisible()
+  await other.context().close()
+  await page.context().close()
+})
+
 test('a merchant’s day: texts, offers, games and rules are published, and each act is in the audit', async ({
   browser,
 }) => {

@@ -20,6 +20,7 @@ import {
   MailX,
   Megaphone,
   MessageSquare,
+  MonitorSmartphone,
   Network,
   Scale,
   ScrollText,
@@ -91,6 +92,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/merchants', text: 'merchants.title', permission: 'merchants.see', icon: <Store /> },
   { path: '/letters', text: 'letters.title', permission: 'reports.see', icon: <MailX /> },
   { path: '/audit', text: 'audit.title', permission: 'audit.see', icon: <ScrollText /> },
+  { path: '/sessions', text: 'sessions.title', permission: null, icon: <MonitorSmartphone /> },
   { path: '/staff', text: 'staff.title', permission: 'staff.see', icon: <BadgeCheck /> },
 ]
 

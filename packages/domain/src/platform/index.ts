@@ -7,10 +7,12 @@ export {
   auditMerchants,
   auditOfficer,
   type CommandAbout,
+  isWithin,
   linkFits,
   type OfficerRequest,
   SecondNeeded,
   SecondYes,
+  within,
 } from './audit/index.ts'
 export {
   canonicalText,

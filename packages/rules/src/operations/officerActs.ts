@@ -11,6 +11,7 @@ export const OFFICER_ACTS = {
   'staff.add': 'ALWAYS',
   'staff.change': 'ALWAYS',
   'staff.renew': 'ALWAYS',
+  'staff.saveRole': 'ALWAYS',
   'cashier.moveWithdrawal': 'BOUND',
   'cashier.creditDeposit': 'BOUND',
   'cashier.setRule': 'BOUND',

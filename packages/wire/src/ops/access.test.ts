@@ -130,13 +130,15 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'staff.changeOwnPassword',
     'staff.readSelf',
     'staff.logOut',
+    'staff.listSessions',
+    'staff.endSession',
     'staff.listWaiting',
     'staff.sayYes',
     'staff.sayNo',
     'staff.withdrawCommand',
     'platform.listNames',
   ],
-  'staff.act': ['staff.add', 'staff.change', 'staff.renew'],
+  'staff.act': ['staff.add', 'staff.change', 'staff.renew', 'staff.saveRole'],
   'staff.see': ['staff.list'],
 }
 

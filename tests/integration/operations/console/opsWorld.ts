@@ -21,7 +21,7 @@ export interface OpsReply {
 export type OpsInput = { params?: Record<string, string>; query?: object; body?: object }
 
 /** The console's server over a world's database, under its own role, and officers in it. */
-export async function openOps(world: TestWorld, logger = silentLogger()) {
+export async function openOps(world: TestWorld, logger = silentLogger(), trustProxy: readonly string[] = []) {
   const db = connect(world.database.urlOf('console'), { ...PATIENT, name: 'croupier-test-console' })
   const { seedKey: _workerOnly, ...rest } = world.ctx
   const ctx = { ...rest, db }
@@ -29,6 +29,7 @@ export async function openOps(world: TestWorld, logger = silentLogger()) {
     ctx,
     logger,
     version: '0.0.0-test',
+    trustProxy,
     origin: ORIGIN,
     folder: null,
     loginsPerMinute: 1_000,
@@ -41,6 +42,7 @@ export async function openOps(world: TestWorld, logger = silentLogger()) {
     { params = {}, query = {}, body }: OpsInput = {},
     cookie: string | null = null,
     origin = ORIGIN,
+    more: Readonly<Record<string, string>> = {},
   ): Promise<OpsReply & { cookie: string | null }> => {
     const route = opsRoutes[name]
     const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_all, part: string) => params[part] ?? 'x')
@@ -48,7 +50,7 @@ export async function openOps(world: TestWorld, logger = silentLogger()) {
       method: route.method,
       url: path,
       query: Object.fromEntries(Object.entries(query).map(([key, of]) => [key, String(of)])),
-      headers: { origin, ...(cookie === null ? {} : { cookie: `staff=${cookie}` }) },
+      headers: { ...more, origin, ...(cookie === null ? {} : { cookie: `staff=${cookie}` }) },
       ...(route.method === 'GET' ? {} : { payload: body ?? {} }),
     })
     const { value = null, error } = reply.json()
@@ -60,12 +62,13 @@ export async function openOps(world: TestWorld, logger = silentLogger()) {
       cookie: reply.cookies.find((one) => one.name === 'staff')?.value ?? null,
     }
   }
-  /** An officer with roles, and a code that was not taken yet. */
-  const officer = async (name: string, ...roles: string[]) => {
+  /** An officer of every merchant, or of some, with roles. */
+  const walled = async (name: string, merchants: string[] | null, ...roles: string[]) => {
     const given = { password: PASSWORD, secret: world.ctx.random.bytes(20) }
-    await addStaff(ctx, { name, roles, by: 'test', second: null, reason: 'a test', given })
+    await addStaff(ctx, { name, roles, merchants, by: 'test', second: null, reason: 'a test', given })
     return name
   }
+  const officer = async (name: string, ...roles: string[]) => await walled(name, null, ...roles)
   const code = async (name: string): Promise<string> => {
     world.clock.advance(STEP_MS)
     return (await currentCode(ctx, name)) ?? ''
@@ -91,6 +94,7 @@ export async function openOps(world: TestWorld, logger = silentLogger()) {
     ctx,
     call,
     officer,
+    walled,
     code,
     logIn,
     sayYes,

@@ -107,7 +107,8 @@ it('changes nobody by their own hand, and ends what a role may no longer do at o
   const nora = await ops.logIn('nora')
   const reason = 'tried out'
   const change = async (name: string, roles: string[], isDisabled: boolean) =>
-    (await ops.byTwo('staff.change', { params: { name }, body: { roles, isDisabled, reason } }, olga)).code
+    (await ops.byTwo('staff.change', { params: { name }, body: { roles, merchants: null, isDisabled, reason } }, olga))
+      .code
   expect(await change('olga', ['CASHIER'], false)).toBe('STAFF_OWN_CHANGE')
   expect(await change('otto', ['CASHIER'], false)).toBe('STAFF_OWN_CHANGE')
   expect((await ops.call('cashier.listWithdrawals', {}, nora)).status).toBe(200)
@@ -131,7 +132,7 @@ it('changes nobody by their own hand, and ends what a role may no longer do at o
 it('lets a new officer choose password and authenticator, which nobody else ever knows', async () => {
   const olga = await ops.logIn('olga')
   const reason = 'tried out'
-  const body = { name: 'nils', roles: ['CASHIER'], reason }
+  const body = { name: 'nils', roles: ['CASHIER'], merchants: null, reason }
   const add = async () => await ops.byTwo('staff.add', { body }, olga)
   const { secret } = (await add()).value
   expect((await add()).code).toBe('STAFF_NAME_TAKEN')
@@ -183,4 +184,78 @@ it.each(['api', 'worker'] as const)('keeps officers from the role of the %s', as
   const { prisma } = world.processes[role]
   await expect(prisma.staffAccount.count()).rejects.toThrow(/permission denied/)
   await expect(prisma.staffSession.count()).rejects.toThrow(/permission denied/)
+})
+
+it('lets two officers say what a role may do, from the next call on, but never a role of their own', async () => {
+  let olga = await ops.logIn('olga')
+  const save = async (role: string, permissions: string[], second = 'otto') =>
+    (await ops.byTwo('staff.saveRole', { params: { role }, body: { permissions, reason: 'tried out' } }, olga, second))
+      .code
+  expect(await save('READER', ['reports.see'])).toBeNull()
+  await ops.officer('rita', 'READER')
+  const rita = await ops.logIn('rita')
+  expect((await ops.call('platform.readBoard', {}, rita)).status).toBe(200)
+  expect((await ops.call('members.search', {}, rita)).code).toBe('STAFF_FORBIDDEN')
+  expect(await save('READER', ['members.see'])).toBeNull()
+  expect((await ops.call('platform.readBoard', {}, rita)).code).toBe('STAFF_FORBIDDEN')
+  expect((await ops.call('members.search', {}, rita)).status).toBe(200)
+
+  expect(await save('OWNER', ['members.see'])).toBe('STAFF_OWN_CHANGE')
+  await ops.officer('rolf', 'READER', 'OWNER')
+  world.clock.advance(25 * 3_600_000)
+  olga = await ops.logIn('olga')
+  expect(await save('READER', ['staff.act'], 'rolf')).toBe('STAFF_OWN_CHANGE')
+  const { items } = await readAudit(ops.ctx, { search: 'staff.roleSaved', before: null })
+  expect(JSON.parse(items[0]?.before ?? '')).toEqual({ role: 'READER', permissions: ['reports.see'] })
+})
+
+it('lists the own open sessions, everybody’s to who changes officers, and ends them at once', async () => {
+  await ops.officer('sven', 'SUPPORT')
+  await ops.walled('wanda', ['TEST'], 'OWNER')
+  const [first, second, wanda, olga] = [
+    await ops.logIn('sven'),
+    await ops.logIn('sven'),
+    await ops.logIn('wanda'),
+    await ops.logIn('olga'),
+  ]
+  interface Listed {
+    readonly id: string
+    readonly officer: string
+    readonly isCurrent: boolean
+  }
+  const listed = async (cookie: string): Promise<Listed[]> => (await ops.call('staff.listSessions', {}, cookie)).value
+  const end = async (id: string, cookie: string) =>
+    (await ops.call('staff.endSession', { params: { id }, body: { reason: 'tried out' } }, cookie)).code
+  const own = await listed(second)
+  expect(own.map(({ officer }) => officer)).toEqual(['sven', 'sven'])
+  const [here, there] = [own.find((one) => one.isCurrent)?.id ?? '', own.find((one) => !one.isCurrent)?.id ?? '']
+  // An owner of some merchants decides about nobody else.
+  expect((await listed(wanda)).map(({ officer }) => officer)).toEqual(['wanda'])
+  expect(await end(here, wanda)).toBe('NOT_FOUND')
+  expect((await listed(olga)).map(({ officer }) => officer)).toEqual(expect.arrayContaining(['sven', 'wanda', 'olga']))
+
+  expect(await end(there, second)).toBeNull()
+  expect((await ops.call('staff.readSelf', {}, first)).code).toBe('SESSION_MISSING')
+  expect(await end(there, second)).toBe('NOT_FOUND')
+  expect(await end(here, olga)).toBeNull()
+  expect((await ops.call('staff.readSelf', {}, second)).code).toBe('SESSION_MISSING')
+  const { items } = await readAudit(ops.ctx, { search: 'staff.sessionEnded', before: null })
+  expect(items.slice(0, 2).map(({ after }) => JSON.parse(after).by)).toEqual(['olga', 'sven'])
+})
+
+it('believes the addresses that a balancer before it names, where it is told of one', async () => {
+  const address = { 'x-forwarded-for': '203.0.113.7' }
+  const openFrom = async (trustProxy: string[]) => {
+    const at = await openOps(world, undefined, trustProxy)
+    try {
+      const body = { name: 'olga', password: PASSWORD, code: await ops.code('olga') }
+      const { cookie } = await at.call('staff.logIn', { body }, null, undefined, address)
+      const rows: { isCurrent: boolean; address: string }[] = (await at.call('staff.listSessions', {}, cookie)).value
+      return rows.find((one) => one.isCurrent)?.address
+    } finally {
+      await at.close()
+    }
+  }
+  expect(await openFrom([])).toBe('127.0.0.1')
+  expect(await openFrom(['127.0.0.1'])).toBe('203.0.113.7')
 })

@@ -3,14 +3,17 @@ import {
   beginEnrolment,
   changeOwnPassword,
   changeStaff,
+  endStaffSession,
   enrolStaff,
   findOfficer,
   isCommandDone,
   listStaff,
+  listStaffSessions,
   listWaitingCommands,
   logInStaff,
   logOutStaff,
   renewStaff,
+  saveRole,
   sayNo,
   sayYes,
   withdrawCommand,
@@ -52,6 +55,11 @@ export const staffHandlers = {
     ctx.setSession(null)
     return { value: {} }
   },
+  'staff.listSessions': async (ctx) => ({ value: await listStaffSessions(ctx, officerOf(ctx)) }),
+  'staff.endSession': async (ctx, { params, body }) => {
+    await endStaffSession(ctx, officerOf(ctx), { ...params, ...body })
+    return { value: {} }
+  },
   'staff.list': async (ctx) => ({ value: await listStaff(ctx) }),
   'staff.add': async (ctx, { body }) => ({ value: await addStaff(ctx, { ...body, ...twoOfficers(ctx) }) }),
   'staff.change': async (ctx, { params, body }) => {
@@ -61,6 +69,10 @@ export const staffHandlers = {
   'staff.renew': async (ctx, { params, body }) => ({
     value: await renewStaff(ctx, { ...params, ...body, ...twoOfficers(ctx) }),
   }),
+  'staff.saveRole': async (ctx, { params, body }) => {
+    await saveRole(ctx, { ...params, ...body, ...twoOfficers(ctx) })
+    return { value: {} }
+  },
   'staff.listWaiting': async (ctx) => ({ value: await listWaitingCommands(ctx, officerOf(ctx)) }),
   'staff.sayYes': async (ctx, { params, body }) => {
     const value = await ctx.carryOut(await sayYes(ctx, officerOf(ctx), { ...params, ...body }))

@@ -11,12 +11,12 @@ export interface HouseDividends {
   readonly due: Units
 }
 
-/** $1 merchant, null for all. */
+/** $1 merchants, null for all. */
 const WAITING = statement(
   'dividends.waitingForApproval',
   `SELECT m.code, count(*)::int AS bills, sum(p.due_units)::bigint AS due FROM merchants m
      JOIN wage_payments p ON p.merchant_id = m.id AND p.kind = 'DIVIDEND' AND p.payer_id IS NULL AND p.state = 'UNPAID'
-    WHERE $1::int IS NULL OR m.id = $1::int GROUP BY m.code ORDER BY m.code`,
+    WHERE $1::int[] IS NULL OR m.id = ANY ($1::int[]) GROUP BY m.code ORDER BY m.code`,
 )
 
 /** The house's dividends that wait for an officer, by merchant (rules B10.4). */
@@ -26,7 +26,7 @@ export async function listHouseDividends(ctx: Ctx, merchantId: number | null = n
     readonly bills: number
     readonly due: bigint
   }
-  const rows = await ctx.db.hot.query<Row>(WAITING, [merchantId])
+  const rows = await ctx.db.hot.query<Row>(WAITING, [merchantId === null ? (ctx.merchants ?? null) : [merchantId]])
   return rows.map(({ code, bills, due }) => ({ merchantCode: code, bills, due: units(due) }))
 }
 

@@ -11,6 +11,7 @@ import {
   readSettings,
   SecondNeeded,
   type SecondYes,
+  within,
 } from '../../platform/index.ts'
 import { type Claim, claimIn, dropClaim, isClaimedByOther } from '../claims/index.ts'
 import { applyPayments } from './applyPayments.ts'
@@ -33,7 +34,7 @@ export interface OpenDeposit {
 export async function listOpenDeposits(ctx: Ctx, max: number): Promise<OpenDeposit[]> {
   const now = await moneyNow(ctx.db.prisma)
   const rows = await ctx.db.prisma.deposit.findMany({
-    where: { endedAt: null },
+    where: { endedAt: null, ...within(ctx) },
     orderBy: [{ state: 'desc' }, { createdAt: 'asc' }],
     take: max,
     include: { member: { select: { account: true, merchant: { select: { code: true } } } } },
@@ -61,7 +62,7 @@ export interface UnmatchedPayment {
 /** Payments that belong to no deposit, the oldest first, at most `max`. */
 export async function listUnmatched(ctx: Ctx, max: number): Promise<UnmatchedPayment[]> {
   const rows = await ctx.db.prisma.depositPayment.findMany({
-    where: { depositId: null },
+    where: { depositId: null, ...within(ctx) },
     orderBy: { id: 'asc' },
     take: max,
   })

@@ -1,8 +1,8 @@
-import { moneyNow, withTransaction } from '@croupier/db'
+import { moneyNow, Prisma, withTransaction } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
 import { Failures } from '../../each.ts'
-import { auditOfficer } from '../../platform/index.ts'
+import { auditOfficer, isWithin } from '../../platform/index.ts'
 import { applyPayments } from './applyPayments.ts'
 import { lockDeposit, tellOwner } from './step.ts'
 
@@ -27,7 +27,7 @@ export async function listHeld(ctx: Ctx, max: number): Promise<HeldPayment[]> {
     SELECT p.id::text, b.code AS "merchantCode", m.account, p.payment_id AS "paymentId", p.units AS amount, p.held_why AS why, p.held_at AS "heldAt"
       FROM deposit_payments p JOIN deposits d ON d.id = p.deposit_id AND d.merchant_id = p.merchant_id
       JOIN members m ON m.id = d.member_id JOIN merchants b ON b.id = p.merchant_id
-     WHERE p.held_at IS NOT NULL AND p.returned_at IS NULL ORDER BY p.seen_at, p.id LIMIT ${max}`
+     WHERE p.held_at IS NOT NULL AND p.returned_at IS NULL AND ${isWithin(ctx, Prisma.sql`p.merchant_id`)} ORDER BY p.seen_at, p.id LIMIT ${max}`
   return rows.map(({ amount, ...row }) => ({ ...row, amount: units(amount) }))
 }
 

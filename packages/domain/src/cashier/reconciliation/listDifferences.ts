@@ -1,5 +1,7 @@
+import { Prisma } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
+import { isWithin } from '../../platform/index.ts'
 
 /** Sooner a difference may only be something that one side hears of later, minutes. */
 const LASTS_AFTER = 30
@@ -37,7 +39,7 @@ export async function listDifferences(ctx: Ctx, max: number, isCleared = false):
            CASE WHEN d.id IS NOT NULL THEN 'PAID_IN' WHEN w.id IS NOT NULL THEN 'PAID_OUT' ELSE 'UNKNOWN' END AS kind,
            f.theirs_units AS theirs, f.ours_units AS ours, f.found_at AS "foundAt", f.cleared_at AS "clearedAt"
       FROM (SELECT *, CASE WHEN our_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN our_id::uuid END AS named
-              FROM provider_differences WHERE (cleared_at IS NOT NULL) = ${isCleared}
+              FROM provider_differences WHERE (cleared_at IS NOT NULL) = ${isCleared} AND ${isWithin(ctx, Prisma.sql`merchant_id`)}
                AND seen_at >= found_at + ${LASTS_AFTER}::int * interval '1 minute'
              ORDER BY cleared_at DESC, found_at, id LIMIT ${max}) f
       JOIN cashier_providers p ON p.id = f.provider_id AND p.merchant_id = f.merchant_id

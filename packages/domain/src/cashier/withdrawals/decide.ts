@@ -11,6 +11,7 @@ import {
   SecondNeeded,
   type SecondYes,
   type SiteSettings,
+  within,
 } from '../../platform/index.ts'
 import { type Claim, claimIn, dropClaim, isClaimedByOther } from '../claims/index.ts'
 import { keepHeld, lastPayout, releaseHold, undoPaid } from './books.ts'
@@ -49,7 +50,7 @@ export async function listOpenWithdrawals(
 ): Promise<OfficersWithdrawal[]> {
   const now = await moneyNow(ctx.db.prisma)
   const rows = await ctx.db.prisma.withdrawal.findMany({
-    where: id === undefined ? { endedAt: null } : { id },
+    where: { ...within(ctx), ...(id === undefined ? { endedAt: null } : { id }) },
     orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
     take: max,
     include: { member: { select: { account: true, merchant: { select: { code: true } } } } },

@@ -1,7 +1,7 @@
 import { moneyNow, outbox, push, withTransaction } from '@croupier/db'
 import { rooms, feedback as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, merchantVault } from '../../platform/index.ts'
+import { auditOfficer, merchantVault, within } from '../../platform/index.ts'
 import { imageBinding, ticketNumber } from './ticket.ts'
 
 /** Characters of an answer. */
@@ -22,7 +22,7 @@ export interface WaitingTicket {
 /** All tickets that wait, the oldest first, at most `max`. */
 export async function listWaitingTickets(ctx: Ctx, max: number): Promise<WaitingTicket[]> {
   const rows = await ctx.db.prisma.feedback.findMany({
-    where: { answeredAt: null },
+    where: { answeredAt: null, ...within(ctx) },
     orderBy: [{ sentAt: 'asc' }, { id: 'asc' }],
     take: max,
     select: {

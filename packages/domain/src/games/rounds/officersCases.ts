@@ -1,9 +1,9 @@
-import { sqlStateOf, type Tx, withTransaction } from '@croupier/db'
+import { Prisma, sqlStateOf, type Tx, withTransaction } from '@croupier/db'
 import { pushBalances } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import { fail, type ogp } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { audit, SecondNeeded, type SecondYes } from '../../platform/index.ts'
+import { audit, isWithin, SecondNeeded, type SecondYes } from '../../platform/index.ts'
 import { type GameProvider, readGameProvider } from '../providers/index.ts'
 import { bookAdjustment } from './adjust.ts'
 import type { Deal } from './deal.ts'
@@ -50,7 +50,7 @@ export async function listOfficersCases(ctx: Ctx, isClosed: boolean): Promise<Of
       LEFT JOIN LATERAL (SELECT CASE p.kind WHEN 'ADJUST_OUT' THEN -p.units ELSE p.units END AS adjustment
         FROM provider_txs p WHERE c.kind IN ('ADJUSTMENT', 'LARGE_PAYOUT') AND p.vendor = c.vendor AND p.tx_id = c.subject
          AND p.merchant_id = c.merchant_id AND p.member_id = c.member_id AND p.kind <> 'TOMBSTONE' LIMIT 1) a ON true
-     WHERE (c.closed_at IS NOT NULL) = ${isClosed}
+     WHERE (c.closed_at IS NOT NULL) = ${isClosed} AND ${isWithin(ctx, Prisma.sql`c.merchant_id`)}
      ORDER BY c.closed_at DESC, c.opened_at, c.id LIMIT ${LISTED_MAX}`
   return rows.map((row) => ({
     ...row,

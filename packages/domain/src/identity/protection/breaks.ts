@@ -1,8 +1,8 @@
-import { type ProtectionBreak, type Tx, withTransaction } from '@croupier/db'
+import { Prisma, type ProtectionBreak, type Tx, withTransaction } from '@croupier/db'
 import { type BreakLength, breakEnd, lastsAsLong, RETURN_WAIT_MS, releaseEnd } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, type OfficerRequest, SecondNeeded, type SecondYes } from '../../platform/index.ts'
+import { auditOfficer, isWithin, type OfficerRequest, SecondNeeded, type SecondYes } from '../../platform/index.ts'
 import { endOtherSessions } from '../access/index.ts'
 import { excludeMembers, excludeOwn } from '../exclusionLists/index.ts'
 import { awaitLogins } from '../exclusions/index.ts'
@@ -207,6 +207,6 @@ export async function listReleases(ctx: Ctx, max: number): Promise<ReleaseReques
     SELECT m.public_id::text AS "publicId", t.code AS "merchantCode", m.account, b.from_at AS "from", b.until_at AS "until",
            b.release_requested_at AS "requestedAt", b.release_reason AS reason
       FROM protection_breaks b JOIN members m ON m.id = b.member_id JOIN merchants t ON t.id = b.merchant_id
-     WHERE b.release_requested_at IS NOT NULL AND b.release_answered_at IS NULL
+     WHERE b.release_requested_at IS NOT NULL AND b.release_answered_at IS NULL AND ${isWithin(ctx, Prisma.sql`m.merchant_id`)}
      ORDER BY b.release_requested_at LIMIT ${max}`
 }

@@ -1,6 +1,6 @@
-import { type Tx, withTransaction } from '@croupier/db'
+import { Prisma, type Tx, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { audit } from '../../platform/index.ts'
+import { audit, isWithin } from '../../platform/index.ts'
 
 /** A line that settlement could not read. */
 export interface QuarantinedLine {
@@ -25,7 +25,7 @@ export async function listQuarantined(ctx: Ctx): Promise<QuarantinedLine[]> {
       JOIN merchants m ON m.id = l.merchant_id
       JOIN games g ON g.id = o.game_id
       JOIN issues i ON i.id = l.issue_id
-     WHERE l.state = 'QUARANTINED' ORDER BY l.order_row_id, l.line_no LIMIT ${LISTED_MAX}`
+     WHERE l.state = 'QUARANTINED' AND ${isWithin(ctx, Prisma.sql`l.merchant_id`)} ORDER BY l.order_row_id, l.line_no LIMIT ${LISTED_MAX}`
 }
 
 async function release(tx: Tx, merchantId: number): Promise<number> {

@@ -1,4 +1,6 @@
+import { Prisma } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
+import { isWithin } from '../../platform/index.ts'
 
 const RECORDS_PER_PAGE = 50
 
@@ -23,19 +25,22 @@ const shown = (value: unknown): string => (value === null ? '' : JSON.stringify(
 
 /**
  * The audit chains of all merchants, newest first, 50 to a page; `search` finds an action by its beginning, or an account.
+ * What was decided about officers stands in every chain and names their merchants: officers of some read none of it.
  * @param before the number a page ended with
  */
 export async function readAudit(
-  { db }: Ctx,
+  ctx: Ctx,
   { search, before }: { readonly search: string; readonly before: bigint | null },
 ): Promise<{ items: AuditLine[]; next: string | null }> {
   const text = search.trim()
-  const rows = await db.prisma.$queryRaw<Row[]>`
+  const rows = await ctx.db.prisma.$queryRaw<Row[]>`
     SELECT r.id, r.sequence, t.code AS "merchantCode", r.action, m.account AS subject, r.before, r.after, r.created_at AS at
       FROM audit_records r JOIN merchants t ON t.id = r.merchant_id LEFT JOIN members m ON m.id = r.subject_id
      WHERE (${before}::bigint IS NULL OR r.id < ${before})
        AND (${text} = '' OR starts_with(r.action, ${text}) OR m.account_key = lower(${text})
             OR r.after ->> 'by' = ${text})
+       AND ${isWithin(ctx, Prisma.sql`r.merchant_id`)}
+       AND (${ctx.merchants == null} OR NOT starts_with(r.action, 'staff.'))
      ORDER BY r.id DESC LIMIT ${RECORDS_PER_PAGE + 1}`
   const items = rows.slice(0, RECORDS_PER_PAGE)
   const last = items.at(-1)

@@ -1,6 +1,8 @@
+import { Prisma } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { isWithin, within } from '../../platform/index.ts'
 
 /** So many of the latest orders, and of the latest rounds, are looked through; filters choose among these. */
 const LOOKED_THROUGH_MAX = 2_000
@@ -38,10 +40,10 @@ export interface LiveBet {
 type Row = Omit<LiveBet, 'stake' | 'payout'> & { stake: bigint; payout: bigint | null }
 
 /** @returns null for everybody @throws DomainError NOT_FOUND for an account that there is not */
-async function memberOf({ db }: Ctx, { merchantId, account }: LiveBetFilter) {
+async function memberOf(ctx: Ctx, { merchantId, account }: LiveBetFilter) {
   if (account === '') return null
-  const where = { account, ...(merchantId === null ? {} : { merchantId }) }
-  const found = await db.prisma.member.findFirst({ where, select: { id: true } })
+  const where = { account, AND: [within(ctx), merchantId === null ? {} : { merchantId }] }
+  const found = await ctx.db.prisma.member.findFirst({ where, select: { id: true } })
   return found === null ? fail('NOT_FOUND', {}) : found.id
 }
 
@@ -53,11 +55,12 @@ export async function listLiveBets(ctx: Ctx, filter: LiveBetFilter): Promise<Liv
   const { merchantId, game, minStake, minPayout } = filter
   const memberId = await memberOf(ctx, filter)
   const [stakeMin, payoutMin]: bigint[] = [minStake, minPayout]
+  const isOwn = isWithin(ctx, Prisma.sql`merchant_id`)
   const rows = await ctx.db.prisma.$queryRaw<Row[]>`
     WITH latest AS (
       SELECT 'o' || o.id AS id, o.placed_at AS at, o.merchant_id, o.member_id, g.code AS game, i.number AS ref, t.currency AS asset,
              o.stake_units AS stake, l.payout
-        FROM (SELECT * FROM bet_orders WHERE (${merchantId}::int IS NULL OR merchant_id = ${merchantId}::int)
+        FROM (SELECT * FROM bet_orders WHERE (${merchantId}::int IS NULL OR merchant_id = ${merchantId}::int) AND ${isOwn}
                  AND (${memberId}::bigint IS NULL OR member_id = ${memberId}::bigint) ORDER BY id DESC LIMIT ${LOOKED_THROUGH_MAX}) o
         JOIN issues i ON i.id = o.issue_id JOIN games g ON g.id = o.game_id JOIN merchants t ON t.id = o.merchant_id
        CROSS JOIN LATERAL (SELECT CASE WHEN bool_and(x.settled_at IS NOT NULL) THEN coalesce(sum(x.payout_units), 0)::bigint END AS payout
@@ -65,7 +68,7 @@ export async function listLiveBets(ctx: Ctx, filter: LiveBetFilter): Promise<Liv
        UNION ALL
       SELECT 'r' || r.id, r.begun_at, r.merchant_id, r.member_id, r.vendor || '-' || c.code, r.round_id, r.asset, r.stake_units,
              CASE WHEN r.state <> 'OPEN' THEN r.won_units END
-        FROM (SELECT * FROM provider_rounds WHERE (${merchantId}::int IS NULL OR merchant_id = ${merchantId}::int) AND asset <> 'DEMO'
+        FROM (SELECT * FROM provider_rounds WHERE (${merchantId}::int IS NULL OR merchant_id = ${merchantId}::int) AND ${isOwn} AND asset <> 'DEMO'
                  AND (${memberId}::bigint IS NULL OR member_id = ${memberId}::bigint) ORDER BY id DESC LIMIT ${LOOKED_THROUGH_MAX}) r
         JOIN catalogue_games c ON c.id = r.catalogue_id
     )

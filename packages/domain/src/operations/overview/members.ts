@@ -1,9 +1,10 @@
-import { moneyNow } from '@croupier/db'
+import { moneyNow, Prisma } from '@croupier/db'
 import { transferKindOf } from '@croupier/ledger'
 import { toDecimalString, type Units, units } from '@croupier/money'
 import { fail, type protection, type TransferKind } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { runningBreak } from '../../identity/index.ts'
+import { isWithin, within } from '../../platform/index.ts'
 
 const FOUND_MAX = 50
 const MOVEMENTS_MAX = 20
@@ -23,13 +24,13 @@ export interface FoundMember {
 }
 
 /** Members whose account or nickname holds a text, in any script, the newest first, at most 50; without a text the newest. */
-export async function searchMembers({ db }: Ctx, search: string): Promise<FoundMember[]> {
+export async function searchMembers(ctx: Ctx, search: string): Promise<FoundMember[]> {
   const text = search.trim()
-  return await db.prisma.$queryRaw<FoundMember[]>`
+  return await ctx.db.prisma.$queryRaw<FoundMember[]>`
     SELECT m.public_id AS "publicId", t.code AS "merchantCode", m.account, m.nickname, m.type::int, m.status,
            m.test_at IS NOT NULL AS "isTest", m.created_at AS "createdAt", m.last_login_at AS "lastLoginAt"
       FROM members m JOIN merchants t ON t.id = m.merchant_id
-     WHERE ${text} = '' OR m.search_name LIKE search_pattern(${text})
+     WHERE (${text} = '' OR m.search_name LIKE search_pattern(${text})) AND ${isWithin(ctx, Prisma.sql`m.merchant_id`)}
      ORDER BY m.id DESC LIMIT ${FOUND_MAX}`
 }
 
@@ -149,7 +150,7 @@ async function pauseOf({ db }: Ctx, id: bigint, merchantId: number): Promise<Vie
  */
 export async function viewMember(ctx: Ctx, publicId: string): Promise<MemberView> {
   const found = await ctx.db.prisma.member.findUnique({
-    where: { publicId },
+    where: { publicId, ...within(ctx) },
     include: {
       merchant: { select: { code: true } },
       parent: { select: { account: true } },

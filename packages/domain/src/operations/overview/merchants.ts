@@ -1,6 +1,6 @@
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { readSettings } from '../../platform/index.ts'
+import { readSettings, within } from '../../platform/index.ts'
 import { listBrakes } from '../checks/index.ts'
 
 /** A merchant as an officer sees it. */
@@ -17,9 +17,13 @@ export interface MerchantLine {
   readonly latestBreachAt: Date | null
 }
 
+/** The merchants of the officer who calls. */
+const own = ({ merchants }: Ctx) => (merchants == null ? {} : { id: { in: [...merchants] } })
+
 /** All merchants by code: hosts, money mode with what keeps it, whether the site is closed. */
 export async function listMerchants(ctx: Ctx): Promise<MerchantLine[]> {
   const rows = await ctx.db.prisma.merchant.findMany({
+    where: own(ctx),
     orderBy: { code: 'asc' },
     include: { hosts: { select: { host: true } }, _count: { select: { members: true } } },
   })
@@ -44,7 +48,7 @@ export async function listMerchants(ctx: Ctx): Promise<MerchantLine[]> {
 export async function listNames(
   ctx: Ctx,
 ): Promise<{ code: string; name: string; currency: string; languages: string[] }[]> {
-  const rows = await ctx.db.prisma.merchant.findMany({ orderBy: { code: 'asc' } })
+  const rows = await ctx.db.prisma.merchant.findMany({ where: own(ctx), orderBy: { code: 'asc' } })
   return await Promise.all(
     rows.map(async ({ id, code, name, currency }) => ({
       code,
@@ -57,18 +61,18 @@ export async function listNames(
 
 /**
  * The id of a merchant by its code.
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, also for one that is not the officer's
  */
-export async function merchantIdOf({ db }: Ctx, code: string): Promise<number> {
-  const found = await db.prisma.merchant.findUnique({ where: { code }, select: { id: true } })
+export async function merchantIdOf(ctx: Ctx, code: string): Promise<number> {
+  const found = await ctx.db.prisma.merchant.findFirst({ where: { code, AND: own(ctx) }, select: { id: true } })
   return found === null ? fail('NOT_FOUND', {}) : found.id
 }
 
 /**
  * The id of a member by what the world knows of it.
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, also for one of a merchant that is not the officer's
  */
-export async function memberIdOf({ db }: Ctx, publicId: string): Promise<bigint> {
-  const found = await db.prisma.member.findUnique({ where: { publicId }, select: { id: true } })
+export async function memberIdOf(ctx: Ctx, publicId: string): Promise<bigint> {
+  const found = await ctx.db.prisma.member.findUnique({ where: { publicId, ...within(ctx) }, select: { id: true } })
   return found === null ? fail('NOT_FOUND', {}) : found.id
 }

@@ -1,6 +1,8 @@
+import { Prisma } from '@croupier/db'
 import { transferKindNumbers } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
+import { isWithin } from '../../platform/index.ts'
 
 /** One merchant's business day so far, in units of its currency. */
 export interface BoardDay {
@@ -36,9 +38,9 @@ export interface Board {
 type Sums = Record<'deposits' | 'withdrawals' | 'stakes' | 'payouts' | 'balances', bigint>
 
 /** From the roll-ups of the day and of teams, so its cost follows who played today and how many top agents there are. */
-async function daysOf({ db }: Ctx): Promise<BoardDay[]> {
+async function daysOf(ctx: Ctx): Promise<BoardDay[]> {
   const { DEPOSIT, DEPOSIT_REVERSAL } = transferKindNumbers
-  const rows = await db.prisma.$queryRaw<({ merchantCode: string; currency: string } & Sums)[]>`
+  const rows = await ctx.db.prisma.$queryRaw<({ merchantCode: string; currency: string } & Sums)[]>`
     SELECT t.code AS "merchantCode", t.currency,
            coalesce(i.deposits, 0)::bigint AS deposits, coalesce(w.withdrawals, 0)::bigint AS withdrawals,
            coalesce(d.stakes, 0)::bigint AS stakes, coalesce(d.payouts, 0)::bigint AS payouts,
@@ -59,7 +61,7 @@ async function daysOf({ db }: Ctx): Promise<BoardDay[]> {
           FROM members m LEFT JOIN ledger_accounts w ON w.owner_id = m.id AND w.merchant_id = t.id AND w.kind = 'CASH'
           LEFT JOIN team_sums s ON s.upline_id = m.id AND s.is_real AND s.merchant_id = t.id
          WHERE m.merchant_id = t.id AND m.parent_id IS NULL AND NOT is_test_account(m.type, m.test_at)) b ON true
-     ORDER BY t.code`
+     WHERE ${isWithin(ctx, Prisma.sql`t.id`)} ORDER BY t.code`
   return rows.map(({ merchantCode, currency, deposits, withdrawals, stakes, payouts, balances }) => ({
     merchantCode,
     currency,
@@ -71,13 +73,15 @@ async function daysOf({ db }: Ctx): Promise<BoardDay[]> {
   }))
 }
 
-async function waitingOf({ db }: Ctx): Promise<Waiting> {
-  const [row] = await db.prisma.$queryRaw<Waiting[]>`
-    SELECT (SELECT count(*) FROM withdrawals WHERE ended_at IS NULL)::int AS withdrawals,
-           (SELECT count(*) FROM deposits WHERE ended_at IS NULL)::int AS deposits,
-           (SELECT count(*) FROM feedback WHERE answered_at IS NULL)::int AS tickets,
+async function waitingOf(ctx: Ctx): Promise<Waiting> {
+  const isOwn = (column: Prisma.Sql) => isWithin(ctx, column)
+  const [row] = await ctx.db.prisma.$queryRaw<Waiting[]>`
+    SELECT (SELECT count(*) FROM withdrawals WHERE ended_at IS NULL AND ${isOwn(Prisma.sql`merchant_id`)})::int AS withdrawals,
+           (SELECT count(*) FROM deposits WHERE ended_at IS NULL AND ${isOwn(Prisma.sql`merchant_id`)})::int AS deposits,
+           (SELECT count(*) FROM feedback WHERE answered_at IS NULL AND ${isOwn(Prisma.sql`merchant_id`)})::int AS tickets,
            (SELECT count(*) FROM outbox_messages WHERE done_at IS NULL AND dead_at IS NOT NULL)::int AS "deadLetters",
-           (SELECT count(*) FROM check_breaches WHERE cleared_at IS NULL AND released_at IS NULL)::int AS breaches,
+           (SELECT count(*) FROM check_breaches WHERE cleared_at IS NULL AND released_at IS NULL
+              AND ${isOwn(Prisma.sql`merchant_id`)})::int AS breaches,
            (SELECT count(*) FROM alarms WHERE closed_at IS NULL)::int AS alarms`
   if (row === undefined) throw new Error('counting always has a row')
   return row

@@ -44,7 +44,8 @@ async function firstOfficer({ db }: Ctx, staffId: bigint, permission: Permission
   const permissions = new Set(roles.flatMap((role) => role.permissions as Permission[]))
   if (found.disabledAt !== null || !permissions.has(permission)) fail('STAFF_OVER', {})
   // Nothing is done in a session of the first officer, who may have logged out.
-  return { staffId, name: found.name, sessionId: '', permissions }
+  const merchants = found.everyMerchant ? null : found.merchantIds
+  return { staffId, name: found.name, sessionId: '', permissions, merchants }
 }
 
 /** How long who has just enrolled is nobody's second officer. */

@@ -12,6 +12,8 @@ import { endStaffSessions } from './staffSessions.ts'
 interface Staff {
   readonly name: string
   readonly roles: string[]
+  /** codes of the merchants at which the officer sees and acts; null: at every one */
+  readonly merchants: string[] | null
   readonly isDisabled: boolean
   /** until when password and authenticator may be chosen; null: they were */
   readonly enrolUntil: Date | null
@@ -25,7 +27,9 @@ export async function listStaff({ db }: Ctx): Promise<{
   roles: { name: string; permissions: Permission[] }[]
 }> {
   const rows = await db.prisma.$queryRaw<(Omit<Staff, 'isDisabled'> & { disabledAt: Date | null })[]>`
-    SELECT a.name, a.roles, a.disabled_at AS "disabledAt", a.created_at AS "createdAt", a.enrol_until AS "enrolUntil",
+    SELECT a.name, a.roles,
+           CASE WHEN NOT a.every_merchant THEN ARRAY(
+             SELECT m.code FROM merchants m WHERE m.id = ANY (a.merchant_ids) ORDER BY m.code) END AS merchants, a.disabled_at AS "disabledAt", a.created_at AS "createdAt", a.enrol_until AS "enrolUntil",
            (SELECT max(s.seen_at) FROM staff_sessions s WHERE s.staff_id = a.id) AS "lastSeenAt"
       FROM staff_accounts a ORDER BY a.name`
   const roles = await db.prisma.staffRole.findMany({ orderBy: { name: 'asc' } })
@@ -44,6 +48,24 @@ async function checkRoles(tx: Tx, roles: readonly string[]): Promise<void> {
   if (known !== new Set(roles).size) fail('NOT_FOUND', {})
 }
 
+/**
+ * The columns of an officer's merchants, by their codes.
+ * @throws DomainError NOT_FOUND for a merchant that is not there
+ */
+async function wallsOf(tx: Tx, codes: readonly string[] | null) {
+  if (codes === null) return { everyMerchant: true, merchantIds: [] }
+  const found = await tx.merchant.findMany({ where: { code: { in: [...codes] } }, select: { id: true } })
+  if (found.length === 0 || found.length !== new Set(codes).size) fail('NOT_FOUND', {})
+  return { everyMerchant: false, merchantIds: found.map(({ id }) => id).sort((one, other) => one - other) }
+}
+
+/** The codes of an officer's merchants. */
+async function codesOf(tx: Tx, { everyMerchant, merchantIds }: { everyMerchant: boolean; merchantIds: number[] }) {
+  if (everyMerchant) return null
+  const found = await tx.merchant.findMany({ where: { id: { in: merchantIds } }, orderBy: { code: 'asc' } })
+  return found.map(({ code }) => code)
+}
+
 /** Which officers decide about another one, and why. */
 interface StaffDecision {
   readonly name: string
@@ -60,6 +82,8 @@ function refuseOwn({ name, by, second }: StaffDecision): void {
 
 interface NewStaff extends StaffDecision {
   readonly roles: readonly string[]
+  /** codes of merchants; null: every one */
+  readonly merchants: readonly string[] | null
   /** chosen already, for the demo's officers */
   readonly given?: { readonly password: string; readonly secret: Uint8Array }
 }
@@ -86,10 +110,10 @@ async function newInvite(ctx: Ctx, name: string) {
 
 /**
  * Opens an officer's account. Those who open it learn neither password nor authenticator: the officer chooses both (`enrolStaff`).
- * @throws DomainError STAFF_NAME_TAKEN, NOT_FOUND for an unknown role
+ * @throws DomainError STAFF_NAME_TAKEN, NOT_FOUND for an unknown role or merchant
  */
 export async function addStaff(ctx: Ctx, input: NewStaff): Promise<StaffInvite> {
-  const { name, by, second, reason, given } = input
+  const { name, merchants, by, second, reason, given } = input
   const roles = [...new Set(input.roles)].sort()
   const { invite, data } = await newInvite(ctx, name)
   const chosen = given && {
@@ -103,10 +127,10 @@ export async function addStaff(ctx: Ctx, input: NewStaff): Promise<StaffInvite> 
     await checkRoles(tx, roles)
     const { count } = await tx.staffAccount.createMany({
       skipDuplicates: true,
-      data: { name, ...data, ...chosen, roles, createdAt: ctx.clock.now() },
+      data: { name, ...data, ...chosen, roles, ...(await wallsOf(tx, merchants)), createdAt: ctx.clock.now() },
     })
     if (count === 0) fail('STAFF_NAME_TAKEN', {})
-    const after = { officer: name, roles, by, second: second?.by ?? null, reason }
+    const after = { officer: name, roles, merchants, by, second: second?.by ?? null, reason }
     await auditMerchants(tx, null, { action: 'staff.added', after })
   })
   return invite
@@ -137,16 +161,18 @@ export async function renewStaff(ctx: Ctx, decision: StaffDecision): Promise<Sta
 
 interface StaffChange extends StaffDecision {
   readonly roles: readonly string[]
+  /** codes of merchants; null: every one */
+  readonly merchants: readonly string[] | null
   readonly isDisabled: boolean
 }
 
 /**
- * Gives an officer other roles or disables the account, whose sessions end with it. What a role no longer holds is refused from
+ * Gives an officer other roles and merchants or disables the account, whose sessions end with it. What a role no longer holds, and every other merchant, is refused from
  * the next call on, since permissions are read with each.
  * @throws DomainError NOT_FOUND; STAFF_OWN_CHANGE: nobody decides about the own account
  */
 export async function changeStaff(ctx: Ctx, input: StaffChange): Promise<void> {
-  const { name, by, second, reason, isDisabled } = input
+  const { name, merchants, by, second, reason, isDisabled } = input
   refuseOwn(input)
   const roles = [...new Set(input.roles)].sort()
   const now = ctx.clock.now()
@@ -157,12 +183,52 @@ export async function changeStaff(ctx: Ctx, input: StaffChange): Promise<void> {
     if (found === null) fail('NOT_FOUND', {})
     await checkRoles(tx, roles)
     const disabledAt = isDisabled ? (found.disabledAt ?? now) : null
-    await tx.staffAccount.update({ where: { id: found.id }, data: { roles, disabledAt } })
+    await tx.staffAccount.update({
+      where: { id: found.id },
+      data: { roles, disabledAt, ...(await wallsOf(tx, merchants)) },
+    })
     if (isDisabled) await endStaffSessions(tx, found.id, now)
     await auditMerchants(tx, null, {
       action: 'staff.changed',
-      before: { officer: name, roles: found.roles, isDisabled: found.disabledAt !== null },
-      after: { officer: name, roles, isDisabled, by, second: second?.by ?? null, reason },
+      before: {
+        officer: name,
+        roles: found.roles,
+        merchants: await codesOf(tx, found),
+        isDisabled: found.disabledAt !== null,
+      },
+      after: { officer: name, roles, merchants, isDisabled, by, second: second?.by ?? null, reason },
+    })
+  })
+}
+
+/** The role that may do everything, and by which every other can be mended: it stays as it is. */
+const OWNER = 'OWNER'
+
+interface RoleChange {
+  readonly role: string
+  readonly permissions: readonly Permission[]
+  readonly by: string
+  readonly second: SecondYes
+  readonly reason: string
+}
+
+/**
+ * Two officers say what a role may do, one that is there or a new one; it holds from the next call on of everybody who has the role.
+ * @throws DomainError STAFF_OWN_CHANGE for a role of one of the two, and for that of the owners
+ */
+export async function saveRole(ctx: Ctx, input: RoleChange): Promise<void> {
+  const { role, by, second, reason } = input
+  const permissions = [...new Set(input.permissions)].sort()
+  await withTransaction(ctx.db, async (tx) => {
+    await second.use(tx)
+    const own = await tx.staffAccount.count({ where: { name: { in: [by, second.by] }, roles: { has: role } } })
+    if (role === OWNER || own > 0) fail('STAFF_OWN_CHANGE', {})
+    const before = await tx.staffRole.findUnique({ where: { name: role } })
+    await tx.staffRole.upsert({ where: { name: role }, create: { name: role, permissions }, update: { permissions } })
+    await auditMerchants(tx, null, {
+      action: 'staff.roleSaved',
+      before: { role, permissions: before?.permissions ?? null },
+      after: { role, permissions, by, second: second.by, reason },
     })
   })
 }

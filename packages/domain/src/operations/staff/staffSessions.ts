@@ -6,7 +6,7 @@ import { randomToken } from '../../random.ts'
 
 /** A session ends after a shift, and after half an hour in which nothing was done. */
 export const STAFF_SESSION_MS = 12 * 3_600_000
-const STAFF_IDLE_MS = 30 * 60_000
+export const STAFF_IDLE_MS = 30 * 60_000
 /** `seen_at` is written once in this time at most. */
 const SEEN_MS = 60_000
 
@@ -16,6 +16,8 @@ export interface Officer {
   readonly name: string
   readonly sessionId: string
   readonly permissions: ReadonlySet<Permission>
+  /** where the officer sees and acts; null: at every merchant */
+  readonly merchants: readonly number[] | null
 }
 
 const VALUE_BYTES = 32
@@ -59,13 +61,15 @@ interface Row {
   readonly createdAt: Date
   readonly seenAt: Date
   readonly permissions: Permission[]
+  readonly merchants: number[] | null
 }
 
 /** Who a cookie's value stands for: null when its session ended, ran out, or its account was disabled. */
 export async function findOfficer({ db, clock }: Ctx, value: string): Promise<Officer | null> {
   const [row] = await db.prisma.$queryRaw<Row[]>`
     SELECT s.id, s.staff_id AS "staffId", a.name, s.created_at AS "createdAt", s.seen_at AS "seenAt",
-           ARRAY(SELECT DISTINCT unnest(r.permissions) FROM staff_roles r WHERE r.name = ANY (a.roles)) AS permissions
+           ARRAY(SELECT DISTINCT unnest(r.permissions) FROM staff_roles r WHERE r.name = ANY (a.roles)) AS permissions,
+           CASE WHEN NOT a.every_merchant THEN a.merchant_ids END AS merchants
       FROM staff_sessions s JOIN staff_accounts a ON a.id = s.staff_id
      WHERE s.value_hash = ${hashOfValue(value)} AND s.ended_at IS NULL AND a.disabled_at IS NULL`
   if (row === undefined) return null
@@ -76,8 +80,8 @@ export async function findOfficer({ db, clock }: Ctx, value: string): Promise<Of
   if (idle > SEEN_MS) {
     await db.prisma.staffSession.update({ where: { id: row.id }, data: { seenAt: now } })
   }
-  const { staffId, name, id: sessionId } = row
-  return { staffId, name, sessionId, permissions: new Set(row.permissions) }
+  const { staffId, name, id: sessionId, merchants } = row
+  return { staffId, name, sessionId, permissions: new Set(row.permissions), merchants }
 }
 
 /** Ends one session. */

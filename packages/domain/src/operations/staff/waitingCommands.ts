@@ -3,7 +3,7 @@ import { isDecimalString, parseUnits, type Units, units } from '@croupier/money'
 import { fail } from '@croupier/wire'
 import type { OpsRouteName, Permission } from '@croupier/wire/ops'
 import type { Ctx } from '../../ctx.ts'
-import { auditMerchants, type CommandAbout, canonicalText, fingerprintOf } from '../../platform/index.ts'
+import { auditMerchants, type CommandAbout, canonicalText, fingerprintOf, within } from '../../platform/index.ts'
 import type { Officer } from './staffSessions.ts'
 
 /** How long a command waits for a second officer, ms. */
@@ -147,7 +147,7 @@ export async function listWaitingCommands(ctx: Ctx, officer: Officer): Promise<W
     where: {
       state: 'WAITING',
       expiresAt: { gt: ctx.clock.now() },
-      OR: [{ firstId: officer.staffId }, { permission: { in: [...officer.permissions] } }],
+      OR: [{ firstId: officer.staffId }, { permission: { in: [...officer.permissions] }, ...within(ctx) }],
     },
     orderBy: { createdAt: 'asc' },
     take: LISTED_MAX,

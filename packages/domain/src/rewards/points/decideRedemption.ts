@@ -2,7 +2,7 @@ import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { houseAccount, post, pushBalances, type Transfer, walletOrFail } from '@croupier/ledger'
 import { units } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, merchantVault } from '../../platform/index.ts'
+import { auditOfficer, merchantVault, within } from '../../platform/index.ts'
 import { lockPoints } from './pointAccount.ts'
 import { itemCounts, redemptionOf } from './redemption.ts'
 
@@ -19,7 +19,7 @@ export interface RedemptionDecision {
 /** Redemptions that wait for an officer, the oldest first, with what is delivered where. */
 export async function listWaitingRedemptions(ctx: Ctx, max: number) {
   const rows = await ctx.db.prisma.pointRedemption.findMany({
-    where: { state: 'APPLYING' },
+    where: { state: 'APPLYING', ...within(ctx) },
     orderBy: { id: 'asc' },
     take: max,
   })

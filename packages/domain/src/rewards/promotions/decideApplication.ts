@@ -1,7 +1,14 @@
-import { lockMembers, moneyNow, withTransaction } from '@croupier/db'
+import { lockMembers, moneyNow, Prisma, withTransaction } from '@croupier/db'
 import { lockMoney } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, countAlone, merchantVault, readSettings, type SecondYes } from '../../platform/index.ts'
+import {
+  auditOfficer,
+  countAlone,
+  isWithin,
+  merchantVault,
+  readSettings,
+  type SecondYes,
+} from '../../platform/index.ts'
 import { contactBinding } from './needs.ts'
 import { payReward } from './payReward.ts'
 import { termsOf } from './progress.ts'
@@ -23,7 +30,7 @@ export async function listApplications(ctx: Ctx, max: number) {
     SELECT e.id, e.member_id AS "memberId", e.merchant_id AS "merchantId", e.contact_sealed AS sealed, m.account, p.code, e.remark, (SELECT count(*)::int FROM promotion_images i WHERE i.entry_id = e.id) AS images
       FROM promotion_entries e JOIN members m ON m.id = e.member_id
       JOIN promotions p ON p.id = e.promotion_id AND p.merchant_id = e.merchant_id
-     WHERE e.state = 'APPLYING' ORDER BY e.id LIMIT ${max}`
+     WHERE e.state = 'APPLYING' AND ${isWithin(ctx, Prisma.sql`e.merchant_id`)} ORDER BY e.id LIMIT ${max}`
   const listed = []
   for (const { memberId, merchantId, sealed, ...row } of rows) {
     const vault = sealed === null ? null : await merchantVault(ctx, merchantId)

@@ -6,6 +6,9 @@ import { permission } from '../permissions.ts'
 
 const roleName = z.string().regex(/^[A-Z][A-Z_]{1,39}$/)
 
+/** Codes of the merchants at which an officer sees and acts; null: at every one. */
+const walls = z.array(z.string().min(1).max(40)).min(1).max(1_000).nullable()
+
 const officer = z.object({ name: z.string(), permissions: z.array(permission) })
 const done = z.object({ value: z.object({}) })
 
@@ -77,6 +80,7 @@ const invite = z.object({ value: z.object({ secret: z.string(), until: instant }
 const staffRow = z.object({
   name: z.string(),
   roles: z.array(z.string()),
+  merchants: z.array(z.string()).nullable(),
   isDisabled: z.boolean(),
   /** until when password and authenticator may be chosen; null: they were */
   enrolUntil: instant.nullable(),
@@ -104,6 +108,7 @@ export const addStaff = opsRoute({
   body: z.strictObject({
     name: staffName,
     roles: z.array(roleName).min(1).max(20),
+    merchants: walls,
     reason,
   }),
   reply: invite,
@@ -122,14 +127,57 @@ export const renewStaff = opsRoute({
 export const changeStaff = opsRoute({
   method: 'PUT',
   path: '/ops/staff/:name',
-  summary: 'Two officers give another other roles, or disable the account; what it may no longer do ends at once',
+  summary:
+    'Two officers give another other roles and merchants, or disable the account; what it may no longer do ends at once',
   access: 'staff.act',
   params: z.strictObject({ name: staffName }),
   body: z.strictObject({
     roles: z.array(roleName).min(1).max(20),
+    merchants: walls,
     isDisabled: z.boolean(),
     reason,
   }),
   reply: done,
   errors: ['NOT_FOUND', ...SECOND_ERRORS],
+})
+export const saveRole = opsRoute({
+  method: 'PUT',
+  path: '/ops/roles/:role',
+  summary: 'Two officers say what a role may do, one that is there or a new one',
+  access: 'staff.act',
+  params: z.strictObject({ role: roleName }),
+  body: z.strictObject({ permissions: z.array(permission).min(1), reason }),
+  reply: done,
+  errors: [...SECOND_ERRORS],
+})
+
+export const listSessions = opsRoute({
+  method: 'GET',
+  path: '/ops/sessions',
+  summary: 'The own open sessions; of all officers for one who changes officers at every merchant',
+  access: 'staff',
+  reply: z.object({
+    value: z.array(
+      z.object({
+        id: z.uuid(),
+        officer: z.string(),
+        address: z.string(),
+        userAgent: z.string(),
+        createdAt: instant,
+        seenAt: instant,
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+export const endSession = opsRoute({
+  method: 'POST',
+  path: '/ops/sessions/:id/end',
+  summary: 'Ends an own session, or anybody’s for one who changes officers at every merchant',
+  access: 'staff',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ reason }),
+  reply: done,
+  errors: ['NOT_FOUND'],
 })

@@ -1,0 +1,129 @@
+import { Checkbox, Field, Input, Switch } from '@croupier/ui'
+import { opsRoutes } from '@croupier/wire/ops'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ActDialog } from '../../shell/ActDialog.tsx'
+import { useMerchant } from '../../shell/useMerchant.tsx'
+import { useTexts } from '../../texts.ts'
+
+/** An officer in the list. */
+export type StaffRow = {
+  name: string
+  roles: string[]
+  /** null: every one */
+  merchants: string[] | null
+  isDisabled: boolean
+  enrolUntil: Date | null
+}
+type RenewProps = { name: string; onClose: () => void }
+
+/** Lets an officer choose password and authenticator again. */
+export function RenewDialog({ name, onClose }: RenewProps) {
+  const t = useTexts()
+  return (
+    <ActDialog
+      title={t('staff.renew')}
+      description={t('staff.renewDoes', { name })}
+      danger
+      act="staff.renew"
+      onClose={onClose}
+      onAct={async (reason) => {
+        await call(opsRoutes['staff.renew'], { params: { name }, body: { reason } })
+        return t('common.done')
+      }}
+    />
+  )
+}
+
+type StaffDialogProps = {
+  /** an empty name opens a new account */
+  row: StaffRow
+  roles: readonly string[]
+  onClose: () => void
+}
+
+/** A new officer, or other roles and merchants of one. */
+export function StaffDialog({ row, roles, onClose }: StaffDialogProps) {
+  const t = useTexts()
+  const isNew = row.name === ''
+  const [name, setName] = useState(row.name)
+  const [ownRoles, setOwnRoles] = useState<readonly string[]>(row.roles)
+  const [merchants, setMerchants] = useState<readonly string[] | null>(row.merchants)
+  const [isDisabled, setDisabled] = useState(row.isDisabled)
+  return (
+    <ActDialog
+      title={t(isNew ? 'staff.add' : 'staff.change')}
+      description={t(isNew ? 'staff.addDoes' : 'staff.changeDoes', { name: row.name })}
+      onClose={onClose}
+      act={isNew ? 'staff.add' : 'staff.change'}
+      onAct={async (reason) => {
+        if (isNew) {
+          const body = { name: name.trim(), roles: [...ownRoles], merchants: merchants && [...merchants], reason }
+          await call(opsRoutes['staff.add'], { body })
+        } else {
+          const body = { roles: [...ownRoles], merchants: merchants && [...merchants], isDisabled, reason }
+          await call(opsRoutes['staff.change'], { params: { name: row.name }, body })
+        }
+        return t('common.done')
+      }}
+    >
+      {isNew && (
+        <Field label={t('login.name')} hint={t('staff.nameHint')} required>
+          <Input value={name} onChange={(event) => setName(event.target.value)} data-testid="staff.name.input" />
+        </Field>
+      )}
+      <fieldset className="grid gap-2">
+        <legend>{t('staff.roles')}</legend>
+        {roles.map((role) => (
+          <Checkbox
+            key={role}
+            checked={ownRoles.includes(role)}
+            onChecked={(checked) => setOwnRoles(checked ? [...ownRoles, role] : ownRoles.filter((one) => one !== role))}
+            data-testid={`staff.role.${role}`}
+          >
+            {role}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <Walls merchants={merchants} onMerchants={setMerchants} />
+      {!isNew && (
+        <Switch checked={isDisabled} onChecked={setDisabled}>
+          {t('staff.disable')}
+        </Switch>
+      )}
+    </ActDialog>
+  )
+}
+
+type WallsProps = { merchants: readonly string[] | null; onMerchants: (merchants: readonly string[] | null) => void }
+
+/** Where an officer sees and acts: at every merchant, those to come with them, or at the ones that are chosen. */
+function Walls({ merchants, onMerchants }: WallsProps) {
+  const t = useTexts()
+  const { merchants: all } = useMerchant()
+  return (
+    <fieldset className="grid gap-2">
+      <legend>{t('staff.merchants')}</legend>
+      <Checkbox
+        checked={merchants === null}
+        onChecked={(checked) => onMerchants(checked ? null : [])}
+        data-testid="staff.everyMerchant"
+      >
+        {t('staff.everyMerchant')}
+      </Checkbox>
+      {merchants !== null &&
+        all.map(({ code, name }) => (
+          <Checkbox
+            key={code}
+            checked={merchants.includes(code)}
+            onChecked={(checked) =>
+              onMerchants(checked ? [...merchants, code] : merchants.filter((one) => one !== code))
+            }
+            data-testid={`staff.merchant.${code}`}
+          >
+            {`${name} (${code})`}
+          </Checkbox>
+        ))}
+    </fieldset>
+  )
+}
