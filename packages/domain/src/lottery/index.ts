@@ -1,2 +1,2 @@
 export { RebateSums } from './rebates/index.ts'
-export { settleGroup } from './settlement/index.ts'
+export { inSteps, settleGroup } from './settlement/index.ts'

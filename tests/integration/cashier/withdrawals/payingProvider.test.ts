@@ -1,7 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import { addPaymentProvider, switchPaymentProvider } from '@croupier/domain/cashier/providers'
 import { changeWithdrawalProvider, followUp, listOpenWithdrawals } from '@croupier/domain/cashier/withdrawals'
-import { type TestWorld, useTestWorld } from '@croupier/testkit'
+import { consoleCtx, type TestWorld, useTestWorld } from '@croupier/testkit'
 import type { cashierGateway } from '@croupier/wire'
 import { expect, it } from 'vitest'
 import { aBank, aPayee, approved, asks, type FakeBank } from './withdrawalWorld.ts'
@@ -22,9 +22,10 @@ async function aProviderOf(name: string, pays: readonly Method[]): Promise<strin
 }
 const seen = async (id: bigint) => (await listOpenWithdrawals(world.ctx, { max: 1, id }))[0]
 const officer = { by: 'Olga', reason: 'the bank is closed' }
-const change = async (id: bigint, name: string) => await changeWithdrawalProvider(world.ctx, { id, name, ...officer })
+const change = async (id: bigint, name: string) =>
+  await changeWithdrawalProvider(consoleCtx(world), { id, name, ...officer })
 const openBank = async (isOpen: boolean) =>
-  await switchPaymentProvider(world.ctx, { merchantId: world.merchantId, ...officer, id: bank.id, isOpen })
+  await switchPaymentProvider(consoleCtx(world), { merchantId: world.merchantId, ...officer, id: bank.id, isOpen })
 
 it('goes to the first open provider that pays its account', async () => {
   const { id } = await approved(world, await aPayee(world))

@@ -4,6 +4,7 @@ export {
   type DoubtedResult,
   listDoubtedResults,
 } from './correctResult.ts'
+export { inSteps } from './inSteps.ts'
 export { listQuarantined, type QuarantinedLine, releaseQuarantined } from './releaseQuarantined.ts'
 export { reversePayouts } from './reversePayouts.ts'
 export { settleDueIssues } from './settleDueIssues.ts'

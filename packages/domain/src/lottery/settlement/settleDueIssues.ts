@@ -4,10 +4,10 @@ import { bookRebates, LINES_PER_SETTLEMENT, type LineResult, settleLines } from 
 import type { Ctx } from '../../ctx.ts'
 import { each, Failures, merchantOf } from '../../each.ts'
 import { linkedGroups } from '../../identity/index.ts'
-import { inTurns } from '../../inTurns.ts'
 import { RebateSums } from '../rebates/rebateSums.ts'
 import { SeriesChains } from '../rebates/seriesChains.ts'
 import { finishEmptyIssues } from './finishEmptyIssues.ts'
+import { inSteps } from './inSteps.ts'
 import { keepRebates } from './keptRebates.ts'
 import { quarantineLines } from './quarantineLines.ts'
 import { reversePayouts } from './reversePayouts.ts'
@@ -138,7 +138,7 @@ async function judgePage(ctx: Ctx, issue: DueIssue, page: SettlementPage, chains
     const lines = group.flatMap((member) => linesOf.get(member) ?? [])
     const linkedTo = group.length > 1 ? (group.toSorted((a, b) => (a < b ? -1 : 1))[0] ?? null) : null
     const bookingOf = bookings.perPlayer(lines)
-    const settled = await inTurns(
+    const settled = await inSteps(
       settleGroup(
         lines,
         (member) => chainOf.get(member) ?? [],

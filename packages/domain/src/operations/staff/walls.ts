@@ -43,6 +43,7 @@ const WALLS: Partial<Record<OpsRouteName, Wall>> = {
   'staff.withdrawCommand': 'open',
   'cashier.listWithdrawals': 'lists',
   'cashier.moveWithdrawal': 'withdrawal',
+  'cashier.changeWithdrawalProvider': 'withdrawal',
   'cashier.openWithdrawalProof': 'withdrawal',
   'cashier.listDeposits': 'lists',
   'cashier.creditDeposit': 'deposit',

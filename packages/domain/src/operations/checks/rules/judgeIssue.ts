@@ -1,7 +1,6 @@
 import { transferKindNumbers } from '@croupier/ledger'
 import type { Ctx } from '../../../ctx.ts'
-import { inTurns } from '../../../inTurns.ts'
-import { RebateSums, settleGroup } from '../../../lottery/index.ts'
+import { inSteps, RebateSums, settleGroup } from '../../../lottery/index.ts'
 import type { Breach } from '../queryPart.ts'
 import { compareLine, compareVoid, type LineBreach } from './compareLine.ts'
 import {
@@ -89,7 +88,7 @@ class IssueJudge {
       const at = settledNow.get(member)
       return at === undefined ? [] : (chains.get(chainKey(member, at)) ?? [])
     }
-    const judged = await inTurns(settleGroup(rows, chainOf, this.#issue, () => this.#sums, null))
+    const judged = await inSteps(settleGroup(rows, chainOf, this.#issue, () => this.#sums, null))
     const results = new Map(judged.results.map((one) => [`${one.orderRowId}/${one.lineNo}`, one]))
     for (const line of rows.filter((one) => one.pending)) {
       const rules = results.get(`${line.order_row_id}/${line.line_no}`)

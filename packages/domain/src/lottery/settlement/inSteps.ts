@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 const TURN_MS = 20
 
 /** Runs work that is done in steps to its end, and lets draws, sockets and calls of the same process go on meanwhile. */
-export async function inTurns<Result>(steps: Generator<void, Result>): Promise<Result> {
+export async function inSteps<Result>(steps: Generator<void, Result>): Promise<Result> {
   let turnEnds = performance.now() + TURN_MS
   for (;;) {
     const step = steps.next()
