@@ -253,7 +253,7 @@ it.each([
     const issue = await onSale(world, code)
     await passTo(world, issue.drawAt, 1)
     const tell = async (source: string, numbers: readonly number[]) =>
-      await recordExternalResult(world.ctx, { gameCode: code, issueNumber: issue.number, source, numbers })
+      await recordExternalResult(officerCtx(world), { gameCode: code, issueNumber: issue.number, source, numbers })
     expect(await tell('feed.one', drawn)).toBe('WAITING')
     expect(await tell('feed.two', sorted)).toBe('DRAWN')
     expect(await rowOf(issue)).toMatchObject({ state: 'DRAWN', numbers: sorted })

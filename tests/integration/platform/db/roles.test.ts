@@ -38,7 +38,7 @@ const REFUSED_TO_ALL = [
   'INSERT INTO settled_facts SELECT * FROM settled_facts',
   'INSERT INTO external_results SELECT * FROM external_results',
   `UPDATE external_results SET numbers = '{}'`,
-  'INSERT INTO staff_roles SELECT * FROM staff_roles',
+  'DELETE FROM staff_roles',
   // Whose a row is never changes.
   'UPDATE payout_accounts SET member_id = 1',
   'UPDATE withdrawals SET member_id = 1',
