@@ -129,7 +129,7 @@ BEGIN
     ('member_contacts', 'I U', 'I U', ''),
     ('member_exclusions', 'I', 'I', 'I'),
     ('member_profiles', 'I U', 'U', 'U'),
-    ('member_series', 'I U', '', 'U'),
+    ('member_series', 'I U', '', 'I U'),
     ('member_series_past', 'I', '', 'I'),
     ('members', 'I U', 'U', 'I U'),
     ('merchant_keys', 'I U', 'I U', 'I U'),
