@@ -43,6 +43,7 @@ async function giveProvider({ issuer, clientId, clientSecret }: TestSignInProvid
 
 let provider: TestSignInProvider
 let before: object
+const slider = async () => await (await fetch(new URL('/wps/captcha/slider', runningStack().webUrl))).text()
 test.beforeAll(async () => {
   provider = await startTestSignInProvider([`${runningStack().webUrl}/social`])
   await atMerchant(async (ctx, merchantId) => {
@@ -57,7 +58,6 @@ test.beforeAll(async () => {
   })
   await giveProvider(provider)
   // The API reads a merchant's settings every second: no walk meets a puzzle any more.
-  const slider = async () => await (await fetch(new URL('/wps/captcha/slider', runningStack().webUrl))).text()
   await expect.poll(slider).toContain('"value":null')
 })
 test.afterAll(async () => {
@@ -65,6 +65,8 @@ test.afterAll(async () => {
     await db.prisma.merchant.update({ where: { id: merchantId }, data: { settings: before } })
     await db.prisma.socialProvider.deleteMany({ where: { merchantId } })
   })
+  // The next walk of this platform logs in with a puzzle again.
+  await expect.poll(slider).not.toContain('"value":null')
   await provider.close()
 })
 
