@@ -237,7 +237,7 @@ GRANT SELECT (name) ON staff_accounts TO :worker;
 GRANT SELECT (state, created_at, expires_at) ON waiting_commands TO :worker;
 -- The worker drops old logins to the console, and can read nothing of them but how old they are.
 GRANT SELECT (ctid, seen_at) ON staff_sessions TO :worker;
-GRANT SELECT (ctid, failed_at) ON staff_locks TO :worker;
+GRANT SELECT (ctid, failed_at, locked_until) ON staff_locks TO :worker;
 
 -- Functions that run with the owner's rights are allowed to the processes that are named here, and no others are; ledger_write(), which
 -- moves what its callers say, is theirs alone.

@@ -186,3 +186,11 @@ it('a command that waits for a second officer is known by its age alone', async 
   )
   expect((await measured('waiting_command_oldest_seconds'))['']).toBeCloseTo(900, -1)
 })
+
+it('names that are locked after wrong logins are counted, not named', async () => {
+  await plant(
+    `INSERT INTO staff_locks (name, failures, failed_at, locked_until) VALUES ('olga', 5, now(), now() + interval '15 minutes'),
+            ('otto', 4, now(), NULL), ('anna', 5, now() - interval '1 day', now() - interval '1 hour')`,
+  )
+  expect((await measured('officer_locks'))['']).toBe(1)
+})

@@ -1,4 +1,5 @@
 import { readAudit } from '@croupier/domain/operations/overview'
+import { logInStaff } from '@croupier/domain/operations/staff'
 import { type TestWorld, useTestWorld } from '@croupier/testkit'
 import { type OpsRouteName, opsRoutes, permission } from '@croupier/wire/ops'
 import { expect, it } from 'vitest'
@@ -60,6 +61,16 @@ it('locks longer with each wrong try after a lock, and a name that is nobody’s
   const due = [...Array(5).fill(wrong), locked, wrong, locked, wrong]
   expect(await tries('mara')).toEqual(due)
   expect(await tries('nobody.has.it')).toEqual(due)
+})
+
+it('locks an address from which many names were tried, also for a name that was not', async () => {
+  const tries = async (name: string, address = '192.0.2.77') =>
+    await logInStaff(ops.ctx, { name, password: 'wrong', code: '000000', address, userAgent: 'a test' })
+  for (let no = 0; no < 50; no += 1) {
+    await expect(tries(`nobody${no}`)).rejects.toMatchObject({ code: 'SESSION_WRONG_CREDENTIALS' })
+  }
+  await expect(tries('never tried')).rejects.toMatchObject({ code: 'SESSION_LOCKED' })
+  await expect(tries('never tried', '192.0.2.78')).rejects.toMatchObject({ code: 'SESSION_WRONG_CREDENTIALS' })
 })
 
 it('ends a session after half an hour without a call, and after a shift', async () => {

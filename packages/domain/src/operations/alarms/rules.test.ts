@@ -97,6 +97,7 @@ const CASES: Readonly<Record<string, readonly [Scrape[], Scrape[]]>> = {
   ],
   LOCKOUTS_LEAP: [hourly('lockout', 'hour', 11, 1), hourly('lockout', 'hour', 10, 0)],
   COMMANDS_WAIT: [now(one('waiting_command_oldest_seconds', 601)), now(one('waiting_command_oldest_seconds', 600))],
+  OFFICER_LOCKED: [now(one('officer_locks', 1)), now(one('officer_locks', 0))],
   KEYS_OVERDUE: [
     now(one('encryption_key_left_seconds', 1_799, { curve: 'X25519' })),
     now(one('encryption_key_left_seconds', 1_800, { curve: 'X25519' })),

@@ -134,6 +134,17 @@ export const wayRules: readonly AlarmRule[] = [
     ],
   },
   {
+    name: 'OFFICER_LOCKED',
+    level: 'PAGE',
+    seenBy: 'BOOKS',
+    when: { kind: 'ABOVE', measure: 'officer_locks', over: 0 },
+    says: 'Somebody tried an officer’s password or code until the name, or the address, was locked.',
+    act: [
+      'Console, Audit: search staff.loginRefused. Ask the officer, in person or by a number that is known.',
+      'If it was not the officer, close the address at the balancer and let the officer enrol again.',
+    ],
+  },
+  {
     name: 'KEYS_OVERDUE',
     level: 'TICKET',
     seenBy: 'BOOKS',

@@ -1,7 +1,16 @@
 import { type StaffAccount, type Tx, withTransaction } from '@croupier/db'
+import { DomainError } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { passwordFits, stepOfCode } from '../../identity/index.ts'
-import { lockName, noteFailure, type Refusal, refuseStaff, unlockName } from './staffFailures.ts'
+import {
+  lockAddress,
+  lockName,
+  noteAddress,
+  noteFailure,
+  type Refusal,
+  refuseStaff,
+  unlockName,
+} from './staffFailures.ts'
 import { openStaffSecret } from './staffSecret.ts'
 import { openStaffSession } from './staffSessions.ts'
 
@@ -55,7 +64,7 @@ export function freshStep(ctx: Ctx, account: StaffAccount, code: string, now: Da
 
 /**
  * Logs an officer in: name, password and a code of the authenticator, all three in one step, so that a wrong one does not say
- * which (safety 4.2). A code is taken once. A wrong one is counted, also for a name that is nobody's, and an officer's is in the audit. One
+ * which (safety 4.2). Wrong ones count for the name and for the address. A code is taken once. A wrong one is counted, also for a name that is nobody's, and an officer's is in the audit. One
  * who has not chosen password and authenticator yet cannot log in.
  * @returns the cookie's value
  * @throws DomainError SESSION_WRONG_CREDENTIALS, SESSION_LOCKED
@@ -70,5 +79,23 @@ export async function logInStaff(ctx: Ctx, input: StaffLogin): Promise<string> {
     const isChecked = fits && account.passwordHash === found?.passwordHash
     return isChecked && account.enrolUntil === null ? freshStep(ctx, account, code, now) : null
   }
-  return await tryStaff(ctx, name, judge, async (tx, id) => await openStaffSession(tx, ctx, id, input))
+  await refuseAddress(ctx, address)
+  try {
+    return await tryStaff(ctx, name, judge, async (tx, id) => await openStaffSession(tx, ctx, id, input))
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'SESSION_WRONG_CREDENTIALS') await countAddress(ctx, address)
+    throw error
+  }
+}
+
+/** @throws DomainError SESSION_LOCKED for an address from which many names were tried */
+async function refuseAddress({ db, clock }: Ctx, address: string): Promise<void> {
+  const now = clock.now()
+  const { lockedMs } = await withTransaction(db, async (tx) => await lockAddress(tx, address, now))
+  if (lockedMs > 0) refuseStaff({ lockedMs })
+}
+
+async function countAddress({ db, clock }: Ctx, address: string): Promise<void> {
+  const now = clock.now()
+  await withTransaction(db, async (tx) => await noteAddress(tx, (await lockAddress(tx, address, now)).lock, now))
 }

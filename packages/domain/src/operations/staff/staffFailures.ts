@@ -3,6 +3,8 @@ import { fail } from '@croupier/wire'
 import { auditMerchants } from '../../platform/index.ts'
 
 const FAILURES_MAX = 5
+/** Of one address, whatever the names: officers of one office mistype, too. */
+const ADDRESS_FAILURES_MAX = 50
 /** The first lock; each wrong try after one doubles it. */
 const LOCKED_MS = 15 * 60_000
 const LOCKED_MS_MAX = 12 * 3_600_000
@@ -19,19 +21,38 @@ export async function lockName(tx: Tx, name: string, now: Date): Promise<StaffLo
   return isForgotten ? { ...lock, failures: 0, lockedUntil: null } : lock
 }
 
+/** How an address is counted among the names: no officer's name has a colon. */
+export const addressName = (address: string): string => `address:${address}`
+
+/** How long an address is still locked, ms, alone among all tries from it; 0 or less: it is not. */
+export async function lockAddress(tx: Tx, address: string, now: Date): Promise<{ lock: StaffLock; lockedMs: number }> {
+  const lock = await lockName(tx, addressName(address), now)
+  return { lock, lockedMs: (lock.lockedUntil?.getTime() ?? 0) - now.getTime() }
+}
+
+/** Counts a wrong login from an address; the fiftieth locks it, and each one after a lock for twice as long. */
+export async function noteAddress(tx: Tx, { name, failures }: StaffLock, now: Date): Promise<void> {
+  await tx.staffLock.update({ where: { name }, data: counted(failures, ADDRESS_FAILURES_MAX, now) })
+}
+
+/** What a lock has after one more wrong try. */
+function counted(failures: number, most: number, now: Date) {
+  const over = failures + 1 - most
+  const lockedUntil = over >= 0 ? new Date(now.getTime() + Math.min(LOCKED_MS * 2 ** over, LOCKED_MS_MAX)) : null
+  return { failures: failures + 1, failedAt: now, lockedUntil }
+}
+
 /**
  * Counts a wrong proof; the fifth in a row locks the name for a while, and each one after a lock for twice as long. Of an officer it is in every
  * merchant's audit, so it comes last in its transaction, which has to commit although the officer is refused.
  */
 export async function noteFailure(tx: Tx, { name, failures }: StaffLock, isOfficer: boolean, now: Date): Promise<void> {
-  const over = failures + 1 - FAILURES_MAX
-  const isLocked = over >= 0
-  const lockedUntil = isLocked ? new Date(now.getTime() + Math.min(LOCKED_MS * 2 ** over, LOCKED_MS_MAX)) : null
-  await tx.staffLock.update({ where: { name }, data: { failures: failures + 1, failedAt: now, lockedUntil } })
+  const data = counted(failures, FAILURES_MAX, now)
+  await tx.staffLock.update({ where: { name }, data })
   if (!isOfficer) return
   const after = { officer: name }
   await auditMerchants(tx, null, { action: 'staff.loginRefused', after })
-  if (isLocked) await auditMerchants(tx, null, { action: 'staff.locked', after })
+  if (data.lockedUntil !== null) await auditMerchants(tx, null, { action: 'staff.locked', after })
 }
 
 /** Forgets what a name failed: its officer has proved to be there, or enrols again. */

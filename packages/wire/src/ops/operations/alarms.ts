@@ -26,6 +26,7 @@ export const alarmName = z.enum([
   'OUTBOX_WAITS_LONG',
   'LOCKOUTS_LEAP',
   'COMMANDS_WAIT',
+  'OFFICER_LOCKED',
   'KEYS_OVERDUE',
   'MEASURES_MISSING',
 ])
