@@ -20,6 +20,11 @@ BEGIN
   ELSIF kind = 'DEPOSIT' THEN
     SELECT coalesce(sum(o.ordered_units), 0) INTO ordered FROM deposits o
      WHERE o.member_id = member AND o.merchant_id = merchant AND o.ended_at IS NULL;
+    -- What was reversed of money that was gone is a debt; the wallet's part is in the days.
+    used := greatest(used - coalesce((
+      SELECT sum(t.units) FROM ledger_accounts d JOIN ledger_transfers t ON t.from_account_id = d.id AND t.merchant_id = d.merchant_id
+       WHERE d.owner_id = member AND d.merchant_id = merchant AND d.kind = 'RECEIVABLE' AND t.kind = :DEPOSIT_REVERSAL
+         AND t.created_at >= first_day::timestamp AT TIME ZONE zone), 0), 0);
   END IF;
   RETURN used + ordered;
 END $$;

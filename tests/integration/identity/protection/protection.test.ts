@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { canPay, sends } from '../../agency/transfers/transferWorld.ts'
 import { aPayment, tells } from '../../cashier/deposits/depositWorld.ts'
 import { anIssueOnSale } from '../../lottery/lotteryWorld.ts'
+import { deposits as paysIn, plays, reverses } from '../../rewards/rewardsWorld.ts'
 import {
   agent,
   api,
@@ -32,6 +33,15 @@ import {
 useProtection()
 
 describe('limits', () => {
+  it('of deposits have again what was reversed, also where it was lost meanwhile', async () => {
+    expect((await limits('DEPOSIT', 'DAY', '5000')).status).toBe(200)
+    const gone = await paysIn(world, member, '3000')
+    await plays(world, member, { stake: '2000', payout: '0' })
+    expect(limitIn(await read(), 'DEPOSIT', 'DAY')).toMatchObject({ used: { amount: '3000' } })
+    await reverses(world, member, '3000', gone)
+    expect(limitIn(await read(), 'DEPOSIT', 'DAY')).toMatchObject({ used: { amount: '0' } })
+  })
+
   it('go down at once and up after a day and a fresh yes; all of it is kept', async () => {
     expect((await read()).prompted).toBe(false)
     expect((await limits('LOSS', 'DAY', '100')).status).toBe(200)
