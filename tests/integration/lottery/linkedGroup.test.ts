@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { closeDueIssues, drawDueIssues, planIssues } from '@croupier/domain/lottery/issues'
 import { settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inVolume } from '../../setup/volume.ts'
+import { inVolume, isDeep } from '../../setup/volume.ts'
 import { aPlayer, bet, type LotteryWorld, lott, onSale, openLotteryWorld, passTo } from './lotteryWorld.ts'
 
 /** Accounts of one browser, orders of each, and lines of an order: half a million lines that are judged as one. */
@@ -10,8 +10,8 @@ const ACCOUNTS = inVolume(500, 6)
 const ORDERS = inVolume(10, 2)
 const LINES = 100
 const HOUR_MS = 3_600_000
-/** So long nothing else in the process may wait for a turn. */
-const TURN_MS_MAX = inVolume(2_000, 1_000)
+/** So long nothing else in the process may wait for a turn. Looked at in volume: few lines would tell how busy the machine is, no more. */
+const TURN_MS_MAX = 2_000
 
 let world: LotteryWorld
 beforeAll(async () => {
@@ -61,7 +61,7 @@ it(
     expect((await prisma.issue.findUniqueOrThrow({ where: { id: issue.id } })).state).toBe('SETTLED')
     const facts = await prisma.settledFact.groupBy({ by: ['linkedTo'], _count: true })
     expect(facts).toEqual([{ linkedTo: first.id, _count: settled }])
-    expect(longestMs).toBeLessThan(TURN_MS_MAX)
+    if (isDeep) expect(longestMs).toBeLessThan(TURN_MS_MAX)
   },
   HOUR_MS,
 )
