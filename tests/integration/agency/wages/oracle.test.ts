@@ -9,14 +9,27 @@ import { payDueWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { toDecimalString, units } from '@croupier/money'
 import { periodAt } from '@croupier/rules'
-import { actingAs, aMember, aMerchant, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import {
+  actingAs,
+  aMember,
+  aMerchant,
+  buildTestApp,
+  type TestMember,
+  type TestWorld,
+  useTestWorld,
+} from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
+import { aProvider } from '../../cashier/deposits/depositWorld.ts'
+import { aBank } from '../../cashier/withdrawals/withdrawalWorld.ts'
+import { aWalletVendor, fakeWallets, VENDOR } from '../../games/wallets/walletWorld.ts'
 import { givesTo } from '../dividends/dividendLine.ts'
 import { dice } from './dice.ts'
+import { aMonthOfMoney, factsOf, type MonthMoney, type MonthOutside, NOON_MS, type Ticket } from './monthMoney.ts'
 import {
   billsOfMonth,
+  type OracleBill,
   type OracleContract,
   type OracleFact,
   type OracleGift,
@@ -52,8 +65,28 @@ function ownTiers(kind: OracleContract['kind'], roll: (below: number) => number)
 const KINDS = ['DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND'] as const
 const CARRIES = ['NONE', 'MONTH', 'NEXT', 'PERMANENT'] as const
 
+/** Tickets of a game provider, two a day: half of them are settled a second time within the week, and some a third time. */
+function planTickets(roll: (below: number) => number, days: number): Ticket[] {
+  return Array.from({ length: days * 2 }, (_, index) => {
+    const first = Math.floor(index / 2)
+    const version = (day: number) => {
+      const stake = BigInt(1 + roll(2_000))
+      return { day, stake, payout: roll(5) === 0 ? stake : BigInt(roll(2) * roll(6_000)) }
+    }
+    const later = [first + roll(6), first + 6 + roll(4)].slice(0, roll(4) < 2 ? 0 : 1 + roll(2))
+    const told = [first, ...later].filter((day) => day < days)
+    return { roundId: `month-${index}`, member: roll(MEMBERS), versions: told.map(version) }
+  })
+}
+
+interface PlannedMonth extends OracleMonth {
+  readonly tickets: readonly Ticket[]
+  /** facts that are written by hand; those of tickets come of their rounds */
+  readonly written: readonly OracleFact[]
+}
+
 /** A random tree whose agents have nested contracts of each kind, in one category or all. */
-function plan(seed: number, startMs: number, days: number, least: bigint): OracleMonth {
+function plan(seed: number, startMs: number, days: number, least: bigint): PlannedMonth {
   const roll = dice(seed)
   const uplines = Array.from({ length: MEMBERS }, (_, index) => (index === 0 ? -1 : roll(index)))
   const contracts: OracleContract[] = []
@@ -77,7 +110,7 @@ function plan(seed: number, startMs: number, days: number, least: bigint): Oracl
       contracts.push({ ...terms, payee, tiers })
     }
   }
-  const facts: OracleFact[] = []
+  const written: OracleFact[] = []
   const rebates: OracleRebate[] = []
   const gifts: OracleGift[] = []
   for (let index = 0; index < days * FACTS_PER_DAY; index += 1) {
@@ -91,7 +124,7 @@ function plan(seed: number, startMs: number, days: number, least: bigint): Oracl
     const rebate = BigInt(roll(50_000))
     const member = roll(MEMBERS)
     const category = roll(3) === 0 ? 'ELOTT' : 'LOTT'
-    facts.push({
+    written.push({
       member,
       atMs,
       category,
@@ -106,9 +139,12 @@ function plan(seed: number, startMs: number, days: number, least: bigint): Oracl
     if (roll(4) === 0) gifts.push({ member, atMs, amount, of: 'WATER_REBATE' })
     if (roll(4) === 0) gifts.push({ member, atMs, amount: roll(3) === 0 ? -amount : amount, of: 'PROMOTION' })
   }
+  const tickets = planTickets(roll, days)
   return {
     uplines,
-    facts,
+    tickets,
+    written,
+    facts: [...written, ...factsOf(tickets, startMs)],
     rebates,
     gifts,
     contracts,
@@ -121,8 +157,16 @@ function plan(seed: number, startMs: number, days: number, least: bigint): Oracl
 }
 
 let world: TestWorld
-useTestWorld(async (opened) => {
+let outside: MonthOutside
+useTestWorld(async (opened, closes) => {
   world = opened
+  await aWalletVendor(world)
+  await world.db.prisma.catalogueGame.create({
+    data: { vendorCode: VENDOR, code: 'dice', product: 'PROVIDER', category: 'RNG' },
+  })
+  const paid = await aProvider(world)
+  const api = closes(await buildTestApp(world, { cashier: paid.outside }))
+  outside = { world, api, paid, bank: await aBank(world), fake: fakeWallets(), requests: new Map() }
 })
 const textOf = (amount: bigint): string => toDecimalString(units(amount))
 
@@ -186,9 +230,9 @@ async function give(members: readonly TestMember[], gifts: readonly OracleGift[]
 }
 
 /** What was settled and booked at one merchant on a day. */
-async function play(month: OracleMonth, members: readonly TestMember[], fromMs: number) {
+async function play(month: PlannedMonth, members: readonly TestMember[], fromMs: number) {
   const isOfDay = ({ atMs }: { atMs: number }) => atMs >= fromMs && atMs < fromMs + DAY_MS
-  for (const fact of month.facts.filter(isOfDay)) {
+  for (const fact of month.written.filter(isOfDay)) {
     await aFact(world.db, members[fact.member] as TestMember, {
       stake: textOf(fact.stake),
       payout: textOf(fact.payout),
@@ -235,6 +279,24 @@ async function billed(members: readonly TestMember[], startMs: number) {
   }))
 }
 
+interface House {
+  readonly month: PlannedMonth
+  readonly members: readonly TestMember[]
+  readonly money: MonthMoney
+  /** what each wallet had before the month */
+  readonly before: readonly bigint[]
+}
+
+const walletsOf = async (members: readonly TestMember[]): Promise<bigint[]> =>
+  await Promise.all(members.map(async ({ id }) => (await walletOf(world.db, id))?.balance ?? 0n))
+
+/** A merchant with its tree, its cashier and its wallets at a provider. */
+async function aHouse(of: { month: PlannedMonth; merchantId: number; currency: string }): Promise<House> {
+  const members = await openTree(of.month, of.merchantId)
+  const before = await walletsOf(members)
+  return { month: of.month, members, before, money: await aMonthOfMoney(outside, of, members, of.month.tickets) }
+}
+
 describe('wages and dividends of a month', () => {
   it.each(inVolume([1, 2], [1]))(
     'agree with the oracle to the unit, also in a currency without parts, tree %d',
@@ -248,26 +310,46 @@ describe('wages and dividends of a month', () => {
         data: { settings: { payday: { capFactor: Number(CAP_FACTOR) } } },
       })
       const merchants = [
-        { month: plan(seed, startMs, days, 100n), merchantId: world.merchantId },
-        { month: plan(seed + 100, startMs, days, 10_000n), merchantId: yen },
+        { month: plan(seed, startMs, days, 100n), merchantId: world.merchantId, currency: 'CNY' },
+        { month: plan(seed + 100, startMs, days, 10_000n), merchantId: yen, currency: 'JPY' },
       ]
-      const trees: { month: OracleMonth; members: TestMember[] }[] = []
-      for (const { month, merchantId } of merchants) trees.push({ month, members: await openTree(month, merchantId) })
+      const houses: House[] = []
+      for (const one of merchants) houses.push(await aHouse(one))
       await moveTo(world, now.end, 1)
-      for (let fromMs = startMs; fromMs < startMs + days * DAY_MS; fromMs += DAY_MS) {
-        for (const { month, members } of trees) await play(month, members, fromMs)
+      for (let day = 0; day < days; day += 1) {
+        const fromMs = startMs + day * DAY_MS
+        for (const { month, members } of houses) await play(month, members, fromMs)
+        await moveTo(world, new Date(fromMs + NOON_MS), 1)
+        for (const { money } of houses) await money.passDay(day)
         await passNight(fromMs)
       }
-      for (const { month, members } of trees) await expectSame(month, members)
+      for (const one of houses) await expectSame(one)
       await expectWagesRight(world.db)
     },
   )
 })
 
-/** The bills of a month are those that the oracle makes. */
-async function expectSame(month: OracleMonth, members: readonly TestMember[]): Promise<void> {
+/** What each wallet must have: what it had, what moved, rebates, gifts, and the bills that it got and paid. */
+function walletsDue({ month, before, money }: House, bills: readonly OracleBill[]): bigint[] {
+  const due = before.map((amount, index) => amount + (money.moved[index] ?? 0n))
+  const add = (member: number, amount: bigint) => {
+    if (member >= 0) due[member] = (due[member] ?? 0n) + amount
+  }
+  for (const { member, amount } of [...month.rebates, ...month.gifts]) add(member, amount)
+  for (const { contract, due: amount } of bills) {
+    const { payee } = month.contracts[contract] as OracleContract
+    add(payee, amount)
+    add(month.uplines[payee] as number, -amount)
+  }
+  return due
+}
+
+/** The bills and the wallets of a month are those that the oracle makes. */
+async function expectSame(house: House): Promise<void> {
+  const { month, members } = house
   const { startMs } = month
-  const expected = billsOfMonth(month)
+  const bills = billsOfMonth(month)
+  const expected = bills
     .map(({ contract, startMs: at, due, effective, activeUsers, loss }) => ({
       payee: (month.contracts[contract] as OracleContract).payee,
       kind: (month.contracts[contract] as OracleContract).kind,
@@ -293,4 +375,5 @@ async function expectSame(month: OracleMonth, members: readonly TestMember[]): P
   )
   expect(sorted(found)).toEqual(sorted(expected))
   expect(found.filter(({ due }) => due !== '0').length).toBeGreaterThan(100)
+  expect((await walletsOf(members)).map(textOf)).toEqual(walletsDue(house, bills).map(textOf))
 }

@@ -13,7 +13,7 @@ export interface OracleFact {
   /** index of the bettor */
   readonly member: number
   readonly atMs: number
-  readonly category: 'LOTT' | 'ELOTT'
+  readonly category: 'LOTT' | 'ELOTT' | 'RNG'
   readonly stake: bigint
   readonly payout: bigint
   readonly effective: bigint

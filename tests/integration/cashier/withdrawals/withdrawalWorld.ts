@@ -96,24 +96,29 @@ export async function aBank(world: TestWorld): Promise<FakeBank> {
 }
 
 /** The merchant's site with settings of withdrawals that differ from the defaults. */
-export function siteOf(world: TestWorld, withdrawals: object = {}): Site {
+export function siteOf(world: Pick<TestWorld, 'merchantId'>, withdrawals: object = {}, currency = 'CNY'): Site {
   return {
     merchantId: world.merchantId,
     host: 'localhost',
     code: 'TEST',
     name: 'Test house',
-    currency: 'CNY',
+    currency,
     timeZone: 'Asia/Shanghai',
     moneyMode: 'NORMAL',
     defaultAgentId: null,
     maintenance: false,
-    settings: settingsOf({ withdrawals }, 'CNY'),
+    settings: settingsOf({ withdrawals }, currency),
   }
 }
 
-/** A member with 1000, a real name, a withdrawal password and a bound account, all older than any stop. */
+/** A member with 1000 that can withdraw. */
 export async function aPayee(world: TestWorld): Promise<{ member: TestMember; accountId: string }> {
   const member = await aMember(world, { balance: '1000' })
+  return { member, accountId: await prepares(world, member) }
+}
+
+/** Gives a member a real name, a withdrawal password and a bound account, all older than any stop. @returns the account's id */
+export async function prepares(world: TestWorld, member: TestMember): Promise<string> {
   hashed ??= hashPassword(PAYMENT_PASSWORD)
   const longAgo = new Date(world.clock.now().getTime() - 7 * DAY_MS)
   const { prisma } = world.db
@@ -145,7 +150,7 @@ export async function aPayee(world: TestWorld): Promise<{ member: TestMember; ac
     where: { memberId: member.id },
     data: { boundAt: longAgo },
   })
-  return { member, accountId }
+  return accountId
 }
 
 /** Binds a bank account as the member, who has just logged in. */
@@ -199,9 +204,10 @@ export async function approved(
   world: TestWorld,
   payee: Awaited<ReturnType<typeof aPayee>>,
   second: SecondYes | null = null,
+  site = siteOf(world),
 ) {
   const key = world.ctx.ids.uuid()
-  await asks(world, payee, { id: key })
+  await asks(world, payee, { id: key, site })
   const publicId = await idMadeBy(world, payee.member, key)
   const id = await numberOf(world, publicId)
   await knownOfficers(world, 'olga', 'boris')
