@@ -22,8 +22,8 @@ BEGIN
           SELECT width_bucket(p.at, opened), CASE WHEN cardinality(expired) = 0 THEN 0 ELSE width_bucket(p.at, expired) END,
                  f.category,
                  coalesce(least(greatest(CASE WHEN f.source = 1 THEN f.theoretical_units * 1000000 / nullif(f.stake_units, 0)
-                   ELSE nullif(f.theoretical_units, 0) * 1000000 / nullif(f.effective_units, 0) END, 0), 1000000), 1000000)::int,
-                 f.effective_units
+                   ELSE nullif(f.theoretical_units, 0) * 1000000 / nullif(coalesce(f.wagering_units, f.effective_units), 0) END, 0), 1000000), 1000000)::int,
+                 coalesce(f.wagering_units, f.effective_units)
             FROM settled_facts f
            CROSS JOIN LATERAL placed(f.source, f.source_id, f.merchant_id, f.settled_at) p
            WHERE f.member_id = member AND f.merchant_id = merchant AND f.settled_at >= since AND (until IS NULL OR f.settled_at <= until)

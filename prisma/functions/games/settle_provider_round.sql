@@ -5,7 +5,7 @@
 -- below 1.50.
 CREATE OR REPLACE FUNCTION settle_provider_round(merchant int, round bigint, instant timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE r record; ticket record; leg jsonb; odds numeric := 1; rest bigint; counted bigint; theoretical bigint; edge int; xact xid8;
+DECLARE r record; ticket record; leg jsonb; odds numeric := 1; rest bigint; counted bigint; theoretical bigint; edge int; bonus boolean;
 BEGIN
   SELECT p.*, c.category, t.rtp_ppm, b.time_zone, b.settings INTO r FROM provider_rounds p JOIN catalogue_games c ON c.id = p.catalogue_id
     LEFT JOIN game_titles t ON t.catalogue_id = c.id JOIN merchants b ON b.id = p.merchant_id WHERE p.id = round AND p.merchant_id = merchant FOR UPDATE OF p;
@@ -33,19 +33,21 @@ BEGIN
   edge := coalesce(nullif(1000000 - r.rtp_ppm, 0), (r.settings #>> ARRAY['categoryEdgesPpm', r.category])::int,
     CASE r.category WHEN 'LIVE' THEN 15000 WHEN 'SPORTS' THEN 40000 WHEN 'ESPORTS' THEN 40000 ELSE 30000 END);
   theoretical := div(counted::numeric * edge, 1000000)::bigint;
+  -- Judged once a round: what its first facts were, its corrections are.
+  bonus := r.serves_bonus OR r.fact_version = 0 AND NOT coalesce((r.settings #>> '{rewards,bonusPlayCounts}')::boolean, true)
+    AND serves_bonus(merchant, r.member_id, r.category, 2::smallint, round, instant);
   IF (r.stake_units, r.won_units, counted, theoretical)
      = (r.fact_stake_units, r.fact_payout_units, r.fact_effective_units, r.fact_theoretical_units) THEN
     RETURN;
   END IF;
-  xact := pg_current_xact_id();
   INSERT INTO settled_facts (source, source_id, source_no, settlement_version, settled_at, merchant_id, member_id, catalogue_id,
-         round_id, category, stake_units, payout_units, effective_units, theoretical_units, business_date)
+         round_id, category, stake_units, payout_units, effective_units, wagering_units, theoretical_units, business_date)
   SELECT 2, round, 0, r.fact_version + f.step, instant, merchant, r.member_id, r.catalogue_id, round, r.category,
-         f.stake, f.payout, f.effective, f.theoretical, (instant AT TIME ZONE r.time_zone)::date
+         f.stake, f.payout, CASE WHEN bonus THEN 0 ELSE f.effective END, CASE WHEN bonus THEN f.effective END, f.theoretical, (instant AT TIME ZONE r.time_zone)::date
     FROM (VALUES (1, -r.fact_stake_units, -r.fact_payout_units, -r.fact_effective_units, -r.fact_theoretical_units),
                  (2, r.stake_units, r.won_units, counted, theoretical)) f(step, stake, payout, effective, theoretical)
    WHERE (f.stake, f.payout, f.effective) <> (0, 0, 0);
-  UPDATE provider_rounds SET fact_version = r.fact_version + 2, fact_stake_units = r.stake_units, fact_payout_units = r.won_units,
+  UPDATE provider_rounds SET fact_version = r.fact_version + 2, serves_bonus = bonus, fact_stake_units = r.stake_units, fact_payout_units = r.won_units,
          fact_effective_units = counted, fact_theoretical_units = theoretical
    WHERE id = round AND merchant_id = merchant;
 END $$;

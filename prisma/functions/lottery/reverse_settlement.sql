@@ -78,11 +78,11 @@ BEGIN
     PERFORM push_balances(merchant, ARRAY(SELECT DISTINCT q.id FROM unnest(froms) q(id)), instant);
   END IF;
   INSERT INTO settled_facts (source, source_id, source_no, settlement_version, settled_at, merchant_id, member_id, linked_to,
-         catalogue_id, round_id, category, stake_units, payout_units, effective_units, theoretical_units, self_rebate_units,
-         rebate_units, business_date, xact)
+         catalogue_id, round_id, category, stake_units, payout_units, effective_units, wagering_units, theoretical_units,
+         self_rebate_units, rebate_units, business_date, xact)
   SELECT f.source, f.source_id, f.source_no, f.settlement_version, instant, f.merchant_id, f.member_id, f.linked_to, f.catalogue_id,
-         f.round_id, f.category, -f.stake_units, -f.payout_units, -f.effective_units, -f.theoretical_units, -f.self_rebate_units,
-         -f.rebate_units, (instant AT TIME ZONE zone)::date, xact
+         f.round_id, f.category, -f.stake_units, -f.payout_units, -f.effective_units, -f.wagering_units, -f.theoretical_units,
+         -f.self_rebate_units, -f.rebate_units, (instant AT TIME ZONE zone)::date, xact
     FROM bet_lines l
     CROSS JOIN LATERAL (SELECT * FROM settled_facts WHERE source_id = l.order_row_id AND source_no = l.line_no AND source = 1
       AND settlement_version = l.settlement_version AND settled_at = l.settled_at AND merchant_id = merchant OFFSET 0) f

@@ -13,7 +13,7 @@ CREATE OR REPLACE FUNCTION settle_lines(
 SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
-  instant timestamptz; zone text; changed int; wanted int := coalesce(cardinality(order_ids), 0);
+  instant timestamptz; zone text; counts_bonus boolean; changed int; wanted int := coalesce(cardinality(order_ids), 0);
   -- of the facts; drawn before the instant is read, so that anyone who follows the transactions misses none
   xact xid8 := stored_xact();
   draw record; kinds smallint[]; subjects bigint[]; froms bigint[]; tos bigint[]; amounts bigint[]; credits int; owners int;
@@ -62,7 +62,8 @@ BEGIN
     -- a code of its own: a conflict would be run again, and come out the same
     RAISE EXCEPTION '% of % lines of issue % are settled already', wanted - changed, wanted, issue USING ERRCODE = 'P0410';
   END IF;
-  SELECT b.time_zone INTO zone FROM merchants b WHERE b.id = merchant;
+  SELECT b.time_zone, coalesce((b.settings #>> '{rewards,bonusPlayCounts}')::boolean, true) INTO zone, counts_bonus
+    FROM merchants b WHERE b.id = merchant;
 
   -- one movement per order, in the order of the orders
   SELECT array_agg(c.kind ORDER BY c.order_row_id), array_agg(c.order_row_id ORDER BY c.order_row_id),
@@ -88,16 +89,18 @@ BEGIN
   END IF;
 
   INSERT INTO settled_facts (source, source_id, source_no, settlement_version, settled_at, merchant_id, member_id, linked_to,
-         catalogue_id, round_id, category, stake_units, payout_units, effective_units, theoretical_units, self_rebate_units,
-         rebate_units, business_date, xact)
+         catalogue_id, round_id, category, stake_units, payout_units, effective_units, wagering_units, theoretical_units,
+         self_rebate_units, rebate_units, business_date, xact)
   SELECT 1, q.order_row_id, q.line_no, settle_lines.version, instant, merchant, q.member_id, q.link, m.catalogue_id, issue, q.mode,
-         q.stake, q.payout, q.effective, q.theoretical, q.self_rebate, q.all_rebates, (instant AT TIME ZONE zone)::date, xact
+         q.stake, q.payout, CASE WHEN s.bonus THEN 0 ELSE q.effective END, CASE WHEN s.bonus THEN q.effective END, q.theoretical, q.self_rebate, q.all_rebates, (instant AT TIME ZONE zone)::date, xact
     FROM unnest(order_ids, line_nos, member_ids, states, theoreticals, self_rebates, all_rebates, links, stakes, paid_out, counted,
            modes)
          q(order_row_id, line_no, member_id, state, theoretical, self_rebate, all_rebates, link, stake, payout, effective, mode)
     LEFT JOIN LATERAL (SELECT catalogue_id FROM game_modes WHERE game_id = draw.game_id AND mode = q.mode OFFSET 0) m ON true
     CROSS JOIN LATERAL (SELECT asset FROM ledger_accounts WHERE owner_id = q.member_id AND merchant_id = merchant
       AND kind = 'CASH' OFFSET 0) a
+    CROSS JOIN LATERAL (SELECT NOT counts_bonus
+      AND serves_bonus(merchant, q.member_id, q.mode, 1::smallint, q.order_row_id, instant) AS bonus OFFSET 0) s
    WHERE q.state <> 'VOID' AND a.asset <> 'DEMO';
   INSERT INTO issue_rebates AS known (issue_id, member_id, units, merchant_id, lines, kind, version, mode)
   SELECT issue, q.member_id, q.units, merchant, q.lines, q.kind, settle_lines.version, q.mode

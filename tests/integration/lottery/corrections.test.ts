@@ -1,4 +1,5 @@
-import { withTransaction } from '@croupier/db'
+import { moneyNow, withTransaction } from '@croupier/db'
+import { readWagering } from '@croupier/domain/cashier/wagering'
 import { listMessages } from '@croupier/domain/content/messages'
 import { advanceChases, type OpenChaseInput, openChase, readChase } from '@croupier/domain/lottery/chases'
 import { openGame } from '@croupier/domain/lottery/games'
@@ -364,4 +365,47 @@ describe('a wrong result of an external draw', () => {
     await report(issue, RIGHT)
     await expect(write('8,2,3,4,5')).rejects.toThrow('two sources')
   })
+})
+
+it('a bet under a bonus counts for the bonus alone where the merchant says so, and so does its correction (rules B4)', async () => {
+  const where = { id: world.merchantId }
+  const { settings } = await world.db.prisma.merchant.findUniqueOrThrow({ where })
+  const bare = { ...(settings as object), rewards: { bonusPlayCounts: false } }
+  await world.db.prisma.merchant.update({ where, data: { settings: bare } })
+  const issue = await onSale(world, GAME)
+  const createdAt = await moneyNow(world.db)
+  const [under, beside] = [await bettor(issue, '1|-|-|-|-'), await bettor(issue, '1|-|-|-|-')]
+  await world.db.prisma.wageringRequirement.create({
+    data: {
+      memberId: under.player.id,
+      merchantId: world.merchantId,
+      source: 'BONUS',
+      sourceId: 1n,
+      amountUnits: parseUnits('50'),
+      requiredUnits: parseUnits('500'),
+      createdAt,
+      bonusUnits: parseUnits('50'),
+    },
+  })
+  await passTo(world, issue.drawAt, 1)
+  await report(issue, WRONG)
+  await settleDueIssues(world.ctx)
+  await report(issue, RIGHT)
+  expect(await correct(issue)).toBe('CORRECTED')
+  await settleDueIssues(world.ctx)
+  await world.db.prisma.merchant.update({ where, data: { settings: settings as object } })
+  const facts = async ({ player }: { readonly player: TestMember }) =>
+    (await world.db.prisma.settledFact.findMany({ where: { memberId: player.id }, orderBy: { settledAt: 'asc' } })).map(
+      ({ effectiveUnits, wageringUnits }) => [effectiveUnits, wageringUnits],
+    )
+  const [kept, left] = [
+    [20_000n, null],
+    [0n, 20_000n],
+  ]
+  expect(await facts(under)).toEqual([left, [0n, -20_000n], left])
+  expect(await facts(beside)).toEqual([kept, [-20_000n, null], kept])
+  const owner = { id: under.player.id, merchantId: world.merchantId }
+  expect((await readWagering(world.db.prisma, owner)).open.map(({ done }) => done)).toEqual([20_000n])
+  const found = await checkInvariants(world.db, { except: ['I20'] })
+  expect(found.filter(({ breaches }) => breaches > 0)).toEqual([])
 })

@@ -67,7 +67,7 @@ export const settlementChecks: readonly Check[] = [
            WHERE l.order_row_id IS NULL OR l.settlement_version < f.settlement_version
               OR l.settlement_version = f.settlement_version
                  AND (l.settled_at, l.stake_units, l.payout_units, l.effective_units, coalesce(l.self_rebate_units, 0))
-                     IS DISTINCT FROM (f.settled_at, f.stake_units, f.payout_units, f.effective_units, f.self_rebate_units)`,
+                     IS DISTINCT FROM (f.settled_at, f.stake_units, f.payout_units, coalesce(f.wagering_units, f.effective_units), f.self_rebate_units)`,
       },
       {
         id: 'I7.issues',

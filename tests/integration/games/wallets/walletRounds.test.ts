@@ -179,6 +179,36 @@ describe('rounds in a wallet that a provider keeps', () => {
     ])
   })
 
+  it('count for an open bonus alone where the merchant says so, in every version (rules B4)', async () => {
+    const where = { id: world.merchantId }
+    const { settings } = await world.db.prisma.merchant.findUniqueOrThrow({ where })
+    const bare = { ...(settings as object), rewards: { bonusPlayCounts: false } }
+    await world.db.prisma.merchant.update({ where, data: { settings: bare } })
+    const createdAt = new Date((await moneyNow(world.db)).getTime() - 60_000)
+    const [bonusUnits, requiredUnits] = [parseUnits('5'), parseUnits('50')]
+    const owner = { memberId: member.id, merchantId: world.merchantId }
+    await world.db.prisma.wageringRequirement.create({
+      data: { ...owner, source: 'BONUS', sourceId: 1n, amountUnits: bonusUnits, requiredUnits, createdAt, bonusUnits },
+    })
+    const first = await plays(1_000n, 0n)
+    await take()
+    // What it was judged as stays, whatever is set since.
+    await world.db.prisma.merchant.update({ where, data: { settings: settings as object } })
+    fake.ended.push({ ...first, stake: '800', version: 2 })
+    expect(await take()).toBe(1)
+    const kept = await world.db.prisma.settledFact.findMany({
+      where: { memberId: member.id },
+      orderBy: { settlementVersion: 'asc' },
+    })
+    expect(kept.map(({ effectiveUnits, wageringUnits }) => [effectiveUnits, wageringUnits])).toEqual([
+      [0n, 100_000n],
+      [0n, -100_000n],
+      [0n, 80_000n],
+    ])
+    const { open } = await readWagering(world.db.prisma, { id: member.id, merchantId: world.merchantId })
+    expect(open.find(({ source }) => source === 'BONUS')?.done).toBe(parseUnits('8'))
+  })
+
   it('of somebody or of a game that nobody knows open a case, stop nothing, and count once they are known', async () => {
     await plays(1_000n, 0n, { playerId: 'p_nobody' })
     await plays(500n, 0n, { gameId: 'wheel' })

@@ -93,7 +93,7 @@ async function reopenDeposit(
        SET done_units = least(w.required_units, w.done_units + f.made),
            closed_at = CASE WHEN w.done_units + f.made >= w.required_units THEN w.closed_at END,
            outcome = CASE WHEN w.done_units + f.made >= w.required_units THEN 'DONE' END
-      FROM (SELECT coalesce(sum(effective_units), 0)::bigint AS made FROM settled_facts
+      FROM (SELECT coalesce(sum(coalesce(wagering_units, effective_units)), 0)::bigint AS made FROM settled_facts
              WHERE member_id = ${id} AND merchant_id = ${merchantId} AND settled_at >= ${createdAt}) f
      WHERE w.member_id = ${id} AND w.merchant_id = ${merchantId} AND w.source = 'DEPOSIT' AND w.outcome = 'ZEROED'
        AND w.closed_at = ${createdAt}`

@@ -119,6 +119,8 @@ export const rewardSettings = (currency: string) => {
         rates: rebateTable,
       })
       .prefault({}),
+    /** bets under an open bonus count for wages, dividends, points and levels as others do (rules B4) */
+    bonusPlayCounts: z.boolean().default(true),
     /** payouts from this on are told as winners, the name masked */
     winnersFrom: wholeAmount.default(worth('500')),
     /** a rain of red envelopes at every full hour; null: none (rules C4) */

@@ -54,10 +54,10 @@ async function sharesOf(tx: Tx, { promotion, entry, owner }: Reward): Promise<Re
   const { memberId, merchantId } = owner
   const [row] = await tx.$queryRaw<{ shares: Record<string, string> | null }[]>`
     SELECT jsonb_object_agg(b.category, b.units::text) AS shares
-      FROM (SELECT category, sum(effective_units) AS units FROM settled_facts
+      FROM (SELECT category, sum(coalesce(wagering_units, effective_units)) AS units FROM settled_facts
              WHERE member_id = ${memberId} AND merchant_id = ${merchantId} AND settled_at >= ${entry.createdAt}
                AND category = ANY (${categories}::text[])
-             GROUP BY category HAVING sum(effective_units) > 0) b`
+             GROUP BY category HAVING sum(coalesce(wagering_units, effective_units)) > 0) b`
   return row?.shares ?? null
 }
 
