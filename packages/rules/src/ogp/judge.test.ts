@@ -2,16 +2,7 @@ import { units } from '@croupier/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { digitsOf, scaleOf, unitsOf } from './amounts.ts'
-import {
-  type BetFacts,
-  CORRECTION_MS,
-  judgeBet,
-  judgeRepeat,
-  judgeRollback,
-  judgeWin,
-  LATE_WIN_MS,
-  type WinFacts,
-} from './judge.ts'
+import { type BetFacts, judgeBet, judgeRepeat, judgeRollback, judgeWin, LATE_WIN_MS, type WinFacts } from './judge.ts'
 
 describe('amounts', () => {
   it('are whole at every scale, there and back', () => {
@@ -65,6 +56,7 @@ it.each([
   expect(judgeBet({ ...bet, ...given })).toBe(expected)
 })
 
+const CORRECTION_MS = 2 * 24 * 3_600_000
 const win: WinFacts = {
   hasBet: true,
   needsNoBet: false,
@@ -72,6 +64,7 @@ const win: WinFacts = {
   endedForMs: null,
   mayComeLate: false,
   isCorrection: false,
+  correctionMs: CORRECTION_MS,
 }
 const late = { round: 'ENDED', mayComeLate: true } as const
 it.each([

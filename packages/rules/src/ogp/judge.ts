@@ -70,10 +70,10 @@ export interface WinFacts {
   readonly mayComeLate: boolean
   /** it is a newer settlement of what was settled before (O23) */
   readonly isCorrection: boolean
+  /** ms after its end in which the provider may correct a round */
+  readonly correctionMs: number
 }
 
-/** So long after its end a settlement of a round may be corrected (O23). */
-export const CORRECTION_MS = 30 * 24 * 3_600_000
 /** So long after its end a round may still pay, where a provider is allowed to (O15). */
 export const LATE_WIN_MS = 72 * 3_600_000
 /** So long a win waits for its bet (O12). */
@@ -84,7 +84,7 @@ export function judgeWin(of: WinFacts): 'OK' | 'LATE' | 'ROUND_CLOSED' | 'BET_NO
   if (of.round === 'VOID') return 'ROUND_CLOSED'
   if (!of.hasBet && !of.needsNoBet) return 'BET_NOT_FOUND'
   if (of.round !== 'ENDED') return 'OK'
-  if (of.isCorrection) return of.endedForMs !== null && of.endedForMs <= CORRECTION_MS ? 'OK' : 'ROUND_CLOSED'
+  if (of.isCorrection) return of.endedForMs !== null && of.endedForMs <= of.correctionMs ? 'OK' : 'ROUND_CLOSED'
   const isInTime = of.endedForMs !== null && of.endedForMs <= LATE_WIN_MS
   return of.mayComeLate && isInTime ? 'LATE' : 'ROUND_CLOSED'
 }

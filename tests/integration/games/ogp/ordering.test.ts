@@ -108,7 +108,7 @@ describe('ordering', () => {
     expect(balance).toBe(0n)
   })
 
-  it('O23: a correction is taken for 30 days after the end, then it is for a person', async () => {
+  it('O23: a correction is taken for the days of its provider after the end, then it is for a person', async () => {
     const call = async ([path, body]: Step) => (await calls({ api, world }, path, body)).status
     const settles = (no: number) => win('2000', { settlementVersion: no, txId: id(`v${no}`), ...last })
     for (const step of [bet('1000'), end()]) expect(await call(step)).toBe('OK')
@@ -123,6 +123,10 @@ describe('ordering', () => {
     await world.advance(22 * DAY_MS)
     expect(await call(settles(3))).toBe('ROUND_CLOSED')
     expect([await fundsOf(world, seat), await cases()]).toEqual(['110', [['CLOSED_ROUND', id('v3')]]])
+    const ofProvider = { where: { vendorCode: VENDOR } }
+    await world.db.prisma.gameProvider.update({ ...ofProvider, data: { correctionDays: 31 } })
+    expect(await call(settles(4))).toBe('OK')
+    await world.db.prisma.gameProvider.update({ ...ofProvider, data: { correctionDays: 30 } })
   })
 
   it('a case that officers closed opens again when it happens again, and a win waits for its bet again', async () => {

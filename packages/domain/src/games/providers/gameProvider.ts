@@ -23,6 +23,8 @@ export interface GameProvider {
   readonly min: Units
   readonly max: Units
   readonly maxPayout: Units
+  /** days after its end in which a round may be settled anew (O23) */
+  readonly correctionDays: number
   readonly keys: readonly GameKey[]
 }
 
@@ -37,6 +39,7 @@ interface Row {
   readonly min: bigint
   readonly max: bigint
   readonly maxPayout: bigint
+  readonly correctionDays: number
   readonly keyId: string
   readonly secretSealed: string
   readonly notBefore: Date
@@ -46,7 +49,8 @@ interface Row {
 const PROVIDERS = statement(
   'games.providers',
   `SELECT p.vendor, v.state, v.until, p.base_url AS "baseUrl", p.capabilities, p.tx_scope AS "txScope", p.wallet,
-          p.min_units AS min, p.max_units AS max, p.max_payout_units AS "maxPayout", k.key_id AS "keyId", k.secret_sealed AS "secretSealed",
+          p.min_units AS min, p.max_units AS max, p.max_payout_units AS "maxPayout", p.correction_days AS "correctionDays",
+          k.key_id AS "keyId", k.secret_sealed AS "secretSealed",
           k.not_before AS "notBefore", k.not_after AS "notAfter"
      FROM game_providers p JOIN vendors v ON v.code = p.vendor JOIN game_provider_keys k ON k.vendor = p.vendor
     WHERE $1::text IS NULL OR p.vendor = $1::text ORDER BY p.vendor, k.not_before DESC`,
@@ -98,6 +102,8 @@ export interface GameProviderTerms {
   readonly min: Units
   readonly max: Units
   readonly maxPayout: Units
+  /** 30 when left out */
+  readonly correctionDays?: number
   readonly capabilities?: readonly Capability[]
   /** SEAMLESS when left out */
   readonly wallet?: GameProvider['wallet']
@@ -117,6 +123,7 @@ export async function addGameProvider(tx: Tx, ctx: Ctx, terms: GameProviderTerms
     minUnits: minUnits ?? 0n,
     maxUnits: maxUnits ?? 0n,
     maxPayoutUnits: maxPayoutUnits ?? 0n,
+    correctionDays: terms.correctionDays ?? 30,
     capabilities: [...(terms.capabilities ?? [])],
     wallet: terms.wallet ?? 'SEAMLESS',
   }

@@ -1,5 +1,5 @@
 import { judgeVersion, judgeWin, ORPHAN_MS } from '@croupier/rules'
-import type { ogp } from '@croupier/wire'
+import { DAY_MS, type ogp } from '@croupier/wire'
 import {
   amountOf,
   booksOf,
@@ -60,6 +60,7 @@ async function refused(
     // A prize is drawn beside the round and may be told after its end.
     mayComeLate: kind === 'JACKPOT' || provider.capabilities.includes('LATE_WIN'),
     isCorrection,
+    correctionMs: provider.correctionDays * DAY_MS,
   })
   if (verdict === 'OK') return null
   const subject = win.txId
