@@ -4,10 +4,10 @@ import { AmountInput, Chip, NumberField } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/useFormat.ts'
 import { useDesk } from './deskStore.ts'
+import { presetStakes } from './stakes.ts'
 import type { Desk } from './useDeskState.ts'
 
 const MULTIPLES = [1, 5, 10, 20, 50, 100]
-const STAKES = ['5', '10', '20', '50', '100', '500']
 /** Yuan per bet before unit and multiple (rules A3). */
 export const BASES = [2, 1] as const
 
@@ -69,6 +69,7 @@ export function PresetChips({ desk }: { desk: Desk }) {
   const { t } = useTranslation()
   const change = useDesk((store) => store.change)
   const official = desk.mode === 'LOTT'
+  const format = useFormat()
   return (
     <fieldset className="desk-chips m-0 border-0 p-0">
       <legend className="ui-visually-hidden">{t(official ? 'lottery.stake.multiple' : 'lottery.stake.each')}</legend>
@@ -78,9 +79,9 @@ export function PresetChips({ desk }: { desk: Desk }) {
               {multiple}
             </Chip>
           ))
-        : STAKES.map((stakePerBet) => (
-            <Chip key={stakePerBet} onClick={() => change(desk.key, { stakePerBet })}>
-              {stakePerBet}
+        : presetStakes(desk.limits?.stakeMin).map((stake) => (
+            <Chip key={stake} onClick={() => change(desk.key, { stakePerBet: toDecimalString(stake) })}>
+              {format.bare(stake)}
             </Chip>
           ))}
     </fieldset>

@@ -13,7 +13,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { MemberInfo } from '../../../api/identity/member.ts'
 import type { Game, PrizeMode } from '../../../api/lottery/lottery.ts'
 import { type PricedSlipLine, priceSlipLine, type SlipLine } from '../slip/slipLines.ts'
-import { type DeskDraft, selectionOf } from './deskStore.ts'
+import { type DeskDraft, type StakedDraft, selectionOf } from './deskStore.ts'
 
 const FAMILIES: readonly string[] = Object.keys(DRAW_SPACES)
 
@@ -64,7 +64,7 @@ function pooledContent(play: Play, selection: Selection): string | null {
 }
 
 /** A line of the draft's terms with some content. */
-export function lineOf(draft: DeskDraft, play: Play, content: string, series: number): SlipLine {
+export function lineOf(draft: StakedDraft, play: Play, content: string, series: number): SlipLine {
   const shared = { id: uuidv7(), playCode: play.code, content, series }
   if (play.mode === 'ELOTT') {
     const { stakePerBet } = draft
@@ -79,7 +79,7 @@ export function lineOf(draft: DeskDraft, play: Play, content: string, series: nu
  * @param stakeMin the least stake of a selection at odds
  */
 export function fieldLines(
-  draft: DeskDraft,
+  draft: StakedDraft,
   plays: readonly Play[],
   series: number,
   stakeMin: Units,

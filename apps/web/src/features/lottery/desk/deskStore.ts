@@ -24,10 +24,13 @@ export type DeskDraft = {
   base: 1 | 2
   /** The chosen series; null follows the highest one may bet at. */
   series: number | null
-  /** Stake of each selection at odds, decimal string. */
-  stakePerBet: string
+  /** Stake of each selection at odds, decimal string; null: the usual one of the currency. */
+  stakePerBet: string | null
   lines: readonly SlipLine[]
 }
+
+/** A draft with its stake at odds. */
+export type StakedDraft = DeskDraft & { stakePerBet: string }
 
 const FRESH: DeskDraft = {
   playCode: null,
@@ -37,7 +40,7 @@ const FRESH: DeskDraft = {
   unit: 'YUAN',
   base: 2,
   series: null,
-  stakePerBet: '10',
+  stakePerBet: null,
   lines: [],
 }
 

@@ -1,4 +1,4 @@
-import { ZERO_UNITS } from '@croupier/money'
+import { toDecimalString, ZERO_UNITS } from '@croupier/money'
 import { drawPolicies, type Family, findPlay, hasOwnOdds, type Play, playTable } from '@croupier/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -11,7 +11,8 @@ import { serverNowMs } from '../../../api/serverClock.ts'
 import type { PricedSlipLine } from '../slip/slipLines.ts'
 import { useDeskIssue } from './deskIssue.ts'
 import { chosenSeries, fieldLines, type SeriesRange, seriesRange } from './deskState.ts'
-import { type DeskDraft, deskKey, useDraft } from './deskStore.ts'
+import { deskKey, type StakedDraft, useDraft } from './deskStore.ts'
+import { firstStake } from './stakes.ts'
 
 /** Everything the parts of a desk share. */
 export type Desk = {
@@ -20,7 +21,7 @@ export type Desk = {
   mode: PrizeMode
   /** The key of the draft. */
   key: string
-  draft: DeskDraft
+  draft: StakedDraft
   plays: readonly Play[]
   play: Play
   /** What the field shows at once: the play, or at odds every board of its tab. */
@@ -72,7 +73,10 @@ export function useDeskState(game: Game, family: Family, wanted: PrizeMode): Des
   const playType = query.get('playType')
   const mode = openingMode(game, playType, wanted)
   const key = deskKey(game.code, mode)
-  const draft = useDraft(key)
+  const limits = game.modes.find((one) => one.mode === mode)?.limits
+  const kept = useDraft(key)
+  const stakePerBet = kept.stakePerBet ?? toDecimalString(firstStake(limits?.stakeMin))
+  const draft = { ...kept, stakePerBet }
   const member = useQuery(memberInfoQuery(owner)).data
   const current = useDeskIssue(game.code)
   const stale = useStale(current.dataUpdatedAt)
@@ -93,7 +97,6 @@ export function useDeskState(game: Game, family: Family, wanted: PrizeMode): Des
       },
       { replace: true, preventScrollReset: true },
     )
-  const limits = game.modes.find((one) => one.mode === mode)?.limits
   return {
     game,
     family,

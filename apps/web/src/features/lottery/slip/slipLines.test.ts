@@ -2,7 +2,7 @@ import { parseUnits } from '@croupier/money'
 import { findPlay, oddsPolicy, playTable } from '@croupier/rules'
 import { describe, expect, it } from 'vitest'
 import { fieldContent, fieldLines } from '../desk/deskState.ts'
-import type { DeskDraft } from '../desk/deskStore.ts'
+import type { StakedDraft } from '../desk/deskStore.ts'
 import { lineInput, priceSlip, type SlipLine, slipTotals } from './slipLines.ts'
 
 const official: SlipLine = {
@@ -25,7 +25,7 @@ const atOdds: SlipLine = {
   acceptAnyOdds: false,
 }
 
-const draft = (change: Partial<DeskDraft>): DeskDraft => ({
+const draft = (change: Partial<StakedDraft>): StakedDraft => ({
   playCode: null,
   picks: {},
   typed: {},
