@@ -63,7 +63,7 @@ export function factsOf(tickets: readonly Ticket[], startMs: number): OracleFact
 
 const PAYEES = [3, 7, 11]
 const DEPOSITORS = [2, 5, 9]
-const [ASKED, STAYED] = ['400', '240']
+const [AMOUNT, STAYED] = ['400', '240']
 const ORDERED = '100'
 const WALLET = '5000'
 const LIMITS = { min: '100', max: '10000', perDay: '100000', perMonth: '1000000' }
@@ -72,7 +72,7 @@ const LIMITS = { min: '100', max: '10000', perDay: '100000', perMonth: '1000000'
 export interface MonthMoney {
   /** what moved in each wallet beside play, rebates, gifts and wages; units of 0.0001, by index */
   readonly moved: bigint[]
-  /** the deposits, payouts and rounds of a day; the clock stands at noon */
+  /** the deposits, payouts and rounds of a day; it is noon */
   passDay(day: number): Promise<void>
 }
 
@@ -80,7 +80,7 @@ export interface MonthMoney {
 export interface MonthOutside {
   readonly world: TestWorld
   readonly api: TestApp
-  /** the bank and the provider that processes talk to, whoever's they are */
+  /** the bank and the provider that processes talk to, no matter whose they are */
   readonly bank: FakeBank
   readonly paid: FakeProvider
   readonly fake: FakeWallets
@@ -136,27 +136,27 @@ export async function aMonthOfMoney(
     const type = state === 'PAID' ? 'PAYOUT_PAID' : 'PAYOUT_RETURNED'
     await notePayoutEvent(apiCtx(world), { id: banks.id, merchantId }, { ...event, type })
   }
-  /** A payout of every day: each second one comes back in part, told twice, each fifth one whole. */
+  /** A payout of every day: each second one comes back in part, reported twice, each fifth one whole. */
   async function paysOut(day: number): Promise<void> {
     for (const { member, payoutId } of returned.filter((one) => one.day === day)) {
       const whole = day % 5 === 0
       for (let times = 0; times < 2; times += 1) await reports(payoutId, 'RETURNED', whole ? '0' : STAYED)
-      moves(member, whole ? parseUnits(ASKED) : parseUnits(ASKED) - parseUnits(STAYED))
+      moves(member, whole ? parseUnits(AMOUNT) : parseUnits(AMOUNT) - parseUnits(STAYED))
     }
     const member = PAYEES[day % PAYEES.length] as number
     const payee = { member: members[member] as TestMember, accountId: accounts.get(member) as string }
     const id = requestOf(`payout ${day}`)
-    const asked = await asks(world, payee, { id, amount: ASKED, site })
-    if (typeof asked === 'string') throw new Error(`day ${day}: ${asked}`)
+    const answer = await asks(world, payee, { id, amount: AMOUNT, site })
+    if (typeof answer === 'string') throw new Error(`day ${day}: ${answer}`)
     const number = await numberOf(world, await idMadeBy(world, payee.member, id))
     await approveWithdrawal(consoleCtx(world), { id: number, by: 'olga', reason: 'looked at', second: null })
     await followUp(world.ctx, bank.outside)
     const { payoutId } = bank.sent.at(-1) as { payoutId: string }
-    await reports(payoutId, 'PAID', ASKED)
-    moves(member, -parseUnits(ASKED))
+    await reports(payoutId, 'PAID', AMOUNT)
+    moves(member, -parseUnits(AMOUNT))
     if (day % 2 === 0) returned.push({ day: day + 1, member, payoutId })
   }
-  /** A deposit of every day, less its fee of 1 % and 2; each third one is taken back at once. */
+  /** A deposit of every day, less its fee of 1 % and 2; each third one is reversed at once. */
   async function paysIn(day: number): Promise<void> {
     const member = DEPOSITORS[(day >> 1) % DEPOSITORS.length] as number
     const input = {
@@ -179,8 +179,8 @@ export async function aMonthOfMoney(
     const hundredths = 10n ** BigInt(scaleOf(currency))
     const at = world.clock.now().toISOString()
     for (const { roundId, member, versions } of tickets) {
-      for (const [no, { day: told, stake, payout }] of versions.entries()) {
-        if (told !== day) continue
+      for (const [no, { day: settledOn, stake, payout }] of versions.entries()) {
+        if (settledOn !== day) continue
         fake.ended.push({
           roundId,
           playerId: players.get(member) as string,

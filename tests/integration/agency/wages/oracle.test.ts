@@ -74,8 +74,8 @@ function planTickets(roll: (below: number) => number, days: number): Ticket[] {
       return { day, stake, payout: roll(5) === 0 ? stake : BigInt(roll(2) * roll(6_000)) }
     }
     const later = [first + roll(6), first + 6 + roll(4)].slice(0, roll(4) < 2 ? 0 : 1 + roll(2))
-    const told = [first, ...later].filter((day) => day < days)
-    return { roundId: `month-${index}`, member: roll(MEMBERS), versions: told.map(version) }
+    const settledOn = [first, ...later].filter((day) => day < days)
+    return { roundId: `month-${index}`, member: roll(MEMBERS), versions: settledOn.map(version) }
   })
 }
 

@@ -23,7 +23,7 @@ export interface GameProvider {
   readonly min: Units
   readonly max: Units
   readonly maxPayout: Units
-  /** days after its end in which a round may be settled anew (O23) */
+  /** days after its end in which a round may be settled again (O23) */
   readonly correctionDays: number
   readonly keys: readonly GameKey[]
 }

@@ -3,8 +3,8 @@ import { MULTIPLE_MAX } from '@croupier/rules'
 import { AmountInput, Chip, NumberField } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/useFormat.ts'
+import { presetStakes } from './deskState.ts'
 import { useDesk } from './deskStore.ts'
-import { presetStakes } from './stakes.ts'
 import type { Desk } from './useDeskState.ts'
 
 const MULTIPLES = [1, 5, 10, 20, 50, 100]

@@ -1,4 +1,4 @@
-import { type Units, units } from '@croupier/money'
+import { type Units, units, yuan } from '@croupier/money'
 import {
   countLines,
   DRAW_SPACES,
@@ -98,3 +98,12 @@ export function missingFunds(balance: Units | undefined, stake: Units): Units {
   if (balance === undefined || balance >= stake) return units(0n)
   return units(stake - balance)
 }
+
+const TIMES = [5n, 10n, 20n, 50n, 100n, 500n]
+const FIRST = 10n
+
+/** Usual stakes of a selection at odds: multiples of the least one, which every currency has its own of. */
+export const presetStakes = (least: Units = yuan(1n)): Units[] => TIMES.map((times) => units(least * times))
+
+/** The stake that a desk opens with. */
+export const firstStake = (least: Units = yuan(1n)): Units => units(least * FIRST)

@@ -10,9 +10,8 @@ import { useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import type { PricedSlipLine } from '../slip/slipLines.ts'
 import { useDeskIssue } from './deskIssue.ts'
-import { chosenSeries, fieldLines, type SeriesRange, seriesRange } from './deskState.ts'
+import { chosenSeries, fieldLines, firstStake, type SeriesRange, seriesRange } from './deskState.ts'
 import { deskKey, type StakedDraft, useDraft } from './deskStore.ts'
-import { firstStake } from './stakes.ts'
 
 /** Everything the parts of a desk share. */
 export type Desk = {

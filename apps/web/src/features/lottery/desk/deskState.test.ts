@@ -1,6 +1,6 @@
 import { parseUnits, toDecimalString } from '@croupier/money'
 import { expect, it } from 'vitest'
-import { firstStake, presetStakes } from './stakes.ts'
+import { firstStake, presetStakes } from './deskState.ts'
 
 it.each([
   ['1', '10', ['5', '10', '20', '50', '100', '500']],
