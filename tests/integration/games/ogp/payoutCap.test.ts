@@ -103,6 +103,8 @@ describe('a payout above the cap', () => {
     const waits = results.at(-1)
     expect(JSON.stringify(waits)).toContain('PENDING_REVIEW')
     expect(await fundsOf(world, seat)).toBe(held)
+    const messages = await world.db.prisma.message.findMany({ where: { memberId: seat.member.id } })
+    expect(messages.map(({ kind }) => kind)).toEqual(['PAYOUT_HELD'])
     expect(await verdictOf(txId)).toMatchObject({ verdict: 'PENDING_REVIEW', isUndone: false })
     await decide(txId, true)
     const amount = txId === id('w') && _what === 'of a ticket' ? 100_010 : 100_000.01

@@ -52,9 +52,10 @@ function readAfterOpening(client: QueryClient): void {
   refreshOnceKnown(client, 'lottery', 'menus')
 }
 
-/** Money came in or went out: its list, and what must still be bet, are read again. */
+/** Money came in or went out: its list, what must still be bet, and what a message says of it, are read again. */
 function refreshMoney(client: QueryClient, list: 'deposits' | 'withdrawals'): void {
   void client.invalidateQueries({ queryKey: [list] })
+  void client.invalidateQueries({ queryKey: ['messages'] })
   void client.invalidateQueries({ queryKey: ['wagering'] })
 }
 

@@ -85,6 +85,9 @@ async function credit(
   // What came back after a re-org has its requirement again.
   if (row.bookings > 0) await reopenDepositRequirement(tx, owner, row.id)
   else if (amount > 0n) await openDepositRequirement(tx, owner, { amount, sourceId: row.id, at })
+  await tx.$executeRaw`
+    SELECT message_money(${memberId}::bigint, ${merchantId}::int, 'DEPOSIT_CREDITED', ${`payment:${row.id}:${version}`},
+           ${amount as bigint}::bigint, ${at}::timestamptz)::text`
   await pushBalances(tx, merchantId, [wallet.accountId], at)
   return { credited, fee }
 }

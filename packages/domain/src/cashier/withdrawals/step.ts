@@ -74,6 +74,26 @@ export async function tellOwner(
   await outbox(tx, { kind: 'EVENT', pushes })
 }
 
+/** What the owner is told of a state by a message; the others are told by the page alone. */
+const MESSAGES: Partial<Record<WithdrawalState, 'APPROVED' | 'PAID' | 'REFUSED' | 'RETURNED'>> = {
+  APPROVED: 'APPROVED',
+  RECEIPT_ASKED: 'PAID',
+  REFUSED: 'REFUSED',
+  REFUNDED: 'RETURNED',
+  FAILED: 'RETURNED',
+}
+
+/** Writes its owner a message of an amount of a withdrawal, in units. */
+export async function messageOwner(
+  tx: Tx,
+  { id, memberId, merchantId, version }: LockedWithdrawal,
+  { kind, units, at }: { readonly kind: string; readonly units: bigint; readonly at: Date },
+): Promise<void> {
+  await tx.$executeRaw`
+    SELECT message_money(${memberId}::bigint, ${merchantId}::int, ${`WITHDRAWAL_${kind}`}, ${`withdrawal:${id}:${kind}:${version}`},
+           ${units}::bigint, ${at}::timestamptz)::text`
+}
+
 export interface Step {
   readonly to: WithdrawalState
   readonly at: Date
@@ -106,6 +126,12 @@ export async function goTo(tx: Tx, locked: LockedWithdrawal, settings: SiteSetti
   })
   locked.state = to
   locked.version += 1
+  const kind = MESSAGES[to]
+  // What is approved by itself is approved as it is asked for: nobody waits for that news.
+  if (kind !== undefined && !(kind === 'APPROVED' && automatic)) {
+    const units = kind === 'PAID' ? locked.paidUnits : locked.amountUnits
+    await messageOwner(tx, locked, { kind, units, at })
+  }
   await tellOwner(tx, locked)
   return true
 }

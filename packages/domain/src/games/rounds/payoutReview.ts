@@ -1,4 +1,5 @@
-import type { Tx } from '@croupier/db'
+import { outbox, push, type Tx } from '@croupier/db'
+import { rooms } from '@croupier/wire'
 import { type Deal, type Outcome, outcomeOf } from './deal.ts'
 import { addToRound, changeRound, openCase } from './keep.ts'
 import { type Income, payMoney, releaseMoney } from './money.ts'
@@ -31,15 +32,24 @@ const textOf = (release: ReviewRelease): object =>
 /**
  * Shows a payout that was kept as PENDING_REVIEW to officers; nothing is booked of it until they say so.
  * @param subject its id at the provider
+ * @param held what waits, in units; its player reads that it does
  * @param release what comes back from a table, where it is that
  */
 export async function holdPayout(
   { tx, provider, player }: Deal,
   subject: string,
+  held: bigint,
   release?: ReviewRelease,
 ): Promise<Outcome> {
   const detail = { cap: String(provider.maxPayout), ...(release && { release: textOf(release) }) }
   await openCase(tx, provider.vendor, player, { kind: 'LARGE_PAYOUT', subject, detail })
+  const { memberId, publicId, merchantId, asset, at } = player
+  if (asset !== 'DEMO') {
+    await tx.$executeRaw`
+      SELECT message_money(${memberId}::bigint, ${merchantId}::int, 'PAYOUT_HELD', ${`payout:${provider.vendor}:${subject}`}, ${held}::bigint,
+             ${at}::timestamptz)::text`
+    await outbox(tx, { kind: 'EVENT', pushes: [push(rooms.member(publicId), 'message.changed', {})] })
+  }
   return outcomeOf('PENDING_REVIEW')
 }
 

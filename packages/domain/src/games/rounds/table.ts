@@ -54,7 +54,7 @@ export async function takeRelease(deal: Deal, body: Release): Promise<Outcome> {
     fingerprint: mark,
     body: { status: verdict },
   })
-  if (verdict !== 'OK') return await holdPayout(deal, body.txId, { ...change, reserved, wagered })
+  if (verdict !== 'OK') return await holdPayout(deal, body.txId, won, { ...change, reserved, wagered })
   await releaseMoney(tx, provider, player, id, { reserved, back })
   return outcomeOf('OK', { hostTxId: `h-${id}` })
 }

@@ -160,7 +160,7 @@ export async function takeWin(
     body: reply,
   })
   await closeCase(tx, provider.vendor, player, { kind: 'ORPHAN', subject: body.txId })
-  if (isLarge) return await holdPayout(deal, body.txId)
+  if (isLarge) return await holdPayout(deal, body.txId, amount)
   await payMoney(tx, player, kind, id, amount)
   return outcomeOf('OK', { hostTxId: `h-${id}` })
 }
@@ -186,7 +186,7 @@ export async function takePromo(
     fingerprint: mark,
     body: { status: verdict },
   })
-  if (verdict !== 'OK') return await holdPayout(deal, body.txId)
+  if (verdict !== 'OK') return await holdPayout(deal, body.txId, amount)
   await payMoney(tx, player, 'PROMO', id, amount)
   return outcomeOf('OK', { hostTxId: `h-${id}` })
 }

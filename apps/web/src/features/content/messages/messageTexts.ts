@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next'
 import {
   ArrowDownLeft,
+  ArrowUpRight,
   FileSignature,
+  Hourglass,
   type LucideIcon,
   MessageSquareText,
   MessagesSquare,
@@ -15,7 +17,7 @@ import { gameName } from '../../../format/gameName.ts'
 import type { Format } from '../../../format/useFormat.ts'
 
 type Kind = Message['kind']
-type Note = 'answer' | 'short' | 'shortOwn' | 'overdue' | 'overdueOwn'
+type Note = 'answer' | 'short' | 'shortOwn' | 'overdue' | 'overdueOwn' | 'paid' | 'back' | 'held'
 
 /** What follows from a message, where it is not plain from its title. */
 const NOTES: Partial<Record<Kind, Note>> = {
@@ -27,13 +29,35 @@ const NOTES: Partial<Record<Kind, Note>> = {
   BILL_OVERDUE: 'overdue',
   BILL_OVERDUE_OWN: 'overdueOwn',
   ACCOUNT_FROZEN: 'overdueOwn',
+  WITHDRAWAL_PAID: 'paid',
+  WITHDRAWAL_REFUSED: 'back',
+  WITHDRAWAL_RETURNED: 'back',
+  PAYOUT_HELD: 'held',
 }
 export const noteOf = ({ kind }: Message): Note | undefined => NOTES[kind]
 
-const GRAVE: readonly Kind[] = ['BILL_SHORT', 'BILL_SHORT_OWN', 'BILL_OVERDUE', 'BILL_OVERDUE_OWN']
+const GRAVE: readonly Kind[] = [
+  'BILL_SHORT',
+  'BILL_SHORT_OWN',
+  'BILL_OVERDUE',
+  'BILL_OVERDUE_OWN',
+  'WITHDRAWAL_REFUSED',
+  'WITHDRAWAL_RETURNED',
+]
+const GOOD: readonly Kind[] = [
+  'BILL_PAID',
+  'BILL_PART_PAID',
+  'TRANSFER_RECEIVED',
+  'ACCOUNT_FREED',
+  'DEPOSIT_CREDITED',
+  'WITHDRAWAL_APPROVED',
+  'WITHDRAWAL_PAID',
+]
 
 export function iconOf({ kind }: Message): LucideIcon {
-  if (kind === 'TRANSFER_RECEIVED') return ArrowDownLeft
+  if (kind === 'TRANSFER_RECEIVED' || kind === 'DEPOSIT_CREDITED') return ArrowDownLeft
+  if (kind === 'WITHDRAWAL_APPROVED' || kind === 'WITHDRAWAL_PAID') return ArrowUpRight
+  if (kind === 'PAYOUT_HELD') return Hourglass
   if (kind === 'LETTER') return MessagesSquare
   if (kind === 'FEEDBACK_ANSWERED' || kind === 'CAMPAIGN') return MessageSquareText
   if (kind === 'SECURITY') return ShieldAlert
@@ -45,8 +69,7 @@ export function iconOf({ kind }: Message): LucideIcon {
 /** How grave a message is, for its colour. */
 export function toneOf({ kind }: Message): 'grave' | 'good' | 'plain' {
   if (GRAVE.includes(kind) || kind === 'ACCOUNT_FROZEN' || kind === 'SECURITY') return 'grave'
-  const good: readonly Kind[] = ['BILL_PAID', 'BILL_PART_PAID', 'TRANSFER_RECEIVED', 'ACCOUNT_FREED']
-  return good.includes(kind) ? 'good' : 'plain'
+  return GOOD.includes(kind) ? 'good' : 'plain'
 }
 
 /** The days of a period in the site's zone. */
@@ -121,6 +144,9 @@ const PAGE_OF = {
 /** The address of what a message is about; null where this account has no such page. */
 export function pageOf({ kind, facts }: Message, isAgent: boolean): string | null {
   if (kind === 'TRANSFER_RECEIVED' || kind === 'RESULT_CORRECTED') return '?mc=transactionHistory'
+  if (kind.startsWith('WITHDRAWAL')) return '?mc=withdraw'
+  if (kind === 'DEPOSIT_CREDITED') return '?mc=transactionHistory'
+  if (kind === 'PAYOUT_HELD') return '?mc=personalHistoryCopy'
   if (kind === 'CAMPAIGN') return facts.amount === null ? null : '?mc=rewardCenter'
   if (kind === 'SECURITY') return '?mc=securityCenter'
   if (kind === 'FEEDBACK_ANSWERED' || !isAgent) return null
