@@ -92,6 +92,8 @@ CMD ["node", "apps/playground/src/main.ts"]
 # The last: what a build without a target makes.
 FROM files AS platform
 COPY --from=production /app/node_modules node_modules
+# A volume that is put here belongs to the process that writes into it.
+RUN mkdir /witness && chown node /witness
 USER node
 STOPSIGNAL SIGTERM
 CMD ["node", "apps/api/src/main.ts"]

@@ -12,6 +12,7 @@ export const DEFAULT_PORTS = {
   gamesDesk: 3006,
   console: 3007,
   beacon: 3008,
+  witness: 3010,
   postgres: 54320,
   redis: 63790,
 } as const

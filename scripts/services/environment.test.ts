@@ -17,8 +17,10 @@ const input = {
     gamesDesk: 3106,
     console: 3107,
     beacon: 3108,
+    witness: 3110,
   },
   secrets: makeSecrets(),
+  dataFolder: '/data',
   beaconKey: 'ab'.repeat(96),
   given: {},
 }

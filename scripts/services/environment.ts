@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type ProcessRole, type RolePasswords, roleUrl } from '@croupier/db/admin'
 import { sandboxDatabaseUrl } from './sandbox.ts'
 import type { Secrets } from './secrets.ts'
@@ -18,6 +19,8 @@ export interface PlatformPorts {
   console: number
   /** the local beacon */
   beacon: number
+  /** the witness of the audit */
+  witness: number
 }
 
 /** The order in which ports are taken. */
@@ -32,6 +35,7 @@ export const PLATFORM_PORTS = [
   'gamesDesk',
   'console',
   'beacon',
+  'witness',
 ] as (keyof PlatformPorts)[]
 
 export type AppEnv = 'development' | 'test' | 'production'
@@ -42,6 +46,8 @@ export interface EnvironmentInput {
   redisUrl: string
   ports: PlatformPorts
   secrets: Secrets
+  /** Where everything of this installation is kept. */
+  dataFolder: string
   /** The public key of the local beacon, hex. */
   beaconKey: string
   /** Settings of the surrounding environment, which win over the made ones where they are set. */
@@ -58,6 +64,7 @@ export type ProcessName =
   | 'playground'
   | 'games'
   | 'beacon'
+  | 'witness'
   | 'seed'
   | 'demo'
 
@@ -170,6 +177,9 @@ export function platformEnvironment(input: EnvironmentInput): Record<string, str
     BEACON_PUBLIC_KEY: isLocalBeacon(given) ? input.beaconKey : '',
     BEACON_SECRET: secrets.beaconSecret,
     BEACON_PORT: String(ports.beacon),
+    WITNESS_PORT: String(ports.witness),
+    WITNESS_FOLDER: given.WITNESS_FOLDER ?? join(input.dataFolder, 'witness'),
+    WITNESS_URL: given.WITNESS_URL ?? local(ports.witness),
     BEACON_AHEAD: String(input.appEnv === 'test'),
     SANDBOX_DATABASE_PASSWORD: given.SANDBOX_DATABASE_PASSWORD ?? secrets.sandboxDatabasePassword,
     API_ORIGIN: local(ports.api),

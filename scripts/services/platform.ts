@@ -78,7 +78,7 @@ class PlatformRun {
     const ports = await this.#ports()
     const secrets = loadSecrets(dataFolder)
     const { publicKey: beaconKey } = await localBeacon(secrets.beaconSecret)
-    const made = { appEnv, databaseUrl, redisUrl, ports, secrets, beaconKey, given: process.env }
+    const made = { appEnv, databaseUrl, redisUrl, ports, secrets, dataFolder, beaconKey, given: process.env }
     this.#opened = this.#options.open === true ? await openToNetwork(dataFolder, ports.web) : undefined
     const environment = { ...platformEnvironment(made), ...this.#opened?.environment, ...this.#options.env }
     say('Migrating the database …')

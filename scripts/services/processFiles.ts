@@ -1,5 +1,5 @@
 /** The processes behind the web server. */
-export type BackProcess = 'api' | 'realtime' | 'console' | 'worker' | 'playground' | 'games' | 'beacon'
+export type BackProcess = 'api' | 'realtime' | 'console' | 'worker' | 'playground' | 'games' | 'beacon' | 'witness'
 
 export const WORKER_FILE = 'apps/worker/src/main.ts'
 
@@ -17,6 +17,7 @@ export function backFiles(without: {
     ['api', 'apps/api/src/main.ts'],
     ['realtime', 'apps/api/src/realtime/main.ts'],
     ['console', 'apps/api/src/ops/main.ts'],
+    ['witness', 'apps/worker/src/witness/main.ts'],
     ...(without.beacon ? [] : [['beacon', 'apps/playground/src/beacon/main.ts'] as [BackProcess, string]]),
     ...(without.worker ? [] : [['worker', WORKER_FILE] as [BackProcess, string]]),
     ...(without.outside

@@ -43,6 +43,7 @@ const READ_BY = {
   playground: 'apps/playground/src/config.ts',
   games: 'apps/playground/src/games/config.ts',
   beacon: 'apps/playground/src/beacon/config.ts',
+  witness: 'apps/worker/src/witness/config.ts',
   merchant: 'scripts/services/firstMerchantOptions.ts',
 }
 
@@ -96,9 +97,10 @@ describe('docker-compose.yml', () => {
     expect(onNetwork('front')).toEqual(['merchant', 'api', 'realtime', 'web'])
     expect(onNetwork('sandbox')).toEqual(['sandboxdata', 'playground', 'games'])
     expect(onNetwork('beacons')).toEqual(['worker', 'beacon'])
+    expect(onNetwork('witnesses')).toEqual(['worker', 'witness'])
     // A service that names none would be in one with all others.
     expect(SERVICES.filter((name) => networksOf(name).length === 0)).toEqual([])
-    for (const inside of ['books', 'queues', 'beacons', 'sandbox']) {
+    for (const inside of ['books', 'queues', 'beacons', 'witnesses', 'sandbox']) {
       expect(compose).toMatch(new RegExp(`^  ${inside}:\\n    internal: true$`, 'm'))
     }
   })

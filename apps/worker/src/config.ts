@@ -53,6 +53,11 @@ const environment = z.object({
   SMS_GATEWAY_BODY: z.string().default(''),
   /** true for a gateway inside the own network */
   SMS_GATEWAY_PRIVATE: z.stringbool().default(false),
+  /** where the witness of the audit answers; without it the chains have no copy outside of the database */
+  WITNESS_URL: z
+    .url({ protocol: /^https?$/ })
+    .or(z.literal(''))
+    .default(''),
   /** quicknet: drand's public chain; local: a beacon beside the platform, for development and tests; none */
   BEACON: z.enum(['quicknet', 'local', 'none']).default('quicknet'),
   /** relays of the chain, separated by commas; without it drand's own for quicknet */

@@ -1,6 +1,7 @@
 import type { DrawCtx } from '@croupier/domain'
 import type { CashierOutside } from '@croupier/domain/cashier/deposits'
 import type { GameGateway } from '@croupier/domain/games/providers'
+import type { Witness } from '@croupier/domain/operations/checks'
 import type { MessagePorts } from '@croupier/domain/platform/mails'
 import type { AskOrigin } from '@croupier/domain/platform/site'
 import type { JobData, JobName } from '@croupier/wire'
@@ -18,6 +19,8 @@ export interface JobCtx extends DrawCtx {
   readonly cashier: CashierOutside
   /** how providers of games are called */
   readonly games: GameGateway
+  /** who keeps the heads of the audit chains outside of the database; null where nobody does */
+  readonly witness: Witness | null
   /** asks a CDN whether it is there */
   readonly askOrigin: AskOrigin
 }

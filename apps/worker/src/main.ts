@@ -14,6 +14,7 @@ import { WorkerMetrics } from './metrics.ts'
 import { originAsker } from './originAsker.ts'
 import { smsGatewayPort } from './smsGateway.ts'
 import { WatchedBeacon } from './watchedBeacon.ts'
+import { witnessPort } from './witness/witnessPort.ts'
 import { startWorker } from './worker.ts'
 
 /** Safety 7.2: 25 s in all, of which running jobs get 15. */
@@ -90,6 +91,7 @@ const worker = await startWorker({
     callbackOrigin: new URL(config.CALLBACK_ORIGIN || config.PUBLIC_ORIGIN).origin,
   },
   games: gameGateway({ plainHttp: inside, privateHosts: inside, ...ctx }),
+  witness: config.WITNESS_URL === '' ? null : witnessPort(config.WITNESS_URL, ctx.seedKey),
   askOrigin: originAsker({ plainHttp: inside, privateHosts: inside }),
 })
 readiness.worker = worker

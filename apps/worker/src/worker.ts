@@ -2,6 +2,7 @@ import { AwayLog } from '@croupier/db'
 import type { DrawCtx } from '@croupier/domain'
 import type { CashierOutside } from '@croupier/domain/cashier/deposits'
 import type { GameGateway } from '@croupier/domain/games/providers'
+import type { Witness } from '@croupier/domain/operations/checks'
 import { failOutboxJob, finishOutboxJob, isOutboxJobDone } from '@croupier/domain/platform/commands'
 import type { MessagePorts } from '@croupier/domain/platform/mails'
 import type { AskOrigin } from '@croupier/domain/platform/site'
@@ -51,6 +52,8 @@ export interface WorkerDeps {
   readonly games: GameGateway
   /** asks a CDN whether it is there */
   readonly askOrigin: AskOrigin
+  /** who keeps the heads of the audit chains; null: nobody */
+  readonly witness: Witness | null
   /** how often the timetable is upserted, ms (default 30 000) */
   readonly upsertEveryMs?: number
   /** tests hand in the ones they look at */
@@ -71,12 +74,13 @@ export interface RunningWorker {
 type AnyHandler = (ctx: JobCtx, data: unknown) => Promise<void>
 
 function runnerOf(deps: WorkerDeps): (job: JobRun) => Promise<void> {
-  const { metrics, messagePorts, askOrigin, cashier, games, beacon } = deps
+  const { metrics, messagePorts, askOrigin, witness, cashier, games, beacon } = deps
   const ctx: JobCtx = {
     ...deps.ctx,
     metrics,
     messagePorts,
     askOrigin,
+    witness,
     cashier,
     games,
     ...(beacon === undefined ? {} : { beacon, watchedBeacon: beacon }),

@@ -29,6 +29,7 @@ const outside = () => ({
   cashier: noCashier,
   games: noGames.gateway,
   askOrigin: originAsker({ plainHttp: true, privateHosts: true }),
+  witness: null,
 })
 
 /** Does one job as the worker does when it is due, without its queue. */

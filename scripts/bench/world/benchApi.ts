@@ -90,8 +90,10 @@ const environmentFor =
         gamesDesk: port,
         console: port,
         beacon: port,
+        witness: port,
       },
       secrets,
+      dataFolder: '.',
       beaconKey: '',
       given: { LOG_LEVEL: 'info' },
     })

@@ -47,6 +47,7 @@ function atHand(databaseUrl: string, runningRedis: string | undefined): Database
       redisUrl,
       ports: DEFAULT_PORTS,
       secrets,
+      dataFolder: DATA_FOLDER,
       beaconKey,
       given: process.env,
     })

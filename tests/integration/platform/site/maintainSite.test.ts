@@ -84,6 +84,7 @@ describe('a purge', () => {
       messagePorts: { email: null, sms: null },
       cashier: noCashier,
       games: noGames.gateway,
+      witness: null,
     }
     const ctx = { ...world.ctx, db: hasty, metrics, ...ports }
     await db.prisma.$executeRaw`ALTER TABLE sliders RENAME TO sliders_away`

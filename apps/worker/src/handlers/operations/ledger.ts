@@ -1,5 +1,5 @@
 import { rollUpHouse } from '@croupier/domain/cashier/wallets'
-import { verifyAll, verifyLedger } from '@croupier/domain/operations/checks'
+import { verifyAll, verifyLedger, witnessAudit } from '@croupier/domain/operations/checks'
 import type { JobHandlers } from '../../handler.ts'
 
 export const ledgerJobs = {
@@ -12,4 +12,7 @@ export const ledgerJobs = {
   'ledger.verifyAll': async (ctx) => {
     ctx.metrics.fullPassAt(await verifyAll(ctx))
   },
-} satisfies Pick<JobHandlers, 'ledger.rollUpHouse' | 'ledger.verify' | 'ledger.verifyAll'>
+  'audit.witness': async (ctx) => {
+    if (ctx.witness !== null) await witnessAudit(ctx, ctx.witness)
+  },
+} satisfies Pick<JobHandlers, 'ledger.rollUpHouse' | 'ledger.verify' | 'ledger.verifyAll' | 'audit.witness'>

@@ -1,4 +1,5 @@
 export { afterRestore } from './afterRestore.ts'
+export { type AuditHead, contradicted, WITNESS_PART, type Witness, witnessAudit } from './auditWitness.ts'
 export { type BrakedMerchant, listBrakes, releaseBrake } from './brake.ts'
 export { type PassState, passParts, verifyAll } from './fullPass.ts'
 export { minuteChecks } from './minuteChecks.ts'

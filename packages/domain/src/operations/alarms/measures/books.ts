@@ -1,6 +1,6 @@
 import { statement } from '@croupier/db'
 import { transferKindOf } from '@croupier/ledger'
-import { minuteChecks } from '../../checks/index.ts'
+import { minuteChecks, WITNESS_PART } from '../../checks/index.ts'
 import { type MeasureGroup, measureGroup } from './sample.ts'
 
 const VIOLATIONS = 'ledger_invariant_violations'
@@ -47,7 +47,9 @@ export const clearingMeasures = measureGroup(
 )
 
 /** Parts that run each minute; a mark of one that is no more says nothing. */
-const PARTS = minuteChecks.flatMap(({ parts }) => parts.map(({ id }) => `'${id}'`)).join(', ')
+const PARTS = [...minuteChecks.flatMap(({ parts }) => parts.map(({ id }) => id)), WITNESS_PART]
+  .map((id) => `'${id}'`)
+  .join(', ')
 /** One failure may be a slow moment; so many in a row are not. */
 const FAILING_FROM = 3
 const CHECKS = statement(
