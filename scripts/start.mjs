@@ -43,7 +43,6 @@ const VERBS = {
   demo: 'demo/print.ts',
   maintenance: 'commands/maintenance.ts',
   duplicates: 'duplicates.ts',
-  diligence: 'commands/diligence.ts',
   staff: 'commands/staff.ts',
   restored: 'restored.ts',
   soak: 'soak.ts',

@@ -85,7 +85,6 @@ const COMMANDS = [
   'accounts',
   'duplicates',
   'restored',
-  'commands/diligence',
   'commands/maintenance',
   'commands/signIn',
   'commands/staff',

@@ -12,6 +12,8 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   payments: async () => (await import('./pages/cashier/Payments.tsx')).Payments,
   members: async () => (await import('./pages/identity/Members.tsx')).Members,
   'members/:publicId': async () => (await import('./pages/identity/Member.tsx')).Member,
+  papers: async () => (await import('./pages/identity/Papers.tsx')).Papers,
+  'money-cases': async () => (await import('./pages/identity/MoneyCases.tsx')).MoneyCases,
   tickets: async () => (await import('./pages/content/Tickets.tsx')).Tickets,
   dividends: async () => (await import('./pages/agency/Dividends.tsx')).Dividends,
   lottery: async () => (await import('./pages/lottery/Lottery.tsx')).Lottery,

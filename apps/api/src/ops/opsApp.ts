@@ -21,6 +21,7 @@ import { contentHandlers } from './content/content.ts'
 import { feedbackHandlers } from './content/feedback.ts'
 import { gamesHandlers } from './games/games.ts'
 import { memberHandlers } from './identity/members.ts'
+import { paperHandlers } from './identity/papers.ts'
 import { lotteryHandlers } from './lottery/lottery.ts'
 import { mountOps } from './mountOps.ts'
 import { merchantHandlers } from './operations/merchants.ts'
@@ -85,6 +86,7 @@ async function servePages(app: FastifyInstance, folder: string): Promise<void> {
 const HANDLERS = {
   ...deadLetterHandlers,
   ...memberHandlers,
+  ...paperHandlers,
   ...cashierHandlers,
   ...paymentHandlers,
   ...lotteryHandlers,

@@ -23,6 +23,7 @@ export const OFFICER_ACTS = {
   'members.answerRelease': 'BOUND',
   'members.unmask': 'BOUND',
   'members.setLimit': 'BOUND',
+  'moneyCases.close': 'BOUND',
   'desk.changeLimits': 'ALWAYS',
   'issues.void': 'ALWAYS',
   'games.rotateKey': 'ALWAYS',

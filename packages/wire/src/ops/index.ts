@@ -23,6 +23,7 @@ export type {
   OpsVendor,
 } from './games/games.ts'
 export type { FoundMember, MemberMove, MemberView, MoreOfMember } from './identity/members.ts'
+export type { OpsMoneyCase, OpsPaper } from './identity/papers.ts'
 export type { OpsIssue } from './lottery/issues.ts'
 export { type AlarmName, alarmName, type OpsAlarm } from './operations/alarms.ts'
 export {

@@ -7,6 +7,7 @@ import * as feedback from './content/feedback.ts'
 import * as help from './content/help.ts'
 import * as games from './games/games.ts'
 import * as members from './identity/members.ts'
+import * as papers from './identity/papers.ts'
 import * as issues from './lottery/issues.ts'
 import * as lottery from './lottery/lottery.ts'
 import * as alarms from './operations/alarms.ts'
@@ -71,6 +72,12 @@ export const opsRoutes = {
   'members.answerRelease': members.answerRelease,
   'members.verify': members.verify,
   'members.adjust': members.adjust,
+  'papers.list': papers.listPapers,
+  'papers.open': papers.openPaper,
+  'papers.decide': papers.decidePaper,
+  'moneyCases.list': papers.listMoneyCases,
+  'moneyCases.takeFile': papers.takeCaseFile,
+  'moneyCases.close': papers.closeMoneyCase,
   'desk.listTickets': feedback.listTickets,
   'desk.answerTicket': feedback.answerTicket,
   'desk.listHelpVotes': help.listHelpVotes,

@@ -75,6 +75,8 @@ const SHOWN: Partial<Record<OpsRouteName, string>> = {
   'desk.listTickets': 'from far away',
   'rewards.listWaiting': 'farplayer',
   'games.listCases': 'far-tx',
+  'papers.list': 'farplayer',
+  'moneyCases.list': 'farplayer',
   'staff.listWaiting': 'farplayer',
   'platform.listNames': FOREIGN,
   'platform.listMerchants': FOREIGN,

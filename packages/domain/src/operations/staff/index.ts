@@ -6,7 +6,6 @@ export { addStaff, changeStaff, listStaff, renewStaff, type StaffInvite, saveRol
 export { endStaffSession, listStaffSessions } from './openSessions.ts'
 export { currentCode } from './staffSecret.ts'
 export { findOfficer, logOutStaff, type Officer, STAFF_SESSION_MS } from './staffSessions.ts'
-export { proveOfficer, proveSecond, type TerminalProof } from './terminalOfficers.ts'
 export {
   keepCommand,
   listWaitingCommands,
