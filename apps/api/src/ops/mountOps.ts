@@ -160,6 +160,7 @@ export function mountOps(app: FastifyInstance, handlers: OpsHandlers, options: M
       method: route.method,
       url: route.path,
       config: { ops: name },
+      ...(route.bodyBytesMax === undefined ? {} : { bodyLimit: route.bodyBytesMax }),
       handler: async (request, reply) => {
         const officer = await judge(request, route, options)
         const { params, body } = request

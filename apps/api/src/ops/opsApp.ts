@@ -20,6 +20,7 @@ import { paymentHandlers } from './cashier/payments.ts'
 import { contentHandlers } from './content/content.ts'
 import { feedbackHandlers } from './content/feedback.ts'
 import { gamesHandlers } from './games/games.ts'
+import { exclusionHandlers } from './identity/exclusions.ts'
 import { memberHandlers } from './identity/members.ts'
 import { paperHandlers } from './identity/papers.ts'
 import { lotteryHandlers } from './lottery/lottery.ts'
@@ -87,6 +88,7 @@ const HANDLERS = {
   ...deadLetterHandlers,
   ...memberHandlers,
   ...paperHandlers,
+  ...exclusionHandlers,
   ...cashierHandlers,
   ...paymentHandlers,
   ...lotteryHandlers,

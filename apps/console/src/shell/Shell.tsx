@@ -31,6 +31,8 @@ import {
   Ticket,
   UserCheck,
   Users,
+  UsersRound,
+  UserX,
   Wallet,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -76,6 +78,8 @@ const ENTRIES: readonly Entry[] = [
   { path: '/members', text: 'members.title', permission: 'members.see', icon: <Users /> },
   { path: '/papers', text: 'papers.title', permission: 'members.see', icon: <IdCard /> },
   { path: '/money-cases', text: 'moneyCases.title', permission: 'members.see', icon: <FileSearch /> },
+  { path: '/exclusions', text: 'exclusions.title', permission: 'members.see', icon: <UserX /> },
+  { path: '/duplicates', text: 'duplicates.title', permission: 'members.see', icon: <UsersRound /> },
   { path: '/tickets', text: 'tickets.title', permission: 'content.see', icon: <MessageSquare /> },
   { path: '/notices', text: 'notices.title', permission: 'content.see', icon: <Megaphone /> },
   { path: '/segments', text: 'segments.title', permission: 'content.see', icon: <Target /> },

@@ -24,6 +24,8 @@ export const OFFICER_ACTS = {
   'members.unmask': 'BOUND',
   'members.setLimit': 'BOUND',
   'moneyCases.close': 'BOUND',
+  'exclusions.end': 'ALWAYS',
+  'exclusions.clear': 'ALWAYS',
   'desk.changeLimits': 'ALWAYS',
   'issues.void': 'ALWAYS',
   'games.rotateKey': 'ALWAYS',

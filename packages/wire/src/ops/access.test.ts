@@ -89,6 +89,10 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'papers.decide',
     'moneyCases.takeFile',
     'moneyCases.close',
+    'exclusions.add',
+    'exclusions.end',
+    'exclusions.clear',
+    'duplicates.tellApart',
   ],
   'members.see': [
     'members.search',
@@ -97,6 +101,10 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'members.readMore',
     'papers.list',
     'moneyCases.list',
+    'exclusions.listSources',
+    'exclusions.listEntries',
+    'exclusions.listFound',
+    'duplicates.list',
   ],
   'merchants.act': [
     'cashier.setRule',

@@ -6,6 +6,7 @@ import * as content from './content/content.ts'
 import * as feedback from './content/feedback.ts'
 import * as help from './content/help.ts'
 import * as games from './games/games.ts'
+import * as exclusions from './identity/exclusions.ts'
 import * as members from './identity/members.ts'
 import * as papers from './identity/papers.ts'
 import * as issues from './lottery/issues.ts'
@@ -78,6 +79,14 @@ export const opsRoutes = {
   'moneyCases.list': papers.listMoneyCases,
   'moneyCases.takeFile': papers.takeCaseFile,
   'moneyCases.close': papers.closeMoneyCase,
+  'exclusions.listSources': exclusions.listSources,
+  'exclusions.listEntries': exclusions.listEntries,
+  'exclusions.listFound': exclusions.listFound,
+  'exclusions.add': exclusions.addList,
+  'exclusions.end': exclusions.endEntry,
+  'exclusions.clear': exclusions.clear,
+  'duplicates.list': exclusions.listDuplicates,
+  'duplicates.tellApart': exclusions.tellApart,
   'desk.listTickets': feedback.listTickets,
   'desk.answerTicket': feedback.answerTicket,
   'desk.listHelpVotes': help.listHelpVotes,

@@ -62,6 +62,13 @@ const WALLS: Partial<Record<OpsRouteName, Wall>> = {
   'moneyCases.list': 'lists',
   'moneyCases.takeFile': 'moneyCase',
   'moneyCases.close': 'moneyCase',
+  // An entry holds at every merchant of the operator, and its list is handed on by nobody.
+  'exclusions.listSources': 'platform',
+  'exclusions.listEntries': 'platform',
+  'exclusions.listFound': 'platform',
+  'exclusions.add': 'platform',
+  'exclusions.end': 'platform',
+  'duplicates.list': 'lists',
   'desk.listTickets': 'lists',
   'desk.answerTicket': 'ticket',
   'content.openTicketImages': 'ticket',
