@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { sqlStateOf } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { freezeWallet, holdWallet, thawWallet } from '@croupier/domain/cashier/wallets'
-import { clearMember } from '@croupier/domain/identity/exclusionLists'
 import { freezeMember, unfreezeMember, unlockMember, verifyIdentity } from '@croupier/domain/identity/members'
 import { markTestAccount, type TestAccountOutcome } from '@croupier/domain/operations/testAccounts'
 import type { OfficerRequest } from '@croupier/domain/platform/audit'
@@ -16,15 +15,13 @@ const USAGE = `What an officer does to one account, kept in the audit chain:
   npm run accounts -- thaw-wallet --merchant MAISON9 --account agent1 --by NAME --reason TEXT
   npm run accounts -- unlock --merchant MAISON9 --account player1 --by NAME --reason TEXT
   npm run accounts -- verify --merchant MAISON9 --account player1 --by NAME --reason TEXT --method "passport seen at the desk"
-  npm run accounts -- clear --merchant MAISON9 --account player1 --by NAME --reason TEXT --source REGISTER --reference R1
   npm run accounts -- test --merchant MAISON9 --account probe1 --by NAME --reason TEXT [--funds 10000]
 "freeze" stops an account at once, ends its logins and lets it in no more; its bets are settled as ever.
 "freeze-wallet" stops what leaves its wallet: bets are refused, and of what it owes only bills in default are paid.
 "hold-wallet" freezes it and pays those neither, for money that may have to be given back.
 "test" makes an account that never moved money one for tests, for ever: it has play money (--funds gives it some), and
 nothing it does is counted anywhere. "unlock" has passwords looked at again that three wrong ones locked. "verify" keeps that
-age and identity were verified, and how.
-"clear" keeps that an entry of an exclusion list means somebody else than this account's person, a namesake.`
+age and identity were verified, and how.`
 
 const text = { type: 'string' } as const
 const options = {
@@ -34,8 +31,6 @@ const options = {
   reason: text,
   funds: text,
   method: text,
-  source: text,
-  reference: text,
 }
 
 /** insufficient_privilege */
@@ -49,7 +44,7 @@ const OUTCOMES: Readonly<Record<TestAccountOutcome, string>> = {
   HAS_MOVED: 'has moved real money before. Open another one for tests.',
 }
 
-type Input = OfficerRequest & Readonly<Record<'funds' | 'method' | 'source' | 'reference', string | null>>
+type Input = OfficerRequest & Readonly<Record<'funds' | 'method', string | null>>
 type Action = (ctx: Ctx, input: Input, account: string) => Promise<string>
 
 const actions: Readonly<Record<string, Action>> = {
@@ -76,13 +71,6 @@ const actions: Readonly<Record<string, Action>> = {
       ? `The identity of ${account} is verified.`
       : `The identity of ${account} was verified before.`
   },
-  clear: async (ctx, { source, reference, ...input }, account) => {
-    const entry = { source: requireText(source, USAGE), reference: requireText(reference, USAGE) }
-    if (await clearMember(ctx, { ...input, ...entry })) {
-      return `${entry.reference} of ${entry.source} does not mean ${account}.`
-    }
-    throw new StartProblem(`No entry ${entry.reference} of ${entry.source} seems to mean ${account}.`)
-  },
   test: async (ctx, input, account) => {
     const outcome = await markTestAccount(ctx, input).catch((error: unknown) => {
       if (sqlStateOf(error) !== FORBIDDEN) throw error
@@ -98,13 +86,13 @@ const actions: Readonly<Record<string, Action>> = {
 function readInput() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [name = ''] = positionals
-  const { funds = null, method = null, source = null, reference = null } = values
+  const { funds = null, method = null } = values
   const action = positionals.length === 1 ? actions[name] : undefined
   if (action === undefined) throw new StartProblem(USAGE)
   const [merchant, account] = [requireText(values.merchant, USAGE), requireText(values.account, USAGE)]
   const [by, reason] = [requireText(values.by, USAGE), requireText(values.reason, USAGE)]
   if (funds !== null && !FUNDS.test(funds)) throw new StartProblem(USAGE)
-  return { action, merchant, account, by, reason, funds, method, source, reference }
+  return { action, merchant, account, by, reason, funds, method }
 }
 
 /** The operator's way to single accounts. */

@@ -26,11 +26,11 @@ export async function plantOfficers(ctx: Ctx): Promise<void> {
     const given = { password: DEMO_PASSWORD, secret: demoOfficerSecret(name) }
     await addStaff(ctx, {
       merchants: null,
+      email: `${name}@officers.example`,
       name,
       roles,
       given,
       by: 'demo',
-      second: null,
       reason: 'an officer of the demo',
     })
   }

@@ -5,14 +5,15 @@ import { requireText, runVerb, StartProblem, withOperator } from '../services/in
 
 const USAGE = `Officers of the console:
   npm run staff -- list
-  npm run staff -- add  --name NAME --roles OWNER,CASHIER --by NAME --reason TEXT
+  npm run staff -- add  --name NAME --roles OWNER,CASHIER --email MAILBOX --by NAME --reason TEXT
   npm run staff -- code --name NAME
-"add" shows a one-time secret: with it the officer chooses password and authenticator in the console within a day. Open two
-who may change officers: everything else about them is done in the console, by two. "code" is what an authenticator would
+"add" is for the first ones, whom nobody can invite. It shows a one-time secret: with it the officer chooses password and
+authenticator in the console within a day. Open two who may change officers: everything else about them is done in the
+console, by two, and invitations go to the mailbox of who is invited. "code" is what an authenticator would
 show now: for the demo's officers, outside production only.`
 
 const text = { type: 'string' } as const
-const options = { name: text, roles: text, by: text, reason: text }
+const options = { name: text, roles: text, email: text, by: text, reason: text }
 type Options = Partial<Record<keyof typeof options, string>>
 
 async function list(ctx: Ctx): Promise<void> {
@@ -26,9 +27,10 @@ async function list(ctx: Ctx): Promise<void> {
 async function add(ctx: Ctx, given: Options): Promise<void> {
   const name = requireText(given.name, USAGE)
   const roles = requireText(given.roles, USAGE).split(',')
+  const email = requireText(given.email, USAGE)
   const by = requireText(given.by, USAGE)
   const reason = requireText(given.reason, USAGE)
-  const { secret, until } = await addStaff(ctx, { name, roles, merchants: null, by, second: null, reason })
+  const { secret, until } = await addStaff(ctx, { name, roles, email, merchants: null, by, reason })
   console.log(`One-time secret  ${secret}\nGood until       ${until.toISOString()}`)
 }
 

@@ -83,13 +83,10 @@ const services = textOf('docker-compose.yml')
 /** The operator's commands that run in the image of the console (README, Containers). */
 const COMMANDS = [
   'accounts',
-  'duplicates',
   'restored',
-  'commands/diligence',
   'commands/maintenance',
   'commands/signIn',
   'commands/staff',
-  'exclusions/main',
   'verbs/verify',
   'verbs/migrate',
 ].map((name) => ({ image: 'platform', file: `scripts/${name}.ts` }))

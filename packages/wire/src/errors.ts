@@ -152,6 +152,7 @@ export const errors = {
   // nobody decides about their own account, and who changed a member's data does not pay that member out (safety 4.5)
   STAFF_OWN_CHANGE: { status: 403, params: none },
   // who enrolled within a day is nobody's second officer yet (safety 4.9)
+  STAFF_NO_MAILBOX: { status: 409, params: none },
   STAFF_TOO_NEW: { status: 403, params: z.strictObject({ retryAfterS: z.int() }) },
   // somebody else was faster, or the state does not allow it any more
   STAFF_OVER: { status: 409, params: none },

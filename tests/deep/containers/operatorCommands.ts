@@ -10,9 +10,6 @@ const ISSUER = ['--slot', '1', '--name', 'X', '--issuer', 'https://id.example', 
 /** Each command of an operator with words that read the books, or that the books refuse, and a part of its answer. */
 export const CALLED: readonly (readonly [verb: string, words: readonly string[], answer: string])[] = [
   ['accounts', ['unlock', ...MAISON, '--account', 'nobody', ...WHO], 'MAISON9 has no account nobody.'],
-  ['diligence', ['papers'], 'No paper waits.'],
-  ['duplicates', ['list', ...MAISON], '0 pairs to judge.'],
-  ['exclusions', ['sweep'], '0 accounts were excluded.'],
   ['maintenance', ['close', ...NOBODY, '--by', 'anna', '--notice', 'EN=x'], 'no merchant NOBODY'],
   ['sign-in', [...NOBODY, ...ISSUER], 'no merchant NOBODY'],
   ['verify', [], ' 0 broken'],

@@ -104,7 +104,18 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
   })
 
   const enrol = async (name: string) => {
-    const who = ['--name', name, '--roles', 'OWNER', '--by', 'operator', '--reason', 'first start']
+    const who = [
+      '--name',
+      name,
+      '--roles',
+      'OWNER',
+      '--email',
+      `${name}@officers.example`,
+      '--by',
+      'operator',
+      '--reason',
+      'first start',
+    ]
     const printed = await stack.answer('console', 'staff', 'add', ...who)
     const [, secret = ''] = /One-time secret\s+(\S+)/.exec(printed) ?? []
     return await Officer.enrol(stack.consoleOrigin, name, secret)

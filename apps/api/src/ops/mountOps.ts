@@ -22,6 +22,8 @@ export interface OpsCtx extends Ctx {
   /** the yes of a second officer to the command that is carried out; null while nobody said any */
   readonly second: SecondYes | null
   readonly address: string
+  /** where officers reach the console: links in their mails lead there */
+  readonly home: string
   readonly userAgent: string
   /** sets or clears (null) the cookie of the session */
   setSession(value: string | null): void
@@ -130,6 +132,7 @@ export function mountOps(app: FastifyInstance, handlers: OpsHandlers, options: M
       merchants: officer?.merchants ?? null,
       second: null,
       address: request.ip,
+      home: options.origin,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       setSession: (value) => {
         if (value === null) reply.clearCookie(cookieName, flags)
@@ -157,6 +160,7 @@ export function mountOps(app: FastifyInstance, handlers: OpsHandlers, options: M
       method: route.method,
       url: route.path,
       config: { ops: name },
+      ...(route.bodyBytesMax === undefined ? {} : { bodyLimit: route.bodyBytesMax }),
       handler: async (request, reply) => {
         const officer = await judge(request, route, options)
         const { params, body } = request

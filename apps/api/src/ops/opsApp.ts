@@ -20,7 +20,9 @@ import { paymentHandlers } from './cashier/payments.ts'
 import { contentHandlers } from './content/content.ts'
 import { feedbackHandlers } from './content/feedback.ts'
 import { gamesHandlers } from './games/games.ts'
+import { exclusionHandlers } from './identity/exclusions.ts'
 import { memberHandlers } from './identity/members.ts'
+import { paperHandlers } from './identity/papers.ts'
 import { lotteryHandlers } from './lottery/lottery.ts'
 import { mountOps } from './mountOps.ts'
 import { merchantHandlers } from './operations/merchants.ts'
@@ -85,6 +87,8 @@ async function servePages(app: FastifyInstance, folder: string): Promise<void> {
 const HANDLERS = {
   ...deadLetterHandlers,
   ...memberHandlers,
+  ...paperHandlers,
+  ...exclusionHandlers,
   ...cashierHandlers,
   ...paymentHandlers,
   ...lotteryHandlers,

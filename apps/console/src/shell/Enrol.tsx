@@ -10,12 +10,20 @@ import { useForgetSelf } from './session.ts'
 const PASSWORD_CHARS_MIN = 12
 const CODE = /^\d{6}$/
 
+/** What a mailed link brings: it follows the #, which no server sees. Null for any other address. */
+export function invitationIn(hash: string): { name: string; secret: string } | null {
+  const parts = new URLSearchParams(hash.slice(1))
+  const [name, secret] = [parts.get('name'), parts.get('secret')]
+  return name === null || secret === null ? null : { name, secret }
+}
+
 /** A new officer comes with the one-time secret, and chooses an own password and authenticator. */
 export function Enrol({ onBack }: { onBack: () => void }) {
   const t = useTexts()
   const problem = useProblem()
-  const [name, setName] = useState('')
-  const [secret, setSecret] = useState('')
+  const [linked] = useState(() => invitationIn(location.hash))
+  const [name, setName] = useState(linked?.name ?? '')
+  const [secret, setSecret] = useState(linked?.secret ?? '')
   const invited = { name: name.trim(), secret: secret.trim() }
   const begin = useMutation({
     mutationFn: async () => (await call(opsRoutes['staff.beginEnrolment'], { body: invited })).value,

@@ -5,7 +5,7 @@ import { useProblem, useTexts } from '../texts.ts'
 
 type ListingProps<Row extends object> = {
   /** the query that the rows come from: waiting, failed and empty are shown alike everywhere */
-  query: Pick<UseQueryResult<unknown>, 'isPending' | 'error' | 'refetch'>
+  query: Pick<UseQueryResult<unknown>, 'isPending' | 'error' | 'refetch' | 'data'>
   caption: string
   rows: readonly Row[]
   columns: readonly TableColumn<Row>[]
@@ -14,6 +14,8 @@ type ListingProps<Row extends object> = {
   /** what can be done about an empty list: to make the first row */
   first?: { readonly label: string; readonly onClick: () => void } | undefined
   onRow?: (row: Row) => void
+  /** what an officer looks for: on a phone these columns come first */
+  phone?: readonly string[]
   'data-testid'?: string
 }
 
@@ -23,22 +25,42 @@ export function Listing<Row extends object>(props: ListingProps<Row>) {
   const t = useTexts()
   const problem = useProblem()
   if (query.isPending) return <Skeleton className="h-64" />
-  if (query.error !== null) {
+  if (query.error !== null && query.data === undefined) {
     return (
       <ErrorState title={problem(query.error)} retryLabel={t('common.retry')} onRetry={() => void query.refetch()} />
     )
   }
-  if (rows.length === 0) return <Empty title={empty} first={props.first} />
   return (
-    <Table
-      caption={caption}
-      columns={columns}
-      rows={rows}
-      rowKey={rowKey}
-      sortLabel={(header) => t('common.sortBy', { column: String(header) })}
-      {...(onRow === undefined ? {} : { onRow })}
-      {...(props['data-testid'] === undefined ? {} : { 'data-testid': props['data-testid'] })}
-    />
+    <>
+      {query.error !== null && <Stale query={query} />}
+      {rows.length === 0 ? (
+        <Empty title={empty} first={props.first} />
+      ) : (
+        <Table
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          sortLabel={(header) => t('common.sortBy', { column: String(header) })}
+          {...(props.phone === undefined ? {} : { phone: props.phone })}
+          {...(onRow === undefined ? {} : { onRow })}
+          {...(props['data-testid'] === undefined ? {} : { 'data-testid': props['data-testid'] })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What was read before stays, and says that it was not read again. */
+export function Stale({ query }: { query: Pick<UseQueryResult<unknown>, 'refetch'> }) {
+  const t = useTexts()
+  return (
+    <p role="status" className="console-acts" data-testid="listing.stale">
+      {t('common.stale')}
+      <Button size="sm" variant="outline" onClick={() => void query.refetch()}>
+        {t('common.retry')}
+      </Button>
+    </p>
   )
 }
 

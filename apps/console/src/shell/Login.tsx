@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useProblem, useTexts } from '../texts.ts'
-import { CodeField, Enrol } from './Enrol.tsx'
+import { CodeField, Enrol, invitationIn } from './Enrol.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { useForgetSelf } from './session.ts'
 
@@ -16,7 +16,7 @@ export function Login() {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [isFirst, setFirst] = useState(false)
+  const [isFirst, setFirst] = useState(() => invitationIn(location.hash) !== null)
   const logIn = useMutation({
     mutationFn: async () => await call(opsRoutes['staff.logIn'], { body: { name: name.trim(), password, code } }),
     onSuccess: forget,

@@ -18,7 +18,7 @@ export function useSelf() {
     },
     refetchInterval: 60_000,
   })
-  if (error !== null) throw error
+  if (error !== null && data === undefined) throw error
   return data
 }
 

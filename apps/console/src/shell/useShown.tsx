@@ -7,8 +7,11 @@ export function useShown() {
   const { i18n } = useTranslation()
   const locale = TAGS[i18n.language as Language] ?? TAGS.en
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return {
     locale,
+    /** a day that has no time */
+    day: (at: Date) => day.format(at),
     instant: (at: Date | null) => (at === null ? '–' : date.format(at)),
     amount: (units: Units, currency?: string) =>
       formatUnits(units, { locale, dp: decimalsOf(currency ?? ''), ...(currency === undefined ? {} : { currency }) }),

@@ -11,7 +11,7 @@ export {
   requireFreshProof,
   useProofFor,
 } from './access/index.ts'
-export { contactsOf, writeToMember } from './contacts/index.ts'
+export { contactsOf, masked, writeToMember } from './contacts/index.ts'
 export { refuseWithoutPapers } from './diligence/index.ts'
 export { linkedGroups } from './duplicates/index.ts'
 export { codeAt, keyUri, manualKey, SECRET_BYTES, stepOfCode } from './factors/index.ts'

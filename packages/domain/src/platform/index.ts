@@ -24,7 +24,7 @@ export {
   onceIfKeyed,
   oncePerKey,
 } from './commands/index.ts'
-export { type Mail, mailAsPage, queueMail } from './mails/index.ts'
+export { type Mail, mailAsPage, queueMail, queuePlatformMail } from './mails/index.ts'
 export {
   amountCell,
   type Cell,

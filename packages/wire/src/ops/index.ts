@@ -22,7 +22,14 @@ export type {
   OpsTitle,
   OpsVendor,
 } from './games/games.ts'
+export {
+  EXCLUSION_FILE_CHARS_MAX,
+  type OpsDuplicate,
+  type OpsExclusion,
+  type OpsExclusionSource,
+} from './identity/exclusions.ts'
 export type { FoundMember, MemberMove, MemberView, MoreOfMember } from './identity/members.ts'
+export type { OpsMoneyCase, OpsPaper } from './identity/papers.ts'
 export type { OpsIssue } from './lottery/issues.ts'
 export { type AlarmName, alarmName, type OpsAlarm } from './operations/alarms.ts'
 export {

@@ -14,6 +14,8 @@ export interface OpsRoute<
   Reply extends z.ZodType = z.ZodType,
 > extends Omit<Route<Params, Query, Body, Reply>, 'access' | 'bodyAs' | 'errors'> {
   readonly access: OpsAccess
+  /** bytes of a body at most, where it holds a file */
+  readonly bodyBytesMax?: number
   readonly errors: readonly ErrorCode[]
 }
 

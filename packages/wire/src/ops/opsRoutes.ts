@@ -6,7 +6,9 @@ import * as content from './content/content.ts'
 import * as feedback from './content/feedback.ts'
 import * as help from './content/help.ts'
 import * as games from './games/games.ts'
+import * as exclusions from './identity/exclusions.ts'
 import * as members from './identity/members.ts'
+import * as papers from './identity/papers.ts'
 import * as issues from './lottery/issues.ts'
 import * as lottery from './lottery/lottery.ts'
 import * as alarms from './operations/alarms.ts'
@@ -71,6 +73,20 @@ export const opsRoutes = {
   'members.answerRelease': members.answerRelease,
   'members.verify': members.verify,
   'members.adjust': members.adjust,
+  'papers.list': papers.listPapers,
+  'papers.open': papers.openPaper,
+  'papers.decide': papers.decidePaper,
+  'moneyCases.list': papers.listMoneyCases,
+  'moneyCases.takeFile': papers.takeCaseFile,
+  'moneyCases.close': papers.closeMoneyCase,
+  'exclusions.listSources': exclusions.listSources,
+  'exclusions.listEntries': exclusions.listEntries,
+  'exclusions.listFound': exclusions.listFound,
+  'exclusions.add': exclusions.addList,
+  'exclusions.end': exclusions.endEntry,
+  'exclusions.clear': exclusions.clear,
+  'duplicates.list': exclusions.listDuplicates,
+  'duplicates.tellApart': exclusions.tellApart,
   'desk.listTickets': feedback.listTickets,
   'desk.answerTicket': feedback.answerTicket,
   'desk.listHelpVotes': help.listHelpVotes,

@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import { refuseWithoutPapers } from '@croupier/domain/identity'
-import { closeCase, listCases, readCase, readPapers } from '@croupier/domain/identity/diligence'
+import { closeCase, listCases, readPapers, takeCaseFile } from '@croupier/domain/identity/diligence'
 import { SecondNeeded } from '@croupier/domain/platform/audit'
 import { toDecimalString } from '@croupier/money'
 import { aMember, aYes, officerCtx, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { canPay, sends } from '../../agency/transfers/transferWorld.ts'
 import { depositFor, watch } from './diligenceWorld.ts'
 
-const LISTED = 100
+const OPEN = { state: 'OPEN', member: null, after: null } as const
 const officer = { by: 'Ana Ruiz', reason: 'payslips seen' }
 
 let world: TestWorld
@@ -18,7 +18,9 @@ useTestWorld(async (opened) => {
 })
 
 const casesOf = async (member: TestMember) =>
-  (await listCases(officerCtx(world), LISTED)).filter(({ account }) => account === member.account)
+  (await listCases(officerCtx(world), { ...OPEN, member: member.publicId })).items.filter(
+    ({ account }) => account === member.account,
+  )
 const causes = async (member: TestMember) => (await casesOf(member)).map(({ cause }) => cause)
 const asks = async (member: TestMember) =>
   await withTransaction(world.db, async (tx) => await refuseWithoutPapers(tx, member.id))
@@ -164,10 +166,12 @@ describe('cases about money (protection M8)', () => {
     await depositFor(world, member, '16000')
     await watch(world)
     const [found] = await casesOf(member)
-    const file = await readCase(officerCtx(world), found?.id ?? 0n)
-    expect(file?.case).toMatchObject({ account: member.account, amount: '16000', bound: '15000' })
-    expect(file?.days).toMatchObject([{ flow: 'DEPOSIT', amount: '16000', movements: '1' }])
-    expect(file?.others).toHaveLength(1)
-    expect(await readCase(officerCtx(world), 999_999n)).toBeNull()
+    const file = await takeCaseFile(officerCtx(world), { id: found?.id ?? 0n, ...officer })
+    expect(file.case).toMatchObject({ account: member.account, amount: '16000', bound: '15000' })
+    expect(file.days).toMatchObject([{ flow: 'DEPOSIT', amount: '16000', movements: '1' }])
+    expect(file.others).toHaveLength(1)
+    await expect(takeCaseFile(officerCtx(world), { id: 999_999n, ...officer })).rejects.toThrow('NOT_FOUND')
+    const taken = { subjectId: member.id, action: 'diligence.fileTaken' }
+    expect(await world.db.prisma.auditRecord.count({ where: taken })).toBe(1)
   })
 })

@@ -1,4 +1,4 @@
-import { decidePaper, dropOldPapers, listWaitingPapers, openPaper } from '@croupier/domain/identity/diligence'
+import { decidePaper, dropOldPapers, listPapers, openPaper } from '@croupier/domain/identity/diligence'
 import {
   aMember,
   aPicture,
@@ -15,7 +15,7 @@ import { diligence } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 
 const officer = { by: 'Ana Ruiz', reason: 'as sent' }
-const LISTED = 100
+const WAITING = { state: 'WAITING', member: null, after: null } as const
 const LONG_AGO_MS = 31 * 86_400_000
 
 let world: TestWorld
@@ -40,8 +40,8 @@ async function someone(): Promise<{ member: TestMember; session: TestSession }> 
   return { member, session: await api.sessionOf(member) }
 }
 async function waitingOf({ account }: TestMember): Promise<string> {
-  const waiting = await listWaitingPapers(officerCtx(world), LISTED)
-  return waiting.find((paper) => paper.account === account)?.id ?? ''
+  const { items } = await listPapers(officerCtx(world), WAITING)
+  return items.find((paper) => paper.account === account)?.id ?? ''
 }
 const decide = async (id: string, refusedFor: diligence.PaperReason | null, until?: Date) =>
   await decidePaper(officerCtx(world), { id, refusedFor, validUntil: until ?? null, ...officer })

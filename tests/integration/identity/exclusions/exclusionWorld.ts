@@ -6,7 +6,7 @@ import {
   type ListChange,
 } from '@croupier/domain/identity/exclusionLists'
 import type { TestWorld } from '@croupier/testkit'
-import { officerCtx } from '@croupier/testkit'
+import { aYes, officerCtx } from '@croupier/testkit'
 
 type Values = ExclusionLine['values']
 
@@ -43,7 +43,7 @@ export async function exclude(world: TestWorld, values: Values, change = REGISTE
 }
 
 export const pardon = async (world: TestWorld, reference: string, change = REGISTER) =>
-  await endExclusion(officerCtx(world), change, reference)
+  await endExclusion(officerCtx(world), { ...change, second: aYes() }, reference)
 
 export const clear = async (world: TestWorld, memberId: bigint, reference: string) =>
   await clearMember(officerCtx(world), {
@@ -52,4 +52,5 @@ export const clear = async (world: TestWorld, memberId: bigint, reference: strin
     reference,
     by: 'an officer',
     reason: 'another passport',
+    second: aYes(),
   })

@@ -1,6 +1,6 @@
 import { endExclusion } from '@croupier/domain/identity/exclusionLists'
 import { comeBack, giveBreak, takeBreak } from '@croupier/domain/identity/protection'
-import { aMember, aMerchant, apiCtx, consoleCtx, messagesTo, officerCtx, withContact } from '@croupier/testkit'
+import { aMember, aMerchant, apiCtx, aYes, consoleCtx, messagesTo, officerCtx, withContact } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AGREED, PASSWORD } from '../registration/registerWorld.ts'
@@ -118,5 +118,5 @@ it("of a person is no list's to end", async () => {
     where: { breaks: { some: { memberId: member.id } } },
   })
   const change = { source: 'MEMBER', merchantId: null, by: 'an officer', reason: 'asked on the phone' }
-  expect(await endExclusion(officerCtx(world), change, reference)).toBe(false)
+  expect(await endExclusion(officerCtx(world), { ...change, second: aYes() }, reference)).toBe(false)
 })

@@ -4,7 +4,6 @@ import { verifyAudit } from '@croupier/domain/platform/audit'
 import { messagesTo, officerCtx, type TestReply, withContact } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
 import { AGREED, PASSWORD } from '../registration/registerWorld.ts'
 import { type LoginWorld, openLoginWorld } from '../session/loginWorld.ts'
 
@@ -51,7 +50,8 @@ async function register(form: object, device = ''): Promise<Registered> {
   return { id, account, device: deviceOf(reply) }
 }
 const listed = async (of: Registered, merchantId = scene.world.merchantId) => {
-  const pairs = await listDuplicates(officerCtx(scene.world), { merchantId, limit: 100 })
+  const { items } = await listDuplicates({ ...officerCtx(scene.world), merchants: [merchantId] }, 0)
+  const pairs = items.map(({ account, other, traits }) => ({ account, other, traits }))
   return pairs.filter(({ account, other }) => [account, other].includes(of.account))
 }
 
@@ -137,27 +137,4 @@ describe('two accounts that an officer finds to be two people’s', () => {
     expect(rows).toMatchObject([{ merchantId, after: OFFICER }])
     expect(await verifyAudit(scene.world.db, merchantId)).toBeNull()
   })
-})
-
-describe('the officer’s command', () => {
-  it(
-    'lists them, and keeps who told which apart',
-    async () => {
-      const [one] = [await register({})]
-      const two = await register({}, one.device)
-      const run = async (...words: string[]) =>
-        await runScript(scene.world.databaseUrl, 'duplicates.ts', [...words, '--merchant', 'TEST'])
-      const line = `${one.account} and ${two.account}: used in one browser\n`
-      expect((await run('list')).out).toContain(line)
-      const pair = ['--account', one.account, '--other', two.account]
-      const unsaid = await run('apart', ...pair)
-      expect([unsaid.code, unsaid.err]).toEqual([1, expect.stringContaining('npm run duplicates')])
-      const apart = ['apart', ...pair, '--by', 'an officer', '--reason', 'a household']
-      const done = await run(...apart)
-      expect([done.code, done.out]).toEqual([0, `${one.account} and ${two.account} are two people.\n`])
-      expect((await run(...apart)).code).toBe(1)
-      expect((await run('list')).out).not.toContain(line)
-    },
-    SCRIPT_MS_MAX,
-  )
 })

@@ -10,6 +10,8 @@ export interface ForeignRows {
   readonly application: string
   readonly redemption: string
   readonly providerCase: string
+  readonly paper: string
+  readonly moneyCase: string
 }
 
 type Plant = (tx: Tx, whose: TestMember, ids: ForeignRows, uuid: () => string) => Promise<unknown>
@@ -48,6 +50,12 @@ const PLANTS: readonly Plant[] = [
   async (tx, { id, merchantId }, rows) =>
     await tx.$executeRaw`INSERT INTO provider_cases (id, member_id, opened_at, seen_at, merchant_id, vendor, kind, subject)
       VALUES (${rows.providerCase}::bigint, ${id}, money_now(), money_now(), ${merchantId}, 'VENDOR', 'CONFLICT', 'far-tx')`,
+  async (tx, { id, merchantId }, rows) =>
+    await tx.$executeRaw`INSERT INTO diligence_papers (id, merchant_id, member_id, kind, sealed, sent_at)
+      VALUES (${rows.paper}::uuid, ${merchantId}, ${id}, 'IDENTITY', 'sealed', money_now())`,
+  async (tx, { id, merchantId }, rows) =>
+    await tx.$executeRaw`INSERT INTO aml_cases (id, merchant_id, member_id, cause, units, bound_units, opened_at)
+      VALUES (${rows.moneyCase}::bigint, ${merchantId}, ${id}, 'DEPOSITS', 5, 5, money_now())`,
   async (tx, { merchantId }) =>
     await tx.$executeRaw`INSERT INTO check_breaches (key, found_at, seen_at, merchant_id, severe, check_id, part, subject, detail)
       VALUES (1, money_now(), money_now(), ${merchantId}, true, 'I3', 'balances', 'far', '')`,
@@ -56,8 +64,8 @@ const PLANTS: readonly Plant[] = [
 /** Rows of a member's merchant as their tables hold them; how they came about is no matter to who may see them. */
 export async function plantForeignRows(world: TestWorld, whose: TestMember): Promise<ForeignRows> {
   const uuid = () => world.ctx.ids.uuid()
-  const numbered = { withdrawal: '71', payment: '72', application: '73', providerCase: '74' }
-  const rows = { ...numbered, deposit: uuid(), ticket: uuid(), redemption: uuid() }
+  const numbered = { withdrawal: '71', payment: '72', application: '73', providerCase: '74', moneyCase: '75' }
+  const rows = { ...numbered, deposit: uuid(), ticket: uuid(), redemption: uuid(), paper: uuid() }
   await withTransaction(world.db, async (tx) => {
     await tx.$executeRaw`SET LOCAL session_replication_role = replica`
     for (const plant of PLANTS) await plant(tx, whose, rows, uuid)

@@ -6,6 +6,8 @@ import { type OpsRouteName, opsRoutes } from '@croupier/wire/ops'
 
 export const ORIGIN = 'http://localhost:3007'
 export const PASSWORD = 'Blue-tram-99'
+/** An officer's own mailbox. */
+export const mailboxOf = (name: string): string => `${name}@officers.example`
 /** A code is taken once in this time. */
 const STEP_MS = 30_000
 
@@ -65,7 +67,8 @@ export async function openOps(world: TestWorld, logger = silentLogger(), trustPr
   /** An officer of every merchant, or of some, with roles. */
   const walled = async (name: string, merchants: string[] | null, ...roles: string[]) => {
     const given = { password: PASSWORD, secret: world.ctx.random.bytes(20) }
-    await addStaff(ctx, { name, roles, merchants, by: 'test', second: null, reason: 'a test', given })
+    const email = mailboxOf(name)
+    await addStaff(ctx, { name, roles, merchants, email, by: 'test', reason: 'a test', given })
     return name
   }
   const officer = async (name: string, ...roles: string[]) => await walled(name, null, ...roles)

@@ -3,7 +3,8 @@ import { logInStaff } from '@croupier/domain/operations/staff'
 import { type TestWorld, useTestWorld } from '@croupier/testkit'
 import { type OpsRouteName, opsRoutes, permission } from '@croupier/wire/ops'
 import { expect, it } from 'vitest'
-import { type Ops, openOps, PASSWORD } from './opsWorld.ts'
+import { invitedBy } from './officerMails.ts'
+import { mailboxOf, type Ops, openOps, PASSWORD } from './opsWorld.ts'
 
 let world: TestWorld
 let ops: Ops
@@ -118,8 +119,13 @@ it('changes nobody by their own hand, and ends what a role may no longer do at o
   const nora = await ops.logIn('nora')
   const reason = 'tried out'
   const change = async (name: string, roles: string[], isDisabled: boolean) =>
-    (await ops.byTwo('staff.change', { params: { name }, body: { roles, merchants: null, isDisabled, reason } }, olga))
-      .code
+    (
+      await ops.byTwo(
+        'staff.change',
+        { params: { name }, body: { roles, merchants: null, isDisabled, email: null, reason } },
+        olga,
+      )
+    ).code
   expect(await change('olga', ['CASHIER'], false)).toBe('STAFF_OWN_CHANGE')
   expect(await change('otto', ['CASHIER'], false)).toBe('STAFF_OWN_CHANGE')
   expect((await ops.call('cashier.listWithdrawals', {}, nora)).status).toBe(200)
@@ -143,10 +149,12 @@ it('changes nobody by their own hand, and ends what a role may no longer do at o
 it('lets a new officer choose password and authenticator, which nobody else ever knows', async () => {
   const olga = await ops.logIn('olga')
   const reason = 'tried out'
-  const body = { name: 'nils', roles: ['CASHIER'], merchants: null, reason }
-  const add = async () => await ops.byTwo('staff.add', { body }, olga)
-  const { secret } = (await add()).value
-  expect((await add()).code).toBe('STAFF_NAME_TAKEN')
+  const body = { name: 'nils', email: mailboxOf('nils'), roles: ['CASHIER'], merchants: null, reason }
+  const add = async (more = {}) => await ops.byTwo('staff.add', { body: { ...body, ...more } }, olga)
+  expect((await add()).code).toBeNull()
+  const secret = await invitedBy(world, 'nils')
+  expect((await add({ email: mailboxOf('nobody.else') })).code).toBe('STAFF_NAME_TAKEN')
+  expect((await add({ name: 'nino' })).code).toBe('MEMBER_EMAIL_TAKEN')
 
   const invited = { name: 'nils', secret }
   const early = { name: 'nils', password: secret, code: await ops.code('nils') }
@@ -182,11 +190,12 @@ it('ends what an officer had when two others let it enrol again, and the secret 
   await ops.officer('lea', 'SUPPORT')
   const lea = await ops.logIn('lea')
   const renewal = { params: { name: 'lea' }, body: { reason: 'lost the phone' } }
-  const renewed = await ops.byTwo('staff.renew', renewal, olga)
+  expect((await ops.byTwo('staff.renew', renewal, olga)).code).toBeNull()
+  const secret = await invitedBy(world, 'lea')
   expect((await ops.call('staff.readSelf', {}, lea)).code).toBe('SESSION_MISSING')
   expect(await ops.logIn('lea')).toBe('')
   world.clock.advance(24 * 3_600_000)
-  const body = { name: 'lea', secret: renewed.value.secret }
+  const body = { name: 'lea', secret }
   const late = await ops.call('staff.beginEnrolment', { body })
   expect(late.code).toBe('SESSION_WRONG_CREDENTIALS')
 })

@@ -113,7 +113,10 @@ it('stays waiting when the command itself is refused, and is nothing without an 
   expect(await stateOf(tooMuch)).toBe('WAITING')
   await ops.officer('omar', 'CASHIER')
   const { waits } = await adjust('5', await ops.logIn('omar'))
-  const change = { params: { name: 'omar' }, body: { roles: ['SUPPORT'], merchants: null, isDisabled: false, reason } }
+  const change = {
+    params: { name: 'omar' },
+    body: { roles: ['SUPPORT'], merchants: null, isDisabled: false, email: null, reason },
+  }
   expect((await ops.byTwo('staff.change', change, await ops.logIn('olga'))).code).toBeNull()
   expect((await ops.sayYes(waits ?? '', 'otto')).code).toBe('STAFF_OVER')
   expect(await funds()).toBe('147')

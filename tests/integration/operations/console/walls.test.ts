@@ -75,6 +75,8 @@ const SHOWN: Partial<Record<OpsRouteName, string>> = {
   'desk.listTickets': 'from far away',
   'rewards.listWaiting': 'farplayer',
   'games.listCases': 'far-tx',
+  'papers.list': 'farplayer',
+  'moneyCases.list': 'farplayer',
   'staff.listWaiting': 'farplayer',
   'platform.listNames': FOREIGN,
   'platform.listMerchants': FOREIGN,
@@ -114,7 +116,10 @@ it('takes the yes of an officer of that merchant, and of one whose merchants bec
       cookies.foreign,
     )
   const waits = (await give('7')).waits ?? ''
-  const change = { params: { name: 'bert' }, body: { roles: ['OWNER'], merchants: ['TEST'], isDisabled: false } }
+  const change = {
+    params: { name: 'bert' },
+    body: { roles: ['OWNER'], merchants: ['TEST'], isDisabled: false, email: null },
+  }
   const changed = { ...change, body: { ...change.body, reason: 'other merchants' } }
   expect((await ops.byTwo('staff.change', changed, cookies.all)).code).toBeNull()
   expect((await ops.sayYes(waits, 'otto')).code).toBe('NOT_FOUND')

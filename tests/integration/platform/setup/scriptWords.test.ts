@@ -17,8 +17,6 @@ const SCRIPTS: readonly (readonly [script: string, ...words: string[]])[] = [
   ['verbs/start.ts'],
   ['verbs/verify.ts'],
   ['accounts.ts', 'freeze', '--account', 'player1', ...WHO],
-  ['duplicates.ts', 'list', '--merchant', 'MAISON9'],
-  ['exclusions/main.ts', 'sweep'],
   ['commands/maintenance.ts', 'close', '--game', 'SSC1M', '--by', 'somebody', '--reason', 'a test'],
 ]
 /** These listen for the end of their process, or end it themselves: one of their own is theirs to end. */

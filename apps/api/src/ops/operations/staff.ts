@@ -1,11 +1,11 @@
 import {
-  addStaff,
   beginEnrolment,
   changeOwnPassword,
   changeStaff,
   endStaffSession,
   enrolStaff,
   findOfficer,
+  inviteStaff,
   isCommandDone,
   listStaff,
   listStaffSessions,
@@ -61,14 +61,18 @@ export const staffHandlers = {
     return { value: {} }
   },
   'staff.list': async (ctx) => ({ value: await listStaff(ctx) }),
-  'staff.add': async (ctx, { body }) => ({ value: await addStaff(ctx, { ...body, ...twoOfficers(ctx) }) }),
+  'staff.add': async (ctx, { body }) => {
+    await inviteStaff(ctx, { ...body, ...twoOfficers(ctx) }, ctx.home)
+    return { value: {} }
+  },
   'staff.change': async (ctx, { params, body }) => {
     await changeStaff(ctx, { ...params, ...body, ...twoOfficers(ctx) })
     return { value: {} }
   },
-  'staff.renew': async (ctx, { params, body }) => ({
-    value: await renewStaff(ctx, { ...params, ...body, ...twoOfficers(ctx) }),
-  }),
+  'staff.renew': async (ctx, { params, body }) => {
+    await renewStaff(ctx, { ...params, ...body, ...twoOfficers(ctx) }, ctx.home)
+    return { value: {} }
+  },
   'staff.saveRole': async (ctx, { params, body }) => {
     await saveRole(ctx, { ...params, ...body, ...twoOfficers(ctx) })
     return { value: {} }

@@ -41,7 +41,7 @@ export function Member() {
     queryFn: async () => (await call(opsRoutes['members.read'], { params: { publicId } })).value,
   })
   const member = query.data
-  if (query.error !== null) {
+  if (query.error !== null && member === undefined) {
     return (
       <ErrorState title={problem(query.error)} retryLabel={t('common.retry')} onRetry={() => void query.refetch()} />
     )
@@ -60,6 +60,14 @@ export function Member() {
         {member.isTest && <Badge>{t('members.test')}</Badge>}
       </h1>
       <Acts member={member} onMove={setMove} onAdjust={() => setAdjusting(true)} />
+      <div className="console-acts">
+        <Link to={`/papers?member=${publicId}&state=ALL`} className="console-link" data-testid="member.papers">
+          {t('papers.title')}
+        </Link>
+        <Link to={`/money-cases?member=${publicId}&state=ALL`} className="console-link" data-testid="member.moneyCases">
+          {t('moneyCases.title')}
+        </Link>
+      </div>
       <Facts member={member} />
       <MemberMore member={member} />
       <MemberProtection member={member} query={query} />

@@ -1,10 +1,10 @@
-import { Button } from '@croupier/ui'
 import { SearchField } from '@croupier/ui/form/SearchField.tsx'
 import { opsRoutes } from '@croupier/wire/ops'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { Listing } from '../../shell/Listing.tsx'
+import { MoreButton } from '../../shell/MoreButton.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 
@@ -50,11 +50,7 @@ export function Audit() {
         ]}
         data-testid="audit.table"
       />
-      {query.hasNextPage && (
-        <Button variant="outline" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('common.more')}
-        </Button>
-      )}
+      <MoreButton query={query} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { Line } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
+import { saveFile } from '../../shell/saveFile.ts'
 import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
@@ -45,16 +46,6 @@ const RANGE_NAMES = ['today', 'month', 'lastMonth', 'quarter'] as const
 
 const FORMATS = ['csv', 'xlsx'] as const
 
-/** Gives the browser bytes, in base64, as a file. */
-function saveFile(file: string, name: string): void {
-  const bytes = Uint8Array.from(atob(file), (char) => char.charCodeAt(0))
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([bytes]))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
-
 /** A merchant's days: turnover, revenue, money in and out, what was given; and what games gave back. */
 export function Report() {
   const t = useTexts()
@@ -75,7 +66,10 @@ export function Report() {
       const request = { ...input, query: { ...input.query, format } }
       return (await call(opsRoutes['reports.readFile'], request)).value.file
     },
-    onSuccess: (saved, format) => saveFile(saved, `${merchantCode}-${from}-${to}.${format}`),
+    onSuccess: (saved, format) => {
+      const bytes = Uint8Array.from(atob(saved), (char) => char.charCodeAt(0))
+      saveFile(bytes, `${merchantCode}-${from}-${to}.${format}`)
+    },
   })
   return (
     <>

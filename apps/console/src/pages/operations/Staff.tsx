@@ -10,7 +10,7 @@ import { useTexts } from '../../texts.ts'
 import { Roles } from './Roles.tsx'
 import { RenewDialog, StaffDialog, type StaffRow } from './StaffDialogs.tsx'
 
-const NEW: StaffRow = { name: '', roles: [], merchants: null, isDisabled: false, enrolUntil: null }
+const NEW: StaffRow = { name: '', roles: [], merchants: null, isDisabled: false, email: null, enrolUntil: null }
 
 /** Officers with their roles and merchants, new accounts, and what each role may do. */
 export function Staff() {
@@ -18,7 +18,7 @@ export function Staff() {
   const shown = useShown()
   const may = useMay()
   const [chosen, choose] = useState<StaffRow | null>(null)
-  const [renewed, renew] = useState<string | null>(null)
+  const [renewed, renew] = useState<StaffRow | null>(null)
   const query = useQuery({
     queryKey: ['staff'],
     queryFn: async () => (await call(opsRoutes['staff.list'], {})).value,
@@ -43,6 +43,7 @@ export function Staff() {
         first={may('staff.act') ? { label: t('staff.add'), onClick: () => choose(NEW) } : undefined}
         columns={[
           { id: 'name', header: t('login.name'), pinned: true, cell: (row) => row.name },
+          { id: 'mailbox', header: t('staff.mailbox'), cell: (row) => row.email ?? t('staff.mailboxNone') },
           { id: 'roles', header: t('staff.roles'), cell: (row) => row.roles.join(', ') },
           {
             id: 'merchants',
@@ -58,14 +59,15 @@ export function Staff() {
           {
             id: 'acts',
             header: t('common.acts'),
-            cell: (row) => <Acts row={row} onChange={() => choose(row)} onRenew={() => renew(row.name)} />,
+            cell: (row) => <Acts row={row} onChange={() => choose(row)} onRenew={() => renew(row)} />,
           },
         ]}
+        phone={['name', 'state', 'acts']}
         data-testid="staff.table"
       />
       <Roles roles={query.data?.roles ?? []} />
       {chosen !== null && <StaffDialog row={chosen} roles={roles} onClose={() => choose(null)} />}
-      {renewed !== null && <RenewDialog name={renewed} onClose={() => renew(null)} />}
+      {renewed !== null && <RenewDialog row={renewed} onClose={() => renew(null)} />}
     </>
   )
 }
@@ -83,7 +85,7 @@ function Acts({ row, onChange, onRenew }: ActsProps) {
       <Button size="sm" variant="outline" onClick={onChange} data-testid={`staff.${row.name}.change`}>
         {t('staff.change')}
       </Button>
-      <Button size="sm" variant="outline" onClick={onRenew}>
+      <Button size="sm" variant="outline" onClick={onRenew} data-testid={`staff.${row.name}.renew`}>
         {t('staff.renew')}
       </Button>
     </div>

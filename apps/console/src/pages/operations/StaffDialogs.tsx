@@ -3,6 +3,7 @@ import { opsRoutes } from '@croupier/wire/ops'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
+import { Line } from '../../shell/fields.tsx'
 import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useTexts } from '../../texts.ts'
 
@@ -13,19 +14,22 @@ export type StaffRow = {
   /** null: every one */
   merchants: string[] | null
   isDisabled: boolean
+  /** null: of an account from before there were mailboxes */
+  email: string | null
   enrolUntil: Date | null
 }
-type RenewProps = { name: string; onClose: () => void }
+type RenewProps = { row: StaffRow; onClose: () => void }
 
-/** Lets an officer choose password and authenticator again. */
-export function RenewDialog({ name, onClose }: RenewProps) {
+/** Lets an officer choose password and authenticator again, by a link to the own mailbox. */
+export function RenewDialog({ row: { name, email }, onClose }: RenewProps) {
   const t = useTexts()
   return (
     <ActDialog
       title={t('staff.renew')}
-      description={t('staff.renewDoes', { name })}
+      description={email === null ? t('staff.renewCannot', { name }) : t('staff.renewDoes', { name, mailbox: email })}
       danger
       act="staff.renew"
+      ready={email !== null}
       onClose={onClose}
       onAct={async (reason) => {
         await call(opsRoutes['staff.renew'], { params: { name }, body: { reason } })
@@ -49,6 +53,7 @@ export function StaffDialog({ row, roles, onClose }: StaffDialogProps) {
   const [name, setName] = useState(row.name)
   const [ownRoles, setOwnRoles] = useState<readonly string[]>(row.roles)
   const [merchants, setMerchants] = useState<readonly string[] | null>(row.merchants)
+  const [email, setEmail] = useState(row.email ?? '')
   const [isDisabled, setDisabled] = useState(row.isDisabled)
   return (
     <ActDialog
@@ -56,12 +61,16 @@ export function StaffDialog({ row, roles, onClose }: StaffDialogProps) {
       description={t(isNew ? 'staff.addDoes' : 'staff.changeDoes', { name: row.name })}
       onClose={onClose}
       act={isNew ? 'staff.add' : 'staff.change'}
+      ready={!isNew || (name.trim() !== '' && email.trim() !== '' && ownRoles.length > 0)}
       onAct={async (reason) => {
+        const held = { roles: [...ownRoles], merchants: merchants && [...merchants] }
+        const mailbox = email.trim().toLowerCase()
         if (isNew) {
-          const body = { name: name.trim(), roles: [...ownRoles], merchants: merchants && [...merchants], reason }
-          await call(opsRoutes['staff.add'], { body })
+          const who = { name: name.trim(), email: mailbox }
+          await call(opsRoutes['staff.add'], { body: { ...who, ...held, reason } })
         } else {
-          const body = { roles: [...ownRoles], merchants: merchants && [...merchants], isDisabled, reason }
+          const other = mailbox === '' || mailbox === row.email ? null : mailbox
+          const body = { ...held, isDisabled, email: other, reason }
           await call(opsRoutes['staff.change'], { params: { name: row.name }, body })
         }
         return t('common.done')
@@ -72,6 +81,14 @@ export function StaffDialog({ row, roles, onClose }: StaffDialogProps) {
           <Input value={name} onChange={(event) => setName(event.target.value)} data-testid="staff.name.input" />
         </Field>
       )}
+      <Line
+        label={t('staff.mailbox')}
+        hint={t('staff.mailboxHint')}
+        required={isNew}
+        value={email}
+        onValue={setEmail}
+        data-testid="staff.email.input"
+      />
       <fieldset className="grid gap-2">
         <legend>{t('staff.roles')}</legend>
         {roles.map((role) => (

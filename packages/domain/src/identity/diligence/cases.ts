@@ -1,21 +1,41 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { parseUnits, toDecimalString, type Units, units } from '@croupier/money'
 import type { CaseCause } from '@croupier/rules'
-import { DAY_MS } from '@croupier/wire'
+import { DAY_MS, fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, readSettings, SecondNeeded, type SecondYes } from '../../platform/index.ts'
+import { auditOfficer, readSettings, SecondNeeded, type SecondYes, within } from '../../platform/index.ts'
+
+/** CLEAR: nothing is wrong. REPORTED: an authority was told. ENDED: the business with the member is over. */
+export type CaseOutcome = 'CLEAR' | 'REPORTED' | 'ENDED'
 
 /** A case about a member's money; amounts in units. */
 export interface AmlCase {
   readonly id: bigint
   readonly merchantCode: string
+  readonly publicId: string
   readonly account: string
   readonly cause: CaseCause
   readonly units: Units
   readonly bound: Units
   readonly openedAt: Date
   readonly papersDueAt: Date | null
+  readonly closedAt: Date | null
+  readonly closedBy: string | null
+  readonly secondedBy: string | null
+  readonly outcome: CaseOutcome | null
+  readonly note: string | null
 }
+
+export interface CaseSearch {
+  readonly state: 'OPEN' | 'CLOSED' | 'ALL'
+  /** of this member alone */
+  readonly member: string | null
+  /** the last one of the page before */
+  readonly after: bigint | null
+}
+
+const PAGE = 50
+const STATES = { OPEN: null, CLOSED: { not: null }, ALL: {} } as const
 
 const shown = {
   id: true,
@@ -24,25 +44,42 @@ const shown = {
   boundUnits: true,
   openedAt: true,
   papersDueAt: true,
-  member: { select: { account: true, merchant: { select: { code: true } } } },
+  closedAt: true,
+  closedBy: true,
+  secondedBy: true,
+  outcome: true,
+  note: true,
+  member: { select: { account: true, publicId: true, merchant: { select: { code: true } } } },
 } as const
 
-/** All open cases, the oldest first, at most `max`. */
-export async function listCases(ctx: Ctx, max: number): Promise<AmlCase[]> {
+/** Cases page by page: open ones the oldest first, the others the newest first. */
+export async function listCases(
+  ctx: Ctx,
+  { state, member, after }: CaseSearch,
+): Promise<{ items: AmlCase[]; next: bigint | null }> {
+  const isQueue = state === 'OPEN'
   const rows = await ctx.db.prisma.amlCase.findMany({
-    where: { closedAt: null },
-    orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
-    take: max,
+    where: {
+      ...within(ctx),
+      closedAt: STATES[state],
+      ...(member === null ? {} : { member: { publicId: member } }),
+      ...(after === null ? {} : { id: isQueue ? { gt: after } : { lt: after } }),
+    },
+    orderBy: { id: isQueue ? 'asc' : 'desc' },
+    take: PAGE + 1,
     select: shown,
   })
-  return rows.map(({ member, boundUnits, cause, ...row }) => ({
+  const items = rows.slice(0, PAGE).map(({ member: whose, boundUnits, cause, outcome, ...row }) => ({
     ...row,
     cause: cause as CaseCause,
+    outcome: outcome as CaseOutcome | null,
     units: units(row.units),
     bound: units(boundUnits),
-    account: member.account,
-    merchantCode: member.merchant.code,
+    account: whose.account,
+    publicId: whose.publicId,
+    merchantCode: whose.merchant.code,
   }))
+  return { items, next: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null }
 }
 
 /** A case with what it depends on, as it is handed to an authority: one day, flow and amount a line. */
@@ -58,13 +95,20 @@ const REPORTED_DAYS = 180
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
 /**
- * The file of a case: who, what was found, papers, what moved per day in the 180 days before it was opened.
- * @returns null when there is none with this id
+ * The file of a case: who, what was found, papers, what moved per day in the 180 days before it was opened. That an officer took it is in the
+ * audit chain.
+ * @throws DomainError NOT_FOUND
  */
-export async function readCase(ctx: Ctx, id: bigint): Promise<CaseFile | null> {
+export async function takeCaseFile(
+  ctx: Ctx,
+  { id, by, reason }: { readonly id: bigint; readonly by: string; readonly reason: string },
+): Promise<CaseFile> {
   const { prisma } = ctx.db
   const found = await prisma.amlCase.findFirst({ where: { id }, include: { member: true } })
-  if (found === null) return null
+  if (found === null) return fail('NOT_FOUND', {})
+  await withTransaction(ctx.db, async (tx) => {
+    await auditOfficer(tx, { memberId: found.memberId, by, reason }, 'diligence.fileTaken', { case: String(id) })
+  })
   const { memberId, member, openedAt } = found
   const from = new Date(openedAt.getTime() - REPORTED_DAYS * DAY_MS)
   const [days, papers, others] = await Promise.all([
@@ -105,12 +149,9 @@ export async function readCase(ctx: Ctx, id: bigint): Promise<CaseFile | null> {
   }
 }
 
-/** CLEAR: nothing is wrong. REPORTED: an authority was told. ENDED: the business with the member is over. */
-export const CASE_OUTCOMES = ['CLEAR', 'REPORTED', 'ENDED'] as const
-
 interface Closing {
   readonly id: bigint
-  readonly outcome: (typeof CASE_OUTCOMES)[number]
+  readonly outcome: CaseOutcome
   readonly by: string
   readonly reason: string
   readonly second: SecondYes | null
@@ -119,14 +160,16 @@ interface Closing {
 interface LockedCase {
   readonly merchantId: number
   readonly memberId: bigint
+  readonly account: string
   readonly cause: string
   readonly units: bigint
 }
 
 async function lockCase(tx: Tx, id: bigint): Promise<LockedCase | null> {
   const [row] = await tx.$queryRaw<LockedCase[]>`
-    SELECT merchant_id AS "merchantId", member_id AS "memberId", cause, units FROM aml_cases
-     WHERE id = ${id} AND closed_at IS NULL FOR UPDATE`
+    SELECT c.merchant_id AS "merchantId", c.member_id AS "memberId", m.account, c.cause, c.units
+      FROM aml_cases c JOIN members m ON m.id = c.member_id
+     WHERE c.id = ${id} AND c.closed_at IS NULL FOR UPDATE OF c`
   return row ?? null
 }
 
@@ -140,10 +183,10 @@ export async function closeCase(ctx: Ctx, closing: Closing): Promise<boolean> {
   return await withTransaction(ctx.db, async (tx) => {
     const locked = await lockCase(tx, id)
     if (locked === null) return false
-    const { merchantId, memberId, cause } = locked
+    const { merchantId, memberId, account, cause } = locked
     const { diligence } = await readSettings(tx, merchantId)
     const isLarge = locked.units >= parseUnits(diligence.twoOfficers)
-    if (isLarge && second === null) throw new SecondNeeded({ merchantId, subject: String(id) })
+    if (isLarge && second === null) throw new SecondNeeded({ merchantId, subject: account, sum: units(locked.units) })
     await second?.use(tx)
     const secondedBy = second?.by ?? null
     await tx.amlCase.update({

@@ -2,38 +2,82 @@ import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import type { PaperKind } from '@croupier/rules'
 import type { diligence } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, merchantVault } from '../../platform/index.ts'
+import { auditOfficer, merchantVault, within } from '../../platform/index.ts'
 import { paperBinding } from './sendPaper.ts'
 
-/** A paper that waits for an officer. */
-export interface WaitingPaper {
+/** A paper as officers read it, never the picture. */
+export interface OfficersPaper {
   readonly id: string
   readonly merchantCode: string
+  readonly publicId: string
   readonly account: string
   readonly kind: PaperKind
+  readonly state: 'WAITING' | 'ACCEPTED' | 'REFUSED'
   readonly sentAt: Date
+  readonly decidedAt: Date | null
+  readonly decidedBy: string | null
+  readonly refusedFor: diligence.PaperReason | null
+  /** of an accepted one: its last day; null without end */
+  readonly validUntil: Date | null
+  /** false: it was dropped */
+  readonly hasPicture: boolean
 }
 
-/** All papers that wait, the oldest first, at most `max`. */
-export async function listWaitingPapers(ctx: Ctx, max: number): Promise<WaitingPaper[]> {
+export interface PaperSearch {
+  readonly state: 'WAITING' | 'DECIDED' | 'ALL'
+  /** of this member alone */
+  readonly member: string | null
+  /** the last one of the page before */
+  readonly after: string | null
+}
+
+const PAGE = 50
+const STATES = { WAITING: 'WAITING', DECIDED: { not: 'WAITING' }, ALL: {} } as const
+
+const shown = {
+  id: true,
+  kind: true,
+  state: true,
+  sentAt: true,
+  decidedAt: true,
+  decidedBy: true,
+  reason: true,
+  validUntil: true,
+  member: { select: { account: true, publicId: true, merchant: { select: { code: true } } } },
+} as const
+
+/** Papers page by page: those that wait the oldest first, the others the newest first. Their ids are in the order in which they were sent. */
+export async function listPapers(
+  ctx: Ctx,
+  { state, member, after }: PaperSearch,
+): Promise<{ items: OfficersPaper[]; next: string | null }> {
+  const isQueue = state === 'WAITING'
   const rows = await ctx.db.prisma.diligencePaper.findMany({
-    where: { state: 'WAITING' },
-    orderBy: [{ sentAt: 'asc' }, { id: 'asc' }],
-    take: max,
-    select: {
-      id: true,
-      kind: true,
-      sentAt: true,
-      member: { select: { account: true, merchant: { select: { code: true } } } },
+    where: {
+      ...within(ctx),
+      state: STATES[state],
+      ...(member === null ? {} : { member: { publicId: member } }),
+      ...(after === null ? {} : { id: isQueue ? { gt: after } : { lt: after } }),
     },
+    orderBy: { id: isQueue ? 'asc' : 'desc' },
+    take: PAGE + 1,
+    select: shown,
   })
-  return rows.map(({ id, kind, sentAt, member }) => ({
-    id,
-    kind: kind as PaperKind,
-    sentAt,
-    account: member.account,
-    merchantCode: member.merchant.code,
+  const page = rows.slice(0, PAGE)
+  const sealed = { id: { in: page.map(({ id }) => id) }, sealed: { not: null } }
+  const kept = await ctx.db.prisma.diligencePaper.findMany({ where: sealed, select: { id: true } })
+  const pictures = new Set(kept.map(({ id }) => id))
+  const items = page.map(({ member: whose, reason, ...row }) => ({
+    ...row,
+    kind: row.kind as PaperKind,
+    state: row.state as OfficersPaper['state'],
+    refusedFor: reason as OfficersPaper['refusedFor'],
+    hasPicture: pictures.has(row.id),
+    account: whose.account,
+    publicId: whose.publicId,
+    merchantCode: whose.merchant.code,
   }))
+  return { items, next: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null }
 }
 
 interface Decision {

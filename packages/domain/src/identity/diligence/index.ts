@@ -1,5 +1,5 @@
-export { type AmlCase, CASE_OUTCOMES, closeCase, listCases, readCase } from './cases.ts'
-export { decidePaper, listWaitingPapers, openPaper } from './decidePaper.ts'
+export { type AmlCase, closeCase, listCases, takeCaseFile } from './cases.ts'
+export { decidePaper, listPapers, type OfficersPaper, openPaper } from './decidePaper.ts'
 export { dropOldPapers } from './dropOldPapers.ts'
 export { type OwnPapers, type PaperStand, readPapers } from './papers.ts'
 export { refuseWithoutPapers } from './refuseWithoutPapers.ts'

@@ -102,11 +102,24 @@ async function keep(
 export async function auditList(
   tx: Tx,
   { source, merchantId, by, reason }: ListChange,
-  what: { readonly action: string; readonly count: number; readonly references: readonly string[] },
+  what: {
+    readonly action: string
+    readonly count: number
+    readonly references: readonly string[]
+    readonly second?: string
+  },
 ): Promise<void> {
-  const { action, count, references } = what
+  const { action, count, references, second } = what
   const named = references.slice(0, NAMED_MAX)
-  const after = { source, by, reason, count, references: named, platform: merchantId === null }
+  const after = {
+    source,
+    by,
+    reason,
+    count,
+    references: named,
+    platform: merchantId === null,
+    ...(second === undefined ? {} : { second }),
+  }
   await auditMerchants(tx, merchantId, { action, after })
 }
 

@@ -56,7 +56,7 @@ const NEW_MS = 24 * 3_600_000
  * platform's first day everybody is new, and nobody is refused for it.
  * @throws DomainError STAFF_TOO_NEW
  */
-export async function refuseNew({ db, clock }: Ctx, staffId: bigint): Promise<void> {
+async function refuseNew({ db, clock }: Ctx, staffId: bigint): Promise<void> {
   const now = clock.now().getTime()
   const { enrolledAt } = await db.prisma.staffAccount.findUniqueOrThrow({ where: { id: staffId } })
   const counts = (enrolledAt?.getTime() ?? 0) + NEW_MS

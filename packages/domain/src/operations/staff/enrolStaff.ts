@@ -4,6 +4,7 @@ import type { Ctx } from '../../ctx.ts'
 import { hashPassword, isWeakPassword, keyUri, manualKey, passwordFits, SECRET_BYTES } from '../../identity/index.ts'
 import { auditMerchants } from '../../platform/index.ts'
 import { freshStep, type StaffJudge, tryStaff } from './logInStaff.ts'
+import { timeIn, writeToOwners } from './officerMails.ts'
 import { sealStaffSecret } from './staffSecret.ts'
 import { endStaffSessions, type Officer, openStaffSession } from './staffSessions.ts'
 
@@ -50,7 +51,8 @@ export async function beginEnrolment(ctx: Ctx, input: Invited): Promise<StaffKey
 }
 
 /**
- * An officer chooses the own password and shows a code of the own authenticator: the one-time secret is used up, and a session open.
+ * An officer chooses the own password and shows a code of the own authenticator: the one-time secret is used up, a session open, and every
+ * other owner written to that somebody has enrolled (safety 4.9).
  * @returns the cookie's value
  * @throws DomainError MEMBER_PASSWORD_WEAK, SESSION_WRONG_CREDENTIALS, SESSION_LOCKED
  */
@@ -74,6 +76,9 @@ export async function enrolStaff(
       data: { passwordHash, enrolUntil: null, enrolledAt: ctx.clock.now() },
     })
     const value = await openStaffSession(tx, ctx, id, input)
+    const { roles } = await tx.staffAccount.findUniqueOrThrow({ where: { id } })
+    const words = { officer: name, roles: roles.join(', '), address: input.address, time: timeIn(ctx.clock.now()) }
+    await writeToOwners(tx, ctx, name, 'enrolled', words)
     await auditMerchants(tx, null, { action: 'staff.enrolled', after: { officer: name } })
     return value
   })

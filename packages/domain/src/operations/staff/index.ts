@@ -2,11 +2,10 @@ export { needsTwo } from '@croupier/rules'
 export { type AnsweredCommand, isCommandDone, sayNo, sayYes } from './answerCommand.ts'
 export { beginEnrolment, changeOwnPassword, enrolStaff } from './enrolStaff.ts'
 export { logInStaff } from './logInStaff.ts'
-export { addStaff, changeStaff, listStaff, renewStaff, type StaffInvite, saveRole } from './manageStaff.ts'
+export { addStaff, changeStaff, inviteStaff, listStaff, renewStaff, saveRole } from './manageStaff.ts'
 export { endStaffSession, listStaffSessions } from './openSessions.ts'
 export { currentCode } from './staffSecret.ts'
 export { findOfficer, logOutStaff, type Officer, STAFF_SESSION_MS } from './staffSessions.ts'
-export { proveOfficer, proveSecond, type TerminalProof } from './terminalOfficers.ts'
 export {
   keepCommand,
   listWaitingCommands,

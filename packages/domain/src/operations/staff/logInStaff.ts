@@ -2,6 +2,7 @@ import { type StaffAccount, type Tx, withTransaction } from '@croupier/db'
 import { DomainError } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { passwordFits, stepOfCode } from '../../identity/index.ts'
+import { timeIn, writeToOfficer } from './officerMails.ts'
 import {
   lockAddress,
   lockName,
@@ -65,7 +66,7 @@ export function freshStep(ctx: Ctx, account: StaffAccount, code: string, now: Da
 /**
  * Logs an officer in: name, password and a code of the authenticator, all three in one step, so that a wrong one does not say
  * which (safety 4.2). Wrong ones count for the name and for the address. A code is taken once. A wrong one is counted, also for a name that is nobody's, and an officer's is in the audit. One
- * who has not chosen password and authenticator yet cannot log in.
+ * who has not chosen password and authenticator yet cannot log in. A login from a new place is written of to the officer.
  * @returns the cookie's value
  * @throws DomainError SESSION_WRONG_CREDENTIALS, SESSION_LOCKED
  */
@@ -81,11 +82,23 @@ export async function logInStaff(ctx: Ctx, input: StaffLogin): Promise<string> {
   }
   await refuseAddress(ctx, address)
   try {
-    return await tryStaff(ctx, name, judge, async (tx, id) => await openStaffSession(tx, ctx, id, input))
+    return await tryStaff(ctx, name, judge, async (tx, id) => {
+      await tellOfPlace(tx, ctx, id, input)
+      return await openStaffSession(tx, ctx, id, input)
+    })
   } catch (error) {
     if (error instanceof DomainError && error.code === 'SESSION_WRONG_CREDENTIALS') await countAddress(ctx, address)
     throw error
   }
+}
+
+/** Writes to an officer who logs in from an address with a browser that was not seen there before. */
+async function tellOfPlace(tx: Tx, ctx: Ctx, staffId: bigint, { name, address, userAgent }: StaffLogin): Promise<void> {
+  if ((await tx.staffSession.count({ where: { staffId, address, userAgent } })) > 0) return
+  const { email } = await tx.staffAccount.findUniqueOrThrow({ where: { id: staffId } })
+  if (email === null) return
+  const words = { officer: name, address, browser: userAgent, time: timeIn(ctx.clock.now()) }
+  await writeToOfficer(tx, ctx, email, 'newPlace', words)
 }
 
 /** @throws DomainError SESSION_LOCKED for an address from which many names were tried */

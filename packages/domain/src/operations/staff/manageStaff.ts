@@ -3,8 +3,9 @@ import { fail } from '@croupier/wire'
 import { type Permission, permission } from '@croupier/wire/ops'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
-import { hashPassword, randomPassword, SECRET_BYTES } from '../../identity/index.ts'
+import { hashPassword, masked, randomPassword, SECRET_BYTES } from '../../identity/index.ts'
 import { auditMerchants, type SecondYes } from '../../platform/index.ts'
+import { writeToOfficer, writeToOwners } from './officerMails.ts'
 import { unlockName } from './staffFailures.ts'
 import { sealStaffSecret } from './staffSecret.ts'
 import { endStaffSessions } from './staffSessions.ts'
@@ -15,6 +16,8 @@ interface Staff {
   /** codes of the merchants at which the officer sees and acts; null: at every one */
   readonly merchants: string[] | null
   readonly isDisabled: boolean
+  /** null: of an account from before there were mailboxes */
+  readonly email: string | null
   /** until when password and authenticator may be chosen; null: they were */
   readonly enrolUntil: Date | null
   readonly createdAt: Date
@@ -27,7 +30,7 @@ export async function listStaff({ db }: Ctx): Promise<{
   roles: { name: string; permissions: Permission[] }[]
 }> {
   const rows = await db.prisma.$queryRaw<(Omit<Staff, 'isDisabled'> & { disabledAt: Date | null })[]>`
-    SELECT a.name, a.roles,
+    SELECT a.name, a.roles, a.email,
            CASE WHEN NOT a.every_merchant THEN ARRAY(
              SELECT m.code FROM merchants m WHERE m.id = ANY (a.merchant_ids) ORDER BY m.code) END AS merchants, a.disabled_at AS "disabledAt", a.created_at AS "createdAt", a.enrol_until AS "enrolUntil",
            (SELECT max(s.seen_at) FROM staff_sessions s WHERE s.staff_id = a.id) AS "lastSeenAt"
@@ -81,6 +84,8 @@ function refuseOwn({ name, by, second }: StaffDecision): void {
 }
 
 interface NewStaff extends StaffDecision {
+  /** the own mailbox of the one who is to enrol */
+  readonly email: string
   readonly roles: readonly string[]
   /** codes of merchants; null: every one */
   readonly merchants: readonly string[] | null
@@ -88,8 +93,8 @@ interface NewStaff extends StaffDecision {
   readonly given?: { readonly password: string; readonly secret: Uint8Array }
 }
 
-/** What is handed to an officer: with it, and until then, password and authenticator are chosen, once. */
-export interface StaffInvite {
+/** With it, and until then, password and authenticator are chosen, once. */
+interface StaffInvite {
   readonly secret: string
   readonly until: Date
 }
@@ -108,12 +113,41 @@ async function newInvite(ctx: Ctx, name: string) {
   return { invite: { secret, until }, data }
 }
 
+/** Where an invitation leads: what follows the # stays in the browser, in no log of any server. */
+const linkOf = (home: string, name: string, { secret }: StaffInvite): string =>
+  `${home}/enrolment#${new URLSearchParams({ name, secret })}`
+
+/** @throws DomainError MEMBER_EMAIL_TAKEN: nobody is two officers by one mailbox */
+async function refuseTakenMailbox(tx: Tx, email: string, name: string): Promise<void> {
+  if ((await tx.staffAccount.count({ where: { email, name: { not: name } } })) > 0) fail('MEMBER_EMAIL_TAKEN', {})
+}
+
 /**
- * Opens an officer's account. Those who open it learn neither password nor authenticator: the officer chooses both (`enrolStaff`).
- * @throws DomainError STAFF_NAME_TAKEN, NOT_FOUND for an unknown role or merchant
+ * Opens an officer's account at the command line, which the operator alone can use: the first ones, whom nobody could invite, and the demo's.
+ * @returns what its officer enrols with (`enrolStaff`)
+ * @throws DomainError STAFF_NAME_TAKEN, MEMBER_EMAIL_TAKEN, NOT_FOUND for an unknown role or merchant
  */
-export async function addStaff(ctx: Ctx, input: NewStaff): Promise<StaffInvite> {
+export async function addStaff(ctx: Ctx, input: Omit<NewStaff, 'second'>): Promise<StaffInvite> {
+  return await openAccount(ctx, { ...input, second: null }, null)
+}
+
+/**
+ * Two officers open another's account. The one-time link to enrol goes to the mailbox of the new officer and nowhere else: those who open the
+ * account learn neither it, nor password, nor authenticator (safety 4.9).
+ * @param home where officers reach the console
+ * @throws DomainError STAFF_NAME_TAKEN, MEMBER_EMAIL_TAKEN, NOT_FOUND for an unknown role or merchant
+ */
+export async function inviteStaff(
+  ctx: Ctx,
+  input: Omit<NewStaff, 'given'> & { readonly second: SecondYes },
+  home: string,
+): Promise<void> {
+  await openAccount(ctx, input, home)
+}
+
+async function openAccount(ctx: Ctx, input: NewStaff, home: string | null): Promise<StaffInvite> {
   const { name, merchants, by, second, reason, given } = input
+  const email = input.email.toLowerCase()
   const roles = [...new Set(input.roles)].sort()
   const { invite, data } = await newInvite(ctx, name)
   const chosen = given && {
@@ -125,23 +159,29 @@ export async function addStaff(ctx: Ctx, input: NewStaff): Promise<StaffInvite> 
   await withTransaction(ctx.db, async (tx) => {
     await second?.use(tx)
     await checkRoles(tx, roles)
+    await refuseTakenMailbox(tx, email, name)
     const { count } = await tx.staffAccount.createMany({
       skipDuplicates: true,
-      data: { name, ...data, ...chosen, roles, ...(await wallsOf(tx, merchants)), createdAt: ctx.clock.now() },
+      data: { name, email, ...data, ...chosen, roles, ...(await wallsOf(tx, merchants)), createdAt: ctx.clock.now() },
     })
     if (count === 0) fail('STAFF_NAME_TAKEN', {})
-    const after = { officer: name, roles, merchants, by, second: second?.by ?? null, reason }
+    if (home !== null) {
+      await writeToOfficer(tx, ctx, email, 'invited', { officer: name, link: linkOf(home, name, invite) })
+    }
+    const mailbox = masked('email', email)
+    const after = { officer: name, roles, merchants, mailbox, by, second: second?.by ?? null, reason }
     await auditMerchants(tx, null, { action: 'staff.added', after })
   })
   return invite
 }
 
 /**
- * Lets an officer choose password and authenticator again, one who lost them or came too late: the old ones open nothing any more, and every
- * session ends.
- * @throws DomainError NOT_FOUND; STAFF_OWN_CHANGE: nobody decides about the own account
+ * Lets an officer choose password and authenticator again, one who lost them or came too late: the old ones open nothing any more, every
+ * session ends, and a one-time link goes to the officer's own mailbox.
+ * @param home where officers reach the console
+ * @throws DomainError NOT_FOUND; STAFF_NO_MAILBOX; STAFF_OWN_CHANGE: nobody decides about the own account
  */
-export async function renewStaff(ctx: Ctx, decision: StaffDecision): Promise<StaffInvite> {
+export async function renewStaff(ctx: Ctx, decision: StaffDecision, home: string): Promise<void> {
   const { name, by, second, reason } = decision
   refuseOwn(decision)
   const { invite, data } = await newInvite(ctx, name)
@@ -150,26 +190,43 @@ export async function renewStaff(ctx: Ctx, decision: StaffDecision): Promise<Sta
     await tx.$queryRaw`SELECT 1 FROM staff_accounts WHERE name = ${name} FOR UPDATE`
     const found = await tx.staffAccount.findUnique({ where: { name } })
     if (found === null) return fail('NOT_FOUND', {})
+    if (found.email === null) return fail('STAFF_NO_MAILBOX', {})
     await unlockName(tx, name)
     await tx.staffAccount.update({ where: { id: found.id }, data })
     await endStaffSessions(tx, found.id, ctx.clock.now())
-    const after = { officer: name, by, second: second?.by ?? null, reason }
+    await writeToOfficer(tx, ctx, found.email, 'renewed', { officer: name, link: linkOf(home, name, invite) })
+    const after = { officer: name, mailbox: masked('email', found.email), by, second: second?.by ?? null, reason }
     await auditMerchants(tx, null, { action: 'staff.renewed', after })
   })
-  return invite
 }
 
 interface StaffChange extends StaffDecision {
+  /** another mailbox; null: it stays */
+  readonly email: string | null
   readonly roles: readonly string[]
   /** codes of merchants; null: every one */
   readonly merchants: readonly string[] | null
   readonly isDisabled: boolean
 }
 
+const shown = (email: string | null): string | null => (email === null ? null : masked('email', email))
+
+/** The old mailbox and the owners hear where invitations go from now on. */
+async function tellOfMailbox(
+  tx: Tx,
+  ctx: Ctx,
+  { name, by, second }: StaffDecision,
+  { old, email }: { readonly old: string | null; readonly email: string },
+): Promise<void> {
+  const words = { officer: name, by, second: second?.by ?? '', mailbox: masked('email', email) }
+  if (old !== null) await writeToOfficer(tx, ctx, old, 'moved', words)
+  await writeToOwners(tx, ctx, name, 'moved', words)
+}
+
 /**
- * Gives an officer other roles and merchants or disables the account, whose sessions end with it. What a role no longer holds, and every other merchant, is refused from
+ * Gives an officer other roles and merchants, another mailbox, or disables the account, whose sessions end with it. What a role no longer holds, and every other merchant, is refused from
  * the next call on, since permissions are read with each.
- * @throws DomainError NOT_FOUND; STAFF_OWN_CHANGE: nobody decides about the own account
+ * @throws DomainError NOT_FOUND; MEMBER_EMAIL_TAKEN; STAFF_OWN_CHANGE: nobody decides about the own account
  */
 export async function changeStaff(ctx: Ctx, input: StaffChange): Promise<void> {
   const { name, merchants, by, second, reason, isDisabled } = input
@@ -183,11 +240,14 @@ export async function changeStaff(ctx: Ctx, input: StaffChange): Promise<void> {
     if (found === null) fail('NOT_FOUND', {})
     await checkRoles(tx, roles)
     const disabledAt = isDisabled ? (found.disabledAt ?? now) : null
+    const email = input.email?.toLowerCase() ?? found.email
+    if (email !== null) await refuseTakenMailbox(tx, email, name)
     await tx.staffAccount.update({
       where: { id: found.id },
-      data: { roles, disabledAt, ...(await wallsOf(tx, merchants)) },
+      data: { roles, email, disabledAt, ...(await wallsOf(tx, merchants)) },
     })
     if (isDisabled) await endStaffSessions(tx, found.id, now)
+    if (email !== found.email) await tellOfMailbox(tx, ctx, input, { old: found.email, email: email ?? '' })
     await auditMerchants(tx, null, {
       action: 'staff.changed',
       before: {
@@ -195,8 +255,18 @@ export async function changeStaff(ctx: Ctx, input: StaffChange): Promise<void> {
         roles: found.roles,
         merchants: await codesOf(tx, found),
         isDisabled: found.disabledAt !== null,
+        mailbox: shown(found.email),
       },
-      after: { officer: name, roles, merchants, isDisabled, by, second: second?.by ?? null, reason },
+      after: {
+        officer: name,
+        roles,
+        merchants,
+        isDisabled,
+        mailbox: shown(email),
+        by,
+        second: second?.by ?? null,
+        reason,
+      },
     })
   })
 }

@@ -13,6 +13,8 @@ const SUBJECTS = {
   application: (id: string) => Prisma.sql`SELECT merchant_id FROM promotion_entries WHERE id = ${id}::bigint`,
   redemption: (id: string) => Prisma.sql`SELECT merchant_id FROM point_redemptions WHERE public_id = ${id}::uuid`,
   providerCase: (id: string) => Prisma.sql`SELECT merchant_id FROM provider_cases WHERE id = ${id}::bigint`,
+  paper: (id: string) => Prisma.sql`SELECT merchant_id FROM diligence_papers WHERE id = ${id}::uuid`,
+  moneyCase: (id: string) => Prisma.sql`SELECT merchant_id FROM aml_cases WHERE id = ${id}::bigint`,
   // One that is about no merchant is about all of them: its merchant is nobody's but theirs who have every one.
   command: (id: string) => Prisma.sql`SELECT merchant_id FROM waiting_commands WHERE id = ${id}::uuid`,
 } as const
@@ -54,6 +56,19 @@ const WALLS: Partial<Record<OpsRouteName, Wall>> = {
   'cashier.listDifferences': 'lists',
   'members.search': 'lists',
   'members.listReleases': 'lists',
+  'papers.list': 'lists',
+  'papers.open': 'paper',
+  'papers.decide': 'paper',
+  'moneyCases.list': 'lists',
+  'moneyCases.takeFile': 'moneyCase',
+  'moneyCases.close': 'moneyCase',
+  // An entry holds at every merchant of the operator, and its list is handed on by nobody.
+  'exclusions.listSources': 'platform',
+  'exclusions.listEntries': 'platform',
+  'exclusions.listFound': 'platform',
+  'exclusions.add': 'platform',
+  'exclusions.end': 'platform',
+  'duplicates.list': 'lists',
   'desk.listTickets': 'lists',
   'desk.answerTicket': 'ticket',
   'content.openTicketImages': 'ticket',
@@ -93,7 +108,7 @@ const WALLS: Partial<Record<OpsRouteName, Wall>> = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NUMBER = /^\d{1,18}$/
 const CLAIMED: Readonly<Record<string, Subject>> = { withdrawals: 'withdrawal', deposits: 'deposit' }
-const NUMBERED: ReadonlySet<Subject> = new Set(['withdrawal', 'payment', 'application', 'providerCase'])
+const NUMBERED: ReadonlySet<Subject> = new Set(['withdrawal', 'payment', 'application', 'providerCase', 'moneyCase'])
 
 /**
  * Where the merchant of a call stands: in its address, of the member that the address names, or as the table says.

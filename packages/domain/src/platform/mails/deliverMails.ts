@@ -22,7 +22,7 @@ export interface MessagePorts {
 interface Row {
   readonly id: bigint
   readonly public_id: string
-  readonly merchant_id: number
+  readonly merchant_id: number | null
   readonly channel: keyof MessagePorts
   readonly sealed: string
 }

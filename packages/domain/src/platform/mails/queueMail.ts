@@ -2,7 +2,7 @@ import { moneyNow, type Tx } from '@croupier/db'
 import { isLanguageCode, LANGUAGE_CODES, LANGUAGE_DEFAULT } from '@croupier/locales'
 import { type MailTexts, mailTexts } from '@croupier/locales/mailTexts.ts'
 import type { Ctx } from '../../ctx.ts'
-import { sealMail } from './sealedMail.ts'
+import { type MailContent, sealMail } from './sealedMail.ts'
 
 /** A message to a person, before it is put into a language. */
 export interface Mail {
@@ -50,20 +50,37 @@ export function mailAsPage({
 
 /** Queues a message. It is sent if and only if the transaction commits. */
 export async function queueMail(tx: Tx, ctx: Ctx, mail: Mail): Promise<void> {
-  const { merchantId, recipient, words, channel = 'email' } = mail
-  const now = await moneyNow(tx)
+  const { merchantId, recipient, words, lifeMs, channel = 'email' } = mail
   const { subject, body } = mailTexts(languageOf(mail.language))[mail.kind]
+  const content = {
+    recipient,
+    subject: filled(subject, words),
+    body: filled(mail.short === true ? subject : body, words),
+  }
+  await queue(tx, ctx, { merchantId, channel, lifeMs, content })
+}
+
+/** Queues a mail that is no merchant's, such as one to an officer. It is sent if and only if the transaction commits. */
+export async function queuePlatformMail(
+  tx: Tx,
+  ctx: Ctx,
+  { lifeMs, ...content }: MailContent & { readonly lifeMs: number },
+): Promise<void> {
+  await queue(tx, ctx, { merchantId: null, channel: 'email', lifeMs, content })
+}
+
+interface Queued extends Pick<Mail, 'lifeMs'> {
+  readonly merchantId: number | null
+  readonly channel: 'sms' | 'email'
+  readonly content: MailContent
+}
+
+async function queue(tx: Tx, ctx: Ctx, { merchantId, channel, lifeMs, content }: Queued): Promise<void> {
+  const now = await moneyNow(tx)
   const publicId = ctx.ids.uuid()
-  const sealed = await sealMail(
-    ctx,
-    { merchantId, publicId },
-    {
-      recipient,
-      // A name with a line break in it would be a header of its own.
-      subject: filled(subject, words).replaceAll(/\s+/g, ' '),
-      body: filled(mail.short === true ? subject : body, words),
-    },
-  )
+  // A name with a line break in it would be a header of its own.
+  const subject = content.subject.replaceAll(/\s+/g, ' ')
+  const sealed = await sealMail(ctx, { merchantId, publicId }, { ...content, subject })
   await tx.mail.create({
     data: {
       publicId,
@@ -72,7 +89,7 @@ export async function queueMail(tx: Tx, ctx: Ctx, mail: Mail): Promise<void> {
       sealed,
       createdAt: now,
       dueAt: now,
-      expiresAt: new Date(now.getTime() + mail.lifeMs),
+      expiresAt: new Date(now.getTime() + lifeMs),
     },
   })
 }

@@ -7,7 +7,8 @@ const content = z.object({ recipient: z.string(), subject: z.string(), body: z.s
 export type MailContent = z.infer<typeof content>
 
 interface Place {
-  readonly merchantId: number
+  /** null: a mail to an officer, sealed by the platform's own key */
+  readonly merchantId: number | null
   readonly publicId: string
 }
 
@@ -15,8 +16,10 @@ const bindingOf = (publicId: string): string => `mails/sealed/${publicId}`
 
 /** Seals a message: who reads the database alone learns neither its recipient nor its content (safety 4.8). */
 export async function sealMail(ctx: Ctx, place: Place, mail: MailContent): Promise<string> {
+  const [text, binding] = [JSON.stringify(mail), bindingOf(place.publicId)]
+  if (place.merchantId === null) return ctx.vault.seal('officer-mails', Buffer.from(text), binding)
   const vault = await merchantVault(ctx, place.merchantId)
-  return vault.seal(JSON.stringify(mail), bindingOf(place.publicId))
+  return vault.seal(text, binding)
 }
 
 /** @throws Error when it was sealed for another place, or by another key */
@@ -24,6 +27,10 @@ export async function openMail(
   ctx: Ctx,
   { merchantId, publicId, sealed }: Place & { readonly sealed: string },
 ): Promise<MailContent> {
-  const vault = await merchantVault(ctx, merchantId)
-  return content.parse(JSON.parse(vault.open(sealed, bindingOf(publicId))))
+  const binding = bindingOf(publicId)
+  const text =
+    merchantId === null
+      ? ctx.vault.open('officer-mails', sealed, binding).toString('utf8')
+      : (await merchantVault(ctx, merchantId)).open(sealed, binding)
+  return content.parse(JSON.parse(text))
 }

@@ -16,6 +16,7 @@ export type VaultPurpose =
   | 'contract-keys'
   | 'merchant-keys'
   | 'officer-commands'
+  | 'officer-mails'
   | 'exclusions'
   | 'game-keys'
   | 'personal-data'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../../amount.ts'
+import { email } from '../../identity/member.ts'
 import { reason, SECOND_ERRORS, staffName } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 import { permission } from '../permissions.ts'
@@ -75,13 +76,12 @@ export const changeOwnPassword = opsRoute({
   errors: ['MEMBER_PASSWORD_WEAK', 'SESSION_WRONG_CREDENTIALS', 'SESSION_LOCKED'],
 })
 
-const invite = z.object({ value: z.object({ secret: z.string(), until: instant }) })
-
 const staffRow = z.object({
   name: z.string(),
   roles: z.array(z.string()),
   merchants: z.array(z.string()).nullable(),
   isDisabled: z.boolean(),
+  email: z.string().nullable(),
   /** until when password and authenticator may be chosen; null: they were */
   enrolUntil: instant.nullable(),
   createdAt: instant,
@@ -103,26 +103,28 @@ export const listStaff = opsRoute({
 export const addStaff = opsRoute({
   method: 'POST',
   path: '/ops/staff',
-  summary: 'Two officers open an account; the secret with which its officer enrols is shown once',
+  summary: 'Two officers open an account; the link with which its officer enrols goes to the own mailbox alone',
   access: 'staff.act',
   body: z.strictObject({
     name: staffName,
+    email,
     roles: z.array(roleName).min(1).max(20),
     merchants: walls,
     reason,
   }),
-  reply: invite,
-  errors: ['STAFF_NAME_TAKEN', 'NOT_FOUND', ...SECOND_ERRORS],
+  reply: done,
+  errors: ['STAFF_NAME_TAKEN', 'MEMBER_EMAIL_TAKEN', 'NOT_FOUND', ...SECOND_ERRORS],
 })
 export const renewStaff = opsRoute({
   method: 'POST',
   path: '/ops/staff/:name/enrolment',
-  summary: 'Two officers let another choose password and authenticator again; the old ones end at once',
+  summary:
+    'Two officers let another choose password and authenticator again, by a link to the own mailbox; the old ones end at once',
   access: 'staff.act',
   params: z.strictObject({ name: staffName }),
   body: z.strictObject({ reason }),
-  reply: invite,
-  errors: ['NOT_FOUND', ...SECOND_ERRORS],
+  reply: done,
+  errors: ['NOT_FOUND', 'STAFF_NO_MAILBOX', ...SECOND_ERRORS],
 })
 export const changeStaff = opsRoute({
   method: 'PUT',
@@ -135,10 +137,12 @@ export const changeStaff = opsRoute({
     roles: z.array(roleName).min(1).max(20),
     merchants: walls,
     isDisabled: z.boolean(),
+    /** another mailbox; null: it stays */
+    email: email.nullable(),
     reason,
   }),
   reply: done,
-  errors: ['NOT_FOUND', ...SECOND_ERRORS],
+  errors: ['NOT_FOUND', 'MEMBER_EMAIL_TAKEN', ...SECOND_ERRORS],
 })
 export const saveRole = opsRoute({
   method: 'PUT',

@@ -27,7 +27,7 @@ export function Merchant() {
     queryKey: ['merchant', code],
     queryFn: async () => (await call(opsRoutes['merchants.read'], { params: { merchantCode: code } })).value,
   })
-  if (query.error !== null) {
+  if (query.error !== null && query.data === undefined) {
     return (
       <ErrorState title={problem(query.error)} retryLabel={t('common.retry')} onRetry={() => void query.refetch()} />
     )

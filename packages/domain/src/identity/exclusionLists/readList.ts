@@ -1,5 +1,5 @@
-import { EXCLUSION_COLUMNS, type ExclusionLine } from '@croupier/domain/identity/exclusionLists'
 import { parse } from 'csv-parse/sync'
+import { EXCLUSION_COLUMNS, type ExclusionLine } from './readEntry.ts'
 
 /** What a file says; with a fault it says nothing. */
 export interface ReadList {

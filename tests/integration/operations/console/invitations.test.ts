@@ -1,0 +1,115 @@
+import { passwordFits } from '@croupier/domain/identity'
+import { readAudit } from '@croupier/domain/operations/overview'
+import { deliverMails } from '@croupier/domain/platform/mails'
+import { type TestWorld, useTestWorld } from '@croupier/testkit'
+import { beforeAll, expect, it } from 'vitest'
+import { invitedBy, mailsOf } from './officerMails.ts'
+import { mailboxOf, type Ops, openOps, PASSWORD } from './opsWorld.ts'
+
+const DAY_MS = 24 * 3_600_000
+let world: TestWorld
+let ops: Ops
+useTestWorld(async (opened, closes) => {
+  world = opened
+  ops = closes(await openOps(world))
+})
+beforeAll(async () => {
+  await ops.officer('olga', 'OWNER')
+  await ops.officer('otto', 'OWNER')
+})
+
+const reason = 'the night desk'
+const invite = async (name: string, first: string, roles: string[]) =>
+  await ops.byTwo('staff.add', { body: { name, email: mailboxOf(name), roles, merchants: null, reason } }, first)
+const secretStored = async (name: string, text: string) => {
+  const { passwordHash } = await world.db.prisma.staffAccount.findUniqueOrThrow({ where: { name } })
+  return await passwordFits(passwordHash, text)
+}
+/** Everything that officers, or who reads the database, see of it. */
+async function seenElsewhere(cookie: string): Promise<string> {
+  const { prisma } = world.db
+  const numbers = (_name: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+  const seen = [
+    (await ops.call('staff.list', {}, cookie)).value,
+    (await ops.call('staff.listWaiting', {}, cookie)).value,
+    await readAudit(ops.ctx, { search: '', before: null }),
+    await prisma.auditRecord.findMany(),
+    await prisma.waitingCommand.findMany(),
+    await prisma.mail.findMany(),
+  ]
+  return JSON.stringify(seen, numbers)
+}
+
+it('an invitation is in the new officer’s own mailbox alone: who opens an account cannot enrol as its officer', async () => {
+  const olga = await ops.logIn('olga')
+  const sent = await invite('nils', olga, ['OWNER'])
+  expect([sent.code, sent.value]).toEqual([null, {}])
+  const secret = await invitedBy(world, 'nils')
+  expect(await secretStored('nils', secret)).toBe(true)
+  expect(await seenElsewhere(await ops.logIn('otto'))).not.toContain(secret)
+  expect(JSON.stringify([await mailsOf(world, 'olga'), await mailsOf(world, 'otto')])).not.toContain(secret)
+  // All that the inviter holds is the answer; whatever is tried without the mail is a wrong login.
+  for (const guess of [String(sent.value.secret), PASSWORD, 'nils']) {
+    const tried = await ops.call('staff.beginEnrolment', { body: { name: 'nils', secret: guess } })
+    expect(tried.code).toBe('SESSION_WRONG_CREDENTIALS')
+  }
+  const invited = { name: 'nils', secret }
+  expect((await ops.call('staff.beginEnrolment', { body: invited })).code).toBeNull()
+  const body = { ...invited, password: PASSWORD, code: await ops.code('nils') }
+  expect((await ops.call('staff.enrol', { body })).code).toBeNull()
+})
+
+it('every other owner is written to when somebody has enrolled', async () => {
+  for (const owner of ['olga', 'otto']) {
+    const [newest] = await mailsOf(world, owner)
+    expect(newest?.subject).toBe('An officer has enrolled: nils · 新人员已登记：nils')
+    expect(newest?.body).toContain('Roles: OWNER.')
+  }
+  expect((await mailsOf(world, 'nils')).map(({ subject }) => subject)).toHaveLength(1)
+})
+
+it('a renewed login goes to the own mailbox, and an account without one is given one first, which the owners hear of', async () => {
+  world.clock.advance(DAY_MS)
+  const olga = await ops.logIn('olga')
+  await ops.officer('lea', 'SUPPORT')
+  const renew = async () => await ops.byTwo('staff.renew', { params: { name: 'lea' }, body: { reason } }, olga)
+  await world.db.prisma.staffAccount.update({ where: { name: 'lea' }, data: { email: null } })
+  expect((await renew()).code).toBe('STAFF_NO_MAILBOX')
+  const move = async (email: string) => {
+    const body = { roles: ['SUPPORT'], merchants: null, isDisabled: false, email, reason }
+    return (await ops.byTwo('staff.change', { params: { name: 'lea' }, body }, olga)).code
+  }
+  expect(await move(mailboxOf('otto'))).toBe('MEMBER_EMAIL_TAKEN')
+  expect(await move('Lea@Officers.Example')).toBeNull()
+  expect((await mailsOf(world, 'otto'))[0]?.subject).toContain('Another mailbox for lea')
+  const renewed = await renew()
+  expect([renewed.code, renewed.value]).toEqual([null, {}])
+  expect(await secretStored('lea', await invitedBy(world, 'lea'))).toBe(true)
+  expect(await move('lea.new@officers.example')).toBeNull()
+  expect((await mailsOf(world, 'lea'))[0]?.body).toContain('le•••@officers.example')
+})
+
+it('an officer is written to about a login from an address or a browser that was not seen there before', async () => {
+  await ops.officer('sven', 'SUPPORT')
+  const enter = async (agent: string) => {
+    const body = { name: 'sven', password: PASSWORD, code: await ops.code('sven') }
+    await ops.call('staff.logIn', { body }, null, undefined, { 'user-agent': agent })
+  }
+  const written = async () => (await mailsOf(world, 'sven')).length
+  await enter('a browser')
+  expect(await written()).toBe(1)
+  await enter('a browser')
+  expect(await written()).toBe(1)
+  await enter('another browser')
+  const [newest] = await mailsOf(world, 'sven')
+  expect(await written()).toBe(2)
+  expect(newest?.body).toContain('another browser')
+})
+
+it('mails to officers leave like any other', async () => {
+  const seen: string[] = []
+  const send = async ({ recipient }: { recipient: string }) => void seen.push(await Promise.resolve(recipient))
+  while ((await deliverMails(world.ctx, { email: { outcome: 'SMTP', send }, sms: null })) > 0);
+  expect(seen).toContain(mailboxOf('nils'))
+  expect(await world.db.prisma.mail.count({ where: { merchantId: null, sealed: { not: '' } } })).toBe(0)
+})
