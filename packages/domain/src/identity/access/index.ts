@@ -13,7 +13,7 @@ export { finishLogin, sendSecondCode } from './finishLogin.ts'
 export {
   askProofFor,
   checkOwnPassword,
-  type ProveAgainInput,
+  noteProof,
   proveAgain,
   readProofState,
   requireFreshProof,

@@ -60,7 +60,8 @@ export const codesHandlers = {
     return { value: await sendProofCode(acting(ctx), { channel, address, language }) }
   },
   'codes.prove': async (ctx, { body }) => {
-    await proveAgain(acting(ctx), { ...body, address: ctx.request.address })
+    const { address, origin, captchaValue: browser } = ctx.request
+    await proveAgain(acting(ctx), body, { address, origin, browser })
     return { value: { freshUntil: new Date(ctx.clock.now().getTime() + wire.FRESH_MS) } }
   },
   'codes.contacts': async (ctx) => {
