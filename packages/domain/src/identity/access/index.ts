@@ -34,7 +34,7 @@ export { isWeakPassword } from './passwordWeakness.ts'
 export { checkPaymentPassword } from './paymentPassword.ts'
 export { paymentsStoppedUntil } from './paymentStop.ts'
 export { canCall } from './policy.ts'
-export { type Puzzles, solvePuzzles } from './puzzles.ts'
+export { type Puzzles, requirePerson, solvePuzzles } from './puzzles.ts'
 export { randomPassword } from './randomPassword.ts'
 export { refreshSession } from './refreshSession.ts'
 export {
