@@ -20,6 +20,7 @@ export {
   sendProofCode,
   useProofFor,
 } from './freshProof.ts'
+export { isKnownTo } from './knownDevice.ts'
 export { type LiveSession, liveAmong, liveSessionFinder, noteSessionSeen } from './liveSession.ts'
 export { type LogInInput, logIn } from './logIn.ts'
 export { logInBySms } from './logInBySms.ts'

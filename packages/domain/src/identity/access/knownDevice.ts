@@ -39,6 +39,13 @@ export async function browserKnownTo(
   return { known: found !== null && found.forgottenAt === null, trusted: until !== null && until > now }
 }
 
+/** Whether an account was used in this browser before. */
+export async function isKnownTo(tx: Pick<Tx, 'knownDevice'>, memberId: bigint, value: string | null): Promise<boolean> {
+  if (value === null) return false
+  const where = { memberId, deviceHash: hashOf(value), forgottenAt: null }
+  return (await tx.knownDevice.count({ where })) > 0
+}
+
 /** Lets an account know the browser it was just logged in from. Returns the value the browser keeps. */
 export async function rememberDevice(
   tx: Tx,

@@ -2,7 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { readSettings, type Site } from '../../platform/index.ts'
-import { type Puzzles, requirePerson } from '../access/index.ts'
+import { isKnownTo, type Puzzles, requirePerson } from '../access/index.ts'
 import { issueCode } from '../codes/index.ts'
 import { mobileNumberOf, ownerOf } from '../contacts/index.ts'
 import { readRegisterSettings } from '../registration/index.ts'
@@ -13,6 +13,8 @@ export interface Asker {
   readonly puzzles: Puzzles
   /** value of the cookie that the code is bound to */
   readonly browser: string
+  /** the value by which accounts know this browser; null for a new one */
+  readonly deviceValue: string | null
   readonly address: string
   /** of the message, a code of the site's */
   readonly language: string | undefined
@@ -68,7 +70,8 @@ async function sendToOwner(ctx: Ctx, input: SendCodeInput, purpose: 'LOGIN' | 'R
   const of = { merchantId: site.merchantId, channel: 'sms' as const, target }
   return await withTransaction(ctx.db, async (tx) => {
     const memberId = await ownerOf(tx, ctx, of)
-    const request = { ...of, memberId, purpose, address, bound, language }
+    const known = memberId !== null && (await isKnownTo(tx, memberId, input.deviceValue))
+    const request = { ...of, memberId, purpose, address, bound, language, known }
     return await issueCode(tx, ctx, { ...request, deliver: memberId !== null })
   })
 }

@@ -27,6 +27,7 @@ const askerOf = (ctx: RequestCtx, body: CodeRequest): Asker => ({
     sliderRequired: ctx.site.settings.loginSlider,
   },
   browser: browserOf(ctx),
+  deviceValue: ctx.request.deviceValue,
   address: ctx.request.address,
   language: body.language,
 })
@@ -46,8 +47,8 @@ export const codesHandlers = {
     value: await sendResetCode(ctx, { ...askerOf(ctx, body), mobileNum: body.mobileNum }),
   }),
   'codes.resetBySms': async (ctx, { body: { language, ...chosen } }) => {
-    const { address, id: requestId } = ctx.request
-    const from = { site: ctx.site, browser: browserOf(ctx), address, requestId }
+    const { address, id: requestId, deviceValue } = ctx.request
+    const from = { site: ctx.site, browser: browserOf(ctx), deviceValue, address, requestId }
     await resetBySms(ctx, { ...chosen, ...from, language })
     return { value: { changed: true } }
   },
