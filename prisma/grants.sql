@@ -143,6 +143,7 @@ BEGIN
     ('protection_limits', 'I U', '', 'I U'),
     ('protection_settings', 'I U', '', ''),
     ('recovery_codes', 'I U D', '', 'D'),
+    ('register_tries', 'I U', 'D', ''),
     ('sessions', 'I U', 'U D', 'U'),
     ('sliders', 'I U', 'D', ''),
     ('social_attempts', 'I U', 'D', ''),

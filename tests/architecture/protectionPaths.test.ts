@@ -91,6 +91,7 @@ const NOTICES = [
   'factorAdded',
   'factorChanged',
   'factorRemoved',
+  'known',
   'locked',
   'newPlace',
   'passwordChanged',

@@ -1,4 +1,7 @@
--- The entries that hold now.
+-- The entries that hold now. What a list says of its own end ends nothing (rules E6): an entry ends by being ended, or, of an own or an officer's
+-- exclusion, a day after its person's word, which writes valid_until.
 CREATE OR REPLACE VIEW exclusions_in_force AS
-SELECT id FROM exclusions
- WHERE ended_at IS NULL AND valid_from <= money_now() AND (valid_until IS NULL OR valid_until > money_now());
+SELECT x.id FROM exclusions x
+ WHERE x.ended_at IS NULL AND x.valid_from <= money_now()
+   AND (x.valid_until IS NULL OR x.valid_until > money_now()
+     OR NOT EXISTS (SELECT 1 FROM protection_breaks b WHERE b.exclusion_id = x.id));

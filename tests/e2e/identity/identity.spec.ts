@@ -157,6 +157,7 @@ test('a forgotten password is replaced by way of the mailbox', async ({ browser 
     await expect(page.getByTestId('forgot.asked')).toHaveCount(0)
     await expect(dialog.getByText('An address that receives mail')).toBeVisible()
     await page.getByTestId('forgot.email.input').fill('vip1@example.com')
+    await solveSlider(page)
     await page.getByTestId('forgot.submit.button').click()
     await expect(page.getByTestId('forgot.asked')).toBeVisible()
     await page.getByTestId('forgot.outbox.link').click()

@@ -82,7 +82,8 @@ async function asks(site: Site, payee: ActorCtx & { bound: string }, amount: str
   } catch (error) {
     // A large one is asked for again, with a proof for it.
     if (!(error instanceof DomainError) || error.code !== 'SESSION_NOT_FRESH') throw error
-    await proveAgain(payee, { method: 'password', proof: TEST_PASSWORD, address: '192.0.2.1' })
+    const place = { address: '192.0.2.1', origin: 'http://localhost', browser: null }
+    await proveAgain(payee, { method: 'password', proof: TEST_PASSWORD }, place)
     return (await ask()).value.id
   }
 }

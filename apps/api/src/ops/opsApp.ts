@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ctx } from '@croupier/domain'
 import { STAFF_SESSION_MS } from '@croupier/domain/operations/staff'
+import { addressScopes } from '@croupier/domain/platform/addresses'
 import { DomainError, MINUTE_MS } from '@croupier/wire'
 import { opsRoutes } from '@croupier/wire/ops'
 import cookie from '@fastify/cookie'
@@ -142,7 +143,7 @@ export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
     global: true,
     max: (request) =>
       isGuess(request) ? (deps.loginsPerMinute ?? LOGINS_PER_MINUTE) : (deps.callsPerMinute ?? CALLS_PER_MINUTE),
-    keyGenerator: (request) => `${request.ip} ${isGuess(request)}`,
+    keyGenerator: (request) => `${addressScopes(request.ip).address} ${isGuess(request)}`,
     timeWindow: MINUTE_MS,
     allowList: (request) => !request.url.startsWith('/ops/'),
     errorResponseBuilder: (_request, { ttl }) =>

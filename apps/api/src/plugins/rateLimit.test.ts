@@ -48,6 +48,19 @@ describe('calls that attackers like to try often', () => {
     expect(await limitOf(name as RouteName)).toBe(perMinute)
   })
 
+  it('counts an IPv6 /64 as one address, and an IPv4 address for itself', async () => {
+    const app = Fastify({ trustProxy: true })
+    await app.register(rateLimitPlugin, { perMinute: 120, redis: null, prefix: 'test' })
+    app.get('/', { config: { wire: 'lottery.placeBets' } }, async () => 'ok')
+    const leftFor = async (ip: string) =>
+      Number((await app.inject({ url: '/', headers: { 'x-forwarded-for': ip } })).headers['x-ratelimit-remaining'])
+    const one = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3']
+    const counted: number[] = []
+    for (const ip of [...one, '2001:db8:1:3::1', '203.0.113.1', '203.0.113.2']) counted.push(await leftFor(ip))
+    expect(counted).toEqual([119, 118, 117, 119, 119, 119])
+    await app.close()
+  })
+
   it('any other call shares the whole', async () => {
     expect(await limitOf('lottery.placeBets')).toBe(PER_MINUTE)
   })

@@ -1,3 +1,4 @@
+import { addressScopes } from '@croupier/domain/platform/addresses'
 import type { RedisConnection } from '@croupier/queue'
 import { DomainError, MINUTE_MS, type RouteName } from '@croupier/wire'
 import rateLimit from '@fastify/rate-limit'
@@ -62,7 +63,8 @@ export const rateLimitPlugin = plugin<RateLimitOptions>(
       ...(redis === null ? {} : { redis: gatheredScripts(redis) }),
       // What is no call of the wire is limited where it says so itself.
       allowList: ({ routeOptions: { config } }) => config.wire === undefined && config.rateLimit === undefined,
-      keyGenerator: (request) => request.ip,
+      // Who has one IPv6 address has its whole /64.
+      keyGenerator: (request) => addressScopes(request.ip).address,
       errorResponseBuilder: (_request, { ttl }) =>
         new DomainError('RATE_LIMITED', { retryAfterS: Math.max(1, Math.ceil(ttl / 1000)) }),
     })

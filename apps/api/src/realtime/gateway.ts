@@ -1,4 +1,5 @@
 import type { Ctx } from '@croupier/domain'
+import { addressScopes } from '@croupier/domain/platform/addresses'
 import { type RedisConnection, SOCKET_STREAM_LENGTH, socketStream, watchGaps } from '@croupier/queue'
 import { type EventData, rooms } from '@croupier/wire'
 import jwt from '@fastify/jwt'
@@ -68,7 +69,7 @@ function openSockets(app: FastifyInstance, deps: GatewayDeps): Server {
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: (request, decide) => {
-      if (!handshakes.take(callerAddress(request, trusted))) return decide('RATE_LIMITED', false)
+      if (!handshakes.take(addressScopes(callerAddress(request, trusted)).address)) return decide('RATE_LIMITED', false)
       const { origin } = request.headers
       const known = origin !== undefined && isAllowedOrigin(origin, calledHost(request, trusted), allowed)
       decide(known ? null : 'ORIGIN_REFUSED', known)

@@ -92,8 +92,8 @@ let renewal: Promise<void> | null = null
 const RENEWAL_LOCK = 'croupier.session.refresh'
 
 /**
- * One tab at a time: the cookie belongs to all of them and is used up by an exchange, and a second
- * use of the same one ends the login (safety 4.3). Plain http other than localhost has no locks, and
+ * One tab at a time: the cookie belongs to all of them and is used up by an exchange; a second use of the same one is forgiven once and
+ * for a moment, no more (rules E3.3). Plain http other than localhost has no locks, and
  * a browser that blocks cookies forbids them.
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../amount.ts'
 import { route } from '../route.ts'
+import { authenticationResponse } from './factors.ts'
 import { email, newPassword } from './member.ts'
 
 /** How long a proof of who one is counts (ASVS 7.5.1). */
@@ -104,7 +105,8 @@ export const resetBySms = route({
   ],
 })
 
-const proofMethod = z.enum(['password', 'authenticator', 'sms', 'email'])
+const typedProof = z.enum(['password', 'authenticator', 'recovery', 'sms', 'email'])
+const proofMethod = z.enum([...typedProof.options, 'passkey'])
 
 export const proofState = route({
   method: 'GET',
@@ -137,13 +139,17 @@ export const prove = route({
   summary: 'Show again who one is; counts for five minutes',
   access: 'session',
   bodyAs: 'encrypted',
-  body: z.strictObject({ method: proofMethod, proof: z.string().min(1).max(128) }),
+  body: z.discriminatedUnion('method', [
+    z.strictObject({ method: typedProof, proof: z.string().min(1).max(128) }),
+    z.strictObject({ method: z.literal('passkey'), response: authenticationResponse }),
+  ]),
   reply: z.object({ value: z.object({ freshUntil: instant }) }),
   errors: [
     'BAD_ENCRYPTED_BODY',
     'MEMBER_PASSWORD_WRONG',
     'SESSION_LOCKED',
     'FACTOR_CODE_WRONG',
+    'PASSKEY_REFUSED',
     'CODE_NOT_OFFERED',
     'CODE_WRONG',
     'CODE_EXPIRED',

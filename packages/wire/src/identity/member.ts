@@ -81,7 +81,7 @@ export const changePassword = route({
 
 /**
  * Spec 7: form-encoded. The answer is the same whether there is such an account or not, except where the merchant has the
- * specification's message said (rules E3.6).
+ * specification's message said (rules E3.6). Behind a puzzle, so that no machine has mails sent or asks for names (rules E3.5).
  */
 export const forgotPassword = route({
   method: 'POST',
@@ -92,11 +92,15 @@ export const forgotPassword = route({
   body: z.strictObject({
     username: z.string().trim().min(1).max(64),
     email,
+    /** what the picture says, where one is read instead of the puzzle or the merchant has none */
+    captcha: z.string().trim().max(16).optional(),
+    /** where the puzzle's piece was put, px */
+    slider: z.coerce.number<string | number>().int().min(0).max(1_000).optional(),
     /** the language of the mail, a code of the site's */
     language: z.string().max(8).optional(),
   }),
   reply: z.object({ value: z.object({ heard: z.literal(true) }) }),
-  errors: ['MEMBER_EMAIL_UNKNOWN'],
+  errors: ['MEMBER_EMAIL_UNKNOWN', 'SESSION_CAPTCHA_WRONG', 'SESSION_SLIDER_WRONG'],
 })
 
 export const resetPassword = route({

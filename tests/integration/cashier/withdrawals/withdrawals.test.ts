@@ -116,8 +116,8 @@ it('a large one needs a proof for itself: no login, no other amount or account, 
   const acting = { ...ctx(), actor: { ...ctx().actor, sessionId } }
   const site = siteOf(world, { freshProofFrom: '300' })
   const prove = async () => {
-    const proof = { method: 'password', proof: TEST_PASSWORD, address: '192.0.2.1' } as const
-    await proveAgain(acting, proof)
+    const place = { address: '192.0.2.1', origin: 'http://localhost', browser: null }
+    await proveAgain(acting, { method: 'password', proof: TEST_PASSWORD }, place)
   }
   const ask = async (requestId: string, amount = '400') =>
     await codeOf(

@@ -24,12 +24,15 @@ interface Options {
   readonly address?: string
   readonly bound?: string
   readonly deliver?: boolean
+  readonly purpose?: CheckCodeInput['purpose']
+  readonly known?: boolean
 }
 async function issue(target: string, options: Options = {}): Promise<string> {
-  const { address = anAddress(), bound = 'browser', deliver = true } = options
+  const { address = anAddress(), bound = 'browser', deliver = true, purpose = 'LOGIN', known = false } = options
   return await withTransaction(world.db, async (tx) => {
     await issueCode(tx, world.ctx, {
-      purpose: 'LOGIN',
+      purpose,
+      known,
       memberId: null,
       merchantId: world.merchantId,
       channel: 'sms',
@@ -128,6 +131,28 @@ describe('a code', () => {
     await world.advance(75 * 60_000)
     await issue(target)
     expect(await tryCode(target, await codeSentTo(world, target))).toBe('right')
+  })
+
+  it('of the owner is not used up by strangers: neither its sending nor its tries', async () => {
+    const target = aNumber()
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await issue(target, { bound: `stranger ${turn}` })).toBe('issued')
+      for (let guess = 0; guess < 2; guess += 1) await tryCode(target, '000000', { bound: `stranger ${turn}` })
+      await world.advance(61_000)
+    }
+    // Anybody else waits; a second step, a proof, and a browser that the owner was in before do not.
+    expect(await issue(target, { bound: 'somebody else' })).toBe('CODE_TOO_MANY')
+    const own: [CheckCodeInput['purpose'], boolean][] = [
+      ['SECOND', false],
+      ['PROOF', false],
+      ['LOGIN', true],
+    ]
+    for (const [purpose, known] of own) {
+      expect(await issue(target, { purpose, known, bound: 'owner' })).toBe('issued')
+      const code = await codeSentTo(world, target)
+      expect(await tryCode(target, code, { purpose, known, bound: 'owner' })).toBe('right')
+      await world.advance(61_000)
+    }
   })
 
   it('cannot be read in the database, nor where it went', async () => {

@@ -11,6 +11,7 @@ import {
   withContact,
 } from '@croupier/testkit'
 import { describe, expect, it } from 'vitest'
+import { askForLink } from '../session/browsers.ts'
 
 const NUMBER = '+8613700137000'
 const EMAIL = 'planted.person@example.com'
@@ -75,10 +76,7 @@ describe('a copy of the database', () => {
     })
     const request = { body: { channel: 'sms' as const, target: NUMBER } }
     expect((await api.call('codes.contactCode', request, session)).status).toBe(200)
-    const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    const payload = new URLSearchParams({ username: 'planted1', email: EMAIL }).toString()
-    const url = '/wps/member/password/email'
-    await api.inject({ method: 'POST', url, headers: form, payload })
+    await askForLink(world, api, { username: 'planted1', email: EMAIL })
     const [text] = await messagesTo(world, NUMBER)
     const code = /\d{6}/.exec(text?.body ?? '')?.[0] ?? 'none'
     expect(await messagesTo(world, EMAIL)).toHaveLength(1)

@@ -94,7 +94,7 @@ describe('a change of a factor', () => {
   ] as const)('%s: likewise', async (name, input, action) => {
     const two = await onTwoDevices()
     await confirmedBy(two.here)
-    const there = await api.login(two.member)
+    const there = await api.sessionOf(two.member)
     expect((await api.call(name, input, two.here)).status).toBe(200)
     expect(await followed({ ...two, there })).toMatchObject({
       here: 'alive',
@@ -114,7 +114,7 @@ describe('a change of a factor', () => {
     const after = await followed(two)
     expect(after).toMatchObject({ there: 'SESSION_EXPIRED', mails: 1, action: 'factor.added' })
     expect(after.mail).toContain('Blue telephone')
-    const there = await api.login(two.member)
+    const there = await api.sessionOf(two.member)
     const renamed = { params, body: { name: 'Red telephone' } }
     await api.call('factors.renamePasskey', renamed, two.here)
     expect((await ownOf(two.here)).passkeys).toMatchObject([{ name: 'Red telephone' }])

@@ -5,6 +5,7 @@ import { messagesTo, officerCtx, type TestReply, withContact } from '@croupier/t
 import { routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AGREED, PASSWORD } from '../registration/registerWorld.ts'
+import { askForLink } from '../session/browsers.ts'
 import { type LoginWorld, openLoginWorld } from '../session/loginWorld.ts'
 
 const OFFICER = { by: 'an officer', reason: 'a household' }
@@ -84,7 +85,7 @@ describe('accounts that look like one person’s', () => {
     const beside = await register({}, first.device)
     const { prisma } = scene.world.db
     const email = await withContact(scene.world, { ...beside, merchantId: scene.world.merchantId })
-    await scene.api.call('member.forgotPassword', { body: { username: beside.account, email } })
+    await askForLink(scene.world, scene.api, { username: beside.account, email })
     const [mail] = await messagesTo(scene.world, email)
     const secret = /\/reset#(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
     const newPassword = 'Another-gate-7'

@@ -1,5 +1,6 @@
 import { messagesTo, type TestReply } from '@croupier/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { READ, showPicture } from '../session/browsers.ts'
 import { NAMED, openRegisterWorld, type RegisterWorld } from './registerWorld.ts'
 
 const WANTED = { emailCode: true, username: { email: { show: true } }, captchaFrom: 1_000 }
@@ -24,8 +25,8 @@ const ask = async (email: string, browser = 'browser', more: object = {}): Promi
   await scene.api.inject({
     method: 'POST',
     url: '/wps/verification/email/register',
-    payload: { email, language: 'ES', ...more },
-    cookies: { captcha: browser },
+    payload: { email, language: 'ES', ...READ, ...more },
+    cookies: { captcha: await showPicture(scene.world, browser) },
   })
 async function codeFor(email: string, browser?: string): Promise<string> {
   expect((await ask(email, browser)).body).toEqual({ value: { resendInS: 60 } })
@@ -78,8 +79,8 @@ describe('an address that opens an account, where the merchant wants it proved',
     const { username, email } = somebody()
     const mobileNum = '+8613900139001'
     const url = '/wps/verification/sms/register'
-    const cookies = { captcha: 'browser' }
-    await scene.api.inject({ method: 'POST', url, payload: { mobileNum }, cookies })
+    const cookies = { captcha: await showPicture(scene.world, 'browser') }
+    await scene.api.inject({ method: 'POST', url, payload: { mobileNum, ...READ }, cookies })
     const text = (await messagesTo(scene.world, mobileNum)).at(-1)?.body
     const smsCode = /\d{6}/.exec(text ?? '')?.[0] ?? ''
     const form = { username, email, mobileNum, smsCode }

@@ -1,10 +1,11 @@
 import { messagesTo } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { READ, showPicture } from '../session/browsers.ts'
 import { AGREED, openRegisterWorld, PASSWORD, type RegisterWorld } from './registerWorld.ts'
 
 let scene: RegisterWorld
 /** The browser: its code is worth nothing in another one. */
-let browser = ''
+const browser = 'the browser'
 beforeAll(async () => {
   scene = await openRegisterWorld()
   await scene.save({ flags: ['MOBILENUMREG3', 'REGMOBVERF3'] })
@@ -16,12 +17,10 @@ async function codeFor(mobileNum: string): Promise<string> {
   const sent = await scene.api.inject({
     method: 'POST',
     url: '/wps/verification/sms/register',
-    payload: { mobileNum },
-    cookies: browser === '' ? {} : { captcha: browser },
+    payload: { mobileNum, ...READ },
+    cookies: { captcha: await showPicture(scene.world, browser) },
   })
   expect(sent.status).toBe(200)
-  const cookie = String(sent.headers['set-cookie'] ?? '')
-  browser = /captcha=([^;]+)/.exec(cookie)?.[1] ?? browser
   const last = (await messagesTo(scene.world, mobileNum)).at(-1)
   return /\d{6}/.exec(last?.body ?? '')?.[0] ?? ''
 }

@@ -90,7 +90,7 @@ describe('what somebody says of themselves', () => {
 })
 
 describe('an e-mail address', () => {
-  it('that another account has proved is refused; one that was only said is not', async () => {
+  it('that another account has proved can be given as well, and is proved by neither', async () => {
     const { db, ctx, merchantId } = scene.world
     const fields = { username: 'mailer1', email: 'ana@mail.example' }
     expect((await scene.register(fields)).status).toBe(200)
@@ -100,8 +100,7 @@ describe('an e-mail address', () => {
       const contact = { memberId, merchantId, channel: 'email' as const, target: fields.email }
       await keepContact(tx, ctx, { ...contact, verified: true })
     })
-    const reply = await scene.register({ username: 'mailer3', email: 'ANA@mail.example' })
-    expect(reply).toMatchObject({ status: 409, code: 'MEMBER_EMAIL_TAKEN' })
+    expect((await scene.register({ username: 'mailer3', email: 'ANA@mail.example' })).status).toBe(200)
   })
 })
 

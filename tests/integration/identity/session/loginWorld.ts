@@ -10,7 +10,7 @@ import {
 import { codes, factors, MINUTE_MS, type RouteName, routes, session, social } from '@croupier/wire'
 import { codeSentTo } from '../codes/messages.ts'
 import { aDevice } from '../factors/softwarePasskey.ts'
-import { aBrowserShown, browserOf, sha256 } from './browsers.ts'
+import { aBrowserShown, browserOf, READ, showPicture } from './browsers.ts'
 import {
   aBrowser as aSocialBrowser,
   broughtBack,
@@ -26,6 +26,9 @@ const PAGE = { origin: TEST_ORIGIN, host: 'localhost' }
 
 /** Where everybody was before. */
 export const HOME = '203.0.113.5'
+
+/** A picture is read before anything is sent. */
+const SENDING = '/wps/verification/'
 
 export type Side = 'member' | 'agent'
 
@@ -70,10 +73,7 @@ function guessable(scene: Omit<LoginWorld, 'enterBy'>): Record<'password' | 'sms
       if (response.status !== 200) throw new Error(`no code was sent: ${response.code}`)
       const code = await codeSentTo(world, mobile)
       const wrong = code === '000000' ? '000001' : '000000'
-      await world.db.prisma.captcha.update({
-        where: { browserHash: sha256(browser) },
-        data: { answerHash: sha256(`${browser}:ANSWER`), drawnAt: world.clock.now() },
-      })
+      await showPicture(world, browser)
       const given = right ? code : wrong
       const body = { type: 'sms', mobile, code: given, captcha: 'answer', side }
       return await post(session.login.path, body, ip, browser)
@@ -145,14 +145,17 @@ export async function openLoginWorld(): Promise<LoginWorld> {
   const count = { people: 0, places: 0 }
   const scene = {
     ...opened,
-    post: async (url: string, payload: object, ip: string, browser: string) =>
-      await api.inject({
+    post: async (url: string, payload: object, ip: string, browser: string) => {
+      const sends = url.startsWith(SENDING)
+      if (sends) await showPicture(world, browser)
+      return await api.inject({
         method: 'POST',
         url,
         headers: { 'x-forwarded-for': ip },
         cookies: browser === '' ? {} : { captcha: browser },
-        payload,
-      }),
+        payload: sends ? { ...payload, ...READ } : payload,
+      })
+    },
     aBrowser: async () => await aBrowserShown(world),
     async somebody(type: TestMember['type'] = 0) {
       count.people += 1

@@ -1,7 +1,5 @@
-import { newSlider } from '@croupier/domain/identity/access'
 import {
   aMember,
-  apiCtx,
   buildTestApp,
   messagesTo,
   TEST_PASSWORD,
@@ -15,6 +13,7 @@ import {
 import { codes, MINUTE_MS, session, member as wire } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeSentTo } from '../codes/messages.ts'
+import { aBrowserShown, askForLink, READ } from './browsers.ts'
 
 const NEW_PASSWORD = 'Quite-another-77'
 const SETTINGS = {
@@ -130,12 +129,12 @@ describe('an expired password', () => {
     expect(byPassword.expired).toBe(true)
     const refused = await api.call('lottery.myOrders', {}, byPassword.as)
     expect(refused.code).toBe('MEMBER_PASSWORD_CHANGE_REQUIRED')
-    const { browser, place: slider } = await newSlider(apiCtx(world), null)
+    const browser = await aBrowserShown(world)
     await api.inject({
       method: 'POST',
       url: codes.smsLogin.path,
       cookies: { captcha: browser },
-      payload: { mobileNum: mobile, slider },
+      payload: { mobileNum: mobile, ...READ },
     })
     const code = await codeSentTo(world, mobile)
     const byCode = plainReply(await logIn({ type: 'sms', mobile, code }, browser))
@@ -151,15 +150,14 @@ describe('an expired password', () => {
 describe('a new password by a code on the phone', () => {
   let browser = ''
   const ask = async (mobileNum: string): Promise<TestReply> => {
-    const drawn = await newSlider(apiCtx(world), null)
-    browser = drawn.browser
+    browser = await aBrowserShown(world)
     numbers += 1
     return await api.inject({
       method: 'POST',
       url: codes.smsPassword.path,
       headers: { 'x-forwarded-for': `10.7.0.${numbers}` },
       cookies: { captcha: browser },
-      payload: { mobileNum, slider: drawn.place },
+      payload: { mobileNum, ...READ },
     })
   }
   const reset = async (mobileNum: string, code: string, newPassword = NEW_PASSWORD) =>
@@ -236,12 +234,7 @@ describe('a new password by a code on the phone', () => {
 
 describe('a forgotten password by mail', () => {
   const forgot = async (username: string, email: string): Promise<TestReply> =>
-    await api.inject({
-      method: 'POST',
-      url: wire.forgotPassword.path,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ username, email }).toString(),
-    })
+    await askForLink(world, api, { username, email })
 
   it('says that the two do not belong together only where the merchant has it said', async () => {
     const member = await aMember(world)

@@ -15,7 +15,7 @@ import {
 } from '@croupier/testkit'
 import { DAY_MS, routes } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
-import { aBrowserShown } from './browsers.ts'
+import { aBrowserShown, askForLink } from './browsers.ts'
 
 const CROWD = 12
 const LOCKED = { status: 403, code: 'SESSION_PASSWORD_LOCKED' }
@@ -154,12 +154,7 @@ describe('a locked account', () => {
     const mails = await messagesTo(world, email)
     // One for strangers, one for the owner's own browser.
     expect(mails).toHaveLength(2)
-    await api.inject({
-      method: 'POST',
-      url: routes['member.forgotPassword'].path,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ username: account, email, language: 'EN' }).toString(),
-    })
+    await askForLink(world, api, { username: account, email, language: 'EN' })
     const secret = /\/reset#(\S+)/.exec((await messagesTo(world, email)).at(-1)?.body ?? '')?.[1] ?? ''
     const chosen = 'a new password 4711'
     const body = { secret, newPassword: chosen, confirmNewPassword: chosen }

@@ -9,6 +9,7 @@ import {
   withContact,
 } from '@croupier/testkit'
 import { describe, expect, it } from 'vitest'
+import { askForLink } from './browsers.ts'
 
 const GOOD = 'tram 14 past the brewery'
 
@@ -44,7 +45,7 @@ describe('a merchant’s own rule for passwords', () => {
   it('binds who chooses one by a mailed link, which can be used again', async () => {
     const member = await aMember(world)
     const email = await withContact(world, member)
-    await api.call('member.forgotPassword', { body: { username: member.account, email } })
+    await askForLink(world, api, { username: member.account, email })
     const [mail] = await messagesTo(world, email)
     const secret = /\/reset#(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
     const reset = async (to: string) => await api.call('member.resetPassword', { body: { secret, ...twice(to) } })

@@ -16,6 +16,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
 import { waitsForRow } from '../../cashier/ledger/waiting.ts'
+import { askForLink } from './browsers.ts'
 
 const GOOD = 'tram 14 past the brewery'
 const COMMONEST = inVolume(3_000, 300)
@@ -97,7 +98,7 @@ describe('a common password is refused', () => {
       async () => {
         const member = await aMember(world)
         const email = await withContact(world, member)
-        await api.call('member.forgotPassword', { body: { username: member.account, email } })
+        await askForLink(world, api, { username: member.account, email })
         const [mail] = await messagesTo(world, email)
         const secret = /\/reset#(\S+)/.exec(mail?.body ?? '')?.[1]
         return async (password) =>

@@ -17,6 +17,7 @@ import {
 } from '@croupier/testkit'
 import { member as wire } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
+import { askForLink } from './browsers.ts'
 
 const NEW_PASSWORD = 'Quite-another-77'
 let world: TestWorld
@@ -34,12 +35,7 @@ async function aReachable(): Promise<TestMember & { email: string }> {
   return { ...member, email: await withContact(world, member) }
 }
 const forgot = async (username: string, email: string): Promise<TestReply> =>
-  await api.inject({
-    method: 'POST',
-    url: wire.forgotPassword.path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ username, email, language: 'EN' }).toString(),
-  })
+  await askForLink(world, api, { username, email, language: 'EN' })
 const mailsTo = async (recipient: string) => await messagesTo(world, recipient)
 async function secretFor(member: { account: string; email: string }): Promise<string> {
   await forgot(member.account, member.email)
@@ -65,6 +61,39 @@ describe('asking for a new password', () => {
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Test house: choose a new password')
     expect(mail?.body).toContain(`${TEST_ORIGIN}/reset#`)
+  })
+
+  it('mails nothing to a machine, where the merchant has no puzzle either', async () => {
+    const member = await aReachable()
+    const body = { username: member.account, email: member.email }
+    expect((await api.call('member.forgotPassword', { body })).code).toBe('SESSION_CAPTCHA_WRONG')
+    const wrong = { body: { ...body, captcha: 'WRONG' } }
+    expect((await api.call('member.forgotPassword', wrong)).code).toBe('SESSION_CAPTCHA_WRONG')
+    expect(await mailsTo(member.email)).toEqual([])
+  })
+
+  it('mails five links a day to one mailbox, whatever accounts it was given to and wherever one asks', async () => {
+    const [one, other] = [await aReachable(), await aMember(world)]
+    await withContact(world, other, { target: one.email })
+    for (let turn = 0; turn < 4; turn += 1) {
+      await askForLink(
+        world,
+        api,
+        { username: one.account, email: one.email },
+        { 'x-forwarded-for': `10.77.1.${turn}` },
+      )
+      await askForLink(
+        world,
+        api,
+        { username: other.account, email: one.email },
+        { 'x-forwarded-for': `10.77.2.${turn}` },
+      )
+      await world.advance(6 * 60_000)
+    }
+    expect(await mailsTo(one.email)).toHaveLength(5)
+    await world.advance(24 * 3_600_000)
+    await forgot(one.account, one.email)
+    expect(await mailsTo(one.email)).toHaveLength(6)
   })
 
   it('keeps no secret, and mails three links in five minutes at most', async () => {

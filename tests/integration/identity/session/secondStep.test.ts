@@ -60,8 +60,8 @@ const cookieOf = (reply: TestReply, name: string): string =>
 /** Somebody with an authenticator, who has logged in at home before. */
 async function somebody() {
   const member = await aMember(world)
-  await logIn(member, { ip: HOME })
-  return { member, phone: await withAuthenticator(world, member) }
+  const device = cookieOf(await logIn(member, { ip: HOME }), 'device')
+  return { member, device, phone: await withAuthenticator(world, member) }
 }
 /** Their right password from a new address, and the token of the second step. */
 async function halfIn(member: TestMember, ip = elsewhere()): Promise<string> {
@@ -72,7 +72,7 @@ async function halfIn(member: TestMember, ip = elsewhere()): Promise<string> {
 
 describe('a right password from a new address', () => {
   it('is answered with the ways to a second step, and no session', async () => {
-    const { member } = await somebody()
+    const { member, device } = await somebody()
     const sessions = async () => await world.db.prisma.session.count({ where: { memberId: member.id } })
     const before = await sessions()
     const reply = await logIn(member, { ip: elsewhere() })
@@ -87,7 +87,7 @@ describe('a right password from a new address', () => {
     })
     expect(String(reply.headers['set-cookie'])).not.toContain('refresh=')
     expect(await sessions()).toBe(before)
-    expect((await logIn(member, { ip: HOME })).status).toBe(200)
+    expect((await logIn(member, { ip: HOME, device })).status).toBe(200)
   })
 
   it('is finished with a code, once, and the address is known from then on', async () => {
@@ -100,7 +100,7 @@ describe('a right password from a new address', () => {
     expect(done.body).toMatchObject({ value: { lastLogin: { address: HOME } } })
     expect(cookieOf(done, 'refresh')).not.toBe('')
     expect((await finish(attempt, body, { ip })).code).toBe('SESSION_ATTEMPT_OVER')
-    expect((await logIn(member, { ip })).status).toBe(200)
+    expect((await logIn(member, { ip, device: cookieOf(done, 'device') })).status).toBe(200)
   })
 
   it('is finished with a recovery code as well', async () => {

@@ -40,11 +40,40 @@ describe('the refresh value', () => {
     expect((await refresh(next)).status).toBe(200)
   })
 
-  it('ends the session for both when it is used twice', async () => {
+  it('is exchanged once more for the same one when the answer was lost, within 30 s', async () => {
     const own = await nodeA.login(await aMember(world))
-    const thief = await refresh(own.refresh)
+    const lost = await refresh(own.refresh)
+    const again = await refresh(own.refresh)
+    expect(again.status).toBe(200)
+    expect(cookieOf(again.headers)).toBe(cookieOf(lost.headers))
+    const next = await refresh(cookieOf(again.headers))
+    expect(next.status).toBe(200)
+    // The lost one's successor is in use: what came before is nobody's any more.
     expect((await refresh(own.refresh)).code).toBe('SESSION_EXPIRED')
+    expect((await refresh(cookieOf(next.headers))).code).toBe('SESSION_EXPIRED')
+  })
+
+  it('of two tabs that ask at once is one for both, and no tab is logged out', async () => {
+    const own = await nodeA.login(await aMember(world))
+    const both = await Promise.all([refresh(own.refresh), refresh(own.refresh)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const [one = '', other] = both.map(({ headers }) => cookieOf(headers))
+    expect(other).toBe(one)
+    await world.advance(4 * 60_000)
+    expect((await refresh(one)).status).toBe(200)
+  })
+
+  it('ends the session for both when it is used a third time, or a second time later than that', async () => {
+    const thrice = await nodeA.login(await aMember(world))
+    const thief = await refresh(thrice.refresh)
+    await refresh(thrice.refresh)
+    expect((await refresh(thrice.refresh)).code).toBe('SESSION_EXPIRED')
     expect((await refresh(cookieOf(thief.headers))).code).toBe('SESSION_EXPIRED')
+    const own = await nodeA.login(await aMember(world))
+    const early = await refresh(own.refresh)
+    await world.advance(30_000)
+    expect((await refresh(own.refresh)).code).toBe('SESSION_EXPIRED')
+    expect((await refresh(cookieOf(early.headers))).code).toBe('SESSION_EXPIRED')
     await eventually(async () => {
       expect((await nodeB.call('wallet.balance', {}, own)).code).toBe('SESSION_EXPIRED')
     }, 1_000)
@@ -69,6 +98,7 @@ describe('the refresh value', () => {
     await world.db.prisma.session.updateMany({ where: { memberId: member.id }, data })
     const next = await refresh(old)
     expect(next.status).toBe(200)
+    await world.advance(30_000)
     expect((await refresh(old)).code).toBe('SESSION_EXPIRED')
     expect((await refresh(cookieOf(next.headers))).code).toBe('SESSION_EXPIRED')
   })

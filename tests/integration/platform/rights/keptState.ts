@@ -4,7 +4,7 @@ import { PATIENT } from '@croupier/testkit'
 /** Written by the calendar, never by a call, and long. */
 const CALENDAR = ['issues', 'games', 'game_modes', 'catalogue_games', '_prisma_migrations']
 /** Stored for every login attempt, accepted or not: wrong passwords are counted, puzzles served, places judged. */
-const KNOCKS = ['login_failures', 'captchas', 'sliders', 'access_verdicts']
+const KNOCKS = ['register_tries', 'login_failures', 'captchas', 'sliders', 'access_verdicts']
 const NOT_LOOKED_AT = [...CALENDAR, ...KNOCKS]
 
 interface TableName {

@@ -25,13 +25,14 @@ export async function aLinkOf(api: TestApp, world: LotteryWorld, session: TestSe
   return linkReply.parse(reply.body).value.code
 }
 
-/** A passkey of the owner's, as the database keeps it: no call here uses it. */
+/** A passkey of the owner's, as the database keeps it: no call here uses it, and its logins count as proved by it. */
 export async function aPasskeyOf(world: LotteryWorld, owner: TestMember): Promise<string> {
   const made = { credentialId: new Uint8Array(16), publicKey: new Uint8Array(16), signCount: 0n }
   const kept = { host: 'localhost', transports: [], synced: false, name: 'Ring' }
   const { publicId } = await world.db.prisma.passkey.create({
     data: { ...made, ...kept, memberId: owner.id, createdAt: world.clock.now() },
   })
+  await world.db.prisma.session.updateMany({ where: { memberId: owner.id }, data: { provedAt: world.clock.now() } })
   return publicId
 }
 

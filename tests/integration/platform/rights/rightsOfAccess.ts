@@ -77,8 +77,9 @@ export const accessRights = {
       body: { channel: 'sms' },
     }),
   ),
+  // The owner has a passkey: no password stands for it.
   'codes.prove': row(
-    [MISSING, PASSWORD, PASSWORD, PASSWORD, PASSWORD, PASSWORD, MISSING, FROZEN, EXPIRED, PASSWORD],
+    [MISSING, PASSWORD, PASSWORD, PASSWORD, PASSWORD, PASSWORD, MISSING, FROZEN, EXPIRED, '403 CODE_NOT_OFFERED'],
     () => ({
       body: { method: 'password', proof: 'not the password' },
     }),

@@ -18,6 +18,7 @@ import { transferRights } from './rightsOfTransfers.ts'
 import { withdrawalRights } from './rightsOfWithdrawals.ts'
 import {
   agent,
+  all,
   DEMO_BLOCKED,
   EXPIRED,
   everybody,
@@ -101,8 +102,8 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'member.registerDirect': row([OK, OK, OK, OK, OK, LINK, OK, OK, OK, OK], (_, { linkCode }) => ({
     body: { affiliateCode: linkCode, ...AGREED },
   })),
-  // The same answer for every caller and every target, and no mail but to the account's own address.
-  'member.forgotPassword': row(everybody, () => ({
+  // The same answer for every caller and every target: a machine reads no picture.
+  'member.forgotPassword': row(all('400 SESSION_CAPTCHA_WRONG'), () => ({
     body: { username: 'loginTarget', email: 'target@example.com' },
   })),
   'member.resetPassword': row([LINKED, LINKED, LINKED, LINKED, LINKED, LINKED, LINKED, LINKED, LINKED, LINKED], () => ({

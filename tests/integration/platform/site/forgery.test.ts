@@ -12,6 +12,7 @@ import {
 } from '@croupier/testkit'
 import { type Route, type RouteName, routes } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
+import { askForLink } from '../../identity/session/browsers.ts'
 
 const HOME = 'https://play.example'
 const COOKIE_BYTES_MAX = 4_096
@@ -152,12 +153,7 @@ describe('a mail', () => {
     const member = await aMember(world)
     const email = await withContact(world, member)
     const ask = async (more: Record<string, string>) =>
-      await secure.inject({
-        method: 'POST',
-        url: routes['member.forgotPassword'].path,
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...more },
-        payload: new URLSearchParams({ username: member.account, email }).toString(),
-      })
+      await askForLink(world, secure, { username: member.account, email }, more)
     await ask({})
     await ask(headers)
     const mails = await messagesTo(world, email)

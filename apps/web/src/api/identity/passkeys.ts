@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { keepAccessToken } from '../accessToken.ts'
 import { call } from '../client.ts'
 import { withFreshProof } from '../freshProof.ts'
+import { useProve } from './contacts.ts'
 import { useFactorsChanged } from './factors.ts'
 
 type LoggedIn = RouteReply<typeof factors.passkeyLogin>['value']
@@ -67,15 +68,26 @@ export function useRemovePasskey() {
   })
 }
 
+/** Has a passkey of this device sign what the server drew for this browser. */
+async function signedByPasskey() {
+  const [{ value }, { startAuthentication }] = await Promise.all([call(factors.passkeyOptions, {}), library()])
+  const optionsJSON = value.options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
+  return z.decode(factors.authenticationResponse, (await startAuthentication({ optionsJSON })) as never)
+}
+
+/** Shows who one is by a passkey of this device. */
+export function usePasskeyProof() {
+  const prove = useProve()
+  return useMutation<void, unknown, void>({
+    mutationFn: async () => await prove.mutateAsync({ method: 'passkey', response: await signedByPasskey() }),
+  })
+}
+
 /** Logs in with a passkey of this device, which names the account, and keeps the access token. */
 export function usePasskeyLogin() {
   return useMutation<LoggedIn, unknown, Side>({
     mutationFn: async (side) => {
-      const [{ value }, { startAuthentication }] = await Promise.all([call(factors.passkeyOptions, {}), library()])
-      const optionsJSON = value.options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
-      const answer = await startAuthentication({ optionsJSON })
-      const response = z.decode(factors.authenticationResponse, answer as never)
-      const reply = await call(factors.passkeyLogin, { body: { response, side } })
+      const reply = await call(factors.passkeyLogin, { body: { response: await signedByPasskey(), side } })
       keepAccessToken(reply.value.token)
       return reply.value
     },

@@ -2,6 +2,12 @@ import { Field, PasswordInput } from '@croupier/ui'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
+/**
+ * What a browser is told of a withdrawal password. It ignores `off` on secrets, offers the login's there and saves this one over it; a code
+ * that works once it neither fills in nor saves.
+ */
+export const NOT_A_LOGIN = 'one-time-code'
+
 type Props<Values extends FieldValues> = {
   form: Pick<UseFormReturn<Values>, 'register'>
   name: FieldPath<Values>
@@ -20,7 +26,7 @@ export function PaymentPasswordField<Values extends FieldValues>(props: Props<Va
     <Field label={label} required={required} error={error}>
       <PasswordInput
         {...form.register(name, { required: t('common.field.requiredEmpty', { field: label }) })}
-        autoComplete="off"
+        autoComplete={NOT_A_LOGIN}
         showLabel={t('common.field.show')}
         hideLabel={t('common.field.hide')}
         data-testid={testId}

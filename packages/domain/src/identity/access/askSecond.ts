@@ -3,7 +3,7 @@ import type { SecondChannel } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { type Entry, judgeEntry, type ProvedMember } from './concludeLogin.ts'
 import { placeOf } from './knownAddress.ts'
-import { isTrusted } from './knownDevice.ts'
+import { browserKnownTo } from './knownDevice.ts'
 import { openAttempt } from './loginAttempt.ts'
 import { secondChannelsOf } from './secondChannels.ts'
 
@@ -16,8 +16,8 @@ export interface SecondCheck {
 }
 
 /**
- * Whether a login whose first step was right needs a second one: from an address the account was never used from, or
- * always where its owner wants that (rules E3.4). An account that cannot be asked is accepted; its owner gets a mail.
+ * Whether a login whose first step was right needs a second one: from an address the account was never used from; with an
+ * authenticator or passkey also in a browser it was never used in, or always where its owner wants that (rules E3.4). An account that cannot be asked is accepted; its owner gets a mail.
  * @param browser value of the cookie that the second step is bound to
  * @returns null when the first step was enough
  * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT or SESSION_NON_MEMBER
@@ -33,12 +33,13 @@ export async function askSecond(
   // An account that may not log in is refused before a code is asked for.
   judgeEntry(member, entry)
   const { id } = member
-  const { channels, always, holderName } = await secondChannelsOf(tx, ctx, member)
+  const { channels, held, always, holderName } = await secondChannelsOf(tx, ctx, member)
   // A code to the phone has been proved already: it is not a second factor.
   const open = channels.filter(({ method }) => entry.method !== 'SMS' || method !== 'sms')
   if (open.length === 0) return null
   const place = await placeOf(tx, id, entry.address)
-  const spared = !always || (await isTrusted(tx, id, entry.deviceValue, now))
+  const browserHere = await browserKnownTo(tx, id, entry.deviceValue, now)
+  const spared = always ? browserHere.trusted : browserHere.known || !held
   if (place.known && spared) return null
   const first = { method: entry.method, side: entry.side, browser }
   const attempt = await openAttempt(tx, ctx, id, first)

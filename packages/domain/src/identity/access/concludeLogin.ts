@@ -30,6 +30,8 @@ export interface Entry extends Arrival {
   readonly deviceValue: string | null
   /** this browser needs no second factor from here on (experience 3.13) */
   readonly trust?: boolean
+  /** an authenticator, a recovery code or a passkey has proved it: a fresh proof of that kind (rules E3.4) */
+  readonly byFactor?: boolean
 }
 
 /** The result of a successful login. */

@@ -92,7 +92,8 @@ async function conclude(
   const attempt = await holdTried(tx, input)
   const { row } = attempt
   const { method, code, address, userAgent, deviceValue, trust } = input
-  if (method === 'authenticator' || method === 'recovery') {
+  const byFactor = method === 'authenticator' || method === 'recovery'
+  if (byFactor) {
     // Beside a wrong name every code is a wrong one, and is counted as such: the answer is the same.
     const given = { method, code, attempt: pending.name, besideFits: pending.named }
     if (!(await checkSecondFactor(tx, ctx, row.memberId, given))) return null
@@ -103,7 +104,7 @@ async function conclude(
   await useAttempt(tx, attempt)
   const member = await tx.member.findUniqueOrThrow({ where: { id: row.memberId } })
   const side = row.side === 'agent' ? 'agent' : 'member'
-  const entry = { method: row.method, side, address, userAgent, deviceValue, trust } as const
+  const entry = { method: row.method, side, address, userAgent, deviceValue, trust, byFactor } as const
   return await concludeLogin(tx, ctx, member, entry)
 }
 

@@ -4,24 +4,30 @@ import { fail, codes as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { checkCode, issueCode, useCode } from '../codes/index.ts'
 import { contactOf, contactsOf, masked } from '../contacts/index.ts'
-import { checkSecondFactor, secondFactorsOf } from '../factors/index.ts'
+import { checkSecondFactor, type HeldFactor, heldFactorsOf, judgePasskey, usePasskey } from '../factors/index.ts'
 import { inTurn, passwordFitsNow } from './argon.ts'
 import { countFailure, queueUp, readVerdict } from './loginFailures.ts'
 import type { Verdict } from './loginLadder.ts'
 
-type Reader = Pick<Tx, 'session'>
+type Reader = Pick<Tx, 'session' | 'authenticator' | 'recoveryCode' | 'passkey' | 'merchantHost'>
 
+const heldBy = async (reader: Reader, { actor: { memberId: id, merchantId } }: ActorCtx) =>
+  await heldFactorsOf(reader, { id, merchantId })
+
+/** A login is a proof, but where the account holds a factor: then only what was proved by one is, as a login can be. */
 async function freshUntil(reader: Reader, ctx: ActorCtx): Promise<Date> {
   const { createdAt, provedAt } = await reader.session.findUniqueOrThrow({
     where: { id: ctx.actor.sessionId },
     select: { createdAt: true, provedAt: true },
   })
-  return new Date((provedAt ?? createdAt).getTime() + wire.FRESH_MS)
+  const login = (await heldBy(reader, ctx)).length > 0 ? new Date(0) : createdAt
+  return new Date((provedAt ?? login).getTime() + wire.FRESH_MS)
 }
 
 /**
- * Requires a proof of identity of the last five minutes, by the login itself or by `proveAgain`:
- * anyone who finds an open page must not change how its owner is reached or proved (ASVS 7.5.1, attack 29).
+ * Requires a proof of identity of the last five minutes, by the login itself or by `proveAgain`: anyone who finds an open page
+ * must not change how its owner is reached or proved (ASVS 7.5.1, attack 29). Of an account with an authenticator or a passkey
+ * the proof is one by these (rules E3.4).
  * @param reader a transaction, or `ctx.db.prisma`
  * @throws DomainError SESSION_NOT_FRESH
  */
@@ -58,12 +64,14 @@ export async function askProofFor(ctx: ActorCtx, fingerprint: Uint8Array): Promi
   })
 }
 
+export type ProofMethod = 'password' | 'sms' | 'email' | HeldFactor
+
 /** How the actor can prove itself, and whether it still has to. */
 export interface ProofState {
   /** null when a proof is needed */
   readonly freshUntil: Date | null
   readonly ways: readonly {
-    readonly method: 'password' | 'authenticator' | 'sms' | 'email'
+    readonly method: ProofMethod
     /** where a code would go, masked */
     readonly target: string | null
   }[]
@@ -78,13 +86,14 @@ export async function readProofState(ctx: ActorCtx): Promise<ProofState> {
     where: { id },
     select: { passwordHash: true },
   })
-  const { authenticator } = await secondFactorsOf(prisma, id)
+  const shown = until > ctx.clock.now() ? until : null
+  const held = await heldBy(prisma, ctx)
+  if (held.length > 0) return { freshUntil: shown, ways: held.map((method) => ({ method, target: null })) }
   const proved = (await contactsOf(prisma, ctx, id)).filter(({ verifiedAt }) => verifiedAt !== null)
   return {
-    freshUntil: until > ctx.clock.now() ? until : null,
+    freshUntil: shown,
     ways: [
       ...(passwordHash === null ? [] : [{ method: 'password' as const, target: null }]),
-      ...(authenticator ? [{ method: 'authenticator' as const, target: null }] : []),
       ...proved.map(({ channel, target }) => ({
         method: channel,
         target: masked(channel, target),
@@ -95,7 +104,7 @@ export async function readProofState(ctx: ActorCtx): Promise<ProofState> {
 
 /**
  * Sends a code for `proveAgain` to a contact that the actor has proved.
- * @throws DomainError CODE_NOT_OFFERED without such a contact; what `issueCode` throws
+ * @throws DomainError CODE_NOT_OFFERED without such a contact, and beside a factor that is held; what `issueCode` throws
  */
 export async function sendProofCode(
   ctx: ActorCtx,
@@ -104,17 +113,24 @@ export async function sendProofCode(
   const { memberId, merchantId, sessionId } = ctx.actor
   return await withTransaction(ctx.db, async (tx) => {
     const contact = await contactOf(tx, ctx, memberId, input.channel)
-    if (contact === null || contact.verifiedAt === null) fail('CODE_NOT_OFFERED', {})
+    const held = await heldBy(tx, ctx)
+    if (held.length > 0 || contact === null || contact.verifiedAt === null) fail('CODE_NOT_OFFERED', {})
     const { target } = contact
     const of = { ...input, memberId, merchantId, target, bound: sessionId }
     return await issueCode(tx, ctx, { ...of, purpose: 'PROOF' })
   })
 }
 
-export interface ProveAgainInput {
-  readonly method: 'password' | 'authenticator' | 'sms' | 'email'
-  readonly proof: string
+export type ProveAgainInput =
+  | { readonly method: Exclude<ProofMethod, 'passkey'>; readonly proof: string }
+  | { readonly method: 'passkey'; readonly response: Parameters<typeof judgePasskey>[1] }
+
+/** Where a proof is given. */
+export interface ProofPlace {
   readonly address: string
+  readonly origin: string
+  /** the value that binds a passkey's challenge to the browser; null for one that was never given any */
+  readonly browser: string | null
 }
 
 interface OwnPassword {
@@ -122,7 +138,8 @@ interface OwnPassword {
   readonly address: string
 }
 
-const note = async (tx: Tx, ctx: ActorCtx): Promise<void> => {
+/** The actor has just shown who it is. */
+export const noteProof = async (tx: Tx, ctx: ActorCtx): Promise<void> => {
   const { sessionId: id } = ctx.actor
   await tx.$executeRaw`
     UPDATE sessions SET proved_at = ${ctx.clock.now()}, proved_for = requested_for, requested_for = NULL WHERE id = ${id}::uuid`
@@ -174,7 +191,7 @@ export async function checkOwnPassword(
 }
 
 /** @throws DomainError CODE_NOT_OFFERED without such a contact; what `checkCode` throws */
-async function proveByCode(ctx: ActorCtx, channel: 'sms' | 'email', { proof: code }: ProveAgainInput): Promise<void> {
+async function proveByCode(ctx: ActorCtx, channel: 'sms' | 'email', code: string): Promise<void> {
   const { memberId, merchantId, sessionId } = ctx.actor
   const contact = await contactOf(ctx.db.prisma, ctx, memberId, channel)
   if (contact === null) fail('CODE_NOT_OFFERED', {})
@@ -182,27 +199,46 @@ async function proveByCode(ctx: ActorCtx, channel: 'sms' | 'email', { proof: cod
   const proof = await checkCode(ctx, { ...of, bound: sessionId, code })
   await withTransaction(ctx.db, async (tx) => {
     await useCode(tx, proof)
-    await note(tx, ctx)
+    await noteProof(tx, ctx)
+  })
+}
+
+/** @throws DomainError FACTOR_CODE_WRONG; SESSION_LOCKED after too many */
+async function proveByFactor(ctx: ActorCtx, method: 'authenticator' | 'recovery', code: string): Promise<void> {
+  const right = await withTransaction(ctx.db, async (tx) => {
+    const fits = await checkSecondFactor(tx, ctx, ctx.actor.memberId, { method, code })
+    if (fits) await noteProof(tx, ctx)
+    return fits
+  })
+  // Outside the transaction: the wrong one is counted.
+  if (!right) fail('FACTOR_CODE_WRONG', {})
+}
+
+/** @throws DomainError PASSKEY_REFUSED, also for somebody else's key */
+async function proveByPasskey(
+  ctx: ActorCtx,
+  response: Parameters<typeof judgePasskey>[1],
+  { origin, browser }: ProofPlace,
+): Promise<void> {
+  const { memberId, merchantId } = ctx.actor
+  const proof = await judgePasskey(ctx, response, { origin, merchantId }, browser)
+  if (proof.memberId !== memberId) fail('PASSKEY_REFUSED', {})
+  await withTransaction(ctx.db, async (tx) => {
+    await usePasskey(tx, ctx, proof)
+    await noteProof(tx, ctx)
   })
 }
 
 /**
  * Shows again who is behind the actor's session; counts for five minutes (`requireFreshProof`). Wrong ones are counted.
- * @throws DomainError MEMBER_PASSWORD_WRONG, FACTOR_CODE_WRONG; SESSION_LOCKED after too many;
- * CODE_NOT_OFFERED and what `checkCode` throws; SERVICE_BUSY
+ * @throws DomainError MEMBER_PASSWORD_WRONG, FACTOR_CODE_WRONG, PASSKEY_REFUSED; SESSION_LOCKED after too many;
+ * CODE_NOT_OFFERED, also for a weaker way than a factor that is held (rules E3.4), and what `checkCode` throws; SERVICE_BUSY
  */
-export async function proveAgain(ctx: ActorCtx, input: ProveAgainInput): Promise<void> {
-  const { method, proof: code } = input
-  if (method === 'sms' || method === 'email') return await proveByCode(ctx, method, input)
-  if (method === 'authenticator') {
-    const right = await withTransaction(ctx.db, async (tx) => {
-      const fits = await checkSecondFactor(tx, ctx, ctx.actor.memberId, { method, code })
-      if (fits) await note(tx, ctx)
-      return fits
-    })
-    // Outside the transaction: the wrong one is counted.
-    if (!right) fail('FACTOR_CODE_WRONG', {})
-    return
-  }
-  await checkOwnPassword(ctx, { password: code, address: input.address }, note)
+export async function proveAgain(ctx: ActorCtx, input: ProveAgainInput, place: ProofPlace): Promise<void> {
+  if (input.method === 'passkey') return await proveByPasskey(ctx, input.response, place)
+  const { method, proof } = input
+  if (method === 'authenticator' || method === 'recovery') return await proveByFactor(ctx, method, proof)
+  if ((await heldBy(ctx.db.prisma, ctx)).length > 0) fail('CODE_NOT_OFFERED', {})
+  if (method !== 'password') return await proveByCode(ctx, method, proof)
+  await checkOwnPassword(ctx, { password: proof, address: place.address }, noteProof)
 }

@@ -13,13 +13,14 @@ export { finishLogin, sendSecondCode } from './finishLogin.ts'
 export {
   askProofFor,
   checkOwnPassword,
-  type ProveAgainInput,
+  noteProof,
   proveAgain,
   readProofState,
   requireFreshProof,
   sendProofCode,
   useProofFor,
 } from './freshProof.ts'
+export { isKnownTo } from './knownDevice.ts'
 export { type LiveSession, liveAmong, liveSessionFinder, noteSessionSeen } from './liveSession.ts'
 export { type LogInInput, logIn } from './logIn.ts'
 export { logInBySms } from './logInBySms.ts'
@@ -34,7 +35,7 @@ export { isWeakPassword } from './passwordWeakness.ts'
 export { checkPaymentPassword } from './paymentPassword.ts'
 export { paymentsStoppedUntil } from './paymentStop.ts'
 export { canCall } from './policy.ts'
-export { type Puzzles, solvePuzzles } from './puzzles.ts'
+export { type Puzzles, requirePerson, solvePuzzles } from './puzzles.ts'
 export { randomPassword } from './randomPassword.ts'
 export { refreshSession } from './refreshSession.ts'
 export {

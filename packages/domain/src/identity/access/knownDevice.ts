@@ -23,14 +23,27 @@ export async function knownDeviceOf(
   return known === null ? null : deviceHash
 }
 
-/** Whether this browser needs no second factor of the account (experience 3.13). */
-export async function isTrusted(tx: Tx, memberId: bigint, value: string | null, now: Date): Promise<boolean> {
-  if (value === null) return false
-  const known = await tx.knownDevice.findUnique({
+/** Whether an account was used in this browser before, and whether it needs no second factor there (experience 3.13). */
+export async function browserKnownTo(
+  tx: Tx,
+  memberId: bigint,
+  value: string | null,
+  now: Date,
+): Promise<{ known: boolean; trusted: boolean }> {
+  if (value === null) return { known: false, trusted: false }
+  const found = await tx.knownDevice.findUnique({
     where: { memberId_deviceHash: { memberId, deviceHash: hashOf(value) } },
-    select: { trustedUntil: true },
+    select: { trustedUntil: true, forgottenAt: true },
   })
-  return known !== null && known.trustedUntil !== null && known.trustedUntil > now
+  const until = found?.trustedUntil ?? null
+  return { known: found !== null && found.forgottenAt === null, trusted: until !== null && until > now }
+}
+
+/** Whether an account was used in this browser before. */
+export async function isKnownTo(tx: Pick<Tx, 'knownDevice'>, memberId: bigint, value: string | null): Promise<boolean> {
+  if (value === null) return false
+  const where = { memberId, deviceHash: hashOf(value), forgottenAt: null }
+  return (await tx.knownDevice.count({ where })) > 0
 }
 
 /** Lets an account know the browser it was just logged in from. Returns the value the browser keeps. */

@@ -7,6 +7,7 @@ import { mobileNumberOf, ownerOf, targetIndexOf } from '../contacts/index.ts'
 import { numberKeyOf } from './accountNamed.ts'
 import type { LoggedIn } from './concludeLogin.ts'
 import { enterAccount } from './enterAccount.ts'
+import { isKnownTo } from './knownDevice.ts'
 import type { Arrival } from './openSession.ts'
 import type { Puzzles } from './puzzles.ts'
 
@@ -56,7 +57,8 @@ export async function logInBySms(ctx: Ctx, input: LogInBySmsInput): Promise<Logg
     secondIn: browser,
     locks: false,
     look: async () => {
-      proof = await checkCode(ctx, { ...to, purpose: 'LOGIN', bound: browser, code }).catch((error: unknown) => {
+      const known = owner !== null && (await isKnownTo(ctx.db.prisma, owner.id, deviceValue))
+      proof = await checkCode(ctx, { ...to, purpose: 'LOGIN', bound: browser, code, known }).catch((error: unknown) => {
         wrong = triesLeftOf(error)
         if (wrong === null) throw error
         return null

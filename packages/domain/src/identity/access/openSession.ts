@@ -29,7 +29,7 @@ export async function openSession(
   tx: Tx,
   ctx: Ctx,
   member: { id: bigint; publicId: string; isAgent: boolean },
-  arrival: Arrival & { readonly newPlace?: boolean; readonly passwordDue?: boolean },
+  arrival: Arrival & { readonly newPlace?: boolean; readonly passwordDue?: boolean; readonly byFactor?: boolean },
 ): Promise<OpenedSession> {
   const now = ctx.clock.now()
   const locked = await tx.$queryRaw<{ status: string }[]>`
@@ -56,6 +56,7 @@ export async function openSession(
       method: arrival.method,
       newPlace: arrival.newPlace ?? false,
       passwordDue: arrival.passwordDue ?? false,
+      provedAt: arrival.byFactor === true ? now : null,
       verdictId: ctx.access?.verdictId ?? null,
       createdAt: now,
       lastSeenAt: now,

@@ -32,7 +32,7 @@ export async function passkeyLogIn(ctx: Ctx, input: PasskeyLogInInput): Promise<
   return await enterAccount(ctx, {
     merchantId,
     accountKey,
-    entry: { ...arrival, side, deviceValue },
+    entry: { ...arrival, side, deviceValue, byFactor: true },
     puzzles: null,
     secondIn: null,
     locks: false,

@@ -1,4 +1,5 @@
 import type { Db } from '@croupier/db'
+import { fail } from '@croupier/wire'
 import { solveCaptcha } from './captcha.ts'
 import { solveSlider } from './slider.ts'
 
@@ -30,4 +31,16 @@ export async function solvePuzzles(db: Db, puzzles: Puzzles): Promise<Solved> {
   const picture = await solveCaptcha(db, browser, puzzles.picture)
   const placed = await solveSlider(db, browser, puzzles.slider)
   return { picture, slider: placed || picture || !sliderRequired }
+}
+
+/**
+ * Requires that a person is there before something is sent or opened for somebody unknown: the puzzle, or signs that are read.
+ * Where the merchant has no puzzle the signs are it (rules E3.5).
+ * @throws DomainError SESSION_CAPTCHA_WRONG, SESSION_SLIDER_WRONG
+ */
+export async function requirePerson(db: Db, puzzles: Puzzles): Promise<void> {
+  const solved = await solvePuzzles(db, puzzles)
+  if (solved.picture) return
+  if (puzzles.picture !== undefined || !puzzles.sliderRequired) fail('SESSION_CAPTCHA_WRONG', {})
+  if (!solved.slider) fail('SESSION_SLIDER_WRONG', {})
 }

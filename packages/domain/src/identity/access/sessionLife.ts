@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '@croupier/db'
 import { session } from '@croupier/wire'
+import type { MerchantVault } from '../../platform/index.ts'
 import { randomToken } from '../../random.ts'
 
 /** Every process learns on this channel about sessions that end: payload `<session id> <reason>`. */
@@ -31,14 +32,22 @@ export function sessionLimits(isAgent: boolean): { idleMs: number; absoluteMs: n
 const FAMILY_ENDS = '.'
 
 /**
- * A new refresh value for the cookie, and the hashes that are stored. It begins with the secret of its session, which all values
- * of the session have, and ends with one of its own: 256 random bits each.
- * @param family of the session; null for a new one
+ * The first refresh value of a session for the cookie, and the hashes that are stored. It begins with the secret of its session,
+ * which all values of the session have, and ends with one of its own: 256 random bits each.
  */
-export function newRefresh(random: { bytes(length: number): Uint8Array }, family: string | null = null) {
+export function newRefresh(random: { bytes(length: number): Uint8Array }) {
   const secret = () => randomToken(random, REFRESH_BYTES)
-  const value = `${family ?? secret()}${FAMILY_ENDS}${secret()}`
+  const value = `${secret()}${FAMILY_ENDS}${secret()}`
   return { value, hash: refreshHash(value), familyHash: refreshHash(refreshFamily(value)) }
+}
+
+/**
+ * What a refresh value is exchanged for: the same each time, so that a browser whose answer was lost, or whose tabs ask at once, gets one
+ * and the same value. Nobody computes it without the merchant's key.
+ */
+export function nextRefresh(vault: MerchantVault, value: string): string {
+  const own = Buffer.from(vault.index(value, 'sessions/refresh')).toString('base64url')
+  return `${refreshFamily(value)}${FAMILY_ENDS}${own}`
 }
 
 /** What all refresh values of a session begin with. A value from before there were families is all of it. */

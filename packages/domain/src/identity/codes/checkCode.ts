@@ -3,7 +3,7 @@ import { fail, HOUR_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { merchantVault } from '../../platform/index.ts'
 import { type Channel, targetIndexOf } from '../contacts/index.ts'
-import { boundHashOf, CODE_LIFE_MS, codeHashOf, type Purpose } from './code.ts'
+import { boundHashOf, CODE_LIFE_MS, codeHashOf, countedWith, type Purpose } from './code.ts'
 import { queueAtTarget } from './queueAtTarget.ts'
 
 /** Tries of one code, and at all codes of a target in an hour (ASVS 6.6.3). */
@@ -19,6 +19,8 @@ export interface CheckCodeInput {
   /** the browser or the attempt that asked for it */
   readonly bound: string
   readonly code: string
+  /** the owner's account knows this browser: strangers' tries are not its own */
+  readonly known?: boolean
 }
 
 /** A code that was right and is not used up yet: see `useCode`. */
@@ -35,7 +37,7 @@ type Looked =
 /** How long until tries at a target's codes are looked at again, ms; 0 for now. */
 async function stopped(
   tx: Tx,
-  of: { merchantId: number; targetIndex: Uint8Array<ArrayBuffer> },
+  of: { merchantId: number; targetIndex: Uint8Array<ArrayBuffer> } & ReturnType<typeof countedWith>,
   now: Date,
 ): Promise<number> {
   // A code of that time could still be tried within the hour.
@@ -54,20 +56,22 @@ const same = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) ===
 
 /** Looks at one try, alone among all tries at this target, and counts it, right or wrong. */
 async function look(tx: Tx, ctx: Ctx, input: CheckCodeInput): Promise<Looked> {
-  const { purpose, merchantId, channel, target, bound, code } = input
+  const { purpose, merchantId, channel, target, bound, code, known = false } = input
   const vault = await merchantVault(ctx, merchantId)
   const index = targetIndexOf(vault, channel, target)
+  const boundHash = boundHashOf(vault, bound)
   await queueAtTarget(tx, merchantId, index)
   const now = await moneyNow(tx)
   const row = await tx.verificationCode.findFirst({
-    where: { merchantId, targetIndex: index, purpose, boundHash: boundHashOf(vault, bound) },
+    where: { merchantId, targetIndex: index, purpose, boundHash },
     orderBy: { id: 'desc' },
   })
   // No code was sent here: answered like a wrong one, or the answer would show whether one was asked for.
   if (row === null) return { triesLeft: TRIES_MAX - 1 }
   if (row.usedAt !== null || row.expiresAt <= now) return { over: 'CODE_EXPIRED' }
   if (row.tries >= TRIES_MAX) return { over: 'CODE_TRIES_OVER' }
-  const waitMs = await stopped(tx, { merchantId, targetIndex: index }, now)
+  const counted = countedWith(purpose, known ? { boundHash } : null)
+  const waitMs = await stopped(tx, { merchantId, targetIndex: index, ...counted }, now)
   if (waitMs > 0) return { waitMs }
   const { id } = row
   const tries = row.tries + 1

@@ -4,6 +4,20 @@ import { type Random, randomText } from '../../random.ts'
 /** What a code is good for. */
 export type Purpose = 'REGISTER' | 'LOGIN' | 'SECOND' | 'CONTACT' | 'PROOF' | 'RESET'
 
+/**
+ * Whose tries and messages count together at one target. What only who is logged in, or has passed the first step, can ask for is apart from
+ * what anybody can: a stranger must not use up the owner's (ASVS 6.1.1). A browser that the owner's account knows counts for itself.
+ */
+export const countedWith = (
+  purpose: Purpose,
+  known: { readonly boundHash: Uint8Array<ArrayBuffer> } | null,
+): { purpose: { in: Purpose[] } } | { boundHash: Uint8Array<ArrayBuffer> } => {
+  if (known !== null) return { boundHash: known.boundHash }
+  const own: Purpose[] = ['SECOND', 'PROOF']
+  const anybody: Purpose[] = ['REGISTER', 'LOGIN', 'CONTACT', 'RESET']
+  return { purpose: { in: own.includes(purpose) ? own : anybody } }
+}
+
 /** ASVS 6.5.5. */
 export const CODE_LIFE_MS = 10 * 60_000
 

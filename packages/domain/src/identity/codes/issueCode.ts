@@ -3,7 +3,7 @@ import { DAY_MS, fail, HOUR_MS, codes as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { addressScopes, merchantVault, queueMail, settingsOf } from '../../platform/index.ts'
 import { type Channel, targetIndexOf } from '../contacts/index.ts'
-import { boundHashOf, CODE_LIFE_MS, codeHashOf, newCode, type Purpose } from './code.ts'
+import { boundHashOf, CODE_LIFE_MS, codeHashOf, countedWith, newCode, type Purpose } from './code.ts'
 import { queueAtTarget } from './queueAtTarget.ts'
 
 /** Codes for a new password to one target; then none for five minutes (spec 8, 9). */
@@ -31,6 +31,8 @@ export interface IssueCodeInput {
    * be told from one that has (ASVS 6.3.8)
    */
   readonly deliver?: boolean
+  /** the owner's account knows this browser: strangers' requests are not its own */
+  readonly known?: boolean
 }
 
 interface Counted {
@@ -46,14 +48,20 @@ const secondsUntil = (then: number, now: Date): number => Math.max(1, Math.ceil(
 /** What was asked for recently, by the target, from the address and under the merchant. */
 async function count(
   tx: Tx,
-  of: { merchantId: number; channel: Channel; index: Uint8Array<ArrayBuffer>; place: string },
+  of: {
+    merchantId: number
+    channel: Channel
+    index: Uint8Array<ArrayBuffer>
+    place: string
+    counted: ReturnType<typeof countedWith>
+  },
   now: Date,
 ): Promise<Counted> {
-  const { merchantId, channel, index, place } = of
+  const { merchantId, channel, index, place, counted } = of
   const hour = new Date(now.getTime() - HOUR_MS)
   const day = new Date(now.getTime() - DAY_MS)
   const lately = await tx.verificationCode.aggregate({
-    where: { merchantId, targetIndex: index, createdAt: { gt: hour } },
+    where: { merchantId, targetIndex: index, createdAt: { gt: hour }, ...counted },
     _count: true,
     _min: { createdAt: true },
     _max: { createdAt: true },
@@ -84,12 +92,12 @@ function admit(seen: Counted, caps: { readonly merchant: number; readonly addres
 /** @throws DomainError CODE_TOO_MANY for the fourth code for a new password: no code is sent for five minutes from the third */
 async function admitReset(
   tx: Tx,
-  of: { readonly merchantId: number; readonly targetIndex: Uint8Array<ArrayBuffer> },
+  of: { readonly merchantId: number; readonly targetIndex: Uint8Array<ArrayBuffer> } & ReturnType<typeof countedWith>,
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - RESET_REST_MS)
   const lately = await tx.verificationCode.findMany({
-    where: { ...of, purpose: 'RESET', createdAt: { gt: since } },
+    where: { AND: [of, { purpose: 'RESET', createdAt: { gt: since } }] },
     select: { createdAt: true },
     orderBy: { id: 'desc' },
     take: RESETS_MAX,
@@ -109,17 +117,19 @@ async function admitReset(
  * the address or the merchant (attack 26)
  */
 export async function issueCode(tx: Tx, ctx: Ctx, input: IssueCodeInput): Promise<{ resendInS: number }> {
-  const { purpose, memberId, merchantId, channel, target, bound, deliver = true } = input
+  const { purpose, memberId, merchantId, channel, target, bound, deliver = true, known = false } = input
   const vault = await merchantVault(ctx, merchantId)
   const index = targetIndexOf(vault, channel, target)
   const place = addressScopes(input.address).address
   await queueAtTarget(tx, merchantId, index, [`codes:address:${place}`, `codes:merchant:${merchantId}:${channel}`])
   const now = await moneyNow(tx)
-  if (purpose === 'RESET') await admitReset(tx, { merchantId, targetIndex: index }, now)
+  const boundHash = boundHashOf(vault, bound)
+  const counted = countedWith(purpose, known ? { boundHash } : null)
+  if (purpose === 'RESET') await admitReset(tx, { merchantId, targetIndex: index, ...counted }, now)
   const merchant = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
   const { smsDaily, emailDaily, addressDaily } = settingsOf(merchant.settings, merchant.currency).codes
   const caps = { merchant: channel === 'sms' ? smsDaily : emailDaily, address: addressDaily }
-  admit(await count(tx, { merchantId, channel, index, place }, now), caps, now)
+  admit(await count(tx, { merchantId, channel, index, place, counted }, now), caps, now)
   const code = newCode(ctx.random)
   await tx.verificationCode.create({
     data: {
@@ -128,7 +138,7 @@ export async function issueCode(tx: Tx, ctx: Ctx, input: IssueCodeInput): Promis
       purpose,
       channel,
       targetIndex: index,
-      boundHash: boundHashOf(vault, bound),
+      boundHash,
       codeHash: codeHashOf(vault, code, { purpose, index, bound }),
       address: place,
       sent: deliver,

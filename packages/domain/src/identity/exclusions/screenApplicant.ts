@@ -26,8 +26,19 @@ async function isListed(tx: Tx, merchantId: number, marks: readonly Mark[]): Pro
   return found.length > 0
 }
 
-/** @returns ms to wait; 0 for somebody on a list; null for anybody else */
-async function judge(tx: Tx, { merchantId, address: ip }: Applicant, marks: readonly Mark[]): Promise<number | null> {
+/** Whether the document is another account's (protection A1); of two at once the index decides later. */
+async function isTaken(tx: Tx, merchantId: number, marks: readonly Mark[]): Promise<boolean> {
+  const idNumberIndex = marks.find(({ kind }) => kind === 'idNumber')?.mark
+  if (idNumberIndex === undefined) return false
+  return (await tx.memberProfile.count({ where: { merchantId, idNumberIndex } })) > 0
+}
+
+/** @returns ms to wait; why the person is refused; null for anybody else */
+async function judge(
+  tx: Tx,
+  { merchantId, address: ip }: Applicant,
+  marks: readonly Mark[],
+): Promise<number | 'MEMBER_EXCLUDED' | 'MEMBER_ID_NUMBER_TAKEN' | null> {
   const { address } = addressScopes(ip)
   // Of many parallel calls each counts those before it.
   const queue = `exclusions:${address}`
@@ -43,24 +54,26 @@ async function judge(tx: Tx, { merchantId, address: ip }: Applicant, marks: read
   if (oldest !== undefined && lately.length === REFUSALS_MAX) {
     return oldest.refusedAt.getTime() + DAY_MS - now.getTime()
   }
-  if (!(await isListed(tx, merchantId, marks))) return null
+  const why = (await isListed(tx, merchantId, marks)) ? 'MEMBER_EXCLUDED' : 'MEMBER_ID_NUMBER_TAKEN'
+  if (why === 'MEMBER_ID_NUMBER_TAKEN' && !(await isTaken(tx, merchantId, marks))) return null
   await tx.exclusionRefusal.create({ data: { merchantId, address, refusedAt: now } })
-  return 0
+  return why
 }
 
 /**
- * Refuses somebody who registers with what a list names (protection A4). What the form says is not proved, so the answer
+ * Refuses somebody who registers with what a list names (protection A4), or with a document of another account (protection A1). What
+ * the form says is not proved, so the answer
  * could be asked for about others. It is bounded: it never says which part of the form was meant or whose list it is, name
  * and birthday count only together, and after three such answers within a day an address is answered RATE_LIMITED whatever
  * it sends, listed or not.
- * @throws DomainError MEMBER_EXCLUDED, RATE_LIMITED
+ * @throws DomainError MEMBER_EXCLUDED, MEMBER_ID_NUMBER_TAKEN, RATE_LIMITED
  */
 export async function screenApplicant(ctx: Ctx, applicant: Applicant): Promise<void> {
   const marks = marksOf(await merchantVault(ctx, applicant.merchantId), applicant.person)
   if (marks.length === 0) return
-  const waitMs = await withTransaction(ctx.db, async (tx) => await judge(tx, applicant, marks))
+  const judged = await withTransaction(ctx.db, async (tx) => await judge(tx, applicant, marks))
   // Outside the transaction: the refusal is counted.
-  if (waitMs === null) return
-  if (waitMs > 0) fail('RATE_LIMITED', { retryAfterS: Math.ceil(waitMs / 1_000) })
-  fail('MEMBER_EXCLUDED', {})
+  if (judged === null) return
+  if (typeof judged === 'number') fail('RATE_LIMITED', { retryAfterS: Math.ceil(judged / 1_000) })
+  fail(judged, {})
 }

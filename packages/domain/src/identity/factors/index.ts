@@ -6,6 +6,7 @@ export {
   removeAuthenticator,
   renewRecoveryCodes,
 } from './authenticator.ts'
+export { type HeldFactor, heldFactorsOf } from './heldFactors.ts'
 export { judgePasskey, passkeyToAsk, usePasskey } from './passkeyProof.ts'
 export {
   judgeMadePasskey,

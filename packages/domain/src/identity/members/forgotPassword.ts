@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
-import { lockMembers, moneyNow, withTransaction } from '@croupier/db'
-import { fail, member as wire } from '@croupier/wire'
+import { lockMembers, type Member, moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { DAY_MS, fail, member as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { queueMail } from '../../platform/index.ts'
+import { merchantVault, queueMail } from '../../platform/index.ts'
 import { randomToken } from '../../random.ts'
-import { accountKeyOf } from '../access/index.ts'
-import { contactOf } from '../contacts/index.ts'
+import { accountKeyOf, type Puzzles, requirePerson } from '../access/index.ts'
+import { contactOf, targetIndexOf } from '../contacts/index.ts'
 
 const SECRET_BYTES = 32
 /** Links an account gets in a span; further requests are ignored, as for a name nobody has. */
 const LINKS_MAX = 3
 const LINKS_SPAN_MS = 5 * 60_000
+/** Links that one mailbox gets in a day, whatever accounts it was given to. */
+const LINKS_DAILY_MAX = 5
 
 /** SHA-256 of a link's secret: a reader of the database can open no account. */
 export const resetHash = (secret: string): Uint8Array<ArrayBuffer> =>
@@ -27,15 +29,29 @@ export interface ForgotPasswordInput {
   readonly origin: string
   /** the merchant has who asks told whether the two belong together */
   readonly tellsUnknown: boolean
+  readonly puzzles: Puzzles
+}
+
+/** Whether a mailbox has had its links: three within five minutes for the account, five within a day for all accounts. */
+async function hasHadEnough(tx: Tx, ctx: Ctx, member: Member, mailbox: string, now: Date): Promise<boolean> {
+  const since = (spanMs: number) => ({ gt: new Date(now.getTime() - spanMs) })
+  const lately = { memberId: member.id, createdAt: since(LINKS_SPAN_MS) }
+  if ((await tx.passwordReset.count({ where: lately })) >= LINKS_MAX) return true
+  const { merchantId } = member
+  const targetIndex = targetIndexOf(await merchantVault(ctx, merchantId), 'email', mailbox)
+  const contacts = { some: { merchantId, channel: 'email', targetIndex } }
+  const today = await tx.passwordReset.count({ where: { createdAt: since(DAY_MS), member: { contacts } } })
+  return today >= LINKS_DAILY_MAX
 }
 
 /**
  * Mails a link by which a new password can be chosen: ten minutes, once (rules E3.6). Anyone who asks learns nothing: name and
  * address may be anybody's; unless the merchant has them told.
- * @throws DomainError MEMBER_EMAIL_UNKNOWN where the merchant has it said
+ * @throws DomainError SESSION_CAPTCHA_WRONG, SESSION_SLIDER_WRONG; MEMBER_EMAIL_UNKNOWN where the merchant has it said
  */
 export async function forgotPassword(ctx: Ctx, input: ForgotPasswordInput): Promise<void> {
   const { merchantId, merchant, language, origin } = input
+  await requirePerson(ctx.db, input.puzzles)
   const secret = randomToken(ctx.random, SECRET_BYTES)
   await withTransaction(ctx.db, async (tx) => {
     const now = await moneyNow(tx)
@@ -44,19 +60,14 @@ export async function forgotPassword(ctx: Ctx, input: ForgotPasswordInput): Prom
     })
     // The row's lock makes requests for one account wait for each other: none is left uncounted.
     await lockMembers(tx, member?.id ?? -1n)
-    const lately = await tx.passwordReset.count({
-      where: {
-        memberId: member?.id ?? -1n,
-        createdAt: { gt: new Date(now.getTime() - LINKS_SPAN_MS) },
-      },
-    })
     const contact = await contactOf(tx, ctx, member?.id ?? -1n, 'email')
     const recipient = contact?.target ?? ''
     if (member === null || recipient.toLowerCase() !== input.email.toLowerCase()) {
       if (input.tellsUnknown) fail('MEMBER_EMAIL_UNKNOWN', {})
       return
     }
-    if (member.status !== 'ACTIVE' || member.type === 4 || lately >= LINKS_MAX) return
+    if (member.status !== 'ACTIVE' || member.type === 4) return
+    if (await hasHadEnough(tx, ctx, member, recipient, now)) return
     await tx.passwordReset.create({
       data: {
         tokenHash: resetHash(secret),

@@ -2,7 +2,7 @@ import { lockMembers, withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
-import { hashPassword, isWeakPassword } from '../access/index.ts'
+import { hashPassword, isKnownTo, isWeakPassword } from '../access/index.ts'
 import { checkCode, useCode } from '../codes/index.ts'
 import { mobileNumberOf, ownerOf } from '../contacts/index.ts'
 import { judgeNewPassword } from './judgeNewPassword.ts'
@@ -17,6 +17,8 @@ export interface ResetBySmsInput extends Omit<Replacing, 'merchant'> {
   readonly confirmNewPassword: string
   /** value of the cookie that the code is bound to */
   readonly browser: string
+  /** the value by which accounts know this browser; null for a new one */
+  readonly deviceValue: string | null
 }
 
 /**
@@ -32,9 +34,10 @@ export async function resetBySms(ctx: Ctx, input: ResetBySmsInput): Promise<void
   if (newPassword !== input.confirmNewPassword) fail('MEMBER_PASSWORDS_DIFFER', {})
   const target = mobileNumberOf(input.mobileNum, settings.codes.regions) ?? input.mobileNum
   const of = { merchantId, channel: 'sms' as const, target }
-  const proof = await checkCode(ctx, { ...of, purpose: 'RESET', bound, code })
-  // A right code was sent to somebody: only now does an answer depend on the account.
   const id = await ownerOf(ctx.db.prisma, ctx, of)
+  const known = id !== null && (await isKnownTo(ctx.db.prisma, id, input.deviceValue))
+  const proof = await checkCode(ctx, { ...of, purpose: 'RESET', bound, code, known })
+  // A right code was sent to somebody: only now does an answer depend on the account.
   const owner = id === null ? null : await ctx.db.prisma.member.findUnique({ where: { id } })
   if (owner === null || owner.status !== 'ACTIVE') fail('CODE_EXPIRED', { channel: 'sms' })
   const { account, nickname } = owner

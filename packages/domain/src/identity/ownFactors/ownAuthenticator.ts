@@ -1,7 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { requireFreshProof } from '../access/index.ts'
+import { noteProof, requireFreshProof } from '../access/index.ts'
 import {
   askAlways,
   beginAuthenticator,
@@ -33,12 +33,12 @@ export async function beginOwnAuthenticator(ctx: ActorCtx, merchant: string): Pr
  */
 export async function confirmOwnAuthenticator(ctx: ActorCtx, code: string, request: FactorRequest): Promise<string[]> {
   const change = { action: 'factor.added', mail: 'factorAdded', factor: TOTP } as const
-  const codes = await changeFactor(
-    ctx,
-    request,
-    change,
-    async (tx) => await confirmAuthenticator(tx, ctx, ctx.actor.memberId, code),
-  )
+  const codes = await changeFactor(ctx, request, change, async (tx) => {
+    const made = await confirmAuthenticator(tx, ctx, ctx.actor.memberId, code)
+    // The code was a proof: from here on nothing less is one.
+    if (made !== null) await noteProof(tx, ctx)
+    return made
+  })
   // Outside the transaction: the wrong code is counted.
   if (codes === null) fail('FACTOR_CODE_WRONG', {})
   return codes

@@ -1,7 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { requireFreshProof } from '../access/index.ts'
+import { noteProof, requireFreshProof } from '../access/index.ts'
 import {
   judgeMadePasskey,
   keepPasskey,
@@ -54,12 +54,10 @@ export async function addOwnPasskey(
   const made = await judgeMadePasskey(ctx, added.response, added.origin, sessionId)
   const factor = called(added.name)
   const change = { action: 'factor.added', mail: 'factorAdded', factor } as const
-  const id = await changeFactor(
-    ctx,
-    request,
-    change,
-    async (tx) => await keepPasskey(tx, ctx, memberId, made, added.name),
-  )
+  const id = await changeFactor(ctx, request, change, async (tx) => {
+    await noteProof(tx, ctx)
+    return await keepPasskey(tx, ctx, memberId, made, added.name)
+  })
   if (id === null) fail('PASSKEY_REFUSED', {})
   return id
 }

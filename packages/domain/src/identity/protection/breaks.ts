@@ -35,7 +35,7 @@ export async function runningBreak(
 ): Promise<RunningBreak | null> {
   const [row] = await tx.$queryRaw<RunningRow[]>`
     SELECT * FROM (SELECT b.id, 'EXCLUSION' AS kind, coalesce(b.from_at, x.valid_from) AS "from",
-           CASE WHEN b.id IS NULL THEN x.valid_until ELSE b.until_at END AS "until", x.valid_until AS "endsAt",
+           b.until_at AS "until", CASE WHEN b.id IS NOT NULL THEN x.valid_until END AS "endsAt",
            coalesce(b.set_by, 'LIST') AS by
       FROM excluded_members e JOIN exclusions x ON x.id = e.exclusion_id
       LEFT JOIN protection_breaks b ON b.exclusion_id = x.id AND b.member_id = e.member_id

@@ -1,9 +1,8 @@
-import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
-import { solvePuzzles } from '../access/index.ts'
-import { isCaptchaDue } from './captchaDue.ts'
+import { requirePerson } from '../access/index.ts'
 import type { RegisterVisit } from './openRegistered.ts'
+import { isCaptchaDue } from './registerTries.ts'
 
 /**
  * Lets a machine pass no more often than a few times a day: then the puzzle has to be solved or a picture be read, where
@@ -16,19 +15,16 @@ export async function checkPerson(
     readonly site: Site
     readonly visit: RegisterVisit
     readonly form: { readonly captcha?: string | undefined; readonly slider?: number | undefined }
-    /** accounts within a day that go without */
+    /** tries within a day that go without */
     readonly from: number
   },
 ): Promise<void> {
   const { site, visit, form, from } = of
-  if (!(await isCaptchaDue(ctx.db, visit.address, from, ctx.clock.now()))) return
-  const sliderRequired = site.settings.loginSlider
-  const solved = await solvePuzzles(ctx.db, {
+  if (!(await isCaptchaDue(ctx.db, visit.address, from))) return
+  await requirePerson(ctx.db, {
     browser: visit.captchaValue,
     picture: form.captcha,
     slider: form.slider,
-    sliderRequired,
+    sliderRequired: site.settings.loginSlider,
   })
-  if (solved.picture || (sliderRequired && solved.slider)) return
-  fail(sliderRequired ? 'SESSION_SLIDER_WRONG' : 'SESSION_CAPTCHA_WRONG', {})
 }

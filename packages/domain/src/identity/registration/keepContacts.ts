@@ -1,14 +1,24 @@
-import type { Tx } from '@croupier/db'
-import { fail, type RegisterForm, type WayRules } from '@croupier/wire'
+import { moneyNow, type Tx } from '@croupier/db'
+import { DAY_MS, type RegisterForm, type WayRules } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { merchantVault, queueMail } from '../../platform/index.ts'
 import { type CodeProof, checkCode, useCode } from '../codes/index.ts'
-import { keepContact, ownerOf } from '../contacts/index.ts'
+import { keepContact, ownerOf, targetIndexOf } from '../contacts/index.ts'
 import type { JudgedFields } from './judgeForm.ts'
 
 /** What a form's codes have shown to belong to who fills it in; null where no code was asked for. */
 export interface ProvedContacts {
   readonly sms: CodeProof | null
   readonly email: CodeProof | null
+}
+
+/** A new account and what it says of itself. */
+interface Kept {
+  readonly memberId: bigint
+  readonly merchantId: number
+  readonly merchant: string
+  readonly fields: JudgedFields
+  readonly proved: ProvedContacts
 }
 
 /**
@@ -46,32 +56,49 @@ export async function proveContacts(
   }
 }
 
-/**
- * Keeps number and address of a new account. What another account has proved is refused, also where it is only said here:
- * nobody could log in with it, and its owner would get our messages. What was proved is used up here.
- * @throws DomainError CODE_EXPIRED, MEMBER_MOBILE_TAKEN, MEMBER_EMAIL_TAKEN
- */
-export async function keepContacts(
+/** Mails the account that has proved an address that a new one only gives, once a day: its owner may have forgotten it. */
+async function tellOwner(
   tx: Tx,
   ctx: Ctx,
-  of: {
-    readonly memberId: bigint
-    readonly merchantId: number
-    readonly fields: JudgedFields
-    readonly proved: ProvedContacts
-  },
-): Promise<void> {
+  of: Kept,
+  address: { merchantId: number; channel: 'email'; target: string },
+) {
+  const { merchantId, memberId, merchant } = of
+  const owner = await ownerOf(tx, ctx, address)
+  if (owner === null) return
+  const targetIndex = targetIndexOf(await merchantVault(ctx, merchantId), 'email', address.target)
+  const day = new Date((await moneyNow(tx)).getTime() - DAY_MS)
+  const others = { merchantId, targetIndex, verifiedAt: null, changedAt: { gt: day }, memberId: { not: memberId } }
+  if ((await tx.memberContact.count({ where: others })) > 0) return
+  const { account } = await tx.member.findUniqueOrThrow({ where: { id: owner }, select: { account: true } })
+  const words = { merchant, account }
+  await queueMail(tx, ctx, {
+    merchantId,
+    recipient: address.target,
+    kind: 'known',
+    language: undefined,
+    words,
+    lifeMs: DAY_MS,
+  })
+}
+
+/**
+ * Keeps number and address of a new account. What another account has proved is refused to who has proved it again; what is only said
+ * is kept as said, taken or not: an answer would tell anybody whose mailbox has an account here (rules E3.2). Nobody logs in with it,
+ * and the owner of a mailbox is written to. What was proved is used up here.
+ * @throws DomainError CODE_EXPIRED, MEMBER_MOBILE_TAKEN, MEMBER_EMAIL_TAKEN
+ */
+export async function keepContacts(tx: Tx, ctx: Ctx, of: Kept): Promise<void> {
   const { memberId, merchantId, fields, proved } = of
   const { mobileNum, email } = fields
   for (const proof of [proved.sms, proved.email]) if (proof !== null) await useCode(tx, proof)
   if (mobileNum !== undefined) {
     const number = { merchantId, channel: 'sms' as const, target: mobileNum }
-    if ((await ownerOf(tx, ctx, number)) !== null) fail('MEMBER_MOBILE_TAKEN', {})
     await keepContact(tx, ctx, { ...number, memberId, verified: proved.sms !== null })
   }
   if (email !== undefined) {
     const address = { merchantId, channel: 'email' as const, target: email }
-    if ((await ownerOf(tx, ctx, address)) !== null) fail('MEMBER_EMAIL_TAKEN', {})
     await keepContact(tx, ctx, { ...address, memberId, verified: proved.email !== null })
+    if (proved.email === null) await tellOwner(tx, ctx, of, address)
   }
 }

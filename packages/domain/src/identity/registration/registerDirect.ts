@@ -11,6 +11,7 @@ import { newAccountName } from './newAccountName.ts'
 import { openRegistered, type RegisteredMember, type RegisterVisit } from './openRegistered.ts'
 import { readRegisterSettings } from './readRegisterSettings.ts'
 import { dayOf } from './registerMember.ts'
+import { countTry, noteOpened } from './registerTries.ts'
 
 export interface RegisterDirectInput {
   readonly site: Site
@@ -36,12 +37,14 @@ export async function registerDirect(
   const consent = checkConsent(form, settings, undefined, dayOf(ctx.clock.now(), site.timeZone))
   await checkOrigin(ctx.db, site, form)
   await checkPerson(ctx, { site, visit, form, from: settings.captchaFrom })
+  const tryId = await countTry(ctx, site.merchantId, visit.address)
   const password = randomPassword(ctx.random)
   const passwordHash = await hashPassword(password)
   const code = form.affiliateCode ?? ''
   return await withTransaction(ctx.db, async (tx) => {
     const account = await newAccountName(tx, ctx, site.merchantId, NAME_LEAD)
     const now = await moneyNow(tx)
+    await noteOpened(tx, tryId)
     const { loggedIn } = await openRegistered(tx, ctx, {
       site,
       visit,

@@ -13,6 +13,7 @@ import { keepContacts, proveContacts } from './keepContacts.ts'
 import { newAccountName } from './newAccountName.ts'
 import { openRegistered, type RegisteredMember, type RegisterVisit } from './openRegistered.ts'
 import { readRegisterSettings } from './readRegisterSettings.ts'
+import { countTry, noteOpened } from './registerTries.ts'
 
 export interface RegisterMemberInput {
   readonly site: Site
@@ -69,8 +70,8 @@ function rulesOf(ways: readonly WayRules[], way: RegisterWay): WayRules {
 /**
  * Opens an account by self-registration and logs it in (spec 7 register and register by mobile, rules B2 and E3.2, protection
  * A2). The
- * merchant's rules are read again for each call. Whether a name, number or document is taken is told only after the person was
- * asked for a picture, where the address has opened accounts before.
+ * merchant's rules are read again for each call. A name that is taken is told behind the puzzle from the third try of an address,
+ * and twenty times an hour; a number or mailbox to who typed the code that was sent there; a document three times a day (rules E3.2).
  * @throws InputRefused (VALIDATION_FAILED) naming fields
  * @throws DomainError MEMBER_REGISTER_CLOSED, MEMBER_CONSENT_MISSING, MEMBER_TERMS_CHANGED, MEMBER_TOO_YOUNG,
  * MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK, PAYMENT_PASSWORD_SAME, SITE_UNKNOWN_HOST, SESSION_CAPTCHA_WRONG,
@@ -92,6 +93,7 @@ export async function registerMember(ctx: Ctx, input: RegisterMemberInput): Prom
   // Anyone who has a code solved a puzzle for it.
   if (proved.sms === null && proved.email === null)
     await checkPerson(ctx, { site, visit, form, from: settings.captchaFrom })
+  const tryId = await countTry(ctx, merchantId, visit.address)
   await screenApplicant(ctx, { merchantId, address: visit.address, person: personOf(fields) })
   const passwordHash = await hashOf(fields.password)
   const paymentPasswordHash = await hashOf(fields.paymentPassword)
@@ -111,7 +113,8 @@ export async function registerMember(ctx: Ctx, input: RegisterMemberInput): Prom
         (await findReferrer(tx, merchantId, form.referralCode)),
       request: { ...form, method: way === 'mobile' ? 'MOBILE' : 'WEB' },
     })
-    await keepContacts(tx, ctx, { memberId: id, merchantId, fields, proved })
+    await keepContacts(tx, ctx, { memberId: id, merchantId, merchant: site.name, fields, proved })
+    await noteOpened(tx, tryId)
     // Again, with what is kept: a list may have been taken in since.
     await refuseExcluded(tx, id)
     if (paymentPasswordHash !== null) {

@@ -3,7 +3,7 @@ import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { audit, type Site } from '../../platform/index.ts'
 import type { LoggedIn } from '../access/index.ts'
-import { openForSignInProvider, type RegisterVisit } from '../registration/index.ts'
+import { countTry, noteOpened, openForSignInProvider, type RegisterVisit } from '../registration/index.ts'
 import { takeTicket } from './attempt.ts'
 import { bind } from './bindSocial.ts'
 
@@ -28,6 +28,8 @@ export async function registerSocial(ctx: Ctx, input: RegisterSocialInput): Prom
   const { site, visit, username } = input
   const { merchantId } = site
   const { captchaValue: browser } = visit
+  // A ticket that fails is good for another name: without a count it would be good for all of them.
+  const tryId = await countTry(ctx, merchantId, visit.address)
   return await withTransaction(ctx.db, async (tx) => {
     const who = await takeTicket(tx, { merchantId, browser, ticket: input.ticket })
     const bound = await tx.socialIdentity.count({
@@ -36,6 +38,7 @@ export async function registerSocial(ctx: Ctx, input: RegisterSocialInput): Prom
     if (bound > 0) fail('SOCIAL_ALREADY_BOUND', {})
     const { id, loggedIn } = await openForSignInProvider(tx, ctx, { ...input, account: username })
     await bind(tx, { id, merchantId }, who)
+    await noteOpened(tx, tryId)
     const { address, requestId } = visit
     const by = { actorId: id, subjectId: id, address, requestId }
     await audit(tx, { merchantId, action: 'social.bound', after: { issuer: who.issuer }, ...by })

@@ -2,7 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { readSettings, type Site } from '../../platform/index.ts'
-import { type Puzzles, solvePuzzles } from '../access/index.ts'
+import { isKnownTo, type Puzzles, requirePerson } from '../access/index.ts'
 import { issueCode } from '../codes/index.ts'
 import { mobileNumberOf, ownerOf } from '../contacts/index.ts'
 import { readRegisterSettings } from '../registration/index.ts'
@@ -13,6 +13,8 @@ export interface Asker {
   readonly puzzles: Puzzles
   /** value of the cookie that the code is bound to */
   readonly browser: string
+  /** the value by which accounts know this browser; null for a new one */
+  readonly deviceValue: string | null
   readonly address: string
   /** of the message, a code of the site's */
   readonly language: string | undefined
@@ -20,13 +22,6 @@ export interface Asker {
 interface SendCodeInput extends Asker {
   /** as it was typed, with its country */
   readonly mobileNum: string
-}
-
-/** @throws DomainError SESSION_CAPTCHA_WRONG, SESSION_SLIDER_WRONG: no machine has messages sent (rules E3.5) */
-async function askPerson(ctx: Ctx, puzzles: Puzzles): Promise<void> {
-  const solved = await solvePuzzles(ctx.db, puzzles)
-  if (puzzles.picture !== undefined && !solved.picture) fail('SESSION_CAPTCHA_WRONG', {})
-  if (!solved.slider) fail('SESSION_SLIDER_WRONG', {})
 }
 
 const numberOf = ({ mobileNum, site }: SendCodeInput): string =>
@@ -37,7 +32,7 @@ async function issueRegisterCode(
   { site, puzzles, address, browser: bound, language }: Asker,
   to: { readonly channel: 'sms' | 'email'; readonly target: string },
 ): Promise<{ resendInS: number }> {
-  await askPerson(ctx, puzzles)
+  await requirePerson(ctx.db, puzzles)
   const of = { ...to, memberId: null, merchantId: site.merchantId, purpose: 'REGISTER' as const }
   return await withTransaction(ctx.db, async (tx) => await issueCode(tx, ctx, { ...of, address, bound, language }))
 }
@@ -71,11 +66,12 @@ export async function sendRegisterEmail(
 async function sendToOwner(ctx: Ctx, input: SendCodeInput, purpose: 'LOGIN' | 'RESET'): Promise<{ resendInS: number }> {
   const { site, address, browser: bound, language } = input
   const target = numberOf(input)
-  await askPerson(ctx, input.puzzles)
+  await requirePerson(ctx.db, input.puzzles)
   const of = { merchantId: site.merchantId, channel: 'sms' as const, target }
   return await withTransaction(ctx.db, async (tx) => {
     const memberId = await ownerOf(tx, ctx, of)
-    const request = { ...of, memberId, purpose, address, bound, language }
+    const known = memberId !== null && (await isKnownTo(tx, memberId, input.deviceValue))
+    const request = { ...of, memberId, purpose, address, bound, language, known }
     return await issueCode(tx, ctx, { ...request, deliver: memberId !== null })
   })
 }

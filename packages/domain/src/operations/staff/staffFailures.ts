@@ -1,6 +1,6 @@
 import type { StaffLock, Tx } from '@croupier/db'
 import { fail } from '@croupier/wire'
-import { auditMerchants } from '../../platform/index.ts'
+import { addressScopes, auditMerchants } from '../../platform/index.ts'
 
 const FAILURES_MAX = 5
 /** Of one address, whatever the names: officers of one office mistype, too. */
@@ -21,8 +21,8 @@ export async function lockName(tx: Tx, name: string, now: Date): Promise<StaffLo
   return isForgotten ? { ...lock, failures: 0, lockedUntil: null } : lock
 }
 
-/** How an address is counted among the names: no officer's name has a colon. */
-export const addressName = (address: string): string => `address:${address}`
+/** How an address, an IPv6 one as its /64, is counted among the names: no officer's name has a colon. */
+export const addressName = (ip: string): string => `address:${addressScopes(ip).address}`
 
 /** How long an address is still locked, ms, alone among all tries from it; 0 or less: it is not. */
 export async function lockAddress(tx: Tx, address: string, now: Date): Promise<{ lock: StaffLock; lockedMs: number }> {

@@ -76,6 +76,7 @@ export const purges: readonly Purge[] = [
     only: '(bets_until IS NULL OR bets_until < $1::timestamptz)',
   }),
   purge('exclusion_refusals', 'refused_at', CODES_KEPT_MS),
+  purge('register_tries', 'tried_at', CODES_KEPT_MS),
   purge('social_attempts', 'started_at', DAY_MS),
   purge('mails', 'created_at', MAILS_KEPT_MS),
   // Its letters are gone by then: they are dropped with their partitions.

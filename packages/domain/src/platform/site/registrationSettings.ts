@@ -28,6 +28,6 @@ export const registrationSettings = z.strictObject({
   birthdayNoteAge: z.int().min(AGE_MIN).max(AGE_MAX).nullable().default(NOTE_AGE),
   /** an e-mail address that is given has to be proved by a code sent there, as REGMOBVERF3 wants it of a number */
   emailCode: z.boolean().default(false),
-  /** a picture has to be read from this many accounts opened from one address within a day; 0: always */
+  /** a picture has to be read from this many tries to open an account from one address within a day; 0: always */
   captchaFrom: z.int().min(0).max(1_000).default(2),
 })

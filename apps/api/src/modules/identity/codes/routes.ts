@@ -27,6 +27,7 @@ const askerOf = (ctx: RequestCtx, body: CodeRequest): Asker => ({
     sliderRequired: ctx.site.settings.loginSlider,
   },
   browser: browserOf(ctx),
+  deviceValue: ctx.request.deviceValue,
   address: ctx.request.address,
   language: body.language,
 })
@@ -46,8 +47,8 @@ export const codesHandlers = {
     value: await sendResetCode(ctx, { ...askerOf(ctx, body), mobileNum: body.mobileNum }),
   }),
   'codes.resetBySms': async (ctx, { body: { language, ...chosen } }) => {
-    const { address, id: requestId } = ctx.request
-    const from = { site: ctx.site, browser: browserOf(ctx), address, requestId }
+    const { address, id: requestId, deviceValue } = ctx.request
+    const from = { site: ctx.site, browser: browserOf(ctx), deviceValue, address, requestId }
     await resetBySms(ctx, { ...chosen, ...from, language })
     return { value: { changed: true } }
   },
@@ -60,7 +61,8 @@ export const codesHandlers = {
     return { value: await sendProofCode(acting(ctx), { channel, address, language }) }
   },
   'codes.prove': async (ctx, { body }) => {
-    await proveAgain(acting(ctx), { ...body, address: ctx.request.address })
+    const { address, origin, captchaValue: browser } = ctx.request
+    await proveAgain(acting(ctx), body, { address, origin, browser })
     return { value: { freshUntil: new Date(ctx.clock.now().getTime() + wire.FRESH_MS) } }
   },
   'codes.contacts': async (ctx) => {

@@ -12,11 +12,15 @@ export const memberHandlers = {
     await changePassword(acting(ctx), { ...body, merchant: ctx.site.name, address, requestId })
     return { value: { changed: true } }
   },
-  'member.forgotPassword': async (ctx, { body }) => {
-    const { merchantId, site } = ctx
+  'member.forgotPassword': async (ctx, { body: { captcha: picture, slider, ...body } }) => {
+    const { merchantId, site, request } = ctx
     const mail = { merchant: site.name, language: body.language, origin: ctx.request.home }
-    const { tellsUnknown } = site.settings.forgotPassword
-    await forgotPassword(ctx, { ...body, ...mail, merchantId, tellsUnknown })
+    const {
+      loginSlider: sliderRequired,
+      forgotPassword: { tellsUnknown },
+    } = site.settings
+    const puzzles = { browser: request.captchaValue, picture, slider, sliderRequired }
+    await forgotPassword(ctx, { ...body, ...mail, merchantId, tellsUnknown, puzzles })
     return { value: { heard: true } }
   },
   'member.resetPassword': async (ctx, { body }) => {

@@ -24,7 +24,7 @@ export const registrationHandlers = {
   'site.registerSettings': async (ctx) => {
     const { captchaFrom, ...settings } = await readRegisterSettings(ctx.db, ctx.merchantId)
     const { address } = ctx.request
-    const captcha = await isCaptchaDue(ctx.db, address, captchaFrom, ctx.clock.now())
+    const captcha = await isCaptchaDue(ctx.db, address, captchaFrom)
     return { value: { ...settings, captcha } }
   },
   'member.invitation': async (ctx, { query: { code } }) => ({

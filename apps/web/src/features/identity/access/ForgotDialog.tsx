@@ -1,21 +1,26 @@
 import { Button, Dialog, Field, FormAlert, Input, LoadingNote, Tabs } from '@croupier/ui'
 import { member } from '@croupier/wire'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query'
+import { Suspense, useCallback, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { isRefusal } from '../../../api/apiError.ts'
 import { explain } from '../../../api/explain.ts'
 import { outboxQuery } from '../../../api/identity/mails.ts'
 import { askForReset, forgotOfferQuery } from '../../../api/identity/passwords.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import type { OverlayProps } from '../../../shell/overlayProps.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
+import { placeError } from './fieldErrors.ts'
+import { PuzzleFields } from './puzzles/PuzzleFields.tsx'
+import { usePuzzles } from './puzzles/usePuzzles.ts'
+import { useFormProblems } from './useFormProblems.ts'
 
 /** Fetched only by who wants a code on the phone. */
 const ResetSmsForm = lazyPart(() => import('./sms/ResetSmsForm.tsx'))
 
-type Values = { username: string; email: string }
+type Values = { username: string; email: string; captcha: string }
 
 /** Account and address; what comes back is the same whether they belong together, unless the merchant has it told (rules E3.6). */
 export default function ForgotDialog({ onClose }: OverlayProps) {
@@ -58,32 +63,45 @@ export default function ForgotDialog({ onClose }: OverlayProps) {
           <ResetSmsForm onBack={() => show('login')} />
         </Suspense>
       )}
-      {!ask.isSuccess && way === 'email' && (
-        <AskForm
-          busy={ask.isPending}
-          problem={ask.error === null ? null : explain(ask.error, t)}
-          onSubmit={(values) => ask.mutate(values)}
-          onBack={() => show('login')}
-        />
-      )}
+      {!ask.isSuccess && way === 'email' && <AskForm ask={ask} onBack={() => show('login')} />}
     </Dialog>
   )
 }
 
-function AskForm(props: {
-  busy: boolean
-  problem: string | null
-  onSubmit: (values: Values) => void
-  onBack: () => void
-}) {
+type Asking = UseMutationResult<void, unknown, Parameters<typeof askForReset>[0]>
+
+/** The form, with the puzzle that is before every mail (rules E3.5). */
+function useAskForm(ask: Asking) {
   const { t } = useTranslation()
-  const { register, handleSubmit, formState } = useForm<Values>({
-    defaultValues: { username: '', email: '' },
+  const { problem, sliderError, setProblem, setSliderError, clear } = useFormProblems()
+  const form = useForm<Values>({ defaultValues: { username: '', email: '', captcha: '' } })
+  const { resetField, setError, handleSubmit } = form
+  const puzzles = usePuzzles(
+    useCallback(() => resetField('captcha'), [resetField]),
+    true,
+    true,
+  )
+  const onError = (error: unknown) => {
+    puzzles.refused(error)
+    if (isRefusal(error, 'SESSION_SLIDER_WRONG')) return setSliderError(explain(error, t))
+    setProblem(placeError(error, { setError, fields: ['captcha'] }, { SESSION_CAPTCHA_WRONG: 'captcha' }, t))
+  }
+  const submit = handleSubmit(({ captcha, ...values }) => {
+    clear()
+    if (!puzzles.ready) return setSliderError(t('auth.slider.label'))
+    ask.mutate({ ...values, ...puzzles.body(captcha) }, { onError })
   })
+  return { form, puzzles, submit, problem, sliderError }
+}
+
+function AskForm({ ask, onBack }: { ask: Asking; onBack: () => void }) {
+  const { t } = useTranslation()
+  const { form, puzzles, submit, problem, sliderError } = useAskForm(ask)
+  const { register, formState } = form
   const empty = (field: string) => t('common.field.requiredEmpty', { field })
   return (
-    <form className="grid gap-4" onSubmit={handleSubmit(props.onSubmit)} noValidate>
-      <FormAlert text={props.problem} />
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <FormAlert text={problem} />
       <Field label={t('auth.login.account')} error={formState.errors.username?.message}>
         <Input
           {...register('username', { required: empty(t('auth.login.account')) })}
@@ -105,10 +123,16 @@ function AskForm(props: {
           data-testid="forgot.email.input"
         />
       </Field>
-      <Button type="submit" block size="lg" busy={props.busy} data-testid="forgot.submit.button">
+      <PuzzleFields
+        puzzles={puzzles}
+        captcha={register('captcha', { required: puzzles.picture !== null && empty(t('auth.captcha.label')) })}
+        captchaError={formState.errors.captcha?.message}
+        sliderError={sliderError}
+      />
+      <Button type="submit" block size="lg" busy={ask.isPending} data-testid="forgot.submit.button">
         {t('auth.forgot.submit')}
       </Button>
-      <Button variant="link" onClick={props.onBack}>
+      <Button variant="link" onClick={onBack}>
         {t('auth.forgot.back')}
       </Button>
     </form>

@@ -71,7 +71,7 @@ export default function LoginDialog({ onClose }: OverlayProps) {
           onLeave={onClose}
         />
       ) : (
-        <SecondStep check={second} onDone={done} onOver={startAgain} />
+        <SecondStep check={second} side={side} onDone={done} onOver={startAgain} />
       )}
     </Dialog>
   )

@@ -9,6 +9,8 @@ import { z } from 'zod'
 import { isRefusal } from '../../../api/apiError.ts'
 import { explain } from '../../../api/explain.ts'
 import { type ProofWay, useProofCode, useProve } from '../../../api/identity/contacts.ts'
+import { PasskeyProof } from './PasskeyLogin.tsx'
+import { RecoveryInput } from './RecoveryInput.tsx'
 import { SendCode, useResend } from './sms/SendCode.tsx'
 
 /** What is said at the field; everything else is about the form. */
@@ -22,20 +24,44 @@ const OF_THE_FIELD = [
 
 function nameOf({ method, target }: ProofWay, t: TFunction): string {
   if (method === 'password') return t('auth.login.password')
-  if (method === 'authenticator') return t('auth.second.method.authenticator')
+  if (method === 'passkey') return t('auth.passkeys.login')
+  if (method === 'authenticator' || method === 'recovery') return t(`auth.second.method.${method}`)
   return t(`auth.second.method.${method}`, { target: target ?? '' })
 }
 
 const schema = z.object({ proof: z.string().min(1) })
 
 /** Asks who is there before something is changed by which the account is reached or proved (ASVS 7.5.1). */
-export function ProofStep(props: { ways: readonly ProofWay[]; onProved?: () => void }) {
-  const { ways, onProved } = props
+export function ProofStep({ ways, onProved = () => {} }: { ways: readonly ProofWay[]; onProved?: () => void }) {
+  const { t } = useTranslation()
+  const [method, setMethod] = useState(ways[0]?.method ?? 'password')
+  return (
+    <div className="grid gap-4">
+      <p>{t('auth.contacts.proofLead')}</p>
+      {ways.length > 1 && <Ways ways={ways} method={method} onMethod={setMethod} />}
+      {method === 'passkey' ? (
+        <PasskeyProof onProved={onProved} />
+      ) : (
+        <TypedProof key={method} method={method} onProved={onProved} />
+      )}
+    </div>
+  )
+}
+
+type Typed = Exclude<ProofWay['method'], 'passkey'>
+
+/** What the field is called. */
+function labelOf(method: Typed, t: TFunction): string {
+  if (method === 'password') return t('auth.login.password')
+  return t(method === 'recovery' ? 'auth.second.method.recovery' : 'auth.second.code')
+}
+
+/** A password or a code. */
+function TypedProof({ method, onProved }: { method: Typed; onProved: () => void }) {
   const { t } = useTranslation()
   const prove = useProve()
   const asking = useProofCode()
   const resend = useResend()
-  const [method, setMethod] = useState(ways[0]?.method ?? 'password')
   const form = useForm({
     defaultValues: { proof: '' },
     resolver: zodResolver(schema),
@@ -45,19 +71,12 @@ export function ProofStep(props: { ways: readonly ProofWay[]; onProved?: () => v
     form.reset()
     resend.refused(error)
   }
-  const send = (proof: string) => prove.mutate({ method, proof }, { onSuccess: () => onProved?.(), onError: refused })
+  const send = (proof: string) => prove.mutate({ method, proof }, { onSuccess: onProved, onError: refused })
   const submit = form.handleSubmit(
     ({ proof }) => send(proof),
     () => prove.reset(),
   )
-  const choose = (next: ProofWay['method']) => {
-    setMethod(next)
-    form.reset()
-    prove.reset()
-    asking.reset()
-    resend.forget()
-  }
-  const label = t(method === 'password' ? 'auth.login.password' : 'auth.second.code')
+  const label = labelOf(method, t)
   const wrong = isRefusal(prove.error, ...OF_THE_FIELD) && prove.error
   const trouble = wrong ? null : (prove.error ?? asking.error)
   const fault = form.formState.errors.proof
@@ -65,9 +84,7 @@ export function ProofStep(props: { ways: readonly ProofWay[]; onProved?: () => v
     : wrong && explain(wrong, t)
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate data-testid="proof.form">
-      <p>{t('auth.contacts.proofLead')}</p>
       <FormAlert text={trouble === null ? null : explain(trouble, t)} />
-      {ways.length > 1 && <Ways ways={ways} method={method} onMethod={choose} />}
       {(method === 'sms' || method === 'email') && (
         <SendCode
           resend={resend}
@@ -76,7 +93,7 @@ export function ProofStep(props: { ways: readonly ProofWay[]; onProved?: () => v
         />
       )}
       <ProofField
-        key={`${method}-${resend.turn}`}
+        key={resend.turn}
         method={method}
         label={label}
         error={fault}
@@ -110,9 +127,9 @@ function Ways(props: {
   )
 }
 
-/** The password, or six boxes for a code. */
+/** The password, a recovery code, or six boxes for a code. */
 function ProofField(props: {
-  method: ProofWay['method']
+  method: Typed
   label: string
   error: string | false
   /** a code was sent: it is typed next */
@@ -124,6 +141,13 @@ function ProofField(props: {
 }) {
   const { t } = useTranslation()
   const { method, label, error, value, onValue } = props
+  if (method === 'recovery') {
+    return (
+      <Field label={label} error={error}>
+        <RecoveryInput value={value} onValue={onValue} data-testid="proof.recovery.input" />
+      </Field>
+    )
+  }
   return method === 'password' ? (
     <Field label={label} error={error}>
       <PasswordInput

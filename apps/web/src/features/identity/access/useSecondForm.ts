@@ -1,4 +1,4 @@
-import type { SecondMethod } from '@croupier/wire'
+import type { SecondChannel } from '@croupier/wire'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ function schemaOf(label: string, holderName: boolean, t: TFunction) {
 /** A code by text or mail; null for a method whose codes somebody has already. */
 function useCodeSending(
   { attempt }: SecondCheck,
-  method: SecondMethod,
+  method: SecondChannel['method'],
   { before, onError }: { before: () => void; onError: (error: unknown) => void },
   resend: ReturnType<typeof useResend>,
 ) {
@@ -49,7 +49,7 @@ export function useSecondForm(props: {
   const { check, onDone, onOver } = props
   const step = useSecondStep()
   const resend = useResend()
-  const [method, setMethod] = useState<SecondMethod>(check.channels[0]?.method ?? 'authenticator')
+  const [method, setMethod] = useState<SecondChannel['method']>(check.channels[0]?.method ?? 'authenticator')
   const [problem, setProblem] = useState<string | null>(null)
   const label = t(method === 'recovery' ? 'auth.second.method.recovery' : 'auth.second.code')
   const form = useForm({
@@ -75,6 +75,7 @@ export function useSecondForm(props: {
   }
   const sending = useCodeSending(check, method, { before: quiet, onError: refused }, resend)
   const submit = form.handleSubmit((filled) => {
+    if (method === 'passkey') return
     const beside = check.holderName ? { holderName: filled.holder } : {}
     step.mutate(
       { attempt: check.attempt, method, code: filled.code, trust: filled.trust, ...beside },
@@ -88,7 +89,7 @@ export function useSecondForm(props: {
   return {
     method: {
       value: method,
-      set: (next: SecondMethod) => {
+      set: (next: SecondChannel['method']) => {
         setMethod(next)
         form.setValue('code', '')
         quiet()

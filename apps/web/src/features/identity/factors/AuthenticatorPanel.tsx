@@ -70,14 +70,17 @@ function Confirmed({ factors }: { factors: OwnFactors }) {
       <Row
         name={t('auth.factors.authenticator')}
         note={
-          <Switch
-            checked={always}
-            onChecked={onAlways}
-            disabled={ask.isPending}
-            data-testid="authenticator.always.switch"
-          >
-            {t('auth.factors.always')}
-          </Switch>
+          <>
+            {t('auth.factors.held')}
+            <Switch
+              checked={always}
+              onChecked={onAlways}
+              disabled={ask.isPending}
+              data-testid="authenticator.always.switch"
+            >
+              {t('auth.factors.always')}
+            </Switch>
+          </>
         }
       >
         <Badge tone="jade">

@@ -46,6 +46,7 @@ export function PasskeysPanel() {
         </ul>
       )}
       {keys?.length === 0 && <p className="ui-card p-4">{t('auth.passkeys.none')}</p>}
+      {keys !== undefined && keys.length > 0 && <p className="text-13 text-subtle">{t('auth.factors.held')}</p>}
       {!possible && <p className="text-13 text-subtle">{t('auth.passkeys.impossible')}</p>}
       {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
     </SecurityPanel>

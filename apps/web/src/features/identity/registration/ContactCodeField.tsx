@@ -93,6 +93,7 @@ function useSending(props: CodeFieldProps, target: string) {
   const puzzles = usePuzzles(
     useCallback(() => resetField('captcha'), [resetField]),
     wanted,
+    true,
   )
   const rest = (seconds: number) => setRestsUntil(now() + seconds * SECOND_MS)
   const sending = useMutation({

@@ -2,6 +2,7 @@ import { Field, PasswordInput } from '@croupier/ui'
 import type { FieldRule } from '@croupier/wire'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { NOT_A_LOGIN } from '../../../shell/forms/PaymentPasswordField.tsx'
 import { judged, ruleLine } from './fieldTexts.ts'
 import type { RegisterValues } from './useRegisterForm.ts'
 
@@ -25,8 +26,7 @@ export function SecretField(props: { form: UseFormReturn<RegisterValues>; rule: 
         })}
         showLabel={t('common.field.show')}
         hideLabel={t('common.field.hide')}
-        // Not the login's: a password manager must not offer that one here.
-        autoComplete="off"
+        autoComplete={NOT_A_LOGIN}
         data-testid="register.paymentPassword.input"
       />
     </Field>

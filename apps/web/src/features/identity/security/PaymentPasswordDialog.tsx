@@ -1,15 +1,10 @@
 import { Button, Field, FormAlert, PasswordInput } from '@croupier/ui'
 import { paymentPassword } from '@croupier/wire'
 import { useTranslation } from 'react-i18next'
+import { NOT_A_LOGIN } from '../../../shell/forms/PaymentPasswordField.tsx'
 import { AskingDialog } from '../../../shell/unsaved/AskingDialog.tsx'
 import { FreshProof } from '../access/FreshProof.tsx'
 import { type PaymentValues, usePaymentPasswordForm } from './usePaymentPasswordForm.ts'
-
-const AUTOCOMPLETE: Record<keyof PaymentValues, string> = {
-  oldPaymentPassword: 'off',
-  newPaymentPassword: 'off',
-  confirmPaymentPassword: 'off',
-}
 
 /** Setting the withdrawal password, or another one, by anyone who showed recently who they are. */
 export function PaymentPasswordDialog({ isSet, onClose }: { isSet: boolean; onClose: () => void }) {
@@ -42,7 +37,7 @@ export function PaymentPasswordDialog({ isSet, onClose }: { isSet: boolean; onCl
             <Field key={name} label={label} error={form.formState.errors[name]?.message}>
               <PasswordInput
                 {...form.register(name, { required, validate })}
-                autoComplete={AUTOCOMPLETE[name]}
+                autoComplete={NOT_A_LOGIN}
                 showLabel={t('common.field.show')}
                 hideLabel={t('common.field.hide')}
                 data-testid={`paymentPassword.${name}.input`}

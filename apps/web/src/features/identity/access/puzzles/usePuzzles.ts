@@ -44,8 +44,9 @@ function asksForPicture(error: unknown): boolean | null {
  * The puzzles of one login form.
  * @param onNewPicture empties the field of the signs
  * @param wanted false: no puzzle is drawn yet, for who may not need one
+ * @param always signs are read where the merchant has no puzzle: for what sends something (rules E3.5)
  */
-export function usePuzzles(onNewPicture: () => void, wanted = true): PuzzleState {
+export function usePuzzles(onNewPicture: () => void, wanted = true, always = false): PuzzleState {
   const [turn, setTurn] = useState(0)
   const [place, setPlace] = useState(0)
   const [reading, setReading] = useState(false)
@@ -63,7 +64,7 @@ export function usePuzzles(onNewPicture: () => void, wanted = true): PuzzleState
   }, [onNewPicture])
   const unasked = query.data === null && !reading
   const slides = wanted && !reading && !unasked
-  const shown = reading || isRequested
+  const shown = reading || isRequested || (always && wanted && unasked)
   return {
     slider: slides ? { query, place, move: setPlace, renew: renewSlider, rested } : null,
     picture: shown ? { turn: pictureTurn, renew: renewPicture } : null,

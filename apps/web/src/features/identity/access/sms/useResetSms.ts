@@ -76,6 +76,7 @@ export function useResetSms() {
   const puzzles = usePuzzles(
     useCallback(() => resetField('captcha'), [resetField]),
     !useWaiting(resend),
+    true,
   )
   const refused = (error: unknown) => {
     puzzles.refused(error)

@@ -120,6 +120,7 @@ export function useSmsForm({ side, onDone, onSecond }: WayProps) {
   const puzzles = usePuzzles(
     useCallback(() => resetField('captcha'), [resetField]),
     !useWaiting(resend),
+    true,
   )
   const quiet = () => {
     problems.clear()

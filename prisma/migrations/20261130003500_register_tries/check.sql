@@ -1,0 +1,1 @@
+SELECT to_regclass('register_tries') IS NOT NULL;
