@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
@@ -10,7 +8,6 @@ import { expect, test } from 'playwright/test'
 import { runningStack } from '../../setup/e2e.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
-const SECRET = 'another secret of thirty-two signs'
 
 /** The payment providers of the demo merchant, and the platform's own client for them. */
 async function providers() {
@@ -56,23 +53,4 @@ test('a tester chooses a fault, pays an order and mines, from the desk', { tag: 
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations).toEqual([])
   }
-})
-
-test('an operator gives a merchant a payment provider', { tag: '@deep' }, async () => {
-  const { databaseUrl, masterKey: MASTER_KEY } = runningStack()
-  const options = ['--merchant', 'MAISON9', '--name', 'Example Pay', '--key-id', 'k']
-  const env = { ...process.env, DATABASE_URL: databaseUrl, MASTER_KEY, PROVIDER_SECRET: SECRET }
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['scripts/start.mjs', 'payments', ...options, '--url', 'https://pay.example/api/'],
-    { env },
-  )
-  expect(stdout).toContain('MAISON9 has Example Pay as a payment provider')
-  const { found } = await providers()
-  const added = found.find(({ name }) => name === 'Example Pay')
-  expect(added?.access).toEqual({
-    baseUrl: 'https://pay.example/api',
-    keyId: 'k',
-    secret: SECRET,
-  })
 })

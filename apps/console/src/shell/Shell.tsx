@@ -51,6 +51,8 @@ interface Entry {
   readonly text: TextKey
   /** null: for every officer */
   readonly permission: Permission | null
+  /** it shows what is of all merchants: whom some are given is refused there */
+  readonly ofAll?: true
   readonly icon: ReactNode
 }
 
@@ -78,7 +80,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/members', text: 'members.title', permission: 'members.see', icon: <Users /> },
   { path: '/papers', text: 'papers.title', permission: 'members.see', icon: <IdCard /> },
   { path: '/money-cases', text: 'moneyCases.title', permission: 'members.see', icon: <FileSearch /> },
-  { path: '/exclusions', text: 'exclusions.title', permission: 'members.see', icon: <UserX /> },
+  { path: '/exclusions', text: 'exclusions.title', permission: 'members.see', ofAll: true, icon: <UserX /> },
   { path: '/duplicates', text: 'duplicates.title', permission: 'members.see', icon: <UsersRound /> },
   { path: '/tickets', text: 'tickets.title', permission: 'content.see', icon: <MessageSquare /> },
   { path: '/notices', text: 'notices.title', permission: 'content.see', icon: <Megaphone /> },
@@ -98,10 +100,10 @@ const ENTRIES: readonly Entry[] = [
   { path: '/cases', text: 'cases.title', permission: 'games.see', icon: <FileWarning /> },
   { path: '/lottery', text: 'lottery.title', permission: 'lottery.see', icon: <Dices /> },
   { path: '/merchants', text: 'merchants.title', permission: 'merchants.see', icon: <Store /> },
-  { path: '/letters', text: 'letters.title', permission: 'reports.see', icon: <MailX /> },
+  { path: '/letters', text: 'letters.title', permission: 'reports.see', ofAll: true, icon: <MailX /> },
   { path: '/audit', text: 'audit.title', permission: 'audit.see', icon: <ScrollText /> },
   { path: '/sessions', text: 'sessions.title', permission: null, icon: <MonitorSmartphone /> },
-  { path: '/staff', text: 'staff.title', permission: 'staff.see', icon: <BadgeCheck /> },
+  { path: '/staff', text: 'staff.title', permission: 'staff.see', ofAll: true, icon: <BadgeCheck /> },
 ]
 
 /** The frame of every screen: what the officer may see, and the screen itself; the login for nobody. */
@@ -116,7 +118,10 @@ export function Shell() {
     await call(opsRoutes['staff.logOut'], {})
     await forget()
   }
-  const entries = ENTRIES.filter(({ permission }) => permission === null || self.permissions.includes(permission))
+  const entries = ENTRIES.filter(
+    ({ permission, ofAll }) =>
+      (permission === null || self.permissions.includes(permission)) && (self.everyMerchant || ofAll === undefined),
+  )
   return (
     <div className="console">
       <nav className="console-nav" aria-label={t('common.areas')}>

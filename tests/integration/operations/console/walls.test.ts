@@ -129,6 +129,11 @@ it('takes the yes of an officer of that merchant, and of one whose merchants bec
   expect((await ops.sayYes(waits, 'otto')).code).not.toBe('NOT_FOUND')
 })
 
+it('the own page learns whether it shows what is of all merchants', async () => {
+  const self = async (who: keyof typeof cookies) => (await ops.call('staff.readSelf', {}, cookies[who])).value
+  expect([await self('own'), await self('all')]).toMatchObject([{ everyMerchant: false }, { everyMerchant: true }])
+})
+
 it('every call is in some wall, and an officer of every merchant passes each', async () => {
   for (const name of PRIVATE) expect(await entryTo(ops.ctx, wallFor(name), {})).toBe('MAY')
 })

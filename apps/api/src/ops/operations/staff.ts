@@ -12,6 +12,7 @@ import {
   listWaitingCommands,
   logInStaff,
   logOutStaff,
+  type Officer,
   renewStaff,
   saveRole,
   sayNo,
@@ -20,12 +21,19 @@ import {
 } from '@croupier/domain/operations/staff'
 import { type OpsCtx, type OpsHandlers, officerOf, secondOf } from '../mountOps.ts'
 
+/** What an officer's own page is told. */
+const selfOf = ({ name, permissions, merchants }: Officer) => ({
+  name,
+  permissions: [...permissions],
+  everyMerchant: merchants === null,
+})
+
 /** Gives the browser a session that was just opened. */
 async function entered(ctx: OpsCtx, value: string) {
   const officer = await findOfficer(ctx, value)
   if (officer === null) throw new Error('a session that was just opened is there')
   ctx.setSession(value)
-  return { value: { name: officer.name, permissions: [...officer.permissions] } }
+  return { value: selfOf(officer) }
 }
 
 /** Who decides about an officer, both of them. */
@@ -46,10 +54,7 @@ export const staffHandlers = {
     await changeOwnPassword(ctx, officerOf(ctx), body)
     return { value: {} }
   },
-  'staff.readSelf': async (ctx) => {
-    const { name, permissions } = officerOf(ctx)
-    return { value: { name, permissions: [...permissions] } }
-  },
+  'staff.readSelf': async (ctx) => ({ value: selfOf(officerOf(ctx)) }),
   'staff.logOut': async (ctx) => {
     await logOutStaff(ctx, officerOf(ctx).sessionId)
     ctx.setSession(null)

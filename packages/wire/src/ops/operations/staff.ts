@@ -10,7 +10,12 @@ const roleName = z.string().regex(/^[A-Z][A-Z_]{1,39}$/)
 /** Codes of the merchants at which an officer sees and acts; null: at every one. */
 const walls = z.array(z.string().min(1).max(40)).min(1).max(1_000).nullable()
 
-const officer = z.object({ name: z.string(), permissions: z.array(permission) })
+const officer = z.object({
+  name: z.string(),
+  permissions: z.array(permission),
+  /** false: some merchants only, and nothing that is of all (safety 4.9) */
+  everyMerchant: z.boolean(),
+})
 const done = z.object({ value: z.object({}) })
 
 export const logIn = opsRoute({
