@@ -95,6 +95,8 @@ const FILES = [
     ],
     /react-hook-form|@hookform/,
   ),
+  // A file each they would be half a kilobyte, and a line in the list that the first script carries.
+  own('icons', [], /esm\/icons\/(building|chart|flask|message|printer|snowflake|user-plus|wallet)[\w-]*\.mjs$/),
 ]
 /** These are on every page soon after its first paint (`preloadPlugin.ts`): nobody has to ask for them once more. */
 const ON_EVERY_PAGE = /^assets\/(schemas|look|draws|menus|dialog|frame)-/

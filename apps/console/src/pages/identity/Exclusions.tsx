@@ -111,11 +111,9 @@ function Entries({ onOpen }: { onOpen: (opened: Opened) => void }) {
 }
 
 /** Whether an entry holds now, will, or held once. */
-function stateOf({ endedAt, validFrom, validUntil }: OpsExclusion) {
-  const now = new Date()
+function stateOf({ endedAt, holds }: OpsExclusion) {
   if (endedAt !== null) return 'ended'
-  if (validUntil !== null && validUntil <= now) return 'over'
-  return validFrom > now ? 'coming' : 'holds'
+  return holds ? 'holds' : 'coming'
 }
 
 function State({ row }: { row: OpsExclusion }) {

@@ -52,88 +52,66 @@ function readAfterOpening(client: QueryClient): void {
   refreshOnceKnown(client, 'lottery', 'menus')
 }
 
-/** Money came in or went out: its list, what must still be bet, and what a message says of it, are read again. */
-function refreshMoney(client: QueryClient, list: 'deposits' | 'withdrawals'): void {
-  void client.invalidateQueries({ queryKey: [list] })
-  void client.invalidateQueries({ queryKey: ['messages'] })
-  void client.invalidateQueries({ queryKey: ['wagering'] })
-}
+/** What depends on play: bets, chases over them, what must still be bet, the clock of play. */
+const OF_BETS = [['lottery', 'orders'], ['lottery', 'chases'], ['wagering'], ['protection', 'clock']]
 
-/** Bets were settled: they, chases over them, and what depends on play are read again. */
-function refreshBets(client: QueryClient): void {
-  const keys = [['lottery', 'orders'], ['lottery', 'chases'], ['wagering'], ['protection', 'clock']]
-  for (const queryKey of keys) void client.invalidateQueries({ queryKey })
-}
-
-function takeSettled(client: QueryClient, settled: EventData<'lottery.orderSettled'>): void {
-  refreshBets(client)
-  tellSettled(settled)
+/** Has answers read again where somebody looks at them. */
+function readAgain(client: QueryClient, queryKeys: readonly string[][]): void {
+  for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey })
 }
 
 /** What each pushed message does to the cache: hints only, the truth is a GET (safety R16). */
 function handlersOf(client: QueryClient, owner: Owner): Handlers {
-  const refresh = (...queryKey: string[]) => void client.invalidateQueries({ queryKey })
+  const refresh = (...queryKeys: readonly string[][]) => readAgain(client, queryKeys)
   return {
     'wallet.balanceChanged': ({ balance, asset, seq }) => takeBalance(client, owner, { balance, asset, version: seq }),
     'lottery.issueClosed': ({ serverTime }) => {
       learnServerTime(serverTime)
-      refresh('lottery', 'issues', 'current')
+      refresh(['lottery', 'issues', 'current'])
     },
     'lottery.issueDrawn': ({ issue, serverTime }) => {
       learnServerTime(serverTime)
       takeDraw(client, issue)
     },
-    'lottery.orderSettled': (settled) => takeSettled(client, settled),
+    'lottery.orderSettled': (settled) => {
+      refresh(...OF_BETS)
+      tellSettled(settled)
+    },
     'lottery.gameStateChanged': () => refreshOnceKnown(client, 'lottery', 'menus'),
     'lottery.vendorStateChanged': () => refreshOnceKnown(client, 'lottery', 'menus'),
     'contract.changed': (change) => {
       void tell(noticeOfContract(change))
-      refresh('contracts')
-      refresh('messages')
-      refresh('agents', 'team')
+      refresh(['contracts'], ['messages'], ['agents', 'team'])
     },
     'wage.paid': ({ kind }) => {
       // No real-time wage becomes a message.
-      if (kind !== 'REALTIME_WAGE') refresh('messages')
-      refresh('wages')
-      refresh('bills')
-      refresh('agents', 'overview')
+      if (kind !== 'REALTIME_WAGE') refresh(['messages'])
+      refresh(['wages'], ['bills'], ['agents', 'overview'])
     },
     'wage.billed': (bill) => {
       void tell(noticeOfBill(bill))
-      refresh('messages')
-      refresh('bills')
+      refresh(['messages'], ['bills'])
     },
     'member.freezeChanged': (change) => {
       void tell(noticeOfFreeze(change))
-      refresh('messages')
-      refresh('member')
-      refresh('bills')
+      refresh(['messages'], ['member'], ['bills'])
     },
     'transfer.booked': ({ side, counterparty, amount }) => {
-      refresh('transfers')
-      refresh('agents')
+      refresh(['transfers'], ['agents'])
       if (side !== 'RECEIVER') return
-      refresh('messages')
+      refresh(['messages'])
       tellReceived({ from: counterparty, amount })
     },
-    'deposit.changed': () => refreshMoney(client, 'deposits'),
-    'cashier.withdrawalChanged': () => refreshMoney(client, 'withdrawals'),
-    'member.toUplineChanged': () => {
-      refresh('member', 'info')
-      refresh('transfers')
-    },
+    'deposit.changed': () => refresh(['deposits'], ['wagering'], ['messages']),
+    'cashier.withdrawalChanged': () => refresh(['withdrawals'], ['wagering'], ['messages']),
+    'member.toUplineChanged': () => refresh(['member', 'info'], ['transfers']),
     'member.seriesRaised': () => {
       void tell(RAISED)
-      refresh('member', 'info')
-      refresh('agents', 'opening')
+      refresh(['member', 'info'], ['agents', 'opening'])
     },
-    'member.seriesLowered': () => {
-      refresh('member', 'info')
-      refresh('agents', 'opening')
-    },
-    'protection.changed': () => refresh('protection'),
-    'message.changed': () => refresh('messages'),
+    'member.seriesLowered': () => refresh(['member', 'info'], ['agents', 'opening']),
+    'protection.changed': () => refresh(['protection']),
+    'message.changed': () => refresh(['messages']),
     'session.ended': ({ reason }) => keepAccessToken(null, ENDED_BY_ITSELF.has(reason) ? 'left' : 'ended'),
     'site.statusChanged': () => refreshOnceKnown(client, 'site', 'status'),
     'feed.interrupted': () => refreshAll(client),
@@ -186,7 +164,7 @@ function listen(live: Socket, client: QueryClient, owner: Owner): () => void {
   const lose = () => {
     useFeed.setState({ state: 'lost' })
     poll = setInterval(() => {
-      refreshBets(client)
+      readAgain(client, OF_BETS)
       void readMoneyAgain(client)
     }, LOST_POLL_MS)
   }

@@ -18,7 +18,7 @@ const IS_LISTED = Prisma.sql`x.source NOT IN ('MEMBER', 'OFFICER')`
 export async function listExclusionSources({ db }: Ctx): Promise<ExclusionSource[]> {
   return await db.prisma.$queryRaw<ExclusionSource[]>`
     SELECT x.source, m.code AS "merchantCode", max(x.added_at) AS "loadedAt",
-           (count(*) FILTER (WHERE x.ended_at IS NULL AND (x.valid_until IS NULL OR x.valid_until > money_now())))::int AS entries
+           (count(*) FILTER (WHERE x.ended_at IS NULL))::int AS entries
       FROM exclusions x LEFT JOIN merchants m ON m.id = x.merchant_id WHERE ${IS_LISTED}
      GROUP BY 1, 2 ORDER BY 1, 2`
 }
@@ -30,9 +30,12 @@ export interface ListedExclusion {
   readonly reference: string
   readonly merchantCode: string | null
   readonly validFrom: Date
+  /** until when the list names it; it holds on, until the list or an officer ends it (rules E6) */
   readonly validUntil: Date | null
   readonly addedAt: Date
   readonly endedAt: Date | null
+  /** it has begun, and was not ended */
+  readonly holds: boolean
   /** accounts that it was found to mean */
   readonly found: number
 }
@@ -46,7 +49,7 @@ export async function listExclusions(
 ): Promise<{ items: ListedExclusion[]; next: bigint | null }> {
   const rows = await db.prisma.$queryRaw<ListedExclusion[]>`
     SELECT x.id, x.source, x.reference, m.code AS "merchantCode", x.valid_from AS "validFrom", x.valid_until AS "validUntil",
-           x.added_at AS "addedAt", x.ended_at AS "endedAt",
+           x.added_at AS "addedAt", x.ended_at AS "endedAt", x.ended_at IS NULL AND x.valid_from <= money_now() AS holds,
            (SELECT count(*) FROM member_exclusions f WHERE f.exclusion_id = x.id)::int AS found
       FROM exclusions x LEFT JOIN merchants m ON m.id = x.merchant_id
      WHERE ${IS_LISTED} AND (${search} = '' OR strpos(lower(x.reference), lower(${search})) > 0)

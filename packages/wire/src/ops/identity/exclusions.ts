@@ -34,6 +34,7 @@ const entry = z.object({
   validUntil: instant.nullable(),
   addedAt: instant,
   endedAt: instant.nullable(),
+  holds: z.boolean(),
   /** accounts that it was found to mean */
   found: z.int(),
 })

@@ -3,7 +3,6 @@ import {
   ArrowDownLeft,
   ArrowUpRight,
   FileSignature,
-  Hourglass,
   type LucideIcon,
   MessageSquareText,
   MessagesSquare,
@@ -57,7 +56,6 @@ const GOOD: readonly Kind[] = [
 export function iconOf({ kind }: Message): LucideIcon {
   if (kind === 'TRANSFER_RECEIVED' || kind === 'DEPOSIT_CREDITED') return ArrowDownLeft
   if (kind === 'WITHDRAWAL_APPROVED' || kind === 'WITHDRAWAL_PAID') return ArrowUpRight
-  if (kind === 'PAYOUT_HELD') return Hourglass
   if (kind === 'LETTER') return MessagesSquare
   if (kind === 'FEEDBACK_ANSWERED' || kind === 'CAMPAIGN') return MessageSquareText
   if (kind === 'SECURITY') return ShieldAlert

@@ -14,8 +14,7 @@ import type { OverlayProps } from '../../../shell/overlayProps.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { placeError } from './fieldErrors.ts'
 import { PuzzleFields } from './puzzles/PuzzleFields.tsx'
-import { usePuzzles } from './puzzles/usePuzzles.ts'
-import { useFormProblems } from './useFormProblems.ts'
+import { useFormProblems, usePuzzles } from './puzzles/usePuzzles.ts'
 
 /** Fetched only by who wants a code on the phone. */
 const ResetSmsForm = lazyPart(() => import('./sms/ResetSmsForm.tsx'))

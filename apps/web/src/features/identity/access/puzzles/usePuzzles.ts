@@ -83,3 +83,14 @@ export function usePuzzles(onNewPicture: () => void, wanted = true, always = fal
     },
   }
 }
+
+/** What is wrong with a form that has a puzzle, besides its fields: the whole of it, and its slider. */
+export function useFormProblems() {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sliderError, setSliderError] = useState<string>()
+  const clear = () => {
+    setProblem(null)
+    setSliderError(undefined)
+  }
+  return { problem, sliderError, setProblem, setSliderError, clear }
+}

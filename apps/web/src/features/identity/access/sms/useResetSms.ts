@@ -10,8 +10,7 @@ import { ApiError } from '../../../../api/apiError.ts'
 import { explain } from '../../../../api/explain.ts'
 import { choosePasswordBySms, sendResetCode } from '../../../../api/identity/passwords.ts'
 import { useOverlays } from '../../../../shell/overlayStore.ts'
-import { usePuzzles } from '../puzzles/usePuzzles.ts'
-import { useFormProblems } from '../useFormProblems.ts'
+import { useFormProblems, usePuzzles } from '../puzzles/usePuzzles.ts'
 import { useResend, useWaiting } from './SendCode.tsx'
 
 export type ResetSmsValues = {
