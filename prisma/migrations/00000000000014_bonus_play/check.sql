@@ -1,2 +1,2 @@
--- What is left out counts for nothing else.
-SELECT NOT EXISTS (SELECT 1 FROM settled_facts WHERE wagering_units IS NOT NULL AND effective_units <> 0);
+-- What was settled before counts for everything.
+SELECT count(*) = 1 FROM pg_attribute WHERE attrelid = 'settled_facts'::regclass AND attname = 'wagering_units' AND NOT attnotnull;

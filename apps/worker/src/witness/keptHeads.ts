@@ -48,8 +48,9 @@ export class KeptHeads {
     const whole = text.slice(0, text.lastIndexOf('\n') + 1)
     if (whole !== text) truncateSync(path, Buffer.byteLength(whole))
     for (const line of whole.split('\n').filter((one) => one !== '')) {
-      if (!this.#take(signedHead.parse(JSON.parse(line))))
-        throw new Error(`${path} has a line that contradicts another`)
+      const head = signedHead.parse(JSON.parse(line))
+      if (!this.#fits(head)) throw new Error(`${path} has a line that contradicts another`)
+      this.#know(head)
     }
     this.#file = openSync(path, 'a')
   }
@@ -61,11 +62,11 @@ export class KeptHeads {
 
   /** Keeps a head once it is on the disk; one that is kept already is kept. @returns false for one of another signer, or that contradicts */
   keep(head: SignedHead): boolean {
-    const before = this.#last.get(head.merchantId)
-    if (!this.#take(head)) return false
-    if (before?.sequence === head.sequence) return true
+    if (!this.#fits(head)) return false
+    if (this.#last.get(head.merchantId)?.sequence === head.sequence) return true
     writeSync(this.#file, `${JSON.stringify(head)}\n`)
     fsyncSync(this.#file)
+    this.#know(head)
     return true
   }
 
@@ -73,13 +74,16 @@ export class KeptHeads {
     closeSync(this.#file)
   }
 
-  #take(head: SignedHead): boolean {
+  /** Whether it is signed by whom this file believes, and goes on from what it keeps, or is that. */
+  #fits(head: SignedHead): boolean {
     if (head.publicKey !== (this.#publicKey ?? head.publicKey) || !isSigned(head)) return false
     const before = this.#last.get(head.merchantId)
     const by = before === undefined ? 1n : BigInt(head.sequence) - BigInt(before.sequence)
-    if (by < 0n || (by === 0n && before?.hash !== head.hash)) return false
+    return by > 0n || (by === 0n && before?.hash === head.hash)
+  }
+
+  #know(head: SignedHead): void {
     this.#publicKey = head.publicKey
     this.#last.set(head.merchantId, head)
-    return true
   }
 }

@@ -28,16 +28,21 @@ function headIn(text: string | null) {
   }
 }
 
+async function reply(kept: KeptHeads, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const call = `${request.method} ${request.url}`
+  if (call === 'GET /readyz') return answer(response, 200, { status: 'ready' })
+  if (call === 'GET /heads') return answer(response, 200, { heads: kept.last })
+  if (call !== 'POST /heads') return answer(response, 404, { status: 'unknown' })
+  const head = headIn(await bodyOf(request))
+  if (head === null) return answer(response, 400, { status: 'no head' })
+  if (!kept.keep(head)) return answer(response, 409, { status: 'contradicts what is kept' })
+  answer(response, 200, { status: 'kept' })
+}
+
 /** The witness of the audit: `GET /heads` says what it keeps, `POST /heads` gives it one more. It forgets and changes nothing. */
 export function witnessServer(kept: KeptHeads): Server {
-  return createServer(async (request, response) => {
-    const call = `${request.method} ${request.url}`
-    if (call === 'GET /readyz') return answer(response, 200, { status: 'ready' })
-    if (call === 'GET /heads') return answer(response, 200, { heads: kept.last })
-    if (call !== 'POST /heads') return answer(response, 404, { status: 'unknown' })
-    const head = headIn(await bodyOf(request))
-    if (head === null) return answer(response, 400, { status: 'no head' })
-    if (!kept.keep(head)) return answer(response, 409, { status: 'contradicts what is kept' })
-    answer(response, 200, { status: 'kept' })
+  return createServer((request, response) => {
+    // A caller who goes away in the middle of a call, or a disk that is full, ends that call and nothing else.
+    reply(kept, request, response).catch(() => response.destroy())
   })
 }

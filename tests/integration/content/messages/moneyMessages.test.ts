@@ -63,7 +63,18 @@ it('a withdrawal says that it is approved, paid, and what of it comes back', asy
   expect(await read(payee.member)).toEqual(['WITHDRAWAL_APPROVED 400'])
   for (let times = 0; times < 2; times += 1) await reports('PAYOUT_PAID', '400')
   for (let times = 0; times < 2; times += 1) await reports('PAYOUT_RETURNED', '240')
-  expect((await read(payee.member)).slice(1)).toEqual(['WITHDRAWAL_PAID 400', 'WITHDRAWAL_RETURNED 160'])
+  const part = ['WITHDRAWAL_PAID 400', 'WITHDRAWAL_RETURNED 160']
+  expect((await read(payee.member)).slice(1)).toEqual(part)
+  // The rest comes back, too: its message has what came now.
+  await reports('PAYOUT_RETURNED', '0')
+  expect((await read(payee.member)).slice(1)).toEqual([...part, 'WITHDRAWAL_RETURNED 240'])
+})
+
+it('what had come back before a payout was reported as paid has a message beside what was paid', async () => {
+  await approved(world, payee)
+  await followUp(world.ctx, bank.outside)
+  await reports('PAYOUT_RETURNED', '240')
+  expect((await read(payee.member)).slice(1).sort()).toEqual(['WITHDRAWAL_PAID 240', 'WITHDRAWAL_RETURNED 160'])
 })
 
 it('a withdrawal that is refused says so', async () => {

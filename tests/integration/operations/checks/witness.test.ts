@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withTransaction } from '@croupier/db'
@@ -122,3 +122,12 @@ it('that does not answer fails its job, and nothing is kept of it', async () => 
     await opens()
   })
 }, 60_000)
+
+it('goes on when a caller goes away in the middle of a call', async () => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('POST /heads HTTP/1.1\r\nHost: x\r\nContent-Length: 400\r\n\r\n{"merchantId"')
+  const [request] = await once(server, 'request')
+  socket.destroy()
+  await new Promise((resolve) => request.once('close', resolve))
+  expect(await witness.last()).toEqual([])
+})

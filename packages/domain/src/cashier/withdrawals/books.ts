@@ -1,7 +1,8 @@
 import type { Tx } from '@croupier/db'
 import { clearingAccount, houseAccount, post, pushBalances, walletOf } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
-import type { LockedWithdrawal } from './step.ts'
+import type { WithdrawalState } from '@croupier/wire'
+import { type LockedWithdrawal, messageOwner } from './step.ts'
 
 /** Parts of a withdrawal's movements: the fee's way back, and what of a payout comes back. */
 const FEE_BACK = 1n
@@ -55,7 +56,13 @@ export async function bookHold(
   await pushBalances(tx, of.merchantId, [cash], at)
 }
 
-/** Books everything that is still held back to the wallet (19), and a fee that was taken for nothing before it (22). */
+/** States in which nothing was sent: a refusal has a message of its own, and who cancels knows. */
+const UNSENT: readonly WithdrawalState[] = ['REQUESTED', 'REVIEWING', 'APPROVED']
+
+/**
+ * Books everything that is still held back to the wallet (19), and a fee that was taken for nothing before it (22). What comes back of a
+ * payout is a message to its owner, with just that amount.
+ */
 export async function releaseHold(tx: Tx, locked: LockedWithdrawal, at: Date): Promise<void> {
   const accounts = await accountsOf(tx, locked.memberId)
   const { id: subject, merchantId } = locked
@@ -75,8 +82,10 @@ export async function releaseHold(tx: Tx, locked: LockedWithdrawal, at: Date): P
   const ref = { subject, version: locked.releases }
   const move = { ref, from: accounts.held, to: accounts.cash, units: units(locked.heldUnits) }
   await post(tx, merchantId, [{ kind: 'WITHDRAWAL_RELEASE', ...move }])
-  locked.returnedUnits += locked.heldUnits
+  const back = locked.heldUnits
+  locked.returnedUnits += back
   locked.heldUnits = 0n
+  if (!UNSENT.includes(locked.state)) await messageOwner(tx, locked, { kind: 'RETURNED', units: back, at })
   await keep(tx, locked)
   await pushBalance(tx, locked, at)
 }

@@ -8,7 +8,7 @@ import type { CashierOutside } from '../deposits/index.ts'
 import { openAccount } from '../payoutAccounts/index.ts'
 import { type PaymentProvider, readPaymentProvider } from '../providers/index.ts'
 import { bookPaid, lastPayout, type PayoutRow, releaseHold, undoPaid } from './books.ts'
-import { goTo, type LockedWithdrawal, lockWithdrawal, messageOwner, tellOwner } from './step.ts'
+import { goTo, type LockedWithdrawal, lockWithdrawal, tellOwner } from './step.ts'
 
 /** After a sending the provider is asked no sooner: by then the call has ended, so that "never taken" is of the whole of it. */
 const ASK_AFTER_S = 60
@@ -43,9 +43,7 @@ async function applyEnd(
 /** A part of what was paid came back: its owner has it again, and the rest stays paid. */
 async function returnPart(tx: Tx, locked: LockedWithdrawal, payout: PayoutRow, part: bigint): Promise<void> {
   await undoPaid(tx, locked, payout, part)
-  const at = await moneyNow(tx)
-  await releaseHold(tx, locked, at)
-  await messageOwner(tx, locked, { kind: 'RETURNED', units: part, at })
+  await releaseHold(tx, locked, await moneyNow(tx))
   await tellOwner(tx, locked)
 }
 

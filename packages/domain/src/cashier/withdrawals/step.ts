@@ -74,23 +74,23 @@ export async function tellOwner(
   await outbox(tx, { kind: 'EVENT', pushes })
 }
 
-/** What the owner is told of a state by a message; the others are told by the page alone. */
-const MESSAGES: Partial<Record<WithdrawalState, 'APPROVED' | 'PAID' | 'REFUSED' | 'RETURNED'>> = {
+type MessageKind = 'APPROVED' | 'PAID' | 'REFUSED' | 'RETURNED'
+
+/** What a message says of a state; of what comes back it is written where that is booked (`releaseHold`). */
+const MESSAGES: Partial<Record<WithdrawalState, MessageKind>> = {
   APPROVED: 'APPROVED',
   RECEIPT_ASKED: 'PAID',
   REFUSED: 'REFUSED',
-  REFUNDED: 'RETURNED',
-  FAILED: 'RETURNED',
 }
 
 /** Writes its owner a message of an amount of a withdrawal, in units. */
 export async function messageOwner(
   tx: Tx,
-  { id, memberId, merchantId, version }: LockedWithdrawal,
-  { kind, units, at }: { readonly kind: string; readonly units: bigint; readonly at: Date },
+  { id, memberId, merchantId, version, releases }: LockedWithdrawal,
+  { kind, units, at }: { readonly kind: MessageKind; readonly units: bigint; readonly at: Date },
 ): Promise<void> {
   await tx.$executeRaw`
-    SELECT message_money(${memberId}::bigint, ${merchantId}::int, ${`WITHDRAWAL_${kind}`}, ${`withdrawal:${id}:${kind}:${version}`},
+    SELECT message_money(${memberId}::bigint, ${merchantId}::int, ${`WITHDRAWAL_${kind}`}, ${`withdrawal:${id}:${kind}:${version}.${releases}`},
            ${units}::bigint, ${at}::timestamptz)::text`
 }
 
