@@ -9,9 +9,8 @@ export async function pastStops(account: string): Promise<void> {
     const longAgo = new Date(Date.now() - WEEK_MS)
     const { id: memberId } = await prisma.member.update({
       where: { merchantId_accountKey: { merchantId, accountKey: account } },
-      data: { passwordChangedAt: longAgo, paymentPasswordChangedAt: longAgo },
+      data: { paymentsStoppedUntil: null },
     })
-    await prisma.memberContact.updateMany({ where: { memberId }, data: { changedAt: longAgo } })
     await prisma.payoutAccount.updateMany({ where: { memberId }, data: { boundAt: longAgo } })
   })
 }

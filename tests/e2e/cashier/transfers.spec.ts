@@ -3,21 +3,12 @@ import { DEMO_PAYERS, DEMO_PAYMENT_PASSWORD } from '../../../prisma/seed/payment
 import { balanceOf, logIn, visitor } from '../identity/visitor.ts'
 import { withMerchant } from '../withMerchant.ts'
 
-const WEEK_MS = 7 * 86_400_000
-
 /** The demo accounts were opened a moment ago; transfers wait for secrets that are older (safety 4.5). */
 async function ageSecrets(): Promise<void> {
   await withMerchant(async ({ db: { prisma }, merchantId }) => {
-    const longAgo = new Date(Date.now() - WEEK_MS)
-    const whose = { merchantId, accountKey: { in: [...DEMO_PAYERS] } }
     await prisma.member.updateMany({
-      where: whose,
-      data: { passwordChangedAt: longAgo, paymentPasswordChangedAt: longAgo },
-    })
-    const members = await prisma.member.findMany({ where: whose, select: { id: true } })
-    await prisma.memberContact.updateMany({
-      where: { memberId: { in: members.map(({ id }) => id) } },
-      data: { changedAt: longAgo },
+      where: { merchantId, accountKey: { in: [...DEMO_PAYERS] } },
+      data: { paymentsStoppedUntil: null },
     })
   })
 }

@@ -5,8 +5,8 @@ import { route } from '../route.ts'
 /** Wrong tries after which the withdrawal password is not looked at for a day (safety 4.5). */
 export const PAYMENT_TRIES_MAX = 5
 export const PAYMENT_STOP_MS = 24 * 3_600_000
-/** Withdrawals wait this long after a change of it (safety 4.5). */
-export const PAYMENT_COOLING_MS = 24 * 3_600_000
+/** For so long nothing leaves an account after a change of what protects it (safety 4.5); the forms say so before. */
+export const PAYMENT_PAUSE_HOURS = { secret: 24, contact: 72 } as const
 
 /** Typed at every withdrawal, so shorter than the login's is allowed: the counter guards it. */
 export const newPaymentPassword = z.string().min(6).max(64)

@@ -19,7 +19,6 @@ export async function canPay(world: TestWorld, ...members: TestMember[]): Promis
   await world.db.prisma.member.updateMany({
     where: { id: { in: members.map(({ id }) => id) } },
     data: {
-      passwordChangedAt: longAgo,
       paymentPasswordHash: await hashed,
       paymentPasswordChangedAt: longAgo,
     },

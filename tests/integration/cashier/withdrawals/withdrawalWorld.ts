@@ -124,11 +124,7 @@ export async function prepares(world: TestWorld, member: TestMember): Promise<st
   const { prisma } = world.db
   await prisma.member.update({
     where: { id: member.id },
-    data: {
-      passwordChangedAt: longAgo,
-      paymentPasswordHash: await hashed,
-      paymentPasswordChangedAt: longAgo,
-    },
+    data: { paymentPasswordHash: await hashed, paymentPasswordChangedAt: longAgo },
   })
   const vault = await merchantVault(world.ctx, world.merchantId)
   const sealed = vault.seal(JSON.stringify({ payeeName: 'Anna Lee' }), profileBinding(member.id))

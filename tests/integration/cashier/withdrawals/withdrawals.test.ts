@@ -100,10 +100,9 @@ it('each check refuses with its own code, and nothing is held', async () => {
   const closed = siteOf(world, { open: false })
   expect(await asks(world, payee, { site: closed })).toBe('WITHDRAWAL_CLOSED')
   const where = { id: payee.member.id }
-  const longAgo = new Date(0)
-  await prisma.member.update({ where, data: { factorChangedAt: world.clock.now() } })
+  await prisma.member.update({ where, data: { paymentsStoppedUntil: new Date(world.clock.now().getTime() + 60_000) } })
   expect(await asks(world, payee)).toBe('WITHDRAWAL_COOLING')
-  await prisma.member.update({ where, data: { factorChangedAt: longAgo, status: 'FROZEN' } })
+  await prisma.member.update({ where, data: { paymentsStoppedUntil: null, status: 'FROZEN' } })
   expect(await asks(world, payee)).toBe('MEMBER_FROZEN')
   await prisma.member.update({ where, data: { status: 'ACTIVE' } })
   await prisma.$executeRaw`UPDATE payout_accounts SET bound_at = money_now() WHERE member_id = ${payee.member.id}`

@@ -46,7 +46,7 @@ async function followed({ member, here, there }: Two) {
     where: { subjectId: member.id },
     orderBy: { id: 'desc' },
   })
-  const { factorChangedAt } = await world.db.prisma.member.findUniqueOrThrow({
+  const { paymentsStoppedUntil } = await world.db.prisma.member.findUniqueOrThrow({
     where: { id: member.id },
   })
   return {
@@ -55,7 +55,7 @@ async function followed({ member, here, there }: Two) {
     mail: mails.at(-1)?.body ?? '',
     mails: mails.length,
     action: chain[0]?.action,
-    coolingFrom: factorChangedAt,
+    stoppedUntil: paymentsStoppedUntil,
   }
 }
 
@@ -80,7 +80,7 @@ describe('a change of a factor', () => {
       action: 'factor.added',
     })
     expect(after.mail).toContain('TOTP')
-    expect(after.coolingFrom).not.toBeNull()
+    expect(after.stoppedUntil).not.toBeNull()
     const ended = await world.db.prisma.session.findFirstOrThrow({
       where: { memberId: two.member.id, endedAt: { not: null } },
     })

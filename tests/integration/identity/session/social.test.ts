@@ -145,10 +145,10 @@ describe('an account', () => {
     expect((await from(api, browser, 'social.bind', body, old)).code).toBe('SESSION_NOT_FRESH')
     const fresh = await api.sessionOf(member)
     expect((await from(api, browser, 'social.bind', body, fresh)).status).toBe(200)
-    const { factorChangedAt } = await world.db.prisma.member.findUniqueOrThrow({
+    const { paymentsStoppedUntil } = await world.db.prisma.member.findUniqueOrThrow({
       where: { id: member.id },
     })
-    expect(factorChangedAt).toBeInstanceOf(Date)
+    expect(paymentsStoppedUntil).toBeInstanceOf(Date)
     expect((await api.call('member.info', {}, old)).code).toBe('SESSION_EXPIRED')
     const [mail] = await messagesTo(world, `${member.account}@example.com`)
     expect(mail?.body).toContain('Provider 1')

@@ -1,27 +1,34 @@
 import type { Tx } from '@croupier/db'
+import { paymentPassword } from '@croupier/wire'
 
-/** What somebody else could have changed, each with the hours for which nothing leaves the account after it (safety 4.5). */
-const SECRET_STOP_HOURS = 24
-const CONTACT_STOP_HOURS = 72
+const HOUR_MS = 3_600_000
 
 /**
- * Until when nothing may leave an account because what protects it was changed (safety 4.5): a day after password, second factor
- * or withdrawal password, three days after phone or e-mail. Withdrawals and transfers ask this; a transfer would be the way
- * around.
+ * Lets nothing leave an account for a while, because what protects it was changed by who may not be its owner (safety 4.5). A first
+ * withdrawal password, number or mailbox replaces nothing, so it stops nothing (rules E3.4). Of two stops the later end holds.
+ * @param what `secret`: password, withdrawal password or a factor; `contact`: number or mailbox
+ * @param now an instant of the money clock
+ */
+export async function stopPayments(
+  tx: Pick<Tx, '$executeRaw'>,
+  memberId: bigint,
+  what: keyof typeof paymentPassword.PAYMENT_PAUSE_HOURS,
+  now: Date,
+): Promise<void> {
+  const until = new Date(now.getTime() + paymentPassword.PAYMENT_PAUSE_HOURS[what] * HOUR_MS)
+  await tx.$executeRaw`
+    UPDATE members SET payments_stopped_until = greatest(payments_stopped_until, ${until}) WHERE id = ${memberId}`
+}
+
+/**
+ * Until when nothing may leave an account (safety 4.5). Withdrawals and transfers ask this; a transfer would be the way around.
  * @param now an instant of the money clock
  * @returns null when nothing stops it
  */
-export async function paymentsStoppedUntil(
-  tx: Pick<Tx, '$queryRaw'>,
-  memberId: bigint,
-  now: Date,
-): Promise<Date | null> {
-  const [row] = await tx.$queryRaw<{ until: Date | null }[]>`
-    SELECT greatest(greatest(m.password_changed_at, m.payment_password_changed_at, m.factor_changed_at)
-             + ${SECRET_STOP_HOURS}::int * interval '1 hour',
-             (SELECT max(c.changed_at) FROM member_contacts c WHERE c.member_id = m.id)
-             + ${CONTACT_STOP_HOURS}::int * interval '1 hour') AS until
-      FROM members m WHERE m.id = ${memberId}`
-  const until = row?.until ?? null
+export async function paymentsStoppedUntil(tx: Pick<Tx, 'member'>, memberId: bigint, now: Date): Promise<Date | null> {
+  const { paymentsStoppedUntil: until } = await tx.member.findUniqueOrThrow({
+    where: { id: memberId },
+    select: { paymentsStoppedUntil: true },
+  })
   return until !== null && until > now ? until : null
 }

@@ -2,7 +2,14 @@ import { moneyNow, withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
-import { checkOwnPassword, chosenPassword, endOtherSessions, hashPassword, isWeakPassword } from '../access/index.ts'
+import {
+  checkOwnPassword,
+  chosenPassword,
+  endOtherSessions,
+  hashPassword,
+  isWeakPassword,
+  stopPayments,
+} from '../access/index.ts'
 import { writeToMember } from '../contacts/index.ts'
 import { judgeNewPassword } from './judgeNewPassword.ts'
 
@@ -37,12 +44,14 @@ export async function changePassword(ctx: ActorCtx, input: ChangePasswordInput):
   await checkOwnPassword(ctx, { password: oldPassword, address })
   const passwordHash = await hashPassword(newPassword)
   await withTransaction(ctx.db, async (tx) => {
+    const now = await moneyNow(tx)
     // Over the hash that was checked only: of two changes at once, the second was made with an outdated old password.
     const { count } = await tx.member.updateMany({
       where: { id: member.id, passwordHash: member.passwordHash },
-      data: chosenPassword(passwordHash, await moneyNow(tx)),
+      data: chosenPassword(passwordHash, now),
     })
     if (count === 0) fail('MEMBER_PASSWORD_WRONG', {})
+    await stopPayments(tx, member.id, 'secret', now)
     await tx.session.updateMany({ where: { id: actor.sessionId }, data: { passwordDue: false } })
     await endOtherSessions(tx, member.id, actor.sessionId, 'PASSWORD_CHANGED', ctx.clock.now())
     await audit(tx, {

@@ -2,7 +2,14 @@ import { type Member, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
-import { checkPaymentPassword, hashPassword, isWeakPassword, passwordFits, requireFreshProof } from '../access/index.ts'
+import {
+  checkPaymentPassword,
+  hashPassword,
+  isWeakPassword,
+  passwordFits,
+  requireFreshProof,
+  stopPayments,
+} from '../access/index.ts'
 import { writeToMember } from '../contacts/index.ts'
 
 /** How long the news of it is worth sending. */
@@ -41,8 +48,8 @@ export async function readPaymentPassword(ctx: ActorCtx): Promise<PaymentPasswor
 
 /**
  * Sets or changes the actor's withdrawal password (safety 4.5). A fresh proof shows that it is the owner, also of an account
- * without a login password (ASVS 7.5.1); to change one, it must be known besides. Withdrawals wait from then on, and the
- * owner is told.
+ * without a login password (ASVS 7.5.1); to change one, it must be known besides, and nothing leaves the account for a
+ * day after it; a first one stops nothing (rules E3.4). The owner is told.
  * @throws DomainError MEMBER_PASSWORDS_DIFFER, SESSION_NOT_FRESH, MEMBER_PASSWORD_WEAK, PAYMENT_PASSWORD_WRONG and
  * PAYMENT_PASSWORD_STOPPED (the old one), PAYMENT_PASSWORD_SAME (as the login's), SERVICE_BUSY (changed elsewhere meanwhile)
  */
@@ -73,6 +80,7 @@ async function keep(
 ): Promise<void> {
   const { id, merchantId, account } = member
   const { address, requestId, merchant } = input
+  const now = await moneyNow(tx)
   // Over what was checked only: of two parallel changes the second has to check again.
   const { count } = await tx.member.updateMany({
     where: {
@@ -82,12 +90,13 @@ async function keep(
     },
     data: {
       paymentPasswordHash,
-      paymentPasswordChangedAt: await moneyNow(tx),
+      paymentPasswordChangedAt: now,
       paymentPasswordFailures: 0,
       paymentPasswordStoppedUntil: null,
     },
   })
   if (count === 0) fail('SERVICE_BUSY', { retryAfterS: 1 })
+  if (member.paymentPasswordHash !== null) await stopPayments(tx, id, 'secret', now)
   await audit(tx, {
     merchantId,
     action: 'member.paymentPasswordChanged',

@@ -2,7 +2,14 @@ import { lockMembers, type Member, moneyNow, type Tx, withTransaction } from '@c
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
-import { chosenPassword, endOtherSessions, forgetFailures, hashPassword, isWeakPassword } from '../access/index.ts'
+import {
+  chosenPassword,
+  endOtherSessions,
+  forgetFailures,
+  hashPassword,
+  isWeakPassword,
+  stopPayments,
+} from '../access/index.ts'
 import { writeToMember } from '../contacts/index.ts'
 import { resetHash } from './forgotPassword.ts'
 import { judgeNewPassword } from './judgeNewPassword.ts'
@@ -101,6 +108,7 @@ export async function replacePassword(
     data: { usedAt: now },
   })
   await tx.member.update({ where: { id }, data: chosenPassword(passwordHash, now) })
+  await stopPayments(tx, id, 'secret', now)
   await endOtherSessions(tx, id, null, 'PASSWORD_CHANGED', ctx.clock.now())
   await forgetFailures(tx, { id, merchantId, account })
   const { address, requestId } = input

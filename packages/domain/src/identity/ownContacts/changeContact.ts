@@ -1,9 +1,9 @@
-import { lockMembers, type Tx, withTransaction } from '@croupier/db'
+import { lockMembers, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { fail, failFields, member as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
 import { audit, queueMail } from '../../platform/index.ts'
-import { endOtherSessions, requireFreshProof } from '../access/index.ts'
+import { endOtherSessions, requireFreshProof, stopPayments } from '../access/index.ts'
 import { checkCode, issueCode, useCode } from '../codes/index.ts'
 import { type Channel, type Contact, contactsOf, keepContact, masked, mobileNumberOf } from '../contacts/index.ts'
 import { excludeMembers } from '../exclusionLists/index.ts'
@@ -68,7 +68,8 @@ async function tellBefore(
 
 /**
  * Sets or changes the actor's number or address by the code that was sent there (experience 3.17). The old one and the
- * other contact are told, every other session ends, and the time is kept: withdrawals wait (safety 4.5). A number or address
+ * other contact are told, every other session ends, and after a change nothing leaves the account for three days (safety 4.5); a
+ * first contact replaces nothing and stops nothing (rules E3.4). A number or address
  * that a list names, proved to be the actor's, excludes the actor (protection A4).
  * @throws DomainError SESSION_NOT_FRESH, CODE_NUMBER_INVALID, MEMBER_MOBILE_TAKEN, MEMBER_EMAIL_TAKEN, MEMBER_EXCLUDED, and what
  * `checkCode` throws; InputRefused
@@ -102,6 +103,7 @@ export async function changeContact(
     if (changed) {
       await tellBefore(tx, ctx, before, input, target)
       await endOtherSessions(tx, memberId, sessionId, 'FACTOR_CHANGED', ctx.clock.now())
+      if (old !== undefined) await stopPayments(tx, memberId, 'contact', await moneyNow(tx))
     }
     return (await excludeMembers(tx, ctx, { memberId }, 1)) > 0
   })

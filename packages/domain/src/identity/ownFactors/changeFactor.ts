@@ -1,7 +1,7 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import type { ActorCtx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
-import { endOtherSessions, requireFreshProof } from '../access/index.ts'
+import { endOtherSessions, requireFreshProof, stopPayments } from '../access/index.ts'
 import { writeToMember } from '../contacts/index.ts'
 
 const NEWS_MS = 24 * 3_600_000
@@ -22,8 +22,9 @@ export interface FactorChange {
 }
 
 /**
- * Changes a factor of the actor's, and all that follows from it in the same transaction: its time is kept, for withdrawals
- * cool down (safety 4.5); every other session ends (ASVS 7.4.3); the owner is told (ASVS 6.3.7); the audit chain grows.
+ * Changes a factor of the actor's, and all that follows from it in the same transaction: nothing leaves the account for a day
+ * (safety 4.5), unless the factor is only asked for more often than before; every other session ends (ASVS 7.4.3); the owner is
+ * told (ASVS 6.3.7); the audit chain grows.
  * @param work returns null when nothing was changed after all; then nothing follows
  * @throws DomainError SESSION_NOT_FRESH when the actor has not shown within five minutes who it is (ASVS 7.5.1)
  */
@@ -48,11 +49,8 @@ async function follow(
   { action, mail, factor }: FactorChange,
 ): Promise<void> {
   const { memberId: id, merchantId, sessionId } = ctx.actor
-  const { account } = await tx.member.update({
-    where: { id },
-    data: { factorChangedAt: await moneyNow(tx) },
-    select: { account: true },
-  })
+  const { account } = await tx.member.findUniqueOrThrow({ where: { id }, select: { account: true } })
+  if (action !== 'factor.always') await stopPayments(tx, id, 'secret', await moneyNow(tx))
   await endOtherSessions(tx, id, sessionId, 'FACTOR_CHANGED', ctx.clock.now())
   await writeToMember(tx, ctx, id, {
     merchantId,

@@ -1,14 +1,14 @@
 import { lockMembers, moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import { auditOfficer, type OfficerRequest, SecondNeeded, type SecondYes } from '../../platform/index.ts'
-import { endOtherSessions } from '../access/index.ts'
+import { endOtherSessions, stopPayments } from '../access/index.ts'
 import { writeToMember } from '../contacts/index.ts'
 
 const NEWS_MS = 24 * 3_600_000
 
 /**
  * An officer takes every second factor of an account away: its person lost them and was identified in another way. All that follows a
- * change of factors follows: withdrawals cool down (safety 4.5), every session ends (ASVS 7.4.3), the owner is told (ASVS 6.3.7).
+ * change of factors follows: nothing leaves the account for a day (safety 4.5), every session ends (ASVS 7.4.3), the owner is told (ASVS 6.3.7).
  * Two officers do it.
  * @returns false when the account has none
  * @throws SecondNeeded
@@ -26,9 +26,9 @@ export async function resetFactors(
     if (authenticators.count + passkeys.count === 0) return false
     if (second === null) throw new SecondNeeded()
     await second.use(tx)
-    const { account, merchant, merchantId } = await tx.member.update({
+    await stopPayments(tx, memberId, 'secret', await moneyNow(tx))
+    const { account, merchant, merchantId } = await tx.member.findUniqueOrThrow({
       where: { id: memberId },
-      data: { factorChangedAt: await moneyNow(tx) },
       select: { account: true, merchantId: true, merchant: { select: { name: true } } },
     })
     await endOtherSessions(tx, memberId, null, 'FACTOR_CHANGED', ctx.clock.now())

@@ -45,7 +45,7 @@ function Steps({ to, terms, hasPassword }: StepsProps) {
   if (state.step === 'done' && state.receipt !== null) {
     return <TransferReceipt receipt={state.receipt} onAgain={state.again} />
   }
-  if (terms.blocked !== null && (hasPassword || terms.blocked !== 'COOLING')) {
+  if (terms.blocked !== null) {
     return <EmptyState title={t('transfers.blocked')} text={blockText(terms, t)} />
   }
   if (!hasPassword) return <PasswordFirst />

@@ -73,6 +73,7 @@ export default function PasswordDialog({ onClose }: OverlayProps) {
           )
         })}
         <p className="ui-hint">{password.hint}</p>
+        <p className="ui-hint">{t('auth.pause')}</p>
         <div className="flex flex-wrap justify-end gap-3 pt-1">
           <Button variant="outline" onClick={forced ? () => show('logout') : onClose}>
             {forced ? t('shell.bar.logout') : t('common.action.cancel')}

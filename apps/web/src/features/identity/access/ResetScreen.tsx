@@ -109,6 +109,7 @@ function ResetForm({ secret, onDead }: { secret: string; onDead: () => void }) {
       })}
       <p className="ui-hint">{password.hint}</p>
       <p className="ui-hint">{t('auth.reset.ends')}</p>
+      <p className="ui-hint">{t('auth.pause')}</p>
       <Button type="submit" block size="lg" busy={busy} data-testid="reset.submit.button">
         {t('auth.password.submit')}
       </Button>

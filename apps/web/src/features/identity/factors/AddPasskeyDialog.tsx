@@ -24,6 +24,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       data-testid="passkey.dialog"
     >
       <FreshProof />
+      <p className="ui-hint pb-3">{t('auth.pause')}</p>
       <PasskeyNameForm
         first={deviceName(navigator.userAgent) ?? t('auth.passkeys.title')}
         submitLabel={t('auth.passkeys.make')}

@@ -80,6 +80,7 @@ function Confirmed({ factors }: { factors: OwnFactors }) {
             >
               {t('auth.factors.always')}
             </Switch>
+            {always && <span>{t('auth.factors.alwaysOff')}</span>}
           </>
         }
       >

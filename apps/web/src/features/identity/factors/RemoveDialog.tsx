@@ -34,6 +34,7 @@ export function RemoveDialog(props: {
     >
       <FreshProof />
       <FormAlert text={props.problem} />
+      <p className="ui-hint">{t('auth.pause')}</p>
     </Dialog>
   )
 }

@@ -22,6 +22,7 @@ export function RenewRecovery({ onClose }: { onClose: () => void }) {
     >
       <FreshProof />
       <FormAlert text={problemOf(renew.error, t)} />
+      {codes === undefined && <p className="ui-hint pb-3">{t('auth.pause')}</p>}
       {codes === undefined ? (
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="outline" onClick={onClose}>

@@ -88,6 +88,7 @@ function Scan(props: { authenticator: NewAuthenticator; onNext: () => void }) {
   return (
     <div className="grid gap-4">
       <p>{t('auth.factors.scanLead')}</p>
+      <p className="ui-hint">{t('auth.pause')}</p>
       <div className="grid justify-items-center">
         <QrCode value={uri} label={t('auth.factors.scanLabel')} size={188} />
       </div>

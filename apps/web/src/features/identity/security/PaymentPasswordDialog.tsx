@@ -22,7 +22,7 @@ export function PaymentPasswordDialog({ isSet, onClose }: { isSet: boolean; onCl
       dirty={form.formState.isDirty}
       onClose={onClose}
       title={t('auth.paymentPassword.title')}
-      description={t('auth.paymentPassword.waits')}
+      {...(isSet ? { description: t('auth.pause') } : {})}
       closeLabel={t('common.action.close')}
       data-testid="paymentPassword.dialog"
     >

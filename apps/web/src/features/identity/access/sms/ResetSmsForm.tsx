@@ -100,6 +100,7 @@ function NewPassword({ reset }: { reset: ReturnType<typeof useResetSms> }) {
       ))}
       <p className="ui-hint">{password.hint}</p>
       <p className="ui-hint">{t('auth.reset.ends')}</p>
+      <p className="ui-hint">{t('auth.pause')}</p>
       <Button type="submit" block size="lg" busy={busy} data-testid="forgot.reset.button">
         {t('auth.password.submit')}
       </Button>

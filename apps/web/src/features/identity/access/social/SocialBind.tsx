@@ -32,6 +32,7 @@ export function SocialBind(props: { choice: SocialChoice; agreed: boolean; onDon
       <p className="break-words" data-testid="social.target">
         {t('auth.social.target', { name, account })}
       </p>
+      <p className="ui-hint">{t('auth.pause')}</p>
       <Button
         block
         size="lg"
