@@ -7,9 +7,9 @@ import { enter } from './identity/enter.ts'
 import { type Visit, visitor } from './identity/visitor.ts'
 import { settling } from './lottery/settled.ts'
 
-/** Every route of the table, and addresses that are screens of their own by their query. */
+/** Every route of the table but that of who is excluded, and addresses that are screens of their own by their query. */
 const ADDRESSES = [
-  ...Object.keys(ROUTES),
+  ...Object.keys(ROUTES).filter((path) => path !== '/excluded'),
   '/lottery?gameCode=long_dragon',
   '/help?page=depositTeach',
   '/helpmc?page=wages',

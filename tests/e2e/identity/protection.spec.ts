@@ -2,6 +2,7 @@ import { HOUR_MS } from '@croupier/wire'
 import { expect, type Page, test } from 'playwright/test'
 import { barriersOf } from '../barriers.ts'
 import { withMerchant } from '../withMerchant.ts'
+import { enter } from './enter.ts'
 import { logIn, visitor } from './visitor.ts'
 
 const PLAYER = 'agent2'
@@ -70,11 +71,26 @@ test('a player sees time and result, is asked at the first deposit, limits depos
   await page.getByTestId('protection.break.button').click()
   await page.getByTestId('protection.break.confirm').click()
   await expect(page.getByTestId('bar.login.button')).toBeVisible()
-  await logIn(page, PLAYER)
-  await page.goto('/index?mc=withdraw')
+  await enter(page, PLAYER)
+  await page.goto('/rng')
+  const excluded = page.getByTestId('excluded.screen')
+  await expect(excluded).toContainText('You are excluded from play')
+  await expect(page).toHaveURL(/\/excluded$/)
+  await expect(excluded.getByTestId('protection.pause')).toContainText('You have excluded yourself until')
+  await expect(page.getByTestId('excluded.balance')).toContainText(/\d/)
+  await expect(page.locator('header.topbar')).toHaveCount(0)
+  expect(await barriersOf(page)).toEqual([])
+  await page.screenshot({ path: info.outputPath('excluded.png') })
+  await page.getByTestId('excluded.withdraw.button').click()
   await expect(page.getByTestId('withdrawal.blocks')).toBeVisible()
   await expect(page.getByTestId('withdrawal.block.WAGERING')).toBeHidden()
-  await page.goto('/index?mc=securityCenter#security-protection')
-  await expect(page.getByTestId('protection.pause')).toContainText('You have excluded yourself until')
+  // What sells or plays is not among the pages of the centre, by its address neither.
+  await page.goto('/index?mc=depositv2')
+  await expect(page.getByTestId('protection.pause').first()).toBeVisible()
+  await expect(page.getByTestId('deposit.form')).toHaveCount(0)
+  await page.goto('/excluded')
+  await page.getByTestId('excluded.logout.button').click()
+  await page.getByTestId('logout.confirm.button').click()
+  await expect(page.getByTestId('bar.login.button')).toBeVisible()
   await page.context().close()
 })

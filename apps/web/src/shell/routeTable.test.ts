@@ -22,13 +22,13 @@ describe('the route table', () => {
 
   it('has every route of the spec', () => {
     const all =
-      'register index pointMall elott lottery rng live fish pvp sports esports promotions seamless help helpmc down join game integral fairness'
+      'register index pointMall elott lottery rng live fish pvp sports esports promotions seamless help helpmc down join game integral fairness excluded'
     expect(Object.keys(ROUTES)).toEqual(all.split(' ').map((name) => `/${name}`))
   })
 
-  it('guards the two routes that need a login', () => {
+  it('guards the routes that need a login', () => {
     const guarded = Object.entries(ROUTES).filter(([, frame]) => frame.loginRequired)
-    expect(guarded.map(([path]) => path)).toEqual(['/lottery', '/integral'])
+    expect(guarded.map(([path]) => path)).toEqual(['/lottery', '/integral', '/excluded'])
   })
 
   it('folds the header on lottery and game pages only', () => {

@@ -26,9 +26,11 @@ const full: RouteFrame = {
   bare: false,
 }
 const noMenu = { ...full, sideMenu: false }
+/** Nothing but the screen itself. */
+const alone = { ...noMenu, header: false, footer: false, bottomBar: false }
 const headerOnly = { ...noMenu, footer: false, collapsible: true, bare: true }
 
-/** The routes of spec 2 in its order, and the page on which draws are checked. `/` redirects to `/index`. */
+/** The routes of spec 2 in its order, the page on which draws are checked, and the one of who is excluded. `/` redirects to `/index`. */
 export const ROUTES = {
   '/register': noMenu,
   '/index': full,
@@ -44,12 +46,13 @@ export const ROUTES = {
   '/promotions': full,
   '/seamless': headerOnly,
   '/help': noMenu,
-  '/helpmc': { ...noMenu, header: false, footer: false, bottomBar: false },
+  '/helpmc': alone,
   '/down': { ...full, footer: false },
   '/join': noMenu,
   '/game': { ...headerOnly, bottomBar: false },
   '/integral': { ...noMenu, loginRequired: true },
   '/fairness': noMenu,
+  '/excluded': { ...alone, loginRequired: true },
 } as const satisfies Record<string, RouteFrame>
 
 export type RoutePath = keyof typeof ROUTES

@@ -12,10 +12,10 @@ import { useOverlays } from '../overlayStore.ts'
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-type MeCardProps = { account: string; name: string; onPage: (page: string) => void }
+type MeCardProps = { account: string; name: string; paysIn: boolean; onPage: (page: string) => void }
 
 /** Who one is, with which level and balance, and the ways of money: the head of "Me" on phones. */
-export function MeCard({ account, name, onPage }: MeCardProps) {
+export function MeCard({ account, name, paysIn, onPage }: MeCardProps) {
   const { t } = useTranslation()
   const owner = useOwner()
   const format = useFormat()
@@ -42,9 +42,11 @@ export function MeCard({ account, name, onPage }: MeCardProps) {
         {balance === undefined ? '—' : hidden ? HIDDEN_DIGITS : format.money(balance.amount)}
       </p>
       <div className="me-ways">
-        <Button icon={<Plus {...ICON} />} onClick={() => onPage('depositv2')} data-testid="me.deposit.button">
-          {t('shell.bar.deposit')}
-        </Button>
+        {paysIn && (
+          <Button icon={<Plus {...ICON} />} onClick={() => onPage('depositv2')} data-testid="me.deposit.button">
+            {t('shell.bar.deposit')}
+          </Button>
+        )}
         <Button
           variant="outline"
           icon={<HandCoins {...ICON} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSessionClock } from '../../api/identity/protection.ts'
 import { useOwner } from '../../api/owner.ts'
 import { missionsQuery } from '../../api/rewards/promotions.ts'
 import { QueryFailed } from '../failed/QueryFailed.tsx'
@@ -8,7 +9,7 @@ import { useUnread } from '../useUnread.ts'
 import { CentreFrame, MENU_PAGE } from './CentreFrame.tsx'
 import { CentrePage } from './CentrePage.tsx'
 import { MeCard, MeLeave } from './MeCard.tsx'
-import { MEMBER_PAGES, memberPageOf } from './memberPages.ts'
+import { memberPageOf, memberPagesFor } from './memberPages.ts'
 import { useCentreGate } from './useCentreGate.ts'
 import { useCentrePage } from './useCentrePage.ts'
 
@@ -18,9 +19,10 @@ export default function MemberCentre({ page, pages, onClose }: RoutedOverlayProp
   const change = useCentrePage('mc')
   const { info, ready } = useCentreGate('mc', onClose)
   const unread = useUnread()
+  const isExcluded = useSessionClock().data?.pause === 'EXCLUSION'
   const missions = useQuery({ ...missionsQuery(useOwner()), enabled: ready })
   if (!ready && !info.isError) return null
-  const member = memberPageOf(page)
+  const member = memberPageOf(page, isExcluded)
   const shown = page === MENU_PAGE ? page : member
   return (
     <CentreFrame
@@ -35,14 +37,19 @@ export default function MemberCentre({ page, pages, onClose }: RoutedOverlayProp
         ? {}
         : {
             menuTop: (
-              <MeCard account={info.data.account} name={info.data.nickname || info.data.account} onPage={change} />
+              <MeCard
+                account={info.data.account}
+                name={info.data.nickname || info.data.account}
+                paysIn={!isExcluded}
+                onPage={change}
+              />
             ),
             menuEnd: <MeLeave />,
           })}
       groups={[
         {
           key: 'all',
-          entries: MEMBER_PAGES.map(([name, icon]) => ({
+          entries: memberPagesFor(isExcluded).map(([name, icon]) => ({
             page: name,
             label: t(`wallet.page.${name}.title`),
             icon,

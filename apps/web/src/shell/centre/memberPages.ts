@@ -34,7 +34,21 @@ export const MEMBER_PAGES = [
 
 export type MemberPage = (typeof MEMBER_PAGES)[number][0]
 
-/** The page of an address; the account itself for one that does not exist. */
-export function memberPageOf(text: string): MemberPage {
-  return MEMBER_PAGES.find(([page]) => page === text)?.[0] ?? 'securityCenter'
+/** What is left of them for who is excluded: the own money, records, papers and mail (rules E6). */
+const OPEN_TO_EXCLUDED: readonly MemberPage[] = [
+  'securityCenter',
+  'withdraw',
+  'personalHistoryCopy',
+  'transactionHistory',
+  'personalProfit',
+  'messageV2',
+]
+
+/** The pages that somebody finds in the member centre, in their order. */
+export const memberPagesFor = (isExcluded: boolean) =>
+  MEMBER_PAGES.filter(([page]) => !isExcluded || OPEN_TO_EXCLUDED.includes(page))
+
+/** The page of an address among those there are; the account itself for any other. */
+export function memberPageOf(text: string, isExcluded = false): MemberPage {
+  return memberPagesFor(isExcluded).find(([page]) => page === text)?.[0] ?? 'securityCenter'
 }

@@ -2,7 +2,7 @@ import { CloudOff, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../../api/feed.ts'
-import { PauseBar } from './PauseBar.tsx'
+import { ExcludedGate } from '../closed/ExcludedGate.tsx'
 
 function onNetworkChange(changed: () => void): () => void {
   addEventListener('online', changed)
@@ -20,7 +20,7 @@ export default function LiveBars() {
   const lost = useFeed((feed) => feed.state === 'lost')
   return (
     <div role="status" data-testid="bars.status">
-      <PauseBar />
+      <ExcludedGate />
       {!online && (
         <Bar>
           <CloudOff size={14} aria-hidden />

@@ -1,18 +1,17 @@
-import { Button, FormAlert, Select, Skeleton, toast } from '@croupier/ui'
+import { Select, Skeleton, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { explain } from '../../../api/explain.ts'
-import { type OwnProtection, protectionQuery, useComeBack, useSetReality } from '../../../api/identity/protection.ts'
+import { protectionQuery, useSetReality } from '../../../api/identity/protection.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { goToPanel, PANELS, SecurityPanel } from '../security/SecurityPanel.tsx'
 import { BreakForm } from './BreakForm.tsx'
+import { BreakState } from './BreakState.tsx'
 import { LimitForm } from './LimitForm.tsx'
 import { LimitList } from './LimitList.tsx'
-import { ReleaseForm } from './ReleaseForm.tsx'
 
 /** Limits and breaks that a player sets (protection 2.2): what holds, what is used of it, what waits; a new limit; a break. */
 export function ProtectionPanel() {
@@ -30,7 +29,7 @@ export function ProtectionPanel() {
       {own.isError && own.data === undefined && <QueryFailed query={own} />}
       {own.data !== undefined && (
         <>
-          {own.data.pause !== null && <Pause pause={own.data.pause} />}
+          {own.data.pause !== null && <BreakState pause={own.data.pause} />}
           <LimitList limits={own.data.limits} />
           <LimitForm />
           <Reality minutes={own.data.realityMinutes} />
@@ -38,42 +37,6 @@ export function ProtectionPanel() {
         </>
       )}
     </SecurityPanel>
-  )
-}
-
-function Pause({ pause }: { pause: NonNullable<OwnProtection['pause']> }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { mutate, isPending, error } = useComeBack()
-  const { kind, until, endsAt, isOwn, releaseRequestedAt, releaseGranted } = pause
-  const isEnding = kind === 'EXCLUSION' && endsAt !== null
-  const words = () => {
-    if (isEnding) return t('protection.pauseEnds', { time: format.moment(endsAt) })
-    if (!isOwn) return t('protection.pauseListed')
-    return until === null ? t('protection.pauseOpen') : t(`protection.pause.${kind}`, { time: format.moment(until) })
-  }
-  const isHeldToIt = kind === 'EXCLUSION' && isOwn && !isEnding
-  const isOver = until !== null && until.getTime() <= Date.now()
-  return (
-    <div className="grid justify-items-start gap-3">
-      <p className="text-14 text-brass" role="status" data-testid="protection.pause">
-        {words()}
-      </p>
-      {isHeldToIt && isOver && (
-        <Button variant="outline" busy={isPending} onClick={() => mutate()} data-testid="protection.comeBack.button">
-          {t('protection.comeBack')}
-        </Button>
-      )}
-      {isHeldToIt && !isOver && releaseRequestedAt === null && <ReleaseForm />}
-      {isHeldToIt && releaseRequestedAt !== null && (
-        <p className="text-13 text-muted" data-testid="protection.release.state">
-          {releaseGranted === false
-            ? t('protection.release.denied')
-            : t('protection.release.asked', { time: format.moment(releaseRequestedAt) })}
-        </p>
-      )}
-      <FormAlert text={error === null ? null : explain(error, t)} />
-    </div>
   )
 }
 

@@ -1,0 +1,43 @@
+import { Button, FormAlert } from '@croupier/ui'
+import { useTranslation } from 'react-i18next'
+import { explain } from '../../../api/explain.ts'
+import { type OwnProtection, useComeBack } from '../../../api/identity/protection.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { ReleaseForm } from './ReleaseForm.tsx'
+
+/** The break that runs: until when, how it ends, and what its owner can do about that (rules E6, protection P7). */
+export function BreakState({ pause }: { pause: NonNullable<OwnProtection['pause']> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { mutate, isPending, error } = useComeBack()
+  const { kind, until, endsAt, isOwn, releaseRequestedAt, releaseGranted } = pause
+  const isEnding = kind === 'EXCLUSION' && endsAt !== null
+  const words = () => {
+    if (isEnding) return t('protection.pauseEnds', { time: format.moment(endsAt) })
+    if (!isOwn) return t('protection.pauseListed')
+    return until === null ? t('protection.pauseOpen') : t(`protection.pause.${kind}`, { time: format.moment(until) })
+  }
+  const isHeldToIt = kind === 'EXCLUSION' && isOwn && !isEnding
+  const isOver = until !== null && until.getTime() <= Date.now()
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-14 text-brass" role="status" data-testid="protection.pause">
+        {words()}
+      </p>
+      {isHeldToIt && isOver && (
+        <Button variant="outline" busy={isPending} onClick={() => mutate()} data-testid="protection.comeBack.button">
+          {t('protection.comeBack')}
+        </Button>
+      )}
+      {isHeldToIt && !isOver && releaseRequestedAt === null && <ReleaseForm />}
+      {isHeldToIt && releaseRequestedAt !== null && (
+        <p className="text-13 text-muted" data-testid="protection.release.state">
+          {releaseGranted === false
+            ? t('protection.release.denied')
+            : t('protection.release.asked', { time: format.moment(releaseRequestedAt) })}
+        </p>
+      )}
+      <FormAlert text={error === null ? null : explain(error, t)} />
+    </div>
+  )
+}
