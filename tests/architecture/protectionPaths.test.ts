@@ -82,9 +82,12 @@ const money: Record<TransferKind, Path> = {
 
 /** Mails that tell somebody about their own account. An offer is none of them: it asks the gate for MARKETING before it is written. */
 const NOTICES = [
+  'accountClosed',
   'changed',
+  'closingBegun',
   'code',
   'codeText',
+  'contactAdded',
   'contactChanged',
   'contactChangedText',
   'excluded',
@@ -97,6 +100,7 @@ const NOTICES = [
   'passwordChanged',
   'passwordLocked',
   'paymentPassword',
+  'paymentPasswordSet',
   'payoutAccount',
   'reset',
 ]

@@ -24,6 +24,7 @@ const ALONE: Readonly<Record<string, string>> = {
   'feedback.dropOld': 'one statement deletes what is old',
   'mails.deliver': 'each message by itself (platform/mails)',
   'site.checkCdns': 'hosts outside, each by itself',
+  'accounts.close': 'each account by itself (cashier/closing)',
   'site.closeFreePlays': 'each account by itself (identity/registration)',
   'site.maintainPartitions': 'tables, each by itself',
   'encryption.rotateKeys': 'keys of the platform',

@@ -13,6 +13,7 @@ import { reportsHandlers } from './modules/agency/reports/routes.ts'
 import { simulationsHandlers } from './modules/agency/simulations/routes.ts'
 import { transfersHandlers } from './modules/agency/transfers/routes.ts'
 import { wagesHandlers } from './modules/agency/wages/routes.ts'
+import { closingHandlers } from './modules/cashier/closing/routes.ts'
 import { depositsHandlers } from './modules/cashier/deposits/routes.ts'
 import { wageringHandlers } from './modules/cashier/wagering/routes.ts'
 import { walletHandlers } from './modules/cashier/wallets/routes.ts'
@@ -21,6 +22,7 @@ import { feedbackHandlers } from './modules/content/feedback/routes.ts'
 import { helpHandlers } from './modules/content/help/routes.ts'
 import { lettersHandlers } from './modules/content/letters/routes.ts'
 import { messagesHandlers } from './modules/content/messages/routes.ts'
+import { ownDataHandlers } from './modules/content/ownData/routes.ts'
 import { catalogueHandlers } from './modules/games/catalogue/routes.ts'
 import { favouritesHandlers } from './modules/games/favourites/routes.ts'
 import { launchesHandlers } from './modules/games/sessions/routes.ts'
@@ -89,10 +91,12 @@ export function handlersOver(
     ...feedbackHandlers,
     ...helpHandlers,
     ...lettersHandlers,
+    ...ownDataHandlers,
     ...messagesHandlers,
     ...depositsHandlers(where.cashier),
     ...withdrawalsHandlers,
     ...walletHandlers(where.games.gateway),
+    ...closingHandlers,
     ...wageringHandlers,
     ...agentsHandlers,
     ...reportsHandlers,

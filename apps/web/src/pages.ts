@@ -16,6 +16,7 @@ import { shellPages } from './shell/shellPages.ts'
 export const SCREENS = {
   ...platformPages.screens,
   ...identityPages.screens,
+  ...cashierPages.screens,
   ...lotteryPages.screens,
   ...gamesPages.screens,
   ...rewardsPages.screens,

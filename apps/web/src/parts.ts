@@ -4,6 +4,7 @@
  */
 export const PARTS = {
   realityGuard: () => import('./features/identity/protection/RealityGuard.tsx'),
+  ownClosing: () => import('./features/cashier/closing/ClosingPanel.tsx'),
   lotteries: () => import('./features/lottery/menu/LotteryPopover.tsx'),
   settledNotes: () => import('./features/lottery/orders/SettledNotes.tsx'),
   orderReceipt: () => import('./features/lottery/orders/OrderReceipt.tsx'),
@@ -13,5 +14,6 @@ export const PARTS = {
   bonusPicker: () => import('./features/rewards/promotions/BonusPicker.tsx'),
   chosenBonus: () => import('./features/rewards/promotions/ChosenBonus.tsx'),
   waitingBonuses: () => import('./features/rewards/promotions/WaitingBonuses.tsx'),
+  ownData: () => import('./features/content/ownData/OwnDataPanel.tsx'),
   letters: () => import('./features/content/letters/LetterDrawer.tsx'),
 }

@@ -3,6 +3,7 @@ import { agentsJobs } from './handlers/agency/agents.ts'
 import { contractsJobs } from './handlers/agency/contracts.ts'
 import { dividendsJobs } from './handlers/agency/dividends.ts'
 import { wagesJobs } from './handlers/agency/wages.ts'
+import { closingJobs } from './handlers/cashier/closing.ts'
 import { depositsJobs } from './handlers/cashier/deposits.ts'
 import { wageringJobs } from './handlers/cashier/wagering.ts'
 import { withdrawalsJobs } from './handlers/cashier/withdrawals.ts'
@@ -32,6 +33,7 @@ export const jobHandlers = {
   ...contractsJobs,
   ...wagesJobs,
   ...dividendsJobs,
+  ...closingJobs,
   ...depositsJobs,
   ...wageringJobs,
   ...withdrawalsJobs,

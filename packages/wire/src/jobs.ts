@@ -30,6 +30,7 @@ export const jobs = {
   'alarms.watch': { queue: 'alarms', data: none, everyMs: 30_000 },
   'contacts.sealOld': { queue: 'site', data: none, everyMs: 60_000 },
   'deposits.followUp': { queue: 'cashier', data: none, everyMs: 5_000 },
+  'accounts.close': { queue: 'cashier', data: none, everyMs: 60_000 },
   'wagering.takeBack': { queue: 'cashier', data: none, everyMs: 60_000 },
   'withdrawals.followUp': { queue: 'cashier', data: none, everyMs: 5_000 },
   'games.watchProviders': { queue: 'games', data: none, everyMs: 30_000 },

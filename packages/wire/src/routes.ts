@@ -4,6 +4,7 @@ import * as contracts from './agency/contracts.ts'
 import * as reports from './agency/reports.ts'
 import * as simulations from './agency/simulations.ts'
 import * as wages from './agency/wages.ts'
+import * as closing from './cashier/closing.ts'
 import * as deposits from './cashier/deposits.ts'
 import * as funds from './cashier/funds.ts'
 import * as payoutAccounts from './cashier/payoutAccounts.ts'
@@ -15,6 +16,7 @@ import * as help from './content/help.ts'
 import * as letters from './content/letters.ts'
 import * as messages from './content/messages.ts'
 import * as notices from './content/notices.ts'
+import * as ownData from './content/ownData.ts'
 import * as favourites from './games/favourites.ts'
 import * as games from './games/games.ts'
 import * as launches from './games/launches.ts'
@@ -145,6 +147,7 @@ export const routes = {
   'letters.read': letters.read,
   'letters.send': letters.send,
   'letters.markRead': letters.markRead,
+  'ownData.archive': ownData.ownArchive,
   'messages.list': messages.list,
   'messages.unreadCount': messages.unreadCount,
   'messages.open': messages.open,
@@ -187,6 +190,9 @@ export const routes = {
   'wallet.vendorTransfer': funds.walletTransfer,
   'wallet.vendorBalance': funds.vendorBalance,
   'wallet.vendorRecall': funds.recallWallets,
+  'closing.read': closing.readClosing,
+  'closing.begin': closing.beginClosing,
+  'closing.giveUp': closing.giveUpClosing,
   'wagering.list': wagering.requirements,
   'wagering.export': wagering.requirementsFile,
   'wagering.forfeit': wagering.forfeit,

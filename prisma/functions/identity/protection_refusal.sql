@@ -1,4 +1,5 @@
--- Why a player with limits or breaks, or who is excluded (rules E6: one record), may not go a path now, or null. Paths: BET and LAUNCH (units that could be lost), DEPOSIT and
+-- Why a player with limits or breaks, or who is excluded (rules E6: one record) or closes its account (rules E3.9), may not go a path now,
+-- or null. Paths: BET and LAUNCH (units that could be lost), DEPOSIT and
 -- TRANSFER_IN (units that come in), BONUS and MARKETING. Withdrawals never ask (protection P6).
 -- stake: the one stake among the units, or 0; above what the terms of an open bonus allow it is refused when it is placed (rules C5).
 DROP FUNCTION IF EXISTS protection_refusal(int, bigint, text, bigint, timestamptz);
@@ -7,7 +8,8 @@ CREATE OR REPLACE FUNCTION protection_refusal(merchant int, member bigint, path 
 #variable_conflict use_variable
 DECLARE l record; counted boolean := false; wanted bigint;
 BEGIN
-  IF EXISTS (SELECT 1 FROM excluded_members e WHERE e.member_id = member) THEN
+  IF EXISTS (SELECT 1 FROM excluded_members e WHERE e.member_id = member)
+    OR EXISTS (SELECT 1 FROM account_closings c WHERE c.member_id = member AND c.given_up_at IS NULL) THEN
     RETURN 'PROTECTION_EXCLUDED';
   ELSIF EXISTS (SELECT 1 FROM protection_breaks b WHERE b.member_id = member AND b.merchant_id = merchant
       AND b.kind = 'TIMEOUT' AND b.from_at <= at AND b.until_at > at) THEN

@@ -2,6 +2,7 @@ export {
   accountTypes,
   askProofFor,
   checkPaymentPassword,
+  endOtherSessions,
   FIRST_PASSWORD_MS,
   hashPassword,
   isWeakPassword,
@@ -34,6 +35,8 @@ export {
 export { BIRTHDAY_WAIT_DAYS, birthdayOfMember, birthdaysOn, holderNameOf, personalOf } from './profiles/index.ts'
 export {
   type GateCode,
+  guardMember,
+  lockProtectedMember,
   maySellTo,
   protectionRefusal,
   protectionUntil,

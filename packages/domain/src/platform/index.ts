@@ -26,6 +26,7 @@ export {
 } from './commands/index.ts'
 export { type Mail, mailAsPage, queueMail, queuePlatformMail } from './mails/index.ts'
 export {
+  Archive,
   amountCell,
   type Cell,
   countCell,

@@ -34,6 +34,8 @@ export const cashierErrors = {
   // in its state that cannot be done, or not any more
   WITHDRAWAL_OVER: { status: 409, params: none },
   WITHDRAWAL_PROOF_MISSING: { status: 409, params: none },
+  // an account with a downline or a contract is not closed (rules E3.9)
+  CLOSING_TIED: { status: 409, params: none },
   // bound accounts
   PAYOUT_ACCOUNT_NOT_FOUND: { status: 404, params: none },
   // without a real name nothing can be bound: it would be nobody's

@@ -29,8 +29,8 @@ function placeOf(name: RouteName): number {
   // It ends every session.
   if (name === 'protection.takeBreak') return 3
   if (name === 'session.logout') return 2
-  // A closed link invites nobody, a cancelled order is not looked at.
-  return name === 'agents.closeLink' || name === 'lottery.cancelOrder' ? 1 : 0
+  // A closed link invites nobody, a cancelled order is not looked at, who closes the account plays no more.
+  return name === 'agents.closeLink' || name === 'lottery.cancelOrder' || name === 'closing.begin' ? 1 : 0
 }
 /** Name and address of that request do not belong together; nobody has a second session to end; a simulation only reads. */
 const idle = new Set<RouteName>([

@@ -25,6 +25,8 @@ const members = (one: Answer): AnswerOfEach => [
   EXPIRED,
   one,
 ]
+/** Agents with a downline. */
+const TIED = '409 CLOSING_TIED'
 const NONE = members('404 NOT_FOUND')
 const which = () => ({ body: { kind: 'LOSS', period: 'DAY' } })
 
@@ -45,4 +47,10 @@ export const protectionRights = {
   'protection.answerPrompt': row(member),
   'protection.clock': row(member),
   'protection.noteCheck': row(member),
+  'closing.read': row(member),
+  'closing.giveUp': row(NONE),
+  'closing.begin': row([MISSING, OK, DEMO_BLOCKED, TIED, TIED, TIED, MISSING, FROZEN, EXPIRED, TIED], () => ({
+    body: {},
+  })),
+  'ownData.archive': row(member, () => ({ query: { language: 'EN' } })),
 } satisfies Partial<Record<RouteName, Row>>

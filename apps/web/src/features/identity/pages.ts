@@ -5,7 +5,6 @@ export const identityPages = {
   screens: {
     '/register': () => import('./registration/RegisterScreen.tsx'),
     '/join': () => import('./registration/JoinScreen.tsx'),
-    '/excluded': () => import('./protection/ExcludedScreen.tsx'),
   },
   returns: {
     '/social': () => import('./access/social/SocialScreen.tsx'),

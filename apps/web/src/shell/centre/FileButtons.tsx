@@ -4,6 +4,7 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FileFormat } from '../../api/agency/reports.ts'
 import { languageCodeOf } from '../../format/languageCode.ts'
+import { saveFile } from './saveFile.ts'
 
 type FileButtonsProps = {
   /** of the file, without its ending */
@@ -17,13 +18,7 @@ export function FileButtons({ name, file }: FileButtonsProps) {
   const language = languageCodeOf(i18n.language)
   const save = useMutation({
     mutationFn: async (format: FileFormat['format']) => {
-      const blob = await file({ format, language })
-      const address = URL.createObjectURL(blob)
-      const link = document.createElement('a')
-      link.href = address
-      link.download = `${name}.${format}`
-      link.click()
-      URL.revokeObjectURL(address)
+      saveFile(await file({ format, language }), `${name}.${format}`)
     },
     onError: () => toast({ tone: 'error', title: t('reports.exportFailed') }),
   })

@@ -1,4 +1,5 @@
 export {
+  accountBinding,
   boundAccounts,
   coolingUntil,
   maskedNumber,

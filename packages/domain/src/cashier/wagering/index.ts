@@ -20,3 +20,4 @@ export {
   takeBackExpired,
 } from './takeBack.ts'
 export { countWagering, keepWagering, lockedOf, type Wagering } from './wagering.ts'
+export { whereMoneyIs } from './whereMoneyIs.ts'

@@ -19,6 +19,7 @@ export type EndReason =
   | 'FREE_PLAY_OVER'
   | 'EXCLUDED'
   | 'BREAK'
+  | 'CLOSED'
 
 const REFRESH_BYTES = 32
 

@@ -107,7 +107,7 @@ async function keep(
   })
   await writeToMember(tx, ctx, id, {
     merchantId,
-    kind: 'paymentPassword',
+    kind: member.paymentPasswordHash === null ? 'paymentPasswordSet' : 'paymentPassword',
     language: input.language,
     words: { merchant, account },
     lifeMs: NEWS_MS,

@@ -53,12 +53,13 @@ async function tellBefore(
   now: string,
 ): Promise<void> {
   const { merchantId, account } = ctx.actor
+  const isFirst = before.every(({ channel }) => channel !== input.channel)
   for (const { channel, target: recipient } of before) {
     await queueMail(tx, ctx, {
       merchantId,
       channel,
       recipient,
-      kind: channel === 'sms' ? 'contactChangedText' : 'contactChanged',
+      kind: channel === 'sms' ? 'contactChangedText' : isFirst ? 'contactAdded' : 'contactChanged',
       language: input.language,
       words: { merchant: input.site.name, account, contact: masked(input.channel, now) },
       lifeMs: NEWS_MS,

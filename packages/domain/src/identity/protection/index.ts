@@ -18,6 +18,7 @@ export {
 } from './gate.ts'
 export { confirmLimit, giveUpLimit, type LimitName, setLimit, setOfficerLimit } from './limits.ts'
 export { maySellTo, type SoldTo } from './maySellTo.ts'
+export { guard as guardMember, lockProtectedMember } from './protectedMember.ts'
 export { protectionUntil } from './protectionUntil.ts'
 export { readProtection } from './readProtection.ts'
 export { readSessionBounds } from './sessionBounds.ts'

@@ -14,6 +14,7 @@ export { planIssues, planIssuesBetween } from './planIssues.ts'
 export { readDueRounds } from './readDueRounds.ts'
 export {
   type CurrentIssues,
+  drawnIssuesOf,
   readComingIssues,
   readCurrentIssues,
   readIssue,

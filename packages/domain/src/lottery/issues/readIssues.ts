@@ -138,3 +138,15 @@ export async function readComingIssues(
 ): Promise<{ number: string; closeAt: Date; drawAt: Date }[]> {
   return await db.hot.query(COMING, [game.id, size])
 }
+
+const DRAWN_OF = statement(
+  'lottery.drawnIssuesOf',
+  `SELECT g.family, ${ISSUE_COLUMNS} FROM ${NOW} JOIN issues i ON i.id = ANY ($1::bigint[]) JOIN games g ON g.id = i.game_id ${ISSUE_BEACON}
+    WHERE ${DRAWN} AND i.seed_commitment IS NOT NULL AND i.revealed_seed IS NOT NULL ORDER BY i.id`,
+)
+
+/** Of issues by their ids those that were drawn from a seed of ours, with the family of their game. */
+export async function drawnIssuesOf(db: Db, ids: readonly bigint[]): Promise<(Issue & { readonly family: string })[]> {
+  const rows = await db.hot.query<IssueRow & { readonly family: string }>(DRAWN_OF, [ids])
+  return rows.map((row) => ({ ...issueOf(row), family: row.family }))
+}

@@ -1,3 +1,4 @@
+export { Archive } from './archive.ts'
 export type { Cell, Sheet } from './sheet.ts'
 export {
   amountCell,

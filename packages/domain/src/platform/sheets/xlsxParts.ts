@@ -1,4 +1,5 @@
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { strToU8 } from 'fflate'
+import { Archive } from './archive.ts'
 import type { Cell, Sheet } from './sheet.ts'
 
 /** Rows that one worksheet can have (ECMA-376); what is beyond goes on in the next one. */
@@ -66,40 +67,6 @@ const contentTypes = (sheets: number): string => {
   return `${HEAD}<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_ML}.sheet.main+xml"/>${list}</Types>`
 }
 
-/** A ZIP archive whose bytes are taken while it is made. */
-class Archive {
-  #made: Uint8Array[] = []
-  readonly #zip = new Zip((error, bytes) => {
-    if (error !== null) throw error
-    this.#made.push(bytes)
-  })
-
-  /** An entry that is written piece by piece. */
-  open(name: string): (text: string, last: boolean) => void {
-    const entry = new ZipDeflate(name, { level: 6 })
-    this.#zip.add(entry)
-    return (text, last) => entry.push(strToU8(text), last)
-  }
-
-  /** A small entry in one piece. */
-  add(name: string, text: string): void {
-    const entry = new ZipPassThrough(name)
-    this.#zip.add(entry)
-    entry.push(strToU8(text), true)
-  }
-
-  end(): void {
-    this.#zip.end()
-  }
-
-  /** What was made since the last time. */
-  take(): Uint8Array {
-    const made = Buffer.concat(this.#made)
-    this.#made = []
-    return made
-  }
-}
-
 /**
  * The table as an XLSX workbook, a part for each page of rows: what is kept meanwhile is one page and the window of the
  * compression. The parts of the archive that name the worksheets come last, when their number is known.
@@ -114,7 +81,8 @@ export async function* xlsxParts({ name, header, pages }: Sheet, rowsMax = SHEET
     if (sheets > 0) write('</sheetData></worksheet>', true)
     sheets += 1
     left = rowsMax - 1
-    write = archive.open(`xl/worksheets/sheet${sheets}.xml`)
+    const entry = archive.open(`xl/worksheets/sheet${sheets}.xml`)
+    write = (text, last) => entry(strToU8(text), last)
     write(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${first}`, false)
   }
   begin()

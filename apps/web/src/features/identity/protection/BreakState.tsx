@@ -15,7 +15,9 @@ export function BreakState({ pause }: { pause: NonNullable<OwnProtection['pause'
   const words = () => {
     if (isEnding) return t('protection.pauseEnds', { time: format.moment(endsAt) })
     if (!isOwn) return t('protection.pauseListed')
-    return until === null ? t('protection.pauseOpen') : t(`protection.pause.${kind}`, { time: format.moment(until) })
+    if (until === null) return t('protection.pauseOpen')
+    // An exclusion may end in another year.
+    return t(`protection.pause.${kind}`, { time: (kind === 'EXCLUSION' ? format.date : format.moment)(until) })
   }
   const isHeldToIt = kind === 'EXCLUSION' && isOwn && !isEnding
   const isOver = until !== null && until.getTime() <= Date.now()

@@ -1,13 +1,16 @@
 import { Badge, Button, LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, KeyRound, LogOut } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MemberInfo, memberInfoQuery } from '../../../api/identity/member.ts'
+import { useSessionClock } from '../../../api/identity/protection.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { PARTS } from '../../../parts.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { FreshProof } from '../access/FreshProof.tsx'
 import PasswordDialog from '../access/PasswordDialog.tsx'
@@ -24,6 +27,9 @@ import { SecurityPanel } from './SecurityPanel.tsx'
 import { SecurityScore } from './SecurityScore.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import { SocialPanel } from './SocialPanel.tsx'
+
+const OwnData = lazyPart(PARTS.ownData, { failed: 'notice' })
+const OwnClosing = lazyPart(PARTS.ownClosing, { failed: 'notice' })
 
 /** Demo accounts have no person behind them (rules B1). */
 const DEMO_TYPE = 4
@@ -63,7 +69,26 @@ function Panels({ member }: { member: MemberInfo }) {
       <SocialPanel />
       <SessionsPanel />
       <ProtectionPanel />
+      {member.type !== DEMO_TYPE && <Leaving />}
     </>
+  )
+}
+
+/** What is kept of oneself, and the end of it; parts of later areas. */
+function Leaving() {
+  const { t } = useTranslation()
+  const isExcluded = useSessionClock().data?.pause === 'EXCLUSION'
+  return (
+    <Suspense fallback={<Skeleton className="h-40 rounded-ticket" />}>
+      <SecurityPanel name="ownData" title={t('protection.ownData.title')}>
+        <OwnData />
+      </SecurityPanel>
+      {!isExcluded && (
+        <SecurityPanel name="closing" title={t('protection.closing.title')}>
+          <OwnClosing />
+        </SecurityPanel>
+      )}
+    </Suspense>
   )
 }
 

@@ -12,6 +12,8 @@ export const PANELS = {
   papers: 'security-papers',
   sessions: 'security-sessions',
   protection: 'security-protection',
+  ownData: 'security-ownData',
+  closing: 'security-closing',
 } as const
 export type PanelName = keyof typeof PANELS
 

@@ -2,6 +2,7 @@ import { Button, buttonLook, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
+import { closingQuery } from '../../../api/cashier/closing.ts'
 import { balanceQuery } from '../../../api/cashier/wallet.ts'
 import { protectionQuery, useSessionClock } from '../../../api/identity/protection.ts'
 import { useOwner } from '../../../api/owner.ts'
@@ -14,29 +15,37 @@ import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { LanguageRow } from '../../../shell/language/LanguageRow.tsx'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { useServiceLink } from '../../../shell/service.ts'
-import { BreakState } from './BreakState.tsx'
+import { BreakState } from '../../identity/protection/BreakState.tsx'
+import { ClosingState } from './ClosingState.tsx'
 
 /** The centre's pages that stay of use: records, papers, what was written. */
 const PAGES = ['personalHistoryCopy', 'transactionHistory', 'securityCenter', 'messageV2'] as const
 
-/** All there is for who is excluded: the own money, the own records, the way back, and the way out (rules E6). */
+/** All there is for who is excluded, or closes the account: the own money, the own records, the way back, and the way out (rules E3.9, E6). */
 export default function ExcludedScreen() {
   const { t } = useTranslation()
+  const owner = useOwner()
   const clock = useSessionClock()
-  const own = useQuery(protectionQuery(useOwner()))
+  const own = useQuery(protectionQuery(owner))
+  const closing = useQuery(closingQuery(owner))
   if (clock.data !== undefined && clock.data.pause !== 'EXCLUSION') return <Navigate to="/index" replace />
+  const running = closing.data ?? null
+  const failed = [own, closing].find(({ isError, data }) => isError && data === undefined)
   return (
     <div
       className="mx-auto grid max-w-[46ch] justify-items-center gap-5 py-8 text-center"
       data-testid="excluded.screen"
     >
       <Logo />
-      <h1 className="text-24">{t('protection.excluded.title')}</h1>
+      <h1 className="text-24">
+        {t(running !== null ? 'protection.closing.screenTitle' : 'protection.excluded.title')}
+      </h1>
       <p className="text-muted">{t('protection.excluded.lead')}</p>
-      {own.isPending && <Skeleton className="h-14 w-full rounded-ticket" />}
-      {own.isError && own.data === undefined && <QueryFailed query={own} />}
-      {own.data?.pause != null && <BreakState pause={own.data.pause} />}
       <Money />
+      {(own.isPending || closing.isPending) && <Skeleton className="h-14 w-full rounded-ticket" />}
+      {failed !== undefined && <QueryFailed query={failed} />}
+      {running !== null && <ClosingState closing={running} />}
+      {own.data?.pause != null && <BreakState pause={own.data.pause} />}
       <Records />
       <Helplines />
       <Leave />

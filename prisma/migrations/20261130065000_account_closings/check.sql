@@ -1,0 +1,1 @@
+SELECT to_regclass('account_closings') IS NOT NULL;
