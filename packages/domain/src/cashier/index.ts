@@ -1,6 +1,8 @@
-export { type CashierOutside, createDeposit, type NewDeposit } from './deposits/index.ts'
+export { type CashierOutside, createDeposit, exportDeposits, type NewDeposit } from './deposits/index.ts'
+export { openAccount } from './payoutAccounts/index.ts'
 export {
   countWagering,
+  exportWagering,
   holdAndCount,
   keepBonuses,
   keepWagering,
@@ -12,4 +14,4 @@ export {
   type Wagering,
   type WageringState,
 } from './wagering/index.ts'
-export { hintBalance, owesBills } from './wallets/index.ts'
+export { exportTransactions, hintBalance, owesBills } from './wallets/index.ts'

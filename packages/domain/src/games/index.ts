@@ -1,1 +1,2 @@
 export { chooseHotGames, offerVendors } from './catalogue/index.ts'
+export { exportRounds } from './rounds/index.ts'

@@ -9,7 +9,7 @@ import { closingWaits } from './waits.ts'
 export const CLOSING_WAIT_MS = 24 * 3_600_000
 const NEWS_MS = 24 * 3_600_000
 
-/** Where a wish to close comes from, for the audit chain and the mail. */
+/** Where a request to close comes from, for the audit chain and the mail. */
 export interface ClosingRequest {
   readonly merchant: string
   /** of the mail, a code of the site's */

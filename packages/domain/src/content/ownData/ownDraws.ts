@@ -1,6 +1,6 @@
 import { statement } from '@croupier/db'
 import type { ActorCtx } from '../../ctx.ts'
-import { drawnIssuesOf } from '../../lottery/issues/index.ts'
+import { drawnIssuesOf } from '../../lottery/index.ts'
 
 /** Issues of which the actor has bets, after one of them, in their order. $1 member, $2 merchant, $3 issue. */
 const PAGE_SIZE = 200

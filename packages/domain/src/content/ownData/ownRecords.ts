@@ -1,5 +1,5 @@
 import { Prisma } from '@croupier/db'
-import { openAccount } from '../../cashier/payoutAccounts/index.ts'
+import { openAccount } from '../../cashier/index.ts'
 import type { ActorCtx } from '../../ctx.ts'
 import { contactsOf, personalOf } from '../../identity/index.ts'
 
