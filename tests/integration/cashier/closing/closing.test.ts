@@ -65,7 +65,7 @@ describe('an account that is being closed (rules E3.9)', () => {
     const clock = await api.call('protection.clock', {}, session)
     expect(clock.body).toMatchObject({ value: { pause: 'EXCLUSION' } })
     const [mail] = await messagesTo(world, email)
-    expect(mail?.subject).toBe('Test house: you request to close your account')
+    expect(mail?.subject).toBe('Test house: you asked to close your account')
     const accountId = await prepares(world, member)
     // 100 is the least that a withdrawal takes.
     const request = await asks(world, { member, accountId }, { amount: '50' })

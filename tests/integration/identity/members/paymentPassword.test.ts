@@ -75,7 +75,7 @@ describe('a withdrawal password', () => {
       value: { isSet: true, changedAt: row.paymentPasswordChangedAt?.toISOString() },
     })
     const [mail] = await messagesTo(world, email)
-    expect(mail?.subject).toBe('Test house: your withdrawal password was changed')
+    expect(mail?.subject).toBe('Test house: a withdrawal password was set')
     expect(mail?.body).not.toContain(FIRST)
     const audited = await world.db.prisma.auditRecord.findMany({
       where: { subjectId: member.id, action: 'member.paymentPasswordChanged' },
