@@ -40,6 +40,7 @@ export {
   textCell,
 } from './sheets/index.ts'
 export {
+  type AccessVerdict,
   ANY_HOST,
   admitMoney,
   checkDigits,
@@ -47,6 +48,9 @@ export {
   checkOwnHost,
   countAlone,
   fieldsOfSchema,
+  isBarred,
+  judgeAccess,
+  keepVerdict,
   type MerchantSettings,
   mergeSettings,
   openMerchant,
