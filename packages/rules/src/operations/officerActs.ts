@@ -14,6 +14,7 @@ export const OFFICER_ACTS = {
   'staff.saveRole': 'ALWAYS',
   'cashier.moveWithdrawal': 'BOUND',
   'cashier.creditDeposit': 'BOUND',
+  'cashier.releasePayment': 'ALWAYS',
   'cashier.setRule': 'BOUND',
   'payments.saveProvider': 'ALWAYS',
   'payments.addChannel': 'ALWAYS',

@@ -3,6 +3,7 @@ export type {
   OpsClaim,
   OpsDeposit,
   OpsDifference,
+  OpsFlaggedPayer,
   OpsWithdrawal,
   WithdrawalMove,
 } from './cashier/cashier.ts'

@@ -29,7 +29,7 @@ export const SETTING_GROUPS = {
     'identityFirst',
   ],
   bets: ['betLimits', 'fixedOdds', 'lottery', 'categoryEdgesPpm'],
-  withdrawals: ['withdrawals'],
+  withdrawals: ['withdrawals', 'deposits'],
   transfers: ['transfers'],
   diligence: ['diligence', 'officers'],
   agents: ['agentFlags', 'seriesStepDown', 'seriesQuotas', 'contractCeilings', 'contracts'],
