@@ -39,6 +39,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   commands: async () => (await import('./pages/operations/Commands.tsx')).Commands,
   bets: async () => (await import('./pages/operations/Bets.tsx')).Bets,
   report: async () => (await import('./pages/operations/Report.tsx')).Report,
+  liabilities: async () => (await import('./pages/operations/Liabilities.tsx')).Liabilities,
   agents: async () => (await import('./pages/agency/Agents.tsx')).Agents,
 }
 

@@ -26,6 +26,7 @@ export const jobs = {
   'ledger.rollUpHouse': { queue: 'ledger', data: none, everyMs: 60_000 },
   'ledger.verify': { queue: 'ledger', data: none, everyMs: 60_000 },
   'ledger.verifyAll': { queue: 'ledger', data: none, everyMs: 60_000 },
+  'liabilities.closeDays': { queue: 'ledger', data: none, everyMs: 60_000 },
   'audit.witness': { queue: 'ledger', data: none, everyMs: 60_000 },
   'alarms.watch': { queue: 'alarms', data: none, everyMs: 30_000 },
   'contacts.sealOld': { queue: 'site', data: none, everyMs: 60_000 },

@@ -26,6 +26,7 @@ import { memberHandlers } from './identity/members.ts'
 import { paperHandlers } from './identity/papers.ts'
 import { lotteryHandlers } from './lottery/lottery.ts'
 import { mountOps } from './mountOps.ts'
+import { liabilityHandlers } from './operations/liabilities.ts'
 import { merchantHandlers } from './operations/merchants.ts'
 import { overviewHandlers } from './operations/overview.ts'
 import { reportHandlers } from './operations/reports.ts'
@@ -102,6 +103,7 @@ const HANDLERS = {
   ...feedbackHandlers,
   ...merchantHandlers,
   ...reportHandlers,
+  ...liabilityHandlers,
   ...overviewHandlers,
   ...staffHandlers,
 }

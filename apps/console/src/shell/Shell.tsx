@@ -33,6 +33,7 @@ import {
   Users,
   UsersRound,
   UserX,
+  Vault,
   Wallet,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -75,6 +76,7 @@ const ENTRIES: readonly Entry[] = [
     permission: 'cashier.see',
     icon: <Scale />,
   },
+  { path: '/liabilities', text: 'liabilities.title', permission: 'reports.see', icon: <Vault /> },
   { path: '/rule', text: 'rule.title', permission: 'cashier.see', icon: <ListChecks /> },
   { path: '/payments', text: 'payments.title', permission: 'cashier.see', icon: <Landmark /> },
   { path: '/members', text: 'members.title', permission: 'members.see', icon: <Users /> },

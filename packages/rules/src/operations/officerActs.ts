@@ -16,6 +16,7 @@ export const OFFICER_ACTS = {
   'cashier.creditDeposit': 'BOUND',
   'cashier.releasePayment': 'ALWAYS',
   'cashier.setRule': 'BOUND',
+  'liabilities.noteFunds': 'ALWAYS',
   'payments.saveProvider': 'ALWAYS',
   'payments.addChannel': 'ALWAYS',
   'payments.changeChannel': 'ALWAYS',

@@ -28,6 +28,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'cashier.clearPayer',
     'cashier.openDepositProof',
     'cashier.claim',
+    'liabilities.noteFunds',
     'payments.addChannel',
     'payments.changeChannel',
     'payments.switch',
@@ -122,6 +123,8 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
   'merchants.see': ['merchants.read', 'platform.listMerchants'],
   public: ['staff.logIn', 'staff.beginEnrolment', 'staff.enrol'],
   'reports.see': [
+    'liabilities.list',
+    'liabilities.readFile',
     'reports.readDays',
     'reports.readFile',
     'reports.readMonths',

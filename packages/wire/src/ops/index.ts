@@ -33,6 +33,7 @@ export type { FoundMember, MemberMove, MemberView, MoreOfMember } from './identi
 export type { OpsMoneyCase, OpsPaper } from './identity/papers.ts'
 export type { OpsIssue } from './lottery/issues.ts'
 export { type AlarmName, alarmName, type OpsAlarm } from './operations/alarms.ts'
+export type { OpsLiabilityDay } from './operations/liabilities.ts'
 export {
   type NamedMerchant,
   type OpsMerchant,

@@ -12,6 +12,7 @@ import * as papers from './identity/papers.ts'
 import * as issues from './lottery/issues.ts'
 import * as lottery from './lottery/lottery.ts'
 import * as alarms from './operations/alarms.ts'
+import * as liabilities from './operations/liabilities.ts'
 import * as merchants from './operations/merchants.ts'
 import * as overview from './operations/overview.ts'
 import * as reports from './operations/reports.ts'
@@ -142,6 +143,9 @@ export const opsRoutes = {
   'merchants.read': merchants.readMerchant,
   'merchants.changeSettings': merchants.changeSettings,
   'merchants.changeHosts': merchants.changeHosts,
+  'liabilities.list': liabilities.listLiabilities,
+  'liabilities.readFile': liabilities.readLiabilityFile,
+  'liabilities.noteFunds': liabilities.noteFunds,
   'reports.readDays': reports.readReport,
   'reports.readFile': reports.readReportFile,
   'reports.readMonths': reports.readMonths,
