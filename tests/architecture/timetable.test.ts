@@ -14,6 +14,7 @@ const ALONE: Readonly<Record<string, string>> = {
   'ledger.rollUpHouse': 'one statement folds what came for all, up to one mark',
   'ledger.verify': 'reads; a part that fails holds up no other (checks/interruptedPass)',
   'ledger.verifyAll': 'reads; a part that fails holds up no other (checks/interruptedPass)',
+  'care.judgeMarkers': 'each merchant by itself (identity/care)',
   'liabilities.closeDays': 'each merchant by itself (operations/liabilities)',
   'audit.witness': 'a chain that is doubted, or a head that is refused, holds up no other merchant’s (checks/witness)',
   'alarms.watch': 'reads figures of the whole platform',

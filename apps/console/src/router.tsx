@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   'members/:publicId': async () => (await import('./pages/identity/Member.tsx')).Member,
   papers: async () => (await import('./pages/identity/Papers.tsx')).Papers,
   'money-cases': async () => (await import('./pages/identity/MoneyCases.tsx')).MoneyCases,
+  care: async () => (await import('./pages/identity/Care.tsx')).Care,
   exclusions: async () => (await import('./pages/identity/Exclusions.tsx')).Exclusions,
   duplicates: async () => (await import('./pages/identity/Duplicates.tsx')).Duplicates,
   tickets: async () => (await import('./pages/content/Tickets.tsx')).Tickets,

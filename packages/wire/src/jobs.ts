@@ -43,6 +43,7 @@ export const jobs = {
   'cashier.reconcile': { queue: 'cashier', data: none, everyMs: 10 * 60_000 },
   'diligence.watchMoney': { queue: 'site', data: none, everyMs: 60_000 },
   'diligence.dropOldPapers': { queue: 'site', data: none, everyMs: 3_600_000 },
+  'care.judgeMarkers': { queue: 'site', data: none, everyMs: 10 * 60_000 },
   'campaigns.sendDue': { queue: 'site', data: none, everyMs: 5 * 60_000 },
   'feedback.dropOld': { queue: 'site', data: none, everyMs: 3_600_000 },
   'points.grantDays': { queue: 'site', data: none, everyMs: 60_000 },

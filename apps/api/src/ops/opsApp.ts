@@ -21,6 +21,7 @@ import { paymentHandlers } from './cashier/payments.ts'
 import { contentHandlers } from './content/content.ts'
 import { feedbackHandlers } from './content/feedback.ts'
 import { gamesHandlers } from './games/games.ts'
+import { careHandlers } from './identity/care.ts'
 import { exclusionHandlers } from './identity/exclusions.ts'
 import { memberHandlers } from './identity/members.ts'
 import { paperHandlers } from './identity/papers.ts'
@@ -90,6 +91,7 @@ const HANDLERS = {
   ...deadLetterHandlers,
   ...memberHandlers,
   ...paperHandlers,
+  ...careHandlers,
   ...exclusionHandlers,
   ...cashierHandlers,
   ...paymentHandlers,

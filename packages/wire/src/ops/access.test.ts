@@ -81,6 +81,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
   'lottery.act': ['desk.releaseLines', 'desk.correctResult', 'issues.void'],
   'lottery.see': ['desk.listLottery', 'issues.list'],
   'members.act': [
+    'care.noteTalk',
     'members.unmask',
     'members.writeNote',
     'members.setLabel',
@@ -99,6 +100,8 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'duplicates.tellApart',
   ],
   'members.see': [
+    'care.list',
+    'care.read',
     'members.search',
     'members.listReleases',
     'members.read',

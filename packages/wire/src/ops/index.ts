@@ -23,6 +23,7 @@ export type {
   OpsTitle,
   OpsVendor,
 } from './games/games.ts'
+export type { OpsCareEntry, OpsWaitingTalk } from './identity/care.ts'
 export {
   EXCLUSION_FILE_CHARS_MAX,
   type OpsDuplicate,

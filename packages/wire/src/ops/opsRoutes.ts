@@ -6,6 +6,7 @@ import * as content from './content/content.ts'
 import * as feedback from './content/feedback.ts'
 import * as help from './content/help.ts'
 import * as games from './games/games.ts'
+import * as care from './identity/care.ts'
 import * as exclusions from './identity/exclusions.ts'
 import * as members from './identity/members.ts'
 import * as papers from './identity/papers.ts'
@@ -77,6 +78,9 @@ export const opsRoutes = {
   'members.answerRelease': members.answerRelease,
   'members.verify': members.verify,
   'members.adjust': members.adjust,
+  'care.list': care.listCases,
+  'care.read': care.readMember,
+  'care.noteTalk': care.noteTalk,
   'papers.list': papers.listPapers,
   'papers.open': papers.openPaper,
   'papers.decide': papers.decidePaper,

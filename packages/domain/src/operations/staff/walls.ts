@@ -59,6 +59,7 @@ const WALLS: Partial<Record<OpsRouteName, Wall>> = {
   'cashier.listDifferences': 'lists',
   'members.search': 'lists',
   'members.listReleases': 'lists',
+  'care.list': 'lists',
   'papers.list': 'lists',
   'papers.open': 'paper',
   'papers.decide': 'paper',
