@@ -145,6 +145,7 @@ BEGIN
     ('play_marks', 'I U', 'I U', 'I U'),
     ('protection_breaks', 'I U', '', 'I U'),
     ('protection_limits', 'I U', '', 'I U'),
+    ('protection_reviews', 'I', '', ''),
     ('protection_settings', 'I U', '', ''),
     ('recovery_codes', 'I U D', '', 'D'),
     ('register_tries', 'I U', 'D', ''),

@@ -15,6 +15,8 @@ const ALONE: Readonly<Record<string, string>> = {
   'ledger.verify': 'reads; a part that fails holds up no other (checks/interruptedPass)',
   'ledger.verifyAll': 'reads; a part that fails holds up no other (checks/interruptedPass)',
   'care.judgeMarkers': 'each merchant by itself (identity/care)',
+  'care.remindReviews': 'each merchant by itself (identity/protection)',
+  'care.judgeDormancy': 'each merchant and account by itself (identity/dormancy)',
   'liabilities.closeDays': 'each merchant by itself (operations/liabilities)',
   'audit.witness': 'a chain that is doubted, or a head that is refused, holds up no other merchant’s (checks/witness)',
   'alarms.watch': 'reads figures of the whole platform',

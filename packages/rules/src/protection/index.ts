@@ -20,3 +20,4 @@ export {
   SPEAK_FROM,
   scoreOf,
 } from './markers.ts'
+export { reviewDue } from './review.ts'

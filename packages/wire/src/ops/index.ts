@@ -16,6 +16,7 @@ export {
   opsNoticeTypes,
   opsOccasions,
 } from './content/content.ts'
+export type { OpsTicket } from './content/feedback.ts'
 export type {
   OfferedVendor,
   OpsProviderCase,

@@ -20,6 +20,7 @@ export { confirmLimit, giveUpLimit, type LimitName, setLimit, setOfficerLimit } 
 export { maySellTo, type SoldTo } from './maySellTo.ts'
 export { protectionUntil } from './protectionUntil.ts'
 export { readProtection } from './readProtection.ts'
+export { confirmReview, remindReviews } from './reviews.ts'
 export { readSessionBounds } from './sessionBounds.ts'
 export { noteRealityCheck, readSessionClock } from './sessionClock.ts'
 export { answerPrompt, setReality } from './settings.ts'

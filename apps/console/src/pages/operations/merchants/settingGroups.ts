@@ -32,6 +32,7 @@ export const SETTING_GROUPS = {
   withdrawals: ['withdrawals', 'deposits'],
   transfers: ['transfers'],
   diligence: ['diligence', 'officers'],
+  care: ['protection', 'dormancy', 'complaints'],
   agents: ['agentFlags', 'seriesStepDown', 'seriesQuotas', 'contractCeilings', 'contracts'],
   payday: ['payday'],
   rewards: ['rewards'],

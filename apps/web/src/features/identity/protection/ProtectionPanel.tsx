@@ -4,7 +4,13 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { explain } from '../../../api/explain.ts'
-import { type OwnProtection, protectionQuery, useComeBack, useSetReality } from '../../../api/identity/protection.ts'
+import {
+  type OwnProtection,
+  protectionQuery,
+  useComeBack,
+  useConfirmReview,
+  useSetReality,
+} from '../../../api/identity/protection.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
@@ -31,6 +37,7 @@ export function ProtectionPanel() {
       {own.data !== undefined && (
         <>
           {own.data.pause !== null && <Pause pause={own.data.pause} />}
+          <Review due={own.data.reviewDueAt} />
           <LimitList limits={own.data.limits} />
           <LimitForm />
           <Reality minutes={own.data.realityMinutes} />
@@ -38,6 +45,22 @@ export function ProtectionPanel() {
         </>
       )}
     </SecurityPanel>
+  )
+}
+
+/** Half a year after they were last thought of, the limits are to be gone through (protection P3). */
+function Review({ due }: { due: OwnProtection['reviewDueAt'] }) {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useConfirmReview()
+  if (due === null || due.getTime() > Date.now()) return null
+  return (
+    <div className="grid justify-items-start gap-3" role="status" data-testid="protection.review">
+      <p className="text-14 text-brass">{t('protection.review.ask')}</p>
+      <FormAlert text={error === null ? null : explain(error, t)} />
+      <Button variant="outline" busy={isPending} onClick={() => mutate()} data-testid="protection.review.button">
+        {t('protection.review.keep')}
+      </Button>
+    </div>
   )
 }
 
