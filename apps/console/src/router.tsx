@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   'members/:publicId': async () => (await import('./pages/identity/Member.tsx')).Member,
   papers: async () => (await import('./pages/identity/Papers.tsx')).Papers,
   'money-cases': async () => (await import('./pages/identity/MoneyCases.tsx')).MoneyCases,
+  care: async () => (await import('./pages/identity/Care.tsx')).Care,
   exclusions: async () => (await import('./pages/identity/Exclusions.tsx')).Exclusions,
   duplicates: async () => (await import('./pages/identity/Duplicates.tsx')).Duplicates,
   tickets: async () => (await import('./pages/content/Tickets.tsx')).Tickets,
@@ -39,6 +40,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   commands: async () => (await import('./pages/operations/Commands.tsx')).Commands,
   bets: async () => (await import('./pages/operations/Bets.tsx')).Bets,
   report: async () => (await import('./pages/operations/Report.tsx')).Report,
+  liabilities: async () => (await import('./pages/operations/Liabilities.tsx')).Liabilities,
   agents: async () => (await import('./pages/agency/Agents.tsx')).Agents,
 }
 

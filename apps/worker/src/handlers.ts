@@ -10,6 +10,7 @@ import { withdrawalsJobs } from './handlers/cashier/withdrawals.ts'
 import { campaignsJobs } from './handlers/content/campaigns.ts'
 import { feedbackJobs } from './handlers/content/feedback.ts'
 import { gamesJobs } from './handlers/games/games.ts'
+import { careJobs } from './handlers/identity/care.ts'
 import { contactsJobs } from './handlers/identity/contacts.ts'
 import { diligenceJobs } from './handlers/identity/diligence.ts'
 import { exclusionsJobs } from './handlers/identity/exclusions.ts'
@@ -42,6 +43,7 @@ export const jobHandlers = {
   ...feedbackJobs,
   ...mailsJobs,
   ...contactsJobs,
+  ...careJobs,
   ...diligenceJobs,
   ...exclusionsJobs,
   ...pointsJobs,

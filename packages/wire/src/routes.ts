@@ -109,6 +109,7 @@ export const routes = {
   'protection.comeBack': protection.comeBack,
   'protection.setReality': protection.setReality,
   'protection.answerPrompt': protection.answerPrompt,
+  'protection.confirmReview': protection.confirmReview,
   'protection.clock': protection.clock,
   'protection.noteCheck': protection.noteCheck,
   'codes.smsRegister': codes.smsRegister,

@@ -21,11 +21,13 @@ import { paymentHandlers } from './cashier/payments.ts'
 import { contentHandlers } from './content/content.ts'
 import { feedbackHandlers } from './content/feedback.ts'
 import { gamesHandlers } from './games/games.ts'
+import { careHandlers } from './identity/care.ts'
 import { exclusionHandlers } from './identity/exclusions.ts'
 import { memberHandlers } from './identity/members.ts'
 import { paperHandlers } from './identity/papers.ts'
 import { lotteryHandlers } from './lottery/lottery.ts'
 import { mountOps } from './mountOps.ts'
+import { liabilityHandlers } from './operations/liabilities.ts'
 import { merchantHandlers } from './operations/merchants.ts'
 import { overviewHandlers } from './operations/overview.ts'
 import { reportHandlers } from './operations/reports.ts'
@@ -89,6 +91,7 @@ const HANDLERS = {
   ...deadLetterHandlers,
   ...memberHandlers,
   ...paperHandlers,
+  ...careHandlers,
   ...exclusionHandlers,
   ...cashierHandlers,
   ...paymentHandlers,
@@ -102,6 +105,7 @@ const HANDLERS = {
   ...feedbackHandlers,
   ...merchantHandlers,
   ...reportHandlers,
+  ...liabilityHandlers,
   ...overviewHandlers,
   ...staffHandlers,
 }

@@ -1,8 +1,19 @@
 import type { Db } from '@croupier/db'
 import { type Access, RecentlyRead } from '@croupier/domain'
-import { admit, findSite, judgeAccess, keepVerdict, type Site } from '@croupier/domain/platform/site'
+import { endGamesOfPlace } from '@croupier/domain/games/sessions'
+import {
+  type AccessVerdict,
+  admit,
+  findSite,
+  isBarred,
+  judgeAccess,
+  keepVerdict,
+  type Site,
+} from '@croupier/domain/platform/site'
 import { fail, isAct, type RouteName, routes } from '@croupier/wire'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import { sessionNamedBy, tokenOf } from '../accessTokens.ts'
 
 /** A change of a merchant's settings takes effect within this time, in every process. */
 const SITE_AGE_MS = 1_000
@@ -10,6 +21,16 @@ const SITES_MAX = 1_000
 
 /** What answers everybody, also while the merchant is closed for maintenance: its own state, and leaving. */
 const openToAll = new Set<RouteName>(['site.status', 'site.whitelabel', 'session.logout'])
+
+/**
+ * A login that is used from where no stake is taken ends its games at providers, whatever it calls from there (protection A12). Its token
+ * names it also when it has run out: the page renews it by the same call.
+ */
+async function endGames(app: FastifyInstance, db: Db, request: FastifyRequest, verdict: AccessVerdict): Promise<void> {
+  const token = tokenOf(request.headers)
+  const sessionId = token === null ? null : sessionNamedBy(app.jwt, token)
+  if (sessionId !== null) await endGamesOfPlace({ db }, { sessionId, verdict })
+}
 
 /**
  * Host → merchant (rules E2): never from a body, so one request never concerns two merchants. Refuses unknown hosts with
@@ -35,6 +56,7 @@ export const siteStatusPlugin = plugin<{ db: Db }>(
       if (openToAll.has(name)) return
       if (site.maintenance) fail('SITE_MAINTENANCE', {})
       const verdict = judgeAccess(site, request.ip)
+      if (isBarred(verdict)) await endGames(app, db, request, verdict)
       admit(verdict)
       if (!isAct(routes[name])) return
       const { rule, country, moneyRefused } = verdict

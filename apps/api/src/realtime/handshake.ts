@@ -1,12 +1,13 @@
 import type { BlockList } from 'node:net'
 import type { AwayLog } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
+import { endGamesOfPlace } from '@croupier/domain/games/sessions'
 import { canCall } from '@croupier/domain/identity/access'
-import { findSite, judgeVisitor } from '@croupier/domain/platform/site'
+import { admit, findSite, isBarred, judgeAccess } from '@croupier/domain/platform/site'
 import { rooms } from '@croupier/wire'
 import type { JWT } from '@fastify/jwt'
 import type { Server, Socket } from 'socket.io'
-import { readAccess } from '../accessTokens.ts'
+import { readAccess, sessionNamedBy } from '../accessTokens.ts'
 import type { LiveSessions } from '../liveSessions.ts'
 import { calledHost, callerAddress, hostnameOf } from './calledHost.ts'
 
@@ -33,9 +34,11 @@ async function identify(deps: HandshakeDeps, socket: Socket): Promise<SocketIden
   const host = hostnameOf(calledHost(socket.request, deps.trusted))
   const site = await findSite(deps.ctx.db, host)
   if (site === null) throw new Error('SITE_UNKNOWN_HOST')
-  const { verdict } = judgeVisitor(site, callerAddress(socket.request, deps.trusted))
-  if (verdict !== 'WELCOME') throw new Error(`SITE_${verdict}_BLOCKED`)
   const { token } = socket.handshake.auth as { token?: unknown }
+  const verdict = judgeAccess(site, callerAddress(socket.request, deps.trusted))
+  const named = isBarred(verdict) && typeof token === 'string' ? sessionNamedBy(deps.jwt, token) : null
+  if (named !== null) await endGamesOfPlace(deps.ctx, { sessionId: named, verdict })
+  admit(verdict)
   if (token === undefined || token === null || token === '') return null
   const claims = typeof token === 'string' ? readAccess(deps.jwt, token) : null
   if (claims === null) throw new Error('SESSION_MISSING')

@@ -41,6 +41,7 @@ export {
   textCell,
 } from './sheets/index.ts'
 export {
+  type AccessVerdict,
   ANY_HOST,
   admitMoney,
   checkDigits,
@@ -48,6 +49,9 @@ export {
   checkOwnHost,
   countAlone,
   fieldsOfSchema,
+  isBarred,
+  judgeAccess,
+  keepVerdict,
   type MerchantSettings,
   mergeSettings,
   openMerchant,

@@ -8,6 +8,7 @@ const small: ApprovalFacts = {
   isAccountProven: true,
   wasDisputed: false,
   hasCase: false,
+  isOffSource: false,
 }
 
 it('approves a small withdrawal to an account that was paid before, and nothing else', () => {
@@ -18,6 +19,7 @@ it('approves a small withdrawal to an account that was paid before, and nothing 
     { isAccountProven: false },
     { wasDisputed: true },
     { hasCase: true },
+    { isOffSource: true },
   ]
   for (const one of against) expect(approvesItself({ ...small, ...one }), JSON.stringify(Object.keys(one))).toBe(false)
 })

@@ -12,6 +12,8 @@ export interface ApprovalFacts {
   readonly wasDisputed: boolean
   /** a case about the member's money is open (protection M8) */
   readonly hasCase: boolean
+  /** it goes elsewhere while money is to go back to where it came from (protection M7) */
+  readonly isOffSource: boolean
 }
 
 /** Whether a withdrawal is approved without an officer (rules E4.3): a small one, to an account that money arrived at before. */
@@ -20,4 +22,5 @@ export const approvesItself = (facts: ApprovalFacts): boolean =>
   facts.requestedInDay <= facts.upTo &&
   facts.isAccountProven &&
   !facts.wasDisputed &&
-  !facts.hasCase
+  !facts.hasCase &&
+  !facts.isOffSource

@@ -7,7 +7,9 @@ export {
   payAmount,
   takesOrdersAt,
 } from './deposits.ts'
+export { comparePayer, holdsPayer, PAYER_RULES, type PayerMatch, type PayerRule } from './payerNames.ts'
 export { paidNumber, payoutNumberFits } from './payoutNumbers.ts'
+export { type Instrument, owedElsewhere, SOURCE_RULES, type Source, type SourceRule, sourcesLeft } from './sources.ts'
 export {
   awaitedParty,
   paidOfNet,

@@ -11,3 +11,13 @@ export {
   releaseEnd,
   TIME_OUT_DAYS,
 } from './limits.ts'
+export {
+  HARM_MARKERS,
+  type HarmMarker,
+  type HarmMarkerName,
+  markersOf,
+  type PlayFacts,
+  SPEAK_FROM,
+  scoreOf,
+} from './markers.ts'
+export { reviewDue } from './review.ts'

@@ -28,6 +28,8 @@ export const cashierErrors = {
     status: 400,
     params: z.strictObject({ min: z.string(), max: z.string() }),
   },
+  // money goes back to where it came from first (protection M7)
+  WITHDRAWAL_TO_SOURCE: { status: 409, params: z.strictObject({ left: z.string() }) },
   WITHDRAWAL_DAY_COUNT: { status: 409, params: z.strictObject({ count: z.int() }) },
   WITHDRAWAL_DAY_LIMIT: { status: 409, params: z.strictObject({ left: z.string() }) },
   WITHDRAWAL_MONTH_LIMIT: { status: 409, params: z.strictObject({ left: z.string() }) },

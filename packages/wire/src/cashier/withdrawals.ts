@@ -4,7 +4,7 @@ import { fileFormat } from '../dayRange.ts'
 import { feedOf, feedQuery } from '../paging.ts'
 import { fileReply, route } from '../route.ts'
 import { withdrawalState } from '../states.ts'
-import { chain } from './cashierGateway.ts'
+import { chain, orderMethod } from './cashierGateway.ts'
 import { accountMethod, payoutAccount } from './payoutAccounts.ts'
 
 export { withdrawalState }
@@ -65,6 +65,9 @@ const check = z.object({
   freshProofFrom: amount,
   /** what one USDT costs; null: none are paid out */
   usdtRate: amount.nullable(),
+  /** kinds of accounts that money came from and has not gone back to, and how the merchant takes a withdrawal elsewhere */
+  sources: z.array(z.object({ method: orderMethod, chain: z.string().nullable(), left: amount })),
+  toSource: z.enum(['OFF', 'WARN', 'REQUIRE']),
   wagering: z.array(z.object({ id: z.string(), source: z.string(), required: amount, left: amount })),
   accounts: z.array(payoutAccount),
 })
@@ -159,6 +162,7 @@ export const create = route({
     'WITHDRAWAL_BILLS_OPEN',
     'WITHDRAWAL_PENDING',
     'WITHDRAWAL_AMOUNT_OUT_OF_RANGE',
+    'WITHDRAWAL_TO_SOURCE',
     'WITHDRAWAL_DAY_COUNT',
     'WITHDRAWAL_DAY_LIMIT',
     'WITHDRAWAL_MONTH_LIMIT',

@@ -26,6 +26,13 @@ const ticket = z.object({
   content: z.string(),
   images: z.int(),
   sentAt: instant,
+  /** until when its next answer is due; null once it is answered (protection L8) */
+  dueAt: instant.nullable(),
+  /** of a complaint: an answer that is not the last one */
+  firstAnswer: z.string().nullable(),
+  firstAnsweredAt: instant.nullable(),
+  /** who decides independently, once a complaint is answered for good or its time is over */
+  arbiter: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
   answer: z.string().nullable(),
   answeredAt: instant.nullable(),
 })

@@ -44,6 +44,7 @@ export const messageKind = z.enum([
   'CAMPAIGN',
   'SECURITY',
   'LETTER',
+  'LIMITS_REVIEW',
 ])
 export type MessageKind = z.output<typeof messageKind>
 

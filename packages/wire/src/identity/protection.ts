@@ -67,6 +67,8 @@ const value = z.object({
   realityMinutes: z.int(),
   /** the player has answered whether it wants a limit (protection P1) */
   prompted: z.boolean(),
+  /** when its limits are to be gone through again; null: it never thought of any (protection P3) */
+  reviewDueAt: instant.nullable(),
   /** the latest first */
   history: z.array(change),
 })
@@ -168,6 +170,15 @@ export const answerPrompt = route({
   method: 'POST',
   path: '/wps/protection/prompted',
   summary: 'Say that one wants no limit now, when asked at the first deposit',
+  access: 'member',
+  reply,
+  errors: [],
+})
+
+export const confirmReview = route({
+  method: 'POST',
+  path: '/wps/protection/reviewed',
+  summary: 'Say that one has gone through the own limits and keeps them',
   access: 'member',
   reply,
   errors: [],

@@ -19,6 +19,8 @@ export const time = z.iso.datetime({ offset: true })
 /** Where somebody can see what happened. */
 export const link = z.url({ protocol: /^https?$/ }).max(500)
 export const reason = z.string().max(100)
+/** The address that the player plays from, IPv4 or IPv6, where the provider hands it over. */
+export const ip = z.string().max(45)
 
 /** Who plays, in which game and round: said with every call about money. */
 export const inRound = {
@@ -28,4 +30,5 @@ export const inRound = {
   roundId: ref,
   currency,
   occurredAt: time,
+  ip: ip.optional(),
 } as const

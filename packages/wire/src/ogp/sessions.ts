@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { status } from './codes.ts'
-import { currency, digits, gameId, playerId, reason, scale, time, token } from './fields.ts'
+import { currency, digits, gameId, ip, playerId, reason, scale, time, token } from './fields.ts'
 
 /** `POST /session/open`: the token of a launch, good once, becomes a session. */
 export const openBody = z.object({
   launchToken: token,
   gameId,
-  ip: z.string().max(45).optional(),
+  ip: ip.optional(),
   userAgent: z.string().max(500).optional(),
 })
 export type OpenBody = z.output<typeof openBody>
@@ -36,7 +36,7 @@ export const opened = z.object({
 export type Opened = z.output<typeof opened>
 
 /** `POST /session/keepalive` and `/session/close` */
-export const sessionBody = z.object({ sessionToken: token, reason: reason.optional() })
+export const sessionBody = z.object({ sessionToken: token, reason: reason.optional(), ip: ip.optional() })
 export type SessionBody = z.output<typeof sessionBody>
 export const keptAlive = z.object({
   status,

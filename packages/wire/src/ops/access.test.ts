@@ -23,8 +23,12 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'cashier.creditDeposit',
     'cashier.refuseDeposit',
     'cashier.returnPayment',
+    'cashier.releasePayment',
+    'cashier.openPayer',
+    'cashier.clearPayer',
     'cashier.openDepositProof',
     'cashier.claim',
+    'liabilities.noteFunds',
     'payments.addChannel',
     'payments.changeChannel',
     'payments.switch',
@@ -77,6 +81,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
   'lottery.act': ['desk.releaseLines', 'desk.correctResult', 'issues.void'],
   'lottery.see': ['desk.listLottery', 'issues.list'],
   'members.act': [
+    'care.noteTalk',
     'members.unmask',
     'members.writeNote',
     'members.setLabel',
@@ -95,6 +100,8 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'duplicates.tellApart',
   ],
   'members.see': [
+    'care.list',
+    'care.read',
     'members.search',
     'members.listReleases',
     'members.read',
@@ -119,6 +126,8 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
   'merchants.see': ['merchants.read', 'platform.listMerchants'],
   public: ['staff.logIn', 'staff.beginEnrolment', 'staff.enrol'],
   'reports.see': [
+    'liabilities.list',
+    'liabilities.readFile',
     'reports.readDays',
     'reports.readFile',
     'reports.readMonths',

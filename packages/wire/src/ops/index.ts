@@ -3,6 +3,7 @@ export type {
   OpsClaim,
   OpsDeposit,
   OpsDifference,
+  OpsFlaggedPayer,
   OpsWithdrawal,
   WithdrawalMove,
 } from './cashier/cashier.ts'
@@ -15,6 +16,7 @@ export {
   opsNoticeTypes,
   opsOccasions,
 } from './content/content.ts'
+export type { OpsTicket } from './content/feedback.ts'
 export type {
   OfferedVendor,
   OpsProviderCase,
@@ -22,6 +24,7 @@ export type {
   OpsTitle,
   OpsVendor,
 } from './games/games.ts'
+export type { OpsCareEntry, OpsWaitingTalk } from './identity/care.ts'
 export {
   EXCLUSION_FILE_CHARS_MAX,
   type OpsDuplicate,
@@ -32,6 +35,7 @@ export type { FoundMember, MemberMove, MemberView, MoreOfMember } from './identi
 export type { OpsMoneyCase, OpsPaper } from './identity/papers.ts'
 export type { OpsIssue } from './lottery/issues.ts'
 export { type AlarmName, alarmName, type OpsAlarm } from './operations/alarms.ts'
+export type { OpsLiabilityDay } from './operations/liabilities.ts'
 export {
   type NamedMerchant,
   type OpsMerchant,

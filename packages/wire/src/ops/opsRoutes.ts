@@ -6,12 +6,14 @@ import * as content from './content/content.ts'
 import * as feedback from './content/feedback.ts'
 import * as help from './content/help.ts'
 import * as games from './games/games.ts'
+import * as care from './identity/care.ts'
 import * as exclusions from './identity/exclusions.ts'
 import * as members from './identity/members.ts'
 import * as papers from './identity/papers.ts'
 import * as issues from './lottery/issues.ts'
 import * as lottery from './lottery/lottery.ts'
 import * as alarms from './operations/alarms.ts'
+import * as liabilities from './operations/liabilities.ts'
 import * as merchants from './operations/merchants.ts'
 import * as overview from './operations/overview.ts'
 import * as reports from './operations/reports.ts'
@@ -49,6 +51,9 @@ export const opsRoutes = {
   'cashier.creditDeposit': cashier.creditDeposit,
   'cashier.refuseDeposit': cashier.refuseDeposit,
   'cashier.returnPayment': cashier.returnPayment,
+  'cashier.releasePayment': cashier.releasePayment,
+  'cashier.openPayer': cashier.openPayer,
+  'cashier.clearPayer': cashier.clearPayer,
   'cashier.openDepositProof': cashier.openDepositProof,
   'cashier.claim': cashier.claimItem,
   'cashier.listDifferences': cashier.listDifferences,
@@ -73,6 +78,9 @@ export const opsRoutes = {
   'members.answerRelease': members.answerRelease,
   'members.verify': members.verify,
   'members.adjust': members.adjust,
+  'care.list': care.listCases,
+  'care.read': care.readMember,
+  'care.noteTalk': care.noteTalk,
   'papers.list': papers.listPapers,
   'papers.open': papers.openPaper,
   'papers.decide': papers.decidePaper,
@@ -139,6 +147,9 @@ export const opsRoutes = {
   'merchants.read': merchants.readMerchant,
   'merchants.changeSettings': merchants.changeSettings,
   'merchants.changeHosts': merchants.changeHosts,
+  'liabilities.list': liabilities.listLiabilities,
+  'liabilities.readFile': liabilities.readLiabilityFile,
+  'liabilities.noteFunds': liabilities.noteFunds,
   'reports.readDays': reports.readReport,
   'reports.readFile': reports.readReportFile,
   'reports.readMonths': reports.readMonths,

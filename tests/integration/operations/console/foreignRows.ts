@@ -31,8 +31,8 @@ const PLANTS: readonly Plant[] = [
     await tx.$executeRaw`INSERT INTO deposit_payments (merchant_id, provider_id, payment_id, units, state, seen_at)
       VALUES (${merchantId}, ${uuid()}::uuid, 'unmatched-far', 5, 'CONFIRMED', money_now())`,
   async (tx, { id, merchantId }, rows) =>
-    await tx.$executeRaw`INSERT INTO feedback (id, member_id, merchant_id, kind, content, sent_at)
-      VALUES (${rows.ticket}::uuid, ${id}, ${merchantId}, 'SITE', 'from far away', money_now())`,
+    await tx.$executeRaw`INSERT INTO feedback (id, member_id, merchant_id, kind, content, sent_at, due_at, final_due_at)
+      VALUES (${rows.ticket}::uuid, ${id}, ${merchantId}, 'SITE', 'from far away', money_now(), money_now(), money_now())`,
   async (tx, { id, merchantId }, rows, uuid) => {
     const promotion = uuid()
     await tx.$executeRaw`INSERT INTO promotions (id, merchant_id, code, category, texts, terms, starts_at, ends_at)

@@ -83,7 +83,7 @@ export async function aLetterFrom(world: LotteryWorld, downline: TestMember): Pr
 export async function aTicketOf({ db, ctx }: LotteryWorld, owner: TestMember): Promise<string> {
   const [id, sentAt] = [ctx.ids.uuid(), ctx.clock.now()]
   const of = { memberId: owner.id, merchantId: owner.merchantId }
-  const ticket = { kind: 'OTHER', content: 'Where is my receipt?', sentAt }
+  const ticket = { kind: 'OTHER', content: 'Where is my receipt?', sentAt, dueAt: sentAt, finalDueAt: sentAt }
   await db.prisma.feedback.create({ data: { id, ...of, ...ticket } })
   return id
 }

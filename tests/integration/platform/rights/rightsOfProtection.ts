@@ -38,6 +38,7 @@ export const protectionRights = {
   })),
   'protection.confirmLimit': row(NONE, which),
   'protection.giveUpLimit': row(NONE, which),
+  'protection.confirmReview': row(member),
   'protection.takeBreak': row([MISSING, OK, EXPIRED, OK, OK, OK, MISSING, EXPIRED, EXPIRED, OK], () => ({
     body: { kind: 'TIMEOUT', days: 1 },
   })),

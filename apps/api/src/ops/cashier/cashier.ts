@@ -1,13 +1,17 @@
 import { type ClaimItem, type ClaimOutcome, claim } from '@croupier/domain/cashier/claims'
 import {
+  clearPayer,
   creditDeposit,
   type Decided,
   listHeld,
   listOpenDeposits,
+  listPayers,
   listUnmatched,
   noteReturned,
+  openNames,
   openProof,
   refuseDeposit,
+  releasePayer,
 } from '@croupier/domain/cashier/deposits'
 import { listDifferences } from '@croupier/domain/cashier/reconciliation'
 import {
@@ -24,7 +28,7 @@ import { changeSettings } from '@croupier/domain/operations/merchants'
 import { merchantIdOf } from '@croupier/domain/operations/overview'
 import { fail } from '@croupier/wire'
 import { judged } from '../judged.ts'
-import { type OpsHandlers, officerOf } from '../mountOps.ts'
+import { type OpsHandlers, officerOf, secondOf } from '../mountOps.ts'
 
 const LISTED_MAX = 200
 const UUID = /-/
@@ -84,6 +88,7 @@ export const cashierHandlers = {
       open: await listOpenDeposits(ctx, LISTED_MAX),
       unmatched: await listUnmatched(ctx, LISTED_MAX),
       held: await listHeld(ctx, LISTED_MAX),
+      payers: await listPayers(ctx, LISTED_MAX),
     },
   }),
   'cashier.creditDeposit': async (ctx, { params, body }) => {
@@ -95,6 +100,18 @@ export const cashierHandlers = {
   'cashier.returnPayment': async (ctx, { params, body }) => {
     const officer = { id: BigInt(params.id), by: officerOf(ctx).name, reason: body.reason }
     return (await noteReturned(ctx, officer)) ? { value: {} } : fail('STAFF_OVER', {})
+  },
+  'cashier.releasePayment': async (ctx, { params, body }) => {
+    const officers = { id: BigInt(params.id), by: officerOf(ctx).name, reason: body.reason, second: secondOf(ctx) }
+    return (await releasePayer(ctx, officers)) ? { value: {} } : fail('STAFF_OVER', {})
+  },
+  'cashier.openPayer': async (ctx, { params, body }) => {
+    const officer = { id: BigInt(params.id), by: officerOf(ctx).name, reason: body.reason }
+    return { value: (await openNames(ctx, officer)) ?? fail('STAFF_OVER', {}) }
+  },
+  'cashier.clearPayer': async (ctx, { params, body }) => {
+    const officer = { id: BigInt(params.id), by: officerOf(ctx).name, reason: body.reason }
+    return (await clearPayer(ctx, officer)) ? { value: {} } : fail('STAFF_OVER', {})
   },
   'cashier.openDepositProof': async (ctx, { params, body }) =>
     picture(await openProof(ctx, { ...params, ...body, by: officerOf(ctx).name })),

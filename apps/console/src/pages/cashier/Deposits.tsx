@@ -10,6 +10,7 @@ import { Listing } from '../../shell/Listing.tsx'
 import { ProofDialog } from '../../shell/ProofDialog.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
+import { Payers } from './Payers.tsx'
 
 const WHYS = ['PROVIDER', 'NOT_ARRIVED', 'NAME_DIFFERS', 'SENT_BACK'] as const
 const REFRESH_MS = 10_000
@@ -33,6 +34,7 @@ export function Deposits() {
       <h1 className="text-20">{t('deposits.title')}</h1>
       <Open query={query} rows={query.data?.open ?? []} onAct={setAct} />
       <Unmatched query={query} rows={query.data?.unmatched ?? []} />
+      <Payers query={query} rows={query.data?.payers ?? []} />
       <HeldPayments query={query} rows={query.data?.held ?? []} />
       {act?.what === 'credit' && <CreditDialog row={act.row} onClose={close} />}
       {act?.what === 'refuse' && <RefuseDialog row={act.row} onClose={close} />}

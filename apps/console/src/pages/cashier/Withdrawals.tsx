@@ -126,9 +126,12 @@ const openerOf =
 function State({ row }: { row: OpsWithdrawal }) {
   const t = useTexts()
   return (
-    <Badge data-testid={`withdrawal.${row.account}.state`} data-state={row.state}>
-      {t(`withdrawals.states.${row.state}` as TextKey)}
-    </Badge>
+    <span className="console-acts">
+      <Badge data-testid={`withdrawal.${row.account}.state`} data-state={row.state}>
+        {t(`withdrawals.states.${row.state}` as TextKey)}
+      </Badge>
+      {row.offSource && <Badge data-testid={`withdrawal.${row.account}.offSource`}>{t('withdrawals.offSource')}</Badge>}
+    </span>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Button, Field, TextArea } from '@croupier/ui'
-import { opsRoutes } from '@croupier/wire/ops'
+import { Badge, Button, Field, TextArea } from '@croupier/ui'
+import { type OpsTicket, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
+import { Choice } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { ProofDialog } from '../../shell/ProofDialog.tsx'
 import { useMay } from '../../shell/session.ts'
@@ -13,14 +14,14 @@ import { useTexts } from '../../texts.ts'
 import { HelpVotes } from './HelpVotes.tsx'
 
 const ANSWER_CHARS_MAX = 2_000
-type Ticket = { id: string; account: string; content: string }
+const FINALS = ['true', 'false'] as const
 
 /** Questions and complaints that wait, the oldest first, and what members say of the help. */
 export function Tickets() {
   const t = useTexts()
   const shown = useShown()
   const may = useMay()
-  const [chosen, choose] = useState<Ticket | null>(null)
+  const [chosen, choose] = useState<OpsTicket | null>(null)
   const [looked, look] = useState<string | null>(null)
   const query = useQuery({
     queryKey: ['tickets'],
@@ -45,6 +46,15 @@ export function Tickets() {
           { id: 'kind', header: t('tickets.kind'), cell: (row) => t(`tickets.kinds.${row.kind}`) },
           { id: 'content', header: t('tickets.content'), cell: (row) => row.content },
           { id: 'sent', header: t('common.made'), cell: (row) => shown.instant(row.sentAt) },
+          {
+            id: 'due',
+            header: t('tickets.due'),
+            cell: (row) => (
+              <span className="console-acts">
+                {shown.instant(row.dueAt)} {row.isOverdue && <Badge tone="danger">{t('tickets.overdue')}</Badge>}
+              </span>
+            ),
+          },
           {
             id: 'acts',
             header: t('common.acts'),
@@ -80,21 +90,33 @@ export function Tickets() {
   )
 }
 
-function AnswerDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+function AnswerDialog({ ticket, onClose }: { ticket: OpsTicket; onClose: () => void }) {
   const t = useTexts()
   const [answer, setAnswer] = useState('')
+  const [isFinal, setFinal] = useState<(typeof FINALS)[number]>('true')
+  const mayBeFirst = ticket.kind === 'COMPLAINT' && ticket.firstAnswer === null
   return (
     <ActDialog
       title={t('tickets.answer')}
       description={t('tickets.answerDoes', { account: ticket.account })}
       onClose={onClose}
       onAct={async (reason) => {
-        const input = { params: { id: ticket.id }, body: { reason, answer } }
+        const input = { params: { id: ticket.id }, body: { reason, answer, isFinal: isFinal === 'true' } }
         await call(opsRoutes['desk.answerTicket'], input)
         return t('common.done')
       }}
     >
       <blockquote>{ticket.content}</blockquote>
+      {ticket.firstAnswer !== null && <blockquote>{ticket.firstAnswer}</blockquote>}
+      {mayBeFirst && (
+        <Choice
+          label={t('tickets.isFinal')}
+          value={isFinal}
+          onValue={setFinal}
+          options={FINALS.map((value) => ({ value, label: t(`tickets.finals.${value}`) }))}
+          data-testid="ticket.final.select"
+        />
+      )}
       <Field label={t('tickets.answer')} required>
         <TextArea
           value={answer}

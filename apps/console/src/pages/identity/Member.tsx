@@ -10,6 +10,7 @@ import { useMay } from '../../shell/session.ts'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useProblem, useTexts } from '../../texts.ts'
 import { AdjustDialog } from './AdjustDialog.tsx'
+import { MemberCare } from './MemberCare.tsx'
 import { MemberMore } from './MemberMore.tsx'
 import { MemberProtection } from './MemberProtection.tsx'
 
@@ -71,6 +72,7 @@ export function Member() {
       <Facts member={member} />
       <MemberMore member={member} />
       <MemberProtection member={member} query={query} />
+      <MemberCare member={member} />
       <Ledger member={member} query={query} />
       {isAdjusting && <AdjustDialog member={member} onClose={() => setAdjusting(false)} />}
       {move !== null && (

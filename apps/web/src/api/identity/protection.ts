@@ -43,6 +43,12 @@ export const useGiveUpLimit = () =>
     async (body) => (await call(protection.giveUpLimit, { body })).value,
   )
 
+/** Says that one has gone through the own limits and keeps them. */
+export const useConfirmReview = () =>
+  useKept<void, CallError<typeof protection.confirmReview>>(
+    async () => (await call(protection.confirmReview, {})).value,
+  )
+
 type RealityMinutes = CallInput<typeof protection.setReality>['body']['minutes']
 
 /** Chooses after how many minutes one is reminded. */

@@ -1,5 +1,6 @@
 import { rollUpHouse } from '@croupier/domain/cashier/wallets'
 import { verifyAll, verifyLedger, witnessAudit } from '@croupier/domain/operations/checks'
+import { closeLiabilityDays } from '@croupier/domain/operations/liabilities'
 import type { JobHandlers } from '../../handler.ts'
 
 export const ledgerJobs = {
@@ -12,7 +13,14 @@ export const ledgerJobs = {
   'ledger.verifyAll': async (ctx) => {
     ctx.metrics.fullPassAt(await verifyAll(ctx))
   },
+  'liabilities.closeDays': async (ctx) => {
+    const kept = await closeLiabilityDays(ctx)
+    if (kept > 0) ctx.log.info({ kept }, 'what merchants owe their players was kept for a day')
+  },
   'audit.witness': async (ctx) => {
     if (ctx.witness !== null) await witnessAudit(ctx, ctx.witness)
   },
-} satisfies Pick<JobHandlers, 'ledger.rollUpHouse' | 'ledger.verify' | 'ledger.verifyAll' | 'audit.witness'>
+} satisfies Pick<
+  JobHandlers,
+  Extract<keyof JobHandlers, `ledger.${string}` | 'liabilities.closeDays' | 'audit.witness'>
+>

@@ -9,10 +9,12 @@ import {
   walletOrFail,
 } from '@croupier/ledger'
 import { type Units, units, ZERO_UNITS } from '@croupier/money'
-import { creditedAmount, depositFee } from '@croupier/rules'
+import { creditedAmount, depositFee, type PayerMatch } from '@croupier/rules'
 import type { cashierGateway } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
 import { type GateCode, protectionRefusal } from '../../identity/index.ts'
 import { closeDepositRequirement, openDepositRequirement, reopenDepositRequirement } from '../wagering/index.ts'
+import { judgePayer, sealPayer } from './payers.ts'
 import { goTo, type LockedDeposit, tellOwner } from './step.ts'
 
 /** How far a payment is believed: `now` is the provider's answer to a question, `told` a callback that may be old. */
@@ -26,6 +28,9 @@ interface PaymentRow {
   readonly bookings: number
   readonly isHeld: boolean
   readonly isReturned: boolean
+  readonly payerSealed: string | null
+  readonly payerMatch: PayerMatch | null
+  readonly payerCleared: boolean
 }
 
 const OF_THE_FEE = 2n
@@ -33,21 +38,26 @@ const OF_THE_FEE = 2n
 /** The payment's row, locked; made when it is first heard of. One that came without its order before is adopted. */
 async function holdPayment(
   tx: Tx,
+  ctx: Ctx,
   locked: LockedDeposit,
   payment: cashierGateway.Payment,
   at: Date,
 ): Promise<PaymentRow> {
   const amount: bigint = payment.amount
+  const payer = await sealPayer(ctx, { ...locked, paymentId: payment.paymentId }, payment.payerName)
   await tx.$executeRaw`
     INSERT INTO deposit_payments (merchant_id, provider_id, payment_id, deposit_id, units, state, confirmations, needed,
-           tx_hash, seen_at)
+           tx_hash, seen_at, payer_sealed)
     VALUES (${locked.merchantId}, ${locked.providerId}::uuid, ${payment.paymentId}, ${locked.id}::uuid, ${amount}, 'SEEN',
-            ${payment.confirmations ?? null}, ${payment.needed ?? null}, ${payment.txHash ?? null}, ${at})
-    ON CONFLICT (provider_id, payment_id) DO UPDATE SET deposit_id = excluded.deposit_id
-     WHERE deposit_payments.deposit_id IS NULL`
+            ${payment.confirmations ?? null}, ${payment.needed ?? null}, ${payment.txHash ?? null}, ${at}, ${payer})
+    ON CONFLICT (provider_id, payment_id) DO UPDATE SET deposit_id = excluded.deposit_id,
+           payer_sealed = coalesce(deposit_payments.payer_sealed, excluded.payer_sealed)
+     WHERE deposit_payments.deposit_id IS NULL
+        OR deposit_payments.deposit_id = excluded.deposit_id AND deposit_payments.payer_sealed IS NULL AND excluded.payer_sealed IS NOT NULL`
   const [row] = await tx.$queryRaw<PaymentRow[]>`
     SELECT id, state, credited_units AS credited, fee_units AS fee, bookings, held_at IS NOT NULL AS "isHeld",
-           returned_at IS NOT NULL AS "isReturned" FROM deposit_payments
+           returned_at IS NOT NULL AS "isReturned", payer_sealed AS "payerSealed", payer_match AS "payerMatch",
+           payer_cleared_at IS NOT NULL AS "payerCleared" FROM deposit_payments
      WHERE provider_id = ${locked.providerId}::uuid AND payment_id = ${payment.paymentId} AND deposit_id = ${locked.id}::uuid
        FOR UPDATE`
   if (row === undefined) throw new Error(`payment ${payment.paymentId} belongs to another deposit`)
@@ -127,14 +137,21 @@ async function keep(
 }
 
 /** Why a payment is not credited although it arrived (rules E4.2). */
-type HeldWhy = Extract<GateCode, 'PROTECTION_EXCLUDED' | 'PROTECTION_DEPOSIT_LIMIT'>
+export type HeldWhy = Extract<GateCode, 'PROTECTION_EXCLUDED' | 'PROTECTION_DEPOSIT_LIMIT'> | 'PAYER_DIFFERS'
 
 /**
- * What keeps a payment from being credited: its owner is excluded, or it would pass the owner's own limit of deposits; what was ordered takes up
- * the limit already. A payment that was accepted before and comes back is its owner's.
+ * What keeps a payment from being credited: its owner is excluded, it would pass the owner's own limit of deposits (what was ordered takes up
+ * the limit already), or somebody else paid. A payment that was accepted before and comes back is its owner's.
  */
-async function heldBack(tx: Tx, locked: LockedDeposit, row: PaymentRow, arrived: Units): Promise<HeldWhy | null> {
+async function heldBack(
+  tx: Tx,
+  ctx: Ctx,
+  locked: LockedDeposit,
+  row: PaymentRow,
+  { paymentId, amount: arrived }: cashierGateway.Payment,
+): Promise<HeldWhy | null> {
   if (row.bookings > 0) return null
+  const isOthers = await judgePayer(tx, ctx, locked, { paymentId, row })
   const { id, merchantId, memberId, state, asset, rateUnits, orderedUnits } = locked
   const credited = creditedAmount(arrived, rateUnits === null ? null : units(rateUnits), asset)
   const isOpen = state === 'CREATED' || state === 'SUBMITTED'
@@ -145,7 +162,8 @@ async function heldBack(tx: Tx, locked: LockedDeposit, row: PaymentRow, arrived:
     ? ({ path: 'DEPOSIT', units: units(more > 0n ? more : 1n) } as const)
     : ({ path: 'BONUS', units: ZERO_UNITS } as const)
   const code = await protectionRefusal(tx, { merchantId, memberId, ...step })
-  return code === 'PROTECTION_EXCLUDED' || code === 'PROTECTION_DEPOSIT_LIMIT' ? code : null
+  if (code === 'PROTECTION_EXCLUDED' || code === 'PROTECTION_DEPOSIT_LIMIT') return code
+  return isOthers ? 'PAYER_DIFFERS' : null
 }
 
 /** Keeps a payment for an officer, or lets it go. */
@@ -160,12 +178,13 @@ type Outcome = 'DONE' | 'ASK'
 
 async function applyOne(
   tx: Tx,
+  ctx: Ctx,
   locked: LockedDeposit,
   payment: cashierGateway.Payment,
   source: PaymentSource,
   at: Date,
 ): Promise<Outcome> {
-  const row = await holdPayment(tx, locked, payment, at)
+  const row = await holdPayment(tx, ctx, locked, payment, at)
   const { credited, fee, bookings } = row
   const isBooked = credited > 0n
   const backwards = payment.state === 'REVERSED' ? row.state !== 'REVERSED' : row.state === 'REVERSED'
@@ -176,7 +195,7 @@ async function applyOne(
   } else if (row.isReturned) {
     return 'DONE'
   } else if (payment.state === 'CONFIRMED' && !isBooked) {
-    const why = await heldBack(tx, locked, row, payment.amount)
+    const why = await heldBack(tx, ctx, locked, row, payment)
     await setHeld(tx, row, why, at)
     if (why !== null) {
       await keep(tx, row, payment, { state: 'CONFIRMED', credited, fee, bookings })
@@ -204,6 +223,7 @@ async function askSoon(tx: Tx, { id, merchantId }: LockedDeposit): Promise<void>
  */
 export async function applyPayments(
   tx: Tx,
+  ctx: Ctx,
   locked: LockedDeposit,
   payments: readonly cashierGateway.Payment[],
   source: PaymentSource,
@@ -213,7 +233,7 @@ export async function applyPayments(
   // In one order, so that two who hear of the same payments do not wait for each other.
   const inOrder = payments.filter(({ amount }) => amount > 0n).toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1))
   for (const payment of inOrder) {
-    if ((await applyOne(tx, locked, payment, source, at)) === 'ASK') outcome = 'ASK'
+    if ((await applyOne(tx, ctx, locked, payment, source, at)) === 'ASK') outcome = 'ASK'
   }
   const [sums] = await tx.$queryRaw<{ credited: bigint; fee: bigint }[]>`
     SELECT coalesce(sum(credited_units), 0)::bigint AS credited, coalesce(sum(fee_units), 0)::bigint AS fee

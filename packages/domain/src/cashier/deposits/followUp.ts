@@ -63,7 +63,7 @@ async function askFor(ctx: Ctx, outside: CashierOutside, due: DueDeposit): Promi
         UPDATE deposits SET ask_at = money_now() WHERE id = ${locked.id}::uuid AND merchant_id = ${locked.merchantId}`
       return
     }
-    if (answer.value.payments.length > 0) await applyPayments(tx, locked, answer.value.payments, 'now')
+    if (answer.value.payments.length > 0) await applyPayments(tx, ctx, locked, answer.value.payments, 'now')
   })
 }
 

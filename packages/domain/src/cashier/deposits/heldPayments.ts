@@ -2,8 +2,8 @@ import { moneyNow, Prisma, withTransaction } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
 import { Failures } from '../../each.ts'
-import { auditOfficer, isWithin } from '../../platform/index.ts'
-import { applyPayments } from './applyPayments.ts'
+import { auditOfficer, isWithin, type SecondYes } from '../../platform/index.ts'
+import { applyPayments, type HeldWhy } from './applyPayments.ts'
 import { lockDeposit, tellOwner } from './step.ts'
 
 /** Payments looked at by one run. */
@@ -17,7 +17,7 @@ export interface HeldPayment {
   readonly paymentId: string
   /** in the payer's currency */
   readonly amount: Units
-  readonly why: 'PROTECTION_EXCLUDED' | 'PROTECTION_DEPOSIT_LIMIT'
+  readonly why: HeldWhy
   readonly heldAt: Date
 }
 
@@ -57,6 +57,40 @@ export async function noteReturned(
   return noted
 }
 
+/**
+ * Two officers credit a payment that was held for its payer's name: it is judged as if it came now, and its name no more (rules E4.2).
+ * @returns false when it is not held for that, or was given back
+ */
+export async function releasePayer(
+  ctx: Ctx,
+  input: { readonly id: bigint; readonly by: string; readonly reason: string; readonly second: SecondYes },
+): Promise<boolean> {
+  const { id, by, reason, second } = input
+  const released = await withTransaction(ctx.db, async (tx) => {
+    const held = await tx.depositPayment.findFirst({ where: { id }, select: { depositId: true } })
+    const locked = held?.depositId == null ? null : await lockDeposit(tx, held.depositId)
+    if (locked === null) return false
+    const paidAt = await moneyNow(tx)
+    const [row] = await tx.$queryRaw<{ paymentId: string; amount: bigint }[]>`
+      UPDATE deposit_payments SET payer_cleared_at = ${paidAt}
+       WHERE id = ${id} AND held_why = 'PAYER_DIFFERS' AND returned_at IS NULL AND payer_cleared_at IS NULL
+      RETURNING payment_id AS "paymentId", units AS amount`
+    if (row === undefined) return false
+    await second.use(tx)
+    const { paymentId, amount } = row
+    await applyPayments(tx, ctx, locked, [{ paymentId, amount: units(amount), paidAt, state: 'CONFIRMED' }], 'told')
+    const { memberId, id: deposit } = locked
+    await auditOfficer(tx, { memberId, by, reason }, 'deposit.payerReleased', {
+      deposit,
+      payment: paymentId,
+      second: second.by,
+    })
+    return true
+  })
+  ctx.db.wakeRelay()
+  return released
+}
+
 interface Held {
   readonly id: bigint
   readonly depositId: string
@@ -84,7 +118,7 @@ export async function releaseHeld(ctx: Ctx): Promise<number> {
         const locked = await lockDeposit(tx, depositId)
         if (locked === null) return
         const paidAt = await moneyNow(tx)
-        await applyPayments(tx, locked, [{ paymentId, amount: units(amount), paidAt, state: 'CONFIRMED' }], 'told')
+        await applyPayments(tx, ctx, locked, [{ paymentId, amount: units(amount), paidAt, state: 'CONFIRMED' }], 'told')
       })
     },
   )

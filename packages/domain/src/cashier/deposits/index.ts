@@ -11,7 +11,7 @@ export {
 } from './decide.ts'
 export { exportDeposits } from './exportDeposits.ts'
 export { followUp } from './followUp.ts'
-export { type HeldPayment, listHeld, noteReturned } from './heldPayments.ts'
+export { type HeldPayment, listHeld, noteReturned, releasePayer } from './heldPayments.ts'
 export {
   addChannelByOfficer,
   changeChannel,
@@ -22,3 +22,4 @@ export {
 export { isDepositEvent, noteEvent } from './noteEvent.ts'
 export type { CashierOutside } from './outside.ts'
 export { listDeposits, proveDeposit, readDeposit, submitDeposit } from './ownDeposits.ts'
+export { clearPayer, type FlaggedPayer, listPayers, openNames } from './payers.ts'

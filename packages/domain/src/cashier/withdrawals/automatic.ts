@@ -11,6 +11,7 @@ interface Facts {
   readonly proven: boolean
   readonly disputed: boolean
   readonly open: boolean
+  readonly offSource: boolean
 }
 
 /**
@@ -32,7 +33,8 @@ export async function approveByRule(tx: Tx, settings: SiteSettings, id: bigint, 
            EXISTS (SELECT 1 FROM withdrawal_steps s JOIN withdrawals w ON w.id = s.withdrawal_id
                     WHERE w.member_id = ${memberId} AND s.to_state IN ('PARTLY', 'NOT_RECEIVED')
                       AND s.at > ${at}::timestamptz - ${DISPUTE_DAYS}::int * interval '1 day') AS disputed,
-           EXISTS (SELECT 1 FROM aml_cases WHERE member_id = ${memberId} AND closed_at IS NULL) AS open`
+           EXISTS (SELECT 1 FROM aml_cases WHERE member_id = ${memberId} AND closed_at IS NULL) AS open,
+           (SELECT off_source FROM withdrawals WHERE id = ${id} AND merchant_id = ${merchantId}) AS "offSource"`
   if (facts === undefined) return false
   const isApproved = approvesItself({
     upTo: parseUnits(automaticUpTo),
@@ -40,6 +42,7 @@ export async function approveByRule(tx: Tx, settings: SiteSettings, id: bigint, 
     isAccountProven: facts.proven,
     wasDisputed: facts.disputed,
     hasCase: facts.open,
+    isOffSource: facts.offSource,
   })
   if (!isApproved) return false
   await goTo(tx, locked, settings, { to: 'REVIEWING', at, by: 'CLOCK' })

@@ -32,6 +32,7 @@ export interface OfficersWithdrawal {
   readonly paid: Units
   readonly received: Units | null
   readonly hasProof: boolean
+  readonly offSource: boolean
   /** who pays it out; with `providerMayChange`, another one may, because nothing was sent */
   readonly provider: string
   readonly providerMayChange: boolean
@@ -70,6 +71,7 @@ export async function listOpenWithdrawals(
     paid: units(row.paidUnits),
     received: row.receivedUnits === null ? null : units(row.receivedUnits),
     hasProof: row.proof !== null,
+    offSource: row.offSource,
     provider: names.get(row.providerId) ?? '',
     providerMayChange: NOT_SENT.includes(row.state as WithdrawalState),
     createdAt: row.createdAt,

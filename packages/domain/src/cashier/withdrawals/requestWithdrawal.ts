@@ -1,7 +1,7 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { lockMoney } from '@croupier/ledger'
 import { parseUnits, subtract, toDecimalString, type Units } from '@croupier/money'
-import { payoutAmount, withdrawableNow, withdrawalFee, withdrawalProblem } from '@croupier/rules'
+import { owedElsewhere, payoutAmount, withdrawableNow, withdrawalFee, withdrawalProblem } from '@croupier/rules'
 import { DomainError, fail, type withdrawals as wire } from '@croupier/wire'
 import { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
@@ -13,6 +13,7 @@ import { approveByRule } from './automatic.ts'
 import { readBalances, type WithdrawalBalances } from './blocks.ts'
 import { bookHold } from './books.ts'
 import { readWithdrawal } from './ownWithdrawals.ts'
+import { readSources } from './sources.ts'
 import { dueIn, tellOwner } from './step.ts'
 
 const USDT = 'USDT'
@@ -94,6 +95,10 @@ async function request(tx: Tx, ctx: ActorCtx, site: Site, publicId: string, inpu
   const { account, rate } = accountOf(balances, input, site, at)
   refuseAmount(input.amount, balances)
   const { settings } = site
+  const elsewhere = owedElsewhere(await readSources(tx, { id, merchantId }, site, at), account, input.amount)
+  if (elsewhere > 0n && settings.withdrawals.toSource === 'REQUIRE') {
+    fail('WITHDRAWAL_TO_SOURCE', { left: toDecimalString(elsewhere) })
+  }
   if (input.amount >= parseUnits(settings.withdrawals.freshProofFrom)) {
     await useProofFor(tx, ctx, proofOf(input))
   }
@@ -121,6 +126,7 @@ async function request(tx: Tx, ctx: ActorCtx, site: Site, publicId: string, inpu
       rateUnits: rate,
       feeUnits: feeUnits ?? 0n,
       heldUnits: of.amountUnits,
+      offSource: elsewhere > 0n,
       createdAt: at,
       dueAt: dueIn('REQUESTED', settings, at),
       verdictId: ctx.access?.verdictId ?? null,
@@ -144,7 +150,7 @@ async function request(tx: Tx, ctx: ActorCtx, site: Site, publicId: string, inpu
  * any more. Every check has its own refusal (rules E4.4).
  * @throws DomainError those of the withdrawal password (`checkPaymentPassword`), SESSION_NOT_FRESH for a large amount without a proof for it, AMOUNT_TOO_FINE, PAYOUT_ACCOUNT_NOT_FOUND,
  * WITHDRAWAL_CLOSED, WITHDRAWAL_COOLING, WITHDRAWAL_ACCOUNT_YOUNG, WITHDRAWAL_WAGERING_OPEN, WITHDRAWAL_BILLS_OPEN, WITHDRAWAL_PENDING,
- * WITHDRAWAL_AMOUNT_OUT_OF_RANGE, WITHDRAWAL_DAY_COUNT, WITHDRAWAL_DAY_LIMIT, WITHDRAWAL_MONTH_LIMIT, MEMBER_FROZEN, WALLET_FROZEN, WALLET_INSUFFICIENT_FUNDS,
+ * WITHDRAWAL_AMOUNT_OUT_OF_RANGE, WITHDRAWAL_TO_SOURCE, WITHDRAWAL_DAY_COUNT, WITHDRAWAL_DAY_LIMIT, WITHDRAWAL_MONTH_LIMIT, MEMBER_FROZEN, WALLET_FROZEN, WALLET_INSUFFICIENT_FUNDS,
  * SITE_MONEY_READ_ONLY, where it came from (`admitMoney`), IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
  */
 export async function requestWithdrawal(
@@ -202,6 +208,8 @@ export async function readWithdrawalCheck(ctx: ActorCtx, site: Site): Promise<wi
       held,
       blocks: [...blocks],
       ...bounds,
+      sources: (await readSources(tx, { id, merchantId }, site, now)) as wire.WithdrawalCheck['sources'],
+      toSource: site.settings.withdrawals.toSource,
       feePpm,
       feeFixed: parseUnits(feeFixed),
       freshProofFrom: parseUnits(freshProofFrom),

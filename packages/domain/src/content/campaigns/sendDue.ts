@@ -70,7 +70,7 @@ async function sendSome(tx: Tx, ctx: Ctx, campaign: Campaign): Promise<number> {
          AND (SELECT count(*) FILTER (WHERE s.sent_at > ${at}::timestamptz - interval '1 day') < ${PER_DAY_MAX}
                  AND count(*) < ${PER_WEEK_MAX} FROM campaign_sends s
                WHERE s.member_id = m.id AND s.sent_at > ${at}::timestamptz - interval '7 days')
-         AND m.offers_off_at IS NULL
+         AND m.offers_off_at IS NULL AND m.dormant_at IS NULL
          AND protection_gate(${merchantId}::int, m.id, 'MARKETING', 0, 0, ${at}::timestamptz) IS NULL
        ORDER BY m.id LIMIT ${AT_ONCE_MAX}
     ), sent AS (

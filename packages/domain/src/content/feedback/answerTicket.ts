@@ -1,4 +1,4 @@
-import { moneyNow, outbox, push, withTransaction } from '@croupier/db'
+import { moneyNow, outbox, Prisma, push, withTransaction } from '@croupier/db'
 import { rooms, feedback as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { auditOfficer, merchantVault, within } from '../../platform/index.ts'
@@ -17,10 +17,16 @@ export interface WaitingTicket {
   readonly content: string
   readonly images: number
   readonly sentAt: Date
+  /** until when its next answer is due, and whether that is over (protection L8) */
+  readonly dueAt: Date
+  readonly isOverdue: boolean
+  /** what it was answered first */
+  readonly firstAnswer: string | null
 }
 
-/** All tickets that wait, the oldest first, at most `max`. */
+/** All tickets that wait, the one that is due first first, at most `max`. */
 export async function listWaitingTickets(ctx: Ctx, max: number): Promise<WaitingTicket[]> {
+  const now = await moneyNow(ctx.db)
   const rows = await ctx.db.prisma.feedback.findMany({
     where: { answeredAt: null, ...within(ctx) },
     orderBy: [{ sentAt: 'asc' }, { id: 'asc' }],
@@ -30,26 +36,35 @@ export async function listWaitingTickets(ctx: Ctx, max: number): Promise<Waiting
       kind: true,
       content: true,
       sentAt: true,
+      dueAt: true,
+      finalDueAt: true,
+      firstAnswer: true,
       _count: { select: { images: true } },
       member: { select: { account: true, merchant: { select: { code: true } } } },
     },
   })
-  return rows.map(({ id, kind, content, sentAt, member, _count }) => ({
+  const waiting = rows.map(({ id, kind, content, sentAt, dueAt: first, finalDueAt, firstAnswer, member, _count }) => ({
     id,
     number: ticketNumber(id),
     kind: wire.feedbackKind.parse(kind),
     content,
     sentAt,
+    dueAt: firstAnswer === null ? first : finalDueAt,
+    isOverdue: (firstAnswer === null ? first : finalDueAt) <= now,
+    firstAnswer,
     images: _count.images,
     account: member.account,
     merchantCode: member.merchant.code,
   }))
+  return waiting.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
 }
 
 interface Answer {
   readonly id: string
   /** what the member reads, at most `ANSWER_CHARS_MAX` characters */
   readonly answer: string
+  /** false: a complaint's first answer, which another one follows */
+  readonly isFinal?: boolean
   readonly by: string
   readonly reason: string
 }
@@ -61,20 +76,25 @@ interface Answered {
 }
 
 /**
- * An officer answers a ticket; the member gets the answer as a site message in the same transaction.
- * @returns false when none with this id waits, and nothing changes
+ * An officer answers a ticket; the member gets the answer as a site message in the same transaction. A complaint may have a first answer
+ * before the last one (protection L8).
+ * @returns false when none with this id waits, or it had its first answer, and nothing changes
  * @throws RangeError for an empty answer or one that is too long
  */
-export async function answerTicket(ctx: Ctx, { id, by, reason, ...texts }: Answer): Promise<boolean> {
+export async function answerTicket(ctx: Ctx, { id, by, reason, isFinal = true, ...texts }: Answer): Promise<boolean> {
   const answer = texts.answer.trim()
   if (answer === '' || answer.length > ANSWER_CHARS_MAX) {
     throw new RangeError(`An answer has 1 to ${ANSWER_CHARS_MAX} characters`)
   }
   const done = await withTransaction(ctx.db, async (tx) => {
     const at = await moneyNow(tx)
+    const change = isFinal
+      ? Prisma.sql`answer = ${answer}, answered_at = ${at}, answered_by = ${by}`
+      : Prisma.sql`first_answer = ${answer}, first_answered_at = ${at}, first_answered_by = ${by}`
+    const mayBe = isFinal ? Prisma.sql`true` : Prisma.sql`f.kind = 'COMPLAINT' AND f.first_answered_at IS NULL`
     const [row] = await tx.$queryRaw<Answered[]>`
-      UPDATE feedback f SET answer = ${answer}, answered_at = ${at}, answered_by = ${by} FROM members m
-       WHERE f.id = ${id}::uuid AND f.answered_at IS NULL AND m.id = f.member_id
+      UPDATE feedback f SET ${change} FROM members m
+       WHERE f.id = ${id}::uuid AND f.answered_at IS NULL AND m.id = f.member_id AND ${mayBe}
       RETURNING f.member_id AS "memberId", f.merchant_id AS "merchantId", m.public_id AS "publicId"`
     if (row === undefined) return false
     const { memberId, merchantId, publicId } = row
@@ -85,7 +105,9 @@ export async function answerTicket(ctx: Ctx, { id, by, reason, ...texts }: Answe
       ON CONFLICT (member_id, cause, caused_at, merchant_id) DO NOTHING`
     const pushes = [push(rooms.member(publicId), 'message.changed', {})]
     await outbox(tx, { kind: 'EVENT', pushes })
-    await auditOfficer(tx, { memberId, by, reason }, 'feedback.answered', { ticket: id })
+    await auditOfficer(tx, { memberId, by, reason }, isFinal ? 'feedback.answered' : 'feedback.answeredFirst', {
+      ticket: id,
+    })
     return true
   })
   if (done) ctx.db.wakeRelay()

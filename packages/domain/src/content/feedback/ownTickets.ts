@@ -1,13 +1,14 @@
 import { lockMembers, moneyNow, withTransaction } from '@croupier/db'
-import { DAY_MS, fail, type feedback as wire } from '@croupier/wire'
+import { DAY_MS, fail, HOUR_MS, type feedback as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { countImage, redrawPaper } from '../../identity/index.ts'
-import { merchantVault } from '../../platform/index.ts'
+import { merchantVault, readSettings } from '../../platform/index.ts'
 import {
   FEEDBACK_BOUNDS,
   imageBinding,
   ownTicket,
   SHOWN,
+  showingOf,
   TICKETS_LISTED_MAX,
   TICKETS_PER_DAY_MAX,
   ticketOf,
@@ -18,13 +19,16 @@ export async function listTickets({
   db,
   actor,
 }: ActorCtx): Promise<{ bounds: wire.FeedbackBounds; tickets: wire.Ticket[] }> {
-  const rows = await db.prisma.feedback.findMany({
-    where: { memberId: actor.memberId },
-    orderBy: [{ sentAt: 'desc' }, { id: 'desc' }],
-    take: TICKETS_LISTED_MAX,
-    include: SHOWN,
+  return await withTransaction(db, async (tx) => {
+    const rows = await tx.feedback.findMany({
+      where: { memberId: actor.memberId },
+      orderBy: [{ sentAt: 'desc' }, { id: 'desc' }],
+      take: TICKETS_LISTED_MAX,
+      include: SHOWN,
+    })
+    const showing = await showingOf(tx, actor.merchantId)
+    return { bounds: FEEDBACK_BOUNDS, tickets: rows.map((row) => ticketOf(row, showing)) }
   })
-  return { bounds: FEEDBACK_BOUNDS, tickets: rows.map(ticketOf) }
 }
 
 interface SendInput {
@@ -51,7 +55,7 @@ export async function sendTicket(ctx: ActorCtx, input: SendInput): Promise<wire.
   return await withTransaction(ctx.db, async (tx) => {
     // Two at once are counted one after the other.
     await lockMembers(tx, memberId)
-    const kept = await ownTicket(tx, memberId, id)
+    const kept = await ownTicket(tx, ctx.actor, id)
     if (kept !== null) {
       if (kept.kind !== kind || kept.content !== content) fail('IDEMPOTENCY_MISMATCH', {})
       return kept
@@ -60,8 +64,11 @@ export async function sendTicket(ctx: ActorCtx, input: SendInput): Promise<wire.
     const since = new Date(sentAt.getTime() - DAY_MS)
     const sent = await tx.feedback.count({ where: { memberId, sentAt: { gt: since } } })
     if (sent >= TICKETS_PER_DAY_MAX) fail('FEEDBACK_TOO_MANY', { max: TICKETS_PER_DAY_MAX })
-    const data = { id, memberId, merchantId, kind, content, sentAt }
-    return ticketOf(await tx.feedback.create({ data, include: SHOWN }))
+    const { firstHours, finalDays } = (await readSettings(tx, merchantId)).complaints
+    const finalDueAt = new Date(sentAt.getTime() + finalDays * DAY_MS)
+    const dueAt = new Date(Math.min(sentAt.getTime() + firstHours * HOUR_MS, finalDueAt.getTime()))
+    const data = { id, memberId, merchantId, kind, content, sentAt, dueAt, finalDueAt }
+    return ticketOf(await tx.feedback.create({ data, include: SHOWN }), await showingOf(tx, merchantId))
   })
 }
 
@@ -80,7 +87,8 @@ interface ImageInput {
 export async function addTicketImage(ctx: ActorCtx, input: ImageInput): Promise<wire.Ticket> {
   const { feedbackId: id, place, file } = input
   const { memberId, merchantId } = ctx.actor
-  const found = (await ownTicket(ctx.db.prisma, memberId, id)) ?? fail('FEEDBACK_NOT_FOUND', {})
+  const found =
+    (await withTransaction(ctx.db, async (tx) => await ownTicket(tx, ctx.actor, id))) ?? fail('FEEDBACK_NOT_FOUND', {})
   if (found.answeredAt !== null) fail('FEEDBACK_ANSWERED', {})
   await countImage(ctx)
   const { webp } = await redrawPaper(file)
@@ -95,6 +103,6 @@ export async function addTicketImage(ctx: ActorCtx, input: ImageInput): Promise<
     const key = { memberId_feedbackId_place: { memberId, feedbackId: id, place } }
     const data = { memberId, feedbackId: id, place, sealed }
     await tx.feedbackImage.upsert({ where: key, create: data, update: { sealed } })
-    return (await ownTicket(tx, memberId, id)) ?? fail('FEEDBACK_NOT_FOUND', {})
+    return (await ownTicket(tx, ctx.actor, id)) ?? fail('FEEDBACK_NOT_FOUND', {})
   })
 }

@@ -1,5 +1,6 @@
-import type { Tx } from '@croupier/db'
+import { moneyNow, type Tx } from '@croupier/db'
 import { feedback as wire } from '@croupier/wire'
+import { readSettings } from '../../platform/index.ts'
 
 /** Characters of a ticket (rules E5) and pictures that go with it. */
 export const FEEDBACK_BOUNDS: wire.FeedbackBounds = { charsMin: 10, charsMax: 500, imagesMax: 3 }
@@ -16,6 +17,9 @@ export const ticketNumber = (id: string): string => id.slice(-NUMBER_CHARS).toUp
 /** Where a picture of a ticket is sealed: it opens in no other row. */
 export const imageBinding = (id: string, place: number): string => `feedback_images/${id}/${place}`
 
+/** Who decides independently where player and merchant do not agree. */
+type Arbiter = wire.Ticket['arbiter']
+
 /** What is read of a ticket to show it. */
 export const SHOWN = { _count: { select: { images: true } } } as const
 
@@ -24,22 +28,55 @@ interface TicketRow {
   readonly kind: string
   readonly content: string
   readonly sentAt: Date
+  readonly dueAt: Date
+  readonly finalDueAt: Date
+  readonly firstAnswer: string | null
+  readonly firstAnsweredAt: Date | null
   readonly answer: string | null
   readonly answeredAt: Date | null
   readonly _count: { readonly images: number }
 }
 
-/** A ticket as its member reads it. */
-export function ticketOf(row: TicketRow): wire.Ticket {
-  const { id, content, sentAt, answer, answeredAt } = row
+/** What a ticket is shown with: the merchant's arbiter, and the moment. */
+export interface Showing {
+  readonly arbiter: Arbiter
+  readonly at: Date
+}
+
+/** A ticket as its member reads it: of a complaint that is answered for good, or should be, the arbiter is named (protection L8). */
+export function ticketOf(row: TicketRow, { arbiter, at }: Showing): wire.Ticket {
+  const { id, content, sentAt, answer, answeredAt, firstAnswer, firstAnsweredAt, dueAt, finalDueAt } = row
   const kind = wire.feedbackKind.parse(row.kind)
-  const number = ticketNumber(id)
-  return { id, number, kind, content, images: row._count.images, sentAt, answer, answeredAt }
+  const isOver = answeredAt !== null || finalDueAt <= at
+  return {
+    id,
+    number: ticketNumber(id),
+    kind,
+    content,
+    images: row._count.images,
+    sentAt,
+    dueAt: answeredAt === null ? (firstAnsweredAt === null ? dueAt : finalDueAt) : null,
+    firstAnswer,
+    firstAnsweredAt,
+    answer,
+    answeredAt,
+    arbiter: kind === 'COMPLAINT' && isOver ? arbiter : null,
+  }
+}
+
+/** What tickets of a merchant are shown with now. */
+export async function showingOf(from: Tx, merchantId: number): Promise<Showing> {
+  const { arbiterName: name, arbiterUrl: url } = (await readSettings(from, merchantId)).complaints
+  return { arbiter: name === '' ? null : { name, url }, at: await moneyNow(from) }
 }
 
 /** One of a member's tickets; null where there is none. */
-export async function ownTicket(from: Pick<Tx, 'feedback'>, memberId: bigint, id: string): Promise<wire.Ticket | null> {
+export async function ownTicket(
+  from: Tx,
+  { memberId, merchantId }: { readonly memberId: bigint; readonly merchantId: number },
+  id: string,
+): Promise<wire.Ticket | null> {
   const key = { memberId_id: { memberId, id } }
   const row = await from.feedback.findUnique({ where: key, include: SHOWN })
-  return row === null ? null : ticketOf(row)
+  return row === null ? null : ticketOf(row, await showingOf(from, merchantId))
 }

@@ -5,6 +5,7 @@ import { DomainError, ogp } from '@croupier/wire'
 import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import type { GameProvider } from '../providers/index.ts'
+import { judgePlayerPlace } from '../sessions/index.ts'
 import { adjust } from './adjust.ts'
 import { takeStake } from './bet.ts'
 import { type Deal, isAccepted, type Outcome, outcomeOf } from './deal.ts'
@@ -25,6 +26,8 @@ interface PlayerCall {
   readonly sessionToken: string
   readonly playerId: string
   readonly currency: string
+  /** where the player plays from, where the provider hands it over */
+  readonly ip?: string | undefined
 }
 
 /** Thrown to roll the transaction back: all actions of the call are refused together. */
@@ -148,6 +151,7 @@ async function book(
 ): Promise<HostAnswer> {
   // What is played with there was moved there before.
   if (provider.wallet === 'TRANSFER') return outcomeOf('NOT_SUPPORTED')
+  await judgePlayerPlace(ctx, provider.vendor, { ip: named.ip, token: { session: named.sessionToken } })
   try {
     const answer = await withTransaction(ctx.db, async (tx) => {
       const player = await holdPlayer(tx, provider, named)

@@ -2,7 +2,7 @@ import type { Tx } from '@croupier/db'
 import type { BetFacts, RoundState, TxKind } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
 import type { GameProvider } from '../providers/index.ts'
-import { type AtTheGate, hashOfToken } from '../sessions/index.ts'
+import { type AtTheGate, BARRED_PLACE, hashOfToken } from '../sessions/index.ts'
 
 /** Who a call is about, with the wallet locked: nobody else books for this player meanwhile (O19). */
 export interface Player {
@@ -28,6 +28,7 @@ interface PlayerRow extends Omit<Player, 'session' | 'isOthersToken' | 'gate'> {
   readonly frozen: boolean
   readonly sessionPlayer: string | null
   readonly endedAt: Date | null
+  readonly endedWhy: string | null
   /** of the login that opened the game: both end together */
   readonly loggedIn: boolean | null
 }
@@ -54,24 +55,27 @@ export async function holdPlayer(
              OR w.owes AND owes_debt(p.merchant_id, p.member_id) AS frozen,
            s.id AS "sessionId",
            s.player_id AS "sessionPlayer", s.bets_until AS "betsUntil",
-           s.ended_at AS "endedAt", l.ended_at IS NULL AND l.expires_at > money_now() AS "loggedIn", money_now() AS at
+           s.ended_at AS "endedAt", s.ended_why AS "endedWhy", l.ended_at IS NULL AND l.expires_at > money_now() AS "loggedIn", money_now() AS at
       FROM game_players p JOIN members m ON m.id = p.member_id
       JOIN ledger_accounts w ON w.owner_id = p.member_id AND w.kind = 'CASH' AND w.merchant_id = p.merchant_id
       LEFT JOIN game_sessions s ON s.token_hash = ${hashOfToken(sessionToken)} AND s.vendor = p.vendor
       LEFT JOIN sessions l ON l.id = s.session_id
      WHERE p.vendor = ${vendor} AND p.player_id = ${playerId}`
   if (row === undefined) return null
-  const { status, type, frozen, sessionPlayer, endedAt, loggedIn, ...player } = row
+  const { status, type, frozen, sessionPlayer, endedAt, endedWhy, loggedIn, ...player } = row
   const { betsUntil, at } = player
+  const isBarredPlace = endedWhy === BARRED_PLACE
   const isLive = loggedIn === true && endedAt === null && betsUntil !== null && at < betsUntil
   return {
     ...player,
-    session: sessionPlayer === null ? 'UNKNOWN' : isLive ? 'LIVE' : 'EXPIRED',
+    // The gate says why a barred place ended it, which a provider can explain.
+    session: sessionPlayer === null ? 'UNKNOWN' : isLive || isBarredPlace ? 'LIVE' : 'EXPIRED',
     isOthersToken: sessionPlayer !== null && sessionPlayer !== playerId,
     gate: {
       memberStatus: status,
       memberType: type,
       isFrozen: frozen,
+      isBarredPlace,
       vendorState: state,
     },
   }

@@ -7,6 +7,8 @@ export interface AtTheGate {
   readonly isFrozen: boolean
   /** for nothing, with play money of the provider's own: the only play of a trial account */
   readonly isDemo?: boolean
+  /** the game was ended by where its player went on from (protection A12) */
+  readonly isBarredPlace?: boolean
   readonly vendorState: 'OPEN' | 'MAINTENANCE' | 'OFF'
 }
 
@@ -15,6 +17,7 @@ export const TRIAL_TYPE = 4
 
 /** Why nobody may play here now; null: they may. What protects the player is asked by `protectionRefusal` (rules E6). */
 export function gateOf(of: AtTheGate): ogp.FinalCode | null {
+  if (of.isBarredPlace === true) return 'REGION_BLOCKED'
   const isTrial = of.memberType === TRIAL_TYPE && of.isDemo !== true
   if (of.memberStatus !== 'ACTIVE' || of.isFrozen || isTrial) return 'PLAYER_BLOCKED'
   return of.vendorState === 'OPEN' ? null : 'PROVIDER_DISABLED'

@@ -1,3 +1,4 @@
+export { BARRED_PLACE, endGamesOfPlace, judgePlayerPlace } from './barredPlaces.ts'
 export { endGameSessions } from './endSessions.ts'
 export { type AtTheGate, gateOf } from './gate.ts'
 export { type LaunchedGame, type LaunchInput, launchGame, refuseAtGate } from './launchGame.ts'

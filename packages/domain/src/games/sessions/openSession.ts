@@ -6,6 +6,7 @@ import type { ogp } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { readSessionBounds } from '../../identity/index.ts'
 import type { GameProvider } from '../providers/index.ts'
+import { BARRED_PLACE, judgePlayerPlace } from './barredPlaces.ts'
 import { freshToken, hashOfToken, tokenPlace } from './tokens.ts'
 
 /** So long a session takes bets after the last thing its player did (protection A6): a page that says it is there is none. */
@@ -51,13 +52,15 @@ async function boundsOf(tx: Tx, launch: Launch, at: Date): Promise<ogp.Opened['r
 
 /**
  * Exchanges the token of a launch for a session, once.
- * @returns SESSION_UNKNOWN for a token that was used, is too old, of another provider or another game
+ * @returns SESSION_UNKNOWN for a token that was used, is too old, of another provider or another game, or whose player came from a place
+ * that the merchant does not serve (protection A12)
  */
 export async function openGameSession(
   ctx: Ctx,
   provider: GameProvider,
   body: ogp.OpenBody,
 ): Promise<ogp.Opened | { readonly status: 'SESSION_UNKNOWN' }> {
+  await judgePlayerPlace(ctx, provider.vendor, { ip: body.ip, token: { launch: body.launchToken } })
   const sessionToken = freshToken(ctx.random)
   return await withTransaction(ctx.db, async (tx) => {
     const at = await moneyNow(tx)
@@ -98,20 +101,26 @@ export async function openGameSession(
 
 /**
  * A sign of life of the game's page. It prolongs nothing: what its player does is bets (protection A6).
- * @returns seconds that remain, 0 for one that is over, with its login too
+ * @returns seconds that remain, 0 for one that is over, with its login too; REGION_BLOCKED where a barred place ended it
+ * (protection A12)
  */
 export async function keepGameSession(
   ctx: Ctx,
   { vendor }: GameProvider,
-  { sessionToken }: ogp.SessionBody,
-): Promise<number> {
+  { sessionToken, ip }: ogp.SessionBody,
+): Promise<{ readonly status: ogp.FinalCode; readonly remainingSec: number }> {
+  await judgePlayerPlace(ctx, vendor, { ip, token: { session: sessionToken } })
   const at = await moneyNow(ctx.db)
   const [row] = await ctx.db.prisma.$queryRaw<{ until: Date }[]>`
     UPDATE game_sessions s SET seen_at = ${at} FROM sessions l
      WHERE l.id = s.session_id AND l.ended_at IS NULL AND l.expires_at > ${at}
        AND s.token_hash = ${hashOfToken(sessionToken)} AND s.vendor = ${vendor} AND s.ended_at IS NULL AND s.bets_until > ${at}
     RETURNING s.bets_until AS until`
-  return row === undefined ? 0 : Math.ceil((row.until.getTime() - at.getTime()) / 1_000)
+  if (row !== undefined) return { status: 'OK', remainingSec: Math.ceil((row.until.getTime() - at.getTime()) / 1_000) }
+  const barred = await ctx.db.prisma.gameSession.count({
+    where: { tokenHash: hashOfToken(sessionToken), vendorCode: vendor, endedWhy: BARRED_PLACE },
+  })
+  return { status: barred > 0 ? 'REGION_BLOCKED' : 'SESSION_EXPIRED', remainingSec: 0 }
 }
 
 /** The provider has closed a session: it takes no more bets. Its rounds go on. */

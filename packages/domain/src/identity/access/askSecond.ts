@@ -16,7 +16,7 @@ export interface SecondCheck {
 }
 
 /**
- * Whether a login whose first step was right needs a second one: from an address the account was never used from; with an
+ * Whether a login whose first step was right needs a second one: from an address the account was never used from; of an account at rest (protection A10); with an
  * authenticator or passkey also in a browser it was never used in, or always where its owner wants that (rules E3.4). An account that cannot be asked is accepted; its owner gets a mail.
  * @param browser value of the cookie that the second step is bound to
  * @returns null when the first step was enough
@@ -40,7 +40,8 @@ export async function askSecond(
   const place = await placeOf(tx, id, entry.address)
   const browserHere = await browserKnownTo(tx, id, entry.deviceValue, now)
   const spared = always ? browserHere.trusted : browserHere.known || !held
-  if (place.known && spared) return null
+  const { dormantAt } = await tx.member.findUniqueOrThrow({ where: { id }, select: { dormantAt: true } })
+  if (place.known && spared && dormantAt === null) return null
   const first = { method: entry.method, side: entry.side, browser }
   const attempt = await openAttempt(tx, ctx, id, first)
   return { attempt, channels: open, holderName: holderName !== null }

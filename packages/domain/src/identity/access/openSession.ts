@@ -21,7 +21,7 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session with a new id (ASVS 7.2.4). Of the account's sessions at most five stay: the oldest ends (ASVS 7.1.2).
+ * Opens a session with a new id (ASVS 7.2.4); an account at rest is in use again (protection A10). Of the account's sessions at most five stay: the oldest ends (ASVS 7.1.2).
  * Locks the member's row, so that logins of one account queue, and one that an officer stops meanwhile is refused.
  * @throws DomainError MEMBER_FROZEN
  */
@@ -63,6 +63,9 @@ export async function openSession(
       expiresAt: new Date(now.getTime() + absoluteMs),
     },
   })
-  await tx.member.update({ where: { id: member.id }, data: { lastLoginAt: now } })
+  await tx.member.update({
+    where: { id: member.id },
+    data: { lastLoginAt: now, dormantAt: null, dormancyToldAt: null },
+  })
   return { sessionId, publicId: member.publicId, refreshValue: refresh.value, lifeMs: absoluteMs }
 }

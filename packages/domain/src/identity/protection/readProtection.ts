@@ -7,8 +7,10 @@ import {
   withTransaction,
 } from '@croupier/db'
 import { units } from '@croupier/money'
+import { reviewDue } from '@croupier/rules'
 import type { protection as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
+import { readSettings } from '../../platform/index.ts'
 import { type RunningBreak, runningBreak } from './breaks.ts'
 import { REALITY_MINUTES_FIRST } from './settings.ts'
 
@@ -131,12 +133,17 @@ export async function readProtection(ctx: ActorCtx, currency: string): Promise<w
     })
     const running = await runningBreak(tx, { id: memberId, merchantId, at })
     const used = await usedOf(tx, of, live, at)
+    const review = await tx.protectionReview.findFirst({ where: of, orderBy: { at: 'desc' } })
+    const { reviewMonths } = (await readSettings(tx, merchantId)).protection
+    const own = limits.filter(({ setBy }) => setBy === 'MEMBER').map(({ requestedAt }) => requestedAt)
+    const thoughtOf = [...own, settings?.promptedAt, review?.at].filter((one) => one != null)
     return {
       currency,
       limits: NAMES.map((name) => limitOf(name, live, used)),
       pause: running === null ? null : pauseOf(running),
       realityMinutes: settings?.realityMinutes ?? REALITY_MINUTES_FIRST,
       prompted: settings?.promptedAt != null,
+      reviewDueAt: reviewDue(thoughtOf, reviewMonths),
       history: changesOf(limits, breaks),
     }
   })

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../ctx.ts'
 import { checkMeasures, clearingMeasures, outboxMeasures, tallyMeasures } from './measures/books.ts'
+import { careMeasures } from './measures/care.ts'
 import { officerMeasures } from './measures/officers.ts'
 import { accessMeasures, providerMeasures, withdrawalMeasures } from './measures/outside.ts'
 import { betMeasures, wageMeasures } from './measures/play.ts'
@@ -17,6 +18,7 @@ const measureGroups: readonly MeasureGroup[] = [
   providerMeasures,
   accessMeasures,
   officerMeasures,
+  careMeasures,
 ]
 
 /** A measure as it is shown. */

@@ -145,6 +145,17 @@ export const wayRules: readonly AlarmRule[] = [
     ],
   },
   {
+    name: 'TICKETS_OVERDUE',
+    level: 'TICKET',
+    seenBy: 'BOOKS',
+    when: { kind: 'ABOVE', measure: 'feedback_overdue', over: 0 },
+    says: 'A question or complaint of a player has waited beyond its deadline.',
+    act: [
+      'Console, Feedback: answer what is overdue, the oldest first.',
+      'A complaint may have a first answer; its final one has a deadline of its own.',
+    ],
+  },
+  {
     name: 'KEYS_OVERDUE',
     level: 'TICKET',
     seenBy: 'BOOKS',

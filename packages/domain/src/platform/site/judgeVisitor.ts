@@ -107,6 +107,10 @@ export function judgeAccess({ settings }: Pick<Site, 'settings'>, address: strin
   }
 }
 
+/** Whether the merchant takes no stakes from where a verdict was given on (protection A12). */
+export const isBarred = ({ rule, moneyRefused }: Pick<Access, 'rule' | 'moneyRefused'>): boolean =>
+  rule === 'ADDRESS' || rule === 'REGION' || moneyRefused
+
 /**
  * Refuses everybody whom the merchant does not serve.
  * @throws DomainError SITE_ADDRESS_BLOCKED, SITE_REGION_BLOCKED

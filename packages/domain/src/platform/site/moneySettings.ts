@@ -1,4 +1,5 @@
 import { decimalsOf, textInCurrency, UNITS_SCALE } from '@croupier/money'
+import { SOURCE_RULES } from '@croupier/rules'
 import { z } from 'zod'
 
 /** Digits of an amount before its point at most: what is a million in yuan has ten of them elsewhere. */
@@ -130,6 +131,8 @@ const withdrawalSettings = (worth: Worth) =>
       twoOfficersFrom: wholeAmount.default(worth('20000')),
       /** approved without an officer up to this amount in 24 hours, where nothing speaks against it; null: never */
       automaticUpTo: wholeAmount.nullable().default(null),
+      /** how a withdrawal is taken that goes elsewhere while money is to go back to where it came from (protection M7) */
+      toSource: z.enum(SOURCE_RULES).default('WARN'),
       /** before the approval only; never afterwards (protection P11) */
       cancellable: z.boolean().default(false),
       /** what one USDT costs, a decimal text; null: none are paid out */

@@ -3,6 +3,7 @@ import { parseUnits } from '@croupier/money'
 import { CEILINGS_PPM, findPlay, oddsFault } from '@croupier/rules'
 import { games, member, site, termsAddress } from '@croupier/wire'
 import { z } from 'zod'
+import { careSettings } from './careSettings.ts'
 import { moneySettings } from './moneySettings.ts'
 import { registrationSettings } from './registrationSettings.ts'
 import { rewardSettings } from './rewardSettings.ts'
@@ -242,6 +243,7 @@ const plainSettings = {
   betLimits: z.array(betLimit).max(500).default([]),
   /** what it pays for plays at fixed odds, where that is not what the rules say (rules A18) */
   fixedOdds: z.array(oddsRow).max(500).default([]),
+  ...careSettings,
   /** self-registration (rules E3.2) */
   registration: registrationSettings.prefault({}),
   /** which text of the terms a registration agreed to */

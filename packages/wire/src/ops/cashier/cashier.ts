@@ -26,6 +26,8 @@ const withdrawal = z.object({
   paid: amount,
   received: amount.nullable(),
   hasProof: z.boolean(),
+  /** it goes elsewhere while money is to go back to where it came from (protection M7) */
+  offSource: z.boolean(),
   /** who pays it out, and whether another one may: nothing was sent */
   provider: z.string(),
   providerMayChange: z.boolean(),
@@ -98,16 +100,33 @@ const heldPayment = z.object({
   account: z.string(),
   paymentId: z.string(),
   amount,
-  why: z.enum(['PROTECTION_EXCLUDED', 'PROTECTION_DEPOSIT_LIMIT']),
+  why: z.enum(['PROTECTION_EXCLUDED', 'PROTECTION_DEPOSIT_LIMIT', 'PAYER_DIFFERS']),
   heldAt: instant,
 })
+const flaggedPayer = z.object({
+  id: z.string(),
+  merchantCode: z.string(),
+  account: z.string(),
+  paymentId: z.string(),
+  amount,
+  /** OTHER: another person; UNCLEAR: another script, marks or parts that are missing */
+  match: z.enum(['UNCLEAR', 'OTHER']),
+  isHeld: z.boolean(),
+  seenAt: instant,
+})
+export type OpsFlaggedPayer = z.output<typeof flaggedPayer>
 export const listDeposits = opsRoute({
   method: 'GET',
   path: '/ops/deposits',
   summary: 'Deposits that have not ended, payments that belong to none, and those that are not credited',
   access: 'cashier.see',
   reply: z.object({
-    value: z.object({ open: z.array(deposit), unmatched: z.array(payment), held: z.array(heldPayment) }),
+    value: z.object({
+      open: z.array(deposit),
+      unmatched: z.array(payment),
+      held: z.array(heldPayment),
+      payers: z.array(flaggedPayer),
+    }),
   }),
   errors: [],
 })
@@ -131,6 +150,36 @@ export const returnPayment = opsRoute({
   summary: 'Keeps that a payment which is not credited was given back to where it came from',
   access: 'cashier.act',
   params: z.strictObject({ id: z.string().regex(/^\d{1,18}$/) }),
+  body: z.strictObject({ reason }),
+  reply: done,
+  errors: ['STAFF_OVER'],
+})
+export const releasePayment = opsRoute({
+  method: 'POST',
+  path: '/ops/payments/held/:id/release',
+  summary: 'Credits a payment that is held for the name of who paid; two officers do it',
+  access: 'cashier.act',
+  params: z.strictObject({ id: number }),
+  body: z.strictObject({ reason }),
+  reply: done,
+  errors: ['STAFF_OVER', ...SECOND_ERRORS],
+})
+export const openPayer = opsRoute({
+  method: 'POST',
+  path: '/ops/payments/payers/:id/names',
+  summary: 'Shows who paid and whose account it is; the look is in the audit',
+  access: 'cashier.act',
+  params: z.strictObject({ id: number }),
+  body: z.strictObject({ reason }),
+  reply: z.object({ value: z.object({ payer: z.string(), holder: z.string().nullable() }) }),
+  errors: ['STAFF_OVER'],
+})
+export const clearPayer = opsRoute({
+  method: 'POST',
+  path: '/ops/payments/payers/:id/clear',
+  summary: 'Keeps that an officer has looked at who paid; the entry leaves the list',
+  access: 'cashier.act',
+  params: z.strictObject({ id: number }),
   body: z.strictObject({ reason }),
   reply: done,
   errors: ['STAFF_OVER'],

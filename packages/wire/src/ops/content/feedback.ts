@@ -13,11 +13,15 @@ const ticket = z.object({
   content: z.string(),
   images: z.int(),
   sentAt: instant,
+  dueAt: instant,
+  isOverdue: z.boolean(),
+  firstAnswer: z.string().nullable(),
 })
+export type OpsTicket = z.output<typeof ticket>
 export const listTickets = opsRoute({
   method: 'GET',
   path: '/ops/feedback',
-  summary: 'Questions and complaints that wait for an answer, the oldest first',
+  summary: 'Questions and complaints that wait for an answer, the one that is due first first',
   access: 'content.see',
   reply: z.object({ value: z.array(ticket) }),
   errors: [],
@@ -28,7 +32,7 @@ export const answerTicket = opsRoute({
   summary: 'Answers a ticket; the member reads it as a site message',
   access: 'content.act',
   params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ answer: z.string().trim().min(1).max(2_000), reason }),
+  body: z.strictObject({ answer: z.string().trim().min(1).max(2_000), isFinal: z.boolean().default(true), reason }),
   reply: z.object({ value: z.object({}) }),
   errors: ['STAFF_OVER'],
 })

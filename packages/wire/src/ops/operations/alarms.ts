@@ -27,6 +27,7 @@ export const alarmName = z.enum([
   'LOCKOUTS_LEAP',
   'COMMANDS_WAIT',
   'OFFICER_LOCKED',
+  'TICKETS_OVERDUE',
   'KEYS_OVERDUE',
   'MEASURES_MISSING',
 ])

@@ -45,9 +45,7 @@ const open: Answer = async (ctx, provider, content) => {
 const keepAlive: Answer = async (ctx, provider, content) => {
   const read = ogp.sessionBody.safeParse(content)
   if (!read.success) return BAD
-  const remainingSec = await keepGameSession(ctx, provider, read.data)
-  const status = remainingSec === 0 ? 'SESSION_EXPIRED' : 'OK'
-  return { body: { status, remainingSec, messages: [] } }
+  return { body: { ...(await keepGameSession(ctx, provider, read.data)), messages: [] } }
 }
 const close: Answer = async (ctx, provider, content) => {
   const read = ogp.sessionBody.safeParse(content)

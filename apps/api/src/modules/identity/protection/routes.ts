@@ -3,6 +3,7 @@ import {
   askRelease,
   comeBack,
   confirmLimit,
+  confirmReview,
   giveUpLimit,
   noteRealityCheck,
   readProtection,
@@ -53,6 +54,10 @@ export const protectionHandlers = {
   },
   'protection.answerPrompt': async (ctx) => {
     await answerPrompt(ctx, idOf(ctx))
+    return await currentLimits(ctx)
+  },
+  'protection.confirmReview': async (ctx) => {
+    await confirmReview(ctx, idOf(ctx))
     return await currentLimits(ctx)
   },
   'protection.clock': async (ctx) => ({ value: await readSessionClock(acting(ctx)) }),

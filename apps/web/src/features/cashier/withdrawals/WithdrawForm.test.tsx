@@ -32,6 +32,8 @@ const check = {
   freshProofFrom: parseUnits('1000'),
   usdtRate: parseUnits('7'),
   wagering: [],
+  sources: [],
+  toSource: 'WARN',
 }
 
 /** What the form says an amount of 100 costs, brings and leaves. */
@@ -67,6 +69,14 @@ describe('before a withdrawal is sent, the form says fee, what arrives, and the 
   it('in USDT, what arrives is the net amount at the rate', () => {
     const [fee, , net, after] = reckoning({ feeFixed: parseUnits('2') }, tether)
     expect([fee, net, after]).toEqual(['2.00', '14', '400.00'])
+  })
+
+  it('says where money came from that goes elsewhere, and only then', () => {
+    reckoning({ sources: [{ method: 'EWALLET', chain: null, left: parseUnits('50') }] })
+    expect(screen.getByTestId('withdraw.sources').textContent).toContain('E-wallet')
+    cleanup()
+    reckoning({ sources: [{ method: 'BANK', chain: null, left: parseUnits('100') }] })
+    expect(screen.queryByTestId('withdraw.sources')).toBeNull()
   })
 
   it('says no balance after it where there is not enough', () => {

@@ -1,5 +1,5 @@
 import { subtract, type Units } from '@croupier/money'
-import { payoutAmount, withdrawalFee } from '@croupier/rules'
+import { owedElsewhere, payoutAmount, withdrawalFee } from '@croupier/rules'
 import { Button, FormAlert, RadioGroup } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import type { WithdrawalCheck } from '../../../api/cashier/withdrawals.ts'
@@ -39,7 +39,12 @@ function AmountStep({ check, state }: { check: WithdrawalCheck; state: WithdrawF
         onDoubt={state.onDoubt}
         testId="withdraw.amount.input"
       />
-      {amount !== null && amount > 0n && <Reckoning check={check} amount={amount} state={state} />}
+      {amount !== null && amount > 0n && (
+        <>
+          <SourceNote check={check} amount={amount} state={state} />
+          <Reckoning check={check} amount={amount} state={state} />
+        </>
+      )}
       <Button type="submit" className="justify-self-end" data-testid="withdraw.next.button">
         {t('transfers.next')}
       </Button>
@@ -80,6 +85,25 @@ function AccountChoice({ check, state }: { check: WithdrawalCheck; state: Withdr
 }
 
 type ReckoningProps = { check: WithdrawalCheck; amount: Units; state: WithdrawFormState }
+
+/** Says where money came from and has not gone back to, when this withdrawal would go elsewhere (protection M7). */
+function SourceNote({ check, amount, state }: ReckoningProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const account = check.accounts.find(({ id }) => id === state.form.watch('accountId'))
+  if (account === undefined || owedElsewhere(check.sources, account, amount) === 0n) return null
+  const list = check.sources
+    .map(
+      ({ method, chain, left }) =>
+        `${t(`deposits.method.${method}`)}${chain === null ? '' : ` ${chain}`} ${format.money(left)}`,
+    )
+    .join(', ')
+  return (
+    <p className="text-13 text-muted" data-testid="withdraw.sources">
+      {t('withdrawals.sources', { list })}
+    </p>
+  )
+}
 
 /** What an amount costs and what arrives. */
 function Reckoning({ check, amount, state }: ReckoningProps) {

@@ -24,6 +24,7 @@ const OF_THE_FIRST_STEP: readonly string[] = [
   'WITHDRAWAL_ACCOUNT_YOUNG',
   'PAYOUT_ACCOUNT_NOT_FOUND',
   'WALLET_INSUFFICIENT_FUNDS',
+  'WITHDRAWAL_TO_SOURCE',
 ]
 
 /** Why this amount cannot be asked for, in the words of the server's refusal; null when it can. */

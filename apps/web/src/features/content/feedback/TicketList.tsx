@@ -24,7 +24,8 @@ export function TicketList({ tickets }: { tickets: readonly feedback.Ticket[] })
 function TicketRow({ ticket }: { ticket: feedback.Ticket }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { number, kind, content, images, sentAt, answer, answeredAt } = ticket
+  const { number, kind, content, images, sentAt, dueAt, firstAnswer, firstAnsweredAt, answer, answeredAt, arbiter } =
+    ticket
   return (
     <li className="ui-card grid gap-2 p-4" data-testid="feedback.ticket">
       <div className="flex flex-wrap items-center gap-2">
@@ -39,11 +40,38 @@ function TicketRow({ ticket }: { ticket: feedback.Ticket }) {
         {format.moment(sentAt)}
         {images > 0 && ` · ${t('feedback.imageCount', { count: images })}`}
       </p>
+      {dueAt !== null && firstAnsweredAt === null && (
+        <p className="text-13 text-muted" data-testid="feedback.due">
+          {t('feedback.due', { time: format.moment(dueAt) })}
+        </p>
+      )}
+      {firstAnswer !== null && firstAnsweredAt !== null && (
+        <div className="grid gap-1 border-line border-l-2 pl-3" data-testid="feedback.first">
+          <p className="text-13 text-muted">
+            {dueAt === null
+              ? t('feedback.answer', { time: format.moment(firstAnsweredAt) })
+              : t('feedback.first', { time: format.moment(firstAnsweredAt), due: format.moment(dueAt) })}
+          </p>
+          <p className="whitespace-pre-line break-words">{firstAnswer}</p>
+        </div>
+      )}
       {answer !== null && answeredAt !== null && (
         <div className="grid gap-1 border-line border-l-2 pl-3" data-testid="feedback.answer">
           <p className="text-13 text-muted">{t('feedback.answer', { time: format.moment(answeredAt) })}</p>
           <p className="whitespace-pre-line break-words">{answer}</p>
         </div>
+      )}
+      {arbiter !== null && (
+        <p className="text-13 text-muted" data-testid="feedback.arbiter">
+          {t('feedback.arbiter')}{' '}
+          {arbiter.url === null ? (
+            arbiter.name
+          ) : (
+            <a href={arbiter.url} target="_blank" rel="noreferrer noopener">
+              {arbiter.name}
+            </a>
+          )}
+        </p>
       )}
     </li>
   )

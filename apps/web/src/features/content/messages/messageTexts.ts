@@ -16,7 +16,7 @@ import { gameName } from '../../../format/gameName.ts'
 import type { Format } from '../../../format/useFormat.ts'
 
 type Kind = Message['kind']
-type Note = 'answer' | 'short' | 'shortOwn' | 'overdue' | 'overdueOwn' | 'paid' | 'back' | 'held'
+type Note = 'answer' | 'limits' | 'short' | 'shortOwn' | 'overdue' | 'overdueOwn' | 'paid' | 'back' | 'held'
 
 /** What follows from a message, where it is not plain from its title. */
 const NOTES: Partial<Record<Kind, Note>> = {
@@ -32,6 +32,7 @@ const NOTES: Partial<Record<Kind, Note>> = {
   WITHDRAWAL_REFUSED: 'back',
   WITHDRAWAL_RETURNED: 'back',
   PAYOUT_HELD: 'held',
+  LIMITS_REVIEW: 'limits',
 }
 export const noteOf = ({ kind }: Message): Note | undefined => NOTES[kind]
 
@@ -58,7 +59,7 @@ export function iconOf({ kind }: Message): LucideIcon {
   if (kind === 'WITHDRAWAL_APPROVED' || kind === 'WITHDRAWAL_PAID') return ArrowUpRight
   if (kind === 'LETTER') return MessagesSquare
   if (kind === 'FEEDBACK_ANSWERED' || kind === 'CAMPAIGN') return MessageSquareText
-  if (kind === 'SECURITY') return ShieldAlert
+  if (kind === 'SECURITY' || kind === 'LIMITS_REVIEW') return ShieldAlert
   if (kind === 'ACCOUNT_FROZEN' || kind === 'ACCOUNT_FREED') return Snowflake
   if (GRAVE.includes(kind)) return TriangleAlert
   return kind.startsWith('CONTRACT') ? FileSignature : ReceiptText

@@ -20,7 +20,15 @@ const excluded: Pause = {
 
 function Shown({ pause }: { pause: Pause }) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const own: OwnProtection = { currency: 'CNY', limits: [], pause, realityMinutes: 60, prompted: true, history: [] }
+  const own: OwnProtection = {
+    currency: 'CNY',
+    limits: [],
+    pause,
+    realityMinutes: 60,
+    prompted: true,
+    reviewDueAt: null,
+    history: [],
+  }
   client.setQueryData(protectionQuery(useOwner()).queryKey, own)
   return (
     <MemoryRouter>

@@ -1,10 +1,15 @@
-import { Select, Skeleton, toast } from '@croupier/ui'
+import { Button, FormAlert, Select, Skeleton, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { explain } from '../../../api/explain.ts'
-import { protectionQuery, useSetReality } from '../../../api/identity/protection.ts'
+import {
+  type OwnProtection,
+  protectionQuery,
+  useConfirmReview,
+  useSetReality,
+} from '../../../api/identity/protection.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { goToPanel, PANELS, SecurityPanel } from '../security/SecurityPanel.tsx'
@@ -30,6 +35,7 @@ export function ProtectionPanel() {
       {own.data !== undefined && (
         <>
           {own.data.pause !== null && <BreakState pause={own.data.pause} />}
+          <Review due={own.data.reviewDueAt} />
           <LimitList limits={own.data.limits} />
           <LimitForm />
           <Reality minutes={own.data.realityMinutes} />
@@ -37,6 +43,22 @@ export function ProtectionPanel() {
         </>
       )}
     </SecurityPanel>
+  )
+}
+
+/** Half a year after they were last thought of, the limits are to be gone through (protection P3). */
+function Review({ due }: { due: OwnProtection['reviewDueAt'] }) {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useConfirmReview()
+  if (due === null || due.getTime() > Date.now()) return null
+  return (
+    <div className="grid justify-items-start gap-3" role="status" data-testid="protection.review">
+      <p className="text-14 text-brass">{t('protection.review.ask')}</p>
+      <FormAlert text={error === null ? null : explain(error, t)} />
+      <Button variant="outline" busy={isPending} onClick={() => mutate()} data-testid="protection.review.button">
+        {t('protection.review.keep')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,0 +1,1 @@
+export { judgeDormancy } from './judgeDormancy.ts'

@@ -1,0 +1,43 @@
+import { PAYER_RULES } from '@croupier/rules'
+import { z } from 'zod'
+
+/** Settings of how a merchant looks after its players and their money (protection 2.2, 2.3). */
+export const careSettings = {
+  /** payments that come in */
+  deposits: z
+    .strictObject({
+      /** how a payment is treated whose payer has another name than the member: as any other, as an entry for officers, or it is held
+       * (rules E4.2, protection M10) */
+      payerNames: z.enum(PAYER_RULES).default('FLAG'),
+    })
+    .prefault({}),
+  /** how players are reminded of their own protection */
+  protection: z
+    .strictObject({
+      /** months after which own limits are to be gone through (protection P3) */
+      reviewMonths: z.int().min(1).max(12).default(6),
+    })
+    .prefault({}),
+  /** accounts that nobody uses (protection A10) */
+  dormancy: z
+    .strictObject({
+      /** months without a login after which an account goes to rest; 0: never */
+      months: z.int().min(0).max(120).default(12),
+    })
+    .prefault({}),
+  /** questions and complaints of players (protection L8) */
+  complaints: z
+    .strictObject({
+      /** hours until the first answer, days until the last one */
+      firstHours: z.int().min(1).max(720).default(48),
+      finalDays: z.int().min(1).max(180).default(56),
+      /** who decides independently, where player and merchant do not agree; none: nobody is named */
+      arbiterName: z.string().trim().max(120).default(''),
+      arbiterUrl: z
+        .url({ protocol: /^https?$/ })
+        .max(300)
+        .nullable()
+        .default(null),
+    })
+    .prefault({}),
+}
