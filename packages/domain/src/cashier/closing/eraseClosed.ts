@@ -29,6 +29,9 @@ async function eraseOne(tx: Tx, ctx: Ctx, due: Due): Promise<number> {
   if (count === 0) return 0
   await erasePayees(tx, ctx, due)
   await tx.memberProfile.deleteMany({ where: { memberId } })
+  await tx.$executeRaw`
+    UPDATE deposit_payments p SET payer_sealed = NULL FROM deposits d
+     WHERE d.member_id = ${memberId} AND p.deposit_id = d.id AND p.merchant_id = d.merchant_id AND p.payer_sealed IS NOT NULL`
   await tx.diligencePaper.updateMany({ where: { memberId }, data: { sealed: null } })
   await tx.session.updateMany({ where: { memberId }, data: { address: '', userAgent: '' } })
   const account = `closed${memberId}`
