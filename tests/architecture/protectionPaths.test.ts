@@ -87,6 +87,7 @@ const NOTICES = [
   'codeText',
   'contactChanged',
   'contactChangedText',
+  'dormant',
   'excluded',
   'factorAdded',
   'factorChanged',

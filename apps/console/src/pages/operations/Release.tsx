@@ -67,30 +67,8 @@ export function Release() {
         data-testid="release.table"
       />
       <p>{t('release.about')}</p>
-      {isChecking && (
-        <ActDialog
-          title={t('release.check')}
-          description={t('release.checkDoes')}
-          onClose={() => setChecking(false)}
-          onAct={async (reason) => {
-            await call(opsRoutes['release.check'], { body: { reason } })
-            return t('common.done')
-          }}
-        />
-      )}
-      {accepting !== null && (
-        <ActDialog
-          title={t('release.accept')}
-          description={t('release.acceptDoes', { hash: accepting.hash.slice(0, 12) })}
-          act="release.accept"
-          onClose={() => setAccepting(null)}
-          onAct={async (reason) => {
-            const { part, hash } = accepting
-            await call(opsRoutes['release.accept'], { params: { part }, body: { hash, reason } })
-            return t('common.done')
-          }}
-        />
-      )}
+      {isChecking && <CheckDialog onClose={() => setChecking(false)} />}
+      {accepting !== null && <AcceptDialog row={accepting} onClose={() => setAccepting(null)} />}
     </>
   )
 }
@@ -106,5 +84,36 @@ function State({ row: { part, hash, acceptedHash } }: { row: OpsReleasePart }) {
     >
       {t(isSame ? 'release.same' : 'release.differs')}
     </Badge>
+  )
+}
+
+function CheckDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts()
+  return (
+    <ActDialog
+      title={t('release.check')}
+      description={t('release.checkDoes')}
+      onClose={onClose}
+      onAct={async (reason) => {
+        await call(opsRoutes['release.check'], { body: { reason } })
+        return t('common.done')
+      }}
+    />
+  )
+}
+
+function AcceptDialog({ row: { part, hash }, onClose }: { row: OpsReleasePart; onClose: () => void }) {
+  const t = useTexts()
+  return (
+    <ActDialog
+      title={t('release.accept')}
+      description={t('release.acceptDoes', { hash: hash.slice(0, 12) })}
+      act="release.accept"
+      onClose={onClose}
+      onAct={async (reason) => {
+        await call(opsRoutes['release.accept'], { params: { part }, body: { hash, reason } })
+        return t('common.done')
+      }}
+    />
   )
 }

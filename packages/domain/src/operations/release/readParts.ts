@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, relative, resolve, sep } from 'node:path'
 import type { Ctx } from '../../ctx.ts'
 import { isReleased, type ManifestFile, manifestText, sha256 } from './manifest.ts'
 
-const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
+const ROOT = resolve(import.meta.dirname, '..', '..', '..', '..', '..')
 /** Where what runs is, in a checkout as in an image. */
 const FOLDERS = [
   'packages',
@@ -21,7 +20,7 @@ async function filesIn(folder: string): Promise<ManifestFile[]> {
   const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(ROOT.length).split(sep).join('/'))
+    .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)).split(sep).join('/'))
     .filter(isReleased)
   return await Promise.all(paths.map(async (path) => ({ path, sha256: sha256(await readFile(join(ROOT, path))) })))
 }
