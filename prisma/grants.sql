@@ -179,6 +179,7 @@ BEGIN
     ('ledger_tallies', '', 'I U', ''),
     ('member_notes', '', '', 'I'),
     ('officer_days', '', '', 'I U'),
+    ('release_parts', '', 'I U', 'I U'),
     ('safeguarded_funds', '', '', 'I'),
     ('staff_accounts', '', '', 'I U'),
     ('staff_locks', '', 'D', 'I U'),

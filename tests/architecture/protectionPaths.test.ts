@@ -90,6 +90,7 @@ const NOTICES = [
   'contactAdded',
   'contactChanged',
   'contactChangedText',
+  'dormant',
   'excluded',
   'factorAdded',
   'factorChanged',

@@ -17,6 +17,7 @@ const ALONE: Readonly<Record<string, string>> = {
   'care.judgeMarkers': 'each merchant by itself (identity/care)',
   'care.remindReviews': 'each merchant by itself (identity/protection)',
   'care.judgeDormancy': 'each merchant and account by itself (identity/dormancy)',
+  'release.check': 'of the platform, of no merchant',
   'liabilities.closeDays': 'each merchant by itself (operations/liabilities)',
   'audit.witness': 'a chain that is doubted, or a head that is refused, holds up no other merchant’s (checks/witness)',
   'alarms.watch': 'reads figures of the whole platform',

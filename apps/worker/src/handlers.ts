@@ -17,6 +17,7 @@ import { exclusionsJobs } from './handlers/identity/exclusions.ts'
 import { lotteryJobs } from './handlers/lottery/lottery.ts'
 import { alarmsJobs } from './handlers/operations/alarms.ts'
 import { ledgerJobs } from './handlers/operations/ledger.ts'
+import { releaseJobs } from './handlers/operations/release.ts'
 import { encryptionJobs } from './handlers/platform/encryption.ts'
 import { mailsJobs } from './handlers/platform/mails.ts'
 import { siteJobs } from './handlers/platform/site.ts'
@@ -29,6 +30,7 @@ export const jobHandlers = {
   ...encryptionJobs,
   ...agentsJobs,
   ...ledgerJobs,
+  ...releaseJobs,
   ...alarmsJobs,
   ...lotteryJobs,
   ...contractsJobs,

@@ -47,6 +47,7 @@ export const jobs = {
   'care.judgeMarkers': { queue: 'site', data: none, everyMs: 10 * 60_000 },
   'care.remindReviews': { queue: 'site', data: none, everyMs: 3_600_000 },
   'care.judgeDormancy': { queue: 'site', data: none, everyMs: 3_600_000 },
+  'release.check': { queue: 'ledger', data: none, everyMs: 86_400_000 },
   'campaigns.sendDue': { queue: 'site', data: none, everyMs: 5 * 60_000 },
   'feedback.dropOld': { queue: 'site', data: none, everyMs: 3_600_000 },
   'points.grantDays': { queue: 'site', data: none, everyMs: 60_000 },

@@ -137,6 +137,7 @@ export const routes = {
   'site.status': site.systemStatus,
   'site.whitelabel': site.whitelabel,
   'site.domainRoute': site.domainRoute,
+  'site.version': site.version,
   'site.helpCenter': help.helpCenter,
   'help.votes': help.votes,
   'help.setVote': help.setVote,

@@ -128,6 +128,16 @@ export function isSwitchedOn(nodes: readonly WhitelabelNode[], modId: string): b
 }
 
 /** Other addresses under which the merchant can be reached; anyone who finds one slow takes another. */
+/** What runs, as anybody can make it again from a checkout (protection L2). */
+export const version = route({
+  method: 'GET',
+  path: '/wps/version',
+  summary: 'SHA-256 of the code that runs',
+  access: 'public',
+  reply: z.object({ value: z.object({ hash: z.string() }) }),
+  errors: [],
+})
+
 export const domainRoute = route({
   method: 'GET',
   path: '/wps/system/domainRoute',

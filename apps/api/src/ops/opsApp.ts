@@ -30,6 +30,7 @@ import { mountOps } from './mountOps.ts'
 import { liabilityHandlers } from './operations/liabilities.ts'
 import { merchantHandlers } from './operations/merchants.ts'
 import { overviewHandlers } from './operations/overview.ts'
+import { releaseHandlers } from './operations/release.ts'
 import { reportHandlers } from './operations/reports.ts'
 import { staffHandlers } from './operations/staff.ts'
 import { deadLetterHandlers } from './platform/deadLetters.ts'
@@ -106,6 +107,7 @@ const HANDLERS = {
   ...merchantHandlers,
   ...reportHandlers,
   ...liabilityHandlers,
+  ...releaseHandlers,
   ...overviewHandlers,
   ...staffHandlers,
 }

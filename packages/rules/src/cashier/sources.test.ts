@@ -28,7 +28,7 @@ describe('money goes back to where it came from first (rules E4.4)', () => {
     expect(sourcesLeft(cameIn, wentOut)).toEqual([of('USDT', '50', 'TRC20'), of('USDT', '30', 'ERC20')])
   })
 
-  it('whoever pays each source back its own amount is never refused', () => {
+  it('paying each source back its own amount is never refused', () => {
     const source = fc.record({
       method: fc.constantFrom('BANK', 'EWALLET', 'USDT'),
       chain: fc.constant(null),

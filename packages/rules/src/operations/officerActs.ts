@@ -17,6 +17,7 @@ export const OFFICER_ACTS = {
   'cashier.releasePayment': 'ALWAYS',
   'cashier.setRule': 'BOUND',
   'liabilities.noteFunds': 'ALWAYS',
+  'release.accept': 'ALWAYS',
   'payments.saveProvider': 'ALWAYS',
   'payments.addChannel': 'ALWAYS',
   'payments.changeChannel': 'ALWAYS',

@@ -28,8 +28,8 @@ const growth = (now: bigint, before: bigint, weeks: bigint): bigint =>
   before <= 0n ? 0n : (now * weeks * 100n) / before
 
 /**
- * The signs that play may do harm (protection P13): what is measured, from which value on it holds, and its points. One table; whoever
- * changes it changes whom officers speak with.
+ * The signs that play may do harm (protection P13): what is measured, from which value on it holds, and its points. One table: a
+ * change of it changes whom officers speak with.
  */
 const TABLE = {
   /** percent of an average week of the four weeks before */

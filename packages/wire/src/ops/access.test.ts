@@ -15,7 +15,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'agents.moveHouse',
   ],
   'agents.see': ['desk.listDividends', 'agents.readTree', 'agents.listFrozen'],
-  'audit.see': ['platform.readAudit'],
+  'audit.see': ['platform.readAudit', 'release.read'],
   'cashier.act': [
     'cashier.moveWithdrawal',
     'cashier.changeWithdrawalProvider',
@@ -114,6 +114,8 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'duplicates.list',
   ],
   'merchants.act': [
+    'release.check',
+    'release.accept',
     'cashier.setRule',
     'payments.saveProvider',
     'merchants.open',

@@ -43,6 +43,7 @@ export {
   siteStateSettings,
 } from './operations/merchants.ts'
 export type { BoardDay, OpsAuditRecord } from './operations/overview.ts'
+export type { OpsReleasePart } from './operations/release.ts'
 export type { OpsBet, OpsGameReturn, OpsReportDay, OpsReportMonth } from './operations/reports.ts'
 export type { OpsWaitingCommand } from './operations/waitingCommands.ts'
 export type { OpsAccess, OpsRoute } from './opsRoute.ts'

@@ -16,6 +16,7 @@ import * as alarms from './operations/alarms.ts'
 import * as liabilities from './operations/liabilities.ts'
 import * as merchants from './operations/merchants.ts'
 import * as overview from './operations/overview.ts'
+import * as release from './operations/release.ts'
 import * as reports from './operations/reports.ts'
 import * as staff from './operations/staff.ts'
 import * as waitingCommands from './operations/waitingCommands.ts'
@@ -150,6 +151,9 @@ export const opsRoutes = {
   'liabilities.list': liabilities.listLiabilities,
   'liabilities.readFile': liabilities.readLiabilityFile,
   'liabilities.noteFunds': liabilities.noteFunds,
+  'release.read': release.readParts,
+  'release.check': release.check,
+  'release.accept': release.accept,
   'reports.readDays': reports.readReport,
   'reports.readFile': reports.readReportFile,
   'reports.readMonths': reports.readMonths,

@@ -36,7 +36,7 @@ const paysIn = async (channelId: string, name: string, amount: string) => {
   const payment = aPayment(`${member.account}-${name}`, amount)
   expect(await tells(api, world, fake, { type: 'PAYMENT_CONFIRMED', orderId }, payment)).toBe(200)
 }
-const asked = async (amount: string, toSource: 'OFF' | 'WARN' | 'REQUIRE', usdtRate: string | null = '7.1') =>
+const requests = async (amount: string, toSource: 'OFF' | 'WARN' | 'REQUIRE', usdtRate: string | null = '7.1') =>
   await asks(world, { member, accountId }, { amount, site: siteOf(world, { toSource, usdtRate, onePending: false }) })
 const marks = async () =>
   (await listOpenWithdrawals(consoleCtx(world), { max: 100 }))
@@ -53,19 +53,19 @@ describe('money goes back to where it came from first (rules E4.4, protection M7
     await paysIn(fake.channels.bank, 'a', '100')
     await paysIn(fake.channels.usdt, 'b', '20')
     await settle()
-    expect(await asked('150', 'REQUIRE')).toBe('WITHDRAWAL_TO_SOURCE')
-    expect(await asked('100', 'REQUIRE')).toMatchObject({ value: { state: 'REQUESTED' } })
-    // All that came by bank is on its way there: the rest goes over its chain.
-    expect(await asked('100', 'REQUIRE')).toBe('WITHDRAWAL_TO_SOURCE')
-    expect(await asked('100', 'WARN')).toMatchObject({ value: { state: 'REQUESTED' } })
+    expect(await requests('150', 'REQUIRE')).toBe('WITHDRAWAL_TO_SOURCE')
+    expect(await requests('100', 'REQUIRE')).toMatchObject({ value: { state: 'REQUESTED' } })
+    // All that came by bank is held to go there: the rest goes over its chain.
+    expect(await requests('100', 'REQUIRE')).toBe('WITHDRAWAL_TO_SOURCE')
+    expect(await requests('100', 'WARN')).toMatchObject({ value: { state: 'REQUESTED' } })
     expect((await marks()).toSorted()).toEqual([false, true])
   })
 
   it('a way that the merchant does not pay holds nothing back, nor one that nobody asks for', async () => {
     await paysIn(fake.channels.usdt, 'b', '20')
     await settle()
-    expect(await asked('100', 'REQUIRE', null)).toMatchObject({ value: { state: 'REQUESTED' } })
-    expect(await asked('100', 'OFF')).toMatchObject({ value: { state: 'REQUESTED' } })
+    expect(await requests('100', 'REQUIRE', null)).toMatchObject({ value: { state: 'REQUESTED' } })
+    expect(await requests('100', 'OFF')).toMatchObject({ value: { state: 'REQUESTED' } })
     expect(await marks()).toEqual([false, false])
   })
 
@@ -76,6 +76,6 @@ describe('money goes back to where it came from first (rules E4.4, protection M7
       where: { paymentId: `${member.account}-b` },
       data: { seenAt: new Date(world.clock.now().getTime() - 181 * 86_400_000) },
     })
-    expect(await asked('100', 'REQUIRE')).toMatchObject({ value: { state: 'REQUESTED' } })
+    expect(await requests('100', 'REQUIRE')).toMatchObject({ value: { state: 'REQUESTED' } })
   })
 })

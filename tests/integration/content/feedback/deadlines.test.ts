@@ -52,8 +52,8 @@ describe('questions and complaints have deadlines (protection L8)', () => {
     expect((await waiting(id))?.isOverdue).toBe(false)
     expect(await answers(id, 'The bank sent it back.', true)).toBe(true)
     expect(await own()).toMatchObject({ answer: 'The bank sent it back.', arbiter: ARBITER, dueAt: null })
-    const told = { memberId: member.id, kind: 'FEEDBACK_ANSWERED' }
-    expect(await world.db.prisma.message.count({ where: told })).toBe(2)
+    const where = { memberId: member.id, kind: 'FEEDBACK_ANSWERED' }
+    expect(await world.db.prisma.message.count({ where })).toBe(2)
   })
 
   it('and the arbiter is named as well when its time is over', async () => {

@@ -11,7 +11,7 @@ import {
   useTestWorld,
   withContact,
 } from '@croupier/testkit'
-import { DAY_MS } from '@croupier/wire'
+import { DAY_MS, routes } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 let world: TestWorld
@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 const row = async () => await world.db.prisma.member.findUniqueOrThrow({ where: { id: member.id } })
 const marks = async () => {
-  const { dormancyToldAt, dormantAt } = await row()
-  return [dormancyToldAt !== null, dormantAt !== null]
+  const { dormancyNotifiedAt, dormantAt } = await row()
+  return [dormancyNotifiedAt !== null, dormantAt !== null]
 }
 const unusedFor = async (days: number) =>
   await world.db.prisma.member.update({
@@ -75,10 +75,9 @@ describe('an account that nobody uses (protection A10)', () => {
     // The place is known: no second step.
     await app.login(member)
     const at = world.clock.now()
-    await world.db.prisma.member.update({ where: { id: member.id }, data: { dormancyToldAt: at, dormantAt: at } })
-    const answer = await app.call('session.login', {
-      body: { username: member.account, password: TEST_PASSWORD } as never,
-    })
+    await world.db.prisma.member.update({ where: { id: member.id }, data: { dormancyNotifiedAt: at, dormantAt: at } })
+    const { method, path: url } = routes['session.login']
+    const answer = await app.inject({ method, url, payload: { username: member.account, password: TEST_PASSWORD } })
     expect(JSON.stringify(answer.body)).toContain('attempt')
     expect(await marks()).toEqual([true, true])
   })

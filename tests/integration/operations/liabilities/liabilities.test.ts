@@ -31,12 +31,12 @@ async function movesToVendor(member: TestMember, amount: string, points: bigint)
     if (wallet === undefined) throw new Error('no wallet')
     const { merchantId } = world
     const to = await clearingAccount(tx, merchantId, 'provider:FAKE', wallet.asset)
-    const purse = await tx.ledgerAccount.findFirstOrThrow({ where: { ownerId: member.id, kind: 'POINTS' } })
-    const from = await houseAccount(tx, merchantId, 'HOUSE_POINTS', purse.asset)
+    const account = await tx.ledgerAccount.findFirstOrThrow({ where: { ownerId: member.id, kind: 'POINTS' } })
+    const from = await houseAccount(tx, merchantId, 'HOUSE_POINTS', account.asset)
     const ref = `liability:${member.id}`
     await post(tx, merchantId, [
       { kind: 'VENDOR_IN', ref, from: wallet.accountId, to, units: parseUnits(amount) },
-      { kind: 'POINTS_EARNED', ref: `${ref}:p`, from, to: purse.id, units: points as never },
+      { kind: 'POINTS_EARNED', ref: `${ref}:p`, from, to: account.id, units: points as never },
     ])
   })
 }
@@ -77,7 +77,7 @@ it('a day’s sum is what the ledger says, with the stakes that are in play and 
   expect(day.total).toBe(money + day.stakes + day.points)
 })
 
-it('a day that was kept is never changed, and what was set aside stands beside it once two officers noted it', async () => {
+it('a day that was kept is never changed, and what was set aside is beside it once two officers noted it', async () => {
   await expect(world.db.prisma.$executeRaw`UPDATE liability_days SET wallets_units = 0`).rejects.toThrow('append-only')
   const [day] = await kept()
   const merchant = await world.db.prisma.merchant.findUniqueOrThrow({ where: { id: world.merchantId } })

@@ -68,6 +68,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'system.keys': row(everybody),
   'site.whitelabel': row(everybody),
   'site.domainRoute': row(everybody),
+  'site.version': row(everybody),
   'site.helpCenter': row(everybody),
   'notices.list': row(everybody),
   'member.info': row(session),

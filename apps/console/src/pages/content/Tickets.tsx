@@ -49,11 +49,7 @@ export function Tickets() {
           {
             id: 'due',
             header: t('tickets.due'),
-            cell: (row) => (
-              <span className="console-acts">
-                {shown.instant(row.dueAt)} {row.isOverdue && <Badge tone="danger">{t('tickets.overdue')}</Badge>}
-              </span>
-            ),
+            cell: (row) => <Due row={row} />,
           },
           {
             id: 'acts',
@@ -87,6 +83,17 @@ export function Tickets() {
       )}
       {chosen !== null && <AnswerDialog ticket={chosen} onClose={() => choose(null)} />}
     </>
+  )
+}
+
+/** Until when its next answer is due; behind that it is marked. */
+function Due({ row: { dueAt, isOverdue } }: { row: OpsTicket }) {
+  const t = useTexts()
+  const shown = useShown()
+  return (
+    <span className="console-acts">
+      {shown.instant(dueAt)} {isOverdue && <Badge tone="danger">{t('tickets.overdue')}</Badge>}
+    </span>
   )
 }
 

@@ -65,7 +65,7 @@ export async function openSession(
   })
   await tx.member.update({
     where: { id: member.id },
-    data: { lastLoginAt: now, dormantAt: null, dormancyToldAt: null },
+    data: { lastLoginAt: now, dormantAt: null, dormancyNotifiedAt: null },
   })
   return { sessionId, publicId: member.publicId, refreshValue: refresh.value, lifeMs: absoluteMs }
 }

@@ -114,7 +114,7 @@ async function judgeDay(ctx: Ctx, due: Due): Promise<number> {
 }
 
 /**
- * Looks at what members did on the business day that has ended, merchant by merchant: the signs that hold are kept, and whoever reaches
+ * Looks at what members did on the business day that has ended, merchant by merchant: the signs that hold are kept, and anyone who reaches
  * the score for it is to be spoken with (protection P13). A run that is late, doubled or killed keeps nothing twice.
  * @returns how many talks were opened or raised
  * @throws AggregateError with what merchants failed by, after all others

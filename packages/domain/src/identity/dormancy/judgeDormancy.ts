@@ -13,30 +13,30 @@ const AT_ONCE = 200
 interface Unused {
   readonly id: bigint
   readonly account: string
-  readonly told: boolean
+  readonly isNotified: boolean
 }
 
 /** Accounts that are to be told, or have been told long enough ago and were not used since, those that were unused longest first. */
 async function unusedOf(ctx: Ctx, merchantId: number, months: number): Promise<Unused[]> {
   return await ctx.db.prisma.$queryRaw<Unused[]>`
-    SELECT m.id, m.account, m.dormancy_told_at IS NOT NULL AS told FROM members m
+    SELECT m.id, m.account, m.dormancy_notified_at IS NOT NULL AS "isNotified" FROM members m
      WHERE m.merchant_id = ${merchantId} AND m.dormant_at IS NULL AND m.status <> 'CLOSED' AND NOT is_test_account(m.type, m.test_at)
        AND coalesce(m.last_login_at, m.created_at) < money_now() - make_interval(months => ${months}::int) + ${NOTICE_DAYS}::int * interval '1 day'
-       AND (m.dormancy_told_at IS NULL OR m.dormancy_told_at <= money_now() - ${NOTICE_DAYS}::int * interval '1 day')
+       AND (m.dormancy_notified_at IS NULL OR m.dormancy_notified_at <= money_now() - ${NOTICE_DAYS}::int * interval '1 day')
      ORDER BY coalesce(m.last_login_at, m.created_at), m.id LIMIT ${AT_ONCE}`
 }
 
 /** Tells an owner, or marks the account where it was told and its time is over. @returns whether it was still unused */
-async function judgeOne(ctx: Ctx, merchantId: number, { id, account, told }: Unused): Promise<boolean> {
+async function judgeOne(ctx: Ctx, merchantId: number, { id, account, isNotified }: Unused): Promise<boolean> {
   return await withTransaction(ctx.db, async (tx) => {
     const at = await moneyNow(tx)
     const since = new Date(at.getTime() - NOTICE_DAYS * DAY_MS)
     const name = { id, merchantId, dormantAt: null }
-    const changed = told
-      ? await tx.member.updateMany({ where: { ...name, dormancyToldAt: { lte: since } }, data: { dormantAt: at } })
-      : await tx.member.updateMany({ where: { ...name, dormancyToldAt: null }, data: { dormancyToldAt: at } })
+    const changed = isNotified
+      ? await tx.member.updateMany({ where: { ...name, dormancyNotifiedAt: { lte: since } }, data: { dormantAt: at } })
+      : await tx.member.updateMany({ where: { ...name, dormancyNotifiedAt: null }, data: { dormancyNotifiedAt: at } })
     if (changed.count === 0) return false
-    if (told) {
+    if (isNotified) {
       await audit(tx, { merchantId, action: 'member.dormant', actorId: null, subjectId: id })
       return true
     }

@@ -4,6 +4,7 @@ import { careMeasures } from './measures/care.ts'
 import { officerMeasures } from './measures/officers.ts'
 import { accessMeasures, providerMeasures, withdrawalMeasures } from './measures/outside.ts'
 import { betMeasures, wageMeasures } from './measures/play.ts'
+import { releaseMeasures } from './measures/release.ts'
 import type { MeasureGroup, Sample } from './measures/sample.ts'
 
 /** What the database knows, one statement a group. */
@@ -19,6 +20,7 @@ const measureGroups: readonly MeasureGroup[] = [
   accessMeasures,
   officerMeasures,
   careMeasures,
+  releaseMeasures,
 ]
 
 /** A measure as it is shown. */

@@ -97,6 +97,8 @@ const CASES: Readonly<Record<string, readonly [Scrape[], Scrape[]]>> = {
   ],
   LOCKOUTS_LEAP: [hourly('lockout', 'hour', 11, 1), hourly('lockout', 'hour', 10, 0)],
   COMMANDS_WAIT: [now(one('waiting_command_oldest_seconds', 601)), now(one('waiting_command_oldest_seconds', 600))],
+  TICKETS_OVERDUE: [now(one('feedback_overdue', 1)), now(one('feedback_overdue', 0))],
+  RELEASE_DIFFERS: [now(one('release_parts_differing', 1)), now(one('release_parts_differing', 0))],
   OFFICER_LOCKED: [now(one('officer_locks', 1)), now(one('officer_locks', 0))],
   KEYS_OVERDUE: [
     now(one('encryption_key_left_seconds', 1_799, { curve: 'X25519' })),

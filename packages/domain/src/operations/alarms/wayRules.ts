@@ -156,6 +156,17 @@ export const wayRules: readonly AlarmRule[] = [
     ],
   },
   {
+    name: 'RELEASE_DIFFERS',
+    level: 'PAGE',
+    seenBy: 'BOOKS',
+    when: { kind: 'ABOVE', measure: 'release_parts_differing', over: 0 },
+    says: 'Code, paytables, database or configuration are not what was accepted.',
+    act: [
+      'Console, What runs: which part differs. After a release two officers accept it there.',
+      'Without a release: compare the files with a checkout by sha256sum, and find out who changed what.',
+    ],
+  },
+  {
     name: 'KEYS_OVERDUE',
     level: 'TICKET',
     seenBy: 'BOOKS',

@@ -28,6 +28,7 @@ export const alarmName = z.enum([
   'COMMANDS_WAIT',
   'OFFICER_LOCKED',
   'TICKETS_OVERDUE',
+  'RELEASE_DIFFERS',
   'KEYS_OVERDUE',
   'MEASURES_MISSING',
 ])

@@ -1,5 +1,6 @@
 import { listNotices } from '@croupier/domain/content/notices'
 import type { Offer } from '@croupier/domain/games/catalogue'
+import { codeHash } from '@croupier/domain/operations/release'
 import { checkOwnHost, type Site, usableCdns } from '@croupier/domain/platform/site'
 import { failFields, type RouteReply, type site as wire } from '@croupier/wire'
 import { sealForReader } from '@croupier/wire/sealReply'
@@ -32,7 +33,7 @@ async function sealedService(
   return sealed
 }
 
-type SiteRoute = 'site.status' | 'site.whitelabel' | 'site.domainRoute' | 'notices.list'
+type SiteRoute = 'site.status' | 'site.whitelabel' | 'site.domainRoute' | 'site.version' | 'notices.list'
 
 /** @param offer says in which categories there is something to play */
 export const siteHandlers = (offer: Offer) =>
@@ -48,6 +49,7 @@ export const siteHandlers = (offer: Offer) =>
         gameCategories: (await offer.lanes(site)).map(({ category }) => category),
       }),
     'site.domainRoute': async ({ site }) => presentLines(site),
+    'site.version': async () => ({ value: { hash: await codeHash() } }),
     'notices.list': async (ctx, { query }) => ({
       value: await listNotices(ctx, {
         merchantId: ctx.merchantId,

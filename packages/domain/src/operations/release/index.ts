@@ -1,0 +1,2 @@
+export { acceptRelease, checkRelease, type ReleasePart, readRelease } from './checkRelease.ts'
+export { codeHash } from './readParts.ts'
