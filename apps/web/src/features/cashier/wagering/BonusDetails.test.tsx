@@ -58,6 +58,7 @@ const check = (of: object) => ({
   monthLeft: '1000000',
   feePpm: 10_000,
   feeFixed: '2',
+  sources: [],
   freshProofFrom: '5000',
   usdtRate: null,
   wagering: [],
