@@ -59,6 +59,7 @@ const check = (of: object) => ({
   feePpm: 10_000,
   feeFixed: '2',
   sources: [],
+  toSource: 'OFF',
   freshProofFrom: '5000',
   usdtRate: null,
   wagering: [],
