@@ -148,7 +148,7 @@ BEGIN
     ('sliders', 'I U', 'D', ''),
     ('social_attempts', 'I U', 'D', ''),
     ('social_identities', 'I', '', ''),
-    ('social_providers', '', '', 'I U'),
+    ('social_providers', '', '', 'I U D'),
     ('verification_codes', 'I U', 'D', ''),
     -- lottery
     ('beacon_chains', '', 'I', ''),
@@ -261,6 +261,7 @@ BEGIN
                  ('retry_wages', ':worker'),
                  ('pay_bills', ':api, :worker, :console'),
                  ('ledger_pay_debts', ':console'),
+                 ('turn_to_play_money', ':console'),
                  -- Facts of a round or a correction are read from its row; an officer of the console books what was held.
                  ('settle_provider_round', ':api, :worker, :console'),
                  ('keep_adjustment_fact', ':api, :worker, :console'),

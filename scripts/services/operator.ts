@@ -1,8 +1,6 @@
 import { connect, type Db } from '@croupier/db'
 import { type Ctx, systemCtx } from '@croupier/domain'
-import { accountKeyOf } from '@croupier/domain/identity/access'
 import { requireSchema } from './outside.ts'
-import { StartProblem } from './problem.ts'
 import { type DatabaseAtHand, withDatabase } from './stores/database.ts'
 
 /** Gives an operator's command this installation's database. @throws StartProblem when it has no tables yet */
@@ -25,22 +23,4 @@ export async function withOperator<T>(name: string, work: (ctx: Ctx) => Promise<
     const log = { info() {}, warn() {}, error() {} }
     return await work(systemCtx({ db, log, masterKey }))
   })
-}
-
-/** The id of a merchant by its code. @throws StartProblem when there is none */
-export async function merchantIdOf({ db }: Ctx, code: string): Promise<number> {
-  const found = await db.prisma.merchant.findUnique({ where: { code }, select: { id: true } })
-  if (found === null) throw new StartProblem(`There is no merchant ${code}.`)
-  return found.id
-}
-
-/** The id of an account of a merchant. @throws StartProblem when one of them is not there */
-export async function memberIdOf(ctx: Ctx, merchant: string, account: string): Promise<bigint> {
-  const merchantId = await merchantIdOf(ctx, merchant)
-  const found = await ctx.db.prisma.member.findUnique({
-    where: { merchantId_accountKey: { merchantId, accountKey: accountKeyOf(account) } },
-    select: { id: true },
-  })
-  if (found === null) throw new StartProblem(`${merchant} has no account ${account}.`)
-  return found.id
 }

@@ -24,6 +24,7 @@ import { gamesHandlers } from './games/games.ts'
 import { exclusionHandlers } from './identity/exclusions.ts'
 import { memberHandlers } from './identity/members.ts'
 import { paperHandlers } from './identity/papers.ts'
+import { signInHandlers } from './identity/signIn.ts'
 import { lotteryHandlers } from './lottery/lottery.ts'
 import { mountOps } from './mountOps.ts'
 import { merchantHandlers } from './operations/merchants.ts'
@@ -89,6 +90,7 @@ const HANDLERS = {
   ...deadLetterHandlers,
   ...memberHandlers,
   ...paperHandlers,
+  ...signInHandlers,
   ...exclusionHandlers,
   ...cashierHandlers,
   ...paymentHandlers,

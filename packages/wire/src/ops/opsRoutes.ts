@@ -9,6 +9,7 @@ import * as games from './games/games.ts'
 import * as exclusions from './identity/exclusions.ts'
 import * as members from './identity/members.ts'
 import * as papers from './identity/papers.ts'
+import * as signIn from './identity/signIn.ts'
 import * as issues from './lottery/issues.ts'
 import * as lottery from './lottery/lottery.ts'
 import * as alarms from './operations/alarms.ts'
@@ -73,6 +74,7 @@ export const opsRoutes = {
   'members.answerRelease': members.answerRelease,
   'members.verify': members.verify,
   'members.adjust': members.adjust,
+  'members.markTest': members.markTest,
   'papers.list': papers.listPapers,
   'papers.open': papers.openPaper,
   'papers.decide': papers.decidePaper,
@@ -139,6 +141,9 @@ export const opsRoutes = {
   'merchants.read': merchants.readMerchant,
   'merchants.changeSettings': merchants.changeSettings,
   'merchants.changeHosts': merchants.changeHosts,
+  'signIn.list': signIn.listSignIn,
+  'signIn.save': signIn.saveSignIn,
+  'signIn.remove': signIn.removeSignIn,
   'reports.readDays': reports.readReport,
   'reports.readFile': reports.readReportFile,
   'reports.readMonths': reports.readMonths,
