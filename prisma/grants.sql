@@ -232,8 +232,8 @@ END $$;
 -- Officers are known to the console alone.
 REVOKE SELECT ON staff_accounts, staff_locks, staff_sessions, staff_roles, member_notes, waiting_commands FROM :api, :worker;
 REVOKE SELECT ON officer_days FROM :api;
--- The worker checks that officers who decided exist: by their names, and nothing more.
-GRANT SELECT (name) ON staff_accounts TO :worker;
+-- The worker checks that officers who decided exist, and what was done before there was one: by their names and days, and nothing more.
+GRANT SELECT (name, created_at) ON staff_accounts TO :worker;
 -- The worker tells that commands wait, and since when; not which.
 GRANT SELECT (state, created_at, expires_at) ON waiting_commands TO :worker;
 -- The worker drops old logins to the console, and can read nothing of them but how old they are.

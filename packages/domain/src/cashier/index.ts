@@ -1,4 +1,4 @@
-export { type CashierOutside, createDeposit, type NewDeposit } from './deposits/index.ts'
+export { type CashierOutside, createDeposit, judgeSeal, type NewDeposit } from './deposits/index.ts'
 export {
   countWagering,
   holdAndCount,

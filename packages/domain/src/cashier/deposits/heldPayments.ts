@@ -84,7 +84,8 @@ export async function releaseHeld(ctx: Ctx): Promise<number> {
         const locked = await lockDeposit(tx, depositId)
         if (locked === null) return
         const paidAt = await moneyNow(tx)
-        await applyPayments(tx, locked, [{ paymentId, amount: units(amount), paidAt, state: 'CONFIRMED' }], 'told')
+        const payment = { paymentId, amount: units(amount), paidAt, state: 'CONFIRMED' } as const
+        await applyPayments(tx, locked, [payment], { source: 'told', seal: null })
       })
     },
   )

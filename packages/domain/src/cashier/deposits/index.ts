@@ -22,3 +22,4 @@ export {
 export { isDepositEvent, noteEvent } from './noteEvent.ts'
 export type { CashierOutside } from './outside.ts'
 export { listDeposits, proveDeposit, readDeposit, submitDeposit } from './ownDeposits.ts'
+export { judgeSeal } from './paymentSeal.ts'
