@@ -16,11 +16,17 @@ export async function withOperatorDb<T>(name: string, work: (db: Db, at: Databas
   })
 }
 
-/** Lets an operator's command act on this installation's database as a process of the product would. */
-export async function withOperator<T>(name: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+type Settings = Readonly<Record<string, string | undefined>>
+
+/**
+ * Lets an operator's command act on this installation's database as a process of the product would, with what the environment says or the
+ * platform on this machine.
+ */
+export async function withOperator<T>(name: string, work: (ctx: Ctx, settings: Settings) => Promise<T>): Promise<T> {
   return await withOperatorDb(name, async (db, { environment }) => {
-    const masterKey = process.env.MASTER_KEY ?? (await environment()).MASTER_KEY ?? ''
+    const settings: Settings = process.env.MASTER_KEY === undefined ? await environment() : process.env
+    const masterKey = settings.MASTER_KEY ?? ''
     const log = { info() {}, warn() {}, error() {} }
-    return await work(systemCtx({ db, log, masterKey }))
+    return await work(systemCtx({ db, log, masterKey }), settings)
   })
 }

@@ -32,6 +32,7 @@ import { overviewHandlers } from './operations/overview.ts'
 import { reportHandlers } from './operations/reports.ts'
 import { staffHandlers } from './operations/staff.ts'
 import { deadLetterHandlers } from './platform/deadLetters.ts'
+import { outboxHandlers } from './platform/outbox.ts'
 import { mallHandlers } from './rewards/mall.ts'
 import { rewardsHandlers } from './rewards/rewards.ts'
 
@@ -54,6 +55,8 @@ export interface OpsDeps {
   readonly origin: string
   /** folder of the built console; null where only its calls are served */
   readonly folder: string | null
+  /** false where mails to officers are never shown instead of sent: in production */
+  readonly outboxOpen?: boolean
   /** logins that one address may try in a minute (default 10) */
   readonly loginsPerMinute?: number
   /** calls that one address may make in a minute (default 600) */
@@ -86,7 +89,8 @@ async function servePages(app: FastifyInstance, folder: string): Promise<void> {
 }
 
 /** Every call of the console, by area. */
-const HANDLERS = {
+const handlersOf = ({ outboxOpen = false }: OpsDeps) => ({
+  ...outboxHandlers(outboxOpen),
   ...deadLetterHandlers,
   ...memberHandlers,
   ...paperHandlers,
@@ -106,7 +110,7 @@ const HANDLERS = {
   ...reportHandlers,
   ...overviewHandlers,
   ...staffHandlers,
-}
+})
 
 /** Assembles the console's server; `app.close()` ends what it began, but not what it was handed. */
 export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
@@ -152,7 +156,7 @@ export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
       new DomainError('RATE_LIMITED', { retryAfterS: Math.max(1, Math.ceil(ttl / MS_PER_S)) }),
   })
   const secure = origin.startsWith('https:')
-  mountOps(app, HANDLERS, {
+  mountOps(app, handlersOf(deps), {
     ctx,
     origin,
     secure,

@@ -120,7 +120,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'platform.releaseDeadLetter',
   ],
   'merchants.see': ['merchants.read', 'signIn.list', 'platform.listMerchants'],
-  public: ['staff.logIn', 'staff.beginEnrolment', 'staff.enrol'],
+  public: ['staff.logIn', 'staff.beginEnrolment', 'staff.enrol', 'platform.readOutbox'],
   'reports.see': [
     'reports.readDays',
     'reports.readFile',

@@ -20,6 +20,7 @@ import * as staff from './operations/staff.ts'
 import * as waitingCommands from './operations/waitingCommands.ts'
 import type { OpsRoute } from './opsRoute.ts'
 import * as deadLetters from './platform/deadLetters.ts'
+import * as outbox from './platform/outbox.ts'
 import * as mall from './rewards/mall.ts'
 import * as rewards from './rewards/rewards.ts'
 
@@ -163,6 +164,7 @@ export const opsRoutes = {
   'platform.listAlarms': alarms.listAlarms,
   'platform.listDeadLetters': deadLetters.listDeadLetters,
   'platform.releaseDeadLetter': deadLetters.releaseDeadLetter,
+  'platform.readOutbox': outbox.readOutbox,
   'platform.readAudit': overview.readAudit,
   'platform.readBoard': overview.readBoard,
 } as const satisfies Record<string, OpsRoute>
