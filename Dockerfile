@@ -64,8 +64,8 @@ COPY prisma/schema prisma/schema
 COPY prisma/grants.sql prisma/prisma.config.ts prisma/
 COPY packages packages
 COPY scripts/start.mjs scripts/bootstrap.mjs scripts/migrate.ts scripts/roles.ts scripts/schemaEngine.ts scripts/schemaTexts.ts scripts/
-COPY scripts/accounts.ts scripts/restored.ts scripts/
-COPY scripts/verify.ts scripts/verifyContract.ts scripts/verifyWages.ts scripts/
+COPY scripts/restored.ts scripts/
+COPY scripts/verify.ts scripts/verifyContract.ts scripts/verifyWages.ts scripts/witnessedFile.ts scripts/
 COPY scripts/commands scripts/commands
 COPY scripts/oracle scripts/oracle
 COPY scripts/services scripts/services

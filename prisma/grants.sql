@@ -154,7 +154,7 @@ BEGIN
     ('sliders', 'I U', 'D', ''),
     ('social_attempts', 'I U', 'D', ''),
     ('social_identities', 'I', '', ''),
-    ('social_providers', '', '', 'I U'),
+    ('social_providers', '', '', 'I U D'),
     ('verification_codes', 'I U', 'D', ''),
     -- lottery
     ('beacon_chains', '', 'I', ''),
@@ -241,8 +241,8 @@ END $$;
 -- Officers are known to the console alone.
 REVOKE SELECT ON staff_accounts, staff_locks, staff_sessions, staff_roles, member_notes, waiting_commands FROM :api, :worker;
 REVOKE SELECT ON officer_days FROM :api;
--- The worker checks that officers who decided exist: by their names, and nothing more.
-GRANT SELECT (name) ON staff_accounts TO :worker;
+-- The worker checks that officers who decided exist, and what was done before there was one: by their names and days, and nothing more.
+GRANT SELECT (name, created_at) ON staff_accounts TO :worker;
 -- The worker tells that commands wait, and since when; not which.
 GRANT SELECT (state, created_at, expires_at) ON waiting_commands TO :worker;
 -- The worker drops old logins to the console, and can read nothing of them but how old they are.
@@ -270,6 +270,7 @@ BEGIN
                  ('retry_wages', ':worker'),
                  ('pay_bills', ':api, :worker, :console'),
                  ('ledger_pay_debts', ':console'),
+                 ('turn_to_play_money', ':console'),
                  -- Facts of a round or a correction are read from its row; an officer of the console books what was held.
                  ('settle_provider_round', ':api, :worker, :console'),
                  ('keep_adjustment_fact', ':api, :worker, :console'),

@@ -1,6 +1,7 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
-import { type NewPromotion, publishPromotion } from '@croupier/domain/rewards/promotions'
+import { audit } from '@croupier/domain/platform/audit'
+import { type NewPromotion, publishedRecord, publishPromotion } from '@croupier/domain/rewards/promotions'
 import { parseUnits } from '@croupier/money'
 import { DAY_MS, type promotions } from '@croupier/wire'
 
@@ -151,7 +152,7 @@ export async function seedPromotions(ctx: Ctx, merchantId: number): Promise<void
     if ((await tx.promotion.count({ where: { merchantId } })) > 0) return
     const now = (await moneyNow(tx)).getTime()
     for (const [sort, { days, terms, ...offer }] of OFFERS.entries()) {
-      await publishPromotion(tx, ctx, {
+      const published: NewPromotion = {
         ...offer,
         merchantId,
         sort,
@@ -161,7 +162,11 @@ export async function seedPromotions(ctx: Ctx, merchantId: number): Promise<void
         startsAt: new Date(now + days[0] * DAY_MS),
         endsAt: new Date(now + days[1] * DAY_MS),
         budget: parseUnits(BUDGET),
-      })
+      }
+      await publishPromotion(tx, ctx, published)
+      // The record is made before there is an officer.
+      const after = { ...publishedRecord(published), by: 'installation', reason: 'the demo' }
+      await audit(tx, { merchantId, action: 'promotion.published', actorId: null, subjectId: null, after })
     }
   })
 }

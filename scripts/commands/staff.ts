@@ -7,9 +7,9 @@ const USAGE = `Officers of the console:
   npm run staff -- list
   npm run staff -- add  --name NAME --roles OWNER,CASHIER --email MAILBOX --by NAME --reason TEXT
   npm run staff -- code --name NAME
-"add" is for the first ones, whom nobody can invite. It shows a one-time secret: with it the officer chooses password and
-authenticator in the console within a day. Open two who may change officers: everything else about them is done in the
-console, by two, and invitations go to the mailbox of who is invited. "code" is what an authenticator would
+"add" is for the first ones, whom nobody can invite. Until two owners have enrolled it shows a one-time secret: with it the officer chooses
+password and authenticator in the console within a day. From then on it mails the link to the officer and shows nothing. Open two who may
+change officers: everything else about them is done in the console, by two. "code" is what an authenticator would
 show now: for the demo's officers, outside production only.`
 
 const text = { type: 'string' } as const
@@ -24,14 +24,17 @@ async function list(ctx: Ctx): Promise<void> {
   console.log(lines.length === 0 ? 'There is no officer yet.' : lines.join('\n'))
 }
 
-async function add(ctx: Ctx, given: Options): Promise<void> {
+async function add(ctx: Ctx, given: Options, home: string): Promise<void> {
   const name = requireText(given.name, USAGE)
   const roles = requireText(given.roles, USAGE).split(',')
   const email = requireText(given.email, USAGE)
   const by = requireText(given.by, USAGE)
   const reason = requireText(given.reason, USAGE)
-  const { secret, until } = await addStaff(ctx, { name, roles, email, merchants: null, by, reason })
-  console.log(`One-time secret  ${secret}\nGood until       ${until.toISOString()}`)
+  if (home === '') throw new StartProblem('CONSOLE_ORIGIN is not set: an invitation leads there.')
+  const account = { name, roles, email, merchants: null, by, reason }
+  const invite = await addStaff(ctx, account, home)
+  if (invite === null) console.log(`The link to enrol goes to ${email}, and to nobody else.`)
+  else console.log(`One-time secret  ${invite.secret}\nGood until       ${invite.until.toISOString()}`)
 }
 
 async function code(ctx: Ctx, given: Options): Promise<void> {
@@ -41,7 +44,7 @@ async function code(ctx: Ctx, given: Options): Promise<void> {
   console.log(found)
 }
 
-const actions: Readonly<Record<string, (ctx: Ctx, given: Options) => Promise<void>>> = {
+const actions: Readonly<Record<string, (ctx: Ctx, given: Options, home: string) => Promise<void>>> = {
   list,
   add,
   code,
@@ -52,8 +55,8 @@ await runVerb(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const action = positionals.length === 1 ? actions[positionals[0] ?? ''] : undefined
   if (action === undefined) throw new StartProblem(USAGE)
-  return await withOperator('staff', async (ctx) => {
-    await action(ctx, values)
+  return await withOperator('staff', async (ctx, { CONSOLE_ORIGIN = '' }) => {
+    await action(ctx, values, CONSOLE_ORIGIN)
     return 0
   })
 }, USAGE)

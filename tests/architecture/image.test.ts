@@ -81,15 +81,10 @@ const services = textOf('docker-compose.yml')
   })
 
 /** The operator's commands that run in the image of the console (README, Containers). */
-const COMMANDS = [
-  'accounts',
-  'restored',
-  'commands/maintenance',
-  'commands/signIn',
-  'commands/staff',
-  'verbs/verify',
-  'verbs/migrate',
-].map((name) => ({ image: 'platform', file: `scripts/${name}.ts` }))
+const COMMANDS = ['restored', 'commands/staff', 'verbs/verify', 'verbs/migrate'].map((name) => ({
+  image: 'platform',
+  file: `scripts/${name}.ts`,
+}))
 
 describe('the images', () => {
   it('are the platform’s, which a build without a target makes, and that of what it is tried with', () => {

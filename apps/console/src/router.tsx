@@ -45,9 +45,13 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   agents: async () => (await import('./pages/agency/Agents.tsx')).Agents,
 }
 
-/** Every screen, in the frame of the console. */
+/** Every screen, in the frame of the console; the development outbox is outside of it: who enrols is nobody yet. */
 export const makeRouter = () =>
   createBrowserRouter([
+    {
+      path: '/outbox',
+      lazy: async () => ({ Component: (await import('./pages/platform/Outbox.tsx')).Outbox }),
+    },
     {
       path: '/',
       element: <Shell />,

@@ -87,12 +87,8 @@ export async function openAccounts(tx: Tx, member: AccountOwner): Promise<void> 
  * @returns false when one of them has ever moved money: then nothing is changed
  */
 export async function turnToPlayMoney(tx: Tx, memberId: bigint): Promise<boolean> {
-  // In the order of every posting; anyone who posts now is waited for.
-  const rows = await tx.$queryRaw<{ version: bigint }[]>`
-    SELECT version FROM ledger_accounts WHERE owner_id = ${memberId} ORDER BY id FOR NO KEY UPDATE`
-  if (rows.some(({ version }) => version > 0n)) return false
-  await tx.$executeRaw`UPDATE ledger_accounts SET asset = ${DEMO_ASSET} WHERE owner_id = ${memberId}`
-  return true
+  const [row] = await tx.$queryRaw<{ done: boolean }[]>`SELECT turn_to_play_money(${memberId}::bigint) AS done`
+  return row?.done === true
 }
 
 /** Opens a merchant's house accounts, in its currency and in DEMO; those that exist stay. */

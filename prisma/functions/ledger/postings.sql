@@ -3,8 +3,8 @@
 -- reads what it moves from its own rows. The owner of the database, who seeds, repairs and restores, is bound by none.
 CREATE OR REPLACE FUNCTION postings() RETURNS TABLE (kind int, source text, target text, processes text[]) LANGUAGE sql IMMUTABLE AS $$
   VALUES
-    -- Play money for who tries; of no other asset, see ledger_post().
-    (:DEMO_GRANT, 'HOUSE_FUNDS', 'CASH', '{api}'::text[]),
+    -- Play money for who tries and for accounts of tests; of no other asset, see ledger_post().
+    (:DEMO_GRANT, 'HOUSE_FUNDS', 'CASH', '{api,console}'::text[]),
     (:TRANSFER_DOWN, 'CASH', 'CASH', '{api}'),
     (:TRANSFER_UP, 'CASH', 'CASH', '{api}'),
     -- Providers call the API and are read by the worker; officers decide what neither knows.

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { aMember } from '@croupier/testkit'
 import { expect, test } from 'playwright/test'
 import { runningStack } from '../../setup/e2e.ts'
+import { withMerchant } from '../withMerchant.ts'
 import { act, consoleOf, expectInAudit, logInOfficer, sayYes } from './officer.ts'
 
 const FROZEN = 'top2'
@@ -44,6 +46,53 @@ test('an officer logs in, closes a game, freezes a member, and finds both in the
   await expect(records).toContainText('the wheel is looked at')
   await page.getByTestId('logout.button').click()
   await expect(page.getByTestId('login.form')).toBeVisible()
+  await page.context().close()
+})
+
+test('two officers give a merchant a provider of other sign-ins; a new account becomes one for tests', async ({
+  browser,
+}) => {
+  await withMerchant(async (merchant) => void (await aMember(merchant, { account: 'probe9' })))
+  const page = await consoleOf(browser)
+  await page.goto('/merchants')
+  await logInOfficer(page, 'otto')
+  // What visitors read is written for them: a site is not closed without it.
+  await page.getByTestId('merchant.MAISON9.move').click()
+  await page.getByTestId('act.reason.input').fill('new tables')
+  await expect(page.getByTestId('act.confirm.button')).toBeDisabled()
+  await page.getByTestId('notice.text.input').fill('We are back soon')
+  await expect(page.getByTestId('act.confirm.button')).toBeEnabled()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await page.getByTestId('merchant.MAISON9.link').click()
+  await page.getByTestId('merchant.signIn').getByRole('button', { name: 'Add a provider' }).click()
+  const terms = { name: 'Walk ID', issuer: 'https://id.walk.example', clientId: 'croupier', secret: 'given out once' }
+  for (const [field, text] of Object.entries(terms)) await page.getByTestId(`signIn.${field}.input`).fill(text)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await act(page, 'the contract is signed')
+  const other = await consoleOf(browser)
+  await other.goto('/commands')
+  await logInOfficer(other, 'olga')
+  await expect(other.getByTestId('commands.table')).toContainText('Provider of other sign-ins')
+  await sayYes(other, 'olga', 'signIn.save')
+  await other.context().close()
+  await page.reload()
+  await expect(page.getByTestId('signIn.table')).toContainText(terms.issuer)
+  await page.getByTestId('signIn.1.remove').click()
+  await act(page, 'the contract is over')
+  await expect(page.getByTestId('merchant.signIn')).not.toContainText(terms.issuer)
+
+  await page.getByTestId('nav.members').click()
+  await page.getByTestId('members.search.input').fill('probe9')
+  await page.getByTestId('member.probe9').click()
+  await page.getByTestId('member.markTest.button').click()
+  await page.getByTestId('member.testFunds.input').fill('500')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await act(page, 'a probe of the new release')
+  await expect(page.getByTestId('member.markTest.button')).toBeHidden()
+  await expect(page.getByText(/^500(\.00)? DEMO$/).first()).toBeVisible()
+  await expectInAudit(page, 'otto', ['signIn.saved', 'signIn.removed', 'member.markedTest'])
   await page.context().close()
 })
 

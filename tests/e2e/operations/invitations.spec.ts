@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { mails } from '@croupier/wire'
+import { opsRoutes } from '@croupier/wire/ops'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'playwright/test'
 import { runningStack } from '../../setup/e2e.ts'
@@ -29,13 +29,17 @@ test('two officers invite a third, who alone gets the link, enrols with it and i
   await expect(other.getByTestId('command.answer')).toBeHidden()
 
   const written = async (recipient: string, part: string) => {
-    const reply = await page.request.get(new URL(mails.outbox.path, runningStack().webUrl).href)
-    const { value } = mails.outbox.reply.parse(await reply.json())
+    const { path, reply: decoded } = opsRoutes['platform.readOutbox']
+    const reply = await page.request.get(new URL(path, runningStack().consoleUrl).href)
+    const { value } = decoded.decode(await reply.json())
     return value.find((mail) => mail.recipient === recipient && mail.body.includes(part))?.body
   }
   await expect.poll(async () => await written(MAILBOX, '/enrolment#')).toBeDefined()
   const link = /\S+\/enrolment#\S+/.exec((await written(MAILBOX, '/enrolment#')) ?? '')?.[0] ?? ''
   const nina = await consoleOf(browser)
+  await nina.goto('/outbox')
+  await expect(nina.getByTestId('outbox.mail').first()).toContainText(MAILBOX)
+  expect((await new AxeBuilder({ page: nina }).analyze()).violations).toEqual([])
   await nina.goto(link)
   await expect(nina.getByTestId('enrol.name.input')).toHaveValue('nina')
   await nina.getByTestId('enrol.begin.button').click()

@@ -6,7 +6,7 @@ import { parseUnits, toDecimalString } from '@croupier/money'
 import { atNoon, buildTestApp, consoleCtx, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
 import { DAY_MS, rewards, promotions as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aClaimer, bets, codeOf, deposits, nextDay } from './rewardsWorld.ts'
+import { aClaimer, bets, codeOf, deposits, expectFoundedGifts, nextDay } from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
@@ -22,6 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await withTransaction(world.db, assertLedgerBalances)
+  await expectFoundedGifts(world)
   await app.close()
   await world.close()
 })

@@ -14,7 +14,7 @@ import {
 import { DAY_MS, DomainError, rewards as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inVolume } from '../../setup/volume.ts'
-import { aClaimer, codeOf, deposits } from './rewardsWorld.ts'
+import { aClaimer, codeOf, deposits, expectFoundedGifts } from './rewardsWorld.ts'
 
 /** Thousands of accounts are opened first, and a busy machine may take its time for it. */
 const BURST_MS_MAX = 3_600_000
@@ -26,6 +26,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await withTransaction(world.db, assertLedgerBalances)
+  await expectFoundedGifts(world)
   await app.close()
   await world.close()
 })

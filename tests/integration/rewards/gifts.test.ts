@@ -9,7 +9,7 @@ import { atNoon, buildTestApp, openTestWorld, type TestApp, type TestMember, typ
 import { rewards as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldTeamDays } from '../agency/foldTeamDays.ts'
-import { aClaimer, bets, codeOf, deposits, nextDay, reverses } from './rewardsWorld.ts'
+import { aClaimer, bets, codeOf, deposits, expectFoundedGifts, nextDay, reverses } from './rewardsWorld.ts'
 
 /** Of the merchant of the tests, ahead of UTC the whole year. */
 const ZONE_MS = 8 * 3_600_000
@@ -31,6 +31,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await withTransaction(world.db, assertLedgerBalances)
+  await expectFoundedGifts(world)
   await app.close()
   await world.close()
 })

@@ -6,7 +6,7 @@ import { atNoon, buildTestApp, openTestWorld, type TestApp, type TestMember, typ
 import { DAY_MS, promotions as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFact } from '../agency/wages/wageWorld.ts'
-import { aClaimer, bets, codeOf, deposits } from './rewardsWorld.ts'
+import { aClaimer, bets, codeOf, deposits, expectFoundedGifts } from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
@@ -21,6 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await withTransaction(world.db, assertLedgerBalances)
+  await expectFoundedGifts(world)
   await app.close()
   await world.close()
 })

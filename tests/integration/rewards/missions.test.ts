@@ -6,7 +6,7 @@ import { HOUR_MS, missions } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldTeamDays } from '../agency/foldTeamDays.ts'
 import { aFact } from '../agency/wages/wageWorld.ts'
-import { aClaimer, bets, codeOf } from './rewardsWorld.ts'
+import { aClaimer, bets, codeOf, expectFoundedGifts } from './rewardsWorld.ts'
 
 const WEEK_MS = 7 * 24 * HOUR_MS
 /** A Monday at 00:00 of that merchant. */
@@ -31,6 +31,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await withTransaction(world.db, assertLedgerBalances)
+  await expectFoundedGifts(world)
   await app.close()
   await world.close()
 })

@@ -16,7 +16,7 @@ import {
 } from '@croupier/testkit'
 import { DAY_MS, type promotions } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aClaimer, bets, codeOf, deposits, nextDay } from './rewardsWorld.ts'
+import { aClaimer, bets, codeOf, deposits, expectFoundedGifts, nextDay } from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
@@ -27,6 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await withTransaction(world.db, assertLedgerBalances)
+  await expectFoundedGifts(world)
   await app.close()
   await world.close()
 })

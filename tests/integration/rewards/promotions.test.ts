@@ -10,6 +10,7 @@ import {
   atNoon,
   buildTestApp,
   consoleCtx,
+  knownOfficers,
   officerCtx,
   openTestWorld,
   runJob,
@@ -20,17 +21,19 @@ import { DAY_MS, type promotions, wagering, promotions as wire } from '@croupier
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untilFinal } from '../operations/checks/books.ts'
 import { TINY_PNG } from '../platform/rights/tinyPng.ts'
-import { aClaimer, bets, codeOf, deposits, plays } from './rewardsWorld.ts'
+import { aClaimer, bets, codeOf, deposits, expectFoundedGifts, plays } from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
 beforeAll(async () => {
   world = await openTestWorld()
+  await knownOfficers(world, 'ana')
   await atNoon(world)
   app = await buildTestApp(world)
 })
 afterAll(async () => {
   await withTransaction(world.db, assertLedgerBalances)
+  await expectFoundedGifts(world)
   await app.close()
   await world.close()
 })
@@ -206,11 +209,11 @@ describe('the other kinds', () => {
     const mine = entries.find(({ memberId }) => memberId === one.member.id)
     // Above what one officer gives in a day, two have to say so.
     await ceilings({ perDayGifts: '9' })
-    const large = { id: mine?.id ?? 0n, approve: true, by: 'Ana Ruiz', second: null, reason: 'seen', remark: '' }
+    const large = { id: mine?.id ?? 0n, approve: true, by: 'ana', second: null, reason: 'seen', remark: '' }
     await expect(decideApplication(ctx, large)).rejects.toThrow(SecondNeeded)
     expect(await one.stateOf('FORM')).toBe('APPLYING')
     await ceilings({})
-    const by = { by: 'Ana Ruiz', second: null, reason: 'seen', remark: 'No picture' }
+    const by = { by: 'ana', second: null, reason: 'seen', remark: 'No picture' }
     for (const { id, memberId } of entries) {
       await decideApplication(ctx, { id, approve: memberId === one.member.id, ...by })
     }

@@ -6,8 +6,10 @@ import { clearingAccount, houseAccount, post, type ReversedDeposit, reverseDepos
 import { parseUnits, toDecimalString, units } from '@croupier/money'
 import { aMember, atNoonTomorrow, type MemberOptions, type TestMember, type TestWorld } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
+import { expect } from 'vitest'
 import { foldTeamDays } from '../agency/foldTeamDays.ts'
 import { aFact } from '../agency/wages/wageWorld.ts'
+import { checkNow } from '../operations/checks/books.ts'
 
 export const PAYMENT_PASSWORD = 'Vault-opens-77'
 
@@ -48,6 +50,14 @@ export async function pointsOf({ db }: TestWorld, { id }: TestMember): Promise<b
 /** Status and code of an answer. */
 export const codeOf = ({ status, body }: { status: number; body: unknown }): string =>
   `${status} ${(body as { error?: { code: string } }).error?.code ?? ''}`.trim()
+
+/** Each gift that was paid leads to what gave it (I32): no check takes an honest one for minted. */
+export async function expectFoundedGifts({ ctx, db }: TestWorld): Promise<void> {
+  await checkNow(ctx)
+  const paid = await db.prisma.rewardGrant.count({ where: { state: 'CLAIMED' } })
+  expect(paid).toBeGreaterThan(0)
+  expect(await db.prisma.checkBreach.findMany({ where: { part: 'I32.gifts' } })).toEqual([])
+}
 
 let events = 9_000_000n
 

@@ -6,7 +6,7 @@ import { parseUnits, toDecimalString } from '@croupier/money'
 import { atNoon, buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
 import { DAY_MS, wagering as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aClaimer, codeOf, deposits, plays } from './rewardsWorld.ts'
+import { aClaimer, codeOf, deposits, expectFoundedGifts, plays } from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
@@ -48,6 +48,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await withTransaction(world.db, assertLedgerBalances)
+  await expectFoundedGifts(world)
   await app.close()
   await world.close()
 })

@@ -9,7 +9,16 @@ import { parseUnits, toDecimalString, type Units, units } from '@croupier/money'
 import { atNoon, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { DAY_MS, missions, rewards, wagering, wallet } from '@croupier/wire'
 import { expect, it } from 'vitest'
-import { aClaimer, codeOf, deposits, nextDay, PAYMENT_PASSWORD, plays, pointsOf } from './rewardsWorld.ts'
+import {
+  aClaimer,
+  codeOf,
+  deposits,
+  expectFoundedGifts,
+  nextDay,
+  PAYMENT_PASSWORD,
+  plays,
+  pointsOf,
+} from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
@@ -147,4 +156,5 @@ it('a member’s week: bonus, play, missions, points, rebates, an envelope; ever
   expect(await pointsOf(world, member)).toBe(10n)
   expect(await balanceOf(world.db, member.id)).toBe(balance - parseUnits('411.5'))
   await withTransaction(world.db, assertLedgerBalances)
+  await expectFoundedGifts(world)
 })

@@ -28,6 +28,7 @@ const app = await buildOpsApp({
   origin: new URL(config.CONSOLE_ORIGIN).origin,
   trustProxy: config.CONSOLE_TRUST_PROXY,
   folder: FOLDER,
+  outboxOpen: config.APP_ENV !== 'production',
 })
 const health = await buildHealthApp({
   logger,

@@ -25,6 +25,7 @@ import { careHandlers } from './identity/care.ts'
 import { exclusionHandlers } from './identity/exclusions.ts'
 import { memberHandlers } from './identity/members.ts'
 import { paperHandlers } from './identity/papers.ts'
+import { signInHandlers } from './identity/signIn.ts'
 import { lotteryHandlers } from './lottery/lottery.ts'
 import { mountOps } from './mountOps.ts'
 import { liabilityHandlers } from './operations/liabilities.ts'
@@ -34,6 +35,7 @@ import { releaseHandlers } from './operations/release.ts'
 import { reportHandlers } from './operations/reports.ts'
 import { staffHandlers } from './operations/staff.ts'
 import { deadLetterHandlers } from './platform/deadLetters.ts'
+import { outboxHandlers } from './platform/outbox.ts'
 import { mallHandlers } from './rewards/mall.ts'
 import { rewardsHandlers } from './rewards/rewards.ts'
 
@@ -56,6 +58,8 @@ export interface OpsDeps {
   readonly origin: string
   /** folder of the built console; null where only its calls are served */
   readonly folder: string | null
+  /** false where mails to officers are never shown instead of sent: in production */
+  readonly outboxOpen?: boolean
   /** logins that one address may try in a minute (default 10) */
   readonly loginsPerMinute?: number
   /** calls that one address may make in a minute (default 600) */
@@ -88,11 +92,13 @@ async function servePages(app: FastifyInstance, folder: string): Promise<void> {
 }
 
 /** Every call of the console, by area. */
-const HANDLERS = {
+const handlersOf = ({ outboxOpen = false }: OpsDeps) => ({
+  ...outboxHandlers(outboxOpen),
   ...deadLetterHandlers,
   ...memberHandlers,
   ...paperHandlers,
   ...careHandlers,
+  ...signInHandlers,
   ...exclusionHandlers,
   ...cashierHandlers,
   ...paymentHandlers,
@@ -110,7 +116,7 @@ const HANDLERS = {
   ...releaseHandlers,
   ...overviewHandlers,
   ...staffHandlers,
-}
+})
 
 /** Assembles the console's server; `app.close()` ends what it began, but not what it was handed. */
 export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
@@ -156,7 +162,7 @@ export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
       new DomainError('RATE_LIMITED', { retryAfterS: Math.max(1, Math.ceil(ttl / MS_PER_S)) }),
   })
   const secure = origin.startsWith('https:')
-  mountOps(app, HANDLERS, {
+  mountOps(app, handlersOf(deps), {
     ctx,
     origin,
     secure,

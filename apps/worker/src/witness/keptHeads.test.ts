@@ -2,9 +2,9 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type SignedHead, signedText } from '@croupier/domain/operations/checks'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { KeptHeads, type SignedHead } from './keptHeads.ts'
-import { signedText } from './signedText.ts'
+import { KeptHeads } from './keptHeads.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const RAW = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type KeptHeads, signedHead } from './keptHeads.ts'
+import { signedHead } from '@croupier/domain/operations/checks'
+import type { KeptHeads } from './keptHeads.ts'
 
 /** A head has about 400 bytes. */
 const BODY_MAX = 4_096

@@ -1,8 +1,6 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
-import type { Witness } from '@croupier/domain/operations/checks'
+import { signedHead, signedText, type Witness } from '@croupier/domain/operations/checks'
 import { z } from 'zod'
-import { signedHead } from './keptHeads.ts'
-import { signedText } from './signedText.ts'
 
 const ANSWER_MS_MAX = 5_000
 const KEY_BYTES = 32

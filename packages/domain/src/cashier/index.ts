@@ -1,4 +1,4 @@
-export { type CashierOutside, createDeposit, exportDeposits, type NewDeposit } from './deposits/index.ts'
+export { type CashierOutside, createDeposit, exportDeposits, judgeSeal, type NewDeposit } from './deposits/index.ts'
 export { openAccount } from './payoutAccounts/index.ts'
 export {
   countWagering,

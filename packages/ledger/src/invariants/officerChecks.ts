@@ -74,6 +74,32 @@ export const officerChecks: readonly Check[] = [
             FROM alone x LEFT JOIN officer_days d ON d.merchant_id = x.merchant_id AND d.day = x.day AND d.officer = x.officer AND d.way = 'OUT'
            GROUP BY x.merchant_id, x.officer, x.day, d.units HAVING sum(x.amount_units) > coalesce(d.units, 0)`,
       },
+      {
+        // Credits and gifts that one officer decided alone. What was done before anything was counted is left out.
+        id: 'I30.alone',
+        source: 'state',
+        runs: ['FULL'],
+        breaches: `
+          WITH alone AS (
+            SELECT r.id, r.merchant_id, r.after ->> 'by' AS officer, (r.created_at AT TIME ZONE m.time_zone)::date AS day, 'IN' AS way, t.units
+              FROM audit_records r JOIN merchants m ON m.id = r.merchant_id
+              JOIN deposit_payments p ON p.payment_id = r.after ->> 'payment' AND p.deposit_id::text = r.after ->> 'deposit'
+               AND p.merchant_id = r.merchant_id
+              JOIN ledger_transfers t ON t.subject_id = p.id AND t.kind = :DEPOSIT AND t.version = 1 AND t.merchant_id = p.merchant_id
+             WHERE r.action = 'deposit.credited' AND r.after ->> 'second' IS NULL
+             UNION ALL
+            SELECT r.id, r.merchant_id, r.after ->> 'by', (r.created_at AT TIME ZONE m.time_zone)::date, 'GIFT', e.amount_units
+              FROM audit_records r JOIN merchants m ON m.id = r.merchant_id
+              JOIN promotion_entries e ON e.id::text = r.after ->> 'entry' AND e.merchant_id = r.merchant_id
+             WHERE r.action = 'promotion.decided' AND r.after ->> 'approved' = 'true' AND r.after ->> 'second' IS NULL
+          )
+          SELECT min(x.id) AS key, x.merchant_id, format('%s on %s', x.officer, x.day) AS subject,
+                 format('decided %s of %s alone, counted %s', sum(x.units), x.way, coalesce(d.units, 0)) AS detail
+            FROM alone x
+            JOIN (SELECT merchant_id, min(day) AS day FROM officer_days GROUP BY 1) f ON f.merchant_id = x.merchant_id AND f.day <= x.day
+            LEFT JOIN officer_days d ON d.merchant_id = x.merchant_id AND d.day = x.day AND d.officer = x.officer AND d.way = x.way
+           GROUP BY x.merchant_id, x.officer, x.day, x.way, d.units HAVING sum(x.units) > coalesce(d.units, 0)`,
+      },
     ],
   },
 ]

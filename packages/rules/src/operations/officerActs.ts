@@ -43,6 +43,7 @@ export const OFFICER_ACTS = {
   'merchants.open': 'ALWAYS',
   'merchants.changeHosts': 'ALWAYS',
   'merchants.changeSettings': 'BOUND',
+  'signIn.save': 'ALWAYS',
   'agents.offerHouse': 'BOUND',
   'agents.lowerSeries': 'ALWAYS',
   'agents.raiseSeries': 'ALWAYS',

@@ -33,6 +33,7 @@ export {
 } from './identity/exclusions.ts'
 export type { FoundMember, MemberMove, MemberView, MoreOfMember } from './identity/members.ts'
 export type { OpsMoneyCase, OpsPaper } from './identity/papers.ts'
+export type { OpsSignIn } from './identity/signIn.ts'
 export type { OpsIssue } from './lottery/issues.ts'
 export { type AlarmName, alarmName, type OpsAlarm } from './operations/alarms.ts'
 export type { OpsLiabilityDay } from './operations/liabilities.ts'

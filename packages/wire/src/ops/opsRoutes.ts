@@ -10,6 +10,7 @@ import * as care from './identity/care.ts'
 import * as exclusions from './identity/exclusions.ts'
 import * as members from './identity/members.ts'
 import * as papers from './identity/papers.ts'
+import * as signIn from './identity/signIn.ts'
 import * as issues from './lottery/issues.ts'
 import * as lottery from './lottery/lottery.ts'
 import * as alarms from './operations/alarms.ts'
@@ -22,6 +23,7 @@ import * as staff from './operations/staff.ts'
 import * as waitingCommands from './operations/waitingCommands.ts'
 import type { OpsRoute } from './opsRoute.ts'
 import * as deadLetters from './platform/deadLetters.ts'
+import * as outbox from './platform/outbox.ts'
 import * as mall from './rewards/mall.ts'
 import * as rewards from './rewards/rewards.ts'
 
@@ -82,6 +84,7 @@ export const opsRoutes = {
   'care.list': care.listCases,
   'care.read': care.readMember,
   'care.noteTalk': care.noteTalk,
+  'members.markTest': members.markTest,
   'papers.list': papers.listPapers,
   'papers.open': papers.openPaper,
   'papers.decide': papers.decidePaper,
@@ -154,6 +157,9 @@ export const opsRoutes = {
   'release.read': release.readParts,
   'release.check': release.check,
   'release.accept': release.accept,
+  'signIn.list': signIn.listSignIn,
+  'signIn.save': signIn.saveSignIn,
+  'signIn.remove': signIn.removeSignIn,
   'reports.readDays': reports.readReport,
   'reports.readFile': reports.readReportFile,
   'reports.readMonths': reports.readMonths,
@@ -173,6 +179,7 @@ export const opsRoutes = {
   'platform.listAlarms': alarms.listAlarms,
   'platform.listDeadLetters': deadLetters.listDeadLetters,
   'platform.releaseDeadLetter': deadLetters.releaseDeadLetter,
+  'platform.readOutbox': outbox.readOutbox,
   'platform.readAudit': overview.readAudit,
   'platform.readBoard': overview.readBoard,
 } as const satisfies Record<string, OpsRoute>

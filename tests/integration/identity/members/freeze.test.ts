@@ -2,7 +2,6 @@ import { freezeMember, unfreezeMember } from '@croupier/domain/identity/members'
 import { verifyAudit } from '@croupier/domain/platform/audit'
 import { consoleCtx } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
 import { HOME, type LoginWorld, openLoginWorld, type Person } from '../session/loginWorld.ts'
 
 const OFFICER = { by: 'an officer', reason: 'two accounts of one person' }
@@ -75,27 +74,4 @@ describe('freezing', () => {
     ])
     expect(await verifyAudit(db, merchantId)).toBeNull()
   })
-
-  it(
-    'is an officer’s command',
-    async () => {
-      const { member } = await scene.somebody()
-      const run = async (verb: string) =>
-        await runScript(scene.world.databaseUrl, 'accounts.ts', [
-          verb,
-          '--merchant',
-          'TEST',
-          '--account',
-          member.account,
-          '--by',
-          OFFICER.by,
-          '--reason',
-          OFFICER.reason,
-        ])
-      expect((await run('freeze')).out).toBe(`${member.account} is frozen.\n`)
-      expect((await run('freeze')).out).toBe(`${member.account} was not active.\n`)
-      expect((await run('unfreeze')).out).toBe(`${member.account} can log in again.\n`)
-    },
-    SCRIPT_MS_MAX,
-  )
 })

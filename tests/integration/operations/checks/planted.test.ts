@@ -6,7 +6,7 @@ import { behindTheGuards, broken, checkNow } from './books.ts'
 import { passOf } from './passOf.ts'
 import { OWES, plantedBill, plantedTransfer } from './plantedBills.ts'
 import { plantedChases } from './plantedChases.ts'
-import { plantedApprovals, plantedOfficers } from './plantedOfficers.ts'
+import { plantedApprovals, plantedOfficers, plantedOrigins } from './plantedOfficers.ts'
 import { plantedStock, plantedTally, plantedWays } from './plantedWays.ts'
 import { type PlayedBooks, playedBooks } from './playedBooks.ts'
 
@@ -30,6 +30,7 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
   ...plantedChases(WALLET),
   ...plantedWays(WALLET),
   ...plantedOfficers(WALLET),
+  ...plantedOrigins(WALLET),
   ['I1', [`UPDATE ledger_accounts SET asset = 'USD' WHERE id = ${WALLET}`]],
   ['I2', [`UPDATE ledger_transfers SET merchant_id = 99 WHERE id = (SELECT min(id) FROM ledger_transfers)`]],
   ['I3', [`UPDATE ledger_accounts SET balance = balance + 1 WHERE id = ${WALLET}`]],

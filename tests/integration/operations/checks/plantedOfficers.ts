@@ -44,8 +44,38 @@ export const plantedOfficers = (wallet: string): readonly (readonly [string, rea
   ['I30', [plantedOfficer('olga'), plantedWithdrawal(wallet), plantedApproval('olga'), plantedStep]],
 ]
 
+const creditedAlone = `{"by": "olga", "second": null, "payment": "planted", "deposit": "00000000-0000-0000-0000-000000000001"}`
+/** Others were counted on the first day. */
+const plantedDay = `
+  INSERT INTO officer_days (merchant_id, day, officer, way, units) SELECT min(id), '2026-01-01', 'otto', 'IN', 1 FROM merchants`
+/** A credit of 7 for the wallet, with its payment. */
+const plantedCredit = (wallet: string): readonly string[] => [
+  `INSERT INTO deposit_payments (id, merchant_id, provider_id, payment_id, deposit_id, units, state, seen_at)
+   SELECT 900001, merchant_id, gen_random_uuid(), 'planted', '00000000-0000-0000-0000-000000000001', 7, 'CONFIRMED', now()
+     FROM ledger_accounts WHERE id = ${wallet}`,
+  `INSERT INTO ledger_transfers (subject_id, from_account_id, to_account_id, units, created_at, merchant_id, kind, version)
+   SELECT 900001, a.id, ${wallet}, 7, now(), a.merchant_id, 12, 1 FROM ledger_accounts a
+    WHERE a.kind = 'HOUSE_FUNDS' AND a.asset = 'CNY' LIMIT 1`,
+]
+/** What breaks I31 and I32: a credit and a gift that lead to nothing. */
+export const plantedOrigins = (wallet: string): readonly (readonly [string, readonly string[]])[] => [
+  ['I31', plantedCredit(wallet)],
+  [
+    'I32',
+    [
+      `INSERT INTO reward_grants (id, member_id, merchant_id, kind, cause, amount_units, wagering_ppm, state, created_at, expires_at, claimed_at)
+       SELECT 900001, owner_id, merchant_id, 'MISSION', 'mission:NONE:now', 7, 0, 'CLAIMED', now(), now(), now()
+         FROM ledger_accounts WHERE id = ${wallet}`,
+      `INSERT INTO ledger_transfers (subject_id, from_account_id, to_account_id, units, created_at, merchant_id, kind)
+       SELECT 900001, a.id, ${wallet}, 7, now(), a.merchant_id, 71 FROM ledger_accounts a
+        WHERE a.kind = 'HOUSE_FUNDS' AND a.asset = 'CNY' LIMIT 1`,
+    ],
+  ],
+]
+
 /** A line of approvals without a step: only the night reads all of them. */
 export const plantedApprovals = (wallet: string): readonly (readonly [string, string, readonly string[]])[] => [
   ['I30', 'officers', [plantedWithdrawal(wallet), plantedApproval('V3.one')]],
   ['I30', 'days', [plantedOfficer('olga'), plantedWithdrawal(wallet), plantedApproval('olga')]],
+  ['I30', 'alone', [...plantedCredit(wallet), plantedDay, plantedRecord(wallet, 'deposit.credited', creditedAlone)]],
 ]

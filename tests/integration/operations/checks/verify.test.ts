@@ -1,3 +1,8 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signedText } from '@croupier/domain/operations/checks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type LotteryWorld, openLotteryWorld } from '../../lottery/lotteryWorld.ts'
 import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
@@ -60,7 +65,7 @@ it(
     const { code, out } = await verify(world.databaseUrl)
     expect(out).toMatch(/ok {6}A6 {9}0 {2}states, payouts.*\n +read 4 lines/)
     expect(out).toMatch(/ok {6}I22 {8}0 {2}the audit chain.*\n +read [1-9]\d* audit records, 1 looks/)
-    expect(out).toMatch(/Not checked: I22b \(.*\), I25 \(.*\)\.\n/)
+    expect(out).toMatch(/Not checked: I22b \(.*\), I25 \(.*\), I22 \(.*heads\.jsonl is not here\)\.\n/)
     for (const id of ['I14', 'I15', 'I16', 'I21']) expect(out).toMatch(new RegExp(`ok {6}${id} `))
     expect(out).toMatch(/\d+ kept, 0 broken\n$/)
     expect(code).toBe(0)
@@ -98,6 +103,49 @@ async function copyOf(): Promise<() => Promise<void>> {
       ]),
     )
 }
+
+/** A witness' file with every head of the chains as they are now. */
+async function witnessedNow(folder: string): Promise<string> {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+  const records = await world.db.prisma.auditRecord.findMany({ orderBy: { id: 'asc' } })
+  const lines = records.map(({ merchantId, sequence, hash }) => {
+    const head = { merchantId, sequence: String(sequence), hash: Buffer.from(hash).toString('hex') }
+    const signature = sign(null, Buffer.from(signedText(head)), privateKey).toString('hex')
+    return JSON.stringify({ ...head, publicKey: raw, signature })
+  })
+  const file = join(folder, 'heads.jsonl')
+  writeFileSync(file, `${lines.join('\n')}\n`)
+  return file
+}
+
+it(
+  'compares every head that a witness keeps, and takes no other file for one of a witness',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'witnessed-'))
+    const file = await witnessedNow(folder)
+    const kept = await verify('--heads', file, world.databaseUrl)
+    expect(kept.out).toMatch(/read .*, [1-9]\d* heads that the witness keeps/)
+    expect(kept.out).not.toContain('heads.jsonl is not here')
+    expect(kept.code).toBe(0)
+    // The last head is as it was: an older one tells.
+    const [, second] = await world.db.prisma.auditRecord.findMany({ orderBy: { id: 'asc' }, take: 2 })
+    if (second === undefined) throw new Error('no second record')
+    await behindTheGuards(world.db, [`UPDATE audit_records SET hash = sha256('another') WHERE id = ${second.id}`])
+    const broken = await verify('--heads', file, world.databaseUrl)
+    await world.db.prisma.$transaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL session_replication_role = replica`
+      await tx.$executeRaw`UPDATE audit_records SET hash = ${second.hash} WHERE id = ${second.id}`
+    })
+    expect(broken.out).toContain('the witness keeps it, and it is another one now')
+    expect(broken.code).toBe(1)
+    writeFileSync(file, '{"merchantId":1}\n')
+    const wrong = await verify('--heads', file, world.databaseUrl)
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('is no file of a witness: line 1')])
+    rmSync(folder, { recursive: true })
+  },
+  SCRIPT_MS_MAX,
+)
 
 it(
   'a wrong address and a call for help are answered in a sentence',

@@ -1,3 +1,4 @@
+import { settingsOf } from '@croupier/domain/platform/site'
 import { balanceOf, checkInvariants } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
 import { aMember, aSession, idMadeBy, type TestWorld, useTestWorld } from '@croupier/testkit'
@@ -115,16 +116,45 @@ it('shows a member, freezes it and ends its sessions; the audit names the office
 })
 
 it('closes a merchant’s site for a reason and opens it again; the board counts what waits', async () => {
-  const site = async (isClosed: boolean) =>
-    await ops.call('platform.closeMerchant', { params: { merchantCode: 'TEST' }, body: { isClosed, reason } }, olga)
+  const site = async (isClosed: boolean, notice: object, until: string | null = null) =>
+    await ops.call(
+      'platform.closeMerchant',
+      { params: { merchantCode: 'TEST' }, body: { isClosed, notice, until, reason } },
+      olga,
+    )
   const closed = async () => (await ops.call('platform.listMerchants', {}, olga)).value[0].isClosed
-  await site(true)
+  const seen = async () =>
+    settingsOf((await world.db.prisma.merchant.findUniqueOrThrow({ where: { id: world.merchantId } })).settings, 'CNY')
+  expect((await site(true, {})).code).toBe('VALIDATION_FAILED')
+  expect(await closed()).toBe(false)
+  const [notice, until] = [{ EN: 'New tables', CN: '更新' }, '2999-01-01T06:00:00.000Z']
+  expect((await site(true, notice, until)).code).toBeNull()
   expect(await closed()).toBe(true)
-  await site(false)
+  // Visitors read what was written for them, in their language; why is for the audit alone.
+  expect((await seen()).maintenanceNotice).toMatchObject({ reason: notice, until })
+  const { items } = (await ops.call('platform.readAudit', { query: { search: 'site.closed' } }, otto)).value
+  expect(JSON.parse(items[0].after)).toMatchObject({ by: 'olga', why: reason, reason: notice, until })
+  await site(false, {})
   expect(await closed()).toBe(false)
   const board = (await ops.call('platform.readBoard', {}, olga)).value
   expect(board.waiting.withdrawals).toBeGreaterThan(0)
   expect(board.days).toEqual([expect.objectContaining({ merchantCode: 'TEST', currency: 'CNY' })])
+})
+
+it('makes an account one for tests that never moved money, with play money, and says why not another', async () => {
+  const [probe, rich] = [await aMember(world), await aMember(world, { balance: '1' })]
+  const mark = async ({ publicId }: { publicId: string }, funds: number | null, cookie = olga) =>
+    await ops.call('members.markTest', { params: { publicId }, body: { funds, reason } }, cookie)
+  expect((await mark(rich, 500)).value).toEqual({ outcome: 'HAS_MOVED' })
+  expect((await mark(probe, 0)).code).toBe('VALIDATION_FAILED')
+  expect((await mark(probe, 500)).value).toEqual({ outcome: 'MARKED' })
+  expect((await mark(probe, 500)).value).toEqual({ outcome: 'ALREADY' })
+  const view = (await ops.call('members.read', { params: { publicId: probe.publicId } }, olga)).value
+  expect(view.isTest).toBe(true)
+  expect(view.wallets).toContainEqual(expect.objectContaining({ kind: 'CASH', asset: 'DEMO', balance: '500' }))
+  const { items } = (await ops.call('platform.readAudit', { query: { search: 'member.markedTest' } }, otto)).value
+  expect(items).toHaveLength(1)
+  expect(JSON.parse(items[0].after)).toMatchObject({ by: 'olga', reason, funds: '500' })
 })
 
 it('says what is wrong with bad input, and changes nothing', async () => {

@@ -1,10 +1,11 @@
 import { passwordFits } from '@croupier/domain/identity'
 import { readAudit } from '@croupier/domain/operations/overview'
-import { deliverMails } from '@croupier/domain/platform/mails'
+import { addStaff } from '@croupier/domain/operations/staff'
+import { deliverMails, readOutbox } from '@croupier/domain/platform/mails'
 import { type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeAll, expect, it } from 'vitest'
 import { invitedBy, mailsOf } from './officerMails.ts'
-import { mailboxOf, type Ops, openOps, PASSWORD } from './opsWorld.ts'
+import { mailboxOf, type Ops, ORIGIN, openOps, PASSWORD } from './opsWorld.ts'
 
 const DAY_MS = 24 * 3_600_000
 let world: TestWorld
@@ -15,8 +16,13 @@ useTestWorld(async (opened, closes) => {
 })
 beforeAll(async () => {
   await ops.officer('olga', 'OWNER')
-  await ops.officer('otto', 'OWNER')
 })
+const atCommandLine = async (name: string) =>
+  await addStaff(
+    ops.ctx,
+    { name, roles: ['OWNER'], merchants: null, email: mailboxOf(name), by: 'operator', reason: 'first start' },
+    ORIGIN,
+  )
 
 const reason = 'the night desk'
 const invite = async (name: string, first: string, roles: string[]) =>
@@ -39,6 +45,29 @@ async function seenElsewhere(cookie: string): Promise<string> {
   ]
   return JSON.stringify(seen, numbers)
 }
+
+it('the command line shows the secret of the first owners, and mails it once two have enrolled', async () => {
+  const shown = await atCommandLine('otis')
+  expect(shown?.secret).toBeDefined()
+  expect(await mailsOf(world, 'otis')).toEqual([])
+  await ops.officer('otto', 'OWNER')
+  expect(await atCommandLine('oona')).toBeNull()
+  const secret = await invitedBy(world, 'oona')
+  expect(await secretStored('oona', secret)).toBe(true)
+  await world.db.prisma.staffAccount.deleteMany({ where: { name: { in: ['otis', 'oona'] } } })
+})
+
+it('mails to officers that nobody sends are shown in the console’s own outbox, to this machine alone', async () => {
+  const outbox = { outcome: 'OUTBOX' as const, send: async () => {} }
+  await deliverMails(world.ctx, { sms: null, email: outbox })
+  const read = async (more = {}) => await ops.call('platform.readOutbox', {}, null, ORIGIN, more)
+  expect(JSON.stringify((await read()).value)).toContain(mailboxOf('oona'))
+  expect(JSON.stringify(await readOutbox(world.ctx, world.merchantId))).not.toContain(mailboxOf('oona'))
+  const closed = await openOps(world, undefined, ['127.0.0.1'])
+  const elsewhere = { 'x-forwarded-for': '192.168.1.7' }
+  expect((await closed.call('platform.readOutbox', {}, null, ORIGIN, elsewhere)).code).toBe('NOT_FOUND')
+  await closed.close()
+})
 
 it('an invitation is in the new officer’s own mailbox alone: who opens an account cannot enrol as its officer', async () => {
   const olga = await ops.logIn('olga')
@@ -111,5 +140,7 @@ it('mails to officers leave like any other', async () => {
   const send = async ({ recipient }: { recipient: string }) => void seen.push(await Promise.resolve(recipient))
   while ((await deliverMails(world.ctx, { email: { outcome: 'SMTP', send }, sms: null })) > 0);
   expect(seen).toContain(mailboxOf('nils'))
-  expect(await world.db.prisma.mail.count({ where: { merchantId: null, sealed: { not: '' } } })).toBe(0)
+  // Those of the development outbox stay readable; of what was sent nothing is kept.
+  const unsealed = { merchantId: null, sealed: { not: '' }, outcome: { not: 'OUTBOX' } }
+  expect(await world.db.prisma.mail.count({ where: unsealed })).toBe(0)
 })

@@ -34,6 +34,7 @@ export async function openOps(world: TestWorld, logger = silentLogger(), trustPr
     trustProxy,
     origin: ORIGIN,
     folder: null,
+    outboxOpen: true,
     loginsPerMinute: 1_000,
     callsPerMinute: 100_000,
   })
@@ -68,7 +69,7 @@ export async function openOps(world: TestWorld, logger = silentLogger(), trustPr
   const walled = async (name: string, merchants: string[] | null, ...roles: string[]) => {
     const given = { password: PASSWORD, secret: world.ctx.random.bytes(20) }
     const email = mailboxOf(name)
-    await addStaff(ctx, { name, roles, merchants, email, by: 'test', reason: 'a test', given })
+    await addStaff(ctx, { name, roles, merchants, email, by: 'test', reason: 'a test', given }, ORIGIN)
     return name
   }
   const officer = async (name: string, ...roles: string[]) => await walled(name, null, ...roles)

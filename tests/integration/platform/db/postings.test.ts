@@ -20,7 +20,7 @@ const ACCOUNTS = [
 ]
 /** What makes money out of nothing for a member, and who may do it (safety 4.9): everything else is refused. */
 const MINTS: Readonly<Partial<Record<TransferKind, readonly ProcessRole[]>>> = {
-  DEMO_GRANT: ['api'],
+  DEMO_GRANT: ['api', 'console'],
   DEPOSIT_FEE: ['api', 'worker', 'console'],
   ADJUSTMENT_IN: ['console'],
   GAME_STAKE_RETURN: ['api'],

@@ -217,6 +217,7 @@ const CALLERS: Readonly<Record<string, readonly ProcessRole[]>> = {
   retry_wages: ['worker'],
   pay_bills: ['api', 'worker', 'console'],
   ledger_pay_debts: ['console'],
+  turn_to_play_money: ['console'],
   settle_provider_round: ['api', 'worker', 'console'],
   keep_adjustment_fact: ['api', 'worker', 'console'],
   maintain_partitions: ['worker'],

@@ -7,7 +7,6 @@ import { runScript, SCRIPT_MS_MAX, startScript } from './runScript.ts'
 /** Nothing listens on port 1. */
 const NOWHERE = 'postgresql://croupier:secret@127.0.0.1:1/croupier'
 const NO_ADDRESS = 'mysql://croupier:secret@127.0.0.1/croupier'
-const WHO = ['--merchant', 'MAISON9', '--by', 'somebody', '--reason', 'a test']
 
 /** Every script that takes a database's address, with a command that it understands. */
 const SCRIPTS: readonly (readonly [script: string, ...words: string[]])[] = [
@@ -16,8 +15,8 @@ const SCRIPTS: readonly (readonly [script: string, ...words: string[]])[] = [
   ['verbs/seed.ts'],
   ['verbs/start.ts'],
   ['verbs/verify.ts'],
-  ['accounts.ts', 'freeze', '--account', 'player1', ...WHO],
-  ['commands/maintenance.ts', 'close', '--game', 'SSC1M', '--by', 'somebody', '--reason', 'a test'],
+  ['commands/staff.ts', 'list'],
+  ['restored.ts', '--by', 'somebody', '--reason', 'a test'],
 ]
 /** These listen for the end of their process, or end it themselves: one of their own is theirs to end. */
 const OWN_PROCESS = ['migrate.ts', 'verbs/migrate.ts', 'verbs/seed.ts', 'verbs/start.ts']
@@ -119,10 +118,10 @@ describe('a command line that cannot be read', () => {
   it(
     'is answered with the right one',
     async () => {
-      const { code, err } = await runScript(emptyUrl, 'accounts.ts', ['freeze', '--colour', 'red'])
+      const { code, err } = await runScript(emptyUrl, 'commands/staff.ts', ['list', '--colour', 'red'])
       expect(code).toBe(1)
       expect(err).toContain("Unknown option '--colour'")
-      expect(err).toContain('npm run accounts -- freeze')
+      expect(err).toContain('npm run staff -- list')
       expect(err).not.toMatch(STACK)
     },
     SCRIPT_MS_MAX,

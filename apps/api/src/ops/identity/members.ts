@@ -10,6 +10,7 @@ import { resetFactors } from '@croupier/domain/identity/ownFactors'
 import { answerRelease, giveBreak, listReleases, setOfficerLimit } from '@croupier/domain/identity/protection'
 import { labelMember, readMore, unmaskMember, writeNote } from '@croupier/domain/operations/memberFiles'
 import { memberIdOf, searchMembers, viewMember } from '@croupier/domain/operations/overview'
+import { markTestAccount } from '@croupier/domain/operations/testAccounts'
 import type { OfficerRequest } from '@croupier/domain/platform/audit'
 import { fail } from '@croupier/wire'
 import type { MemberMove } from '@croupier/wire/ops'
@@ -90,5 +91,11 @@ export const memberHandlers = {
     const request = await requestOf(ctx, params.publicId, body.reason)
     await adjustWallet(ctx, { ...request, units: body.amount, second: secondOf(ctx) })
     return { value: {} }
+  },
+  'members.markTest': async (ctx, { params, body }) => {
+    const { funds, reason } = body
+    const request = await requestOf(ctx, params.publicId, reason)
+    const outcome = await markTestAccount(ctx, { ...request, funds: funds === null ? null : String(funds) })
+    return { value: { outcome } }
   },
 } satisfies Partial<OpsHandlers>

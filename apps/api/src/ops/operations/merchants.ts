@@ -37,9 +37,10 @@ export const merchantHandlers = {
   }),
   'platform.closeMerchant': async (ctx, { params, body }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    const { isClosed, notice, until, reason: why } = body
     const by = officerOf(ctx).name
-    const reason = { EN: body.reason }
-    await closeSite(ctx, { merchantId, maintenance: body.isClosed, reason, by })
+    const time = until === null ? {} : { until }
+    await closeSite(ctx, { merchantId, maintenance: isClosed, reason: notice, ...time, by, why })
     return { value: {} }
   },
   'platform.releaseBrake': async (ctx, { params, body }) => {

@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from '@croupier/locales'
 import { Badge, type BadgeTone, Button } from '@croupier/ui'
 import { type OpsVendor, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
@@ -5,8 +6,9 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
-import { Choice, Line, momentIn } from '../../shell/fields.tsx'
+import { Choice } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
+import { NO_NOTICE, NoticeLines, noticeOf } from '../../shell/NoticeLines.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
@@ -133,9 +135,7 @@ function Health({ health }: Pick<OpsVendor, 'health'>) {
 function VendorDialog({ row, onClose }: { row: OpsVendor; onClose: () => void }) {
   const t = useTexts()
   const [state, setState] = useState<OpsVendor['state']>(row.state === 'OPEN' ? 'MAINTENANCE' : 'OPEN')
-  const [en, setEn] = useState('')
-  const [cn, setCn] = useState('')
-  const [until, setUntil] = useState('')
+  const [notice, setNotice] = useState(NO_NOTICE)
   return (
     <ActDialog
       title={t('games.changeOf', { vendor: row.name })}
@@ -143,11 +143,7 @@ function VendorDialog({ row, onClose }: { row: OpsVendor; onClose: () => void })
       danger={state !== 'OPEN'}
       onClose={onClose}
       onAct={async (reason) => {
-        const texts = [
-          ['EN', en],
-          ['CN', cn],
-        ].filter(([, text = '']) => text.trim() !== '')
-        const body = { state, notice: Object.fromEntries(texts), until: momentIn(until), reason }
+        const body = { state, ...noticeOf(state === 'OPEN' ? NO_NOTICE : notice), reason }
         await call(opsRoutes['games.setVendor'], { params: { vendor: row.vendor }, body })
         return t('common.done')
       }}
@@ -158,19 +154,7 @@ function VendorDialog({ row, onClose }: { row: OpsVendor; onClose: () => void })
         onValue={setState}
         options={STATES.map((value) => ({ value, label: t(`games.states.${value}`) }))}
       />
-      {state !== 'OPEN' && (
-        <>
-          <Line label={t('games.told', { language: 'EN' })} value={en} onValue={setEn} />
-          <Line label={t('games.told', { language: 'CN' })} value={cn} onValue={setCn} />
-          <Line
-            label={t('notices.until')}
-            hint={t('games.untilHint')}
-            type="datetime-local"
-            value={until}
-            onValue={setUntil}
-          />
-        </>
-      )}
+      {state !== 'OPEN' && <NoticeLines languages={LANGUAGE_CODES} notice={notice} onNotice={setNotice} />}
     </ActDialog>
   )
 }

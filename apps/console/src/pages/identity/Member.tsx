@@ -13,6 +13,7 @@ import { AdjustDialog } from './AdjustDialog.tsx'
 import { MemberCare } from './MemberCare.tsx'
 import { MemberMore } from './MemberMore.tsx'
 import { MemberProtection } from './MemberProtection.tsx'
+import { mayBeTest, TestAccountDialog } from './TestAccountDialog.tsx'
 
 const DANGEROUS: readonly MemberMove[] = ['freeze', 'freezeWallet', 'holdWallet', 'resetFactors']
 
@@ -36,7 +37,7 @@ export function Member() {
   const problem = useProblem()
   const { publicId = '' } = useParams()
   const [move, setMove] = useState<MemberMove | null>(null)
-  const [isAdjusting, setAdjusting] = useState(false)
+  const [open, setOpen] = useState<'adjust' | 'test' | null>(null)
   const query = useQuery({
     queryKey: ['member', publicId],
     queryFn: async () => (await call(opsRoutes['members.read'], { params: { publicId } })).value,
@@ -60,7 +61,7 @@ export function Member() {
         </Badge>{' '}
         {member.isTest && <Badge>{t('members.test')}</Badge>}
       </h1>
-      <Acts member={member} onMove={setMove} onAdjust={() => setAdjusting(true)} />
+      <Acts member={member} onMove={setMove} onOpen={setOpen} />
       <div className="console-acts">
         <Link to={`/papers?member=${publicId}&state=ALL`} className="console-link" data-testid="member.papers">
           {t('papers.title')}
@@ -74,7 +75,8 @@ export function Member() {
       <MemberProtection member={member} query={query} />
       <MemberCare member={member} />
       <Ledger member={member} query={query} />
-      {isAdjusting && <AdjustDialog member={member} onClose={() => setAdjusting(false)} />}
+      {open === 'adjust' && <AdjustDialog member={member} onClose={() => setOpen(null)} />}
+      {open === 'test' && <TestAccountDialog member={member} onClose={() => setOpen(null)} />}
       {move !== null && (
         <ActDialog
           title={t(`members.moves.${move}`)}
@@ -95,17 +97,17 @@ export function Member() {
 type ActsProps = {
   member: MemberView
   onMove: (move: MemberMove) => void
-  onAdjust: () => void
+  onOpen: (dialog: 'adjust' | 'test') => void
 }
 
-function Acts({ member, onMove, onAdjust }: ActsProps) {
+function Acts({ member, onMove, onOpen }: ActsProps) {
   const t = useTexts()
   const may = useMay()
   return (
     <>
       {may('cashier.act') && (
         <div className="console-acts">
-          <Button size="sm" variant="outline" onClick={onAdjust} data-testid="member.adjust.button">
+          <Button size="sm" variant="outline" onClick={() => onOpen('adjust')} data-testid="member.adjust.button">
             {t('adjust.title')}
           </Button>
         </div>
@@ -123,6 +125,11 @@ function Acts({ member, onMove, onAdjust }: ActsProps) {
               {t(`members.moves.${one}`)}
             </Button>
           ))}
+          {mayBeTest(member) && (
+            <Button size="sm" variant="danger" onClick={() => onOpen('test')} data-testid="member.markTest.button">
+              {t('members.markTest')}
+            </Button>
+          )}
         </div>
       )}
     </>

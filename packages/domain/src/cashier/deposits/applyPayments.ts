@@ -15,10 +15,18 @@ import type { Ctx } from '../../ctx.ts'
 import { type GateCode, protectionRefusal } from '../../identity/index.ts'
 import { closeDepositRequirement, openDepositRequirement, reopenDepositRequirement } from '../wagering/index.ts'
 import { judgePayer, sealPayer } from './payers.ts'
+import type { PaymentSeal } from './paymentSeal.ts'
 import { goTo, type LockedDeposit, tellOwner } from './step.ts'
 
 /** How far a payment is believed: `now` is the provider's answer to a question, `told` a callback that may be old. */
-export type PaymentSource = 'now' | 'told'
+type PaymentSource = 'now' | 'told'
+
+/** From where a payment is known. */
+export interface Heard {
+  readonly source: PaymentSource
+  /** seals what the provider itself told; null where an officer says so, or where it was told before */
+  readonly seal: PaymentSeal | null
+}
 
 interface PaymentRow {
   readonly id: bigint
@@ -125,14 +133,15 @@ async function keep(
   tx: Tx,
   row: PaymentRow,
   payment: cashierGateway.Payment,
-  now: { state: PaymentRow['state']; credited: bigint; fee: bigint; bookings: number },
+  now: { state: PaymentRow['state']; credited: bigint; fee: bigint; bookings: number; seal: string | null },
 ): Promise<void> {
   const amount: bigint = payment.amount
   await tx.$executeRaw`
     UPDATE deposit_payments SET state = ${now.state}, units = ${amount}, credited_units = ${now.credited},
            fee_units = ${now.fee}, bookings = ${now.bookings},
            confirmations = coalesce(${payment.confirmations ?? null}::int, confirmations),
-           needed = coalesce(${payment.needed ?? null}::int, needed), tx_hash = coalesce(${payment.txHash ?? null}, tx_hash)
+           needed = coalesce(${payment.needed ?? null}::int, needed), tx_hash = coalesce(${payment.txHash ?? null}, tx_hash),
+           seal = coalesce(${now.seal}, seal)
      WHERE id = ${row.id}`
 }
 
@@ -181,31 +190,34 @@ async function applyOne(
   ctx: Ctx,
   locked: LockedDeposit,
   payment: cashierGateway.Payment,
-  source: PaymentSource,
+  { source, seal: sealed }: Heard,
   at: Date,
 ): Promise<Outcome> {
   const row = await holdPayment(tx, ctx, locked, payment, at)
+  // What was only seen may still go away: it is no money yet.
+  const payload = { ...payment, providerId: locked.providerId, depositId: locked.id }
+  const seal = payment.state === 'CONFIRMED' && sealed !== null ? sealed(payload) : null
   const { credited, fee, bookings } = row
   const isBooked = credited > 0n
   const backwards = payment.state === 'REVERSED' ? row.state !== 'REVERSED' : row.state === 'REVERSED'
   if (backwards && source === 'told') return 'ASK'
   if (payment.state === 'REVERSED') {
     if (isBooked) await reverse(tx, locked, row, at)
-    await keep(tx, row, payment, { state: 'REVERSED', credited: 0n, fee: 0n, bookings })
+    await keep(tx, row, payment, { state: 'REVERSED', credited: 0n, fee: 0n, bookings, seal })
   } else if (row.isReturned) {
     return 'DONE'
   } else if (payment.state === 'CONFIRMED' && !isBooked) {
     const why = await heldBack(tx, ctx, locked, row, payment)
     await setHeld(tx, row, why, at)
     if (why !== null) {
-      await keep(tx, row, payment, { state: 'CONFIRMED', credited, fee, bookings })
+      await keep(tx, row, payment, { state: 'CONFIRMED', credited, fee, bookings, seal })
       return 'DONE'
     }
     const booked = await credit(tx, locked, row, payment.amount, at)
     const more = booked.credited > 0n ? 1 : 0
-    await keep(tx, row, payment, { state: 'CONFIRMED', ...booked, bookings: bookings + more })
+    await keep(tx, row, payment, { state: 'CONFIRMED', ...booked, bookings: bookings + more, seal })
   } else if (!isBooked) {
-    await keep(tx, row, payment, { state: payment.state, credited, fee, bookings })
+    await keep(tx, row, payment, { state: payment.state, credited, fee, bookings, seal })
   }
   return 'DONE'
 }
@@ -226,14 +238,14 @@ export async function applyPayments(
   ctx: Ctx,
   locked: LockedDeposit,
   payments: readonly cashierGateway.Payment[],
-  source: PaymentSource,
+  heard: Heard,
 ): Promise<Outcome> {
   const at = await moneyNow(tx)
   let outcome: Outcome = 'DONE'
   // In one order, so that two who hear of the same payments do not wait for each other.
   const inOrder = payments.filter(({ amount }) => amount > 0n).toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1))
   for (const payment of inOrder) {
-    if ((await applyOne(tx, ctx, locked, payment, source, at)) === 'ASK') outcome = 'ASK'
+    if ((await applyOne(tx, ctx, locked, payment, heard, at)) === 'ASK') outcome = 'ASK'
   }
   const [sums] = await tx.$queryRaw<{ credited: bigint; fee: bigint }[]>`
     SELECT coalesce(sum(credited_units), 0)::bigint AS credited, coalesce(sum(fee_units), 0)::bigint AS fee

@@ -163,7 +163,10 @@ export async function creditDeposit(
     }
     await second?.use(tx)
     const paidAt = await moneyNow(tx)
-    await applyPayments(tx, ctx, locked, [{ paymentId, amount, paidAt, state: 'CONFIRMED' }], 'now')
+    await applyPayments(tx, ctx, locked, [{ paymentId, amount, paidAt, state: 'CONFIRMED' }], {
+      source: 'now',
+      seal: null,
+    })
     await dropClaim(tx, { of: 'deposits', id })
     const more = { deposit: id, payment: paymentId, amount: toDecimalString(amount), second: second?.by ?? null }
     await auditOfficer(tx, { memberId, by, reason }, 'deposit.credited', more)

@@ -6,6 +6,7 @@ import { announceDeposit } from './announce.ts'
 import { applyPayments } from './applyPayments.ts'
 import { releaseHeld } from './heldPayments.ts'
 import type { CashierOutside } from './outside.ts'
+import { paymentSealOf } from './paymentSeal.ts'
 import { goTo, lockDeposit } from './step.ts'
 
 /** Deposits looked at by one run. */
@@ -63,7 +64,8 @@ async function askFor(ctx: Ctx, outside: CashierOutside, due: DueDeposit): Promi
         UPDATE deposits SET ask_at = money_now() WHERE id = ${locked.id}::uuid AND merchant_id = ${locked.merchantId}`
       return
     }
-    if (answer.value.payments.length > 0) await applyPayments(tx, ctx, locked, answer.value.payments, 'now')
+    const { payments } = answer.value
+    if (payments.length > 0) await applyPayments(tx, ctx, locked, payments, { source: 'now', seal: paymentSealOf(ctx) })
   })
 }
 

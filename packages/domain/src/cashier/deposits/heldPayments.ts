@@ -78,7 +78,8 @@ export async function releasePayer(
     if (row === undefined) return false
     await second.use(tx)
     const { paymentId, amount } = row
-    await applyPayments(tx, ctx, locked, [{ paymentId, amount: units(amount), paidAt, state: 'CONFIRMED' }], 'told')
+    const payment = { paymentId, amount: units(amount), paidAt, state: 'CONFIRMED' } as const
+    await applyPayments(tx, ctx, locked, [payment], { source: 'told', seal: null })
     const { memberId, id: deposit } = locked
     await auditOfficer(tx, { memberId, by, reason }, 'deposit.payerReleased', {
       deposit,
@@ -118,7 +119,8 @@ export async function releaseHeld(ctx: Ctx): Promise<number> {
         const locked = await lockDeposit(tx, depositId)
         if (locked === null) return
         const paidAt = await moneyNow(tx)
-        await applyPayments(tx, ctx, locked, [{ paymentId, amount: units(amount), paidAt, state: 'CONFIRMED' }], 'told')
+        const payment = { paymentId, amount: units(amount), paidAt, state: 'CONFIRMED' } as const
+        await applyPayments(tx, ctx, locked, [payment], { source: 'told', seal: null })
       })
     },
   )

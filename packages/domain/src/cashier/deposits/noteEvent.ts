@@ -4,6 +4,7 @@ import type { Ctx } from '../../ctx.ts'
 import type { PaymentProvider } from '../providers/index.ts'
 import { applyPayments } from './applyPayments.ts'
 import { sealPayer } from './payers.ts'
+import { paymentSealOf } from './paymentSeal.ts'
 import { goTo, lockDeposit } from './step.ts'
 
 type DepositEvent = Exclude<cashierGateway.GatewayEvent, { readonly payoutId: string }>
@@ -26,11 +27,14 @@ async function keepUnmatched(ctx: Ctx, provider: PaymentProvider, { payment, add
     const amount: bigint = payment.amount
     const of = { merchantId: provider.merchantId, providerId: provider.id, paymentId: payment.paymentId }
     const payer = await sealPayer(ctx, of, payment.payerName)
+    const payload = { ...payment, providerId: provider.id, depositId: null }
+    const seal = payment.state === 'CONFIRMED' ? paymentSealOf(ctx)(payload) : null
     await tx.$executeRaw`
-      INSERT INTO deposit_payments (merchant_id, provider_id, payment_id, address, units, state, confirmations, needed, tx_hash, seen_at, payer_sealed)
+      INSERT INTO deposit_payments (merchant_id, provider_id, payment_id, address, units, state, confirmations, needed, tx_hash, seen_at, payer_sealed, seal)
       VALUES (${provider.merchantId}, ${provider.id}::uuid, ${payment.paymentId}, ${address ?? null}, ${amount}, ${payment.state},
-              ${payment.confirmations ?? null}, ${payment.needed ?? null}, ${payment.txHash ?? null}, ${await moneyNow(tx)}, ${payer})
-      ON CONFLICT (provider_id, payment_id) DO UPDATE SET state = excluded.state, confirmations = excluded.confirmations
+              ${payment.confirmations ?? null}, ${payment.needed ?? null}, ${payment.txHash ?? null}, ${await moneyNow(tx)}, ${payer}, ${seal})
+      ON CONFLICT (provider_id, payment_id) DO UPDATE SET state = excluded.state, confirmations = excluded.confirmations,
+             seal = coalesce(excluded.seal, deposit_payments.seal)
        WHERE deposit_payments.deposit_id IS NULL`
   })
 }
@@ -55,7 +59,7 @@ export async function noteEvent(ctx: Ctx, provider: PaymentProvider, event: Depo
       await goTo(tx, locked, { to: 'EXPIRED', at: await moneyNow(tx), by: 'PROVIDER' })
       return true
     }
-    const outcome = await applyPayments(tx, ctx, locked, [event.payment], 'told')
+    const outcome = await applyPayments(tx, ctx, locked, [event.payment], { source: 'told', seal: paymentSealOf(ctx) })
     if (outcome === 'ASK') {
       await tx.$executeRaw`
         UPDATE deposits SET ask_at = money_now(), polls = 0 WHERE id = ${locked.id}::uuid AND merchant_id = ${locked.merchantId}`

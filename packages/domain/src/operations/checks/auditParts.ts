@@ -43,7 +43,7 @@ export const auditParts: readonly PassPart[] = [
       ...(await readRecords(tx, slice)),
       unchecked: NOTHING_UNCHECKED,
     }),
-    again: async (_, tx, key) => await recordsEachMinute.again(tx, key),
+    again: async (ctx, tx, key) => await recordsEachMinute.again(tx, key, ctx),
   },
   {
     ...OF_CHECK,

@@ -5,12 +5,14 @@ import { auditParts } from './auditParts.ts'
 import { bookParts } from './bookParts.ts'
 import { pullBrakes } from './brake.ts'
 import { clearGone, clearUnseen, keepBreaches } from './breaches.ts'
+import { depositParts } from './depositOrigins.ts'
+import { giftParts } from './giftParts.ts'
 import { endOfSlice, type PassPart, type Slice, type SliceRead } from './passPart.ts'
 import { prepareQueries } from './queryPart.ts'
 import { ruleParts } from './rules/ruleParts.ts'
 
-/** Everything that a full pass reads: the books against each other, the audit chains, then the books against the rules. */
-export const passParts: readonly PassPart[] = [...bookParts, ...auditParts, ...ruleParts]
+/** Everything that a full pass reads: the books against each other, where money came from, the audit chains, then the books against the rules. */
+export const passParts: readonly PassPart[] = [...bookParts, ...depositParts, ...giftParts, ...auditParts, ...ruleParts]
 
 const SLICE_TIMEOUT_MS = 120_000
 /** A call works so long at most; the next one goes on where it stopped. */
@@ -88,7 +90,7 @@ async function takeSlice(ctx: Ctx, part: PassPart, at: Progress): Promise<boolea
       if (row.done_to !== slice.after || row.upto !== at.upto) return false
       await prepareQueries(tx, SLICE_TIMEOUT_MS)
       const last = upto >= at.upto
-      const read = before ?? (await part.slice?.(tx, slice))
+      const read = before ?? (await part.slice?.(tx, slice, ctx))
       if (read === undefined) throw new Error(`part ${part.id} reads nothing`)
       const broken = await keepSlice(ctx, tx, part, slice, last, read)
       await tx.$executeRaw`

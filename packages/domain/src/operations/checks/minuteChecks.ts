@@ -1,5 +1,7 @@
 import { type Check, type CheckPart, checks } from '@croupier/ledger'
 import { auditCheck } from './auditParts.ts'
+import { depositCheck } from './depositOrigins.ts'
+import { giftCheck } from './giftParts.ts'
 import type { MinuteCheck, MinutePart } from './minutePart.ts'
 import { querySubject } from './queryPart.ts'
 import { readNew } from './readNew.ts'
@@ -27,6 +29,9 @@ const minuteCheckOf = ({ id, says, severe, parts }: Check): MinuteCheck => ({
 })
 
 /** Every invariant that is checked each minute, in the order of its number. */
-export const minuteChecks: readonly MinuteCheck[] = [...checks.map(minuteCheckOf), auditCheck].sort(
-  (left, right) => Number(left.id.slice(1)) - Number(right.id.slice(1)),
-)
+export const minuteChecks: readonly MinuteCheck[] = [
+  ...checks.map(minuteCheckOf),
+  depositCheck,
+  giftCheck,
+  auditCheck,
+].sort((left, right) => Number(left.id.slice(1)) - Number(right.id.slice(1)))

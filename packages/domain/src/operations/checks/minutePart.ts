@@ -1,4 +1,5 @@
 import type { Tx } from '@croupier/db'
+import type { Ctx } from '../../ctx.ts'
 import type { Breach } from './queryPart.ts'
 import type { Read } from './readNew.ts'
 
@@ -8,9 +9,9 @@ export interface MinutePart {
   /** it reads everything open each time: a breach that it does not find is gone */
   readonly whole: boolean
   /** reads what has become final since the last time, and keeps how far it is */
-  readNew(tx: Tx): Promise<Read>
+  readNew(tx: Tx, ctx: Ctx): Promise<Read>
   /** looks at one breach again */
-  again(tx: Tx, key: bigint): Promise<readonly Breach[]>
+  again(tx: Tx, key: bigint, ctx: Ctx): Promise<readonly Breach[]>
 }
 
 /** An invariant of the system with what each minute asks about it. */

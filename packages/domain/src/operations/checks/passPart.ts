@@ -36,7 +36,7 @@ export interface PassPart {
   /** reads a slice without a transaction; `slice` is left out then */
   read?(ctx: Ctx, slice: Slice): Promise<SliceRead>
   /** reads a slice in the transaction that keeps the progress */
-  slice?(tx: Tx, slice: Slice): Promise<SliceRead>
+  slice?(tx: Tx, slice: Slice, ctx: Ctx): Promise<SliceRead>
   /** what only the whole shows, after the last slice. @param upto the last id of the pass, −1 when no slice was read */
   end?(tx: Tx, upto: bigint): Promise<Breach[]>
   /** looks at one breach again */

@@ -31,7 +31,7 @@ async function readSlice(ctx: Ctx, part: PassPart, slice: Slice): Promise<SliceR
     ctx.db,
     async (tx) => {
       await prepareQueries(tx, SLICE_TIMEOUT_MS)
-      const inside = await part.slice?.(tx, slice)
+      const inside = await part.slice?.(tx, slice, ctx)
       if (inside === undefined) throw new Error(`part ${part.id} reads nothing`)
       return inside
     },

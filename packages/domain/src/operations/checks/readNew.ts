@@ -44,7 +44,8 @@ export async function lastId(tx: Tx, sequence: string): Promise<bigint> {
   return row?.last ?? 0n
 }
 
-async function takeRange(tx: Tx, part: CheckPart, sequence: string): Promise<Range> {
+/** The next ids of a sequence that are final for a part; the mark moves with the transaction. */
+export async function takeRange(tx: Tx, part: Pick<CheckPart, 'id' | 'runs'>, sequence: string): Promise<Range> {
   const last = await lastId(tx, sequence)
   const [range] = part.runs.includes('ROUND')
     ? await tx.$queryRaw<Range[]>`SELECT * FROM take_check_round(${part.id}, ${last}::bigint, ${ROWS_OF_ROUND}::bigint)`

@@ -32,11 +32,11 @@ async function runPart(ctx: Ctx, check: MinuteCheck, part: MinutePart): Promise<
     async (tx) => {
       await prepareQueries(tx, PART_TIMEOUT_MS)
       const now = await moneyNow(tx)
-      const { ids, found } = await part.readNew(tx)
+      const { ids, found } = await part.readNew(tx, ctx)
       const of = { checkId: check.id, part: part.id, severe: check.severe }
       await keepBreaches(tx, of, found, now)
       if (part.whole) await clearUnseen(tx, part.id, now)
-      else await clearGone(tx, part.id, now, async (key) => [...(await part.again(tx, key))])
+      else await clearGone(tx, part.id, now, async (key) => [...(await part.again(tx, key, ctx))])
       await tx.$executeRaw`
         INSERT INTO check_marks (part, ran_at) VALUES (${part.id}, ${now})
         ON CONFLICT (part) DO UPDATE SET ran_at = excluded.ran_at`

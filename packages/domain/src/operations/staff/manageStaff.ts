@@ -69,6 +69,9 @@ async function codesOf(tx: Tx, { everyMerchant, merchantIds }: { everyMerchant: 
   return found.map(({ code }) => code)
 }
 
+/** The role that may do everything, and by which every other can be mended: it stays as it is. */
+const OWNER = 'OWNER'
+
 /** Which officers decide about another one, and why. */
 interface StaffDecision {
   readonly name: string
@@ -122,13 +125,22 @@ async function refuseTakenMailbox(tx: Tx, email: string, name: string): Promise<
   if ((await tx.staffAccount.count({ where: { email, name: { not: name } } })) > 0) fail('MEMBER_EMAIL_TAKEN', {})
 }
 
+/** Owners who have to have enrolled before two of them can do everything else in the console. */
+const FIRST_OWNERS = 2
+
 /**
  * Opens an officer's account at the command line, which the operator alone can use: the first ones, whom nobody could invite, and the demo's.
- * @returns what its officer enrols with (`enrolStaff`)
+ * As soon as two owners have enrolled the one-time link goes to the mailbox of the new officer, as every other does, and to nobody else.
+ * @param home where officers reach the console
+ * @returns what its officer enrols with (`enrolStaff`); null: it was mailed
  * @throws DomainError STAFF_NAME_TAKEN, MEMBER_EMAIL_TAKEN, NOT_FOUND for an unknown role or merchant
  */
-export async function addStaff(ctx: Ctx, input: Omit<NewStaff, 'second'>): Promise<StaffInvite> {
-  return await openAccount(ctx, { ...input, second: null }, null)
+export async function addStaff(ctx: Ctx, input: Omit<NewStaff, 'second'>, home: string): Promise<StaffInvite | null> {
+  const enrolled = { roles: { has: OWNER }, disabledAt: null, enrolledAt: { not: null } }
+  const owners = await ctx.db.prisma.staffAccount.count({ where: enrolled })
+  const isMailed = owners >= FIRST_OWNERS && input.given === undefined
+  const invite = await openAccount(ctx, { ...input, second: null }, isMailed ? home : null)
+  return isMailed ? null : invite
 }
 
 /**
@@ -270,9 +282,6 @@ export async function changeStaff(ctx: Ctx, input: StaffChange): Promise<void> {
     })
   })
 }
-
-/** The role that may do everything, and by which every other can be mended: it stays as it is. */
-const OWNER = 'OWNER'
 
 interface RoleChange {
   readonly role: string

@@ -3,20 +3,23 @@ import { openMail } from './sealedMail.ts'
 
 const SHOWN_MAX = 50
 
-/** The messages of a merchant, and those to officers, that stayed in the development outbox, the newest first. */
-export async function readOutbox(ctx: Ctx, merchantId: number) {
+/**
+ * The messages that stayed in the development outbox, the newest first: those of a merchant, or those to officers.
+ * @param merchantId null: those to officers
+ */
+export async function readOutbox(ctx: Ctx, merchantId: number | null) {
   const rows = await ctx.db.prisma.mail.findMany({
-    where: { OR: [{ merchantId }, { merchantId: null }], outcome: 'OUTBOX', sealed: { not: '' } },
+    where: { merchantId, outcome: 'OUTBOX', sealed: { not: '' } },
     orderBy: { id: 'desc' },
     take: SHOWN_MAX,
-    select: { publicId: true, merchantId: true, channel: true, sealed: true, createdAt: true },
+    select: { publicId: true, channel: true, sealed: true, createdAt: true },
   })
   return await Promise.all(
-    rows.map(async ({ publicId, merchantId: whose, channel, sealed, createdAt }) => ({
+    rows.map(async ({ publicId, channel, sealed, createdAt }) => ({
       publicId,
       channel: channel === 'sms' ? ('sms' as const) : ('email' as const),
       createdAt,
-      ...(await openMail(ctx, { merchantId: whose, publicId, sealed })),
+      ...(await openMail(ctx, { merchantId, publicId, sealed })),
     })),
   )
 }

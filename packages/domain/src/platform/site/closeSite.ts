@@ -8,12 +8,13 @@ interface CloseSiteInput {
   readonly merchantId: number
   /** true closes the merchant for maintenance, false opens it again */
   readonly maintenance: boolean
-  /** language code → reason; nobody closes a merchant without one (protection A9) */
+  /** what visitors read: language code → reason; nobody closes a merchant without one (protection A9) */
   readonly reason?: Readonly<Record<string, string>>
   readonly from?: Date
   readonly until?: Date
-  /** the officer who does it, for the audit */
+  /** the officer who does it, and why, for the audit */
   readonly by?: string
+  readonly why?: string
 }
 
 /**
@@ -22,7 +23,7 @@ interface CloseSiteInput {
  * @throws RangeError for closing without a reason; ZodError for one that does not fit the settings
  */
 export async function closeSite(ctx: Ctx, input: CloseSiteInput): Promise<void> {
-  const { merchantId, maintenance, reason = {}, from, until, by } = input
+  const { merchantId, maintenance, reason = {}, from, until, by, why } = input
   if (maintenance && Object.values(reason).every((text) => text.trim() === '')) {
     throw new RangeError('a merchant is closed for a reason')
   }
@@ -55,8 +56,9 @@ export async function closeSite(ctx: Ctx, input: CloseSiteInput): Promise<void> 
       before: { maintenance: before.maintenance },
       after: {
         maintenance,
-        ...(maintenance ? { reason: { ...reason } } : {}),
+        ...(maintenance ? { reason: { ...reason }, until: notice.until } : {}),
         ...(by === undefined ? {} : { by }),
+        ...(why === undefined ? {} : { why }),
       },
     })
   })

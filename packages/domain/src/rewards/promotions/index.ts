@@ -5,7 +5,7 @@ export { depositWithBonus } from './depositWithBonus.ts'
 export { dryRun } from './dryRun.ts'
 export { joinPromotion } from './joinPromotion.ts'
 export { type PromotionCost, promotionCosts } from './promotionCosts.ts'
-export { type NewPromotion, publishPromotion } from './publishPromotion.ts'
+export { type NewPromotion, publishedRecord, publishPromotion } from './publishPromotion.ts'
 export { readPromotions } from './readPromotions.ts'
 export {
   closePromotion,

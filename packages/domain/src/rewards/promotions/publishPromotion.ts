@@ -1,5 +1,5 @@
 import type { Tx } from '@croupier/db'
-import type { Units } from '@croupier/money'
+import { toDecimalString, type Units } from '@croupier/money'
 import { promotions as wire } from '@croupier/wire'
 import sanitize from 'sanitize-html'
 import { z } from 'zod'
@@ -29,6 +29,14 @@ export interface NewPromotion {
   /** of all members together */
   readonly budget: Units | null
 }
+
+/** What the audit keeps of a promotion: nothing of it changes afterwards, and the checks compare it (safety 4.9). */
+export const publishedRecord = ({ code, terms, eligibility, budget }: NewPromotion) => ({
+  promotion: code,
+  terms: JSON.stringify(wire.promotionTerms.encode(terms)),
+  eligibility,
+  budget: budget === null ? null : toDecimalString(budget),
+})
 
 /**
  * Publishes a promotion under a code that is new (rules C5); what could run or load in its texts is taken out.

@@ -1,11 +1,11 @@
 import { isUniqueViolation, moneyNow, withTransaction } from '@croupier/db'
 import { toDecimalString, type Units, units } from '@croupier/money'
-import { failFields, promotions as wire } from '@croupier/wire'
+import { failFields, type promotions as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { audit, type SecondYes } from '../../platform/index.ts'
 import { checkEligibility } from './eligibility.ts'
 import { termsOf } from './progress.ts'
-import { type NewPromotion, publishPromotion } from './publishPromotion.ts'
+import { type NewPromotion, publishedRecord, publishPromotion } from './publishPromotion.ts'
 import { requireTrial } from './trials.ts'
 
 /** Who acts, and why: both are kept in the audit chain. */
@@ -77,7 +77,7 @@ export async function publishPromotionByOfficer(
   ctx: Ctx,
   { by, second, reason, ...offer }: NewPromotion & Officer & { readonly second: SecondYes },
 ): Promise<void> {
-  const { merchantId, code, startsAt, endsAt } = offer
+  const { merchantId, startsAt, endsAt } = offer
   if (endsAt <= startsAt) failFields([{ path: 'endsAt', rule: 'after_start' }])
   try {
     checkEligibility(offer.eligibility)
@@ -92,9 +92,8 @@ export async function publishPromotionByOfficer(
       if (!isUniqueViolation(error)) throw error
       failFields([{ path: 'code', rule: 'taken' }])
     })
-    const terms = JSON.stringify(wire.promotionTerms.encode(offer.terms))
     const tried = { members, cost: toDecimalString(cost) }
-    const after = { promotion: code, terms, eligibility: offer.eligibility, tried, by, second: second.by, reason }
+    const after = { ...publishedRecord(offer), tried, by, second: second.by, reason }
     await audit(tx, {
       merchantId,
       action: 'promotion.published',

@@ -212,6 +212,23 @@ export const adjust = opsRoute({
   errors: ['NOT_FOUND', ...SECOND_ERRORS, 'WALLET_INSUFFICIENT_FUNDS', 'WALLET_FROZEN'],
 })
 
+/** What comes of marking an account for tests; any other than MARKED has changed nothing. */
+const testOutcome = z.enum(['MARKED', 'ALREADY', 'TRIAL', 'HAS_DOWNLINES', 'HAS_MOVED'])
+export const markTest = opsRoute({
+  method: 'POST',
+  path: '/ops/members/:publicId/test',
+  summary: 'Makes an account that never moved money one for tests, forever: it has play money and counts nowhere',
+  access: 'members.act',
+  params,
+  body: z.strictObject({
+    /** whole units of play money to begin with; null: none */
+    funds: z.int().min(1).max(999_999_999).nullable(),
+    reason,
+  }),
+  reply: z.object({ value: z.object({ outcome: testOutcome }) }),
+  errors: ['NOT_FOUND'],
+})
+
 const more = z.object({
   bets: z.array(
     z.object({

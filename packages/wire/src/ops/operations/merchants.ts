@@ -120,12 +120,21 @@ export const listMerchants = opsRoute({
 export const closeMerchant = opsRoute({
   method: 'POST',
   path: '/ops/merchants/:merchantCode/site',
-  summary: 'Closes a merchant’s site for maintenance, or opens it again',
+  summary: 'Closes a merchant’s site for maintenance, or opens it again; every open page is told',
   access: 'merchants.act',
   params: z.strictObject({ merchantCode }),
-  body: z.strictObject({ isClosed: z.boolean(), reason }),
+  body: z
+    .strictObject({
+      isClosed: z.boolean(),
+      /** what visitors read of a closed site, in one language at least: language code → why */
+      notice: z.record(language, z.string().trim().min(1).max(500)),
+      /** how long it is meant to last; only shown, nothing opens by itself */
+      until: instant.nullable(),
+      reason,
+    })
+    .refine(({ isClosed, notice }) => !isClosed || Object.keys(notice).length > 0, { path: ['notice'] }),
   reply: done,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
 })
 export const releaseBrake = opsRoute({
   method: 'POST',

@@ -10,6 +10,7 @@ import { useMay } from '../../../shell/session.ts'
 import { type Draft, draftOf, ROW_KEY, settingAt } from '../../../shell/settings/settingFields.ts'
 import { useSettingTexts } from '../../../shell/settings/settingTexts.ts'
 import { useProblem, useTexts } from '../../../texts.ts'
+import { SignIn } from '../../identity/SignIn.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { fieldsOf, SETTING_GROUPS, type SettingGroup } from './settingGroups.ts'
 
@@ -57,6 +58,7 @@ export function Merchant() {
         </div>
         <p data-testid="merchant.hosts">{merchant.hosts.join(', ')}</p>
       </section>
+      <SignIn merchant={merchant} />
       {GROUPS.map((group) => (
         <Group
           key={group}

@@ -6,7 +6,9 @@ import { Link } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { Listing } from '../../../shell/Listing.tsx'
+import { NO_NOTICE, NoticeLines, noticeOf } from '../../../shell/NoticeLines.tsx'
 import { useMay } from '../../../shell/session.ts'
+import { useMerchant } from '../../../shell/useMerchant.tsx'
 import { type TextKey, useTexts } from '../../../texts.ts'
 import { OpenMerchantDialog } from './OpenMerchantDialog.tsx'
 
@@ -106,7 +108,11 @@ type OneProps = { row: OpsMerchant; onClose: () => void }
 
 function SiteDialog({ row, onClose }: OneProps) {
   const t = useTexts()
+  const { merchants } = useMerchant()
+  const [notice, setNotice] = useState(NO_NOTICE)
   const isClosed = !row.isClosed
+  const languages = merchants.find(({ code }) => code === row.code)?.languages ?? ['EN']
+  const text = noticeOf(notice)
   return (
     <ActDialog
       title={t(isClosed ? 'merchants.closeSite' : 'merchants.openSite')}
@@ -114,13 +120,16 @@ function SiteDialog({ row, onClose }: OneProps) {
         merchant: row.code,
       })}
       danger={isClosed}
+      ready={!isClosed || Object.keys(text.notice).length > 0}
       onClose={onClose}
       onAct={async (reason) => {
-        const input = { params: { merchantCode: row.code }, body: { reason, isClosed } }
+        const input = { params: { merchantCode: row.code }, body: { ...text, reason, isClosed } }
         await call(opsRoutes['platform.closeMerchant'], input)
         return t('common.done')
       }}
-    />
+    >
+      {isClosed && <NoticeLines languages={languages} notice={notice} onNotice={setNotice} />}
+    </ActDialog>
   )
 }
 
