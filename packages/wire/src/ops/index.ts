@@ -24,6 +24,7 @@ export type {
 } from './games/games.ts'
 export {
   EXCLUSION_FILE_CHARS_MAX,
+  type ExclusionFault,
   type OpsDuplicate,
   type OpsExclusion,
   type OpsExclusionSource,
