@@ -27,6 +27,7 @@ export type {
 export type { OpsCareEntry, OpsWaitingTalk } from './identity/care.ts'
 export {
   EXCLUSION_FILE_CHARS_MAX,
+  type ExclusionFault,
   type OpsDuplicate,
   type OpsExclusion,
   type OpsExclusionSource,

@@ -1,7 +1,7 @@
 import { listDuplicates, markDistinct } from '@croupier/domain/identity/duplicates'
 import { markTestAccount } from '@croupier/domain/operations/testAccounts'
 import { verifyAudit } from '@croupier/domain/platform/audit'
-import { messagesTo, officerCtx, type TestReply, withContact } from '@croupier/testkit'
+import { aMember, aMerchant, messagesTo, officerCtx, type TestReply, withContact } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AGREED, PASSWORD } from '../registration/registerWorld.ts'
@@ -51,7 +51,7 @@ async function register(form: object, device = ''): Promise<Registered> {
   return { id, account, device: deviceOf(reply) }
 }
 const listed = async (of: Registered, merchantId = scene.world.merchantId) => {
-  const { items } = await listDuplicates({ ...officerCtx(scene.world), merchants: [merchantId] }, 0)
+  const { items } = await listDuplicates({ ...officerCtx(scene.world), merchants: [merchantId] }, null)
   const pairs = items.map(({ account, other, traits }) => ({ account, other, traits }))
   return pairs.filter(({ account, other }) => [account, other].includes(of.account))
 }
@@ -119,6 +119,32 @@ describe('accounts that look like one person’s', () => {
   })
 })
 
+describe('a list of more pairs than a page has', () => {
+  it('goes on behind the last pair that was shown, whatever is judged meanwhile', async () => {
+    const { db } = scene.world
+    const merchantId = await aMerchant(scene.world, 'CROWDED')
+    const members = []
+    // 12 accounts in one browser: 66 pairs.
+    for (let at = 0; at < 12; at += 1) members.push(await aMember(scene.world, { merchantId }))
+    const deviceHash = new Uint8Array(32).fill(7)
+    const at = scene.world.clock.now()
+    await db.prisma.knownDevice.createMany({
+      data: members.map(({ id }) => ({ memberId: id, deviceHash, lastLoginAt: at })),
+    })
+    const ctx = { ...officerCtx(scene.world), merchants: [merchantId] }
+    const first = await listDuplicates(ctx, null)
+    expect(first.items).toHaveLength(50)
+    const [judged] = first.items
+    const idOf = async (publicId = '') => (await db.prisma.member.findUniqueOrThrow({ where: { publicId } })).id
+    const [memberId, otherId] = [await idOf(judged?.publicId), await idOf(judged?.otherId)]
+    expect(await markDistinct(officerCtx(scene.world), { ...OFFICER, memberId, otherId })).toBe(true)
+    const second = await listDuplicates(ctx, first.next)
+    expect([second.items.length, second.next]).toEqual([16, null])
+    const shown = [...first.items, ...second.items].map((pair) => `${pair.account} ${pair.other}`)
+    expect(new Set(shown).size).toBe(66)
+  })
+})
+
 describe('two accounts that an officer finds to be two people’s', () => {
   it('are listed no more, whichever is named first; others of theirs still are', async () => {
     const [one, two] = [await register({}), await register({})]
@@ -134,7 +160,7 @@ describe('two accounts that an officer finds to be two people’s', () => {
     const { prisma } = scene.world.db
     await expect(prisma.distinctMember.deleteMany()).rejects.toThrow()
     const { merchantId } = scene.world
-    const rows = await prisma.auditRecord.findMany({ where: { action: 'member.toldApart' } })
+    const rows = await prisma.auditRecord.findMany({ where: { action: 'member.toldApart', merchantId } })
     expect(rows).toMatchObject([{ merchantId, after: OFFICER }])
     expect(await verifyAudit(scene.world.db, merchantId)).toBeNull()
   })

@@ -92,8 +92,22 @@ it.each(Object.entries(SHOWN) as [OpsRouteName, string][])('%s shows it to who m
 
 it('counts on the board what waits at the officer’s merchants alone', async () => {
   const of = async (who: keyof typeof cookies) => (await callAs(who, 'platform.readBoard')).value.waiting
-  expect(await of('own')).toMatchObject({ withdrawals: 0, deposits: 0, tickets: 0, breaches: 0 })
-  expect(await of('foreign')).toMatchObject({ withdrawals: 1, deposits: 1, tickets: 1, breaches: 1 })
+  expect(await of('own')).toMatchObject({
+    withdrawals: 0,
+    deposits: 0,
+    tickets: 0,
+    papers: 0,
+    moneyCases: 0,
+    breaches: 0,
+  })
+  expect(await of('foreign')).toMatchObject({
+    withdrawals: 1,
+    deposits: 1,
+    tickets: 1,
+    papers: 1,
+    moneyCases: 1,
+    breaches: 1,
+  })
 })
 
 it('an account of another merchant is unknown to who looks for its bets', async () => {

@@ -52,14 +52,8 @@ export const exclusionHandlers = {
     return { value: {} }
   },
   'duplicates.list': async (ctx, { query }) => {
-    const skip = Number(query.after ?? 0)
-    const { items, next } = await listDuplicates(ctx, skip)
-    return {
-      value: {
-        items: items.map(({ traits, ...row }) => ({ ...row, traits: [...traits] })),
-        next: next === null ? null : String(next),
-      },
-    }
+    const { items, next } = await listDuplicates(ctx, query.after ?? null)
+    return { value: { items: items.map(({ traits, ...row }) => ({ ...row, traits: [...traits] })), next } }
   },
   'duplicates.tellApart': async (ctx, { params, body }) => {
     const memberId = await memberIdOf(ctx, params.publicId)

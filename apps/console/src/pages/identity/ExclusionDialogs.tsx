@@ -1,5 +1,5 @@
 import { Button, Dialog, Field, Input } from '@croupier/ui'
-import { EXCLUSION_FILE_CHARS_MAX, type OpsExclusion, opsRoutes } from '@croupier/wire/ops'
+import { EXCLUSION_FILE_CHARS_MAX, type ExclusionFault, type OpsExclusion, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -12,7 +12,7 @@ import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useTexts } from '../../texts.ts'
 
 const WIDTH = 640
-type Faults = readonly { readonly line: number; readonly fault: string }[]
+type Faults = readonly ExclusionFault[]
 type EntryProps = { row: OpsExclusion; onClose: () => void }
 
 /** Takes a list in; where a line is wrong, nothing was added, and the lines are named. */
@@ -99,8 +99,10 @@ function FaultsDialog({ faults, onClose }: { faults: Faults; onClose: () => void
       data-testid="exclusions.faults"
     >
       <ol className="console-rows">
-        {faults.map(({ line, fault }) => (
-          <li key={`${line} ${fault}`}>{t('exclusions.fault', { line, fault })}</li>
+        {faults.map(({ line, fault, about }) => (
+          <li key={`${line} ${fault} ${about}`}>
+            {t('exclusions.fault', { line, fault: t(`exclusions.faults.${fault}`, { about }) })}
+          </li>
         ))}
       </ol>
     </Dialog>

@@ -5,7 +5,16 @@ import { Listing } from '../../shell/Listing.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
 
-const WAITING = ['withdrawals', 'deposits', 'tickets', 'deadLetters', 'breaches', 'alarms'] as const
+const WAITING = [
+  'withdrawals',
+  'deposits',
+  'tickets',
+  'papers',
+  'moneyCases',
+  'deadLetters',
+  'breaches',
+  'alarms',
+] as const
 const SUMS = ['deposits', 'withdrawals', 'stakes', 'payouts', 'balances'] as const
 
 /** Each merchant's day so far, what waits for an officer, and when the checks last ran. */

@@ -42,7 +42,7 @@ function judgeLines(lines: readonly ExclusionLine[]): NewEntry[] | LineFault[] {
   for (const { line, reference } of entries) {
     const earlier = first.get(reference)
     if (earlier === undefined) first.set(reference, line)
-    else faults.push({ line, fault: `reference stands in line ${earlier} already` })
+    else faults.push({ line, fault: 'REFERENCE_TWICE', about: String(earlier) })
   }
   return faults.length > 0 ? faults.toSorted((a, b) => a.line - b.line) : entries
 }
@@ -69,11 +69,10 @@ async function compare(tx: Tx, ctx: Ctx, change: ListChange, entries: readonly N
     const row = byReference.get(entry.reference)
     const isOver = entry.until !== null && entry.until <= (entry.from ?? now)
     if (row === undefined && isOver) {
-      faults.push({ line: entry.line, fault: 'until is over before the entry begins' })
+      faults.push({ line: entry.line, fault: 'OVER', about: '' })
     } else if (row === undefined) fresh.push(entry)
     else if (!sameTerms(entry, { ...row, person: openEntry(ctx, row) })) {
-      const fault = 'reference is on the list with other words: end that entry first'
-      faults.push({ line: entry.line, fault })
+      faults.push({ line: entry.line, fault: 'OTHER_WORDS', about: '' })
     }
   }
   return { fresh, faults, known: entries.length - fresh.length, now }

@@ -1,5 +1,6 @@
 import { birthdayOf } from '@croupier/rules'
 import { member } from '@croupier/wire'
+import type { ExclusionFault } from '@croupier/wire/ops'
 import { mobileNumberOf } from '../contacts/index.ts'
 import type { Person } from '../exclusions/index.ts'
 
@@ -23,11 +24,9 @@ export interface ExclusionLine {
   readonly values: Readonly<Partial<Record<Column, string>>>
 }
 
-/** What is wrong with a line, in words for the operator; it repeats nothing personal. */
-export interface LineFault {
-  readonly line: number
-  readonly fault: string
-}
+/** What is wrong with a line; it repeats nothing personal. */
+export type LineFault = Readonly<ExclusionFault>
+export type FaultName = ExclusionFault['fault']
 
 /** An entry that can be kept. */
 export interface NewEntry {
@@ -61,21 +60,19 @@ const addressOf = (text: string): string | undefined => {
 }
 
 /** @returns the person, or what is wrong with it */
-function personOf(fields: ReadonlyMap<Column, string>): { person: Person; faults: string[] } {
+function personOf(fields: ReadonlyMap<Column, string>): { person: Person; faults: FaultName[] } {
   const [mobile, email, idNumber] = [fields.get('mobile'), fields.get('email'), fields.get('idNumber')]
   const [name, birthday] = [fields.get('name'), fields.get('birthday')]
   const number = mobile === undefined ? undefined : mobileNumberOf(mobile, [])
   const address = email === undefined ? undefined : addressOf(email)
   const signs = idNumber?.replaceAll(/[^A-Za-z0-9]/g, '').length ?? 0
-  const faults = [
-    ...(number === null ? ['mobile is no mobile number with its country, such as +8613800138000'] : []),
-    ...(email !== undefined && address === undefined ? ['email is no e-mail address'] : []),
-    ...(idNumber !== undefined && signs < ID_SIGNS_MIN ? ['idNumber has fewer than 4 letters and digits'] : []),
-    ...((name === undefined) === (birthday === undefined) ? [] : ['name and birthday count only together']),
-    ...(birthday !== undefined && birthdayOf(birthday) === null ? ['birthday is no day written yyyy-MM-dd'] : []),
-    ...([mobile, email, idNumber, name, birthday].every((value) => value === undefined)
-      ? ['nothing says who is meant: mobile, email, idNumber, or name and birthday']
-      : []),
+  const faults: FaultName[] = [
+    ...(number === null ? (['MOBILE'] as const) : []),
+    ...(email !== undefined && address === undefined ? (['EMAIL'] as const) : []),
+    ...(idNumber !== undefined && signs < ID_SIGNS_MIN ? (['ID_NUMBER'] as const) : []),
+    ...((name === undefined) === (birthday === undefined) ? [] : (['NAME_BIRTHDAY'] as const)),
+    ...(birthday !== undefined && birthdayOf(birthday) === null ? (['BIRTHDAY'] as const) : []),
+    ...([mobile, email, idNumber, name, birthday].every((value) => value === undefined) ? (['NOBODY'] as const) : []),
   ]
   return {
     person: { mobile: number ?? undefined, email: address, idNumber, name, birthday },
@@ -91,18 +88,20 @@ export function readEntry({ line, values }: ExclusionLine): NewEntry | LineFault
     if (value !== '') fields.set(column, value)
   }
   const reference = fields.get('reference') ?? ''
-  const { person, faults } = personOf(fields)
-  if (reference === '') faults.push('reference is empty')
-  if (reference.length > REFERENCE_CHARS_MAX) faults.push('reference has more than 100 signs')
+  const { person, faults: ofPerson } = personOf(fields)
+  const faults: LineFault[] = ofPerson.map((fault) => ({ line, fault, about: '' }))
+  const add = (fault: FaultName, about = '') => void faults.push({ line, fault, about })
+  if (reference === '') add('REFERENCE_EMPTY')
+  if (reference.length > REFERENCE_CHARS_MAX) add('REFERENCE_LONG', String(REFERENCE_CHARS_MAX))
   const time = (column: 'from' | 'until'): Date | null => {
     const text = fields.get(column)
     if (text === undefined) return null
     const read = instantOf(text)
-    if (read === undefined) faults.push(`${column} is no day and no instant of ISO 8601`)
+    if (read === undefined) add('INSTANT', column)
     return read ?? null
   }
   const [from, until] = [time('from'), time('until')]
-  if (from !== null && until !== null && until <= from) faults.push('until is not after from')
-  if (faults.length > 0) return faults.map((fault) => ({ line, fault }))
+  if (from !== null && until !== null && until <= from) add('UNTIL')
+  if (faults.length > 0) return faults
   return { line, reference, person, from, until }
 }

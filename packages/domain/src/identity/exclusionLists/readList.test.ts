@@ -26,7 +26,9 @@ describe('a list in CSV', () => {
       const { lines, faults } = readList(text)
       expect(lines).toEqual([])
       expect(faults).toHaveLength(1)
-      expect(faults[0]?.fault).toContain('reference, mobile, email')
+      expect(faults).toEqual([
+        { line: 1, fault: 'COLUMNS', about: expect.stringContaining('reference, mobile, email') },
+      ])
     },
   )
 

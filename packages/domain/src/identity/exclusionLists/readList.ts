@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync'
-import { EXCLUSION_COLUMNS, type ExclusionLine } from './readEntry.ts'
+import { EXCLUSION_COLUMNS, type ExclusionLine, type LineFault } from './readEntry.ts'
 
 /** What a file says; with a fault it says nothing. */
 export interface ReadList {
   readonly lines: readonly ExclusionLine[]
-  readonly faults: readonly { readonly line: number; readonly fault: string }[]
+  readonly faults: readonly LineFault[]
 }
 
 const COLUMNS: ReadonlySet<string> = new Set(EXCLUSION_COLUMNS)
@@ -21,7 +21,7 @@ const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== n
  * What is wrong with the form of a line is reported with the line; the list itself judges the values.
  */
 export function readList(text: string): ReadList {
-  const faults: { line: number; fault: string }[] = []
+  const faults: LineFault[] = []
   const rows: unknown[] = parse(text, {
     bom: true,
     info: true,
@@ -32,14 +32,13 @@ export function readList(text: string): ReadList {
       const line = error !== undefined && typeof error.lines === 'number' ? error.lines : 1
       // The code and not the message: that may repeat what is there.
       const code = error?.code ?? 'CSV_UNREADABLE'
-      faults.push({ line, fault: `the line cannot be read (${code})` })
+      faults.push({ line, fault: 'UNREADABLE', about: code })
       return undefined
     },
     columns: (header: string[]) => {
       const unknown = header.filter((name) => !COLUMNS.has(name))
       if (unknown.length > 0 || !header.includes('reference')) {
-        const known = EXCLUSION_COLUMNS.join(', ')
-        faults.push({ line: 1, fault: `the first line names columns out of: ${known}` })
+        faults.push({ line: 1, fault: 'COLUMNS', about: EXCLUSION_COLUMNS.join(', ') })
       }
       return header
     },

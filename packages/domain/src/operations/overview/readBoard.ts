@@ -22,6 +22,9 @@ export interface Waiting {
   readonly withdrawals: number
   readonly deposits: number
   readonly tickets: number
+  /** papers of members that nobody has decided about, and cases about their money that are open */
+  readonly papers: number
+  readonly moneyCases: number
   readonly deadLetters: number
   readonly breaches: number
   readonly alarms: number
@@ -79,6 +82,8 @@ async function waitingOf(ctx: Ctx): Promise<Waiting> {
     SELECT (SELECT count(*) FROM withdrawals WHERE ended_at IS NULL AND ${isOwn(Prisma.sql`merchant_id`)})::int AS withdrawals,
            (SELECT count(*) FROM deposits WHERE ended_at IS NULL AND ${isOwn(Prisma.sql`merchant_id`)})::int AS deposits,
            (SELECT count(*) FROM feedback WHERE answered_at IS NULL AND ${isOwn(Prisma.sql`merchant_id`)})::int AS tickets,
+           (SELECT count(*) FROM diligence_papers WHERE decided_at IS NULL AND ${isOwn(Prisma.sql`merchant_id`)})::int AS papers,
+           (SELECT count(*) FROM aml_cases WHERE closed_at IS NULL AND ${isOwn(Prisma.sql`merchant_id`)})::int AS "moneyCases",
            (SELECT count(*) FROM outbox_messages WHERE done_at IS NULL AND dead_at IS NOT NULL)::int AS "deadLetters",
            (SELECT count(*) FROM check_breaches WHERE cleared_at IS NULL AND released_at IS NULL
               AND ${isOwn(Prisma.sql`merchant_id`)})::int AS breaches,

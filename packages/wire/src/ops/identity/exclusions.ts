@@ -68,6 +68,32 @@ export const listFound = opsRoute({
 
 /** Characters of a file at most: a longer list is taken in part by part. */
 export const EXCLUSION_FILE_CHARS_MAX = 2_000_000
+/** What is wrong with a line of a list; it repeats nothing personal. */
+const exclusionFault = z.object({
+  /** in the file, from 1 */
+  line: z.int(),
+  fault: z.enum([
+    'UNREADABLE',
+    'COLUMNS',
+    'REFERENCE_EMPTY',
+    'REFERENCE_LONG',
+    'REFERENCE_TWICE',
+    'MOBILE',
+    'EMAIL',
+    'ID_NUMBER',
+    'NAME_BIRTHDAY',
+    'BIRTHDAY',
+    'NOBODY',
+    'INSTANT',
+    'UNTIL',
+    'OVER',
+    'OTHER_WORDS',
+  ]),
+  /** what more there is to say: columns, a line, the code of what reads CSV */
+  about: z.string(),
+})
+export type ExclusionFault = z.output<typeof exclusionFault>
+
 export const addList = opsRoute({
   method: 'POST',
   path: '/ops/exclusions',
@@ -86,7 +112,7 @@ export const addList = opsRoute({
   reply: z.object({
     value: z.object({
       /** with any of them nothing was added */
-      faults: z.array(z.object({ line: z.int(), fault: z.string() })),
+      faults: z.array(exclusionFault),
       added: z.int(),
       /** lines that the list has already, word for word */
       known: z.int(),
@@ -134,7 +160,7 @@ export const listDuplicates = opsRoute({
   query: z.strictObject({
     after: z
       .string()
-      .regex(/^\d{1,6}$/)
+      .regex(/^\d(\.\d{1,18}){2}$/)
       .optional(),
   }),
   reply: z.object({ value: z.object({ items: z.array(pair), next: z.string().nullable() }) }),

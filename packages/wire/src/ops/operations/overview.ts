@@ -51,6 +51,8 @@ export const readBoard = opsRoute({
         withdrawals: z.int(),
         deposits: z.int(),
         tickets: z.int(),
+        papers: z.int(),
+        moneyCases: z.int(),
         deadLetters: z.int(),
         breaches: z.int(),
         alarms: z.int(),
