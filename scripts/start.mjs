@@ -33,6 +33,7 @@ const VERBS = {
   'test:e2e': 'verbs/testE2e.ts',
   'test:area': 'verbs/testArea.ts',
   'test:deep': 'verbs/testDeep.ts',
+  compliance: 'verbs/compliance.ts',
   services: 'verbs/services.ts',
   migrate: 'verbs/migrate.ts',
   seed: 'verbs/seed.ts',

@@ -33,7 +33,7 @@ describe('foldersOf', () => {
 
 describe('areaLines', () => {
   it('adds up what ran of each area, and leaves out who had nothing', () => {
-    const of = (file: string, tests: number, ms: number) => ({ file, tests, ms })
+    const of = (file: string, tests: number, ms: number) => ({ file, tests, ms, failed: 0 })
     expect(
       areaLines([
         of('tests/integration/agency/a.test.ts', 2, 1_500),

@@ -9,6 +9,7 @@ describe('the slowest files', () => {
       file: `${at}.test.ts`,
       ms: at * 1_500,
       tests: 1,
+      failed: 0,
     }))
     const lines = slowestLines(files)
     expect(lines).toHaveLength(10)
@@ -20,9 +21,9 @@ describe('the slowest files', () => {
   it('of Vitest are told from the begin of a file to its end, set-up included', () => {
     const name = join(ROOT, 'tests', 'integration', 'a.test.ts')
     const report = {
-      testResults: [{ name, startTime: 1_000, endTime: 3_500, assertionResults: [{}, {}] }],
+      testResults: [{ name, startTime: 1_000, endTime: 3_500, assertionResults: [{ status: 'passed' }, { status: 'failed' }] }],
     }
-    expect(vitestTimes(report)).toEqual([{ file: 'tests/integration/a.test.ts', ms: 2_500, tests: 2 }])
+    expect(vitestTimes(report)).toEqual([{ file: 'tests/integration/a.test.ts', ms: 2_500, tests: 2, failed: 1 }])
     expect(vitestTimes(null)).toEqual([])
   })
 
@@ -34,8 +35,8 @@ describe('the slowest files', () => {
     const inner = { specs: [took('a.spec.ts', 5), took('b.spec.ts', 7)] }
     const report = { suites: [{ specs: [took('a.spec.ts', 1, 2)], suites: [inner] }] }
     expect(playwrightTimes(report)).toEqual([
-      { file: 'tests/e2e/a.spec.ts', ms: 8, tests: 2 },
-      { file: 'tests/e2e/b.spec.ts', ms: 7, tests: 1 },
+      { file: 'tests/e2e/a.spec.ts', ms: 8, tests: 2, failed: 0 },
+      { file: 'tests/e2e/b.spec.ts', ms: 7, tests: 1, failed: 0 },
     ])
     expect(playwrightTimes({})).toEqual([])
   })

@@ -8,6 +8,8 @@ export interface FileTime {
   readonly ms: number
   /** how many tests of it ran */
   readonly tests: number
+  /** how many of them failed */
+  readonly failed: number
 }
 
 const SHOWN = 10
@@ -19,12 +21,14 @@ const vitestReport = z.object({
       name: z.string(),
       startTime: z.number(),
       endTime: z.number(),
-      assertionResults: z.array(z.unknown()).default([]),
+      assertionResults: z.array(z.object({ status: z.string() })).default([]),
+      status: z.string().default('passed'),
     }),
   ),
 })
 const spec = z.object({
   file: z.string(),
+  ok: z.boolean().default(true),
   tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
 })
 interface Suite {
@@ -43,10 +47,12 @@ const playwrightReport = z.object({ suites: z.array(suite) })
 export function vitestTimes(report: unknown): FileTime[] {
   const parsed = vitestReport.safeParse(report)
   if (!parsed.success) return []
-  return parsed.data.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
+  return parsed.data.testResults.map(({ name, startTime, endTime, assertionResults, status }) => ({
     file: relative(ROOT, name),
     ms: Math.max(0, endTime - startTime),
     tests: assertionResults.length,
+    // A file that could not be read has failed without a test.
+    failed: Math.max(assertionResults.filter((one) => one.status === 'failed').length, Number(status === 'failed')),
   }))
 }
 
@@ -56,11 +62,11 @@ const specsOf = (of: Suite): z.output<typeof spec>[] => [...of.specs, ...(of.sui
 export function playwrightTimes(report: unknown): FileTime[] {
   const parsed = playwrightReport.safeParse(report)
   if (!parsed.success) return []
-  const times = new Map<string, { ms: number; tests: number }>()
-  for (const { file, tests } of parsed.data.suites.flatMap(specsOf)) {
+  const times = new Map<string, { ms: number; tests: number; failed: number }>()
+  for (const { file, tests, ok } of parsed.data.suites.flatMap(specsOf)) {
     const ms = tests.flatMap(({ results }) => results).reduce((sum, one) => sum + one.duration, 0)
-    const known = times.get(file) ?? { ms: 0, tests: 0 }
-    times.set(file, { ms: known.ms + ms, tests: known.tests + tests.length })
+    const known = times.get(file) ?? { ms: 0, tests: 0, failed: 0 }
+    times.set(file, { ms: known.ms + ms, tests: known.tests + tests.length, failed: known.failed + Number(!ok) })
   }
   return [...times].map(([file, sums]) => ({ file: `tests/e2e/${file}`, ...sums }))
 }

@@ -219,18 +219,18 @@ export type StepName = keyof typeof steps
 
 /**
  * Runs steps one after the other, those of a group at the same time, all of them whatever fails, and prints the ten slowest files,
- * what each area took, and the closing line. `argsOf` a step go to its test runner. Returns the exit code: 0, 1 on any failure, 130 when interrupted.
+ * what each area took, and the closing line. `argsOf` a step go to its test runner; what ran is added to `times`. Returns the exit code: 0, 1 on any failure, 130 when interrupted.
  */
 export async function runSteps(
   names: readonly (StepName | readonly StepName[])[],
   argsOf: (name: StepName) => string[] = () => [],
+  times: FileTime[] = [],
 ): Promise<number> {
   // What a process compiles it keeps for the next one: many tests start commands and whole platforms.
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'compiled')
   const { signal } = listenForInterrupt()
   const total = { ...nothing }
   const failed: string[] = []
-  const times: FileTime[] = []
   for (const group of names.map((one) => [one].flat())) {
     console.log(`\n── ${group.join(', ')}`)
     const wanted = (name: StepName) => ({ signal, args: argsOf(name), times })

@@ -41,6 +41,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   bets: async () => (await import('./pages/operations/Bets.tsx')).Bets,
   report: async () => (await import('./pages/operations/Report.tsx')).Report,
   liabilities: async () => (await import('./pages/operations/Liabilities.tsx')).Liabilities,
+  compliance: async () => (await import('./pages/operations/Compliance.tsx')).Compliance,
   release: async () => (await import('./pages/operations/Release.tsx')).Release,
   agents: async () => (await import('./pages/agency/Agents.tsx')).Agents,
 }

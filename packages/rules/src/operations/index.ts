@@ -1,1 +1,8 @@
+export {
+  type ComplianceRun,
+  type ComplianceState,
+  outcomeOf,
+  type Requirement,
+  readCompliance,
+} from './compliance.ts'
 export { needsTwo, OFFICER_ACTS, officersOf, settingsNeedTwo } from './officerActs.ts'
