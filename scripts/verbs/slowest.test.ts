@@ -21,7 +21,9 @@ describe('the slowest files', () => {
   it('of Vitest are told from the begin of a file to its end, set-up included', () => {
     const name = join(ROOT, 'tests', 'integration', 'a.test.ts')
     const report = {
-      testResults: [{ name, startTime: 1_000, endTime: 3_500, assertionResults: [{ status: 'passed' }, { status: 'failed' }] }],
+      testResults: [
+        { name, startTime: 1_000, endTime: 3_500, assertionResults: [{ status: 'passed' }, { status: 'failed' }] },
+      ],
     }
     expect(vitestTimes(report)).toEqual([{ file: 'tests/integration/a.test.ts', ms: 2_500, tests: 2, failed: 1 }])
     expect(vitestTimes(null)).toEqual([])
