@@ -25,7 +25,7 @@ const tally = async () => {
 it('every group is read, under the worker’s own role', async () => {
   const read = await measured('operations_group_read')
   expect(Object.keys(read).sort()).toEqual(
-    'access bets checks clearing officers outbox providers tallies wages withdrawals'.split(' '),
+    'access bets care checks clearing officers outbox providers release tallies wages withdrawals'.split(' '),
   )
   expect(new Set(Object.values(read))).toEqual(new Set([1]))
 })
