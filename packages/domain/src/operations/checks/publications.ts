@@ -7,12 +7,13 @@ const RECENT = `interval '2 days'`
 
 /**
  * Whether a record `r` of the audit names two officers who exist. A new installation publishes before it has any: nobody could have said
- * yes, and the chain says that it was then.
+ * yes, and the chain says that it was then. What was recorded before this was compared is taken as it is.
  */
+const IS_OLD = `r.id <= coalesce((SELECT done_to FROM watermarks WHERE name = 'officers.published'), 0)`
 const BY_TWO = `(
   r.after ->> 'by' <> r.after ->> 'second' AND EXISTS (SELECT 1 FROM staff_accounts o WHERE o.name = r.after ->> 'by')
     AND EXISTS (SELECT 1 FROM staff_accounts o WHERE o.name = r.after ->> 'second')
-  OR r.created_at <= coalesce((SELECT min(created_at) FROM staff_accounts), 'infinity'))`
+  OR ${IS_OLD} OR r.created_at <= coalesce((SELECT min(created_at) FROM staff_accounts), 'infinity'))`
 
 /** Promotions that have paid. @param which condition on p, at n.now */
 const promotions = (which: string): string => `
@@ -32,7 +33,7 @@ const OFFERS = `
     FROM campaigns c
    WHERE c.bonus_units IS NOT NULL AND NOT EXISTS (
      SELECT 1 FROM audit_records r WHERE r.merchant_id = c.merchant_id AND r.action = 'campaign.started'
-        AND r.after ->> 'campaign' = c.public_id::text AND r.after ->> 'bonus' = wire_amount(c.bonus_units) AND ${BY_TWO})`
+        AND r.after ->> 'campaign' = c.public_id::text AND (${IS_OLD} OR r.after ->> 'bonus' = wire_amount(c.bonus_units)) AND ${BY_TWO})`
 
 /** What promotions have paid, from their parts. */
 const SPENT = `
