@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ComplianceRun, outcomeOf, type Requirement, readCompliance } from '@croupier/rules'
+import { type ComplianceRun, complianceOutcome, type Requirement, readCompliance } from '@croupier/rules'
 import { ROOT, runVerb } from '../services/index.ts'
 import type { FileTime } from './slowest.ts'
 import { runSteps, type StepName } from './steps.ts'
 
-const USAGE = `Runs every test that docs/compliance.md names, says of each requirement of protection what became of it, and keeps that
+const USAGE = `Runs every test that docs/compliance.md names, says the outcome of each requirement of protection, and keeps it
 in docs/compliance-run.json, which the console shows:
   npm run compliance`
 
@@ -20,7 +20,7 @@ function stepOf(file: string): StepName {
 /** A line for each requirement: its state, what the run says, what is left. */
 function linesOf(rows: readonly Requirement[], run: ComplianceRun): string[] {
   return rows.map((row) =>
-    [row.id.padEnd(4), row.state.padEnd(9), outcomeOf(row, run) ?? '–', row.left ?? ''].join('  '),
+    [row.id.padEnd(4), row.state.padEnd(9), complianceOutcome(row, run) ?? '–', row.left ?? ''].join('  '),
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeOf, readCompliance } from './compliance.ts'
+import { complianceOutcome, readCompliance } from './compliance.ts'
 
 const TEXT = `# Title
 | # | State | Shown by | Left, or why |
@@ -30,9 +30,9 @@ describe('the table of what is kept', () => {
   it('is shown by a run in which none of its files failed', () => {
     if (first === undefined || second === undefined) throw new Error('no rows')
     const at = '2026-11-30T00:00:00Z'
-    expect(outcomeOf(first, { at, failed: ['c.test.ts'] })).toBe('shown')
-    expect(outcomeOf(first, { at, failed: ['b.test.ts'] })).toBe('failed')
-    expect(outcomeOf(second, { at, failed: [] })).toBeNull()
-    expect(outcomeOf(first, { at: null, failed: [] })).toBeNull()
+    expect(complianceOutcome(first, { at, failed: ['c.test.ts'] })).toBe('shown')
+    expect(complianceOutcome(first, { at, failed: ['b.test.ts'] })).toBe('failed')
+    expect(complianceOutcome(second, { at, failed: [] })).toBeNull()
+    expect(complianceOutcome(first, { at: null, failed: [] })).toBeNull()
   })
 })

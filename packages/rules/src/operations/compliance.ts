@@ -46,7 +46,7 @@ export interface ComplianceRun {
 }
 
 /** What a run says of a requirement: shown, not shown since a file failed, or nothing where no test is or nothing ran. */
-export function outcomeOf({ shown }: Requirement, run: ComplianceRun): 'shown' | 'failed' | null {
+export function complianceOutcome({ shown }: Requirement, run: ComplianceRun): 'shown' | 'failed' | null {
   if (run.at === null || shown.length === 0) return null
   return shown.some(({ file }) => run.failed.includes(file)) ? 'failed' : 'shown'
 }

@@ -1,7 +1,7 @@
 export {
   type ComplianceRun,
   type ComplianceState,
-  outcomeOf,
+  complianceOutcome,
   type Requirement,
   readCompliance,
 } from './compliance.ts'

@@ -1,4 +1,4 @@
-import { outcomeOf, type Requirement, readCompliance } from '@croupier/rules'
+import { complianceOutcome, type Requirement, readCompliance } from '@croupier/rules'
 import { Badge } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import run from '../../../../../docs/compliance-run.json' with { type: 'json' }
@@ -43,7 +43,7 @@ export function Compliance() {
             id: 'run',
             header: t('compliance.run'),
             cell: (row) => {
-              const outcome = outcomeOf(row, run)
+              const outcome = complianceOutcome(row, run)
               return outcome === null ? (
                 '–'
               ) : (
