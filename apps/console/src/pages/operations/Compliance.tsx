@@ -1,11 +1,15 @@
-import { complianceOutcome, type Requirement, readCompliance } from '@croupier/rules'
+import { type ComplianceRun, complianceOutcome, type Requirement, readCompliance } from '@croupier/rules'
 import { Badge } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import run from '../../../../../docs/compliance-run.json' with { type: 'json' }
 import { Listing } from '../../shell/Listing.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 
+/** Of docs/, as they are when the console is built. */
+declare const COMPLIANCE_TABLE: string
+declare const COMPLIANCE_RUN: ComplianceRun
+
+const run = COMPLIANCE_RUN
 const TONES = { kept: 'jade', 'in part': 'warn', 'not kept': 'plain' } as const
 const STATES = { kept: 'kept', 'in part': 'inPart', 'not kept': 'notKept' } as const
 const OUTCOMES = { shown: 'jade', failed: 'warn' } as const
@@ -17,7 +21,7 @@ export function Compliance() {
   const query = useQuery({
     queryKey: ['compliance'],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => readCompliance((await import('../../../../../docs/compliance.md?raw')).default),
+    queryFn: () => readCompliance(COMPLIANCE_TABLE),
   })
   const rows = query.data ?? []
   const count = (state: Requirement['state']) => rows.filter((row) => row.state === state).length
