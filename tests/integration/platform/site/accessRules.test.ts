@@ -221,7 +221,7 @@ describe('closing a merchant', () => {
     const audited = await world.db.prisma.auditRecord.findMany({ where: { merchantId } })
     expect(audited.map((row) => row.action)).toEqual(expect.arrayContaining(['site.closed', 'site.opened']))
     const closing = audited.find((row) => row.action === 'site.closed')
-    expect(closing?.after).toEqual({ maintenance: true, reason: { EN: 'New disks' } })
+    expect(closing?.after).toMatchObject({ maintenance: true, reason: { EN: 'New disks' } })
     for (const one of [open, closed, again]) await one.close()
     await worker.close()
     await gateway.close()
