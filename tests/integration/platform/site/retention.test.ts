@@ -38,7 +38,7 @@ const KEPT: Readonly<Record<string, string>> = {
   ),
   ...because(
     'evidence of what was done, found and decided',
-    'audit_records audit_anchors check_breaches aml_cases member_notes access_verdicts distinct_members waiting_commands officer_days',
+    'audit_records audit_anchors check_breaches aml_cases member_notes access_verdicts distinct_members waiting_commands officer_days harm_markers harm_marks care_cases care_talks protection_reviews liability_days safeguarded_funds release_parts account_closings',
   ),
   ...because(
     'an account: it lives as long as its member',
