@@ -28,6 +28,7 @@ const REFERENCED = [
   'game_titles',
   'provider_calls',
   'provider_days',
+  'safeguarded_funds',
   'waiting_commands',
 ]
 
