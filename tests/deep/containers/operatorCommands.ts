@@ -2,16 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../../scripts/services/index.ts'
 
-const WHO = ['--by', 'anna', '--reason', 'a test']
-const MAISON = ['--merchant', 'MAISON9']
-const NOBODY = ['--merchant', 'NOBODY']
-const ISSUER = ['--slot', '1', '--name', 'X', '--issuer', 'https://id.example', '--client-id', 'c']
-
 /** Each command of an operator with words that read the books, or that the books refuse, and a part of its answer. */
 export const CALLED: readonly (readonly [verb: string, words: readonly string[], answer: string])[] = [
-  ['accounts', ['unlock', ...MAISON, '--account', 'nobody', ...WHO], 'MAISON9 has no account nobody.'],
-  ['maintenance', ['close', ...NOBODY, '--by', 'anna', '--notice', 'EN=x'], 'no merchant NOBODY'],
-  ['sign-in', [...NOBODY, ...ISSUER], 'no merchant NOBODY'],
   ['verify', [], ' 0 broken'],
   ['verify', ['--wages'], 'wages'],
 ]

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import { connect } from '@croupier/db'
+import { connect, withTransaction } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
+import { setSignInProvider } from '@croupier/domain/identity/social'
 import { startTestSignInProvider, type TestSignInProvider } from '@croupier/testkit'
 import { expect, type Page, test, type WebSocket } from 'playwright/test'
 import { runningStack } from '../../setup/e2e.ts'
@@ -22,23 +21,12 @@ async function atMerchant<T>(work: (ctx: ReturnType<typeof systemCtx>, merchantI
   }
 }
 
-/** Gives the demo merchant its provider by the command that an operator has. */
+/** Gives the demo merchant its provider, as the console does after two officers said so. */
 async function giveProvider({ issuer, clientId, clientSecret }: TestSignInProvider): Promise<void> {
-  const { databaseUrl, masterKey } = runningStack()
-  const options = ['--merchant', 'MAISON9', '--slot', '1', '--name', 'Test ID', '--issuer', issuer]
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['scripts/start.mjs', 'sign-in', ...options, '--client-id', clientId],
-    {
-      env: {
-        ...process.env,
-        DATABASE_URL: databaseUrl,
-        MASTER_KEY: masterKey,
-        CLIENT_SECRET: clientSecret,
-      },
-    },
-  )
-  expect(stdout).toContain('MAISON9 has Test ID as its provider 1.')
+  const terms = { name: 'Test ID', issuer, clientId, clientSecret }
+  await atMerchant(async (ctx, merchantId) => {
+    await withTransaction(ctx.db, async (tx) => await setSignInProvider(tx, ctx, { merchantId, slot: 1 }, terms))
+  })
 }
 
 let provider: TestSignInProvider
