@@ -7,46 +7,50 @@ import { visitor } from './visitor.ts'
 
 const PLAYER = 'player2'
 
-test('a player takes all own data along, has its draws judged offline, closes the account on a phone, and keeps it', async ({
-  browser,
-}, info) => {
-  const page = await visitor(browser, { phone: true })
-  await enter(page, PLAYER)
-  await page.goto('/index?mc=securityCenter#security-ownData')
-  const download = page.waitForEvent('download')
-  await page.getByTestId('ownData.button').click()
-  const file = info.outputPath('data.zip')
-  await (await download).saveAs(file)
-  const files = unzipSync(readFileSync(file))
-  const draws = strFromU8(files['draws.json'] ?? new Uint8Array())
-  const count = (JSON.parse(draws) as object[]).length
-  expect(count).toBeGreaterThan(0)
-  writeFileSync(info.outputPath('draws.json'), draws)
+test(
+  'a player takes all own data along, has its draws judged offline, closes the account on a phone, and keeps it',
+  {
+    tag: '@deep',
+  },
+  async ({ browser }, info) => {
+    const page = await visitor(browser, { phone: true })
+    await enter(page, PLAYER)
+    await page.goto('/index?mc=securityCenter#security-ownData')
+    const download = page.waitForEvent('download')
+    await page.getByTestId('ownData.button').click()
+    const file = info.outputPath('data.zip')
+    await (await download).saveAs(file)
+    const files = unzipSync(readFileSync(file))
+    const draws = strFromU8(files['draws.json'] ?? new Uint8Array())
+    const count = (JSON.parse(draws) as object[]).length
+    expect(count).toBeGreaterThan(0)
+    writeFileSync(info.outputPath('draws.json'), draws)
 
-  const offline = await page.context().newPage()
-  await offline.goto('/verifier.html')
-  await offline.context().setOffline(true)
-  await offline.locator('#file').setInputFiles(info.outputPath('draws.json'))
-  await expect(offline.locator('#verdict')).toHaveText(`${count} of ${count} draws are as published.`, {
-    timeout: 60_000,
-  })
-  await expect(offline.locator('#verdict')).toHaveAttribute('data-fair', 'true')
-  await offline.context().setOffline(false)
-  await offline.close()
+    const offline = await page.context().newPage()
+    await offline.goto('/verifier.html')
+    await offline.context().setOffline(true)
+    await offline.locator('#file').setInputFiles(info.outputPath('draws.json'))
+    await expect(offline.locator('#verdict')).toHaveText(`${count} of ${count} draws are as published.`, {
+      timeout: 60_000,
+    })
+    await expect(offline.locator('#verdict')).toHaveAttribute('data-fair', 'true')
+    await offline.context().setOffline(false)
+    await offline.close()
 
-  await page.getByTestId('closing.open.button').click()
-  const dialog = page.getByTestId('closing.dialog')
-  await expect(dialog).toContainText('From now on there are no bets')
-  expect(await barriersOf(page)).toEqual([])
-  await page.screenshot({ path: info.outputPath('sure.png') })
-  await page.getByTestId('closing.confirm.button').click()
-  await page.goto('/promotions')
-  await expect(page).toHaveURL(/\/excluded$/)
-  const state = page.getByTestId('closing.state')
-  await expect(state.getByTestId('closing.wait.MONEY')).toBeVisible()
-  expect(await barriersOf(page)).toEqual([])
-  await page.screenshot({ path: info.outputPath('closing.png'), fullPage: true })
-  await page.getByTestId('closing.keep.button').click()
-  await expect(page).toHaveURL(/\/index$/)
-  await page.context().close()
-})
+    await page.getByTestId('closing.open.button').click()
+    const dialog = page.getByTestId('closing.dialog')
+    await expect(dialog).toContainText('From now on there are no bets')
+    expect(await barriersOf(page)).toEqual([])
+    await page.screenshot({ path: info.outputPath('sure.png') })
+    await page.getByTestId('closing.confirm.button').click()
+    await page.goto('/promotions')
+    await expect(page).toHaveURL(/\/excluded$/)
+    const state = page.getByTestId('closing.state')
+    await expect(state.getByTestId('closing.wait.MONEY')).toBeVisible()
+    expect(await barriersOf(page)).toEqual([])
+    await page.screenshot({ path: info.outputPath('closing.png'), fullPage: true })
+    await page.getByTestId('closing.keep.button').click()
+    await expect(page).toHaveURL(/\/index$/)
+    await page.context().close()
+  },
+)
