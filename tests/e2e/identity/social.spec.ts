@@ -21,7 +21,7 @@ async function atMerchant<T>(work: (ctx: ReturnType<typeof systemCtx>, merchantI
   }
 }
 
-/** Gives the demo merchant its provider, as the console does after two officers said so. */
+/** Gives the demo merchant its provider, as the console does by two officers. */
 async function giveProvider({ issuer, clientId, clientSecret }: TestSignInProvider): Promise<void> {
   const terms = { name: 'Test ID', issuer, clientId, clientSecret }
   await atMerchant(async (ctx, merchantId) => {
