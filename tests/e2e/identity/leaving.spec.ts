@@ -1,11 +1,28 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
-import { expect, test } from 'playwright/test'
+import { type Browser, expect, test } from 'playwright/test'
 import { barriersOf } from '../barriers.ts'
+import { hurryDraw } from '../moneyTime.ts'
 import { enter } from './enter.ts'
-import { visitor } from './visitor.ts'
+import { openDesk, visitor } from './visitor.ts'
 
 const PLAYER = 'player2'
+const GAME = 'SSC1M'
+
+/** Bets once, in a browser of its own, and is there when it is settled: then there is a draw to judge. */
+async function betsOnce(browser: Browser): Promise<void> {
+  const page = await visitor(browser)
+  await enter(page, PLAYER)
+  await openDesk(page, GAME, 'ssc.pos')
+  await page.locator('[data-row]').first().locator('[data-tool="all"]').click()
+  await page.getByTestId('stake.add.button').click()
+  await page.getByTestId('slip.confirm.button').click()
+  await page.getByTestId('order.confirm.button').click()
+  await page.getByTestId('receipt.done.button').click()
+  await hurryDraw(GAME)
+  await expect(page.getByTestId('mine.row').first()).toHaveAttribute('data-state', 'WIN')
+  await page.context().close()
+}
 
 test(
   'a player takes all own data along, has its draws judged offline, closes the account on a phone, and keeps it',
@@ -13,6 +30,7 @@ test(
     tag: '@deep',
   },
   async ({ browser }, info) => {
+    await betsOnce(browser)
     const page = await visitor(browser, { phone: true })
     await enter(page, PLAYER)
     await page.goto('/index?mc=securityCenter#security-ownData')
