@@ -193,7 +193,7 @@ export const contactCode = route({
   errors: [...sendErrors, 'SESSION_NOT_FRESH', 'CODE_NUMBER_INVALID'],
 })
 
-/** Safety 4.5: the old number or address is told, and withdrawals are delayed from then on. */
+/** Safety 4.5: the old number or address gets a notice, and a change pauses what leaves the account; a first contact pauses nothing. */
 export const setContact = route({
   method: 'PUT',
   path: '/wps/member/contacts',

@@ -11,7 +11,7 @@ export interface Contact {
   readonly target: string
   /** when a code proved that it is theirs; null: it was only given */
   readonly verifiedAt: Date | null
-  /** withdrawals are delayed from then on (safety 4.5) */
+  /** since when it is this one */
   readonly changedAt: Date
 }
 

@@ -48,7 +48,7 @@ export interface BindSocialInput {
 
 /**
  * Binds who came back from a provider to the account that is logged in. It is a further login method, so all that follows a change of a
- * factor follows (`changeFactor`): a fresh proof is needed, payments cool down, other sessions end, the owner is told.
+ * factor follows (`changeFactor`): a fresh proof is needed, nothing leaves the account for a day, other sessions end, the owner is told.
  * @throws DomainError SESSION_NOT_FRESH, SOCIAL_STATE_WRONG, SOCIAL_ALREADY_BOUND
  */
 export async function bindSocial(ctx: ActorCtx, input: BindSocialInput): Promise<void> {
