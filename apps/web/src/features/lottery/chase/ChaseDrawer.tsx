@@ -12,7 +12,7 @@ import type { Desk } from '../desk/useDeskState.ts'
 import type { Slip } from '../slip/useSlip.ts'
 import { ChaseFields } from './ChaseFields.tsx'
 import { ChaseTable } from './ChaseTable.tsx'
-import { type ChaseForm, FIRST_FORM, type PlannedChase, planChase, shareOf } from './chasePlan.ts'
+import { type ChaseForm, FIRST_FORM, msUntilFirstCloses, type PlannedChase, planChase, shareOf } from './chasePlan.ts'
 import { useChase } from './useChase.ts'
 import './chase.css'
 
@@ -26,8 +26,12 @@ export default function ChaseDrawer({ desk, slip, onClose }: ChaseDrawerProps) {
   const { t } = useTranslation()
   const [form, setForm] = useState(FIRST_FORM)
   const [lines] = useState(slip.lines)
-  const chase = useChase(desk, slip.clear)
-  const coming = useQuery(comingIssuesQuery(desk.game.code, desk.game.chaseIssuesMax))
+  const coming = useQuery({
+    ...comingIssuesQuery(desk.game.code, desk.game.chaseIssuesMax),
+    // What closes while it is looked over leaves the plan at once, not when it is refused.
+    refetchInterval: ({ state }) => (state.data === undefined ? false : msUntilFirstCloses(state.data, serverNowMs())),
+  })
+  const chase = useChase(desk, { onDone: slip.clear, onClosed: () => void coming.refetch() })
   const issues = (coming.data ?? []).filter(({ closeAt }) => closeAt.getTime() > serverNowMs())
   const planned = planChase(form, lines, issues)
   const { stage } = chase
@@ -66,6 +70,7 @@ export default function ChaseDrawer({ desk, slip, onClose }: ChaseDrawerProps) {
             planned={planned}
             slip={slip}
             busy={chase.busy}
+            stale={desk.stale}
             onPay={() => chase.send(form, planned, lines)}
           />
         </div>
@@ -95,10 +100,12 @@ type ChaseSumsProps = {
   planned: PlannedChase
   slip: Slip
   busy: boolean
+  /** nothing live has come for so long that no bet is taken */
+  stale: boolean
   onPay: () => void
 }
 
-function ChaseSums({ form, planned, slip: { balance }, busy, onPay }: ChaseSumsProps) {
+function ChaseSums({ form, planned, slip: { balance }, busy, stale, onPay }: ChaseSumsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { total, rows } = planned
@@ -132,7 +139,14 @@ function ChaseSums({ form, planned, slip: { balance }, busy, onPay }: ChaseSumsP
           {t('lottery.order.deposit')}
         </Link>
       ) : (
-        <Button size="lg" block busy={busy} disabled={rows.length === 0} onClick={onPay} data-testid="chase.pay.button">
+        <Button
+          size="lg"
+          block
+          busy={busy}
+          disabled={rows.length === 0 || stale}
+          onClick={onPay}
+          data-testid="chase.pay.button"
+        >
           {t('chase.pay', { amount: format.money(total) })}
         </Button>
       )}

@@ -83,3 +83,13 @@ export function shareOf(total: Units, balance: Units | undefined): number {
   if (balance === undefined || balance <= 0n) return 0
   return Number((total * 100n) / balance)
 }
+
+/** Closed by the server's clock as well, which the device knows to a second or so. */
+const AFTER_CLOSE_MS = 1_200
+const ASK_MS_MAX = 60_000
+
+/** How long until the first of the issues has closed and others are worth asking for, in ms. */
+export function msUntilFirstCloses(issues: readonly Pick<ComingIssue, 'closeAt'>[], nowMs: number): number {
+  const open = issues.map(({ closeAt }) => closeAt.getTime()).filter((closeAt) => closeAt > nowMs)
+  return Math.min(ASK_MS_MAX, Math.min(...open, Number.MAX_VALUE) - nowMs + AFTER_CLOSE_MS)
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { isWorthRepeating } from '../../../api/apiError.ts'
+import { isRefusal, isWorthRepeating } from '../../../api/apiError.ts'
 import { type ChaseCommand, type OpenedChase, useOpenChase } from '../../../api/lottery/chases.ts'
 import { useOwner } from '../../../api/owner.ts'
 import type { Desk } from '../desk/useDeskState.ts'
@@ -15,8 +15,14 @@ export type ChaseStage =
   | { name: 'unanswered'; command: ChaseCommand }
   | { name: 'done'; opened: OpenedChase }
 
+interface ChaseEvents {
+  onDone: () => void
+  /** The issue that it would have begun with is closed: other issues are to be planned. */
+  onClosed: () => void
+}
+
 /** Opening a chase: kept under its account before it is sent, its id used again until an answer comes. */
-export function useChase(desk: Desk, onDone: () => void) {
+export function useChase(desk: Desk, { onDone, onClosed }: ChaseEvents) {
   const owner = useOwner()
   const gameCode = desk.game.code
   const open = useOpenChase()
@@ -38,6 +44,7 @@ export function useChase(desk: Desk, onDone: () => void) {
           return
         }
         forgetChase(owner, gameCode)
+        if (isRefusal(error, 'ISSUE_CLOSED')) onClosed()
         setStage({ name: 'plan', problem: error })
       },
     })
