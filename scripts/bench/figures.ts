@@ -5,6 +5,7 @@ import { counts } from './figures/counts.ts'
 import { httpBets, httpRetries, httpTail } from './figures/httpBets.ts'
 import { dailyWages, monthlyDividends, wageMemory } from './figures/nightRun.ts'
 import { pricing } from './figures/pricing.ts'
+import { rolePrice } from './figures/roles.ts'
 import { oneHouse, singleBet } from './figures/singleBet.ts'
 import { skewedBets } from './figures/skewedBets.ts'
 import { betsDuringWages } from './figures/tails.ts'
@@ -35,5 +36,6 @@ export const figures: readonly Figure[] = [
   teamOverview,
   callbacks,
   pricing,
+  rolePrice,
   ...counts,
 ]

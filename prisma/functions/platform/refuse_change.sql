@@ -74,3 +74,18 @@ CREATE OR REPLACE TRIGGER care_talks_append_only BEFORE UPDATE OR DELETE OR TRUN
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER protection_reviews_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON protection_reviews
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- What was agreed on when it began: how much, for whom, at which rate and fee (safety 4.9). What becomes of it is in other columns.
+CREATE OR REPLACE TRIGGER deposits_terms BEFORE UPDATE OF id, merchant_id, member_id, channel_id, asset, ordered_units, pay_asset, pay_units,
+    rate_units, fee_ppm, fee_fixed_units, created_at OR DELETE OR TRUNCATE ON deposits
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER withdrawals_terms BEFORE UPDATE OF id, merchant_id, member_id, public_id, account_id, asset, pay_asset, rate_units,
+    amount_units, fee_units OR DELETE OR TRUNCATE ON withdrawals
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER payout_accounts_terms BEFORE UPDATE OF id, merchant_id, member_id, method, chain, bank, number_index
+    OR DELETE OR TRUNCATE ON payout_accounts
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER reward_grants_terms BEFORE UPDATE OF id, merchant_id, member_id, kind, amount_units OR DELETE OR TRUNCATE ON reward_grants
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER vendor_transfers_terms BEFORE UPDATE OF id, merchant_id, member_id, vendor, way, units OR DELETE OR TRUNCATE
+    ON vendor_transfers
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
