@@ -74,7 +74,7 @@ CREATE OR REPLACE TRIGGER care_talks_append_only BEFORE UPDATE OR DELETE OR TRUN
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER protection_reviews_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON protection_reviews
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- What was agreed on when it began: how much, for whom, at which rate and fee (safety 4.9). What becomes of it is in other columns.
+-- What was agreed on when it began: how much, for whom, at which rate and fee (safety 4.9). Its outcome is in other columns.
 CREATE OR REPLACE TRIGGER deposits_terms BEFORE UPDATE OF id, merchant_id, member_id, channel_id, asset, ordered_units, pay_asset, pay_units,
     rate_units, fee_ppm, fee_fixed_units, created_at OR DELETE OR TRUNCATE ON deposits
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
