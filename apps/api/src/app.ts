@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib'
 import type { Ctx } from '@croupier/domain'
 import type { CashierOutside } from '@croupier/domain/cashier/deposits'
 import type { GamesOutside } from '@croupier/domain/games/providers'
@@ -5,6 +6,7 @@ import type { SocialPort } from '@croupier/domain/identity/social'
 import { rotateKeys } from '@croupier/domain/platform/encryption'
 import { ANY_HOST, type Site } from '@croupier/domain/platform/site'
 import { DomainError, session } from '@croupier/wire'
+import packReplies, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
@@ -34,12 +36,23 @@ import { openapiPlugin } from './plugins/openapi.ts'
 import { originPlugin } from './plugins/origin.ts'
 import { type RateLimitOptions, rateLimitPlugin } from './plugins/rateLimit.ts'
 import { siteStatusPlugin } from './plugins/siteStatus.ts'
+import { SHARED_AGE_MS, SharedAnswers } from './sharedAnswers.ts'
 
 const BODY_BYTES_MAX = 512 * 1024
 const REQUEST_MS_MAX = 15_000
 const HANDLER_MS_MAX = 10_000
 const KEEP_ALIVE_MS = 65_000
 const LAG_MS_MAX = 1_000
+/**
+ * Answers of JSON travel packed. What a session opens with does not (mount.ts): there a secret would be packed beside what a caller
+ * chose, and its length would tell of it. All others are had by a token in a header, which no foreign page can make a browser send.
+ */
+const PACKED: FastifyCompressOptions = {
+  threshold: 1_024,
+  encodings: ['br', 'gzip'],
+  customTypes: /^application\/json/,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+}
 
 /** What the API is built from. Nothing here is read from the environment. */
 export interface AppDeps {
@@ -69,6 +82,8 @@ export interface AppDeps {
   readonly lagMsMax?: number
   /** how long a call may take before it is refused, ms (default 10 000) */
   readonly handlerMsMax?: number
+  /** how long an answer is given to everybody it is for, ms (default 1 000); 0: each is made for itself */
+  readonly sharedAgeMs?: number
   readonly checkDatabase: () => Promise<void>
   readonly checkRedis: () => Promise<boolean>
 }
@@ -157,7 +172,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // What is answered depends on who asks, from where and at which host: no cache may keep it (safety 5, attack 52).
+    // What is answered depends on who asks, from where and at which host: no cache may keep it (safety 5, attack 52). What is for
+    // many says so itself (SharedAnswers).
     if (request.routeOptions.config.wire !== undefined) {
       reply.header('cache-control', 'private, no-store')
     }
@@ -175,6 +191,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       throw new DomainError('SERVICE_BUSY', { retryAfterS: BUSY_RETRY_S })
     },
   })
+  await app.register(packReplies, PACKED)
   await app.register(healthPlugin, deps)
   await app.register(openapiPlugin, { version: deps.version })
   await app.register(originPlugin, {
@@ -201,6 +218,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   app.addHook('onClose', async () => await sessions.stop())
   const context = requestContext(deps, app)
-  mountAll(app, handlersOver(deps.ctx, { liveKeys, ...deps }), context)
+  const shared = new SharedAnswers(deps.sharedAgeMs ?? SHARED_AGE_MS, () => performance.now())
+  mountAll(app, handlersOver(deps.ctx, { liveKeys, ...deps }), { context, shared })
   return app
 }

@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Handlers, RequestCtx } from './handler.ts'
+import { isShared, type SharedAnswers } from './sharedAnswers.ts'
 
 type Field = NonNullable<ErrorReply['error']['fields']>[number]
 
@@ -114,6 +115,31 @@ function keyed(route: Route, request: FastifyRequest, ctx: RequestCtx): RequestC
   return { ...ctx, once: { key: key.data, replayed: ctx.reply.setIdempotencyHit } }
 }
 
+/** The context of an answer that is for many: nothing in it says who asks. */
+const anybody = (ctx: RequestCtx): RequestCtx => ({
+  ...ctx,
+  actor: null,
+  request: {
+    ...ctx.request,
+    address: '',
+    userAgent: '',
+    language: null,
+    refreshValue: null,
+    deviceValue: null,
+    captchaValue: null,
+    namedSession: () => null,
+  },
+})
+
+/** Calls whose answers open a session: they hold its secrets. */
+const OPENS_SESSION = /^(session|social)\./
+
+/** How the calls of the wire are answered. */
+interface Mounting {
+  readonly context: ContextOf
+  readonly shared: SharedAnswers
+}
+
 /**
  * Registers one call of the wire: decode → handler → encode. Who may call it is judged before, by the actor plugin, from
  * the route's own `access`.
@@ -122,15 +148,21 @@ function mount(
   app: FastifyInstance,
   name: RouteName,
   run: (ctx: RequestCtx, input: RouteInput<Route>) => Promise<unknown>,
-  context: ContextOf,
+  { context, shared }: Mounting,
 ): void {
   const route: Route = routes[name]
   app.route({
     method: route.method,
     url: route.path,
     config: { wire: name },
+    ...(OPENS_SESSION.test(name) ? { compress: false as const } : {}),
     handler: async (request, reply) => {
       const input = decode(route, request)
+      if (isShared(route, request)) {
+        const ctx = anybody(context(request, reply))
+        const key = `${ctx.site.merchantId} ${ctx.site.host} ${request.url}`
+        return await shared.send(request, reply, { key, make: async () => encode(route, await run(ctx, input)) })
+      }
       const value = await run(keyed(route, request, context(request, reply)), input)
       // What took longer than the handler's limit was answered in the meantime; what it did stands.
       if (reply.sent) return reply
@@ -144,7 +176,7 @@ function mount(
  * Registers every call of the wire.
  * @throws Error naming the calls nobody answers: such an API must not start
  */
-export function mountAll(app: FastifyInstance, handlers: Handlers, context: ContextOf): void {
+export function mountAll(app: FastifyInstance, handlers: Handlers, mounting: Mounting): void {
   const names = Object.keys(routes) as RouteName[]
   const unanswered = names.filter((name) => !Object.hasOwn(handlers, name))
   if (unanswered.length > 0) {
@@ -152,7 +184,7 @@ export function mountAll(app: FastifyInstance, handlers: Handlers, context: Cont
   }
   for (const name of names) {
     // Each handler is typed by its own route; in this loop a name is only known to be one of them.
-    mount(app, name, handlers[name] as Parameters<typeof mount>[2], context)
+    mount(app, name, handlers[name] as Parameters<typeof mount>[2], mounting)
   }
 }
 

@@ -25,11 +25,14 @@ export class RecentlyRead<Key extends string | number | bigint, T> {
     this.#answers = new LRUCache({ max: entriesMax, ttl: ageMs, ttlResolution: 0, perf })
   }
 
-  /** The answer for `key`, read now or at most `ageMs` ago. Throws what reading throws. */
-  async get(key: Key): Promise<T> {
+  /**
+   * The answer for `key`, read now or at most `ageMs` ago. Throws what reading throws.
+   * @param read how this caller reads it, where that is not the same for all keys
+   */
+  async get(key: Key, read = this.#read): Promise<T> {
     const known = this.#answers.get(key)
     if (known !== undefined) return await known
-    const answer = this.#read(key)
+    const answer = read(key)
     this.#answers.set(key, answer)
     try {
       return await answer

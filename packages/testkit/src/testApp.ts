@@ -65,6 +65,8 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
+  /** how long an answer for many is kept, ms; each is made for itself when left out */
+  readonly sharedAgeMs?: number
   readonly rateLimitPerMinute?: number
   readonly host?: string
   /** where people reach it; TEST_ORIGIN when left out. Over https cookies are as in production */
@@ -114,6 +116,8 @@ export async function buildTestApp(world: TestWorld, input: TestAppOptions = {})
     readiness: { closing: false },
     // A test is about its calls, not about how busy the machine is.
     lagMsMax: 0,
+    // Nor about what another one asked for just before.
+    sharedAgeMs: input.sharedAgeMs ?? 0,
     handlerMsMax: HUNG_MS,
     jwtSecret: TEST_JWT_SECRET,
     publicOrigin: input.publicOrigin ?? TEST_ORIGIN,

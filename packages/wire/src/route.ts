@@ -31,6 +31,11 @@ export interface Route<
    * time (safety R7). Such a route has `keyErrors` among its errors.
    */
   readonly keyed?: true
+  /**
+   * Whose answer it is, of a public GET: `anybody` at this merchant's host gets the same to the same address and language; `strangers` do,
+   * and who shows a token of ours is answered apart. Without it each caller is answered apart.
+   */
+  readonly sharedBy?: 'anybody' | 'strangers'
   /** true for a GET that begins something all the same: where it comes from is judged and kept with it, as for every other method */
   readonly acts?: boolean
 }

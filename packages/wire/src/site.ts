@@ -92,6 +92,7 @@ export const whitelabel = route({
   path: '/wps/system/whitelabel',
   summary: 'Feature tree of the merchant, ways to register, app packages, service and CDNs',
   access: 'public',
+  sharedBy: 'anybody',
   /** a key of the page; without one no address of customer service is told */
   query: z.object({ key: readerKey.optional() }),
   reply: z.object({
@@ -134,6 +135,7 @@ export const version = route({
   path: '/wps/version',
   summary: 'SHA-256 of the code that runs',
   access: 'public',
+  sharedBy: 'anybody',
   reply: z.object({ value: z.object({ hash: z.string() }) }),
   errors: [],
 })

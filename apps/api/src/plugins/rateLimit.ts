@@ -1,6 +1,6 @@
 import { addressScopes } from '@croupier/domain/platform/addresses'
 import type { RedisConnection } from '@croupier/queue'
-import { DomainError, MINUTE_MS, type RouteName } from '@croupier/wire'
+import { DomainError, MINUTE_MS, type Route, type RouteName, routes } from '@croupier/wire'
 import rateLimit from '@fastify/rate-limit'
 import plugin from 'fastify-plugin'
 import { gatheredScripts } from '../gatheredScripts.ts'
@@ -36,6 +36,9 @@ const divisors: Partial<Record<RouteName, number>> = {
   'member.resetPassword': 60,
 }
 
+/** What many share is made once: an address has so many more of each, for it may be a whole network's (a page asks for each once). */
+const SHARED_TIMES = 5
+
 export interface RateLimitOptions {
   readonly perMinute: number
   /** null to count in this process */
@@ -49,9 +52,11 @@ export const rateLimitPlugin = plugin<RateLimitOptions>(
     // Before the limiter's own onRoute hook, which reads what is set here.
     app.addHook('onRoute', (route) => {
       const name = route.config?.wire
-      const divisor = name === undefined ? undefined : divisors[name]
-      if (divisor === undefined || route.config === undefined) return
-      const max = Math.max(1, Math.floor(perMinute / divisor))
+      if (name === undefined || route.config === undefined) return
+      const { sharedBy }: Route = routes[name]
+      const share = sharedBy === undefined ? 1 / (divisors[name] ?? 1) : SHARED_TIMES
+      if (share === 1) return
+      const max = Math.max(1, Math.floor(perMinute * share))
       route.config.rateLimit = { max, timeWindow: MINUTE_MS }
     })
     await app.register(rateLimit, {

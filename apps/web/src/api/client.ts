@@ -13,6 +13,7 @@ import { type Addressed, addressOf } from './addressOf.ts'
 import { ApiError, isRefusal, TransportError } from './apiError.ts'
 import { withKey } from './commandKeys.ts'
 import { currentOwner, ownerOf } from './owner.ts'
+import { learnFromShared } from './serverClock.ts'
 
 const CALL_MS_MAX = 15_000
 
@@ -142,6 +143,8 @@ async function sendOnce<R extends Route>(
   if (!answer.ok) throw refusalOf(answer, json)
   const reply = z.safeDecode(route.reply, json as z.input<typeof route.reply>)
   if (!reply.success) throw new TransportError('REPLY_UNREADABLE', reply.error)
+  const age = answer.headers.get('answer-age')
+  if (age !== null) learnFromShared(reply.data, Number(age))
   return reply.data as RouteReply<R>
 }
 

@@ -17,6 +17,17 @@ export function learnServerTime(serverTime: Date, receivedAtMs = Date.now()): vo
   offsetMs = median(samples)
 }
 
+/**
+ * Learns from an answer that many callers share, which says how old it is.
+ * @param answer as its route says it; one without `serverTime` tells nothing
+ * @param ageMs the header Answer-Age
+ */
+export function learnFromShared(answer: unknown, ageMs: number): void {
+  const { value } = answer as { value?: { serverTime?: unknown } | null }
+  const time = value?.serverTime
+  if (time instanceof Date) learnServerTime(new Date(time.getTime() + ageMs))
+}
+
 /** The server's time in ms as well as it is known; never this device's clock alone. */
 export function serverNowMs(): number {
   return Date.now() + offsetMs

@@ -245,6 +245,7 @@ export const contractKeys = route({
   path: '/wps/system/contractKeys',
   summary: 'Every public key that has signed contracts, newest first (a JWK set)',
   access: 'public',
+  sharedBy: 'anybody',
   reply: z.object({ value: z.object({ keys: z.array(contractKey) }) }),
   errors: [],
 })

@@ -60,6 +60,7 @@ export const helpCenter = route({
   path: '/wps/system/helpCenter',
   summary: 'All articles of the help in one language, and those of the merchant',
   access: 'public',
+  sharedBy: 'strangers',
   query: z.object({
     language: z
       .string()

@@ -21,6 +21,7 @@ export const noticeList = route({
   path: '/wps/relay/notices',
   summary: 'Notices that are published now',
   access: 'public',
+  sharedBy: 'strangers',
   query: pageQuery.extend({
     types: typeList.optional(),
     platform: z.literal('W').default('W'),

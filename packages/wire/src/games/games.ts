@@ -103,6 +103,7 @@ export const vendors = route({
   path: '/wps/relay/GCS_gameVendor',
   summary: 'Vendors by category, the hot ones first, in the order of the merchant',
   access: 'public',
+  sharedBy: 'anybody',
   query: z.object({ language }),
   reply: lanesReply,
   errors: [],
@@ -114,6 +115,7 @@ export const vendorsOfMerchant = route({
   path: '/wps/merchants/:merchantCode/vendors',
   summary: 'The same list, by the code of the merchant',
   access: 'public',
+  sharedBy: 'anybody',
   params: z.object({ merchantCode: z.string().regex(/^[A-Z0-9_]{2,24}$/) }),
   query: z.object({ language }),
   reply: lanesReply,
@@ -126,6 +128,7 @@ export const vendorGameType = route({
   path: '/wps/relay/GCS_vendorGameType',
   summary: 'Vendors by code: name and sign',
   access: 'public',
+  sharedBy: 'anybody',
   query: z.object({ language }),
   reply: z.object({
     value: z.array(
@@ -156,6 +159,7 @@ export const list = route({
   path: '/wps/relay/GCS_gameList',
   summary: 'Games by category, vendor, kind, tag or name',
   access: 'public',
+  sharedBy: 'anybody',
   query: z.object({
     language,
     category: gameCategory.optional(),
@@ -188,6 +192,7 @@ export const hot = route({
   path: '/wps/relay/GCS_hotGames',
   summary: 'Games that the merchant shows first',
   access: 'public',
+  sharedBy: 'anybody',
   query: z.object({ language }),
   reply: titles,
   errors: [],
@@ -199,6 +204,7 @@ export const popular = route({
   path: '/lgw/games/popular',
   summary: 'Games that most people played lately',
   access: 'public',
+  sharedBy: 'anybody',
   query: z.object({ language }),
   reply: titles,
   errors: [],
@@ -210,6 +216,7 @@ export const pvpRooms = route({
   path: '/wps/relay/GCS_pvpRooms',
   summary: 'Rooms of card games, lowest stake first',
   access: 'public',
+  sharedBy: 'anybody',
   query: z.object({ language, nodeId: nodeId.optional() }),
   reply: z.object({
     value: z.array(
@@ -235,6 +242,7 @@ export const announcements = route({
   path: '/wps/relay/GCS_announcements',
   summary: 'Promotion notices that are published now',
   access: 'public',
+  sharedBy: 'strangers',
   query: z.object({ language }),
   reply: z.object({ value: z.null(), promotion: z.array(notice) }),
   errors: [],

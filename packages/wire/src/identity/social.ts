@@ -21,6 +21,7 @@ export const providers = route({
   path: '/wps/session/social',
   summary: 'Providers of other sign-ins that the merchant has',
   access: 'public',
+  sharedBy: 'anybody',
   reply: z.object({ value: z.array(z.object({ provider: slot, name: z.string() })) }),
   errors: [],
 })

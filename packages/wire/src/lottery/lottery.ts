@@ -4,7 +4,7 @@ import { day } from '../dayRange.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '../paging.ts'
 import { route } from '../route.ts'
 import { betLineInput } from './betLines.ts'
-import { game, gameCode, issue, LINES_PER_ORDER_MAX, spokenPrizeMode } from './lotteryGames.ts'
+import { game, gameCode, issue, LINES_PER_ORDER_MAX, shownIssue, spokenPrizeMode } from './lotteryGames.ts'
 
 export * from './betLines.ts'
 export * from './betOrders.ts'
@@ -16,6 +16,7 @@ export const gameMenus = route({
   path: '/lgw/games/game_menus',
   summary: 'Lottery games by group',
   access: 'public',
+  sharedBy: 'anybody',
   query: z.object({ prizeMode: spokenPrizeMode.optional() }),
   reply: z.object({
     value: z.array(
@@ -44,6 +45,7 @@ export const currentIssue = route({
   path: '/lotto/lgw/games/:gameCode/issues/current',
   summary: 'Issue on sale, next issue and last draw of a game',
   access: 'public',
+  sharedBy: 'anybody',
   params: z.object({ gameCode }),
   reply: z.object({
     value: z.object({
@@ -62,10 +64,11 @@ export const currentIssues = route({
   path: '/lotto/lgw/games/issues/current',
   summary: 'Issue on sale and last draw of every open game',
   access: 'public',
+  sharedBy: 'anybody',
   reply: z.object({
     value: z.object({
       serverTime: instant,
-      games: z.array(z.object({ gameCode, current: issue.nullable(), lastDrawn: issue.nullable() })),
+      games: z.array(z.object({ gameCode, current: shownIssue.nullable(), lastDrawn: shownIssue.nullable() })),
     }),
   }),
   errors: [],
@@ -77,6 +80,7 @@ export const comingIssues = route({
   path: '/lotto/lgw/games/:gameCode/issues/coming',
   summary: 'Issues of a game that are on sale or planned, the next one first',
   access: 'public',
+  sharedBy: 'anybody',
   params: z.object({ gameCode }),
   query: z.object({ size: z.coerce.number().int().min(1).max(120).default(20) }),
   reply: z.object({
@@ -91,6 +95,7 @@ export const openedNumbers = route({
   path: '/lotto/lgw/games/opened/numero',
   summary: 'Last draws of a game',
   access: 'public',
+  sharedBy: 'anybody',
   query: z.object({
     gameCode,
     size: z.coerce.number().int().min(1).max(200).default(30),
@@ -125,6 +130,7 @@ export const longDragon = route({
   path: '/lotto/lgw/games/long_dragon',
   summary: 'Runs of equal outcomes in all games on sale',
   access: 'public',
+  sharedBy: 'anybody',
   reply: z.object({ value: z.object({ serverTime: instant, entries: z.array(longDragonEntry) }) }),
   errors: [],
 })
@@ -134,6 +140,7 @@ export const issueByNumber = route({
   path: '/lotto/lgw/games/:gameCode/issues/:number',
   summary: 'One issue with what is needed to verify its draw',
   access: 'public',
+  sharedBy: 'anybody',
   params: z.object({ gameCode, number: z.string().max(24) }),
   reply: z.object({ value: issue }),
   errors: ['GAME_NOT_FOUND', 'ISSUE_NOT_FOUND'],

@@ -58,6 +58,10 @@ export const issue = z.object({
 })
 export type Issue = z.output<typeof issue>
 
+/** An issue as lists of all games show it: what proves its draw is read with the issue itself. */
+export const shownIssue = issue.omit({ seedCommitment: true, revealedSeed: true, beacon: true })
+export type ShownIssue = z.output<typeof shownIssue>
+
 /** Whether a game takes bets. */
 export const gameState = z.enum(['OPEN', 'MAINTENANCE'])
 

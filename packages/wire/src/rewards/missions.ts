@@ -52,6 +52,7 @@ export const winners = route({
   path: '/wps/winners',
   summary: 'The latest large payouts and the best of the week, names masked, none invented',
   access: 'public',
+  sharedBy: 'anybody',
   reply: z.object({
     value: z.object({
       latest: z.array(

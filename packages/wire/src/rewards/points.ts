@@ -39,6 +39,7 @@ export const mall = route({
   path: '/wps/points/mall',
   summary: 'What can be had for points, and how points are earned',
   access: 'public',
+  sharedBy: 'strangers',
   reply: z.object({
     value: z.object({
       items: z.array(item),

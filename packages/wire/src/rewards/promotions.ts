@@ -112,6 +112,7 @@ export const list = route({
   path: '/wps/promotions',
   summary: 'All promotions, as somebody who has joined none',
   access: 'public',
+  sharedBy: 'strangers',
   reply: z.object({ value: z.object({ promotions: z.array(promotion) }) }),
   errors: [],
 })

@@ -9,7 +9,6 @@ import {
 import { takeBalance } from '../cashier/wallet.ts'
 import { type CallError, type CallInput, call } from '../client.ts'
 import { currentOwner, type Owner } from '../owner.ts'
-import { learnServerTime } from '../serverClock.ts'
 import { vendorCategoriesQuestion, withCategory } from '../vendorCategories.ts'
 
 export type PrizeMode = NonNullable<CallInput<typeof lottery.gameMenus>['query']['prizeMode']>
@@ -57,22 +56,14 @@ export const gameMenusQuery = (prizeMode?: PrizeMode) =>
 export const currentIssuesQuery = () =>
   queryOptions({
     queryKey: ['lottery', 'issues', 'current'],
-    queryFn: async ({ signal }) => {
-      const { value } = await call(lottery.currentIssues, { signal })
-      learnServerTime(value.serverTime)
-      return value
-    },
+    queryFn: async ({ signal }) => (await call(lottery.currentIssues, { signal })).value,
   })
 
 /** Issue on sale, the next and the last draw of one game. */
 export const currentIssueQuery = (gameCode: string) =>
   queryOptions({
     queryKey: ['lottery', 'issues', 'current', gameCode],
-    queryFn: async ({ signal }) => {
-      const { value } = await call(lottery.currentIssue, { params: { gameCode }, signal })
-      learnServerTime(value.serverTime)
-      return value
-    },
+    queryFn: async ({ signal }) => (await call(lottery.currentIssue, { params: { gameCode }, signal })).value,
   })
 
 /** The last draws of a game, newest first. */
@@ -100,11 +91,7 @@ export const drawsOfDayQuery = (gameCode: string, day: string) =>
 export const longDragonQuery = () =>
   queryOptions({
     queryKey: ['lottery', 'longDragon'],
-    queryFn: async ({ signal }) => {
-      const { value } = await call(lottery.longDragon, { signal })
-      learnServerTime(value.serverTime)
-      return value
-    },
+    queryFn: async ({ signal }) => (await call(lottery.longDragon, { signal })).value,
     refetchInterval: DRAGON_REFETCH_MS,
   })
 
@@ -179,7 +166,8 @@ export function takeDraw(client: QueryClient, issue: Issue): void {
   client.setQueryData(issueQuery(issue.gameCode, issue.number).queryKey, issue)
 }
 
-const later = (known: Issue | null, drawn: Issue) => (known !== null && known.drawAt > drawn.drawAt ? known : drawn)
+const later = <Shown extends Pick<Issue, 'drawAt'>>(known: Shown | null, drawn: Shown) =>
+  known !== null && known.drawAt > drawn.drawAt ? known : drawn
 
 /** A history, newest first, with one draw put in or brought up to date; a young one grows, a full one keeps its length. */
 export function withDraw(known: readonly Issue[], drawn: Issue): Issue[] {
