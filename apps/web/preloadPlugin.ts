@@ -20,8 +20,6 @@ const OF_ALL = [
   'shell/chrome/LotteryMenu.tsx',
   'shell/chrome/LiveBars.tsx',
   'shell/chrome/Footer.tsx',
-  'shell/chrome/ThemeMenu.tsx',
-  'shell/Toasts.tsx',
 ]
 /** Parts that a screen loads lazily, right after it is shown. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {

@@ -62,6 +62,10 @@ const FILES = [
     ...web('features', 'rewards/promotions/PromotionCard.tsx'),
     ...web('format', 'useWritten.ts'),
   ]),
+  own('tiles', [
+    ...web('features/games/lobby', 'GameTile.tsx', 'Rail.tsx', 'ShownFirst.tsx'),
+    ...web('shell', 'catalogue/VendorSign.tsx'),
+  ]),
   own('menus', ui('overlay/Menu', 'overlay/Popover')),
   own('controls', [
     ...ui('choice/Switch', 'choice/Tabs'),
@@ -73,10 +77,11 @@ const FILES = [
     ...web('shell/unsaved', 'AskBeforeLoss.tsx', 'AskingDialog.tsx', 'useWayOut.ts'),
   ]),
   own('frame', [
-    ...web('features', 'content/notices/NoticeLine.tsx'),
+    ...web('features', 'content/notices/NoticeLine.tsx', 'content/notices/NoticePopup.tsx'),
     ...web('shell/chrome', 'Footer.tsx', 'HeaderTools.tsx', 'LiveBars.tsx', 'LotteryMenu.tsx'),
   ]),
-  own('desk', [...web('features', 'lottery/longDragon/LotteryEntry.tsx'), ...web('shell', 'chrome/MemberCorner.tsx')]),
+  own('member', web('shell', 'MemberPresence.tsx', 'chrome/MemberCorner.tsx')),
+  own('desk', web('features', 'lottery/longDragon/LotteryEntry.tsx')),
   own(
     'lobbies',
     web(
@@ -86,7 +91,6 @@ const FILES = [
     ),
   ),
   own('codes', ['packages/wire/src/identity/codes.ts', 'packages/wire/src/identity/loginSteps.ts']),
-  own('presence', web('shell', 'MemberPresence.tsx')),
   own(
     'forms',
     [
@@ -99,7 +103,7 @@ const FILES = [
   own('icons', [], /esm\/icons\/(building|chart|flask|message|printer|snowflake|user-plus|wallet)[\w-]*\.mjs$/),
 ]
 /** These are on every page soon after its first paint (`preloadPlugin.ts`): nobody has to ask for them once more. */
-const ON_EVERY_PAGE = /^assets\/(schemas|look|draws|menus|dialog|frame)-/
+const ON_EVERY_PAGE = /^assets\/(schemas|look|draws|frame)-/
 const resolveDependencies = (_file: string, needed: string[]) => needed.filter((file) => !ON_EVERY_PAGE.test(file))
 
 const codeSplitting = {

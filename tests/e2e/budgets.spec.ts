@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import { enter } from './identity/enter.ts'
 import { openDesk } from './identity/visitor.ts'
 import { weigh } from './weight.ts'
 
@@ -20,6 +21,10 @@ const KB = 1_000
 const shows = (path: string, testId: string) => async (page: Page) => {
   await page.goto(path)
   await expect(page.locator(`[data-testid^="${testId}"]`).first()).toBeVisible()
+}
+const desk = async (page: Page) => {
+  await enter(page, 'player2')
+  await openDesk(page, 'SSC1M', 'ssc.3.direct.front')
 }
 const home = shows('/index', 'draw.card')
 
@@ -48,7 +53,7 @@ const BUDGETS: readonly Budget[] = [
   },
   {
     page: 'desk',
-    arrive: (page) => openDesk(page, 'SSC1M', 'ssc.3.direct.front'),
+    arrive: desk,
     scriptKb: 450,
     answersKb: 260,
     calls: 20,

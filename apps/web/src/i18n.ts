@@ -12,28 +12,27 @@ import {
 import { browserStorage } from '@croupier/ui/storage/browserStorage.ts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { hasLetters } from './hasLetters.ts'
 import { applyGain } from './preferences.ts'
 
 /** The one i18next namespace; areas are its first level: `shell.bar.login`. */
 const NAMESPACE = 'translation'
 
-/** Faces of scripts the Latin fonts lack. Each is one small css of unicode ranges, never in the first bundle. */
-const FONTS: Readonly<Record<LanguageCode, (() => Promise<unknown>) | null>> = {
-  CN: () => import('@fontsource-variable/noto-sans-sc/index.css'),
-  EN: null,
-  ES: null,
-  HI: () => import('@fontsource-variable/noto-sans-devanagari/index.css'),
-  ID: null,
-  JA: () => import('@fontsource-variable/noto-sans-jp/index.css'),
-  KM: () => import('@fontsource-variable/noto-sans-khmer/index.css'),
-  KO: () => import('@fontsource-variable/noto-sans-kr/index.css'),
+/**
+ * Scripts the Latin fonts lack, each with a letter of it and our face for devices that have none: one small css of unicode ranges, never
+ * in the first bundle.
+ */
+const SCRIPTS: Partial<Readonly<Record<LanguageCode, { letter: string; face: () => Promise<unknown> }>>> = {
+  CN: { letter: '龙', face: () => import('@fontsource-variable/noto-sans-sc/index.css') },
+  HI: { letter: 'क', face: () => import('@fontsource-variable/noto-sans-devanagari/index.css') },
+  JA: { letter: 'か', face: () => import('@fontsource-variable/noto-sans-jp/index.css') },
+  KM: { letter: 'ក', face: () => import('@fontsource-variable/noto-sans-khmer/index.css') },
+  KO: { letter: '한', face: () => import('@fontsource-variable/noto-sans-kr/index.css') },
   // Not a variable font: this one file has its script in every weight.
-  MY: () => import('@fontsource/noto-sans-myanmar/myanmar.css'),
-  PT: null,
-  TA: () => import('@fontsource-variable/noto-sans-tamil/index.css'),
-  TH: () => import('@fontsource-variable/noto-sans-thai/index.css'),
-  TW: () => import('@fontsource-variable/noto-sans-tc/index.css'),
-  VI: null,
+  MY: { letter: 'က', face: () => import('@fontsource/noto-sans-myanmar/myanmar.css') },
+  TA: { letter: 'அ', face: () => import('@fontsource-variable/noto-sans-tamil/index.css') },
+  TH: { letter: 'ก', face: () => import('@fontsource-variable/noto-sans-thai/index.css') },
+  TW: { letter: '灣', face: () => import('@fontsource-variable/noto-sans-tc/index.css') },
 }
 
 let restReady: Promise<void> | null = Promise.resolve()
@@ -109,10 +108,12 @@ function showLanguage(code: OfferedLanguage): void {
   const { tag, font, gain } = LANGUAGES[code]
   const root = document.documentElement
   root.lang = tag
-  root.style.setProperty('--font-script', font === null ? 'system-ui' : `'${font}'`)
   applyGain(gain)
+  const script = SCRIPTS[code]
+  const isOwn = script === undefined || hasLetters(script.letter)
+  root.style.setProperty('--font-script', isOwn ? 'system-ui' : `'${font}'`)
   // Without the face the system's own is used: nothing to tell the reader, so a failure may pass.
-  FONTS[code]?.().catch(() => undefined)
+  if (!isOwn) script.face().catch(() => undefined)
 }
 
 /** How the languages' own names are written in a list of them; its face comes with `loadFontOfNames`. */

@@ -61,6 +61,13 @@ describe('calls that attackers like to try often', () => {
     await app.close()
   })
 
+  it.each(['games.list', 'lottery.currentIssues', 'promotions.list'] as const)(
+    '%s, whose answer many share, has a count of its own',
+    async (name) => {
+      expect(await limitOf(name)).toBe(5 * PER_MINUTE)
+    },
+  )
+
   it('any other call shares the whole', async () => {
     expect(await limitOf('lottery.placeBets')).toBe(PER_MINUTE)
   })

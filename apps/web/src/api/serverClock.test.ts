@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { learnServerTime, serverNowMs } from './serverClock.ts'
+import { learnFromShared, learnServerTime, serverNowMs } from './serverClock.ts'
 
 describe('the server clock', () => {
   it('takes the median of the last five answers, so one late answer changes nothing', () => {
@@ -11,6 +11,13 @@ describe('the server clock', () => {
     const known = serverNowMs()
     expect(known - before).toBeGreaterThanOrEqual(505)
     expect(known - before).toBeLessThan(5_000)
+  })
+
+  it('counts how old an answer is that many share, and learns nothing from one without a time', () => {
+    const made = new Date(Date.now() + 7_000)
+    for (let i = 0; i < 5; i += 1) learnFromShared({ value: { serverTime: made } }, 800)
+    for (const other of [{ value: null }, {}, { value: [] }]) learnFromShared(other, 800)
+    expect(Math.abs(serverNowMs() - Date.now() - 7_800)).toBeLessThan(200)
   })
 
   it('forgets old answers when the device clock is set', () => {

@@ -58,6 +58,12 @@ export function lazyPart<Props extends object>(
   return (props) => createElement(LoadedPart<Props>, { source, options, props })
 }
 
+/** For what opens a part: its file is fetched when a pointer or the focus comes near. One that fails is asked for again by the press. */
+export function fetchedWhenNear(load: () => Promise<unknown>) {
+  const fetchPart = () => void load().catch(() => undefined)
+  return { onPointerEnter: fetchPart, onFocus: fetchPart }
+}
+
 let lastTurn: Promise<void> | undefined
 
 /** After the first screen is painted, one after another: each in a task of its own, so that none of them is long. */

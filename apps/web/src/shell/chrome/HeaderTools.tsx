@@ -5,13 +5,14 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../preferences.ts'
 import { siteStatusQuestion } from '../closed/siteStatus.ts'
-import { lazyPart } from '../lazyPart.ts'
+import { fetchedWhenNear, lazyPart } from '../lazyPart.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { NavMore } from './NavMore.tsx'
 import { themeIcon } from './themes.ts'
 
 /** Menus are a third of all scripts of a page: they run when one is opened for the first time. */
-const ThemeMenu = lazyPart(() => import('./ThemeMenu.tsx'), { failed: 'inline' })
+const loadThemeMenu = () => import('./ThemeMenu.tsx')
+const ThemeMenu = lazyPart(loadThemeMenu, { failed: 'inline' })
 
 const ICON = { size: 20, strokeWidth: 1.75 } as const
 
@@ -58,7 +59,15 @@ function ThemeButton() {
     'data-testid': 'bar.theme.button',
     icon: <Shown {...ICON} />,
   }
-  const closed = <IconButton {...look} aria-haspopup="menu" aria-expanded={false} onClick={() => setOpened(true)} />
+  const closed = (
+    <IconButton
+      {...look}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      {...fetchedWhenNear(loadThemeMenu)}
+      onClick={() => setOpened(true)}
+    />
+  )
   if (!wasOpened) return closed
   return (
     <Suspense fallback={closed}>

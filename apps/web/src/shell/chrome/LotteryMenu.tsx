@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PARTS } from '../../parts.ts'
-import { lazyPart } from '../lazyPart.ts'
+import { fetchedWhenNear, lazyPart } from '../lazyPart.ts'
 
 const LotteryPopover = lazyPart(PARTS.lotteries, { failed: 'inline' })
 
@@ -18,6 +18,7 @@ export default function LotteryMenu() {
       aria-haspopup="dialog"
       aria-expanded={false}
       data-testid="bar.lotteries.button"
+      {...fetchedWhenNear(PARTS.lotteries)}
       onClick={() => setOpened(true)}
     >
       <ChevronDown size={16} strokeWidth={1.75} aria-hidden />

@@ -3,10 +3,11 @@ import { ChevronDown } from 'lucide-react'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vendorCategoriesQuestion } from '../../api/vendorCategories.ts'
-import { lazyPart } from '../lazyPart.ts'
+import { fetchedWhenNear, lazyPart } from '../lazyPart.ts'
 import { shownEntries } from '../navigation.ts'
 
-const NavMoreMenu = lazyPart(() => import('./NavMoreMenu.tsx'), { failed: 'inline' })
+const loadMenu = () => import('./NavMoreMenu.tsx')
+const NavMoreMenu = lazyPart(loadMenu, { failed: 'inline' })
 
 /**
  * What of the navigation has no room in the bar, which wraps it out of sight: what is below the first line is out of reach there, and
@@ -44,6 +45,7 @@ export function NavMore() {
       aria-haspopup="menu"
       aria-expanded={false}
       data-testid="bar.more.button"
+      {...fetchedWhenNear(loadMenu)}
       onClick={() => setOpened(true)}
     >
       {t('shell.nav.more')}

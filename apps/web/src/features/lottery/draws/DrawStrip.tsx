@@ -44,7 +44,7 @@ export default function DrawStrip() {
           <>
             <LoadingNote text={t('common.state.loadingBare')} />
             {CARDS.map((card) => (
-              <Skeleton key={card} className="h-[138px] rounded-ticket" />
+              <Skeleton key={card} className="draw-place rounded-ticket" />
             ))}
           </>
         )}
