@@ -122,7 +122,7 @@ const SESSION = {
   country: '',
   jurisdiction: '',
   limits: { min: '100', max: '100000', maxPayout: '10000000' },
-  rg: { realityCheckSec: 0, sessionEndsAt: null },
+  rg: { realityCheckSec: 0, sessionEndsAt: null, spinMs: 0, autoplay: true },
   testAccount: false,
 }
 

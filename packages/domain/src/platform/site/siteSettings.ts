@@ -1,6 +1,14 @@
 import { LANGUAGE_CODES } from '@croupier/locales'
 import { parseUnits } from '@croupier/money'
-import { CEILINGS_PPM, findPlay, oddsFault } from '@croupier/rules'
+import {
+  CEILINGS_PPM,
+  findPlay,
+  oddsFault,
+  passedBounds,
+  profileOf,
+  type SettingBound,
+  withinBounds,
+} from '@croupier/rules'
 import { games, member, site, termsAddress } from '@croupier/wire'
 import { z } from 'zod'
 import { careSettings } from './careSettings.ts'
@@ -275,8 +283,22 @@ export function settingsSchema(currency: string): Schema {
 
 /**
  * A merchant's settings, `merchants.settings` (rules E2). What is absent has its default, amounts in the merchant's currency; what is
- * unknown is refused: a misspelt switch must not silently do nothing.
+ * looser than the profile of its jurisdiction lets it be is as that says; what is unknown is refused: a misspelt switch must not
+ * silently do nothing.
  * @param stored what the merchant has given
  * @throws ZodError for what are no settings
  */
-export const settingsOf = (stored: unknown, currency: string): SiteSettings => settingsSchema(currency).parse(stored)
+export function settingsOf(stored: unknown, currency: string): SiteSettings {
+  const settings = settingsSchema(currency).parse(stored)
+  return withinBounds(settings, profileOf(settings.jurisdiction).bounds)
+}
+
+/**
+ * The bounds of its jurisdiction that a change of a merchant's settings passes.
+ * @param next what it will have given, the change among it
+ * @throws ZodError for what are no settings
+ */
+export function boundsPassed(change: object, next: unknown, currency: string): SettingBound[] {
+  const settings = settingsSchema(currency).parse(next)
+  return passedBounds(change, settings, profileOf(settings.jurisdiction).bounds)
+}
