@@ -6,7 +6,16 @@ import { findSite, settingsOf } from '@croupier/domain/platform/site'
 import { type NewPromotion, publishPromotion } from '@croupier/domain/rewards/promotions'
 import { parseUnits } from '@croupier/money'
 import { JURISDICTIONS, profileOf } from '@croupier/rules'
-import { actingAs, aMember, aMerchant, buildTestApp, noCashier, type TestApp, type TestMember } from '@croupier/testkit'
+import {
+  actingAs,
+  aMember,
+  aMerchant,
+  apiCtx,
+  buildTestApp,
+  noCashier,
+  type TestApp,
+  type TestMember,
+} from '@croupier/testkit'
 import { DAY_MS, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPlayer, type LotteryWorld, lott, onSale, openLotteryWorld } from '../../lottery/lotteryWorld.ts'
@@ -177,8 +186,8 @@ describe('the same act at a strict merchant and at a lax one', () => {
   it('a higher limit waits a day or the week', async () => {
     const limit = { kind: 'DEPOSIT', period: 'DAY' } as const
     const waits = async ({ id }: TestMember) => {
-      await setLimit(world.ctx, id, limit, parseUnits('100'))
-      await setLimit(world.ctx, id, limit, parseUnits('900'))
+      await setLimit(apiCtx(world), id, limit, parseUnits('100'))
+      await setLimit(apiCtx(world), id, limit, parseUnits('900'))
       const row = await world.db.prisma.protectionLimit.findFirstOrThrow({
         where: { memberId: id, fromAt: null, endedAt: null },
       })
@@ -200,7 +209,7 @@ describe('the same act at a strict merchant and at a lax one', () => {
     const pay = async () => [await pays(fresh[0], 'localhost'), await pays(fresh[1], STRICT_HOST)]
     // Neither has a way to pay in: that is found after the limit.
     expect(await pay()).toEqual(['DEPOSIT_CHANNEL_CLOSED', 'PROTECTION_LIMIT_FIRST'])
-    await setLimit(world.ctx, fresh[1].id, { kind: 'DEPOSIT', period: 'MONTH' }, parseUnits('500'))
+    await setLimit(apiCtx(world), fresh[1].id, { kind: 'DEPOSIT', period: 'MONTH' }, parseUnits('500'))
     expect((await pay())[1]).toBe('DEPOSIT_CHANNEL_CLOSED')
   })
 

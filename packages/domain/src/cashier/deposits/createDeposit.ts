@@ -67,10 +67,10 @@ async function begin(tx: Tx, ctx: ActorCtx, site: Site, input: Beginning): Promi
   const { actor } = ctx
   const at = await moneyNow(tx)
   await refuseMember(tx, ctx, at)
+  if (site.settings.protection.limitFirst) await refuseWithoutLimit(tx, actor)
   const channel = channelOf(await readChannels(tx, site, at), input)
   const { memberId, merchantId } = actor
   await refuseProtected(tx, { merchantId, memberId, path: 'DEPOSIT', units: input.amount })
-  if (site.settings.protection.limitFirst) await refuseWithoutLimit(tx, actor)
   const wallet = await walletOf(tx, actor.memberId)
   if (wallet === undefined || wallet.asset !== site.currency) return fail('DEPOSIT_CHANNEL_CLOSED', {})
   await input.bonus?.join(tx)
