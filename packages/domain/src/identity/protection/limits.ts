@@ -21,6 +21,7 @@ export interface LimitName {
   readonly period: wire.LimitPeriod
 }
 type SetBy = 'MEMBER' | 'OFFICER'
+const OF_DEPOSITS: wire.LimitKind = 'DEPOSIT'
 
 interface Limits {
   readonly inForce: ProtectionLimit | undefined
@@ -189,7 +190,7 @@ export async function refuseWithoutLimit(
 ): Promise<void> {
   const set = { fromAt: { not: null }, endedAt: null, bound: { not: null } }
   const own = await tx.protectionLimit.count({
-    where: { memberId, merchantId, kind: 'DEPOSIT', setBy: 'MEMBER', ...set },
+    where: { memberId, merchantId, kind: OF_DEPOSITS, setBy: 'MEMBER', ...set },
   })
   if (own === 0) fail('PROTECTION_LIMIT_FIRST', {})
 }
