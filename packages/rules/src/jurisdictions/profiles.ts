@@ -50,6 +50,7 @@ const PROFILES: Readonly<Record<Jurisdiction, JurisdictionProfile>> = {
       least('registration.ageMin', 18, from('A3', 'LCCP 3.2.11')),
       only('identityFirst', true, from('A3', 'LCCP 17.1.1')),
       only('passwordLock', true, from('A5', 'GLI-19 2.5.3')),
+      only('secondAlways', true, from('A8', 'GLI-19 2.5.3')),
       only('dataCentres.policy', 'REFUSE_MONEY', from('A12', 'GLI-19 2.7')),
       only('protection.limitFirst', true, from('P1', 'GlüStV 2021 § 6c')),
       least('protection.raiseDays', 7, from('P3', 'GlüStV 2021 § 6c')),

@@ -193,6 +193,8 @@ const plainSettings = {
     .prefault({}),
   /** three wrong passwords in a row lock an account for passwords until its owner is verified in another way (protection A5) */
   passwordLock: z.boolean().default(false),
+  /** every login has a second step, where the account has a way to one, but in browsers that its owner trusts (rules E3.4) */
+  secondAlways: z.boolean().default(false),
   /** nobody plays, for real or play money, before age and identity were verified (protection A3) */
   identityFirst: z.boolean().default(false),
   /** hosts of pictures and of game launches, asked each minute whether they are there; none: the page's own host */

@@ -27,6 +27,7 @@ export const SETTING_GROUPS = {
     'passwordDays',
     'forgotPassword',
     'passwordLock',
+    'secondAlways',
     'identityFirst',
   ],
   bets: ['betLimits', 'fixedOdds', 'lottery', 'categoryEdgesPpm'],
