@@ -9,7 +9,7 @@ import {
   type SettingBound,
   withinBounds,
 } from '@croupier/rules'
-import { games, member, site, termsAddress } from '@croupier/wire'
+import { games, member, session, site, termsAddress } from '@croupier/wire'
 import { z } from 'zod'
 import { careSettings } from './careSettings.ts'
 import { moneySettings } from './moneySettings.ts'
@@ -195,6 +195,8 @@ const plainSettings = {
   passwordLock: z.boolean().default(false),
   /** every login has a second step, where the account has a way to one, but in browsers that its owner trusts (rules E3.4) */
   secondAlways: z.boolean().default(false),
+  /** logins of one account at the same time; one more ends the oldest (protection A7) */
+  sessionsMax: z.int().min(1).max(session.SESSIONS_PER_MEMBER_MAX).default(session.SESSIONS_PER_MEMBER_MAX),
   /** nobody plays, for real or play money, before age and identity were verified (protection A3) */
   identityFirst: z.boolean().default(false),
   /** hosts of pictures and of game launches, asked each minute whether they are there; none: the page's own host */

@@ -28,6 +28,7 @@ export const SETTING_GROUPS = {
     'forgotPassword',
     'passwordLock',
     'secondAlways',
+    'sessionsMax',
     'identityFirst',
   ],
   bets: ['betLimits', 'fixedOdds', 'lottery', 'categoryEdgesPpm'],
