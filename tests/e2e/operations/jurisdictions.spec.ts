@@ -62,7 +62,6 @@ async function licenses(browser: Browser, picture: (name: string) => string): Pr
   await page.setViewportSize({ width: 1440, height: 1000 })
   await page.goto(`/merchants/${STRICT}`)
   await logInOfficer(page, 'otto')
-  await page.goto(`/merchants/${STRICT}`)
   await page.getByTestId('merchant.jurisdiction.change').click()
   await page.getByTestId('setting.jurisdiction').click()
   await page.getByRole('option', { name: 'Europe (strict)' }).click()
