@@ -59,7 +59,7 @@ BEGIN
     ('house_balances', '', 'I U', ''),
     ('ledger_accounts', 'I U(owes)', 'I U(owes)', 'I U(owes, frozen_at, held)'),
     ('ledger_references', 'I', 'I', 'I'),
-    ('account_closings', 'I U', 'U', ''),
+    ('account_closings', 'I U', 'U', 'I'),
     ('payout_accounts', 'I U', 'U', ''),
     ('provider_differences', '', 'I U', ''),
     ('provider_movements', '', 'I D', ''),

@@ -85,6 +85,7 @@ const NOTICES = [
   'accountClosed',
   'changed',
   'closingBegun',
+  'closingDecided',
   'code',
   'codeText',
   'contactAdded',

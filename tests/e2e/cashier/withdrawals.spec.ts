@@ -1,19 +1,14 @@
-import { approveWithdrawal, listOpenWithdrawals } from '@croupier/domain/cashier/withdrawals'
 import { aPicture } from '@croupier/testkit'
 import { type Browser, expect, type Page, test } from 'playwright/test'
-import { DEMO_PAYMENT_PASSWORD } from '../../../prisma/seed/payments.ts'
 import { runningStack } from '../../setup/e2e.ts'
 import { noLimitNow } from '../identity/prompt.ts'
 import { balanceOf, logIn, openDesk, unitsOf, visitor } from '../identity/visitor.ts'
 import { hurryDraw } from '../moneyTime.ts'
-import { withMerchant } from '../withMerchant.ts'
-import { givesName, pastStops } from './payee.ts'
+import { approve, asksForMoney, bindsAccount } from './payee.ts'
 import { expectReceipt } from './receipt.ts'
 
 const GAME = 'SSC1M'
 const PAYEE = 'top1'
-/** The sandbox pays after three seconds, and tells. */
-const PAID_MS = 45_000
 
 /** Lets the tester's desk do something outside. */
 async function desk(page: Page, path: string, data: object): Promise<void> {
@@ -72,51 +67,11 @@ async function newsFirst(page: Page): Promise<void> {
   })
 }
 
-async function ask(page: Page, amount: string): Promise<void> {
-  await page.getByTestId('withdraw.amount.input').fill(amount)
-  await page.getByTestId('withdraw.next.button').click()
-  await page.getByTestId('withdraw.password.input').fill(DEMO_PAYMENT_PASSWORD)
-  await page.getByTestId('withdraw.send.button').click()
-  await expect(page.getByTestId('withdrawal.order')).toHaveAttribute('data-state', 'REQUESTED')
-}
-
-/** An officer approves what waits; the worker sends it and the sandbox pays. */
-async function approve(page: Page, payee: string): Promise<void> {
-  await withMerchant(async ({ ctx }) => {
-    const [waiting] = (await listOpenWithdrawals(ctx, { max: 5 })).filter(({ account }) => account === payee)
-    const officer = { id: waiting?.id ?? 0n, by: 'olga', reason: 'walked', second: null }
-    expect(await approveWithdrawal(ctx, officer)).toBe('DONE')
-  })
-  await expect(page.getByTestId('withdrawal.order')).toHaveAttribute('data-state', 'RECEIPT_ASKED', {
-    timeout: PAID_MS,
-  })
-}
-
 interface Walk {
   readonly payee: string
   readonly phone: boolean
   /** the end of the bank account's number: one account is bound by one person */
   readonly number: string
-}
-
-/** Learns what is missing, and binds a bank account that is old enough. */
-async function bindsAccount(page: Page, { payee, number }: Walk): Promise<void> {
-  await page.goto('/index?mc=withdraw')
-  await expect(page.getByTestId('withdrawal.block.ACCOUNT_MISSING')).toBeVisible()
-  // A first withdrawal password pauses nothing (rules E3.4).
-  await expect(page.getByTestId('withdrawal.block.COOLING')).toHaveCount(0)
-  await page.getByTestId('payoutAccounts.add.button').click()
-  await givesName(page, 'Anna Lee')
-  await page.getByTestId('payoutAccounts.bank.input').fill('Harbour Bank')
-  await page.getByTestId('payoutAccounts.number.input').fill('12')
-  await page.getByTestId('payoutAccounts.password.input').fill(DEMO_PAYMENT_PASSWORD)
-  await page.getByTestId('payoutAccounts.submit.button').click()
-  await expect(page.getByText('Check the number or address')).toBeVisible()
-  await page.getByTestId('payoutAccounts.number.input').fill(`6222 0000 1234 ${number}`)
-  await page.getByTestId('payoutAccounts.submit.button').click()
-  await expect(page.getByTestId('payoutAccounts.row')).toContainText(number)
-  await expect(page.getByTestId('withdrawal.block.ACCOUNT_YOUNG')).toBeVisible()
-  await pastStops(payee)
 }
 
 async function wholeWay(browser: Browser, walk: Walk): Promise<void> {
@@ -134,7 +89,7 @@ async function wholeWay(browser: Browser, walk: Walk): Promise<void> {
   await page.getByTestId('withdraw.next.button').click()
   await expect(page.getByText('The amount must be between 100 and 50,000')).toBeVisible()
   await newsFirst(page)
-  await ask(page, '150')
+  await asksForMoney(page, '150')
   await expect.poll(async () => before - (await balanceOf(page))).toBe(15_000n)
   await expect(page.getByTestId('withdrawal.ball')).toContainText('Our team has to act next.')
   await approve(page, payee)
@@ -171,7 +126,7 @@ test('a phone says that nothing arrived: with a proof only, and an officer looks
   const page = await visitor(browser, { language: 'CN', theme: 'light', phone: true })
   await logIn(page, PAYEE)
   await page.goto('/index?mc=withdraw')
-  await ask(page, '120')
+  await asksForMoney(page, '120')
   await approve(page, PAYEE)
   const answer = page.getByTestId('withdrawal.receipt.button')
   await page.getByRole('radio', { name: '部分收到' }).click()

@@ -93,8 +93,8 @@ export const HIGHEST = [
 ]
 
 /** A player below the house with the highest series. */
-export async function aPlayer(world: TestWorld, balance = '10000'): Promise<TestMember> {
-  return await aMember(world, { series: HIGHEST, balance })
+export async function aPlayer(world: TestWorld, balance = '10000', merchantId = world.merchantId): Promise<TestMember> {
+  return await aMember(world, { series: HIGHEST, balance, merchantId })
 }
 
 /** Places some lines of a player in one order and returns its id. */

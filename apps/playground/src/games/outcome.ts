@@ -33,8 +33,8 @@ const AT_ONCE: readonly Game[] = ['dice', 'plinko', 'wheel', 'fish']
 /** Whether a round bets and wins in one call: nothing of it comes after its first step. */
 export const isAtOnce = (game: Game): boolean => AT_ONCE.includes(game)
 
-/** How long a player waits from the beginning of a round to the next one (protection P12). */
-export const PACE_MS: Readonly<Record<Game, number>> = {
+/** How long a player waits from the beginning of a round to the next one of the same game (protection P12). */
+const PACE_MS: Readonly<Record<Game, number>> = {
   slot: 2_500,
   dice: 5_000,
   mines: 5_000,
@@ -53,6 +53,15 @@ export const PACE_MS: Readonly<Record<Game, number>> = {
   sportsbook: 0,
   cricket: 0,
   esports: 0,
+}
+
+/**
+ * The same under a host: of games that its player spins or turns no sooner than the host lets it.
+ * @param isPaced whether the games' own pace is kept to: not in tests, which play many rounds
+ */
+export function paceOf({ game, spinMs }: { readonly game: Game; readonly spinMs: number }, isPaced: boolean): number {
+  const own = PACE_MS[game]
+  return own === 0 ? 0 : Math.max(isPaced ? own : 0, spinMs)
 }
 
 /** Everything that a game pays by; bigint as digits. */

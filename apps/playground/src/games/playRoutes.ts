@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Refusal, read } from '../refusal.ts'
 import { callerOf } from './callerOf.ts'
 import { move } from './moves.ts'
-import { PACE_MS, PAYTABLE_HASHES } from './outcome.ts'
+import { PAYTABLE_HASHES, paceOf } from './outcome.ts'
 import { readPools } from './pools.ts'
 import { beginRound, goOn } from './rounds.ts'
 import { CLIENT_SEED } from './rules/roundStream.ts'
@@ -36,7 +36,7 @@ async function stateOf(world: World, session: Session): Promise<object> {
     maxStake: String(session.maxStake),
     maxPayout: String(session.maxPayout),
     isEnded: session.endedAt !== null,
-    paceMs: world.isPaced ? PACE_MS[session.game] : 0,
+    paceMs: paceOf(session, world.isPaced),
     urls: session.urls,
     paytableHash: PAYTABLE_HASHES[session.game],
     seeds: await seedsOf(tx, world, session.player),

@@ -2,7 +2,7 @@ import { Refusal } from '../refusal.ts'
 import type { Tx } from '../transaction.ts'
 import { deliver } from './delivery.ts'
 import { makeMove } from './moves.ts'
-import { hasPools, isSeeded, PACE_MS, PAYTABLE_HASHES } from './outcome.ts'
+import { hasPools, isSeeded, PAYTABLE_HASHES, paceOf } from './outcome.ts'
 import { feedPools } from './pools.ts'
 import { changeRound, forgottenRounds, insertRound, lockRound, type Round, roundById, roundsOf } from './roundBooks.ts'
 import { keepBet, keepStep, stakeUnitsOf } from './roundCalls.ts'
@@ -44,7 +44,7 @@ async function checkMayBegin(tx: Tx, world: World, session: Session): Promise<vo
   if (last === undefined) return
   if (isUnderWay(last)) throw new Refusal(409, 'ROUND_OPEN')
   const waited = world.now().getTime() - last.begunAt.getTime()
-  if (world.isPaced && last.state === 'DONE' && waited < PACE_MS[session.game]) {
+  if (last.state === 'DONE' && waited < paceOf(session, world.isPaced)) {
     throw new Refusal(429, 'TOO_SOON')
   }
 }

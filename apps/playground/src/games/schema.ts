@@ -35,6 +35,8 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.sessions (
   min_stake bigint NOT NULL CHECK (min_stake > 0),
   max_stake bigint NOT NULL,
   max_payout bigint NOT NULL,
+  -- the host's: so long at least from one round to the next
+  spin_ms int NOT NULL DEFAULT 0,
   urls jsonb NOT NULL,
   opened_at timestamptz(3) NOT NULL,
   -- null: bets are taken
@@ -214,6 +216,7 @@ ALTER TABLE ${SCHEMA}.launches ADD COLUMN IF NOT EXISTS is_transfer boolean NOT 
 ALTER TABLE ${SCHEMA}.sessions ADD COLUMN IF NOT EXISTS is_transfer boolean NOT NULL DEFAULT false;
 ALTER TABLE ${SCHEMA}.launches ADD COLUMN IF NOT EXISTS table_id text;
 ALTER TABLE ${SCHEMA}.sessions ADD COLUMN IF NOT EXISTS table_id text;
+ALTER TABLE ${SCHEMA}.sessions ADD COLUMN IF NOT EXISTS spin_ms int NOT NULL DEFAULT 0;
 CREATE TABLE IF NOT EXISTS ${SCHEMA}.nonces (
   nonce text PRIMARY KEY,
   seen_at timestamptz(3) NOT NULL

@@ -31,6 +31,8 @@ export interface Session {
   readonly minStake: bigint
   readonly maxStake: bigint
   readonly maxPayout: bigint
+  /** the host's shortest time from one round to the next (protection P12); 0: none */
+  readonly spinMs: number
   readonly urls: Urls
   readonly endedAt: Date | null
 }
@@ -126,8 +128,8 @@ export async function openSession(
   await inTransaction(world, async (tx) => {
     await tx.query(
       `INSERT INTO sessions (session_id, token_hash, game, is_demo, is_transfer, table_id, host_token, player, currency,
-         scale, min_stake, max_stake, max_payout, urls, opened_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+         scale, min_stake, max_stake, max_payout, spin_ms, urls, opened_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
       [
         sessionId,
         hashOf(token),
@@ -142,6 +144,7 @@ export async function openSession(
         ofRoom > BigInt(opened.limits.min) ? ofRoom : opened.limits.min,
         opened.limits.max,
         opened.limits.maxPayout,
+        opened.rg.spinMs,
         input.urls,
         world.now(),
       ],
@@ -151,7 +154,7 @@ export async function openSession(
 }
 
 const COLUMNS = `session_id AS "sessionId", game, is_demo AS "isDemo", is_transfer AS "isTransfer", table_id AS "tableId", host_token AS "hostToken", player, currency, scale,
-  min_stake AS "minStake", max_stake AS "maxStake", max_payout AS "maxPayout", urls, ended_at AS "endedAt"`
+  min_stake AS "minStake", max_stake AS "maxStake", max_payout AS "maxPayout", spin_ms AS "spinMs", urls, ended_at AS "endedAt"`
 
 type Row = Omit<Session, 'minStake' | 'maxStake' | 'maxPayout'> & {
   readonly minStake: string

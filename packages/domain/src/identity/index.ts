@@ -43,5 +43,6 @@ export {
   type RunningBreak,
   readSessionBounds,
   refuseProtected,
+  refuseWithoutLimit,
   runningBreak,
 } from './protection/index.ts'

@@ -44,6 +44,7 @@ export {
   type AccessVerdict,
   ANY_HOST,
   admitMoney,
+  boundsPassed,
   checkDigits,
   checkMerchantDigits,
   checkOwnHost,

@@ -5,7 +5,6 @@ export {
   lastsAsLong,
   limitChange,
   nextRealityCheck,
-  RAISE_WAIT_MS,
   REALITY_MINUTES,
   RETURN_WAIT_MS,
   releaseEnd,

@@ -1,9 +1,6 @@
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** What is raised or lifted waits this long, and then for a fresh yes (protection P3). */
-export const RAISE_WAIT_MS = DAY_MS
-
 /** Days that a time-out may last (protection P5: 24 hours to 30 days). */
 export const TIME_OUT_DAYS = [1, 3, 7, 14, 30] as const
 /** Months that an exclusion may last (protection P5: six at least); null: without end. */

@@ -14,6 +14,8 @@ const QUIET: PlayFacts = {
   nightMinutes: 0,
   cancelledWithdrawals7: 0,
   raisedLimits30: 0,
+  depositWays7: 0,
+  letters30: 0,
 }
 const names = (facts: Partial<PlayFacts>) => markersOf({ ...QUIET, ...facts }).map(({ marker }) => marker)
 
@@ -35,6 +37,9 @@ describe('signs that play may do harm (protection P13)', () => {
     ['six hours', { minutesOfDay: 360 }, ['LONG_PLAY']],
     ['two withdrawals that were cancelled', { cancelledWithdrawals7: 2 }, ['WITHDRAWALS_CANCELLED']],
     ['two higher limits', { raisedLimits30: 2 }, ['LIMITS_RAISED']],
+    ['three ways to pay in within a week', { depositWays7: 3 }, ['WAYS_CHANGED']],
+    ['two', { depositWays7: 2 }, []],
+    ['four letters within a month', { letters30: 4 }, ['MANY_LETTERS']],
   ] as const)('%s', (_, facts, found) => {
     expect(names(facts)).toEqual(found)
   })
@@ -54,6 +59,8 @@ describe('signs that play may do harm (protection P13)', () => {
       nightMinutes: 300,
       cancelledWithdrawals7: 9,
       raisedLimits30: 9,
+      depositWays7: 9,
+      letters30: 9,
     })
     expect(all.map(({ marker }) => marker)).toEqual(HARM_MARKERS)
     for (const { points } of all) expect(points).toBeLessThan(SPEAK_FROM)
@@ -75,6 +82,8 @@ describe('signs that play may do harm (protection P13)', () => {
       nightMinutes: count,
       cancelledWithdrawals7: count,
       raisedLimits30: count,
+      depositWays7: count,
+      letters30: count,
     })
     const more = fc.constantFrom(
       ...(Object.keys(QUIET) as (keyof PlayFacts)[]).filter((name) => !name.includes('Before')),

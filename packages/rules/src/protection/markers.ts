@@ -19,6 +19,10 @@ export interface PlayFacts {
   readonly cancelledWithdrawals7: number
   /** higher limits that the player asked for in the last 30 days */
   readonly raisedLimits30: number
+  /** ways of payment that deposits of the last 7 days were begun with: kinds, and of USDT its chains */
+  readonly depositWays7: number
+  /** questions and complaints of the last 30 days */
+  readonly letters30: number
 }
 
 type Measure = (facts: PlayFacts) => bigint
@@ -52,6 +56,10 @@ const TABLE = {
   WITHDRAWALS_CANCELLED: { points: 2, from: 2n, of: (f) => BigInt(f.cancelledWithdrawals7) },
   /** requests */
   LIMITS_RAISED: { points: 2, from: 2n, of: (f) => BigInt(f.raisedLimits30) },
+  /** ways */
+  WAYS_CHANGED: { points: 1, from: 3n, of: (f) => BigInt(f.depositWays7) },
+  /** questions and complaints */
+  MANY_LETTERS: { points: 1, from: 4n, of: (f) => BigInt(f.letters30) },
 } as const satisfies Record<string, { points: number; from: bigint; of: Measure }>
 
 export type HarmMarkerName = keyof typeof TABLE

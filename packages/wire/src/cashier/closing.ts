@@ -21,6 +21,8 @@ export type ClosingWait = z.output<typeof closingWait>
 
 const closing = z.object({
   requestedAt: instant,
+  /** its owner wants it, and may keep the account; else officers close it */
+  isOwn: z.boolean(),
   /** it is closed from then on, once nothing is waited for */
   closesFrom: instant,
   waits: z.array(closingWait),

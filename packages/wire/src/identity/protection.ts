@@ -65,6 +65,12 @@ const value = z.object({
   limits: z.array(limit),
   pause: pause.nullable(),
   realityMinutes: z.int(),
+  /** the longest of them that can be chosen */
+  longestReality: z.int(),
+  /** days that a higher limit waits before one can say yes to it */
+  raiseDays: z.int(),
+  /** nothing can be paid in before a limit of deposits is set */
+  limitFirst: z.boolean(),
   /** the player has answered whether it wants a limit (protection P1) */
   prompted: z.boolean(),
   /** when its limits are to be gone through again; null: it never thought of any (protection P3) */

@@ -23,6 +23,7 @@ export const opened = z.object({
   language: z.string(),
   /** ISO 3166; empty where it is not known */
   country: z.string(),
+  /** the profile of rules that the host is under, with its version; empty where there is none */
   jurisdiction: z.string(),
   limits: z.object({ min: digits, max: digits, maxPayout: digits }),
   balance: digits,
@@ -30,6 +31,10 @@ export const opened = z.object({
     /** seconds between reality checks; 0: none */
     realityCheckSec: z.int().min(0),
     sessionEndsAt: time.nullable(),
+    /** the shortest time from one spin to the next in milliseconds, 0 for none */
+    spinMs: z.int().min(0).default(0),
+    /** the game may spin by itself */
+    autoplay: z.boolean().default(true),
   }),
   testAccount: z.boolean(),
 })

@@ -42,6 +42,7 @@ export {
   type NamedMerchant,
   type OpsMerchant,
   type OpsMerchantView,
+  type OpsSettingBound,
   siteStateSettings,
 } from './operations/merchants.ts'
 export type { BoardDay, OpsAuditRecord } from './operations/overview.ts'

@@ -16,7 +16,8 @@ import {
   withContact,
 } from '@croupier/testkit'
 import { closing, DAY_MS } from '@croupier/wire'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Ops, openOps } from '../../operations/console/opsWorld.ts'
 import { aBank, asks, prepares } from '../withdrawals/withdrawalWorld.ts'
 
 const HOUR_MS = 3_600_000
@@ -159,5 +160,45 @@ describe('an account that is being closed (rules E3.9)', () => {
     expect(sessions.every(({ address, userAgent }) => address === '' && userAgent === '')).toBe(true)
     expect(await world.db.prisma.ledgerAccount.count({ where: { ownerId: member.id } })).toBe(kept)
     expect(await eraseClosed(world.ctx)).toBe(0)
+  })
+})
+
+describe('an account that officers close', () => {
+  let ops: Ops
+  let olga: string
+  beforeAll(async () => {
+    ops = await openOps(world)
+    olga = await ops.logIn(await ops.officer('olga', 'OWNER'))
+    await ops.officer('otto', 'OWNER')
+  })
+  afterAll(async () => await ops.close())
+  const close = async ({ publicId }: TestMember) => {
+    const input = { params: { publicId, move: 'close' }, body: { reason: 'it was sold to somebody' } }
+    const sent = await ops.call('members.move', input, olga)
+    return { alone: sent.code, both: sent.waits === null ? null : (await ops.sayYes(sent.waits, 'otto')).code }
+  }
+
+  it('needs two, writes to its owner, lets the money leave, and cannot be kept', async () => {
+    const member = await aMember(world, { balance: '50' })
+    const session = await api.login(member)
+    const email = await withContact(world, member)
+    expect(await close(member)).toEqual({ alone: 'STAFF_SECOND_WAITS', both: null })
+    expect(await close(member)).toEqual({ alone: 'STAFF_OVER', both: null })
+    expect(await stateOf(session)).toMatchObject({ isOwn: false, waits: ['MONEY'] })
+    const [mail] = await messagesTo(world, email)
+    expect(mail?.subject).toBe('Test house: your account is being closed')
+    expect((await api.call('closing.giveUp', {}, session)).code).toBe('NOT_FOUND')
+    const view = (await ops.call('members.read', { params: { publicId: member.publicId } }, olga)).value
+    expect(view.closing).toMatchObject({ by: 'OFFICER' })
+    await empty(member)
+    await world.advance(DAY_MS)
+    await closeAccounts(world.ctx)
+    expect((await rowOf(member)).status).toBe('CLOSED')
+  })
+
+  it('is none with a downline', async () => {
+    const { A } = await anAgentTree(world, 'A > player1')
+    if (A === undefined) throw new Error('no agent')
+    expect((await close(A)).alone).toBe('CLOSING_TIED')
   })
 })

@@ -114,6 +114,20 @@ describe('dice', () => {
     expect(next.commitment).not.toBe(before.commitment)
   })
 
+  it('takes no round sooner than its host lets it (protection P12)', async () => {
+    host.spinMs = 5_000
+    const player = await aPlayer('dice')
+    host.spinMs = 0
+    expect((await player.call('/state')).body).toMatchObject({ paceMs: 5_000 })
+    const answers: (number | string)[] = []
+    for (const ms of [0, 4_999, 1]) {
+      await later(ms)
+      const { status, body } = await player.call('/rounds', bet())
+      answers.push(body.code ?? status)
+    }
+    expect(answers).toEqual([200, 'TOO_SOON', 200])
+  })
+
   it('a round begun again is the same round, and with another stake it is refused', async () => {
     const player = await aPlayer('dice')
     const one = bet()

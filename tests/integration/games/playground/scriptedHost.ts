@@ -25,6 +25,8 @@ export interface ScriptedHost {
   balance: bigint
   /** who opens the next session; the money is one player's all the same */
   playerId: string
+  /** the shortest time between two rounds that it hands to the next session */
+  spinMs: number
   /** every call that arrived, in order */
   readonly calls: { readonly path: string; readonly body: Body }[]
   /** what happens at the next calls to a path, first to last */
@@ -122,12 +124,13 @@ const SESSION = {
   country: '',
   jurisdiction: '',
   limits: { min: '100', max: '100000', maxPayout: '10000000' },
-  rg: { realityCheckSec: 0, sessionEndsAt: null },
+  rg: { realityCheckSec: 0, sessionEndsAt: null, spinMs: 0, autoplay: true },
   testAccount: false,
 }
 
-const opened = (playerId: string) => ({
+const opened = ({ playerId, spinMs }: { readonly playerId: string; readonly spinMs: number }) => ({
   ...SESSION,
+  rg: { ...SESSION.rg, spinMs },
   playerId,
   sessionToken: playerId === 'p_7' ? 'session-1' : `session-${playerId}`,
 })
@@ -143,6 +146,7 @@ export async function scriptedHost(now: () => Date, key: Key = KEY): Promise<Scr
   const state = {
     balance: 100_000n,
     playerId: 'p_7',
+    spinMs: 0,
     tricks: new Map(),
     calls: [] as ScriptedHost['calls'],
   }
@@ -165,7 +169,7 @@ export async function scriptedHost(now: () => Date, key: Key = KEY): Promise<Scr
         : trick === 'refuse'
           ? refused
           : {
-              ...(path === '/session/open' ? opened(state.playerId) : {}),
+              ...(path === '/session/open' ? opened(state) : {}),
               ...(trick === 'hold' ? books.hold(path, body) : books.answer(path, body)),
             }
     if (trick === 'lose the answer') return void request.socket.destroy()

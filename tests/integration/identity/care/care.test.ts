@@ -1,7 +1,11 @@
+import { withTransaction } from '@croupier/db'
+import { addChannel } from '@croupier/domain/cashier/deposits'
 import { judgeMarkers, listCareCases, readCare } from '@croupier/domain/identity/care'
+import { parseUnits } from '@croupier/money'
 import { aMember, consoleCtx, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { DAY_MS } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { aProvider } from '../../cashier/deposits/depositWorld.ts'
 import { type Ops, openOps } from '../../operations/console/opsWorld.ts'
 
 let world: TestWorld
@@ -56,6 +60,40 @@ describe('signs that play may do harm (protection P13)', () => {
     expect(await judgeMarkers(world.ctx)).toBe(0)
     expect([await signs(), await waiting()]).toEqual([['MANY_DEPOSITS'], undefined])
     expect(await readCare(world.ctx, other.id)).toEqual([])
+  })
+
+  it('see ways to pay in that change, and letters', async () => {
+    await paidIn(0, 100n, 1)
+    const { id: memberId, merchantId } = member
+    const { id: providerId, channels } = await aProvider(world)
+    const bounds = { providerId, min: parseUnits('10'), max: parseUnits('500'), minutes: 30 }
+    await withTransaction(world.db, async (tx) => {
+      await addChannel(tx, world.ctx, merchantId, { ...bounds, method: 'EWALLET', name: 'Wallet', sort: 3 })
+    })
+    const wallet = await world.db.prisma.depositChannel.findFirstOrThrow({ where: { merchantId, method: 'EWALLET' } })
+    const [{ at }] = await world.db.prisma.$queryRaw<[{ at: Date }]>`
+      SELECT ${await dayOf()}::timestamp AT TIME ZONE time_zone AS at FROM merchants WHERE id = ${merchantId}`
+    const dates = { createdAt: at, dueAt: at, endedAt: at }
+    const money = { asset: 'CNY', orderedUnits: 1n, payAsset: 'CNY', payUnits: 1n, feePpm: 0, feeFixedUnits: 0n }
+    for (const channelId of [channels.bank, channels.usdt, wallet.id, wallet.id]) {
+      const id = world.ctx.ids.uuid()
+      const data = { id, memberId, merchantId, providerId, channelId, state: 'EXPIRED', ...money, ...dates }
+      await world.db.prisma.deposit.create({ data })
+    }
+    for (let letter = 0; letter < 4; letter += 1) {
+      const sent = { sentAt: at, dueAt: at, finalDueAt: at }
+      const data = {
+        id: world.ctx.ids.uuid(),
+        memberId,
+        merchantId,
+        kind: 'COMPLAINT',
+        content: 'It is not my day',
+        ...sent,
+      }
+      await world.db.prisma.feedback.create({ data })
+    }
+    await judgeMarkers(world.ctx)
+    expect(await signs()).toEqual(['MANY_LETTERS', 'WAYS_CHANGED'])
   })
 
   it('of a tester are not looked for', async () => {

@@ -134,3 +134,14 @@ describe('the own sessions', () => {
     expect(await listOf(here)).toHaveLength(1)
   })
 })
+
+it('of an account is one, where its merchant says so: a second login ends the first', async () => {
+  const where = { id: world.merchantId }
+  const { settings } = await world.db.prisma.merchant.findUniqueOrThrow({ where })
+  await world.db.prisma.merchant.update({ where, data: { settings: { ...(settings as object), sessionsMax: 1 } } })
+  const member = await aMember(world)
+  const first = await api.login(member)
+  const second = await api.login(member)
+  expect([await balance(second), await balance(first)]).toEqual([null, 'SESSION_EXPIRED'])
+  await world.db.prisma.merchant.update({ where, data: { settings: settings as object } })
+})

@@ -90,6 +90,18 @@ describe('a right password from a new address', () => {
     expect((await logIn(member, { ip: HOME, device })).status).toBe(200)
   })
 
+  it('or from a known one, where the merchant wants it at every login', async () => {
+    const { member, device } = await somebody()
+    const where = { id: world.merchantId }
+    const { settings } = await world.db.prisma.merchant.findUniqueOrThrow({ where })
+    const put = async (more: object) =>
+      await world.db.prisma.merchant.update({ where, data: { settings: { ...(settings as object), ...more } } })
+    await put({ secondAlways: true })
+    expect((await logIn(member, { ip: HOME, device })).code).toBe('SESSION_SECOND_CHECK_REQUIRED')
+    await put({})
+    expect((await logIn(member, { ip: HOME, device })).status).toBe(200)
+  })
+
   it('is finished with a code, once, and the address is known from then on', async () => {
     const { member, phone } = await somebody()
     const ip = elsewhere()

@@ -15,6 +15,8 @@ const STEP_MS = 30_000
 export interface OpsReply {
   readonly status: number
   readonly code: string | null
+  /** which fields were refused, and by which rule */
+  readonly fields: readonly { readonly path: string; readonly rule: string }[]
   /** what is read of it differs by call */
   readonly value: ReturnType<typeof JSON.parse>
   /** under which it waits for a second officer; null: it does not */
@@ -60,6 +62,7 @@ export async function openOps(world: TestWorld, logger = silentLogger(), trustPr
     return {
       status: reply.statusCode,
       code: error?.code ?? null,
+      fields: error?.fields ?? [],
       value,
       waits: error?.code === 'STAFF_SECOND_WAITS' ? error.params.id : null,
       cookie: reply.cookies.find((one) => one.name === 'staff')?.value ?? null,

@@ -1,4 +1,5 @@
 import { withTransaction } from '@croupier/db'
+import { readMeasures } from '@croupier/domain/operations/alarms'
 import { closeLiabilityDays, readLiabilities } from '@croupier/domain/operations/liabilities'
 import { clearingAccount, houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
@@ -88,7 +89,13 @@ it('a day that was kept is never changed, and what was set aside is beside it on
     expect(sent.code).toBe('STAFF_SECOND_WAITS')
     expect((await ops.sayYes(sent.waits ?? '', 'otto')).code).toBeNull()
   }
+  const uncovered = async () =>
+    (await readMeasures(world.ctx)).filter(({ name }) => name === 'liability_uncovered_units').map(({ value }) => value)
+  expect(await uncovered()).toEqual([])
   await note('9000', day?.day ?? '')
+  // In units of the currency: what is above it is in the alarm LIABILITIES_UNCOVERED.
+  const total: bigint = day?.total ?? 0n
+  expect(await uncovered()).toEqual([Number(total - 90_000_000n)])
   await note('10000', day?.day ?? '')
   await note('1', '2099-01-01')
   const query = { from: day?.day ?? '', to: day?.day ?? '' }

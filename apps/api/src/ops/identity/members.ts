@@ -1,3 +1,4 @@
+import { closeByOfficers } from '@croupier/domain/cashier/closing'
 import { adjustWallet, freezeWallet, holdWallet, thawWallet } from '@croupier/domain/cashier/wallets'
 import {
   endMemberSessions,
@@ -28,6 +29,7 @@ const MOVES: Readonly<Record<MemberMove, (ctx: OpsCtx, request: OfficerRequest) 
   unlock: unlockMember,
   endSessions: async (ctx, request) => (await endMemberSessions(ctx, request)) > 0,
   resetFactors: async (ctx, request) => await resetFactors(ctx, { ...request, second: ctx.second }),
+  close: async (ctx, request) => await closeByOfficers(ctx, { ...request, second: ctx.second }),
 }
 
 /** Who is meant, and the officer who acts. */

@@ -15,10 +15,10 @@ import { MemberMore } from './MemberMore.tsx'
 import { MemberProtection } from './MemberProtection.tsx'
 import { mayBeTest, TestAccountDialog } from './TestAccountDialog.tsx'
 
-const DANGEROUS: readonly MemberMove[] = ['freeze', 'freezeWallet', 'holdWallet', 'resetFactors']
+const DANGEROUS: readonly MemberMove[] = ['freeze', 'freezeWallet', 'holdWallet', 'resetFactors', 'close']
 
 /** What may be done to an account as it stands. */
-function movesOf({ status, wallets, sessions, factors }: MemberView): MemberMove[] {
+function movesOf({ status, wallets, sessions, factors, closing }: MemberView): MemberMove[] {
   const cash = wallets.find(({ kind }) => kind === 'CASH')
   return [
     ...(status === 'ACTIVE' || status === 'FROZEN_DIVIDEND' ? (['freeze'] as const) : []),
@@ -28,6 +28,7 @@ function movesOf({ status, wallets, sessions, factors }: MemberView): MemberMove
     ...(sessions.length > 0 ? (['endSessions'] as const) : []),
     ...(factors.length > 0 ? (['resetFactors'] as const) : []),
     'unlock',
+    ...(status === 'CLOSED' || closing !== null ? [] : (['close'] as const)),
   ]
 }
 
@@ -59,7 +60,13 @@ export function Member() {
         <Badge tone={member.status === 'ACTIVE' ? 'jade' : 'danger'} data-testid="member.status">
           {t(`members.statuses.${member.status}` as TextKey)}
         </Badge>{' '}
-        {member.isTest && <Badge>{t('members.test')}</Badge>}
+        {member.isTest && <Badge>{t('members.test')}</Badge>}{' '}
+        {member.dormantAt !== null && <Badge data-testid="member.dormant">{t('members.dormant')}</Badge>}{' '}
+        {member.closing !== null && (
+          <Badge tone="danger" data-testid="member.closing">
+            {t(`members.closing.${member.closing.by}`)}
+          </Badge>
+        )}
       </h1>
       <Acts member={member} onMove={setMove} onOpen={setOpen} />
       <div className="console-acts">
@@ -82,7 +89,7 @@ export function Member() {
           title={t(`members.moves.${move}`)}
           description={t(`members.does.${move}`, { account: member.account })}
           danger={DANGEROUS.includes(move)}
-          needsSecond={move === 'resetFactors'}
+          needsSecond={move === 'resetFactors' || move === 'close'}
           onClose={() => setMove(null)}
           onAct={async (reason) => {
             await call(opsRoutes['members.move'], { params: { publicId, move }, body: { reason } })

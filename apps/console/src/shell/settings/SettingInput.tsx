@@ -15,6 +15,9 @@ type Props = {
   draft: Draft
   /** what the server refused of it */
   refusals: Refusals
+  /** what a jurisdiction bounds it by, in words, and whether nothing else is left to choose */
+  bound?: string | undefined
+  isFixed?: boolean
   onDraft: (draft: Draft) => void
 }
 
@@ -39,10 +42,11 @@ function Refused({ refusals }: { refusals: Refusals }) {
 
 /** A setting with its name, what it does, and the field that its kind wants. */
 export function SettingInput(props: Props) {
-  const { field, draft, refusals, onDraft } = props
+  const { field, draft, refusals, bound, isFixed = false, onDraft } = props
   const { kind, path } = field
   const { label, help } = useSettingTexts()
   const refused = useRefused()
+  const hint = bound === undefined ? help(path) : `${help(path)} ${bound}`
   if (kind === 'rows' || kind === 'named' || kind === 'group') return <RowsInput {...props} />
   if (kind === 'some') return <SomeInput {...props} />
   if (kind === 'switch') {
@@ -50,12 +54,13 @@ export function SettingInput(props: Props) {
       <div>
         <Switch
           checked={draft === 'yes'}
+          disabled={isFixed}
           onChecked={(checked) => onDraft(checked ? 'yes' : 'no')}
           data-testid={`setting.${path}`}
         >
           {label(path)}
         </Switch>
-        <p className="ui-hint">{help(path)}</p>
+        <p className="ui-hint">{hint}</p>
         <Refused refusals={refusals} />
       </div>
     )
@@ -64,7 +69,7 @@ export function SettingInput(props: Props) {
     <CellInput
       cell={{ ...field, kind }}
       label={label(path)}
-      hint={help(path)}
+      hint={hint}
       text={String(draft)}
       isRight={isFit(field, draft)}
       refused={refused(refusals[''])}

@@ -22,7 +22,7 @@ async function open(tx: Tx, now: Date, random: (bytes: number) => string): Promi
   ])
   const session = { sessionToken: player, playerId: player, limits: LIMITS, nickname: '' }
   const place = { language: '', country: '', jurisdiction: '', testAccount: false }
-  const rg = { realityCheckSec: 0, sessionEndsAt: null }
+  const rg = { realityCheckSec: 0, sessionEndsAt: null, spinMs: 0, autoplay: true }
   return replyOf('OK', { ...session, ...place, rg, balance: String(START_BALANCE) })
 }
 

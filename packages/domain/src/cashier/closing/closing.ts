@@ -1,8 +1,8 @@
 import { type AccountClosing, moneyNow, outbox, push, type Tx, withTransaction } from '@croupier/db'
 import { fail, rooms, type closing as wire } from '@croupier/wire'
-import type { ActorCtx } from '../../ctx.ts'
+import type { ActorCtx, Ctx } from '../../ctx.ts'
 import { guardMember, lockProtectedMember, requireFreshProof, writeToMember } from '../../identity/index.ts'
-import { audit } from '../../platform/index.ts'
+import { audit, auditOfficer, type OfficerRequest, SecondNeeded, type SecondYes } from '../../platform/index.ts'
 import { closingWaits } from './waits.ts'
 
 /** An owner who was not the one to say so has this long to notice (rules E3.9). */
@@ -27,16 +27,23 @@ export async function readClosing(ctx: ActorCtx): Promise<wire.Closing | null> {
   return await withTransaction(ctx.db, async (tx) => {
     const running = await runningOf(tx, id)
     if (running === null) return null
-    const { requestedAt } = running
+    const { requestedAt, begunBy } = running
     return {
       requestedAt,
+      isOwn: begunBy === null,
       closesFrom: new Date(requestedAt.getTime() + CLOSING_WAIT_MS),
       waits: await closingWaits(tx, { id, merchantId }),
     }
   })
 }
 
-/** The actor's open pages lead to the one that pays out, or back. */
+/** @throws DomainError CLOSING_TIED while a member has a downline or a contract */
+async function refuseTied(tx: Tx, member: { readonly id: bigint; readonly merchantId: number }): Promise<void> {
+  const waits = await closingWaits(tx, member)
+  if (waits.includes('CONTRACT') || waits.includes('DOWNLINE')) fail('CLOSING_TIED', {})
+}
+
+/** The member's open pages lead to the one that pays out, or back. */
 async function tellPages(tx: Tx, publicId: string): Promise<void> {
   await outbox(tx, { kind: 'EVENT', pushes: [push(rooms.member(publicId), 'protection.changed', {})] })
 }
@@ -53,8 +60,7 @@ export async function beginClosing(ctx: ActorCtx, request: ClosingRequest): Prom
     await requireFreshProof(tx, ctx)
     const member = await lockProtectedMember(tx, id)
     if ((await runningOf(tx, id)) !== null) return
-    const waits = await closingWaits(tx, member)
-    if (waits.includes('CONTRACT') || waits.includes('DOWNLINE')) fail('CLOSING_TIED', {})
+    await refuseTied(tx, member)
     await tx.accountClosing.create({
       data: { memberId: id, merchantId, language: language ?? null, requestedAt: member.at },
     })
@@ -73,8 +79,41 @@ export async function beginClosing(ctx: ActorCtx, request: ClosingRequest): Prom
 }
 
 /**
- * The actor keeps its account after all.
- * @throws DomainError NOT_FOUND when nobody wants it closed, or it is closed
+ * Two officers close an account for good, as its owner could (rules E3.9): the money can leave, and it is closed once nothing is left. Its
+ * owner is written to, and cannot keep it.
+ * @returns false when it is being closed or is closed
+ * @throws SecondNeeded; DomainError CLOSING_TIED while it has a downline or a contract
+ */
+export async function closeByOfficers(
+  ctx: Ctx,
+  request: OfficerRequest & { readonly second: SecondYes | null },
+): Promise<boolean> {
+  const { memberId: id, by, second } = request
+  const isBegun = await withTransaction(ctx.db, async (tx) => {
+    const member = await lockProtectedMember(tx, id)
+    const { merchantId } = member
+    if ((await runningOf(tx, id)) !== null) return false
+    await refuseTied(tx, member)
+    const select = { account: true, merchant: { select: { name: true } } }
+    const { account, merchant } = await tx.member.findUniqueOrThrow({ where: { id }, select })
+    if (second === null) throw new SecondNeeded({ merchantId, subject: account })
+    await second.use(tx)
+    await tx.accountClosing.create({ data: { memberId: id, merchantId, begunBy: by, requestedAt: member.at } })
+    await guardMember(tx, member)
+    await auditOfficer(tx, request, 'member.closingBegun', { second: second.by })
+    const words = { merchant: merchant.name, account }
+    const letter = { kind: 'closingDecided', language: undefined, words, lifeMs: NEWS_MS } as const
+    await writeToMember(tx, ctx, id, { merchantId, ...letter })
+    await tellPages(tx, member.publicId)
+    return true
+  })
+  ctx.db.wakeRelay()
+  return isBegun
+}
+
+/**
+ * The actor keeps its account after all; not where officers close it.
+ * @throws DomainError NOT_FOUND when its owner does not want it closed, or it is closed
  */
 export async function giveUpClosing(
   ctx: ActorCtx,
@@ -84,7 +123,7 @@ export async function giveUpClosing(
   await withTransaction(ctx.db, async (tx) => {
     const member = await lockProtectedMember(tx, id)
     const { count } = await tx.accountClosing.updateMany({
-      where: { memberId: id, givenUpAt: null, closedAt: null },
+      where: { memberId: id, givenUpAt: null, closedAt: null, begunBy: null },
       data: { givenUpAt: await moneyNow(tx) },
     })
     if (count === 0) fail('NOT_FOUND', {})

@@ -1,3 +1,3 @@
 export { closeAccounts } from './closeAccounts.ts'
-export { beginClosing, giveUpClosing, readClosing } from './closing.ts'
+export { beginClosing, closeByOfficers, giveUpClosing, readClosing } from './closing.ts'
 export { eraseClosed } from './eraseClosed.ts'

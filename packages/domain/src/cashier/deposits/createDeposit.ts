@@ -5,7 +5,7 @@ import { payAmount } from '@croupier/rules'
 import { fail, MINUTE_MS, type deposits as wire } from '@croupier/wire'
 import { z } from 'zod'
 import type { ActorCtx } from '../../ctx.ts'
-import { refuseProtected, refuseWithoutPapers } from '../../identity/index.ts'
+import { refuseProtected, refuseWithoutLimit, refuseWithoutPapers } from '../../identity/index.ts'
 import { admitMoney, checkDigits, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
 import { announceDeposit } from './announce.ts'
 import { type OpenChannel, readChannels, stoppedUntil } from './channels.ts'
@@ -67,6 +67,7 @@ async function begin(tx: Tx, ctx: ActorCtx, site: Site, input: Beginning): Promi
   const { actor } = ctx
   const at = await moneyNow(tx)
   await refuseMember(tx, ctx, at)
+  if (site.settings.protection.limitFirst) await refuseWithoutLimit(tx, actor)
   const channel = channelOf(await readChannels(tx, site, at), input)
   const { memberId, merchantId } = actor
   await refuseProtected(tx, { merchantId, memberId, path: 'DEPOSIT', units: input.amount })
@@ -102,7 +103,7 @@ async function begin(tx: Tx, ctx: ActorCtx, site: Site, input: Beginning): Promi
  * Begins a deposit of the actor, once for its request, and asks the provider where to pay. A provider that does not answer is asked again by the
  * worker; the deposit is begun.
  * @throws DomainError AMOUNT_TOO_FINE, DEPOSIT_CHANNEL_CLOSED, DEPOSIT_AMOUNT_OUT_OF_RANGE, DEPOSIT_STOPPED, DEPOSITS_OPEN, PAPERS_OVERDUE,
- * PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, PROTECTION_DEPOSIT_LIMIT, MEMBER_NOT_IDENTIFIED, those of the bonus that is chosen with it, where it came from (`admitMoney`), IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
+ * PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, PROTECTION_DEPOSIT_LIMIT, PROTECTION_LIMIT_FIRST, MEMBER_NOT_IDENTIFIED, those of the bonus that is chosen with it, where it came from (`admitMoney`), IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
  */
 export async function createDeposit(
   ctx: ActorCtx,

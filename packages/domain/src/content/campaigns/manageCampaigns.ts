@@ -1,9 +1,9 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { textInCurrency, type Units, units } from '@croupier/money'
-import { amount, DAY_MS } from '@croupier/wire'
+import { amount, DAY_MS, failFields } from '@croupier/wire'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
-import { audit, checkDigits, SecondNeeded, type SecondYes } from '../../platform/index.ts'
+import { audit, checkDigits, readSettings, SecondNeeded, type SecondYes } from '../../platform/index.ts'
 import { cleanHtml, noticeTexts } from '../notices/index.ts'
 import { type Conditions, conditions } from '../segments/index.ts'
 
@@ -73,12 +73,12 @@ function bonusColumns(bonus: z.output<typeof input>['bonus']) {
 /**
  * An officer begins a campaign, two where it gives a bonus (safety 4.9); from then on the job writes to members that are due.
  * @returns its public id
- * @throws DomainError AMOUNT_TOO_FINE; ZodError for texts or bounds that are none; SecondNeeded
+ * @throws DomainError AMOUNT_TOO_FINE; ZodError for texts or bounds that are none; InputRefused for a bonus that has to be
+ * bet more often than the merchant may ask; SecondNeeded
  */
 export async function startCampaign(ctx: Ctx, campaign: CampaignInput): Promise<string> {
   const { occasion, by, second, reason } = campaign
-  const merchant = { where: { id: campaign.merchantId }, select: { currency: true } }
-  const { currency } = await ctx.db.prisma.merchant.findUniqueOrThrow(merchant)
+  const { currency, rewards } = await readSettings(ctx.db, campaign.merchantId)
   const { merchantId, days, everyDays, texts, bonus, ...rest } = input.parse({
     merchantId: campaign.merchantId,
     occasion,
@@ -89,6 +89,9 @@ export async function startCampaign(ctx: Ctx, campaign: CampaignInput): Promise<
     bonus: campaign.bonus == null ? null : { ...BONUS, ...campaign.bonus },
   })
   checkDigits({ amount: rest.amount, bonus: bonus?.amount }, currency)
+  if (bonus !== null && bonus.wagering > rewards.multipleMax) {
+    failFields([{ path: 'bonus.wagering', rule: 'multiple_max' }])
+  }
   const clean = Object.fromEntries(
     Object.entries(texts).map(([code, { title, html }]) => [code, { title, html: cleanHtml(html) }]),
   )

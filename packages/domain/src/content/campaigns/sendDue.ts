@@ -4,7 +4,7 @@ import { rooms } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { each } from '../../each.ts'
 import { birthdaysOn } from '../../identity/index.ts'
-import { merchantVault } from '../../platform/index.ts'
+import { merchantVault, readSettings } from '../../platform/index.ts'
 import { giveOffer } from '../../rewards/index.ts'
 import { conditions, fitting } from '../segments/index.ts'
 import { dueMembers } from './dueMembers.ts'
@@ -51,7 +51,8 @@ async function giveBonus(
 }
 
 /**
- * Writes to members who are due, fit the conditions, had not too many messages, did not refuse offers and are not protected from them: one
+ * Writes to members who are due, fit the conditions, had not too many messages, did not refuse offers (or said yes to them, where that is needed) and are not
+ * protected from them: one
  * row of `campaign_sends`, one message and one bonus to claim each. Two runs at once wait for each other by the lock of the merchant.
  */
 async function sendSome(tx: Tx, ctx: Ctx, campaign: Campaign): Promise<number> {
@@ -60,6 +61,7 @@ async function sendSome(tx: Tx, ctx: Ctx, campaign: Campaign): Promise<number> {
   const at = await moneyNow(tx)
   const born = campaign.occasion === 'BIRTHDAY' ? await birthdaysToday(ctx, merchantId, at) : []
   const fits = fitting(conditions.parse(campaign.conditions), { merchantId, at })
+  const { optIn } = (await readSettings(tx, merchantId)).offers
   const facts = { campaign: publicId, ...bonusFacts(campaign) }
   const recipients = await tx.$queryRaw<Recipient[]>`
     WITH due AS (${dueMembers(campaign, at, born)}), fit AS (
@@ -70,7 +72,7 @@ async function sendSome(tx: Tx, ctx: Ctx, campaign: Campaign): Promise<number> {
          AND (SELECT count(*) FILTER (WHERE s.sent_at > ${at}::timestamptz - interval '1 day') < ${PER_DAY_MAX}
                  AND count(*) < ${PER_WEEK_MAX} FROM campaign_sends s
                WHERE s.member_id = m.id AND s.sent_at > ${at}::timestamptz - interval '7 days')
-         AND m.offers_off_at IS NULL AND m.dormant_at IS NULL
+         AND m.offers_off_at IS NULL AND (m.offers_on_at IS NOT NULL OR NOT ${optIn}::boolean) AND m.dormant_at IS NULL
          AND protection_gate(${merchantId}::int, m.id, 'MARKETING', 0, 0, ${at}::timestamptz) IS NULL
        ORDER BY m.id LIMIT ${AT_ONCE_MAX}
     ), sent AS (

@@ -77,6 +77,7 @@ export async function ownProfile(ctx: ActorCtx): Promise<object> {
       identityVerifiedAt: true,
       identityMethod: true,
       offersOffAt: true,
+      offersOnAt: true,
     },
   })
   const contacts = await contactsOf(prisma, ctx, memberId)

@@ -23,6 +23,8 @@ interface Launch {
   readonly country: string
   readonly isTest: boolean
   readonly code: string
+  /** the profile that it was launched under (rules E2) */
+  readonly jurisdiction: string | null
 }
 
 async function take(
@@ -40,14 +42,16 @@ async function take(
      WHERE l.id = s.session_id AND l.ended_at IS NULL AND l.expires_at > ${at} AND s.launch_hash = ${launchHash} AND s.vendor = ${vendor} AND s.opened_at IS NULL
        AND s.launch_until > ${at} AND s.ended_at IS NULL AND m.id = s.member_id AND c.id = s.catalogue_id
     RETURNING s.id, s.merchant_id AS "merchantId", s.member_id AS "memberId", s.player_id AS "playerId", s.asset, s.scale, s.language, s.country,
-              m.test_at IS NOT NULL AS "isTest", c.code`
+              m.test_at IS NOT NULL AS "isTest", c.code,
+              (SELECT v.jurisdiction FROM access_verdicts v WHERE v.id = s.verdict_id) AS jurisdiction`
   return row
 }
 
-/** What the game has to keep to besides the site: the player's own reality check and time (protection P4, P9). */
+/** What the game has to keep to besides the site: the player's own reality check and time, and how it may be spun (protection P4, P9,
+ * P12). */
 async function boundsOf(tx: Tx, launch: Launch, at: Date): Promise<ogp.Opened['rg']> {
-  const { realityMinutes, endsAt } = await readSessionBounds(tx, { ...launch, at })
-  return { realityCheckSec: realityMinutes * 60, sessionEndsAt: endsAt?.toISOString() ?? null }
+  const { realityMinutes, endsAt, spinMs, autoplay } = await readSessionBounds(tx, { ...launch, at })
+  return { realityCheckSec: realityMinutes * 60, sessionEndsAt: endsAt?.toISOString() ?? null, spinMs, autoplay }
 }
 
 /**
@@ -90,7 +94,7 @@ export async function openGameSession(
       scale,
       language: LANGUAGES[found.language as keyof typeof LANGUAGES].tag,
       country: found.country,
-      jurisdiction: '',
+      jurisdiction: found.jurisdiction ?? '',
       limits,
       balance: digitsOf(wallet.balance, scale),
       rg: await boundsOf(tx, found, at),

@@ -17,7 +17,7 @@ export interface SecondCheck {
 
 /**
  * Whether a login whose first step was right needs a second one: from an address the account was never used from; of an account at rest (protection A10); with an
- * authenticator or passkey also in a browser it was never used in, or always where its owner wants that (rules E3.4). An account that cannot be asked is accepted; its owner gets a mail.
+ * authenticator or passkey also in a browser it was never used in, or always where its owner or its merchant wants that (rules E3.4). An account that cannot be asked is accepted; its owner gets a mail.
  * @param browser value of the cookie that the second step is bound to
  * @returns null when the first step was enough
  * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT or SESSION_NON_MEMBER

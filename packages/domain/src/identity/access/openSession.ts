@@ -1,6 +1,7 @@
 import type { Tx } from '@croupier/db'
-import { fail, session } from '@croupier/wire'
+import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { readSettings } from '../../platform/index.ts'
 import { endSessions, newRefresh, sessionLimits } from './sessionLife.ts'
 
 /** How and from where somebody logged in. */
@@ -21,7 +22,8 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session with a new id (ASVS 7.2.4); an account at rest is in use again (protection A10). Of the account's sessions at most five stay: the oldest ends (ASVS 7.1.2).
+ * Opens a session with a new id (ASVS 7.2.4); an account at rest is in use again (protection A10). Of the account's sessions at most five stay, by the
+ * merchant's setting fewer: the oldest ends (ASVS 7.1.2, protection A7).
  * Locks the member's row, so that logins of one account queue, and one that an officer stops meanwhile is refused.
  * @throws DomainError MEMBER_FROZEN
  */
@@ -32,15 +34,17 @@ export async function openSession(
   arrival: Arrival & { readonly newPlace?: boolean; readonly passwordDue?: boolean; readonly byFactor?: boolean },
 ): Promise<OpenedSession> {
   const now = ctx.clock.now()
-  const locked = await tx.$queryRaw<{ status: string }[]>`
-    SELECT status FROM members WHERE id = ${member.id} FOR NO KEY UPDATE`
-  if (locked[0]?.status === 'FROZEN') fail('MEMBER_FROZEN', {})
+  const [locked] = await tx.$queryRaw<{ status: string; merchantId: number }[]>`
+    SELECT status, merchant_id AS "merchantId" FROM members WHERE id = ${member.id} FOR NO KEY UPDATE`
+  if (locked === undefined) throw new Error(`there is no member ${member.id}`)
+  if (locked.status === 'FROZEN') fail('MEMBER_FROZEN', {})
+  const { sessionsMax } = await readSettings(tx, locked.merchantId)
   const live = await tx.session.findMany({
     where: { memberId: member.id, endedAt: null, expiresAt: { gt: now } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { id: true },
   })
-  const surplus = live.slice(session.SESSIONS_PER_MEMBER_MAX - 1).map((row) => row.id)
+  const surplus = live.slice(sessionsMax - 1).map((row) => row.id)
   await endSessions(tx, surplus, 'TOO_MANY_SESSIONS', now)
   const { absoluteMs } = sessionLimits(member.isAgent)
   const refresh = newRefresh(ctx.random)

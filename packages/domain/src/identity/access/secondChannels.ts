@@ -1,6 +1,7 @@
 import type { Tx } from '@croupier/db'
 import type { SecondChannel } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { readSettings } from '../../platform/index.ts'
 import { contactsOf, masked } from '../contacts/index.ts'
 import { heldFactorsOf, secondFactorsOf } from '../factors/index.ts'
 import { holderNameOf } from '../profiles/index.ts'
@@ -12,7 +13,7 @@ export interface SecondChannels {
   readonly targets: Readonly<Partial<Record<SecondChannel['method'], string>>>
   /** an authenticator or passkey is enrolled: it is asked for in every new browser, and no contact stands for it */
   readonly held: boolean
-  /** its owner wants to be asked at every login, not from new addresses only */
+  /** its owner, or its merchant, wants it to be asked at every login, not from new addresses only */
   readonly always: boolean
   /** name on the bank account, asked beside a code and never alone (ASVS 6.4.2); null while none is stored */
   readonly holderName: string | null
@@ -28,7 +29,8 @@ export async function secondChannelsOf(
   ctx: Ctx,
   member: { readonly id: bigint; readonly merchantId: number },
 ): Promise<SecondChannels> {
-  const { always } = await secondFactorsOf(tx, member.id)
+  const { secondAlways } = await readSettings(tx, member.merchantId)
+  const always = secondAlways || (await secondFactorsOf(tx, member.id)).always
   const holderName = await holderNameOf(tx, ctx, member)
   const factors = await heldFactorsOf(tx, member)
   if (factors.length > 0) {

@@ -56,15 +56,24 @@ async function factsOf(tx: Tx, { merchantId, day, fromAt, toAt }: Due, ids: read
       SELECT member_id, count(*) AS of_month FROM protection_limits
        WHERE member_id = ANY (${ids}::bigint[]) AND merchant_id = ${merchantId} AND set_by = 'MEMBER' AND confirm_from IS NOT NULL
          AND requested_at >= ${fromAt}::timestamptz - interval '29 days' AND requested_at < ${toAt} GROUP BY 1
+    ), ways AS (
+      SELECT d.member_id, count(DISTINCT (c.method, c.chain)) AS of_week FROM deposits d JOIN deposit_channels c ON c.id = d.channel_id
+       WHERE d.member_id = ANY (${ids}::bigint[]) AND d.merchant_id = ${merchantId} AND c.merchant_id = ${merchantId}
+         AND d.created_at >= ${fromAt}::timestamptz - interval '6 days' AND d.created_at < ${toAt} GROUP BY 1
+    ), letters AS (
+      SELECT member_id, count(*) AS of_month FROM feedback
+       WHERE member_id = ANY (${ids}::bigint[]) AND sent_at >= ${fromAt}::timestamptz - interval '29 days' AND sent_at < ${toAt} GROUP BY 1
     )
     SELECT m.id AS "memberId", coalesce(y.now7, 0)::bigint AS "deposits7", coalesce(y.before28, 0)::bigint AS "depositsBefore28",
            coalesce(y.of_day, 0)::int AS "depositsOfDay", coalesce(f.of_day, 0)::int AS "failedOfDay",
            coalesce(p.of_day, 0)::bigint AS "stakedOfDay", coalesce(p.before28, 0)::bigint AS "stakedBefore28",
            coalesce(p.lost7, 0)::bigint AS "lost7", session_minutes(m.id, ${fromAt}, ${toAt})::int AS "minutesOfDay",
            session_minutes(m.id, ${fromAt}, ${fromAt}::timestamptz + interval '6 hours')::int AS "nightMinutes",
-           coalesce(c.of_week, 0)::int AS "cancelledWithdrawals7", coalesce(r.of_month, 0)::int AS "raisedLimits30"
+           coalesce(c.of_week, 0)::int AS "cancelledWithdrawals7", coalesce(r.of_month, 0)::int AS "raisedLimits30",
+           coalesce(w.of_week, 0)::int AS "depositWays7", coalesce(l.of_month, 0)::int AS "letters30"
       FROM unnest(${ids}::bigint[]) m(id) LEFT JOIN money y ON y.member_id = m.id LEFT JOIN play p ON p.member_id = m.id
       LEFT JOIN failed f ON f.member_id = m.id LEFT JOIN cancelled c ON c.member_id = m.id LEFT JOIN raised r ON r.member_id = m.id
+      LEFT JOIN ways w ON w.member_id = m.id LEFT JOIN letters l ON l.member_id = m.id
      ORDER BY m.id`
 }
 

@@ -16,7 +16,14 @@ export {
   protectionRefusal,
   refuseProtected,
 } from './gate.ts'
-export { confirmLimit, giveUpLimit, type LimitName, setLimit, setOfficerLimit } from './limits.ts'
+export {
+  confirmLimit,
+  giveUpLimit,
+  type LimitName,
+  refuseWithoutLimit,
+  setLimit,
+  setOfficerLimit,
+} from './limits.ts'
 export { maySellTo, type SoldTo } from './maySellTo.ts'
 export { guard as guardMember, lockProtectedMember } from './protectedMember.ts'
 export { protectionUntil } from './protectionUntil.ts'

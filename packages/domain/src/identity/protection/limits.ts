@@ -1,12 +1,13 @@
 import { type ProtectionLimit, type Tx, withTransaction } from '@croupier/db'
 import { units, ZERO_UNITS } from '@croupier/money'
-import { limitChange, RAISE_WAIT_MS } from '@croupier/rules'
-import { fail, type protection as wire } from '@croupier/wire'
+import { limitChange } from '@croupier/rules'
+import { DAY_MS, fail, type protection as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import {
   auditOfficer,
   checkMerchantDigits,
   type OfficerRequest,
+  readSettings,
   SecondNeeded,
   type SecondYes,
 } from '../../platform/index.ts'
@@ -20,6 +21,7 @@ export interface LimitName {
   readonly period: wire.LimitPeriod
 }
 type SetBy = 'MEMBER' | 'OFFICER'
+const OF_DEPOSITS: wire.LimitKind = 'DEPOSIT'
 
 interface Limits {
   readonly inForce: ProtectionLimit | undefined
@@ -76,8 +78,8 @@ async function checkBound(tx: Tx, merchantId: number, { kind }: LimitName, bound
 }
 
 /**
- * Sets a limit of the actor (protection P1–P4). A lower one holds at once, and what was waiting is given up; a higher one, or none, waits for a
- * day and a fresh yes (`confirmLimit`). Asked for again it changes nothing.
+ * Sets a limit of the actor (protection P1–P4). A lower one holds at once, and what was waiting is given up; a higher one, or none, waits for
+ * the merchant's days, one at least, and a fresh yes (`confirmLimit`). Asked for again it changes nothing.
  * @param bound units, of SESSION minutes; null: no limit
  * @throws DomainError AMOUNT_TOO_FINE
  */
@@ -94,7 +96,8 @@ export async function setLimit(ctx: Ctx, memberId: bigint, name: LimitName, boun
     if (change === 'HIGHER' && waiting !== undefined && waiting.bound === bound) return
     await end(tx, waiting, at)
     if (change === 'HIGHER') {
-      const confirmFrom = new Date(at.getTime() + RAISE_WAIT_MS)
+      const { raiseDays } = (await readSettings(tx, merchantId)).protection
+      const confirmFrom = new Date(at.getTime() + raiseDays * DAY_MS)
       const request = { bound, setBy: 'MEMBER', requestedAt: at, confirmFrom }
       await tx.protectionLimit.create({ data: { memberId, merchantId, ...name, ...request } })
     }
@@ -104,7 +107,7 @@ export async function setLimit(ctx: Ctx, memberId: bigint, name: LimitName, boun
 }
 
 /**
- * The actor says yes, after its day of waiting, to the higher limit that it asked for.
+ * The actor says yes, after its days of waiting, to the higher limit that it asked for.
  * @throws DomainError NOT_FOUND when none waits, PROTECTION_WAITS before its time, PROTECTION_EXCLUDED or PROTECTION_TIME_OUT during a
  * break: who rests raises nothing
  */
@@ -175,4 +178,19 @@ export async function setOfficerLimit(
   })
   ctx.db.wakeRelay()
   return changed
+}
+
+/**
+ * Refuses who set no limit of deposits, or whose limit is over (protection P1): where a merchant takes none before.
+ * @throws DomainError PROTECTION_LIMIT_FIRST
+ */
+export async function refuseWithoutLimit(
+  tx: Tx,
+  { memberId, merchantId }: { readonly memberId: bigint; readonly merchantId: number },
+): Promise<void> {
+  const set = { fromAt: { not: null }, endedAt: null, bound: { not: null } }
+  const own = await tx.protectionLimit.count({
+    where: { memberId, merchantId, kind: OF_DEPOSITS, setBy: 'MEMBER', ...set },
+  })
+  if (own === 0) fail('PROTECTION_LIMIT_FIRST', {})
 }

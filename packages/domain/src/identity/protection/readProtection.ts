@@ -12,7 +12,7 @@ import type { protection as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { readSettings } from '../../platform/index.ts'
 import { type RunningBreak, runningBreak } from './breaks.ts'
-import { REALITY_MINUTES_FIRST } from './settings.ts'
+import { realityMinutes } from './settings.ts'
 
 const HISTORY = 30
 
@@ -28,6 +28,10 @@ interface UsedRow {
   readonly period: string
   readonly used: bigint
 }
+
+/** A limit of deposits that the player set and that is in force. */
+const isOwnDeposit = ({ kind, setBy, fromAt, bound }: ProtectionLimit): boolean =>
+  kind === 'DEPOSIT' && setBy === 'MEMBER' && fromAt !== null && bound !== null
 
 /** A bound as it is shown: minutes of a session, else an amount. */
 function shown(kind: string, bound: bigint | null) {
@@ -134,16 +138,20 @@ export async function readProtection(ctx: ActorCtx, currency: string): Promise<w
     const running = await runningBreak(tx, { id: memberId, merchantId, at })
     const used = await usedOf(tx, of, live, at)
     const review = await tx.protectionReview.findFirst({ where: of, orderBy: { at: 'desc' } })
-    const { reviewMonths } = (await readSettings(tx, merchantId)).protection
+    const rules = (await readSettings(tx, merchantId)).protection
+    const hasOwn = live.some(isOwnDeposit)
     const own = limits.filter(({ setBy }) => setBy === 'MEMBER').map(({ requestedAt }) => requestedAt)
     const thoughtOf = [...own, settings?.promptedAt, review?.at].filter((one) => one != null)
     return {
       currency,
       limits: NAMES.map((name) => limitOf(name, live, used)),
       pause: running === null ? null : pauseOf(running),
-      realityMinutes: settings?.realityMinutes ?? REALITY_MINUTES_FIRST,
+      realityMinutes: realityMinutes(settings?.realityMinutes, rules.realityMinutes),
+      longestReality: rules.realityMinutes,
+      raiseDays: rules.raiseDays,
+      limitFirst: rules.limitFirst && !hasOwn,
       prompted: settings?.promptedAt != null,
-      reviewDueAt: reviewDue(thoughtOf, reviewMonths),
+      reviewDueAt: reviewDue(thoughtOf, rules.reviewMonths),
       history: changesOf(limits, breaks),
     }
   })

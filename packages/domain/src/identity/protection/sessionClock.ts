@@ -3,7 +3,7 @@ import { units } from '@croupier/money'
 import { nextRealityCheck } from '@croupier/rules'
 import type { protection as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { REALITY_MINUTES_FIRST } from './settings.ts'
+import { realityMinutes } from './settings.ts'
 
 interface Row {
   readonly started_at: Date
@@ -41,10 +41,13 @@ async function read(db: Db, { merchantId, memberId, sessionId }: ActorCtx['actor
   return row
 }
 
-/** How long the actor's session lasts, what was won or lost in it (protection P9, P10), and whether the actor may play at all (rules E6). */
-export async function readSessionClock({ db, actor, clock }: ActorCtx): Promise<wire.SessionClock> {
+/**
+ * How long the actor's session lasts, what was won or lost in it (protection P9, P10), and whether the actor may play at all (rules E6).
+ * @param longest minutes between two reality checks that the merchant lets anybody choose
+ */
+export async function readSessionClock({ db, actor, clock }: ActorCtx, longest: number): Promise<wire.SessionClock> {
   const { started_at: startedAt, checked_at: checkedAt, ...row } = await read(db, actor)
-  const minutes = row.minutes ?? REALITY_MINUTES_FIRST
+  const minutes = realityMinutes(row.minutes, longest)
   return {
     now: clock.now(),
     startedAt,
@@ -58,8 +61,8 @@ export async function readSessionClock({ db, actor, clock }: ActorCtx): Promise<
 }
 
 /** The actor takes note of a reality check; the next one is due an interval later, in every tab. */
-export async function noteRealityCheck(ctx: ActorCtx): Promise<wire.SessionClock> {
+export async function noteRealityCheck(ctx: ActorCtx, longest: number): Promise<wire.SessionClock> {
   const { sessionId, memberId } = ctx.actor
   await ctx.db.hot.query(CHECKED, [sessionId, memberId, ctx.clock.now()])
-  return await readSessionClock(ctx)
+  return await readSessionClock(ctx, longest)
 }

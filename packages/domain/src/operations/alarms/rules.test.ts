@@ -98,6 +98,10 @@ const CASES: Readonly<Record<string, readonly [Scrape[], Scrape[]]>> = {
   LOCKOUTS_LEAP: [hourly('lockout', 'hour', 11, 1), hourly('lockout', 'hour', 10, 0)],
   COMMANDS_WAIT: [now(one('waiting_command_oldest_seconds', 601)), now(one('waiting_command_oldest_seconds', 600))],
   TICKETS_OVERDUE: [now(one('feedback_overdue', 1)), now(one('feedback_overdue', 0))],
+  LIABILITIES_UNCOVERED: [
+    now(one('liability_uncovered_units', 1, { merchant: 'M' })),
+    now(one('liability_uncovered_units', 0, { merchant: 'M' })),
+  ],
   RELEASE_DIFFERS: [now(one('release_parts_differing', 1)), now(one('release_parts_differing', 0))],
   OFFICER_LOCKED: [now(one('officer_locks', 1)), now(one('officer_locks', 0))],
   KEYS_OVERDUE: [

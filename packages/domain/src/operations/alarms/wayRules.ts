@@ -156,6 +156,17 @@ export const wayRules: readonly AlarmRule[] = [
     ],
   },
   {
+    name: 'LIABILITIES_UNCOVERED',
+    level: 'TICKET',
+    seenBy: 'BOOKS',
+    when: { kind: 'ABOVE', measure: 'liability_uncovered_units', over: 0 },
+    says: 'What a merchant owes its players is more than what is set aside for them.',
+    act: [
+      'Console, Liabilities: compare the day with the statement of the bank.',
+      'Set the missing part aside, and have two officers note it: the alarm goes within a minute.',
+    ],
+  },
+  {
     name: 'RELEASE_DIFFERS',
     level: 'PAGE',
     seenBy: 'BOOKS',

@@ -1,10 +1,12 @@
 import { withTransaction } from '@croupier/db'
-import { settingsNeedTwo } from '@croupier/rules'
+import { profileName, profileOf, type SettingBound, settingsNeedTwo } from '@croupier/rules'
+import { failFields } from '@croupier/wire'
 import type { SettingField } from '@croupier/wire/ops'
 import type { Ctx } from '../../ctx.ts'
 import {
   type AuditValue,
   audit,
+  boundsPassed,
   canonicalText,
   mergeSettings,
   SecondNeeded,
@@ -24,6 +26,19 @@ export interface ViewedMerchant {
   readonly settings: SiteSettings
   /** how each of them is typed */
   readonly fields: SettingField[]
+  /** the profile of its jurisdiction, and what that bounds (rules E2) */
+  readonly profile: string
+  readonly bounds: readonly SettingBound[]
+}
+
+/** A field that takes no number and no choice beyond its bound; what is on or off stays as it is. */
+function within(field: SettingField, bounds: readonly SettingBound[]): SettingField {
+  const bound = bounds.find(({ path }) => path === field.path)
+  if (bound === undefined) return field
+  const { least, most, among } = bound
+  const [min, max] = [least ?? field.min, most ?? field.max]
+  const options = field.options.filter((one) => among?.includes(one) ?? true)
+  return { ...field, min, max, options }
 }
 
 /** @throws ZodError when what is stored are no settings; Error when there is no such merchant */
@@ -34,8 +49,10 @@ export async function readMerchant(ctx: Ctx, merchantId: number): Promise<Viewed
   })
   const found = hosts.map(({ host }) => host)
   const read = settingsOf(settings, currency)
-  const fields = [...settingFields]
-  return { code, name, currency, timeZone, hosts: found, settings: read, fields }
+  const { bounds } = profileOf(read.jurisdiction)
+  const fields = settingFields.map((field) => within(field, bounds))
+  const profile = profileName(read.jurisdiction)
+  return { code, name, currency, timeZone, hosts: found, settings: read, fields, profile, bounds }
 }
 
 interface SettingsInput {
@@ -61,10 +78,12 @@ function differing(left: unknown, right: unknown): unknown {
 }
 
 /**
- * An officer changes settings of a merchant (rules E2); processes follow within a second. The audit keeps what was changed, before and
- * after, and of a group nothing else.
+ * An officer changes settings of a merchant (rules E2); processes follow within a second. Nothing is set looser than the merchant's
+ * jurisdiction lets it be; a change of the jurisdiction takes what was set looser before down to its bounds. The audit keeps what was
+ * changed by it, before and after, and of a group nothing else.
  * @returns false when everything was so already
- * @throws SecondNeeded for all but texts; ZodError for settings that are none, or that do not go together
+ * @throws SecondNeeded for all but texts; ZodError for settings that are none, or that do not go together; InputRefused with the rule
+ * `jurisdiction` for what its profile bounds
  */
 export async function changeSettings(ctx: Ctx, input: SettingsInput): Promise<boolean> {
   const { merchantId, change, by, second, reason } = input
@@ -76,6 +95,8 @@ export async function changeSettings(ctx: Ctx, input: SettingsInput): Promise<bo
     const before = settingsOf(stored, row.currency) as Record<string, unknown>
     const next = mergeSettings(stored, change)
     const after = settingsOf(next, row.currency) as Record<string, unknown>
+    const passed = boundsPassed(change, next, row.currency)
+    if (passed.length > 0) failFields(passed.map(({ path }) => ({ path, rule: 'jurisdiction' })))
     const gone = differing(before, after)
     if (gone === undefined) return false
     if (second === null && settingsNeedTwo(Object.keys(change))) throw new SecondNeeded({ merchantId })

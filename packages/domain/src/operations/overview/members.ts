@@ -85,6 +85,10 @@ export interface MemberView extends FoundMember {
   readonly movements: Movement[]
   readonly sessions: OpenSession[]
   readonly limits: ViewedLimit[]
+  /** since when nobody used it and it is at rest */
+  readonly dormantAt: Date | null
+  /** since when it is being closed, by whom */
+  readonly closing: { readonly since: Date; readonly by: 'MEMBER' | 'OFFICER' } | null
   /** the break that runs */
   readonly pause: ViewedBreak | null
 }
@@ -144,6 +148,9 @@ async function pauseOf({ db }: Ctx, id: bigint, merchantId: number): Promise<Vie
   return { ...view, releaseRequestedAt: requestedAt, releaseReason: own?.releaseReason ?? null }
 }
 
+const closingOf = (running: { requestedAt: Date; begunBy: string | null } | undefined): MemberView['closing'] =>
+  running === undefined ? null : { since: running.requestedAt, by: running.begunBy === null ? 'MEMBER' : 'OFFICER' }
+
 /**
  * One member at a glance.
  * @throws DomainError NOT_FOUND
@@ -155,6 +162,7 @@ export async function viewMember(ctx: Ctx, publicId: string): Promise<MemberView
       merchant: { select: { code: true } },
       parent: { select: { account: true } },
       authenticator: { select: { memberId: true, confirmedAt: true } },
+      closings: { where: { givenUpAt: null, closedAt: null }, select: { requestedAt: true, begunBy: true } },
       _count: { select: { children: true, passkeys: true } },
     },
   })
@@ -192,5 +200,7 @@ export async function viewMember(ctx: Ctx, publicId: string): Promise<MemberView
     sessions,
     limits,
     pause,
+    dormantAt: found.dormantAt,
+    closing: closingOf(found.closings[0]),
   }
 }

@@ -1,8 +1,10 @@
-import { PAYER_RULES } from '@croupier/rules'
+import { JURISDICTIONS, PAYER_RULES } from '@croupier/rules'
 import { z } from 'zod'
 
 /** Settings of how a merchant looks after its players and their money (protection 2.2, 2.3). */
 export const careSettings = {
+  /** whose rules it is under: what they ask bounds other settings (rules E2) */
+  jurisdiction: z.enum(JURISDICTIONS).default('BASE'),
   /** payments that come in */
   deposits: z
     .strictObject({
@@ -16,6 +18,28 @@ export const careSettings = {
     .strictObject({
       /** months after which own limits are to be gone through (protection P3) */
       reviewMonths: z.int().min(1).max(12).default(6),
+      /** the longest time between two reality checks that a player can choose (protection P9) */
+      realityMinutes: z.int().min(15).max(120).default(120),
+      /** days that a higher limit waits before its player can say yes to it (protection P3) */
+      raiseDays: z.int().min(1).max(30).default(1),
+      /** nothing is paid in before the player set a limit of deposits (protection P1) */
+      limitFirst: z.boolean().default(false),
+    })
+    .prefault({}),
+  /** messages that sell */
+  offers: z
+    .strictObject({
+      /** only players who said that they want them get them */
+      optIn: z.boolean().default(false),
+    })
+    .prefault({}),
+  /** how providers' games are played (protection P12); it is handed to them with each session */
+  play: z
+    .strictObject({
+      /** the shortest time from one spin to the next; 0: no bound */
+      spinMs: z.int().min(0).max(60_000).default(0),
+      /** a game may spin by itself */
+      autoplay: z.boolean().default(true),
     })
     .prefault({}),
   /** accounts that nobody uses (protection A10) */

@@ -13,4 +13,11 @@ export { purgeSite, purges } from './purgeSite.ts'
 export { type MerchantSettings, readSettings } from './readSettings.ts'
 export { regionOf } from './regionOf.ts'
 export { fieldsOfSchema, mergeSettings, settingFields } from './settingFields.ts'
-export { featureTree, type SiteOptions, type SiteSettings, settingsOf, settingsSchema } from './siteSettings.ts'
+export {
+  boundsPassed,
+  featureTree,
+  type SiteOptions,
+  type SiteSettings,
+  settingsOf,
+  settingsSchema,
+} from './siteSettings.ts'

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { profileName } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { Access } from '../../ctx.ts'
 import { type AddressFacts, addressFacts, tablesVersion } from './addressFacts.ts'
@@ -22,6 +23,8 @@ export interface AccessVerdict extends Omit<Access, 'verdictId' | 'identityFirst
   readonly network: number | null
   /** versions of the tables it was judged by */
   readonly dataVersion: string
+  /** the profile that the merchant was under (rules E2) */
+  readonly jurisdiction: string
 }
 
 interface Lists {
@@ -104,6 +107,7 @@ export function judgeAccess({ settings }: Pick<Site, 'settings'>, address: strin
     network: anonymiser === true ? facts.network() : null,
     moneyRefused: anonymiser === true && policy === 'REFUSE_MONEY',
     dataVersion: tablesVersion,
+    jurisdiction: profileName(settings.jurisdiction),
   }
 }
 

@@ -111,6 +111,9 @@ export const rewardSettings = (currency: string) => {
       .default(null),
     /** days in which what was earned can be claimed after its promotion, mission, window or cycle is over (rules C5) */
     keptDays: z.int().min(1).max(365).default(30),
+    /** how often a gift or bonus may have to be bet at most, and whether deposits bring one at all (rules C5) */
+    multipleMax: z.int().min(0).max(100).default(100),
+    depositBonus: z.boolean().default(true),
     /** water rebates (rules C3): paid when they are made, or only to claim; one that is not paid can be claimed for so many days */
     rebates: z
       .strictObject({

@@ -1,7 +1,15 @@
 import { LANGUAGE_CODES } from '@croupier/locales'
 import { parseUnits } from '@croupier/money'
-import { CEILINGS_PPM, findPlay, oddsFault } from '@croupier/rules'
-import { games, member, site, termsAddress } from '@croupier/wire'
+import {
+  CEILINGS_PPM,
+  findPlay,
+  oddsFault,
+  passedBounds,
+  profileOf,
+  type SettingBound,
+  withinBounds,
+} from '@croupier/rules'
+import { games, member, session, site, termsAddress } from '@croupier/wire'
 import { z } from 'zod'
 import { careSettings } from './careSettings.ts'
 import { moneySettings } from './moneySettings.ts'
@@ -185,6 +193,10 @@ const plainSettings = {
     .prefault({}),
   /** three wrong passwords in a row lock an account for passwords until its owner is verified in another way (protection A5) */
   passwordLock: z.boolean().default(false),
+  /** every login has a second step, where the account has a way to one, but in browsers that its owner trusts (rules E3.4) */
+  secondAlways: z.boolean().default(false),
+  /** logins of one account at the same time; one more ends the oldest (protection A7) */
+  sessionsMax: z.int().min(1).max(session.SESSIONS_PER_MEMBER_MAX).default(session.SESSIONS_PER_MEMBER_MAX),
   /** nobody plays, for real or play money, before age and identity were verified (protection A3) */
   identityFirst: z.boolean().default(false),
   /** hosts of pictures and of game launches, asked each minute whether they are there; none: the page's own host */
@@ -275,8 +287,22 @@ export function settingsSchema(currency: string): Schema {
 
 /**
  * A merchant's settings, `merchants.settings` (rules E2). What is absent has its default, amounts in the merchant's currency; what is
- * unknown is refused: a misspelt switch must not silently do nothing.
+ * looser than the profile of its jurisdiction lets it be is as that says; what is unknown is refused: a misspelt switch must not
+ * silently do nothing.
  * @param stored what the merchant has given
  * @throws ZodError for what are no settings
  */
-export const settingsOf = (stored: unknown, currency: string): SiteSettings => settingsSchema(currency).parse(stored)
+export function settingsOf(stored: unknown, currency: string): SiteSettings {
+  const settings = settingsSchema(currency).parse(stored)
+  return withinBounds(settings, profileOf(settings.jurisdiction).bounds)
+}
+
+/**
+ * The bounds of its jurisdiction that a change of a merchant's settings passes.
+ * @param next what it will have given, the change among it
+ * @throws ZodError for what are no settings
+ */
+export function boundsPassed(change: object, next: unknown, currency: string): SettingBound[] {
+  const settings = settingsSchema(currency).parse(next)
+  return passedBounds(change, settings, profileOf(settings.jurisdiction).bounds)
+}

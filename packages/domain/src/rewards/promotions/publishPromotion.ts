@@ -1,10 +1,11 @@
 import type { Tx } from '@croupier/db'
 import { toDecimalString, type Units } from '@croupier/money'
-import { promotions as wire } from '@croupier/wire'
+import { profileName } from '@croupier/rules'
+import { failFields, promotions as wire } from '@croupier/wire'
 import sanitize from 'sanitize-html'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
-import { checkMerchantDigits } from '../../platform/index.ts'
+import { checkMerchantDigits, type MerchantSettings, readSettings } from '../../platform/index.ts'
 import { checkEligibility } from './eligibility.ts'
 
 const ALLOWED: sanitize.IOptions = {
@@ -38,13 +39,25 @@ export const publishedRecord = ({ code, terms, eligibility, budget }: NewPromoti
   budget: budget === null ? null : toDecimalString(budget),
 })
 
+/** @throws InputRefused for terms that the merchant's settings rule out: they follow its jurisdiction (rules E2) */
+function refuseTerms({ rewards }: MerchantSettings, { kind, multiple }: wire.PromotionTerms): void {
+  const tooOften = multiple > rewards.multipleMax
+  const faults = [
+    ...(tooOften ? [{ path: 'terms.multiple', rule: 'multiple_max' }] : []),
+    ...(kind === 'DEPOSIT' && !rewards.depositBonus ? [{ path: 'terms.kind', rule: 'no_deposit_bonus' }] : []),
+  ]
+  if (faults.length > 0) failFields(faults)
+}
+
 /**
  * Publishes a promotion under a code that is new (rules C5); what could run or load in its texts is taken out.
- * @throws DomainError AMOUNT_TOO_FINE; RangeError for a condition that cannot be read
+ * @throws DomainError AMOUNT_TOO_FINE; RangeError for a condition that cannot be read; InputRefused for terms that the merchant may not give
  */
 export async function publishPromotion(tx: Tx, ctx: Ctx, input: NewPromotion): Promise<void> {
   const { titles, html, terms, tags, budget, ...rest } = input
   checkEligibility(input.eligibility)
+  const settings = await readSettings(tx, input.merchantId)
+  refuseTerms(settings, terms)
   const { minDeposit, bets, reward, maxStake, prizes } = terms
   const each = Object.fromEntries(prizes.map((prize, at) => [`terms.prizes.${at}`, prize]))
   await checkMerchantDigits(tx, input.merchantId, {
@@ -64,6 +77,7 @@ export async function publishPromotion(tx: Tx, ctx: Ctx, input: NewPromotion): P
       texts: { titles: { ...titles }, html: clean },
       terms: z.encode(wire.promotionTerms, terms),
       budgetUnits: budget,
+      jurisdiction: profileName(settings.jurisdiction),
     },
   })
 }

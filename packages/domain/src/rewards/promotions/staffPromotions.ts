@@ -70,7 +70,8 @@ export async function listStaffPromotions(ctx: Ctx, merchantId: number, max: num
 
 /**
  * Two officers publish a promotion whose terms were tried out; they stay as they are from then on (rules C5).
- * @throws InputRefused for a condition that cannot be read, a code that is taken, and an end before the beginning
+ * @throws InputRefused for a condition that cannot be read, a code that is taken, an end before the beginning, and terms that the merchant may not
+ * give
  * @throws DomainError PROMOTION_NOT_TRIED when nobody has tried out these very terms within a week
  */
 export async function publishPromotionByOfficer(

@@ -13,6 +13,8 @@ export const harmMarker = z.enum([
   'LONG_PLAY',
   'WITHDRAWALS_CANCELLED',
   'LIMITS_RAISED',
+  'WAYS_CHANGED',
+  'MANY_LETTERS',
 ])
 const talkWay = z.enum(['CALL', 'CHAT', 'MAIL', 'NONE'])
 const talkOutcome = z.enum(['FINE', 'WATCH', 'LIMIT', 'BREAK', 'EXCLUDED', 'NOT_REACHED'])

@@ -99,6 +99,10 @@ const view = found.extend({
   limits: z.array(limit),
   /** the break that runs */
   pause: pause.nullable(),
+  /** since when nobody used it and it is at rest (protection A10) */
+  dormantAt: instant.nullable(),
+  /** since when it is being closed, by whom */
+  closing: z.object({ since: instant, by: z.enum(['MEMBER', 'OFFICER']) }).nullable(),
 })
 export type MemberView = z.output<typeof view>
 export const read = opsRoute({
@@ -119,17 +123,18 @@ export const memberMove = z.enum([
   'unlock',
   'endSessions',
   'resetFactors',
+  'close',
 ])
 export type MemberMove = z.output<typeof memberMove>
 export const move = opsRoute({
   method: 'POST',
   path: '/ops/members/:publicId/:move',
-  summary: 'Freezes or frees an account or its wallet, opens a locked password, ends sessions',
+  summary: 'Freezes or frees an account or its wallet, opens a locked password, ends sessions, closes an account',
   access: 'members.act',
   params: z.strictObject({ publicId: z.uuid(), move: memberMove }),
   body: z.strictObject({ reason }),
   reply: z.object({ value: z.object({}) }),
-  errors: [...SECOND_ERRORS, 'NOT_FOUND', 'STAFF_OVER'],
+  errors: [...SECOND_ERRORS, 'NOT_FOUND', 'STAFF_OVER', 'CLOSING_TIED'],
 })
 
 export const setLimit = opsRoute({

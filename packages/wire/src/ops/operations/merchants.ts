@@ -45,7 +45,26 @@ const viewed = z.object({
   settings,
   /** how each setting is typed, in the order of the schema */
   fields: z.array(settingField),
+  /** the profile of its jurisdiction with its version */
+  profile: z.string(),
+  /** which settings that bounds, by what, and where it is written */
+  bounds: z
+    .array(
+      z.object({
+        path: z.string(),
+        least: z.number().optional(),
+        most: z.number().optional(),
+        among: z
+          .array(z.union([z.string(), z.boolean()]))
+          .readonly()
+          .optional(),
+        requirement: z.string(),
+        clause: z.string(),
+      }),
+    )
+    .readonly(),
 })
+export type OpsSettingBound = OpsMerchantView['bounds'][number]
 export type OpsMerchantView = z.output<typeof viewed>
 export const readMerchant = opsRoute({
   method: 'GET',

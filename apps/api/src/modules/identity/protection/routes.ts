@@ -19,6 +19,7 @@ import { acting, type Handlers, type RequestCtx } from '../../../handler.ts'
 const currentLimits = async (ctx: RequestCtx) => ({
   value: await readProtection(acting(ctx), ctx.site.currency),
 })
+const longestOf = ({ site }: RequestCtx) => site.settings.protection.realityMinutes
 const idOf = (ctx: RequestCtx) => acting(ctx).actor.memberId
 
 export const protectionHandlers = {
@@ -60,6 +61,6 @@ export const protectionHandlers = {
     await confirmReview(ctx, idOf(ctx))
     return await currentLimits(ctx)
   },
-  'protection.clock': async (ctx) => ({ value: await readSessionClock(acting(ctx)) }),
-  'protection.noteCheck': async (ctx) => ({ value: await noteRealityCheck(acting(ctx)) }),
+  'protection.clock': async (ctx) => ({ value: await readSessionClock(acting(ctx), longestOf(ctx)) }),
+  'protection.noteCheck': async (ctx) => ({ value: await noteRealityCheck(acting(ctx), longestOf(ctx)) }),
 } satisfies Pick<Handlers, Extract<RouteName, `protection.${string}`>>

@@ -11,10 +11,12 @@ import { type Draft, draftOf, ROW_KEY, settingAt } from '../../../shell/settings
 import { useSettingTexts } from '../../../shell/settings/settingTexts.ts'
 import { useProblem, useTexts } from '../../../texts.ts'
 import { SignIn } from '../../identity/SignIn.tsx'
+import { JurisdictionCard } from './JurisdictionCard.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { fieldsOf, SETTING_GROUPS, type SettingGroup } from './settingGroups.ts'
+import { useBounds } from './useBounds.ts'
 
-const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[]
+const GROUPS = (Object.keys(SETTING_GROUPS) as SettingGroup[]).filter((group) => group !== 'jurisdiction')
 const NOTHING = '–'
 
 /** One merchant: its hosts and its rules, group by group. */
@@ -58,6 +60,7 @@ export function Merchant() {
         </div>
         <p data-testid="merchant.hosts">{merchant.hosts.join(', ')}</p>
       </section>
+      <JurisdictionCard merchant={merchant} onChange={may('merchants.act') ? () => setOpen('jurisdiction') : null} />
       <SignIn merchant={merchant} />
       {GROUPS.map((group) => (
         <Group
@@ -109,6 +112,7 @@ function Group({ group, merchant, onChange }: GroupProps) {
   const t = useTexts()
   const { label } = useSettingTexts()
   const textOf = useSettingText()
+  const bounds = useBounds(merchant)
   return (
     <section className="console-card" data-testid={`merchant.${group}`}>
       <div className="console-line">
@@ -123,12 +127,19 @@ function Group({ group, merchant, onChange }: GroupProps) {
         {fieldsOf(group, merchant.fields).map((field) => (
           <div key={field.path} className="contents">
             <dt>{label(field.path)}</dt>
-            <dd>{textOf(field, draftOf(field, settingAt(merchant.settings, field.path)))}</dd>
+            <dd>
+              {textOf(field, draftOf(field, settingAt(merchant.settings, field.path)))}
+              <BoundNote text={bounds.of(field.path)} />
+            </dd>
           </div>
         ))}
       </dl>
     </section>
   )
+}
+
+function BoundNote({ text }: { text: string | undefined }) {
+  return text === undefined ? null : <p className="ui-hint">{text}</p>
 }
 
 function HostsDialog({ merchant, onClose }: { merchant: OpsMerchantView; onClose: () => void }) {

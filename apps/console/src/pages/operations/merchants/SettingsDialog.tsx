@@ -16,6 +16,7 @@ import {
 import { useRefusals } from '../../../shell/settings/useRefusals.tsx'
 import { useTexts } from '../../../texts.ts'
 import { fieldsOf, type SettingGroup } from './settingGroups.ts'
+import { useBounds } from './useBounds.ts'
 
 const WIDTH = 760
 
@@ -26,6 +27,7 @@ export function SettingsDialog({ group, merchant, onClose }: Props) {
   const t = useTexts()
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const refusals = useRefusals()
+  const bounds = useBounds(merchant)
   const fields = fieldsOf(group, merchant.fields)
   const touched = touchedOf(fields, drafts)
   const change = changeOf(Object.fromEntries(touched.map(({ field, draft }) => [field.path, settingOf(field, draft)])))
@@ -51,6 +53,8 @@ export function SettingsDialog({ group, merchant, onClose }: Props) {
           field={field}
           draft={drafts[field.path] ?? draftOf(field, settingAt(merchant.settings, field.path))}
           refusals={refusals.of(field.path)}
+          bound={bounds.of(field.path)}
+          isFixed={bounds.isFixed(field.path)}
           onDraft={(draft) => {
             refusals.forget(field.path)
             setDrafts({ ...drafts, [field.path]: draft })

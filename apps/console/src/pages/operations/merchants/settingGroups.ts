@@ -2,6 +2,7 @@ import type { SettingField } from '@croupier/wire/ops'
 
 /** What an officer edits together: the settings of the first level that are in each group. */
 export const SETTING_GROUPS = {
+  jurisdiction: ['jurisdiction'],
   site: [
     'languages',
     'links',
@@ -26,13 +27,15 @@ export const SETTING_GROUPS = {
     'passwordDays',
     'forgotPassword',
     'passwordLock',
+    'secondAlways',
+    'sessionsMax',
     'identityFirst',
   ],
   bets: ['betLimits', 'fixedOdds', 'lottery', 'categoryEdgesPpm'],
   withdrawals: ['withdrawals', 'deposits'],
   transfers: ['transfers'],
   diligence: ['diligence', 'officers'],
-  care: ['protection', 'dormancy', 'complaints'],
+  care: ['protection', 'offers', 'play', 'dormancy', 'complaints'],
   agents: ['agentFlags', 'seriesStepDown', 'seriesQuotas', 'contractCeilings', 'contracts'],
   payday: ['payday'],
   rewards: ['rewards'],

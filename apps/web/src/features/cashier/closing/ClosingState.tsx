@@ -9,7 +9,7 @@ export function ClosingState({ closing }: { closing: NonNullable<OwnClosing> }) 
   const { t } = useTranslation()
   const format = useFormat()
   const { mutate, isPending, error } = useGiveUpClosing()
-  const { waits, closesFrom } = closing
+  const { waits, closesFrom, isOwn } = closing
   const keep = () =>
     mutate(undefined, { onSuccess: () => toast({ tone: 'success', title: t('protection.closing.kept') }) })
   return (
@@ -26,9 +26,11 @@ export function ClosingState({ closing }: { closing: NonNullable<OwnClosing> }) 
       )}
       <p className="text-13 text-muted">{t('protection.closing.from', { time: format.moment(closesFrom) })}</p>
       <FormAlert text={problemOf(error, t)} />
-      <Button variant="outline" busy={isPending} onClick={keep} data-testid="closing.keep.button">
-        {t('protection.closing.keep')}
-      </Button>
+      {isOwn && (
+        <Button variant="outline" busy={isPending} onClick={keep} data-testid="closing.keep.button">
+          {t('protection.closing.keep')}
+        </Button>
+      )}
     </section>
   )
 }

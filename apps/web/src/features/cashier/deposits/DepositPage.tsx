@@ -105,13 +105,15 @@ function Choosing({ from, onOpen }: ChoosingProps) {
   const [picked, setPicked] = useState<DepositChannel | null>(null)
   const { channels, stoppedUntil, presets } = from
   // Not read yet, or unreadable: nobody is asked, and the deposit goes on.
-  const mustAnswer = useQuery(protectionQuery(useOwner())).data?.prompted === false
+  const own = useQuery(protectionQuery(useOwner())).data
+  const isNeeded = own?.limitFirst === true
+  const mustAnswer = isNeeded || own?.prompted === false
   const known = channels.find(({ id }) => id === picked?.id)
   const chosen = known ?? channels.find(({ open }) => open) ?? channels[0]
   if (chosen === undefined) return <EmptyState title={t('deposits.none')} action={<Teach />} />
   return (
     <>
-      {mustAnswer && <LimitPrompt />}
+      {mustAnswer && <LimitPrompt isNeeded={isNeeded} />}
       <ChannelList channels={channels} chosen={chosen} onChoose={setPicked} />
       {stoppedUntil !== null && (
         <p className="text-danger" role="alert" data-testid="deposit.stopped">

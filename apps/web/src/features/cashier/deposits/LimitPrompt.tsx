@@ -7,8 +7,11 @@ import { explain } from '../../../api/explain.ts'
 import { useAnswerPrompt, useSetLimit } from '../../../api/identity/protection.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
-/** Asks once, before the first deposit, whether deposits shall be limited (protection P1); either answer goes on to the deposit. */
-export function LimitPrompt() {
+/**
+ * Asks once, before the first deposit, whether deposits shall be limited (protection P1); either answer goes on to the deposit. Where
+ * nothing is paid in without a limit, there is no other answer than one.
+ */
+export function LimitPrompt({ isNeeded }: { isNeeded: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
   const set = useSetLimit()
@@ -26,7 +29,7 @@ export function LimitPrompt() {
   }
   return (
     <form className="ui-card grid gap-3 p-4" onSubmit={submit} noValidate data-testid="deposit.prompt">
-      <h2 className="text-16">{t('protection.prompt')}</h2>
+      <h2 className="text-16">{t(isNeeded ? 'protection.promptFirst' : 'protection.prompt')}</h2>
       <p className="text-13 text-muted">{t('protection.promptNote')}</p>
       <FormAlert text={problem} />
       <div className="grid gap-3 md:grid-cols-2">
@@ -52,14 +55,16 @@ export function LimitPrompt() {
         </Field>
       </div>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button
-          variant="outline"
-          busy={later.isPending}
-          onClick={() => later.mutate(undefined, { onError })}
-          data-testid="deposit.prompt.later"
-        >
-          {t('protection.notNow')}
-        </Button>
+        {!isNeeded && (
+          <Button
+            variant="outline"
+            busy={later.isPending}
+            onClick={() => later.mutate(undefined, { onError })}
+            data-testid="deposit.prompt.later"
+          >
+            {t('protection.notNow')}
+          </Button>
+        )}
         <Button type="submit" busy={set.isPending} data-testid="deposit.prompt.set">
           {t('protection.set')}
         </Button>

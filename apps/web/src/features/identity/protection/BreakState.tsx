@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { explain } from '../../../api/explain.ts'
 import { type OwnProtection, useComeBack } from '../../../api/identity/protection.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { ReleaseForm } from './ReleaseForm.tsx'
+import { ListedForm, ReleaseForm } from './ReleaseForm.tsx'
 
 /** The break that runs: until when, how it ends, and what its owner can do about that (rules E6, protection P7). */
 export function BreakState({ pause }: { pause: NonNullable<OwnProtection['pause']> }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { mutate, isPending, error } = useComeBack()
-  const { kind, until, endsAt, isOwn, releaseRequestedAt, releaseGranted } = pause
+  const { kind, from, until, endsAt, isOwn, releaseRequestedAt, releaseGranted } = pause
   const isEnding = kind === 'EXCLUSION' && endsAt !== null
   const words = () => {
     if (isEnding) return t('protection.pauseEnds', { time: format.moment(endsAt) })
@@ -26,6 +26,7 @@ export function BreakState({ pause }: { pause: NonNullable<OwnProtection['pause'
       <p className="text-14 text-brass" role="status" data-testid="protection.pause">
         {words()}
       </p>
+      {kind === 'EXCLUSION' && !isOwn && !isEnding && <ListedForm since={from} />}
       {isHeldToIt && isOver && (
         <Button variant="outline" busy={isPending} onClick={() => mutate()} data-testid="protection.comeBack.button">
           {t('protection.comeBack')}

@@ -1,7 +1,9 @@
+import type { feedback } from '@croupier/wire'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ticketsQuery } from '../../../api/content/feedback.ts'
 import { type OwnProtection, protectionQuery } from '../../../api/identity/protection.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
@@ -18,6 +20,22 @@ const excluded: Pause = {
   releaseGranted: null,
 }
 
+const TICKET: feedback.Ticket = {
+  id: '0192e4a0-7b00-7000-8000-000000000000',
+  number: '4711',
+  kind: 'COMPLAINT',
+  content: 'I am on no list.',
+  images: 0,
+  sentAt: new Date('2026-11-21T10:00:00Z'),
+  dueAt: null,
+  firstAnswer: null,
+  firstAnsweredAt: null,
+  arbiter: null,
+  answer: null,
+  answeredAt: null,
+}
+let tickets: feedback.Ticket[] = []
+
 function Shown({ pause }: { pause: Pause }) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const own: OwnProtection = {
@@ -25,11 +43,16 @@ function Shown({ pause }: { pause: Pause }) {
     limits: [],
     pause,
     realityMinutes: 60,
+    longestReality: 120,
+    raiseDays: 1,
+    limitFirst: false,
     prompted: true,
     reviewDueAt: null,
     history: [],
   }
   client.setQueryData(protectionQuery(useOwner()).queryKey, own)
+  const bounds = { charsMin: 10, charsMax: 500, imagesMax: 3 }
+  client.setQueryData(ticketsQuery(useOwner()).queryKey, { bounds, tickets })
   return (
     <MemoryRouter>
       <QueryClientProvider client={client}>
@@ -70,12 +93,18 @@ describe('who excluded itself', () => {
     expect(screen.getByTestId('protection.release.state').textContent).toContain('was not agreed to')
   })
 
-  it('asks to come back once the time that it chose is over; a list’s entry asks for nothing', () => {
+  it('asks to come back once the time that it chose is over; of a list’s entry it writes to officers, once', () => {
     show({ until: new Date('2026-11-23T10:00:00Z') })
     expect(screen.getByTestId('protection.comeBack.button')).toBeTruthy()
     expect(screen.queryByTestId('protection.release.button')).toBeNull()
     cleanup()
     show({ isOwn: false })
+    expect(screen.queryByTestId('protection.comeBack.button')).toBeNull()
+    expect(screen.getByTestId('protection.release.button')).toHaveProperty('disabled', true)
+    cleanup()
+    tickets = [{ ...TICKET, sentAt: new Date('2026-11-23T10:00:00Z') }]
+    show({ isOwn: false })
     expect(screen.queryByTestId('protection.release.button')).toBeNull()
+    expect(screen.getByTestId('protection.release.state').textContent).toContain('4711')
   })
 })

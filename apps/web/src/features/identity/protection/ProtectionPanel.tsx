@@ -18,6 +18,8 @@ import { BreakState } from './BreakState.tsx'
 import { LimitForm } from './LimitForm.tsx'
 import { LimitList } from './LimitList.tsx'
 
+const HOURS = 24
+
 /** Limits and breaks that a player sets (protection 2.2): what holds, what is used of it, what waits; a new limit; a break. */
 export function ProtectionPanel() {
   const { t } = useTranslation()
@@ -29,7 +31,11 @@ export function ProtectionPanel() {
     if (isCalled) goToPanel('protection')
   }, [isCalled])
   return (
-    <SecurityPanel name="protection" title={t('protection.title')} lead={t('protection.lead')}>
+    <SecurityPanel
+      name="protection"
+      title={t('protection.title')}
+      lead={t('protection.lead', { hours: HOURS * (own.data?.raiseDays ?? 1) })}
+    >
       {own.isPending && <Skeleton className="h-56 rounded-ticket" />}
       {own.isError && own.data === undefined && <QueryFailed query={own} />}
       {own.data !== undefined && (
@@ -38,7 +44,7 @@ export function ProtectionPanel() {
           <Review due={own.data.reviewDueAt} />
           <LimitList limits={own.data.limits} />
           <LimitForm />
-          <Reality minutes={own.data.realityMinutes} />
+          <Reality minutes={own.data.realityMinutes} longest={own.data.longestReality} />
           <BreakForm />
         </>
       )}
@@ -64,8 +70,10 @@ function Review({ due }: { due: OwnProtection['reviewDueAt'] }) {
 
 const MINUTES = [15, 30, 60, 120] as const
 
-function Reality({ minutes }: { minutes: number }) {
+function Reality({ minutes, longest }: { minutes: number; longest: number }) {
   const { t } = useTranslation()
+  // What the merchant fixed can lie between two of them.
+  const offered = [...new Set([...MINUTES.filter((one) => one <= longest), minutes])].toSorted((a, b) => a - b)
   const { mutate } = useSetReality()
   const choose = (next: string) => {
     const chosen = MINUTES.find((one) => String(one) === next)
@@ -86,7 +94,7 @@ function Reality({ minutes }: { minutes: number }) {
           label={t('protection.reality')}
           value={String(minutes)}
           onValue={choose}
-          options={MINUTES.map((one) => ({
+          options={offered.map((one) => ({
             value: String(one),
             label: t('protection.minutes', { value: one }),
           }))}

@@ -1,20 +1,24 @@
 import { Button, Field, FormAlert, TextArea } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/explain.ts'
+import { v7 as uuid } from 'uuid'
+import { ticketsQuery, useSendTicket } from '../../../api/content/feedback.ts'
+import { problemOf } from '../../../api/explain.ts'
 import { useAskRelease } from '../../../api/identity/protection.ts'
+import { useOwner } from '../../../api/owner.ts'
 
 const CHARS_MIN = 10
 const CHARS_MAX = 1_000
 
-/** Asks for an early end of the own exclusion, with a reason that officers read (protection P7). */
-export function ReleaseForm() {
+type Props = { most: number; busy: boolean; problem: string | null; onSend: (reason: string) => void }
+
+function ReasonForm({ most, busy, problem, onSend }: Props) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
-  const { mutate, isPending, error } = useAskRelease()
   const send = (event: FormEvent) => {
     event.preventDefault()
-    mutate(reason.trim())
+    onSend(reason.trim())
   }
   return (
     <form className="grid w-full max-w-[560px] justify-items-start gap-3" onSubmit={send}>
@@ -22,17 +26,17 @@ export function ReleaseForm() {
         <TextArea
           value={reason}
           minLength={CHARS_MIN}
-          maxLength={CHARS_MAX}
+          maxLength={most}
           rows={3}
           onChange={(event) => setReason(event.target.value)}
           data-testid="protection.release.input"
         />
       </Field>
-      <FormAlert text={error === null ? null : explain(error, t)} />
+      <FormAlert text={problem} />
       <Button
         type="submit"
         variant="outline"
-        busy={isPending}
+        busy={busy}
         disabled={reason.trim().length < CHARS_MIN}
         data-testid="protection.release.button"
       >
@@ -40,4 +44,36 @@ export function ReleaseForm() {
       </Button>
     </form>
   )
+}
+
+/** Asks for an early end of the own exclusion, with a reason that officers read (protection P7). */
+export function ReleaseForm() {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useAskRelease()
+  return <ReasonForm most={CHARS_MAX} busy={isPending} problem={problemOf(error, t)} onSend={(why) => mutate(why)} />
+}
+
+/**
+ * Who is excluded by a list says why the entry should end: a complaint, with a number, deadlines and an answer (protection L8). Officers
+ * end an entry, nobody else does.
+ * @param since when the exclusion began
+ */
+export function ListedForm({ since }: { since: Date }) {
+  const { t } = useTranslation()
+  const [feedbackId] = useState(() => uuid())
+  const { data } = useQuery(ticketsQuery(useOwner()))
+  const { mutate, isPending, error } = useSendTicket()
+  if (data === undefined) return null
+  const sent = data.tickets.find(({ kind, sentAt, answeredAt }) => {
+    return kind === 'COMPLAINT' && sentAt >= since && answeredAt === null
+  })
+  if (sent !== undefined) {
+    return (
+      <p className="text-13 text-muted" data-testid="protection.release.state">
+        {t('feedback.sent', { number: sent.number })}
+      </p>
+    )
+  }
+  const send = (content: string) => mutate({ ticket: { feedbackId, kind: 'COMPLAINT', content }, pictures: [] })
+  return <ReasonForm most={data.bounds.charsMax} busy={isPending} problem={problemOf(error, t)} onSend={send} />
 }
