@@ -38,8 +38,15 @@ const fieldOf = (path: readonly PropertyKey[], rule: string, message: string): F
 const fieldsOf = (error: z.ZodError): Field[] =>
   error.issues.map(({ path, code, message }) => fieldOf(path, code, message))
 
-/** Texts that no database keeps as they are, wherever they are in decoded input: with U+0000 or half a surrogate pair. */
+/** Deeper than anything that a call declares; where one takes any JSON, what is deeper would exhaust who reads it. */
+const DEPTH_MAX = 40
+
+/**
+ * What no database keeps as it is, wherever it is in decoded input: texts with U+0000 or half a surrogate pair, and what is nested too
+ * deep.
+ */
 function unkeepable(value: unknown, path: readonly string[] = []): Field[] {
+  if (path.length > DEPTH_MAX) return [fieldOf(path, 'too_big', 'Nested too deep')]
   if (typeof value === 'string') {
     const keeps = !value.includes('\u0000') && value.isWellFormed()
     return keeps ? [] : [fieldOf(path, 'invalid_format', 'Invalid text')]

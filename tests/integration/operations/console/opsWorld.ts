@@ -48,7 +48,7 @@ export async function openOps(world: TestWorld, logger = silentLogger(), trustPr
     more: Readonly<Record<string, string>> = {},
   ): Promise<OpsReply & { cookie: string | null }> => {
     const route = opsRoutes[name]
-    const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_all, part: string) => params[part] ?? 'x')
+    const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_all, part: string) => encodeURIComponent(params[part] ?? 'x'))
     const reply = await app.inject({
       method: route.method,
       url: path,
