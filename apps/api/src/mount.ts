@@ -90,7 +90,7 @@ export function encode(route: Pick<Route, 'reply' | 'path'>, value: unknown): st
  * Sends a file as it is made; a client that reads slowly holds it up, and one that goes away ends it. What fails before the first
  * part is refused like any call; what fails later breaks the connection, so that no half of a file looks whole.
  */
-async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
+export async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
   const parts = file.parts[Symbol.asyncIterator]()
   const first = await parts.next()
   async function* all() {

@@ -14,6 +14,9 @@ test('an officer logs in, closes a game, freezes a member, and finds both in the
   await expect(page.getByText('Name, password or code is wrong')).toBeVisible()
   await logInOfficer(page, 'olga')
   await expect(page.getByTestId('self.name')).toHaveText('olga')
+  await expect(page.getByTestId('inbox.list')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByTestId('nav.board').click()
   await expect(page.getByTestId('board.table')).toContainText('MAISON9')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 

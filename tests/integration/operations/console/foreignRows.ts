@@ -1,4 +1,6 @@
 import { type Tx, withTransaction } from '@croupier/db'
+import { accountBinding } from '@croupier/domain/cashier/payoutAccounts'
+import { merchantVault } from '@croupier/domain/platform/vault'
 import type { TestMember, TestWorld } from '@croupier/testkit'
 
 /** Numbers and uuids of what was planted. */
@@ -15,6 +17,8 @@ export interface ForeignRows {
   readonly provider: string
   readonly channel: string
   readonly account: string
+  /** number and holder of that account, as the vault has them */
+  readonly secret: string
 }
 
 type Plant = (tx: Tx, whose: TestMember, ids: ForeignRows, uuid: () => string) => Promise<unknown>
@@ -42,7 +46,7 @@ const PLANTS: readonly Plant[] = [
       VALUES (${rows.channel}::uuid, ${merchantId}, ${rows.provider}::uuid, 'BANK', 'Far channel', 10000, 100000000)`,
   async (tx, { id, merchantId }, rows) =>
     await tx.$executeRaw`INSERT INTO payout_accounts (id, merchant_id, member_id, method, bank, sealed, number_index, bound_at)
-      VALUES (${rows.account}::uuid, ${merchantId}, ${id}, 'BANK', 'Far bank', 'sealed', '\\x01', money_now())`,
+      VALUES (${rows.account}::uuid, ${merchantId}, ${id}, 'BANK', 'Far bank', ${rows.secret}, '\\x01', money_now())`,
   async (tx, { id, merchantId }, rows, uuid) =>
     await tx.$executeRaw`INSERT INTO withdrawals (id, merchant_id, member_id, public_id, account_id, provider_id, asset, pay_asset, amount_units, fee_units, held_units, created_at)
       VALUES (${rows.withdrawal}::bigint, ${merchantId}, ${id}, ${uuid()}::uuid, ${rows.account}::uuid, ${rows.provider}::uuid, 'CNY', 'CNY', 1000000, 0, 1000000, money_now())`,
@@ -91,7 +95,10 @@ export async function plantForeignRows(world: TestWorld, whose: TestMember): Pro
   const uuid = () => world.ctx.ids.uuid()
   const numbered = { withdrawal: '71', payment: '72', application: '73', providerCase: '74', moneyCase: '75' }
   const cashier = { provider: uuid(), channel: uuid(), account: uuid(), deposit: uuid() }
-  const rows = { ...numbered, ...cashier, ticket: uuid(), redemption: uuid(), paper: uuid() }
+  const vault = await merchantVault(world.ctx, whose.merchantId)
+  const number = JSON.stringify({ number: '6222000012345678', holder: 'Far Away' })
+  const secret = vault.seal(number, accountBinding(cashier.account))
+  const rows = { ...numbered, ...cashier, secret, ticket: uuid(), redemption: uuid(), paper: uuid() }
   await withTransaction(world.db, async (tx) => {
     await tx.$executeRaw`SET LOCAL session_replication_role = replica`
     for (const plant of PLANTS) await plant(tx, whose, rows, uuid)

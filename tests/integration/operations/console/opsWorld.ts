@@ -56,7 +56,8 @@ export async function openOps(world: TestWorld, logger = silentLogger(), trustPr
       headers: { ...more, origin, ...(cookie === null ? {} : { cookie: `staff=${cookie}` }) },
       ...(route.method === 'GET' ? {} : { payload: body ?? {} }),
     })
-    const { value = null, error } = reply.json()
+    const isJson = `${reply.headers['content-type']}`.startsWith('application/json')
+    const { value = null, error } = isJson ? reply.json() : { value: reply.body, error: undefined }
     return {
       status: reply.statusCode,
       code: error?.code ?? null,

@@ -1,10 +1,10 @@
-import { Badge, Button, Field, TextArea } from '@croupier/ui'
+import { Badge, Button } from '@croupier/ui'
 import { type OpsTicket, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
-import { Choice } from '../../shell/fields.tsx'
+import { Choice, Line } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { ProofDialog } from '../../shell/ProofDialog.tsx'
 import { useMay } from '../../shell/session.ts'
@@ -13,7 +13,6 @@ import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 import { HelpVotes } from './HelpVotes.tsx'
 
-const ANSWER_CHARS_MAX = 2_000
 const FINALS = ['true', 'false'] as const
 
 /** Questions and complaints that wait, the oldest first, and what members say of the help. */
@@ -44,7 +43,11 @@ export function Tickets() {
           { id: 'number', header: t('tickets.number'), cell: (row) => row.number },
           { id: 'account', header: t('common.account'), cell: (row) => row.account },
           { id: 'kind', header: t('tickets.kind'), cell: (row) => t(`tickets.kinds.${row.kind}`) },
-          { id: 'content', header: t('tickets.content'), cell: (row) => row.content },
+          {
+            id: 'content',
+            header: t('tickets.content'),
+            cell: (row) => <div className="console-long">{row.content}</div>,
+          },
           { id: 'sent', header: t('common.made'), cell: (row) => shown.instant(row.sentAt) },
           {
             id: 'due',
@@ -124,15 +127,15 @@ function AnswerDialog({ ticket, onClose }: { ticket: OpsTicket; onClose: () => v
           data-testid="ticket.final.select"
         />
       )}
-      <Field label={t('tickets.answer')} required>
-        <TextArea
-          value={answer}
-          rows={5}
-          maxLength={ANSWER_CHARS_MAX}
-          onChange={(event) => setAnswer(event.target.value)}
-          data-testid="ticket.answer.input"
-        />
-      </Field>
+      <Line
+        label={t('tickets.answer')}
+        name="answer"
+        required
+        rows={5}
+        value={answer}
+        onValue={setAnswer}
+        data-testid="ticket.answer.input"
+      />
     </ActDialog>
   )
 }

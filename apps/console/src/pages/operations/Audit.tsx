@@ -31,6 +31,7 @@ export function Audit() {
         value={search}
         onValue={(text) => setParams(text === '' ? {} : { search: text }, { replace: true })}
         label={t('audit.search')}
+        placeholder={t('audit.search')}
         clearLabel={t('common.clear')}
         data-testid="audit.search.input"
       />

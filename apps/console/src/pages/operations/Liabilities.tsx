@@ -1,5 +1,5 @@
 import type { Units } from '@croupier/money'
-import { AmountInput, Badge, Button, Field } from '@croupier/ui'
+import { Badge, Button } from '@croupier/ui'
 import { DAY_MS } from '@croupier/wire'
 import { type OpsLiabilityDay, opsRoutes } from '@croupier/wire/ops'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -8,7 +8,8 @@ import { useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { useMayDecide } from '../../shell/ClaimCell.tsx'
-import { Line } from '../../shell/fields.tsx'
+import { useFieldRefusals } from '../../shell/fieldRefusals.tsx'
+import { AmountLine, Line } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { saveFile } from '../../shell/saveFile.ts'
 import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
@@ -47,13 +48,14 @@ export function Liabilities() {
       saveFile(bytes, `${merchantCode}-liabilities-${from}-${to}.${format}`)
     },
   })
-  return (
+  const { provide } = useFieldRefusals(query.error)
+  return provide(
     <>
       <h1 className="text-20">{t('liabilities.title')}</h1>
       <div className="console-row">
         <MerchantSelect />
-        <Line label={t('report.from')} type="date" value={from} onValue={(day) => set('from', day)} />
-        <Line label={t('report.to')} type="date" value={to} onValue={(day) => set('to', day)} />
+        <Line label={t('report.from')} name="from" type="date" value={from} onValue={(day) => set('from', day)} />
+        <Line label={t('report.to')} name="to" type="date" value={to} onValue={(day) => set('to', day)} />
         <span className="console-acts">
           {FORMATS.map((format) => (
             <Button
@@ -76,7 +78,7 @@ export function Liabilities() {
       <Days query={query} days={query.data ?? []} />
       <p>{t('liabilities.about', { currency: merchant?.currency ?? '' })}</p>
       {isNoting && <FundsDialog merchantCode={merchantCode} onClose={() => setNoting(false)} />}
-    </>
+    </>,
   )
 }
 
@@ -126,7 +128,6 @@ function Funds({ row: { funds, fundsOf, total } }: { row: OpsLiabilityDay }) {
 
 function FundsDialog({ merchantCode, onClose }: { merchantCode: string; onClose: () => void }) {
   const t = useTexts()
-  const { locale } = useShown()
   const [amount, setAmount] = useState<Units | null>(null)
   const [asOf, setAsOf] = useState(dayBefore(0))
   return (
@@ -142,10 +143,8 @@ function FundsDialog({ merchantCode, onClose }: { merchantCode: string; onClose:
         return t('common.done')
       }}
     >
-      <Line label={t('report.day')} type="date" value={asOf} onValue={setAsOf} required />
-      <Field label={t('common.amount')} required>
-        <AmountInput value={amount} onValue={setAmount} locale={locale} />
-      </Field>
+      <Line label={t('report.day')} name="asOf" type="date" value={asOf} onValue={setAsOf} required />
+      <AmountLine label={t('common.amount')} name="amount" value={amount} onValue={setAmount} />
     </ActDialog>
   )
 }

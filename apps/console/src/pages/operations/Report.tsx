@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
+import { useFieldRefusals } from '../../shell/fieldRefusals.tsx'
 import { Line } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { saveFile } from '../../shell/saveFile.ts'
@@ -71,13 +72,14 @@ export function Report() {
       saveFile(bytes, `${merchantCode}-${from}-${to}.${format}`)
     },
   })
-  return (
+  const { provide } = useFieldRefusals(query.error)
+  return provide(
     <>
       <h1 className="text-20">{t('report.title')}</h1>
       <div className="console-row">
         <MerchantSelect />
-        <Line label={t('report.from')} type="date" value={from} onValue={(day) => set('from', day)} />
-        <Line label={t('report.to')} type="date" value={to} onValue={(day) => set('to', day)} />
+        <Line label={t('report.from')} name="from" type="date" value={from} onValue={(day) => set('from', day)} />
+        <Line label={t('report.to')} name="to" type="date" value={to} onValue={(day) => set('to', day)} />
         <span className="console-acts">
           {FORMATS.map((format) => (
             <Button
@@ -97,7 +99,7 @@ export function Report() {
       <p>{t('report.note', { currency: merchant?.currency ?? '' })}</p>
       <Months merchantCode={merchantCode} />
       <Returns merchantCode={merchantCode} />
-    </>
+    </>,
   )
 }
 

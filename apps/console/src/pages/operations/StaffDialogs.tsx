@@ -1,4 +1,4 @@
-import { Checkbox, Field, Input, Switch } from '@croupier/ui'
+import { Checkbox, Switch } from '@croupier/ui'
 import { opsRoutes } from '@croupier/wire/ops'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -77,12 +77,19 @@ export function StaffDialog({ row, roles, onClose }: StaffDialogProps) {
       }}
     >
       {isNew && (
-        <Field label={t('login.name')} hint={t('staff.nameHint')} required>
-          <Input value={name} onChange={(event) => setName(event.target.value)} data-testid="staff.name.input" />
-        </Field>
+        <Line
+          label={t('login.name')}
+          name="name"
+          hint={t('staff.nameHint')}
+          required
+          value={name}
+          onValue={setName}
+          data-testid="staff.name.input"
+        />
       )}
       <Line
         label={t('staff.mailbox')}
+        name="email"
         hint={t('staff.mailboxHint')}
         required={isNew}
         value={email}
