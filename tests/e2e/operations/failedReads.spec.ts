@@ -29,7 +29,7 @@ const fail = async (page: Page) =>
 const lookAgain = async (page: Page) => await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
 /** What a screen says; how long ago something was changes by itself. */
-const saidBy = async (page: Page) =>
+const textOf = async (page: Page) =>
   await page.locator('main').evaluate((main) => {
     const copy = main.cloneNode(true) as HTMLElement
     for (const time of copy.querySelectorAll('time')) time.remove()
@@ -46,11 +46,11 @@ async function open(address: string): Promise<Page> {
 
 async function staysAsItWas(address: string): Promise<void> {
   const page = await open(address)
-  const before = await saidBy(page)
+  const before = await textOf(page)
   await fail(page)
   await lookAgain(page)
   await expect(page.getByTestId('stale.bar'), address).toContainText('Not up to date')
-  expect(await saidBy(page), address).toBe(before)
+  expect(await textOf(page), address).toBe(before)
   await page.unroute('**/ops/**')
   await page.getByTestId('stale.retry').click()
   await expect(page.getByTestId('stale.bar'), address).toBeHidden()

@@ -2,7 +2,7 @@ import { EmptyState, ErrorState } from '@croupier/ui'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../texts.ts'
 
-/** In the place of a screen that could not be loaded or shown: the frame around it stays, and loading the page anew is offered. */
+/** In the place of a screen that could not be loaded or shown: the frame around it stays, and loading the page again is offered. */
 export function Broken() {
   const t = useTexts()
   return (

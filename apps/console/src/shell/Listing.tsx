@@ -1,4 +1,4 @@
-import { Button, EmptyState, Table, type TableColumn } from '@croupier/ui'
+import { Button, Table, type TableColumn } from '@croupier/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { useTexts } from '../texts.ts'
@@ -53,15 +53,14 @@ function Empty({ title, first }: EmptyProps) {
     setParams(next, { replace: true })
   }
   const action = isSearched ? { label: t('common.clear'), onClick: clear } : first
-  if (action === undefined) return <EmptyState title={title} />
   return (
-    <EmptyState
-      title={title}
-      action={
-        <Button variant="outline" onClick={action.onClick} data-testid="empty.action">
+    <div className="console-empty">
+      <p>{title}</p>
+      {action !== undefined && (
+        <Button size="sm" variant="outline" onClick={action.onClick} data-testid="empty.action">
           {action.label}
         </Button>
-      }
-    />
+      )}
+    </div>
   )
 }

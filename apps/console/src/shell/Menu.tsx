@@ -1,7 +1,8 @@
 import { Badge } from '@croupier/ui'
 import type { OpsWaiting, Permission } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Menu as MenuIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useTexts } from '../texts.ts'
 import { type Entry, GROUPS } from './entries.tsx'
@@ -10,9 +11,13 @@ import { inboxQuery } from './inboxQuery.ts'
 const NONE: readonly OpsWaiting[] = []
 type Self = { permissions: readonly Permission[]; everyMerchant: boolean }
 
-/** Every screen that the officer may open, in groups, with how much waits there; an alarm that calls somebody at once stands out. */
+/**
+ * Every screen that the officer may open, in groups, with how much waits there; an alarm that calls somebody at once stands out. On a
+ * phone it is behind a button that names the screen one is on.
+ */
 export function Menu({ self }: { self: Self }) {
   const t = useTexts()
+  const [isOpen, setOpen] = useState(false)
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const { data: inbox = NONE } = useQuery(inboxQuery)
@@ -29,30 +34,43 @@ export function Menu({ self }: { self: Self }) {
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
   return (
-    <nav ref={nav} className="console-nav" aria-label={t('common.areas')}>
-      {groups
-        .filter(({ entries }) => entries.length > 0)
-        .map(({ name, entries }) => (
-          <section key={name} aria-label={t(name)}>
-            <p className="console-nav-group" aria-hidden>
-              {t(name)}
-            </p>
-            {entries.map((entry) => (
-              <MenuLink key={entry.path} entry={entry} inbox={inbox} />
-            ))}
-          </section>
-        ))}
-    </nav>
+    <>
+      <button
+        type="button"
+        className="console-menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        data-testid="menu.button"
+      >
+        <MenuIcon aria-hidden /> {here === undefined ? t('menu.title') : t(here.text)}
+      </button>
+      <nav ref={nav} className="console-nav" aria-label={t('common.areas')} data-open={isOpen}>
+        {groups
+          .filter(({ entries }) => entries.length > 0)
+          .map(({ name, entries }) => (
+            <section key={name} aria-label={t(name)}>
+              <p className="console-nav-group" aria-hidden>
+                {t(name)}
+              </p>
+              {entries.map((entry) => (
+                <MenuLink key={entry.path} entry={entry} inbox={inbox} onGo={() => setOpen(false)} />
+              ))}
+            </section>
+          ))}
+      </nav>
+    </>
   )
 }
 
-function MenuLink({ entry: { path, text, icon, queues = [] }, inbox }: { entry: Entry; inbox: readonly OpsWaiting[] }) {
+type LinkProps = { entry: Entry; inbox: readonly OpsWaiting[]; onGo: () => void }
+
+function MenuLink({ entry: { path, text, icon, queues = [] }, inbox, onGo }: LinkProps) {
   const t = useTexts()
   const waiting = inbox.filter(({ queue }) => queues.includes(queue))
   const count = waiting.reduce((all, one) => all + one.count, 0)
   const isUrgent = waiting.some((one) => one.isUrgent)
   return (
-    <NavLink to={path} data-testid={`nav${path.replace('/', '.')}`}>
+    <NavLink to={path} onClick={onGo} data-testid={`nav${path.replace('/', '.')}`}>
       {icon}
       <span className="console-nav-name">{t(text)}</span>
       {count > 0 && (

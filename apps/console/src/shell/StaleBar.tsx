@@ -42,7 +42,7 @@ export function StaleBar() {
             {since === 0 && t('stale.part')}
             {since !== null && since > 0 && (
               <>
-                {t('stale.since')} <Clock until={new Date(since)} />
+                {t('stale.since')} <Clock until={new Date(since)} isPast />
               </>
             )}
           </span>

@@ -1,8 +1,7 @@
 import { wallOf } from '@croupier/domain/operations/staff'
-import { aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { aMember, keptLog, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { type OpsRoute, type OpsRouteName, opsRoutes } from '@croupier/wire/ops'
 import fc from 'fast-check'
-import pino from 'pino'
 import { expect, it } from 'vitest'
 import { fits, type Keys, nearly } from '../../platform/rights/anyShape.ts'
 import { plantForeignRows } from './foreignRows.ts'
@@ -18,13 +17,12 @@ let ops: Ops
 let member: TestMember
 /** Something of each kind that a call can be about. */
 let subjects: Readonly<Record<string, string>>
-/** What the server wrote down of faults. */
-const faults: string[] = []
+/** What the server wrote down. */
+const { lines, logger } = keptLog()
 const sessions = new Map<string, string>()
 
 useTestWorld(async (opened, closes) => {
   world = opened
-  const logger = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) })
   ops = closes(await openOps(world, logger))
   member = await aMember(world, { account: 'anybody' })
   const rows = await plantForeignRows(world, member)
@@ -69,7 +67,7 @@ async function callAs(who: string, name: OpsRouteName, input: OpsInput): Promise
   return await ops.call(name, input, sessions.get(who) ?? null)
 }
 
-/** What became of a call; of one that waited, of its second officer's yes. */
+/** The outcome of a call; of one that waited, of its second officer's yes. */
 async function outcomeOf(name: OpsRouteName, input: OpsInput): Promise<OpsReply> {
   const sent = await callAs('olga', name, input)
   if (sent.waits === null) return sent
@@ -98,15 +96,11 @@ const NAMES = (Object.keys(opsRoutes) as OpsRouteName[]).filter((name) => name !
 it.each(NAMES)('%s: no input ends in a fault', async (name) => {
   const broken: unknown[] = []
   for (const input of inputsOf(name)) {
-    faults.length = 0
+    const before = lines.length
     const { status, code } = await outcomeOf(name, input)
     if (status >= 500 && code !== 'SERVICE_BUSY') {
-      const { err } = JSON.parse(faults[0] ?? '{}')
-      broken.push([
-        short(input),
-        `${err?.message ?? code}`.slice(-CAUSE_CHARS_MAX),
-        `${err?.stack}`.match(/at .*packages\/domain.*/)?.[0],
-      ])
+      const cause = lines.slice(before).flatMap((line) => ('err' in line ? [short(line.err)] : []))
+      broken.push([short(input), code, ...cause])
     }
   }
   expect(broken).toEqual([])

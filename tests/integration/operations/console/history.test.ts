@@ -3,11 +3,12 @@ import { keepContact } from '@croupier/domain/identity/contacts'
 import { aMember, aMerchant, idMadeBy, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { expect, it } from 'vitest'
 import { aBank, aPayee, asks, numberOf } from '../../cashier/withdrawals/withdrawalWorld.ts'
+import { behindTheGuards } from '../checks/books.ts'
 import { plantForeignRows } from './foreignRows.ts'
 import { type Ops, openOps } from './opsWorld.ts'
 
 /** More than a page has. */
-const ASKED = 60
+const MORE = 60
 let world: TestWorld
 let ops: Ops
 let olga: string
@@ -26,11 +27,12 @@ useTestWorld(async (opened, closes) => {
   const publicId = await idMadeBy(world, payee.member, key)
   first = { publicId, id: String(await numberOf(world, publicId)) }
   // As many more of the same, in the same instant: only their ids tell them apart.
-  await world.db.prisma
-    .$executeRaw`INSERT INTO withdrawals (merchant_id, member_id, public_id, account_id, provider_id, state, asset,
-      pay_asset, amount_units, fee_units, held_units, created_at, ended_at)
-    SELECT merchant_id, member_id, gen_random_uuid(), account_id, provider_id, 'REFUSED', asset, pay_asset, 10000, 0, 0, created_at, created_at
-      FROM withdrawals, generate_series(1, ${ASKED}) WHERE id = ${BigInt(first.id)}`
+  await behindTheGuards(world.db, [
+    `INSERT INTO withdrawals (merchant_id, member_id, public_id, account_id, provider_id, state, reason, asset, pay_asset, amount_units,
+       fee_units, held_units, returned_units, created_at, ended_at)
+     SELECT merchant_id, member_id, gen_random_uuid(), account_id, provider_id, 'REFUSED', 'OTHER', asset, pay_asset, 10000, 0, 0, 10000,
+            created_at, created_at FROM withdrawals, generate_series(1, ${MORE}) WHERE id = ${first.id}`,
+  ])
   planted = await aMember(world, { account: 'elsewhere' })
   rows = await plantForeignRows(world, planted)
   const [zoned] = await world.db.prisma.$queryRaw<{ day: string }[]>`
@@ -50,17 +52,17 @@ it('goes through all pages without a row twice, and adds all of them up on the f
   const filter = { account: payee.member.account }
   const one = (await list(filter)).value
   expect(one.items).toHaveLength(50)
-  expect(one.totals).toEqual([{ asset: 'CNY', count: ASKED + 1, amount: '460', moved: '0', fee: expect.any(String) }])
+  expect(one.totals).toEqual([{ asset: 'CNY', count: MORE + 1, amount: '460', moved: '0', fee: expect.any(String) }])
   const two = (await list({ ...filter, after: one.next })).value
   expect(two).toMatchObject({ next: null, totals: [] })
   const ids = [...one.items, ...two.items].map(({ id }: { id: string }) => id)
-  expect(new Set(ids).size).toBe(ASKED + 1)
+  expect(new Set(ids).size).toBe(MORE + 1)
 })
 
 it('filters by state, and by days of the merchant', async () => {
   const open = (await list({ account: payee.member.account, state: 'REQUESTED' })).value
   expect(open.items).toEqual([
-    expect.objectContaining({ id: first.id, amount: '400', provider: 'Bank', officers: [], endedAt: null }),
+    expect.objectContaining({ id: first.id, amount: '400', about: 'Bank', officers: [], endedAt: null }),
   ])
   const before = { from: '2020-01-01', to: '2020-01-02' }
   expect((await list(before)).value).toEqual({ items: [], next: null, totals: [] })
@@ -68,6 +70,25 @@ it('filters by state, and by days of the merchant', async () => {
   expect((await list({}, 'deposits')).value.items).toEqual([
     expect.objectContaining({ id: rows.deposit, account: 'elsewhere', amount: '100' }),
   ])
+})
+
+it('has gifts that were taken, and adjustments with both officers and why', async () => {
+  const { id: memberId, merchantId } = payee.member
+  await behindTheGuards(world.db, [
+    `INSERT INTO reward_grants (member_id, merchant_id, kind, cause, amount_units, wagering_ppm, state, created_at, expires_at, claimed_at)
+     VALUES (${memberId}, ${merchantId}, 'MISSION', 'm.1', 30000, 0, 'CLAIMED', money_now(), money_now() + interval '1 day', money_now()),
+            (${memberId}, ${merchantId}, 'MISSION', 'm.2', 50000, 0, 'OPEN', money_now(), money_now() + interval '1 day', NULL)`,
+    `INSERT INTO adjustments (member_id, merchant_id, units, by, second, reason, created_at)
+     VALUES (${memberId}, ${merchantId}, -20000, 'olga', 'otto', 'paid twice', money_now())`,
+  ])
+  const gifts = (await list({}, 'gifts')).value
+  expect(gifts.items).toEqual([expect.objectContaining({ state: 'MISSION', about: 'm.1', amount: '3', asset: 'CNY' })])
+  expect((await list({ state: 'PROMOTION' }, 'gifts')).value.items).toEqual([])
+  const adjusted = (await list({ state: 'OUT' }, 'adjustments')).value
+  expect(adjusted.items).toEqual([
+    expect.objectContaining({ amount: '-2', about: 'paid twice', officers: ['olga', 'otto'] }),
+  ])
+  expect(adjusted.totals).toEqual([expect.objectContaining({ count: 1, moved: '-2' })])
 })
 
 it('gives all that fit as a file', async () => {
@@ -81,7 +102,7 @@ it('gives all that fit as a file', async () => {
   )
   expect(file.status).toBe(200)
   const lines = `${file.value}`.trim().split(/\r?\n/)
-  expect(lines).toHaveLength(ASKED + 2)
+  expect(lines).toHaveLength(MORE + 2)
   expect(lines[0]).toContain('account')
   expect(lines.filter((line) => line.includes('REQUESTED') && line.includes('400'))).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
-import { Badge, Select } from '@croupier/ui'
+import { Badge, buttonLook, Select } from '@croupier/ui'
 import { SearchField } from '@croupier/ui/form/SearchField.tsx'
-import { DAY_MS } from '@croupier/wire'
+import { DAY_MS, rewards } from '@croupier/wire'
 import { type OpsPaymentRow, type OpsPaymentTotal, opsRoutes } from '@croupier/wire/ops'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -14,7 +14,7 @@ import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
 
-const KINDS = ['withdrawals', 'deposits'] as const
+const KINDS = ['withdrawals', 'deposits', 'gifts', 'adjustments'] as const
 type Kind = (typeof KINDS)[number]
 const STATES = {
   withdrawals: [
@@ -33,10 +33,16 @@ const STATES = {
     ...['DISPUTED', 'SETTLED', 'REFUNDED', 'REFUSED', 'FAILED', 'CANCELLED'],
   ],
   deposits: ['CREATED', 'SUBMITTED', 'CREDITED', 'REFUSED', 'EXPIRED'],
+  gifts: rewards.rewardKinds,
+  adjustments: ['IN', 'OUT'],
 } as const satisfies Readonly<Record<Kind, readonly string[]>>
 const DAYS = 7
 const FORMATS = ['csv', 'xlsx'] as const
 const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+
+/** The word of a state; of a gift of its kind, of an adjustment of its way. */
+const stateKey = (of: Kind, state: string): TextKey =>
+  (of === 'withdrawals' || of === 'deposits' ? `${of}.states.${state}` : `history.states.${state}`) as TextKey
 
 /** What is asked for, as the address has it: it can be kept and sent to somebody else. */
 function useHistory() {
@@ -46,14 +52,14 @@ function useHistory() {
   const [to, setTo] = useAddress('to')
   const [state, setState] = useAddress('state')
   const [account, setAccount] = useAddress('account')
-  const of: Kind = kind === 'deposits' ? 'deposits' : 'withdrawals'
+  const of: Kind = KINDS.find((one) => one === kind) ?? 'withdrawals'
   const shown = { from: from || dayBefore(DAYS), to: to || dayBefore(0), state, account }
   const params = { merchantCode, of }
   const query = { ...shown, state: state === '' ? undefined : state }
   return { of, shown, input: { params, query }, setKind, setFrom, setTo, setState, setAccount }
 }
 
-/** Withdrawals and deposits of business days, whatever became of them: filters, totals, pages, and all of it as a file. */
+/** Withdrawals and deposits of business days, whatever their outcome: filters, totals, pages, and all of it as a file. */
 export function History() {
   const t = useTexts()
   const history = useHistory()
@@ -84,7 +90,7 @@ export function History() {
 function Filters({ history }: { history: ReturnType<typeof useHistory> }) {
   const t = useTexts()
   const { of, shown, input } = history
-  const states = STATES[of].map((value) => ({ value: value as string, label: t(`${of}.states.${value}` as TextKey) }))
+  const states = STATES[of].map((value) => ({ value: value as string, label: t(stateKey(of, value)) }))
   return (
     <>
       <div className="console-acts">
@@ -94,7 +100,7 @@ function Filters({ history }: { history: ReturnType<typeof useHistory> }) {
           label={t('history.of')}
           value={of}
           onValue={history.setKind}
-          options={KINDS.map((value) => ({ value, label: t(`${value}.title`) }))}
+          options={KINDS.map((value) => ({ value, label: t(`history.kinds.${value}`) }))}
           data-testid="history.of.select"
         />
         <Select
@@ -117,7 +123,7 @@ function Filters({ history }: { history: ReturnType<typeof useHistory> }) {
       <div className="console-row">
         <Line label={t('report.from')} name="from" type="date" value={shown.from} onValue={history.setFrom} />
         <Line label={t('report.to')} name="to" type="date" value={shown.to} onValue={history.setTo} />
-        <span className="console-acts">
+        <span className="console-acts console-wide">
           {FORMATS.map((format) => (
             <FileLink key={format} input={input} format={format} />
           ))}
@@ -135,7 +141,7 @@ function FileLink({ input, format }: { input: Input; format: (typeof FORMATS)[nu
   try {
     const href = fileAddress(opsRoutes['history.readFile'], { ...input, query: { ...input.query, format } })
     return (
-      <a href={href} download className="console-link" data-testid={`history.${format}`}>
+      <a href={href} download {...buttonLook({ variant: 'outline' })} data-testid={`history.${format}`}>
         {t(`report.files.${format}`)}
       </a>
     )
@@ -149,7 +155,7 @@ function Totals({ of, totals }: { of: Kind; totals: readonly OpsPaymentTotal[] }
   const t = useTexts()
   const shown = useShown()
   return (
-    <div className="console-cards" data-testid="history.totals">
+    <div className="console-totals" data-testid="history.totals">
       {totals.map(({ asset, count, amount, moved, fee }) => (
         <div key={asset} className="console-card">
           <span>{t('history.count', { count })}</span>
@@ -191,11 +197,14 @@ function Rows({ of, query, rows }: RowsProps) {
         {
           id: 'state',
           header: t('common.state'),
-          cell: (row) => (
-            <Link to={`/${of}?open=${row.id}`} data-testid={`history.${row.id}.open`}>
-              {t(`${of}.states.${row.state}` as TextKey)}
-            </Link>
-          ),
+          cell: (row) =>
+            of === 'withdrawals' || of === 'deposits' ? (
+              <Link to={`/${of}?open=${row.id}`} data-testid={`history.${row.id}.open`}>
+                {t(stateKey(of, row.state))}
+              </Link>
+            ) : (
+              t(stateKey(of, row.state))
+            ),
         },
         { id: 'amount', header: t('common.amount'), align: 'end', cell: (row) => shown.amount(row.amount, row.asset) },
         {
@@ -205,8 +214,12 @@ function Rows({ of, query, rows }: RowsProps) {
           cell: (row) => shown.amount(row.moved, row.asset),
         },
         { id: 'fee', header: t('grounds.fee'), align: 'end', cell: (row) => shown.amount(row.fee, row.asset) },
-        { id: 'provider', header: t('withdrawals.provider'), cell: (row) => row.provider },
-        ...(of === 'withdrawals'
+        {
+          id: 'about',
+          header: t(`history.about.${of}`),
+          cell: (row) => <div className="console-about">{row.about}</div>,
+        },
+        ...(of === 'withdrawals' || of === 'adjustments'
           ? [{ id: 'officers', header: t('history.officers'), cell: (row: OpsPaymentRow) => row.officers.join(', ') }]
           : []),
         { id: 'ended', header: t('history.ended'), cell: (row) => shown.instant(row.endedAt) },

@@ -45,6 +45,7 @@ export function WithdrawalDrawer({ id, foot, children, onClose }: DrawerProps) {
             <Account grounds={grounds} />
             <MemberFacts member={grounds.member} />
             <MemberParts member={grounds.member} />
+            <Course grounds={grounds} />
           </div>
         )}
       </Loaded>
@@ -58,7 +59,7 @@ type Props = { grounds: OpsWithdrawalGrounds }
 function Payment({ grounds }: Props) {
   const t = useTexts()
   const shown = useShown()
-  const { amount, fee, asset, state, provider, createdAt, offSource, approvals, steps, payouts } = grounds
+  const { amount, fee, asset, state, provider, createdAt, offSource, approvals } = grounds
   return (
     <>
       <Part title={t('grounds.payment')}>
@@ -84,6 +85,16 @@ function Payment({ grounds }: Props) {
       >
         {({ officer, at }) => `${officer}, ${shown.instant(at)}`}
       </PartList>
+    </>
+  )
+}
+
+/** What was sent to the provider, and how it went. */
+function Course({ grounds: { steps, payouts, asset } }: Props) {
+  const t = useTexts()
+  const shown = useShown()
+  return (
+    <>
       <PartList title={t('grounds.payouts')} rows={payouts} keyOf={({ id }) => id} none={t('grounds.payoutsNone')}>
         {(row) => (
           <>

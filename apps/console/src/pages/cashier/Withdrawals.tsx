@@ -94,11 +94,7 @@ export function Withdrawals() {
           { id: 'provider', header: t('withdrawals.provider'), cell: (row) => row.provider },
           { id: 'made', header: t('common.made'), cell: (row) => shown.instant(row.createdAt) },
           { id: 'due', header: t('withdrawals.due'), cell: (row) => <Clock until={row.dueAt} /> },
-          {
-            id: 'claim',
-            header: t('claims.title'),
-            cell: ({ id, account, claim }) => <ClaimCell of="withdrawals" {...{ id, account, claim }} />,
-          },
+          { id: 'claim', header: t('claims.title'), cell: (row) => <ClaimCell of="withdrawals" {...row} /> },
           {
             id: 'acts',
             header: t('common.acts'),

@@ -117,25 +117,37 @@ type CampaignProps = {
   onClose: () => void
 }
 
+/** Numbers of a campaign as they are typed, and where each is in what is sent. */
+const NO_NUMBERS = { days: '', amount: '', bonus: '', wagering: '1', bonusDays: '7' }
+const PATHS = {
+  days: 'days',
+  amount: 'amount',
+  bonus: 'bonus.amount',
+  wagering: 'bonus.wagering',
+  bonusDays: 'bonus.days',
+} as const satisfies Record<keyof typeof NO_NUMBERS, string>
+
+/** What of them is sent for an occasion. */
+const numbersIn = (occasion: string, { days, amount, bonus, wagering, bonusDays }: typeof NO_NUMBERS) => ({
+  days: occasion === 'AWAY' && days !== '' ? typed.number(days) : null,
+  amount: occasion === 'LOST_WEEK' && amount !== '' ? amount.trim() : null,
+  bonus:
+    bonus.trim() === ''
+      ? null
+      : { amount: bonus.trim(), wagering: typed.number(wagering), days: typed.number(bonusDays) },
+})
+
 /** Writes to the members of a segment, or to each member on an occasion. */
 export function CampaignDialog({ merchant, segments, onClose }: CampaignProps) {
   const t = useTexts()
   const [occasion, setOccasion] = useState<(typeof opsOccasions)[number]>('SEGMENT')
   const [segment, setSegment] = useState(segments[0] ?? '')
   const [texts, setTexts] = useState<OpsTexts>({})
-  const [values, setValues] = useState({ days: '', amount: '', bonus: '', wagering: '1', bonusDays: '7' })
+  const [values, setValues] = useState(NO_NUMBERS)
   const line = (name: keyof typeof values, label: TextKey) => (
     <Line
       label={t(label)}
-      name={
-        name === 'bonus'
-          ? 'bonus.amount'
-          : name === 'wagering'
-            ? 'bonus.wagering'
-            : name === 'bonusDays'
-              ? 'bonus.days'
-              : name
-      }
+      name={PATHS[name]}
       value={values[name]}
       onValue={(value) => setValues({ ...values, [name]: value })}
       data-testid={`campaign.${name}.input`}
@@ -156,15 +168,7 @@ export function CampaignDialog({ merchant, segments, onClose }: CampaignProps) {
         const body = {
           ...to,
           texts: written(texts),
-          days: occasion === 'AWAY' && values.days !== '' ? typed.number(values.days) : null,
-          amount: occasion === 'LOST_WEEK' && values.amount !== '' ? values.amount.trim() : null,
-          bonus: hasBonus
-            ? {
-                amount: values.bonus.trim(),
-                wagering: typed.number(values.wagering),
-                days: typed.number(values.bonusDays),
-              }
-            : null,
+          ...numbersIn(occasion, values),
           reason,
         }
         const params = { merchantCode: merchant.code }

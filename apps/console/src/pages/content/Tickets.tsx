@@ -19,7 +19,6 @@ const FINALS = ['true', 'false'] as const
 export function Tickets() {
   const t = useTexts()
   const shown = useShown()
-  const may = useMay()
   const [chosen, choose] = useState<OpsTicket | null>(null)
   const [looked, look] = useState<string | null>(null)
   const query = useQuery({
@@ -54,23 +53,7 @@ export function Tickets() {
             header: t('tickets.due'),
             cell: (row) => <Due row={row} />,
           },
-          {
-            id: 'acts',
-            header: t('common.acts'),
-            cell: (row) =>
-              may('content.act') && (
-                <span className="console-acts">
-                  {row.images > 0 && (
-                    <Button size="sm" variant="outline" onClick={() => look(row.id)}>
-                      {t('common.picture')}
-                    </Button>
-                  )}
-                  <Button size="sm" variant="outline" onClick={() => choose(row)}>
-                    {t('tickets.answer')}
-                  </Button>
-                </span>
-              ),
-          },
+          { id: 'acts', header: t('common.acts'), cell: (row) => <Acts row={row} onLook={look} onAnswer={choose} /> },
         ]}
         data-testid="tickets.table"
       />
@@ -86,6 +69,26 @@ export function Tickets() {
       )}
       {chosen !== null && <AnswerDialog ticket={chosen} onClose={() => choose(null)} />}
     </>
+  )
+}
+
+type ActsProps = { row: OpsTicket; onLook: (id: string) => void; onAnswer: (row: OpsTicket) => void }
+
+function Acts({ row, onLook, onAnswer }: ActsProps) {
+  const t = useTexts()
+  const may = useMay()
+  if (!may('content.act')) return null
+  return (
+    <span className="console-acts">
+      {row.images > 0 && (
+        <Button size="sm" variant="outline" onClick={() => onLook(row.id)}>
+          {t('common.picture')}
+        </Button>
+      )}
+      <Button size="sm" variant="outline" onClick={() => onAnswer(row)}>
+        {t('tickets.answer')}
+      </Button>
+    </span>
   )
 }
 

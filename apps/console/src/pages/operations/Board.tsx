@@ -58,7 +58,7 @@ function Checks({ checks }: { checks: readonly CheckRow[] }) {
         {t('board.checked', { count: times.length })}{' '}
         {times.length > 0 && (
           <>
-            {t('board.longestAgo')} <Clock until={new Date(Math.min(...times))} />
+            {t('board.longestAgo')} <Clock until={new Date(Math.min(...times))} isPast />
           </>
         )}{' '}
         {missing > 0 && t('board.unchecked', { count: missing })}

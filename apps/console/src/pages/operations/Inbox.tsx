@@ -57,7 +57,7 @@ function QueueCard({ row: { queue, count, oldestAt, sums, isUrgent } }: { row: O
         <strong>{count}</strong>
         {oldestAt !== null && (
           <span className="console-quiet">
-            {t('inbox.oldest')} <Clock until={oldestAt} />
+            {t('inbox.oldest')} <Clock until={oldestAt} isPast />
           </span>
         )}
         {sums.length > 0 && (

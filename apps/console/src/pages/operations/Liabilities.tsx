@@ -56,7 +56,7 @@ export function Liabilities() {
         <MerchantSelect />
         <Line label={t('report.from')} name="from" type="date" value={from} onValue={(day) => set('from', day)} />
         <Line label={t('report.to')} name="to" type="date" value={to} onValue={(day) => set('to', day)} />
-        <span className="console-acts">
+        <span className="console-acts console-wide">
           {FORMATS.map((format) => (
             <Button
               key={format}

@@ -96,19 +96,7 @@ export function StaffDialog({ row, roles, onClose }: StaffDialogProps) {
         onValue={setEmail}
         data-testid="staff.email.input"
       />
-      <fieldset className="grid gap-2">
-        <legend>{t('staff.roles')}</legend>
-        {roles.map((role) => (
-          <Checkbox
-            key={role}
-            checked={ownRoles.includes(role)}
-            onChecked={(checked) => setOwnRoles(checked ? [...ownRoles, role] : ownRoles.filter((one) => one !== role))}
-            data-testid={`staff.role.${role}`}
-          >
-            {role}
-          </Checkbox>
-        ))}
-      </fieldset>
+      <RoleChecks roles={roles} own={ownRoles} onOwn={setOwnRoles} />
       <Walls merchants={merchants} onMerchants={setMerchants} />
       {!isNew && (
         <Switch checked={isDisabled} onChecked={setDisabled}>
@@ -116,6 +104,27 @@ export function StaffDialog({ row, roles, onClose }: StaffDialogProps) {
         </Switch>
       )}
     </ActDialog>
+  )
+}
+
+type RolesProps = { roles: readonly string[]; own: readonly string[]; onOwn: (roles: readonly string[]) => void }
+
+function RoleChecks({ roles, own, onOwn }: RolesProps) {
+  const t = useTexts()
+  return (
+    <fieldset className="grid gap-2">
+      <legend>{t('staff.roles')}</legend>
+      {roles.map((role) => (
+        <Checkbox
+          key={role}
+          checked={own.includes(role)}
+          onChecked={(checked) => onOwn(checked ? [...own, role] : own.filter((one) => one !== role))}
+          data-testid={`staff.role.${role}`}
+        >
+          {role}
+        </Checkbox>
+      ))}
+    </fieldset>
   )
 }
 

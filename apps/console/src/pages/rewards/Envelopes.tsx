@@ -87,9 +87,7 @@ function EnvelopeDialog({ merchant, onClose }: { merchant: NamedMerchant; onClos
   const [mode, setMode] = useState<(typeof MODES)[number]>('RANDOM')
   const [opens, setOpens] = useState(momentText(new Date(Date.now() + HOUR_MS)))
   const [closes, setCloses] = useState(momentText(new Date(Date.now() + 2 * HOUR_MS)))
-  const [levelMin, setLevelMin] = useState('0')
-  const [accountDaysMin, setAccountDaysMin] = useState('0')
-  const [depositsMin, setDepositsMin] = useState('0')
+  const [who, setWho] = useState(EVERYBODY)
   const sum = typed.amount(total)
   const isEnough = sum === null || !WHOLE.test(count) || sum >= leastOf(merchant.currency) * BigInt(count)
   return (
@@ -102,12 +100,7 @@ function EnvelopeDialog({ merchant, onClose }: { merchant: NamedMerchant; onClos
       onAct={async (reason) => {
         const times = { opensAt: typed.moment(opens), closesAt: typed.moment(closes) }
         const body = { total: typed.amount(total), count: typed.number(count), mode, ...times }
-        const who = {
-          levelMin: typed.number(levelMin),
-          accountDaysMin: typed.number(accountDaysMin),
-          depositsMin: typed.amount(depositsMin),
-        }
-        const input = { params: { merchantCode: merchant.code }, body: { ...body, ...who, reason } }
+        const input = { params: { merchantCode: merchant.code }, body: { ...body, ...whoIn(who), reason } }
         await call(opsRoutes['rewards.planEnvelope'], input)
         return t('common.done')
       }}
@@ -135,21 +128,34 @@ function EnvelopeDialog({ merchant, onClose }: { merchant: NamedMerchant; onClos
           options={MODES.map((value) => ({ value, label: t(`rains.modes.${value}`) }))}
         />
       </div>
-      <div className="console-row">
-        <Line label={t('rains.levelMin')} name="levelMin" type="number" value={levelMin} onValue={setLevelMin} />
-        <Line
-          label={t('rains.accountDaysMin')}
-          name="accountDaysMin"
-          type="number"
-          value={accountDaysMin}
-          onValue={setAccountDaysMin}
-        />
-        <Line label={t('rains.depositsMin')} name="depositsMin" value={depositsMin} onValue={setDepositsMin} />
-      </div>
+      <Who who={who} onWho={(part) => setWho({ ...who, ...part })} />
       <div className="console-pair">
         <Line label={t('notices.from')} name="opensAt" type="datetime-local" value={opens} onValue={setOpens} />
         <Line label={t('notices.until')} name="closesAt" type="datetime-local" value={closes} onValue={setCloses} />
       </div>
     </ActDialog>
+  )
+}
+
+/** Who may take one, as it is typed. */
+const EVERYBODY = { levelMin: '0', accountDaysMin: '0', depositsMin: '0' }
+
+const whoIn = ({ levelMin, accountDaysMin, depositsMin }: typeof EVERYBODY) => ({
+  levelMin: typed.number(levelMin),
+  accountDaysMin: typed.number(accountDaysMin),
+  depositsMin: typed.amount(depositsMin),
+})
+
+function Who({ who, onWho }: { who: typeof EVERYBODY; onWho: (part: Partial<typeof EVERYBODY>) => void }) {
+  const t = useTexts()
+  const line = (name: keyof typeof EVERYBODY) => (
+    <Line label={t(`rains.${name}`)} name={name} value={who[name]} onValue={(text) => onWho({ [name]: text })} />
+  )
+  return (
+    <div className="console-row">
+      {line('levelMin')}
+      {line('accountDaysMin')}
+      {line('depositsMin')}
+    </div>
   )
 }

@@ -26,7 +26,7 @@ function textOf(opened: readonly Opened[]): string {
     opened.map(lineOf).join('\n'),
     steps.join('\n\n'),
     'The console shows it under Alarms, with a link to the page that it is about.',
-    '须立即处理。请打开管理后台的“告警”页面，其中有每项告警的说明、处理步骤和对应页面的链接。',
+    '须立即处理。请打开管理后台的“警报”页面，其中有每项警报的说明、处理步骤和对应页面的链接。',
   ].join('\n\n')
 }
 
@@ -39,7 +39,7 @@ export async function pageOfficers(tx: Tx, ctx: Ctx, opened: readonly Opened[]):
   const rows = await tx.$queryRaw<{ mailbox: string }[]>`SELECT mailbox FROM page_mailboxes()`
   const names = [...new Set(opened.map(({ rule }) => rule.name))]
   const more = names.length > SUBJECT_NAMES_MAX ? ` +${names.length - SUBJECT_NAMES_MAX}` : ''
-  const subject = `Alarm · 告警: ${names.slice(0, SUBJECT_NAMES_MAX).join(', ')}${more}`
+  const subject = `Alarm · 警报: ${names.slice(0, SUBJECT_NAMES_MAX).join(', ')}${more}`
   const body = textOf(opened)
   for (const { mailbox: recipient } of rows)
     await queuePlatformMail(tx, ctx, { recipient, subject, body, lifeMs: LIFE_MS })

@@ -8,10 +8,10 @@ const ROWS_PER_PAGE = 50
 const ROWS_PER_PART = 500
 const { sql } = Prisma
 
-/** Withdrawals or deposits of business days of a merchant. */
+/** Withdrawals, deposits, gifts that were taken, or adjustments of business days of a merchant. */
 export interface PaymentFilter {
   readonly merchantId: number
-  readonly of: 'withdrawals' | 'deposits'
+  readonly of: 'withdrawals' | 'deposits' | 'gifts' | 'adjustments'
   /** yyyy-MM-dd, by the merchant's zone, both included */
   readonly from: string
   readonly to: string
@@ -26,13 +26,15 @@ export interface PaymentRow {
   readonly publicId: string
   readonly account: string
   readonly isTest: boolean
+  /** of a gift its kind; of an adjustment IN or OUT */
   readonly state: string
   readonly asset: string
   readonly amount: Units
   /** paid out, or credited */
   readonly moved: Units
   readonly fee: Units
-  readonly provider: string
+  /** who pays; of a gift its cause, of an adjustment why */
+  readonly about: string
   readonly officers: string[]
   readonly createdAt: Date
   readonly endedAt: Date | null
@@ -48,35 +50,94 @@ export interface PaymentTotal {
 type Sums = 'amount' | 'moved' | 'fee'
 type Raw<Row> = Omit<Row, Sums> & Readonly<Record<Sums, bigint>>
 
-/** The columns that both kinds have, under one name. */
-const SOURCES = {
+interface Source {
+  readonly table: Prisma.Sql
+  readonly id: Prisma.Sql
+  /** what an id is written as */
+  readonly cast: Prisma.Sql
+  /** by what it is listed, and its days counted */
+  readonly at: Prisma.Sql
+  readonly state: Prisma.Sql
+  readonly asset: Prisma.Sql
+  readonly amount: Prisma.Sql
+  readonly moved: Prisma.Sql
+  readonly fee: Prisma.Sql
+  readonly about: Prisma.Sql
+  readonly officers: Prisma.Sql
+  readonly endedAt: Prisma.Sql
+}
+const NOBODY = sql`'{}'::text[]`
+const providerOf = sql`coalesce((SELECT p.name FROM cashier_providers p WHERE p.id = w.provider_id AND p.merchant_id = w.merchant_id), '')`
+
+/** What each of them has, under one name. */
+const SOURCES: Readonly<Record<PaymentFilter['of'], Source>> = {
   withdrawals: {
     table: sql`withdrawals`,
     id: sql`w.id`,
     cast: sql`bigint`,
+    at: sql`w.created_at`,
+    state: sql`w.state`,
+    asset: sql`w.asset`,
     amount: sql`w.amount_units`,
     moved: sql`w.paid_units`,
     fee: sql`w.fee_taken_units`,
+    about: providerOf,
     officers: sql`ARRAY(SELECT a.officer FROM withdrawal_approvals a WHERE a.withdrawal_id = w.id AND a.merchant_id = w.merchant_id ORDER BY a.at)`,
+    endedAt: sql`w.ended_at`,
   },
   deposits: {
     table: sql`deposits`,
     id: sql`w.id`,
     cast: sql`uuid`,
+    at: sql`w.created_at`,
+    state: sql`w.state`,
+    asset: sql`w.asset`,
     amount: sql`w.ordered_units`,
     moved: sql`w.credited_units`,
     fee: sql`w.fee_units`,
-    officers: sql`'{}'::text[]`,
+    about: providerOf,
+    officers: NOBODY,
+    endedAt: sql`w.ended_at`,
   },
-} as const
+  // Those that were taken: by then they are money.
+  gifts: {
+    table: sql`reward_grants`,
+    id: sql`w.id`,
+    cast: sql`bigint`,
+    at: sql`w.claimed_at`,
+    state: sql`w.kind`,
+    asset: sql`t.currency`,
+    amount: sql`w.amount_units`,
+    moved: sql`w.amount_units`,
+    fee: sql`0::bigint`,
+    about: sql`w.cause`,
+    officers: NOBODY,
+    endedAt: sql`w.claimed_at`,
+  },
+  adjustments: {
+    table: sql`adjustments`,
+    id: sql`w.id`,
+    cast: sql`bigint`,
+    at: sql`w.created_at`,
+    state: sql`CASE WHEN w.units > 0 THEN 'IN' ELSE 'OUT' END`,
+    asset: sql`t.currency`,
+    amount: sql`w.units`,
+    moved: sql`w.units`,
+    fee: sql`0::bigint`,
+    about: sql`w.reason`,
+    officers: sql`ARRAY[w.by, w.second]`,
+    endedAt: sql`w.created_at`,
+  },
+}
 
-/** Rows that fit, by the index of their merchant and time. */
+/** Rows that fit, of a merchant and a range of time. */
 function fitting({ merchantId, of, from, to, state, account }: PaymentFilter): Prisma.Sql {
-  const isOfState = state === undefined ? sql`true` : sql`w.state = ${state}`
+  const source = SOURCES[of]
+  const isOfState = state === undefined ? sql`true` : sql`${source.state} = ${state}`
   const isOfAccount = account.trim() === '' ? sql`true` : sql`m.account_key = lower(${account.trim()})`
-  return sql`FROM merchants t JOIN ${SOURCES[of].table} w ON w.merchant_id = t.id
-       AND w.created_at >= (${from}::timestamp AT TIME ZONE t.time_zone)
-       AND w.created_at < ((${to}::timestamp + interval '1 day') AT TIME ZONE t.time_zone)
+  return sql`FROM merchants t JOIN ${source.table} w ON w.merchant_id = t.id
+       AND ${source.at} >= (${from}::timestamp AT TIME ZONE t.time_zone)
+       AND ${source.at} < ((${to}::timestamp + interval '1 day') AT TIME ZONE t.time_zone)
       JOIN members m ON m.id = w.member_id
      WHERE t.id = ${merchantId} AND ${isOfState} AND ${isOfAccount}`
 }
@@ -94,35 +155,31 @@ async function rowsOf(
   after: string | undefined,
   most: number,
 ): Promise<PaymentRow[]> {
-  const { id, cast, amount, moved, fee, officers } = SOURCES[filter.of]
+  const { id, cast, at, state, asset, amount, moved, fee, about, officers, endedAt } = SOURCES[filter.of]
   const [ms = '', last = ''] = (after ?? '').split('~')
   const isBehind =
     after === undefined
       ? sql`true`
-      : sql`(w.created_at, ${id}) < (${new Date(Number(ms))}::timestamptz, ${last}::text::${cast})`
+      : sql`(${at}, ${id}) < (${new Date(Number(ms))}::timestamptz, ${last}::text::${cast})`
   const rows = await db.prisma.$queryRaw<Raw<PaymentRow>[]>`
-    SELECT ${id}::text AS id, m.public_id AS "publicId", m.account, is_test_account(m.type, m.test_at) AS "isTest", w.state, w.asset,
-           ${amount} AS amount, ${moved} AS moved, ${fee} AS fee, coalesce(p.name, '') AS provider, ${officers} AS officers,
-           w.created_at AS "createdAt", w.ended_at AS "endedAt"
-      FROM (SELECT w.* ${fitting(filter)} AND ${isBehind}
-             ORDER BY w.created_at DESC, ${id} DESC LIMIT ${most}) w
-      JOIN members m ON m.id = w.member_id
-      LEFT JOIN cashier_providers p ON p.id = w.provider_id AND p.merchant_id = w.merchant_id
-     ORDER BY w.created_at DESC, ${id} DESC`
+    SELECT ${id}::text AS id, m.public_id AS "publicId", m.account, is_test_account(m.type, m.test_at) AS "isTest", ${state} AS state,
+           ${asset} AS asset, ${amount} AS amount, ${moved} AS moved, ${fee} AS fee, ${about} AS about, ${officers} AS officers,
+           ${at} AS "createdAt", ${endedAt} AS "endedAt"
+    ${fitting(filter)} AND ${isBehind} ORDER BY ${at} DESC, ${id} DESC LIMIT ${most}`
   return rows.map(money)
 }
 
 async function totalsOf({ db }: Ctx, filter: PaymentFilter): Promise<PaymentTotal[]> {
-  const { amount, moved, fee } = SOURCES[filter.of]
+  const { asset, amount, moved, fee } = SOURCES[filter.of]
   const rows = await db.prisma.$queryRaw<Raw<PaymentTotal>[]>`
-    SELECT w.asset, count(*)::int AS count, sum(${amount})::bigint AS amount, sum(${moved})::bigint AS moved, sum(${fee})::bigint AS fee
-    ${fitting(filter)} AND NOT is_test_account(m.type, m.test_at) GROUP BY w.asset ORDER BY w.asset`
+    SELECT ${asset} AS asset, count(*)::int AS count, sum(${amount})::bigint AS amount, sum(${moved})::bigint AS moved, sum(${fee})::bigint AS fee
+    ${fitting(filter)} AND NOT is_test_account(m.type, m.test_at) GROUP BY ${asset} ORDER BY ${asset}`
   return rows.map(money)
 }
 
 const cursorOf = ({ createdAt, id }: PaymentRow): string => `${createdAt.getTime()}~${id}`
 
-/** A page of withdrawals or deposits, the newest first, and on the first one what all that fit add up to. */
+/** A page of them, the newest first, and on the first one what all that fit add up to. */
 export async function listPayments(
   ctx: Ctx,
   filter: PaymentFilter,
@@ -161,7 +218,7 @@ const cellsOf = (row: PaymentRow): Cell[] => [
   amountCell(row.amount),
   amountCell(row.moved),
   amountCell(row.fee),
-  textCell(row.provider),
+  textCell(row.about),
   textCell(row.officers.join(', ')),
   textCell(row.endedAt?.toISOString() ?? ''),
   textCell(row.isTest ? 'yes' : ''),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { amount, instant } from '../../amount.ts'
 import { fileReply } from '../../route.ts'
-import { ends, FORWARD, isForward, isShort, SHORT } from '../dayRange.ts'
 import { opsRoute } from '../opsRoute.ts'
+import { ends, FORWARD, isForward, isShort, SHORT } from '../platform/dayRange.ts'
 
 const params = z.strictObject({
   merchantCode: z.string().min(1).max(40),
-  of: z.enum(['withdrawals', 'deposits']),
+  of: z.enum(['withdrawals', 'deposits', 'gifts', 'adjustments']),
 })
 const filter = {
   ...ends,
@@ -29,7 +29,8 @@ const row = z.object({
   amount,
   moved: amount,
   fee: amount,
-  provider: z.string(),
+  /** who pays; of a gift its cause, of an adjustment why */
+  about: z.string(),
   /** who said yes */
   officers: z.array(z.string()),
   createdAt: instant,
@@ -42,7 +43,8 @@ export type OpsPaymentTotal = z.output<typeof total>
 export const listPayments = opsRoute({
   method: 'GET',
   path: '/ops/merchants/:merchantCode/history/:of',
-  summary: 'Withdrawals or deposits of business days whatever their state, the newest first, with what they add up to',
+  summary:
+    'Withdrawals, deposits, gifts or adjustments of business days whatever their state, the newest first, with what they add up to',
   access: 'cashier.see',
   params,
   query: z

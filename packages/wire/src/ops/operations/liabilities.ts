@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { amount, instant } from '../../amount.ts'
-import { ends, FORWARD, isForward, isShort, SHORT } from '../dayRange.ts'
 import { reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
+import { ends, FORWARD, isForward, isShort, SHORT } from '../platform/dayRange.ts'
 
 const merchantCode = z.string().min(1).max(40)
 

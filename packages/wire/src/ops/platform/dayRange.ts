@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { at } from './officers.ts'
+import { at } from '../officers.ts'
 
 const DAYS_MAX = 92
 const DAY_MS = 86_400_000
