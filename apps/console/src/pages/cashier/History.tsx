@@ -1,10 +1,11 @@
 import { Badge, buttonLook, Select } from '@croupier/ui'
 import { SearchField } from '@croupier/ui/form/SearchField.tsx'
-import { DAY_MS, rewards } from '@croupier/wire'
+import { rewards } from '@croupier/wire'
 import { type OpsPaymentRow, type OpsPaymentTotal, opsRoutes } from '@croupier/wire/ops'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call, fileAddress, isRefused } from '../../api/call.ts'
+import { businessDays } from '../../shell/businessDays.ts'
 import { useFieldRefusals } from '../../shell/fieldRefusals.tsx'
 import { Line } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
@@ -38,7 +39,6 @@ const STATES = {
 } as const satisfies Readonly<Record<Kind, readonly string[]>>
 const DAYS = 7
 const FORMATS = ['csv', 'xlsx'] as const
-const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 /** The word of a state; of a gift of its kind, of an adjustment of its way. */
 const stateKey = (of: Kind, state: string): TextKey =>
@@ -46,14 +46,15 @@ const stateKey = (of: Kind, state: string): TextKey =>
 
 /** What is asked for, as the address has it: it can be kept and sent to somebody else. */
 function useHistory() {
-  const { merchantCode } = useMerchant()
+  const { merchant, merchantCode } = useMerchant()
+  const { before } = businessDays(new Date(), merchant?.timeZone)
   const [kind, setKind] = useAddress('of')
   const [from, setFrom] = useAddress('from')
   const [to, setTo] = useAddress('to')
   const [state, setState] = useAddress('state')
   const [account, setAccount] = useAddress('account')
   const of: Kind = KINDS.find((one) => one === kind) ?? 'withdrawals'
-  const shown = { from: from || dayBefore(DAYS), to: to || dayBefore(0), state, account }
+  const shown = { from: from || before(DAYS), to: to || before(0), state, account }
   const params = { merchantCode, of }
   const query = { ...shown, state: state === '' ? undefined : state }
   return { of, shown, input: { params, query }, setKind, setFrom, setTo, setState, setAccount }
