@@ -268,6 +268,7 @@ BEGIN
                  ('book_rebates', ':worker'),
                  ('pay_wages', ':worker'),
                  ('retry_wages', ':worker'),
+                 ('page_mailboxes', ':worker'),
                  ('pay_bills', ':api, :worker, :console'),
                  ('ledger_pay_debts', ':console'),
                  ('turn_to_play_money', ':console'),

@@ -32,7 +32,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     },
   },
   'apps/worker/src': { floors: ['handlers'], registers: { 'handlers.ts': [''] } },
-  'apps/console/src': { floors: ['shell', 'pages'], registers: { 'router.tsx': [''] } },
+  'apps/console/src': { floors: ['shell', 'pages'], registers: { 'router.tsx': [''], 'screens.ts': [''] } },
   'apps/web/src': {
     floors: ['api', 'format', 'shell', 'features'],
     registers: {

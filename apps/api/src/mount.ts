@@ -39,8 +39,15 @@ const fieldOf = (path: readonly PropertyKey[], rule: string, message: string): F
 const fieldsOf = (error: z.ZodError): Field[] =>
   error.issues.map(({ path, code, message }) => fieldOf(path, code, message))
 
-/** Texts that no database keeps as they are, wherever they are in decoded input: with U+0000 or half a surrogate pair. */
+/** Deeper than anything that a call declares; where one takes any JSON, what is deeper would exhaust who reads it. */
+const DEPTH_MAX = 40
+
+/**
+ * What no database keeps as it is, wherever it is in decoded input: texts with U+0000 or half a surrogate pair, and what is nested too
+ * deep.
+ */
 function unkeepable(value: unknown, path: readonly string[] = []): Field[] {
+  if (path.length > DEPTH_MAX) return [fieldOf(path, 'too_big', 'Nested too deep')]
   if (typeof value === 'string') {
     const keeps = !value.includes('\u0000') && value.isWellFormed()
     return keeps ? [] : [fieldOf(path, 'invalid_format', 'Invalid text')]
@@ -84,7 +91,7 @@ export function encode(route: Pick<Route, 'reply' | 'path'>, value: unknown): st
  * Sends a file as it is made; a client that reads slowly holds it up, and one that goes away ends it. What fails before the first
  * part is refused like any call; what fails later breaks the connection, so that no half of a file looks whole.
  */
-async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
+export async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
   const parts = file.parts[Symbol.asyncIterator]()
   const first = await parts.next()
   async function* all() {

@@ -3,15 +3,14 @@ import { z } from 'zod'
 
 const AMOUNT = /^-?(0|[1-9]\d{0,13})(\.\d{1,4})?$/
 
+/** Units. Its type itself refuses what is none: a check would come after it is written as a decimal, which fails. */
+const whole = z.bigint() as unknown as z.ZodType<Units, Units>
+
 /** Money on the wire: a decimal string of at most 4 places ⇄ Units (architecture 8, rules E1.2). */
-export const amount = z.codec(
-  z.string().regex(AMOUNT),
-  z.custom<Units>((v) => typeof v === 'bigint'),
-  {
-    decode: (text) => parseUnits(text),
-    encode: (value) => toDecimalString(value),
-  },
-)
+export const amount = z.codec(z.string().regex(AMOUNT), whole, {
+  decode: (text) => parseUnits(text),
+  encode: (value) => toDecimalString(value),
+})
 
 /** An amount that must be above zero: stakes, transfers. */
 export const positiveAmount = z.codec(
@@ -19,7 +18,7 @@ export const positiveAmount = z.codec(
     .string()
     .regex(/^(0|[1-9]\d{0,13})(\.\d{1,4})?$/)
     .regex(/[1-9]/),
-  z.custom<Units>((v) => typeof v === 'bigint'),
+  whole,
   { decode: (text) => parseUnits(text), encode: (value) => toDecimalString(value) },
 )
 
@@ -29,7 +28,7 @@ export const centAmount = z.codec(
     .string()
     .regex(/^(0|[1-9]\d{0,13})(\.\d{1,2})?$/)
     .regex(/[1-9]/),
-  z.custom<Units>((v) => typeof v === 'bigint'),
+  whole,
   { decode: (text) => parseUnits(text), encode: (value) => toDecimalString(value) },
 )
 

@@ -3,7 +3,7 @@ import { aMember } from '@croupier/testkit'
 import { expect, test } from 'playwright/test'
 import { runningStack } from '../../setup/e2e.ts'
 import { withMerchant } from '../withMerchant.ts'
-import { act, consoleOf, expectInAudit, logInOfficer, sayYes } from './officer.ts'
+import { act, consoleOf, expectInAudit, leave, logInOfficer, sayYes } from './officer.ts'
 
 const FROZEN = 'top2'
 
@@ -14,6 +14,9 @@ test('an officer logs in, closes a game, freezes a member, and finds both in the
   await expect(page.getByText('Name, password or code is wrong')).toBeVisible()
   await logInOfficer(page, 'olga')
   await expect(page.getByTestId('self.name')).toHaveText('olga')
+  await expect(page.getByTestId('inbox.list')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByTestId('nav.board').click()
   await expect(page.getByTestId('board.table')).toContainText('MAISON9')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
@@ -63,7 +66,7 @@ test('two officers give a merchant a provider of other sign-ins; a new account b
   await page.getByTestId('notice.text.input').fill('We are back soon')
   await expect(page.getByTestId('act.confirm.button')).toBeEnabled()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  await page.keyboard.press('Escape')
+  await leave(page)
 
   await page.getByTestId('merchant.MAISON9.link').click()
   await page.getByTestId('merchant.signIn').getByRole('button', { name: 'Add a provider' }).click()

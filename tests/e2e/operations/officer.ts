@@ -45,6 +45,13 @@ export async function act(page: Page, reason: string): Promise<void> {
   await expect(page.getByTestId('act.dialog')).toBeHidden()
 }
 
+/** Leaves a dialog in which something was typed, which asks first. */
+export async function leave(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByTestId('leave.confirm.button').click()
+  await expect(page.getByTestId('act.dialog')).toBeHidden()
+}
+
 /** A second officer, in a browser of the own, looks at the command of a call that waits, and says yes, which carries it out. */
 export async function sayYes(page: Page, officer: string, action: string): Promise<void> {
   await page.getByTestId('nav.commands').click()

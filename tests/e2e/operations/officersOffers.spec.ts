@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { act, consoleOf, expectInAudit, logInOfficer } from './officer.ts'
+import { act, consoleOf, expectInAudit, leave, logInOfficer } from './officer.ts'
 
 const ITEM = 'walk.mug'
 const button = (page: Page, name: string) => page.getByTestId(name)
@@ -13,7 +13,7 @@ async function weighs(page: Page): Promise<void> {
   await button(page, 'house.weigh.button').click()
   await expect(button(page, 'house.weighed')).toContainText('2.2 %')
   await expect(button(page, 'act.confirm.button')).toBeEnabled()
-  await page.keyboard.press('Escape')
+  await leave(page)
 }
 
 /** Something for points is offered, and taken away again. */

@@ -10,10 +10,10 @@ import {
   wallOf,
 } from '@croupier/domain/operations/staff'
 import { SecondNeeded, type SecondYes } from '@croupier/domain/platform/audit'
-import { fail, type RouteInput, type RouteReply } from '@croupier/wire'
+import { type FileReply, fail, fileReply, type RouteInput, type RouteReply } from '@croupier/wire'
 import { type OpsRoute, type OpsRouteName, opsRoutes, type Permission } from '@croupier/wire/ops'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { decode, encode } from '../mount.ts'
+import { decode, encode, sendFile } from '../mount.ts'
 
 /** What a handler of the console gets besides its decoded input. */
 export interface OpsCtx extends Ctx {
@@ -168,6 +168,7 @@ export function mountOps(app: FastifyInstance, handlers: OpsHandlers, options: M
         if (officer !== null) await enter(ctx, name, params)
         const value = await runOrKeep(run, ctx, decode(route, request), { action: name, params, body })
         reply.header('cache-control', 'private, no-store')
+        if (route.reply === fileReply) return await sendFile(reply, value as FileReply)
         return await reply.type('application/json; charset=utf-8').send(encode(route, value))
       },
     })

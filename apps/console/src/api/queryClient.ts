@@ -6,7 +6,7 @@ const RETRIES_MAX = 2
 const NETWORK_MODE = 'always'
 
 /** Whether the same read may still succeed: nothing was answered, or the server was busy. */
-const isWorthRepeating = (error: unknown): boolean =>
+export const isWorthRepeating = (error: unknown): boolean =>
   !isRefused(error) || isRefused(error, 'NETWORK', 'SERVICE_BUSY', 'INTERNAL')
 
 /** The console's one cache of server state. Acts are never repeated by themselves. */

@@ -1,10 +1,13 @@
 import { officersOf } from '@croupier/rules'
-import { Button, Dialog, Field, TextArea, toast } from '@croupier/ui'
+import { Button, Field, TextArea, toast } from '@croupier/ui'
+import { FormAlert } from '@croupier/ui/form/FormAlert.tsx'
 import type { OpsRouteName } from '@croupier/wire/ops'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { isRefused } from '../api/call.ts'
+import { isRefused, type RefusedField } from '../api/call.ts'
 import { useProblem, useTexts } from '../texts.ts'
+import { FormDialog } from './FormDialog.tsx'
+import { refusalText, useFieldRefusal, useFieldRefusals } from './fieldRefusals.tsx'
 
 const REASON_CHARS_MIN = 3
 const REASON_CHARS_MAX = 300
@@ -52,34 +55,36 @@ export function ActDialog(props: ActDialogProps) {
       await client.invalidateQueries()
     },
   })
+  const { provide, others, isPlaced } = useFieldRefusals(act.error)
   const isShort = reason.trim().length < REASON_CHARS_MIN
   const note = secondNote(props)
   const size = props.width === undefined ? {} : { width: props.width }
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={title}
       description={description}
-      closeLabel={t('common.close')}
       data-testid="act.dialog"
       {...size}
-      foot={
+      foot={(leave) => (
         <Foot
           danger={danger}
           busy={act.isPending}
           disabled={isShort || !ready}
           onConfirm={() => act.mutate()}
-          onClose={onClose}
+          onClose={leave}
         />
-      }
+      )}
     >
-      <div className="console-form">
-        {children}
-        <ReasonField reason={reason} error={act.error} onReason={setReason} />
-        {note !== null && <p data-testid="act.second">{t(note)}</p>}
-      </div>
-    </Dialog>
+      {provide(
+        <div className="console-form">
+          {children}
+          <ReasonField reason={reason} onReason={setReason} />
+          <Refusal error={act.error} isPlaced={isPlaced} others={others} />
+          {note !== null && <p data-testid="act.second">{t(note)}</p>}
+        </div>,
+      )}
+    </FormDialog>
   )
 }
 
@@ -90,18 +95,24 @@ function secondNote({ act, needsSecond }: ActDialogProps): 'act.secondAlways' | 
   return needsSecond === undefined && officers === 'BOUND' ? 'act.secondBound' : null
 }
 
-type ReasonProps = { reason: string; error: Error | null; onReason: (text: string) => void }
+type RefusalProps = { error: Error | null; isPlaced: boolean; others: readonly RefusedField[] }
 
-function ReasonField({ reason, error, onReason }: ReasonProps) {
+/** Why it was not carried out. What a field says of itself is not said once more; of what no field shows, which part is wrong. */
+function Refusal({ error, isPlaced, others }: RefusalProps) {
   const t = useTexts()
   const problem = useProblem()
+  if (error === null) return null
+  const parts = others.map((one) => `${one.path}: ${refusalText(t, one)}`)
+  return <FormAlert text={isPlaced ? t('fields.placed') : [problem(error), ...parts].join('\n')} />
+}
+
+type ReasonProps = { reason: string; onReason: (text: string) => void }
+
+function ReasonField({ reason, onReason }: ReasonProps) {
+  const t = useTexts()
+  const refused = useFieldRefusal('reason')
   return (
-    <Field
-      label={t('act.reason')}
-      hint={t('act.reasonHint')}
-      required
-      error={error === null ? undefined : problem(error)}
-    >
+    <Field label={t('act.reason')} hint={t('act.reasonHint')} required error={refused}>
       <TextArea
         value={reason}
         maxLength={REASON_CHARS_MAX}
@@ -125,7 +136,7 @@ function Foot({ danger, busy, disabled, onConfirm, onClose }: FootProps) {
   const t = useTexts()
   return (
     <>
-      <Button variant="outline" onClick={onClose}>
+      <Button variant="outline" onClick={onClose} data-testid="act.cancel.button">
         {t('common.cancel')}
       </Button>
       <Button

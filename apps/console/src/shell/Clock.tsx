@@ -15,8 +15,14 @@ function useNow(): number {
   return now
 }
 
+type ClockProps = {
+  until: Date | null
+  /** it only says when: what is over is not late */
+  isPast?: boolean
+}
+
 /** How long there is until a moment, or how long it is over, in words; the moment itself where it is pointed at. */
-export function Clock({ until }: { until: Date | null }) {
+export function Clock({ until, isPast = false }: ClockProps) {
   const { locale, instant } = useShown()
   const now = useNow()
   if (until === null) return <>–</>
@@ -24,7 +30,12 @@ export function Clock({ until }: { until: Date | null }) {
   const words = new Intl.RelativeTimeFormat(locale, { style: 'short' })
   const isLong = Math.abs(minutes) >= 2 * HOUR_MINUTES
   return (
-    <time dateTime={until.toISOString()} title={instant(until)} className="console-clock" data-late={minutes < 0}>
+    <time
+      dateTime={until.toISOString()}
+      title={instant(until)}
+      className="console-clock"
+      data-late={minutes < 0 && !isPast}
+    >
       {isLong ? words.format(Math.round(minutes / HOUR_MINUTES), 'hour') : words.format(minutes, 'minute')}
     </time>
   )

@@ -1,11 +1,12 @@
-import { Button, EmptyState, ErrorState, Skeleton, Table, type TableColumn } from '@croupier/ui'
+import { Button, Table, type TableColumn } from '@croupier/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { useProblem, useTexts } from '../texts.ts'
+import { useTexts } from '../texts.ts'
+import { Loaded } from './Loaded.tsx'
 
 type ListingProps<Row extends object> = {
   /** the query that the rows come from: waiting, failed and empty are shown alike everywhere */
-  query: Pick<UseQueryResult<unknown>, 'isPending' | 'error' | 'refetch' | 'data'>
+  query: Pick<UseQueryResult<unknown>, 'error' | 'refetch' | 'data'>
   caption: string
   rows: readonly Row[]
   columns: readonly TableColumn<Row>[]
@@ -23,44 +24,19 @@ type ListingProps<Row extends object> = {
 export function Listing<Row extends object>(props: ListingProps<Row>) {
   const { query, caption, rows, columns, rowKey, empty, onRow } = props
   const t = useTexts()
-  const problem = useProblem()
-  if (query.isPending) return <Skeleton className="h-64" />
-  if (query.error !== null && query.data === undefined) {
-    return (
-      <ErrorState title={problem(query.error)} retryLabel={t('common.retry')} onRetry={() => void query.refetch()} />
-    )
-  }
+  if (query.data === undefined) return <Loaded query={query}>{() => null}</Loaded>
+  if (rows.length === 0) return <Empty title={empty} first={props.first} />
   return (
-    <>
-      {query.error !== null && <Stale query={query} />}
-      {rows.length === 0 ? (
-        <Empty title={empty} first={props.first} />
-      ) : (
-        <Table
-          caption={caption}
-          columns={columns}
-          rows={rows}
-          rowKey={rowKey}
-          sortLabel={(header) => t('common.sortBy', { column: String(header) })}
-          {...(props.phone === undefined ? {} : { phone: props.phone })}
-          {...(onRow === undefined ? {} : { onRow })}
-          {...(props['data-testid'] === undefined ? {} : { 'data-testid': props['data-testid'] })}
-        />
-      )}
-    </>
-  )
-}
-
-/** What was read before stays, and says that it was not read again. */
-export function Stale({ query }: { query: Pick<UseQueryResult<unknown>, 'refetch'> }) {
-  const t = useTexts()
-  return (
-    <p role="status" className="console-acts" data-testid="listing.stale">
-      {t('common.stale')}
-      <Button size="sm" variant="outline" onClick={() => void query.refetch()}>
-        {t('common.retry')}
-      </Button>
-    </p>
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      sortLabel={(header) => t('common.sortBy', { column: String(header) })}
+      {...(props.phone === undefined ? {} : { phone: props.phone })}
+      {...(onRow === undefined ? {} : { onRow })}
+      {...(props['data-testid'] === undefined ? {} : { 'data-testid': props['data-testid'] })}
+    />
   )
 }
 
@@ -77,15 +53,14 @@ function Empty({ title, first }: EmptyProps) {
     setParams(next, { replace: true })
   }
   const action = isSearched ? { label: t('common.clear'), onClick: clear } : first
-  if (action === undefined) return <EmptyState title={title} />
   return (
-    <EmptyState
-      title={title}
-      action={
-        <Button variant="outline" onClick={action.onClick} data-testid="empty.action">
+    <div className="console-empty">
+      <p>{title}</p>
+      {action !== undefined && (
+        <Button size="sm" variant="outline" onClick={action.onClick} data-testid="empty.action">
           {action.label}
         </Button>
-      }
-    />
+      )}
+    </div>
   )
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts.ts'
-import { boardQuery } from './boardQuery.ts'
 import { hasRisen, isSoundOn, keepSound, sound, type Waiting } from './deskSound.ts'
+import { inboxQuery } from './inboxQuery.ts'
 
 /** Whether this desk sounds when something new waits; turning it on lets the tone be heard. */
 export function SoundSwitch() {
@@ -29,12 +29,13 @@ export function SoundSwitch() {
 }
 
 function Listener() {
-  const { data } = useQuery({ ...boardQuery, refetchIntervalInBackground: true })
+  const { data } = useQuery({ ...inboxQuery, refetchIntervalInBackground: true })
   const before = useRef<Waiting | null>(null)
   useEffect(() => {
     if (data === undefined) return
-    if (hasRisen(before.current, data.waiting)) sound()
-    before.current = data.waiting
+    const now = Object.fromEntries(data.map(({ queue, count }) => [queue, count]))
+    if (hasRisen(before.current, now)) sound()
+    before.current = now
   }, [data])
   return null
 }

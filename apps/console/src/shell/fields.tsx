@@ -1,4 +1,9 @@
-import { Field, Input, Select, TextArea } from '@croupier/ui'
+import { isDecimalString, parseUnits, type Units } from '@croupier/money'
+import { AmountInput, Field, Input, Select, TextArea } from '@croupier/ui'
+import { useState } from 'react'
+import { useTexts } from '../texts.ts'
+import { useFieldRefusal } from './fieldRefusals.tsx'
+import { useShown } from './useShown.tsx'
 
 /** A moment as a date field has it, in the browser's zone; null while it is none. */
 export function momentIn(text: string): Date | null {
@@ -13,14 +18,25 @@ export function momentText(at: Date): string {
   return local.toISOString().slice(0, 16)
 }
 
+/** What is typed, for a call; what is no amount, number or moment is refused at its field by the schema of the call. */
+export const typed = {
+  amount: (text: string): Units => (isDecimalString(text.trim()) ? parseUnits(text.trim()) : (null as never)),
+  number: (text: string): number => (text.trim() === '' ? Number.NaN : Number(text)),
+  moment: (text: string): Date => momentIn(text) ?? (null as never),
+}
+
 type LineProps = {
   label: string
+  /** its path in what is sent: what is refused of it is shown here */
+  name?: string
   value: string
   onValue: (value: string) => void
   /** somebody was in it and goes on */
   onLeave?: () => void
   hint?: string
   error?: string
+  /** false: what was typed cannot be read */
+  isRight?: boolean
   required?: boolean
   type?: 'text' | 'date' | 'datetime-local' | 'number'
   rows?: number
@@ -28,10 +44,22 @@ type LineProps = {
 }
 
 /** A named line of text, or several where it has rows. */
-export function Line({ label, value, onValue, onLeave, hint, error, required, type, rows, ...rest }: LineProps) {
+export function Line(props: LineProps) {
+  const { label, name, value, onValue, onLeave, hint, error, isRight = true, required, type, rows, ...rest } = props
+  const t = useTexts()
+  const refused = useFieldRefusal(name)
+  const [isLeft, setLeft] = useState(false)
+  const isEmpty = value.trim() === ''
+  // Nobody is blamed for a field that they were not in yet.
+  const isWrong = !isRight && (isLeft || !isEmpty)
+  const shown = error ?? (isWrong ? t(isEmpty ? 'fields.invalid_type' : 'fields.form') : refused)
+  const leave = () => {
+    setLeft(true)
+    onLeave?.()
+  }
   const more = {
     ...(hint === undefined ? {} : { hint }),
-    ...(error === undefined ? {} : { error }),
+    ...(shown === undefined ? {} : { error: shown }),
   }
   return (
     <Field label={label} required={required ?? false} {...more}>
@@ -40,7 +68,7 @@ export function Line({ label, value, onValue, onLeave, hint, error, required, ty
           {...rest}
           type={type ?? 'text'}
           value={value}
-          onBlur={onLeave}
+          onBlur={leave}
           onChange={(event) => onValue(event.target.value)}
         />
       ) : (
@@ -48,7 +76,7 @@ export function Line({ label, value, onValue, onLeave, hint, error, required, ty
           {...rest}
           rows={rows}
           value={value}
-          onBlur={onLeave}
+          onBlur={leave}
           onChange={(event) => onValue(event.target.value)}
         />
       )}
@@ -58,6 +86,7 @@ export function Line({ label, value, onValue, onLeave, hint, error, required, ty
 
 type ChoiceProps<Value extends string> = {
   label: string
+  name?: string
   value: Value
   options: readonly { value: Value; label: string }[]
   onValue: (value: Value) => void
@@ -65,10 +94,32 @@ type ChoiceProps<Value extends string> = {
 }
 
 /** One of a short list, named. */
-export function Choice<Value extends string>({ label, ...rest }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ label, name, ...rest }: ChoiceProps<Value>) {
+  const refused = useFieldRefusal(name)
   return (
-    <Field label={label}>
+    <Field label={label} error={refused}>
       <Select {...rest} />
+    </Field>
+  )
+}
+
+type AmountLineProps = {
+  label: string
+  name?: string
+  value: Units | null
+  onValue: (value: Units | null) => void
+  /** places that the currency has; two where it is not known */
+  dp?: 0 | 1 | 2 | 3 | 4
+  'data-testid'?: string
+}
+
+/** A named amount of money. */
+export function AmountLine({ label, name, ...rest }: AmountLineProps) {
+  const { locale } = useShown()
+  const refused = useFieldRefusal(name)
+  return (
+    <Field label={label} required error={refused}>
+      <AmountInput {...rest} locale={locale} />
     </Field>
   )
 }

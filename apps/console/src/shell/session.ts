@@ -4,9 +4,9 @@ import { call, isRefused } from '../api/call.ts'
 
 const SELF = ['self'] as const
 
-/** Who is logged in: undefined while it is asked for, null for nobody. */
-export function useSelf() {
-  const { data, error } = useQuery({
+/** The question who is logged in, repeated; a look that fails leaves the last answer. */
+export function useSelfQuery() {
+  return useQuery({
     queryKey: SELF,
     queryFn: async () => {
       try {
@@ -18,9 +18,10 @@ export function useSelf() {
     },
     refetchInterval: 60_000,
   })
-  if (error !== null && data === undefined) throw error
-  return data
 }
+
+/** Who is logged in: undefined while it is asked for, null for nobody. */
+export const useSelf = () => useSelfQuery().data
 
 /** Whether the officer holds a permission. */
 export function useMay(): (permission: Permission) => boolean {

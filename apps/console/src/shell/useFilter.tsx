@@ -51,6 +51,7 @@ export function FilterBar({ label, by }: FilterBarProps) {
         value={search}
         onValue={setSearch}
         label={label}
+        placeholder={label}
         clearLabel={t('common.clear')}
         data-testid="filter.search.input"
       />

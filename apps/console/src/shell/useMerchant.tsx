@@ -16,7 +16,11 @@ export function useMerchant() {
   })
   const chosen = params.get('merchant')
   const merchant = data.find(({ code }) => code === chosen) ?? data[0] ?? null
-  const choose = (code: string) => setParams({ merchant: code }, { replace: true })
+  const choose = (code: string) => {
+    const next = new URLSearchParams(params)
+    next.set('merchant', code)
+    setParams(next, { replace: true })
+  }
   return { merchants: data, merchant, merchantCode: merchant?.code ?? '', choose }
 }
 

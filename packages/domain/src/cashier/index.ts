@@ -1,5 +1,5 @@
 export { type CashierOutside, createDeposit, exportDeposits, judgeSeal, type NewDeposit } from './deposits/index.ts'
-export { openAccount } from './payoutAccounts/index.ts'
+export { maskedNumber, openAccount } from './payoutAccounts/index.ts'
 export {
   countWagering,
   exportWagering,

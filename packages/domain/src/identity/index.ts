@@ -12,7 +12,7 @@ export {
   requireFreshProof,
   useProofFor,
 } from './access/index.ts'
-export { contactsOf, masked, writeToMember } from './contacts/index.ts'
+export { contactsOf, findByContact, masked, writeToMember } from './contacts/index.ts'
 export { refuseWithoutPapers } from './diligence/index.ts'
 export { linkedGroups } from './duplicates/index.ts'
 export { codeAt, keyUri, manualKey, SECRET_BYTES, stepOfCode } from './factors/index.ts'

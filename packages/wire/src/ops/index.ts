@@ -7,6 +7,8 @@ export type {
   OpsWithdrawal,
   WithdrawalMove,
 } from './cashier/cashier.ts'
+export type { OpsDepositGrounds, OpsMemberGrounds, OpsWithdrawalGrounds } from './cashier/grounds.ts'
+export type { OpsPaymentRow, OpsPaymentTotal } from './cashier/history.ts'
 export type { OpsChannel, OpsPaymentProvider } from './cashier/payments.ts'
 export {
   type OpsCampaign,
@@ -37,6 +39,7 @@ export type { OpsMoneyCase, OpsPaper } from './identity/papers.ts'
 export type { OpsSignIn } from './identity/signIn.ts'
 export type { OpsIssue } from './lottery/issues.ts'
 export { type AlarmName, alarmName, type OpsAlarm } from './operations/alarms.ts'
+export { INBOX_QUEUES, type InboxQueue, inboxQueues, type OpsWaiting } from './operations/inbox.ts'
 export type { OpsLiabilityDay } from './operations/liabilities.ts'
 export {
   type NamedMerchant,

@@ -1,6 +1,8 @@
 import * as agents from './agency/agents.ts'
 import * as dividends from './agency/dividends.ts'
 import * as cashier from './cashier/cashier.ts'
+import * as grounds from './cashier/grounds.ts'
+import * as history from './cashier/history.ts'
 import * as payments from './cashier/payments.ts'
 import * as content from './content/content.ts'
 import * as feedback from './content/feedback.ts'
@@ -14,6 +16,7 @@ import * as signIn from './identity/signIn.ts'
 import * as issues from './lottery/issues.ts'
 import * as lottery from './lottery/lottery.ts'
 import * as alarms from './operations/alarms.ts'
+import * as inbox from './operations/inbox.ts'
 import * as liabilities from './operations/liabilities.ts'
 import * as merchants from './operations/merchants.ts'
 import * as overview from './operations/overview.ts'
@@ -47,10 +50,13 @@ export const opsRoutes = {
   'staff.sayNo': waitingCommands.sayNo,
   'staff.withdrawCommand': waitingCommands.withdrawCommand,
   'cashier.listWithdrawals': cashier.listWithdrawals,
+  'cashier.readWithdrawal': grounds.readWithdrawal,
+  'cashier.openPayoutAccount': grounds.openPayoutAccount,
   'cashier.moveWithdrawal': cashier.moveWithdrawal,
   'cashier.changeWithdrawalProvider': cashier.changeWithdrawalProvider,
   'cashier.openWithdrawalProof': cashier.openWithdrawalProof,
   'cashier.listDeposits': cashier.listDeposits,
+  'cashier.readDeposit': grounds.readDeposit,
   'cashier.creditDeposit': cashier.creditDeposit,
   'cashier.refuseDeposit': cashier.refuseDeposit,
   'cashier.returnPayment': cashier.returnPayment,
@@ -60,6 +66,8 @@ export const opsRoutes = {
   'cashier.openDepositProof': cashier.openDepositProof,
   'cashier.claim': cashier.claimItem,
   'cashier.listDifferences': cashier.listDifferences,
+  'history.listPayments': history.listPayments,
+  'history.readFile': history.readPaymentFile,
   'cashier.readRule': cashier.readRule,
   'cashier.setRule': cashier.setRule,
   'payments.list': payments.listPayments,
@@ -172,6 +180,7 @@ export const opsRoutes = {
   'agents.raiseSeries': agents.raiseSeries,
   'agents.offerHouse': agents.offerHouse,
   'agents.moveHouse': agents.moveHouse,
+  'platform.readInbox': inbox.readInbox,
   'platform.listNames': merchants.listNames,
   'platform.listMerchants': merchants.listMerchants,
   'platform.closeMerchant': merchants.closeMerchant,

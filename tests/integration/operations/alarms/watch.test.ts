@@ -47,6 +47,48 @@ it('both are in the audit chain of every merchant, and in the log', async () => 
   expect(world.logged.some(({ message }) => message.startsWith('alarm: The books'))).toBe(true)
 })
 
+it('calls by mail whom it has to, once, and nobody for what waits for a working day', async () => {
+  interface More {
+    readonly roles?: string[]
+    readonly everyMerchant?: boolean
+    readonly merchantIds?: number[]
+    readonly enrolUntil?: Date
+  }
+  const staff = async (name: string, more: More) => {
+    const secrets = { passwordHash: 'x', sealedSecret: 'x' }
+    const data = {
+      name,
+      email: `${name}@officers.example`,
+      roles: ['OWNER'],
+      createdAt: new Date(),
+      ...secrets,
+      ...more,
+    }
+    await world.db.prisma.staffAccount.create({ data })
+  }
+  await staff('called', {})
+  await staff('clerk', { roles: ['NOBODY'] })
+  await staff('walled', { everyMerchant: false, merchantIds: [world.merchantId] })
+  await staff('invited', { enrolUntil: new Date() })
+  const mails = async () => (await world.db.prisma.mail.findMany({ where: { merchantId: null } })).length
+  await behindTheGuards(world.db, ['UPDATE check_breaches SET cleared_at = NULL'])
+  await watchAlarms(world.ctx)
+  expect(await mails()).toBe(1)
+  await watchAlarms(world.ctx)
+  await behindTheGuards(world.db, ['UPDATE check_breaches SET cleared_at = now()'])
+  await watchAlarms(world.ctx)
+  expect(await mails()).toBe(1)
+  const overdue = `INSERT INTO feedback (id, member_id, merchant_id, kind, content, sent_at, due_at, final_due_at)
+    VALUES (gen_random_uuid(), 1, ${world.merchantId}, 'SITE', 'late', now() - interval '9 days', now() - interval '1 day', now())`
+  await behindTheGuards(world.db, [overdue])
+  expect(await watchAlarms(world.ctx)).toContainEqual(
+    expect.objectContaining({ name: 'TICKETS_OVERDUE', change: 'OPENED' }),
+  )
+  expect(await mails()).toBe(1)
+  await behindTheGuards(world.db, ['DELETE FROM feedback'])
+  await watchAlarms(world.ctx)
+})
+
 it('several workers at once open it once', async () => {
   await behindTheGuards(world.db, ['UPDATE check_breaches SET cleared_at = NULL'])
   const results = await Promise.all([1, 2, 3].map(async () => await watchAlarms(world.ctx)))

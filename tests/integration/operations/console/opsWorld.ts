@@ -50,7 +50,7 @@ export async function openOps(world: TestWorld, logger = silentLogger(), trustPr
     more: Readonly<Record<string, string>> = {},
   ): Promise<OpsReply & { cookie: string | null }> => {
     const route = opsRoutes[name]
-    const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_all, part: string) => params[part] ?? 'x')
+    const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_all, part: string) => encodeURIComponent(params[part] ?? 'x'))
     const reply = await app.inject({
       method: route.method,
       url: path,
@@ -58,7 +58,8 @@ export async function openOps(world: TestWorld, logger = silentLogger(), trustPr
       headers: { ...more, origin, ...(cookie === null ? {} : { cookie: `staff=${cookie}` }) },
       ...(route.method === 'GET' ? {} : { payload: body ?? {} }),
     })
-    const { value = null, error } = reply.json()
+    const isJson = `${reply.headers['content-type']}`.startsWith('application/json')
+    const { value = null, error } = isJson ? reply.json() : { value: reply.body, error: undefined }
     return {
       status: reply.statusCode,
       code: error?.code ?? null,

@@ -90,24 +90,30 @@ it.each(Object.entries(SHOWN) as [OpsRouteName, string][])('%s shows it to who m
   }
 })
 
-it('counts on the board what waits at the officer’s merchants alone', async () => {
-  const of = async (who: keyof typeof cookies) => (await callAs(who, 'platform.readBoard')).value.waiting
-  expect(await of('own')).toMatchObject({
-    withdrawals: 0,
-    deposits: 0,
-    tickets: 0,
-    papers: 0,
-    moneyCases: 0,
-    breaches: 0,
-  })
-  expect(await of('foreign')).toMatchObject({
+it('counts in the inbox what waits at the officer’s merchants alone', async () => {
+  const of = async (who: keyof typeof cookies): Promise<object> => {
+    const rows: { queue: string; count: number }[] = (await callAs(who, 'platform.readInbox')).value
+    return Object.fromEntries(rows.map(({ queue, count }) => [queue, count]))
+  }
+  const planted = {
     withdrawals: 1,
     deposits: 1,
+    unmatched: 1,
+    held: 1,
     tickets: 1,
     papers: 1,
     moneyCases: 1,
+    applications: 1,
+    redemptions: 1,
+    providerCases: 1,
     breaches: 1,
-  })
+    commands: 1,
+  }
+  expect(await of('own')).toMatchObject(Object.fromEntries(Object.keys(planted).map((queue) => [queue, 0])))
+  expect(await of('foreign')).toMatchObject(planted)
+  // What is of the whole platform is for officers of all merchants.
+  expect(await of('foreign')).not.toHaveProperty('deadLetters')
+  expect(await of('all')).toMatchObject({ ...planted, deadLetters: 0 })
 })
 
 it('an account of another merchant is unknown to who looks for its bets', async () => {

@@ -18,14 +18,16 @@ import {
   approveWithdrawal,
   changeWithdrawalProvider,
   listOpenWithdrawals,
+  openPaidAccount,
   openWithdrawalProof,
   readApprovalRule,
   refuseWithdrawal,
   resolveWithdrawal,
   type WithdrawalDecision,
 } from '@croupier/domain/cashier/withdrawals'
+import { readDepositGrounds, readWithdrawalGrounds } from '@croupier/domain/operations/memberFiles'
 import { changeSettings } from '@croupier/domain/operations/merchants'
-import { merchantIdOf } from '@croupier/domain/operations/overview'
+import { listPayments, merchantIdOf, paymentFile } from '@croupier/domain/operations/overview'
 import { fail } from '@croupier/wire'
 import { judged } from '../judged.ts'
 import { type OpsHandlers, officerOf, secondOf } from '../mountOps.ts'
@@ -66,6 +68,12 @@ export const cashierHandlers = {
       id: String(row.id),
     })),
   }),
+  'cashier.readWithdrawal': async (ctx, { params }) => ({ value: await readWithdrawalGrounds(ctx, BigInt(params.id)) }),
+  'cashier.openPayoutAccount': async (ctx, { params, body }) => {
+    const officer = { id: BigInt(params.id), by: officerOf(ctx).name, reason: body.reason }
+    return { value: (await openPaidAccount(ctx, officer)) ?? fail('NOT_FOUND', {}) }
+  },
+  'cashier.readDeposit': async (ctx, { params }) => ({ value: await readDepositGrounds(ctx, params.id) }),
   'cashier.moveWithdrawal': async (ctx, { params, body }) => {
     const { id, move } = params
     const officer = { id: BigInt(id), by: officerOf(ctx).name, reason: body.reason, second: ctx.second }
@@ -124,6 +132,14 @@ export const cashierHandlers = {
   'cashier.listDifferences': async (ctx, { query }) => ({
     value: await listDifferences(ctx, LISTED_MAX, query.state === 'CLEARED'),
   }),
+  'history.listPayments': async (ctx, { params, query: { after, ...filter } }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    return { value: await listPayments(ctx, { ...filter, of: params.of, merchantId }, after) }
+  },
+  'history.readFile': async (ctx, { params, query: { format, ...filter } }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    return paymentFile(ctx, { ...filter, of: params.of, merchantId }, format)
+  },
   'cashier.readRule': async (ctx, { params }) => ({
     value: await readApprovalRule(ctx, await merchantIdOf(ctx, params.merchantCode)),
   }),

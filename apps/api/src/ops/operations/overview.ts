@@ -1,8 +1,8 @@
 import { listAlarms } from '@croupier/domain/operations/alarms'
-import { readAudit, readBoard } from '@croupier/domain/operations/overview'
-import type { OpsHandlers } from '../mountOps.ts'
+import { readAudit, readBoard, readInbox } from '@croupier/domain/operations/overview'
+import { type OpsHandlers, officerOf } from '../mountOps.ts'
 
-/** The board, alarms and the audit. */
+/** The inbox, the board, alarms and the audit. */
 export const overviewHandlers = {
   'platform.listAlarms': async (ctx) => ({
     value: (await listAlarms(ctx)).map(({ id, ...row }) => ({ ...row, id: String(id) })),
@@ -14,7 +14,8 @@ export const overviewHandlers = {
     }),
   }),
   'platform.readBoard': async (ctx) => {
-    const { days, checks, waiting, asOf } = await readBoard(ctx)
-    return { value: { days: [...days], checks: [...checks], waiting, asOf } }
+    const { days, checks, asOf } = await readBoard(ctx)
+    return { value: { days: [...days], checks: [...checks], asOf } }
   },
+  'platform.readInbox': async (ctx) => ({ value: await readInbox(ctx, officerOf(ctx)) }),
 } satisfies Partial<OpsHandlers>

@@ -143,9 +143,24 @@ function Terms({ draft, onChange }: TermsProps) {
       </div>
       {draft.kind === 'REALTIME_WAGE' ? (
         <div className="console-row">
-          <Line label={t('house.win')} value={draft.win} onValue={(win) => onChange({ win })} />
-          <Line label={t('house.loss')} value={draft.loss} onValue={(loss) => onChange({ loss })} />
-          <Line label={t('house.single')} value={draft.single} onValue={(single) => onChange({ single })} />
+          <Line
+            label={t('house.win')}
+            isRight={percentIn(draft.win) !== null}
+            value={draft.win}
+            onValue={(win) => onChange({ win })}
+          />
+          <Line
+            label={t('house.loss')}
+            isRight={percentIn(draft.loss) !== null}
+            value={draft.loss}
+            onValue={(loss) => onChange({ loss })}
+          />
+          <Line
+            label={t('house.single')}
+            isRight={amountIn(draft.single) !== null}
+            value={draft.single}
+            onValue={(single) => onChange({ single })}
+          />
         </div>
       ) : (
         <Tiered draft={draft} onChange={onChange} />
@@ -177,12 +192,18 @@ function Tiered({ draft, onChange }: TermsProps) {
           )}
         </div>
       )}
-      <Line label={t('house.minimum')} value={draft.minimum} onValue={(minimum) => onChange({ minimum })} />
+      <Line
+        label={t('house.minimum')}
+        isRight={amountIn(draft.minimum) !== null}
+        value={draft.minimum}
+        onValue={(minimum) => onChange({ minimum })}
+      />
       <Switch checked={draft.deduct} onChecked={(deduct) => onChange({ deduct })}>
         {t('house.deduct')}
       </Switch>
       <Line
         label={t('house.tiers')}
+        isRight={draft.tiers === '' || tiersIn(draft.tiers) !== null}
         hint={t('house.tiersHint')}
         rows={TIER_ROWS}
         value={draft.tiers}

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Line } from '../../shell/fields.tsx'
+import { Loaded } from '../../shell/Loaded.tsx'
 import { useMay } from '../../shell/session.ts'
 import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 
-const BOUND = /^[1-9]\d{0,8}$/
 const CONDITIONS = ['day', 'proven', 'disputes', 'cases'] as const
 type Rule = { automaticUpTo: Units | null; twoOfficersFrom: Units }
 
@@ -40,26 +40,31 @@ export function ApprovalRule() {
           </Button>
         )}
       </div>
-      {rule !== undefined && (
-        <section className="console-card" data-testid="rule.card">
-          <p>
-            {rule.automaticUpTo === null ? t('rule.never') : t('rule.upTo', { amount: amount(rule.automaticUpTo) })}
-          </p>
-          {rule.automaticUpTo !== null && (
-            <ul className="console-rows">
-              {CONDITIONS.map((name) => (
-                <li key={name}>{t(`rule.conditions.${name}`)}</li>
-              ))}
-            </ul>
-          )}
-          <p>{t('rule.two', { amount: amount(rule.twoOfficersFrom) })}</p>
-          <p>{t('rule.counted', { byRule: rule.byRule, byOfficers: rule.byOfficers })}</p>
-        </section>
-      )}
+      <Loaded query={query}>{(found) => <RuleCard rule={found} amount={amount} />}</Loaded>
       {isOpen && rule !== undefined && merchant !== null && (
         <RuleDialog merchantCode={merchantCode} name={merchant.name} rule={rule} onClose={() => setOpen(false)} />
       )}
     </>
+  )
+}
+
+type CardProps = { rule: Rule & { byRule: number; byOfficers: number }; amount: (units: Units) => string }
+
+function RuleCard({ rule, amount }: CardProps) {
+  const t = useTexts()
+  return (
+    <section className="console-card" data-testid="rule.card">
+      <p>{rule.automaticUpTo === null ? t('rule.never') : t('rule.upTo', { amount: amount(rule.automaticUpTo) })}</p>
+      {rule.automaticUpTo !== null && (
+        <ul className="console-rows">
+          {CONDITIONS.map((name) => (
+            <li key={name}>{t(`rule.conditions.${name}`)}</li>
+          ))}
+        </ul>
+      )}
+      <p>{t('rule.two', { amount: amount(rule.twoOfficersFrom) })}</p>
+      <p>{t('rule.counted', { byRule: rule.byRule, byOfficers: rule.byOfficers })}</p>
+    </section>
   )
 }
 
@@ -73,7 +78,6 @@ function RuleDialog({ merchantCode, name, rule, onClose }: DialogProps) {
     <ActDialog
       title={t('rule.change')}
       description={t('rule.changeDoes', { merchant: name })}
-      ready={(upTo === '' || BOUND.test(upTo)) && BOUND.test(two)}
       needsSecond
       onClose={onClose}
       onAct={async (reason) => {
@@ -85,12 +89,13 @@ function RuleDialog({ merchantCode, name, rule, onClose }: DialogProps) {
     >
       <Line
         label={t('rule.upToField')}
+        name="automaticUpTo"
         hint={t('rule.upToHint')}
         value={upTo}
         onValue={setUpTo}
         data-testid="rule.upTo.input"
       />
-      <Line label={t('rule.twoField')} value={two} onValue={setTwo} />
+      <Line label={t('rule.twoField')} name="twoOfficersFrom" value={two} onValue={setTwo} />
     </ActDialog>
   )
 }

@@ -1,12 +1,10 @@
 import { decimalsOf, type Units } from '@croupier/money'
-import { AmountInput, Field } from '@croupier/ui'
 import { type OpsChannel, type OpsPaymentProvider, opsRoutes } from '@croupier/wire/ops'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
-import { Choice, Line } from '../../shell/fields.tsx'
+import { AmountLine, Choice, Line, typed } from '../../shell/fields.tsx'
 import { useMerchant } from '../../shell/useMerchant.tsx'
-import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 import { clockText, minuteIn, percentText, ppmIn } from './paymentFields.ts'
 
@@ -64,7 +62,7 @@ function rulesIn(draft: Draft) {
     feeFixed,
     opensAt,
     closesAt,
-    minutes: Number(draft.minutes),
+    minutes: typed.number(draft.minutes),
     rate,
   }
 }
@@ -107,6 +105,7 @@ export function ChannelDialog({ merchantCode, row, providers, onClose }: Channel
     >
       <Line
         label={t('payments.name')}
+        name="name"
         hint={t('payments.nameHint')}
         required
         value={draft.name}
@@ -149,21 +148,9 @@ function Kind({ draft, providers, onDraft }: PartProps & { providers: readonly O
   )
 }
 
-type AmountProps = {
-  label: string
-  value: Units | null
-  onValue: (value: Units | null) => void
-  'data-testid'?: string
-}
-
-function Amount({ label, ...rest }: AmountProps) {
-  const { locale } = useShown()
+function Amount(props: Omit<ComponentProps<typeof AmountLine>, 'dp'>) {
   const { merchant } = useMerchant()
-  return (
-    <Field label={label} required>
-      <AmountInput {...rest} locale={locale} dp={decimalsOf(merchant?.currency ?? '')} />
-    </Field>
-  )
+  return <AmountLine {...props} dp={decimalsOf(merchant?.currency ?? '')} />
 }
 
 function Numbers({ draft, onDraft }: PartProps) {
@@ -177,23 +164,30 @@ function Numbers({ draft, onDraft }: PartProps) {
     <div className="console-pair">
       <Amount
         label={t('payments.min')}
+        name="min"
         value={draft.min}
         onValue={(min) => onDraft({ min })}
         data-testid="channel.min.input"
       />
       <Amount
         label={t('payments.max')}
+        name="max"
         value={draft.max}
         onValue={(max) => onDraft({ max })}
         data-testid="channel.max.input"
       />
-      <Line {...text('fee')} />
-      <Amount label={t('payments.feeFixed')} value={draft.feeFixed} onValue={(feeFixed) => onDraft({ feeFixed })} />
-      <Line {...text('opensAt')} hint={t('payments.hoursHint')} />
-      <Line {...text('closesAt')} />
-      <Line {...text('minutes')} type="number" />
+      <Line {...text('fee')} isRight={ppmIn(draft.fee) !== null} />
+      <Amount
+        label={t('payments.feeFixed')}
+        name="feeFixed"
+        value={draft.feeFixed}
+        onValue={(feeFixed) => onDraft({ feeFixed })}
+      />
+      <Line {...text('opensAt')} isRight={minuteIn(draft.opensAt) !== null} hint={t('payments.hoursHint')} />
+      <Line {...text('closesAt')} isRight={minuteIn(draft.closesAt) !== null} />
+      <Line {...text('minutes')} name="minutes" type="number" />
       {draft.method === 'USDT' && (
-        <Amount label={t('payments.rate')} value={draft.rate} onValue={(rate) => onDraft({ rate })} />
+        <Amount label={t('payments.rate')} name="rate" value={draft.rate} onValue={(rate) => onDraft({ rate })} />
       )}
     </div>
   )

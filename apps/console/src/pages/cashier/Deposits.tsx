@@ -1,15 +1,19 @@
 import type { Units } from '@croupier/money'
-import { AmountInput, Button, Field, Input, Select } from '@croupier/ui'
+import { Button, Select } from '@croupier/ui'
 import { type OpsDeposit, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { ClaimCell, useMayDecide } from '../../shell/ClaimCell.tsx'
+import { AmountLine, Line } from '../../shell/fields.tsx'
+import { Heading } from '../../shell/Heading.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { ProofDialog } from '../../shell/ProofDialog.tsx'
+import { useAddress } from '../../shell/useFilter.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
+import { DepositDrawer } from './DepositDrawer.tsx'
 import { Payers } from './Payers.tsx'
 
 const WHYS = ['PROVIDER', 'NOT_ARRIVED', 'NAME_DIFFERS', 'SENT_BACK'] as const
@@ -23,38 +27,59 @@ type Held = Awaited<ReturnType<typeof readDeposits>>['held'][number]
 export function Deposits() {
   const t = useTexts()
   const [act, setAct] = useState<Act | null>(null)
-  const close = () => setAct(null)
+  const [shownId, show] = useAddress('open')
   const query = useQuery({
     queryKey: ['deposits'],
     queryFn: readDeposits,
     refetchInterval: REFRESH_MS,
   })
+  const chosen = query.data?.open.find(({ id }) => id === shownId)
+  const dialog = act !== null && <ActedDialog act={act} onClose={() => setAct(null)} />
   return (
     <>
       <h1 className="text-20">{t('deposits.title')}</h1>
-      <Open query={query} rows={query.data?.open ?? []} onAct={setAct} />
+      <Open query={query} rows={query.data?.open ?? []} onAct={setAct} onOpen={show} />
       <Unmatched query={query} rows={query.data?.unmatched ?? []} />
       <Payers query={query} rows={query.data?.payers ?? []} />
       <HeldPayments query={query} rows={query.data?.held ?? []} />
-      {act?.what === 'credit' && <CreditDialog row={act.row} onClose={close} />}
-      {act?.what === 'refuse' && <RefuseDialog row={act.row} onClose={close} />}
-      {act?.what === 'picture' && (
-        <ProofDialog
-          onOpen={async (reason) => {
-            const input = { params: { id: act.row.id }, body: { reason } }
-            return [(await call(opsRoutes['cashier.openDepositProof'], input)).value.webp]
-          }}
-          onClose={close}
-        />
+      {shownId === '' ? (
+        dialog
+      ) : (
+        <DepositDrawer
+          id={shownId}
+          onClose={() => show('')}
+          foot={chosen !== undefined && <Acts row={chosen} onAct={setAct} />}
+        >
+          {dialog}
+        </DepositDrawer>
       )}
     </>
   )
 }
 
-type Query = Parameters<typeof Listing>[0]['query']
-type OpenProps = { query: Query; rows: readonly OpsDeposit[]; onAct: (act: Act) => void }
+function ActedDialog({ act: { row, what }, onClose }: { act: Act; onClose: () => void }) {
+  if (what === 'credit') return <CreditDialog row={row} onClose={onClose} />
+  if (what === 'refuse') return <RefuseDialog row={row} onClose={onClose} />
+  return (
+    <ProofDialog
+      onOpen={async (reason) => {
+        const input = { params: { id: row.id }, body: { reason } }
+        return [(await call(opsRoutes['cashier.openDepositProof'], input)).value.webp]
+      }}
+      onClose={onClose}
+    />
+  )
+}
 
-function Open({ query, rows, onAct }: OpenProps) {
+type Query = Parameters<typeof Listing>[0]['query']
+type OpenProps = {
+  query: Query
+  rows: readonly OpsDeposit[]
+  onAct: (act: Act) => void
+  onOpen: (id: string) => void
+}
+
+function Open({ query, rows, onAct, onOpen }: OpenProps) {
   const t = useTexts()
   const shown = useShown()
   return (
@@ -65,7 +90,21 @@ function Open({ query, rows, onAct }: OpenProps) {
       rowKey={({ id }) => id}
       empty={t('deposits.empty')}
       columns={[
-        { id: 'account', header: t('common.account'), pinned: true, cell: (row) => row.account },
+        {
+          id: 'account',
+          header: t('common.account'),
+          pinned: true,
+          cell: (row) => (
+            <button
+              type="button"
+              className="console-open"
+              onClick={() => onOpen(row.id)}
+              data-testid={`deposit.${row.account}.open`}
+            >
+              {row.account}
+            </button>
+          ),
+        },
         { id: 'merchant', header: t('common.merchant'), cell: (row) => row.merchantCode },
         {
           id: 'amount',
@@ -135,7 +174,7 @@ function Unmatched({ query, rows }: { query: Query; rows: readonly Payment[] }) 
   const shown = useShown()
   return (
     <>
-      <h2>{t('deposits.unmatched')}</h2>
+      <Heading id="unmatched" text={t('deposits.unmatched')} />
       <Listing
         query={query}
         caption={t('deposits.unmatched')}
@@ -164,7 +203,7 @@ function HeldPayments({ query, rows }: { query: Query; rows: readonly Held[] }) 
   const [returning, setReturning] = useState<Held | null>(null)
   return (
     <>
-      <h2>{t('deposits.held')}</h2>
+      <Heading id="held" text={t('deposits.held')} />
       <Listing
         query={query}
         caption={t('deposits.held')}
@@ -213,7 +252,6 @@ type OneProps = { row: OpsDeposit; onClose: () => void }
 
 function CreditDialog({ row, onClose }: OneProps) {
   const t = useTexts()
-  const { locale } = useShown()
   const [paymentId, setPaymentId] = useState('')
   const [amount, setAmount] = useState<Units | null>(row.ordered)
   return (
@@ -226,23 +264,22 @@ function CreditDialog({ row, onClose }: OneProps) {
         const body = {
           reason,
           paymentId: paymentId.trim(),
-          amount: amount ?? (0n as Units),
+          amount: amount as Units,
         }
         const input = { params: { id: row.id }, body }
         await call(opsRoutes['cashier.creditDeposit'], input)
         return t('common.done')
       }}
     >
-      <Field label={t('deposits.payment')} required>
-        <Input
-          value={paymentId}
-          onChange={(event) => setPaymentId(event.target.value)}
-          data-testid="deposit.payment.input"
-        />
-      </Field>
-      <Field label={t('common.amount')} required>
-        <AmountInput value={amount} onValue={setAmount} locale={locale} />
-      </Field>
+      <Line
+        label={t('deposits.payment')}
+        name="paymentId"
+        required
+        value={paymentId}
+        onValue={setPaymentId}
+        data-testid="deposit.payment.input"
+      />
+      <AmountLine label={t('common.amount')} name="amount" value={amount} onValue={setAmount} />
     </ActDialog>
   )
 }

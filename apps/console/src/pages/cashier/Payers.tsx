@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { useMayDecide } from '../../shell/ClaimCell.tsx'
+import { Heading } from '../../shell/Heading.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
@@ -22,7 +23,7 @@ export function Payers({ query, rows }: { query: Query; rows: readonly OpsFlagge
   const [names, setNames] = useState<Names | null>(null)
   return (
     <>
-      <h2>{t('deposits.payers')}</h2>
+      <Heading id="payers" text={t('deposits.payers')} />
       <Listing
         query={query}
         caption={t('deposits.payers')}

@@ -8,7 +8,6 @@ import { Line } from '../../shell/fields.tsx'
 import { useTexts } from '../../texts.ts'
 
 const WIDTH = 560
-const SECRET_CHARS_MIN = 32
 const PAYS = ['BANK', 'EWALLET', 'USDT'] as const
 type OfMerchant = { merchantCode: string; onClose: () => void }
 
@@ -24,15 +23,12 @@ export function ProviderDialog({ merchantCode, row, onClose }: OfMerchant & { ro
   })
   const { name, baseUrl, keyId, secret, pays } = values
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
-  const isReady =
-    name.trim() !== '' && URL.canParse(baseUrl) && keyId.trim() !== '' && secret.length >= SECRET_CHARS_MIN
   return (
     <ActDialog
       title={t(row === null ? 'payments.addProvider' : 'payments.changeProvider')}
       description={t('payments.providerDoes', { merchant: merchantCode })}
       width={WIDTH}
       act="payments.saveProvider"
-      ready={isReady}
       onClose={onClose}
       onAct={async (reason) => {
         const body = { ...values, reason }
@@ -43,6 +39,7 @@ export function ProviderDialog({ merchantCode, row, onClose }: OfMerchant & { ro
       {row === null && (
         <Line
           label={t('payments.name')}
+          name="name"
           required
           value={name}
           onValue={(text) => set({ name: text })}
@@ -51,6 +48,7 @@ export function ProviderDialog({ merchantCode, row, onClose }: OfMerchant & { ro
       )}
       <Line
         label={t('payments.baseUrl')}
+        name="baseUrl"
         required
         value={baseUrl}
         onValue={(text) => set({ baseUrl: text })}
@@ -58,6 +56,7 @@ export function ProviderDialog({ merchantCode, row, onClose }: OfMerchant & { ro
       />
       <Line
         label={t('payments.keyId')}
+        name="keyId"
         hint={t('payments.keyHint')}
         required
         value={keyId}
@@ -66,6 +65,7 @@ export function ProviderDialog({ merchantCode, row, onClose }: OfMerchant & { ro
       />
       <Line
         label={t('payments.secret')}
+        name="secret"
         hint={t('payments.secretHint')}
         required
         value={secret}

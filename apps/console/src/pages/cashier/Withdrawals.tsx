@@ -8,9 +8,10 @@ import { ClaimCell, useMayDecide } from '../../shell/ClaimCell.tsx'
 import { Clock } from '../../shell/Clock.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { ProofDialog } from '../../shell/ProofDialog.tsx'
-import { FilterBar, useFilter } from '../../shell/useFilter.tsx'
+import { FilterBar, useAddress, useFilter } from '../../shell/useFilter.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
+import { WithdrawalDrawer } from './WithdrawalDrawer.tsx'
 import { WithdrawalProviderDialog } from './WithdrawalProviderDialog.tsx'
 
 const WHYS = ['ACCOUNT_DATA', 'RISK', 'DOCUMENTS', 'OTHER'] as const
@@ -54,12 +55,16 @@ export function Withdrawals() {
   const shown = useShown()
   const mayDecide = useMayDecide()
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [shownId, show] = useAddress('open')
   const query = useQuery({
     queryKey: ['withdrawals'],
     queryFn: async () => (await call(opsRoutes['cashier.listWithdrawals'], {})).value,
     refetchInterval: REFRESH_MS,
   })
   const rows = useFilter(query.data ?? [], { textOf: ({ account }) => account, by: BY_STATE })
+  const chosen = query.data?.find(({ id }) => id === shownId)
+  const open = (row: OpsWithdrawal) => (act: Opened['act']) => setOpened({ row, act })
+  const dialog = opened !== null && <OpenedDialog {...opened} onClose={() => setOpened(null)} />
   return (
     <>
       <h1 className="text-20">{t('withdrawals.title')}</h1>
@@ -71,7 +76,12 @@ export function Withdrawals() {
         rowKey={({ id }) => id}
         empty={t('withdrawals.empty')}
         columns={[
-          { id: 'account', header: t('common.account'), pinned: true, cell: (row) => row.account },
+          {
+            id: 'account',
+            header: t('common.account'),
+            pinned: true,
+            cell: (row) => <OpenButton row={row} onOpen={show} />,
+          },
           { id: 'merchant', header: t('common.merchant'), cell: (row) => row.merchantCode },
           {
             id: 'amount',
@@ -84,21 +94,41 @@ export function Withdrawals() {
           { id: 'provider', header: t('withdrawals.provider'), cell: (row) => row.provider },
           { id: 'made', header: t('common.made'), cell: (row) => shown.instant(row.createdAt) },
           { id: 'due', header: t('withdrawals.due'), cell: (row) => <Clock until={row.dueAt} /> },
-          {
-            id: 'claim',
-            header: t('claims.title'),
-            cell: ({ id, account, claim }) => <ClaimCell of="withdrawals" {...{ id, account, claim }} />,
-          },
+          { id: 'claim', header: t('claims.title'), cell: (row) => <ClaimCell of="withdrawals" {...row} /> },
           {
             id: 'acts',
             header: t('common.acts'),
-            cell: (row) => mayDecide(row.claim) && <Acts row={row} onOpen={(act) => setOpened({ row, act })} />,
+            cell: (row) => mayDecide(row.claim) && <Acts row={row} onOpen={open(row)} />,
           },
         ]}
         data-testid="withdrawals.table"
       />
-      {opened !== null && <OpenedDialog {...opened} onClose={() => setOpened(null)} />}
+      {shownId === '' ? (
+        dialog
+      ) : (
+        <WithdrawalDrawer
+          id={shownId}
+          onClose={() => show('')}
+          foot={chosen !== undefined && mayDecide(chosen.claim) && <Acts row={chosen} onOpen={open(chosen)} />}
+        >
+          {dialog}
+        </WithdrawalDrawer>
+      )}
     </>
+  )
+}
+
+/** The account of a row opens by what it is judged. */
+function OpenButton({ row, onOpen }: { row: OpsWithdrawal; onOpen: (id: string) => void }) {
+  return (
+    <button
+      type="button"
+      className="console-open"
+      onClick={() => onOpen(row.id)}
+      data-testid={`withdrawal.${row.account}.open`}
+    >
+      {row.account}
+    </button>
   )
 }
 

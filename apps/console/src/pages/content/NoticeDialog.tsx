@@ -53,6 +53,7 @@ export function NoticeDialog({ merchant, onClose }: { merchant: NamedMerchant; o
       <div className="console-pair">
         <Line
           label={t('notices.from')}
+          name="from"
           hint={t('notices.fromHint')}
           type="datetime-local"
           value={from}
@@ -60,6 +61,7 @@ export function NoticeDialog({ merchant, onClose }: { merchant: NamedMerchant; o
         />
         <Line
           label={t('notices.until')}
+          name="until"
           hint={t('notices.untilHint')}
           type="datetime-local"
           value={until}

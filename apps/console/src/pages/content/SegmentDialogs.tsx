@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
-import { Choice, Line } from '../../shell/fields.tsx'
+import { Choice, Line, typed } from '../../shell/fields.tsx'
 import { TextsEditor, written } from '../../shell/TextsEditor.tsx'
 import { type TextKey, useProblem, useTexts } from '../../texts.ts'
 
@@ -14,8 +14,6 @@ type Of = (typeof OF)[number]
 /** Those that count money are texts on the wire, those that look at the last days have a number of them. */
 const MONEY: readonly Of[] = ['deposited', 'staked', 'lost']
 const OF_DAYS: readonly Of[] = ['deposits', ...MONEY]
-
-const WHOLE = /^\d{1,3}$/
 
 type Row = { of: Of; min: string; max: string; days: string }
 const FIRST: Row = { of: 'awayDays', min: '3', max: '', days: '' }
@@ -53,7 +51,6 @@ export function SegmentDialog({ merchantCode, onClose }: { merchantCode: string;
       title={t('segments.save')}
       description={t('segments.saveDoes')}
       width={WIDTH}
-      ready={/^[A-Z][A-Z0-9_]{1,30}$/.test(code)}
       onClose={onClose}
       onAct={async (reason) => {
         const input = { params: { merchantCode, code }, body: { conditions, reason } }
@@ -63,6 +60,7 @@ export function SegmentDialog({ merchantCode, onClose }: { merchantCode: string;
     >
       <Line
         label={t('segments.code')}
+        name="code"
         hint={t('segments.codeHint')}
         value={code}
         onValue={(text) => setCode(text.toUpperCase())}
@@ -119,12 +117,25 @@ type CampaignProps = {
   onClose: () => void
 }
 
-/** Whether the numbers of a campaign's form are numbers: another text would go out as null, which says "what is usual". */
-function areWhole(occasion: string, form: Readonly<Record<'days' | 'bonus' | 'wagering' | 'bonusDays', string>>) {
-  const days = occasion === 'AWAY' && form.days !== '' ? [form.days] : []
-  const terms = form.bonus.trim() === '' ? [] : [form.wagering, form.bonusDays]
-  return [...days, ...terms].every((text) => WHOLE.test(text))
-}
+/** Numbers of a campaign as they are typed, and where each is in what is sent. */
+const NO_NUMBERS = { days: '', amount: '', bonus: '', wagering: '1', bonusDays: '7' }
+const PATHS = {
+  days: 'days',
+  amount: 'amount',
+  bonus: 'bonus.amount',
+  wagering: 'bonus.wagering',
+  bonusDays: 'bonus.days',
+} as const satisfies Record<keyof typeof NO_NUMBERS, string>
+
+/** What of them is sent for an occasion. */
+const numbersIn = (occasion: string, { days, amount, bonus, wagering, bonusDays }: typeof NO_NUMBERS) => ({
+  days: occasion === 'AWAY' && days !== '' ? typed.number(days) : null,
+  amount: occasion === 'LOST_WEEK' && amount !== '' ? amount.trim() : null,
+  bonus:
+    bonus.trim() === ''
+      ? null
+      : { amount: bonus.trim(), wagering: typed.number(wagering), days: typed.number(bonusDays) },
+})
 
 /** Writes to the members of a segment, or to each member on an occasion. */
 export function CampaignDialog({ merchant, segments, onClose }: CampaignProps) {
@@ -132,10 +143,11 @@ export function CampaignDialog({ merchant, segments, onClose }: CampaignProps) {
   const [occasion, setOccasion] = useState<(typeof opsOccasions)[number]>('SEGMENT')
   const [segment, setSegment] = useState(segments[0] ?? '')
   const [texts, setTexts] = useState<OpsTexts>({})
-  const [values, setValues] = useState({ days: '', amount: '', bonus: '', wagering: '1', bonusDays: '7' })
+  const [values, setValues] = useState(NO_NUMBERS)
   const line = (name: keyof typeof values, label: TextKey) => (
     <Line
       label={t(label)}
+      name={PATHS[name]}
       value={values[name]}
       onValue={(value) => setValues({ ...values, [name]: value })}
       data-testid={`campaign.${name}.input`}
@@ -149,18 +161,14 @@ export function CampaignDialog({ merchant, segments, onClose }: CampaignProps) {
       description={t('segments.sendDoes')}
       width={WIDTH}
       needsSecond={hasBonus}
-      ready={!isLost && areWhole(occasion, values) && Object.keys(written(texts)).length > 0}
+      ready={!isLost && Object.keys(written(texts)).length > 0}
       onClose={onClose}
       onAct={async (reason) => {
         const to = { occasion, segment: segment === '' ? null : segment }
         const body = {
           ...to,
           texts: written(texts),
-          days: occasion === 'AWAY' && values.days !== '' ? Number(values.days) : null,
-          amount: occasion === 'LOST_WEEK' && values.amount !== '' ? values.amount.trim() : null,
-          bonus: hasBonus
-            ? { amount: values.bonus.trim(), wagering: Number(values.wagering), days: Number(values.bonusDays) }
-            : null,
+          ...numbersIn(occasion, values),
           reason,
         }
         const params = { merchantCode: merchant.code }

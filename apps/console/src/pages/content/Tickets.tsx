@@ -1,10 +1,10 @@
-import { Badge, Button, Field, TextArea } from '@croupier/ui'
+import { Badge, Button } from '@croupier/ui'
 import { type OpsTicket, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
-import { Choice } from '../../shell/fields.tsx'
+import { Choice, Line } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { ProofDialog } from '../../shell/ProofDialog.tsx'
 import { useMay } from '../../shell/session.ts'
@@ -13,14 +13,12 @@ import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 import { HelpVotes } from './HelpVotes.tsx'
 
-const ANSWER_CHARS_MAX = 2_000
 const FINALS = ['true', 'false'] as const
 
 /** Questions and complaints that wait, the oldest first, and what members say of the help. */
 export function Tickets() {
   const t = useTexts()
   const shown = useShown()
-  const may = useMay()
   const [chosen, choose] = useState<OpsTicket | null>(null)
   const [looked, look] = useState<string | null>(null)
   const query = useQuery({
@@ -44,30 +42,18 @@ export function Tickets() {
           { id: 'number', header: t('tickets.number'), cell: (row) => row.number },
           { id: 'account', header: t('common.account'), cell: (row) => row.account },
           { id: 'kind', header: t('tickets.kind'), cell: (row) => t(`tickets.kinds.${row.kind}`) },
-          { id: 'content', header: t('tickets.content'), cell: (row) => row.content },
+          {
+            id: 'content',
+            header: t('tickets.content'),
+            cell: (row) => <div className="console-long">{row.content}</div>,
+          },
           { id: 'sent', header: t('common.made'), cell: (row) => shown.instant(row.sentAt) },
           {
             id: 'due',
             header: t('tickets.due'),
             cell: (row) => <Due row={row} />,
           },
-          {
-            id: 'acts',
-            header: t('common.acts'),
-            cell: (row) =>
-              may('content.act') && (
-                <span className="console-acts">
-                  {row.images > 0 && (
-                    <Button size="sm" variant="outline" onClick={() => look(row.id)}>
-                      {t('common.picture')}
-                    </Button>
-                  )}
-                  <Button size="sm" variant="outline" onClick={() => choose(row)}>
-                    {t('tickets.answer')}
-                  </Button>
-                </span>
-              ),
-          },
+          { id: 'acts', header: t('common.acts'), cell: (row) => <Acts row={row} onLook={look} onAnswer={choose} /> },
         ]}
         data-testid="tickets.table"
       />
@@ -83,6 +69,26 @@ export function Tickets() {
       )}
       {chosen !== null && <AnswerDialog ticket={chosen} onClose={() => choose(null)} />}
     </>
+  )
+}
+
+type ActsProps = { row: OpsTicket; onLook: (id: string) => void; onAnswer: (row: OpsTicket) => void }
+
+function Acts({ row, onLook, onAnswer }: ActsProps) {
+  const t = useTexts()
+  const may = useMay()
+  if (!may('content.act')) return null
+  return (
+    <span className="console-acts">
+      {row.images > 0 && (
+        <Button size="sm" variant="outline" onClick={() => onLook(row.id)}>
+          {t('common.picture')}
+        </Button>
+      )}
+      <Button size="sm" variant="outline" onClick={() => onAnswer(row)}>
+        {t('tickets.answer')}
+      </Button>
+    </span>
   )
 }
 
@@ -124,15 +130,15 @@ function AnswerDialog({ ticket, onClose }: { ticket: OpsTicket; onClose: () => v
           data-testid="ticket.final.select"
         />
       )}
-      <Field label={t('tickets.answer')} required>
-        <TextArea
-          value={answer}
-          rows={5}
-          maxLength={ANSWER_CHARS_MAX}
-          onChange={(event) => setAnswer(event.target.value)}
-          data-testid="ticket.answer.input"
-        />
-      </Field>
+      <Line
+        label={t('tickets.answer')}
+        name="answer"
+        required
+        rows={5}
+        value={answer}
+        onValue={setAnswer}
+        data-testid="ticket.answer.input"
+      />
     </ActDialog>
   )
 }

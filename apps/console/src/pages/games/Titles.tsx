@@ -49,6 +49,7 @@ export function Titles() {
           value={search}
           onValue={(text) => setParams({ vendor, search: text }, { replace: true })}
           label={t('titles.search')}
+          placeholder={t('titles.search')}
           clearLabel={t('common.clear')}
           data-testid="titles.search.input"
         />

@@ -1,11 +1,9 @@
 import { decimalsOf, type Units, units } from '@croupier/money'
-import { AmountInput, Field } from '@croupier/ui'
 import { type MemberView, opsRoutes } from '@croupier/wire/ops'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
-import { Choice } from '../../shell/fields.tsx'
-import { useShown } from '../../shell/useShown.tsx'
+import { AmountLine, Choice } from '../../shell/fields.tsx'
 import { useTexts } from '../../texts.ts'
 
 const WAYS = ['in', 'out'] as const
@@ -13,7 +11,6 @@ const WAYS = ['in', 'out'] as const
 /** Puts money into a member's wallet, or takes it out, with a second officer. */
 export function AdjustDialog({ member, onClose }: { member: MemberView; onClose: () => void }) {
   const t = useTexts()
-  const { locale } = useShown()
   const [way, setWay] = useState<(typeof WAYS)[number]>('in')
   const [amount, setAmount] = useState<Units | null>(null)
   const wallet = member.wallets.find(({ kind }) => kind === 'CASH')
@@ -41,15 +38,14 @@ export function AdjustDialog({ member, onClose }: { member: MemberView; onClose:
           onValue={setWay}
           options={WAYS.map((value) => ({ value, label: t(`adjust.${value}`) }))}
         />
-        <Field label={t('common.amount')} required>
-          <AmountInput
-            value={amount}
-            onValue={setAmount}
-            locale={locale}
-            dp={decimalsOf(wallet?.asset ?? '')}
-            data-testid="adjust.amount.input"
-          />
-        </Field>
+        <AmountLine
+          label={t('common.amount')}
+          name="amount"
+          value={amount}
+          onValue={setAmount}
+          dp={decimalsOf(wallet?.asset ?? '')}
+          data-testid="adjust.amount.input"
+        />
       </div>
     </ActDialog>
   )

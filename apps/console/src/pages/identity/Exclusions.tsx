@@ -80,6 +80,7 @@ function Entries({ onOpen }: { onOpen: (opened: Opened) => void }) {
         value={search}
         onValue={setSearch}
         label={t('exclusions.search')}
+        placeholder={t('exclusions.search')}
         clearLabel={t('common.clear')}
         data-testid="exclusions.search.input"
       />

@@ -147,6 +147,8 @@ function LimitDialog({ member, onClose }: OneProps) {
       </div>
       <Line
         label={t('protection.bound')}
+        name={kind === 'SESSION' ? 'minutes' : 'most'}
+        isRight={isFit}
         hint={t('protection.boundHint')}
         value={bound}
         onValue={setBound}
@@ -188,7 +190,6 @@ function VerifyDialog({ member, onClose }: OneProps) {
     <ActDialog
       title={t('protection.acts.verify')}
       description={t('protection.does.verify', { account: member.account })}
-      ready={method.trim().length >= 3}
       onClose={onClose}
       onAct={async (reason) => {
         const input = { params: { publicId: member.publicId }, body: { method, reason } }
@@ -198,6 +199,7 @@ function VerifyDialog({ member, onClose }: OneProps) {
     >
       <Line
         label={t('protection.method')}
+        name="method"
         hint={t('protection.methodHint')}
         value={method}
         required

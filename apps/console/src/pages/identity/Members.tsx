@@ -28,6 +28,7 @@ export function Members() {
         value={search}
         onValue={(text) => setParams(text === '' ? {} : { search: text }, { replace: true })}
         label={t('members.search')}
+        placeholder={t('members.search')}
         clearLabel={t('common.clear')}
         data-testid="members.search.input"
       />

@@ -10,7 +10,6 @@ import { useMay } from '../../shell/session.ts'
 import { useTexts } from '../../texts.ts'
 
 const WIDTH = 560
-const SECRET_CHARS_MIN = 8
 const SLOTS = ['1', '2'] as const
 type Slot = (typeof SLOTS)[number]
 type Of = { merchant: Pick<OpsMerchantView, 'code' | 'name' | 'hosts'> }
@@ -102,9 +101,6 @@ function ChangeDialog({ merchant, slot, row, onClose }: DialogProps) {
     clientId: row?.clientId ?? '',
     secret: '',
   })
-  const { name, issuer, clientId, secret } = values
-  const isReady =
-    name.trim() !== '' && URL.canParse(issuer) && clientId.trim() !== '' && secret.trim().length >= SECRET_CHARS_MIN
   const labels = {
     name: t('signIn.name'),
     issuer: t('signIn.issuer'),
@@ -122,7 +118,6 @@ function ChangeDialog({ merchant, slot, row, onClose }: DialogProps) {
       description={t('signIn.does', { merchant: merchant.name })}
       width={WIDTH}
       act="signIn.save"
-      ready={isReady}
       onClose={onClose}
       onAct={async (reason) => {
         const params = { merchantCode: merchant.code, slot }
@@ -134,6 +129,7 @@ function ChangeDialog({ merchant, slot, row, onClose }: DialogProps) {
         <Line
           key={field}
           label={labels[field]}
+          name={field}
           required
           value={values[field]}
           onValue={(text) => setValues({ ...values, [field]: text })}

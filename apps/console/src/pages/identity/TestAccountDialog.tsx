@@ -5,7 +5,6 @@ import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Line } from '../../shell/fields.tsx'
 import { useTexts } from '../../texts.ts'
 
-const FUNDS = /^[1-9]\d{0,8}$/
 const TRIAL = 4
 
 /** Whether an account can be made one for tests, as far as its page knows: only one that never moved money can. */
@@ -22,7 +21,6 @@ export function TestAccountDialog({ member, onClose }: { member: MemberView; onC
       title={t('members.markTest')}
       description={t('members.markTestDoes', { account: member.account })}
       danger
-      ready={wanted === '' || FUNDS.test(wanted)}
       onClose={onClose}
       onAct={async (reason) => {
         const body = { funds: wanted === '' ? null : Number(wanted), reason }
@@ -32,6 +30,7 @@ export function TestAccountDialog({ member, onClose }: { member: MemberView; onC
     >
       <Line
         label={t('members.testFunds')}
+        name="funds"
         hint={t('members.testFundsHint')}
         type="number"
         value={funds}

@@ -1,14 +1,14 @@
-import { ErrorState, Skeleton } from '@croupier/ui'
 import { opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Choice } from '../../shell/fields.tsx'
+import { Loaded } from '../../shell/Loaded.tsx'
 import { SettingInput } from '../../shell/settings/SettingInput.tsx'
 import { type Draft, draftOf, isFit, settingOf, touchedOf } from '../../shell/settings/settingFields.ts'
 import { useRefusals } from '../../shell/settings/useRefusals.tsx'
-import { useProblem, useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts.ts'
 
 const WIDTH = 760
 const MODES = ['LOTT', 'ELOTT'] as const
@@ -17,7 +17,6 @@ type Mode = (typeof MODES)[number]
 /** What a game allows in a mode, for every merchant (rules A3): two officers change it. */
 export function LimitsDialog({ gameCode, onClose }: { gameCode: string; onClose: () => void }) {
   const t = useTexts()
-  const problem = useProblem()
   const [chosen, choose] = useState<Mode | null>(null)
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const refusals = useRefusals()
@@ -45,10 +44,7 @@ export function LimitsDialog({ gameCode, onClose }: { gameCode: string; onClose:
         return t('common.done')
       }}
     >
-      {query.isPending && <Skeleton className="h-64" />}
-      {query.error !== null && (
-        <ErrorState title={problem(query.error)} retryLabel={t('common.retry')} onRetry={() => void query.refetch()} />
-      )}
+      <Loaded query={query}>{() => null}</Loaded>
       {modes.length > 1 && (
         <Choice
           label={t('merchant.columns.mode')}

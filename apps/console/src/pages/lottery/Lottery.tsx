@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
+import { Heading } from '../../shell/Heading.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useShown } from '../../shell/useShown.tsx'
@@ -92,7 +93,7 @@ function Quarantined({ query, rows, onAct }: PartProps<'quarantined'>) {
   const may = useMay()
   return (
     <>
-      <h2>{t('lottery.quarantined')}</h2>
+      <Heading id="quarantined" text={t('lottery.quarantined')} />
       <Listing
         query={query}
         caption={t('lottery.quarantined')}

@@ -31,6 +31,7 @@ export function Audit() {
         value={search}
         onValue={(text) => setParams(text === '' ? {} : { search: text }, { replace: true })}
         label={t('audit.search')}
+        placeholder={t('audit.search')}
         clearLabel={t('common.clear')}
         data-testid="audit.search.input"
       />
@@ -45,12 +46,52 @@ export function Audit() {
           { id: 'merchant', header: t('common.merchant'), cell: (row) => row.merchantCode },
           { id: 'action', header: t('audit.action'), cell: (row) => row.action },
           { id: 'subject', header: t('common.account'), cell: (row) => row.subject ?? '–' },
-          { id: 'before', header: t('audit.before'), cell: (row) => <code>{row.before}</code> },
-          { id: 'after', header: t('audit.after'), cell: (row) => <code>{row.after}</code> },
+          { id: 'officers', header: t('audit.officers'), cell: ({ after }) => officersIn(after) },
+          {
+            id: 'reason',
+            header: t('act.reason'),
+            cell: ({ after }) => <div className="console-about">{reasonIn(after)}</div>,
+          },
+          { id: 'before', header: t('audit.before'), cell: ({ before }) => <Facts text={before} /> },
+          { id: 'after', header: t('audit.after'), cell: ({ after }) => <Facts text={after} /> },
         ]}
         data-testid="audit.table"
       />
       <MoreButton query={query} />
     </>
+  )
+}
+
+/** They have columns of their own. */
+const APART: ReadonlySet<string> = new Set(['by', 'second', 'reason', 'why'])
+
+/** What a record keeps, by name; nothing where it keeps nothing, or one value alone. */
+function kept(text: string): Readonly<Record<string, unknown>> {
+  const value: unknown = text === '' ? null : JSON.parse(text)
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+}
+
+const officersIn = (text: string): string => {
+  const { by, second } = kept(text)
+  return [by, second].filter((one) => typeof one === 'string').join(' + ')
+}
+
+/** Why an officer did it; where `reason` is what a member or a visitor reads, it is `why`. */
+function reasonIn(text: string): string {
+  const { reason, why } = kept(text)
+  return [why, reason].find((one): one is string => typeof one === 'string') ?? ''
+}
+
+/** All else of a record, a fact to a line. */
+function Facts({ text }: { text: string }) {
+  const facts = Object.entries(kept(text)).filter(([name, value]) => !APART.has(name) || typeof value === 'object')
+  return (
+    <ul className="console-facts-list">
+      {facts.map(([name, value]) => (
+        <li key={name}>
+          {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+        </li>
+      ))}
+    </ul>
   )
 }

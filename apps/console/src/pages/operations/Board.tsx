@@ -1,41 +1,27 @@
-import type { BoardDay } from '@croupier/wire/ops'
+import { type BoardDay, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
-import { boardQuery } from '../../shell/boardQuery.ts'
+import { call } from '../../api/call.ts'
+import { Clock } from '../../shell/Clock.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
 
-const WAITING = [
-  'withdrawals',
-  'deposits',
-  'tickets',
-  'papers',
-  'moneyCases',
-  'deadLetters',
-  'breaches',
-  'alarms',
-] as const
+const REFRESH_MS = 15_000
 const SUMS = ['deposits', 'withdrawals', 'stakes', 'payouts', 'balances'] as const
 
-/** Each merchant's day so far, what waits for an officer, and when the checks last ran. */
+/** Each merchant's day so far, and when the checks last ran. */
 export function Board() {
   const t = useTexts()
   const shown = useShown()
-  const query = useQuery(boardQuery)
+  const query = useQuery({
+    queryKey: ['board'],
+    queryFn: async () => (await call(opsRoutes['platform.readBoard'], {})).value,
+    refetchInterval: REFRESH_MS,
+  })
   const board = query.data
   return (
     <>
       <h1 className="text-20">{t('board.title')}</h1>
-      {board !== undefined && (
-        <div className="console-cards">
-          {WAITING.map((what) => (
-            <div key={what} className="console-card" data-testid={`board.${what}`}>
-              <span>{t(`board.waiting.${what}` as TextKey)}</span>
-              <strong>{board.waiting[what]}</strong>
-            </div>
-          ))}
-        </div>
-      )}
       <Listing
         query={query}
         caption={t('board.days')}
@@ -53,17 +39,38 @@ export function Board() {
         ]}
         data-testid="board.table"
       />
-      <Listing
-        query={query}
-        caption={t('board.checks')}
-        rows={board?.checks ?? []}
-        rowKey={({ part }) => part}
-        empty={t('board.checksNone')}
-        columns={[
-          { id: 'part', header: t('board.check'), cell: (row) => row.part },
-          { id: 'ran', header: t('board.ran'), cell: (row) => shown.instant(row.ranAt) },
-        ]}
-      />
+      {board !== undefined && <Checks checks={board.checks} />}
     </>
+  )
+}
+
+type CheckRow = { part: string; ranAt: Date | null }
+
+/** The checks in one line, since nobody reads sixty; each of them where somebody asks. */
+function Checks({ checks }: { checks: readonly CheckRow[] }) {
+  const t = useTexts()
+  const shown = useShown()
+  const times = checks.flatMap(({ ranAt }) => (ranAt === null ? [] : [ranAt.getTime()]))
+  const missing = checks.length - times.length
+  return (
+    <details className="console-card" data-testid="board.checks">
+      <summary>
+        {t('board.checked', { count: times.length })}{' '}
+        {times.length > 0 && (
+          <>
+            {t('board.longestAgo')} <Clock until={new Date(Math.min(...times))} isPast />
+          </>
+        )}{' '}
+        {missing > 0 && t('board.unchecked', { count: missing })}
+      </summary>
+      <dl className="console-facts">
+        {checks.map(({ part, ranAt }) => (
+          <div key={part} className="contents">
+            <dt>{part}</dt>
+            <dd>{shown.instant(ranAt)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

@@ -1,14 +1,15 @@
 import type { Units } from '@croupier/money'
-import { AmountInput, Badge, Button, Field } from '@croupier/ui'
-import { DAY_MS } from '@croupier/wire'
+import { Badge, Button } from '@croupier/ui'
 import { type OpsLiabilityDay, opsRoutes } from '@croupier/wire/ops'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
+import { businessDays } from '../../shell/businessDays.ts'
 import { useMayDecide } from '../../shell/ClaimCell.tsx'
-import { Line } from '../../shell/fields.tsx'
+import { useFieldRefusals } from '../../shell/fieldRefusals.tsx'
+import { AmountLine, Line } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { saveFile } from '../../shell/saveFile.ts'
 import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
@@ -18,7 +19,6 @@ import { useTexts } from '../../texts.ts'
 const DAYS = 30
 const FORMATS = ['csv', 'xlsx'] as const
 const SUMS = ['total', 'wallets', 'withdrawals', 'chases', 'vendors', 'stakes', 'points', 'bonuses', 'debts'] as const
-const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 /** What a merchant owed its players at the end of each business day, beside what it had set aside (protection M6). */
 export function Liabilities() {
@@ -27,8 +27,9 @@ export function Liabilities() {
   const [params, setParams] = useSearchParams()
   const { merchant, merchantCode } = useMerchant()
   const [isNoting, setNoting] = useState(false)
-  const from = params.get('from') ?? dayBefore(DAYS)
-  const to = params.get('to') ?? dayBefore(0)
+  const { before } = businessDays(new Date(), merchant?.timeZone)
+  const from = params.get('from') ?? before(DAYS)
+  const to = params.get('to') ?? before(0)
   const set = (name: 'from' | 'to', day: string) =>
     setParams({ merchant: merchantCode, from, to, [name]: day }, { replace: true })
   const input = { params: { merchantCode }, query: { from, to } }
@@ -47,14 +48,15 @@ export function Liabilities() {
       saveFile(bytes, `${merchantCode}-liabilities-${from}-${to}.${format}`)
     },
   })
-  return (
+  const { provide } = useFieldRefusals(query.error)
+  return provide(
     <>
       <h1 className="text-20">{t('liabilities.title')}</h1>
       <div className="console-row">
         <MerchantSelect />
-        <Line label={t('report.from')} type="date" value={from} onValue={(day) => set('from', day)} />
-        <Line label={t('report.to')} type="date" value={to} onValue={(day) => set('to', day)} />
-        <span className="console-acts">
+        <Line label={t('report.from')} name="from" type="date" value={from} onValue={(day) => set('from', day)} />
+        <Line label={t('report.to')} name="to" type="date" value={to} onValue={(day) => set('to', day)} />
+        <span className="console-acts console-wide">
           {FORMATS.map((format) => (
             <Button
               key={format}
@@ -75,8 +77,8 @@ export function Liabilities() {
       </div>
       <Days query={query} days={query.data ?? []} />
       <p>{t('liabilities.about', { currency: merchant?.currency ?? '' })}</p>
-      {isNoting && <FundsDialog merchantCode={merchantCode} onClose={() => setNoting(false)} />}
-    </>
+      {isNoting && <FundsDialog merchantCode={merchantCode} today={before(0)} onClose={() => setNoting(false)} />}
+    </>,
   )
 }
 
@@ -124,11 +126,12 @@ function Funds({ row: { funds, fundsOf, total } }: { row: OpsLiabilityDay }) {
   )
 }
 
-function FundsDialog({ merchantCode, onClose }: { merchantCode: string; onClose: () => void }) {
+type FundsProps = { merchantCode: string; today: string; onClose: () => void }
+
+function FundsDialog({ merchantCode, today, onClose }: FundsProps) {
   const t = useTexts()
-  const { locale } = useShown()
   const [amount, setAmount] = useState<Units | null>(null)
-  const [asOf, setAsOf] = useState(dayBefore(0))
+  const [asOf, setAsOf] = useState(today)
   return (
     <ActDialog
       title={t('liabilities.note')}
@@ -142,10 +145,8 @@ function FundsDialog({ merchantCode, onClose }: { merchantCode: string; onClose:
         return t('common.done')
       }}
     >
-      <Line label={t('report.day')} type="date" value={asOf} onValue={setAsOf} required />
-      <Field label={t('common.amount')} required>
-        <AmountInput value={amount} onValue={setAmount} locale={locale} />
-      </Field>
+      <Line label={t('report.day')} name="asOf" type="date" value={asOf} onValue={setAsOf} required />
+      <AmountLine label={t('common.amount')} name="amount" value={amount} onValue={setAmount} />
     </ActDialog>
   )
 }

@@ -1,10 +1,11 @@
 import { Button } from '@croupier/ui'
-import { DAY_MS } from '@croupier/wire'
 import { type OpsGameReturn, type OpsReportDay, opsRoutes } from '@croupier/wire/ops'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
+import { businessDays } from '../../shell/businessDays.ts'
+import { useFieldRefusals } from '../../shell/fieldRefusals.tsx'
 import { Line } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { saveFile } from '../../shell/saveFile.ts'
@@ -28,19 +29,13 @@ const SUMS = [
   'net',
 ] as const
 const QUARTER_DAYS = 90
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
-const today = (before = 0) => dayOf(new Date(Date.now() - before * DAY_MS))
-/** A day of a month, counted from this one; the day 0 is the last of the month before. */
-const inMonth = (months: number, day: number): string => {
-  const now = new Date()
-  return dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, day)))
-}
+type Days = ReturnType<typeof businessDays>
 /** Days that are asked for often: their first and last. */
 const RANGES = {
-  today: () => ({ from: today(), to: today() }),
-  month: () => ({ from: inMonth(0, 1), to: today() }),
-  lastMonth: () => ({ from: inMonth(-1, 1), to: inMonth(0, 0) }),
-  quarter: () => ({ from: today(QUARTER_DAYS - 1), to: today() }),
+  today: ({ before }: Days) => ({ from: before(0), to: before(0) }),
+  month: ({ before, inMonth }: Days) => ({ from: inMonth(0, 1), to: before(0) }),
+  lastMonth: ({ inMonth }: Days) => ({ from: inMonth(-1, 1), to: inMonth(0, 0) }),
+  quarter: ({ before }: Days) => ({ from: before(QUARTER_DAYS - 1), to: before(0) }),
 } as const
 const RANGE_NAMES = ['today', 'month', 'lastMonth', 'quarter'] as const
 
@@ -51,8 +46,9 @@ export function Report() {
   const t = useTexts()
   const [params, setParams] = useSearchParams()
   const { merchant, merchantCode } = useMerchant()
-  const from = params.get('from') ?? today(DAYS)
-  const to = params.get('to') ?? today()
+  const days = businessDays(new Date(), merchant?.timeZone)
+  const from = params.get('from') ?? days.before(DAYS)
+  const to = params.get('to') ?? days.before(0)
   const set = (name: 'from' | 'to', day: string) =>
     setParams({ merchant: merchantCode, from, to, [name]: day }, { replace: true })
   const input = { params: { merchantCode }, query: { from, to } }
@@ -71,14 +67,15 @@ export function Report() {
       saveFile(bytes, `${merchantCode}-${from}-${to}.${format}`)
     },
   })
-  return (
+  const { provide } = useFieldRefusals(query.error)
+  return provide(
     <>
       <h1 className="text-20">{t('report.title')}</h1>
       <div className="console-row">
         <MerchantSelect />
-        <Line label={t('report.from')} type="date" value={from} onValue={(day) => set('from', day)} />
-        <Line label={t('report.to')} type="date" value={to} onValue={(day) => set('to', day)} />
-        <span className="console-acts">
+        <Line label={t('report.from')} name="from" type="date" value={from} onValue={(day) => set('from', day)} />
+        <Line label={t('report.to')} name="to" type="date" value={to} onValue={(day) => set('to', day)} />
+        <span className="console-acts console-wide">
           {FORMATS.map((format) => (
             <Button
               key={format}
@@ -92,16 +89,18 @@ export function Report() {
           ))}
         </span>
       </div>
-      <Ranges onRange={(range) => setParams({ merchant: merchantCode, ...range }, { replace: true })} />
-      <Days query={query} days={query.data ?? []} />
+      <Ranges days={days} onRange={(range) => setParams({ merchant: merchantCode, ...range }, { replace: true })} />
+      <DayTable query={query} days={query.data ?? []} />
       <p>{t('report.note', { currency: merchant?.currency ?? '' })}</p>
       <Months merchantCode={merchantCode} />
-      <Returns merchantCode={merchantCode} />
-    </>
+      <Returns key={days.before(0)} merchantCode={merchantCode} today={days.before(0)} />
+    </>,
   )
 }
 
-function Ranges({ onRange }: { onRange: (range: { from: string; to: string }) => void }) {
+type RangesProps = { days: Days; onRange: (range: { from: string; to: string }) => void }
+
+function Ranges({ days, onRange }: RangesProps) {
   const t = useTexts()
   return (
     <div className="console-acts">
@@ -110,7 +109,7 @@ function Ranges({ onRange }: { onRange: (range: { from: string; to: string }) =>
           key={name}
           size="sm"
           variant="outline"
-          onClick={() => onRange(RANGES[name]())}
+          onClick={() => onRange(RANGES[name](days))}
           data-testid={`report.${name}.button`}
         >
           {t(`report.ranges.${name}`)}
@@ -120,12 +119,12 @@ function Ranges({ onRange }: { onRange: (range: { from: string; to: string }) =>
   )
 }
 
-type DaysProps = {
+type TableProps = {
   query: Parameters<typeof Listing>[0]['query']
   days: readonly OpsReportDay[]
 }
 
-function Days({ query, days }: DaysProps) {
+function DayTable({ query, days }: TableProps) {
   const t = useTexts()
   const shown = useShown()
   const total = (name: (typeof SUMS)[number]) => days.reduce((sum, row) => sum + row[name], 0n) as OpsReportDay['gross']
@@ -165,10 +164,10 @@ function Days({ query, days }: DaysProps) {
 }
 
 /** What each game gave back on a day, against theory. */
-function Returns({ merchantCode }: { merchantCode: string }) {
+function Returns({ merchantCode, today }: { merchantCode: string; today: string }) {
   const t = useTexts()
   const shown = useShown()
-  const [day, setDay] = useState(today())
+  const [day, setDay] = useState(today)
   const query = useQuery({
     queryKey: ['returns', merchantCode, day],
     enabled: merchantCode !== '' && day !== '',

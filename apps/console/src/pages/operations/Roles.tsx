@@ -1,8 +1,9 @@
-import { Button, Checkbox, Field, Input } from '@croupier/ui'
+import { Button, Checkbox } from '@croupier/ui'
 import { opsRoutes, type Permission, permission } from '@croupier/wire/ops'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
+import { Line } from '../../shell/fields.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useTexts } from '../../texts.ts'
 
@@ -72,9 +73,15 @@ function RoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
       }}
     >
       {isNew && (
-        <Field label={t('staff.roleName')} hint={t('staff.roleNameHint')} required>
-          <Input value={name} onChange={(event) => setName(event.target.value)} data-testid="staff.role.name" />
-        </Field>
+        <Line
+          label={t('staff.roleName')}
+          name="role"
+          hint={t('staff.roleNameHint')}
+          required
+          value={name}
+          onValue={setName}
+          data-testid="staff.role.name"
+        />
       )}
       <fieldset className="grid gap-2">
         <legend>{t('staff.roleMay')}</legend>

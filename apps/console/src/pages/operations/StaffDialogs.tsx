@@ -1,4 +1,4 @@
-import { Checkbox, Field, Input, Switch } from '@croupier/ui'
+import { Checkbox, Switch } from '@croupier/ui'
 import { opsRoutes } from '@croupier/wire/ops'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -77,31 +77,26 @@ export function StaffDialog({ row, roles, onClose }: StaffDialogProps) {
       }}
     >
       {isNew && (
-        <Field label={t('login.name')} hint={t('staff.nameHint')} required>
-          <Input value={name} onChange={(event) => setName(event.target.value)} data-testid="staff.name.input" />
-        </Field>
+        <Line
+          label={t('login.name')}
+          name="name"
+          hint={t('staff.nameHint')}
+          required
+          value={name}
+          onValue={setName}
+          data-testid="staff.name.input"
+        />
       )}
       <Line
         label={t('staff.mailbox')}
+        name="email"
         hint={t('staff.mailboxHint')}
         required={isNew}
         value={email}
         onValue={setEmail}
         data-testid="staff.email.input"
       />
-      <fieldset className="grid gap-2">
-        <legend>{t('staff.roles')}</legend>
-        {roles.map((role) => (
-          <Checkbox
-            key={role}
-            checked={ownRoles.includes(role)}
-            onChecked={(checked) => setOwnRoles(checked ? [...ownRoles, role] : ownRoles.filter((one) => one !== role))}
-            data-testid={`staff.role.${role}`}
-          >
-            {role}
-          </Checkbox>
-        ))}
-      </fieldset>
+      <RoleChecks roles={roles} own={ownRoles} onOwn={setOwnRoles} />
       <Walls merchants={merchants} onMerchants={setMerchants} />
       {!isNew && (
         <Switch checked={isDisabled} onChecked={setDisabled}>
@@ -109,6 +104,27 @@ export function StaffDialog({ row, roles, onClose }: StaffDialogProps) {
         </Switch>
       )}
     </ActDialog>
+  )
+}
+
+type RolesProps = { roles: readonly string[]; own: readonly string[]; onOwn: (roles: readonly string[]) => void }
+
+function RoleChecks({ roles, own, onOwn }: RolesProps) {
+  const t = useTexts()
+  return (
+    <fieldset className="grid gap-2">
+      <legend>{t('staff.roles')}</legend>
+      {roles.map((role) => (
+        <Checkbox
+          key={role}
+          checked={own.includes(role)}
+          onChecked={(checked) => onOwn(checked ? [...own, role] : own.filter((one) => one !== role))}
+          data-testid={`staff.role.${role}`}
+        >
+          {role}
+        </Checkbox>
+      ))}
+    </fieldset>
   )
 }
 

@@ -2,6 +2,7 @@ import { EmptyState, ErrorState, Skeleton } from '@croupier/ui'
 import { opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { StaleBar } from '../../shell/StaleBar.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useProblem, useTexts } from '../../texts.ts'
 
@@ -25,6 +26,7 @@ export function Outbox() {
   if (query.data === undefined) return <Skeleton className="h-64" />
   return (
     <main className="console-main" data-testid="outbox">
+      <StaleBar />
       <h1 className="text-20">{t('outbox.title')}</h1>
       <p>{t('outbox.does')}</p>
       {query.data.length === 0 && <EmptyState title={t('outbox.empty')} />}

@@ -1,18 +1,19 @@
-import { isDecimalString, parseUnits } from '@croupier/money'
+import { leastOf } from '@croupier/money'
 import { Button } from '@croupier/ui'
 import { HOUR_MS } from '@croupier/wire'
-import { opsRoutes } from '@croupier/wire/ops'
+import { type NamedMerchant, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
-import { Choice, Line, momentIn, momentText } from '../../shell/fields.tsx'
+import { Choice, Line, momentText, typed } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
 import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
 
+const WHOLE = /^\d{1,9}$/
 const MODES = ['RANDOM', 'FIXED'] as const
 
 /** Rains of red envelopes: planned, running and over, with what was taken of each. */
@@ -20,7 +21,7 @@ export function Envelopes() {
   const t = useTexts()
   const shown = useShown()
   const may = useMay()
-  const { merchantCode } = useMerchant()
+  const { merchant, merchantCode } = useMerchant()
   const [isOpen, setOpen] = useState(false)
   const query = useQuery({
     queryKey: ['rains', merchantCode],
@@ -74,46 +75,52 @@ export function Envelopes() {
         ]}
         data-testid="rains.table"
       />
-      {isOpen && <EnvelopeDialog merchantCode={merchantCode} onClose={() => setOpen(false)} />}
+      {isOpen && merchant !== null && <EnvelopeDialog merchant={merchant} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function EnvelopeDialog({ merchantCode, onClose }: { merchantCode: string; onClose: () => void }) {
+function EnvelopeDialog({ merchant, onClose }: { merchant: NamedMerchant; onClose: () => void }) {
   const t = useTexts()
   const [total, setTotal] = useState('88')
   const [count, setCount] = useState('100')
   const [mode, setMode] = useState<(typeof MODES)[number]>('RANDOM')
   const [opens, setOpens] = useState(momentText(new Date(Date.now() + HOUR_MS)))
   const [closes, setCloses] = useState(momentText(new Date(Date.now() + 2 * HOUR_MS)))
-  const [levelMin, setLevelMin] = useState('0')
-  const [accountDaysMin, setAccountDaysMin] = useState('0')
-  const [depositsMin, setDepositsMin] = useState('0')
-  const [opensAt, closesAt] = [momentIn(opens), momentIn(closes)]
-  const isWhole = opensAt !== null && closesAt !== null && isDecimalString(total) && isDecimalString(depositsMin)
+  const [who, setWho] = useState(EVERYBODY)
+  const sum = typed.amount(total)
+  const isEnough = sum === null || !WHOLE.test(count) || sum >= leastOf(merchant.currency) * BigInt(count)
   return (
     <ActDialog
       title={t('rains.plan')}
+      ready={isEnough}
       act="rewards.planEnvelope"
       description={t('rains.planDoes')}
-      ready={isWhole && Number(count) >= 1}
       onClose={onClose}
       onAct={async (reason) => {
-        if (!isWhole) return ''
-        const body = { total: parseUnits(total), count: Number(count), mode, opensAt, closesAt }
-        const who = {
-          levelMin: Number(levelMin),
-          accountDaysMin: Number(accountDaysMin),
-          depositsMin: parseUnits(depositsMin),
-        }
-        const input = { params: { merchantCode }, body: { ...body, ...who, reason } }
+        const times = { opensAt: typed.moment(opens), closesAt: typed.moment(closes) }
+        const body = { total: typed.amount(total), count: typed.number(count), mode, ...times }
+        const input = { params: { merchantCode: merchant.code }, body: { ...body, ...whoIn(who), reason } }
         await call(opsRoutes['rewards.planEnvelope'], input)
         return t('common.done')
       }}
     >
       <div className="console-row">
-        <Line label={t('rains.total')} value={total} onValue={setTotal} />
-        <Line label={t('rains.count')} type="number" value={count} onValue={setCount} />
+        <Line
+          label={t('rains.total')}
+          name="total"
+          {...(isEnough ? {} : { error: t('fields.per_share') })}
+          value={total}
+          onValue={setTotal}
+        />
+        <Line
+          label={t('rains.count')}
+          name="count"
+          type="number"
+          value={count}
+          onValue={setCount}
+          data-testid="rain.count.input"
+        />
         <Choice
           label={t('rains.mode')}
           value={mode}
@@ -121,15 +128,34 @@ function EnvelopeDialog({ merchantCode, onClose }: { merchantCode: string; onClo
           options={MODES.map((value) => ({ value, label: t(`rains.modes.${value}`) }))}
         />
       </div>
-      <div className="console-row">
-        <Line label={t('rains.levelMin')} type="number" value={levelMin} onValue={setLevelMin} />
-        <Line label={t('rains.accountDaysMin')} type="number" value={accountDaysMin} onValue={setAccountDaysMin} />
-        <Line label={t('rains.depositsMin')} value={depositsMin} onValue={setDepositsMin} />
-      </div>
+      <Who who={who} onWho={(part) => setWho({ ...who, ...part })} />
       <div className="console-pair">
-        <Line label={t('notices.from')} type="datetime-local" value={opens} onValue={setOpens} />
-        <Line label={t('notices.until')} type="datetime-local" value={closes} onValue={setCloses} />
+        <Line label={t('notices.from')} name="opensAt" type="datetime-local" value={opens} onValue={setOpens} />
+        <Line label={t('notices.until')} name="closesAt" type="datetime-local" value={closes} onValue={setCloses} />
       </div>
     </ActDialog>
+  )
+}
+
+/** Who may take one, as it is typed. */
+const EVERYBODY = { levelMin: '0', accountDaysMin: '0', depositsMin: '0' }
+
+const whoIn = ({ levelMin, accountDaysMin, depositsMin }: typeof EVERYBODY) => ({
+  levelMin: typed.number(levelMin),
+  accountDaysMin: typed.number(accountDaysMin),
+  depositsMin: typed.amount(depositsMin),
+})
+
+function Who({ who, onWho }: { who: typeof EVERYBODY; onWho: (part: Partial<typeof EVERYBODY>) => void }) {
+  const t = useTexts()
+  const line = (name: keyof typeof EVERYBODY) => (
+    <Line label={t(`rains.${name}`)} name={name} value={who[name]} onValue={(text) => onWho({ [name]: text })} />
+  )
+  return (
+    <div className="console-row">
+      {line('levelMin')}
+      {line('accountDaysMin')}
+      {line('depositsMin')}
+    </div>
   )
 }

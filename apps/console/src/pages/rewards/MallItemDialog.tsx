@@ -127,6 +127,8 @@ function Figures({ draft, isNew, onChange }: FiguresProps) {
   const line = (name: 'points' | 'price' | 'stock' | 'sort') => (
     <Line
       label={t(`mall.${name}`)}
+      name={name}
+      isRight={name === 'price' ? priceIn(draft.price) !== null : WHOLE.test(draft[name])}
       value={draft[name]}
       onValue={(text) => onChange({ [name]: text })}
       data-testid={`mall.${name}.input`}
@@ -138,6 +140,7 @@ function Figures({ draft, isNew, onChange }: FiguresProps) {
         {isNew && (
           <Line
             label={t('mall.code')}
+            isRight={CODE.test(draft.code)}
             hint={t('mall.codeHint')}
             value={draft.code}
             onValue={(code) => onChange({ code })}
@@ -159,6 +162,7 @@ function Figures({ draft, isNew, onChange }: FiguresProps) {
       <div className="console-pair">
         <Line
           label={t('mall.perAccount')}
+          isRight={draft.perAccount === '' || WHOLE.test(draft.perAccount)}
           hint={t('mall.perAccountHint')}
           value={draft.perAccount}
           onValue={(perAccount) => onChange({ perAccount })}

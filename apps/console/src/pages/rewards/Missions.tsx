@@ -89,6 +89,7 @@ function MissionsDialog({ merchant, onClose }: DialogProps) {
     >
       <Line
         label={t('mall.missions')}
+        isRight={missions !== null}
         hint={t('mall.missionsHint')}
         rows={ROWS}
         value={text}

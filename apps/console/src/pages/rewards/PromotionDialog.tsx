@@ -82,6 +82,7 @@ export function PromotionDialog({ merchant, onClose }: Props) {
       <div className="console-pair">
         <Line
           label={t('promotions.code')}
+          name="code"
           hint={t('promotions.codeHint')}
           value={code}
           onValue={setCode}
@@ -92,6 +93,7 @@ export function PromotionDialog({ merchant, onClose }: Props) {
       <TermsFields terms={terms} draft={draft} onDraft={(part) => setDraft({ ...draft, ...part })} />
       <Line
         label={t('promotions.eligibility')}
+        name="eligibility"
         hint={t('promotions.eligibilityHint')}
         value={eligibility}
         onValue={setEligibility}
@@ -132,12 +134,25 @@ function FrameFields({ frame, onFrame }: FrameProps) {
     <div className="console-row">
       <Line
         label={t('notices.from')}
+        name="startsAt"
         type="datetime-local"
         value={frame.starts}
         onValue={(starts) => onFrame({ starts })}
       />
-      <Line label={t('notices.until')} type="datetime-local" value={frame.ends} onValue={(ends) => onFrame({ ends })} />
-      <Line label={t('promotions.budget')} value={frame.budget} onValue={(budget) => onFrame({ budget })} />
+      <Line
+        label={t('notices.until')}
+        name="endsAt"
+        type="datetime-local"
+        value={frame.ends}
+        onValue={(ends) => onFrame({ ends })}
+      />
+      <Line
+        label={t('promotions.budget')}
+        name="budget"
+        isRight={amountIn(frame.budget) !== null}
+        value={frame.budget}
+        onValue={(budget) => onFrame({ budget })}
+      />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Line } from '../../shell/fields.tsx'
+import { Heading } from '../../shell/Heading.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
@@ -29,7 +30,7 @@ export function Rewards() {
       <h1 className="text-20">{t('rewards.title')}</h1>
       <h2>{t('rewards.applications')}</h2>
       <Applications query={query} rows={query.data?.applications ?? []} onDecide={decide} />
-      <h2>{t('rewards.redemptions')}</h2>
+      <Heading id="redemptions" text={t('rewards.redemptions')} />
       <Listing
         query={query}
         caption={t('rewards.redemptions')}

@@ -1,7 +1,7 @@
 import type { OpsPromotion } from '@croupier/wire/ops'
 import { Choice, Line } from '../../shell/fields.tsx'
 import { useTexts } from '../../texts.ts'
-import { CYCLES, type Draft, KINDS } from './promotionDraft.ts'
+import { CYCLES, type Draft, isTerm, KINDS, ratesIn } from './promotionDraft.ts'
 import { useTermsText } from './termsText.ts'
 
 /** The fields that a kind of promotion asks for. */
@@ -20,6 +20,8 @@ export function TermsFields({
   const line = (name: 'minDeposit' | 'pct' | 'bets' | 'reward' | 'prizes' | 'multiple' | 'days') => (
     <Line
       label={t(`promotions.fields.${name}`)}
+      name={`terms.${name}`}
+      isRight={isTerm(name, draft[name])}
       value={draft[name]}
       onValue={(text) => onDraft({ [name]: text })}
       data-testid={`promotion.${name}.input`}
@@ -54,6 +56,7 @@ export function TermsFields({
       {kind === 'DEPOSIT' && (
         <Line
           label={t('promotions.fields.rates')}
+          isRight={ratesIn(draft.rates) !== undefined}
           hint={t('promotions.ratesHint')}
           value={draft.rates}
           onValue={(rates) => onDraft({ rates })}

@@ -42,8 +42,18 @@ export const amountIn = (text: string) => (isDecimalString(text.trim()) ? parseU
 
 const RATE = /^([A-Z]+) *(\d{1,3})$/
 
+/** Whether one of the terms that stand in a line of their own can be read. */
+export function isTerm(
+  name: 'minDeposit' | 'pct' | 'bets' | 'reward' | 'prizes' | 'multiple' | 'days',
+  text: string,
+): boolean {
+  if (name === 'prizes') return text.split(/[\s,;]+/).every((part) => part === '' || amountIn(part) !== null)
+  if (name === 'multiple' || name === 'days') return /^\d{1,3}$/.test(text.trim())
+  return name === 'pct' ? text.trim() !== '' && !Number.isNaN(Number(text)) : amountIn(text) !== null
+}
+
 /** What bets of each category count for; null: as for every bonus; undefined while it cannot be read. */
-function ratesIn(text: string): Terms['rates'] | undefined {
+export function ratesIn(text: string): Terms['rates'] | undefined {
   const parts = text.split(/[,;]/).flatMap((part) => part.trim().toUpperCase() || [])
   if (parts.length === 0) return null
   const rates: NonNullable<Terms['rates']> = {}

@@ -1,4 +1,5 @@
 export {
+  type AccountSecret,
   accountBinding,
   boundAccounts,
   coolingUntil,

@@ -14,6 +14,7 @@ import {
   within,
 } from '../../platform/index.ts'
 import { type Claim, claimIn, dropClaim, isClaimedByOther } from '../claims/index.ts'
+import { type AccountSecret, openAccount } from '../payoutAccounts/index.ts'
 import { keepHeld, lastPayout, releaseHold, undoPaid } from './books.ts'
 import { proofBinding } from './ownWithdrawals.ts'
 import { settle } from './receipt.ts'
@@ -266,6 +267,19 @@ export async function resolveWithdrawal(
     await releaseHold(tx, locked, at)
     await goTo(tx, locked, settings, { to: 'REFUNDED', ...step })
     return 'DONE'
+  })
+}
+
+/** Shows an officer number and holder of the account that a withdrawal is paid to; the look is in the audit. @returns null for no withdrawal */
+export async function openPaidAccount(ctx: Ctx, { id, by, reason }: Officer): Promise<AccountSecret | null> {
+  return await withTransaction(ctx.db, async (tx) => {
+    const row = await tx.withdrawal.findFirst({ where: { id, ...within(ctx) }, include: { account: true } })
+    if (row === null) return null
+    const secret = await openAccount(ctx, row.account)
+    await auditOfficer(tx, { memberId: row.memberId, by, reason }, 'withdrawal.accountOpened', {
+      withdrawal: String(id),
+    })
+    return secret
   })
 }
 

@@ -3,6 +3,7 @@ export {
   approveWithdrawal,
   changeWithdrawalProvider,
   listOpenWithdrawals,
+  openPaidAccount,
   openWithdrawalProof,
   refuseWithdrawal,
   resolveWithdrawal,

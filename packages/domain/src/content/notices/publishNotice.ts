@@ -1,5 +1,5 @@
 import type { Tx } from '@croupier/db'
-import { notices as wire } from '@croupier/wire'
+import { failFields, notices as wire } from '@croupier/wire'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { cleanHtml } from './cleanHtml.ts'
@@ -51,6 +51,7 @@ export interface PublishNoticeInput {
  * Publishes a notice of a merchant (spec 7).
  * @returns its public id
  * @throws ZodError for texts that are none or too long
+ * @throws InputRefused for an end that is not after the beginning, or over already
  */
 export async function publishNotice(tx: Tx, ctx: Ctx, request: PublishNoticeInput): Promise<string> {
   const { merchantId, type, texts, pinned, audience, order, from, until } = input.parse({
@@ -61,6 +62,7 @@ export async function publishNotice(tx: Tx, ctx: Ctx, request: PublishNoticeInpu
     from: request.from ?? ctx.clock.now(),
     until: request.until ?? null,
   })
+  if (until !== null && until <= from) failFields([{ path: 'until', rule: 'after_start' }])
   const clean = Object.fromEntries(
     Object.entries(texts).map(([code, { title, html }]) => [code, { title, html: cleanHtml(html) }]),
   )

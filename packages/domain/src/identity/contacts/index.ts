@@ -1,3 +1,4 @@
+export { findByContact } from './findByContact.ts'
 export { mobileNumberOf, typedNumbersOf } from './mobileNumber.ts'
 export { type Contact, contactOf, contactsOf, keepContact, ownerOf } from './ownContacts.ts'
 export { sealOldAddresses } from './sealOldAddresses.ts'

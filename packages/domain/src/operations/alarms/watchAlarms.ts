@@ -4,6 +4,7 @@ import { auditMerchants } from '../../platform/index.ts'
 import type { AlarmLevel, AlarmRule } from './alarmRule.ts'
 import { judgeAlarm, type Scrape } from './judgeAlarms.ts'
 import type { Sample } from './measures/sample.ts'
+import { type Opened, pageOfficers } from './pageOfficers.ts'
 import { readMeasures } from './readMeasures.ts'
 import { alarmRules } from './rules.ts'
 
@@ -45,6 +46,12 @@ function unjudged(samples: readonly Sample[]): boolean {
   return samples.some(({ name, value }) => name === 'operations_group_read' && value === 0)
 }
 
+/** An alarm that has just opened and waits for no working day. */
+function calling({ name, about, change }: AlarmChange): Opened[] {
+  const rule = change === 'OPENED' ? alarmRules.find((one) => one.name === name) : undefined
+  return rule?.level === 'PAGE' ? [{ rule, about }] : []
+}
+
 async function keep(
   tx: Tx,
   open: readonly Open[],
@@ -74,7 +81,7 @@ async function keep(
 
 /**
  * Judges every rule whose figures the database has (safety 7.4), opens alarms and closes those that no longer hold. Each change is
- * in the audit chain of every merchant and in the log. Several workers at once come to the same.
+ * in the audit chain of every merchant and in the log; what calls somebody at once goes to officers by mail as well. Several workers at once come to the same.
  * @returns what opened and closed
  */
 export async function watchAlarms(ctx: Ctx): Promise<AlarmChange[]> {
@@ -92,6 +99,7 @@ export async function watchAlarms(ctx: Ctx): Promise<AlarmChange[]> {
       const action = change === 'OPENED' ? 'alarm.opened' : 'alarm.closed'
       await auditMerchants(tx, null, { action, after: { name, level, about } })
     }
+    await pageOfficers(tx, ctx, changed.flatMap(calling))
     return changed
   })
   for (const { name, level, about, change } of changes) {

@@ -1,38 +1,14 @@
-import { moneyNow, Prisma } from '@croupier/db'
+import { moneyNow } from '@croupier/db'
 import { transferKindOf } from '@croupier/ledger'
 import { toDecimalString, type Units, units } from '@croupier/money'
 import { fail, type protection, type TransferKind } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { runningBreak } from '../../identity/index.ts'
-import { isWithin, within } from '../../platform/index.ts'
+import { within } from '../../platform/index.ts'
+import type { FoundMember } from './findMembers.ts'
 
-const FOUND_MAX = 50
 const MOVEMENTS_MAX = 20
 const SESSIONS_MAX = 20
-
-/** A member as a list shows it. */
-export interface FoundMember {
-  readonly publicId: string
-  readonly merchantCode: string
-  readonly account: string
-  readonly nickname: string
-  readonly type: number
-  readonly status: string
-  readonly isTest: boolean
-  readonly createdAt: Date
-  readonly lastLoginAt: Date | null
-}
-
-/** Members whose account or nickname holds a text, in any script, the newest first, at most 50; without a text the newest. */
-export async function searchMembers(ctx: Ctx, search: string): Promise<FoundMember[]> {
-  const text = search.trim()
-  return await ctx.db.prisma.$queryRaw<FoundMember[]>`
-    SELECT m.public_id AS "publicId", t.code AS "merchantCode", m.account, m.nickname, m.type::int, m.status,
-           m.test_at IS NOT NULL AS "isTest", m.created_at AS "createdAt", m.last_login_at AS "lastLoginAt"
-      FROM members m JOIN merchants t ON t.id = m.merchant_id
-     WHERE (${text} = '' OR m.search_name LIKE search_pattern(${text})) AND ${isWithin(ctx, Prisma.sql`m.merchant_id`)}
-     ORDER BY m.id DESC LIMIT ${FOUND_MAX}`
-}
 
 interface Wallet {
   readonly kind: string

@@ -47,13 +47,14 @@ export async function listMerchants(ctx: Ctx): Promise<MerchantLine[]> {
 /** All merchants by code with what one is chosen by, and the languages it offers. */
 export async function listNames(
   ctx: Ctx,
-): Promise<{ code: string; name: string; currency: string; languages: string[] }[]> {
+): Promise<{ code: string; name: string; currency: string; timeZone: string; languages: string[] }[]> {
   const rows = await ctx.db.prisma.merchant.findMany({ where: own(ctx), orderBy: { code: 'asc' } })
   return await Promise.all(
-    rows.map(async ({ id, code, name, currency }) => ({
+    rows.map(async ({ id, code, name, currency, timeZone }) => ({
       code,
       name,
       currency,
+      timeZone,
       languages: (await readSettings(ctx.db, id)).languages,
     })),
   )

@@ -17,23 +17,9 @@ export interface BoardDay {
   readonly balances: Units
 }
 
-/** What waits for an officer, as counts. */
-export interface Waiting {
-  readonly withdrawals: number
-  readonly deposits: number
-  readonly tickets: number
-  /** papers of members that nobody has decided about, and cases about their money that are open */
-  readonly papers: number
-  readonly moneyCases: number
-  readonly deadLetters: number
-  readonly breaches: number
-  readonly alarms: number
-}
-
-/** What the first page of the console shows. */
+/** What the board of the console shows. */
 export interface Board {
   readonly days: BoardDay[]
-  readonly waiting: Waiting
   readonly checks: { readonly part: string; readonly ranAt: Date | null }[]
   readonly asOf: Date
 }
@@ -76,31 +62,14 @@ async function daysOf(ctx: Ctx): Promise<BoardDay[]> {
   }))
 }
 
-async function waitingOf(ctx: Ctx): Promise<Waiting> {
-  const isOwn = (column: Prisma.Sql) => isWithin(ctx, column)
-  const [row] = await ctx.db.prisma.$queryRaw<Waiting[]>`
-    SELECT (SELECT count(*) FROM withdrawals WHERE ended_at IS NULL AND ${isOwn(Prisma.sql`merchant_id`)})::int AS withdrawals,
-           (SELECT count(*) FROM deposits WHERE ended_at IS NULL AND ${isOwn(Prisma.sql`merchant_id`)})::int AS deposits,
-           (SELECT count(*) FROM feedback WHERE answered_at IS NULL AND ${isOwn(Prisma.sql`merchant_id`)})::int AS tickets,
-           (SELECT count(*) FROM diligence_papers WHERE decided_at IS NULL AND ${isOwn(Prisma.sql`merchant_id`)})::int AS papers,
-           (SELECT count(*) FROM aml_cases WHERE closed_at IS NULL AND ${isOwn(Prisma.sql`merchant_id`)})::int AS "moneyCases",
-           (SELECT count(*) FROM outbox_messages WHERE done_at IS NULL AND dead_at IS NOT NULL)::int AS "deadLetters",
-           (SELECT count(*) FROM check_breaches WHERE cleared_at IS NULL AND released_at IS NULL
-              AND ${isOwn(Prisma.sql`merchant_id`)})::int AS breaches,
-           (SELECT count(*) FROM alarms WHERE closed_at IS NULL)::int AS alarms`
-  if (row === undefined) throw new Error('counting always has a row')
-  return row
-}
-
-/** The board: each merchant's day so far, what waits for an officer, and when each part of the checks last ran. */
+/** The board: each merchant's day so far, and when each part of the checks last ran. */
 export async function readBoard(ctx: Ctx): Promise<Board> {
-  const [days, waiting, checks] = await Promise.all([
+  const [days, checks] = await Promise.all([
     daysOf(ctx),
-    waitingOf(ctx),
     ctx.db.prisma.checkMark.findMany({
       orderBy: { part: 'asc' },
       select: { part: true, ranAt: true },
     }),
   ])
-  return { days, waiting, checks, asOf: ctx.clock.now() }
+  return { days, checks, asOf: ctx.clock.now() }
 }

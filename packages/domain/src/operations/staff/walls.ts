@@ -44,6 +44,9 @@ const WALLS: Partial<Record<OpsRouteName, Wall>> = {
   // Nobody but who sent it withdraws it.
   'staff.withdrawCommand': 'open',
   'cashier.listWithdrawals': 'lists',
+  'cashier.readWithdrawal': 'withdrawal',
+  'cashier.openPayoutAccount': 'withdrawal',
+  'cashier.readDeposit': 'deposit',
   'cashier.moveWithdrawal': 'withdrawal',
   'cashier.changeWithdrawalProvider': 'withdrawal',
   'cashier.openWithdrawalProof': 'withdrawal',
@@ -103,6 +106,7 @@ const WALLS: Partial<Record<OpsRouteName, Wall>> = {
   'release.check': 'platform',
   'release.accept': 'platform',
   'reports.listBets': 'lists',
+  'platform.readInbox': 'lists',
   'platform.listNames': 'lists',
   'platform.listMerchants': 'lists',
   'platform.listAlarms': 'lists',

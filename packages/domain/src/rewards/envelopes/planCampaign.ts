@@ -1,6 +1,6 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { leastOf, parseUnits, type Units } from '@croupier/money'
-import { HOUR_MS, MINUTE_MS } from '@croupier/wire'
+import { failFields, HOUR_MS, MINUTE_MS } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { each } from '../../each.ts'
 import { checkDigits, readSettings } from '../../platform/index.ts'
@@ -29,6 +29,7 @@ export interface NewCampaign {
 /**
  * Plans a rain and cuts its shares to the smallest amount of the currency (rules C4); nothing where the merchant has one at that instant.
  * @throws DomainError AMOUNT_TOO_FINE
+ * @throws InputRefused where there is less than the smallest amount for each share
  */
 export async function planCampaign(tx: Tx, ctx: Ctx, plan: NewCampaign): Promise<void> {
   const { total, levelMin = 0, accountDaysMin = 0, depositsMin, ...rest } = plan
@@ -38,6 +39,7 @@ export async function planCampaign(tx: Tx, ctx: Ctx, plan: NewCampaign): Promise
   const { currency } = await tx.merchant.findUniqueOrThrow(merchant)
   checkDigits({ total, depositsMin }, currency)
   const least: bigint = leastOf(currency)
+  if (totalUnits < least * BigInt(plan.count)) failFields([{ path: 'total', rule: 'per_share' }])
   const depositsMinUnits: bigint = depositsMin ?? 0n
   const data = { id, totalUnits, levelMin, accountDaysMin, depositsMinUnits, ...rest }
   const made = await tx.envelopeCampaign.createMany({ data: [data], skipDuplicates: true })

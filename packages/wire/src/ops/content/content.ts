@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../../amount.ts'
 import { noticeAudiences, noticeTypes } from '../../content/notices.ts'
-import { reason, SECOND_ERRORS } from '../officers.ts'
+import { at, reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 
 const done = z.object({ value: z.object({}) })
@@ -55,18 +55,20 @@ export const publishNotice = opsRoute({
   summary: 'Publishes a notice or banner, at once or from an instant on',
   access: 'content.act',
   params: z.strictObject({ merchantCode }),
-  body: z.strictObject({
-    type: noticeType,
-    texts,
-    audience: z.enum(noticeAudiences),
-    pinned: z.boolean(),
-    order,
-    from: instant.nullable(),
-    until: instant.nullable(),
-    reason,
-  }),
+  body: z
+    .strictObject({
+      type: noticeType,
+      texts,
+      audience: z.enum(noticeAudiences),
+      pinned: z.boolean(),
+      order,
+      from: instant.nullable(),
+      until: instant.nullable(),
+      reason,
+    })
+    .refine(({ from, until }) => from === null || until === null || until > from, at('until', 'after_start')),
   reply: z.object({ value: z.object({ id: z.uuid() }) }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
 })
 export const withdrawNotice = opsRoute({
   method: 'POST',

@@ -22,7 +22,7 @@ export type FoundMember = z.output<typeof found>
 export const search = opsRoute({
   method: 'GET',
   path: '/ops/members',
-  summary: 'Members by a part of the account or nickname, in any script',
+  summary: 'Members by a part of the account or nickname, or by a number, mailbox, id or payment of theirs',
   access: 'members.see',
   query: z.strictObject({ search: z.string().max(100).default('') }),
   reply: z.object({ value: z.array(found) }),
@@ -234,7 +234,8 @@ export const markTest = opsRoute({
   errors: ['NOT_FOUND'],
 })
 
-const more = z.object({
+/** Parts of a member's file that other calls show, too. */
+export const memberParts = {
   bets: z.array(
     z.object({
       orderId: z.uuid(),
@@ -265,7 +266,8 @@ const more = z.object({
     }),
   ),
   notes: z.array(z.object({ id: z.string(), by: z.string(), text: z.string(), at: instant })),
-})
+}
+const more = z.object(memberParts)
 export type MoreOfMember = z.output<typeof more>
 export const readMore = opsRoute({
   method: 'GET',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { amount, instant } from '../../amount.ts'
 import { reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
+import { ends, FORWARD, isForward, isShort, SHORT } from '../platform/dayRange.ts'
 
 const merchantCode = z.string().min(1).max(40)
-const ends = { from: z.iso.date(), to: z.iso.date() }
 
 const day = z.object({
   day: z.string(),
@@ -31,7 +31,7 @@ export const listLiabilities = opsRoute({
   summary: 'What a merchant owed its players at the end of each business day, and what it had set aside',
   access: 'reports.see',
   params: z.strictObject({ merchantCode }),
-  query: z.strictObject(ends),
+  query: z.strictObject(ends).refine(isForward, FORWARD).refine(isShort, SHORT),
   reply: z.object({ value: z.array(day) }),
   errors: ['NOT_FOUND'],
 })
@@ -41,7 +41,10 @@ export const readLiabilityFile = opsRoute({
   summary: 'The same as a file for spreadsheets',
   access: 'reports.see',
   params: z.strictObject({ merchantCode }),
-  query: z.strictObject({ ...ends, format: z.enum(['csv', 'xlsx']) }),
+  query: z
+    .strictObject({ ...ends, format: z.enum(['csv', 'xlsx']) })
+    .refine(isForward, FORWARD)
+    .refine(isShort, SHORT),
   reply: z.object({ value: z.object({ file: z.base64() }) }),
   errors: ['NOT_FOUND'],
 })
@@ -51,7 +54,7 @@ export const noteFunds = opsRoute({
   summary: 'Notes what is set aside for players on a day; two officers do it',
   access: 'cashier.act',
   params: z.strictObject({ merchantCode }),
-  body: z.strictObject({ asOf: z.iso.date(), amount, reason }),
+  body: z.strictObject({ asOf: z.iso.date(), amount: amount.refine((units) => units >= 0n), reason }),
   reply: z.object({ value: z.object({}) }),
   errors: ['NOT_FOUND', ...SECOND_ERRORS],
 })

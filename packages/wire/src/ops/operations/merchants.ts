@@ -116,6 +116,8 @@ const named = z.object({
   code: z.string(),
   name: z.string(),
   currency: z.string(),
+  /** whose clocks its business days follow */
+  timeZone: z.string(),
   /** offered to its players */
   languages: z.array(z.string()),
 })

@@ -42,21 +42,11 @@ const part = z.object({ part: z.string(), ranAt: instant.nullable() })
 export const readBoard = opsRoute({
   method: 'GET',
   path: '/ops/board',
-  summary: 'What came in and went out today by each merchant’s day, what waits, and when the checks last ran',
+  summary: 'What came in and went out today by each merchant’s day, and when the checks last ran',
   access: 'reports.see',
   reply: z.object({
     value: z.object({
       days: z.array(day),
-      waiting: z.object({
-        withdrawals: z.int(),
-        deposits: z.int(),
-        tickets: z.int(),
-        papers: z.int(),
-        moneyCases: z.int(),
-        deadLetters: z.int(),
-        breaches: z.int(),
-        alarms: z.int(),
-      }),
       checks: z.array(part),
       asOf: instant,
     }),

@@ -2,15 +2,9 @@ import { units } from '@croupier/money'
 import { z } from 'zod'
 import { amount, instant } from '../../amount.ts'
 import { opsRoute } from '../opsRoute.ts'
+import { ends, FORWARD, isForward, isShort, SHORT } from '../platform/dayRange.ts'
 
 const merchantCode = z.string().min(1).max(40)
-const DAYS_MAX = 92
-const DAY_MS = 86_400_000
-const ends = { from: z.iso.date(), to: z.iso.date() }
-const isShort = ({ from, to }: { from: string; to: string }): boolean => {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
-  return days >= 0 && days < DAYS_MAX
-}
 
 const day = z.object({
   day: z.string(),
@@ -34,7 +28,7 @@ export const readReport = opsRoute({
   summary: 'A merchant’s business days: turnover, payouts, revenue, money in and out, what was given',
   access: 'reports.see',
   params: z.strictObject({ merchantCode }),
-  query: z.strictObject(ends).refine(isShort),
+  query: z.strictObject(ends).refine(isForward, FORWARD).refine(isShort, SHORT),
   reply: z.object({ value: z.array(day) }),
   errors: ['NOT_FOUND'],
 })
@@ -44,7 +38,10 @@ export const readReportFile = opsRoute({
   summary: 'The same as a file for spreadsheets',
   access: 'reports.see',
   params: z.strictObject({ merchantCode }),
-  query: z.strictObject({ ...ends, format: z.enum(['csv', 'xlsx']) }).refine(isShort),
+  query: z
+    .strictObject({ ...ends, format: z.enum(['csv', 'xlsx']) })
+    .refine(isForward, FORWARD)
+    .refine(isShort, SHORT),
   reply: z.object({ value: z.object({ file: z.base64() }) }),
   errors: ['NOT_FOUND'],
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { amount, instant, positiveAmount } from '../../amount.ts'
 import { mallKinds } from '../../rewards/points.ts'
 import { promotionCategories, promotionTags, promotionTerms } from '../../rewards/promotions.ts'
-import { reason, SECOND_ERRORS } from '../officers.ts'
+import { at, reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 
 const NOTHING = parseUnits('0')
@@ -68,21 +68,23 @@ export const publishPromotion = opsRoute({
   summary: 'Publishes a promotion whose terms were tried out, under a code that is new; they stay as they are',
   access: 'rewards.act',
   params: z.strictObject({ merchantCode }),
-  body: z.strictObject({
-    code,
-    category: z.enum(promotionCategories),
-    tags: z.array(z.enum(promotionTags)).max(6),
-    titles: z.record(language, z.string().trim().min(1).max(120)).refine((all) => Object.keys(all).length > 0),
-    html: z.record(language, z.string().max(20_000)),
-    terms,
-    eligibility,
-    startsAt: instant,
-    endsAt: instant,
-    sort: z.int().min(0).max(1_000),
-    /** of all members together */
-    budget: positiveAmount,
-    reason,
-  }),
+  body: z
+    .strictObject({
+      code,
+      category: z.enum(promotionCategories),
+      tags: z.array(z.enum(promotionTags)).max(6),
+      titles: z.record(language, z.string().trim().min(1).max(120)).refine((all) => Object.keys(all).length > 0),
+      html: z.record(language, z.string().max(20_000)),
+      terms,
+      eligibility,
+      startsAt: instant,
+      endsAt: instant,
+      sort: z.int().min(0).max(1_000),
+      /** of all members together */
+      budget: positiveAmount,
+      reason,
+    })
+    .refine(({ startsAt, endsAt }) => endsAt > startsAt, at('endsAt', 'after_start')),
   reply: done,
   errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'PROMOTION_NOT_TRIED', ...SECOND_ERRORS],
 })
@@ -188,18 +190,20 @@ export const planEnvelope = opsRoute({
   summary: 'Plans a rain of red envelopes',
   access: 'rewards.act',
   params: z.strictObject({ merchantCode }),
-  body: z.strictObject({
-    total: positiveAmount,
-    count: z.int().min(1).max(10_000),
-    mode: z.enum(['RANDOM', 'FIXED']),
-    opensAt: instant,
-    closesAt: instant,
-    /** who may take one: from this VIP level, age of the account in days, and sum deposited on the day */
-    levelMin: z.int().min(0).max(7).default(0),
-    accountDaysMin: z.int().min(0).max(3_650).default(0),
-    depositsMin: amount.refine((least) => least >= 0n).default(NOTHING),
-    reason,
-  }),
+  body: z
+    .strictObject({
+      total: positiveAmount,
+      count: z.int().min(1).max(10_000),
+      mode: z.enum(['RANDOM', 'FIXED']),
+      opensAt: instant,
+      closesAt: instant,
+      /** who may take one: from this VIP level, age of the account in days, and sum deposited on the day */
+      levelMin: z.int().min(0).max(7).default(0),
+      accountDaysMin: z.int().min(0).max(3_650).default(0),
+      depositsMin: amount.refine((least) => least >= 0n).default(NOTHING),
+      reason,
+    })
+    .refine(({ opensAt, closesAt }) => closesAt > opensAt, at('closesAt', 'after_start')),
   reply: done,
   errors: ['NOT_FOUND', 'VALIDATION_FAILED', ...SECOND_ERRORS],
 })

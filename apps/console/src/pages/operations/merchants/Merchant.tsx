@@ -161,6 +161,7 @@ function HostsDialog({ merchant, onClose }: { merchant: OpsMerchantView; onClose
     >
       <Line
         label={t('merchants.hosts')}
+        name="hosts"
         hint={t('merchant.hostsHint')}
         rows={4}
         value={text}

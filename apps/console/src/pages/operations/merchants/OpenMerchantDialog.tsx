@@ -30,7 +30,6 @@ export function OpenMerchantDialog({ onClose }: { onClose: () => void }) {
       act="merchants.open"
       description={t('merchants.addDoes')}
       width={WIDTH}
-      ready={FIELDS.every((name) => values[name].trim() !== '') && languages.length > 0}
       onClose={onClose}
       onAct={async (reason) => {
         const hosts = values.hosts.split(/[\s,]+/).filter((host) => host !== '')
@@ -43,6 +42,7 @@ export function OpenMerchantDialog({ onClose }: { onClose: () => void }) {
           <Line
             key={name}
             label={t(`merchants.new.${name}` as TextKey)}
+            name={name}
             value={values[name]}
             required
             onValue={(text) => setValues({ ...values, [name]: text })}
