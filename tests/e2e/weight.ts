@@ -38,7 +38,6 @@ async function counting(page: Page) {
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const one = sent.get(requestId)
     if (one !== undefined) bytes[one.kind] += encodedDataLength
-    if (one?.kind !== 'Image') console.log(encodedDataLength, one?.kind, one?.url)
   })
   const calls = () => [...sent.values()].filter(({ kind }) => kind === 'Fetch').map(({ url }) => new URL(url).pathname)
   return { bytes, calls }
@@ -51,8 +50,6 @@ function keepShift(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
       if (!entry.hadRecentInput) kept.shift += entry.value
-      // biome-ignore lint: temporary
-      console.log('SHIFT', entry.value, performance.now(), (entry as any).sources.map((s: any) => `${s.node?.className || s.node?.nodeName} ${Math.round(s.previousRect.y)}->${Math.round(s.currentRect.y)} h${Math.round(s.previousRect.height)}->${Math.round(s.currentRect.height)}`).join(' | '))
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
@@ -62,7 +59,6 @@ export async function weigh(browser: Browser, visit: Visit, arrive: (page: Page)
   const page = await visitor(browser, visit)
   await page.addInitScript(keepShift)
   const settled = settling(page)
-  page.on('console', (m) => m.text().startsWith('SHIFT') && console.log(m.text()))
   const { bytes, calls } = await counting(page)
   await arrive(page)
   await settled()
