@@ -14,7 +14,7 @@ test('an officer logs in, closes a game, freezes a member, and finds both in the
   await expect(page.getByText('Name, password or code is wrong')).toBeVisible()
   await logInOfficer(page, 'olga')
   await expect(page.getByTestId('self.name')).toHaveText('olga')
-  await expect(page.getByTestId('inbox.list')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.getByTestId('nav.board').click()
   await expect(page.getByTestId('board.table')).toContainText('MAISON9')

@@ -184,7 +184,7 @@ function Rows({ of, query, rows }: RowsProps) {
       empty={t('history.empty')}
       phone={['account', 'amount', 'state', 'made']}
       columns={[
-        { id: 'made', header: t('common.made'), pinned: true, cell: (row) => shown.instant(row.createdAt) },
+        { id: 'made', header: t('common.made'), cell: (row) => shown.instant(row.createdAt) },
         {
           id: 'account',
           header: t('common.account'),

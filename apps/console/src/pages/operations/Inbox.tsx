@@ -22,11 +22,13 @@ export function Inbox() {
           return (
             <>
               {waiting.length === 0 && <p data-testid="inbox.none">{t('inbox.none')}</p>}
-              <ul className="console-cards" data-testid="inbox.list">
-                {waiting.map((row) => (
-                  <QueueCard key={row.queue} row={row} />
-                ))}
-              </ul>
+              {waiting.length > 0 && (
+                <ul className="console-cards" data-testid="inbox.list">
+                  {waiting.map((row) => (
+                    <QueueCard key={row.queue} row={row} />
+                  ))}
+                </ul>
+              )}
               {done.length > 0 && (
                 <section className="console-done" aria-label={t('inbox.empty')}>
                   <h2>{t('inbox.empty')}</h2>
