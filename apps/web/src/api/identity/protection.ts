@@ -1,4 +1,4 @@
-import { protection } from '@croupier/wire'
+import { feedback, protection } from '@croupier/wire'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallError, type CallInput, call } from '../client.ts'
 import { currentOwner, type Owner, useOwner } from '../owner.ts'
@@ -119,3 +119,21 @@ export const useComeBack = () =>
 /** Wants no limit now: it is not asked again at a deposit. */
 export const useAnswerPrompt = () =>
   useKept<void, CallError<typeof protection.answerPrompt>>(async () => (await call(protection.answerPrompt, {})).value)
+
+const COMPLAINTS = ['complaints'] as const
+
+/** What somebody wrote to officers, with the bounds of another letter: who is excluded by a list has no other page for it. */
+export const complaintsQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: [...COMPLAINTS, owner],
+    queryFn: ({ signal }) => call(feedback.list, { signal }).then(({ value }) => value),
+  })
+
+/** Writes to officers, once for its id. */
+export function useComplain() {
+  const client = useQueryClient()
+  return useMutation<void, CallError<typeof feedback.send>, CallInput<typeof feedback.send>['body']>({
+    mutationFn: async (body) => void (await call(feedback.send, { body })),
+    onSettled: () => client.invalidateQueries({ queryKey: COMPLAINTS }),
+  })
+}

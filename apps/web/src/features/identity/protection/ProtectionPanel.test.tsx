@@ -3,8 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ticketsQuery } from '../../../api/content/feedback.ts'
-import { type OwnProtection, protectionQuery } from '../../../api/identity/protection.ts'
+import { complaintsQuery, type OwnProtection, protectionQuery } from '../../../api/identity/protection.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
 import { ProtectionPanel } from './ProtectionPanel.tsx'
@@ -52,7 +51,7 @@ function Shown({ pause }: { pause: Pause }) {
   }
   client.setQueryData(protectionQuery(useOwner()).queryKey, own)
   const bounds = { charsMin: 10, charsMax: 500, imagesMax: 3 }
-  client.setQueryData(ticketsQuery(useOwner()).queryKey, { bounds, tickets })
+  client.setQueryData(complaintsQuery(useOwner()).queryKey, { bounds, tickets })
   return (
     <MemoryRouter>
       <QueryClientProvider client={client}>

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { ticketsQuery, useSendTicket } from '../../../api/content/feedback.ts'
 import { problemOf } from '../../../api/explain.ts'
-import { useAskRelease } from '../../../api/identity/protection.ts'
+import { complaintsQuery, useAskRelease, useComplain } from '../../../api/identity/protection.ts'
 import { useOwner } from '../../../api/owner.ts'
 
 const CHARS_MIN = 10
@@ -61,8 +60,8 @@ export function ReleaseForm() {
 export function ListedForm({ since }: { since: Date }) {
   const { t } = useTranslation()
   const [feedbackId] = useState(() => uuid())
-  const { data } = useQuery(ticketsQuery(useOwner()))
-  const { mutate, isPending, error } = useSendTicket()
+  const { data } = useQuery(complaintsQuery(useOwner()))
+  const { mutate, isPending, error } = useComplain()
   if (data === undefined) return null
   const sent = data.tickets.find(({ kind, sentAt, answeredAt }) => {
     return kind === 'COMPLAINT' && sentAt >= since && answeredAt === null
@@ -74,6 +73,6 @@ export function ListedForm({ since }: { since: Date }) {
       </p>
     )
   }
-  const send = (content: string) => mutate({ ticket: { feedbackId, kind: 'COMPLAINT', content }, pictures: [] })
+  const send = (content: string) => mutate({ feedbackId, kind: 'COMPLAINT', content })
   return <ReasonForm most={data.bounds.charsMax} busy={isPending} problem={problemOf(error, t)} onSend={send} />
 }
