@@ -73,6 +73,7 @@ export function SettingInput(props: Props) {
       text={String(draft)}
       isRight={isFit(field, draft)}
       refused={refused(refusals[''])}
+      bound={bound}
       onText={onDraft}
       data-testid={`setting.${path}`}
     />
@@ -117,6 +118,7 @@ type CellProps = {
   isRight: boolean
   /** what the server says against it */
   refused: string | undefined
+  bound?: string | undefined
   onText: (text: string) => void
   onLeave?: () => void
   'data-testid': string
@@ -124,11 +126,13 @@ type CellProps = {
 
 /** One value: chosen, or typed on a line of its own. */
 function CellInput(props: CellProps) {
-  const { cell, label, hint, text, isRight, refused, onText, onLeave, ...rest } = props
+  const { cell, label, hint, text, isRight, refused, bound, onText, onLeave, ...rest } = props
   const t = useTexts()
   const { option, bounds } = useSettingTexts()
   const { kind, mayBeAbsent, mayBeEmpty } = cell
-  const error = isRight ? refused : bounds(cell)
+  const problem = isRight ? refused : bounds(cell)
+  // A problem is shown in place of the hint, which said why the setting is bound.
+  const error = problem === undefined || bound === undefined ? problem : `${problem}. ${bound}`
   const more = {
     ...(hint === undefined ? {} : { hint }),
     ...(error === undefined ? {} : { error }),
