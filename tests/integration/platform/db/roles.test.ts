@@ -216,6 +216,7 @@ const CALLERS: Readonly<Record<string, readonly ProcessRole[]>> = {
   pay_wages: ['worker'],
   retry_wages: ['worker'],
   pay_bills: ['api', 'worker', 'console'],
+  page_mailboxes: ['worker'],
   ledger_pay_debts: ['console'],
   turn_to_play_money: ['console'],
   settle_provider_round: ['api', 'worker', 'console'],
