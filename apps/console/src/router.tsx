@@ -26,6 +26,8 @@ export const makeRouter = () =>
           errorElement: <Broken />,
           lazy: async () => ({ Component: await load() }),
         })),
+        // Who is in has no use for the link that led in, and its secret leaves the address.
+        { path: 'enrolment', element: <Navigate to="/inbox" replace /> },
         { path: '*', element: <Unknown /> },
       ],
     },

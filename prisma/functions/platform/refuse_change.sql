@@ -81,7 +81,7 @@ CREATE OR REPLACE TRIGGER deposits_terms BEFORE UPDATE OF id, merchant_id, membe
 CREATE OR REPLACE TRIGGER withdrawals_terms BEFORE UPDATE OF id, merchant_id, member_id, public_id, account_id, asset, pay_asset, rate_units,
     amount_units, fee_units OR DELETE OR TRUNCATE ON withdrawals
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE OR REPLACE TRIGGER payout_accounts_terms BEFORE UPDATE OF id, merchant_id, member_id, method, chain, bank, number_index
+CREATE OR REPLACE TRIGGER payout_accounts_terms BEFORE UPDATE OF id, merchant_id, member_id, method, chain, bank
     OR DELETE OR TRUNCATE ON payout_accounts
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER reward_grants_terms BEFORE UPDATE OF id, merchant_id, member_id, kind, amount_units OR DELETE OR TRUNCATE ON reward_grants

@@ -48,7 +48,7 @@ test('a withdrawal is judged with its grounds, from the inbox to its history', {
     expect((await download).suggestedFilename()).toMatch(/^withdrawals-.+\.csv$/)
     await page.reload()
     await expect(page.getByTestId('history.account.input')).toHaveValue(refused)
-    await page.getByTestId('history.table').getByRole('link', { name: 'Refused' }).click()
+    await page.getByTestId('history.table').getByRole('link', { name: 'Refused', exact: true }).click()
     await expect(drawer).toContainText('Refused')
     await page.keyboard.press('Escape')
     await expectInAudit(page, 'otto', ['withdrawal.accountOpened', 'withdrawal.refused'])

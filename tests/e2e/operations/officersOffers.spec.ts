@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { act, consoleOf, expectInAudit, leave, logInOfficer } from './officer.ts'
+import { act, consoleOf, expectInAudit, leave, logInOfficer, sayYes } from './officer.ts'
 
 const ITEM = 'walk.mug'
 const button = (page: Page, name: string) => page.getByTestId(name)
@@ -16,8 +16,8 @@ async function weighs(page: Page): Promise<void> {
   await leave(page)
 }
 
-/** Something for points is offered, and taken away again. */
-async function offersForPoints(page: Page): Promise<void> {
+/** Something for points is offered by two officers, and taken away again by one. */
+async function offersForPoints(page: Page, second: Page): Promise<void> {
   await button(page, 'nav.mall').click()
   await expect(button(page, 'levels.table')).toBeVisible()
   await button(page, 'mall.add.button').click()
@@ -30,6 +30,8 @@ async function offersForPoints(page: Page): Promise<void> {
     await button(page, `mall.${field}.input`).fill(text ?? '')
   }
   await act(page, 'for the summer')
+  await sayYes(second, 'olga', 'mall.save')
+  await page.reload()
   await expect(button(page, `mall.${ITEM}.state`)).toHaveText('Offered')
   await button(page, `mall.${ITEM}.switch`).click()
   await act(page, 'the summer is over')
@@ -57,7 +59,10 @@ test('an officer weighs a contract, offers something for points and closes a gam
   await logInOfficer(page, 'otto')
   await expect(button(page, 'self.name')).toHaveText('otto')
   await weighs(page)
-  await offersForPoints(page)
+  const second = await consoleOf(browser)
+  await second.goto('/inbox')
+  await logInOfficer(second, 'olga')
+  await offersForPoints(page, second)
   await closesAGame(page)
   await button(page, 'nav.cases').click()
   await expect(page.getByRole('heading', { name: 'Provider cases' })).toBeVisible()
@@ -66,5 +71,5 @@ test('an officer weighs a contract, offers something for points and closes a gam
   await button(page, 'bets.show.button').click()
   await expect(page).toHaveURL(/minStake=5/)
   await expectInAudit(page, 'otto', ['mall.itemSaved', 'mall.itemSwitched', 'title.closed', 'title.opened'])
-  await page.context().close()
+  for (const one of [page, second]) await one.context().close()
 })

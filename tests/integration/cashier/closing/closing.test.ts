@@ -178,6 +178,12 @@ describe('an account that officers close', () => {
     return { alone: sent.code, both: sent.waits === null ? null : (await ops.sayYes(sent.waits, 'otto')).code }
   }
 
+  it('is none with a downline', async () => {
+    const { tied } = await anAgentTree(world, 'tied > below')
+    if (tied === undefined) throw new Error('no agent')
+    expect((await close(tied)).alone).toBe('CLOSING_TIED')
+  })
+
   it('needs two, writes to its owner, lets the money leave, and cannot be kept', async () => {
     const member = await aMember(world, { balance: '50' })
     const session = await api.login(member)
@@ -186,7 +192,7 @@ describe('an account that officers close', () => {
     expect(await close(member)).toEqual({ alone: 'STAFF_OVER', both: null })
     expect(await stateOf(session)).toMatchObject({ isOwn: false, waits: ['MONEY'] })
     const [mail] = await messagesTo(world, email)
-    expect(mail?.subject).toBe('Test house: your account is being closed')
+    expect(mail?.subject).toBe('Test house：您的账号将被注销')
     expect((await api.call('closing.giveUp', {}, session)).code).toBe('NOT_FOUND')
     const view = (await ops.call('members.read', { params: { publicId: member.publicId } }, olga)).value
     expect(view.closing).toMatchObject({ by: 'OFFICER' })
@@ -194,11 +200,5 @@ describe('an account that officers close', () => {
     await world.advance(DAY_MS)
     await closeAccounts(world.ctx)
     expect((await rowOf(member)).status).toBe('CLOSED')
-  })
-
-  it('is none with a downline', async () => {
-    const { A } = await anAgentTree(world, 'A > player1')
-    if (A === undefined) throw new Error('no agent')
-    expect((await close(A)).alone).toBe('CLOSING_TIED')
   })
 })
