@@ -1,5 +1,6 @@
 import { type LookupAddress, lookup } from 'node:dns'
-import type { IncomingHttpHeaders } from 'node:http'
+import { get as getPlain, type IncomingHttpHeaders } from 'node:http'
+import { get as getOverTls } from 'node:https'
 import type { LookupFunction } from 'node:net'
 
 /** Paths of the one public address that the API answers; everything else is the web app's. */
@@ -89,14 +90,17 @@ export function namesOneHost(rawHeaders: readonly string[]): boolean {
   return names.filter((name) => name.toLowerCase() === 'host').length <= 1
 }
 
-/** Whether an upstream answers its own readiness question. */
+/** Whether an upstream answers its own readiness question; over a connection of its own, for one that is kept may lead to who is gone. */
 export async function isUpstreamReady(origin: string, timeoutMs: number): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(timeoutMs)
-    const reply = await fetch(new URL('/readyz', origin), { signal })
-    await reply.arrayBuffer()
-    return reply.ok
-  } catch {
-    return false
-  }
+  const url = new URL('/readyz', origin)
+  const get = url.protocol === 'https:' ? getOverTls : getPlain
+  return await new Promise((resolve) => {
+    const call = get(url, { agent: false, timeout: timeoutMs }, (reply) => {
+      reply.resume()
+      resolve(reply.statusCode === 200)
+    })
+    call.on('timeout', () => call.destroy())
+    call.on('error', () => resolve(false))
+    call.on('close', () => resolve(false))
+  })
 }
