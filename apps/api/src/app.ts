@@ -48,6 +48,8 @@ const LAG_MS_MAX = 1_000
  * chose, and its length would tell of it. All others are had by a token in a header, which no foreign page can make a browser send.
  */
 const PACKED: FastifyCompressOptions = {
+  // A body that is sent packed is refused: a small one could become a large one, and is signed as it travels.
+  globalDecompression: false,
   threshold: 1_024,
   encodings: ['br', 'gzip'],
   customTypes: /^application\/json/,

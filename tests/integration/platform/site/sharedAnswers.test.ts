@@ -1,6 +1,6 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { planIssues } from '@croupier/domain/lottery/issues'
-import { aMember, buildTestApp, type TestApp } from '@croupier/testkit'
+import { aMember, buildTestApp, TEST_ORIGIN, type TestApp } from '@croupier/testkit'
 import { type Route, type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LotteryWorld, openLotteryWorld } from '../../lottery/lotteryWorld.ts'
@@ -104,4 +104,20 @@ it('other long answers of JSON are', async () => {
   const reply = await get('/docs/json', { 'accept-encoding': 'br' })
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-encoding']).toBe('br')
+})
+
+it('what is sent packed is not unpacked: a small body could become a large one', async () => {
+  const { method, path } = routeOf('help.setVote')
+  const headers = { host: 'localhost', origin: TEST_ORIGIN, token, 'content-type': 'application/json' }
+  const json = JSON.stringify({ article: 'rules', useful: 'yes' })
+  const read = await api.app.inject({ method, url: path, headers, payload: json })
+  expect(read.json()).toMatchObject({ error: { code: 'VALIDATION_FAILED' } })
+  const packed = await api.app.inject({
+    method,
+    url: path,
+    headers: { ...headers, 'content-encoding': 'gzip' },
+    payload: gzipSync(json),
+  })
+  expect(packed.statusCode).toBe(400)
+  expect(packed.body).not.toContain('useful')
 })
