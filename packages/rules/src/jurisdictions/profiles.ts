@@ -23,8 +23,8 @@ const only = (path: string, value: string | boolean, written: Written): SettingB
 })
 
 /**
- * The profiles: clause numbers are those of the published texts and of the matrices that `docs/protection.md` names; each is checked
- * against the text itself before a licence is applied for.
+ * The profiles. Bounds follow the requirements of `docs/protection.md`. No clause number was compared with its text yet: each has to be
+ * before a licence is applied for.
  */
 const PROFILES: Readonly<Record<Jurisdiction, JurisdictionProfile>> = {
   // No licence asks for anything: the bounds that the platform has of itself.
