@@ -115,6 +115,8 @@ test('another page asks before typed words go; untouched fields go at once', asy
   await first.getByTestId('notice.add.button').click()
   await first.getByTestId('texts.title.input').fill('Half an hour of work')
   await first.goBack()
+  // The way back was taken and is undone: before it is, a second way back would lead to the page before that one.
+  await expect(first).toHaveURL(/notices/)
   await first.getByTestId('leave.stay.button').click()
   await expect(first.getByTestId('texts.title.input')).toHaveValue('Half an hour of work')
   await first.goBack()

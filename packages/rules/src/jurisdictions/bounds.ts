@@ -8,7 +8,7 @@ export interface SettingBound {
   readonly among?: readonly (string | boolean)[]
   /** the requirement of `docs/protection.md` or the clause of `docs/rules.md` that it serves */
   readonly requirement: string
-  /** where it is written outside of the platform */
+  /** the law or standard that asks for it, with the clause where its text was read */
   readonly clause: string
 }
 
