@@ -23,7 +23,7 @@ const only = (path: string, value: string | boolean, written: Written): SettingB
 })
 
 /**
- * The profiles. Bounds follow the requirements of `docs/protection.md`. Each names the law or standard that asks; a clause stands beside it
+ * The profiles. Bounds follow the requirements of `docs/protection.md`. Each names the law or standard that asks; a clause is beside it
  * where the published text or its regulator's own words were read in November 2026 (RTS, LCCP, GlüStV 2021, Lei 14.790 art. 26). Clauses of
  * GLI-19 come through the matrices that `docs/protection.md` names. Laws change: who applies for a licence compares all of them once more.
  */
